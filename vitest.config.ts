@@ -1,0 +1,8 @@
+import { defineConfig } from 'vitest/config';
+
+/** One run, one project a package: `npx vitest run server/src/features/brands` finds its own. */
+export default defineConfig({
+  test: {
+    projects: ['contract', 'server', 'web', 'tools'],
+  },
+});
