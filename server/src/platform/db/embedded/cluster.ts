@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chown, lstat, mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { type Account, runCommand } from './command.ts';
+
+/** One PostgreSQL on this machine: its programs, its files, its socket and who runs it. */
+export type Cluster = {
+  readonly account: Account;
+  readonly bin: string;
+  readonly data: string;
+  readonly socket: string;
+  readonly durable: boolean;
+};
+
+const MAJOR = '18';
+const SOCKET_NAME = '/.s.PGSQL.5432';
+// The kernel keeps 108 bytes for the path of a socket, the last of them zero; macOS keeps 104.
+const LONGEST_SOCKET = 100;
+
+const COMMON = [
+  'listen_addresses=',
+  'unix_socket_permissions=0700',
+  'timezone=UTC',
+  'log_checkpoints=off',
+];
+const DURABLE = [...COMMON, 'max_connections=100'];
+// A test's data may die with the machine: nothing waits for the disk.
+const DISPOSABLE = [
+  ...COMMON,
+  'max_connections=300',
+  'shared_buffers=256MB',
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'max_wal_size=4GB',
+  'checkpoint_timeout=1h',
+  'autovacuum=off',
+];
+
+/** The folder of the socket: inside the data where the path is short enough, else a private one. */
+export async function prepareSocketFolder(account: Account, data: string): Promise<string> {
+  if (Buffer.byteLength(data + SOCKET_NAME) <= LONGEST_SOCKET) return data;
+  const name = createHash('sha256').update(data).digest('hex').slice(0, 16);
+  const folder = join(tmpdir(), `diwan-${name}`);
+  await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  const found = await lstat(folder);
+  const ours = [process.getuid?.(), account.uid].includes(found.uid);
+  // Whoever prepared that folder for us could listen in our place.
+  if (!found.isDirectory() || !ours || (found.mode & 0o077) !== 0) {
+    throw new Error(`${folder} belongs to somebody else: move DATA_DIR to a shorter path`);
+  }
+  return folder;
+}
+
+/** Makes the files of an empty cluster, at once or not at all. */
+export async function initialise(cluster: Cluster): Promise<void> {
+  if (existsSync(join(cluster.data, 'PG_VERSION'))) return checkVersion(cluster.data);
+  const draft = join(dirname(cluster.data), `.${basename(cluster.data)}-${process.pid}`);
+  const flags = [
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--auth=trust',
+    '--username=postgres',
+    ...(cluster.durable ? [] : ['--no-sync']),
+  ];
+  await mkdir(draft, { mode: 0o700 });
+  const { uid, gid } = cluster.account;
+  if (uid !== undefined) await chown(draft, uid, gid ?? uid);
+  const command = [join(cluster.bin, 'initdb'), `--pgdata=${draft}`, ...flags] as const;
+  const made = await runCommand(cluster.account, command, { keep_output: true });
+  if (made.code === 0) return moveInto(draft, cluster.data);
+  await rm(draft, { recursive: true, force: true });
+  throw new Error(`initdb could not make a database in ${cluster.data}: ${made.output.trim()}`);
+}
+
+async function moveInto(draft: string, data: string): Promise<void> {
+  try {
+    await rename(draft, data);
+  } catch (error) {
+    // Another process was faster: its cluster is as good as ours.
+    await rm(draft, { recursive: true, force: true });
+    if (!existsSync(join(data, 'PG_VERSION'))) throw error;
+  }
+}
+
+async function checkVersion(data: string): Promise<void> {
+  const version = (await readFile(join(data, 'PG_VERSION'), 'utf8')).trim();
+  if (version === MAJOR) return;
+  throw new Error(`${data} holds a database of PostgreSQL ${version}; this is PostgreSQL ${MAJOR}`);
+}
+
+/** Asks pg_ctl to start the server. False when it did not: the log in the folder says why. */
+export async function startServer(cluster: Cluster): Promise<boolean> {
+  const settings = [
+    ...(cluster.durable ? DURABLE : DISPOSABLE),
+    `unix_socket_directories=${cluster.socket}`,
+  ];
+  const options = settings.map((setting) => `-c '${setting}'`).join(' ');
+  const { code } = await runCommand(
+    cluster.account,
+    [pgCtl(cluster), '-D', cluster.data, '-l', logFile(cluster), '-w', '-o', options, 'start'],
+    { keep_output: false },
+  );
+  return code === 0;
+}
+
+export async function stopServer(cluster: Cluster): Promise<void> {
+  const mode = cluster.durable ? 'fast' : 'immediate';
+  await runCommand(
+    cluster.account,
+    [pgCtl(cluster), '-D', cluster.data, '-w', '-m', mode, 'stop'],
+    { keep_output: false },
+  );
+}
+
+/**
+ * Removes the note of a server that was killed, when its process number has gone to a program that
+ * is no PostgreSQL: the server itself would take that program for its predecessor and refuse.
+ */
+export async function forgetDeadServer(cluster: Cluster): Promise<void> {
+  const note = join(cluster.data, 'postmaster.pid');
+  const pid = Number((await readFile(note, 'utf8').catch(() => '')).split('\n')[0]);
+  if (!Number.isInteger(pid) || pid <= 0) return;
+  const name = await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => undefined);
+  if (name !== undefined && name.trim() !== 'postgres') await rm(note, { force: true });
+}
+
+/** The end of the server's own log, for the message of an error. */
+export async function readLogEnd(cluster: Cluster): Promise<string> {
+  const text = await readFile(logFile(cluster), 'utf8').catch(() => '');
+  return text.trim().split('\n').slice(-5).join('\n');
+}
+
+const pgCtl = (cluster: Cluster): string => join(cluster.bin, 'pg_ctl');
+const logFile = (cluster: Cluster): string => join(cluster.data, 'server.log');

@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+
+/** How a program has to be started so that it does not run as root, which PostgreSQL refuses. */
+export type Account = {
+  readonly prefix: readonly string[];
+  readonly uid?: number;
+  readonly gid?: number;
+};
+
+export type Outcome = { readonly code: number; readonly output: string };
+
+// The programs get no environment of ours: a stray PGDATA or LC_ALL would change what they do.
+const ENVIRONMENT = { LC_ALL: 'C', PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin' };
+
+/**
+ * Runs a program to its end. `keep_output: false` gives it no pipe at all: a server that it leaves
+ * behind would hold the pipe open, and we would wait for it for ever.
+ */
+export function runCommand(
+  account: Account,
+  command: readonly [string, ...string[]],
+  options: { keep_output: boolean },
+): Promise<Outcome> {
+  const [program, ...rest] = [...account.prefix, ...command];
+  return new Promise((resolve) => {
+    const child = spawn(program ?? command[0], rest, {
+      cwd: '/',
+      env: ENVIRONMENT,
+      stdio: [
+        'ignore',
+        options.keep_output ? 'pipe' : 'ignore',
+        options.keep_output ? 'pipe' : 'ignore',
+      ],
+      ...(account.uid === undefined ? {} : { uid: account.uid }),
+      ...(account.gid === undefined ? {} : { gid: account.gid }),
+    });
+    const chunks: Buffer[] = [];
+    child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk));
+    child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk));
+    child.once('error', (error) => resolve({ code: 127, output: error.message }));
+    child.once('close', (code) =>
+      resolve({ code: code ?? 1, output: Buffer.concat(chunks).toString('utf8') }),
+    );
+  });
+}

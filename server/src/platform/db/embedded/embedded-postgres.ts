@@ -1,0 +1,129 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { resolve } from 'node:path';
+import { Client, DatabaseError } from 'pg';
+import { chooseAccount, prepareFolder } from './account.ts';
+import { prepareBinaries } from './binaries.ts';
+import {
+  type Cluster,
+  forgetDeadServer,
+  initialise,
+  prepareSocketFolder,
+  readLogEnd,
+  startServer,
+  stopServer,
+} from './cluster.ts';
+
+export type EmbeddedPostgres = { readonly url: string; stop(): Promise<void> };
+
+const ATTEMPTS = 40;
+const PAUSE_MS = 250;
+// Two processes that stop at the same moment must not wait for each other.
+const OWN_NAME = 'diwan embedded';
+
+/**
+ * Starts the PostgreSQL that comes with Diwan, or takes over the one that already runs on this
+ * folder: after a kill of Node the server lives on. It listens on a Unix socket only, so that two
+ * installations on one machine never meet.
+ *
+ * @param options.data_dir the folder of the cluster itself; made when missing
+ * @param options.durable false for tests: faster, and the data may not survive a crash
+ * @param options.namespaces false to run as an unprivileged account where root would otherwise
+ *   use a user namespace
+ * @returns the address of the database `diwan`, and how to stop the server
+ */
+export async function startEmbeddedPostgres(options: {
+  data_dir: string;
+  durable: boolean;
+  namespaces?: boolean;
+}): Promise<EmbeddedPostgres> {
+  const account = await chooseAccount({ namespaces: options.namespaces ?? true });
+  const bin = await prepareBinaries(account);
+  const data = await prepareFolder(account, resolve(options.data_dir));
+  const socket = await prepareSocketFolder(account, data);
+  const cluster: Cluster = { account, bin, data, socket, durable: options.durable };
+
+  await initialise(cluster);
+  await reachServer(cluster);
+  await createDatabase(cluster, 'diwan');
+  return { url: databaseUrl(cluster, 'diwan'), stop: () => stopWhenAlone(cluster) };
+}
+
+// pg_ctl's word is not enough: after a kill of PostgreSQL it may call a dead server alive. Only a
+// connection proves that there is one. Retries cover a server that is still starting or stopping.
+async function reachServer(cluster: Cluster): Promise<void> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    if (await answers(cluster)) return;
+    await forgetDeadServer(cluster);
+    if (!(await startServer(cluster))) await wait(PAUSE_MS);
+  }
+  throw new Error(`PostgreSQL did not start in ${cluster.data}: ${await readLogEnd(cluster)}`);
+}
+
+async function answers(cluster: Cluster): Promise<boolean> {
+  try {
+    return await ask(cluster, async () => true);
+  } catch {
+    return false;
+  }
+}
+
+async function createDatabase(cluster: Cluster, name: string): Promise<void> {
+  await ask(cluster, async (client) => {
+    try {
+      const found = await client.query('select 1 from pg_database where datname = $1', [name]);
+      if (found.rowCount === 0) await client.query(`create database ${name}`);
+    } catch (error) {
+      // Two processes start together on a new folder: one of them makes the database.
+      const taken = error instanceof DatabaseError && ['42P04', '23505'].includes(error.code ?? '');
+      if (!taken) throw error;
+    }
+  });
+}
+
+/** The last process to leave turns the server off; a test's server goes with the test run. */
+async function stopWhenAlone(cluster: Cluster): Promise<void> {
+  if (cluster.durable && (await hasOtherClients(cluster))) return;
+  await stopServer(cluster);
+}
+
+async function hasOtherClients(cluster: Cluster): Promise<boolean> {
+  const count = (client: Client): Promise<number> =>
+    client
+      .query<{ others: number }>(
+        `select count(*)::int as others from pg_stat_activity
+         where backend_type = 'client backend' and application_name <> $1`,
+        [OWN_NAME],
+      )
+      .then(({ rows }) => rows[0]?.others ?? 0);
+  try {
+    return await ask(cluster, async (client) => {
+      // A connection that was just closed stays on the list for a moment.
+      for (let attempt = 0; attempt < 4; attempt += 1) {
+        if ((await count(client)) === 0) return false;
+        await wait(PAUSE_MS);
+      }
+      return true;
+    });
+  } catch {
+    return false;
+  }
+}
+
+async function ask<T>(cluster: Cluster, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({
+    connectionString: databaseUrl(cluster, 'postgres'),
+    application_name: OWN_NAME,
+  });
+  // Without a listener a connection that the server drops would end the whole process.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function databaseUrl(cluster: Cluster, name: string): string {
+  return `postgresql://postgres@localhost/${name}?host=${encodeURIComponent(cluster.socket)}`;
+}
