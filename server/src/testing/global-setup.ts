@@ -1,0 +1,1 @@
+export { startTestCluster as default } from './template-database.ts';
