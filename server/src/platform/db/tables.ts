@@ -1,0 +1,323 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+
+/** Written by `npm run schema` from the migrated database. Never edit it by hand. */
+export type AgreementsTable = {
+  id: Generated<string>;
+  brand_id: number;
+  agreement_type: 'service' | 'pos_activation' | 'rate_change' | 'fee_change';
+  agreement_version: string;
+  status: Generated<'pending' | 'signed' | 'replaced'>;
+  text_en: string;
+  text_ar: string;
+  text_sha256: string;
+  signer_name: string | null;
+  signer_email: string | null;
+  signed_by: string | null;
+  signed_at: string | null;
+  signer_ip: string | null;
+  signer_user_agent: string | null;
+  witness_user_id: string | null;
+  signature_file_id: string | null;
+  pdf_file_id: string | null;
+  created_at: Generated<string>;
+};
+
+export type BrandBankDetailsTable = {
+  brand_id: number;
+  bank_name: string;
+  iban_sealed: string;
+  iban_index: string;
+  updated_at: Generated<string>;
+};
+
+export type BrandDocumentsTable = {
+  id: Generated<string>;
+  brand_id: number;
+  version: number;
+  document_type: 'individual' | 'corporate';
+  civil_id_sealed: string | null;
+  civil_id_index: string | null;
+  full_name_english: string | null;
+  full_name_arabic: string | null;
+  company_name: string | null;
+  company_name_arabic: string | null;
+  bank_name: string;
+  iban_sealed: string;
+  civil_id_file_id: string | null;
+  driver_license_file_id: string | null;
+  commercial_license_file_id: string | null;
+  signatory_auth_file_id: string | null;
+  signatory_id_file_id: string | null;
+  driver_license_verified: Generated<'verified' | 'mismatch' | 'pending'>;
+  name_match_status: Generated<'verified' | 'mismatch' | 'pending'>;
+  signature_match_status: Generated<'verified' | 'mismatch' | 'pending'>;
+  submitted_by: string | null;
+  created_at: Generated<string>;
+};
+
+export type BrandsTable = {
+  id: GeneratedAlways<number>;
+  name: string;
+  status: Generated<'pending' | 'active' | 'rejected' | 'suspended'>;
+  status_reason: string | null;
+  entity_type: 'individual' | 'corporate';
+  company_name: string | null;
+  company_name_arabic: string | null;
+  registration_country: Generated<string>;
+  mcc_code: string;
+  business_type: string;
+  mcc_status: 'approved' | 'mcc_not_allowed' | 'mcc_not_mapped';
+  description: string | null;
+  payment_type_preference: Generated<'pg' | 'pos' | 'both'>;
+  num_pos_devices: Generated<number>;
+  delivery_location: string | null;
+  delivery_location_type: 'fairground' | 'other' | null;
+  hall_number: string | null;
+  suite_number: string | null;
+  nationality: Generated<string>;
+  country_of_residence: Generated<string>;
+  phone_country_code: Generated<string>;
+  phone_number: string;
+  website: string | null;
+  twitter_handle: string | null;
+  instagram_handle: string | null;
+  tiktok_handle: string | null;
+  redirect_url: string | null;
+  redirect_url_explicit: Generated<boolean>;
+  post_url: string | null;
+  post_url_explicit: Generated<boolean>;
+  logo_file_id: string | null;
+  tap_mid: string | null;
+  pos_enabled: Generated<boolean>;
+  pg_enabled: Generated<boolean>;
+  deposit_state: Generated<'none' | 'required' | 'received' | 'returned'>;
+  deposit_amount_minor: Generated<bigint>;
+  deposit_currency: Generated<'KWD' | 'USD' | 'EUR'>;
+  payout_status: Generated<'active' | 'paused'>;
+  partner_id: number | null;
+  share_link_id: string | null;
+  owner_user_id: string | null;
+  created_by: string | null;
+  language: Generated<'en' | 'ar'>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+};
+
+export type BusinessMccsTable = {
+  business_id: string;
+  business_active: boolean;
+  mcc_code: string;
+  created_at: Generated<string>;
+};
+
+export type BusinessesTable = {
+  id: Generated<string>;
+  name: string;
+  name_ar: string | null;
+  address: string;
+  address_ar: string | null;
+  phone: string | null;
+  email: string | null;
+  website: string | null;
+  representative_name: string | null;
+  representative_name_ar: string | null;
+  representative_civil_id_sealed: string | null;
+  commercial_registration: string;
+  account_iban_sealed: string;
+  account_iban_index: string;
+  bank_name: string | null;
+  bank_swift_code: string;
+  sftp_host: string;
+  sftp_port: Generated<number>;
+  sftp_username: string;
+  sftp_password_sealed: string | null;
+  sftp_private_key_sealed: string | null;
+  sftp_upload_path: Generated<string>;
+  country: Generated<string>;
+  currency: Generated<string>;
+  active: Generated<boolean>;
+  show_at_home: Generated<boolean>;
+  logo_file_id: string | null;
+  logo_url: string | null;
+  tap_entity_id: string | null;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+};
+
+export type FilesTable = {
+  id: Generated<string>;
+  kind: 'document' | 'logo' | 'signature' | 'agreement';
+  visibility: 'private' | 'public';
+  storage_key: string;
+  content_type: string;
+  size_bytes: number;
+  sha256: string;
+  original_name: string | null;
+  width: number | null;
+  height: number | null;
+  pages: number | null;
+  created_at: Generated<string>;
+};
+
+export type IdempotencyKeysTable = {
+  actor: string;
+  key: string;
+  endpoint: string;
+  fingerprint: string;
+  answer_sealed: string | null;
+  created_at: Generated<string>;
+};
+
+export type MccCodesTable = {
+  code: string;
+  description: string;
+  business_type: string;
+  is_allowed: Generated<boolean>;
+  require_deposit: Generated<boolean>;
+  deposit_amount_minor: Generated<bigint>;
+  deposit_currency: Generated<'KWD' | 'USD' | 'EUR'>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+};
+
+export type PartnersTable = {
+  id: GeneratedAlways<number>;
+  name: string;
+  website: string;
+  order_details_url: string | null;
+  logo_file_id: string | null;
+  default_payout_status: Generated<'active' | 'paused'>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+};
+
+export type PasswordTokensTable = {
+  token_hash: string;
+  user_id: string;
+  email: string;
+  purpose: 'setup' | 'reset';
+  created_at: Generated<string>;
+  expires_at: string;
+  used_at: string | null;
+};
+
+export type PlatformSecretsTable = {
+  name: string;
+  sealed: string;
+  created_at: Generated<string>;
+};
+
+export type RateBucketsTable = {
+  bucket: string;
+  tokens: number;
+  refilled_at: string;
+};
+
+export type RefreshTokensTable = {
+  token_hash: string;
+  session_id: string;
+  created_at: Generated<string>;
+  replaced_at: string | null;
+};
+
+export type SeedStepsTable = {
+  name: string;
+  done_at: Generated<string>;
+};
+
+export type SessionsTable = {
+  id: Generated<string>;
+  user_id: string;
+  kind: 'full' | 'onboarding';
+  remember: Generated<boolean>;
+  ip: string | null;
+  user_agent: string | null;
+  created_at: Generated<string>;
+  last_used_at: Generated<string>;
+  expires_at: string;
+  ended_at: string | null;
+  end_reason:
+    'sign_out' | 'password_change' | 'deactivation' | 'role_change' | 'replay' | 'expired' | null;
+};
+
+export type SettingsTable = {
+  id: Generated<number>;
+  platform_name: Generated<string>;
+  platform_email: Generated<string>;
+  platform_phone: string | null;
+  platform_address: string | null;
+  default_currency: Generated<'KWD' | 'USD' | 'EUR' | 'SAR' | 'AED'>;
+  timezone: Generated<
+    'Asia/Kuwait' | 'Asia/Dubai' | 'Asia/Riyadh' | 'Europe/London' | 'America/New_York'
+  >;
+  date_format: 'DD/MM/YYYY' | 'MM/DD/YYYY' | 'YYYY-MM-DD' | null;
+  time_format: Generated<'24h' | '12h'>;
+  transaction_export_limit: Generated<number>;
+  session_timeout_minutes: Generated<number>;
+  password_min_length: Generated<number>;
+  password_require_uppercase: Generated<boolean>;
+  password_require_numbers: Generated<boolean>;
+  password_require_special: Generated<boolean>;
+  two_factor_enabled: Generated<boolean>;
+  email_notifications_enabled: Generated<boolean>;
+  sms_notifications_enabled: Generated<boolean>;
+  webhook_retry_attempts: Generated<number>;
+  webhook_timeout_seconds: Generated<number>;
+  maintenance_mode: Generated<boolean>;
+  maintenance_message: string | null;
+  updated_at: Generated<string>;
+};
+
+export type ShareLinksTable = {
+  id: Generated<string>;
+  share_token: string;
+  mcc_code: string;
+  entity_type: 'individual' | 'corporate' | null;
+  partner_id: number | null;
+  max_uses: Generated<number>;
+  uses_count: Generated<number>;
+  expires_at: string | null;
+  is_active: Generated<boolean>;
+  created_by: string;
+  created_at: Generated<string>;
+};
+
+export type UsersTable = {
+  id: Generated<string>;
+  email: string;
+  first_name: string;
+  last_name: string;
+  role: 'super_admin' | 'admin' | 'partner_employee' | 'partner' | 'brand_owner';
+  brand_id: number | null;
+  partner_id: number | null;
+  phone_country_code: string | null;
+  phone_number: string | null;
+  language: Generated<'en' | 'ar'>;
+  password_hash: string | null;
+  password_set_at: string | null;
+  active: Generated<boolean>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+};
+
+export type Tables = {
+  agreements: AgreementsTable;
+  brand_bank_details: BrandBankDetailsTable;
+  brand_documents: BrandDocumentsTable;
+  brands: BrandsTable;
+  business_mccs: BusinessMccsTable;
+  businesses: BusinessesTable;
+  files: FilesTable;
+  idempotency_keys: IdempotencyKeysTable;
+  mcc_codes: MccCodesTable;
+  partners: PartnersTable;
+  password_tokens: PasswordTokensTable;
+  platform_secrets: PlatformSecretsTable;
+  rate_buckets: RateBucketsTable;
+  refresh_tokens: RefreshTokensTable;
+  seed_steps: SeedStepsTable;
+  sessions: SessionsTable;
+  settings: SettingsTable;
+  share_links: ShareLinksTable;
+  users: UsersTable;
+};
