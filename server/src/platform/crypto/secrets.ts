@@ -1,0 +1,111 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { equalInConstantTime } from './tokens.ts';
+
+const VERSION = 'v1';
+const KEY_BYTES = 32;
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+export interface SecretsInput {
+  readonly app_secret: string;
+  /** Earlier values of APP_SECRET: still readable, never written with. */
+  readonly previous_secrets?: readonly string[];
+}
+
+export interface Secrets {
+  /** AES-256-GCM under the newest key: `v1.<key id>.<iv>.<data and tag>`. */
+  seal(text: string): string;
+  /** Throws when the text was altered or no known key wrote it. */
+  open(sealed: string): string;
+  /** The same content under the newest key (the rotation command); unchanged if it already is. */
+  reseal(sealed: string): string;
+  /** A keyed fingerprint that finds equal values without opening them. */
+  blindIndex(purpose: string, text: string): string;
+  /** The fingerprint under each known key, newest first: what a search compares in a rotation. */
+  blindIndexes(purpose: string, text: string): readonly string[];
+  /** A keyed hash, hex, for what must be recognised and never read back. */
+  hmac(purpose: string, text: string): string;
+  /** True when `expected` is the keyed hash of `text` under any known key. */
+  checkHmac(purpose: string, text: string, expected: string): boolean;
+  /** 32 bytes for another primitive, such as the signing of access tokens. */
+  deriveKey(purpose: string): Uint8Array;
+}
+
+interface RootKey {
+  readonly id: string;
+  readonly cipher_key: Uint8Array;
+  derive(purpose: string): Uint8Array;
+}
+
+function openRootKey(secret: string): RootKey {
+  // The secret has the entropy of a random key (config refuses short ones), so HKDF needs no salt.
+  const derive = (purpose: string): Uint8Array =>
+    new Uint8Array(hkdfSync('sha256', secret, '', `diwan/${purpose}`, KEY_BYTES));
+  return {
+    id: Buffer.from(derive('key-id')).toString('hex').slice(0, 8),
+    cipher_key: derive('seal'),
+    derive,
+  };
+}
+
+const base64url = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url');
+
+function sealWith(key: RootKey, text: string): string {
+  const iv = randomBytes(IV_BYTES);
+  const header = `${VERSION}.${key.id}`;
+  const cipher = createCipheriv('aes-256-gcm', key.cipher_key, iv).setAAD(Buffer.from(header));
+  const data = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+  return `${header}.${base64url(iv)}.${base64url(data)}`;
+}
+
+function openWith(keys: readonly RootKey[], sealed: string): string {
+  const [version, key_id, iv_text, data_text, ...rest] = sealed.split('.');
+  const key = keys.find((known) => known.id === key_id);
+  if (version !== VERSION || !iv_text || data_text === undefined || rest.length > 0) {
+    throw new Error('This is no sealed text');
+  }
+  if (!key) throw new Error(`No key with id ${key_id} is configured`);
+  const data = Buffer.from(data_text, 'base64url');
+  if (data.length < TAG_BYTES) throw new Error('The sealed text is cut off');
+  const decipher = createDecipheriv(
+    'aes-256-gcm',
+    key.cipher_key,
+    Buffer.from(iv_text, 'base64url'),
+  )
+    .setAAD(Buffer.from(`${VERSION}.${key.id}`))
+    .setAuthTag(data.subarray(data.length - TAG_BYTES));
+  const content = decipher.update(data.subarray(0, data.length - TAG_BYTES));
+  return Buffer.concat([content, decipher.final()]).toString('utf8');
+}
+
+/** Field encryption and keyed hashes, all from APP_SECRET. Each secret reads, the first writes. */
+export function createSecrets({ app_secret, previous_secrets = [] }: SecretsInput): Secrets {
+  const newest = openRootKey(app_secret);
+  const keys = [newest, ...previous_secrets.map(openRootKey)];
+  // Derivation costs microseconds, yet blind indexes are computed row by row; purposes are few.
+  const derived = new Map<string, Uint8Array>();
+  const deriveCached = (key: RootKey, purpose: string): Uint8Array => {
+    const name = `${key.id}/${purpose}`;
+    const bytes = derived.get(name) ?? key.derive(purpose);
+    derived.set(name, bytes);
+    return bytes;
+  };
+  const mac = (key: RootKey, purpose: string, text: string): string =>
+    createHmac('sha256', deriveCached(key, purpose)).update(text).digest('hex');
+  return {
+    seal: (text) => sealWith(newest, text),
+    open: (sealed) => openWith(keys, sealed),
+    reseal: (sealed) =>
+      sealed.startsWith(`${VERSION}.${newest.id}.`)
+        ? sealed
+        : sealWith(newest, openWith(keys, sealed)),
+    blindIndex: (purpose, text) => mac(newest, `blind/${purpose}`, text),
+    blindIndexes: (purpose, text) => keys.map((key) => mac(key, `blind/${purpose}`, text)),
+    hmac: (purpose, text) => mac(newest, `hmac/${purpose}`, text),
+    checkHmac: (purpose, text, expected) =>
+      keys
+        .map((key) => equalInConstantTime(mac(key, `hmac/${purpose}`, text), expected))
+        .includes(true),
+    deriveKey: (purpose) => newest.derive(`key/${purpose}`),
+  };
+}
