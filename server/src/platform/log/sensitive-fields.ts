@@ -1,0 +1,69 @@
+/**
+ * Which fields never reach the log or the audit trail in the clear. Names are matched by their last
+ * words, so that `sftp_password`, `X-Api-Secret` and `newPassword` count and
+ * `password_min_length` doesn't.
+ */
+const CREDENTIALS =
+  'pass password passphrase pwd token access secret authorization cookie cookies otp totp pin ' +
+  'api_key private_key host_key recovery_code recovery_codes hashstring credentials';
+const PROTECTED =
+  'sealed index iban account_number civil_id civil_id_number license_number passport ' +
+  'passport_number card_number cvv signature signature_file signature_image drawing logo_file ' +
+  'file_data data_url';
+/** Personal data that an audit row may hold but a log line must not. */
+const PERSONAL =
+  'email e_mail phone phone_number to_address recipient first_name last_name full_name';
+
+const endsWith = (words: string, endings = ''): RegExp =>
+  new RegExp(`(^|_)(${words.replaceAll(' ', '|')})${endings}$`);
+const CREDENTIAL_NAME = endsWith(CREDENTIALS, '(_(hash|sealed|text|value))?');
+const PROTECTED_NAME = endsWith(PROTECTED);
+const PERSONAL_NAME = endsWith(PERSONAL);
+
+const toSnake = (name: string): string =>
+  name
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .replaceAll('-', '_')
+    .toLowerCase();
+
+/** What no trail may hold: credentials, identity papers, bank details, drawings. */
+export function isSecretField(name: string): boolean {
+  const snake = toSnake(name);
+  return CREDENTIAL_NAME.test(snake) || PROTECTED_NAME.test(snake);
+}
+
+/** What no log line may hold: secrets and personal data. */
+export const isUnloggedField = (name: string): boolean =>
+  isSecretField(name) || PERSONAL_NAME.test(toSnake(name));
+
+export const HIDDEN = '[hidden]';
+const MAX_DEPTH = 8;
+const isPlain = (value: object): boolean => {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+};
+
+function hideValue(value: unknown): unknown {
+  // A flag such as `two_factor_secret: true` or a missing value tells nothing and is worth knowing.
+  return value === null || value === undefined || typeof value === 'boolean' ? value : HIDDEN;
+}
+
+/** A copy of `value` with hidden fields replaced, at any depth; data URLs are cut everywhere. */
+export function hideFields(
+  value: unknown,
+  isHidden: (name: string) => boolean,
+  depth = 0,
+): unknown {
+  if (typeof value === 'bigint') return value.toString();
+  if (typeof value === 'string') return value.startsWith('data:') ? '[file]' : value;
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth >= MAX_DEPTH) return '[deep]';
+  if (Array.isArray(value)) return value.map((item) => hideFields(item, isHidden, depth + 1));
+  if (!isPlain(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, field]) => [
+      name,
+      isHidden(name) ? hideValue(field) : hideFields(field, isHidden, depth + 1),
+    ]),
+  );
+}
