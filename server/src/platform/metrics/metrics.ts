@@ -1,0 +1,87 @@
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+
+/** What a connection pool tells of itself; `pg.Pool` has this shape. */
+export interface PoolCounts {
+  readonly totalCount: number;
+  readonly idleCount: number;
+  readonly waitingCount: number;
+}
+
+export interface Metrics {
+  readonly registry: Registry;
+  readonly http_duration_seconds: Histogram<'method' | 'route' | 'status'>;
+  readonly jobs_total: Counter<'task' | 'outcome'>;
+  readonly job_duration_seconds: Histogram<'task'>;
+  readonly job_queue: Gauge<'state'>;
+  readonly pools: Map<string, PoolCounts>;
+}
+
+function addPoolGauges(registry: Registry, pools: ReadonlyMap<string, PoolCounts>): void {
+  const addGauge = (name: string, help: string, read: (pool: PoolCounts) => number): void => {
+    const gauge: Gauge<'pool'> = new Gauge({
+      name,
+      help,
+      labelNames: ['pool'],
+      registers: [registry],
+      collect: () => {
+        for (const [label, pool] of pools) gauge.set({ pool: label }, read(pool));
+      },
+    });
+  };
+  addGauge('diwan_db_connections', 'Open database connections', (pool) => pool.totalCount);
+  addGauge('diwan_db_connections_idle', 'Idle database connections', (pool) => pool.idleCount);
+  addGauge('diwan_db_waiting', 'Callers waiting for a connection', (pool) => pool.waitingCount);
+}
+
+/** One registry a server, so that several servers in one test process don't share figures. */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const pools = new Map<string, PoolCounts>();
+  addPoolGauges(registry, pools);
+  return {
+    registry,
+    pools,
+    http_duration_seconds: new Histogram({
+      name: 'diwan_http_request_duration_seconds',
+      help: 'Time to answer, by route pattern (never the address itself, which holds ids)',
+      labelNames: ['method', 'route', 'status'],
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+      registers: [registry],
+    }),
+    jobs_total: new Counter({
+      name: 'diwan_jobs_total',
+      help: 'Job runs by outcome: done, failed (will be tried again) or dead (given up)',
+      labelNames: ['task', 'outcome'],
+      registers: [registry],
+    }),
+    job_duration_seconds: new Histogram({
+      name: 'diwan_job_duration_seconds',
+      help: 'Time a job ran',
+      labelNames: ['task'],
+      buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60],
+      registers: [registry],
+    }),
+    job_queue: new Gauge({
+      name: 'diwan_job_queue',
+      help: 'Jobs in the queue by state: waiting, running or dead',
+      labelNames: ['state'],
+      registers: [registry],
+    }),
+  };
+}
+
+/** Adds a connection pool to the gauges, under its own label. */
+export function watchPool(metrics: Metrics, name: string, pool: PoolCounts): void {
+  metrics.pools.set(name, pool);
+}
+
+export interface RenderedMetrics {
+  readonly content_type: string;
+  readonly body: string;
+}
+
+/** The text that Prometheus reads. */
+export async function renderMetrics(metrics: Metrics): Promise<RenderedMetrics> {
+  return { content_type: metrics.registry.contentType, body: await metrics.registry.metrics() };
+}
