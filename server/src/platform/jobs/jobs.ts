@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import { DEFAULT_MAX_ATTEMPTS, type TaskName, type Tasks } from './tasks.ts';
+
+export interface EnqueueOptions {
+  /**
+   * A waiting job of this key is replaced instead of doubled. Two transactions with the same key
+   * wait for each other, so a key names one thing (a message, a brand), never a whole kind of work.
+   */
+  readonly job_key?: string;
+  /** Not before this instant. */
+  readonly run_at?: string;
+  readonly max_attempts?: number;
+}
+
+export interface Jobs {
+  /** Adds a job inside the business transaction: it exists exactly when the change does. */
+  enqueue<N extends TaskName>(
+    tx: Db,
+    name: N,
+    payload: Tasks[N],
+    options?: EnqueueOptions,
+  ): Promise<void>;
+}
+
+export function createJobs(): Jobs {
+  return {
+    enqueue: async (tx, name, payload, { job_key, run_at, max_attempts } = {}) => {
+      await sql`select from graphile_worker.add_job(
+        identifier => ${name}::text,
+        payload => ${JSON.stringify(payload)}::json,
+        run_at => ${run_at ?? null}::timestamptz,
+        max_attempts => ${max_attempts ?? DEFAULT_MAX_ATTEMPTS}::integer,
+        job_key => ${job_key ?? null}::text
+      )`.execute(tx);
+    },
+  };
+}

@@ -1,0 +1,155 @@
+import { EventEmitter } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  Logger,
+  parseCrontab,
+  run,
+  type Runner,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker';
+import { withRequestId, type Log } from '../log/log.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import { keepLeases } from './leases.ts';
+import { DEFAULT_MAX_ATTEMPTS, type CronEntry, type TaskHandlers, type TaskRun } from './tasks.ts';
+
+export interface WorkerOptions {
+  /** A session connection (not through a transaction pooler): the worker listens. */
+  readonly url: string;
+  readonly tasks: Partial<TaskHandlers>;
+  readonly crontab: readonly CronEntry[];
+  readonly log: Log;
+  readonly metrics?: Metrics;
+  /** Jobs at a time in this process. */
+  readonly concurrency?: number;
+}
+
+export interface RunningWorker {
+  /** Takes no more jobs, waits for the running ones; after `drain_ms` leaves them to others. */
+  stop(drain_ms?: number): Promise<void>;
+}
+
+const MAX_RESTART_WAIT_MS = 15_000;
+const DRAIN_MS = 25_000;
+
+/** One line a schedule. The job key keeps a slow job from piling up behind itself. */
+const toCrontab = (entries: readonly CronEntry[]): string =>
+  entries
+    .map(({ schedule, task }) => {
+      const options = `jobKey=cron-${task}&jobKeyMode=replace&max=${DEFAULT_MAX_ATTEMPTS}`;
+      return `${schedule} ${task} ?${options}`;
+    })
+    .join('\n');
+
+/** graphile-worker writes each success as a line of information; here only trouble is worth one. */
+const toWorkerLogger = (log: Log): Logger =>
+  new Logger(() => (level, message) => {
+    if (level === 'error') log.error(message);
+    else if (level === 'warning') log.warn(message);
+    else log.debug(message);
+  });
+
+function toTaskList(tasks: Partial<TaskHandlers>, log: Log, metrics?: Metrics): TaskList {
+  const list: TaskList = {};
+  for (const [name, handler] of Object.entries(tasks)) {
+    list[name] = async (payload, { job, abortSignal }) => {
+      // The table pairs each name with its handler and `enqueue` each name with its payload.
+      const handle = handler as (payload: unknown, run: TaskRun) => Promise<void>;
+      const time = metrics?.job_duration_seconds.startTimer({ task: name });
+      const count = (outcome: string): void => metrics?.jobs_total.inc({ task: name, outcome });
+      const { attempts: attempt, max_attempts } = job;
+      const job_id = String(job.id);
+      const task_log = log.child({ task: name, job_id });
+      try {
+        await withRequestId(`job-${job_id}`, () =>
+          handle(payload, {
+            job_id,
+            attempt,
+            max_attempts,
+            log: task_log,
+            signal: abortSignal ?? new AbortController().signal,
+          }),
+        );
+        count('done');
+      } catch (error) {
+        count(attempt >= max_attempts ? 'dead' : 'failed');
+        throw error;
+      } finally {
+        time?.();
+      }
+    };
+  }
+  return list;
+}
+
+/**
+ * Runs jobs until `stop`. The runner ends by itself when it loses the database for long, so it is
+ * started again, with growing waits, until it is told to stop.
+ */
+export function startWorker(options: WorkerOptions): RunningWorker {
+  const { url, log, metrics } = options;
+  const stopping = new AbortController();
+  const leases = keepLeases({
+    url,
+    log,
+    onCounts: ({ waiting, running, dead }) => {
+      metrics?.job_queue.set({ state: 'waiting' }, waiting);
+      metrics?.job_queue.set({ state: 'running' }, running);
+      metrics?.job_queue.set({ state: 'dead' }, dead);
+    },
+  });
+  const events = new EventEmitter() as WorkerEvents;
+  events.on('pool:create', ({ workerPool }) => leases.hold(workerPool.id));
+  let runner: Runner | undefined;
+
+  const runOnce = async (): Promise<void> => {
+    runner = await run({
+      connectionString: url,
+      taskList: toTaskList(options.tasks, log, metrics),
+      // A text, even an empty one, would make the library look for a file named crontab.
+      parsedCronItems: parseCrontab(toCrontab(options.crontab)),
+      concurrency: options.concurrency ?? 4,
+      // The process has one handler of signals, which stops the server first and then the worker.
+      noHandleSignals: true,
+      pollInterval: 2_000,
+      logger: toWorkerLogger(log),
+      events,
+      // Without batching the library doesn't await the mark that a job is done: a stop could lose
+      // it and run the job again, and a lost database would be an unhandled rejection.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    });
+    // Told to stop while it was connecting: `stop` had no runner to ask yet.
+    if (stopping.signal.aborted) await runner.stop();
+    else await runner.promise;
+  };
+  const supervise = async (): Promise<void> => {
+    for (let wait_ms = 250; !stopping.signal.aborted;) {
+      try {
+        await runOnce();
+        wait_ms = 250;
+      } catch (error) {
+        log.error({ err: error }, 'the job worker ended; it is started again');
+      }
+      runner = undefined;
+      leases.letGo();
+      await delay(wait_ms, undefined, { signal: stopping.signal }).catch(() => undefined);
+      wait_ms = Math.min(wait_ms * 2, MAX_RESTART_WAIT_MS);
+    }
+  };
+  const ended = supervise();
+
+  return {
+    stop: async (drain_ms = DRAIN_MS) => {
+      if (stopping.signal.aborted) return ended;
+      stopping.abort();
+      const drained = (runner?.stop() ?? Promise.resolve()).then(() => ended);
+      const patience = new AbortController();
+      const late = delay(drain_ms, 'late' as const, { signal: patience.signal }).catch(() => null);
+      const outcome = await Promise.race([drained, late]);
+      patience.abort();
+      // The lease goes with the session, so another process takes over what is still running.
+      if (outcome === 'late') log.warn('jobs were still running when the worker had to stop');
+      await leases.stop();
+    },
+  };
+}
