@@ -1,0 +1,27 @@
+import { defineConfig } from '@playwright/test';
+
+const url = process.env['E2E_URL'];
+if (url === undefined) throw new Error('start the end-to-end tests with `npm run e2e`');
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  outputDir: '../test-results',
+  fullyParallel: true,
+  workers: 2,
+  timeout: 60_000,
+  forbidOnly: true,
+  reporter: [['list'], ['json']],
+  use: {
+    baseURL: url,
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      // Chromium's own sandbox does not work for root, which is whom containers run as.
+      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+      ...(process.env['CHROMIUM_PATH'] === undefined
+        ? {}
+        : { executablePath: process.env['CHROMIUM_PATH'] }),
+    },
+  },
+});

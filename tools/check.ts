@@ -1,0 +1,4 @@
+import { runChecks } from './run/checks.ts';
+import { finish } from './run/report.ts';
+
+finish(await runChecks());

@@ -1,0 +1,65 @@
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { runProgram } from './program.ts';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/**
+ * The path of a Chromium that starts: CHROMIUM_PATH, the machine's own, one that Playwright has
+ * fetched before; else it is installed, by apt where we are root, and by Playwright as a last way.
+ */
+export async function findChromium(): Promise<string> {
+  const wanted = process.env['CHROMIUM_PATH'];
+  if (wanted !== undefined && wanted !== '') {
+    if (await starts(wanted)) return wanted;
+    throw new Error(`CHROMIUM_PATH is ${wanted}, which does not start`);
+  }
+  return (await findInstalled()) ?? (await installWithApt()) ?? (await installWithPlaywright());
+}
+
+async function findInstalled(): Promise<string | undefined> {
+  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  const paths = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
+  for (const path of [...paths, chromium.executablePath()]) {
+    if (isExecutable(path) && (await starts(path))) return path;
+  }
+  return undefined;
+}
+
+async function installWithApt(): Promise<string | undefined> {
+  if (process.getuid?.() !== 0 || (await runProgram('apt-get', ['--version'])).code !== 0) {
+    return undefined;
+  }
+  console.log('Installing Chromium with apt');
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  await runProgram('apt-get', ['update', '-qq'], { env });
+  await runProgram('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
+    env,
+  });
+  return findInstalled();
+}
+
+async function installWithPlaywright(): Promise<string> {
+  console.log('Installing Chromium with Playwright');
+  const libraries = process.getuid?.() === 0 ? ['--with-deps'] : [];
+  const { output } = await runProgram('playwright', ['install', ...libraries, 'chromium']);
+  const path = await findInstalled();
+  if (path !== undefined) return path;
+  throw new Error(`no Chromium could be installed; set CHROMIUM_PATH to one.\n${output}`);
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+// Ubuntu's package is an empty shell that asks for snap: only a start proves a browser.
+async function starts(path: string): Promise<boolean> {
+  const { code, output } = await runProgram(path, ['--version', '--no-sandbox']);
+  return code === 0 && /\d+\.\d+\.\d+/.test(output);
+}

@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { ROOT } from './program.ts';
+
+export type Product = {
+  readonly url: string;
+  /** What the server has printed so far: shown when a run against it fails. */
+  readonly output: () => string;
+  readonly stop: () => Promise<void>;
+};
+
+const READY_WITHIN_MS = 180_000;
+const PAUSE_MS = 200;
+
+/** Starts Diwan in trial mode, with its own port and an empty DATA_DIR that is removed at the end. */
+export async function startProduct(env: Readonly<Record<string, string>>): Promise<Product> {
+  const data = await mkdtemp(join(tmpdir(), 'diwan-e2e-'));
+  const port = await findFreePort();
+  const url = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, ['server/src/main.ts'], {
+    cwd: ROOT,
+    // Nothing of the developer's own settings: a DATABASE_URL in the shell must stay untouched.
+    env: { PATH: process.env['PATH'], HOME: data, ...env, PORT: String(port), DATA_DIR: data },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const chunks: Buffer[] = [];
+  child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
+  child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const output = (): string => Buffer.concat(chunks).toString('utf8');
+  const stop = async (): Promise<void> => {
+    child.kill('SIGTERM');
+    await ended;
+    await rm(data, { recursive: true, force: true });
+  };
+  const ready = await Promise.race([isReady(url), ended.then(() => false)]);
+  if (ready) return { url, output, stop };
+  await stop();
+  throw new Error(`Diwan did not become ready:\n${output()}`);
+}
+
+async function isReady(url: string): Promise<boolean> {
+  for (let waited = 0; waited < READY_WITHIN_MS; waited += PAUSE_MS) {
+    const answer = await fetch(`${url}/health/ready`).catch(() => undefined);
+    if (answer?.ok === true) return true;
+    await wait(PAUSE_MS);
+  }
+  return false;
+}
+
+export async function findFreePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no port is free');
+  return address.port;
+}

@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+export const ROOT = join(import.meta.dirname, '../..');
+
+export type Finished = { readonly code: number; readonly output: string };
+
+type Options = {
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  /** True shows the output as it comes; otherwise it is kept and returned. */
+  readonly live?: boolean;
+};
+
+/** Runs a program of node_modules/.bin, or of the machine, in the root of the repository. */
+export function runProgram(name: string, args: string[], options: Options = {}): Promise<Finished> {
+  const bin = join(ROOT, 'node_modules', '.bin');
+  const env = { ...process.env, PATH: `${bin}:${process.env['PATH'] ?? ''}`, ...options.env };
+  return new Promise((resolve) => {
+    const stdio = options.live === true ? 'inherit' : 'pipe';
+    const child = spawn(name, args, { cwd: ROOT, env, stdio: ['ignore', stdio, stdio] });
+    const chunks: Buffer[] = [];
+    child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk));
+    child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk));
+    child.once('error', (error) => resolve({ code: 127, output: error.message }));
+    child.once('close', (code) =>
+      resolve({ code: code ?? 1, output: Buffer.concat(chunks).toString('utf8') }),
+    );
+  });
+}

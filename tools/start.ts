@@ -1,0 +1,5 @@
+import { buildWeb } from './run/web-build.ts';
+
+await buildWeb();
+// In this same process: a signal to `npm start` reaches the server without a middleman.
+await import('../server/src/main.ts');
