@@ -1,0 +1,177 @@
+import { z } from 'zod';
+
+/**
+ * Decimals of each currency's minor unit (ISO 4217, as listed by the npm package currency-codes).
+ * Transactions are in KWD alone; the others appear in deposits and in the provider's answers.
+ */
+export const CURRENCY_DECIMALS = {
+  KWD: 3,
+  BHD: 3,
+  OMR: 3,
+  JOD: 3,
+  SAR: 2,
+  AED: 2,
+  QAR: 2,
+  USD: 2,
+  EUR: 2,
+} as const;
+export type Currency = keyof typeof CURRENCY_DECIMALS;
+
+/** The largest amount one request may name, in minor units: twelve digits, KWD 999,999,999.999. */
+export const MAX_AMOUNT_MINOR = 999_999_999_999n;
+
+/** A double holds any decimal of 15 digits: beyond it a JSON number would not be the amount. */
+const MAX_EXACT_MINOR = 999_999_999_999_999n;
+
+export type DecimalProblem = 'not_a_number' | 'negative' | 'too_many_decimals' | 'too_large';
+export type ParsedDecimal =
+  | { readonly ok: true; readonly units: bigint }
+  | { readonly ok: false; readonly problem: DecimalProblem };
+
+/** What people are told about each refusal of an amount. */
+export const AMOUNT_PROBLEM_SENTENCES = {
+  not_a_number: 'The amount must be a number',
+  negative: 'The amount must not be negative',
+  too_many_decimals: 'The amount has too many decimals',
+  too_large: 'The amount is too large',
+} as const satisfies Record<DecimalProblem, string>;
+
+const refuse = (problem: DecimalProblem): ParsedDecimal => ({ ok: false, problem });
+
+/**
+ * Reads a plain decimal text ('10.000', '0.5', '7') into units of 10^-decimals by splitting its
+ * digits: no float is computed with. Signs other than a leading minus (refused as negative),
+ * exponents, spaces, separators, leading zeros and more decimals than `decimals` are refused, even
+ * when the surplus decimals are zeros.
+ */
+export function parseDecimalText(text: string, decimals: number): ParsedDecimal {
+  if (text.length > 40) return refuse('not_a_number');
+  const match = /^(-?)(0|[1-9]\d*)(?:\.(\d+))?$/.exec(text);
+  if (!match) return refuse('not_a_number');
+  const [, sign = '', whole = '0', fraction = ''] = match;
+  if (fraction.length > decimals) return refuse('too_many_decimals');
+  const units = BigInt(whole + fraction.padEnd(decimals, '0'));
+  if (sign !== '' && units !== 0n) return refuse('negative');
+  return units > MAX_AMOUNT_MINOR ? refuse('too_large') : { ok: true, units };
+}
+
+/**
+ * Reads a JSON number into units of 10^-decimals. The number's shortest decimal text is what the
+ * sender wrote (for up to 15 digits), so 0.1 + 0.2 is refused for its decimals, never rounded.
+ * A text, even a numeric one, is not a JSON number.
+ */
+export function parseDecimalNumber(value: unknown, decimals: number): ParsedDecimal {
+  if (typeof value !== 'number' || !Number.isFinite(value)) return refuse('not_a_number');
+  if (value < 0) return refuse('negative');
+  // JavaScript writes an exponent from 1e21 upward and below 1e-6 only.
+  if (value >= 1e21) return refuse('too_large');
+  if (value > 0 && value < 1e-6) return refuse('too_many_decimals');
+  return parseDecimalText(String(value), decimals);
+}
+
+/** A JSON number of major units as minor units, or why not. Zero is legal here. */
+export const parseAmount = (value: unknown, currency: Currency = 'KWD'): ParsedDecimal =>
+  parseDecimalNumber(value, CURRENCY_DECIMALS[currency]);
+
+/** A decimal text of major units (a CSV cell, a provider's field) as minor units, or why not. */
+export const parseAmountText = (text: string, currency: Currency = 'KWD'): ParsedDecimal =>
+  parseDecimalText(text, CURRENCY_DECIMALS[currency]);
+
+/** An amount that a schema already accepted, in minor units. Throws RangeError on any other. */
+export function toMinor(value: number, currency: Currency = 'KWD'): bigint {
+  const parsed = parseAmount(value, currency);
+  if (!parsed.ok) throw new RangeError(AMOUNT_PROBLEM_SENTENCES[parsed.problem]);
+  return parsed.units;
+}
+
+/** Minor units as major decimal text with all decimals: 1250n is '1.250', -5n is '-0.005'. */
+export function formatMinor(minor: bigint, currency: Currency = 'KWD'): string {
+  const decimals = CURRENCY_DECIMALS[currency];
+  const digits = (minor < 0n ? -minor : minor).toString().padStart(decimals + 1, '0');
+  const point = digits.length - decimals;
+  return `${minor < 0n ? '-' : ''}${digits.slice(0, point)}.${digits.slice(point)}`;
+}
+
+/** Minor units as people read them: 'KWD 1.250'. */
+export const formatMoney = (minor: bigint, currency: Currency = 'KWD'): string =>
+  `${currency} ${formatMinor(minor, currency)}`;
+
+/**
+ * Minor units as the JSON number of major units: 1250n is 1.25. Throws RangeError past 15 digits,
+ * where a double could no longer tell two neighbouring amounts apart.
+ */
+export function toMajorNumber(minor: bigint, currency: Currency = 'KWD'): number {
+  if (minor > MAX_EXACT_MINOR || minor < -MAX_EXACT_MINOR) {
+    throw new RangeError('The amount has more digits than a JSON number can carry');
+  }
+  return Number(formatMinor(minor, currency));
+}
+
+/**
+ * `rate_bp` basis points (0.01 %) of a non-negative amount, rounded half up to the minor unit:
+ * 250 of 1020n (25.5) is 26n. Throws RangeError on a negative amount or a rate that is no
+ * non-negative integer.
+ */
+export function multiplyByBasisPoints(minor: bigint, rate_bp: number): bigint {
+  if (minor < 0n) throw new RangeError('A rate applies to a non-negative amount');
+  if (!Number.isSafeInteger(rate_bp) || rate_bp < 0) {
+    throw new RangeError('A rate is a non-negative integer of basis points');
+  }
+  return (minor * BigInt(rate_bp) + 5_000n) / 10_000n;
+}
+
+/**
+ * Splits `total` in proportion to `weights` by largest remainder: every part is its exact share
+ * rounded down or up, and the parts add up to the whole. Equal remainders favour the earlier
+ * part, so that the same input always gives the same split; a negative total mirrors the positive
+ * one. Throws RangeError on a negative weight, or when no weight is positive.
+ */
+export function allocate(total: bigint, weights: readonly bigint[]): bigint[] {
+  const whole = weights.reduce((sum, weight) => sum + weight, 0n);
+  if (whole <= 0n || weights.some((weight) => weight < 0n)) {
+    throw new RangeError('Shares need non-negative weights, one of them positive');
+  }
+  if (total < 0n) return allocate(-total, weights).map((part) => -part);
+  const parts = weights.map((weight) => (total * weight) / whole);
+  const rest = total - parts.reduce((sum, part) => sum + part, 0n);
+  const byRemainder = weights
+    .map((weight, place) => ({ place, remainder: (total * weight) % whole }))
+    .sort((a, b) => Number(b.remainder > a.remainder) - Number(b.remainder < a.remainder));
+  const raised = new Set(byRemainder.slice(0, Number(rest)).map(({ place }) => place));
+  return parts.map((part, place) => (raised.has(place) ? part + 1n : part));
+}
+
+const amountOf = (currency: Currency) =>
+  z
+    .number({
+      error: (issue) =>
+        issue.input === undefined
+          ? 'This field is required'
+          : AMOUNT_PROBLEM_SENTENCES.not_a_number,
+    })
+    .min(0, { error: AMOUNT_PROBLEM_SENTENCES.negative, abort: true })
+    .max(toMajorNumber(MAX_AMOUNT_MINOR, currency), {
+      error: AMOUNT_PROBLEM_SENTENCES.too_large,
+      abort: true,
+    })
+    .refine((value) => parseAmount(value, currency).ok, {
+      error: AMOUNT_PROBLEM_SENTENCES.too_many_decimals,
+      abort: true,
+    });
+
+/** A JSON number of major units, zero allowed: fees and deposits. Read it with `toMinor`. */
+export const nonNegativeAmount = (currency: Currency) => amountOf(currency);
+
+/** A JSON number of major units above zero: wherever money moves. Read it with `toMinor`. */
+export const positiveAmount = (currency: Currency) =>
+  amountOf(currency).gt(0, { error: 'The amount must be more than zero' });
+
+export const nonNegativeKwd = nonNegativeAmount('KWD');
+export const positiveKwd = positiveAmount('KWD');
+
+/** An amount in a response, written with `toMajorNumber`; adjustments can be negative. */
+export const kwd = z.number();
+
+export const currencyCode = z.enum(Object.keys(CURRENCY_DECIMALS) as [Currency, ...Currency[]], {
+  error: 'This value is not valid',
+});

@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { holdsCardNumber } from '../reference/card-numbers.ts';
+import { toAsciiDigits } from '../reference/digits.ts';
+
+const REQUIRED = 'This field is required';
+const TOO_LONG = 'This text is too long';
+const INVALID_PHONE = 'Please enter a valid phone number';
+const INVALID_ACCOUNT = 'Please enter a valid account name or link';
+const INVALID_LINK = 'Please enter a valid link that starts with http or https';
+
+/**
+ * What no text of ours holds: control characters (NUL among them), halves of surrogate pairs,
+ * line and paragraph separators, and the characters that override or embed a writing direction
+ * (Unicode UAX 9), with which a name can pretend to be another.
+ */
+const FORBIDDEN = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
+export interface TextRules {
+  /** Characters after trimming, at least; 1 unless said, 0 lets the text be empty. */
+  readonly min?: number;
+  readonly max: number;
+  /** The sentence for an absent or empty text. */
+  readonly required?: string;
+  /** Whether line breaks are allowed (they arrive as '\n'); a name has none. */
+  readonly multiline?: boolean;
+}
+
+/**
+ * Free text from people: trimmed, bounded, without forbidden characters and without a payment
+ * card number, which must never enter this system. Ids and phones have schemas of their own.
+ */
+export function cleanText({ min = 1, max, required = REQUIRED, multiline = false }: TextRules) {
+  return z
+    .string({
+      error: (issue) => (issue.input === undefined ? required : 'This value is not valid'),
+    })
+    .trim()
+    .min(Math.min(min, 1), { error: required, abort: true })
+    .min(min, { error: 'This text is too short', abort: true })
+    .max(max, { error: TOO_LONG, abort: true })
+    .overwrite((text) => (multiline ? text.replaceAll('\r\n', '\n') : text))
+    .refine((text) => !FORBIDDEN.test(multiline ? text.replaceAll('\n', '') : text), {
+      error: 'This text has characters that are not allowed',
+      abort: true,
+    })
+    .refine((text) => min === 0 || VISIBLE.test(text), { error: required, abort: true })
+    .refine((text) => !holdsCardNumber(text), {
+      error: 'For your safety, please do not enter card numbers',
+    });
+}
+
+interface NameRules {
+  readonly max?: number;
+  readonly required?: string;
+}
+
+/** A person's first, last or full name in any script: letters, marks and what joins them. */
+export const personName = ({ max = 100, required = REQUIRED }: NameRules = {}) =>
+  cleanText({ max, required }).regex(/^\p{L}[\p{L}\p{M}\p{Zs}.,'’ʼ\-\u200c\u200d]*$/u, {
+    error: 'A name has letters, spaces, hyphens and apostrophes only',
+  });
+
+/** A person's or company's name in Arabic script; digits and signs may stand beside the letters. */
+export const arabicName = ({ max = 200, required = REQUIRED }: NameRules = {}) =>
+  cleanText({ max, required }).refine(
+    (text) => /\p{Script=Arabic}/u.test(text) && !/\p{Script=Latin}/u.test(text),
+    { error: 'Please enter the name in Arabic' },
+  );
+
+/** A person's or company's name in Latin script; digits and signs may stand beside the letters. */
+export const latinName = ({ max = 200, required = REQUIRED }: NameRules = {}) =>
+  cleanText({ max, required }).refine(
+    (text) => /\p{Script=Latin}/u.test(text) && !/\p{Script=Arabic}/u.test(text),
+    { error: 'Please enter the name in English' },
+  );
+
+/**
+ * An http or https link of at most 2,048 characters, without user name or password. What it may
+ * point at (no private addresses) is for the server to decide when it calls.
+ */
+export const webLink = z
+  .string({ error: INVALID_LINK })
+  .trim()
+  .max(2_048, { error: TOO_LONG, abort: true })
+  .regex(/^https?:\/\/[^\s@/\\?#]+(?:[/?#]\S*)?$/iu, { error: INVALID_LINK, abort: true })
+  .refine((text) => !FORBIDDEN.test(text), { error: INVALID_LINK, abort: true })
+  .check(z.url({ protocol: /^https?$/, error: INVALID_LINK }));
+
+/** An e-mail address: trimmed, lower-cased, at most 254 characters (RFC 5321 path limit). */
+export const email = z
+  .string({ error: (issue) => (issue.input ? 'Invalid email address' : 'Email is required') })
+  .trim()
+  .toLowerCase()
+  .min(1, { error: 'Email is required', abort: true })
+  .max(254, { error: 'Invalid email address', abort: true })
+  .check(z.email({ error: 'Invalid email address' }));
+
+/** A social account: a handle, with or without '@', or the full link of its page. */
+export const socialAccount = z
+  .string({ error: INVALID_ACCOUNT })
+  .trim()
+  .max(200, { error: TOO_LONG, abort: true })
+  .refine((text) => /^@?[A-Za-z0-9_.]{1,64}$/.test(text) || webLink.safeParse(text).success, {
+    error: INVALID_ACCOUNT,
+  });
+
+/** An international dialling code as '+965'; '965' and '00965' are read as the same. */
+export const phoneCountryCode = z
+  .string({ error: INVALID_PHONE })
+  .trim()
+  .max(8, { error: INVALID_PHONE, abort: true })
+  .overwrite((text) => `+${toAsciiDigits(text).replace(/^(?:\+|00)/, '')}`)
+  .regex(/^\+[1-9]\d{0,3}$/, { error: INVALID_PHONE });
+
+/** A phone number without its country code: digits, spaces removed. Pair with `checkPhone`. */
+export const phoneNumber = z
+  .string({ error: INVALID_PHONE })
+  .trim()
+  .max(32, { error: INVALID_PHONE, abort: true })
+  .overwrite((text) => toAsciiDigits(text).replaceAll(/\s/g, ''))
+  .regex(/^\d{3,14}$/, { error: INVALID_PHONE });
+
+/**
+ * Whether code and number are a phone number together: 7 to 15 digits (ITU-T E.164 allows 15),
+ * and for Kuwait the eight digits of a mobile (5, 6, 9, 41) or fixed (2) line. libphonenumber's
+ * metadata refuses Kuwaiti numbers that are in use, hence the plain rule.
+ */
+export function isPhone(country_code: string, number: string): boolean {
+  if (country_code === '+965') return /^(?:[2569]\d|41)\d{6}$/.test(number);
+  const digits = country_code.length - 1 + number.length;
+  return digits >= 7 && digits <= 15;
+}
+
+/** Refines an object with both phone fields: they are checked together when both are there. */
+export function checkPhone(
+  phone: {
+    readonly phone_country_code?: string | null | undefined;
+    readonly phone_number?: string | null | undefined;
+  },
+  ctx: z.RefinementCtx,
+): void {
+  const { phone_country_code: code, phone_number: number } = phone;
+  if (code && number && !isPhone(code, number)) {
+    ctx.addIssue({ code: 'custom', path: ['phone_number'], message: INVALID_PHONE });
+  }
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { ibanBankCode } from './iban.ts';
+
+export interface Bank {
+  readonly name: string;
+  readonly name_ar: string;
+  /** Business identifier code (ISO 9362), eight characters: the head office. */
+  readonly bic: string;
+  /** The four letters of its IBANs. */
+  readonly iban_code: string;
+}
+
+const bank = (iban_code: string, name: string, name_ar: string): Bank => ({
+  name,
+  name_ar,
+  // Every bank below uses its IBAN letters as the first four of its BIC in Kuwait.
+  bic: `${iban_code}KWKW`,
+  iban_code,
+});
+
+/**
+ * Banks in Kuwait whose codes are known. Other licensed banks exist (branches of foreign banks
+ * mostly), so an unknown code is a reason to warn, never to refuse.
+ */
+export const KUWAITI_BANKS: readonly Bank[] = [
+  bank('NBOK', 'National Bank of Kuwait', 'بنك الكويت الوطني'),
+  bank('KFHO', 'Kuwait Finance House', 'بيت التمويل الكويتي'),
+  bank('BBYN', 'Boubyan Bank', 'بنك بوبيان'),
+  bank('GULB', 'Gulf Bank', 'بنك الخليج'),
+  bank('BRGN', 'Burgan Bank', 'بنك برقان'),
+  bank('COMB', 'Commercial Bank of Kuwait', 'البنك التجاري الكويتي'),
+  bank('ABKK', 'Al Ahli Bank of Kuwait', 'البنك الأهلي الكويتي'),
+  bank('WRBA', 'Warba Bank', 'بنك وربة'),
+  bank('KWIB', 'Kuwait International Bank', 'بنك الكويت الدولي'),
+  bank('BKME', 'Ahli United Bank', 'البنك الأهلي المتحد'),
+  bank('DOHB', 'Doha Bank Kuwait', 'بنك الدوحة - الكويت'),
+  bank('CBKU', 'Central Bank of Kuwait', 'بنك الكويت المركزي'),
+];
+
+/** The bank that keeps a normalised Kuwaiti IBAN, if its code is known. */
+export const findBankByIban = (iban: string): Bank | undefined =>
+  KUWAITI_BANKS.find((known) => known.iban_code === ibanBankCode(iban));
+
+/** The bank of a BIC of 8 or 11 characters, if it is known. */
+export const findBankByBic = (bic: string): Bank | undefined =>
+  KUWAITI_BANKS.find((known) => known.bic === bic.slice(0, 8).toUpperCase());
+
+/** A SWIFT code: ISO 9362, 8 or 11 characters; typed with or without spaces in either case. */
+export const swiftCode = z
+  .string({ error: 'SWIFT code is not valid' })
+  .max(32, { error: 'SWIFT code is not valid', abort: true })
+  .overwrite((text) => text.replaceAll(/\s/g, '').toUpperCase())
+  .regex(/^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/, { error: 'SWIFT code is not valid' });

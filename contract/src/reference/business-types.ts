@@ -1,0 +1,36 @@
+/**
+ * The business types: the groups of the merchant category codes, in English and Arabic. The
+ * catalogue on the server is checked against this list.
+ */
+export const BUSINESS_TYPES = {
+  'Agricultural Services': 'الخدمات الزراعية',
+  Airlines: 'شركات الطيران',
+  'Business Services': 'خدمات الأعمال',
+  'Car rent': 'تأجير السيارات',
+  'Cars and vehicles': 'السيارات والمركبات',
+  'Clothing stores': 'متاجر الملابس',
+  'Contract services': 'خدمات المقاولات',
+  'Entertainment services': 'الخدمات الترفيهية',
+  'Government Services': 'الخدمات الحكومية',
+  'Hotels / Resorts': 'الفنادق والمنتجعات',
+  'Mail / Telephone Sales': 'البيع بالبريد والهاتف',
+  'Membership organizations': 'الجمعيات والهيئات',
+  'Miscellaneous Stores': 'متاجر متنوعة',
+  'Not categorized': 'غير مصنف',
+  'Personal services': 'الخدمات الشخصية',
+  'Professional services': 'الخدمات المهنية',
+  'Repair services': 'خدمات الإصلاح والصيانة',
+  'Retail Outlet Services': 'متاجر التجزئة',
+  'Service provider': 'مقدمو الخدمات',
+  'Transportation Services': 'خدمات النقل',
+  'Utility Services': 'خدمات المرافق العامة',
+  'Wholesale suppliers and manufacturers': 'موردو الجملة والمصنعون',
+} as const;
+
+export type BusinessType = keyof typeof BUSINESS_TYPES;
+
+const isKnown = (name: string): name is BusinessType => Object.hasOwn(BUSINESS_TYPES, name);
+
+/** A business type in the reader's language; one that staff typed themselves stays as it is. */
+export const businessTypeName = (name: string, language: 'en' | 'ar'): string =>
+  language === 'ar' && isKnown(name) ? BUSINESS_TYPES[name] : name;

@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { findBankByBic, findBankByIban, KUWAITI_BANKS, swiftCode } from './banks.ts';
+import { formatIban, ibanRemainder, isKuwaitiIban, kuwaitiIban, maskIban } from './iban.ts';
+
+const GOOD = [
+  'KW81CBKU0000000000001234560101',
+  'KW74NBOK0000000000001000372151',
+  'KW91KFHO0000000000051010173254',
+  'KW86GULB0000000000000000000001',
+  'KW30WRBA0000000000000000000001',
+];
+
+describe('IBAN', () => {
+  it.each(GOOD)('takes %s', (iban) => expect(isKuwaitiIban(iban)).toBe(true));
+
+  it.each([
+    'KW82CBKU0000000000001234560101',
+    'KW81CBKU000000000000123456010',
+    'KW81CBKU00000000000012345601011',
+    'SA0380000000608010167519',
+    'KW81CB1U0000000000001234560101',
+    '',
+  ])('refuses %j', (iban) => expect(isKuwaitiIban(iban)).toBe(false));
+
+  it('is typed in any case, with or without spaces', () => {
+    expect(kuwaitiIban.parse(' kw81 cbku 0000 0000 0000 1234 5601 01 ')).toBe(GOOD[0]);
+    expect(kuwaitiIban.safeParse('KW81').error?.issues[0]?.message).toBe('IBAN is not valid');
+    expect(kuwaitiIban.safeParse(' '.repeat(9_999)).success).toBe(false);
+  });
+
+  it('is shown masked or in groups', () => {
+    expect(maskIban('KW81CBKU0000000000001234560101')).toBe('KW81****0101');
+    expect(maskIban('KW81')).toBe('****');
+    expect(formatIban(GOOD[0]!)).toBe('KW81 CBKU 0000 0000 0000 1234 5601 01');
+  });
+
+  it('agrees with plain arithmetic on the whole number', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[0-9A-Z]{5,34}$/), (text) => {
+        const moved = text.slice(4) + text.slice(0, 4);
+        const digits = moved
+          .split('')
+          .map((char) => Number.parseInt(char, 36))
+          .join('');
+        expect(ibanRemainder(text)).toBe(Number(BigInt(digits) % 97n));
+      }),
+    );
+  });
+
+  it('catches every wrong character', () => {
+    const chars = fc.constantFrom(...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split(''));
+    const place = fc.integer({ min: 2, max: 29 });
+    fc.assert(
+      fc.property(fc.constantFrom(...GOOD), place, chars, (iban, at, char) => {
+        fc.pre(iban[at] !== char);
+        expect(isKuwaitiIban(iban.slice(0, at) + char + iban.slice(at + 1))).toBe(false);
+      }),
+    );
+  });
+});
+
+describe('banks', () => {
+  it('are found by IBAN and by BIC', () => {
+    expect(findBankByIban(GOOD[2]!)?.name).toBe('Kuwait Finance House');
+    expect(findBankByBic('nbokkwkwxxx')?.name_ar).toBe('بنك الكويت الوطني');
+    expect(findBankByIban('KW00ZZZZ')).toBeUndefined();
+  });
+
+  it('have codes of their own', () => {
+    expect(new Set(KUWAITI_BANKS.map((bank) => bank.iban_code)).size).toBe(KUWAITI_BANKS.length);
+    for (const { bic } of KUWAITI_BANKS) expect(swiftCode.parse(bic)).toBe(bic);
+  });
+
+  it('take SWIFT codes of 8 or 11 characters', () => {
+    expect(swiftCode.parse('nbok kwkw xxx')).toBe('NBOKKWKWXXX');
+    expect(swiftCode.safeParse('NBOKKWKWX').success).toBe(false);
+  });
+});

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+
+/** Kuwait in the SWIFT IBAN registry: KW, 2 check digits, 4 letters of the bank, 22 characters. */
+const KUWAIT_SHAPE = /^KW\d{2}[A-Z]{4}[A-Z0-9]{22}$/;
+
+/**
+ * The remainder by 97 of an IBAN read as a number (ISO 13616, check of ISO 7064 MOD 97-10): the
+ * first four characters move to the end, letters count from A = 10 to Z = 35. Worked character by
+ * character, in time linear to the text; a valid IBAN gives 1. Input: [0-9A-Z] only.
+ */
+export function ibanRemainder(iban: string): number {
+  let remainder = 0;
+  for (const char of iban.slice(4) + iban.slice(0, 4)) {
+    const value = Number.parseInt(char, 36);
+    remainder = (remainder * (value > 9 ? 100 : 10) + value) % 97;
+  }
+  return remainder;
+}
+
+/** An IBAN as stored: upper case, without spaces. */
+export const normaliseIban = (text: string): string => text.replaceAll(/\s/g, '').toUpperCase();
+
+/** Whether a normalised text is a Kuwaiti IBAN with right check digits. */
+export const isKuwaitiIban = (iban: string): boolean =>
+  KUWAIT_SHAPE.test(iban) && ibanRemainder(iban) === 1;
+
+/** The bank's four letters (characters 5 to 8) of a normalised Kuwaiti IBAN. */
+export const ibanBankCode = (iban: string): string => iban.slice(4, 8);
+
+/** An IBAN as lists show it: the first 4 and last 4 characters. Shorter texts show nothing. */
+export const maskIban = (iban: string): string =>
+  iban.length > 8 ? `${iban.slice(0, 4)}****${iban.slice(-4)}` : '****';
+
+/** An IBAN in groups of four, as banks print it. */
+export const formatIban = (iban: string): string => iban.replaceAll(/(.{4})(?=.)/g, '$1 ');
+
+/** A Kuwaiti IBAN, typed with or without spaces in either case. */
+export const kuwaitiIban = z
+  .string({ error: 'IBAN is not valid' })
+  .max(64, { error: 'IBAN is not valid', abort: true })
+  .overwrite(normaliseIban)
+  .refine(isKuwaitiIban, { error: 'IBAN is not valid' });
