@@ -1,0 +1,37 @@
+import { BUSINESS_TYPES } from '@diwan/contract/reference/business-types';
+import { expect, it } from 'vitest';
+import { ALLOWED_MCC_CODES, MCC_DEPOSITS_MINOR } from './allowed-mcc-codes.ts';
+import { MCC_CATALOGUE } from './mcc-catalogue.ts';
+
+const codes = new Set(MCC_CATALOGUE.map((entry) => entry.code));
+
+it('holds each code once, in order', () => {
+  expect(MCC_CATALOGUE.length).toBeGreaterThan(1_000);
+  expect(codes.size).toBe(MCC_CATALOGUE.length);
+  expect([...codes].toSorted()).toEqual([...codes]);
+  for (const code of codes) expect(code).toMatch(/^\d{4}$/);
+});
+
+it('has clean Latin texts, without look-alike letters', () => {
+  for (const { description, business_type } of MCC_CATALOGUE) {
+    expect(description).toMatch(/^[\u0020-\u007e\u00c0-\u00ff]{3,200}$/);
+    expect(description).toBe(description.trim());
+    expect(business_type).toMatch(/^[\u0020-\u007e]{3,60}$/);
+  }
+});
+
+it('has exactly the business types that have an Arabic name', () => {
+  const used = new Set(MCC_CATALOGUE.map((entry) => entry.business_type));
+  expect([...used].toSorted()).toEqual(Object.keys(BUSINESS_TYPES).toSorted());
+});
+
+it('knows every allowed code, and asks deposits of allowed codes only', () => {
+  expect(new Set(ALLOWED_MCC_CODES).size).toBe(ALLOWED_MCC_CODES.length);
+  expect(ALLOWED_MCC_CODES.length).toBeGreaterThanOrEqual(40);
+  expect(ALLOWED_MCC_CODES.length).toBeLessThanOrEqual(60);
+  for (const code of ALLOWED_MCC_CODES) expect(codes.has(code)).toBe(true);
+  for (const [code, deposit] of Object.entries(MCC_DEPOSITS_MINOR)) {
+    expect(ALLOWED_MCC_CODES).toContain(code);
+    expect(deposit).toBeGreaterThan(0n);
+  }
+});
