@@ -1,0 +1,84 @@
+import { toAsciiDigits } from '@diwan/contract/reference/digits';
+import { countries as englishCountries } from 'countries-list';
+import arabic from 'i18n-iso-countries/langs/ar.json' with { type: 'json' };
+
+/**
+ * The country list. Its data is some 50 kB, so only lazily loaded pages import this file.
+ */
+export interface Country {
+  readonly name: string;
+  readonly name_ar: string;
+  /** ISO 3166-1 alpha-2. */
+  readonly code: string;
+  /** The international dialling code, digits only: '965'. */
+  readonly dialCode: string;
+}
+
+type Language = 'en' | 'ar';
+
+/** Kosovo's own code stands last in the source, after three that it no longer uses. */
+const DIAL_CODE_FIXES: Readonly<Record<string, string>> = { XK: '383' };
+
+const arabicNames: Readonly<Record<string, string>> = arabic.countries;
+
+const byName = new Intl.Collator('en').compare;
+
+/** Every country with an Arabic name, ordered by English name. */
+export const countries: readonly Country[] = Object.entries(englishCountries)
+  .flatMap(([code, { name, phone }]) => {
+    const name_ar = arabicNames[code];
+    const dialCode = DIAL_CODE_FIXES[code] ?? phone[0]?.toString();
+    return name_ar && dialCode ? [{ name, name_ar, code, dialCode }] : [];
+  })
+  .toSorted((a, b) => byName(a.name, b.name));
+
+const byCode = new Map(countries.map((country) => [country.code, country]));
+
+/** What forms start from. */
+export const DEFAULT_COUNTRY: Country = byCode.get('KW') ?? {
+  name: 'Kuwait',
+  name_ar: 'الكويت',
+  code: 'KW',
+  dialCode: '965',
+};
+
+export const findCountry = (code: string): Country | undefined => byCode.get(code.toUpperCase());
+
+/** A country's name for display; a code that is not in the list stays as it is. */
+export function countryName(code: string, language: Language): string {
+  const country = findCountry(code);
+  if (!country) return code;
+  return language === 'ar' ? country.name_ar : country.name;
+}
+
+/** The flag as the two regional indicator letters that systems draw as one emoji. */
+export const countryFlag = (code: string): string =>
+  code.replaceAll(/[A-Z]/g, (letter) =>
+    String.fromCodePoint(0x1f1e6 + letter.charCodeAt(0) - 'A'.charCodeAt(0)),
+  );
+
+/** One spelling for search: no case, no accents or vowel marks, one alef, one ta marbuta. */
+const searchForm = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll('ة', 'ه')
+    .replaceAll('ى', 'ي')
+    .toLowerCase()
+    .trim();
+
+/**
+ * The countries a search finds: part of the name in either language, the start of the code, or
+ * the start of the dialling code with or without '+' or '00'. An empty search finds all.
+ */
+export function filterCountries(search: string, list: readonly Country[] = countries): Country[] {
+  const wanted = searchForm(search);
+  const dial = /^(?:\+|00)?(\d+)$/.exec(toAsciiDigits(wanted))?.[1];
+  if (dial !== undefined) return list.filter(({ dialCode }) => dialCode.startsWith(dial));
+  return list.filter(
+    ({ name, name_ar, code }) =>
+      searchForm(name).includes(wanted) ||
+      searchForm(name_ar).includes(wanted) ||
+      code.toLowerCase().startsWith(wanted),
+  );
+}
