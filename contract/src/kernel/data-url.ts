@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import type { fileSentences } from '../sentences/files.ts';
+
+type FileSentence = keyof typeof fileSentences;
+
+/** The size limit of an uploaded file, in bytes after decoding. */
+export const MAX_FILE_BYTES = 5 * 1024 * 1024;
+
+/** The request body of a call that takes this many files: base64 grows bytes by a third. */
+export const bodyLimitOfFiles = (count: number): number =>
+  count * Math.ceil((MAX_FILE_BYTES + 1024) / 3) * 4 + 64 * 1024;
+
+export type FileType = 'application/pdf' | 'image/jpeg' | 'image/png' | 'image/gif' | 'image/webp';
+
+/** What may be uploaded in one place, and what is said when something else is. */
+export interface FileRule {
+  readonly types: readonly FileType[];
+  readonly type_sentence: FileSentence;
+  readonly size_sentence: FileSentence;
+}
+
+export const DOCUMENT_FILE: FileRule = {
+  types: ['application/pdf', 'image/jpeg', 'image/png'],
+  type_sentence: 'Only PDF, JPEG and PNG files are allowed',
+  size_sentence: 'File size must be less than 5.0MB',
+};
+
+export const LOGO_FILE: FileRule = {
+  types: ['image/jpeg', 'image/png', 'image/gif', 'image/webp'],
+  type_sentence: 'Only JPEG, PNG, GIF, and WebP images are allowed',
+  size_sentence: 'File size must be less than 5MB',
+};
+
+export const SIGNATURE_FILE: FileRule = {
+  types: ['image/png'],
+  type_sentence: 'The signature must be a PNG image',
+  size_sentence: 'File size must be less than 5.0MB',
+};
+
+export interface DataUrlParts {
+  /** The declared type: a claim, which the server compares with the bytes. */
+  readonly type: string;
+  readonly base64: string;
+}
+
+// Longer than any accepted `data:<type>;base64,`, so that a missing comma is not searched for
+// through megabytes.
+const HEAD_LENGTH = 80;
+const HEAD_START = 'data:';
+const HEAD_END = ';base64';
+
+/** The parts of `data:<type>;base64,<data>`; null for any other text, parameters included. */
+export function splitDataUrl(text: string): DataUrlParts | null {
+  const head = text.slice(0, HEAD_LENGTH);
+  const comma = head.indexOf(',');
+  if (comma < 0 || !head.startsWith(HEAD_START)) return null;
+  if (!head.slice(0, comma).endsWith(HEAD_END)) return null;
+  return {
+    type: head.slice(HEAD_START.length, comma - HEAD_END.length).toLowerCase(),
+    base64: text.slice(comma + 1),
+  };
+}
+
+const paddingOf = (base64: string): number =>
+  base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0;
+
+/** The number of bytes that a padded base64 text decodes to. */
+export const decodedSize = (base64: string): number =>
+  Math.floor((base64.length * 3) / 4) - paddingOf(base64);
+
+const isBase64Code = (code: number): boolean =>
+  (code >= 97 && code <= 122) ||
+  (code >= 65 && code <= 90) ||
+  (code >= 47 && code <= 57) ||
+  code === 43;
+
+/** Strict base64: the standard alphabet, padded, no white space. One pass, no pattern. */
+export function isBase64(text: string): boolean {
+  if (text.length % 4 !== 0) return false;
+  const end = text.length - paddingOf(text);
+  for (let at = 0; at < end; at += 1) {
+    if (!isBase64Code(text.charCodeAt(at))) return false;
+  }
+  return true;
+}
+
+/** Why the text is no acceptable file under the rule, or null. The size is judged before the content. */
+export function dataUrlProblem(text: string, rule: FileRule): FileSentence | null {
+  const parts = splitDataUrl(text);
+  if (parts === null)
+    return text === HEAD_START ? 'This file is empty' : 'This file cannot be read';
+  if (parts.base64 === '') return 'This file is empty';
+  if (decodedSize(parts.base64) > MAX_FILE_BYTES) return rule.size_sentence;
+  if (!rule.types.some((type) => type === parts.type)) return rule.type_sentence;
+  return isBase64(parts.base64) ? null : 'This file cannot be read';
+}
+
+const dataUrl = (rule: FileRule) =>
+  z
+    .string()
+    .superRefine((text, context) => {
+      const message = dataUrlProblem(text, rule);
+      if (message !== null) context.addIssue({ code: 'custom', message });
+    })
+    .meta({ description: `data:<type>;base64,... of at most 5 MB: ${rule.types.join(', ')}` });
+
+/** A file as a data URL. The value stays text; the server decodes and checks the bytes. */
+export const documentDataUrl = dataUrl(DOCUMENT_FILE);
+export const logoDataUrl = dataUrl(LOGO_FILE);
+export const signatureDataUrl = dataUrl(SIGNATURE_FILE);

@@ -1,0 +1,24 @@
+export const fileSentences = {
+  'File size must be less than 5.0MB': 'يجب أن يكون حجم الملف أقل من 5.0 ميغابايت',
+  'File size must be less than 5MB': 'يجب أن يكون حجم الملف أقل من 5 ميغابايت',
+  'Only PDF, JPEG and PNG files are allowed': 'يُسمح فقط بملفات PDF وJPEG وPNG',
+  'Only JPEG, PNG, GIF, and WebP images are allowed': 'يُسمح فقط بصور JPEG وPNG وGIF وWebP',
+  'The signature must be a PNG image': 'يجب أن يكون التوقيع صورة بصيغة PNG',
+  'This type of file is not accepted': 'هذا النوع من الملفات غير مقبول',
+  'This file is not of the type it claims to be': 'نوع هذا الملف مختلف عن النوع المصرح به',
+  'This file is empty': 'هذا الملف فارغ',
+  'This file cannot be read': 'تعذرت قراءة هذا الملف',
+  'This PDF is protected by a password. Please upload it without one.':
+    'ملف PDF هذا محمي بكلمة مرور. يرجى رفعه بدونها.',
+  'This file has too many pixels or pages':
+    'يحتوي هذا الملف على عدد كبير جدًا من البكسلات أو الصفحات',
+  'This image has too many pixels. The limit is 25 megapixels.':
+    'تحتوي هذه الصورة على عدد كبير جدًا من البكسلات. الحد الأقصى 25 ميغابكسل.',
+  'This PDF has too many pages. The limit is 20 pages.':
+    'يحتوي ملف PDF هذا على عدد كبير جدًا من الصفحات. الحد الأقصى 20 صفحة.',
+  'This file has active or hidden content': 'يحتوي هذا الملف على محتوى نشط أو مخفي',
+  "This file's name is not allowed": 'اسم هذا الملف غير مسموح به',
+  'This link has expired. Please open the file again.':
+    'انتهت صلاحية هذا الرابط. يرجى فتح الملف مرة أخرى.',
+  'File not found': 'الملف غير موجود',
+} as const;
