@@ -1,0 +1,106 @@
+import { DOCUMENT_FILE, LOGO_FILE, SIGNATURE_FILE } from '@diwan/contract/kernel/data-url';
+import sharp from 'sharp';
+import { afterAll, describe, expect, test } from 'vitest';
+import { hostileFiles } from '../../testing/hostile-files.ts';
+import { carriers, picture } from '../../testing/hostile-images.ts';
+import { writePdf } from '../../testing/hostile-pdfs.ts';
+import { AppError } from '../error.ts';
+import { checkFile, checkUpload, stopFileInspectors } from './check.ts';
+
+afterAll(stopFileInspectors);
+
+describe('hostile files', () => {
+  test.each(hostileFiles)('$title is refused', async (file) => {
+    const outcome = await checkFile(await file.make(), file.rule, file.claim).then(
+      () => 'accepted',
+      (error: unknown) => (error instanceof AppError ? error.code : error),
+    );
+    expect(outcome).toBe(file.code);
+  });
+
+  test('after all of them, a good file is accepted', async () => {
+    const file = await checkFile(Buffer.from(writePdf({ pages: 20 })), DOCUMENT_FILE);
+    expect(file).toMatchObject({ content_type: 'application/pdf', pages: 20 });
+  });
+});
+
+describe('what hides in a picture', () => {
+  test.each(Object.entries(carriers))('%s is gone', async (_, make) => {
+    const before = await make();
+    const { bytes } = await checkFile(before, DOCUMENT_FILE);
+    const secret = /secret-artist|<script>|Exif/;
+    expect(before.toString('latin1')).toMatch(secret);
+    expect(Buffer.from(bytes).toString('latin1')).not.toMatch(secret);
+    expect((await sharp(bytes).metadata()).exif).toBeUndefined();
+  });
+
+  test('the orientation of a phone is applied before it is dropped', async () => {
+    const file = await checkFile(await carriers.jpeg_with_place(), DOCUMENT_FILE);
+    expect(file).toMatchObject({ content_type: 'image/jpeg', width: 48, height: 64 });
+  });
+});
+
+describe('accepted files', () => {
+  test('a PDF keeps its bytes', async () => {
+    const bytes = Buffer.from(writePdf());
+    const file = await checkFile(bytes, DOCUMENT_FILE, { name: 'رخصة 2024.v1.pdf' });
+    expect(Buffer.from(file.bytes).equals(bytes)).toBe(true);
+    expect(file).toMatchObject({ pages: 1, width: null, original_name: 'رخصة 2024.v1.pdf' });
+    expect(file.sha256).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  test.each([
+    ['jpeg', 'image/jpeg'],
+    ['png', 'image/png'],
+    ['gif', 'image/webp'],
+    ['webp', 'image/webp'],
+  ] as const)('a logo in %s is kept as %s', async (format, content_type) => {
+    const file = await checkFile(await picture().toFormat(format).toBuffer(), LOGO_FILE);
+    expect(file).toMatchObject({ content_type, width: 64, height: 48, pages: null });
+  });
+
+  test('a transparent signature stays transparent', async () => {
+    const drawing = await picture().ensureAlpha(0).png().toBuffer();
+    const file = await checkFile(drawing, SIGNATURE_FILE);
+    expect((await sharp(file.bytes).metadata()).hasAlpha).toBe(true);
+  });
+
+  test('a crowd of files is checked in turn', async () => {
+    const bytes = await picture().png().toBuffer();
+    const files = await Promise.all(Array.from({ length: 12 }, () => checkFile(bytes, LOGO_FILE)));
+    expect(new Set(files.map((file) => file.sha256)).size).toBe(1);
+  });
+});
+
+describe('checkUpload', () => {
+  const refusalOf = async (data_url: string): Promise<unknown> => {
+    try {
+      return await checkUpload('civil_id_file', data_url, DOCUMENT_FILE);
+    } catch (error) {
+      return error instanceof AppError ? { code: error.code, ...error.detail.fields } : error;
+    }
+  };
+
+  test('decodes a data URL', async () => {
+    const base64 = (await picture().png().toBuffer()).toString('base64');
+    const file = await checkUpload('logo_file', `data:image/png;base64,${base64}`, LOGO_FILE);
+    expect(file.content_type).toBe('image/png');
+  });
+
+  test('names the field', async () => {
+    expect(await refusalOf('data:application/pdf;base64,bm8=')).toEqual({
+      code: 'FILE_TYPE_NOT_ALLOWED',
+      civil_id_file: 'Only PDF, JPEG and PNG files are allowed',
+    });
+  });
+
+  test.each(['data:application/pdf;base64,*garbage*', 'data:application/pdf,plain', '/etc/passwd'])(
+    'refuses %s',
+    async (data_url) => {
+      expect(await refusalOf(data_url)).toEqual({
+        code: 'FILE_NOT_READABLE',
+        civil_id_file: 'This file cannot be read',
+      });
+    },
+  );
+});

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import {
+  type FileRule,
+  type FileType,
+  isBase64,
+  MAX_FILE_BYTES,
+  splitDataUrl,
+} from '@diwan/contract/kernel/data-url';
+import { ERROR_KINDS } from '@diwan/contract/kernel/errors';
+import type { Sentence } from '@diwan/contract/kernel/sentences';
+import { AppError } from '../error.ts';
+import { checkFileName } from './file-name.ts';
+import { createInspectorPool } from './inspector-pool.ts';
+import type { FileErrorCode, InspectedFile, Refusal } from './inspection.ts';
+
+/** Bytes that may be stored: inspected ones, or ones that this system made itself. */
+export interface CheckedFile extends InspectedFile {
+  readonly sha256: string;
+  readonly original_name: string | null;
+}
+
+/** What the sender says about the file. */
+export interface FileClaim {
+  readonly declared_type?: string;
+  readonly name?: string;
+}
+
+// One pool a process, because what it bounds is the machine's memory and processors.
+const pool = createInspectorPool();
+
+const failure = (code: FileErrorCode, sentence?: Sentence): AppError =>
+  new AppError(code, sentence === undefined ? {} : { sentence });
+
+const failureOf = ({ code, sentence, reason }: Refusal): AppError =>
+  new AppError(code, { ...(sentence === undefined ? {} : { sentence }), cause: reason });
+
+const checked = (file: InspectedFile, original_name: string | null): CheckedFile => ({
+  ...file,
+  sha256: createHash('sha256').update(file.bytes).digest('hex'),
+  original_name,
+});
+
+/**
+ * Judges a file by its bytes, in another process, and returns what may be stored.
+ * @throws AppError FILE_TOO_LARGE, FILE_TYPE_NOT_ALLOWED, FILE_NOT_READABLE, FILE_DIMENSIONS,
+ * FILE_UNSAFE; UNAVAILABLE when too many files wait. The caller names the field, see `checkUpload`.
+ */
+export async function checkFile(
+  bytes: Uint8Array,
+  rule: FileRule,
+  claim: FileClaim = {},
+): Promise<CheckedFile> {
+  if (bytes.length === 0) throw failure('FILE_NOT_READABLE', 'This file is empty');
+  if (bytes.length > MAX_FILE_BYTES) throw failure('FILE_TOO_LARGE', rule.size_sentence);
+  const name = claim.name === undefined ? null : checkFileName(claim.name, rule.types);
+  const { file, refusal } = await pool.inspect({
+    bytes,
+    types: rule.types,
+    type_sentence: rule.type_sentence,
+    declared_type: claim.declared_type ?? null,
+  });
+  if (refusal !== undefined) throw failureOf(refusal);
+  return checked(file, name);
+}
+
+/** Decodes and checks a data URL; a failure names `field`. */
+export async function checkUpload(
+  field: string,
+  data_url: string,
+  rule: FileRule,
+): Promise<CheckedFile> {
+  try {
+    const parts = splitDataUrl(data_url);
+    if (parts === null || !isBase64(parts.base64)) throw failure('FILE_NOT_READABLE');
+    const bytes = Buffer.from(parts.base64, 'base64');
+    return await checkFile(bytes, rule, { declared_type: parts.type });
+  } catch (error) {
+    throw atField(field, error);
+  }
+}
+
+/** The same failure, said at a field of the form. */
+export function atField(field: string, error: unknown): unknown {
+  if (!(error instanceof AppError) || !error.code.startsWith('FILE_')) return error;
+  const sentence = error.detail.sentence ?? ERROR_KINDS[error.code].sentence;
+  return new AppError(error.code, { sentence, fields: { [field]: sentence }, cause: error });
+}
+
+/** A file that this system made itself, such as a sealed agreement. */
+export const ownFile = (
+  bytes: Uint8Array,
+  content_type: FileType,
+  size: { readonly pages?: number; readonly width?: number; readonly height?: number } = {},
+): CheckedFile =>
+  checked(
+    {
+      bytes,
+      content_type,
+      width: size.width ?? null,
+      height: size.height ?? null,
+      pages: size.pages ?? null,
+    },
+    null,
+  );
+
+/** Ends the inspector processes; the next check starts new ones. */
+export const stopFileInspectors = (): void => pool.close();

@@ -1,0 +1,152 @@
+import {
+  PDFArray,
+  PDFDict,
+  PDFName,
+  PDFNumber,
+  type PDFObject,
+  PDFParser,
+  PDFStream,
+} from 'pdf-lib';
+import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { type Inspection, refuse, refuseUnreadable } from './inspection.ts';
+
+export const MAX_PAGES = 20;
+
+// A page scanned at 600 dpi has 35 megapixels; whoever draws the page must hold its pictures.
+const MAX_PICTURE_PIXELS = 100_000_000;
+
+const PROTECTED = 'This PDF is protected by a password. Please upload it without one.';
+
+// Actions that run code, start programs, send data or open other files (ISO 32000-2, 12.6.4).
+const ACTIONS = new Set(
+  ['JavaScript', 'Launch', 'SubmitForm', 'ImportData', 'GoToR', 'GoToE', 'Rendition'].map((name) =>
+    PDFName.of(name),
+  ),
+);
+const SUBTYPES = new Set(['FileAttachment', 'RichMedia'].map((name) => PDFName.of(name)));
+const KEYS = ['JavaScript', 'EmbeddedFiles', 'XFA', 'RichMediaContent'].map((key) =>
+  PDFName.of(key),
+);
+const [S, SUBTYPE, TYPE] = [PDFName.of('S'), PDFName.of('Subtype'), PDFName.of('Type')];
+const [EF, F, UF] = [PDFName.of('EF'), PDFName.of('F'), PDFName.of('UF')];
+const EMBEDDED_FILE = PDFName.of('EmbeddedFile');
+
+/** Names are interned by their decoded text, so `/Java#53cript` is found as well. */
+function isActive(dict: PDFDict): boolean {
+  const has = (names: ReadonlySet<PDFName>, key: PDFName): boolean => {
+    const value = dict.lookup(key);
+    return value instanceof PDFName && names.has(value);
+  };
+  return (
+    has(ACTIONS, S) ||
+    has(SUBTYPES, SUBTYPE) ||
+    dict.lookup(TYPE) === EMBEDDED_FILE ||
+    (dict.has(EF) && (dict.has(F) || dict.has(UF))) ||
+    KEYS.some((key) => dict.has(key))
+  );
+}
+
+const partsOf = (object: PDFObject): readonly PDFObject[] => {
+  if (object instanceof PDFStream) return [object.dict];
+  if (object instanceof PDFDict) return object.values();
+  return object instanceof PDFArray ? object.asArray() : [];
+};
+
+const [WIDTH, HEIGHT] = [PDFName.of('Width'), PDFName.of('Height')];
+
+function hasTooManyPixels(dict: PDFDict): boolean {
+  const [width, height] = [dict.lookup(WIDTH), dict.lookup(HEIGHT)];
+  if (!(width instanceof PDFNumber) || !(height instanceof PDFNumber)) return false;
+  return width.asNumber() * height.asNumber() > MAX_PICTURE_PIXELS;
+}
+
+/** Every object of the file, reachable or not, those in compressed object streams included. */
+async function refuseObjects(bytes: Uint8Array): Promise<Inspection | null> {
+  // Strictly: an object that this parser cannot take apart is one that nobody has looked into.
+  const context = await PDFParser.forBytesWithOptions(bytes, Infinity, true).parseDocument();
+  const waiting = context.enumerateIndirectObjects().map(([, object]) => object);
+  for (let object = waiting.pop(); object !== undefined; object = waiting.pop()) {
+    if (object instanceof PDFDict && isActive(object)) return refuse('FILE_UNSAFE');
+    if (object instanceof PDFDict && hasTooManyPixels(object)) return refuse('FILE_DIMENSIONS');
+    waiting.push(...partsOf(object));
+  }
+  return null;
+}
+
+// A later revision may redefine an object that a lenient reader still finds at its old place.
+// These names are too long to turn up by chance in compressed data.
+const RAW_NAMES = ['/JavaScript', '/EmbeddedFile', '/RichMedia', '/Launch'];
+const FOREIGN_STARTS = ['<html', '<script', '<!doctype', '<?php', '<svg'];
+const ZIP_END = 'PK\u0005\u0006';
+const ZIP_TAIL = 66_000;
+const SLACK = 1024;
+const END_MARK = '%%EOF';
+
+/** A second format inside the same bytes: a page in front, a ZIP or program behind the end mark. */
+function isPolyglot(text: string, end: number): boolean {
+  const start = text.slice(0, SLACK).toLowerCase();
+  if (FOREIGN_STARTS.some((mark) => start.includes(mark))) return true;
+  if (text.slice(-ZIP_TAIL).includes(ZIP_END)) return true;
+  return (
+    text
+      .slice(end + END_MARK.length)
+      .replaceAll('\0', '')
+      .trim().length > 0
+  );
+}
+
+async function hasHiddenParts(document: PDFDocumentProxy): Promise<boolean> {
+  const attachments: unknown = await document.getAttachments();
+  if (attachments !== null || (await document.getJSActions()) !== null) return true;
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const page = await document.getPage(number);
+    if ((await page.getJSActions()) !== null) return true;
+  }
+  return false;
+}
+
+/** What a viewer that follows the cross-reference table sees. */
+async function inspectAsViewer(bytes: Uint8Array): Promise<Inspection> {
+  // The reader takes the memory over, so it gets a copy.
+  const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0, isEvalSupported: false });
+  try {
+    const document = await task.promise;
+    const { info } = await document.getMetadata();
+    if (Reflect.get(info, 'EncryptFilterName') !== null) {
+      return refuse('FILE_NOT_READABLE', PROTECTED);
+    }
+    if (document.numPages > MAX_PAGES) {
+      return refuse('FILE_DIMENSIONS', 'This PDF has too many pages. The limit is 20 pages.');
+    }
+    if (await hasHiddenParts(document)) return refuse('FILE_UNSAFE');
+    const pages = document.numPages;
+    return { file: { bytes, content_type: 'application/pdf', width: null, height: null, pages } };
+  } finally {
+    await task.destroy();
+  }
+}
+
+const isPasswordError = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'PasswordException';
+
+/**
+ * Keeps a PDF byte for byte, because it may carry a signature, but only one that shows the same
+ * harmless pages in every reader.
+ */
+export async function inspectPdf(bytes: Uint8Array): Promise<Inspection> {
+  try {
+    const seen = await inspectAsViewer(bytes);
+    if (seen.refusal !== undefined) return seen;
+    const text = Buffer.from(bytes).toString('latin1');
+    const end = text.lastIndexOf(END_MARK);
+    if (end < 0) return refuse('FILE_NOT_READABLE');
+    if (isPolyglot(text, end) || RAW_NAMES.some((name) => text.includes(name))) {
+      return refuse('FILE_UNSAFE');
+    }
+    return (await refuseObjects(bytes)) ?? seen;
+  } catch (error) {
+    return isPasswordError(error)
+      ? refuse('FILE_NOT_READABLE', PROTECTED)
+      : refuseUnreadable(error);
+  }
+}

@@ -1,0 +1,103 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import {
+  type Inspection,
+  type InspectionRequest,
+  type InspectorMessage,
+  refuseUnreadable,
+} from './inspection.ts';
+
+export interface InspectorProcess {
+  isIdle(): boolean;
+  isStarting(): boolean;
+  /** Resolves in every case: a file that ends its inspector is a file that cannot be read. */
+  run(request: InspectionRequest): Promise<Inspection>;
+  end(): void;
+}
+
+export interface InspectorLimits {
+  readonly program: string;
+  readonly start_timeout_ms: number;
+  readonly file_timeout_ms: number;
+  readonly idle_timeout_ms: number;
+}
+
+interface InspectorEvents {
+  readonly onIdle: () => void;
+  readonly onEnd: (has_started: boolean) => void;
+}
+
+// No network, no writing and no programs; addons are needed for the image decoder, one thread
+// for the memory watchdog. The environment is empty of secrets.
+function forkSandboxed(program: string): ChildProcess {
+  return fork(program, [], {
+    execArgv: [
+      '--permission',
+      '--allow-fs-read=*',
+      '--allow-addons',
+      '--allow-worker',
+      '--max-old-space-size=384',
+      '--no-warnings',
+    ],
+    env: { VIPS_CONCURRENCY: '1', MALLOC_ARENA_MAX: '2' },
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+}
+
+// Work in hand keeps this process alive; an idle inspector must not.
+function holdParent(child: ChildProcess, hold: boolean): void {
+  const change = hold ? 'ref' : 'unref';
+  child[change]();
+  child.channel?.[change]();
+}
+
+/**
+ * Starts one inspector. It is a process and not a thread: native decoders can crash or overrun
+ * memory, and only a process can then be ended without its parent.
+ */
+export function startInspector(limits: InspectorLimits, events: InspectorEvents): InspectorProcess {
+  const child = forkSandboxed(limits.program);
+  let state: 'starting' | 'idle' | 'busy' | 'ended' = 'starting';
+  let job: { id: number; resolve: (inspection: Inspection) => void } | null = null;
+  let timer = setTimeout(end, limits.start_timeout_ms);
+
+  function enter(next: 'idle' | 'busy', limit_ms: number): void {
+    state = next;
+    holdParent(child, next === 'busy');
+    clearTimeout(timer);
+    timer = setTimeout(end, limit_ms);
+    if (next === 'idle') timer.unref();
+  }
+
+  function end(): void {
+    if (state === 'ended') return;
+    const has_started = state !== 'starting';
+    state = 'ended';
+    clearTimeout(timer);
+    child.kill('SIGKILL');
+    job?.resolve(refuseUnreadable('the file ended its inspector, or took too long'));
+    events.onEnd(has_started);
+  }
+
+  child.on('message', (message: InspectorMessage) => {
+    if (state === 'ended') return;
+    if (message.kind === 'answer' && message.id === job?.id) job.resolve(message.inspection);
+    job = null;
+    enter('idle', limits.idle_timeout_ms);
+    events.onIdle();
+  });
+  child.on('error', end);
+  child.on('exit', end);
+
+  return {
+    isIdle: () => state === 'idle',
+    isStarting: () => state === 'starting',
+    run: (request) =>
+      new Promise((resolve) => {
+        job = { id: request.id, resolve };
+        enter('busy', limits.file_timeout_ms);
+        child.send(request);
+      }),
+    end,
+  };
+}

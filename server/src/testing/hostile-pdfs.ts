@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import { constants, deflateRawSync, deflateSync } from 'node:zlib';
+
+interface PdfParts {
+  /** Entries of the catalog, of the page and of the trailer, in PDF syntax. */
+  readonly catalog?: string;
+  readonly page?: string;
+  readonly trailer?: string;
+  /** Whole objects, numbered from 4. */
+  readonly objects?: readonly string[];
+  readonly pages?: number;
+}
+
+/** A PDF of empty pages, written by hand so that its content is under control. One byte a letter. */
+export function writePdf(parts: PdfParts = {}): string {
+  const kids = '3 0 R '.repeat(parts.pages ?? 1);
+  const objects = [
+    `<< /Type /Catalog /Pages 2 0 R ${parts.catalog ?? ''} >>`,
+    `<< /Type /Pages /Kids [${kids}] /Count ${parts.pages ?? 1} >>`,
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] ${parts.page ?? ''} >>`,
+    ...(parts.objects ?? []),
+  ];
+  let text = '%PDF-1.7\n';
+  const offsets = objects.map((object, index) => {
+    const offset = text.length;
+    text += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return `${String(offset).padStart(10, '0')} 00000 n \n`;
+  });
+  const size = objects.length + 1;
+  const table = `xref\n0 ${size}\n0000000000 65535 f \n${offsets.join('')}`;
+  const trailer = `trailer\n<< /Size ${size} /Root 1 0 R ${parts.trailer ?? ''} >>`;
+  return `${text}${table}${trailer}\nstartxref\n${text.length}\n%%EOF\n`;
+}
+
+const stream = (dict: string, data: string | Uint8Array): string => {
+  const text = Buffer.from(data).toString('latin1');
+  return `<< ${dict} /Length ${text.length} >>\nstream\n${text}\nendstream`;
+};
+
+/** An object stream: compressed objects that a search through the raw bytes does not see. */
+const objectStream = (number: number, object: string): string =>
+  stream(
+    `/Type /ObjStm /N 1 /First ${`${number} 0 `.length} /Filter /FlateDecode`,
+    deflateSync(`${number} 0 ${object}`),
+  );
+
+const SCRIPT = '<< /S /JavaScript /JS (app.alert\\(1\\)) >>';
+
+const PADDING = Buffer.from(
+  '28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a',
+  'hex',
+);
+
+function rc4(key: Uint8Array, data: Uint8Array): Uint8Array {
+  const box = Uint8Array.from({ length: 256 }, (_, index) => index);
+  const swap = (a: number, b: number): void => {
+    [box[a], box[b]] = [box[b] ?? 0, box[a] ?? 0];
+  };
+  for (let i = 0, j = 0; i < 256; i += 1) {
+    j = (j + (box[i] ?? 0) + (key[i % key.length] ?? 0)) % 256;
+    swap(i, j);
+  }
+  let j = 0;
+  return data.map((byte, index) => {
+    const i = (index + 1) % 256;
+    j = (j + (box[i] ?? 0)) % 256;
+    swap(i, j);
+    return byte ^ (box[((box[i] ?? 0) + (box[j] ?? 0)) % 256] ?? 0);
+  });
+}
+
+/** Opens without a password but is encrypted all the same (PDF 1.7, 7.6.4.3, revision 2). */
+function lockedPdf(opens: boolean): string {
+  const owner = Buffer.alloc(32, 'o');
+  const id = Buffer.alloc(16, 'i');
+  const permissions = Buffer.from([0xfc, 0xff, 0xff, 0xff]);
+  const key = createHash('md5')
+    .update(Buffer.concat([PADDING, owner, permissions, id]))
+    .digest()
+    .subarray(0, 5);
+  const user = Buffer.from(opens ? rc4(key, PADDING) : Buffer.alloc(32, 'u'));
+  const hex = (bytes: Buffer): string => `<${bytes.toString('hex')}>`;
+  return writePdf({
+    objects: [`<< /Filter /Standard /V 1 /R 2 /O ${hex(owner)} /U ${hex(user)} /P -4 >>`],
+    trailer: `/Encrypt 4 0 R /ID [${hex(id)} ${hex(id)}]`,
+  });
+}
+
+/** 4 GB of zeros in some kilobytes: deflated twice, the inner stream repeating one block. */
+function pdfBomb(): string {
+  const block = deflateRawSync(Buffer.alloc(16 * 1024 * 1024), {
+    finishFlush: constants.Z_FULL_FLUSH,
+  });
+  const inner = Buffer.concat([Buffer.from([0x78, 0x9c]), ...Array<Buffer>(256).fill(block)]);
+  const dict = '/Type /ObjStm /N 1 /First 4 /Filter [/FlateDecode /FlateDecode]';
+  return writePdf({ objects: [stream(dict, deflateSync(inner))] });
+}
+
+/** A script in the first revision; the second one redefines the object as harmless. */
+function scriptUnderLaterRevision(): string {
+  const first = writePdf({ objects: [SCRIPT] });
+  return `${first}4 0 obj\n<< /Type /Harmless >>\nendobj\n%%EOF\n`;
+}
+
+const PICTURE = '/Type /XObject /Subtype /Image /Width 60000 /Height 60000';
+const PROGRAM = `MZ${'\0'.repeat(58)}`;
+
+/** Hostile PDFs as text of one byte a letter, by what is wrong with them. */
+export const hostilePdfs = {
+  script_at_open: () => writePdf({ catalog: `/OpenAction ${SCRIPT}` }),
+  script_in_names: () =>
+    writePdf({ catalog: '/Names << /JavaScript << /Names [(a) 4 0 R] >> >>', objects: [SCRIPT] }),
+  script_with_escaped_name: () =>
+    writePdf({ page: '/AA << /O << /S /Java#53cript /J#53 (1) >> >>' }),
+  script_in_object_stream: () => writePdf({ objects: ['null', objectStream(4, SCRIPT)] }),
+  script_unreachable: () => writePdf({ objects: ['[[[[ << /A << /S /JavaScript >> >> ]]]]'] }),
+  script_under_later_revision: scriptUnderLaterRevision,
+  launch_action: () =>
+    writePdf({ page: '/Annots [<< /Subtype /Link /A << /S /Launch /F (calc.exe) >> >>]' }),
+  submit_form: () => writePdf({ catalog: '/OpenAction << /S /SubmitForm /F (http://x.test) >>' }),
+  remote_go_to: () => writePdf({ catalog: '/OpenAction << /S /GoToR /F (\\\\\\\\host\\\\x) >>' }),
+  embedded_file: () =>
+    writePdf({
+      catalog: '/Names << /EmbeddedFiles << /Names [(a.exe) 4 0 R] >> >>',
+      objects: ['<< /Type /Filespec /F (a.exe) /EF << /F 5 0 R >> >>', stream('', PROGRAM)],
+    }),
+  attached_file: () =>
+    writePdf({
+      page: '/Annots [<< /Subtype /FileAttachment /FS << /F (a) /EF << /F 4 0 R >> >> >>]',
+      objects: [stream('', PROGRAM)],
+    }),
+  xfa_form: () =>
+    writePdf({ catalog: '/AcroForm << /Fields [] /XFA 4 0 R >>', objects: [stream('', '<xdp/>')] }),
+  rich_media: () => writePdf({ page: '/Annots [<< /Subtype /RichMedia >>]' }),
+  html_in_front: () =>
+    writePdf().replace('%PDF-1.7\n', '%PDF-1.7\n%<html><script>alert(1)</script>\n'),
+  zip_behind: () => `${writePdf()}PK\u0003\u0004${'z'.repeat(60)}PK\u0005\u0006${'\0'.repeat(18)}`,
+  zip_behind_with_second_end: () =>
+    `${writePdf()}PK\u0003\u0004PK\u0005\u0006${'\0'.repeat(18)}\n%%EOF\n`,
+  program_behind: () => writePdf() + PROGRAM.repeat(40) + 'code',
+  needs_password: () => lockedPdf(false),
+  encrypted_without_password: () => lockedPdf(true),
+  truncated: () => writePdf({ pages: 3 }).slice(0, 200),
+  header_only: () => '%PDF-1.7\n%%EOF\n',
+  random_content: () => `%PDF-1.7\n${'\u00aa\u0013q'.repeat(500)}\n%%EOF\n`,
+  deep_nesting: () => writePdf({ objects: [`${'['.repeat(200_000)}${']'.repeat(200_000)}`] }),
+  bomb: pdfBomb,
+  thirty_pages: () => writePdf({ pages: 30 }),
+  huge_picture: () => writePdf({ objects: [stream(PICTURE, 'x')] }),
+} as const satisfies Record<string, () => string>;
