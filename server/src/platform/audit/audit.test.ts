@@ -1,0 +1,214 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { cloneDatabase } from '../../testing/template-database.ts';
+import type { Actor } from '../context.ts';
+import { openDatabase, type OpenDatabase } from '../db/database.ts';
+import { createJobs } from '../jobs/jobs.ts';
+import { type AuditEntry, writeAudit } from './audit.ts';
+import { reduceToChanges } from './changes.ts';
+import { sealAuditChain, verifyAuditChain } from './chain.ts';
+
+const ACTOR: Actor = {
+  kind: 'user',
+  user_id: 'a0000000-0000-4000-8000-000000000001',
+  session_id: 'a0000000-0000-4000-8000-000000000002',
+  session_kind: 'full',
+  role: 'admin',
+  brand_id: null,
+  partner_id: null,
+  email: 'admin@diwan.test',
+};
+const CTX = {
+  actor: ACTOR,
+  client: { ip: '10.0.0.1', user_agent: 'Test', request_id: 'r-1', language: 'en', cookies: {} },
+  deps: { jobs: createJobs() },
+} as const;
+const ENTRY: AuditEntry = { action: 'brand.approved', entity: 'brand', entity_id: 7 };
+
+let database: OpenDatabase;
+beforeAll(async () => {
+  database = openDatabase((await cloneDatabase()).url);
+});
+afterAll(() => database.close());
+
+/** Does what only an owner of the database could: change the trail behind the triggers' back. */
+const tamper = (statement: string) =>
+  database.db.transaction().execute(async (tx) => {
+    await sql`alter table audit_log disable trigger user`.execute(tx);
+    await sql.raw(statement).execute(tx);
+    await sql`alter table audit_log enable trigger user`.execute(tx);
+  });
+
+beforeEach(() => tamper('delete from audit_log'));
+
+const write = (entry: AuditEntry = ENTRY) =>
+  database.db.transaction().execute((tx) => writeAudit(tx, CTX, entry));
+
+const readRows = () => database.db.selectFrom('audit_log').selectAll().orderBy('id').execute();
+
+describe('an audit row', () => {
+  it('tells who, from where, what, and the changed fields alone', async () => {
+    await write({
+      ...ENTRY,
+      before: { status: 'pending', name: 'Dar', deposit_amount_minor: 0n },
+      after: { status: 'active', name: 'Dar', deposit_amount_minor: 500n },
+    });
+    expect(await readRows()).toMatchObject([
+      {
+        actor_kind: 'user',
+        actor_id: ACTOR.user_id,
+        actor_email: 'admin@diwan.test',
+        action: 'brand.approved',
+        entity: 'brand',
+        entity_id: '7',
+        before: { status: 'pending', deposit_amount_minor: '0' },
+        after: { status: 'active', deposit_amount_minor: '500' },
+        ip: '10.0.0.1',
+        user_agent: 'Test',
+        request_id: 'r-1',
+        hash: null,
+      },
+    ]);
+  });
+
+  it('goes with the change that it tells of', async () => {
+    const failed = database.db.transaction().execute(async (tx) => {
+      await writeAudit(tx, CTX, ENTRY);
+      throw new Error('the change failed');
+    });
+    await expect(failed).rejects.toThrow('the change failed');
+    expect(await readRows()).toEqual([]);
+  });
+
+  it('asks once for sealing, however many rows the transaction writes', async () => {
+    await sql`delete from graphile_worker._private_jobs`.execute(database.db);
+    await database.db.transaction().execute(async (tx) => {
+      await writeAudit(tx, CTX, ENTRY);
+      await writeAudit(tx, CTX, { ...ENTRY, action: 'brand.notified' });
+    });
+    const { rows } = await sql`select from graphile_worker._private_jobs`.execute(database.db);
+    expect(rows).toHaveLength(1);
+  });
+
+  it('knows that a secret changed, never the secret', () => {
+    expect(
+      reduceToChanges(
+        { sftp_password_sealed: 'v1.a', iban: 'KW1', host: 'a', keys: { api_secret: 's' } },
+        { sftp_password_sealed: 'v1.b', iban: 'KW2', host: 'a', keys: { api_secret: 't' } },
+      ),
+    ).toEqual({
+      before: {
+        sftp_password_sealed: '[hidden]',
+        iban: '[hidden]',
+        keys: { api_secret: '[hidden]' },
+      },
+      after: {
+        sftp_password_sealed: '[hidden]',
+        iban: '[hidden]',
+        keys: { api_secret: '[hidden]' },
+      },
+    });
+    expect(reduceToChanges(undefined, { name: 'a', password: null })).toEqual({
+      before: null,
+      after: { name: 'a', password: null },
+    });
+  });
+
+  it.each([
+    ['update', "update audit_log set action = 'x'"],
+    [
+      'early unsealing',
+      'update audit_log set hash = null, prev_hash = null, chain_position = null',
+    ],
+    ['delete', 'delete from audit_log'],
+    ['truncate', 'truncate audit_log'],
+  ])('cannot be changed by %s', async (_, statement) => {
+    await write();
+    await sealAuditChain(database.db);
+    await expect(sql.raw(statement).execute(database.db)).rejects.toThrow('append-only');
+  });
+
+  it('cannot be sealed twice or changed while it is sealed', async () => {
+    await write();
+    const withSeal = (rest: string) =>
+      sql
+        .raw(`update audit_log set hash = 'h', prev_hash = 'p', chain_position = 99 ${rest}`)
+        .execute(database.db);
+    await expect(withSeal(", action = 'x'")).rejects.toThrow('append-only');
+    await sealAuditChain(database.db);
+    await expect(withSeal('')).rejects.toThrow('append-only');
+  });
+});
+
+describe('the chain', () => {
+  it('grows by what is committed, and is whole', async () => {
+    await write();
+    await write();
+    expect(await sealAuditChain(database.db)).toBe(2);
+    expect(await sealAuditChain(database.db)).toBe(0);
+    await write();
+    expect(await sealAuditChain(database.db)).toBe(1);
+    expect((await readRows()).map((row) => row.chain_position)).toEqual([1n, 2n, 3n]);
+    expect(await verifyAuditChain(database.db)).toEqual([]);
+  });
+
+  it('gives a row that commits late the next place', async () => {
+    const written = Promise.withResolvers<void>();
+    const commit = Promise.withResolvers<void>();
+    const late = database.db.transaction().execute(async (tx) => {
+      await writeAudit(tx, CTX, { ...ENTRY, action: 'brand.late' });
+      written.resolve();
+      await commit.promise;
+    });
+    await written.promise;
+    await write();
+    expect(await sealAuditChain(database.db)).toBe(1);
+    commit.resolve();
+    await late;
+    expect(await sealAuditChain(database.db)).toBe(1);
+    const rows = await readRows();
+    expect(rows.map((row) => [row.action, row.chain_position])).toEqual([
+      ['brand.late', 2n],
+      ['brand.approved', 1n],
+    ]);
+    expect(await verifyAuditChain(database.db)).toEqual([]);
+  });
+
+  it('stays one chain under many writers and sealers', async () => {
+    await Promise.all(
+      Array.from({ length: 40 }, async () => {
+        await write();
+        await sealAuditChain(database.db);
+      }),
+    );
+    await sealAuditChain(database.db);
+    const positions = (await readRows()).map((row) => Number(row.chain_position));
+    expect(positions.toSorted((a, b) => a - b)).toEqual(
+      Array.from({ length: 40 }, (_, i) => i + 1),
+    );
+    expect(await verifyAuditChain(database.db)).toEqual([]);
+  });
+
+  it.each([
+    [
+      'a changed row',
+      "update audit_log set after = '{}' where chain_position = 2",
+      'content or hash changed',
+    ],
+    ['a removed row', 'delete from audit_log where chain_position = 2', 'place missing before'],
+    [
+      'a row sealed anew',
+      `update audit_log set prev_hash = repeat('1', 64) where chain_position = 2`,
+      'link broken',
+    ],
+  ])('shows %s', async (_, statement, problem) => {
+    await write();
+    await write();
+    await write();
+    await sealAuditChain(database.db);
+    await tamper(statement);
+    const differences = await verifyAuditChain(database.db);
+    expect(differences.map((difference) => difference.problem)).toContain(problem);
+    expect(differences.length).toBeLessThanOrEqual(2);
+  });
+});

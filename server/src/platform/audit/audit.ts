@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { Actor, Ctx } from '../context.ts';
+import type { Db } from '../db/database.ts';
+import { reduceToChanges, type Snapshot } from './changes.ts';
+
+export interface AuditEntry {
+  /** Subject and past tense: `brand.approved`. */
+  readonly action: string;
+  readonly entity: string;
+  readonly entity_id: string | number | bigint;
+  readonly before?: Snapshot | undefined;
+  readonly after?: Snapshot | undefined;
+}
+
+type AuditCtx = Pick<Ctx, 'actor' | 'client'> & { readonly deps: Pick<Ctx['deps'], 'jobs'> };
+
+interface AuditActor {
+  readonly kind: Actor['kind'];
+  readonly id: string | null;
+  readonly email: string | null;
+}
+
+function describeActor(actor: Actor): AuditActor {
+  switch (actor.kind) {
+    case 'user':
+    case 'registrant':
+      return { kind: actor.kind, id: actor.user_id, email: actor.email };
+    case 'public':
+    case 'system':
+      return { kind: actor.kind, id: null, email: null };
+  }
+}
+
+/** An index entry holds at most 2.7 kB, and a header can be longer than anybody wants to read. */
+const cut = (text: string | null, length: number): string | null => text?.slice(0, length) ?? null;
+
+/**
+ * Writes one row of the audit trail in the transaction of the change that it tells of, and asks for
+ * it to be chained after commit. Secrets are left out by field name.
+ */
+export async function writeAudit(tx: Db, ctx: AuditCtx, entry: AuditEntry): Promise<void> {
+  const actor = describeActor(ctx.actor);
+  const { before, after } = reduceToChanges(entry.before, entry.after);
+  const inserted = await tx
+    .insertInto('audit_log')
+    .values({
+      actor_kind: actor.kind,
+      actor_id: actor.id,
+      actor_email: actor.email,
+      action: entry.action,
+      entity: entry.entity,
+      entity_id: String(entry.entity_id),
+      before: before && JSON.stringify(before),
+      after: after && JSON.stringify(after),
+      ip: ctx.client.ip,
+      user_agent: cut(ctx.client.user_agent, 400),
+      request_id: cut(ctx.client.request_id, 200),
+    })
+    .returning(sql<string>`pg_current_xact_id()::text`.as('transaction_id'))
+    .executeTakeFirstOrThrow();
+  // One sealing a transaction; a key shared by transactions would make them wait for each other.
+  await ctx.deps.jobs.enqueue(
+    tx,
+    'seal_audit_chain',
+    {},
+    { job_key: `seal-audit-${inserted.transaction_id}`, max_attempts: 3 },
+  );
+}

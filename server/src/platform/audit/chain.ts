@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../db/database.ts';
+import type { CronEntry, TaskHandler } from '../jobs/tasks.ts';
+
+/** Any fixed number: at most one transaction extends the chain at a time. */
+const CHAIN_LOCK = 7_134_263;
+const BATCH = 500;
+/** What the first row of the chain points at. */
+export const CHAIN_START = '0'.repeat(64);
+
+interface Content {
+  readonly id: bigint;
+  /** The row without the chain's columns, as PostgreSQL writes JSON; sessions are in UTC. */
+  readonly content: string;
+}
+
+interface Sealed extends Content {
+  readonly chain_position: bigint;
+  readonly prev_hash: string;
+  readonly hash: string;
+}
+
+// Named one by one: a column added later must not change what was hashed before it.
+const CONTENT = sql<string>`jsonb_build_array(id, at, actor_kind, actor_id, actor_email, action,
+  entity, entity_id, before, after, ip, user_agent, request_id)::text`;
+
+const linkHash = (prev_hash: string, position: bigint, content: string): string =>
+  createHash('sha256').update(`${prev_hash}\n${position}\n${content}`).digest('hex');
+
+async function findEnd(db: Db): Promise<{ position: bigint; hash: string }> {
+  const end = await db
+    .selectFrom('audit_log')
+    .select(['chain_position as position', 'hash'])
+    .where('chain_position', 'is not', null)
+    .orderBy('chain_position', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return { position: end?.position ?? 0n, hash: end?.hash ?? CHAIN_START };
+}
+
+const findUnsealed = (db: Db): Promise<Content[]> =>
+  db
+    .selectFrom('audit_log')
+    .select(['id', CONTENT.as('content')])
+    .where('hash', 'is', null)
+    .orderBy('id')
+    .limit(BATCH)
+    .execute();
+
+const storeLinks = (db: Db, links: readonly Sealed[]) =>
+  sql`update audit_log
+    set chain_position = link.position, prev_hash = link.prev_hash, hash = link.hash
+    from unnest(
+      ${links.map(({ id }) => id)}::bigint[],
+      ${links.map(({ chain_position }) => chain_position)}::bigint[],
+      ${links.map(({ prev_hash }) => prev_hash)}::text[],
+      ${links.map(({ hash }) => hash)}::text[]
+    ) as link (id, position, prev_hash, hash)
+    where audit_log.id = link.id`.execute(db);
+
+async function sealBatch(tx: Tx): Promise<number> {
+  // Whoever holds the lock seals everything that is committed; a second sealer has nothing to add.
+  const { rows } = await sql<{ locked: boolean }>`
+    select pg_try_advisory_xact_lock(${CHAIN_LOCK}) as locked`.execute(tx);
+  if (!rows[0]?.locked) return 0;
+  const end = await findEnd(tx);
+  const unsealed = await findUnsealed(tx);
+  let { position, hash } = end;
+  const links = unsealed.map((row): Sealed => {
+    const prev_hash = hash;
+    position += 1n;
+    hash = linkHash(prev_hash, position, row.content);
+    return { ...row, chain_position: position, prev_hash, hash };
+  });
+  if (links.length > 0) await storeLinks(tx, links);
+  return links.length;
+}
+
+/**
+ * Chains every committed row that is not sealed yet, in the order of ids. Only committed rows are
+ * visible here, and a row that commits late (its id may be lower than a sealed one) takes the
+ * next place: the order of the chain is its own, so writers never wait for each other or for it.
+ *
+ * @returns how many rows were sealed
+ */
+export async function sealAuditChain(db: Db): Promise<number> {
+  let total = 0;
+  for (let sealed = BATCH; sealed === BATCH; total += sealed) {
+    sealed = await db.transaction().execute(sealBatch);
+  }
+  return total;
+}
+
+export interface ChainDifference {
+  readonly id: string;
+  readonly problem: 'content or hash changed' | 'link broken' | 'place missing before';
+}
+
+const findSealedAfter = (db: Db, position: bigint) =>
+  db
+    .selectFrom('audit_log')
+    .select(['id', 'chain_position', 'prev_hash', 'hash', CONTENT.as('content')])
+    .where('chain_position', '>', position)
+    .orderBy('chain_position')
+    .limit(BATCH)
+    .execute() as Promise<Sealed[]>;
+
+function checkLink(row: Sealed, place: bigint, hash: string): ChainDifference['problem'] | null {
+  if (row.chain_position !== place) return 'place missing before';
+  if (row.prev_hash !== hash) return 'link broken';
+  const expected = linkHash(row.prev_hash, row.chain_position, row.content);
+  return row.hash === expected ? null : 'content or hash changed';
+}
+
+/** Walks the whole chain. An empty list means that no sealed row was changed, removed or added. */
+export async function verifyAuditChain(db: Db): Promise<ChainDifference[]> {
+  const differences: ChainDifference[] = [];
+  let position = 0n;
+  let hash = CHAIN_START;
+  for (;;) {
+    const rows = await findSealedAfter(db, position);
+    for (const row of rows) {
+      const problem = checkLink(row, position + 1n, hash);
+      if (problem) differences.push({ id: String(row.id), problem });
+      // Going on from what stands there shows each fault once instead of all rows after it.
+      position = row.chain_position;
+      hash = row.hash;
+    }
+    if (rows.length < BATCH) return differences;
+  }
+}
+
+export const sealAuditChainTask =
+  (deps: { readonly db: Db }): TaskHandler<'seal_audit_chain'> =>
+  async () => {
+    await sealAuditChain(deps.db);
+  };
+
+/** Catches what was committed while another sealing ran. */
+export const auditSchedule: readonly CronEntry[] = [
+  { schedule: '* * * * *', task: 'seal_audit_chain' },
+];
