@@ -3,7 +3,7 @@ import { pino, type DestinationStream, type Logger } from 'pino';
 import { hideFields, isUnloggedField } from './sensitive-fields.ts';
 
 export type Log = Logger;
-export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
+export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
 
 const current_request = new AsyncLocalStorage<string>();
 
