@@ -22,6 +22,25 @@ export type AgreementsTable = {
   created_at: Generated<string>;
 };
 
+export type AuditLogTable = {
+  id: GeneratedAlways<bigint>;
+  at: Generated<string>;
+  actor_kind: 'user' | 'registrant' | 'public' | 'system';
+  actor_id: string | null;
+  actor_email: string | null;
+  action: string;
+  entity: string;
+  entity_id: string;
+  before: unknown | null;
+  after: unknown | null;
+  ip: string | null;
+  user_agent: string | null;
+  request_id: string | null;
+  chain_position: bigint | null;
+  prev_hash: string | null;
+  hash: string | null;
+};
+
 export type BrandBankDetailsTable = {
   brand_id: number;
   bank_name: string;
@@ -180,6 +199,29 @@ export type MccCodesTable = {
   updated_at: Generated<string>;
 };
 
+export type MessagesTable = {
+  id: Generated<string>;
+  channel: 'email' | 'whatsapp' | 'sms';
+  to_address: string;
+  recipient_role: 'super_admin' | 'admin' | 'partner_employee' | 'partner' | 'brand_owner';
+  user_id: string | null;
+  brand_id: number | null;
+  template: string;
+  language: 'en' | 'ar';
+  subject: string;
+  body_sealed: string;
+  link_sealed: string | null;
+  link_hash: string | null;
+  link_expires_at: string | null;
+  link_used_at: string | null;
+  status: Generated<'pending' | 'sent' | 'failed' | 'dead'>;
+  attempts: Generated<number>;
+  last_error: string | null;
+  next_try_at: string | null;
+  created_at: Generated<string>;
+  sent_at: string | null;
+};
+
 export type PartnersTable = {
   id: GeneratedAlways<number>;
   name: string;
@@ -302,6 +344,7 @@ export type UsersTable = {
 
 export type Tables = {
   agreements: AgreementsTable;
+  audit_log: AuditLogTable;
   brand_bank_details: BrandBankDetailsTable;
   brand_documents: BrandDocumentsTable;
   brands: BrandsTable;
@@ -310,6 +353,7 @@ export type Tables = {
   files: FilesTable;
   idempotency_keys: IdempotencyKeysTable;
   mcc_codes: MccCodesTable;
+  messages: MessagesTable;
   partners: PartnersTable;
   password_tokens: PasswordTokensTable;
   platform_secrets: PlatformSecretsTable;
