@@ -10,7 +10,6 @@ export async function runChecks(): Promise<Report[]> {
     () => checkWith('format', 'prettier', ['--check', '--log-level=warn', '.']),
     ...PACKAGES.map((name) => () => checkWith(`types of ${name}`, 'tsc', ['-p', name])),
     () => checkWith('lint', 'oxlint', ['--deny-warnings']),
-    () => checkWith('imports', 'depcruise', ['--output-type=err', ...PACKAGES]),
     () => checkWith('dead code', 'knip', ['--no-progress']),
     () => runVitest('house rules', ['tools']),
   ];

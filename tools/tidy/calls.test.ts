@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { CODE_PATHS, isTest, readCode } from './sources.ts';
+
+const PRODUCT = CODE_PATHS.filter(
+  (path) => /^(contract|server|web)\/src\//.test(path) && !isTest(path),
+);
+const TESTS = CODE_PATHS.filter((path) => isTest(path));
+
+/** Each of these is used in one place, which the rest of the code asks. */
+const SINGLE_PLACES = [
+  {
+    what: 'the environment',
+    call: /\bprocess\.env\b/,
+    allowed: /^server\/src\/(config|main)\.ts$/,
+  },
+  {
+    what: 'the clock',
+    call: /\bDate\.now\(|\bnew Date\(\)|\bTemporal\.Now\b/,
+    allowed: /^(server\/src\/platform\/clock\/|web\/src\/lib\/clock\.ts$)/,
+  },
+  {
+    what: 'chance',
+    call: /\bMath\.random\(|\brandomUUID\(|\brandomBytes\(|\brandomInt\(|\bgetRandomValues\(/,
+    allowed: /^(server\/src\/platform\/crypto\/|web\/src\/lib\/api\.ts$)/,
+  },
+  {
+    what: 'an outgoing request',
+    call: /(?<![.\w])fetch\(|\bhttps?\.request\(/,
+    allowed: /^(server\/src\/platform\/mail\/post-json\.ts|web\/src\/lib\/(api|refresh)\.ts)$/,
+  },
+  {
+    what: 'the terminal',
+    call: /\bconsole\.\w+\(/,
+    allowed: /^server\/src\/(main\.ts$|platform\/log\/)/,
+  },
+];
+
+test.each(SINGLE_PLACES)('$what is used in one place only', ({ call, allowed }) => {
+  const wrong = PRODUCT.filter((path) => !allowed.test(path) && call.test(readCode(path)));
+  expect(wrong).toEqual([]);
+});
+
+test('no test sleeps', () => {
+  const own = 'tools/tidy/calls.test.ts';
+  const sleeps = /waitForTimeout\(|\bsleep\(|timers\/promises/;
+  expect(TESTS.filter((path) => path !== own && sleeps.test(readCode(path)))).toEqual([]);
+});

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { namesIn, PATHS } from './sources.ts';
+
+const CONTRACT = new Set(namesIn('contract/src/features'));
+/** Features without an endpoint of their own: others call them. */
+const SERVER_ONLY = new Set(['messages']);
+/** Sentences that belong to the kernel or to every feature. */
+const KERNEL = new Set(['kernel', 'messages']);
+/** Words of the frame around the features. */
+const FRAME = new Set(['app', 'common-words', 'errors', 'shell', 'ui', 'widgets']);
+
+const strangers = (folder: string, known: ReadonlySet<string>): string[] =>
+  namesIn(folder).filter((name) => !CONTRACT.has(name) && !known.has(name));
+
+test('a folder of the server is named as the contract names the feature', () => {
+  expect(strangers('server/src/features', SERVER_ONLY)).toEqual([]);
+});
+
+test('every feature of the contract is served', () => {
+  const served = new Set(namesIn('server/src/features'));
+  expect([...CONTRACT].filter((name) => !served.has(name))).toEqual([]);
+});
+
+test('a folder of the web app is named as the contract names the feature', () => {
+  expect(strangers('web/src/features', new Set())).toEqual([]);
+});
+
+test('sentences are filed under their feature', () => {
+  expect(strangers('contract/src/sentences', KERNEL)).toEqual([]);
+});
+
+test('both languages have the same files, named as the features', () => {
+  expect(namesIn('web/src/locales/ar')).toEqual(namesIn('web/src/locales/en'));
+  expect(strangers('web/src/locales/en', FRAME)).toEqual([]);
+});
+
+test('an end-to-end test is named as its feature, or as a journey through several', () => {
+  const specs = PATHS.filter((path) => /^e2e\/.*\.spec\.ts$/.test(path));
+  const names = specs.map((path) => path.replace(/^.*\/|\.spec\.ts$/g, ''));
+  const wrong = names.filter((name) => !CONTRACT.has(name) && !name.endsWith('-journey'));
+  expect(wrong).toEqual([]);
+});

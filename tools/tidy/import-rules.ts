@@ -1,0 +1,117 @@
+/**
+ * Who must not import whom. A rule is broken by an import from a file that `from` matches to one
+ * that `to` matches and `except` does not. `$1` in `except` is what the bracket of `from` caught.
+ */
+export type ImportRule = {
+  readonly name: string;
+  readonly from: RegExp;
+  readonly to: RegExp;
+  readonly except?: string;
+  readonly tests_too?: boolean;
+  /** True where naming a type is as bad as calling a function. */
+  readonly types_too: boolean;
+};
+
+const FEATURE = /^server\/src\/features\/([^/]+)\//;
+const WEB_FEATURE = /^web\/src\/features\/([^/]+)\//;
+
+export const IMPORT_RULES: readonly ImportRule[] = [
+  {
+    name: 'the contract depends on zod alone',
+    from: /^contract\/src\//,
+    to: /./,
+    except: '^(contract/src/|npm:zod$)',
+    types_too: true,
+  },
+  {
+    name: 'the kernel of the contract knows no feature',
+    from: /^contract\/src\/kernel\//,
+    to: /^contract\/src\/features\//,
+    types_too: true,
+  },
+  {
+    name: 'a package reaches another through the contract only',
+    from: /^(server|web|e2e)\//,
+    to: /^(server|web|e2e|bench|tools)\//,
+    except: '^$1/',
+    tests_too: true,
+    types_too: true,
+  },
+  {
+    name: 'the platform knows no feature',
+    from: /^server\/src\/platform\//,
+    to: /^server\/src\/(features|ledger|provider|vision|app|main|seed)/,
+    types_too: true,
+  },
+  {
+    name: 'the ledger, the provider and vision know no feature and not each other',
+    from: /^server\/src\/(ledger|provider|vision)\//,
+    to: /^server\/src\/(features|ledger|provider|vision|app|main|seed)/,
+    except: '^server/src/$1/',
+    types_too: true,
+  },
+  {
+    name: 'a feature sees the ports of the provider and of vision, never what is behind',
+    from: FEATURE,
+    to: /^server\/src\/(provider|vision)\//,
+    except: '/port\\.ts$',
+    types_too: true,
+  },
+  {
+    name: 'a feature does not see the app',
+    from: FEATURE,
+    to: /^server\/src\/(app|main|seed)/,
+    types_too: true,
+  },
+  {
+    name: 'a feature calls the service of another, never its store or routes',
+    from: FEATURE,
+    to: /^server\/src\/features\/.+\/(store|routes|[a-z-]+-store)\.ts$/,
+    except: '^server/src/features/$1/',
+    types_too: false,
+  },
+  {
+    name: 'only platform/http knows Fastify; the app merely starts it',
+    from: /^server\/src\/(?!platform\/http\/|testing\/|app\.ts$|main\.ts$)/,
+    to: /^npm:(fastify|@fastify\/|fastify-)/,
+    types_too: true,
+  },
+  {
+    name: 'the product does not use what is there for tests',
+    from: /^server\/src\/(?!testing\/)/,
+    to: /^server\/src\/testing\//,
+    types_too: true,
+  },
+  {
+    name: 'a web feature does not import another',
+    from: WEB_FEATURE,
+    to: /^web\/src\/features\//,
+    except: '^web/src/features/$1/',
+    types_too: true,
+  },
+  {
+    name: 'a web feature does not see the app',
+    from: WEB_FEATURE,
+    to: /^web\/src\/app\//,
+    types_too: true,
+  },
+  {
+    name: 'widgets see ui and lib',
+    from: /^web\/src\/widgets\//,
+    to: /^web\/src\/(app|features)\//,
+    types_too: true,
+  },
+  {
+    name: 'ui and lib know nothing of the domain',
+    from: /^web\/src\/(ui|lib)\//,
+    to: /^web\/src\/(app|features|widgets)\//,
+    types_too: true,
+  },
+  {
+    name: 'the web never loads the whole contract',
+    from: /^web\//,
+    to: /^contract\/src\/index\.ts$/,
+    tests_too: true,
+    types_too: false,
+  },
+];

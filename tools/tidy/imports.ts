@@ -1,0 +1,67 @@
+import { dirname, join, normalize } from 'node:path';
+import { parseSync } from 'oxc-parser';
+import { CODE_PATHS, readSource } from './sources.ts';
+
+/** `to` is a path from the root for our own files, and `npm:name` for packages. */
+export type Import = { readonly from: string; readonly to: string; readonly type_only: boolean };
+
+/** Every import and re-export of our own code, types included. */
+export const IMPORTS: readonly Import[] = CODE_PATHS.flatMap(readImports);
+
+function readImports(from: string): Import[] {
+  const text = readSource(from);
+  const { staticImports, staticExports, dynamicImports } = parseSync(from, text).module;
+  const found = (request: string, type_only: boolean): Import => ({
+    from,
+    to: resolveRequest(from, request),
+    type_only,
+  });
+  return [
+    ...staticImports.map(({ moduleRequest, entries }) => {
+      const type_only = entries.length > 0 && entries.every(({ isType }) => isType);
+      return found(moduleRequest.value, type_only);
+    }),
+    ...staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ moduleRequest, isType }) =>
+        moduleRequest ? [found(moduleRequest.value, isType)] : [],
+      ),
+    ),
+    ...dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
+      const literal = /^['"](.+)['"]$/.exec(text.slice(start, end))?.[1];
+      return literal === undefined ? [] : [found(literal, false)];
+    }),
+  ];
+}
+
+function resolveRequest(from: string, request: string): string {
+  if (request.startsWith('.')) return normalize(join(dirname(from), request));
+  if (request === '@diwan/contract') return 'contract/src/index.ts';
+  if (request.startsWith('@diwan/contract/')) {
+    return `${request.replace('@diwan/contract', 'contract/src')}.ts`;
+  }
+  const parts = request.split('/');
+  return `npm:${parts.slice(0, request.startsWith('@') ? 2 : 1).join('/')}`;
+}
+
+/** The first circle found by walking the edges, as the names in it; undefined when there is none. */
+export function findCycle(edges: ReadonlyMap<string, ReadonlySet<string>>): string[] | undefined {
+  const finished = new Set<string>();
+  const path: string[] = [];
+  const visit = (node: string): string[] | undefined => {
+    if (path.includes(node)) return [...path.slice(path.indexOf(node)), node];
+    if (finished.has(node)) return undefined;
+    path.push(node);
+    for (const next of edges.get(node) ?? []) {
+      const cycle = visit(next);
+      if (cycle) return cycle;
+    }
+    path.pop();
+    finished.add(node);
+    return undefined;
+  };
+  for (const node of edges.keys()) {
+    const cycle = visit(node);
+    if (cycle) return cycle;
+  }
+  return undefined;
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { CODE_PATHS, PATHS, readCode, readSource } from './sources.ts';
+
+const NAME = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
+const MIGRATION = /^server\/migrations\/\d{4}_[a-z0-9_]+\.sql$/;
+const DOCUMENT = /^([A-Z]+\.md|LICENSE|docs\/decisions\/\d{3}-[a-z0-9-]+\.md)$/;
+const DRAWERS = /(^|[/-])(utils?|helpers?|common|misc|shared)([./-]|$)/;
+const CLASSES = new Set(['server/src/platform/error.ts', 'web/src/lib/api-error.ts']);
+
+const isPlain = (path: string): boolean => path.split('/').every((part) => NAME.test(part));
+
+test('files and folders are named in kebab-case', () => {
+  const wrong = PATHS.filter(
+    (path) => !MIGRATION.test(path) && !DOCUMENT.test(path) && !isPlain(path),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('no drawer for leftovers', () => {
+  const code = CODE_PATHS.filter((path) => !path.includes('common-passwords'));
+  expect(code.filter((path) => DRAWERS.test(path))).toEqual([]);
+});
+
+test('the index of the contract is the only barrel', () => {
+  const barrels = CODE_PATHS.filter((path) => /(^|\/)index\.tsx?$/.test(path));
+  expect(barrels.filter((path) => path !== 'contract/src/index.ts')).toEqual([]);
+});
+
+test('an error is the only thing that is a class', () => {
+  const classes = CODE_PATHS.filter(
+    (path) => !CLASSES.has(path) && /^\s*(export )?(abstract )?class /m.test(readCode(path)),
+  );
+  expect(classes).toEqual([]);
+});
+
+test('nobody switches a rule off', () => {
+  const silenced = /(eslint|oxlint)-disable|@ts-(ignore|expect-error|nocheck)|prettier-ignore/;
+  // This file has to name them.
+  const own = 'tools/tidy/names.test.ts';
+  const found = CODE_PATHS.filter((path) => path !== own && silenced.test(readSource(path)));
+  expect(found).toEqual([]);
+});

@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { parseSync } from 'oxc-parser';
+import { ROOT } from '../run/program.ts';
+
+const SKIPPED = new Set(
+  ['node_modules', '.git', '.data', '.cache', 'dist', 'coverage', 'screens'].concat([
+    'test-results',
+    'playwright-report',
+  ]),
+);
+
+/** Every file of the repository that is not made by a program, as a path from its root. */
+export const PATHS: readonly string[] = walk(ROOT).toSorted();
+
+/** The TypeScript and JavaScript among them. */
+export const CODE_PATHS = PATHS.filter((path) => /\.(tsx?|mjs|cjs)$/.test(path));
+
+export const readSource = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+
+export const isTest = (path: string): boolean =>
+  /\.(test|spec)\.tsx?$/.test(path) || /^(e2e|bench)\/|\/testing\//.test(path);
+
+/** The code of a file with its comments blanked out, so that prose is never taken for code. */
+export function readCode(path: string): string {
+  const text = readSource(path);
+  let code = text;
+  for (const { start, end } of parseSync(path, text).comments) {
+    const blank = text.slice(start, end).replaceAll(/[^\n]/g, ' ');
+    code = code.slice(0, start) + blank + code.slice(end);
+  }
+  return code;
+}
+
+/** The names directly below a folder, without endings; empty where the folder is missing. */
+export function namesIn(folder: string): string[] {
+  const below = PATHS.filter((path) => path.startsWith(`${folder}/`));
+  const names = below.map((path) => path.slice(folder.length + 1).split('/')[0] ?? '');
+  return [...new Set(names.map((name) => name.replace(/\..*$/, '')))];
+}
+
+function walk(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (SKIPPED.has(entry.name) || entry.name.endsWith('.tsbuildinfo')) return [];
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return walk(path);
+    return entry.isFile() ? [relative(ROOT, path)] : [];
+  });
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { CODE_PATHS, isTest, readCode, readSource } from './sources.ts';
+import { TABLE_OWNERS } from './table-owners.ts';
+
+const SERVER = CODE_PATHS.filter((path) => path.startsWith('server/src/') && !isTest(path));
+
+// Both spellings: the builder's and SQL's. `for update` locks and writes nothing.
+const WRITES = [
+  /\.(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(\s*['"](\w+)/g,
+  /\b(?:insert\s+into|delete\s+from|merge\s+into|truncate(?:\s+table)?|copy)\s+(\w+)/gi,
+  /(?<!\bfor\s|\bno\skey\s|\bdo\s)\bupdate\s+(\w+)\s+(?:as\s+\w+\s+)?(?:\w+\s+)?set\b/gi,
+];
+
+test('every table has an owner, and every owner a table', () => {
+  const index = readSource('server/src/platform/db/tables.ts').split('export type Tables = {')[1];
+  const tables = [...(index ?? '').matchAll(/^ {2}(\w+): /gm)].map(([, table]) => table ?? '');
+  expect(Object.keys(TABLE_OWNERS).toSorted()).toEqual(tables.toSorted());
+});
+
+test('a table is written by its owner only', () => {
+  const wrong = SERVER.flatMap((path) => {
+    const code = readCode(path);
+    const tables = WRITES.flatMap((write) => [...code.matchAll(write)].map(([, table]) => table));
+    return tables
+      .filter((table) => table !== undefined && !isOwner(path, table))
+      .map((table) => `${path} writes ${table}`);
+  });
+  expect(wrong).toEqual([]);
+});
+
+function isOwner(path: string, table: string): boolean {
+  const owner = TABLE_OWNERS[table];
+  return owner === undefined || path.startsWith(`server/src/${owner}/`);
+}
