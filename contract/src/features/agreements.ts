@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { bodyLimitOfFiles, MAX_FILE_BYTES, signatureDataUrl } from '../kernel/data-url.ts';
+import { endpoint } from '../kernel/endpoint.ts';
+import { intIdText, uuid } from '../kernel/ids.ts';
+import { ADMINS, ADMINS_AND_OWNERS, EVERYONE } from '../kernel/roles.ts';
+import { entityType } from '../reference/entity-types.ts';
+import { nextStep } from './brands.ts';
+import { DOCUMENT_FILE_FIELDS } from './documents.ts';
+
+export const AGREEMENT_TYPES = ['service', 'pos_activation', 'rate_change', 'fee_change'] as const;
+
+/** All that the public call tells: name, kind, which documents are there, and the frozen text. */
+export const publicAgreement = z.object({
+  brand: z.object({ name: z.string(), entity_type: entityType }),
+  documents: z.object({ present: z.array(z.enum(DOCUMENT_FILE_FIELDS)) }),
+  agreement_id: z.uuid(),
+  agreement_version: z.string(),
+  status: z.enum(['pending', 'signed']),
+  /** In the language of the request. */
+  agreement_text: z.string(),
+  agreement_text_en: z.string(),
+  agreement_text_ar: z.string(),
+  /** SHA-256, hex, of the exact text that is signed. */
+  text_sha256: z.string(),
+});
+export type PublicAgreement = z.infer<typeof publicAgreement>;
+
+/** An agreement of a brand as lists show it. */
+export const agreementRecord = z.object({
+  id: z.uuid(),
+  agreement_type: z.enum(AGREEMENT_TYPES),
+  agreement_version: z.string(),
+  status: z.enum(['pending', 'signed', 'replaced']),
+  text_sha256: z.string(),
+  signer_name: z.string().nullable(),
+  signer_email: z.string().nullable(),
+  signed_at: z.iso.datetime().nullable(),
+  /** False while the job that makes the sealed PDF has not finished. */
+  pdf_ready: z.boolean(),
+  created_at: z.iso.datetime(),
+});
+export type AgreementRecord = z.infer<typeof agreementRecord>;
+
+/** Whether a PDF is an agreement that this installation sealed, unaltered. */
+export const sealVerdict = z.object({
+  genuine: z.boolean(),
+  reason: z.string().nullable(),
+  agreement_id: z.uuid().nullable(),
+  brand_name: z.string().nullable(),
+  signed_at: z.iso.datetime().nullable(),
+});
+export type SealVerdict = z.infer<typeof sealVerdict>;
+
+const brandId = z.object({ id: intIdText });
+
+export const agreementEndpoints = {
+  readPublicAgreement: endpoint({
+    method: 'GET',
+    path: '/brands/:id/agreement/public',
+    summary: 'The service agreement to sign; its text is frozen when it is first shown',
+    access: 'registrant',
+    scope: 'data',
+    params: brandId,
+    response: publicAgreement,
+    errors: ['BRAND_NOT_FOUND', 'STATE_FORBIDS'],
+  }),
+  signAgreement: endpoint({
+    method: 'POST',
+    path: '/brands/:id/agreement/sign',
+    summary: 'Sign the service agreement, once',
+    access: 'registrant',
+    scope: 'data',
+    params: brandId,
+    body: z.strictObject({
+      signature_file: signatureDataUrl,
+      agreed: z.literal(true, { error: 'Please accept the agreement before signing' }),
+    }),
+    body_limit: bodyLimitOfFiles(1),
+    response: z.object({
+      redirect_url: z.string(),
+      next_step: nextStep,
+      agreement_id: z.uuid(),
+      signed_at: z.iso.datetime(),
+    }),
+    message: 'Agreement signed successfully!',
+    idempotent: true,
+    errors: [
+      'BRAND_NOT_FOUND',
+      'ALREADY_SIGNED',
+      'STATE_FORBIDS',
+      'UNPROCESSABLE',
+      'FILE_TYPE_NOT_ALLOWED',
+      'FILE_NOT_READABLE',
+    ],
+  }),
+  listAgreements: endpoint({
+    method: 'GET',
+    path: '/brands/:id/agreements',
+    summary: 'Every agreement of the brand, newest first',
+    access: EVERYONE,
+    scope: 'data',
+    params: brandId,
+    response: z.array(agreementRecord),
+    errors: ['BRAND_NOT_FOUND'],
+  }),
+  downloadAgreement: endpoint({
+    method: 'GET',
+    path: '/brands/:id/agreements/:agreementId/pdf',
+    summary: 'The signed agreement as a sealed PDF',
+    access: ADMINS_AND_OWNERS,
+    scope: 'data',
+    params: z.object({ id: intIdText, agreementId: uuid }),
+    response: 'file',
+    errors: ['BRAND_NOT_FOUND', 'NOT_FOUND'],
+  }),
+  verifyAgreement: endpoint({
+    method: 'POST',
+    path: '/agreements/verify',
+    summary: 'Whether a PDF is a genuine signed agreement of this installation',
+    access: ADMINS,
+    scope: 'platform',
+    consumes: 'multipart',
+    body_limit: MAX_FILE_BYTES + 1024,
+    response: sealVerdict,
+    errors: ['FILE_TOO_LARGE', 'MEDIA_TYPE'],
+  }),
+} as const;

@@ -1,0 +1,329 @@
+import { z } from 'zod';
+import { bodyLimitOfFiles, logoDataUrl, MAX_FILE_BYTES } from '../kernel/data-url.ts';
+import { endpoint } from '../kernel/endpoint.ts';
+import { intIdText } from '../kernel/ids.ts';
+import { ADMINS, ADMINS_AND_OWNERS, EVERYONE, STAFF } from '../kernel/roles.ts';
+import {
+  checkPhone,
+  cleanText,
+  email,
+  phoneCountryCode,
+  phoneNumber,
+  socialAccount,
+  webLink,
+} from '../kernel/text.ts';
+import { checkDelivery, deliveryFields } from '../reference/delivery.ts';
+import { entityType } from '../reference/entity-types.ts';
+
+export const BRAND_STATUSES = ['pending', 'active', 'rejected', 'suspended'] as const;
+export const brandStatus = z.enum(BRAND_STATUSES);
+export type BrandStatus = z.infer<typeof brandStatus>;
+
+export const MCC_STATUSES = ['approved', 'mcc_not_allowed', 'mcc_not_mapped'] as const;
+export const mccStatus = z.enum(MCC_STATUSES);
+export type MccStatus = z.infer<typeof mccStatus>;
+
+/** Where a registrant goes on. */
+export const NEXT_STEPS = [
+  'documents',
+  'agreement',
+  'setup_password',
+  'pending_approval',
+  'done',
+] as const;
+export const nextStep = z.enum(NEXT_STEPS);
+export type NextStep = z.infer<typeof nextStep>;
+
+export const PAYMENT_TYPES = ['pg', 'pos', 'both'] as const;
+export const paymentType = z.enum(PAYMENT_TYPES);
+
+const FILL_IN = 'Please fill in all required fields';
+const countryCode = z.string({ error: FILL_IN }).regex(/^[A-Z]{2}$/, { error: FILL_IN });
+const mccCode = z.string({ error: FILL_IN }).regex(/^\d{4}$/, { error: FILL_IN });
+const description = cleanText({ min: 0, max: 2000, multiline: true });
+
+/** An optional text of a form: an empty one is an absent one. */
+const emptyOr = <T extends z.ZodType>(schema: T) => z.union([z.literal(''), schema]).optional();
+
+const COMPANY_NAMES = 'Company name in both languages is required for corporate entities';
+
+interface CompanyNames {
+  readonly entity_type?: string | undefined;
+  readonly company_name?: string | undefined;
+  readonly company_name_arabic?: string | undefined;
+}
+
+function checkCompanyNames(brand: CompanyNames, ctx: z.RefinementCtx): void {
+  if (brand.entity_type !== 'corporate') return;
+  for (const field of ['company_name', 'company_name_arabic'] as const) {
+    if (!brand[field]) ctx.addIssue({ code: 'custom', path: [field], message: COMPANY_NAMES });
+  }
+}
+
+const draftFields = {
+  name: cleanText({ max: 120, required: FILL_IN }),
+  logo_file: logoDataUrl.optional(),
+  entity_type: entityType.default('individual'),
+  company_name: emptyOr(cleanText({ max: 200 })),
+  company_name_arabic: emptyOr(cleanText({ max: 200 })),
+  registration_country: countryCode.default('KW'),
+  /** Follows the MCC; accepted because clients send it, never believed. */
+  business_type: emptyOr(cleanText({ max: 200 })),
+  mcc_code: mccCode,
+  description: description.optional(),
+  payment_type_preference: paymentType.default('pg'),
+  num_pos_devices: z.int().min(1).max(1000).default(1),
+  ...deliveryFields,
+  nationality: countryCode.default('KW'),
+  country_of_residence: countryCode.default('KW'),
+  phone_country_code: phoneCountryCode.default('+965'),
+  phone_number: phoneNumber,
+  website: emptyOr(webLink),
+  twitter_handle: emptyOr(socialAccount),
+  instagram_handle: emptyOr(socialAccount),
+  tiktok_handle: emptyOr(socialAccount),
+  /** The language in which the registrant is written to; that of the screen. */
+  language: z.enum(['en', 'ar']).optional(),
+};
+
+const checkDraft = (
+  draft: z.infer<ReturnType<typeof z.object<typeof draftFields>>>,
+  ctx: z.RefinementCtx,
+): void => {
+  checkCompanyNames(draft, ctx);
+  checkPhone(draft, ctx);
+  checkDelivery(draft, ctx);
+};
+
+/** Step 1 of the registration as staff fill it in: the owner's e-mail may follow later. */
+export const brandDraft = z
+  .strictObject({
+    ...draftFields,
+    email: emptyOr(email),
+    partner_id: z.int().min(1).optional(),
+  })
+  .superRefine(checkDraft);
+export type BrandDraft = z.output<typeof brandDraft>;
+
+/** Step 1 through a share link: the registrant's e-mail is required. */
+export const sharedBrandDraft = z.strictObject({ ...draftFields, email }).superRefine(checkDraft);
+export type SharedBrandDraft = z.output<typeof sharedBrandDraft>;
+
+export const createdBrand = z.object({
+  id: z.int(),
+  name: z.string(),
+  status: brandStatus,
+  entity_type: entityType,
+  mcc_status: mccStatus,
+  next_step: nextStep,
+  /** Proof of being the registrant, 14 days; null when the brand has no owner yet. */
+  registration_token: z.string().nullable(),
+});
+export type CreatedBrand = z.infer<typeof createdBrand>;
+
+/** What a card of the list shows. */
+export const brandSummary = z.object({
+  id: z.int(),
+  name: z.string(),
+  name_ar: z.string().nullable(),
+  status: brandStatus,
+  business_type: z.string(),
+  mcc_code: z.string(),
+  mcc_status: mccStatus,
+  entity_type: entityType,
+  description: z.string().nullable(),
+  logo_url: z.string().nullable(),
+  website: z.string().nullable(),
+  twitter_handle: z.string().nullable(),
+  instagram_handle: z.string().nullable(),
+  tiktok_handle: z.string().nullable(),
+  /** True while a deposit is owed: the badge goes when it is received. */
+  deposit_required: z.boolean(),
+  partner_id: z.int().nullable(),
+  partner_name: z.string().nullable(),
+  created_at: z.iso.datetime(),
+});
+export type BrandSummary = z.infer<typeof brandSummary>;
+
+export const brand = brandSummary.extend({
+  status_reason: z.string().nullable(),
+  company_name: z.string().nullable(),
+  company_name_arabic: z.string().nullable(),
+  registration_country: z.string(),
+  payment_type_preference: paymentType,
+  num_pos_devices: z.int(),
+  delivery_location: z.string().nullable(),
+  delivery_location_type: z.enum(['fairground', 'other']).nullable(),
+  hall_number: z.string().nullable(),
+  suite_number: z.string().nullable(),
+  nationality: z.string(),
+  country_of_residence: z.string(),
+  phone_country_code: z.string(),
+  phone_number: z.string(),
+  phone: z.string(),
+  redirect_url: z.string().nullable(),
+  post_url: z.string().nullable(),
+  tap_mid: z.string().nullable(),
+  pos_enabled: z.boolean(),
+  pg_enabled: z.boolean(),
+  deposit_state: z.enum(['none', 'required', 'received', 'returned']),
+  /** In `deposit_currency`, major units. */
+  deposit_amount: z.number(),
+  deposit_currency: z.enum(['KWD', 'USD', 'EUR']),
+  payout_status: z.enum(['active', 'paused']),
+  share_link_id: z.uuid().nullable(),
+  owner_email: z.string().nullable(),
+  documents_submitted: z.boolean(),
+  agreement_signed: z.boolean(),
+  updated_at: z.iso.datetime(),
+});
+export type Brand = z.infer<typeof brand>;
+
+/** Every property that some role may change. Who may change which is `brandFieldsOf(role)`. */
+export const brandEdit = z
+  .strictObject({
+    name: cleanText({ max: 120, required: 'Brand name is required' }),
+    /** Shown in the form; it follows the MCC. */
+    business_type: cleanText({ max: 200, required: 'Business type is required' }),
+    mcc_code: mccCode,
+    description: z.union([z.literal(''), description]),
+    nationality: z
+      .string({ error: 'Nationality is required' })
+      .regex(/^[A-Z]{2}$/, { error: 'Nationality is required' }),
+    country_of_residence: z
+      .string({ error: 'Country is required' })
+      .regex(/^[A-Z]{2}$/, { error: 'Country is required' }),
+    phone_country_code: phoneCountryCode,
+    phone_number: phoneNumber,
+    website: z.union([z.literal(''), webLink]),
+    twitter_handle: z.union([z.literal(''), socialAccount]),
+    instagram_handle: z.union([z.literal(''), socialAccount]),
+    tiktok_handle: z.union([z.literal(''), socialAccount]),
+    entity_type: entityType,
+    company_name: z.union([z.literal(''), cleanText({ max: 200 })]),
+    company_name_arabic: z.union([z.literal(''), cleanText({ max: 200 })]),
+    redirect_url: z.union([z.literal(''), webLink]),
+    post_url: z.union([z.literal(''), webLink]),
+    partner_id: z.int().min(1).nullable(),
+    status: brandStatus,
+    /** Told to the owner when the brand is rejected or suspended. */
+    reason: cleanText({ min: 0, max: 1000, multiline: true }),
+  })
+  .partial()
+  .superRefine(checkPhone);
+export type BrandEdit = z.output<typeof brandEdit>;
+export type BrandField = keyof BrandEdit;
+
+/** What an owner may change of the own brand; administrators may change everything. */
+export const OWNER_BRAND_FIELDS: readonly BrandField[] = [
+  'description',
+  'website',
+  'twitter_handle',
+  'instagram_handle',
+  'tiktok_handle',
+  'phone_country_code',
+  'phone_number',
+];
+
+/** How much of everything the deletion of a rejected brand takes along. */
+export const brandRemoval = z.object({
+  name: z.string(),
+  users: z.int(),
+  documents: z.int(),
+  agreements: z.int(),
+  messages: z.int(),
+});
+export type BrandRemoval = z.infer<typeof brandRemoval>;
+
+const brandId = z.object({ id: intIdText });
+
+export const brandEndpoints = {
+  listBrands: endpoint({
+    method: 'GET',
+    path: '/brands',
+    summary: 'All brands in scope, newest first',
+    access: EVERYONE,
+    scope: 'data',
+    query: z.strictObject({ partner_id: intIdText.optional(), _t: z.string().max(40).optional() }),
+    response: z.array(brandSummary),
+    errors: [],
+  }),
+  createBrand: endpoint({
+    method: 'POST',
+    path: '/brands',
+    summary: 'Add a brand as staff',
+    access: STAFF,
+    scope: 'data',
+    body: brandDraft,
+    body_limit: bodyLimitOfFiles(1),
+    response: createdBrand,
+    idempotent: true,
+    errors: [
+      'EMAIL_TAKEN',
+      'UNPROCESSABLE',
+      'FILE_TYPE_NOT_ALLOWED',
+      'FILE_NOT_READABLE',
+      'FILE_DIMENSIONS',
+    ],
+  }),
+  readBrand: endpoint({
+    method: 'GET',
+    path: '/brands/:id',
+    summary: 'One brand',
+    access: EVERYONE,
+    scope: 'data',
+    params: brandId,
+    response: brand,
+    errors: ['BRAND_NOT_FOUND'],
+  }),
+  updateBrand: endpoint({
+    method: 'PUT',
+    path: '/brands/:id',
+    summary: 'Edit a brand, or set its status',
+    access: ADMINS_AND_OWNERS,
+    scope: 'data',
+    params: brandId,
+    body: brandEdit,
+    response: brand,
+    errors: ['BRAND_NOT_FOUND', 'FORBIDDEN', 'UNPROCESSABLE', 'STATE_FORBIDS'],
+  }),
+  uploadBrandLogo: endpoint({
+    method: 'POST',
+    path: '/brands/:id/logo',
+    summary: 'Replace the logo',
+    access: ADMINS_AND_OWNERS,
+    scope: 'data',
+    params: brandId,
+    consumes: 'multipart',
+    body_limit: MAX_FILE_BYTES + 1024,
+    response: z.object({ file_id: z.uuid(), logo_url: z.string() }),
+    message: 'Logo uploaded successfully',
+    errors: [
+      'BRAND_NOT_FOUND',
+      'FILE_TOO_LARGE',
+      'FILE_TYPE_NOT_ALLOWED',
+      'FILE_NOT_READABLE',
+      'FILE_DIMENSIONS',
+    ],
+  }),
+  readBrandRemoval: endpoint({
+    method: 'GET',
+    path: '/brands/:id/removal',
+    summary: 'What deleting this rejected brand would remove',
+    access: ADMINS,
+    scope: 'data',
+    params: brandId,
+    response: brandRemoval,
+    errors: ['BRAND_NOT_FOUND', 'STATE_FORBIDS'],
+  }),
+  deleteBrand: endpoint({
+    method: 'DELETE',
+    path: '/brands/:id',
+    summary: 'Delete a rejected brand with all that belongs to it',
+    access: ADMINS,
+    scope: 'data',
+    params: brandId,
+    response: brandRemoval,
+    errors: ['BRAND_NOT_FOUND', 'STATE_FORBIDS'],
+  }),
+} as const;

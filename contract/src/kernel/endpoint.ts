@@ -1,0 +1,85 @@
+import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+import type { Role } from './roles.ts';
+import type { Sentence } from './sentences.ts';
+
+/** Who may call: anybody, the registrant of the brand `:id` (or its owner, or staff in scope), or roles. */
+export type Access = 'public' | 'registrant' | readonly Role[];
+
+/**
+ * What the call can reach. `data`: bounded by the caller's scope in the data layer. `self`: the
+ * caller's own account. `platform`: administrators' calls that no scope bounds. `public`: no
+ * personal data at all.
+ */
+export type Reach = 'public' | 'self' | 'data' | 'platform';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+type Shape = z.ZodType | undefined;
+
+/** A response of `file` is bytes with their own content type instead of the JSON envelope. */
+export type ResponseShape = z.ZodType | 'file';
+
+export interface Endpoint<
+  P extends Shape = Shape,
+  Q extends Shape = Shape,
+  B extends Shape = Shape,
+  R extends ResponseShape = ResponseShape,
+> {
+  readonly method: Method;
+  /** Below /api, with `:name` for path parameters. */
+  readonly path: string;
+  readonly summary: string;
+  readonly access: Access;
+  readonly scope: Reach;
+  readonly params?: P;
+  readonly query?: Q;
+  readonly body?: B;
+  readonly response: R;
+  /** The success text that goes beside `data`. */
+  readonly message?: Sentence;
+  /** The refusals of this call beyond the ones every call can give. */
+  readonly errors: readonly ErrorCode[];
+  /** An unsafe call that stores its first answer under the caller's `Idempotency-Key`. */
+  readonly idempotent?: boolean;
+  /** Calls allowed per client address; for what a stranger can try again and again. */
+  readonly limit?: { readonly max: number; readonly per_seconds: number };
+  /** Answered during maintenance too. */
+  readonly in_maintenance?: boolean;
+  /** Bytes; the default is 64 kB. */
+  readonly body_limit?: number;
+  /** `multipart` takes one file field instead of JSON. */
+  readonly consumes?: 'json' | 'multipart';
+}
+
+/** Declares one call of the API: the single source of its validation, types and documentation. */
+export function endpoint<
+  P extends Shape = undefined,
+  Q extends Shape = undefined,
+  B extends Shape = undefined,
+  R extends ResponseShape = ResponseShape,
+>(descriptor: Endpoint<P, Q, B, R>): Endpoint<P, Q, B, R> {
+  return descriptor;
+}
+
+export type AnyEndpoint = Endpoint;
+export type Endpoints = Readonly<Record<string, AnyEndpoint>>;
+
+type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
+type In<S> = S extends z.ZodType ? z.input<S> : undefined;
+
+/** What the handler of a call receives, after validation. */
+export type Params<E> = E extends Endpoint<infer P, Shape, Shape> ? Out<P> : never;
+export type Query<E> = E extends Endpoint<Shape, infer Q, Shape> ? Out<Q> : never;
+export type Body<E> = E extends Endpoint<Shape, Shape, infer B> ? Out<B> : never;
+
+/** What the client of a call sends and receives. */
+export type ParamsIn<E> = E extends Endpoint<infer P, Shape, Shape> ? In<P> : never;
+export type QueryIn<E> = E extends Endpoint<Shape, infer Q, Shape> ? In<Q> : never;
+export type BodyIn<E> = E extends Endpoint<Shape, Shape, infer B> ? In<B> : never;
+export type Data<E> =
+  E extends Endpoint<Shape, Shape, Shape, infer R>
+    ? R extends z.ZodType
+      ? z.output<R>
+      : Blob
+    : never;

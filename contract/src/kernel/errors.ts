@@ -1,0 +1,75 @@
+import type { Sentence } from './sentences.ts';
+
+interface ErrorKind {
+  readonly status: number;
+  readonly sentence: Sentence;
+}
+
+/**
+ * The closed list of failures. Each code has one status and one default sentence; a call may
+ * give a more fitting sentence of the specification, never another status.
+ */
+export const ERROR_KINDS = {
+  VALIDATION: { status: 400, sentence: 'Please check the highlighted fields' },
+  BAD_REQUEST: { status: 400, sentence: 'The request could not be understood' },
+  LINK_INVALID: { status: 400, sentence: 'Invalid or expired share link' },
+  SETUP_LINK_INVALID: { status: 400, sentence: 'This link is invalid, expired or already used' },
+  UNAUTHENTICATED: { status: 401, sentence: 'Please sign in to continue' },
+  CREDENTIALS_WRONG: { status: 401, sentence: 'Invalid email or password' },
+  FORBIDDEN: { status: 403, sentence: "You don't have permission to do this" },
+  REGISTRATION_PROOF_MISSING: {
+    status: 403,
+    sentence: 'This link is not valid or has expired. Please use the link that was sent to you.',
+  },
+  NOT_FOUND: { status: 404, sentence: 'Not found' },
+  BRAND_NOT_FOUND: { status: 404, sentence: 'Brand not found' },
+  CONFLICT: {
+    status: 409,
+    sentence: 'This has changed in the meantime. Please reload and try again.',
+  },
+  EMAIL_TAKEN: { status: 409, sentence: 'An account with this e-mail already exists' },
+  ALREADY_SIGNED: { status: 409, sentence: 'The agreement has already been signed' },
+  STATE_FORBIDS: { status: 409, sentence: 'This is not possible in the current state' },
+  DUPLICATE: { status: 409, sentence: 'This entry already exists' },
+  IN_USE: { status: 409, sentence: 'This is still in use and cannot be removed' },
+  IDEMPOTENCY_MISMATCH: {
+    status: 409,
+    sentence: 'This Idempotency-Key was used for a different request',
+  },
+  FILE_TOO_LARGE: { status: 413, sentence: 'File size must be less than 5.0MB' },
+  BODY_TOO_LARGE: { status: 413, sentence: 'The request is too large' },
+  FILE_TYPE_NOT_ALLOWED: { status: 415, sentence: 'This type of file is not accepted' },
+  MEDIA_TYPE: { status: 415, sentence: 'The request must be JSON' },
+  UNPROCESSABLE: { status: 422, sentence: 'Please check the highlighted fields' },
+  FILE_NOT_READABLE: { status: 422, sentence: 'This file cannot be read' },
+  FILE_DIMENSIONS: { status: 422, sentence: 'This file has too many pixels or pages' },
+  FILE_UNSAFE: { status: 422, sentence: 'This file has active or hidden content' },
+  TOO_MANY_REQUESTS: { status: 429, sentence: 'Too many attempts. Please try again later.' },
+  INTERNAL: { status: 500, sentence: 'Something went wrong on our side' },
+  UNAVAILABLE: { status: 503, sentence: 'The service is briefly unavailable. Please try again.' },
+  MAINTENANCE: { status: 503, sentence: 'The platform is under maintenance' },
+} as const satisfies Record<string, ErrorKind>;
+
+export type ErrorCode = keyof typeof ERROR_KINDS;
+export const ERROR_CODES = Object.keys(ERROR_KINDS) as ErrorCode[];
+
+/** The failure envelope, the same for every call. */
+export interface Failure {
+  readonly success: false;
+  readonly error: string;
+  readonly code: ErrorCode;
+  readonly fields?: Readonly<Record<string, string>>;
+  readonly request_id: string;
+}
+
+/** Failures that any call can give, whatever its descriptor lists. */
+export const COMMON_ERRORS = [
+  'VALIDATION',
+  'BAD_REQUEST',
+  'BODY_TOO_LARGE',
+  'MEDIA_TYPE',
+  'TOO_MANY_REQUESTS',
+  'INTERNAL',
+  'UNAVAILABLE',
+  'MAINTENANCE',
+] as const satisfies readonly ErrorCode[];

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+
+/** Brand and partner ids are positive 32-bit integers in the database. */
+export const intId = z.int().min(1).max(2_147_483_647);
+
+/** An integer id in a path or query, where it arrives as text. */
+export const intIdText = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/)
+  .refine((text) => Number(text) <= 2_147_483_647);
+
+export const uuid = z.uuid();
+
+/** An unguessable token in base64url: share links, set-password links, registration proofs. */
+export const tokenText = z
+  .string()
+  .min(16)
+  .max(512)
+  .regex(/^[A-Za-z0-9_.-]+$/);

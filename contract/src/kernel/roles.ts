@@ -1,0 +1,45 @@
+/** Who a signed-in person is. `partner` means the same as `partner_employee` (product decision 3). */
+export const ROLES = [
+  'super_admin',
+  'admin',
+  'partner_employee',
+  'partner',
+  'brand_owner',
+] as const;
+export type Role = (typeof ROLES)[number];
+
+export const SUPER_ADMIN = ['super_admin'] as const satisfies readonly Role[];
+export const ADMINS = ['super_admin', 'admin'] as const satisfies readonly Role[];
+export const PARTNERS = ['partner_employee', 'partner'] as const satisfies readonly Role[];
+export const STAFF = [...ADMINS, ...PARTNERS] as const satisfies readonly Role[];
+export const ADMINS_AND_OWNERS = [...ADMINS, 'brand_owner'] as const satisfies readonly Role[];
+export const EVERYONE = ROLES;
+
+const includes = (roles: readonly Role[], role: Role): boolean => roles.includes(role);
+
+export const isAdmin = (role: Role): boolean => includes(ADMINS, role);
+export const isSuperAdmin = (role: Role): boolean => role === 'super_admin';
+export const isPartner = (role: Role): boolean => includes(PARTNERS, role);
+export const isBrandOwner = (role: Role): boolean => role === 'brand_owner';
+
+/** The questions a screen asks before it shows an action; the server asks the same ones. */
+export const canAddBrands = (role: Role): boolean => includes(STAFF, role);
+export const canEditBrands = isAdmin;
+export const canDeleteRejectedBrands = isAdmin;
+export const canVerifyBrands = isAdmin;
+export const canManageShareLinks = (role: Role): boolean => includes(STAFF, role);
+export const canSetShareLinkTerms = isAdmin;
+export const canManageCatalogue = isAdmin;
+export const canReadMessages = isAdmin;
+export const canReadAudit = isAdmin;
+
+const RANK: Record<Role, number> = {
+  super_admin: 3,
+  admin: 2,
+  partner_employee: 1,
+  partner: 1,
+  brand_owner: 0,
+};
+
+/** True when `a` stands strictly above `b`: only then may `a` see or change what belongs to `b`. */
+export const outranks = (a: Role, b: Role): boolean => RANK[a] > RANK[b];

@@ -1,0 +1,59 @@
+import { fieldSentences } from '../reference/sentences.ts';
+import { agreementSentences } from '../sentences/agreements.ts';
+import { authSentences } from '../sentences/auth.ts';
+import { brandSentences } from '../sentences/brands.ts';
+import { businessSentences } from '../sentences/businesses.ts';
+import { documentSentences } from '../sentences/documents.ts';
+import { fileSentences } from '../sentences/files.ts';
+import { kernelSentences } from '../sentences/kernel.ts';
+import { mccSentences } from '../sentences/mcc.ts';
+import { messageSentences } from '../sentences/messages.ts';
+import { partnerSentences } from '../sentences/partners.ts';
+import { registrationSentences } from '../sentences/registration.ts';
+import { settingsSentences } from '../sentences/settings.ts';
+import { shareLinkSentences } from '../sentences/share-links.ts';
+import { userSentences } from '../sentences/users.ts';
+import { verificationSentences } from '../sentences/verification.ts';
+
+/** Every sentence that server and screens say to people: the English text, and its Arabic one. */
+export const sentences = {
+  ...kernelSentences,
+  ...fieldSentences,
+  ...agreementSentences,
+  ...authSentences,
+  ...brandSentences,
+  ...businessSentences,
+  ...documentSentences,
+  ...fileSentences,
+  ...mccSentences,
+  ...messageSentences,
+  ...partnerSentences,
+  ...registrationSentences,
+  ...settingsSentences,
+  ...shareLinkSentences,
+  ...userSentences,
+  ...verificationSentences,
+} as const;
+
+export type Sentence = keyof typeof sentences;
+export type Language = 'en' | 'ar';
+
+const isSentence = (text: string): text is Sentence => Object.hasOwn(sentences, text);
+
+/** Fills `{name}` places; a place without a value stays as it is, so that a gap is seen. */
+export function fillPlaces(
+  text: string,
+  values: Readonly<Record<string, string | number>>,
+): string {
+  return text.replaceAll(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+}
+
+/** The sentence in the wanted language; a text that is no known sentence stays as it is. */
+export function translate(
+  text: string,
+  language: Language,
+  values: Readonly<Record<string, string | number>> = {},
+): string {
+  const spoken = language === 'ar' && isSentence(text) ? sentences[text] : text;
+  return fillPlaces(spoken, values);
+}

@@ -1,0 +1,1 @@
+export const userSentences = {} as const;

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Config } from './config.ts';
+import { type Clock, systemClock } from './platform/clock/clock.ts';
+import type { Deps } from './platform/context.ts';
+import { createSecrets } from './platform/crypto/secrets.ts';
+import { type OpenDatabase, openDatabase } from './platform/db/database.ts';
+import { openFileStore } from './platform/files/store.ts';
+import { createJobs } from './platform/jobs/jobs.ts';
+import { createLog } from './platform/log/log.ts';
+import { createMetrics, watchPool } from './platform/metrics/metrics.ts';
+
+export interface Composition {
+  readonly deps: Deps;
+  readonly database: OpenDatabase;
+}
+
+/** Makes everything a process needs, over the database at `url`. */
+export function compose(config: Config, url: string, clock: Clock = systemClock): Composition {
+  const log = createLog({ level: config.log_level === 'fatal' ? 'error' : config.log_level });
+  const database = openDatabase(url, {
+    on_error: (error) => log.warn({ err: error }, 'an idle database connection broke'),
+  });
+  const metrics = createMetrics();
+  watchPool(metrics, 'main', database.pool);
+  const secrets = createSecrets({
+    app_secret: config.app_secret,
+    previous_secrets: config.previous_secrets,
+  });
+  const files = openFileStore(config.storage_url);
+  const jobs = createJobs();
+  return { database, deps: { config, db: database.db, clock, log, metrics, secrets, files, jobs } };
+}
+
+/** Waits until the database answers; it may start after us, or restart beside us. */
+export async function untilReady({ db, log }: Deps, tries = 60): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await sql`select 1`.execute(db);
+      return;
+    } catch (error) {
+      if (attempt >= tries) throw error;
+      log.warn({ err: error, attempt }, 'the database does not answer yet');
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import { isAbsolute, resolve } from 'node:path';
+import { z } from 'zod';
+
+const flag = z.stringbool().optional();
+const optionalText = z.string().trim().min(1).optional();
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/)
+  .transform(Number)
+  .pipe(z.int().min(0).max(65535));
+
+const environment = z.object({
+  PORT: port.optional(),
+  HOST: optionalText,
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DATABASE_URL: optionalText,
+  DATABASE_DIRECT_URL: optionalText,
+  DATABASE_READ_URL: optionalText,
+  DATA_DIR: optionalText,
+  APP_SECRET: z.string().min(32).optional(),
+  APP_SECRET_PREVIOUS: optionalText,
+  ROLE: z.enum(['api', 'worker', 'all']).optional(),
+  ADMIN_EMAIL: z.email().optional(),
+  ADMIN_PASSWORD: z.string().min(8).optional(),
+  SMTP_URL: optionalText,
+  MAIL_FROM: optionalText,
+  WHATSAPP_TOKEN: optionalText,
+  WHATSAPP_PHONE_ID: optionalText,
+  WHATSAPP_API_URL: z.url().optional(),
+  SMS_URL: z.url().optional(),
+  SMS_TOKEN: optionalText,
+  STORAGE_URL: z
+    .string()
+    .regex(/^(file:|s3:)/)
+    .optional(),
+  TRUST_PROXY: optionalText,
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
+  DEMO: flag,
+});
+
+/** A secret that only the trial mode may use: it protects nothing but demo data on loopback. */
+const TRIAL_SECRET = 'diwan-trial-secret-for-loopback-only-0000000000';
+
+export interface Config {
+  /** True without DATABASE_URL: embedded database, loopback, demo data, no secrets needed. */
+  readonly trial: boolean;
+  readonly demo: boolean;
+  readonly port: number;
+  readonly host: string;
+  readonly public_url: string;
+  readonly database_url: string | undefined;
+  readonly database_direct_url: string | undefined;
+  readonly data_dir: string;
+  readonly app_secret: string;
+  readonly previous_secrets: readonly string[];
+  readonly role: 'api' | 'worker' | 'all';
+  readonly admin_email: string | undefined;
+  readonly admin_password: string | undefined;
+  readonly storage_url: string;
+  readonly trust_proxy: string | undefined;
+  readonly log_level: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
+  readonly mail: { readonly smtp_url: string | undefined; readonly from: string };
+  readonly whatsapp:
+    { readonly token: string; readonly phone_id: string; readonly api_url: string } | undefined;
+  readonly sms: { readonly url: string; readonly token: string | undefined } | undefined;
+}
+
+/** A start that cannot go on, said in words; main prints it without a stack. */
+export const missing = (name: string, why: string): Error =>
+  new Error(`Cannot start: ${name} is not set. ${why}`);
+
+type Environment = z.output<typeof environment>;
+
+function whatsapp(env: Environment): Config['whatsapp'] {
+  if (env.WHATSAPP_TOKEN === undefined) return undefined;
+  if (env.WHATSAPP_PHONE_ID === undefined) {
+    throw missing('WHATSAPP_PHONE_ID', 'It names the number that WHATSAPP_TOKEN may send from.');
+  }
+  const api_url = env.WHATSAPP_API_URL ?? 'https://graph.facebook.com/v23.0';
+  return { token: env.WHATSAPP_TOKEN, phone_id: env.WHATSAPP_PHONE_ID, api_url };
+}
+
+function appSecret(env: Environment, trial: boolean): string {
+  if (env.APP_SECRET === undefined) {
+    if (trial) return TRIAL_SECRET;
+    throw missing('APP_SECRET', 'It encrypts identity papers: at least 32 random characters.');
+  }
+  if (!trial && env.APP_SECRET === TRIAL_SECRET) {
+    throw missing('APP_SECRET', "The trial mode's own secret may not protect real data.");
+  }
+  return env.APP_SECRET;
+}
+
+/** Reads the environment once; everything else receives the result. Throws in words. */
+export function readConfig(variables: Readonly<Record<string, string | undefined>>): Config {
+  const filled = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(filled);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new Error(`Cannot start: ${String(issue?.path[0])} is not valid (${issue?.message}).`);
+  }
+  const env = parsed.data;
+  const trial = env.DATABASE_URL === undefined;
+  const data_dir = resolve(env.DATA_DIR ?? '.data');
+  const port = env.PORT ?? 3000;
+  if (!trial && env.PUBLIC_URL === undefined) {
+    throw missing('PUBLIC_URL', 'Links in messages are built from it.');
+  }
+  return {
+    trial,
+    demo: env.DEMO ?? trial,
+    port,
+    host: env.HOST ?? (trial ? '127.0.0.1' : '0.0.0.0'),
+    public_url: (env.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
+    database_url: env.DATABASE_URL,
+    database_direct_url: env.DATABASE_DIRECT_URL,
+    data_dir: isAbsolute(data_dir) ? data_dir : resolve(data_dir),
+    app_secret: appSecret(env, trial),
+    previous_secrets: env.APP_SECRET_PREVIOUS?.split(',').map((text) => text.trim()) ?? [],
+    role: env.ROLE ?? 'all',
+    admin_email: env.ADMIN_EMAIL?.toLowerCase(),
+    admin_password: env.ADMIN_PASSWORD,
+    storage_url: env.STORAGE_URL ?? `file:${data_dir}/files`,
+    trust_proxy: env.TRUST_PROXY,
+    log_level: env.LOG_LEVEL ?? 'info',
+    mail: { smtp_url: env.SMTP_URL, from: env.MAIL_FROM ?? 'Diwan <no-reply@diwan.test>' },
+    whatsapp: whatsapp(env),
+    sms: env.SMS_URL === undefined ? undefined : { url: env.SMS_URL, token: env.SMS_TOKEN },
+  };
+}

@@ -1,0 +1,37 @@
+import { jwtVerify, SignJWT } from 'jose';
+import type { Deps } from '../../platform/context.ts';
+
+const ALGORITHM = 'HS256';
+const PURPOSE = 'access-token';
+
+/** A signed token that names a session. The session's row decides whether it still counts. */
+export async function signAccessToken(
+  { secrets, clock }: Pick<Deps, 'secrets' | 'clock'>,
+  session_id: string,
+  lifetime_s: number,
+): Promise<string> {
+  const now = Math.floor(clock.ms() / 1000);
+  return new SignJWT({})
+    .setProtectedHeader({ alg: ALGORITHM })
+    .setSubject(session_id)
+    .setIssuedAt(now)
+    .setExpirationTime(now + lifetime_s)
+    .sign(secrets.deriveKey(PURPOSE));
+}
+
+/** The session's id; null when the token is forged, altered or past its time. */
+export async function readAccessToken(
+  { secrets, clock }: Pick<Deps, 'secrets' | 'clock'>,
+  token: string,
+): Promise<string | null> {
+  try {
+    const { payload } = await jwtVerify(token, secrets.deriveKey(PURPOSE), {
+      algorithms: [ALGORITHM],
+      currentDate: new Date(clock.ms()),
+    });
+    return payload.sub ?? null;
+  } catch {
+    // Every reason is answered alike: this token does not count.
+    return null;
+  }
+}

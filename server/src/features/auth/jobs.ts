@@ -1,0 +1,50 @@
+import type { Language } from '@diwan/contract/kernel/sentences';
+import { type Deps, systemContext } from '../../platform/context.ts';
+import type { TaskHandler } from '../../platform/jobs/tasks.ts';
+import { sweepBuckets } from '../../platform/http/rate-limit.ts';
+import { queueMessage } from '../messages/service.ts';
+import { findUserByEmail } from '../users/store.ts';
+import { createPasswordLink } from './password-links.ts';
+import { deleteStaleSessions } from './store.ts';
+
+declare module '../../platform/jobs/tasks.ts' {
+  interface Tasks {
+    send_reset_link: { email_sealed: string; language: Language };
+    sweep_sessions: Record<string, never>;
+  }
+}
+
+/** Mails a reset link to an active account; an unknown address is no failure, just no mail. */
+export const sendResetLink =
+  (deps: Deps): TaskHandler<'send_reset_link'> =>
+  async ({ email_sealed, language }) => {
+    const ctx = systemContext(deps, 'send_reset_link');
+    const user = await findUserByEmail(deps.db, deps.secrets.open(email_sealed));
+    if (!user?.active) return;
+    await ctx.transaction(async (tx) => {
+      const purpose = user.password_hash === null ? 'setup' : 'reset';
+      const link = await createPasswordLink(ctx, tx, user, purpose);
+      await queueMessage(tx, deps, {
+        channel: 'email',
+        to: user.email,
+        recipient_role: user.role,
+        template: purpose === 'setup' ? 'set_password' : 'reset_password',
+        language,
+        params: { name: user.first_name },
+        link,
+        user_id: user.id,
+      });
+    });
+  };
+
+/** Removes what has expired long ago: it only takes room. */
+export const sweepSessions =
+  (deps: Deps): TaskHandler<'sweep_sessions'> =>
+  async () => {
+    const before = deps.clock
+      .now()
+      .subtract({ hours: 24 * 30 })
+      .toString();
+    await deleteStaleSessions(deps.db, before);
+    await sweepBuckets(deps.db, deps.clock.now().subtract({ hours: 24 }).toString());
+  };

@@ -1,0 +1,92 @@
+import type { Session } from '@diwan/contract/features/auth';
+import type { Ctx } from '../../platform/context.ts';
+import { hashToken, newToken } from '../../platform/crypto/tokens.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { invariant } from '../../platform/error.ts';
+import type { Cookie } from '../../platform/http/routes.ts';
+import { findSessionUser } from '../users/store.ts';
+import { signAccessToken } from './access-token.ts';
+import { insertRefreshToken, insertSession } from './store.ts';
+
+export const REFRESH_COOKIE = 'diwan_refresh';
+const REFRESH_PATH = '/api/auth';
+
+const ACCESS_S = 15 * 60;
+const ONBOARDING_S = 60 * 60;
+const DAY_S = 24 * 60 * 60;
+const REMEMBERED_S = 30 * DAY_S;
+
+export const refreshCookie = (token: string, remember: boolean): Cookie => ({
+  name: REFRESH_COOKIE,
+  value: token,
+  path: REFRESH_PATH,
+  max_age_s: remember ? REMEMBERED_S : undefined,
+});
+
+export const clearedRefreshCookie: Cookie = {
+  name: REFRESH_COOKIE,
+  value: '',
+  path: REFRESH_PATH,
+  max_age_s: 0,
+};
+
+const after = (ctx: Ctx, seconds: number): string =>
+  ctx.deps.clock.now().add({ seconds }).toString({ smallestUnit: 'millisecond' });
+
+/** The answer of every call that signs somebody in: a fresh access token and who it stands for. */
+export async function openAnswer(
+  ctx: Ctx,
+  tx: Tx,
+  session_id: string,
+  user_id: string,
+  lifetime_s = ACCESS_S,
+): Promise<Session> {
+  const user = await findSessionUser(tx, user_id);
+  invariant(user, 'a session belongs to a user');
+  return { token: await signAccessToken(ctx.deps, session_id, lifetime_s), user };
+}
+
+/** A new refresh token of the session; the text goes into the cookie, its hash into the books. */
+export async function addRefreshToken(ctx: Ctx, tx: Tx, session_id: string): Promise<string> {
+  const token = newToken();
+  await insertRefreshToken(tx, hashToken(token), session_id, ctx.deps.clock.iso());
+  return token;
+}
+
+/** Signs a user in: a session with its cookie and its first access token. */
+export async function startSession(
+  ctx: Ctx,
+  tx: Tx,
+  user_id: string,
+  remember: boolean,
+): Promise<{ readonly session: Session; readonly cookie: Cookie }> {
+  const { id } = await insertSession(tx, {
+    user_id,
+    kind: 'full',
+    remember,
+    ip: ctx.client.ip,
+    user_agent: ctx.client.user_agent,
+    now: ctx.deps.clock.iso(),
+    expires_at: after(ctx, remember ? REMEMBERED_S : DAY_S),
+  });
+  const token = await addRefreshToken(ctx, tx, id);
+  const session = await openAnswer(ctx, tx, id, user_id);
+  return { session, cookie: refreshCookie(token, remember) };
+}
+
+/**
+ * A session that reaches one brand's agreement and password steps alone: 60 minutes, no refresh.
+ * The caller makes sure that the owner has no password yet.
+ */
+export async function startOnboardingSession(ctx: Ctx, tx: Tx, user_id: string): Promise<Session> {
+  const { id } = await insertSession(tx, {
+    user_id,
+    kind: 'onboarding',
+    remember: false,
+    ip: ctx.client.ip,
+    user_agent: ctx.client.user_agent,
+    now: ctx.deps.clock.iso(),
+    expires_at: after(ctx, ONBOARDING_S),
+  });
+  return openAnswer(ctx, tx, id, user_id, ONBOARDING_S);
+}

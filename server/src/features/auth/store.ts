@@ -1,0 +1,149 @@
+import type { Role } from '@diwan/contract/kernel/roles';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/database.ts';
+
+export interface NewSession {
+  readonly user_id: string;
+  readonly kind: 'full' | 'onboarding';
+  readonly remember: boolean;
+  readonly ip: string | null;
+  readonly user_agent: string | null;
+  readonly now: string;
+  readonly expires_at: string;
+}
+
+export const insertSession = (tx: Tx, { now, ...session }: NewSession) =>
+  tx
+    .insertInto('sessions')
+    .values({ ...session, created_at: now, last_used_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+
+export interface LiveSession {
+  readonly session_id: string;
+  readonly session_kind: 'full' | 'onboarding';
+  readonly last_used_at: string;
+  readonly user_id: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly brand_id: number | null;
+  readonly partner_id: number | null;
+}
+
+/** The session and its user as they are now: ended, expired, idle or deactivated ones are absent. */
+export const findLiveSession = (
+  db: Db,
+  session_id: string,
+  now: string,
+): Promise<LiveSession | undefined> =>
+  db
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .innerJoin('settings as g', (join) => join.onTrue())
+    .select([
+      's.id as session_id',
+      's.kind as session_kind',
+      's.last_used_at',
+      'u.id as user_id',
+      'u.email',
+      'u.role',
+      'u.brand_id',
+      'u.partner_id',
+    ])
+    .where('s.id', '=', session_id)
+    .where('s.ended_at', 'is', null)
+    .where('s.expires_at', '>', now)
+    .where('u.active', '=', true)
+    .where((eb) =>
+      eb.or([
+        eb('s.remember', '=', true),
+        eb('s.kind', '=', 'onboarding'),
+        sql<boolean>`s.last_used_at > ${now}::timestamptz
+          - make_interval(mins => g.session_timeout_minutes)`,
+      ]),
+    )
+    .executeTakeFirst();
+
+/** Writes the last use at most once a minute. */
+export const touchSession = (db: Db, session_id: string, now: string) =>
+  db
+    .updateTable('sessions')
+    .set({ last_used_at: now })
+    .where('id', '=', session_id)
+    .where(sql<boolean>`last_used_at < ${now}::timestamptz - interval '1 minute'`)
+    .execute();
+
+type EndReason = 'sign_out' | 'password_change' | 'deactivation' | 'role_change' | 'replay';
+
+export const endSession = (db: Db, session_id: string, end_reason: EndReason, now: string) =>
+  db
+    .updateTable('sessions')
+    .set({ ended_at: now, end_reason })
+    .where('id', '=', session_id)
+    .where('ended_at', 'is', null)
+    .execute();
+
+export const endSessionsOfUser = (db: Db, user_id: string, end_reason: EndReason, now: string) =>
+  db
+    .updateTable('sessions')
+    .set({ ended_at: now, end_reason })
+    .where('user_id', '=', user_id)
+    .where('ended_at', 'is', null)
+    .execute();
+
+export const insertRefreshToken = (tx: Tx, token_hash: string, session_id: string, now: string) =>
+  tx.insertInto('refresh_tokens').values({ token_hash, session_id, created_at: now }).execute();
+
+/** Locks the token, so that two uses at once are ordered. */
+export const lockRefreshToken = (tx: Tx, token_hash: string) =>
+  tx
+    .selectFrom('refresh_tokens as t')
+    .innerJoin('sessions as s', 's.id', 't.session_id')
+    .select(['t.session_id', 't.replaced_at', 's.remember'])
+    .where('t.token_hash', '=', token_hash)
+    .forUpdate('t')
+    .executeTakeFirst();
+
+export const replaceRefreshToken = (tx: Tx, token_hash: string, now: string) =>
+  tx
+    .updateTable('refresh_tokens')
+    .set({ replaced_at: now })
+    .where('token_hash', '=', token_hash)
+    .where('replaced_at', 'is', null)
+    .execute();
+
+export interface NewPasswordToken {
+  readonly token_hash: string;
+  readonly user_id: string;
+  readonly email: string;
+  readonly purpose: 'setup' | 'reset';
+  readonly created_at: string;
+  readonly expires_at: string;
+}
+
+export const insertPasswordToken = (tx: Tx, token: NewPasswordToken) =>
+  tx.insertInto('password_tokens').values(token).execute();
+
+/** Uses the token up: one conditional update, so that of two simultaneous uses one wins. */
+export const usePasswordToken = (tx: Tx, token_hash: string, email: string, now: string) =>
+  tx
+    .updateTable('password_tokens')
+    .set({ used_at: now })
+    .where('token_hash', '=', token_hash)
+    .where('email', '=', email)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning(['user_id', 'purpose'])
+    .executeTakeFirst();
+
+/** Once a password is set, no other link may set it again. */
+export const useUpPasswordTokens = (tx: Tx, user_id: string, now: string) =>
+  tx
+    .updateTable('password_tokens')
+    .set({ used_at: now })
+    .where('user_id', '=', user_id)
+    .where('used_at', 'is', null)
+    .execute();
+
+export const deleteStaleSessions = (db: Db, before: string) =>
+  db.deleteFrom('sessions').where('expires_at', '<', before).execute();

@@ -1,0 +1,7 @@
+import { settingsEndpoints } from '@diwan/contract/features/settings';
+import { routes } from '../../platform/http/routes.ts';
+import { readPublicSettings } from './service.ts';
+
+export const settingsRoutes = routes(settingsEndpoints, {
+  readPublicSettings: (ctx) => readPublicSettings(ctx.deps.db),
+});

@@ -1,0 +1,83 @@
+import type { Language } from '@diwan/contract/kernel/sentences';
+import type { Role } from '@diwan/contract/kernel/roles';
+import type { Config } from '../config.ts';
+import type { Clock } from './clock/clock.ts';
+import type { Secrets } from './crypto/secrets.ts';
+import type { Db, Tx } from './db/database.ts';
+import type { FileStore } from './files/store.ts';
+import type { Jobs } from './jobs/jobs.ts';
+import type { Log } from './log/log.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import type { Scope } from './scope.ts';
+
+/** What the process has: made once in app.ts, given to everything, replaced in tests. */
+export interface Deps {
+  readonly config: Config;
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly secrets: Secrets;
+  readonly files: FileStore;
+  readonly jobs: Jobs;
+}
+
+export interface UserActor {
+  readonly kind: 'user';
+  readonly user_id: string;
+  readonly session_id: string;
+  /** An onboarding session reaches its own brand's agreement and password steps alone. */
+  readonly session_kind: 'full' | 'onboarding';
+  readonly role: Role;
+  readonly brand_id: number | null;
+  readonly partner_id: number | null;
+  readonly email: string;
+}
+
+/** Somebody who proved to be the registrant of one brand, without an account's session. */
+export interface RegistrantActor {
+  readonly kind: 'registrant';
+  readonly brand_id: number;
+  readonly user_id: string | null;
+  readonly email: string | null;
+}
+
+export type Actor =
+  | UserActor
+  | RegistrantActor
+  | { readonly kind: 'public' }
+  | { readonly kind: 'system'; readonly job: string };
+
+export interface Client {
+  readonly ip: string | null;
+  readonly user_agent: string | null;
+  readonly request_id: string;
+  readonly language: Language;
+  readonly cookies: Readonly<Record<string, string | undefined>>;
+}
+
+/** One request, or one run of a job. */
+export interface Ctx {
+  readonly deps: Deps;
+  readonly actor: Actor;
+  readonly scope: Scope;
+  readonly client: Client;
+  /**
+   * Runs the work in one database transaction. Under an Idempotency-Key the work's result is the
+   * call's answer: it is stored in the same transaction, and a repeat gets it without the work.
+   */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+}
+
+const NO_COOKIES = {};
+
+/** The context of work that no request asked for. */
+export function systemContext(deps: Deps, job: string): Ctx {
+  return {
+    deps,
+    actor: { kind: 'system', job },
+    scope: { kind: 'all' },
+    client: { ip: null, user_agent: null, request_id: job, language: 'en', cookies: NO_COOKIES },
+    transaction: (work) => deps.db.transaction().execute(work),
+  };
+}

@@ -1,0 +1,63 @@
+import type { AnyEndpoint } from '@diwan/contract/kernel/endpoint';
+import { translate } from '@diwan/contract/kernel/sentences';
+import type { FastifyReply } from 'fastify';
+import type { Ctx } from '../context.ts';
+import { asFile, type Cookie, cookiesOf, type FileAnswer } from './routes.ts';
+
+export interface AnswerOptions {
+  /** HTTPS deployments mark cookies Secure. */
+  readonly secure_cookies: boolean;
+  /** Tests hold every answer against its schema; in production the types have to do. */
+  readonly check_answers: boolean;
+}
+
+function setCookies(reply: FastifyReply, cookies: readonly Cookie[], secure: boolean): void {
+  for (const cookie of cookies) {
+    reply.setCookie(cookie.name, cookie.value, {
+      path: cookie.path,
+      httpOnly: true,
+      sameSite: 'strict',
+      secure,
+      ...(cookie.max_age_s === undefined ? {} : { maxAge: cookie.max_age_s }),
+    });
+  }
+}
+
+const attachment = (name: string): string =>
+  `attachment; filename="${name.replaceAll(/[^\w.-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`;
+
+/** Files never run in our origin: no sniffing, no scripts, and what is no image is saved. */
+function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
+  const immutable = file.cache === 'immutable';
+  reply.header('content-type', file.content_type);
+  reply.header('x-content-type-options', 'nosniff');
+  reply.header('content-security-policy', "sandbox; default-src 'none'; style-src 'unsafe-inline'");
+  reply.header(
+    'cache-control',
+    immutable ? 'public, max-age=31536000, immutable' : 'private, no-store',
+  );
+  if (file.download_name !== undefined) {
+    reply.header('content-disposition', attachment(file.download_name));
+  }
+  return reply.send(file.content);
+}
+
+/** Sends what a handler returned: bytes as they are, everything else in the success envelope. */
+export function sendAnswer(
+  ctx: Ctx,
+  reply: FastifyReply,
+  endpoint: AnyEndpoint,
+  returned: unknown,
+  options: AnswerOptions,
+): FastifyReply {
+  const file = asFile(returned);
+  if (file) return sendFile(reply, file);
+  const cookies = cookiesOf(returned);
+  if (cookies) setCookies(reply, cookies, options.secure_cookies);
+  const data = cookies ? (returned as { data: unknown }).data : returned;
+  if (options.check_answers && endpoint.response !== 'file') endpoint.response.parse(data);
+  reply.header('cache-control', 'no-store');
+  const message =
+    endpoint.message === undefined ? undefined : translate(endpoint.message, ctx.client.language);
+  return reply.send({ success: true, data, message });
+}

@@ -1,0 +1,93 @@
+import { ERROR_KINDS, type ErrorCode, type Failure } from '@diwan/contract/kernel/errors';
+import { type Language, translate } from '@diwan/contract/kernel/sentences';
+import type { FastifyReply } from 'fastify';
+import type { z } from 'zod';
+import { codeOfDatabaseError } from '../db/constraints.ts';
+import { AppError } from '../error.ts';
+import type { Log } from '../log/log.ts';
+
+const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'MEDIA_TYPE',
+  FST_ERR_CTP_EMPTY_TYPE: 'MEDIA_TYPE',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'BAD_REQUEST',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'BAD_REQUEST',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'BAD_REQUEST',
+  FST_ERR_BAD_URL: 'NOT_FOUND',
+  FST_ERR_NOT_FOUND: 'NOT_FOUND',
+  FST_REQ_FILE_TOO_LARGE: 'FILE_TOO_LARGE',
+  FST_FILES_LIMIT: 'BAD_REQUEST',
+  FST_PARTS_LIMIT: 'BAD_REQUEST',
+  FST_FIELDS_LIMIT: 'BAD_REQUEST',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'MEDIA_TYPE',
+};
+
+const frameworkCode = (error: unknown): ErrorCode | undefined =>
+  error instanceof Error && 'code' in error ? FRAMEWORK_CODES[String(error.code)] : undefined;
+
+/** Turns anything thrown into a failure that may be shown; undefined details stay in the log. */
+function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const code = frameworkCode(error) ?? codeOfDatabaseError(error);
+  return new AppError(code ?? 'INTERNAL', { cause: error });
+}
+
+const inWords = (
+  fields: Readonly<Record<string, string>>,
+  language: Language,
+  values: Readonly<Record<string, string | number>>,
+): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, text]) => [name, translate(text, language, values)]),
+  );
+
+/** The failure envelope. Never a stack trace, never SQL; our own faults go to the log. */
+export function sendFailure(
+  reply: FastifyReply,
+  thrown: unknown,
+  request: { readonly id: string; readonly language: Language },
+  log: Log,
+): FastifyReply {
+  const error = asAppError(thrown);
+  const { status, sentence } = ERROR_KINDS[error.code];
+  if (status >= 500) log.error({ err: thrown, request_id: request.id }, 'request failed');
+  const values = error.detail.values ?? {};
+  const { fields } = error.detail;
+  const failure: Failure = {
+    success: false,
+    error: translate(error.detail.sentence ?? sentence, request.language, values),
+    code: error.code,
+    ...(fields ? { fields: inWords(fields, request.language, values) } : {}),
+    request_id: request.id,
+  };
+  if (status === 503) reply.header('retry-after', '2');
+  if (status === 429) reply.header('retry-after', '30');
+  reply.header('cache-control', 'no-store');
+  return reply.code(status).send(failure);
+}
+
+const KNOWN_TEXTS: Readonly<Record<string, string>> = {
+  unrecognized_keys: 'This property is not known',
+  too_big: 'This text is too long',
+};
+
+const isOwnSentence = (message: string): boolean =>
+  !/^(Invalid|Too|Unrecognized)\b/.test(message) || message === 'Invalid email address';
+
+/** Each failed property once, with the sentence its schema gives, else a general one. */
+export function fieldsOf(error: z.ZodError): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const issue of error.issues) {
+    const missing = issue.code === 'invalid_type' && issue.input === undefined;
+    const text = isOwnSentence(issue.message)
+      ? issue.message
+      : (KNOWN_TEXTS[issue.code] ??
+        (missing ? 'This field is required' : 'This value is not valid'));
+    const names =
+      issue.code === 'unrecognized_keys'
+        ? issue.keys.map((key) => [...issue.path, key].join('.'))
+        : [issue.path.join('.') || 'body'];
+    for (const name of names) fields[name] ??= text;
+  }
+  return fields;
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import { AppError } from '../error.ts';
+
+export interface RateLimit {
+  /** How many calls a full bucket holds. */
+  readonly max: number;
+  /** In how many seconds an empty bucket is full again. */
+  readonly per_seconds: number;
+}
+
+/**
+ * Takes one token of the bucket, in PostgreSQL, so that any number of processes share the limit.
+ * @returns false when the bucket is empty
+ */
+export async function takeToken(
+  db: Db,
+  bucket: string,
+  limit: RateLimit,
+  now: string,
+): Promise<boolean> {
+  const rate = limit.max / limit.per_seconds;
+  const refilled = sql<number>`least(${limit.max}::float8, rate_buckets.tokens + ${rate}::float8
+    * greatest(0, extract(epoch from ${now}::timestamptz - rate_buckets.refilled_at)))`;
+  const row = await db
+    .insertInto('rate_buckets')
+    .values({ bucket, tokens: limit.max - 1, refilled_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .column('bucket')
+        .doUpdateSet({ tokens: sql<number>`${refilled} - 1`, refilled_at: now })
+        .where(sql<boolean>`${refilled} >= 1`),
+    )
+    .returning('tokens')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Refuses with 429 when the bucket is empty. */
+export async function requireToken(
+  db: Db,
+  bucket: string,
+  limit: RateLimit,
+  now: string,
+): Promise<void> {
+  if (!(await takeToken(db, bucket, limit, now))) throw new AppError('TOO_MANY_REQUESTS');
+}
+
+/** Full buckets say nothing; removing them keeps the table small. */
+export async function sweepBuckets(db: Db, before: string): Promise<void> {
+  await db.deleteFrom('rate_buckets').where('refilled_at', '<', before).execute();
+}

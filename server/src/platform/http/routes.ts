@@ -1,0 +1,106 @@
+import type { Readable } from 'node:stream';
+import type {
+  AnyEndpoint,
+  Body,
+  Data,
+  Endpoints,
+  Params,
+  Query,
+} from '@diwan/contract/kernel/endpoint';
+import type { Ctx, UserActor } from '../context.ts';
+import { invariant } from '../error.ts';
+
+export interface Cookie {
+  readonly name: string;
+  readonly value: string;
+  /** Below which path the browser sends it back. */
+  readonly path: string;
+  /** Seconds; 0 removes it; undefined ends it with the browser. */
+  readonly max_age_s?: number | undefined;
+}
+
+const COOKIES = Symbol('cookies');
+const FILE = Symbol('file');
+
+export interface WithCookies<T> {
+  readonly [COOKIES]: readonly Cookie[];
+  readonly data: T;
+}
+
+/** An answer that also sets cookies. They are always httpOnly and SameSite=Strict. */
+export const withCookies = <T>(data: T, cookies: readonly Cookie[]): WithCookies<T> => ({
+  [COOKIES]: cookies,
+  data,
+});
+
+export const cookiesOf = (answer: unknown): readonly Cookie[] | undefined =>
+  typeof answer === 'object' && answer !== null && COOKIES in answer
+    ? (answer as WithCookies<unknown>)[COOKIES]
+    : undefined;
+
+export interface FileAnswer {
+  readonly content: Readable | Uint8Array;
+  readonly content_type: string;
+  /** Given: the browser saves it under this name. Absent: it may show it. */
+  readonly download_name?: string;
+  /** `immutable` for public content whose address never changes; otherwise it is never stored. */
+  readonly cache: 'immutable' | 'no-store';
+}
+
+export interface TaggedFile extends FileAnswer {
+  readonly [FILE]: true;
+}
+
+export const fileAnswer = (file: FileAnswer): TaggedFile => ({ ...file, [FILE]: true });
+
+export const asFile = (answer: unknown): FileAnswer | undefined =>
+  typeof answer === 'object' && answer !== null && FILE in answer
+    ? (answer as TaggedFile)
+    : undefined;
+
+/** One file of a multipart request, already within the call's body limit. */
+export interface UploadedFile {
+  readonly bytes: Uint8Array;
+  readonly name: string;
+  readonly declared_type: string;
+}
+
+export interface Request<E> {
+  readonly params: Params<E>;
+  readonly query: Query<E>;
+  readonly body: Body<E>;
+  /** Present on calls that consume multipart. */
+  readonly file: UploadedFile | undefined;
+}
+
+type Answer<E> = E extends { readonly response: 'file' }
+  ? TaggedFile
+  : Data<E> | WithCookies<Data<E>>;
+
+export type Handler<E extends AnyEndpoint> = (
+  ctx: Ctx,
+  request: Request<E>,
+) => Promise<Answer<E>> | Answer<E>;
+
+export type Handlers<S extends Endpoints> = { readonly [K in keyof S]: Handler<S[K]> };
+
+export interface Route {
+  readonly name: string;
+  readonly endpoint: AnyEndpoint;
+  readonly handle: (ctx: Ctx, request: Request<never>) => unknown;
+}
+
+/** Pairs a feature's endpoints with their handlers: a missing one does not compile. */
+export function routes<S extends Endpoints>(endpoints: S, handlers: Handlers<S>): readonly Route[] {
+  return Object.entries(endpoints).map(([name, endpoint]) => {
+    const handle = handlers[name] as Route['handle'] | undefined;
+    invariant(handle, `endpoint ${name} has no handler`);
+    return { name, endpoint, handle };
+  });
+}
+
+/** The signed-in person of a call whose access names roles. */
+export function signedIn(ctx: Ctx): UserActor {
+  invariant(ctx.actor.kind === 'user', 'this call is only for signed-in people');
+  return ctx.actor;
+}

@@ -1,0 +1,57 @@
+import { isAdmin, isBrandOwner, isPartner, type Role } from '@diwan/contract/kernel/roles';
+import { type Expression, type SqlBool, sql } from 'kysely';
+
+/**
+ * How far a caller sees. Every read and write of scoped data takes one as an argument that
+ * cannot be left out, so that an unbounded query does not compile.
+ */
+export type Scope =
+  | { readonly kind: 'all' }
+  | { readonly kind: 'partner'; readonly partner_id: number }
+  | { readonly kind: 'brand'; readonly brand_id: number }
+  | { readonly kind: 'none' };
+
+export const EVERYTHING: Scope = { kind: 'all' };
+export const NOTHING: Scope = { kind: 'none' };
+
+interface Bounds {
+  readonly role: Role;
+  readonly brand_id: number | null;
+  readonly partner_id: number | null;
+}
+
+/** A partner without a partner and an owner without a brand see nothing. */
+export function scopeOf(user: Bounds): Scope {
+  if (isAdmin(user.role)) return EVERYTHING;
+  if (isPartner(user.role) && user.partner_id !== null) {
+    return { kind: 'partner', partner_id: user.partner_id };
+  }
+  if (isBrandOwner(user.role) && user.brand_id !== null) {
+    return { kind: 'brand', brand_id: user.brand_id };
+  }
+  return NOTHING;
+}
+
+/**
+ * The condition that keeps a query within the scope.
+ * @param brand the column that holds the brand's id, for example 'brands.id'
+ * @param partner the column that holds the partner's id; null when the rows know no partner
+ */
+export function withinScope(
+  scope: Scope,
+  brand: string,
+  partner: string | null,
+): Expression<SqlBool> {
+  switch (scope.kind) {
+    case 'all':
+      return sql<SqlBool>`true`;
+    case 'brand':
+      return sql<SqlBool>`${sql.ref(brand)} = ${scope.brand_id}`;
+    case 'partner':
+      return partner === null
+        ? sql<SqlBool>`false`
+        : sql<SqlBool>`${sql.ref(partner)} = ${scope.partner_id}`;
+    case 'none':
+      return sql<SqlBool>`false`;
+  }
+}

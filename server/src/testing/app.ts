@@ -1,0 +1,131 @@
+import type { Failure } from '@diwan/contract/kernel/errors';
+import type { Role } from '@diwan/contract/kernel/roles';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { buildApp } from '../app.ts';
+import { compose } from '../compose.ts';
+import { readConfig } from '../config.ts';
+import { signAccessToken } from '../features/auth/access-token.ts';
+import { insertSession } from '../features/auth/store.ts';
+import { createUser } from '../features/users/service.ts';
+import type { NewUser } from '../features/users/store.ts';
+import { createTestClock, type TestClock } from '../platform/clock/clock.ts';
+import type { Deps } from '../platform/context.ts';
+import { newUuid } from '../platform/crypto/tokens.ts';
+import { cloneDatabase } from './template-database.ts';
+
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly deps: Deps;
+  readonly clock: TestClock;
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+const SECRET = 'a secret of the tests, which protects nothing';
+
+/** The real application over its own copy of the migrated database, with a clock that stands. */
+export async function startTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
+  const { url } = await cloneDatabase();
+  const config = readConfig({
+    DATABASE_URL: url,
+    PUBLIC_URL: 'http://diwan.test',
+    APP_SECRET: SECRET,
+    DATA_DIR: `/tmp/diwan-test-${newUuid()}`,
+    LOG_LEVEL: 'silent',
+    TRUST_PROXY: 'true',
+    ...environment,
+  });
+  const clock = createTestClock(new Date().toISOString());
+  const { deps, database } = compose(config, url, clock);
+  const app = await buildApp(deps, { check_answers: true });
+  const close = async (): Promise<void> => {
+    await app.close();
+    await database.close();
+  };
+  return { app, deps, clock, url, close };
+}
+
+export interface Answer<T> {
+  readonly status: number;
+  readonly data: T;
+  readonly message: string | undefined;
+  readonly failure: Failure;
+  readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
+  readonly cookies: Readonly<Record<string, string>>;
+  readonly raw: string;
+}
+
+export interface CallOptions {
+  readonly token?: string;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly cookies?: Readonly<Record<string, string>>;
+}
+
+/** One call of the API, as a client would make it. `path` starts below /api. */
+export async function ask<T = unknown>(
+  { app }: Pick<TestApp, 'app'>,
+  method: NonNullable<InjectOptions['method']>,
+  path: string,
+  { token, body, headers = {}, cookies = {} }: CallOptions = {},
+): Promise<Answer<T>> {
+  const reply = await app.inject({
+    method,
+    url: `/api${path}`,
+    headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
+    cookies: { ...cookies },
+    ...(body === undefined ? {} : { payload: body as object }),
+  });
+  const json = (reply.headers['content-type'] ?? '').includes('application/json');
+  const parsed = (json ? reply.json() : {}) as { data: T; message?: string };
+  return {
+    status: reply.statusCode,
+    data: parsed.data,
+    message: parsed.message,
+    failure: parsed as unknown as Failure,
+    headers: reply.headers,
+    cookies: Object.fromEntries(reply.cookies.map(({ name, value }) => [name, value])),
+    raw: reply.body,
+  };
+}
+
+export interface TestUser {
+  readonly id: string;
+  readonly email: string;
+  readonly token: string;
+}
+
+let people = 0;
+
+/** A user with a full session, made without the sign-in page. */
+export async function signInAs(
+  { deps }: Pick<TestApp, 'deps'>,
+  role: Role,
+  details: Partial<NewUser> = {},
+): Promise<TestUser> {
+  people += 1;
+  const email = details.email ?? `${role}-${people}@people.test`;
+  return deps.db.transaction().execute(async (tx) => {
+    const id = await createUser(tx, {
+      first_name: 'Test',
+      last_name: role,
+      role,
+      ...details,
+      email,
+    });
+    const session = await insertSession(tx, {
+      user_id: id,
+      kind: 'full',
+      remember: true,
+      ip: null,
+      user_agent: null,
+      now: deps.clock.iso(),
+      expires_at: deps.clock
+        .now()
+        .add({ hours: 24 * 30 })
+        .toString(),
+    });
+    const token = await signAccessToken(deps, session.id, 60 * 60 * 24 * 30);
+    return { id, email, token };
+  });
+}

@@ -1,0 +1,78 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+
+export interface S3Stub {
+  readonly endpoint: string;
+  readonly objects: ReadonlyMap<string, StubObject>;
+  close(): Promise<void>;
+}
+
+interface StubObject {
+  readonly bytes: Buffer;
+  readonly content_type: string;
+  readonly written_at: Date;
+}
+
+const PAGE = 2;
+
+function listPage(objects: ReadonlyMap<string, StubObject>, after: string): string {
+  const keys = [...objects.keys()].toSorted().filter((key) => key > after);
+  const page = keys.slice(0, PAGE);
+  const contents = page.map((key) => {
+    const object = objects.get(key);
+    return `<Contents><Key>${key}</Key><Size>${object?.bytes.length}</Size>
+      <LastModified>${object?.written_at.toISOString()}</LastModified></Contents>`;
+  });
+  const more = keys.length > PAGE;
+  const token = more ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : '';
+  return `<?xml version="1.0"?><ListBucketResult><IsTruncated>${String(more)}</IsTruncated>
+    ${token}${contents.join('')}</ListBucketResult>`;
+}
+
+async function answer(
+  objects: Map<string, StubObject>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const url = new URL(request.url ?? '/', 'http://stub');
+  const [, , ...rest] = url.pathname.split('/');
+  const key = rest.join('/');
+  const found = objects.get(key);
+  if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 Credential=key/')) {
+    response.writeHead(403).end();
+  } else if (request.method === 'PUT') {
+    const content_type = request.headers['content-type'] ?? '';
+    objects.set(key, { bytes: await buffer(request), content_type, written_at: new Date() });
+    response.writeHead(200).end();
+  } else if (request.method === 'DELETE') {
+    objects.delete(key);
+    response.writeHead(204).end();
+  } else if (key === '') {
+    const body = listPage(objects, url.searchParams.get('continuation-token') ?? '');
+    response.writeHead(200, { 'content-type': 'application/xml' }).end(body);
+  } else if (found) {
+    response.writeHead(200, { 'content-type': found.content_type }).end(found.bytes);
+  } else {
+    response.writeHead(404).end();
+  }
+}
+
+/** As much of S3 as a file store uses, on loopback: it asks for a signature and lists in pages of 2. */
+export async function startS3Stub(): Promise<S3Stub> {
+  const objects = new Map<string, StubObject>();
+  const server = createServer((request, response) => void answer(objects, request, response));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    endpoint: `http://127.0.0.1:${port}`,
+    objects,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
