@@ -84,7 +84,7 @@ export function isBase64(text: string): boolean {
   return true;
 }
 
-/** Why the text is no acceptable file under the rule, or null. The size is judged before the content. */
+/** Why the text is no acceptable file under the rule, or null. Size is judged before content. */
 export function dataUrlProblem(text: string, rule: FileRule): FileSentence | null {
   const parts = splitDataUrl(text);
   if (parts === null)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
@@ -11,7 +11,6 @@ import { S3Driver } from 'flydrive/drivers/s3';
 export interface FileStore {
   /** Returns once the bytes would survive a power cut. */
   put(key: string, bytes: Uint8Array, content_type: string): Promise<void>;
-  getStream(key: string): Promise<Readable>;
   getBytes(key: string): Promise<Uint8Array>;
   /** A key that is not there is no failure. */
   delete(key: string): Promise<void>;
@@ -45,8 +44,7 @@ async function* listOlderThan(disk: Disk, instant: Date): AsyncGenerator<readonl
 
 const storeOn = (disk: Disk, put: FileStore['put']): FileStore => ({
   put,
-  getStream: (key) => disk.getStream(key),
-  getBytes: (key) => disk.getBytes(key),
+  getBytes: async (key) => buffer(await disk.getStream(key)),
   delete: (key) => disk.delete(key),
   listOlderThan: (instant) => listOlderThan(disk, instant),
 });
@@ -72,6 +70,16 @@ function openLocalStore(root: string): FileStore {
   });
 }
 
+const credentialsOf = ({ username, password }: URL) =>
+  username === ''
+    ? {}
+    : {
+        credentials: {
+          accessKeyId: decodeURIComponent(username),
+          secretAccessKey: decodeURIComponent(password),
+        },
+      };
+
 function openS3Store(url: URL): FileStore {
   const endpoint = url.searchParams.get('endpoint');
   const disk = new Disk(
@@ -79,6 +87,7 @@ function openS3Store(url: URL): FileStore {
       bucket: url.hostname,
       region: url.searchParams.get('region') ?? 'us-east-1',
       visibility: 'private',
+      ...credentialsOf(url),
       // New buckets refuse access lists; privacy is the bucket's own setting.
       supportsACL: false,
       requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000 },
@@ -97,8 +106,8 @@ function openS3Store(url: URL): FileStore {
 }
 
 /**
- * @param storage_url `file:<folder>` or `s3://bucket?region=..&endpoint=..`; the access key of S3
- * comes from where its SDK looks for it (AWS_ACCESS_KEY_ID, a profile, the machine's role)
+ * @param storage_url `file:<folder>` or `s3://[key:secret@]bucket?region=..&endpoint=..`; without
+ * a key in it, S3's own SDK looks for one (its environment variables, a profile, the machine's role)
  */
 export function openFileStore(storage_url: string): FileStore {
   if (storage_url.startsWith('s3://')) return openS3Store(new URL(storage_url));

@@ -1,36 +1,29 @@
-import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
-import { invariant } from '../error.ts';
+import type { FilesTable } from '../db/tables.ts';
 import type { CheckedFile } from './check.ts';
 import { type FileStore, newStorageKey } from './store.ts';
 
-export type FileKind = 'document' | 'logo' | 'signature' | 'agreement';
-export type FileVisibility = 'private' | 'public';
+export type StoredFile = Selectable<FilesTable>;
 
-export interface StoredFile {
-  readonly id: string;
-  readonly kind: FileKind;
-  readonly visibility: FileVisibility;
-  readonly storage_key: string;
-  readonly content_type: string;
-  readonly size_bytes: number;
-  readonly sha256: string;
-  readonly original_name: string | null;
-  readonly width: number | null;
-  readonly height: number | null;
-  readonly pages: number | null;
-  readonly created_at: string;
-}
+const COLUMNS = [
+  'id',
+  'kind',
+  'visibility',
+  'storage_key',
+  'content_type',
+  'size_bytes',
+  'sha256',
+  'original_name',
+  'width',
+  'height',
+  'pages',
+  'created_at',
+] as const satisfies readonly (keyof FilesTable)[];
 
-const columns = sql.raw(
-  'id, kind, visibility, storage_key, content_type, size_bytes, sha256, original_name, ' +
-    'width, height, pages, created_at',
-);
-
-export async function findFile(db: Db, id: string): Promise<StoredFile | undefined> {
-  const found = await sql<StoredFile>`select ${columns} from files where id = ${id}`.execute(db);
-  return found.rows[0];
-}
+/** Unscoped: whoever asks has found the id in a row of their own scope, or asks a policy next. */
+export const findFile = (db: Db, id: string): Promise<StoredFile | undefined> =>
+  db.selectFrom('files').select(COLUMNS).where('id', '=', id).executeTakeFirst();
 
 /** A checked file whose bytes are safely stored, and which no row names yet. */
 export interface KeptFile extends CheckedFile {
@@ -52,35 +45,43 @@ export async function keepFile(
 }
 
 /** Stores the row, in the transaction of the feature's row that refers to it. */
-export async function storeFile(
+export const storeFile = (
   tx: Tx,
   file: KeptFile,
-  as: { readonly kind: FileKind; readonly visibility: FileVisibility },
-): Promise<StoredFile> {
-  const inserted = await sql<StoredFile>`
-    insert into files (kind, visibility, storage_key, content_type, size_bytes, sha256,
-      original_name, width, height, pages)
-    values (${as.kind}, ${as.visibility}, ${file.storage_key}, ${file.content_type},
-      ${file.bytes.length}, ${file.sha256}, ${file.original_name}, ${file.width},
-      ${file.height}, ${file.pages})
-    returning ${columns}`.execute(tx);
-  const row = inserted.rows[0];
-  invariant(row, 'an insert returns its row');
-  return row;
-}
+  as: Pick<StoredFile, 'kind' | 'visibility'>,
+): Promise<StoredFile> =>
+  tx
+    .insertInto('files')
+    .values({
+      kind: as.kind,
+      visibility: as.visibility,
+      storage_key: file.storage_key,
+      content_type: file.content_type,
+      size_bytes: file.bytes.length,
+      sha256: file.sha256,
+      original_name: file.original_name,
+      width: file.width,
+      height: file.height,
+      pages: file.pages,
+    })
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
 
 async function findKnownKeys(db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> {
-  const found = await sql<{ storage_key: string }>`
-    select storage_key from files where storage_key = any(${keys})`.execute(db);
-  return new Set(found.rows.map((row) => row.storage_key));
+  const rows = await db
+    .selectFrom('files')
+    .select('storage_key')
+    .where('storage_key', 'in', keys)
+    .execute();
+  return new Set(rows.map((row) => row.storage_key));
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const KEYS_A_QUERY = 1000;
 
 /**
- * The job `files.sweep`: removes bytes that no row refers to. A day's grace, because a transaction
- * in progress has its bytes but not yet its row.
+ * Removes bytes that no row refers to. A day's grace, because a transaction in progress has its
+ * bytes but not yet its row.
  * @returns how many were removed
  */
 export async function sweepFiles(db: Db, files: FileStore, now: Date): Promise<number> {

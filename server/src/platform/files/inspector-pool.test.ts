@@ -1,0 +1,78 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DOCUMENT_FILE } from '@diwan/contract/kernel/data-url';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { createInspectorPool } from './inspector-pool.ts';
+
+// Obeys the letter it is sent: A answers, C crashes, H hangs, S tells its surroundings.
+const OBEDIENT = `
+process.on('message', async ({ id, bytes }) => {
+  const order = Buffer.from(bytes).toString();
+  if (order === 'C') process.abort();
+  if (order === 'H') for (;;);
+  let sentence = order;
+  if (order === 'S') {
+    const network = await fetch('http://127.0.0.1:9').catch((error) => error.cause?.code ?? 'none');
+    const write = await import('node:fs').then((fs) => {
+      try { fs.writeFileSync('/tmp/x', ''); return 'written'; } catch (error) { return error.code; }
+    });
+    sentence = [Object.keys(process.env).toSorted().join(' '), write, network].join(', ');
+  }
+  process.send({ kind: 'answer', id, inspection: { refusal: { code: 'FILE_UNSAFE', sentence } } });
+});
+process.send({ kind: 'ready' });
+`;
+
+let folder: string;
+let program: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'diwan-inspector-'));
+  program = join(folder, 'obedient.mjs');
+  await writeFile(program, OBEDIENT);
+  await writeFile(join(folder, 'broken.mjs'), 'process.exit(1);');
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+function open(options: Parameters<typeof createInspectorPool>[0] = {}) {
+  const pool = createInspectorPool({ program, size: 1, file_timeout_ms: 500, ...options });
+  onTestFinished(pool.close);
+  return (order: string) =>
+    pool.inspect({
+      bytes: Buffer.from(order),
+      types: DOCUMENT_FILE.types,
+      type_sentence: DOCUMENT_FILE.type_sentence,
+      declared_type: null,
+    });
+}
+
+const answered = { refusal: { code: 'FILE_UNSAFE', sentence: 'A' } };
+const unreadable = { refusal: { code: 'FILE_NOT_READABLE' } };
+
+test.each(['C', 'H'])('after %s the next file is inspected all the same', async (order) => {
+  const inspect = open();
+  const [bad, good] = await Promise.all([inspect(order), inspect('A')]);
+  expect(bad).toMatchObject(unreadable);
+  expect(good).toEqual(answered);
+});
+
+test('an inspector that does not start is not blamed on the file', async () => {
+  const inspect = open({ program: join(folder, 'broken.mjs') });
+  await expect(inspect('A')).rejects.toThrow('no file inspector starts');
+});
+
+test('too many files at once are sent away, not piled up', async () => {
+  const inspect = open({ max_waiting: 3 });
+  const outcomes = await Promise.allSettled(Array.from('AAAAAA', inspect));
+  const refused = outcomes.filter(({ status }) => status === 'rejected');
+  expect(refused).toHaveLength(3);
+  expect(refused[0]).toMatchObject({ reason: { code: 'UNAVAILABLE' } });
+});
+
+test('an inspector has no secrets, may not write and reaches no network', async () => {
+  const { refusal } = await open()('S');
+  expect(refusal?.sentence).toMatch(
+    /^MALLOC_ARENA_MAX( \w+)* VIPS_CONCURRENCY, ERR_ACCESS_DENIED, /,
+  );
+  expect(refusal?.sentence).not.toMatch(/ECONNREFUSED|SECRET|PATH|DATABASE/);
+});

@@ -1,0 +1,82 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startS3Stub, type S3Stub } from '../../testing/s3-stub.ts';
+import { type FileStore, newStorageKey, openFileStore } from './store.ts';
+
+const BYTES = Buffer.from('رخصة');
+const soon = (): Date => new Date(Date.now() + 60_000);
+
+async function keysOf(store: FileStore, instant: Date): Promise<readonly string[]> {
+  const pages = await Array.fromAsync(store.listOlderThan(instant));
+  return pages.flat().toSorted();
+}
+
+/** What every store must do, whatever is behind it. */
+function describeStore(name: string, open: () => FileStore): void {
+  describe(name, () => {
+    test('gives back what was put', async () => {
+      const [store, key] = [open(), newStorageKey()];
+      await store.put(key, BYTES, 'text/plain');
+      expect(Buffer.from(await store.getBytes(key)).equals(BYTES)).toBe(true);
+      await store.delete(key);
+      await expect(store.getBytes(key)).rejects.toBeInstanceOf(Error);
+    });
+
+    test('bears the deletion of what is not there', async () => {
+      await expect(open().delete(newStorageKey())).resolves.toBeUndefined();
+    });
+
+    test('lists all keys older than an instant', async () => {
+      const store = open();
+      const keys = Array.from({ length: 5 }, newStorageKey).toSorted();
+      for (const key of keys) await store.put(key, BYTES, 'text/plain');
+      expect(await keysOf(store, soon())).toEqual(keys);
+      expect(await keysOf(store, new Date(Date.now() - 60_000))).toEqual([]);
+    });
+  });
+}
+
+let folder: string;
+let stub: S3Stub;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'diwan files '));
+  stub = await startS3Stub();
+});
+afterAll(async () => {
+  await stub.close();
+  await rm(folder, { recursive: true });
+});
+
+describeStore('a folder', () => openFileStore(`file:${folder}/files`));
+describeStore('S3', () =>
+  openFileStore(`s3://key:secret@papers?region=me-south-1&endpoint=${stub.endpoint}`),
+);
+
+test('a folder may be named by a file URL', async () => {
+  const [store, key] = [
+    openFileStore(`file://${folder.replaceAll(' ', '%20')}/url`),
+    newStorageKey(),
+  ];
+  await store.put(key, BYTES, 'text/plain');
+  expect(await readdir(join(folder, 'url', key.slice(0, 2)))).toEqual([key.slice(3)]);
+});
+
+test('an object in S3 carries its type and no other name', async () => {
+  const store = openFileStore(`s3://key:secret@papers?endpoint=${stub.endpoint}`);
+  const key = newStorageKey();
+  await store.put(key, BYTES, 'image/png');
+  expect(stub.objects.get(key)?.content_type).toBe('image/png');
+});
+
+test('S3 without the right key is a failure', async () => {
+  const store = openFileStore(`s3://other:secret@papers?endpoint=${stub.endpoint}`);
+  await expect(store.put(newStorageKey(), BYTES, 'image/png')).rejects.toThrow('Cannot write file');
+});
+
+test('keys are random and leave no folder', () => {
+  const keys = Array.from({ length: 100 }, newStorageKey);
+  expect(new Set(keys).size).toBe(100);
+  expect(keys.every((key) => /^([0-9a-f]{2})\/\1[0-9a-f]{30}$/.test(key))).toBe(true);
+});
