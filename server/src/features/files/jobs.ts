@@ -1,0 +1,17 @@
+import type { Deps } from '../../platform/context.ts';
+import { sweepFiles } from '../../platform/files/stored-files.ts';
+import type { TaskHandler } from '../../platform/jobs/tasks.ts';
+
+declare module '../../platform/jobs/tasks.ts' {
+  interface Tasks {
+    sweep_files: Record<string, never>;
+  }
+}
+
+/** Removes the bytes of uploads whose transaction failed. */
+export const sweepOrphanFiles =
+  ({ db, files, clock }: Deps): TaskHandler<'sweep_files'> =>
+  async (_, { log }) => {
+    const removed = await sweepFiles(db, files, new Date(clock.ms()));
+    if (removed > 0) log.info({ removed }, 'removed files without a row');
+  };

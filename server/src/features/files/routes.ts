@@ -1,0 +1,13 @@
+import { filesEndpoints } from '@diwan/contract/features/files';
+import { fileAnswer, type Route, routes } from '../../platform/http/routes.ts';
+import type { FileReader } from './policy.ts';
+import { readFile } from './service.ts';
+
+/** @param readers who may read which private file, one for each feature that owns files */
+export const filesRoutes = (readers: readonly FileReader[]): readonly Route[] =>
+  routes(filesEndpoints, {
+    readFile: async (ctx, { params, query: { expires, signature } }) => {
+      const link = expires && signature ? { expires, signature } : undefined;
+      return fileAnswer(await readFile(ctx, readers, params.id, link));
+    },
+  });
