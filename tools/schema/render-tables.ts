@@ -43,7 +43,8 @@ export async function renderTables(columns: readonly Column[]): Promise<string> 
 }
 
 function renderColumn(column: Column): string {
-  const type = column.nullable ? `${valueType(column)} | null` : valueType(column);
+  const value = valueType(column);
+  const type = column.nullable && value !== 'unknown' ? `${value} | null` : value;
   const wrapped = {
     always: `GeneratedAlways<${type}>`,
     default: `Generated<${type}>`,

@@ -31,8 +31,8 @@ export type AuditLogTable = {
   action: string;
   entity: string;
   entity_id: string;
-  before: unknown | null;
-  after: unknown | null;
+  before: unknown;
+  after: unknown;
   ip: string | null;
   user_agent: string | null;
   request_id: string | null;
