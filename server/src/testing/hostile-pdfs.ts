@@ -11,7 +11,7 @@ interface PdfParts {
   readonly pages?: number;
 }
 
-/** A PDF of empty pages, written by hand so that its content is under control. One byte a letter. */
+/** A PDF of empty pages, written by hand to control its content. One byte a letter. */
 export function writePdf(parts: PdfParts = {}): string {
   const kids = '3 0 R '.repeat(parts.pages ?? 1);
   const objects = [

@@ -59,7 +59,7 @@ async function answer(
   }
 }
 
-/** As much of S3 as a file store uses, on loopback: it asks for a signature and lists in pages of 2. */
+/** As much of S3 as a file store uses, on loopback. It asks for a signature; a page is 2 keys. */
 export async function startS3Stub(): Promise<S3Stub> {
   const objects = new Map<string, StubObject>();
   const server = createServer((request, response) => void answer(objects, request, response));

@@ -107,7 +107,7 @@ function openS3Store(url: URL): FileStore {
 
 /**
  * @param storage_url `file:<folder>` or `s3://[key:secret@]bucket?region=..&endpoint=..`; without
- * a key in it, S3's own SDK looks for one (its environment variables, a profile, the machine's role)
+ * a key in it, S3's own SDK looks for one (its environment, a profile, the machine's role)
  */
 export function openFileStore(storage_url: string): FileStore {
   if (storage_url.startsWith('s3://')) return openS3Store(new URL(storage_url));
