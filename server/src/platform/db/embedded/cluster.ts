@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chown, lstat, mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { chown, lstat, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { type Account, runCommand } from './command.ts';
@@ -61,7 +61,7 @@ export async function prepareSocketFolder(account: Account, data: string): Promi
 /** Makes the files of an empty cluster, at once or not at all. */
 export async function initialise(cluster: Cluster): Promise<void> {
   if (existsSync(join(cluster.data, 'PG_VERSION'))) return checkVersion(cluster.data);
-  const draft = join(dirname(cluster.data), `.${basename(cluster.data)}-${process.pid}`);
+  const draft = await mkdtemp(join(dirname(cluster.data), `.${basename(cluster.data)}-`));
   const flags = [
     '--encoding=UTF8',
     '--locale=C',
@@ -71,7 +71,6 @@ export async function initialise(cluster: Cluster): Promise<void> {
     '--username=postgres',
     ...(cluster.durable ? [] : ['--no-sync']),
   ];
-  await mkdir(draft, { mode: 0o700 });
   const { uid, gid } = cluster.account;
   if (uid !== undefined) await chown(draft, uid, gid ?? uid);
   const command = [join(cluster.bin, 'initdb'), `--pgdata=${draft}`, ...flags] as const;

@@ -1,0 +1,70 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { cloneDatabase } from '../../testing/template-database.ts';
+import { migrate } from './migrate.ts';
+
+let folder: string;
+let client: Client;
+let url: string;
+
+// A database that knows no migration yet, and migrations of the test's own.
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'diwan-migrate-'));
+  ({ url } = await cloneDatabase());
+  client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query('drop table schema_migrations');
+});
+afterEach(async () => {
+  await client.end();
+  await rm(folder, { recursive: true });
+});
+
+const write = (name: string, sql: string): Promise<void> => writeFile(join(folder, name), sql);
+
+async function appliedNames(): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    'select name from schema_migrations order by name',
+  );
+  return rows.map(({ name }) => name);
+}
+
+test('applies each file once, in the order of the names', async () => {
+  await write('0002_second.sql', 'alter table one add column later integer');
+  await write('0001_first.sql', 'create table one (id integer)');
+  expect(await migrate(url, folder)).toEqual(['0001_first.sql', '0002_second.sql']);
+  expect(await migrate(url, folder)).toEqual([]);
+});
+
+test('leaves nothing of a file that fails, and says which one it was', async () => {
+  await write('0001_first.sql', 'create table one (id integer)');
+  await write('0002_broken.sql', 'create table two (id integer); select nonsense');
+  await expect(migrate(url, folder)).rejects.toThrow('the migration 0002_broken.sql failed');
+  expect(await appliedNames()).toEqual(['0001_first.sql']);
+  const { rows } = await client.query<{ two: string | null }>("select to_regclass('two') as two");
+  expect(rows[0]?.two).toBeNull();
+});
+
+test('refuses a database that a newer server has migrated', async () => {
+  await write('0001_first.sql', 'create table one (id integer)');
+  await write('0002_second.sql', 'create table two (id integer)');
+  await migrate(url, folder);
+  await rm(join(folder, '0002_second.sql'));
+  await expect(migrate(url, folder)).rejects.toThrow('the database is newer than this server');
+});
+
+test('refuses a file that was changed after it was applied', async () => {
+  await write('0001_first.sql', 'create table one (id integer)');
+  await migrate(url, folder);
+  await write('0001_first.sql', 'create table one (id bigint)');
+  await expect(migrate(url, folder)).rejects.toThrow('0001_first.sql was changed');
+});
+
+test('servers that start together take turns', async () => {
+  await write('0001_first.sql', 'create table one (id integer)');
+  const applied = await Promise.all([migrate(url, folder), migrate(url, folder)]);
+  expect(applied.flat()).toEqual(['0001_first.sql']);
+});

@@ -1,0 +1,81 @@
+import { spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+const PACKAGE = { version: '1.0.0', integrity: 'sha512-x' };
+let root: string;
+
+// A repository whose lockfile names one package, beside an npm that only leaves a note.
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'diwan-bootstrap-'));
+  const source = join(import.meta.dirname, 'bootstrap.mjs');
+  mkdirSync(join(root, 'tools'));
+  cpSync(source, join(root, 'tools', 'bootstrap.mjs'));
+  write('package-lock.json', lockfile({ 'node_modules/one': PACKAGE }));
+  write('npm.js', `require('fs').writeFileSync(${JSON.stringify(join(root, 'called'))}, '')`);
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+const lockfile = (packages: Record<string, object>): string => JSON.stringify({ packages });
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+}
+
+/** Runs the bootstrap and says whether it asked npm to install. */
+function bootstrap(): boolean {
+  mkdirSync(join(root, 'node_modules'), { recursive: true });
+  const env = { ...process.env, npm_execpath: join(root, 'npm.js') };
+  const { status, stderr } = spawnSync(process.execPath, [join(root, 'tools', 'bootstrap.mjs')], {
+    env,
+    encoding: 'utf8',
+  });
+  expect(stderr).toBe('');
+  expect(status).toBe(0);
+  const installed = existsSync(join(root, 'called'));
+  rmSync(join(root, 'called'), { force: true });
+  return installed;
+}
+
+test('installs once, and again when the lockfile changes', () => {
+  expect(bootstrap()).toBe(true);
+  expect(bootstrap()).toBe(false);
+  write('package-lock.json', lockfile({ 'node_modules/two': PACKAGE }));
+  expect(bootstrap()).toBe(true);
+});
+
+test('takes what npm itself installed for installed', () => {
+  write('node_modules/.package-lock.json', lockfile({ 'node_modules/one': PACKAGE }));
+  expect(bootstrap()).toBe(false);
+});
+
+test('installs where npm left another version', () => {
+  const other = { ...PACKAGE, version: '0.9.0' };
+  write('node_modules/.package-lock.json', lockfile({ 'node_modules/one': other }));
+  expect(bootstrap()).toBe(true);
+});
+
+test('misses no package of another platform', () => {
+  const packages = { 'node_modules/one': PACKAGE, 'node_modules/mac': { optional: true } };
+  write('package-lock.json', lockfile(packages));
+  write('node_modules/.package-lock.json', lockfile({ 'node_modules/one': PACKAGE }));
+  expect(bootstrap()).toBe(false);
+});
+
+test('makes the command `node` where npm 10 leaves it out', () => {
+  const runtime = `node-${process.platform}-${process.arch}`;
+  write(`node_modules/${runtime}/bin/node`, '');
+  bootstrap();
+  expect(readlinkSync(join(root, 'node_modules/.bin/node'))).toBe(`../${runtime}/bin/node`);
+});
