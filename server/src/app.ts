@@ -1,7 +1,10 @@
 import { endpoints } from '@diwan/contract';
 import type { FastifyInstance } from 'fastify';
+import { auditRoutes } from './features/audit/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { createGatekeeper } from './features/auth/gatekeeper.ts';
+import { filesRoutes } from './features/files/routes.ts';
+import { messagesRoutes } from './features/messages/routes.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
 import type { Deps } from './platform/context.ts';
 import { buildServer } from './platform/http/server.ts';
@@ -9,7 +12,10 @@ import type { Route } from './platform/http/routes.ts';
 
 /** The table of contents: every feature of the contract, with its routes. */
 const routesByFeature: { readonly [F in keyof typeof endpoints]: readonly Route[] } = {
+  audit: auditRoutes,
   auth: authRoutes,
+  files: filesRoutes([]),
+  messages: messagesRoutes,
   settings: settingsRoutes,
 };
 

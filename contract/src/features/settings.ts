@@ -29,6 +29,7 @@ export const settingsEndpoints = {
     summary: 'Name, formats, password rules and maintenance banner',
     access: 'public',
     scope: 'public',
+    in_maintenance: true,
     response: publicSettings,
     errors: [],
   }),

@@ -1,0 +1,120 @@
+import type { AnyEndpoint } from '@diwan/contract/kernel/endpoint';
+import { type Role, ROLES } from '@diwan/contract/kernel/roles';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allRoutes } from './app.ts';
+import { ask, signInAs, startTestApp, type TestApp, type TestUser } from './testing/app.ts';
+
+/** Who tries: every role, somebody without an account, and a token that means nothing. */
+type Caller = Role | 'nobody' | 'forged';
+const CALLERS: readonly Caller[] = [...ROLES, 'nobody', 'forged'];
+
+const ABSENT_ID = '2000000001';
+const ABSENT_UUID = '00000000-0000-4000-8000-000000000000';
+
+/** The path with ids that belong to nothing, so that no call changes anything. */
+const pathOf = ({ path }: AnyEndpoint): string =>
+  path.replaceAll(/:(\w+)/g, (_match, name: string) => {
+    if (/^(id|brandId)$/.test(name)) return path.startsWith('/brands') ? ABSENT_ID : ABSENT_UUID;
+    return name === 'code' ? '9999' : ABSENT_UUID;
+  });
+
+let test: TestApp;
+const people = new Map<Caller, TestUser>();
+
+beforeAll(async () => {
+  test = await startTestApp();
+  for (const role of ROLES) people.set(role, await signInAs(test, role));
+});
+afterAll(() => test.close());
+
+const tokenOf = (caller: Caller): { token: string } | Record<string, never> => {
+  if (caller === 'nobody') return {};
+  return { token: caller === 'forged' ? 'e30.e30.e30' : (people.get(caller)?.token ?? '') };
+};
+
+async function statusOf(endpoint: AnyEndpoint, caller: Caller): Promise<number> {
+  const body = endpoint.method === 'GET' || endpoint.body === undefined ? {} : { body: {} };
+  const options = { ...tokenOf(caller), ...body };
+  const { status } = await ask(test, endpoint.method, pathOf(endpoint), options);
+  return status;
+}
+
+const isRole = (caller: Caller): caller is Role => caller !== 'nobody' && caller !== 'forged';
+
+describe('role x endpoint', () => {
+  const cases = allRoutes.flatMap(({ name, endpoint }) =>
+    CALLERS.map((caller) => ({
+      name,
+      endpoint,
+      caller,
+      call: `${endpoint.method} ${endpoint.path}`,
+    })),
+  );
+
+  it.each(cases)('$call ($name) as $caller', async ({ endpoint, caller }) => {
+    const status = await statusOf(endpoint, caller);
+    expect(status).not.toBe(500);
+    if (endpoint.access === 'public') {
+      expect(status).not.toBe(403);
+    } else if (endpoint.access === 'registrant') {
+      expect(status).toBe(isRole(caller) ? 404 : caller === 'forged' ? 401 : 403);
+    } else if (!isRole(caller)) {
+      expect(status).toBe(401);
+    } else if (endpoint.access.includes(caller)) {
+      expect([401, 403]).not.toContain(status);
+    } else {
+      expect(status).toBe(403);
+    }
+  });
+});
+
+describe('every endpoint', () => {
+  it('declares who may call it, and how far it reaches', () => {
+    for (const { endpoint } of allRoutes) {
+      expect(endpoint.access.length).toBeGreaterThan(0);
+      const open = endpoint.access === 'public';
+      if (endpoint.scope === 'platform') {
+        const roles = endpoint.access;
+        expect(roles).not.toContain('brand_owner');
+        expect(roles).not.toContain('partner_employee');
+      }
+      if (endpoint.scope === 'data') expect(open).toBe(false);
+    }
+  });
+
+  it('has a path and a method of its own', () => {
+    const calls = allRoutes.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`);
+    expect(new Set(calls).size).toBe(calls.length);
+  });
+
+  it('is in the published document', async () => {
+    const { app } = test;
+    const reply = await app.inject({ method: 'GET', url: '/api/openapi.json' });
+    const { paths } = reply.json<{ paths: Record<string, Record<string, unknown>> }>();
+    const published = Object.values(paths).flatMap((operations) => Object.keys(operations));
+    expect(published).toHaveLength(allRoutes.length);
+    expect((await app.inject({ method: 'GET', url: '/api/docs' })).statusCode).toBe(200);
+  });
+});
+
+describe('an unknown call', () => {
+  it('is 404 in the envelope, with the request id and the security headers', async () => {
+    const { status, failure, headers } = await ask(test, 'GET', '/nothing/here');
+    expect(status).toBe(404);
+    expect(failure.code).toBe('NOT_FOUND');
+    expect(failure.request_id).toBe(headers['x-request-id']);
+    expect(String(headers['content-security-policy'])).not.toContain('unsafe');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  it('tells nothing of the inside when the body is no JSON', async () => {
+    const reply = await test.app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      headers: { 'content-type': 'application/json' },
+      payload: '{"email": ',
+    });
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json()).toMatchObject({ success: false, code: 'BAD_REQUEST' });
+  });
+});

@@ -1,0 +1,266 @@
+import type { Session } from '@diwan/contract/features/auth';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemContext } from '../../platform/context.ts';
+import { ask, signInAs, startTestApp, type TestApp } from '../../testing/app.ts';
+import { createUser } from '../users/service.ts';
+import { hashPassword } from './password.ts';
+import { createPasswordLink } from './password-links.ts';
+import { REFRESH_COOKIE } from './sessions.ts';
+
+const PASSWORD = 'Correct-horse-7';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+let count = 0;
+async function addPerson(active = true): Promise<{ id: string; email: string }> {
+  count += 1;
+  const email = `person${count}@auth.test`;
+  const password_hash = await hashPassword(PASSWORD);
+  const id = await test.deps.db.transaction().execute((tx) =>
+    createUser(tx, {
+      email,
+      first_name: 'Noor',
+      last_name: 'Salem',
+      role: 'brand_owner',
+      password_hash,
+    }),
+  );
+  if (!active) {
+    await test.deps.db.updateTable('users').set({ active }).where('id', '=', id).execute();
+  }
+  return { id, email };
+}
+
+const login = (email: string, password = PASSWORD, remember_me = false) =>
+  ask<Session>(test, 'POST', '/auth/login', { body: { email, password, remember_me } });
+
+const refreshWith = (cookie: string) =>
+  ask<Session>(test, 'GET', '/auth/refresh', { cookies: { [REFRESH_COOKIE]: cookie } });
+
+const profileWith = (token: string) => ask(test, 'GET', '/auth/profile', { token });
+
+describe('signing in', () => {
+  it('gives a token, the user and an httpOnly cookie', async () => {
+    const { email } = await addPerson();
+    const answer = await login(email.toUpperCase());
+    expect(answer.status).toBe(200);
+    expect(answer.data.user.email).toBe(email);
+    expect(String(answer.headers['set-cookie'])).toMatch(/HttpOnly.*SameSite=Strict/);
+    expect((await profileWith(answer.data.token)).status).toBe(200);
+  });
+
+  it('refuses unknown, wrong and inactive accounts with the same answer', async () => {
+    const known = await addPerson();
+    const inactive = await addPerson(false);
+    const answers = [
+      await login(known.email, 'Wrong-horse-7'),
+      await login('nobody@auth.test'),
+      await login(inactive.email),
+    ];
+    for (const { status, failure } of answers) {
+      expect(status).toBe(401);
+      expect(failure.code).toBe('CREDENTIALS_WRONG');
+      expect(failure.error).toBe('Invalid email or password');
+    }
+  });
+
+  it('answers in Arabic when the browser asks for it', async () => {
+    const body = { email: 'nobody@auth.test', password: 'x' };
+    const headers = { 'accept-language': 'ar-KW,ar;q=0.9' };
+    const { failure } = await ask(test, 'POST', '/auth/login', { body, headers });
+    expect(failure.error).toBe('البريد الإلكتروني أو كلمة المرور غير صحيحة');
+  });
+
+  it('names the field that is wrong and refuses unknown properties', async () => {
+    const body = { email: 'not an address', password: '', admin: true };
+    const { status, failure } = await ask(test, 'POST', '/auth/login', { body });
+    expect(status).toBe(400);
+    expect(failure.fields).toEqual({
+      email: 'Invalid email address',
+      password: 'Password is required',
+      admin: 'This property is not known',
+    });
+  });
+
+  it('slows a guesser down, and lets the owner in again after a while', async () => {
+    const { email } = await addPerson();
+    for (let attempt = 0; attempt < 10; attempt += 1) await login(email, `Guess-${attempt}-x`);
+    expect((await login(email)).status).toBe(429);
+    test.clock.advance({ seconds: 60 });
+    expect((await login(email)).status).toBe(200);
+  });
+});
+
+describe('a session', () => {
+  it('ends on the next request after the account is deactivated', async () => {
+    const { id, email } = await addPerson();
+    const { data } = await login(email);
+    await test.deps.db.updateTable('users').set({ active: false }).where('id', '=', id).execute();
+    expect((await profileWith(data.token)).status).toBe(401);
+  });
+
+  it('ends after the idle time-out, unless it is remembered', async () => {
+    const { email } = await addPerson();
+    const plain = await login(email);
+    const remembered = await login(email, PASSWORD, true);
+    test.clock.advance({ minutes: 61 });
+    expect((await refreshWith(plain.cookies[REFRESH_COOKIE] ?? '')).status).toBe(401);
+    expect((await refreshWith(remembered.cookies[REFRESH_COOKIE] ?? '')).status).toBe(200);
+  });
+
+  it('needs a fresh token after 15 minutes', async () => {
+    const { email } = await addPerson();
+    const { data, cookies } = await login(email);
+    test.clock.advance({ minutes: 16 });
+    expect((await profileWith(data.token)).status).toBe(401);
+    const fresh = await refreshWith(cookies[REFRESH_COOKIE] ?? '');
+    expect((await profileWith(fresh.data.token)).status).toBe(200);
+  });
+
+  it('refuses a token that was altered or signed by somebody else', async () => {
+    const { email } = await addPerson();
+    const { data } = await login(email);
+    const [head, body, signature] = data.token.split('.');
+    const forged = `${head}.${body}.${signature?.split('').toReversed().join('')}`;
+    const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${body}.`;
+    expect((await profileWith(forged)).status).toBe(401);
+    expect((await profileWith(unsigned)).status).toBe(401);
+  });
+
+  it('is over after signing out, for the token and for the cookie', async () => {
+    const { email } = await addPerson();
+    const { data, cookies } = await login(email);
+    const cookie = cookies[REFRESH_COOKIE] ?? '';
+    const options = { token: data.token, cookies: { [REFRESH_COOKIE]: cookie } };
+    expect((await ask(test, 'POST', '/auth/logout', options)).status).toBe(200);
+    expect((await profileWith(data.token)).status).toBe(401);
+    expect((await refreshWith(cookie)).status).toBe(401);
+  });
+});
+
+describe('the refresh cookie', () => {
+  it('rotates, honours the replaced one for 30 seconds, and then ends the family', async () => {
+    const { email } = await addPerson();
+    const first = (await login(email)).cookies[REFRESH_COOKIE] ?? '';
+    const second = await refreshWith(first);
+    expect(second.status).toBe(200);
+    expect(second.cookies[REFRESH_COOKIE]).not.toBe(first);
+    expect((await refreshWith(first)).status).toBe(200);
+    test.clock.advance({ seconds: 31 });
+    expect((await refreshWith(first)).status).toBe(401);
+    expect((await refreshWith(second.cookies[REFRESH_COOKIE] ?? '')).status).toBe(401);
+    expect((await profileWith(second.data.token)).status).toBe(401);
+  });
+
+  it('survives 20 tabs that refresh at the same moment', async () => {
+    const { email } = await addPerson();
+    const cookie = (await login(email)).cookies[REFRESH_COOKIE] ?? '';
+    const answers = await Promise.all(Array.from({ length: 20 }, () => refreshWith(cookie)));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
+  });
+});
+
+describe('a set-password link', () => {
+  async function linkFor(user: { id: string; email: string }, purpose: 'setup' | 'reset') {
+    const ctx = systemContext(test.deps, 'test');
+    const link = await ctx.transaction((tx) => createPasswordLink(ctx, tx, user, purpose));
+    return new URL(link.url).searchParams.get('token') ?? '';
+  }
+  const setup = (token: string, email: string, password = 'Another-horse-8') =>
+    ask(test, 'POST', '/auth/setup-password', { body: { token, email, password } });
+
+  it('works once, of 10 simultaneous uses too, and ends the sessions', async () => {
+    const user = await addPerson();
+    const { data } = await login(user.email);
+    const token = await linkFor(user, 'reset');
+    const answers = await Promise.all(Array.from({ length: 10 }, () => setup(token, user.email)));
+    const done = answers.filter(({ status }) => status === 200);
+    expect(done).toHaveLength(1);
+    expect((await profileWith(data.token)).status).toBe(401);
+    expect((await login(user.email, 'Another-horse-8')).status).toBe(200);
+    expect((await setup(token, user.email)).failure.code).toBe('SETUP_LINK_INVALID');
+  });
+
+  it('is bound to its e-mail, ends after its time, and is not used up by a weak password', async () => {
+    const user = await addPerson();
+    const token = await linkFor(user, 'reset');
+    expect((await setup(token, 'other@auth.test')).status).toBe(400);
+    const weak = await setup(token, user.email, 'Password123!');
+    expect(weak.status).toBe(422);
+    expect(weak.failure.fields?.['password']).toMatch(/too common/);
+    test.clock.advance({ minutes: 61 });
+    expect((await setup(token, user.email)).status).toBe(400);
+  });
+
+  it('is answered alike for known and unknown addresses', async () => {
+    const { email } = await addPerson();
+    const ask_for = (address: string) =>
+      ask(test, 'POST', '/auth/forgot-password', { body: { email: address } });
+    const [known, unknown] = [await ask_for(email), await ask_for('nobody@auth.test')];
+    expect(known.status).toBe(200);
+    expect(known.raw).toBe(unknown.raw);
+  });
+});
+
+describe('the own account', () => {
+  it('changes names and phone, never role, brand or partner', async () => {
+    const me = await signInAs(test, 'admin');
+    const body = {
+      first_name: 'Dana',
+      last_name: 'Hamad',
+      phone_country_code: '965',
+      phone_number: '5123 4567',
+    };
+    const answer = await ask<{ first_name: string; phone_number: string }>(
+      test,
+      'PUT',
+      '/auth/profile',
+      { token: me.token, body },
+    );
+    expect(answer.data).toMatchObject({ first_name: 'Dana', phone_number: '51234567' });
+    const smuggled = await ask(test, 'PUT', '/auth/profile', {
+      token: me.token,
+      body: { ...body, role: 'super_admin' },
+    });
+    expect(smuggled.failure.fields).toEqual({ role: 'This property is not known' });
+  });
+
+  it('changes the password only with the current one, and ends the other sessions', async () => {
+    const { email } = await addPerson();
+    const here = await login(email);
+    const elsewhere = await login(email);
+    const change = (current_password: string, new_password: string) =>
+      ask<Session>(test, 'PUT', '/auth/password', {
+        token: here.data.token,
+        body: { current_password, new_password },
+      });
+    expect((await change('Wrong-horse-7', 'Better-horse-9')).failure.fields).toEqual({
+      current_password: 'Current password is not correct',
+    });
+    const changed = await change(PASSWORD, 'Better-horse-9');
+    expect(changed.status).toBe(200);
+    expect((await profileWith(elsewhere.data.token)).status).toBe(401);
+    expect((await profileWith(changed.data.token)).status).toBe(200);
+  });
+});
+
+describe('maintenance', () => {
+  it('stops everybody but admins, with the message', async () => {
+    const owner = await signInAs(test, 'brand_owner');
+    const admin = await signInAs(test, 'admin');
+    await test.deps.db
+      .updateTable('settings')
+      .set({ maintenance_mode: true, maintenance_message: 'Back at noon' })
+      .execute();
+    const stopped = await profileWith(owner.token);
+    expect(stopped.status).toBe(503);
+    expect(stopped.failure.error).toBe('Back at noon');
+    expect((await profileWith(admin.token)).status).toBe(200);
+    expect((await ask(test, 'GET', '/settings/public')).status).toBe(200);
+    await test.deps.db.updateTable('settings').set({ maintenance_mode: false }).execute();
+  });
+});

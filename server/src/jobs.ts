@@ -1,0 +1,31 @@
+import { sendResetLink, sweepSessions } from './features/auth/jobs.ts';
+import { sweepOrphanFiles } from './features/files/jobs.ts';
+import { eraseExpiredLinks, messagesSchedule, sendMessage } from './features/messages/jobs.ts';
+import { auditSchedule, sealAuditChainTask } from './platform/audit/chain.ts';
+import type { Deps } from './platform/context.ts';
+import type { CronEntry, TaskHandlers } from './platform/jobs/tasks.ts';
+import { type RunningWorker, startWorker } from './platform/jobs/worker.ts';
+import { createCarriers } from './platform/mail/create-carriers.ts';
+
+/** Every job of every feature. A job without a handler does not compile. */
+const handlersOf = (deps: Deps): TaskHandlers => ({
+  erase_expired_links: eraseExpiredLinks(deps),
+  seal_audit_chain: sealAuditChainTask(deps),
+  send_message: sendMessage(deps, createCarriers(deps.config, deps.log)),
+  send_reset_link: sendResetLink(deps),
+  sweep_files: sweepOrphanFiles(deps),
+  sweep_sessions: sweepSessions(deps),
+});
+
+const CRONTAB: readonly CronEntry[] = [
+  ...auditSchedule,
+  ...messagesSchedule,
+  { schedule: '17 * * * *', task: 'sweep_sessions' },
+  { schedule: '43 3 * * *', task: 'sweep_files' },
+];
+
+/** Starts this process's worker. `url` must reach PostgreSQL itself: the worker listens. */
+export function startWorkers(deps: Deps, url: string): RunningWorker {
+  const { log, metrics } = deps;
+  return startWorker({ url, tasks: handlersOf(deps), crontab: CRONTAB, log, metrics });
+}

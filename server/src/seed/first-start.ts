@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import { hashPassword } from '../features/auth/password.ts';
+import { createUser } from '../features/users/service.ts';
+import { countUsers } from '../features/users/store.ts';
+import type { Deps } from '../platform/context.ts';
+import type { Tx } from '../platform/db/database.ts';
+import { ALLOWED_MCC_CODES, MCC_DEPOSITS_MINOR } from '../reference/allowed-mcc-codes.ts';
+import { MCC_CATALOGUE } from '../reference/mcc-catalogue.ts';
+import { runSeedStep } from './steps.ts';
+
+/** Said at every start of the trial mode; these accounts exist nowhere else. */
+export const DEMO_PASSWORD = 'Diwan-demo-2026';
+
+async function addCatalogue(tx: Tx): Promise<void> {
+  const allowed = new Set(ALLOWED_MCC_CODES);
+  const rows = MCC_CATALOGUE.map((entry) => {
+    const deposit_amount_minor = MCC_DEPOSITS_MINOR[entry.code] ?? 0n;
+    const require_deposit = deposit_amount_minor > 0n;
+    return { ...entry, is_allowed: allowed.has(entry.code), require_deposit, deposit_amount_minor };
+  });
+  await tx.insertInto('mcc_codes').values(rows).execute();
+}
+
+/** A business that maps the allowed codes: a new installation can take registrations at once. */
+async function addBusiness(tx: Tx, { secrets }: Deps): Promise<void> {
+  const iban = 'KW81CBKU0000000000001234560101';
+  const { id } = await tx
+    .insertInto('businesses')
+    .values({
+      name: 'Diwan Settlement',
+      name_ar: 'ديوان للتسويات',
+      address: 'Kuwait City',
+      address_ar: 'مدينة الكويت',
+      commercial_registration: 'TO-BE-SET',
+      account_iban_sealed: secrets.seal(iban),
+      account_iban_index: secrets.blindIndex('iban', iban),
+      bank_name: 'Central Bank of Kuwait',
+      bank_swift_code: 'CBKUKWKW',
+      sftp_host: 'sftp.bank.invalid',
+      sftp_username: 'diwan',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const maps = ALLOWED_MCC_CODES.map((mcc_code) => ({
+    business_id: id,
+    business_active: true,
+    mcc_code,
+  }));
+  await tx.insertInto('business_mccs').values(maps).execute();
+}
+
+/** The first super_admin: from the environment, else with a password that is shown once. */
+async function addFirstAdmin(tx: Tx, { config }: Deps): Promise<string[]> {
+  if ((await countUsers(tx)) > 0) return [];
+  const given = config.admin_password ?? (config.demo ? DEMO_PASSWORD : undefined);
+  const password = given ?? `${randomBytes(12).toString('base64url')}-A1`;
+  const email = config.admin_email ?? (config.demo ? 'super@diwan.test' : 'admin@localhost.test');
+  await createUser(tx, {
+    email,
+    first_name: 'Super',
+    last_name: 'Admin',
+    role: 'super_admin',
+    password_hash: await hashPassword(password),
+  });
+  return given === undefined ? [`First sign-in: ${email} with the password ${password}`] : [];
+}
+
+/**
+ * Fills an empty database with what a new installation needs. Once, also when two processes
+ * start together.
+ * @returns lines to print
+ */
+export async function fillFirst(deps: Deps): Promise<string[]> {
+  const notes: string[] = [];
+  await runSeedStep(deps.db, 'catalogue', addCatalogue);
+  await runSeedStep(deps.db, 'business', (tx) => addBusiness(tx, deps));
+  await runSeedStep(deps.db, 'first-admin', async (tx) => {
+    notes.push(...(await addFirstAdmin(tx, deps)));
+  });
+  return notes;
+}
