@@ -5,8 +5,11 @@ import { brandEndpoints } from './features/brands.ts';
 import { documentEndpoints } from './features/documents.ts';
 import { filesEndpoints } from './features/files.ts';
 import { messagesEndpoints } from './features/messages.ts';
+import { partnerEndpoints } from './features/partners.ts';
 import { registrationEndpoints } from './features/registration.ts';
 import { settingsEndpoints } from './features/settings.ts';
+import { shareLinkEndpoints } from './features/share-links.ts';
+import { verificationEndpoints } from './features/verification.ts';
 
 /** Every call of the API, by feature. */
 export const endpoints = {
@@ -17,6 +20,9 @@ export const endpoints = {
   documents: documentEndpoints,
   files: filesEndpoints,
   messages: messagesEndpoints,
+  partners: partnerEndpoints,
   registration: registrationEndpoints,
   settings: settingsEndpoints,
+  share_links: shareLinkEndpoints,
+  verification: verificationEndpoints,
 } as const;

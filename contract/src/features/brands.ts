@@ -1,18 +1,24 @@
 import { z } from 'zod';
-import { bodyLimitOfFiles, logoDataUrl, MAX_FILE_BYTES } from '../kernel/data-url.ts';
+import { bodyLimitOfFiles, MAX_FILE_BYTES } from '../kernel/data-url.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { intIdText } from '../kernel/ids.ts';
 import { ADMINS, ADMINS_AND_OWNERS, EVERYONE, STAFF } from '../kernel/roles.ts';
 import {
   checkPhone,
   cleanText,
-  email,
   phoneCountryCode,
   phoneNumber,
   socialAccount,
   webLink,
 } from '../kernel/text.ts';
-import { checkDelivery, deliveryFields } from '../reference/delivery.ts';
+import { instant } from '../kernel/time.ts';
+import {
+  brandDraft,
+  description,
+  emptyOr,
+  mccCode,
+  paymentType,
+} from '../reference/brand-draft.ts';
 import { entityType } from '../reference/entity-types.ts';
 
 export const BRAND_STATUSES = ['pending', 'active', 'rejected', 'suspended'] as const;
@@ -33,81 +39,6 @@ export const NEXT_STEPS = [
 ] as const;
 export const nextStep = z.enum(NEXT_STEPS);
 export type NextStep = z.infer<typeof nextStep>;
-
-export const PAYMENT_TYPES = ['pg', 'pos', 'both'] as const;
-export const paymentType = z.enum(PAYMENT_TYPES);
-
-const FILL_IN = 'Please fill in all required fields';
-const countryCode = z.string({ error: FILL_IN }).regex(/^[A-Z]{2}$/, { error: FILL_IN });
-const mccCode = z.string({ error: FILL_IN }).regex(/^\d{4}$/, { error: FILL_IN });
-const description = cleanText({ min: 0, max: 2000, multiline: true });
-
-/** An optional text of a form: an empty one is an absent one. */
-const emptyOr = <T extends z.ZodType>(schema: T) => z.union([z.literal(''), schema]).optional();
-
-const COMPANY_NAMES = 'Company name in both languages is required for corporate entities';
-
-interface CompanyNames {
-  readonly entity_type?: string | undefined;
-  readonly company_name?: string | undefined;
-  readonly company_name_arabic?: string | undefined;
-}
-
-function checkCompanyNames(brand: CompanyNames, ctx: z.RefinementCtx): void {
-  if (brand.entity_type !== 'corporate') return;
-  for (const field of ['company_name', 'company_name_arabic'] as const) {
-    if (!brand[field]) ctx.addIssue({ code: 'custom', path: [field], message: COMPANY_NAMES });
-  }
-}
-
-const draftFields = {
-  name: cleanText({ max: 120, required: FILL_IN }),
-  logo_file: logoDataUrl.optional(),
-  entity_type: entityType.default('individual'),
-  company_name: emptyOr(cleanText({ max: 200 })),
-  company_name_arabic: emptyOr(cleanText({ max: 200 })),
-  registration_country: countryCode.default('KW'),
-  /** Follows the MCC; accepted because clients send it, never believed. */
-  business_type: emptyOr(cleanText({ max: 200 })),
-  mcc_code: mccCode,
-  description: description.optional(),
-  payment_type_preference: paymentType.default('pg'),
-  num_pos_devices: z.int().min(1).max(1000).default(1),
-  ...deliveryFields,
-  nationality: countryCode.default('KW'),
-  country_of_residence: countryCode.default('KW'),
-  phone_country_code: phoneCountryCode.default('+965'),
-  phone_number: phoneNumber,
-  website: emptyOr(webLink),
-  twitter_handle: emptyOr(socialAccount),
-  instagram_handle: emptyOr(socialAccount),
-  tiktok_handle: emptyOr(socialAccount),
-  /** The language in which the registrant is written to; that of the screen. */
-  language: z.enum(['en', 'ar']).optional(),
-};
-
-const checkDraft = (
-  draft: z.infer<ReturnType<typeof z.object<typeof draftFields>>>,
-  ctx: z.RefinementCtx,
-): void => {
-  checkCompanyNames(draft, ctx);
-  checkPhone(draft, ctx);
-  checkDelivery(draft, ctx);
-};
-
-/** Step 1 of the registration as staff fill it in: the owner's e-mail may follow later. */
-export const brandDraft = z
-  .strictObject({
-    ...draftFields,
-    email: emptyOr(email),
-    partner_id: z.int().min(1).optional(),
-  })
-  .superRefine(checkDraft);
-export type BrandDraft = z.output<typeof brandDraft>;
-
-/** Step 1 through a share link: the registrant's e-mail is required. */
-export const sharedBrandDraft = z.strictObject({ ...draftFields, email }).superRefine(checkDraft);
-export type SharedBrandDraft = z.output<typeof sharedBrandDraft>;
 
 export const createdBrand = z.object({
   id: z.int(),
@@ -179,14 +110,14 @@ export const brand = brandSummary.extend({
 });
 export type Brand = z.infer<typeof brand>;
 
-/** Every property that some role may change. Who may change which is `brandFieldsOf(role)`. */
+/** Every property that some role may change; who may change which is for the server's policy. */
 export const brandEdit = z
   .strictObject({
     name: cleanText({ max: 120, required: 'Brand name is required' }),
     /** Shown in the form; it follows the MCC. */
     business_type: cleanText({ max: 200, required: 'Business type is required' }),
     mcc_code: mccCode,
-    description: z.union([z.literal(''), description]),
+    description,
     nationality: z
       .string({ error: 'Nationality is required' })
       .regex(/^[A-Z]{2}$/, { error: 'Nationality is required' }),
@@ -195,19 +126,21 @@ export const brandEdit = z
       .regex(/^[A-Z]{2}$/, { error: 'Country is required' }),
     phone_country_code: phoneCountryCode,
     phone_number: phoneNumber,
-    website: z.union([z.literal(''), webLink]),
-    twitter_handle: z.union([z.literal(''), socialAccount]),
-    instagram_handle: z.union([z.literal(''), socialAccount]),
-    tiktok_handle: z.union([z.literal(''), socialAccount]),
+    website: emptyOr(webLink),
+    twitter_handle: emptyOr(socialAccount),
+    instagram_handle: emptyOr(socialAccount),
+    tiktok_handle: emptyOr(socialAccount),
     entity_type: entityType,
-    company_name: z.union([z.literal(''), cleanText({ max: 200 })]),
-    company_name_arabic: z.union([z.literal(''), cleanText({ max: 200 })]),
-    redirect_url: z.union([z.literal(''), webLink]),
-    post_url: z.union([z.literal(''), webLink]),
+    company_name: emptyOr(cleanText({ max: 200 })),
+    company_name_arabic: emptyOr(cleanText({ max: 200 })),
+    redirect_url: emptyOr(webLink),
+    post_url: emptyOr(webLink),
     partner_id: z.int().min(1).nullable(),
     status: brandStatus,
     /** Told to the owner when the brand is rejected or suspended. */
     reason: cleanText({ min: 0, max: 1000, multiline: true }),
+    /** As last read: when the brand has changed since, nothing is written and 409 is answered. */
+    updated_at: instant,
   })
   .partial()
   .superRefine(checkPhone);
@@ -229,6 +162,7 @@ export const OWNER_BRAND_FIELDS: readonly BrandField[] = [
 export const brandRemoval = z.object({
   name: z.string(),
   users: z.int(),
+  /** Files handed in, over all submissions. */
   documents: z.int(),
   agreements: z.int(),
   messages: z.int(),
@@ -285,7 +219,7 @@ export const brandEndpoints = {
     params: brandId,
     body: brandEdit,
     response: brand,
-    errors: ['BRAND_NOT_FOUND', 'FORBIDDEN', 'UNPROCESSABLE', 'STATE_FORBIDS'],
+    errors: ['BRAND_NOT_FOUND', 'FORBIDDEN', 'UNPROCESSABLE', 'CONFLICT'],
   }),
   uploadBrandLogo: endpoint({
     method: 'POST',

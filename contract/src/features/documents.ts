@@ -56,6 +56,7 @@ export const documentRecord = z.object({
   signature_match_status: matchStatus,
   files: z.array(
     z.object({
+      id: z.uuid(),
       field: z.enum(DOCUMENT_FILE_FIELDS),
       content_type: z.string(),
       size_bytes: z.int(),

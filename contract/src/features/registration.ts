@@ -3,8 +3,9 @@ import { bodyLimitOfFiles } from '../kernel/data-url.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { intIdText, tokenText } from '../kernel/ids.ts';
 import { cleanText, email, phoneCountryCode, phoneNumber } from '../kernel/text.ts';
+import { sharedBrandDraft } from '../reference/brand-draft.ts';
 import { entityType } from '../reference/entity-types.ts';
-import { brandStatus, createdBrand, mccStatus, nextStep, sharedBrandDraft } from './brands.ts';
+import { brandStatus, createdBrand, mccStatus, nextStep } from './brands.ts';
 
 /** What a share link has already settled; nothing else of it is told. */
 export const shareLinkTerms = z.object({

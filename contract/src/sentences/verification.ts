@@ -3,4 +3,5 @@ export const verificationSentences = {
   'Failed to load brands for verification': 'تعذر تحميل العلامات التجارية للتحقق',
   'Brand status updated to {status}': 'تم تحديث حالة العلامة التجارية إلى {status}',
   'Failed to update brand status': 'تعذر تحديث حالة العلامة التجارية',
+  'Failed to load the documents': 'تعذر تحميل المستندات',
 } as const;
