@@ -1,0 +1,12 @@
+import { useTranslation } from '../lib/i18n.ts';
+import classes from './loading-page.module.css';
+
+/** Shown while the session is restored or the code of a page arrives. */
+export function LoadingPage() {
+  const { t } = useTranslation();
+  return (
+    <div className={classes['page']} role="status">
+      {t('loading')}
+    </div>
+  );
+}

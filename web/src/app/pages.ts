@@ -1,0 +1,76 @@
+import { IconLayoutDashboard, IconSettings, IconUserCircle } from '@tabler/icons-react';
+import { EVERYONE, type Role } from '@diwan/contract/kernel/roles';
+
+/**
+ * `nav`: the bar on top. `start`: a card of the start page. `hub`: a card of the settings.
+ * `product`, `resources`, `legal`: columns of the footer.
+ */
+type Place = 'nav' | 'start' | 'hub' | 'product' | 'resources' | 'legal';
+
+/**
+ * The one list of pages that exist. Navigation, footer, settings hub, start page and Ctrl-K read
+ * it, so a link appears everywhere on the day its page does, and never before. Its words are in
+ * `locales/<language>/pages.json` under `<id>`: `label`, and for a card `title` and `description`.
+ * The order is the order of the navigation bar.
+ */
+export const PAGES = [
+  {
+    id: 'dashboard',
+    path: '/',
+    icon: IconLayoutDashboard,
+    roles: EVERYONE,
+    places: ['nav'],
+    exact: true,
+  },
+  {
+    id: 'settings',
+    path: '/settings',
+    icon: IconSettings,
+    roles: EVERYONE,
+    places: ['nav', 'start'],
+  },
+  {
+    id: 'profile',
+    path: '/profile',
+    icon: IconUserCircle,
+    roles: EVERYONE,
+    places: ['start', 'hub'],
+  },
+  { id: 'dashboard_link', path: '/dashboard', roles: EVERYONE, places: ['product'] },
+  { id: 'status', path: '/status', roles: 'public', places: ['resources'] },
+  { id: 'changelog', path: '/changelog', roles: 'public', places: ['resources'] },
+  { id: 'terms', path: '/terms', roles: 'public', places: ['legal'] },
+  { id: 'privacy', path: '/privacy', roles: 'public', places: ['legal'] },
+  { id: 'cookies', path: '/cookies', roles: 'public', places: ['legal'] },
+  { id: 'contact', path: '/contact', roles: 'public', places: ['legal'] },
+] as const satisfies readonly PageEntry[];
+
+interface PageEntry {
+  readonly id: string;
+  readonly path: string;
+  readonly icon?: typeof IconSettings;
+  /** Who is shown the link; the route's guard says who may open the page. */
+  readonly roles: readonly Role[] | 'public';
+  readonly places: readonly Place[];
+  /** Highlighted on this very path alone, not on the ones below it. */
+  readonly exact?: true;
+}
+
+export type PagePath = (typeof PAGES)[number]['path'];
+
+export interface Page extends PageEntry {
+  readonly path: PagePath;
+}
+
+/** The pages of one place that a person, or a visitor (null), is shown. */
+export function pagesIn(place: Place, role: Role | null): readonly Page[] {
+  return visiblePages(role).filter((page) => page.places.includes(place));
+}
+
+/** Every page that a person, or a visitor (null), is shown. */
+export function visiblePages(role: Role | null): readonly Page[] {
+  const pages: readonly Page[] = PAGES;
+  return pages.filter(
+    (page) => page.roles === 'public' || (role !== null && page.roles.includes(role)),
+  );
+}

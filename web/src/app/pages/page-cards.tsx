@@ -1,0 +1,30 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from '../../lib/i18n.ts';
+import type { Page } from '../pages.ts';
+import classes from './page-cards.module.css';
+
+/** Ways to other pages: an icon, the name, and what is found there. */
+export function PageCards({ pages }: { readonly pages: readonly Page[] }) {
+  const { t } = useTranslation('pages');
+  return (
+    <ul className={classes['cards']}>
+      {pages.map((page) => (
+        <li key={page.id}>
+          <Link to={page.path} className={classes['card']}>
+            {page.icon !== undefined && (
+              <span className={classes['icon']} aria-hidden>
+                <page.icon size={22} stroke={1.5} />
+              </span>
+            )}
+            <span className={classes['words']}>
+              <span className={classes['label']}>{t(`${page.id}.title`)}</span>
+              <span className={classes['description']}>{t(`${page.id}.description`)}</span>
+            </span>
+            <IconChevronRight size={18} stroke={1.5} className="mirrored" aria-hidden />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

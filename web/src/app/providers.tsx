@@ -1,0 +1,48 @@
+import { Suspense, useEffect, useState } from 'react';
+import { DirectionProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { createQueryClient } from '../lib/query-client.ts';
+import { onSessionLost } from '../lib/refresh.ts';
+import { getSession, signedInUser, subscribeSession } from '../lib/session.ts';
+import { ThemeProvider } from '../lib/theme/theme-provider.tsx';
+import { LoadingPage } from './loading-page.tsx';
+import { createAppRouter, type AppRouter } from './router.ts';
+
+interface ProvidersProps {
+  /** Tests bring a router with a memory history. */
+  readonly router?: AppRouter;
+}
+
+export function Providers({ router: given }: ProvidersProps) {
+  const [router] = useState(() => given ?? createAppRouter());
+  const [queryClient] = useState(createQueryClient);
+
+  useEffect(() => {
+    let seenBy = signedInUser(getSession());
+    const stopSession = subscribeSession(() => {
+      const user = signedInUser(getSession());
+      // What one person has loaded is never shown to the next.
+      if (user?.id !== seenBy?.id) queryClient.clear();
+      if (user?.id !== seenBy?.id || user?.role !== seenBy?.role) void router.invalidate();
+      seenBy = user;
+    });
+    const stopLost = onSessionLost(() => void router.navigate({ to: '/login' }));
+    return () => {
+      stopSession();
+      stopLost();
+    };
+  }, [router, queryClient]);
+
+  return (
+    <DirectionProvider>
+      <ThemeProvider>
+        <QueryClientProvider client={queryClient}>
+          <Suspense fallback={<LoadingPage />}>
+            <RouterProvider router={router} />
+          </Suspense>
+        </QueryClientProvider>
+      </ThemeProvider>
+    </DirectionProvider>
+  );
+}

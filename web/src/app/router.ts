@@ -1,0 +1,48 @@
+import { createRoute, createRouter, redirect, type RouterHistory } from '@tanstack/react-router';
+import { parseSearch, stringifySearch } from '../lib/search-params.ts';
+import { ErrorPage } from './error-page.tsx';
+import { LoadingPage } from './loading-page.tsx';
+import { accountRoutes } from './routes/account.ts';
+import { authRoutes } from './routes/auth.ts';
+import { infoRoutes } from './routes/info.ts';
+import { rootRoute, shellRoute } from './routes/root.ts';
+
+/** Any path that is no page leads to the start page. */
+const unknownRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '$',
+  beforeLoad: () => {
+    redirect({ to: '/', replace: true, throw: true });
+  },
+});
+
+const routeTree = rootRoute.addChildren([
+  ...authRoutes,
+  shellRoute.addChildren([...accountRoutes, ...infoRoutes]),
+  unknownRoute,
+]);
+
+const PENDING_MS = 150;
+
+export function createAppRouter(history?: RouterHistory) {
+  return createRouter({
+    routeTree,
+    parseSearch,
+    stringifySearch,
+    ...(history === undefined ? {} : { history }),
+    defaultPreload: 'intent',
+    defaultPendingMs: PENDING_MS,
+    defaultPendingMinMs: 0,
+    defaultPendingComponent: LoadingPage,
+    defaultErrorComponent: ErrorPage,
+    scrollRestoration: true,
+  });
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>;
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter;
+  }
+}

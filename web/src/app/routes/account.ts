@@ -1,0 +1,39 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { EVERYONE } from '@diwan/contract/kernel/roles';
+import { allow } from '../guards.ts';
+import { shellRoute } from './root.ts';
+
+const dashboard = lazyRouteComponent(() => import('../pages/dashboard-page.tsx'), 'DashboardPage');
+
+const startRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/',
+  beforeLoad: allow(EVERYONE),
+  component: dashboard,
+});
+
+const dashboardRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/dashboard',
+  beforeLoad: allow(EVERYONE),
+  component: dashboard,
+});
+
+const settingsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/settings',
+  beforeLoad: allow(EVERYONE),
+  component: lazyRouteComponent(() => import('../pages/settings-page.tsx'), 'SettingsPage'),
+});
+
+const profileRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/profile',
+  beforeLoad: allow(EVERYONE),
+  component: lazyRouteComponent(
+    () => import('../../features/auth/profile/profile-page.tsx'),
+    'ProfilePage',
+  ),
+});
+
+export const accountRoutes = [startRoute, dashboardRoute, settingsRoute, profileRoute] as const;

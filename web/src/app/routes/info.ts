@@ -1,0 +1,48 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { shellRoute } from './root.ts';
+
+const termsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/terms',
+  component: lazyRouteComponent(() => import('../pages/legal-page.tsx'), 'TermsPage'),
+});
+
+const privacyRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/privacy',
+  component: lazyRouteComponent(() => import('../pages/legal-page.tsx'), 'PrivacyPage'),
+});
+
+const cookiesRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/cookies',
+  component: lazyRouteComponent(() => import('../pages/legal-page.tsx'), 'CookiesPage'),
+});
+
+const contactRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/contact',
+  component: lazyRouteComponent(() => import('../pages/contact-page.tsx'), 'ContactPage'),
+});
+
+const changelogRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/changelog',
+  component: lazyRouteComponent(() => import('../pages/changelog-page.tsx'), 'ChangelogPage'),
+});
+
+const statusRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/status',
+  component: lazyRouteComponent(() => import('../pages/status-page.tsx'), 'StatusPage'),
+});
+
+/** Pages that anybody may read, signed in or not. */
+export const infoRoutes = [
+  termsRoute,
+  privacyRoute,
+  cookiesRoute,
+  contactRoute,
+  changelogRoute,
+  statusRoute,
+] as const;

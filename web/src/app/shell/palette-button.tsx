@@ -1,0 +1,46 @@
+import { lazy, Suspense, useState } from 'react';
+import { Kbd, UnstyledButton } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useTranslation } from '../../lib/i18n.ts';
+import classes from './palette.module.css';
+
+const loadPalette = () => import('./palette.tsx');
+const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
+const isMac = /mac|iphone|ipad/i.test(navigator.userAgent);
+
+/** Opens the search of everything, by click or Ctrl/Cmd-K; its code loads on first use. */
+export function PaletteButton() {
+  const { t } = useTranslation();
+  const [wanted, setWanted] = useState(false);
+  const open = async () => {
+    const { openPalette } = await loadPalette();
+    setWanted(true);
+    openPalette();
+  };
+  // No tags are ignored: the shortcut also works while a field has the focus.
+  useHotkeys([['mod+K', () => void open()]], []);
+  return (
+    <>
+      <UnstyledButton
+        className={classes['button'] ?? ''}
+        aria-label={t('search')}
+        aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
+        onClick={() => void open()}
+      >
+        <IconSearch size={18} stroke={1.75} aria-hidden />
+        <span className={classes['hint']} aria-hidden>
+          {t('search')}
+        </span>
+        <Kbd className={`${classes['keys'] ?? ''} ltr`} size="xs" aria-hidden>
+          {isMac ? '⌘ K' : 'Ctrl K'}
+        </Kbd>
+      </UnstyledButton>
+      {wanted && (
+        <Suspense fallback={null}>
+          <Palette />
+        </Suspense>
+      )}
+    </>
+  );
+}

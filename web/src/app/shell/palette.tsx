@@ -1,0 +1,110 @@
+import '@mantine/spotlight/styles.layer.css';
+import { useState } from 'react';
+import { Spotlight, openSpotlight } from '@mantine/spotlight';
+import { IconBuildingStore, IconFileText, IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { request } from '../../lib/api.ts';
+import { useTranslation } from '../../lib/i18n.ts';
+import { useUser } from '../../lib/session.ts';
+import { visiblePages, type Page } from '../pages.ts';
+
+/** What the search shows of a brand. */
+interface FoundBrand {
+  readonly id: number;
+  readonly name: string;
+  readonly business_type: string | null;
+}
+
+const MOST_BRANDS = 8;
+const BRANDS_PATH: string = '/brands';
+
+export const openPalette = openSpotlight;
+
+const contains = (text: string | null, query: string): boolean =>
+  text?.toLocaleLowerCase().includes(query) === true;
+
+/** One box for everything: pages by name, brands by name, type or id. */
+export function Palette() {
+  const { t } = useTranslation(['app', 'pages']);
+  const navigate = useNavigate();
+  const { role } = useUser();
+  const [query, setQuery] = useState('');
+  const wanted = query.trim().toLocaleLowerCase();
+  const pages = visiblePages(role).filter((page) => contains(labelOf(page), wanted));
+  const brands = useFoundBrands(wanted);
+
+  function labelOf(page: Page): string {
+    return t(`pages:${page.id}.label`);
+  }
+
+  return (
+    <Spotlight.Root
+      query={query}
+      onQueryChange={setQuery}
+      shortcut={null}
+      scrollable
+      maxHeight="60dvh"
+      title={t('search')}
+    >
+      <Spotlight.Search
+        placeholder={t('search_placeholder')}
+        aria-label={t('search')}
+        leftSection={<IconSearch size={20} stroke={1.5} />}
+      />
+      <Spotlight.ActionsList>
+        {pages.length > 0 && (
+          <Spotlight.ActionsGroup label={t('search_pages')}>
+            {pages.map((page) => {
+              const Icon = page.icon ?? IconFileText;
+              return (
+                <Spotlight.Action
+                  key={page.id}
+                  label={labelOf(page)}
+                  leftSection={<Icon size={20} stroke={1.5} />}
+                  onClick={() => void navigate({ to: page.path })}
+                />
+              );
+            })}
+          </Spotlight.ActionsGroup>
+        )}
+        {brands.length > 0 && (
+          <Spotlight.ActionsGroup label={t('search_brands')}>
+            {brands.map((brand) => (
+              <Spotlight.Action
+                key={brand.id}
+                label={brand.name}
+                description={brand.business_type ?? ''}
+                leftSection={<IconBuildingStore size={20} stroke={1.5} />}
+                onClick={() => void navigate({ href: `${BRANDS_PATH}/${brand.id}` })}
+              />
+            ))}
+          </Spotlight.ActionsGroup>
+        )}
+        {pages.length === 0 && brands.length === 0 && (
+          <Spotlight.Empty>{t('search_empty')}</Spotlight.Empty>
+        )}
+      </Spotlight.ActionsList>
+    </Spotlight.Root>
+  );
+}
+
+/** Brands that fit, asked for only by those who have a page of brands and only when they type. */
+function useFoundBrands(wanted: string): readonly FoundBrand[] {
+  const { role } = useUser();
+  const hasBrands = visiblePages(role).some((page) => page.path === BRANDS_PATH);
+  const { data = [] } = useQuery({
+    queryKey: ['brands', 'search'],
+    queryFn: ({ signal }) => request<readonly FoundBrand[]>('GET', BRANDS_PATH, { signal }),
+    enabled: hasBrands && wanted !== '',
+  });
+  if (wanted === '') return [];
+  return data
+    .filter(
+      (brand) =>
+        contains(brand.name, wanted) ||
+        contains(brand.business_type, wanted) ||
+        String(brand.id) === wanted,
+    )
+    .slice(0, MOST_BRANDS);
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { Avatar, Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import { IconChevronDown, IconLogout, IconSettings, IconUserCircle } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { SessionUser } from '@diwan/contract/features/auth';
+import {
+  LANGUAGE_NAMES,
+  LANGUAGES,
+  switchLanguage,
+  useLanguage,
+  useTranslation,
+  type Language,
+} from '../../lib/i18n.ts';
+import { SignOutDialog } from './sign-out-dialog.tsx';
+import classes from './user-menu.module.css';
+
+const SCHEMES = ['light', 'dark', 'auto'] as const;
+const ICON = { size: 18, stroke: 1.5 };
+
+export function UserMenu({ user }: { readonly user: SessionUser }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const [asking, setAsking] = useState(false);
+  const initials = `${user.first_name.charAt(0)}${user.last_name.charAt(0)}`.toUpperCase();
+  return (
+    <>
+      <Menu position="bottom-end" width={264} shadow="md" withinPortal>
+        <Menu.Target>
+          <UnstyledButton className={classes['button'] ?? ''} aria-label={t('user_menu')}>
+            <Avatar size={32} radius="xl" color="secondary" variant="filled" aria-hidden>
+              {initials}
+            </Avatar>
+            <span className={`${classes['email'] ?? ''} ltr`}>{user.email}</span>
+            <IconChevronDown className={classes['chevron']} size={16} stroke={1.75} />
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <div className={classes['who']}>
+            <Text fw={500} truncate>
+              {user.first_name} {user.last_name}
+            </Text>
+            <Text size="xs" c="dimmed" truncate className="ltr" ta="start">
+              {user.email}
+            </Text>
+          </div>
+          <Menu.Divider />
+          <Menu.Item component={Link} to="/profile" leftSection={<IconUserCircle {...ICON} />}>
+            {t('profile')}
+          </Menu.Item>
+          <Menu.Item component={Link} to="/settings" leftSection={<IconSettings {...ICON} />}>
+            {t('settings')}
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Label>{t('language')}</Menu.Label>
+          <Menu.RadioGroup
+            value={language}
+            onChange={(value) => void switchLanguage(value as Language)}
+          >
+            {LANGUAGES.map((one) => (
+              <Menu.RadioItem key={one} value={one} lang={one}>
+                {LANGUAGE_NAMES[one]}
+              </Menu.RadioItem>
+            ))}
+          </Menu.RadioGroup>
+          <Menu.Label>{t('appearance')}</Menu.Label>
+          <Menu.RadioGroup
+            value={colorScheme}
+            onChange={(value) => setColorScheme(value as (typeof SCHEMES)[number])}
+          >
+            {SCHEMES.map((scheme) => (
+              <Menu.RadioItem key={scheme} value={scheme}>
+                {t(`appearance_${scheme}`)}
+              </Menu.RadioItem>
+            ))}
+          </Menu.RadioGroup>
+          <Menu.Divider />
+          <Menu.Item
+            color="red"
+            leftSection={<IconLogout {...ICON} className="mirrored" />}
+            onClick={() => setAsking(true)}
+          >
+            {t('sign_out')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <SignOutDialog opened={asking} onClose={() => setAsking(false)} />
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { say, useLanguage } from '../../lib/i18n.ts';
+import { usePublicSettings } from '../../lib/public-settings.ts';
+import { Notice } from '../../ui/notice.tsx';
+
+/** While the platform is under maintenance everybody but administrators is kept out. */
+export function MaintenanceBanner() {
+  useLanguage();
+  const settings = usePublicSettings();
+  if (settings?.maintenance_mode !== true) return null;
+  const message = settings.maintenance_message ?? '';
+  return (
+    <Notice tone="warning">
+      {message === '' ? say('The platform is under maintenance') : message}
+    </Notice>
+  );
+}

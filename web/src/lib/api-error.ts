@@ -1,0 +1,39 @@
+import type { ErrorCode } from '@diwan/contract/kernel/errors';
+import type { Sentence } from '@diwan/contract/kernel/sentences';
+import { say } from './i18n.ts';
+
+interface Refusal {
+  readonly status: number;
+  /** `NETWORK`: no answer of the server arrived, so there is no text of it either. */
+  readonly code: ErrorCode | 'NETWORK';
+  readonly message: string;
+  readonly fields?: Readonly<Record<string, string>>;
+  readonly request_id?: string;
+}
+
+/** A call that was refused or never answered; `message` is fit to be shown to people. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: Refusal['code'];
+  readonly fields: Readonly<Record<string, string>>;
+  readonly request_id: string | null;
+
+  constructor(refusal: Refusal) {
+    super(refusal.message);
+    this.name = 'ApiError';
+    this.status = refusal.status;
+    this.code = refusal.code;
+    this.fields = refusal.fields ?? {};
+    this.request_id = refusal.request_id ?? null;
+  }
+}
+
+/** The server's own text where it gave one, else the screen's fallback sentence. */
+export function errorText(error: unknown, fallback: Sentence): string {
+  return error instanceof ApiError && error.code !== 'NETWORK' ? error.message : say(fallback);
+}
+
+/** The id that finds this failure in the server's log, for people who report it. */
+export function requestId(error: unknown): string | null {
+  return error instanceof ApiError ? error.request_id : null;
+}

@@ -1,0 +1,145 @@
+import type { AnyEndpoint, BodyIn, Data, ParamsIn, QueryIn } from '@diwan/contract/kernel/endpoint';
+import type { Failure } from '@diwan/contract/kernel/errors';
+import { ApiError } from './api-error.ts';
+import { currentLanguage, say } from './i18n.ts';
+import { refreshToken } from './refresh.ts';
+import { getSession, isOnboarding } from './session.ts';
+
+export const API_BASE = '/api';
+
+/** People without an account use these: a 401 there is about the link, never about a session. */
+const NO_LOGIN_PATHS = [
+  '/brands/shared',
+  '/documents/public',
+  '/agreement/public',
+  '/brands/share-links/validate',
+];
+
+type QueryValues = Readonly<Record<string, string | number | boolean | null | undefined>>;
+
+export interface RequestOptions {
+  readonly query?: QueryValues | undefined;
+  /** Sent as JSON; a `FormData` is sent as it is. */
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /** `file` answers the bytes as a Blob. */
+  readonly answer?: 'json' | 'file';
+}
+
+/**
+ * One call, without a contract descriptor: `data` of the envelope, or an `ApiError`. Screens
+ * before sign-in use this one, because descriptors bring the validation library with them.
+ */
+export async function request<T>(
+  method: string,
+  path: string,
+  options: RequestOptions = {},
+): Promise<T> {
+  const url = `${API_BASE}${path}${searchOf(options.query)}`;
+  const { token } = getSession();
+  let response = await send(method, url, options, token);
+  if (response.status === 401 && token !== null && mayRefresh(url, token)) {
+    const renewed = await refreshToken(token);
+    if (renewed !== null) response = await send(method, url, options, renewed);
+  }
+  if (!response.ok) throw await readFailure(response);
+  if (options.answer === 'file') return (await response.blob()) as T;
+  const envelope = (await response.json()) as { readonly data: T };
+  return envelope.data;
+}
+
+export interface CallInput<E> {
+  readonly params?: ParamsIn<E>;
+  readonly query?: QueryIn<E>;
+  readonly body?: BodyIn<E> | FormData;
+}
+
+export interface CallOptions {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+  /** Repeats of one intended action share a key, so that it happens once. */
+  readonly idempotency_key?: string;
+}
+
+/** One call of the contract: input and answer have the types of its descriptor. */
+export async function call<E extends AnyEndpoint>(
+  endpoint: E,
+  input: CallInput<E> = {},
+  options: CallOptions = {},
+): Promise<Data<E>> {
+  const key =
+    options.idempotency_key ?? (endpoint.idempotent === true ? crypto.randomUUID() : undefined);
+  return request<Data<E>>(endpoint.method, fillPath(endpoint.path, input.params), {
+    query: input.query as QueryValues | undefined,
+    body: input.body,
+    signal: options.signal,
+    headers: { ...options.headers, ...(key === undefined ? {} : { 'Idempotency-Key': key }) },
+    answer: endpoint.response === 'file' ? 'file' : 'json',
+  });
+}
+
+/** An onboarding session never refreshes, and its refusal is a text of the page, not a sign-out. */
+function mayRefresh(url: string, token: string): boolean {
+  return !isOnboarding(token) && !NO_LOGIN_PATHS.some((path) => url.includes(path));
+}
+
+async function send(
+  method: string,
+  url: string,
+  { body, headers, signal }: RequestOptions,
+  token: string | null,
+): Promise<Response> {
+  const isForm = body instanceof FormData;
+  try {
+    return await fetch(url, {
+      method,
+      headers: {
+        Accept: 'application/json',
+        'Accept-Language': currentLanguage(),
+        ...(body === undefined || isForm ? {} : { 'Content-Type': 'application/json' }),
+        ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      body: isForm ? body : body === undefined ? null : JSON.stringify(body),
+      signal: signal ?? null,
+    });
+  } catch (cause) {
+    if (signal?.aborted === true) throw cause;
+    throw unanswered(0);
+  }
+}
+
+async function readFailure(response: Response): Promise<ApiError> {
+  const failure = (await response.json().catch(() => null)) as Failure | null;
+  // A proxy in between answers in HTML: for the person that is the same as no answer.
+  if (typeof failure?.error !== 'string') return unanswered(response.status);
+  return new ApiError({
+    status: response.status,
+    code: failure.code,
+    message: failure.error,
+    fields: failure.fields ?? {},
+    request_id: failure.request_id ?? response.headers.get('X-Request-Id') ?? '',
+  });
+}
+
+function unanswered(status: number): ApiError {
+  const message = say('The service is briefly unavailable. Please try again.');
+  return new ApiError({ status, code: 'NETWORK', message });
+}
+
+function fillPath(path: string, params: unknown): string {
+  const values = (params ?? {}) as Readonly<Record<string, string | number>>;
+  return path.replaceAll(/:(\w+)/g, (place, name: string) =>
+    encodeURIComponent(String(values[name] ?? place)),
+  );
+}
+
+function searchOf(query: QueryValues = {}): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
+  }
+  const text = search.toString();
+  return text === '' ? '' : `?${text}`;
+}

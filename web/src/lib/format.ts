@@ -1,0 +1,96 @@
+import type { Language } from '@diwan/contract/kernel/sentences';
+
+/** How this installation writes dates, times and amounts; admins choose it in the settings. */
+export interface Formats {
+  readonly language: Language;
+  readonly timezone: string;
+  /** `MMM dd, yyyy` until an admin chooses one of the numeric formats. */
+  readonly date_format: string;
+  readonly time_format: '24h' | '12h';
+}
+
+type Instant = string | Date;
+
+/** Arabic text with the digits of bank papers and card machines. */
+const LOCALES: Readonly<Record<Language, string>> = { en: 'en-US', ar: 'ar-KW-u-nu-latn' };
+const CURRENCY_DECIMALS: Readonly<Record<string, number>> = {
+  KWD: 3,
+  USD: 2,
+  EUR: 2,
+  SAR: 2,
+  AED: 2,
+};
+const ARABIC_CURRENCIES: Readonly<Record<string, string>> = { KWD: 'د.ك' };
+
+/** An instant as a date in the platform's timezone: `Nov 20, 2026`. */
+export function formatDate(instant: Instant, formats: Formats): string {
+  return writeDate(new Date(instant), formats, formats.timezone);
+}
+
+/** A business day (`yyyy-MM-dd`), which belongs to no timezone any more. */
+export function formatDay(day: string, formats: Formats): string {
+  return writeDate(new Date(`${day}T00:00:00Z`), formats, 'UTC');
+}
+
+/** `Nov 20, 2026, 14:05`. */
+export function formatDateTime(instant: Instant, formats: Formats): string {
+  const time = new Intl.DateTimeFormat(LOCALES[formats.language], {
+    timeZone: formats.timezone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: formats.time_format === '12h' ? 'h12' : 'h23',
+  }).format(new Date(instant));
+  const separator = formats.language === 'ar' ? '، ' : ', ';
+  return `${formatDate(instant, formats)}${separator}${time}`;
+}
+
+/** Digits of an amount with the decimals of its currency: `1,234.500`. */
+export function formatAmount(amount: number, currency = 'KWD'): string {
+  const decimals = CURRENCY_DECIMALS[currency] ?? 2;
+  return new Intl.NumberFormat('en-US', {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  }).format(amount);
+}
+
+/** The currency as the language writes it: `KWD`, `د.ك`. */
+export function formatCurrency(currency: string, language: Language): string {
+  return language === 'ar' ? (ARABIC_CURRENCIES[currency] ?? currency) : currency;
+}
+
+export function formatNumber(value: number, language: Language): string {
+  return new Intl.NumberFormat(LOCALES[language]).format(value);
+}
+
+/** Keeps a left-to-right text such as an IBAN or a phone number whole inside Arabic text. */
+export function isolate(text: string): string {
+  return `\u2066${text}\u2069`;
+}
+
+/** `+965` and `50001234` as people read them: `+965 50001234`. */
+export function formatPhone(countryCode: string | null, number: string | null): string {
+  if (number === null || number === '') return '';
+  return [countryCode, number].filter((part) => part !== null && part !== '').join(' ');
+}
+
+function writeDate(date: Date, { date_format, language }: Formats, timeZone: string): string {
+  if (date_format === 'MMM dd, yyyy') {
+    return new Intl.DateTimeFormat(LOCALES[language], {
+      timeZone,
+      year: 'numeric',
+      month: 'short',
+      day: '2-digit',
+    }).format(date);
+  }
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).formatToParts(date);
+  const part = (type: string): string => parts.find((one) => one.type === type)?.value ?? '';
+  return date_format
+    .replace('YYYY', part('year'))
+    .replace('MM', part('month'))
+    .replace('DD', part('day'));
+}

@@ -1,0 +1,21 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { PublicSettings } from '@diwan/contract/features/settings';
+import { request } from './api.ts';
+
+const FIVE_MINUTES = 5 * 60_000;
+
+export const publicSettingsQuery = queryOptions({
+  queryKey: ['settings', 'public'],
+  queryFn: ({ signal }) => request<PublicSettings>('GET', '/settings/public', { signal }),
+  staleTime: FIVE_MINUTES,
+});
+
+/** The installation's public settings, or undefined until they have arrived. */
+export function usePublicSettings(): PublicSettings | undefined {
+  return useQuery(publicSettingsQuery).data;
+}
+
+/** What the operator calls the platform. */
+export function usePlatformName(): string {
+  return usePublicSettings()?.platform_name ?? 'Diwan';
+}

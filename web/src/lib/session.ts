@@ -1,0 +1,112 @@
+import { useSyncExternalStore } from 'react';
+import type { Session, SessionUser } from '@diwan/contract/features/auth';
+
+export interface SessionState {
+  readonly user: SessionUser | null;
+  readonly token: string | null;
+  readonly loading: boolean;
+}
+
+const SIGNED_OUT: SessionState = { user: null, token: null, loading: false };
+
+let state: SessionState = { user: null, token: null, loading: true };
+const listeners = new Set<() => void>();
+
+function change(next: SessionState): void {
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+export function getSession(): SessionState {
+  return state;
+}
+
+/** Called after every change; returns the way to stop listening. */
+export function subscribeSession(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useSession(): SessionState {
+  return useSyncExternalStore(subscribeSession, getSession);
+}
+
+/** Reads what an earlier visit, or another tab, left in local storage: both parts or nothing. */
+export function restoreSession(): void {
+  const token = localStorage.getItem('token');
+  const user = parseUser(localStorage.getItem('user'));
+  change(token !== null && user !== null ? { token, user, loading: false } : SIGNED_OUT);
+}
+
+export function startSession({ token, user }: Session): void {
+  localStorage.setItem('token', token);
+  localStorage.setItem('user', JSON.stringify(user));
+  change({ token, user, loading: false });
+}
+
+export function endSession(): void {
+  localStorage.removeItem('token');
+  localStorage.removeItem('user');
+  change(SIGNED_OUT);
+}
+
+/** Follows sign-in and sign-out of the other tabs. */
+export function watchOtherTabs(): void {
+  addEventListener('storage', ({ key }) => {
+    if (key === 'token' || key === 'user' || key === null) restoreSession();
+  });
+}
+
+/** The person behind a full session. An onboarding session counts as signed out here. */
+export function signedInUser({ user, token }: SessionState): SessionUser | null {
+  return user !== null && token !== null && !isOnboarding(token) ? user : null;
+}
+
+/** For screens behind the guard: there is always somebody. */
+export function useUser(): SessionUser {
+  const user = signedInUser(useSession());
+  if (user === null) throw new Error('useUser needs a signed-in person: is the route guarded?');
+  return user;
+}
+
+/**
+ * True for the short session that a registrant gets after the documents: it opens the agreement
+ * and password steps of one brand alone. The server decides; this only picks the screen.
+ */
+export function isOnboarding(token: string): boolean {
+  return readClaims(token)['scope'] === 'onboarding';
+}
+
+function readClaims(token: string): Readonly<Record<string, unknown>> {
+  const payload = token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/');
+  try {
+    const claims: unknown = JSON.parse(atob(payload ?? ''));
+    return typeof claims === 'object' && claims !== null ? { ...claims } : {};
+  } catch {
+    // A token that is no JWT carries no claims: it is used as it is and the server judges it.
+    return {};
+  }
+}
+
+function parseUser(text: string | null): SessionUser | null {
+  if (text === null) return null;
+  try {
+    const value: unknown = JSON.parse(text);
+    return isUser(value) ? value : null;
+  } catch {
+    // Damaged storage means signed out, never a broken start.
+    return null;
+  }
+}
+
+function isUser(value: unknown): value is SessionUser {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'id' in value &&
+    'role' in value &&
+    typeof value.role === 'string' &&
+    'email' in value &&
+    typeof value.email === 'string'
+  );
+}

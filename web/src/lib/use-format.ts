@@ -1,0 +1,28 @@
+import { formatDate, formatDateTime, formatDay, formatNumber, type Formats } from './format.ts';
+import { useLanguage } from './i18n.ts';
+import { usePublicSettings } from './public-settings.ts';
+
+interface Format {
+  readonly date: (instant: string | Date) => string;
+  readonly day: (day: string) => string;
+  readonly dateTime: (instant: string | Date) => string;
+  readonly number: (value: number) => string;
+}
+
+/** The writers of dates and numbers, bound to the screen's language and the chosen formats. */
+export function useFormat(): Format {
+  const language = useLanguage();
+  const settings = usePublicSettings();
+  const formats: Formats = {
+    language,
+    timezone: settings?.timezone ?? 'Asia/Kuwait',
+    date_format: settings?.date_format ?? 'MMM dd, yyyy',
+    time_format: settings?.time_format ?? '24h',
+  };
+  return {
+    date: (instant) => formatDate(instant, formats),
+    day: (day) => formatDay(day, formats),
+    dateTime: (instant) => formatDateTime(instant, formats),
+    number: (value) => formatNumber(value, language),
+  };
+}

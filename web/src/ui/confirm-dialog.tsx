@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { Button, Group, Modal, Stack } from '@mantine/core';
+import { useTranslation } from '../lib/i18n.ts';
+import { Notice } from './notice.tsx';
+
+interface ConfirmDialogProps {
+  readonly opened: boolean;
+  /** Asks the question and names the thing: 'Delete Cafe Najma?'. */
+  readonly title: string;
+  /** What will happen, with amounts and what is removed. */
+  readonly children: ReactNode;
+  readonly confirmLabel: string;
+  readonly danger?: boolean;
+  readonly busy?: boolean;
+  readonly error?: string | null;
+  readonly confirmDisabled?: boolean;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+/** Before anything that destroys or moves money. The focus starts on Cancel. */
+export function ConfirmDialog({ danger = false, busy = false, ...props }: ConfirmDialogProps) {
+  const { t } = useTranslation('ui');
+  const close = () => {
+    if (!busy) props.onClose();
+  };
+  return (
+    <Modal
+      opened={props.opened}
+      onClose={close}
+      title={props.title}
+      centered
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <Stack gap="lg">
+        <div>{props.children}</div>
+        {typeof props.error === 'string' && <Notice tone="problem">{props.error}</Notice>}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={close} disabled={busy} data-autofocus>
+            {t('cancel')}
+          </Button>
+          <Button
+            color={danger ? 'red' : 'primary'}
+            loading={busy}
+            disabled={props.confirmDisabled === true}
+            onClick={props.onConfirm}
+          >
+            {props.confirmLabel}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

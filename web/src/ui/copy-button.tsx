@@ -1,0 +1,32 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useTranslation } from '../lib/i18n.ts';
+
+const TICK_MS = 2000;
+
+interface CopyButtonProps {
+  readonly value: string;
+  /** What is copied: 'Copy link'. */
+  readonly label: string;
+}
+
+/** Copies a value; a tick confirms it for two seconds. */
+export function CopyButton({ value, label }: CopyButtonProps) {
+  const { t } = useTranslation('ui');
+  const clipboard = useClipboard({ timeout: TICK_MS });
+  const text = clipboard.copied ? t('copied') : label;
+  return (
+    <Tooltip label={text}>
+      <ActionIcon
+        variant="subtle"
+        color={clipboard.copied ? 'green' : 'gray'}
+        aria-label={text}
+        aria-live="polite"
+        onClick={() => clipboard.copy(value)}
+      >
+        {clipboard.copied ? <IconCheck size={18} /> : <IconCopy size={18} stroke={1.5} />}
+      </ActionIcon>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,141 @@
+import type { ReactNode } from 'react';
+import { Checkbox } from '@mantine/core';
+import {
+  createColumnHelper,
+  createSortedRowModel,
+  metaHelper,
+  rowSortingFeature,
+  sortFns,
+  tableFeatures,
+  useTable,
+  type ColumnDef,
+  type RowData,
+} from '@tanstack/react-table';
+import { useTranslation } from '../lib/i18n.ts';
+import { DataTableHead } from './data-table-head.tsx';
+import classes from './data-table.module.css';
+
+interface ColumnLook {
+  /** Amounts and counts stand at the end of their column. */
+  readonly align?: 'end';
+  /** The words of the column on a phone's card, where the header is plain text by default. */
+  readonly label?: string;
+}
+
+const features = tableFeatures({
+  rowSortingFeature,
+  sortedRowModel: createSortedRowModel(),
+  sortFns,
+  columnMeta: metaHelper<ColumnLook>(),
+});
+export type DataTableFeatures = typeof features;
+
+/** The columns of a table; keep them outside the component or in `useMemo`. */
+export function dataColumns<Row extends RowData>() {
+  return createColumnHelper<DataTableFeatures, Row>();
+}
+
+/** Rows that can be ticked. `reason` says why a row can't be. */
+export interface RowChoice<Row> {
+  readonly chosen: ReadonlySet<string>;
+  readonly onChange: (chosen: ReadonlySet<string>) => void;
+  readonly label: (row: Row) => string;
+  readonly reason?: (row: Row) => string | null;
+}
+
+interface DataTableProps<Row extends RowData> {
+  /** Names the table for screen readers. */
+  readonly label: string;
+  // Each column has a value type of its own, and a list of them has none in common.
+  readonly columns: readonly ColumnDef<DataTableFeatures, Row>[];
+  readonly rows: readonly Row[];
+  readonly rowId: (row: Row) => string;
+  /** On phones: rows become cards, or the table scrolls beside its pinned first column. */
+  readonly phone?: 'cards' | 'scroll';
+  readonly choice?: RowChoice<Row>;
+  /** In place of the rows when there are none. */
+  readonly empty: ReactNode;
+}
+
+export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
+  const { label, columns, rows, rowId, phone = 'cards', choice, empty } = props;
+  const { t } = useTranslation('ui');
+  const table = useTable({ features, columns, data: rows, getRowId: rowId });
+  if (rows.length === 0) return <div className={classes['frame']}>{empty}</div>;
+
+  const reasonOf = (row: Row) => choice?.reason?.(row) ?? null;
+  const open = rows.filter((row) => reasonOf(row) === null).map(rowId);
+  const all = open.length > 0 && open.every((id) => choice?.chosen.has(id));
+  const toggle = (id: string) => {
+    const chosen = new Set(choice?.chosen);
+    if (!chosen.delete(id)) chosen.add(id);
+    choice?.onChange(chosen);
+  };
+
+  // Explicit roles: laid out as cards, a browser would no longer announce a table.
+  return (
+    <div className={classes['frame']} data-phone={phone}>
+      <table className={classes['table']} role="table" aria-label={label}>
+        <thead role="rowgroup">
+          {table.getHeaderGroups().map((group) => (
+            <tr key={group.id} role="row">
+              {choice !== undefined && (
+                <th role="columnheader" className={classes['choice']}>
+                  <Checkbox
+                    aria-label={t('choose_all')}
+                    checked={all}
+                    indeterminate={!all && choice.chosen.size > 0}
+                    disabled={open.length === 0}
+                    onChange={() => choice.onChange(new Set(all ? [] : open))}
+                  />
+                </th>
+              )}
+              {group.headers.map((header) => (
+                <DataTableHead
+                  key={header.id}
+                  align={header.column.columnDef.meta?.align}
+                  sorted={header.column.getIsSorted()}
+                  onSort={
+                    header.column.getCanSort() ? () => header.column.toggleSorting() : undefined
+                  }
+                >
+                  <table.FlexRender header={header} />
+                </DataTableHead>
+              ))}
+            </tr>
+          ))}
+        </thead>
+        <tbody role="rowgroup">
+          {table.getRowModel().rows.map((row) => (
+            <tr
+              key={row.id}
+              role="row"
+              data-chosen={choice?.chosen.has(row.id) === true ? true : undefined}
+            >
+              {choice !== undefined && (
+                <td role="cell" className={classes['choice']}>
+                  <Checkbox
+                    aria-label={choice.label(row.original)}
+                    title={reasonOf(row.original) ?? undefined}
+                    checked={choice.chosen.has(row.id)}
+                    disabled={reasonOf(row.original) !== null}
+                    onChange={() => toggle(row.id)}
+                  />
+                </td>
+              )}
+              {row.getAllCells().map((cell) => {
+                const { meta, header } = cell.column.columnDef;
+                const words = meta?.label ?? (typeof header === 'string' ? header : undefined);
+                return (
+                  <td key={cell.id} role="cell" data-align={meta?.align} data-label={words}>
+                    <table.FlexRender cell={cell} />
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

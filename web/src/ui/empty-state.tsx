@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { Stack, Text } from '@mantine/core';
+import { IconInbox } from '@tabler/icons-react';
+import classes from './state.module.css';
+
+interface EmptyStateProps {
+  readonly title: string;
+  readonly description?: string;
+  /** The next action. */
+  readonly action?: ReactNode;
+  readonly icon?: ReactNode;
+}
+
+/** In place of a list that has nothing in it: one sentence and the next action. */
+export function EmptyState({ title, description, action, icon }: EmptyStateProps) {
+  return (
+    <Stack className={classes['state']} align="center" gap="md">
+      <div className={classes['icon']} aria-hidden>
+        {icon ?? <IconInbox size={24} stroke={1.5} />}
+      </div>
+      <div>
+        <Text fw={500} size="md">
+          {title}
+        </Text>
+        {description !== undefined && <Text c="dimmed">{description}</Text>}
+      </div>
+      {action}
+    </Stack>
+  );
+}

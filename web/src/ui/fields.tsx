@@ -1,0 +1,112 @@
+import {
+  Checkbox,
+  NumberInput,
+  PasswordInput,
+  Select,
+  Textarea,
+  TextInput,
+  type CheckboxProps,
+  type NumberInputProps,
+  type PasswordInputProps,
+  type SelectProps,
+  type TextareaProps,
+  type TextInputProps,
+} from '@mantine/core';
+import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
+import { sayText, useTranslation } from '../lib/i18n.ts';
+
+interface Bound<In extends FieldValues, Out> {
+  readonly control: Control<In, unknown, Out>;
+  readonly name: FieldPath<In>;
+}
+
+type Field<Props, In extends FieldValues, Out> = Bound<In, Out> &
+  Omit<Props, 'name' | 'value' | 'defaultValue' | 'error' | 'checked' | 'onChange' | 'onBlur'>;
+
+/** What every field of a form shares: its value, and its error in the screen's language. */
+function useBound<In extends FieldValues, Out>({ control, name }: Bound<In, Out>) {
+  useTranslation('ui');
+  const { field, fieldState } = useController({ control, name });
+  const message = fieldState.error?.message;
+  const value: unknown = field.value;
+  return { field, value, error: message === undefined ? undefined : sayText(message) };
+}
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
+export function TextField<In extends FieldValues, Out>(props: Field<TextInputProps, In, Out>) {
+  const { control, name, ...rest } = props;
+  const { field, value, error } = useBound({ control, name });
+  return <TextInput {...rest} {...field} value={textOf(value)} error={error} />;
+}
+
+export function TextareaField<In extends FieldValues, Out>(props: Field<TextareaProps, In, Out>) {
+  const { control, name, ...rest } = props;
+  const { field, value, error } = useBound({ control, name });
+  return <Textarea autosize minRows={3} {...rest} {...field} value={textOf(value)} error={error} />;
+}
+
+export function PasswordField<In extends FieldValues, Out>(
+  props: Field<PasswordInputProps, In, Out>,
+) {
+  const { control, name, ...rest } = props;
+  const { t } = useTranslation('ui');
+  const { field, value, error } = useBound({ control, name });
+  return (
+    <PasswordInput
+      dir="ltr"
+      visibilityToggleButtonProps={{ 'aria-label': t('show_password') }}
+      {...rest}
+      {...field}
+      value={textOf(value)}
+      error={error}
+    />
+  );
+}
+
+/** A number, or null while the field is empty. */
+export function NumberField<In extends FieldValues, Out>(props: Field<NumberInputProps, In, Out>) {
+  const { control, name, ...rest } = props;
+  const { field, value, error } = useBound({ control, name });
+  return (
+    <NumberInput
+      hideControls
+      {...rest}
+      {...field}
+      value={typeof value === 'number' || typeof value === 'string' ? value : ''}
+      error={error}
+      onChange={(next) => field.onChange(next === '' ? null : next)}
+    />
+  );
+}
+
+/** One of a list; null while nothing is chosen. */
+export function SelectField<In extends FieldValues, Out>(props: Field<SelectProps, In, Out>) {
+  const { control, name, ...rest } = props;
+  const { field, value, error } = useBound({ control, name });
+  return (
+    <Select
+      {...rest}
+      {...field}
+      value={typeof value === 'string' ? value : null}
+      error={error}
+      onChange={(next) => field.onChange(next)}
+    />
+  );
+}
+
+export function CheckboxField<In extends FieldValues, Out>(props: Field<CheckboxProps, In, Out>) {
+  const { control, name, ...rest } = props;
+  const { field, value, error } = useBound({ control, name });
+  return (
+    <Checkbox
+      {...rest}
+      {...field}
+      value={name}
+      checked={value === true}
+      error={error}
+      onChange={(event) => field.onChange(event.currentTarget.checked)}
+    />
+  );
+}

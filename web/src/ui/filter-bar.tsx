@@ -1,0 +1,66 @@
+import { useState, type ReactNode } from 'react';
+import { Button, CloseButton, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useTranslation } from '../lib/i18n.ts';
+import classes from './filter-bar.module.css';
+
+const TYPING_MS = 250;
+
+interface FilterBarProps {
+  readonly children: ReactNode;
+  /** Present while any filter is set. */
+  readonly onReset?: (() => void) | undefined;
+}
+
+/** The filters above a list. Their values live in the address, so a view can be shared. */
+export function FilterBar({ children, onReset }: FilterBarProps) {
+  const { t } = useTranslation('ui');
+  return (
+    <div className={classes['bar']} role="search">
+      {children}
+      {onReset !== undefined && (
+        <Button variant="subtle" color="gray" onClick={onReset}>
+          {t('reset_filters')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface SearchFieldProps {
+  readonly value: string;
+  readonly label: string;
+  readonly placeholder?: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** A search box that reports once the person pauses, so that the address does not flicker. */
+export function SearchField({ value, label, placeholder, onChange }: SearchFieldProps) {
+  const { t } = useTranslation('ui');
+  const [typed, setTyped] = useState({ text: value, from: value });
+  const report = useDebouncedCallback(onChange, TYPING_MS);
+  // The address changed by other means (back, reset): it wins over what was typed before.
+  if (typed.from !== value) setTyped({ text: value, from: value });
+
+  const change = (text: string) => {
+    setTyped({ text, from: value });
+    report(text);
+  };
+  return (
+    <TextInput
+      className={classes['search'] ?? ''}
+      type="search"
+      aria-label={label}
+      placeholder={placeholder ?? label}
+      leftSection={<IconSearch size={18} stroke={1.5} />}
+      rightSection={
+        typed.text !== '' && (
+          <CloseButton size="sm" aria-label={t('clear')} onClick={() => change('')} />
+        )
+      }
+      value={typed.text}
+      onChange={(event) => change(event.currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,82 @@
+import { useRef, useState, type ReactNode } from 'react';
+import { Button, Group, Stack } from '@mantine/core';
+import type { Sentence } from '@diwan/contract/kernel/sentences';
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import { ApiError, errorText } from '../lib/api-error.ts';
+import { useTranslation } from '../lib/i18n.ts';
+import { Notice } from './notice.tsx';
+import { UnsavedWarning } from './unsaved-warning.tsx';
+
+interface FormShellProps<In extends FieldValues, Out> {
+  readonly form: UseFormReturn<In, unknown, Out>;
+  /** Sends the values; a rejection is shown at its fields or above the form. */
+  readonly onSubmit: (values: Out) => Promise<unknown>;
+  /** What is said when the server gave no text of its own. */
+  readonly fallback: Sentence;
+  readonly submitLabel: string;
+  readonly busyLabel?: string;
+  readonly onCancel?: () => void;
+  /** Asks before unsaved work is left; off for a form in a dialog. */
+  readonly warn?: boolean;
+  readonly children: ReactNode;
+}
+
+/**
+ * The frame of every form: errors at the field and the focus on the first one, whether the schema
+ * or the server found them; nothing lost on failure; a warning before leaving unsaved work.
+ */
+export function FormShell<In extends FieldValues, Out>(props: FormShellProps<In, Out>) {
+  const { form, fallback, onCancel, warn = true } = props;
+  const { t } = useTranslation('ui');
+  const [problem, setProblem] = useState<string | null>(null);
+  const sending = useRef(false);
+  const { isSubmitting, isDirty } = form.formState;
+
+  const send = async (values: Out) => {
+    setProblem(null);
+    sending.current = true;
+    try {
+      await props.onSubmit(values);
+      form.reset(form.getValues());
+    } catch (error) {
+      setProblem(showFieldErrors(form, error) ? null : errorText(error, fallback));
+    } finally {
+      sending.current = false;
+    }
+  };
+
+  return (
+    <form onSubmit={(event) => void form.handleSubmit(send)(event)} noValidate>
+      {warn && <UnsavedWarning isUnsaved={() => isDirty && !sending.current} />}
+      <Stack gap="lg">
+        {problem !== null && <Notice tone="problem">{problem}</Notice>}
+        {props.children}
+        <Group justify="flex-end" gap="sm">
+          {onCancel !== undefined && (
+            <Button variant="default" onClick={onCancel} disabled={isSubmitting}>
+              {t('cancel')}
+            </Button>
+          )}
+          <Button type="submit" loading={isSubmitting}>
+            {isSubmitting ? (props.busyLabel ?? props.submitLabel) : props.submitLabel}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** Puts the server's field errors on the inputs; false when one belongs to none of them. */
+function showFieldErrors<In extends FieldValues, Out>(
+  form: UseFormReturn<In, unknown, Out>,
+  error: unknown,
+): boolean {
+  if (!(error instanceof ApiError)) return false;
+  const fields = Object.entries(error.fields);
+  const known = fields.filter(([name]) => form.getFieldState(name as FieldPath<In>) !== undefined);
+  const mine = known.filter(([name]) => (name.split('.')[0] as string) in form.getValues());
+  for (const [place, [name, message]] of mine.entries()) {
+    form.setError(name as FieldPath<In>, { message }, { shouldFocus: place === 0 });
+  }
+  return fields.length > 0 && mine.length === fields.length;
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import classes from './notice.module.css';
+
+interface NoticeProps {
+  readonly tone: 'problem' | 'success' | 'warning' | 'info';
+  readonly children: ReactNode;
+}
+
+/** A message in the flow of a page or form. A problem is announced at once, the rest politely. */
+export function Notice({ tone, children }: NoticeProps) {
+  return (
+    <div
+      className={classes['notice']}
+      data-tone={tone}
+      role={tone === 'problem' ? 'alert' : 'status'}
+    >
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { Group, Text, Title } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { usePlatformName } from '../lib/public-settings.ts';
+import classes from './page-header.module.css';
+
+interface PageHeaderProps {
+  readonly title: string;
+  readonly subtitle?: string | undefined;
+  /** Where the page belongs: the way back up. */
+  readonly back?: { readonly label: string; readonly link: LinkProps };
+  /** Beside the title, such as a status badge. */
+  readonly badge?: ReactNode;
+  /** The page's actions, the primary one last. */
+  readonly actions?: ReactNode;
+}
+
+/** The head of every page: way back, title, subtitle, and the primary action at the end. */
+export function PageHeader({ title, subtitle, back, badge, actions }: PageHeaderProps) {
+  return (
+    <div className={classes['header']}>
+      <title>{`${title} · ${usePlatformName()}`}</title>
+      {back !== undefined && (
+        <Link {...back.link} className={classes['back']}>
+          <IconArrowLeft size={16} className="mirrored" aria-hidden />
+          {back.label}
+        </Link>
+      )}
+      <div className={classes['row']}>
+        <div>
+          <Group gap="sm">
+            <Title order={1}>{title}</Title>
+            {badge}
+          </Group>
+          {subtitle !== undefined && (
+            <Text c="dimmed" mt={4}>
+              {subtitle}
+            </Text>
+          )}
+        </div>
+        {actions !== undefined && <div className={classes['actions']}>{actions}</div>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { Text, Title } from '@mantine/core';
+import classes from './surface.module.css';
+
+interface SurfaceProps {
+  readonly title?: string;
+  readonly description?: string;
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** One section of a page on its own sheet, with an optional head. */
+export function Surface({ title, description, actions, children }: SurfaceProps) {
+  return (
+    <section className={classes['surface']}>
+      {title !== undefined && (
+        <div className={classes['head']}>
+          <div>
+            <Title order={2}>{title}</Title>
+            {description !== undefined && <Text c="dimmed">{description}</Text>}
+          </div>
+          {actions}
+        </div>
+      )}
+      {children}
+    </section>
+  );
+}

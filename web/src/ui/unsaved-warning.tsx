@@ -1,0 +1,26 @@
+import { useBlocker } from '@tanstack/react-router';
+import { Text } from '@mantine/core';
+import { useTranslation } from '../lib/i18n.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+/** Asks before a page with unsaved work is left, inside the app and by closing the tab. */
+export function UnsavedWarning({ isUnsaved }: { readonly isUnsaved: () => boolean }) {
+  const { t } = useTranslation('ui');
+  const leaving = useBlocker({
+    shouldBlockFn: isUnsaved,
+    enableBeforeUnload: isUnsaved,
+    withResolver: true,
+  });
+  return (
+    <ConfirmDialog
+      opened={leaving.status === 'blocked'}
+      title={t('unsaved_title')}
+      confirmLabel={t('leave')}
+      danger
+      onConfirm={() => leaving.proceed?.()}
+      onClose={() => leaving.reset?.()}
+    >
+      <Text>{t('unsaved_text')}</Text>
+    </ConfirmDialog>
+  );
+}

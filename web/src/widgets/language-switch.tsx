@@ -1,0 +1,12 @@
+import { Button } from '@mantine/core';
+import { LANGUAGE_NAMES, switchLanguage, useLanguage } from '../lib/i18n.ts';
+
+/** Offers the other language, in its own words. */
+export function LanguageSwitch() {
+  const other = useLanguage() === 'en' ? 'ar' : 'en';
+  return (
+    <Button variant="subtle" color="gray" lang={other} onClick={() => void switchLanguage(other)}>
+      {LANGUAGE_NAMES[other]}
+    </Button>
+  );
+}

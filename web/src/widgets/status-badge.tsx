@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { IconCircleCheck, IconCircleX, IconClock, IconCircleMinus } from '@tabler/icons-react';
+import classes from './status-badge.module.css';
+
+export type StatusTone = 'good' | 'waiting' | 'bad' | 'neutral';
+
+const ICONS = {
+  good: IconCircleCheck,
+  waiting: IconClock,
+  bad: IconCircleX,
+  neutral: IconCircleMinus,
+} as const;
+
+/** The specification's colours of a status: active green, pending yellow, rejected red, else grey. */
+const TONES: Readonly<Record<string, StatusTone>> = {
+  active: 'good',
+  approved: 'good',
+  verified: 'good',
+  pending: 'waiting',
+  rejected: 'bad',
+  mismatch: 'bad',
+};
+
+export const toneOf = (status: string): StatusTone => TONES[status] ?? 'neutral';
+
+interface StatusBadgeProps {
+  readonly tone: StatusTone;
+  /** The word, already in the screen's language. */
+  readonly children: ReactNode;
+}
+
+/** A status as a word and an icon, never by colour alone. */
+export function StatusBadge({ tone, children }: StatusBadgeProps) {
+  const Icon = ICONS[tone];
+  return (
+    <span className={classes['badge']} data-tone={tone}>
+      <Icon size={14} stroke={2} aria-hidden />
+      {children}
+    </span>
+  );
+}
