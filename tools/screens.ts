@@ -5,8 +5,8 @@ import { findChromium } from './run/chromium.ts';
 import { startProduct } from './run/product.ts';
 import { ROOT } from './run/program.ts';
 import { buildWeb } from './run/web-build.ts';
-import { takePictures } from './screens/take-pictures.ts';
-import { LOOKS, openWindow, VISITORS } from './screens/visitors.ts';
+import { takePictures } from './pictures/take.ts';
+import { LOOKS, openWindow, VISITORS } from './pictures/visitors.ts';
 
 await buildWeb();
 await rm(join(ROOT, 'screens'), { recursive: true, force: true });

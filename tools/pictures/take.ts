@@ -1,0 +1,46 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from '@playwright/test';
+import { ROOT } from '../run/program.ts';
+
+const FOLDER = join(ROOT, 'screens');
+// Some pages are reached by mail or by hand only.
+const STARTS = ['/', '/login', '/forgot-password', '/setup-password', '/status', '/no-such-page'];
+const MOST = 150;
+
+/**
+ * Follows every link from the start pages and takes one picture of each kind of page: /brands/7 and
+ * /brands/8 are one kind. Returns what the browser complained about.
+ */
+export async function takePictures(context: BrowserContext, name: string): Promise<ReadonlySet<string>> {
+  const complaints = new Set<string>();
+  const page = await context.newPage();
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.add(`${name} ${page.url()}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => complaints.add(`${name} ${page.url()}: ${error.message}`));
+
+  await mkdir(join(FOLDER, name), { recursive: true });
+  const waiting = [...STARTS];
+  const known = new Set(waiting.map(kindOf));
+  for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    const file = kindOf(path).replaceAll('/', '_').replace(/^_$/, '_start');
+    await page.screenshot({ path: join(FOLDER, name, `${file}.png`), fullPage: true });
+    for (const link of await readLinks(page)) {
+      if (known.has(kindOf(link)) || known.size >= MOST) continue;
+      known.add(kindOf(link));
+      waiting.push(link);
+    }
+  }
+  await page.close();
+  return complaints;
+}
+
+const readLinks = (page: Page): Promise<string[]> =>
+  page
+    .locator('a[href^="/"]:not([download])')
+    .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
+
+const kindOf = (path: string): string =>
+  path.replaceAll(/\/(\d+|[0-9a-f]{8}-[0-9a-f-]{27})(?=\/|$)/g, '/id');

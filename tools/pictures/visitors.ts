@@ -1,0 +1,43 @@
+import type { Browser, BrowserContext } from '@playwright/test';
+
+/** How a screen is looked at: the two ends of what has to work. */
+export const LOOKS = [
+  { name: '1440-en-light', width: 1440, height: 900, language: 'en', scheme: 'light' },
+  { name: '390-ar-dark', width: 390, height: 844, language: 'ar', scheme: 'dark' },
+] as const;
+export type Look = (typeof LOOKS)[number];
+
+/** The demo accounts, and somebody who has not signed in. */
+export const VISITORS = ['visitor', 'super', 'admin', 'partner', 'owner'] as const;
+export type Visitor = (typeof VISITORS)[number];
+
+const PASSWORD = 'Diwan-demo-2026';
+
+/** A browser window of this person with this look, signed in over the API. */
+export async function openWindow(
+  browser: Browser,
+  url: string,
+  visitor: Visitor,
+  look: Look,
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width: look.width, height: look.height },
+    colorScheme: look.scheme,
+    reducedMotion: 'reduce',
+  });
+  const stored: Record<string, string> = { language: look.language, 'color-scheme': look.scheme };
+  if (visitor !== 'visitor') Object.assign(stored, await signIn(context, visitor));
+  await context.addInitScript((entries) => {
+    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+  }, stored);
+  return context;
+}
+
+async function signIn(context: BrowserContext, visitor: Visitor): Promise<Record<string, string>> {
+  const data = { email: `${visitor}@diwan.test`, password: PASSWORD };
+  const answer = await context.request.post('/api/auth/login', { data });
+  if (!answer.ok()) throw new Error(`${visitor} could not sign in: ${await answer.text()}`);
+  const session = ((await answer.json()) as { data: { token: string; user: object } }).data;
+  return { token: session.token, user: JSON.stringify(session.user) };
+}
