@@ -1,0 +1,61 @@
+import { createRequire } from 'node:module';
+import { dirname, sep } from 'node:path';
+import { type Canvas, createCanvas } from '@napi-rs/canvas';
+import { getDocument, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+
+export interface PreviewSize {
+  readonly max_pages: number;
+  /** Pixels; a page that is much taller than wide is drawn narrower. */
+  readonly width: number;
+}
+
+/** A4 has 1.41; a roll of paper is bounded, and so is the memory that one page can take. */
+const MAX_HEIGHT_TO_WIDTH = 3;
+const MAX_PICTURE_PIXELS = 100_000_000;
+const WEBP_QUALITY = 82;
+
+const PDFJS = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
+const assets = (folder: string): string => `${PDFJS}${sep}${folder}${sep}`;
+
+/**
+ * Draws the first pages of a PDF as WebP. Runs in the drawing process only: a file may make it
+ * throw, hang, or take all the memory there is.
+ */
+export async function drawPages(pdf: Uint8Array, size: PreviewSize): Promise<Uint8Array[]> {
+  const task = getDocument({
+    // The reader takes the memory over, so it gets a copy.
+    data: new Uint8Array(pdf),
+    verbosity: 0,
+    isEvalSupported: false,
+    enableXfa: false,
+    disableFontFace: true,
+    useSystemFonts: false,
+    maxImageSize: MAX_PICTURE_PIXELS,
+    standardFontDataUrl: assets('standard_fonts'),
+    cMapUrl: assets('cmaps'),
+    wasmUrl: assets('wasm'),
+    iccUrl: assets('iccs'),
+  });
+  try {
+    const document = await task.promise;
+    const pages: Uint8Array[] = [];
+    for (let number = 1; number <= Math.min(document.numPages, size.max_pages); number += 1) {
+      pages.push(await drawPage(await document.getPage(number), size.width));
+    }
+    return pages;
+  } finally {
+    await task.destroy();
+  }
+}
+
+async function drawPage(page: PDFPageProxy, width: number): Promise<Uint8Array> {
+  const natural = page.getViewport({ scale: 1 });
+  const scale = Math.min(width / natural.width, (width * MAX_HEIGHT_TO_WIDTH) / natural.height);
+  const viewport = page.getViewport({ scale });
+  const canvas: Canvas = createCanvas(atLeastOne(viewport.width), atLeastOne(viewport.height));
+  await page.render({ canvas, viewport }).promise;
+  page.cleanup();
+  return new Uint8Array(await canvas.encode('webp', WEBP_QUALITY));
+}
+
+const atLeastOne = (pixels: number): number => Math.max(1, Math.round(pixels));
