@@ -1,0 +1,91 @@
+import type { Deps } from '../../platform/context.ts';
+import { formatInstant } from '../../platform/clock/clock.ts';
+import type { CronEntry, TaskHandler, TaskRun } from '../../platform/jobs/tasks.ts';
+import type { Carriers, Outgoing } from '../../platform/mail/carrier.ts';
+import { renderHtml, renderText } from './render.ts';
+import { openBody } from './service.ts';
+import * as store from './store.ts';
+
+declare module '../../platform/jobs/tasks.ts' {
+  interface Tasks {
+    send_message: { message_id: string };
+    erase_expired_links: Record<string, never>;
+  }
+}
+
+type Sending = Pick<Deps, 'db' | 'secrets' | 'clock'>;
+
+const MAX_ERROR_CHARS = 500;
+
+/** One line for the outbox: a server's answer may have many, and must not hold the address. */
+function describeError(error: unknown, to: string): string {
+  const text = error instanceof Error ? error.message : String(error);
+  return text
+    .replaceAll(to, '[address]')
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .slice(0, MAX_ERROR_CHARS);
+}
+
+function toOutgoing(deps: Sending, row: store.PendingMessage): Outgoing {
+  const body = openBody(deps, row.body_sealed);
+  const link = row.link_sealed === null ? null : deps.secrets.open(row.link_sealed);
+  return {
+    id: row.id,
+    to: row.to_address,
+    subject: row.subject,
+    text: renderText(body, link),
+    html: renderHtml(body, link, row.language),
+    language: row.language,
+    template: row.template,
+    parameters: link === null ? body.parameters : [...body.parameters, link],
+  };
+}
+
+/** When the queue tries again: its backoff is e to the number of tries, in seconds. */
+const nextTryAt = ({ clock }: Sending, { attempt }: TaskRun): string =>
+  formatInstant(clock.now().add({ seconds: Math.ceil(Math.exp(Math.min(attempt, 10))) }));
+
+const isStale = ({ clock }: Sending, row: store.PendingMessage): boolean =>
+  row.link_expires_at !== null && (row.link_sealed === null || row.link_expires_at <= clock.iso());
+
+/**
+ * Sends one message. A failure is kept with the message and thrown, so that the queue tries again;
+ * after its last try the message is dead until an administrator asks for another. A process that
+ * dies between the carrier's answer and our note of it sends twice, rather than never.
+ */
+export const sendMessage =
+  (deps: Sending, carriers: Carriers): TaskHandler<'send_message'> =>
+  async ({ message_id }, run) => {
+    const row = await store.findPendingMessage(deps.db, message_id);
+    if (!row) return;
+    if (isStale(deps, row)) {
+      const last_error = 'The link no longer works';
+      await store.markFailed(deps.db, row.id, { status: 'dead', last_error, next_try_at: null });
+      return;
+    }
+    try {
+      await carriers[row.channel].send(toOutgoing(deps, row));
+    } catch (error) {
+      const last_error = describeError(error, row.to_address);
+      const last = run.attempt >= run.max_attempts;
+      await store.markFailed(deps.db, row.id, {
+        status: last ? 'dead' : 'failed',
+        last_error,
+        next_try_at: last ? null : nextTryAt(deps, run),
+      });
+      // The queue keeps and logs the text alone: the cleaned one, not the carrier's own.
+      throw new Error(`message ${row.id} was not sent: ${last_error}`, { cause: error });
+    }
+    await store.markSent(deps.db, row.id, deps.clock.iso());
+  };
+
+/** A link that expired is a key to nothing, but nobody needs to keep it. */
+export const eraseExpiredLinks =
+  (deps: Sending): TaskHandler<'erase_expired_links'> =>
+  async () => {
+    await store.eraseLinksExpiredBy(deps.db, deps.clock.iso());
+  };
+
+export const messagesSchedule: readonly CronEntry[] = [
+  { schedule: '*/10 * * * *', task: 'erase_expired_links' },
+];

@@ -1,0 +1,202 @@
+import { sql } from 'kysely';
+import type { Message } from '@diwan/contract/features/messages';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts';
+import { type NewMessageInput, queueMessage } from './service.ts';
+
+interface Page {
+  readonly messages: readonly Message[];
+  readonly next_cursor: string | null;
+}
+
+let test_app: TestApp;
+let super_admin: TestUser;
+let admin: TestUser;
+
+beforeAll(async () => {
+  test_app = await startTestApp();
+  super_admin = await signInAs(test_app, 'super_admin');
+  admin = await signInAs(test_app, 'admin');
+});
+beforeEach(async () => {
+  await sql`delete from messages`.execute(test_app.deps.db);
+});
+afterAll(() => test_app.close());
+
+async function queue(details: Partial<NewMessageInput> = {}): Promise<string> {
+  const { deps, clock } = test_app;
+  const input = {
+    channel: 'email',
+    to: 'huda@people.test',
+    recipient_role: 'brand_owner',
+    template: 'set_password',
+    language: 'en',
+    params: { name: 'Huda' },
+    link: {
+      url: 'http://diwan.test/setup-password?token=the-secret',
+      token_hash: 'f00d',
+      expires_at: clock.now().add({ hours: 72 }).toString({ smallestUnit: 'millisecond' }),
+    },
+    ...details,
+  } as NewMessageInput;
+  const id = await deps.db.transaction().execute((tx) => queueMessage(tx, deps, input));
+  return id ?? '';
+}
+
+const list = (user: TestUser, query = '') =>
+  ask<Page>(test_app, 'GET', `/admin/messages${query}`, { token: user.token });
+
+const sendAgain = (user: TestUser, id: string) =>
+  ask<Message>(test_app, 'POST', `/admin/messages/${id}/send-again`, { token: user.token });
+
+const setStatus = (id: string, status: 'failed' | 'dead' | 'sent') =>
+  test_app.deps.db
+    .updateTable('messages')
+    .set({ status, attempts: 8, last_error: 'away' })
+    .where('id', '=', id)
+    .execute();
+
+const textFor = async (user: TestUser): Promise<string> =>
+  (await list(user)).data.messages[0]?.text ?? '';
+
+describe('the outbox page', () => {
+  it('is for administrators', async () => {
+    for (const role of ['partner_employee', 'partner', 'brand_owner'] as const) {
+      expect((await list(await signInAs(test_app, role))).status).toBe(403);
+    }
+    expect((await ask(test_app, 'GET', '/admin/messages')).status).toBe(401);
+  });
+
+  it('shows what was written to whom, and how far it came', async () => {
+    const id = await queue();
+    const { data } = await list(admin);
+    expect(data.messages).toEqual([
+      {
+        id,
+        channel: 'email',
+        to: 'huda@people.test',
+        subject: 'Set your password',
+        text: expect.stringContaining('Hello Huda,') as string,
+        status: 'pending',
+        attempts: 0,
+        last_error: null,
+        created_at: test_app.clock.iso(),
+        sent_at: null,
+      },
+    ]);
+    expect(data.next_cursor).toBeNull();
+  });
+
+  it('shows a link for recipients of a lower role, and to a super_admin', async () => {
+    await queue({ recipient_role: 'brand_owner' });
+    expect(await textFor(admin)).toContain('token=the-secret');
+    await sql`update messages set recipient_role = 'admin'`.execute(test_app.deps.db);
+    expect(await textFor(admin)).toContain('[link hidden]');
+    expect(await textFor(super_admin)).toContain('token=the-secret');
+    await sql`update messages set recipient_role = 'super_admin'`.execute(test_app.deps.db);
+    expect(await textFor(admin)).not.toContain('the-secret');
+    expect(await textFor(super_admin)).toContain('token=the-secret');
+  });
+
+  it('hides a link that has expired from everybody', async () => {
+    await queue({
+      link: { url: 'http://diwan.test/?token=the-secret', expires_at: test_app.clock.iso() },
+    });
+    expect(await textFor(super_admin)).toContain('[link hidden]');
+  });
+
+  it('comes in pages, newest first, without gap or repeat', async () => {
+    const ids: string[] = [];
+    for (let index = 0; index < 5; index += 1) {
+      // Two share their instant: the id decides between them.
+      if (index !== 3) test_app.clock.advance({ seconds: 1 });
+      ids.push(await queue({ to: `p${index}@people.test` }));
+    }
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const query: string = cursor === null ? '?limit=2' : `?limit=2&cursor=${cursor}`;
+      const { data }: { data: Page } = await list(admin, query);
+      seen.push(...data.messages.map(({ id }) => id));
+      cursor = data.next_cursor;
+    } while (cursor !== null);
+    expect(seen).toHaveLength(5);
+    expect(seen.toSorted()).toEqual(ids.toSorted());
+    expect(seen[0]).toBe(ids[4]);
+    expect(seen[4]).toBe(ids[0]);
+  });
+
+  it('is filtered by channel, status and a part of the address', async () => {
+    const dead = await queue({ to: '50%off@people.test' });
+    await setStatus(dead, 'dead');
+    await queue({ channel: 'whatsapp', to: '+96555512345' });
+    const found = async (query: string) =>
+      (await list(admin, query)).data.messages.map(({ to }) => to);
+    expect(await found('?channel=whatsapp')).toEqual(['+96555512345']);
+    expect(await found('?status=dead')).toEqual(['50%off@people.test']);
+    expect(await found('?q=555123')).toEqual(['+96555512345']);
+    expect(await found('?q=0%25OFF')).toEqual(['50%off@people.test']);
+    expect(await found('?q=0%25x')).toEqual([]);
+  });
+
+  it.each(['?cursor=bm9uc2Vuc2U', '?limit=101', '?status=lost', '?other=1'])(
+    'refuses %s',
+    async (query) => {
+      expect((await list(admin, query)).status).toBe(400);
+    },
+  );
+});
+
+describe('sending again', () => {
+  it('queues a dead message with all its tries, and is audited', async () => {
+    const id = await queue();
+    await setStatus(id, 'dead');
+    await sql`delete from graphile_worker._private_jobs`.execute(test_app.deps.db);
+    const answer = await sendAgain(admin, id);
+    expect(answer).toMatchObject({
+      status: 200,
+      message: 'The message will be sent again',
+      data: { id, status: 'pending', attempts: 0, last_error: null },
+    });
+    const { rows } = await sql`select from graphile_worker._private_jobs
+      where key = ${`message-${id}`} and attempts = 0`.execute(test_app.deps.db);
+    expect(rows).toHaveLength(1);
+    const audit = await test_app.deps.db
+      .selectFrom('audit_log')
+      .select(['actor_email', 'action', 'before', 'after'])
+      .where('entity_id', '=', id)
+      .execute();
+    expect(audit).toEqual([
+      {
+        actor_email: admin.email,
+        action: 'message.sent_again',
+        before: { status: 'dead' },
+        after: { status: 'pending' },
+      },
+    ]);
+  });
+
+  it('happens once when asked twice at the same time', async () => {
+    const id = await queue();
+    await setStatus(id, 'failed');
+    const answers = await Promise.all([sendAgain(admin, id), sendAgain(super_admin, id)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  });
+
+  it('is refused for what was sent, what is unknown, and a link that no longer works', async () => {
+    const sent = await queue();
+    await setStatus(sent, 'sent');
+    expect(await sendAgain(admin, sent)).toMatchObject({
+      status: 409,
+      failure: { code: 'STATE_FORBIDS', error: 'Only failed messages can be sent again' },
+    });
+    const unknown = await sendAgain(admin, '0b1f2a52-0c4e-4f2e-9a59-3f6f2f6f2f6f');
+    expect(unknown).toMatchObject({ status: 404, failure: { error: 'Message not found' } });
+    const stale = await queue({
+      link: { url: 'http://diwan.test/', expires_at: test_app.clock.iso() },
+    });
+    await setStatus(stale, 'dead');
+    expect((await sendAgain(super_admin, stale)).status).toBe(409);
+    expect((await sendAgain(await signInAs(test_app, 'partner'), sent)).status).toBe(403);
+  });
+});

@@ -1,0 +1,8 @@
+import { messagesEndpoints } from '@diwan/contract/features/messages';
+import { routes } from '../../platform/http/routes.ts';
+import { listMessages, sendMessageAgain } from './outbox.ts';
+
+export const messagesRoutes = routes(messagesEndpoints, {
+  listMessages: (ctx, { query }) => listMessages(ctx, query),
+  sendMessageAgain: (ctx, { params }) => sendMessageAgain(ctx, params.id),
+});

@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { cloneDatabase } from '../../testing/template-database.ts';
+import { createTestClock } from '../../platform/clock/clock.ts';
+import { createSecrets } from '../../platform/crypto/secrets.ts';
+import { openDatabase, type OpenDatabase } from '../../platform/db/database.ts';
+import { createJobs } from '../../platform/jobs/jobs.ts';
+import type { TaskRun } from '../../platform/jobs/tasks.ts';
+import { createLog } from '../../platform/log/log.ts';
+import type { Outgoing } from '../../platform/mail/carrier.ts';
+import { eraseExpiredLinks, sendMessage } from './jobs.ts';
+import {
+  eraseRegistrationLinks,
+  markLinkUsed,
+  type NewMessageInput,
+  queueMessage,
+} from './service.ts';
+
+const LINK = {
+  url: 'https://diwan.test/setup-password?token=the-secret',
+  token_hash: 'f00d',
+  expires_at: '2026-03-04T08:00:00.000Z',
+};
+const RESET = {
+  channel: 'email',
+  to: 'huda@people.test',
+  recipient_role: 'brand_owner',
+  template: 'reset_password',
+  language: 'en',
+  params: { name: 'Huda' },
+  link: LINK,
+} as const satisfies NewMessageInput;
+const APPROVED = {
+  ...RESET,
+  template: 'brand_approved',
+  params: { brand_name: 'Dar' },
+  link: null,
+} as const satisfies NewMessageInput;
+
+const clock = createTestClock('2026-03-01T08:00:00Z');
+const secrets = createSecrets({ app_secret: 'a secret of the tests, which protects nothing' });
+const jobs = createJobs();
+let database: OpenDatabase;
+let deps: {
+  db: OpenDatabase['db'];
+  clock: typeof clock;
+  secrets: typeof secrets;
+  jobs: typeof jobs;
+};
+
+beforeAll(async () => {
+  database = openDatabase((await cloneDatabase()).url);
+  deps = { db: database.db, clock, secrets, jobs };
+});
+beforeEach(async () => {
+  clock.set('2026-03-01T08:00:00Z');
+  await sql`delete from messages`.execute(database.db);
+  await sql`delete from graphile_worker._private_jobs`.execute(database.db);
+  await sql`update settings
+    set email_notifications_enabled = true, sms_notifications_enabled = true`.execute(database.db);
+});
+afterAll(() => database.close());
+
+const queue = (input: NewMessageInput) =>
+  database.db.transaction().execute((tx) => queueMessage(tx, deps, input));
+
+const readOne = () => database.db.selectFrom('messages').selectAll().executeTakeFirstOrThrow();
+
+const readJobKeys = async () => {
+  const { rows } = await sql<{ key: string }>`
+    select key from graphile_worker._private_jobs`.execute(database.db);
+  return rows.map(({ key }) => key);
+};
+
+/** Runs the sending job as the queue would, with a carrier that fails while `failing`. */
+async function run(message_id: string, attempt = 1, failing?: Error): Promise<Outgoing[]> {
+  const sent: Outgoing[] = [];
+  const carrier = {
+    send: (message: Outgoing) => {
+      if (failing) return Promise.reject(failing);
+      sent.push(message);
+      return Promise.resolve();
+    },
+  };
+  const carriers = { email: carrier, whatsapp: carrier, sms: carrier };
+  const task_run: TaskRun = {
+    job_id: '1',
+    attempt,
+    max_attempts: 8,
+    log: createLog({ level: 'silent' }),
+    signal: new AbortController().signal,
+  };
+  await sendMessage(deps, carriers)({ message_id }, task_run);
+  return sent;
+}
+
+describe('the outbox', () => {
+  it('holds a message with its job, the text and the link encrypted', async () => {
+    const id = await queue(RESET);
+    const row = await readOne();
+    expect(row).toMatchObject({
+      id,
+      status: 'pending',
+      subject: 'Reset your password',
+      link_hash: 'f00d',
+      created_at: '2026-03-01T08:00:00.000Z',
+    });
+    expect(JSON.stringify(row)).not.toMatch(/the-secret|Huda,/);
+    expect(await readJobKeys()).toEqual([`message-${id}`]);
+  });
+
+  it('loses nothing to a switch but what may be lost', async () => {
+    await sql`update settings set email_notifications_enabled = false`.execute(database.db);
+    expect(await queue(APPROVED)).toBeNull();
+    expect(await queue(RESET)).not.toBeNull();
+    expect(await queue({ ...APPROVED, channel: 'whatsapp' })).not.toBeNull();
+    await sql`update settings set sms_notifications_enabled = false`.execute(database.db);
+    expect(await queue({ ...APPROVED, channel: 'whatsapp' })).toBeNull();
+    expect(await queue({ ...APPROVED, channel: 'sms' })).toBeNull();
+  });
+
+  it('speaks in the name of the platform', async () => {
+    await sql`update settings set platform_name = 'Souq Pay'`.execute(database.db);
+    const id = await queue(APPROVED);
+    const [sent] = await run(id!);
+    expect(sent?.text).toContain('Dar is approved and active on Souq Pay.');
+  });
+});
+
+describe('sending', () => {
+  it('fills every form of the message and marks it as sent, once', async () => {
+    const id = await queue(RESET);
+    const [sent] = await run(id!);
+    expect(sent).toMatchObject({
+      id,
+      to: 'huda@people.test',
+      subject: 'Reset your password',
+      template: 'reset_password',
+    });
+    expect(sent?.text).toContain(LINK.url);
+    expect(sent?.html).toContain(LINK.url);
+    expect(sent?.parameters.at(-1)).toBe(LINK.url);
+    expect(await readOne()).toMatchObject({
+      status: 'sent',
+      attempts: 1,
+      sent_at: '2026-03-01T08:00:00.000Z',
+    });
+    expect(await run(id!)).toEqual([]);
+  });
+
+  it('keeps the reason of a failure, without the address, until the last try', async () => {
+    const id = await queue(RESET);
+    const failing = new Error('550 no mailbox\nhuda@people.test');
+    await expect(run(id!, 1, failing)).rejects.toThrow('550 no mailbox [address]');
+    expect(await readOne()).toMatchObject({
+      status: 'failed',
+      attempts: 1,
+      last_error: '550 no mailbox [address]',
+      next_try_at: '2026-03-01T08:00:03.000Z',
+    });
+    await expect(run(id!, 8, failing)).rejects.toThrow('was not sent');
+    expect(await readOne()).toMatchObject({ status: 'dead', attempts: 2, next_try_at: null });
+    expect(await run(id!)).toEqual([]);
+  });
+
+  it('recovers after a failure', async () => {
+    const id = await queue(RESET);
+    await expect(run(id!, 1, new Error('away'))).rejects.toThrow('away');
+    expect(await run(id!, 2)).toHaveLength(1);
+    expect(await readOne()).toMatchObject({ status: 'sent', attempts: 2, last_error: null });
+  });
+
+  it('never sends a link that no longer works', async () => {
+    const id = await queue(RESET);
+    clock.advance({ days: 4 });
+    expect(await run(id!)).toEqual([]);
+    expect(await readOne()).toMatchObject({
+      status: 'dead',
+      last_error: 'The link no longer works',
+    });
+  });
+});
+
+describe('a link in the outbox', () => {
+  it('is erased when it is used', async () => {
+    await queue(RESET);
+    await markLinkUsed(database.db, 'other');
+    expect((await readOne()).link_sealed).not.toBeNull();
+    await markLinkUsed(database.db, 'f00d');
+    expect(await readOne()).toMatchObject({
+      link_sealed: null,
+      link_used_at: expect.stringMatching(/Z$/) as string,
+    });
+  });
+
+  it('is erased when it has expired', async () => {
+    await queue(RESET);
+    const erase = () => eraseExpiredLinks(deps)({}, {} as TaskRun);
+    await erase();
+    expect((await readOne()).link_sealed).not.toBeNull();
+    clock.set(LINK.expires_at);
+    await erase();
+    expect(await readOne()).toMatchObject({ link_sealed: null, link_used_at: null });
+  });
+
+  it('of a registration is erased when the registration ends', async () => {
+    const { token_hash: _, ...link } = LINK;
+    await queue({
+      ...RESET,
+      template: 'registration_started',
+      params: { brand_name: 'Dar' },
+      brand_id: 7,
+      link,
+    });
+    await eraseRegistrationLinks(database.db, 8);
+    expect((await readOne()).link_sealed).not.toBeNull();
+    await eraseRegistrationLinks(database.db, 7);
+    expect((await readOne()).link_sealed).toBeNull();
+  });
+});

@@ -1,0 +1,164 @@
+import type { Channel, MessageStatus } from '@diwan/contract/features/messages';
+import type { Role } from '@diwan/contract/kernel/roles';
+import type { Language } from '@diwan/contract/kernel/sentences';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import type { TemplateName } from './templates.ts';
+
+export interface NewMessage {
+  readonly channel: Channel;
+  readonly to_address: string;
+  readonly recipient_role: Role;
+  readonly user_id: string | null;
+  readonly brand_id: number | null;
+  readonly template: TemplateName;
+  readonly language: Language;
+  readonly subject: string;
+  readonly body_sealed: string;
+  readonly link_sealed: string | null;
+  readonly link_hash: string | null;
+  readonly link_expires_at: string | null;
+  readonly created_at: string;
+}
+
+export async function insertMessage(db: Db, message: NewMessage): Promise<string> {
+  const { id } = await db
+    .insertInto('messages')
+    .values(message)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** What the operator decided about messages; read each time, so that a change works at once. */
+export const readMessageSettings = (db: Db) =>
+  db
+    .selectFrom('settings')
+    .select(['platform_name', 'email_notifications_enabled', 'sms_notifications_enabled'])
+    .executeTakeFirstOrThrow();
+
+const OUTBOX_COLUMNS = [
+  'id',
+  'channel',
+  'to_address',
+  'recipient_role',
+  'subject',
+  'body_sealed',
+  'link_sealed',
+  'link_expires_at',
+  'status',
+  'attempts',
+  'last_error',
+  'created_at',
+  'sent_at',
+] as const;
+
+export interface MessageFilter {
+  readonly channel?: Channel | undefined;
+  readonly status?: MessageStatus | undefined;
+  readonly q?: string | undefined;
+  readonly after?: readonly [created_at: string, id: string] | undefined;
+  readonly limit: number;
+}
+
+export function findMessages(db: Db, { channel, status, q, after, limit }: MessageFilter) {
+  let query = db.selectFrom('messages').select(OUTBOX_COLUMNS);
+  if (channel) query = query.where('channel', '=', channel);
+  if (status) query = query.where('status', '=', status);
+  if (q) query = query.where(sql<boolean>`strpos(lower(to_address), ${q.toLowerCase()}) > 0`);
+  if (after) {
+    const [created_at, id] = after;
+    query = query.where(sql<boolean>`(created_at, id) < (${created_at}::timestamptz, ${id}::uuid)`);
+  }
+  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+}
+
+export type OutboxRow = Awaited<ReturnType<typeof findMessages>>[number];
+
+/** One message, locked until the transaction ends, so that two clicks are two decisions. */
+export const lockMessage = (db: Db, id: string) =>
+  db
+    .selectFrom('messages')
+    .select(OUTBOX_COLUMNS)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const resetMessage = (db: Db, id: string) =>
+  db
+    .updateTable('messages')
+    .set({ status: 'pending', attempts: 0, last_error: null, next_try_at: null })
+    .where('id', '=', id)
+    .execute();
+
+export const findPendingMessage = (db: Db, id: string) =>
+  db
+    .selectFrom('messages')
+    .select([
+      'id',
+      'channel',
+      'to_address',
+      'template',
+      'language',
+      'subject',
+      'body_sealed',
+      'link_sealed',
+      'link_expires_at',
+      'attempts',
+    ])
+    .where('id', '=', id)
+    .where('status', 'in', ['pending', 'failed'])
+    .executeTakeFirst();
+
+export type PendingMessage = NonNullable<Awaited<ReturnType<typeof findPendingMessage>>>;
+
+export const markSent = (db: Db, id: string, sent_at: string) =>
+  db
+    .updateTable('messages')
+    .set(({ eb }) => ({
+      status: 'sent',
+      attempts: eb('attempts', '+', 1),
+      last_error: null,
+      next_try_at: null,
+      sent_at,
+    }))
+    .where('id', '=', id)
+    .execute();
+
+export interface Failure {
+  readonly status: 'failed' | 'dead';
+  readonly last_error: string;
+  readonly next_try_at: string | null;
+}
+
+export const markFailed = (db: Db, id: string, failure: Failure) =>
+  db
+    .updateTable('messages')
+    .set(({ eb }) => ({ ...failure, attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .where('status', '<>', 'sent')
+    .execute();
+
+export const eraseUsedLink = (db: Db, link_hash: string) =>
+  db
+    .updateTable('messages')
+    .set({ link_sealed: null, link_used_at: sql`coalesce(link_used_at, now())` })
+    .where('link_hash', '=', link_hash)
+    .execute();
+
+export const eraseLinksOfBrand = (db: Db, brand_id: number, templates: readonly TemplateName[]) =>
+  db
+    .updateTable('messages')
+    .set({ link_sealed: null, link_used_at: sql`coalesce(link_used_at, now())` })
+    .where('brand_id', '=', brand_id)
+    .where('template', 'in', templates)
+    .where('link_sealed', 'is not', null)
+    .execute();
+
+export const eraseLinksExpiredBy = (db: Db, now: string) =>
+  db
+    .updateTable('messages')
+    .set({ link_sealed: null })
+    .where('link_sealed', 'is not', null)
+    .where('link_expires_at', '<=', now)
+    .execute();

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { renderHtml, renderText } from './render.ts';
+import { composeMessage, isSecurityMessage, type TemplateName } from './templates.ts';
+import { accountWordings } from './wordings-account.ts';
+import { brandWordings } from './wordings-brand.ts';
+
+const LINK = 'https://diwan.test/setup-password?token=abc&email=a%40b.test';
+const WORDINGS = { ...accountWordings, ...brandWordings };
+const NAMES = Object.keys(WORDINGS) as TemplateName[];
+const PARAMS = { name: 'Huda', brand_name: 'Dar', reason: 'A blurred photo' } as never;
+
+describe('every wording', () => {
+  it.each(NAMES)('of %s is complete in both languages', (name) => {
+    const english = composeMessage(name, 'en', PARAMS, 'Diwan');
+    const arabic = composeMessage(name, 'ar', PARAMS, 'ديوان');
+    for (const { subject, body } of [english, arabic]) {
+      const shown = [subject, ...body.lines, body.action ?? ''].join('\n');
+      expect(shown).not.toMatch(/[{}]|undefined/);
+    }
+    expect(arabic.subject).toMatch(/\p{Script=Arabic}/u);
+    // A registered WhatsApp template has its places in one order for both languages.
+    expect(arabic.body.parameters.map((text) => (text === 'ديوان' ? 'Diwan' : text))).toEqual(
+      english.body.parameters,
+    );
+    expect(arabic.body.lines).toHaveLength(english.body.lines.length);
+  });
+
+  it('that locks nobody out can be switched off, the others cannot', () => {
+    expect(NAMES.filter(isSecurityMessage).toSorted()).toEqual([
+      'agreement_signed',
+      'email_known',
+      'password_changed',
+      'registration_started',
+      'reset_password',
+      'set_password',
+    ]);
+  });
+});
+
+describe('a message', () => {
+  const rejected = (reason: string | null) =>
+    composeMessage('brand_rejected', 'en', { brand_name: 'Dar & <b>', reason }, 'Diwan');
+
+  it('leaves out the line that has nothing to say', () => {
+    expect(rejected('A blurred photo').body.lines).toContain('Reason: A blurred photo');
+    expect(rejected(null).body.lines).toHaveLength(2);
+    expect(rejected(null).body.parameters).toEqual(['Dar & <b>', 'Diwan', '-']);
+  });
+
+  it('never fills a place with what came as a value', () => {
+    const { body } = rejected('{platform} {link}');
+    expect(body.lines).toContain('Reason: {platform} {link}');
+  });
+
+  it('is plain text with the link last', () => {
+    const { body } = composeMessage('set_password', 'en', { name: 'Huda' }, 'Diwan');
+    expect(renderText(body, LINK)).toMatch(/^Hello Huda,\n\n/);
+    expect(renderText(body, LINK).endsWith(`Set your password:\n${LINK}`)).toBe(true);
+    expect(renderText(body, null)).not.toContain('Set your password:');
+  });
+
+  it('is HTML in the direction of its language, with nothing of the values interpreted', () => {
+    const { body } = rejected('a\nb');
+    const html = renderHtml(body, LINK, 'en');
+    expect(html).toContain('Dar &amp; &lt;b&gt;');
+    expect(html).toContain('Reason: a<br>b');
+    expect(html).toContain(
+      'href="https://diwan.test/setup-password?token=abc&amp;email=a%40b.test"',
+    );
+    expect(html).toContain('<html lang="en" dir="ltr">');
+    expect(renderHtml(body, null, 'ar')).toContain('<html lang="ar" dir="rtl">');
+    expect(renderHtml(body, null, 'ar')).not.toContain('<a ');
+  });
+});
