@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import type { AuditRow } from '@diwan/contract/features/audit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import { systemContext } from '../../platform/context.ts';
+import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts';
+
+interface Page {
+  readonly entries: readonly AuditRow[];
+  readonly next_cursor: string | null;
+}
+
+let test_app: TestApp;
+let admin: TestUser;
+
+beforeAll(async () => {
+  test_app = await startTestApp();
+  admin = await signInAs(test_app, 'admin');
+  const { deps } = test_app;
+  const system = systemContext(deps, 'test');
+  const by = (email: string, user_id: string) =>
+    ({ ...system, actor: { kind: 'registrant', brand_id: 7, user_id, email } }) as const;
+  const huda = by('huda@people.test', 'a0000000-0000-4000-8000-000000000001');
+  const sara = by('sara@people.test', 'a0000000-0000-4000-8000-000000000002');
+  await writeAudit(deps.db, huda, {
+    action: 'brand.created',
+    entity: 'brand',
+    entity_id: 7,
+    after: { name: 'Dar', iban: 'KW81CBKU0000000000001234560101' },
+  });
+  await writeAudit(deps.db, sara, { action: 'brand.created', entity: 'brand', entity_id: 77 });
+  await writeAudit(deps.db, sara, { action: 'brand.approved', entity: 'brand', entity_id: 7 });
+  await writeAudit(deps.db, system, {
+    action: 'settings.updated',
+    entity: 'settings',
+    entity_id: 1,
+  });
+});
+afterAll(() => test_app.close());
+
+const list = (user: TestUser, query = '') =>
+  ask<Page>(test_app, 'GET', `/admin/audit${query}`, { token: user.token });
+
+const actions = async (query: string) =>
+  (await list(admin, query)).data.entries.map(({ action, entity_id }) => `${action} ${entity_id}`);
+
+describe('the audit log', () => {
+  it('is for administrators', async () => {
+    for (const role of ['partner_employee', 'partner', 'brand_owner'] as const) {
+      expect((await list(await signInAs(test_app, role))).status).toBe(403);
+    }
+    expect((await ask(test_app, 'GET', '/admin/audit')).status).toBe(401);
+    expect((await list(await signInAs(test_app, 'super_admin'))).status).toBe(200);
+  });
+
+  it('is found by actor, entity and action', async () => {
+    expect(await actions('?actor=huda')).toEqual(['brand.created 7']);
+    expect(await actions('?actor=a0000000-0000-4000-8000-000000000001')).toEqual([
+      'brand.created 7',
+    ]);
+    expect(await actions('?entity=brand')).toEqual([
+      'brand.approved 7',
+      'brand.created 77',
+      'brand.created 7',
+    ]);
+    expect(await actions('?entity=brand:7')).toEqual(['brand.approved 7', 'brand.created 7']);
+    expect(await actions('?action=brand.a')).toEqual(['brand.approved 7']);
+    expect(await actions('?action=%25approved')).toEqual([]);
+  });
+
+  it('is found by days of the platform, both included', async () => {
+    const { rows } = await sql<{ day: string }>`
+      select (now() at time zone 'Asia/Kuwait')::date::text as day`.execute(test_app.deps.db);
+    const today = rows[0]?.day ?? '';
+    expect(await actions(`?from=${today}&to=${today}&entity=settings`)).toHaveLength(1);
+    expect(await actions('?to=2020-01-01')).toEqual([]);
+    expect((await list(admin, '?from=2026-02-02&to=2026-02-01')).status).toBe(400);
+  });
+
+  it('comes in pages, newest first', async () => {
+    const first = await list(admin, '?limit=3&action=brand');
+    expect(first.data.next_cursor).toBeNull();
+    const page = await list(admin, '?limit=2&action=brand');
+    const rest = await list(admin, `?limit=2&action=brand&cursor=${page.data.next_cursor}`);
+    expect([...page.data.entries, ...rest.data.entries]).toEqual(first.data.entries);
+    expect((await list(admin, '?cursor=bm9uc2Vuc2U')).status).toBe(400);
+  });
+
+  it('holds no secret', async () => {
+    const { data } = await list(admin, '?actor=huda');
+    expect(data.entries[0]).toMatchObject({
+      before: null,
+      after: { name: 'Dar', iban: '[hidden]' },
+      sealed: false,
+    });
+  });
+});

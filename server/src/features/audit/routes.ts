@@ -1,0 +1,7 @@
+import { auditEndpoints } from '@diwan/contract/features/audit';
+import { routes } from '../../platform/http/routes.ts';
+import { listAudit } from './service.ts';
+
+export const auditRoutes = routes(auditEndpoints, {
+  listAudit: (ctx, { query }) => listAudit(ctx, query),
+});
