@@ -10,7 +10,7 @@ import { LOOKS, openWindow, VISITORS } from './pictures/visitors.ts';
 
 await buildWeb();
 await rm(join(ROOT, 'screens'), { recursive: true, force: true });
-const product = await startProduct({});
+const product = await startProduct();
 const browser = await chromium.launch({
   executablePath: await findChromium(),
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],

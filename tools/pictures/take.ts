@@ -12,7 +12,10 @@ const MOST = 150;
  * Follows every link from the start pages and takes one picture of each kind of page: /brands/7 and
  * /brands/8 are one kind. Returns what the browser complained about.
  */
-export async function takePictures(context: BrowserContext, name: string): Promise<ReadonlySet<string>> {
+export async function takePictures(
+  context: BrowserContext,
+  name: string,
+): Promise<ReadonlySet<string>> {
   const complaints = new Set<string>();
   const page = await context.newPage();
   page.on('console', (message) => {
@@ -40,7 +43,9 @@ export async function takePictures(context: BrowserContext, name: string): Promi
 const readLinks = (page: Page): Promise<string[]> =>
   page
     .locator('a[href^="/"]:not([download])')
-    .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
+    .evaluateAll((links) =>
+      links.map((link) => new URL((link as HTMLAnchorElement).href).pathname),
+    );
 
 const kindOf = (path: string): string =>
   path.replaceAll(/\/(\d+|[0-9a-f]{8}-[0-9a-f-]{27})(?=\/|$)/g, '/id');

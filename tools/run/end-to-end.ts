@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findChromium } from './chromium.ts';
-import { findFreePort, startProduct } from './product.ts';
+import { startProduct } from './product.ts';
 import { runProgram } from './program.ts';
 import type { Report } from './report.ts';
 import { buildWeb } from './web-build.ts';
@@ -10,24 +10,21 @@ import { buildWeb } from './web-build.ts';
 type Counts = { stats: { expected: number; unexpected: number; flaky: number } };
 
 /**
- * Playwright against the real product. The tests learn from the environment where it is (E2E_URL),
- * and on which port a mail server of theirs receives what it sends (E2E_SMTP_PORT).
+ * Playwright against the real product, which tells it by E2E_URL where it is. No mail leaves: in
+ * trial mode the product keeps its messages, where an admin can read them.
  */
 export async function runEndToEnd(args: string[]): Promise<Report> {
   const chromium = await findChromium();
   await buildWeb();
   const folder = await mkdtemp(join(tmpdir(), 'diwan-playwright-'));
   const file = join(folder, 'counts.json');
-  const smtp_port = String(await findFreePort());
-  const product = await startProduct({ SMTP_URL: `smtp://127.0.0.1:${smtp_port}` });
+  const product = await startProduct();
   try {
     const { code } = await runProgram('playwright', ['test', '--config=e2e', ...args], {
       live: true,
       env: {
         CHROMIUM_PATH: chromium,
         E2E_URL: product.url,
-        E2E_SMTP_PORT: smtp_port,
-        E2E_MAIL_FOLDER: join(folder, 'mail'),
         PLAYWRIGHT_JSON_OUTPUT_NAME: file,
       },
     });

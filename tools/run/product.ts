@@ -17,14 +17,14 @@ const READY_WITHIN_MS = 180_000;
 const PAUSE_MS = 200;
 
 /** Starts Diwan in trial mode, with its own port and an empty DATA_DIR that is removed at the end. */
-export async function startProduct(env: Readonly<Record<string, string>>): Promise<Product> {
+export async function startProduct(): Promise<Product> {
   const data = await mkdtemp(join(tmpdir(), 'diwan-e2e-'));
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: ROOT,
     // Nothing of the developer's own settings: a DATABASE_URL in the shell must stay untouched.
-    env: { PATH: process.env['PATH'], HOME: data, ...env, PORT: String(port), DATA_DIR: data },
+    env: { PATH: process.env['PATH'], HOME: data, PORT: String(port), DATA_DIR: data },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const chunks: Buffer[] = [];
@@ -52,7 +52,7 @@ async function isReady(url: string): Promise<boolean> {
   return false;
 }
 
-export async function findFreePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
