@@ -90,3 +90,9 @@ create table brand_bank_details (
     foreign key (brand_id) references brands (id) on delete cascade
 );
 create index brand_bank_details_iban on brand_bank_details (iban_index);
+
+-- Messages outlive what they were about: the trail of what was said stays, without the reference.
+alter table messages add constraint messages_user_fkey
+  foreign key (user_id) references users (id) on delete set null;
+alter table messages add constraint messages_brand_fkey
+  foreign key (brand_id) references brands (id) on delete set null;

@@ -36,6 +36,8 @@ export interface Endpoint<
   readonly query?: Q;
   readonly body?: B;
   readonly response: R;
+  /** What a caller is told whose sign-in has expired, where the general sentence does not do. */
+  readonly signed_out?: Sentence;
   /** The success text that goes beside `data`. */
   readonly message?: Sentence;
   /** The refusals of this call beyond the ones every call can give. */

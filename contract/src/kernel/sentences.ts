@@ -12,7 +12,6 @@ import { partnerSentences } from '../sentences/partners.ts';
 import { registrationSentences } from '../sentences/registration.ts';
 import { settingsSentences } from '../sentences/settings.ts';
 import { shareLinkSentences } from '../sentences/share-links.ts';
-import { userSentences } from '../sentences/users.ts';
 import { verificationSentences } from '../sentences/verification.ts';
 
 /** Every sentence that server and screens say to people: the English text, and its Arabic one. */
@@ -31,7 +30,6 @@ export const sentences = {
   ...registrationSentences,
   ...settingsSentences,
   ...shareLinkSentences,
-  ...userSentences,
   ...verificationSentences,
 } as const;
 

@@ -145,3 +145,10 @@ export function checkPhone(
     ctx.addIssue({ code: 'custom', path: ['phone_number'], message: INVALID_PHONE });
   }
 }
+
+/** A text of a form that may be left empty; what is wrong with any other text is said as it is. */
+export const emptyOr = <T extends z.ZodType>(schema: T) =>
+  z.union([z.literal(''), schema], {
+    error: (issue) =>
+      issue.code === 'invalid_union' ? issue.errors.at(-1)?.[0]?.message : undefined,
+  });

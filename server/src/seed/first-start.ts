@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { hashPassword } from '../features/auth/password.ts';
-import { createUser } from '../features/users/service.ts';
-import { countUsers } from '../features/users/store.ts';
+import { countUsers, createUser } from '../features/users/service.ts';
 import type { Deps } from '../platform/context.ts';
+import { newToken } from '../platform/crypto/tokens.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { ALLOWED_MCC_CODES, MCC_DEPOSITS_MINOR } from '../reference/allowed-mcc-codes.ts';
 import { MCC_CATALOGUE } from '../reference/mcc-catalogue.ts';
@@ -53,7 +52,7 @@ async function addBusiness(tx: Tx, { secrets }: Deps): Promise<void> {
 async function addFirstAdmin(tx: Tx, { config }: Deps): Promise<string[]> {
   if ((await countUsers(tx)) > 0) return [];
   const given = config.admin_password ?? (config.demo ? DEMO_PASSWORD : undefined);
-  const password = given ?? `${randomBytes(12).toString('base64url')}-A1`;
+  const password = given ?? `${newToken().slice(0, 16)}-A1`;
   const email = config.admin_email ?? (config.demo ? 'super@diwan.test' : 'admin@localhost.test');
   await createUser(tx, {
     email,

@@ -7,7 +7,7 @@ import { readConfig } from '../config.ts';
 import { signAccessToken } from '../features/auth/access-token.ts';
 import { insertSession } from '../features/auth/store.ts';
 import { createUser } from '../features/users/service.ts';
-import type { NewUser } from '../features/users/store.ts';
+import type { NewUser } from '../features/users/service.ts';
 import { createTestClock, type TestClock } from '../platform/clock/clock.ts';
 import type { Deps } from '../platform/context.ts';
 import { newUuid } from '../platform/crypto/tokens.ts';

@@ -3,7 +3,7 @@ import { type Deps, systemContext } from '../../platform/context.ts';
 import type { TaskHandler } from '../../platform/jobs/tasks.ts';
 import { sweepBuckets } from '../../platform/http/rate-limit.ts';
 import { queueMessage } from '../messages/service.ts';
-import { findUserByEmail } from '../users/store.ts';
+import { findUserByEmail } from '../users/service.ts';
 import { createPasswordLink } from './password-links.ts';
 import { deleteStaleSessions } from './store.ts';
 

@@ -4,8 +4,7 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { invariant } from '../../platform/error.ts';
 import { signedIn } from '../../platform/http/routes.ts';
-import { changeOwnDetails } from '../users/service.ts';
-import { findProfile } from '../users/store.ts';
+import { changeOwnDetails, findProfile } from '../users/service.ts';
 
 export async function readProfile(ctx: Ctx): Promise<Profile> {
   const profile = await findProfile(ctx.deps.db, signedIn(ctx).user_id);

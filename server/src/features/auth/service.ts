@@ -5,12 +5,11 @@ import type { Ctx } from '../../platform/context.ts';
 import { hashToken } from '../../platform/crypto/tokens.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/error.ts';
-import { requireToken } from '../../platform/http/rate-limit.ts';
+import { refillBucket, requireToken } from '../../platform/http/rate-limit.ts';
 import { signedIn, type WithCookies, withCookies } from '../../platform/http/routes.ts';
-import { markLinkUsed } from '../messages/service.ts';
+import { eraseRegistrationLinks, markLinkUsed } from '../messages/service.ts';
 import { readSettings } from '../settings/service.ts';
-import { setPasswordHash } from '../users/service.ts';
-import { findUserByEmail, findUserById } from '../users/store.ts';
+import { findUserByEmail, findUserById, setPasswordHash } from '../users/service.ts';
 import { readAccessToken } from './access-token.ts';
 import { checkPassword, hashPassword, requireGoodPassword } from './password.ts';
 import {
@@ -53,7 +52,7 @@ export async function login(
   const right = await checkPassword(known, password);
   if (!user || !right) throw new AppError('CREDENTIALS_WRONG');
   const { session, cookie } = await db.transaction().execute(async (tx) => {
-    await tx.deleteFrom('rate_buckets').where('bucket', '=', bucket).execute();
+    await refillBucket(tx, bucket);
     await writeAudit(tx, ctx, { action: 'auth.login', entity: 'user', entity_id: user.id });
     return startSession(ctx, tx, user.id, remember_me);
   });
@@ -128,6 +127,8 @@ export async function setupPassword(
     await useUpPasswordTokens(tx, user.id, now);
     await endSessionsOfUser(tx, user.id, 'password_change', now);
     await markLinkUsed(tx, token_hash);
+    // A password ends the registration token, so the links that carry one are keys to nothing.
+    if (user.brand_id !== null) await eraseRegistrationLinks(tx, user.brand_id);
     await writeAudit(tx, ctx, {
       action: `auth.password_${used?.purpose ?? 'setup'}`,
       entity: 'user',

@@ -4,7 +4,7 @@ import { hashToken, newToken } from '../../platform/crypto/tokens.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { invariant } from '../../platform/error.ts';
 import type { Cookie } from '../../platform/http/routes.ts';
-import { findSessionUser } from '../users/store.ts';
+import { findSessionUser } from '../users/service.ts';
 import { signAccessToken } from './access-token.ts';
 import { insertRefreshToken, insertSession } from './store.ts';
 

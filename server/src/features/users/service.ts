@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/database.ts';
-import { insertUser, type NewUser, updateOwnDetails, updatePassword } from './store.ts';
+import { insertUser, type NewUser } from './store.ts';
 
 /**
  * Creates an account. A known e-mail breaks users_email_unique, which is answered as EMAIL_TAKEN.
@@ -10,4 +10,13 @@ export async function createUser(tx: Tx, user: NewUser): Promise<string> {
   return id;
 }
 
-export { updateOwnDetails as changeOwnDetails, updatePassword as setPasswordHash };
+export {
+  countUsers,
+  findProfile,
+  findSessionUser,
+  findUserByEmail,
+  findUserById,
+  type NewUser,
+  updateOwnDetails as changeOwnDetails,
+  updatePassword as setPasswordHash,
+} from './store.ts';

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -6,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import { S3Driver } from 'flydrive/drivers/s3';
+import { hashToken, newToken } from '../crypto/tokens.ts';
 
 /** Where bytes live. Keys are random, chosen here, and never derived from what people send. */
 export interface FileStore {
@@ -20,7 +20,7 @@ export interface FileStore {
 
 /** 128 random bits, spread over 256 folders. */
 export function newStorageKey(): string {
-  const name = randomBytes(16).toString('hex');
+  const name = hashToken(newToken()).slice(0, 32);
   return `${name.slice(0, 2)}/${name}`;
 }
 

@@ -1,5 +1,5 @@
 import { ERROR_KINDS, type ErrorCode, type Failure } from '@diwan/contract/kernel/errors';
-import { type Language, translate } from '@diwan/contract/kernel/sentences';
+import { type Language, type Sentence, translate } from '@diwan/contract/kernel/sentences';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import { codeOfDatabaseError } from '../db/constraints.ts';
@@ -91,3 +91,15 @@ export function fieldsOf(error: z.ZodError): Record<string, string> {
   }
   return fields;
 }
+
+/** Texts that say nothing without the name of their field. */
+const GENERAL_TEXTS = new Set<string>([
+  'This field is required',
+  'This value is not valid',
+  'This property is not known',
+  'This text is too long',
+]);
+
+/** What the failure as a whole says: the first sentence that speaks for itself. */
+export const leadingSentence = (fields: Readonly<Record<string, Sentence>>): Sentence | undefined =>
+  Object.values(fields).find((text) => !GENERAL_TEXTS.has(text));

@@ -6,10 +6,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Actor, Client, Ctx, Deps } from '../context.ts';
 import { AppError } from '../error.ts';
+import { withRequestId } from '../log/log.ts';
 import { NOTHING, type Scope, scopeOf } from '../scope.ts';
 import { type AnswerOptions, sendAnswer } from './answer.ts';
 import { readClient } from './client.ts';
-import { fieldsOf } from './failure.ts';
+import { fieldsOf, leadingSentence } from './failure.ts';
 import { replayedAnswer, runOnce } from './idempotency.ts';
 import { requireToken } from './rate-limit.ts';
 import type { Route, UploadedFile } from './routes.ts';
@@ -23,7 +24,7 @@ export interface Gatekeeper {
     brand_id: number,
     caller: Actor | null,
     client: Client,
-    header: string | undefined,
+    proof: string | undefined,
   ): Promise<Actor | null>;
   /** The maintenance message when maintenance is on for this caller. */
   maintenance(caller: Actor): Promise<string | null>;
@@ -44,8 +45,20 @@ const isFull = (actor: Actor | null): boolean =>
 
 const PUBLIC: Actor = { kind: 'public' };
 
+const signedOut = ({ signed_out: sentence }: AnyEndpoint): AppError =>
+  new AppError('UNAUTHENTICATED', sentence === undefined ? {} : { sentence });
+
+/** The proof beside the cookie: a header, or on a call that declares a query, the mailed link's. */
+function proofOf(endpoint: AnyEndpoint, request: FastifyRequest): string | undefined {
+  const header = request.headers['x-registration-token'];
+  if (typeof header === 'string') return header;
+  const { access } = request.query as Record<string, unknown>;
+  return endpoint.query !== undefined && typeof access === 'string' ? access : undefined;
+}
+
 async function admitRegistrant(
   gate: Gatekeeper,
+  endpoint: AnyEndpoint,
   request: FastifyRequest,
   caller: Actor | null,
 ): Promise<Actor> {
@@ -53,12 +66,11 @@ async function admitRegistrant(
   const id = params['id'] ?? params['brandId'] ?? '';
   if (!/^[1-9]\d{0,9}$/.test(id) || Number(id) > 2_147_483_647)
     throw new AppError('BRAND_NOT_FOUND');
-  const header = request.headers['x-registration-token'];
-  const proof = typeof header === 'string' ? header : undefined;
+  const proof = proofOf(endpoint, request);
   const admitted = await gate.registrant(Number(id), caller, request.client, proof);
   if (admitted) return admitted;
   // A token that was sent but no longer counts is an expired sign-in, not a foreign brand.
-  if (bearerOf(request) !== undefined && caller === null) throw new AppError('UNAUTHENTICATED');
+  if (bearerOf(request) !== undefined && caller === null) throw signedOut(endpoint);
   if (isFull(caller)) throw new AppError('BRAND_NOT_FOUND');
   throw new AppError('REGISTRATION_PROOF_MISSING');
 }
@@ -72,7 +84,7 @@ async function admit(
   const token = bearerOf(request);
   const caller = token === undefined ? null : await gate.authenticate(token);
   if (endpoint.access === 'public') return isFull(caller) && caller ? caller : PUBLIC;
-  if (endpoint.access === 'registrant') return admitRegistrant(gate, request, caller);
+  if (endpoint.access === 'registrant') return admitRegistrant(gate, endpoint, request, caller);
   if (caller?.kind !== 'user' || !isFull(caller)) throw new AppError('UNAUTHENTICATED');
   const roles: readonly Role[] = endpoint.access;
   if (!roles.includes(caller.role)) throw new AppError('FORBIDDEN');
@@ -90,7 +102,8 @@ function parse(schema: z.ZodType | undefined, input: unknown): unknown {
   const parsed = schema.safeParse(input, { reportInput: true });
   if (parsed.success) return parsed.data;
   const fields = fieldsOf(parsed.error) as Record<string, Sentence>;
-  throw new AppError('VALIDATION', { fields });
+  const sentence = leadingSentence(fields);
+  throw new AppError('VALIDATION', sentence === undefined ? { fields } : { sentence, fields });
 }
 
 const actorKey = (actor: Actor): string =>
@@ -201,9 +214,10 @@ export function mountRoute(
     url: `/api${endpoint.path}`,
     bodyLimit: endpoint.body_limit ?? 65_536,
     onRequest: (request: FastifyRequest) => guard(deps, gate, route, request),
-    handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      const { ctx, answer } = await handle(deps, route, request);
-      return sendAnswer(ctx, reply, endpoint, answer, options);
-    },
+    handler: (request: FastifyRequest, reply: FastifyReply) =>
+      withRequestId(request.id, async () => {
+        const { ctx, answer } = await handle(deps, route, request);
+        return sendAnswer(ctx, reply, endpoint, answer, options);
+      }),
   });
 }

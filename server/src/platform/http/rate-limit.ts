@@ -46,6 +46,10 @@ export async function requireToken(
   if (!(await takeToken(db, bucket, limit, now))) throw new AppError('TOO_MANY_REQUESTS');
 }
 
+/** Forgives what was taken: the caller turned out to be right. */
+export const refillBucket = (db: Db, bucket: string) =>
+  db.deleteFrom('rate_buckets').where('bucket', '=', bucket).execute();
+
 /** Full buckets say nothing; removing them keeps the table small. */
 export async function sweepBuckets(db: Db, before: string): Promise<void> {
   await db.deleteFrom('rate_buckets').where('refilled_at', '<', before).execute();

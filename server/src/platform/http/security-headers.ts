@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { newToken } from '../crypto/tokens.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -28,7 +28,7 @@ const policy = (nonce: string): string =>
 export function secureHeaders(app: FastifyInstance, https: boolean): void {
   app.decorateRequest('csp_nonce', '');
   app.addHook('onRequest', async (request, reply) => {
-    request.csp_nonce = randomBytes(16).toString('base64');
+    request.csp_nonce = newToken();
     reply.header('content-security-policy', policy(request.csp_nonce));
     reply.header('x-content-type-options', 'nosniff');
     reply.header('x-frame-options', 'DENY');

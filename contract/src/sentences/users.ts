@@ -1,1 +1,0 @@
-export const userSentences = {} as const;
