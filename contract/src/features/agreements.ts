@@ -72,9 +72,11 @@ export const agreementEndpoints = {
     scope: 'data',
     params: brandId,
     body: z.strictObject({
-      signature_file: signatureDataUrl,
+      // First, because people tick before they draw.
       agreed: z.literal(true, { error: 'Please accept the agreement before signing' }),
+      signature_file: z.string({ error: 'Please provide your signature' }).pipe(signatureDataUrl),
     }),
+    signed_out: 'Please log in to sign the agreement. Check your email for login instructions.',
     body_limit: bodyLimitOfFiles(1),
     response: z.object({
       redirect_url: z.string(),
@@ -111,7 +113,7 @@ export const agreementEndpoints = {
     scope: 'data',
     params: z.object({ id: intIdText, agreementId: uuid }),
     response: 'file',
-    errors: ['BRAND_NOT_FOUND', 'NOT_FOUND'],
+    errors: ['BRAND_NOT_FOUND', 'NOT_FOUND', 'STATE_FORBIDS'],
   }),
   verifyAgreement: endpoint({
     method: 'POST',

@@ -6,6 +6,7 @@ import { ADMINS, ADMINS_AND_OWNERS, EVERYONE, STAFF } from '../kernel/roles.ts';
 import {
   checkPhone,
   cleanText,
+  emptyOr,
   phoneCountryCode,
   phoneNumber,
   socialAccount,
@@ -15,7 +16,6 @@ import { instant } from '../kernel/time.ts';
 import {
   brandDraft,
   description,
-  emptyOr,
   mccCode,
   paymentType,
 } from '../reference/brand-draft.ts';
@@ -47,7 +47,7 @@ export const createdBrand = z.object({
   entity_type: entityType,
   mcc_status: mccStatus,
   next_step: nextStep,
-  /** Proof of being the registrant, 14 days; null when the brand has no owner yet. */
+  /** Proof of being the registrant, 14 days; null for staff, whose sign-in is their proof. */
   registration_token: z.string().nullable(),
 });
 export type CreatedBrand = z.infer<typeof createdBrand>;

@@ -3,8 +3,11 @@ import { bodyLimitOfFiles, documentDataUrl, signatureDataUrl } from '../kernel/d
 import { endpoint } from '../kernel/endpoint.ts';
 import { intIdText } from '../kernel/ids.ts';
 import { EVERYONE } from '../kernel/roles.ts';
-import { cleanText } from '../kernel/text.ts';
-import { entityType } from '../reference/entity-types.ts';
+import type { Sentence } from '../kernel/sentences.ts';
+import { arabicName, cleanText, latinName } from '../kernel/text.ts';
+import { civilId } from '../reference/civil-id.ts';
+import { commercialRegistration, type EntityType, entityType } from '../reference/entity-types.ts';
+import { kuwaitiIban } from '../reference/iban.ts';
 import { sessionUser } from './auth.ts';
 import { mccStatus, nextStep } from './brands.ts';
 
@@ -43,6 +46,89 @@ export const documentSubmission = z.strictObject({
   agreed: z.boolean().optional(),
 });
 export type DocumentSubmission = z.output<typeof documentSubmission>;
+
+type SubmissionField = keyof DocumentSubmission;
+type Typed = Partial<Record<SubmissionField, string | boolean | undefined>>;
+
+interface Requirement {
+  readonly fields: readonly SubmissionField[];
+  readonly sentence: Sentence;
+}
+
+const BANK: Requirement = {
+  fields: ['bank_name', 'iban'],
+  sentence: 'Bank name and IBAN are required',
+};
+
+/** What each kind of registrant must hand in, in the order in which people are told. */
+const REQUIREMENTS: Readonly<Record<EntityType, readonly Requirement[]>> = {
+  individual: [
+    BANK,
+    {
+      fields: ['civil_id', 'full_name_arabic', 'full_name_english'],
+      sentence: 'Civil ID and full name in both languages are required',
+    },
+    {
+      fields: ['driver_license_file'],
+      sentence: "Driver's license is required for individual brand registration",
+    },
+  ],
+  corporate: [
+    BANK,
+    {
+      fields: ['company_name', 'company_name_arabic'],
+      sentence: 'Company name in both languages is required',
+    },
+    {
+      fields: ['commercial_license_file', 'signatory_auth_file', 'signatory_id_file'],
+      sentence: 'All corporate documents are required',
+    },
+  ],
+};
+
+const FULL_NAMES = { full_name_arabic: arabicName(), full_name_english: latinName() };
+
+/** What the texts must look like once they are there. */
+const SHAPES: Readonly<Record<EntityType, Partial<Record<SubmissionField, z.ZodType>>>> = {
+  individual: { civil_id: civilId, ...FULL_NAMES, iban: kuwaitiIban },
+  corporate: { civil_id: commercialRegistration, ...FULL_NAMES, iban: kuwaitiIban },
+};
+
+export interface SubmissionProblem {
+  /** The first sentence of the list that is not kept. */
+  readonly sentence: Sentence;
+  readonly fields: Readonly<Record<string, Sentence>>;
+}
+
+const isBlank = (value: string | boolean | undefined): boolean =>
+  typeof value !== 'string' || value.trim() === '';
+
+/**
+ * What a submission lacks for a brand of this kind, or null. The same rule on both sides: the
+ * browser asks before it sends, the server before it stores.
+ * @param present file fields that an earlier submission brought, which need not be sent again
+ */
+export function checkSubmission(
+  type: EntityType,
+  submission: Typed,
+  present: readonly string[] = [],
+): SubmissionProblem | null {
+  const fields: Record<string, Sentence> = {};
+  for (const requirement of REQUIREMENTS[type]) {
+    for (const field of requirement.fields) {
+      const there = !isBlank(submission[field]) || present.includes(field);
+      if (!there) fields[field] = requirement.sentence;
+    }
+  }
+  for (const [field, shape] of Object.entries(SHAPES[type])) {
+    const value = submission[field as SubmissionField];
+    const problem = isBlank(value) ? undefined : shape.safeParse(value).error?.issues[0];
+    // The sentences of our own schemas; a test holds them against the list.
+    if (problem) fields[field] = problem.message as Sentence;
+  }
+  const [sentence] = Object.values(fields);
+  return sentence === undefined ? null : { sentence, fields };
+}
 
 const matchStatus = z.enum(['verified', 'mismatch', 'pending']);
 

@@ -5,7 +5,14 @@ import { intIdText, tokenText } from '../kernel/ids.ts';
 import { cleanText, email, phoneCountryCode, phoneNumber } from '../kernel/text.ts';
 import { sharedBrandDraft } from '../reference/brand-draft.ts';
 import { entityType } from '../reference/entity-types.ts';
-import { brandStatus, createdBrand, mccStatus, nextStep } from './brands.ts';
+import {
+  brandStatus,
+  createdBrand,
+  type MccStatus,
+  mccStatus,
+  type NextStep,
+  nextStep,
+} from './brands.ts';
 
 /** What a share link has already settled; nothing else of it is told. */
 export const shareLinkTerms = z.object({
@@ -35,6 +42,21 @@ export const registrationState = z.object({
   shared: z.boolean(),
 });
 export type RegistrationState = z.infer<typeof registrationState>;
+
+export interface RegistrationFacts {
+  readonly documents_submitted: boolean;
+  readonly mcc_status: MccStatus;
+  readonly agreement_signed: boolean;
+  /** Whether there is an owner who still has to set a password. */
+  readonly password_missing: boolean;
+}
+
+/** Where a registration goes on, from what is stored: the one rule behind every `next_step`. */
+export function registrationStep(facts: RegistrationFacts): NextStep {
+  if (facts.agreement_signed) return facts.password_missing ? 'setup_password' : 'done';
+  if (!facts.documents_submitted) return 'documents';
+  return facts.mcc_status === 'approved' ? 'agreement' : 'pending_approval';
+}
 
 const shareToken = z.strictObject({ token: tokenText });
 

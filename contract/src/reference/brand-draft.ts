@@ -4,6 +4,7 @@ import {
   checkPhone,
   cleanText,
   email,
+  emptyOr,
   phoneCountryCode,
   phoneNumber,
   socialAccount,
@@ -20,12 +21,9 @@ const countryCode = z.string({ error: FILL_IN }).regex(/^[A-Z]{2}$/, { error: FI
 export const mccCode = z.string({ error: FILL_IN }).regex(/^\d{4}$/, { error: FILL_IN });
 export const description = cleanText({ min: 0, max: 2000, multiline: true });
 
-/** A text of a form that may be left empty; what is wrong with any other text is said as it is. */
-export const emptyOr = <T extends z.ZodType>(schema: T) =>
-  z.union([z.literal(''), schema], {
-    error: (issue) =>
-      issue.code === 'invalid_union' ? issue.errors.at(-1)?.[0]?.message : undefined,
-  });
+/** An absent or empty text is said to be missing, before it is said to be wrong. */
+const required = (schema: z.ZodType<string, string>) =>
+  z.string({ error: FILL_IN }).trim().min(1, { error: FILL_IN, abort: true }).pipe(schema);
 
 const COMPANY_NAMES = 'Company name in both languages is required for corporate entities';
 
@@ -58,8 +56,8 @@ const draftFields = {
   ...deliveryFields,
   nationality: countryCode.default('KW'),
   country_of_residence: countryCode.default('KW'),
-  phone_country_code: phoneCountryCode.default('+965'),
-  phone_number: phoneNumber,
+  phone_country_code: required(phoneCountryCode).default('+965'),
+  phone_number: required(phoneNumber),
   website: emptyOr(webLink).optional(),
   twitter_handle: emptyOr(socialAccount).optional(),
   instagram_handle: emptyOr(socialAccount).optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleanText, webLink } from '../kernel/text.ts';
+import { cleanText, emptyOr, webLink } from '../kernel/text.ts';
 
 /** Where POS devices are handed over: a stand at the fairground, or a place on a map. */
 export const DELIVERY_LOCATION_TYPES = ['fairground', 'other'] as const;
@@ -14,14 +14,14 @@ export const FAIRGROUND_MAPS_LINK =
 
 /** The delivery fields of a registration. Pair with `checkDelivery`. */
 export const deliveryFields = {
-  delivery_location_type: deliveryLocationType.optional(),
-  delivery_location: webLink.optional(),
-  hall_number: cleanText({ max: 20 }).optional(),
-  suite_number: cleanText({ max: 20 }).optional(),
+  delivery_location_type: emptyOr(deliveryLocationType).optional(),
+  delivery_location: emptyOr(webLink).optional(),
+  hall_number: emptyOr(cleanText({ max: 20 })).optional(),
+  suite_number: emptyOr(cleanText({ max: 20 })).optional(),
 };
 
 interface Delivery {
-  readonly delivery_location_type?: DeliveryLocationType | undefined;
+  readonly delivery_location_type?: DeliveryLocationType | '' | undefined;
   readonly delivery_location?: string | undefined;
   readonly hall_number?: string | undefined;
   readonly suite_number?: string | undefined;
@@ -33,14 +33,14 @@ export function checkDelivery(
   ctx: z.RefinementCtx,
 ): void {
   const { payment_type_preference: preference, delivery_location_type: type } = delivery;
-  if ((preference === 'pos' || preference === 'both') && type === undefined) {
+  if ((preference === 'pos' || preference === 'both') && !type) {
     ctx.addIssue({
       code: 'custom',
       path: ['delivery_location_type'],
       message: 'Delivery location type is required for POS',
     });
   }
-  if (type === 'other' && delivery.delivery_location === undefined) {
+  if (type === 'other' && !delivery.delivery_location) {
     ctx.addIssue({
       code: 'custom',
       path: ['delivery_location'],
@@ -48,6 +48,9 @@ export function checkDelivery(
     });
   }
 }
+
+const filled = (text: string | undefined): string | null =>
+  text === undefined || text === '' ? null : text;
 
 /** The delivery fields as stored: each type keeps its own fields and drops the other's. */
 export function settleDelivery(delivery: Delivery) {
@@ -58,20 +61,21 @@ export function settleDelivery(delivery: Delivery) {
     suite_number: null,
   };
   switch (delivery.delivery_location_type) {
+    case '':
     case undefined:
       return none;
     case 'other':
       return {
         ...none,
         delivery_location_type: 'other' as const,
-        delivery_location: delivery.delivery_location ?? null,
+        delivery_location: filled(delivery.delivery_location),
       };
     case 'fairground':
       return {
         delivery_location_type: 'fairground' as const,
         delivery_location: FAIRGROUND_MAPS_LINK,
-        hall_number: delivery.hall_number ?? null,
-        suite_number: delivery.suite_number ?? null,
+        hall_number: filled(delivery.hall_number),
+        suite_number: filled(delivery.suite_number),
       };
   }
 }

@@ -11,5 +11,11 @@ export const agreementSentences = {
   'Failed to fetch agreement: {status}': 'تعذر جلب الاتفاقية: {status}',
   'Signature component not initialized': 'لم تتم تهيئة لوحة التوقيع',
   'Please hand in the documents before the agreement': 'يرجى تسليم المستندات قبل الاتفاقية',
-  'The signature is empty': 'التوقيع فارغ',
+  'The agreement has changed in the meantime. Please read it again.':
+    'تغيرت الاتفاقية في هذه الأثناء. يرجى قراءتها مرة أخرى.',
+  'The signed agreement is being prepared. Please try again in a moment.':
+    'يجري إعداد الاتفاقية الموقعة. يرجى المحاولة بعد لحظات.',
+  'This file has no seal of this platform': 'لا يحمل هذا الملف ختم هذه المنصة',
+  'This file was altered after it was sealed': 'تم تعديل هذا الملف بعد ختمه',
+  'This file was sealed by another installation': 'خُتم هذا الملف من منصة أخرى',
 } as const;

@@ -13,4 +13,8 @@ export const documentSentences = {
   'Your documents have been received. We are reviewing your type of business and will contact you.':
     'تم استلام مستنداتك. نراجع نوع نشاطك وسنتواصل معك.',
   'The documents do not fit the kind of entity': 'المستندات لا تناسب نوع الكيان',
+  'The documents of this brand can no longer be changed':
+    'لم يعد من الممكن تغيير مستندات هذه العلامة التجارية',
+  'The bank details of an active brand cannot be changed here':
+    'لا يمكن تغيير البيانات البنكية لعلامة تجارية نشطة من هنا',
 } as const;
