@@ -2,6 +2,7 @@ import { isAdmin } from '@diwan/contract/kernel/roles';
 import type { Actor, Deps } from '../../platform/context.ts';
 import type { Gatekeeper } from '../../platform/http/mount.ts';
 import { readMaintenance } from '../settings/service.ts';
+import { admitRegistrant } from './registrant/admit.ts';
 import { authenticate } from './service.ts';
 import { touchSession } from './store.ts';
 
@@ -17,6 +18,7 @@ export const createGatekeeper = (deps: Deps): Gatekeeper => ({
     const { last_used_at: _unused, ...user } = session;
     return { kind: 'user', ...user };
   },
-  registrant: async () => null,
+  registrant: (brand_id, caller, client, proof) =>
+    admitRegistrant(deps, brand_id, caller, client, proof),
   maintenance: (caller) => maintenanceFor(deps, caller),
 });
