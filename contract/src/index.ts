@@ -2,8 +2,10 @@ import { agreementEndpoints } from './features/agreements.ts';
 import { auditEndpoints } from './features/audit.ts';
 import { authEndpoints } from './features/auth.ts';
 import { brandEndpoints } from './features/brands.ts';
+import { businessEndpoints } from './features/businesses.ts';
 import { documentEndpoints } from './features/documents.ts';
 import { filesEndpoints } from './features/files.ts';
+import { mccEndpoints } from './features/mcc.ts';
 import { messagesEndpoints } from './features/messages.ts';
 import { partnerEndpoints } from './features/partners.ts';
 import { registrationEndpoints } from './features/registration.ts';
@@ -17,8 +19,10 @@ export const endpoints = {
   audit: auditEndpoints,
   auth: authEndpoints,
   brands: brandEndpoints,
+  businesses: businessEndpoints,
   documents: documentEndpoints,
   files: filesEndpoints,
+  mcc: mccEndpoints,
   messages: messagesEndpoints,
   partners: partnerEndpoints,
   registration: registrationEndpoints,

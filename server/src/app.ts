@@ -2,10 +2,15 @@ import { endpoints } from '@diwan/contract';
 import type { FastifyInstance } from 'fastify';
 import { auditRoutes } from './features/audit/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
+import { brandRoutes } from './features/brands/routes.ts';
+import { businessRoutes } from './features/businesses/routes.ts';
 import { createGatekeeper } from './features/auth/gatekeeper.ts';
 import { filesRoutes } from './features/files/routes.ts';
+import { mccRoutes } from './features/mcc/routes.ts';
 import { messagesRoutes } from './features/messages/routes.ts';
+import { partnerRoutes } from './features/partners/routes.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
+import { shareLinkRoutes } from './features/share-links/routes.ts';
 import type { Deps } from './platform/context.ts';
 import { buildServer } from './platform/http/server.ts';
 import type { Route } from './platform/http/routes.ts';
@@ -14,9 +19,14 @@ import type { Route } from './platform/http/routes.ts';
 const routesByFeature: { readonly [F in keyof typeof endpoints]: readonly Route[] } = {
   audit: auditRoutes,
   auth: authRoutes,
+  brands: brandRoutes,
+  businesses: businessRoutes,
   files: filesRoutes([]),
+  mcc: mccRoutes,
   messages: messagesRoutes,
+  partners: partnerRoutes,
   settings: settingsRoutes,
+  share_links: shareLinkRoutes,
 };
 
 export const allRoutes: readonly Route[] = Object.values(routesByFeature).flat();

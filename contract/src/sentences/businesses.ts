@@ -1,1 +1,36 @@
-export const businessSentences = {} as const;
+export const businessSentences = {
+  'Business not found': 'الشركة غير موجودة',
+  'No businesses found': 'لا توجد شركات',
+  'Failed to fetch businesses': 'تعذر جلب الشركات',
+  'Failed to fetch business details': 'تعذر جلب تفاصيل الشركة',
+  'Failed to create business': 'تعذر إنشاء الشركة',
+  'Failed to update business': 'تعذر تحديث الشركة',
+  'Failed to delete business': 'تعذر حذف الشركة',
+  'Failed to add MCC code': 'تعذرت إضافة رمز MCC',
+  'Failed to remove MCC code': 'تعذرت إزالة رمز MCC',
+  'Business created successfully': 'تم إنشاء الشركة بنجاح',
+  'Business updated successfully': 'تم تحديث الشركة بنجاح',
+  'Business deleted successfully': 'تم حذف الشركة بنجاح',
+  'MCC code added successfully': 'تمت إضافة رمز MCC بنجاح',
+  'MCC code removed successfully': 'تمت إزالة رمز MCC بنجاح',
+  'Business name is required': 'اسم الشركة مطلوب',
+  'Commercial registration is required': 'السجل التجاري مطلوب',
+  'Address is required': 'العنوان مطلوب',
+  'IBAN is required': 'رقم الآيبان مطلوب',
+  'SWIFT code is required': 'رمز السويفت مطلوب',
+  'SFTP host is required': 'مضيف SFTP مطلوب',
+  'SFTP username is required': 'اسم مستخدم SFTP مطلوب',
+  'SFTP host is not valid': 'مضيف SFTP غير صحيح',
+  'A port is a number from 1 to 65535': 'المنفذ رقم من 1 إلى 65535',
+  'The upload path must be absolute, such as /uploads':
+    'يجب أن يكون مسار الرفع مطلقًا، مثل /uploads',
+  'Please upload a private key in PEM format': 'يرجى رفع مفتاح خاص بصيغة PEM',
+  'A path on the server is not accepted. Please upload the private key itself.':
+    'لا يُقبل مسار على الخادم. يرجى رفع المفتاح الخاص نفسه.',
+  'This business does not have the MCC {code}': 'رمز MCC ‏{code} غير مرتبط بهذه الشركة',
+  'MCC {code} is already mapped to this business': 'رمز MCC ‏{code} مرتبط بهذه الشركة مسبقًا',
+  'MCC {code} is already mapped to the active business {business}':
+    'رمز MCC ‏{code} مرتبط مسبقًا بالشركة النشطة {business}',
+  'Brands that are settled through this business: {count}. Map their MCC codes to another business first.':
+    'عدد العلامات التجارية التي تتم تسويتها عبر هذه الشركة: {count}. اربط رموز MCC الخاصة بها بشركة أخرى أولًا.',
+} as const;

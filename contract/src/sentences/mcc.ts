@@ -1,1 +1,37 @@
-export const mccSentences = {} as const;
+export const mccSentences = {
+  'MCC code not found': 'رمز MCC غير موجود',
+  'No MCC codes found': 'لا توجد رموز MCC',
+  'Failed to fetch MCC codes': 'تعذر جلب رموز MCC',
+  'Failed to create MCC code': 'تعذر إنشاء رمز MCC',
+  'Failed to update MCC code': 'تعذر تحديث رمز MCC',
+  'Failed to delete MCC code': 'تعذر حذف رمز MCC',
+  'Failed to update MCC code status': 'تعذر تحديث حالة رمز MCC',
+  'MCC code created successfully': 'تم إنشاء رمز MCC بنجاح',
+  'MCC code updated successfully': 'تم تحديث رمز MCC بنجاح',
+  'MCC code deleted successfully': 'تم حذف رمز MCC بنجاح',
+  'MCC code enabled successfully': 'تم السماح برمز MCC بنجاح',
+  'MCC code disabled successfully': 'تم إيقاف السماح برمز MCC بنجاح',
+  'MCC code is required': 'رمز MCC مطلوب',
+  'An MCC code has four digits': 'يتكون رمز MCC من أربعة أرقام',
+  'Description is required': 'الوصف مطلوب',
+  'The code of an MCC cannot change': 'لا يمكن تغيير رمز MCC',
+  'This MCC code already exists': 'رمز MCC هذا موجود مسبقًا',
+  'MCC {code} is still in use and cannot be deleted. Brands: {brands}, share links: {share_links}, businesses: {businesses}.':
+    'لا يزال رمز MCC ‏{code} مستخدمًا ولا يمكن حذفه. العلامات التجارية: {brands}، روابط المشاركة: {share_links}، الشركات: {businesses}.',
+  'No brands pending MCC approval': 'لا توجد علامات تجارية بانتظار الموافقة على MCC',
+  'Failed to fetch pending brands': 'تعذر جلب العلامات التجارية المعلقة',
+  'Failed to approve brand': 'تعذرت الموافقة على العلامة التجارية',
+  'Failed to approve brands': 'تعذرت الموافقة على العلامات التجارية',
+  'Please select brands to approve': 'يرجى اختيار العلامات التجارية للموافقة عليها',
+  'Please select at most 200 brands': 'يرجى اختيار 200 علامة تجارية على الأكثر',
+  'Brand approved and notification sent!': 'تمت الموافقة على العلامة التجارية وأُرسل الإشعار!',
+  'Approved: {approved}, Failed: {failed}, Notifications sent: {notifications}':
+    'تمت الموافقة: {approved}، فشل: {failed}، الإشعارات المرسلة: {notifications}',
+  'MCC Not Allowed': 'رمز MCC غير مسموح به',
+  'No Business Mapping': 'لا توجد شركة مرتبطة',
+  'Enable MCC': 'السماح برمز MCC',
+  'Map Business': 'ربط شركة',
+  'The MCC of this brand is already approved': 'تمت الموافقة على MCC لهذه العلامة التجارية مسبقًا',
+  'Only a pending brand that has submitted its documents can be approved':
+    'لا يمكن الموافقة إلا على علامة تجارية معلقة سلّمت مستنداتها',
+} as const;

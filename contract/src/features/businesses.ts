@@ -1,0 +1,267 @@
+import { z } from 'zod';
+import { MAX_FILE_BYTES } from '../kernel/data-url.ts';
+import { endpoint } from '../kernel/endpoint.ts';
+import { uuid } from '../kernel/ids.ts';
+import { currencyCode } from '../kernel/money.ts';
+import { blankAsNull } from '../kernel/optional-text.ts';
+import { ADMINS } from '../kernel/roles.ts';
+import { cleanText, email, webLink } from '../kernel/text.ts';
+import { swiftCode } from '../reference/banks.ts';
+import { civilId } from '../reference/civil-id.ts';
+import { toAsciiDigits } from '../reference/digits.ts';
+import { ibanRemainder, isKuwaitiIban, normaliseIban } from '../reference/iban.ts';
+import {
+  DEFAULT_SFTP_PORT,
+  DEFAULT_UPLOAD_PATH,
+  noServerPath,
+  privateKey,
+  sftpHost,
+  sftpPort,
+  uploadPath,
+} from '../reference/sftp.ts';
+import { mccCode } from './mcc.ts';
+
+/** A business may bank abroad: any country's IBAN with right check digits (ISO 13616). */
+const isIban = (iban: string): boolean =>
+  iban.startsWith('KW')
+    ? isKuwaitiIban(iban)
+    : /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban) && ibanRemainder(iban) === 1;
+
+const iban = z
+  .string({ error: 'IBAN is required' })
+  .overwrite(normaliseIban)
+  .min(1, { error: 'IBAN is required', abort: true })
+  .max(34, { error: 'IBAN is not valid', abort: true })
+  .refine(isIban, { error: 'IBAN is not valid' });
+
+const SWIFT_REQUIRED = 'SWIFT code is required';
+const requiredSwiftCode = z
+  .string({ error: SWIFT_REQUIRED })
+  .trim()
+  .min(1, { error: SWIFT_REQUIRED, abort: true })
+  .pipe(swiftCode);
+
+/** A phone as printed on a letterhead, with its country code. */
+const contactPhone = z
+  .string()
+  .trim()
+  .overwrite(toAsciiDigits)
+  .regex(/^\+?\d[\d ()-]{5,30}$/, { error: 'Please enter a valid phone number' });
+
+/** A typed link; an uploaded logo's own address, sent back by a form, means no change. */
+const logoAddress = z
+  .string()
+  .trim()
+  .refine((text) => /^\/api\/files\/[0-9a-f-]{36}$/.test(text) || webLink.safeParse(text).success, {
+    error: 'Please enter a valid link that starts with http or https',
+  });
+
+const optionalText = (max: number) => blankAsNull(cleanText({ max }));
+
+const fields = {
+  name: cleanText({ max: 200, required: 'Business name is required' }),
+  name_ar: optionalText(200),
+  address: cleanText({ max: 500, required: 'Address is required', multiline: true }),
+  address_ar: blankAsNull(cleanText({ max: 500, multiline: true })),
+  phone: blankAsNull(contactPhone),
+  email: blankAsNull(email),
+  website: blankAsNull(webLink),
+  representative_name: optionalText(200),
+  representative_name_ar: optionalText(200),
+  representative_civil_id: blankAsNull(civilId),
+  commercial_registration: cleanText({ max: 60, required: 'Commercial registration is required' }),
+  account_iban: iban,
+  bank_name: optionalText(200),
+  bank_swift_code: requiredSwiftCode,
+  sftp_host: sftpHost,
+  sftp_port: sftpPort,
+  sftp_username: cleanText({ max: 100, required: 'SFTP username is required' }),
+  sftp_upload_path: uploadPath,
+  country: cleanText({ max: 100, required: 'Country is required' }),
+  currency: currencyCode,
+  active: z.boolean(),
+  show_at_home: z.boolean(),
+  logo_url: blankAsNull(logoAddress),
+  tap_entity_id: optionalText(100),
+  mcc_codes: z.array(mccCode).max(2_000),
+};
+
+/** Only ever written. Absent or empty keeps what is stored, null removes it. */
+const secrets = {
+  sftp_password: z.string().max(500, { error: 'This text is too long' }).nullable(),
+  sftp_private_key: z.union([z.literal(''), z.null(), privateKey], {
+    error: 'Please upload a private key in PEM format',
+  }),
+  sftp_private_key_path: noServerPath,
+};
+
+const nothing = <T extends z.ZodType>(schema: T) => schema.default(null as never);
+
+export const businessDraft = z.strictObject({
+  ...fields,
+  name_ar: nothing(fields.name_ar),
+  address_ar: nothing(fields.address_ar),
+  phone: nothing(fields.phone),
+  email: nothing(fields.email),
+  website: nothing(fields.website),
+  representative_name: nothing(fields.representative_name),
+  representative_name_ar: nothing(fields.representative_name_ar),
+  representative_civil_id: nothing(fields.representative_civil_id),
+  bank_name: nothing(fields.bank_name),
+  sftp_port: fields.sftp_port.default(DEFAULT_SFTP_PORT),
+  sftp_upload_path: fields.sftp_upload_path.default(DEFAULT_UPLOAD_PATH),
+  country: fields.country.default('Kuwait'),
+  currency: fields.currency.default('KWD'),
+  active: fields.active.default(true),
+  show_at_home: fields.show_at_home.default(false),
+  logo_url: nothing(fields.logo_url),
+  tap_entity_id: nothing(fields.tap_entity_id),
+  mcc_codes: fields.mcc_codes.default([]),
+  sftp_password: secrets.sftp_password.optional(),
+  sftp_private_key: secrets.sftp_private_key.optional(),
+  sftp_private_key_path: secrets.sftp_private_key_path.optional(),
+});
+export type BusinessDraft = z.output<typeof businessDraft>;
+
+/** What a change names; everything else stays. `mcc_codes`, when named, is the whole list. */
+export const businessEdit = z.strictObject({ ...fields, ...secrets }).partial();
+export type BusinessEdit = z.output<typeof businessEdit>;
+
+const summaryFields = {
+  id: uuid,
+  name: z.string(),
+  name_ar: z.string().nullable(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  website: z.string().nullable(),
+  tap_entity_id: z.string().nullable(),
+  bank_name: z.string().nullable(),
+  account_iban: z.string(),
+  active: z.boolean(),
+  show_at_home: z.boolean(),
+  logo_url: z.string().nullable(),
+  mcc_codes: z.array(z.string()),
+  created_at: z.iso.datetime(),
+};
+
+/** A row of the list; the IBAN shows its first and last four characters. */
+export const businessSummary = z.object(summaryFields);
+export type BusinessSummary = z.infer<typeof businessSummary>;
+
+/** One business as its form needs it: IBAN and civil ID in full, secrets as known or not. */
+export const business = z.object({
+  ...summaryFields,
+  address: z.string(),
+  address_ar: z.string().nullable(),
+  representative_name: z.string().nullable(),
+  representative_name_ar: z.string().nullable(),
+  representative_civil_id: z.string().nullable(),
+  commercial_registration: z.string(),
+  bank_swift_code: z.string(),
+  sftp_host: z.string(),
+  sftp_port: z.int(),
+  sftp_username: z.string(),
+  sftp_upload_path: z.string(),
+  has_sftp_password: z.boolean(),
+  has_sftp_private_key: z.boolean(),
+  country: z.string(),
+  currency: z.string(),
+  updated_at: z.iso.datetime(),
+});
+export type Business = z.infer<typeof business>;
+
+const byId = z.strictObject({ id: uuid });
+const ADMIN = { access: ADMINS, scope: 'platform' } as const;
+
+export const businessEndpoints = {
+  listBusinesses: endpoint({
+    method: 'GET',
+    path: '/businesses',
+    summary: 'Every business, by name',
+    ...ADMIN,
+    response: z.array(businessSummary),
+    errors: [],
+  }),
+  createBusiness: endpoint({
+    method: 'POST',
+    path: '/businesses',
+    summary: 'Add a business',
+    ...ADMIN,
+    body: businessDraft,
+    response: business,
+    message: 'Business created successfully',
+    idempotent: true,
+    errors: ['DUPLICATE', 'UNPROCESSABLE'],
+  }),
+  readBusiness: endpoint({
+    method: 'GET',
+    path: '/businesses/:id',
+    summary: 'One business',
+    ...ADMIN,
+    params: byId,
+    response: business,
+    errors: ['NOT_FOUND'],
+  }),
+  updateBusiness: endpoint({
+    method: 'PUT',
+    path: '/businesses/:id',
+    summary: 'Change a business',
+    ...ADMIN,
+    params: byId,
+    body: businessEdit,
+    response: business,
+    message: 'Business updated successfully',
+    errors: ['NOT_FOUND', 'DUPLICATE', 'UNPROCESSABLE'],
+  }),
+  deleteBusiness: endpoint({
+    method: 'DELETE',
+    path: '/businesses/:id',
+    summary: 'Remove a business through which no brand is settled',
+    ...ADMIN,
+    params: byId,
+    response: z.null(),
+    message: 'Business deleted successfully',
+    errors: ['NOT_FOUND', 'IN_USE'],
+  }),
+  addBusinessMcc: endpoint({
+    method: 'POST',
+    path: '/admin/businesses/:id/mcc',
+    summary: 'Settle the brands of a category through this business',
+    ...ADMIN,
+    params: byId,
+    body: z.strictObject({ mcc_code: mccCode }),
+    response: z.object({ mcc_codes: z.array(z.string()) }),
+    message: 'MCC code added successfully',
+    idempotent: true,
+    errors: ['NOT_FOUND', 'DUPLICATE', 'UNPROCESSABLE'],
+  }),
+  removeBusinessMcc: endpoint({
+    method: 'DELETE',
+    path: '/admin/businesses/:id/mcc/:code',
+    summary: 'No longer settle a category through this business',
+    ...ADMIN,
+    params: z.strictObject({ id: uuid, code: mccCode }),
+    response: z.object({ mcc_codes: z.array(z.string()) }),
+    message: 'MCC code removed successfully',
+    errors: ['NOT_FOUND'],
+  }),
+  uploadBusinessLogo: endpoint({
+    method: 'POST',
+    path: '/admin/businesses/:id/logo',
+    summary: 'Replace the logo',
+    ...ADMIN,
+    params: byId,
+    consumes: 'multipart',
+    body_limit: MAX_FILE_BYTES + 1024,
+    response: z.object({ logo_url: z.string() }),
+    message: 'Logo uploaded successfully',
+    errors: [
+      'NOT_FOUND',
+      'FILE_TOO_LARGE',
+      'FILE_TYPE_NOT_ALLOWED',
+      'FILE_NOT_READABLE',
+      'FILE_DIMENSIONS',
+      'FILE_UNSAFE',
+    ],
+  }),
+} as const;

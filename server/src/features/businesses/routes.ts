@@ -1,0 +1,26 @@
+import { businessEndpoints } from '@diwan/contract/features/businesses';
+import { invariant } from '../../platform/error.ts';
+import { routes } from '../../platform/http/routes.ts';
+import { uploadLogo } from './logo.ts';
+import { addMcc, removeMcc } from './mccs.ts';
+import {
+  createBusiness,
+  deleteBusiness,
+  listBusinesses,
+  readBusiness,
+  updateBusiness,
+} from './service.ts';
+
+export const businessRoutes = routes(businessEndpoints, {
+  listBusinesses: (ctx) => listBusinesses(ctx.deps),
+  createBusiness: (ctx, { body }) => createBusiness(ctx, body),
+  readBusiness: (ctx, { params }) => readBusiness(ctx.deps, params.id),
+  updateBusiness: (ctx, { params, body }) => updateBusiness(ctx, params.id, body),
+  deleteBusiness: (ctx, { params }) => deleteBusiness(ctx, params.id),
+  addBusinessMcc: (ctx, { params, body }) => addMcc(ctx, params.id, body.mcc_code),
+  removeBusinessMcc: (ctx, { params }) => removeMcc(ctx, params.id, params.code),
+  uploadBusinessLogo: (ctx, { params, file }) => {
+    invariant(file, 'a multipart call has a file');
+    return uploadLogo(ctx, params.id, file);
+  },
+});

@@ -1,0 +1,94 @@
+import type { BusinessDraft, BusinessEdit } from '@diwan/contract/features/businesses';
+import type { Secrets } from '../../platform/crypto/secrets.ts';
+import { AppError } from '../../platform/error.ts';
+import { logoUrlOf } from './show.ts';
+import type { BusinessRow, BusinessValues } from './store.ts';
+
+type Sealing = Pick<Secrets, 'seal' | 'blindIndex'>;
+
+const sealIban = (secrets: Sealing, iban: string) => ({
+  account_iban_sealed: secrets.seal(iban),
+  account_iban_index: secrets.blindIndex('iban', iban),
+});
+
+const sealOrNull = (secrets: Sealing, text: string | null | undefined): string | null =>
+  text ? secrets.seal(text) : null;
+
+const requireTypedLink = (logo_url: string): string => {
+  if (!logo_url.startsWith('/')) return logo_url;
+  const sentence = 'Please enter a valid link that starts with http or https';
+  throw new AppError('UNPROCESSABLE', { fields: { logo_url: sentence } });
+};
+
+/** The columns of a new business. */
+export function newValues(secrets: Sealing, draft: BusinessDraft) {
+  const {
+    account_iban,
+    representative_civil_id,
+    sftp_password,
+    sftp_private_key,
+    sftp_private_key_path: _path,
+    mcc_codes: _codes,
+    logo_url,
+    ...plain
+  } = draft;
+  return {
+    ...plain,
+    ...sealIban(secrets, account_iban),
+    representative_civil_id_sealed: sealOrNull(secrets, representative_civil_id),
+    sftp_password_sealed: sealOrNull(secrets, sftp_password),
+    sftp_private_key_sealed: sealOrNull(secrets, sftp_private_key),
+    logo_url: logo_url === null ? null : requireTypedLink(logo_url),
+  };
+}
+
+/** A typed link replaces an uploaded logo; the present address means no change. */
+function logoValues(logo_url: string | null | undefined, row: BusinessRow): BusinessValues {
+  if (logo_url === undefined || logo_url === logoUrlOf(row)) return {};
+  return {
+    logo_file_id: null,
+    logo_url: logo_url === null ? null : requireTypedLink(logo_url),
+  };
+}
+
+/** A write-only secret: absent or empty keeps what is stored, null removes it. */
+const secretValue = (secrets: Sealing, text: string | null | undefined) =>
+  text === undefined || text === '' ? undefined : sealOrNull(secrets, text);
+
+type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+
+const withoutUndefined = <T extends object>(values: T): Defined<T> =>
+  Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== undefined),
+  ) as Defined<T>;
+
+/** The columns that an edit changes. */
+export function changedValues(
+  secrets: Sealing,
+  edit: BusinessEdit,
+  row: BusinessRow,
+): BusinessValues {
+  const {
+    account_iban,
+    representative_civil_id,
+    sftp_password,
+    sftp_private_key,
+    sftp_private_key_path: _path,
+    mcc_codes: _codes,
+    logo_url,
+    ...plain
+  } = edit;
+  return {
+    ...withoutUndefined({
+      ...plain,
+      representative_civil_id_sealed:
+        representative_civil_id === undefined
+          ? undefined
+          : sealOrNull(secrets, representative_civil_id),
+      sftp_password_sealed: secretValue(secrets, sftp_password),
+      sftp_private_key_sealed: secretValue(secrets, sftp_private_key),
+    }),
+    ...(account_iban === undefined ? {} : sealIban(secrets, account_iban)),
+    ...logoValues(logo_url, row),
+  };
+}

@@ -1,0 +1,17 @@
+import { mccEndpoints } from '@diwan/contract/features/mcc';
+import { routes } from '../../platform/http/routes.ts';
+import { approveBrand, approveBrands, listPendingBrands } from './approval.ts';
+import { createMcc, deleteMcc, listMccs, readMcc, updateMcc } from './service.ts';
+
+export const mccRoutes = routes(mccEndpoints, {
+  listMccs: (ctx) => listMccs(ctx.deps.db),
+  listMccsAsAdmin: (ctx) => listMccs(ctx.deps.db),
+  createMcc: (ctx, { body }) => createMcc(ctx, body),
+  listPendingBrands: (ctx) => listPendingBrands(ctx),
+  approveBrand: (ctx, { params }) => approveBrand(ctx, Number(params.id)),
+  approveBrands: (ctx, { body }) => approveBrands(ctx, body.brand_ids),
+  readMcc: (ctx, { params }) => readMcc(ctx.deps.db, params.code),
+  updateMcc: (ctx, { params, body }) => updateMcc(ctx, params.code, body),
+  updateMccDeposit: (ctx, { params, body }) => updateMcc(ctx, params.code, body),
+  deleteMcc: (ctx, { params }) => deleteMcc(ctx, params.code),
+});
