@@ -3,11 +3,13 @@ import { namesIn, PATHS } from './sources.ts';
 
 const CONTRACT = new Set(namesIn('contract/src/features'));
 /** Features without an endpoint of their own: others call them. */
-const SERVER_ONLY = new Set(['messages']);
+const SERVER_ONLY = new Set(['users']);
 /** Sentences that belong to the kernel or to every feature. */
-const KERNEL = new Set(['kernel', 'messages']);
+const KERNEL = new Set(['kernel']);
 /** Words of the frame around the features. */
-const FRAME = new Set(['app', 'common-words', 'errors', 'shell', 'ui', 'widgets']);
+const FRAME = new Set(
+  ['app', 'errors', 'pages', 'shell', 'ui', 'widgets'].concat(['dashboard', 'legal', 'profile']),
+);
 
 const strangers = (folder: string, known: ReadonlySet<string>): string[] =>
   namesIn(folder).filter((name) => !CONTRACT.has(name) && !known.has(name));
