@@ -1,5 +1,11 @@
-import { IconLayoutDashboard, IconSettings, IconUserCircle } from '@tabler/icons-react';
-import { EVERYONE, type Role } from '@diwan/contract/kernel/roles';
+import {
+  IconHistory,
+  IconLayoutDashboard,
+  IconMail,
+  IconSettings,
+  IconUserCircle,
+} from '@tabler/icons-react';
+import { ADMINS, EVERYONE, type Role } from '@diwan/contract/kernel/roles';
 
 /**
  * `nav`: the bar on top. `start`: a card of the start page. `hub`: a card of the settings.
@@ -36,6 +42,8 @@ export const PAGES = [
     roles: EVERYONE,
     places: ['start', 'hub'],
   },
+  { id: 'messages', path: '/messages', icon: IconMail, roles: ADMINS, places: ['hub'] },
+  { id: 'audit', path: '/audit', icon: IconHistory, roles: ADMINS, places: ['hub'] },
   { id: 'dashboard_link', path: '/dashboard', roles: EVERYONE, places: ['product'] },
   { id: 'status', path: '/status', roles: 'public', places: ['resources'] },
   { id: 'changelog', path: '/changelog', roles: 'public', places: ['resources'] },

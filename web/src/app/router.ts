@@ -5,6 +5,7 @@ import { LoadingPage } from './loading-page.tsx';
 import { accountRoutes } from './routes/account.ts';
 import { authRoutes } from './routes/auth.ts';
 import { infoRoutes } from './routes/info.ts';
+import { oversightRoutes } from './routes/oversight.ts';
 import { rootRoute, shellRoute } from './routes/root.ts';
 
 /** Any path that is no page leads to the start page. */
@@ -18,7 +19,7 @@ const unknownRoute = createRoute({
 
 const routeTree = rootRoute.addChildren([
   ...authRoutes,
-  shellRoute.addChildren([...accountRoutes, ...infoRoutes]),
+  shellRoute.addChildren([...accountRoutes, ...infoRoutes, ...oversightRoutes]),
   unknownRoute,
 ]);
 

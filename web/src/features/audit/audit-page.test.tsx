@@ -1,0 +1,127 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { describe, expect, it } from 'vitest';
+import type { AuditRow } from '@diwan/contract/features/audit';
+import { renderApp, signInAs } from '../../testing/render-app.tsx';
+import { answer, server } from '../../testing/server.ts';
+import { changesOf } from './changes.ts';
+
+const ENTRY: AuditRow = {
+  id: '12',
+  at: '2026-11-20T09:00:00.000Z',
+  actor_kind: 'user',
+  actor_id: 'a0000000-0000-4000-8000-000000000001',
+  actor_email: 'aisha@diwan.test',
+  action: 'brand.approved',
+  entity: 'brand',
+  entity_id: '7',
+  before: { status: 'pending', tap_mid: null },
+  after: { status: 'active', tap_mid: '9001' },
+  ip: '10.0.0.1',
+  user_agent: 'Firefox',
+  request_id: 'req-9',
+  sealed: true,
+};
+const CREATED: AuditRow = {
+  ...ENTRY,
+  id: '11',
+  actor_kind: 'public',
+  actor_id: null,
+  actor_email: null,
+  action: 'brand.created',
+  before: null,
+  after: { name: 'Dar', pos: true, handles: ['a'] },
+  sealed: false,
+};
+
+function serveAudit(entries: readonly AuditRow[]): URLSearchParams[] {
+  const asked: URLSearchParams[] = [];
+  server.use(
+    http.get('/api/admin/audit', ({ request }) => {
+      asked.push(new URL(request.url).searchParams);
+      return answer({ entries, next_cursor: null });
+    }),
+  );
+  return asked;
+}
+
+describe('the audit log', () => {
+  it('shows old and new values side by side', async () => {
+    signInAs('admin');
+    serveAudit([ENTRY, CREATED]);
+    const { user } = renderApp('/audit');
+
+    const table = await screen.findByRole('table', { name: 'Audit log' });
+    expect(within(table).getByText('aisha@diwan.test')).toBeVisible();
+    expect(within(table).getByText('A visitor')).toBeVisible();
+    await user.click(within(table).getByRole('button', { name: 'brand.approved' }));
+
+    const panel = await screen.findByRole('dialog', { name: 'brand.approved' });
+    const row = within(panel).getByRole('row', { name: 'status pending active' });
+    expect(within(row).getByRole('rowheader')).toHaveTextContent('status');
+    expect(within(panel).getByRole('row', { name: 'tap_mid — 9001' })).toBeVisible();
+    expect(panel).toHaveTextContent('Part of the sealed chain');
+  });
+
+  it('has one column of values for what was created', async () => {
+    signInAs('super_admin');
+    serveAudit([CREATED]);
+    renderApp(`/audit?open=${CREATED.id}`);
+    const panel = await screen.findByRole('dialog', { name: 'brand.created' });
+    const names = within(panel).getAllByRole('columnheader');
+    expect(names.map((name) => name.textContent)).toEqual(['Field', 'After']);
+    expect(panel).toHaveTextContent('Will be sealed within a minute');
+  });
+
+  it('leads from an entry to all entries of the same thing', async () => {
+    signInAs('admin');
+    const asked = serveAudit([ENTRY]);
+    const { user, router } = renderApp(`/audit?action=brand.&open=${ENTRY.id}`);
+    const link = await screen.findByRole('link', { name: 'Show all entries of this thing' });
+    await user.click(link);
+    await waitFor(() => expect(router.state.location.search).toEqual({ entity: 'brand:7' }));
+    await waitFor(() => expect(asked.at(-1)?.get('entity')).toBe('brand:7'));
+    expect(asked.at(-1)?.has('action')).toBe(false);
+  });
+
+  it('asks for what the address says, and not for a range that runs backwards', async () => {
+    signInAs('admin');
+    const asked = serveAudit([]);
+    renderApp('/audit?actor=aisha&from=2026-11-20&to=2026-11-19');
+    expect(await screen.findByText('No entry fits these filters')).toBeVisible();
+    expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({
+      actor: 'aisha',
+      from: '2026-11-20',
+    });
+    expect(asked[0]?.has('to')).toBe(false);
+    expect(screen.getByLabelText('To')).toHaveAccessibleDescription(
+      'The end date must not be before the start date',
+    );
+  });
+
+  it('is a card of the settings for administrators alone', async () => {
+    signInAs('admin');
+    renderApp('/settings');
+    expect(await screen.findByRole('link', { name: /^Audit log/ })).toHaveAttribute(
+      'href',
+      '/audit',
+    );
+  });
+
+  it('is no page of a partner', async () => {
+    signInAs('partner_employee');
+    const { path } = renderApp('/audit');
+    await waitFor(() => expect(path()).toBe('/'));
+  });
+});
+
+describe('changesOf', () => {
+  it('takes fields of both sides and writes values for people', () => {
+    expect(changesOf({ before: { a: 'x', b: false }, after: { b: true, c: { d: 1 } } })).toEqual([
+      { field: 'a', before: 'x', after: '—' },
+      { field: 'b', before: 'false', after: 'true' },
+      { field: 'c', before: '—', after: '{\n  "d": 1\n}' },
+    ]);
+    expect(changesOf({ before: null, after: null })).toEqual([]);
+  });
+});

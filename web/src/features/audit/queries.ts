@@ -1,0 +1,21 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { auditEndpoints } from '@diwan/contract/features/audit';
+import { call } from '../../lib/api.ts';
+import type { TextSearch } from '../../lib/text-search.ts';
+
+export type AuditFilter = TextSearch<'actor' | 'entity' | 'action' | 'from' | 'to'>;
+
+/** Whether the last day lies before the first: then it is shown at the field and not asked for. */
+export const isReversed = ({ from, to }: AuditFilter): boolean =>
+  from !== undefined && to !== undefined && to < from;
+
+export const auditQuery = ({ actor, entity, action, from, to }: AuditFilter) => {
+  const filter = { actor, entity, action, from, to: isReversed({ from, to }) ? undefined : to };
+  return infiniteQueryOptions({
+    queryKey: ['audit', filter],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call(auditEndpoints.listAudit, { query: { ...filter, cursor } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next_cursor,
+  });
+};

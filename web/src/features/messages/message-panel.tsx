@@ -1,0 +1,56 @@
+import { Group, Stack } from '@mantine/core';
+import type { Message } from '@diwan/contract/features/messages';
+import { useTranslation } from '../../lib/i18n.ts';
+import { useFormat } from '../../lib/use-format.ts';
+import { Facts } from '../../ui/facts.tsx';
+import { SidePanel } from '../../ui/lists/side-panel.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { MessageBadge } from './message-badge.tsx';
+import { MessageText } from './message-text.tsx';
+import { SendAgain } from './send-again.tsx';
+
+interface MessagePanelProps {
+  /** Undefined keeps the panel closed. */
+  readonly message: Message | undefined;
+  readonly onClose: () => void;
+}
+
+/** One message in full: how a new installation without a mail server reads its mails. */
+export function MessagePanel({ message, onClose }: MessagePanelProps) {
+  return (
+    <SidePanel opened={message !== undefined} title={message?.subject} onClose={onClose}>
+      {message !== undefined && <MessageDetails message={message} />}
+    </SidePanel>
+  );
+}
+
+function MessageDetails({ message }: { readonly message: Message }) {
+  const { t } = useTranslation('messages');
+  const format = useFormat();
+  const unsent = message.status === 'failed' || message.status === 'dead';
+  return (
+    <Stack gap="lg">
+      <Facts
+        facts={[
+          { label: t('to'), value: <span className="ltr">{message.to}</span> },
+          { label: t('channel'), value: t(`channels.${message.channel}`) },
+          { label: t('status'), value: <MessageBadge status={message.status} /> },
+          { label: t('attempts'), value: format.number(message.attempts) },
+          { label: t('created'), value: format.dateTime(message.created_at) },
+          { label: t('sent'), value: message.sent_at && format.dateTime(message.sent_at) },
+        ]}
+      />
+      {message.last_error !== null && (
+        <Notice tone="warning">
+          {t('last_error')} <span className="ltr">{message.last_error}</span>
+        </Notice>
+      )}
+      <MessageText text={message.text} />
+      {unsent && (
+        <Group justify="flex-end">
+          <SendAgain message={message} />
+        </Group>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,170 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { HIDDEN_LINK, type Message } from '@diwan/contract/features/messages';
+import { switchLanguage } from '../../lib/i18n.ts';
+import { renderApp, signInAs } from '../../testing/render-app.tsx';
+import { answer, refusal, server } from '../../testing/server.ts';
+
+const LINK = 'http://diwan.test/setup-password?token=abc&email=mona%40shop.test';
+
+const MESSAGE: Message = {
+  id: '11111111-1111-4111-8111-111111111111',
+  channel: 'email',
+  to: 'mona@shop.test',
+  subject: 'Set your password',
+  text: `Welcome to Diwan.\n\nSet your password:\n${LINK}`,
+  status: 'sent',
+  attempts: 1,
+  last_error: null,
+  created_at: '2026-11-20T09:00:00.000Z',
+  sent_at: '2026-11-20T09:00:05.000Z',
+};
+const DEAD: Message = {
+  ...MESSAGE,
+  id: '22222222-2222-4222-8222-222222222222',
+  subject: 'Your brand was approved',
+  text: `Please go on:\n${HIDDEN_LINK}`,
+  status: 'dead',
+  attempts: 8,
+  last_error: 'connect ECONNREFUSED',
+  sent_at: null,
+};
+
+/** Answers the list and keeps the queries that it was asked with. */
+function serveMessages(pages: readonly (readonly Message[])[]): URLSearchParams[] {
+  const asked: URLSearchParams[] = [];
+  server.use(
+    http.get('/api/admin/messages', ({ request }) => {
+      const query = new URL(request.url).searchParams;
+      asked.push(query);
+      const at = Number(query.get('cursor') ?? '0');
+      const next = at + 1 < pages.length ? String(at + 1) : null;
+      return answer({ messages: pages[at], next_cursor: next });
+    }),
+  );
+  return asked;
+}
+
+describe('the outbox', () => {
+  it('shows a message in full, with its link to follow or to copy', async () => {
+    signInAs('super_admin');
+    serveMessages([[MESSAGE]]);
+    const { user, router } = renderApp('/messages');
+
+    await user.click(await screen.findByRole('button', { name: 'Set your password' }));
+
+    const panel = await screen.findByRole('dialog', { name: 'Set your password' });
+    expect(panel).toHaveTextContent('Welcome to Diwan.');
+    expect(within(panel).getByRole('link', { name: LINK })).toHaveAttribute('href', LINK);
+    await user.click(within(panel).getByRole('button', { name: 'Copy link' }));
+    expect(await navigator.clipboard.readText()).toBe(LINK);
+    expect(within(panel).queryByRole('button', { name: 'Send again' })).not.toBeInTheDocument();
+
+    await user.click(within(panel).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(router.state.location.search).toEqual({});
+  });
+
+  it('says that a link is hidden, and why the last attempt failed', async () => {
+    signInAs('admin');
+    serveMessages([[DEAD]]);
+    renderApp(`/messages?open=${DEAD.id}`);
+
+    const panel = await screen.findByRole('dialog', { name: 'Your brand was approved' });
+    expect(panel).toHaveTextContent('This link is hidden');
+    expect(panel).not.toHaveTextContent(HIDDEN_LINK);
+    expect(panel).toHaveTextContent('connect ECONNREFUSED');
+  });
+
+  it('sends a dead message again after asking', async () => {
+    signInAs('admin');
+    const asked = serveMessages([[DEAD]]);
+    const sent: string[] = [];
+    server.use(
+      http.post('/api/admin/messages/:id/send-again', ({ params }) => {
+        sent.push(String(params['id']));
+        return answer({ ...DEAD, status: 'pending' });
+      }),
+    );
+    const { user } = renderApp(`/messages?open=${DEAD.id}`);
+
+    await user.click(await screen.findByRole('button', { name: 'Send again' }));
+    const question = await screen.findByRole('dialog', { name: 'Send this message again?' });
+    expect(question).toHaveTextContent('mona@shop.test');
+    expect(sent).toEqual([]);
+    await user.click(within(question).getByRole('button', { name: 'Send again' }));
+
+    expect(await screen.findByText('The message will be sent again')).toBeVisible();
+    expect(sent).toEqual([DEAD.id]);
+    await waitFor(() => expect(asked).toHaveLength(2));
+  });
+
+  it('shows why a message cannot be sent again', async () => {
+    signInAs('admin');
+    serveMessages([[DEAD]]);
+    const error = 'Only failed messages can be sent again';
+    server.use(
+      http.post('/api/admin/messages/:id/send-again', () => refusal('STATE_FORBIDS', { error })),
+    );
+    const { user } = renderApp(`/messages?open=${DEAD.id}`);
+
+    await user.click(await screen.findByRole('button', { name: 'Send again' }));
+    const question = await screen.findByRole('dialog', { name: 'Send this message again?' });
+    await user.click(within(question).getByRole('button', { name: 'Send again' }));
+    expect(await within(question).findByRole('alert')).toHaveTextContent(error);
+  });
+
+  it('keeps its filters in the address and asks the server for them', async () => {
+    signInAs('admin');
+    const asked = serveMessages([[MESSAGE]]);
+    const { user, router } = renderApp('/messages?status=dead&channel=pigeon');
+
+    await screen.findByRole('table', { name: 'Messages' });
+    expect(asked[0]?.get('status')).toBe('dead');
+    expect(asked[0]?.has('channel')).toBe(false);
+    await user.type(screen.getByRole('searchbox', { name: 'Search by address' }), 'mona');
+    await waitFor(() => expect(router.state.location.search).toMatchObject({ q: 'mona' }));
+    await waitFor(() => expect(asked.at(-1)?.get('q')).toBe('mona'));
+
+    await user.click(screen.getByRole('button', { name: 'Reset filters' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+  });
+
+  it('loads more until there is no more', async () => {
+    signInAs('admin');
+    serveMessages([[MESSAGE], [DEAD]]);
+    const { user } = renderApp('/messages');
+
+    await user.click(await screen.findByRole('button', { name: 'Load more' }));
+    expect(await screen.findByRole('button', { name: DEAD.subject })).toBeVisible();
+    expect(screen.getByRole('button', { name: MESSAGE.subject })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
+  });
+
+  it('says when there is nothing, and in Arabic too', async () => {
+    signInAs('admin');
+    serveMessages([[]]);
+    renderApp('/messages');
+    expect(await screen.findByText('No message has been written yet')).toBeVisible();
+    await switchLanguage('ar');
+    expect(await screen.findByText('لم تُكتب أي رسالة بعد')).toBeVisible();
+  });
+
+  it('can be tried again after a failure', async () => {
+    signInAs('admin');
+    server.use(http.get('/api/admin/messages', () => refusal('INTERNAL'), { once: true }));
+    const { user } = renderApp('/messages');
+    await screen.findByRole('alert');
+    serveMessages([[MESSAGE]]);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('button', { name: MESSAGE.subject })).toBeVisible();
+  });
+
+  it.each(['partner_employee', 'brand_owner'] as const)('is no page of a %s', async (role) => {
+    signInAs(role);
+    server.use(http.get('/api/*', () => HttpResponse.json({ success: true, data: [] })));
+    const { path } = renderApp('/messages');
+    await waitFor(() => expect(path()).toBe('/'));
+  });
+});

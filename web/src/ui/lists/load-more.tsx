@@ -1,0 +1,28 @@
+import { Button, Group } from '@mantine/core';
+import { useTranslation } from '../../lib/i18n.ts';
+
+interface LoadMoreProps {
+  /** The part of an infinite query that this needs. */
+  readonly query: {
+    readonly hasNextPage: boolean;
+    readonly isFetchingNextPage: boolean;
+    readonly fetchNextPage: () => Promise<unknown>;
+  };
+}
+
+/** Below a list paged by key: the next rows, while there are any. */
+export function LoadMore({ query }: LoadMoreProps) {
+  const { t } = useTranslation('ui');
+  if (!query.hasNextPage) return null;
+  return (
+    <Group justify="center" mt="lg">
+      <Button
+        variant="default"
+        loading={query.isFetchingNextPage}
+        onClick={() => void query.fetchNextPage()}
+      >
+        {t('load_more')}
+      </Button>
+    </Group>
+  );
+}
