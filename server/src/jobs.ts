@@ -1,5 +1,5 @@
 import { sendResetLink, sweepSessions } from './features/auth/jobs.ts';
-import { sweepOrphanFiles } from './features/files/jobs.ts';
+import { deleteFileBytes, sweepOrphanFiles } from './features/files/jobs.ts';
 import { eraseExpiredLinks, messagesSchedule, sendMessage } from './features/messages/jobs.ts';
 import { auditSchedule, sealAuditChainTask } from './platform/audit/chain.ts';
 import type { Deps } from './platform/context.ts';
@@ -9,6 +9,7 @@ import { createCarriers } from './platform/mail/create-carriers.ts';
 
 /** Every job of every feature. A job without a handler does not compile. */
 const handlersOf = (deps: Deps): TaskHandlers => ({
+  delete_file_bytes: deleteFileBytes(deps),
   erase_expired_links: eraseExpiredLinks(deps),
   seal_audit_chain: sealAuditChainTask(deps),
   send_message: sendMessage(deps, createCarriers(deps.config, deps.log)),

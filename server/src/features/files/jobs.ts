@@ -5,6 +5,7 @@ import type { TaskHandler } from '../../platform/jobs/tasks.ts';
 declare module '../../platform/jobs/tasks.ts' {
   interface Tasks {
     sweep_files: Record<string, never>;
+    delete_file_bytes: { readonly storage_keys: readonly string[] };
   }
 }
 
@@ -14,4 +15,11 @@ export const sweepOrphanFiles =
   async (_, { log }) => {
     const removed = await sweepFiles(db, files, new Date(clock.ms()));
     if (removed > 0) log.info({ removed }, 'removed files without a row');
+  };
+
+/** Removes the bytes of files whose rows are gone. A key that is gone too is no failure. */
+export const deleteFileBytes =
+  ({ files }: Deps): TaskHandler<'delete_file_bytes'> =>
+  async ({ storage_keys }) => {
+    for (const key of storage_keys) await files.delete(key);
   };

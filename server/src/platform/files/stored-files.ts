@@ -67,6 +67,20 @@ export const storeFile = (
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
 
+/**
+ * Deletes rows that nothing refers to any more, in the transaction that ends the reference.
+ * @returns the keys of the bytes, which are to be deleted after the commit
+ */
+export async function deleteFileRows(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .deleteFrom('files')
+    .where('id', 'in', ids)
+    .returning('storage_key')
+    .execute();
+  return rows.map((row) => row.storage_key);
+}
+
 async function findKnownKeys(db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('files')

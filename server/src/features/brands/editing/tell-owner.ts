@@ -1,0 +1,68 @@
+import type { Ctx } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { createPasswordLink } from '../../auth/password-links.ts';
+import { type NewMessageInput, queueMessage } from '../../messages/service.ts';
+import { type BrandRow, findOwner } from '../store.ts';
+
+type Owner = NonNullable<Awaited<ReturnType<typeof findOwner>>>;
+
+type Address = Pick<
+  NewMessageInput,
+  'channel' | 'to' | 'user_id' | 'language' | 'recipient_role' | 'brand_id'
+>;
+
+/** Where the news goes: to the owner's mail, else to the brand's phone. */
+const addressOf = (brand: BrandRow, owner: Owner | undefined): Address => ({
+  channel: owner ? 'email' : 'whatsapp',
+  to: owner?.email ?? `${brand.phone_country_code}${brand.phone_number}`,
+  user_id: owner?.id ?? null,
+  language: owner?.language ?? brand.language,
+  recipient_role: 'brand_owner',
+  brand_id: brand.id,
+});
+
+async function tellApproval(
+  ctx: Ctx,
+  tx: Tx,
+  brand: BrandRow,
+  owner: Owner | undefined,
+): Promise<void> {
+  const address = addressOf(brand, owner);
+  const params = { brand_name: brand.name };
+  const needs_password = owner?.active && !owner.has_password;
+  const link = needs_password ? await createPasswordLink(ctx, tx, owner, 'setup') : null;
+  const queued = await queueMessage(tx, ctx.deps, {
+    ...address,
+    template: 'brand_approved',
+    params,
+    link,
+  });
+  // Mails about brands can be switched off; the way in to the account can't.
+  if (queued !== null || link === null) return;
+  await queueMessage(tx, ctx.deps, {
+    ...address,
+    template: 'set_password',
+    params: { name: brand.name },
+    link,
+  });
+}
+
+/** Tells the owner what was decided about the brand. Reopening it is not worth a message. */
+export async function tellOwner(ctx: Ctx, tx: Tx, brand: BrandRow): Promise<void> {
+  const owner = await findOwner(tx, brand);
+  const params = { brand_name: brand.name, reason: brand.status_reason };
+  const address = addressOf(brand, owner);
+  switch (brand.status) {
+    case 'active':
+      await tellApproval(ctx, tx, brand, owner);
+      return;
+    case 'rejected':
+      await queueMessage(tx, ctx.deps, { ...address, template: 'brand_rejected', params });
+      return;
+    case 'suspended':
+      await queueMessage(tx, ctx.deps, { ...address, template: 'brand_suspended', params });
+      return;
+    case 'pending':
+      return;
+  }
+}

@@ -1,0 +1,152 @@
+import type { Brand, BrandSummary } from '@diwan/contract/features/brands';
+import { toMajorNumber } from '@diwan/contract/kernel/money';
+import { type ExpressionBuilder, sql, type Updateable } from 'kysely';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import type { BrandsTable, Tables } from '../../platform/db/tables.ts';
+import { type Scope, withinScope } from '../../platform/scope.ts';
+
+const inScope = (scope: Scope) => withinScope(scope, 'b.id', 'b.partner_id');
+
+const fromBrands = (db: Db) =>
+  db.selectFrom('brands as b').leftJoin('partners as p', 'p.id', 'b.partner_id');
+
+const SUMMARY = [
+  'b.id',
+  'b.name',
+  'b.company_name_arabic as name_ar',
+  'b.status',
+  'b.business_type',
+  'b.mcc_code',
+  'b.mcc_status',
+  'b.entity_type',
+  'b.description',
+  'b.website',
+  'b.twitter_handle',
+  'b.instagram_handle',
+  'b.tiktok_handle',
+  'b.partner_id',
+  'p.name as partner_name',
+  'b.created_at',
+] as const;
+
+type From = ExpressionBuilder<Tables & { b: BrandsTable }, 'b'>;
+
+const summaryTerms = (_: From) =>
+  [
+    sql<string | null>`'/api/files/' || b.logo_file_id`.as('logo_url'),
+    sql<boolean>`b.deposit_state = 'required'`.as('deposit_required'),
+  ] as const;
+
+/** Brands in scope, newest first. `partner_id` narrows further and never widens. */
+export const listBrands = (db: Db, scope: Scope, partner_id?: number): Promise<BrandSummary[]> =>
+  fromBrands(db)
+    .select(SUMMARY)
+    .select(summaryTerms)
+    .where(inScope(scope))
+    .$if(partner_id !== undefined, (query) => query.where('b.partner_id', '=', partner_id ?? null))
+    .orderBy('b.created_at', 'desc')
+    .orderBy('b.id', 'desc')
+    .execute();
+
+const DETAILS = [
+  'b.status_reason',
+  'b.company_name',
+  'b.company_name_arabic',
+  'b.registration_country',
+  'b.payment_type_preference',
+  'b.num_pos_devices',
+  'b.delivery_location',
+  'b.delivery_location_type',
+  'b.hall_number',
+  'b.suite_number',
+  'b.nationality',
+  'b.country_of_residence',
+  'b.phone_country_code',
+  'b.phone_number',
+  'b.redirect_url',
+  'b.post_url',
+  'b.tap_mid',
+  'b.pos_enabled',
+  'b.pg_enabled',
+  'b.deposit_state',
+  'b.deposit_amount_minor',
+  'b.deposit_currency',
+  'b.payout_status',
+  'b.share_link_id',
+  'b.updated_at',
+] as const;
+
+export async function findBrand(db: Db, scope: Scope, id: number): Promise<Brand | undefined> {
+  const row = await fromBrands(db)
+    .leftJoin('users as u', 'u.id', 'b.owner_user_id')
+    .select([...SUMMARY, ...DETAILS, 'u.email as owner_email'])
+    .select(summaryTerms)
+    .select([
+      sql<boolean>`exists (select from brand_documents d where d.brand_id = b.id)`.as(
+        'documents_submitted',
+      ),
+      sql<boolean>`exists (select from agreements a where a.brand_id = b.id
+        and a.agreement_type = 'service' and a.status = 'signed')`.as('agreement_signed'),
+    ])
+    .where('b.id', '=', id)
+    .where(inScope(scope))
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { deposit_amount_minor, ...rest } = row;
+  return {
+    ...rest,
+    phone: `${row.phone_country_code}${row.phone_number}`,
+    deposit_amount: toMajorNumber(deposit_amount_minor, row.deposit_currency),
+  };
+}
+
+export const hasBrand = async (db: Db, scope: Scope, id: number): Promise<boolean> => {
+  const found = await db
+    .selectFrom('brands as b')
+    .select('b.id')
+    .where('b.id', '=', id)
+    .where(inScope(scope))
+    .executeTakeFirst();
+  return found !== undefined;
+};
+
+/** The row itself, locked until the transaction ends: decisions about one brand follow each other. */
+export const lockBrand = (tx: Tx, scope: Scope, id: number) =>
+  tx
+    .selectFrom('brands as b')
+    .selectAll('b')
+    .where('b.id', '=', id)
+    .where(inScope(scope))
+    .forUpdate('b')
+    .executeTakeFirst();
+
+export type BrandRow = NonNullable<Awaited<ReturnType<typeof lockBrand>>>;
+export type BrandColumns = Updateable<BrandsTable>;
+
+/** Only of a brand that `lockBrand` gave, within the same transaction. */
+export const updateBrand = (tx: Tx, { id }: Pick<BrandRow, 'id'>, columns: BrandColumns) =>
+  tx.updateTable('brands').set(columns).where('id', '=', id).execute();
+
+/** The owner as messages need them. */
+export const findOwner = (db: Db, { id }: Pick<BrandRow, 'id'>) =>
+  db
+    .selectFrom('brands as b')
+    .innerJoin('users as u', 'u.id', 'b.owner_user_id')
+    .select([
+      'u.id',
+      'u.email',
+      'u.language',
+      'u.active',
+      sql<boolean>`u.password_hash is not null`.as('has_password'),
+    ])
+    .where('b.id', '=', id)
+    .executeTakeFirst();
+
+export const partnerExists = async (db: Db, id: number): Promise<boolean> => {
+  const found = await db
+    .selectFrom('partners')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return found !== undefined;
+};

@@ -1,0 +1,9 @@
+import { shareLinkEndpoints } from '@diwan/contract/features/share-links';
+import { routes } from '../../platform/http/routes.ts';
+import { createShareLink, deactivateShareLink, listShareLinks } from './service.ts';
+
+export const shareLinkRoutes = routes(shareLinkEndpoints, {
+  listShareLinks: (ctx) => listShareLinks(ctx),
+  createShareLink: (ctx, { body }) => createShareLink(ctx, body),
+  deactivateShareLink: (ctx, { params }) => deactivateShareLink(ctx, params.id),
+});

@@ -1,0 +1,87 @@
+import {
+  DEFAULT_MAX_USES,
+  type NewShareLink,
+  type ShareLink,
+} from '@diwan/contract/features/share-links';
+import type { Sentence } from '@diwan/contract/kernel/sentences';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { newToken } from '../../platform/crypto/tokens.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { AppError, invariant } from '../../platform/error.ts';
+import { signedIn } from '../../platform/http/routes.ts';
+import { partnerOf, requireWritable } from './policy.ts';
+import * as store from './store.ts';
+
+export const listShareLinks = (ctx: Ctx): Promise<ShareLink[]> =>
+  store.listShareLinks(ctx.deps.db, ctx.scope);
+
+const unknownMcc = (known: boolean): Sentence =>
+  known ? 'This category is not allowed' : 'This category code is not known';
+
+/** What is right in shape and wrong in the light of what is stored, at its field. */
+async function requireUsable(
+  ctx: Ctx,
+  tx: Tx,
+  { mcc_code, expires_at }: NewShareLink,
+  partner_id: number | null,
+): Promise<void> {
+  const fields: Record<string, Sentence> = {};
+  const allowed = await store.isAllowedMcc(tx, mcc_code);
+  if (!allowed) fields['mcc_code'] = unknownMcc(allowed !== undefined);
+  if (expires_at && Date.parse(expires_at) <= ctx.deps.clock.ms()) {
+    fields['expires_at'] = 'The expiry must be in the future';
+  }
+  if (partner_id !== null && !(await store.partnerExists(tx, partner_id))) {
+    fields['partner_id'] = 'Partner not found';
+  }
+  if (Object.keys(fields).length > 0) throw new AppError('UNPROCESSABLE', { fields });
+}
+
+/** Creates a link with which brands register themselves, with what is already settled about them. */
+export async function createShareLink(ctx: Ctx, link: NewShareLink): Promise<ShareLink> {
+  const actor = signedIn(ctx);
+  requireWritable(actor, link);
+  const partner_id = partnerOf(actor, link);
+  return ctx.transaction(async (tx) => {
+    await requireUsable(ctx, tx, link, partner_id);
+    const { id } = await store.insertShareLink(tx, {
+      share_token: newToken(),
+      mcc_code: link.mcc_code,
+      entity_type: link.entity_type ?? null,
+      partner_id,
+      max_uses: link.max_uses ?? DEFAULT_MAX_USES,
+      expires_at: link.expires_at ?? null,
+      created_by: actor.user_id,
+      created_at: ctx.deps.clock.iso(),
+    });
+    const created = await store.findShareLink(tx, ctx.scope, id);
+    invariant(created, 'a new link is in the scope of its maker');
+    const { share_token: _whoever_has_it_may_register, ...after } = created;
+    await writeAudit(tx, ctx, {
+      action: 'share_link.created',
+      entity: 'share_link',
+      entity_id: id,
+      after,
+    });
+    return created;
+  });
+}
+
+/** Ends a link for good. Ending it again changes nothing. */
+export const deactivateShareLink = (ctx: Ctx, id: string): Promise<ShareLink> =>
+  ctx.transaction(async (tx) => {
+    const ended = await store.endShareLink(tx, ctx.scope, id);
+    const link = await store.findShareLink(tx, ctx.scope, id);
+    if (!link) throw new AppError('NOT_FOUND', { sentence: 'Share link not found' });
+    if (ended) {
+      await writeAudit(tx, ctx, {
+        action: 'share_link.deactivated',
+        entity: 'share_link',
+        entity_id: id,
+        before: { is_active: true },
+        after: { is_active: false },
+      });
+    }
+    return link;
+  });

@@ -1,0 +1,70 @@
+import type { ShareLink } from '@diwan/contract/features/share-links';
+import type { Insertable } from 'kysely';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import type { ShareLinksTable } from '../../platform/db/tables.ts';
+import { type Scope, withinScope } from '../../platform/scope.ts';
+
+const COLUMNS = [
+  's.id',
+  's.share_token',
+  's.mcc_code',
+  'm.description as mcc_description',
+  'm.business_type',
+  's.entity_type',
+  's.partner_id',
+  'p.name as partner_name',
+  's.max_uses',
+  's.uses_count',
+  's.expires_at',
+  's.is_active',
+  's.created_at',
+] as const;
+
+// No brand stands behind a link, so a scope of one brand holds none of them.
+const inScope = (scope: Scope) =>
+  scope.kind === 'brand'
+    ? withinScope({ kind: 'none' }, 's.id', null)
+    : withinScope(scope, 's.id', 's.partner_id');
+
+const fromLinks = (db: Db, scope: Scope) =>
+  db
+    .selectFrom('share_links as s')
+    .innerJoin('mcc_codes as m', 'm.code', 's.mcc_code')
+    .leftJoin('partners as p', 'p.id', 's.partner_id')
+    .select(COLUMNS)
+    .where(inScope(scope));
+
+export const listShareLinks = (db: Db, scope: Scope): Promise<ShareLink[]> =>
+  fromLinks(db, scope).orderBy('s.created_at', 'desc').orderBy('s.id', 'desc').execute();
+
+export const findShareLink = (db: Db, scope: Scope, id: string): Promise<ShareLink | undefined> =>
+  fromLinks(db, scope).where('s.id', '=', id).executeTakeFirst();
+
+export const insertShareLink = (tx: Tx, link: Insertable<ShareLinksTable>) =>
+  tx.insertInto('share_links').values(link).returning('id').executeTakeFirstOrThrow();
+
+/** The active link, ended; undefined when it is not active or not in scope. */
+export const endShareLink = (tx: Tx, scope: Scope, id: string) =>
+  tx
+    .updateTable('share_links as s')
+    .set({ is_active: false })
+    .where('s.id', '=', id)
+    .where('s.is_active', '=', true)
+    .where(inScope(scope))
+    .returning('s.id')
+    .executeTakeFirst();
+
+export const isAllowedMcc = async (tx: Tx, code: string): Promise<boolean | undefined> => {
+  const row = await tx
+    .selectFrom('mcc_codes')
+    .select('is_allowed')
+    .where('code', '=', code)
+    .forShare()
+    .executeTakeFirst();
+  return row?.is_allowed;
+};
+
+export const partnerExists = async (tx: Tx, id: number): Promise<boolean> => {
+  const row = await tx.selectFrom('partners').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+};

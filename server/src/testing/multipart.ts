@@ -1,0 +1,18 @@
+export interface Part {
+  readonly bytes: Uint8Array;
+  readonly name: string;
+  readonly type: string;
+}
+
+const BOUNDARY = 'a-boundary-of-the-tests';
+
+/** A multipart request with one file, as a browser's form sends it. */
+export function uploadOf({ bytes, name, type }: Part, field = 'file') {
+  const head =
+    `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\n` +
+    `content-type: ${type}\r\n\r\n`;
+  return {
+    body: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]),
+    headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+  };
+}
