@@ -10,10 +10,13 @@ export interface SessionState {
 const SIGNED_OUT: SessionState = { user: null, token: null, loading: false };
 
 let state: SessionState = { user: null, token: null, loading: true };
+/** Who was last signed in: their page is still on screen while it is being left. */
+let lastUser: SessionUser | null = null;
 const listeners = new Set<() => void>();
 
 function change(next: SessionState): void {
   state = next;
+  lastUser = signedInUser(next) ?? lastUser;
   for (const listener of listeners) listener();
 }
 
@@ -64,7 +67,7 @@ export function signedInUser({ user, token }: SessionState): SessionUser | null 
 
 /** For screens behind the guard: there is always somebody. */
 export function useUser(): SessionUser {
-  const user = signedInUser(useSession());
+  const user = signedInUser(useSession()) ?? lastUser;
   if (user === null) throw new Error('useUser needs a signed-in person: is the route guarded?');
   return user;
 }

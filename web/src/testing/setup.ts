@@ -1,5 +1,54 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { cleanup, configure } from '@testing-library/react';
+import { notifications } from '@mantine/notifications';
+import i18next from 'i18next';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { startI18n, switchLanguage } from '../lib/i18n.ts';
+import { restoreSession } from '../lib/session.ts';
+import { server } from './server.ts';
 
-afterEach(cleanup);
+// The first look at a page loads its modules: on a busy machine that takes more than a second.
+configure({ asyncUtilTimeout: 5_000 });
+
+// What browsers have and jsdom has not; the component library asks for all of them.
+Object.defineProperty(window, 'matchMedia', {
+  value: (media: string) => ({
+    media,
+    // Nothing moves in tests, so nothing has to be waited for.
+    matches: media.includes('prefers-reduced-motion'),
+    addEventListener() {},
+    removeEventListener() {},
+    addListener() {},
+    removeListener() {},
+  }),
+});
+window.ResizeObserver = class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+window.scrollTo = () => {};
+Element.prototype.scrollIntoView = () => {};
+if (document.fonts === undefined) {
+  Object.defineProperty(document, 'fonts', { value: new EventTarget() });
+}
+
+beforeAll(async () => {
+  server.listen({ onUnhandledRequest: 'error' });
+  localStorage.setItem('language', 'en');
+  await startI18n();
+});
+
+beforeEach(() => {
+  localStorage.clear();
+  restoreSession();
+});
+
+afterEach(async () => {
+  cleanup();
+  notifications.clean();
+  server.resetHandlers();
+  if (i18next.language !== 'en') await switchLanguage('en');
+});
+
+afterAll(() => server.close());

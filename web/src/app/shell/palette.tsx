@@ -45,7 +45,7 @@ export function Palette() {
       shortcut={null}
       scrollable
       maxHeight="60dvh"
-      title={t('search')}
+      aria-label={t('search')}
     >
       <Spotlight.Search
         placeholder={t('search_placeholder')}

@@ -1,5 +1,6 @@
 import '@mantine/core/styles.layer.css';
 import '@mantine/notifications/styles.layer.css';
+import './overlays.css';
 import { Suspense } from 'react';
 import { useDirection } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';

@@ -31,7 +31,6 @@ export function UserMenu({ user }: { readonly user: SessionUser }) {
             <Avatar size={32} radius="xl" color="secondary" variant="filled" aria-hidden>
               {initials}
             </Avatar>
-            <span className={`${classes['email'] ?? ''} ltr`}>{user.email}</span>
             <IconChevronDown className={classes['chevron']} size={16} stroke={1.75} />
           </UnstyledButton>
         </Menu.Target>
@@ -40,8 +39,8 @@ export function UserMenu({ user }: { readonly user: SessionUser }) {
             <Text fw={500} truncate>
               {user.first_name} {user.last_name}
             </Text>
-            <Text size="xs" c="dimmed" truncate className="ltr" ta="start">
-              {user.email}
+            <Text size="xs" c="dimmed" truncate>
+              <bdi>{user.email}</bdi>
             </Text>
           </div>
           <Menu.Divider />

@@ -55,6 +55,10 @@ export function buildTheme(colors: ThemeColors): MantineThemeOverride {
     respectReducedMotion: true,
     cursorType: 'pointer',
     focusRing: 'auto',
+    components: {
+      Text: { defaultProps: { size: 'sm' } },
+      Anchor: { defaultProps: { size: 'sm' } },
+    },
   });
 }
 
@@ -73,6 +77,7 @@ export function resolveVariables(colors: ThemeColors): CSSVariablesResolver {
     light: {
       '--mantine-color-body': colors.backgroundColor,
       '--mantine-color-text': text,
+      '--mantine-color-default-color': text,
       '--mantine-color-dimmed': readable(mix(text, '#ffffff', 0.35), '#f3f4f6', '#000000'),
       '--mantine-color-placeholder': '#6b7280',
       '--mantine-color-anchor': readable(colors.primaryColor, colors.backgroundColor, '#000000'),
@@ -80,6 +85,7 @@ export function resolveVariables(colors: ThemeColors): CSSVariablesResolver {
       '--color-surface': '#ffffff',
       '--color-surface-sunken': '#f3f4f6',
       '--color-border': '#e5e7eb',
+      '--color-tint': mix(colors.primaryColor, '#ffffff', 0.9),
     },
     dark: {
       '--mantine-color-body': darkBody,
@@ -91,6 +97,7 @@ export function resolveVariables(colors: ThemeColors): CSSVariablesResolver {
       '--color-surface': darkSurface,
       '--color-surface-sunken': '#131922',
       '--color-border': '#2a323e',
+      '--color-tint': mix(colors.primaryColor, darkSurface, 0.82),
     },
   });
 }

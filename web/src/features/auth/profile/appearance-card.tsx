@@ -21,6 +21,7 @@ export function AppearanceCard() {
             defaultValue={colors[name]}
             dir="ltr"
             format="hex"
+            withEyeDropper={false}
             onChangeEnd={(value) => {
               if (isColor(value)) setColors({ ...colors, [name]: value });
             }}

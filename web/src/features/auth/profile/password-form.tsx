@@ -3,7 +3,7 @@ import { authEndpoints } from '@diwan/contract/features/auth';
 import type { Sentence } from '@diwan/contract/kernel/sentences';
 import { call } from '../../../lib/api.ts';
 import { say, useTranslation } from '../../../lib/i18n.ts';
-import { startSession } from '../../../lib/session.ts';
+import { startSession, useUser } from '../../../lib/session.ts';
 import { PasswordField } from '../../../ui/fields.tsx';
 import { FormShell } from '../../../ui/form-shell.tsx';
 import { toastSuccess } from '../../../ui/toast.ts';
@@ -31,6 +31,7 @@ const EMPTY = { current_password: '', new_password: '', repeated: '' };
 
 export function PasswordForm() {
   const { t } = useTranslation('profile');
+  const { email } = useUser();
   const form = useContractForm(passwordChange, EMPTY);
   const { control } = form;
   return (
@@ -46,6 +47,8 @@ export function PasswordForm() {
         toastSuccess(say('Password changed successfully'));
       }}
     >
+      {/* Tells password managers whose password this is. */}
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         control={control}
         name="current_password"

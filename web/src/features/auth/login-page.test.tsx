@@ -1,0 +1,133 @@
+import { screen, waitFor } from '@testing-library/react';
+import { http } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { renderApp, signInAs, userOf } from '../../testing/render-app.tsx';
+import { answer, PUBLIC_SETTINGS, refusal, server } from '../../testing/server.ts';
+
+const email = () => screen.findByLabelText('Email');
+const password = () => screen.getByLabelText('Password');
+const button = () => screen.getByRole('button', { name: 'Sign in' });
+
+describe('the login page', () => {
+  it('asks for both fields and puts the focus on the first one that is missing', async () => {
+    const { user } = renderApp('/login');
+    await email();
+    await user.click(button());
+    expect(screen.getByText('Email is required')).toBeVisible();
+    expect(screen.getByText('Password is required')).toBeVisible();
+    expect(await email()).toHaveFocus();
+  });
+
+  it('refuses what is no address', async () => {
+    const { user } = renderApp('/login');
+    await user.type(await email(), 'noura@diwan');
+    await user.type(password(), 'secret');
+    await user.click(button());
+    expect(screen.getByText('Invalid email address')).toBeVisible();
+  });
+
+  it('signs in, keeps token and user, and goes to the start page', async () => {
+    let sent: unknown;
+    server.use(
+      http.post('/api/auth/login', async ({ request }) => {
+        sent = await request.json();
+        return answer({ token: 'token-1', user: userOf('admin') });
+      }),
+    );
+    const { user, path } = renderApp('/login');
+    await user.type(await email(), 'admin@diwan.test');
+    await user.type(password(), 'Diwan-demo-2026');
+    await user.click(screen.getByRole('checkbox', { name: 'Remember me' }));
+    await user.click(button());
+    expect(await screen.findByRole('heading', { level: 1, name: /Noura/ })).toBeVisible();
+    expect(path()).toBe('/');
+    expect(sent).toEqual({
+      email: 'admin@diwan.test',
+      password: 'Diwan-demo-2026',
+      remember_me: true,
+    });
+    expect(localStorage.getItem('token')).toBe('token-1');
+    expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ role: 'admin' });
+  });
+
+  it('says Signing in... meanwhile', async () => {
+    let finish = () => {};
+    const gate = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    server.use(
+      http.post('/api/auth/login', async () => {
+        await gate;
+        return refusal('CREDENTIALS_WRONG');
+      }),
+    );
+    const { user } = renderApp('/login');
+    await user.type(await email(), 'admin@diwan.test');
+    await user.type(password(), 'wrong');
+    await user.click(button());
+    expect(screen.getByRole('button', { name: 'Signing in...' })).toBeDisabled();
+    finish();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Invalid email or password');
+    expect(await email()).toHaveValue('admin@diwan.test');
+  });
+
+  it('falls back to its own text when no answer comes', async () => {
+    server.use(http.post('/api/auth/login', () => Response.error()));
+    const { user } = renderApp('/login');
+    await user.type(await email(), 'admin@diwan.test');
+    await user.type(password(), 'wrong');
+    await user.click(button());
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Failed to login. Please check your credentials.',
+    );
+  });
+
+  it('is left by who is signed in already', async () => {
+    signInAs('brand_owner');
+    const { path } = renderApp('/login');
+    await waitFor(() => expect(path()).toBe('/'));
+  });
+
+  it('shows the maintenance banner and the name that the operator chose', async () => {
+    const settings = {
+      ...PUBLIC_SETTINGS,
+      platform_name: 'Bayt',
+      maintenance_mode: true,
+      maintenance_message: 'Back at 14:00.',
+    };
+    server.use(http.get('/api/settings/public', () => answer(settings)));
+    renderApp('/login');
+    expect(await screen.findByText('Back at 14:00.')).toBeVisible();
+    expect(screen.getByText('Bayt')).toBeVisible();
+  });
+
+  it('switches to Arabic, mirrored, and remembers it', async () => {
+    const { user } = renderApp('/login');
+    await user.click(await screen.findByRole('button', { name: 'العربية' }));
+    expect(await screen.findByLabelText('البريد الإلكتروني')).toBeVisible();
+    expect(document.documentElement).toHaveAttribute('dir', 'rtl');
+    expect(document.documentElement).toHaveAttribute('lang', 'ar');
+    expect(localStorage.getItem('language')).toBe('ar');
+    await user.click(screen.getByRole('button', { name: 'تسجيل الدخول' }));
+    expect(screen.getByText('البريد الإلكتروني مطلوب')).toBeVisible();
+  });
+});
+
+describe('a forgotten password', () => {
+  it('is answered alike for every address', async () => {
+    let sent: unknown;
+    server.use(
+      http.post('/api/auth/forgot-password', async ({ request }) => {
+        sent = await request.json();
+        return answer(null);
+      }),
+    );
+    const { user } = renderApp('/forgot-password');
+    await user.type(await email(), 'who@diwan.test');
+    await user.click(screen.getByRole('button', { name: 'Send link' }));
+    expect(
+      await screen.findByText('If this address is known, a link has been sent to it.'),
+    ).toBeVisible();
+    expect(sent).toEqual({ email: 'who@diwan.test' });
+  });
+});

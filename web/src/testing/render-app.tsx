@@ -1,0 +1,38 @@
+import { createMemoryHistory } from '@tanstack/react-router';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { SessionUser } from '@diwan/contract/features/auth';
+import type { Role } from '@diwan/contract/kernel/roles';
+import { Providers } from '../app/providers.tsx';
+import { createAppRouter } from '../app/router.ts';
+import { restoreSession } from '../lib/session.ts';
+
+export function userOf(role: Role, more: Partial<SessionUser> = {}): SessionUser {
+  return {
+    id: '3f0a4f0e-6a55-4b0a-9a3f-0c7d5d0a1b11',
+    email: `${role}@diwan.test`,
+    first_name: 'Noura',
+    last_name: 'Salem',
+    role,
+    brand_id: role === 'brand_owner' ? 7 : null,
+    partner_id: role === 'partner_employee' ? 3 : null,
+    phone_country_code: '+965',
+    phone_number: '50001234',
+    ...more,
+  };
+}
+
+/** Signs somebody in the way an earlier visit would have left it: in local storage. */
+export function signInAs(role: Role, token = 'token-1'): void {
+  localStorage.setItem('token', token);
+  localStorage.setItem('user', JSON.stringify(userOf(role)));
+  restoreSession();
+}
+
+/** The whole app at an address; `path()` tells where it has gone since. */
+export function renderApp(address: string) {
+  const router = createAppRouter(createMemoryHistory({ initialEntries: [address] }));
+  const user = userEvent.setup();
+  render(<Providers router={router} />);
+  return { user, router, path: () => router.state.location.pathname };
+}

@@ -1,0 +1,34 @@
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import type { PublicSettings } from '@diwan/contract/features/settings';
+import { ERROR_KINDS, type ErrorCode } from '@diwan/contract/kernel/errors';
+
+export const PUBLIC_SETTINGS: PublicSettings = {
+  platform_name: 'Diwan',
+  date_format: 'MMM dd, yyyy',
+  time_format: '24h',
+  timezone: 'Asia/Kuwait',
+  default_currency: 'KWD',
+  support_email: 'help@diwan.test',
+  support_phone: null,
+  password_min_length: 8,
+  password_require_uppercase: true,
+  password_require_numbers: true,
+  password_require_special: true,
+  maintenance_mode: false,
+  maintenance_message: null,
+  home_logos: [],
+};
+
+/** The success envelope. */
+export const answer = (data: unknown) => HttpResponse.json({ success: true, data });
+
+/** The failure envelope of a code, with its own sentence unless another is given. */
+export function refusal(code: ErrorCode, more: { error?: string; fields?: object } = {}) {
+  const { status, sentence } = ERROR_KINDS[code];
+  const body = { success: false, error: sentence, code, request_id: 'req-1', ...more };
+  return HttpResponse.json(body, { status });
+}
+
+/** The network of the web tests: what a test does not expect to be asked fails it. */
+export const server = setupServer(http.get('/api/settings/public', () => answer(PUBLIC_SETTINGS)));
