@@ -1,0 +1,76 @@
+import { useMemo, type ReactNode } from 'react';
+import { Input, Select, TextInput } from '@mantine/core';
+import { useId } from '@mantine/hooks';
+import { useLanguage, useTranslation } from '../../lib/i18n.ts';
+import { filterCountries } from '../../reference/countries.ts';
+import { dialCodes } from './dial-codes.ts';
+import classes from './phone-field.module.css';
+
+interface PhoneFieldProps {
+  readonly label: ReactNode;
+  /** With its plus sign: '+965'. */
+  readonly code: string;
+  readonly number: string;
+  readonly onCodeChange: (code: string) => void;
+  readonly onNumberChange: (number: string) => void;
+  readonly onBlur?: () => void;
+  readonly error?: ReactNode;
+  readonly description?: ReactNode;
+  readonly disabled?: boolean;
+  readonly withAsterisk?: boolean;
+}
+
+/** A phone number with its dialling code; both run left to right in either language. */
+export function PhoneField({ code, number, ...props }: PhoneFieldProps) {
+  const { t } = useTranslation('widgets');
+  const language = useLanguage();
+  const id = useId();
+  const codes = useMemo(() => dialCodes(language), [language]);
+  // A code that no country has any more must not vanish from the form.
+  const data = codes.some(({ value }) => value === code)
+    ? codes
+    : [{ value: code, label: code }, ...codes];
+  return (
+    <Input.Wrapper
+      label={props.label}
+      labelProps={{ htmlFor: id }}
+      description={props.description}
+      error={props.error}
+      errorProps={{ id: `${id}-error` }}
+      withAsterisk={props.withAsterisk === true}
+    >
+      <div className={classes['fields']} dir="ltr">
+        <Select
+          aria-label={t('phone.code')}
+          data={data}
+          value={code}
+          onChange={(next) => next !== null && props.onCodeChange(next)}
+          disabled={props.disabled === true}
+          allowDeselect={false}
+          searchable
+          filter={({ options, search }) => {
+            if (search === '' || codes.some(({ label }) => label === search)) return [...options];
+            const found = new Set(filterCountries(search).map(({ dialCode }) => `+${dialCode}`));
+            return options.filter((option) => 'value' in option && found.has(option.value));
+          }}
+          nothingFoundMessage={t('country.nothing_found')}
+          comboboxProps={{ width: 280, position: 'bottom-start' }}
+        />
+        <TextInput
+          id={id}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          value={number}
+          onChange={(event) => props.onNumberChange(event.currentTarget.value)}
+          onBlur={props.onBlur}
+          disabled={props.disabled === true}
+          error={props.error !== undefined && props.error !== null}
+          aria-describedby={props.error ? `${id}-error` : undefined}
+          required={props.withAsterisk === true}
+          withAsterisk={false}
+        />
+      </div>
+    </Input.Wrapper>
+  );
+}
