@@ -1,8 +1,8 @@
 import type { Brand, BrandSummary } from '@diwan/contract/features/brands';
 import { toMajorNumber } from '@diwan/contract/kernel/money';
-import { type ExpressionBuilder, sql, type Updateable } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import type { BrandsTable, Tables } from '../../platform/db/tables.ts';
+import type { BrandsTable } from '../../platform/db/tables.ts';
 import { type Scope, withinScope } from '../../platform/scope.ts';
 
 const inScope = (scope: Scope) => withinScope(scope, 'b.id', 'b.partner_id');
@@ -29,19 +29,16 @@ const SUMMARY = [
   'b.created_at',
 ] as const;
 
-type From = ExpressionBuilder<Tables & { b: BrandsTable }, 'b'>;
-
-const summaryTerms = (_: From) =>
-  [
-    sql<string | null>`'/api/files/' || b.logo_file_id`.as('logo_url'),
-    sql<boolean>`b.deposit_state = 'required'`.as('deposit_required'),
-  ] as const;
+const SUMMARY_TERMS = [
+  sql<string | null>`'/api/files/' || b.logo_file_id`.as('logo_url'),
+  sql<boolean>`b.deposit_state = 'required'`.as('deposit_required'),
+] as const;
 
 /** Brands in scope, newest first. `partner_id` narrows further and never widens. */
 export const listBrands = (db: Db, scope: Scope, partner_id?: number): Promise<BrandSummary[]> =>
   fromBrands(db)
     .select(SUMMARY)
-    .select(summaryTerms)
+    .select(SUMMARY_TERMS)
     .where(inScope(scope))
     .$if(partner_id !== undefined, (query) => query.where('b.partner_id', '=', partner_id ?? null))
     .orderBy('b.created_at', 'desc')
@@ -80,7 +77,7 @@ export async function findBrand(db: Db, scope: Scope, id: number): Promise<Brand
   const row = await fromBrands(db)
     .leftJoin('users as u', 'u.id', 'b.owner_user_id')
     .select([...SUMMARY, ...DETAILS, 'u.email as owner_email'])
-    .select(summaryTerms)
+    .select(SUMMARY_TERMS)
     .select([
       sql<boolean>`exists (select from brand_documents d where d.brand_id = b.id)`.as(
         'documents_submitted',

@@ -63,7 +63,7 @@ const categoryColumns = (category: Category | undefined): BrandColumns =>
 function statusColumns(before: BrandRow, { status, reason }: BrandEdit): BrandColumns {
   if (status === undefined || status === before.status) return {};
   const explained = status === 'rejected' || status === 'suspended';
-  return { status, status_reason: (explained && reason) || null };
+  return { status, status_reason: explained ? (orNull(reason) ?? null) : null };
 }
 
 type Refusals = Record<string, Sentence>;

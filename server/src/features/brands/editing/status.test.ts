@@ -133,7 +133,7 @@ describe('a decision about a brand', () => {
       decide({ status: 'active', updated_at }),
       decide({ status: 'rejected', reason: REASON, updated_at }),
     ]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(await messages()).toHaveLength(1);
   });
 });

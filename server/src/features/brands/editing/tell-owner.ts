@@ -49,20 +49,16 @@ async function tellApproval(
 
 /** Tells the owner what was decided about the brand. Reopening it is not worth a message. */
 export async function tellOwner(ctx: Ctx, tx: Tx, brand: BrandRow): Promise<void> {
+  const { status } = brand;
+  if (status === 'pending') return;
   const owner = await findOwner(tx, brand);
-  const params = { brand_name: brand.name, reason: brand.status_reason };
-  const address = addressOf(brand, owner);
-  switch (brand.status) {
-    case 'active':
-      await tellApproval(ctx, tx, brand, owner);
-      return;
-    case 'rejected':
-      await queueMessage(tx, ctx.deps, { ...address, template: 'brand_rejected', params });
-      return;
-    case 'suspended':
-      await queueMessage(tx, ctx.deps, { ...address, template: 'brand_suspended', params });
-      return;
-    case 'pending':
-      return;
+  if (status === 'active') {
+    await tellApproval(ctx, tx, brand, owner);
+    return;
   }
+  await queueMessage(tx, ctx.deps, {
+    ...addressOf(brand, owner),
+    template: status === 'rejected' ? 'brand_rejected' : 'brand_suspended',
+    params: { brand_name: brand.name, reason: brand.status_reason },
+  });
 }
