@@ -1,0 +1,107 @@
+import {
+  checkSubmission,
+  DOCUMENT_FILE_FIELDS,
+  type DocumentFileField,
+  type DocumentSubmission,
+} from '@diwan/contract/features/documents';
+import { DOCUMENT_FILE } from '@diwan/contract/kernel/data-url';
+import { civilId } from '@diwan/contract/reference/civil-id';
+import { commercialRegistration, type EntityType } from '@diwan/contract/reference/entity-types';
+import { kuwaitiIban } from '@diwan/contract/reference/iban';
+import type { Ctx, Deps } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/error.ts';
+import { checkUpload } from '../../platform/files/check.ts';
+import { keepFile, type KeptFile, storeFile } from '../../platform/files/stored-files.ts';
+import type { SealedBankDetails } from '../brands/create/bank-details.ts';
+import type { SubmissionRow } from './store.ts';
+
+const SIGN_FIELDS = {
+  signature_file: 'Please provide your signature',
+  agreed: 'Please accept the agreement before signing',
+} as const;
+
+/** A signature without the consent, or the consent without a signature, is neither. */
+function requireWholeSigning({ signature_file, agreed }: DocumentSubmission): void {
+  if ((signature_file !== undefined) === (agreed === true)) return;
+  const field = signature_file === undefined ? 'signature_file' : 'agreed';
+  const sentence = SIGN_FIELDS[field];
+  throw new AppError('VALIDATION', { sentence, fields: { [field]: sentence } });
+}
+
+/** Refuses what the brand's kind of entity does not allow, in the words of the form. */
+export function requireComplete(
+  type: EntityType,
+  submission: DocumentSubmission,
+  newest: SubmissionRow | undefined,
+): void {
+  if (submission.document_type !== undefined && submission.document_type !== type) {
+    const sentence = 'The documents do not fit the kind of entity';
+    throw new AppError('UNPROCESSABLE', { sentence, fields: { document_type: sentence } });
+  }
+  const present = DOCUMENT_FILE_FIELDS.filter((field) => newest?.[`${field}_id`]);
+  const problem = checkSubmission(type, submission, present);
+  if (problem) throw new AppError('VALIDATION', problem);
+  requireWholeSigning(submission);
+}
+
+export type KeptFiles = ReadonlyMap<DocumentFileField, KeptFile>;
+
+/** Checks all files first, then stores them: a bad one among them leaves nothing behind. */
+export async function keepDocuments(ctx: Ctx, submission: DocumentSubmission): Promise<KeptFiles> {
+  const checked = await Promise.all(
+    DOCUMENT_FILE_FIELDS.flatMap((field) => {
+      const data_url = submission[field];
+      if (data_url === undefined) return [];
+      return [checkUpload(field, data_url, DOCUMENT_FILE).then((file) => ({ field, file }))];
+    }),
+  );
+  const kept = await Promise.all(
+    checked.map(async ({ field, file }) => [field, await keepFile(ctx.deps, file)] as const),
+  );
+  return new Map(kept);
+}
+
+/** The file of each field: the new one, else the one that an earlier submission brought. */
+export async function fileColumns(tx: Tx, kept: KeptFiles, newest: SubmissionRow | undefined) {
+  const columns: Partial<Record<`${DocumentFileField}_id`, string | null>> = {};
+  for (const field of DOCUMENT_FILE_FIELDS) {
+    const file = kept.get(field);
+    const stored = file && (await storeFile(tx, file, { kind: 'document', visibility: 'private' }));
+    columns[`${field}_id`] = stored?.id ?? newest?.[`${field}_id`] ?? null;
+  }
+  return columns;
+}
+
+const filled = (text: string | undefined): string | null =>
+  text === undefined || text.trim() === '' ? null : text;
+
+/** The bank details as stored. The submission has passed `requireComplete`. */
+export function bankColumns({ secrets }: Deps, submission: DocumentSubmission): SealedBankDetails {
+  const iban = kuwaitiIban.parse(submission.iban);
+  return {
+    bank_name: submission.bank_name ?? '',
+    iban_sealed: secrets.seal(iban),
+    iban_index: secrets.blindIndex('iban', iban),
+  };
+}
+
+/** What was typed about people and companies; the number of a civil ID is encrypted. */
+export function identityColumns(
+  { secrets }: Deps,
+  type: EntityType,
+  submission: DocumentSubmission,
+) {
+  const typed = filled(submission.civil_id);
+  const schema = type === 'individual' ? civilId : commercialRegistration;
+  const number = typed === null ? null : schema.parse(typed);
+  return {
+    document_type: type,
+    civil_id_sealed: number === null ? null : secrets.seal(number),
+    civil_id_index: number === null ? null : secrets.blindIndex('civil_id', number),
+    full_name_english: filled(submission.full_name_english),
+    full_name_arabic: filled(submission.full_name_arabic),
+    company_name: filled(submission.company_name),
+    company_name_arabic: filled(submission.company_name_arabic),
+  };
+}

@@ -1,0 +1,10 @@
+import { documentEndpoints } from '@diwan/contract/features/documents';
+import { routes } from '../../platform/http/routes.ts';
+import { readDocuments } from './service.ts';
+import { submitDocuments } from './submit.ts';
+
+export const documentRoutes = routes(documentEndpoints, {
+  submitDocuments: (ctx, { params, body }) => submitDocuments(ctx, Number(params.id), body),
+  submitDocumentsPublicly: (ctx, { params, body }) => submitDocuments(ctx, Number(params.id), body),
+  listDocuments: (ctx, { params }) => readDocuments(ctx, Number(params.id)),
+});
