@@ -26,3 +26,5 @@ create table files (
   constraint files_height_check check (height > 0),
   constraint files_pages_check check (pages > 0)
 );
+-- Whether a PDF is a sealed agreement of ours is asked by its digest.
+create index files_agreement_sha256 on files (sha256) where kind = 'agreement';

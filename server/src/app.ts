@@ -1,14 +1,19 @@
 import { endpoints } from '@diwan/contract';
 import type { FastifyInstance } from 'fastify';
+import { mayReadAgreementFile } from './features/agreements/policy.ts';
+import { agreementRoutes } from './features/agreements/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { brandRoutes } from './features/brands/routes.ts';
 import { businessRoutes } from './features/businesses/routes.ts';
 import { createGatekeeper } from './features/auth/gatekeeper.ts';
+import { mayReadDocumentFile } from './features/documents/policy.ts';
+import { documentRoutes } from './features/documents/routes.ts';
 import { filesRoutes } from './features/files/routes.ts';
 import { mccRoutes } from './features/mcc/routes.ts';
 import { messagesRoutes } from './features/messages/routes.ts';
 import { partnerRoutes } from './features/partners/routes.ts';
+import { registrationRoutes } from './features/registration/routes.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
 import { shareLinkRoutes } from './features/share-links/routes.ts';
 import type { Deps } from './platform/context.ts';
@@ -17,14 +22,17 @@ import type { Route } from './platform/http/routes.ts';
 
 /** The table of contents: every feature of the contract, with its routes. */
 const routesByFeature: { readonly [F in keyof typeof endpoints]: readonly Route[] } = {
+  agreements: agreementRoutes,
   audit: auditRoutes,
   auth: authRoutes,
   brands: brandRoutes,
   businesses: businessRoutes,
-  files: filesRoutes([]),
+  documents: documentRoutes,
+  files: filesRoutes([mayReadDocumentFile, mayReadAgreementFile]),
   mcc: mccRoutes,
   messages: messagesRoutes,
   partners: partnerRoutes,
+  registration: registrationRoutes,
   settings: settingsRoutes,
   share_links: shareLinkRoutes,
 };

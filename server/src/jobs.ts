@@ -1,3 +1,4 @@
+import { sealAgreement } from './features/agreements/jobs.ts';
 import { sendResetLink, sweepSessions } from './features/auth/jobs.ts';
 import { deleteFileBytes, sweepOrphanFiles } from './features/files/jobs.ts';
 import { eraseExpiredLinks, messagesSchedule, sendMessage } from './features/messages/jobs.ts';
@@ -11,6 +12,7 @@ import { createCarriers } from './platform/mail/create-carriers.ts';
 const handlersOf = (deps: Deps): TaskHandlers => ({
   delete_file_bytes: deleteFileBytes(deps),
   erase_expired_links: eraseExpiredLinks(deps),
+  seal_agreement: sealAgreement(deps),
   seal_audit_chain: sealAuditChainTask(deps),
   send_message: sendMessage(deps, createCarriers(deps.config, deps.log)),
   send_reset_link: sendResetLink(deps),

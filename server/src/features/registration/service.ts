@@ -67,15 +67,17 @@ export async function registerOwner(
   { token, role: _ignored, ...person }: Body<typeof registrationEndpoints.registerOwner>,
 ): Promise<null> {
   const { phone_country_code, phone_number, ...named } = person;
-  const phone = { phone_country_code: phone_country_code ?? '+965', phone_number };
   const { language } = ctx.client;
   try {
     return await ctx.transaction(async (tx) => {
       if (!(await findUsableLink(tx, token, ctx.deps.clock.iso()))) {
         throw new AppError('LINK_INVALID');
       }
-      const user = { ...named, ...(phone_number ? phone : {}), role: 'brand_owner', language } as const;
-      const id = await createUser(tx, user);
+      const user = { ...named, role: 'brand_owner', language } as const;
+      const phone = phone_number
+        ? { phone_country_code: phone_country_code ?? '+965', phone_number }
+        : {};
+      const id = await createUser(tx, { ...user, ...phone });
       const link = await createPasswordLink(ctx, tx, { id, email: user.email }, 'setup');
       await queueMessage(tx, ctx.deps, {
         channel: 'email',

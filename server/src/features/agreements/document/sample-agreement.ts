@@ -17,6 +17,7 @@ export const SAMPLE_DATA: AgreementData = {
   bank_name: 'National Bank of Kuwait',
   iban_masked: 'KW74 NBOK **** **** **** 2151',
   deposit_amount_minor: 250_000n,
+  deposit_currency: 'KWD',
   payment_type_preference: 'both',
   num_pos_devices: 3,
   date: '2026-11-20',

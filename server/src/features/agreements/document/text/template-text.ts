@@ -16,7 +16,8 @@ export interface TemplateText {
   readonly missing: string;
   readonly entity_types: Readonly<Record<'individual' | 'corporate', string>>;
   readonly payment_types: Readonly<Record<'pos' | 'pg' | 'both', string>>;
-  readonly amount: string;
+  /** An amount in the currency of a deposit. */
+  readonly amounts: Readonly<Record<'KWD' | 'USD' | 'EUR', string>>;
   readonly no_deposit: string;
   /** The brand's details: they follow the second clause of the first section. */
   readonly details: readonly string[];

@@ -73,6 +73,12 @@ describe('the text of the agreement', () => {
     expect(ar).toContain('20 نوفمبر 2026');
   });
 
+  it('states a deposit in its own currency', () => {
+    const { en, ar } = renderAgreementText({ ...SAMPLE_DATA, deposit_currency: 'USD' });
+    expect(plain(en)).toContain('Deposit: 2500.00 USD');
+    expect(plain(ar)).toContain('2500.00 دولار أمريكي');
+  });
+
   it('chooses the clauses by what was agreed', () => {
     const { en } = renderAgreementText(EMPTY_DATA);
     expect(plain(en)).toContain('7.1 No deposit is required');

@@ -29,6 +29,7 @@ export interface AgreementData {
   /** Already masked. */
   readonly iban_masked: string | null;
   readonly deposit_amount_minor: bigint;
+  readonly deposit_currency: 'KWD' | 'USD' | 'EUR';
   readonly payment_type_preference: 'pos' | 'pg' | 'both';
   readonly num_pos_devices: number;
   /** The day the text is frozen, yyyy-MM-dd in the platform's timezone. */
@@ -107,9 +108,10 @@ function valuesOf(
 ): ReadonlyMap<string, string> {
   const text = (value: string | null) => isolateText(value ?? '') || template.missing;
   const identifier = (value: string | null) => isolateIdentifier(value ?? '') || template.missing;
+  const { deposit_amount_minor: owed, deposit_currency: currency } = data;
   const deposit =
-    data.deposit_amount_minor > 0n
-      ? template.amount.replace('{amount}', identifier(formatMinor(data.deposit_amount_minor)))
+    owed > 0n
+      ? template.amounts[currency].replace('{amount}', identifier(formatMinor(owed, currency)))
       : template.no_deposit;
   const terminals = data.payment_type_preference === 'pg' ? 0 : data.num_pos_devices;
   return new Map([

@@ -11,7 +11,7 @@ export const ARABIC_TEXT: TemplateText = {
     pg: 'الدفع الإلكتروني عبر الإنترنت',
     both: 'الدفع الإلكتروني عبر الإنترنت والدفع عبر أجهزة نقاط البيع',
   },
-  amount: '{amount} د.ك',
+  amounts: { KWD: '{amount} د.ك', USD: '{amount} دولار أمريكي', EUR: '{amount} يورو' },
   no_deposit: 'لا يوجد',
   details: [
     'العلامة التجارية: {brand_name}',

@@ -15,7 +15,7 @@ export const ENGLISH_TEXT: TemplateText = {
     pg: 'Online payments',
     both: 'Online payments and payments at POS terminals',
   },
-  amount: '{amount} KWD',
+  amounts: { KWD: '{amount} KWD', USD: '{amount} USD', EUR: '{amount} EUR' },
   no_deposit: 'None',
   details: [
     'Brand: {brand_name}',

@@ -1,0 +1,67 @@
+import { type Deps } from '../../platform/context.ts';
+import { invariant } from '../../platform/error.ts';
+import { ownFile } from '../../platform/files/check.ts';
+import { keepFile, storeFile } from '../../platform/files/stored-files.ts';
+import type { TaskHandler } from '../../platform/jobs/tasks.ts';
+import { readSettings } from '../settings/service.ts';
+import { readSealCertificate } from './certificate.ts';
+import { renderAgreementPdf } from './document/pdf/agreement-pdf.ts';
+import type { SigningEvidence } from './document/pdf/evidence.ts';
+import { sealPdf } from './document/seal/seal.ts';
+import { findSigning, lockWithoutPdf, setPdf } from './store.ts';
+
+declare module '../../platform/jobs/tasks.ts' {
+  interface Tasks {
+    seal_agreement: { agreement_id: string };
+  }
+}
+
+type SigningRow = NonNullable<Awaited<ReturnType<typeof findSigning>>>;
+
+function witnessOf(row: SigningRow): SigningEvidence['witness'] {
+  const { witness_email: email, witness_role: role } = row;
+  if (email === null || role === null) return null;
+  const name = `${row.witness_first_name ?? ''} ${row.witness_last_name ?? ''}`.trim();
+  return { name: name === '' ? email : name, email, role };
+}
+
+function evidenceOf(row: SigningRow, platform_name: string): SigningEvidence {
+  invariant(row.signer_name !== null && row.signed_at !== null, 'a signature names who and when');
+  return {
+    agreement_id: row.id,
+    version: row.agreement_version,
+    platform_name,
+    brand_id: row.brand_id,
+    brand_name: row.brand_name,
+    signer: { name: row.signer_name, email: row.signer_email ?? '', role: 'brand_owner' },
+    witness: witnessOf(row),
+    signed_at: row.signed_at,
+    ip: row.signer_ip ?? '',
+    user_agent: row.signer_user_agent ?? '',
+  };
+}
+
+async function makePdf(deps: Deps, row: SigningRow): Promise<Uint8Array> {
+  const { platform_name } = await readSettings(deps.db);
+  const pdf = await renderAgreementPdf({
+    text: { en: row.text_en, ar: row.text_ar, sha256: row.text_sha256 },
+    signature_png: await deps.files.getBytes(row.drawing_key),
+    evidence: evidenceOf(row, platform_name),
+  });
+  return sealPdf(pdf, await readSealCertificate(deps), deps.clock.iso());
+}
+
+/** Makes the sealed PDF of a signed agreement, once, however often the job runs. */
+export const sealAgreement =
+  (deps: Deps): TaskHandler<'seal_agreement'> =>
+  async ({ agreement_id }) => {
+    const row = await findSigning(deps.db, agreement_id);
+    if (!row) return;
+    const kept = await keepFile(deps, ownFile(await makePdf(deps, row), 'application/pdf'));
+    await deps.db.transaction().execute(async (tx) => {
+      // A second run at the same time finds it done; its own bytes are swept later.
+      if (!(await lockWithoutPdf(tx, agreement_id))) return;
+      const file = await storeFile(tx, kept, { kind: 'agreement', visibility: 'private' });
+      await setPdf(tx, agreement_id, file.id);
+    });
+  };

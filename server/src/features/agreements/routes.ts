@@ -1,0 +1,18 @@
+import { agreementEndpoints } from '@diwan/contract/features/agreements';
+import { routes } from '../../platform/http/routes.ts';
+import {
+  downloadAgreement,
+  listAgreements,
+  readPublicAgreement,
+  verifyAgreement,
+} from './service.ts';
+import { signAgreement } from './sign.ts';
+
+export const agreementRoutes = routes(agreementEndpoints, {
+  readPublicAgreement: (ctx, { params }) => readPublicAgreement(ctx, Number(params.id)),
+  signAgreement: (ctx, { params, body }) => signAgreement(ctx, Number(params.id), body),
+  listAgreements: (ctx, { params }) => listAgreements(ctx, Number(params.id)),
+  downloadAgreement: (ctx, { params }) =>
+    downloadAgreement(ctx, Number(params.id), params.agreementId),
+  verifyAgreement: (ctx, { file }) => verifyAgreement(ctx, file),
+});

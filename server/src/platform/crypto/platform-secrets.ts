@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import type { Secrets } from './secrets.ts';
+
+const findSealed = async (db: Db, name: string): Promise<string | undefined> => {
+  const row = await db
+    .selectFrom('platform_secrets')
+    .select('sealed')
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return row?.sealed;
+};
+
+/**
+ * A secret that the installation makes for itself, once, and keeps encrypted for good. Of several
+ * processes that need it first, one makes it while the others wait.
+ * @param make returns the secret's text; called at most once in the life of the installation
+ */
+export async function readOrMakeSecret(
+  db: Db,
+  secrets: Secrets,
+  name: string,
+  make: () => Promise<string>,
+): Promise<string> {
+  const known = await findSealed(db, name);
+  if (known !== undefined) return secrets.open(known);
+  return db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
+    const made = await findSealed(tx, name);
+    if (made !== undefined) return secrets.open(made);
+    const text = await make();
+    const sealed = secrets.seal(text);
+    await tx.insertInto('platform_secrets').values({ name, sealed }).execute();
+    return text;
+  });
+}
