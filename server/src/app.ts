@@ -16,6 +16,7 @@ import { partnerRoutes } from './features/partners/routes.ts';
 import { registrationRoutes } from './features/registration/routes.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
 import { shareLinkRoutes } from './features/share-links/routes.ts';
+import { verificationRoutes } from './features/verification/routes.ts';
 import type { Deps } from './platform/context.ts';
 import { buildServer } from './platform/http/server.ts';
 import type { Route } from './platform/http/routes.ts';
@@ -35,6 +36,7 @@ const routesByFeature: { readonly [F in keyof typeof endpoints]: readonly Route[
   registration: registrationRoutes,
   settings: settingsRoutes,
   share_links: shareLinkRoutes,
+  verification: verificationRoutes,
 };
 
 export const allRoutes: readonly Route[] = Object.values(routesByFeature).flat();

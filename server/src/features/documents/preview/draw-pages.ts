@@ -4,6 +4,8 @@ import { type Canvas, createCanvas } from '@napi-rs/canvas';
 import { getDocument, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 export interface PreviewSize {
+  /** From 1, which is where it starts unless said otherwise. */
+  readonly first_page?: number;
   readonly max_pages: number;
   /** Pixels; a page that is much taller than wide is drawn narrower. */
   readonly width: number;
@@ -18,7 +20,7 @@ const PDFJS = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package
 const assets = (folder: string): string => `${PDFJS}${sep}${folder}${sep}`;
 
 /**
- * Draws the first pages of a PDF as WebP. Runs in the drawing process only: a file may make it
+ * Draws pages of a PDF as WebP; none where the PDF has none. Runs in the drawing process only: a file may make it
  * throw, hang, or take all the memory there is.
  */
 export async function drawPages(pdf: Uint8Array, size: PreviewSize): Promise<Uint8Array[]> {
@@ -39,7 +41,9 @@ export async function drawPages(pdf: Uint8Array, size: PreviewSize): Promise<Uin
   try {
     const document = await task.promise;
     const pages: Uint8Array[] = [];
-    for (let number = 1; number <= Math.min(document.numPages, size.max_pages); number += 1) {
+    const first = size.first_page ?? 1;
+    const last = Math.min(document.numPages, first + size.max_pages - 1);
+    for (let number = first; number <= last; number += 1) {
       pages.push(await drawPage(await document.getPage(number), size.width));
     }
     return pages;

@@ -21,7 +21,7 @@ let running = 0;
 const waiting: (() => void)[] = [];
 
 /**
- * Pictures (WebP) of the first pages of a PDF, at most `width` pixels wide. Every file is drawn in
+ * Pictures (WebP) of pages of a PDF, from the first one on unless said otherwise, at most `width` pixels wide. Every file is drawn in
  * a process of its own, without secrets, network or the right to write: native decoders can crash
  * or overrun memory, and only a process can then be ended without its parent. Throws
  * FILE_NOT_READABLE for a broken, protected or hostile file.
@@ -53,6 +53,7 @@ function drawInProcess(pdf: Uint8Array, options: PreviewOptions): Promise<Drawin
   const order: DrawingOrder = {
     pdf,
     size: {
+      first_page: options.first_page ?? 1,
       max_pages: Math.min(options.max_pages, MAX_PAGES),
       width: Math.min(options.width, MAX_WIDTH),
     },

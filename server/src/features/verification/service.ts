@@ -1,0 +1,55 @@
+import type { ApprovalNeed, VerificationRecord } from '@diwan/contract/features/verification';
+import { missingFiles } from '@diwan/contract/reference/entity-types';
+import type { Ctx } from '../../platform/context.ts';
+import { AppError } from '../../platform/error.ts';
+import { readDocuments } from '../documents/service.ts';
+import * as store from './store.ts';
+
+function openTyped({ secrets }: Ctx['deps'], row: store.TypedRow | undefined) {
+  if (!row) return null;
+  const { civil_id_sealed, iban_sealed, ...typed } = row;
+  return {
+    ...typed,
+    civil_id: civil_id_sealed === null ? null : secrets.open(civil_id_sealed),
+    iban: secrets.open(iban_sealed),
+  };
+}
+
+type Needed = Pick<VerificationRecord, 'documents' | 'agreement' | 'mcc_status'>;
+
+/** What stands against an approval, which an administrator may give all the same. */
+function missingFor({ documents, agreement, mcc_status }: Needed): ApprovalNeed[] {
+  const missing: ApprovalNeed[] = [];
+  const present = documents?.files.map(({ field }) => field) ?? [];
+  if (!documents || missingFiles(documents.document_type, present).length > 0) {
+    missing.push('documents');
+  }
+  if (agreement?.status !== 'signed') missing.push('agreement');
+  if (mcc_status !== 'approved') missing.push('mcc');
+  return missing;
+}
+
+/** Everything that a reviewer decides upon. */
+export async function readVerification(ctx: Ctx, id: number): Promise<VerificationRecord> {
+  const { db } = ctx.deps;
+  const brand = await store.findBrandState(db, ctx.scope, id);
+  if (!brand) throw new AppError('BRAND_NOT_FOUND');
+  const [documents, typed, agreement] = await Promise.all([
+    readDocuments(ctx, id),
+    store.findTyped(db, id),
+    store.findServiceAgreement(db, id),
+  ]);
+  const record = {
+    brand_id: brand.id,
+    status: brand.status,
+    status_reason: brand.status_reason,
+    mcc_status: brand.mcc_status,
+    documents: documents[0] ?? null,
+    typed: openTyped(ctx.deps, typed),
+    read: null,
+    differences: [],
+    agreement: agreement ?? null,
+    updated_at: brand.updated_at,
+  };
+  return { ...record, missing: missingFor(record) };
+}
