@@ -1,4 +1,4 @@
-import { endpoints } from '@diwan/contract';
+import type { endpoints } from '@diwan/contract';
 import type { FastifyInstance } from 'fastify';
 import { mayReadAgreementFile } from './features/agreements/policy.ts';
 import { agreementRoutes } from './features/agreements/routes.ts';
