@@ -30,7 +30,10 @@ export const profile = sessionUser.extend({
 export type Profile = z.infer<typeof profile>;
 
 /** A password as typed: never trimmed, never truncated. */
-const typedPassword = z.string().min(1, 'Password is required').max(1024);
+const typedPassword = z
+  .string({ error: 'Password is required' })
+  .min(1, { error: 'Password is required' })
+  .max(1024);
 
 export const profileEdit = z.strictObject({
   first_name: cleanText({ max: 80, required: 'First name is required' }),

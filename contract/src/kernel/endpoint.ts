@@ -1,4 +1,6 @@
 import type { z } from 'zod';
+// Every schema that a call is made of speaks in our sentences.
+import './issues.ts';
 import type { ErrorCode } from './errors.ts';
 import type { Role } from './roles.ts';
 import type { Sentence } from './sentences.ts';

@@ -1,4 +1,5 @@
 import { ERROR_KINDS, type ErrorCode, type Failure } from '@diwan/contract/kernel/errors';
+import { GENERAL_SENTENCES } from '@diwan/contract/kernel/issues';
 import { type Language, type Sentence, translate } from '@diwan/contract/kernel/sentences';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
@@ -66,40 +67,30 @@ export function sendFailure(
   return reply.code(status).send(failure);
 }
 
-const KNOWN_TEXTS: Readonly<Record<string, string>> = {
-  unrecognized_keys: 'This property is not known',
-  too_big: 'This text is too long',
-};
+/** Nobody reads more than this, and a stranger decides how many properties are unknown. */
+const MAX_FIELDS = 50;
 
-const isOwnSentence = (message: string): boolean =>
-  !/^(Invalid|Too|Unrecognized)\b/.test(message) || message === 'Invalid email address';
+const namesOf = (issue: z.core.$ZodIssue): string[] =>
+  issue.code === 'unrecognized_keys'
+    ? issue.keys.map((key) => [...issue.path, key].join('.'))
+    : [issue.path.join('.') || 'body'];
 
-/** Each failed property once, with the sentence its schema gives, else a general one. */
-export function fieldsOf(error: z.ZodError): Record<string, string> {
-  const fields: Record<string, string> = {};
+/** Each failed property once, with what its schema says of it. */
+export function fieldsOf(error: z.ZodError): Record<string, Sentence> {
+  // A map, because a property may be called as one that every object inherits.
+  const fields = new Map<string, Sentence>();
   for (const issue of error.issues) {
-    const missing = issue.code === 'invalid_type' && issue.input === undefined;
-    const text = isOwnSentence(issue.message)
-      ? issue.message
-      : (KNOWN_TEXTS[issue.code] ??
-        (missing ? 'This field is required' : 'This value is not valid'));
-    const names =
-      issue.code === 'unrecognized_keys'
-        ? issue.keys.map((key) => [...issue.path, key].join('.'))
-        : [issue.path.join('.') || 'body'];
-    for (const name of names) fields[name] ??= text;
+    for (const name of namesOf(issue)) {
+      // Schemas speak in sentences of the contract alone (kernel/issues.ts).
+      if (!fields.has(name)) fields.set(name, issue.message as Sentence);
+      if (fields.size === MAX_FIELDS) return Object.fromEntries(fields);
+    }
   }
-  return fields;
+  return Object.fromEntries(fields);
 }
 
-/** Texts that say nothing without the name of their field. */
-const GENERAL_TEXTS = new Set<string>([
-  'This field is required',
-  'This value is not valid',
-  'This property is not known',
-  'This text is too long',
-]);
+const GENERAL = new Set<Sentence>(GENERAL_SENTENCES);
 
 /** What the failure as a whole says: the first sentence that speaks for itself. */
 export const leadingSentence = (fields: Readonly<Record<string, Sentence>>): Sentence | undefined =>
-  Object.values(fields).find((text) => !GENERAL_TEXTS.has(text));
+  Object.values(fields).find((text) => !GENERAL.has(text));

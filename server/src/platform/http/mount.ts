@@ -99,9 +99,9 @@ function scopeFor(actor: Actor): Scope {
 
 function parse(schema: z.ZodType | undefined, input: unknown): unknown {
   if (schema === undefined) return undefined;
-  const parsed = schema.safeParse(input, { reportInput: true });
+  const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
-  const fields = fieldsOf(parsed.error) as Record<string, Sentence>;
+  const fields = fieldsOf(parsed.error);
   const sentence = leadingSentence(fields);
   throw new AppError('VALIDATION', sentence === undefined ? { fields } : { sentence, fields });
 }

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import type { kernelSentences } from '../sentences/kernel.ts';
+
+/**
+ * What is said of a value whose schema says nothing itself. They mean little without the name of
+ * their field, so none of them stands for a whole request.
+ */
+export const GENERAL_SENTENCES = [
+  'This field is required',
+  'This property is not known',
+  'This text is too long',
+  'This value is not valid',
+] as const satisfies readonly (keyof typeof kernelSentences)[];
+
+type GeneralSentence = (typeof GENERAL_SENTENCES)[number];
+
+function generalSentence(issue: z.core.$ZodRawIssue): GeneralSentence {
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return 'This property is not known';
+    case 'too_big':
+      return issue.origin === 'string' ? 'This text is too long' : 'This value is not valid';
+    case 'too_small':
+      return issue.input === '' ? 'This field is required' : 'This value is not valid';
+    default:
+      return issue.input === undefined ? 'This field is required' : 'This value is not valid';
+  }
+}
+
+// For every schema of the process, so that no library's English reaches people untranslated.
+z.config({ customError: generalSentence });
