@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../kernel/endpoint.ts';
 import { paged, pageQuery } from '../kernel/paging.ts';
 import { ADMINS } from '../kernel/roles.ts';
+import { searchText } from '../kernel/text.ts';
 import { checkDateOrder, dateFilterFields } from '../kernel/time.ts';
 
 /** Column names of the entity with their values; a secret stands as '[hidden]'. */
@@ -27,7 +28,7 @@ export const auditRow = z.object({
 });
 export type AuditRow = z.infer<typeof auditRow>;
 
-const filterText = z.string().trim().max(254, 'This text is too long').optional();
+const filterText = searchText.optional();
 
 export const auditEndpoints = {
   listAudit: endpoint({

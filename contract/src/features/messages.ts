@@ -3,6 +3,7 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { uuid } from '../kernel/ids.ts';
 import { paged, pageQuery } from '../kernel/paging.ts';
 import { ADMINS } from '../kernel/roles.ts';
+import { searchText } from '../kernel/text.ts';
 
 export const CHANNELS = ['email', 'whatsapp', 'sms'] as const;
 export type Channel = (typeof CHANNELS)[number];
@@ -40,7 +41,7 @@ export const messagesEndpoints = {
       channel: z.enum(CHANNELS).optional(),
       status: z.enum(MESSAGE_STATUSES).optional(),
       /** A part of the address. */
-      q: z.string().trim().max(254, 'This text is too long').optional(),
+      q: searchText.optional(),
     }),
     response: paged('messages', message),
     errors: [],

@@ -55,6 +55,15 @@ interface NameRules {
   readonly required?: string;
 }
 
+/** What a list is searched for. It is never stored, but the database takes no NUL either. */
+export const searchText = z
+  .string()
+  .trim()
+  .max(254, { error: TOO_LONG })
+  .refine((text) => !FORBIDDEN.test(text), {
+    error: 'This text has characters that are not allowed',
+  });
+
 /** A person's first, last or full name in any script: letters, marks and what joins them. */
 export const personName = ({ max = 100, required = REQUIRED }: NameRules = {}) =>
   cleanText({ max, required }).regex(/^\p{L}[\p{L}\p{M}\p{Zs}.,'’ʼ\-\u200c\u200d]*$/u, {
