@@ -1,8 +1,9 @@
 import { join } from 'node:path';
+import { compose } from '../server/src/compose.ts';
 import { readConfig } from '../server/src/config.ts';
-import { verifyAuditChain } from '../server/src/platform/audit/chain.ts';
 import { openDatabase } from '../server/src/platform/db/database.ts';
 import { startEmbeddedPostgres } from '../server/src/platform/db/embedded/embedded-postgres.ts';
+import { verifyStored } from '../server/src/verify.ts';
 
 /** Proves that the stored data agrees with itself. JSON on the terminal, 1 on a difference. */
 const config = readConfig(process.env);
@@ -10,12 +11,13 @@ const embedded =
   config.database_url === undefined
     ? await startEmbeddedPostgres({ data_dir: join(config.data_dir, 'postgres'), durable: true })
     : undefined;
-const database = openDatabase(config.database_url ?? embedded?.url ?? '', {
-  // One look at all rows of a table takes longer than a request may.
-  statement_timeout_ms: 0,
-});
-const differences = { audit_chain: await verifyAuditChain(database.db) };
-await database.close();
+const url = config.database_url ?? embedded?.url ?? '';
+const composition = compose(config, url);
+// One look at all rows of a table takes longer than a request may.
+const patient = openDatabase(url, { statement_timeout_ms: 0 });
+const differences = await verifyStored({ ...composition.deps, db: patient.db });
+await patient.close();
+await composition.database.close();
 await embedded?.stop();
 
 const ok = Object.values(differences).every((list) => list.length === 0);

@@ -1,0 +1,244 @@
+import { sql } from 'kysely';
+import { PDFDocument } from 'pdf-lib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readSealCertificate } from './features/agreements/certificate.ts';
+import { sealPdf } from './features/agreements/document/seal/seal.ts';
+import { hashAgreementText } from './features/agreements/document/text/template.ts';
+import { createUser } from './features/users/service.ts';
+import { sealAuditChain } from './platform/audit/chain.ts';
+import { ownFile } from './platform/files/check.ts';
+import { keepFile, storeFile } from './platform/files/stored-files.ts';
+import { ask, signInAs, startTestApp, type TestApp } from './testing/app.ts';
+import { addBrand, addCategory, addOwner } from './testing/brands.ts';
+import { verifyStored } from './verify.ts';
+
+let system: TestApp;
+beforeEach(async () => {
+  system = await startTestApp();
+  await addCategory(system, '5411');
+});
+afterEach(() => system.close());
+
+/** The checks that found something, each with what it found. */
+async function differences(): Promise<Record<string, readonly string[]>> {
+  const found = Object.entries(await verifyStored(system.deps));
+  return Object.fromEntries(
+    found
+      .filter(([, list]) => list.length > 0)
+      .map(([check, list]) => [check, list.map(({ problem }) => problem)]),
+  );
+}
+
+/** Runs a statement that the triggers and foreign keys of a table would refuse. */
+const tamper = (statement: string) =>
+  system.deps.db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql.raw(statement).execute(tx);
+  });
+
+type FileKind = 'document' | 'signature' | 'agreement';
+
+async function addFile(kind: FileKind, bytes: Uint8Array) {
+  const kept = await keepFile(system.deps, ownFile(bytes, 'application/pdf'));
+  return system.deps.db
+    .transaction()
+    .execute((tx) => storeFile(tx, kept, { kind, visibility: 'private' }));
+}
+
+async function addSigned(brand_id: number, details: { pdf?: Uint8Array; sha256?: string } = {}) {
+  const signature = await addFile('signature', Buffer.from('a drawing'));
+  const pdf = details.pdf && (await addFile('agreement', details.pdf));
+  const row = await system.deps.db
+    .insertInto('agreements')
+    .values({
+      brand_id,
+      agreement_type: 'service',
+      agreement_version: '1.0',
+      status: 'signed',
+      text_en: 'The text',
+      text_ar: 'النص',
+      text_sha256: details.sha256 ?? hashAgreementText('The text', 'النص'),
+      signer_name: 'Noura Test',
+      signed_at: system.clock.iso(),
+      signature_file_id: signature.id,
+      pdf_file_id: pdf?.id ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+async function makeSealedPdf(): Promise<Uint8Array> {
+  const document = await PDFDocument.create();
+  document.addPage();
+  const certificate = await readSealCertificate(system.deps);
+  return sealPdf(await document.save(), certificate, system.clock.iso());
+}
+
+describe('what agrees', () => {
+  it('gives no difference', async () => {
+    const admin = await signInAs(system, 'admin');
+    const brand = await addBrand(system, { mcc_code: '5411' });
+    await addOwner(system, brand);
+    await addSigned(brand, { pdf: await makeSealedPdf() });
+    await ask(system, 'POST', '/brands/share-links', {
+      token: admin.token,
+      body: { mcc_code: '5411' },
+    });
+    await sealAuditChain(system.deps.db);
+    expect(await differences()).toEqual({});
+  });
+
+  it('has people without a brand and brands without an owner', async () => {
+    await addBrand(system, { mcc_code: '5411' });
+    await signInAs(system, 'brand_owner');
+    expect(await differences()).toEqual({});
+  });
+});
+
+describe('the audit trail', () => {
+  it('shows a row that was changed', async () => {
+    const admin = await signInAs(system, 'admin');
+    const body = { mcc_code: '5411' };
+    await ask(system, 'POST', '/brands/share-links', { token: admin.token, body });
+    await sealAuditChain(system.deps.db);
+    await tamper("update audit_log set actor_email = 'somebody@else.test'");
+    expect(await differences()).toEqual({ audit_chain: ['content or hash changed'] });
+  });
+});
+
+describe('share links', () => {
+  async function addLink(uses_count: number): Promise<string> {
+    const { id: created_by } = await signInAs(system, 'admin');
+    const row = system.deps.db
+      .insertInto('share_links')
+      .values({ share_token: `token-${uses_count}`, mcc_code: '5411', uses_count, created_by })
+      .returning('id');
+    return (await row.executeTakeFirstOrThrow()).id;
+  }
+
+  it('have as many uses as brands came from them', async () => {
+    const share_link_id = await addLink(1);
+    expect(await differences()).toEqual({ share_links: ['1 uses, 0 brands'] });
+    await addBrand(system, { mcc_code: '5411', share_link_id });
+    expect(await differences()).toEqual({});
+    await addBrand(system, { mcc_code: '5411', share_link_id });
+    expect(await differences()).toEqual({ share_links: ['1 uses, 2 brands'] });
+  });
+
+  it('count a brand that was deleted since', async () => {
+    const { token } = await signInAs(system, 'admin');
+    const link = await ask<{ share_token: string }>(system, 'POST', '/brands/share-links', {
+      token,
+      body: { mcc_code: '5411' },
+    });
+    const shared = `/brands/shared?token=${link.data.share_token}`;
+    const brand = await ask<{ id: number }>(system, 'POST', shared, {
+      body: {
+        name: 'Cafe Najma',
+        mcc_code: '5411',
+        phone_number: '50001234',
+        email: 'najma@people.test',
+      },
+    });
+    const path = `/brands/${brand.data.id}`;
+    await ask(system, 'PUT', path, { token, body: { status: 'rejected', reason: 'A test' } });
+    expect((await ask(system, 'DELETE', path, { token })).status).toBe(200);
+    expect(await differences()).toEqual({});
+    // A brand that vanishes in another way takes its use along and leaves no trace.
+    await tamper("delete from audit_log where action = 'brand.deleted'");
+    expect(await differences()).toEqual({ share_links: ['1 uses, 0 brands'] });
+  });
+});
+
+describe('categories of businesses', () => {
+  it('know whether their business is active', async () => {
+    await tamper('update business_mccs set business_active = false');
+    expect(await differences()).toEqual({
+      business_mccs: ['MCC 5411: active is f, of the business t'],
+    });
+    await tamper('delete from businesses');
+    expect(await differences()).toEqual({
+      business_mccs: ['MCC 5411: active is f, of the business '],
+    });
+  });
+});
+
+describe('owners', () => {
+  it('are brand owners of their own brand', async () => {
+    const [first, second] = [
+      await addBrand(system, { mcc_code: '5411' }),
+      await addBrand(system, { mcc_code: '5411' }),
+    ];
+    const owner = await addOwner(system, first);
+    await tamper(`update users set brand_id = ${second} where id = '${owner}'`);
+    expect(await differences()).toEqual({
+      brands: [
+        `the owner ${owner} is a brand_owner of brand ${second}`,
+        `the user ${owner} belongs to it and is not its owner`,
+      ],
+    });
+    await tamper(`update users set brand_id = null, role = 'admin' where id = '${owner}'`);
+    expect(await differences()).toEqual({
+      brands: [`the owner ${owner} is a admin of brand none`],
+    });
+  });
+
+  it('are one a brand', async () => {
+    const brand = await addBrand(system, { mcc_code: '5411' });
+    await addOwner(system, brand);
+    const person = { email: 'other@people.test', first_name: 'O', last_name: 'P' };
+    const other = await system.deps.db
+      .transaction()
+      .execute((tx) => createUser(tx, { ...person, role: 'brand_owner', brand_id: brand }));
+    expect(await differences()).toEqual({
+      brands: [`the user ${other} belongs to it and is not its owner`],
+    });
+  });
+});
+
+describe('signed agreements', () => {
+  let brand: number;
+  beforeEach(async () => {
+    brand = await addBrand(system, { mcc_code: '5411' });
+  });
+
+  it('have a PDF, or a job that makes it', async () => {
+    const agreement_id = await addSigned(brand);
+    expect(await differences()).toEqual({ agreements: ['it has no PDF, and no job makes one'] });
+    await system.deps.jobs.enqueue(system.deps.db, 'seal_agreement', { agreement_id });
+    expect(await differences()).toEqual({});
+    await tamper('update graphile_worker._private_jobs set attempts = max_attempts');
+    expect(await differences()).toEqual({ agreements: ['it has no PDF, and no job makes one'] });
+  });
+
+  it('keep the text that was signed', async () => {
+    await addSigned(brand, { pdf: await makeSealedPdf(), sha256: 'a'.repeat(64) });
+    expect(await differences()).toEqual({ agreements: ['its text has changed'] });
+  });
+
+  it('keep their signature', async () => {
+    await addSigned(brand, { pdf: await makeSealedPdf() });
+    await tamper('alter table agreements drop constraint agreements_signed_whole');
+    await tamper('update agreements set signature_file_id = null');
+    expect(await differences()).toEqual({ agreements: ['it has no signature'] });
+  });
+
+  it('have a PDF that our seal covers', async () => {
+    const pdf = await makeSealedPdf();
+    await addSigned(brand, { pdf: Buffer.concat([pdf, Buffer.from('\n% more')]) });
+    expect(await differences()).toEqual({ agreements: ['the seal of its PDF: not_whole_file'] });
+  });
+});
+
+describe('stored files', () => {
+  it('have their bytes', async () => {
+    const file = await addFile('document', Buffer.from('a civil ID'));
+    await system.deps.files.delete(file.storage_key);
+    expect(await differences()).toEqual({ files: ['its bytes are missing'] });
+    await system.deps.files.put(file.storage_key, Buffer.from('another'), 'application/pdf');
+    expect(await differences()).toEqual({ files: ['its bytes have changed'] });
+    await system.deps.files.put(file.storage_key, Buffer.from('a civil ID'), 'application/pdf');
+    expect(await differences()).toEqual({});
+  });
+});

@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
+import { readSealCertificate } from './features/agreements/certificate.ts';
+import { verifySealedPdf } from './features/agreements/document/seal/verify-seal.ts';
+import { hashAgreementText } from './features/agreements/document/text/template.ts';
+import { verifyAuditChain } from './platform/audit/chain.ts';
+import type { Deps } from './platform/context.ts';
+import type { Db } from './platform/db/database.ts';
+
+/** One thing that is not as the rest of the data says it must be. */
+export interface Difference {
+  /** Of the row that the check is named after. */
+  readonly id: string;
+  readonly problem: string;
+}
+
+const BATCH = 200;
+
+const FIRST_UUID = '00000000-0000-0000-0000-000000000000';
+
+/** Every row of a table, in batches by id. */
+async function* rowsOf<Row extends { readonly id: string }>(
+  findAfter: (id: string) => Promise<Row[]>,
+): AsyncGenerator<Row> {
+  let last: string | undefined = FIRST_UUID;
+  while (last !== undefined) {
+    const rows: Row[] = await findAfter(last);
+    yield* rows;
+    last = rows.length < BATCH ? undefined : rows.at(-1)?.id;
+  }
+}
+
+const differencesOf = async (db: Db, query: RawBuilder<Difference>): Promise<Difference[]> =>
+  (await query.execute(db)).rows;
+
+/**
+ * A link has as many uses as brands came from it. A deleted brand took one too: the audit trail
+ * knows from which link it came.
+ */
+const verifyShareLinks = (db: Db) =>
+  differencesOf(
+    db,
+    sql<Difference>`
+      select s.id, format('%s uses, %s brands', s.uses_count, n.living + n.deleted) as problem
+      from share_links s, lateral (select
+        (select count(*) from brands b where b.share_link_id = s.id) as living,
+        (select count(*) from audit_log made
+          join audit_log gone on gone.action = 'brand.deleted' and gone.entity = 'brand'
+            and gone.entity_id = made.entity_id
+          where made.action = 'brand.created' and made.after ->> 'share_link_id' = s.id::text
+        ) as deleted) n
+      where s.uses_count <> n.living + n.deleted
+      order by s.id`,
+  );
+
+/** A mapping knows whether its business is active: the rule of one active business rests on it. */
+const verifyMappings = (db: Db) =>
+  differencesOf(
+    db,
+    sql<Difference>`
+      select m.business_id as id, format('MCC %s: active is %s, of the business %s',
+        m.mcc_code, m.business_active, b.active) as problem
+      from business_mccs m left join businesses b on b.id = m.business_id
+      where m.business_active is distinct from b.active
+      order by m.business_id, m.mcc_code`,
+  );
+
+/** A brand and its owner name each other. */
+const verifyOwners = (db: Db) =>
+  differencesOf(
+    db,
+    sql<Difference>`
+      select b.id::text, format('the owner %s is a %s of brand %s', u.id, u.role,
+        coalesce(u.brand_id::text, 'none')) as problem
+      from brands b join users u on u.id = b.owner_user_id
+      where u.role <> 'brand_owner' or u.brand_id is distinct from b.id
+      union all
+      select b.id::text, format('the user %s belongs to it and is not its owner', u.id) as problem
+      from users u join brands b on b.id = u.brand_id
+      where b.owner_user_id is distinct from u.id
+      order by id, problem`,
+  );
+
+const findSignedAfter = (db: Db, id: string) =>
+  db
+    .selectFrom('agreements as a')
+    .leftJoin('files as f', 'f.id', 'a.pdf_file_id')
+    .select(['a.id', 'a.text_en', 'a.text_ar', 'a.text_sha256', 'a.signature_file_id'])
+    .select(['f.storage_key as pdf_key'])
+    .select(
+      sql<boolean>`exists (select from graphile_worker._private_jobs j
+        where j.payload ->> 'agreement_id' = a.id::text
+          and (j.attempts < j.max_attempts or j.locked_at is not null))`.as('is_waiting'),
+    )
+    .where('a.status', '=', 'signed')
+    .where('a.id', '>', id)
+    .orderBy('a.id')
+    .limit(BATCH)
+    .execute();
+
+type Signed = Awaited<ReturnType<typeof findSignedAfter>>[number];
+
+async function problemsOfAgreement(deps: Deps, signed: Signed): Promise<string[]> {
+  const problems: string[] = [];
+  const { text_en, text_ar, text_sha256, signature_file_id, pdf_key, is_waiting } = signed;
+  if (signature_file_id === null) problems.push('it has no signature');
+  if (hashAgreementText(text_en, text_ar) !== text_sha256) problems.push('its text has changed');
+  if (pdf_key === null) {
+    if (!is_waiting) problems.push('it has no PDF, and no job makes one');
+    return problems;
+  }
+  const pdf = await readBytes(deps, pdf_key);
+  // Missing bytes are the other check's difference.
+  if (pdf === undefined) return problems;
+  const { certificate_pem } = await readSealCertificate(deps);
+  const seal = await verifySealedPdf(pdf, [certificate_pem]);
+  return seal.genuine ? problems : [...problems, `the seal of its PDF: ${seal.reason}`];
+}
+
+/** What was signed is what was shown, and the sealed PDF proves it. */
+async function verifyAgreements(deps: Deps): Promise<Difference[]> {
+  const differences: Difference[] = [];
+  for await (const signed of rowsOf((id) => findSignedAfter(deps.db, id))) {
+    const problems = await problemsOfAgreement(deps, signed);
+    differences.push(...problems.map((problem) => ({ id: signed.id, problem })));
+  }
+  return differences;
+}
+
+const findFilesAfter = (db: Db, id: string) =>
+  db
+    .selectFrom('files')
+    .select(['id', 'storage_key', 'sha256'])
+    .where('id', '>', id)
+    .orderBy('id')
+    .limit(BATCH)
+    .execute();
+
+const fileExists = async (db: Db, id: string): Promise<boolean> =>
+  (await db.selectFrom('files').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+
+async function readBytes(
+  { files }: Pick<Deps, 'files'>,
+  key: string,
+): Promise<Uint8Array | undefined> {
+  try {
+    return await files.getBytes(key);
+  } catch {
+    // Whatever the store's reason, the bytes are not to be had: that is the difference.
+    return undefined;
+  }
+}
+
+/** Every stored file, and so every document of a brand, has its bytes unchanged. */
+async function verifyFiles(deps: Deps): Promise<Difference[]> {
+  const differences: Difference[] = [];
+  for await (const file of rowsOf((id) => findFilesAfter(deps.db, id))) {
+    const bytes = await readBytes(deps, file.storage_key);
+    const found = bytes && createHash('sha256').update(bytes).digest('hex');
+    if (found === file.sha256) continue;
+    // The server runs beside this: a brand may have been deleted with its files just now.
+    if (!(await fileExists(deps.db, file.id))) continue;
+    const problem = found === undefined ? 'its bytes are missing' : 'its bytes have changed';
+    differences.push({ id: file.id, problem });
+  }
+  return differences;
+}
+
+/** Proves that what is stored agrees with itself. Each list is empty when it does. */
+export const verifyStored = async (deps: Deps) => ({
+  audit_chain: (await verifyAuditChain(deps.db)) as readonly Difference[],
+  share_links: await verifyShareLinks(deps.db),
+  business_mccs: await verifyMappings(deps.db),
+  brands: await verifyOwners(deps.db),
+  agreements: await verifyAgreements(deps),
+  files: await verifyFiles(deps),
+});
