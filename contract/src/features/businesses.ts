@@ -165,7 +165,7 @@ export const business = z.object({
   has_sftp_password: z.boolean(),
   has_sftp_private_key: z.boolean(),
   country: z.string(),
-  currency: z.string(),
+  currency: currencyCode,
   updated_at: z.iso.datetime(),
 });
 export type Business = z.infer<typeof business>;

@@ -65,6 +65,8 @@ export const mccDraft = z
   })
   .superRefine(checkDeposit);
 export type MccDraft = z.output<typeof mccDraft>;
+/** What a form of a category holds before it is checked. */
+export type MccInput = z.input<typeof mccDraft>;
 
 /** The whole row, or a part of it such as `is_allowed` alone. The code is the path's. */
 export const mccEdit = z

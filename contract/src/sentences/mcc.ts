@@ -25,6 +25,7 @@ export const mccSentences = {
   'Please select brands to approve': 'يرجى اختيار العلامات التجارية للموافقة عليها',
   'Please select at most 200 brands': 'يرجى اختيار 200 علامة تجارية على الأكثر',
   'Brand approved and notification sent!': 'تمت الموافقة على العلامة التجارية وأُرسل الإشعار!',
+  'Brand approved. No notification was sent.': 'تمت الموافقة على العلامة التجارية. لم يُرسل إشعار.',
   'Approved: {approved}, Failed: {failed}, Notifications sent: {notifications}':
     'تمت الموافقة: {approved}، فشل: {failed}، الإشعارات المرسلة: {notifications}',
   'MCC Not Allowed': 'رمز MCC غير مسموح به',

@@ -35,12 +35,16 @@ export function dataColumns<Row extends RowData>() {
   return createColumnHelper<DataTableFeatures, Row>();
 }
 
-/** Rows that can be ticked. `reason` says why a row can't be. */
+/**
+ * Rows that can be ticked. `reason` says why a row can't be now; a row that is not `offered` has
+ * no box at all.
+ */
 export interface RowChoice<Row> {
   readonly chosen: ReadonlySet<string>;
   readonly onChange: (chosen: ReadonlySet<string>) => void;
   readonly label: (row: Row) => string;
   readonly reason?: (row: Row) => string | null;
+  readonly offered?: (row: Row) => boolean;
 }
 
 interface DataTableProps<Row extends RowData> {
@@ -64,7 +68,8 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   if (rows.length === 0) return <div className={classes['frame']}>{empty}</div>;
 
   const reasonOf = (row: Row) => choice?.reason?.(row) ?? null;
-  const open = rows.filter((row) => reasonOf(row) === null).map(rowId);
+  const isOffered = (row: Row) => choice?.offered?.(row) ?? true;
+  const open = rows.filter((row) => isOffered(row) && reasonOf(row) === null).map(rowId);
   const all = open.length > 0 && open.every((id) => choice?.chosen.has(id));
   const toggle = (id: string) => {
     const chosen = new Set(choice?.chosen);
@@ -114,13 +119,15 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
             >
               {choice !== undefined && (
                 <td role="cell" className={classes['choice']}>
-                  <Checkbox
-                    aria-label={choice.label(row.original)}
-                    title={reasonOf(row.original) ?? undefined}
-                    checked={choice.chosen.has(row.id)}
-                    disabled={reasonOf(row.original) !== null}
-                    onChange={() => toggle(row.id)}
-                  />
+                  {isOffered(row.original) && (
+                    <Checkbox
+                      aria-label={choice.label(row.original)}
+                      title={reasonOf(row.original) ?? undefined}
+                      checked={choice.chosen.has(row.id)}
+                      disabled={reasonOf(row.original) !== null}
+                      onChange={() => toggle(row.id)}
+                    />
+                  )}
                 </td>
               )}
               {row.getAllCells().map((cell) => {

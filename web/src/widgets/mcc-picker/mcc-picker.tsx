@@ -6,7 +6,7 @@ import { useLanguage, useTranslation } from '../../lib/i18n.ts';
 import { filterMccs, groupByBusinessType } from './mcc-options.ts';
 import { DepositText } from './deposit-text.tsx';
 import { MccOption } from './mcc-option.tsx';
-import { mccsQuery } from './mccs-query.ts';
+import { mccCatalogueQuery } from '../mcc-catalogue.ts';
 
 interface MccPickerProps {
   readonly label: ReactNode;
@@ -20,21 +20,32 @@ interface MccPickerProps {
   readonly withAsterisk?: boolean;
   /** Also offers, on request, the categories that are not allowed. */
   readonly offerAll?: boolean;
+  /** Codes that are not offered, because they are chosen elsewhere already. */
+  readonly without?: ReadonlySet<string>;
 }
 
 const NONE: readonly Mcc[] = [];
 
 /** Picks a merchant category: the allowed ones by business type, with the deposit each asks for. */
-export function MccPicker({ offerAll = false, value, onChange, ...props }: MccPickerProps) {
+export function MccPicker({
+  offerAll = false,
+  without,
+  value,
+  onChange,
+  ...props
+}: MccPickerProps) {
   const { t } = useTranslation('widgets');
   const language = useLanguage();
-  const { data: mccs = NONE, isPending, isError, refetch } = useQuery(mccsQuery);
+  const { data: mccs = NONE, isPending, isError, refetch } = useQuery(mccCatalogueQuery);
   const [all, setAll] = useState(false);
   const known = useMemo(() => new Map(mccs.map((mcc) => [mcc.code, mcc])), [mccs]);
   // What is chosen already stays in the list, whatever became of it.
   const offered = useMemo(
-    () => mccs.filter((mcc) => all || mcc.is_allowed || mcc.code === value),
-    [mccs, all, value],
+    () =>
+      mccs.filter(
+        (mcc) => mcc.code === value || ((all || mcc.is_allowed) && without?.has(mcc.code) !== true),
+      ),
+    [mccs, all, value, without],
   );
   const groups = useMemo(() => groupByBusinessType(offered, language), [offered, language]);
   const chosen = value === null ? undefined : known.get(value);

@@ -1,0 +1,37 @@
+import { Group, Pagination, Text } from '@mantine/core';
+import { useTranslation } from '../../lib/i18n.ts';
+import { useFormat } from '../../lib/use-format.ts';
+
+interface PageBarProps {
+  readonly page: number;
+  readonly pages: number;
+  /** Rows on all pages together. */
+  readonly total: number;
+  readonly onChange: (page: number) => void;
+}
+
+/** Below a list that is paged in the browser: how many rows there are, and the way to the others. */
+export function PageBar({ page, pages, total, onChange }: PageBarProps) {
+  const { t } = useTranslation('ui');
+  const format = useFormat();
+  return (
+    <Group justify="space-between" mt="md">
+      <Text c="dimmed" role="status">
+        {t('rows', { count: total, number: format.number(total) })}
+      </Text>
+      {pages > 1 && (
+        <nav aria-label={t('pages')}>
+          <Pagination
+            value={page}
+            total={pages}
+            onChange={onChange}
+            getItemProps={(number) => ({ 'aria-label': t('page', { number }) })}
+            getControlProps={(control) => ({
+              'aria-label': t(control === 'next' ? 'page_next' : 'page_previous'),
+            })}
+          />
+        </nav>
+      )}
+    </Group>
+  );
+}

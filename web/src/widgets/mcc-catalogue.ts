@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query';
+import { mccEndpoints } from '@diwan/contract/features/mcc';
+import { call } from '../lib/api.ts';
+
+/** Every merchant category code. Pickers and the screen that edits them share one copy. */
+export const mccCatalogueQuery = queryOptions({
+  queryKey: ['mcc', 'catalogue'],
+  queryFn: ({ signal }) => call(mccEndpoints.listMccs, {}, { signal }),
+  staleTime: 60_000,
+});
