@@ -1,8 +1,11 @@
 import {
+  IconBuilding,
+  IconChecklist,
   IconHistory,
   IconLayoutDashboard,
   IconMail,
   IconSettings,
+  IconTags,
   IconUserCircle,
 } from '@tabler/icons-react';
 import { ADMINS, EVERYONE, type Role } from '@diwan/contract/kernel/roles';
@@ -42,6 +45,15 @@ export const PAGES = [
     roles: EVERYONE,
     places: ['start', 'hub'],
   },
+  { id: 'mcc_settings', path: '/mcc-settings', icon: IconTags, roles: ADMINS, places: ['hub'] },
+  {
+    id: 'mcc_approval',
+    path: '/mcc-approval',
+    icon: IconChecklist,
+    roles: ADMINS,
+    places: ['hub'],
+  },
+  { id: 'businesses', path: '/businesses', icon: IconBuilding, roles: ADMINS, places: ['hub'] },
   { id: 'messages', path: '/messages', icon: IconMail, roles: ADMINS, places: ['hub'] },
   { id: 'audit', path: '/audit', icon: IconHistory, roles: ADMINS, places: ['hub'] },
   { id: 'dashboard_link', path: '/dashboard', roles: EVERYONE, places: ['product'] },

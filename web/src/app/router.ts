@@ -4,6 +4,7 @@ import { ErrorPage } from './error-page.tsx';
 import { LoadingPage } from './loading-page.tsx';
 import { accountRoutes } from './routes/account.ts';
 import { authRoutes } from './routes/auth.ts';
+import { catalogueRoutes } from './routes/catalogue.ts';
 import { infoRoutes } from './routes/info.ts';
 import { oversightRoutes } from './routes/oversight.ts';
 import { rootRoute, shellRoute } from './routes/root.ts';
@@ -19,7 +20,7 @@ const unknownRoute = createRoute({
 
 const routeTree = rootRoute.addChildren([
   ...authRoutes,
-  shellRoute.addChildren([...accountRoutes, ...infoRoutes, ...oversightRoutes]),
+  shellRoute.addChildren([...accountRoutes, ...infoRoutes, ...oversightRoutes, ...catalogueRoutes]),
   unknownRoute,
 ]);
 

@@ -1,0 +1,86 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { ADMINS } from '@diwan/contract/kernel/roles';
+import { textSearch } from '../../lib/text-search.ts';
+import { allow } from '../guards.ts';
+import { shellRoute } from './root.ts';
+
+const mccSettings = lazyRouteComponent(
+  () => import('../../features/mcc/settings/mcc-settings-page.tsx'),
+  'MccSettingsPage',
+);
+const mccSearch = textSearch('q', 'status', 'page', 'edit', 'delete');
+
+const mccSettingsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/mcc-settings',
+  beforeLoad: allow(ADMINS),
+  validateSearch: mccSearch,
+  component: mccSettings,
+});
+
+const settingsMccRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/settings/mcc',
+  beforeLoad: allow(ADMINS),
+  validateSearch: mccSearch,
+  component: mccSettings,
+});
+
+const mccRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/mcc',
+  beforeLoad: allow(ADMINS),
+  validateSearch: mccSearch,
+  component: mccSettings,
+});
+
+const mccApprovalRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/mcc-approval',
+  beforeLoad: allow(ADMINS),
+  component: lazyRouteComponent(
+    () => import('../../features/mcc/approval/mcc-approval-page.tsx'),
+    'MccApprovalPage',
+  ),
+});
+
+const businessesRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/businesses',
+  beforeLoad: allow(ADMINS),
+  component: lazyRouteComponent(
+    () => import('../../features/businesses/businesses-page.tsx'),
+    'BusinessesPage',
+  ),
+});
+
+const newBusinessRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/businesses/new',
+  beforeLoad: allow(ADMINS),
+  component: lazyRouteComponent(
+    () => import('../../features/businesses/new-business-page.tsx'),
+    'NewBusinessPage',
+  ),
+});
+
+const businessRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/businesses/$id',
+  beforeLoad: allow(ADMINS),
+  component: lazyRouteComponent(
+    () => import('../../features/businesses/business-page.tsx'),
+    'BusinessPage',
+  ),
+});
+
+/** What may be sold on the platform, and who settles it. */
+export const catalogueRoutes = [
+  mccSettingsRoute,
+  settingsMccRoute,
+  mccRoute,
+  mccApprovalRoute,
+  businessesRoute,
+  newBusinessRoute,
+  businessRoute,
+] as const;

@@ -1,0 +1,24 @@
+import { Avatar } from '@mantine/core';
+
+interface BusinessLogoProps {
+  readonly name: string;
+  readonly url: string | null;
+  readonly size?: number;
+}
+
+/** The logo, or two letters of the name; decoration beside the name itself. */
+export function BusinessLogo({ name, url, size = 40 }: BusinessLogoProps) {
+  const letters = [...name.trim()].slice(0, 2).join('').toUpperCase();
+  return (
+    <Avatar
+      src={url}
+      alt=""
+      size={size}
+      radius="md"
+      color="primary"
+      imageProps={{ loading: 'lazy' }}
+    >
+      <span aria-hidden>{letters}</span>
+    </Avatar>
+  );
+}

@@ -1,0 +1,68 @@
+import { useEffect } from 'react';
+import { Stack } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { businessEndpoints, type Business } from '@diwan/contract/features/businesses';
+import { errorText } from '../../lib/api-error.ts';
+import { call } from '../../lib/api.ts';
+import { say, useTranslation } from '../../lib/i18n.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { FormSkeleton } from '../../ui/skeletons.tsx';
+import { toastError, toastSuccess } from '../../ui/toast.ts';
+import { BusinessBadges } from './business-badges.tsx';
+import { DeleteBusiness } from './delete-business.tsx';
+import { BusinessForm } from './form/business-form.tsx';
+import { MccMappings } from './mappings/mcc-mappings.tsx';
+import { businessesQuery, businessQuery } from './queries.ts';
+
+const route = getRouteApi('/shell/businesses/$id');
+
+/** Edits one business. One that can't be loaded leads back to the list, with the reason. */
+export function BusinessPage() {
+  const { id } = route.useParams();
+  const query = useQuery(businessQuery(id));
+  if (query.isError) return <BackToList error={query.error} />;
+  if (query.isPending) return <FormSkeleton fields={8} />;
+  return <BusinessEditor key={id} business={query.data} />;
+}
+
+function BackToList({ error }: { readonly error: unknown }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    toastError(errorText(error, 'Failed to fetch business details'));
+    void navigate({ to: '/businesses', replace: true });
+  }, [error, navigate]);
+  return null;
+}
+
+function BusinessEditor({ business }: { readonly business: Business }) {
+  const { t } = useTranslation('businesses');
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  return (
+    <>
+      <PageHeader
+        title={business.name}
+        subtitle={t('edit_subtitle')}
+        back={{ label: t('title'), link: { to: '/businesses' } }}
+        badge={<BusinessBadges business={business} />}
+        actions={<DeleteBusiness business={business} />}
+      />
+      <Stack gap="lg">
+        <MccMappings business={business} />
+        <BusinessForm
+          business={business}
+          fallback="Failed to update business"
+          onSave={async (body) => {
+            const params = { id: business.id };
+            const saved = await call(businessEndpoints.updateBusiness, { params, body });
+            queries.setQueryData(businessQuery(business.id).queryKey, saved);
+            void queries.invalidateQueries(businessesQuery);
+            toastSuccess(say('Business updated successfully'));
+            await navigate({ to: '/businesses' });
+          }}
+        />
+      </Stack>
+    </>
+  );
+}

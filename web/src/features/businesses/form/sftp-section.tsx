@@ -1,0 +1,64 @@
+import type { Business } from '@diwan/contract/features/businesses';
+import { useTranslation } from '../../../lib/i18n.ts';
+import { PasswordField, TextField } from '../../../ui/fields.tsx';
+import { Surface } from '../../../ui/surface.tsx';
+import type { BusinessControl } from '../form-values.ts';
+import classes from './form.module.css';
+import { KeyField } from './key-field.tsx';
+
+interface SftpSectionProps {
+  readonly control: BusinessControl;
+  /** Null while the business is new. */
+  readonly business: Business | null;
+}
+
+/** Where payout files are delivered. Password and key are only ever written, never shown. */
+export function SftpSection({ control, business }: SftpSectionProps) {
+  const { t } = useTranslation('businesses');
+  return (
+    <Surface title={t('sftp')} description={t('sftp_text')}>
+      <div className={classes['fields']}>
+        <TextField
+          control={control}
+          name="sftp_host"
+          label={t('sftp_host')}
+          withAsterisk
+          autoComplete="off"
+          spellCheck={false}
+          dir="ltr"
+        />
+        <TextField
+          control={control}
+          name="sftp_port"
+          label={t('sftp_port')}
+          inputMode="numeric"
+          dir="ltr"
+        />
+        <TextField
+          control={control}
+          name="sftp_username"
+          label={t('sftp_username')}
+          withAsterisk
+          autoComplete="off"
+          spellCheck={false}
+          dir="ltr"
+        />
+        <PasswordField
+          control={control}
+          name="sftp_password"
+          label={t('sftp_password')}
+          description={business?.has_sftp_password ? t('password_kept') : undefined}
+          autoComplete="new-password"
+        />
+        <TextField
+          control={control}
+          name="sftp_upload_path"
+          label={t('sftp_upload_path')}
+          spellCheck={false}
+          dir="ltr"
+        />
+        <KeyField control={control} stored={business?.has_sftp_private_key ?? false} />
+      </div>
+    </Surface>
+  );
+}

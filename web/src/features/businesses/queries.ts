@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query';
+import { businessEndpoints } from '@diwan/contract/features/businesses';
+import { call } from '../../lib/api.ts';
+
+export const businessesKey = ['businesses'] as const;
+
+export const businessesQuery = queryOptions({
+  queryKey: [...businessesKey, 'list'],
+  queryFn: ({ signal }) => call(businessEndpoints.listBusinesses, {}, { signal }),
+});
+
+export const businessQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...businessesKey, 'one', id],
+    queryFn: ({ signal }) => call(businessEndpoints.readBusiness, { params: { id } }, { signal }),
+  });

@@ -1,0 +1,31 @@
+import { mccEndpoints, type BulkApproval } from '@diwan/contract/features/mcc';
+import { call } from '../../../lib/api.ts';
+
+/** Few enough that the progress moves, many enough that a long queue is done soon. */
+const PART = 20;
+
+const NOTHING: BulkApproval = { approved: 0, failed: 0, notifications: 0, failures: [] };
+
+const add = (a: BulkApproval, b: BulkApproval): BulkApproval => ({
+  approved: a.approved + b.approved,
+  failed: a.failed + b.failed,
+  notifications: a.notifications + b.notifications,
+  failures: [...a.failures, ...b.failures],
+});
+
+/**
+ * Approves the brands a part at a time, so that a person sees how far it is. It goes on when the
+ * page is left; what is approved stays approved if a later part fails.
+ */
+export async function approveInParts(
+  ids: readonly number[],
+  report: (done: number) => void,
+): Promise<BulkApproval> {
+  let outcome = NOTHING;
+  for (let from = 0; from < ids.length; from += PART) {
+    const brand_ids = ids.slice(from, from + PART);
+    outcome = add(outcome, await call(mccEndpoints.approveBrands, { body: { brand_ids } }));
+    report(from + brand_ids.length);
+  }
+  return outcome;
+}

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { approvalObstacle, mccEndpoints, type PendingBrand } from '@diwan/contract/features/mcc';
+import { errorText } from '../../../lib/api-error.ts';
+import { call } from '../../../lib/api.ts';
+import { say, useTranslation } from '../../../lib/i18n.ts';
+import { toastError, toastSuccess } from '../../../ui/toast.ts';
+import { pendingBrandsQuery } from '../queries.ts';
+
+/** What a row waits for: the approval, or what has to be settled before it. */
+export function RowAction({ brand }: { readonly brand: PendingBrand }) {
+  useTranslation('mcc');
+  switch (approvalObstacle(brand)) {
+    case 'MCC Not Allowed':
+      return (
+        <Link to="/mcc" search={{ q: brand.mcc_code }}>
+          {say('Enable MCC')}
+        </Link>
+      );
+    case 'No Business Mapping':
+      return <Link to="/businesses">{say('Map Business')}</Link>;
+    case null:
+      return <ApproveButton brand={brand} />;
+  }
+}
+
+function ApproveButton({ brand }: { readonly brand: PendingBrand }) {
+  const { t } = useTranslation('mcc');
+  const queries = useQueryClient();
+  const approve = useMutation({
+    mutationFn: () => call(mccEndpoints.approveBrand, { params: { id: String(brand.id) } }),
+    onSuccess: ({ notified }) =>
+      toastSuccess(
+        say(
+          notified
+            ? 'Brand approved and notification sent!'
+            : 'Brand approved. No notification was sent.',
+        ),
+      ),
+    onError: (error) => toastError(errorText(error, 'Failed to approve brand')),
+    onSettled: () => queries.invalidateQueries(pendingBrandsQuery),
+  });
+  return (
+    <Button
+      size="xs"
+      variant="light"
+      loading={approve.isPending}
+      aria-label={t('approve_brand', { name: brand.name })}
+      onClick={() => approve.mutate()}
+    >
+      {t('approve')}
+    </Button>
+  );
+}
