@@ -19,6 +19,8 @@ const root = document.querySelector('#root');
 if (root === null) throw new Error('index.html has no #root');
 
 await startI18n();
+// Each page brings its own title; the one of the empty page would stay in front of it.
+document.querySelector('title')?.remove();
 createRoot(root).render(
   <StrictMode>
     <Providers />

@@ -191,3 +191,15 @@ describe('the search of everything', () => {
     await waitFor(() => expect(path()).toBe('/profile'));
   });
 });
+
+describe('a change of page', () => {
+  it('moves the focus to the new content and names it in the title', async () => {
+    signInAs('admin');
+    const { user } = renderApp('/');
+    await screen.findByRole('heading', { name: /Noura/ });
+    await user.click((await navigation()).getByRole('link', { name: 'Settings' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+    expect(screen.getByRole('main')).toHaveFocus();
+    await waitFor(() => expect(document.title).toBe('Settings · Diwan'));
+  });
+});

@@ -8,6 +8,7 @@ import { request } from '../../lib/api.ts';
 import { useTranslation } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.ts';
 import { visiblePages, type Page } from '../pages.ts';
+import classes from './palette.module.css';
 
 /** What the search shows of a brand. */
 interface FoundBrand {
@@ -45,7 +46,8 @@ export function Palette() {
       shortcut={null}
       scrollable
       maxHeight="60dvh"
-      aria-label={t('search')}
+      title={t('search')}
+      classNames={{ header: classes['title'] ?? '' }}
     >
       <Spotlight.Search
         placeholder={t('search_placeholder')}

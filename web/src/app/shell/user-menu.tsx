@@ -75,7 +75,7 @@ export function UserMenu({ user }: { readonly user: SessionUser }) {
           </Menu.RadioGroup>
           <Menu.Divider />
           <Menu.Item
-            color="red"
+            className={classes['leave'] ?? ''}
             leftSection={<IconLogout {...ICON} className="mirrored" />}
             onClick={() => setAsking(true)}
           >

@@ -58,6 +58,8 @@ export function buildTheme(colors: ThemeColors): MantineThemeOverride {
     components: {
       Text: { defaultProps: { size: 'sm' } },
       Anchor: { defaultProps: { size: 'sm' } },
+      // Its placeholder for the first focus is no child that a menu may have.
+      Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     },
   });
 }
@@ -68,6 +70,7 @@ export function resolveVariables(colors: ThemeColors): CSSVariablesResolver {
   const darkText = '#e6eaf0';
   const darkBody = '#10151c';
   const darkSurface = '#171d26';
+  const darkField = INK[6];
   return () => ({
     variables: {
       '--color-primary': colors.primaryColor,
@@ -92,8 +95,8 @@ export function resolveVariables(colors: ThemeColors): CSSVariablesResolver {
       '--mantine-color-text': darkText,
       '--mantine-color-dimmed': '#9aa5b4',
       '--mantine-color-placeholder': '#8b96a5',
-      '--mantine-color-anchor': readable(colors.primaryColor, darkSurface, '#ffffff'),
-      '--mantine-color-error': readable(colors.accentColor, darkSurface, '#ffffff'),
+      '--mantine-color-anchor': readable(colors.primaryColor, darkField, '#ffffff'),
+      '--mantine-color-error': readable(colors.accentColor, darkField, '#ffffff'),
       '--color-surface': darkSurface,
       '--color-surface-sunken': '#131922',
       '--color-border': '#2a323e',

@@ -1,0 +1,86 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { renderPart } from '../testing/render-part.tsx';
+import { DataTable, dataColumns } from './data-table.tsx';
+import { EmptyState } from './empty-state.tsx';
+
+interface Shop {
+  readonly id: number;
+  readonly name: string;
+  readonly owed: number;
+}
+
+const SHOPS: readonly Shop[] = [
+  { id: 1, name: 'Najma', owed: 12.5 },
+  { id: 2, name: 'Bahar', owed: 3 },
+  { id: 3, name: 'Zain', owed: 7.25 },
+];
+const column = dataColumns<Shop>();
+const columns = column.columns([
+  column.accessor('name', { header: 'Name' }),
+  column.accessor('owed', { header: 'Owed', meta: { align: 'end' } }),
+]);
+
+function Shops({ rows = SHOPS }: { readonly rows?: readonly Shop[] }) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  return (
+    <>
+      <DataTable
+        label="Shops"
+        columns={columns}
+        rows={rows}
+        rowId={(shop) => String(shop.id)}
+        choice={{
+          chosen,
+          onChange: setChosen,
+          label: (shop) => `Select ${shop.name}`,
+          reason: (shop) => (shop.id === 2 ? 'MCC Not Allowed' : null),
+        }}
+        empty={<EmptyState title="No shops found" />}
+      />
+      <output>{[...chosen].join(',')}</output>
+    </>
+  );
+}
+
+const names = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[1]?.textContent);
+
+describe('a table', () => {
+  it('sorts by a column and says so', async () => {
+    const user = userEvent.setup();
+    renderPart(<Shops />);
+    expect(await screen.findByRole('table', { name: 'Shops' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Name' }));
+    expect(names()).toEqual(['Bahar', 'Najma', 'Zain']);
+    expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute(
+      'aria-sort',
+      'ascending',
+    );
+    await user.click(screen.getByRole('button', { name: 'Name' }));
+    expect(names()).toEqual(['Zain', 'Najma', 'Bahar']);
+  });
+
+  it('lets rows be chosen, and says why one cannot be', async () => {
+    const user = userEvent.setup();
+    renderPart(<Shops />);
+    const closed = await screen.findByRole('checkbox', { name: 'Select Bahar' });
+    expect(closed).toBeDisabled();
+    expect(closed).toHaveAttribute('title', 'MCC Not Allowed');
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows' }));
+    expect(screen.getByRole('status')).toHaveTextContent('1,3');
+    await user.click(screen.getByRole('checkbox', { name: 'Select Najma' }));
+    expect(screen.getByRole('status')).toHaveTextContent('3');
+  });
+
+  it('shows what to do when it is empty', async () => {
+    renderPart(<Shops rows={[]} />);
+    expect(await screen.findByText('No shops found')).toBeVisible();
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+});
