@@ -56,7 +56,13 @@ export const PAGES = [
   { id: 'businesses', path: '/businesses', icon: IconBuilding, roles: ADMINS, places: ['hub'] },
   { id: 'messages', path: '/messages', icon: IconMail, roles: ADMINS, places: ['hub'] },
   { id: 'audit', path: '/audit', icon: IconHistory, roles: ADMINS, places: ['hub'] },
-  { id: 'dashboard_link', path: '/dashboard', roles: EVERYONE, places: ['product'] },
+  {
+    id: 'dashboard_link',
+    path: '/dashboard',
+    roles: EVERYONE,
+    places: ['product'],
+    alias: true,
+  },
   { id: 'status', path: '/status', roles: 'public', places: ['resources'] },
   { id: 'changelog', path: '/changelog', roles: 'public', places: ['resources'] },
   { id: 'terms', path: '/terms', roles: 'public', places: ['legal'] },
@@ -74,6 +80,8 @@ interface PageEntry {
   readonly places: readonly Place[];
   /** Highlighted on this very path alone, not on the ones below it. */
   readonly exact?: true;
+  /** A second address of a page that is listed already: the search does not find it twice. */
+  readonly alias?: true;
 }
 
 export type PagePath = (typeof PAGES)[number]['path'];

@@ -32,7 +32,9 @@ export function Palette() {
   const { role } = useUser();
   const [query, setQuery] = useState('');
   const wanted = query.trim().toLocaleLowerCase();
-  const pages = visiblePages(role).filter((page) => contains(labelOf(page), wanted));
+  const pages = visiblePages(role).filter(
+    (page) => page.alias !== true && contains(labelOf(page), wanted),
+  );
   const brands = useFoundBrands(wanted);
 
   function labelOf(page: Page): string {
