@@ -3,7 +3,7 @@ import { useTranslation } from '../../lib/i18n.ts';
 import type { Change } from './changes.ts';
 import classes from './changes-table.module.css';
 
-/** What an entry changed, old beside new. Names and values are data: they keep their direction. */
+/** What an entry changed, old beside new. Values are data: each keeps its own direction. */
 export function ChangesTable({ changes }: { readonly changes: readonly Change[] }) {
   const { t } = useTranslation('audit');
   if (changes.length === 0) return <Text c="dimmed">{t('no_changes')}</Text>;
@@ -22,17 +22,17 @@ export function ChangesTable({ changes }: { readonly changes: readonly Change[] 
         <tbody>
           {changes.map(({ field, before, after }) => (
             <tr key={field}>
-              <th scope="row" className="ltr">
-                {field}
+              <th scope="row">
+                <span className="ltr">{field}</span>
               </th>
               {hasBefore && (
-                <td dir="auto" data-side="before">
-                  {before}
+                <td data-side="before">
+                  <bdi>{before}</bdi>
                 </td>
               )}
               {hasAfter && (
-                <td dir="auto" data-side="after">
-                  {after}
+                <td data-side="after">
+                  <bdi>{after}</bdi>
                 </td>
               )}
             </tr>
