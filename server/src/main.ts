@@ -12,7 +12,7 @@ import {
 import { migrate } from './platform/db/migrate.ts';
 import type { RunningWorker } from './platform/jobs/worker.ts';
 import { fillFirst } from './seed/first-start.ts';
-import { fillDemo } from './seed/demo.ts';
+import { fillDemo } from './seed/demo/demo.ts';
 
 const WEB_DIR = join(import.meta.dirname, '../../web/dist');
 

@@ -1,5 +1,13 @@
 import type { Db, Tx } from '../platform/db/database.ts';
 
+const mark = (db: Db, name: string) =>
+  db
+    .insertInto('seed_steps')
+    .values({ name })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .returning('name')
+    .executeTakeFirst();
+
 /**
  * Runs a step of the first fill in one transaction with its mark, so that it happens once: after a
  * crash it starts over, and a second process waits for the mark and then skips it.
@@ -11,14 +19,23 @@ export async function runSeedStep(
   work: (tx: Tx) => Promise<void>,
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    const marked = await tx
-      .insertInto('seed_steps')
-      .values({ name })
-      .onConflict((conflict) => conflict.column('name').doNothing())
-      .returning('name')
-      .executeTakeFirst();
-    if (!marked) return false;
+    if (!(await mark(tx, name))) return false;
     await work(tx);
     return true;
   });
+}
+
+/**
+ * Runs a step that has transactions of its own, such as the demo's brands. It is marked afterwards,
+ * so after a crash it runs again, and must bear what it had done.
+ */
+export async function runSeedJob(db: Db, name: string, work: () => Promise<void>): Promise<void> {
+  const done = await db
+    .selectFrom('seed_steps')
+    .select('name')
+    .where('name', '=', name)
+    .executeTakeFirst();
+  if (done) return;
+  await work();
+  await mark(db, name);
 }

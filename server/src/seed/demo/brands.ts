@@ -1,0 +1,57 @@
+import sharp from 'sharp';
+import { hashPassword } from '../../features/auth/password.ts';
+import { editBrand } from '../../features/brands/editing/edit.ts';
+import { updateMcc } from '../../features/mcc/service.ts';
+import { findUserByEmail, setPasswordHash } from '../../features/users/service.ts';
+import type { Deps } from '../../platform/context.ts';
+import { DEMO_PASSWORD } from '../first-start.ts';
+import { registerBrand, type Staff, staffContext } from '../registrations.ts';
+import { runSeedJob, runSeedStep } from '../steps.ts';
+import { demoAdmin, demoPartnerId } from './people.ts';
+import { type Shop, SHOPS } from './shops.ts';
+
+/** A plain mark in the shop's colour; some shops have none, and show their initials. */
+async function drawLogo(colour: string): Promise<string> {
+  const mark = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 120">
+    <rect width="120" height="120" fill="${colour}"/>
+    <g fill="none" stroke="#fff" stroke-width="7"><circle cx="60" cy="60" r="30"/>
+    <path d="M60 18v84M18 60h84"/></g></svg>`;
+  const png = await sharp(Buffer.from(mark)).png().toBuffer();
+  return `data:image/png;base64,${png.toString('base64')}`;
+}
+
+async function addShop(deps: Deps, staff: Staff, shop: Shop, n: number): Promise<void> {
+  // A crash after the brand was made and before its mark: it stays at the stage it reached.
+  if (await findUserByEmail(deps.db, shop.draft.email)) return;
+  const partner = shop.partner ? { partner_id: await demoPartnerId(deps, shop.partner) } : {};
+  const logo = n % 3 === 2 ? {} : { logo_file: await drawLogo(shop.colour) };
+  const id = await registerBrand(deps, {
+    stage: shop.stage,
+    staff,
+    draft: { ...shop.draft, ...partner, ...logo },
+    ...(shop.submission ? { submission: shop.submission } : {}),
+    seal_later: true,
+  });
+  if (shop.decision) await editBrand(staffContext(deps, staff), id, shop.decision);
+}
+
+/** The demo's owner signs in with a password; the others have their links in the outbox. */
+async function setOwnersPassword(deps: Deps): Promise<void> {
+  const password_hash = await hashPassword(DEMO_PASSWORD);
+  await runSeedStep(deps.db, 'demo-owner', async (tx) => {
+    const owner = await findUserByEmail(tx, 'owner@diwan.test');
+    if (owner) await setPasswordHash(tx, owner.id, password_hash, deps.clock.iso());
+  });
+}
+
+/** Brands in every state, through the services that people use. */
+export async function addDemoBrands(deps: Deps): Promise<void> {
+  const staff = await demoAdmin(deps);
+  await runSeedJob(deps.db, 'demo-mcc', async () => {
+    await updateMcc(staffContext(deps, staff), '5993', { is_allowed: true });
+  });
+  for (const [n, shop] of SHOPS.entries()) {
+    await runSeedJob(deps.db, `demo-brand-${n}`, () => addShop(deps, staff, shop, n));
+  }
+  await setOwnersPassword(deps);
+}

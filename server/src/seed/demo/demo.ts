@@ -1,0 +1,15 @@
+import type { Deps } from '../../platform/context.ts';
+import { DEMO_PASSWORD } from '../first-start.ts';
+import { addDemoBrands } from './brands.ts';
+import { addDemoLinks } from './links.ts';
+import { addDemoPeople } from './people.ts';
+
+const ACCOUNTS = 'super@diwan.test, admin@diwan.test, partner@diwan.test, owner@diwan.test';
+
+/** Fills the trial mode with demo data, once. @returns lines to print at every start */
+export async function fillDemo(deps: Deps): Promise<string[]> {
+  await addDemoPeople(deps);
+  await addDemoBrands(deps);
+  await addDemoLinks(deps);
+  return [`Demo accounts: ${ACCOUNTS} (password ${DEMO_PASSWORD})`];
+}

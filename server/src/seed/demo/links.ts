@@ -1,0 +1,58 @@
+import { newToken } from '../../platform/crypto/tokens.ts';
+import type { Deps } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { invariant } from '../../platform/error.ts';
+import { runSeedStep } from '../steps.ts';
+import { demoAdmin, demoPartnerId } from './people.ts';
+
+/** The brands that came through a link of the demo, by the end of their owners' address. */
+const CAME_THROUGH: readonly (readonly string[])[] = [
+  ['owner@diwan.test', 'bakery@people.example'],
+  ['salad@people.example', 'circuit@people.example', 'warda@people.example'],
+  ['books@people.example', 'dates@people.example'],
+];
+
+async function countUses(tx: Tx, link_ids: readonly string[]): Promise<void> {
+  for (const [n, emails] of CAME_THROUGH.entries()) {
+    const id = link_ids[n];
+    invariant(id, 'every list of brands has its link');
+    await tx
+      .updateTable('brands')
+      .set({ share_link_id: id })
+      .where('owner_user_id', 'in', (eb) =>
+        eb.selectFrom('users').select('id').where('email', 'in', emails),
+      )
+      .execute();
+    await tx
+      .updateTable('share_links')
+      .set({ uses_count: emails.length })
+      .where('id', '=', id)
+      .execute();
+  }
+}
+
+/** Share links at every point of their life: the bar green, yellow and full, expired, switched off. */
+export async function addDemoLinks(deps: Deps): Promise<void> {
+  const created_by = (await demoAdmin(deps)).user_id;
+  const partner_id = await demoPartnerId(deps, 'Souq Online');
+  const after = (days: number): string =>
+    deps.clock
+      .now()
+      .add({ hours: 24 * days })
+      .toString();
+  const links = [
+    { mcc_code: '5812', max_uses: 50 },
+    { mcc_code: '5814', entity_type: 'individual', partner_id, max_uses: 4 },
+    { mcc_code: '5411', entity_type: 'corporate', max_uses: 2, expires_at: after(30) },
+    { mcc_code: '5944', max_uses: 100, partner_id, expires_at: after(-2) },
+    { mcc_code: '5651', is_active: false },
+  ] as const;
+  await runSeedStep(deps.db, 'demo-links', async (tx) => {
+    const rows = links.map((link) => ({ ...link, share_token: newToken(), created_by }));
+    const added = await tx.insertInto('share_links').values(rows).returning('id').execute();
+    await countUses(
+      tx,
+      added.map(({ id }) => id),
+    );
+  });
+}

@@ -1,0 +1,55 @@
+import { hashPassword } from '../../features/auth/password.ts';
+import { createUser, findUserByEmail } from '../../features/users/service.ts';
+import type { Deps } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { invariant } from '../../platform/error.ts';
+import { DEMO_PASSWORD } from '../first-start.ts';
+import type { Staff } from '../registrations.ts';
+import { runSeedStep } from '../steps.ts';
+
+export const PARTNERS = [
+  { name: 'Souq Online', website: 'https://souq-online.example' },
+  { name: 'Bazaar Platform', website: 'https://bazaar.example', default_payout_status: 'paused' },
+] as const;
+
+async function addPeople(tx: Tx): Promise<void> {
+  const password_hash = await hashPassword(DEMO_PASSWORD);
+  const partners = await tx.insertInto('partners').values(PARTNERS).returning('id').execute();
+  const [souq] = partners;
+  invariant(souq, 'the partners were added');
+  await createUser(tx, {
+    email: 'admin@diwan.test',
+    first_name: 'Aisha',
+    last_name: 'Al-Mutairi',
+    role: 'admin',
+    password_hash,
+  });
+  await createUser(tx, {
+    email: 'partner@diwan.test',
+    first_name: 'Yousef',
+    last_name: 'Al-Rashid',
+    role: 'partner_employee',
+    partner_id: souq.id,
+    password_hash,
+  });
+}
+
+export const addDemoPeople = (deps: Deps): Promise<boolean> =>
+  runSeedStep(deps.db, 'demo-people', addPeople);
+
+/** The demo's administrator, in whose name its data is made. */
+export async function demoAdmin({ db }: Deps): Promise<Staff> {
+  const user = await findUserByEmail(db, 'admin@diwan.test');
+  invariant(user, "the demo's administrator exists");
+  return { user_id: user.id, email: user.email, role: user.role, partner_id: null };
+}
+
+export async function demoPartnerId({ db }: Deps, name: (typeof PARTNERS)[number]['name']) {
+  const { id } = await db
+    .selectFrom('partners')
+    .select('id')
+    .where('name', '=', name)
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

@@ -1,0 +1,121 @@
+import type { DocumentSubmission } from '@diwan/contract/features/documents';
+import { brandDraft } from '@diwan/contract/reference/brand-draft';
+import type { EntityType } from '@diwan/contract/reference/entity-types';
+import sharp from 'sharp';
+import type { z } from 'zod';
+import { drawSampleSignature } from '../features/agreements/document/sample-agreement.ts';
+import { sealAgreement } from '../features/agreements/jobs.ts';
+import { signAgreement } from '../features/agreements/sign.ts';
+import { readPublicAgreement } from '../features/agreements/service.ts';
+import { createBrand } from '../features/brands/create/service.ts';
+import { editBrand } from '../features/brands/editing/edit.ts';
+import { submitDocuments } from '../features/documents/submit.ts';
+import type { Actor, Ctx, Deps, UserActor } from '../platform/context.ts';
+import { newUuid } from '../platform/crypto/tokens.ts';
+import { invariant } from '../platform/error.ts';
+import { type Scope, scopeOf } from '../platform/scope.ts';
+
+/** How far a brand is brought; each stage includes those before it. */
+export type Stage = 'created' | 'documents' | 'signed' | 'active';
+
+const dataUrl = (bytes: Uint8Array, type = 'image/png'): string =>
+  `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
+
+/** A small picture that stands for a paper. */
+export async function drawPaper(colour = '#c7d2fe'): Promise<string> {
+  const paper = { width: 480, height: 300, channels: 3, background: colour } as const;
+  return dataUrl(await sharp({ create: paper }).png().toBuffer());
+}
+
+export const drawSignature = async (): Promise<string> => dataUrl(await drawSampleSignature());
+
+/** A whole submission of step 2; the numbers are made up and pass their checks. */
+export async function sampleSubmission(
+  type: EntityType,
+  details: Partial<DocumentSubmission> = {},
+): Promise<DocumentSubmission> {
+  const paper = await drawPaper();
+  const bank = { bank_name: 'National Bank of Kuwait', iban: 'KW81CBKU0000000000001234560101' };
+  const person = {
+    civil_id: '285081500016',
+    full_name_english: 'Noura Al-Sabah',
+    full_name_arabic: 'نورة الصباح',
+    driver_license_file: paper,
+  };
+  const company = {
+    civil_id: '12345/2026',
+    company_name: 'Bait Al-Tamr General Trading W.L.L.',
+    company_name_arabic: 'شركة بيت التمر للتجارة العامة ذ.م.م',
+    commercial_license_file: paper,
+    signatory_auth_file: paper,
+    signatory_id_file: paper,
+  };
+  return { ...bank, ...(type === 'individual' ? person : company), ...details };
+}
+
+interface Person {
+  readonly ip: string;
+  readonly user_agent: string;
+}
+
+const SOMEBODY: Person = { ip: '203.0.113.7', user_agent: 'Mozilla/5.0' };
+
+const contextOf = (deps: Deps, actor: Actor, scope: Scope): Ctx => ({
+  deps,
+  actor,
+  scope,
+  client: { ...SOMEBODY, request_id: newUuid(), language: 'en', cookies: {} },
+  transaction: (work) => deps.db.transaction().execute(work),
+});
+
+export type Staff = Pick<UserActor, 'user_id' | 'role' | 'partner_id' | 'email'>;
+
+/** What a member of staff does, outside a request. */
+export const staffContext = (deps: Deps, staff: Staff): Ctx => {
+  const session = { session_id: newUuid(), session_kind: 'full', brand_id: null } as const;
+  const actor: UserActor = { kind: 'user', ...staff, ...session };
+  return contextOf(deps, actor, scopeOf(actor));
+};
+
+export interface Registration {
+  readonly stage: Stage;
+  /** Who adds the brand; an administrator where it shall become active. */
+  readonly staff: Staff;
+  readonly draft: z.input<typeof brandDraft> & { readonly email: string };
+  /** What differs from the sample. */
+  readonly submission?: Partial<DocumentSubmission>;
+  /** The job of the queue makes the PDF, instead of this call. */
+  readonly seal_later?: boolean;
+}
+
+async function signAs(ctx: Ctx, brand_id: number, seal_later = false): Promise<void> {
+  await readPublicAgreement(ctx, brand_id);
+  const signature_file = await drawSignature();
+  const { agreement_id } = await signAgreement(ctx, brand_id, { signature_file, agreed: true });
+  if (seal_later) return;
+  const signal = new AbortController().signal;
+  const run = { job_id: '0', attempt: 1, max_attempts: 1, log: ctx.deps.log, signal };
+  await sealAgreement(ctx.deps)({ agreement_id }, run);
+}
+
+/** Brings a new brand to a stage through the services that people use. @returns its id */
+export async function registerBrand(deps: Deps, registration: Registration): Promise<number> {
+  const { stage, staff, submission, seal_later } = registration;
+  const draft = brandDraft.parse(registration.draft);
+  const office = staffContext(deps, staff);
+  const { id, entity_type, next_step } = await createBrand(office, draft);
+  invariant(next_step === 'documents', 'a new brand waits for its documents');
+  if (stage === 'created') return id;
+  const owner = await deps.db
+    .selectFrom('users')
+    .select(['id as user_id', 'email'])
+    .where('brand_id', '=', id)
+    .executeTakeFirstOrThrow();
+  const registrant = { kind: 'registrant', brand_id: id, ...owner } as const;
+  const ctx = contextOf(deps, registrant, { kind: 'brand', brand_id: id });
+  await submitDocuments(ctx, id, await sampleSubmission(entity_type, submission));
+  if (stage === 'documents') return id;
+  await signAs(ctx, id, seal_later);
+  if (stage === 'active') await editBrand(office, id, { status: 'active' });
+  return id;
+}
