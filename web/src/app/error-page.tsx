@@ -1,6 +1,6 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useRouter } from '@tanstack/react-router';
-import { ErrorState } from '../ui/error-state.tsx';
+import { ErrorState } from '../ui/states/error-state.tsx';
 
 /** A page that failed to load or to draw: what happened, Retry, and the request id. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {

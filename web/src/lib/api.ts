@@ -25,6 +25,18 @@ export interface RequestOptions {
   readonly signal?: AbortSignal | undefined;
   /** `file` answers the bytes as a Blob. */
   readonly answer?: 'json' | 'file';
+  /** Takes the place of `fetch`, for uploads that show their progress. */
+  readonly transport?: Transport | undefined;
+}
+
+/** How a request travels: what `fetch` does with an address and its settings. */
+export type Transport = (url: string, init: TransportInit) => Promise<Response>;
+
+export interface TransportInit {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | FormData | null;
+  readonly signal: AbortSignal | null;
 }
 
 /**
@@ -60,7 +72,11 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Repeats of one intended action share a key, so that it happens once. */
   readonly idempotency_key?: string;
+  readonly transport?: Transport;
 }
+
+/** A fresh key for one intended action. */
+export const newIdempotencyKey = (): string => crypto.randomUUID();
 
 /** One call of the contract: input and answer have the types of its descriptor. */
 export async function call<E extends AnyEndpoint>(
@@ -69,13 +85,14 @@ export async function call<E extends AnyEndpoint>(
   options: CallOptions = {},
 ): Promise<Data<E>> {
   const key =
-    options.idempotency_key ?? (endpoint.idempotent === true ? crypto.randomUUID() : undefined);
+    options.idempotency_key ?? (endpoint.idempotent === true ? newIdempotencyKey() : undefined);
   return request<Data<E>>(endpoint.method, fillPath(endpoint.path, input.params), {
     query: input.query as QueryValues | undefined,
     body: input.body,
     signal: options.signal,
     headers: { ...options.headers, ...(key === undefined ? {} : { 'Idempotency-Key': key }) },
     answer: endpoint.response === 'file' ? 'file' : 'json',
+    transport: options.transport,
   });
 }
 
@@ -87,12 +104,12 @@ function mayRefresh(url: string, token: string): boolean {
 async function send(
   method: string,
   url: string,
-  { body, headers, signal }: RequestOptions,
+  { body, headers, signal, transport = fetch }: RequestOptions,
   token: string | null,
 ): Promise<Response> {
   const isForm = body instanceof FormData;
   try {
-    return await fetch(url, {
+    return await transport(url, {
       method,
       headers: {
         Accept: 'application/json',
@@ -142,4 +159,14 @@ function searchOf(query: QueryValues = {}): string {
   }
   const text = search.toString();
   return text === '' ? '' : `?${text}`;
+}
+
+/** Asks the health pages, which lie beside /api: their status is the whole answer. */
+export async function isUp(
+  path: '/health/live' | '/health/ready',
+  signal: AbortSignal,
+): Promise<boolean> {
+  // No answer at all is the answer "no".
+  const answer = await fetch(path, { signal, cache: 'no-store' }).catch(() => null);
+  return answer?.ok === true;
 }

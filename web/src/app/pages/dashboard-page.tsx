@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Kbd, Text, Title } from '@mantine/core';
+import { nowMs } from '../../lib/clock.ts';
 import { useTranslation } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.ts';
 import { useFormat } from '../../lib/use-format.ts';
@@ -22,7 +23,7 @@ export function DashboardPage() {
   const { t } = useTranslation('dashboard');
   const user = useUser();
   const format = useFormat();
-  const [now] = useState(() => new Date());
+  const [now] = useState(() => new Date(nowMs()));
   const ways = pagesIn('start', user.role);
   return (
     <>

@@ -1,9 +1,11 @@
 import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { isUp } from '../../lib/api.ts';
+import { nowMs } from '../../lib/clock.ts';
 import { useTranslation } from '../../lib/i18n.ts';
 import { useFormat } from '../../lib/use-format.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import { RowsSkeleton } from '../../ui/states/skeletons.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { StatusBadge } from '../../widgets/status-badge.tsx';
 import classes from './legal-page.module.css';
@@ -11,12 +13,6 @@ import classes from './legal-page.module.css';
 const EVERY_HALF_MINUTE = 30_000;
 const PARTS = { interface: '/health/live', service: '/health/ready' } as const;
 type Part = keyof typeof PARTS;
-
-/** Health lives beside /api, not below it, and its status code is the whole answer. */
-async function isHealthy(path: string, signal: AbortSignal): Promise<boolean> {
-  const answer = await fetch(path, { signal, cache: 'no-store' }).catch(() => null);
-  return answer?.ok === true;
-}
 
 /** Whether the platform is up, asked now and every half minute. */
 export function StatusPage() {
@@ -26,10 +22,10 @@ export function StatusPage() {
     queryKey: ['health'],
     queryFn: async ({ signal }) => {
       const [one, other] = await Promise.all([
-        isHealthy(PARTS.interface, signal),
-        isHealthy(PARTS.service, signal),
+        isUp(PARTS.interface, signal),
+        isUp(PARTS.service, signal),
       ]);
-      return { interface: one, service: other, at: new Date().toISOString() };
+      return { interface: one, service: other, at: new Date(nowMs()).toISOString() };
     },
     refetchInterval: EVERY_HALF_MINUTE,
   });

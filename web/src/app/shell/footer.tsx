@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from '@tanstack/react-router';
+import { nowMs } from '../../lib/clock.ts';
 import { useTranslation } from '../../lib/i18n.ts';
 import { signedInUser, useSession } from '../../lib/session.ts';
 import { Logo } from '../../widgets/logo.tsx';
@@ -11,7 +12,7 @@ const GROUPS = ['product', 'resources', 'legal'] as const;
 
 export function Footer() {
   const { t } = useTranslation(['app', 'pages']);
-  const [year] = useState(() => new Date().getFullYear());
+  const [year] = useState(() => new Date(nowMs()).getFullYear());
   const role = signedInUser(useSession())?.role ?? null;
   return (
     <footer className={classes['footer']}>

@@ -8,7 +8,7 @@ import { pagesIn } from '../pages.ts';
 import classes from './header.module.css';
 import { MobileMenu } from './mobile-menu.tsx';
 import { NavLinks } from './nav-links.tsx';
-import { PaletteButton } from './palette-button.tsx';
+import { PaletteButton } from '../palette/palette-button.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 export function Header() {

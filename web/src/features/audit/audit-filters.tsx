@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { say, useTranslation } from '../../lib/i18n.ts';
-import { FilterBar, SearchField } from '../../ui/filter-bar.tsx';
+import { FilterBar, SearchField } from '../../ui/lists/filter-bar.tsx';
 import { isReversed, type AuditFilter } from './queries.ts';
 
 interface AuditFiltersProps {

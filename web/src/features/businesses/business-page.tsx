@@ -7,7 +7,7 @@ import { errorText } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { say, useTranslation } from '../../lib/i18n.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { FormSkeleton } from '../../ui/skeletons.tsx';
+import { FormSkeleton } from '../../ui/states/skeletons.tsx';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
 import { BusinessBadges } from './business-badges.tsx';
 import { DeleteBusiness } from './delete-business.tsx';

@@ -3,8 +3,8 @@ import { Anchor } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import type { Message } from '@diwan/contract/features/messages';
 import { useTranslation } from '../../lib/i18n.ts';
-import { DataTable, dataColumns } from '../../ui/data-table.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { DataTable, dataColumns } from '../../ui/table/data-table.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { Moment } from '../../widgets/moment.tsx';
 import { MessageBadge } from './message-badge.tsx';
 

@@ -4,10 +4,10 @@ import type { Sentence } from '@diwan/contract/kernel/sentences';
 import { call } from '../../../lib/api.ts';
 import { say, useTranslation } from '../../../lib/i18n.ts';
 import { startSession, useUser } from '../../../lib/session.ts';
-import { PasswordField } from '../../../ui/fields.tsx';
-import { FormShell } from '../../../ui/form-shell.tsx';
+import { PasswordField } from '../../../ui/form/fields.tsx';
+import { FormShell } from '../../../ui/form/form-shell.tsx';
 import { toastSuccess } from '../../../ui/toast.ts';
-import { useContractForm } from '../../../ui/use-contract-form.ts';
+import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import classes from './profile-page.module.css';
 
 const REQUIRED: Sentence = 'This field is required';

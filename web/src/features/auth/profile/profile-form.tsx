@@ -3,10 +3,10 @@ import { authEndpoints, profileEdit, type Profile } from '@diwan/contract/featur
 import { call } from '../../../lib/api.ts';
 import { say, useLanguage, useTranslation, type Language } from '../../../lib/i18n.ts';
 import { getSession, startSession } from '../../../lib/session.ts';
-import { SelectField, TextField } from '../../../ui/fields.tsx';
-import { FormShell } from '../../../ui/form-shell.tsx';
+import { SelectField, TextField } from '../../../ui/form/fields.tsx';
+import { FormShell } from '../../../ui/form/form-shell.tsx';
 import { toastSuccess } from '../../../ui/toast.ts';
-import { useContractForm } from '../../../ui/use-contract-form.ts';
+import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import classes from './profile-page.module.css';
 import { profileQuery } from './queries.ts';
 

@@ -1,9 +1,9 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../../lib/i18n.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { FormSkeleton } from '../../../ui/skeletons.tsx';
+import { FormSkeleton } from '../../../ui/states/skeletons.tsx';
 import { Surface } from '../../../ui/surface.tsx';
 import { AppearanceCard } from './appearance-card.tsx';
 import { PasswordForm } from './password-form.tsx';

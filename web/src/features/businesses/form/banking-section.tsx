@@ -1,6 +1,6 @@
 import { CURRENCY_DECIMALS } from '@diwan/contract/kernel/money';
 import { useTranslation } from '../../../lib/i18n.ts';
-import { SelectField, TextField } from '../../../ui/fields.tsx';
+import { SelectField, TextField } from '../../../ui/form/fields.tsx';
 import { Surface } from '../../../ui/surface.tsx';
 import type { BusinessControl } from '../form-values.ts';
 import classes from './form.module.css';

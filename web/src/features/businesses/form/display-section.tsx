@@ -1,7 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from '../../../lib/i18n.ts';
-import { CheckboxField, TextField } from '../../../ui/fields.tsx';
+import { CheckboxField, TextField } from '../../../ui/form/fields.tsx';
 import { Surface } from '../../../ui/surface.tsx';
 import { BusinessLogo } from '../business-logo.tsx';
 import type { BusinessControl } from '../form-values.ts';

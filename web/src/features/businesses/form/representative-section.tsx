@@ -1,5 +1,5 @@
 import { useTranslation } from '../../../lib/i18n.ts';
-import { TextField } from '../../../ui/fields.tsx';
+import { TextField } from '../../../ui/form/fields.tsx';
 import { Surface } from '../../../ui/surface.tsx';
 import type { BusinessControl } from '../form-values.ts';
 import classes from './form.module.css';

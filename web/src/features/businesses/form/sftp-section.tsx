@@ -1,6 +1,6 @@
 import type { Business } from '@diwan/contract/features/businesses';
 import { useTranslation } from '../../../lib/i18n.ts';
-import { PasswordField, TextField } from '../../../ui/fields.tsx';
+import { PasswordField, TextField } from '../../../ui/form/fields.tsx';
 import { Surface } from '../../../ui/surface.tsx';
 import type { BusinessControl } from '../form-values.ts';
 import classes from './form.module.css';

@@ -3,7 +3,7 @@ import { useController, useWatch, type UseFormReturn } from 'react-hook-form';
 import { DEPOSIT_CURRENCIES, type MccDraft, type MccInput } from '@diwan/contract/features/mcc';
 import { CURRENCY_DECIMALS } from '@diwan/contract/kernel/money';
 import { useTranslation } from '../../../lib/i18n.ts';
-import { NumberField, SelectField } from '../../../ui/fields.tsx';
+import { NumberField, SelectField } from '../../../ui/form/fields.tsx';
 
 const STEP = 0.01;
 

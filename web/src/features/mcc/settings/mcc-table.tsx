@@ -5,8 +5,8 @@ import type { TFunction } from 'i18next';
 import type { Mcc } from '@diwan/contract/features/mcc';
 import { businessTypeName } from '@diwan/contract/reference/business-types';
 import { say, useLanguage, useTranslation, type Language } from '../../../lib/i18n.ts';
-import { DataTable, dataColumns } from '../../../ui/data-table.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { DataTable, dataColumns } from '../../../ui/table/data-table.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { Money } from '../../../widgets/money.tsx';
 import { AllowedCheckbox } from './allowed-checkbox.tsx';
 

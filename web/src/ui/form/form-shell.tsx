@@ -2,9 +2,9 @@ import { useRef, useState, type ReactNode } from 'react';
 import { Button, Group, Stack } from '@mantine/core';
 import type { Sentence } from '@diwan/contract/kernel/sentences';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
-import { ApiError, errorText } from '../lib/api-error.ts';
-import { useTranslation } from '../lib/i18n.ts';
-import { Notice } from './notice.tsx';
+import { ApiError, errorText } from '../../lib/api-error.ts';
+import { useTranslation } from '../../lib/i18n.ts';
+import { Notice } from '../notice.tsx';
 import { UnsavedWarning } from './unsaved-warning.tsx';
 
 interface FormShellProps<In extends FieldValues, Out> {

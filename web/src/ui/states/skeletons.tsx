@@ -1,5 +1,5 @@
 import { Skeleton, Stack } from '@mantine/core';
-import { useTranslation } from '../lib/i18n.ts';
+import { useTranslation } from '../../lib/i18n.ts';
 import classes from './skeletons.module.css';
 
 const places = (count: number) => Array.from({ length: count }, (_, place) => place);

@@ -2,9 +2,9 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
-import { renderPart } from '../testing/render-part.tsx';
+import { renderPart } from '../../testing/render-part.tsx';
 import { DataTable, dataColumns } from './data-table.tsx';
-import { EmptyState } from './empty-state.tsx';
+import { EmptyState } from '../states/empty-state.tsx';
 
 interface Shop {
   readonly id: number;

@@ -13,7 +13,7 @@ import {
   type TextInputProps,
 } from '@mantine/core';
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
-import { sayText, useTranslation } from '../lib/i18n.ts';
+import { sayText, useTranslation } from '../../lib/i18n.ts';
 
 interface Bound<In extends FieldValues, Out> {
   readonly control: Control<In, unknown, Out>;

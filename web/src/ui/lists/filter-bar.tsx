@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { Button, CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useTranslation } from '../lib/i18n.ts';
+import { useTranslation } from '../../lib/i18n.ts';
 import classes from './filter-bar.module.css';
 
 const TYPING_MS = 250;

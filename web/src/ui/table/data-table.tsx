@@ -11,7 +11,7 @@ import {
   type ColumnDef,
   type RowData,
 } from '@tanstack/react-table';
-import { useTranslation } from '../lib/i18n.ts';
+import { useTranslation } from '../../lib/i18n.ts';
 import { DataTableHead } from './data-table-head.tsx';
 import classes from './data-table.module.css';
 
