@@ -20,7 +20,7 @@ async function countUses(tx: Tx, link_ids: readonly string[]): Promise<void> {
       .updateTable('brands')
       .set({ share_link_id: id })
       .where('owner_user_id', 'in', (eb) =>
-        eb.selectFrom('users').select('id').where('email', 'in', emails),
+        eb.selectFrom('users').select('users.id').where('email', 'in', emails),
       )
       .execute();
     await tx
