@@ -1,0 +1,135 @@
+import type { SubmissionOutcome } from '@diwan/contract/features/documents';
+import type { CreatedBrand } from '@diwan/contract/features/brands';
+import type { brandDraft } from '@diwan/contract/reference/brand-draft';
+import type { Insertable } from 'kysely';
+import type { z } from 'zod';
+import { newToken } from '../platform/crypto/tokens.ts';
+import type { ShareLinksTable } from '../platform/db/tables.ts';
+import {
+  drawSignature,
+  registerBrand,
+  sampleSubmission,
+  type Stage,
+} from '../seed/registrations.ts';
+import { type Answer, ask, type CallOptions, signInAs, type TestApp } from './app.ts';
+
+export { drawPaper, drawSignature, sampleSubmission } from '../seed/registrations.ts';
+
+type System = Pick<TestApp, 'app' | 'deps'>;
+
+let people = 0;
+const newEmail = (): string => {
+  people += 1;
+  return `registrant-${people}@people.test`;
+};
+
+/** What step 1 sends, complete for an individual. */
+export const draftOf = () => ({
+  name: 'Dates of Kuwait',
+  entity_type: 'individual' as const,
+  mcc_code: '5411',
+  phone_number: '50001234',
+  email: newEmail(),
+});
+
+/** A share link in the books; the code must be there. @returns its token */
+export async function addShareLink(
+  { deps: { db } }: Pick<System, 'deps'>,
+  details: Partial<Insertable<ShareLinksTable>> = {},
+): Promise<string> {
+  const share_token = newToken();
+  const maker = await db
+    .insertInto('users')
+    .values({ email: newEmail(), first_name: 'Link', last_name: 'Maker', role: 'admin' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('share_links')
+    .values({ share_token, mcc_code: '5411', created_by: maker.id, ...details })
+    .execute();
+  return share_token;
+}
+
+let addresses = 0;
+
+/** A browser of its own: calls are limited by address. */
+export const fromElsewhere = (): Record<string, string> => {
+  addresses += 1;
+  return { 'x-forwarded-for': `198.51.${addresses >> 8}.${addresses & 255}` };
+};
+
+export const register = (
+  system: System,
+  share_token: string,
+  details: Record<string, unknown> = {},
+  headers: Record<string, string> = {},
+): Promise<Answer<CreatedBrand>> =>
+  ask<CreatedBrand>(system, 'POST', `/brands/shared?token=${share_token}`, {
+    body: { ...draftOf(), ...details },
+    headers: { ...fromElsewhere(), ...headers },
+  });
+
+export interface Registrant {
+  readonly id: number;
+  readonly proof: string;
+}
+
+/** A brand registered through a fresh link. */
+export async function registered(
+  system: System,
+  details: Record<string, unknown> = {},
+  link: Partial<Insertable<ShareLinksTable>> = {},
+): Promise<Registrant> {
+  const { data } = await register(system, await addShareLink(system, link), details);
+  return { id: data.id, proof: data.registration_token ?? '' };
+}
+
+/** A call as the registrant, with the proof in its header. */
+export const asRegistrant = <T>(
+  system: System,
+  method: 'GET' | 'POST',
+  path: string,
+  { proof }: Registrant,
+  options: CallOptions = {},
+): Promise<Answer<T>> =>
+  ask<T>(system, method, path, {
+    ...options,
+    headers: { ...fromElsewhere(), 'x-registration-token': proof, ...options.headers },
+  });
+
+export const handIn = async (
+  system: System,
+  registrant: Registrant,
+  details: Record<string, unknown> = {},
+  type: 'individual' | 'corporate' = 'individual',
+): Promise<Answer<SubmissionOutcome>> =>
+  asRegistrant(system, 'POST', `/brands/${registrant.id}/documents/public`, registrant, {
+    body: { ...(await sampleSubmission(type)), ...details },
+  });
+
+export interface Signed {
+  readonly redirect_url: string;
+  readonly next_step: string;
+  readonly agreement_id: string;
+}
+
+export const sign = async (
+  system: System,
+  registrant: Registrant,
+  options: CallOptions = {},
+): Promise<Answer<Signed>> =>
+  asRegistrant<Signed>(system, 'POST', `/brands/${registrant.id}/agreement/sign`, registrant, {
+    body: { signature_file: await drawSignature(), agreed: true },
+    ...options,
+  });
+
+/** A brand at a stage, brought there through the services, for tests of other features. */
+export async function brandAt(
+  system: System,
+  stage: Stage,
+  details: Partial<z.input<typeof brandDraft>> & { readonly email?: string } = {},
+): Promise<number> {
+  const admin = await signInAs(system, 'admin');
+  const staff = { user_id: admin.id, email: admin.email, role: 'admin', partner_id: null } as const;
+  return registerBrand(system.deps, { stage, staff, draft: { ...draftOf(), ...details } });
+}
