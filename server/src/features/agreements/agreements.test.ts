@@ -1,0 +1,370 @@
+import type {
+  AgreementRecord,
+  PublicAgreement,
+  SealVerdict,
+} from '@diwan/contract/features/agreements';
+import sharp, { type Sharp } from 'sharp';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ask, signInAs, startTestApp, type TestApp } from '../../testing/app.ts';
+import { addCategory, addPartner } from '../../testing/brands.ts';
+import { uploadOf } from '../../testing/multipart.ts';
+import {
+  asRegistrant,
+  brandAt,
+  drawSignature,
+  handIn,
+  registered,
+  type Registrant,
+  sign,
+} from '../../testing/registration.ts';
+import { hashAgreementText } from './document/text/template.ts';
+import { sealAgreement } from './jobs.ts';
+
+let system: TestApp;
+
+beforeAll(async () => {
+  system = await startTestApp();
+  await addCategory(system, '5411');
+  await addCategory(system, '7995', { is_allowed: false, mapped: false });
+});
+afterAll(() => system.close());
+
+const read = (registrant: Registrant, headers: Record<string, string> = {}) =>
+  asRegistrant<PublicAgreement>(
+    system,
+    'GET',
+    `/brands/${registrant.id}/agreement/public`,
+    registrant,
+    { headers },
+  );
+const rowsOf = (brand_id: number) =>
+  system.deps.db
+    .selectFrom('agreements')
+    .selectAll()
+    .where('brand_id', '=', brand_id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+const ready = async (details: Record<string, unknown> = {}): Promise<Registrant> => {
+  const registrant = await registered(system, details);
+  await handIn(system, registrant);
+  return registrant;
+};
+const seal = async (agreement_id: string): Promise<void> => {
+  const { log } = system.deps;
+  const signal = new AbortController().signal;
+  const run = { job_id: '1', attempt: 1, max_attempts: 1, log, signal };
+  await sealAgreement(system.deps)({ agreement_id }, run);
+};
+const pngUrl = async (image: Sharp): Promise<string> =>
+  `data:image/png;base64,${(await image.png().toBuffer()).toString('base64')}`;
+const sheet = (background: string | { r: number; g: number; b: number; alpha: number }) =>
+  sharp({ create: { width: 400, height: 160, channels: 4, background } });
+
+describe('the agreement to read', () => {
+  test('is there after the documents, with nothing personal beside its text', async () => {
+    const registrant = await registered(system);
+    expect(await read(registrant)).toMatchObject({
+      status: 409,
+      failure: { error: 'Please hand in the documents before the agreement' },
+    });
+    await handIn(system, registrant);
+    const { data, raw } = await read(registrant);
+    expect(Object.keys(data).toSorted((a, b) => a.localeCompare(b))).toEqual([
+      'agreement_id',
+      'agreement_text',
+      'agreement_text_ar',
+      'agreement_text_en',
+      'agreement_version',
+      'brand',
+      'documents',
+      'status',
+      'text_sha256',
+    ]);
+    expect(data.brand).toEqual({ name: 'Dates of Kuwait', entity_type: 'individual' });
+    expect(data.documents).toEqual({ present: ['driver_license_file'] });
+    expect(data.text_sha256).toBe(
+      hashAgreementText(data.agreement_text_en, data.agreement_text_ar),
+    );
+    for (const secret of ['285081500016', 'KW81CBKU0000000000001234560101', '50001234']) {
+      expect(raw).not.toContain(secret);
+    }
+  });
+
+  test('waits while the category is under review', async () => {
+    const registrant = await registered(system, {}, { mcc_code: '7995' });
+    await handIn(system, registrant);
+    expect(await read(registrant)).toMatchObject({
+      status: 409,
+      failure: { code: 'STATE_FORBIDS' },
+    });
+    expect(await sign(system, registrant)).toMatchObject({ status: 409 });
+  });
+
+  test('is frozen once, also for many readers at once and on a later day', async () => {
+    const registrant = await ready();
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => read(registrant)));
+    system.clock.advance({ days: 2 });
+    answers.push(await read(registrant));
+    expect(new Set(answers.map(({ data }) => data.agreement_id)).size).toBe(1);
+    expect(await rowsOf(registrant.id)).toHaveLength(1);
+  });
+
+  test('speaks the language of the reader, and both are signed', async () => {
+    const registrant = await ready();
+    const { data } = await read(registrant, { 'accept-language': 'ar' });
+    expect(data.agreement_text).toBe(data.agreement_text_ar);
+    expect(data.agreement_text_en).not.toBe(data.agreement_text_ar);
+  });
+
+  test('gives way to a new one when documents or brand change, until it is signed', async () => {
+    const registrant = await ready();
+    const first = await read(registrant);
+    await handIn(system, registrant, { bank_name: 'Gulf Bank' });
+    const second = await read(registrant);
+    expect(second.data.agreement_text).toContain('Gulf Bank');
+    await system.deps.db
+      .updateTable('brands')
+      .set({ name: 'New Name' })
+      .where('id', '=', registrant.id)
+      .execute();
+    const third = await read(registrant);
+    expect(third.data.agreement_text).toContain('New Name');
+    const rows = await rowsOf(registrant.id);
+    expect(rows.filter(({ status }) => status === 'replaced').map(({ id }) => id)).toEqual(
+      expect.arrayContaining([first.data.agreement_id, second.data.agreement_id]),
+    );
+    expect(rows.filter(({ status }) => status === 'pending')).toHaveLength(1);
+  });
+});
+
+describe('signing', () => {
+  test('stores who, when, from where, and what', async () => {
+    const registrant = await ready();
+    const { data: shown } = await read(registrant);
+    const answer = await sign(system, registrant, {
+      headers: { 'user-agent': 'A phone', 'x-forwarded-for': '203.0.113.9' },
+      body: { signature_file: await drawSignature(), agreed: true },
+    });
+    expect(answer).toMatchObject({
+      status: 200,
+      message: 'Agreement signed successfully!',
+      data: {
+        redirect_url: `/brand/registration-success?brandId=${registrant.id}`,
+        next_step: 'setup_password',
+        agreement_id: shown.agreement_id,
+      },
+    });
+    const [row] = await rowsOf(registrant.id);
+    expect(row).toMatchObject({
+      status: 'signed',
+      signer_name: 'Noura Al-Sabah',
+      signer_ip: '203.0.113.9',
+      signer_user_agent: 'A phone',
+      witness_user_id: null,
+      text_sha256: shown.text_sha256,
+      signed_at: system.deps.clock.iso(),
+    });
+    expect(row!.signed_by).not.toBeNull();
+  });
+
+  test('happens once, of 20 at once', async () => {
+    const registrant = await ready();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => sign(system, registrant)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const { status, failure } of answers) {
+      if (status !== 200) expect(failure).toMatchObject({ code: 'ALREADY_SIGNED' });
+    }
+    const messages = system.deps.db.selectFrom('messages').select('id');
+    const links = messages.where('template', '=', 'agreement_signed');
+    expect(await links.where('brand_id', '=', registrant.id).execute()).toHaveLength(2);
+  });
+
+  test('repeated under its key answers the same', async () => {
+    const registrant = await ready();
+    const headers = { 'idempotency-key': 'sign-once' };
+    const body = { signature_file: await drawSignature(), agreed: true };
+    const first = await sign(system, registrant, { headers, body });
+    const again = await sign(system, registrant, { headers, body });
+    expect([first.status, again.status]).toEqual([200, 200]);
+    expect(again.data).toEqual(first.data);
+  });
+
+  test('sends a link that sets the password, and ends the proof', async () => {
+    const registrant = await ready();
+    await sign(system, registrant);
+    const message = await system.deps.db
+      .selectFrom('messages')
+      .select(['link_sealed', 'to_address'])
+      .where('brand_id', '=', registrant.id)
+      .where('template', '=', 'agreement_signed')
+      .where('channel', '=', 'email')
+      .executeTakeFirstOrThrow();
+    const query = new URL(system.deps.secrets.open(message.link_sealed!)).searchParams;
+    const credentials = { email: query.get('email'), password: 'Dates-of-Kuwait-26' };
+    const body = { token: query.get('token'), ...credentials };
+    expect((await ask(system, 'POST', '/auth/setup-password', { body })).status).toBe(200);
+    expect((await ask(system, 'POST', '/auth/login', { body: credentials })).status).toBe(200);
+    expect((await read(registrant)).status).toBe(403);
+  });
+
+  test('by staff beside the owner names them as witness', async () => {
+    const partner_id = await addPartner(system);
+    const registrant = await registered(system, {}, { partner_id });
+    await handIn(system, registrant);
+    const staff = await signInAs(system, 'partner_employee', { partner_id });
+    const { data } = await sign(system, registrant, {
+      token: staff.token,
+      body: { signature_file: await drawSignature(), agreed: true },
+    });
+    expect(data.redirect_url).toBe(`/brands/${registrant.id}`);
+    const [row] = await rowsOf(registrant.id);
+    expect(row).toMatchObject({ witness_user_id: staff.id, signer_name: 'Noura Al-Sabah' });
+  });
+
+  test('refuses a text that changed since it was read', async () => {
+    const registrant = await ready();
+    await read(registrant);
+    await handIn(system, registrant, { bank_name: 'Gulf Bank' });
+    expect(await sign(system, registrant)).toMatchObject({
+      status: 409,
+      failure: { code: 'CONFLICT' },
+    });
+    await read(registrant);
+    expect((await sign(system, registrant)).status).toBe(200);
+  });
+
+  test('with an expired session says how to go on', async () => {
+    const { id } = await ready();
+    const body = { signature_file: await drawSignature(), agreed: true };
+    const path = `/brands/${id}/agreement/sign`;
+    expect(await ask(system, 'POST', path, { token: 'an.expired.one', body })).toMatchObject({
+      status: 401,
+      failure: {
+        error: 'Please log in to sign the agreement. Check your email for login instructions.',
+      },
+    });
+  });
+
+  const UNSIGNED = 'Please provide your signature';
+  test.each([
+    ['nothing', undefined, UNSIGNED],
+    ['an empty text', '', undefined],
+    ['a transparent sheet', () => pngUrl(sheet({ r: 0, g: 0, b: 0, alpha: 0 })), UNSIGNED],
+    ['a white sheet', () => pngUrl(sheet('#fff')), UNSIGNED],
+    ['a black sheet', () => pngUrl(sheet('#000')), UNSIGNED],
+    [
+      'a dot',
+      () => {
+        const input = { create: { width: 4, height: 4, channels: 3 as const, background: '#000' } };
+        return pngUrl(sheet('#fff').composite([{ input, left: 9, top: 9 }]));
+      },
+      UNSIGNED,
+    ],
+  ])('with %s is refused', async (_, make, error) => {
+    const registrant = await ready();
+    const signature_file = typeof make === 'function' ? await make() : make;
+    const answer = await sign(system, registrant, { body: { signature_file, agreed: true } });
+    expect(answer.status).toBe(400);
+    expect(answer.failure.fields).toHaveProperty('signature_file');
+    if (error) expect(answer.failure.error).toBe(error);
+  });
+
+  test.each([undefined, false, 'true', 1])('without consent (%o) is refused', async (agreed) => {
+    const registrant = await ready();
+    const body = { signature_file: await drawSignature(), agreed };
+    expect(await sign(system, registrant, { body })).toMatchObject({
+      status: 400,
+      failure: { error: 'Please accept the agreement before signing' },
+    });
+  });
+});
+
+describe('a signed agreement', () => {
+  test.each([
+    "status = 'pending'",
+    "signer_name = 'Somebody else'",
+    'signed_at = now()',
+    "text_en = 'You owe us everything'",
+    'signature_file_id = null',
+    'witness_user_id = null, signer_ip = null',
+  ])('cannot be changed in the database: %s', async (change) => {
+    const id = await brandAt(system, 'signed');
+    const update = sql`update agreements set ${sql.raw(change)} where brand_id = ${id}`;
+    await expect(update.execute(system.deps.db)).rejects.toThrow(/never changes/);
+  });
+
+  test('stays what it was, whatever becomes of the brand', async () => {
+    const registrant = await ready();
+    await sign(system, registrant);
+    const before = await rowsOf(registrant.id);
+    const name = system.deps.db.updateTable('brands').set({ name: 'Renamed' });
+    await name.where('id', '=', registrant.id).execute();
+    expect((await sign(system, registrant)).failure.code).toBe('ALREADY_SIGNED');
+    const { data } = await read(registrant);
+    expect(data).toMatchObject({ status: 'signed', text_sha256: before[0]!.text_sha256 });
+    expect(data.agreement_text).not.toContain('Renamed');
+    expect(await rowsOf(registrant.id)).toEqual(before);
+  });
+
+  test('is sealed as a PDF, once, for admins and the owner', async () => {
+    const partner_id = await addPartner(system);
+    const registrant = await registered(system, {}, { partner_id });
+    await handIn(system, registrant);
+    const { agreement_id } = (await sign(system, registrant)).data;
+    const owner = await signInAs(system, 'brand_owner', { brand_id: registrant.id });
+    const partner = await signInAs(system, 'partner_employee', { partner_id });
+    const pdf = (token: string) =>
+      ask(system, 'GET', `/brands/${registrant.id}/agreements/${agreement_id}/pdf`, { token });
+    expect((await pdf(owner.token)).status).toBe(409);
+    await Promise.all([seal(agreement_id), seal(agreement_id)]);
+    const [row] = await rowsOf(registrant.id);
+    await seal(agreement_id);
+    expect((await rowsOf(registrant.id))[0]).toEqual(row);
+    const answer = await pdf(owner.token);
+    expect(answer.headers).toMatchObject({ 'content-type': 'application/pdf' });
+    expect((await pdf(partner.token)).status).toBe(403);
+    const list = (token: string) =>
+      ask<AgreementRecord[]>(system, 'GET', `/brands/${registrant.id}/agreements`, { token });
+    expect((await list(partner.token)).data).toMatchObject([{ status: 'signed', pdf_ready: true }]);
+    const stranger = await signInAs(system, 'brand_owner');
+    expect((await list(stranger.token)).status).toBe(404);
+    expect((await pdf(stranger.token)).status).toBe(404);
+  });
+
+  test('is told from an altered one', async () => {
+    const id = await brandAt(system, 'signed');
+    const row = await system.deps.db
+      .selectFrom('agreements as a')
+      .innerJoin('files as f', 'f.id', 'a.pdf_file_id')
+      .select(['a.id', 'f.storage_key'])
+      .where('a.brand_id', '=', id)
+      .executeTakeFirstOrThrow();
+    const bytes = Buffer.from(await system.deps.files.getBytes(row.storage_key));
+    const { token } = await signInAs(system, 'admin');
+    const verify = (content: Uint8Array) => {
+      const part = { bytes: content, name: 'agreement.pdf', type: 'application/pdf' };
+      return ask<SealVerdict>(system, 'POST', '/agreements/verify', { token, ...uploadOf(part) });
+    };
+    expect((await verify(bytes)).data).toMatchObject({ genuine: true, agreement_id: row.id });
+    const altered = Buffer.from(bytes);
+    altered[1000] = altered[1000]! ^ 1;
+    expect((await verify(altered)).data).toMatchObject({
+      genuine: false,
+      reason: 'This file was altered after it was sealed',
+      agreement_id: null,
+    });
+    expect((await verify(Buffer.from('%PDF-1.7'))).data).toMatchObject({
+      genuine: false,
+      reason: 'This file has no seal of this platform',
+    });
+  });
+});
+
+test('the seal is made once, however many need it first', async () => {
+  const secrets = system.deps.db.selectFrom('platform_secrets').selectAll();
+  const rows = await secrets.execute();
+  expect(rows.map(({ name }) => name)).toEqual(['agreement_seal']);
+  expect(JSON.stringify(rows)).not.toContain('BEGIN');
+});

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DOCUMENT_FILE, LOGO_FILE, SIGNATURE_FILE } from '@diwan/contract/kernel/data-url';
+import { stopFileInspectors } from '../../platform/files/check.ts';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { addCategory } from '../../testing/brands.ts';
+import { hostileDataUrl, type HostileFile, hostileFiles } from '../../testing/hostile-files.ts';
+import {
+  addShareLink,
+  handIn,
+  register,
+  registered,
+  type Registrant,
+  sign,
+} from '../../testing/registration.ts';
+
+let system: TestApp;
+let registrant: Registrant;
+
+beforeAll(async () => {
+  system = await startTestApp();
+  await addCategory(system, '5411');
+  registrant = await registered(system);
+});
+afterAll(async () => {
+  await system.close();
+  stopFileInspectors();
+});
+
+// A data URL carries no name, so that a hostile name has nowhere to be.
+const nameless = hostileFiles.filter(({ claim }) => claim?.name === undefined);
+const of = (rule: HostileFile['rule']) => nameless.filter((file) => file.rule === rule);
+
+const storedFiles = async (): Promise<number> =>
+  (await system.deps.db.selectFrom('files').select('id').execute()).length;
+
+const STATUSES = [400, 413, 415, 422];
+
+test('there are enough of them', () => {
+  expect(nameless.length).toBeGreaterThan(30);
+});
+
+describe('as a document', () => {
+  test.each(of(DOCUMENT_FILE))('$title is refused at its field and not kept', async (file) => {
+    const before = await storedFiles();
+    const driver_license_file = await hostileDataUrl(file);
+    const answer = await handIn(system, registrant, { driver_license_file });
+    expect(STATUSES).toContain(answer.status);
+    expect(answer.failure.fields).toHaveProperty('driver_license_file');
+    expect(await storedFiles()).toBe(before);
+  });
+});
+
+describe('as a logo', () => {
+  test.each(of(LOGO_FILE))('$title registers nothing', async (file) => {
+    const share_token = await addShareLink(system);
+    const answer = await register(system, share_token, { logo_file: await hostileDataUrl(file) });
+    expect(STATUSES).toContain(answer.status);
+    expect(answer.failure.fields).toHaveProperty('logo_file');
+    const links = system.deps.db.selectFrom('share_links').select('uses_count');
+    expect(await links.where('share_token', '=', share_token).execute()).toEqual([
+      { uses_count: 0 },
+    ]);
+  });
+});
+
+describe('as a signature', () => {
+  test.each(of(SIGNATURE_FILE))('$title signs nothing', async (file) => {
+    const body = { signature_file: await hostileDataUrl(file), agreed: true };
+    const answer = await sign(system, registrant, { body });
+    expect(STATUSES).toContain(answer.status);
+    expect(answer.failure.fields).toHaveProperty('signature_file');
+  });
+});
+
+test.each([
+  'data:image/png;base64,',
+  'data:image/png;base64,%%%%',
+  'data:text/html;base64,PGI+',
+  'data:image/svg+xml;base64,PHN2Zz4=',
+  'https://files.test/licence.png',
+  '../../etc/passwd',
+  'data:',
+])('%s is no file', async (driver_license_file) => {
+  const answer = await handIn(system, registrant, { driver_license_file });
+  expect(answer).toMatchObject({ status: 400, failure: { code: 'VALIDATION' } });
+});
+
+test('a body beyond the bound is cut off', async () => {
+  const driver_license_file = `data:image/png;base64,${'A'.repeat(45_000_000)}`;
+  const answer = await handIn(system, registrant, { driver_license_file });
+  expect(answer).toMatchObject({ status: 413, failure: { code: 'BODY_TOO_LARGE' } });
+});
