@@ -4,7 +4,6 @@ import type { EntityType } from '@diwan/contract/reference/entity-types';
 import sharp from 'sharp';
 import type { z } from 'zod';
 import { drawSampleSignature } from '../features/agreements/document/sample-agreement.ts';
-import { sealAgreement } from '../features/agreements/jobs.ts';
 import { signAgreement } from '../features/agreements/sign.ts';
 import { readPublicAgreement } from '../features/agreements/service.ts';
 import { createBrand } from '../features/brands/create/service.ts';
@@ -88,17 +87,18 @@ export interface Registration {
   readonly seal_later?: boolean;
 }
 
+/** As people do: the text is shown before it is signed. */
 async function signAs(ctx: Ctx, brand_id: number, seal_later = false): Promise<void> {
   await readPublicAgreement(ctx, brand_id);
   const signature_file = await drawSignature();
-  const { agreement_id } = await signAgreement(ctx, brand_id, { signature_file, agreed: true });
-  if (seal_later) return;
-  const signal = new AbortController().signal;
-  const run = { job_id: '0', attempt: 1, max_attempts: 1, log: ctx.deps.log, signal };
-  await sealAgreement(ctx.deps)({ agreement_id }, run);
+  await signAgreement(ctx, brand_id, { signature_file, agreed: true });
 }
 
-/** Brings a new brand to a stage through the services that people use. @returns its id */
+/**
+ * Brings a new brand to a stage through the services that people use. What they leave to jobs
+ * (messages, the sealed PDF) waits for the worker.
+ * @returns the brand's id
+ */
 export async function registerBrand(deps: Deps, registration: Registration): Promise<number> {
   const { stage, staff, submission, seal_later } = registration;
   const draft = brandDraft.parse(registration.draft);

@@ -290,7 +290,7 @@ describe('a signed agreement', () => {
     'signature_file_id = null',
     'witness_user_id = null, signer_ip = null',
   ])('cannot be changed in the database: %s', async (change) => {
-    const id = await brandAt(system, 'signed');
+    const id = await brandAt(system, 'active');
     const update = sql`update agreements set ${sql.raw(change)} where brand_id = ${id}`;
     await expect(update.execute(system.deps.db)).rejects.toThrow(/never changes/);
   });
@@ -334,12 +334,13 @@ describe('a signed agreement', () => {
   });
 
   test('is told from an altered one', async () => {
-    const id = await brandAt(system, 'signed');
+    const registrant = await ready();
+    await seal((await sign(system, registrant)).data.agreement_id);
     const row = await system.deps.db
       .selectFrom('agreements as a')
       .innerJoin('files as f', 'f.id', 'a.pdf_file_id')
       .select(['a.id', 'f.storage_key'])
-      .where('a.brand_id', '=', id)
+      .where('a.brand_id', '=', registrant.id)
       .executeTakeFirstOrThrow();
     const bytes = Buffer.from(await system.deps.files.getBytes(row.storage_key));
     const { token } = await signInAs(system, 'admin');
