@@ -33,6 +33,8 @@ create table businesses (
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now(),
   constraint businesses_id_active_unique unique (id, active),
+  constraint businesses_currency_known
+    check (currency in ('KWD', 'BHD', 'OMR', 'JOD', 'SAR', 'AED', 'QAR', 'USD', 'EUR')),
   constraint businesses_sftp_port_range check (sftp_port between 1 and 65535),
   constraint businesses_logo_file_fkey foreign key (logo_file_id) references files (id)
 );

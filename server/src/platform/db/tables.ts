@@ -153,7 +153,7 @@ export type BusinessesTable = {
   sftp_private_key_sealed: string | null;
   sftp_upload_path: Generated<string>;
   country: Generated<string>;
-  currency: Generated<string>;
+  currency: Generated<'KWD' | 'BHD' | 'OMR' | 'JOD' | 'SAR' | 'AED' | 'QAR' | 'USD' | 'EUR'>;
   active: Generated<boolean>;
   show_at_home: Generated<boolean>;
   logo_file_id: string | null;

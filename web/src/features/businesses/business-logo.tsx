@@ -8,7 +8,7 @@ interface BusinessLogoProps {
 
 /** The logo, or two letters of the name; decoration beside the name itself. */
 export function BusinessLogo({ name, url, size = 40 }: BusinessLogoProps) {
-  const letters = [...name.trim()].slice(0, 2).join('').toUpperCase();
+  const letters = Array.from(name.trim()).slice(0, 2).join('').toUpperCase();
   return (
     <Avatar
       src={url}

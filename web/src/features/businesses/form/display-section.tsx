@@ -34,7 +34,7 @@ export function DisplaySection({ control, business_id, onLogo }: DisplaySectionP
           description={t('show_at_home_hint')}
         />
         <Group gap="md" align="center">
-          <BusinessLogo name={name} url={logo_url || null} size={64} />
+          <BusinessLogo name={name} url={logo_url === '' ? null : (logo_url ?? null)} size={64} />
           {business_id === null ? (
             <Text c="dimmed">{t('logo_later')}</Text>
           ) : (

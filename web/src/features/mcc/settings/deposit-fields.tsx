@@ -16,23 +16,24 @@ export function DepositFields({
   const { t } = useTranslation('mcc');
   const { control } = form;
   const { field } = useController({ control, name: 'require_deposit' });
+  const { ref, name, value: required, onBlur, onChange } = field;
   const currency = useWatch({ control, name: 'deposit_currency' }) ?? 'KWD';
-  const change = (required: boolean) => {
-    field.onChange(required);
+  const change = (checked: boolean) => {
+    onChange(checked);
     // What is out of sight must not stand in the way of saving.
-    if (!required) form.resetField('deposit_amount');
+    if (!checked) form.resetField('deposit_amount');
   };
   return (
     <>
       <Checkbox
-        ref={field.ref}
-        name={field.name}
+        ref={ref}
+        name={name}
         label={t('require_deposit')}
-        checked={field.value === true}
-        onBlur={field.onBlur}
+        checked={required === true}
+        onBlur={onBlur}
         onChange={(event) => change(event.currentTarget.checked)}
       />
-      {field.value === true && (
+      {required === true && (
         <Group grow align="flex-start">
           <NumberField
             control={control}
