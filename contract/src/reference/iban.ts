@@ -1,7 +1,10 @@
 import { z } from 'zod';
 
-/** Kuwait in the SWIFT IBAN registry: KW, 2 check digits, 4 letters of the bank, 22 characters. */
-const KUWAIT_SHAPE = /^KW\d{2}[A-Z]{4}[A-Z0-9]{22}$/;
+/**
+ * Kuwait in the SWIFT IBAN registry: KW, 2 check digits, 4 letters of the bank, 22 characters. The
+ * check digits are 02 to 98 (ISO 13616): 00, 01 and 99 would pass the sum of another pair.
+ */
+const KUWAIT_SHAPE = /^KW(?:0[2-9]|[1-8]\d|9[0-8])[A-Z]{4}[A-Z0-9]{22}$/;
 
 /**
  * The remainder by 97 of an IBAN read as a number (ISO 13616, check of ISO 7064 MOD 97-10): the
