@@ -83,12 +83,10 @@ export interface Registration {
   readonly draft: z.input<typeof brandDraft> & { readonly email: string };
   /** What differs from the sample. */
   readonly submission?: Partial<DocumentSubmission>;
-  /** The job of the queue makes the PDF, instead of this call. */
-  readonly seal_later?: boolean;
 }
 
 /** As people do: the text is shown before it is signed. */
-async function signAs(ctx: Ctx, brand_id: number, seal_later = false): Promise<void> {
+async function signAs(ctx: Ctx, brand_id: number): Promise<void> {
   await readPublicAgreement(ctx, brand_id);
   const signature_file = await drawSignature();
   await signAgreement(ctx, brand_id, { signature_file, agreed: true });
@@ -100,7 +98,7 @@ async function signAs(ctx: Ctx, brand_id: number, seal_later = false): Promise<v
  * @returns the brand's id
  */
 export async function registerBrand(deps: Deps, registration: Registration): Promise<number> {
-  const { stage, staff, submission, seal_later } = registration;
+  const { stage, staff, submission } = registration;
   const draft = brandDraft.parse(registration.draft);
   const office = staffContext(deps, staff);
   const { id, entity_type, next_step } = await createBrand(office, draft);
@@ -115,7 +113,7 @@ export async function registerBrand(deps: Deps, registration: Registration): Pro
   const ctx = contextOf(deps, registrant, { kind: 'brand', brand_id: id });
   await submitDocuments(ctx, id, await sampleSubmission(entity_type, submission));
   if (stage === 'documents') return id;
-  await signAs(ctx, id, seal_later);
+  await signAs(ctx, id);
   if (stage === 'active') await editBrand(office, id, { status: 'active' });
   return id;
 }

@@ -48,7 +48,7 @@ async function readState(ctx: Ctx, brand_id: number): Promise<RegistrationState>
 
 /**
  * How far a registration has come.
- * @param access the proof of a mailed link, which moves into a cookie, so that the address can drop it
+ * @param access the proof of a mailed link: it moves into a cookie, and the page drops it
  */
 export async function readRegistration(
   ctx: Ctx,

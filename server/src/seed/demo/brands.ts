@@ -30,7 +30,6 @@ async function addShop(deps: Deps, staff: Staff, shop: Shop, n: number): Promise
     staff,
     draft: { ...shop.draft, ...partner, ...logo },
     ...(shop.submission ? { submission: shop.submission } : {}),
-    seal_later: true,
   });
   if (shop.decision) await editBrand(staffContext(deps, staff), id, shop.decision);
 }
