@@ -34,6 +34,10 @@ const environment = z.object({
     .regex(/^(file:|s3:)/)
     .optional(),
   TRUST_PROXY: optionalText,
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w.-]{16,}$/)
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
   DEMO: flag,
 });
@@ -58,6 +62,7 @@ export interface Config {
   readonly admin_password: string | undefined;
   readonly storage_url: string;
   readonly trust_proxy: string | undefined;
+  readonly metrics_token: string | undefined;
   readonly log_level: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
   readonly mail: { readonly smtp_url: string | undefined; readonly from: string };
   readonly whatsapp:
@@ -122,6 +127,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     admin_password: env.ADMIN_PASSWORD,
     storage_url: env.STORAGE_URL ?? `file:${data_dir}/files`,
     trust_proxy: env.TRUST_PROXY,
+    metrics_token: env.METRICS_TOKEN,
     log_level: env.LOG_LEVEL ?? 'info',
     mail: { smtp_url: env.SMTP_URL, from: env.MAIL_FROM ?? 'Diwan <no-reply@diwan.test>' },
     whatsapp: whatsapp(env),

@@ -1,24 +1,33 @@
 import { isAdmin } from '@diwan/contract/kernel/roles';
-import type { Actor, Deps } from '../../platform/context.ts';
-import type { Gatekeeper } from '../../platform/http/mount.ts';
-import { readMaintenance } from '../settings/service.ts';
+import type { Deps } from '../../platform/context.ts';
+import type { Caller, Gatekeeper } from '../../platform/http/admission.ts';
+import { maintenanceMessage, readMaintenance } from '../settings/service.ts';
 import { admitRegistrant } from './registrant/admit.ts';
 import { authenticate } from './service.ts';
-import { touchSession } from './store.ts';
+import { type LiveSession, touchSession } from './store.ts';
 
-const maintenanceFor = async (deps: Deps, caller: Actor): Promise<string | null> =>
-  caller.kind === 'user' && isAdmin(caller.role) ? null : readMaintenance(deps.db);
+/** Each use is worth a write only so often. */
+const TOUCH_EVERY_MS = 60_000;
+
+const toCaller = (session: LiveSession): Caller => {
+  const { session_id, session_kind, user_id, email, role, brand_id, partner_id } = session;
+  return {
+    actor: { kind: 'user', session_id, session_kind, user_id, email, role, brand_id, partner_id },
+    maintenance: isAdmin(role) ? null : maintenanceMessage(session),
+  };
+};
 
 /** Tells the platform who people are: from the session's row, on every request. */
 export const createGatekeeper = (deps: Deps): Gatekeeper => ({
   authenticate: async (token) => {
     const session = await authenticate(deps, token);
     if (!session) return null;
-    await touchSession(deps.db, session.session_id, deps.clock.iso());
-    const { last_used_at: _unused, ...user } = session;
-    return { kind: 'user', ...user };
+    if (deps.clock.ms() - Date.parse(session.last_used_at) > TOUCH_EVERY_MS) {
+      await touchSession(deps.db, session.session_id, deps.clock.iso());
+    }
+    return toCaller(session);
   },
   registrant: (brand_id, caller, client, proof) =>
     admitRegistrant(deps, brand_id, caller, client, proof),
-  maintenance: (caller) => maintenanceFor(deps, caller),
+  maintenance: () => readMaintenance(deps.db),
 });

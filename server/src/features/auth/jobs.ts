@@ -1,6 +1,7 @@
 import type { Language } from '@diwan/contract/kernel/sentences';
 import { type Deps, systemContext } from '../../platform/context.ts';
 import type { TaskHandler } from '../../platform/jobs/tasks.ts';
+import { sweepIdempotencyKeys } from '../../platform/http/idempotency.ts';
 import { sweepBuckets } from '../../platform/http/rate-limit.ts';
 import { queueMessage } from '../messages/service.ts';
 import { findUserByEmail } from '../users/service.ts';
@@ -46,5 +47,7 @@ export const sweepSessions =
       .subtract({ hours: 24 * 30 })
       .toString();
     await deleteStaleSessions(deps.db, before);
-    await sweepBuckets(deps.db, deps.clock.now().subtract({ hours: 24 }).toString());
+    const yesterday = deps.clock.now().subtract({ hours: 24 }).toString();
+    await sweepBuckets(deps.db, yesterday);
+    await sweepIdempotencyKeys(deps.db, yesterday);
   };

@@ -28,6 +28,8 @@ export interface LiveSession {
   readonly role: Role;
   readonly brand_id: number | null;
   readonly partner_id: number | null;
+  readonly maintenance_mode: boolean;
+  readonly maintenance_message: string | null;
 }
 
 /** The session and its user as they are now: ended, expired, idle or deactivated ones are absent. */
@@ -49,6 +51,8 @@ export const findLiveSession = (
       'u.role',
       'u.brand_id',
       'u.partner_id',
+      'g.maintenance_mode',
+      'g.maintenance_message',
     ])
     .where('s.id', '=', session_id)
     .where('s.ended_at', 'is', null)
@@ -64,13 +68,13 @@ export const findLiveSession = (
     )
     .executeTakeFirst();
 
-/** Writes the last use at most once a minute. */
+/** Moves the last use forward; another request may have moved it further. */
 export const touchSession = (db: Db, session_id: string, now: string) =>
   db
     .updateTable('sessions')
     .set({ last_used_at: now })
     .where('id', '=', session_id)
-    .where(sql<boolean>`last_used_at < ${now}::timestamptz - interval '1 minute'`)
+    .where('last_used_at', '<', now)
     .execute();
 
 type EndReason = 'sign_out' | 'password_change' | 'deactivation' | 'role_change' | 'replay';

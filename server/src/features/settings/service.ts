@@ -1,4 +1,5 @@
 import type { PublicSettings } from '@diwan/contract/features/settings';
+import { ERROR_KINDS } from '@diwan/contract/kernel/errors';
 import type { Db } from '../../platform/db/database.ts';
 
 const PUBLIC_COLUMNS = [
@@ -60,12 +61,16 @@ export async function readPublicSettings(db: Db): Promise<PublicSettings> {
   return { ...row, date_format, maintenance_message, home_logos };
 }
 
-/** The maintenance message while maintenance is on, else null. */
+type Maintenance = Pick<Settings, 'maintenance_mode' | 'maintenance_message'>;
+
+/** What people are told while maintenance is on; null when it is off. */
+export const maintenanceMessage = (row: Maintenance): string | null =>
+  row.maintenance_mode ? (row.maintenance_message ?? ERROR_KINDS.MAINTENANCE.sentence) : null;
+
 export async function readMaintenance(db: Db): Promise<string | null> {
   const row = await db
     .selectFrom('settings')
     .select(['maintenance_mode', 'maintenance_message'])
     .executeTakeFirstOrThrow();
-  if (!row.maintenance_mode) return null;
-  return row.maintenance_message ?? 'The platform is under maintenance';
+  return maintenanceMessage(row);
 }

@@ -23,15 +23,20 @@ function setCookies(reply: FastifyReply, cookies: readonly Cookie[], secure: boo
   }
 }
 
-const attachment = (name: string): string =>
-  `attachment; filename="${name.replaceAll(/[^\w.-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`;
+/** Percent-encoded as RFC 8187 asks: the quote, which `encodeURIComponent` leaves, ends its text. */
+const encodeName = (name: string): string =>
+  encodeURIComponent(name).replaceAll(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16)}`);
+
+function attachment(name: string): string {
+  const plain = name.replaceAll(/[^\w.-]/g, '_');
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeName(name.toWellFormed())}`;
+}
 
 /** Files never run in our origin: no sniffing, no scripts, and what is no image is saved. */
 function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
   const immutable = file.cache === 'immutable';
   reply.header('content-type', file.content_type);
-  reply.header('x-content-type-options', 'nosniff');
-  reply.header('content-security-policy', "sandbox; default-src 'none'; style-src 'unsafe-inline'");
+  reply.header('content-security-policy', "sandbox; default-src 'none'; frame-ancestors 'none'");
   reply.header(
     'cache-control',
     immutable ? 'public, max-age=31536000, immutable' : 'private, no-store',
@@ -56,7 +61,6 @@ export function sendAnswer(
   if (cookies) setCookies(reply, cookies, options.secure_cookies);
   const data = cookies ? (returned as { data: unknown }).data : returned;
   if (options.check_answers && endpoint.response !== 'file') endpoint.response.parse(data);
-  reply.header('cache-control', 'no-store');
   const message =
     endpoint.message === undefined ? undefined : translate(endpoint.message, ctx.client.language);
   return reply.send({ success: true, data, message });

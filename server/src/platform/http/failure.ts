@@ -1,11 +1,12 @@
 import { ERROR_KINDS, type ErrorCode, type Failure } from '@diwan/contract/kernel/errors';
 import { GENERAL_SENTENCES } from '@diwan/contract/kernel/issues';
 import { type Language, type Sentence, translate } from '@diwan/contract/kernel/sentences';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { codeOfDatabaseError } from '../db/constraints.ts';
 import { AppError } from '../error.ts';
 import type { Log } from '../log/log.ts';
+import { languageOf } from './client/client.ts';
 
 const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
@@ -15,6 +16,7 @@ const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'BAD_REQUEST',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'BAD_REQUEST',
   FST_ERR_BAD_URL: 'NOT_FOUND',
+  FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
   FST_ERR_NOT_FOUND: 'NOT_FOUND',
   FST_REQ_FILE_TOO_LARGE: 'FILE_TOO_LARGE',
   FST_FILES_LIMIT: 'BAD_REQUEST',
@@ -23,15 +25,25 @@ const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'MEDIA_TYPE',
 };
 
-const frameworkCode = (error: unknown): ErrorCode | undefined =>
+/** The code for a request that the framework itself refuses. */
+export const frameworkCode = (error: unknown): ErrorCode | undefined =>
   error instanceof Error && 'code' in error ? FRAMEWORK_CODES[String(error.code)] : undefined;
 
 /** Turns anything thrown into a failure that may be shown; undefined details stay in the log. */
-function asAppError(error: unknown): AppError {
+function asAppError(error: unknown, { raw }: FastifyRequest): AppError {
   if (error instanceof AppError) return error;
+  // Whoever hangs up in the middle of a request is no fault of ours.
+  if (raw.readableAborted) return new AppError('BAD_REQUEST', { cause: error });
   const code = frameworkCode(error) ?? codeOfDatabaseError(error);
   return new AppError(code ?? 'INTERNAL', { cause: error });
 }
+
+/** Seconds after which another try makes sense. */
+const RETRY_AFTER: Partial<Record<ErrorCode, number>> = {
+  TOO_MANY_REQUESTS: 30,
+  UNAVAILABLE: 2,
+  MAINTENANCE: 300,
+};
 
 const inWords = (
   fields: Readonly<Record<string, string>>,
@@ -44,25 +56,26 @@ const inWords = (
 
 /** The failure envelope. Never a stack trace, never SQL; our own faults go to the log. */
 export function sendFailure(
+  request: FastifyRequest,
   reply: FastifyReply,
   thrown: unknown,
-  request: { readonly id: string; readonly language: Language },
   log: Log,
 ): FastifyReply {
-  const error = asAppError(thrown);
+  const error = asAppError(thrown, request);
+  const language = languageOf(request);
   const { status, sentence } = ERROR_KINDS[error.code];
   if (status >= 500) log.error({ err: thrown, request_id: request.id }, 'request failed');
   const values = error.detail.values ?? {};
   const { fields } = error.detail;
   const failure: Failure = {
     success: false,
-    error: translate(error.detail.sentence ?? sentence, request.language, values),
+    error: translate(error.detail.sentence ?? sentence, language, values),
     code: error.code,
-    ...(fields ? { fields: inWords(fields, request.language, values) } : {}),
+    ...(fields ? { fields: inWords(fields, language, values) } : {}),
     request_id: request.id,
   };
-  if (status === 503) reply.header('retry-after', '2');
-  if (status === 429) reply.header('retry-after', '30');
+  const retry_after = RETRY_AFTER[error.code];
+  if (retry_after !== undefined) reply.header('retry-after', String(retry_after));
   reply.header('cache-control', 'no-store');
   return reply.code(status).send(failure);
 }

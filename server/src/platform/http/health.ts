@@ -1,21 +1,58 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Deps } from '../context.ts';
+import { equalInConstantTime } from '../crypto/tokens.ts';
+import { AppError } from '../error.ts';
 import { renderMetrics } from '../metrics/metrics.ts';
+import { isLoopback } from './client/address.ts';
+import { bearerOf } from './client/client.ts';
+
+/** A balancer asks every few seconds: a database that hangs is no better than one that is gone. */
+const PATIENCE_MS = 2_000;
+
+async function askDatabase({ db }: Deps): Promise<void> {
+  const late = AbortSignal.timeout(PATIENCE_MS);
+  await Promise.race([
+    sql`select 1`.execute(db),
+    new Promise((_, reject) => {
+      late.addEventListener('abort', () => reject(new AppError('UNAVAILABLE')));
+    }),
+  ]);
+}
+
+/** Figures are for the operator: for who has the token, or without one for this machine itself. */
+function requireOperator(request: FastifyRequest, token: string | undefined): void {
+  if (token !== undefined) {
+    if (!equalInConstantTime(bearerOf(request) ?? '', token)) throw new AppError('UNAUTHENTICATED');
+    return;
+  }
+  const { forwarded, 'x-forwarded-for': forwarded_for } = request.headers;
+  const direct = forwarded === undefined && forwarded_for === undefined;
+  if (!direct || !isLoopback(request.socket.remoteAddress)) throw new AppError('FORBIDDEN');
+}
 
 /** Live: the process answers. Ready: the database does too. Both at the root, without a sign-in. */
 export function mountHealth(app: FastifyInstance, deps: Deps): void {
-  app.get('/health/live', async () => ({ status: 'ok' }));
-  app.get('/health/ready', async (_request, reply) => {
-    try {
-      await sql`select 1`.execute(deps.db);
-      return { status: 'ok', database: 'ok' };
-    } catch (error) {
-      deps.log.warn({ err: error }, 'not ready: the database does not answer');
-      return reply.code(503).header('retry-after', '2').send({ status: 'down', database: 'down' });
-    }
+  const method = ['GET', 'HEAD'];
+  app.route({ method, url: '/health/live', handler: async () => ({ status: 'ok' }) });
+  app.route({
+    method,
+    url: '/health/ready',
+    handler: async (_request, reply) => {
+      try {
+        await askDatabase(deps);
+        return { status: 'ok', database: 'ok' };
+      } catch (error) {
+        deps.log.warn({ err: error }, 'not ready: the database does not answer');
+        return reply
+          .code(503)
+          .header('retry-after', '2')
+          .send({ status: 'down', database: 'down' });
+      }
+    },
   });
-  app.get('/metrics', async (_request, reply) => {
+  app.get('/metrics', async (request, reply) => {
+    requireOperator(request, deps.config.metrics_token);
     const { content_type, body } = await renderMetrics(deps.metrics);
     return reply.type(content_type).send(body);
   });

@@ -1,14 +1,49 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Actor, Client } from '../context.ts';
+import type { Secrets } from '../crypto/secrets.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { AppError } from '../error.ts';
-import type { Secrets } from '../crypto/secrets.ts';
-import { type Cookie, cookiesOf, withCookies } from './routes.ts';
+import { networkOf } from './client/address.ts';
+import { type Cookie, cookiesOf, type Route, type UploadedFile, withCookies } from './routes.ts';
 
-export interface IdempotentCall {
+interface IdempotentCall {
   readonly actor: string;
   readonly key: string;
   readonly endpoint: string;
   /** Of the whole request, so that the same key with another request is told apart. */
   readonly fingerprint: string;
+}
+
+/** Whose key it is: two strangers may use the same one without hearing of each other. */
+function ownerOf(actor: Actor, client: Client): string {
+  if (actor.kind === 'user') return actor.user_id;
+  if (actor.kind === 'registrant') return `brand:${actor.brand_id}`;
+  return `public:${networkOf(client.ip ?? 'unknown')}`;
+}
+
+function keyOf({ headers }: FastifyRequest): string | undefined {
+  const key = headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key)) return key;
+  throw new AppError('VALIDATION', { fields: { 'Idempotency-Key': 'This value is not valid' } });
+}
+
+function fingerprintOf({ url, body }: FastifyRequest, file: UploadedFile | undefined): string {
+  const hash = createHash('sha256').update(JSON.stringify([url, body ?? null]));
+  return (file ? hash.update(file.bytes) : hash).digest('hex');
+}
+
+/** What the key of this request stands for; undefined on a call without one, or that takes none. */
+export function idempotentCallOf(
+  { name, endpoint }: Route,
+  request: FastifyRequest,
+  file: UploadedFile | undefined,
+): IdempotentCall | undefined {
+  const key = endpoint.idempotent ? keyOf(request) : undefined;
+  if (key === undefined) return undefined;
+  const actor = ownerOf(request.actor, request.client);
+  return { actor, key, endpoint: name, fingerprint: fingerprintOf(request, file) };
 }
 
 interface StoredAnswer {
@@ -78,4 +113,9 @@ export async function runOnce<T>(
       .execute();
     return answer;
   });
+}
+
+/** A repeat comes within minutes; what is kept for longer only takes room. */
+export async function sweepIdempotencyKeys(db: Db, before: string): Promise<void> {
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute();
 }

@@ -19,6 +19,9 @@ export interface Cookie {
   readonly max_age_s?: number | undefined;
 }
 
+/** Bytes of a request's body, where its call says nothing else. */
+export const DEFAULT_BODY_LIMIT = 65_536;
+
 const COOKIES = Symbol('cookies');
 const FILE = Symbol('file');
 

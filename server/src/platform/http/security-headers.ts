@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { newToken } from '../crypto/tokens.ts';
 
 declare module 'fastify' {
@@ -7,6 +7,9 @@ declare module 'fastify' {
     csp_nonce: string;
   }
 }
+
+/** Stands in a page that is made once, where each answer puts its own nonce. */
+export const NONCE_PLACE = '__CSP_NONCE__';
 
 const policy = (nonce: string): string =>
   [
@@ -24,18 +27,31 @@ const policy = (nonce: string): string =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** The same headers on every answer; only the nonce differs. */
+/**
+ * What every answer carries, also one that the framework gives before any hook runs. Nothing is
+ * stored on its way unless its own route says so.
+ */
+export function addCommonHeaders(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  https: boolean,
+): void {
+  request.csp_nonce = newToken();
+  reply.headers({
+    'x-request-id': request.id,
+    'cache-control': 'no-store',
+    'content-security-policy': policy(request.csp_nonce),
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(self), geolocation=(), microphone=()',
+    ...(https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  });
+}
+
 export function secureHeaders(app: FastifyInstance, https: boolean): void {
   app.decorateRequest('csp_nonce', '');
-  app.addHook('onRequest', async (request, reply) => {
-    request.csp_nonce = newToken();
-    reply.header('content-security-policy', policy(request.csp_nonce));
-    reply.header('x-content-type-options', 'nosniff');
-    reply.header('x-frame-options', 'DENY');
-    reply.header('referrer-policy', 'strict-origin-when-cross-origin');
-    reply.header('cross-origin-opener-policy', 'same-origin');
-    reply.header('cross-origin-resource-policy', 'same-origin');
-    reply.header('permissions-policy', 'camera=(self), geolocation=(), microphone=()');
-    if (https) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
-  });
+  app.addHook('onRequest', async (request, reply) => addCommonHeaders(request, reply, https));
 }

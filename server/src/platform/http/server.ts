@@ -1,17 +1,19 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import multipart from '@fastify/multipart';
 import { fastify, type FastifyInstance } from 'fastify';
 import type { Deps } from '../context.ts';
 import { newUuid } from '../crypto/tokens.ts';
 import { AppError } from '../error.ts';
-import { languageOf } from './client.ts';
+import type { Gatekeeper } from './admission.ts';
+import type { AnswerOptions } from './answer.ts';
+import { takeJsonOnly } from './body/json.ts';
+import { takeMultipart } from './body/multipart.ts';
+import { mountDocumentation } from './documentation/openapi.ts';
 import { sendFailure } from './failure.ts';
 import { mountHealth } from './health.ts';
-import { type Gatekeeper, mountRoute } from './mount.ts';
-import { mountDocumentation } from './openapi.ts';
+import { mountRoute } from './mount.ts';
 import type { Route } from './routes.ts';
-import { secureHeaders } from './security-headers.ts';
+import { addCommonHeaders, secureHeaders } from './security-headers.ts';
 import { mountWeb } from './web.ts';
 
 type TrustHop = (address: string, hop: number) => boolean;
@@ -26,62 +28,86 @@ export interface ServerParts {
   readonly check_answers: boolean;
 }
 
-/** TRUST_PROXY: a number of hops, a list of addresses, or true; without it no header is believed. */
-function trustProxy(setting: string | undefined): boolean | string | TrustHop {
+/**
+ * TRUST_PROXY: a number of hops, or a list of addresses; without it no header is believed. `true`
+ * is the one proxy in front: the whole header is never believed, since anybody can begin one.
+ */
+function trustProxy(setting: string | undefined): false | string | TrustHop {
   if (setting === undefined || setting === 'false') return false;
-  if (setting === 'true') return true;
-  if (!/^\d$/.test(setting)) return setting;
-  const hops = Number(setting);
+  if (setting !== 'true' && !/^\d$/.test(setting)) return setting;
+  const hops = setting === 'true' ? 1 : Number(setting);
   return (_address, hop) => hop < hops;
 }
 
-const requestOf = (request: Parameters<typeof languageOf>[0]) => ({
-  id: request.id,
-  language: languageOf(request),
-});
+const isHttps = ({ config }: Deps): boolean => config.public_url.startsWith('https:');
 
-async function addPlugins(app: FastifyInstance, parts: ServerParts): Promise<void> {
-  await app.register(cookie);
-  await app.register(multipart, { throwFileSizeLimit: true });
-  await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
-  secureHeaders(app, parts.deps.config.public_url.startsWith('https:'));
-}
-
-/** The HTTP server with every route on it, not yet listening. */
-export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
-  const { deps } = parts;
-  const app: FastifyInstance = fastify({
+function createServer(deps: Deps): FastifyInstance {
+  return fastify({
     logger: false,
     genReqId: newUuid,
     trustProxy: trustProxy(deps.config.trust_proxy),
     requestTimeout: 60_000,
     connectionTimeout: 65_000,
     keepAliveTimeout: 72_000,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
     routerOptions: { maxParamLength: 600 },
     // Zod validates; the framework's own validator and serialiser stay out of the way.
     exposeHeadRoutes: false,
+    // An address that cannot be taken apart never reaches a hook.
+    frameworkErrors: (error, request, reply) => {
+      addCommonHeaders(request, reply, isHttps(deps));
+      sendFailure(request, reply, error, deps.log);
+    },
   });
+}
+
+async function addPlugins(app: FastifyInstance, parts: ServerParts): Promise<void> {
+  await app.register(cookie);
+  // Requests are never unpacked: a small one could become a large one.
+  await app.register(compress, {
+    global: true,
+    globalDecompression: false,
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+  });
+  takeJsonOnly(app);
+  secureHeaders(app, isHttps(parts.deps));
+}
+
+async function mountRoutes(
+  app: FastifyInstance,
+  { deps, gate, routes, check_answers }: ServerParts,
+): Promise<void> {
+  const options: AnswerOptions = { secure_cookies: isHttps(deps), check_answers };
+  const mountWhere = (scope: FastifyInstance, consumes: 'json' | 'multipart'): void => {
+    for (const route of routes) {
+      const wanted = (route.endpoint.consumes ?? 'json') === consumes;
+      if (wanted) mountRoute(scope, deps, gate, route, options);
+    }
+  };
+  mountWhere(app, 'json');
+  await app.register(async (scope) => {
+    await takeMultipart(scope);
+    mountWhere(scope, 'multipart');
+  });
+}
+
+/** The HTTP server with every route on it, not yet listening. */
+export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
+  const { deps } = parts;
+  const app = createServer(deps);
   await addPlugins(app, parts);
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
-  });
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';
     const labels = { method: request.method, route, status: String(reply.statusCode) };
     deps.metrics.http_duration_seconds.observe(labels, reply.elapsedTime / 1000);
   });
-  app.setErrorHandler((error, request, reply) =>
-    sendFailure(reply, error, requestOf(request), deps.log),
-  );
+  app.setErrorHandler((error, request, reply) => sendFailure(request, reply, error, deps.log));
   mountHealth(app, deps);
-  const options = {
-    secure_cookies: deps.config.public_url.startsWith('https:'),
-    check_answers: parts.check_answers,
-  };
-  for (const route of parts.routes) mountRoute(app, deps, parts.gate, route, options);
+  await mountRoutes(app, parts);
   mountDocumentation(app, parts.routes);
   await mountWeb(app, parts.web_dir, (request, reply) =>
-    sendFailure(reply, new AppError('NOT_FOUND'), requestOf(request), deps.log),
+    sendFailure(request, reply, new AppError('NOT_FOUND'), deps.log),
   );
   return app;
 }

@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-
-const NONCE_PLACE = /__CSP_NONCE__/g;
+import { NONCE_PLACE } from './security-headers.ts';
 
 type NotFound = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
@@ -34,7 +33,7 @@ export async function mountWeb(
   });
   app.setNotFoundHandler((request, reply) => {
     if (!isPage(request)) return notFound(request, reply);
-    reply.header('cache-control', 'no-store').type('text/html; charset=utf-8');
+    reply.type('text/html; charset=utf-8');
     return reply.send(page.replaceAll(NONCE_PLACE, request.csp_nonce));
   });
 }

@@ -1,13 +1,18 @@
 import type { Language } from '@diwan/contract/kernel/sentences';
 import type { FastifyRequest } from 'fastify';
-import type { Client } from '../context.ts';
+import type { Client } from '../../context.ts';
+import { readAddress } from './address.ts';
 
 export const languageOf = (request: FastifyRequest): Language =>
   /^ar\b/i.test(request.headers['accept-language'] ?? '') ? 'ar' : 'en';
 
+/** The text of a bearer token, whatever it may be worth. */
+export const bearerOf = (request: FastifyRequest): string | undefined =>
+  /^Bearer ([\w.-]{1,4096})$/i.exec(request.headers.authorization ?? '')?.[1];
+
 /** What is known of the far end. The address is the proxy's word only for a trusted proxy. */
 export const readClient = (request: FastifyRequest): Client => ({
-  ip: request.ip,
+  ip: readAddress(request.ip) ?? readAddress(request.socket.remoteAddress ?? ''),
   user_agent: request.headers['user-agent']?.slice(0, 400) ?? null,
   request_id: request.id,
   language: languageOf(request),

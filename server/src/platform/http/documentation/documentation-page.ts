@@ -1,6 +1,7 @@
 import { ERROR_KINDS } from '@diwan/contract/kernel/errors';
 import { z } from 'zod';
-import type { Route } from './routes.ts';
+import type { Route } from '../routes.ts';
+import { NONCE_PLACE } from '../security-headers.ts';
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
@@ -38,14 +39,14 @@ ${schemaBlock('Data', response, 'output')}${errors && `<h3>Refusals</h3><ul>${er
 }
 
 /** The API read to people: plain HTML, no script, from the same descriptors as everything else. */
-export function documentationPage(routes: readonly Route[], nonce: string): string {
+export function documentationPage(routes: readonly Route[]): string {
   const groups = Map.groupBy(routes, ({ endpoint }) => endpoint.path.split('/')[1] ?? '');
   const body = [...groups]
     .map(([name, members]) => `<h2>${escape(name)}</h2>${members.map(routeBlock).join('')}`)
     .join('');
   return `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1"><title>Diwan API</title>
-<style nonce="${nonce}">${STYLE}</style></head><body><main><h1>Diwan API</h1>
+<style nonce="${NONCE_PLACE}">${STYLE}</style></head><body><main><h1>Diwan API</h1>
 <p>Every call answers <code>{ success, data }</code> or <code>{ success, error, code, fields,
 request_id }</code>. The machine-readable document is <a href="/api/openapi.json">openapi.json</a>.</p>
 ${body}</main></body></html>`;

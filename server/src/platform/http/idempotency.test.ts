@@ -1,0 +1,219 @@
+import { endpoint } from '@diwan/contract/kernel/endpoint';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { uploadOf } from '../../testing/multipart.ts';
+import type { UserActor } from '../context.ts';
+import { AppError } from '../error.ts';
+import type { Gatekeeper } from './admission.ts';
+import { sweepIdempotencyKeys } from './idempotency.ts';
+import { routes, withCookies } from './routes.ts';
+import { buildServer } from './server.ts';
+
+const anybody = { access: 'public', scope: 'public', errors: [] } as const;
+const answer = z.object({ run: z.int() });
+const calls = {
+  make: endpoint({
+    ...anybody,
+    method: 'POST',
+    path: '/make/:id',
+    summary: 'Does something once',
+    params: z.strictObject({ id: z.string() }),
+    body: z.strictObject({ name: z.string() }),
+    response: answer,
+    idempotent: true,
+  }),
+  make_other: endpoint({
+    ...anybody,
+    method: 'POST',
+    path: '/make-other',
+    summary: 'Does something else once',
+    body: z.strictObject({ name: z.string() }),
+    response: answer,
+    idempotent: true,
+  }),
+  upload: endpoint({
+    ...anybody,
+    method: 'POST',
+    path: '/upload',
+    summary: 'Takes a file once',
+    response: answer,
+    consumes: 'multipart',
+    idempotent: true,
+  }),
+  repeat: endpoint({
+    ...anybody,
+    method: 'POST',
+    path: '/repeat',
+    summary: 'Does something each time',
+    response: answer,
+  }),
+};
+
+let test: TestApp;
+let app: FastifyInstance;
+let runs = 0;
+let trouble: Error | undefined;
+
+/** A token is the user's id: what is tested here starts after somebody was let in. */
+const gate: Gatekeeper = {
+  authenticate: async (user_id) => {
+    const nobody = { brand_id: null, partner_id: null, email: 'a@b.co', session_id: 's' };
+    const actor: UserActor = {
+      kind: 'user',
+      ...nobody,
+      user_id,
+      session_kind: 'full',
+      role: 'admin',
+    };
+    return { actor, maintenance: null };
+  },
+  registrant: async () => null,
+  maintenance: async () => null,
+};
+
+beforeAll(async () => {
+  test = await startTestApp();
+  const run = async () => {
+    runs += 1;
+    const current = runs;
+    if (trouble) throw trouble;
+    return withCookies({ run: current }, [{ name: 'c', value: String(current), path: '/api' }]);
+  };
+  const handlers = routes(calls, {
+    make: (ctx) => ctx.transaction(run),
+    make_other: (ctx) => ctx.transaction(run),
+    upload: (ctx) => ctx.transaction(run),
+    repeat: (ctx) => ctx.transaction(run),
+  });
+  const parts = { deps: test.deps, gate, web_dir: undefined, check_answers: true };
+  app = await buildServer({ ...parts, routes: handlers });
+});
+afterAll(async () => {
+  await app.close();
+  await test.close();
+});
+beforeEach(() => {
+  trouble = undefined;
+});
+
+interface Sent {
+  readonly url?: string;
+  readonly name?: string;
+  readonly user?: string;
+  readonly ip?: string;
+}
+
+let keys = 0;
+const newKey = (): string => `key-${(keys += 1)}`;
+
+async function send(key: string, { url = '/make/1', name = 'a', user, ip }: Sent = {}) {
+  const reply = await app.inject({
+    method: 'POST',
+    url: `/api${url}`,
+    ...(url === '/repeat' ? {} : { payload: { name } }),
+    remoteAddress: ip ?? '127.0.0.1',
+    headers: {
+      'idempotency-key': key,
+      ...(user === undefined ? {} : { authorization: `Bearer ${user}` }),
+    },
+  });
+  const { data, code } = reply.json<{ data?: { run: number }; code?: string }>();
+  return { status: reply.statusCode, run: data?.run, code, cookie: reply.cookies[0]?.value };
+}
+
+describe('a call under an Idempotency-Key', () => {
+  it('runs once, and a repeat has the same answer with the same cookies', async () => {
+    const key = newKey();
+    const first = await send(key);
+    expect(first).toMatchObject({ status: 200, cookie: String(first.run) });
+    expect(await send(key)).toEqual(first);
+  });
+
+  it('runs once of ten at the same moment', async () => {
+    const [key, before] = [newKey(), runs];
+    const answers = await Promise.all(Array.from({ length: 10 }, () => send(key)));
+    expect(new Set(answers.map(({ run }) => run)).size).toBe(1);
+    expect(runs).toBe(before + 1);
+  });
+
+  it('is refused for another body, path, query or call', async () => {
+    const key = newKey();
+    await send(key);
+    const others = [{ name: 'b' }, { url: '/make/2' }, { url: '/make-other' }];
+    for (const other of others) {
+      expect(await send(key, other)).toMatchObject({ status: 409, code: 'IDEMPOTENCY_MISMATCH' });
+    }
+  });
+
+  it('may be tried again after a failure', async () => {
+    const key = newKey();
+    trouble = new AppError('STATE_FORBIDS');
+    expect((await send(key)).status).toBe(409);
+    trouble = new Error('ours');
+    expect((await send(key)).status).toBe(500);
+    trouble = undefined;
+    expect((await send(key)).status).toBe(200);
+  });
+
+  it("is not another user's, nor another stranger's", async () => {
+    const key = newKey();
+    const callers = [
+      { user: 'one' },
+      { user: 'two' },
+      { ip: '203.0.113.7' },
+      { ip: '203.0.113.8' },
+      { ip: '2001:db8:1:2::1' },
+    ];
+    const answers = [];
+    for (const caller of callers) answers.push(await send(key, caller));
+    expect(new Set(answers.map(({ run }) => run)).size).toBe(callers.length);
+    // An address of the same network is the same subscriber: phones change theirs by themselves.
+    expect(await send(key, { ip: '2001:db8:1:2::ffff' })).toEqual(answers.at(-1));
+  });
+
+  it.each(['', 'a b', 'ключ', 'x'.repeat(201), 'a, b'])('is refused as %j', async (key) => {
+    const encoded = Buffer.from(key).toString('latin1');
+    expect((await send(encoded)).status).toBe(400);
+  });
+
+  it('with a file is another call with another file', async () => {
+    const key = newKey();
+    const upload = async (content: string) => {
+      const file = { bytes: Buffer.from(content), name: 'a.png', type: 'image/png' };
+      const { body, headers } = uploadOf(file);
+      const reply = await app.inject({
+        method: 'POST',
+        url: '/api/upload',
+        payload: body,
+        headers: { ...headers, 'idempotency-key': key },
+      });
+      return reply.json<{ data?: { run: number }; code?: string }>();
+    };
+    const first = await upload('one');
+    expect(await upload('one')).toEqual(first);
+    expect(await upload('two')).toMatchObject({ code: 'IDEMPOTENCY_MISMATCH' });
+  });
+
+  it('that takes none runs each time', async () => {
+    const key = newKey();
+    const first = await send(key, { url: '/repeat' });
+    expect((await send(key, { url: '/repeat' })).run).not.toBe(first.run);
+  });
+
+  it('is kept for a day, and unreadable in the database', async () => {
+    const key = newKey();
+    const first = await send(key);
+    const { answer_sealed } = await test.deps.db
+      .selectFrom('idempotency_keys')
+      .select('answer_sealed')
+      .where('key', '=', key)
+      .executeTakeFirstOrThrow();
+    expect(answer_sealed).toMatch(/^v1\./);
+    await sweepIdempotencyKeys(test.deps.db, '2020-01-01T00:00:00Z');
+    expect(await send(key)).toEqual(first);
+    await sweepIdempotencyKeys(test.deps.db, '2100-01-01T00:00:00Z');
+    expect((await send(key)).run).not.toBe(first.run);
+  });
+});
