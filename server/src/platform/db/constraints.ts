@@ -20,24 +20,36 @@ export const CONSTRAINT_CODES: Readonly<Record<string, ErrorCode>> = {
 interface PgError {
   readonly code: string;
   readonly constraint?: string;
+  readonly syscall?: string;
 }
 
 const isPgError = (error: unknown): error is PgError =>
   error instanceof Error && 'code' in error && typeof error.code === 'string';
 
-/** Lost or refused connections, a database that starts or stops, and queries that were cut off. */
-const AWAY = /^(08...|57P0[1-3]|57014|53300|55P03|25P03|ECONN|EPIPE|ENOENT|ETIMEDOUT)/;
+/**
+ * A database that starts, stops, is full or read-only after a fail-over, and statements that were
+ * cut off (PostgreSQL, appendix A).
+ */
+const AWAY = /^(08...|53...|57P0\d|57014|55P03|25P03|25006)$/;
+
+const NETWORK =
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOTFOUND)$/;
+
+/** What the driver says of a connection that it lost or never got; it gives these no code. */
+const LOST =
+  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a conn)/;
+
+/** A missing socket is a database that is away; a missing file is our own fault. */
+const isUnreachable = ({ code, syscall }: PgError): boolean =>
+  NETWORK.test(code) || (code === 'ENOENT' && syscall === 'connect');
 
 /** The API's code for an error of the driver; undefined for one that is our own fault. */
 export function codeOfDatabaseError(error: unknown): ErrorCode | undefined {
-  if (
-    error instanceof Error &&
-    /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
-  ) {
-    return 'UNAVAILABLE';
-  }
+  if (error instanceof Error && LOST.test(error.message)) return 'UNAVAILABLE';
   if (!isPgError(error)) return undefined;
   if (error.constraint !== undefined) return CONSTRAINT_CODES[error.constraint];
   if (error.code === '40P01' || error.code === '40001') return 'CONFLICT';
-  return AWAY.test(error.code) ? 'UNAVAILABLE' : undefined;
+  // A NUL in a text or in JSON: no schema of ours lets one pass, but if one did it is the caller's.
+  if (error.code === '22021' || error.code === '22P05') return 'BAD_REQUEST';
+  return AWAY.test(error.code) || isUnreachable(error) ? 'UNAVAILABLE' : undefined;
 }

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Tables } from './tables.ts';
@@ -36,14 +37,17 @@ const PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
   [ARRAY_OID.timestamptz]: listOf(instantText),
 };
 
-const types = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary'): unknown =>
     PARSERS[oid] ?? pg.types.getTypeParser(oid, format),
 };
 
 export interface DatabaseOptions {
   readonly max_connections?: number;
+  /** Zero lets a statement take as long as it likes. */
   readonly statement_timeout_ms?: number;
+  /** How long the server may say nothing in the middle of a statement before it counts as gone. */
+  readonly silence_ms?: number;
   /** Hears of idle connections that broke; without a listener Node would end. */
   readonly on_error?: (error: Error) => void;
 }
@@ -54,17 +58,34 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
+/** Hears what the pool does not: it listens to idle connections alone. */
+function watchConnection(client: pg.PoolClient, silence_ms: number): void {
+  // The query in hand fails with the same error; unheard, the event would end the process.
+  client.on('error', () => undefined);
+  const { stream } = client.connection;
+  if (!(stream instanceof Socket) || silence_ms === 0) return;
+  // A server that hangs, or a network that swallows: the statement's own time limit is kept by
+  // the server, which cannot tell us then. The pool throws a broken connection away.
+  stream.setTimeout(silence_ms, () => {
+    const silence = new Error('the database says nothing any more');
+    stream.destroy(Object.assign(silence, { code: 'ETIMEDOUT' }));
+  });
+}
+
 /** Opens a pool on `url`. Instants arrive as ISO text, bigint as bigint, dates as yyyy-MM-dd. */
 export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDatabase {
+  const { statement_timeout_ms = 15_000 } = options;
+  const silence_ms = options.silence_ms ?? (statement_timeout_ms && statement_timeout_ms + 5_000);
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max_connections ?? 10,
     connectionTimeoutMillis: 5_000,
-    statement_timeout: options.statement_timeout_ms ?? 15_000,
+    statement_timeout: statement_timeout_ms,
     idle_in_transaction_session_timeout: 30_000,
     options: '-c timezone=UTC',
-    types: types as pg.CustomTypesConfig,
+    types,
   });
+  pool.on('connect', (client) => watchConnection(client, silence_ms));
   pool.on('error', (error) => options.on_error?.(error));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };

@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cloneDatabase } from '../../testing/template-database.ts';
+import { codeOfDatabaseError } from './constraints.ts';
+import { type Db, openDatabase, type OpenDatabase } from './database.ts';
+
+let url: string;
+let other: OpenDatabase;
+beforeAll(async () => {
+  ({ url } = await cloneDatabase());
+  other = openDatabase(url);
+});
+afterAll(() => other.close());
+
+const processOf = async (db: Db): Promise<number> => {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+  return rows[0]!.pid;
+};
+const works = async ({ db }: OpenDatabase): Promise<boolean> => (await processOf(db)) > 0;
+
+const failureOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => 'it worked',
+    (error: unknown) => codeOfDatabaseError(error),
+  );
+
+describe('a connection', () => {
+  it('that breaks in the middle of a transaction fails it, and nothing else', async () => {
+    const database = openDatabase(url);
+    const busy = database.db.transaction().execute(async (tx) => {
+      const pid = await processOf(tx);
+      await sql`select pg_terminate_backend(${pid}::integer)`.execute(other.db);
+      await sql`select 1`.execute(tx);
+    });
+    expect(await failureOf(busy)).toBe('UNAVAILABLE');
+    expect(await works(database)).toBe(true);
+    await database.close();
+  });
+
+  it('whose server hangs fails after a while, and is not used again', async () => {
+    const database = openDatabase(url, { silence_ms: 300, max_connections: 1 });
+    let pid = 0;
+    const busy = database.db.transaction().execute(async (tx) => {
+      pid = await processOf(tx);
+      process.kill(pid, 'SIGSTOP');
+      await sql`select 1`.execute(tx);
+    });
+    expect(await failureOf(busy)).toBe('UNAVAILABLE');
+    expect(await processOf(database.db)).not.toBe(pid);
+    process.kill(pid, 'SIGCONT');
+    await database.close();
+  });
+
+  it('is waited for, but not for ever', async () => {
+    const database = openDatabase(url, { max_connections: 1 });
+    const held = Promise.withResolvers<void>();
+    const first = database.db.transaction().execute(() => held.promise);
+    expect(await failureOf(works(database))).toBe('UNAVAILABLE');
+    held.resolve();
+    await first;
+    expect(await works(database)).toBe(true);
+    await database.close();
+  }, 15_000);
+
+  it('ends a statement that takes too long', async () => {
+    const database = openDatabase(url, { statement_timeout_ms: 100 });
+    expect(await failureOf(sql`select pg_sleep(5)`.execute(database.db))).toBe('UNAVAILABLE');
+    await database.close();
+  });
+});
+
+describe('an error', () => {
+  it('of a file that is missing is our own, of a socket it is the database that is away', async () => {
+    expect(await failureOf(readFile('/nonexistent'))).toBeUndefined();
+    const gone = openDatabase('postgresql://postgres@localhost/x?host=/nonexistent');
+    expect(await failureOf(works(gone))).toBe('UNAVAILABLE');
+    await gone.close();
+  });
+
+  it("of a text that the database cannot hold is the caller's", async () => {
+    expect(await failureOf(sql`select ${'a\u0000'}::text`.execute(other.db))).toBe('BAD_REQUEST');
+  });
+});
