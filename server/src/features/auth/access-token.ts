@@ -4,14 +4,18 @@ import type { Deps } from '../../platform/context.ts';
 const ALGORITHM = 'HS256';
 const PURPOSE = 'access-token';
 
-/** A signed token that names a session. The session's row decides whether it still counts. */
+/**
+ * A signed token that names a session. The session's row decides whether it still counts, and for
+ * what; `scope` only tells the browser that it opens the steps of a registration alone.
+ */
 export async function signAccessToken(
   { secrets, clock }: Pick<Deps, 'secrets' | 'clock'>,
   session_id: string,
   lifetime_s: number,
+  kind: 'full' | 'onboarding' = 'full',
 ): Promise<string> {
   const now = Math.floor(clock.ms() / 1000);
-  return new SignJWT({})
+  return new SignJWT(kind === 'onboarding' ? { scope: kind } : {})
     .setProtectedHeader({ alg: ALGORITHM })
     .setSubject(session_id)
     .setIssuedAt(now)

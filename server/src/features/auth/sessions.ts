@@ -39,11 +39,12 @@ export async function openAnswer(
   tx: Tx,
   session_id: string,
   user_id: string,
-  lifetime_s = ACCESS_S,
+  kind: 'full' | 'onboarding' = 'full',
 ): Promise<Session> {
   const user = await findSessionUser(tx, user_id);
   invariant(user, 'a session belongs to a user');
-  return { token: await signAccessToken(ctx.deps, session_id, lifetime_s), user };
+  const lifetime_s = kind === 'onboarding' ? ONBOARDING_S : ACCESS_S;
+  return { token: await signAccessToken(ctx.deps, session_id, lifetime_s, kind), user };
 }
 
 /** A new refresh token of the session; the text goes into the cookie, its hash into the books. */
@@ -88,5 +89,5 @@ export async function startOnboardingSession(ctx: Ctx, tx: Tx, user_id: string):
     now: ctx.deps.clock.iso(),
     expires_at: after(ctx, ONBOARDING_S),
   });
-  return openAnswer(ctx, tx, id, user_id, ONBOARDING_S);
+  return openAnswer(ctx, tx, id, user_id, 'onboarding');
 }
