@@ -1,0 +1,46 @@
+import { MAX_FILE_BYTES, type FileRule, type FileType } from '@diwan/contract/kernel/data-url';
+import type { Sentence } from '@diwan/contract/kernel/sentences';
+
+const ENDINGS: Readonly<Record<FileType, readonly string[]>> = {
+  'application/pdf': ['pdf'],
+  'image/jpeg': ['jpg', 'jpeg'],
+  'image/png': ['png'],
+  'image/gif': ['gif'],
+  'image/webp': ['webp'],
+};
+
+/** What the file chooser of the system offers. */
+export const acceptOf = ({ types }: FileRule): string =>
+  types.flatMap((type) => [type, ...ENDINGS[type].map((ending) => `.${ending}`)]).join(',');
+
+/** The type of a chosen file: as the browser says, else (some phones say nothing) by its name. */
+export function typeOf({ name, type }: Pick<File, 'name' | 'type'>): string {
+  if (type !== '') return type.toLowerCase() === 'image/jpg' ? 'image/jpeg' : type.toLowerCase();
+  const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+  const found = Object.entries(ENDINGS).find(([, endings]) => endings.includes(ending));
+  return found?.[0] ?? '';
+}
+
+export const isImage = (file: Pick<File, 'name' | 'type'>): boolean =>
+  typeOf(file).startsWith('image/');
+
+export const isTooLarge = ({ size }: Pick<File, 'size'>): boolean => size > MAX_FILE_BYTES;
+
+/** Why a file can't be handed in here, or null. The server judges again, by the bytes. */
+export function fileProblem(
+  file: Pick<File, 'name' | 'type' | 'size'>,
+  rule: FileRule,
+): Sentence | null {
+  if (!rule.types.some((type) => type === typeOf(file))) return rule.type_sentence;
+  if (file.size === 0) return 'This file is empty';
+  return isTooLarge(file) ? rule.size_sentence : null;
+}
+
+const UNITS = ['B', 'KB', 'MB'] as const;
+
+/** `1.2 MB`, as people know sizes of files. */
+export function sizeText(bytes: number): string {
+  const power = bytes < 1024 ? 0 : bytes < 1024 * 1024 ? 1 : 2;
+  const value = bytes / 1024 ** power;
+  return `${power === 2 ? value.toFixed(1) : Math.round(value)} ${UNITS[power]}`;
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { measureQuality, type Pixels } from './measure-quality.ts';
+
+/** A grey picture whose brightness at each point is what `paint` answers. */
+function picture(paint: (x: number, y: number) => number, side = 64): Pixels {
+  const data = new Uint8ClampedArray(side * side * 4);
+  for (let at = 0; at < side * side; at += 1) {
+    const value = paint(at % side, Math.floor(at / side));
+    data.set([value, value, value, 255], at * 4);
+  }
+  return { data, width: side, height: side };
+}
+
+const letters = (x: number, y: number): number => (((x >> 1) + (y >> 2)) % 2 === 0 ? 60 : 210);
+
+test('a sharp, well lit photo has no flaw', () => {
+  expect(measureQuality(picture(letters))).toEqual([]);
+});
+
+test('soft changes of brightness are a blurred photo', () => {
+  expect(measureQuality(picture((x) => 100 + x))).toEqual(['blurred']);
+});
+
+test('a photo without light is dark, not full of glare', () => {
+  expect(measureQuality(picture((x, y) => letters(x, y) / 6))).toContain('dark');
+});
+
+test('a lamp on the card is glare', () => {
+  const lamp = picture((x, y) => (x < 16 && y < 32 ? 255 : letters(x, y)));
+  expect(measureQuality(lamp)).toEqual(['glare']);
+});
+
+test('a scan of white paper is no glare', () => {
+  const scan = picture((x, y) => (y % 8 === 0 && x % 3 !== 0 ? 20 : 255));
+  expect(measureQuality(scan)).toEqual([]);
+});
+
+test('a picture of one point is measured without harm', () => {
+  expect(measureQuality(picture(() => 200, 1))).toEqual(['blurred']);
+});

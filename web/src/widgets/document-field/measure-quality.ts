@@ -1,0 +1,71 @@
+export type QualityFlaw = 'blurred' | 'dark' | 'glare' | 'small';
+
+/** A photo's picture points, four bytes each (red, green, blue, alpha), row by row. */
+export interface Pixels {
+  readonly data: Uint8ClampedArray;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Below this variance of the Laplacian, letters on a card are no longer read at this size. */
+const SHARP_VARIANCE = 60;
+const DARK_MEAN = 55;
+const BLOWN_OUT = 252;
+/** A lamp's reflection covers some of the picture; a scan of white paper covers nearly all. */
+const GLARE_SHARE = 0.04;
+const PAPER_SHARE = 0.45;
+
+/** The flaws of a downscaled photo, worst first. Only a hint: nothing is refused because of it. */
+export function measureQuality(pixels: Pixels): QualityFlaw[] {
+  const grey = toGrey(pixels);
+  const flaws: QualityFlaw[] = [];
+  const share = shareOf(grey, (value) => value >= BLOWN_OUT);
+  if (meanOf(grey) < DARK_MEAN) flaws.push('dark');
+  else if (share > GLARE_SHARE && share < PAPER_SHARE) flaws.push('glare');
+  if (laplacianVariance(grey, pixels.width, pixels.height) < SHARP_VARIANCE) flaws.push('blurred');
+  return flaws;
+}
+
+/** Luma by ITU-R BT.601, 0 to 255. */
+function toGrey({ data }: Pixels): Float32Array {
+  const grey = new Float32Array(data.length / 4);
+  for (let at = 0; at < grey.length; at += 1) {
+    const red = data[at * 4] ?? 0;
+    const green = data[at * 4 + 1] ?? 0;
+    const blue = data[at * 4 + 2] ?? 0;
+    grey[at] = 0.299 * red + 0.587 * green + 0.114 * blue;
+  }
+  return grey;
+}
+
+function meanOf(values: Float32Array): number {
+  let sum = 0;
+  for (const value of values) sum += value;
+  return values.length === 0 ? 0 : sum / values.length;
+}
+
+function shareOf(values: Float32Array, counts: (value: number) => boolean): number {
+  let found = 0;
+  for (const value of values) if (counts(value)) found += 1;
+  return values.length === 0 ? 0 : found / values.length;
+}
+
+/**
+ * How much the picture changes from point to point: the variance of its Laplacian (four
+ * neighbours). Pech-Pacheco et al., "Diatom autofocusing in brightfield microscopy", 2000.
+ */
+function laplacianVariance(grey: Float32Array, width: number, height: number): number {
+  const edges = new Float32Array(Math.max(0, (width - 2) * (height - 2)));
+  let count = 0;
+  for (let y = 1; y < height - 1; y += 1) {
+    for (let x = 1; x < width - 1; x += 1) {
+      const at = y * width + x;
+      const around = (grey[at - 1] ?? 0) + (grey[at + 1] ?? 0);
+      const aboveBelow = (grey[at - width] ?? 0) + (grey[at + width] ?? 0);
+      edges[count] = around + aboveBelow - 4 * (grey[at] ?? 0);
+      count += 1;
+    }
+  }
+  const mean = meanOf(edges);
+  return meanOf(edges.map((value) => (value - mean) ** 2));
+}

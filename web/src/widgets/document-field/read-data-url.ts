@@ -1,0 +1,14 @@
+import { typeOf } from './check-file.ts';
+
+/** A file as `data:<type>;base64,...`, with the type that its name gives when it has none. */
+export function readDataUrl(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => {
+      const text = typeof reader.result === 'string' ? reader.result : '';
+      resolve(`data:${typeOf(file)};base64,${text.slice(text.indexOf(',') + 1)}`);
+    });
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('unreadable file')));
+    reader.readAsDataURL(file);
+  });
+}

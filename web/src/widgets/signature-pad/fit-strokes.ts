@@ -1,0 +1,23 @@
+import type { PointGroup } from 'signature_pad';
+
+const MARGIN = 8;
+
+/**
+ * The strokes of a signature on paper of another size: as they are where they fit, else smaller
+ * in the same proportions, so that a turned phone never cuts a signature off.
+ */
+export function fitStrokes(
+  strokes: readonly PointGroup[],
+  width: number,
+  height: number,
+): PointGroup[] {
+  const points = strokes.flatMap((stroke) => stroke.points);
+  const right = Math.max(0, ...points.map(({ x }) => x)) + MARGIN;
+  const bottom = Math.max(0, ...points.map(({ y }) => y)) + MARGIN;
+  const scale = Math.min(1, width / right, height / bottom);
+  if (scale === 1) return [...strokes];
+  return strokes.map((stroke) => ({
+    ...stroke,
+    points: stroke.points.map((point) => ({ ...point, x: point.x * scale, y: point.y * scale })),
+  }));
+}

@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import SignaturePad, { type PointGroup } from 'signature_pad';
+import { fitStrokes } from './fit-strokes.ts';
+
+/** Ink and paper are the same in every theme: the signature is printed and compared. */
+export const INK = '#111827';
+export const PAPER = '#ffffff';
+
+export interface Drawing {
+  readonly empty: boolean;
+  readonly undo: () => void;
+  readonly clear: () => void;
+}
+
+/**
+ * Makes a canvas take strokes of a finger, pen or mouse. The strokes are kept as lines, so that
+ * they survive a turned phone and are drawn sharp on any screen.
+ */
+export function useDrawing(canvasRef: RefObject<HTMLCanvasElement | null>): Drawing {
+  const padRef = useRef<SignaturePad>(null);
+  const [empty, setEmpty] = useState(true);
+
+  useEffect(() => {
+    const canvas = canvasRef.current;
+    if (canvas === null) return undefined;
+    const pad = new SignaturePad(canvas, { penColor: INK, backgroundColor: PAPER, minWidth: 1 });
+    padRef.current = pad;
+    const noticeStroke = () => setEmpty(pad.isEmpty());
+    pad.addEventListener('endStroke', noticeStroke);
+    const resizes = new ResizeObserver(() => fitCanvas(canvas, pad));
+    resizes.observe(canvas);
+    fitCanvas(canvas, pad);
+    return () => {
+      resizes.disconnect();
+      pad.removeEventListener('endStroke', noticeStroke);
+      pad.off();
+      padRef.current = null;
+    };
+  }, [canvasRef]);
+
+  const redraw = (strokes: PointGroup[]) => {
+    padRef.current?.fromData(strokes);
+    setEmpty(strokes.length === 0);
+  };
+  return {
+    empty,
+    undo: () => redraw((padRef.current?.toData() ?? []).slice(0, -1)),
+    clear: () => redraw([]),
+  };
+}
+
+/** Gives the canvas as many picture points as the screen shows, and draws the strokes again. */
+function fitCanvas(canvas: HTMLCanvasElement, pad: SignaturePad): void {
+  const { clientWidth, clientHeight } = canvas;
+  if (clientWidth === 0) return;
+  const strokes = pad.toData();
+  sizeCanvas(canvas);
+  pad.fromData(fitStrokes(strokes, clientWidth, clientHeight));
+}
+
+export function sizeCanvas(canvas: HTMLCanvasElement): void {
+  const ratio = Math.max(window.devicePixelRatio, 1);
+  canvas.width = Math.round(canvas.clientWidth * ratio);
+  canvas.height = Math.round(canvas.clientHeight * ratio);
+  canvas.getContext('2d')?.scale(ratio, ratio);
+}

@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react';
+import { Text, Title } from '@mantine/core';
+import { usePlatformName } from '../../lib/public-settings.ts';
+import classes from './step-heading.module.css';
+
+/** The browser places the focus of a freshly loaded page itself; later headings take it. */
+let pageHasStarted = false;
+
+interface StepHeadingProps {
+  readonly title: string;
+  readonly subtitle?: string | undefined;
+}
+
+/** The heading of a step. It takes the focus when the step opens, so that it is read out. */
+export function StepHeading({ title, subtitle }: StepHeadingProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => {
+    if (pageHasStarted) {
+      heading.current?.focus({ preventScroll: true });
+      window.scrollTo({ top: 0 });
+    }
+    pageHasStarted = true;
+  }, []);
+
+  return (
+    <div>
+      <title>{`${title} · ${usePlatformName()}`}</title>
+      <Title order={1} ref={heading} tabIndex={-1} className={classes['heading']}>
+        {title}
+      </Title>
+      {subtitle !== undefined && (
+        <Text c="dimmed" mt={4}>
+          {subtitle}
+        </Text>
+      )}
+    </div>
+  );
+}

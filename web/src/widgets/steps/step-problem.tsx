@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react';
+import { Button } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { useTranslation } from '../../lib/i18n.ts';
+import { Notice } from '../../ui/notice.tsx';
+import classes from './step-problem.module.css';
+
+export interface Problem {
+  readonly text: string;
+  /** No answer arrived: the same request may simply be sent again. */
+  readonly retry: boolean;
+}
+
+interface StepProblemProps {
+  readonly problem: Problem | null;
+  readonly onRetry?: () => void;
+}
+
+/** What went wrong in a step, on top of it; the page scrolls there whenever something does. */
+export function StepProblem({ problem, onRetry }: StepProblemProps) {
+  const { t } = useTranslation('registration');
+  const shown = useRef<Problem | null>(null);
+
+  useEffect(() => {
+    if (problem !== null && problem !== shown.current) window.scrollTo({ top: 0 });
+    shown.current = problem;
+  }, [problem]);
+
+  if (problem === null) return null;
+  return (
+    <Notice tone="problem">
+      <p className={classes['text']}>{problem.text}</p>
+      {problem.retry && onRetry !== undefined && (
+        <Button
+          variant="default"
+          size="xs"
+          mt="sm"
+          leftSection={<IconRefresh size={16} aria-hidden />}
+          onClick={onRetry}
+        >
+          {t('try_again')}
+        </Button>
+      )}
+    </Notice>
+  );
+}
