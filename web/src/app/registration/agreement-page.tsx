@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { Stack } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, useRouter } from '@tanstack/react-router';
+import type { RegistrationState } from '@diwan/contract/features/registration';
+import { SignAgreement } from '../../features/agreements/sign-agreement.tsx';
+import { registrationQuery } from '../../features/registration/queries.ts';
+import { MailboxNotice } from '../../features/registration/standing/mailbox-notice.tsx';
+import { say, useTranslation } from '../../lib/i18n.ts';
+import { toastSuccess } from '../../ui/toast.ts';
+import { StepHeading } from '../../widgets/steps/step-heading.tsx';
+import { AgreementStep } from './agreement-step.tsx';
+import { Progress } from './progress.tsx';
+import { RegistrantPage } from './registrant-page.tsx';
+
+const route = getRouteApi('/public/brand/$id/agreement');
+
+const SHOWS = ['agreement', 'setup_password', 'done'] as const;
+
+/** Reading and signing the service agreement, without the rest of the wizard. */
+export function AgreementPage() {
+  const { id } = route.useParams();
+  const { access = '' } = route.useSearch();
+  return (
+    <RegistrantPage brand_id={Number(id)} access={access} shows={SHOWS}>
+      {(state) =>
+        state.step === 'agreement' ? (
+          <OpenAgreement state={state} />
+        ) : (
+          <Stack gap="lg">
+            <Progress current="password" />
+            <MailboxNotice state={state} />
+          </Stack>
+        )
+      }
+    </RegistrantPage>
+  );
+}
+
+function OpenAgreement({ state }: { readonly state: RegistrationState }) {
+  const { t } = useTranslation('agreements');
+  const router = useRouter();
+  const queries = useQueryClient();
+  const [accepted, setAccepted] = useState(false);
+
+  /** To the address that the server names, else to the brand's page. */
+  function leave(redirect_url: string) {
+    const target = new URL(
+      redirect_url === '' ? `/brands/${state.brand_id}` : redirect_url,
+      origin,
+    );
+    void queries.invalidateQueries({ queryKey: registrationQuery(state.brand_id).queryKey });
+    if (target.origin === origin) router.history.push(target.href.slice(origin.length));
+    else location.assign(target.href);
+  }
+
+  return (
+    <Stack gap="lg">
+      <Progress current="review" />
+      <StepHeading
+        key={String(accepted)}
+        title={accepted ? t('sign.title') : t('review.title')}
+        subtitle={t('review.subtitle', { brand: state.name })}
+      />
+      {accepted ? (
+        <SignAgreement
+          brand_id={state.brand_id}
+          onBack={() => setAccepted(false)}
+          onSigned={({ redirect_url }) => {
+            toastSuccess(say('Agreement signed successfully!'));
+            leave(redirect_url);
+          }}
+        />
+      ) : (
+        <AgreementStep
+          brand_id={state.brand_id}
+          refusal="Please accept the agreement before signing"
+          onAccepted={() => setAccepted(true)}
+        />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,29 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { toastSuccess } from '../../ui/toast.ts';
+import { useTranslation } from '../../lib/i18n.ts';
+import classes from './registration.module.css';
+import { Wizard } from './wizard.tsx';
+
+const route = getRouteApi('/shell/brands/new');
+
+/** Staff run the same wizard beside the owner; it ends on the brand's own page. */
+export function NewBrandPage() {
+  const { t } = useTranslation('registration');
+  const { brand = null } = route.useSearch();
+  const navigate = useNavigate();
+  return (
+    <div className={classes['narrow']}>
+      <Wizard
+        share={null}
+        brand_id={brand}
+        onCreated={(created) => {
+          toastSuccess(t('brand.created', { brand: created.name }));
+          void navigate({ to: '/brands/new', search: { brand: created.id }, replace: true });
+        }}
+        onLeave={(id) =>
+          void navigate({ to: '/brands/$id', params: { id: String(id) }, replace: true })
+        }
+      />
+    </div>
+  );
+}

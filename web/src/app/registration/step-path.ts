@@ -1,0 +1,18 @@
+import type { NextStep } from '@diwan/contract/features/brands';
+
+type RegistrationPath =
+  '/brand/$id/documents' | '/brand/$id/agreement' | '/brand/$id/pending-approval';
+
+/** The public page on which a registration goes on. After signing it is the mailbox's turn. */
+export function stepPath(step: NextStep): RegistrationPath {
+  switch (step) {
+    case 'documents':
+      return '/brand/$id/documents';
+    case 'pending_approval':
+      return '/brand/$id/pending-approval';
+    case 'agreement':
+    case 'setup_password':
+    case 'done':
+      return '/brand/$id/agreement';
+  }
+}

@@ -1,0 +1,127 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { EVERYONE, STAFF } from '@diwan/contract/kernel/roles';
+import { allow } from '../guards.ts';
+import { rootRoute, shellRoute } from './root.ts';
+
+type Search = Readonly<Record<string, unknown>>;
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const idOf = (value: unknown): number | null =>
+  /^[1-9]\d{0,9}$/.test(String(value)) ? Number(value) : null;
+
+/** The proof of a mailed link; the page drops it from the address when it has been kept. */
+const readAccess = (search: Search): { access?: string } =>
+  textOf(search['access']) === '' ? {} : { access: textOf(search['access']) };
+
+/** The brand's number, from the moment that step 1 has made it: a reload goes on from there. */
+const readBrand = (search: Search): { brand?: number } => {
+  const brand = idOf(search['brand']);
+  return brand === null ? {} : { brand };
+};
+
+const readBrandId = (search: Search): { brandId?: string } =>
+  textOf(search['brandId']) === '' ? {} : { brandId: textOf(search['brandId']) };
+
+/** Platform name, language and support alone: a registrant has nowhere else to go. */
+const publicRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'public',
+  component: lazyRouteComponent(() => import('../registration/public-layout.tsx'), 'PublicLayout'),
+});
+
+const registerRoute = createRoute({
+  getParentRoute: () => publicRoute,
+  path: '/brand/register',
+  validateSearch: (search: Search) => ({ token: textOf(search['token']), ...readBrand(search) }),
+  component: lazyRouteComponent(() => import('../registration/register-page.tsx'), 'RegisterPage'),
+});
+
+const success = lazyRouteComponent(
+  () => import('../registration/standing-pages.tsx'),
+  'SuccessPage',
+);
+
+const successRoute = createRoute({
+  getParentRoute: () => publicRoute,
+  path: '/brand/registration-success',
+  validateSearch: readBrandId,
+  component: success,
+});
+
+const oldSuccessRoute = createRoute({
+  getParentRoute: () => publicRoute,
+  path: '/brand-registration-success',
+  validateSearch: readBrandId,
+  component: success,
+});
+
+const documentsRoute = createRoute({
+  getParentRoute: () => publicRoute,
+  path: '/brand/$id/documents',
+  validateSearch: readAccess,
+  component: lazyRouteComponent(
+    () => import('../registration/documents-page.tsx'),
+    'DocumentsPage',
+  ),
+});
+
+const agreementRoute = createRoute({
+  getParentRoute: () => publicRoute,
+  path: '/brand/$id/agreement',
+  validateSearch: readAccess,
+  component: lazyRouteComponent(
+    () => import('../registration/agreement-page.tsx'),
+    'AgreementPage',
+  ),
+});
+
+const pending = lazyRouteComponent(
+  () => import('../registration/standing-pages.tsx'),
+  'PendingPage',
+);
+
+const pendingApprovalRoute = createRoute({
+  getParentRoute: () => publicRoute,
+  path: '/brand/$id/pending-approval',
+  validateSearch: readAccess,
+  component: pending,
+});
+
+const pendingRoute = createRoute({
+  getParentRoute: () => publicRoute,
+  path: '/brand/$id/pending',
+  validateSearch: readAccess,
+  component: pending,
+});
+
+const newBrandRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/brands/new',
+  validateSearch: readBrand,
+  beforeLoad: allow(STAFF),
+  component: lazyRouteComponent(() => import('../registration/new-brand-page.tsx'), 'NewBrandPage'),
+});
+
+const brandDocumentsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/brands/$id/documents',
+  beforeLoad: allow(EVERYONE),
+  component: lazyRouteComponent(
+    () => import('../registration/documents-page.tsx'),
+    'BrandDocumentsPage',
+  ),
+});
+
+/** Below the public layout: no account is needed. */
+export const registrationRoute = publicRoute.addChildren([
+  registerRoute,
+  successRoute,
+  oldSuccessRoute,
+  documentsRoute,
+  agreementRoute,
+  pendingApprovalRoute,
+  pendingRoute,
+]);
+
+/** Below the shell: staff add a brand, and anybody in scope hands documents in. */
+export const newBrandRoutes = [newBrandRoute, brandDocumentsRoute] as const;

@@ -1,0 +1,58 @@
+import { useId, useState, type FormEvent } from 'react';
+import { Button, Checkbox, Stack } from '@mantine/core';
+import type { PublicAgreement } from '@diwan/contract/features/agreements';
+import type { Sentence } from '@diwan/contract/kernel/sentences';
+import { say, useTranslation } from '../../lib/i18n.ts';
+import { AgreementText } from '../../widgets/agreement-text/agreement-text.tsx';
+import { problemFrom } from '../../widgets/steps/problem-of.ts';
+import { StepProblem } from '../../widgets/steps/step-problem.tsx';
+
+interface AgreementReviewProps {
+  readonly agreement: PublicAgreement;
+  /** The sentence for going on without the tick; the wizard and the public page differ in it. */
+  readonly refusal: Extract<
+    Sentence,
+    'Please accept the agreement before proceeding' | 'Please accept the agreement before signing'
+  >;
+  readonly onAccepted: () => void;
+}
+
+/** Reading and accepting: nobody signs without having ticked the box. */
+export function AgreementReview({ agreement, refusal, onAccepted }: AgreementReviewProps) {
+  const { t } = useTranslation('agreements');
+  const id = useId();
+  const [agreed, setAgreed] = useState(false);
+  const [refusals, setRefusals] = useState(0);
+  const refused = refusals > 0 && !agreed;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (agreed) onAccepted();
+    else {
+      setRefusals(refusals + 1);
+      document.getElementById(id)?.focus({ preventScroll: true });
+    }
+  }
+
+  return (
+    <form onSubmit={submit} noValidate aria-label={t('review.title')}>
+      <Stack gap="lg">
+        {refused && <StepProblem key={refusals} problem={problemFrom(refusal)} />}
+        <AgreementText
+          texts={{ en: agreement.agreement_text_en, ar: agreement.agreement_text_ar }}
+        />
+        <Checkbox
+          id={id}
+          size="md"
+          label={t('review.accept')}
+          checked={agreed}
+          error={refused && say(refusal)}
+          onChange={(event) => setAgreed(event.currentTarget.checked)}
+        />
+        <Button type="submit" size="md">
+          {t('review.proceed')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query';
+import { agreementEndpoints } from '@diwan/contract/features/agreements';
+import { call } from '../../lib/api.ts';
+
+/** The text to sign, both languages; the server freezes it when it is first asked for. */
+export const agreementQuery = (brand_id: number) =>
+  queryOptions({
+    queryKey: ['agreement', brand_id],
+    queryFn: ({ signal }) =>
+      call(
+        agreementEndpoints.readPublicAgreement,
+        { params: { id: String(brand_id) } },
+        { signal },
+      ),
+    staleTime: Infinity,
+  });

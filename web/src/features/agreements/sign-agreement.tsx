@@ -1,0 +1,109 @@
+import { useCallback, useRef, useState, type FormEvent } from 'react';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { agreementEndpoints } from '@diwan/contract/features/agreements';
+import type { Data } from '@diwan/contract/kernel/endpoint';
+import type { Sentence } from '@diwan/contract/kernel/sentences';
+import { ApiError } from '../../lib/api-error.ts';
+import { call } from '../../lib/api.ts';
+import { attemptFor, type Attempt } from '../../lib/attempt.ts';
+import { say, useTranslation } from '../../lib/i18n.ts';
+import type { SignatureHandle } from '../../widgets/signature-pad/signature-handle.ts';
+import { SignaturePad } from '../../widgets/signature-pad/signature-pad.tsx';
+import { problemFrom, problemOf } from '../../widgets/steps/problem-of.ts';
+import { StepProblem, type Problem } from '../../widgets/steps/step-problem.tsx';
+
+export type SignedAgreement = Data<typeof agreementEndpoints.signAgreement>;
+
+interface SignAgreementProps {
+  /** Null when the way here has lost the brand. */
+  readonly brand_id: number | null;
+  readonly onSigned: (signed: SignedAgreement) => void;
+  readonly onBack: () => void;
+}
+
+function findRefusal(brand_id: number | null, pad: SignatureHandle | null): Sentence {
+  if (brand_id === null) return 'Brand ID is missing. Please go back and try again.';
+  return pad === null ? 'Signature component not initialized' : 'Please provide your signature';
+}
+
+/** What went wrong on signing; a session that is over does not send the registrant away. */
+function signingProblem(error: unknown): Problem {
+  return error instanceof ApiError && error.status === 401
+    ? problemFrom('Please log in to sign the agreement. Check your email for login instructions.')
+    : problemOf(error, 'Failed to sign agreement');
+}
+
+/** The last step: the signature, and the call that makes the agreement final. */
+export function SignAgreement({ brand_id, onSigned, onBack }: SignAgreementProps) {
+  const { t } = useTranslation('agreements');
+  const pad = useRef<SignatureHandle>(null);
+  const attempt = useRef<Attempt | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [unsigned, setUnsigned] = useState(false);
+  const signing = useMutation({
+    mutationFn: ({ id, signature_file }: { id: number; signature_file: string }) => {
+      const body = { signature_file, agreed: true } as const;
+      attempt.current = attemptFor(body, attempt.current);
+      return call(
+        agreementEndpoints.signAgreement,
+        { params: { id: String(id) }, body },
+        { idempotency_key: attempt.current.key },
+      );
+    },
+    onSuccess: onSigned,
+    onError: (error) => setProblem(signingProblem(error)),
+  });
+  const forget = useCallback(() => {
+    setProblem(null);
+    setUnsigned(false);
+  }, []);
+
+  function sign() {
+    const empty = pad.current?.isEmpty() ?? true;
+    setUnsigned(empty);
+    if (brand_id === null || pad.current === null || empty) {
+      setProblem(problemFrom(findRefusal(brand_id, pad.current)));
+      return;
+    }
+    setProblem(null);
+    signing.mutate({ id: brand_id, signature_file: pad.current.toPng() });
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    sign();
+  }
+
+  return (
+    <form onSubmit={submit} noValidate aria-label={t('sign.title')}>
+      <Stack gap="lg">
+        <StepProblem problem={problem} onRetry={sign} />
+        <Text>{t('sign.intro')}</Text>
+        <SignaturePad
+          ref={pad}
+          onChange={forget}
+          error={unsigned ? say('Please provide your signature') : undefined}
+        />
+        <Text size="xs" c="dimmed">
+          {t('sign.evidence')}
+        </Text>
+        <Group justify="space-between">
+          <Button
+            variant="default"
+            size="md"
+            disabled={signing.isPending}
+            leftSection={<IconArrowLeft size={18} className="mirrored" aria-hidden />}
+            onClick={onBack}
+          >
+            {t('sign.back')}
+          </Button>
+          <Button type="submit" size="md" flex={1} disabled={signing.isPending}>
+            {signing.isPending ? t('sign.busy') : t('sign.submit')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

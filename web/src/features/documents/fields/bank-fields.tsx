@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import { Autocomplete, Button, Stack, TextInput } from '@mantine/core';
+import { useController, type UseFormReturn } from 'react-hook-form';
+import { findBankByIban, KUWAITI_BANKS, type Bank } from '@diwan/contract/reference/banks';
+import { formatIban, isKuwaitiIban, normaliseIban } from '@diwan/contract/reference/iban';
+import { sayText, useLanguage, useTranslation } from '../../../lib/i18n.ts';
+import type { DocumentValues } from '../document-values.ts';
+import { ValidMark } from './valid-mark.tsx';
+
+const IBAN_LENGTH = 30;
+
+interface BankFieldsProps {
+  readonly form: UseFormReturn<DocumentValues>;
+}
+
+/** Where the money goes. The IBAN names its bank, so the bank is suggested from it. */
+export function BankFields({ form }: BankFieldsProps) {
+  const language = useLanguage();
+  const { field } = useController({ control: form.control, name: 'bank_name' });
+  const [suggested, setSuggested] = useState<string | null>(null);
+  const nameOf = ({ name, name_ar }: Bank): string => (language === 'ar' ? name_ar : name);
+
+  function readBank(iban: string) {
+    const bank = findBankByIban(iban);
+    const name = bank === undefined ? null : nameOf(bank);
+    // A name that the person typed is theirs; one that we suggested follows the IBAN.
+    const ours = field.value.trim() === '' || field.value === suggested;
+    if (name !== null && ours) {
+      form.setValue('bank_name', name, { shouldDirty: true });
+      form.clearErrors('bank_name');
+    }
+    setSuggested(name);
+  }
+
+  return (
+    <Stack gap="md">
+      <IbanField form={form} onComplete={readBank} />
+      <BankNameField form={form} suggested={suggested} names={KUWAITI_BANKS.map(nameOf)} />
+    </Stack>
+  );
+}
+
+interface IbanFieldProps extends BankFieldsProps {
+  readonly onComplete: (iban: string) => void;
+}
+
+function IbanField({ form, onComplete }: IbanFieldProps) {
+  const { t } = useTranslation('documents');
+  const { field, fieldState } = useController({ control: form.control, name: 'iban' });
+  const iban = normaliseIban(field.value);
+  const message = fieldState.error?.message;
+  return (
+    <div data-field="iban">
+      <TextInput
+        {...field}
+        label={t('bank.iban')}
+        description={t('bank.iban_hint', { count: iban.length })}
+        placeholder="KW81 CBKU 0000 0000 0000 1234 5601 01"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        dir="ltr"
+        maxLength={48}
+        withAsterisk
+        error={message === undefined ? undefined : sayText(message)}
+        rightSection={isKuwaitiIban(iban) ? <ValidMark /> : null}
+        onChange={(event) => {
+          field.onChange(event);
+          const typed = normaliseIban(event.currentTarget.value);
+          if (typed.length >= IBAN_LENGTH) void form.trigger('iban');
+          if (isKuwaitiIban(typed)) onComplete(typed);
+        }}
+        onBlur={() => {
+          form.setValue('iban', formatIban(iban));
+          field.onBlur();
+        }}
+      />
+    </div>
+  );
+}
+
+interface BankNameFieldProps extends BankFieldsProps {
+  readonly suggested: string | null;
+  readonly names: readonly string[];
+}
+
+function BankNameField({ form, suggested, names }: BankNameFieldProps) {
+  const { t } = useTranslation('documents');
+  const { field, fieldState } = useController({ control: form.control, name: 'bank_name' });
+  const message = fieldState.error?.message;
+  return (
+    <div data-field="bank_name">
+      <Autocomplete
+        {...field}
+        label={t('bank.name')}
+        description={t('bank.name_hint')}
+        data={[...names]}
+        limit={12}
+        maxLength={200}
+        dir="auto"
+        withAsterisk
+        comboboxProps={{ withinPortal: true }}
+        error={message === undefined ? undefined : sayText(message)}
+      />
+      {suggested !== null && field.value !== suggested && (
+        <Button
+          variant="subtle"
+          size="xs"
+          mt={4}
+          onClick={() => form.setValue('bank_name', suggested, { shouldDirty: true })}
+        >
+          {t('bank.use', { name: suggested })}
+        </Button>
+      )}
+    </div>
+  );
+}

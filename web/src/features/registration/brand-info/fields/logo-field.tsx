@@ -1,0 +1,74 @@
+import { useId, useState } from 'react';
+import { Button, Text } from '@mantine/core';
+import { IconPhoto, IconUpload } from '@tabler/icons-react';
+import { useController } from 'react-hook-form';
+import { LOGO_FILE } from '@diwan/contract/kernel/data-url';
+import type { Sentence } from '@diwan/contract/kernel/sentences';
+import { say, sayText, useTranslation } from '../../../../lib/i18n.ts';
+import { acceptOf, fileProblem } from '../../../../widgets/document-field/check-file.ts';
+import { FileChoice } from '../../../../widgets/document-field/file-choice.tsx';
+import { readDataUrl } from '../../../../widgets/document-field/read-data-url.ts';
+import classes from './fields.module.css';
+import type { SectionProps } from './form-control.ts';
+
+/** The brand's picture, shown as soon as it is chosen. */
+export function LogoField({ control }: SectionProps) {
+  const { t } = useTranslation('registration');
+  const id = useId();
+  const { field, fieldState } = useController({ control, name: 'logo_file' });
+  const [refused, setRefused] = useState<Sentence | null>(null);
+  const found = fieldState.error?.message;
+  const error = refused !== null ? say(refused) : found === undefined ? null : sayText(found);
+
+  async function choose(file: File) {
+    const sentence = fileProblem(file, LOGO_FILE);
+    setRefused(sentence);
+    if (sentence === null) field.onChange(await readDataUrl(file));
+  }
+
+  return (
+    <div role="group" aria-labelledby={`${id}-label`}>
+      <Text id={`${id}-label`} fw={500} size="sm" mb={4}>
+        {t('brand.logo')}
+      </Text>
+      <div className={classes['logo']}>
+        <div className={classes['logo-picture']}>
+          {field.value === '' ? (
+            <IconPhoto size={28} stroke={1.25} aria-hidden />
+          ) : (
+            <img src={field.value} alt={t('brand.logo_preview')} />
+          )}
+        </div>
+        <div className={classes['logo-choice']}>
+          <FileChoice
+            id={`${id}-file`}
+            label={t('brand.logo_choose')}
+            accept={acceptOf(LOGO_FILE)}
+            invalid={error !== null}
+            disabled={false}
+            described_by={`${id}-about`}
+            onChoose={(file) => void choose(file)}
+          >
+            <IconUpload size={20} stroke={1.5} aria-hidden />
+            {field.value === '' ? t('brand.logo_choose') : t('brand.logo_replace')}
+          </FileChoice>
+          {field.value !== '' && (
+            <Button variant="subtle" color="gray" onClick={() => field.onChange('')}>
+              {t('brand.logo_remove')}
+            </Button>
+          )}
+        </div>
+      </div>
+      <div id={`${id}-about`}>
+        <Text size="xs" c="dimmed" mt={4}>
+          {t('brand.logo_hint')}
+        </Text>
+        {error !== null && (
+          <Text size="xs" c="var(--mantine-color-error)" role="alert">
+            {error}
+          </Text>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { Button, Group, Text } from '@mantine/core';
+import type { Sentence } from '@diwan/contract/kernel/sentences';
+import { IconLinkOff } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { say, useTranslation } from '../../../lib/i18n.ts';
+import { PageNotice } from './page-notice.tsx';
+
+interface InvalidLinkProps {
+  readonly sentence: Extract<
+    Sentence,
+    | 'Invalid or expired share link'
+    | 'This link is not valid or has expired. Please use the link that was sent to you.'
+  >;
+}
+
+/** A link that leads nowhere any more, and the ways on from here. */
+export function InvalidLink({ sentence }: InvalidLinkProps) {
+  const { t } = useTranslation('registration');
+  const kind = sentence === 'Invalid or expired share link' ? 'share' : 'access';
+  return (
+    <PageNotice
+      icon={IconLinkOff}
+      tone="bad"
+      title={kind === 'share' ? say(sentence) : t('link.title')}
+      text={kind === 'share' ? t('link.share_text') : say(sentence)}
+    >
+      <Text>{t(`link.${kind}_next`)}</Text>
+      <Group>
+        <Button variant="default" renderRoot={(props) => <Link to="/login" {...props} />}>
+          {t('link.sign_in')}
+        </Button>
+      </Group>
+    </PageNotice>
+  );
+}

@@ -1,0 +1,50 @@
+import { Button, Group, Text } from '@mantine/core';
+import { IconCircleCheck, IconMailCheck } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { RegistrationState } from '@diwan/contract/features/registration';
+import { useTranslation } from '../../../lib/i18n.ts';
+import { signedInUser, useSession } from '../../../lib/session.ts';
+import { PageNotice } from './page-notice.tsx';
+
+/** After signing: the link to set the password is on its way, nowhere else. */
+export function MailboxNotice({ state }: { readonly state: RegistrationState }) {
+  const { t } = useTranslation('registration');
+  if (state.step === 'done') return <CompleteNotice state={state} />;
+  return (
+    <PageNotice icon={IconMailCheck} title={t('mailbox.title')} text={t('mailbox.text')}>
+      <Text>
+        {t('mailbox.sent_to')} <bdi className="ltr">{state.email_masked ?? state.phone_masked}</bdi>
+      </Text>
+      <Text c="dimmed">{t('mailbox.not_there')}</Text>
+    </PageNotice>
+  );
+}
+
+/** Nothing is left to do here: the brand's own page is the place, for whoever may open it. */
+function CompleteNotice({ state }: { readonly state: RegistrationState }) {
+  const { t } = useTranslation('registration');
+  const signedIn = signedInUser(useSession()) !== null;
+  return (
+    <PageNotice
+      icon={IconCircleCheck}
+      title={t('complete.title')}
+      text={t('complete.text', { brand: state.name })}
+    >
+      <Group>
+        {signedIn ? (
+          <Button
+            renderRoot={(props) => (
+              <Link to="/brands/$id" params={{ id: String(state.brand_id) }} {...props} />
+            )}
+          >
+            {t('complete.go_brand')}
+          </Button>
+        ) : (
+          <Button renderRoot={(props) => <Link to="/login" {...props} />}>
+            {t('link.sign_in')}
+          </Button>
+        )}
+      </Group>
+    </PageNotice>
+  );
+}

@@ -1,0 +1,75 @@
+import { Button, Group, Text } from '@mantine/core';
+import type { Sentence } from '@diwan/contract/kernel/sentences';
+import { IconCircleX, IconClockHour4 } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { MccStatus } from '@diwan/contract/features/brands';
+import type { RegistrationState } from '@diwan/contract/features/registration';
+import { say, useTranslation } from '../../../lib/i18n.ts';
+import { PageNotice } from './page-notice.tsx';
+import { TaskList } from './task-list.tsx';
+
+const TITLES: Readonly<Record<MccStatus, Sentence>> = {
+  mcc_not_allowed: 'Business Type Under Review',
+  mcc_not_mapped: 'Business Configuration Pending',
+  approved: 'Documents Submitted Successfully',
+};
+
+/** While people at the platform have the next move: why, and what happens then. */
+export function PendingNotice({ state }: { readonly state: RegistrationState }) {
+  const { t } = useTranslation('registration');
+  if (state.status === 'rejected') return <RejectedNotice state={state} />;
+  const { mcc_status } = state;
+  return (
+    <PageNotice
+      icon={IconClockHour4}
+      tone="waiting"
+      title={say(TITLES[mcc_status])}
+      text={t(`pending.${mcc_status}`, { brand: state.name })}
+    >
+      <TaskList
+        tasks={[
+          { name: t('pending.received'), text: t('pending.received_text'), state: 'done' },
+          { name: t('pending.review'), text: t('pending.review_text'), state: 'next' },
+          {
+            name: t('pending.message'),
+            text: (
+              <>
+                {t('pending.message_text')} <bdi className="ltr">{state.phone_masked}</bdi>
+              </>
+            ),
+            state: 'later',
+          },
+          { name: t('pending.sign'), text: t('pending.sign_text'), state: 'later' },
+        ]}
+      />
+      <Group>
+        <Button
+          variant="default"
+          renderRoot={(props) => (
+            <Link to="/brand/$id/documents" params={{ id: String(state.brand_id) }} {...props} />
+          )}
+        >
+          {t('pending.replace')}
+        </Button>
+      </Group>
+    </PageNotice>
+  );
+}
+
+function RejectedNotice({ state }: { readonly state: RegistrationState }) {
+  const { t } = useTranslation('registration');
+  return (
+    <PageNotice
+      icon={IconCircleX}
+      tone="bad"
+      title={t('rejected.title')}
+      text={t('rejected.text', { brand: state.name })}
+    >
+      {state.status_reason !== null && (
+        <Text>
+          {t('rejected.reason')} <bdi>{state.status_reason}</bdi>
+        </Text>
+      )}
+    </PageNotice>
+  );
+}

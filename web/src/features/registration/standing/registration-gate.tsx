@@ -1,0 +1,60 @@
+import { useEffect, type ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { RegistrationState } from '@diwan/contract/features/registration';
+import { ApiError } from '../../../lib/api-error.ts';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { FormSkeleton } from '../../../ui/states/skeletons.tsx';
+import { registrationQuery } from '../queries.ts';
+import { InvalidLink } from './invalid-link.tsx';
+
+interface RegistrationGateProps {
+  readonly brand_id: number;
+  /** The proof in the address of a mailed link; '' without one. */
+  readonly access: string;
+  /** Called once the proof is kept as a cookie, with the state that it opened. */
+  readonly onAdmitted: (state: RegistrationState) => void;
+  readonly children: (state: RegistrationState) => ReactNode;
+}
+
+const REFUSALS = new Set<ApiError['code']>([
+  'REGISTRATION_PROOF_MISSING',
+  'UNAUTHENTICATED',
+  'BRAND_NOT_FOUND',
+  'NOT_FOUND',
+  'VALIDATION',
+]);
+
+export const isRefused = (error: unknown): boolean =>
+  error instanceof ApiError && REFUSALS.has(error.code);
+
+/** Lets the registrant of a brand in, wherever the link was opened, and nobody else. */
+export function RegistrationGate({
+  brand_id,
+  access,
+  onAdmitted,
+  children,
+}: RegistrationGateProps) {
+  const registration = useQuery(registrationQuery(brand_id, access));
+  const { data } = registration;
+
+  useEffect(() => {
+    if (access !== '' && data !== undefined) onAdmitted(data);
+  }, [access, data, onAdmitted]);
+
+  if (registration.isPending) return <FormSkeleton fields={5} />;
+  if (data === undefined && isRefused(registration.error)) {
+    return (
+      <InvalidLink sentence="This link is not valid or has expired. Please use the link that was sent to you." />
+    );
+  }
+  if (data === undefined) {
+    return (
+      <ErrorState
+        error={registration.error}
+        fallback="Failed to load brand information"
+        onRetry={() => void registration.refetch()}
+      />
+    );
+  }
+  return children(data);
+}
