@@ -53,7 +53,7 @@ export async function startI18n(): Promise<void> {
         lng: language,
         fallbackLng: false,
         supportedLngs: LANGUAGES,
-        ns: ['app', 'auth'],
+        ns: ['app', 'auth', 'ui'],
         defaultNS: 'app',
         interpolation: { prefix: '{', suffix: '}', escapeValue: false },
       }),

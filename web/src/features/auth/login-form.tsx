@@ -1,5 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react';
-import { Anchor, Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Anchor, Button, Group, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { Session } from '@diwan/contract/features/auth';
@@ -9,6 +9,7 @@ import { request } from '../../lib/api.ts';
 import { say, useTranslation } from '../../lib/i18n.ts';
 import { startSession } from '../../lib/session.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { PasswordInput } from '../../ui/password-input.tsx';
 import { emailProblem } from './email-shape.ts';
 import classes from './login-form.module.css';
 
@@ -80,10 +81,8 @@ export function LoginForm() {
           name="password"
           label={t('password')}
           autoComplete="current-password"
-          dir="ltr"
           value={password}
           error={problems.password !== null && say(problems.password)}
-          visibilityToggleButtonProps={{ 'aria-label': t('show_password') }}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
         <Group justify="space-between" gap="xs">

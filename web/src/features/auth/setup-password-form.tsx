@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { Sentence } from '@diwan/contract/kernel/sentences';
 import { ApiError, errorText } from '../../lib/api-error.ts';
@@ -7,6 +7,7 @@ import { request } from '../../lib/api.ts';
 import { say, useTranslation } from '../../lib/i18n.ts';
 import { endSession } from '../../lib/session.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { PasswordInput } from '../../ui/password-input.tsx';
 
 interface SetupPasswordFormProps {
   readonly token: string;
@@ -69,18 +70,14 @@ export function SetupPasswordForm({ token, email, onDone }: SetupPasswordFormPro
           label={t('setup.password')}
           name="password"
           autoComplete="new-password"
-          dir="ltr"
           value={password}
-          visibilityToggleButtonProps={{ 'aria-label': t('show_password') }}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
         <PasswordInput
           label={t('setup.repeat')}
           name="repeated"
           autoComplete="new-password"
-          dir="ltr"
           value={repeated}
-          visibilityToggleButtonProps={{ 'aria-label': t('show_password') }}
           onChange={(event) => setRepeated(event.currentTarget.value)}
         />
         <Button type="submit" fullWidth disabled={setup.isPending}>

@@ -1,19 +1,18 @@
 import {
   Checkbox,
   NumberInput,
-  PasswordInput,
   Select,
   Textarea,
   TextInput,
   type CheckboxProps,
   type NumberInputProps,
-  type PasswordInputProps,
   type SelectProps,
   type TextareaProps,
   type TextInputProps,
 } from '@mantine/core';
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 import { sayText, useTranslation } from '../../lib/i18n.ts';
+import { PasswordInput, type PasswordInputProps } from '../password-input.tsx';
 
 interface Bound<In extends FieldValues, Out> {
   readonly control: Control<In, unknown, Out>;
@@ -51,18 +50,8 @@ export function PasswordField<In extends FieldValues, Out>(
   props: Field<PasswordInputProps, In, Out>,
 ) {
   const { control, name, ...rest } = props;
-  const { t } = useTranslation('ui');
   const { field, value, error } = useBound({ control, name });
-  return (
-    <PasswordInput
-      dir="ltr"
-      visibilityToggleButtonProps={{ 'aria-label': t('show_password') }}
-      {...rest}
-      {...field}
-      value={textOf(value)}
-      error={error}
-    />
-  );
+  return <PasswordInput {...rest} {...field} value={textOf(value)} error={error} />;
 }
 
 /** A number, or null while the field is empty. */
