@@ -1,0 +1,209 @@
+import { brandEndpoints } from '@diwan/contract/features/brands';
+import { shareLinkEndpoints } from '@diwan/contract/features/share-links';
+import type { Api } from './fixtures/api.ts';
+import { addCategory, ALLOWED_MCC, setAllowed } from './fixtures/categories.ts';
+import { readMailedLink } from './fixtures/messages.ts';
+import { expect, test } from './fixtures/test.ts';
+import {
+  choose,
+  fillBrand,
+  newApplicant,
+  signAgreement,
+  submitDocuments,
+  WORDS,
+} from './fixtures/wizard.ts';
+
+const PASSWORD = 'Pearl-diver-1938';
+
+/** The address of a new share link for a kind of business. */
+async function shareLinkFor(admin: Api, mcc_code: string, max_uses = 10): Promise<string> {
+  const body = { mcc_code, max_uses };
+  const { share_token } = await admin.call(shareLinkEndpoints.createShareLink, { body });
+  return `/brand/register?token=${share_token}`;
+}
+
+async function findBrand(admin: Api, name: string) {
+  const brands = await admin.call(brandEndpoints.listBrands);
+  const brand = brands.find((one) => one.name === name);
+  if (brand === undefined) throw new Error(`there is no brand called ${name}`);
+  return brand;
+}
+
+test.describe('an individual with a phone, in Arabic', () => {
+  test.use({ language: 'ar', scheme: 'dark', phone: true });
+
+  test('registers, signs, sets a password and sees the own brand alone', async ({
+    open,
+    apiAs,
+  }) => {
+    test.slow();
+    const admin = await apiAs('super');
+    const words = WORDS.ar;
+    const applicant = newApplicant('individual');
+    const page = await open();
+    await page.goto(await shareLinkFor(admin, ALLOWED_MCC));
+    await fillBrand(page, words, applicant);
+    await submitDocuments(page, words, applicant);
+    await signAgreement(page, words, 'type');
+    await expect(page.getByRole('heading', { name: words.done })).toBeVisible();
+    await expect(page).toHaveURL(/\/brand\/registration-success\?brandId=\d+$/);
+
+    await page.goto(await readMailedLink(admin, applicant.email, '/setup-password'));
+    await page.getByLabel('كلمة المرور الجديدة').fill(PASSWORD);
+    await page.getByLabel('تأكيد كلمة المرور').fill(PASSWORD);
+    await page.getByRole('button', { name: 'تعيين كلمة المرور' }).click();
+    await page.getByRole('link', { name: 'الانتقال إلى تسجيل الدخول' }).click();
+    await page.getByLabel('البريد الإلكتروني').fill(applicant.email);
+    await page.getByRole('textbox', { name: 'كلمة المرور' }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'تسجيل الدخول' }).click();
+    await expect(page).toHaveURL('/');
+
+    const own = await findBrand(admin, applicant.name);
+    const foreign = (await admin.call(brandEndpoints.listBrands)).find(({ id }) => id !== own.id);
+    await page.goto(`/brands/${own.id}`);
+    await expect(page.getByRole('heading', { name: applicant.name })).toBeVisible();
+    await page.goto(`/brands/${foreign?.id ?? own.id + 1_000}`);
+    await expect(page.getByText('العلامة التجارية غير موجودة')).toBeVisible();
+  });
+});
+
+test.describe('a company, in English', () => {
+  test('registers with terminals, and is approved in the Verification Center', async ({
+    open,
+    apiAs,
+  }) => {
+    test.slow();
+    const admin = await apiAs('super');
+    const words = WORDS.en;
+    const applicant = newApplicant('corporate');
+    const page = await open();
+    await page.goto(await shareLinkFor(admin, ALLOWED_MCC));
+    await fillBrand(page, words, applicant);
+    await submitDocuments(page, words, applicant);
+    await signAgreement(page, words, 'draw');
+    await expect(page.getByRole('heading', { name: words.done })).toBeVisible();
+
+    const brand = await findBrand(admin, applicant.name);
+    expect(brand).toMatchObject({ status: 'pending', mcc_status: 'approved' });
+  });
+
+  test('is told at the fields what is missing, and loses nothing by a reload', async ({
+    open,
+    apiAs,
+  }) => {
+    const words = WORDS.en;
+    const page = await open();
+    await page.goto(await shareLinkFor(await apiAs('super'), ALLOWED_MCC));
+    await choose(page, words.corporate);
+    await page.getByRole('textbox', { name: words.name }).fill('Half a form');
+    await page.getByRole('button', { name: words.go_on }).click();
+    await expect(page.getByRole('alert').first()).toBeVisible();
+    await expect(page.getByRole('textbox', { name: words.company })).toHaveAttribute(
+      'aria-invalid',
+      'true',
+    );
+    await page.reload();
+    await expect(page.getByRole('textbox', { name: words.name })).toHaveValue('Half a form');
+    await expect(page.getByRole('radio', { name: words.corporate })).toBeChecked();
+  });
+});
+
+test.describe('a kind of business that was not approved yet', () => {
+  test('waits in the queue, and goes on from the message on another phone', async ({
+    open,
+    apiAs,
+  }) => {
+    test.slow();
+    const admin = await apiAs('super');
+    const words = WORDS.en;
+    const code = await addCategory(admin, { mapped: true });
+    const link = await shareLinkFor(admin, code);
+    await setAllowed(admin, code, false);
+
+    const applicant = newApplicant('individual');
+    const page = await open();
+    await page.goto(link);
+    await fillBrand(page, words, applicant);
+    await submitDocuments(page, words, applicant);
+    await expect(page.getByRole('heading', { name: 'Business Type Under Review' })).toBeVisible();
+    const { id } = await findBrand(admin, applicant.name);
+    await expect(page).toHaveURL(`/brand/${id}/pending-approval`);
+
+    const staff = await open('admin');
+    await staff.goto('/mcc-approval');
+    const row = staff.getByRole('row', { name: applicant.name });
+    await expect(row.getByText('MCC Not Allowed')).toBeVisible();
+    await row.getByRole('link', { name: 'Enable MCC' }).click();
+    await staff.getByRole('checkbox', { name: `Allow MCC ${code}` }).check();
+    await expect(staff.getByRole('checkbox', { name: `Allow MCC ${code}` })).toBeChecked();
+    await staff.goto('/mcc-approval');
+    await row.getByRole('button', { name: `Approve ${applicant.name}` }).click();
+    await expect(staff.getByText('Brand approved and notification sent!')).toBeVisible();
+    await expect(row).toBeHidden();
+
+    const phone = await open();
+    const mailed = await readMailedLink(admin, applicant.email, `/brand/${id}/agreement`);
+    await phone.goto(mailed);
+    await expect(phone).toHaveURL(`/brand/${id}/agreement`);
+    await signAgreement(phone, words, 'draw');
+    await expect(phone.getByRole('heading', { name: words.done })).toBeVisible();
+  });
+
+  test('waits for its business when none settles it', async ({ open, apiAs }) => {
+    test.slow();
+    const admin = await apiAs('super');
+    const words = WORDS.en;
+    const link = await shareLinkFor(admin, await addCategory(admin, { mapped: false }));
+    const applicant = newApplicant('individual');
+    const page = await open();
+    await page.goto(link);
+    await fillBrand(page, words, applicant);
+    // Left here, and opened again from the mail in another browser.
+    const { id } = await findBrand(admin, applicant.name);
+    const other = await open();
+    await other.goto(await readMailedLink(admin, applicant.email, `/brand/${id}/documents`));
+    await expect(other.getByRole('heading', { name: words.documents_step })).toBeVisible();
+    await submitDocuments(other, words, applicant);
+    await expect(
+      other.getByRole('heading', { name: 'Business Configuration Pending' }),
+    ).toBeVisible();
+  });
+});
+
+test.describe('links that open nothing', () => {
+  test('a share link that is used up, deactivated or made up', async ({ open, apiAs }) => {
+    const admin = await apiAs('super');
+    const words = WORDS.en;
+    const once = await shareLinkFor(admin, ALLOWED_MCC, 1);
+    const page = await open();
+    await page.goto(once);
+    await fillBrand(page, words, newApplicant('individual'));
+
+    const { id, share_token } = await admin.call(shareLinkEndpoints.createShareLink, {
+      body: { mcc_code: ALLOWED_MCC },
+    });
+    await admin.call(shareLinkEndpoints.deactivateShareLink, { params: { id } });
+    const late = await open();
+    for (const link of [once, `/brand/register?token=${share_token}`, '/brand/register']) {
+      await late.goto(link);
+      await expect(
+        late.getByRole('heading', { name: 'Invalid or expired share link' }),
+      ).toBeVisible();
+    }
+  });
+
+  test('the pages of a brand, for whoever is not its registrant', async ({ open, apiAs }) => {
+    const admin = await apiAs('super');
+    const page = await open();
+    const applicant = newApplicant('individual');
+    await page.goto(await shareLinkFor(admin, ALLOWED_MCC));
+    await fillBrand(page, WORDS.en, applicant);
+    const { id } = await findBrand(admin, applicant.name);
+    const stranger = await open();
+    for (const step of ['documents', 'agreement', 'pending-approval']) {
+      await stranger.goto(`/brand/${id}/${step}`);
+      await expect(stranger.getByText('This link is not valid or has expired.')).toBeVisible();
+      await expect(stranger.getByText(applicant.name)).toHaveCount(0);
+    }
+  });
+});
