@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 
 let data_dir: string;
@@ -60,6 +60,25 @@ test('starts again after the server was killed, with what was stored', async () 
   process.kill(await processId(), 'SIGKILL');
   const again = await start();
   expect(await ask(again.url, 'select answer from kept')).toBe('here');
+});
+
+test('a durable server that is killed comes back by itself', async () => {
+  const { url } = await start({ durable: true });
+  await ask(url, "create table kept as select 'here' as answer");
+  process.kill(await processId(), 'SIGKILL');
+  await vi.waitFor(async () => expect(await ask(url, 'select answer from kept')).toBe('here'), {
+    timeout: 25_000,
+    interval: 100,
+  });
+});
+
+test('a durable server stays while another process needs it, and goes with the last', async () => {
+  const one = await startEmbeddedPostgres({ data_dir, durable: true });
+  const other = await startEmbeddedPostgres({ data_dir, durable: true });
+  await one.stop();
+  expect(await ask(other.url, "select 'alive' as answer")).toBe('alive');
+  await other.stop();
+  await expect(ask(other.url, 'select 1')).rejects.toThrow('connect');
 });
 
 test('is not fooled by the note of a dead server whose number another program got', async () => {

@@ -19,6 +19,8 @@ const ATTEMPTS = 40;
 const PAUSE_MS = 250;
 // Two processes that stop at the same moment must not wait for each other.
 const OWN_NAME = 'diwan embedded';
+// Counted as a client: it tells that its process still needs the server.
+const WATCH_NAME = 'diwan watch';
 
 /**
  * Starts the PostgreSQL that comes with Diwan, or takes over the one that already runs on this
@@ -45,7 +47,39 @@ export async function startEmbeddedPostgres(options: {
   await initialise(cluster);
   await reachServer(cluster);
   await createDatabase(cluster, 'diwan');
-  return { url: databaseUrl(cluster, 'diwan'), stop: () => stopWhenAlone(cluster) };
+  const watch = options.durable ? watchServer(cluster) : undefined;
+  const stop = async (): Promise<void> => {
+    await watch?.end();
+    await stopWhenAlone(cluster);
+  };
+  return { url: databaseUrl(cluster, 'diwan'), stop };
+}
+
+/** Starts the server again when it is killed under us: nobody else on this machine does. */
+function watchServer(cluster: Cluster): { end(): Promise<void> } {
+  let ending = false;
+  let client: Client | undefined;
+  const watch = async (): Promise<void> => {
+    while (!ending) {
+      const connection = createClient(cluster, WATCH_NAME);
+      client = connection;
+      const gone = new Promise<void>((resolve) => void connection.once('end', resolve));
+      await connection.connect().then(
+        () => gone,
+        () => wait(PAUSE_MS),
+      );
+      // Its own log tells why a server does not start; the next round tries again.
+      if (!ending) await reachServer(cluster).catch(() => undefined);
+    }
+  };
+  const watching = watch();
+  return {
+    end: async () => {
+      ending = true;
+      await client?.end().catch(() => undefined);
+      await watching;
+    },
+  };
 }
 
 // pg_ctl's word is not enough: after a kill of PostgreSQL it may call a dead server alive. Only a
@@ -110,18 +144,21 @@ async function hasOtherClients(cluster: Cluster): Promise<boolean> {
 }
 
 async function ask<T>(cluster: Cluster, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({
-    connectionString: databaseUrl(cluster, 'postgres'),
-    application_name: OWN_NAME,
-  });
-  // Without a listener a connection that the server drops would end the whole process.
-  client.on('error', () => undefined);
+  const client = createClient(cluster, OWN_NAME);
   try {
     await client.connect();
     return await work(client);
   } finally {
     await client.end();
   }
+}
+
+function createClient(cluster: Cluster, application_name: string): Client {
+  const connectionString = databaseUrl(cluster, 'postgres');
+  const client = new Client({ connectionString, application_name });
+  // Without a listener a connection that the server drops would end the whole process.
+  client.on('error', () => undefined);
+  return client;
 }
 
 function databaseUrl(cluster: Cluster, name: string): string {
