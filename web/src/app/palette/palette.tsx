@@ -46,6 +46,8 @@ export function Palette() {
       query={query}
       onQueryChange={setQuery}
       shortcut={null}
+      scrollable
+      maxHeight="60dvh"
       title={t('search')}
       classNames={{ header: classes['title'] ?? '' }}
     >
@@ -54,7 +56,8 @@ export function Palette() {
         aria-label={t('search')}
         leftSection={<IconSearch size={20} stroke={1.5} />}
       />
-      <Spotlight.ActionsList className={classes['list'] ?? ''} tabIndex={0}>
+      {/* A list that scrolls is reached by the keyboard too. */}
+      <Spotlight.ActionsList viewportProps={{ tabIndex: 0 }}>
         {pages.length > 0 && (
           <Spotlight.ActionsGroup label={t('search_pages')}>
             {pages.map((page) => {
