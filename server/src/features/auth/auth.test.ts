@@ -1,5 +1,6 @@
 import type { Session } from '@diwan/contract/features/auth';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { systemContext } from '../../platform/context.ts';
 import { ask, signInAs, startTestApp, type TestApp } from '../../testing/app.ts';
 import { createUser } from '../users/service.ts';
@@ -92,6 +93,50 @@ describe('signing in', () => {
     expect((await login(email)).status).toBe(429);
     test.clock.advance({ seconds: 60 });
     expect((await login(email)).status).toBe(200);
+  });
+});
+
+describe('a guesser', () => {
+  const loginFrom = (ip: string, email: string, password: string) =>
+    ask(test, 'POST', '/auth/login', {
+      body: { email, password },
+      headers: { 'x-forwarded-for': ip },
+    });
+
+  it('does not keep the owner out, who comes from somewhere else', async () => {
+    const { email } = await addPerson();
+    for (let attempt = 0; attempt < 15; attempt += 1) await loginFrom('203.0.113.7', email, 'no');
+    expect((await loginFrom('203.0.113.7', email, PASSWORD)).status).toBe(429);
+    expect((await loginFrom('203.0.113.8', email, PASSWORD)).status).toBe(200);
+  });
+
+  it('with many addresses is slowed down too, for unknown accounts alike', async () => {
+    for (const email of [(await addPerson()).email, 'unknown@auth.test']) {
+      const statuses = [];
+      for (let at = 0; at < 63; at += 1) {
+        statuses.push((await loginFrom(`203.0.113.${at}`, email, 'no')).status);
+      }
+      expect(statuses.slice(0, 60)).toEqual(Array.from({ length: 60 }, () => 401));
+      expect(statuses.slice(60)).toEqual([429, 429, 429]);
+    }
+  });
+
+  it('who knew the old password gets no session while it is being changed', async () => {
+    const { id, email } = await addPerson();
+    const waiting = async (): Promise<boolean> => {
+      const { rows } = await sql`select from pg_stat_activity where wait_event_type = 'Lock'
+        and datname = current_database()`.execute(test.deps.db);
+      return rows.length > 0;
+    };
+    const { answer } = await test.deps.db.transaction().execute(async (tx) => {
+      const password_hash = await hashPassword('Another-horse-8');
+      await tx.updateTable('users').set({ password_hash }).where('id', '=', id).execute();
+      const trying = login(email);
+      await vi.waitFor(async () => expect(await waiting()).toBe(true), { timeout: 5_000 });
+      return { answer: trying };
+    });
+    expect((await answer).status).toBe(401);
+    expect((await login(email, 'Another-horse-8')).status).toBe(200);
   });
 });
 
@@ -203,6 +248,27 @@ describe('a set-password link', () => {
     const [known, unknown] = [await ask_for(email), await ask_for('nobody@auth.test')];
     expect(known.status).toBe(200);
     expect(known.raw).toBe(unknown.raw);
+  });
+});
+
+describe('a reset link', () => {
+  it('is mailed five times an hour at most, and the answer does not tell', async () => {
+    const { email } = await addPerson();
+    const askForLink = (at: number) =>
+      ask(test, 'POST', '/auth/forgot-password', {
+        body: { email },
+        headers: { 'x-forwarded-for': `203.0.113.${at}` },
+      });
+    const countJobs = async (): Promise<number> => {
+      const { rows } = await sql<{ count: string }>`select count(*) from graphile_worker.jobs
+        where task_identifier = 'send_reset_link'`.execute(test.deps.db);
+      return Number(rows[0]?.count);
+    };
+    const before = await countJobs();
+    const answers = [];
+    for (let at = 0; at < 8; at += 1) answers.push((await askForLink(at)).raw);
+    expect(new Set(answers).size).toBe(1);
+    expect((await countJobs()) - before).toBe(5);
   });
 });
 

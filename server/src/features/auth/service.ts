@@ -5,11 +5,12 @@ import type { Ctx } from '../../platform/context.ts';
 import { hashToken } from '../../platform/crypto/tokens.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/error.ts';
-import { refillBucket, requireToken } from '../../platform/http/rate-limit.ts';
+import { networkOf } from '../../platform/http/client/address.ts';
+import { refillBucket, requireToken, takeToken } from '../../platform/http/rate-limit.ts';
 import { signedIn, type WithCookies, withCookies } from '../../platform/http/routes.ts';
 import { eraseRegistrationLinks, markLinkUsed } from '../messages/service.ts';
 import { readSettings } from '../settings/service.ts';
-import { findUserByEmail, findUserById, setPasswordHash } from '../users/service.ts';
+import { findUserByEmail, findUserById, lockPassword, setPasswordHash } from '../users/service.ts';
 import { readAccessToken } from './access-token.ts';
 import { checkPassword, hashPassword, requireGoodPassword } from './password.ts';
 import {
@@ -32,12 +33,29 @@ import {
 
 /** Ten wrong tries, then one more every half minute: slow for a guesser, never for good. */
 const TRIES = { max: 10, per_seconds: 300 };
+/** From all networks together: enough that one guesser cannot keep the owner out. */
+const TRIES_IN_ALL = { max: 60, per_seconds: 600 };
+/** Links to one mailbox; whoever asks for more has them already. */
+const LINKS = { max: 5, per_seconds: 3600 };
 const GRACE_S = 30;
 
 type Calls = typeof authEndpoints;
 
-const triesBucket = (ctx: Ctx, email: string): string =>
-  `login:${ctx.deps.secrets.hmac('login-tries', email).slice(0, 32)}`;
+/** The address stands in no table that is kept for whoever tries it. */
+const bucketOf = (ctx: Ctx, action: string, email: string): string =>
+  `${action}:${ctx.deps.secrets.hmac('login-tries', email).slice(0, 32)}`;
+
+/**
+ * Checking a password takes a while. One that was changed or reset in the meantime counts no more,
+ * else a session would outlive the change that ends all sessions.
+ */
+async function requireSamePassword(
+  tx: Tx,
+  user: { readonly id: string; readonly password_hash: string | null },
+): Promise<void> {
+  const current = await lockPassword(tx, user.id);
+  if (current?.password_hash !== user.password_hash) throw new AppError('CREDENTIALS_WRONG');
+}
 
 /** Signs in. Unknown, wrong, inactive and password-less accounts are refused alike. */
 export async function login(
@@ -45,14 +63,17 @@ export async function login(
   { email, password, remember_me = false }: Body<Calls['login']>,
 ): Promise<WithCookies<Session>> {
   const { db, clock } = ctx.deps;
-  const bucket = triesBucket(ctx, email);
-  await requireToken(db, bucket, TRIES, clock.iso());
+  const account = bucketOf(ctx, 'login', email);
+  const own = `${account}:${networkOf(ctx.client.ip ?? 'unknown')}`;
+  await requireToken(db, own, TRIES, clock.iso());
+  await requireToken(db, account, TRIES_IN_ALL, clock.iso());
   const user = await findUserByEmail(db, email);
   const known = user?.active ? user.password_hash : null;
   const right = await checkPassword(known, password);
   if (!user || !right) throw new AppError('CREDENTIALS_WRONG');
   const { session, cookie } = await db.transaction().execute(async (tx) => {
-    await refillBucket(tx, bucket);
+    await requireSamePassword(tx, user);
+    await refillBucket(tx, own);
     await writeAudit(tx, ctx, { action: 'auth.login', entity: 'user', entity_id: user.id });
     return startSession(ctx, tx, user.id, remember_me);
   });
@@ -102,8 +123,9 @@ export async function logout(ctx: Ctx): Promise<WithCookies<null>> {
 
 /** The work is a job for known and unknown addresses alike, so that the answer takes as long. */
 export async function forgotPassword(ctx: Ctx, { email }: Body<Calls['forgotPassword']>) {
-  const { secrets, jobs } = ctx.deps;
+  const { db, secrets, jobs, clock } = ctx.deps;
   const { language } = ctx.client;
+  if (!(await takeToken(db, bucketOf(ctx, 'forgot', email), LINKS, clock.iso()))) return null;
   await ctx.transaction((tx) =>
     jobs.enqueue(tx, 'send_reset_link', { email_sealed: secrets.seal(email), language }),
   );
@@ -154,6 +176,7 @@ export async function changePassword(
   requireGoodPassword(new_password, await readSettings(db), 'new_password');
   const password_hash = await hashPassword(new_password);
   const { session, cookie } = await db.transaction().execute(async (tx) => {
+    await requireSamePassword(tx, user);
     await setPasswordHash(tx, user_id, password_hash, clock.iso());
     await endSessionsOfUser(tx, user_id, 'password_change', clock.iso());
     await writeAudit(tx, ctx, {

@@ -16,6 +16,7 @@ export {
   findSessionUser,
   findUserByEmail,
   findUserById,
+  lockPassword,
   type NewUser,
   updateOwnDetails as changeOwnDetails,
   updatePassword as setPasswordHash,

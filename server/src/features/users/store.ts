@@ -48,6 +48,15 @@ export const findUserById = (db: Db, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
+/** The password as it is now, and nobody changes it before the transaction ends. */
+export const lockPassword = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('users')
+    .select(['password_hash'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
 export const findProfile = (db: Db, id: string) =>
   db
     .selectFrom('users as u')
