@@ -17,6 +17,8 @@ interface FoundBrand {
   readonly business_type: string | null;
 }
 
+/** A list that scrolls is reached by keyboard too; the list's type leaves this property out. */
+const SCROLLED = { viewportProps: { tabIndex: 0 } };
 const MOST_BRANDS = 8;
 const BRANDS_PATH: string = '/brands';
 
@@ -56,8 +58,7 @@ export function Palette() {
         aria-label={t('search')}
         leftSection={<IconSearch size={20} stroke={1.5} />}
       />
-      {/* A list that scrolls is reached by the keyboard too. */}
-      <Spotlight.ActionsList viewportProps={{ tabIndex: 0 }}>
+      <Spotlight.ActionsList {...SCROLLED}>
         {pages.length > 0 && (
           <Spotlight.ActionsGroup label={t('search_pages')}>
             {pages.map((page) => {
