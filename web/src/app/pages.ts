@@ -1,14 +1,16 @@
 import {
+  IconBuildingStore,
   IconBuilding,
   IconChecklist,
   IconHistory,
   IconLayoutDashboard,
   IconMail,
   IconSettings,
+  IconShieldCheck,
   IconTags,
   IconUserCircle,
 } from '@tabler/icons-react';
-import { ADMINS, EVERYONE, type Role } from '@diwan/contract/kernel/roles';
+import { ADMINS, EVERYONE, STAFF, type Role } from '@diwan/contract/kernel/roles';
 
 /**
  * `nav`: the bar on top. `start`: a card of the start page. `hub`: a card of the settings.
@@ -30,6 +32,27 @@ export const PAGES = [
     roles: EVERYONE,
     places: ['nav'],
     exact: true,
+  },
+  {
+    id: 'brands',
+    path: '/brands',
+    icon: IconBuildingStore,
+    roles: STAFF,
+    places: ['nav', 'start', 'product'],
+  },
+  {
+    id: 'own_brand',
+    path: '/brands',
+    icon: IconBuildingStore,
+    roles: ['brand_owner'],
+    places: ['start', 'product'],
+  },
+  {
+    id: 'verification',
+    path: '/brands/verification',
+    icon: IconShieldCheck,
+    roles: ADMINS,
+    places: ['nav', 'start'],
   },
   {
     id: 'settings',

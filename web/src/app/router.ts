@@ -4,9 +4,11 @@ import { ErrorPage } from './error-page.tsx';
 import { LoadingPage } from './loading-page.tsx';
 import { accountRoutes } from './routes/account.ts';
 import { authRoutes } from './routes/auth.ts';
+import { brandRoutes } from './routes/brands.ts';
 import { catalogueRoutes } from './routes/catalogue.ts';
 import { infoRoutes } from './routes/info.ts';
 import { oversightRoutes } from './routes/oversight.ts';
+import { newBrandRoutes, registrationRoute } from './routes/registration.ts';
 import { rootRoute, shellRoute } from './routes/root.ts';
 
 /** Any path that is no page leads to the start page. */
@@ -20,7 +22,15 @@ const unknownRoute = createRoute({
 
 const routeTree = rootRoute.addChildren([
   ...authRoutes,
-  shellRoute.addChildren([...accountRoutes, ...infoRoutes, ...oversightRoutes, ...catalogueRoutes]),
+  registrationRoute,
+  shellRoute.addChildren([
+    ...accountRoutes,
+    ...infoRoutes,
+    ...oversightRoutes,
+    ...catalogueRoutes,
+    ...newBrandRoutes,
+    ...brandRoutes,
+  ]),
   unknownRoute,
 ]);
 

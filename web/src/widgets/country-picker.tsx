@@ -38,6 +38,7 @@ export function CountryPicker({ value, onChange, autoComplete, ...props }: Count
       value={value === '' ? null : value}
       onChange={onChange}
       searchable
+      comboboxProps={{ keepMounted: false }}
       allowDeselect={false}
       autoComplete={autoComplete ?? 'off'}
       placeholder={t('country.placeholder')}

@@ -35,6 +35,7 @@ export function PartnerPicker({ value, onChange, error, ...props }: PartnerPicke
       value={value === null ? NONE : String(value)}
       onChange={(id) => onChange(id === null || id === NONE ? null : Number(id))}
       searchable
+      comboboxProps={{ keepMounted: false }}
       allowDeselect={false}
       placeholder={isPending ? t('loading') : t('partner.placeholder')}
       nothingFoundMessage={t('partner.nothing_found')}

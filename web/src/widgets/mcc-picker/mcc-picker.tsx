@@ -74,7 +74,7 @@ export function MccPicker({
         }}
         nothingFoundMessage={t('mcc.nothing_found')}
         maxDropdownHeight={320}
-        comboboxProps={{ withinPortal: true }}
+        comboboxProps={{ keepMounted: false }}
       />
       {isError && (
         <Button variant="default" size="xs" onClick={() => void refetch()}>

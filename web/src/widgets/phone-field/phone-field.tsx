@@ -54,7 +54,7 @@ export function PhoneField({ code, number, ...props }: PhoneFieldProps) {
             return options.filter((option) => 'value' in option && found.has(option.value));
           }}
           nothingFoundMessage={t('country.nothing_found')}
-          comboboxProps={{ width: 280, position: 'bottom-start' }}
+          comboboxProps={{ keepMounted: false, width: 280, position: 'bottom-start' }}
         />
         <TextInput
           id={id}

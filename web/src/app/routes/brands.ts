@@ -1,0 +1,68 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { ADMINS_AND_OWNERS, EVERYONE, STAFF } from '@diwan/contract/kernel/roles';
+import { textSearch } from '../../lib/text-search.ts';
+import { allow } from '../guards.ts';
+import { shellRoute } from './root.ts';
+
+const listRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/brands',
+  beforeLoad: allow(EVERYONE),
+  validateSearch: textSearch('q', 'status', 'remove'),
+  component: lazyRouteComponent(
+    () => import('../../features/brands/list/brands-page.tsx'),
+    'BrandsPage',
+  ),
+});
+
+const shareLinksRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/brands/share-links',
+  beforeLoad: allow(STAFF, '/dashboard'),
+  validateSearch: textSearch('open', 'end'),
+  component: lazyRouteComponent(
+    () => import('../../features/share-links/share-links-page.tsx'),
+    'ShareLinksPage',
+  ),
+});
+
+/** Other roles are let in, to read why there is nothing for them here. */
+const verificationRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/brands/verification',
+  beforeLoad: allow(EVERYONE),
+  validateSearch: textSearch('brand', 'q', 'file'),
+  component: lazyRouteComponent(
+    () => import('../../features/verification/verification-page.tsx'),
+    'VerificationPage',
+  ),
+});
+
+const brandRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/brands/$id',
+  beforeLoad: allow(EVERYONE),
+  component: lazyRouteComponent(
+    () => import('../../features/brands/detail/brand-page.tsx'),
+    'BrandPage',
+  ),
+});
+
+const editRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/brands/$id/edit',
+  beforeLoad: allow(ADMINS_AND_OWNERS),
+  component: lazyRouteComponent(
+    () => import('../../features/brands/edit/edit-brand-page.tsx'),
+    'EditBrandPage',
+  ),
+});
+
+/** The brands, the links they register with, and their verification. */
+export const brandRoutes = [
+  listRoute,
+  shareLinksRoute,
+  verificationRoute,
+  brandRoute,
+  editRoute,
+] as const;

@@ -1,0 +1,79 @@
+import { Text } from '@mantine/core';
+import type { Brand } from '@diwan/contract/features/brands';
+import { businessTypeName } from '@diwan/contract/reference/business-types';
+import { formatPhone } from '../../../lib/format.ts';
+import { useLanguage, useTranslation } from '../../../lib/i18n.ts';
+import { useFormat } from '../../../lib/use-format.ts';
+import { countryName } from '../../../reference/countries.ts';
+import { type Fact, Facts } from '../../../ui/facts.tsx';
+import { Surface } from '../../../ui/surface.tsx';
+import { BrandLogo } from '../../../widgets/brands/brand-logo.tsx';
+import { SocialLinks } from '../../../widgets/brands/social-links.tsx';
+import { Money } from '../../../widgets/money.tsx';
+import classes from './brand-page.module.css';
+import { OutsideLink } from './outside-link.tsx';
+
+/** Who the brand is. */
+export function BrandFacts({ brand }: { readonly brand: Brand }) {
+  const { t } = useTranslation('brands');
+  const language = useLanguage();
+  const format = useFormat();
+  const type = businessTypeName(brand.business_type, language);
+  const companies: Fact[] = [
+    { label: t('company_name'), value: brand.company_name },
+    { label: t('company_name_arabic'), value: brand.company_name_arabic },
+  ];
+  return (
+    <Surface title={t('overview')}>
+      <div className={classes['identity']}>
+        <BrandLogo name={brand.name} url={brand.logo_url} size="lg" />
+        <div>
+          <Text fw={500}>{type}</Text>
+          <SocialLinks brand={brand} />
+        </div>
+      </div>
+      {brand.description !== null && (
+        <Text className={classes['description'] ?? ''} dir="auto" mb="lg">
+          {brand.description}
+        </Text>
+      )}
+      <Facts
+        facts={[
+          { label: t('entity_type'), value: t(`entity.${brand.entity_type}`) },
+          ...(brand.entity_type === 'corporate' ? companies : []),
+          { label: t('mcc'), value: <span className="ltr">{brand.mcc_code}</span> },
+          { label: t('nationality'), value: countryName(brand.nationality, language) },
+          {
+            label: t('country_of_residence'),
+            value: countryName(brand.country_of_residence, language),
+          },
+          {
+            label: t('phone'),
+            value: (
+              <span className="ltr">
+                {formatPhone(brand.phone_country_code, brand.phone_number)}
+              </span>
+            ),
+          },
+          { label: t('owner_email'), value: brand.owner_email },
+          { label: t('website'), value: brand.website && <OutsideLink href={brand.website} /> },
+          { label: t('partner'), value: brand.partner_name },
+          ...(brand.deposit_state === 'none'
+            ? []
+            : [
+                {
+                  label: t('deposit'),
+                  value: (
+                    <>
+                      <Money amount={brand.deposit_amount} currency={brand.deposit_currency} />
+                      {` · ${t(`deposit_states.${brand.deposit_state}`)}`}
+                    </>
+                  ),
+                },
+              ]),
+          { label: t('created'), value: format.date(brand.created_at) },
+        ]}
+      />
+    </Surface>
+  );
+}

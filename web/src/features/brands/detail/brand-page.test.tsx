@@ -1,0 +1,143 @@
+import { screen, waitFor } from '@testing-library/react';
+import { http } from 'msw';
+import { describe, expect, it } from 'vitest';
+import type { AgreementRecord } from '@diwan/contract/features/agreements';
+import type { Brand } from '@diwan/contract/features/brands';
+import type { DocumentRecord } from '@diwan/contract/features/documents';
+import { fullBrand } from '../../../testing/brands.ts';
+import { renderApp, signInAs } from '../../../testing/render-app.tsx';
+import { answer, refusal, server } from '../../../testing/server.ts';
+
+const SUBMISSION: DocumentRecord = {
+  id: '11111111-1111-4111-8111-111111111111',
+  version: 1,
+  document_type: 'individual',
+  driver_license_verified: 'verified',
+  name_match_status: 'mismatch',
+  signature_match_status: 'pending',
+  files: [
+    {
+      id: '22222222-2222-4222-8222-222222222222',
+      field: 'driver_license_file',
+      content_type: 'application/pdf',
+      size_bytes: 1000,
+      pages: 2,
+      url: '/api/files/2222?expires=1&signature=x',
+    },
+  ],
+  created_at: '2026-11-02T09:00:00.000Z',
+};
+
+const SIGNED: AgreementRecord = {
+  id: '33333333-3333-4333-8333-333333333333',
+  agreement_type: 'service',
+  agreement_version: '2026-1',
+  status: 'signed',
+  text_sha256: 'a'.repeat(64),
+  signer_name: 'Noura Salem',
+  signer_email: 'noura@people.test',
+  signed_at: '2026-11-03T09:00:00.000Z',
+  pdf_ready: true,
+  created_at: '2026-11-02T09:00:00.000Z',
+};
+
+interface Served {
+  readonly brand?: Partial<Brand>;
+  readonly documents?: readonly DocumentRecord[];
+  readonly agreements?: readonly AgreementRecord[];
+}
+
+const serve = ({ brand = {}, documents = [], agreements = [] }: Served = {}) =>
+  server.use(
+    http.get('/api/brands/7', () => answer(fullBrand(brand))),
+    http.get('/api/brands/7/documents', () => answer(documents)),
+    http.get('/api/brands/7/agreements', () => answer(agreements)),
+  );
+
+describe('a brand', () => {
+  it('leads with what a person came for', async () => {
+    signInAs('admin');
+    serve({ brand: { deposit_required: true, deposit_state: 'required', deposit_amount: 500 } });
+    renderApp('/brands/7');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Cafe Najma' })).toBeVisible();
+    expect(screen.getByText('Deposit Required')).toBeVisible();
+    expect(screen.getByText('+965 50001234')).toBeVisible();
+    expect(screen.getAllByText('Kuwait')).toHaveLength(2);
+    expect(screen.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', '/brands/7/edit');
+    expect(screen.getByText('No financial data available yet')).toBeVisible();
+    const pg = screen.getByRole('button', { name: 'PG registration feature coming soon' });
+    expect(pg).toBeDisabled();
+    expect(screen.queryByText('Integration Details')).not.toBeInTheDocument();
+    expect(screen.queryByText('View All Transactions')).not.toBeInTheDocument();
+  });
+
+  it('that is pending without documents asks for them', async () => {
+    signInAs('brand_owner');
+    serve();
+    renderApp('/brands/7');
+    const submit = await screen.findByRole('link', { name: 'Submit Documents' });
+    expect(submit).toHaveAttribute('href', '/brands/7/documents');
+    expect(await screen.findByText('No documents have been submitted yet.')).toBeVisible();
+  });
+
+  it('says why it was rejected', async () => {
+    signInAs('partner_employee');
+    serve({ brand: { status: 'rejected', status_reason: 'The licence has expired' } });
+    renderApp('/brands/7');
+    expect(await screen.findByText(/The licence has expired/)).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Edit' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Submit Documents' })).not.toBeInTheDocument();
+  });
+
+  it('shows documents with their checks, and the signed agreement as a file', async () => {
+    signInAs('brand_owner');
+    const brand = { status: 'active', documents_submitted: true, tap_mid: 'MID-1' } as const;
+    serve({ brand, documents: [SUBMISSION], agreements: [SIGNED] });
+    const asked: string[] = [];
+    server.use(
+      http.get('/api/brands/7/agreements/:id/pdf', ({ params }) => {
+        asked.push(String(params['id']));
+        return new Response('%PDF', { headers: { 'content-type': 'application/pdf' } });
+      }),
+    );
+    URL.createObjectURL = () => 'blob:pdf';
+    URL.revokeObjectURL = () => {};
+    const { user } = renderApp('/brands/7');
+    expect(await screen.findByText("Driver's license", { selector: 'span' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Open' })).toHaveAttribute(
+      'href',
+      '/api/files/2222?expires=1&signature=x',
+    );
+    expect(screen.getByText('Mismatch')).toBeVisible();
+    expect(await screen.findByText('Noura Salem')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Download PDF' }));
+    await waitFor(() => expect(asked).toEqual([SIGNED.id]));
+    expect(screen.getByText('Integration Details')).toBeVisible();
+    expect(screen.getByText('MID-1')).toBeVisible();
+  });
+
+  it('waits for a PDF that is still being made', async () => {
+    signInAs('admin');
+    serve({ agreements: [{ ...SIGNED, pdf_ready: false }] });
+    renderApp('/brands/7');
+    expect(await screen.findByRole('button', { name: 'The PDF is being prepared' })).toBeDisabled();
+  });
+
+  it('that is not there is said to be so', async () => {
+    signInAs('partner_employee');
+    server.use(http.get('/api/brands/99', () => refusal('BRAND_NOT_FOUND')));
+    renderApp('/brands/99');
+    expect(await screen.findByText('Brand not found')).toBeVisible();
+    expect(await screen.findByText('Failed to load brand details')).toBeVisible();
+  });
+
+  it('that could not be loaded can be asked for again', async () => {
+    signInAs('admin');
+    server.use(http.get('/api/brands/7', () => refusal('INTERNAL')));
+    const { user } = renderApp('/brands/7');
+    expect(await screen.findByText('Error: Something went wrong on our side')).toBeVisible();
+    serve();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Cafe Najma' })).toBeVisible();
+  });
+});

@@ -1,0 +1,123 @@
+import { useEffect } from 'react';
+import { Button, Group } from '@mantine/core';
+import { IconFileUpload, IconPencil } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import type { Brand } from '@diwan/contract/features/brands';
+import { ApiError, errorText } from '../../../lib/api-error.ts';
+import { say, useTranslation } from '../../../lib/i18n.ts';
+import { useUser } from '../../../lib/session.ts';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { CardsSkeleton } from '../../../ui/states/skeletons.tsx';
+import { toastError } from '../../../ui/toast.ts';
+import { BrandStatusBadge } from '../../../widgets/brands/brand-status-badge.tsx';
+import { StatusBadge } from '../../../widgets/status-badge.tsx';
+import { mayEdit } from '../edit/may-edit.ts';
+import { brandQuery } from '../queries.ts';
+import { AgreementCard } from './agreement-card.tsx';
+import { BrandFacts } from './brand-facts.tsx';
+import classes from './brand-page.module.css';
+import { BrandStanding } from './brand-standing.tsx';
+import { DocumentsCard } from './documents-card.tsx';
+import { FinancialCard } from './financial-card.tsx';
+import { IntegrationCard } from './integration-card.tsx';
+
+const route = getRouteApi('/shell/brands/$id');
+
+/** One brand: who it is, how it stands, and what it has signed and handed in. */
+export function BrandPage() {
+  const { t } = useTranslation('brands');
+  const { id } = route.useParams();
+  const query = useQuery(brandQuery(id));
+  const { error } = query;
+  const back = { label: t('back'), link: { to: '/brands' } } as const;
+
+  useEffect(() => {
+    if (error !== null) toastError(say('Failed to load brand details'));
+  }, [error]);
+
+  if (query.data !== undefined) {
+    return <LoadedBrand brand={query.data} />;
+  }
+  return (
+    <>
+      <PageHeader title={t('brand')} back={back} />
+      {query.isPending && <CardsSkeleton cards={4} />}
+      {error !== null && isAbsent(error) && <EmptyState title={say('Brand not found')} />}
+      {error !== null && !isAbsent(error) && (
+        <ErrorState
+          error={error}
+          fallback="Failed to load brand details"
+          title={t('error', { message: errorText(error, 'Failed to load brand details') })}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+    </>
+  );
+}
+
+/** Not there, out of scope, or under an id that can be none. */
+const isAbsent = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 400);
+
+function LoadedBrand({ brand }: { readonly brand: Brand }) {
+  const { t } = useTranslation('brands');
+  return (
+    <>
+      <PageHeader
+        title={brand.name}
+        back={{ label: t('back'), link: { to: '/brands' } }}
+        badge={
+          <Group gap={6}>
+            <BrandStatusBadge status={brand.status} />
+            {brand.deposit_required && (
+              <StatusBadge tone="waiting">{t('deposit_required')}</StatusBadge>
+            )}
+          </Group>
+        }
+        actions={<Actions brand={brand} />}
+      />
+      <BrandStanding brand={brand} />
+      <div className={classes['columns']}>
+        <div className={classes['column']}>
+          <BrandFacts brand={brand} />
+          <DocumentsCard brand={brand} />
+        </div>
+        <div className={classes['column']}>
+          <FinancialCard />
+          <AgreementCard brand={brand} />
+          {brand.status === 'active' && <IntegrationCard brand={brand} />}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Actions({ brand }: { readonly brand: Brand }) {
+  const { t } = useTranslation('brands');
+  const params = { id: String(brand.id) };
+  const submits = brand.status === 'pending' && !brand.documents_submitted;
+  return (
+    <>
+      {mayEdit(useUser(), brand.id) && (
+        <Button
+          variant="default"
+          leftSection={<IconPencil size={18} stroke={1.5} />}
+          renderRoot={(props) => <Link to="/brands/$id/edit" params={params} {...props} />}
+        >
+          {t('edit')}
+        </Button>
+      )}
+      {submits && (
+        <Button
+          leftSection={<IconFileUpload size={18} stroke={1.5} />}
+          renderRoot={(props) => <Link to="/brands/$id/documents" params={params} {...props} />}
+        >
+          {t('submit_documents')}
+        </Button>
+      )}
+    </>
+  );
+}

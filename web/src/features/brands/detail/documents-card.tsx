@@ -1,0 +1,93 @@
+import { Anchor, Button, Skeleton, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Brand } from '@diwan/contract/features/brands';
+import type { DocumentRecord } from '@diwan/contract/features/documents';
+import { canVerifyBrands } from '@diwan/contract/kernel/roles';
+import { useTranslation } from '../../../lib/i18n.ts';
+import { useUser } from '../../../lib/session.ts';
+import { useFormat } from '../../../lib/use-format.ts';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import { Surface } from '../../../ui/surface.tsx';
+import { StatusBadge, toneOf } from '../../../widgets/status-badge.tsx';
+import { documentsQuery } from '../queries.ts';
+import classes from './brand-page.module.css';
+
+/** What the brand has handed in, and what the checks of it say. */
+export function DocumentsCard({ brand }: { readonly brand: Brand }) {
+  const { t } = useTranslation('brands');
+  const { role } = useUser();
+  const id = String(brand.id);
+  const query = useQuery(documentsQuery(id));
+  const newest = query.data?.[0];
+  return (
+    <Surface
+      title={t('documents_verification')}
+      actions={
+        canVerifyBrands(role) && (
+          <Button
+            variant="default"
+            renderRoot={(props) => (
+              <Link to="/brands/verification" search={{ brand: id }} {...props} />
+            )}
+          >
+            {t('open_verification')}
+          </Button>
+        )
+      }
+    >
+      {query.isPending && <Skeleton height={96} radius="md" />}
+      {query.isError && newest === undefined && (
+        <ErrorState
+          error={query.error}
+          fallback="Failed to load the documents"
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.isSuccess && newest === undefined && <Text c="dimmed">{t('no_documents')}</Text>}
+      {newest !== undefined && <Submission submission={newest} />}
+    </Surface>
+  );
+}
+
+function Submission({ submission }: { readonly submission: DocumentRecord }) {
+  const { t } = useTranslation(['brands', 'widgets']);
+  const format = useFormat();
+  const checks = [
+    'driver_license_verified',
+    'name_match_status',
+    'signature_match_status',
+  ] as const;
+  return (
+    <>
+      <ul className={classes['files']}>
+        {submission.files.map((file) => (
+          <li key={file.id}>
+            <span>{t(`widgets:document.${file.field}`)}</span>
+            {file.url === null ? (
+              <Text c="dimmed">{t('brands:received')}</Text>
+            ) : (
+              <Anchor href={file.url} target="_blank" rel="noopener noreferrer">
+                {t('brands:open_file')}
+              </Anchor>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Facts
+        facts={[
+          ...checks.map((check) => ({
+            label: t(`brands:checks.${check}`),
+            value: (
+              <StatusBadge tone={toneOf(submission[check])}>
+                {t(`widgets:check.${submission[check]}`)}
+              </StatusBadge>
+            ),
+          })),
+          { label: t('brands:submitted'), value: format.dateTime(submission.created_at) },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Brand } from '@diwan/contract/features/brands';
+import { useTranslation } from '../../../lib/i18n.ts';
+import { Facts } from '../../../ui/facts.tsx';
+import { Surface } from '../../../ui/surface.tsx';
+import { OutsideLink } from './outside-link.tsx';
+
+/** Where customers and results of an active brand are sent. */
+export function IntegrationCard({ brand }: { readonly brand: Brand }) {
+  const { t } = useTranslation('brands');
+  return (
+    <Surface title={t('integration_details')}>
+      <Facts
+        facts={[
+          { label: t('mid'), value: brand.tap_mid && <span className="ltr">{brand.tap_mid}</span> },
+          {
+            label: t('redirect_url'),
+            value: brand.redirect_url && <OutsideLink href={brand.redirect_url} />,
+          },
+          { label: t('post_url'), value: brand.post_url && <OutsideLink href={brand.post_url} /> },
+        ]}
+      />
+    </Surface>
+  );
+}

@@ -1,0 +1,77 @@
+import { useController } from 'react-hook-form';
+import { sayText, useTranslation } from '../../../../lib/i18n.ts';
+import { TextareaField, TextField } from '../../../../ui/form/fields.tsx';
+import { PhoneField } from '../../../../widgets/phone-field/phone-field.tsx';
+import classes from '../edit-brand.module.css';
+import type { EditControl } from './form-control.ts';
+import { Section } from './section.tsx';
+
+interface ContactSectionProps {
+  readonly control: EditControl;
+  /** Administrators describe the brand elsewhere, and set where its results go. */
+  readonly isAdmin: boolean;
+}
+
+const ACCOUNTS = ['twitter_handle', 'instagram_handle', 'tiktok_handle'] as const;
+
+/** How the brand is reached; all of it is the owner's to change as well, but for two links. */
+export function ContactSection({ control, isAdmin }: ContactSectionProps) {
+  const { t } = useTranslation('brands');
+  return (
+    <Section title={t('contact')}>
+      {!isAdmin && <TextareaField control={control} name="description" label={t('description')} />}
+      <div className={classes['columns']}>
+        <Phone control={control} />
+        <TextField
+          control={control}
+          name="website"
+          label={t('website')}
+          type="url"
+          inputMode="url"
+          dir="ltr"
+        />
+      </div>
+      <div className={classes['columns']}>
+        {ACCOUNTS.map((name) => (
+          <TextField key={name} control={control} name={name} label={t(name)} dir="ltr" />
+        ))}
+      </div>
+      {isAdmin && (
+        <div className={classes['columns']}>
+          {(['redirect_url', 'post_url'] as const).map((name) => (
+            <TextField
+              key={name}
+              control={control}
+              name={name}
+              label={t(name)}
+              description={t('follows_website')}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              type="url"
+              inputMode="url"
+              dir="ltr"
+            />
+          ))}
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function Phone({ control }: { readonly control: EditControl }) {
+  const { t } = useTranslation('brands');
+  const code = useController({ control, name: 'phone_country_code' });
+  const number = useController({ control, name: 'phone_number' });
+  const error = number.fieldState.error ?? code.fieldState.error;
+  return (
+    <PhoneField
+      label={t('phone')}
+      code={code.field.value ?? '+965'}
+      number={number.field.value ?? ''}
+      onCodeChange={code.field.onChange}
+      onNumberChange={number.field.onChange}
+      onBlur={number.field.onBlur}
+      error={error && sayText(error.message ?? '')}
+      withAsterisk
+    />
+  );
+}

@@ -1,0 +1,143 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { describe, expect, it } from 'vitest';
+import type { BrandSummary } from '@diwan/contract/features/brands';
+import { switchLanguage } from '../../../lib/i18n.ts';
+import { brandSummary } from '../../../testing/brands.ts';
+import { renderApp, signInAs } from '../../../testing/render-app.tsx';
+import { answer, refusal, server } from '../../../testing/server.ts';
+
+const NAJMA = brandSummary({ deposit_required: true });
+const QAMAR = brandSummary({
+  id: 8,
+  name: 'Qamar',
+  status: 'rejected',
+  business_type: 'Airlines',
+  logo_url: 'https://example.com/logo.png',
+});
+const SAHARA = brandSummary({ id: 9, name: 'Sahara Rugs', status: 'suspended' });
+
+/** Nothing has a place in this document, so what is placed beside a field counts as hidden. */
+const HIDDEN = { hidden: true };
+
+const serve = (brands: readonly BrandSummary[] = [NAJMA, QAMAR, SAHARA]) =>
+  server.use(http.get('/api/brands', () => answer(brands)));
+
+const cardOf = async (name: string) => {
+  const heading = await screen.findByRole('heading', { name });
+  return within(heading.closest('li') ?? document.body);
+};
+
+describe('the brands', () => {
+  it('are cards with what matters of each', async () => {
+    signInAs('admin');
+    serve();
+    renderApp('/brands');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Brands' })).toBeVisible();
+    expect(screen.getByText('Manage your brand partnerships')).toBeVisible();
+    const card = await cardOf('Cafe Najma');
+    expect(card.getByText('CN')).toBeInTheDocument();
+    expect(card.getByText('Pending')).toBeVisible();
+    expect(card.getByText('Deposit Required')).toBeVisible();
+    expect(card.getByText('Bread and coffee')).toBeVisible();
+    expect(card.getByRole('link', { name: 'Cafe Najma on Twitter' })).toHaveAttribute(
+      'href',
+      'https://twitter.com/najma',
+    );
+    expect(card.getByRole('link', { name: /View Details/ })).toHaveAttribute('href', '/brands/7');
+    // A picture of the example domain is no logo.
+    expect((await cardOf('Qamar')).getByText('QA')).toBeInTheDocument();
+  });
+
+  it('are found by name, business type in both languages, and status', async () => {
+    signInAs('admin');
+    serve();
+    const { user, router } = renderApp('/brands');
+    await cardOf('Qamar');
+    const search = screen.getByRole('searchbox', { name: 'Search by name or business type' });
+    for (const text of ['qam', 'airl', 'شركات الطيران']) {
+      await user.clear(search);
+      await user.type(search, text);
+      await waitFor(() =>
+        expect(screen.getAllByRole('link', { name: /View Details/ })).toHaveLength(1),
+      );
+    }
+    await waitFor(() => expect(router.state.location.search).toEqual({ q: 'شركات الطيران' }));
+    await user.click(screen.getByRole('combobox', { name: 'Status' }));
+    const choices = (await screen.findAllByRole('option', HIDDEN)).map(
+      ({ textContent }) => textContent,
+    );
+    expect(choices).toEqual(['All', 'Active', 'Pending', 'Rejected']);
+    await user.click(screen.getByRole('option', { name: 'Active', ...HIDDEN }));
+    expect(await screen.findByText('No brands found')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Reset filters' }));
+    await cardOf('Sahara Rugs');
+  });
+
+  it.each(['admin', 'partner_employee'] as const)('lead a %s on', async (role) => {
+    signInAs(role);
+    serve();
+    renderApp('/brands');
+    expect(await screen.findByRole('link', { name: 'Share Links' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Add Brand' })).toHaveAttribute('href', '/brands/new');
+  });
+
+  it('offer an owner neither links nor deletion', async () => {
+    signInAs('brand_owner');
+    serve();
+    renderApp('/brands');
+    await cardOf('Qamar');
+    expect(screen.queryByRole('link', { name: 'Share Links' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Delete/ })).not.toBeInTheDocument();
+  });
+
+  it('are deleted when rejected, after saying what goes with them', async () => {
+    signInAs('admin');
+    serve();
+    const counts = { name: 'Qamar', users: 1, documents: 3, agreements: 0, messages: 5 };
+    const deleted: string[] = [];
+    server.use(
+      http.get('/api/brands/8/removal', () => answer(counts)),
+      http.delete('/api/brands/:id', ({ params }) => {
+        deleted.push(String(params['id']));
+        serve([NAJMA]);
+        return answer(counts);
+      }),
+    );
+    const { user } = renderApp('/brands');
+    const card = await cardOf('Qamar');
+    expect(screen.getAllByRole('button', { name: /^Delete/ })).toHaveLength(1);
+    await user.click(card.getByRole('button', { name: 'Delete Qamar' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Delete Qamar?' });
+    expect(dialog).toHaveTextContent('all brand information, transactions, financial data');
+    await waitFor(() => expect(dialog).toHaveTextContent('Documents3'));
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Brand deleted successfully')).toBeVisible();
+    expect(deleted).toEqual(['8']);
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Qamar' })).toBeNull());
+  });
+
+  it('stay when the server refuses, and the dialog says why', async () => {
+    signInAs('admin');
+    serve();
+    const error = 'Only a rejected brand can be deleted';
+    server.use(http.get('/api/brands/8/removal', () => refusal('STATE_FORBIDS', { error })));
+    const { user } = renderApp('/brands');
+    await user.click((await cardOf('Qamar')).getByRole('button', { name: 'Delete Qamar' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent(error);
+    expect(within(dialog).getByRole('button', { name: 'Delete' })).toBeDisabled();
+  });
+
+  it('can be asked for again, and speak Arabic', async () => {
+    signInAs('admin');
+    server.use(http.get('/api/brands', () => refusal('INTERNAL')));
+    const { user } = renderApp('/brands');
+    await screen.findByRole('alert');
+    serve([]);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('No brands found')).toBeVisible();
+    await switchLanguage('ar');
+    expect(await screen.findByText('لا توجد علامات تجارية')).toBeVisible();
+  });
+});

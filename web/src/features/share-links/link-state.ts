@@ -1,0 +1,25 @@
+import { isExpired, type ShareLink } from '@diwan/contract/features/share-links';
+import { nowMs } from '../../lib/clock.ts';
+
+export type LinkState = 'active' | 'expired' | 'deactivated';
+
+/** A link that was ended is ended, used up or not. */
+export function stateOf(link: ShareLink): LinkState {
+  if (!link.is_active) return 'deactivated';
+  return isExpired(link, nowMs()) ? 'expired' : 'active';
+}
+
+/** Nobody should be sent a link that no longer works. */
+export const canCopy = (link: ShareLink): boolean => stateOf(link) === 'active';
+
+export const registrationAddress = (share_token: string): string =>
+  `${location.origin}/brand/register?token=${share_token}`;
+
+export type UsageTone = 'green' | 'yellow' | 'red';
+
+/** Green below 70 % of the uses, yellow from there, red from 90 % on. */
+export function usageTone({ uses_count, max_uses }: ShareLink): UsageTone {
+  const percent = (uses_count / max_uses) * 100;
+  if (percent >= 90) return 'red';
+  return percent >= 70 ? 'yellow' : 'green';
+}

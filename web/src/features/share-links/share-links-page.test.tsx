@@ -1,0 +1,204 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { ShareLink } from '@diwan/contract/features/share-links';
+import { renderApp, signInAs } from '../../testing/render-app.tsx';
+import { answer, refusal, server } from '../../testing/server.ts';
+import { instantOf } from './fields/expiry.ts';
+
+const link = (more: Partial<ShareLink> = {}): ShareLink => ({
+  id: '11111111-1111-4111-8111-111111111111',
+  share_token: 'a-share-token-of-the-tests',
+  mcc_code: '5411',
+  mcc_description: 'Grocery Stores',
+  business_type: 'Retail Outlet Services',
+  entity_type: 'individual',
+  partner_id: 3,
+  partner_name: 'Souq',
+  max_uses: 10,
+  uses_count: 0,
+  expires_at: null,
+  is_active: true,
+  created_at: '2026-11-01T09:00:00.000Z',
+  ...more,
+});
+const withUses = (uses_count: number, id: string) =>
+  link({ uses_count, id: `${id.repeat(8)}-1111-4111-8111-111111111111` });
+
+const MCC = {
+  code: '5411',
+  description: 'Grocery Stores',
+  business_type: 'Retail Outlet Services',
+  is_allowed: true,
+  require_deposit: false,
+  deposit_amount: 0,
+  deposit_currency: 'KWD',
+};
+
+const serve = (links: readonly ShareLink[]) =>
+  server.use(http.get('/api/brands/share-links', () => answer(links)));
+
+let sent: { readonly body: unknown; readonly key: string | null }[] = [];
+
+beforeEach(() => {
+  sent = [];
+  const partner = { name: 'Souq', website: 'https://souq.test', logo_url: null };
+  const rest = { default_payout_status: 'active', created_at: '2026-01-01T00:00:00.000Z' };
+  server.use(
+    http.get('/api/mcc', () => answer([MCC])),
+    http.get('/api/partners', () => answer([{ id: 3, ...partner, ...rest }])),
+    http.post('/api/brands/share-links', async ({ request }) => {
+      sent.push({ body: await request.json(), key: request.headers.get('idempotency-key') });
+      return answer(link());
+    }),
+  );
+});
+
+const option = (name: RegExp | string) => screen.findByRole('option', { name, hidden: true });
+const rowsOf = async () => (await screen.findAllByRole('row')).slice(1);
+
+describe('the share links', () => {
+  it('show how far each is used up, with a warning from 90 percent on', async () => {
+    signInAs('admin');
+    serve([withUses(6, '1'), withUses(7, '2'), withUses(9, '3'), withUses(10, '4')]);
+    renderApp('/brands/share-links');
+    const rows = await rowsOf();
+    const tones = rows.map((row) => row.querySelector('[data-tone]')?.getAttribute('data-tone'));
+    expect(tones).toEqual(['green', 'yellow', 'red', 'red']);
+    const warned = rows.map((row) => within(row).queryByLabelText('Almost used up') !== null);
+    expect(warned).toEqual([false, false, true, true]);
+    expect(rows[3]).toHaveTextContent('Expired');
+    expect(rows[3]).toHaveTextContent('10 of 10 uses');
+    // A used-up link is not worth sending, but can still be ended.
+    expect(
+      within(rows[3] ?? document.body).queryByRole('button', { name: 'Copy link' }),
+    ).toBeNull();
+    expect(within(rows[3] ?? document.body).getByRole('button')).toHaveTextContent('Deactivate');
+  });
+
+  it('are copied as the address to register at, with a tick', async () => {
+    signInAs('partner_employee');
+    serve([link()]);
+    const { user } = renderApp('/brands/share-links');
+    await user.click(await screen.findByRole('button', { name: 'Copy link' }));
+    expect(await screen.findByRole('button', { name: 'Copied' })).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe(
+      `${location.origin}/brand/register?token=a-share-token-of-the-tests`,
+    );
+  });
+
+  it('are deactivated after asking', async () => {
+    signInAs('admin');
+    serve([link()]);
+    server.use(
+      http.post('/api/brands/share-links/:id/deactivate', () => {
+        serve([link({ is_active: false })]);
+        return answer(link({ is_active: false }));
+      }),
+    );
+    const { user } = renderApp('/brands/share-links');
+    await user.click(await screen.findByRole('button', { name: /^Deactivate/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Deactivate this share link?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Deactivate' }));
+    expect(await screen.findByText('Share link deactivated successfully')).toBeVisible();
+    expect(await screen.findByText('Deactivated')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Deactivate/ })).not.toBeInTheDocument();
+  });
+
+  it('are created by an administrator with all terms', async () => {
+    signInAs('admin');
+    serve([]);
+    const { user } = renderApp('/brands/share-links');
+    expect(await screen.findByText('No share links yet')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Create share link' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Create share link' });
+    const form = within(dialog);
+    await user.click(form.getByRole('button', { name: 'Create' }));
+    expect(await form.findByText('MCC is required')).toBeVisible();
+
+    await user.click(form.getByRole('combobox', { name: 'MCC' }));
+    await user.click(await option(/Grocery/));
+    await user.click(form.getByRole('combobox', { name: 'Entity type' }));
+    await user.click(await option('Corporate'));
+    await user.click(form.getByRole('combobox', { name: 'Partner' }));
+    await user.click(await option('Souq'));
+    const uses = form.getByRole('textbox', { name: 'Max uses' });
+    await user.clear(uses);
+    await user.tab();
+    expect(uses).toHaveValue('10');
+    await user.clear(uses);
+    await user.type(uses, '250');
+    const expiry = form.getByLabelText('Expiry (optional)');
+    await user.type(expiry, '2030-01-31T14:30');
+    await user.click(form.getByRole('button', { name: 'Create' }));
+
+    expect(await screen.findByText('Share link created successfully')).toBeVisible();
+    expect(sent[0]?.body).toEqual({
+      mcc_code: '5411',
+      entity_type: 'corporate',
+      partner_id: 3,
+      max_uses: 250,
+      expires_at: '2030-01-31T11:30:00.000Z',
+    });
+    expect(sent[0]?.key).toMatch(/.{8,}/);
+  });
+
+  it('are created by a partner with category and kind of entity alone', async () => {
+    signInAs('partner_employee');
+    serve([]);
+    const { user } = renderApp('/brands/share-links?open=new');
+    const form = within(await screen.findByRole('dialog', { name: 'Create share link' }));
+    expect(form.queryByRole('combobox', { name: 'Partner' })).not.toBeInTheDocument();
+    expect(form.queryByRole('textbox', { name: 'Max uses' })).not.toBeInTheDocument();
+    await user.click(form.getByRole('combobox', { name: 'MCC' }));
+    await user.click(await option(/Grocery/));
+    await user.click(form.getByRole('button', { name: 'Create' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.body).toEqual({ mcc_code: '5411', entity_type: null });
+  });
+
+  it('are tried again under the same key after a lost answer', async () => {
+    signInAs('partner_employee');
+    serve([]);
+    const keys: (string | null)[] = [];
+    server.use(
+      http.post('/api/brands/share-links', ({ request }) => {
+        keys.push(request.headers.get('idempotency-key'));
+        return keys.length === 1 ? refusal('UNAVAILABLE') : answer(link());
+      }),
+    );
+    const { user } = renderApp('/brands/share-links?open=new');
+    const form = within(await screen.findByRole('dialog', { name: 'Create share link' }));
+    await user.click(form.getByRole('combobox', { name: 'MCC' }));
+    await user.click(await option(/Grocery/));
+    await user.click(form.getByRole('button', { name: 'Create' }));
+    await form.findByRole('alert');
+    await user.click(form.getByRole('button', { name: 'Create' }));
+    await waitFor(() => expect(keys).toHaveLength(2));
+    expect(keys[0]).toBe(keys[1]);
+  });
+
+  it('send an owner to the dashboard', async () => {
+    signInAs('brand_owner');
+    const { path } = renderApp('/brands/share-links');
+    await waitFor(() => expect(path()).toBe('/dashboard'));
+  });
+
+  it('can be asked for again', async () => {
+    signInAs('admin');
+    server.use(http.get('/api/brands/share-links', () => refusal('INTERNAL')));
+    const { user } = renderApp('/brands/share-links');
+    await screen.findByRole('alert');
+    serve([link()]);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Retail Outlet Services')).toBeVisible();
+  });
+});
+
+describe('an expiry', () => {
+  it('is meant in the time of the platform', () => {
+    expect(instantOf('2030-01-31T14:30', 'Asia/Kuwait')).toBe('2030-01-31T11:30:00.000Z');
+    expect(instantOf('2030-07-31T14:30', 'Europe/London')).toBe('2030-07-31T13:30:00.000Z');
+    expect(instantOf('', 'Asia/Kuwait')).toBeNull();
+  });
+});

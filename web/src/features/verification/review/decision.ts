@@ -1,0 +1,10 @@
+import type { BrandStatus } from '@diwan/contract/features/brands';
+
+/** What can be decided about a brand, whatever it is now. */
+export const DECISIONS = [
+  { name: 'approve', status: 'active' },
+  { name: 'reject', status: 'rejected' },
+  { name: 'suspend', status: 'suspended' },
+] as const satisfies readonly { readonly name: string; readonly status: BrandStatus }[];
+
+export type Decision = (typeof DECISIONS)[number];

@@ -1,0 +1,101 @@
+import { Stack, Text } from '@mantine/core';
+import type { VerificationRecord } from '@diwan/contract/features/verification';
+import { useTranslation } from '../../../lib/i18n.ts';
+import { useFormat } from '../../../lib/use-format.ts';
+import { type Fact, Facts } from '../../../ui/facts.tsx';
+import { Surface } from '../../../ui/surface.tsx';
+import { StatusBadge, toneOf } from '../../../widgets/status-badge.tsx';
+
+interface RecordFactsProps {
+  readonly record: VerificationRecord;
+}
+
+/** What was typed, what was read, and what the checks say. */
+export function RecordFacts({ record }: RecordFactsProps) {
+  const { t } = useTranslation('verification');
+  const { read } = record;
+  return (
+    <Stack gap="lg">
+      {record.typed !== null && (
+        <Surface title={t('typed')}>
+          <Typed record={record} />
+        </Surface>
+      )}
+      <Surface title={t('read')}>
+        {read === null ? (
+          <Text c="dimmed">{t('not_read')}</Text>
+        ) : (
+          <Facts
+            facts={(['full_name_english', 'civil_id', 'license_number'] as const).map((name) => ({
+              label: t(name),
+              value: read[name],
+            }))}
+          />
+        )}
+      </Surface>
+      <Surface title={t('checks')}>
+        <Checks record={record} />
+      </Surface>
+    </Stack>
+  );
+}
+
+const TYPED = [
+  'full_name_english',
+  'full_name_arabic',
+  'company_name',
+  'company_name_arabic',
+] as const;
+
+function Typed({ record: { typed } }: RecordFactsProps) {
+  const { t } = useTranslation('verification');
+  if (typed === null) return null;
+  // What this kind of entity is not asked for is left out.
+  const names: Fact[] = TYPED.filter((name) => typed[name] !== null).map((name) => ({
+    label: t(name),
+    value: <bdi>{typed[name]}</bdi>,
+  }));
+  return (
+    <Facts
+      facts={[
+        ...names,
+        { label: t('civil_id'), value: typed.civil_id && <Digits text={typed.civil_id} /> },
+        { label: t('bank_name'), value: typed.bank_name },
+        { label: t('iban'), value: <Digits text={typed.iban} /> },
+      ]}
+    />
+  );
+}
+
+const Digits = ({ text }: { readonly text: string }) => <span className="ltr">{text}</span>;
+
+const CHECKS = ['driver_license_verified', 'name_match_status', 'signature_match_status'] as const;
+
+function Checks({ record: { documents, agreement } }: RecordFactsProps) {
+  const { t } = useTranslation(['verification', 'widgets']);
+  const format = useFormat();
+  const signed =
+    agreement?.status === 'signed' && agreement.signed_at !== null
+      ? t('verification:signed', {
+          name: agreement.signer_name ?? '',
+          date: format.dateTime(agreement.signed_at),
+        })
+      : t(agreement === null ? 'verification:agreement_none' : 'verification:agreement_pending');
+  return (
+    <Facts
+      facts={[
+        ...(documents === null
+          ? []
+          : CHECKS.map((check) => ({
+              label: t(`verification:${check}`),
+              value: (
+                <StatusBadge tone={toneOf(documents[check])}>
+                  {t(`widgets:check.${documents[check]}`)}
+                </StatusBadge>
+              ),
+            }))),
+        { label: t('verification:agreement'), value: signed },
+      ]}
+    />
+  );
+}

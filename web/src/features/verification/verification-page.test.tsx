@@ -1,0 +1,190 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { VerificationRecord } from '@diwan/contract/features/verification';
+import { brandSummary, fullBrand } from '../../testing/brands.ts';
+import { renderApp, signInAs } from '../../testing/render-app.tsx';
+import { answer, refusal, server } from '../../testing/server.ts';
+
+const NAJMA = brandSummary();
+const QAMAR = brandSummary({ id: 8, name: 'Qamar', created_at: '2026-11-05T09:00:00.000Z' });
+const SOLD = brandSummary({ id: 9, name: 'Sold', status: 'active' });
+
+const RECORD: VerificationRecord = {
+  brand_id: 7,
+  status: 'pending',
+  status_reason: null,
+  mcc_status: 'approved',
+  documents: {
+    id: '11111111-1111-4111-8111-111111111111',
+    version: 2,
+    document_type: 'individual',
+    driver_license_verified: 'pending',
+    name_match_status: 'pending',
+    signature_match_status: 'pending',
+    files: [
+      {
+        id: '22222222-2222-4222-8222-222222222222',
+        field: 'civil_id_file',
+        content_type: 'image/png',
+        size_bytes: 1000,
+        pages: null,
+        url: '/api/files/2222?expires=1&signature=x',
+      },
+      {
+        id: '33333333-3333-4333-8333-333333333333',
+        field: 'driver_license_file',
+        content_type: 'application/pdf',
+        size_bytes: 1000,
+        pages: 2,
+        url: '/api/files/3333?expires=1&signature=x',
+      },
+    ],
+    created_at: '2026-11-02T09:00:00.000Z',
+  },
+  typed: {
+    civil_id: '290010100001',
+    full_name_english: 'Noura Salem',
+    full_name_arabic: 'نورة سالم',
+    company_name: null,
+    company_name_arabic: null,
+    bank_name: 'A bank',
+    iban: 'KW81CBKU0000000000001234560101',
+  },
+  read: null,
+  differences: [],
+  agreement: null,
+  missing: ['agreement'],
+  updated_at: '2026-11-02T09:00:00.000Z',
+};
+
+let sent: unknown[] = [];
+
+const serve = (record: Partial<VerificationRecord> = {}) =>
+  server.use(
+    http.get('/api/brands', () => answer([QAMAR, NAJMA, SOLD])),
+    http.get('/api/brands/:id/verification', ({ params }) =>
+      answer({ ...RECORD, ...record, brand_id: Number(params['id']) }),
+    ),
+    http.put('/api/brands/:id', async ({ request }) => {
+      sent.push(await request.json());
+      return answer(fullBrand({ status: 'active' }));
+    }),
+  );
+
+beforeEach(() => {
+  sent = [];
+});
+
+describe('the verification center', () => {
+  it('lists the pending brands, those that wait longest first', async () => {
+    signInAs('admin');
+    serve();
+    const { user } = renderApp('/brands/verification');
+    const list = within(await screen.findByRole('navigation', { name: 'Pending brands' }));
+    const names = list.getAllByRole('link').map((one) => one.textContent ?? '');
+    expect(names[0]).toContain('Cafe Najma');
+    expect(names[1]).toContain('Qamar');
+    expect(names).toHaveLength(2);
+    expect(screen.getByText('Choose a brand to review it')).toBeVisible();
+    await user.type(list.getByRole('searchbox'), 'qam');
+    await waitFor(() => expect(list.getAllByRole('link')).toHaveLength(1));
+  });
+
+  it('shows the documents beside what was typed', async () => {
+    signInAs('super_admin');
+    serve();
+    server.use(
+      http.get('/api/brands/7/documents/:file/pages/:n', () => {
+        return new Response('picture', { headers: { 'content-type': 'image/webp' } });
+      }),
+    );
+    const { user } = renderApp('/brands/verification?brand=7');
+    const picture = await screen.findByRole('img', { name: 'Civil ID' });
+    expect(picture).toHaveAttribute('src', '/api/files/2222?expires=1&signature=x');
+    expect(picture).toHaveStyle({ width: '100%' });
+    await user.click(screen.getByRole('button', { name: 'Zoom in' }));
+    expect(picture).toHaveStyle({ width: '150%' });
+    expect(screen.getByText('150%')).toBeVisible();
+
+    await user.click(screen.getByRole('radio', { name: "Driver's license" }));
+    const page = await screen.findByRole('img', { name: "Driver's license, Page 1 of 2" });
+    expect(page.getAttribute('src')).toMatch(/^data:image\/webp;base64,/);
+    await user.click(screen.getByRole('button', { name: 'Page 2 of 2' }));
+    await screen.findByRole('img', { name: "Driver's license, Page 2 of 2" });
+
+    expect(screen.getByText('290010100001')).toBeVisible();
+    expect(screen.getByText('KW81CBKU0000000000001234560101')).toBeVisible();
+    expect(screen.getByText('The documents have not been read by machine')).toBeVisible();
+    expect(screen.getByText('The agreement is not signed')).toBeVisible();
+  });
+
+  it('approves after saying what is missing, and goes on to the next brand', async () => {
+    signInAs('admin');
+    serve();
+    const { user, router } = renderApp('/brands/verification?brand=7');
+    await user.click(await screen.findByRole('button', { name: 'Approve' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Approve Cafe Najma?' }));
+    expect(dialog.getByText('The agreement is not signed')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Approve all the same' }));
+    expect(await screen.findByText('Brand status updated to active')).toBeVisible();
+    expect(sent).toEqual([{ status: 'active', updated_at: RECORD.updated_at }]);
+    await waitFor(() => expect(router.state.location.search).toEqual({ brand: '8' }));
+  });
+
+  it('rejects with a reason alone', async () => {
+    signInAs('admin');
+    serve({ missing: [] });
+    const { user } = renderApp('/brands/verification?brand=7');
+    await user.click(await screen.findByRole('button', { name: 'Reject' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reject Cafe Najma?' }));
+    await user.click(dialog.getByRole('button', { name: 'Reject' }));
+    expect(dialog.getByText('Please give a reason')).toBeVisible();
+    expect(sent).toEqual([]);
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'The licence has expired');
+    await user.click(dialog.getByRole('button', { name: 'Reject' }));
+    await screen.findByText('Brand status updated to rejected');
+    expect(sent[0]).toMatchObject({ status: 'rejected', reason: 'The licence has expired' });
+  });
+
+  it('offers what would change something, for brands that were decided upon as well', async () => {
+    signInAs('admin');
+    serve({ status: 'active', missing: [] });
+    renderApp('/brands/verification?brand=9');
+    expect(await screen.findByRole('button', { name: 'Suspend' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Reject' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument();
+  });
+
+  it('says so when somebody else was faster', async () => {
+    signInAs('admin');
+    serve();
+    server.use(http.put('/api/brands/:id', () => refusal('CONFLICT')));
+    const { user } = renderApp('/brands/verification?brand=7');
+    await user.click(await screen.findByRole('button', { name: 'Suspend' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Suspend' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('has changed in the meantime');
+  });
+
+  it('says when nothing waits', async () => {
+    signInAs('admin');
+    server.use(http.get('/api/brands', () => answer([SOLD])));
+    renderApp('/brands/verification');
+    expect(await screen.findByText('No brands are waiting for verification')).toBeVisible();
+  });
+
+  it('says what failed', async () => {
+    signInAs('admin');
+    server.use(http.get('/api/brands', () => refusal('UNAVAILABLE', { error: 'Away' })));
+    renderApp('/brands/verification');
+    expect(await screen.findByText('Away')).toBeVisible();
+  });
+
+  it.each(['brand_owner', 'partner_employee'] as const)('refuses a %s in words', async (role) => {
+    signInAs(role);
+    renderApp('/brands/verification');
+    const sentence = "You don't have permission to access this page";
+    expect(await screen.findByText(sentence)).toBeVisible();
+  });
+});

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { ActionIcon, Box, Group, Pagination, Text } from '@mantine/core';
+import { IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import type { DocumentRecord } from '@diwan/contract/features/documents';
+import { useTranslation } from '../../../lib/i18n.ts';
+import { useFormat } from '../../../lib/use-format.ts';
+import classes from './file-viewer.module.css';
+import { PdfPage } from './pdf-page.tsx';
+
+/** Percent of the viewer's width. */
+const ZOOMS = [50, 75, 100, 150, 200, 300] as const;
+const FULL_WIDTH = ZOOMS.indexOf(100);
+
+interface FileViewerProps {
+  readonly brand_id: string;
+  readonly file: DocumentRecord['files'][number];
+  /** What the file is: 'Civil ID'. */
+  readonly label: string;
+}
+
+/** A picture, or a PDF page by page as pictures, as large as the reader needs it. */
+export function FileViewer({ brand_id, file, label }: FileViewerProps) {
+  const { t } = useTranslation('verification');
+  const format = useFormat();
+  const [step, setStep] = useState(FULL_WIDTH);
+  const [page, setPage] = useState(1);
+  // The link is renewed every minute; a picture that is loaded needs no new one.
+  const [url] = useState(file.url);
+  const pages = file.content_type === 'application/pdf' ? (file.pages ?? 1) : 0;
+  const zoom = ZOOMS[step] ?? 100;
+  const name =
+    pages > 1
+      ? `${label}, ${t('pages', { page: format.number(page), pages: format.number(pages) })}`
+      : label;
+  const width = `${zoom}%`;
+  return (
+    <div className={classes['viewer']}>
+      <Group justify="space-between" gap="sm">
+        <Group gap={4}>
+          <ActionIcon
+            variant="default"
+            size="lg"
+            aria-label={t('zoom_out')}
+            disabled={step === 0}
+            onClick={() => setStep(step - 1)}
+          >
+            <IconZoomOut size={18} stroke={1.5} />
+          </ActionIcon>
+          <Text component="span" role="status" className={classes['level'] ?? ''}>
+            {t('zoom_level', { percent: format.number(zoom) })}
+          </Text>
+          <ActionIcon
+            variant="default"
+            size="lg"
+            aria-label={t('zoom_in')}
+            disabled={step === ZOOMS.length - 1}
+            onClick={() => setStep(step + 1)}
+          >
+            <IconZoomIn size={18} stroke={1.5} />
+          </ActionIcon>
+        </Group>
+        {pages > 1 && (
+          <Pagination
+            total={pages}
+            value={page}
+            onChange={setPage}
+            size="sm"
+            getItemProps={(number) => ({
+              'aria-label': t('pages', {
+                page: format.number(number),
+                pages: format.number(pages),
+              }),
+            })}
+            withControls={false}
+          />
+        )}
+      </Group>
+      {/* Scrolled by keyboard too, so it takes the focus. */}
+      <Box className={classes['frame'] ?? ''} role="region" aria-label={name} tabIndex={0}>
+        {pages > 0 ? (
+          <PdfPage brand_id={brand_id} file_id={file.id} page={page} name={name} width={width} />
+        ) : (
+          url !== null && <img src={url} alt={name} style={{ width }} />
+        )}
+      </Box>
+    </div>
+  );
+}

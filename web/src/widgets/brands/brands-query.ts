@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query';
+import { brandEndpoints } from '@diwan/contract/features/brands';
+import { call } from '../../lib/api.ts';
+
+/** What is known of brands; whoever changes one invalidates all of it. */
+export const brandsKey = ['brands'] as const;
+
+/** Every brand that the person may see, newest first. */
+export const brandsQuery = queryOptions({
+  queryKey: [...brandsKey, 'list'],
+  queryFn: ({ signal }) => call(brandEndpoints.listBrands, {}, { signal }),
+});
