@@ -1,14 +1,8 @@
 import { authEndpoints } from '@diwan/contract/features/auth';
 import { routes } from '../../platform/http/routes.ts';
 import { readProfile, updateProfile } from './profile.ts';
-import {
-  changePassword,
-  forgotPassword,
-  login,
-  logout,
-  refresh,
-  setupPassword,
-} from './service.ts';
+import { changePassword, forgotPassword, setupPassword } from './passwords.ts';
+import { login, logout, refresh } from './service.ts';
 
 export const authRoutes = routes(authEndpoints, {
   login: (ctx, { body }) => login(ctx, body),

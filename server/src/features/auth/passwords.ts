@@ -1,0 +1,97 @@
+import type { authEndpoints, Session } from '@diwan/contract/features/auth';
+import type { Body } from '@diwan/contract/kernel/endpoint';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { hashToken } from '../../platform/crypto/tokens.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/error.ts';
+import { signedIn, type WithCookies, withCookies } from '../../platform/http/routes.ts';
+import { eraseRegistrationLinks, markLinkUsed } from '../messages/service.ts';
+import { readSettings } from '../settings/service.ts';
+import { findUserById, lockPassword, setPasswordHash } from '../users/service.ts';
+import { checkPassword, hashPassword, requireGoodPassword } from './password.ts';
+import { startSession } from './sessions.ts';
+import { endSessionsOfUser, usePasswordToken, useUpPasswordTokens } from './store.ts';
+import { requirePasswordTry, takeLink } from './tries.ts';
+
+type Calls = typeof authEndpoints;
+
+/**
+ * Checking a password takes a while. One that was changed or reset in the meantime counts no more,
+ * else a session would outlive the change that ends all sessions.
+ */
+export async function requireSamePassword(
+  tx: Tx,
+  user: { readonly id: string; readonly password_hash: string | null },
+): Promise<void> {
+  const current = await lockPassword(tx, user.id);
+  if (current?.password_hash !== user.password_hash) throw new AppError('CREDENTIALS_WRONG');
+}
+
+/** The work is a job for known and unknown addresses alike, so that the answer takes as long. */
+export async function forgotPassword(ctx: Ctx, { email }: Body<Calls['forgotPassword']>) {
+  const { secrets, jobs } = ctx.deps;
+  const { language } = ctx.client;
+  if (!(await takeLink(ctx, email))) return null;
+  await ctx.transaction((tx) =>
+    jobs.enqueue(tx, 'send_reset_link', { email_sealed: secrets.seal(email), language }),
+  );
+  return null;
+}
+
+/** Sets the password of a link, once, and ends whatever sessions the account had. */
+export async function setupPassword(
+  ctx: Ctx,
+  { token, email, password }: Body<Calls['setupPassword']>,
+): Promise<null> {
+  requireGoodPassword(password, await readSettings(ctx.deps.db), 'password');
+  const password_hash = await hashPassword(password);
+  await ctx.transaction(async (tx) => {
+    const now = ctx.deps.clock.iso();
+    const token_hash = hashToken(token);
+    const used = await usePasswordToken(tx, token_hash, email, now);
+    const user = used && (await findUserById(tx, used.user_id));
+    if (!user?.active) throw new AppError('SETUP_LINK_INVALID');
+    await setPasswordHash(tx, user.id, password_hash, now);
+    await useUpPasswordTokens(tx, user.id, now);
+    await endSessionsOfUser(tx, user.id, 'password_change', now);
+    await markLinkUsed(tx, token_hash);
+    // A password ends the registration token, so the links that carry one are keys to nothing.
+    if (user.brand_id !== null) await eraseRegistrationLinks(tx, user.brand_id);
+    await writeAudit(tx, ctx, {
+      action: `auth.password_${used?.purpose ?? 'setup'}`,
+      entity: 'user',
+      entity_id: user.id,
+    });
+  });
+  return null;
+}
+
+/** Changes the own password. Every session ends; the caller goes on in a new one. */
+export async function changePassword(
+  ctx: Ctx,
+  { current_password, new_password }: Body<Calls['changePassword']>,
+): Promise<WithCookies<Session>> {
+  const { user_id } = signedIn(ctx);
+  const { db, clock } = ctx.deps;
+  await requirePasswordTry(ctx, user_id);
+  const user = await findUserById(db, user_id);
+  if (!user || !(await checkPassword(user.password_hash, current_password))) {
+    const sentence = 'Current password is not correct';
+    throw new AppError('UNPROCESSABLE', { sentence, fields: { current_password: sentence } });
+  }
+  requireGoodPassword(new_password, await readSettings(db), 'new_password');
+  const password_hash = await hashPassword(new_password);
+  const { session, cookie } = await db.transaction().execute(async (tx) => {
+    await requireSamePassword(tx, user);
+    await setPasswordHash(tx, user_id, password_hash, clock.iso());
+    await endSessionsOfUser(tx, user_id, 'password_change', clock.iso());
+    await writeAudit(tx, ctx, {
+      action: 'auth.password_change',
+      entity: 'user',
+      entity_id: user_id,
+    });
+    return startSession(ctx, tx, user_id, false);
+  });
+  return withCookies(session, [cookie]);
+}
