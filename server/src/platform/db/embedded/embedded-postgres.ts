@@ -63,7 +63,7 @@ function watchServer(cluster: Cluster): { end(): Promise<void> } {
     while (!ending) {
       const connection = createClient(cluster, WATCH_NAME);
       client = connection;
-      const gone = new Promise<void>((resolve) => void connection.once('end', resolve));
+      const gone = new Promise<void>((done) => void connection.once('end', done));
       await connection.connect().then(
         () => gone,
         () => wait(PAUSE_MS),
