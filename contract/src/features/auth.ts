@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from '../kernel/endpoint.ts';
 import { EVERYONE, ROLES } from '../kernel/roles.ts';
-import { cleanText, email, phoneCountryCode, phoneNumber } from '../kernel/text.ts';
+import {
+  checkPhone,
+  cleanText,
+  email,
+  emptyOr,
+  phoneCountryCode,
+  phoneNumber,
+} from '../kernel/text.ts';
 
 export const roleSchema = z.enum(ROLES);
 
@@ -35,12 +42,15 @@ const typedPassword = z
   .min(1, { error: 'Password is required' })
   .max(1024);
 
-export const profileEdit = z.strictObject({
-  first_name: cleanText({ max: 80, required: 'First name is required' }),
-  last_name: cleanText({ max: 80, required: 'Last name is required' }),
-  phone_country_code: phoneCountryCode,
-  phone_number: phoneNumber,
-});
+export const profileEdit = z
+  .strictObject({
+    first_name: cleanText({ max: 80, required: 'First name is required' }),
+    last_name: cleanText({ max: 80, required: 'Last name is required' }),
+    phone_country_code: phoneCountryCode,
+    /** Empty: no phone. */
+    phone_number: emptyOr(phoneNumber),
+  })
+  .superRefine(checkPhone);
 
 export const authEndpoints = {
   login: endpoint({

@@ -288,6 +288,16 @@ describe('the own account', () => {
       { token: me.token, body },
     );
     expect(answer.data).toMatchObject({ first_name: 'Dana', phone_number: '51234567' });
+    const without = await ask<{ phone_number: null }>(test, 'PUT', '/auth/profile', {
+      token: me.token,
+      body: { ...body, phone_number: '' },
+    });
+    expect(without.data.phone_number).toBeNull();
+    const foreign = await ask(test, 'PUT', '/auth/profile', {
+      token: me.token,
+      body: { ...body, phone_number: '12345678' },
+    });
+    expect(foreign.failure.fields).toEqual({ phone_number: 'Please enter a valid phone number' });
     const smuggled = await ask(test, 'PUT', '/auth/profile', {
       token: me.token,
       body: { ...body, role: 'super_admin' },

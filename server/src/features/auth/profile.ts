@@ -14,12 +14,13 @@ export async function readProfile(ctx: Ctx): Promise<Profile> {
 
 export async function updateProfile(
   ctx: Ctx,
-  details: Body<typeof authEndpoints.updateProfile>,
+  { phone_number, ...details }: Body<typeof authEndpoints.updateProfile>,
 ): Promise<Profile> {
   const { user_id } = signedIn(ctx);
   return ctx.transaction(async (tx) => {
     const before = await findProfile(tx, user_id);
-    await changeOwnDetails(tx, user_id, details, ctx.deps.clock.iso());
+    const own = { ...details, phone_number: phone_number === '' ? null : phone_number };
+    await changeOwnDetails(tx, user_id, own, ctx.deps.clock.iso());
     const after = await findProfile(tx, user_id);
     invariant(before && after, 'a signed-in user exists');
     await writeAudit(tx, ctx, {

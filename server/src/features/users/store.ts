@@ -90,7 +90,7 @@ export interface OwnDetails {
   readonly first_name: string;
   readonly last_name: string;
   readonly phone_country_code: string;
-  readonly phone_number: string;
+  readonly phone_number: string | null;
 }
 
 export const updateOwnDetails = (tx: Tx, id: string, details: OwnDetails, now: string) =>
