@@ -1,8 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Config } from './config.ts';
 import { type Clock, systemClock } from './platform/clock/clock.ts';
 import type { Deps } from './platform/context.ts';
 import { createSecrets } from './platform/crypto/secrets.ts';
+import { codeOfDatabaseError } from './platform/db/constraints.ts';
 import { type OpenDatabase, openDatabase } from './platform/db/database.ts';
 import { openFileStore } from './platform/files/store.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
@@ -16,7 +18,7 @@ export interface Composition {
 
 /** Makes everything a process needs, over the database at `url`. */
 export function compose(config: Config, url: string, clock: Clock = systemClock): Composition {
-  const log = createLog({ level: config.log_level === 'fatal' ? 'error' : config.log_level });
+  const log = createLog({ level: config.log_level });
   const database = openDatabase(url, {
     on_error: (error) => log.warn({ err: error }, 'an idle database connection broke'),
   });
@@ -31,16 +33,19 @@ export function compose(config: Config, url: string, clock: Clock = systemClock)
   return { database, deps: { config, db: database.db, clock, log, metrics, secrets, files, jobs } };
 }
 
-/** Waits until the database answers; it may start after us, or restart beside us. */
-export async function untilReady({ db, log }: Deps, tries = 60): Promise<void> {
+const READY_TRIES = 60;
+
+/** Waits for a database that starts beside us. One that refuses us will go on doing so. */
+export async function untilReady({ db, log }: Deps): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       await sql`select 1`.execute(db);
       return;
     } catch (error) {
-      if (attempt >= tries) throw error;
+      const is_away = codeOfDatabaseError(error) === 'UNAVAILABLE';
+      if (!is_away || attempt === READY_TRIES) throw error;
       log.warn({ err: error, attempt }, 'the database does not answer yet');
-      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      await wait(1_000);
     }
   }
 }

@@ -85,9 +85,12 @@ function whatsapp(env: Environment): Config['whatsapp'] {
   return { token: env.WHATSAPP_TOKEN, phone_id: env.WHATSAPP_PHONE_ID, api_url };
 }
 
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/;
+
 function appSecret(env: Environment, trial: boolean): string {
   if (env.APP_SECRET === undefined) {
-    if (trial) return TRIAL_SECRET;
+    if (trial && LOOPBACK.test(env.HOST ?? 'localhost')) return TRIAL_SECRET;
+    if (trial) throw missing('APP_SECRET', 'The trial mode needs none on the loopback HOST alone.');
     throw missing('APP_SECRET', 'It encrypts identity papers: at least 32 random characters.');
   }
   if (!trial && env.APP_SECRET === TRIAL_SECRET) {
@@ -99,7 +102,8 @@ function appSecret(env: Environment, trial: boolean): string {
 /** Reads the environment once; everything else receives the result. Throws in words. */
 export function readConfig(variables: Readonly<Record<string, string | undefined>>): Config {
   const filled = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
-  const parsed = environment.safeParse(filled);
+  // An operator is told what is expected, not what people at a form are.
+  const parsed = environment.safeParse(filled, { error: z.locales.en().localeError });
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     throw new Error(`Cannot start: ${String(issue?.path[0])} is not valid (${issue?.message}).`);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
-import { type Composition, compose } from './compose.ts';
+import { type Composition, compose, untilReady } from './compose.ts';
 import { type Config, readConfig } from './config.ts';
 import { startWorkers } from './jobs.ts';
 import {
@@ -36,21 +36,39 @@ async function listen(config: Config, { deps }: Composition): Promise<FastifyIns
   return app;
 }
 
+/** Brings the database up to date and opens the doors, in this order. */
+async function open(
+  config: Config,
+  composition: Composition,
+  direct_url: string,
+): Promise<Pick<Running, 'app' | 'worker'>> {
+  const { deps } = composition;
+  await untilReady(deps);
+  await migrate(direct_url);
+  // At once: a password that is made here is told once, and what follows may fail.
+  for (const note of await fillFirst(deps)) announce(note);
+  const notes = config.demo ? await fillDemo(deps) : [];
+  const app = config.role === 'worker' ? undefined : await listen(config, composition);
+  const worker = config.role === 'api' ? undefined : startWorkers(deps, direct_url);
+  for (const note of notes) announce(note);
+  announce(`Diwan is ready at ${config.public_url}`);
+  return { app, worker };
+}
+
 async function start(config: Config): Promise<Running> {
   const embedded = config.database_url
     ? undefined
     : await startEmbeddedPostgres({ data_dir: dataFolder(config), durable: true });
   const url = config.database_url ?? embedded?.url ?? '';
-  const direct_url = config.database_direct_url ?? url;
   const composition = compose(config, url);
-  await migrate(direct_url);
-  const notes = await fillFirst(composition.deps);
-  if (config.demo) notes.push(...(await fillDemo(composition.deps)));
-  const app = config.role === 'worker' ? undefined : await listen(config, composition);
-  const worker = config.role === 'api' ? undefined : startWorkers(composition.deps, direct_url);
-  for (const note of notes) announce(note);
-  announce(`Diwan is ready at ${config.public_url}`);
-  return { embedded, composition, app, worker };
+  try {
+    const doors = await open(config, composition, config.database_direct_url ?? url);
+    return { embedded, composition, ...doors };
+  } catch (error) {
+    // A port that is taken must not leave a database running that nobody uses.
+    await stop({ embedded, composition, app: undefined, worker: undefined });
+    throw error;
+  }
 }
 
 /** In order: no new requests, running jobs end, connections close, the own database stops. */
@@ -61,19 +79,32 @@ async function stop({ app, worker, composition, embedded }: Running): Promise<vo
   await embedded?.stop();
 }
 
+/** Longer than the slowest request and the jobs may take together; then a stop is a kill. */
+const STOP_WITHIN_MS = 90_000;
+
+async function stopAndExit(running: Running): Promise<void> {
+  const { log } = running.composition.deps;
+  setTimeout(() => {
+    log.error('the stop took too long');
+    process.exit(1);
+  }, STOP_WITHIN_MS).unref();
+  try {
+    await stop(running);
+    process.exit(0);
+  } catch (error) {
+    log.error({ err: error }, 'the stop failed');
+    process.exit(1);
+  }
+}
+
 async function main(): Promise<void> {
   const running = await start(readConfig(process.env));
   let stopping = false;
   const onSignal = (): void => {
+    // Once: a terminal sends its signal to npm too, which passes it on.
     if (stopping) return;
     stopping = true;
-    void stop(running).then(
-      () => process.exit(0),
-      (error: unknown) => {
-        running.composition.deps.log.error({ err: error }, 'the stop failed');
-        process.exit(1);
-      },
-    );
+    void stopAndExit(running);
   };
   process.on('SIGTERM', onSignal);
   process.on('SIGINT', onSignal);

@@ -51,6 +51,8 @@ function createServer(deps: Deps): FastifyInstance {
     keepAliveTimeout: 72_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
     routerOptions: { maxParamLength: 600 },
+    // Whoever is connected is still served while the server stops; then the connection closes.
+    return503OnClosing: false,
     // Zod validates; the framework's own validator and serialiser stay out of the way.
     exposeHeadRoutes: false,
     // An address that cannot be taken apart never reaches a hook.
