@@ -49,7 +49,6 @@ function BusinessEditor({ business }: { readonly business: Business }) {
         actions={<DeleteBusiness business={business} />}
       />
       <Stack gap="lg">
-        <MccMappings business={business} />
         <BusinessForm
           business={business}
           fallback="Failed to update business"
@@ -62,6 +61,7 @@ function BusinessEditor({ business }: { readonly business: Business }) {
             await navigate({ to: '/businesses' });
           }}
         />
+        <MccMappings business={business} />
       </Stack>
     </>
   );

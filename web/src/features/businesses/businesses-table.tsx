@@ -17,12 +17,12 @@ function Names({ business }: { readonly business: BusinessSummary }) {
     <Group gap="sm" wrap="nowrap">
       <BusinessLogo name={business.name} url={business.logo_url} />
       <div>
-        <Text fw={500} dir="auto">
-          {business.name}
+        <Text fw={500}>
+          <bdi>{business.name}</bdi>
         </Text>
         {business.name_ar !== null && (
-          <Text size="xs" c="dimmed" dir="auto" lang="ar">
-            {business.name_ar}
+          <Text size="xs" c="dimmed">
+            <bdi lang="ar">{business.name_ar}</bdi>
           </Text>
         )}
       </div>
@@ -30,30 +30,39 @@ function Names({ business }: { readonly business: BusinessSummary }) {
   );
 }
 
-function Contact({ business: { phone, email } }: { readonly business: BusinessSummary }) {
-  if (phone === null && email === null) return '—';
+function Contact({ business: { phone, email, website } }: { readonly business: BusinessSummary }) {
+  if (phone === null && email === null && website === null) return '—';
   return (
     <div>
       {phone !== null && (
-        <Text size="sm" className="ltr">
-          {phone}
-        </Text>
+        <div>
+          <span className="ltr">{phone}</span>
+        </div>
       )}
       {email !== null && (
-        <Anchor size="xs" href={`mailto:${email}`} className="ltr">
-          {email}
+        <div>
+          <Anchor size="xs" href={`mailto:${email}`} className="ltr">
+            {email}
+          </Anchor>
+        </div>
+      )}
+      {website !== null && (
+        <Anchor size="xs" href={website} target="_blank" rel="noreferrer" className="ltr">
+          {new URL(website).host}
         </Anchor>
       )}
     </div>
   );
 }
 
-function Website({ url }: { readonly url: string | null }) {
-  if (url === null) return '—';
+function BankAccount({ business }: { readonly business: BusinessSummary }) {
   return (
-    <Anchor size="sm" href={url} target="_blank" rel="noreferrer" className="ltr">
-      {new URL(url).host}
-    </Anchor>
+    <div>
+      <bdi>{business.bank_name}</bdi>
+      <Text size="xs" c="dimmed">
+        <span className="ltr">{business.account_iban}</span>
+      </Text>
+    </div>
   );
 }
 
@@ -68,11 +77,6 @@ const columnsOf = (t: TFunction<'businesses'>) =>
       enableSorting: false,
       cell: ({ row }) => <Contact business={row.original} />,
     }),
-    column.accessor('website', {
-      header: t('website'),
-      enableSorting: false,
-      cell: ({ row }) => <Website url={row.original.website} />,
-    }),
     column.accessor('tap_entity_id', {
       header: t('tap_entity_id'),
       enableSorting: false,
@@ -86,16 +90,7 @@ const columnsOf = (t: TFunction<'businesses'>) =>
     column.accessor('account_iban', {
       header: t('bank'),
       enableSorting: false,
-      cell: ({ row: { original: business } }) => (
-        <div>
-          <Text size="sm" dir="auto">
-            {business.bank_name}
-          </Text>
-          <Text size="xs" c="dimmed" className="ltr">
-            {business.account_iban}
-          </Text>
-        </div>
-      ),
+      cell: ({ row }) => <BankAccount business={row.original} />,
     }),
     column.accessor('active', {
       header: t('status'),

@@ -9,9 +9,9 @@ export function MccChips({ codes }: { readonly codes: readonly string[] }) {
   if (codes.length === 0) return <Text c="dimmed">{t('no_mccs')}</Text>;
   const more = codes.length - SHOWN;
   return (
-    <Group gap={4} maw="16rem">
+    <Group gap={4} miw="8rem" maw="16rem">
       {codes.slice(0, SHOWN).map((code) => (
-        <Badge key={code} variant="default" size="sm" className="ltr">
+        <Badge key={code} variant="default" fw={500} className="ltr">
           {code}
         </Badge>
       ))}

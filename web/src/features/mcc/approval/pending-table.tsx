@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { approvalObstacle, type PendingBrand } from '@diwan/contract/features/mcc';
 import { businessTypeName } from '@diwan/contract/reference/business-types';
@@ -8,6 +9,7 @@ import { DataTable, dataColumns } from '../../../ui/table/data-table.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { Moment } from '../../../widgets/moment.tsx';
 import { StatusBadge } from '../../../widgets/status-badge.tsx';
+import classes from './pending-table.module.css';
 import { RowAction } from './row-action.tsx';
 
 const column = dataColumns<PendingBrand>();
@@ -28,7 +30,11 @@ const columnsOf = (t: TFunction<'mcc'>, language: Language) =>
   column.columns([
     column.accessor('name', {
       header: t('brand'),
-      cell: ({ row }) => <Text fw={500}>{row.original.name}</Text>,
+      cell: ({ row }) => (
+        <Link to="/brands/$id" params={{ id: row.id }} className={classes['brand']}>
+          <bdi>{row.original.name}</bdi>
+        </Link>
+      ),
     }),
     column.accessor('mcc_code', {
       header: t('mcc'),

@@ -14,12 +14,24 @@ export function RowAction({ brand }: { readonly brand: PendingBrand }) {
   switch (approvalObstacle(brand)) {
     case 'MCC Not Allowed':
       return (
-        <Link to="/mcc" search={{ q: brand.mcc_code }}>
+        <Button
+          size="xs"
+          variant="default"
+          renderRoot={(props) => <Link to="/mcc" search={{ q: brand.mcc_code }} {...props} />}
+        >
           {say('Enable MCC')}
-        </Link>
+        </Button>
       );
     case 'No Business Mapping':
-      return <Link to="/businesses">{say('Map Business')}</Link>;
+      return (
+        <Button
+          size="xs"
+          variant="default"
+          renderRoot={(props) => <Link to="/businesses" {...props} />}
+        >
+          {say('Map Business')}
+        </Button>
+      );
     case null:
       return <ApproveButton brand={brand} />;
   }
