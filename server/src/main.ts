@@ -10,6 +10,7 @@ import {
   startEmbeddedPostgres,
 } from './platform/db/embedded/embedded-postgres.ts';
 import { migrate } from './platform/db/migrate.ts';
+import { takeTurns } from './platform/db/turns.ts';
 import type { RunningWorker } from './platform/jobs/worker.ts';
 import { fillFirst } from './seed/first-start.ts';
 import { fillDemo } from './seed/demo/demo.ts';
@@ -45,9 +46,11 @@ async function open(
   const { deps } = composition;
   await untilReady(deps);
   await migrate(direct_url);
-  // At once: a password that is made here is told once, and what follows may fail.
-  for (const note of await fillFirst(deps)) announce(note);
-  const notes = config.demo ? await fillDemo(deps) : [];
+  const notes = await takeTurns(direct_url, 'fill', async () => {
+    // At once: a password that is made here is told once, and what follows may fail.
+    for (const note of await fillFirst(deps)) announce(note);
+    return config.demo ? fillDemo(deps) : [];
+  });
   const app = config.role === 'worker' ? undefined : await listen(config, composition);
   const worker = config.role === 'api' ? undefined : startWorkers(deps, direct_url);
   for (const note of notes) announce(note);

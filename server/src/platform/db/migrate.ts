@@ -2,13 +2,12 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runMigrations } from 'graphile-worker';
-import { Client } from 'pg';
+import type { Client } from 'pg';
+import { takeTurns } from './turns.ts';
 
 type Migration = { readonly name: string; readonly sql: string; readonly checksum: string };
 
 const FOLDER = join(import.meta.dirname, '../../../migrations');
-// Any fixed number: two processes that start together take turns.
-const LOCK = 7_134_260_021;
 
 /**
  * Brings the database at `url` to the schema of this code: our own files in order, each in its
@@ -19,19 +18,12 @@ const LOCK = 7_134_260_021;
  */
 export async function migrate(url: string, folder: string = FOLDER): Promise<string[]> {
   const migrations = await readMigrations(folder);
-  const client = new Client({ connectionString: url, options: '-c timezone=UTC' });
-  // The failing query itself reports a lost connection; unheard, the event would end the process.
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    await client.query('select pg_advisory_lock($1)', [LOCK]);
+  return takeTurns(url, 'migrate', async (client) => {
     const pending = await findPending(client, migrations);
     for (const migration of pending) await apply(client, migration);
     await runMigrations({ connectionString: url });
     return pending.map(({ name }) => name);
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 async function readMigrations(folder: string): Promise<Migration[]> {
