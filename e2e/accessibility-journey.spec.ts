@@ -1,38 +1,24 @@
 import type { Page } from '@playwright/test';
+import type { Session } from '@diwan/contract/features/auth';
+import { businessEndpoints } from '@diwan/contract/features/businesses';
+import { mccEndpoints } from '@diwan/contract/features/mcc';
+import { shareLinkEndpoints } from '@diwan/contract/features/share-links';
 import { expectAccessible } from './fixtures/accessibility.ts';
+import { addBrand, registerBrand, submitDocuments } from './fixtures/brands.ts';
+import { addCategory, ALLOWED_MCC } from './fixtures/categories.ts';
+import { readMailedLink } from './fixtures/messages.ts';
 import { type Account, expect, test } from './fixtures/test.ts';
-
-/** Pages that need nothing but a sign-in, as each role that sees something of its own there. */
-const PAGES: Readonly<Record<Account | 'visitor', readonly string[]>> = {
-  visitor: [
-    '/login',
-    '/forgot-password',
-    '/setup-password',
-    '/setup-password?token=abc&email=somebody%40people.test',
-    '/terms',
-    '/privacy',
-    '/cookies',
-    '/contact',
-    '/status',
-    '/changelog',
-  ],
-  super: ['/', '/settings', '/messages', '/audit'],
-  admin: ['/profile'],
-  partner: ['/', '/settings'],
-  owner: [],
-};
 
 const LOOKS = [
   { language: 'en', scheme: 'light', phone: false },
   { language: 'ar', scheme: 'dark', phone: true },
 ] as const;
 
-async function checkPage(page: Page, path: string, language: string): Promise<void> {
+/** The page as it is once everything has arrived: its width, and what axe finds. */
+async function checkPage(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText(/^(Loading\.\.\.|جارٍ التحميل\.\.\.)$/)).toHaveCount(0);
-  await expect(page).toHaveURL(path);
-  await expect(page.locator('html')).toHaveAttribute('lang', language);
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
@@ -40,18 +26,116 @@ async function checkPage(page: Page, path: string, language: string): Promise<vo
   await expectAccessible(page);
 }
 
+async function checkPages(
+  open: (who?: Account | Session) => Promise<Page>,
+  who: Account | undefined,
+  paths: readonly string[],
+): Promise<void> {
+  const page = await open(who);
+  for (const path of paths) {
+    await test.step(path, async () => {
+      await checkPage(page, path);
+      await expect(page).toHaveURL(path);
+    });
+  }
+}
+
 for (const look of LOOKS) {
   test.describe(`${look.language}, ${look.scheme}, ${look.phone ? 'phone' : 'wide'}`, () => {
     test.use(look);
 
-    for (const [who, paths] of Object.entries(PAGES)) {
-      test(`the pages of ${who}`, async ({ open }) => {
-        test.slow();
-        const page = await open(who === 'visitor' ? undefined : (who as Account));
-        for (const path of paths) {
-          await test.step(path, () => checkPage(page, path, look.language));
-        }
-      });
-    }
+    test('pages that anybody may read', async ({ open }) => {
+      test.slow();
+      await checkPages(open, undefined, [
+        '/login',
+        '/forgot-password',
+        '/setup-password',
+        '/setup-password?token=abc&email=somebody%40people.test',
+        '/terms',
+        '/privacy',
+        '/cookies',
+        '/contact',
+        '/status',
+        '/changelog',
+      ]);
+    });
+
+    test('pages of everybody', async ({ open }) => {
+      test.slow();
+      await checkPages(open, 'partner', ['/', '/settings', '/profile', '/brands']);
+      await checkPages(open, 'partner', ['/brands/share-links', '/brands/share-links?open=new']);
+      await checkPages(open, 'partner', ['/brands/new', '/brands/verification']);
+    });
+
+    test('pages of an owner', async ({ open, sessionOf }) => {
+      const { user } = await sessionOf('owner');
+      const own = `/brands/${user.brand_id}`;
+      await checkPages(open, 'owner', ['/', '/settings', own, `${own}/edit`]);
+    });
+
+    test('pages of administrators', async ({ open, apiAs }) => {
+      test.slow();
+      const admin = await apiAs('admin');
+      const [mcc] = await admin.call(mccEndpoints.listMccs);
+      const [business] = await admin.call(businessEndpoints.listBusinesses);
+      await checkPages(open, 'super', [
+        '/settings',
+        '/messages',
+        '/audit',
+        `/mcc-settings?q=${mcc?.code}`,
+        `/mcc-settings?q=${mcc?.code}&edit=${mcc?.code}`,
+        '/mcc-approval',
+        '/businesses',
+        '/businesses/new',
+        `/businesses/${business?.id}`,
+      ]);
+    });
+
+    test('a brand, its form and its verification', async ({ open, apiAs, visitorApi }) => {
+      test.slow();
+      const admin = await apiAs('super');
+      const brand = await registerBrand(admin, visitorApi, ALLOWED_MCC);
+      await submitDocuments(visitorApi, brand);
+      await checkPages(open, 'admin', [
+        `/brands/${brand.id}`,
+        `/brands/${brand.id}/edit`,
+        `/brands/verification?brand=${brand.id}`,
+      ]);
+    });
+
+    test('the panels of messages and of the audit log', async ({ open, apiAs }) => {
+      const brand = await addBrand(await apiAs('super'), ALLOWED_MCC);
+      const page = await open('super');
+      for (const path of [`/messages?q=${brand.email}`, `/audit?entity=brand:${brand.id}`]) {
+        await page.goto(path);
+        await page.getByRole('table').getByRole('button').first().click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await expectAccessible(page);
+      }
+    });
+
+    test('the pages of a registrant', async ({ open, apiAs, visitorApi }) => {
+      test.slow();
+      const admin = await apiAs('super');
+      const body = { mcc_code: ALLOWED_MCC };
+      const { share_token } = await admin.call(shareLinkEndpoints.createShareLink, { body });
+      const page = await open();
+      await checkPage(page, `/brand/register?token=${share_token}`);
+      await checkPage(page, '/brand/register?token=made-up');
+
+      const ready = await registerBrand(admin, visitorApi, ALLOWED_MCC);
+      const documents = await readMailedLink(admin, ready.email, `/brand/${ready.id}/documents`);
+      await checkPage(page, documents);
+      await submitDocuments(visitorApi, ready);
+      await checkPage(page, `/brand/${ready.id}/agreement`);
+      await checkPage(page, `/brand/registration-success?brandId=${ready.id}`);
+
+      const code = await addCategory(admin, { mapped: false });
+      const waiting = await registerBrand(admin, visitorApi, code);
+      await submitDocuments(visitorApi, waiting);
+      const resumed = await readMailedLink(admin, waiting.email, `/brand/${waiting.id}/`);
+      await checkPage(page, resumed);
+      await expect(page).toHaveURL(`/brand/${waiting.id}/pending-approval`);
+    });
   });
 }

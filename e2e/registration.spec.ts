@@ -83,8 +83,21 @@ test.describe('a company, in English', () => {
     await signAgreement(page, words, 'draw');
     await expect(page.getByRole('heading', { name: words.done })).toBeVisible();
 
-    const brand = await findBrand(admin, applicant.name);
-    expect(brand).toMatchObject({ status: 'pending', mcc_status: 'approved' });
+    const { id } = await findBrand(admin, applicant.name);
+    const staff = await open('admin');
+    await staff.goto('/brands/verification');
+    await staff.getByRole('searchbox', { name: 'Search pending brands' }).fill(applicant.name);
+    await staff.getByRole('link', { name: applicant.name }).click();
+    await expect(staff.getByText('Nothing is missing for an approval')).toBeVisible();
+    await expect(staff.getByText('Najma Trading Company')).toBeVisible();
+    await staff.getByRole('button', { name: 'Approve', exact: true }).click();
+    const question = staff.getByRole('dialog', { name: `Approve ${applicant.name}?` });
+    await question.getByRole('button', { name: 'Approve' }).click();
+    await expect(staff.getByText('Brand status updated to active')).toBeVisible();
+    await staff.goto(`/brands/${id}`);
+    const agreement = staff.waitForEvent('download');
+    await staff.getByRole('button', { name: 'Download PDF' }).click();
+    expect((await agreement).suggestedFilename()).toMatch(/\.pdf$/);
   });
 
   test('is told at the fields what is missing, and loses nothing by a reload', async ({
