@@ -1,0 +1,147 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { PublicAgreement } from '@diwan/contract/features/agreements';
+import { DRAWN, stubPictures } from '../../testing/pictures.ts';
+import { ONBOARDING_TOKEN, registrationOf } from '../../testing/registrations.ts';
+import { renderApp, userOf } from '../../testing/render-app.tsx';
+import { restoreSession } from '../../lib/session.ts';
+import { answer, refusal, server } from '../../testing/server.ts';
+
+const AGREEMENT: PublicAgreement = {
+  brand: { name: 'Najma Bakery', entity_type: 'individual' },
+  documents: { present: ['driver_license_file'] },
+  agreement_id: '7b0a4f0e-6a55-4b0a-9a3f-0c7d5d0a1b12',
+  agreement_version: '1.0',
+  status: 'pending',
+  agreement_text: '',
+  agreement_text_en: 'Service Agreement\nVersion 1.0\n\n1. The parties\n1.1 Made in Kuwait.\n',
+  agreement_text_ar: 'اتفاقية تقديم الخدمات\nالإصدار 1.0\n\n1. الطرفان\n1.1 أبرمت في الكويت.\n',
+  text_sha256: 'a'.repeat(64),
+};
+
+let signed: unknown[] = [];
+
+function serveSigning(redirect_url: string): void {
+  server.use(
+    http.post('/api/brands/12/agreement/sign', async ({ request }) => {
+      signed.push(await request.json());
+      return answer({
+        redirect_url,
+        next_step: 'setup_password',
+        agreement_id: '1',
+        signed_at: '',
+      });
+    }),
+  );
+}
+
+beforeEach(() => {
+  signed = [];
+  sessionStorage.clear();
+  server.use(
+    http.get('/api/brands/12/registration', () =>
+      answer(registrationOf({ step: signed.length > 0 ? 'setup_password' : 'agreement' })),
+    ),
+    http.get('/api/brands/12/agreement/public', () => answer(AGREEMENT)),
+  );
+});
+stubPictures();
+
+type Person = ReturnType<typeof renderApp>['user'];
+
+async function accept(user: Person): Promise<void> {
+  await user.click(await screen.findByRole('checkbox', { name: /I have read the agreement/ }));
+  await user.click(screen.getByRole('button', { name: 'Proceed to sign' }));
+}
+
+/** The way without a pointer: the name is typed, and drawn as text. */
+async function signByKeyboard(user: Person): Promise<void> {
+  await user.click(await screen.findByRole('radio', { name: 'Type' }));
+  await user.type(screen.getByRole('textbox', { name: 'Your full name' }), 'Noura Al-Sabah');
+  await user.click(screen.getByRole('button', { name: 'Sign the agreement' }));
+}
+
+describe('the agreement', () => {
+  it('is read in the language of the screen, and at a touch in the other', async () => {
+    const { user } = renderApp('/brand/12/agreement');
+    const text = await screen.findByRole('region', { name: 'Text of the agreement' });
+    expect(within(text).getByRole('heading', { name: 'Service Agreement' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: /^Read in.*العربية/ }));
+    expect(text).toHaveAttribute('dir', 'rtl');
+    expect(within(text).getByText('أبرمت في الكويت.')).toBeVisible();
+  });
+
+  it('is not signed before it is accepted', async () => {
+    const { user } = renderApp('/brand/12/agreement');
+    await user.click(await screen.findByRole('button', { name: 'Proceed to sign' }));
+    const problems = await screen.findAllByText('Please accept the agreement before signing');
+    expect(problems[0]).toBeVisible();
+    expect(screen.getByRole('checkbox')).toHaveFocus();
+    expect(screen.queryByRole('group', { name: 'Signature' })).toBeNull();
+  });
+
+  it('is not signed without a signature', async () => {
+    serveSigning('');
+    const { user } = renderApp('/brand/12/agreement');
+    await accept(user);
+    await user.click(await screen.findByRole('button', { name: 'Sign the agreement' }));
+    const problems = await screen.findAllByText('Please provide your signature');
+    expect(problems[0]).toBeVisible();
+    expect(signed).toEqual([]);
+  });
+
+  it('is signed with a typed name, and leads where the server says', async () => {
+    serveSigning('/brand/registration-success?brandId=12');
+    const { user, router } = renderApp('/brand/12/agreement');
+    await accept(user);
+    expect(await screen.findByRole('heading', { name: 'Sign the agreement' })).toHaveFocus();
+    await signByKeyboard(user);
+    const heading = await screen.findByRole('heading', { name: 'Thank you for registering' });
+    expect(heading).toBeVisible();
+    expect(router.state.location.search).toEqual({ brandId: '12' });
+    expect(signed).toEqual([{ signature_file: DRAWN, agreed: true }]);
+    expect(screen.getByText('Sign the agreement (done)')).toBeVisible();
+    expect(screen.getByText('+965 ****1234')).toBeVisible();
+  });
+
+  it('refused for the session says so without sending anybody away', async () => {
+    localStorage.setItem('token', ONBOARDING_TOKEN);
+    localStorage.setItem('user', JSON.stringify(userOf('brand_owner', { brand_id: 12 })));
+    restoreSession();
+    server.use(http.post('/api/brands/12/agreement/sign', () => refusal('UNAUTHENTICATED')));
+    const { user, path } = renderApp('/brand/12/agreement');
+    await accept(user);
+    await signByKeyboard(user);
+    const sentence =
+      'Please log in to sign the agreement. Check your email for login instructions.';
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(path()).toBe('/brand/12/agreement');
+  });
+
+  it('that cannot be read says why and offers to try again', async () => {
+    server.use(http.get('/api/brands/12/agreement/public', () => refusal('INTERNAL')));
+    const { user } = renderApp('/brand/12/agreement');
+    expect(await screen.findByText('Something went wrong on our side')).toBeVisible();
+    server.use(http.get('/api/brands/12/agreement/public', () => answer(AGREEMENT)));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('button', { name: 'Proceed to sign' })).toBeVisible();
+  });
+});
+
+describe('in the wizard', () => {
+  it('step 3 and 4 follow, and the end is the success page', async () => {
+    serveSigning('/somewhere-else');
+    const { user, path } = renderApp('/brand/register?token=a-share-link-token&brand=12');
+    await user.click(await screen.findByRole('button', { name: 'Proceed to sign' }));
+    const problems = await screen.findAllByText('Please accept the agreement before proceeding');
+    expect(problems[0]).toBeVisible();
+    await accept(user);
+    expect(await screen.findByRole('heading', { name: 'Sign Agreement' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    expect(await screen.findByRole('heading', { name: 'Review Agreement' })).toHaveFocus();
+    await accept(user);
+    await signByKeyboard(user);
+    await waitFor(() => expect(path()).toBe('/brand/registration-success'));
+  });
+});

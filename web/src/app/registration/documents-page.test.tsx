@@ -1,0 +1,247 @@
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import type { SubmissionOutcome } from '@diwan/contract/features/documents';
+import type { RegistrationState } from '@diwan/contract/features/registration';
+import { stubPictures } from '../../testing/pictures.ts';
+import { ONBOARDING_TOKEN, outcomeOf, registrationOf } from '../../testing/registrations.ts';
+import { renderApp, signInAs, userOf } from '../../testing/render-app.tsx';
+import { answer, refusal, server } from '../../testing/server.ts';
+
+const ACCESS = 'proof-from-the-mailed-link';
+
+/** The registration as the server knows it; returns the proofs that it was asked with. */
+function serveRegistration(...states: Partial<RegistrationState>[]): (string | null)[] {
+  const proofs: (string | null)[] = [];
+  server.use(
+    http.get('/api/brands/:id/registration', ({ request, params }) => {
+      proofs.push(new URL(request.url).searchParams.get('access'));
+      const state = states[Math.min(proofs.length, states.length) - 1];
+      return answer(registrationOf({ brand_id: Number(params['id']), ...state }));
+    }),
+    http.get('/api/brands/:id/agreement/public', () => refusal('STATE_FORBIDS')),
+  );
+  return proofs;
+}
+
+interface Sent {
+  readonly body: Record<string, unknown>;
+  readonly key: string | null;
+  readonly public: boolean;
+}
+
+function serveSubmission(outcome: Partial<SubmissionOutcome>, failures = 0): Sent[] {
+  const sent: Sent[] = [];
+  const take = async ({ request }: { request: Request }) => {
+    sent.push({
+      body: (await request.json()) as Record<string, unknown>,
+      key: request.headers.get('Idempotency-Key'),
+      public: request.url.endsWith('/public'),
+    });
+    return sent.length <= failures ? HttpResponse.error() : answer(outcomeOf(outcome));
+  };
+  server.use(
+    http.post('/api/brands/:id/documents', take),
+    http.post('/api/brands/:id/documents/public', take),
+  );
+  return sent;
+}
+
+type Person = ReturnType<typeof renderApp>['user'];
+const picture = (name = 'licence.jpg') => new File(['picture'], name, { type: 'image/jpeg' });
+const field = (name: string | RegExp) => screen.getByRole('textbox', { name });
+const submit = () => screen.findByRole('button', { name: 'Submit documents' });
+
+async function fillIndividual(user: Person): Promise<void> {
+  await submit();
+  await user.type(field(/^Civil ID/), '285081500016');
+  await user.type(field(/^Full name \(Arabic\)/), 'نورة الصباح');
+  await user.type(field(/^Full name \(English\)/), 'Noura Al-Sabah');
+  await user.type(field(/^IBAN/), 'kw81cbku0000000000001234560101');
+  await user.upload(screen.getByLabelText("Driver's license: choose file"), picture());
+}
+
+stubPictures();
+
+describe('a mailed link', () => {
+  it('is admitted once, and the proof leaves the address', async () => {
+    const proofs = serveRegistration({});
+    const { router } = renderApp(`/brand/12/documents?access=${ACCESS}`);
+    await submit();
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+    expect(router.state.location.pathname).toBe('/brand/12/documents');
+    expect(proofs[0]).toBe(ACCESS);
+  });
+
+  it.each([
+    [{ step: 'pending_approval', mcc_status: 'mcc_not_allowed' }, 'Business Type Under Review'],
+    [{ step: 'pending_approval', mcc_status: 'mcc_not_mapped' }, 'Business Configuration Pending'],
+    [{ step: 'pending_approval' }, 'Documents Submitted Successfully'],
+    [{ step: 'agreement' }, 'Review the agreement'],
+    [{ step: 'setup_password' }, 'Look into your mailbox'],
+    [{ step: 'done' }, 'The registration is complete'],
+    [{ status: 'rejected' }, 'The registration was not accepted'],
+  ] as const)('leads to what is due: %o', async (state, heading) => {
+    serveRegistration(state);
+    renderApp(`/brand/12/documents?access=${ACCESS}`);
+    expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible();
+  });
+
+  it('that opens nothing says what to use instead', async () => {
+    server.use(
+      http.get('/api/brands/12/registration', () => refusal('REGISTRATION_PROOF_MISSING')),
+    );
+    const { path } = renderApp('/brand/12/documents');
+    const sentence =
+      'This link is not valid or has expired. Please use the link that was sent to you.';
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(path()).toBe('/brand/12/documents');
+  });
+});
+
+describe('an individual', () => {
+  it('is told what is missing in the order of the rules', async () => {
+    serveRegistration({});
+    const { user } = renderApp('/brand/12/documents');
+    await user.click(await submit());
+    expect(await screen.findByText('Bank name and IBAN are required')).toBeVisible();
+    await user.type(field(/^IBAN/), 'kw81cbku0000000000001234560101');
+    await user.click(await submit());
+    const names = 'Civil ID and full name in both languages are required';
+    expect(await screen.findByText(names)).toBeVisible();
+    await user.type(field(/^Civil ID/), '285081500016');
+    await user.type(field(/^Full name \(Arabic\)/), 'نورة الصباح');
+    await user.type(field(/^Full name \(English\)/), 'Noura Al-Sabah');
+    await user.click(await submit());
+    const license = "Driver's license is required for individual brand registration";
+    expect(await screen.findByText(license)).toBeVisible();
+    expect(screen.getByLabelText("Driver's license: choose file")).toHaveFocus();
+  });
+
+  it('hears at once that a number is wrong, and sees the bank of a right one', async () => {
+    serveRegistration({});
+    const { user } = renderApp('/brand/12/documents');
+    await submit();
+    await user.type(field(/^Civil ID/), '285081500017');
+    expect(await screen.findByText('Civil ID is not valid')).toBeVisible();
+    await user.type(field(/^IBAN/), 'KW81CBKU0000000000001234560101');
+    expect(screen.getByRole('combobox', { name: /^Bank name/ })).toHaveValue(
+      'Central Bank of Kuwait',
+    );
+    expect(screen.getByRole('img', { name: 'This number is right' })).toBeVisible();
+  });
+
+  it('goes on to the agreement with an onboarding session, which signs nobody in', async () => {
+    serveRegistration({}, { step: 'agreement' });
+    const user_of_brand = userOf('brand_owner', { brand_id: 12 });
+    const sent = serveSubmission({ token: ONBOARDING_TOKEN, user: user_of_brand });
+    const { user, path } = renderApp('/brand/12/documents');
+    await fillIndividual(user);
+    await user.click(await submit());
+    await waitFor(() => expect(path()).toBe('/brand/12/agreement'));
+    expect(sent[0]).toMatchObject({
+      public: true,
+      body: {
+        document_type: 'individual',
+        civil_id: '285081500016',
+        bank_name: 'Central Bank of Kuwait',
+        driver_license_file: `data:image/jpeg;base64,${btoa('picture')}`,
+      },
+    });
+    expect(sent[0]?.body).not.toHaveProperty('company_name');
+    expect(localStorage.getItem('token')).toBe(ONBOARDING_TOKEN);
+    expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(user_of_brand);
+  });
+
+  it('keeps everything when the network fails, and tries again with the same key', async () => {
+    serveRegistration({}, { step: 'pending_approval', mcc_status: 'mcc_not_allowed' });
+    const sent = serveSubmission(
+      { mcc_status: 'mcc_not_allowed', next_step: 'pending_approval' },
+      1,
+    );
+    const { user, path } = renderApp('/brand/12/documents');
+    await fillIndividual(user);
+    await user.click(await submit());
+    expect(await screen.findByText('Failed to upload documents')).toBeVisible();
+    expect(screen.getByText('licence.jpg')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(path()).toBe('/brand/12/pending-approval'));
+    expect(sent[1]).toEqual(sent[0]);
+  });
+
+  it('sees the refusal of a file at its field', async () => {
+    serveRegistration({});
+    server.use(
+      http.post('/api/brands/12/documents/public', () =>
+        refusal('FILE_UNSAFE', {
+          fields: { driver_license_file: 'This file has active or hidden content' },
+        }),
+      ),
+    );
+    const { user } = renderApp('/brand/12/documents');
+    await fillIndividual(user);
+    await user.click(await submit());
+    const input = await screen.findByLabelText("Driver's license: choose file");
+    await waitFor(() => expect(input).toBeInvalid());
+    expect(input).toHaveFocus();
+  });
+});
+
+describe('a company', () => {
+  it('hands in its three documents', async () => {
+    const names = { company_name: 'Najma Co', company_name_arabic: 'شركة النجمة' };
+    serveRegistration({ entity_type: 'corporate', ...names });
+    const { user } = renderApp('/brand/12/documents');
+    await submit();
+    await user.type(field(/^IBAN/), 'KW81CBKU0000000000001234560101');
+    await user.clear(field(/^Company name \(Arabic\)/));
+    await user.click(await submit());
+    expect(await screen.findByText('Company name in both languages is required')).toBeVisible();
+    await user.type(field(/^Company name \(Arabic\)/), 'شركة النجمة');
+    await user.click(await submit());
+    expect(await screen.findByText('All corporate documents are required')).toBeVisible();
+  });
+
+  it('sends again only what is replaced', async () => {
+    serveRegistration({
+      entity_type: 'corporate',
+      company_name: 'Najma Co',
+      company_name_arabic: 'شركة النجمة',
+      documents_present: ['commercial_license_file', 'signatory_auth_file', 'signatory_id_file'],
+      step: 'agreement',
+    });
+    const sent = serveSubmission({});
+    const { user } = renderApp('/brand/12/documents');
+    await submit();
+    await user.type(field(/^IBAN/), 'KW81CBKU0000000000001234560101');
+    const scan = new File(['%PDF-1.7'], 'licence.pdf', { type: 'application/pdf' });
+    await user.upload(screen.getByLabelText('Commercial license: choose file'), scan);
+    await user.click(await submit());
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(Object.keys(sent[0]?.body ?? {}).filter((name) => name.endsWith('_file'))).toEqual([
+      'commercial_license_file',
+    ]);
+  });
+});
+
+describe('signed in', () => {
+  it('the owner is sent to the brand once documents exist', async () => {
+    serveRegistration({ documents_present: ['driver_license_file'], step: 'pending_approval' });
+    server.use(http.get('/api/brands/7', () => refusal('BRAND_NOT_FOUND')));
+    signInAs('brand_owner');
+    const { path } = renderApp('/brand/7/documents');
+    await waitFor(() => expect(path()).toBe('/brands/7'));
+  });
+
+  it('staff send with their own session and keep it', async () => {
+    serveRegistration({});
+    const sent = serveSubmission({ token: ONBOARDING_TOKEN, user: userOf('brand_owner') });
+    signInAs('admin');
+    const { user } = renderApp('/brands/12/documents');
+    await fillIndividual(user);
+    await user.click(await submit());
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.public).toBe(false);
+    expect(localStorage.getItem('token')).toBe('token-1');
+  });
+});

@@ -1,0 +1,190 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { ShareLinkTerms } from '@diwan/contract/features/registration';
+import { FAIRGROUND_MAPS_LINK } from '@diwan/contract/reference/delivery';
+import { registrationOf } from '../../testing/registrations.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { answer, refusal, server } from '../../testing/server.ts';
+
+const TOKEN = 'a-share-link-token-of-32-letters';
+const TERMS: ShareLinkTerms = {
+  mcc_code: '5462',
+  business_type: 'Retail Outlet Services',
+  mcc_description: 'Bakeries',
+  entity_type: 'individual',
+};
+
+interface Sent {
+  readonly body: Record<string, unknown>;
+  readonly key: string | null;
+}
+
+function serveLink(terms: Partial<ShareLinkTerms> = {}): void {
+  server.use(
+    http.get('/api/brands/share-links/validate', () => answer({ ...TERMS, ...terms })),
+    http.get('/api/brands/12/registration', () => answer(registrationOf())),
+  );
+}
+
+/** Answers each attempt to create the brand in turn, and keeps what was sent. */
+function serveCreation(...answers: (() => Response)[]): Sent[] {
+  const sent: Sent[] = [];
+  const created = { id: 12, name: 'Najma', mcc_status: 'approved', next_step: 'documents' };
+  server.use(
+    http.post('/api/brands/shared', async ({ request }) => {
+      const body = (await request.json()) as Record<string, unknown>;
+      sent.push({ body, key: request.headers.get('Idempotency-Key') });
+      return answers[sent.length - 1]?.() ?? answer(created);
+    }),
+  );
+  return sent;
+}
+
+const open = () => renderApp(`/brand/register?token=${TOKEN}`);
+const next = () => screen.findByRole('button', { name: 'Continue' });
+const field = (name: string | RegExp) => screen.getByRole('textbox', { name });
+
+async function fillRequired(user: ReturnType<typeof open>['user']): Promise<void> {
+  await next();
+  await user.type(field(/^Brand name/), 'Najma');
+  await user.type(field(/^Phone number/), '50001234');
+  await user.type(field(/^Owner's e-mail/), 'noura@x.test');
+}
+
+beforeEach(() => sessionStorage.clear());
+
+describe('a share link', () => {
+  it('that is not valid any more says so, and what to do next', async () => {
+    server.use(http.get('/api/brands/share-links/validate', () => refusal('LINK_INVALID')));
+    open();
+    const heading = await screen.findByRole('heading', { name: 'Invalid or expired share link' });
+    expect(heading).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
+  });
+
+  it('locks the entity type and the business type, and they are sent', async () => {
+    serveLink({ entity_type: 'corporate' });
+    const sent = serveCreation();
+    const { user } = open();
+    await next();
+    const entity = screen.getByRole('group', { name: 'Entity type' });
+    expect(within(entity).getByText('Corporate')).toBeVisible();
+    expect(screen.queryByRole('radio', { name: 'Individual' })).toBeNull();
+    expect(screen.getByText('Retail Outlet Services: Bakeries (5462)')).toBeVisible();
+    await fillRequired(user);
+    await user.type(field(/^Company name \(English\)/), 'Najma Co');
+    await user.type(field(/^Company name \(Arabic\)/), 'شركة النجمة');
+    await user.click(await next());
+    await screen.findByRole('heading', { level: 1, name: 'Upload Documents' });
+    expect(sent[0]?.body).toMatchObject({ mcc_code: '5462', entity_type: 'corporate' });
+  });
+
+  it('leaves the entity type open when it does not settle it', async () => {
+    serveLink({ entity_type: null });
+    const { user } = open();
+    await user.click(await screen.findByRole('radio', { name: 'Corporate' }));
+    expect(field(/^Company name \(Arabic\)/)).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: 'Individual' }));
+    expect(screen.queryByRole('textbox', { name: /^Company name/ })).toBeNull();
+  });
+});
+
+describe('the rules of step 1', () => {
+  it('names what is missing on top and at the fields, and goes to the first', async () => {
+    serveLink();
+    const { user } = open();
+    await user.click(await next());
+    expect(await screen.findByText('Please fill in all required fields')).toBeVisible();
+    expect(field(/^Brand name/)).toHaveFocus();
+    expect(field(/^Brand name/)).toHaveAccessibleDescription('This field is required');
+    expect(screen.getByText('Email is required')).toBeVisible();
+  });
+
+  it('asks a company for its name in both languages', async () => {
+    serveLink({ entity_type: 'corporate' });
+    const { user } = open();
+    await fillRequired(user);
+    await user.click(await next());
+    const sentence = 'Company name in both languages is required for corporate entities';
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(field(/^Company name \(English\)/)).toHaveFocus();
+  });
+
+  it('asks for the place of delivery of POS devices, and a changed place clears the rest', async () => {
+    serveLink();
+    const sent = serveCreation();
+    const { user } = open();
+    await fillRequired(user);
+    await user.click(screen.getByRole('radio', { name: 'Both' }));
+    await user.click(await next());
+    const problems = await screen.findAllByText('Delivery location type is required for POS');
+    expect(problems).toHaveLength(2);
+
+    await user.click(screen.getByRole('radio', { name: 'Fairground' }));
+    await user.type(field('Hall number'), '4');
+    await user.click(screen.getByRole('radio', { name: 'Other' }));
+    await user.type(field(/^Maps URL/), 'https://maps.app.goo.gl/x');
+    await user.click(screen.getByRole('radio', { name: 'Fairground' }));
+    expect(field('Hall number')).toHaveValue('');
+    await user.click(await next());
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.body).toMatchObject({
+      delivery_location_type: 'fairground',
+      delivery_location: FAIRGROUND_MAPS_LINK,
+      num_pos_devices: 1,
+    });
+    expect(sent[0]?.body).not.toHaveProperty('hall_number');
+  });
+});
+
+describe('a failed attempt', () => {
+  it('keeps everything, and the repeat carries the same key', async () => {
+    serveLink();
+    const sent = serveCreation(() => HttpResponse.error());
+    const { user } = open();
+    await fillRequired(user);
+    await user.click(await next());
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    await screen.findByRole('heading', { level: 1, name: 'Upload Documents' });
+    expect(sent).toHaveLength(2);
+    expect(sent[1]).toEqual(sent[0]);
+    expect(sent[0]?.key).toBeTruthy();
+  });
+
+  it('shows a known e-mail address at its field; a changed request has a new key', async () => {
+    serveLink();
+    const sent = serveCreation(() => refusal('EMAIL_TAKEN'));
+    const { user } = open();
+    await fillRequired(user);
+    await user.click(await next());
+    const email = field(/^Owner's e-mail/);
+    await waitFor(() => expect(email).toHaveFocus());
+    expect(email).toBeInvalid();
+    await user.clear(email);
+    await user.type(email, 'other@x.test');
+    await user.click(await next());
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]?.key).not.toBe(sent[0]?.key);
+  });
+});
+
+describe('the draft', () => {
+  it('survives a reload, with the key of an answer that was lost', async () => {
+    serveLink();
+    const sent = serveCreation(() => HttpResponse.error());
+    const first = open();
+    await fillRequired(first.user);
+    await first.user.click(await next());
+    await screen.findByRole('button', { name: 'Try again' });
+    cleanup();
+
+    const { user } = open();
+    await next();
+    await waitFor(() => expect(field(/^Brand name/)).toHaveValue('Najma'));
+    await user.click(await next());
+    await screen.findByRole('heading', { level: 1, name: 'Upload Documents' });
+    expect(sent[1]?.key).toBe(sent[0]?.key);
+    expect(sessionStorage).toHaveLength(0);
+  });
+});

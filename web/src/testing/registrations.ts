@@ -1,0 +1,44 @@
+import type { RegistrationState } from '@diwan/contract/features/registration';
+import type { SubmissionOutcome } from '@diwan/contract/features/documents';
+
+/** A registration whose brand has just been made. */
+export const registrationOf = (more: Partial<RegistrationState> = {}): RegistrationState => ({
+  brand_id: 12,
+  name: 'Najma Bakery',
+  status: 'pending',
+  status_reason: null,
+  entity_type: 'individual',
+  company_name: null,
+  company_name_arabic: null,
+  mcc_status: 'approved',
+  step: 'documents',
+  documents_present: [],
+  phone_masked: '+965 ****1234',
+  email_masked: 'n***@x.test',
+  shared: true,
+  ...more,
+});
+
+/** What the server answers to documents that it has taken. */
+export const outcomeOf = (more: Partial<SubmissionOutcome> = {}): SubmissionOutcome => ({
+  mcc_status: 'approved',
+  next_step: 'agreement',
+  token: null,
+  user: null,
+  redirect_url: null,
+  notification_message: 'Your documents have been received. Please continue with the agreement.',
+  document: {
+    id: '7b0a4f0e-6a55-4b0a-9a3f-0c7d5d0a1b11',
+    version: 1,
+    document_type: 'individual',
+    driver_license_verified: 'pending',
+    name_match_status: 'pending',
+    signature_match_status: 'pending',
+    files: [],
+    created_at: '2026-11-20T10:00:00.000Z',
+  },
+  ...more,
+});
+
+/** A token with the claim by which a browser knows an onboarding session. */
+export const ONBOARDING_TOKEN = `x.${btoa(JSON.stringify({ scope: 'onboarding' }))}.x`;

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { MAX_FILE_BYTES } from '@diwan/contract/kernel/data-url';
+import { stubPictures } from '../../testing/pictures.ts';
+import { renderPart } from '../../testing/render-part.tsx';
+import { DocumentField } from './document-field.tsx';
+
+function Field() {
+  const [file, setFile] = useState<File | null>(null);
+  return <DocumentField label="Signatory ID" required value={file} onChange={setFile} />;
+}
+
+async function renderField() {
+  const queries = new QueryClient();
+  renderPart(
+    <QueryClientProvider client={queries}>
+      <Field />
+    </QueryClientProvider>,
+  );
+  // The chooser of the system can be talked out of its filter: the field checks again.
+  const user = userEvent.setup({ applyAccept: false });
+  return { user, input: await screen.findByLabelText('Signatory ID: choose file') };
+}
+
+const file = (name: string, type: string, bytes = 10) =>
+  new File([new Uint8Array(bytes)], name, { type });
+
+stubPictures();
+
+describe('a document field', () => {
+  it('shows a picture, and lets it be removed', async () => {
+    const { user, input } = await renderField();
+    await user.upload(input, file('card.png', 'image/png', 2048));
+    expect(screen.getByRole('img', { name: 'Signatory ID: the chosen picture' })).toBeVisible();
+    expect(screen.getByText('2 KB')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Remove Signatory ID' }));
+    expect(screen.queryByText('card.png')).toBeNull();
+  });
+
+  it('shows a PDF by its name, also when the device does not know the type', async () => {
+    const { user, input } = await renderField();
+    await user.upload(input, file('licence.PDF', ''));
+    expect(screen.getByText('licence.PDF')).toBeVisible();
+    expect(screen.queryByRole('img')).toBeNull();
+  });
+
+  it('takes five megabytes and not a byte more', async () => {
+    const { user, input } = await renderField();
+    await user.upload(input, file('full.pdf', 'application/pdf', MAX_FILE_BYTES));
+    expect(screen.getByText('full.pdf')).toBeVisible();
+    await user.upload(input, file('over.pdf', 'application/pdf', MAX_FILE_BYTES + 1));
+    expect(screen.getByText('File size must be less than 5.0MB')).toBeVisible();
+    expect(screen.getByText('full.pdf')).toBeVisible();
+    expect(input).toBeInvalid();
+  });
+
+  it('offers to make a photo smaller that is too large', async () => {
+    const { user, input } = await renderField();
+    await user.upload(input, file('photo.jpg', 'image/jpeg', MAX_FILE_BYTES + 1));
+    const offer = screen.getByRole('button', { name: 'Make the picture smaller and use it' });
+    expect(offer).toBeEnabled();
+  });
+
+  it.each([
+    ['photo.heic', 'image/heic', 'Only PDF, JPEG and PNG files are allowed'],
+    ['letter.docx', '', 'Only PDF, JPEG and PNG files are allowed'],
+    ['empty.pdf', 'application/pdf', 'This file is empty'],
+  ])('refuses %s', async (name, type, sentence) => {
+    const { user, input } = await renderField();
+    await user.upload(input, file(name, type, name.startsWith('empty') ? 0 : 10));
+    expect(screen.getByRole('alert')).toHaveTextContent(sentence);
+    expect(input).toHaveAccessibleDescription(sentence);
+  });
+});
