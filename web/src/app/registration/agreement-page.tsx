@@ -65,6 +65,7 @@ function OpenAgreement({ state }: { readonly state: RegistrationState }) {
       {accepted ? (
         <SignAgreement
           brand_id={state.brand_id}
+          fallback="Failed to sign agreement"
           onBack={() => setAccepted(false)}
           onSigned={({ redirect_url }) => {
             toastSuccess(say('Agreement signed successfully!'));

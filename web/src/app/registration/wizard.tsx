@@ -67,6 +67,7 @@ export function Wizard({ share, brand_id, onCreated, onLeave }: WizardProps) {
           <Step word="sign">
             <SignAgreement
               brand_id={brand_id}
+              fallback="Failed to complete registration"
               onBack={() => setAccepted(false)}
               onSigned={(signed) => {
                 toastSuccess(say('Agreement signed successfully!'));

@@ -49,9 +49,7 @@ export function AgreementReview({ agreement, refusal, onAccepted }: AgreementRev
           error={refused && say(refusal)}
           onChange={(event) => setAgreed(event.currentTarget.checked)}
         />
-        <Button type="submit" size="md">
-          {t('review.proceed')}
-        </Button>
+        <Button type="submit">{t('review.proceed')}</Button>
       </Stack>
     </form>
   );

@@ -19,6 +19,11 @@ export type SignedAgreement = Data<typeof agreementEndpoints.signAgreement>;
 interface SignAgreementProps {
   /** Null when the way here has lost the brand. */
   readonly brand_id: number | null;
+  /** For a failure without a text of the server's; the wizard and the public page differ in it. */
+  readonly fallback: Extract<
+    Sentence,
+    'Failed to complete registration' | 'Failed to sign agreement'
+  >;
   readonly onSigned: (signed: SignedAgreement) => void;
   readonly onBack: () => void;
 }
@@ -29,14 +34,14 @@ function findRefusal(brand_id: number | null, pad: SignatureHandle | null): Sent
 }
 
 /** What went wrong on signing; a session that is over does not send the registrant away. */
-function signingProblem(error: unknown): Problem {
+function signingProblem(error: unknown, fallback: Sentence): Problem {
   return error instanceof ApiError && error.status === 401
     ? problemFrom('Please log in to sign the agreement. Check your email for login instructions.')
-    : problemOf(error, 'Failed to sign agreement');
+    : problemOf(error, fallback);
 }
 
 /** The last step: the signature, and the call that makes the agreement final. */
-export function SignAgreement({ brand_id, onSigned, onBack }: SignAgreementProps) {
+export function SignAgreement({ brand_id, fallback, onSigned, onBack }: SignAgreementProps) {
   const { t } = useTranslation('agreements');
   const pad = useRef<SignatureHandle>(null);
   const attempt = useRef<Attempt | null>(null);
@@ -53,7 +58,7 @@ export function SignAgreement({ brand_id, onSigned, onBack }: SignAgreementProps
       );
     },
     onSuccess: onSigned,
-    onError: (error) => setProblem(signingProblem(error)),
+    onError: (error) => setProblem(signingProblem(error, fallback)),
   });
   const forget = useCallback(() => {
     setProblem(null);
@@ -92,14 +97,14 @@ export function SignAgreement({ brand_id, onSigned, onBack }: SignAgreementProps
         <Group justify="space-between">
           <Button
             variant="default"
-            size="md"
+
             disabled={signing.isPending}
             leftSection={<IconArrowLeft size={18} className="mirrored" aria-hidden />}
             onClick={onBack}
           >
             {t('sign.back')}
           </Button>
-          <Button type="submit" size="md" flex={1} disabled={signing.isPending}>
+          <Button type="submit" flex={1} disabled={signing.isPending}>
             {signing.isPending ? t('sign.busy') : t('sign.submit')}
           </Button>
         </Group>

@@ -20,10 +20,7 @@ interface DocumentsFormProps {
 /** Step 2: who registers, their bank, and their documents, as the kind of entity asks for them. */
 export function DocumentsForm({ registrant, onDone }: DocumentsFormProps) {
   const { t } = useTranslation('documents');
-  const { form, problem, progress, submit, isSubmitting, isUnsaved } = useDocumentsForm(
-    registrant,
-    onDone,
-  );
+  const { form, problem, progress, submit, busy, isUnsaved } = useDocumentsForm(registrant, onDone);
   const { control, trigger } = form;
   const individual = registrant.entity_type === 'individual';
   const files = individual
@@ -34,7 +31,7 @@ export function DocumentsForm({ registrant, onDone }: DocumentsFormProps) {
       <UnsavedWarning isUnsaved={isUnsaved} />
       <Stack gap="lg">
         <StepProblem problem={problem} onRetry={() => void submit()} />
-        <Fieldset variant="unstyled" miw={0} disabled={isSubmitting}>
+        <Fieldset variant="unstyled" miw={0} disabled={busy}>
           <Stack gap="lg">
             <Surface title={individual ? t('person.title') : t('company.title')}>
               {individual ? (
@@ -51,14 +48,14 @@ export function DocumentsForm({ registrant, onDone }: DocumentsFormProps) {
                 control={control}
                 fields={files}
                 present={registrant.documents_present}
-                disabled={isSubmitting}
+                disabled={busy}
               />
             </Surface>
           </Stack>
         </Fieldset>
         {progress !== null && <UploadProgress share={progress} />}
-        <Button type="submit" size="md" disabled={isSubmitting}>
-          {isSubmitting ? t('busy') : t('submit')}
+        <Button type="submit" disabled={busy}>
+          {busy ? t('busy') : t('submit')}
         </Button>
         <Text size="xs" c="dimmed">
           {t('privacy')}

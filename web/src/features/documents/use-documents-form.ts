@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import type { SubmissionOutcome } from '@diwan/contract/features/documents';
 import { ApiError } from '../../lib/api-error.ts';
@@ -23,6 +23,7 @@ export function useDocumentsForm(
 ) {
   const attempt = useRef<Attempt | null>(null);
   const done = useRef(false);
+  const refused = useRef<ReadonlySet<string>>(new Set());
   const [problem, setProblem] = useState<Problem | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
   const [start] = useState(() => startValues(registrant));
@@ -34,12 +35,13 @@ export function useDocumentsForm(
   });
   const { isDirty, isSubmitting } = form.formState;
 
-  const focusFirst = (wrong: (field: DocumentName) => boolean) => {
-    const places = [...document.querySelectorAll<HTMLElement>('[data-field]')];
-    const first = places.find((place) => wrong(place.dataset['field'] as DocumentName));
-    const inputs = first?.querySelectorAll<HTMLElement>('input:not([type=hidden])') ?? [];
-    [...inputs].at(-1)?.focus({ preventScroll: true });
-  };
+  // While the upload runs the fields are disabled: the focus waits until they can take it.
+  useEffect(() => {
+    if (progress === null && refused.current.size > 0) {
+      focusFirst((field) => refused.current.has(field));
+      refused.current = new Set();
+    }
+  }, [progress]);
 
   async function send(values: DocumentValues) {
     setProblem(null);
@@ -61,7 +63,7 @@ export function useDocumentsForm(
       for (const [field, message] of Object.entries(fields)) {
         if (field in values) form.setError(field as DocumentName, { type: 'server', message });
       }
-      focusFirst((field) => field in fields);
+      refused.current = new Set(Object.keys(fields));
       setProblem(problemOf(error, 'Failed to upload documents'));
     } finally {
       setProgress(null);
@@ -79,8 +81,16 @@ export function useDocumentsForm(
     form,
     problem,
     progress,
-    isSubmitting,
+    busy: progress !== null,
     submit: (event?: FormEvent) => form.handleSubmit(send, refuse)(event),
     isUnsaved: () => !done.current && isDirty && !isSubmitting,
   };
+}
+
+/** The topmost field of those; of a document's two inputs the one that every device has. */
+function focusFirst(wrong: (field: DocumentName) => boolean): void {
+  const places = [...document.querySelectorAll<HTMLElement>('[data-field]')];
+  const first = places.find((place) => wrong(place.dataset['field'] as DocumentName));
+  const inputs = first?.querySelectorAll<HTMLElement>('input:not([type=hidden])') ?? [];
+  [...inputs].at(-1)?.focus({ preventScroll: true });
 }

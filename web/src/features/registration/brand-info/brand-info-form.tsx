@@ -44,7 +44,7 @@ export function BrandInfoForm({ share, onCreated }: BrandInfoFormProps) {
         <PaymentSection control={control} setValue={setValue} />
         <ContactSection control={control} email_required={share !== null} />
         <OnlineSection control={control} />
-        <Button type="submit" size="md" disabled={formState.isSubmitting}>
+        <Button type="submit" disabled={formState.isSubmitting}>
           {formState.isSubmitting ? t('brand.busy') : t('brand.submit')}
         </Button>
       </Stack>

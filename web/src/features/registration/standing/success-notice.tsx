@@ -64,7 +64,6 @@ function NextButton({ state }: { readonly state: RegistrationState }) {
     case 'documents':
       return (
         <Button
-          size="md"
           renderRoot={(props) => <Link to="/brand/$id/documents" params={params} {...props} />}
         >
           {t('success.go_documents')}
@@ -73,7 +72,6 @@ function NextButton({ state }: { readonly state: RegistrationState }) {
     case 'agreement':
       return (
         <Button
-          size="md"
           renderRoot={(props) => <Link to="/brand/$id/agreement" params={params} {...props} />}
         >
           {t('success.go_agreement')}
@@ -81,9 +79,7 @@ function NextButton({ state }: { readonly state: RegistrationState }) {
       );
     case 'done':
       return (
-        <Button size="md" renderRoot={(props) => <Link to="/login" {...props} />}>
-          {t('link.sign_in')}
-        </Button>
+        <Button renderRoot={(props) => <Link to="/login" {...props} />}>{t('link.sign_in')}</Button>
       );
     case 'pending_approval':
     case 'setup_password':
