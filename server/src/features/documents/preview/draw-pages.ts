@@ -20,8 +20,8 @@ const PDFJS = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package
 const assets = (folder: string): string => `${PDFJS}${sep}${folder}${sep}`;
 
 /**
- * Draws pages of a PDF as WebP; none where the PDF has none. Runs in the drawing process only: a file may make it
- * throw, hang, or take all the memory there is.
+ * Draws pages of a PDF as WebP; none where the PDF has none. Runs in the drawing process only: a
+ * file may make it throw, hang, or take all the memory there is.
  */
 export async function drawPages(pdf: Uint8Array, size: PreviewSize): Promise<Uint8Array[]> {
   const task = getDocument({

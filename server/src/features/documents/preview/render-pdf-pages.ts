@@ -21,10 +21,10 @@ let running = 0;
 const waiting: (() => void)[] = [];
 
 /**
- * Pictures (WebP) of pages of a PDF, from the first one on unless said otherwise, at most `width` pixels wide. Every file is drawn in
- * a process of its own, without secrets, network or the right to write: native decoders can crash
- * or overrun memory, and only a process can then be ended without its parent. Throws
- * FILE_NOT_READABLE for a broken, protected or hostile file.
+ * Pictures (WebP) of pages of a PDF, from the first one on unless said otherwise, at most `width`
+ * pixels wide. Every file is drawn in a process of its own, without secrets, network or the right
+ * to write: native decoders can crash or overrun memory, and only a process can then be ended
+ * without its parent. Throws FILE_NOT_READABLE for a broken, protected or hostile file.
  */
 export async function renderPdfPages(
   pdf: Uint8Array,
