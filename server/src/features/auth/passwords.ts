@@ -3,30 +3,17 @@ import type { Body } from '@diwan/contract/kernel/endpoint';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { hashToken } from '../../platform/crypto/tokens.ts';
-import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/error.ts';
 import { signedIn, type WithCookies, withCookies } from '../../platform/http/routes.ts';
 import { eraseRegistrationLinks, markLinkUsed } from '../messages/service.ts';
 import { readSettings } from '../settings/service.ts';
-import { findUserById, lockPassword, setPasswordHash } from '../users/service.ts';
+import { findUserById, replacePassword, setPasswordHash } from '../users/service.ts';
 import { checkPassword, hashPassword, requireGoodPassword } from './password.ts';
 import { startSession } from './sessions.ts';
 import { endSessionsOfUser, usePasswordToken, useUpPasswordTokens } from './store.ts';
 import { requirePasswordTry, takeLink } from './tries.ts';
 
 type Calls = typeof authEndpoints;
-
-/**
- * Checking a password takes a while. One that was changed or reset in the meantime counts no more,
- * else a session would outlive the change that ends all sessions.
- */
-export async function requireSamePassword(
-  tx: Tx,
-  user: { readonly id: string; readonly password_hash: string | null },
-): Promise<void> {
-  const current = await lockPassword(tx, user.id);
-  if (current?.password_hash !== user.password_hash) throw new AppError('CREDENTIALS_WRONG');
-}
 
 /** The work is a job for known and unknown addresses alike, so that the answer takes as long. */
 export async function forgotPassword(ctx: Ctx, { email }: Body<Calls['forgotPassword']>) {
@@ -67,6 +54,11 @@ export async function setupPassword(
   return null;
 }
 
+function notCurrent(): AppError {
+  const sentence = 'Current password is not correct';
+  return new AppError('UNPROCESSABLE', { sentence, fields: { current_password: sentence } });
+}
+
 /** Changes the own password. Every session ends; the caller goes on in a new one. */
 export async function changePassword(
   ctx: Ctx,
@@ -76,15 +68,12 @@ export async function changePassword(
   const { db, clock } = ctx.deps;
   await requirePasswordTry(ctx, user_id);
   const user = await findUserById(db, user_id);
-  if (!user || !(await checkPassword(user.password_hash, current_password))) {
-    const sentence = 'Current password is not correct';
-    throw new AppError('UNPROCESSABLE', { sentence, fields: { current_password: sentence } });
-  }
+  if (!user || !(await checkPassword(user.password_hash, current_password))) throw notCurrent();
   requireGoodPassword(new_password, await readSettings(db), 'new_password');
   const password_hash = await hashPassword(new_password);
   const { session, cookie } = await db.transaction().execute(async (tx) => {
-    await requireSamePassword(tx, user);
-    await setPasswordHash(tx, user_id, password_hash, clock.iso());
+    // A link may have set another one while this one was being checked.
+    if (!(await replacePassword(tx, user, password_hash, clock.iso()))) throw notCurrent();
     await endSessionsOfUser(tx, user_id, 'password_change', clock.iso());
     await writeAudit(tx, ctx, {
       action: 'auth.password_change',

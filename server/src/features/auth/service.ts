@@ -6,10 +6,9 @@ import { hashToken } from '../../platform/crypto/tokens.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/error.ts';
 import { type WithCookies, withCookies } from '../../platform/http/routes.ts';
-import { findUserByEmail } from '../users/service.ts';
+import { findUserByEmail, holdPassword } from '../users/service.ts';
 import { readAccessToken } from './access-token.ts';
 import { checkPassword } from './password.ts';
-import { requireSamePassword } from './passwords.ts';
 import {
   addRefreshToken,
   clearedRefreshCookie,
@@ -25,6 +24,18 @@ const GRACE_S = 30;
 
 type Calls = typeof authEndpoints;
 
+/**
+ * Checking a password takes a while. One that was changed or reset in the meantime counts no more,
+ * else a session would outlive the change that ends all sessions.
+ */
+async function requireSamePassword(
+  tx: Tx,
+  user: { readonly id: string; readonly password_hash: string | null },
+): Promise<void> {
+  const current = await holdPassword(tx, user.id);
+  if (current?.password_hash !== user.password_hash) throw new AppError('CREDENTIALS_WRONG');
+}
+
 /** Signs in. Unknown, wrong, inactive and password-less accounts are refused alike. */
 export async function login(
   ctx: Ctx,
@@ -37,11 +48,12 @@ export async function login(
   const right = await checkPassword(known, password);
   if (!user || !right) throw new AppError('CREDENTIALS_WRONG');
   const { session, cookie } = await db.transaction().execute(async (tx) => {
-    await requireSamePassword(tx, user);
-    await forgiveLoginTries(ctx, tx, email);
     await writeAudit(tx, ctx, { action: 'auth.login', entity: 'user', entity_id: user.id });
-    return startSession(ctx, tx, user.id, remember_me);
+    const started = await startSession(ctx, tx, user.id, remember_me);
+    await requireSamePassword(tx, user);
+    return started;
   });
+  await forgiveLoginTries(ctx, email);
   return withCookies(session, [cookie]);
 }
 

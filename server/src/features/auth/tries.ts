@@ -1,5 +1,4 @@
 import type { Ctx } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
 import { networkOf } from '../../platform/http/client/address.ts';
 import { refillBucket, requireToken, takeToken } from '../../platform/http/rate-limit.ts';
 
@@ -25,8 +24,8 @@ export async function requireLoginTry(ctx: Ctx, email: string): Promise<void> {
 }
 
 /** Forgives the tries from where the right password came in the end. */
-export const forgiveLoginTries = (ctx: Ctx, tx: Tx, email: string) =>
-  refillBucket(tx, ownBucketOf(ctx, email));
+export const forgiveLoginTries = (ctx: Ctx, email: string) =>
+  refillBucket(ctx.deps.db, ownBucketOf(ctx, email));
 
 /** Counts a try at the current password of somebody who is signed in. */
 export const requirePasswordTry = ({ deps: { db, clock } }: Ctx, user_id: string): Promise<void> =>

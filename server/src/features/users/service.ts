@@ -16,8 +16,9 @@ export {
   findSessionUser,
   findUserByEmail,
   findUserById,
-  lockPassword,
+  holdPassword,
   type NewUser,
+  replacePassword,
   updateOwnDetails as changeOwnDetails,
   updatePassword as setPasswordHash,
 } from './store.ts';

@@ -49,12 +49,12 @@ export const findUserById = (db: Db, id: string) =>
     .executeTakeFirst();
 
 /** The password as it is now, and nobody changes it before the transaction ends. */
-export const lockPassword = (tx: Tx, id: string) =>
+export const holdPassword = (tx: Tx, id: string) =>
   tx
     .selectFrom('users')
     .select(['password_hash'])
     .where('id', '=', id)
-    .forNoKeyUpdate()
+    .forShare()
     .executeTakeFirst();
 
 export const findProfile = (db: Db, id: string) =>
@@ -85,6 +85,23 @@ export const updatePassword = (tx: Tx, id: string, password_hash: string, now: s
     .set({ password_hash, password_set_at: now, updated_at: now })
     .where('id', '=', id)
     .execute();
+
+/** @returns whether the password was still the one that was checked */
+export async function replacePassword(
+  tx: Tx,
+  { id, password_hash }: { readonly id: string; readonly password_hash: string | null },
+  next_hash: string,
+  now: string,
+): Promise<boolean> {
+  const changed = await tx
+    .updateTable('users')
+    .set({ password_hash: next_hash, password_set_at: now, updated_at: now })
+    .where('id', '=', id)
+    .where('password_hash', '=', password_hash)
+    .returning('id')
+    .executeTakeFirst();
+  return changed !== undefined;
+}
 
 export interface OwnDetails {
   readonly first_name: string;
