@@ -3,14 +3,14 @@ import { z } from 'zod';
 
 const flag = z.stringbool().optional();
 const optionalText = z.string().trim().min(1).optional();
-const port = z
+const portText = z
   .string()
   .regex(/^\d{1,5}$/)
   .transform(Number)
   .pipe(z.int().min(0).max(65535));
 
 const environment = z.object({
-  PORT: port.optional(),
+  PORT: portText.optional(),
   HOST: optionalText,
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATABASE_URL: optionalText,

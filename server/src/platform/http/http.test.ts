@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import type { AnyEndpoint } from '@diwan/contract/kernel/endpoint';
+import { type AnyEndpoint, endpoint as declare } from '@diwan/contract/kernel/endpoint';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -10,7 +10,10 @@ import { ask, signInAs, startTestApp, type TestApp } from '../../testing/app.ts'
 import { uploadOf } from '../../testing/multipart.ts';
 import type { Config } from '../../config.ts';
 import { openDatabase } from '../db/database.ts';
+import { createGatekeeper } from '../../features/auth/gatekeeper.ts';
 import { createLog } from '../log/log.ts';
+import { routes } from './routes.ts';
+import { buildServer } from './server.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -344,6 +347,42 @@ describe('the server', () => {
     await app.close();
     expect(lines).toEqual([]);
   });
+
+  it('ends what is running when it closes, and keeps no connection for it', async () => {
+    const [started, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const slow = declare({
+      method: 'GET',
+      path: '/slow',
+      summary: 'Waits',
+      access: 'public',
+      scope: 'public',
+      response: z.literal('done'),
+      errors: [],
+    });
+    const app = await buildServer({
+      deps: test.deps,
+      gate: createGatekeeper(test.deps),
+      routes: routes(
+        { slow },
+        {
+          slow: async () => {
+            started.resolve();
+            await held.promise;
+            return 'done' as const;
+          },
+        },
+      ),
+      web_dir: undefined,
+      check_answers: true,
+    });
+    const url = await app.listen({ port: 0, host: '127.0.0.1' });
+    const asked = fetch(`${url}/api/slow`);
+    await started.promise;
+    const closed = app.close();
+    held.resolve();
+    expect(await (await asked).json()).toMatchObject({ data: 'done' });
+    await closed;
+  }, 5_000);
 
   it('waits for headers and bodies no longer than it has to', () => {
     const { headersTimeout, requestTimeout, keepAliveTimeout } = test.app.server;

@@ -73,7 +73,19 @@ async function addPlugins(app: FastifyInstance, parts: ServerParts): Promise<voi
     encodings: ['br', 'gzip'],
   });
   takeJsonOnly(app);
+  closeAfterAnswer(app);
   secureHeaders(app, isHttps(parts.deps));
+}
+
+/** A connection whose request was running when the stop began would stay open for a minute. */
+function closeAfterAnswer(app: FastifyInstance): void {
+  let closing = false;
+  app.addHook('preClose', async () => {
+    closing = true;
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (closing) reply.header('connection', 'close');
+  });
 }
 
 async function mountRoutes(
