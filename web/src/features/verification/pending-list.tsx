@@ -47,7 +47,7 @@ export function PendingList({ brands, chosen, search, onSearch }: PendingListPro
                 brand: String(brand.id),
               })}
               className={classes['brand']}
-              aria-current={brand.id === chosen ? 'true' : undefined}
+              data-chosen={brand.id === chosen || undefined}
             >
               <BrandLogo name={brand.name} url={brand.logo_url} size="sm" />
               <span className={classes['words']}>

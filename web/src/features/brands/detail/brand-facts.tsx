@@ -20,8 +20,11 @@ export function BrandFacts({ brand }: { readonly brand: Brand }) {
   const format = useFormat();
   const type = businessTypeName(brand.business_type, language);
   const companies: Fact[] = [
-    { label: t('company_name'), value: brand.company_name },
-    { label: t('company_name_arabic'), value: brand.company_name_arabic },
+    { label: t('company_name'), value: brand.company_name && <bdi>{brand.company_name}</bdi> },
+    {
+      label: t('company_name_arabic'),
+      value: brand.company_name_arabic && <bdi>{brand.company_name_arabic}</bdi>,
+    },
   ];
   return (
     <Surface title={t('overview')}>

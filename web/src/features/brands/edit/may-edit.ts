@@ -1,5 +1,4 @@
 import type { SessionUser } from '@diwan/contract/features/auth';
-import { type BrandField, OWNER_BRAND_FIELDS } from '@diwan/contract/features/brands';
 import { canEditBrands, isBrandOwner } from '@diwan/contract/kernel/roles';
 
 type Editor = Pick<SessionUser, 'role' | 'brand_id'>;
@@ -7,6 +6,3 @@ type Editor = Pick<SessionUser, 'role' | 'brand_id'>;
 /** Administrators edit every brand, an owner the public face of the own one. */
 export const mayEdit = ({ role, brand_id }: Editor, id: number): boolean =>
   canEditBrands(role) || (isBrandOwner(role) && brand_id === id);
-
-export const mayEditField = ({ role }: Editor, field: BrandField): boolean =>
-  canEditBrands(role) || OWNER_BRAND_FIELDS.includes(field);

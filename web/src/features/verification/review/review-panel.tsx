@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Title } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -48,9 +48,9 @@ export function ReviewPanel({ brand, onDecided, onBack }: ReviewPanelProps) {
             </Title>
             <Group gap="xs">
               <BrandStatusBadge status={record?.status ?? brand.status} />
-              <Link to="/brands/$id" params={{ id }}>
+              <Anchor renderRoot={(props) => <Link to="/brands/$id" params={{ id }} {...props} />}>
                 {t('open_brand')}
-              </Link>
+              </Anchor>
             </Group>
           </div>
         </Group>

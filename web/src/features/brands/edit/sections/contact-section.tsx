@@ -31,7 +31,7 @@ export function ContactSection({ control, isAdmin }: ContactSectionProps) {
           dir="ltr"
         />
       </div>
-      <div className={classes['columns']}>
+      <div className={classes['thirds']}>
         {ACCOUNTS.map((name) => (
           <TextField key={name} control={control} name={name} label={t(name)} dir="ltr" />
         ))}

@@ -15,7 +15,7 @@ export function IdentitySection({ control }: { readonly control: EditControl }) 
     <Section title={t('identity')}>
       <TextField control={control} name="name" label={t('name')} withAsterisk />
       <TextareaField control={control} name="description" label={t('description')} />
-      <div className={classes['columns']}>
+      <div className={classes['thirds']}>
         <CountryField control={control} name="nationality" label={t('nationality')} />
         <CountryField
           control={control}
