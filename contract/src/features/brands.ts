@@ -13,12 +13,7 @@ import {
   webLink,
 } from '../kernel/text.ts';
 import { instant } from '../kernel/time.ts';
-import {
-  brandDraft,
-  description,
-  mccCode,
-  paymentType,
-} from '../reference/brand-draft.ts';
+import { brandDraft, description, mccCode, paymentType } from '../reference/brand-draft.ts';
 import { entityType } from '../reference/entity-types.ts';
 
 export const BRAND_STATUSES = ['pending', 'active', 'rejected', 'suspended'] as const;
