@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { readSource } from './sources.ts';
 
-type Package = { resolved?: string; hasInstallScript?: boolean; link?: boolean };
+type Package = {
+  resolved?: string;
+  hasInstallScript?: boolean;
+  link?: boolean;
+  optionalDependencies?: Record<string, string>;
+};
 const LOCKFILE = JSON.parse(readSource('package-lock.json')) as {
   packages: Record<string, Package>;
 };
@@ -20,4 +25,16 @@ test('each install script is allowed or refused by name', () => {
   const undecided = [...new Set(names)].filter((name) => !(name in MANIFEST.allowScripts));
   // fsevents runs on macOS only, where its prebuilt form is used.
   expect(undecided.filter((name) => name !== 'fsevents')).toEqual([]);
+});
+
+// A registry that lacks the builds of some platforms makes `npm install` leave them out without a
+// word, and then `npm ci` refuses the lockfile everywhere. An entry of version, os and cpu is enough.
+test('the builds of every platform are in the lockfile, whatever the registry had', () => {
+  const known = new Set(Object.keys(LOCKFILE.packages));
+  const lost = Object.entries(LOCKFILE.packages).flatMap(([path, { optionalDependencies }]) =>
+    Object.keys(optionalDependencies ?? {}).filter(
+      (name) => !known.has(`node_modules/${name}`) && !known.has(`${path}/node_modules/${name}`),
+    ),
+  );
+  expect(lost).toEqual([]);
 });
