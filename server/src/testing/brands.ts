@@ -3,7 +3,9 @@ import { createUser } from '../features/users/service.ts';
 import type { BrandsTable, MccCodesTable } from '../platform/db/tables.ts';
 import type { TestApp } from './app.ts';
 
-type System = Pick<TestApp, 'deps'>;
+interface System {
+  readonly deps: Pick<TestApp['deps'], 'db'>;
+}
 
 let made = 0;
 const next = (): number => {

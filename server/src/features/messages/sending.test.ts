@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
+import { addBrand, addCategory } from '../../testing/brands.ts';
 import { cloneDatabase } from '../../testing/template-database.ts';
 import { createTestClock } from '../../platform/clock/clock.ts';
 import { createSecrets } from '../../platform/crypto/secrets.ts';
@@ -205,16 +206,18 @@ describe('a link in the outbox', () => {
 
   it('of a registration is erased when the registration ends', async () => {
     const { token_hash: _, ...link } = LINK;
+    await addCategory({ deps: database }, '5411');
+    const brand_id = await addBrand({ deps: database }, { mcc_code: '5411' });
     await queue({
       ...RESET,
       template: 'registration_started',
       params: { brand_name: 'Dar' },
-      brand_id: 7,
+      brand_id,
       link,
     });
-    await eraseRegistrationLinks(database.db, 8);
+    await eraseRegistrationLinks(database.db, brand_id + 1);
     expect((await readOne()).link_sealed).not.toBeNull();
-    await eraseRegistrationLinks(database.db, 7);
+    await eraseRegistrationLinks(database.db, brand_id);
     expect((await readOne()).link_sealed).toBeNull();
   });
 });
