@@ -25,6 +25,20 @@ function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): J
   }));
 }
 
+/** What a call reads from the headers, beside the bearer token. */
+function headersOf({ idempotent, access }: AnyEndpoint): Json[] {
+  const header = (name: string): Json => ({
+    name,
+    in: 'header',
+    required: false,
+    schema: { type: 'string', maxLength: 512 },
+  });
+  return [
+    ...(idempotent ? [header('Idempotency-Key')] : []),
+    ...(access === 'registrant' ? [header('X-Registration-Token')] : []),
+  ];
+}
+
 function failuresOf(endpoint: AnyEndpoint): Record<string, Json> {
   const access: ErrorCode[] =
     endpoint.access === 'public'
@@ -81,6 +95,7 @@ function operationOf({ name, endpoint }: Route): Json {
     parameters: [
       ...parametersOf(endpoint.params, 'path'),
       ...parametersOf(endpoint.query, 'query'),
+      ...headersOf(endpoint),
     ],
     ...(requestBody ? { requestBody } : {}),
     security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
