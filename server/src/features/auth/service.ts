@@ -46,7 +46,10 @@ export async function login(
   const user = await findUserByEmail(db, email);
   const known = user?.active ? user.password_hash : null;
   const right = await checkPassword(known, password);
-  if (!user || !right) throw new AppError('CREDENTIALS_WRONG');
+  if (!user || !right) {
+    ctx.deps.log.info({ ip: ctx.client.ip }, 'a sign-in was refused');
+    throw new AppError('CREDENTIALS_WRONG');
+  }
   const { session, cookie } = await db.transaction().execute(async (tx) => {
     await writeAudit(tx, ctx, { action: 'auth.login', entity: 'user', entity_id: user.id });
     const started = await startSession(ctx, tx, user.id, remember_me);
