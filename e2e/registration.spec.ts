@@ -147,7 +147,7 @@ test.describe('a kind of business that was not approved yet', () => {
     const row = staff.getByRole('row', { name: applicant.name });
     await expect(row.getByText('MCC Not Allowed')).toBeVisible();
     await row.getByRole('link', { name: 'Enable MCC' }).click();
-    await staff.getByRole('checkbox', { name: `Allow MCC ${code}` }).check();
+    await staff.getByRole('checkbox', { name: `Allow MCC ${code}` }).click();
     await expect(staff.getByRole('checkbox', { name: `Allow MCC ${code}` })).toBeChecked();
     await staff.goto('/mcc-approval');
     await row.getByRole('button', { name: `Approve ${applicant.name}` }).click();
