@@ -4,6 +4,7 @@ import { authEndpoints } from './features/auth.ts';
 import { brandEndpoints } from './features/brands.ts';
 import { businessEndpoints } from './features/businesses.ts';
 import { documentEndpoints } from './features/documents.ts';
+import { feesEndpoints } from './features/fees.ts';
 import { filesEndpoints } from './features/files.ts';
 import { mccEndpoints } from './features/mcc.ts';
 import { messagesEndpoints } from './features/messages.ts';
@@ -21,6 +22,7 @@ export const endpoints = {
   brands: brandEndpoints,
   businesses: businessEndpoints,
   documents: documentEndpoints,
+  fees: feesEndpoints,
   files: filesEndpoints,
   mcc: mccEndpoints,
   messages: messagesEndpoints,

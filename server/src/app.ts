@@ -9,6 +9,7 @@ import { businessRoutes } from './features/businesses/routes.ts';
 import { createGatekeeper } from './features/auth/gatekeeper.ts';
 import { mayReadDocumentFile } from './features/documents/policy.ts';
 import { documentRoutes } from './features/documents/routes.ts';
+import { feesRoutes } from './features/fees/routes.ts';
 import { filesRoutes } from './features/files/routes.ts';
 import { mccRoutes } from './features/mcc/routes.ts';
 import { messagesRoutes } from './features/messages/routes.ts';
@@ -29,6 +30,7 @@ const routesByFeature: { readonly [F in keyof typeof endpoints]: readonly Route[
   brands: brandRoutes,
   businesses: businessRoutes,
   documents: documentRoutes,
+  fees: feesRoutes,
   files: filesRoutes([mayReadDocumentFile, mayReadAgreementFile]),
   mcc: mccRoutes,
   messages: messagesRoutes,

@@ -19,6 +19,8 @@ const TYPES: Readonly<Record<string, string>> = {
   'timestamp with time zone': 'string',
   tsvector: 'string',
   uuid: 'string',
+  // A transaction's number: compared in the database only.
+  xid8: 'string',
 };
 
 const HEADER = `/** Written by \`npm run schema\` from the migrated database. Never edit it by hand. */

@@ -1,4 +1,5 @@
 import { hashPassword } from '../features/auth/password.ts';
+import { addFirstFees } from '../features/fees/first-fees.ts';
 import { countUsers, createUser } from '../features/users/service.ts';
 import type { Deps } from '../platform/context.ts';
 import { newToken } from '../platform/crypto/tokens.ts';
@@ -73,6 +74,7 @@ export async function fillFirst(deps: Deps): Promise<string[]> {
   const notes: string[] = [];
   await runSeedStep(deps.db, 'catalogue', addCatalogue);
   await runSeedStep(deps.db, 'business', (tx) => addBusiness(tx, deps));
+  await runSeedStep(deps.db, 'fees', (tx) => addFirstFees(tx, deps.clock.iso()));
   await runSeedStep(deps.db, 'first-admin', async (tx) => {
     notes.push(...(await addFirstAdmin(tx, deps)));
   });

@@ -22,6 +22,18 @@ export type AgreementsTable = {
   created_at: Generated<string>;
 };
 
+export type ApiKeysTable = {
+  id: Generated<string>;
+  brand_id: number;
+  api_key: string;
+  secret_hash: string;
+  created_by: string | null;
+  created_at: Generated<string>;
+  last_used_at: string | null;
+  expires_at: string | null;
+  revoked_at: string | null;
+};
+
 export type AuditLogTable = {
   id: GeneratedAlways<bigint>;
   at: Generated<string>;
@@ -71,6 +83,12 @@ export type BrandDocumentsTable = {
   name_match_status: Generated<'verified' | 'mismatch' | 'pending'>;
   signature_match_status: Generated<'verified' | 'mismatch' | 'pending'>;
   submitted_by: string | null;
+  created_at: Generated<string>;
+};
+
+export type BrandWebhookSecretsTable = {
+  brand_id: number;
+  secret_sealed: string;
   created_at: Generated<string>;
 };
 
@@ -163,6 +181,77 @@ export type BusinessesTable = {
   updated_at: Generated<string>;
 };
 
+export type CustomersTable = {
+  id: Generated<string>;
+  tap_customer_id: string | null;
+  first_name: string | null;
+  last_name: string | null;
+  email: string | null;
+  phone: string | null;
+  identity: string;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+};
+
+export type FeeVersionsTable = {
+  id: GeneratedAlways<bigint>;
+  fee_id: number;
+  brand_id: number | null;
+  brand_bp: number;
+  brand_fixed_minor: bigint;
+  cost_bp: number;
+  cost_fixed_minor: bigint;
+  refund_revenue_bp: Generated<number>;
+  refund_revenue_fixed_minor: Generated<bigint>;
+  refund_cost_bp: Generated<number>;
+  refund_cost_fixed_minor: Generated<bigint>;
+  chargeback_revenue_bp: Generated<number>;
+  chargeback_revenue_fixed_minor: Generated<bigint>;
+  chargeback_cost_bp: Generated<number>;
+  chargeback_cost_fixed_minor: Generated<bigint>;
+  withdrawn: Generated<boolean>;
+  valid_from: string;
+  created_by: string | null;
+  created_at: Generated<string>;
+};
+
+export type FeesTable = {
+  id: GeneratedAlways<number>;
+  card_type: 'KNET' | 'VISA' | 'MASTERCARD' | 'AMEX' | 'DEEMA';
+  payment_method: 'POS' | 'PG';
+  card_origin: Generated<'any' | 'local' | 'international'>;
+};
+
+export type FigureChangesTable = {
+  brand_id: number;
+  hour: string;
+  status: string;
+  payment_method: string;
+  payment_type: string;
+  settled: boolean;
+  paid_out: boolean;
+  count: bigint;
+  amount_minor: bigint;
+  fee_minor: bigint;
+  cost_minor: bigint;
+  tx_id: Generated<string>;
+};
+
+export type FiguresTable = {
+  span: 'hour' | 'day' | 'month' | 'ever';
+  starts_at: string;
+  brand_id: number;
+  status: string;
+  payment_method: string;
+  payment_type: string;
+  settled: boolean;
+  paid_out: boolean;
+  count: bigint;
+  amount_minor: bigint;
+  fee_minor: bigint;
+  cost_minor: bigint;
+};
+
 export type FilesTable = {
   id: Generated<string>;
   kind: 'document' | 'logo' | 'signature' | 'agreement';
@@ -185,6 +274,71 @@ export type IdempotencyKeysTable = {
   fingerprint: string;
   answer_sealed: string | null;
   created_at: Generated<string>;
+};
+
+export type LeadsTable = {
+  id: Generated<string>;
+  brand_id: number;
+  provider_lead_id: string | null;
+  mid: string | null;
+  status: Generated<'pending' | 'closed'>;
+  created_at: Generated<string>;
+  closed_at: string | null;
+};
+
+export type LedgerAccountsTable = {
+  id: GeneratedAlways<bigint>;
+  kind:
+    | 'provider_receivable'
+    | 'processing_cost'
+    | 'cost_variance'
+    | 'fee_revenue'
+    | 'rental_revenue'
+    | 'brand_pending'
+    | 'brand_payable'
+    | 'brand_in_transit'
+    | 'brand_deposit'
+    | 'bank'
+    | 'profit_shared'
+    | 'loss_carried'
+    | 'stakeholder_payable';
+  currency: Generated<string>;
+  brand_id: number | null;
+  business_id: string | null;
+  stakeholder_id: string | null;
+  name: GeneratedAlways<string>;
+  exact: boolean;
+  balance_minor: Generated<bigint>;
+  created_at: Generated<string>;
+};
+
+export type LedgerCheckpointsTable = {
+  account_id: bigint;
+  balance_minor: bigint;
+  upto_tx: string;
+  made_at: Generated<string>;
+};
+
+export type LedgerEntriesTable = {
+  id: GeneratedAlways<bigint>;
+  kind: string;
+  source: string;
+  digest: string;
+  reverses_entry_id: bigint | null;
+  description: string | null;
+  occurred_at: string;
+  booked_at: Generated<string>;
+  tx_id: Generated<string>;
+};
+
+export type LedgerPostingsTable = {
+  id: GeneratedAlways<bigint>;
+  entry_id: bigint;
+  account_id: bigint;
+  amount_minor: bigint;
+  balance_after_minor: bigint | null;
+  booked_at: Generated<string>;
+  tx_id: Generated<string>;
 };
 
 export type MccCodesTable = {
@@ -262,6 +416,24 @@ export type RefreshTokensTable = {
   replaced_at: string | null;
 };
 
+export type RefundsTable = {
+  id: Generated<string>;
+  transaction_id: bigint;
+  kind: 'refund' | 'chargeback';
+  provider_refund_id: string | null;
+  amount_minor: bigint;
+  fee_minor: Generated<bigint>;
+  cost_minor: Generated<bigint>;
+  status: Generated<'PENDING' | 'REFUNDED' | 'FAILED'>;
+  raw_status: string | null;
+  reason: string;
+  idempotency_key: string | null;
+  request_digest: string | null;
+  requested_by: string | null;
+  created_at: Generated<string>;
+  booked_at: string | null;
+};
+
 export type SeedStepsTable = {
   name: string;
   done_at: Generated<string>;
@@ -324,6 +496,74 @@ export type ShareLinksTable = {
   created_at: Generated<string>;
 };
 
+export type SpecialFeesTable = {
+  id: GeneratedAlways<number>;
+  card_type: 'KNET' | 'VISA' | 'MASTERCARD' | 'AMEX' | 'DEEMA';
+  fee_type: 'refund' | 'chargeback';
+  cost_bp: Generated<number>;
+  cost_fixed_minor: Generated<bigint>;
+  revenue_bp: Generated<number>;
+  revenue_fixed_minor: Generated<bigint>;
+  is_active: Generated<boolean>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+};
+
+export type TransactionEventsTable = {
+  id: GeneratedAlways<bigint>;
+  transaction_id: bigint;
+  kind: string;
+  detail: Generated<unknown>;
+  at: Generated<string>;
+};
+
+export type TransactionsTable = {
+  id: GeneratedAlways<bigint>;
+  brand_id: number;
+  partner_id: number | null;
+  business_id: string | null;
+  customer_id: string | null;
+  customer_name: string | null;
+  customer_email: string | null;
+  customer_phone: string | null;
+  order_id: string | null;
+  charge_id: string | null;
+  invoice_id: string | null;
+  idempotency_key: string | null;
+  request_digest: string | null;
+  amount_minor: bigint;
+  currency: Generated<'KWD'>;
+  status: Generated<'CAPTURED' | 'FAILED' | 'INITIATED' | 'ABANDONED'>;
+  raw_status: string | null;
+  payment_type: Generated<'POS' | 'PG'>;
+  payment_method: 'KNET' | 'VISA' | 'MASTERCARD' | 'AMEX' | 'DEEMA' | null;
+  card_type: 'DEBIT' | 'CREDIT' | 'PREPAID' | null;
+  card_origin: Generated<'local' | 'international'>;
+  card_last_four: string | null;
+  tid: string | null;
+  description: string | null;
+  gateway_reference: string | null;
+  payment_reference: string | null;
+  response_code: string | null;
+  response_message: string | null;
+  redirect_url: string | null;
+  post_url: string | null;
+  fee_version_id: bigint | null;
+  fee_minor: Generated<bigint>;
+  cost_minor: Generated<bigint>;
+  refunded_minor: Generated<bigint>;
+  settled: Generated<boolean>;
+  settled_at: string | null;
+  settlement_date: string | null;
+  payout_date: string | null;
+  cleared_minor: Generated<bigint>;
+  paid_out: Generated<boolean>;
+  payment_date: Generated<string>;
+  captured_at: string | null;
+  checked_at: string | null;
+  updated_at: Generated<string>;
+};
+
 export type UsersTable = {
   id: Generated<string>;
   email: string;
@@ -342,16 +582,66 @@ export type UsersTable = {
   updated_at: Generated<string>;
 };
 
+export type WebhookAttemptsTable = {
+  id: GeneratedAlways<bigint>;
+  delivery_id: string;
+  attempt: number;
+  status_code: number | null;
+  problem: string | null;
+  duration_ms: number;
+  at: Generated<string>;
+};
+
+export type WebhookDeliveriesTable = {
+  id: Generated<string>;
+  brand_id: number;
+  transaction_id: bigint | null;
+  event: string;
+  url: string;
+  body: string;
+  state: Generated<'pending' | 'delivered' | 'failed'>;
+  attempts: Generated<number>;
+  created_at: Generated<string>;
+  delivered_at: string | null;
+};
+
+export type WebhooksInTable = {
+  id: GeneratedAlways<bigint>;
+  object: string;
+  object_id: string;
+  status: string;
+  body: string;
+  headers: Generated<unknown>;
+  state: Generated<'received' | 'processed' | 'quarantined' | 'resolved'>;
+  problem: string | null;
+  received_at: Generated<string>;
+  processed_at: string | null;
+  resolved_by: string | null;
+  resolution: string | null;
+};
+
 export type Tables = {
   agreements: AgreementsTable;
+  api_keys: ApiKeysTable;
   audit_log: AuditLogTable;
   brand_bank_details: BrandBankDetailsTable;
   brand_documents: BrandDocumentsTable;
+  brand_webhook_secrets: BrandWebhookSecretsTable;
   brands: BrandsTable;
   business_mccs: BusinessMccsTable;
   businesses: BusinessesTable;
+  customers: CustomersTable;
+  fee_versions: FeeVersionsTable;
+  fees: FeesTable;
+  figure_changes: FigureChangesTable;
+  figures: FiguresTable;
   files: FilesTable;
   idempotency_keys: IdempotencyKeysTable;
+  leads: LeadsTable;
+  ledger_accounts: LedgerAccountsTable;
+  ledger_checkpoints: LedgerCheckpointsTable;
+  ledger_entries: LedgerEntriesTable;
+  ledger_postings: LedgerPostingsTable;
   mcc_codes: MccCodesTable;
   messages: MessagesTable;
   partners: PartnersTable;
@@ -359,9 +649,16 @@ export type Tables = {
   platform_secrets: PlatformSecretsTable;
   rate_buckets: RateBucketsTable;
   refresh_tokens: RefreshTokensTable;
+  refunds: RefundsTable;
   seed_steps: SeedStepsTable;
   sessions: SessionsTable;
   settings: SettingsTable;
   share_links: ShareLinksTable;
+  special_fees: SpecialFeesTable;
+  transaction_events: TransactionEventsTable;
+  transactions: TransactionsTable;
   users: UsersTable;
+  webhook_attempts: WebhookAttemptsTable;
+  webhook_deliveries: WebhookDeliveriesTable;
+  webhooks_in: WebhooksInTable;
 };

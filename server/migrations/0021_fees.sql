@@ -1,0 +1,76 @@
+-- Fees: what brands pay and what the provider keeps, per card type, way of payment and origin of
+-- the card. Rows are stable; their figures are versions, and a version never changes.
+
+create table fees (
+  id integer constraint fees_pkey primary key generated always as identity,
+  card_type text not null,
+  payment_method text not null,
+  card_origin text not null default 'any',
+  constraint fees_unique unique (card_type, payment_method, card_origin),
+  constraint fees_card_type_known
+    check (card_type in ('KNET', 'VISA', 'MASTERCARD', 'AMEX', 'DEEMA')),
+  constraint fees_payment_method_known check (payment_method in ('POS', 'PG')),
+  constraint fees_card_origin_known check (card_origin in ('any', 'local', 'international'))
+);
+
+create table fee_versions (
+  id bigint constraint fee_versions_pkey primary key generated always as identity,
+  fee_id integer not null,
+  -- Set: only for this brand, and only what the brand pays; costs stay the row's own.
+  brand_id integer,
+  brand_bp integer not null,
+  brand_fixed_minor bigint not null,
+  cost_bp integer not null,
+  cost_fixed_minor bigint not null,
+  refund_revenue_bp integer not null default 0,
+  refund_revenue_fixed_minor bigint not null default 0,
+  refund_cost_bp integer not null default 0,
+  refund_cost_fixed_minor bigint not null default 0,
+  chargeback_revenue_bp integer not null default 0,
+  chargeback_revenue_fixed_minor bigint not null default 0,
+  chargeback_cost_bp integer not null default 0,
+  chargeback_cost_fixed_minor bigint not null default 0,
+  -- A brand's own version that ends the exception: from here on the row's figures count again.
+  withdrawn boolean not null default false,
+  valid_from timestamptz(3) not null,
+  created_by uuid,
+  created_at timestamptz(3) not null default now(),
+  constraint fee_versions_fee_fkey foreign key (fee_id) references fees (id),
+  constraint fee_versions_brand_fkey
+    foreign key (brand_id) references brands (id) on delete cascade,
+  constraint fee_versions_created_by_fkey foreign key (created_by) references users (id),
+  constraint fee_versions_shares_range check (
+    least(brand_bp, cost_bp, refund_revenue_bp, refund_cost_bp, chargeback_revenue_bp,
+      chargeback_cost_bp) >= 0
+    and greatest(brand_bp, cost_bp, refund_revenue_bp, refund_cost_bp, chargeback_revenue_bp,
+      chargeback_cost_bp) <= 10000),
+  constraint fee_versions_fixed_not_negative check (
+    least(brand_fixed_minor, cost_fixed_minor, refund_revenue_fixed_minor,
+      refund_cost_fixed_minor, chargeback_revenue_fixed_minor,
+      chargeback_cost_fixed_minor) >= 0)
+);
+create index fee_versions_current on fee_versions (fee_id, brand_id, valid_from desc, id desc);
+create index fee_versions_brand_id on fee_versions (brand_id) where brand_id is not null;
+create index fee_versions_created_by on fee_versions (created_by);
+
+-- Fees of refunds and chargebacks that stand above the rows, per card type.
+create table special_fees (
+  id integer constraint special_fees_pkey primary key generated always as identity,
+  card_type text not null,
+  fee_type text not null,
+  cost_bp integer not null default 0,
+  cost_fixed_minor bigint not null default 0,
+  revenue_bp integer not null default 0,
+  revenue_fixed_minor bigint not null default 0,
+  is_active boolean not null default true,
+  created_at timestamptz(3) not null default now(),
+  updated_at timestamptz(3) not null default now(),
+  constraint special_fees_unique unique (card_type, fee_type),
+  constraint special_fees_card_type_known
+    check (card_type in ('KNET', 'VISA', 'MASTERCARD', 'AMEX', 'DEEMA')),
+  constraint special_fees_fee_type_known check (fee_type in ('refund', 'chargeback')),
+  constraint special_fees_shares_range
+    check (cost_bp between 0 and 10000 and revenue_bp between 0 and 10000),
+  constraint special_fees_fixed_not_negative
+    check (cost_fixed_minor >= 0 and revenue_fixed_minor >= 0)
+);

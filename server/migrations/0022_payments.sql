@@ -1,0 +1,180 @@
+-- Payments: leads and keys of brands, customers, transactions, refunds and chargebacks.
+
+create table leads (
+  id uuid constraint leads_pkey primary key default gen_random_uuid(),
+  brand_id integer not null,
+  provider_lead_id text,
+  mid text,
+  status text not null default 'pending',
+  created_at timestamptz(3) not null default now(),
+  closed_at timestamptz(3),
+  constraint leads_brand_fkey foreign key (brand_id) references brands (id) on delete cascade,
+  constraint leads_status_known check (status in ('pending', 'closed'))
+);
+create unique index leads_one_pending on leads (brand_id) where status = 'pending';
+create index leads_brand_id on leads (brand_id);
+
+-- The secret is never stored: a keyed hash of it is. After regenerating, the replaced key may live
+-- on until a chosen hour.
+create table api_keys (
+  id uuid constraint api_keys_pkey primary key default gen_random_uuid(),
+  brand_id integer not null,
+  api_key text not null,
+  secret_hash text not null,
+  created_by uuid,
+  created_at timestamptz(3) not null default now(),
+  last_used_at timestamptz(3),
+  expires_at timestamptz(3),
+  revoked_at timestamptz(3),
+  constraint api_keys_key_unique unique (api_key),
+  constraint api_keys_brand_fkey foreign key (brand_id) references brands (id) on delete cascade,
+  constraint api_keys_created_by_fkey foreign key (created_by) references users (id)
+);
+create unique index api_keys_one_lasting on api_keys (brand_id)
+  where expires_at is null and revoked_at is null;
+create index api_keys_brand_id on api_keys (brand_id);
+create index api_keys_created_by on api_keys (created_by);
+
+-- A customer is one provider's customer id, else one phone and e-mail.
+create table customers (
+  id uuid constraint customers_pkey primary key default gen_random_uuid(),
+  tap_customer_id text,
+  first_name text,
+  last_name text,
+  email text,
+  phone text,
+  identity text not null,
+  created_at timestamptz(3) not null default now(),
+  updated_at timestamptz(3) not null default now(),
+  constraint customers_identity_unique unique (identity),
+  constraint customers_tap_id_unique unique (tap_customer_id)
+);
+
+create table transactions (
+  id bigint constraint transactions_pkey primary key generated always as identity,
+  brand_id integer not null,
+  -- Copied when the charge is made, so that a later change rewrites no history.
+  partner_id integer,
+  business_id uuid,
+  customer_id uuid,
+  customer_name text,
+  customer_email text,
+  customer_phone text,
+  order_id text,
+  charge_id text,
+  invoice_id text,
+  idempotency_key text,
+  request_digest text,
+  amount_minor bigint not null,
+  currency text not null default 'KWD',
+  status text not null default 'INITIATED',
+  raw_status text,
+  payment_type text not null default 'PG',
+  payment_method text,
+  card_type text,
+  card_origin text not null default 'local',
+  card_last_four text,
+  tid text,
+  description text,
+  gateway_reference text,
+  payment_reference text,
+  response_code text,
+  response_message text,
+  redirect_url text,
+  post_url text,
+  -- The rule that was applied, and what came of it; set at capture, never again.
+  fee_version_id bigint,
+  fee_minor bigint not null default 0,
+  cost_minor bigint not null default 0,
+  refunded_minor bigint not null default 0,
+  settled boolean not null default false,
+  settled_at timestamptz(3),
+  settlement_date date,
+  payout_date date,
+  -- How much of what this transaction made payable has been paid out or offset since.
+  cleared_minor bigint not null default 0,
+  paid_out boolean not null default false,
+  payment_date timestamptz(3) not null default now(),
+  captured_at timestamptz(3),
+  checked_at timestamptz(3),
+  updated_at timestamptz(3) not null default now(),
+  constraint transactions_brand_fkey foreign key (brand_id) references brands (id) on delete cascade,
+  constraint transactions_partner_fkey foreign key (partner_id) references partners (id),
+  constraint transactions_business_fkey foreign key (business_id) references businesses (id),
+  constraint transactions_customer_fkey foreign key (customer_id) references customers (id),
+  constraint transactions_fee_version_fkey foreign key (fee_version_id) references fee_versions (id),
+  constraint transactions_charge_unique unique (charge_id),
+  constraint transactions_idempotency_unique unique (brand_id, idempotency_key),
+  constraint transactions_amount_positive check (amount_minor > 0),
+  constraint transactions_currency_kwd check (currency = 'KWD'),
+  constraint transactions_status_known
+    check (status in ('CAPTURED', 'FAILED', 'INITIATED', 'ABANDONED')),
+  constraint transactions_payment_type_known check (payment_type in ('POS', 'PG')),
+  constraint transactions_payment_method_known
+    check (payment_method in ('KNET', 'VISA', 'MASTERCARD', 'AMEX', 'DEEMA')),
+  constraint transactions_card_type_known check (card_type in ('DEBIT', 'CREDIT', 'PREPAID')),
+  constraint transactions_card_origin_known check (card_origin in ('local', 'international')),
+  constraint transactions_money_not_negative
+    check (fee_minor >= 0 and cost_minor >= 0 and cleared_minor >= 0),
+  constraint transactions_refund_within check (refunded_minor between 0 and amount_minor),
+  constraint transactions_settled_was_captured check (not settled or status = 'CAPTURED'),
+  constraint transactions_captured_whole check (status <> 'CAPTURED'
+    or (captured_at is not null and payment_method is not null and fee_version_id is not null))
+);
+create index transactions_newest on transactions (payment_date desc, id desc);
+create index transactions_brand_newest on transactions (brand_id, payment_date desc, id desc);
+create index transactions_partner_newest on transactions (partner_id, payment_date desc, id desc)
+  where partner_id is not null;
+create index transactions_status_newest on transactions (status, payment_date desc, id desc);
+create index transactions_open on transactions (checked_at, id) where status = 'INITIATED';
+create index transactions_unsettled on transactions (brand_id, captured_at, id)
+  where status = 'CAPTURED' and not settled;
+create index transactions_unpaid on transactions (brand_id, settled_at, id)
+  where settled and not paid_out;
+create index transactions_business on transactions (business_id) where business_id is not null;
+create index transactions_customer on transactions (customer_id) where customer_id is not null;
+create index transactions_fee_version on transactions (fee_version_id)
+  where fee_version_id is not null;
+create index transactions_order on transactions (order_id) where order_id is not null;
+
+-- What happened to a transaction and when, for its timeline.
+create table transaction_events (
+  id bigint constraint transaction_events_pkey primary key generated always as identity,
+  transaction_id bigint not null,
+  kind text not null,
+  detail jsonb not null default '{}',
+  at timestamptz(3) not null default now(),
+  constraint transaction_events_transaction_fkey
+    foreign key (transaction_id) references transactions (id) on delete cascade
+);
+create index transaction_events_transaction on transaction_events (transaction_id, id);
+
+create table refunds (
+  id uuid constraint refunds_pkey primary key default gen_random_uuid(),
+  transaction_id bigint not null,
+  kind text not null,
+  provider_refund_id text,
+  amount_minor bigint not null,
+  fee_minor bigint not null default 0,
+  cost_minor bigint not null default 0,
+  status text not null default 'PENDING',
+  raw_status text,
+  reason text not null,
+  idempotency_key text,
+  request_digest text,
+  requested_by uuid,
+  created_at timestamptz(3) not null default now(),
+  booked_at timestamptz(3),
+  constraint refunds_transaction_fkey
+    foreign key (transaction_id) references transactions (id) on delete cascade,
+  constraint refunds_requested_by_fkey foreign key (requested_by) references users (id),
+  constraint refunds_provider_id_unique unique (provider_refund_id),
+  constraint refunds_idempotency_unique unique (transaction_id, idempotency_key),
+  constraint refunds_kind_known check (kind in ('refund', 'chargeback')),
+  constraint refunds_status_known check (status in ('PENDING', 'REFUNDED', 'FAILED')),
+  constraint refunds_amount_positive check (amount_minor > 0),
+  constraint refunds_money_not_negative check (fee_minor >= 0 and cost_minor >= 0)
+);
+create index refunds_transaction on refunds (transaction_id, created_at);
+create index refunds_requested_by on refunds (requested_by);
+create index refunds_open on refunds (created_at) where status = 'PENDING';

@@ -1,0 +1,68 @@
+-- Webhooks in: stored first, processed later, once. Webhooks out: each attempt is a row.
+
+create table webhooks_in (
+  id bigint constraint webhooks_in_pkey primary key generated always as identity,
+  object text not null,
+  object_id text not null,
+  status text not null,
+  body text not null,
+  headers jsonb not null default '{}',
+  state text not null default 'received',
+  problem text,
+  received_at timestamptz(3) not null default now(),
+  processed_at timestamptz(3),
+  resolved_by uuid,
+  resolution text,
+  -- The provider's hash has no event id and no time: an object reaches a status once.
+  constraint webhooks_in_once unique (object_id, status),
+  constraint webhooks_in_state_known
+    check (state in ('received', 'processed', 'quarantined', 'resolved')),
+  constraint webhooks_in_resolved_by_fkey foreign key (resolved_by) references users (id)
+);
+create index webhooks_in_waiting on webhooks_in (id) where state = 'received';
+create index webhooks_in_quarantine on webhooks_in (received_at desc, id desc)
+  where state = 'quarantined';
+create index webhooks_in_resolved_by on webhooks_in (resolved_by);
+
+create table brand_webhook_secrets (
+  brand_id integer constraint brand_webhook_secrets_pkey primary key,
+  secret_sealed text not null,
+  created_at timestamptz(3) not null default now(),
+  constraint brand_webhook_secrets_brand_fkey
+    foreign key (brand_id) references brands (id) on delete cascade
+);
+
+create table webhook_deliveries (
+  id uuid constraint webhook_deliveries_pkey primary key default gen_random_uuid(),
+  brand_id integer not null,
+  transaction_id bigint,
+  event text not null,
+  url text not null,
+  body text not null,
+  state text not null default 'pending',
+  attempts integer not null default 0,
+  created_at timestamptz(3) not null default now(),
+  delivered_at timestamptz(3),
+  constraint webhook_deliveries_brand_fkey
+    foreign key (brand_id) references brands (id) on delete cascade,
+  constraint webhook_deliveries_transaction_fkey
+    foreign key (transaction_id) references transactions (id) on delete cascade,
+  constraint webhook_deliveries_state_known
+    check (state in ('pending', 'delivered', 'failed'))
+);
+create unique index webhook_deliveries_once on webhook_deliveries (transaction_id, event)
+  where transaction_id is not null;
+create index webhook_deliveries_brand on webhook_deliveries (brand_id, created_at desc, id desc);
+
+create table webhook_attempts (
+  id bigint constraint webhook_attempts_pkey primary key generated always as identity,
+  delivery_id uuid not null,
+  attempt integer not null,
+  status_code integer,
+  problem text,
+  duration_ms integer not null,
+  at timestamptz(3) not null default now(),
+  constraint webhook_attempts_delivery_fkey
+    foreign key (delivery_id) references webhook_deliveries (id) on delete cascade
+);
+create index webhook_attempts_delivery on webhook_attempts (delivery_id, id);

@@ -1,0 +1,32 @@
+import { FEE_PARTS, type FeeEdit, type FeePart } from '@diwan/contract/features/fees';
+import { multiplyByBasisPoints, toMajorNumber, toMinor } from '@diwan/contract/kernel/money';
+import { basisPointsToPercent, percentToBasisPoints } from '@diwan/contract/kernel/percent';
+
+/** The stored form of a row's figures: integer basis points and fils. */
+export type Figures = { readonly [P in FeePart as `${P}_bp`]: number } & {
+  readonly [P in FeePart as `${P}_fixed_minor`]: bigint;
+};
+
+type Given = Omit<FeeEdit, 'id' | 'card_type' | 'payment_method' | 'card_origin'>;
+
+/** Percent and KWD of a request as basis points and fils. */
+export const toFigures = (given: Given): Figures =>
+  Object.fromEntries(
+    FEE_PARTS.flatMap((part) => [
+      [`${part}_bp`, percentToBasisPoints(given[`${part}_percentage`])],
+      [`${part}_fixed_minor`, toMinor(given[`${part}_fixed`])],
+    ]),
+  ) as Figures;
+
+/** Basis points and fils as percent and KWD. */
+export const showFigures = (figures: Figures): Given =>
+  Object.fromEntries(
+    FEE_PARTS.flatMap((part) => [
+      [`${part}_percentage`, basisPointsToPercent(figures[`${part}_bp`])],
+      [`${part}_fixed`, toMajorNumber(figures[`${part}_fixed_minor`])],
+    ]),
+  ) as Given;
+
+/** One part of the figures applied to an amount in fils: the share, rounded half up, and the fixed. */
+export const feeOf = (figures: Figures, part: FeePart, amount_minor: bigint): bigint =>
+  multiplyByBasisPoints(amount_minor, figures[`${part}_bp`]) + figures[`${part}_fixed_minor`];

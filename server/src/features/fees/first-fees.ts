@@ -1,0 +1,59 @@
+import { CARD_TYPES, PAYMENT_METHODS } from '@diwan/contract/features/fees';
+import type { Tx } from '../../platform/db/database.ts';
+import type { Figures } from './figures.ts';
+
+interface Price {
+  readonly brand_bp?: number;
+  readonly brand_fixed_minor?: bigint;
+  readonly cost_bp?: number;
+  readonly cost_fixed_minor?: bigint;
+}
+
+// What Kuwaiti providers ask for at the time of writing: a fixed sum a KNET payment, a share of a
+// card's. An operator sets their own under Fees before the first charge.
+const KNET: Price = { brand_fixed_minor: 250n, cost_fixed_minor: 150n };
+const CREDIT: Price = { brand_bp: 275, brand_fixed_minor: 0n, cost_bp: 220 };
+const AMEX: Price = { brand_bp: 350, cost_bp: 300 };
+const LATER: Price = {
+  brand_bp: 600,
+  brand_fixed_minor: 150n,
+  cost_bp: 500,
+  cost_fixed_minor: 100n,
+};
+
+const PRICES: Readonly<Record<(typeof CARD_TYPES)[number], Price>> = {
+  KNET,
+  VISA: CREDIT,
+  MASTERCARD: CREDIT,
+  AMEX,
+  DEEMA: LATER,
+};
+
+const figuresOf = (price: Price): Figures => ({
+  brand_bp: price.brand_bp ?? 0,
+  brand_fixed_minor: price.brand_fixed_minor ?? 0n,
+  cost_bp: price.cost_bp ?? 0,
+  cost_fixed_minor: price.cost_fixed_minor ?? 0n,
+  refund_revenue_bp: 0,
+  refund_revenue_fixed_minor: 500n,
+  refund_cost_bp: 0,
+  refund_cost_fixed_minor: 250n,
+  chargeback_revenue_bp: 0,
+  chargeback_revenue_fixed_minor: 10_000n,
+  chargeback_cost_bp: 0,
+  chargeback_cost_fixed_minor: 7_500n,
+});
+
+/** The fee table of a new installation: a row for any origin of every card type and way of payment. */
+export async function addFirstFees(tx: Tx, valid_from: string): Promise<void> {
+  const wanted = CARD_TYPES.flatMap((card_type) =>
+    PAYMENT_METHODS.map((payment_method) => ({ card_type, payment_method })),
+  );
+  const rows = await tx.insertInto('fees').values(wanted).returning(['id', 'card_type']).execute();
+  const versions = rows.map(({ id, card_type }) => ({
+    fee_id: id,
+    valid_from,
+    ...figuresOf(PRICES[card_type]),
+  }));
+  await tx.insertInto('fee_versions').values(versions).execute();
+}

@@ -1,0 +1,133 @@
+import type { CardType, FeeType, PaymentMethod } from '@diwan/contract/features/fees';
+import { FEE_PARTS } from '@diwan/contract/features/fees';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import type { Figures } from './figures.ts';
+
+const FIGURES = FEE_PARTS.flatMap((part) => [`v.${part}_bp`, `v.${part}_fixed_minor`] as const);
+
+/** The version of each row that counts at `now`, without the exceptions of brands. */
+export const findFees = (db: Db, now: string) =>
+  db
+    .selectFrom('fees as f')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('fee_versions as fv')
+          .selectAll('fv')
+          .whereRef('fv.fee_id', '=', 'f.id')
+          .where('fv.brand_id', 'is', null)
+          .where('fv.valid_from', '<=', now)
+          .orderBy('fv.valid_from', 'desc')
+          .orderBy('fv.id', 'desc')
+          .limit(1)
+          .as('v'),
+      (join) => join.onTrue(),
+    )
+    .select(['f.id', 'f.card_type', 'f.payment_method', 'f.card_origin'])
+    .select(FIGURES)
+    .orderBy('f.id')
+    .execute();
+
+export type StoredFee = Awaited<ReturnType<typeof findFees>>[number];
+
+export const lockFee = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('fees')
+    .select(['id', 'card_type', 'payment_method', 'card_origin'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+
+export interface NewVersion extends Figures {
+  readonly fee_id: number;
+  readonly brand_id: number | null;
+  readonly valid_from: string;
+  readonly created_by: string | null;
+}
+
+export const insertVersion = (tx: Tx, version: NewVersion) =>
+  tx.insertInto('fee_versions').values(version).returning('id').executeTakeFirstOrThrow();
+
+export const findVersions = (db: Db, fee_id: number) =>
+  db
+    .selectFrom('fee_versions as v')
+    .leftJoin('users as u', 'u.id', 'v.created_by')
+    .select(['v.id', 'v.brand_id', 'v.valid_from', 'u.email as changed_by'])
+    .select(FIGURES)
+    .where('v.fee_id', '=', fee_id)
+    .orderBy('v.valid_from', 'desc')
+    .orderBy('v.id', 'desc')
+    .limit(500)
+    .execute();
+
+export interface FeeQuestion {
+  readonly brand_id: number;
+  readonly card_type: CardType;
+  readonly payment_method: PaymentMethod;
+  readonly card_origin: 'local' | 'international';
+  readonly at: string;
+}
+
+/**
+ * The versions that could apply to a charge, the most fitting first: a row for the card's own
+ * origin stands above one for any origin, a brand's exception above the row's figures.
+ */
+export const findApplicable = (db: Db, { brand_id, at, ...card }: FeeQuestion) =>
+  db
+    .selectFrom('fees as f')
+    .innerJoin('fee_versions as v', 'v.fee_id', 'f.id')
+    .distinctOn(['f.id', 'v.brand_id'])
+    .select(['v.id', 'v.fee_id', 'v.brand_id', 'v.withdrawn', 'f.card_origin'])
+    .select(FIGURES)
+    .where('f.card_type', '=', card.card_type)
+    .where('f.payment_method', '=', card.payment_method)
+    .where('f.card_origin', 'in', ['any', card.card_origin])
+    .where('v.valid_from', '<=', at)
+    .where((eb) => eb.or([eb('v.brand_id', 'is', null), eb('v.brand_id', '=', brand_id)]))
+    .orderBy('f.id')
+    .orderBy(sql`v.brand_id`)
+    .orderBy('v.valid_from', 'desc')
+    .orderBy('v.id', 'desc')
+    .execute();
+
+const SPECIAL = [
+  'id',
+  'card_type',
+  'fee_type',
+  'cost_bp',
+  'cost_fixed_minor',
+  'revenue_bp',
+  'revenue_fixed_minor',
+  'is_active',
+] as const;
+
+export const findSpecialFees = (db: Db) =>
+  db.selectFrom('special_fees').select(SPECIAL).orderBy('id').execute();
+
+export type StoredSpecialFee = Awaited<ReturnType<typeof findSpecialFees>>[number];
+
+export const findActiveSpecialFee = (db: Db, card_type: CardType, fee_type: FeeType) =>
+  db
+    .selectFrom('special_fees')
+    .select(SPECIAL)
+    .where('card_type', '=', card_type)
+    .where('fee_type', '=', fee_type)
+    .where('is_active', '=', true)
+    .executeTakeFirst();
+
+type SpecialValues = Omit<StoredSpecialFee, 'id'>;
+
+export const insertSpecialFee = (tx: Tx, values: SpecialValues) =>
+  tx.insertInto('special_fees').values(values).returning(SPECIAL).executeTakeFirstOrThrow();
+
+export const lockSpecialFee = (tx: Tx, id: number) =>
+  tx.selectFrom('special_fees').select(SPECIAL).where('id', '=', id).forUpdate().executeTakeFirst();
+
+export const updateSpecialFee = (tx: Tx, id: number, values: SpecialValues, updated_at: string) =>
+  tx
+    .updateTable('special_fees')
+    .set({ ...values, updated_at })
+    .where('id', '=', id)
+    .returning(SPECIAL)
+    .executeTakeFirstOrThrow();

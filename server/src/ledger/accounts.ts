@@ -1,0 +1,111 @@
+import type { Currency } from '@diwan/contract/kernel/money';
+import { sql } from 'kysely';
+import type { Tx } from '../platform/db/database.ts';
+import { invariant } from '../platform/error.ts';
+
+/**
+ * The chart of accounts. Debits are positive: an asset or a cost has a positive balance, a debt or
+ * a revenue a negative one.
+ */
+export type Account = { readonly currency?: Currency } & (
+  | { readonly kind: PlatformKind }
+  | { readonly kind: BrandKind; readonly brand_id: number }
+  | { readonly kind: 'bank'; readonly business_id: string }
+  | { readonly kind: 'stakeholder_payable'; readonly stakeholder_id: string }
+);
+
+/** What the provider owes us; what it kept; what we earned; how profit was divided. */
+export type PlatformKind =
+  | 'provider_receivable'
+  | 'processing_cost'
+  | 'cost_variance'
+  | 'fee_revenue'
+  | 'rental_revenue'
+  | 'profit_shared'
+  | 'loss_carried';
+
+/** What we owe a brand: not settled yet, due, on its way to the bank, and its deposit. */
+export type BrandKind = 'brand_pending' | 'brand_payable' | 'brand_in_transit' | 'brand_deposit';
+
+/** Accounts that (nearly) every capture or settlement touches: their rows are never locked. */
+const SUMMED: ReadonlySet<string> = new Set<Account['kind']>([
+  'provider_receivable',
+  'processing_cost',
+  'cost_variance',
+  'fee_revenue',
+  'rental_revenue',
+  'bank',
+]);
+
+interface AccountKey {
+  readonly kind: Account['kind'];
+  readonly currency: Currency;
+  readonly brand_id: number | null;
+  readonly business_id: string | null;
+  readonly stakeholder_id: string | null;
+}
+
+const keyOf = (account: Account): AccountKey => ({
+  kind: account.kind,
+  currency: account.currency ?? 'KWD',
+  brand_id: 'brand_id' in account ? account.brand_id : null,
+  business_id: 'business_id' in account ? account.business_id : null,
+  stakeholder_id: 'stakeholder_id' in account ? account.stakeholder_id : null,
+});
+
+/** One text for one account, to find it in a map and to fingerprint an entry. */
+export function accountName(account: Account): string {
+  const { kind, currency, brand_id, business_id, stakeholder_id } = keyOf(account);
+  return [kind, currency, brand_id ?? business_id ?? stakeholder_id ?? '-'].join(':');
+}
+
+export interface OpenAccount {
+  readonly id: bigint;
+  readonly name: string;
+  readonly exact: boolean;
+}
+
+/** One statement finds the accounts and locks the exact ones, in the order of their ids. */
+async function findAndLock(tx: Tx, names: readonly string[]): Promise<OpenAccount[]> {
+  const { rows } = await sql<OpenAccount>`
+    with locked as materialized (
+      select id from ledger_accounts where name = any(${names}::text[]) and exact
+      order by id for no key update
+    )
+    select a.id, a.name, a.exact from ledger_accounts a
+    where a.name = any(${names}::text[]) and (select count(*) from locked) >= 0`.execute(tx);
+  return rows;
+}
+
+async function addAccounts(tx: Tx, keys: readonly AccountKey[]): Promise<void> {
+  const rows = keys.map((key) => ({ ...key, exact: !SUMMED.has(key.kind) }));
+  await tx
+    .insertInto('ledger_accounts')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+}
+
+/**
+ * The rows of these accounts by name, made where they do not exist yet, the exact ones locked until
+ * the transaction ends. Whoever moves money calls this first, so that two movements of the same
+ * brand are ordered and never wait for each other crosswise.
+ */
+export async function lockAccounts(
+  tx: Tx,
+  accounts: readonly Account[],
+): Promise<ReadonlyMap<string, OpenAccount>> {
+  const wanted = new Map(accounts.map((account) => [accountName(account), keyOf(account)]));
+  const names = [...wanted.keys()];
+  let rows = await findAndLock(tx, names);
+  if (rows.length < names.length) {
+    // In one order for everybody, so that two transactions that add the same ones do not deadlock.
+    await addAccounts(
+      tx,
+      names.toSorted().flatMap((name) => wanted.get(name) ?? []),
+    );
+    rows = await findAndLock(tx, names);
+  }
+  invariant(rows.length === names.length, 'every account that was asked for exists');
+  return new Map(rows.map((row) => [row.name, row]));
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../platform/db/database.ts';
+import { type Account, accountName } from './accounts.ts';
+
+const read = async (db: Db, query: ReturnType<typeof sql<{ balance_minor: bigint | null }>>) => {
+  const { rows } = await query.execute(db);
+  return rows[0]?.balance_minor ?? 0n;
+};
+
+/**
+ * The balance of an account now, in minor units: debits positive. What we owe a brand is the
+ * negative of its payable. An account that nothing was booked to has zero.
+ */
+export const balanceOf = (db: Db, account: Account): Promise<bigint> =>
+  read(
+    db,
+    sql`select (case when a.exact then a.balance_minor else
+        coalesce(c.balance_minor, 0) + (
+          select coalesce(sum(p.amount_minor), 0) from ledger_postings p
+          where p.account_id = a.id and (c.upto_tx is null or p.tx_id >= c.upto_tx)
+        ) end)::bigint as balance_minor
+      from ledger_accounts a left join ledger_checkpoints c on c.account_id = a.id
+      where a.name = ${accountName(account)}`,
+  );
+
+/** The balance of an account as it was booked before `instant`. */
+export const balanceAsOf = (db: Db, account: Account, instant: string): Promise<bigint> =>
+  read(
+    db,
+    sql`select coalesce(sum(p.amount_minor), 0)::bigint as balance_minor
+      from ledger_accounts a join ledger_postings p on p.account_id = a.id
+      where a.name = ${accountName(account)} and p.booked_at < ${instant}`,
+  );
+
+export interface BrandBalances {
+  /** Captured and not settled yet: what will be owed. */
+  readonly pending_minor: bigint;
+  /** Settled and not paid: what is owed; negative after a refund of what was paid already. */
+  readonly payable_minor: bigint;
+  /** In a payout export that the bank has not confirmed. */
+  readonly in_transit_minor: bigint;
+  readonly deposit_minor: bigint;
+}
+
+/** What the platform owes a brand, as positive figures. */
+export async function readBrandBalances(db: Db, brand_id: number): Promise<BrandBalances> {
+  const rows = await db
+    .selectFrom('ledger_accounts')
+    .select(['kind', 'balance_minor'])
+    .where('brand_id', '=', brand_id)
+    .where('currency', '=', 'KWD')
+    .execute();
+  const owed = new Map(rows.map(({ kind, balance_minor }) => [kind, -balance_minor]));
+  return {
+    pending_minor: owed.get('brand_pending') ?? 0n,
+    payable_minor: owed.get('brand_payable') ?? 0n,
+    in_transit_minor: owed.get('brand_in_transit') ?? 0n,
+    deposit_minor: owed.get('brand_deposit') ?? 0n,
+  };
+}
+
+/**
+ * Moves the checkpoint of every summed account forward. Only transactions that ended before every
+ * running one are taken in, so that a late commit is never left out.
+ */
+export async function moveCheckpoints(tx: Tx): Promise<void> {
+  await sql`
+    with horizon as (select pg_snapshot_xmin(pg_current_snapshot()) as tx)
+    insert into ledger_checkpoints (account_id, balance_minor, upto_tx)
+    select a.id, (coalesce(c.balance_minor, 0) + coalesce((
+        select sum(p.amount_minor) from ledger_postings p
+        where p.account_id = a.id and p.tx_id < h.tx
+          and (c.upto_tx is null or p.tx_id >= c.upto_tx)), 0))::bigint, h.tx
+    from ledger_accounts a cross join horizon h
+    left join ledger_checkpoints c on c.account_id = a.id
+    where not a.exact
+    order by a.id
+    on conflict (account_id) do update
+      set balance_minor = excluded.balance_minor, upto_tx = excluded.upto_tx, made_at = now()
+      where ledger_checkpoints.upto_tx < excluded.upto_tx`.execute(tx);
+}

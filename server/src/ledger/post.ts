@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Tx } from '../platform/db/database.ts';
+import { invariant } from '../platform/error.ts';
+import { type Account, accountName, lockAccounts, type OpenAccount } from './accounts.ts';
+
+/** What an entry tells of. With its source it is unique: the same event is booked once. */
+export type EntryKind =
+  | 'capture'
+  | 'settlement'
+  | 'refund'
+  | 'chargeback'
+  | 'payout_created'
+  | 'payout_confirmed'
+  | 'payout_released'
+  | 'payout_returned'
+  | 'manual_payout'
+  | 'rental'
+  | 'deposit_received'
+  | 'deposit_returned'
+  | 'profit_share'
+  | 'adjustment'
+  | 'reversal';
+
+export interface Posting {
+  readonly account: Account;
+  /** Minor units of the account's currency; positive is a debit, negative a credit. */
+  readonly amount_minor: bigint;
+}
+
+export interface NewEntry {
+  readonly kind: EntryKind;
+  /** The cause, for example 'transaction:123'. */
+  readonly source: string;
+  readonly postings: readonly Posting[];
+  /** When it happened; when it was booked is the database's to say. */
+  readonly occurred_at: string;
+  readonly description?: string;
+}
+
+export interface PostedEntry {
+  readonly entry_id: bigint;
+  /** True when this cause was booked before; nothing was done now. */
+  readonly repeated: boolean;
+}
+
+/** Postings to one account are one; what comes to zero is none. */
+function joinPostings(postings: readonly Posting[]): Map<string, bigint> {
+  const totals = new Map<string, bigint>();
+  for (const { account, amount_minor } of postings) {
+    const name = accountName(account);
+    totals.set(name, (totals.get(name) ?? 0n) + amount_minor);
+  }
+  for (const [name, amount] of totals) if (amount === 0n) totals.delete(name);
+  return totals;
+}
+
+/** The currency is the second part of an account's name. */
+function checkBalance(totals: ReadonlyMap<string, bigint>): void {
+  const sums = new Map<string, bigint>();
+  for (const [name, amount] of totals) {
+    const currency = name.split(':')[1] ?? '';
+    sums.set(currency, (sums.get(currency) ?? 0n) + amount);
+  }
+  for (const [currency, sum] of sums) invariant(sum === 0n, `an entry balances in ${currency}`);
+  invariant(totals.size >= 2, 'an entry has two postings at least');
+}
+
+function digestOf(totals: ReadonlyMap<string, bigint>): string {
+  const lines = [...totals].map(([name, amount]) => `${name}=${amount}`).toSorted();
+  return createHash('sha256').update(lines.join('\n')).digest('hex');
+}
+
+interface Claim extends Omit<NewEntry, 'postings'> {
+  readonly digest: string;
+  readonly reverses_entry_id?: bigint;
+}
+
+/** Takes the cause for this entry; of two at the same moment the second waits, then finds it taken. */
+async function claim(tx: Tx, entry: Claim): Promise<PostedEntry> {
+  const inserted = await tx
+    .insertInto('ledger_entries')
+    .values(entry)
+    .onConflict((conflict) => conflict.columns(['kind', 'source']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (inserted) return { entry_id: inserted.id, repeated: false };
+  const first = await tx
+    .selectFrom('ledger_entries')
+    .select(['id', 'digest'])
+    .where('kind', '=', entry.kind)
+    .where('source', '=', entry.source)
+    .executeTakeFirstOrThrow();
+  invariant(
+    first.digest === entry.digest,
+    `${entry.kind} of ${entry.source} was booked before with other amounts`,
+  );
+  return { entry_id: first.id, repeated: true };
+}
+
+/** Writes the postings and moves the kept balances, in one statement. */
+async function write(
+  tx: Tx,
+  entry_id: bigint,
+  totals: ReadonlyMap<string, bigint>,
+  accounts: ReadonlyMap<string, OpenAccount>,
+): Promise<void> {
+  const ids: string[] = [];
+  const amounts: string[] = [];
+  for (const [name, amount] of totals) {
+    const account = accounts.get(name);
+    invariant(account, 'every posting has its account');
+    ids.push(String(account.id));
+    amounts.push(String(amount));
+  }
+  await sql`
+    with lines as (
+      select * from unnest(${ids}::bigint[], ${amounts}::bigint[]) as l (account_id, amount_minor)
+    ), moved as (
+      update ledger_accounts a set balance_minor = a.balance_minor + l.amount_minor
+      from lines l where a.id = l.account_id and a.exact
+      returning a.id, a.balance_minor
+    )
+    insert into ledger_postings (entry_id, account_id, amount_minor, balance_after_minor)
+    select ${entry_id}, l.account_id, l.amount_minor, m.balance_minor
+    from lines l left join moved m on m.id = l.account_id
+    order by l.account_id`.execute(tx);
+}
+
+async function book(tx: Tx, entry: NewEntry, reverses_entry_id?: bigint): Promise<PostedEntry> {
+  const { postings, ...head } = entry;
+  const totals = joinPostings(postings);
+  checkBalance(totals);
+  const reverses = reverses_entry_id === undefined ? {} : { reverses_entry_id };
+  const posted = await claim(tx, { ...head, ...reverses, digest: digestOf(totals) });
+  if (posted.repeated) return posted;
+  const accounts = await lockAccounts(
+    tx,
+    postings.map(({ account }) => account).filter((account) => totals.has(accountName(account))),
+  );
+  await write(tx, posted.entry_id, totals, accounts);
+  return posted;
+}
+
+/**
+ * Books a movement of money, in the transaction of the change that caused it. The same cause again
+ * finds the first entry; the same cause with other amounts is a programmer's error and throws.
+ * The postings sum to zero per currency: the database refuses anything else at commit.
+ */
+export const post = (tx: Tx, entry: NewEntry): Promise<PostedEntry> => book(tx, entry);
+
+/**
+ * Books the opposite of an entry. An entry is reversed once at most.
+ * @param source what caused the reversal
+ */
+export async function reverse(
+  tx: Tx,
+  entry_id: bigint,
+  { source, occurred_at, description }: Pick<NewEntry, 'source' | 'occurred_at' | 'description'>,
+): Promise<PostedEntry> {
+  const lines = await tx
+    .selectFrom('ledger_postings as p')
+    .innerJoin('ledger_accounts as a', 'a.id', 'p.account_id')
+    .select(['a.kind', 'a.currency', 'a.brand_id', 'a.business_id', 'a.stakeholder_id'])
+    .select('p.amount_minor')
+    .where('p.entry_id', '=', entry_id)
+    .execute();
+  invariant(lines.length > 0, `entry ${entry_id} exists`);
+  const postings = lines.map(({ amount_minor, ...account }) => ({
+    account: account as Account,
+    amount_minor: -amount_minor,
+  }));
+  const head = { kind: 'reversal' as const, source, occurred_at, postings };
+  return book(tx, description === undefined ? head : { ...head, description }, entry_id);
+}

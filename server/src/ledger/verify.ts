@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Db } from '../platform/db/database.ts';
+
+export interface LedgerDifference {
+  readonly problem: string;
+  readonly where: string;
+  readonly expected_minor: string;
+  readonly found_minor: string;
+}
+
+type Row = Omit<LedgerDifference, 'problem'>;
+
+const MOST = 100;
+
+const CHECKS = {
+  'an entry does not balance': sql<Row>`
+    select 'entry ' || p.entry_id || ' ' || a.currency as where, '0' as expected_minor,
+      sum(p.amount_minor)::text as found_minor
+    from ledger_postings p join ledger_accounts a on a.id = p.account_id
+    group by p.entry_id, a.currency having sum(p.amount_minor) <> 0 limit ${MOST}`,
+  'an entry has fewer than two postings': sql<Row>`
+    select 'entry ' || e.id as where, '2' as expected_minor, count(p.id)::text as found_minor
+    from ledger_entries e left join ledger_postings p on p.entry_id = e.id
+    group by e.id having count(p.id) < 2 limit ${MOST}`,
+  'a kept balance is not the sum of its postings': sql<Row>`
+    select a.name as where, coalesce(s.total, 0)::text as expected_minor,
+      a.balance_minor::text as found_minor
+    from ledger_accounts a left join (
+      select account_id, sum(amount_minor) as total from ledger_postings group by account_id
+    ) s on s.account_id = a.id
+    where a.exact and a.balance_minor <> coalesce(s.total, 0) limit ${MOST}`,
+  'a balance does not follow from the one before': sql<Row>`
+    select 'posting ' || id as where, should::text as expected_minor,
+      coalesce(balance_after_minor::text, 'none') as found_minor
+    from (
+      select p.id, p.balance_after_minor,
+        sum(p.amount_minor) over (partition by p.account_id order by p.id) as should
+      from ledger_postings p join ledger_accounts a on a.id = p.account_id where a.exact
+    ) as chain
+    where balance_after_minor is distinct from should limit ${MOST}`,
+  'a checkpoint is not the sum of what it covers': sql<Row>`
+    select a.name as where, coalesce(s.total, 0)::text as expected_minor,
+      c.balance_minor::text as found_minor
+    from ledger_checkpoints c join ledger_accounts a on a.id = c.account_id
+    left join lateral (
+      select sum(p.amount_minor) as total from ledger_postings p
+      where p.account_id = c.account_id and p.tx_id < c.upto_tx
+    ) s on true
+    where c.balance_minor <> coalesce(s.total, 0) limit ${MOST}`,
+} as const;
+
+/** Proves the books from their postings alone. An empty list is the proof. */
+export async function verifyLedger(db: Db): Promise<LedgerDifference[]> {
+  const differences: LedgerDifference[] = [];
+  for (const [problem, check] of Object.entries(CHECKS)) {
+    const { rows } = await check.execute(db);
+    differences.push(...rows.map((row) => ({ problem, ...row })));
+  }
+  return differences;
+}
