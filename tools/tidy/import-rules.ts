@@ -71,8 +71,8 @@ export const IMPORT_RULES: readonly ImportRule[] = [
     types_too: false,
   },
   {
-    name: 'only platform/http knows Fastify; the app merely starts it',
-    from: /^server\/src\/(?!platform\/http\/|testing\/|app\.ts$|main\.ts$)/,
+    name: "only platform/http and the simulator's server know Fastify; the app merely starts it",
+    from: /^server\/src\/(?!platform\/http\/|provider\/simulator\/http\/|testing\/|app\.ts$|main\.ts$)/,
     to: /^npm:(fastify|@fastify\/|fastify-)/,
     types_too: true,
   },

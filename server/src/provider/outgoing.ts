@@ -1,0 +1,102 @@
+/** One request to another machine, in full. */
+export interface OutgoingRequest {
+  readonly url: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | undefined;
+  /** For the whole exchange, the answer's last byte included. */
+  readonly timeout_ms: number;
+  readonly max_bytes: number;
+}
+
+/**
+ * - `not_sent`: no connection came about, so the other side can't have seen the request.
+ * - `no_answer`: it may have.
+ */
+export type OutgoingResult =
+  | {
+      readonly kind: 'answered';
+      readonly status: number;
+      readonly text: string;
+      readonly retry_after_s: number | undefined;
+    }
+  | { readonly kind: 'not_sent'; readonly cause: unknown }
+  | {
+      readonly kind: 'no_answer';
+      readonly why: 'timeout' | 'connection_lost' | 'too_large';
+      readonly cause: unknown;
+    };
+
+/** Failures of the name look-up and of the connection, from Node and its HTTP client. */
+const BEFORE_SENDING = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'CERT_HAS_EXPIRED',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+]);
+
+/**
+ * Sends one request of the card world: the only place here that calls out. Redirects are not
+ * followed, because they would carry the key to an address that nobody named.
+ */
+export async function sendRequest(request: OutgoingRequest): Promise<OutgoingResult> {
+  try {
+    const response = await fetch(request.url, {
+      method: request.method,
+      headers: request.headers,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(request.timeout_ms),
+      ...(request.body === undefined ? {} : { body: request.body }),
+    });
+    const text = await readText(response, request.max_bytes);
+    if (text === undefined) return { kind: 'no_answer', why: 'too_large', cause: undefined };
+    const retry_after = response.headers.get('retry-after') ?? '';
+    return {
+      kind: 'answered',
+      status: response.status,
+      text,
+      retry_after_s: /^\d{1,4}$/.test(retry_after) ? Number(retry_after) : undefined,
+    };
+  } catch (error) {
+    return explain(error);
+  }
+}
+
+/** The answer's text; undefined when it is longer than allowed. */
+async function readText(response: Response, max_bytes: number): Promise<string | undefined> {
+  if (!response.body) return '';
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const body: AsyncIterable<Uint8Array> = response.body;
+  for await (const chunk of body) {
+    size += chunk.byteLength;
+    // Leaving the loop cancels the stream, which closes the connection.
+    if (size > max_bytes) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function explain(error: unknown): OutgoingResult {
+  if (error instanceof Error && error.name === 'TimeoutError') {
+    return { kind: 'no_answer', why: 'timeout', cause: error };
+  }
+  return errorCodes(error).some((code) => BEFORE_SENDING.has(code))
+    ? { kind: 'not_sent', cause: error }
+    : { kind: 'no_answer', why: 'connection_lost', cause: error };
+}
+
+/** The code of an error, of what caused it, and of each address that was tried. */
+function errorCodes(error: unknown): string[] {
+  if (!(error instanceof Error)) return [];
+  const code = 'code' in error && typeof error.code === 'string' ? [error.code] : [];
+  const inner = error instanceof AggregateError ? error.errors.flatMap(errorCodes) : [];
+  return [...code, ...inner, ...errorCodes(error.cause)];
+}

@@ -1,0 +1,66 @@
+/**
+ * What can be made to go wrong. Of calls: `slow` `500` `429` `garbage` (an answer that isn't JSON)
+ * `lost_answer` (done, but nobody hears of it) `lost_request` (never arrived). Of webhooks:
+ * `duplicate` `late` `reordered` (comes after the next one) `forged` (wrong signature) `tampered`
+ * (changed after signing) `silent` (never sent). Of payments: `wrong_amount` `wrong_currency`
+ * `wrong_merchant`, consistently in the webhook and when read.
+ */
+export const CALL_FAULTS = [
+  'slow',
+  '500',
+  '429',
+  'garbage',
+  'lost_answer',
+  'lost_request',
+] as const;
+export const WEBHOOK_FAULTS = [
+  'duplicate',
+  'late',
+  'reordered',
+  'forged',
+  'tampered',
+  'silent',
+] as const;
+export const PAYMENT_FAULTS = ['wrong_amount', 'wrong_currency', 'wrong_merchant'] as const;
+
+export const FAULT_KINDS = [...CALL_FAULTS, ...WEBHOOK_FAULTS, ...PAYMENT_FAULTS] as const;
+export type FaultKind = (typeof FAULT_KINDS)[number];
+
+export interface Fault {
+  readonly kind: FaultKind;
+  /** How many more times. */
+  readonly count: number;
+  /** Only for calls whose 'METHOD /path' starts so. */
+  readonly call: string | undefined;
+  /** For `slow` in real time, for `late` by the simulator's clock. */
+  readonly delay_ms: number | undefined;
+}
+
+export interface Faults {
+  /** Replaces the fault of that kind; a count of 0 ends it. */
+  set(fault: Fault): void;
+  /** Uses up one of a fault, if it applies now. */
+  take(kind: FaultKind, call?: string): Fault | undefined;
+  list(): Fault[];
+  clear(): void;
+}
+
+export function createFaults(): Faults {
+  const pending = new Map<FaultKind, Fault>();
+  const set = (fault: Fault): void => {
+    if (fault.count > 0) pending.set(fault.kind, fault);
+    else pending.delete(fault.kind);
+  };
+  return {
+    set,
+    take: (kind, call) => {
+      const fault = pending.get(kind);
+      if (fault === undefined) return undefined;
+      if (fault.call !== undefined && !(call ?? '').startsWith(fault.call)) return undefined;
+      set({ ...fault, count: fault.count - 1 });
+      return fault;
+    },
+    list: () => [...pending.values()],
+    clear: () => pending.clear(),
+  };
+}

@@ -1,0 +1,13 @@
+import { fastify, type FastifyInstance } from 'fastify';
+import type { Simulator } from '../simulator.ts';
+import { simulatorPlugin, type SimulatorPluginOptions } from './plugin.ts';
+
+/** The simulator as a server of its own, not yet listening. */
+export async function buildSimulatorServer(
+  simulator: Simulator,
+  options: SimulatorPluginOptions = {},
+): Promise<FastifyInstance> {
+  const app = fastify({ logger: false, forceCloseConnections: true });
+  await app.register(simulatorPlugin(simulator, options));
+  return app;
+}

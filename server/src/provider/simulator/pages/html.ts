@@ -1,0 +1,27 @@
+/** Markup that is safe to send: only `html` makes it, and it escapes everything else. */
+export interface Html {
+  readonly markup: string;
+}
+
+type Piece = string | number | Html | readonly Html[] | undefined;
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function render(piece: Piece): string {
+  if (piece === undefined) return '';
+  if (typeof piece === 'string' || typeof piece === 'number') {
+    return String(piece).replaceAll(/[&<>"']/g, (char) => ESCAPES[char] ?? '');
+  }
+  return 'markup' in piece ? piece.markup : piece.map(({ markup }) => markup).join('');
+}
+
+/** A template of markup; what is put in is text unless it is markup itself. */
+export const html = (texts: TemplateStringsArray, ...pieces: readonly Piece[]): Html => ({
+  markup: texts.map((text, place) => text + render(pieces[place])).join(''),
+});

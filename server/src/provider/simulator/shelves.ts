@@ -1,0 +1,163 @@
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
+import type * as record from './records.ts';
+
+interface Shelf<T extends { readonly id: string }> {
+  get(id: string): T | undefined;
+  /** Stores a new record or a changed copy of an old one, and returns it. */
+  put(value: T): T;
+  remove(id: string): void;
+  /** Oldest first. */
+  all(): T[];
+  size(): number;
+}
+
+interface UnsettledShelf extends Shelf<record.UnsettledRecord> {
+  /** Those of one merchant, without looking at all the others'. */
+  of(merchant_id: string): record.UnsettledRecord[];
+}
+
+export interface Shelves {
+  readonly charges: Shelf<record.ChargeRecord>;
+  readonly refunds: Shelf<record.RefundRecord>;
+  readonly invoices: Shelf<record.InvoiceRecord>;
+  readonly leads: Shelf<record.LeadRecord>;
+  readonly payouts: Shelf<record.PayoutRecord>;
+  readonly unsettled: UnsettledShelf;
+  readonly keys: Shelf<record.KeyRecord>;
+  readonly tasks: Shelf<record.TaskRecord>;
+  readonly settings: Shelf<record.SettingRecord>;
+  /** Forgets everything, on disk too. */
+  clear(): void;
+  close(): void;
+}
+
+type Named = { readonly id: string };
+type Line =
+  | { readonly shelf: string; readonly record: Named }
+  | { readonly shelf: string; readonly gone: string };
+
+const NAMES = [
+  'charges',
+  'refunds',
+  'invoices',
+  'leads',
+  'payouts',
+  'unsettled',
+  'keys',
+  'tasks',
+  'settings',
+] as const;
+
+/**
+ * Everything in memory and, with a file, each change as a line at its end before the answer is
+ * given: a process that is killed forgets nothing it has said. The last line of a record counts.
+ */
+export function openShelves(file?: string): Shelves {
+  const maps = new Map<string, Map<string, Named>>(NAMES.map((name) => [name, new Map()]));
+  if (file !== undefined && existsSync(file)) replay(file, maps);
+  let handle = file === undefined ? undefined : startFile(file, maps);
+  const note = (line: Line): void => {
+    if (handle !== undefined) writeSync(handle, `${write(line)}\n`);
+  };
+  const shelf = <T extends Named>(name: string): Shelf<T> => {
+    // The file holds what `put` of this same shelf wrote.
+    const map = maps.get(name) as Map<string, T>;
+    return {
+      get: (id) => map.get(id),
+      put: (value) => {
+        map.set(value.id, value);
+        note({ shelf: name, record: value });
+        return value;
+      },
+      remove: (id) => {
+        if (map.delete(id)) note({ shelf: name, gone: id });
+      },
+      all: () => [...map.values()],
+      size: () => map.size,
+    };
+  };
+  const close = (): void => {
+    if (handle !== undefined) closeSync(handle);
+    handle = undefined;
+  };
+  return {
+    charges: shelf('charges'),
+    refunds: shelf('refunds'),
+    invoices: shelf('invoices'),
+    leads: shelf('leads'),
+    payouts: shelf('payouts'),
+    unsettled: byMerchant(shelf('unsettled')),
+    keys: shelf('keys'),
+    tasks: shelf('tasks'),
+    settings: shelf('settings'),
+    clear: () => {
+      for (const map of maps.values()) map.clear();
+      close();
+      if (file !== undefined) handle = startFile(file, maps);
+    },
+    close,
+  };
+}
+
+function byMerchant(shelf: Shelf<record.UnsettledRecord>): UnsettledShelf {
+  const groups = new Map<string, Set<string>>();
+  const join = ({ id, merchant_id }: record.UnsettledRecord): void => {
+    groups.set(merchant_id, (groups.get(merchant_id) ?? new Set<string>()).add(id));
+  };
+  for (const entry of shelf.all()) join(entry);
+  return {
+    ...shelf,
+    put: (value) => {
+      join(value);
+      return shelf.put(value);
+    },
+    remove: (id) => {
+      groups.get(shelf.get(id)?.merchant_id ?? '')?.delete(id);
+      shelf.remove(id);
+    },
+    // What was cleared is gone from the shelf itself.
+    of: (merchant_id) => [...(groups.get(merchant_id) ?? [])].flatMap((id) => shelf.get(id) ?? []),
+  };
+}
+
+const write = (line: Line): string =>
+  JSON.stringify(line, (_key, value: unknown) =>
+    typeof value === 'bigint' ? value.toString() : value,
+  );
+
+const read = (line: string): Line =>
+  JSON.parse(line, (key, value: unknown) =>
+    key.endsWith('_minor') && typeof value === 'string' ? BigInt(value) : value,
+  ) as Line;
+
+function replay(file: string, maps: ReadonlyMap<string, Map<string, Named>>): void {
+  const lines = readFileSync(file, 'utf8').split('\n');
+  // What follows the last line break was cut off by a kill; an ordinary end leaves nothing there.
+  for (const text of lines.slice(0, -1)) {
+    const line = read(text);
+    const map = maps.get(line.shelf);
+    if ('gone' in line) map?.delete(line.gone);
+    else map?.set(line.record.id, line.record);
+  }
+}
+
+/** Writes the present state as one line a record, and leaves the file open at its end. */
+function startFile(file: string, maps: ReadonlyMap<string, Map<string, Named>>): number {
+  mkdirSync(dirname(file), { recursive: true });
+  const lines = [...maps].flatMap(([name, map]) =>
+    [...map.values()].map((value) => `${write({ shelf: name, record: value })}\n`),
+  );
+  writeFileSync(`${file}.new`, lines.join(''));
+  renameSync(`${file}.new`, file);
+  return openSync(file, 'a');
+}

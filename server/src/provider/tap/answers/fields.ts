@@ -1,0 +1,75 @@
+import type { Currency } from '@diwan/contract/kernel/money';
+import { z } from 'zod';
+import { formatInstant } from '../../../platform/clock/clock.ts';
+import type { Customer } from '../../port.ts';
+import { isCurrency, readAmount } from '../amounts.ts';
+import type { JsonObject } from '../json.ts';
+
+/** Fields of Tap's answers. Extra ones are ignored; what we use must be as documented. */
+export const id = z.string().min(1).max(100);
+
+/** Text that may be missing, null, empty or a number; empty counts as missing. */
+export const text = z
+  .union([z.string(), z.number()])
+  .nullish()
+  .transform((value) => (value === undefined || value === null ? undefined : String(value)))
+  .transform((value) => (value === '' ? undefined : value));
+
+/** Milliseconds since 1970 as a number or its text, in the years 1970 to 5138. */
+export const epoch = z
+  .union([z.string().regex(/^\d{1,14}$/), z.int().min(0).max(99_999_999_999_999)])
+  .transform((value) => formatInstant(Temporal.Instant.fromEpochMilliseconds(Number(value))));
+
+export const amount = z.union([z.number(), z.string().max(40)]);
+
+export const currency = z.string().refine(isCurrency);
+
+/** Reads an amount of `money.currency` inside a schema, or reports it as the issue it is. */
+export function minorUnits(
+  value: unknown,
+  code: Currency,
+  ctx: z.RefinementCtx,
+): bigint | typeof z.NEVER {
+  const minor = readAmount(value, code);
+  if (minor !== undefined) return minor;
+  ctx.addIssue({ code: 'custom', path: ['amount'], message: 'no amount of its currency' });
+  return z.NEVER;
+}
+
+export const merchant = z.object({ id: text }).nullish();
+
+export const customer = z
+  .object({
+    id: text,
+    first_name: text,
+    last_name: text,
+    email: text,
+    phone: z.object({ country_code: text, number: text }).nullish(),
+  })
+  .nullish()
+  .transform((value): Customer => {
+    const { country_code, number } = value?.phone ?? {};
+    return {
+      id: value?.id,
+      first_name: value?.first_name,
+      last_name: value?.last_name,
+      email: value?.email,
+      phone: number === undefined ? undefined : { country_code: country_code ?? '', number },
+    };
+  });
+
+export const activities = z
+  .array(z.object({ status: z.string(), created: epoch }))
+  .nullish()
+  .transform((list) => list ?? []);
+
+/** Turns one object of an answer into ours; undefined when it isn't as documented. */
+export type Reader<T> = (raw: JsonObject) => T | undefined;
+
+/** A reader by a schema whose output lacks only the answer itself. */
+export const readerOf =
+  <T>(schema: z.ZodType<Omit<T, 'raw'>>): Reader<T> =>
+  (raw) => {
+    const parsed = schema.safeParse(raw);
+    return parsed.success ? ({ ...parsed.data, raw } as T) : undefined;
+  };

@@ -1,0 +1,69 @@
+import type {
+  CardScheme,
+  ChargeStatus,
+  InvoiceStatus,
+  Lead,
+  Payout,
+  RefundStatus,
+} from '../../port.ts';
+
+const CHARGE: Readonly<Record<string, ChargeStatus>> = {
+  CAPTURED: 'CAPTURED',
+  DECLINED: 'FAILED',
+  FAILED: 'FAILED',
+  RESTRICTED: 'FAILED',
+  TIMEDOUT: 'FAILED',
+  VOID: 'FAILED',
+  ABANDONED: 'ABANDONED',
+  CANCELLED: 'ABANDONED',
+  INITIATED: 'INITIATED',
+  IN_PROGRESS: 'INITIATED',
+  UNKNOWN: 'INITIATED',
+};
+
+/** A status that Tap never documented is one we don't know the end of: it is swept again. */
+export const chargeStatus = (raw: string): ChargeStatus => CHARGE[raw] ?? 'INITIATED';
+
+const REFUND: Readonly<Record<string, RefundStatus>> = {
+  REFUNDED: 'REFUNDED',
+  DECLINED: 'FAILED',
+  FAILED: 'FAILED',
+  CANCELLED: 'FAILED',
+  RESTRICTED: 'FAILED',
+  TIMEDOUT: 'FAILED',
+  VOID: 'FAILED',
+};
+
+export const refundStatus = (raw: string): RefundStatus => REFUND[raw] ?? 'PENDING';
+
+const INVOICE: Readonly<Record<string, InvoiceStatus>> = {
+  PAID: 'PAID',
+  CANCELLED: 'CANCELLED',
+  EXPIRED: 'EXPIRED',
+};
+
+export const invoiceStatus = (raw: string): InvoiceStatus => INVOICE[raw] ?? 'OPEN';
+
+const PAYOUT: Readonly<Record<string, Payout['status']>> = { PAID_OUT: 'PAID', FAILED: 'FAILED' };
+
+export const payoutStatus = (raw: string): Payout['status'] => PAYOUT[raw] ?? 'PENDING';
+
+/** Tap doesn't list the statuses of a lead: it is approved once it names the merchant. */
+export function leadStatus(raw: string, merchant_id: string | undefined): Lead['status'] {
+  if (merchant_id !== undefined) return 'APPROVED';
+  return /^(rejected|declined|cancelled)$/i.test(raw) ? 'REJECTED' : 'PENDING';
+}
+
+const SCHEMES: Readonly<Record<string, CardScheme>> = {
+  KNET: 'KNET',
+  VISA: 'VISA',
+  MASTERCARD: 'MASTERCARD',
+  AMEX: 'AMEX',
+  AMERICAN_EXPRESS: 'AMEX',
+  'AMERICAN EXPRESS': 'AMEX',
+  DEEMA: 'DEEMA',
+};
+
+/** The scheme that fees are kept for; undefined for one that we have no fees for. */
+export const cardScheme = (raw: string | undefined): CardScheme | undefined =>
+  raw === undefined ? undefined : SCHEMES[raw.toUpperCase()];

@@ -1,0 +1,126 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Clock } from '../../platform/clock/clock.ts';
+import { newUuid } from '../../platform/crypto/tokens.ts';
+import type { Log } from '../../platform/log/log.ts';
+import { type OutgoingRequest, sendRequest } from '../outgoing.ts';
+import type { Answer, ProviderFailure, Uncertainty } from '../port.ts';
+import { type Attempt, judge } from './attempt.ts';
+import type { JsonObject } from './json.ts';
+
+export interface TapOptions {
+  /** 'https://api.tap.company', or the simulator's address; the version is added. */
+  readonly base_url: string;
+  /** Decides between test and live mode, and signs the webhooks. Never logged. */
+  readonly secret_key: string;
+  readonly log: Log;
+  readonly clock: Clock;
+  /** For one try. */
+  readonly timeout_ms?: number;
+  /** Tries in all of a call that may be repeated. */
+  readonly attempts?: number;
+  /** How the pause before another try is spent; tests don't wait. */
+  readonly wait?: (ms: number) => Promise<unknown>;
+}
+
+/**
+ * - `read`: changes nothing, so it may be repeated freely.
+ * - `keyed`: carries an idempotency key, so that a repetition returns the first answer.
+ * - `once`: a repetition could do it twice; it is sent again only when it surely had no effect.
+ */
+export type Safety = 'read' | 'keyed' | 'once';
+
+export interface TapCall {
+  readonly method: 'GET' | 'POST';
+  /** With the version: '/v2/charges'. */
+  readonly path: string;
+  readonly body?: Readonly<Record<string, unknown>>;
+  readonly safety: Safety;
+  readonly language?: 'en' | 'ar' | undefined;
+}
+
+export type TapClient = (call: TapCall) => Promise<Answer<JsonObject>>;
+
+const MAX_ANSWER_BYTES = 4_000_000;
+const FIRST_PAUSE_MS = 250;
+const LONGEST_PAUSE_MS = 8_000;
+
+/** Calls Tap: one exchange a try, few tries, and an honest word on how it ended. */
+export function createTapClient(options: TapOptions): TapClient {
+  const { attempts = 3, wait = pause } = options;
+  return async (call) => {
+    let doubt: Uncertainty | undefined;
+    for (let number = 1; ; number += 1) {
+      const attempt = await tryOnce(options, call, number);
+      if (attempt.kind === 'done') return { ok: true, value: attempt.value };
+      if (attempt.kind === 'maybe') doubt = attempt.why;
+      if (number >= attempts || !mayRepeat(call.safety, attempt)) {
+        return { ok: false, failure: conclude(call.safety, attempt, doubt) };
+      }
+      await wait(pauseBefore(number, attempt));
+    }
+  };
+}
+
+const mayRepeat = (safety: Safety, attempt: Attempt): boolean =>
+  attempt.kind === 'nothing' || (attempt.kind === 'maybe' && safety !== 'once');
+
+/** Once a try may have taken effect, only a clear answer to the same request ends the doubt. */
+function conclude(
+  safety: Safety,
+  attempt: Exclude<Attempt, { kind: 'done' }>,
+  doubt: Uncertainty | undefined,
+): ProviderFailure {
+  if (doubt !== undefined && safety !== 'read' && !endsDoubt(attempt)) {
+    return { kind: 'unknown', why: doubt };
+  }
+  return attempt.kind === 'rejected' ? attempt.failure : { kind: 'unavailable', why: attempt.why };
+}
+
+/** A refused key or a conflict says nothing on what became of an earlier try. */
+const endsDoubt = (attempt: Attempt): boolean =>
+  attempt.kind === 'rejected' &&
+  attempt.failure.reason !== 'credentials' &&
+  attempt.failure.reason !== 'conflict';
+
+/** Doubles each time and is spread by chance, so that many callers don't come back together. */
+function pauseBefore(number: number, attempt: Attempt): number {
+  const asked = attempt.kind === 'nothing' ? (attempt.wait_s ?? 0) * 1000 : 0;
+  const full = Math.max(asked, FIRST_PAUSE_MS * 2 ** (number - 1));
+  // Eight hex digits of a uuid are 32 random bits: chance lives in platform/crypto alone.
+  const chance = Number.parseInt(newUuid().slice(0, 8), 16) / 2 ** 32;
+  return Math.min(LONGEST_PAUSE_MS, Math.round(full * (1 + chance / 2)));
+}
+
+async function tryOnce(options: TapOptions, call: TapCall, number: number): Promise<Attempt> {
+  const started = options.clock.ms();
+  const result = await sendRequest(requestOf(options, call));
+  const attempt = judge(result);
+  const line = {
+    call: `${call.method} ${call.path}`,
+    attempt: number,
+    outcome: attempt.kind,
+    duration_ms: options.clock.ms() - started,
+    ...(result.kind === 'answered' ? { status: result.status } : { err: result.cause }),
+    ...(attempt.kind === 'rejected' ? { code: attempt.failure.code } : {}),
+  };
+  if (attempt.kind === 'done') options.log.debug(line, 'the provider answered');
+  else options.log.warn(line, 'the provider did not do what it was asked');
+  return attempt;
+}
+
+function requestOf(options: TapOptions, call: TapCall): OutgoingRequest {
+  const { base_url, secret_key, timeout_ms = 10_000 } = options;
+  return {
+    url: `${base_url.replace(/\/(v2\/?)?$/, '')}${call.path}`,
+    method: call.method,
+    headers: {
+      authorization: `Bearer ${secret_key}`,
+      accept: 'application/json',
+      ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(call.language === undefined ? {} : { lang_code: call.language.toUpperCase() }),
+    },
+    body: call.body === undefined ? undefined : JSON.stringify(call.body),
+    timeout_ms,
+    max_bytes: MAX_ANSWER_BYTES,
+  };
+}

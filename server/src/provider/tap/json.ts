@@ -1,0 +1,24 @@
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * Reads a JSON object; undefined for anything else. Whole numbers beyond what a double holds, such
+ * as a reference of 19 digits, become their own text: signatures are computed over those digits.
+ */
+export function readObject(text: string): JsonObject | undefined {
+  try {
+    const value: unknown = JSON.parse(text, keepDigits);
+    return isObject(value) ? value : undefined;
+  } catch {
+    // Not JSON: the caller says what that means to it.
+    return undefined;
+  }
+}
+
+function keepDigits(_key: string, value: unknown, context?: { readonly source?: string }): unknown {
+  const source = context?.source ?? '';
+  const cut = typeof value === 'number' && /^\d+$/.test(source) && !Number.isSafeInteger(value);
+  return cut ? source : value;
+}
