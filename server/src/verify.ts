@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { readSealCertificate } from './features/agreements/certificate.ts';
 import { verifySealedPdf } from './features/agreements/document/seal/verify-seal.ts';
 import { hashAgreementText } from './features/agreements/document/text/template.ts';
+import { verifyLedger } from './ledger/verify.ts';
 import { verifyAuditChain } from './platform/audit/chain.ts';
 import type { Deps } from './platform/context.ts';
 import type { Db } from './platform/db/database.ts';
@@ -169,6 +170,7 @@ async function verifyFiles(deps: Deps): Promise<Difference[]> {
 /** Proves that what is stored agrees with itself. Each list is empty when it does. */
 export const verifyStored = async (deps: Deps) => ({
   audit_chain: (await verifyAuditChain(deps.db)) as readonly Difference[],
+  ledger: (await verifyLedger(deps.db)) as readonly Difference[],
   share_links: await verifyShareLinks(deps.db),
   business_mccs: await verifyMappings(deps.db),
   brands: await verifyOwners(deps.db),

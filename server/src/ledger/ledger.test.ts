@@ -117,12 +117,23 @@ describe('reversing', () => {
   });
 });
 
+/** The database's time, once it is past the millisecond of what was booked last. */
+async function nextMillisecond(): Promise<string> {
+  const read = async () => {
+    const { rows } = await sql<{ at: string }>`select clock_timestamp() as at`.execute(database.db);
+    return rows[0]?.at ?? '';
+  };
+  const start = Date.parse(await read());
+  let at = await read();
+  while (Date.parse(at) < start + 2) at = await read();
+  return at;
+}
+
 describe('a balance in the past', () => {
   it('leaves out what was booked later', async () => {
     await book(capture('transaction:30', 30, 1_000n, 0n, 0n));
-    const { rows } = await sql<{ at: string }>`select clock_timestamp() as at`.execute(database.db);
-    const before = rows[0]?.at ?? '';
-    await sql`select pg_sleep(0.01)`.execute(database.db);
+    const before = await nextMillisecond();
+    await nextMillisecond();
     await book(capture('transaction:31', 30, 2_000n, 0n, 0n));
     const account = { kind: 'brand_pending', brand_id: 30 } as const;
     expect(await balanceAsOf(database.db, account, before)).toBe(-1_000n);
@@ -210,8 +221,8 @@ describe('any history', () => {
       where exact and brand_id = 1`.execute(database.db);
     const [difference] = await verifyLedger(database.db);
     expect(difference).toMatchObject({
-      problem: 'a kept balance is not the sum of its postings',
-      where: 'brand_pending:KWD:1',
+      id: 'brand_pending:KWD:1',
+      problem: expect.stringMatching(/^a kept balance is not the sum of its postings: /),
     });
   });
 });

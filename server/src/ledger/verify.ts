@@ -2,13 +2,16 @@ import { sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
 
 export interface LedgerDifference {
+  /** The account, entry or posting. */
+  readonly id: string;
   readonly problem: string;
+}
+
+interface Row {
   readonly where: string;
   readonly expected_minor: string;
   readonly found_minor: string;
 }
-
-type Row = Omit<LedgerDifference, 'problem'>;
 
 const MOST = 100;
 
@@ -54,7 +57,10 @@ export async function verifyLedger(db: Db): Promise<LedgerDifference[]> {
   const differences: LedgerDifference[] = [];
   for (const [problem, check] of Object.entries(CHECKS)) {
     const { rows } = await check.execute(db);
-    differences.push(...rows.map((row) => ({ problem, ...row })));
+    for (const { where, expected_minor, found_minor } of rows) {
+      const detail = `${problem}: ${expected_minor} expected, ${found_minor} found`;
+      differences.push({ id: where, problem: detail });
+    }
   }
   return differences;
 }
