@@ -220,9 +220,7 @@ describe('any history', () => {
     await sql`update ledger_accounts set balance_minor = balance_minor + 1
       where exact and brand_id = 1`.execute(database.db);
     const [difference] = await verifyLedger(database.db);
-    expect(difference).toMatchObject({
-      id: 'brand_pending:KWD:1',
-      problem: expect.stringMatching(/^a kept balance is not the sum of its postings: /),
-    });
+    expect(difference?.id).toBe('brand_pending:KWD:1');
+    expect(difference?.problem).toMatch(/^a kept balance is not the sum of its postings: /);
   });
 });
