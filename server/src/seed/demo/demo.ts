@@ -2,6 +2,7 @@ import type { Deps } from '../../platform/context.ts';
 import { DEMO_PASSWORD } from '../first-start.ts';
 import { addDemoBrands } from './brands.ts';
 import { addDemoLinks } from './links.ts';
+import { addDemoMessages } from './messages.ts';
 import { addDemoPeople } from './people.ts';
 
 const ACCOUNTS = 'super@diwan.test, admin@diwan.test, partner@diwan.test, owner@diwan.test';
@@ -11,5 +12,6 @@ export async function fillDemo(deps: Deps): Promise<string[]> {
   await addDemoPeople(deps);
   await addDemoBrands(deps);
   await addDemoLinks(deps);
+  await addDemoMessages(deps);
   return [`Demo accounts: ${ACCOUNTS} (password ${DEMO_PASSWORD})`];
 }

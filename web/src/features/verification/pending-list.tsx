@@ -51,9 +51,9 @@ export function PendingList({ brands, chosen, search, onSearch }: PendingListPro
             >
               <BrandLogo name={brand.name} url={brand.logo_url} size="sm" />
               <span className={classes['words']}>
-                <bdi className={classes['name']} style={{ display: 'block' }}>
-                  {brand.name}
-                </bdi>
+                <span className={classes['name']}>
+                  <bdi>{brand.name}</bdi>
+                </span>
                 <Text component="span" size="xs" c="dimmed" display="block">
                   {businessTypeName(brand.business_type, language)}
                 </Text>
