@@ -20,10 +20,27 @@ export type Stage = 'created' | 'documents' | 'signed' | 'active';
 const dataUrl = (bytes: Uint8Array, type = 'image/png'): string =>
   `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
 
-/** A small picture that stands for a paper. */
+/** Lines, a face and a signature on a coloured card: it stands for a paper, and says nothing. */
+const paperOf = (colour: string): string => `
+  <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 856 540" width="856" height="540">
+    <rect width="856" height="540" rx="28" fill="${colour}"/>
+    <rect width="856" height="96" fill="#1e3a8a"/>
+    <rect x="48" y="136" width="200" height="250" rx="12" fill="#f8fafc"/>
+    <circle cx="148" cy="220" r="52" fill="#94a3b8"/>
+    <path d="M68 386c0-70 36-104 80-104s80 34 80 104z" fill="#94a3b8"/>
+    <g fill="#475569">
+      <rect x="292" y="144" width="380" height="22" rx="6"/>
+      <rect x="292" y="200" width="460" height="18" rx="6"/>
+      <rect x="292" y="248" width="300" height="18" rx="6"/>
+      <rect x="292" y="296" width="420" height="18" rx="6"/>
+    </g>
+    <path d="M482 470c40-60 60-60 70 0s40 20 60-30 40 60 90 10"
+      fill="none" stroke="#0f172a" stroke-width="5"/>
+  </svg>`;
+
+/** A picture that stands for a paper. */
 export async function drawPaper(colour = '#c7d2fe'): Promise<string> {
-  const paper = { width: 480, height: 300, channels: 3, background: colour } as const;
-  return dataUrl(await sharp({ create: paper }).png().toBuffer());
+  return dataUrl(await sharp(Buffer.from(paperOf(colour))).png().toBuffer());
 }
 
 export const drawSignature = async (): Promise<string> => dataUrl(await drawSampleSignature());
