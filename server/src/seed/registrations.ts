@@ -40,7 +40,11 @@ const paperOf = (colour: string): string => `
 
 /** A picture that stands for a paper. */
 export async function drawPaper(colour = '#c7d2fe'): Promise<string> {
-  return dataUrl(await sharp(Buffer.from(paperOf(colour))).png().toBuffer());
+  return dataUrl(
+    await sharp(Buffer.from(paperOf(colour)))
+      .png()
+      .toBuffer(),
+  );
 }
 
 export const drawSignature = async (): Promise<string> => dataUrl(await drawSampleSignature());
