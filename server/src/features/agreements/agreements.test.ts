@@ -21,6 +21,9 @@ import {
 import { hashAgreementText } from './document/text/template.ts';
 import { sealAgreement } from './jobs.ts';
 
+// The sealing gives way to everything else that this machine does.
+const PATIENCE = { timeout: 180_000 };
+
 let system: TestApp;
 
 beforeAll(async () => {
@@ -308,7 +311,7 @@ describe('a signed agreement', () => {
     expect(await rowsOf(registrant.id)).toEqual(before);
   });
 
-  test('is sealed as a PDF, once, for admins and the owner', async () => {
+  test('is sealed as a PDF, once, for admins and the owner', PATIENCE, async () => {
     const partner_id = await addPartner(system);
     const registrant = await registered(system, {}, { partner_id });
     await handIn(system, registrant);
@@ -333,7 +336,7 @@ describe('a signed agreement', () => {
     expect((await pdf(stranger.token)).status).toBe(404);
   });
 
-  test('is told from an altered one', async () => {
+  test('is told from an altered one', PATIENCE, async () => {
     const registrant = await ready();
     await seal((await sign(system, registrant)).data.agreement_id);
     const row = await system.deps.db

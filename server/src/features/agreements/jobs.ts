@@ -5,9 +5,8 @@ import { keepFile, storeFile } from '../../platform/files/stored-files.ts';
 import type { TaskHandler } from '../../platform/jobs/tasks.ts';
 import { readSettings } from '../settings/service.ts';
 import { readSealCertificate } from './certificate.ts';
-import { renderAgreementPdf } from './document/pdf/agreement-pdf.ts';
 import type { SigningEvidence } from './document/pdf/evidence.ts';
-import { sealPdf } from './document/seal/seal.ts';
+import { makeSealedAgreement } from './document/sealed-agreement.ts';
 import { findSigning, lockWithoutPdf, setPdf } from './store.ts';
 
 declare module '../../platform/jobs/tasks.ts' {
@@ -43,12 +42,13 @@ function evidenceOf(row: SigningRow, platform_name: string): SigningEvidence {
 
 async function makePdf(deps: Deps, row: SigningRow): Promise<Uint8Array> {
   const { platform_name } = await readSettings(deps.db);
-  const pdf = await renderAgreementPdf({
+  return makeSealedAgreement({
     text: { en: row.text_en, ar: row.text_ar, sha256: row.text_sha256 },
     signature_png: await deps.files.getBytes(row.drawing_key),
     evidence: evidenceOf(row, platform_name),
+    certificate: await readSealCertificate(deps),
+    sealed_at: deps.clock.iso(),
   });
-  return sealPdf(pdf, await readSealCertificate(deps), deps.clock.iso());
 }
 
 /** Makes the sealed PDF of a signed agreement, once, however often the job runs. */

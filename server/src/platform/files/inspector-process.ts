@@ -1,4 +1,5 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { forkSandboxed } from '../processes/sandbox.ts';
 import {
   type Inspection,
   type InspectionRequest,
@@ -24,24 +25,6 @@ export interface InspectorLimits {
 interface InspectorEvents {
   readonly onIdle: () => void;
   readonly onEnd: (has_started: boolean) => void;
-}
-
-// No network, no writing and no programs; addons are needed for the image decoder, one thread
-// for the memory watchdog. The environment is empty of secrets.
-function forkSandboxed(program: string): ChildProcess {
-  return fork(program, [], {
-    execArgv: [
-      '--permission',
-      '--allow-fs-read=*',
-      '--allow-addons',
-      '--allow-worker',
-      '--max-old-space-size=384',
-      '--no-warnings',
-    ],
-    env: { VIPS_CONCURRENCY: '1', MALLOC_ARENA_MAX: '2' },
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  });
 }
 
 // Work in hand keeps this process alive; an idle inspector must not.

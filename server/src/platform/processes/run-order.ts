@@ -1,0 +1,47 @@
+import { forkSandboxed, giveWay, MAX_MEMORY_BYTES } from './sandbox.ts';
+
+export interface OrderLimits {
+  readonly time_limit_ms: number;
+  readonly max_memory_bytes?: number;
+  /** For what nobody waits for: requests go first. */
+  readonly gives_way?: boolean;
+}
+
+/** What the program is sent, once. */
+export interface OrderMessage<Order> {
+  readonly order: Order;
+  readonly max_memory_bytes: number;
+}
+
+/** What comes back, unless the work ends the process. */
+export type OrderReply<Answer> = { readonly answer: Answer } | { readonly failure: string };
+
+/**
+ * Lets a program (one that calls `answerOrder`) do one piece of work in a process of its own:
+ * native code can crash or overrun memory, and only a process can then be ended without its
+ * parent, whose event loop stays free meanwhile. Rejects when the work fails, crashes, or takes
+ * more time or memory than its limits.
+ */
+export function runOrder<Order, Answer>(
+  program: string,
+  order: Order,
+  limits: OrderLimits,
+): Promise<Answer> {
+  const { time_limit_ms, max_memory_bytes = MAX_MEMORY_BYTES, gives_way = false } = limits;
+  const child = forkSandboxed(program);
+  if (gives_way) giveWay(child);
+  return new Promise((resolve, reject) => {
+    const end = (reply: OrderReply<Answer>): void => {
+      clearTimeout(timer);
+      child.kill('SIGKILL');
+      if ('answer' in reply) resolve(reply.answer);
+      else reject(new Error(reply.failure));
+    };
+    const timer = setTimeout(() => end({ failure: 'the process took too long' }), time_limit_ms);
+    child.once('message', (reply: OrderReply<Answer>) => end(reply));
+    child.on('error', (error) => end({ failure: `the process: ${error.message}` }));
+    child.once('exit', (code, signal) => end({ failure: `the process ended (${signal ?? code})` }));
+    const message: OrderMessage<Order> = { order, max_memory_bytes };
+    child.send(message);
+  });
+}
