@@ -82,7 +82,7 @@ async function stop({ app, worker, composition, embedded }: Running): Promise<vo
   await embedded?.stop();
 }
 
-/** Longer than the slowest request and the jobs may take together; then a stop is a kill. */
+/** Longer than any answer and the jobs take together; a slow upload is cut off and sent again. */
 const STOP_WITHIN_MS = 90_000;
 
 async function stopAndExit(running: Running): Promise<void> {

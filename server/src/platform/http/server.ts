@@ -46,7 +46,9 @@ function createServer(deps: Deps): FastifyInstance {
     logger: false,
     genReqId: newUuid,
     trustProxy: trustProxy(deps.config.trust_proxy),
-    requestTimeout: 60_000,
+    // The documents of a brand are up to 27 MB in one call, and a phone on a poor network sends
+    // 1 Mbit/s. Who sends nothing is cut off sooner: headers in 10 s, silence in 65 s.
+    requestTimeout: 300_000,
     connectionTimeout: 65_000,
     keepAliveTimeout: 72_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
