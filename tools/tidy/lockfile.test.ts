@@ -28,7 +28,7 @@ test('each install script is allowed or refused by name', () => {
 });
 
 // A registry that lacks the builds of some platforms makes `npm install` leave them out without a
-// word, and then `npm ci` refuses the lockfile everywhere. An entry of version, os and cpu is enough.
+// word, and then `npm ci` refuses the lockfile everywhere. Version, os and cpu make an entry.
 test('the builds of every platform are in the lockfile, whatever the registry had', () => {
   const known = new Set(Object.keys(LOCKFILE.packages));
   const lost = Object.entries(LOCKFILE.packages).flatMap(([path, { optionalDependencies }]) =>
