@@ -91,7 +91,12 @@ export async function signWithin(
     entity_id: agreement.id,
     after: { brand_id: subject.id, text_sha256: agreement.text_sha256, ...evidence },
   });
-  await ctx.deps.jobs.enqueue(tx, 'seal_agreement', { agreement_id: agreement.id });
+  await ctx.deps.jobs.enqueue(
+    tx,
+    'seal_agreement',
+    { agreement_id: agreement.id },
+    { queue: 'sealing' },
+  );
   await sendPasswordLink(ctx, tx, subject);
   return {
     redirect_url: redirectOf(ctx, subject),

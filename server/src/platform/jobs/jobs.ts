@@ -11,6 +11,8 @@ export interface EnqueueOptions {
   /** Not before this instant. */
   readonly run_at?: string;
   readonly max_attempts?: number;
+  /** Jobs of one queue run one after the other, so that slow ones leave the worker's other places free. */
+  readonly queue?: string;
 }
 
 export interface Jobs {
@@ -25,13 +27,14 @@ export interface Jobs {
 
 export function createJobs(): Jobs {
   return {
-    enqueue: async (tx, name, payload, { job_key, run_at, max_attempts } = {}) => {
+    enqueue: async (tx, name, payload, { job_key, run_at, max_attempts, queue } = {}) => {
       await sql`select from graphile_worker.add_job(
         identifier => ${name}::text,
         payload => ${JSON.stringify(payload)}::json,
         run_at => ${run_at ?? null}::timestamptz,
         max_attempts => ${max_attempts ?? DEFAULT_MAX_ATTEMPTS}::integer,
-        job_key => ${job_key ?? null}::text
+        job_key => ${job_key ?? null}::text,
+        queue_name => ${queue ?? null}::text
       )`.execute(tx);
     },
   };
