@@ -7,6 +7,7 @@ const FOLDER = join(ROOT, 'screens');
 // Some pages are reached by mail or by hand only.
 const STARTS = ['/', '/login', '/forgot-password', '/setup-password', '/status', '/no-such-page'];
 const MOST = 150;
+const QUIET_MS = 3_000;
 
 /**
  * Follows every link from the start pages and takes one picture of each kind of page: /brands/7 and
@@ -27,7 +28,8 @@ export async function takePictures(
   const waiting = [...STARTS];
   const known = new Set(waiting.map(kindOf));
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
-    await page.goto(path, { waitUntil: 'networkidle' });
+    await page.goto(path, { waitUntil: 'load' });
+    await untilQuiet(page);
     const file = kindOf(path).replaceAll('/', '_').replace(/^_$/, '_start');
     await page.screenshot({ path: join(FOLDER, name, `${file}.png`), fullPage: true });
     for (const link of await readLinks(page)) {
@@ -38,6 +40,12 @@ export async function takePictures(
   }
   await page.close();
   return complaints;
+}
+
+/** A page that keeps asking, as the health page does, never falls silent: it is shown as it is then. */
+async function untilQuiet(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.waitForLoadState('networkidle', { timeout: QUIET_MS }).catch(() => undefined);
 }
 
 const readLinks = (page: Page): Promise<string[]> =>
