@@ -70,7 +70,6 @@ const gate: Gatekeeper = {
     return { actor, maintenance: null };
   },
   registrant: async () => null,
-  integrator: async () => null,
   maintenance: async () => null,
 };
 

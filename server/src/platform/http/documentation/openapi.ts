@@ -39,20 +39,13 @@ function headersOf({ idempotent, access }: AnyEndpoint): Json[] {
   ];
 }
 
-function refusalsOf({ access }: AnyEndpoint): readonly ErrorCode[] {
-  if (access === 'public') return [];
-  if (access === 'api_key') return ['UNAUTHENTICATED'];
-  if (access !== 'registrant') return ['UNAUTHENTICATED', 'FORBIDDEN'];
-  return ['UNAUTHENTICATED', 'REGISTRATION_PROOF_MISSING', 'BRAND_NOT_FOUND'];
-}
-
-function securityOf({ access }: AnyEndpoint): Json[] {
-  if (access === 'public') return [];
-  return access === 'api_key' ? [{ api_key: [], api_secret: [] }] : [{ bearer: [] }];
-}
-
 function failuresOf(endpoint: AnyEndpoint): Record<string, Json> {
-  const access = refusalsOf(endpoint);
+  const access: ErrorCode[] =
+    endpoint.access === 'public'
+      ? []
+      : endpoint.access === 'registrant'
+        ? ['UNAUTHENTICATED', 'REGISTRATION_PROOF_MISSING', 'BRAND_NOT_FOUND']
+        : ['UNAUTHENTICATED', 'FORBIDDEN'];
   const byStatus = new Map<number, string[]>();
   for (const code of new Set([...access, ...endpoint.errors, ...COMMON_ERRORS])) {
     const { status, sentence } = ERROR_KINDS[code];
@@ -105,7 +98,7 @@ function operationOf({ name, endpoint }: Route): Json {
       ...headersOf(endpoint),
     ],
     ...(requestBody ? { requestBody } : {}),
-    security: securityOf(endpoint),
+    security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
     'x-roles': roles,
     'x-scope': endpoint.scope,
     responses: { 200: successOf(endpoint), ...failuresOf(endpoint) },
@@ -138,11 +131,7 @@ export function openApiOf(routes: readonly Route[]): Json {
     paths,
     components: {
       schemas: { Failure: FAILURE },
-      securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer' },
-        api_key: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
-        api_secret: { type: 'apiKey', in: 'header', name: 'X-API-Secret' },
-      },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
     },
   };
 }
