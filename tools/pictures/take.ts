@@ -50,7 +50,8 @@ async function untilQuiet(page: Page): Promise<void> {
 
 const readLinks = (page: Page): Promise<string[]> =>
   page
-    .locator('a[href^="/"]:not([download])')
+    // Below /api are files and the documentation, not pages.
+    .locator('a[href^="/"]:not([download]):not([href^="/api/"])')
     .evaluateAll((links) =>
       links.map((link) => new URL((link as HTMLAnchorElement).href).pathname),
     );
