@@ -5,8 +5,11 @@ import type { ErrorCode } from './errors.ts';
 import type { Role } from './roles.ts';
 import type { Sentence } from './sentences.ts';
 
-/** Who may call: anybody, the registrant of the brand `:id` (or its owner, or staff in scope), or roles. */
-export type Access = 'public' | 'registrant' | readonly Role[];
+/**
+ * Who may call: anybody, the registrant of the brand `:id` (or its owner, or staff in scope), an
+ * integrator's server with a brand's API key and secret, or roles.
+ */
+export type Access = 'public' | 'registrant' | 'api_key' | readonly Role[];
 
 /**
  * What the call can reach. `data`: bounded by the caller's scope in the data layer. `self`: the

@@ -3,6 +3,7 @@ import { agreementSentences } from '../sentences/agreements.ts';
 import { authSentences } from '../sentences/auth.ts';
 import { brandSentences } from '../sentences/brands.ts';
 import { businessSentences } from '../sentences/businesses.ts';
+import { credentialSentences } from '../sentences/credentials.ts';
 import { documentSentences } from '../sentences/documents.ts';
 import { fileSentences } from '../sentences/files.ts';
 import { kernelSentences } from '../sentences/kernel.ts';
@@ -22,6 +23,7 @@ export const sentences = {
   ...authSentences,
   ...brandSentences,
   ...businessSentences,
+  ...credentialSentences,
   ...documentSentences,
   ...fileSentences,
   ...mccSentences,

@@ -42,9 +42,19 @@ export interface RegistrantActor {
   readonly email: string | null;
 }
 
+/** The server of a brand's shop, known by the brand's API key. */
+export interface IntegratorActor {
+  readonly kind: 'integrator';
+  readonly brand_id: number;
+  readonly api_key_id: string;
+  /** The brand's account at the provider: a caller never names it. */
+  readonly tap_mid: string;
+}
+
 export type Actor =
   | UserActor
   | RegistrantActor
+  | IntegratorActor
   | { readonly kind: 'public' }
   | { readonly kind: 'system'; readonly job: string };
 

@@ -1,6 +1,7 @@
 import { isAdmin } from '@diwan/contract/kernel/roles';
 import type { Deps } from '../../platform/context.ts';
 import type { Caller, Gatekeeper } from '../../platform/http/admission.ts';
+import { admitIntegrator } from '../credentials/admit.ts';
 import { maintenanceMessage, readMaintenance } from '../settings/service.ts';
 import { admitRegistrant } from './registrant/admit.ts';
 import { authenticate } from './service.ts';
@@ -29,5 +30,6 @@ export const createGatekeeper = (deps: Deps): Gatekeeper => ({
   },
   registrant: (brand_id, caller, client, proof) =>
     admitRegistrant(deps, brand_id, caller, client, proof),
+  integrator: (credentials, client) => admitIntegrator(deps, credentials, client),
   maintenance: () => readMaintenance(deps.db),
 });

@@ -37,7 +37,7 @@ export type ApiKeysTable = {
 export type AuditLogTable = {
   id: GeneratedAlways<bigint>;
   at: Generated<string>;
-  actor_kind: 'user' | 'registrant' | 'public' | 'system';
+  actor_kind: 'user' | 'registrant' | 'integrator' | 'public' | 'system';
   actor_id: string | null;
   actor_email: string | null;
   action: string;

@@ -2,7 +2,7 @@ import type { AnyEndpoint } from '@diwan/contract/kernel/endpoint';
 import type { Role } from '@diwan/contract/kernel/roles';
 import type { Sentence } from '@diwan/contract/kernel/sentences';
 import type { FastifyRequest } from 'fastify';
-import type { Actor, Client, Deps, UserActor } from '../context.ts';
+import type { Actor, Client, Deps, IntegratorActor, UserActor } from '../context.ts';
 import { AppError } from '../error.ts';
 import { networkOf } from './client/address.ts';
 import { bearerOf, readClient } from './client/client.ts';
@@ -16,6 +16,12 @@ export interface Caller {
   readonly maintenance: string | null;
 }
 
+/** What an integrator's request shows. */
+export interface ApiCredentials {
+  readonly api_key: string;
+  readonly api_secret: string;
+}
+
 /** What the platform must be told about people, since it knows no feature itself. */
 export interface Gatekeeper {
   /** Who a bearer token stands for; null when it is absent from the books, ended or expired. */
@@ -27,6 +33,8 @@ export interface Gatekeeper {
     client: Client,
     proof: string | undefined,
   ): Promise<Actor | null>;
+  /** Whose API key this is; null when key and secret don't count, whatever the reason. */
+  integrator(credentials: ApiCredentials, client: Client): Promise<IntegratorActor | null>;
   /** The maintenance message when maintenance is on for people without a session. */
   maintenance(): Promise<string | null>;
 }
@@ -73,6 +81,15 @@ async function admitRegistrant(
   throw new AppError('REGISTRATION_PROOF_MISSING');
 }
 
+async function admitIntegrator(gate: Gatekeeper, request: FastifyRequest): Promise<Actor> {
+  const { 'x-api-key': api_key, 'x-api-secret': api_secret } = request.headers;
+  if (typeof api_key === 'string' && typeof api_secret === 'string') {
+    const actor = await gate.integrator({ api_key, api_secret }, request.client);
+    if (actor) return actor;
+  }
+  throw new AppError('UNAUTHENTICATED', { sentence: 'The API key or secret is not valid' });
+}
+
 /** Decides as whom the caller acts. Deny by default. */
 async function admit(
   gate: Gatekeeper,
@@ -82,6 +99,7 @@ async function admit(
 ): Promise<Actor> {
   if (endpoint.access === 'public') return isFull(caller) ? caller.actor : PUBLIC;
   if (endpoint.access === 'registrant') return admitRegistrant(gate, endpoint, request, caller);
+  if (endpoint.access === 'api_key') return admitIntegrator(gate, request);
   if (!isFull(caller)) throw new AppError('UNAUTHENTICATED');
   const roles: readonly Role[] = endpoint.access;
   if (!roles.includes(caller.actor.role)) throw new AppError('FORBIDDEN');

@@ -70,6 +70,7 @@ const gate: Gatekeeper = {
     return { actor, maintenance: null };
   },
   registrant: async () => null,
+  integrator: async () => null,
   maintenance: async () => null,
 };
 

@@ -14,7 +14,8 @@ import { DEFAULT_BODY_LIMIT, type Request, type Route } from './routes.ts';
 
 function scopeFor(actor: Actor): Scope {
   if (actor.kind === 'user') return scopeOf(actor);
-  if (actor.kind === 'registrant') return { kind: 'brand', brand_id: actor.brand_id };
+  if (actor.kind === 'registrant' || actor.kind === 'integrator')
+    return { kind: 'brand', brand_id: actor.brand_id };
   return NOTHING;
 }
 

@@ -39,13 +39,20 @@ function headersOf({ idempotent, access }: AnyEndpoint): Json[] {
   ];
 }
 
+function refusalsOf({ access }: AnyEndpoint): readonly ErrorCode[] {
+  if (access === 'public') return [];
+  if (access === 'api_key') return ['UNAUTHENTICATED'];
+  if (access !== 'registrant') return ['UNAUTHENTICATED', 'FORBIDDEN'];
+  return ['UNAUTHENTICATED', 'REGISTRATION_PROOF_MISSING', 'BRAND_NOT_FOUND'];
+}
+
+function securityOf({ access }: AnyEndpoint): Json[] {
+  if (access === 'public') return [];
+  return access === 'api_key' ? [{ api_key: [], api_secret: [] }] : [{ bearer: [] }];
+}
+
 function failuresOf(endpoint: AnyEndpoint): Record<string, Json> {
-  const access: ErrorCode[] =
-    endpoint.access === 'public'
-      ? []
-      : endpoint.access === 'registrant'
-        ? ['UNAUTHENTICATED', 'REGISTRATION_PROOF_MISSING', 'BRAND_NOT_FOUND']
-        : ['UNAUTHENTICATED', 'FORBIDDEN'];
+  const access = refusalsOf(endpoint);
   const byStatus = new Map<number, string[]>();
   for (const code of new Set([...access, ...endpoint.errors, ...COMMON_ERRORS])) {
     const { status, sentence } = ERROR_KINDS[code];
@@ -98,7 +105,7 @@ function operationOf({ name, endpoint }: Route): Json {
       ...headersOf(endpoint),
     ],
     ...(requestBody ? { requestBody } : {}),
-    security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
+    security: securityOf(endpoint),
     'x-roles': roles,
     'x-scope': endpoint.scope,
     responses: { 200: successOf(endpoint), ...failuresOf(endpoint) },
@@ -131,7 +138,11 @@ export function openApiOf(routes: readonly Route[]): Json {
     paths,
     components: {
       schemas: { Failure: FAILURE },
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        api_key: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
+        api_secret: { type: 'apiKey', in: 'header', name: 'X-API-Secret' },
+      },
     },
   };
 }

@@ -1,0 +1,144 @@
+import { endpoint } from '@diwan/contract/kernel/endpoint';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { routes } from '../../platform/http/routes.ts';
+import { buildServer } from '../../platform/http/server.ts';
+import { ask, startTestApp, type TestApp } from '../../testing/app.ts';
+import { addBrand, addCategory } from '../../testing/brands.ts';
+import { createGatekeeper } from '../auth/gatekeeper.ts';
+import { hashSecret, newCredentials, type NewCredentials } from './secret.ts';
+
+const charges = {
+  whoAmI: endpoint({
+    method: 'POST',
+    path: '/tap/v2/who',
+    summary: 'Tells whose key it is',
+    access: 'api_key',
+    scope: 'data',
+    response: z.object({ brand_id: z.int(), mid: z.string() }),
+    errors: [],
+  }),
+};
+
+let test: TestApp;
+let app: FastifyInstance;
+let brand_id: number;
+let keys: NewCredentials;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  const { deps } = test;
+  app = await buildServer({
+    deps,
+    gate: createGatekeeper(deps),
+    routes: routes(charges, {
+      whoAmI: ({ actor }) => {
+        if (actor.kind !== 'integrator') throw new Error('somebody else came in');
+        return { brand_id: actor.brand_id, mid: actor.tap_mid };
+      },
+    }),
+    web_dir: undefined,
+    check_answers: true,
+  });
+  const mcc_code = await addCategory(test, '5812');
+  brand_id = await addBrand(test, { mcc_code, status: 'active', tap_mid: 'M-1' });
+  keys = newCredentials();
+  await addKey(keys);
+});
+afterAll(async () => {
+  await app.close();
+  await test.close();
+});
+
+const addKey = ({ api_key, api_secret }: NewCredentials, expires_at: string | null = null) =>
+  test.deps.db
+    .insertInto('api_keys')
+    .values({
+      brand_id,
+      api_key,
+      secret_hash: hashSecret(test.deps.secrets, api_secret),
+      expires_at,
+    })
+    .execute();
+
+const callAs = ({ api_key, api_secret }: NewCredentials, ip = '10.0.0.1') =>
+  ask<{ brand_id: number; mid: string }>({ app }, 'POST', '/tap/v2/who', {
+    headers: { 'x-api-key': api_key, 'x-api-secret': api_secret, 'x-forwarded-for': ip },
+  });
+
+const readKey = ({ api_key }: NewCredentials) =>
+  test.deps.db
+    .selectFrom('api_keys')
+    .selectAll()
+    .where('api_key', '=', api_key)
+    .executeTakeFirstOrThrow();
+
+describe('an API key', () => {
+  it('lets its own brand in, with the MID of the brand', async () => {
+    const { status, data } = await callAs(keys);
+    expect([status, data]).toEqual([200, { brand_id, mid: 'M-1' }]);
+  });
+
+  it('notes its use, at most once a minute', async () => {
+    await callAs(keys);
+    const first = (await readKey(keys)).last_used_at;
+    expect(first).not.toBeNull();
+    test.clock.advance({ seconds: 59 });
+    await callAs(keys);
+    expect((await readKey(keys)).last_used_at).toBe(first);
+    test.clock.advance({ seconds: 1 });
+    await callAs(keys);
+    expect((await readKey(keys)).last_used_at).toBe(test.clock.iso());
+  });
+
+  it('is refused alike when it is unknown, and when the secret is wrong or missing', async () => {
+    const tries = [
+      { ...keys, api_secret: newCredentials().api_secret },
+      { ...keys, api_secret: '' },
+      { ...keys, api_secret: keys.api_secret.slice(0, -1) },
+      { ...keys, api_secret: 'x'.repeat(5_000) },
+      { ...keys, api_key: `${keys.api_key}x` },
+      { api_key: "dk_' or 1=1 --", api_secret: keys.api_secret },
+    ];
+    for (const credentials of tries) {
+      const { status, failure } = await callAs(credentials, '10.0.0.2');
+      expect([status, failure.error]).toEqual([401, 'The API key or secret is not valid']);
+    }
+    const bare = await ask({ app }, 'POST', '/tap/v2/who', {});
+    expect(bare.status).toBe(401);
+  });
+
+  it('is never the secret itself in the database', async () => {
+    expect(JSON.stringify(await readKey(keys))).not.toContain(keys.api_secret);
+  });
+
+  it('ends at its hour', async () => {
+    const replaced = newCredentials();
+    await addKey(replaced, test.clock.now().add({ hours: 2 }).toString());
+    test.clock.advance({ minutes: 119 });
+    expect((await callAs(replaced)).status).toBe(200);
+    test.clock.advance({ minutes: 1 });
+    expect((await callAs(replaced)).status).toBe(401);
+  });
+
+  it.each(['suspended', 'rejected', 'pending'] as const)(
+    'is refused while the brand is %s',
+    async (status) => {
+      const { db } = test.deps;
+      await db.updateTable('brands').set({ status }).where('id', '=', brand_id).execute();
+      expect((await callAs(keys)).status).toBe(401);
+      await db.updateTable('brands').set({ status: 'active' }).where('id', '=', brand_id).execute();
+      expect((await callAs(keys)).status).toBe(200);
+    },
+  );
+
+  it('stops answering a network that goes on failing, and still serves who is right', async () => {
+    const wrong = { ...keys, api_secret: 'wrong' };
+    const statuses: number[] = [];
+    for (let i = 0; i < 21; i += 1) statuses.push((await callAs(wrong, '10.0.0.9')).status);
+    expect(statuses.at(19)).toBe(401);
+    expect(statuses.at(20)).toBe(429);
+    expect((await callAs(keys, '10.0.0.9')).status).toBe(200);
+  });
+});
