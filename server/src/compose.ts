@@ -10,6 +10,7 @@ import { openFileStore } from './platform/files/store.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { createLog } from './platform/log/log.ts';
 import { createMetrics, watchPool } from './platform/metrics/metrics.ts';
+import { createTapProvider } from './provider/tap/adapter.ts';
 
 export interface Composition {
   readonly deps: Deps;
@@ -30,7 +31,10 @@ export function compose(config: Config, url: string, clock: Clock = systemClock)
   });
   const files = openFileStore(config.storage_url);
   const jobs = createJobs();
-  return { database, deps: { config, db: database.db, clock, log, metrics, secrets, files, jobs } };
+  const { base_url, secret_key } = config.provider;
+  const provider = createTapProvider({ base_url, secret_key, log, clock });
+  const { db } = database;
+  return { database, deps: { config, db, clock, log, metrics, secrets, files, jobs, provider } };
 }
 
 const READY_TRIES = 60;

@@ -6,6 +6,7 @@ const PRODUCTION = {
   DATABASE_URL: 'postgresql://diwan:hidden@db.test/diwan',
   PUBLIC_URL: 'https://diwan.test/',
   APP_SECRET: SECRET,
+  TAP_SECRET_KEY: 'sk_test_fixture',
 };
 
 const failureOf = (variables: Record<string, string>): string => {
@@ -26,6 +27,19 @@ describe('the trial mode', () => {
     expect(failureOf({ HOST: '0.0.0.0' })).toContain('APP_SECRET is not set');
     expect(failureOf({ HOST: '::1' })).toBe('it started');
     expect(failureOf({ HOST: '0.0.0.0', APP_SECRET: SECRET })).toBe('it started');
+  });
+});
+
+describe('the card provider', () => {
+  it('is the simulator of this process in the trial mode and in demos', () => {
+    expect(readConfig({ PORT: '3100' }).provider).toMatchObject({
+      base_url: 'http://127.0.0.1:3100/simulator',
+      simulated: true,
+    });
+    const { TAP_SECRET_KEY: _key, ...keyless } = PRODUCTION;
+    expect(readConfig({ ...keyless, DEMO: 'true' }).provider.simulated).toBe(true);
+    expect(failureOf(keyless)).toContain('TAP_SECRET_KEY is not set');
+    expect(readConfig(PRODUCTION).provider.base_url).toBe('https://api.tap.company');
   });
 });
 

@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
+import { SIMULATOR_KEY } from './provider/simulator/simulator.ts';
 
 const flag = z.stringbool().optional();
 const optionalText = z.string().trim().min(1).optional();
@@ -39,6 +40,8 @@ const environment = z.object({
     .regex(/^[\w.-]{16,}$/)
     .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
+  TAP_SECRET_KEY: optionalText,
+  TAP_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   DEMO: flag,
 });
 
@@ -67,6 +70,12 @@ export interface Config {
   readonly mail: { readonly smtp_url: string | undefined; readonly from: string };
   readonly whatsapp:
     { readonly token: string; readonly phone_id: string; readonly api_url: string } | undefined;
+  /** The card provider: Tap, or in the trial mode and in demos its simulator in this process. */
+  readonly provider: {
+    readonly base_url: string;
+    readonly secret_key: string;
+    readonly simulated: boolean;
+  };
   readonly sms: { readonly url: string; readonly token: string | undefined } | undefined;
 }
 
@@ -99,6 +108,19 @@ function appSecret(env: Environment, trial: boolean): string {
   return env.APP_SECRET;
 }
 
+/** Below the product's own address. */
+export const SIMULATOR_PATH = '/simulator';
+
+function provider(env: Environment, demo: boolean, port: number): Config['provider'] {
+  if (env.TAP_SECRET_KEY !== undefined) {
+    const base_url = env.TAP_API_URL ?? 'https://api.tap.company';
+    return { base_url, secret_key: env.TAP_SECRET_KEY, simulated: false };
+  }
+  if (!demo) throw missing('TAP_SECRET_KEY', 'Nobody can pay without the card provider.');
+  const base_url = `http://127.0.0.1:${port}${SIMULATOR_PATH}`;
+  return { base_url, secret_key: SIMULATOR_KEY, simulated: true };
+}
+
 /** Reads the environment once; everything else receives the result. Throws in words. */
 export function readConfig(variables: Readonly<Record<string, string | undefined>>): Config {
   const filled = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
@@ -112,12 +134,13 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   const trial = env.DATABASE_URL === undefined;
   const data_dir = resolve(env.DATA_DIR ?? '.data');
   const port = env.PORT ?? 3000;
+  const demo = env.DEMO ?? trial;
   if (!trial && env.PUBLIC_URL === undefined) {
     throw missing('PUBLIC_URL', 'Links in messages are built from it.');
   }
   return {
     trial,
-    demo: env.DEMO ?? trial,
+    demo,
     port,
     host: env.HOST ?? (trial ? '127.0.0.1' : '0.0.0.0'),
     public_url: (env.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
@@ -135,6 +158,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     log_level: env.LOG_LEVEL ?? 'info',
     mail: { smtp_url: env.SMTP_URL, from: env.MAIL_FROM ?? 'Diwan <no-reply@diwan.test>' },
     whatsapp: whatsapp(env),
+    provider: provider(env, demo, port),
     sms: env.SMS_URL === undefined ? undefined : { url: env.SMS_URL, token: env.SMS_TOKEN },
   };
 }

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { type Composition, compose, untilReady } from './compose.ts';
-import { type Config, readConfig } from './config.ts';
+import { type Config, readConfig, SIMULATOR_PATH } from './config.ts';
+import { webhookUrl } from './features/webhooks/address.ts';
 import { startWorkers } from './jobs.ts';
 import {
   type EmbeddedPostgres,
@@ -11,7 +12,10 @@ import {
 } from './platform/db/embedded/embedded-postgres.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { takeTurns } from './platform/db/turns.ts';
+import type { Deps } from './platform/context.ts';
 import type { RunningWorker } from './platform/jobs/worker.ts';
+import { simulatorPlugin } from './provider/simulator/http/plugin.ts';
+import { createSimulator } from './provider/simulator/simulator.ts';
 import { fillFirst } from './seed/first-start.ts';
 import { fillDemo } from './seed/demo/demo.ts';
 
@@ -30,9 +34,23 @@ const announce = (line: string): void => {
 
 const dataFolder = (config: Config): string => join(config.data_dir, 'postgres');
 
+/** The trial mode's card provider, in this process: it speaks the real one's HTTP. */
+async function addSimulator(app: FastifyInstance, config: Config, { log }: Deps): Promise<void> {
+  const simulator = createSimulator({
+    public_url: `${config.public_url}${SIMULATOR_PATH}`,
+    data_file: join(config.data_dir, 'simulator.jsonl'),
+    pos_post_url: webhookUrl(config),
+    log,
+  });
+  await app.register(simulatorPlugin(simulator), { prefix: SIMULATOR_PATH });
+  app.addHook('onClose', () => simulator.stop());
+  simulator.start();
+}
+
 async function listen(config: Config, { deps }: Composition): Promise<FastifyInstance> {
   const web = existsSync(join(WEB_DIR, 'index.html')) ? { web_dir: WEB_DIR } : {};
   const app = await buildApp(deps, web);
+  if (config.provider.simulated) await addSimulator(app, config, deps);
   await app.listen({ port: config.port, host: config.host });
   return app;
 }

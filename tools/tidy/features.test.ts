@@ -3,7 +3,7 @@ import { namesIn, PATHS } from './sources.ts';
 
 const CONTRACT = new Set(namesIn('contract/src/features'));
 /** Features without an endpoint of their own: others call them. */
-const SERVER_ONLY = new Set(['users']);
+const SERVER_ONLY = new Set(['customers', 'users']);
 /** Sentences that belong to the kernel or to every feature. */
 const KERNEL = new Set(['kernel']);
 /** Words of the frame around the features. */

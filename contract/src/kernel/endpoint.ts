@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 // Every schema that a call is made of speaks in our sentences.
 import './issues.ts';
-import type { ErrorCode } from './errors.ts';
+import type { ErrorCode, Failure } from './errors.ts';
 import type { Role } from './roles.ts';
 import type { Sentence } from './sentences.ts';
 
@@ -53,6 +53,13 @@ export interface Endpoint<
   readonly limit?: { readonly max: number; readonly per_seconds: number };
   /** Answered during maintenance too. */
   readonly in_maintenance?: boolean;
+  /**
+   * Answers without our envelope, for callers that speak somebody else's API: `data` as it is, and
+   * failures as this writes them.
+   */
+  readonly write_failure?: (failure: Failure) => unknown;
+  /** The handler also gets the body's text and the headers as they were sent. */
+  readonly as_sent?: boolean;
   /** Bytes; the default is 64 kB. */
   readonly body_limit?: number;
   /** `multipart` takes one file field instead of JSON. */

@@ -1,6 +1,7 @@
 import type { Language } from '@diwan/contract/kernel/sentences';
 import type { Role } from '@diwan/contract/kernel/roles';
 import type { Config } from '../config.ts';
+import type { Provider } from '../provider/port.ts';
 import type { Clock } from './clock/clock.ts';
 import type { Secrets } from './crypto/secrets.ts';
 import type { Db, Tx } from './db/database.ts';
@@ -20,6 +21,7 @@ export interface Deps {
   readonly secrets: Secrets;
   readonly files: FileStore;
   readonly jobs: Jobs;
+  readonly provider: Provider;
 }
 
 export interface UserActor {

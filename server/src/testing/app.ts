@@ -11,6 +11,7 @@ import type { NewUser } from '../features/users/service.ts';
 import { createTestClock, type TestClock } from '../platform/clock/clock.ts';
 import type { Deps } from '../platform/context.ts';
 import { newUuid } from '../platform/crypto/tokens.ts';
+import { SIMULATOR_KEY } from '../provider/simulator/simulator.ts';
 import { cloneDatabase } from './template-database.ts';
 
 export interface TestApp {
@@ -30,6 +31,9 @@ export async function startTestApp(environment: Record<string, string> = {}): Pr
     DATABASE_URL: url,
     PUBLIC_URL: 'http://diwan.test',
     APP_SECRET: SECRET,
+    TAP_SECRET_KEY: SIMULATOR_KEY,
+    // Nobody answers there: a test that needs the provider starts one.
+    TAP_API_URL: 'http://127.0.0.1:9',
     DATA_DIR: `/tmp/diwan-test-${newUuid()}`,
     LOG_LEVEL: 'silent',
     TRUST_PROXY: 'true',

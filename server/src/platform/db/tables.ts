@@ -181,6 +181,13 @@ export type BusinessesTable = {
   updated_at: Generated<string>;
 };
 
+export type ChargeAnswersTable = {
+  transaction_id: bigint;
+  status: number;
+  body: string;
+  created_at: Generated<string>;
+};
+
 export type CustomersTable = {
   id: Generated<string>;
   tap_customer_id: string | null;
@@ -403,6 +410,14 @@ export type PlatformSecretsTable = {
   created_at: Generated<string>;
 };
 
+export type ProviderPayoutsTable = {
+  payout_id: string;
+  merchant_id: string | null;
+  amount_minor: bigint;
+  paid_on: string;
+  settled_at: Generated<string>;
+};
+
 export type RateBucketsTable = {
   bucket: string;
   tokens: number;
@@ -529,6 +544,7 @@ export type TransactionsTable = {
   order_id: string | null;
   charge_id: string | null;
   invoice_id: string | null;
+  merchant_id: string | null;
   idempotency_key: string | null;
   request_digest: string | null;
   amount_minor: bigint;
@@ -613,6 +629,7 @@ export type WebhooksInTable = {
   body: string;
   headers: Generated<unknown>;
   state: Generated<'received' | 'processed' | 'quarantined' | 'resolved'>;
+  leased_until: string | null;
   problem: string | null;
   received_at: Generated<string>;
   processed_at: string | null;
@@ -630,6 +647,7 @@ export type Tables = {
   brands: BrandsTable;
   business_mccs: BusinessMccsTable;
   businesses: BusinessesTable;
+  charge_answers: ChargeAnswersTable;
   customers: CustomersTable;
   fee_versions: FeeVersionsTable;
   fees: FeesTable;
@@ -647,6 +665,7 @@ export type Tables = {
   partners: PartnersTable;
   password_tokens: PasswordTokensTable;
   platform_secrets: PlatformSecretsTable;
+  provider_payouts: ProviderPayoutsTable;
   rate_buckets: RateBucketsTable;
   refresh_tokens: RefreshTokensTable;
   refunds: RefundsTable;

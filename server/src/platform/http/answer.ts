@@ -2,7 +2,7 @@ import type { AnyEndpoint } from '@diwan/contract/kernel/endpoint';
 import { translate } from '@diwan/contract/kernel/sentences';
 import type { FastifyReply } from 'fastify';
 import type { Ctx } from '../context.ts';
-import { asFile, type Cookie, cookiesOf, type FileAnswer } from './routes.ts';
+import { asFile, type Cookie, cookiesOf, type FileAnswer, passedOn } from './routes.ts';
 
 export interface AnswerOptions {
   /** HTTPS deployments mark cookies Secure. */
@@ -57,10 +57,13 @@ export function sendAnswer(
 ): FastifyReply {
   const file = asFile(returned);
   if (file) return sendFile(reply, file);
+  const passed = passedOn(returned);
+  if (passed) return reply.code(passed.status).send(passed.data);
   const cookies = cookiesOf(returned);
   if (cookies) setCookies(reply, cookies, options.secure_cookies);
   const data = cookies ? (returned as { data: unknown }).data : returned;
   if (options.check_answers && endpoint.response !== 'file') endpoint.response.parse(data);
+  if (endpoint.write_failure) return reply.send(data);
   const message =
     endpoint.message === undefined ? undefined : translate(endpoint.message, ctx.client.language);
   return reply.send({ success: true, data, message });

@@ -77,7 +77,8 @@ export function sendFailure(
   const retry_after = RETRY_AFTER[error.code];
   if (retry_after !== undefined) reply.header('retry-after', String(retry_after));
   reply.header('cache-control', 'no-store');
-  return reply.code(status).send(failure);
+  const { write_failure } = request.routeOptions.config;
+  return reply.code(status).send(write_failure ? write_failure(failure) : failure);
 }
 
 /** Nobody reads more than this, and a stranger decides how many properties are unknown. */

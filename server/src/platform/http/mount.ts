@@ -39,6 +39,9 @@ async function readInput(
     query: parse(endpoint.query, request.query),
     body: parse(endpoint.body, request.body),
     file: await readUpload(endpoint, request),
+    as_sent: endpoint.as_sent
+      ? { body: request.sent_body ?? '', headers: request.headers }
+      : undefined,
   };
 }
 
@@ -83,6 +86,10 @@ export function mountRoute(
     method: endpoint.method,
     url: `/api${endpoint.path}`,
     bodyLimit: endpoint.body_limit ?? DEFAULT_BODY_LIMIT,
+    config: {
+      ...(endpoint.write_failure ? { write_failure: endpoint.write_failure } : {}),
+      ...(endpoint.as_sent ? { as_sent: true } : {}),
+    },
     onRequest: (request: FastifyRequest) => guard(deps, gate, route, request),
     handler: (request: FastifyRequest, reply: FastifyReply) =>
       withRequestId(request.id, async () => {

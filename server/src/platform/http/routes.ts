@@ -41,6 +41,23 @@ export const cookiesOf = (answer: unknown): readonly Cookie[] | undefined =>
     ? (answer as WithCookies<unknown>)[COOKIES]
     : undefined;
 
+const STATUS = Symbol('status');
+
+export interface WithStatus {
+  readonly [STATUS]: number;
+  readonly data: unknown;
+}
+
+/** Somebody else's answer that is passed on with its own status; for calls without our envelope. */
+export const passOn = (status: number, data: unknown): WithStatus => ({ [STATUS]: status, data });
+
+export const passedOn = (
+  answer: unknown,
+): { readonly status: number; readonly data: unknown } | undefined =>
+  typeof answer === 'object' && answer !== null && STATUS in answer
+    ? { status: (answer as WithStatus)[STATUS], data: (answer as WithStatus).data }
+    : undefined;
+
 export interface FileAnswer {
   readonly content: Readable | Uint8Array;
   readonly content_type: string;
@@ -68,17 +85,25 @@ export interface UploadedFile {
   readonly declared_type: string;
 }
 
+/** A request before it was parsed: what somebody signed, and the headers that prove it. */
+export interface AsSent {
+  readonly body: string;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+}
+
 export interface Request<E> {
   readonly params: Params<E>;
   readonly query: Query<E>;
   readonly body: Body<E>;
   /** Present on calls that consume multipart. */
   readonly file: UploadedFile | undefined;
+  /** Present on calls that declare `as_sent`. */
+  readonly as_sent: AsSent | undefined;
 }
 
 type Answer<E> = E extends { readonly response: 'file' }
   ? TaggedFile
-  : Data<E> | WithCookies<Data<E>>;
+  : Data<E> | WithCookies<Data<E>> | WithStatus;
 
 export type Handler<E extends AnyEndpoint> = (
   ctx: Ctx,

@@ -1,5 +1,17 @@
+import type { Failure } from '@diwan/contract/kernel/errors';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../error.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    readonly as_sent?: boolean;
+    readonly write_failure?: (failure: Failure) => unknown;
+  }
+  interface FastifyRequest {
+    /** The text of the body, on calls that declare `as_sent`. */
+    sent_body?: string;
+  }
+}
 
 /** Our deepest request has four levels. Parsing takes longer the deeper it goes. */
 const MAX_DEPTH = 32;
@@ -41,7 +53,10 @@ export function takeJsonOnly(app: FastifyInstance): void {
       const encoding = request.headers['content-encoding'] ?? 'identity';
       if (encoding !== 'identity') done(new AppError('MEDIA_TYPE'));
       else if (isTooDeep(body)) done(new AppError('BAD_REQUEST'));
-      else void parse(request, body, done);
+      else {
+        if (request.routeOptions.config.as_sent) request.sent_body = body;
+        void parse(request, body, done);
+      }
     },
   );
 }

@@ -1,0 +1,56 @@
+import { post } from '../../../ledger/post.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+
+export interface Booked {
+  readonly transaction_id: bigint;
+  readonly brand_id: number;
+  readonly amount_minor: bigint;
+  readonly fee_minor: bigint;
+  readonly cost_minor: bigint;
+  readonly occurred_at: string;
+}
+
+/**
+ * The provider owes us the amount less its cost; we owe the brand the amount less our fee. The fee
+ * may exceed the amount: then the brand owes us.
+ */
+export async function bookCapture(tx: Tx, captured: Booked): Promise<void> {
+  const { transaction_id, brand_id, amount_minor, fee_minor, cost_minor, occurred_at } = captured;
+  await post(tx, {
+    kind: 'capture',
+    source: `transaction:${transaction_id}`,
+    occurred_at,
+    postings: [
+      { account: { kind: 'provider_receivable' }, amount_minor: amount_minor - cost_minor },
+      { account: { kind: 'processing_cost' }, amount_minor: cost_minor },
+      { account: { kind: 'brand_pending', brand_id }, amount_minor: fee_minor - amount_minor },
+      { account: { kind: 'fee_revenue' }, amount_minor: -fee_minor },
+    ],
+  });
+}
+
+export interface Settled extends Booked {
+  readonly business_id: string;
+  /** What the provider really paid for it. */
+  readonly net_minor: bigint;
+}
+
+/** What was pending becomes payable; what the provider kept more or less than expected is variance. */
+export async function bookSettlement(tx: Tx, settled: Settled): Promise<void> {
+  const { transaction_id, brand_id, business_id, net_minor, occurred_at } = settled;
+  const { amount_minor, fee_minor, cost_minor } = settled;
+  const expected_minor = amount_minor - cost_minor;
+  const owed_minor = amount_minor - fee_minor;
+  await post(tx, {
+    kind: 'settlement',
+    source: `transaction:${transaction_id}`,
+    occurred_at,
+    postings: [
+      { account: { kind: 'bank', business_id }, amount_minor: net_minor },
+      { account: { kind: 'cost_variance' }, amount_minor: expected_minor - net_minor },
+      { account: { kind: 'provider_receivable' }, amount_minor: -expected_minor },
+      { account: { kind: 'brand_pending', brand_id }, amount_minor: owed_minor },
+      { account: { kind: 'brand_payable', brand_id }, amount_minor: -owed_minor },
+    ],
+  });
+}

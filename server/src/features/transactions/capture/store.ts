@@ -1,0 +1,71 @@
+import { type Updateable, sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import type { TransactionsTable } from '../../../platform/db/tables.ts';
+
+const HELD = [
+  'id',
+  'brand_id',
+  'business_id',
+  'charge_id',
+  'merchant_id',
+  'amount_minor',
+  'currency',
+  'status',
+  'raw_status',
+  'customer_name',
+  'customer_email',
+  'customer_phone',
+  'fee_minor',
+  'cost_minor',
+  'settled',
+] as const;
+
+const holdWhere = (tx: Tx) => tx.selectFrom('transactions').select(HELD).forNoKeyUpdate();
+
+/** The transaction of a charge, held until the database transaction ends. */
+export const holdByCharge = (tx: Tx, charge_id: string) =>
+  holdWhere(tx).where('charge_id', '=', charge_id).executeTakeFirst();
+
+export const holdById = (tx: Tx, id: bigint) =>
+  holdWhere(tx).where('id', '=', id).executeTakeFirst();
+
+export type Held = NonNullable<Awaited<ReturnType<typeof holdByCharge>>>;
+
+export async function updateTransaction(
+  tx: Tx,
+  id: bigint,
+  change: Updateable<TransactionsTable>,
+): Promise<void> {
+  await tx
+    .updateTable('transactions')
+    .set({ ...change, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+export type EventKind = 'initiated' | 'failed' | 'abandoned' | 'captured' | 'settled';
+
+/** One line of the transaction's timeline. */
+export async function addEvent(
+  tx: Tx,
+  transaction_id: bigint,
+  event: { readonly kind: EventKind; readonly at: string; readonly detail?: object },
+): Promise<void> {
+  const { kind, at, detail = {} } = event;
+  await tx
+    .insertInto('transaction_events')
+    .values({ transaction_id, kind, at, detail: JSON.stringify(detail) })
+    .execute();
+}
+
+/** The active business that the brand's category maps to now. */
+export async function findBusinessOf(db: Db, brand_id: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('brands as b')
+    .innerJoin('business_mccs as m', 'm.mcc_code', 'b.mcc_code')
+    .select('m.business_id')
+    .where('b.id', '=', brand_id)
+    .where('m.business_active', '=', true)
+    .executeTakeFirst();
+  return row?.business_id ?? null;
+}
