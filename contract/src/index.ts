@@ -12,6 +12,7 @@ import { partnerEndpoints } from './features/partners.ts';
 import { registrationEndpoints } from './features/registration.ts';
 import { settingsEndpoints } from './features/settings.ts';
 import { shareLinkEndpoints } from './features/share-links.ts';
+import { transactionEndpoints } from './features/transactions.ts';
 import { verificationEndpoints } from './features/verification.ts';
 
 /** Every call of the API, by feature. */
@@ -30,5 +31,6 @@ export const endpoints = {
   registration: registrationEndpoints,
   settings: settingsEndpoints,
   share_links: shareLinkEndpoints,
+  transactions: transactionEndpoints,
   verification: verificationEndpoints,
 } as const;

@@ -17,6 +17,7 @@ import { partnerRoutes } from './features/partners/routes.ts';
 import { registrationRoutes } from './features/registration/routes.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
 import { shareLinkRoutes } from './features/share-links/routes.ts';
+import { transactionRoutes } from './features/transactions/routes.ts';
 import { verificationRoutes } from './features/verification/routes.ts';
 import type { Deps } from './platform/context.ts';
 import { buildServer } from './platform/http/server.ts';
@@ -38,6 +39,7 @@ const routesByFeature: { readonly [F in keyof typeof endpoints]: readonly Route[
   registration: registrationRoutes,
   settings: settingsRoutes,
   share_links: shareLinkRoutes,
+  transactions: transactionRoutes,
   verification: verificationRoutes,
 };
 

@@ -2,6 +2,7 @@ import { sealAgreement } from './features/agreements/jobs.ts';
 import { sendResetLink, sweepSessions } from './features/auth/jobs.ts';
 import { deleteFileBytes, sweepOrphanFiles } from './features/files/jobs.ts';
 import { eraseExpiredLinks, messagesSchedule, sendMessage } from './features/messages/jobs.ts';
+import { figuresSchedule, foldFiguresTask } from './features/transactions/figures/fold.ts';
 import { auditSchedule, sealAuditChainTask } from './platform/audit/chain.ts';
 import type { Deps } from './platform/context.ts';
 import type { CronEntry, TaskHandlers } from './platform/jobs/tasks.ts';
@@ -12,6 +13,7 @@ import { createCarriers } from './platform/mail/create-carriers.ts';
 const handlersOf = (deps: Deps): TaskHandlers => ({
   delete_file_bytes: deleteFileBytes(deps),
   erase_expired_links: eraseExpiredLinks(deps),
+  fold_figures: foldFiguresTask(deps),
   seal_agreement: sealAgreement(deps),
   seal_audit_chain: sealAuditChainTask(deps),
   send_message: sendMessage(deps, createCarriers(deps.config, deps.log)),
@@ -22,6 +24,7 @@ const handlersOf = (deps: Deps): TaskHandlers => ({
 
 const CRONTAB: readonly CronEntry[] = [
   ...auditSchedule,
+  ...figuresSchedule,
   ...messagesSchedule,
   { schedule: '17 * * * *', task: 'sweep_sessions' },
   { schedule: '43 3 * * *', task: 'sweep_files' },

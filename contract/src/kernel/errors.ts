@@ -23,6 +23,7 @@ export const ERROR_KINDS = {
   },
   NOT_FOUND: { status: 404, sentence: 'Not found' },
   BRAND_NOT_FOUND: { status: 404, sentence: 'Brand not found' },
+  TRANSACTION_NOT_FOUND: { status: 404, sentence: 'Transaction not found' },
   CONFLICT: {
     status: 409,
     sentence: 'This has changed in the meantime. Please reload and try again.',

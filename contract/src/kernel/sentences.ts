@@ -13,6 +13,7 @@ import { partnerSentences } from '../sentences/partners.ts';
 import { registrationSentences } from '../sentences/registration.ts';
 import { settingsSentences } from '../sentences/settings.ts';
 import { shareLinkSentences } from '../sentences/share-links.ts';
+import { transactionSentences } from '../sentences/transactions.ts';
 import { verificationSentences } from '../sentences/verification.ts';
 
 /** Every sentence that server and screens say to people: the English text, and its Arabic one. */
@@ -32,6 +33,7 @@ export const sentences = {
   ...registrationSentences,
   ...settingsSentences,
   ...shareLinkSentences,
+  ...transactionSentences,
   ...verificationSentences,
 } as const;
 

@@ -1,0 +1,99 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { CardType, PaymentMethod } from '@diwan/contract/features/fees';
+import type { TransactionStatus } from '@diwan/contract/features/transactions';
+import type { Db } from '../../../platform/db/database.ts';
+import { type Period, segmentsOf } from './segments.ts';
+
+export interface FiguresFilter {
+  /** Undefined is all brands. */
+  readonly brand_id: number | undefined;
+  readonly period: Period;
+  readonly status?: TransactionStatus | undefined;
+  readonly payment_method?: CardType | undefined;
+  readonly transaction_type?: PaymentMethod | undefined;
+  readonly settled?: boolean | undefined;
+  readonly paid_out?: boolean | undefined;
+}
+
+export interface Totals {
+  readonly count: bigint;
+  readonly amount_minor: bigint;
+  readonly fee_minor: bigint;
+  readonly cost_minor: bigint;
+}
+
+export interface Group extends Totals {
+  readonly status: TransactionStatus;
+  readonly payment_method: CardType | null;
+}
+
+const instantOf = (ms: number): RawBuilder<string> => {
+  const text = Number.isFinite(ms) ? new Date(ms).toISOString() : ms < 0 ? '-infinity' : 'infinity';
+  return sql<string>`${text}::timestamptz`;
+};
+
+const within = (column: string, { from, to }: Period) =>
+  sql`${sql.ref(column)} >= ${instantOf(from)} and ${sql.ref(column)} < ${instantOf(to)}`;
+
+/** Buckets of the period, and the differences that are in no bucket yet, in one snapshot. */
+function rowsOf(filter: FiguresFilter, segments: ReturnType<typeof segmentsOf>) {
+  const { brand_id, period } = filter;
+  const columns = sql`status, payment_method, payment_type, settled, paid_out,
+    count, amount_minor, fee_minor, cost_minor`;
+  const buckets = segments.map(
+    ({ span, ...part }) => sql`
+      select starts_at as moment, ${columns} from figures
+      where span = ${span} and brand_id = ${brand_id ?? 0}
+        ${span === 'ever' ? sql`` : sql`and ${within('starts_at', part)}`}
+      union all`,
+  );
+  const own = brand_id === undefined ? sql`` : sql`and brand_id = ${brand_id}`;
+  return sql`${sql.join(buckets, sql` `)}
+    select hour as moment, ${columns} from figure_changes where ${within('hour', period)} ${own}`;
+}
+
+function conditionsOf(filter: FiguresFilter): RawBuilder<unknown> {
+  const equal = (column: string, value: string | boolean | undefined) =>
+    value === undefined ? [] : [sql`${sql.ref(column)} = ${value}`];
+  const all = [
+    ...equal('status', filter.status),
+    ...equal('payment_method', filter.payment_method),
+    ...equal('payment_type', filter.transaction_type),
+    ...equal('settled', filter.settled),
+    ...equal('paid_out', filter.paid_out),
+  ];
+  return all.length === 0 ? sql`true` : sql.join(all, sql` and `);
+}
+
+const TOTALS = sql`sum(count)::bigint as count, sum(amount_minor)::bigint as amount_minor,
+  sum(fee_minor)::bigint as fee_minor, sum(cost_minor)::bigint as cost_minor`;
+
+/** Counts and sums by status and method: exact at the moment of asking, however many rows there are. */
+export async function readFigures(db: Db, filter: FiguresFilter): Promise<Group[]> {
+  const { rows } = await sql<Group>`
+    select status, nullif(payment_method, '-') as payment_method, ${TOTALS}
+    from (${rowsOf(filter, segmentsOf(filter.period))}) as f
+    where ${conditionsOf(filter)}
+    group by status, payment_method having sum(count) <> 0`.execute(db);
+  return rows;
+}
+
+export interface Step extends Totals {
+  readonly date: string;
+}
+
+/** The same over time: by hours, so that days and weeks are those of the zone. */
+export async function readFigureSteps(
+  db: Db,
+  filter: FiguresFilter,
+  { interval, timezone }: { readonly interval: string; readonly timezone: string },
+): Promise<Step[]> {
+  const hours = [{ span: 'hour' as const, ...filter.period }];
+  const { rows } = await sql<Step>`
+    select to_char(date_trunc(${interval}, moment, ${timezone}) at time zone ${timezone},
+      'YYYY-MM-DD') as date, ${TOTALS}
+    from (${rowsOf(filter, hours)}) as f
+    where ${conditionsOf(filter)}
+    group by 1 having sum(count) <> 0 order by 1`.execute(db);
+  return rows;
+}

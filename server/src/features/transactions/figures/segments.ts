@@ -1,0 +1,54 @@
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** From `from` up to, but not including, `to`, in milliseconds; infinite where a side is open. */
+export interface Period {
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface Segment extends Period {
+  readonly span: 'hour' | 'day' | 'month' | 'ever';
+}
+
+const upTo = (ms: number, unit: number): number => Math.ceil(ms / unit) * unit;
+const downTo = (ms: number, unit: number): number => Math.floor(ms / unit) * unit;
+
+function monthOf(ms: number, add: number): number {
+  if (!Number.isFinite(ms)) return ms;
+  const date = new Date(ms);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + add, 1);
+}
+const monthUpTo = (ms: number): number => (monthOf(ms, 0) === ms ? ms : monthOf(ms, 1));
+
+/** Whether a period can be put together from hours: every zone with whole hours gives such days. */
+export const isWholeHours = ({ from, to }: Period): boolean =>
+  [from, to].every((ms) => !Number.isFinite(ms) || ms % HOUR_MS === 0);
+
+/**
+ * The fewest buckets of UTC months, days and hours that make up a period exactly: months in the
+ * middle, days around them, hours at the edges.
+ */
+export function segmentsOf({ from, to }: Period): Segment[] {
+  if (from === -Infinity && to === Infinity) return [{ span: 'ever', from, to }];
+  if (from >= to) return [];
+  const first_day = upTo(from, DAY_MS);
+  const last_day = downTo(to, DAY_MS);
+  if (first_day >= last_day) return [{ span: 'hour', from, to }];
+  const first_month = monthUpTo(first_day);
+  const last_month = monthOf(last_day, 0);
+  const middle: Segment[] =
+    first_month < last_month
+      ? [
+          { span: 'day', from: first_day, to: first_month },
+          { span: 'month', from: first_month, to: last_month },
+          { span: 'day', from: last_month, to: last_day },
+        ]
+      : [{ span: 'day', from: first_day, to: last_day }];
+  const all: Segment[] = [
+    { span: 'hour', from, to: first_day },
+    ...middle,
+    { span: 'hour', from: last_day, to },
+  ];
+  return all.filter((segment) => segment.from < segment.to);
+}

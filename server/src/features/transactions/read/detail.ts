@@ -1,0 +1,52 @@
+import type { TransactionDetail } from '@diwan/contract/features/transactions';
+import { toMajorNumber } from '@diwan/contract/kernel/money';
+import { basisPointsToPercent } from '@diwan/contract/kernel/percent';
+import { isAdmin } from '@diwan/contract/kernel/roles';
+import type { Ctx } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/error.ts';
+import { signedIn } from '../../../platform/http/routes.ts';
+import { showRow } from './show.ts';
+import { findBookings, findEvents, findTransaction, type StoredDetail } from './store.ts';
+
+type Booking = Awaited<ReturnType<typeof findBookings>>[number];
+
+function showFees(row: StoredDetail, admin: boolean): TransactionDetail['fees'] {
+  if (row.brand_bp === null || row.brand_fixed_minor === null) return null;
+  const { amount_minor, fee_minor, cost_minor } = row;
+  return {
+    percentage: basisPointsToPercent(row.brand_bp),
+    fixed: toMajorNumber(row.brand_fixed_minor),
+    fee: toMajorNumber(fee_minor),
+    net: toMajorNumber(amount_minor - fee_minor),
+    cost: admin ? toMajorNumber(cost_minor) : null,
+    profit: admin ? toMajorNumber(fee_minor - cost_minor) : null,
+  };
+}
+
+const showEntries = (bookings: readonly Booking[]): TransactionDetail['entries'] =>
+  [...Map.groupBy(bookings, ({ id }) => id)].flatMap(([id, lines]) => {
+    const [first] = lines;
+    if (!first) return [];
+    const postings = lines.map(({ account, amount_minor }) => ({
+      account,
+      amount: toMajorNumber(amount_minor),
+    }));
+    return [{ id: String(id), kind: first.kind, booked_at: first.booked_at, postings }];
+  });
+
+const showDetail = (row: StoredDetail): TransactionDetail['transaction'] => {
+  const { fee_minor: _fee, cost_minor: _cost, brand_bp: _bp, ...rest } = row;
+  const { brand_fixed_minor: _fixed, refunded_minor, ...shown } = rest;
+  return { ...shown, ...showRow(row), refunded_amount: toMajorNumber(refunded_minor) };
+};
+
+/** One transaction with its money trail. */
+export async function readTransaction(ctx: Ctx, id: bigint): Promise<TransactionDetail> {
+  const { db } = ctx.deps;
+  const row = await findTransaction(db, ctx.scope, id);
+  if (!row) throw new AppError('TRANSACTION_NOT_FOUND');
+  const admin = isAdmin(signedIn(ctx).role);
+  const timeline = await findEvents(db, row);
+  const entries = admin ? showEntries(await findBookings(db, row)) : [];
+  return { transaction: showDetail(row), fees: showFees(row, admin), timeline, entries };
+}

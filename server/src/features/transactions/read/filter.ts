@@ -1,0 +1,104 @@
+import type { TransactionFilter } from '@diwan/contract/features/transactions';
+import { type Expression, type SqlBool, sql } from 'kysely';
+import { parseAmountText } from '@diwan/contract/kernel/money';
+import type { Ctx } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/error.ts';
+import { type Scope, withinScope } from '../../../platform/scope.ts';
+import { requireBrand } from '../../brands/service.ts';
+import { readSettings } from '../../settings/service.ts';
+import type { FiguresFilter } from '../figures/read.ts';
+import type { Period } from '../figures/segments.ts';
+
+/** A filter as the stores need it, checked against the caller's scope. */
+export interface Wanted extends FiguresFilter {
+  readonly scope: Scope;
+  readonly partner_id: number | undefined;
+  readonly q: string | undefined;
+  readonly timezone: string;
+}
+
+const startOf = (date: string, timezone: string, add: number): number =>
+  Temporal.PlainDate.from(date).add({ days: add }).toZonedDateTime(timezone).epochMilliseconds;
+
+const flagOf = (text: 'true' | 'false' | undefined): boolean | undefined =>
+  text === undefined ? undefined : text === 'true';
+
+const numberOf = (text: string | undefined): number | undefined =>
+  text === undefined ? undefined : Number(text);
+
+/** Another partner is not there for anybody but administrators. */
+function requirePartner({ scope }: Ctx, partner_id: number): void {
+  const own = scope.kind === 'partner' && scope.partner_id === partner_id;
+  if (scope.kind !== 'all' && !own) throw new AppError('NOT_FOUND');
+}
+
+/** Reads a filter: days become instants of the platform's timezone, and foreign ids are refused. */
+export async function resolveFilter(ctx: Ctx, filter: TransactionFilter): Promise<Wanted> {
+  const brand_id = numberOf(filter.brand_id);
+  const partner_id = numberOf(filter.partner_id);
+  if (brand_id !== undefined) await requireBrand(ctx, brand_id);
+  if (partner_id !== undefined) requirePartner(ctx, partner_id);
+  const { timezone } = await readSettings(ctx.deps.db);
+  const { start_date, end_date } = filter;
+  const period: Period = {
+    from: start_date === undefined ? -Infinity : startOf(start_date, timezone, 0),
+    to: end_date === undefined ? Infinity : startOf(end_date, timezone, 1),
+  };
+  return {
+    scope: ctx.scope,
+    brand_id,
+    partner_id,
+    period,
+    timezone,
+    status: filter.status,
+    payment_method: filter.payment_method,
+    transaction_type: filter.transaction_type,
+    settled: flagOf(filter.settled),
+    paid_out: flagOf(filter.paid_out),
+    q: filter.q === '' ? undefined : filter.q,
+  };
+}
+
+/** As the index `transactions_search` has it: written alike, or it is not used. */
+const SEARCHED = sql<string>`lower(coalesce(t.order_id, '') || ' ' || coalesce(t.charge_id, '')
+  || ' ' || coalesce(t.customer_name, '') || ' ' || coalesce(t.customer_email, '')
+  || ' ' || coalesce(t.customer_phone, ''))`;
+
+/** A shorter text has no trigram, and would make the database read everything. */
+const SHORTEST_PART = 3;
+
+function matches(q: string): Expression<SqlBool> {
+  const amount = parseAmountText(q, 'KWD');
+  const exact = sql<SqlBool>`t.order_id = ${q}`;
+  const ways = [exact];
+  if (amount.ok) ways.push(sql<SqlBool>`t.amount_minor = ${amount.units}`);
+  if (q.length >= SHORTEST_PART) {
+    const part = q.toLowerCase().replaceAll(/[\\%_]/g, (char) => `\\${char}`);
+    ways.push(sql<SqlBool>`${SEARCHED} like ${`%${part}%`}`);
+  }
+  return sql<SqlBool>`(${sql.join(ways, sql` or `)})`;
+}
+
+const instant = (ms: number): string => new Date(ms).toISOString();
+
+/** The condition on `transactions as t` that a filter and the caller's scope come to. */
+export function conditionsOf(wanted: Wanted): Expression<SqlBool> {
+  const { period, q } = wanted;
+  const all = [withinScope(wanted.scope, 't.brand_id', 't.partner_id')];
+  const equal = (column: string, value: string | number | boolean | undefined): void => {
+    if (value !== undefined) all.push(sql<SqlBool>`${sql.ref(column)} = ${value}`);
+  };
+  equal('t.brand_id', wanted.brand_id);
+  equal('t.partner_id', wanted.partner_id);
+  equal('t.status', wanted.status);
+  equal('t.payment_method', wanted.payment_method);
+  equal('t.payment_type', wanted.transaction_type);
+  equal('t.settled', wanted.settled);
+  equal('t.paid_out', wanted.paid_out);
+  if (Number.isFinite(period.from)) {
+    all.push(sql<SqlBool>`t.payment_date >= ${instant(period.from)}`);
+  }
+  if (Number.isFinite(period.to)) all.push(sql<SqlBool>`t.payment_date < ${instant(period.to)}`);
+  if (q !== undefined) all.push(matches(q));
+  return sql<SqlBool>`${sql.join(all, sql` and `)}`;
+}

@@ -1,0 +1,86 @@
+import type {
+  BrandFinances,
+  SeriesInterval,
+  SeriesPoint,
+  TransactionFilter,
+  TransactionRow,
+  TransactionSummary,
+} from '@diwan/contract/features/transactions';
+import { toMajorNumber } from '@diwan/contract/kernel/money';
+import { decodeCursor, encodeCursor } from '@diwan/contract/kernel/paging';
+import { isAdmin } from '@diwan/contract/kernel/roles';
+import { instant } from '@diwan/contract/kernel/time';
+import { z } from 'zod';
+import { readBrandBalances } from '../../../ledger/balances.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/error.ts';
+import { signedIn } from '../../../platform/http/routes.ts';
+import { resolveFilter } from './filter.ts';
+import { showRow } from './show.ts';
+import { findTransactions, type Place } from './store.ts';
+import { readSeries, summarize } from './totals.ts';
+
+const CURSOR_KEYS = z.tuple([instant, z.string().regex(/^[1-9]\d{0,17}$/)]);
+
+function placeOf(cursor: string | undefined): Place | undefined {
+  if (cursor === undefined) return undefined;
+  const keys = decodeCursor(cursor, CURSOR_KEYS);
+  if (!keys) {
+    throw new AppError('VALIDATION', { fields: { cursor: 'This page is no longer available' } });
+  }
+  return { payment_date: keys[0], id: BigInt(keys[1]) };
+}
+
+interface ListQuery extends TransactionFilter {
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+}
+
+export async function listTransactions(
+  ctx: Ctx,
+  { limit, cursor, ...filter }: ListQuery,
+): Promise<{ transactions: TransactionRow[]; next_cursor: string | null }> {
+  const after = placeOf(cursor);
+  const wanted = await resolveFilter(ctx, filter);
+  const rows = await findTransactions(ctx.deps.db, wanted, limit + 1, after);
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  return {
+    transactions: page.map(showRow),
+    next_cursor: last ? encodeCursor([last.payment_date, String(last.id)]) : null,
+  };
+}
+
+export async function summarizeTransactions(
+  ctx: Ctx,
+  filter: TransactionFilter,
+): Promise<TransactionSummary> {
+  const wanted = await resolveFilter(ctx, filter);
+  return summarize(ctx.deps.db, wanted, isAdmin(signedIn(ctx).role));
+}
+
+export async function readTransactionSeries(
+  ctx: Ctx,
+  { interval, ...filter }: TransactionFilter & { readonly interval: SeriesInterval },
+): Promise<SeriesPoint[]> {
+  return readSeries(ctx.deps.db, await resolveFilter(ctx, filter), interval);
+}
+
+const RECENT = 5;
+
+/** What a brand has earned, is owed, and took last. */
+export async function readBrandFinances(ctx: Ctx, brand_id: string): Promise<BrandFinances> {
+  const { db } = ctx.deps;
+  const wanted = await resolveFilter(ctx, { brand_id });
+  const [summary, balances, recent] = await Promise.all([
+    summarize(db, wanted, isAdmin(signedIn(ctx).role)),
+    readBrandBalances(db, Number(brand_id)),
+    findTransactions(db, wanted, RECENT),
+  ]);
+  return {
+    summary,
+    pending_amount: toMajorNumber(balances.pending_minor),
+    payable_amount: toMajorNumber(balances.payable_minor),
+    recent_transactions: recent.map(showRow),
+  };
+}

@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/database.ts';
+import { type Scope, withinScope } from '../../../platform/scope.ts';
+import type { Group, Step } from '../figures/read.ts';
+import { conditionsOf, type Wanted } from './filter.ts';
+
+const ROW = [
+  't.id',
+  't.payment_date',
+  't.order_id',
+  't.charge_id',
+  't.customer_name',
+  't.customer_email',
+  't.customer_phone',
+  't.amount_minor',
+  't.currency',
+  't.status',
+  't.payment_method',
+  't.card_type',
+  't.payment_type',
+  't.settled',
+  't.paid_out',
+  't.brand_id',
+  'b.name as brand_name',
+  'p.order_details_url',
+] as const;
+
+const fromTransactions = (db: Db) =>
+  db
+    .selectFrom('transactions as t')
+    .innerJoin('brands as b', 'b.id', 't.brand_id')
+    .leftJoin('partners as p', 'p.id', 't.partner_id');
+
+export interface Place {
+  readonly payment_date: string;
+  readonly id: bigint;
+}
+
+/** Newest first, after a place in that order. */
+export function findTransactions(db: Db, wanted: Wanted, limit: number, after?: Place) {
+  let query = fromTransactions(db).select(ROW).where(conditionsOf(wanted));
+  if (after) {
+    query = query.where(
+      sql<boolean>`(t.payment_date, t.id) < (${after.payment_date}::timestamptz, ${after.id}::bigint)`,
+    );
+  }
+  return query.orderBy('t.payment_date', 'desc').orderBy('t.id', 'desc').limit(limit).execute();
+}
+
+export type StoredRow = Awaited<ReturnType<typeof findTransactions>>[number];
+
+const TOTALS = [
+  sql<bigint>`count(*)`.as('count'),
+  sql<bigint>`sum(t.amount_minor)::bigint`.as('amount_minor'),
+  sql<bigint>`sum(t.fee_minor)::bigint`.as('fee_minor'),
+  sql<bigint>`sum(t.cost_minor)::bigint`.as('cost_minor'),
+] as const;
+
+/** What `readFigures` answers, from the rows themselves: for filters that no bucket knows. */
+export const sumTransactions = (db: Db, wanted: Wanted): Promise<Group[]> =>
+  db
+    .selectFrom('transactions as t')
+    .select(['t.status', 't.payment_method', ...TOTALS])
+    .where(conditionsOf(wanted))
+    .groupBy(['t.status', 't.payment_method'])
+    .execute();
+
+/** What `readFigureSteps` answers, from the rows themselves. */
+export const sumTransactionSteps = (db: Db, wanted: Wanted, interval: string): Promise<Step[]> =>
+  db
+    .selectFrom('transactions as t')
+    .select([
+      sql<string>`to_char(date_trunc(${interval}, t.payment_date, ${wanted.timezone})
+        at time zone ${wanted.timezone}, 'YYYY-MM-DD')`.as('date'),
+      ...TOTALS,
+    ])
+    .where(conditionsOf(wanted))
+    .groupBy(sql`1`)
+    .orderBy(sql`1`)
+    .execute();
+
+const DETAIL = [
+  't.description',
+  't.raw_status',
+  't.response_message',
+  't.card_last_four',
+  't.tid',
+  't.captured_at',
+  't.settled_at',
+  't.settlement_date',
+  't.payout_date',
+  't.refunded_minor',
+  't.fee_minor',
+  't.cost_minor',
+  'v.brand_bp',
+  'v.brand_fixed_minor',
+] as const;
+
+export const findTransaction = (db: Db, scope: Scope, id: bigint) =>
+  fromTransactions(db)
+    .leftJoin('fee_versions as v', 'v.id', 't.fee_version_id')
+    .select([...ROW, ...DETAIL])
+    .where('t.id', '=', id)
+    .where(withinScope(scope, 't.brand_id', 't.partner_id'))
+    .executeTakeFirst();
+
+export type StoredDetail = NonNullable<Awaited<ReturnType<typeof findTransaction>>>;
+
+/** Only of a transaction that `findTransaction` gave. */
+export const findEvents = (db: Db, { id }: Pick<StoredDetail, 'id'>) =>
+  db
+    .selectFrom('transaction_events')
+    .select(['kind', 'at'])
+    .where('transaction_id', '=', id)
+    .orderBy('id')
+    .limit(200)
+    .execute();
+
+/** The bookings that a transaction caused, and those of its refunds and chargebacks. */
+export const findBookings = (db: Db, { id }: Pick<StoredDetail, 'id'>) =>
+  db
+    .selectFrom('ledger_entries as e')
+    .innerJoin('ledger_postings as l', 'l.entry_id', 'e.id')
+    .innerJoin('ledger_accounts as a', 'a.id', 'l.account_id')
+    .select(['e.id', 'e.kind', 'e.booked_at', 'a.kind as account', 'l.amount_minor'])
+    .where(({ eb, or, selectFrom }) =>
+      or([
+        eb('e.source', '=', `transaction:${id}`),
+        eb(
+          'e.source',
+          'in',
+          selectFrom('refunds as r')
+            .select(sql<string>`'refund:' || r.id`.as('source'))
+            .where('r.transaction_id', '=', id),
+        ),
+      ]),
+    )
+    .orderBy('e.id')
+    .orderBy('l.id')
+    .limit(500)
+    .execute();

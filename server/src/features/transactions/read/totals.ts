@@ -1,0 +1,86 @@
+import type { SeriesPoint, TransactionSummary } from '@diwan/contract/features/transactions';
+import { toMajorNumber } from '@diwan/contract/kernel/money';
+import type { Db } from '../../../platform/db/database.ts';
+import { type Group, readFigures, readFigureSteps, type Step } from '../figures/read.ts';
+import { isWholeHours } from '../figures/segments.ts';
+import type { Wanted } from './filter.ts';
+import { sumTransactions, sumTransactionSteps } from './store.ts';
+
+/**
+ * The same question to the buckets, where they can answer it: they know brands, not partners and
+ * texts. An owner's scope is one brand.
+ */
+function inBuckets(wanted: Wanted): Wanted | undefined {
+  const { scope, partner_id, q, period } = wanted;
+  if (q !== undefined || partner_id !== undefined || !isWholeHours(period)) return undefined;
+  if (scope.kind === 'all') return wanted;
+  return scope.kind === 'brand' ? { ...wanted, brand_id: scope.brand_id } : undefined;
+}
+
+const findGroups = (db: Db, wanted: Wanted): Promise<Group[]> => {
+  const question = inBuckets(wanted);
+  return question ? readFigures(db, question) : sumTransactions(db, wanted);
+};
+
+const findSteps = (db: Db, wanted: Wanted, interval: string): Promise<Step[]> => {
+  const question = inBuckets(wanted);
+  const { timezone } = wanted;
+  return question
+    ? readFigureSteps(db, question, { interval, timezone })
+    : sumTransactionSteps(db, wanted, interval);
+};
+
+const sumOf = (
+  groups: readonly Group[],
+  field: 'count' | 'amount_minor' | 'fee_minor' | 'cost_minor',
+) => groups.reduce((sum, group) => sum + group[field], 0n);
+
+function partsBy<K extends 'status' | 'payment_method'>(groups: readonly Group[], key: K) {
+  const keys = [...new Set(groups.flatMap((group) => group[key] ?? []))];
+  return keys.toSorted().map((name) => {
+    const own = groups.filter((group) => group[key] === name);
+    const count = Number(sumOf(own, 'count'));
+    return { name, count, amount: toMajorNumber(sumOf(own, 'amount_minor')) };
+  });
+}
+
+/** Rounded half up to the fils. */
+const average = (sum: bigint, count: bigint): bigint =>
+  count === 0n ? 0n : (2n * sum + count) / (2n * count);
+
+/** @param with_profit whether the reader may know what the platform pays and earns */
+export async function summarize(
+  db: Db,
+  wanted: Wanted,
+  with_profit: boolean,
+): Promise<TransactionSummary> {
+  const groups = await findGroups(db, wanted);
+  const captured = groups.filter(({ status }) => status === 'CAPTURED');
+  const [count, amount] = [sumOf(captured, 'count'), sumOf(captured, 'amount_minor')];
+  const [fees, cost] = [sumOf(captured, 'fee_minor'), sumOf(captured, 'cost_minor')];
+  return {
+    total_count: Number(sumOf(groups, 'count')),
+    captured_count: Number(count),
+    total_amount: toMajorNumber(amount),
+    avg_transaction_value: toMajorNumber(average(amount, count)),
+    total_fees: toMajorNumber(fees),
+    total_cost: with_profit ? toMajorNumber(cost) : null,
+    total_profit: with_profit ? toMajorNumber(fees - cost) : null,
+    by_status: partsBy(groups, 'status').map(({ name, ...part }) => ({ status: name, ...part })),
+    by_method: partsBy(captured, 'payment_method').map(({ name, ...part }) => ({
+      payment_method: name,
+      ...part,
+    })),
+  };
+}
+
+/** Captured money over time. A filter for another status has none. */
+export async function readSeries(db: Db, wanted: Wanted, interval: string): Promise<SeriesPoint[]> {
+  if (wanted.status !== undefined && wanted.status !== 'CAPTURED') return [];
+  const steps = await findSteps(db, { ...wanted, status: 'CAPTURED' }, interval);
+  return steps.map(({ date, count, amount_minor }) => ({
+    date,
+    count: Number(count),
+    amount: toMajorNumber(amount_minor),
+  }));
+}

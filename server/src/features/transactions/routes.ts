@@ -1,0 +1,19 @@
+import { transactionEndpoints } from '@diwan/contract/features/transactions';
+import { routes } from '../../platform/http/routes.ts';
+import { readTransaction } from './read/detail.ts';
+import { exportTransactions } from './read/export.ts';
+import {
+  listTransactions,
+  readBrandFinances,
+  readTransactionSeries,
+  summarizeTransactions,
+} from './read/service.ts';
+
+export const transactionRoutes = routes(transactionEndpoints, {
+  listTransactions: (ctx, { query }) => listTransactions(ctx, query),
+  summarizeTransactions: (ctx, { query }) => summarizeTransactions(ctx, query),
+  readTransactionSeries: (ctx, { query }) => readTransactionSeries(ctx, query),
+  exportTransactions: (ctx, { query }) => exportTransactions(ctx, query),
+  readTransaction: (ctx, { params }) => readTransaction(ctx, BigInt(params.id)),
+  readBrandFinances: (ctx, { params }) => readBrandFinances(ctx, params.id),
+});

@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { writeCsvLine } from './csv.ts';
+
+/** Reads one record as RFC 4180 says, to hold the writer against. */
+function readLine(line: string): string[] {
+  const cells: string[] = [];
+  const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/gy;
+  for (let match = field.exec(line); match; match = field.exec(line)) {
+    cells.push(match[1] === undefined ? (match[2] ?? '') : match[1].replaceAll('""', '"'));
+    if (match[3] === '\r\n') break;
+  }
+  return cells;
+}
+
+describe('a line of CSV', () => {
+  it('quotes what would break it, and leaves the rest alone', () => {
+    expect(writeCsvLine(['plain', 'a,b', 'say "hi"', 'two\nlines', null, 1.25, true])).toBe(
+      'plain,"a,b","say ""hi""","two\nlines",,1.25,true\r\n',
+    );
+  });
+
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])('makes %j harmless', (text) => {
+    expect(readLine(writeCsvLine([text]))[0]).toBe(`'${text}`);
+  });
+
+  it('gives every text back, but for the apostrophe', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'binary' }), { minLength: 1 }), (cells) => {
+        const read = readLine(writeCsvLine(cells));
+        expect(read).toEqual(cells.map((cell) => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell)));
+      }),
+    );
+  });
+});

@@ -1,0 +1,23 @@
+/** What begins so would be run as a formula by a spreadsheet (OWASP, CSV injection). */
+const FORMULA = /^[=+\-@\t\r]/;
+const QUOTED = /[",\r\n]/;
+
+export type CsvCell = string | number | boolean | null;
+
+/**
+ * One field of RFC 4180. A text that a spreadsheet would take for a formula gets an apostrophe in
+ * front, which spreadsheets do not show; numbers are ours and stay as they are.
+ */
+function writeCell(cell: CsvCell): string {
+  if (cell === null) return '';
+  if (typeof cell !== 'string') return String(cell);
+  const safe = FORMULA.test(cell) ? `'${cell}` : cell;
+  return QUOTED.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** One record, with its line end. */
+export const writeCsvLine = (cells: readonly CsvCell[]): string =>
+  `${cells.map(writeCell).join(',')}\r\n`;
+
+/** Tells spreadsheets that what follows is UTF-8: Arabic names arrive whole. */
+export const CSV_START = '\ufeff';
