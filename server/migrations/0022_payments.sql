@@ -63,8 +63,6 @@ create table transactions (
   order_id text,
   charge_id text,
   invoice_id text,
-  -- The brand's account at the provider that the charge was made for.
-  merchant_id text,
   idempotency_key text,
   request_digest text,
   amount_minor bigint not null,
@@ -138,26 +136,6 @@ create index transactions_customer on transactions (customer_id) where customer_
 create index transactions_fee_version on transactions (fee_version_id)
   where fee_version_id is not null;
 create index transactions_order on transactions (order_id) where order_id is not null;
-
--- The first answer to an integrator's charge, for repeats under the same key.
-create table charge_answers (
-  transaction_id bigint constraint charge_answers_pkey primary key,
-  status integer not null,
-  body text not null,
-  created_at timestamptz(3) not null default now(),
-  constraint charge_answers_transaction_fkey
-    foreign key (transaction_id) references transactions (id) on delete cascade
-);
-create index charge_answers_age on charge_answers (created_at);
-
--- What the provider paid out and is settled here in full, so that nobody asks for it again.
-create table provider_payouts (
-  payout_id text constraint provider_payouts_pkey primary key,
-  merchant_id text,
-  amount_minor bigint not null,
-  paid_on timestamptz(3) not null,
-  settled_at timestamptz(3) not null default now()
-);
 
 -- What happened to a transaction and when, for its timeline.
 create table transaction_events (

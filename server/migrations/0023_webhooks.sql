@@ -8,8 +8,6 @@ create table webhooks_in (
   body text not null,
   headers jsonb not null default '{}',
   state text not null default 'received',
-  -- Whoever processes it has it until then: no lock is held while the provider is asked.
-  leased_until timestamptz(3),
   problem text,
   received_at timestamptz(3) not null default now(),
   processed_at timestamptz(3),

@@ -544,7 +544,6 @@ export type TransactionsTable = {
   order_id: string | null;
   charge_id: string | null;
   invoice_id: string | null;
-  merchant_id: string | null;
   idempotency_key: string | null;
   request_digest: string | null;
   amount_minor: bigint;
@@ -578,6 +577,7 @@ export type TransactionsTable = {
   captured_at: string | null;
   checked_at: string | null;
   updated_at: Generated<string>;
+  merchant_id: string | null;
 };
 
 export type UsersTable = {
@@ -629,12 +629,12 @@ export type WebhooksInTable = {
   body: string;
   headers: Generated<unknown>;
   state: Generated<'received' | 'processed' | 'quarantined' | 'resolved'>;
-  leased_until: string | null;
   problem: string | null;
   received_at: Generated<string>;
   processed_at: string | null;
   resolved_by: string | null;
   resolution: string | null;
+  leased_until: string | null;
 };
 
 export type Tables = {
