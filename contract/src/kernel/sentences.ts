@@ -7,6 +7,7 @@ import { credentialSentences } from '../sentences/credentials.ts';
 import { documentSentences } from '../sentences/documents.ts';
 import { fileSentences } from '../sentences/files.ts';
 import { kernelSentences } from '../sentences/kernel.ts';
+import { leadSentences } from '../sentences/leads.ts';
 import { mccSentences } from '../sentences/mcc.ts';
 import { messageSentences } from '../sentences/messages.ts';
 import { partnerSentences } from '../sentences/partners.ts';
@@ -15,6 +16,7 @@ import { settingsSentences } from '../sentences/settings.ts';
 import { shareLinkSentences } from '../sentences/share-links.ts';
 import { transactionSentences } from '../sentences/transactions.ts';
 import { verificationSentences } from '../sentences/verification.ts';
+import { webhookDeliverySentences } from '../sentences/webhook-deliveries.ts';
 
 /** Every sentence that server and screens say to people: the English text, and its Arabic one. */
 export const sentences = {
@@ -27,6 +29,7 @@ export const sentences = {
   ...credentialSentences,
   ...documentSentences,
   ...fileSentences,
+  ...leadSentences,
   ...mccSentences,
   ...messageSentences,
   ...partnerSentences,
@@ -35,6 +38,7 @@ export const sentences = {
   ...shareLinkSentences,
   ...transactionSentences,
   ...verificationSentences,
+  ...webhookDeliverySentences,
 } as const;
 
 export type Sentence = keyof typeof sentences;
