@@ -4,6 +4,7 @@ import { authSentences } from '../sentences/auth.ts';
 import { brandSentences } from '../sentences/brands.ts';
 import { businessSentences } from '../sentences/businesses.ts';
 import { credentialSentences } from '../sentences/credentials.ts';
+import { depositSentences } from '../sentences/deposits.ts';
 import { documentSentences } from '../sentences/documents.ts';
 import { fileSentences } from '../sentences/files.ts';
 import { kernelSentences } from '../sentences/kernel.ts';
@@ -11,8 +12,10 @@ import { leadSentences } from '../sentences/leads.ts';
 import { mccSentences } from '../sentences/mcc.ts';
 import { messageSentences } from '../sentences/messages.ts';
 import { partnerSentences } from '../sentences/partners.ts';
+import { refundSentences } from '../sentences/refunds.ts';
 import { registrationSentences } from '../sentences/registration.ts';
 import { settingsSentences } from '../sentences/settings.ts';
+import { settlementSentences } from '../sentences/settlements.ts';
 import { shareLinkSentences } from '../sentences/share-links.ts';
 import { transactionSentences } from '../sentences/transactions.ts';
 import { verificationSentences } from '../sentences/verification.ts';
@@ -27,14 +30,17 @@ export const sentences = {
   ...brandSentences,
   ...businessSentences,
   ...credentialSentences,
+  ...depositSentences,
   ...documentSentences,
   ...fileSentences,
   ...leadSentences,
   ...mccSentences,
   ...messageSentences,
   ...partnerSentences,
+  ...refundSentences,
   ...registrationSentences,
   ...settingsSentences,
+  ...settlementSentences,
   ...shareLinkSentences,
   ...transactionSentences,
   ...verificationSentences,
