@@ -30,6 +30,9 @@ export const canVerifyBrands = isAdmin;
 export const canManageShareLinks = (role: Role): boolean => includes(STAFF, role);
 export const canSetShareLinkTerms = isAdmin;
 export const canManageCatalogue = isAdmin;
+export const canChooseBrands = (role: Role): boolean => includes(STAFF, role);
+export const canCheckSettlements = isAdmin;
+export const canReadBooks = isAdmin;
 export const canReadMessages = isAdmin;
 export const canReadAudit = isAdmin;
 

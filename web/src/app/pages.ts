@@ -1,5 +1,6 @@
 import {
   IconBuildingStore,
+  IconArrowsExchange,
   IconBuilding,
   IconChecklist,
   IconHistory,
@@ -45,6 +46,13 @@ export const PAGES = [
     path: '/brands',
     icon: IconBuildingStore,
     roles: ['brand_owner'],
+    places: ['start', 'product'],
+  },
+  {
+    id: 'transactions',
+    path: '/transactions',
+    icon: IconArrowsExchange,
+    roles: EVERYONE,
     places: ['start', 'product'],
   },
   {

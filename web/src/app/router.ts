@@ -10,6 +10,7 @@ import { infoRoutes } from './routes/info.ts';
 import { oversightRoutes } from './routes/oversight.ts';
 import { newBrandRoutes, registrationRoute } from './routes/registration.ts';
 import { rootRoute, shellRoute } from './routes/root.ts';
+import { transactionRoutes } from './routes/transactions.ts';
 
 /** Any path that is no page leads to the start page. */
 const unknownRoute = createRoute({
@@ -30,6 +31,7 @@ const routeTree = rootRoute.addChildren([
     ...catalogueRoutes,
     ...newBrandRoutes,
     ...brandRoutes,
+    ...transactionRoutes,
   ]),
   unknownRoute,
 ]);

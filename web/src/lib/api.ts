@@ -23,8 +23,8 @@ export interface RequestOptions {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** `file` answers the bytes as a Blob. */
-  readonly answer?: 'json' | 'file';
+  /** `file` answers the bytes as a Blob, `stream` as they arrive. */
+  readonly answer?: 'json' | 'file' | 'stream';
   /** Takes the place of `fetch`, for uploads that show their progress. */
   readonly transport?: Transport | undefined;
 }
@@ -57,6 +57,7 @@ export async function request<T>(
   }
   if (!response.ok) throw await readFailure(response);
   if (options.answer === 'file') return (await response.blob()) as T;
+  if (options.answer === 'stream') return response.body as T;
   const envelope = (await response.json()) as { readonly data: T };
   return envelope.data;
 }

@@ -1,11 +1,18 @@
 import type { ReactNode } from 'react';
-import { IconCircleCheck, IconCircleX, IconClock, IconCircleMinus } from '@tabler/icons-react';
+import {
+  IconCircleCheck,
+  IconCircleX,
+  IconClock,
+  IconCircleMinus,
+  IconProgress,
+} from '@tabler/icons-react';
 import classes from './status-badge.module.css';
 
-export type StatusTone = 'good' | 'waiting' | 'bad' | 'neutral';
+export type StatusTone = 'good' | 'running' | 'waiting' | 'bad' | 'neutral';
 
 const ICONS = {
   good: IconCircleCheck,
+  running: IconProgress,
   waiting: IconClock,
   bad: IconCircleX,
   neutral: IconCircleMinus,

@@ -57,12 +57,14 @@ interface DataTableProps<Row extends RowData> {
   /** On phones: rows become cards, or the table scrolls beside its pinned first column. */
   readonly phone?: 'cards' | 'scroll';
   readonly choice?: RowChoice<Row>;
+  /** A click anywhere in a row; a cell has a button or link that does the same by keyboard. */
+  readonly onOpen?: (row: Row) => void;
   /** In place of the rows when there are none. */
   readonly empty: ReactNode;
 }
 
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowId, phone = 'cards', choice, empty } = props;
+  const { label, columns, rows, rowId, phone = 'cards', choice, onOpen, empty } = props;
   const { t } = useTranslation('ui');
   const table = useTable({ features, columns, data: rows, getRowId: rowId });
   if (rows.length === 0) return <div className={classes['frame']}>{empty}</div>;
@@ -116,6 +118,10 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
               key={row.id}
               role="row"
               data-chosen={choice?.chosen.has(row.id) === true ? true : undefined}
+              data-opens={onOpen === undefined ? undefined : true}
+              onClick={(event) => {
+                if (!isControl(event.target)) onOpen?.(row.original);
+              }}
             >
               {choice !== undefined && (
                 <td role="cell" className={classes['choice']}>
@@ -146,3 +152,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     </div>
   );
 }
+
+/** What a person clicked in a row has an action of its own. */
+const isControl = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('a, button, input, label') !== null;

@@ -1,0 +1,56 @@
+import { CARD_TYPES, PAYMENT_METHODS } from '@diwan/contract/features/fees';
+import { TRANSACTION_STATUSES, transactionEndpoints } from '@diwan/contract/features/transactions';
+import type { SessionUser } from '@diwan/contract/features/auth';
+import type { QueryIn } from '@diwan/contract/kernel/endpoint';
+import { isBrandOwner, isPartner } from '@diwan/contract/kernel/roles';
+import { calendarDate } from '@diwan/contract/kernel/time';
+import type { TextSearch } from '../../../lib/text-search.ts';
+import { FILTER_NAMES, type FilterName, type SEARCH_NAMES } from './search-names.ts';
+
+export type TransactionSearch = TextSearch<(typeof SEARCH_NAMES)[number]>;
+/** The values of the filters as text, checked or not. */
+export type FilterText = TextSearch<FilterName>;
+export type Filter = QueryIn<typeof transactionEndpoints.summarizeTransactions>;
+
+/** DEEMA is called BNPL wherever people read it. */
+export const METHODS = CARD_TYPES.map((type) => (type === 'DEEMA' ? 'BNPL' : type));
+export const TYPES = PAYMENT_METHODS;
+const FLAGS = ['true', 'false'] as const;
+
+const dayOf = (text: string | undefined) => calendarDate.safeParse(text).data;
+
+/** Whether the last day lies before the first. */
+export const isReversed = ({ start_date, end_date }: FilterText): boolean =>
+  start_date !== undefined && end_date !== undefined && end_date < start_date;
+
+/** What an address asks for: a value that no filter knows filters nothing. */
+export function readFilter(search: FilterText): Filter {
+  const method = search.payment_method === 'DEEMA' ? 'BNPL' : search.payment_method;
+  return {
+    brand_id: /^[1-9]\d{0,8}$/.test(search.brand_id ?? '') ? search.brand_id : undefined,
+    status: TRANSACTION_STATUSES.find((one) => one === search.status),
+    payment_method: METHODS.find((one) => one === method),
+    transaction_type: TYPES.find((one) => one === search.transaction_type),
+    start_date: dayOf(search.start_date),
+    end_date: isReversed(search) ? undefined : dayOf(search.end_date),
+    settled: FLAGS.find((one) => one === search.settled),
+    paid_out: FLAGS.find((one) => one === search.paid_out),
+    q: search.q,
+  };
+}
+
+/** The filter that a person cannot take off: an owner's brand, an employee's partner. */
+export function lockOf({ role, brand_id, partner_id }: SessionUser): Filter {
+  if (isBrandOwner(role) && brand_id !== null) return { brand_id: String(brand_id) };
+  if (isPartner(role) && partner_id !== null) return { partner_id: String(partner_id) };
+  return {};
+}
+
+/** Whether anything but the lock narrows the list. */
+export const isFiltered = (search: FilterText): boolean =>
+  FILTER_NAMES.some((name) => search[name] !== undefined);
+
+/** The address without any filter: what Reset leads to. */
+export const NO_FILTER = Object.fromEntries(
+  FILTER_NAMES.map((name) => [name, undefined]),
+) as Readonly<Record<FilterName, undefined>>;

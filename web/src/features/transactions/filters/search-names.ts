@@ -1,0 +1,16 @@
+/** The filters of a list of transactions, as the address names them. */
+export const FILTER_NAMES = [
+  'brand_id',
+  'status',
+  'payment_method',
+  'transaction_type',
+  'start_date',
+  'end_date',
+  'settled',
+  'paid_out',
+  'q',
+] as const;
+export type FilterName = (typeof FILTER_NAMES)[number];
+
+/** `open` is the transaction in the side panel, `interval` the steps of the charts. */
+export const SEARCH_NAMES = [...FILTER_NAMES, 'open', 'interval'] as const;

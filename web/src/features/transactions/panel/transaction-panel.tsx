@@ -1,0 +1,73 @@
+import { Group, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { TransactionDetail } from '@diwan/contract/features/transactions';
+import { ApiError } from '../../../lib/api-error.ts';
+import { say, useTranslation } from '../../../lib/i18n.ts';
+import { SidePanel } from '../../../ui/lists/side-panel.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { RowsSkeleton } from '../../../ui/states/skeletons.tsx';
+import { Moment } from '../../../widgets/moment.tsx';
+import { Money } from '../../../widgets/money.tsx';
+import { TransactionStatusBadge } from '../../../widgets/transactions/transaction-status-badge.tsx';
+import { transactionQuery } from '../queries.ts';
+import { Bookings } from './bookings.tsx';
+import { MoneyTrail } from './money-trail.tsx';
+import classes from './panel.module.css';
+import { References } from './references.tsx';
+import { Timeline } from './timeline.tsx';
+
+interface TransactionPanelProps {
+  /** Undefined keeps the panel closed. */
+  readonly id: string | undefined;
+  readonly onClose: () => void;
+}
+
+/** One transaction from the customer's payment to the bank, beside its list. */
+export function TransactionPanel({ id, onClose }: TransactionPanelProps) {
+  const { t } = useTranslation('transactions');
+  return (
+    <SidePanel opened={id !== undefined} title={t('one', { id })} onClose={onClose}>
+      {id !== undefined && <Loaded id={id} />}
+    </SidePanel>
+  );
+}
+
+function Loaded({ id }: { readonly id: string }) {
+  const query = useQuery(transactionQuery(id));
+  if (query.data !== undefined) return <Details detail={query.data} />;
+  if (query.isPending) return <RowsSkeleton rows={8} />;
+  if (isAbsent(query.error)) return <EmptyState title={say('Transaction not found')} />;
+  return (
+    <ErrorState
+      error={query.error}
+      fallback="Failed to fetch transactions"
+      onRetry={() => void query.refetch()}
+    />
+  );
+}
+
+/** Not there, out of scope, or under an id that can be none. */
+const isAbsent = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 400);
+
+function Details({ detail }: { readonly detail: TransactionDetail }) {
+  const { transaction } = detail;
+  return (
+    <Stack gap="xl">
+      <div>
+        <div className={classes['amount']}>
+          <Money amount={transaction.amount} currency={transaction.currency} />
+        </div>
+        <Group gap="sm">
+          <TransactionStatusBadge status={transaction.status} />
+          <Moment instant={transaction.payment_date} />
+        </Group>
+      </div>
+      <MoneyTrail detail={detail} />
+      <Timeline events={detail.timeline} />
+      <References transaction={transaction} />
+      <Bookings entries={detail.entries} />
+    </Stack>
+  );
+}

@@ -1,0 +1,43 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { transactionEndpoints, type SeriesInterval } from '@diwan/contract/features/transactions';
+import { call } from '../../lib/api.ts';
+import type { Filter } from './filters/read-filter.ts';
+
+/** Everything read of transactions; whoever changes one invalidates all of it. */
+export const transactionsKey = ['transactions'] as const;
+
+export const transactionsQuery = (filter: Filter) =>
+  infiniteQueryOptions({
+    queryKey: [...transactionsKey, 'list', filter],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call(transactionEndpoints.listTransactions, { query: { ...filter, cursor } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next_cursor,
+  });
+
+export const summaryQuery = (filter: Filter) =>
+  queryOptions({
+    queryKey: [...transactionsKey, 'summary', filter],
+    queryFn: ({ signal }) =>
+      call(transactionEndpoints.summarizeTransactions, { query: filter }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const seriesQuery = (filter: Filter, interval: SeriesInterval) =>
+  queryOptions({
+    queryKey: [...transactionsKey, 'series', filter, interval],
+    queryFn: ({ signal }) =>
+      call(
+        transactionEndpoints.readTransactionSeries,
+        { query: { ...filter, interval } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  });
+
+export const transactionQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...transactionsKey, 'one', id],
+    queryFn: ({ signal }) =>
+      call(transactionEndpoints.readTransaction, { params: { id } }, { signal }),
+  });

@@ -1,0 +1,44 @@
+import { useCallback, type ReactNode } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { TransactionRow } from '@diwan/contract/features/transactions';
+import { LoadMore } from '../../ui/lists/load-more.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { RowsSkeleton } from '../../ui/states/skeletons.tsx';
+import { isFiltered } from './filters/read-filter.ts';
+import type { SearchState } from './filters/use-transaction-search.ts';
+import { TransactionPanel } from './panel/transaction-panel.tsx';
+import { transactionsQuery } from './queries.ts';
+import { TransactionsTable } from './table/transactions-table.tsx';
+
+interface TransactionListProps {
+  readonly state: SearchState;
+  readonly fallback: 'Failed to fetch transactions' | 'Failed to fetch data';
+  readonly action?: ((row: TransactionRow) => ReactNode) | undefined;
+}
+
+/** The rows that fit the address's filters, and a closer look at one of them. */
+export function TransactionList({ state, fallback, action }: TransactionListProps) {
+  const { search, filter, change } = state;
+  const query = useInfiniteQuery(transactionsQuery(filter));
+  const open = useCallback((id: string) => change({ open: id }), [change]);
+  return (
+    <>
+      {query.isPending && <RowsSkeleton />}
+      {query.isError && !query.isFetchNextPageError && (
+        <ErrorState error={query.error} fallback={fallback} onRetry={() => void query.refetch()} />
+      )}
+      {query.data !== undefined && (
+        <>
+          <TransactionsTable
+            rows={query.data.pages.flatMap((page) => page.transactions)}
+            filtered={isFiltered(search)}
+            onOpen={open}
+            action={action}
+          />
+          <LoadMore query={query} />
+        </>
+      )}
+      <TransactionPanel id={search.open} onClose={() => change({ open: undefined })} />
+    </>
+  );
+}

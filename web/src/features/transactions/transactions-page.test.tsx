@@ -1,0 +1,213 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { TransactionRow } from '@diwan/contract/features/transactions';
+import { brandSummary } from '../../testing/brands.ts';
+import { renderApp, signInAs } from '../../testing/render-app.tsx';
+import { answer, refusal, server } from '../../testing/server.ts';
+import { transactionDetail, transactionRow } from '../../testing/transactions.ts';
+
+const ROWS = [
+  transactionRow({ order_url: 'https://shop.test/orders/41', settled: true }),
+  transactionRow({ id: 40, status: 'FAILED', payment_method: null, card_type: null }),
+  transactionRow({ id: 39, status: 'INITIATED', payment_method: 'DEEMA', card_type: null }),
+  transactionRow({ id: 38, status: 'ABANDONED', customer_name: null, customer_email: null }),
+];
+
+/** Serves rows and keeps what was asked for. */
+function serveRows(rows: readonly TransactionRow[], next_cursor: string | null = null) {
+  const asked: URLSearchParams[] = [];
+  server.use(
+    http.get('/api/transactions', ({ request }) => {
+      const { searchParams } = new URL(request.url);
+      asked.push(searchParams);
+      const more = searchParams.has('cursor');
+      return answer({
+        transactions: more ? [transactionRow({ id: 1, order_id: 'ORD-1' })] : rows,
+        next_cursor: more ? null : next_cursor,
+      });
+    }),
+  );
+  return asked;
+}
+
+beforeEach(() => {
+  server.use(
+    http.get('/api/brands', () =>
+      answer([brandSummary(), brandSummary({ id: 8, name: 'Bahar Books' })]),
+    ),
+  );
+});
+
+const table = () => screen.findByRole('table', { name: 'Transactions' });
+const rowOf = async (name: RegExp) => within(await table()).getByRole('row', { name });
+
+describe('the transactions page', () => {
+  it('shows the columns of the specification', async () => {
+    signInAs('brand_owner');
+    serveRows(ROWS);
+    renderApp('/transactions');
+    const names = within(await table()).getAllByRole('columnheader');
+    expect(names.map((name) => name.textContent)).toEqual([
+      'Date',
+      'Order ID',
+      'Customer',
+      'Amount',
+      'Status',
+      'Method',
+      'Settled',
+      'Paid Out',
+    ]);
+    const row = await rowOf(/CAPTURED/);
+    expect(within(row).getByRole('link', { name: 'ORD-41' })).toHaveAttribute(
+      'href',
+      'https://shop.test/orders/41',
+    );
+    expect(row).toHaveTextContent('Mariam Hasanmariam@people.test+96550001234');
+    expect(row).toHaveTextContent('KWD 12.500');
+    expect(row).toHaveTextContent('KNETDebit');
+    expect(row).toHaveTextContent('YesPending');
+  });
+
+  it('gives each status its colour, and calls DEEMA BNPL', async () => {
+    signInAs('brand_owner');
+    serveRows(ROWS);
+    renderApp('/transactions');
+    const tones = within(await table())
+      .getAllByText(/^(CAPTURED|FAILED|INITIATED|ABANDONED)$/)
+      .map((badge) => [badge.textContent, badge.getAttribute('data-tone')]);
+    expect(tones).toEqual([
+      ['CAPTURED', 'good'],
+      ['FAILED', 'bad'],
+      ['INITIATED', 'running'],
+      ['ABANDONED', 'waiting'],
+    ]);
+    expect(await rowOf(/INITIATED/)).toHaveTextContent('BNPL');
+    expect(await rowOf(/FAILED/)).not.toHaveTextContent('Pending');
+  });
+
+  it('asks for what the address says, within what the person may see', async () => {
+    signInAs('partner_employee');
+    const asked = serveRows([]);
+    renderApp('/transactions?status=FAILED&payment_method=DEEMA&settled=maybe&q=ORD&brand_id=8');
+    expect(await screen.findByText('No transactions found.')).toBeVisible();
+    expect(Object.fromEntries(asked[0]!)).toEqual({
+      status: 'FAILED',
+      payment_method: 'BNPL',
+      q: 'ORD',
+      brand_id: '8',
+      partner_id: '3',
+    });
+  });
+
+  it('applies filters together, and resets all but the lock', async () => {
+    signInAs('brand_owner');
+    const asked = serveRows(ROWS);
+    const { user, router } = renderApp('/transactions?brand_id=99');
+    await table();
+    expect(screen.queryByLabelText('Brand')).toBeNull();
+    await user.click(screen.getByRole('combobox', { name: 'Payout Status' }));
+    await user.click(await screen.findByRole('option', { name: 'Paid Out', hidden: true }));
+    await user.type(screen.getByLabelText('Start Date'), '2026-11-01');
+    expect(asked).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Apply Filters' }));
+    await waitFor(() =>
+      expect(Object.fromEntries(asked.at(-1)!)).toEqual({
+        brand_id: '7',
+        paid_out: 'true',
+        start_date: '2026-11-01',
+      }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Reset' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+    expect(screen.getByLabelText('Start Date')).toHaveValue('');
+    expect(Object.fromEntries(asked[0]!)).toEqual({ brand_id: '7' });
+  });
+
+  it('does not apply an end before the start', async () => {
+    signInAs('admin');
+    const asked = serveRows(ROWS);
+    const { user } = renderApp('/transactions');
+    await table();
+    await user.type(screen.getByLabelText('Start Date'), '2026-11-02');
+    await user.type(screen.getByLabelText('End Date'), '2026-11-01');
+    expect(screen.getByLabelText('End Date')).toHaveAccessibleDescription(
+      'The end date must not be before the start date',
+    );
+    await user.click(screen.getByRole('button', { name: 'Apply Filters' }));
+    expect(asked).toHaveLength(1);
+  });
+
+  it('lets staff choose among brands', async () => {
+    signInAs('admin');
+    const asked = serveRows(ROWS);
+    const { user } = renderApp('/transactions');
+    await user.click(await screen.findByRole('combobox', { name: 'Brand' }));
+    await user.click(await screen.findByRole('option', { name: 'Bahar Books', hidden: true }));
+    await user.click(screen.getByRole('button', { name: 'Apply Filters' }));
+    await waitFor(() => expect(asked.at(-1)?.get('brand_id')).toBe('8'));
+  });
+
+  it('loads more rows, and finds by one box', async () => {
+    signInAs('brand_owner');
+    const asked = serveRows(ROWS, 'next-1');
+    const { user } = renderApp('/transactions');
+    await user.click(await screen.findByRole('button', { name: 'Load more' }));
+    expect(await screen.findByText('ORD-1')).toBeVisible();
+    await user.type(screen.getByRole('searchbox', { name: 'Search transactions' }), '12.500');
+    await waitFor(() => expect(asked.at(-1)?.get('q')).toBe('12.500'));
+  });
+
+  it('says what failed, with a way to try again', async () => {
+    signInAs('brand_owner');
+    server.use(
+      http.get('/api/transactions', () => refusal('INTERNAL', { error: 'Broken' }), { once: true }),
+    );
+    const { user } = renderApp('/transactions');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Broken');
+    serveRows(ROWS);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await table()).toBeVisible();
+  });
+});
+
+describe('one transaction', () => {
+  const serveOne = (detail = transactionDetail()) =>
+    server.use(http.get('/api/transactions/41', () => answer(detail)));
+
+  it('opens from its row, with the address, and follows the money', async () => {
+    signInAs('admin');
+    serveRows(ROWS);
+    serveOne();
+    const { user, router } = renderApp('/transactions');
+    await user.click(within(await rowOf(/CAPTURED/)).getByRole('button', { name: /Nov 20/ }));
+    const panel = await screen.findByRole('dialog', { name: 'Transaction 41' });
+    expect(router.state.location.search).toEqual({ open: '41' });
+    const trail = await within(panel).findByRole('region', { name: 'Money trail' });
+    for (const text of ['Fee1.50% + KWD 0.100KWD -0.288', 'profitKWD 0.163', 'getsKWD 12.212']) {
+      expect(trail).toHaveTextContent(text);
+    }
+    const books = within(panel).getByRole('table', { name: /^Capture/ });
+    expect(within(books).getByRole('row', { name: /Brand: pending/ })).toHaveTextContent('12.212');
+    expect(within(panel).getByRole('region', { name: 'References' })).toHaveTextContent('chg_TS41');
+  });
+
+  it('tells an owner neither cost nor profit', async () => {
+    signInAs('brand_owner');
+    serveRows(ROWS);
+    const { fees, ...rest } = transactionDetail();
+    serveOne({ ...rest, fees: fees && { ...fees, cost: null, profit: null }, entries: [] });
+    renderApp('/transactions?open=41');
+    const trail = await screen.findByRole('region', { name: 'Money trail' });
+    expect(trail).not.toHaveTextContent(/cost|profit/);
+    expect(screen.queryByRole('region', { name: 'Ledger entries' })).toBeNull();
+  });
+
+  it('says when there is none', async () => {
+    signInAs('brand_owner');
+    serveRows(ROWS);
+    server.use(http.get('/api/transactions/77', () => refusal('TRANSACTION_NOT_FOUND')));
+    renderApp('/transactions?open=77');
+    expect(await screen.findByText('Transaction not found')).toBeVisible();
+  });
+});

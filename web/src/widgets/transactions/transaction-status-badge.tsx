@@ -1,0 +1,24 @@
+import type { TransactionStatus } from '@diwan/contract/features/transactions';
+import { useTranslation } from '../../lib/i18n.ts';
+import { StatusBadge, type StatusTone } from '../status-badge.tsx';
+
+/** The specification's colours: captured green, failed red, initiated blue, abandoned yellow. */
+const TONES: Readonly<Record<TransactionStatus, StatusTone>> = {
+  CAPTURED: 'good',
+  FAILED: 'bad',
+  INITIATED: 'running',
+  ABANDONED: 'waiting',
+};
+
+interface TransactionStatusBadgeProps {
+  readonly status: TransactionStatus;
+  /** In place of the status's own colour. */
+  readonly tone?: StatusTone;
+}
+
+export function TransactionStatusBadge({ status, tone }: TransactionStatusBadgeProps) {
+  const { t } = useTranslation('widgets');
+  return (
+    <StatusBadge tone={tone ?? TONES[status]}>{t(`transaction_status.${status}`)}</StatusBadge>
+  );
+}

@@ -1,0 +1,12 @@
+import { useTranslation } from '../../lib/i18n.ts';
+import { StatusBadge } from '../status-badge.tsx';
+
+/** Whether money has moved on: settled by the provider, or paid out to the brand. */
+export function YesOrPending({ yes }: { readonly yes: boolean }) {
+  const { t } = useTranslation('widgets');
+  return yes ? (
+    <StatusBadge tone="good">{t('moved.yes')}</StatusBadge>
+  ) : (
+    <StatusBadge tone="waiting">{t('moved.pending')}</StatusBadge>
+  );
+}
