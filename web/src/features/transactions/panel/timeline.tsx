@@ -12,8 +12,8 @@ export function Timeline({ events }: { readonly events: TransactionDetail['timel
   return (
     <Section title={t('timeline')}>
       <ol className={classes['timeline']}>
-        {events.map(({ kind, at }, place) => (
-          <li key={`${place}-${kind}`}>
+        {events.map(({ kind, at }) => (
+          <li key={`${at} ${kind}`}>
             <span>{t(`events.${kind}`, { defaultValue: kind })}</span>
             <Text span size="xs" c="dimmed">
               <Moment instant={at} />
