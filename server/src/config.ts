@@ -43,6 +43,7 @@ const environment = z.object({
   TAP_SECRET_KEY: optionalText,
   TAP_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   DEMO: flag,
+  WEBHOOK_ALLOW_PRIVATE: flag,
 });
 
 /** A secret that only the trial mode may use: it protects nothing but demo data on loopback. */
@@ -76,6 +77,8 @@ export interface Config {
     readonly secret_key: string;
     readonly simulated: boolean;
   };
+  /** Whether results may be posted to loopback and private networks. */
+  readonly webhook_allow_private: boolean;
   readonly sms: { readonly url: string; readonly token: string | undefined } | undefined;
 }
 
@@ -159,6 +162,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     mail: { smtp_url: env.SMTP_URL, from: env.MAIL_FROM ?? 'Diwan <no-reply@diwan.test>' },
     whatsapp: whatsapp(env),
     provider: provider(env, demo, port),
+    webhook_allow_private: env.WEBHOOK_ALLOW_PRIVATE ?? trial,
     sms: env.SMS_URL === undefined ? undefined : { url: env.SMS_URL, token: env.SMS_TOKEN },
   };
 }

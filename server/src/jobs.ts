@@ -3,6 +3,7 @@ import { sendResetLink, sweepSessions } from './features/auth/jobs.ts';
 import { deleteFileBytes, sweepOrphanFiles } from './features/files/jobs.ts';
 import { eraseExpiredLinks, messagesSchedule, sendMessage } from './features/messages/jobs.ts';
 import { figuresSchedule, foldFiguresTask } from './features/transactions/figures/fold.ts';
+import { deliverWebhook } from './features/webhooks/out/deliver.ts';
 import { auditSchedule, sealAuditChainTask } from './platform/audit/chain.ts';
 import type { Deps } from './platform/context.ts';
 import type { CronEntry, TaskHandlers } from './platform/jobs/tasks.ts';
@@ -12,6 +13,7 @@ import { createCarriers } from './platform/mail/create-carriers.ts';
 /** Every job of every feature. A job without a handler does not compile. */
 const handlersOf = (deps: Deps): TaskHandlers => ({
   delete_file_bytes: deleteFileBytes(deps),
+  deliver_webhook: deliverWebhook(deps),
   erase_expired_links: eraseExpiredLinks(deps),
   fold_figures: foldFiguresTask(deps),
   seal_agreement: sealAgreement(deps),

@@ -27,8 +27,6 @@ export const ATTEMPT_PROBLEMS = [
   'not_reached',
   'timeout',
   'connection_lost',
-  'too_large',
-  'redirect',
 ] as const;
 export type AttemptProblem = (typeof ATTEMPT_PROBLEMS)[number];
 
@@ -87,7 +85,7 @@ export const webhookDeliveryEndpoints = {
     params: brandId.extend({ deliveryId: uuid }),
     response: webhookDelivery,
     message: 'The event will be sent again',
-    errors: ['BRAND_NOT_FOUND', 'NOT_FOUND', 'STATE_FORBIDS'],
+    errors: ['BRAND_NOT_FOUND', 'NOT_FOUND'],
   }),
   sendTestWebhook: endpoint({
     method: 'POST',

@@ -6,6 +6,5 @@ export const webhookDeliverySentences = {
   'Failed to send the event': 'تعذر إرسال الحدث',
   'Failed to show the webhook secret': 'تعذر عرض الرمز السري للإشعارات',
   'Failed to replace the webhook secret': 'تعذر استبدال الرمز السري للإشعارات',
-  'This event is already waiting to be sent': 'هذا الحدث بانتظار الإرسال بالفعل',
   'The brand has no address to post to': 'ليس للعلامة التجارية عنوان يُرسل إليه',
 } as const;

@@ -90,6 +90,8 @@ export type BrandWebhookSecretsTable = {
   brand_id: number;
   secret_sealed: string;
   created_at: Generated<string>;
+  previous_sealed: string | null;
+  previous_until: string | null;
 };
 
 export type BrandsTable = {
@@ -291,6 +293,8 @@ export type LeadsTable = {
   status: Generated<'pending' | 'closed'>;
   created_at: Generated<string>;
   closed_at: string | null;
+  progress: Generated<'waiting' | 'asking' | 'reviewing' | 'approved' | 'rejected' | 'unsure'>;
+  checked_at: string | null;
 };
 
 export type LedgerAccountsTable = {
@@ -619,6 +623,8 @@ export type WebhookDeliveriesTable = {
   attempts: Generated<number>;
   created_at: Generated<string>;
   delivered_at: string | null;
+  refund_id: string | null;
+  round_attempts: Generated<number>;
 };
 
 export type WebhooksInTable = {
