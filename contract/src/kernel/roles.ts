@@ -32,7 +32,7 @@ export const canSetShareLinkTerms = isAdmin;
 export const canManageCatalogue = isAdmin;
 export const canChooseBrands = (role: Role): boolean => includes(STAFF, role);
 export const canCheckSettlements = isAdmin;
-export const canReadBooks = isAdmin;
+export const canRefund = isAdmin;
 export const canReadMessages = isAdmin;
 export const canReadAudit = isAdmin;
 

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { refundEndpoints } from '@diwan/contract/features/refunds';
 import { transactionEndpoints, type SeriesInterval } from '@diwan/contract/features/transactions';
 import { call } from '../../lib/api.ts';
 import type { Filter } from './filters/read-filter.ts';
@@ -40,4 +41,10 @@ export const transactionQuery = (id: string) =>
     queryKey: [...transactionsKey, 'one', id],
     queryFn: ({ signal }) =>
       call(transactionEndpoints.readTransaction, { params: { id } }, { signal }),
+  });
+
+export const refundsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...transactionsKey, 'refunds', id],
+    queryFn: ({ signal }) => call(refundEndpoints.listRefunds, { params: { id } }, { signal }),
   });

@@ -173,7 +173,12 @@ describe('the transactions page', () => {
 
 describe('one transaction', () => {
   const serveOne = (detail = transactionDetail()) =>
-    server.use(http.get('/api/transactions/41', () => answer(detail)));
+    server.use(
+      http.get('/api/transactions/41', () => answer(detail)),
+      http.get('/api/transactions/41/refunds', () =>
+        answer({ refundable_amount: 12.5, refunds: [] }),
+      ),
+    );
 
   it('opens from its row, with the address, and follows the money', async () => {
     signInAs('admin');

@@ -1,5 +1,8 @@
 import { CARD_TYPES, PAYMENT_METHODS } from '@diwan/contract/features/fees';
-import { TRANSACTION_STATUSES, type transactionEndpoints } from '@diwan/contract/features/transactions';
+import {
+  TRANSACTION_STATUSES,
+  type transactionEndpoints,
+} from '@diwan/contract/features/transactions';
 import type { SessionUser } from '@diwan/contract/features/auth';
 import type { QueryIn } from '@diwan/contract/kernel/endpoint';
 import { isBrandOwner, isPartner } from '@diwan/contract/kernel/roles';

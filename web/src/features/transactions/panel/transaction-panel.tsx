@@ -15,6 +15,7 @@ import { Bookings } from './bookings.tsx';
 import { MoneyTrail } from './money-trail.tsx';
 import classes from './panel.module.css';
 import { References } from './references.tsx';
+import { Refunds } from './refunds.tsx';
 import { Timeline } from './timeline.tsx';
 
 interface TransactionPanelProps {
@@ -65,6 +66,7 @@ function Details({ detail }: { readonly detail: TransactionDetail }) {
         </Group>
       </div>
       <MoneyTrail detail={detail} />
+      {transaction.status === 'CAPTURED' && <Refunds transaction={transaction} />}
       <Timeline events={detail.timeline} />
       <References transaction={transaction} />
       <Bookings entries={detail.entries} />

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { Button, Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { settlementEndpoints, type SettlementResult } from '@diwan/contract/features/settlements';
+import type { TransactionRow } from '@diwan/contract/features/transactions';
+import { errorText } from '../../../lib/api-error.ts';
+import { call } from '../../../lib/api.ts';
+import { say, useTranslation } from '../../../lib/i18n.ts';
+import { useFormat } from '../../../lib/use-format.ts';
+import { AlertDialog } from '../../../ui/alert-dialog.tsx';
+import { transactionsKey } from '../queries.ts';
+
+/** Asks the provider whether one transaction is settled, and says what came of it. */
+export function CheckSettlement({ row }: { readonly row: TransactionRow }) {
+  const { t } = useTranslation('transactions');
+  const queries = useQueryClient();
+  const outcomeOf = useOutcome();
+  const [outcome, setOutcome] = useState<string | null>(null);
+  const check = useMutation({
+    mutationFn: () => call(settlementEndpoints.checkSettlement, { params: { id: String(row.id) } }),
+    onSuccess: async (result) => {
+      setOutcome(outcomeOf(result));
+      if (result.status_updated) await queries.invalidateQueries({ queryKey: transactionsKey });
+    },
+    onError: (error) => {
+      const message = errorText(error, 'Something went wrong on our side');
+      setOutcome(say('Error checking settlement: {message}', { message }));
+    },
+  });
+  const start = () => {
+    if (row.tap_id === null) setOutcome(say('This transaction has no Tap charge ID'));
+    else check.mutate();
+  };
+  return (
+    <>
+      <Button variant="default" size="compact-sm" loading={check.isPending} onClick={start}>
+        {t('check.one')}
+      </Button>
+      {outcome !== null && (
+        <AlertDialog title={t('check.one')} onClose={() => setOutcome(null)}>
+          <Text>{outcome}</Text>
+        </AlertDialog>
+      )}
+    </>
+  );
+}
+
+function useOutcome() {
+  const { t } = useTranslation('transactions');
+  const format = useFormat();
+  const word = (status: SettlementResult['new_status']) =>
+    t(`settlement.${status === 'Settled' ? 'true' : 'false'}`);
+  return (result: SettlementResult): string => {
+    const status = word(result.new_status);
+    if (!result.status_updated) {
+      return say('No change in settlement status. Current status: {status}', { status });
+    }
+    const changed = t('check.changed', { before: word(result.old_status), after: status });
+    const { settlement_date: day } = result;
+    return day === null ? changed : `${changed} ${t('check.day', { day: format.day(day) })}`;
+  };
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { Button, Progress, Stack, Text } from '@mantine/core';
+import type { SettlementCheck } from '@diwan/contract/features/settlements';
+import { errorText } from '../../../lib/api-error.ts';
+import { say, useTranslation } from '../../../lib/i18n.ts';
+import { useFormat } from '../../../lib/use-format.ts';
+import { AlertDialog } from '../../../ui/alert-dialog.tsx';
+import { Surface } from '../../../ui/surface.tsx';
+import classes from './settlement.module.css';
+import { useSettlementCheck } from './use-settlement-check.ts';
+
+const WHOLE = 100;
+
+const shareOf = ({ total_checked, updated_count, error_count }: SettlementCheck): number =>
+  total_checked === 0 ? WHOLE : ((updated_count + error_count) / total_checked) * WHOLE;
+
+/** Settles what the provider has paid out, with a count of how far it is. */
+export function SettlementCard() {
+  const { t } = useTranslation('transactions');
+  const counts = useCounts();
+  const { start, check, running } = useSettlementCheck();
+  const [asked, setAsked] = useState(false);
+  const busy = start.isPending || running;
+  const failed = start.isError
+    ? say('Error checking settlement: {message}', {
+        message: errorText(start.error, 'Something went wrong on our side'),
+      })
+    : null;
+  const outcome = asked && !busy ? (failed ?? (check && counts(check))) : null;
+  return (
+    <div className={classes['card']}>
+      <Surface
+        title={t('check.title')}
+        description={t('check.text')}
+        actions={
+          <Button
+            loading={busy}
+            onClick={() => {
+              setAsked(true);
+              start.mutate();
+            }}
+          >
+            {t('check.all')}
+          </Button>
+        }
+      >
+        {check !== null && (
+          <Stack gap="xs" role="status">
+            {running && (
+              <Progress
+                value={shareOf(check)}
+                animated
+                aria-label={t('check.title')}
+                transitionDuration={200}
+              />
+            )}
+            <Text c="dimmed">{counts(check)}</Text>
+          </Stack>
+        )}
+      </Surface>
+      <AlertDialog title={t('check.title')} onClose={() => setAsked(false)}>
+        {outcome === null ? null : <Text>{outcome}</Text>}
+      </AlertDialog>
+    </div>
+  );
+}
+
+/** The counts of a check in words. */
+function useCounts() {
+  const { t } = useTranslation('transactions');
+  const format = useFormat();
+  return (check: SettlementCheck): string => {
+    const counts = t('check.counts', {
+      checked: format.number(check.total_checked),
+      updated: format.number(check.updated_count),
+      errors: format.number(check.error_count),
+    });
+    return check.state === 'failed' ? `${t('check.failed')} ${counts}` : counts;
+  };
+}
