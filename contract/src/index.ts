@@ -3,9 +3,11 @@ import { auditEndpoints } from './features/audit.ts';
 import { authEndpoints } from './features/auth.ts';
 import { brandEndpoints } from './features/brands.ts';
 import { businessEndpoints } from './features/businesses.ts';
+import { credentialEndpoints } from './features/credentials.ts';
 import { documentEndpoints } from './features/documents.ts';
 import { feesEndpoints } from './features/fees.ts';
 import { filesEndpoints } from './features/files.ts';
+import { leadEndpoints } from './features/leads.ts';
 import { mccEndpoints } from './features/mcc.ts';
 import { messagesEndpoints } from './features/messages.ts';
 import { partnerEndpoints } from './features/partners.ts';
@@ -22,9 +24,11 @@ export const endpoints = {
   auth: authEndpoints,
   brands: brandEndpoints,
   businesses: businessEndpoints,
+  credentials: credentialEndpoints,
   documents: documentEndpoints,
   fees: feesEndpoints,
   files: filesEndpoints,
+  leads: leadEndpoints,
   mcc: mccEndpoints,
   messages: messagesEndpoints,
   partners: partnerEndpoints,

@@ -7,10 +7,12 @@ import { authRoutes } from './features/auth/routes.ts';
 import { brandRoutes } from './features/brands/routes.ts';
 import { businessRoutes } from './features/businesses/routes.ts';
 import { createGatekeeper } from './features/auth/gatekeeper.ts';
+import { credentialRoutes } from './features/credentials/routes.ts';
 import { mayReadDocumentFile } from './features/documents/policy.ts';
 import { documentRoutes } from './features/documents/routes.ts';
 import { feesRoutes } from './features/fees/routes.ts';
 import { filesRoutes } from './features/files/routes.ts';
+import { leadRoutes } from './features/leads/routes.ts';
 import { mccRoutes } from './features/mcc/routes.ts';
 import { messagesRoutes } from './features/messages/routes.ts';
 import { partnerRoutes } from './features/partners/routes.ts';
@@ -30,9 +32,11 @@ const routesByFeature: { readonly [F in keyof typeof endpoints]: readonly Route[
   auth: authRoutes,
   brands: brandRoutes,
   businesses: businessRoutes,
+  credentials: credentialRoutes,
   documents: documentRoutes,
   fees: feesRoutes,
   files: filesRoutes([mayReadDocumentFile, mayReadAgreementFile]),
+  leads: leadRoutes,
   mcc: mccRoutes,
   messages: messagesRoutes,
   partners: partnerRoutes,

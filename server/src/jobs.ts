@@ -1,6 +1,7 @@
 import { sealAgreement } from './features/agreements/jobs.ts';
 import { sendResetLink, sweepSessions } from './features/auth/jobs.ts';
 import { deleteFileBytes, sweepOrphanFiles } from './features/files/jobs.ts';
+import { createLead, leadsSchedule, pollLeads } from './features/leads/jobs.ts';
 import { eraseExpiredLinks, messagesSchedule, sendMessage } from './features/messages/jobs.ts';
 import { figuresSchedule, foldFiguresTask } from './features/transactions/figures/fold.ts';
 import { deliverWebhook } from './features/webhooks/out/deliver.ts';
@@ -12,10 +13,12 @@ import { createCarriers } from './platform/mail/create-carriers.ts';
 
 /** Every job of every feature. A job without a handler does not compile. */
 const handlersOf = (deps: Deps): TaskHandlers => ({
+  create_lead: createLead(deps),
   delete_file_bytes: deleteFileBytes(deps),
   deliver_webhook: deliverWebhook(deps),
   erase_expired_links: eraseExpiredLinks(deps),
   fold_figures: foldFiguresTask(deps),
+  poll_leads: pollLeads(deps),
   seal_agreement: sealAgreement(deps),
   seal_audit_chain: sealAuditChainTask(deps),
   send_message: sendMessage(deps, createCarriers(deps.config, deps.log)),
@@ -27,6 +30,7 @@ const handlersOf = (deps: Deps): TaskHandlers => ({
 const CRONTAB: readonly CronEntry[] = [
   ...auditSchedule,
   ...figuresSchedule,
+  ...leadsSchedule,
   ...messagesSchedule,
   { schedule: '17 * * * *', task: 'sweep_sessions' },
   { schedule: '43 3 * * *', task: 'sweep_files' },

@@ -28,6 +28,7 @@ describe('every wording', () => {
   it('that locks nobody out can be switched off, the others cannot', () => {
     expect(NAMES.filter(isSecurityMessage).toSorted()).toEqual([
       'agreement_signed',
+      'api_key_generated',
       'email_known',
       'password_changed',
       'registration_started',

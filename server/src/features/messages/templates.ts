@@ -13,6 +13,7 @@ export interface TemplateParams {
   brand_approved: { brand_name: string };
   brand_rejected: { brand_name: string; reason: string | null };
   brand_suspended: { brand_name: string; reason: string | null };
+  api_key_generated: { brand_name: string };
   set_password: { name: string };
   reset_password: { name: string };
   password_changed: { name: string };

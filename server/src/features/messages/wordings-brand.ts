@@ -132,4 +132,23 @@ export const brandWordings = {
       ],
     },
   },
+  api_key_generated: {
+    security: true,
+    en: {
+      subject: 'New API key for {brand_name}',
+      lines: [
+        'A new API key was generated for {brand_name} on {platform}.',
+        'Programs that use an older key stop working when it ends.',
+        'If you did not expect this, please contact us at once.',
+      ],
+    },
+    ar: {
+      subject: 'مفتاح واجهة برمجية جديد لـ {brand_name}',
+      lines: [
+        'أُنشئ مفتاح واجهة برمجية جديد لـ {brand_name} في {platform}.',
+        'تتوقف البرامج التي تستخدم مفتاحًا أقدم عند انتهائه.',
+        'إذا لم تكن تتوقع ذلك فيرجى التواصل معنا فورًا.',
+      ],
+    },
+  },
 } as const satisfies Record<string, Wording>;

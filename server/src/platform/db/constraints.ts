@@ -6,6 +6,7 @@ import type { ErrorCode } from '@diwan/contract/kernel/errors';
  */
 export const CONSTRAINT_CODES: Readonly<Record<string, ErrorCode>> = {
   users_email_unique: 'EMAIL_TAKEN',
+  brands_tap_mid_unique: 'DUPLICATE',
   special_fees_unique: 'DUPLICATE',
   mcc_codes_pkey: 'DUPLICATE',
   business_mccs_pkey: 'DUPLICATE',

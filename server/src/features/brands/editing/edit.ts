@@ -4,6 +4,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { AppError, invariant } from '../../../platform/error.ts';
 import { signedIn } from '../../../platform/http/routes.ts';
+import { openLead } from '../../leads/open.ts';
 import { type Category, holdCategory } from '../category.ts';
 import { changesOf } from './changes.ts';
 import { requireWritable } from './policy.ts';
@@ -50,7 +51,9 @@ async function applyEdit(ctx: Ctx, tx: Tx, before: store.BrandRow, edit: BrandEd
     before: { ...before },
     after: { ...after },
   });
-  if (decided) await tellOwner(ctx, tx, after);
+  if (!decided) return;
+  if (after.status === 'active') await openLead(ctx, tx, after);
+  await tellOwner(ctx, tx, after);
 }
 
 /** Edits a brand, or decides about it. Of simultaneous edits each sees what the one before did. */

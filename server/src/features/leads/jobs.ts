@@ -1,0 +1,80 @@
+import type { Deps } from '../../platform/context.ts';
+import type { CronEntry, TaskHandler } from '../../platform/jobs/tasks.ts';
+import type { Answer, Lead } from '../../provider/port.ts';
+import { newLead } from './new-lead.ts';
+import { enqueueLead } from './open.ts';
+import * as store from './store.ts';
+
+declare module '../../platform/jobs/tasks.ts' {
+  interface Tasks {
+    /** Asks the provider for a brand's account, once. */
+    create_lead: { lead_id: string };
+    /** Asks how far the provider is with its reviews, and for what could not be asked before. */
+    poll_leads: Record<string, never>;
+  }
+}
+
+type Asking = Pick<Deps, 'db' | 'clock' | 'log' | 'secrets' | 'config' | 'provider'>;
+
+const PROGRESS = { PENDING: 'reviewing', APPROVED: 'approved', REJECTED: 'rejected' } as const;
+
+const decided = ({ status, id, merchant_id }: Lead, checked_at: string) => ({
+  progress: PROGRESS[status],
+  provider_lead_id: id,
+  mid: merchant_id ?? null,
+  checked_at,
+});
+
+/** Where the lead is after the provider's answer. */
+function afterAsking(answer: Answer<Lead>, now: string) {
+  if (answer.ok) return decided(answer.value, now);
+  const { kind } = answer.failure;
+  if (kind === 'unavailable') return { progress: 'waiting' } as const;
+  return { progress: kind === 'rejected' ? 'rejected' : 'unsure' } as const;
+}
+
+/**
+ * Asks for the account of a brand. The provider has no key that tells a repetition, so a request
+ * whose answer is not known (or was not noted before the process died) is never repeated: an
+ * administrator looks it up at the provider. A brand without papers is asked for when it has them.
+ */
+export const createLead =
+  (deps: Asking): TaskHandler<'create_lead'> =>
+  async ({ lead_id }, { log }) => {
+    const { db, clock, provider } = deps;
+    const lead = await store.findOpenLead(db, lead_id);
+    if (!lead) return;
+    if (lead.progress === 'asking') await store.moveLead(db, lead, { progress: 'unsure' });
+    if (lead.progress !== 'waiting') return;
+    const facts = await store.findLeadFacts(db, lead.brand_id);
+    if (!facts) return;
+    if (!(await store.moveLead(db, lead, { progress: 'asking' }))) return;
+    const answer = await provider.createLead(newLead(deps, lead_id, facts));
+    await store.moveLead(db, { ...lead, progress: 'asking' }, afterAsking(answer, clock.iso()));
+    if (answer.ok) return;
+    const { failure } = answer;
+    log.warn({ lead_id, failure }, 'the provider did not take a lead');
+    if (failure.kind === 'unavailable') throw new Error(`the provider is away: ${failure.why}`);
+  };
+
+const RECHECK_MINUTES = 5;
+
+export const pollLeads =
+  (deps: Asking & Pick<Deps, 'jobs'>): TaskHandler<'poll_leads'> =>
+  async (_payload, { signal }) => {
+    const { db, clock, provider } = deps;
+    for (const { id } of await store.findWaiting(db)) await enqueueLead(db, deps, id);
+    const asked_before = clock.now().subtract({ minutes: RECHECK_MINUTES }).toString();
+    for (const lead of await store.findReviewing(db, asked_before)) {
+      if (signal.aborted || lead.provider_lead_id === null) return;
+      const answer = await provider.readLead(lead.provider_lead_id);
+      const checked_at = clock.iso();
+      await store.moveLead(
+        db,
+        lead,
+        answer.ok ? decided(answer.value, checked_at) : { checked_at },
+      );
+    }
+  };
+
+export const leadsSchedule: readonly CronEntry[] = [{ schedule: '* * * * *', task: 'poll_leads' }];

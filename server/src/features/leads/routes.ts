@@ -1,0 +1,8 @@
+import { leadEndpoints } from '@diwan/contract/features/leads';
+import { routes } from '../../platform/http/routes.ts';
+import { listPendingLeads, updateLeadMid } from './service.ts';
+
+export const leadRoutes = routes(leadEndpoints, {
+  listPendingLeads: ({ deps }) => listPendingLeads(deps),
+  updateLeadMid: (ctx, { params, body }) => updateLeadMid(ctx, params.id, body.mid),
+});
