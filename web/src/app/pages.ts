@@ -14,13 +14,13 @@ import {
 import { ADMINS, EVERYONE, STAFF, type Role } from '@diwan/contract/kernel/roles';
 
 /**
- * `nav`: the bar on top. `start`: a card of the start page. `hub`: a card of the settings.
+ * `nav`: the bar on top.  `hub`: a card of the settings.
  * `product`, `resources`, `legal`: columns of the footer.
  */
-type Place = 'nav' | 'start' | 'hub' | 'product' | 'resources' | 'legal';
+type Place = 'nav' | 'hub' | 'product' | 'resources' | 'legal';
 
 /**
- * The one list of pages that exist. Navigation, footer, settings hub, start page and Ctrl-K read
+ * The one list of pages that exist. Navigation, footer, settings hub and Ctrl-K read
  * it, so a link appears everywhere on the day its page does, and never before. Its words are in
  * `locales/<language>/pages.json` under `<id>`: `label`, and for a card `title` and `description`.
  * The order is the order of the navigation bar.
@@ -39,42 +39,42 @@ export const PAGES = [
     path: '/brands',
     icon: IconBuildingStore,
     roles: STAFF,
-    places: ['nav', 'start', 'product'],
+    places: ['nav', 'product'],
   },
   {
     id: 'own_brand',
     path: '/brands',
     icon: IconBuildingStore,
     roles: ['brand_owner'],
-    places: ['start', 'product'],
+    places: ['product'],
   },
   {
     id: 'transactions',
     path: '/transactions',
     icon: IconArrowsExchange,
     roles: EVERYONE,
-    places: ['start', 'product'],
+    places: ['product'],
   },
   {
     id: 'verification',
     path: '/brands/verification',
     icon: IconShieldCheck,
     roles: ADMINS,
-    places: ['nav', 'start'],
+    places: ['nav'],
   },
   {
     id: 'settings',
     path: '/settings',
     icon: IconSettings,
     roles: EVERYONE,
-    places: ['nav', 'start'],
+    places: ['nav'],
   },
   {
     id: 'profile',
     path: '/profile',
     icon: IconUserCircle,
     roles: EVERYONE,
-    places: ['start', 'hub'],
+    places: ['hub'],
   },
   { id: 'mcc_settings', path: '/mcc-settings', icon: IconTags, roles: ADMINS, places: ['hub'] },
   {

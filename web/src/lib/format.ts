@@ -32,6 +32,15 @@ export function formatDay(day: string, formats: Formats): string {
   return writeDate(new Date(`${day}T00:00:00Z`), formats, 'UTC');
 }
 
+/** The month of a business day: `Nov 2026`. */
+export function formatMonth(day: string, { language }: Formats): string {
+  return new Intl.DateTimeFormat(LOCALES[language], {
+    timeZone: 'UTC',
+    year: 'numeric',
+    month: 'short',
+  }).format(new Date(`${day}T00:00:00Z`));
+}
+
 /** `Nov 20, 2026, 14:05`. */
 export function formatDateTime(instant: Instant, formats: Formats): string {
   const time = new Intl.DateTimeFormat(LOCALES[formats.language], {

@@ -1,10 +1,18 @@
-import { formatDate, formatDateTime, formatDay, formatNumber, type Formats } from './format.ts';
+import {
+  formatDate,
+  formatDateTime,
+  formatDay,
+  formatMonth,
+  formatNumber,
+  type Formats,
+} from './format.ts';
 import { useLanguage } from './i18n.ts';
 import { usePublicSettings } from './public-settings.ts';
 
 interface Format {
   readonly date: (instant: string | Date) => string;
   readonly day: (day: string) => string;
+  readonly month: (day: string) => string;
   readonly dateTime: (instant: string | Date) => string;
   readonly number: (value: number) => string;
 }
@@ -22,6 +30,7 @@ export function useFormat(): Format {
   return {
     date: (instant) => formatDate(instant, formats),
     day: (day) => formatDay(day, formats),
+    month: (day) => formatMonth(day, formats),
     dateTime: (instant) => formatDateTime(instant, formats),
     number: (value) => formatNumber(value, language),
   };

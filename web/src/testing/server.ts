@@ -1,6 +1,7 @@
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import type { PublicSettings } from '@diwan/contract/features/settings';
+import type { TransactionSummary } from '@diwan/contract/features/transactions';
 import { ERROR_KINDS, type ErrorCode } from '@diwan/contract/kernel/errors';
 
 export const PUBLIC_SETTINGS: PublicSettings = {
@@ -30,5 +31,27 @@ export function refusal(code: ErrorCode, more: { error?: string; fields?: object
   return HttpResponse.json(body, { status });
 }
 
+/** A platform without payments: what the start page reads, whoever has signed in. */
+const NO_PAYMENTS: TransactionSummary = {
+  total_count: 0,
+  captured_count: 0,
+  total_amount: 0,
+  avg_transaction_value: 0,
+  total_fees: 0,
+  total_cost: null,
+  total_profit: null,
+  by_status: [],
+  by_method: [],
+};
+const startPage = [
+  http.get('/api/transactions', () => answer({ transactions: [], next_cursor: null })),
+  http.get('/api/transactions/summary', () => answer(NO_PAYMENTS)),
+  http.get('/api/transactions/series', () => answer([])),
+  http.get('/api/brands', () => answer([])),
+];
+
 /** The network of the web tests: what a test does not expect to be asked fails it. */
-export const server = setupServer(http.get('/api/settings/public', () => answer(PUBLIC_SETTINGS)));
+export const server = setupServer(
+  http.get('/api/settings/public', () => answer(PUBLIC_SETTINGS)),
+  ...startPage,
+);

@@ -3,22 +3,6 @@ import { EVERYONE } from '@diwan/contract/kernel/roles';
 import { allow } from '../guards.ts';
 import { shellRoute } from './root.ts';
 
-const dashboard = lazyRouteComponent(() => import('../pages/dashboard-page.tsx'), 'DashboardPage');
-
-const startRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/',
-  beforeLoad: allow(EVERYONE),
-  component: dashboard,
-});
-
-const dashboardRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/dashboard',
-  beforeLoad: allow(EVERYONE),
-  component: dashboard,
-});
-
 const settingsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/settings',
@@ -36,4 +20,4 @@ const profileRoute = createRoute({
   ),
 });
 
-export const accountRoutes = [startRoute, dashboardRoute, settingsRoute, profileRoute] as const;
+export const accountRoutes = [settingsRoute, profileRoute] as const;

@@ -18,4 +18,26 @@ const transactionsRoute = createRoute({
   ),
 });
 
-export const transactionRoutes = [transactionsRoute] as const;
+const dashboard = lazyRouteComponent(
+  () => import('../../features/transactions/dashboard/dashboard-page.tsx'),
+  'DashboardPage',
+);
+
+const startRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/',
+  beforeLoad: allow(EVERYONE),
+  validateSearch,
+  component: dashboard,
+});
+
+const dashboardRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/dashboard',
+  beforeLoad: allow(EVERYONE),
+  validateSearch,
+  component: dashboard,
+});
+
+/** The start page and the list behind it: both keep the same filters in their address. */
+export const transactionRoutes = [startRoute, dashboardRoute, transactionsRoute] as const;

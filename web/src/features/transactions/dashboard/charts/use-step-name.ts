@@ -1,0 +1,8 @@
+import type { SeriesInterval } from '@diwan/contract/features/transactions';
+import { useFormat } from '../../../../lib/use-format.ts';
+
+/** How a step of the chart is called: its day, the first day of its week, or its month. */
+export function useStepName(interval: SeriesInterval): (date: string) => string {
+  const format = useFormat();
+  return interval === 'month' ? format.month : format.day;
+}

@@ -1,0 +1,89 @@
+import { lazy, Suspense, useState } from 'react';
+import { Button, Group, SegmentedControl, Skeleton, Text, VisuallyHidden } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { SERIES_INTERVALS } from '@diwan/contract/features/transactions';
+import { useTranslation } from '../../../../lib/i18n.ts';
+import { ErrorState } from '../../../../ui/states/error-state.tsx';
+import { Surface } from '../../../../ui/surface.tsx';
+import type { SearchState } from '../../filters/use-transaction-search.ts';
+import { seriesQuery } from '../../queries.ts';
+import { rowsOf } from '../rows-of.ts';
+import classes from './charts.module.css';
+import { fillSteps, lastDayOf, readInterval } from './steps.ts';
+import { VolumeTable } from './volume-table.tsx';
+
+// The drawing library is large: it arrives after the figures.
+const VolumeChart = lazy(async () => ({
+  default: (await import('./volume-chart.tsx')).VolumeChart,
+}));
+
+/** Captured money over time, drawn or as a table. */
+export function VolumeCard({ state }: { readonly state: SearchState }) {
+  const { t } = useTranslation('dashboard');
+  const { search, filter, change } = state;
+  const navigate = useNavigate();
+  const [asTable, setAsTable] = useState(false);
+  const interval = readInterval(search.interval);
+  const query = useQuery(seriesQuery(filter, interval));
+  const steps = fillSteps(query.data ?? [], interval);
+  const rowsAt = (date: string) => {
+    const end = lastDayOf(date, interval);
+    const { start_date = date, end_date = end } = search;
+    return rowsOf(search, {
+      status: 'CAPTURED',
+      start_date: date < start_date ? start_date : date,
+      end_date: end < end_date ? end : end_date,
+    });
+  };
+  return (
+    <Surface
+      title={t('volume')}
+      description={t('volume_text')}
+      actions={
+        <Group gap="sm">
+          <SegmentedControl
+            aria-label={t('interval')}
+            data={SERIES_INTERVALS.map((value) => ({ value, label: t(`intervals.${value}`) }))}
+            value={interval}
+            onChange={(value) => change({ interval: value }, { replace: true })}
+          />
+          <Button variant="default" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+            {t('as_table')}
+          </Button>
+        </Group>
+      }
+    >
+      {query.isPending && <Skeleton className={classes['chart'] ?? ''} radius="md" />}
+      {query.isError && query.data === undefined && (
+        <ErrorState
+          error={query.error}
+          fallback="Failed to fetch data"
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.data !== undefined && steps.length === 0 && <Text c="dimmed">{t('no_figures')}</Text>}
+      {steps.length > 0 && asTable && (
+        <div className={classes['scroll']}>
+          <VolumeTable steps={steps} interval={interval} rowsAt={rowsAt} />
+        </div>
+      )}
+      {steps.length > 0 && !asTable && (
+        <>
+          <div className={classes['chart']} aria-hidden>
+            <Suspense fallback={<Skeleton height="100%" radius="md" />}>
+              <VolumeChart
+                steps={steps}
+                interval={interval}
+                onOpen={(date) => void navigate({ to: '/transactions', search: rowsAt(date) })}
+              />
+            </Suspense>
+          </div>
+          <VisuallyHidden>
+            <VolumeTable steps={steps} interval={interval} />
+          </VisuallyHidden>
+        </>
+      )}
+    </Surface>
+  );
+}

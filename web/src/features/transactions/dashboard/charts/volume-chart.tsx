@@ -1,0 +1,58 @@
+import '@mantine/charts/styles.layer.css';
+import { BarChart } from '@mantine/charts';
+import { useDirection } from '@mantine/core';
+import type { SeriesInterval, SeriesPoint } from '@diwan/contract/features/transactions';
+import { formatAmount, formatCurrency } from '../../../../lib/format.ts';
+import { useLanguage, useTranslation } from '../../../../lib/i18n.ts';
+import { useStepName } from './use-step-name.ts';
+
+const AXIS_PX = 72;
+const TICK_GAP_PX = 24;
+const MOST_BAR_PX = 40;
+
+interface VolumeChartProps {
+  readonly steps: readonly SeriesPoint[];
+  readonly interval: SeriesInterval;
+  /** A step was clicked. */
+  readonly onOpen: (date: string) => void;
+}
+
+/** One bar a step; time runs from right to left in Arabic. */
+export function VolumeChart({ steps, interval, onOpen }: VolumeChartProps) {
+  const { t } = useTranslation('dashboard');
+  const language = useLanguage();
+  const nameOf = useStepName(interval);
+  const rtl = useDirection().dir === 'rtl';
+  const compact = new Intl.NumberFormat('en-US', { notation: 'compact' });
+  return (
+    <BarChart
+      h="100%"
+      dir="ltr"
+      data={[...steps]}
+      dataKey="date"
+      series={[{ name: 'amount', label: t('amount'), color: 'primary.6' }]}
+      valueFormatter={(amount) =>
+        `${formatCurrency('KWD', language)} ${formatAmount(amount, 'KWD')}`
+      }
+      tickLine="none"
+      accessibilityLayer={false}
+      maxBarWidth={MOST_BAR_PX}
+      xAxisProps={{ reversed: rtl, tickFormatter: nameOf, minTickGap: TICK_GAP_PX }}
+      yAxisProps={{
+        orientation: rtl ? 'right' : 'left',
+        width: AXIS_PX,
+        tickFormatter: (amount: number) => compact.format(amount),
+      }}
+      tooltipProps={{
+        labelFormatter: (label) => (typeof label === 'string' ? nameOf(label) : label),
+      }}
+      barProps={{
+        cursor: 'pointer',
+        isAnimationActive: false,
+        onClick: ({ payload }: { readonly payload?: Partial<SeriesPoint> }) => {
+          if (payload?.date !== undefined) onOpen(payload.date);
+        },
+      }}
+    />
+  );
+}

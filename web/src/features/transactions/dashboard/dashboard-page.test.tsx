@@ -1,0 +1,158 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { describe, expect, it } from 'vitest';
+import type { Role } from '@diwan/contract/kernel/roles';
+import { renderApp, signInAs } from '../../../testing/render-app.tsx';
+import { answer, refusal, server } from '../../../testing/server.ts';
+import { transactionRow, transactionSummary } from '../../../testing/transactions.ts';
+import { fillSteps, lastDayOf } from './charts/steps.ts';
+
+const POINTS = [
+  { date: '2026-11-16', count: 1, amount: 5 },
+  { date: '2026-11-18', count: 1, amount: 20 },
+];
+
+/** Serves the figures and keeps what they were asked for. */
+function serveFigures(summary = transactionSummary()) {
+  const asked: URLSearchParams[] = [];
+  server.use(
+    http.get('/api/transactions', () =>
+      answer({ transactions: [transactionRow()], next_cursor: null }),
+    ),
+    http.get('/api/transactions/summary', ({ request }) => {
+      asked.push(new URL(request.url).searchParams);
+      return answer(summary);
+    }),
+    http.get('/api/transactions/series', () => answer(POINTS)),
+  );
+  return asked;
+}
+
+function openAs(role: Role, address = '/') {
+  signInAs(role);
+  return renderApp(address);
+}
+
+const card = (name: RegExp) => screen.findByRole('link', { name });
+
+describe('the dashboard', () => {
+  it.each(['/', '/dashboard'])(
+    'at %s greets, and shows six figures to administrators',
+    async (at) => {
+      serveFigures();
+      openAs('admin', at);
+      expect(
+        await screen.findByRole('heading', { level: 1, name: /Good .*, Noura/ }),
+      ).toBeVisible();
+      for (const [label, value] of [
+        [/^Total Transactions/, '3'],
+        [/^Total Amount/, 'KWD 25.000'],
+        [/^Average Transaction/, 'KWD 12.500'],
+        [/^Total Fees/, 'KWD 0.576'],
+        [/^Total Cost/, 'KWD 0.250'],
+        [/^Total Profit/, 'KWD 0.326'],
+      ] as const) {
+        expect(await card(label)).toHaveTextContent(value);
+      }
+      expect(await screen.findByRole('table', { name: 'Transactions' })).toBeVisible();
+    },
+  );
+
+  it('tells others how many went through instead of cost and profit', async () => {
+    serveFigures(transactionSummary({ total_cost: null, total_profit: null }));
+    openAs('brand_owner');
+    expect(await card(/^Success rate/)).toHaveTextContent('67%');
+    expect(await card(/^Captured/)).toHaveTextContent('2');
+    expect(screen.queryByRole('link', { name: /Cost|Profit/ })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Your brand' })).toHaveAttribute('href', '/brands/7');
+  });
+
+  it('asks within the own partner, and leads from a figure to its rows', async () => {
+    const asked = serveFigures();
+    const { router } = openAs('partner_employee', '/?transaction_type=PG&open=9&interval=week');
+    const amount = await card(/^Total Amount/);
+    expect(Object.fromEntries(asked[0]!)).toEqual({ partner_id: '3', transaction_type: 'PG' });
+    expect(amount).toHaveAttribute('href', '/transactions?status=CAPTURED&transaction_type=PG');
+    expect(router.state.location.pathname).toBe('/');
+  });
+
+  it('says what failed, with a way to try again', async () => {
+    server.use(
+      http.get('/api/transactions/summary', () => refusal('INTERNAL', { error: 'Broken' }), {
+        once: true,
+      }),
+    );
+    const { user } = openAs('brand_owner');
+    const problem = await screen.findByText('Broken');
+    serveFigures();
+    await user.click(within(problem.parentElement!).getByRole('button', { name: 'Retry' }));
+    expect(await card(/^Total Amount/)).toHaveTextContent('25.000');
+  });
+});
+
+describe('the charts', () => {
+  it('are tables whose names lead to their rows', async () => {
+    serveFigures();
+    openAs('brand_owner');
+    const methods = await screen.findByRole('table', { name: 'By method' });
+    const rows = within(methods).getAllByRole('row').slice(1);
+    expect(rows.map((row) => row.textContent)).toEqual(['KNET1KWD 20.000', 'BNPL1KWD 5.000']);
+    expect(within(methods).getByRole('link', { name: 'BNPL' })).toHaveAttribute(
+      'href',
+      '/transactions?status=CAPTURED&payment_method=BNPL',
+    );
+    const statuses = screen.getByRole('table', { name: 'By status' });
+    expect(within(statuses).getByRole('link', { name: 'FAILED' })).toHaveAttribute(
+      'href',
+      '/transactions?status=FAILED',
+    );
+  });
+
+  it('show time as a table too, with the days on which nothing was sold', async () => {
+    serveFigures();
+    const { user } = openAs('brand_owner');
+    await user.click(await screen.findByRole('button', { name: 'As a table' }));
+    const table = await screen.findByRole('table', { name: 'Volume over time' });
+    const rows = within(table).getAllByRole('row').slice(1);
+    expect(rows.map((row) => row.textContent)).toEqual([
+      'Nov 18, 20261KWD 20.000',
+      'Nov 17, 20260KWD 0.000',
+      'Nov 16, 20261KWD 5.000',
+    ]);
+    expect(within(table).getByRole('link', { name: 'Nov 18, 2026' })).toHaveAttribute(
+      'href',
+      '/transactions?status=CAPTURED&start_date=2026-11-18&end_date=2026-11-18',
+    );
+  });
+
+  it('keep the step in the address, and a step within the filter', async () => {
+    serveFigures();
+    const { user, router } = openAs('brand_owner', '/?start_date=2026-11-17');
+    await user.click(await screen.findByRole('radio', { name: 'Month' }));
+    await waitFor(() => expect(router.state.location.search).toMatchObject({ interval: 'month' }));
+    await user.click(screen.getByRole('button', { name: 'As a table' }));
+    const [link] = await screen.findAllByRole('link', { name: 'Nov 2026' });
+    expect(link).toHaveAttribute(
+      'href',
+      expect.stringMatching(/start_date=2026-11-1[78]&end_date=2026-1[12]-1[57]$/),
+    );
+  });
+});
+
+describe('steps', () => {
+  it('are filled between the first figure and the last', () => {
+    const months = [
+      { date: '2026-11-01', count: 1, amount: 1 },
+      { date: '2027-02-01', count: 1, amount: 1 },
+    ];
+    const dates = fillSteps(months, 'month').map(({ date }) => date);
+    expect(dates).toEqual(['2026-11-01', '2026-12-01', '2027-01-01', '2027-02-01']);
+    expect(fillSteps([], 'day')).toEqual([]);
+  });
+
+  it('end on their last day', () => {
+    expect(lastDayOf('2028-02-01', 'month')).toBe('2028-02-29');
+    expect(lastDayOf('2026-12-28', 'week')).toBe('2027-01-03');
+    expect(lastDayOf('2026-12-31', 'day')).toBe('2026-12-31');
+  });
+});
