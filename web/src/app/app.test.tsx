@@ -5,6 +5,7 @@ import type { Role } from '@diwan/contract/kernel/roles';
 import { restoreSession } from '../lib/session.ts';
 import { renderApp, signInAs, userOf } from '../testing/render-app.tsx';
 import { answer, refusal, server } from '../testing/server.ts';
+import { transactionDetail, transactionRow } from '../testing/transactions.ts';
 import { PAGES } from './pages.ts';
 
 const EVERYBODY: readonly Role[] = [
@@ -189,6 +190,31 @@ describe('the search of everything', () => {
     await user.type(await screen.findByRole('textbox', { name: 'Search' }), 'prof');
     await user.keyboard('{Enter}');
     await waitFor(() => expect(path()).toBe('/profile'));
+  });
+});
+
+describe('the search of a payment', () => {
+  it('finds it by what is known of it, and opens it in the list', async () => {
+    signInAs('brand_owner');
+    const asked: (string | null)[] = [];
+    server.use(
+      http.get('/api/transactions', ({ request }) => {
+        const q = new URL(request.url).searchParams.get('q');
+        asked.push(q);
+        const found = q === null ? [] : [transactionRow()];
+        return answer({ transactions: found, next_cursor: null });
+      }),
+      http.get('/api/transactions/41', () => answer(transactionDetail())),
+      http.get('/api/transactions/41/refunds', () => answer({ refundable_amount: 0, refunds: [] })),
+    );
+    const { user, router } = renderApp('/');
+    await screen.findByRole('heading', { name: /Noura/ });
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await screen.findByRole('textbox', { name: 'Search' }), 'Mariam');
+    await user.click(await screen.findByRole('button', { name: /ORD-41.*KWD 12.500/ }));
+    expect(await screen.findByRole('dialog', { name: 'Transaction 41' })).toBeVisible();
+    expect(router.state.location.href).toBe('/transactions?q=Mariam&open=41');
+    expect(asked.filter((q) => q !== null && q !== 'Mariam')).toEqual([]);
   });
 });
 

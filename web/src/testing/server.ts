@@ -31,7 +31,7 @@ export function refusal(code: ErrorCode, more: { error?: string; fields?: object
   return HttpResponse.json(body, { status });
 }
 
-/** A platform without payments: what the start page reads, whoever has signed in. */
+/** A platform without payments: what the start page and a brand's page read of them. */
 const NO_PAYMENTS: TransactionSummary = {
   total_count: 0,
   captured_count: 0,
@@ -43,15 +43,23 @@ const NO_PAYMENTS: TransactionSummary = {
   by_status: [],
   by_method: [],
 };
-const startPage = [
+const withoutPayments = [
   http.get('/api/transactions', () => answer({ transactions: [], next_cursor: null })),
   http.get('/api/transactions/summary', () => answer(NO_PAYMENTS)),
   http.get('/api/transactions/series', () => answer([])),
   http.get('/api/brands', () => answer([])),
+  http.get('/api/brands/:id/finances', () =>
+    answer({
+      summary: NO_PAYMENTS,
+      pending_amount: 0,
+      payable_amount: 0,
+      recent_transactions: [],
+    }),
+  ),
 ];
 
 /** The network of the web tests: what a test does not expect to be asked fails it. */
 export const server = setupServer(
   http.get('/api/settings/public', () => answer(PUBLIC_SETTINGS)),
-  ...startPage,
+  ...withoutPayments,
 );

@@ -1,5 +1,6 @@
 import '@mantine/spotlight/styles.layer.css';
 import { useState } from 'react';
+import { useDebouncedValue } from '@mantine/hooks';
 import { Spotlight, openSpotlight } from '@mantine/spotlight';
 import { IconBuildingStore, IconFileText, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -8,6 +9,7 @@ import { request } from '../../lib/api.ts';
 import { useTranslation } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.ts';
 import { visiblePages, type Page } from '../pages.ts';
+import { FoundTransactions, useFoundTransactions } from './found-transactions.tsx';
 import classes from './palette.module.css';
 
 /** What the search shows of a brand. */
@@ -20,6 +22,7 @@ interface FoundBrand {
 /** A list that scrolls is reached by keyboard too; the list's type leaves this property out. */
 const SCROLLED = { viewportProps: { tabIndex: 0 } };
 const MOST_BRANDS = 8;
+const TYPING_MS = 250;
 const BRANDS_PATH: string = '/brands';
 
 export const openPalette = openSpotlight;
@@ -27,7 +30,7 @@ export const openPalette = openSpotlight;
 const contains = (text: string | null, query: string): boolean =>
   text?.toLocaleLowerCase().includes(query) === true;
 
-/** One box for everything: pages by name, brands by name, type or id. */
+/** One box for everything: pages by name, brands by name, type or id, payments by what is known. */
 export function Palette() {
   const { t } = useTranslation(['app', 'pages']);
   const navigate = useNavigate();
@@ -38,6 +41,9 @@ export function Palette() {
     (page) => page.alias !== true && contains(labelOf(page), wanted),
   );
   const brands = useFoundBrands(wanted);
+  const [typed] = useDebouncedValue(query.trim(), TYPING_MS);
+  const transactions = useFoundTransactions(wanted === '' ? '' : typed);
+  const nothing = pages.length === 0 && brands.length === 0 && transactions.length === 0;
 
   function labelOf(page: Page): string {
     return t(`pages:${page.id}.label`);
@@ -87,9 +93,10 @@ export function Palette() {
             ))}
           </Spotlight.ActionsGroup>
         )}
-        {pages.length === 0 && brands.length === 0 && (
-          <Spotlight.Empty>{t('search_empty')}</Spotlight.Empty>
+        {transactions.length > 0 && (
+          <FoundTransactions wanted={typed} transactions={transactions} />
         )}
+        {nothing && <Spotlight.Empty>{t('search_empty')}</Spotlight.Empty>}
       </Spotlight.ActionsList>
     </Spotlight.Root>
   );

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { agreementEndpoints } from '@diwan/contract/features/agreements';
 import { brandEndpoints } from '@diwan/contract/features/brands';
 import { documentEndpoints } from '@diwan/contract/features/documents';
+import { transactionEndpoints } from '@diwan/contract/features/transactions';
 import { call } from '../../lib/api.ts';
 import { brandsKey } from '../../widgets/brands/brands-query.ts';
 
@@ -42,4 +43,11 @@ export const agreementsQuery = (id: string) =>
       state.data?.some(({ status, pdf_ready }) => status === 'signed' && !pdf_ready)
         ? PDF_ASKED_MS
         : false,
+  });
+
+export const financesQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...brandsKey, String(id), 'finances'],
+    queryFn: ({ signal }) =>
+      call(transactionEndpoints.readBrandFinances, { params: { id: String(id) } }, { signal }),
   });

@@ -4,9 +4,11 @@ import { describe, expect, it } from 'vitest';
 import type { AgreementRecord } from '@diwan/contract/features/agreements';
 import type { Brand } from '@diwan/contract/features/brands';
 import type { DocumentRecord } from '@diwan/contract/features/documents';
+import type { BrandFinances } from '@diwan/contract/features/transactions';
 import { fullBrand } from '../../../testing/brands.ts';
 import { renderApp, signInAs } from '../../../testing/render-app.tsx';
 import { answer, refusal, server } from '../../../testing/server.ts';
+import { transactionRow, transactionSummary } from '../../../testing/transactions.ts';
 
 const SUBMISSION: DocumentRecord = {
   id: '11111111-1111-4111-8111-111111111111',
@@ -45,13 +47,17 @@ interface Served {
   readonly brand?: Partial<Brand>;
   readonly documents?: readonly DocumentRecord[];
   readonly agreements?: readonly AgreementRecord[];
+  readonly finances?: BrandFinances;
 }
 
-const serve = ({ brand = {}, documents = [], agreements = [] }: Served = {}) =>
+const serve = ({ brand = {}, documents = [], agreements = [], finances }: Served = {}) =>
   server.use(
     http.get('/api/brands/7', () => answer(fullBrand(brand))),
     http.get('/api/brands/7/documents', () => answer(documents)),
     http.get('/api/brands/7/agreements', () => answer(agreements)),
+    http.get('/api/brands/7/finances', () =>
+      finances === undefined ? refusal('INTERNAL') : answer(finances),
+    ),
   );
 
 describe('a brand', () => {
@@ -64,11 +70,32 @@ describe('a brand', () => {
     expect(screen.getByText('+965 50001234')).toBeVisible();
     expect(screen.getAllByText('Kuwait')).toHaveLength(2);
     expect(screen.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', '/brands/7/edit');
-    expect(screen.getByText('No financial data available yet')).toBeVisible();
+    expect(await screen.findByText('No financial data available yet')).toBeVisible();
     const pg = screen.getByRole('button', { name: 'PG registration feature coming soon' });
     expect(pg).toBeDisabled();
     expect(screen.queryByText('Integration Details')).not.toBeInTheDocument();
     expect(screen.queryByText('View All Transactions')).not.toBeInTheDocument();
+  });
+
+  it('shows what it has earned and is owed, and leads to its payments', async () => {
+    signInAs('brand_owner');
+    const rows = [transactionRow(), transactionRow({ id: 40, status: 'INITIATED' })];
+    serve({
+      finances: {
+        summary: transactionSummary(),
+        pending_amount: 12.212,
+        payable_amount: -1.5,
+        recent_transactions: rows,
+      },
+    });
+    renderApp('/brands/7');
+    const all = await screen.findByRole('link', { name: 'View All Transactions' });
+    expect(all).toHaveAttribute('href', '/transactions?brand_id=7');
+    expect(screen.getByText('Pending amount').nextSibling).toHaveTextContent('KWD 12.212');
+    expect(screen.getByText('To be paid out').nextSibling).toHaveTextContent('KWD -1.500');
+    const [first] = screen.getAllByRole('link', { name: 'ORD-41' });
+    expect(first).toHaveAttribute('href', '/transactions?brand_id=7&open=41');
+    expect(screen.getByText('INITIATED')).toHaveAttribute('data-tone', 'waiting');
   });
 
   it('that is pending without documents asks for them', async () => {

@@ -86,7 +86,7 @@ function LoadedBrand({ brand }: { readonly brand: Brand }) {
           <DocumentsCard brand={brand} />
         </div>
         <div className={classes['column']}>
-          <FinancialCard />
+          <FinancialCard brand_id={brand.id} />
           <AgreementCard brand={brand} />
           {brand.status === 'active' && <IntegrationCard brand={brand} />}
         </div>
