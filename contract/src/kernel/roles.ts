@@ -33,6 +33,7 @@ export const canManageCatalogue = isAdmin;
 export const canChooseBrands = (role: Role): boolean => includes(STAFF, role);
 export const canCheckSettlements = isAdmin;
 export const canRefund = isAdmin;
+export const canManageCredentials = isAdmin;
 export const canReadMessages = isAdmin;
 export const canReadAudit = isAdmin;
 

@@ -9,6 +9,7 @@ export const credentialSentences = {
   'API key revoked successfully': 'تم إلغاء مفتاح الواجهة البرمجية بنجاح',
   'Failed to revoke API key': 'تعذر إلغاء مفتاح الواجهة البرمجية',
   'There is no API key to revoke': 'لا يوجد مفتاح واجهة برمجية لإلغائه',
+  'Copied to clipboard': 'تم النسخ إلى الحافظة',
   'Please enter a valid MID': 'يرجى إدخال رقم MID صحيح',
   'MID updated successfully': 'تم تحديث رقم MID بنجاح',
   'Failed to update MID': 'تعذر تحديث رقم MID',

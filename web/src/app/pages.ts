@@ -5,6 +5,7 @@ import {
   IconChecklist,
   IconHistory,
   IconLayoutDashboard,
+  IconListCheck,
   IconMail,
   IconSettings,
   IconShieldCheck,
@@ -69,6 +70,7 @@ export const PAGES = [
     roles: EVERYONE,
     places: ['nav'],
   },
+  { id: 'leads', path: '/tap', icon: IconListCheck, roles: ADMINS, places: ['nav'] },
   {
     id: 'profile',
     path: '/profile',

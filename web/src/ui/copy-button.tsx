@@ -1,7 +1,8 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { useTranslation } from '../lib/i18n.ts';
+import { say, useTranslation } from '../lib/i18n.ts';
+import { toastSuccess } from './toast.ts';
 
 const TICK_MS = 2000;
 
@@ -9,12 +10,18 @@ interface CopyButtonProps {
   readonly value: string;
   /** What is copied: 'Copy link'. */
   readonly label: string;
+  /** Also says so at the top of the screen, for what is shown once. */
+  readonly announced?: boolean;
 }
 
 /** Copies a value; a tick confirms it for two seconds. */
-export function CopyButton({ value, label }: CopyButtonProps) {
+export function CopyButton({ value, label, announced = false }: CopyButtonProps) {
   const { t } = useTranslation('ui');
   const clipboard = useClipboard({ timeout: TICK_MS });
+  const copy = () => {
+    clipboard.copy(value);
+    if (announced) toastSuccess(say('Copied to clipboard'));
+  };
   const text = clipboard.copied ? t('copied') : label;
   return (
     <Tooltip label={text}>
@@ -23,7 +30,7 @@ export function CopyButton({ value, label }: CopyButtonProps) {
         color={clipboard.copied ? 'green' : 'gray'}
         aria-label={text}
         aria-live="polite"
-        onClick={() => clipboard.copy(value)}
+        onClick={copy}
       >
         {clipboard.copied ? <IconCheck size={18} /> : <IconCopy size={18} stroke={1.5} />}
       </ActionIcon>

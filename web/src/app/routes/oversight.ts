@@ -23,5 +23,12 @@ const auditRoute = createRoute({
   component: lazyRouteComponent(() => import('../../features/audit/audit-page.tsx'), 'AuditPage'),
 });
 
-/** What administrators read to see what the platform has sent and what people have changed. */
-export const oversightRoutes = [messagesRoute, auditRoute] as const;
+const leadsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/tap',
+  beforeLoad: allow(ADMINS),
+  component: lazyRouteComponent(() => import('../../features/leads/leads-page.tsx'), 'LeadsPage'),
+});
+
+/** What administrators read to see what the platform has sent and what people have changed, and who waits. */
+export const oversightRoutes = [messagesRoute, auditRoute, leadsRoute] as const;

@@ -4,6 +4,7 @@ import { IconFileUpload, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { Brand } from '@diwan/contract/features/brands';
+import { canManageCredentials } from '@diwan/contract/kernel/roles';
 import { ApiError, errorText } from '../../../lib/api-error.ts';
 import { say, useTranslation } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
@@ -14,6 +15,7 @@ import { CardsSkeleton } from '../../../ui/states/skeletons.tsx';
 import { toastError } from '../../../ui/toast.ts';
 import { BrandStatusBadge } from '../../../widgets/brands/brand-status-badge.tsx';
 import { StatusBadge } from '../../../widgets/status-badge.tsx';
+import { CredentialsCard } from '../credentials/credentials-card.tsx';
 import { mayEdit } from '../edit/may-edit.ts';
 import { brandQuery } from '../queries.ts';
 import { AgreementCard } from './agreement-card.tsx';
@@ -64,6 +66,7 @@ const isAbsent = (error: unknown): boolean =>
 
 function LoadedBrand({ brand }: { readonly brand: Brand }) {
   const { t } = useTranslation('brands');
+  const { role } = useUser();
   return (
     <>
       <PageHeader
@@ -89,6 +92,9 @@ function LoadedBrand({ brand }: { readonly brand: Brand }) {
           <FinancialCard brand_id={brand.id} />
           <AgreementCard brand={brand} />
           {brand.status === 'active' && <IntegrationCard brand={brand} />}
+          {brand.status === 'active' && canManageCredentials(role) && (
+            <CredentialsCard brand={brand} />
+          )}
         </div>
       </div>
     </>

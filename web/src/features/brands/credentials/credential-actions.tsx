@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { Button, Group, Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Brand } from '@diwan/contract/features/brands';
+import {
+  type ApiCredentials,
+  type ApiKeyInfo,
+  credentialEndpoints,
+} from '@diwan/contract/features/credentials';
+import { call } from '../../../lib/api.ts';
+import { errorText } from '../../../lib/api-error.ts';
+import { say, useTranslation } from '../../../lib/i18n.ts';
+import { toastError, toastSuccess } from '../../../ui/toast.ts';
+import { brandQuery } from '../queries.ts';
+import { MidDialog } from './mid-dialog.tsx';
+import { apiKeyQuery } from './queries.ts';
+import { RegenerateDialog } from './regenerate-dialog.tsx';
+import { RevokeDialog } from './revoke-dialog.tsx';
+
+interface CredentialActionsProps {
+  readonly brand: Brand;
+  readonly info: ApiKeyInfo;
+  readonly onCredentials: (credentials: ApiCredentials) => void;
+}
+
+type Dialog = 'mid' | 'regenerate' | 'revoke' | null;
+
+/** What an administrator can do about a brand's key and MID; why a button is off stands below. */
+export function CredentialActions({ brand, info, onCredentials }: CredentialActionsProps) {
+  const { t } = useTranslation('credentials');
+  const queries = useQueryClient();
+  const [dialog, setDialog] = useState<Dialog>(null);
+  const id = String(brand.id);
+  const replaces = info.api_key_active || info.expiring_keys.length > 0;
+  const refresh = () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: apiKeyQuery(id).queryKey }),
+      queries.invalidateQueries({ queryKey: brandQuery(id).queryKey, exact: true }),
+    ]);
+  const close = () => setDialog(null);
+  const onGenerated = (credentials: ApiCredentials | null) => {
+    close();
+    if (credentials !== null) onCredentials(credentials);
+    return refresh();
+  };
+  const generate = useMutation({
+    mutationFn: () => call(credentialEndpoints.regenerateApiKey, { params: { id } }),
+    onSuccess: (credentials) => {
+      toastSuccess(say('API key generated successfully'));
+      return onGenerated(credentials);
+    },
+    onError: (error) => toastError(errorText(error, 'Failed to generate API key')),
+  });
+  return (
+    <>
+      <Group gap="sm" mt="lg">
+        <Button
+          variant="default"
+          loading={generate.isPending}
+          disabled={brand.tap_mid === null}
+          onClick={() => (replaces ? setDialog('regenerate') : generate.mutate())}
+        >
+          {t(replaces ? 'regenerate' : 'generate')}
+        </Button>
+        <Button variant="default" onClick={() => setDialog('mid')}>
+          {t(brand.tap_mid === null ? 'assign_mid' : 'edit_mid')}
+        </Button>
+        {replaces && (
+          <Button variant="subtle" color="red" onClick={() => setDialog('revoke')}>
+            {t('revoke')}
+          </Button>
+        )}
+      </Group>
+      {brand.tap_mid === null && (
+        <Text c="dimmed" mt="xs">
+          {say('Brand must have MID before generating API key')}
+        </Text>
+      )}
+      <MidDialog brand={brand} opened={dialog === 'mid'} onAssigned={onGenerated} onClose={close} />
+      <RegenerateDialog
+        brand={brand}
+        current={info.api_key ?? ''}
+        opened={dialog === 'regenerate'}
+        onGenerated={onGenerated}
+        onClose={close}
+      />
+      <RevokeDialog
+        brand={brand}
+        opened={dialog === 'revoke'}
+        onRevoked={() => onGenerated(null)}
+        onClose={close}
+      />
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Brand } from '@diwan/contract/features/brands';
+import type { ApiCredentials } from '@diwan/contract/features/credentials';
+import { useTranslation } from '../../../lib/i18n.ts';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { Surface } from '../../../ui/surface.tsx';
+import { CredentialsDialog } from '../../../widgets/credentials/credentials-dialog.tsx';
+import { CredentialActions } from './credential-actions.tsx';
+import { KeyFacts } from './key-facts.tsx';
+import { apiKeyQuery } from './queries.ts';
+
+/** How the server of an active brand signs in: its MID, its key, and what can be done about them. */
+export function CredentialsCard({ brand }: { readonly brand: Brand }) {
+  const { t } = useTranslation('credentials');
+  const query = useQuery(apiKeyQuery(String(brand.id)));
+  const [shown, setShown] = useState<ApiCredentials | null>(null);
+  return (
+    <Surface title={t('title')}>
+      {query.isPending && <Skeleton height={120} radius="md" />}
+      {query.isError && (
+        <ErrorState
+          error={query.error}
+          fallback="Failed to load API key information"
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.data !== undefined && (
+        <>
+          <KeyFacts brand={brand} info={query.data} />
+          <CredentialActions brand={brand} info={query.data} onCredentials={setShown} />
+        </>
+      )}
+      <CredentialsDialog credentials={shown} onClose={() => setShown(null)} />
+    </Surface>
+  );
+}

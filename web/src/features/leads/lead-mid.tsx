@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { Button, Group, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ApiCredentials, midForm } from '@diwan/contract/features/credentials';
+import { leadEndpoints, type Lead } from '@diwan/contract/features/leads';
+import { call } from '../../lib/api.ts';
+import { errorText } from '../../lib/api-error.ts';
+import { say, useTranslation } from '../../lib/i18n.ts';
+import { toastError, toastSuccess } from '../../ui/toast.ts';
+import { leadsQuery } from './queries.ts';
+
+interface LeadMidProps {
+  readonly lead: Lead;
+  readonly onCredentials: (credentials: ApiCredentials) => void;
+}
+
+/** The MID of one lead, filled in with what the provider suggests. */
+export function LeadMid({ lead, onCredentials }: LeadMidProps) {
+  const { t } = useTranslation('leads');
+  const queries = useQueryClient();
+  const [mid, setMid] = useState(lead.mid ?? '');
+  const update = useMutation({
+    mutationFn: () => call(leadEndpoints.updateLeadMid, { params: { id: lead.id }, body: { mid } }),
+    onSuccess: async ({ api_credentials }) => {
+      toastSuccess(say('MID updated successfully'));
+      if (api_credentials !== null) onCredentials(api_credentials);
+      await queries.invalidateQueries({ queryKey: leadsQuery.queryKey });
+    },
+    onError: (error) => toastError(errorText(error, 'Failed to update MID')),
+  });
+  const name = lead.brand_name;
+  const send = () => {
+    if (midForm.safeParse({ mid }).success) update.mutate();
+    else toastError(say('Please enter a valid MID'));
+  };
+  return (
+    <Group gap="xs" align="flex-start">
+      <TextInput
+        aria-label={t('mid_of', { name })}
+        description={lead.mid === null ? undefined : t('suggested')}
+        inputWrapperOrder={['input', 'description']}
+        dir="ltr"
+        value={mid}
+        disabled={update.isPending}
+        onChange={(event) => setMid(event.currentTarget.value)}
+      />
+      <Button
+        variant="default"
+        aria-label={t('update_of', { name })}
+        disabled={mid.trim() === '' || update.isPending}
+        onClick={send}
+      >
+        {t(update.isPending ? 'updating' : 'update')}
+      </Button>
+    </Group>
+  );
+}
