@@ -34,6 +34,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   seed_steps: 'seed',
   sessions: 'features/auth',
   settings: 'features/settings',
+  settlement_checks: 'features/transactions',
   share_links: 'features/share-links',
   special_fees: 'features/fees',
   transaction_events: 'features/transactions',

@@ -71,6 +71,19 @@ function digestOf(totals: ReadonlyMap<string, bigint>): string {
   return createHash('sha256').update(lines.join('\n')).digest('hex');
 }
 
+export interface EntryTotals {
+  readonly totals: ReadonlyMap<string, bigint>;
+  /** Of the totals, so that a repeat with other amounts is told apart. */
+  readonly digest: string;
+}
+
+/** The sum for each account of an entry, which must balance. */
+export function totalsOf(postings: readonly Posting[]): EntryTotals {
+  const totals = joinPostings(postings);
+  checkBalance(totals);
+  return { totals, digest: digestOf(totals) };
+}
+
 interface Claim extends Omit<NewEntry, 'postings'> {
   readonly digest: string;
   readonly reverses_entry_id?: bigint;
@@ -129,10 +142,9 @@ async function write(
 
 async function book(tx: Tx, entry: NewEntry, reverses_entry_id?: bigint): Promise<PostedEntry> {
   const { postings, ...head } = entry;
-  const totals = joinPostings(postings);
-  checkBalance(totals);
+  const { totals, digest } = totalsOf(postings);
   const reverses = reverses_entry_id === undefined ? {} : { reverses_entry_id };
-  const posted = await claim(tx, { ...head, ...reverses, digest: digestOf(totals) });
+  const posted = await claim(tx, { ...head, ...reverses, digest });
   if (posted.repeated) return posted;
   const accounts = await lockAccounts(
     tx,

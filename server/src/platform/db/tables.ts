@@ -140,6 +140,9 @@ export type BrandsTable = {
   language: Generated<'en' | 'ar'>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+  deposit_received_minor: bigint | null;
+  deposit_received_at: string | null;
+  deposit_returned_at: string | null;
 };
 
 export type BusinessMccsTable = {
@@ -419,7 +422,10 @@ export type ProviderPayoutsTable = {
   merchant_id: string | null;
   amount_minor: bigint;
   paid_on: string;
-  settled_at: Generated<string>;
+  settled_at: string | null;
+  difference_minor: Generated<bigint>;
+  attempts: Generated<number>;
+  next_try_at: string | null;
 };
 
 export type RateBucketsTable = {
@@ -451,6 +457,10 @@ export type RefundsTable = {
   requested_by: string | null;
   created_at: Generated<string>;
   booked_at: string | null;
+  reference: string | null;
+  problem: string | null;
+  checked_at: string | null;
+  settled_at: string | null;
 };
 
 export type SeedStepsTable = {
@@ -499,6 +509,18 @@ export type SettingsTable = {
   maintenance_mode: Generated<boolean>;
   maintenance_message: string | null;
   updated_at: Generated<string>;
+};
+
+export type SettlementChecksTable = {
+  id: Generated<string>;
+  requested_by: string | null;
+  state: Generated<'running' | 'done' | 'failed'>;
+  total_checked: Generated<number>;
+  updated_count: Generated<number>;
+  error_count: Generated<number>;
+  leased_until: string;
+  started_at: Generated<string>;
+  finished_at: string | null;
 };
 
 export type ShareLinksTable = {
@@ -678,6 +700,7 @@ export type Tables = {
   seed_steps: SeedStepsTable;
   sessions: SessionsTable;
   settings: SettingsTable;
+  settlement_checks: SettlementChecksTable;
   share_links: ShareLinksTable;
   special_fees: SpecialFeesTable;
   transaction_events: TransactionEventsTable;

@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import type { Tx } from '../platform/db/database.ts';
+import { invariant } from '../platform/error.ts';
+import { accountName, lockAccounts, type OpenAccount } from './accounts.ts';
+import { type EntryTotals, type NewEntry, totalsOf } from './post.ts';
+
+interface Prepared extends EntryTotals {
+  readonly entry: NewEntry;
+}
+
+const nameOf = ({ kind, source }: Pick<NewEntry, 'kind' | 'source'>): string =>
+  `${kind} of ${source}`;
+
+/** What was booked before must have been booked with the same amounts. */
+async function checkRepeated(tx: Tx, repeated: readonly Prepared[]): Promise<void> {
+  if (repeated.length === 0) return;
+  const sources = repeated.map(({ entry }) => entry.source);
+  const rows = await tx
+    .selectFrom('ledger_entries')
+    .select(['kind', 'source', 'digest'])
+    .where('source', 'in', sources)
+    .execute();
+  const digests = new Map(rows.map((row) => [`${row.kind} of ${row.source}`, row.digest]));
+  for (const { entry, digest } of repeated) {
+    const same = digests.get(nameOf(entry)) === digest;
+    invariant(same, `${nameOf(entry)} was booked before with other amounts`);
+  }
+}
+
+/** Takes the causes for these entries; what was booked before is left out. */
+async function claimAll(tx: Tx, prepared: readonly Prepared[]): Promise<Map<string, bigint>> {
+  const { rows } = await sql<{ id: bigint; kind: NewEntry['kind']; source: string }>`
+    insert into ledger_entries (kind, source, digest, occurred_at)
+    select kind, source, digest, occurred_at from unnest(
+      ${prepared.map(({ entry }) => entry.kind)}::text[],
+      ${prepared.map(({ entry }) => entry.source)}::text[],
+      ${prepared.map(({ digest }) => digest)}::text[],
+      ${prepared.map(({ entry }) => entry.occurred_at)}::timestamptz[]
+    ) with ordinality as e (kind, source, digest, occurred_at, place)
+    order by place
+    on conflict (kind, source) do nothing
+    returning id, kind, source`.execute(tx);
+  return new Map(rows.map((row) => [nameOf(row), row.id]));
+}
+
+interface Line {
+  readonly entry_id: bigint;
+  readonly account_id: bigint;
+  readonly amount_minor: bigint;
+}
+
+/** One statement: each posting to an exact account stores the balance after it, in their order. */
+async function writeAll(tx: Tx, lines: readonly Line[]): Promise<void> {
+  await sql`
+    with lines as (
+      select * from unnest(
+        ${lines.map(({ entry_id }) => String(entry_id))}::bigint[],
+        ${lines.map(({ account_id }) => String(account_id))}::bigint[],
+        ${lines.map(({ amount_minor }) => String(amount_minor))}::bigint[]
+      ) with ordinality as l (entry_id, account_id, amount_minor, place)
+    ), totals as (
+      select account_id, sum(amount_minor)::bigint as total from lines group by account_id
+    ), moved as (
+      update ledger_accounts a set balance_minor = a.balance_minor + t.total
+      from totals t where a.id = t.account_id and a.exact
+      returning a.id, a.balance_minor - t.total as before_minor
+    )
+    insert into ledger_postings (entry_id, account_id, amount_minor, balance_after_minor)
+    select l.entry_id, l.account_id, l.amount_minor, (m.before_minor
+      + sum(l.amount_minor) over (partition by l.account_id order by l.place))::bigint
+    from lines l left join moved m on m.id = l.account_id
+    order by l.place`.execute(tx);
+}
+
+function linesOf(
+  { entry, totals }: Prepared,
+  entry_id: bigint,
+  accounts: ReadonlyMap<string, OpenAccount>,
+): Line[] {
+  return [...totals].map(([name, amount_minor]) => {
+    const account = accounts.get(name);
+    invariant(account, `the account ${name} of ${nameOf(entry)} exists`);
+    return { entry_id, account_id: account.id, amount_minor };
+  });
+}
+
+/**
+ * Books many movements in three statements, by the rules of `post`: the same cause is booked once,
+ * and the same cause with other amounts throws. Give some hundreds at a time.
+ */
+export async function postMany(tx: Tx, entries: readonly NewEntry[]): Promise<void> {
+  const prepared = entries.map((entry) => ({ entry, ...totalsOf(entry.postings) }));
+  if (prepared.length === 0) return;
+  const claimed = await claimAll(tx, prepared);
+  const isNew = ({ entry }: Prepared): boolean => claimed.has(nameOf(entry));
+  await checkRepeated(
+    tx,
+    prepared.filter((one) => !isNew(one)),
+  );
+  const fresh = prepared.filter(isNew);
+  if (fresh.length === 0) return;
+  const accounts = await lockAccounts(
+    tx,
+    fresh.flatMap(({ entry, totals }) =>
+      entry.postings.map(({ account }) => account).filter((one) => totals.has(accountName(one))),
+    ),
+  );
+  const lines = fresh.flatMap((one) => linesOf(one, claimed.get(nameOf(one.entry)) ?? 0n, accounts));
+  await writeAll(tx, lines);
+}
