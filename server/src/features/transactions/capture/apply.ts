@@ -32,7 +32,10 @@ async function holdTransactionOf(tx: Tx, charge: Charge): Promise<store.Held | u
   return held?.charge_id === null || held?.charge_id === charge.id ? held : undefined;
 }
 
-function problemOf(held: store.Held, charge: Charge): ChargeProblem | undefined {
+type Compared = Pick<store.Held, 'currency' | 'amount_minor' | 'merchant_id' | 'status'>;
+
+/** What speaks against believing that this charge is the transaction's. */
+export function problemOf(held: Compared, charge: Charge): ChargeProblem | undefined {
   const captured = charge.status === 'CAPTURED';
   if (charge.currency !== held.currency) return 'wrong currency';
   if (charge.amount_minor !== held.amount_minor) return 'wrong amount';

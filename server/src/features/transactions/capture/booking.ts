@@ -1,4 +1,4 @@
-import { post } from '../../../ledger/post.ts';
+import { type NewEntry, post } from '../../../ledger/post.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 
 export interface Booked {
@@ -33,15 +33,21 @@ export interface Settled extends Booked {
   readonly business_id: string;
   /** What the provider really paid for it. */
   readonly net_minor: bigint;
+  /** Refunds and chargebacks booked before, with their fees: they have left the pending already. */
+  readonly returned_minor: bigint;
 }
 
-/** What was pending becomes payable; what the provider kept more or less than expected is variance. */
-export async function bookSettlement(tx: Tx, settled: Settled): Promise<void> {
+/**
+ * What is left pending becomes payable; what the provider kept more or less than expected is
+ * variance. Undefined where nothing moves: a capture that cost and fee ate up to the last fils.
+ */
+export function settlementEntry(settled: Settled): NewEntry | undefined {
   const { transaction_id, brand_id, business_id, net_minor, occurred_at } = settled;
-  const { amount_minor, fee_minor, cost_minor } = settled;
+  const { amount_minor, fee_minor, cost_minor, returned_minor } = settled;
   const expected_minor = amount_minor - cost_minor;
-  const owed_minor = amount_minor - fee_minor;
-  await post(tx, {
+  const owed_minor = amount_minor - fee_minor - returned_minor;
+  if (expected_minor === 0n && net_minor === 0n && owed_minor === 0n) return undefined;
+  return {
     kind: 'settlement',
     source: `transaction:${transaction_id}`,
     occurred_at,
@@ -52,5 +58,5 @@ export async function bookSettlement(tx: Tx, settled: Settled): Promise<void> {
       { account: { kind: 'brand_pending', brand_id }, amount_minor: owed_minor },
       { account: { kind: 'brand_payable', brand_id }, amount_minor: -owed_minor },
     ],
-  });
+  };
 }

@@ -18,6 +18,10 @@ const HELD = [
   'fee_minor',
   'cost_minor',
   'settled',
+  'payment_method',
+  'payment_type',
+  'card_origin',
+  'refunded_minor',
 ] as const;
 
 const holdWhere = (tx: Tx) => tx.selectFrom('transactions').select(HELD).forNoKeyUpdate();
@@ -43,7 +47,16 @@ export async function updateTransaction(
     .execute();
 }
 
-export type EventKind = 'initiated' | 'failed' | 'abandoned' | 'captured' | 'settled';
+export type EventKind =
+  | 'initiated'
+  | 'failed'
+  | 'abandoned'
+  | 'captured'
+  | 'settled'
+  | 'refund_requested'
+  | 'refund_failed'
+  | 'refunded'
+  | 'chargeback';
 
 /** One line of the transaction's timeline. */
 export async function addEvent(

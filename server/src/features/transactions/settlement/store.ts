@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+
+const COMPARED = ['id', 'charge_id', 'merchant_id', 'amount_minor', 'currency', 'status'] as const;
+
+/** What we know of these charges, without holding it. */
+export const findByCharges = (db: Db, charge_ids: readonly string[]) =>
+  db
+    .selectFrom('transactions')
+    .select([...COMPARED, 'settled'])
+    .where('charge_id', 'in', charge_ids)
+    .execute();
+
+/** What is captured and not settled of these charges, held in the order of the ids. */
+export const holdUnsettled = (tx: Tx, charge_ids: readonly string[]) =>
+  tx
+    .selectFrom('transactions')
+    .select(['id', 'charge_id', 'brand_id', 'business_id', 'amount_minor', 'fee_minor'])
+    .select('cost_minor')
+    .where('charge_id', 'in', charge_ids)
+    .where('status', '=', 'CAPTURED')
+    .where('settled', '=', false)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+
+export type Unsettled = Awaited<ReturnType<typeof holdUnsettled>>[number];
+
+/** Of held transactions: what refunds and chargebacks have taken, with their fees. */
+export async function sumReturns(tx: Tx, ids: readonly bigint[]): Promise<Map<bigint, bigint>> {
+  const rows = await tx
+    .selectFrom('refunds')
+    .select(['transaction_id', sql<bigint>`sum(amount_minor + fee_minor)::bigint`.as('minor')])
+    .where('transaction_id', 'in', ids)
+    .where('status', '=', 'REFUNDED')
+    .groupBy('transaction_id')
+    .execute();
+  return new Map(rows.map(({ transaction_id, minor }) => [transaction_id, minor]));
+}
+
+export interface SettledRow {
+  readonly id: bigint;
+  readonly business_id: string;
+}
+
+export interface SettledOn {
+  readonly settled_at: string;
+  /** The day of the provider's payout. */
+  readonly day: string;
+}
+
+/** One statement for all, so that the figures of the dashboard change once. */
+export async function markSettled(
+  tx: Tx,
+  rows: readonly SettledRow[],
+  { settled_at, day }: SettledOn,
+): Promise<void> {
+  await sql`
+    update transactions t set settled = true, settled_at = ${settled_at}::timestamptz,
+      settlement_date = ${day}::date, payout_date = ${day}::date, business_id = s.business_id,
+      updated_at = now()
+    from unnest(${rows.map(({ id }) => String(id))}::bigint[],
+      ${rows.map(({ business_id }) => business_id)}::uuid[]) as s (id, business_id)
+    where t.id = s.id`.execute(tx);
+}
+
+export async function addSettledEvents(
+  tx: Tx,
+  ids: readonly bigint[],
+  event: { readonly at: string; readonly payout_id: string },
+): Promise<void> {
+  const detail = JSON.stringify({ payout_id: event.payout_id });
+  await sql`
+    insert into transaction_events (transaction_id, kind, at, detail)
+    select id, 'settled', ${event.at}::timestamptz, ${detail}::jsonb
+    from unnest(${ids.map(String)}::bigint[]) with ordinality as s (id, place)
+    order by place`.execute(tx);
+}
+
+/** Our costs and business of these charges: what a payout should have brought for them. */
+export const findExpected = (db: Db, charge_ids: readonly string[]) =>
+  db
+    .selectFrom('transactions')
+    .select(['charge_id', 'cost_minor', 'business_id'])
+    .where('charge_id', 'in', charge_ids)
+    .where('settled', '=', true)
+    .execute();
+
+const REFUND = [
+  'r.id',
+  'r.provider_refund_id',
+  'r.amount_minor',
+  'r.cost_minor',
+  'r.status',
+  't.brand_id',
+  't.business_id',
+] as const;
+
+const fromRefunds = (db: Db, provider_ids: readonly string[]) =>
+  db
+    .selectFrom('refunds as r')
+    .innerJoin('transactions as t', 't.id', 'r.transaction_id')
+    .select(REFUND)
+    .where('r.provider_refund_id', 'in', provider_ids);
+
+export const findRefunds = (db: Db, provider_ids: readonly string[]) =>
+  fromRefunds(db, provider_ids).execute();
+
+/** Booked refunds that no payout has paid for yet, held in the order of the ids. */
+export const holdUnsettledRefunds = (tx: Tx, provider_ids: readonly string[]) =>
+  fromRefunds(tx, provider_ids)
+    .where('r.status', '=', 'REFUNDED')
+    .where('r.settled_at', 'is', null)
+    .orderBy('r.id')
+    .forNoKeyUpdate('r')
+    .execute();
+
+export const markRefundsSettled = (tx: Tx, ids: readonly string[], settled_at: string) =>
+  tx.updateTable('refunds').set({ settled_at }).where('id', 'in', ids).execute();
