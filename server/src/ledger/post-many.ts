@@ -105,6 +105,8 @@ export async function postMany(tx: Tx, entries: readonly NewEntry[]): Promise<vo
       entry.postings.map(({ account }) => account).filter((one) => totals.has(accountName(one))),
     ),
   );
-  const lines = fresh.flatMap((one) => linesOf(one, claimed.get(nameOf(one.entry)) ?? 0n, accounts));
+  const lines = fresh.flatMap((one) =>
+    linesOf(one, claimed.get(nameOf(one.entry)) ?? 0n, accounts),
+  );
   await writeAll(tx, lines);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import { type Scope, withinScope } from '../../../platform/scope.ts';
 
 const COMPARED = ['id', 'charge_id', 'merchant_id', 'amount_minor', 'currency', 'status'] as const;
 
@@ -103,8 +104,8 @@ const fromRefunds = (db: Db, provider_ids: readonly string[]) =>
     .select(REFUND)
     .where('r.provider_refund_id', 'in', provider_ids);
 
-export const findRefunds = (db: Db, provider_ids: readonly string[]) =>
-  fromRefunds(db, provider_ids).execute();
+export const findSettledRefunds = (db: Db, provider_ids: readonly string[]) =>
+  fromRefunds(db, provider_ids).where('r.settled_at', 'is not', null).execute();
 
 /** Booked refunds that no payout has paid for yet, held in the order of the ids. */
 export const holdUnsettledRefunds = (tx: Tx, provider_ids: readonly string[]) =>
@@ -117,3 +118,13 @@ export const holdUnsettledRefunds = (tx: Tx, provider_ids: readonly string[]) =>
 
 export const markRefundsSettled = (tx: Tx, ids: readonly string[], settled_at: string) =>
   tx.updateTable('refunds').set({ settled_at }).where('id', 'in', ids).execute();
+
+export const findStanding = (db: Db, scope: Scope, id: bigint) =>
+  db
+    .selectFrom('transactions as t')
+    .select(['t.charge_id', 't.status', 't.settled', 't.settlement_date', 't.payout_date'])
+    .where('t.id', '=', id)
+    .where(withinScope(scope, 't.brand_id', 't.partner_id'))
+    .executeTakeFirst();
+
+export type Standing = NonNullable<Awaited<ReturnType<typeof findStanding>>>;

@@ -1,0 +1,10 @@
+import { refundEndpoints } from '@diwan/contract/features/refunds';
+import { routes } from '../../../platform/http/routes.ts';
+import { createRefund, recordChargeback } from './service.ts';
+import { listRefunds } from './show.ts';
+
+export const refundRoutes = routes(refundEndpoints, {
+  listRefunds: (ctx, { params }) => listRefunds(ctx, BigInt(params.id)),
+  createRefund: (ctx, { params, body }) => createRefund(ctx, BigInt(params.id), body),
+  recordChargeback: (ctx, { params, body }) => recordChargeback(ctx, BigInt(params.id), body),
+});

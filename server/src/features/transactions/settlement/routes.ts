@@ -1,0 +1,10 @@
+import { settlementEndpoints } from '@diwan/contract/features/settlements';
+import { routes } from '../../../platform/http/routes.ts';
+import { checkSettlements, readSettlementCheck } from './check-all.ts';
+import { checkSettlement } from './check-one.ts';
+
+export const settlementRoutes = routes(settlementEndpoints, {
+  checkSettlement: (ctx, { params }) => checkSettlement(ctx, BigInt(params.id)),
+  checkSettlements: (ctx) => checkSettlements(ctx),
+  readSettlementCheck: (ctx, { params }) => readSettlementCheck(ctx, params.id),
+});

@@ -1,0 +1,128 @@
+import { postMany } from '../../../ledger/post-many.ts';
+import type { Deps } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import type { Charge } from '../../../provider/port.ts';
+import { quarantine } from '../../webhooks/quarantine.ts';
+import { applyCharge, problemOf } from '../capture/apply.ts';
+import { settlementEntry } from '../capture/booking.ts';
+import { findBusinessOf } from '../capture/store.ts';
+import type { Outcome, PaidOut } from './outcome.ts';
+import * as store from './store.ts';
+
+export type Settling = Pick<Deps, 'db' | 'clock' | 'log'>;
+
+type Known = Awaited<ReturnType<typeof store.findByCharges>>[number];
+
+/** Why a charge in a payout settles nothing; undefined when it is as we know it. */
+async function problemWith(
+  deps: Settling,
+  known: Known | undefined,
+  charge: Charge,
+): Promise<string | undefined> {
+  if (charge.status !== 'CAPTURED') return 'not captured';
+  if (known?.status === 'CAPTURED') return problemOf(known, charge);
+  // Paid out, and we never heard that it was captured: first that is made true.
+  const applied = await applyCharge(deps, charge);
+  return applied.kind === 'refused' ? applied.problem : undefined;
+}
+
+/** The charges to believe. The others are noted once, and settle nothing. */
+async function sift(
+  deps: Settling,
+  { payout }: PaidOut,
+  charges: readonly Charge[],
+): Promise<Charge[]> {
+  const ids = charges.map(({ id }) => id);
+  const rows = await store.findByCharges(deps.db, ids);
+  const known = new Map(rows.map((row) => [row.charge_id, row]));
+  const believed: Charge[] = [];
+  for (const charge of charges) {
+    const problem = await problemWith(deps, known.get(charge.id), charge);
+    if (problem === undefined) {
+      believed.push(charge);
+      continue;
+    }
+    const { id: object_id, raw } = charge;
+    const noted = { object: 'charge', object_id, raw, status: `IN ${payout.id}` };
+    await quarantine(deps.db, { ...noted, problem }, deps.clock.iso());
+    deps.log.warn({ charge_id: object_id, payout_id: payout.id, problem }, 'charge not settled');
+  }
+  return believed;
+}
+
+/** The business of each transaction: as copied at capture, else the one its brand maps to now. */
+async function withBusiness(tx: Tx, rows: readonly store.Unsettled[]) {
+  const missing = rows.filter(({ business_id }) => business_id === null);
+  const found = new Map<number, string | null>();
+  for (const brand_id of new Set(missing.map((row) => row.brand_id))) {
+    found.set(brand_id, await findBusinessOf(tx, brand_id));
+  }
+  return rows.flatMap((row) => {
+    const business_id = row.business_id ?? found.get(row.brand_id) ?? null;
+    return business_id === null ? [] : [{ ...row, business_id }];
+  });
+}
+
+const toldNet = (charge: Charge, expected_cost_minor: bigint): bigint =>
+  charge.amount_minor - (charge.settlement?.cost_minor ?? expected_cost_minor);
+
+/** One transaction for all of them: flags, bookings and timelines. @returns how many it settled */
+async function settleHeld(
+  tx: Tx,
+  deps: Settling,
+  { payout, day }: PaidOut,
+  charges: ReadonlyMap<string, Charge>,
+): Promise<number> {
+  const held = await store.holdUnsettled(tx, [...charges.keys()]);
+  const rows = await withBusiness(tx, held);
+  if (rows.length === 0) return 0;
+  const ids = rows.map(({ id }) => id);
+  const returned = await store.sumReturns(tx, ids);
+  const entries = rows.flatMap(({ id, charge_id, ...row }) => {
+    const charge = charges.get(charge_id ?? '');
+    if (charge === undefined) return [];
+    const entry = settlementEntry({
+      ...row,
+      transaction_id: id,
+      net_minor: toldNet(charge, row.cost_minor),
+      returned_minor: returned.get(id) ?? 0n,
+      occurred_at: payout.date,
+    });
+    return entry === undefined ? [] : [entry];
+  });
+  const at = deps.clock.iso();
+  await store.markSettled(tx, rows, { settled_at: at, day });
+  await postMany(tx, entries);
+  await store.addSettledEvents(tx, ids, { at, payout_id: payout.id });
+  return rows.length;
+}
+
+/**
+ * Settles the captures of some of a payout's charges, all in one database transaction. It may be
+ * repeated at any time: what is settled stays as it is, and counts as zero.
+ * @param charges at most some hundreds, as the provider just listed them
+ */
+export async function settleCharges(
+  deps: Settling,
+  paid: PaidOut,
+  charges: readonly Charge[],
+): Promise<Outcome> {
+  const believed = new Map((await sift(deps, paid, charges)).map((charge) => [charge.id, charge]));
+  const sifted = charges.length - believed.size;
+  if (believed.size === 0) {
+    return { updated: 0, problems: sifted, net_minor: 0n, cost_minor: 0n, business_id: undefined };
+  }
+  const updated = await deps.db.transaction().execute((tx) => settleHeld(tx, deps, paid, believed));
+  const settled = await store.findExpected(deps.db, [...believed.keys()]);
+  const nets = settled.map(({ charge_id, cost_minor }) => {
+    const charge = believed.get(charge_id ?? '');
+    return charge ? toldNet(charge, cost_minor) : 0n;
+  });
+  return {
+    updated,
+    problems: sifted + believed.size - settled.length,
+    net_minor: nets.reduce((sum, net) => sum + net, 0n),
+    cost_minor: settled.reduce((sum, { cost_minor }) => sum + cost_minor, 0n),
+    business_id: settled.find(({ business_id }) => business_id !== null)?.business_id ?? undefined,
+  };
+}

@@ -1,0 +1,83 @@
+import type { NewEntry } from '../../../ledger/post.ts';
+import { postMany } from '../../../ledger/post-many.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import type { Refund } from '../../../provider/port.ts';
+import { quarantine } from '../../webhooks/quarantine.ts';
+import { findBusinessOf } from '../capture/store.ts';
+import { applyRefund } from '../returns/apply.ts';
+import type { Outcome, PaidOut } from './outcome.ts';
+import type { Settling } from './settle-charges.ts';
+import * as store from './store.ts';
+
+/** The refunds to believe. What we have not booked yet is booked first; the others are noted. */
+async function sift(deps: Settling, { payout }: PaidOut, refunds: readonly Refund[]) {
+  const believed: string[] = [];
+  for (const refund of refunds) {
+    const applied = await applyRefund(deps, refund);
+    const problem =
+      applied.kind === 'refused'
+        ? applied.problem
+        : refund.status === 'REFUNDED'
+          ? undefined
+          : 'not refunded';
+    if (problem === undefined) {
+      believed.push(refund.id);
+      continue;
+    }
+    const { id: object_id, raw } = refund;
+    const noted = { object: 'refund', object_id, raw, status: `IN ${payout.id}` };
+    await quarantine(deps.db, { ...noted, problem }, deps.clock.iso());
+    deps.log.warn({ refund_id: object_id, payout_id: payout.id, problem }, 'refund not settled');
+  }
+  return believed;
+}
+
+/** The provider has taken back what it gave us; the brand's side was booked with the refund. */
+async function settleHeld(tx: Tx, at: string, { payout }: PaidOut, ids: readonly string[]) {
+  const rows = await store.holdUnsettledRefunds(tx, ids);
+  const settled: string[] = [];
+  const entries: NewEntry[] = [];
+  for (const row of rows) {
+    const business_id = row.business_id ?? (await findBusinessOf(tx, row.brand_id));
+    if (business_id === null) continue;
+    const taken_minor = row.amount_minor + row.cost_minor;
+    settled.push(row.id);
+    entries.push({
+      kind: 'settlement',
+      source: `refund:${row.id}`,
+      occurred_at: payout.date,
+      postings: [
+        { account: { kind: 'bank', business_id }, amount_minor: -taken_minor },
+        { account: { kind: 'provider_receivable' }, amount_minor: taken_minor },
+      ],
+    });
+  }
+  if (settled.length === 0) return;
+  await store.markRefundsSettled(tx, settled, at);
+  await postMany(tx, entries);
+}
+
+/** Settles what a payout was lessened by. It may be repeated at any time. */
+export async function settleRefunds(
+  deps: Settling,
+  paid: PaidOut,
+  refunds: readonly Refund[],
+): Promise<Outcome> {
+  const believed = await sift(deps, paid, refunds);
+  const sifted = refunds.length - believed.length;
+  if (believed.length === 0) {
+    return { updated: 0, problems: sifted, net_minor: 0n, cost_minor: 0n, business_id: undefined };
+  }
+  const at = deps.clock.iso();
+  await deps.db.transaction().execute((tx) => settleHeld(tx, at, paid, believed));
+  const rows = await store.findSettledRefunds(deps.db, believed);
+  const costs_minor = rows.reduce((sum, { cost_minor }) => sum + cost_minor, 0n);
+  const amounts_minor = rows.reduce((sum, { amount_minor }) => sum + amount_minor, 0n);
+  return {
+    updated: 0,
+    problems: sifted + believed.length - rows.length,
+    net_minor: -amounts_minor - costs_minor,
+    cost_minor: costs_minor,
+    business_id: rows.find(({ business_id }) => business_id !== null)?.business_id ?? undefined,
+  };
+}
