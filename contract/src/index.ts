@@ -4,6 +4,7 @@ import { authEndpoints } from './features/auth.ts';
 import { brandEndpoints } from './features/brands.ts';
 import { businessEndpoints } from './features/businesses.ts';
 import { credentialEndpoints } from './features/credentials.ts';
+import { depositEndpoints } from './features/deposits.ts';
 import { documentEndpoints } from './features/documents.ts';
 import { feesEndpoints } from './features/fees.ts';
 import { filesEndpoints } from './features/files.ts';
@@ -11,8 +12,10 @@ import { leadEndpoints } from './features/leads.ts';
 import { mccEndpoints } from './features/mcc.ts';
 import { messagesEndpoints } from './features/messages.ts';
 import { partnerEndpoints } from './features/partners.ts';
+import { refundEndpoints } from './features/refunds.ts';
 import { registrationEndpoints } from './features/registration.ts';
 import { settingsEndpoints } from './features/settings.ts';
+import { settlementEndpoints } from './features/settlements.ts';
 import { shareLinkEndpoints } from './features/share-links.ts';
 import { transactionEndpoints } from './features/transactions.ts';
 import { verificationEndpoints } from './features/verification.ts';
@@ -25,6 +28,7 @@ export const endpoints = {
   brands: brandEndpoints,
   businesses: businessEndpoints,
   credentials: credentialEndpoints,
+  deposits: depositEndpoints,
   documents: documentEndpoints,
   fees: feesEndpoints,
   files: filesEndpoints,
@@ -32,8 +36,10 @@ export const endpoints = {
   mcc: mccEndpoints,
   messages: messagesEndpoints,
   partners: partnerEndpoints,
+  refunds: refundEndpoints,
   registration: registrationEndpoints,
   settings: settingsEndpoints,
+  settlements: settlementEndpoints,
   share_links: shareLinkEndpoints,
   transactions: transactionEndpoints,
   verification: verificationEndpoints,

@@ -4,6 +4,7 @@ import { mayReadAgreementFile } from './features/agreements/policy.ts';
 import { agreementRoutes } from './features/agreements/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
+import { depositRoutes } from './features/brands/deposit/routes.ts';
 import { brandRoutes } from './features/brands/routes.ts';
 import { businessRoutes } from './features/businesses/routes.ts';
 import { createGatekeeper } from './features/auth/gatekeeper.ts';
@@ -19,7 +20,9 @@ import { partnerRoutes } from './features/partners/routes.ts';
 import { registrationRoutes } from './features/registration/routes.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
 import { shareLinkRoutes } from './features/share-links/routes.ts';
+import { refundRoutes } from './features/transactions/returns/routes.ts';
 import { transactionRoutes } from './features/transactions/routes.ts';
+import { settlementRoutes } from './features/transactions/settlement/routes.ts';
 import { verificationRoutes } from './features/verification/routes.ts';
 import type { Deps } from './platform/context.ts';
 import { buildServer } from './platform/http/server.ts';
@@ -33,6 +36,7 @@ const routesByFeature: { readonly [F in keyof typeof endpoints]: readonly Route[
   brands: brandRoutes,
   businesses: businessRoutes,
   credentials: credentialRoutes,
+  deposits: depositRoutes,
   documents: documentRoutes,
   fees: feesRoutes,
   files: filesRoutes([mayReadDocumentFile, mayReadAgreementFile]),
@@ -40,8 +44,10 @@ const routesByFeature: { readonly [F in keyof typeof endpoints]: readonly Route[
   mcc: mccRoutes,
   messages: messagesRoutes,
   partners: partnerRoutes,
+  refunds: refundRoutes,
   registration: registrationRoutes,
   settings: settingsRoutes,
+  settlements: settlementRoutes,
   share_links: shareLinkRoutes,
   transactions: transactionRoutes,
   verification: verificationRoutes,

@@ -5,6 +5,12 @@ import { createLead, leadsSchedule, pollLeads } from './features/leads/jobs.ts';
 import { eraseExpiredLinks, messagesSchedule, sendMessage } from './features/messages/jobs.ts';
 import { figuresSchedule, foldFiguresTask } from './features/transactions/figures/fold.ts';
 import { deliverWebhook } from './features/webhooks/out/deliver.ts';
+import { pollRefunds, returnsSchedule } from './features/transactions/returns/jobs.ts';
+import {
+  continueSettlementCheck,
+  settlementSchedule,
+  settlePayouts,
+} from './features/transactions/settlement/jobs.ts';
 import { auditSchedule, sealAuditChainTask } from './platform/audit/chain.ts';
 import type { Deps } from './platform/context.ts';
 import type { CronEntry, TaskHandlers } from './platform/jobs/tasks.ts';
@@ -14,15 +20,18 @@ import { createCarriers } from './platform/mail/create-carriers.ts';
 /** Every job of every feature. A job without a handler does not compile. */
 const handlersOf = (deps: Deps): TaskHandlers => ({
   create_lead: createLead(deps),
+  continue_settlement_check: continueSettlementCheck(deps),
   delete_file_bytes: deleteFileBytes(deps),
   deliver_webhook: deliverWebhook(deps),
   erase_expired_links: eraseExpiredLinks(deps),
   fold_figures: foldFiguresTask(deps),
   poll_leads: pollLeads(deps),
+  poll_refunds: pollRefunds(deps),
   seal_agreement: sealAgreement(deps),
   seal_audit_chain: sealAuditChainTask(deps),
   send_message: sendMessage(deps, createCarriers(deps.config, deps.log)),
   send_reset_link: sendResetLink(deps),
+  settle_payouts: settlePayouts(deps),
   sweep_files: sweepOrphanFiles(deps),
   sweep_sessions: sweepSessions(deps),
 });
@@ -32,6 +41,8 @@ const CRONTAB: readonly CronEntry[] = [
   ...figuresSchedule,
   ...leadsSchedule,
   ...messagesSchedule,
+  ...returnsSchedule,
+  ...settlementSchedule,
   { schedule: '17 * * * *', task: 'sweep_sessions' },
   { schedule: '43 3 * * *', task: 'sweep_files' },
 ];

@@ -20,8 +20,7 @@ async function show(db: Db, ctx: Ctx, id: number): Promise<Deposit> {
   };
 }
 
-export const readDeposit = (ctx: Ctx, id: number): Promise<Deposit> =>
-  show(ctx.deps.db, ctx, id);
+export const readDeposit = (ctx: Ctx, id: number): Promise<Deposit> => show(ctx.deps.db, ctx, id);
 
 /** A deposit may be in a currency with fewer decimals than the request's schema allows. */
 function minorOf(amount: number, currency: Currency): bigint {
@@ -105,7 +104,9 @@ export const returnDeposit = (ctx: Ctx, id: number, amount?: number): Promise<De
     const { deposit_state, deposit_received_minor: held_minor, deposit_currency } = brand;
     if (deposit_state !== 'received' || held_minor === null) {
       const sentence =
-        deposit_state === 'returned' ? 'The deposit has already been returned' : 'No deposit is held';
+        deposit_state === 'returned'
+          ? 'The deposit has already been returned'
+          : 'No deposit is held';
       throw new AppError('STATE_FORBIDS', { sentence });
     }
     if (amount !== undefined && minorOf(amount, deposit_currency) !== held_minor) {

@@ -1,5 +1,4 @@
 import type { FeeType } from '@diwan/contract/features/fees';
-import { sql } from 'kysely';
 import { post } from '../../../ledger/post.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { invariant } from '../../../platform/error.ts';
@@ -65,7 +64,7 @@ export async function completeReturn(
     booked_at: now.at,
   });
   await updateTransaction(tx, held.id, {
-    refunded_minor: sql<bigint>`refunded_minor + ${amount_minor}`,
+    refunded_minor: held.refunded_minor + amount_minor,
   });
   const booking = { kind, refund_id: row.id, brand_id, settled, amount_minor };
   await bookReturn(tx, { ...booking, ...fee, occurred_at: now.at });

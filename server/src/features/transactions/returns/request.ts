@@ -98,10 +98,7 @@ export async function requestRefund(ctx: Ctx, wanted: RefundWanted): Promise<Req
 }
 
 /** Asks the provider for a refund whose row has been committed. */
-export async function sendPrepared(
-  deps: Sending,
-  id: string,
-): Promise<Answer<Refund> | undefined> {
+export async function sendPrepared(deps: Sending, id: string): Promise<Answer<Refund> | undefined> {
   const open = await store.findOpenReturn(deps.db, id);
   return open && sendRefund(deps, open);
 }

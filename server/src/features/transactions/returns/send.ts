@@ -36,10 +36,7 @@ export async function believeRefund(deps: Sending, refund: Refund): Promise<void
  * Asks the provider to give the money back, under a key of its own: repeated within a day it makes
  * one refund. A refusal releases the amount; when nobody knows, the row waits for the poll.
  */
-export async function sendRefund(
-  deps: Sending,
-  row: store.OpenReturn,
-): Promise<Answer<Refund>> {
+export async function sendRefund(deps: Sending, row: store.OpenReturn): Promise<Answer<Refund>> {
   const { charge_id } = row;
   invariant(charge_id, 'only what was charged at the provider is refunded there');
   await store.updateReturn(deps.db, row.id, { checked_at: deps.clock.iso() });

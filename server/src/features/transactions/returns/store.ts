@@ -1,6 +1,7 @@
 import { type Insertable, type Updateable, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import type { RefundsTable } from '../../../platform/db/tables.ts';
+import { invariant } from '../../../platform/error.ts';
 import { type Scope, withinScope } from '../../../platform/scope.ts';
 
 const TRANSACTION = [
@@ -67,17 +68,24 @@ const REFUND = [
   'r.booked_at',
 ] as const;
 
-export const insertReturn = (tx: Tx, values: Insertable<RefundsTable>) =>
-  tx
-    .insertInto('refunds as r')
-    .values(values)
-    .returning(REFUND)
-    .executeTakeFirstOrThrow();
-
-export type StoredReturn = Awaited<ReturnType<typeof insertReturn>>;
-
-export const findReturn = (db: Db, id: string): Promise<StoredReturn | undefined> =>
+export const findReturn = (db: Db, id: string) =>
   db.selectFrom('refunds as r').select(REFUND).where('r.id', '=', id).executeTakeFirst();
+
+export type StoredReturn = NonNullable<Awaited<ReturnType<typeof findReturn>>>;
+
+export async function insertReturn(
+  tx: Tx,
+  values: Insertable<RefundsTable>,
+): Promise<StoredReturn> {
+  const { id } = await tx
+    .insertInto('refunds')
+    .values(values)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const row = await findReturn(tx, id);
+  invariant(row, 'what was just inserted is there');
+  return row;
+}
 
 export const findByProviderId = (db: Db, provider_refund_id: string) =>
   db
