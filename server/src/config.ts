@@ -166,3 +166,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     sms: env.SMS_URL === undefined ? undefined : { url: env.SMS_URL, token: env.SMS_TOKEN },
   };
 }
+
+/** Where the provider posts what happened to a charge or a refund. */
+export const webhookUrl = ({ public_url }: Pick<Config, 'public_url'>): string =>
+  `${public_url}/api/tap/webhook`;

@@ -11,6 +11,7 @@ import {
   settlementSchedule,
   settlePayouts,
 } from './features/transactions/settlement/jobs.ts';
+import { noteDoubt } from './features/webhooks/note-doubt.ts';
 import { auditSchedule, sealAuditChainTask } from './platform/audit/chain.ts';
 import type { Deps } from './platform/context.ts';
 import type { CronEntry, TaskHandlers } from './platform/jobs/tasks.ts';
@@ -26,6 +27,7 @@ const handlersOf = (deps: Deps): TaskHandlers => ({
   erase_expired_links: eraseExpiredLinks(deps),
   fold_figures: foldFiguresTask(deps),
   poll_leads: pollLeads(deps),
+  note_doubt: noteDoubt(deps),
   poll_refunds: pollRefunds(deps),
   seal_agreement: sealAgreement(deps),
   seal_audit_chain: sealAuditChainTask(deps),

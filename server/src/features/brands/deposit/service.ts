@@ -5,9 +5,8 @@ import { writeAudit } from '../../../platform/audit/audit.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/error.ts';
-import { findBusinessOf } from '../../transactions/capture/store.ts';
 import { type BrandColumns, type BrandRow, lockBrand, updateBrand } from '../store.ts';
-import { findDeposit } from './store.ts';
+import { findBusinessOf, findDeposit, findKeeper } from './store.ts';
 
 async function show(db: Db, ctx: Ctx, id: number): Promise<Deposit> {
   const row = await findDeposit(db, ctx.scope, id);
@@ -47,7 +46,8 @@ interface Movement {
 async function move(tx: Tx, ctx: Ctx, brand: BrandRow, movement: Movement): Promise<Deposit> {
   const { kind, in_minor, columns } = movement;
   const { id: brand_id, deposit_currency: currency } = brand;
-  const business_id = await findBusinessOf(tx, brand_id);
+  const keeper = kind === 'deposit_received' ? findBusinessOf : findKeeper;
+  const business_id = await keeper(tx, brand_id);
   if (business_id === null) {
     const sentence = 'No business receives the money of this category';
     throw new AppError('UNPROCESSABLE', { sentence });

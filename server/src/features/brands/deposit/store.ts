@@ -15,3 +15,29 @@ export const findDeposit = (db: Db, scope: Scope, id: number) =>
     .where('b.id', '=', id)
     .where(withinScope(scope, 'b.id', 'b.partner_id'))
     .executeTakeFirst();
+
+/** The active business that the brand's category maps to now: its bank account takes the deposit. */
+export async function findBusinessOf(db: Db, brand_id: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('brands as b')
+    .innerJoin('business_mccs as m', 'm.mcc_code', 'b.mcc_code')
+    .select('m.business_id')
+    .where('b.id', '=', brand_id)
+    .where('m.business_active', '=', true)
+    .executeTakeFirst();
+  return row?.business_id ?? null;
+}
+
+/** The business whose bank account the deposit came to. */
+export async function findKeeper(db: Db, brand_id: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('ledger_entries as e')
+    .innerJoin('ledger_postings as p', 'p.entry_id', 'e.id')
+    .innerJoin('ledger_accounts as a', 'a.id', 'p.account_id')
+    .select('a.business_id')
+    .where('e.kind', '=', 'deposit_received')
+    .where('e.source', '=', `brand:${brand_id}`)
+    .where('a.kind', '=', 'bank')
+    .executeTakeFirst();
+  return row?.business_id ?? null;
+}

@@ -1,14 +1,14 @@
 import type { Deps } from '../../../platform/context.ts';
 import { invariant } from '../../../platform/error.ts';
 import type { Answer, Refund } from '../../../provider/port.ts';
-import { webhookUrl } from '../../webhooks/address.ts';
-import { quarantine } from '../../webhooks/quarantine.ts';
+import { webhookUrl } from '../../../config.ts';
+import { doubt } from '../capture/doubt.ts';
 import { addEvent } from '../capture/store.ts';
 import { applyRefund } from './apply.ts';
 import { markOf } from './mark.ts';
 import * as store from './store.ts';
 
-export type Sending = Pick<Deps, 'db' | 'clock' | 'log' | 'provider' | 'config'>;
+export type Sending = Pick<Deps, 'db' | 'clock' | 'log' | 'jobs' | 'provider' | 'config'>;
 
 /** What the provider refused goes free again. */
 async function release(deps: Sending, row: store.OpenReturn, problem: string): Promise<void> {
@@ -25,11 +25,8 @@ async function release(deps: Sending, row: store.OpenReturn, problem: string): P
 export async function believeRefund(deps: Sending, refund: Refund): Promise<void> {
   const applied = await applyRefund(deps, refund);
   if (applied.kind !== 'refused') return;
-  const { id: object_id, raw_status: status, raw } = refund;
-  const { problem } = applied;
-  const noted = { object: 'refund', object_id, status, raw, problem };
-  await quarantine(deps.db, noted, deps.clock.iso());
-  deps.log.warn({ refund_id: object_id, problem }, 'a refund was not believed');
+  const { id: object_id, raw_status: status } = refund;
+  await doubt(deps, { object: 'refund', object_id, status, problem: applied.problem });
 }
 
 /**

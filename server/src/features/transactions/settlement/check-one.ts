@@ -4,8 +4,8 @@ import type { Ctx } from '../../../platform/context.ts';
 import { AppError, invariant } from '../../../platform/error.ts';
 import type { Charge } from '../../../provider/port.ts';
 import { readSettings } from '../../settings/service.ts';
-import { quarantine } from '../../webhooks/quarantine.ts';
 import { applyCharge } from '../capture/apply.ts';
+import { doubt } from '../capture/doubt.ts';
 import { valueOf } from './provider-lists.ts';
 import { dayIn } from './pull.ts';
 import { settleCharges } from './settle-charges.ts';
@@ -25,13 +25,8 @@ const resultOf = (before: Standing, after: Standing): SettlementResult => ({
 async function believe({ deps }: Ctx, charge: Charge): Promise<void> {
   const applied = await applyCharge(deps, charge);
   if (applied.kind !== 'refused') return;
-  const { id: object_id, raw_status: status, raw } = charge;
-  const { problem } = applied;
-  await quarantine(
-    deps.db,
-    { object: 'charge', object_id, status, raw, problem },
-    deps.clock.iso(),
-  );
+  const { id: object_id, raw_status: status } = charge;
+  await doubt(deps, { object: 'charge', object_id, status, problem: applied.problem });
   const sentence = 'The provider tells of another charge than ours. Somebody has to look at it.';
   throw new AppError('STATE_FORBIDS', { sentence });
 }

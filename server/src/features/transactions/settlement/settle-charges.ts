@@ -2,14 +2,14 @@ import { postMany } from '../../../ledger/post-many.ts';
 import type { Deps } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Charge } from '../../../provider/port.ts';
-import { quarantine } from '../../webhooks/quarantine.ts';
 import { applyCharge, problemOf } from '../capture/apply.ts';
 import { settlementEntry } from '../capture/booking.ts';
+import { doubt } from '../capture/doubt.ts';
 import { findBusinessOf } from '../capture/store.ts';
 import type { Outcome, PaidOut } from './outcome.ts';
 import * as store from './store.ts';
 
-export type Settling = Pick<Deps, 'db' | 'clock' | 'log'>;
+export type Settling = Pick<Deps, 'db' | 'clock' | 'log' | 'jobs'>;
 
 type Known = Awaited<ReturnType<typeof store.findByCharges>>[number];
 
@@ -42,10 +42,8 @@ async function sift(
       believed.push(charge);
       continue;
     }
-    const { id: object_id, raw } = charge;
-    const noted = { object: 'charge', object_id, raw, status: `IN ${payout.id}` };
-    await quarantine(deps.db, { ...noted, problem }, deps.clock.iso());
-    deps.log.warn({ charge_id: object_id, payout_id: payout.id, problem }, 'charge not settled');
+    const status = `IN ${payout.id}`;
+    await doubt(deps, { object: 'charge', object_id: charge.id, status, problem });
   }
   return believed;
 }

@@ -1,8 +1,7 @@
 import { post } from '../../../ledger/post.ts';
 import type { Deps } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import type { Payout } from '../../../provider/port.ts';
-import { quarantine } from '../../webhooks/quarantine.ts';
+import { doubt } from '../capture/doubt.ts';
 import { addOutcomes, NOTHING, type Outcome, type PaidOut } from './outcome.ts';
 import { closePayout, postponePayout } from './payout-store.ts';
 import { chunksOf, pagesOf } from './provider-lists.ts';
@@ -12,7 +11,7 @@ import { settleRefunds } from './settle-refunds.ts';
 /** Settled in one database transaction. */
 const CHUNK = 500;
 
-export type Pulling = Pick<Deps, 'db' | 'clock' | 'log' | 'provider'>;
+export type Pulling = Pick<Deps, 'db' | 'clock' | 'log' | 'jobs' | 'provider'>;
 
 /** What a run did, as it goes on. */
 export type Progress = (done: {
@@ -67,17 +66,6 @@ async function close(
   return { difference_minor, believed };
 }
 
-async function noteDifference(
-  { db, clock, log }: Pulling,
-  payout: Payout,
-  difference_minor: bigint,
-): Promise<void> {
-  const problem = 'the amount is not the sum of what is in it';
-  const noted = { object: 'payout', object_id: payout.id, status: payout.raw_status, problem };
-  await quarantine(db, { ...noted, raw: payout.raw }, clock.iso());
-  log.warn({ payout_id: payout.id, difference_minor }, problem);
-}
-
 /**
  * Settles everything in one payout that the bank has, page by page. Killed in the middle it is done
  * again from the start, and what was settled stays as it is.
@@ -98,6 +86,8 @@ export async function settlePayout(
     .transaction()
     .execute((tx) => close(tx, paid, total, clock.iso()));
   if (believed) return;
-  await noteDifference(deps, payout, difference_minor);
+  const problem = `it is ${difference_minor} fils more than what is in it`;
+  const status = payout.raw_status;
+  await doubt(deps, { object: 'payout', object_id: payout.id, status, problem });
   await on_progress({ updated: 0, errors: 1 });
 }

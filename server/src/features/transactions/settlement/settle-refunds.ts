@@ -2,7 +2,7 @@ import type { NewEntry } from '../../../ledger/post.ts';
 import { postMany } from '../../../ledger/post-many.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Refund } from '../../../provider/port.ts';
-import { quarantine } from '../../webhooks/quarantine.ts';
+import { doubt } from '../capture/doubt.ts';
 import { findBusinessOf } from '../capture/store.ts';
 import { applyRefund } from '../returns/apply.ts';
 import type { Outcome, PaidOut } from './outcome.ts';
@@ -24,10 +24,8 @@ async function sift(deps: Settling, { payout }: PaidOut, refunds: readonly Refun
       believed.push(refund.id);
       continue;
     }
-    const { id: object_id, raw } = refund;
-    const noted = { object: 'refund', object_id, raw, status: `IN ${payout.id}` };
-    await quarantine(deps.db, { ...noted, problem }, deps.clock.iso());
-    deps.log.warn({ refund_id: object_id, payout_id: payout.id, problem }, 'refund not settled');
+    const status = `IN ${payout.id}`;
+    await doubt(deps, { object: 'refund', object_id: refund.id, status, problem });
   }
   return believed;
 }
