@@ -34,11 +34,19 @@ const showEntries = (bookings: readonly Booking[]): TransactionDetail['entries']
     return [{ id: String(id), kind: first.kind, booked_at: first.booked_at, postings }];
   });
 
-const showDetail = (row: StoredDetail): TransactionDetail['transaction'] => {
-  const { fee_minor: _fee, cost_minor: _cost, brand_bp: _bp, ...rest } = row;
-  const { brand_fixed_minor: _fixed, refunded_minor, ...shown } = rest;
-  return { ...shown, ...showRow(row), refunded_amount: toMajorNumber(refunded_minor) };
-};
+const showDetail = (row: StoredDetail): TransactionDetail['transaction'] => ({
+  ...showRow(row),
+  description: row.description,
+  raw_status: row.raw_status,
+  response_message: row.response_message,
+  card_last_four: row.card_last_four,
+  tid: row.tid,
+  captured_at: row.captured_at,
+  settled_at: row.settled_at,
+  settlement_date: row.settlement_date,
+  payout_date: row.payout_date,
+  refunded_amount: toMajorNumber(row.refunded_minor),
+});
 
 /** One transaction with its money trail. */
 export async function readTransaction(ctx: Ctx, id: bigint): Promise<TransactionDetail> {

@@ -8,13 +8,24 @@ const orderUrl = (template: string | null, order_id: string | null): string | nu
     ? null
     : template.replaceAll('{id}', encodeURIComponent(order_id.toWellFormed()));
 
-export function showRow(row: StoredRow): TransactionRow {
-  const { id, charge_id, amount_minor, order_details_url, ...rest } = row;
-  return {
-    ...rest,
-    id: Number(id),
-    tap_id: charge_id,
-    amount: toMajorNumber(amount_minor),
-    order_url: orderUrl(order_details_url, row.order_id),
-  };
-}
+/** Field by field: a row of the detail has more columns, and they are not for everybody. */
+export const showRow = (row: StoredRow): TransactionRow => ({
+  id: Number(row.id),
+  payment_date: row.payment_date,
+  order_id: row.order_id,
+  tap_id: row.charge_id,
+  customer_name: row.customer_name,
+  customer_email: row.customer_email,
+  customer_phone: row.customer_phone,
+  amount: toMajorNumber(row.amount_minor),
+  currency: row.currency,
+  status: row.status,
+  payment_method: row.payment_method,
+  card_type: row.card_type,
+  payment_type: row.payment_type,
+  settled: row.settled,
+  paid_out: row.paid_out,
+  brand_id: row.brand_id,
+  brand_name: row.brand_name,
+  order_url: orderUrl(row.order_details_url, row.order_id),
+});

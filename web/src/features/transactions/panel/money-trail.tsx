@@ -21,37 +21,39 @@ export function MoneyTrail({
   const { t } = useTranslation('transactions');
   const format = useFormat();
   const { amount, refunded_amount, settlement_date, payout_date } = transaction;
+  if (fees === null) {
+    return (
+      <Section title={t('trail.title')}>
+        <Text c="dimmed">{t('trail.not_captured')}</Text>
+      </Section>
+    );
+  }
   return (
     <Section title={t('trail.title')}>
       <dl className={classes['trail']}>
-        <Step label={t('trail.paid')} amount={fees === null ? 0 : amount} />
-        {fees === null && <Text c="dimmed">{t('trail.not_captured')}</Text>}
-        {fees !== null && (
-          <>
-            <Step
-              label={t('trail.fee')}
-              note={t('trail.fee_rule', {
-                percentage: fees.percentage.toFixed(2),
-                fixed: formatAmount(fees.fixed),
-              })}
-              amount={-fees.fee}
-            />
-            {fees.cost !== null && <Step label={t('trail.cost')} amount={fees.cost} part />}
-            {fees.profit !== null && <Step label={t('trail.profit')} amount={fees.profit} part />}
-            <Step label={t('trail.net')} amount={fees.net} strong />
-            {refunded_amount > 0 && <Step label={t('trail.refunded')} amount={-refunded_amount} />}
-            <Step
-              label={t('trail.settlement')}
-              note={settlement_date === null ? undefined : format.day(settlement_date)}
-              value={<YesOrPending yes={transaction.settled} />}
-            />
-            <Step
-              label={t('trail.payout')}
-              note={payout_date === null ? undefined : format.day(payout_date)}
-              value={<YesOrPending yes={transaction.paid_out} />}
-            />
-          </>
-        )}
+        <Step label={t('trail.paid')} amount={amount} />
+        <Step
+          label={t('trail.fee')}
+          note={t('trail.fee_rule', {
+            percentage: fees.percentage.toFixed(2),
+            fixed: formatAmount(fees.fixed),
+          })}
+          amount={-fees.fee}
+        />
+        {fees.cost !== null && <Step label={t('trail.cost')} amount={fees.cost} part />}
+        {fees.profit !== null && <Step label={t('trail.profit')} amount={fees.profit} part />}
+        <Step label={t('trail.net')} amount={fees.net} strong />
+        {refunded_amount > 0 && <Step label={t('trail.refunded')} amount={-refunded_amount} />}
+        <Step
+          label={t('trail.settlement')}
+          note={settlement_date === null ? undefined : format.day(settlement_date)}
+          value={<YesOrPending yes={transaction.settled} />}
+        />
+        <Step
+          label={t('trail.payout')}
+          note={payout_date === null ? undefined : format.day(payout_date)}
+          value={<YesOrPending yes={transaction.paid_out} />}
+        />
       </dl>
     </Section>
   );

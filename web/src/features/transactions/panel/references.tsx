@@ -15,6 +15,7 @@ export function References({ transaction }: ReferencesProps) {
   const { t } = useTranslation('transactions');
   const { brand_id, payment_method } = transaction;
   const ltr = (text: string | null) => text && <bdi dir="ltr">{text}</bdi>;
+  const plain = (text: string | null) => text && <bdi>{text}</bdi>;
   const copied = (text: string | null) =>
     text && (
       <Group gap={4} wrap="nowrap">
@@ -52,9 +53,9 @@ export function References({ transaction }: ReferencesProps) {
           { label: t('reference.type'), value: t(`types.${transaction.payment_type}`) },
           { label: t('reference.tid'), value: ltr(transaction.tid) },
           { label: t('reference.raw_status'), value: ltr(transaction.raw_status) },
-          { label: t('reference.response'), value: transaction.response_message },
-          { label: t('reference.description'), value: transaction.description },
-          { label: t('reference.customer'), value: transaction.customer_name },
+          { label: t('reference.response'), value: plain(transaction.response_message) },
+          { label: t('reference.description'), value: plain(transaction.description) },
+          { label: t('reference.customer'), value: plain(transaction.customer_name) },
           { label: t('reference.email'), value: ltr(transaction.customer_email) },
           { label: t('reference.phone'), value: ltr(transaction.customer_phone) },
         ].filter(({ value }) => value)}

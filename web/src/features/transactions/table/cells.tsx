@@ -22,7 +22,7 @@ export function Order({ row, brand }: CellProps & { readonly brand: boolean }) {
       )}
       {brand && (
         <Text span size="xs" c="dimmed" className={classes['id'] ?? ''}>
-          {row.brand_name}
+          <bdi>{row.brand_name}</bdi>
         </Text>
       )}
     </span>
@@ -36,7 +36,7 @@ export function Customer({ row }: CellProps) {
   if (customer_name === null && reach.length === 0) return '—';
   return (
     <span className={classes['lines']}>
-      {customer_name !== null && <span>{customer_name}</span>}
+      {customer_name !== null && <bdi>{customer_name}</bdi>}
       {reach.map((text) => (
         <Text key={text} span size="xs" c="dimmed" className={classes['id'] ?? ''}>
           <bdi dir="ltr">{text}</bdi>

@@ -6,7 +6,8 @@ import { formatAmount, formatCurrency } from '../../../../lib/format.ts';
 import { useLanguage, useTranslation } from '../../../../lib/i18n.ts';
 import { useStepName } from './use-step-name.ts';
 
-const AXIS_PX = 72;
+const AXIS_PX = 56;
+const LABEL_GAP_PX = 10;
 const TICK_GAP_PX = 24;
 const MOST_BAR_PX = 40;
 
@@ -41,6 +42,11 @@ export function VolumeChart({ steps, interval, onOpen }: VolumeChartProps) {
       yAxisProps={{
         orientation: rtl ? 'right' : 'left',
         width: AXIS_PX,
+        tick: {
+          transform: `translate(${rtl ? LABEL_GAP_PX : -LABEL_GAP_PX}, 0)`,
+          fontSize: 12,
+          fill: 'currentColor',
+        },
         tickFormatter: (amount: number) => compact.format(amount),
       }}
       tooltipProps={{
