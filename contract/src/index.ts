@@ -3,6 +3,7 @@ import { auditEndpoints } from './features/audit.ts';
 import { authEndpoints } from './features/auth.ts';
 import { brandEndpoints } from './features/brands.ts';
 import { businessEndpoints } from './features/businesses.ts';
+import { chargeEndpoints } from './features/charges.ts';
 import { credentialEndpoints } from './features/credentials.ts';
 import { depositEndpoints } from './features/deposits.ts';
 import { documentEndpoints } from './features/documents.ts';
@@ -19,6 +20,7 @@ import { settlementEndpoints } from './features/settlements.ts';
 import { shareLinkEndpoints } from './features/share-links.ts';
 import { transactionEndpoints } from './features/transactions.ts';
 import { verificationEndpoints } from './features/verification.ts';
+import { webhookEndpoints } from './features/webhooks.ts';
 
 /** Every call of the API, by feature. */
 export const endpoints = {
@@ -27,6 +29,7 @@ export const endpoints = {
   auth: authEndpoints,
   brands: brandEndpoints,
   businesses: businessEndpoints,
+  charges: chargeEndpoints,
   credentials: credentialEndpoints,
   deposits: depositEndpoints,
   documents: documentEndpoints,
@@ -43,4 +46,5 @@ export const endpoints = {
   share_links: shareLinkEndpoints,
   transactions: transactionEndpoints,
   verification: verificationEndpoints,
+  webhooks: webhookEndpoints,
 } as const;

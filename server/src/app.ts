@@ -7,6 +7,7 @@ import { authRoutes } from './features/auth/routes.ts';
 import { depositRoutes } from './features/brands/deposit/routes.ts';
 import { brandRoutes } from './features/brands/routes.ts';
 import { businessRoutes } from './features/businesses/routes.ts';
+import { chargeRoutes } from './features/charges/routes.ts';
 import { createGatekeeper } from './features/auth/gatekeeper.ts';
 import { credentialRoutes } from './features/credentials/routes.ts';
 import { mayReadDocumentFile } from './features/documents/policy.ts';
@@ -24,6 +25,7 @@ import { refundRoutes } from './features/transactions/returns/routes.ts';
 import { transactionRoutes } from './features/transactions/routes.ts';
 import { settlementRoutes } from './features/transactions/settlement/routes.ts';
 import { verificationRoutes } from './features/verification/routes.ts';
+import { webhookRoutes } from './features/webhooks/routes.ts';
 import type { Deps } from './platform/context.ts';
 import { buildServer } from './platform/http/server.ts';
 import type { Route } from './platform/http/routes.ts';
@@ -35,6 +37,7 @@ const routesByFeature: { readonly [F in keyof typeof endpoints]: readonly Route[
   auth: authRoutes,
   brands: brandRoutes,
   businesses: businessRoutes,
+  charges: chargeRoutes,
   credentials: credentialRoutes,
   deposits: depositRoutes,
   documents: documentRoutes,
@@ -51,6 +54,7 @@ const routesByFeature: { readonly [F in keyof typeof endpoints]: readonly Route[
   share_links: shareLinkRoutes,
   transactions: transactionRoutes,
   verification: verificationRoutes,
+  webhooks: webhookRoutes,
 };
 
 export const allRoutes: readonly Route[] = Object.values(routesByFeature).flat();

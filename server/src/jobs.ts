@@ -4,6 +4,7 @@ import { deleteFileBytes, sweepOrphanFiles } from './features/files/jobs.ts';
 import { createLead, leadsSchedule, pollLeads } from './features/leads/jobs.ts';
 import { eraseExpiredLinks, messagesSchedule, sendMessage } from './features/messages/jobs.ts';
 import { figuresSchedule, foldFiguresTask } from './features/transactions/figures/fold.ts';
+import { sweepSchedule, sweepTransactions } from './features/transactions/sweep/sweep.ts';
 import { deliverWebhook } from './features/webhooks/out/deliver.ts';
 import { pollRefunds, returnsSchedule } from './features/transactions/returns/jobs.ts';
 import {
@@ -12,6 +13,7 @@ import {
   settlePayouts,
 } from './features/transactions/settlement/jobs.ts';
 import { noteDoubt } from './features/webhooks/note-doubt.ts';
+import { processWebhook } from './features/webhooks/process.ts';
 import { auditSchedule, sealAuditChainTask } from './platform/audit/chain.ts';
 import type { Deps } from './platform/context.ts';
 import type { CronEntry, TaskHandlers } from './platform/jobs/tasks.ts';
@@ -26,9 +28,10 @@ const handlersOf = (deps: Deps): TaskHandlers => ({
   deliver_webhook: deliverWebhook(deps),
   erase_expired_links: eraseExpiredLinks(deps),
   fold_figures: foldFiguresTask(deps),
-  poll_leads: pollLeads(deps),
   note_doubt: noteDoubt(deps),
+  poll_leads: pollLeads(deps),
   poll_refunds: pollRefunds(deps),
+  process_webhook: processWebhook(deps),
   seal_agreement: sealAgreement(deps),
   seal_audit_chain: sealAuditChainTask(deps),
   send_message: sendMessage(deps, createCarriers(deps.config, deps.log)),
@@ -36,6 +39,7 @@ const handlersOf = (deps: Deps): TaskHandlers => ({
   settle_payouts: settlePayouts(deps),
   sweep_files: sweepOrphanFiles(deps),
   sweep_sessions: sweepSessions(deps),
+  sweep_transactions: sweepTransactions(deps),
 });
 
 const CRONTAB: readonly CronEntry[] = [
@@ -45,6 +49,7 @@ const CRONTAB: readonly CronEntry[] = [
   ...messagesSchedule,
   ...returnsSchedule,
   ...settlementSchedule,
+  ...sweepSchedule,
   { schedule: '17 * * * *', task: 'sweep_sessions' },
   { schedule: '43 3 * * *', task: 'sweep_files' },
 ];

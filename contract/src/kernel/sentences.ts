@@ -3,6 +3,7 @@ import { agreementSentences } from '../sentences/agreements.ts';
 import { authSentences } from '../sentences/auth.ts';
 import { brandSentences } from '../sentences/brands.ts';
 import { businessSentences } from '../sentences/businesses.ts';
+import { chargeSentences } from '../sentences/charges.ts';
 import { credentialSentences } from '../sentences/credentials.ts';
 import { depositSentences } from '../sentences/deposits.ts';
 import { documentSentences } from '../sentences/documents.ts';
@@ -19,6 +20,7 @@ import { settlementSentences } from '../sentences/settlements.ts';
 import { shareLinkSentences } from '../sentences/share-links.ts';
 import { transactionSentences } from '../sentences/transactions.ts';
 import { verificationSentences } from '../sentences/verification.ts';
+import { webhookSentences } from '../sentences/webhooks.ts';
 import { webhookDeliverySentences } from '../sentences/webhook-deliveries.ts';
 
 /** Every sentence that server and screens say to people: the English text, and its Arabic one. */
@@ -29,6 +31,7 @@ export const sentences = {
   ...authSentences,
   ...brandSentences,
   ...businessSentences,
+  ...chargeSentences,
   ...credentialSentences,
   ...depositSentences,
   ...documentSentences,
@@ -44,6 +47,7 @@ export const sentences = {
   ...shareLinkSentences,
   ...transactionSentences,
   ...verificationSentences,
+  ...webhookSentences,
   ...webhookDeliverySentences,
 } as const;
 

@@ -3,8 +3,10 @@ import type { Tx } from '../../../platform/db/database.ts';
 import type { CardScheme, Charge } from '../../../provider/port.ts';
 import { findOrAddCustomer } from '../../customers/service.ts';
 import { applyCaptureFee } from '../../fees/apply.ts';
+import { queueOutcome } from '../../webhooks/out/queue.ts';
 import { bookCapture } from './booking.ts';
 import { markedTransaction } from './mark.ts';
+import { openTransaction } from './open.ts';
 import * as store from './store.ts';
 
 /** Why a charge moves no money until somebody has looked at it. */
@@ -20,16 +22,53 @@ export type Applied =
   | { readonly kind: 'applied' | 'unchanged'; readonly transaction_id: bigint }
   | { readonly kind: 'refused'; readonly problem: ChargeProblem };
 
-type Applying = Pick<Deps, 'db' | 'clock'>;
+type Applying = Pick<Deps, 'clock' | 'jobs'>;
 
-/** By its id; a charge whose answer never reached us names the transaction it was made for. */
-async function holdTransactionOf(tx: Tx, charge: Charge): Promise<store.Held | undefined> {
+const mayAdopt = (held: store.Held | undefined, charge: Charge): held is store.Held =>
+  held?.charge_id === null || held?.charge_id === charge.id;
+
+/** A payment at a terminal is heard of first when it has happened. */
+async function openAtTerminal(tx: Tx, charge: Charge): Promise<store.Held | undefined> {
+  const { entry, terminal_id, merchant_id, customer } = charge;
+  if (entry !== 'POS' || terminal_id === undefined || merchant_id === undefined) return undefined;
+  if (charge.currency !== 'KWD' || charge.amount_minor <= 0n) return undefined;
+  const brand = await store.findBrandByMid(tx, merchant_id);
+  if (!brand) return undefined;
+  await openTransaction(tx, {
+    brand_id: brand.id,
+    partner_id: brand.partner_id,
+    merchant_id,
+    charge_id: charge.id,
+    amount_minor: charge.amount_minor,
+    payment_type: 'POS',
+    tid: terminal_id,
+    order_id: charge.references.order ?? null,
+    customer_email: customer.email ?? null,
+    post_url: brand.post_url,
+    payment_date: charge.created_at,
+  });
+  return store.holdByCharge(tx, charge.id);
+}
+
+/**
+ * By its id; else by the invoice it pays, or by the mark of the transaction it was made for, whose
+ * answer never reached us.
+ */
+async function holdTransactionOf(
+  tx: Tx,
+  charge: Charge,
+  invoice_id: string | undefined,
+): Promise<store.Held | undefined> {
   const known = await store.holdByCharge(tx, charge.id);
   if (known) return known;
+  if (invoice_id !== undefined) {
+    const invoiced = await store.holdByInvoice(tx, invoice_id);
+    return mayAdopt(invoiced, charge) ? invoiced : undefined;
+  }
   const marked = markedTransaction(charge);
-  if (marked === undefined) return undefined;
+  if (marked === undefined) return openAtTerminal(tx, charge);
   const held = await store.holdById(tx, marked);
-  return held?.charge_id === null || held?.charge_id === charge.id ? held : undefined;
+  return mayAdopt(held, charge) ? held : undefined;
 }
 
 type Compared = Pick<store.Held, 'currency' | 'amount_minor' | 'merchant_id' | 'status'>;
@@ -132,21 +171,35 @@ async function moveOn(tx: Tx, held: store.Held, charge: Charge, now: string): Pr
  * webhook, a call or the sweep. It may be called again at any time, by many at once, in any order:
  * the row is held, its status only moves forward, and a capture is booked once.
  * @param charge as it was just read from the provider, never as a webhook told of it
+ * @param invoice_id of the invoice that the charge pays, if one does
  */
-export const applyCharge = ({ db, clock }: Applying, charge: Charge): Promise<Applied> =>
-  db.transaction().execute(async (tx) => {
-    const held = await holdTransactionOf(tx, charge);
-    if (!held) return { kind: 'refused', problem: 'unknown charge' };
-    const problem = problemOf(held, charge);
-    if (problem !== undefined) return { kind: 'refused', problem };
-    const { id: transaction_id } = held;
-    if (movesOn(held.status, charge.status)) {
-      await moveOn(tx, held, charge, clock.iso());
-      return { kind: 'applied', transaction_id };
-    }
-    if (held.charge_id === null || held.raw_status === null) {
-      const { id: charge_id, raw_status } = charge;
-      await store.updateTransaction(tx, transaction_id, { charge_id, raw_status });
-    }
-    return { kind: 'unchanged', transaction_id };
-  });
+export async function applyChargeWithin(
+  tx: Tx,
+  deps: Applying,
+  charge: Charge,
+  invoice_id?: string,
+): Promise<Applied> {
+  const held = await holdTransactionOf(tx, charge, invoice_id);
+  if (!held) return { kind: 'refused', problem: 'unknown charge' };
+  const problem = problemOf(held, charge);
+  if (problem !== undefined) return { kind: 'refused', problem };
+  const { id: transaction_id } = held;
+  if (movesOn(held.status, charge.status)) {
+    await moveOn(tx, held, charge, deps.clock.iso());
+    await queueOutcome(tx, deps, transaction_id);
+    return { kind: 'applied', transaction_id };
+  }
+  if (held.charge_id === null || held.raw_status === null) {
+    const { id: charge_id, raw_status } = charge;
+    await store.updateTransaction(tx, transaction_id, { charge_id, raw_status });
+  }
+  return { kind: 'unchanged', transaction_id };
+}
+
+/** The same in a database transaction of its own. */
+export const applyCharge = (
+  deps: Applying & Pick<Deps, 'db'>,
+  charge: Charge,
+  invoice_id?: string,
+): Promise<Applied> =>
+  deps.db.transaction().execute((tx) => applyChargeWithin(tx, deps, charge, invoice_id));

@@ -7,6 +7,7 @@ const HELD = [
   'brand_id',
   'business_id',
   'charge_id',
+  'invoice_id',
   'merchant_id',
   'amount_minor',
   'currency',
@@ -32,6 +33,16 @@ export const holdByCharge = (tx: Tx, charge_id: string) =>
 
 export const holdById = (tx: Tx, id: bigint) =>
   holdWhere(tx).where('id', '=', id).executeTakeFirst();
+
+export const holdByInvoice = (tx: Tx, invoice_id: string) =>
+  holdWhere(tx).where('invoice_id', '=', invoice_id).executeTakeFirst();
+
+export const findBrandByMid = (tx: Tx, tap_mid: string) =>
+  tx
+    .selectFrom('brands')
+    .select(['id', 'partner_id', 'post_url'])
+    .where('tap_mid', '=', tap_mid)
+    .executeTakeFirst();
 
 export type Held = NonNullable<Awaited<ReturnType<typeof holdByCharge>>>;
 

@@ -1,0 +1,239 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readBrandBalances } from '../../ledger/balances.ts';
+import { verifyLedger } from '../../ledger/verify.ts';
+import { ask } from '../../testing/app.ts';
+import {
+  addIntegrator,
+  chargeOf,
+  deliverWebhooks,
+  type Integrator,
+} from '../../testing/integrator.ts';
+import { type PaymentsWorld, startPayments } from '../../testing/payments.ts';
+
+interface TapCharge {
+  readonly id: string;
+  readonly status: string;
+  readonly amount: number;
+  readonly metadata: object;
+  readonly reference: { readonly order: string; readonly idempotent?: string };
+  readonly post: { readonly url: string };
+  readonly merchant: { readonly id: string };
+  readonly transaction: { readonly url: string };
+  readonly errors?: readonly { readonly code: string; readonly description: string }[];
+}
+
+let world: PaymentsWorld;
+let shop: Integrator;
+beforeEach(async () => {
+  world = await startPayments();
+  shop = await addIntegrator(world, world.brand_id);
+});
+afterEach(() => world.close());
+
+const charge = (details = {}, headers = {}) =>
+  shop.call<TapCharge>('POST', '/charges', chargeOf(details), headers);
+
+const rows = () =>
+  world.system.deps.db.selectFrom('transactions').selectAll().orderBy('id').execute();
+const providerCharges = () => world.provider.simulator.simulation.shelves.charges.all();
+const end = (id: string, outcome = 'CAPTURED') =>
+  world.provider.control(`charges/${id}`, { outcome, method: 'KNET' });
+
+describe('a charge of a brand’s server', () => {
+  it('has the provider’s shape, with the MID of the brand and without our mark', async () => {
+    const { status, json } = await charge({ merchant: { id: '999' } });
+    expect(status).toBe(200);
+    expect(json).toMatchObject({
+      status: 'INITIATED',
+      amount: 12.345,
+      metadata: { table: '4' },
+      reference: { order: 'ord-1' },
+      post: { url: 'https://shop.example/hook' },
+    });
+    expect(json.metadata).toEqual({ table: '4' });
+    expect(json.transaction.url).toContain('/pay/');
+    const [row] = await rows();
+    expect(row).toMatchObject({
+      status: 'INITIATED',
+      charge_id: json.id,
+      amount_minor: 12_345n,
+      order_id: 'ord-1',
+      customer_name: 'Noura Al Salem',
+      customer_email: 'noura@example.com',
+      customer_phone: '+96551234567',
+      post_url: 'https://shop.example/hook',
+      redirect_url: 'https://shop.example/thanks',
+    });
+    expect(providerCharges()[0]?.merchant_id).toBe(row?.merchant_id);
+    expect(row?.merchant_id).not.toBe('999');
+  });
+
+  it.each([
+    ['negative', -1, 'amount'],
+    ['zero', 0, 'amount'],
+    ['four decimals', 1.2345, 'amount'],
+    ['a text', '12.5', 'amount'],
+    ['a list', [12.5], 'amount'],
+    ['nothing', null, 'amount'],
+    ['over-large', 1e15, 'amount'],
+    ['an exponent', 1e21, 'amount'],
+  ])('is refused with its field when the amount is %s', async (_what, amount, field) => {
+    const { status, json } = await charge({ amount });
+    expect(status).toBe(400);
+    expect(json.errors?.[0]?.code).toBe('1117');
+    expect(json.errors?.[0]?.description).toContain(field);
+    expect(await rows()).toEqual([]);
+    expect(providerCharges()).toEqual([]);
+  });
+
+  it('refuses numbers that JSON cannot write, other currencies and card numbers', async () => {
+    const raw = JSON.stringify(chargeOf()).replace('12.345', 'Infinity');
+    const bad = await world.system.app.inject({
+      method: 'POST',
+      url: '/api/tap/v2/charges',
+      headers: { 'content-type': 'application/json' },
+      payload: raw,
+    });
+    expect([400, 401]).toContain(bad.statusCode);
+    expect((await charge({ currency: 'USD' })).json.errors?.[0]?.code).toBe('1119');
+    const card = await charge({ description: 'paid by 4508 7500 1574 1019' });
+    expect([card.status, card.json.errors?.[0]?.description]).toEqual([
+      400,
+      'description: For your safety, please do not enter card numbers',
+    ]);
+    expect((await charge({ amont: 5 })).status).toBe(400);
+    expect(await rows()).toEqual([]);
+  });
+
+  it('is refused without keys, and while the gateway is off', async () => {
+    const bare = await ask(world.system, 'POST', '/tap/v2/charges', { body: chargeOf() });
+    expect([bare.status, JSON.parse(bare.raw)]).toMatchObject([
+      401,
+      { errors: [{ code: '2104' }] },
+    ]);
+    const { db } = world.system.deps;
+    await db.updateTable('brands').set({ pg_enabled: false }).execute();
+    expect((await charge()).status).toBe(409);
+    expect(await rows()).toEqual([]);
+  });
+
+  it('passes a refusal of the provider on, and remembers it', async () => {
+    const small = { amount: 0.05, reference: { idempotent: 'small' } };
+    const { status, json } = await charge(small);
+    expect([status, json.errors?.[0]?.code]).toEqual([400, '1117']);
+    expect(await rows()).toMatchObject([{ status: 'FAILED', raw_status: 'REFUSED' }]);
+    expect((await charge(small)).raw).toBe(JSON.stringify(json));
+    expect(await rows()).toHaveLength(1);
+  });
+});
+
+describe('a repeat under the same key', () => {
+  it('gets the first answer to the byte; another body is refused', async () => {
+    const first = await charge({}, { 'idempotency-key': 'order-7' });
+    await end(first.json.id);
+    const again = await charge({}, { 'idempotency-key': 'order-7' });
+    expect([again.status, again.raw]).toEqual([200, first.raw]);
+    const other = await charge({ amount: 1 }, { 'idempotency-key': 'order-7' });
+    expect(other.status).toBe(409);
+    expect(await rows()).toHaveLength(1);
+    expect(providerCharges()).toHaveLength(1);
+  });
+
+  it('twenty at once make one charge', async () => {
+    const body = { reference: { order: 'o', idempotent: 'k' } };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => charge(body)));
+    const ids = new Set(answers.flatMap(({ status, json }) => (status === 200 ? [json.id] : [])));
+    expect(ids.size).toBe(1);
+    expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
+    expect(providerCharges()).toHaveLength(1);
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it('of two brands are two charges', async () => {
+    const other = await addIntegrator(world, await world.addShop());
+    const body = chargeOf({ reference: { idempotent: 'same' } });
+    const a = await shop.call<TapCharge>('POST', '/charges', body);
+    const b = await other.call<TapCharge>('POST', '/charges', body);
+    expect(a.json.id).not.toBe(b.json.id);
+    expect((await other.call('GET', `/charges/${a.json.id}`)).status).toBe(404);
+  });
+
+  it('finds the charge whose answer got lost', async () => {
+    await world.provider.control('faults', { kind: 'lost_answer', count: 3 });
+    const body = { reference: { order: 'lost', idempotent: 'lost' } };
+    const lost = await charge(body);
+    expect(lost.status).toBe(503);
+    expect(await rows()).toMatchObject([{ status: 'INITIATED', charge_id: null }]);
+    expect((await charge(body)).status).toBe(409);
+    world.system.clock.advance({ seconds: 30 });
+    const found = await charge(body);
+    expect(found.status).toBe(200);
+    expect(providerCharges()).toHaveLength(1);
+    expect(await rows()).toMatchObject([{ charge_id: found.json.id }]);
+  });
+});
+
+describe('an invoice', () => {
+  const invoice = () => ({
+    description: 'Catering',
+    expiry: Date.parse('2026-11-20T00:00:00Z'),
+    customer: chargeOf().customer,
+    order: { amount: 40, currency: 'KWD' },
+    reference: { order: 'inv-1', idempotent: 'inv-1' },
+  });
+
+  it('is paid by a charge, which is booked once', async () => {
+    const made = await shop.call<{ id: string; url: string }>('POST', '/invoices', invoice());
+    expect(made.status).toBe(200);
+    expect((await shop.call('POST', '/invoices', invoice())).raw).toBe(made.raw);
+    const page = await fetch(made.json.url.replace('http://simulator.test', world.provider.url), {
+      redirect: 'manual',
+    });
+    expect(page.status).toBeLessThan(400);
+    const paying = providerCharges().find(({ invoice_id }) => invoice_id === made.json.id);
+    if (paying) {
+      await end(paying.id);
+      await deliverWebhooks(world);
+      expect(await rows()).toMatchObject([{ status: 'CAPTURED', charge_id: paying.id }]);
+    }
+  });
+
+  it('refuses hostile amounts and a time that has passed', async () => {
+    for (const amount of [0, -1, 1.0001, '5', [5], 1e15]) {
+      const body = { ...invoice(), order: { amount, currency: 'KWD' } };
+      expect((await shop.call('POST', '/invoices', body)).status).toBe(400);
+    }
+    expect(
+      (await shop.call('POST', '/invoices', { ...invoice(), expiry: 978_307_200_000 })).status,
+    ).toBe(400);
+    expect(await rows()).toEqual([]);
+  });
+});
+
+describe('what becomes of a charge', () => {
+  it('is booked when the brand’s server asks, and stays honest afterwards', async () => {
+    const { json } = await charge();
+    await end(json.id);
+    const read = await shop.call<TapCharge>('GET', `/charges/${json.id}`);
+    expect(read.json).toMatchObject({ id: json.id, status: 'CAPTURED', metadata: { table: '4' } });
+    expect(read.json.post.url).toBe('https://shop.example/hook');
+    expect(await rows()).toMatchObject([{ status: 'CAPTURED', payment_method: 'KNET' }]);
+    const { pending_minor } = await readBrandBalances(world.system.deps.db, world.brand_id);
+    expect(pending_minor).toBe(12_345n - 250n);
+    expect(await verifyLedger(world.system.deps.db)).toEqual([]);
+  });
+
+  it('is booked once, however often and in whatever order the provider tells of it', async () => {
+    const { json } = await charge();
+    await world.provider.control('faults', { kind: 'duplicate', count: 5 });
+    await end(json.id);
+    await deliverWebhooks(world);
+    await Promise.all(Array.from({ length: 20 }, () => deliverWebhooks(world)));
+    expect(await rows()).toMatchObject([{ status: 'CAPTURED' }]);
+    const entries = await world.system.deps.db
+      .selectFrom('ledger_entries')
+      .select('kind')
+      .execute();
+    expect(entries).toEqual([{ kind: 'capture' }]);
+  });
+});

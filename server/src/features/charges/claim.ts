@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import type { Ctx, Deps, IntegratorActor } from '../../platform/context.ts';
+import { AppError, invariant } from '../../platform/error.ts';
+import type { AsSent } from '../../platform/http/routes.ts';
+import {
+  claimAsking,
+  findByKey,
+  type NewTransaction,
+  openTransaction,
+} from '../transactions/capture/open.ts';
+import * as store from './store.ts';
+
+/** Longer than an exchange with the provider usually takes. */
+const ASKING_MS = 20_000;
+
+export function integratorOf({ actor }: Ctx): IntegratorActor {
+  invariant(actor.kind === 'integrator', 'only a brand’s own server makes this call');
+  return actor;
+}
+
+/** What the brand sells with. Its MID and its fees are never the caller's to say. */
+export async function requireSeller({ db }: Deps, { brand_id }: IntegratorActor) {
+  const seller = await store.findSeller(db, brand_id);
+  if (!seller?.pg_enabled) {
+    throw new AppError('STATE_FORBIDS', {
+      sentence: 'Payments through the gateway are not enabled for this brand',
+    });
+  }
+  return seller;
+}
+
+/** The header counts before the property; both are the caller's name for this one request. */
+export function keyOf({ headers }: AsSent, idempotent: string | undefined): string | null {
+  const header = headers['idempotency-key'];
+  if (header === undefined) return idempotent ?? null;
+  if (typeof header === 'string' && /^[\x21-\x7e]{1,200}$/.test(header)) return header;
+  throw new AppError('VALIDATION', { fields: { 'Idempotency-Key': 'This value is not valid' } });
+}
+
+/** Of everything that the caller asked for. */
+export const digestOf = (path: string, body: object): string =>
+  createHash('sha256')
+    .update(JSON.stringify([path, body]))
+    .digest('hex');
+
+export type Claim =
+  | { readonly kind: 'ask'; readonly transaction_id: bigint; readonly repeated: boolean }
+  | { readonly kind: 'answered'; readonly answer: store.StoredAnswer };
+
+/**
+ * The row of a request, before the provider hears of it. A repeat under the same key gets the first
+ * answer; where there is none yet, one asks and the others are told to come back.
+ */
+export async function claimRequest(
+  { db, clock }: Deps,
+  opened: NewTransaction & { readonly request_digest: string },
+): Promise<Claim> {
+  const transaction_id = await db.transaction().execute((tx) => openTransaction(tx, opened));
+  if (transaction_id !== undefined) return { kind: 'ask', transaction_id, repeated: false };
+  const first = await findByKey(db, opened.brand_id, opened.idempotency_key ?? '');
+  invariant(first, 'only a key that was used before is in the way');
+  if (first.request_digest !== opened.request_digest) throw new AppError('IDEMPOTENCY_MISMATCH');
+  const answer = await store.findAnswer(db, first.id);
+  if (answer) return { kind: 'answered', answer };
+  const since = new Date(clock.ms() - ASKING_MS).toISOString();
+  if (await claimAsking(db, first.id, clock.iso(), since)) {
+    return { kind: 'ask', transaction_id: first.id, repeated: true };
+  }
+  throw new AppError('CONFLICT', {
+    sentence: 'This charge is being made. Please repeat the request in a few seconds.',
+  });
+}

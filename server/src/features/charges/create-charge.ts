@@ -1,0 +1,122 @@
+import type { ChargeRequest } from '@diwan/contract/features/charges';
+import { toMinor } from '@diwan/contract/kernel/money';
+import type { Ctx, Deps, IntegratorActor } from '../../platform/context.ts';
+import { invariant } from '../../platform/error.ts';
+import { type AsSent, passOn } from '../../platform/http/routes.ts';
+import type { Charge, NewCharge, ProviderFailure } from '../../provider/port.ts';
+import { applyChargeWithin } from '../transactions/capture/apply.ts';
+import { markOf } from '../transactions/capture/mark.ts';
+import { refuseTransaction } from '../transactions/capture/refuse.ts';
+import { webhookUrl } from '../webhooks/address.ts';
+import { isCallersFault, providerIsAway, refusalOf, restoreCallers } from './answers.ts';
+import { claimRequest, digestOf, integratorOf, keyOf, requireSeller } from './claim.ts';
+import { fullName, fullPhone, providerCustomer } from './customer.ts';
+import * as store from './store.ts';
+
+type Seller = Awaited<ReturnType<typeof requireSeller>>;
+
+const PATH = '/charges';
+
+const rowOf = (
+  { deps }: Ctx,
+  integrator: IntegratorActor,
+  seller: Seller,
+  body: ChargeRequest,
+  key: string | null,
+) => ({
+  brand_id: integrator.brand_id,
+  partner_id: seller.partner_id,
+  merchant_id: integrator.tap_mid,
+  amount_minor: toMinor(body.amount),
+  payment_type: 'PG' as const,
+  order_id: body.reference?.order ?? null,
+  customer_name: fullName(body.customer),
+  customer_email: body.customer.email ?? null,
+  customer_phone: fullPhone(body.customer),
+  description: body.description ?? null,
+  redirect_url: body.redirect?.url ?? seller.redirect_url ?? seller.website,
+  post_url: body.post?.url ?? seller.post_url,
+  idempotency_key: key,
+  request_digest: digestOf(PATH, body),
+  payment_date: deps.clock.iso(),
+});
+
+type Row = ReturnType<typeof rowOf>;
+
+/** Of the row and of what was asked: a repeat after a crash says the same to the provider. */
+const providerKey = (transaction_id: bigint, { request_digest }: Row): string =>
+  `diwan-${transaction_id}-${request_digest.slice(0, 16)}`;
+
+const newCharge = (
+  { deps, client }: Ctx,
+  body: ChargeRequest,
+  row: Row,
+  transaction_id: bigint,
+): NewCharge => ({
+  idempotency_key: providerKey(transaction_id, row),
+  amount_minor: row.amount_minor,
+  currency: body.currency,
+  merchant_id: row.merchant_id,
+  source: body.source.id,
+  customer: providerCustomer(body.customer),
+  // A customer who comes back finds the shop; a brand without any address has this one.
+  redirect_url: row.redirect_url ?? deps.config.public_url,
+  webhook_url: webhookUrl(deps.config),
+  metadata: { ...body.metadata, ...markOf(transaction_id) },
+  order_reference: row.order_id ?? undefined,
+  transaction_reference: body.reference?.transaction,
+  description: body.description,
+  statement_descriptor: body.statement_descriptor,
+  language: client.language,
+  expires_in_minutes: body.transaction?.expiry.period,
+  three_d_secure: body.threeDSecure,
+  save_card: body.save_card,
+  customer_initiated: body.customer_initiated,
+});
+
+/** The charge and the first answer to it stand together, or not at all. */
+async function keepCharge(deps: Deps, transaction_id: bigint, charge: Charge, row: Row) {
+  const body = JSON.stringify(restoreCallers(charge.raw, row));
+  await deps.db.transaction().execute(async (tx) => {
+    await applyChargeWithin(tx, deps, charge);
+    await store.keepAnswer(tx, transaction_id, { status: 200, body });
+  });
+  return firstAnswer(deps, transaction_id);
+}
+
+async function keepRefusal(deps: Deps, transaction_id: bigint, failure: ProviderFailure) {
+  if (!isCallersFault(failure)) throw providerIsAway();
+  await deps.db.transaction().execute(async (tx) => {
+    await refuseTransaction(tx, deps, transaction_id, failure);
+    await store.keepAnswer(tx, transaction_id, refusalOf(failure));
+  });
+  return firstAnswer(deps, transaction_id);
+}
+
+async function firstAnswer({ db }: Deps, transaction_id: bigint): Promise<store.StoredAnswer> {
+  const answer = await store.findAnswer(db, transaction_id);
+  invariant(answer, 'an answer was kept');
+  return answer;
+}
+
+const pass = ({ status, body }: store.StoredAnswer) => passOn(status, JSON.parse(body) as unknown);
+
+/**
+ * A charge for a brand's server: our row first, then the provider, then the first answer, which
+ * every repeat under the same key gets. Should the process die in between, the row knows its
+ * charge by the mark that went along, and a repeat carries the same key to the provider.
+ */
+export async function createCharge(ctx: Ctx, body: ChargeRequest, sent: AsSent) {
+  const integrator = integratorOf(ctx);
+  const seller = await requireSeller(ctx.deps, integrator);
+  const row = rowOf(ctx, integrator, seller, body, keyOf(sent, body.reference?.idempotent));
+  const claim = await claimRequest(ctx.deps, row);
+  if (claim.kind === 'answered') return pass(claim.answer);
+  const { transaction_id } = claim;
+  const made = await ctx.deps.provider.createCharge(newCharge(ctx, body, row, transaction_id));
+  return pass(
+    made.ok
+      ? await keepCharge(ctx.deps, transaction_id, made.value, row)
+      : await keepRefusal(ctx.deps, transaction_id, made.failure),
+  );
+}

@@ -1,0 +1,110 @@
+import type { InvoiceRequest } from '@diwan/contract/features/charges';
+import { toMinor } from '@diwan/contract/kernel/money';
+import type { Ctx } from '../../platform/context.ts';
+import { AppError } from '../../platform/error.ts';
+import { type AsSent, passOn } from '../../platform/http/routes.ts';
+import type { ProviderFailure } from '../../provider/port.ts';
+import { linkInvoice, refuseTransaction } from '../transactions/capture/refuse.ts';
+import { markOf } from '../transactions/capture/mark.ts';
+import { webhookUrl } from '../webhooks/address.ts';
+import { isCallersFault, providerIsAway, refusalOf, restoreCallers } from './answers.ts';
+import { claimRequest, digestOf, integratorOf, keyOf, requireSeller } from './claim.ts';
+import { fullName, fullPhone, providerCustomer } from './customer.ts';
+import * as store from './store.ts';
+
+const instant = (epoch_ms: number): string => new Date(epoch_ms).toISOString();
+
+function rowOf(ctx: Ctx, seller: Awaited<ReturnType<typeof requireSeller>>, body: InvoiceRequest) {
+  const { brand_id, tap_mid } = integratorOf(ctx);
+  return {
+    brand_id,
+    partner_id: seller.partner_id,
+    merchant_id: tap_mid,
+    amount_minor: toMinor(body.order.amount),
+    payment_type: 'PG' as const,
+    order_id: body.reference?.order ?? body.reference?.invoice ?? null,
+    customer_name: fullName(body.customer),
+    customer_email: body.customer.email ?? null,
+    customer_phone: fullPhone(body.customer),
+    description: body.description,
+    redirect_url: body.redirect?.url ?? seller.redirect_url ?? seller.website,
+    post_url: body.post?.url ?? seller.post_url,
+    request_digest: digestOf('/invoices', body),
+    payment_date: ctx.deps.clock.iso(),
+  };
+}
+
+type Row = ReturnType<typeof rowOf>;
+
+const askProvider = (ctx: Ctx, body: InvoiceRequest, row: Row, transaction_id: bigint) =>
+  ctx.deps.provider.createInvoice({
+    amount_minor: row.amount_minor,
+    currency: body.order.currency,
+    merchant_id: row.merchant_id,
+    customer: providerCustomer(body.customer),
+    description: body.description,
+    due_at: instant(body.due ?? body.expiry),
+    expires_at: instant(body.expiry),
+    redirect_url: row.redirect_url ?? ctx.deps.config.public_url,
+    webhook_url: webhookUrl(ctx.deps.config),
+    metadata: { ...body.metadata, ...markOf(transaction_id) },
+    order_reference: body.reference?.order,
+    invoice_reference: body.reference?.invoice,
+  });
+
+/**
+ * An invoice for a brand's server. The provider has no key for invoices: one whose answer got lost
+ * may exist, so a repeat under the same key is refused rather than a second one made.
+ */
+export async function createInvoice(ctx: Ctx, body: InvoiceRequest, sent: AsSent) {
+  const { deps } = ctx;
+  const seller = await requireSeller(deps, integratorOf(ctx));
+  if (body.expiry <= deps.clock.ms()) {
+    throw new AppError('VALIDATION', { fields: { expiry: 'This value is not valid' } });
+  }
+  const idempotency_key = keyOf(sent, body.reference?.idempotent);
+  const row = { ...rowOf(ctx, seller, body), idempotency_key };
+  const claim = await claimRequest(deps, row);
+  if (claim.kind === 'answered') {
+    return passOn(claim.answer.status, JSON.parse(claim.answer.body) as unknown);
+  }
+  if (claim.repeated) throw new AppError('CONFLICT');
+  const { transaction_id } = claim;
+  const made = await askProvider(ctx, body, row, transaction_id);
+  if (!made.ok) return refuse(ctx, transaction_id, made.failure);
+  const answer = { status: 200, body: JSON.stringify(restoreCallers(made.value.raw, row)) };
+  const { id: invoice_id, raw_status } = made.value;
+  await deps.db.transaction().execute(async (tx) => {
+    await linkInvoice(tx, transaction_id, invoice_id, raw_status);
+    await store.keepAnswer(tx, transaction_id, answer);
+  });
+  return passOn(answer.status, JSON.parse(answer.body) as unknown);
+}
+
+async function refuse(ctx: Ctx, transaction_id: bigint, failure: ProviderFailure) {
+  const { deps } = ctx;
+  if (!isCallersFault(failure)) {
+    if (failure.kind !== 'unknown') await giveUp(ctx, transaction_id);
+    throw providerIsAway();
+  }
+  const answer = refusalOf(failure);
+  await deps.db.transaction().execute(async (tx) => {
+    await refuseTransaction(tx, deps, transaction_id, failure);
+    await store.keepAnswer(tx, transaction_id, answer);
+  });
+  return passOn(answer.status, JSON.parse(answer.body) as unknown);
+}
+
+/** Nothing was made: the row says so, and frees its key for another try. */
+const giveUp = ({ deps }: Ctx, transaction_id: bigint): Promise<void> =>
+  deps.db
+    .transaction()
+    .execute((tx) =>
+      refuseTransaction(
+        tx,
+        deps,
+        transaction_id,
+        { code: 'UNAVAILABLE', description: 'The payment provider did not answer' },
+        { free_key: true },
+      ),
+    );

@@ -1,0 +1,27 @@
+import type { ChargeRequest } from '@diwan/contract/features/charges';
+import type { NewCharge } from '../../provider/port.ts';
+
+type Named = ChargeRequest['customer'];
+
+const filled = (text: string | undefined): string | undefined => (text === '' ? undefined : text);
+
+export const fullName = ({ first_name, middle_name, last_name }: Named): string | null =>
+  [first_name, middle_name, last_name].filter((part) => filled(part)).join(' ') || null;
+
+/** With a plus and without spaces, as every phone stands here. */
+export const fullPhone = ({ phone }: Named): string | null =>
+  phone ? `+${phone.country_code}${phone.number}` : null;
+
+export const providerCustomer = ({
+  id,
+  first_name,
+  last_name,
+  email,
+  phone,
+}: Named): NewCharge['customer'] => ({
+  id,
+  first_name: filled(first_name),
+  last_name: filled(last_name),
+  email,
+  phone,
+});

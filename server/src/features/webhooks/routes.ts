@@ -1,0 +1,15 @@
+import { webhookEndpoints } from '@diwan/contract/features/webhooks';
+import { invariant } from '../../platform/error.ts';
+import { routes } from '../../platform/http/routes.ts';
+import { listQuarantine, resolveWebhook, retryWebhook } from './quarantine.ts';
+import { takeWebhook } from './receive.ts';
+
+export const webhookRoutes = routes(webhookEndpoints, {
+  takeWebhook: (ctx, { as_sent }) => {
+    invariant(as_sent, 'this call declares as_sent');
+    return takeWebhook(ctx, as_sent);
+  },
+  listQuarantine: (ctx, { query }) => listQuarantine(ctx, query),
+  retryWebhook: (ctx, { params }) => retryWebhook(ctx, BigInt(params.id)),
+  resolveWebhook: (ctx, { params, body }) => resolveWebhook(ctx, BigInt(params.id), body),
+});

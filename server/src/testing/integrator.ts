@@ -1,0 +1,95 @@
+import { hashSecret, newCredentials } from '../features/credentials/secret.ts';
+import { processWebhook } from '../features/webhooks/process.ts';
+import { silentLog } from '../provider/testing/worlds.ts';
+import { type Answer, ask } from './app.ts';
+import type { PaymentsWorld } from './payments.ts';
+
+export interface Integrator {
+  /** One of the calls below /tap/v2, with this brand's keys. The answer has no envelope. */
+  call<T = Record<string, unknown>>(
+    method: 'GET' | 'POST',
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer<unknown> & { readonly json: T }>;
+}
+
+/** The server of a brand's shop. */
+export async function addIntegrator(
+  { system }: PaymentsWorld,
+  brand_id: number,
+): Promise<Integrator> {
+  const { api_key, api_secret } = newCredentials();
+  const secret_hash = hashSecret(system.deps.secrets, api_secret);
+  await system.deps.db.insertInto('api_keys').values({ brand_id, api_key, secret_hash }).execute();
+  return {
+    call: async <T>(
+      method: 'GET' | 'POST',
+      path: string,
+      body?: unknown,
+      headers: Record<string, string> = {},
+    ) => {
+      const keys = { 'x-api-key': api_key, 'x-api-secret': api_secret };
+      const answer = await ask(system, method, `/tap/v2${path}`, {
+        headers: { ...keys, ...headers },
+        ...(body === undefined ? {} : { body }),
+      });
+      return { ...answer, json: JSON.parse(answer.raw) as T };
+    },
+  };
+}
+
+/** A charge as shops ask for it. */
+export const chargeOf = (details: Readonly<Record<string, unknown>> = {}) => ({
+  amount: 12.345,
+  currency: 'KWD',
+  customer: {
+    first_name: 'Noura',
+    last_name: 'Al Salem',
+    email: 'Noura@Example.com',
+    phone: { country_code: '965', number: '51234567' },
+  },
+  source: { id: 'src_all' },
+  redirect: { url: 'https://shop.example/thanks' },
+  post: { url: 'https://shop.example/hook' },
+  metadata: { table: '4' },
+  reference: { order: 'ord-1', transaction: 'txn-1' },
+  ...details,
+});
+
+const RUN = {
+  job_id: '1',
+  attempt: 1,
+  max_attempts: 10,
+  log: silentLog,
+  signal: new AbortController().signal,
+};
+
+/** Hands over what the provider has posted so far, and processes it. */
+export async function deliverWebhooks(world: PaymentsWorld): Promise<number[]> {
+  const { system, provider } = world;
+  const statuses: number[] = [];
+  for (const { headers, body } of provider.receiver.heard) {
+    const { hashstring } = headers;
+    const reply = await system.app.inject({
+      method: 'POST',
+      url: '/api/tap/webhook',
+      headers: { 'content-type': 'application/json', ...(hashstring ? { hashstring } : {}) },
+      payload: body,
+    });
+    statuses.push(reply.statusCode);
+  }
+  await processWebhooks(world);
+  return statuses;
+}
+
+/** Everything that was stored and not processed yet. */
+export async function processWebhooks({ system }: PaymentsWorld): Promise<void> {
+  const waiting = await system.deps.db
+    .selectFrom('webhooks_in')
+    .select('id')
+    .where('state', '=', 'received')
+    .execute();
+  const run = processWebhook(system.deps);
+  await Promise.all(waiting.map(({ id }) => run({ webhook_id: String(id) }, RUN)));
+}
