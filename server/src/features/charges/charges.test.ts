@@ -88,13 +88,10 @@ describe('a charge of a brand’s server', () => {
 
   it('refuses numbers that JSON cannot write, other currencies and card numbers', async () => {
     const raw = JSON.stringify(chargeOf()).replace('12.345', 'Infinity');
-    const bad = await world.system.app.inject({
-      method: 'POST',
-      url: '/api/tap/v2/charges',
-      headers: { 'content-type': 'application/json' },
-      payload: raw,
+    const bad = await shop.call<TapCharge>('POST', '/charges', raw, {
+      'content-type': 'application/json',
     });
-    expect([400, 401]).toContain(bad.statusCode);
+    expect([bad.status, bad.json.errors?.[0]?.code]).toEqual([400, '2100']);
     expect((await charge({ currency: 'USD' })).json.errors?.[0]?.code).toBe('1119');
     const card = await charge({ description: 'paid by 4508 7500 1574 1019' });
     expect([card.status, card.json.errors?.[0]?.description]).toEqual([
@@ -186,16 +183,22 @@ describe('an invoice', () => {
     const made = await shop.call<{ id: string; url: string }>('POST', '/invoices', invoice());
     expect(made.status).toBe(200);
     expect((await shop.call('POST', '/invoices', invoice())).raw).toBe(made.raw);
-    const page = await fetch(made.json.url.replace('http://simulator.test', world.provider.url), {
-      redirect: 'manual',
-    });
-    expect(page.status).toBeLessThan(400);
-    const paying = providerCharges().find(({ invoice_id }) => invoice_id === made.json.id);
-    if (paying) {
-      await end(paying.id);
-      await deliverWebhooks(world);
-      expect(await rows()).toMatchObject([{ status: 'CAPTURED', charge_id: paying.id }]);
-    }
+    const page = made.json.url.replace('http://simulator.test', world.provider.url);
+    const paying = await fetch(page, { method: 'POST', redirect: 'manual' });
+    expect(paying.status).toBe(303);
+    const [attempt] = providerCharges();
+    await end(attempt!.id);
+    await deliverWebhooks(world);
+    expect(await rows()).toMatchObject([{ status: 'CAPTURED', charge_id: attempt!.id }]);
+    await deliverWebhooks(world);
+    expect(await verifyLedger(world.system.deps.db)).toEqual([]);
+  });
+
+  it('that nobody paid is given up when its time has passed', async () => {
+    await shop.call('POST', '/invoices', invoice());
+    await world.pass(5);
+    await deliverWebhooks(world);
+    expect(await rows()).toMatchObject([{ status: 'ABANDONED', raw_status: 'EXPIRED' }]);
   });
 
   it('refuses hostile amounts and a time that has passed', async () => {
@@ -235,5 +238,52 @@ describe('what becomes of a charge', () => {
       .select('kind')
       .execute();
     expect(entries).toEqual([{ kind: 'capture' }]);
+  });
+});
+
+describe('a refund by the brand’s server', () => {
+  const refund = (charge_id: string, details = {}) =>
+    shop.call<TapCharge>('POST', '/refunds', {
+      charge_id,
+      amount: 5,
+      currency: 'KWD',
+      reason: 'requested_by_customer',
+      reference: { idempotent: 'refund-1' },
+      ...details,
+    });
+  const captured = async (): Promise<string> => {
+    const { json } = await charge();
+    await end(json.id);
+    await deliverWebhooks(world);
+    return json.id;
+  };
+
+  it('is asked for once under its key, and booked when the provider has done it', async () => {
+    const id = await captured();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => refund(id)));
+    expect(answers.every(({ status }) => status === 200 || status === 503)).toBe(true);
+    const [first] = answers.filter(({ status }) => status === 200);
+    expect((await refund(id)).raw).toBe(first!.raw);
+    expect((await refund(id, { amount: 6 })).status).toBe(409);
+    expect(first!.json).toMatchObject({ amount: 5, reference: { idempotent: 'refund-1' } });
+    await world.pass(0, 1);
+    await deliverWebhooks(world);
+    expect(await rows()).toMatchObject([{ status: 'CAPTURED', refunded_minor: 5_000n }]);
+    expect(await verifyLedger(world.system.deps.db)).toEqual([]);
+  });
+
+  it('never exceeds what was captured, and never reaches another brand’s charge', async () => {
+    const id = await captured();
+    const key = (n: number) => ({ reference: { idempotent: `r${n}` } });
+    const tries = await Promise.all(Array.from({ length: 6 }, (_, n) => refund(id, key(n))));
+    expect(tries.filter(({ status }) => status === 200)).toHaveLength(2);
+    expect(tries.filter(({ status }) => status === 422)).toHaveLength(4);
+    const other = await addIntegrator(world, await world.addShop());
+    const body = { charge_id: id, amount: 1, currency: 'KWD', reason: 'mine' };
+    const foreign = await other.call<TapCharge>('POST', '/refunds', body);
+    expect([foreign.status, foreign.json.errors?.[0]?.code]).toEqual([404, '1144']);
+    for (const amount of [0, -1, 1.0001, '5', [5], 1e15]) {
+      expect((await refund(id, { amount })).status).toBe(400);
+    }
   });
 });

@@ -3,6 +3,7 @@ import type { TaskHandler } from '../../platform/jobs/tasks.ts';
 import type { Answer } from '../../provider/port.ts';
 import { applyCharge } from '../transactions/capture/apply.ts';
 import { closeInvoice } from '../transactions/capture/invoice.ts';
+import { applyRefund } from '../transactions/returns/apply.ts';
 import * as store from './store.ts';
 
 declare module '../../platform/jobs/tasks.ts' {
@@ -47,9 +48,16 @@ async function processInvoice(deps: Processing, id: string): Promise<Outcome> {
   return undefined;
 }
 
+async function processRefund(deps: Processing, id: string): Promise<Outcome> {
+  const refund = readOrWait(await deps.provider.readRefund(id));
+  if (!refund) return 'unknown refund';
+  const applied = await applyRefund(deps, refund);
+  return applied.kind === 'refused' ? applied.problem : undefined;
+}
+
 const PROCESS: Readonly<
   Partial<Record<string, (deps: Processing, id: string) => Promise<Outcome>>>
-> = { charge: processCharge, invoice: processInvoice };
+> = { charge: processCharge, invoice: processInvoice, refund: processRefund };
 
 /** One stored webhook. It may run twice, and at once with others: what it applies bears that. */
 export const processWebhook =

@@ -457,6 +457,8 @@ export type RefundsTable = {
   requested_by: string | null;
   created_at: Generated<string>;
   booked_at: string | null;
+  answer_status: number | null;
+  answer: string | null;
   reference: string | null;
   problem: string | null;
   checked_at: string | null;

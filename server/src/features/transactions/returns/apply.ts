@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { EVERYTHING } from '../../../platform/scope.ts';
 import type { Refund } from '../../../provider/port.ts';
 import { addEvent } from '../capture/store.ts';
+import { queueRefundOutcome } from '../../webhooks/out/queue.ts';
 import { completeReturn } from './book.ts';
 import { markedRefund } from './mark.ts';
 import * as store from './store.ts';
@@ -20,7 +21,7 @@ export type AppliedRefund =
   | { readonly kind: 'applied' | 'unchanged'; readonly transaction_id: bigint }
   | { readonly kind: 'refused'; readonly problem: RefundProblem };
 
-type Applying = Pick<Deps, 'db' | 'clock'>;
+type Applying = Pick<Deps, 'db' | 'clock' | 'jobs'>;
 
 /** By its id; a refund whose answer never reached us names the row it was made for. */
 async function rowOf(tx: Tx, refund: Refund): Promise<store.StoredReturn | undefined> {
@@ -79,8 +80,8 @@ async function moveOn(
  * the poll. It may be called again at any time, by many at once, in any order; it is booked once.
  * @param refund as it was just read from the provider, never as a webhook told of it
  */
-export const applyRefund = ({ db, clock }: Applying, refund: Refund): Promise<AppliedRefund> =>
-  db.transaction().execute(async (tx) => {
+export const applyRefund = (deps: Applying, refund: Refund): Promise<AppliedRefund> =>
+  deps.db.transaction().execute(async (tx) => {
     const found = await rowOf(tx, refund);
     if (!found) return { kind: 'refused', problem: 'unknown refund' };
     const { transaction_id } = found;
@@ -90,6 +91,7 @@ export const applyRefund = ({ db, clock }: Applying, refund: Refund): Promise<Ap
     if (!held || !row) return { kind: 'refused', problem: 'unknown refund' };
     const problem = await problemOf(tx, held, row, refund);
     if (problem !== undefined) return { kind: 'refused', problem };
-    const moved = await moveOn(tx, held, row, refund, clock.iso());
+    const moved = await moveOn(tx, held, row, refund, deps.clock.iso());
+    if (moved) await queueRefundOutcome(tx, deps, row.id);
     return { kind: moved ? 'applied' : 'unchanged', transaction_id };
   });

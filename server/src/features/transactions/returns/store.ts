@@ -66,6 +66,8 @@ const REFUND = [
   'r.requested_by',
   'r.created_at',
   'r.booked_at',
+  'r.answer_status',
+  'r.answer',
 ] as const;
 
 export const findReturn = (db: Db, id: string) =>
