@@ -79,6 +79,9 @@ export interface CallOptions {
 /** A fresh key for one intended action. */
 export const newIdempotencyKey = (): string => crypto.randomUUID();
 
+/** A pause of about this length: browsers that lost the same server do not come back at once. */
+export const spreadPause = (ms: number): number => ms / 2 + Math.random() * (ms / 2);
+
 /** One call of the contract: input and answer have the types of its descriptor. */
 export async function call<E extends AnyEndpoint>(
   endpoint: E,

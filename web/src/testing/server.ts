@@ -62,4 +62,6 @@ const withoutPayments = [
 export const server = setupServer(
   http.get('/api/settings/public', () => answer(PUBLIC_SETTINGS)),
   ...withoutPayments,
+  // Nothing happens live unless a test says so: the line is refused for good.
+  http.get('/api/events', () => refusal('NOT_FOUND')),
 );

@@ -6,6 +6,8 @@ import { ErrorState } from '../../ui/states/error-state.tsx';
 import { RowsSkeleton } from '../../ui/states/skeletons.tsx';
 import { isFiltered } from './filters/read-filter.ts';
 import type { SearchState } from './filters/use-transaction-search.ts';
+import { ArrivalsChip } from './live/arrivals-chip.tsx';
+import { useLiveTransactions } from './live/use-live-transactions.ts';
 import { TransactionPanel } from './panel/transaction-panel.tsx';
 import { transactionsQuery } from './queries.ts';
 import { TransactionsTable } from './table/transactions-table.tsx';
@@ -20,6 +22,7 @@ interface TransactionListProps {
 export function TransactionList({ state, fallback, action }: TransactionListProps) {
   const { search, filter, change } = state;
   const query = useInfiniteQuery(transactionsQuery(filter));
+  const arrivals = useLiveTransactions(filter, isFiltered(search));
   const open = useCallback((id: string) => change({ open: id }), [change]);
   return (
     <>
@@ -29,6 +32,7 @@ export function TransactionList({ state, fallback, action }: TransactionListProp
       )}
       {query.data !== undefined && (
         <>
+          <ArrivalsChip count={arrivals.count} onShow={arrivals.show} />
           <TransactionsTable
             rows={query.data.pages.flatMap((page) => page.transactions)}
             filtered={isFiltered(search)}

@@ -1,0 +1,135 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { followEvents, type LiveEvent } from '../../../lib/live-events.ts';
+import { renderApp, signInAs } from '../../../testing/render-app.tsx';
+import { answer, server } from '../../../testing/server.ts';
+import { transactionRow } from '../../../testing/transactions.ts';
+
+/** Serves lines, one a call, that a test writes to and ends. */
+function serveLines() {
+  const lines: ReadableStreamDefaultController<Uint8Array>[] = [];
+  server.use(
+    http.get('/api/events', () => {
+      const body = new ReadableStream<Uint8Array>({
+        start: (line) => {
+          lines.push(line);
+        },
+      });
+      return new HttpResponse(body, { headers: { 'Content-Type': 'text/event-stream' } });
+    }),
+  );
+  const write = (text: string) => lines.at(-1)!.enqueue(new TextEncoder().encode(text));
+  return { lines, write };
+}
+
+/** Serves a growing list and tells how often it was asked for. */
+function serveGrowingList() {
+  const asked: URLSearchParams[] = [];
+  server.use(
+    http.get('/api/transactions', ({ request }) => {
+      asked.push(new URL(request.url).searchParams);
+      const transactions = asked.map((_, place) =>
+        transactionRow({ id: place + 1, order_id: `ORD-${place + 1}` }),
+      );
+      return answer({ transactions: transactions.toReversed(), next_cursor: null });
+    }),
+  );
+  return asked;
+}
+
+const created = (id: number) => `event: transaction.created\ndata: {"id":${id}}\n\n`;
+
+function setHidden(hidden: boolean) {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('a page of transactions', () => {
+  it('reads new rows by itself while it shows the newest of all', async () => {
+    signInAs('brand_owner');
+    serveGrowingList();
+    const { lines, write } = serveLines();
+    renderApp('/transactions');
+    expect(await screen.findByText('ORD-1')).toBeVisible();
+    await waitFor(() => expect(lines).toHaveLength(1));
+    act(() => write(created(2)));
+    expect(await screen.findByText('ORD-2')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /new transaction/ })).toBeNull();
+  });
+
+  it('counts what arrives beside a filter, each once, and shows it when asked', async () => {
+    signInAs('brand_owner');
+    const asked = serveGrowingList();
+    const { lines, write } = serveLines();
+    const { user } = renderApp('/transactions?status=CAPTURED');
+    await screen.findByText('ORD-1');
+    await waitFor(() => expect(lines).toHaveLength(1));
+    write(`: still here\n\n${created(8)}${created(8)}`);
+    write(created(9).slice(0, 20));
+    write(created(9).slice(20));
+    await user.click(await screen.findByRole('button', { name: '2 new transactions' }));
+    expect(await screen.findByText('ORD-2')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /new transaction/ })).toBeNull();
+    expect(asked).toHaveLength(2);
+  });
+});
+
+describe('the line to the platform', () => {
+  /** Follows, keeping what is told. */
+  function follow() {
+    const told: (LiveEvent | 'gap')[] = [];
+    const stop = followEvents({
+      onEvent: (event) => told.push(event),
+      onGap: () => told.push('gap'),
+    });
+    return { told, stop };
+  }
+
+  it('is opened again after it broke, and says that there was a gap', async () => {
+    signInAs('admin');
+    const { lines, write } = serveLines();
+    const { told, stop } = follow();
+    await waitFor(() => expect(lines).toHaveLength(1));
+    write(created(1));
+    await waitFor(() => expect(told).toHaveLength(1));
+    lines[0]!.close();
+    await waitFor(() => expect(lines).toHaveLength(2));
+    await waitFor(() => expect(told.at(-1)).toBe('gap'));
+    write('data: {"id":2}\r\n\r\n');
+    await waitFor(() => expect(told.at(-1)).toEqual({ type: 'message', data: { id: 2 } }));
+    stop();
+  });
+
+  it('is closed while the tab is hidden', async () => {
+    signInAs('admin');
+    const { lines } = serveLines();
+    const { told, stop } = follow();
+    await waitFor(() => expect(lines).toHaveLength(1));
+    setHidden(true);
+    setHidden(false);
+    await waitFor(() => expect(lines).toHaveLength(2));
+    await waitFor(() => expect(told).toEqual(['gap']));
+    stop();
+  });
+
+  it('is given up when the platform refuses it', async () => {
+    signInAs('admin');
+    let asked = 0;
+    server.use(
+      http.get('/api/events', () => {
+        asked += 1;
+        return new HttpResponse(null, { status: 404 });
+      }),
+    );
+    const { stop } = follow();
+    await waitFor(() => expect(asked).toBe(1));
+    vi.useFakeTimers();
+    await vi.advanceTimersByTimeAsync(120_000);
+    vi.useRealTimers();
+    expect(asked).toBe(1);
+    stop();
+  });
+});
