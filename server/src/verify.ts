@@ -3,6 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { readSealCertificate } from './features/agreements/certificate.ts';
 import { verifySealedPdf } from './features/agreements/document/seal/verify-seal.ts';
 import { hashAgreementText } from './features/agreements/document/text/template.ts';
+import { verifyDeposits } from './features/brands/deposit/verify.ts';
+import { verifyTransactions } from './features/transactions/verify.ts';
 import { verifyLedger } from './ledger/verify.ts';
 import { verifyAuditChain } from './platform/audit/chain.ts';
 import type { Deps } from './platform/context.ts';
@@ -171,6 +173,8 @@ async function verifyFiles(deps: Deps): Promise<Difference[]> {
 export const verifyStored = async (deps: Deps) => ({
   audit_chain: (await verifyAuditChain(deps.db)) as readonly Difference[],
   ledger: (await verifyLedger(deps.db)) as readonly Difference[],
+  transactions: (await verifyTransactions(deps.db)) as readonly Difference[],
+  deposits: await verifyDeposits(deps.db),
   share_links: await verifyShareLinks(deps.db),
   business_mccs: await verifyMappings(deps.db),
   brands: await verifyOwners(deps.db),

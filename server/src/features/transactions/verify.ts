@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+
+interface Row {
+  readonly id: string;
+  readonly expected: string;
+  readonly found: string;
+}
+
+export interface TransactionDifference {
+  /** The transaction, refund or brand. */
+  readonly id: string;
+  readonly problem: string;
+}
+
+const MOST = 100;
+
+const CAPTURED = sql`
+  select t.id, t.brand_id, t.status, t.settled, t.amount_minor, t.fee_minor, t.cost_minor,
+    c.id as capture_id, s.id as settlement_id
+  from transactions t
+  left join ledger_entries c on c.kind = 'capture' and c.source = 'transaction:' || t.id
+  left join ledger_entries s on s.kind = 'settlement' and s.source = 'transaction:' || t.id`;
+
+const CHECKS = {
+  'captured, without its booking or the other way round': sql<Row>`
+    select 'transaction ' || id as id, status as expected,
+      case when capture_id is null then 'no booking' else 'booked' end as found
+    from (${CAPTURED}) t where (status = 'CAPTURED') <> (capture_id is not null)
+    order by t.id limit ${MOST}`,
+  'what the capture booked': sql<Row>`
+    select 'transaction ' || t.id || ' ' || v.account as id, v.expected::text as expected,
+      coalesce(v.found, 0)::text as found
+    from transactions t
+    join (
+      select e.source, sum(p.amount_minor) filter (where a.kind = 'brand_pending') as pending,
+        sum(p.amount_minor) filter (where a.kind = 'fee_revenue') as fee,
+        sum(p.amount_minor) filter (where a.kind = 'processing_cost') as cost
+      from ledger_entries e join ledger_postings p on p.entry_id = e.id
+      join ledger_accounts a on a.id = p.account_id
+      where e.kind = 'capture' group by e.id
+    ) c on c.source = 'transaction:' || t.id
+    cross join lateral (values
+      ('pending', t.fee_minor - t.amount_minor, c.pending),
+      ('fee', -t.fee_minor, c.fee), ('cost', t.cost_minor, c.cost)
+    ) as v (account, expected, found)
+    where v.expected <> coalesce(v.found, 0) order by t.id limit ${MOST}`,
+  // A settlement without a booking is one in which every account came to zero.
+  'settled, without its booking or the other way round': sql<Row>`
+    select 'transaction ' || id as id,
+      case when settled then 'settled' else 'not settled' end as expected,
+      case when settlement_id is null then 'no booking' else 'booked' end as found
+    from (${CAPTURED}) t
+    where (settlement_id is not null and not settled)
+      or (settled and settlement_id is null and amount_minor <> cost_minor)
+    order by t.id limit ${MOST}`,
+  'pending that a settled transaction left behind': sql<Row>`
+    with causes as (
+      select id, 'transaction:' || id as source from transactions where settled
+      union all
+      select t.id, 'refund:' || r.id from refunds r join transactions t on t.id = r.transaction_id
+      where t.settled
+    )
+    select 'transaction ' || c.id as id, '0' as expected, sum(p.amount_minor)::text as found
+    from causes c join ledger_entries e on e.source = c.source
+    join ledger_postings p on p.entry_id = e.id
+    join ledger_accounts a on a.id = p.account_id and a.kind = 'brand_pending'
+    group by c.id having sum(p.amount_minor) <> 0 order by c.id limit ${MOST}`,
+  'what went back': sql<Row>`
+    select 'transaction ' || t.id as id, coalesce(r.minor, 0)::text as expected,
+      t.refunded_minor::text as found
+    from transactions t left join (
+      select transaction_id, sum(amount_minor) as minor from refunds
+      where status = 'REFUNDED' group by transaction_id
+    ) r on r.transaction_id = t.id
+    where t.refunded_minor <> coalesce(r.minor, 0) order by t.id limit ${MOST}`,
+  'refunded, without its booking or with another': sql<Row>`
+    select 'refund ' || r.id as id,
+      (case when r.status = 'REFUNDED' then r.amount_minor + r.fee_minor else 0 end)::text
+        as expected,
+      booked_minor::text as found
+    from refunds r, lateral (
+      select coalesce(sum(p.amount_minor), 0) as booked_minor from ledger_entries e
+      join ledger_postings p on p.entry_id = e.id
+      join ledger_accounts a on a.id = p.account_id
+        and a.kind in ('brand_pending', 'brand_payable')
+      where e.kind = r.kind and e.source = 'refund:' || r.id
+    ) of_it
+    where booked_minor
+      <> case when r.status = 'REFUNDED' then r.amount_minor + r.fee_minor else 0 end
+    order by r.id limit ${MOST}`,
+  'a refund that a payout took, without its booking or the other way round': sql<Row>`
+    select 'refund ' || r.id as id,
+      case when r.settled_at is null then 'not taken' else 'taken' end as expected,
+      case when e.id is null then 'no booking' else 'booked' end as found
+    from refunds r
+    left join ledger_entries e on e.kind = 'settlement' and e.source = 'refund:' || r.id
+    where (r.settled_at is not null) <> (e.id is not null) order by r.id limit ${MOST}`,
+  'pending of the brand': sql<Row>`
+    select 'brand ' || b.id as id, coalesce(w.minor, 0)::text as expected,
+      coalesce(-a.balance_minor, 0)::text as found
+    from brands b
+    left join ledger_accounts a on a.brand_id = b.id and a.kind = 'brand_pending'
+      and a.currency = 'KWD'
+    left join (
+      select t.brand_id, sum(t.amount_minor - t.fee_minor - coalesce(r.minor, 0)) as minor
+      from transactions t left join (
+        select transaction_id, sum(amount_minor + fee_minor) as minor from refunds
+        where status = 'REFUNDED' group by transaction_id
+      ) r on r.transaction_id = t.id
+      where t.status = 'CAPTURED' and not t.settled group by t.brand_id
+    ) w on w.brand_id = b.id
+    where coalesce(w.minor, 0) <> coalesce(-a.balance_minor, 0) order by b.id limit ${MOST}`,
+} as const;
+
+/** Proves that what transactions and refunds say of themselves is what the ledger has booked. */
+export async function verifyTransactions(db: Db): Promise<TransactionDifference[]> {
+  const differences: TransactionDifference[] = [];
+  for (const [problem, check] of Object.entries(CHECKS)) {
+    const { rows } = await check.execute(db);
+    for (const { id, expected, found } of rows) {
+      differences.push({ id, problem: `${problem}: ${expected} expected, ${found} found` });
+    }
+  }
+  return differences;
+}
