@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { hashPassword } from '../../features/auth/password.ts';
 import { editBrand } from '../../features/brands/editing/edit.ts';
+import { assignMid, revokeApiKey } from '../../features/credentials/service.ts';
 import { updateMcc } from '../../features/mcc/service.ts';
 import { findUserByEmail, setPasswordHash } from '../../features/users/service.ts';
 import type { Deps } from '../../platform/context.ts';
@@ -31,6 +32,8 @@ async function addShop(deps: Deps, staff: Staff, shop: Shop, n: number): Promise
     draft: { ...shop.draft, ...partner, ...logo },
     ...(shop.submission ? { submission: shop.submission } : {}),
   });
+  if (shop.mid) await assignMid(staffContext(deps, staff), id, shop.mid);
+  if (shop.key_revoked) await revokeApiKey(staffContext(deps, staff), id);
   if (shop.decision) await editBrand(staffContext(deps, staff), id, shop.decision);
 }
 

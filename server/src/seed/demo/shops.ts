@@ -9,6 +9,9 @@ export interface Shop {
   readonly decision?: { readonly status: 'rejected' | 'suspended'; readonly reason: string };
   readonly partner?: 'Souq Online' | 'Bazaar Platform';
   readonly colour: string;
+  /** Its account at the simulated provider; an active shop without one waits among the leads. */
+  readonly mid?: string;
+  readonly key_revoked?: true;
   readonly draft: Omit<z.input<typeof brandDraft>, 'email'> & { readonly email: string };
   readonly submission?: Partial<DocumentSubmission>;
 }
@@ -44,6 +47,7 @@ export const SHOPS: readonly Shop[] = [
     stage: 'active',
     partner: 'Souq Online',
     colour: '#7c2d12',
+    mid: '68014756',
     draft: {
       name: 'Café Najma',
       email: 'owner@diwan.test',
@@ -64,6 +68,7 @@ export const SHOPS: readonly Shop[] = [
   {
     stage: 'active',
     colour: '#14532d',
+    mid: '68014757',
     draft: {
       ...company('Bait Al-Tamr General Trading W.L.L.', 'شركة بيت التمر للتجارة العامة ذ.م.م'),
       name: 'بيت التمر',
@@ -81,6 +86,7 @@ export const SHOPS: readonly Shop[] = [
     stage: 'active',
     partner: 'Souq Online',
     colour: '#1e3a8a',
+    mid: '68014758',
     draft: {
       ...company('Gulf Circuit Electronics Co.', 'شركة جلف سيركت للإلكترونيات'),
       name: 'Gulf Circuit',
@@ -109,6 +115,8 @@ export const SHOPS: readonly Shop[] = [
   {
     stage: 'active',
     colour: '#713f12',
+    mid: '68014759',
+    key_revoked: true,
     draft: {
       ...company('Lulua Jewellery W.L.L.', 'شركة لؤلؤة للمجوهرات ذ.م.م'),
       name: 'Lulua Jewellery',
@@ -125,6 +133,7 @@ export const SHOPS: readonly Shop[] = [
     partner: 'Bazaar Platform',
     colour: '#0f766e',
     decision: { status: 'suspended', reason: 'The commercial licence has expired.' },
+    mid: '68014760',
     draft: {
       name: 'Sahara Outdoor',
       email: 'sahara@people.example',

@@ -1,8 +1,15 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 
-/** Where the outcome goes: to the address of the charge, else to the brand's. */
-const url = sql<string | null>`coalesce(t.post_url, b.post_url)`.as('url');
+/**
+ * Where the outcome goes: to the address of the charge, else to the brand's. A brand's address is its
+ * website until somebody says otherwise; a website alone is told nothing, unless the brand had an
+ * API key, and so a server of its own, when the payment was made.
+ */
+const url = sql<string | null>`coalesce(t.post_url, case
+  when b.post_url_explicit or exists (
+    select from api_keys k where k.brand_id = b.id and k.created_at <= t.payment_date)
+  then b.post_url end)`.as('url');
 
 /** What there is to tell about a transaction. */
 export const findChargeFacts = (db: Db, transaction_id: bigint) =>
