@@ -21,6 +21,7 @@ import { shareLinkEndpoints } from './features/share-links.ts';
 import { transactionEndpoints } from './features/transactions.ts';
 import { verificationEndpoints } from './features/verification.ts';
 import { webhookEndpoints } from './features/webhooks.ts';
+import { webhookDeliveryEndpoints } from './features/webhook-deliveries.ts';
 
 /** Every call of the API, by feature. */
 export const endpoints = {
@@ -47,4 +48,5 @@ export const endpoints = {
   transactions: transactionEndpoints,
   verification: verificationEndpoints,
   webhooks: webhookEndpoints,
+  webhook_deliveries: webhookDeliveryEndpoints,
 } as const;

@@ -26,6 +26,7 @@ import { transactionRoutes } from './features/transactions/routes.ts';
 import { settlementRoutes } from './features/transactions/settlement/routes.ts';
 import { verificationRoutes } from './features/verification/routes.ts';
 import { webhookRoutes } from './features/webhooks/routes.ts';
+import { webhookDeliveryRoutes } from './features/webhooks/out/routes.ts';
 import type { Deps } from './platform/context.ts';
 import { buildServer } from './platform/http/server.ts';
 import type { Route } from './platform/http/routes.ts';
@@ -55,6 +56,7 @@ const routesByFeature: { readonly [F in keyof typeof endpoints]: readonly Route[
   transactions: transactionRoutes,
   verification: verificationRoutes,
   webhooks: webhookRoutes,
+  webhook_deliveries: webhookDeliveryRoutes,
 };
 
 export const allRoutes: readonly Route[] = Object.values(routesByFeature).flat();

@@ -43,6 +43,16 @@ describe('the card provider', () => {
   });
 });
 
+describe('posting results', () => {
+  it('reaches private networks in the trial mode alone, unless the operator says otherwise', () => {
+    expect(readConfig({}).webhook_allow_private).toBe(true);
+    expect(readConfig({ WEBHOOK_ALLOW_PRIVATE: 'false' }).webhook_allow_private).toBe(false);
+    expect(readConfig(PRODUCTION).webhook_allow_private).toBe(false);
+    const allowed = { ...PRODUCTION, WEBHOOK_ALLOW_PRIVATE: 'true' };
+    expect(readConfig(allowed).webhook_allow_private).toBe(true);
+  });
+});
+
 describe('production', () => {
   it('starts with what it needs, without demo data', () => {
     expect(readConfig(PRODUCTION)).toMatchObject({

@@ -97,6 +97,8 @@ export const webhookDeliveryEndpoints = {
     response: webhookDelivery,
     message: 'The test event is on its way',
     errors: ['BRAND_NOT_FOUND', 'STATE_FORBIDS'],
+    // Each one makes us call an address that its caller chose.
+    limit: { max: 30, per_seconds: 60 },
   }),
   revealWebhookSecret: endpoint({
     method: 'POST',

@@ -63,16 +63,13 @@ const pinned =
     else callback(null, first?.address ?? '', first?.family);
   };
 
-/** Reads on until the end of a usual answer, so that the other side isn't cut off. */
-function dropBody(response: IncomingMessage, done: () => void): void {
+/** Reads on to the end of a usual answer, so that the other side isn't cut off. */
+function dropBody(response: IncomingMessage): void {
   let size = 0;
   response.on('data', (chunk: Buffer) => {
     size += chunk.byteLength;
     if (size > MAX_ANSWER_BYTES) response.destroy();
   });
-  response.on('close', done);
-  // The status is known: a body that breaks off or comes too slowly changes nothing.
-  response.on('error', () => undefined);
 }
 
 function exchange(
@@ -92,13 +89,20 @@ function exchange(
         connected = true;
       });
     });
+    let status: number | undefined;
+    const end = (problem: PostProblem): void => {
+      // Once the status is known it counts, however the body ends.
+      settle(status === undefined ? failed(problem) : { kind: 'answered', status });
+    };
     request.on('response', (response) => {
-      const status = response.statusCode ?? 0;
-      dropBody(response, () => settle({ kind: 'answered', status }));
+      status = response.statusCode ?? 0;
+      response.on('close', () => end('connection_lost'));
+      response.on('error', () => end('connection_lost'));
+      dropBody(response);
     });
     request.on('error', () => {
-      if (signal.aborted) settle(failed('timeout'));
-      else settle(failed(connected ? 'connection_lost' : 'not_reached'));
+      if (signal.aborted) end('timeout');
+      else end(connected ? 'connection_lost' : 'not_reached');
     });
     request.end(body);
   });

@@ -34,7 +34,8 @@ export async function queueOutcome(tx: Tx, deps: Queueing, transaction_id: bigin
   const { url, brand_id } = facts;
   if (event === undefined || url === null) return;
   const body = chargeBody(facts);
-  const delivery = await insertDelivery(tx, { brand_id, transaction_id, event, url, body });
+  const row = { brand_id, transaction_id, event, url, body, created_at: deps.clock.iso() };
+  const delivery = await insertDelivery(tx, row);
   if (delivery) await enqueueDelivery(tx, deps, delivery);
 }
 
@@ -46,7 +47,8 @@ export async function queueRefundOutcome(tx: Tx, deps: Queueing, refund_id: stri
   const { url, brand_id, transaction_id } = facts;
   if (event === undefined || url === null) return;
   const body = refundBody(facts);
-  const row = { brand_id, transaction_id, refund_id, event, url, body };
+  const subject = { brand_id, transaction_id, refund_id };
+  const row = { ...subject, event, url, body, created_at: deps.clock.iso() };
   const delivery = await insertDelivery(tx, row);
   if (delivery) await enqueueDelivery(tx, deps, delivery);
 }

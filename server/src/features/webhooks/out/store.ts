@@ -10,6 +10,7 @@ export interface NewDelivery {
   readonly event: WebhookEvent;
   readonly url: string;
   readonly body: string;
+  readonly created_at: string;
 }
 
 /** Undefined when this event of this charge or refund was queued before. */

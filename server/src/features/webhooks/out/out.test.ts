@@ -1,0 +1,351 @@
+import { createHmac } from 'node:crypto';
+import type { WebhookDelivery, WebhookSecret } from '@diwan/contract/features/webhook-deliveries';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Deps } from '../../../platform/context.ts';
+import type { TaskRun } from '../../../platform/jobs/tasks.ts';
+import { json, startStub, type StubServer } from '../../../provider/testing/stub-server.ts';
+import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../../testing/app.ts';
+import { addBrand, addCategory, addPartner } from '../../../testing/brands.ts';
+import { deliverWebhook } from './deliver.ts';
+import { queueOutcome, queueRefundOutcome } from './queue.ts';
+
+let system: TestApp;
+let shop: StubServer;
+let admin: TestUser;
+let owner: TestUser;
+let brand: number;
+/** What the shop answers next; 200 when there is nothing left. */
+let answers: number[] = [];
+
+beforeAll(async () => {
+  system = await startTestApp({ WEBHOOK_ALLOW_PRIVATE: 'true' });
+  shop = await startStub((_heard, response) => json(response, answers.shift() ?? 200, {}));
+  await addCategory(system, '5411');
+  admin = await signInAs(system, 'admin');
+});
+beforeEach(async () => {
+  answers = [];
+  const post_url = `${shop.url}/hook`;
+  const links = { post_url, post_url_explicit: true };
+  brand = await addBrand(system, { mcc_code: '5411', status: 'active', ...links });
+  owner = await signInAs(system, 'brand_owner', { brand_id: brand });
+});
+afterAll(async () => {
+  await shop.close();
+  await system.close();
+});
+
+let charges = 0;
+
+async function addTransaction(details: Record<string, unknown> = {}): Promise<bigint> {
+  charges += 1;
+  const row = await system.deps.db
+    .insertInto('transactions')
+    .values({
+      brand_id: brand,
+      charge_id: `chg_${charges}`,
+      amount_minor: 12_345n,
+      status: 'FAILED',
+      raw_status: 'DECLINED',
+      order_id: 'order-77',
+      customer_name: 'Noura',
+      customer_phone: '+96551234567',
+      merchant_id: 'MID-1',
+      ...details,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+const queue = (id: bigint) =>
+  system.deps.db.transaction().execute((tx) => queueOutcome(tx, system.deps, id));
+const run = { attempt: 1 } as TaskRun;
+const deliver = (delivery_id: string, deps: Deps = system.deps) =>
+  deliverWebhook(deps)({ delivery_id }, run);
+const pathOf = (rest = '') => `/brands/${brand}/webhook-deliveries${rest}`;
+const list = async (query = '') =>
+  (
+    await ask<{ deliveries: WebhookDelivery[]; next_cursor: string | null }>(
+      system,
+      'GET',
+      pathOf(query),
+      { token: owner.token },
+    )
+  ).data;
+const only = async (): Promise<WebhookDelivery> => {
+  const [delivery, ...others] = (await list()).deliveries;
+  expect(others).toEqual([]);
+  if (!delivery) throw new Error('nothing was queued');
+  return delivery;
+};
+const secretCall = (call: 'reveal' | 'rotate', body?: object, { token } = owner) =>
+  ask<WebhookSecret>(system, 'POST', `/brands/${brand}/webhook-secret/${call}`, { token, body });
+const jobsOf = async (id: string) => {
+  const key = `webhook-${id}`;
+  const jobs = sql<{ run_at: string }>`select run_at from graphile_worker.jobs where key = ${key}`;
+  return (await jobs.execute(system.deps.db)).rows;
+};
+const macs = (header: unknown): string[] =>
+  [...String(header).matchAll(/v1=([0-9a-f]{64})/g)].map((match) => match[1] ?? '');
+const sign = (secret: string, header: unknown, body: string): string => {
+  const t = /^t=(\d+)/.exec(String(header))?.[1];
+  return createHmac('sha256', secret).update(`${t}.${body}`).digest('hex');
+};
+
+describe('an outcome', () => {
+  it('is posted once, signed, in the shape of the charge', async () => {
+    const id = await addTransaction();
+    await queue(id);
+    await queue(id);
+    const { id: event_id, event, body } = await only();
+    expect(event).toBe('charge.failed');
+    await deliver(event_id);
+    await deliver(event_id);
+    const heard = shop.heard.filter(({ headers }) => headers['x-diwan-event-id'] === event_id);
+    expect(heard).toHaveLength(1);
+    expect(heard[0]).toMatchObject({ method: 'POST', path: '/hook', body });
+    expect(JSON.parse(body)).toMatchObject({
+      id: `chg_${charges}`,
+      object: 'charge',
+      status: 'DECLINED',
+      amount: 12.345,
+      currency: 'KWD',
+      reference: { order: 'order-77' },
+      customer: { first_name: 'Noura', phone: { country_code: '965', number: '51234567' } },
+      merchant: { id: 'MID-1' },
+    });
+    const { secret } = (await secretCall('reveal')).data;
+    const signature = heard[0]?.headers['x-diwan-signature'];
+    expect(macs(signature)).toEqual([sign(secret, signature, body)]);
+    expect(await only()).toMatchObject({
+      state: 'delivered',
+      attempts: [{ attempt: 1, status_code: 200, problem: null }],
+    });
+  });
+
+  it('carries the metadata of the integrator without our mark', async () => {
+    const id = await addTransaction();
+    const metadata = { cart: '7', diwan_transaction: String(id) };
+    await system.deps.db
+      .insertInto('charge_answers')
+      .values({ transaction_id: id, status: 200, body: JSON.stringify({ metadata }) })
+      .execute();
+    await queue(id);
+    expect(JSON.parse((await only()).body)).toMatchObject({ metadata: { cart: '7' } });
+    expect((await only()).body).not.toContain('diwan_transaction');
+  });
+
+  it('is nothing while the charge is open, and a late capture is another one', async () => {
+    const id = await addTransaction({ status: 'INITIATED' });
+    await queue(id);
+    expect((await list()).deliveries).toEqual([]);
+    await system.deps.db
+      .updateTable('transactions')
+      .set({ status: 'ABANDONED' })
+      .where('id', '=', id)
+      .execute();
+    await queue(id);
+    expect(await only()).toMatchObject({ event: 'charge.abandoned' });
+  });
+
+  it("goes to the charge's own address first, and nowhere without one", async () => {
+    await queue(await addTransaction({ post_url: `${shop.url}/own` }));
+    expect(await only()).toMatchObject({ url: `${shop.url}/own` });
+    const { db } = system.deps;
+    const website = { post_url: 'https://website.test', post_url_explicit: false };
+    await db.updateTable('brands').set(website).where('id', '=', brand).execute();
+    await queue(await addTransaction());
+    await only();
+    const before = '2020-01-01T00:00:00.000Z';
+    const key = { brand_id: brand, secret_hash: 'x', revoked_at: before, created_at: before };
+    await db
+      .insertInto('api_keys')
+      .values({ ...key, api_key: `dk_${brand}` })
+      .execute();
+    await queue(await addTransaction());
+    expect((await list()).deliveries.map(({ url }) => url)).toContain('https://website.test');
+  });
+
+  it('of a refund is told too, and of a chargeback is not', async () => {
+    const transaction_id = await addTransaction();
+    const add = async (kind: 'refund' | 'chargeback', n: number): Promise<string> => {
+      const row = { transaction_id, kind, amount_minor: 1_000n, reason: 'x' };
+      const { id } = await system.deps.db
+        .insertInto('refunds')
+        .values({ ...row, status: 'REFUNDED', provider_refund_id: `re_${brand}_${n}` })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    };
+    const tell = (id: string) =>
+      system.deps.db.transaction().execute((tx) => queueRefundOutcome(tx, system.deps, id));
+    const [one, two, back] = [
+      await add('refund', 1),
+      await add('refund', 2),
+      await add('chargeback', 3),
+    ];
+    for (const id of [one, one, two, back]) await tell(id);
+    const { deliveries } = await list();
+    expect(deliveries.map(({ event }) => event)).toEqual(['refund.refunded', 'refund.refunded']);
+    expect(JSON.parse(deliveries[0]?.body ?? '')).toMatchObject({ object: 'refund', amount: 1 });
+  });
+});
+
+describe('a delivery that fails', () => {
+  it('is tried again, later and later, until the shop takes it', async () => {
+    answers = [500, 503];
+    await queue(await addTransaction());
+    const { id } = await only();
+    await deliver(id);
+    const [next] = await jobsOf(id);
+    expect(Date.parse(next?.run_at ?? '') - system.clock.ms()).toBe(10_000);
+    await deliver(id);
+    const [later] = await jobsOf(id);
+    expect(Date.parse(later?.run_at ?? '') - system.clock.ms()).toBe(60_000);
+    await deliver(id);
+    const { state, attempts } = await only();
+    expect(state).toBe('delivered');
+    expect(attempts.map(({ status_code }) => status_code)).toEqual([500, 503, 200]);
+  });
+
+  it('is given up after the tries of the settings, and can be asked for again', async () => {
+    await sql`update settings set webhook_retry_attempts = 1`.execute(system.deps.db);
+    answers = [500, 302];
+    await queue(await addTransaction());
+    const { id, body } = await only();
+    await deliver(id);
+    await deliver(id);
+    await deliver(id);
+    expect((await only()).state).toBe('failed');
+    expect((await only()).attempts).toHaveLength(2);
+    const again = () => ask(system, 'POST', pathOf(`/${id}/retry`), { token: owner.token });
+    const both = await Promise.all([again(), again()]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await jobsOf(id)).toHaveLength(1);
+    await deliver(id);
+    await deliver(id);
+    const heard = shop.heard.filter(({ headers }) => headers['x-diwan-event-id'] === id);
+    expect(heard.map((one) => one.body)).toEqual([body, body, body]);
+    expect(await only()).toMatchObject({ state: 'delivered', body });
+    await sql`update settings set webhook_retry_attempts = 3`.execute(system.deps.db);
+  });
+
+  it('is posted again, with the same id, after a death between the answer and the note', async () => {
+    await queue(await addTransaction());
+    const { id } = await only();
+    answers = [500];
+    // The note and the next attempt are one transaction: here it ends without either.
+    const jobs = { enqueue: () => Promise.reject(new Error('killed')) };
+    await expect(deliver(id, { ...system.deps, jobs })).rejects.toThrow('killed');
+    expect(await only()).toMatchObject({ state: 'pending', attempts: [] });
+    await deliver(id);
+    const heard = shop.heard.filter(({ headers }) => headers['x-diwan-event-id'] === id);
+    expect(heard).toHaveLength(2);
+    expect((await only()).attempts).toHaveLength(1);
+  });
+
+  it('never reaches a private address where the operator has not allowed it', async () => {
+    await queue(await addTransaction());
+    const { id } = await only();
+    const before = shop.heard.length;
+    const config = { ...system.deps.config, webhook_allow_private: false };
+    await deliver(id, { ...system.deps, config });
+    expect(shop.heard).toHaveLength(before);
+    expect((await only()).attempts).toMatchObject([
+      { status_code: null, problem: 'address_refused' },
+    ]);
+  });
+});
+
+describe('the secret', () => {
+  it('is one, kept sealed, and each look at it is in the trail', async () => {
+    const [one, two] = await Promise.all([secretCall('reveal'), secretCall('reveal')]);
+    expect(one.data).toEqual(two.data);
+    expect(one.data.secret).toMatch(/^whsec_.{43}$/);
+    const row = await system.deps.db
+      .selectFrom('brand_webhook_secrets')
+      .select('secret_sealed')
+      .where('brand_id', '=', brand)
+      .executeTakeFirstOrThrow();
+    expect(row.secret_sealed).not.toContain(one.data.secret);
+    const trail = await system.deps.db
+      .selectFrom('audit_log')
+      .select(['action', 'actor_email'])
+      .where('entity_id', '=', String(brand))
+      .where('action', '=', 'webhook_secret.revealed')
+      .execute();
+    expect(trail.map(({ actor_email }) => actor_email)).toEqual([owner.email, owner.email]);
+  });
+
+  it('is replaced, and the old one signs beside it as long as asked for', async () => {
+    const old = (await secretCall('reveal')).data.secret;
+    const { data } = await secretCall('rotate', { overlap_hours: 24 });
+    expect(data.secret).not.toBe(old);
+    const signed = async (): Promise<[macs: string[], wanted: string[]]> => {
+      await queue(await addTransaction());
+      const [{ id, body } = await only()] = (await list()).deliveries;
+      await deliver(id);
+      const header = shop.heard.at(-1)?.headers['x-diwan-signature'];
+      return [macs(header), [data.secret, old].map((secret) => sign(secret, header, body))];
+    };
+    const [both, wanted] = await signed();
+    expect(both).toEqual(wanted);
+    system.clock.advance({ hours: 24 });
+    const [alone, [newest]] = await signed();
+    expect(alone).toEqual([newest]);
+    expect((await secretCall('rotate')).data.previous_until).toBeNull();
+  });
+});
+
+describe('deliveries', () => {
+  it('can be tried out with a test event', async () => {
+    const test = () =>
+      ask<WebhookDelivery>(system, 'POST', pathOf('/test'), { token: owner.token });
+    const { data, message } = await test();
+    expect(message).toBe('The test event is on its way');
+    await deliver(data.id);
+    expect(await only()).toMatchObject({ event: 'test', state: 'delivered', transaction_id: null });
+    const none = { post_url: null };
+    await system.deps.db.updateTable('brands').set(none).where('id', '=', brand).execute();
+    expect((await test()).status).toBe(409);
+  });
+
+  it('are paged, and can be narrowed to a state', async () => {
+    for (let n = 0; n < 3; n += 1) await queue(await addTransaction());
+    const first = await list('?limit=2');
+    expect(first.deliveries).toHaveLength(2);
+    const second = await list(`?limit=2&cursor=${first.next_cursor}`);
+    expect(second).toMatchObject({ next_cursor: null });
+    const ids = [...first.deliveries, ...second.deliveries].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(3);
+    expect((await list('?state=failed')).deliveries).toEqual([]);
+  });
+
+  it('are for the owner and administrators, and of their own brand', async () => {
+    await queue(await addTransaction());
+    const { id } = await only();
+    const partner_id = await addPartner(system);
+    const strangers = [
+      [
+        await signInAs(system, 'brand_owner', {
+          brand_id: await addBrand(system, { mcc_code: '5411' }),
+        }),
+        404,
+      ],
+      [await signInAs(system, 'partner_employee', { partner_id }), 403],
+    ] as const;
+    for (const [{ token }, status] of strangers) {
+      expect((await ask(system, 'GET', pathOf(), { token })).status).toBe(status);
+      expect((await ask(system, 'POST', pathOf('/test'), { token })).status).toBe(status);
+      expect((await ask(system, 'POST', pathOf(`/${id}/retry`), { token })).status).toBe(status);
+      expect((await secretCall('reveal', undefined, { ...owner, token })).status).toBe(status);
+      expect((await secretCall('rotate', {}, { ...owner, token })).status).toBe(status);
+    }
+    expect((await ask(system, 'GET', pathOf(), { token: admin.token })).status).toBe(200);
+    const other = await addBrand(system, { mcc_code: '5411' });
+    const path = `/brands/${other}/webhook-deliveries/${id}/retry`;
+    expect((await ask(system, 'POST', path, { token: admin.token })).status).toBe(404);
+  });
+});
