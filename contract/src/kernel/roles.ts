@@ -33,6 +33,8 @@ export const canManageCatalogue = isAdmin;
 export const canChooseBrands = (role: Role): boolean => includes(STAFF, role);
 export const canCheckSettlements = isAdmin;
 export const canRefund = isAdmin;
+export const canRecordDeposits = isAdmin;
+export const canReadDeposits = (role: Role): boolean => includes(ADMINS_AND_OWNERS, role);
 export const canManageCredentials = isAdmin;
 export const canReadMessages = isAdmin;
 export const canReadAudit = isAdmin;

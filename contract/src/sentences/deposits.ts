@@ -7,5 +7,6 @@ export const depositSentences = {
   'No business receives the money of this category': 'لا شركة تستلم أموال هذه الفئة',
   'Deposit recorded as received': 'تم تسجيل استلام التأمين',
   'Deposit recorded as returned': 'تم تسجيل رد التأمين',
+  'Failed to load the deposit': 'تعذر تحميل التأمين',
   'Failed to record the deposit': 'تعذر تسجيل التأمين',
 } as const;

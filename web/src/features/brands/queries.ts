@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { agreementEndpoints } from '@diwan/contract/features/agreements';
 import { brandEndpoints } from '@diwan/contract/features/brands';
+import { depositEndpoints } from '@diwan/contract/features/deposits';
 import { documentEndpoints } from '@diwan/contract/features/documents';
 import { transactionEndpoints } from '@diwan/contract/features/transactions';
 import { call } from '../../lib/api.ts';
@@ -50,4 +51,11 @@ export const financesQuery = (id: number) =>
     queryKey: [...brandsKey, String(id), 'finances'],
     queryFn: ({ signal }) =>
       call(transactionEndpoints.readBrandFinances, { params: { id: String(id) } }, { signal }),
+  });
+
+export const depositQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...brandsKey, String(id), 'deposit'],
+    queryFn: ({ signal }) =>
+      call(depositEndpoints.readDeposit, { params: { id: String(id) } }, { signal }),
   });

@@ -55,6 +55,7 @@ const serve = ({ brand = {}, documents = [], agreements = [], finances }: Served
     http.get('/api/brands/7', () => answer(fullBrand(brand))),
     http.get('/api/brands/7/documents', () => answer(documents)),
     http.get('/api/brands/7/agreements', () => answer(agreements)),
+    http.get('/api/brands/7/deposit', () => refusal('INTERNAL')),
     http.get('/api/brands/7/finances', () =>
       finances === undefined ? refusal('INTERNAL') : answer(finances),
     ),

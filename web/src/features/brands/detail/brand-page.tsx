@@ -4,7 +4,7 @@ import { IconFileUpload, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { Brand } from '@diwan/contract/features/brands';
-import { canManageCredentials } from '@diwan/contract/kernel/roles';
+import { canManageCredentials, canReadDeposits } from '@diwan/contract/kernel/roles';
 import { ApiError, errorText } from '../../../lib/api-error.ts';
 import { say, useTranslation } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
@@ -16,6 +16,7 @@ import { toastError } from '../../../ui/toast.ts';
 import { BrandStatusBadge } from '../../../widgets/brands/brand-status-badge.tsx';
 import { StatusBadge } from '../../../widgets/status-badge.tsx';
 import { CredentialsCard } from '../credentials/credentials-card.tsx';
+import { DepositCard } from '../deposit/deposit-card.tsx';
 import { mayEdit } from '../edit/may-edit.ts';
 import { brandQuery } from '../queries.ts';
 import { AgreementCard } from './agreement-card.tsx';
@@ -90,6 +91,7 @@ function LoadedBrand({ brand }: { readonly brand: Brand }) {
         </div>
         <div className={classes['column']}>
           <FinancialCard brand_id={brand.id} />
+          {brand.deposit_state !== 'none' && canReadDeposits(role) && <DepositCard brand={brand} />}
           <AgreementCard brand={brand} />
           {brand.status === 'active' && <IntegrationCard brand={brand} />}
           {brand.status === 'active' && canManageCredentials(role) && (

@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Brand } from '@diwan/contract/features/brands';
+import type { Deposit } from '@diwan/contract/features/deposits';
+import { canRecordDeposits } from '@diwan/contract/kernel/roles';
+import { useTranslation } from '../../../lib/i18n.ts';
+import { useUser } from '../../../lib/session.ts';
+import { useFormat } from '../../../lib/use-format.ts';
+import { brandsKey } from '../../../widgets/brands/brands-query.ts';
+import { Money } from '../../../widgets/money.tsx';
+import { StatusBadge } from '../../../widgets/status-badge.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { Surface } from '../../../ui/surface.tsx';
+import { depositQuery } from '../queries.ts';
+import { ReceiveDialog } from './receive-dialog.tsx';
+import { ReturnDialog } from './return-dialog.tsx';
+
+const SKELETON_PX = 96;
+
+/** The deposit of a brand that owes one: due, held or given back. */
+export function DepositCard({ brand }: { readonly brand: Brand }) {
+  const { t } = useTranslation('brands');
+  const { role } = useUser();
+  const queries = useQueryClient();
+  const query = useQuery(depositQuery(brand.id));
+  const [acting, setActing] = useState(false);
+  const deposit = query.data;
+  const next = deposit === undefined ? undefined : ACTIONS[deposit.state];
+  const close = () => setActing(false);
+  const dialog = {
+    brand,
+    opened: acting,
+    onClose: close,
+    onRecorded: async () => {
+      close();
+      await queries.invalidateQueries({ queryKey: brandsKey });
+    },
+  };
+  return (
+    <Surface
+      title={t('deposit')}
+      actions={
+        canRecordDeposits(role) &&
+        next !== undefined && (
+          <Button variant="default" onClick={() => setActing(true)}>
+            {t(`deposit_card.${next}`)}
+          </Button>
+        )
+      }
+    >
+      {query.isPending && <Skeleton height={SKELETON_PX} radius="md" aria-hidden />}
+      {query.isError && (
+        <ErrorState
+          error={query.error}
+          fallback="Failed to load the deposit"
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {deposit !== undefined && <DepositFacts deposit={deposit} />}
+      {deposit !== undefined && next === 'receive' && (
+        <ReceiveDialog {...dialog} deposit={deposit} />
+      )}
+      {deposit !== undefined && next === 'return' && <ReturnDialog {...dialog} deposit={deposit} />}
+    </Surface>
+  );
+}
+
+/** What can be recorded next of a deposit in each state. */
+const ACTIONS: Readonly<Record<Deposit['state'], 'receive' | 'return' | undefined>> = {
+  none: undefined,
+  required: 'receive',
+  received: 'return',
+  returned: undefined,
+};
+
+const TONES = {
+  none: 'neutral',
+  required: 'waiting',
+  received: 'good',
+  returned: 'neutral',
+} as const;
+
+function DepositFacts({ deposit }: { readonly deposit: Deposit }) {
+  const { t } = useTranslation('brands');
+  const format = useFormat();
+  const { state, currency, required_amount, received_amount } = deposit;
+  const { received_at, returned_at } = deposit;
+  return (
+    <Facts
+      facts={[
+        {
+          label: t('deposit_card.state'),
+          value: state !== 'none' && (
+            <StatusBadge tone={TONES[state]}>{t(`deposit_states.${state}`)}</StatusBadge>
+          ),
+        },
+        {
+          label: t('deposit_card.due'),
+          value: <Money amount={required_amount} currency={currency} />,
+        },
+        {
+          label: t('deposit_card.received'),
+          value: received_amount !== null && <Money amount={received_amount} currency={currency} />,
+        },
+        {
+          label: t('deposit_card.received_on'),
+          value: received_at !== null && format.date(received_at),
+        },
+        {
+          label: t('deposit_card.returned_on'),
+          value: returned_at !== null && format.date(returned_at),
+        },
+      ]}
+    />
+  );
+}
