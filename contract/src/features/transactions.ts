@@ -103,6 +103,10 @@ export type SeriesInterval = (typeof SERIES_INTERVALS)[number];
 export const seriesPoint = z.object({ date: calendarDate, ...part });
 export type SeriesPoint = z.infer<typeof seriesPoint>;
 
+/** Captured money of one brand. */
+export const brandShare = z.object({ brand_id: intId, brand_name: z.string(), ...part });
+export type BrandShare = z.infer<typeof brandShare>;
+
 export const transactionDetail = z.object({
   transaction: transactionRow.extend({
     description: z.string().nullable(),
@@ -183,6 +187,16 @@ export const transactionEndpoints = {
       .strictObject({ ...filterFields, interval: z.enum(SERIES_INTERVALS).prefault('day') })
       .superRefine(checkDays),
     response: z.array(seriesPoint),
+    errors: ['BRAND_NOT_FOUND', 'NOT_FOUND'],
+  }),
+  listTopBrands: endpoint({
+    method: 'GET',
+    path: '/transactions/brands',
+    summary: 'The ten brands with the most captured money, largest first',
+    access: EVERYONE,
+    scope: 'data',
+    query: transactionFilter,
+    response: z.array(brandShare),
     errors: ['BRAND_NOT_FOUND', 'NOT_FOUND'],
   }),
   exportTransactions: endpoint({

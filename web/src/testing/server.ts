@@ -47,6 +47,7 @@ const withoutPayments = [
   http.get('/api/transactions', () => answer({ transactions: [], next_cursor: null })),
   http.get('/api/transactions/summary', () => answer(NO_PAYMENTS)),
   http.get('/api/transactions/series', () => answer([])),
+  http.get('/api/transactions/brands', () => answer([])),
   http.get('/api/brands', () => answer([])),
   http.get('/api/brands/:id/finances', () =>
     answer({

@@ -3,6 +3,7 @@ import { routes } from '../../platform/http/routes.ts';
 import { readTransaction } from './read/detail.ts';
 import { exportTransactions } from './read/export.ts';
 import {
+  listTopBrands,
   listTransactions,
   readBrandFinances,
   readTransactionSeries,
@@ -13,6 +14,7 @@ export const transactionRoutes = routes(transactionEndpoints, {
   listTransactions: (ctx, { query }) => listTransactions(ctx, query),
   summarizeTransactions: (ctx, { query }) => summarizeTransactions(ctx, query),
   readTransactionSeries: (ctx, { query }) => readTransactionSeries(ctx, query),
+  listTopBrands: (ctx, { query }) => listTopBrands(ctx, query),
   exportTransactions: (ctx, { query }) => exportTransactions(ctx, query),
   readTransaction: (ctx, { params }) => readTransaction(ctx, BigInt(params.id)),
   readBrandFinances: (ctx, { params }) => readBrandFinances(ctx, params.id),

@@ -36,6 +36,14 @@ export const seriesQuery = (filter: Filter, interval: SeriesInterval) =>
     placeholderData: keepPreviousData,
   });
 
+export const topBrandsQuery = (filter: Filter) =>
+  queryOptions({
+    queryKey: [...transactionsKey, 'brands', filter],
+    queryFn: ({ signal }) =>
+      call(transactionEndpoints.listTopBrands, { query: filter }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
 export const transactionQuery = (id: string) =>
   queryOptions({
     queryKey: [...transactionsKey, 'one', id],

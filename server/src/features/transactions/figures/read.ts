@@ -35,15 +35,21 @@ const instantOf = (ms: number): RawBuilder<string> => {
 const within = (column: string, { from, to }: Period) =>
   sql`${sql.ref(column)} >= ${instantOf(from)} and ${sql.ref(column)} < ${instantOf(to)}`;
 
+/** The buckets of one brand, of all brands in sum, or of each brand apart. */
+function brandsOf(brand_id: number | undefined, apart: boolean) {
+  if (brand_id === undefined && apart) return sql`brand_id > 0`;
+  return sql`brand_id = ${brand_id ?? 0}`;
+}
+
 /** Buckets of the period, and the differences that are in no bucket yet, in one snapshot. */
-function rowsOf(filter: FiguresFilter, segments: ReturnType<typeof segmentsOf>) {
+function rowsOf(filter: FiguresFilter, segments: ReturnType<typeof segmentsOf>, apart = false) {
   const { brand_id, period } = filter;
-  const columns = sql`status, payment_method, payment_type, settled, paid_out,
+  const columns = sql`brand_id, status, payment_method, payment_type, settled, paid_out,
     count, amount_minor, fee_minor, cost_minor`;
   const buckets = segments.map(
     ({ span, ...part }) => sql`
       select starts_at as moment, ${columns} from figures
-      where span = ${span} and brand_id = ${brand_id ?? 0}
+      where span = ${span} and ${brandsOf(brand_id, apart)}
         ${span === 'ever' ? sql`` : sql`and ${within('starts_at', part)}`}
       union all`,
   );
@@ -75,6 +81,29 @@ export async function readFigures(db: Db, filter: FiguresFilter): Promise<Group[
     from (${rowsOf(filter, segmentsOf(filter.period))}) as f
     where ${conditionsOf(filter)}
     group by status, payment_method having sum(count) <> 0`.execute(db);
+  return rows;
+}
+
+export interface Share extends Totals {
+  readonly brand_id: number;
+  readonly brand_name: string;
+}
+
+/** The brands with the most money, largest first. */
+export async function readFigureShares(
+  db: Db,
+  filter: FiguresFilter,
+  limit: number,
+): Promise<Share[]> {
+  const { rows } = await sql<Share>`
+    select s.*, b.name as brand_name from (
+      select brand_id, ${TOTALS}
+      from (${rowsOf(filter, segmentsOf(filter.period), true)}) as f
+      where ${conditionsOf(filter)}
+      group by brand_id having sum(count) <> 0
+      order by sum(amount_minor) desc, brand_id limit ${limit}
+    ) as s join brands as b on b.id = s.brand_id
+    order by s.amount_minor desc, s.brand_id`.execute(db);
   return rows;
 }
 

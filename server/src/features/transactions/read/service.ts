@@ -1,5 +1,6 @@
 import type {
   BrandFinances,
+  BrandShare,
   SeriesInterval,
   SeriesPoint,
   TransactionFilter,
@@ -18,7 +19,7 @@ import { signedIn } from '../../../platform/http/routes.ts';
 import { resolveFilter } from './filter.ts';
 import { showRow } from './show.ts';
 import { findTransactions, type Place } from './store.ts';
-import { readSeries, summarize } from './totals.ts';
+import { findTopBrands, readSeries, summarize } from './totals.ts';
 
 const CURSOR_KEYS = z.tuple([instant, z.string().regex(/^[1-9]\d{0,17}$/)]);
 
@@ -64,6 +65,10 @@ export async function readTransactionSeries(
   { interval, ...filter }: TransactionFilter & { readonly interval: SeriesInterval },
 ): Promise<SeriesPoint[]> {
   return readSeries(ctx.deps.db, await resolveFilter(ctx, filter), interval);
+}
+
+export async function listTopBrands(ctx: Ctx, filter: TransactionFilter): Promise<BrandShare[]> {
+  return findTopBrands(ctx.deps.db, await resolveFilter(ctx, filter));
 }
 
 const RECENT = 5;

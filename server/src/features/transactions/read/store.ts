@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { type Scope, withinScope } from '../../../platform/scope.ts';
-import type { Group, Step } from '../figures/read.ts';
+import type { Group, Share, Step } from '../figures/read.ts';
 import { conditionsOf, type Wanted } from './filter.ts';
 
 const ROW = [
@@ -63,6 +63,19 @@ export const sumTransactions = (db: Db, wanted: Wanted): Promise<Group[]> =>
     .select(['t.status', 't.payment_method', ...TOTALS])
     .where(conditionsOf(wanted))
     .groupBy(['t.status', 't.payment_method'])
+    .execute();
+
+/** What `readFigureShares` answers, from the rows themselves. */
+export const sumTransactionShares = (db: Db, wanted: Wanted, limit: number): Promise<Share[]> =>
+  db
+    .selectFrom('transactions as t')
+    .innerJoin('brands as b', 'b.id', 't.brand_id')
+    .select(['t.brand_id', 'b.name as brand_name', ...TOTALS])
+    .where(conditionsOf(wanted))
+    .groupBy(['t.brand_id', 'b.name'])
+    .orderBy('amount_minor', 'desc')
+    .orderBy('t.brand_id')
+    .limit(limit)
     .execute();
 
 /** What `readFigureSteps` answers, from the rows themselves. */

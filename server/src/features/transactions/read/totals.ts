@@ -1,10 +1,20 @@
-import type { SeriesPoint, TransactionSummary } from '@diwan/contract/features/transactions';
+import type {
+  BrandShare,
+  SeriesPoint,
+  TransactionSummary,
+} from '@diwan/contract/features/transactions';
 import { toMajorNumber } from '@diwan/contract/kernel/money';
 import type { Db } from '../../../platform/db/database.ts';
-import { type Group, readFigures, readFigureSteps, type Step } from '../figures/read.ts';
+import {
+  type Group,
+  readFigures,
+  readFigureShares,
+  readFigureSteps,
+  type Step,
+} from '../figures/read.ts';
 import { isWholeHours } from '../figures/segments.ts';
 import type { Wanted } from './filter.ts';
-import { sumTransactions, sumTransactionSteps } from './store.ts';
+import { sumTransactions, sumTransactionShares, sumTransactionSteps } from './store.ts';
 
 /**
  * The same question to the buckets, where they can answer it: they know brands, not partners and
@@ -72,6 +82,24 @@ export async function summarize(
       ...part,
     })),
   };
+}
+
+const MOST_BRANDS = 10;
+
+/** The brands with the most captured money. A filter for another status has none. */
+export async function findTopBrands(db: Db, wanted: Wanted): Promise<BrandShare[]> {
+  if (wanted.status !== undefined && wanted.status !== 'CAPTURED') return [];
+  const captured: Wanted = { ...wanted, status: 'CAPTURED' };
+  const question = inBuckets(captured);
+  const shares = question
+    ? await readFigureShares(db, question, MOST_BRANDS)
+    : await sumTransactionShares(db, captured, MOST_BRANDS);
+  return shares.map(({ brand_id, brand_name, count, amount_minor }) => ({
+    brand_id,
+    brand_name,
+    count: Number(count),
+    amount: toMajorNumber(amount_minor),
+  }));
 }
 
 /** Captured money over time. A filter for another status has none. */

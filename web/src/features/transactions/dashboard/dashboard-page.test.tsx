@@ -108,6 +108,21 @@ describe('the charts', () => {
     );
   });
 
+  it('show staff the largest brands', async () => {
+    serveFigures();
+    server.use(
+      http.get('/api/transactions/brands', () =>
+        answer([{ brand_id: 8, brand_name: 'Bahar Books', count: 2, amount: 20 }]),
+      ),
+    );
+    openAs('partner_employee');
+    const brands = await screen.findByRole('table', { name: 'Top brands' });
+    expect(within(brands).getByRole('link', { name: 'Bahar Books' })).toHaveAttribute(
+      'href',
+      '/transactions?brand_id=8&status=CAPTURED',
+    );
+  });
+
   it('show time as a table too, with the days on which nothing was sold', async () => {
     serveFigures();
     const { user } = openAs('brand_owner');

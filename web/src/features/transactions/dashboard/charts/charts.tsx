@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import { canChooseBrands } from '@diwan/contract/kernel/roles';
 import { useTranslation } from '../../../../lib/i18n.ts';
+import { useUser } from '../../../../lib/session.ts';
 import type { SearchState } from '../../filters/use-transaction-search.ts';
 import { summaryQuery } from '../../queries.ts';
 import { rowsOf } from '../rows-of.ts';
 import classes from './charts.module.css';
 import { ShareTable } from './share-table.tsx';
+import { TopBrands } from './top-brands.tsx';
 import { VolumeCard } from './volume-card.tsx';
 
 const COLORS = {
@@ -17,6 +20,7 @@ const COLORS = {
 /** The same figures over time, by method and by status; each part leads to its rows. */
 export function Charts({ state }: { readonly state: SearchState }) {
   const { t } = useTranslation(['dashboard', 'transactions', 'widgets']);
+  const { role } = useUser();
   const { search, filter } = state;
   const { data } = useQuery(summaryQuery(filter));
   return (
@@ -50,6 +54,7 @@ export function Charts({ state }: { readonly state: SearchState }) {
           />
         </>
       )}
+      {canChooseBrands(role) && <TopBrands state={state} />}
     </div>
   );
 }

@@ -47,10 +47,10 @@ export function ShareTable({ title, first, parts }: ShareTableProps) {
             {parts
               .toSorted((a, b) => b.amount - a.amount)
               .map(({ name, count, amount, rows, color }) => (
-                <tr key={name}>
+                <tr key={JSON.stringify(rows)}>
                   <th scope="row">
                     <Link to="/transactions" search={rows} className={classes['link']}>
-                      {name}
+                      <bdi>{name}</bdi>
                       <Bar share={most === 0 ? 0 : (amount / most) * WHOLE} color={color} />
                     </Link>
                   </th>
