@@ -1,0 +1,107 @@
+import type { ResponseCode } from '../../../provider/simulator/charges/responses.ts';
+import type { PaidCharge } from '../../../provider/simulator/charges/add-paid.ts';
+import { createRandom, type Random } from './random.ts';
+import { pickShopper } from './shoppers.ts';
+import { type Trade, TRADES } from './trades.ts';
+
+const DAY_MS = 86_400_000;
+/** Eighteen months. */
+const DAYS = 548;
+/** 21:00 UTC: a day of Kuwait begins. */
+const KUWAIT_MS = 3 * 3_600_000;
+
+/** A payment of the past, as the provider's simulator takes it. */
+export interface PlannedPayment extends PaidCharge {
+  readonly id: string;
+  readonly order_reference: string;
+  readonly code: ResponseCode;
+  readonly at_ms: number;
+}
+
+/** Most go through; of the others, every way to fail is there. */
+const OUTCOMES: readonly (readonly [ResponseCode, number])[] = [
+  ['000', 880],
+  ['301', 34],
+  ['302', 26],
+  ['505', 18],
+  ['502', 8],
+  ['501', 10],
+  ['507', 6],
+  ['401', 8],
+  ['702', 3],
+  ['801', 4],
+];
+
+/** Weekends (Thursday to Saturday) are busier; the shops have grown. */
+function salesOn(trade: Trade, day_ms: number, days_ago: number): number {
+  const weekday = new Date(day_ms).getUTCDay();
+  const busy = weekday === 4 || weekday === 5 || weekday === 6 ? 1.45 : 0.85;
+  const growth = 0.55 + 0.75 * (1 - days_ago / DAYS);
+  return trade.sales_a_day * busy * growth;
+}
+
+/** A whole number around an expectation that need not be one. */
+const drawCount = (random: Random, expected: number): number => {
+  const varied = expected * (0.5 + random.next());
+  return Math.floor(varied) + (random.next() < varied % 1 ? 1 : 0);
+};
+
+/** Small amounts are more frequent than large ones. */
+function drawAmount(random: Random, { amounts_minor: [low, high, step] }: Trade): bigint {
+  const skewed = low + (high - low) * random.next() ** 3;
+  return BigInt(Math.max(low, Math.round(skewed / step) * step));
+}
+
+interface Sale {
+  readonly day_ms: number;
+  /** Which one of its day. */
+  readonly of_day: number;
+  /** Which one of all. */
+  readonly of_all: number;
+}
+
+function drawPayment(random: Random, trade: Trade, sale: Sale): PlannedPayment {
+  const { day_ms, of_day, of_all } = sale;
+  // From eight in the morning to midnight in Kuwait.
+  const at_ms = day_ms - KUWAIT_MS + 8 * 3_600_000 + random.below(16 * 3_600_000);
+  const order = `${trade.order_prefix}-${String(10_000 + of_all)}`;
+  const method = random.weigh(trade.methods, 'KNET');
+  const amount_minor = drawAmount(random, trade);
+  const terminal = random.next() < trade.share_at_terminals && method !== 'DEEMA';
+  const terminal_id = terminal ? trade.terminals[random.below(trade.terminals.length)] : undefined;
+  const code = random.weigh(OUTCOMES, '000');
+  return {
+    id: `chg_TS${trade.order_prefix}${day_ms / DAY_MS}${String(of_day).padStart(3, '0')}`,
+    order_reference: order,
+    merchant_id: trade.tap_mid,
+    // Deema takes no less than ten dinars.
+    amount_minor: method === 'DEEMA' && amount_minor < 10_000n ? 10_000n : amount_minor,
+    method,
+    origin: method !== 'KNET' && random.next() < 0.22 ? 'international' : 'local',
+    // Nobody gives up at a terminal: the card is there.
+    code: terminal_id !== undefined && code.startsWith('3') ? '501' : code,
+    terminal_id,
+    customer: terminal_id === undefined ? pickShopper(random) : undefined,
+    post_url: null,
+    at_ms,
+  };
+}
+
+function planTrade(trade: Trade, now_ms: number): PlannedPayment[] {
+  const random = createRandom(Number(trade.tap_mid));
+  const today_ms = Math.floor((now_ms + KUWAIT_MS) / DAY_MS) * DAY_MS;
+  const planned: PlannedPayment[] = [];
+  for (let days_ago = DAYS; days_ago >= (trade.stopped_days_ago ?? 0); days_ago -= 1) {
+    const day_ms = today_ms - days_ago * DAY_MS;
+    const count = drawCount(random, salesOn(trade, day_ms, days_ago));
+    for (let of_day = 0; of_day < count; of_day += 1) {
+      planned.push(drawPayment(random, trade, { day_ms, of_day, of_all: planned.length + 1 }));
+    }
+  }
+  // The present day has come only so far.
+  return planned.filter(({ at_ms }) => at_ms < now_ms - 60_000);
+}
+
+/** Eighteen months of sales of the demo's shops, oldest first; the same for the same day. */
+export const planPayments = (now_ms: number): PlannedPayment[] =>
+  TRADES.flatMap((trade) => planTrade(trade, now_ms)).toSorted((a, b) => a.at_ms - b.at_ms);

@@ -1,0 +1,34 @@
+/** Numbers that look random and are the same at every start: mulberry32 of a seed. */
+export interface Random {
+  /** From 0, below 1. */
+  next(): number;
+  /** From 0, below `count`. */
+  below(count: number): number;
+  pick<T>(choices: readonly [T, ...T[]]): T;
+  /** One of the choices, each as often as its weight says. */
+  weigh<T>(choices: readonly (readonly [T, number])[], otherwise: T): T;
+}
+
+export function createRandom(seed: number): Random {
+  let state = seed >>> 0;
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 0x1_0000_0000;
+  };
+  const below = (count: number): number => Math.floor(next() * count);
+  return {
+    next,
+    below,
+    pick: (choices) => choices[below(choices.length)] ?? choices[0],
+    weigh: (choices, otherwise) => {
+      let left = next() * choices.reduce((sum, [, weight]) => sum + weight, 0);
+      for (const [choice, weight] of choices) {
+        left -= weight;
+        if (left < 0) return choice;
+      }
+      return otherwise;
+    },
+  };
+}

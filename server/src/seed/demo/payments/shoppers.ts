@@ -1,0 +1,42 @@
+import type { Random } from './random.ts';
+
+export interface Shopper {
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string;
+}
+
+const FIRST = [
+  ['Noura', 'noura'],
+  ['Fahad', 'fahad'],
+  ['Dalal', 'dalal'],
+  ['Yousef', 'yousef'],
+  ['Maryam', 'maryam'],
+  ['Bader', 'bader'],
+  ['Priya', 'priya'],
+  ['Joseph', 'joseph'],
+  ['نورة', 'n'],
+  ['عبدالله', 'abdullah'],
+  ['شيخة', 'shaikha'],
+  ['حسين', 'hussain'],
+] as const;
+
+const LAST = [
+  ['Al-Mutairi', 'mutairi'],
+  ['Al-Rashidi', 'rashidi'],
+  ['Al-Kandari', 'kandari'],
+  ['Nair', 'nair'],
+  ['Haddad', 'haddad'],
+  ['Fernandes', 'fernandes'],
+  ['العنزي', 'enezi'],
+  ['الصباح', 'sabah'],
+  ['الكندري', 'kandary'],
+  ['الشمري', 'shammari'],
+] as const;
+
+/** Made-up people; many come again, as customers do. */
+export function pickShopper(random: Random): Shopper {
+  const [first_name, first] = random.pick(FIRST);
+  const [last_name, last] = random.pick(LAST);
+  return { first_name, last_name, email: `${first}.${last}@people.example` };
+}

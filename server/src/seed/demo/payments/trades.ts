@@ -1,0 +1,98 @@
+import type { CardScheme } from '../../../provider/port.ts';
+
+type Weights<T> = readonly (readonly [T, number])[];
+
+/** How a made-up shop sells. */
+export interface Trade {
+  /** The shop's owner, by whom the shop is found. */
+  readonly email: string;
+  readonly tap_mid: string;
+  readonly order_prefix: string;
+  readonly sales_a_day: number;
+  /** Lowest and highest ordinary amount, in fils, and the step that prices have. */
+  readonly amounts_minor: readonly [number, number, number];
+  readonly methods: Weights<CardScheme>;
+  /** Terminals in the shop; payments at them are as frequent as the share says. */
+  readonly terminals: readonly string[];
+  readonly share_at_terminals: number;
+  /** The last sale was so many days ago. */
+  readonly stopped_days_ago?: number;
+}
+
+/** The shops of the demo that have an account at the provider. */
+export const TRADES: readonly Trade[] = [
+  {
+    email: 'owner@diwan.test',
+    tap_mid: '68014701',
+    order_prefix: 'NJ',
+    sales_a_day: 2.4,
+    amounts_minor: [1_250, 14_000, 250],
+    methods: [
+      ['KNET', 64],
+      ['VISA', 20],
+      ['MASTERCARD', 11],
+      ['AMEX', 2],
+      ['DEEMA', 3],
+    ],
+    terminals: ['NAJMA001', 'NAJMA002'],
+    share_at_terminals: 0.45,
+  },
+  {
+    email: 'dates@people.example',
+    tap_mid: '68014702',
+    order_prefix: 'BT',
+    sales_a_day: 0.7,
+    amounts_minor: [4_500, 85_000, 500],
+    methods: [
+      ['KNET', 72],
+      ['VISA', 16],
+      ['MASTERCARD', 12],
+    ],
+    terminals: [],
+    share_at_terminals: 0,
+  },
+  {
+    email: 'circuit@people.example',
+    tap_mid: '68014703',
+    order_prefix: 'GC',
+    sales_a_day: 1.1,
+    amounts_minor: [9_900, 420_000, 100],
+    methods: [
+      ['KNET', 46],
+      ['VISA', 22],
+      ['MASTERCARD', 12],
+      ['AMEX', 5],
+      ['DEEMA', 15],
+    ],
+    terminals: [],
+    share_at_terminals: 0,
+  },
+  {
+    email: 'lulua@people.example',
+    tap_mid: '68014704',
+    order_prefix: 'LJ',
+    sales_a_day: 0.12,
+    amounts_minor: [85_000, 2_400_000, 5_000],
+    methods: [
+      ['KNET', 50],
+      ['VISA', 25],
+      ['AMEX', 25],
+    ],
+    terminals: [],
+    share_at_terminals: 0,
+  },
+  {
+    email: 'sahara@people.example',
+    tap_mid: '68014705',
+    order_prefix: 'SO',
+    sales_a_day: 0.4,
+    amounts_minor: [12_000, 160_000, 500],
+    methods: [
+      ['KNET', 70],
+      ['VISA', 30],
+    ],
+    terminals: [],
+    share_at_terminals: 0,
+    stopped_days_ago: 40,
+  },
+];

@@ -1,0 +1,43 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+export interface Answer {
+  /** Absent when nobody answered. */
+  readonly status: number | undefined;
+  readonly json: unknown;
+}
+
+/** One call. A killed server answers nothing, which is an answer here. */
+export async function call(
+  method: string,
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  body?: object,
+): Promise<Answer> {
+  try {
+    const reply = await fetch(url, {
+      method,
+      headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+      signal: AbortSignal.timeout(20_000),
+    });
+    const text = await reply.text();
+    return { status: reply.status, json: text === '' ? undefined : JSON.parse(text) };
+  } catch {
+    return { status: undefined, json: undefined };
+  }
+}
+
+const TRIES = 400;
+const PAUSE_MS = 150;
+
+/** Repeats a call, as an honest client does under its key, until somebody has decided on it. */
+export async function callUntilDecided(make: () => Promise<Answer>): Promise<Answer> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const answer = await make();
+    const undecided =
+      answer.status === undefined || answer.status >= 500 || [409, 429].includes(answer.status);
+    if (!undecided) return answer;
+    await wait(PAUSE_MS);
+  }
+  throw new Error('nobody decided on a call');
+}

@@ -1,0 +1,59 @@
+import { SIMULATOR_KEY } from '../../server/src/provider/simulator/simulator.ts';
+import { call, callUntilDecided } from './calls.ts';
+import type { Shop } from './shop.ts';
+import type { World } from './world.ts';
+
+/** What became of a sale: every sixth one is declined. */
+const outcomeOf = (n: number): string => (n % 6 === 5 ? 'DECLINED' : 'CAPTURED');
+
+const METHODS = ['KNET', 'VISA', 'MASTERCARD', 'AMEX'] as const;
+
+/** Fils: different for each sale, so that a mixed-up amount shows. */
+export const amountOf = (n: number): number => 1_000 + n * 7;
+
+/** Charges, and pays on the provider's page, however often something dies meanwhile. */
+export async function sell(world: World, shop: Shop, n: number): Promise<string> {
+  const order = `chaos-${shop.brand_id}-${n}`;
+  const body = {
+    amount: amountOf(n) / 1000,
+    currency: 'KWD',
+    customer: { first_name: 'Noura', email: `customer${n % 50}@people.example` },
+    source: { id: 'src_all' },
+    reference: { order, idempotent: order },
+    redirect: { url: 'https://shop.example/thanks' },
+  };
+  const charge = () => call('POST', `${world.url}/api/tap/v2/charges`, shop.keys, body);
+  const { status, json } = await callUntilDecided(charge);
+  if (status !== 200) throw new Error(`the charge was refused: ${JSON.stringify(json)}`);
+  const { id } = json as { id: string };
+  const outcome = { outcome: outcomeOf(n), method: METHODS[n % METHODS.length] };
+  const paid = await call('POST', `${world.provider_url}/_control/charges/${id}`, {}, outcome);
+  if (paid.status !== 200) throw new Error(`the payment failed: ${JSON.stringify(paid.json)}`);
+  return id;
+}
+
+interface ProviderCharge {
+  readonly id: string;
+  readonly status: string;
+  readonly amount: number;
+}
+
+/** Everything that the provider knows to be captured, by its own list. */
+export async function listCaptured({ provider_url }: World): Promise<ProviderCharge[]> {
+  const headers = { authorization: `Bearer ${SIMULATOR_KEY}` };
+  const day_ms = 86_400_000;
+  const found: ProviderCharge[] = [];
+  let more = true;
+  while (more) {
+    const last = found.at(-1)?.id;
+    const { json } = await call('POST', `${provider_url}/v2/charges/list`, headers, {
+      period: { date: { from: Date.now() - day_ms, to: Date.now() + day_ms } },
+      limit: 50,
+      ...(last === undefined ? {} : { starting_after: last }),
+    });
+    const page = json as { has_more: boolean; charges: ProviderCharge[] };
+    found.push(...page.charges);
+    more = page.has_more;
+  }
+  return found.filter(({ status }) => status === 'CAPTURED');
+}

@@ -1,0 +1,111 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { SIMULATOR_KEY } from '../../server/src/provider/simulator/simulator.ts';
+import { findFreePort } from '../run/product.ts';
+import { ROOT, runProgram } from '../run/program.ts';
+
+export const ADMIN = { email: 'admin@chaos.test', password: 'Sturdy-camel-42' };
+
+/** The product and the card provider's simulator, each in a process of its own. */
+export interface World {
+  readonly url: string;
+  readonly provider_url: string;
+  /** Kills the server, its database or both without a warning, and starts what does not come back. */
+  kill(victim: 'server' | 'database' | 'both'): Promise<void>;
+  /** Ends everything in order and proves the stored data. @returns what `npm run verify` printed */
+  verify(): Promise<{ readonly ok: boolean; readonly output: string }>;
+  /** Removes everything. */
+  close(): Promise<void>;
+}
+
+interface Program {
+  readonly child: ChildProcess;
+  readonly ended: Promise<void>;
+}
+
+const READY_WITHIN_MS = 120_000;
+const PAUSE_MS = 100;
+
+function startProgram(file: string, env: Record<string, string>): Program {
+  const child = spawn(process.execPath, [file], {
+    cwd: ROOT,
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  return { child, ended: new Promise((resolve) => void child.once('exit', () => resolve())) };
+}
+
+async function untilAnswered(url: string): Promise<void> {
+  for (let waited = 0; waited < READY_WITHIN_MS; waited += PAUSE_MS) {
+    const answer = await fetch(url).catch(() => undefined);
+    if (answer?.ok === true) return;
+    await wait(PAUSE_MS);
+  }
+  throw new Error(`${url} did not become ready`);
+}
+
+async function killDatabase(data_dir: string): Promise<void> {
+  const note = await readFile(join(data_dir, 'postgres', 'postmaster.pid'), 'utf8');
+  process.kill(Number(note.split('\n')[0]), 'SIGKILL');
+}
+
+export async function startWorld(): Promise<World> {
+  const data_dir = await mkdtemp(join(tmpdir(), 'diwan-chaos-'));
+  const port = await findFreePort();
+  const provider_port = await findFreePort();
+  const url = `http://127.0.0.1:${port}`;
+  const provider_url = `http://127.0.0.1:${provider_port}`;
+  const environment = {
+    PORT: String(port),
+    PUBLIC_URL: url,
+    DATA_DIR: data_dir,
+    DEMO: 'false',
+    LOG_LEVEL: 'fatal',
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    TAP_API_URL: provider_url,
+    TAP_SECRET_KEY: SIMULATOR_KEY,
+    WEBHOOK_ALLOW_PRIVATE: 'true',
+  };
+  const provider = startProgram('tools/simulator.ts', { PORT: String(provider_port) });
+  const startServer = async (): Promise<Program> => {
+    const program = startProgram('server/src/main.ts', environment);
+    await untilAnswered(`${url}/health/ready`);
+    return program;
+  };
+  await untilAnswered(`${provider_url}/_control/state`);
+  let server = await startServer();
+  const end = async (name: 'SIGTERM' | 'SIGKILL'): Promise<void> => {
+    server.child.kill(name);
+    await server.ended;
+  };
+  return {
+    url,
+    provider_url,
+    kill: async (victim) => {
+      if (victim !== 'server') await killDatabase(data_dir);
+      if (victim === 'database') {
+        await untilAnswered(`${url}/health/ready`);
+        return;
+      }
+      await end('SIGKILL');
+      server = await startServer();
+    },
+    verify: async () => {
+      await end('SIGTERM');
+      const { code, output } = await runProgram(process.execPath, ['tools/verify.ts'], {
+        env: environment,
+      });
+      return { ok: code === 0, output };
+    },
+    close: async () => {
+      await end('SIGTERM');
+      provider.child.kill('SIGTERM');
+      await provider.ended;
+      await rm(data_dir, { recursive: true, force: true });
+    },
+  };
+}
