@@ -8,6 +8,9 @@ import { ALLOWED_MCC_CODES, MCC_DEPOSITS_MINOR } from '../reference/allowed-mcc-
 import { MCC_CATALOGUE } from '../reference/mcc-catalogue.ts';
 import { runSeedStep } from './steps.ts';
 
+/** Before every charge: one that was made under another system may be captured late. */
+const FEES_SINCE = '2020-01-01T00:00:00.000Z';
+
 /** Said at every start of the trial mode; these accounts exist nowhere else. */
 export const DEMO_PASSWORD = 'Diwan-demo-2026';
 
@@ -74,7 +77,7 @@ export async function fillFirst(deps: Deps): Promise<string[]> {
   const notes: string[] = [];
   await runSeedStep(deps.db, 'catalogue', addCatalogue);
   await runSeedStep(deps.db, 'business', (tx) => addBusiness(tx, deps));
-  await runSeedStep(deps.db, 'fees', (tx) => addFirstFees(tx, deps.clock.iso()));
+  await runSeedStep(deps.db, 'fees', (tx) => addFirstFees(tx, FEES_SINCE));
   await runSeedStep(deps.db, 'first-admin', async (tx) => {
     notes.push(...(await addFirstAdmin(tx, deps)));
   });

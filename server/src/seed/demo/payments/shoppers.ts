@@ -6,7 +6,11 @@ export interface Shopper {
   readonly email: string;
 }
 
-const FIRST = [
+/** As it is written, and as it stands in an e-mail address. */
+type Name = readonly [string, string];
+type Names = readonly [Name, ...Name[]];
+
+const FIRST: Names = [
   ['Noura', 'noura'],
   ['Fahad', 'fahad'],
   ['Dalal', 'dalal'],
@@ -19,9 +23,9 @@ const FIRST = [
   ['عبدالله', 'abdullah'],
   ['شيخة', 'shaikha'],
   ['حسين', 'hussain'],
-] as const;
+];
 
-const LAST = [
+const LAST: Names = [
   ['Al-Mutairi', 'mutairi'],
   ['Al-Rashidi', 'rashidi'],
   ['Al-Kandari', 'kandari'],
@@ -32,7 +36,7 @@ const LAST = [
   ['الصباح', 'sabah'],
   ['الكندري', 'kandary'],
   ['الشمري', 'shammari'],
-] as const;
+];
 
 /** Made-up people; many come again, as customers do. */
 export function pickShopper(random: Random): Shopper {

@@ -1,0 +1,57 @@
+import type { Deps } from '../../../platform/context.ts';
+import type { CardScheme } from '../../../provider/port.ts';
+import { SIMULATED_COSTS } from '../../../provider/simulator/settlement/costs.ts';
+import { runSeedStep } from '../../steps.ts';
+
+/** Of the demo's price list: after the first one, before the demo's first sale. */
+const VALID_FROM = '2020-02-01T00:00:00.000Z';
+
+/** What a shop pays of each sale, in hundredths of a per cent, and beside it in fils. */
+const PRICES: readonly {
+  readonly card_type: CardScheme;
+  readonly card_origin: 'any' | 'international';
+  readonly brand_bp: number;
+  readonly brand_fixed_minor: bigint;
+}[] = [
+  { card_type: 'KNET', card_origin: 'any', brand_bp: 130, brand_fixed_minor: 0n },
+  { card_type: 'VISA', card_origin: 'any', brand_bp: 250, brand_fixed_minor: 75n },
+  { card_type: 'VISA', card_origin: 'international', brand_bp: 310, brand_fixed_minor: 75n },
+  { card_type: 'MASTERCARD', card_origin: 'any', brand_bp: 250, brand_fixed_minor: 75n },
+  { card_type: 'MASTERCARD', card_origin: 'international', brand_bp: 310, brand_fixed_minor: 75n },
+  { card_type: 'AMEX', card_origin: 'any', brand_bp: 320, brand_fixed_minor: 75n },
+  { card_type: 'AMEX', card_origin: 'international', brand_bp: 360, brand_fixed_minor: 75n },
+  { card_type: 'DEEMA', card_origin: 'any', brand_bp: 600, brand_fixed_minor: 0n },
+];
+
+/** Prices over what the simulated provider keeps, so that its payouts are what was expected. */
+export const addDemoFees = (deps: Deps): Promise<boolean> =>
+  runSeedStep(deps.db, 'demo-fees', async (tx) => {
+    const international = PRICES.filter(({ card_origin }) => card_origin !== 'any');
+    const wanted = international.flatMap(({ card_type, card_origin }) =>
+      (['POS', 'PG'] as const).map((payment_method) => ({
+        card_type,
+        card_origin,
+        payment_method,
+      })),
+    );
+    await tx.insertInto('fees').values(wanted).execute();
+    const rows = await tx.selectFrom('fees').select(['id', 'card_type', 'card_origin']).execute();
+    const versions = rows.flatMap(({ id, card_type, card_origin }) => {
+      const price = PRICES.find(
+        (line) => line.card_type === card_type && line.card_origin === card_origin,
+      );
+      if (price === undefined) return [];
+      const cost = SIMULATED_COSTS[card_type][card_origin === 'any' ? 'local' : card_origin];
+      const { brand_bp, brand_fixed_minor } = price;
+      const costs = { cost_bp: cost.rate_bp, cost_fixed_minor: cost.fixed_minor };
+      const returns = {
+        refund_revenue_fixed_minor: 500n,
+        refund_cost_fixed_minor: 250n,
+        chargeback_revenue_fixed_minor: 10_000n,
+        chargeback_cost_fixed_minor: 7_500n,
+      };
+      const figures = { brand_bp, brand_fixed_minor, ...costs, ...returns };
+      return [{ fee_id: id, valid_from: VALID_FROM, ...figures }];
+    });
+    await tx.insertInto('fee_versions').values(versions).execute();
+  });
