@@ -15,7 +15,7 @@ import { takeTurns } from './platform/db/turns.ts';
 import type { Deps } from './platform/context.ts';
 import type { RunningWorker } from './platform/jobs/worker.ts';
 import { simulatorPlugin } from './provider/simulator/http/plugin.ts';
-import { createSimulator } from './provider/simulator/simulator.ts';
+import { createSimulator, type Simulator } from './provider/simulator/simulator.ts';
 import { fillFirst } from './seed/first-start.ts';
 import { fillDemo } from './seed/demo/demo.ts';
 
@@ -35,22 +35,30 @@ const announce = (line: string): void => {
 const dataFolder = (config: Config): string => join(config.data_dir, 'postgres');
 
 /** The trial mode's card provider, in this process: it speaks the real one's HTTP. */
-async function addSimulator(app: FastifyInstance, config: Config, { log }: Deps): Promise<void> {
-  const simulator = createSimulator({
-    public_url: `${config.public_url}${SIMULATOR_PATH}`,
-    data_file: join(config.data_dir, 'simulator.jsonl'),
-    pos_post_url: webhookUrl(config),
-    log,
-  });
+const openSimulator = (config: Config, { log }: Deps): Simulator | undefined =>
+  config.provider.simulated
+    ? createSimulator({
+        public_url: `${config.public_url}${SIMULATOR_PATH}`,
+        data_file: join(config.data_dir, 'simulator.jsonl'),
+        pos_post_url: webhookUrl(config),
+        log,
+      })
+    : undefined;
+
+async function addSimulator(app: FastifyInstance, simulator: Simulator): Promise<void> {
   await app.register(simulatorPlugin(simulator), { prefix: SIMULATOR_PATH });
   app.addHook('onClose', () => simulator.stop());
   simulator.start();
 }
 
-async function listen(config: Config, { deps }: Composition): Promise<FastifyInstance> {
+async function listen(
+  config: Config,
+  { deps }: Composition,
+  simulator: Simulator | undefined,
+): Promise<FastifyInstance> {
   const web = existsSync(join(WEB_DIR, 'index.html')) ? { web_dir: WEB_DIR } : {};
   const app = await buildApp(deps, web);
-  if (config.provider.simulated) await addSimulator(app, config, deps);
+  if (simulator) await addSimulator(app, simulator);
   await app.listen({ port: config.port, host: config.host });
   return app;
 }
@@ -64,12 +72,13 @@ async function open(
   const { deps } = composition;
   await untilReady(deps);
   await migrate(direct_url);
+  const simulator = openSimulator(config, deps);
   const notes = await takeTurns(direct_url, 'fill', async () => {
     // At once: a password that is made here is told once, and what follows may fail.
     for (const note of await fillFirst(deps)) announce(note);
-    return config.demo ? fillDemo(deps) : [];
+    return config.demo ? fillDemo(deps, simulator) : [];
   });
-  const app = config.role === 'worker' ? undefined : await listen(config, composition);
+  const app = config.role === 'worker' ? undefined : await listen(config, composition, simulator);
   const worker = config.role === 'api' ? undefined : startWorkers(deps, direct_url);
   for (const note of notes) announce(note);
   announce(`Diwan is ready at ${config.public_url}`);

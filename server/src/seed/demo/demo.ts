@@ -1,17 +1,22 @@
 import type { Deps } from '../../platform/context.ts';
+import type { Simulator } from '../../provider/simulator/simulator.ts';
 import { DEMO_PASSWORD } from '../first-start.ts';
 import { addDemoBrands } from './brands.ts';
 import { addDemoLinks } from './links.ts';
 import { addDemoMessages } from './messages.ts';
+import { addDemoFees } from './payments/fees.ts';
+import { addDemoPayments } from './payments/payments.ts';
 import { addDemoPeople } from './people.ts';
 
 const ACCOUNTS = 'super@diwan.test, admin@diwan.test, partner@diwan.test, owner@diwan.test';
 
 /** Fills the trial mode with demo data, once. @returns lines to print at every start */
-export async function fillDemo(deps: Deps): Promise<string[]> {
+export async function fillDemo(deps: Deps, simulator: Simulator | undefined): Promise<string[]> {
+  await addDemoFees(deps);
   await addDemoPeople(deps);
   await addDemoBrands(deps);
   await addDemoLinks(deps);
   await addDemoMessages(deps);
+  if (simulator) await addDemoPayments(deps, simulator.simulation);
   return [`Demo accounts: ${ACCOUNTS} (password ${DEMO_PASSWORD})`];
 }

@@ -2,7 +2,7 @@ import type { ResponseCode } from '../../../provider/simulator/charges/responses
 import type { PaidCharge } from '../../../provider/simulator/charges/add-paid.ts';
 import { createRandom, type Random } from './random.ts';
 import { pickShopper } from './shoppers.ts';
-import { type Trade, TRADES } from './trades.ts';
+import type { Trade } from './trades.ts';
 
 const DAY_MS = 86_400_000;
 /** Eighteen months. */
@@ -53,6 +53,7 @@ function drawAmount(random: Random, { amounts_minor: [low, high, step] }: Trade)
 }
 
 interface Sale {
+  readonly merchant_id: string;
   readonly day_ms: number;
   /** Which one of its day. */
   readonly of_day: number;
@@ -73,7 +74,7 @@ function drawPayment(random: Random, trade: Trade, sale: Sale): PlannedPayment {
   return {
     id: `chg_TS${trade.order_prefix}${day_ms / DAY_MS}${String(of_day).padStart(3, '0')}`,
     order_reference: order,
-    merchant_id: trade.tap_mid,
+    merchant_id: sale.merchant_id,
     // Deema takes no less than ten dinars.
     amount_minor: method === 'DEEMA' && amount_minor < 10_000n ? 10_000n : amount_minor,
     method,
@@ -87,21 +88,23 @@ function drawPayment(random: Random, trade: Trade, sale: Sale): PlannedPayment {
   };
 }
 
-function planTrade(trade: Trade, now_ms: number): PlannedPayment[] {
-  const random = createRandom(Number(trade.tap_mid));
+/** The same sales for the same prefix, wherever they are drawn. */
+const seedOf = (text: string): number =>
+  [...text].reduce((sum, letter) => sum * 31 + (letter.codePointAt(0) ?? 0), 7);
+
+/** Eighteen months of a shop's sales, oldest first; the same for the same day. */
+export function planPayments(trade: Trade, merchant_id: string, now_ms: number): PlannedPayment[] {
+  const random = createRandom(seedOf(trade.order_prefix));
   const today_ms = Math.floor((now_ms + KUWAIT_MS) / DAY_MS) * DAY_MS;
   const planned: PlannedPayment[] = [];
   for (let days_ago = DAYS; days_ago >= (trade.stopped_days_ago ?? 0); days_ago -= 1) {
     const day_ms = today_ms - days_ago * DAY_MS;
     const count = drawCount(random, salesOn(trade, day_ms, days_ago));
     for (let of_day = 0; of_day < count; of_day += 1) {
-      planned.push(drawPayment(random, trade, { day_ms, of_day, of_all: planned.length + 1 }));
+      const sale = { merchant_id, day_ms, of_day, of_all: planned.length + 1 };
+      planned.push(drawPayment(random, trade, sale));
     }
   }
   // The present day has come only so far.
   return planned.filter(({ at_ms }) => at_ms < now_ms - 60_000);
 }
-
-/** Eighteen months of sales of the demo's shops, oldest first; the same for the same day. */
-export const planPayments = (now_ms: number): PlannedPayment[] =>
-  TRADES.flatMap((trade) => planTrade(trade, now_ms)).toSorted((a, b) => a.at_ms - b.at_ms);

@@ -6,7 +6,7 @@ type Weights<T> = readonly (readonly [T, number])[];
 export interface Trade {
   /** The shop's owner, by whom the shop is found. */
   readonly email: string;
-  readonly tap_mid: string;
+  /** Of its orders; sales are drawn from it too. */
   readonly order_prefix: string;
   readonly sales_a_day: number;
   /** Lowest and highest ordinary amount, in fils, and the step that prices have. */
@@ -23,7 +23,6 @@ export interface Trade {
 export const TRADES: readonly Trade[] = [
   {
     email: 'owner@diwan.test',
-    tap_mid: '68014701',
     order_prefix: 'NJ',
     sales_a_day: 2.4,
     amounts_minor: [1_250, 14_000, 250],
@@ -39,7 +38,6 @@ export const TRADES: readonly Trade[] = [
   },
   {
     email: 'dates@people.example',
-    tap_mid: '68014702',
     order_prefix: 'BT',
     sales_a_day: 0.7,
     amounts_minor: [4_500, 85_000, 500],
@@ -53,7 +51,6 @@ export const TRADES: readonly Trade[] = [
   },
   {
     email: 'circuit@people.example',
-    tap_mid: '68014703',
     order_prefix: 'GC',
     sales_a_day: 1.1,
     amounts_minor: [9_900, 420_000, 100],
@@ -69,7 +66,6 @@ export const TRADES: readonly Trade[] = [
   },
   {
     email: 'lulua@people.example',
-    tap_mid: '68014704',
     order_prefix: 'LJ',
     sales_a_day: 0.12,
     amounts_minor: [85_000, 2_400_000, 5_000],
@@ -83,7 +79,6 @@ export const TRADES: readonly Trade[] = [
   },
   {
     email: 'sahara@people.example',
-    tap_mid: '68014705',
     order_prefix: 'SO',
     sales_a_day: 0.4,
     amounts_minor: [12_000, 160_000, 500],

@@ -1,0 +1,88 @@
+import { applyCharge } from '../../../features/transactions/capture/apply.ts';
+import type { Deps } from '../../../platform/context.ts';
+import { invariant } from '../../../platform/error.ts';
+import { addPaidCharge } from '../../../provider/simulator/charges/add-paid.ts';
+import { describeCharge } from '../../../provider/simulator/charges/describe.ts';
+import type { Simulation } from '../../../provider/simulator/simulation.ts';
+import { readCharge } from '../../../provider/tap/answers/charge.ts';
+import { runSeedJob } from '../../steps.ts';
+import { type PlannedPayment, planPayments } from './plan.ts';
+import { type Trade, TRADES } from './trades.ts';
+
+interface Shop {
+  readonly id: number;
+  readonly partner_id: number | null;
+  readonly tap_mid: string | null;
+}
+
+const findShop = ({ db }: Deps, { email }: Trade): Promise<Shop | undefined> =>
+  db
+    .selectFrom('brands as b')
+    .innerJoin('users as u', 'u.id', 'b.owner_user_id')
+    .select(['b.id', 'b.partner_id', 'b.tap_mid'])
+    .where('u.email', '=', email)
+    .executeTakeFirst();
+
+/** What the shop knew of a sale before it was paid. */
+const rowOf = (shop: Shop, payment: PlannedPayment) => ({
+  brand_id: shop.id,
+  partner_id: shop.partner_id,
+  merchant_id: payment.merchant_id,
+  charge_id: payment.id,
+  order_id: payment.order_reference,
+  amount_minor: payment.amount_minor,
+  payment_type: payment.terminal_id === undefined ? ('PG' as const) : ('POS' as const),
+  tid: payment.terminal_id ?? null,
+  customer_name: payment.customer
+    ? `${payment.customer.first_name} ${payment.customer.last_name ?? ''}`.trim()
+    : null,
+  customer_email: payment.customer?.email ?? null,
+  payment_date: new Date(payment.at_ms).toISOString(),
+});
+
+const CHUNK = 500;
+
+/** Written once: a fill that was cut off finds the rows it had made. */
+async function addRows({ db }: Deps, shop: Shop, planned: readonly PlannedPayment[]) {
+  for (let from = 0; from < planned.length; from += CHUNK) {
+    await db
+      .insertInto('transactions')
+      .values(planned.slice(from, from + CHUNK).map((payment) => rowOf(shop, payment)))
+      .onConflict((conflict) => conflict.column('charge_id').doNothing())
+      .execute();
+  }
+}
+
+/** The provider's word on a sale, by the way that every other charge takes. */
+async function applyOutcome(deps: Deps, sim: Simulation, { id }: PlannedPayment): Promise<void> {
+  const record = sim.shelves.charges.get(id);
+  invariant(record, 'the simulator knows the sale');
+  const charge = readCharge(describeCharge(sim, record, 'GET'));
+  invariant(charge, 'the simulator writes charges as documented');
+  await applyCharge(deps, charge);
+}
+
+async function addSalesOf(deps: Deps, sim: Simulation, trade: Trade): Promise<void> {
+  const shop = await findShop(deps, trade);
+  if (!shop?.tap_mid) return;
+  const planned = planPayments(trade, shop.tap_mid, deps.clock.ms());
+  for (const payment of planned) {
+    if (!sim.shelves.charges.get(payment.id)) addPaidCharge(sim, payment);
+  }
+  await addRows(deps, shop, planned);
+  for (const payment of planned) await applyOutcome(deps, sim, payment);
+}
+
+/**
+ * Eighteen months of sales, entered at the simulated provider and booked like every other: fees,
+ * ledger and figures are made by the product itself, and the provider pays them out.
+ */
+export async function addDemoPayments(deps: Deps, sim: Simulation): Promise<void> {
+  await Promise.all(
+    TRADES.map((trade) =>
+      runSeedJob(deps.db, `demo-sales-${trade.order_prefix}`, () => addSalesOf(deps, sim, trade)),
+    ),
+  );
+  // Payouts of days that have passed.
+  await sim.agenda.runDue();
+}
