@@ -7,21 +7,9 @@ import type { Simulation } from '../../../provider/simulator/simulation.ts';
 import { readCharge } from '../../../provider/tap/answers/charge.ts';
 import { runSeedJob } from '../../steps.ts';
 import { type PlannedPayment, planPayments } from './plan.ts';
+import { settleDemoPayouts } from './settlements.ts';
+import { findShop, type Shop } from './shops.ts';
 import { type Trade, TRADES } from './trades.ts';
-
-interface Shop {
-  readonly id: number;
-  readonly partner_id: number | null;
-  readonly tap_mid: string | null;
-}
-
-const findShop = ({ db }: Deps, { email }: Trade): Promise<Shop | undefined> =>
-  db
-    .selectFrom('brands as b')
-    .innerJoin('users as u', 'u.id', 'b.owner_user_id')
-    .select(['b.id', 'b.partner_id', 'b.tap_mid'])
-    .where('u.email', '=', email)
-    .executeTakeFirst();
 
 /** What the shop knew of a sale before it was paid. */
 const rowOf = (shop: Shop, payment: PlannedPayment) => ({
@@ -84,5 +72,8 @@ export async function addDemoPayments(deps: Deps, sim: Simulation): Promise<void
     ),
   );
   // Payouts of days that have passed.
-  await sim.agenda.runDue();
+  await runSeedJob(deps.db, 'demo-settlements', async () => {
+    await sim.agenda.runDue();
+    await settleDemoPayouts(deps, sim);
+  });
 }

@@ -24,7 +24,7 @@ export const TRADES: readonly Trade[] = [
   {
     email: 'owner@diwan.test',
     order_prefix: 'NJ',
-    sales_a_day: 2.4,
+    sales_a_day: 1.9,
     amounts_minor: [1_250, 14_000, 250],
     methods: [
       ['KNET', 64],

@@ -1,0 +1,66 @@
+import { dayIn } from '../../../features/transactions/settlement/pull.ts';
+import { noteSeen } from '../../../features/transactions/settlement/payout-store.ts';
+import { settlePayout } from '../../../features/transactions/settlement/settle-payout.ts';
+import { readSettings } from '../../../features/settings/service.ts';
+import type { Deps } from '../../../platform/context.ts';
+import { invariant } from '../../../platform/error.ts';
+import type { Charge, Payout, Provider, Refund } from '../../../provider/port.ts';
+import { describeCharge } from '../../../provider/simulator/charges/describe.ts';
+import { describeRefund } from '../../../provider/simulator/refunds/refunds.ts';
+import { describePayout } from '../../../provider/simulator/settlement/describe.ts';
+import type { Simulation } from '../../../provider/simulator/simulation.ts';
+import { readCharge } from '../../../provider/tap/answers/charge.ts';
+import { readPayout } from '../../../provider/tap/answers/payout.ts';
+import { readRefund } from '../../../provider/tap/answers/refund.ts';
+
+function understood<T>(value: T | undefined): T {
+  invariant(value !== undefined, 'the simulator writes everything as documented');
+  return value;
+}
+
+const groupByPayout = <T extends { readonly payout_id: string | null }>(records: readonly T[]) =>
+  Map.groupBy(records, ({ payout_id }) => payout_id ?? '');
+
+/** What the simulator's HTTP says of its payouts, before it listens. */
+function listsOf(sim: Simulation): Pick<Provider, 'listCharges' | 'listRefunds'> {
+  const charges = groupByPayout(sim.shelves.charges.all());
+  const refunds = groupByPayout(sim.shelves.refunds.all());
+  const page = <T>(items: T[]) => ({ ok: true, value: { items, next: undefined } }) as const;
+  return {
+    listCharges: async ({ payout_id = '' }) =>
+      page(
+        (charges.get(payout_id) ?? []).map((record): Charge =>
+          understood(readCharge(describeCharge(sim, record, 'GET'))),
+        ),
+      ),
+    listRefunds: async ({ payout_id = '' }) =>
+      page(
+        (refunds.get(payout_id) ?? []).map((record): Refund =>
+          understood(readRefund(describeRefund(record, 'GET'))),
+        ),
+      ),
+  };
+}
+
+const paidOut = (sim: Simulation): Payout[] =>
+  sim.shelves.payouts
+    .all()
+    .filter(({ status }) => status === 'PAID_OUT')
+    .map((record) => understood(readPayout(describePayout(record))));
+
+/** Everything that the simulated provider has paid out by now, through the product's own service. */
+export async function settleDemoPayouts(deps: Deps, sim: Simulation): Promise<void> {
+  const provider = { ...deps.provider, ...listsOf(sim) };
+  const { timezone } = await readSettings(deps.db);
+  const payouts = paidOut(sim);
+  await noteSeen(deps.db, payouts);
+  const shops = [...Map.groupBy(payouts, ({ merchant_id }) => merchant_id).values()];
+  await Promise.all(
+    shops.map(async (own) => {
+      for (const payout of own) {
+        const paid = { payout, day: dayIn(payout.date, timezone) };
+        await settlePayout({ ...deps, provider }, paid, () => Promise.resolve());
+      }
+    }),
+  );
+}
