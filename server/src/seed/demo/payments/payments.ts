@@ -7,12 +7,14 @@ import type { Simulation } from '../../../provider/simulator/simulation.ts';
 import { readCharge } from '../../../provider/tap/answers/charge.ts';
 import { runSeedJob } from '../../steps.ts';
 import { type PlannedPayment, planPayments } from './plan.ts';
+import { addDemoReturns } from './returns.ts';
 import { settleDemoPayouts } from './settlements.ts';
 import { findShop, type Shop } from './shops.ts';
 import { type Trade, TRADES } from './trades.ts';
 
 /** What the shop knew of a sale before it was paid. */
-const rowOf = (shop: Shop, payment: PlannedPayment) => ({
+const rowOf = (shop: Shop, payment: PlannedPayment, post_url: string | null) => ({
+  post_url,
   brand_id: shop.id,
   partner_id: shop.partner_id,
   merchant_id: payment.merchant_id,
@@ -30,12 +32,21 @@ const rowOf = (shop: Shop, payment: PlannedPayment) => ({
 
 const CHUNK = 500;
 
+/** Of the newest sales: a server that is not there, so that there are attempts to look at. */
+const TOLD = 2;
+const postUrlOf = (newness: number): string | null =>
+  newness <= TOLD ? 'https://shop.example/payments' : null;
+
 /** Written once: a fill that was cut off finds the rows it had made. */
 async function addRows({ db }: Deps, shop: Shop, planned: readonly PlannedPayment[]) {
   for (let from = 0; from < planned.length; from += CHUNK) {
     await db
       .insertInto('transactions')
-      .values(planned.slice(from, from + CHUNK).map((payment) => rowOf(shop, payment)))
+      .values(
+        planned
+          .slice(from, from + CHUNK)
+          .map((payment, n) => rowOf(shop, payment, postUrlOf(planned.length - from - n))),
+      )
       .onConflict((conflict) => conflict.column('charge_id').doNothing())
       .execute();
   }
@@ -62,7 +73,7 @@ async function addSalesOf(deps: Deps, sim: Simulation, trade: Trade): Promise<vo
 }
 
 /**
- * Eighteen months of sales, entered at the simulated provider and booked like every other: fees,
+ * A year of sales, entered at the simulated provider and booked like every other: fees,
  * ledger and figures are made by the product itself, and the provider pays them out.
  */
 export async function addDemoPayments(deps: Deps, sim: Simulation): Promise<void> {
@@ -75,5 +86,11 @@ export async function addDemoPayments(deps: Deps, sim: Simulation): Promise<void
   await runSeedJob(deps.db, 'demo-settlements', async () => {
     await sim.agenda.runDue();
     await settleDemoPayouts(deps, sim);
+  });
+  await runSeedJob(deps.db, 'demo-returns', () => addDemoReturns(deps, sim));
+  await runSeedJob(deps.db, 'demo-doubt', async () => {
+    // Nobody knows this account: what the provider will say of it goes into quarantine.
+    const stray = { merchant_id: '68099999', terminal_id: 'STRAY001', method: 'KNET' } as const;
+    addPaidCharge(sim, { ...stray, amount_minor: 7_250n });
   });
 }

@@ -5,8 +5,8 @@ import { pickShopper } from './shoppers.ts';
 import type { Trade } from './trades.ts';
 
 const DAY_MS = 86_400_000;
-/** Eighteen months. */
-const DAYS = 548;
+/** A year. */
+const DAYS = 365;
 /** 21:00 UTC: a day of Kuwait begins. */
 const KUWAIT_MS = 3 * 3_600_000;
 
@@ -92,7 +92,7 @@ function drawPayment(random: Random, trade: Trade, sale: Sale): PlannedPayment {
 const seedOf = (text: string): number =>
   [...text].reduce((sum, letter) => sum * 31 + (letter.codePointAt(0) ?? 0), 7);
 
-/** Eighteen months of a shop's sales, oldest first; the same for the same day. */
+/** A year of a shop's sales, oldest first; the same for the same day. */
 export function planPayments(trade: Trade, merchant_id: string, now_ms: number): PlannedPayment[] {
   const random = createRandom(seedOf(trade.order_prefix));
   const today_ms = Math.floor((now_ms + KUWAIT_MS) / DAY_MS) * DAY_MS;

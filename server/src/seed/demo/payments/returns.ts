@@ -1,0 +1,85 @@
+import { applyRefund } from '../../../features/transactions/returns/apply.ts';
+import { createRefund, recordChargeback } from '../../../features/transactions/returns/service.ts';
+import type { Deps } from '../../../platform/context.ts';
+import { invariant } from '../../../platform/error.ts';
+import type { Provider, Refund } from '../../../provider/port.ts';
+import type { RefundState } from '../../../provider/simulator/records.ts';
+import * as simulated from '../../../provider/simulator/refunds/refunds.ts';
+import type { Simulation } from '../../../provider/simulator/simulation.ts';
+import { readRefund } from '../../../provider/tap/answers/refund.ts';
+import { refundBody } from '../../../provider/tap/bodies/refund.ts';
+import { staffContext } from '../../registrations.ts';
+import { demoAdmin } from '../people.ts';
+
+interface Return {
+  /** Of all captures, newest first. */
+  readonly nth: number;
+  readonly share: bigint;
+  readonly reason: string;
+  readonly outcome: RefundState;
+}
+
+/** Refunds in every state that a refund can be in. */
+const REFUNDS: readonly Return[] = [
+  { nth: 3, share: 1n, reason: 'The order was cancelled', outcome: 'REFUNDED' },
+  { nth: 9, share: 2n, reason: 'One of two items was sold out', outcome: 'REFUNDED' },
+  { nth: 30, share: 1n, reason: 'Charged twice', outcome: 'REFUNDED' },
+  { nth: 5, share: 4n, reason: 'A discount was forgotten', outcome: 'IN_PROGRESS' },
+  { nth: 14, share: 1n, reason: 'The goods came back', outcome: 'FAILED' },
+];
+
+const CHARGEBACK = { nth: 60, reason: 'The cardholder does not know this payment' };
+
+const findNth = ({ db }: Deps, nth: number) =>
+  db
+    .selectFrom('transactions')
+    .select(['id', 'amount_minor'])
+    .where('status', '=', 'CAPTURED')
+    .orderBy('payment_date', 'desc')
+    .orderBy('id', 'desc')
+    .offset(nth)
+    .limit(1)
+    .executeTakeFirst();
+
+function read(sim: Simulation, id: string): Refund {
+  const record = sim.shelves.refunds.get(id);
+  const refund = record && readRefund(simulated.describeRefund(record, 'GET'));
+  invariant(refund, 'the simulator writes refunds as documented');
+  return refund;
+}
+
+/** What the simulator's HTTP does with a refund, before it listens. */
+const refundsOf = (sim: Simulation): Pick<Provider, 'createRefund'> => ({
+  createRefund: async (wanted) => {
+    const made = simulated.createRefund(sim, refundBody(wanted));
+    invariant(made.ok, 'the simulator takes the refunds of the demo');
+    return { ok: true, value: read(sim, made.value.id) };
+  },
+});
+
+/** In KWD with at most three decimals. */
+const kwd = (minor: bigint): number => Number(minor) / 1000;
+
+async function addRefund(deps: Deps, sim: Simulation, wanted: Return): Promise<void> {
+  const sale = await findNth(deps, wanted.nth);
+  if (!sale) return;
+  const provider = { ...deps.provider, ...refundsOf(sim) };
+  const ctx = staffContext({ ...deps, provider }, await demoAdmin(deps));
+  const amount = kwd(sale.amount_minor / wanted.share);
+  await createRefund(ctx, sale.id, { amount, reason: wanted.reason });
+  const made = sim.shelves.refunds.all().at(-1);
+  invariant(made, 'a refund was made');
+  simulated.finishRefund(sim, made.id, wanted.outcome);
+  await applyRefund(deps, read(sim, made.id));
+}
+
+/** Money that went back, by the way that people send it. */
+export async function addDemoReturns(deps: Deps, sim: Simulation): Promise<void> {
+  for (const wanted of REFUNDS) await addRefund(deps, sim, wanted);
+  const disputed = await findNth(deps, CHARGEBACK.nth);
+  if (!disputed) return;
+  const ctx = staffContext(deps, await demoAdmin(deps));
+  const { reason } = CHARGEBACK;
+  const amount = kwd(disputed.amount_minor);
+  await recordChargeback(ctx, disputed.id, { amount, reason, reference: 'CB-2026-0117' });
+}
