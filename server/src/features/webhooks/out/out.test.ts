@@ -174,7 +174,12 @@ describe('an outcome', () => {
       const row = { transaction_id, kind, amount_minor: 1_000n, reason: 'x' };
       const { id } = await system.deps.db
         .insertInto('refunds')
-        .values({ ...row, status: 'REFUNDED', provider_refund_id: `re_${brand}_${n}` })
+        .values({
+          ...row,
+          status: 'REFUNDED',
+          booked_at: system.deps.clock.iso(),
+          provider_refund_id: `re_${brand}_${n}`,
+        })
         .returning('id')
         .executeTakeFirstOrThrow();
       return id;
