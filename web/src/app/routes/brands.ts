@@ -58,6 +58,17 @@ const editRoute = createRoute({
   ),
 });
 
+const integrationRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/brands/$id/integration',
+  beforeLoad: allow(ADMINS_AND_OWNERS),
+  validateSearch: textSearch('state', 'open'),
+  component: lazyRouteComponent(
+    () => import('../../features/brands/integration/integration-page.tsx'),
+    'IntegrationPage',
+  ),
+});
+
 /** The brands, the links they register with, and their verification. */
 export const brandRoutes = [
   listRoute,
@@ -65,4 +76,5 @@ export const brandRoutes = [
   verificationRoute,
   brandRoute,
   editRoute,
+  integrationRoute,
 ] as const;

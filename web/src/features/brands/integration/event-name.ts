@@ -1,0 +1,15 @@
+import type { TFunction } from 'i18next';
+import type { WebhookEvent } from '@diwan/contract/features/webhook-deliveries';
+
+/** A dot in a key would mean a step down in the dictionary. */
+const KEYS = {
+  'charge.captured': 'events.charge_captured',
+  'charge.failed': 'events.charge_failed',
+  'charge.abandoned': 'events.charge_abandoned',
+  'refund.refunded': 'events.refund_refunded',
+  'refund.failed': 'events.refund_failed',
+  test: 'events.test',
+} as const satisfies Record<WebhookEvent, string>;
+
+export const eventName = (t: TFunction<'integration'>, event: WebhookEvent): string =>
+  t(KEYS[event]);
