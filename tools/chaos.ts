@@ -12,7 +12,7 @@ import { startWorld, type World } from './chaos/world.ts';
 const SALES = Number(process.argv[2] ?? 1000);
 const CLIENTS = 4;
 const SHOPS = 3;
-const KILL_EVERY_MS = 6_000;
+const KILL_EVERY_MS = 4_000;
 const VICTIMS = ['server', 'server', 'both', 'server', 'database'] as const;
 
 /** What the provider does wrong meanwhile; each is ordered again after every kill. */

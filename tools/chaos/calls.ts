@@ -27,7 +27,7 @@ export async function call(
   }
 }
 
-const TRIES = 400;
+const TRIES = 1_200;
 const PAUSE_MS = 150;
 
 /** Repeats a call, as an honest client does under its key, until somebody has decided on it. */

@@ -161,13 +161,25 @@ describe('a repeat under the same key', () => {
     const lost = await charge(body);
     expect(lost.status).toBe(503);
     expect(await rows()).toMatchObject([{ status: 'INITIATED', charge_id: null }]);
-    expect((await charge(body)).status).toBe(409);
-    world.system.clock.advance({ seconds: 30 });
     const found = await charge(body);
     expect(found.status).toBe(200);
     expect(providerCharges()).toHaveLength(1);
     expect(await rows()).toMatchObject([{ charge_id: found.json.id }]);
   });
+});
+
+it('whose process died while it asked the provider is made by a repeat, once', async () => {
+  const { db } = world.system.deps;
+  const body = { reference: { order: 'died', idempotent: 'died' } };
+  const first = await charge(body);
+  // As it stands after a kill between the provider's answer and our note of it.
+  await db.deleteFrom('charge_answers').execute();
+  await db.updateTable('transactions').set({ charge_id: null, raw_status: null }).execute();
+  expect((await charge(body)).status).toBe(409);
+  world.system.clock.advance({ seconds: 30 });
+  const again = await charge(body);
+  expect([again.status, again.json.id]).toEqual([200, first.json.id]);
+  expect(providerCharges()).toHaveLength(1);
 });
 
 describe('an invoice', () => {

@@ -5,6 +5,7 @@ import { invariant } from '../../platform/error.ts';
 import { type AsSent, passOn } from '../../platform/http/routes.ts';
 import type { Charge, NewCharge, ProviderFailure } from '../../provider/port.ts';
 import { applyChargeWithin } from '../transactions/capture/apply.ts';
+import { endAsking } from '../transactions/capture/open.ts';
 import { markOf } from '../transactions/capture/mark.ts';
 import { refuseTransaction } from '../transactions/capture/refuse.ts';
 import { webhookUrl } from '../webhooks/address.ts';
@@ -85,7 +86,10 @@ async function keepCharge(deps: Deps, transaction_id: bigint, charge: Charge, ro
 }
 
 async function keepRefusal(deps: Deps, transaction_id: bigint, failure: ProviderFailure) {
-  if (!isCallersFault(failure)) throw providerIsAway();
+  if (!isCallersFault(failure)) {
+    await endAsking(deps.db, transaction_id);
+    throw providerIsAway();
+  }
   await deps.db.transaction().execute(async (tx) => {
     await refuseTransaction(tx, deps, transaction_id, failure);
     await store.keepAnswer(tx, transaction_id, refusalOf(failure));

@@ -63,3 +63,7 @@ export async function claimAsking(db: Db, id: bigint, now: string, since: string
     .executeTakeFirst();
   return claimed !== undefined;
 }
+
+/** The provider gave no answer, and nobody asks any more: a repeat may ask at once. */
+export const endAsking = (db: Db, id: bigint) =>
+  db.updateTable('transactions').set({ checked_at: null }).where('id', '=', id).execute();
