@@ -7,6 +7,7 @@ import { chargeEndpoints } from './features/charges.ts';
 import { credentialEndpoints } from './features/credentials.ts';
 import { depositEndpoints } from './features/deposits.ts';
 import { documentEndpoints } from './features/documents.ts';
+import { eventEndpoints } from './features/events.ts';
 import { feesEndpoints } from './features/fees.ts';
 import { filesEndpoints } from './features/files.ts';
 import { leadEndpoints } from './features/leads.ts';
@@ -34,6 +35,7 @@ export const endpoints = {
   credentials: credentialEndpoints,
   deposits: depositEndpoints,
   documents: documentEndpoints,
+  events: eventEndpoints,
   fees: feesEndpoints,
   files: filesEndpoints,
   leads: leadEndpoints,

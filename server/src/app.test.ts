@@ -1,8 +1,9 @@
+import { eventEndpoints } from '@diwan/contract/features/events';
 import type { AnyEndpoint } from '@diwan/contract/kernel/endpoint';
 import { type Role, ROLES } from '@diwan/contract/kernel/roles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allRoutes } from './app.ts';
-import { ask, signInAs, startTestApp, type TestApp } from './testing/app.ts';
+import { ask, openStream, signInAs, startTestApp, type TestApp } from './testing/app.ts';
 
 /** Who tries: every role, somebody without an account, and a token that means nothing. */
 type Caller = Role | 'nobody' | 'forged';
@@ -34,6 +35,11 @@ async function tokenOf(caller: Caller): Promise<{ token?: string }> {
 async function statusOf(endpoint: AnyEndpoint, caller: Caller): Promise<number> {
   const body = endpoint.method === 'GET' || endpoint.body === undefined ? {} : { body: {} };
   const options = { ...(await tokenOf(caller)), ...body };
+  if (endpoint === eventEndpoints.followEvents) {
+    const { status, stream } = await openStream(test, endpoint.path, options);
+    stream.destroy();
+    return status;
+  }
   const { status } = await ask(test, endpoint.method, pathOf(endpoint), options);
   return status;
 }

@@ -12,6 +12,7 @@ import { createGatekeeper } from './features/auth/gatekeeper.ts';
 import { credentialRoutes } from './features/credentials/routes.ts';
 import { mayReadDocumentFile } from './features/documents/policy.ts';
 import { documentRoutes } from './features/documents/routes.ts';
+import { eventRoutes } from './features/events/routes.ts';
 import { feesRoutes } from './features/fees/routes.ts';
 import { filesRoutes } from './features/files/routes.ts';
 import { leadRoutes } from './features/leads/routes.ts';
@@ -42,6 +43,7 @@ const routesByFeature: { readonly [F in keyof typeof endpoints]: readonly Route[
   credentials: credentialRoutes,
   deposits: depositRoutes,
   documents: documentRoutes,
+  events: eventRoutes,
   fees: feesRoutes,
   files: filesRoutes([mayReadDocumentFile, mayReadAgreementFile]),
   leads: leadRoutes,

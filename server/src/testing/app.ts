@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Failure } from '@diwan/contract/kernel/errors';
 import type { Role } from '@diwan/contract/kernel/roles';
 import type { FastifyInstance, InjectOptions } from 'fastify';
@@ -91,6 +92,21 @@ export async function ask<T = unknown>(
     cookies: Object.fromEntries(reply.cookies.map(({ name, value }) => [name, value])),
     raw: reply.body,
   };
+}
+
+/** A call whose answer has no end by itself: whoever opens it destroys the stream. */
+export async function openStream(
+  { app }: Pick<TestApp, 'app'>,
+  path: string,
+  { token }: Pick<CallOptions, 'token'> = {},
+): Promise<{ readonly status: number; readonly stream: Readable }> {
+  const reply = await app.inject({
+    method: 'GET',
+    url: `/api${path}`,
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+    payloadAsStream: true,
+  });
+  return { status: reply.statusCode, stream: reply.stream() };
 }
 
 export interface TestUser {

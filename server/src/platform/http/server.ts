@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import { fastify, type FastifyInstance } from 'fastify';
@@ -79,14 +80,23 @@ async function addPlugins(app: FastifyInstance, parts: ServerParts): Promise<voi
   secureHeaders(app, isHttps(parts.deps));
 }
 
-/** A connection whose request was running when the stop began would stay open for a minute. */
+/**
+ * A connection whose request was running when the stop began would stay open for a minute, and a
+ * line of live events for longer: it is ended, and is opened again elsewhere.
+ */
 function closeAfterAnswer(app: FastifyInstance): void {
   let closing = false;
+  const lines = new Set<Readable>();
   app.addHook('preClose', async () => {
     closing = true;
+    for (const line of lines) line.destroy();
   });
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', async (_request, reply, payload) => {
     if (closing) reply.header('connection', 'close');
+    if (payload instanceof Readable && reply.getHeader('content-type') === 'text/event-stream') {
+      lines.add(payload);
+      payload.once('close', () => lines.delete(payload));
+    }
   });
 }
 

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { followEvents, type LiveEvent } from '../../../lib/live-events.ts';
+import { followEvents, type LiveEvent } from './follow-events.ts';
 import { renderApp, signInAs } from '../../../testing/render-app.tsx';
 import { answer, server } from '../../../testing/server.ts';
 import { transactionRow } from '../../../testing/transactions.ts';
@@ -38,7 +38,7 @@ function serveGrowingList() {
   return asked;
 }
 
-const created = (id: number) => `event: transaction.created\ndata: {"id":${id}}\n\n`;
+const created = (id: number) => `event: transaction\ndata: {"id":${id},"kind":"captured"}\n\n`;
 
 function setHidden(hidden: boolean) {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);

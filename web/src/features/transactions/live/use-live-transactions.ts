@@ -1,11 +1,16 @@
 import { useEffect, useState } from 'react';
 import { useQueryClient, type InfiniteData } from '@tanstack/react-query';
-import { followEvents } from '../../../lib/live-events.ts';
+import { transactionEvent } from '@diwan/contract/features/events';
+import type { transactionEndpoints } from '@diwan/contract/features/transactions';
+import type { Data } from '@diwan/contract/kernel/endpoint';
+import { followEvents } from './follow-events.ts';
 import type { Filter } from '../filters/read-filter.ts';
 import { transactionsKey, transactionsQuery } from '../queries.ts';
 
 /** However many payments arrive, figures and rows are read anew once in this time. */
 const REFRESH_MS = 2_000;
+
+type Rows = Data<typeof transactionEndpoints.listTransactions>;
 
 interface Live {
   /** Payments that have arrived and are not in the rows below. */
@@ -26,10 +31,10 @@ export function useLiveTransactions(filter: Filter, filtered: boolean): Live {
 
   useEffect(() => {
     const key = JSON.parse(listKey) as typeof list;
-    const isWhole = () => {
-      const rows = queries.getQueryData<InfiniteData<unknown>>(key);
-      return !filtered && (rows === undefined || rows.pages.length === 1);
-    };
+    const pages = () => queries.getQueryData<InfiniteData<Rows>>(key)?.pages ?? [];
+    const isWhole = () => !filtered && pages().length <= 1;
+    const isNew = (id: number) =>
+      pages().every(({ transactions }) => transactions.every((row) => row.id < id));
     let timer: ReturnType<typeof setTimeout> | undefined;
     const refresh = () => {
       timer = undefined;
@@ -45,9 +50,9 @@ export function useLiveTransactions(filter: Filter, filtered: boolean): Live {
     };
     const stop = followEvents({
       onEvent: ({ type, data }) => {
-        const id = idOf(data);
-        if (!type.startsWith('transaction') || id === null) return;
-        if (type === 'transaction.created') setArrived((old) => new Set(old).add(id));
+        const event = transactionEvent.safeParse(data).data;
+        if (type !== 'transaction' || event === undefined) return;
+        if (isNew(event.id)) setArrived((old) => new Set(old).add(event.id));
         soon();
       },
       onGap: soon,
@@ -66,8 +71,3 @@ export function useLiveTransactions(filter: Filter, filtered: boolean): Live {
 }
 
 const NONE: ReadonlySet<number> = new Set();
-
-function idOf(data: unknown): number | null {
-  const known = typeof data === 'object' && data !== null && 'id' in data ? data.id : null;
-  return typeof known === 'number' ? known : null;
-}
