@@ -235,7 +235,12 @@ describe('hostile values', () => {
     return reply.statusCode;
   }
 
-  it.each(allRoutes)('are no fault of ours in $name', async ({ endpoint }) => {
+  /** What takes nothing can be given nothing wrong. */
+  const taking = allRoutes.filter(
+    ({ endpoint: { params, query, body } }) => (params ?? query ?? body) !== undefined,
+  );
+
+  it.each(taking)('are no fault of ours in $name', async ({ endpoint }) => {
     const { token } = await signInAs(test, 'super_admin');
     const broken: unknown[] = [];
     for (const value of VALUES) {
