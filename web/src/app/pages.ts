@@ -1,5 +1,6 @@
 import {
   IconBuildingStore,
+  IconAlertTriangle,
   IconArrowsExchange,
   IconBuilding,
   IconChecklist,
@@ -88,6 +89,13 @@ export const PAGES = [
   },
   { id: 'businesses', path: '/businesses', icon: IconBuilding, roles: ADMINS, places: ['hub'] },
   { id: 'messages', path: '/messages', icon: IconMail, roles: ADMINS, places: ['hub'] },
+  {
+    id: 'quarantine',
+    path: '/quarantine',
+    icon: IconAlertTriangle,
+    roles: ADMINS,
+    places: ['hub'],
+  },
   { id: 'audit', path: '/audit', icon: IconHistory, roles: ADMINS, places: ['hub'] },
   {
     id: 'dashboard_link',

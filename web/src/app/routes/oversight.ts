@@ -30,5 +30,16 @@ const leadsRoute = createRoute({
   component: lazyRouteComponent(() => import('../../features/leads/leads-page.tsx'), 'LeadsPage'),
 });
 
+const quarantineRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/quarantine',
+  beforeLoad: allow(ADMINS),
+  validateSearch: textSearch('state', 'open'),
+  component: lazyRouteComponent(
+    () => import('../../features/webhooks/quarantine-page.tsx'),
+    'QuarantinePage',
+  ),
+});
+
 /** What administrators read to see what the platform has sent and what people have changed, and who waits. */
-export const oversightRoutes = [messagesRoute, auditRoute, leadsRoute] as const;
+export const oversightRoutes = [messagesRoute, auditRoute, leadsRoute, quarantineRoute] as const;

@@ -1,0 +1,126 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import type { QuarantinedWebhook } from '@diwan/contract/features/webhooks';
+import { switchLanguage } from '../../lib/i18n.ts';
+import { renderApp, signInAs } from '../../testing/render-app.tsx';
+import { answer, refusal, server } from '../../testing/server.ts';
+
+const HELD: QuarantinedWebhook = {
+  id: 7,
+  object: 'charge',
+  object_id: 'chg_TS01',
+  status: 'CAPTURED',
+  state: 'quarantined',
+  problem: 'wrong amount',
+  body: '{"id":"chg_TS01","amount":13.345}',
+  received_at: '2026-11-20T09:00:00.000Z',
+  resolution: null,
+  resolved_by: null,
+};
+
+function serve(webhooks: readonly QuarantinedWebhook[]): URLSearchParams[] {
+  const asked: URLSearchParams[] = [];
+  server.use(
+    http.get('/api/admin/webhooks/quarantine', ({ request }) => {
+      asked.push(new URL(request.url).searchParams);
+      return answer({ webhooks, next_cursor: null });
+    }),
+  );
+  return asked;
+}
+
+const openIt = async (user: ReturnType<typeof renderApp>['user']) => {
+  const why = 'The amount is not the one that was asked for.';
+  await user.click(await screen.findByRole('button', { name: why }));
+  return screen.findByRole('dialog', { name: 'chg_TS01' });
+};
+
+describe('the quarantine', () => {
+  it('shows what arrived and why it is held', async () => {
+    signInAs('admin');
+    const asked = serve([HELD]);
+    const { user } = renderApp('/quarantine');
+    const panel = await openIt(user);
+    expect(panel).toHaveTextContent('It has moved no money.');
+    expect(panel).toHaveTextContent('13.345');
+    expect(asked[0]?.get('state')).toBe('quarantined');
+  });
+
+  it('asks the provider once more', async () => {
+    signInAs('admin');
+    const asked = serve([HELD]);
+    const retried: string[] = [];
+    server.use(
+      http.post('/api/admin/webhooks/:id/retry', ({ params }) => {
+        retried.push(String(params['id']));
+        return answer({ ...HELD, state: 'received' });
+      }),
+    );
+    const { user } = renderApp('/quarantine');
+    await user.click(within(await openIt(user)).getByRole('button', { name: 'Check again' }));
+    expect(await screen.findByText('It will be checked again')).toBeVisible();
+    expect(retried).toEqual(['7']);
+    await waitFor(() => expect(asked).toHaveLength(2));
+  });
+
+  it('is closed with a note, which is not lost when the server refuses', async () => {
+    signInAs('admin');
+    serve([HELD]);
+    const notes: unknown[] = [];
+    server.use(
+      http.post('/api/admin/webhooks/:id/resolve', async ({ request }) => {
+        notes.push(await request.json());
+        return notes.length === 1
+          ? refusal('STATE_FORBIDS')
+          : answer({ ...HELD, state: 'resolved' });
+      }),
+    );
+    const { user } = renderApp('/quarantine');
+    const panel = await openIt(user);
+    await user.click(within(panel).getByRole('button', { name: 'Close with a note' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Close chg_TS01?' });
+    const confirm = within(dialog).getByRole('button', { name: 'Close with a note' });
+    await user.click(confirm);
+    expect(dialog).toHaveTextContent('Please say what was found');
+    expect(notes).toEqual([]);
+    const note = within(dialog).getByRole('textbox', { name: /What was found/ });
+    await user.type(note, 'A terminal of another company');
+    await user.click(confirm);
+    expect(await within(dialog).findByRole('alert')).toBeVisible();
+    expect(note).toHaveValue('A terminal of another company');
+    await user.click(confirm);
+    expect(await screen.findByText('The webhook was closed')).toBeVisible();
+    expect(notes.at(-1)).toEqual({ note: 'A terminal of another company' });
+  });
+
+  it('shows what was closed, and by whom', async () => {
+    signInAs('super_admin');
+    serve([{ ...HELD, state: 'resolved', resolution: 'A test', resolved_by: 'a@diwan.test' }]);
+    renderApp('/quarantine?state=resolved&open=7');
+    const panel = await screen.findByRole('dialog', { name: 'chg_TS01' });
+    expect(panel).toHaveTextContent('a@diwan.test');
+    expect(within(panel).queryByRole('button', { name: 'Check again' })).not.toBeInTheDocument();
+  });
+
+  it('says when there is nothing, in Arabic too, and can be tried again after a failure', async () => {
+    signInAs('admin');
+    server.use(
+      http.get('/api/admin/webhooks/quarantine', () => refusal('INTERNAL'), { once: true }),
+    );
+    const { user } = renderApp('/quarantine');
+    await screen.findByRole('alert');
+    serve([]);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Nothing is in quarantine')).toBeVisible();
+    await switchLanguage('ar');
+    expect(await screen.findByText('لا شيء في الحجر')).toBeVisible();
+  });
+
+  it.each(['partner_employee', 'brand_owner'] as const)('is no page of a %s', async (role) => {
+    signInAs(role);
+    server.use(http.get('/api/*', () => HttpResponse.json({ success: true, data: [] })));
+    const { path } = renderApp('/quarantine');
+    await waitFor(() => expect(path()).toBe('/'));
+  });
+});

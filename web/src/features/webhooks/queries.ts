@@ -1,0 +1,16 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { webhookEndpoints } from '@diwan/contract/features/webhooks';
+import { call } from '../../lib/api.ts';
+
+export const quarantineKey = ['quarantine'] as const;
+
+export type Shown = 'quarantined' | 'resolved';
+
+export const quarantineQuery = (state: Shown) =>
+  infiniteQueryOptions({
+    queryKey: [...quarantineKey, state],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call(webhookEndpoints.listQuarantine, { query: { state, cursor } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next_cursor,
+  });
