@@ -5,7 +5,7 @@ import { createLead, leadsSchedule, pollLeads } from './features/leads/jobs.ts';
 import { eraseExpiredLinks, messagesSchedule, sendMessage } from './features/messages/jobs.ts';
 import { figuresSchedule, foldFiguresTask } from './features/transactions/figures/fold.ts';
 import { sweepSchedule, sweepTransactions } from './features/transactions/sweep/sweep.ts';
-import { deliverWebhook } from './features/webhooks/out/deliver.ts';
+import { deliverWebhook } from './features/webhook-deliveries/deliver.ts';
 import { pollRefunds, returnsSchedule } from './features/transactions/returns/jobs.ts';
 import {
   continueSettlementCheck,

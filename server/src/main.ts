@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { type Composition, compose, untilReady } from './compose.ts';
-import { type Config, readConfig, SIMULATOR_PATH } from './config.ts';
-import { webhookUrl } from './features/webhooks/address.ts';
+import { type Config, readConfig, SIMULATOR_PATH, webhookUrl } from './config.ts';
 import { startWorkers } from './jobs.ts';
 import {
   type EmbeddedPostgres,

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { CODE_PATHS, isTest, readCode } from './sources.ts';
 
+/** Shown to people who write programs of their own; it never runs in ours. */
+const SHOWN = 'contract/src/reference/integration-examples.ts';
 const PRODUCT = CODE_PATHS.filter(
-  (path) => /^(contract|server|web)\/src\//.test(path) && !isTest(path),
+  (path) => /^(contract|server|web)\/src\//.test(path) && !isTest(path) && path !== SHOWN,
 );
 const TESTS = CODE_PATHS.filter((path) => isTest(path));
 

@@ -5,7 +5,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   audit_log: 'platform/audit',
   brand_bank_details: 'features/brands',
   brand_documents: 'features/documents',
-  brand_webhook_secrets: 'features/webhooks',
+  brand_webhook_secrets: 'features/webhook-deliveries',
   brands: 'features/brands',
   business_mccs: 'features/businesses',
   businesses: 'features/businesses',
@@ -40,7 +40,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   transaction_events: 'features/transactions',
   transactions: 'features/transactions',
   users: 'features/users',
-  webhook_attempts: 'features/webhooks',
-  webhook_deliveries: 'features/webhooks',
+  webhook_attempts: 'features/webhook-deliveries',
+  webhook_deliveries: 'features/webhook-deliveries',
   webhooks_in: 'features/webhooks',
 };

@@ -8,7 +8,7 @@ import { applyChargeWithin } from '../transactions/capture/apply.ts';
 import { endAsking } from '../transactions/capture/open.ts';
 import { markOf } from '../transactions/capture/mark.ts';
 import { refuseTransaction } from '../transactions/capture/refuse.ts';
-import { webhookUrl } from '../webhooks/address.ts';
+import { webhookUrl } from '../../config.ts';
 import { isCallersFault, providerIsAway, refusalOf, restoreCallers } from './answers.ts';
 import { claimRequest, digestOf, integratorOf, keyOf, requireSeller } from './claim.ts';
 import { fullName, fullPhone, providerCustomer } from './customer.ts';

@@ -6,7 +6,7 @@ import { type AsSent, passOn } from '../../platform/http/routes.ts';
 import type { ProviderFailure } from '../../provider/port.ts';
 import { linkInvoice, refuseTransaction } from '../transactions/capture/refuse.ts';
 import { markOf } from '../transactions/capture/mark.ts';
-import { webhookUrl } from '../webhooks/address.ts';
+import { webhookUrl } from '../../config.ts';
 import { isCallersFault, providerIsAway, refusalOf, restoreCallers } from './answers.ts';
 import { claimRequest, digestOf, integratorOf, keyOf, requireSeller } from './claim.ts';
 import { fullName, fullPhone, providerCustomer } from './customer.ts';

@@ -1,14 +1,10 @@
-import type { ApiCredentials, ApiKeyInfo, MidAssigned } from '@diwan/contract/features/credentials';
+import type { ApiKeyInfo } from '@diwan/contract/features/credentials';
 import { writeAudit } from '../../platform/audit/audit.ts';
+import { formatInstant } from '../../platform/clock/clock.ts';
 import type { Ctx } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
-import { AppError } from '../../platform/error.ts';
-import { assignBrandMid, holdActiveBrand } from '../brands/mid.ts';
-import { requireBrand } from '../brands/service.ts';
-import { type BrandRow, lockBrand } from '../brands/store.ts';
-import { closeLead } from '../leads/close.ts';
-import { generateKey } from './generate.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
 import * as store from './keys-store.ts';
+import { hashSecret, newCredentials, type NewCredentials } from './secret.ts';
 
 const expiring = (keys: readonly store.KeyRow[], now: string): ApiKeyInfo['expiring_keys'] =>
   keys.flatMap(({ api_key, expires_at, revoked_at, last_used_at }) =>
@@ -18,9 +14,8 @@ const expiring = (keys: readonly store.KeyRow[], now: string): ApiKeyInfo['expir
   );
 
 /** The newest key of a brand, revoked or not, and the replaced ones that still work. */
-export async function readApiKey(ctx: Ctx, brand_id: number): Promise<ApiKeyInfo> {
-  await requireBrand(ctx, brand_id);
-  const keys = await store.findKeys(ctx.deps.db, brand_id);
+export async function describeKeys(db: Db, brand_id: number, now: string): Promise<ApiKeyInfo> {
+  const keys = await store.findKeys(db, brand_id);
   const [newest] = keys;
   return {
     has_api_key: newest !== undefined,
@@ -28,61 +23,61 @@ export async function readApiKey(ctx: Ctx, brand_id: number): Promise<ApiKeyInfo
     api_key_active: newest?.revoked_at === null && newest.expires_at === null,
     api_key_created_at: newest?.created_at ?? null,
     api_key_last_used: newest?.last_used_at ?? null,
-    expiring_keys: expiring(keys, ctx.deps.clock.iso()),
+    expiring_keys: expiring(keys, now),
   };
 }
 
-/** Generates a key, or replaces it. The secret is in this answer and nowhere else. */
-export const regenerateApiKey = (
-  ctx: Ctx,
-  brand_id: number,
-  overlap_hours: number,
-): Promise<ApiCredentials> =>
-  ctx.transaction(async (tx) => {
-    const brand = await holdActiveBrand(ctx, tx, brand_id);
-    if (brand.tap_mid === null) {
-      const sentence = 'Brand must have MID before generating API key';
-      throw new AppError('STATE_FORBIDS', { sentence });
-    }
-    return generateKey(ctx, tx, brand, overlap_hours);
-  });
-
-/** Ends every key of a brand at once, whatever state the brand is in. */
-export const revokeApiKey = (ctx: Ctx, brand_id: number): Promise<null> =>
-  ctx.transaction(async (tx) => {
-    const brand = await lockBrand(tx, ctx.scope, brand_id);
-    if (!brand) throw new AppError('BRAND_NOT_FOUND');
-    const revoked = await store.revokeKeys(tx, brand_id, ctx.deps.clock.iso());
-    if (revoked === 0) {
-      throw new AppError('STATE_FORBIDS', { sentence: 'There is no API key to revoke' });
-    }
-    await writeAudit(tx, ctx, {
-      action: 'api_key.revoked',
-      entity: 'brand',
-      entity_id: brand_id,
-      after: { revoked },
-    });
-    return null;
-  });
+/** Whether the brand ever had a key. */
+export const hadKey = async (db: Db, brand_id: number): Promise<boolean> =>
+  (await store.findKeys(db, brand_id)).length > 0;
 
 /**
- * What a MID brings along, whether it is typed at the brand or at its lead: the gateway opens, the
- * lead closes, and a brand that never had a key gets one.
+ * Makes the brand's one lasting key. The caller holds the brand's row, so that of many at once each
+ * replaces the one before.
+ * @param overlap_hours for how long the replaced key goes on; 0 ends every older key at once
  */
-export async function assignMidTo(
+export async function generateKey(
   ctx: Ctx,
   tx: Tx,
-  brand: BrandRow,
-  mid: string,
-): Promise<MidAssigned> {
-  await assignBrandMid(ctx, tx, brand, mid);
-  await closeLead(ctx, tx, brand.id, mid);
-  const keys = await store.findKeys(tx, brand.id);
-  const api_credentials = keys.length === 0 ? await generateKey(ctx, tx, brand) : null;
-  return { mid, api_credentials };
+  brand_id: number,
+  overlap_hours: number,
+): Promise<NewCredentials> {
+  const { clock, secrets } = ctx.deps;
+  const now = clock.iso();
+  const first = !(await hadKey(tx, brand_id));
+  if (overlap_hours === 0) {
+    await store.revokeKeys(tx, brand_id, now);
+  } else {
+    const expires_at = formatInstant(clock.now().add({ hours: overlap_hours }));
+    await store.expireLastingKey(tx, brand_id, expires_at);
+  }
+  const credentials = newCredentials();
+  const { api_key, api_secret } = credentials;
+  const { id } = await store.insertKey(tx, {
+    brand_id,
+    api_key,
+    secret_hash: hashSecret(secrets, api_secret),
+    created_by: ctx.actor.kind === 'user' ? ctx.actor.user_id : null,
+    created_at: now,
+  });
+  await writeAudit(tx, ctx, {
+    action: first ? 'api_key.generated' : 'api_key.regenerated',
+    entity: 'brand',
+    entity_id: brand_id,
+    after: { key_id: id, overlap_hours },
+  });
+  return credentials;
 }
 
-export const assignMid = (ctx: Ctx, brand_id: number, mid: string): Promise<MidAssigned> =>
-  ctx.transaction(async (tx) =>
-    assignMidTo(ctx, tx, await holdActiveBrand(ctx, tx, brand_id), mid),
-  );
+/** Ends every key of a brand at once. @returns false when none worked any more */
+export async function revokeKeys(ctx: Ctx, tx: Tx, brand_id: number): Promise<boolean> {
+  const revoked = await store.revokeKeys(tx, brand_id, ctx.deps.clock.iso());
+  if (revoked === 0) return false;
+  await writeAudit(tx, ctx, {
+    action: 'api_key.revoked',
+    entity: 'brand',
+    entity_id: brand_id,
+    after: { revoked },
+  });
+  return true;
+}

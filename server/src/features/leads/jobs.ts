@@ -2,7 +2,7 @@ import type { Deps } from '../../platform/context.ts';
 import type { CronEntry, TaskHandler } from '../../platform/jobs/tasks.ts';
 import type { Answer, Lead } from '../../provider/port.ts';
 import { newLead } from './new-lead.ts';
-import { enqueueLead } from './open.ts';
+import { enqueueLead } from './service.ts';
 import * as store from './store.ts';
 
 declare module '../../platform/jobs/tasks.ts' {

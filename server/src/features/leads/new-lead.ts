@@ -1,6 +1,6 @@
 import type { Deps } from '../../platform/context.ts';
 import type { NewLead } from '../../provider/port.ts';
-import { webhookUrl } from '../webhooks/address.ts';
+import { webhookUrl } from '../../config.ts';
 import type { LeadFacts } from './store.ts';
 
 /** A brand as the provider wants to know it. `civil_id` of a company is its licence number. */

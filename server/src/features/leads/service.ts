@@ -1,26 +1,61 @@
-import type { MidAssigned } from '@diwan/contract/features/credentials';
 import type { Lead } from '@diwan/contract/features/leads';
+import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Ctx, Deps } from '../../platform/context.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/error.ts';
-import { holdActiveBrand } from '../brands/mid.ts';
-import { assignMidTo } from '../credentials/service.ts';
 import * as store from './store.ts';
 
 export const listPendingLeads = ({ db }: Pick<Deps, 'db'>): Promise<Lead[]> =>
   store.findPendingLeads(db);
 
+/** @throws AppError NOT_FOUND */
+export async function brandOfLead(tx: Tx, id: string): Promise<number> {
+  const lead = await store.findLead(tx, id);
+  if (!lead) throw new AppError('NOT_FOUND');
+  return lead.brand_id;
+}
+
+/** The caller holds the brand, with which its leads change. @throws AppError STATE_FORBIDS */
+export async function requirePending(tx: Tx, id: string): Promise<void> {
+  const lead = await store.findLead(tx, id);
+  if (lead?.status === 'pending') return;
+  throw new AppError('STATE_FORBIDS', { sentence: 'This lead is already closed' });
+}
+
+export const enqueueLead = (tx: Db, { jobs }: Pick<Deps, 'jobs'>, lead_id: string): Promise<void> =>
+  jobs.enqueue(tx, 'create_lead', { lead_id }, { job_key: `lead-${lead_id}` });
+
+interface ActiveBrand {
+  readonly id: number;
+  readonly payment_type_preference: 'pg' | 'pos' | 'both';
+  readonly tap_mid: string | null;
+}
+
 /**
- * The MID of a lead is the MID of its brand. Of two at once the first assigns it, and the second
- * finds the lead closed: the secret is told once.
+ * A brand that became active and wants online payments needs an account at the provider, unless it
+ * has one. Called in the transaction that makes it active.
  */
-export const updateLeadMid = (ctx: Ctx, lead_id: string, mid: string): Promise<MidAssigned> =>
-  ctx.transaction(async (tx) => {
-    const known = await store.findLead(tx, lead_id);
-    if (!known) throw new AppError('NOT_FOUND');
-    const brand = await holdActiveBrand(ctx, tx, known.brand_id);
-    const lead = await store.findLead(tx, lead_id);
-    if (lead?.status !== 'pending') {
-      throw new AppError('STATE_FORBIDS', { sentence: 'This lead is already closed' });
-    }
-    return assignMidTo(ctx, tx, brand, mid);
+export async function openLead(ctx: Ctx, tx: Tx, brand: ActiveBrand): Promise<void> {
+  if (brand.payment_type_preference === 'pos' || brand.tap_mid !== null) return;
+  const lead = await store.insertLead(tx, brand.id, ctx.deps.clock.iso());
+  if (!lead) return;
+  await writeAudit(tx, ctx, {
+    action: 'lead.opened',
+    entity: 'lead',
+    entity_id: lead.id,
+    after: { brand_id: brand.id },
   });
+  await enqueueLead(tx, ctx.deps, lead.id);
+}
+
+/** The brand has its MID now, wherever it was typed: nobody has to wait for one. */
+export async function closeLead(ctx: Ctx, tx: Tx, brand_id: number, mid: string): Promise<void> {
+  const lead = await store.closePendingLead(tx, brand_id, mid, ctx.deps.clock.iso());
+  if (!lead) return;
+  await writeAudit(tx, ctx, {
+    action: 'lead.closed',
+    entity: 'lead',
+    entity_id: lead.id,
+    after: { brand_id, mid },
+  });
+}

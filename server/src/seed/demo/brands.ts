@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { hashPassword } from '../../features/auth/password.ts';
 import { editBrand } from '../../features/brands/editing/edit.ts';
-import { assignMid, revokeApiKey } from '../../features/credentials/service.ts';
+import { assignMid, revokeApiKey } from '../../features/brands/credentials/service.ts';
 import { updateMcc } from '../../features/mcc/service.ts';
 import { findUserByEmail, setPasswordHash } from '../../features/users/service.ts';
 import type { Deps } from '../../platform/context.ts';

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { AppError, invariant } from '../../../platform/error.ts';
 import { signedIn } from '../../../platform/http/routes.ts';
-import { openLead } from '../../leads/open.ts';
+import { openLead } from '../../leads/service.ts';
 import { type Category, holdCategory } from '../category.ts';
 import { changesOf } from './changes.ts';
 import { requireWritable } from './policy.ts';

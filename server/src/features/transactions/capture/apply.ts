@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import type { CardScheme, Charge } from '../../../provider/port.ts';
 import { findOrAddCustomer } from '../../customers/service.ts';
 import { applyCaptureFee } from '../../fees/apply.ts';
-import { queueOutcome } from '../../webhooks/out/queue.ts';
+import { queueOutcome } from '../../webhook-deliveries/queue.ts';
 import { bookCapture } from './booking.ts';
 import { markedTransaction } from './mark.ts';
 import { openTransaction } from './open.ts';

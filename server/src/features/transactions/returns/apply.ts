@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { EVERYTHING } from '../../../platform/scope.ts';
 import type { Refund } from '../../../provider/port.ts';
 import { addEvent } from '../capture/store.ts';
-import { queueRefundOutcome } from '../../webhooks/out/queue.ts';
+import { queueRefundOutcome } from '../../webhook-deliveries/queue.ts';
 import { completeReturn } from './book.ts';
 import { markedRefund } from './mark.ts';
 import * as store from './store.ts';

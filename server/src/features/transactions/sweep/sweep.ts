@@ -1,7 +1,7 @@
 import type { Deps } from '../../../platform/context.ts';
 import type { CronEntry, TaskHandler } from '../../../platform/jobs/tasks.ts';
 import type { Charge } from '../../../provider/port.ts';
-import { queueOutcome } from '../../webhooks/out/queue.ts';
+import { queueOutcome } from '../../webhook-deliveries/queue.ts';
 import { applyCharge } from '../capture/apply.ts';
 import { doubt } from '../capture/doubt.ts';
 import { closeInvoice } from '../capture/invoice.ts';

@@ -23,7 +23,7 @@ const route = getRouteApi('/shell/brands/$id/integration');
 
 /** What was posted to the brand's server, with what became of it. */
 export function DeliveriesSection({ brand }: { readonly brand: Brand }) {
-  const { t } = useTranslation('integration');
+  const { t } = useTranslation('webhook-deliveries');
   const { state: wanted, open } = route.useSearch();
   const navigate = route.useNavigate();
   const id = String(brand.id);
@@ -78,7 +78,7 @@ export function DeliveriesSection({ brand }: { readonly brand: Brand }) {
 }
 
 function SendTest({ brand }: { readonly brand: Brand }) {
-  const { t } = useTranslation('integration');
+  const { t } = useTranslation('webhook-deliveries');
   const queries = useQueryClient();
   const id = String(brand.id);
   const send = useMutation({

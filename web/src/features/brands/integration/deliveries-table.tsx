@@ -11,7 +11,7 @@ import { eventName } from './event-name.ts';
 
 const column = dataColumns<WebhookDelivery>();
 
-const columnsOf = (t: TFunction<'integration'>, onOpen: (id: string) => void) =>
+const columnsOf = (t: TFunction<'webhook-deliveries'>, onOpen: (id: string) => void) =>
   column.columns([
     column.accessor('event', {
       header: t('event'),
@@ -52,7 +52,7 @@ interface DeliveriesTableProps {
 }
 
 export function DeliveriesTable({ deliveries, filtered, onOpen }: DeliveriesTableProps) {
-  const { t } = useTranslation('integration');
+  const { t } = useTranslation('webhook-deliveries');
   const columns = useMemo(() => columnsOf(t, onOpen), [t, onOpen]);
   return (
     <DataTable

@@ -5,6 +5,6 @@ import { StatusBadge } from '../../../widgets/status-badge.tsx';
 const TONES = { pending: 'waiting', delivered: 'good', failed: 'bad' } as const;
 
 export function DeliveryBadge({ state }: { readonly state: DeliveryState }) {
-  const { t } = useTranslation('integration');
+  const { t } = useTranslation('webhook-deliveries');
   return <StatusBadge tone={TONES[state]}>{t(`states.${state}`)}</StatusBadge>;
 }

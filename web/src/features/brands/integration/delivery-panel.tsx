@@ -25,7 +25,7 @@ interface DeliveryPanelProps {
 }
 
 export function DeliveryPanel({ brandId, delivery, onClose }: DeliveryPanelProps) {
-  const { t } = useTranslation('integration');
+  const { t } = useTranslation('webhook-deliveries');
   return (
     <SidePanel
       opened={delivery !== undefined}
@@ -45,7 +45,7 @@ interface DetailsProps {
 }
 
 function Details({ brandId, delivery }: DetailsProps) {
-  const { t } = useTranslation('integration');
+  const { t } = useTranslation('webhook-deliveries');
   const format = useFormat();
   const { attempts, delivered_at } = delivery;
   return (
@@ -76,7 +76,7 @@ function Details({ brandId, delivery }: DetailsProps) {
 }
 
 function Attempt({ attempt }: { readonly attempt: WebhookAttempt }) {
-  const { t } = useTranslation('integration');
+  const { t } = useTranslation('webhook-deliveries');
   const format = useFormat();
   const { status_code: status, problem, duration_ms: ms, at } = attempt;
   const redirected = status !== null && status >= 300 && status < 400;
@@ -93,7 +93,7 @@ function Attempt({ attempt }: { readonly attempt: WebhookAttempt }) {
 
 /** Once more, whatever became of it: the receiver knows it by its id. */
 function SendAgain({ brandId, delivery }: DetailsProps) {
-  const { t } = useTranslation('integration');
+  const { t } = useTranslation('webhook-deliveries');
   const queries = useQueryClient();
   const params = { id: brandId, deliveryId: delivery.id };
   const send = useMutation({

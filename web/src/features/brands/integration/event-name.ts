@@ -11,5 +11,5 @@ const KEYS = {
   test: 'events.test',
 } as const satisfies Record<WebhookEvent, string>;
 
-export const eventName = (t: TFunction<'integration'>, event: WebhookEvent): string =>
+export const eventName = (t: TFunction<'webhook-deliveries'>, event: WebhookEvent): string =>
   t(KEYS[event]);

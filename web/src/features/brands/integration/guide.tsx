@@ -13,7 +13,7 @@ import { CodeBlock } from './code-block.tsx';
 
 /** How a server takes payments, with the address of this installation in every example. */
 export function Guide() {
-  const { t } = useTranslation('integration');
+  const { t } = useTranslation('webhook-deliveries');
   const [language, setLanguage] = useState<ExampleLanguage>('curl');
   const api = `${location.origin}/api`;
   const examples = integrationExamples(api);

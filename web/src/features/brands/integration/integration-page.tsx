@@ -14,7 +14,7 @@ const route = getRouteApi('/shell/brands/$id/integration');
 
 /** What people who connect a brand's server need: its secret, what was sent to it, and how to. */
 export function IntegrationPage() {
-  const { t } = useTranslation('integration');
+  const { t } = useTranslation('webhook-deliveries');
   const { id } = route.useParams();
   const query = useQuery(brandQuery(id));
   const name = query.data?.name ?? '';

@@ -22,7 +22,7 @@ interface RotateDialogProps {
 }
 
 export function RotateDialog({ brandId, opened, onRotated, onClose }: RotateDialogProps) {
-  const { t } = useTranslation('integration');
+  const { t } = useTranslation('webhook-deliveries');
   const [overlap, setOverlap] = useState<Overlap>('24');
   const rotate = useMutation({
     mutationFn: () =>

@@ -16,7 +16,7 @@ import { RotateDialog } from './rotate-dialog.tsx';
 
 /** The secret that signs events: shown on request, which is noted, and never kept in the cache. */
 export function SecretCard({ brandId }: { readonly brandId: string }) {
-  const { t } = useTranslation('integration');
+  const { t } = useTranslation('webhook-deliveries');
   const format = useFormat();
   const [shown, setShown] = useState<WebhookSecret | null>(null);
   const [asking, setAsking] = useState(false);

@@ -1,7 +1,7 @@
 import type { WebhookEvent } from '@diwan/contract/features/webhook-deliveries';
-import type { Deps } from '../../../platform/context.ts';
-import type { Tx } from '../../../platform/db/database.ts';
-import { invariant } from '../../../platform/error.ts';
+import type { Deps } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { invariant } from '../../platform/error.ts';
 import { chargeBody, refundBody } from './body.ts';
 import { type ChargeFacts, findChargeFacts, findRefundFacts, type RefundFacts } from './facts.ts';
 import { enqueueDelivery } from './schedule.ts';

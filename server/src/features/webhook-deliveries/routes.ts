@@ -1,5 +1,5 @@
 import { webhookDeliveryEndpoints } from '@diwan/contract/features/webhook-deliveries';
-import { routes } from '../../../platform/http/routes.ts';
+import { routes } from '../../platform/http/routes.ts';
 import { revealSecret, rotateSecret } from './secret-service.ts';
 import { listDeliveries, retryDelivery, sendTest } from './service.ts';
 

@@ -1,9 +1,9 @@
-import { writeAudit } from '../../platform/audit/audit.ts';
-import type { Ctx } from '../../platform/context.ts';
-import { codeOfDatabaseError } from '../../platform/db/constraints.ts';
-import type { Tx } from '../../platform/db/database.ts';
-import { AppError } from '../../platform/error.ts';
-import * as store from './store.ts';
+import { writeAudit } from '../../../platform/audit/audit.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { codeOfDatabaseError } from '../../../platform/db/constraints.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { AppError } from '../../../platform/error.ts';
+import * as store from '../store.ts';
 
 /**
  * The brand, held until the transaction ends. What it needs to take payments is for active brands.

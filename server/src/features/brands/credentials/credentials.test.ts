@@ -1,8 +1,8 @@
 import type { ApiCredentials, ApiKeyInfo, MidAssigned } from '@diwan/contract/features/credentials';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts';
-import { addBrand, addCategory, addOwner, addPartner } from '../../testing/brands.ts';
-import { authenticateApiKey } from './authenticate.ts';
+import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../../testing/app.ts';
+import { addBrand, addCategory, addOwner, addPartner } from '../../../testing/brands.ts';
+import { authenticateApiKey } from '../../credentials/authenticate.ts';
 
 let system: TestApp;
 let admin: TestUser;

@@ -1,5 +1,4 @@
 import { toMajorNumber } from '@diwan/contract/kernel/money';
-import { withoutMark } from '../../transactions/capture/mark.ts';
 import type { ChargeFacts, RefundFacts } from './facts.ts';
 
 /** The provider writes instants as text of milliseconds. */
@@ -16,7 +15,7 @@ function metadataOf(answer: string | null): object {
   if (answer === null) return {};
   try {
     const { metadata } = JSON.parse(answer) as { metadata?: unknown };
-    return typeof metadata === 'object' && metadata !== null ? withoutMark(metadata) : {};
+    return typeof metadata === 'object' && metadata !== null ? metadata : {};
   } catch {
     // An answer that is no JSON has no metadata to pass on.
     return {};

@@ -6,11 +6,11 @@ import {
 } from '@diwan/contract/features/webhook-deliveries';
 import { decodeCursor, encodeCursor } from '@diwan/contract/kernel/paging';
 import { z } from 'zod';
-import { writeAudit } from '../../../platform/audit/audit.ts';
-import type { Ctx } from '../../../platform/context.ts';
-import type { Db } from '../../../platform/db/database.ts';
-import { AppError, invariant } from '../../../platform/error.ts';
-import { readBrand, requireBrand } from '../../brands/service.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import type { Ctx } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { AppError, invariant } from '../../platform/error.ts';
+import { readBrand, requireBrand } from '../brands/service.ts';
 import { testBody } from './body.ts';
 import * as store from './deliveries-store.ts';
 import { enqueueDelivery } from './schedule.ts';

@@ -1,5 +1,5 @@
 import { credentialEndpoints } from '@diwan/contract/features/credentials';
-import { routes } from '../../platform/http/routes.ts';
+import { routes } from '../../../platform/http/routes.ts';
 import { assignMid, readApiKey, regenerateApiKey, revokeApiKey } from './service.ts';
 
 export const credentialRoutes = routes(credentialEndpoints, {

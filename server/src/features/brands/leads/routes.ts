@@ -1,6 +1,7 @@
 import { leadEndpoints } from '@diwan/contract/features/leads';
-import { routes } from '../../platform/http/routes.ts';
-import { listPendingLeads, updateLeadMid } from './service.ts';
+import { routes } from '../../../platform/http/routes.ts';
+import { listPendingLeads } from '../../leads/service.ts';
+import { updateLeadMid } from './service.ts';
 
 export const leadRoutes = routes(leadEndpoints, {
   listPendingLeads: ({ deps }) => listPendingLeads(deps),

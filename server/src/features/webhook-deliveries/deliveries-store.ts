@@ -1,7 +1,7 @@
 import type { DeliveryState } from '@diwan/contract/features/webhook-deliveries';
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../../platform/db/database.ts';
-import { type Scope, withinScope } from '../../../platform/scope.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { type Scope, withinScope } from '../../platform/scope.ts';
 
 const COLUMNS = [
   'd.id',

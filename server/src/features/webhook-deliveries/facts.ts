@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/db/database.ts';
+import type { Db } from '../../platform/db/database.ts';
 
 /**
- * Where the outcome goes: to the address of the charge, else to the brand's. A brand's address is its
- * website until somebody says otherwise; a website alone is told nothing, unless the brand had an
- * API key, and so a server of its own, when the payment was made.
+ * Where the outcome goes: to the address of the charge, else to the brand's. A brand's address is
+ * its website until somebody says otherwise; a website alone is told nothing, unless the brand had
+ * an API key, and so a server of its own, when the payment was made.
  */
 const url = sql<string | null>`coalesce(t.post_url, case
   when b.post_url_explicit or exists (

@@ -1,7 +1,7 @@
-import type { Deps } from '../../../platform/context.ts';
-import type { Db } from '../../../platform/db/database.ts';
+import type { Deps } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/database.ts';
 
-declare module '../../../platform/jobs/tasks.ts' {
+declare module '../../platform/jobs/tasks.ts' {
   interface Tasks {
     /** One attempt to post one event to a brand's server. */
     deliver_webhook: { delivery_id: string };

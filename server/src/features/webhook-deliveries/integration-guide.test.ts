@@ -10,12 +10,12 @@ import {
   integrationExamples,
 } from '@diwan/contract/reference/integration-examples';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { json, startStub, type StubServer } from '../../../provider/testing/stub-server.ts';
-import { startSimulated, type SimulatedWorld } from '../../../provider/testing/worlds.ts';
-import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../../testing/app.ts';
-import { addBrand, addCategory } from '../../../testing/brands.ts';
-import type { TaskRun } from '../../../platform/jobs/tasks.ts';
-import { addFirstFees } from '../../fees/first-fees.ts';
+import { json, startStub, type StubServer } from '../../provider/testing/stub-server.ts';
+import { startSimulated, type SimulatedWorld } from '../../provider/testing/worlds.ts';
+import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts';
+import { addBrand, addCategory } from '../../testing/brands.ts';
+import type { TaskRun } from '../../platform/jobs/tasks.ts';
+import { addFirstFees } from '../fees/first-fees.ts';
 import { deliverWebhook } from './deliver.ts';
 
 const run = promisify(execFile);
@@ -72,7 +72,7 @@ describe('the integration guide', () => {
   it.each(['docs/integration.md', 'docs/integration.ar.md'])(
     '%s shows the examples that are run here',
     async (path) => {
-      const text = await readFile(join(import.meta.dirname, '../../../../..', path), 'utf8');
+      const text = await readFile(join(import.meta.dirname, '../../../..', path), 'utf8');
       const documented = integrationExamples('https://diwan.example.com/api');
       for (const example of EXAMPLES) {
         for (const language of EXAMPLE_LANGUAGES) {

@@ -1,7 +1,7 @@
 import type { WebhookEvent } from '@diwan/contract/features/webhook-deliveries';
 import type { Insertable, Updateable } from 'kysely';
-import type { Db, Tx } from '../../../platform/db/database.ts';
-import type { WebhookAttemptsTable, WebhookDeliveriesTable } from '../../../platform/db/tables.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import type { WebhookAttemptsTable, WebhookDeliveriesTable } from '../../platform/db/tables.ts';
 
 export interface NewDelivery {
   readonly brand_id: number;

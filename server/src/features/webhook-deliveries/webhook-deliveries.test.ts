@@ -2,11 +2,11 @@ import { createHmac } from 'node:crypto';
 import type { WebhookDelivery, WebhookSecret } from '@diwan/contract/features/webhook-deliveries';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Deps } from '../../../platform/context.ts';
-import type { TaskRun } from '../../../platform/jobs/tasks.ts';
-import { json, startStub, type StubServer } from '../../../provider/testing/stub-server.ts';
-import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../../testing/app.ts';
-import { addBrand, addCategory, addPartner } from '../../../testing/brands.ts';
+import type { Deps } from '../../platform/context.ts';
+import type { TaskRun } from '../../platform/jobs/tasks.ts';
+import { json, startStub, type StubServer } from '../../provider/testing/stub-server.ts';
+import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts';
+import { addBrand, addCategory, addPartner } from '../../testing/brands.ts';
 import { deliverWebhook } from './deliver.ts';
 import { queueOutcome, queueRefundOutcome } from './queue.ts';
 
@@ -125,16 +125,15 @@ describe('an outcome', () => {
     });
   });
 
-  it('carries the metadata of the integrator without our mark', async () => {
+  it('carries the metadata of the integrator', async () => {
     const id = await addTransaction();
-    const metadata = { cart: '7', diwan_transaction: String(id) };
+    const metadata = { cart: '7' };
     await system.deps.db
       .insertInto('charge_answers')
       .values({ transaction_id: id, status: 200, body: JSON.stringify({ metadata }) })
       .execute();
     await queue(id);
     expect(JSON.parse((await only()).body)).toMatchObject({ metadata: { cart: '7' } });
-    expect((await only()).body).not.toContain('diwan_transaction');
   });
 
   it('is nothing while the charge is open, and a late capture is another one', async () => {

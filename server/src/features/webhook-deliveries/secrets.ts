@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
-import type { Deps } from '../../../platform/context.ts';
-import { newToken } from '../../../platform/crypto/tokens.ts';
-import type { Db } from '../../../platform/db/database.ts';
-import { invariant } from '../../../platform/error.ts';
+import type { Deps } from '../../platform/context.ts';
+import { newToken } from '../../platform/crypto/tokens.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { invariant } from '../../platform/error.ts';
 import { findSecret, insertSecret, type SecretRow } from './secrets-store.ts';
 
 export const newSecret = (): string => `whsec_${newToken()}`;

@@ -1,1 +1,0 @@
-export { webhookUrl } from '../../config.ts';
