@@ -5,8 +5,8 @@ import { openShop, type Shop, signIn } from './chaos/shop.ts';
 import { startWorld, type World } from './chaos/world.ts';
 
 /**
- * Sells from several shops while the server and its database are killed and the provider misbehaves;
- * then compares what the provider captured with what was booked, and proves the books.
+ * Sells from several shops while the server and its database are killed and the provider
+ * misbehaves; then compares what the provider captured with what was booked, and proves the books.
  * `npm run chaos -- SALES`, 1,000 when left out.
  */
 const SALES = Number(process.argv[2] ?? 1000);

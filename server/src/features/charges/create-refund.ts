@@ -3,8 +3,11 @@ import { toMinor } from '@diwan/contract/kernel/money';
 import type { Ctx } from '../../platform/context.ts';
 import { type AsSent, passOn } from '../../platform/http/routes.ts';
 import type { Answer, Refund } from '../../provider/port.ts';
-import { type RequestedRefund, requestRefund } from '../transactions/returns/request.ts';
-import { findReturn, updateReturn } from '../transactions/returns/store.ts';
+import {
+  keepFirstAnswer,
+  type RequestedRefund,
+  requestRefund,
+} from '../transactions/returns/request.ts';
 import { isCallersFault, providerIsAway, refusalOf } from './answers.ts';
 import { digestOf, keyOf } from './claim.ts';
 import type { StoredAnswer } from './store.ts';
@@ -37,14 +40,11 @@ async function firstAnswer(
 ): Promise<StoredAnswer> {
   if (answer) {
     const first = answerTo(answer, key, body);
-    const kept = { answer_status: first.status, answer: first.body };
-    await updateReturn(deps.db, refund.id, kept);
+    await keepFirstAnswer(deps, refund.id, first);
     return first;
   }
-  const kept = await findReturn(deps.db, refund.id);
-  if (kept?.answer_status && kept.answer) {
-    return { status: kept.answer_status, body: kept.answer };
-  }
+  const { answer_status: status, answer: text } = refund;
+  if (status !== null && text !== null) return { status, body: text };
   // Asked for before, and the provider's word is not here yet: it is asked again by itself.
   throw providerIsAway();
 }

@@ -97,6 +97,15 @@ export async function requestRefund(ctx: Ctx, wanted: RefundWanted): Promise<Req
   return { refund: (await store.findReturn(deps.db, row.id)) ?? row, answer };
 }
 
+/** What a brand's server was told first, for repeats of its request. */
+export async function keepFirstAnswer(
+  { db }: Pick<Sending, 'db'>,
+  id: string,
+  { status, body }: { readonly status: number; readonly body: string },
+): Promise<void> {
+  await store.updateReturn(db, id, { answer_status: status, answer: body });
+}
+
 /** Asks the provider for a refund whose row has been committed. */
 export async function sendPrepared(deps: Sending, id: string): Promise<Answer<Refund> | undefined> {
   const open = await store.findOpenReturn(deps.db, id);

@@ -90,7 +90,7 @@ function drawPayment(random: Random, trade: Trade, sale: Sale): PlannedPayment {
 
 /** The same sales for the same prefix, wherever they are drawn. */
 const seedOf = (text: string): number =>
-  [...text].reduce((sum, letter) => sum * 31 + (letter.codePointAt(0) ?? 0), 7);
+  Buffer.from(text).reduce((sum, byte) => sum * 31 + byte, 7);
 
 /** A year of a shop's sales, oldest first; the same for the same day. */
 export function planPayments(trade: Trade, merchant_id: string, now_ms: number): PlannedPayment[] {
