@@ -161,6 +161,8 @@ export const brandRemoval = z.object({
   documents: z.int(),
   agreements: z.int(),
   messages: z.int(),
+  transactions: z.int(),
+  api_keys: z.int(),
 });
 export type BrandRemoval = z.infer<typeof brandRemoval>;
 

@@ -1,4 +1,6 @@
 export const brandSentences = {
+  'This brand cannot be deleted: {amount} is not settled or not paid yet':
+    'لا يمكن حذف هذه العلامة التجارية: {amount} لم تُسوَّ أو لم تُدفع بعد',
   'Brand not found': 'العلامة التجارية غير موجودة',
   'No brands found': 'لا توجد علامات تجارية',
   'Failed to fetch brands': 'تعذر جلب العلامات التجارية',

@@ -42,6 +42,13 @@ export interface BrandBalances {
   readonly deposit_minor: bigint;
 }
 
+/** The same under the locks of the brand's accounts: they stay as they are until commit. */
+export async function lockBrandBalances(tx: Tx, brand_id: number): Promise<BrandBalances> {
+  await sql`select id from ledger_accounts where brand_id = ${brand_id}
+    order by id for no key update`.execute(tx);
+  return readBrandBalances(tx, brand_id);
+}
+
 /** What the platform owes a brand, as positive figures. */
 export async function readBrandBalances(db: Db, brand_id: number): Promise<BrandBalances> {
   const rows = await db

@@ -39,20 +39,26 @@ export async function findFiles(db: Db, id: number): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
+type Counts = Record<Exclude<keyof BrandRemoval, 'name'>, bigint>;
+
 export async function countBelongings(db: Db, id: number): Promise<Omit<BrandRemoval, 'name'>> {
-  const { rows } = await sql<Record<'users' | 'documents' | 'agreements' | 'messages', bigint>>`
+  const { rows } = await sql<Counts>`
     select
       (select count(*) from (${usersOf(id)}) as own) as users,
       (select count(*) from (${documentFilesOf(id)}) as files) as documents,
       (select count(*) from agreements a where a.brand_id = ${id}) as agreements,
       (select count(*) from messages m where m.brand_id = ${id}
-        or m.user_id in (${usersOf(id)})) as messages`.execute(db);
+        or m.user_id in (${usersOf(id)})) as messages,
+      (select count(*) from transactions t where t.brand_id = ${id}) as transactions,
+      (select count(*) from api_keys k where k.brand_id = ${id}) as api_keys`.execute(db);
   const [row] = rows;
   return {
     users: Number(row?.users ?? 0),
     documents: Number(row?.documents ?? 0),
     agreements: Number(row?.agreements ?? 0),
     messages: Number(row?.messages ?? 0),
+    transactions: Number(row?.transactions ?? 0),
+    api_keys: Number(row?.api_keys ?? 0),
   };
 }
 

@@ -1,6 +1,8 @@
 import type { BrandRemoval } from '@diwan/contract/features/brands';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { post } from '../../../ledger/post.ts';
+import { verifyLedger } from '../../../ledger/verify.ts';
 import { ownFile } from '../../../platform/files/check.ts';
 import { keepFile, storeFile } from '../../../platform/files/stored-files.ts';
 import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../../testing/app.ts';
@@ -79,7 +81,15 @@ beforeAll(async () => {
 beforeEach(addFullBrand);
 afterAll(() => system.close());
 
-const REMOVED = { name: 'Najma', users: 1, documents: 1, agreements: 1, messages: 1 };
+const REMOVED = {
+  name: 'Najma',
+  users: 1,
+  documents: 1,
+  agreements: 1,
+  messages: 1,
+  transactions: 0,
+  api_keys: 0,
+};
 
 async function countLeft(): Promise<number> {
   const { rows } = await sql<{ left: bigint }>`select
@@ -139,6 +149,37 @@ describe('deleting a brand', () => {
     expect(await remove()).toMatchObject(refusal);
     expect(await ask(system, 'GET', `/brands/${brand}/removal`, { token })).toMatchObject(refusal);
     expect(await countLeft()).toBeGreaterThan(5);
+  });
+
+  test('is refused with the amount while money is open, and leaves the books behind', async () => {
+    const { db } = system.deps;
+    const book = (amount_minor: bigint, source: string) =>
+      db.transaction().execute((tx) =>
+        post(tx, {
+          kind: 'adjustment',
+          source,
+          occurred_at: system.clock.iso(),
+          postings: [
+            { account: { kind: 'brand_payable', brand_id: brand }, amount_minor: -amount_minor },
+            { account: { kind: 'provider_receivable' }, amount_minor },
+          ],
+        }),
+      );
+    for (const open of [12_500n, -3_000n]) {
+      await book(open, `test:${brand}:${open}`);
+      const { status, failure } = await remove();
+      const amount = open > 0n ? 'KWD 12.500' : 'KWD -3.000';
+      expect([status, failure.error]).toEqual([
+        409,
+        `This brand cannot be deleted: ${amount} is not settled or not paid yet`,
+      ]);
+      await book(-open, `test:${brand}:${open}:back`);
+    }
+    expect((await remove()).status).toBe(200);
+    const { rows } = await sql<{ n: bigint }>`select count(*) as n from ledger_accounts
+      where brand_id = ${brand}`.execute(db);
+    expect(rows[0]?.n).toBe(1n);
+    expect(await verifyLedger(db)).toEqual([]);
   });
 
   test('happens once', async () => {

@@ -1,6 +1,9 @@
 import type { BrandRemoval } from '@diwan/contract/features/brands';
+import { formatMoney } from '@diwan/contract/kernel/money';
+import { lockBrandBalances } from '../../../ledger/balances.ts';
 import { writeAudit } from '../../../platform/audit/audit.ts';
 import type { Ctx } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/error.ts';
 import { removeFiles } from '../../files/removal.ts';
 import { removeMessagesOf } from '../../messages/removal.ts';
@@ -12,6 +15,20 @@ import { lockBrand } from '../store.ts';
 function requireRejected(status: string): void {
   if (status === 'rejected') return;
   throw new AppError('STATE_FORBIDS', { sentence: 'Only a rejected brand can be deleted' });
+}
+
+/**
+ * Money outlives its brand: none may be pending, owed, on its way, held as a deposit, or owed by
+ * the brand. Nothing moves meanwhile, for the brand's accounts are locked.
+ */
+async function requireNoMoney(tx: Tx, id: number): Promise<void> {
+  const held = await lockBrandBalances(tx, id);
+  const open = Object.values(held).find((minor) => minor !== 0n);
+  if (open === undefined) return;
+  throw new AppError('STATE_FORBIDS', {
+    sentence: 'This brand cannot be deleted: {amount} is not settled or not paid yet',
+    values: { amount: formatMoney(open) },
+  });
 }
 
 /** What a deletion would take along, to be shown before it is confirmed. */
@@ -31,6 +48,7 @@ export async function deleteBrand(ctx: Ctx, id: number): Promise<BrandRemoval> {
     const brand = await lockBrand(tx, ctx.scope, id);
     if (!brand) throw new AppError('BRAND_NOT_FOUND');
     requireRejected(brand.status);
+    await requireNoMoney(tx, id);
     const counts = await belongings.countBelongings(tx, id);
     const files = await belongings.findFiles(tx, id);
     const users = await belongings.findUsers(tx, id);

@@ -17,7 +17,14 @@ interface DeleteBrandDialogProps {
   readonly onClose: () => void;
 }
 
-const COUNTED = ['users', 'documents', 'agreements', 'messages'] as const;
+const COUNTED = [
+  'users',
+  'documents',
+  'agreements',
+  'messages',
+  'transactions',
+  'api_keys',
+] as const;
 
 /** Asks before a rejected brand is deleted, and says how much goes with it. */
 export function DeleteBrandDialog({ brand, onClose }: DeleteBrandDialogProps) {
