@@ -16,7 +16,7 @@ export function ArrivalsChip({ count, onShow }: ArrivalsChipProps) {
       {count > 0 && (
         <Button
           radius="xl"
-          size="compact-md"
+          size="compact-sm"
           leftSection={<IconArrowUp size={16} aria-hidden />}
           onClick={onShow}
         >

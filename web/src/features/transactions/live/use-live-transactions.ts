@@ -50,8 +50,8 @@ export function useLiveTransactions(filter: Filter, filtered: boolean): Live {
     };
     const stop = followEvents({
       onEvent: ({ type, data }) => {
-        const event = transactionEvent.safeParse(data).data;
-        if (type !== 'transaction' || event === undefined) return;
+        const event = whichOne.safeParse(data).data;
+        if (!type.startsWith('transaction') || event === undefined) return;
         if (isNew(event.id)) setArrived((old) => new Set(old).add(event.id));
         soon();
       },
@@ -71,3 +71,5 @@ export function useLiveTransactions(filter: Filter, filtered: boolean): Live {
 }
 
 const NONE: ReadonlySet<number> = new Set();
+/** The rest is read anew: an event only says that there is something to read. */
+const whichOne = transactionEvent.pick({ id: true });

@@ -6,8 +6,9 @@ import classes from './panel.module.css';
 import { Section } from './section.tsx';
 
 /** What happened to the transaction, in its order. */
-export function Timeline({ events }: { readonly events: TransactionDetail['timeline'] }) {
+export function Timeline({ detail }: { readonly detail: TransactionDetail }) {
   const { t } = useTranslation('transactions');
+  const events = eventsOf(detail);
   if (events.length === 0) return null;
   return (
     <Section title={t('timeline')}>
@@ -22,5 +23,14 @@ export function Timeline({ events }: { readonly events: TransactionDetail['timel
         ))}
       </ol>
     </Section>
+  );
+}
+
+/** A settlement is a fact of the transaction itself: many are settled at once, without an event. */
+function eventsOf({ timeline, transaction: { settled_at } }: TransactionDetail) {
+  const known = settled_at === null || timeline.some(({ kind }) => kind === 'settled');
+  if (known) return timeline;
+  return [...timeline, { kind: 'settled', at: settled_at }].toSorted((a, b) =>
+    a.at < b.at ? -1 : 1,
   );
 }

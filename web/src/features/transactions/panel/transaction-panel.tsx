@@ -67,7 +67,7 @@ function Details({ detail }: { readonly detail: TransactionDetail }) {
       </div>
       <MoneyTrail detail={detail} />
       {transaction.status === 'CAPTURED' && <Refunds transaction={transaction} />}
-      <Timeline events={detail.timeline} />
+      <Timeline detail={detail} />
       <References transaction={transaction} />
       <Bookings entries={detail.entries} />
     </Stack>

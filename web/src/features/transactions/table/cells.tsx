@@ -14,7 +14,9 @@ export function Order({ row, brand }: CellProps & { readonly brand: boolean }) {
   return (
     <span className={classes['lines']}>
       {row.order_url === null ? (
-        <bdi className={classes['id']}>{id}</bdi>
+        <span className={classes['id']}>
+          <bdi>{id}</bdi>
+        </span>
       ) : (
         <Anchor href={row.order_url} target="_blank" rel="noreferrer" className={classes['id']}>
           <bdi>{id}</bdi>
@@ -36,7 +38,11 @@ export function Customer({ row }: CellProps) {
   if (customer_name === null && reach.length === 0) return '—';
   return (
     <span className={classes['lines']}>
-      {customer_name !== null && <bdi>{customer_name}</bdi>}
+      {customer_name !== null && (
+        <span>
+          <bdi>{customer_name}</bdi>
+        </span>
+      )}
       {reach.map((text) => (
         <Text key={text} span size="xs" c="dimmed" className={classes['id'] ?? ''}>
           <bdi dir="ltr">{text}</bdi>
