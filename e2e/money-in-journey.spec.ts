@@ -99,7 +99,8 @@ test('a payment goes from the shop to the dashboard, the brand and back to the s
     await row.click();
     const panel = page.getByRole('dialog');
     await expect(panel).toContainText(charge.id);
-    await expect(panel).toContainText('Provider cost');
+    await expect(panel).toContainText('Of which provider cost');
+    await expect(panel.getByRole('table')).toContainText('12.259');
   });
 
   await test.step('the owner sees it on the page of the brand', async () => {
