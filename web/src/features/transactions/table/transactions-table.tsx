@@ -10,6 +10,7 @@ import { DataTable, dataColumns } from '../../../ui/table/data-table.tsx';
 import { Moment } from '../../../widgets/moment.tsx';
 import { Money } from '../../../widgets/money.tsx';
 import { TransactionStatusBadge } from '../../../widgets/transactions/transaction-status-badge.tsx';
+import classes from './cells.module.css';
 import { Customer, Method, Moved, Order } from './cells.tsx';
 
 const column = dataColumns<TransactionRow>();
@@ -28,7 +29,13 @@ const columnsOf = (t: TFunction<'transactions'>, { brands, onOpen, action }: Sho
       header: t('columns.date'),
       enableSorting: false,
       cell: ({ row }) => (
-        <Anchor component="button" type="button" ta="start" onClick={() => onOpen(row.id)}>
+        <Anchor
+          component="button"
+          type="button"
+          ta="start"
+          className={classes['date'] ?? ''}
+          onClick={() => onOpen(row.id)}
+        >
           <Moment instant={row.original.payment_date} />
         </Anchor>
       ),
