@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { http } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { TransactionRow } from '@diwan/contract/features/transactions';
 import { brandSummary } from '../../testing/brands.ts';
 import { renderApp, signInAs } from '../../testing/render-app.tsx';
 import { answer, refusal, server } from '../../testing/server.ts';
+import { stubPictures } from '../../testing/pictures.ts';
 import { transactionDetail, transactionRow } from '../../testing/transactions.ts';
 
 const ROWS = [
@@ -31,6 +32,7 @@ function serveRows(rows: readonly TransactionRow[], next_cursor: string | null =
   return asked;
 }
 
+stubPictures();
 beforeEach(() => {
   server.use(
     http.get('/api/brands', () =>
@@ -156,6 +158,22 @@ describe('the transactions page', () => {
     expect(await screen.findByText('ORD-1')).toBeVisible();
     await user.type(screen.getByRole('searchbox', { name: 'Search transactions' }), '12.500');
     await waitFor(() => expect(asked.at(-1)?.get('q')).toBe('12.500'));
+  });
+
+  it('exports what fits the filters', async () => {
+    signInAs('partner_employee');
+    serveRows(ROWS);
+    const asked: URLSearchParams[] = [];
+    server.use(
+      http.get('/api/transactions/export', ({ request }) => {
+        asked.push(new URL(request.url).searchParams);
+        return new HttpResponse('Date', { headers: { 'Content-Type': 'text/csv' } });
+      }),
+    );
+    const { user } = renderApp('/transactions?status=FAILED');
+    await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
+    expect(await screen.findByText(/^The file holds what fits/)).toBeVisible();
+    expect(Object.fromEntries(asked[0]!)).toEqual({ status: 'FAILED', partner_id: '3' });
   });
 
   it('says what failed, with a way to try again', async () => {
