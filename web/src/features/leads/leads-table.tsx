@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import type { ApiCredentials } from '@diwan/contract/features/credentials';
@@ -40,9 +41,13 @@ const columnsOf = (t: TFunction<'leads'>, onCredentials: Shows) =>
     column.accessor('brand_name', {
       header: t('brand'),
       cell: ({ row: { original: lead } }) => (
-        <Link to="/brands/$id" params={{ id: String(lead.brand_id) }}>
+        <Anchor
+          renderRoot={(props) => (
+            <Link to="/brands/$id" params={{ id: String(lead.brand_id) }} {...props} />
+          )}
+        >
           <bdi>{lead.brand_name}</bdi>
-        </Link>
+        </Anchor>
       ),
     }),
     column.accessor('created_at', {
