@@ -70,7 +70,7 @@ for (const look of LOOKS) {
     test('pages of an owner', async ({ open, sessionOf }) => {
       const { user } = await sessionOf('owner');
       const own = `/brands/${user.brand_id}`;
-      await checkPages(open, 'owner', ['/', '/settings', own, `${own}/edit`]);
+      await checkPages(open, 'owner', ['/', '/settings', own, `${own}/edit`, `${own}/integration`]);
     });
 
     test('pages of administrators', async ({ open, apiAs }) => {
@@ -81,6 +81,7 @@ for (const look of LOOKS) {
       await checkPages(open, 'super', [
         '/settings',
         '/messages',
+        '/tap',
         '/audit',
         `/mcc-settings?q=${mcc?.code}`,
         `/mcc-settings?q=${mcc?.code}&edit=${mcc?.code}`,
