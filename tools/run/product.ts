@@ -4,12 +4,14 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { ROOT } from './program.ts';
+import { type Finished, ROOT, runProgram } from './program.ts';
 
 export type Product = {
   readonly url: string;
   /** What the server has printed so far: shown when a run against it fails. */
   readonly output: () => string;
+  /** Stops the server, and proves what it has stored as `npm run verify` does. */
+  readonly verify: () => Promise<Finished>;
   readonly stop: () => Promise<void>;
 };
 
@@ -21,10 +23,11 @@ export async function startProduct(): Promise<Product> {
   const data = await mkdtemp(join(tmpdir(), 'diwan-e2e-'));
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
+  // Nothing of the developer's own settings: a DATABASE_URL in the shell must stay untouched.
+  const env = { PATH: process.env['PATH'], HOME: data, PORT: String(port), DATA_DIR: data };
   const child = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: ROOT,
-    // Nothing of the developer's own settings: a DATABASE_URL in the shell must stay untouched.
-    env: { PATH: process.env['PATH'], HOME: data, PORT: String(port), DATA_DIR: data },
+    env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const chunks: Buffer[] = [];
@@ -32,13 +35,20 @@ export async function startProduct(): Promise<Product> {
   child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const output = (): string => Buffer.concat(chunks).toString('utf8');
-  const stop = async (): Promise<void> => {
+  const end = async (): Promise<void> => {
     child.kill('SIGTERM');
     await ended;
+  };
+  const verify = async (): Promise<Finished> => {
+    await end();
+    return runProgram(process.execPath, ['tools/verify.ts'], { env });
+  };
+  const stop = async (): Promise<void> => {
+    await end();
     await rm(data, { recursive: true, force: true });
   };
   const ready = await Promise.race([isReady(url), ended.then(() => false)]);
-  if (ready) return { url, output, stop };
+  if (ready) return { url, output, verify, stop };
   await stop();
   throw new Error(`Diwan did not become ready:\n${output()}`);
 }

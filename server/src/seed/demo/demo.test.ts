@@ -1,0 +1,100 @@
+import { rm } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { TransactionDetail } from '@diwan/contract/features/transactions';
+import { createSimulator, type Simulator } from '../../provider/simulator/simulator.ts';
+import { silentLog } from '../../provider/testing/worlds.ts';
+import { ask, signInAs, startTestApp, type TestApp } from '../../testing/app.ts';
+import { verifyStored } from '../../verify.ts';
+import { fillFirst } from '../first-start.ts';
+import { fillDemo } from './demo.ts';
+
+let system: TestApp;
+let simulator: Simulator;
+
+beforeAll(async () => {
+  system = await startTestApp();
+  const { deps } = system;
+  simulator = createSimulator({
+    public_url: 'http://simulator.test',
+    log: silentLog,
+    clock: deps.clock,
+  });
+  await fillFirst(deps);
+  await fillDemo(deps, simulator);
+}, 120_000);
+afterAll(async () => {
+  await simulator.stop();
+  await system.close();
+  await rm(system.deps.config.data_dir, { recursive: true, force: true });
+});
+
+const count = async (): Promise<number> => {
+  const { db } = system.deps;
+  const query = db.selectFrom('transactions').select(({ fn }) => fn.countAll<bigint>().as('n'));
+  return Number((await query.executeTakeFirstOrThrow()).n);
+};
+
+it('fills every state of payments, settlements, refunds and keys', async () => {
+  const { db } = system.deps;
+  const statuses = await db.selectFrom('transactions').select('status').distinct().execute();
+  expect(statuses.map(({ status }) => status).toSorted()).toEqual([
+    'ABANDONED',
+    'CAPTURED',
+    'FAILED',
+  ]);
+  const settled = await db
+    .selectFrom('transactions')
+    .select('settled')
+    .distinct()
+    .where('status', '=', 'CAPTURED')
+    .execute();
+  expect(settled).toHaveLength(2);
+  const refunds = await db.selectFrom('refunds').select(['kind', 'status']).distinct().execute();
+  expect(refunds).toHaveLength(4);
+  const leads = await db.selectFrom('leads').select('status').distinct().execute();
+  expect(leads).toHaveLength(2);
+});
+
+it('agrees with itself: books, flags, figures and trail', async () => {
+  const differences = await verifyStored(system.deps);
+  expect(Object.entries(differences).filter(([, list]) => list.length > 0)).toEqual([]);
+});
+
+it('is filled once', async () => {
+  const before = await count();
+  await fillDemo(system.deps, simulator);
+  expect(await count()).toBe(before);
+});
+
+it('shows of every transaction a money trail that is its bookings', async () => {
+  const { token } = await signInAs(system, 'admin');
+  const { db } = system.deps;
+  const rows = await db
+    .selectFrom('transactions')
+    .select(['id', 'status', 'settled'])
+    .where('status', '=', 'CAPTURED')
+    .execute();
+  const wrong: unknown[] = [];
+  for (const { id, settled } of rows) {
+    const { data } = await ask<TransactionDetail>(system, 'GET', `/transactions/${id}`, { token });
+    const { transaction, fees, entries } = data;
+    const booked = (kind: string, account: string): number =>
+      entries
+        .filter((entry) => entry.kind === kind)
+        .flatMap(({ postings }) => postings)
+        .filter((posting) => posting.account === account)
+        .reduce((sum, { amount }) => sum + Math.round(amount * 1000), 0);
+    const fils = (amount: number): number => Math.round(amount * 1000);
+    const fits =
+      fees !== null &&
+      booked('capture', 'fee_revenue') === -fils(fees.fee) &&
+      booked('capture', 'processing_cost') === fils(fees.cost ?? -1) &&
+      booked('capture', 'brand_pending') === -fils(fees.net) &&
+      fils(transaction.amount) === fils(fees.fee) + fils(fees.net) &&
+      fils(fees.profit ?? -1) === fils(fees.fee) - fils(fees.cost ?? 0) &&
+      booked('settlement', 'brand_payable') === (settled ? -fils(fees.net) : 0);
+    if (!fits) wrong.push({ id, fees, entries });
+  }
+  expect(rows.length).toBeGreaterThan(1000);
+  expect(wrong).toEqual([]);
+}, 120_000);
