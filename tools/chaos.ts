@@ -7,12 +7,12 @@ import { startWorld, type World } from './chaos/world.ts';
 /**
  * Sells from several shops while the server and its database are killed and the provider
  * misbehaves; then compares what the provider captured with what was booked, and proves the books.
- * `npm run chaos -- SALES`, 1,000 when left out.
+ * `npm run chaos -- SALES KILLS`, 1,000 and 25 when left out.
  */
 const SALES = Number(process.argv[2] ?? 1000);
+const KILLS = Number(process.argv[3] ?? 25);
 const CLIENTS = 4;
 const SHOPS = 3;
-const KILL_EVERY_MS = 4_000;
 const VICTIMS = ['server', 'server', 'both', 'server', 'database'] as const;
 
 /** What the provider does wrong meanwhile; each is ordered again after every kill. */
@@ -32,10 +32,9 @@ async function misbehave({ provider_url }: World): Promise<void> {
   for (const fault of FAULTS) await call('POST', `${provider_url}/_control/faults`, {}, fault);
 }
 
-/** Sells everything with several clients, and kills until the last sale is through. */
-async function sellThroughKills(world: World, shops: readonly Shop[]): Promise<number> {
+/** Sells everything with several clients, and kills in between, evenly spread over the sales. */
+async function sellThroughKills(world: World, shops: readonly Shop[]): Promise<void> {
   let next = 0;
-  let running = true;
   const client = async (): Promise<void> => {
     while (next < SALES) {
       const n = next;
@@ -44,21 +43,14 @@ async function sellThroughKills(world: World, shops: readonly Shop[]): Promise<n
       if (shop) await sell(world, shop, n);
     }
   };
-  let kills = 0;
   const killer = async (): Promise<void> => {
-    while (running) {
+    for (let kills = 0; kills < KILLS; kills += 1) {
       await misbehave(world);
-      await wait(KILL_EVERY_MS);
-      if (!running) return;
+      while (next < (SALES * (kills + 1)) / (KILLS + 1)) await wait(5);
       await world.kill(VICTIMS[kills % VICTIMS.length] ?? 'server');
-      kills += 1;
     }
   };
-  const killing = killer();
-  await Promise.all(Array.from({ length: CLIENTS }, client));
-  running = false;
-  await killing;
-  return kills;
+  await Promise.all([killer(), ...Array.from({ length: CLIENTS }, client)]);
 }
 
 interface Summary {
@@ -91,7 +83,7 @@ const started = Date.now();
 try {
   const shops: Shop[] = [];
   for (let n = 0; n < SHOPS; n += 1) shops.push(await openShop(world, n));
-  const kills = await sellThroughKills(world, shops);
+  await sellThroughKills(world, shops);
   const sold_s = Math.round((Date.now() - started) / 1000);
   await call('POST', `${world.provider_url}/_control/faults`, {}, { kind: 'silent', count: 0 });
   const booked = await untilHealed(world);
@@ -107,7 +99,7 @@ try {
       {
         right,
         sales: SALES,
-        kills,
+        kills: KILLS,
         seconds_of_selling: sold_s,
         seconds_in_all: Math.round((Date.now() - started) / 1000),
         provider: { captured: captured.length, fils },
