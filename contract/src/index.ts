@@ -16,6 +16,7 @@ import { messagesEndpoints } from './features/messages.ts';
 import { partnerEndpoints } from './features/partners.ts';
 import { refundEndpoints } from './features/refunds.ts';
 import { registrationEndpoints } from './features/registration.ts';
+import { savedViewEndpoints } from './features/saved-views.ts';
 import { settingsEndpoints } from './features/settings.ts';
 import { settlementEndpoints } from './features/settlements.ts';
 import { shareLinkEndpoints } from './features/share-links.ts';
@@ -44,6 +45,7 @@ export const endpoints = {
   partners: partnerEndpoints,
   refunds: refundEndpoints,
   registration: registrationEndpoints,
+  saved_views: savedViewEndpoints,
   settings: settingsEndpoints,
   settlements: settlementEndpoints,
   share_links: shareLinkEndpoints,

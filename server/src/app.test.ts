@@ -1,4 +1,3 @@
-import { eventEndpoints } from '@diwan/contract/features/events';
 import type { AnyEndpoint } from '@diwan/contract/kernel/endpoint';
 import { type Role, ROLES } from '@diwan/contract/kernel/roles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -35,7 +34,7 @@ async function tokenOf(caller: Caller): Promise<{ token?: string }> {
 async function statusOf(endpoint: AnyEndpoint, caller: Caller): Promise<number> {
   const body = endpoint.method === 'GET' || endpoint.body === undefined ? {} : { body: {} };
   const options = { ...(await tokenOf(caller)), ...body };
-  if (endpoint === eventEndpoints.followEvents) {
+  if (endpoint.response === 'events') {
     const { status, stream } = await openStream(test, endpoint.path, options);
     stream.destroy();
     return status;

@@ -20,6 +20,7 @@ import { mccRoutes } from './features/mcc/routes.ts';
 import { messagesRoutes } from './features/messages/routes.ts';
 import { partnerRoutes } from './features/partners/routes.ts';
 import { registrationRoutes } from './features/registration/routes.ts';
+import { savedViewRoutes } from './features/saved-views/routes.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
 import { shareLinkRoutes } from './features/share-links/routes.ts';
 import { refundRoutes } from './features/transactions/returns/routes.ts';
@@ -52,6 +53,7 @@ const routesByFeature: { readonly [F in keyof typeof endpoints]: readonly Route[
   partners: partnerRoutes,
   refunds: refundRoutes,
   registration: registrationRoutes,
+  saved_views: savedViewRoutes,
   settings: settingsRoutes,
   settlements: settlementRoutes,
   share_links: shareLinkRoutes,

@@ -31,6 +31,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   rate_buckets: 'platform/http',
   refresh_tokens: 'features/auth',
   refunds: 'features/transactions',
+  saved_views: 'features/saved-views',
   seed_steps: 'seed',
   sessions: 'features/auth',
   settings: 'features/settings',

@@ -22,8 +22,11 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 type Shape = z.ZodType | undefined;
 
-/** A response of `file` is bytes with their own content type instead of the JSON envelope. */
-export type ResponseShape = z.ZodType | 'file';
+/**
+ * A response of `file` is bytes with their own content type instead of the JSON envelope; one of
+ * `events` is a stream of server-sent events that stays open.
+ */
+export type ResponseShape = z.ZodType | 'file' | 'events';
 
 export interface Endpoint<
   P extends Shape = Shape,

@@ -15,6 +15,7 @@ import { messageSentences } from '../sentences/messages.ts';
 import { partnerSentences } from '../sentences/partners.ts';
 import { refundSentences } from '../sentences/refunds.ts';
 import { registrationSentences } from '../sentences/registration.ts';
+import { savedViewSentences } from '../sentences/saved-views.ts';
 import { settingsSentences } from '../sentences/settings.ts';
 import { settlementSentences } from '../sentences/settlements.ts';
 import { shareLinkSentences } from '../sentences/share-links.ts';
@@ -42,6 +43,7 @@ export const sentences = {
   ...partnerSentences,
   ...refundSentences,
   ...registrationSentences,
+  ...savedViewSentences,
   ...settingsSentences,
   ...settlementSentences,
   ...shareLinkSentences,

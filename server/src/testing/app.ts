@@ -99,14 +99,17 @@ export async function openStream(
   { app }: Pick<TestApp, 'app'>,
   path: string,
   { token }: Pick<CallOptions, 'token'> = {},
-): Promise<{ readonly status: number; readonly stream: Readable }> {
+): Promise<Pick<Answer<never>, 'status' | 'headers'> & { readonly stream: Readable }> {
   const reply = await app.inject({
     method: 'GET',
     url: `/api${path}`,
-    headers: token ? { authorization: `Bearer ${token}` } : {},
+    headers: {
+      'accept-encoding': 'gzip, br',
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
     payloadAsStream: true,
   });
-  return { status: reply.statusCode, stream: reply.stream() };
+  return { status: reply.statusCode, headers: reply.headers, stream: reply.stream() };
 }
 
 export interface TestUser {

@@ -17,7 +17,13 @@ import {
   refreshCookie,
   startSession,
 } from './sessions.ts';
-import { endSession, findLiveSession, lockRefreshToken, replaceRefreshToken } from './store.ts';
+import {
+  endSession,
+  findLiveSession,
+  findLiveSessions,
+  lockRefreshToken,
+  replaceRefreshToken,
+} from './store.ts';
 import { forgiveLoginTries, requireLoginTry } from './tries.ts';
 
 const GRACE_S = 30;
@@ -106,3 +112,9 @@ export async function authenticate(deps: Ctx['deps'], token: string) {
   const session_id = await readAccessToken(deps, token);
   return session_id === null ? undefined : findLiveSession(deps.db, session_id, deps.clock.iso());
 }
+
+/** Those of the sessions that still count, with their users as they are now. */
+export const readLiveSessions = (
+  { db, clock }: Pick<Ctx['deps'], 'db' | 'clock'>,
+  session_ids: readonly string[],
+) => findLiveSessions(db, session_ids, clock.iso());

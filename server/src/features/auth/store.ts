@@ -32,12 +32,8 @@ export interface LiveSession {
   readonly maintenance_message: string | null;
 }
 
-/** The session and its user as they are now: ended, expired, idle or deactivated ones are absent. */
-export const findLiveSession = (
-  db: Db,
-  session_id: string,
-  now: string,
-): Promise<LiveSession | undefined> =>
+/** Sessions and their users as they are now: ended, expired, idle or deactivated ones are absent. */
+const liveSessions = (db: Db, now: string) =>
   db
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
@@ -54,7 +50,6 @@ export const findLiveSession = (
       'g.maintenance_mode',
       'g.maintenance_message',
     ])
-    .where('s.id', '=', session_id)
     .where('s.ended_at', 'is', null)
     .where('s.expires_at', '>', now)
     .where('u.active', '=', true)
@@ -65,8 +60,24 @@ export const findLiveSession = (
         sql<boolean>`s.last_used_at > ${now}::timestamptz
           - make_interval(mins => g.session_timeout_minutes)`,
       ]),
-    )
-    .executeTakeFirst();
+    );
+
+export const findLiveSession = (
+  db: Db,
+  session_id: string,
+  now: string,
+): Promise<LiveSession | undefined> =>
+  liveSessions(db, now).where('s.id', '=', session_id).executeTakeFirst();
+
+/** Those of the sessions that still count. */
+export const findLiveSessions = (
+  db: Db,
+  session_ids: readonly string[],
+  now: string,
+): Promise<LiveSession[]> =>
+  liveSessions(db, now)
+    .where('s.id', '=', sql<string>`any (${session_ids}::uuid[])`)
+    .execute();
 
 /** Moves the last use forward; another request may have moved it further. */
 export const touchSession = (db: Db, session_id: string, now: string) =>

@@ -1,81 +1,154 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { EVERYTHING, type Scope } from '../../platform/scope.ts';
-import { openStream, signInAs } from '../../testing/app.ts';
+import type { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ask, openStream, signInAs, type TestUser } from '../../testing/app.ts';
+import { addPartner } from '../../testing/brands.ts';
 import { type PaymentsWorld, startPayments } from '../../testing/payments.ts';
-import { writeEvents } from './line.ts';
+import { openTransaction } from '../transactions/capture/open.ts';
+import { MOST_LINES_OF_ONE } from './hub.ts';
 
 let world: PaymentsWorld;
-beforeEach(async () => {
+let second: number;
+let partner_id: number;
+beforeAll(async () => {
   world = await startPayments();
+  second = await world.addShop();
+  partner_id = await addPartner(world.system);
 });
-afterEach(() => world.close());
+afterAll(() => world.close());
 
-const QUICK = { look_ms: 5, looks: 20 };
+const follow = (user?: TestUser) => openStream(world.system, '/events', user);
 
-/** What somebody with this scope is told while something happens. */
-async function toldOf(scope: Scope, happens: () => Promise<unknown>): Promise<unknown[]> {
-  const frames = writeEvents(world.system.deps.db, scope, QUICK);
-  expect((await frames.next()).value).toBe(': open\n\n');
-  await happens();
-  const told: unknown[] = [];
-  for await (const frame of frames) {
-    for (const [, data = ''] of frame.matchAll(/event: transaction\ndata: (.+)\n\n/g)) {
-      told.push(JSON.parse(data));
-    }
-  }
-  return told;
+interface Told {
+  readonly type: string;
+  readonly id: number;
 }
 
-it('tells what happens from now on, once', async () => {
-  await world.sell();
-  let id = 0n;
-  const told = await toldOf(EVERYTHING, async () => {
-    id = await world.sell();
+/** What is told, one after the other; it ends with the stream. */
+async function* readTold(stream: Readable): AsyncGenerator<Told & Record<string, unknown>> {
+  let rest = '';
+  for await (const part of stream) {
+    const frames = (rest + String(part)).split('\n\n');
+    rest = frames.pop() ?? '';
+    for (const frame of frames) {
+      const [, type, data] = /^event: (.+)\ndata: (.+)$/.exec(frame) ?? [];
+      if (type && data) yield { type, ...(JSON.parse(data) as { id: number }) };
+    }
+  }
+}
+
+const next = async (told: AsyncGenerator<Told>): Promise<Told | undefined> => {
+  const result = await told.next();
+  return result.done === true ? undefined : result.value;
+};
+
+let orders = 0;
+/** A charge that begins as the API begins it. */
+const begin = (brand_id: number, partner: number | null = null) =>
+  world.system.deps.db.transaction().execute((tx) => {
+    orders += 1;
+    return openTransaction(tx, {
+      brand_id,
+      partner_id: partner,
+      merchant_id: null,
+      amount_minor: 1_000n,
+      charge_id: `chg_events_${orders}`,
+      payment_date: world.system.clock.iso(),
+    });
   });
-  expect(told).toEqual([{ id: Number(id), kind: 'captured' }]);
-});
 
-it('tells nobody of what lies outside their scope', async () => {
-  const other = await world.addShop();
-  const scope: Scope = { kind: 'brand', brand_id: other };
-  let own = 0n;
-  const told = await toldOf(scope, async () => {
-    await world.sell();
-    own = await world.sell({ brand_id: other });
+describe('a stream of events', () => {
+  it('tells of arrivals and changes, unpacked and uncached', async () => {
+    const { status, headers, stream } = await follow(world.admin);
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('text/event-stream; charset=utf-8');
+    expect(headers['content-encoding']).toBeUndefined();
+    expect(headers['cache-control']).toBe('no-store, no-transform');
+    const told = readTold(stream);
+    const id = Number(await begin(world.brand_id));
+    const created = { type: 'transaction.created', id, brand_id: world.brand_id };
+    expect(await next(told)).toEqual({ ...created, status: 'INITIATED' });
+    const sold = Number(await world.sell());
+    const changed = { type: 'transaction.changed', id: sold, brand_id: world.brand_id };
+    expect(await next(told)).toEqual({ ...changed, status: 'CAPTURED' });
+    stream.destroy();
   });
-  expect(told).toEqual([{ id: Number(own), kind: 'captured' }]);
-  expect(await toldOf({ kind: 'none' }, () => world.sell())).toEqual([]);
-});
 
-it('shows signs of life, and has an end', async () => {
-  const rhythm = { look_ms: 5, looks: 2 };
-  const frames = await Array.fromAsync(writeEvents(world.system.deps.db, EVERYTHING, rhythm));
-  expect(frames).toEqual([': open\n\n', ': still here\n\n', ': still here\n\n']);
-});
-
-it('is a stream of events for people who have signed in', async () => {
-  const owner = await signInAs(world.system, 'brand_owner', { brand_id: world.brand_id });
-  const { status, stream } = await openStream(world.system, '/events', owner);
-  expect(status).toBe(200);
-  const first = new Promise((resolve) => {
-    stream.once('data', (chunk) => resolve(String(chunk)));
+  it('tells an owner and a partner of their own alone', async () => {
+    const owner = await signInAs(world.system, 'brand_owner', { brand_id: second });
+    const partner = await signInAs(world.system, 'partner_employee', { partner_id });
+    const lines = await Promise.all([follow(owner), follow(partner)]);
+    const [of_owner, of_partner] = lines.map(({ stream }) => readTold(stream));
+    await begin(world.brand_id);
+    const own = await begin(second);
+    const partners = await begin(world.brand_id, partner_id);
+    expect(await next(of_owner!)).toMatchObject({ id: Number(own) });
+    expect(await next(of_partner!)).toMatchObject({ id: Number(partners) });
+    for (const { stream } of lines) stream.destroy();
   });
-  expect(await first).toBe(': open\n\n');
-  stream.destroy();
-  expect((await openStream(world.system, '/events')).status).toBe(401);
+
+  it('misses nothing that ends after what began later', async () => {
+    const { stream } = await follow(world.admin);
+    const told = readTold(stream);
+    const { db } = world.system.deps;
+    let later: bigint | undefined;
+    const earlier = await db.transaction().execute(async (tx) => {
+      const opened = await openTransaction(tx, {
+        brand_id: second,
+        partner_id: null,
+        merchant_id: null,
+        amount_minor: 1_000n,
+        charge_id: 'chg_events_slow',
+        payment_date: world.system.clock.iso(),
+      });
+      later = await begin(second);
+      return opened;
+    });
+    const both = [await next(told), await next(told)].map((event) => event?.id);
+    expect(both).toEqual([Number(earlier), Number(later)]);
+    stream.destroy();
+  });
 });
 
-it('ends when the server stops', async () => {
-  const { app } = world.system;
-  const address = await app.listen({ port: 0, host: '127.0.0.1' });
-  const headers = { authorization: `Bearer ${world.admin.token}` };
-  const { body } = await fetch(`${address}/api/events`, { headers });
-  const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
-  expect(await reader?.read()).toEqual({ done: false, value: ': open\n\n' });
-  const ended = reader?.read().then(
-    ({ done }) => done,
-    () => true,
-  );
-  await app.close();
-  expect(await ended).toBe(true);
+describe('a stream ends', () => {
+  it('when the session ends', async () => {
+    const leaver = await signInAs(world.system, 'admin');
+    const { stream } = await follow(leaver);
+    const told = readTold(stream);
+    await ask(world.system, 'POST', '/auth/logout', { token: leaver.token, body: {} });
+    await begin(second);
+    expect(await next(told)).toBeUndefined();
+  });
+
+  it('when the person may see something else', async () => {
+    const mover = await signInAs(world.system, 'brand_owner', { brand_id: second });
+    const { stream } = await follow(mover);
+    await world.system.deps.db
+      .updateTable('users')
+      .set({ brand_id: world.brand_id })
+      .where('id', '=', mover.id)
+      .execute();
+    await begin(second);
+    expect(await next(readTold(stream))).toBeUndefined();
+  });
+
+  it('when the server stops', async () => {
+    const other = await startPayments();
+    const { stream } = await openStream(other.system, '/events', other.admin);
+    const told = readTold(stream);
+    await other.close();
+    expect(await next(told)).toBeUndefined();
+  });
+});
+
+it('is refused to strangers, and beyond a number of lines', async () => {
+  expect((await follow()).status).toBe(401);
+  const many = await signInAs(world.system, 'admin');
+  const lines = [];
+  for (let n = 0; n < MOST_LINES_OF_ONE; n += 1) lines.push(await follow(many));
+  expect(lines.map(({ status }) => status)).toEqual(Array(MOST_LINES_OF_ONE).fill(200));
+  const refused = await follow(many);
+  expect(refused.status).toBe(429);
+  const [first] = lines;
+  first!.stream.destroy();
+  for (const { stream } of lines) stream.destroy();
 });

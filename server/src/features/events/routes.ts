@@ -1,11 +1,7 @@
-import { Readable } from 'node:stream';
 import { eventEndpoints } from '@diwan/contract/features/events';
-import { fileAnswer, routes } from '../../platform/http/routes.ts';
-import { writeEvents } from './line.ts';
+import { eventStream, routes, signedIn } from '../../platform/http/routes.ts';
+import { hubOf } from './hub.ts';
 
 export const eventRoutes = routes(eventEndpoints, {
-  followEvents: ({ deps, scope }) => {
-    const content = Readable.from(writeEvents(deps.db, scope));
-    return fileAnswer({ content, content_type: 'text/event-stream', cache: 'no-store' });
-  },
+  followEvents: async (ctx) => eventStream(await hubOf(ctx.deps).follow(signedIn(ctx), ctx.scope)),
 });

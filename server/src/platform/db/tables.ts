@@ -465,6 +465,16 @@ export type RefundsTable = {
   settled_at: string | null;
 };
 
+export type SavedViewsTable = {
+  id: Generated<string>;
+  user_id: string;
+  page: 'transactions';
+  name: string;
+  query: unknown;
+  shared: Generated<boolean>;
+  created_at: Generated<string>;
+};
+
 export type SeedStepsTable = {
   name: string;
   done_at: Generated<string>;
@@ -558,6 +568,7 @@ export type TransactionEventsTable = {
   kind: string;
   detail: Generated<unknown>;
   at: Generated<string>;
+  tx_id: Generated<string>;
 };
 
 export type TransactionsTable = {
@@ -699,6 +710,7 @@ export type Tables = {
   rate_buckets: RateBucketsTable;
   refresh_tokens: RefreshTokensTable;
   refunds: RefundsTable;
+  saved_views: SavedViewsTable;
   seed_steps: SeedStepsTable;
   sessions: SessionsTable;
   settings: SettingsTable;

@@ -1,14 +1,17 @@
+import type { PassThrough } from 'node:stream';
 import type { AnyEndpoint } from '@diwan/contract/kernel/endpoint';
 import { translate } from '@diwan/contract/kernel/sentences';
 import type { FastifyReply } from 'fastify';
 import type { Ctx } from '../context.ts';
-import { asFile, type Cookie, cookiesOf, type FileAnswer, passedOn } from './routes.ts';
+import { asEvents, asFile, type Cookie, cookiesOf, type FileAnswer, passedOn } from './routes.ts';
 
 export interface AnswerOptions {
   /** HTTPS deployments mark cookies Secure. */
   readonly secure_cookies: boolean;
   /** Tests hold every answer against its schema; in production the types have to do. */
   readonly check_answers: boolean;
+  /** Answers that stay open until the server stops, which ends them. */
+  readonly open_streams: Set<PassThrough>;
 }
 
 function setCookies(reply: FastifyReply, cookies: readonly Cookie[], secure: boolean): void {
@@ -47,6 +50,16 @@ function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
   return reply.send(file.content);
 }
 
+/** Nothing on the way may hold events back to pack or to collect them. */
+function sendEvents(reply: FastifyReply, lines: PassThrough, open: Set<PassThrough>): FastifyReply {
+  open.add(lines);
+  lines.once('close', () => open.delete(lines));
+  reply.header('content-type', 'text/event-stream; charset=utf-8');
+  reply.header('cache-control', 'no-store, no-transform');
+  reply.header('x-accel-buffering', 'no');
+  return reply.send(lines);
+}
+
 /** Sends what a handler returned: bytes as they are, everything else in the success envelope. */
 export function sendAnswer(
   ctx: Ctx,
@@ -57,12 +70,14 @@ export function sendAnswer(
 ): FastifyReply {
   const file = asFile(returned);
   if (file) return sendFile(reply, file);
+  const events = asEvents(returned);
+  if (events) return sendEvents(reply, events, options.open_streams);
   const passed = passedOn(returned);
   if (passed) return reply.code(passed.status).send(passed.data);
   const cookies = cookiesOf(returned);
   if (cookies) setCookies(reply, cookies, options.secure_cookies);
   const data = cookies ? (returned as { data: unknown }).data : returned;
-  if (options.check_answers && endpoint.response !== 'file') endpoint.response.parse(data);
+  if (options.check_answers && typeof endpoint.response !== 'string') endpoint.response.parse(data);
   if (endpoint.write_failure) return reply.send(data);
   const message =
     endpoint.message === undefined ? undefined : translate(endpoint.message, ctx.client.language);

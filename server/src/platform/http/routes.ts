@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import type { PassThrough, Readable } from 'node:stream';
 import type {
   AnyEndpoint,
   Body,
@@ -78,6 +78,20 @@ export const asFile = (answer: unknown): FileAnswer | undefined =>
     ? (answer as TaggedFile)
     : undefined;
 
+const EVENTS = Symbol('events');
+
+export interface EventStream {
+  readonly [EVENTS]: PassThrough;
+}
+
+/** Server-sent events, for as long as the caller listens and the server runs. */
+export const eventStream = (lines: PassThrough): EventStream => ({ [EVENTS]: lines });
+
+export const asEvents = (answer: unknown): PassThrough | undefined =>
+  typeof answer === 'object' && answer !== null && EVENTS in answer
+    ? (answer as EventStream)[EVENTS]
+    : undefined;
+
 /** One file of a multipart request, already within the call's body limit. */
 export interface UploadedFile {
   readonly bytes: Uint8Array;
@@ -103,7 +117,9 @@ export interface Request<E> {
 
 type Answer<E> = E extends { readonly response: 'file' }
   ? TaggedFile
-  : Data<E> | WithCookies<Data<E>> | WithStatus;
+  : E extends { readonly response: 'events' }
+    ? EventStream
+    : Data<E> | WithCookies<Data<E>> | WithStatus;
 
 export type Handler<E extends AnyEndpoint> = (
   ctx: Ctx,

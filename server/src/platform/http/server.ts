@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import type { PassThrough } from 'node:stream';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import { fastify, type FastifyInstance } from 'fastify';
@@ -80,23 +80,14 @@ async function addPlugins(app: FastifyInstance, parts: ServerParts): Promise<voi
   secureHeaders(app, isHttps(parts.deps));
 }
 
-/**
- * A connection whose request was running when the stop began would stay open for a minute, and a
- * line of live events for longer: it is ended, and is opened again elsewhere.
- */
+/** A connection whose request was running when the stop began would stay open for a minute. */
 function closeAfterAnswer(app: FastifyInstance): void {
   let closing = false;
-  const lines = new Set<Readable>();
   app.addHook('preClose', async () => {
     closing = true;
-    for (const line of lines) line.destroy();
   });
-  app.addHook('onSend', async (_request, reply, payload) => {
+  app.addHook('onSend', async (_request, reply) => {
     if (closing) reply.header('connection', 'close');
-    if (payload instanceof Readable && reply.getHeader('content-type') === 'text/event-stream') {
-      lines.add(payload);
-      payload.once('close', () => lines.delete(payload));
-    }
   });
 }
 
@@ -104,7 +95,11 @@ async function mountRoutes(
   app: FastifyInstance,
   { deps, gate, routes, check_answers }: ServerParts,
 ): Promise<void> {
-  const options: AnswerOptions = { secure_cookies: isHttps(deps), check_answers };
+  const open_streams = new Set<PassThrough>();
+  const options: AnswerOptions = { secure_cookies: isHttps(deps), check_answers, open_streams };
+  app.addHook('preClose', async () => {
+    for (const stream of open_streams) stream.end();
+  });
   const mountWhere = (scope: FastifyInstance, consumes: 'json' | 'multipart'): void => {
     for (const route of routes) {
       const wanted = (route.endpoint.consumes ?? 'json') === consumes;

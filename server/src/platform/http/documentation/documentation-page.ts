@@ -31,7 +31,7 @@ function routeBlock({ endpoint }: Route): string {
         `<li><code>${ERROR_KINDS[code].status} ${code}</code> ${escape(ERROR_KINDS[code].sentence)}</li>`,
     )
     .join('');
-  const response = endpoint.response === 'file' ? undefined : endpoint.response;
+  const response = typeof endpoint.response === 'string' ? undefined : endpoint.response;
   return `<details><summary><b>${endpoint.method}</b> <code>/api${escape(endpoint.path)}</code>
  ${escape(endpoint.summary)}</summary><p>Who: ${access}. Reach: ${endpoint.scope}.</p>
 ${schemaBlock('Query', endpoint.query, 'input')}${schemaBlock('Body', endpoint.body, 'input')}

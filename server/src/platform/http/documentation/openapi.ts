@@ -69,6 +69,10 @@ function successOf({ response }: AnyEndpoint): Json {
     const binary = { schema: { type: 'string', format: 'binary' } };
     return { description: 'The file', content: { 'application/octet-stream': binary } };
   }
+  if (response === 'events') {
+    const events = { schema: { type: 'string' } };
+    return { description: 'Server-sent events', content: { 'text/event-stream': events } };
+  }
   const schema = {
     type: 'object',
     required: ['success', 'data'],

@@ -1,0 +1,114 @@
+import { PassThrough } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Deps, UserActor } from '../../platform/context.ts';
+import { AppError } from '../../platform/error.ts';
+import { type Scope, scopeOf } from '../../platform/scope.ts';
+import { readLiveSessions } from '../auth/service.ts';
+import { framesFor, HEARTBEAT, newsOf } from './frames.ts';
+import { type Place, readPlace, readSince } from './store.ts';
+
+const POLL_MS = 1_000;
+const BATCH = 1_000;
+/** Well below the silence after which proxies and our own server close a connection. */
+const HEARTBEAT_POLLS = 15;
+const MOST_LINES = 1_000;
+export const MOST_LINES_OF_ONE = 10;
+/** Somebody who does not read this much is cut off; coming back, everything is read anew. */
+const MOST_UNREAD_BYTES = 256 * 1_024;
+
+interface Line {
+  readonly actor: UserActor;
+  readonly scope: Scope;
+  readonly stream: PassThrough;
+}
+
+interface Hub {
+  /** @throws TOO_MANY_REQUESTS when this person, or everybody together, has too many lines open */
+  follow(actor: UserActor, scope: Scope): Promise<PassThrough>;
+}
+
+type HubDeps = Pick<Deps, 'db' | 'clock' | 'log'>;
+
+const sameScope = (one: Scope, other: Scope): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/** Ends the lines of sessions that ended, or of people who may see something else now. */
+async function endStale(deps: HubDeps, lines: ReadonlySet<Line>): Promise<void> {
+  const ids = [...new Set([...lines].map(({ actor }) => actor.session_id))];
+  const live = await readLiveSessions(deps, ids);
+  const scopes = new Map(live.map((session) => [session.session_id, scopeOf(session)]));
+  for (const { actor, scope, stream } of lines) {
+    const now = scopes.get(actor.session_id);
+    if (now === undefined || !sameScope(now, scope)) stream.end();
+  }
+}
+
+function tell(lines: Iterable<Line>, textFor: (scope: Scope) => string): void {
+  for (const { scope, stream } of lines) {
+    const text = textFor(scope);
+    if (text === '' || stream.writableEnded || stream.destroyed) continue;
+    stream.write(text);
+    if (stream.readableLength + stream.writableLength > MOST_UNREAD_BYTES) stream.destroy();
+  }
+}
+
+/** Asks the database once a second for all who listen, and never while nobody does. */
+function createHub(deps: HubDeps): Hub {
+  const lines = new Set<Line>();
+  let running = false;
+  let place: Place | undefined;
+
+  const poll = async (beat: boolean): Promise<void> => {
+    place ??= await readPlace(deps.db);
+    const happened = await readSince(deps.db, place, BATCH);
+    place = happened.at(-1) ?? place;
+    // After the events: nobody hears of what came when their session was over.
+    await endStale(deps, lines);
+    const news = newsOf(happened);
+    tell(lines, (scope) => framesFor(scope, news) + (beat ? HEARTBEAT : ''));
+  };
+
+  const run = async (): Promise<void> => {
+    running = true;
+    for (let polls = 1; lines.size > 0; polls += 1) {
+      try {
+        await poll(polls % HEARTBEAT_POLLS === 0);
+      } catch (error) {
+        deps.log.warn({ err: error }, 'events could not be read');
+      }
+      await wait(POLL_MS, undefined, { ref: false });
+    }
+    running = false;
+    place = undefined;
+  };
+
+  const follow = async (actor: UserActor, scope: Scope): Promise<PassThrough> => {
+    const own = [...lines].filter((line) => line.actor.user_id === actor.user_id);
+    if (lines.size >= MOST_LINES || own.length >= MOST_LINES_OF_ONE) {
+      throw new AppError('TOO_MANY_REQUESTS');
+    }
+    const stream = new PassThrough();
+    const line: Line = { actor, scope, stream };
+    lines.add(line);
+    stream.once('close', () => lines.delete(line));
+    try {
+      place ??= await readPlace(deps.db);
+    } catch (error) {
+      stream.destroy();
+      throw error;
+    }
+    stream.write(HEARTBEAT);
+    if (!running) void run();
+    return stream;
+  };
+  return { follow };
+}
+
+const hubs = new WeakMap<Deps, Hub>();
+
+/** The one hub of this process. */
+export function hubOf(deps: Deps): Hub {
+  const hub = hubs.get(deps) ?? createHub(deps);
+  hubs.set(deps, hub);
+  return hub;
+}

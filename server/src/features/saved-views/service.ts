@@ -1,0 +1,52 @@
+import {
+  MOST_SAVED_VIEWS,
+  type NewSavedView,
+  type SavedView,
+  type SavedViewChange,
+} from '@diwan/contract/features/saved-views';
+import type { Ctx } from '../../platform/context.ts';
+import { AppError } from '../../platform/error.ts';
+import { signedIn } from '../../platform/http/routes.ts';
+import * as store from './store.ts';
+
+export const listSavedViews = (ctx: Ctx): Promise<SavedView[]> =>
+  store.listSavedViews(ctx.deps.db, signedIn(ctx));
+
+async function readOwn(ctx: Ctx, db: Ctx['deps']['db'], id: string): Promise<SavedView> {
+  const view = await store.findOwnView(db, signedIn(ctx), id);
+  if (!view) throw new AppError('NOT_FOUND');
+  return view;
+}
+
+export const createSavedView = (ctx: Ctx, view: NewSavedView): Promise<SavedView> =>
+  ctx.transaction(async (tx) => {
+    const { user_id } = signedIn(ctx);
+    await store.lockViewsOf(tx, user_id);
+    if ((await store.countViews(tx, user_id)) >= MOST_SAVED_VIEWS) {
+      throw new AppError('STATE_FORBIDS', {
+        sentence: 'You have saved as many views as possible',
+      });
+    }
+    const { id } = await store.insertView(tx, {
+      ...view,
+      query: JSON.stringify(view.query),
+      user_id,
+      created_at: ctx.deps.clock.iso(),
+    });
+    return readOwn(ctx, tx, id);
+  });
+
+export const changeSavedView = (ctx: Ctx, id: string, change: SavedViewChange) =>
+  ctx.transaction(async (tx) => {
+    const { name, shared, query } = change;
+    const changed = { name, shared, query: JSON.stringify(query) };
+    await store.updateOwnView(tx, signedIn(ctx), id, changed);
+    return readOwn(ctx, tx, id);
+  });
+
+export const deleteSavedView = (ctx: Ctx, id: string): Promise<null> =>
+  ctx.transaction(async (tx) => {
+    const { numDeletedRows } = await store.deleteOwnView(tx, signedIn(ctx), id);
+    if (numDeletedRows === 0n) throw new AppError('NOT_FOUND');
+    return null;
+  });

@@ -1,0 +1,86 @@
+import type { SavedView } from '@diwan/contract/features/saved-views';
+import { ADMINS, isAdmin, isPartner, PARTNERS } from '@diwan/contract/kernel/roles';
+import { type Expression, type Insertable, type SqlBool, sql } from 'kysely';
+import type { UserActor } from '../../platform/context.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import type { SavedViewsTable } from '../../platform/db/tables.ts';
+
+/** Whose shared views somebody sees: by what both of them are now, not when it was shared. */
+function colleagues({ role, partner_id }: UserActor): Expression<SqlBool> {
+  if (isAdmin(role)) return sql<SqlBool>`u.role in (${sql.join(ADMINS)})`;
+  if (isPartner(role) && partner_id !== null) {
+    return sql<SqlBool>`u.role in (${sql.join(PARTNERS)}) and u.partner_id = ${partner_id}`;
+  }
+  return sql<SqlBool>`false`;
+}
+
+const selectViews = (db: Db, { user_id }: UserActor) =>
+  db
+    .selectFrom('saved_views as v')
+    .innerJoin('users as u', 'u.id', 'v.user_id')
+    .select([
+      'v.id',
+      'v.page',
+      'v.name',
+      sql<Record<string, string>>`v.query`.as('query'),
+      'v.shared',
+      sql<boolean>`v.user_id = ${user_id}`.as('own'),
+      sql<string>`u.first_name || ' ' || u.last_name`.as('owner_name'),
+      'v.created_at',
+    ]);
+
+/** Far more than people share; the own ones come first. */
+const MOST_LISTED = 500;
+
+export const listSavedViews = (db: Db, actor: UserActor): Promise<SavedView[]> =>
+  selectViews(db, actor)
+    .where((eb) =>
+      eb.or([
+        eb('v.user_id', '=', actor.user_id),
+        eb.and([eb('v.shared', '=', true), colleagues(actor)]),
+      ]),
+    )
+    .orderBy('own', 'desc')
+    .orderBy('v.name')
+    .orderBy('v.id')
+    .limit(MOST_LISTED)
+    .execute();
+
+export const findOwnView = (db: Db, actor: UserActor, id: string): Promise<SavedView | undefined> =>
+  selectViews(db, actor)
+    .where('v.id', '=', id)
+    .where('v.user_id', '=', actor.user_id)
+    .executeTakeFirst();
+
+/** Two requests of one person count one after the other. */
+export const lockViewsOf = (tx: Tx, user_id: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`saved_views:${user_id}`}, 0))`.execute(tx);
+
+export async function countViews(tx: Tx, user_id: string): Promise<number> {
+  const row = await tx
+    .selectFrom('saved_views')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('user_id', '=', user_id)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+export const insertView = (tx: Tx, view: Insertable<SavedViewsTable>) =>
+  tx.insertInto('saved_views').values(view).returning('id').executeTakeFirstOrThrow();
+
+type Changed = Pick<Insertable<SavedViewsTable>, 'name' | 'query' | 'shared'>;
+
+export const updateOwnView = (tx: Tx, { user_id }: UserActor, id: string, changed: Changed) =>
+  tx
+    .updateTable('saved_views')
+    .set(changed)
+    .where('id', '=', id)
+    .where('user_id', '=', user_id)
+    .execute();
+
+export const deleteOwnView = (tx: Tx, { user_id }: UserActor, id: string) =>
+  tx
+    .deleteFrom('saved_views')
+    .where('id', '=', id)
+    .where('user_id', '=', user_id)
+    .executeTakeFirstOrThrow();
