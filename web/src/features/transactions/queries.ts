@@ -9,7 +9,7 @@ export const transactionsKey = ['transactions'] as const;
 
 export const transactionsQuery = (filter: Filter) =>
   infiniteQueryOptions({
-    queryKey: [...transactionsKey, 'list', filter],
+    queryKey: [...transactionsKey, 'list', filter] as const,
     queryFn: ({ pageParam: cursor, signal }) =>
       call(transactionEndpoints.listTransactions, { query: { ...filter, cursor } }, { signal }),
     initialPageParam: undefined as string | undefined,

@@ -8,6 +8,7 @@ import { useTransactionSearch } from './filters/use-transaction-search.ts';
 import { settlementAction } from './settlement/settlement-action.tsx';
 import { SettlementCard } from './settlement/settlement-card.tsx';
 import { TransactionList } from './transaction-list.tsx';
+import { ViewsMenu } from './views/views-menu.tsx';
 
 /** Every payment that the person may see, newest first. */
 export function TransactionsPage() {
@@ -19,7 +20,12 @@ export function TransactionsPage() {
       <PageHeader
         title={t('title')}
         subtitle={t('subtitle')}
-        actions={<ExportButton filter={state.filter} />}
+        actions={
+          <>
+            <ViewsMenu search={state.search} onChange={state.change} />
+            <ExportButton filter={state.filter} />
+          </>
+        }
       />
       <TransactionFilters search={state.search} onChange={state.change} />
       {checks && <SettlementCard />}

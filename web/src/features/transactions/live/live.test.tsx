@@ -38,7 +38,8 @@ function serveGrowingList() {
   return asked;
 }
 
-const created = (id: number) => `event: transaction\ndata: {"id":${id},"kind":"captured"}\n\n`;
+const happened = (id: number, status = 'CAPTURED') =>
+  `event: transaction.created\ndata: ${JSON.stringify({ id, brand_id: 7, status })}\n\n`;
 
 function setHidden(hidden: boolean) {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
@@ -55,7 +56,7 @@ describe('a page of transactions', () => {
     renderApp('/transactions');
     expect(await screen.findByText('ORD-1')).toBeVisible();
     await waitFor(() => expect(lines).toHaveLength(1));
-    act(() => write(created(2)));
+    act(() => write(happened(2)));
     expect(await screen.findByText('ORD-2')).toBeVisible();
     expect(screen.queryByRole('button', { name: /new transaction/ })).toBeNull();
   });
@@ -67,9 +68,10 @@ describe('a page of transactions', () => {
     const { user } = renderApp('/transactions?status=CAPTURED');
     await screen.findByText('ORD-1');
     await waitFor(() => expect(lines).toHaveLength(1));
-    write(`: still here\n\n${created(8)}${created(8)}`);
-    write(created(9).slice(0, 20));
-    write(created(9).slice(20));
+    write(`: still here\n\n${happened(8)}${happened(8)}`);
+    write(happened(10, 'INITIATED'));
+    write(happened(9).slice(0, 20));
+    write(happened(9).slice(20));
     await user.click(await screen.findByRole('button', { name: '2 new transactions' }));
     expect(await screen.findByText('ORD-2')).toBeVisible();
     expect(screen.queryByRole('button', { name: /new transaction/ })).toBeNull();
@@ -93,7 +95,7 @@ describe('the line to the platform', () => {
     const { lines, write } = serveLines();
     const { told, stop } = follow();
     await waitFor(() => expect(lines).toHaveLength(1));
-    write(created(1));
+    write(happened(1));
     await waitFor(() => expect(told).toHaveLength(1));
     lines[0]!.close();
     await waitFor(() => expect(lines).toHaveLength(2));

@@ -1,6 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useQueryClient, type InfiniteData } from '@tanstack/react-query';
-import { transactionEvent } from '@diwan/contract/features/events';
+import {
+  EVENT_TYPES,
+  transactionEvent,
+  type TransactionEvent,
+} from '@diwan/contract/features/events';
 import type { transactionEndpoints } from '@diwan/contract/features/transactions';
 import type { Data } from '@diwan/contract/kernel/endpoint';
 import { followEvents } from './follow-events.ts';
@@ -50,9 +54,11 @@ export function useLiveTransactions(filter: Filter, filtered: boolean): Live {
     };
     const stop = followEvents({
       onEvent: ({ type, data }) => {
-        const event = whichOne.safeParse(data).data;
-        if (!type.startsWith('transaction') || event === undefined) return;
-        if (isNew(event.id)) setArrived((old) => new Set(old).add(event.id));
+        const event = transactionEvent.safeParse(data).data;
+        if (!EVENT_TYPES.some((known) => known === type) || event === undefined) return;
+        if (mayFit(event, key[2]) && isNew(event.id)) {
+          setArrived((old) => new Set(old).add(event.id));
+        }
         soon();
       },
       onGap: soon,
@@ -71,5 +77,8 @@ export function useLiveTransactions(filter: Filter, filtered: boolean): Live {
 }
 
 const NONE: ReadonlySet<number> = new Set();
-/** The rest is read anew: an event only says that there is something to read. */
-const whichOne = transactionEvent.pick({ id: true });
+
+/** As far as an event tells: whether its transaction is one of those that the list asks for. */
+const mayFit = ({ brand_id, status }: TransactionEvent, filter: Filter): boolean =>
+  (filter.status ?? status) === status &&
+  (filter.brand_id ?? String(brand_id)) === String(brand_id);
