@@ -12,7 +12,7 @@ interface CellProps {
 export function Order({ row, brand }: CellProps & { readonly brand: boolean }) {
   const id = row.order_id ?? row.tap_id ?? `#${row.id}`;
   return (
-    <span className={classes['lines']}>
+    <span className={`${classes['lines']} ${classes['order']}`}>
       {row.order_url === null ? (
         <span className={classes['id']}>
           <bdi>{id}</bdi>
