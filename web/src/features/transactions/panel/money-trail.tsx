@@ -20,7 +20,7 @@ export function MoneyTrail({
 }) {
   const { t } = useTranslation('transactions');
   const format = useFormat();
-  const { amount, refunded_amount, settlement_date, payout_date } = transaction;
+  const { amount, refunded_amount, settlement_date, payout_date, paid_out } = transaction;
   if (fees === null) {
     return (
       <Section title={t('trail.title')}>
@@ -51,7 +51,7 @@ export function MoneyTrail({
         />
         <Step
           label={t('trail.payout')}
-          note={payout_date === null ? undefined : format.day(payout_date)}
+          note={paid_out && payout_date !== null ? format.day(payout_date) : undefined}
           value={<YesOrPending yes={transaction.paid_out} />}
         />
       </dl>
