@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../kernel/endpoint.ts';
 import { intIdText } from '../kernel/ids.ts';
 import { kwd, positiveKwd } from '../kernel/money.ts';
-import { ADMINS, EVERYONE } from '../kernel/roles.ts';
+import { ADMINS, EVERYONE, STAFF } from '../kernel/roles.ts';
 import { cleanText } from '../kernel/text.ts';
 import { FEE_TYPES } from './fees.ts';
 
@@ -69,7 +69,7 @@ export const refundEndpoints = {
     method: 'POST',
     path: '/transactions/:id/refunds',
     summary: 'Give a captured amount back, whole or in part',
-    access: ADMINS,
+    access: STAFF,
     scope: 'data',
     params: transactionId,
     body: refundDraft,

@@ -23,7 +23,9 @@ function requireRejected(status: string): void {
  */
 async function requireNoMoney(tx: Tx, id: number): Promise<void> {
   const held = await lockBrandBalances(tx, id);
-  const open = Object.values(held).find((minor) => minor !== 0n);
+  const { pending_minor, payable_minor, in_transit_minor, deposit_minor } = held;
+  const amounts = [pending_minor, payable_minor, in_transit_minor, deposit_minor];
+  const open = amounts.find((minor) => minor !== 0n);
   if (open === undefined) return;
   throw new AppError('STATE_FORBIDS', {
     sentence: 'This brand cannot be deleted: {amount} is not settled or not paid yet',

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { balanceOf, readBrandBalances } from '../../../ledger/balances.ts';
 import { verifyLedger } from '../../../ledger/verify.ts';
 import { ask, signInAs } from '../../../testing/app.ts';
+import { addPartner } from '../../../testing/brands.ts';
 import { type PaymentsWorld, startPayments } from '../../../testing/payments.ts';
 import { applyRefund } from './apply.ts';
 import { pollRefunds } from './jobs.ts';
@@ -190,7 +191,24 @@ describe('a refund', () => {
     expect(failure.fields).toEqual({ reason: 'Please give a reason' });
   });
 
-  it('is for administrators; others read what they may see', async () => {
+  it('may be asked for by the partner of the brand, not by another; a chargeback by neither', async () => {
+    const partner_id = await addPartner(world.system);
+    const other_id = await addPartner(world.system, 'Another platform');
+    const { db } = world.system.deps;
+    const id = await world.sell();
+    await db.updateTable('transactions').set({ partner_id }).where('id', '=', id).execute();
+    const own = await signInAs(world.system, 'partner_employee', { partner_id });
+    const other = await signInAs(world.system, 'partner_employee', { partner_id: other_id });
+    const half = { amount: 5, reason: 'One of two was sold out' };
+    expect((await refund(id, half, {}, other)).status).toBe(404);
+    const asked = await refund(id, half, {}, own);
+    expect([asked.status, asked.data.cost, asked.data.requested_by]).toEqual([200, null, null]);
+    for (const { token } of [own, other]) {
+      expect((await chargeback(id, half, { ...world.admin, token })).status).toBe(403);
+    }
+  });
+
+  it('is for staff; others read what they may see', async () => {
     const id = await world.sell();
     await refund(id, { amount: 4, reason: 'Too small' });
     await decide();

@@ -1,5 +1,6 @@
 import type { ChargebackDraft, Refund, RefundDraft } from '@diwan/contract/features/refunds';
 import { toMinor } from '@diwan/contract/kernel/money';
+import { isAdmin } from '@diwan/contract/kernel/roles';
 import { writeAudit } from '../../../platform/audit/audit.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { signedIn } from '../../../platform/http/routes.ts';
@@ -17,13 +18,14 @@ export async function createRefund(
   id: bigint,
   { amount, reason }: RefundDraft,
 ): Promise<Refund> {
+  const admin = isAdmin(signedIn(ctx).role);
   const wanted = { transaction: { id }, amount_minor: toMinor(amount), reason };
   const asked = await ctx.transaction(async (tx) => {
     const row = await prepareRefund(tx, ctx, wanted);
-    return showReturn(await store.findListed(tx, row.id), true);
+    return showReturn(await store.findListed(tx, row.id), admin);
   });
   await sendPrepared(ctx.deps, asked.id);
-  return showReturn(await store.findListed(ctx.deps.db, asked.id), true);
+  return showReturn(await store.findListed(ctx.deps.db, asked.id), admin);
 }
 
 /** The bank has taken the money already: it is booked at once, and nobody is asked. */

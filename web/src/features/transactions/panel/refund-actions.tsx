@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { Button, Group } from '@mantine/core';
 import type { TransactionDetail } from '@diwan/contract/features/transactions';
+import { canRecordChargebacks } from '@diwan/contract/kernel/roles';
 import { useTranslation } from '../../../lib/i18n.ts';
+import { useUser } from '../../../lib/session.ts';
 import { GiveBackDialog, type Kind } from './give-back-dialog.tsx';
 
 interface RefundActionsProps {
@@ -12,6 +14,7 @@ interface RefundActionsProps {
 
 export function RefundActions({ transaction, left }: RefundActionsProps) {
   const { t } = useTranslation('transactions');
+  const { role } = useUser();
   const [kind, setKind] = useState<Kind | null>(null);
   return (
     <>
@@ -19,9 +22,11 @@ export function RefundActions({ transaction, left }: RefundActionsProps) {
         <Button variant="default" onClick={() => setKind('refund')}>
           {t('refunds.refund')}
         </Button>
-        <Button variant="default" onClick={() => setKind('chargeback')}>
-          {t('refunds.chargeback')}
-        </Button>
+        {canRecordChargebacks(role) && (
+          <Button variant="default" onClick={() => setKind('chargeback')}>
+            {t('refunds.chargeback')}
+          </Button>
+        )}
       </Group>
       {kind !== null && (
         <GiveBackDialog

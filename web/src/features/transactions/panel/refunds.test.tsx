@@ -63,6 +63,14 @@ describe('money that goes back', () => {
     expect(within(list).queryByRole('button')).toBeNull();
   });
 
+  it('is refunded by a partner too, who records no chargebacks', async () => {
+    signInAs('partner_employee');
+    serveRefunds(10);
+    renderApp('/transactions?open=41');
+    const actions = within(await section()).getAllByRole('button');
+    expect(actions.map((button) => button.textContent)).toEqual(['Refund']);
+  });
+
   it('is refunded in part, once, however often it is tried', async () => {
     signInAs('admin');
     serveRefunds(12.5);

@@ -19,7 +19,7 @@ interface RefundsProps {
   readonly transaction: TransactionDetail['transaction'];
 }
 
-/** What went back to the customer, and for administrators the ways to give more back. */
+/** What went back to the customer, and for staff the ways to give more back. */
 export function Refunds({ transaction }: RefundsProps) {
   const { t } = useTranslation('transactions');
   const { role } = useUser();
