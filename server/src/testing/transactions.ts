@@ -1,0 +1,39 @@
+import type { Insertable } from 'kysely';
+import { addFirstFees } from '../features/fees/first-fees.ts';
+import type { TransactionsTable } from '../platform/db/tables.ts';
+import type { TestApp } from './app.ts';
+
+type Details = Partial<Insertable<TransactionsTable>> & { readonly brand_id: number };
+
+/** What rows that nobody charged for are made of: the first fees of all, to point at. */
+export async function startFees({ deps: { db } }: Pick<TestApp, 'deps'>): Promise<bigint> {
+  await db.transaction().execute((tx) => addFirstFees(tx, '2026-01-01T00:00:00.000Z'));
+  const version = db.selectFrom('fee_versions').select('id').orderBy('id').limit(1);
+  return (await version.executeTakeFirstOrThrow()).id;
+}
+
+/**
+ * A captured payment that is nothing but its row: for what reads rows, and needs neither provider
+ * nor books. @param fee_version_id of `startFees`
+ */
+export async function addTransaction(
+  { deps: { db } }: Pick<TestApp, 'deps'>,
+  fee_version_id: bigint,
+  { payment_date = '2026-11-16T08:00:00.000Z', ...details }: Details,
+): Promise<bigint> {
+  const row = db
+    .insertInto('transactions')
+    .values({
+      amount_minor: 10_000n,
+      status: 'CAPTURED',
+      payment_method: 'KNET',
+      captured_at: payment_date,
+      fee_version_id,
+      fee_minor: 250n,
+      cost_minor: 150n,
+      payment_date,
+      ...details,
+    })
+    .returning('id');
+  return (await row.executeTakeFirstOrThrow()).id;
+}
