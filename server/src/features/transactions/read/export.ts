@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { TransactionFilter } from '@diwan/contract/features/transactions';
 import { formatMinor } from '@diwan/contract/kernel/money';
+import { type Language, type Sentence, translate } from '@diwan/contract/kernel/sentences';
 import { writeAudit } from '../../../platform/audit/audit.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { CSV_START, type CsvCell, writeCsvLine } from '../../../platform/csv/csv.ts';
@@ -31,23 +32,37 @@ const COLUMNS = {
   'Paid out': ({ paid_out }) => (paid_out ? 'Yes' : 'Pending'),
 } as const satisfies Record<string, (row: StoredRow) => CsvCell>;
 
-/** A batch at a time, so that memory does not grow with the rows. */
-async function* writeLines(db: Db, wanted: Wanted, limit: number): AsyncGenerator<string> {
+const CUT: Sentence =
+  'This file ends here: it holds the newest {count} transactions, which is the limit';
+
+/**
+ * A batch at a time, so that memory does not grow with the rows. A file that lacks some because of
+ * the limit says so in its last line: who adds it up must not take it for the whole.
+ */
+async function* writeLines(
+  db: Db,
+  wanted: Wanted,
+  { limit, language }: { readonly limit: number; readonly language: Language },
+): AsyncGenerator<string> {
   yield CSV_START + writeCsvLine(Object.keys(COLUMNS));
   let after: Place | undefined;
-  for (let left = limit; left > 0; left -= BATCH) {
-    const rows = await findTransactions(db, wanted, Math.min(BATCH, left), after);
+  for (let left = limit; ; left -= BATCH) {
+    const size = Math.min(BATCH, left);
+    const found = await findTransactions(db, wanted, size + 1, after);
+    const rows = found.slice(0, size);
     yield rows.map((row) => writeCsvLine(Object.values(COLUMNS).map((cell) => cell(row)))).join('');
+    if (found.length <= size) return;
+    if (size === left) break;
     after = rows.at(-1);
-    if (rows.length < BATCH) return;
   }
+  yield writeCsvLine([translate(CUT, language, { count: limit })]);
 }
 
 /** The filtered transactions as CSV, newest first, as many as the settings allow. */
 export async function exportTransactions(ctx: Ctx, filter: TransactionFilter): Promise<TaggedFile> {
   const { db, clock } = ctx.deps;
   const wanted = await resolveFilter(ctx, filter);
-  const { transaction_export_limit } = await readSettings(db);
+  const { transaction_export_limit: limit } = await readSettings(db);
   await ctx.transaction((tx) =>
     writeAudit(tx, ctx, {
       action: 'transactions.exported',
@@ -58,7 +73,7 @@ export async function exportTransactions(ctx: Ctx, filter: TransactionFilter): P
   );
   const today = clock.now().toZonedDateTimeISO(wanted.timezone).toPlainDate().toString();
   return fileAnswer({
-    content: Readable.from(writeLines(db, wanted, transaction_export_limit)),
+    content: Readable.from(writeLines(db, wanted, { limit, language: ctx.client.language })),
     content_type: 'text/csv; charset=utf-8',
     download_name: `transactions-${today}.csv`,
     cache: 'no-store',

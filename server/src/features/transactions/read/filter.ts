@@ -64,17 +64,20 @@ const SEARCHED = sql<string>`lower(coalesce(t.order_id, '') || ' ' || coalesce(t
   || ' ' || coalesce(t.customer_name, '') || ' ' || coalesce(t.customer_email, '')
   || ' ' || coalesce(t.customer_phone, ''))`;
 
-/** A shorter text has no trigram, and would make the database read everything. */
-const SHORTEST_PART = 3;
+/**
+ * Has at least one trigram: three characters, and a letter or digit that is not the first. A text
+ * without any would make the database read everything.
+ */
+const hasTrigram = (text: string): boolean => text.length >= 3 && /.[\p{L}\p{N}]/u.test(text);
 
 function matches(q: string): Expression<SqlBool> {
   const amount = parseAmountText(q, 'KWD');
   const exact = sql<SqlBool>`t.order_id = ${q}`;
   const ways = [exact];
   if (amount.ok) ways.push(sql<SqlBool>`t.amount_minor = ${amount.units}`);
-  if (q.length >= SHORTEST_PART) {
-    const part = q.toLowerCase().replaceAll(/[\\%_]/g, (char) => `\\${char}`);
-    ways.push(sql<SqlBool>`${SEARCHED} like ${`%${part}%`}`);
+  if (hasTrigram(q)) {
+    const part = q.replaceAll(/[\\%_]/g, (char) => `\\${char}`);
+    ways.push(sql<SqlBool>`${SEARCHED} like lower(${`%${part}%`})`);
   }
   return sql<SqlBool>`(${sql.join(ways, sql` or `)})`;
 }

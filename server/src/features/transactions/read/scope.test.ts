@@ -32,7 +32,12 @@ beforeAll(async () => {
   brands.second = await add(partners.own);
   brands.foreign = await add(partners.other);
   const sell = (brand_id: number, partner_id: number, amount_minor: bigint) =>
-    addTransaction(system, fees, { brand_id, partner_id, amount_minor, order_id: `ORD-${brand_id}` });
+    addTransaction(system, fees, {
+      brand_id,
+      partner_id,
+      amount_minor,
+      order_id: `ORD-${brand_id}`,
+    });
   await sell(brands.first, partners.own, 1_000n);
   await sell(brands.second, partners.own, 2_000n);
   await sell(brands.foreign, partners.other, 4_000n);

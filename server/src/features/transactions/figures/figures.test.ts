@@ -1,0 +1,194 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { codeOfDatabaseError } from '../../../platform/db/constraints.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { EVERYTHING } from '../../../platform/scope.ts';
+import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { addBrand, addCategory } from '../../../testing/brands.ts';
+import { addTransaction, startFees } from '../../../testing/transactions.ts';
+import type { Wanted } from '../read/filter.ts';
+import { sumTransactions, sumTransactionShares, sumTransactionSteps } from '../read/store.ts';
+import { foldFigures } from './fold.ts';
+import { readFigures, readFigureShares, readFigureSteps } from './read.ts';
+import { segmentsOf } from './segments.ts';
+
+const HOUR = 3_600_000;
+const CHANGED_MY_MIND = new Error('changed my mind');
+const START = Date.parse('2026-10-20T00:00:00.000Z');
+
+let system: TestApp;
+let fees: bigint;
+const brands: number[] = [];
+
+beforeAll(async () => {
+  system = await startTestApp();
+  const mcc_code = await addCategory(system, '5411');
+  fees = await startFees(system);
+  for (let n = 0; n < 3; n += 1) {
+    brands.push(await addBrand(system, { mcc_code, status: 'active' }));
+  }
+});
+afterAll(() => system.close());
+
+const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
+
+/** One change as payments, settlements and mistakes make them; several in one transaction. */
+async function changeSomething(db: Db): Promise<void> {
+  const ms = START + Math.floor(Math.random() * 60 * 24 * HOUR);
+  const some = sql`select id from transactions order by random() limit ${pick([1, 3, 20])}`;
+  const what = Math.random();
+  if (what < 0.6) {
+    await addTransaction({ deps: { ...system.deps, db } }, fees, {
+      brand_id: pick(brands),
+      amount_minor: BigInt(1 + Math.floor(Math.random() * 50_000)),
+      payment_method: pick(['KNET', 'VISA', 'DEEMA'] as const),
+      payment_type: pick(['PG', 'POS'] as const),
+      payment_date: new Date(ms).toISOString(),
+    });
+  } else if (what < 0.75) {
+    await sql`update transactions set settled = true
+      where status = 'CAPTURED' and id in (${some})`.execute(db);
+  } else if (what < 0.85) {
+    await sql`update transactions set paid_out = settled, fee_minor = fee_minor + 1
+      where id in (${some})`.execute(db);
+  } else if (what < 0.95) {
+    await sql`update transactions set status = 'FAILED', settled = false
+      where id in (${some})`.execute(db);
+  } else {
+    await sql`delete from transactions where id in (${some})`.execute(db);
+  }
+}
+
+const FILTERS: readonly Partial<Wanted>[] = [
+  {},
+  { status: 'CAPTURED' },
+  { payment_method: 'VISA', settled: false },
+  { transaction_type: 'POS', paid_out: true },
+  { period: { from: START + 5 * HOUR, to: START + 9 * HOUR } },
+  { period: { from: START + 5 * HOUR, to: START + 50 * 24 * HOUR + HOUR } },
+  { period: { from: -Infinity, to: START + 30 * 24 * HOUR + 3 * HOUR } },
+  { period: { from: START + 30 * 24 * HOUR + 3 * HOUR, to: Infinity } },
+];
+
+const wantedOf = (filter: Partial<Wanted>): Wanted => ({
+  scope: EVERYTHING,
+  brand_id: undefined,
+  partner_id: undefined,
+  q: undefined,
+  timezone: 'Asia/Kuwait',
+  period: { from: -Infinity, to: Infinity },
+  ...filter,
+});
+
+/** Rows as comparable texts, in an order that both sides share. */
+const sorted = (rows: readonly object[]): string[] =>
+  rows.map((row) => Object.entries(row).toSorted().join(' ')).toSorted();
+
+/** Buckets and rows at one moment: they must say the same. */
+async function compare(db: Db, filter: Partial<Wanted>): Promise<void> {
+  const wanted = wantedOf(filter);
+  const { timezone } = wanted;
+  const pairs = await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => [
+      [await readFigures(tx, wanted), await sumTransactions(tx, wanted)],
+      [await readFigureShares(tx, wanted, 10), await sumTransactionShares(tx, wanted, 10)],
+      ...(await Promise.all(
+        ['day', 'week', 'month'].map(async (interval) => [
+          await readFigureSteps(tx, wanted, { interval, timezone }),
+          await sumTransactionSteps(tx, wanted, interval),
+        ]),
+      )),
+    ]);
+  for (const [figures = [], rows = []] of pairs) {
+    expect(sorted(figures)).toEqual(sorted(rows));
+  }
+}
+
+describe('figures', () => {
+  it('are the sums of the rows at every moment, while payments change and are folded', async () => {
+    const { db } = system.deps;
+    let working = true;
+    let rounds = 0;
+    const write = async (): Promise<void> => {
+      for (let n = 0; n < 60; n += 1) {
+        const changes = pick([1, 1, 4]);
+        await db
+          .transaction()
+          .execute(async (tx) => {
+            for (let c = 0; c < changes; c += 1) await changeSomething(tx);
+            // A transaction that comes to nothing leaves nothing.
+            if (Math.random() < 0.2) throw CHANGED_MY_MIND;
+          })
+          .catch((error: unknown) => {
+            // Two writers that lock the same rows crosswise: one of them is told to go away.
+            const crossed = codeOfDatabaseError(error) === 'CONFLICT';
+            if (error !== CHANGED_MY_MIND && !crossed) throw error;
+          });
+      }
+    };
+    const fold = async (): Promise<void> => {
+      while (working) await foldFigures(db);
+    };
+    const check = async (): Promise<void> => {
+      while (working) {
+        const brand_id = pick([undefined, ...brands]);
+        await compare(db, { ...pick(FILTERS), brand_id });
+        rounds += 1;
+      }
+    };
+    const writers = Promise.all([write(), write(), write()]).finally(() => {
+      working = false;
+    });
+    await Promise.all([writers, fold(), fold(), check(), check()]);
+    expect(rounds).toBeGreaterThan(5);
+    for (const filter of FILTERS) await compare(db, filter);
+    await foldFigures(db);
+    const { left } = await db
+      .selectFrom('figure_changes')
+      .select(({ fn }) => fn.countAll<bigint>().as('left'))
+      .executeTakeFirstOrThrow();
+    expect(left).toBe(0n);
+    for (const filter of FILTERS) {
+      await compare(db, filter);
+      await compare(db, { ...filter, brand_id: brands[0] });
+    }
+  }, 60_000);
+});
+
+describe('segments', () => {
+  const ms = fc.integer({ min: 0, max: 40_000 }).map((hours) => START + hours * HOUR);
+
+  it('make up the period without gap and overlap, each of whole buckets', () => {
+    fc.assert(
+      fc.property(ms, ms, (from, to) => {
+        const segments = segmentsOf({ from, to });
+        if (from >= to) {
+          expect(segments).toEqual([]);
+          return;
+        }
+        expect(segments[0]?.from).toBe(from);
+        expect(segments.at(-1)?.to).toBe(to);
+        segments.forEach((segment, n) => {
+          expect(segment.from).toBeLessThan(segment.to);
+          if (n > 0) expect(segment.from).toBe(segments[n - 1]?.to);
+          const edges = [segment.from, segment.to].map((edge) => new Date(edge).toISOString());
+          const whole = { hour: ':00:00.000Z', day: 'T00:00:00.000Z', month: '-01T00:00:00.000Z' };
+          if (segment.span !== 'ever') {
+            for (const edge of edges) expect(edge.endsWith(whole[segment.span])).toBe(true);
+          }
+        });
+      }),
+    );
+  });
+
+  it.each([
+    [{ from: -Infinity, to: Infinity }, ['ever']],
+    [{ from: -Infinity, to: START }, ['month', 'day']],
+    [{ from: START + HOUR, to: Infinity }, ['hour', 'day', 'month']],
+  ])('have no end where the period has none: %j', (period, spans) => {
+    expect(segmentsOf(period).map(({ span }) => span)).toEqual(spans);
+  });
+});

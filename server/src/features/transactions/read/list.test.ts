@@ -1,0 +1,188 @@
+import type { TransactionRow } from '@diwan/contract/features/transactions';
+import { encodeCursor } from '@diwan/contract/kernel/paging';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ask, signInAs, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { addBrand, addCategory } from '../../../testing/brands.ts';
+import { addTransaction, startFees } from '../../../testing/transactions.ts';
+
+interface Page {
+  readonly transactions: TransactionRow[];
+  readonly next_cursor: string | null;
+}
+
+let system: TestApp;
+let token: string;
+let brand_id: number;
+let fees: bigint;
+
+beforeAll(async () => {
+  system = await startTestApp();
+  const mcc_code = await addCategory(system, '5411');
+  fees = await startFees(system);
+  brand_id = await addBrand(system, { mcc_code, status: 'active' });
+  ({ token } = await signInAs(system, 'admin'));
+});
+beforeEach(() => system.deps.db.deleteFrom('transactions').execute());
+afterAll(() => system.close());
+
+type Details = Omit<Parameters<typeof addTransaction>[2], 'brand_id'>;
+const add = (details: Details = {}) => addTransaction(system, fees, { brand_id, ...details });
+
+const list = (query: Record<string, string>) =>
+  ask<Page>(system, 'GET', `/transactions?${new URLSearchParams(query)}`, { token });
+
+const at = (second: number): string => `2026-11-16T08:00:${String(second).padStart(2, '0')}.000Z`;
+
+describe('the pages of a list', () => {
+  it('miss and repeat nothing while payments come in, even within one moment', async () => {
+    const ids: bigint[] = [];
+    for (let n = 0; n < 12; n += 1) ids.push(await add({ payment_date: at(Math.floor(n / 4)) }));
+    const seen: number[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const query: Record<string, string> = cursor === '' ? {} : { cursor };
+      const { data }: { data: Page } = await list({ limit: '5', ...query });
+      seen.push(...data.transactions.map(({ id }) => id));
+      cursor = data.next_cursor;
+      await add({ payment_date: at(50) });
+    }
+    expect(seen).toEqual(ids.map(Number).toReversed());
+  });
+
+  it('end where the last row fits exactly', async () => {
+    await add();
+    await add();
+    expect((await list({ limit: '2' })).data.next_cursor).toBeNull();
+  });
+
+  it.each(['0', '101', '-1', '5e1', '', '1.5'])('refuse a limit of %j', async (limit) => {
+    const { status, failure } = await list({ limit });
+    expect(status).toBe(400);
+    expect(failure.fields).toHaveProperty('limit');
+  });
+
+  it.each([
+    'x',
+    '%00',
+    encodeCursor([]),
+    encodeCursor(['2026-11-16T08:00:00.000Z', '1; drop table transactions']),
+    encodeCursor(['yesterday', '1']),
+    encodeCursor(['2026-11-16T08:00:00.000Z', '9'.repeat(30)]),
+    encodeCursor(['2026-11-16T08:00:00.000Z', '0']),
+  ])('refuse a forged place: %s', async (cursor) => {
+    const { status, failure } = await list({ cursor });
+    expect(status).toBe(400);
+    expect(failure.fields).toEqual({ cursor: 'This page is no longer available' });
+  });
+});
+
+describe('a search', () => {
+  const found = async (q: string, filter = {}) => {
+    const { status, data } = await list({ q, ...filter });
+    return status === 200 ? data.transactions.map(({ id }) => id) : status;
+  };
+
+  it('finds by every text that people know, in any case', async () => {
+    const id = Number(
+      await add({
+        order_id: 'ORD-77',
+        charge_id: 'chg_TS01A',
+        customer_name: 'Noura Al-Sabah',
+        customer_email: 'noura@shop.test',
+        customer_phone: '+96550001234',
+      }),
+    );
+    await add({ order_id: 'ORD-78', customer_name: 'نورة' });
+    const texts = ['ord-77', 'RD-77', 'chg_ts01a', 'TS01', 'noura al', 'NOURA@SHOP', '50001234'];
+    for (const q of [...texts, ' ORD-77 ']) expect([q, await found(q)]).toEqual([q, [id]]);
+    expect(await found('نورة')).toHaveLength(1);
+    expect(await found('nobody')).toEqual([]);
+  });
+
+  it('finds an order by its whole number, however short', async () => {
+    const id = await add({ order_id: '7' });
+    await add({ order_id: '77' });
+    expect(await found('7')).toEqual([Number(id)]);
+  });
+
+  it('finds an exact amount', async () => {
+    const id = Number(await add({ amount_minor: 12_500n }));
+    await add({ amount_minor: 12_501n });
+    for (const q of ['12.5', '12.500']) expect(await found(q)).toEqual([id]);
+    expect(await found('12.501')).toHaveLength(1);
+    expect(await found('12.5000')).toEqual([]);
+  });
+
+  it.each(['100%', 'a_c', 'a\\c', "o'r", '99999999999999999999999'])(
+    'takes %j as it stands',
+    async (q) => {
+      const part = await add({ order_id: `<${q}>` });
+      await add({ order_id: 'abc 100 percent' });
+      const whole = await add({ order_id: q });
+      expect(await found(q)).toEqual([Number(whole), Number(part)]);
+    },
+  );
+
+  it.each(['%%%', '___', '"', '\\', '%', '- -'])(
+    'finds the order %j and nothing else',
+    async (q) => {
+      await add({ order_id: `<${q}>` });
+      await add({ order_id: 'abc' });
+      const whole = await add({ order_id: q });
+      expect(await found(q)).toEqual([Number(whole)]);
+    },
+  );
+
+  it('narrows within the other filters', async () => {
+    await add({ order_id: 'ORD-1', status: 'FAILED', captured_at: null });
+    const id = await add({ order_id: 'ORD-1' });
+    expect(await found('ord-1', { status: 'CAPTURED' })).toEqual([Number(id)]);
+  });
+
+  it('is not taken with what no text has, or too long', async () => {
+    expect(await found('a\u0000b')).toBe(400);
+    expect(await found('x'.repeat(255))).toBe(400);
+    expect(await found('')).toEqual([]);
+  });
+});
+
+describe('the other filters', () => {
+  it('fit or do not', async () => {
+    const visa = Number(await add({ payment_method: 'VISA', payment_type: 'POS' }));
+    const deema = Number(await add({ payment_method: 'DEEMA', settled: true }));
+    const paid = Number(await add({ settled: true, paid_out: true }));
+    const ids = async (query: Record<string, string>) =>
+      (await list(query)).data.transactions.map(({ id }) => id);
+    expect(await ids({ payment_method: 'VISA' })).toEqual([visa]);
+    expect(await ids({ payment_method: 'BNPL' })).toEqual([deema]);
+    expect(await ids({ payment_method: 'DEEMA' })).toEqual([deema]);
+    expect(await ids({ transaction_type: 'POS' })).toEqual([visa]);
+    expect(await ids({ settled: 'true' })).toEqual([paid, deema]);
+    expect(await ids({ settled: 'true', paid_out: 'false' })).toEqual([deema]);
+    expect(await ids({ paid_out: 'true' })).toEqual([paid]);
+    expect(await ids({ settled: 'false' })).toEqual([visa]);
+  });
+
+  it.each([
+    ['status', 'captured'],
+    ['payment_method', 'CASH'],
+    ['settled', 'yes'],
+    ['brand_id', '0'],
+    ['brand_id', '1 or 1=1'],
+    ['start_date', '2026-02-30'],
+    ['end_date', '10000-01-01'],
+    ['colour', 'red'],
+  ])('refuse %s=%s', async (name, value) => {
+    const { status, failure } = await list({ [name]: value });
+    expect(status).toBe(400);
+    expect(Object.keys(failure.fields ?? {})).toEqual([name]);
+  });
+
+  it('refuse days that end before they start', async () => {
+    const { status, failure } = await list({ start_date: '2026-11-17', end_date: '2026-11-16' });
+    expect(status).toBe(400);
+    expect(failure.fields).toEqual({
+      end_date: 'The end date must not be before the start date',
+    });
+  });
+});
