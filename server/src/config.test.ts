@@ -38,6 +38,7 @@ describe('the card provider', () => {
     });
     const { TAP_SECRET_KEY: _key, ...keyless } = PRODUCTION;
     expect(readConfig({ ...keyless, DEMO: 'true' }).provider.simulated).toBe(true);
+    expect(readConfig({ DEMO: 'false' }).provider.simulated).toBe(true);
     expect(failureOf(keyless)).toContain('TAP_SECRET_KEY is not set');
     expect(readConfig(PRODUCTION).provider.base_url).toBe('https://api.tap.company');
   });

@@ -114,12 +114,12 @@ function appSecret(env: Environment, trial: boolean): string {
 /** Below the product's own address. */
 export const SIMULATOR_PATH = '/simulator';
 
-function provider(env: Environment, demo: boolean, port: number): Config['provider'] {
+function provider(env: Environment, simulated: boolean, port: number): Config['provider'] {
   if (env.TAP_SECRET_KEY !== undefined) {
     const base_url = env.TAP_API_URL ?? 'https://api.tap.company';
     return { base_url, secret_key: env.TAP_SECRET_KEY, simulated: false };
   }
-  if (!demo) throw missing('TAP_SECRET_KEY', 'Nobody can pay without the card provider.');
+  if (!simulated) throw missing('TAP_SECRET_KEY', 'Nobody can pay without the card provider.');
   const base_url = `http://127.0.0.1:${port}${SIMULATOR_PATH}`;
   return { base_url, secret_key: SIMULATOR_KEY, simulated: true };
 }
@@ -161,7 +161,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     log_level: env.LOG_LEVEL ?? 'info',
     mail: { smtp_url: env.SMTP_URL, from: env.MAIL_FROM ?? 'Diwan <no-reply@diwan.test>' },
     whatsapp: whatsapp(env),
-    provider: provider(env, demo, port),
+    provider: provider(env, demo || trial, port),
     webhook_allow_private: env.WEBHOOK_ALLOW_PRIVATE ?? trial,
     sms: env.SMS_URL === undefined ? undefined : { url: env.SMS_URL, token: env.SMS_TOKEN },
   };
