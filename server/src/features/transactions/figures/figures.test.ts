@@ -83,7 +83,7 @@ const wantedOf = (filter: Partial<Wanted>): Wanted => ({
 
 /** Rows as comparable texts, in an order that both sides share. */
 const sorted = (rows: readonly object[]): string[] =>
-  rows.map((row) => Object.entries(row).toSorted().join(' ')).toSorted();
+  rows.map((row) => Object.entries(row).map(String).toSorted().join(' ')).toSorted();
 
 /** Buckets and rows at one moment: they must say the same. */
 async function compare(db: Db, filter: Partial<Wanted>): Promise<void> {

@@ -29,7 +29,7 @@ type Details = Omit<Parameters<typeof addTransaction>[2], 'brand_id'>;
 const add = (details: Details = {}) => addTransaction(system, fees, { brand_id, ...details });
 
 const list = (query: Record<string, string>) =>
-  ask<Page>(system, 'GET', `/transactions?${new URLSearchParams(query)}`, { token });
+  ask<Page>(system, 'GET', `/transactions?${new URLSearchParams(query).toString()}`, { token });
 
 const at = (second: number): string => `2026-11-16T08:00:${String(second).padStart(2, '0')}.000Z`;
 
