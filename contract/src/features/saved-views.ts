@@ -41,7 +41,7 @@ const details = {
   shared: z.boolean().prefault(false),
 };
 
-export const newSavedView = z.strictObject({
+const newSavedView = z.strictObject({
   page: z.enum(SAVED_VIEW_PAGES).prefault('transactions'),
   ...details,
 });

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { savedViewEndpoints, type SavedView } from '@diwan/contract/features/saved-views';
@@ -7,6 +8,7 @@ import { say, useTranslation } from '../../../lib/i18n.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { toastSuccess } from '../../../ui/toast.ts';
 import { savedViewsQuery } from './queries.ts';
+import { ViewForm } from './view-form.tsx';
 
 interface ManageViewsDialogProps {
   readonly opened: boolean;
@@ -15,9 +17,45 @@ interface ManageViewsDialogProps {
   readonly onClose: () => void;
 }
 
-/** The own views: whether others see them, and the way to be rid of them. */
+/** The own views: their names, whether others see them, and the way to be rid of them. */
 export function ManageViewsDialog({ opened, views, onClose }: ManageViewsDialogProps) {
   const { t } = useTranslation(['transactions', 'ui']);
+  const [changing, setChanging] = useState<SavedView | null>(null);
+  const back = () => setChanging(null);
+  return (
+    <Modal
+      opened={opened}
+      onClose={() => {
+        back();
+        onClose();
+      }}
+      title={t('transactions:views.manage')}
+      centered
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
+    >
+      {changing === null ? (
+        <Views views={views} onChange={setChanging} />
+      ) : (
+        <ViewForm
+          view={{ name: changing.name, query: changing.query, shared: changing.shared }}
+          submitLabel={t('transactions:views.save_changes')}
+          onSave={(body) =>
+            call(savedViewEndpoints.changeSavedView, { params: { id: changing.id }, body })
+          }
+          onClose={back}
+        />
+      )}
+    </Modal>
+  );
+}
+
+interface ViewsProps {
+  readonly views: readonly SavedView[];
+  readonly onChange: (view: SavedView) => void;
+}
+
+function Views({ views, onChange }: ViewsProps) {
+  const { t } = useTranslation('transactions');
   const queries = useQueryClient();
   const remove = useMutation({
     mutationFn: (id: string) => call(savedViewEndpoints.deleteSavedView, { params: { id } }),
@@ -27,40 +65,42 @@ export function ManageViewsDialog({ opened, views, onClose }: ManageViewsDialogP
     },
   });
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('transactions:views.manage')}
-      centered
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
-    >
-      <Stack gap="md">
-        {remove.isError && (
-          <Notice tone="problem">
-            {errorText(remove.error, 'Something went wrong on our side')}
-          </Notice>
-        )}
-        {views.map((view) => (
-          <Group key={view.id} justify="space-between" wrap="nowrap">
-            <div>
-              <bdi>{view.name}</bdi>
-              <Text size="xs" c="dimmed">
-                {t(`transactions:views.${view.shared ? 'is_shared' : 'is_private'}`)}
-              </Text>
-            </div>
+    <Stack gap="md">
+      {remove.isError && (
+        <Notice tone="problem">
+          {errorText(remove.error, 'Something went wrong on our side')}
+        </Notice>
+      )}
+      {views.map((view) => (
+        <Group key={view.id} justify="space-between" wrap="nowrap">
+          <div>
+            <bdi>{view.name}</bdi>
+            <Text size="xs" c="dimmed">
+              {t(`views.${view.shared ? 'is_shared' : 'is_private'}`)}
+            </Text>
+          </div>
+          <Group gap="xs" wrap="nowrap">
             <Button
               variant="default"
               size="compact-sm"
-              aria-label={t('transactions:views.delete_named', { name: view.name })}
+              aria-label={t('views.change_named', { name: view.name })}
+              onClick={() => onChange(view)}
+            >
+              {t('views.change')}
+            </Button>
+            <Button
+              variant="default"
+              size="compact-sm"
+              aria-label={t('views.delete_named', { name: view.name })}
               loading={remove.isPending && remove.variables === view.id}
               onClick={() => remove.mutate(view.id)}
             >
-              {t('transactions:views.delete')}
+              {t('views.delete')}
             </Button>
           </Group>
-        ))}
-        {views.length === 0 && <Text c="dimmed">{t('transactions:views.none')}</Text>}
-      </Stack>
-    </Modal>
+        </Group>
+      ))}
+      {views.length === 0 && <Text c="dimmed">{t('views.none')}</Text>}
+    </Stack>
   );
 }

@@ -1,15 +1,8 @@
 import { Modal } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
-import { newSavedView, savedViewEndpoints } from '@diwan/contract/features/saved-views';
-import { canChooseBrands } from '@diwan/contract/kernel/roles';
+import { savedViewEndpoints } from '@diwan/contract/features/saved-views';
 import { call } from '../../../lib/api.ts';
-import { say, useTranslation } from '../../../lib/i18n.ts';
-import { useUser } from '../../../lib/session.ts';
-import { CheckboxField, TextField } from '../../../ui/form/fields.tsx';
-import { FormShell } from '../../../ui/form/form-shell.tsx';
-import { useContractForm } from '../../../ui/form/use-contract-form.ts';
-import { toastSuccess } from '../../../ui/toast.ts';
-import { savedViewsQuery } from './queries.ts';
+import { useTranslation } from '../../../lib/i18n.ts';
+import { ViewForm } from './view-form.tsx';
 
 interface SaveViewDialogProps {
   readonly opened: boolean;
@@ -18,54 +11,24 @@ interface SaveViewDialogProps {
   readonly onClose: () => void;
 }
 
-export function SaveViewDialog({ opened, ...props }: SaveViewDialogProps) {
+export function SaveViewDialog({ opened, query, onClose }: SaveViewDialogProps) {
   const { t } = useTranslation(['transactions', 'ui']);
   return (
     <Modal
       opened={opened}
-      onClose={props.onClose}
+      onClose={onClose}
       title={t('transactions:views.save')}
       centered
       closeButtonProps={{ 'aria-label': t('ui:close') }}
     >
-      <SaveViewForm {...props} />
+      <ViewForm
+        view={{ name: '', query, shared: false }}
+        submitLabel={t('transactions:views.save')}
+        onSave={(view) =>
+          call(savedViewEndpoints.createSavedView, { body: { page: 'transactions', ...view } })
+        }
+        onClose={onClose}
+      />
     </Modal>
-  );
-}
-
-function SaveViewForm({ query, onClose }: Omit<SaveViewDialogProps, 'opened'>) {
-  const { t } = useTranslation('transactions');
-  const queries = useQueryClient();
-  const { role } = useUser();
-  const form = useContractForm(newSavedView, {
-    page: 'transactions',
-    name: '',
-    query,
-    shared: false,
-  });
-  return (
-    <FormShell
-      form={form}
-      fallback="Something went wrong on our side"
-      submitLabel={t('views.save')}
-      warn={false}
-      onCancel={onClose}
-      onSubmit={async (body) => {
-        await call(savedViewEndpoints.createSavedView, { body });
-        toastSuccess(say('View saved'));
-        onClose();
-        await queries.invalidateQueries({ queryKey: savedViewsQuery.queryKey });
-      }}
-    >
-      <TextField control={form.control} name="name" label={t('views.name')} required dir="auto" />
-      {canChooseBrands(role) && (
-        <CheckboxField
-          control={form.control}
-          name="shared"
-          label={t('views.share')}
-          description={t('views.share_text')}
-        />
-      )}
-    </FormShell>
   );
 }

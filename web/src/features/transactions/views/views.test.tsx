@@ -90,6 +90,44 @@ describe('saved views', () => {
     expect(await item('Apply a filter to save it')).toBeDisabled();
   });
 
+  it('get another name and other readers, and keep their filters', async () => {
+    signInAs('partner_employee');
+    let view = OWN;
+    const sent: unknown[] = [];
+    server.use(
+      http.get('/api/saved-views', () => answer([view, SHARED])),
+      http.put('/api/saved-views/:id', async ({ request, params }) => {
+        const body = (await request.json()) as Partial<SavedView>;
+        sent.push([params['id'], body]);
+        view = { ...view, ...body };
+        return answer(view);
+      }),
+    );
+    const { user } = await openMenu();
+    await user.click(await item('Manage your views'));
+    const dialog = await screen.findByRole('dialog', { name: 'Manage your views' });
+    await user.click(within(dialog).getByRole('button', { name: 'Change Failed by card' }));
+    const name = within(dialog).getByRole('textbox', { name: /Name/ });
+    expect(name).toHaveValue('Failed by card');
+    await user.clear(name);
+    await user.type(name, 'Declined');
+    await user.click(within(dialog).getByLabelText('Share with colleagues'));
+    await user.click(within(dialog).getByRole('button', { name: 'Save changes' }));
+    expect(await within(dialog).findByText('Declined')).toBeVisible();
+    expect(within(dialog).getByText('Shared with colleagues')).toBeVisible();
+    expect(sent).toEqual([[OWN.id, { name: 'Declined', query: OWN.query, shared: true }]]);
+  });
+
+  it('of an owner stay with the owner', async () => {
+    signInAs('brand_owner');
+    serveViews([OWN]);
+    const { user } = await openMenu('/transactions?status=FAILED');
+    await user.click(await item('Save these filters'));
+    const dialog = await screen.findByRole('dialog', { name: 'Save these filters' });
+    expect(within(dialog).getByRole('textbox', { name: /Name/ })).toBeVisible();
+    expect(within(dialog).queryByLabelText('Share with colleagues')).toBeNull();
+  });
+
   it('are deleted by their owner alone', async () => {
     signInAs('admin');
     let views = [OWN, SHARED];
