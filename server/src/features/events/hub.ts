@@ -12,7 +12,8 @@ const BATCH = 1_000;
 /** Well below the silence after which proxies and our own server close a connection. */
 const HEARTBEAT_POLLS = 15;
 const MOST_LINES = 1_000;
-export const MOST_LINES_OF_ONE = 10;
+/** Hidden tabs have none: this many are looked at at once, or something is wrong. */
+export const MOST_LINES_OF_ONE = 5;
 /** Somebody who does not read this much is cut off; coming back, everything is read anew. */
 const MOST_UNREAD_BYTES = 256 * 1_024;
 
