@@ -1,0 +1,120 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { SIMULATOR_KEY } from '../../server/src/provider/simulator/simulator.ts';
+import { computeHashstring, paymentMessage } from '../../server/src/provider/tap/hashstring.ts';
+import { requestOf } from '../http.ts';
+import { databaseRate, httpRate, type Script } from '../load.ts';
+import type { Case } from '../report.ts';
+import { CAPTURE } from '../statements.ts';
+import type { Shop, World } from '../world.ts';
+
+const BATCH = 20_000;
+let batches = 0;
+
+interface Paid {
+  readonly charge_id: string;
+  readonly shop: Shop;
+}
+
+/** Charges that begin, for somebody to say that they were paid. */
+async function openCharges({ client, shops }: World): Promise<Iterator<Paid>> {
+  batches += 1;
+  const batch = batches;
+  const all = Array.from({ length: BATCH }, (_, n): Paid[] => {
+    const shop = shops[n % shops.length];
+    return shop ? [{ charge_id: `chg_paid_${shop.merchant_id}_${batch}x${n}`, shop }] : [];
+  }).flat();
+  await client.query(
+    `insert into transactions (brand_id, merchant_id, charge_id, amount_minor, payment_type,
+       raw_status, checked_at)
+     select b, m, c, 10000, 'PG', 'INITIATED', now() + interval '1 day'
+     from unnest($1::integer[], $2::text[], $3::text[]) as u (b, m, c)`,
+    [
+      all.map(({ shop }) => shop.brand_id),
+      all.map(({ shop }) => shop.merchant_id),
+      all.map(({ charge_id }) => charge_id),
+    ],
+  );
+  return all.values();
+}
+
+const taken = (charges: Iterator<Paid>): Paid => {
+  const next = charges.next();
+  if (next.done === true) throw new Error('more was captured than was opened');
+  return next.value;
+};
+
+/** What the provider posts, signed as it signs. */
+function webhookOf({ charge_id, shop }: Paid): string {
+  const created = '1763690000000';
+  const signed = { id: charge_id, amount: '10.000', currency: 'KWD', status: 'CAPTURED', created };
+  const message = paymentMessage({ ...signed, gateway_reference: '1', payment_reference: '2' });
+  const body = JSON.stringify({
+    id: charge_id,
+    object: 'charge',
+    live_mode: false,
+    status: 'CAPTURED',
+    amount: 10,
+    currency: 'KWD',
+    merchant: { id: shop.merchant_id },
+    reference: { gateway: '1', payment: '2' },
+    transaction: { created },
+    description: 'x'.repeat(900),
+  });
+  const hashstring = computeHashstring(SIMULATOR_KEY, message);
+  return requestOf('POST', '/api/tap/webhook', { hashstring }, body);
+}
+
+async function waitingIn({ client }: World): Promise<number> {
+  const { rows } = await client.query<{ waiting: number; odd: number }>(
+    `select count(*) filter (where state = 'received')::integer as waiting,
+       count(*) filter (where state = 'quarantined')::integer as odd from webhooks_in`,
+  );
+  if ((rows[0]?.odd ?? 0) > 0) throw new Error('webhooks went into quarantine');
+  return rows[0]?.waiting ?? 0;
+}
+
+/** Accepted and booked: the clock runs until the last of them is in the books. */
+async function bookedRate(world: World, ms: number): Promise<number> {
+  const charges = await openCharges(world);
+  const started = performance.now();
+  let sent = 0;
+  await httpRate(
+    world.port,
+    () => {
+      sent += 1;
+      return webhookOf(taken(charges));
+    },
+    ms,
+  );
+  while ((await waitingIn(world)) > 0) await wait(50);
+  return (sent * 1000) / (performance.now() - started);
+}
+
+const script = (charges: Iterator<Paid>): Script => ({
+  statements: { begin: 'begin', commit: 'commit', ...CAPTURE },
+  work: async (wire) => {
+    const { charge_id, shop } = taken(charges);
+    const brand = String(shop.brand_id);
+    await wire.run('begin');
+    await wire.run('receive', [charge_id]);
+    await wire.run('commit');
+    await wire.run('begin');
+    await wire.run('hold', [charge_id]);
+    await wire.run('fee');
+    for (const name of ['customer', 'capture', 'entry']) await wire.run(name, [charge_id]);
+    await wire.run('accounts', [brand]);
+    await wire.run('postings', [charge_id, brand]);
+    await wire.run('event', [charge_id]);
+    await wire.run('commit');
+    await wire.run('done', [charge_id]);
+  },
+});
+
+export function captureCase(world: World): Case {
+  return {
+    name: 'webhook accepted and booked',
+    bars: { limit: 0.2 },
+    limit: async (ms) => databaseRate(world.url, script(await openCharges(world)), ms),
+    ours: (ms) => bookedRate(world, ms),
+  };
+}

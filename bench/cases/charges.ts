@@ -1,0 +1,57 @@
+import { requestOf } from '../http.ts';
+import { httpRate, type Script } from '../load.ts';
+import type { Case } from '../report.ts';
+import { CHARGE } from '../statements.ts';
+import type { World } from '../world.ts';
+
+let made = 0;
+const next = (): number => {
+  made += 1;
+  return made;
+};
+
+const bodyOf = (n: number): string =>
+  JSON.stringify({
+    amount: 12.345,
+    currency: 'KWD',
+    customer: {
+      first_name: 'Noura',
+      last_name: 'Al Salem',
+      email: 'noura@example.com',
+      phone: { country_code: '965', number: '51234567' },
+    },
+    source: { id: 'src_all' },
+    redirect: { url: 'https://shop.example/thanks' },
+    reference: { order: `ord-${n}` },
+  });
+
+/** Our row, and after the provider's answer its id and the answer: two database transactions. */
+const script = ({ brand_ids }: World): Script => ({
+  statements: { begin: 'begin', commit: 'commit', ...CHARGE },
+  work: async (wire) => {
+    const n = next();
+    const own = [String(brand_ids[n % brand_ids.length]), `bench-${n}`];
+    await wire.run('begin');
+    await wire.run('open', [own[0] ?? '', '12345', own[1] ?? '']);
+    await wire.run('opened', own);
+    await wire.run('commit');
+    await wire.run('begin');
+    for (const name of ['hold', 'keep', 'answer']) await wire.run(name, own);
+    await wire.run('commit');
+  },
+});
+
+export function chargeCase(world: World): Case {
+  const { shops } = world;
+  const request = (): string => {
+    const n = next();
+    const keys = { ...shops[n % shops.length]?.keys, 'idempotency-key': `key-${n}` };
+    return requestOf('POST', '/api/tap/v2/charges', keys, bodyOf(n));
+  };
+  return {
+    name: 'charge created',
+    bars: { limit: 0.25 },
+    limit: script(world),
+    ours: (ms) => httpRate(world.port, request, ms),
+  };
+}

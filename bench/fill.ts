@@ -1,0 +1,124 @@
+import type { Client } from 'pg';
+
+export interface Scale {
+  readonly transactions: number;
+  readonly brands: number;
+  readonly customers: number;
+}
+
+export const scaleOf = (transactions: number): Scale => ({
+  transactions,
+  brands: Math.max(10, Math.min(500, transactions / 2_000)),
+  customers: Math.ceil(transactions * 0.3),
+});
+
+const CHUNK = 100_000;
+const FIRST_NAMES = "array['Noura','Ahmad','فاطمة','Yousef','مريم','Salem','Hessa','Khaled']";
+const LAST_NAMES =
+  "array['Al Salem','العنزي','Al Rashid','Al Sabah','الكندري','Haddad','Al Fahad']";
+
+const brands = ({ brands: count }: Scale): string => `
+  insert into partners (name, website)
+    select 'Partner ' || n, 'https://partner.example' from generate_series(1, 20) n;
+  insert into brands (name, entity_type, business_type, mcc_code, mcc_status, phone_number, status,
+      partner_id, pg_enabled)
+    select 'Bench brand ' || n, 'individual', m.business_type, m.code, 'approved', '50001234',
+      'active', (select min(id) from partners where name = 'Partner ' || (n % 20 + 1)), true
+    from generate_series(1, ${count}) n,
+      (select code, business_type from mcc_codes where is_allowed order by code limit 1) m;
+  insert into ledger_accounts (kind, brand_id, exact)
+    select 'brand_pending', id, true from brands on conflict (name) do nothing;
+  insert into ledger_accounts (kind, exact)
+    select kind, false from unnest(array['provider_receivable', 'processing_cost', 'fee_revenue'])
+      as kind on conflict (name) do nothing;
+  create table bench_brands as select (row_number() over (order by id) - 1)::integer as n, id,
+    partner_id from brands where name like 'Bench brand %';
+  create unique index on bench_brands (n);`;
+
+const customers = ({ customers: count }: Scale): string => `
+  insert into customers (identity, first_name, last_name, email, phone)
+    select 'bench ' || n, (${FIRST_NAMES})[n % 8 + 1], (${LAST_NAMES})[n % 7 + 1],
+      'customer' || n || '@example.com', '+965' || (50000000 + n)
+    from generate_series(0, ${count - 1}) n;
+  create table bench_customers as
+    select substr(identity, 7)::integer as n, id, first_name || ' ' || last_name as name, email,
+      phone from customers where identity like 'bench %';
+  create unique index on bench_customers (n);
+  analyze bench_brands, bench_customers;`;
+
+/** Spread over 540 days; of a hundred, 85 captured, 10 failed, 3 abandoned, 2 open. */
+const transactions = (scale: Scale, from: number, to: number): string => `
+  insert into transactions (brand_id, partner_id, customer_id, customer_name, customer_email,
+      customer_phone, order_id, charge_id, merchant_id, amount_minor, status, raw_status,
+      payment_type, payment_method, fee_version_id, fee_minor, cost_minor, payment_date,
+      captured_at, checked_at)
+  select b.id, b.partner_id, c.id, c.name, c.email, c.phone, 'ORD-' || g.i, 'chg_fill_' || g.i,
+    'none', 500 + g.i * 7919::bigint % 90000, s.status, s.status, 'PG',
+    case when s.status = 'CAPTURED' then (array['KNET','KNET','VISA','MASTERCARD'])[g.i % 4 + 1] end,
+    case when s.status = 'CAPTURED' then (select min(id) from fee_versions) end,
+    case when s.status = 'CAPTURED' then 250 else 0 end,
+    case when s.status = 'CAPTURED' then 150 else 0 end, s.at,
+    case when s.status = 'CAPTURED' then s.at end, now() + interval '1 day'
+  from generate_series(${from}, ${to - 1}) as g (i)
+  join bench_brands b on b.n = g.i * 48271::bigint % ${scale.brands}
+  join bench_customers c on c.n = g.i * 69621::bigint % ${scale.customers}
+  cross join lateral (select
+    case when g.i % 100 < 85 then 'CAPTURED' when g.i % 100 < 95 then 'FAILED'
+      when g.i % 100 < 98 then 'ABANDONED' else 'INITIATED' end as status,
+    now() - (g.i * 16807::bigint % 46656000) * interval '1 second' as at) s`;
+
+/** As the trigger writes differences and the fold adds them up, for all rows at once. */
+const FIGURES = `
+  insert into figures (span, starts_at, brand_id, status, payment_method, payment_type, settled,
+    paid_out, count, amount_minor, fee_minor, cost_minor)
+  select b.span, b.starts_at, w.brand_id, status, coalesce(payment_method, '-'), payment_type,
+    settled, paid_out, count(*), sum(amount_minor), sum(fee_minor), sum(cost_minor)
+  from transactions t
+  cross join lateral (values
+    ('hour', date_trunc('hour', payment_date, 'UTC')),
+    ('day', date_trunc('day', payment_date, 'UTC')),
+    ('month', date_trunc('month', payment_date, 'UTC')), ('ever', timestamptz 'epoch')
+  ) as b (span, starts_at)
+  cross join lateral (values (t.brand_id), (0)) as w (brand_id)
+  group by 1, 2, 3, 4, 5, 6, 7, 8`;
+
+/** One capture a transaction, its four postings, and the balances that come of them. */
+const LEDGER = `
+  insert into ledger_entries (kind, source, digest, occurred_at)
+    select 'capture', 'transaction:' || id, md5(id::text), captured_at
+    from transactions where status = 'CAPTURED' order by id;
+  insert into ledger_postings (entry_id, account_id, amount_minor)
+    select e.id, a.id, case a.kind when 'provider_receivable' then t.amount_minor - t.cost_minor
+      when 'processing_cost' then t.cost_minor when 'fee_revenue' then -t.fee_minor
+      else t.fee_minor - t.amount_minor end
+    from ledger_entries e
+    join transactions t on t.id = substr(e.source, 13)::bigint
+    join ledger_accounts a on a.kind in ('provider_receivable', 'processing_cost', 'fee_revenue')
+      or (a.kind = 'brand_pending' and a.brand_id = t.brand_id)
+    where e.kind = 'capture';
+  update ledger_accounts a set balance_minor = s.sum
+    from (select account_id, sum(amount_minor)::bigint as sum from ledger_postings group by 1) s
+    where s.account_id = a.id and a.exact`;
+
+/**
+ * Fills the product's own tables through its own schema. Triggers rest meanwhile: what they would
+ * write row by row is written in bulk.
+ */
+export async function fill(client: Client, scale: Scale): Promise<void> {
+  await client.query(`set session_replication_role = replica; set maintenance_work_mem = '512MB';
+    set work_mem = '256MB'; set synchronous_commit = off`);
+  await client.query(brands(scale));
+  await client.query(customers(scale));
+  const { rows } = await client.query<{ indexdef: string }>(
+    `select indexdef from pg_indexes where indexname = 'transactions_search'`,
+  );
+  await client.query('drop index transactions_search');
+  for (let from = 0; from < scale.transactions; from += CHUNK) {
+    await client.query(transactions(scale, from, Math.min(from + CHUNK, scale.transactions)));
+  }
+  await client.query(rows[0]?.indexdef ?? '');
+  await client.query(FIGURES);
+  await client.query(LEDGER);
+  await client.query('drop table bench_brands, bench_customers');
+  await client.query('vacuum analyze');
+}

@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises';
+import { type HttpLine, openLine, type Reply } from './http.ts';
+import { openWire, type Wire } from './wire.ts';
+
+export const HTTP_CONNECTIONS = 16;
+export const DATABASE_CONNECTIONS = 8;
+const WARM_UP_MS = 500;
+
+/** Lets every client work for a while. @returns how much was done in a second */
+async function rateOf(clients: readonly (() => Promise<unknown>)[], ms: number): Promise<number> {
+  const until = async (end: number): Promise<number> => {
+    let done = 0;
+    await Promise.all(
+      clients.map(async (work) => {
+        while (performance.now() < end) {
+          await work();
+          done += 1;
+        }
+      }),
+    );
+    return done;
+  };
+  await until(performance.now() + WARM_UP_MS);
+  const start = performance.now();
+  const done = await until(start + ms);
+  return (done * 1000) / (performance.now() - start);
+}
+
+export type Pick<T> = () => T;
+
+/** @param next the text of a request; anything but 200 ends the run */
+export async function httpRate(port: number, next: Pick<string>, ms: number): Promise<number> {
+  const lines = await Promise.all(Array.from({ length: HTTP_CONNECTIONS }, () => openLine(port)));
+  const ask = async (line: HttpLine): Promise<void> => {
+    const { status, body } = await line.ask(next());
+    if (status !== 200) throw new Error(`${status}: ${body.slice(0, 300)}`);
+  };
+  try {
+    return await rateOf(
+      lines.map((line) => () => ask(line)),
+      ms,
+    );
+  } finally {
+    for (const line of lines) line.end();
+  }
+}
+
+export async function askOnce(port: number, request: string): Promise<Reply> {
+  const line = await openLine(port);
+  try {
+    return await line.ask(request);
+  } finally {
+    line.end();
+  }
+}
+
+/** What one client of the database does once, over statements that every client has prepared. */
+export interface Script {
+  readonly statements: Readonly<Record<string, string>>;
+  readonly work: (wire: Wire) => Promise<unknown>;
+}
+
+export async function databaseRate(url: string, script: Script, ms: number): Promise<number> {
+  const wires = await Promise.all(
+    Array.from({ length: DATABASE_CONNECTIONS }, () => openWire(url)),
+  );
+  try {
+    for (const wire of wires) {
+      for (const [name, sql] of Object.entries(script.statements)) await wire.prepare(name, sql);
+    }
+    return await rateOf(
+      wires.map((wire) => () => script.work(wire)),
+      ms,
+    );
+  } finally {
+    for (const wire of wires) wire.end();
+  }
+}
+
+export const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/** User and system time that a process has used, in milliseconds (proc(5): ticks of 10 ms). */
+export async function cpuOf(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}
+
+export async function memoryOf(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024;
+}

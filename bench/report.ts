@@ -1,0 +1,92 @@
+import { cpuOf, databaseRate, median, type Script } from './load.ts';
+import type { World } from './world.ts';
+
+type Measure = (ms: number) => Promise<number>;
+
+/** One line of the table: what is done, in how many ways, and what it must come to. */
+export interface Case {
+  readonly name: string;
+  /** Least ratios of ours to the limit and to the bare server; most CPU against the latter. */
+  readonly bars: { readonly limit?: number; readonly bare?: number; readonly cpu?: number };
+  readonly limit?: Script | Measure;
+  readonly bare?: Measure;
+  readonly ours: Measure;
+}
+
+export const ROUNDS = 3;
+
+interface Round {
+  readonly limit: number;
+  readonly bare: number;
+  readonly ours: number;
+  /** Milliseconds of the processor for one answer. */
+  readonly bare_cpu: number;
+  readonly ours_cpu: number;
+}
+
+async function withCpu(pid: number, measure: Measure, ms: number) {
+  const before = await cpuOf(pid);
+  const started = performance.now();
+  const rate = await measure(ms);
+  const done = rate * ((performance.now() - started) / 1000);
+  return { rate, cpu: ((await cpuOf(pid)) - before) / done };
+}
+
+async function runRound(world: World, one: Case, ms: number): Promise<Round> {
+  const { limit, bare, ours } = one;
+  const measured = typeof limit === 'function' ? await limit(ms) : undefined;
+  const scripted =
+    limit === undefined || typeof limit === 'function'
+      ? measured
+      : await databaseRate(world.url, limit, ms);
+  const other = bare && (await withCpu(world.bare_pid, bare, ms));
+  const own = await withCpu(world.pid, ours, ms);
+  return {
+    limit: scripted ?? Number.NaN,
+    bare: other?.rate ?? Number.NaN,
+    ours: own.rate,
+    bare_cpu: other?.cpu ?? Number.NaN,
+    ours_cpu: own.cpu,
+  };
+}
+
+const show = (value: number): string =>
+  Number.isNaN(value) ? '' : value >= 100 ? value.toFixed(0) : value.toPrecision(3);
+
+function verdictOf({ bars }: Case, ratios: Readonly<Record<'limit' | 'bare' | 'cpu', number>>) {
+  const missed = [
+    bars.limit !== undefined && ratios.limit < bars.limit ? `limit < ${show(bars.limit)}` : '',
+    bars.bare !== undefined && ratios.bare < bars.bare ? `bare < ${show(bars.bare)}` : '',
+    bars.cpu !== undefined && ratios.cpu > bars.cpu ? `CPU > ${bars.cpu}` : '',
+  ].filter((text) => text !== '');
+  return missed.length === 0 ? 'met' : `missed: ${missed.join(', ')}`;
+}
+
+export const HEAD = [
+  ['Work', 'limit /s', 'bare /s', 'ours /s', 'ours:limit', 'ours:bare', 'CPU ours:bare', 'bar'],
+  ['---', '--:', '--:', '--:', '--:', '--:', '--:', '---'],
+];
+
+/** Alternates the ways over the rounds. @returns a line of the table: medians of the rounds */
+export async function runCase(world: World, one: Case, ms: number): Promise<string[]> {
+  const rounds: Round[] = [];
+  for (let n = 0; n < ROUNDS; n += 1) rounds.push(await runRound(world, one, ms));
+  const middle = (value: (round: Round) => number): number => median(rounds.map(value));
+  const ratios = {
+    limit: middle(({ limit, ours }) => ours / limit),
+    bare: middle(({ bare, ours }) => ours / bare),
+    cpu: one.bars.cpu === undefined ? Number.NaN : middle((r) => r.ours_cpu / r.bare_cpu),
+  };
+  return [
+    one.name,
+    show(middle(({ limit }) => limit)),
+    show(middle(({ bare }) => bare)),
+    show(middle(({ ours }) => ours)),
+    show(ratios.limit),
+    show(ratios.bare),
+    show(ratios.cpu),
+    verdictOf(one, ratios),
+  ];
+}
+
+export const lineOf = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;

@@ -1,0 +1,92 @@
+/** The statements of the limit and of the bare server: what the product's own come down to. */
+
+const COLUMNS = `t.id, t.payment_date, t.order_id, t.charge_id, t.customer_name, t.customer_email,
+  t.customer_phone, t.amount_minor, t.currency, t.status, t.payment_method, t.card_type,
+  t.payment_type, t.settled, t.paid_out, t.brand_id, b.name as brand_name, p.order_details_url`;
+
+/** The same as the API answers it. The partners of the benchmark have no pages of orders. */
+const ANSWERED = `t.id,
+  to_char(t.payment_date, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as payment_date, t.order_id,
+  t.charge_id as tap_id, t.customer_name, t.customer_email, t.customer_phone,
+  t.amount_minor / 1000.0 as amount, t.currency, t.status, t.payment_method, t.card_type,
+  t.payment_type, t.settled, t.paid_out, t.brand_id, b.name as brand_name,
+  p.order_details_url as order_url`;
+
+const FROM = `from transactions t join brands b on b.id = t.brand_id
+  left join partners p on p.id = t.partner_id`;
+const NEWEST = 'order by t.payment_date desc, t.id desc limit 50';
+
+const asJson = (select: string): string =>
+  `select coalesce(json_agg(r), '[]')::text as page from (${select}) as r`;
+
+export const LIST_ALL = `select ${COLUMNS} ${FROM} ${NEWEST}`;
+export const LIST_BRAND = `select ${COLUMNS} ${FROM} where t.brand_id = $1 ${NEWEST}`;
+export const LIST_ALL_JSON = asJson(`select ${ANSWERED} ${FROM} ${NEWEST}`);
+export const LIST_BRAND_JSON = asJson(`select ${ANSWERED} ${FROM} where t.brand_id = $1 ${NEWEST}`);
+
+export const COPY_ALL = `copy (select ${COLUMNS} ${FROM}
+  order by t.payment_date desc, t.id desc) to stdout (format csv)`;
+
+/** Counts and sums from the rows themselves; `days` back from now, or everything. */
+export const rawSummary = (days?: number): string =>
+  `select t.status, t.payment_method, count(*), sum(t.amount_minor), sum(t.fee_minor),
+    sum(t.cost_minor) from transactions t
+  ${days === undefined ? '' : `where t.payment_date >= now() - interval '${days} days'`}
+  group by t.status, t.payment_method`;
+
+/** A charge: our row and its event, then after the provider's answer its id and the answer. */
+export const CHARGE = {
+  open: `insert into transactions (brand_id, merchant_id, amount_minor, payment_type, order_id,
+      customer_name, customer_email, customer_phone, idempotency_key, request_digest,
+      payment_date, checked_at)
+    values ($1, '68020000', $2, 'PG', $3, 'Noura Al Salem', 'noura@example.com', '+96551234567',
+      $3, md5($3), now(), now()) returning id`,
+  opened: `insert into transaction_events (transaction_id, kind, at)
+    values ((select id from transactions where brand_id = $1 and idempotency_key = $2),
+      'initiated', now())`,
+  hold: `select id, status from transactions where brand_id = $1 and idempotency_key = $2
+    for no key update`,
+  keep: `update transactions set charge_id = 'chg_' || idempotency_key, raw_status = 'INITIATED'
+    where brand_id = $1 and idempotency_key = $2`,
+  answer: `insert into charge_answers (transaction_id, status, body)
+    values ((select id from transactions where brand_id = $1 and idempotency_key = $2), 200,
+      repeat('x', 1500))`,
+} as const;
+
+/** A webhook: stored and queued; then the capture with its fee, customer, entry and postings. */
+export const CAPTURE = {
+  receive: `insert into webhooks_in (object, object_id, status, body)
+    values ('charge', $1, 'CAPTURED', repeat('x', 1500))
+    on conflict (object_id, status) do nothing`,
+  hold: `select id, brand_id, status from transactions where charge_id = $1 for no key update`,
+  fee: `select id from fee_versions where valid_from <= now() order by id limit 1`,
+  customer: `insert into customers (identity, first_name, email, phone)
+    values ('bench:' || $1, 'Noura', 'noura@example.com', '+96551234567')
+    on conflict (identity) do update set updated_at = now()`,
+  capture: `update transactions set status = 'CAPTURED', raw_status = 'CAPTURED',
+      captured_at = now(), payment_method = 'KNET', fee_minor = 250, cost_minor = 150,
+      fee_version_id = (select min(id) from fee_versions),
+      customer_id = (select id from customers where identity = 'bench:' || $1), updated_at = now()
+    where charge_id = $1`,
+  entry: `insert into ledger_entries (kind, source, digest, occurred_at)
+    values ('capture', 'bench:' || $1, md5($1), now())`,
+  accounts: `select id from ledger_accounts
+    where name = 'brand_pending:KWD:' || $1 and exact for no key update`,
+  postings: `with lines as (
+      select a.id as account_id, l.amount_minor from (values
+        ('provider_receivable:KWD:-', 9850), ('processing_cost:KWD:-', 150),
+        ('fee_revenue:KWD:-', -250), ('brand_pending:KWD:' || $2, -9750)
+      ) as l (name, amount_minor) join ledger_accounts a on a.name = l.name
+    ), moved as (
+      update ledger_accounts a set balance_minor = a.balance_minor + l.amount_minor
+      from lines l where a.id = l.account_id and a.exact returning a.id, a.balance_minor
+    )
+    insert into ledger_postings (entry_id, account_id, amount_minor, balance_after_minor)
+    select (select id from ledger_entries where kind = 'capture' and source = 'bench:' || $1),
+      l.account_id, l.amount_minor, m.balance_minor
+    from lines l left join moved m on m.id = l.account_id`,
+  event: `insert into transaction_events (transaction_id, kind, at)
+    values ((select id from transactions where charge_id = $1), 'captured', now())`,
+  done: `update webhooks_in set state = 'processed', processed_at = now()
+    where object_id = $1 and state = 'received'`,
+} as const;

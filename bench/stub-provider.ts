@@ -1,0 +1,57 @@
+import { createServer, type IncomingMessage } from 'node:http';
+
+/**
+ * A provider that answers at once: whatever is asked for is made, and a charge by the name of
+ * `chg_paid_<merchant>_<number>` was paid by KNET with 10 dinars.
+ */
+let made = 0;
+
+interface Asked {
+  readonly amount: number;
+  readonly merchant?: { readonly id: string };
+  readonly reference?: object;
+  readonly metadata?: object;
+}
+
+const chargeOf = (id: string, status: string, merchant_id: string, details: object) => ({
+  id,
+  object: 'charge',
+  live_mode: false,
+  status,
+  currency: 'KWD',
+  merchant: { id: merchant_id },
+  transaction: { created: String(Date.now()), url: `https://pay.example/${id}` },
+  customer: { first_name: 'Noura', last_name: 'Al Salem', email: 'noura@example.com' },
+  response: { code: status === 'CAPTURED' ? '000' : '100', message: status },
+  ...details,
+});
+
+async function readBody(request: IncomingMessage): Promise<Asked> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return JSON.parse(Buffer.concat(chunks).toString('utf8')) as Asked;
+}
+
+async function answer(request: IncomingMessage): Promise<object> {
+  const path = request.url ?? '';
+  const [, merchant_id = ''] = /\/v2\/charges\/chg_paid_(\d+)_/.exec(path) ?? [];
+  if (request.method === 'GET') {
+    const id = path.slice(path.lastIndexOf('/') + 1);
+    const source = { payment_type: 'DEBIT', payment_method: 'KNET', channel: 'INTERNET' };
+    const reference = { gateway: '1', payment: '2' };
+    return chargeOf(id, 'CAPTURED', merchant_id, { amount: 10, source, reference });
+  }
+  const { amount, merchant, reference, metadata } = await readBody(request);
+  made += 1;
+  const details = { amount, reference, metadata };
+  return chargeOf(`chg_made_${made}`, 'INITIATED', merchant?.id ?? '', details);
+}
+
+const server = createServer((request, response) => {
+  void answer(request).then((body) => {
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify(body));
+  });
+});
+server.keepAliveTimeout = 60_000;
+server.listen(Number(process.env['PORT']), '127.0.0.1');

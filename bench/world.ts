@@ -1,0 +1,158 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Client } from 'pg';
+import { startEmbeddedPostgres } from '../server/src/platform/db/embedded/embedded-postgres.ts';
+import { SIMULATOR_KEY } from '../server/src/provider/simulator/simulator.ts';
+import { findFreePort } from '../tools/run/product.ts';
+import { ROOT } from '../tools/run/program.ts';
+import { fill, type Scale } from './fill.ts';
+import { requestOf } from './http.ts';
+import { askOnce } from './load.ts';
+
+const ADMIN = { email: 'admin@bench.test', password: 'Sturdy-camel-42' };
+const SHOPS = 16;
+
+export interface Shop {
+  readonly brand_id: number;
+  readonly merchant_id: string;
+  readonly keys: Readonly<Record<string, string>>;
+}
+
+/** Everything that is measured, started and filled. */
+export interface World {
+  readonly scale: Scale;
+  readonly url: string;
+  readonly client: Client;
+  readonly port: number;
+  readonly pid: number;
+  readonly bare_port: number;
+  readonly bare_pid: number;
+  readonly admin: Readonly<Record<string, string>>;
+  readonly shops: readonly Shop[];
+  readonly brand_ids: readonly number[];
+  close(): Promise<void>;
+}
+
+function startProgram(file: string, env: Record<string, string>): ChildProcess {
+  const child = spawn(process.execPath, [file], {
+    cwd: ROOT,
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  // A run that fails leaves nothing behind that goes on running.
+  process.once('exit', () => child.kill('SIGTERM'));
+  return child;
+}
+
+async function stopProgram(child: ChildProcess): Promise<void> {
+  const ended = new Promise((resolve) => void child.once('exit', resolve));
+  child.kill('SIGTERM');
+  await ended;
+}
+
+async function untilAnswered(url: string): Promise<void> {
+  for (let tries = 0; tries < 600; tries += 1) {
+    const reply = await fetch(url).catch(() => undefined);
+    if (reply?.ok === true) return;
+    await wait(200);
+  }
+  throw new Error(`${url} did not become ready`);
+}
+
+async function ask<T>(
+  port: number,
+  headers: World['admin'],
+  [method, path, body]: readonly [string, string, object],
+): Promise<T> {
+  const reply = await askOnce(
+    port,
+    requestOf(method, `/api${path}`, headers, JSON.stringify(body)),
+  );
+  if (reply.status !== 200) throw new Error(`${method} ${path}: ${reply.status} ${reply.body}`);
+  return (JSON.parse(reply.body) as { data: T }).data;
+}
+
+async function openShop(port: number, admin: World['admin'], n: number): Promise<Shop> {
+  const email = `shop${n}@bench.test`;
+  const draft = { name: `Shop ${n}`, mcc_code: '5812', phone_number: '50005678', email };
+  const brand = { ...draft, payment_type_preference: 'pg' };
+  const { id } = await ask<{ id: number }>(port, admin, ['POST', '/brands', brand]);
+  await ask(port, admin, ['PUT', `/brands/${id}`, { status: 'active' }]);
+  const merchant_id = String(68_020_000 + n);
+  const { api_credentials: made } = await ask<{
+    api_credentials: { api_key: string; api_secret: string };
+  }>(port, admin, ['PUT', `/admin/brands/${id}/mid`, { mid: merchant_id }]);
+  const keys = { 'x-api-key': made.api_key, 'x-api-secret': made.api_secret };
+  return { brand_id: id, merchant_id, keys };
+}
+
+async function openShops(port: number) {
+  const { token } = await ask<{ token: string }>(port, {}, ['POST', '/auth/login', ADMIN]);
+  const admin = { authorization: `Bearer ${token}` };
+  const shops: Shop[] = [];
+  for (let n = 0; n < SHOPS; n += 1) shops.push(await openShop(port, admin, n));
+  return { admin, shops };
+}
+
+/** The export's limit is a setting of at most 50,000 rows; here it must not be in the way. */
+const NO_EXPORT_LIMIT = `alter table settings drop constraint settings_export_limit_range;
+  update settings set transaction_export_limit = 10000000`;
+
+export async function startWorld(scale: Scale): Promise<World> {
+  const data_dir = await mkdtemp(join(tmpdir(), 'diwan-bench-'));
+  const [port, bare_port, provider_port] = [
+    await findFreePort(),
+    await findFreePort(),
+    await findFreePort(),
+  ];
+  const provider = startProgram('bench/stub-provider.ts', { PORT: String(provider_port) });
+  const server = startProgram('server/src/main.ts', {
+    PORT: String(port),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    DATA_DIR: data_dir,
+    DEMO: 'false',
+    LOG_LEVEL: 'fatal',
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    TAP_API_URL: `http://127.0.0.1:${provider_port}`,
+    TAP_SECRET_KEY: SIMULATOR_KEY,
+    WEBHOOK_ALLOW_PRIVATE: 'true',
+  });
+  await untilAnswered(`http://127.0.0.1:${port}/health/ready`);
+  const embedded = await startEmbeddedPostgres({
+    data_dir: join(data_dir, 'postgres'),
+    durable: true,
+  });
+  const { url } = embedded;
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const { admin, shops } = await openShops(port);
+  await fill(client, scale);
+  await client.query(NO_EXPORT_LIMIT);
+  const { rows } = await client.query<{ id: number }>(
+    `select id from brands where name like 'Bench brand %' order by id`,
+  );
+  const bare = startProgram('bench/bare-server.ts', { PORT: String(bare_port), DATABASE_URL: url });
+  await untilAnswered(`http://127.0.0.1:${bare_port}/all`);
+  return {
+    scale,
+    url,
+    client,
+    port,
+    pid: server.pid ?? 0,
+    bare_port,
+    bare_pid: bare.pid ?? 0,
+    admin,
+    shops,
+    brand_ids: rows.map(({ id }) => id),
+    close: async () => {
+      await client.end();
+      for (const child of [bare, server, provider]) await stopProgram(child);
+      await embedded.stop();
+      await rm(data_dir, { recursive: true, force: true });
+    },
+  };
+}
