@@ -1,0 +1,136 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { uniqueName } from './fixtures/people.ts';
+import { payAtTerminal } from './fixtures/terminal.ts';
+import { expect, test } from './fixtures/test.ts';
+
+const rowOf = (page: Page, order: string) => page.getByRole('row', { name: order });
+
+/** The list with one payment in it. */
+async function find(page: Page, order: string): Promise<void> {
+  await page.goto('/transactions');
+  await page.getByRole('searchbox', { name: 'Search transactions' }).fill(order);
+  await expect(rowOf(page, order)).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(order));
+}
+
+test('a payment at a terminal arrives while somebody looks', async ({ open, request }) => {
+  const page = await open('owner');
+  await page.goto('/transactions');
+  await expect(page.getByRole('table', { name: 'Transactions' })).toBeVisible();
+  const { order } = await payAtTerminal(request, 3.75);
+  await expect(rowOf(page, order)).toContainText('CAPTURED');
+  await expect(rowOf(page, order)).toContainText('3.750');
+});
+
+test('filters are kept in the address and under a name', async ({ open }) => {
+  const page = await open('admin');
+  await page.goto('/transactions');
+  await page.getByRole('combobox', { name: 'Status', exact: true }).click();
+  await page.getByRole('option', { name: 'FAILED' }).click();
+  await page.getByRole('combobox', { name: 'Transaction type' }).click();
+  await page.getByRole('option', { name: 'POS (Point of Sale)' }).click();
+  await page.getByRole('button', { name: 'Apply Filters' }).click();
+  await expect(page).toHaveURL(/status=FAILED/);
+  await expect(page.getByRole('table', { name: 'Transactions' })).not.toContainText('CAPTURED');
+
+  const name = uniqueName('Failed at terminals');
+  await page.getByRole('button', { name: 'Saved views' }).click();
+  await page.getByRole('menuitem', { name: 'Save these filters' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save these filters' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
+  await dialog.getByRole('button', { name: 'Save these filters' }).click();
+  await expect(dialog).toBeHidden();
+
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await expect(page).not.toHaveURL(/status=/);
+  await page.getByRole('button', { name: 'Saved views' }).click();
+  await page.getByRole('menuitem', { name }).click();
+  await expect(page).toHaveURL(/status=FAILED/);
+  await expect(page).toHaveURL(/transaction_type=POS/);
+});
+
+test('a part is refunded, and the books show it', async ({ open, request }) => {
+  const { order } = await payAtTerminal(request, 20);
+  const page = await open('admin');
+  await find(page, order);
+  await rowOf(page, order).getByRole('button').first().click();
+  const panel = page.getByRole('dialog', { name: /^Transaction / });
+  await panel.getByRole('button', { name: 'Refund', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: `Refund ${order}?` });
+  const amount = dialog.getByLabel('Amount (KWD)');
+  await amount.fill('20.001');
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('One of two was sold out');
+  await dialog.getByRole('button', { name: 'Refund KWD 20.001' }).click();
+  await expect(dialog.getByText('more than what can still be refunded')).toBeVisible();
+  await amount.fill('7.5');
+  await dialog.getByRole('button', { name: 'Refund KWD 7.500' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(panel.getByRole('region', { name: 'Refunds and chargebacks' })).toContainText(
+    'One of two was sold out',
+  );
+  // The provider does it after two seconds, and tells.
+  await expect(async () => {
+    await page.reload();
+    await expect(panel.getByRole('region', { name: 'Refunds and chargebacks' })).toContainText(
+      'Refunded',
+      { timeout: 2_000 },
+    );
+  }).toPass();
+  await expect(panel.getByRole('region', { name: 'Money trail' })).toContainText('7.500');
+  await expect(panel.getByRole('table', { name: /^Refund/ })).toBeVisible();
+});
+
+test('a settlement is checked, and said to be pending still', async ({ open, request }) => {
+  const { order } = await payAtTerminal(request, 5);
+  const page = await open('admin');
+  await find(page, order);
+  await rowOf(page, order).getByRole('button', { name: 'Check Settlement' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Check Settlement' });
+  await expect(dialog).toContainText('No change in settlement status. Current status:');
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  await page.getByRole('button', { name: 'Check All Pending Settlements' }).click();
+  const all = page.getByRole('dialog', { name: 'Settlement Status Check' });
+  await expect(all).toContainText(/Checked: [\d,]+\. Updated: \d+\. Errors: 0\./);
+});
+
+test('what fits the filters is exported', async ({ open, request }) => {
+  const { order, charge_id } = await payAtTerminal(request, 1.005);
+  const page = await open('owner');
+  await find(page, order);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const text = await readFile(await (await download).path(), 'utf8');
+  const lines = text.replace('\ufeff', '').trim().split('\r\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain(charge_id);
+  expect(lines[1]).toContain('1.005');
+});
+
+test('a payment to an account that nobody knows waits in quarantine', async ({ open, request }) => {
+  const { charge_id } = await payAtTerminal(request, 9.25, '99999999');
+  const page = await open('admin');
+  await page.goto('/quarantine');
+  const row = page.getByRole('row', { name: charge_id });
+  await expect(row).toContainText('Nobody here knows this charge.');
+  await row.getByRole('button').click();
+  const panel = page.getByRole('dialog', { name: charge_id });
+  await panel.getByRole('button', { name: 'Close with a note' }).click();
+  const dialog = page.getByRole('dialog', { name: `Close ${charge_id}?` });
+  await dialog.getByRole('textbox', { name: 'What was found' }).fill('Another company’s terminal');
+  await dialog.getByRole('button', { name: 'Close with a note' }).click();
+  await expect(page.getByText('The webhook was closed')).toBeVisible();
+  await expect(row).toBeHidden();
+  await page.getByText('Closed', { exact: true }).click();
+  await expect(page.getByRole('row', { name: charge_id })).toBeVisible();
+});
+
+test('a partner sees the payments of the own brands alone', async ({ open, request }) => {
+  const { order } = await payAtTerminal(request, 2.25);
+  const foreign = await payAtTerminal(request, 2.25, '68014757');
+  const page = await open('partner');
+  await find(page, order);
+  await expect(page.getByRole('button', { name: 'Check All Pending Settlements' })).toHaveCount(0);
+  await page.getByRole('searchbox', { name: 'Search transactions' }).fill(foreign.order);
+  await expect(page.getByText('No transactions found.')).toBeVisible();
+});
