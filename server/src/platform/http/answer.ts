@@ -3,7 +3,15 @@ import type { AnyEndpoint } from '@diwan/contract/kernel/endpoint';
 import { translate } from '@diwan/contract/kernel/sentences';
 import type { FastifyReply } from 'fastify';
 import type { Ctx } from '../context.ts';
-import { asEvents, asFile, type Cookie, cookiesOf, type FileAnswer, passedOn } from './routes.ts';
+import {
+  asEvents,
+  asFile,
+  asJsonText,
+  type Cookie,
+  cookiesOf,
+  type FileAnswer,
+  passedOn,
+} from './routes.ts';
 
 export interface AnswerOptions {
   /** HTTPS deployments mark cookies Secure. */
@@ -60,6 +68,17 @@ function sendEvents(reply: FastifyReply, lines: PassThrough, open: Set<PassThrou
   return reply.send(lines);
 }
 
+function sendText(
+  reply: FastifyReply,
+  { response }: AnyEndpoint,
+  text: string,
+  { check_answers }: AnswerOptions,
+): FastifyReply {
+  if (check_answers && typeof response !== 'string') response.parse(JSON.parse(text));
+  reply.header('content-type', 'application/json; charset=utf-8');
+  return reply.send(`{"success":true,"data":${text}}`);
+}
+
 /** Sends what a handler returned: bytes as they are, everything else in the success envelope. */
 export function sendAnswer(
   ctx: Ctx,
@@ -72,6 +91,8 @@ export function sendAnswer(
   if (file) return sendFile(reply, file);
   const events = asEvents(returned);
   if (events) return sendEvents(reply, events, options.open_streams);
+  const text = asJsonText(returned);
+  if (text !== undefined) return sendText(reply, endpoint, text, options);
   const passed = passedOn(returned);
   if (passed) return reply.code(passed.status).send(passed.data);
   const cookies = cookiesOf(returned);

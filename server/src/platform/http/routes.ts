@@ -41,6 +41,24 @@ export const cookiesOf = (answer: unknown): readonly Cookie[] | undefined =>
     ? (answer as WithCookies<unknown>)[COOKIES]
     : undefined;
 
+const TEXT = Symbol('text');
+
+/** The JSON text of a `T` that the database has made: it is passed through as it is. */
+export interface JsonText<T> {
+  readonly [TEXT]: string;
+  /** Never there: it keeps texts of different things apart. */
+  readonly of?: T;
+}
+
+export const jsonText = <T>(text: string): JsonText<T> => ({ [TEXT]: text });
+
+export const textOf = (answer: JsonText<unknown>): string => answer[TEXT];
+
+export const asJsonText = (answer: unknown): string | undefined =>
+  typeof answer === 'object' && answer !== null && TEXT in answer
+    ? (answer as JsonText<unknown>)[TEXT]
+    : undefined;
+
 const STATUS = Symbol('status');
 
 export interface WithStatus {
@@ -119,7 +137,7 @@ type Answer<E> = E extends { readonly response: 'file' }
   ? TaggedFile
   : E extends { readonly response: 'events' }
     ? EventStream
-    : Data<E> | WithCookies<Data<E>> | WithStatus;
+    : Data<E> | JsonText<Data<E>> | WithCookies<Data<E>> | WithStatus;
 
 export type Handler<E extends AnyEndpoint> = (
   ctx: Ctx,

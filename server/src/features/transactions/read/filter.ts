@@ -2,10 +2,9 @@ import type { TransactionFilter } from '@diwan/contract/features/transactions';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { parseAmountText } from '@diwan/contract/kernel/money';
 import type { Ctx } from '../../../platform/context.ts';
-import { AppError } from '../../../platform/error.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { AppError, invariant } from '../../../platform/error.ts';
 import { type Scope, withinScope } from '../../../platform/scope.ts';
-import { requireBrand } from '../../brands/service.ts';
-import { readSettings } from '../../settings/service.ts';
 import type { FiguresFilter } from '../figures/read.ts';
 import type { Period } from '../figures/segments.ts';
 
@@ -32,13 +31,25 @@ function requirePartner({ scope }: Ctx, partner_id: number): void {
   if (scope.kind !== 'all' && !own) throw new AppError('NOT_FOUND');
 }
 
+/** The platform's timezone, and whether a brand is within the scope, in one look. */
+async function readGround(db: Db, scope: Scope, brand_id: number | undefined) {
+  const { rows } = await sql<{ readonly timezone: string; readonly known: boolean }>`
+    select g.timezone, ${brand_id ?? null}::integer is null or exists (
+      select from brands as b
+      where b.id = ${brand_id ?? null} and ${withinScope(scope, 'b.id', 'b.partner_id')}
+    ) as known from settings as g`.execute(db);
+  const [row] = rows;
+  invariant(row, 'the settings are one row');
+  return row;
+}
+
 /** Reads a filter: days become instants of the platform's timezone, and foreign ids are refused. */
 export async function resolveFilter(ctx: Ctx, filter: TransactionFilter): Promise<Wanted> {
   const brand_id = numberOf(filter.brand_id);
   const partner_id = numberOf(filter.partner_id);
-  if (brand_id !== undefined) await requireBrand(ctx, brand_id);
   if (partner_id !== undefined) requirePartner(ctx, partner_id);
-  const { timezone } = await readSettings(ctx.deps.db);
+  const { timezone, known } = await readGround(ctx.deps.db, ctx.scope, brand_id);
+  if (!known) throw new AppError('BRAND_NOT_FOUND');
   const { start_date, end_date } = filter;
   const period: Period = {
     from: start_date === undefined ? -Infinity : startOf(start_date, timezone, 0),

@@ -3,10 +3,11 @@ import type {
   BrandShare,
   SeriesInterval,
   SeriesPoint,
+  transactionEndpoints,
   TransactionFilter,
-  TransactionRow,
   TransactionSummary,
 } from '@diwan/contract/features/transactions';
+import type { Data } from '@diwan/contract/kernel/endpoint';
 import { toMajorNumber } from '@diwan/contract/kernel/money';
 import { decodeCursor, encodeCursor } from '@diwan/contract/kernel/paging';
 import { isAdmin } from '@diwan/contract/kernel/roles';
@@ -15,8 +16,9 @@ import { z } from 'zod';
 import { readBrandBalances } from '../../../ledger/balances.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/error.ts';
-import { signedIn } from '../../../platform/http/routes.ts';
+import { type JsonText, jsonText, signedIn, textOf } from '../../../platform/http/routes.ts';
 import { resolveFilter } from './filter.ts';
+import { readPage } from './page.ts';
 import { showRow } from './show.ts';
 import { findTransactions, type Place } from './store.ts';
 import { findTopBrands, readSeries, summarize } from './totals.ts';
@@ -37,19 +39,18 @@ interface ListQuery extends TransactionFilter {
   readonly cursor?: string | undefined;
 }
 
+type ListAnswer = Data<typeof transactionEndpoints.listTransactions>;
+
 export async function listTransactions(
   ctx: Ctx,
   { limit, cursor, ...filter }: ListQuery,
-): Promise<{ transactions: TransactionRow[]; next_cursor: string | null }> {
+): Promise<JsonText<ListAnswer>> {
   const after = placeOf(cursor);
   const wanted = await resolveFilter(ctx, filter);
-  const rows = await findTransactions(ctx.deps.db, wanted, limit + 1, after);
-  const page = rows.slice(0, limit);
-  const last = rows.length > limit ? page.at(-1) : undefined;
-  return {
-    transactions: page.map(showRow),
-    next_cursor: last ? encodeCursor([last.payment_date, String(last.id)]) : null,
-  };
+  const { rows, found, last } = await readPage(ctx.deps.db, wanted, limit, after);
+  const more = found > limit && last !== undefined;
+  const next = more ? encodeCursor([last.payment_date, String(last.id)]) : null;
+  return jsonText(`{"transactions":${textOf(rows)},"next_cursor":${JSON.stringify(next)}}`);
 }
 
 export async function summarizeTransactions(

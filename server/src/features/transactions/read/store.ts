@@ -36,14 +36,14 @@ export interface Place {
   readonly id: bigint;
 }
 
+/** The condition that a row of `transactions as t` comes after a place, newest first. */
+export const afterPlace = ({ payment_date, id }: Place) =>
+  sql<boolean>`(t.payment_date, t.id) < (${payment_date}::timestamptz, ${id}::bigint)`;
+
 /** Newest first, after a place in that order. */
 export function findTransactions(db: Db, wanted: Wanted, limit: number, after?: Place) {
   let query = fromTransactions(db).select(ROW).where(conditionsOf(wanted));
-  if (after) {
-    query = query.where(
-      sql<boolean>`(t.payment_date, t.id) < (${after.payment_date}::timestamptz, ${after.id}::bigint)`,
-    );
-  }
+  if (after) query = query.where(afterPlace(after));
   return query.orderBy('t.payment_date', 'desc').orderBy('t.id', 'desc').limit(limit).execute();
 }
 
