@@ -1,8 +1,19 @@
+import { createSecretKey, type KeyObject } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import type { Deps } from '../../platform/context.ts';
+import type { Secrets } from '../../platform/crypto/secrets.ts';
 
 const ALGORITHM = 'HS256';
 const PURPOSE = 'access-token';
+
+/** Made once: every request asks for it. */
+const keys = new WeakMap<Secrets, KeyObject>();
+
+function keyOf(secrets: Secrets): KeyObject {
+  const key = keys.get(secrets) ?? createSecretKey(secrets.deriveKey(PURPOSE));
+  keys.set(secrets, key);
+  return key;
+}
 
 /**
  * A signed token that names a session. The session's row decides whether it still counts, and for
@@ -20,7 +31,7 @@ export async function signAccessToken(
     .setSubject(session_id)
     .setIssuedAt(now)
     .setExpirationTime(now + lifetime_s)
-    .sign(secrets.deriveKey(PURPOSE));
+    .sign(keyOf(secrets));
 }
 
 /** The session's id; null when the token is forged, altered or past its time. */
@@ -29,7 +40,7 @@ export async function readAccessToken(
   token: string,
 ): Promise<string | null> {
   try {
-    const { payload } = await jwtVerify(token, secrets.deriveKey(PURPOSE), {
+    const { payload } = await jwtVerify(token, keyOf(secrets), {
       algorithms: [ALGORITHM],
       currentDate: new Date(clock.ms()),
     });

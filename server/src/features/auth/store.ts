@@ -1,6 +1,7 @@
 import type { Role } from '@diwan/contract/kernel/roles';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { prepared } from '../../platform/db/prepared.ts';
 
 export interface NewSession {
   readonly user_id: string;
@@ -36,6 +37,7 @@ export interface LiveSession {
 const liveSessions = (db: Db, now: string) =>
   db
     .selectFrom('sessions as s')
+    .modifyFront(prepared)
     .innerJoin('users as u', 'u.id', 's.user_id')
     .innerJoin('settings as g', (join) => join.onTrue())
     .select([

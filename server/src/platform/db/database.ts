@@ -1,6 +1,7 @@
 import { Socket } from 'node:net';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { prepareMarked } from './prepared.ts';
 import type { Tables } from './tables.ts';
 
 /** The pool or one of its transactions: what a store function is given. */
@@ -85,7 +86,10 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
     options: '-c timezone=UTC',
     types,
   });
-  pool.on('connect', (client) => watchConnection(client, silence_ms));
+  pool.on('connect', (client) => {
+    watchConnection(client, silence_ms);
+    prepareMarked(client);
+  });
   pool.on('error', (error) => options.on_error?.(error));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { CardType, PaymentMethod } from '@diwan/contract/features/fees';
 import type { TransactionStatus } from '@diwan/contract/features/transactions';
 import type { Db } from '../../../platform/db/database.ts';
+import { prepared } from '../../../platform/db/prepared.ts';
 import { type Period, segmentsOf } from './segments.ts';
 
 export interface FiguresFilter {
@@ -77,7 +78,7 @@ const TOTALS = sql`sum(count)::bigint as count, sum(amount_minor)::bigint as amo
 /** Counts and sums by status and method: exact at the moment of asking, however many rows there are. */
 export async function readFigures(db: Db, filter: FiguresFilter): Promise<Group[]> {
   const { rows } = await sql<Group>`
-    select status, nullif(payment_method, '-') as payment_method, ${TOTALS}
+    select ${prepared} status, nullif(payment_method, '-') as payment_method, ${TOTALS}
     from (${rowsOf(filter, segmentsOf(filter.period))}) as f
     where ${conditionsOf(filter)}
     group by status, payment_method having sum(count) <> 0`.execute(db);

@@ -1,36 +1,17 @@
 import { Readable } from 'node:stream';
 import type { TransactionFilter } from '@diwan/contract/features/transactions';
-import { formatMinor } from '@diwan/contract/kernel/money';
 import { type Language, type Sentence, translate } from '@diwan/contract/kernel/sentences';
 import { writeAudit } from '../../../platform/audit/audit.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { CSV_START, type CsvCell, writeCsvLine } from '../../../platform/csv/csv.ts';
+import { CSV_START, writeCsvLine } from '../../../platform/csv/csv.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { fileAnswer, type TaggedFile } from '../../../platform/http/routes.ts';
 import { readSettings } from '../../settings/service.ts';
+import { CSV_COLUMNS, readLines } from './csv-lines.ts';
 import { resolveFilter, type Wanted } from './filter.ts';
-import { findTransactions, type Place, type StoredRow } from './store.ts';
+import type { Place } from './store.ts';
 
-const BATCH = 1_000;
-
-const COLUMNS = {
-  'Transaction ID': ({ id }) => String(id),
-  Date: ({ payment_date }) => payment_date,
-  Brand: ({ brand_name }) => brand_name,
-  'Order ID': ({ order_id }) => order_id,
-  'Charge ID': ({ charge_id }) => charge_id,
-  'Customer name': ({ customer_name }) => customer_name,
-  'Customer email': ({ customer_email }) => customer_email,
-  'Customer phone': ({ customer_phone }) => customer_phone,
-  Amount: ({ amount_minor }) => formatMinor(amount_minor),
-  Currency: ({ currency }) => currency,
-  Status: ({ status }) => status,
-  Method: ({ payment_method }) => (payment_method === 'DEEMA' ? 'BNPL' : payment_method),
-  'Card type': ({ card_type }) => card_type,
-  Type: ({ payment_type }) => payment_type,
-  Settled: ({ settled }) => (settled ? 'Yes' : 'Pending'),
-  'Paid out': ({ paid_out }) => (paid_out ? 'Yes' : 'Pending'),
-} as const satisfies Record<string, (row: StoredRow) => CsvCell>;
+const BATCH = 5_000;
 
 const CUT: Sentence =
   'This file ends here: it holds the newest {count} transactions, which is the limit';
@@ -44,16 +25,15 @@ async function* writeLines(
   wanted: Wanted,
   { limit, language }: { readonly limit: number; readonly language: Language },
 ): AsyncGenerator<string> {
-  yield CSV_START + writeCsvLine(Object.keys(COLUMNS));
+  yield CSV_START + writeCsvLine(Object.keys(CSV_COLUMNS));
   let after: Place | undefined;
   for (let left = limit; ; left -= BATCH) {
     const size = Math.min(BATCH, left);
-    const found = await findTransactions(db, wanted, size + 1, after);
-    const rows = found.slice(0, size);
-    yield rows.map((row) => writeCsvLine(Object.values(COLUMNS).map((cell) => cell(row)))).join('');
-    if (found.length <= size) return;
+    const { lines, more, last } = await readLines(db, wanted, size, after);
+    yield lines;
+    if (!more) return;
     if (size === left) break;
-    after = rows.at(-1);
+    after = last;
   }
   yield writeCsvLine([translate(CUT, language, { count: limit })]);
 }

@@ -3,6 +3,7 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import { parseAmountText } from '@diwan/contract/kernel/money';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db/database.ts';
+import { prepared } from '../../../platform/db/prepared.ts';
 import { AppError, invariant } from '../../../platform/error.ts';
 import { type Scope, withinScope } from '../../../platform/scope.ts';
 import type { FiguresFilter } from '../figures/read.ts';
@@ -34,7 +35,7 @@ function requirePartner({ scope }: Ctx, partner_id: number): void {
 /** The platform's timezone, and whether a brand is within the scope, in one look. */
 async function readGround(db: Db, scope: Scope, brand_id: number | undefined) {
   const { rows } = await sql<{ readonly timezone: string; readonly known: boolean }>`
-    select g.timezone, ${brand_id ?? null}::integer is null or exists (
+    select ${prepared} g.timezone, ${brand_id ?? null}::integer is null or exists (
       select from brands as b
       where b.id = ${brand_id ?? null} and ${withinScope(scope, 'b.id', 'b.partner_id')}
     ) as known from settings as g`.execute(db);

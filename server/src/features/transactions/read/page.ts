@@ -1,6 +1,7 @@
 import type { TransactionRow } from '@diwan/contract/features/transactions';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
+import { prepared } from '../../../platform/db/prepared.ts';
 import { type JsonText, jsonText } from '../../../platform/http/routes.ts';
 import { conditionsOf, type Wanted } from './filter.ts';
 import { afterPlace, type Place } from './store.ts';
@@ -43,17 +44,17 @@ export async function readPage(
     readonly at: string | null;
     readonly id: bigint | null;
   }>`
-    select count(*)::integer as found,
-      json_agg(r.shown) filter (where r.place <= ${limit})::text as page,
-      max(r.at) filter (where r.place = ${limit}) as at,
-      max(r.id) filter (where r.place = ${limit}) as id
+    select ${prepared} count(*)::integer as found,
+      json_agg(r.shown) filter (where r.place <= ${sql.lit(limit)})::text as page,
+      max(r.at) filter (where r.place = ${sql.lit(limit)}) as at,
+      max(r.id) filter (where r.place = ${sql.lit(limit)}) as id
     from (
       select s as shown, t.id, t.payment_date as at, t.place
       from (
         select t.*, row_number() over () as place from (
           select t.* from transactions as t
           where ${conditionsOf(wanted)} ${after ? sql`and ${afterPlace(after)}` : sql``}
-          order by t.payment_date desc, t.id desc limit ${limit + 1}
+          order by t.payment_date desc, t.id desc limit ${sql.lit(limit + 1)}
         ) as t
       ) as t
       cross join lateral (

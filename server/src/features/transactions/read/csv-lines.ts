@@ -1,0 +1,79 @@
+import { type RawBuilder, sql } from 'kysely';
+import { csvTextCell } from '../../../platform/csv/sql.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { prepared } from '../../../platform/db/prepared.ts';
+import { conditionsOf, type Wanted } from './filter.ts';
+import { afterPlace, type Place } from './store.ts';
+
+const yesOrPending = (column: string) =>
+  sql`case when ${sql.ref(column)} then 'Yes' else 'Pending' end`;
+
+/** The columns of the file by their names; what is ours and plain needs no quotes. */
+export const CSV_COLUMNS: Readonly<Record<string, RawBuilder<unknown>>> = {
+  'Transaction ID': sql`t.id`,
+  Date: sql`to_char(t.payment_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+  Brand: csvTextCell('b.name'),
+  'Order ID': csvTextCell('t.order_id'),
+  'Charge ID': csvTextCell('t.charge_id'),
+  'Customer name': csvTextCell('t.customer_name'),
+  'Customer email': csvTextCell('t.customer_email'),
+  'Customer phone': csvTextCell('t.customer_phone'),
+  Amount: sql`t.amount_minor * 0.001`,
+  Currency: sql`t.currency`,
+  Status: sql`t.status`,
+  Method: sql`case when t.payment_method = 'DEEMA' then 'BNPL' else t.payment_method end`,
+  'Card type': sql`t.card_type`,
+  Type: sql`t.payment_type`,
+  Settled: yesOrPending('t.settled'),
+  'Paid out': yesOrPending('t.paid_out'),
+};
+
+const LINE = sql.join(
+  Object.values(CSV_COLUMNS).map((cell) => sql`coalesce((${cell})::text, '')`),
+  sql` || ',' || `,
+);
+
+interface Lines {
+  /** Whole lines with their ends. */
+  readonly lines: string;
+  readonly more: boolean;
+  readonly last: Place | undefined;
+}
+
+/** Newest first, after a place in that order: the database writes the text, and it is passed on. */
+export async function readLines(
+  db: Db,
+  wanted: Wanted,
+  size: number,
+  after: Place | undefined,
+): Promise<Lines> {
+  const { rows } = await sql<{
+    readonly found: number;
+    readonly lines: string | null;
+    readonly at: string | null;
+    readonly id: bigint | null;
+  }>`
+    select ${prepared} count(*)::integer as found,
+      string_agg(r.line, '') filter (where r.place <= ${size}) as lines,
+      max(r.payment_date) filter (where r.place = ${size}) as at,
+      max(r.id) filter (where r.place = ${size}) as id
+    from (
+      select t.id, t.payment_date, t.place, ${LINE} || e'\\r\\n' as line
+      from (
+        select t.*, row_number() over () as place from (
+          select t.* from transactions as t
+          where ${conditionsOf(wanted)} ${after ? sql`and ${afterPlace(after)}` : sql``}
+          order by t.payment_date desc, t.id desc limit ${size + 1}
+        ) as t
+      ) as t
+      join brands as b on b.id = t.brand_id
+      order by t.place
+    ) as r`.execute(db);
+  const [row] = rows;
+  const full = row !== undefined && row.at !== null && row.id !== null;
+  return {
+    lines: row?.lines ?? '',
+    more: (row?.found ?? 0) > size,
+    last: full ? { payment_date: row.at ?? '', id: row.id ?? 0n } : undefined,
+  };
+}

@@ -1,0 +1,49 @@
+import type { TransactionRow } from '@diwan/contract/features/transactions';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../../testing/app.ts';
+import { addBrand, addCategory, addPartner } from '../../../testing/brands.ts';
+import { addTransaction, startFees } from '../../../testing/transactions.ts';
+import { showRow } from './show.ts';
+import { findTransactions } from './store.ts';
+
+const TEMPLATE = 'https://partner.test/orders?id={id}&again={id}';
+const ORDERS = ['plain-1', 'a b&c=d?#/', '%41', "(it's)*!~", 'طلب ١', '😀', '\\', '{id}', ''];
+
+let system: TestApp;
+let admin: TestUser;
+let brand_id: number;
+let partner_id: number;
+beforeAll(async () => {
+  system = await startTestApp();
+  admin = await signInAs(system, 'admin');
+  const fees = await startFees(system);
+  partner_id = await addPartner(system);
+  const { db } = system.deps;
+  await db.updateTable('partners').set({ order_details_url: TEMPLATE }).execute();
+  brand_id = await addBrand(system, { mcc_code: await addCategory(system, '5411'), partner_id });
+  for (const order_id of [...ORDERS, null]) {
+    await addTransaction(system, fees, { brand_id, partner_id, order_id, amount_minor: 12_345n });
+  }
+});
+afterAll(() => system.close());
+
+it('is made by the database as it would be made here', async () => {
+  const { token } = admin;
+  const answer = await ask<{ transactions: TransactionRow[] }>(system, 'GET', '/transactions', {
+    token,
+  });
+  const stored = await findTransactions(
+    system.deps.db,
+    {
+      scope: { kind: 'all' },
+      brand_id,
+      partner_id,
+      q: undefined,
+      timezone: 'UTC',
+      period: { from: -Infinity, to: Infinity },
+    },
+    50,
+  );
+  expect(stored).toHaveLength(ORDERS.length + 1);
+  expect(answer.data.transactions).toEqual(stored.map(showRow));
+});
