@@ -15,6 +15,7 @@ import { mccEndpoints } from './features/mcc.ts';
 import { messagesEndpoints } from './features/messages.ts';
 import { partnerEndpoints } from './features/partners.ts';
 import { refundEndpoints } from './features/refunds.ts';
+import { payoutEndpoints } from './features/payouts.ts';
 import { registrationEndpoints } from './features/registration.ts';
 import { savedViewEndpoints } from './features/saved-views.ts';
 import { settingsEndpoints } from './features/settings.ts';
@@ -44,6 +45,7 @@ export const endpoints = {
   messages: messagesEndpoints,
   partners: partnerEndpoints,
   refunds: refundEndpoints,
+  payouts: payoutEndpoints,
   registration: registrationEndpoints,
   saved_views: savedViewEndpoints,
   settings: settingsEndpoints,

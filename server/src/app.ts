@@ -19,6 +19,8 @@ import { leadRoutes } from './features/brands/leads/routes.ts';
 import { mccRoutes } from './features/mcc/routes.ts';
 import { messagesRoutes } from './features/messages/routes.ts';
 import { partnerRoutes } from './features/partners/routes.ts';
+import { releaseBrand } from './features/payouts/exports/undo.ts';
+import { payoutRoutes } from './features/payouts/routes.ts';
 import { registrationRoutes } from './features/registration/routes.ts';
 import { savedViewRoutes } from './features/saved-views/routes.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
@@ -38,7 +40,7 @@ const routesByFeature: { readonly [F in keyof typeof endpoints]: readonly Route[
   agreements: agreementRoutes,
   audit: auditRoutes,
   auth: authRoutes,
-  brands: brandRoutes,
+  brands: brandRoutes([releaseBrand]),
   businesses: businessRoutes,
   charges: chargeRoutes,
   credentials: credentialRoutes,
@@ -52,6 +54,7 @@ const routesByFeature: { readonly [F in keyof typeof endpoints]: readonly Route[
   messages: messagesRoutes,
   partners: partnerRoutes,
   refunds: refundRoutes,
+  payouts: payoutRoutes,
   registration: registrationRoutes,
   saved_views: savedViewRoutes,
   settings: settingsRoutes,

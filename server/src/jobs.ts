@@ -3,6 +3,7 @@ import { sendResetLink, sweepSessions } from './features/auth/jobs.ts';
 import { deleteFileBytes, sweepOrphanFiles } from './features/files/jobs.ts';
 import { createLead, leadsSchedule, pollLeads } from './features/leads/jobs.ts';
 import { eraseExpiredLinks, messagesSchedule, sendMessage } from './features/messages/jobs.ts';
+import { offsetDebitsTask, payoutsSchedule } from './features/payouts/lines/offset.ts';
 import { figuresSchedule, foldFiguresTask } from './features/transactions/figures/fold.ts';
 import { sweepSchedule, sweepTransactions } from './features/transactions/sweep/sweep.ts';
 import { deliverWebhook } from './features/webhook-deliveries/deliver.ts';
@@ -32,6 +33,7 @@ const handlersOf = (deps: Deps): TaskHandlers => ({
   poll_leads: pollLeads(deps),
   poll_refunds: pollRefunds(deps),
   process_webhook: processWebhook(deps),
+  offset_debits: offsetDebitsTask(deps),
   seal_agreement: sealAgreement(deps),
   seal_audit_chain: sealAuditChainTask(deps),
   send_message: sendMessage(deps, createCarriers(deps.config, deps.log)),
@@ -50,6 +52,7 @@ const CRONTAB: readonly CronEntry[] = [
   ...returnsSchedule,
   ...settlementSchedule,
   ...sweepSchedule,
+  ...payoutsSchedule,
   { schedule: '17 * * * *', task: 'sweep_sessions' },
   { schedule: '43 3 * * *', task: 'sweep_files' },
 ];

@@ -5,6 +5,7 @@ import { verifySealedPdf } from './features/agreements/document/seal/verify-seal
 import { hashAgreementText } from './features/agreements/document/text/template.ts';
 import { verifyDeposits } from './features/brands/deposit/verify.ts';
 import { verifyTransactions } from './features/transactions/verify.ts';
+import { verifyPayouts } from './features/payouts/verify.ts';
 import { verifyLedger } from './ledger/verify.ts';
 import { verifyAuditChain } from './platform/audit/chain.ts';
 import type { Deps } from './platform/context.ts';
@@ -175,6 +176,7 @@ export const verifyStored = async (deps: Deps) => ({
   ledger: (await verifyLedger(deps.db)) as readonly Difference[],
   transactions: (await verifyTransactions(deps.db)) as readonly Difference[],
   deposits: await verifyDeposits(deps.db),
+  payouts: (await verifyPayouts(deps.db)) as readonly Difference[],
   share_links: await verifyShareLinks(deps.db),
   business_mccs: await verifyMappings(deps.db),
   brands: await verifyOwners(deps.db),

@@ -13,6 +13,7 @@ import { leadSentences } from '../sentences/leads.ts';
 import { mccSentences } from '../sentences/mcc.ts';
 import { messageSentences } from '../sentences/messages.ts';
 import { partnerSentences } from '../sentences/partners.ts';
+import { payoutSentences } from '../sentences/payouts.ts';
 import { refundSentences } from '../sentences/refunds.ts';
 import { registrationSentences } from '../sentences/registration.ts';
 import { savedViewSentences } from '../sentences/saved-views.ts';
@@ -41,6 +42,7 @@ export const sentences = {
   ...mccSentences,
   ...messageSentences,
   ...partnerSentences,
+  ...payoutSentences,
   ...refundSentences,
   ...registrationSentences,
   ...savedViewSentences,

@@ -1,17 +1,19 @@
 import { brandEndpoints } from '@diwan/contract/features/brands';
-import { routes } from '../../platform/http/routes.ts';
+import { type Route, routes } from '../../platform/http/routes.ts';
 import { createBrand } from './create/service.ts';
-import { editBrand } from './editing/edit.ts';
+import { editBrand, type WhenStopped } from './editing/edit.ts';
 import { replaceLogo } from './logo.ts';
 import { deleteBrand, readRemoval } from './removal/service.ts';
 import { listBrands, readBrand } from './service.ts';
 
-export const brandRoutes = routes(brandEndpoints, {
-  listBrands: (ctx, { query }) => listBrands(ctx, query.partner_id),
-  createBrand: (ctx, { body }) => createBrand(ctx, body),
-  readBrand: (ctx, { params }) => readBrand(ctx, Number(params.id)),
-  updateBrand: (ctx, { params, body }) => editBrand(ctx, Number(params.id), body),
-  uploadBrandLogo: (ctx, { params, file }) => replaceLogo(ctx, Number(params.id), file),
-  readBrandRemoval: (ctx, { params }) => readRemoval(ctx, Number(params.id)),
-  deleteBrand: (ctx, { params }) => deleteBrand(ctx, Number(params.id)),
-});
+/** @param followers what else happens when a brand is suspended or rejected */
+export const brandRoutes = (followers: readonly WhenStopped[]): readonly Route[] =>
+  routes(brandEndpoints, {
+    listBrands: (ctx, { query }) => listBrands(ctx, query.partner_id),
+    createBrand: (ctx, { body }) => createBrand(ctx, body),
+    readBrand: (ctx, { params }) => readBrand(ctx, Number(params.id)),
+    updateBrand: (ctx, { params, body }) => editBrand(ctx, Number(params.id), body, followers),
+    uploadBrandLogo: (ctx, { params, file }) => replaceLogo(ctx, Number(params.id), file),
+    readBrandRemoval: (ctx, { params }) => readRemoval(ctx, Number(params.id)),
+    deleteBrand: (ctx, { params }) => deleteBrand(ctx, Number(params.id)),
+  });

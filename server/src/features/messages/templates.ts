@@ -14,6 +14,8 @@ export interface TemplateParams {
   brand_rejected: { brand_name: string; reason: string | null };
   brand_suspended: { brand_name: string; reason: string | null };
   api_key_generated: { brand_name: string };
+  payouts_paused: { brand_name: string; reason: string };
+  payouts_resumed: { brand_name: string };
   set_password: { name: string };
   reset_password: { name: string };
   password_changed: { name: string };

@@ -151,4 +151,36 @@ export const brandWordings = {
       ],
     },
   },
+  payouts_paused: {
+    security: false,
+    en: {
+      subject: 'Payouts of {brand_name} are paused',
+      lines: [
+        'The payouts of {brand_name} on {platform} are paused. Your sales go on, and what they bring is kept for you.',
+        'Reason: {reason}',
+        'Please contact our support if you have questions.',
+      ],
+    },
+    ar: {
+      subject: 'تم إيقاف دفعات {brand_name}',
+      lines: [
+        'أُوقفت دفعات {brand_name} في {platform}. تستمر مبيعاتك، ويُحفظ لك ما تحققه.',
+        'السبب: {reason}',
+        'يرجى التواصل مع الدعم إن كانت لديك أسئلة.',
+      ],
+    },
+  },
+  payouts_resumed: {
+    security: false,
+    en: {
+      subject: 'Payouts of {brand_name} go on',
+      lines: [
+        'The payouts of {brand_name} on {platform} go on: what is owed comes with the next one.',
+      ],
+    },
+    ar: {
+      subject: 'استُؤنفت دفعات {brand_name}',
+      lines: ['استُؤنفت دفعات {brand_name} في {platform}: يصلك المستحق مع الدفعة القادمة.'],
+    },
+  },
 } as const satisfies Record<string, Wording>;

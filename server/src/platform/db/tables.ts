@@ -143,6 +143,9 @@ export type BrandsTable = {
   deposit_received_minor: bigint | null;
   deposit_received_at: string | null;
   deposit_returned_at: string | null;
+  paused_at: string | null;
+  pause_reason: string | null;
+  paused_by: string | null;
 };
 
 export type BusinessMccsTable = {
@@ -355,6 +358,22 @@ export type LedgerPostingsTable = {
   tx_id: Generated<string>;
 };
 
+export type ManualPayoutsTable = {
+  id: Generated<string>;
+  brand_id: number;
+  brand_name: string;
+  amount_minor: bigint;
+  payment_method:
+    'manual_bank_transfer' | 'bank_transfer' | 'cash' | 'wamd' | 'pay_me' | 'auto_bank_transfer';
+  reference_number: string | null;
+  notes: string | null;
+  paid_date: string;
+  created_by: string | null;
+  created_at: string;
+  edited_by: string | null;
+  edited_at: string | null;
+};
+
 export type MccCodesTable = {
   code: string;
   description: string;
@@ -409,6 +428,68 @@ export type PasswordTokensTable = {
   created_at: Generated<string>;
   expires_at: string;
   used_at: string | null;
+};
+
+export type PayoutExportsTable = {
+  id: Generated<string>;
+  kind: 'payout' | 'statement';
+  tab: 'active' | 'manual' | 'paused' | 'history';
+  export_date: string;
+  status: 'pending' | 'completed' | 'cancelled';
+  total_minor: bigint;
+  total_brands: number;
+  needs_approval: Generated<boolean>;
+  approved_by: string | null;
+  approved_at: string | null;
+  first_file_at: string | null;
+  cancel_reason: string | null;
+  cancelled_by: string | null;
+  cancelled_at: string | null;
+  completed_at: string | null;
+  created_by: string | null;
+  created_at: string;
+};
+
+export type PayoutFilesTable = {
+  id: Generated<string>;
+  export_id: string;
+  format: 'csv' | 'xlsx' | 'pain001';
+  business_id: string | null;
+  name: string;
+  content: Buffer;
+  sha256: string;
+  line_count: number;
+  total_minor: bigint;
+  created_at: string;
+};
+
+export type PayoutLinesTable = {
+  id: GeneratedAlways<bigint>;
+  export_id: string | null;
+  manual_payout_id: string | null;
+  status: 'reserved' | 'paid' | 'returned' | 'released' | 'listed' | 'reversed' | 'offset';
+  brand_id: number;
+  brand_name: string;
+  contact_name: string | null;
+  business_id: string | null;
+  bank_name: string | null;
+  iban_sealed: string | null;
+  beneficiary: string | null;
+  amount_minor: bigint;
+  other_minor: Generated<bigint>;
+  transaction_count: Generated<number>;
+  created_at: string;
+  paid_at: string | null;
+  paid_by: string | null;
+  undone_at: string | null;
+  undone_by: string | null;
+  undone_reason: string | null;
+};
+
+export type PayoutPartsTable = {
+  line_id: bigint;
+  transaction_id: bigint;
+  amount_minor: bigint;
 };
 
 export type PlatformSecretsTable = {
@@ -521,6 +602,8 @@ export type SettingsTable = {
   maintenance_mode: Generated<boolean>;
   maintenance_message: string | null;
   updated_at: Generated<string>;
+  payout_second_approval_above_minor: Generated<bigint>;
+  payout_weekdays: Generated<string[]>;
 };
 
 export type SettlementChecksTable = {
@@ -701,10 +784,15 @@ export type Tables = {
   ledger_checkpoints: LedgerCheckpointsTable;
   ledger_entries: LedgerEntriesTable;
   ledger_postings: LedgerPostingsTable;
+  manual_payouts: ManualPayoutsTable;
   mcc_codes: MccCodesTable;
   messages: MessagesTable;
   partners: PartnersTable;
   password_tokens: PasswordTokensTable;
+  payout_exports: PayoutExportsTable;
+  payout_files: PayoutFilesTable;
+  payout_lines: PayoutLinesTable;
+  payout_parts: PayoutPartsTable;
   platform_secrets: PlatformSecretsTable;
   provider_payouts: ProviderPayoutsTable;
   rate_buckets: RateBucketsTable;

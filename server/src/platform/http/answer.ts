@@ -79,6 +79,12 @@ function sendText(
   return reply.send(`{"success":true,"data":${text}}`);
 }
 
+function messageOf(ctx: Ctx, endpoint: AnyEndpoint, data: unknown): string | undefined {
+  const { language } = ctx.client;
+  if (endpoint.say) return endpoint.say(data, language);
+  return endpoint.message === undefined ? undefined : translate(endpoint.message, language);
+}
+
 /** Sends what a handler returned: bytes as they are, everything else in the success envelope. */
 export function sendAnswer(
   ctx: Ctx,
@@ -100,7 +106,5 @@ export function sendAnswer(
   const data = cookies ? (returned as { data: unknown }).data : returned;
   if (options.check_answers && typeof endpoint.response !== 'string') endpoint.response.parse(data);
   if (endpoint.write_failure) return reply.send(data);
-  const message =
-    endpoint.message === undefined ? undefined : translate(endpoint.message, ctx.client.language);
-  return reply.send({ success: true, data, message });
+  return reply.send({ success: true, data, message: messageOf(ctx, endpoint, data) });
 }

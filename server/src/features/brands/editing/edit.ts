@@ -36,11 +36,27 @@ async function requireKnownPartner(tx: Tx, { partner_id }: BrandEdit): Promise<v
   throw new AppError('UNPROCESSABLE', { fields: { partner_id: 'Partner not found' } });
 }
 
-async function applyEdit(ctx: Ctx, tx: Tx, before: store.BrandRow, edit: BrandEdit): Promise<void> {
+/** What else happens, in the same transaction, when a brand is no longer active; it is held. */
+export type WhenStopped = (ctx: Ctx, tx: Tx, brand_id: number, reason: string) => Promise<unknown>;
+
+async function tell(ctx: Ctx, tx: Tx, brand: store.BrandRow, followers: readonly WhenStopped[]) {
+  if (brand.status === 'active') await openLead(ctx, tx, brand);
+  await tellOwner(ctx, tx, brand);
+  if (brand.status === 'active') return;
+  const reason = brand.status_reason ?? `Brand ${brand.status}`;
+  for (const follow of followers) await follow(ctx, tx, brand.id, reason);
+}
+
+async function applyEdit(
+  ctx: Ctx,
+  tx: Tx,
+  before: store.BrandRow,
+  edit: BrandEdit,
+): Promise<store.BrandRow | undefined> {
   const category = await newCategory(tx, before, edit);
   await requireKnownPartner(tx, edit);
   const changes = changesOf(before, edit, category);
-  if (Object.keys(changes).length === 0) return;
+  if (Object.keys(changes).length === 0) return undefined;
   await store.updateBrand(tx, before, { ...changes, updated_at: ctx.deps.clock.iso() });
   const after = { ...before, ...changes } as store.BrandRow;
   const decided = after.status !== before.status;
@@ -51,13 +67,16 @@ async function applyEdit(ctx: Ctx, tx: Tx, before: store.BrandRow, edit: BrandEd
     before: { ...before },
     after: { ...after },
   });
-  if (!decided) return;
-  if (after.status === 'active') await openLead(ctx, tx, after);
-  await tellOwner(ctx, tx, after);
+  return decided ? after : undefined;
 }
 
 /** Edits a brand, or decides about it. Of simultaneous edits each sees what the one before did. */
-export async function editBrand(ctx: Ctx, id: number, edit: BrandEdit): Promise<Brand> {
+export async function editBrand(
+  ctx: Ctx,
+  id: number,
+  edit: BrandEdit,
+  followers: readonly WhenStopped[] = [],
+): Promise<Brand> {
   requireWritable(signedIn(ctx).role, edit);
   return ctx.transaction(async (tx) => {
     const before = await store.lockBrand(tx, ctx.scope, id);
@@ -65,7 +84,8 @@ export async function editBrand(ctx: Ctx, id: number, edit: BrandEdit): Promise<
     if (edit.updated_at !== undefined && edit.updated_at !== before.updated_at) {
       throw new AppError('CONFLICT');
     }
-    await applyEdit(ctx, tx, before, edit);
+    const decided = await applyEdit(ctx, tx, before, edit);
+    if (decided) await tell(ctx, tx, decided, followers);
     const brand = await store.findBrand(tx, ctx.scope, id);
     invariant(brand, 'a locked brand is still in scope');
     return brand;

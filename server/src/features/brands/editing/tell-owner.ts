@@ -12,7 +12,7 @@ type Address = Pick<
 >;
 
 /** Where the news goes: to the owner's mail, else to the brand's phone. */
-const addressOf = (brand: BrandRow, owner: Owner | undefined): Address => ({
+export const addressOf = (brand: BrandRow, owner: Owner | undefined): Address => ({
   channel: owner ? 'email' : 'whatsapp',
   to: owner?.email ?? `${brand.phone_country_code}${brand.phone_number}`,
   user_id: owner?.id ?? null,

@@ -1,0 +1,188 @@
+-- Payouts: what is paid to brands, by an export that a bank works through or by hand.
+
+create table payout_exports (
+  id uuid constraint payout_exports_pkey primary key default gen_random_uuid(),
+  kind text not null,
+  tab text not null,
+  -- A day in the platform's timezone.
+  export_date date not null,
+  status text not null,
+  -- Of the lines that were not taken out again.
+  total_minor bigint not null,
+  total_brands integer not null,
+  -- Decided when it is made, so that a later change of the setting changes nothing.
+  needs_approval boolean not null default false,
+  approved_by uuid,
+  approved_at timestamptz(3),
+  -- From here on money may already be on its way: no line is taken out any more.
+  first_file_at timestamptz(3),
+  cancel_reason text,
+  cancelled_by uuid,
+  cancelled_at timestamptz(3),
+  completed_at timestamptz(3),
+  created_by uuid,
+  created_at timestamptz(3) not null,
+  constraint payout_exports_kind_known check (kind in ('payout', 'statement')),
+  constraint payout_exports_tab_known check (tab in ('active', 'manual', 'paused', 'history')),
+  constraint payout_exports_status_known check (status in ('pending', 'completed', 'cancelled')),
+  constraint payout_exports_only_active_pays check ((kind = 'payout') = (tab = 'active')),
+  constraint payout_exports_statement_moves_nothing
+    check (kind = 'payout' or (status = 'completed' and not needs_approval)),
+  constraint payout_exports_completed_whole
+    check ((status = 'completed') = (completed_at is not null)),
+  constraint payout_exports_cancelled_whole
+    check ((status = 'cancelled') = (cancelled_at is not null and cancel_reason is not null)),
+  constraint payout_exports_approved_by_another
+    check (approved_by is null or approved_by is distinct from created_by),
+  constraint payout_exports_file_needs_approval
+    check (first_file_at is null or not needs_approval or approved_at is not null),
+  constraint payout_exports_approved_by_fkey foreign key (approved_by) references users (id),
+  constraint payout_exports_cancelled_by_fkey foreign key (cancelled_by) references users (id),
+  constraint payout_exports_created_by_fkey foreign key (created_by) references users (id)
+);
+create index payout_exports_newest on payout_exports (created_at desc, id desc);
+create index payout_exports_pending on payout_exports (created_at) where status = 'pending';
+create index payout_exports_approved_by on payout_exports (approved_by);
+create index payout_exports_cancelled_by on payout_exports (cancelled_by);
+create index payout_exports_created_by on payout_exports (created_by);
+
+create table manual_payouts (
+  id uuid constraint manual_payouts_pkey primary key default gen_random_uuid(),
+  -- Without a foreign key, and with the name: it outlives a deleted brand.
+  brand_id integer not null,
+  brand_name text not null,
+  amount_minor bigint not null,
+  payment_method text not null,
+  reference_number text,
+  notes text,
+  paid_date date not null,
+  created_by uuid,
+  created_at timestamptz(3) not null,
+  edited_by uuid,
+  edited_at timestamptz(3),
+  constraint manual_payouts_amount_positive check (amount_minor > 0),
+  constraint manual_payouts_method_known check (payment_method in
+    ('manual_bank_transfer', 'bank_transfer', 'cash', 'wamd', 'pay_me', 'auto_bank_transfer')),
+  constraint manual_payouts_created_by_fkey foreign key (created_by) references users (id),
+  constraint manual_payouts_edited_by_fkey foreign key (edited_by) references users (id)
+);
+create index manual_payouts_newest on manual_payouts (paid_date desc, created_at desc, id desc);
+create index manual_payouts_brand on manual_payouts (brand_id, paid_date desc);
+create index manual_payouts_created_by on manual_payouts (created_by);
+create index manual_payouts_edited_by on manual_payouts (edited_by);
+
+-- A line is one payment to one brand: of an export, by hand, or no payment but an offset, in which
+-- debits (refunds, chargebacks, rentals) clear what they were set off against. Everything that ever
+-- cleared a transaction is a part of exactly one line.
+create table payout_lines (
+  id bigint constraint payout_lines_pkey primary key generated always as identity,
+  export_id uuid,
+  manual_payout_id uuid,
+  status text not null,
+  -- No foreign key: a line outlives its brand. What follows is as it was when the line was made.
+  brand_id integer not null,
+  brand_name text not null,
+  contact_name text,
+  business_id uuid,
+  bank_name text,
+  iban_sealed text,
+  beneficiary text,
+  amount_minor bigint not null,
+  -- Of the amount, what belongs to no transaction: a corrected rental, an adjustment.
+  other_minor bigint not null default 0,
+  transaction_count integer not null default 0,
+  created_at timestamptz(3) not null,
+  paid_at timestamptz(3),
+  paid_by uuid,
+  -- Taken out before its file left, returned by the bank, or reversed by an edit.
+  undone_at timestamptz(3),
+  undone_by uuid,
+  undone_reason text,
+  constraint payout_lines_status_known check (status in
+    ('reserved', 'paid', 'returned', 'released', 'listed', 'reversed', 'offset')),
+  constraint payout_lines_one_cause check (num_nonnulls(export_id, manual_payout_id) =
+    case when status = 'offset' then 0 else 1 end),
+  constraint payout_lines_amount_positive check (status = 'listed' or amount_minor > 0),
+  constraint payout_lines_other_within
+    check (other_minor >= 0 and (status = 'listed' or other_minor <= amount_minor)),
+  constraint payout_lines_pays_from check (status in ('listed', 'offset') or business_id is not null),
+  constraint payout_lines_paid_whole
+    check ((status in ('paid', 'reversed')) <= (paid_at is not null)),
+  constraint payout_lines_undone_whole
+    check ((status in ('returned', 'released', 'reversed')) = (undone_at is not null)),
+  constraint payout_lines_once_an_export unique (export_id, brand_id),
+  constraint payout_lines_export_fkey foreign key (export_id) references payout_exports (id),
+  constraint payout_lines_manual_payout_fkey
+    foreign key (manual_payout_id) references manual_payouts (id),
+  constraint payout_lines_business_fkey foreign key (business_id) references businesses (id),
+  constraint payout_lines_paid_by_fkey foreign key (paid_by) references users (id),
+  constraint payout_lines_undone_by_fkey foreign key (undone_by) references users (id)
+);
+create index payout_lines_brand on payout_lines (brand_id, id desc);
+create index payout_lines_reserved on payout_lines (brand_id) where status = 'reserved';
+create unique index payout_lines_one_live on payout_lines (manual_payout_id) where status = 'paid';
+create index payout_lines_manual_payout on payout_lines (manual_payout_id);
+create index payout_lines_business on payout_lines (business_id);
+create index payout_lines_paid_by on payout_lines (paid_by);
+create index payout_lines_undone_by on payout_lines (undone_by);
+
+-- What a line clears of which transaction; a line that was undone keeps its parts as history. No
+-- foreign keys: a million rows are written at once, and `npm run verify` proves them.
+create table payout_parts (
+  line_id bigint not null,
+  transaction_id bigint not null,
+  amount_minor bigint not null,
+  constraint payout_parts_pkey primary key (line_id, transaction_id),
+  constraint payout_parts_positive check (amount_minor > 0)
+);
+create index payout_parts_transaction on payout_parts (transaction_id);
+
+-- Files of an export, made together when the first of them leaves, and never made again.
+create table payout_files (
+  id uuid constraint payout_files_pkey primary key default gen_random_uuid(),
+  export_id uuid not null,
+  format text not null,
+  -- Whose bank it is for; null where it is of all businesses.
+  business_id uuid,
+  name text not null,
+  content bytea not null,
+  sha256 text not null,
+  line_count integer not null,
+  total_minor bigint not null,
+  created_at timestamptz(3) not null,
+  constraint payout_files_format_known check (format in ('csv', 'xlsx', 'pain001')),
+  constraint payout_files_once unique nulls not distinct (export_id, format, business_id),
+  constraint payout_files_export_fkey foreign key (export_id) references payout_exports (id),
+  constraint payout_files_business_fkey foreign key (business_id) references businesses (id)
+);
+create index payout_files_business on payout_files (business_id);
+
+create function payout_files_keep() returns trigger language plpgsql as $$
+begin
+  raise exception 'a payout file never changes'
+    using errcode = 'restrict_violation', constraint = 'payout_files_immutable';
+end $$;
+create trigger payout_files_immutable before update or delete on payout_files
+  for each row execute function payout_files_keep();
+
+alter table brands
+  add column paused_at timestamptz(3),
+  add column pause_reason text,
+  add column paused_by uuid,
+  add constraint brands_paused_by_fkey foreign key (paused_by) references users (id),
+  add constraint brands_pause_whole check (payout_status = 'paused'
+    or (paused_at is null and pause_reason is null and paused_by is null));
+create index brands_paused_by on brands (paused_by) where paused_by is not null;
+
+alter table settings
+  -- An export above it needs a second administrator; 0 is off.
+  add column payout_second_approval_above_minor bigint not null default 0,
+  add column payout_weekdays text[] not null default '{sun,mon,tue,wed,thu}',
+  add constraint settings_second_approval_not_negative
+    check (payout_second_approval_above_minor >= 0),
+  add constraint settings_payout_weekdays_known check (cardinality(payout_weekdays) between 1 and 7
+    and payout_weekdays <@ '{sun,mon,tue,wed,thu,fri,sat}');
+
+-- Nothing is paid twice: what was cleared never exceeds what the transaction made payable.
+alter table transactions add constraint transactions_cleared_within
+  check (cleared_minor <= greatest(amount_minor - fee_minor, 0));

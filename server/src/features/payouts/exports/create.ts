@@ -1,0 +1,126 @@
+import type { PayoutExport } from '@diwan/contract/reference/payout-records';
+import type { PayoutTab } from '@diwan/contract/reference/payout-terms';
+import { writeAudit } from '../../../platform/audit/audit.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { AppError, invariant } from '../../../platform/error.ts';
+import { signedIn } from '../../../platform/http/routes.ts';
+import { readSettings } from '../../settings/service.ts';
+import { todayIn } from '../days.ts';
+import { type Allotment, shareOf, sumOpen, writeParts } from '../lines/allocate.ts';
+import { lockBalances } from '../lines/balances.ts';
+import { createdEntry, postLines } from '../lines/booking.ts';
+import { holdBrands, insertLines } from '../lines/store.ts';
+import { wakeOffsets } from '../lines/wake.ts';
+import { showExport } from './show.ts';
+import { createStatement } from './statement.ts';
+import * as store from './store.ts';
+
+/** Brands whose parts are written by one statement: a statement that says nothing is cut off. */
+const BATCH = 20;
+
+const nothing = () => new AppError('STATE_FORBIDS', { sentence: 'There is nothing to pay out' });
+
+/** Whom to pay, read again when nobody can pause, pay or refund them any more. */
+async function holdPayees(tx: Tx): Promise<store.Payee[]> {
+  const found = await store.findPayable(tx);
+  if (found.length === 0) throw nothing();
+  const held = await holdBrands(tx, found);
+  await lockBalances(tx, [...held]);
+  const payees = await store.findPayees(tx, [...held]);
+  if (payees.length === 0) throw nothing();
+  return payees;
+}
+
+const sumOf = (payees: readonly store.Payee[]): bigint =>
+  payees.reduce((sum, { amount_minor }) => sum + amount_minor, 0n);
+
+async function insertPayout(ctx: Ctx, tx: Tx, payees: readonly store.Payee[]) {
+  const settings = await readSettings(tx);
+  const total_minor = sumOf(payees);
+  const above_minor = settings.payout_second_approval_above_minor;
+  return store.insertExport(tx, {
+    kind: 'payout',
+    tab: 'active',
+    export_date: todayIn(ctx.deps, settings),
+    status: 'pending',
+    total_minor,
+    total_brands: payees.length,
+    needs_approval: above_minor > 0n && total_minor > above_minor,
+    created_by: signedIn(ctx).user_id,
+    created_at: ctx.deps.clock.iso(),
+  });
+}
+
+interface Reserved {
+  readonly payee: store.Payee;
+  readonly line_id: bigint;
+}
+
+/** A line for each brand, with the transactions that it clears. @returns whether debits are open */
+async function reserve(tx: Tx, payees: readonly store.Payee[], row: store.ExportRow) {
+  const { id: export_id, created_at } = row;
+  const open = await sumOpen(
+    tx,
+    payees.map(({ brand_id }) => brand_id),
+  );
+  const shares = new Map(
+    payees.map(({ brand_id, amount_minor }) => [
+      brand_id,
+      shareOf(amount_minor, amount_minor, open.get(brand_id) ?? 0n),
+    ]),
+  );
+  const ids = await insertLines(
+    tx,
+    payees.map((payee) => {
+      const other_minor = shares.get(payee.brand_id)?.other_minor ?? 0n;
+      return { ...payee, export_id, created_at, other_minor, status: 'reserved' as const };
+    }),
+  );
+  const reserved: Reserved[] = [];
+  const allotments: Allotment[] = [];
+  for (const payee of payees) {
+    const line_id = ids.get(payee.brand_id);
+    const share = shares.get(payee.brand_id);
+    invariant(line_id !== undefined && share, 'every payee has a line');
+    reserved.push({ payee, line_id });
+    allotments.push({ ...share, line_id, brand_id: payee.brand_id });
+  }
+  for (let from = 0; from < allotments.length; from += BATCH) {
+    await writeParts(tx, allotments.slice(from, from + BATCH));
+  }
+  return { reserved, debits: allotments.some(({ skip_minor }) => skip_minor > 0n) };
+}
+
+async function createPayout(ctx: Ctx, tx: Tx): Promise<PayoutExport> {
+  await store.allowLongWork(tx);
+  if (!(await store.claimCreation(tx))) {
+    const sentence = 'A payout export is being created already';
+    throw new AppError('STATE_FORBIDS', { sentence });
+  }
+  const payees = await holdPayees(tx);
+  const row = await insertPayout(ctx, tx, payees);
+  const { reserved, debits } = await reserve(tx, payees, row);
+  await postLines(
+    tx,
+    reserved.map(({ payee, line_id }) => createdEntry({ ...payee, id: line_id }, row.created_at)),
+  );
+  if (debits) await wakeOffsets(tx, ctx.deps);
+  await writeAudit(tx, ctx, {
+    action: 'payout.created',
+    entity: 'payout',
+    entity_id: row.id,
+    after: { total_minor: String(row.total_minor), total_brands: row.total_brands },
+  });
+  return showExport(row);
+}
+
+/**
+ * On the active tab: takes everything that every brand without a hold is owed into one pending
+ * export, and reserves it in the ledger. Of two at the same moment one does. On the other tabs:
+ * a statement, which moves no money.
+ */
+export const createExport = (ctx: Ctx, tab: PayoutTab): Promise<PayoutExport> =>
+  ctx.transaction((tx) =>
+    tab === 'active' ? createPayout(ctx, tx) : createStatement(ctx, tx, tab),
+  );

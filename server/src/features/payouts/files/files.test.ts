@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto';
+import type { PayoutExport } from '@diwan/contract/reference/payout-records';
+import { unzipSync } from 'fflate';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../../testing/app.ts';
+import { addCategory } from '../../../testing/brands.ts';
+import { addPayableBrand, settleSales } from '../../../testing/money.ts';
+import { verifyPayouts } from '../verify.ts';
+import { readXml } from '../../../testing/read-xml.ts';
+
+let system: TestApp;
+let admin: TestUser;
+let first: number;
+let second: number;
+let payout: PayoutExport;
+
+beforeAll(async () => {
+  system = await startTestApp();
+  system.clock.set('2026-06-10T09:00:00.000Z');
+  await addCategory(system, '5411');
+  await addCategory(system, '5812');
+  admin = await signInAs(system, 'admin');
+});
+beforeEach(async () => {
+  await sql`update brands set status = 'suspended'`.execute(system.deps.db);
+  first = await addPayableBrand(system, { mcc_code: '5411', name: '=HYPERLINK("x"), Café' });
+  second = await addPayableBrand(system, { mcc_code: '5812', name: 'مطعم النور' });
+  await settleSales(system, first, [{ amount_minor: 12_345n }]);
+  await settleSales(system, second, [{ amount_minor: 1n }, { amount_minor: 100_000n }]);
+  const body = { tab: 'active' };
+  payout = (
+    await ask<PayoutExport>(system, 'POST', '/admin/payouts/exports', { token: admin.token, body })
+  ).data;
+});
+afterAll(() => system.close());
+
+async function download(query = '', { token } = admin) {
+  const reply = await system.app.inject({
+    method: 'GET',
+    url: `/api/admin/payouts/exports/${payout.id}/download${query}`,
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const { statusCode: status, rawPayload: bytes, headers } = reply;
+  return { status, bytes, headers, json: () => reply.json<unknown>() };
+}
+
+const businessOf = async (brand_id: number): Promise<string> => {
+  const row = await system.deps.db
+    .selectFrom('payout_lines')
+    .select('business_id')
+    .where('brand_id', '=', brand_id)
+    .executeTakeFirstOrThrow();
+  return row.business_id ?? '';
+};
+
+describe('the CSV', () => {
+  test('has every line, safe, with a control total', async () => {
+    const { bytes, headers } = await download();
+    expect(headers['content-disposition']).toContain(`payout-${payout.id}.csv`);
+    const text = bytes.toString();
+    expect(text.startsWith('\ufeffReference,Brand ID,Brand,')).toBe(true);
+    expect(text).toContain(`,${first},"'=HYPERLINK(""x""), Café",`);
+    expect(text).toContain('KW81CBKU0000000000001234560101,Business of 5812,2,100.001,KWD,Pending');
+    const lines = text.split('\r\n');
+    expect(lines.at(-2)).toBe('Total,,2,,,,,,3,112.346,KWD,');
+    expect(lines.at(-1)).toBe('');
+  });
+
+  test('is the same bytes ever after', async () => {
+    const { bytes } = await download();
+    await system.deps.db
+      .updateTable('brands')
+      .set({ name: 'Another name' })
+      .where('id', '=', first)
+      .execute();
+    const confirm = `/admin/payouts/exports/${payout.id}/confirm`;
+    await ask(system, 'POST', confirm, { token: admin.token });
+    const answers = await Promise.all(Array.from({ length: 5 }, () => download('?format=csv')));
+    for (const answer of answers) expect(answer.bytes.equals(bytes)).toBe(true);
+    const change = sql`update payout_files set name = 'x' where export_id = ${payout.id}`;
+    await expect(change.execute(system.deps.db)).rejects.toThrow('never changes');
+  });
+
+  test('of twenty first downloads is made once', async () => {
+    const formats = ['csv', 'xlsx'] as const;
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => download(`?format=${formats[n % 2]}`)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
+    const sums = answers.map(({ bytes }) => createHash('sha256').update(bytes).digest('hex'));
+    expect(new Set(sums).size).toBe(2);
+  });
+});
+
+describe('the spreadsheet', () => {
+  test('has texts as texts and amounts as numbers', async () => {
+    const { bytes } = await download('?format=xlsx');
+    const parts = unzipSync(bytes);
+    for (const part of Object.values(parts)) readXml(Buffer.from(part).toString());
+    const sheet = Buffer.from(parts['xl/worksheets/sheet1.xml'] ?? []).toString();
+    const cell = 't="inlineStr" s="0"><is><t xml:space="preserve">=HYPERLINK(&quot;x&quot;), Café';
+    expect(sheet).toContain(cell);
+    expect(sheet).toContain('<c r="J2" s="2"><v>12.345</v></c>');
+    expect(sheet).toContain('<v>112.346</v>');
+    expect(sheet).not.toContain('<f>');
+  });
+});
+
+describe('the order for a bank', () => {
+  test('is one for each business, and has to be chosen', async () => {
+    const unnamed = await download('?format=pain001');
+    expect(unnamed.status).toBe(422);
+    expect(unnamed.json()).toMatchObject({ error: 'Please choose the business that pays' });
+    const orders = await Promise.all(
+      [first, second].map(async (brand) => {
+        const query = `?format=pain001&business_id=${await businessOf(brand)}`;
+        return (await download(query)).bytes.toString();
+      }),
+    );
+    expect(orders[0]).toContain('<NbOfTxs>1</NbOfTxs><CtrlSum>12.345</CtrlSum>');
+    expect(orders[1]).toContain('<InstdAmt Ccy="KWD">100.001</InstdAmt>');
+    expect(orders[1]).toContain('<Nm>Mtam Al-nur</Nm>');
+    expect(orders[0]).toContain('<Dt>2026-06-10</Dt>');
+    const ids = orders.map((order) => /<MsgId>(.*?)<\/MsgId>/.exec(order)?.[1]);
+    expect(new Set(ids).size).toBe(2);
+  });
+
+  test('leaves out what is paid already', async () => {
+    const { token } = admin;
+    const path = `/admin/payouts/exports/${payout.id}/brands/${first}/confirm`;
+    expect((await ask(system, 'POST', path, { token })).status).toBe(200);
+    const { status } = await download(`?format=pain001&business_id=${await businessOf(first)}`);
+    expect(status).toBe(422);
+    // The other business is the only one left with something to pay.
+    expect((await download('?format=pain001')).bytes.toString()).toContain('100.001');
+  });
+});
+
+describe('who downloads', () => {
+  test('an owner gets the own line, and nothing leaves by that', async () => {
+    const owner = await signInAs(system, 'brand_owner', { brand_id: second });
+    const { bytes } = await download('', owner);
+    expect(bytes.toString()).toContain('مطعم النور');
+    expect(bytes.toString()).not.toContain('Café');
+    expect((await download('?format=pain001', owner)).status).toBe(403);
+    const cancel = `/admin/payouts/exports/${payout.id}/cancel`;
+    const body = { reason: 'A mistake' };
+    expect((await ask(system, 'POST', cancel, { token: admin.token, body })).status).toBe(200);
+    expect((await download()).status).toBe(409);
+    expect((await download('', owner)).status).toBe(404);
+  });
+
+  test('a stranger and a partner get nothing', async () => {
+    const third = await addPayableBrand(system, { mcc_code: '5411' });
+    const stranger = await signInAs(system, 'brand_owner', { brand_id: third });
+    expect((await download('', stranger)).status).toBe(404);
+    expect((await download('', await signInAs(system, 'partner'))).status).toBe(403);
+    expect((await download('?format=exe')).status).toBe(400);
+  });
+});
+
+test('after all of that everything agrees', async () => {
+  expect(await verifyPayouts(system.deps.db)).toEqual([]);
+});

@@ -1,0 +1,113 @@
+import type {
+  BrandPayout,
+  BrandPayouts,
+  ClearedTransaction,
+} from '@diwan/contract/reference/payout-records';
+import { toMajorNumber } from '@diwan/contract/kernel/money';
+import { decodeCursor, encodeCursor } from '@diwan/contract/kernel/paging';
+import { z } from 'zod';
+import type { Ctx } from '../../../platform/context.ts';
+import { AppError, invariant } from '../../../platform/error.ts';
+import { readSettings, type Settings } from '../../settings/service.ts';
+import { nextPayoutDay, todayIn } from '../days.ts';
+import { payoutNotFound } from '../exports/rules.ts';
+import * as store from './brand-store.ts';
+import { reasonOf } from './reason.ts';
+import { findStandings, type Standing } from './standings.ts';
+
+interface Page {
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+}
+
+/** The id where a page goes on; null for the first one. */
+function placeOf({ cursor }: Page): bigint | null {
+  if (cursor === undefined) return null;
+  const keys = decodeCursor(cursor, z.tuple([z.string().regex(/^[1-9]\d{0,17}$/)]));
+  if (keys) return BigInt(keys[0]);
+  const sentence = 'This page is no longer available';
+  throw new AppError('VALIDATION', { sentence, fields: { cursor: sentence } });
+}
+
+/** A page of one row more than asked for: whether there is another one, and where it begins. */
+function cut<T extends { readonly id: bigint }>(rows: readonly T[], { limit }: Page) {
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  return { page, next_cursor: last ? encodeCursor([String(last.id)]) : null };
+}
+
+async function holdStanding(ctx: Ctx, brand_id: number): Promise<Standing> {
+  const [standing] = await findStandings(ctx.deps.db, ctx.scope, brand_id);
+  if (!standing) throw new AppError('BRAND_NOT_FOUND');
+  return standing;
+}
+
+function showPayment(row: store.Payment): BrandPayout {
+  const { id, amount_minor, status, ...shown } = row;
+  invariant(status === 'reserved' || status === 'paid' || status === 'returned', 'a payment');
+  return {
+    ...shown,
+    id: Number(id),
+    kind: row.export_id === null ? 'manual' : 'export',
+    amount: toMajorNumber(amount_minor),
+    status,
+  };
+}
+
+/** When the money comes: with the export it is in, else on the next payout day. */
+async function findUpcoming(
+  { deps }: Ctx,
+  standing: Standing,
+  settings: Settings,
+): Promise<BrandPayouts['upcoming']> {
+  const { brand_id, in_transit_minor, payable_minor, holds } = standing;
+  const scheduled = await store.findScheduledDay(deps.db, brand_id);
+  if (scheduled !== null) return { date: scheduled, amount: toMajorNumber(in_transit_minor) };
+  if (holds.length > 0 || payable_minor <= 0n) return null;
+  const today = todayIn(deps, settings);
+  const was_today = (await store.findLastExportDay(deps.db)) === today;
+  const from = was_today ? Temporal.PlainDate.from(today).add({ days: 1 }).toString() : today;
+  const date = nextPayoutDay(from, settings.payout_weekdays);
+  return { date, amount: toMajorNumber(payable_minor) };
+}
+
+/** What a brand is owed, what holds it, when it comes, and what was paid. */
+export async function readBrandPayouts(ctx: Ctx, brand_id: number, page: Page) {
+  const standing = await holdStanding(ctx, brand_id);
+  const { db } = ctx.deps;
+  const rows = await store.findPayments(db, brand_id, page.limit, placeOf(page));
+  const { page: payments, next_cursor } = cut(rows, page);
+  const answer: BrandPayouts = {
+    currency: 'KWD',
+    owed_amount: toMajorNumber(standing.payable_minor),
+    pending_amount: toMajorNumber(standing.pending_minor),
+    scheduled_amount: toMajorNumber(standing.in_transit_minor),
+    paid_amount: toMajorNumber(await store.sumPaid(db, brand_id)),
+    payout_status: standing.payout_status,
+    holds: standing.holds,
+    pause_reason: reasonOf(standing, ctx.client.language),
+    paused_at: standing.paused_at,
+    upcoming: await findUpcoming(ctx, standing, await readSettings(db)),
+    payouts: payments.map(showPayment),
+    next_cursor,
+  };
+  return answer;
+}
+
+/** What one payout of a brand cleared, and how much of each transaction. */
+export async function listCleared(ctx: Ctx, brand_id: number, line_id: bigint, page: Page) {
+  const { db } = ctx.deps;
+  await holdStanding(ctx, brand_id);
+  if (!(await store.isPayment(db, brand_id, line_id))) throw payoutNotFound();
+  const rows = await store.findCleared(db, line_id, page.limit, placeOf(page));
+  const { page: cleared, next_cursor } = cut(rows, page);
+  const transactions: ClearedTransaction[] = cleared.map((row) => ({
+    transaction_id: Number(row.id),
+    order_id: row.order_id,
+    payment_date: row.payment_date,
+    amount: toMajorNumber(row.amount_minor),
+    fee: toMajorNumber(row.fee_minor),
+    cleared_amount: toMajorNumber(row.cleared_minor),
+  }));
+  return { transactions, next_cursor };
+}

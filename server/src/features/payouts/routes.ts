@@ -1,0 +1,35 @@
+import { payoutEndpoints } from '@diwan/contract/features/payouts';
+import { routes } from '../../platform/http/routes.ts';
+import { createExport } from './exports/create.ts';
+import { listExports, readExport } from './exports/read.ts';
+import * as exports from './exports/service.ts';
+import { downloadExport } from './files/download.ts';
+import { downloadTab } from './lists/csv.ts';
+import { listCleared, readBrandPayouts } from './lists/brand.ts';
+import { listActivePayouts, listPausedPayouts } from './lists/lists.ts';
+import { editManualPayout, listManualPayouts, recordManualPayout } from './manual/service.ts';
+import { setPayoutStatus } from './status/pause.ts';
+
+export const payoutRoutes = routes(payoutEndpoints, {
+  listActivePayouts: (ctx) => listActivePayouts(ctx),
+  listManualPayouts: (ctx) => listManualPayouts(ctx),
+  listPausedPayouts: (ctx) => listPausedPayouts(ctx),
+  downloadPayouts: (ctx, { query }) => downloadTab(ctx, query.tab),
+  listPayoutExports: (ctx) => listExports(ctx),
+  createPayoutExport: (ctx, { body }) => createExport(ctx, body.tab),
+  readPayoutExport: (ctx, { params }) => readExport(ctx, params.id),
+  downloadPayoutExport: (ctx, { params, query }) => downloadExport(ctx, params.id, query),
+  approvePayoutExport: (ctx, { params }) => exports.approve(ctx, params.id),
+  confirmPayoutExport: (ctx, { params }) => exports.confirm(ctx, params.id),
+  confirmBrandPayout: (ctx, { params }) =>
+    exports.confirmBrand(ctx, params.id, Number(params.brandId)),
+  returnBrandPayout: (ctx, { params, body }) =>
+    exports.returnBrand(ctx, params.id, Number(params.brandId), body.reason),
+  cancelPayoutExport: (ctx, { params, body }) => exports.cancel(ctx, params.id, body.reason),
+  createManualPayout: (ctx, { body }) => recordManualPayout(ctx, body),
+  updateManualPayout: (ctx, { params, body }) => editManualPayout(ctx, params.id, body),
+  setPayoutStatus: (ctx, { params, body }) => setPayoutStatus(ctx, Number(params.id), body),
+  readBrandPayouts: (ctx, { params, query }) => readBrandPayouts(ctx, Number(params.id), query),
+  listPayoutTransactions: (ctx, { params, query }) =>
+    listCleared(ctx, Number(params.id), BigInt(params.payoutId), query),
+});

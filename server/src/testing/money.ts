@@ -1,0 +1,131 @@
+import { sql } from 'kysely';
+import { post } from '../ledger/post.ts';
+import { newUuid } from '../platform/crypto/tokens.ts';
+import type { TestApp } from './app.ts';
+import { addBrand } from './brands.ts';
+
+type System = Pick<TestApp, 'deps'>;
+
+const IBAN = 'KW81CBKU0000000000001234560101';
+const BUSINESS_IBAN = 'KW74NBOK0000000000001000372151';
+
+/** An active brand with bank details, in a category that is mapped to a business. */
+export async function addPayableBrand(
+  { deps }: System,
+  details: Parameters<typeof addBrand>[1],
+): Promise<number> {
+  const brand_id = await addBrand({ deps }, { status: 'active', ...details });
+  await deps.db
+    .insertInto('brand_bank_details')
+    .values({
+      brand_id,
+      bank_name: 'Central Bank of Kuwait',
+      iban_sealed: deps.secrets.seal(IBAN),
+      iban_index: deps.secrets.blindIndex('iban', IBAN),
+    })
+    .execute();
+  // The businesses of tests have no account that could be read.
+  await deps.db
+    .updateTable('businesses')
+    .set({ account_iban_sealed: deps.secrets.seal(BUSINESS_IBAN) })
+    .where('account_iban_sealed', '=', 'sealed')
+    .execute();
+  return brand_id;
+}
+
+async function findFeeVersion({ deps: { db } }: System): Promise<bigint> {
+  const found = await db.selectFrom('fee_versions').select('id').limit(1).executeTakeFirst();
+  if (found) return found.id;
+  const fee = await db
+    .insertInto('fees')
+    .values({ card_type: 'KNET', payment_method: 'PG' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const version = await db
+    .insertInto('fee_versions')
+    .values({
+      fee_id: fee.id,
+      brand_bp: 0,
+      brand_fixed_minor: 0n,
+      cost_bp: 0,
+      cost_fixed_minor: 0n,
+      valid_from: '2020-01-01T00:00:00Z',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return version.id;
+}
+
+export interface Sale {
+  readonly amount_minor: bigint;
+  readonly fee_minor?: bigint;
+  /** Minutes after an hour in the past: which of them is the oldest. */
+  readonly minute?: number;
+}
+
+const minuteOf = (minute: number): string =>
+  new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString();
+
+/** Captured and settled transactions with the bookings of both, the older ones first. */
+export async function settleSales(
+  system: System,
+  brand_id: number,
+  sales: readonly Sale[],
+): Promise<bigint[]> {
+  const { db } = system.deps;
+  const fee_version_id = await findFeeVersion(system);
+  const ids: bigint[] = [];
+  for (const [place, { amount_minor, fee_minor = 0n, minute = place }] of sales.entries()) {
+    const at = minuteOf(minute);
+    const row = await db
+      .insertInto('transactions')
+      .values({
+        brand_id,
+        amount_minor,
+        fee_minor,
+        fee_version_id,
+        status: 'CAPTURED',
+        payment_method: 'KNET',
+        charge_id: `chg_${newUuid()}`,
+        captured_at: at,
+        payment_date: at,
+        settled: true,
+        settled_at: at,
+        settlement_date: '2026-01-01',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    ids.push(row.id);
+    await owe(system, brand_id, amount_minor - fee_minor, `transaction:${row.id}`);
+  }
+  return ids;
+}
+
+/** Books what a brand is owed more, or less: a settlement, a refund. */
+export async function owe(
+  { deps }: System,
+  brand_id: number,
+  minor: bigint,
+  source = `test:${newUuid()}`,
+): Promise<void> {
+  if (minor === 0n) return;
+  await deps.db.transaction().execute((tx) =>
+    post(tx, {
+      kind: minor > 0n ? 'settlement' : 'refund',
+      source,
+      occurred_at: deps.clock.iso(),
+      postings: [
+        { account: { kind: 'provider_receivable' }, amount_minor: minor },
+        { account: { kind: 'brand_payable', brand_id }, amount_minor: -minor },
+      ],
+    }),
+  );
+}
+
+/** Each transaction of a brand as its payouts left it, the oldest first. */
+export async function readCleared({ deps }: System, brand_id: number): Promise<string[]> {
+  const { rows } = await sql<{ text: string }>`
+    select cleared_minor || case when paid_out then ' paid' else '' end as text
+    from transactions where brand_id = ${brand_id} order by settled_at, id`.execute(deps.db);
+  return rows.map(({ text }) => text);
+}
