@@ -3,6 +3,7 @@ import {
   IconAlertTriangle,
   IconArrowsExchange,
   IconBuilding,
+  IconCashBanknote,
   IconChecklist,
   IconHistory,
   IconLayoutDashboard,
@@ -13,7 +14,13 @@ import {
   IconTags,
   IconUserCircle,
 } from '@tabler/icons-react';
-import { ADMINS, EVERYONE, STAFF, type Role } from '@diwan/contract/kernel/roles';
+import {
+  ADMINS,
+  ADMINS_AND_OWNERS,
+  EVERYONE,
+  STAFF,
+  type Role,
+} from '@diwan/contract/kernel/roles';
 
 /**
  * `nav`: the bar on top.  `hub`: a card of the settings.
@@ -62,6 +69,13 @@ export const PAGES = [
     path: '/brands/verification',
     icon: IconShieldCheck,
     roles: ADMINS,
+    places: ['nav'],
+  },
+  {
+    id: 'payouts',
+    path: '/payouts',
+    icon: IconCashBanknote,
+    roles: ADMINS_AND_OWNERS,
     places: ['nav'],
   },
   {

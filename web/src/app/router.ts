@@ -8,6 +8,7 @@ import { brandRoutes } from './routes/brands.ts';
 import { catalogueRoutes } from './routes/catalogue.ts';
 import { infoRoutes } from './routes/info.ts';
 import { oversightRoutes } from './routes/oversight.ts';
+import { payoutRoutes } from './routes/payouts.ts';
 import { newBrandRoutes, registrationRoute } from './routes/registration.ts';
 import { rootRoute, shellRoute } from './routes/root.ts';
 import { transactionRoutes } from './routes/transactions.ts';
@@ -28,6 +29,7 @@ const routeTree = rootRoute.addChildren([
     ...accountRoutes,
     ...infoRoutes,
     ...oversightRoutes,
+    ...payoutRoutes,
     ...catalogueRoutes,
     ...newBrandRoutes,
     ...brandRoutes,

@@ -52,8 +52,8 @@ async function offsetHeld(tx: Tx, { clock }: Offsetting, brand_id: number): Prom
 
 /**
  * Refunds, chargebacks and rentals lessen what a brand is owed when they are booked. Here they
- * clear the oldest transactions, so that these count as paid out. No money moves, so it may run at any
- * time and as often as it likes; each brand is a transaction of its own.
+ * clear the oldest transactions, so that these count as paid out. No money moves, so it may run at
+ * any time and as often as it likes; each brand is a transaction of its own.
  */
 export async function offsetDebits(deps: Offsetting, brand_id: number): Promise<void> {
   await deps.db.transaction().execute((tx) => offsetHeld(tx, deps, brand_id));

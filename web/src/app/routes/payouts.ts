@@ -1,0 +1,29 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { ADMINS_AND_OWNERS } from '@diwan/contract/kernel/roles';
+import { textSearch } from '../../lib/text-search.ts';
+import { allow } from '../guards.ts';
+import { shellRoute } from './root.ts';
+
+const listRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/payouts',
+  beforeLoad: allow(ADMINS_AND_OWNERS),
+  validateSearch: textSearch('tab', 'q'),
+  component: lazyRouteComponent(
+    () => import('../../features/payouts/payouts-page.tsx'),
+    'PayoutsPage',
+  ),
+});
+
+const detailsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/payouts/$id',
+  beforeLoad: allow(ADMINS_AND_OWNERS),
+  component: lazyRouteComponent(
+    () => import('../../features/payouts/details/details-page.tsx'),
+    'PayoutDetailsPage',
+  ),
+});
+
+/** What brands are owed and paid. */
+export const payoutRoutes = [listRoute, detailsRoute] as const;

@@ -1,0 +1,210 @@
+import { useMemo, useState } from 'react';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import { payoutEndpoints } from '@diwan/contract/features/payouts';
+import { isAdmin } from '@diwan/contract/kernel/roles';
+import type { PayoutExportDetail, PayoutLine } from '@diwan/contract/reference/payout-records';
+import { errorText } from '../../../lib/api-error.ts';
+import { call } from '../../../lib/api.ts';
+import { say, useTranslation } from '../../../lib/i18n.ts';
+import { useUser } from '../../../lib/session.ts';
+import { useFormat } from '../../../lib/use-format.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { DataTable, dataColumns } from '../../../ui/table/data-table.tsx';
+import { toastSuccess } from '../../../ui/toast.ts';
+import { Money } from '../../../widgets/money.tsx';
+import { StatusBadge } from '../../../widgets/status-badge.tsx';
+import { BankCell, BrandCell } from '../cells.tsx';
+import { payoutsKey } from '../queries.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
+
+type Deed = 'confirm' | 'return';
+interface Asked {
+  readonly deed: Deed;
+  readonly line: PayoutLine;
+}
+
+const TONES = {
+  reserved: 'waiting',
+  paid: 'good',
+  returned: 'bad',
+  released: 'neutral',
+  listed: 'neutral',
+} as const;
+
+const column = dataColumns<PayoutLine>();
+
+/** A paid line can come back from the bank; one that waits can be confirmed, or come back too. */
+const deedsOf = (payout: PayoutExportDetail, { status }: PayoutLine): readonly Deed[] => {
+  if (payout.kind === 'statement') return [];
+  if (status === 'reserved') {
+    return [
+      ...(payout.can.confirm ? (['confirm'] as const) : []),
+      ...(payout.first_file_at === null ? [] : (['return'] as const)),
+    ];
+  }
+  return status === 'paid' ? ['return'] : [];
+};
+
+const columnsOf = (
+  t: TFunction<'payouts'>,
+  number: (value: number) => string,
+  payout: PayoutExportDetail,
+  onAsk: ((asked: Asked) => void) | undefined,
+) =>
+  column.columns([
+    column.accessor('brand_name', {
+      header: t('columns.brand'),
+      cell: ({ row: { original } }) => (
+        <Stack gap={2}>
+          <BrandCell
+            id={original.brand_id}
+            name={original.brand_name}
+            logo_url={original.logo_url}
+          />
+          {original.contact_name !== null && (
+            <Text size="xs" c="dimmed" dir="auto">
+              {original.contact_name}
+            </Text>
+          )}
+        </Stack>
+      ),
+    }),
+    column.accessor('bank_name', {
+      header: t('columns.bank'),
+      enableSorting: false,
+      cell: ({ row: { original } }) => <BankCell {...original} />,
+    }),
+    column.accessor('transaction_count', {
+      header: t('columns.transactions'),
+      meta: { align: 'end' },
+      cell: ({ row: { original } }) => number(original.transaction_count),
+    }),
+    column.accessor('amount', {
+      header: t('columns.amount'),
+      meta: { align: 'end' },
+      cell: ({ row: { original } }) => <Money amount={original.amount} />,
+    }),
+    column.accessor('status', {
+      header: t('columns.status'),
+      enableSorting: false,
+      cell: ({ row: { original } }) => (
+        <Stack gap={2}>
+          <StatusBadge tone={TONES[original.status]}>
+            {t(`line_statuses.${original.status}`)}
+          </StatusBadge>
+          {original.reason !== null && (
+            <Text size="xs" c="dimmed" dir="auto">
+              {original.reason}
+            </Text>
+          )}
+        </Stack>
+      ),
+    }),
+    ...(onAsk
+      ? [
+          column.display({
+            id: 'actions',
+            header: t('columns.actions'),
+            cell: ({ row: { original } }) => (
+              <Group gap="xs">
+                {deedsOf(payout, original).map((deed) => (
+                  <Button
+                    key={deed}
+                    size="xs"
+                    variant={deed === 'confirm' ? 'filled' : 'default'}
+                    aria-label={t(`deeds_named.${deed}`, { brand: original.brand_name })}
+                    onClick={() => onAsk({ deed, line: original })}
+                  >
+                    {t(`deeds.${deed}`)}
+                  </Button>
+                ))}
+              </Group>
+            ),
+          }),
+        ]
+      : []),
+  ]);
+
+interface BrandsTableProps {
+  readonly payout: PayoutExportDetail;
+  readonly lines: readonly PayoutLine[];
+}
+
+export function BrandsTable({ payout, lines }: BrandsTableProps) {
+  const { t } = useTranslation('payouts');
+  const { number } = useFormat();
+  const admin = isAdmin(useUser().role);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const columns = useMemo(
+    () => columnsOf(t, number, payout, admin ? setAsked : undefined),
+    [t, number, payout, admin],
+  );
+  const close = () => setAsked(null);
+  const params = asked && { id: payout.id, brandId: String(asked.line.brand_id) };
+  return (
+    <>
+      <DataTable
+        label={t('columns.brands')}
+        columns={columns}
+        rows={lines}
+        rowId={({ brand_id }) => String(brand_id)}
+        empty={<EmptyState title={t('none.brands')} />}
+      />
+      {asked?.deed === 'confirm' && (
+        <ConfirmLine payout={payout} line={asked.line} onClose={close} />
+      )}
+      {asked?.deed === 'return' && params && (
+        <ReasonDialog
+          title={t('return_question', { brand: asked.line.brand_name })}
+          text={t('return_text')}
+          submitLabel={t('deeds.return')}
+          fallback="Failed to mark the payment as returned"
+          done="Payout marked as returned"
+          send={(body) => call(payoutEndpoints.returnBrandPayout, { params, body })}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+interface ConfirmLineProps {
+  readonly payout: PayoutExportDetail;
+  readonly line: PayoutLine;
+  readonly onClose: () => void;
+}
+
+function ConfirmLine({ payout, line, onClose }: ConfirmLineProps) {
+  const { t } = useTranslation('payouts');
+  const queries = useQueryClient();
+  const brand = line.brand_name;
+  const confirm = useMutation({
+    mutationFn: () =>
+      call(payoutEndpoints.confirmBrandPayout, {
+        params: { id: payout.id, brandId: String(line.brand_id) },
+      }),
+    onSuccess: async () => {
+      onClose();
+      toastSuccess(say('Payment to {brand} confirmed successfully', { brand }));
+      await queries.invalidateQueries({ queryKey: payoutsKey });
+    },
+  });
+  return (
+    <ConfirmDialog
+      opened
+      title={t('confirm_line_question', { brand })}
+      confirmLabel={t('deeds.confirm')}
+      busy={confirm.isPending}
+      error={confirm.isError ? errorText(confirm.error, 'Failed to confirm brand payout') : null}
+      onConfirm={() => confirm.mutate()}
+      onClose={onClose}
+    >
+      <Text fw={600}>
+        <Money amount={line.amount} />
+      </Text>
+    </ConfirmDialog>
+  );
+}

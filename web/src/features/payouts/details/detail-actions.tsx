@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { Button, Group, Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { payoutEndpoints } from '@diwan/contract/features/payouts';
+import { isAdmin } from '@diwan/contract/kernel/roles';
+import type { PayoutExportDetail } from '@diwan/contract/reference/payout-records';
+import { errorText } from '../../../lib/api-error.ts';
+import { call } from '../../../lib/api.ts';
+import { say, useTranslation } from '../../../lib/i18n.ts';
+import { useUser } from '../../../lib/session.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { toastSuccess } from '../../../ui/toast.ts';
+import { Money } from '../../../widgets/money.tsx';
+import { ConfirmExport } from '../confirm-export.tsx';
+import { DownloadButton } from '../download-button.tsx';
+import { payoutsKey } from '../queries.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
+
+type Asking = 'approve' | 'confirm' | 'cancel';
+
+/** What can be done with an export now; what cannot is not offered. */
+export function DetailActions({ payout }: { readonly payout: PayoutExportDetail }) {
+  const { t } = useTranslation('payouts');
+  const admin = isAdmin(useUser().role);
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const close = () => setAsking(null);
+  const { can, id } = payout;
+  return (
+    <Group gap="xs">
+      {can.download && <DownloadButton payout={payout} label={t('download_csv')} />}
+      {can.download && admin && (
+        <DownloadButton payout={payout} format="xlsx" label={t('download_xlsx')} />
+      )}
+      {can.download &&
+        admin &&
+        payout.businesses.map((business) => (
+          <DownloadButton
+            key={business.id}
+            payout={payout}
+            format="pain001"
+            business={business}
+            label={t('download_pain', { business: business.name })}
+          />
+        ))}
+      {admin && can.cancel && (
+        <Button size="xs" variant="default" onClick={() => setAsking('cancel')}>
+          {t('cancel_payout')}
+        </Button>
+      )}
+      {admin && can.approve && (
+        <Button size="xs" onClick={() => setAsking('approve')}>
+          {t('approve')}
+        </Button>
+      )}
+      {admin && can.confirm && (
+        <Button size="xs" onClick={() => setAsking('confirm')}>
+          {t('confirm_all')}
+        </Button>
+      )}
+      {asking === 'approve' && <Approve payout={payout} onClose={close} />}
+      {asking === 'confirm' && (
+        <ConfirmExport payout={{ id, total_amount: payout.pending_amount }} onClose={close}>
+          <Text>{t('confirm_text', { count: payout.total_brands })}</Text>
+        </ConfirmExport>
+      )}
+      {asking === 'cancel' && (
+        <ReasonDialog
+          title={t('cancel_question')}
+          text={t('cancel_text')}
+          submitLabel={t('cancel_payout')}
+          fallback="Failed to cancel payout"
+          done="Payout cancelled successfully"
+          send={(body) => call(payoutEndpoints.cancelPayoutExport, { params: { id }, body })}
+          onClose={close}
+        />
+      )}
+    </Group>
+  );
+}
+
+interface ApproveProps {
+  readonly payout: PayoutExportDetail;
+  readonly onClose: () => void;
+}
+
+function Approve({ payout, onClose }: ApproveProps) {
+  const { t } = useTranslation('payouts');
+  const queries = useQueryClient();
+  const approve = useMutation({
+    mutationFn: () => call(payoutEndpoints.approvePayoutExport, { params: { id: payout.id } }),
+    onSuccess: async () => {
+      onClose();
+      toastSuccess(say('Payout approved successfully'));
+      await queries.invalidateQueries({ queryKey: payoutsKey });
+    },
+  });
+  return (
+    <ConfirmDialog
+      opened
+      title={t('approve_question')}
+      confirmLabel={t('approve')}
+      busy={approve.isPending}
+      error={approve.isError ? errorText(approve.error, 'Failed to approve payout') : null}
+      onConfirm={() => approve.mutate()}
+      onClose={onClose}
+    >
+      <Text>{t('approve_text', { name: payout.created_by_name ?? '' })}</Text>
+      <Text mt="sm" fw={600}>
+        <Money amount={payout.total_amount} />
+      </Text>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,98 @@
+import { Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import type { PayoutDetails } from '@diwan/contract/reference/payout-records';
+import { ApiError } from '../../../lib/api-error.ts';
+import { say, useTranslation } from '../../../lib/i18n.ts';
+import { useFormat } from '../../../lib/use-format.ts';
+import { Facts } from '../../../ui/facts.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { CardsSkeleton } from '../../../ui/states/skeletons.tsx';
+import { Surface } from '../../../ui/surface.tsx';
+import { Money } from '../../../widgets/money.tsx';
+import { ExportBadge } from '../export-badge.tsx';
+import { detailsQuery } from '../queries.ts';
+import { BrandsTable } from './brands-table.tsx';
+import { DetailActions } from './detail-actions.tsx';
+
+const route = getRouteApi('/shell/payouts/$id');
+
+/** One export: its sum, who approved and paid it, and each brand in it. */
+export function PayoutDetailsPage() {
+  const { t } = useTranslation('payouts');
+  const { id } = route.useParams();
+  const query = useQuery(detailsQuery(id));
+  const back = { label: t('back'), link: { to: '/payouts', search: { tab: 'history' } } } as const;
+  if (query.data !== undefined) return <Loaded details={query.data} back={back} />;
+  return (
+    <>
+      <PageHeader title={t('details')} back={back} />
+      {query.isPending && <CardsSkeleton cards={2} />}
+      {query.isError &&
+        (isAbsent(query.error) ? (
+          <EmptyState title={say('Payout Not Found')} />
+        ) : (
+          <ErrorState
+            error={query.error}
+            fallback="Failed to fetch payout details"
+            onRetry={() => void query.refetch()}
+          />
+        ))}
+    </>
+  );
+}
+
+const isAbsent = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 400);
+
+interface LoadedProps {
+  readonly details: PayoutDetails;
+  readonly back: React.ComponentProps<typeof PageHeader>['back'] & object;
+}
+
+function Loaded({ details, back }: LoadedProps) {
+  const { t } = useTranslation('payouts');
+  const format = useFormat();
+  const { payout, brands } = details;
+  return (
+    <>
+      <PageHeader
+        title={t('details')}
+        subtitle={format.day(payout.export_date)}
+        back={back}
+        badge={<ExportBadge payout={payout} />}
+        actions={<DetailActions payout={payout} />}
+      />
+      <Stack gap="lg">
+        {payout.can.approve && <Notice tone="warning">{t('waits_for_approval')}</Notice>}
+        {payout.cancel_reason !== null && (
+          <Notice tone="warning">{t('cancelled_because', { reason: payout.cancel_reason })}</Notice>
+        )}
+        <Surface>
+          <Facts
+            facts={[
+              { label: t('id'), value: <span className="ltr">{payout.id}</span> },
+              { label: t('columns.date'), value: format.day(payout.export_date) },
+              { label: t('total'), value: <Money amount={payout.total_amount} /> },
+              { label: t('paid'), value: <Money amount={payout.paid_amount} /> },
+              { label: t('still_waits'), value: <Money amount={payout.pending_amount} /> },
+              { label: t('columns.brands'), value: format.number(payout.total_brands) },
+              { label: t('columns.created_by'), value: payout.created_by_name },
+              { label: t('approved_by'), value: payout.approved_by_name },
+            ]}
+          />
+        </Surface>
+        <Surface title={t('columns.brands')}>
+          {brands.length === 0 ? (
+            <Text c="dimmed">{t('none.brands')}</Text>
+          ) : (
+            <BrandsTable payout={payout} lines={brands} />
+          )}
+        </Surface>
+      </Stack>
+    </>
+  );
+}

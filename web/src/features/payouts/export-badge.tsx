@@ -1,0 +1,14 @@
+import type { PayoutExport } from '@diwan/contract/reference/payout-records';
+import { useTranslation } from '../../lib/i18n.ts';
+import { StatusBadge } from '../../widgets/status-badge.tsx';
+
+const TONES = { pending: 'waiting', completed: 'good', cancelled: 'neutral' } as const;
+
+/** How far an export is; a statement says what it is instead. */
+export function ExportBadge({ payout }: { readonly payout: PayoutExport }) {
+  const { t } = useTranslation('payouts');
+  if (payout.kind === 'statement') {
+    return <StatusBadge tone="neutral">{t('statement')}</StatusBadge>;
+  }
+  return <StatusBadge tone={TONES[payout.status]}>{t(`statuses.${payout.status}`)}</StatusBadge>;
+}

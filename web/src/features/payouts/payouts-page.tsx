@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { Button, Tabs } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { payoutEndpoints } from '@diwan/contract/features/payouts';
+import { isAdmin } from '@diwan/contract/kernel/roles';
+import type { ManualPayout } from '@diwan/contract/reference/payout-records';
+import { PAYOUT_TAB_LABELS, PAYOUT_TABS } from '@diwan/contract/reference/payout-terms';
+import { errorText } from '../../lib/api-error.ts';
+import { call } from '../../lib/api.ts';
+import { nowMs } from '../../lib/clock.ts';
+import { say, useTranslation } from '../../lib/i18n.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { useUser } from '../../lib/session.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { toastError } from '../../ui/toast.ts';
+import { CreateExport } from './create-export.tsx';
+import { ManualDialog } from './manual-dialog.tsx';
+import { payoutsKey } from './queries.ts';
+import { ActiveTab } from './tabs/active-tab.tsx';
+import { HistoryTab } from './tabs/history-tab.tsx';
+import { ManualTab } from './tabs/manual-tab.tsx';
+import { PausedTab } from './tabs/paused-tab.tsx';
+
+const route = getRouteApi('/shell/payouts');
+const DAY_CHARS = 10;
+
+/** What brands are owed, what was paid, and what waits: four tabs of one page. */
+export function PayoutsPage() {
+  const { t } = useTranslation('payouts');
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const admin = isAdmin(useUser().role);
+  const tab = PAYOUT_TABS.find((name) => name === search.tab) ?? 'active';
+  const [manual, setManual] = useState<{ readonly payout: ManualPayout | null } | null>(null);
+  const queries = useQueryClient();
+  const refresh = () => void queries.invalidateQueries({ queryKey: payoutsKey });
+  return (
+    <>
+      <PageHeader
+        title={say('Payouts Management')}
+        subtitle={t('subtitle')}
+        actions={
+          admin && (
+            <>
+              <ExportCsv tab={tab} />
+              <Button variant="default" onClick={() => setManual({ payout: null })}>
+                {t('record_manual')}
+              </Button>
+              <CreateExport tab={tab} />
+            </>
+          )
+        }
+      />
+      <Tabs
+        value={tab}
+        keepMounted={false}
+        onChange={(next) => void navigate({ search: { tab: next ?? undefined }, replace: true })}
+      >
+        <Tabs.List mb="md">
+          {PAYOUT_TABS.map((name) => (
+            <Tabs.Tab key={name} value={name}>
+              {say(PAYOUT_TAB_LABELS[name].tab)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="active">
+          <ActiveTab admin={admin} />
+        </Tabs.Panel>
+        <Tabs.Panel value="history">
+          <HistoryTab
+            admin={admin}
+            q={search.q ?? ''}
+            onSearch={(q) =>
+              void navigate({ search: { tab, q: q.trim() || undefined }, replace: true })
+            }
+          />
+        </Tabs.Panel>
+        <Tabs.Panel value="manual">
+          <ManualTab admin={admin} onEdit={(payout) => setManual({ payout })} />
+        </Tabs.Panel>
+        <Tabs.Panel value="paused">
+          <PausedTab admin={admin} />
+        </Tabs.Panel>
+      </Tabs>
+      {manual !== null && (
+        <ManualDialog
+          payout={manual.payout}
+          onClose={() => setManual(null)}
+          onDone={() => {
+            setManual(null);
+            refresh();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function ExportCsv({ tab }: { readonly tab: (typeof PAYOUT_TABS)[number] }) {
+  const { t } = useTranslation('payouts');
+  const save = useMutation({
+    mutationFn: () => call(payoutEndpoints.downloadPayouts, { query: { tab } }),
+    onSuccess: (file) => {
+      const today = new Date(nowMs()).toISOString().slice(0, DAY_CHARS);
+      saveFile(file, `payouts_${today}.csv`);
+    },
+    onError: (error) => toastError(errorText(error, 'Failed to export payouts CSV')),
+  });
+  return (
+    <Button variant="default" loading={save.isPending} onClick={() => save.mutate()}>
+      {t('export_csv')}
+    </Button>
+  );
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { ActivePayout } from '@diwan/contract/reference/payout-records';
+import { PauseDialog } from '../pause-dialog.tsx';
+import { activeQuery } from '../queries.ts';
+import { sumOf } from '../totals.ts';
+import { useRefreshSoon } from '../use-refresh-soon.ts';
+import { ActiveTable } from './active-table.tsx';
+import { TabFrame } from './tab-frame.tsx';
+
+export function ActiveTab({ admin }: { readonly admin: boolean }) {
+  const query = useQuery(activeQuery);
+  const refresh = useRefreshSoon();
+  const [pausing, setPausing] = useState<ActivePayout | null>(null);
+  return (
+    <>
+      <TabFrame
+        query={query}
+        label="Active Amount"
+        total={sumOf(query.data, ({ amount_to_pay }) => amount_to_pay)}
+      >
+        {(rows) => <ActiveTable rows={rows} onPause={admin ? setPausing : undefined} />}
+      </TabFrame>
+      {pausing !== null && (
+        <PauseDialog
+          brand={pausing}
+          onClose={() => setPausing(null)}
+          onDone={() => {
+            setPausing(null);
+            refresh();
+          }}
+        />
+      )}
+    </>
+  );
+}

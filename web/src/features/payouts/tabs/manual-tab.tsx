@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ManualPayout } from '@diwan/contract/reference/payout-records';
+import { manualQuery } from '../queries.ts';
+import { sumOf } from '../totals.ts';
+import { ManualTable } from './manual-table.tsx';
+import { TabFrame } from './tab-frame.tsx';
+
+interface ManualTabProps {
+  readonly admin: boolean;
+  readonly onEdit: (payout: ManualPayout) => void;
+}
+
+export function ManualTab({ admin, onEdit }: ManualTabProps) {
+  const query = useQuery(manualQuery);
+  return (
+    <TabFrame query={query} label="Manual Amount" total={sumOf(query.data, ({ amount }) => amount)}>
+      {(rows) => <ManualTable rows={rows} onEdit={admin ? onEdit : undefined} />}
+    </TabFrame>
+  );
+}

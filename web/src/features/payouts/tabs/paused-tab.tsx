@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { payoutEndpoints } from '@diwan/contract/features/payouts';
+import type { PausedPayout } from '@diwan/contract/reference/payout-records';
+import { UNPAUSE_REASON } from '@diwan/contract/reference/payout-terms';
+import { errorText } from '../../../lib/api-error.ts';
+import { call } from '../../../lib/api.ts';
+import { say, useTranslation } from '../../../lib/i18n.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { toastSuccess } from '../../../ui/toast.ts';
+import { pausedQuery } from '../queries.ts';
+import { sumOf } from '../totals.ts';
+import { useRefreshSoon } from '../use-refresh-soon.ts';
+import { PausedTable } from './paused-table.tsx';
+import { TabFrame } from './tab-frame.tsx';
+
+export function PausedTab({ admin }: { readonly admin: boolean }) {
+  const { t } = useTranslation('payouts');
+  const query = useQuery(pausedQuery);
+  const refresh = useRefreshSoon();
+  const [resuming, setResuming] = useState<PausedPayout | null>(null);
+  const resume = useMutation({
+    mutationFn: (brand_id: number) =>
+      call(payoutEndpoints.setPayoutStatus, {
+        params: { id: String(brand_id) },
+        body: { status: 'active', reason: UNPAUSE_REASON },
+      }),
+    onSuccess: () => {
+      setResuming(null);
+      toastSuccess(say('Payout resumed successfully'));
+      refresh();
+    },
+  });
+  const open = (row: PausedPayout) => {
+    resume.reset();
+    setResuming(row);
+  };
+  return (
+    <>
+      <TabFrame
+        query={query}
+        label="Paused Amount"
+        total={sumOf(query.data, ({ amount_to_pay }) => amount_to_pay)}
+      >
+        {(rows) => <PausedTable rows={rows} onUnpause={admin ? open : undefined} />}
+      </TabFrame>
+      <ConfirmDialog
+        opened={resuming !== null}
+        title={t('unpause_question', { brand: resuming?.brand_name ?? '' })}
+        confirmLabel={t('unpause')}
+        busy={resume.isPending}
+        error={resume.isError ? errorText(resume.error, 'Failed to unpause payout') : null}
+        onConfirm={() => resuming && resume.mutate(resuming.brand_id)}
+        onClose={() => setResuming(null)}
+      >
+        <Text>{t('unpause_text')}</Text>
+      </ConfirmDialog>
+    </>
+  );
+}

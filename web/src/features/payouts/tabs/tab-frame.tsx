@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { Stack, Text } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { Sentence } from '@diwan/contract/kernel/sentences';
+import { say } from '../../../lib/i18n.ts';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { RowsSkeleton } from '../../../ui/states/skeletons.tsx';
+import { Surface } from '../../../ui/surface.tsx';
+import { Money } from '../../../widgets/money.tsx';
+
+interface TabFrameProps<T> {
+  readonly query: UseQueryResult<readonly T[]>;
+  /** What the total of the tab is called. */
+  readonly label: Sentence;
+  readonly total: number;
+  readonly above?: ReactNode;
+  readonly children: (rows: readonly T[]) => ReactNode;
+}
+
+/** The summary of a tab and its list, in every state that it can be in. */
+export function TabFrame<T>({ query, label, total, above, children }: TabFrameProps<T>) {
+  return (
+    <Stack gap="md">
+      <Surface>
+        <Text c="dimmed">{say(label)}</Text>
+        <Text fz="xl" fw={700}>
+          <Money amount={total} />
+        </Text>
+      </Surface>
+      {above}
+      {query.isPending && <RowsSkeleton />}
+      {query.isError && (
+        <ErrorState
+          error={query.error}
+          fallback="Failed to fetch payouts"
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.data !== undefined && children(query.data)}
+    </Stack>
+  );
+}

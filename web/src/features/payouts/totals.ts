@@ -1,0 +1,14 @@
+import type { PayoutExport } from '@diwan/contract/reference/payout-records';
+
+const FILS = 1000;
+
+/** Amounts are summed as whole fils, so that no sum is a little off. */
+export const sumOf = <T>(rows: readonly T[] | undefined, read: (row: T) => number): number =>
+  (rows ?? []).reduce((sum, row) => sum + Math.round(read(row) * FILS), 0) / FILS;
+
+/** Payouts alone: a statement moves no money, and what was cancelled was not paid. */
+export const totalOfHistory = (rows: readonly PayoutExport[] | undefined): number =>
+  sumOf(
+    rows?.filter(({ kind, status }) => kind === 'payout' && status !== 'cancelled'),
+    ({ total_amount }) => total_amount,
+  );
