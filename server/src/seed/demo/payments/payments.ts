@@ -7,6 +7,7 @@ import type { Simulation } from '../../../provider/simulator/simulation.ts';
 import { readCharge } from '../../../provider/tap/answers/charge.ts';
 import { runSeedJob } from '../../steps.ts';
 import { type PlannedPayment, planPayments } from './plan.ts';
+import { exportDemoBrands, payDemoBrands } from './payouts.ts';
 import { addDemoReturns } from './returns.ts';
 import { settleDemoPayouts } from './settlements.ts';
 import { findShop, type Shop } from './shops.ts';
@@ -31,6 +32,8 @@ const rowOf = (shop: Shop, payment: PlannedPayment, post_url: string | null) => 
 });
 
 const CHUNK = 500;
+/** What was settled since then is not paid out yet. */
+const RECENT_MS = 5 * 86_400_000;
 
 /** Of the newest sales: a server that is not there, so that there are attempts to look at. */
 const TOLD = 2;
@@ -85,9 +88,14 @@ export async function addDemoPayments(deps: Deps, sim: Simulation): Promise<void
   // Payouts of days that have passed.
   await runSeedJob(deps.db, 'demo-settlements', async () => {
     await sim.agenda.runDue();
-    await settleDemoPayouts(deps, sim);
+    await settleDemoPayouts(deps, sim, deps.clock.ms() - RECENT_MS);
   });
+  await runSeedJob(deps.db, 'demo-payouts', () => payDemoBrands(deps));
+  await runSeedJob(deps.db, 'demo-late-settlements', () =>
+    settleDemoPayouts(deps, sim, deps.clock.ms()),
+  );
   await runSeedJob(deps.db, 'demo-returns', () => addDemoReturns(deps, sim));
+  await runSeedJob(deps.db, 'demo-export', () => exportDemoBrands(deps));
   await runSeedJob(deps.db, 'demo-doubt', async () => {
     // Nobody knows this account: what the provider will say of it goes into quarantine.
     const stray = { merchant_id: '68099999', terminal_id: 'STRAY001', method: 'KNET' } as const;

@@ -48,11 +48,18 @@ const paidOut = (sim: Simulation): Payout[] =>
     .filter(({ status }) => status === 'PAID_OUT')
     .map((record) => understood(readPayout(describePayout(record))));
 
-/** Everything that the simulated provider has paid out by now, through the product's own service. */
-export async function settleDemoPayouts(deps: Deps, sim: Simulation): Promise<void> {
+/**
+ * Everything that the simulated provider has paid out before an instant, through the product's own
+ * service.
+ */
+export async function settleDemoPayouts(
+  deps: Deps,
+  sim: Simulation,
+  before_ms: number,
+): Promise<void> {
   const provider = { ...deps.provider, ...listsOf(sim) };
   const { timezone } = await readSettings(deps.db);
-  const payouts = paidOut(sim);
+  const payouts = paidOut(sim).filter(({ date }) => Date.parse(date) < before_ms);
   await noteSeen(deps.db, payouts);
   const shops = [...Map.groupBy(payouts, ({ merchant_id }) => merchant_id).values()];
   await Promise.all(

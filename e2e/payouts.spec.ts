@@ -1,0 +1,111 @@
+import { readFile } from 'node:fs/promises';
+import { payoutEndpoints } from '@diwan/contract/features/payouts';
+import { expect, test } from './fixtures/test.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+test('an export is looked at, downloaded and confirmed', async ({ open, apiAs }) => {
+  const admin = await apiAs('admin');
+  const exports = await admin.call(payoutEndpoints.listPayoutExports);
+  const pending = exports.find(({ kind, status }) => kind === 'payout' && status === 'pending');
+  expect(pending).toBeDefined();
+  const page = await open('admin');
+  await page.goto('/payouts');
+  await expect(page.getByRole('heading', { name: 'Payouts Management' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Active payouts' })).toContainText('Scheduled');
+  await page.getByRole('tab', { name: 'Payout History' }).click();
+  await page
+    .getByRole('searchbox', { name: 'Search payouts by date, amount, status, or ID...' })
+    .fill(pending!.id);
+  const row = page.getByRole('row', { name: 'Pending' });
+  await expect(row).toHaveCount(1);
+  const download = page.waitForEvent('download');
+  await row.getByRole('button', { name: 'Download' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe(`payout-${pending!.id}.csv`);
+  const text = await readFile(await file.path(), 'utf8');
+  expect(text).toContain('Café Najma');
+  expect(text).toContain(pending!.total_amount.toFixed(3));
+
+  await row.getByRole('link', { name: 'View Details' }).click();
+  await expect(page.getByRole('button', { name: 'Cancel payout' })).toHaveCount(0);
+  const najma = page.getByRole('row', { name: 'Café Najma' });
+  await najma.getByRole('button', { name: 'Confirm Payment to Café Najma' }).click();
+  const one = page.getByRole('dialog', { name: 'Has the bank paid Café Najma?' });
+  await one.getByRole('button', { name: 'Confirm Payment' }).click();
+  await expect(page.getByText('Payment to Café Najma confirmed successfully')).toBeVisible();
+  await expect(najma).toContainText('Paid');
+  const all = page.getByRole('button', { name: 'Confirm All Payouts' });
+  if (await all.isVisible()) {
+    await all.click();
+    const dialog = page.getByRole('dialog', { name: 'Has the bank paid this payout?' });
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByText('Payout confirmed successfully')).toBeVisible();
+  }
+  await expect(page.getByText('Completed')).toBeVisible();
+});
+
+test('payouts of a brand are paused with a reason, and resumed', async ({ open }) => {
+  const page = await open('admin');
+  await page.goto('/payouts');
+  await page.getByRole('button', { name: 'Pause the payouts of Gulf Circuit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Pause the payouts of Gulf Circuit?' });
+  await dialog.getByRole('button', { name: 'Pause Payout' }).click();
+  await expect(dialog.getByText('Please enter a reason for pausing')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Under review');
+  await dialog.getByRole('button', { name: 'Pause Payout' }).click();
+  await expect(page.getByText('Payout paused successfully')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pause the payouts of Gulf Circuit' })).toHaveCount(
+    0,
+  );
+  await page.getByRole('tab', { name: 'Paused Payouts' }).click();
+  const row = page.getByRole('row', { name: 'Gulf Circuit' });
+  await expect(row).toContainText('Under review');
+  await row.getByRole('button', { name: 'Unpause the payouts of Gulf Circuit' }).click();
+  await page
+    .getByRole('dialog', { name: 'Unpause the payouts of Gulf Circuit?' })
+    .getByRole('button', { name: 'Unpause' })
+    .click();
+  await expect(page.getByText('Payout resumed successfully')).toBeVisible();
+  await expect(row).toHaveCount(0);
+});
+
+test('a payment by hand never exceeds what is owed', async ({ open }) => {
+  const page = await open('admin');
+  await page.goto('/payouts?tab=manual');
+  await page.getByRole('button', { name: 'Record Manual Payout' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Record Manual Payout' });
+  await dialog.getByRole('button', { name: 'Record' }).click();
+  await expect(dialog.getByText('Brand is required')).toBeVisible();
+  await dialog.getByRole('combobox', { name: 'Brand' }).click();
+  await page.getByRole('option', { name: 'بيت التمر' }).click();
+  await dialog.getByLabel('Amount (KWD)').fill('999999');
+  await dialog.getByRole('button', { name: 'Record' }).click();
+  await expect(dialog.getByText('Amount exceeds the amount owed')).toBeVisible();
+  await dialog.getByLabel('Amount (KWD)').fill('1.25');
+  await dialog.getByRole('textbox', { name: 'Reference' }).fill('TRX-77');
+  await dialog.getByRole('button', { name: 'Record' }).click();
+  await expect(page.getByText('Manual payout recorded successfully')).toBeVisible();
+  const row = page.getByRole('row', { name: 'TRX-77' });
+  await expect(row).toContainText('1.250');
+  await row.getByRole('button', { name: 'Edit' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit Manual Payout' });
+  await edit.getByLabel('Amount (KWD)').fill('1.5');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Manual payout updated successfully')).toBeVisible();
+  await expect(row).toContainText('1.500');
+});
+
+test('an owner sees the own payouts, without the buttons of administrators', async ({ open }) => {
+  const page = await open('owner');
+  await page.goto('/payouts?tab=history');
+  await expect(page.getByRole('table', { name: 'Payout history' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Create Export' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'View Details' }).first().click();
+  const table = page.getByRole('table', { name: 'Brands' });
+  await expect(table).toContainText('Café Najma');
+  await expect(table).not.toContainText('Gulf Circuit');
+  const partner = await open('partner');
+  await partner.goto('/payouts');
+  await expect(partner).toHaveURL(/\/$/);
+});
