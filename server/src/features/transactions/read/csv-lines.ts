@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { csvTextCell } from '../../../platform/csv/sql.ts';
+import { csvTextCells } from '../../../platform/csv/sql.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
 import { conditionsOf, type Wanted } from './filter.ts';
@@ -8,16 +8,22 @@ import { afterPlace, type Place } from './store.ts';
 const yesOrPending = (column: string) =>
   sql`case when ${sql.ref(column)} then 'Yes' else 'Pending' end`;
 
-/** The columns of the file by their names; what is ours and plain needs no quotes. */
-export const CSV_COLUMNS: Readonly<Record<string, RawBuilder<unknown>>> = {
+/** What people typed; the rest is ours and plain, and needs no quotes. */
+const TEXTS = {
+  Brand: 'b.name',
+  'Order ID': 't.order_id',
+  'Charge ID': 't.charge_id',
+  'Customer name': 't.customer_name',
+  'Customer email': 't.customer_email',
+  'Customer phone': 't.customer_phone',
+} as const;
+
+const BEFORE = {
   'Transaction ID': sql`t.id`,
   Date: sql`to_char(t.payment_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
-  Brand: csvTextCell('b.name'),
-  'Order ID': csvTextCell('t.order_id'),
-  'Charge ID': csvTextCell('t.charge_id'),
-  'Customer name': csvTextCell('t.customer_name'),
-  'Customer email': csvTextCell('t.customer_email'),
-  'Customer phone': csvTextCell('t.customer_phone'),
+} as const;
+
+const AFTER = {
   Amount: sql`t.amount_minor * 0.001`,
   Currency: sql`t.currency`,
   Status: sql`t.status`,
@@ -26,10 +32,16 @@ export const CSV_COLUMNS: Readonly<Record<string, RawBuilder<unknown>>> = {
   Type: sql`t.payment_type`,
   Settled: yesOrPending('t.settled'),
   'Paid out': yesOrPending('t.paid_out'),
-};
+} as const;
+
+/** The names of the columns, in their order. */
+export const CSV_COLUMNS: readonly string[] = Object.keys({ ...BEFORE, ...TEXTS, ...AFTER });
+
+const plain = (cells: Readonly<Record<string, RawBuilder<unknown>>>) =>
+  Object.values(cells).map((cell) => sql`coalesce((${cell})::text, '')`);
 
 const LINE = sql.join(
-  Object.values(CSV_COLUMNS).map((cell) => sql`coalesce((${cell})::text, '')`),
+  [...plain(BEFORE), csvTextCells(Object.values(TEXTS)), ...plain(AFTER)],
   sql` || ',' || `,
 );
 

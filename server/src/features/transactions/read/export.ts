@@ -11,7 +11,7 @@ import { CSV_COLUMNS, readLines } from './csv-lines.ts';
 import { resolveFilter, type Wanted } from './filter.ts';
 import type { Place } from './store.ts';
 
-const BATCH = 5_000;
+const BATCH = 2_500;
 
 const CUT: Sentence =
   'This file ends here: it holds the newest {count} transactions, which is the limit';
@@ -25,15 +25,21 @@ async function* writeLines(
   wanted: Wanted,
   { limit, language }: { readonly limit: number; readonly language: Language },
 ): AsyncGenerator<string> {
-  yield CSV_START + writeCsvLine(Object.keys(CSV_COLUMNS));
-  let after: Place | undefined;
+  yield CSV_START + writeCsvLine(CSV_COLUMNS);
+  const read = (left: number, after?: Place) => readLines(db, wanted, Math.min(BATCH, left), after);
+  let next = read(limit);
   for (let left = limit; ; left -= BATCH) {
-    const size = Math.min(BATCH, left);
-    const { lines, more, last } = await readLines(db, wanted, size, after);
+    const { lines, more, last } = await next;
+    const cut = left <= BATCH;
+    if (more && !cut) {
+      // The database writes the next lines while these are on their way.
+      next = read(left - BATCH, last);
+      // Should nobody wait for them any more, they may fail unheard; who waits hears of it.
+      next.catch(() => undefined);
+    }
     yield lines;
     if (!more) return;
-    if (size === left) break;
-    after = last;
+    if (cut) break;
   }
   yield writeCsvLine([translate(CUT, language, { count: limit })]);
 }
