@@ -38,6 +38,7 @@ export const canRecordDeposits = isAdmin;
 export const canReadDeposits = (role: Role): boolean => includes(ADMINS_AND_OWNERS, role);
 export const canManageCredentials = isAdmin;
 export const canIntegrate = (role: Role): boolean => includes(ADMINS_AND_OWNERS, role);
+export const canReadPayouts = (role: Role): boolean => includes(ADMINS_AND_OWNERS, role);
 export const canReadMessages = isAdmin;
 export const canReadAudit = isAdmin;
 

@@ -5,6 +5,7 @@ import type { AgreementRecord } from '@diwan/contract/features/agreements';
 import type { Brand } from '@diwan/contract/features/brands';
 import type { DocumentRecord } from '@diwan/contract/features/documents';
 import type { BrandFinances } from '@diwan/contract/features/transactions';
+import type { BrandPayouts } from '@diwan/contract/reference/payout-records';
 import { fullBrand } from '../../../testing/brands.ts';
 import { renderApp, signInAs } from '../../../testing/render-app.tsx';
 import { answer, refusal, server } from '../../../testing/server.ts';
@@ -48,11 +49,57 @@ interface Served {
   readonly documents?: readonly DocumentRecord[];
   readonly agreements?: readonly AgreementRecord[];
   readonly finances?: BrandFinances;
+  readonly payouts?: BrandPayouts;
 }
 
-const serve = ({ brand = {}, documents = [], agreements = [], finances }: Served = {}) =>
+const PAID: BrandPayouts = {
+  currency: 'KWD',
+  owed_amount: 120.5,
+  pending_amount: 12.212,
+  scheduled_amount: 40,
+  paid_amount: 1000.125,
+  payout_status: 'paused',
+  holds: ['paused'],
+  pause_reason: 'Chargebacks are looked into',
+  paused_at: '2026-11-10T09:00:00.000Z',
+  upcoming: null,
+  payouts: [
+    {
+      id: 3,
+      kind: 'export',
+      export_id: '44444444-4444-4444-8444-444444444444',
+      date: '2026-11-09',
+      amount: 40,
+      status: 'reserved',
+      payment_method: null,
+      reference_number: null,
+      transaction_count: 4,
+      reason: null,
+      paid_at: null,
+    },
+    {
+      id: 2,
+      kind: 'manual',
+      export_id: null,
+      date: '2026-11-08',
+      amount: 7.5,
+      status: 'paid',
+      payment_method: 'cash',
+      reference_number: 'R-1',
+      transaction_count: 1,
+      reason: null,
+      paid_at: '2026-11-08T09:00:00.000Z',
+    },
+  ],
+  next_cursor: null,
+};
+
+const serve = ({ brand = {}, documents = [], agreements = [], finances, payouts }: Served = {}) =>
   server.use(
     http.get('/api/brands/7', () => answer(fullBrand(brand))),
+    http.get('/api/brands/7/payouts', () =>
+      payouts === undefined ? refusal('INTERNAL') : answer(payouts),
+    ),
     http.get('/api/brands/7/documents', () => answer(documents)),
     http.get('/api/brands/7/agreements', () => answer(agreements)),
     http.get('/api/brands/7/deposit', () => refusal('INTERNAL')),
@@ -97,6 +144,21 @@ describe('a brand', () => {
     const [first] = screen.getAllByRole('link', { name: 'ORD-41' });
     expect(first).toHaveAttribute('href', '/transactions?brand_id=7&open=41');
     expect(screen.getByText('INITIATED')).toHaveAttribute('data-tone', 'waiting');
+  });
+
+  it('shows what it is owed, why the money waits, and what was paid', async () => {
+    signInAs('brand_owner');
+    serve({ payouts: PAID });
+    renderApp('/brands/7');
+    expect(await screen.findByText('Chargebacks are looked into')).toBeVisible();
+    expect(screen.getByText('Paused by admin')).toBeVisible();
+    expect(screen.getByText('To release it: An admin resumes the payouts')).toBeVisible();
+    expect(screen.getByText('Owed').nextSibling).toHaveTextContent('KWD 120.500');
+    expect(screen.getByText('Paid so far').nextSibling).toHaveTextContent('KWD 1,000.125');
+    const link = screen.getByRole('link', { name: 'Nov 09, 2026' });
+    expect(link).toHaveAttribute('href', '/payouts/44444444-4444-4444-8444-444444444444');
+    expect(screen.getByText('Cash')).toBeVisible();
+    expect(screen.queryByText('Returned by the bank')).not.toBeInTheDocument();
   });
 
   it('that is pending without documents asks for them', async () => {

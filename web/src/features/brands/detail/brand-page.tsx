@@ -4,7 +4,11 @@ import { IconFileUpload, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { Brand } from '@diwan/contract/features/brands';
-import { canManageCredentials, canReadDeposits } from '@diwan/contract/kernel/roles';
+import {
+  canManageCredentials,
+  canReadDeposits,
+  canReadPayouts,
+} from '@diwan/contract/kernel/roles';
 import { ApiError, errorText } from '../../../lib/api-error.ts';
 import { say, useTranslation } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
@@ -26,6 +30,7 @@ import { BrandStanding } from './brand-standing.tsx';
 import { DocumentsCard } from './documents-card.tsx';
 import { FinancialCard } from './financial-card.tsx';
 import { IntegrationCard } from './integration-card.tsx';
+import { PayoutsCard } from './payouts-card.tsx';
 
 const route = getRouteApi('/shell/brands/$id');
 
@@ -91,6 +96,7 @@ function LoadedBrand({ brand }: { readonly brand: Brand }) {
         </div>
         <div className={classes['column']}>
           <FinancialCard brand_id={brand.id} />
+          {canReadPayouts(role) && <PayoutsCard brand_id={brand.id} />}
           {brand.deposit_state !== 'none' && canReadDeposits(role) && <DepositCard brand={brand} />}
           <AgreementCard brand={brand} />
           {brand.status === 'active' && <IntegrationCard brand={brand} />}
