@@ -226,6 +226,7 @@ test.describe('messages', () => {
     await page.goto('/settings');
     await page.getByRole('link', { name: /^Messages/ }).click();
     await page.getByRole('searchbox', { name: 'Search by address' }).fill(brand.email);
+    await expect(page).toHaveURL(/\/messages\?q=[^&]+$/);
     const table = page.getByRole('table', { name: 'Messages' });
     await expect(table.getByRole('row', { name: brand.email })).toHaveCount(1);
     await table.getByRole('row', { name: brand.email }).getByRole('button').click();

@@ -1,13 +1,27 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { findChromium } from './chromium.ts';
 import { startProduct } from './product.ts';
 import { runProgram } from './program.ts';
 import type { Report } from './report.ts';
 import { buildWeb } from './web-build.ts';
 
-type Counts = { stats: { expected: number; unexpected: number; flaky: number } };
+type Suite = {
+  readonly suites?: readonly Suite[];
+  readonly specs?: readonly {
+    readonly title: string;
+    readonly ok: boolean;
+    readonly tests: readonly {
+      readonly results: readonly { readonly errors: readonly { readonly message?: string }[] }[];
+    }[];
+  }[];
+};
+type Outcome = {
+  readonly stats: { expected: number; unexpected: number; flaky: number };
+  readonly suites: readonly Suite[];
+};
 
 /**
  * Playwright against the real product, which tells it by E2E_URL where it is. No mail leaves: in
@@ -33,14 +47,13 @@ export async function runEndToEnd(args: string[]): Promise<Report> {
     const broken = code !== 0 && counts.failed === 0 ? 1 : 0;
     const proof = await product.verify();
     const failed = counts.failed + broken + (proof.code === 0 ? 0 : 1);
-    const log = `The end of the server's log:\n${product.output().slice(-4000)}`;
-    const output = `${code === 0 ? '' : log}\n${proof.code === 0 ? '' : proof.output}`;
+    const log = `The end of the server's log:\n${product.output().slice(-2000)}`;
+    const told = code === 0 ? [] : [log, ...counts.reasons];
     return {
       name: 'end to end',
-      ...counts,
       passed: counts.passed + (proof.code === 0 ? 1 : 0),
       failed,
-      output,
+      output: [...told, ...(proof.code === 0 ? [] : [proof.output])].join('\n'),
     };
   } finally {
     await product.stop();
@@ -48,9 +61,34 @@ export async function runEndToEnd(args: string[]): Promise<Report> {
   }
 }
 
-async function readCounts(file: string): Promise<{ passed: number; failed: number }> {
-  const text = await readFile(file, 'utf8').catch(() => undefined);
-  if (text === undefined) return { passed: 0, failed: 0 };
-  const { stats } = JSON.parse(text) as Counts;
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
+interface Counts {
+  readonly passed: number;
+  readonly failed: number;
+  /** Once more at the very end, where a log that was cut still has them. */
+  readonly reasons: readonly string[];
 }
+
+async function readCounts(file: string): Promise<Counts> {
+  const text = await readFile(file, 'utf8').catch(() => undefined);
+  if (text === undefined) return { passed: 0, failed: 0, reasons: [] };
+  const { stats, suites } = JSON.parse(text) as Outcome;
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    reasons: suites.flatMap(reasonsOf),
+  };
+}
+
+const REASON_LINES = 24;
+
+const reasonsOf = ({ suites = [], specs = [] }: Suite): string[] => [
+  ...specs
+    .filter(({ ok }) => !ok)
+    .map(({ title, tests }) => {
+      const results = tests.flatMap((test) => test.results);
+      const messages = results.flatMap(({ errors }) => errors.map(({ message }) => message ?? ''));
+      const lines = stripVTControlCharacters(messages.join('\n')).split('\n');
+      return [`\nFAIL ${title}`, ...lines.slice(0, REASON_LINES)].join('\n');
+    }),
+  ...suites.flatMap(reasonsOf),
+];

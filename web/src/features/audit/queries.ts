@@ -1,4 +1,4 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { auditEndpoints } from '@diwan/contract/features/audit';
 import { call } from '../../lib/api.ts';
 import type { TextSearch } from '../../lib/text-search.ts';
@@ -17,5 +17,6 @@ export const auditQuery = ({ actor, entity, action, from, to }: AuditFilter) => 
       call(auditEndpoints.listAudit, { query: { ...filter, cursor } }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor,
+    placeholderData: keepPreviousData,
   });
 };

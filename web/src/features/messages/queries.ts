@@ -1,4 +1,4 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import {
   CHANNELS,
   MESSAGE_STATUSES,
@@ -31,4 +31,6 @@ export const messagesQuery = (filter: MessagesFilter) =>
       call(messagesEndpoints.listMessages, { query: { ...filter, cursor } }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor,
+    // What is open stays open while a filter is being applied.
+    placeholderData: keepPreviousData,
   });
