@@ -57,8 +57,30 @@ const CRONTAB: readonly CronEntry[] = [
   { schedule: '43 3 * * *', task: 'sweep_files' },
 ];
 
-/** Starts this process's worker. `url` must reach PostgreSQL itself: the worker listens. */
+const DELIVERIES_AT_A_TIME = 8;
+
+/**
+ * Starts this process's workers. Servers of brands answer when they like: posting to them has places
+ * of its own, so that nothing else waits behind them. `url` must reach PostgreSQL itself: workers
+ * listen.
+ */
 export function startWorkers(deps: Deps, url: string): RunningWorker {
   const { log, metrics } = deps;
-  return startWorker({ url, tasks: handlersOf(deps), crontab: CRONTAB, log, metrics });
+  const { deliver_webhook, ...tasks } = handlersOf(deps);
+  const workers = [
+    startWorker({ url, tasks, crontab: CRONTAB, log, metrics }),
+    startWorker({
+      url,
+      tasks: { deliver_webhook },
+      crontab: [],
+      concurrency: DELIVERIES_AT_A_TIME,
+      log,
+      metrics,
+    }),
+  ];
+  return {
+    stop: async (drain_ms) => {
+      await Promise.all(workers.map((worker) => worker.stop(drain_ms)));
+    },
+  };
 }
