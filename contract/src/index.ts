@@ -15,6 +15,8 @@ import { mccEndpoints } from './features/mcc.ts';
 import { messagesEndpoints } from './features/messages.ts';
 import { partnerEndpoints } from './features/partners.ts';
 import { refundEndpoints } from './features/refunds.ts';
+import { payoutDeliveryEndpoints } from './features/payout-deliveries.ts';
+import { payoutSettingsEndpoints } from './features/payout-settings.ts';
 import { payoutEndpoints } from './features/payouts.ts';
 import { registrationEndpoints } from './features/registration.ts';
 import { savedViewEndpoints } from './features/saved-views.ts';
@@ -45,6 +47,8 @@ export const endpoints = {
   messages: messagesEndpoints,
   partners: partnerEndpoints,
   refunds: refundEndpoints,
+  payout_deliveries: payoutDeliveryEndpoints,
+  payout_settings: payoutSettingsEndpoints,
   payouts: payoutEndpoints,
   registration: registrationEndpoints,
   saved_views: savedViewEndpoints,

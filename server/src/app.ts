@@ -20,7 +20,9 @@ import { mccRoutes } from './features/mcc/routes.ts';
 import { messagesRoutes } from './features/messages/routes.ts';
 import { partnerRoutes } from './features/partners/routes.ts';
 import { releaseBrand } from './features/payouts/exports/undo.ts';
+import { payoutDeliveryRoutes } from './features/payouts/deliveries/routes.ts';
 import { payoutRoutes } from './features/payouts/routes.ts';
+import { payoutSettingsRoutes } from './features/payouts/settings/routes.ts';
 import { registrationRoutes } from './features/registration/routes.ts';
 import { savedViewRoutes } from './features/saved-views/routes.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
@@ -55,6 +57,8 @@ const routesByFeature: { readonly [F in keyof typeof endpoints]: readonly Route[
   partners: partnerRoutes,
   refunds: refundRoutes,
   payouts: payoutRoutes,
+  payout_deliveries: payoutDeliveryRoutes,
+  payout_settings: payoutSettingsRoutes,
   registration: registrationRoutes,
   saved_views: savedViewRoutes,
   settings: settingsRoutes,

@@ -10,6 +10,7 @@ import { openFileStore } from './platform/files/store.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { createLog } from './platform/log/log.ts';
 import { createMetrics, watchPool } from './platform/metrics/metrics.ts';
+import { createSftp } from './platform/sftp/sftp.ts';
 import { createTapProvider } from './provider/tap/adapter.ts';
 
 export interface Composition {
@@ -33,8 +34,12 @@ export function compose(config: Config, url: string, clock: Clock = systemClock)
   const jobs = createJobs();
   const { base_url, secret_key } = config.provider;
   const provider = createTapProvider({ base_url, secret_key, log, clock });
+  const sftp = createSftp({ allow_private: config.sftp_allow_private });
   const { db } = database;
-  return { database, deps: { config, db, clock, log, metrics, secrets, files, jobs, provider } };
+  return {
+    database,
+    deps: { config, db, clock, log, metrics, secrets, files, jobs, provider, sftp },
+  };
 }
 
 const READY_TRIES = 60;

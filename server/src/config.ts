@@ -44,6 +44,7 @@ const environment = z.object({
   TAP_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   DEMO: flag,
   WEBHOOK_ALLOW_PRIVATE: flag,
+  SFTP_ALLOW_PRIVATE: flag,
 });
 
 /** A secret that only the trial mode may use: it protects nothing but demo data on loopback. */
@@ -79,6 +80,8 @@ export interface Config {
   };
   /** Whether results may be posted to loopback and private networks. */
   readonly webhook_allow_private: boolean;
+  /** Whether payout files may be sent to servers on loopback and private networks. */
+  readonly sftp_allow_private: boolean;
   readonly sms: { readonly url: string; readonly token: string | undefined } | undefined;
 }
 
@@ -163,6 +166,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     whatsapp: whatsapp(env),
     provider: provider(env, demo || trial, port),
     webhook_allow_private: env.WEBHOOK_ALLOW_PRIVATE ?? trial,
+    sftp_allow_private: env.SFTP_ALLOW_PRIVATE ?? trial,
     sms: env.SMS_URL === undefined ? undefined : { url: env.SMS_URL, token: env.SMS_TOKEN },
   };
 }

@@ -3,6 +3,7 @@ import { sendResetLink, sweepSessions } from './features/auth/jobs.ts';
 import { deleteFileBytes, sweepOrphanFiles } from './features/files/jobs.ts';
 import { createLead, leadsSchedule, pollLeads } from './features/leads/jobs.ts';
 import { eraseExpiredLinks, messagesSchedule, sendMessage } from './features/messages/jobs.ts';
+import { deliverPayoutFile } from './features/payouts/deliveries/deliver.ts';
 import { offsetDebitsTask, payoutsSchedule } from './features/payouts/lines/offset.ts';
 import { figuresSchedule, foldFiguresTask } from './features/transactions/figures/fold.ts';
 import { sweepSchedule, sweepTransactions } from './features/transactions/sweep/sweep.ts';
@@ -26,6 +27,7 @@ const handlersOf = (deps: Deps): TaskHandlers => ({
   create_lead: createLead(deps),
   continue_settlement_check: continueSettlementCheck(deps),
   delete_file_bytes: deleteFileBytes(deps),
+  deliver_payout_file: deliverPayoutFile(deps),
   deliver_webhook: deliverWebhook(deps),
   erase_expired_links: eraseExpiredLinks(deps),
   fold_figures: foldFiguresTask(deps),

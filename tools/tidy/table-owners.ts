@@ -27,6 +27,8 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   messages: 'features/messages',
   partners: 'features/partners',
   password_tokens: 'features/auth',
+  payout_deliveries: 'features/payouts',
+  payout_delivery_attempts: 'features/payouts',
   payout_exports: 'features/payouts',
   payout_files: 'features/payouts',
   payout_lines: 'features/payouts',

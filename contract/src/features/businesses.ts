@@ -19,6 +19,7 @@ import {
   sftpPort,
   uploadPath,
 } from '../reference/sftp.ts';
+import { hostKeyFingerprint, sftpCheck } from '../reference/sftp-problems.ts';
 import { mccCode } from './mcc.ts';
 
 /** A business may bank abroad: any country's IBAN with right check digits (ISO 13616). */
@@ -77,6 +78,10 @@ const fields = {
   sftp_port: sftpPort,
   sftp_username: cleanText({ max: 100, required: 'SFTP username is required' }),
   sftp_upload_path: uploadPath,
+  /** The host key that an admin accepted; null: none yet, and nothing is sent. */
+  sftp_fingerprint: blankAsNull(hostKeyFingerprint),
+  /** Whether the bank gets a CSV beside the payment order. */
+  sftp_send_csv: z.boolean(),
   country: cleanText({ max: 100, required: 'Country is required' }),
   currency: currencyCode,
   active: z.boolean(),
@@ -110,6 +115,8 @@ export const businessDraft = z.strictObject({
   bank_name: nothing(fields.bank_name),
   sftp_port: fields.sftp_port.default(DEFAULT_SFTP_PORT),
   sftp_upload_path: fields.sftp_upload_path.default(DEFAULT_UPLOAD_PATH),
+  sftp_fingerprint: nothing(fields.sftp_fingerprint),
+  sftp_send_csv: fields.sftp_send_csv.default(false),
   country: fields.country.default('Kuwait'),
   currency: fields.currency.default('KWD'),
   active: fields.active.default(true),
@@ -162,6 +169,8 @@ export const business = z.object({
   sftp_port: z.int(),
   sftp_username: z.string(),
   sftp_upload_path: z.string(),
+  sftp_fingerprint: z.string().nullable(),
+  sftp_send_csv: z.boolean(),
   has_sftp_password: z.boolean(),
   has_sftp_private_key: z.boolean(),
   country: z.string(),
@@ -243,6 +252,21 @@ export const businessEndpoints = {
     params: z.strictObject({ id: uuid, code: mccCode }),
     response: z.object({ mcc_codes: z.array(z.string()) }),
     message: 'MCC code removed successfully',
+    errors: ['NOT_FOUND'],
+  }),
+  checkBusinessSftp: endpoint({
+    method: 'POST',
+    path: '/businesses/sftp-check',
+    summary: 'Read the host key of an SFTP server; with the accepted one, also try the sign-in',
+    ...ADMIN,
+    body: z.strictObject({
+      business_id: uuid.optional(),
+      sftp_host: sftpHost,
+      sftp_port: sftpPort,
+    }),
+    response: sftpCheck,
+    // It calls a server that somebody named.
+    limit: { max: 30, per_seconds: 60 },
     errors: ['NOT_FOUND'],
   }),
   uploadBusinessLogo: endpoint({

@@ -13,6 +13,7 @@ import { leadSentences } from '../sentences/leads.ts';
 import { mccSentences } from '../sentences/mcc.ts';
 import { messageSentences } from '../sentences/messages.ts';
 import { partnerSentences } from '../sentences/partners.ts';
+import { payoutDeliverySentences } from '../sentences/payout-deliveries.ts';
 import { payoutSentences } from '../sentences/payouts.ts';
 import { refundSentences } from '../sentences/refunds.ts';
 import { registrationSentences } from '../sentences/registration.ts';
@@ -43,6 +44,7 @@ export const sentences = {
   ...messageSentences,
   ...partnerSentences,
   ...payoutSentences,
+  ...payoutDeliverySentences,
   ...refundSentences,
   ...registrationSentences,
   ...savedViewSentences,

@@ -9,6 +9,7 @@ import type { FileStore } from './files/store.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Log } from './log/log.ts';
 import type { Metrics } from './metrics/metrics.ts';
+import type { Sftp } from './sftp/port.ts';
 import type { Scope } from './scope.ts';
 
 /** What the process has: made once in app.ts, given to everything, replaced in tests. */
@@ -22,6 +23,7 @@ export interface Deps {
   readonly files: FileStore;
   readonly jobs: Jobs;
   readonly provider: Provider;
+  readonly sftp: Sftp;
 }
 
 export interface UserActor {

@@ -10,6 +10,7 @@ import {
   readBusiness,
   updateBusiness,
 } from './service.ts';
+import { checkSftp } from './sftp.ts';
 
 export const businessRoutes = routes(businessEndpoints, {
   listBusinesses: (ctx) => listBusinesses(ctx.deps),
@@ -19,6 +20,10 @@ export const businessRoutes = routes(businessEndpoints, {
   deleteBusiness: (ctx, { params }) => deleteBusiness(ctx, params.id),
   addBusinessMcc: (ctx, { params, body }) => addMcc(ctx, params.id, body.mcc_code),
   removeBusinessMcc: (ctx, { params }) => removeMcc(ctx, params.id, params.code),
+  checkBusinessSftp: (ctx, { body }) => {
+    const { sftp_host: host, sftp_port: port, business_id } = body;
+    return checkSftp(ctx, { host, port }, business_id);
+  },
   uploadBusinessLogo: (ctx, { params, file }) => {
     invariant(file, 'a multipart call has a file');
     return uploadLogo(ctx, params.id, file);

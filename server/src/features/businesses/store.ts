@@ -24,6 +24,8 @@ const COLUMNS = [
   'sftp_password_sealed',
   'sftp_private_key_sealed',
   'sftp_upload_path',
+  'sftp_fingerprint',
+  'sftp_send_csv',
   'country',
   'currency',
   'active',

@@ -62,6 +62,13 @@ const withoutUndefined = <T extends object>(values: T): Defined<T> =>
     Object.entries(values).filter(([, value]) => value !== undefined),
   ) as Defined<T>;
 
+/** Another server has another host key, which nobody has looked at. */
+const forgotten = ({ sftp_host, sftp_port, sftp_fingerprint }: BusinessEdit, row: BusinessRow) =>
+  sftp_fingerprint === undefined &&
+  ((sftp_host ?? row.sftp_host) !== row.sftp_host || (sftp_port ?? row.sftp_port) !== row.sftp_port)
+    ? { sftp_fingerprint: null }
+    : {};
+
 /** The columns that an edit changes. */
 export function changedValues(
   secrets: Sealing,
@@ -88,6 +95,7 @@ export function changedValues(
       sftp_password_sealed: secretValue(secrets, sftp_password),
       sftp_private_key_sealed: secretValue(secrets, sftp_private_key),
     }),
+    ...forgotten(edit, row),
     ...(account_iban === undefined ? {} : sealIban(secrets, account_iban)),
     ...logoValues(logo_url, row),
   };

@@ -1,6 +1,8 @@
 import type { PublicSettings } from '@diwan/contract/features/settings';
 import { ERROR_KINDS } from '@diwan/contract/kernel/errors';
-import type { Db } from '../../platform/db/database.ts';
+import type { Updateable } from 'kysely';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import type { SettingsTable } from '../../platform/db/tables.ts';
 
 const PUBLIC_COLUMNS = [
   'platform_name',
@@ -21,6 +23,17 @@ const PUBLIC_COLUMNS = [
 /** The single row as it is now: no process keeps a copy, so that a change takes effect at once. */
 export const readSettings = (db: Db) =>
   db.selectFrom('settings').selectAll().executeTakeFirstOrThrow();
+
+/** Changes the single row, held so that the trail tells of each change what was before. */
+export async function changeSettings(tx: Tx, change: Updateable<SettingsTable>) {
+  const before = await tx.selectFrom('settings').selectAll().forUpdate().executeTakeFirstOrThrow();
+  const after = await tx
+    .updateTable('settings')
+    .set(change)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return { before, after };
+}
 
 export type Settings = Awaited<ReturnType<typeof readSettings>>;
 

@@ -187,6 +187,8 @@ export type BusinessesTable = {
   tap_entity_id: string | null;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+  sftp_fingerprint: string | null;
+  sftp_send_csv: Generated<boolean>;
 };
 
 export type ChargeAnswersTable = {
@@ -428,6 +430,30 @@ export type PasswordTokensTable = {
   created_at: Generated<string>;
   expires_at: string;
   used_at: string | null;
+};
+
+export type PayoutDeliveriesTable = {
+  id: Generated<string>;
+  export_id: string;
+  file_id: string;
+  business_id: string;
+  state: Generated<'queued' | 'sending' | 'delivered' | 'failed'>;
+  problem: string | null;
+  attempts: Generated<number>;
+  round_attempts: Generated<number>;
+  next_attempt_at: string | null;
+  renaming_name: string | null;
+  delivered_at: string | null;
+  requested_by: string | null;
+  requested_at: string;
+};
+
+export type PayoutDeliveryAttemptsTable = {
+  delivery_id: string;
+  attempt: number;
+  at: string;
+  ended_at: string | null;
+  problem: string | null;
 };
 
 export type PayoutExportsTable = {
@@ -789,6 +815,8 @@ export type Tables = {
   messages: MessagesTable;
   partners: PartnersTable;
   password_tokens: PasswordTokensTable;
+  payout_deliveries: PayoutDeliveriesTable;
+  payout_delivery_attempts: PayoutDeliveryAttemptsTable;
   payout_exports: PayoutExportsTable;
   payout_files: PayoutFilesTable;
   payout_lines: PayoutLinesTable;

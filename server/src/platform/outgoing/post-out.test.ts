@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Heard, startStub, type StubServer } from '../../provider/testing/stub-server.ts';
-import { type OutgoingPost, postOut, type Resolve } from './post-out.ts';
+import { type OutgoingPost, postOut } from './post-out.ts';
+import type { Resolve } from './resolve.ts';
 
 /** What the other side does, by path. */
 const BEHAVIOUR: Record<string, (response: ServerResponse) => void> = {

@@ -1,8 +1,6 @@
-import { lookup } from 'node:dns/promises';
 import { type IncomingMessage, request as requestPlainly } from 'node:http';
 import { request as requestSafely } from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
-import { isPublicAddress } from './addresses.ts';
+import { type Address, type AddressProblem, addressesOf, pinned, type Resolve } from './resolve.ts';
 
 export interface OutgoingPost {
   /** An http or https link that somebody typed. */
@@ -16,52 +14,16 @@ export interface OutgoingPost {
 }
 
 /** Why there was no answer. */
-export type PostProblem =
-  'address_refused' | 'name_unknown' | 'not_reached' | 'timeout' | 'connection_lost';
+export type PostProblem = AddressProblem | 'not_reached' | 'timeout' | 'connection_lost';
 
 export type PostResult =
   | { readonly kind: 'answered'; readonly status: number }
   | { readonly kind: 'failed'; readonly problem: PostProblem };
 
-export interface Address {
-  readonly address: string;
-  readonly family: number;
-}
-export type Resolve = (host: string) => Promise<readonly Address[]>;
-
-const askDns: Resolve = (host) => lookup(host, { all: true });
-
 /** More of an answer is not read: only its status counts. */
 const MAX_ANSWER_BYTES = 64 * 1024;
 
 const failed = (problem: PostProblem): PostResult => ({ kind: 'failed', problem });
-
-/** The addresses behind a name, or why it has none that may be called. */
-async function addressesOf(
-  host: string,
-  allow_private: boolean,
-  resolve: Resolve,
-): Promise<readonly Address[] | PostProblem> {
-  const family = isIP(host);
-  let addresses: readonly Address[];
-  try {
-    addresses = family === 0 ? await resolve(host) : [{ address: host, family }];
-  } catch {
-    return 'name_unknown';
-  }
-  if (addresses.length === 0) return 'name_unknown';
-  const open = allow_private || addresses.every(({ address }) => isPublicAddress(address));
-  return open ? addresses : 'address_refused';
-}
-
-/** Answers with the addresses that were checked, so that no second look-up can give others. */
-const pinned =
-  (addresses: readonly Address[]): LookupFunction =>
-  (_host, options, callback) => {
-    const [first] = addresses;
-    if (options.all) callback(null, [...addresses]);
-    else callback(null, first?.address ?? '', first?.family);
-  };
 
 /** Reads on to the end of a usual answer, so that the other side isn't cut off. */
 function dropBody(response: IncomingMessage): void {
@@ -113,7 +75,7 @@ function exchange(
  * must be of the public internet, and the connection goes to exactly those. Redirects are not
  * followed: they would lead where nobody has looked.
  */
-export async function postOut(post: OutgoingPost, resolve: Resolve = askDns): Promise<PostResult> {
+export async function postOut(post: OutgoingPost, resolve?: Resolve): Promise<PostResult> {
   const url = URL.parse(post.url);
   if (url === null || !/^https?:$/.test(url.protocol)) return failed('address_refused');
   const signal = AbortSignal.timeout(post.timeout_ms);

@@ -28,7 +28,7 @@ interface Made {
   readonly lines: readonly FileLine[];
 }
 
-/** One order for each business that still has something to pay. */
+/** For each business that still has something to pay: the order, and its lines as CSV. */
 async function makeOrders(
   tx: Tx,
   deps: Making,
@@ -40,7 +40,7 @@ async function makeOrders(
   if (ids.length === 0) return [];
   const today = todayIn(deps, await readSettings(tx));
   const execution_date = row.export_date > today ? row.export_date : today;
-  return (await store.findPayers(tx, ids)).map((payer) => {
+  return (await store.findPayers(tx, ids)).flatMap((payer): Made[] => {
     const own = waiting.filter(({ business_id }) => business_id === payer.id);
     const content = writePain001({
       export_id: row.id,
@@ -54,14 +54,18 @@ async function makeOrders(
       created_at: deps.clock.iso(),
       execution_date,
     });
-    const name = `payout-${row.id}-${payer.id.slice(0, 8)}.xml`;
-    return { format: 'pain001', business_id: payer.id, name, content, lines: own };
+    const name = `payout-${row.id}-${payer.id.slice(0, 8)}`;
+    const of_payer = { business_id: payer.id, lines: own };
+    return [
+      { ...of_payer, format: 'pain001', name: `${name}.xml`, content },
+      { ...of_payer, format: 'csv', name: `${name}.csv`, content: writeCsvFile(own) },
+    ];
   });
 }
 
 /**
  * Makes every file of a held export, from one reading of its lines: the CSV and the spreadsheet of
- * all of them, and an order for the bank of each business. They are never made again.
+ * all of them, and what the bank of each business gets. They are never made again.
  */
 export async function makeFiles(tx: Tx, deps: Making, row: ExportRow): Promise<void> {
   const lines = (await findLines(tx, EVERYTHING, row.id))

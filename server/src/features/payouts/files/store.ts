@@ -19,13 +19,13 @@ export const findFile = (db: Db, { export_id, format, business_id }: WantedFile)
     .where('business_id', business_id === null ? 'is' : '=', business_id)
     .executeTakeFirst();
 
-/** The businesses of an export that have a file of their own. */
+/** The businesses of an export that have an order for their bank. */
 export async function findFileBusinesses(db: Db, export_id: string): Promise<string[]> {
   const rows = await db
     .selectFrom('payout_files')
     .select('business_id')
     .where('export_id', '=', export_id)
-    .where('business_id', 'is not', null)
+    .where('format', '=', 'pain001')
     .orderBy('business_id')
     .execute();
   return rows.flatMap(({ business_id }) => (business_id === null ? [] : [business_id]));

@@ -3,7 +3,7 @@ import type { Deps } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/error.ts';
 import { payoutNotFound, requireApproved, requireNotCancelled } from '../exports/rules.ts';
-import { lockExport, updateExport } from '../exports/store.ts';
+import { type ExportRow, lockExport, updateExport } from '../exports/store.ts';
 import { makeFiles } from './make.ts';
 import * as store from './store.ts';
 
@@ -17,8 +17,8 @@ const nothingOf = (): AppError =>
 
 /** Whose order it is: the only one there is may be left unnamed. */
 async function businessOf(tx: Tx, export_id: string, { format, business_id }: Wanted) {
-  if (format !== 'pain001') return null;
-  if (business_id !== undefined) return business_id;
+  if (format === 'xlsx') return null;
+  if (business_id !== undefined || format === 'csv') return business_id ?? null;
   const [first, second] = await store.findFileBusinesses(tx, export_id);
   if (first === undefined) throw nothingOf();
   if (second === undefined) return first;
@@ -26,28 +26,31 @@ async function businessOf(tx: Tx, export_id: string, { format, business_id }: Wa
   throw new AppError('UNPROCESSABLE', { sentence, fields: { business_id: sentence } });
 }
 
+type Taking = Pick<Deps, 'secrets' | 'clock'>;
+
 /**
- * A file of an export that is about to leave, by a download or by a delivery. The first one makes
- * all of them and ends the time in which the export can be cancelled; every later one gets the same
- * bytes. A large export needs its second administrator first.
+ * Lets the files of an export leave, by a download or by a delivery. The first time makes all of
+ * them and ends the time in which the export can be cancelled. A large export needs its second
+ * administrator first.
  */
-export async function takeFile(
-  tx: Tx,
-  deps: Pick<Deps, 'secrets' | 'clock'>,
-  export_id: string,
-  wanted: Wanted,
-) {
+export async function letFilesLeave(tx: Tx, deps: Taking, export_id: string): Promise<ExportRow> {
   const row = await lockExport(tx, export_id);
   if (!row) throw payoutNotFound();
   requireNotCancelled(row);
   requireApproved(row);
   if (!(await store.hasFiles(tx, export_id))) await makeFiles(tx, deps, row);
+  if (row.kind === 'payout' && row.first_file_at === null) {
+    await updateExport(tx, export_id, { first_file_at: deps.clock.iso() });
+  }
+  return row;
+}
+
+/** A file of an export that leaves now; every later time gets the same bytes. */
+export async function takeFile(tx: Tx, deps: Taking, export_id: string, wanted: Wanted) {
+  await letFilesLeave(tx, deps, export_id);
   const business_id = await businessOf(tx, export_id, wanted);
   const { format } = wanted;
   const file = await store.findFile(tx, { export_id, format, business_id });
   if (!file) throw nothingOf();
-  if (row.kind === 'payout' && row.first_file_at === null) {
-    await updateExport(tx, export_id, { first_file_at: deps.clock.iso() });
-  }
   return file;
 }

@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto';
+import { connect, type Socket } from 'node:net';
+import type { SftpProblem } from '@diwan/contract/reference/sftp-problems';
+import ssh2, { type ConnectConfig } from 'ssh2';
+import { addressesOf, pinned, type Resolve } from '../outgoing/resolve.ts';
+import {
+  failed,
+  type HostKeyAnswer,
+  type SftpLogin,
+  type SftpOutcome,
+  type SftpServer,
+} from './port.ts';
+import { openRemote, type Remote } from './remote.ts';
+import { problemOfWork } from './requests.ts';
+
+export interface Limits {
+  /** For the connection, the handshake and the sign-in. */
+  readonly connect_ms: number;
+  /** For the answer to any one request. */
+  readonly silence_ms: number;
+  /** For everything. */
+  readonly whole_ms: number;
+}
+
+export interface Calling {
+  readonly allow_private: boolean;
+  readonly limits: Limits;
+  readonly resolve?: Resolve | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Without SHA-1 signatures, which ssh2 would still take. */
+const HOST_KEY_TYPES: ssh2.ServerHostKeyAlgorithm[] = [
+  'ssh-ed25519',
+  'ecdsa-sha2-nistp256',
+  'ecdsa-sha2-nistp384',
+  'ecdsa-sha2-nistp521',
+  'rsa-sha2-512',
+  'rsa-sha2-256',
+];
+
+const fingerprintOf = (key: Buffer): string =>
+  `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`;
+
+/** A connection to exactly the addresses that were looked at. */
+async function openSocket(
+  { host, port }: SftpServer,
+  { allow_private, resolve, limits }: Calling,
+): Promise<Socket | SftpProblem> {
+  const addresses = await addressesOf(host, allow_private, resolve);
+  if (typeof addresses === 'string') return addresses;
+  const socket = connect({ host, port, lookup: pinned(addresses), autoSelectFamily: true });
+  return new Promise((settle) => {
+    const give = (problem: SftpProblem): void => {
+      socket.destroy();
+      settle(problem);
+    };
+    socket.setTimeout(limits.connect_ms, () => give('timeout'));
+    socket.once('error', () => give('not_reached'));
+    socket.once('connect', () => {
+      socket.setTimeout(0);
+      socket.removeAllListeners('error');
+      settle(socket);
+    });
+  });
+}
+
+/** What an error of the SSH library means; `undefined` levels are of the socket. */
+const LEVELS: Readonly<Record<string, SftpProblem>> = {
+  'client-authentication': 'sign_in_refused',
+  'client-timeout': 'timeout',
+};
+
+const problemOf = (error: unknown): SftpProblem => {
+  const level = (error as { level?: string } | null)?.level;
+  return (level === undefined ? undefined : LEVELS[level]) ?? 'connection_lost';
+};
+
+interface Shown {
+  fingerprint?: string;
+}
+
+/** Shakes hands; a host key that `accepts` refuses ends it before anything is told. */
+function handshake(
+  client: ssh2.Client,
+  socket: Socket,
+  config: ConnectConfig,
+  accepts: (fingerprint: string) => boolean,
+  shown: Shown,
+): Promise<SftpProblem | undefined> {
+  return new Promise((settle) => {
+    client.once('ready', () => settle(undefined));
+    client.once('close', () => settle('connection_lost'));
+    // Listened to until the end: an error nobody hears would end the process.
+    client.on('error', (error) => settle(problemOf(error)));
+    client.connect({
+      ...config,
+      sock: socket,
+      algorithms: { serverHostKey: HOST_KEY_TYPES },
+      hostVerifier: (key: Buffer) => {
+        shown.fingerprint = fingerprintOf(key);
+        return accepts(shown.fingerprint);
+      },
+    });
+  });
+}
+
+/** The time for everything, and whoever asks us to stop. */
+const endOf = ({ limits, signal }: Calling): AbortSignal =>
+  AbortSignal.any([AbortSignal.timeout(limits.whole_ms), ...(signal ? [signal] : [])]);
+
+export async function readHostKey(server: SftpServer, calling: Calling): Promise<HostKeyAnswer> {
+  const socket = await openSocket(server, calling);
+  if (typeof socket === 'string') return { problem: socket };
+  const client = new ssh2.Client();
+  const shown: Shown = {};
+  const config = { username: 'diwan', readyTimeout: calling.limits.connect_ms };
+  const problem = await handshake(client, socket, config, () => false, shown);
+  client.destroy();
+  socket.destroy();
+  if (shown.fingerprint !== undefined) return { fingerprint: shown.fingerprint };
+  return { problem: problem ?? 'connection_lost' };
+}
+
+/** How we sign in: with the key before the password, never without either. */
+function signInWith({ username, password, private_key }: SftpLogin): ConnectConfig | SftpProblem {
+  if (private_key === null) {
+    if (password === null) return 'no_credentials';
+    return {
+      username,
+      password,
+      authHandler: ['password', 'keyboard-interactive'],
+      tryKeyboard: true,
+    };
+  }
+  const secret = password ?? '';
+  const key = ssh2.utils.parseKey(private_key, secret);
+  if (key instanceof Error || !key.isPrivateKey()) return 'key_unreadable';
+  const config = { username, privateKey: private_key, passphrase: secret };
+  if (password === null) return { ...config, authHandler: ['publickey'] };
+  const authHandler: ssh2.AuthenticationType[] = ['publickey', 'password', 'keyboard-interactive'];
+  return { ...config, password, authHandler, tryKeyboard: true };
+}
+
+/** Does some work over one signed-in connection, which is closed whatever happens. */
+export async function withConnection(
+  login: SftpLogin,
+  calling: Calling,
+  work: (remote: Remote) => Promise<SftpOutcome>,
+): Promise<SftpOutcome> {
+  const config = signInWith(login);
+  if (typeof config === 'string') return failed(config);
+  const socket = await openSocket(login, calling);
+  if (typeof socket === 'string') return failed(socket);
+  const client = new ssh2.Client();
+  const ends = endOf(calling);
+  const stop = (): void => {
+    socket.destroy();
+  };
+  ends.addEventListener('abort', stop, { once: true });
+  const { connect_ms: readyTimeout, silence_ms } = calling.limits;
+  // Asked for a password in a conversation: its one hidden question is the password.
+  client.on('keyboard-interactive', (_name, _text, _language, prompts, finish) =>
+    finish(prompts.map(({ echo }) => (echo === true ? '' : (login.password ?? '')))),
+  );
+  try {
+    const shown: Shown = {};
+    const accepts = (fingerprint: string): boolean => fingerprint === login.fingerprint;
+    const problem = await handshake(client, socket, { ...config, readyTimeout }, accepts, shown);
+    if (shown.fingerprint !== undefined && !accepts(shown.fingerprint)) {
+      return failed('host_key_changed', shown.fingerprint);
+    }
+    if (problem !== undefined) return failed(ends.aborted ? 'timeout' : problem);
+    return await work(await openRemote(client, silence_ms));
+  } catch (error) {
+    return failed(problemOfWork(error));
+  } finally {
+    ends.removeEventListener('abort', stop);
+    client.end();
+    client.destroy();
+    socket.destroy();
+  }
+}

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import type { Client } from 'ssh2';
+import { openRequests, type Requests, trouble } from './requests.ts';
+
+/** The status codes of the SFTP protocol, version 3, that tell us something. */
+const NO_SUCH_FILE = 2;
+const PERMISSION_DENIED = 3;
+/** Any other refusal: a full disk, a name that is taken. */
+const REFUSALS: readonly unknown[] = [PERMISSION_DENIED, 4, 8];
+
+/** Bytes of one request, which every server takes (draft-ietf-secsh-filexfer-02, 3). */
+const CHUNK_BYTES = 32 * 1024;
+const REQUESTS_AT_ONCE = 16;
+
+export interface Remote {
+  /** Undefined when there is nothing of this name. */
+  stat(path: string): Promise<{ readonly size: number } | undefined>;
+  /** Of a file whose size is known: no more than that is read. */
+  hash(path: string, size: number): Promise<string>;
+  write(path: string, content: Buffer): Promise<void>;
+  /** Never over another file. False: the server refused. */
+  rename(from: string, to: string): Promise<boolean>;
+  /** What the server does not remove stays. */
+  remove(path: string): Promise<void>;
+}
+
+const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)?.code;
+const isRefusal = (error: unknown): boolean => REFUSALS.includes(codeOf(error));
+const isAbsence = (error: unknown): boolean => codeOf(error) === NO_SUCH_FILE;
+
+async function open({ sftp, ask }: Requests, path: string, mode: 'r' | 'w'): Promise<Buffer> {
+  try {
+    return await ask<Buffer>((answer) => sftp.open(path, mode, answer));
+  } catch (error) {
+    if (isAbsence(error)) throw trouble('folder_missing');
+    if (codeOf(error) === PERMISSION_DENIED) throw trouble('write_refused');
+    throw isRefusal(error) ? trouble('not_written') : error;
+  }
+}
+
+const close = ({ sftp, ask }: Requests, handle: Buffer): Promise<void> =>
+  ask<void>((answer) => sftp.close(handle, answer));
+
+async function stat({ sftp, ask }: Requests, path: string) {
+  try {
+    const { size } = await ask<{ size: number }>((answer) => sftp.stat(path, answer));
+    return { size };
+  } catch (error) {
+    if (isAbsence(error)) return undefined;
+    throw isRefusal(error) ? trouble('write_refused') : error;
+  }
+}
+
+async function hashFile(requests: Requests, path: string, size: number): Promise<string> {
+  const { sftp, ask } = requests;
+  const handle = await open(requests, path, 'r');
+  const hash = createHash('sha256');
+  const buffer = Buffer.alloc(CHUNK_BYTES);
+  for (let position = 0; position < size;) {
+    const length = Math.min(CHUNK_BYTES, size - position);
+    const read = await ask<number>((answer) =>
+      sftp.read(handle, buffer, 0, length, position, answer),
+    );
+    hash.update(buffer.subarray(0, read));
+    position += read;
+  }
+  await close(requests, handle);
+  return hash.digest('hex');
+}
+
+/** Several requests at a time, so that a far server is not waited for between two of them. */
+async function writeAll({ sftp, ask }: Requests, handle: Buffer, content: Buffer): Promise<void> {
+  let position = 0;
+  const work = async (): Promise<void> => {
+    while (position < content.byteLength) {
+      const from = position;
+      const length = Math.min(CHUNK_BYTES, content.byteLength - from);
+      position += length;
+      await ask<void>((answer) => sftp.write(handle, content, from, length, from, answer));
+    }
+  };
+  await Promise.all(Array.from({ length: REQUESTS_AT_ONCE }, work));
+}
+
+async function writeFile(requests: Requests, path: string, content: Buffer): Promise<void> {
+  const handle = await open(requests, path, 'w');
+  try {
+    await writeAll(requests, handle, content);
+    // A server may find out only here that its disk is full.
+    await close(requests, handle);
+  } catch (error) {
+    throw isRefusal(error) ? trouble('not_written') : error;
+  }
+}
+
+/** The files of a server that we are signed in to. */
+export async function openRemote(client: Client, silence_ms: number): Promise<Remote> {
+  const requests = await openRequests(client, silence_ms);
+  const { sftp, ask } = requests;
+  return {
+    stat: (path) => stat(requests, path),
+    hash: (path, size) => hashFile(requests, path, size),
+    write: (path, content) => writeFile(requests, path, content),
+    rename: async (from, to) => {
+      try {
+        await ask<void>((answer) => sftp.rename(from, to, answer));
+        return true;
+      } catch (error) {
+        if (isRefusal(error) || isAbsence(error)) return false;
+        throw error;
+      }
+    },
+    remove: async (path) => {
+      try {
+        await ask<void>((answer) => sftp.unlink(path, answer));
+      } catch (error) {
+        if (!isRefusal(error) && !isAbsence(error)) throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import type { SftpProblem } from '@diwan/contract/reference/sftp-problems';
+import type { Client, SFTPWrapper } from 'ssh2';
+
+interface Trouble extends Error {
+  readonly problem: SftpProblem;
+}
+
+export const trouble = (problem: SftpProblem): Trouble =>
+  Object.assign(new Error(problem), { problem });
+
+const isTrouble = (error: unknown): error is Trouble =>
+  error instanceof Error && 'problem' in error;
+
+/** Why some work over a connection ended; what is not told is a connection that broke. */
+export const problemOfWork = (error: unknown): SftpProblem =>
+  isTrouble(error) ? error.problem : 'connection_lost';
+
+export type Answer<T> = (error: Error | null | undefined, value?: T) => void;
+
+/** Sends one request; a server that says nothing for long is given up. */
+export type Ask = <T>(send: (answer: Answer<T>) => void) => Promise<T>;
+
+export interface Requests {
+  readonly sftp: SFTPWrapper;
+  readonly ask: Ask;
+}
+
+/** The channel for files of a connection that is signed in. */
+export async function openRequests(client: Client, silence_ms: number): Promise<Requests> {
+  const closed = new Promise<never>((_settle, fail) => {
+    client.once('close', () => fail(trouble('connection_lost')));
+  });
+  // Between two requests nobody waits for it.
+  closed.catch(() => undefined);
+  const ask: Ask = async <T>(send: (answer: Answer<T>) => void): Promise<T> => {
+    let timer: NodeJS.Timeout | undefined;
+    const answered = new Promise<T>((settle, fail) => {
+      timer = setTimeout(() => fail(trouble('timeout')), silence_ms);
+      send((error, value) => {
+        // A request without a value answers with none, which is what its caller expects of it.
+        if (error === undefined || error === null) settle(value as T);
+        else fail(error);
+      });
+    });
+    try {
+      return await Promise.race([answered, closed]);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+  const sftp = await ask<SFTPWrapper>((answer) => {
+    client.sftp(answer);
+  });
+  return { sftp, ask };
+}

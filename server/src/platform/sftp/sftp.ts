@@ -1,0 +1,27 @@
+import type { Resolve } from '../outgoing/resolve.ts';
+import { type Limits, readHostKey, withConnection } from './connect.ts';
+import { place } from './place.ts';
+import { failed, type Sftp } from './port.ts';
+
+export interface SftpOptions {
+  /** Whether servers on loopback and private networks are called. */
+  readonly allow_private: boolean;
+  readonly limits?: Partial<Limits>;
+  readonly resolve?: Resolve;
+}
+
+const LIMITS: Limits = { connect_ms: 20_000, silence_ms: 30_000, whole_ms: 15 * 60_000 };
+
+export function createSftp({ allow_private, limits, resolve }: SftpOptions): Sftp {
+  const calling = { allow_private, resolve, limits: { ...LIMITS, ...limits } };
+  return {
+    readHostKey: (server, signal) => readHostKey(server, { ...calling, signal }),
+    tryLogin: (login, folder, signal) =>
+      withConnection(login, { ...calling, signal }, async (remote) => {
+        const found = await remote.stat(folder);
+        return found === undefined ? failed('folder_missing') : { kind: 'delivered' };
+      }),
+    deliver: (login, file, signal) =>
+      withConnection(login, { ...calling, signal }, (remote) => place(remote, file)),
+  };
+}
