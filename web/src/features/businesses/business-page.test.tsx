@@ -27,6 +27,8 @@ const RETAIL: Business = {
   sftp_port: 2222,
   sftp_username: 'diwan',
   sftp_upload_path: '/uploads',
+  sftp_fingerprint: null,
+  sftp_send_csv: false,
   has_sftp_password: true,
   has_sftp_private_key: true,
   country: 'Kuwait',
