@@ -62,18 +62,18 @@ const CRONTAB: readonly CronEntry[] = [
 const DELIVERIES_AT_A_TIME = 8;
 
 /**
- * Starts this process's workers. Servers of brands answer when they like: posting to them has places
- * of its own, so that nothing else waits behind them. `url` must reach PostgreSQL itself: workers
- * listen.
+ * Starts this process's workers. Servers of brands and banks answer when they like: calling them has
+ * places of its own, so that nothing else waits behind them. `url` must reach PostgreSQL itself:
+ * workers listen.
  */
 export function startWorkers(deps: Deps, url: string): RunningWorker {
   const { log, metrics } = deps;
-  const { deliver_webhook, ...tasks } = handlersOf(deps);
+  const { deliver_webhook, deliver_payout_file, ...tasks } = handlersOf(deps);
   const workers = [
     startWorker({ url, tasks, crontab: CRONTAB, log, metrics }),
     startWorker({
       url,
-      tasks: { deliver_webhook },
+      tasks: { deliver_webhook, deliver_payout_file },
       crontab: [],
       concurrency: DELIVERIES_AT_A_TIME,
       log,
