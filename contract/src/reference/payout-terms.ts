@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Sentence } from '../kernel/sentences.ts';
 
-export const PAYOUT_TABS = ['active', 'manual', 'paused', 'history'] as const;
+export const PAYOUT_TABS = ['active', 'history', 'manual', 'paused'] as const;
 export const payoutTab = z.enum(PAYOUT_TABS);
 export type PayoutTab = z.infer<typeof payoutTab>;
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { PayoutExport } from '@diwan/contract/reference/payout-records';
 import { say, useTranslation } from '../../../lib/i18n.ts';
 import { useFormat } from '../../../lib/use-format.ts';
-import { SearchField } from '../../../ui/lists/filter-bar.tsx';
+import { FilterBar, SearchField } from '../../../ui/lists/filter-bar.tsx';
 import { ConfirmExport } from '../confirm-export.tsx';
 import { historyQuery } from '../queries.ts';
 import { totalOfHistory } from '../totals.ts';
@@ -36,11 +36,13 @@ export function HistoryTab({ admin, q, onSearch }: HistoryTabProps) {
         label="History Amount"
         total={totalOfHistory(query.data)}
         above={
-          <SearchField
-            label={say('Search payouts by date, amount, status, or ID...')}
-            value={q}
-            onChange={onSearch}
-          />
+          <FilterBar>
+            <SearchField
+              label={say('Search payouts by date, amount, status, or ID...')}
+              value={q}
+              onChange={onSearch}
+            />
+          </FilterBar>
         }
       >
         {(rows) => (

@@ -44,7 +44,7 @@ export function Customer({ row }: CellProps) {
         </span>
       )}
       {reach.map((text) => (
-        <Text key={text} span size="xs" c="dimmed" className={classes['id'] ?? ''}>
+        <Text key={text} span size="xs" c="dimmed" className={classes['reach'] ?? ''}>
           <bdi dir="ltr">{text}</bdi>
         </Text>
       ))}
