@@ -16,6 +16,7 @@ import {
   payoutExport,
   payoutStatusChange,
   payoutStatusResult,
+  payoutWork,
 } from '../reference/payout-records.ts';
 import { PAYOUT_FILE_FORMATS, PAYOUT_TAB_NAMES, payoutTab } from '../reference/payout-terms.ts';
 
@@ -63,6 +64,14 @@ export const payoutEndpoints = {
     ...READ,
     query: z.strictObject({ tab: payoutTab.default('active'), ...refresh }),
     response: 'file',
+    errors: [],
+  }),
+  listPayoutWork: endpoint({
+    method: 'GET',
+    path: '/admin/payouts/work',
+    summary: 'Exports that are being created or confirmed at this moment, and how far that is',
+    ...ADMIN,
+    response: z.array(payoutWork),
     errors: [],
   }),
   listPayoutExports: endpoint({

@@ -122,6 +122,17 @@ export const payoutDetails = z.object({
 });
 export type PayoutDetails = z.infer<typeof payoutDetails>;
 
+/** Something large that one transaction is doing: all of it will have happened, or nothing. */
+export const payoutWork = z.object({
+  work: z.enum(['create', 'confirm']),
+  /** Of an export that is being created there is no id yet. */
+  export_id: z.uuid().nullable(),
+  /** Brands of one that is being created, transactions of one that is being confirmed. */
+  done: z.int(),
+  total: z.int(),
+});
+export type PayoutWork = z.infer<typeof payoutWork>;
+
 const anyMethod = z.enum(Object.keys(MANUAL_METHOD_LABELS) as [ManualMethod, ...ManualMethod[]]);
 
 export const manualPayout = z.object({

@@ -9,12 +9,14 @@ import { listCleared, readBrandPayouts } from './lists/brand.ts';
 import { listActivePayouts, listPausedPayouts } from './lists/lists.ts';
 import { editManualPayout, listManualPayouts, recordManualPayout } from './manual/service.ts';
 import { setPayoutStatus } from './status/pause.ts';
+import { listWork } from './work/work.ts';
 
 export const payoutRoutes = routes(payoutEndpoints, {
   listActivePayouts: (ctx) => listActivePayouts(ctx),
   listManualPayouts: (ctx) => listManualPayouts(ctx),
   listPausedPayouts: (ctx) => listPausedPayouts(ctx),
   downloadPayouts: (ctx, { query }) => downloadTab(ctx, query.tab),
+  listPayoutWork: (ctx) => listWork(ctx),
   listPayoutExports: (ctx) => listExports(ctx),
   createPayoutExport: (ctx, { body }) => createExport(ctx, body.tab),
   readPayoutExport: (ctx, { params }) => readExport(ctx, params.id),

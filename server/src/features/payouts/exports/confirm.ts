@@ -9,6 +9,7 @@ import { todayIn } from '../days.ts';
 import { lockBalances } from '../lines/balances.ts';
 import { confirmedEntry, postLines } from '../lines/booking.ts';
 import { findLine, findReservedBrands, holdBrands, type Line, moveLines } from '../lines/store.ts';
+import { noteWork } from '../work/work.ts';
 import { finishExport } from './finish.ts';
 import {
   holdPayout,
@@ -19,6 +20,8 @@ import {
 } from './rules.ts';
 import { allowLongWork } from './store.ts';
 
+type Held = ReadonlySet<number>;
+
 /** Nothing waits: paid already is as wished, anything else is told. */
 async function explainNothing(tx: Tx, export_id: string, brand_id: number): Promise<void> {
   const line = await findLine(tx, export_id, brand_id);
@@ -28,13 +31,23 @@ async function explainNothing(tx: Tx, export_id: string, brand_id: number): Prom
 }
 
 /** Flags first, accounts last: whoever books a refund takes the locks in this order too. */
-async function pay(ctx: Ctx, tx: Tx, lines: readonly Line[], held: ReadonlySet<number>) {
+async function pay(
+  ctx: Ctx,
+  tx: Tx,
+  { export_id, lines, held }: { export_id: string; lines: readonly Line[]; held: Held },
+): Promise<void> {
   const day = todayIn(ctx.deps, await readSettings(tx));
+  const total = lines.reduce((sum, { transaction_count }) => sum + transaction_count, 0);
+  const tell = (done: number) => noteWork(tx, { work: 'confirm', export_id, done, total });
+  await tell(0);
+  let done = 0;
   for (const { id, brand_id, transaction_count } of lines) {
-    const cleared = await clearParts(tx, id, day);
+    const before = done;
+    const cleared = await clearParts(tx, id, day, (moved) => tell(before + moved));
     // The transactions of a deleted brand are gone; its lines stay.
     const whole = cleared === transaction_count || !held.has(brand_id);
     invariant(whole, `line ${id} clears its parts`);
+    done += cleared;
   }
   await lockBalances(
     tx,
@@ -70,7 +83,7 @@ export async function confirmLines(
     if (brand_id !== undefined) await explainNothing(tx, export_id, brand_id);
     return;
   }
-  await pay(ctx, tx, lines, held);
+  await pay(ctx, tx, { export_id, lines, held });
   await finishExport(ctx, tx, export_id);
   const amount_minor = lines.reduce((sum, line) => sum + line.amount_minor, 0n);
   await writeAudit(tx, ctx, {

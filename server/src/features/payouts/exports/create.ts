@@ -7,11 +7,12 @@ import { AppError, invariant } from '../../../platform/error.ts';
 import { signedIn } from '../../../platform/http/routes.ts';
 import { readSettings } from '../../settings/service.ts';
 import { todayIn } from '../days.ts';
-import { type Allotment, shareOf, sumOpen, writeParts } from '../lines/allocate.ts';
+import { writeWholeParts } from '../lines/allocate.ts';
 import { lockBalances } from '../lines/balances.ts';
 import { createdEntry, postLines } from '../lines/booking.ts';
 import { holdBrands, insertLines } from '../lines/store.ts';
 import { wakeOffsets } from '../lines/wake.ts';
+import { noteWork } from '../work/work.ts';
 import { showExport } from './show.ts';
 import { createStatement } from './statement.ts';
 import * as store from './store.ts';
@@ -52,44 +53,34 @@ async function insertPayout(ctx: Ctx, tx: Tx, payees: readonly store.Payee[]) {
   });
 }
 
-interface Reserved {
-  readonly payee: store.Payee;
+interface Reserved extends store.Payee {
   readonly line_id: bigint;
 }
 
 /** A line for each brand, with the transactions that it clears. @returns whether debits are open */
 async function reserve(tx: Tx, payees: readonly store.Payee[], row: store.ExportRow) {
   const { id: export_id, created_at } = row;
-  const open = await sumOpen(
-    tx,
-    payees.map(({ brand_id }) => brand_id),
-  );
-  const shares = new Map(
-    payees.map(({ brand_id, amount_minor }) => [
-      brand_id,
-      shareOf(amount_minor, amount_minor, open.get(brand_id) ?? 0n),
-    ]),
-  );
   const ids = await insertLines(
     tx,
     payees.map((payee) => {
-      const other_minor = shares.get(payee.brand_id)?.other_minor ?? 0n;
+      const other_minor = payee.amount_minor;
       return { ...payee, export_id, created_at, other_minor, status: 'reserved' as const };
     }),
   );
-  const reserved: Reserved[] = [];
-  const allotments: Allotment[] = [];
-  for (const payee of payees) {
+  const reserved = payees.map((payee): Reserved => {
     const line_id = ids.get(payee.brand_id);
-    const share = shares.get(payee.brand_id);
-    invariant(line_id !== undefined && share, 'every payee has a line');
-    reserved.push({ payee, line_id });
-    allotments.push({ ...share, line_id, brand_id: payee.brand_id });
+    invariant(line_id !== undefined, 'every payee has a line');
+    return { ...payee, line_id };
+  });
+  const total = reserved.length;
+  const tell = (done: number) => noteWork(tx, { work: 'create', export_id: null, done, total });
+  await tell(0);
+  let debits = false;
+  for (let from = 0; from < total; from += BATCH) {
+    if (await writeWholeParts(tx, reserved.slice(from, from + BATCH))) debits = true;
+    await tell(Math.min(from + BATCH, total));
   }
-  for (let from = 0; from < allotments.length; from += BATCH) {
-    await writeParts(tx, allotments.slice(from, from + BATCH));
-  }
-  return { reserved, debits: allotments.some(({ skip_minor }) => skip_minor > 0n) };
+  return { reserved, debits };
 }
 
 async function createPayout(ctx: Ctx, tx: Tx): Promise<PayoutExport> {
@@ -103,7 +94,7 @@ async function createPayout(ctx: Ctx, tx: Tx): Promise<PayoutExport> {
   const { reserved, debits } = await reserve(tx, payees, row);
   await postLines(
     tx,
-    reserved.map(({ payee, line_id }) => createdEntry({ ...payee, id: line_id }, row.created_at)),
+    reserved.map((line) => createdEntry({ ...line, id: line.line_id }, row.created_at)),
   );
   if (debits) await wakeOffsets(tx, ctx.deps);
   await writeAudit(tx, ctx, {

@@ -86,6 +86,51 @@ export async function writeParts(tx: Tx, allotments: readonly Allotment[]): Prom
     where p.line_id = l.id`.execute(tx);
 }
 
+/** A line that takes everything its brand is owed. */
+export interface WholeLine {
+  readonly line_id: bigint;
+  readonly brand_id: number;
+  readonly amount_minor: bigint;
+}
+
+/**
+ * The parts of lines that take a whole payable, as `shareOf` and `writeParts` would have it, with
+ * one look at the transactions: the newest up to the amount, because what is open beyond it has been
+ * set off by debits. @returns whether any debits are open
+ */
+export async function writeWholeParts(tx: Tx, lines: readonly WholeLine[]): Promise<boolean> {
+  const { rows } = await sql<{ debits: boolean | null }>`
+    with w as (
+      select * from unnest(
+        ${lines.map(({ line_id }) => String(line_id))}::bigint[],
+        ${lines.map(({ brand_id }) => brand_id)}::integer[],
+        ${lines.map(({ amount_minor }) => String(amount_minor))}::bigint[]
+      ) as w (line_id, brand_id, amount_minor)
+    ), o as materialized (
+      select w.line_id, o.id, o.open_minor, o.upto_minor,
+        greatest(o.total_minor - w.amount_minor, 0) as skip_minor
+      from w, lateral (
+        select id, open_minor,
+          (sum(open_minor) over (order by settled_at, id))::bigint as upto_minor,
+          (sum(open_minor) over ())::bigint as total_minor
+        from (${openOf(sql`w.brand_id`)}) as each_one where open_minor > 0
+      ) o
+    ), parts as (
+      insert into payout_parts (line_id, transaction_id, amount_minor)
+      select line_id, id, least(open_minor, upto_minor - skip_minor)
+      from o where upto_minor > skip_minor
+      returning line_id, amount_minor
+    ), counted as (
+      update payout_lines l
+      set transaction_count = s.parts, other_minor = l.amount_minor - s.minor
+      from (select line_id, count(*)::integer as parts, sum(amount_minor)::bigint as minor
+        from parts group by line_id) s
+      where l.id = s.line_id
+    )
+    select bool_or(skip_minor > 0) as debits from o`.execute(tx);
+  return rows[0]?.debits ?? false;
+}
+
 /** The oldest transactions that `amount` reaches, to be held before the brand's accounts are. */
 export async function findOldest(db: Db, brand_id: number, amount: bigint): Promise<bigint[]> {
   const { rows } = await sql<{ id: bigint }>`
