@@ -1,6 +1,7 @@
 import { agreementEndpoints } from './features/agreements.ts';
 import { auditEndpoints } from './features/audit.ts';
 import { authEndpoints } from './features/auth.ts';
+import { bankChangeEndpoints } from './features/bank-changes.ts';
 import { brandEndpoints } from './features/brands.ts';
 import { businessEndpoints } from './features/businesses.ts';
 import { chargeEndpoints } from './features/charges.ts';
@@ -33,6 +34,7 @@ export const endpoints = {
   agreements: agreementEndpoints,
   audit: auditEndpoints,
   auth: authEndpoints,
+  bank_changes: bankChangeEndpoints,
   brands: brandEndpoints,
   businesses: businessEndpoints,
   charges: chargeEndpoints,

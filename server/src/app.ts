@@ -4,6 +4,8 @@ import { mayReadAgreementFile } from './features/agreements/policy.ts';
 import { agreementRoutes } from './features/agreements/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
+import { mayReadBankLetter } from './features/bank-changes/policy.ts';
+import { bankChangeRoutes } from './features/bank-changes/routes.ts';
 import { depositRoutes } from './features/brands/deposit/routes.ts';
 import { brandRoutes } from './features/brands/routes.ts';
 import { businessRoutes } from './features/businesses/routes.ts';
@@ -42,6 +44,7 @@ const routesByFeature: { readonly [F in keyof typeof endpoints]: readonly Route[
   agreements: agreementRoutes,
   audit: auditRoutes,
   auth: authRoutes,
+  bank_changes: bankChangeRoutes,
   brands: brandRoutes([releaseBrand]),
   businesses: businessRoutes,
   charges: chargeRoutes,
@@ -50,7 +53,7 @@ const routesByFeature: { readonly [F in keyof typeof endpoints]: readonly Route[
   documents: documentRoutes,
   events: eventRoutes,
   fees: feesRoutes,
-  files: filesRoutes([mayReadDocumentFile, mayReadAgreementFile]),
+  files: filesRoutes([mayReadDocumentFile, mayReadAgreementFile, mayReadBankLetter]),
   leads: leadRoutes,
   mcc: mccRoutes,
   messages: messagesRoutes,

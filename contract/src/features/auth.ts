@@ -37,7 +37,7 @@ export const profile = sessionUser.extend({
 export type Profile = z.infer<typeof profile>;
 
 /** A password as typed: never trimmed, never truncated. */
-const typedPassword = z
+export const typedPassword = z
   .string({ error: 'Password is required' })
   .min(1, { error: 'Password is required' })
   .max(1024);

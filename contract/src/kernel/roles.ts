@@ -39,6 +39,7 @@ export const canReadDeposits = (role: Role): boolean => includes(ADMINS_AND_OWNE
 export const canManageCredentials = isAdmin;
 export const canIntegrate = (role: Role): boolean => includes(ADMINS_AND_OWNERS, role);
 export const canReadPayouts = (role: Role): boolean => includes(ADMINS_AND_OWNERS, role);
+export const canReadBankDetails = (role: Role): boolean => includes(ADMINS_AND_OWNERS, role);
 export const canReadMessages = isAdmin;
 export const canReadAudit = isAdmin;
 

@@ -1,6 +1,7 @@
 import { fieldSentences } from '../reference/sentences.ts';
 import { agreementSentences } from '../sentences/agreements.ts';
 import { authSentences } from '../sentences/auth.ts';
+import { bankChangeSentences } from '../sentences/bank-changes.ts';
 import { brandSentences } from '../sentences/brands.ts';
 import { businessSentences } from '../sentences/businesses.ts';
 import { chargeSentences } from '../sentences/charges.ts';
@@ -32,6 +33,7 @@ export const sentences = {
   ...fieldSentences,
   ...agreementSentences,
   ...authSentences,
+  ...bankChangeSentences,
   ...brandSentences,
   ...businessSentences,
   ...chargeSentences,

@@ -59,6 +59,18 @@ function notCurrent(): AppError {
   return new AppError('UNPROCESSABLE', { sentence, fields: { current_password: sentence } });
 }
 
+/**
+ * Refuses a caller who does not know the own password: somebody else may sit before the open
+ * window. Tries are counted.
+ */
+export async function requireOwnPassword(ctx: Ctx, current_password: string) {
+  const { user_id } = signedIn(ctx);
+  await requirePasswordTry(ctx, user_id);
+  const user = await findUserById(ctx.deps.db, user_id);
+  if (!user || !(await checkPassword(user.password_hash, current_password))) throw notCurrent();
+  return user;
+}
+
 /** Changes the own password. Every session ends; the caller goes on in a new one. */
 export async function changePassword(
   ctx: Ctx,
@@ -66,9 +78,7 @@ export async function changePassword(
 ): Promise<WithCookies<Session>> {
   const { user_id } = signedIn(ctx);
   const { db, clock } = ctx.deps;
-  await requirePasswordTry(ctx, user_id);
-  const user = await findUserById(db, user_id);
-  if (!user || !(await checkPassword(user.password_hash, current_password))) throw notCurrent();
+  const user = await requireOwnPassword(ctx, current_password);
   requireGoodPassword(new_password, await readSettings(db), 'new_password');
   const password_hash = await hashPassword(new_password);
   const { session, cookie } = await db.transaction().execute(async (tx) => {

@@ -2,12 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { renderHtml, renderText } from './render.ts';
 import { composeMessage, isSecurityMessage, type TemplateName } from './templates.ts';
 import { accountWordings } from './wordings-account.ts';
+import { bankWordings } from './wordings-bank.ts';
 import { brandWordings } from './wordings-brand.ts';
 
 const LINK = 'https://diwan.test/setup-password?token=abc&email=a%40b.test';
-const WORDINGS = { ...accountWordings, ...brandWordings };
+const WORDINGS = { ...accountWordings, ...bankWordings, ...brandWordings };
 const NAMES = Object.keys(WORDINGS) as TemplateName[];
-const PARAMS = { name: 'Huda', brand_name: 'Dar', reason: 'A blurred photo' } as never;
+const PARAMS = {
+  name: 'Huda',
+  brand_name: 'Dar',
+  reason: 'A blurred photo',
+  account: 'KW',
+} as never;
 
 describe('every wording', () => {
   it.each(NAMES)('of %s is complete in both languages', (name) => {
@@ -29,6 +35,8 @@ describe('every wording', () => {
     expect(NAMES.filter(isSecurityMessage).toSorted()).toEqual([
       'agreement_signed',
       'api_key_generated',
+      'bank_change_approved',
+      'bank_change_requested',
       'email_known',
       'password_changed',
       'registration_started',

@@ -2,6 +2,7 @@ import type { Language } from '@diwan/contract/kernel/sentences';
 import { z } from 'zod';
 import type { Text, Wording } from './wording.ts';
 import { accountWordings } from './wordings-account.ts';
+import { bankWordings } from './wordings-bank.ts';
 import { brandWordings } from './wordings-brand.ts';
 
 /** Null: there is nothing to say there, and the line is left out. */
@@ -16,6 +17,10 @@ export interface TemplateParams {
   api_key_generated: { brand_name: string };
   payouts_paused: { brand_name: string; reason: string };
   payouts_resumed: { brand_name: string };
+  bank_change_requested: { brand_name: string; account: string };
+  bank_change_approved: { brand_name: string; account: string };
+  bank_change_rejected: { brand_name: string; reason: string };
+  bank_change_withdrawn: { brand_name: string };
   set_password: { name: string };
   reset_password: { name: string };
   password_changed: { name: string };
@@ -27,7 +32,11 @@ export type TemplateName = keyof TemplateParams;
 export type LinkedTemplate =
   'registration_started' | 'agreement_signed' | 'set_password' | 'reset_password';
 
-const WORDINGS: Readonly<Record<TemplateName, Wording>> = { ...accountWordings, ...brandWordings };
+const WORDINGS: Readonly<Record<TemplateName, Wording>> = {
+  ...accountWordings,
+  ...bankWordings,
+  ...brandWordings,
+};
 
 export const isSecurityMessage = (template: TemplateName): boolean => WORDINGS[template].security;
 

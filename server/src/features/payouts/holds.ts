@@ -14,6 +14,8 @@ const CONDITIONS = {
   suspended: sql`b.status = 'suspended'`,
   not_active: sql`b.status = 'pending'`,
   paused: sql`b.payout_status = 'paused'`,
+  bank_details: sql`exists (select from bank_changes c
+    where c.brand_id = b.id and c.status = 'waiting')`,
   no_bank_details: sql`not exists (select from brand_bank_details d where d.brand_id = b.id)`,
   no_business: sql`${businessOfBrand} is null`,
 } as const satisfies Partial<Record<PayoutHold, RawBuilder<unknown>>>;

@@ -16,6 +16,7 @@ export const CONSTRAINT_CODES: Readonly<Record<string, ErrorCode>> = {
   share_links_mcc_fkey: 'IN_USE',
   business_mccs_mcc_fkey: 'IN_USE',
   share_links_uses_within_max: 'LINK_INVALID',
+  bank_changes_one_waiting: 'STATE_FORBIDS',
   agreements_one_service_signed: 'ALREADY_SIGNED',
   agreements_keep_signed: 'ALREADY_SIGNED',
 };

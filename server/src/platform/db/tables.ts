@@ -53,12 +53,33 @@ export type AuditLogTable = {
   hash: string | null;
 };
 
+export type BankChangesTable = {
+  id: Generated<string>;
+  brand_id: number;
+  status: Generated<'waiting' | 'approved' | 'rejected' | 'withdrawn'>;
+  bank_name: string;
+  iban_sealed: string;
+  iban_index: string;
+  beneficiary: string;
+  old_bank_name: string | null;
+  old_iban_sealed: string | null;
+  old_beneficiary: string | null;
+  letter_file_id: string | null;
+  requested_by: string;
+  requested_role: 'owner' | 'admin';
+  created_at: string;
+  decided_by: string | null;
+  decided_at: string | null;
+  reason: string | null;
+};
+
 export type BrandBankDetailsTable = {
   brand_id: number;
   bank_name: string;
   iban_sealed: string;
   iban_index: string;
   updated_at: Generated<string>;
+  beneficiary: string | null;
 };
 
 export type BrandDocumentsTable = {
@@ -791,6 +812,7 @@ export type Tables = {
   agreements: AgreementsTable;
   api_keys: ApiKeysTable;
   audit_log: AuditLogTable;
+  bank_changes: BankChangesTable;
   brand_bank_details: BrandBankDetailsTable;
   brand_documents: BrandDocumentsTable;
   brand_webhook_secrets: BrandWebhookSecretsTable;

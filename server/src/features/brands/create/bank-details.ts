@@ -5,6 +5,8 @@ export interface SealedBankDetails {
   readonly bank_name: string;
   readonly iban_sealed: string;
   readonly iban_index: string;
+  /** Whom the bank calls its holder; left out where nobody was asked. */
+  readonly beneficiary?: string;
 }
 
 /** Where the brand is paid from now on. The caller holds the brand's row. */

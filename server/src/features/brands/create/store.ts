@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import type { BrandBankDetailsTable, BrandsTable } from '../../../platform/db/tables.ts';
 
@@ -15,7 +15,10 @@ export const insertBrand = (tx: Tx, brand: NewBrand) =>
 export const setOwner = (tx: Tx, brand_id: number, owner_user_id: string) =>
   tx.updateTable('brands').set({ owner_user_id }).where('id', '=', brand_id).execute();
 
-/** One row a brand; the caller holds the brand's row. */
+/**
+ * One row a brand; the caller holds the brand's row. The account's holder stays known as long as
+ * the account is the same.
+ */
 export const upsertBankDetails = (tx: Tx, details: Insertable<BrandBankDetailsTable>) =>
   tx
     .insertInto('brand_bank_details')
@@ -25,6 +28,9 @@ export const upsertBankDetails = (tx: Tx, details: Insertable<BrandBankDetailsTa
         bank_name: eb.ref('excluded.bank_name'),
         iban_sealed: eb.ref('excluded.iban_sealed'),
         iban_index: eb.ref('excluded.iban_index'),
+        beneficiary: sql<string | null>`coalesce(excluded.beneficiary, case
+          when brand_bank_details.iban_index = excluded.iban_index
+          then brand_bank_details.beneficiary end)`,
         updated_at: eb.ref('excluded.updated_at'),
       })),
     )

@@ -21,6 +21,14 @@ export const addressOf = (brand: BrandRow, owner: Owner | undefined): Address =>
   brand_id: brand.id,
 });
 
+/** Everywhere that the owner can be reached, for news that must not be missed. */
+export async function addressesOf(tx: Tx, brand: BrandRow): Promise<Address[]> {
+  const owner = await findOwner(tx, brand);
+  const phone = addressOf(brand, undefined);
+  if (!owner) return [phone];
+  return [addressOf(brand, owner), { ...phone, user_id: owner.id, language: owner.language }];
+}
+
 async function tellApproval(
   ctx: Ctx,
   tx: Tx,

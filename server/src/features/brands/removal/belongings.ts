@@ -31,6 +31,8 @@ export async function findUsers(db: Db, id: number): Promise<string[]> {
 export async function findFiles(db: Db, id: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     ${documentFilesOf(id)}
+    union select c.letter_file_id from bank_changes c
+      where c.brand_id = ${id} and c.letter_file_id is not null
     union select b.logo_file_id from brands b where b.id = ${id} and b.logo_file_id is not null
     union select f.id from agreements a,
       unnest(array[a.signature_file_id, a.pdf_file_id]) as f (id)

@@ -69,7 +69,7 @@ export const findPayees = (tx: Tx, ids: readonly number[]) =>
       sql<string | null>`nullif(trim(concat_ws(' ', u.first_name, u.last_name)), '')`.as(
         'contact_name',
       ),
-      sql<string>`coalesce(b.company_name, p.named, b.name)`.as('beneficiary'),
+      sql<string>`coalesce(d.beneficiary, b.company_name, p.named, b.name)`.as('beneficiary'),
       businessOfBrand.as('business_id'),
     ])
     .where(sql<boolean>`b.id = any(${ids}::integer[])`)

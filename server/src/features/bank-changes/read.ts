@@ -1,0 +1,59 @@
+import type { BankChange, BrandBank } from '@diwan/contract/features/bank-changes';
+import { decodeCursor, encodeCursor } from '@diwan/contract/kernel/paging';
+import { z } from 'zod';
+import type { Ctx } from '../../platform/context.ts';
+import { AppError, invariant } from '../../platform/error.ts';
+import { mayRequest } from './request.ts';
+import { openAccount, showChange } from './show.ts';
+import * as store from './store.ts';
+import { recently } from './tell.ts';
+
+/** Where a brand is paid, and what was asked about that. */
+export async function readBrandBank(ctx: Ctx, brand_id: number): Promise<BrandBank> {
+  const { db } = ctx.deps;
+  const brand = await store.findBrandStatus(db, ctx.scope, brand_id);
+  if (!brand) throw new AppError('BRAND_NOT_FOUND');
+  const known = await store.findAccount(db, brand_id);
+  const rows = await store.findChangesOf(db, ctx.scope, recently(ctx), brand_id);
+  const waits = rows.some(({ status }) => status === 'waiting');
+  return {
+    account: known ? openAccount(ctx, known) : null,
+    can_request: mayRequest(brand.status) && !waits,
+    changes: rows.map((row) => showChange(ctx, row)),
+  };
+}
+
+const CURSOR_KEYS = z.tuple([z.iso.datetime(), z.uuid()]);
+
+function placeOf(cursor: string | undefined) {
+  if (cursor === undefined) return undefined;
+  const keys = decodeCursor(cursor, CURSOR_KEYS);
+  if (keys) return keys;
+  throw new AppError('VALIDATION', { fields: { cursor: 'This page is no longer available' } });
+}
+
+interface Wanted {
+  readonly state: 'waiting' | 'decided';
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+}
+
+interface Page {
+  readonly changes: BankChange[];
+  readonly next_cursor: string | null;
+}
+
+/** Requests of all brands, a page at a time. */
+export async function listBankChanges(ctx: Ctx, wanted: Wanted): Promise<Page> {
+  const { state, limit, cursor } = wanted;
+  const list = state === 'waiting' ? store.listWaiting : store.listDecided;
+  const place = { limit: limit + 1, after: placeOf(cursor) };
+  const rows = await list(ctx.deps.db, ctx.scope, recently(ctx), place);
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  const changes = page.map((row) => showChange(ctx, row));
+  if (!last) return { changes, next_cursor: null };
+  const at = state === 'waiting' ? last.created_at : last.decided_at;
+  invariant(at !== null, 'a decided request has its time');
+  return { changes, next_cursor: encodeCursor([at, last.id]) };
+}

@@ -1,0 +1,15 @@
+import { bankChangeEndpoints } from '@diwan/contract/features/bank-changes';
+import { routes } from '../../platform/http/routes.ts';
+import { approveBankChange, rejectBankChange, withdrawBankChange } from './decide.ts';
+import { listBankChanges, readBrandBank } from './read.ts';
+import { requestBankChange } from './request.ts';
+
+export const bankChangeRoutes = routes(bankChangeEndpoints, {
+  readBrandBank: (ctx, { params }) => readBrandBank(ctx, Number(params.id)),
+  requestBankChange: (ctx, { params, body }) => requestBankChange(ctx, Number(params.id), body),
+  withdrawBankChange: (ctx, { params }) =>
+    withdrawBankChange(ctx, Number(params.id), params.changeId),
+  listBankChanges: (ctx, { query }) => listBankChanges(ctx, query),
+  approveBankChange: (ctx, { params }) => approveBankChange(ctx, params.id),
+  rejectBankChange: (ctx, { params, body }) => rejectBankChange(ctx, params.id, body.reason),
+});

@@ -1,0 +1,172 @@
+import { type Insertable, sql, type SqlBool, type Updateable } from 'kysely';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import type { BankChangesTable } from '../../platform/db/tables.ts';
+import { type Scope, withinScope } from '../../platform/scope.ts';
+
+/** Where a brand is paid now. */
+export const findAccount = (db: Db, brand_id: number) =>
+  db
+    .selectFrom('brand_bank_details')
+    .select(['bank_name', 'iban_sealed', 'iban_index', 'beneficiary'])
+    .where('brand_id', '=', brand_id)
+    .executeTakeFirst();
+
+export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
+
+export const findBrandStatus = (db: Db, scope: Scope, id: number) =>
+  db
+    .selectFrom('brands as b')
+    .select('b.status')
+    .where('b.id', '=', id)
+    .where(withinScope(scope, 'b.id', 'b.partner_id'))
+    .executeTakeFirst();
+
+const fullName = (user: 'r' | 'd') =>
+  sql<string | null>`nullif(trim(concat_ws(' ', ${sql.ref(`${user}.first_name`)},
+    ${sql.ref(`${user}.last_name`)})), '')`;
+
+/**
+ * What the owner of brand `b` could be reached by before: fields of the audit trail that were
+ * changed since then.
+ */
+const contactChanged = (since: string) => sql<boolean>`exists (select from audit_log a
+  where a.at > ${since} and (
+    (a.entity = 'brand' and a.entity_id = b.id::text
+      and a.before ?| array['phone_number', 'phone_country_code'])
+    or (a.entity = 'user' and a.entity_id = b.owner_user_id::text
+      and a.before ?| array['email', 'phone_number', 'phone_country_code'])))`;
+
+/** Requests with the account that each would replace. `since`: a contact changed later is news. */
+const changesIn = (db: Db, scope: Scope, since: string) =>
+  db
+    .selectFrom('bank_changes as c')
+    .innerJoin('brands as b', 'b.id', 'c.brand_id')
+    .innerJoin('users as r', 'r.id', 'c.requested_by')
+    .leftJoin('users as d', 'd.id', 'c.decided_by')
+    .leftJoin('brand_bank_details as k', 'k.brand_id', 'c.brand_id')
+    .leftJoin('files as f', 'f.id', 'c.letter_file_id')
+    .select(['c.id', 'c.brand_id', 'b.name as brand_name', 'b.status as brand_status'])
+    .select(['c.status', 'c.bank_name', 'c.iban_sealed', 'c.beneficiary'])
+    .select(['c.old_bank_name', 'c.old_iban_sealed', 'c.old_beneficiary'])
+    .select(['k.bank_name as known_bank_name', 'k.iban_sealed as known_iban_sealed'])
+    .select(['k.beneficiary as known_beneficiary', 'c.letter_file_id'])
+    .select(['f.content_type', 'f.size_bytes', 'c.requested_by', 'c.requested_role'])
+    .select(['c.created_at', 'c.decided_at', 'c.reason'])
+    .select([
+      fullName('r').as('requested_by_name'),
+      fullName('d').as('decided_by_name'),
+      sql<string | null>`'/api/files/' || b.logo_file_id`.as('logo_url'),
+      contactChanged(since).as('contact_changed'),
+      sql<boolean>`exists (select from brand_bank_details o
+        where o.iban_index = c.iban_index and o.brand_id <> c.brand_id)`.as('shared_account'),
+    ])
+    .where(withinScope(scope, 'b.id', 'b.partner_id'));
+
+/** Of one brand, newest first. */
+export const findChangesOf = (db: Db, scope: Scope, since: string, brand_id: number) =>
+  changesIn(db, scope, since)
+    .where('c.brand_id', '=', brand_id)
+    .orderBy('c.created_at', 'desc')
+    .orderBy('c.id', 'desc')
+    .limit(50)
+    .execute();
+
+export type ChangeRow = Awaited<ReturnType<typeof findChangesOf>>[number];
+
+export const findChange = (db: Db, scope: Scope, since: string, id: string) =>
+  changesIn(db, scope, since).where('c.id', '=', id).executeTakeFirstOrThrow();
+
+interface Page {
+  readonly limit: number;
+  /** Time and id of the last row of the page before. */
+  readonly after: readonly [string, string] | undefined;
+}
+
+/** Those that wait, the one that waits longest first. */
+export const listWaiting = (db: Db, scope: Scope, since: string, { limit, after }: Page) =>
+  changesIn(db, scope, since)
+    .where('c.status', '=', 'waiting')
+    .$if(after !== undefined, (query) =>
+      query.where(sql<SqlBool>`(c.created_at, c.id) > (${after?.[0]}, ${after?.[1]})`),
+    )
+    .orderBy('c.created_at')
+    .orderBy('c.id')
+    .limit(limit)
+    .execute();
+
+/** Those that were decided, the last one first. */
+export const listDecided = (db: Db, scope: Scope, since: string, { limit, after }: Page) =>
+  changesIn(db, scope, since)
+    .where('c.decided_at', 'is not', null)
+    .$if(after !== undefined, (query) =>
+      query.where(sql<SqlBool>`(c.decided_at, c.id) < (${after?.[0]}, ${after?.[1]})`),
+    )
+    .orderBy('c.decided_at', 'desc')
+    .orderBy('c.id', 'desc')
+    .limit(limit)
+    .execute();
+
+/** The brand of a request, which is to be held before the request is. */
+export const findBrandOf = (db: Db, id: string) =>
+  db.selectFrom('bank_changes').select('brand_id').where('id', '=', id).executeTakeFirst();
+
+/** Of a brand that the caller holds. */
+export const lockChange = (tx: Tx, brand_id: number, id: string) =>
+  tx
+    .selectFrom('bank_changes')
+    .selectAll()
+    .where('id', '=', id)
+    .where('brand_id', '=', brand_id)
+    .forUpdate()
+    .executeTakeFirst();
+
+export type HeldChange = NonNullable<Awaited<ReturnType<typeof lockChange>>>;
+
+export const hasWaiting = async (db: Db, brand_id: number): Promise<boolean> => {
+  const found = await db
+    .selectFrom('bank_changes')
+    .select('id')
+    .where('brand_id', '=', brand_id)
+    .where('status', '=', 'waiting')
+    .executeTakeFirst();
+  return found !== undefined;
+};
+
+export const insertChange = (tx: Tx, change: Insertable<BankChangesTable>) =>
+  tx.insertInto('bank_changes').values(change).returning('id').executeTakeFirstOrThrow();
+
+export const closeChange = (tx: Tx, id: string, decision: Updateable<BankChangesTable>) =>
+  tx.updateTable('bank_changes').set(decision).where('id', '=', id).execute();
+
+interface Earlier {
+  readonly entity: string;
+  readonly email: string | null;
+  readonly phone_number: string | null;
+  readonly phone_country_code: string | null;
+}
+
+/** What was changed of the contacts of a brand and its owner since then, the last change first. */
+export async function findEarlierContacts(
+  db: Db,
+  { id, owner_user_id }: { readonly id: number; readonly owner_user_id: string | null },
+  since: string,
+): Promise<Earlier[]> {
+  const { rows } = await sql<Earlier>`
+    select entity, before ->> 'email' as email, before ->> 'phone_number' as phone_number,
+      before ->> 'phone_country_code' as phone_country_code
+    from audit_log
+    where at > ${since}
+      and before ?| array['email', 'phone_number', 'phone_country_code']
+      and ((entity = 'brand' and entity_id = ${String(id)})
+        or (entity = 'user' and entity_id = ${owner_user_id}))
+    order by audit_log.id desc limit 50`.execute(db);
+  return rows;
+}
+
+export const findLetterReference = (db: Db, scope: Scope, file_id: string) =>
+  db
+    .selectFrom('bank_changes as c')
+    .select('c.id')
+    .where('c.letter_file_id', '=', file_id)
+    .where(withinScope(scope, 'c.brand_id', null))
+    .executeTakeFirst();

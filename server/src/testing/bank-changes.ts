@@ -1,0 +1,46 @@
+import type { BankChange } from '@diwan/contract/features/bank-changes';
+import type { Role } from '@diwan/contract/kernel/roles';
+import { hashPassword } from '../features/auth/password.ts';
+import { ask, signInAs, type TestApp, type TestUser } from './app.ts';
+import { addPayableBrand } from './money.ts';
+
+const PASSWORD = 'a password of the tests';
+const hashed = hashPassword(PASSWORD);
+
+export const OLD_IBAN = 'KW81CBKU0000000000001234560101';
+
+export const NEW_ACCOUNT = {
+  bank_name: 'Gulf Bank',
+  iban: 'KW86GULB0000000000000000000001',
+  beneficiary: 'Noura Al-Sabah',
+};
+
+/** Somebody who knows the own password. */
+export const addPerson = async (system: TestApp, role: Role, brand_id?: number) =>
+  signInAs(system, role, {
+    password_hash: await hashed,
+    ...(brand_id === undefined ? {} : { brand_id }),
+  });
+
+/** An active brand with bank details and its owner. */
+export async function addOwnedBrand(system: TestApp, mcc_code: string) {
+  const brand = await addPayableBrand(system, { mcc_code, phone_number: '51234567' });
+  const owner = await addPerson(system, 'brand_owner', brand);
+  await system.deps.db
+    .updateTable('brands')
+    .set({ owner_user_id: owner.id })
+    .where('id', '=', brand)
+    .execute();
+  return { brand, owner };
+}
+
+export const requestChange = (
+  system: TestApp,
+  brand: number,
+  who: TestUser,
+  details: Record<string, unknown> = {},
+) =>
+  ask<BankChange>(system, 'POST', `/brands/${brand}/bank-changes`, {
+    token: who.token,
+    body: { ...NEW_ACCOUNT, current_password: PASSWORD, ...details },
+  });
