@@ -24,7 +24,9 @@ import { savedViewEndpoints } from './features/saved-views.ts';
 import { settingsEndpoints } from './features/settings.ts';
 import { settlementEndpoints } from './features/settlements.ts';
 import { shareLinkEndpoints } from './features/share-links.ts';
+import { stakeholderEndpoints } from './features/stakeholders.ts';
 import { transactionEndpoints } from './features/transactions.ts';
+import { userEndpoints } from './features/users.ts';
 import { verificationEndpoints } from './features/verification.ts';
 import { webhookEndpoints } from './features/webhooks.ts';
 import { webhookDeliveryEndpoints } from './features/webhook-deliveries.ts';
@@ -57,7 +59,9 @@ export const endpoints = {
   settings: settingsEndpoints,
   settlements: settlementEndpoints,
   share_links: shareLinkEndpoints,
+  stakeholders: stakeholderEndpoints,
   transactions: transactionEndpoints,
+  users: userEndpoints,
   verification: verificationEndpoints,
   webhooks: webhookEndpoints,
   webhook_deliveries: webhookDeliveryEndpoints,

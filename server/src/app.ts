@@ -29,9 +29,11 @@ import { registrationRoutes } from './features/registration/routes.ts';
 import { savedViewRoutes } from './features/saved-views/routes.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
 import { shareLinkRoutes } from './features/share-links/routes.ts';
+import { stakeholderRoutes } from './features/stakeholders/routes.ts';
 import { refundRoutes } from './features/transactions/returns/routes.ts';
 import { transactionRoutes } from './features/transactions/routes.ts';
 import { settlementRoutes } from './features/transactions/settlement/routes.ts';
+import { userRoutes } from './features/users/routes.ts';
 import { verificationRoutes } from './features/verification/routes.ts';
 import { webhookRoutes } from './features/webhooks/routes.ts';
 import { webhookDeliveryRoutes } from './features/webhook-deliveries/routes.ts';
@@ -67,7 +69,9 @@ const routesByFeature: { readonly [F in keyof typeof endpoints]: readonly Route[
   settings: settingsRoutes,
   settlements: settlementRoutes,
   share_links: shareLinkRoutes,
+  stakeholders: stakeholderRoutes,
   transactions: transactionRoutes,
+  users: userRoutes,
   verification: verificationRoutes,
   webhooks: webhookRoutes,
   webhook_deliveries: webhookDeliveryRoutes,

@@ -5,6 +5,7 @@ import { createLead, leadsSchedule, pollLeads } from './features/leads/jobs.ts';
 import { eraseExpiredLinks, messagesSchedule, sendMessage } from './features/messages/jobs.ts';
 import { deliverPayoutFile } from './features/payouts/deliveries/deliver.ts';
 import { offsetDebitsTask, payoutsSchedule } from './features/payouts/lines/offset.ts';
+import { profitSchedule, shareProfitTask } from './features/stakeholders/jobs.ts';
 import { figuresSchedule, foldFiguresTask } from './features/transactions/figures/fold.ts';
 import { sweepSchedule, sweepTransactions } from './features/transactions/sweep/sweep.ts';
 import { deliverWebhook } from './features/webhook-deliveries/deliver.ts';
@@ -41,6 +42,7 @@ const handlersOf = (deps: Deps): TaskHandlers => ({
   send_message: sendMessage(deps, createCarriers(deps.config, deps.log)),
   send_reset_link: sendResetLink(deps),
   settle_payouts: settlePayouts(deps),
+  share_profit: shareProfitTask(deps),
   sweep_files: sweepOrphanFiles(deps),
   sweep_sessions: sweepSessions(deps),
   sweep_transactions: sweepTransactions(deps),
@@ -55,6 +57,7 @@ const CRONTAB: readonly CronEntry[] = [
   ...settlementSchedule,
   ...sweepSchedule,
   ...payoutsSchedule,
+  ...profitSchedule,
   { schedule: '17 * * * *', task: 'sweep_sessions' },
   { schedule: '43 3 * * *', task: 'sweep_files' },
 ];

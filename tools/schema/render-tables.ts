@@ -13,6 +13,8 @@ const TYPES: Readonly<Record<string, string>> = {
   json: 'unknown',
   jsonb: 'unknown',
   numeric: 'string',
+  // Which transactions had been committed: compared in the database only.
+  pg_snapshot: 'string',
   real: 'number',
   smallint: 'number',
   text: 'string',

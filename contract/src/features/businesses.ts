@@ -9,7 +9,7 @@ import { cleanText, email, webLink } from '../kernel/text.ts';
 import { swiftCode } from '../reference/banks.ts';
 import { civilId } from '../reference/civil-id.ts';
 import { toAsciiDigits } from '../reference/digits.ts';
-import { ibanRemainder, isKuwaitiIban, normaliseIban } from '../reference/iban.ts';
+import { anyIban } from '../reference/iban.ts';
 import {
   DEFAULT_SFTP_PORT,
   DEFAULT_UPLOAD_PATH,
@@ -21,19 +21,6 @@ import {
 } from '../reference/sftp.ts';
 import { hostKeyFingerprint, sftpCheck } from '../reference/sftp-problems.ts';
 import { mccCode } from './mcc.ts';
-
-/** A business may bank abroad: any country's IBAN with right check digits (ISO 13616). */
-const isIban = (iban: string): boolean =>
-  iban.startsWith('KW')
-    ? isKuwaitiIban(iban)
-    : /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban) && ibanRemainder(iban) === 1;
-
-const iban = z
-  .string({ error: 'IBAN is required' })
-  .overwrite(normaliseIban)
-  .min(1, { error: 'IBAN is required', abort: true })
-  .max(34, { error: 'IBAN is not valid', abort: true })
-  .refine(isIban, { error: 'IBAN is not valid' });
 
 const SWIFT_REQUIRED = 'SWIFT code is required';
 const requiredSwiftCode = z
@@ -71,7 +58,7 @@ const fields = {
   representative_name_ar: optionalText(200),
   representative_civil_id: blankAsNull(civilId),
   commercial_registration: cleanText({ max: 60, required: 'Commercial registration is required' }),
-  account_iban: iban,
+  account_iban: anyIban,
   bank_name: optionalText(200),
   bank_swift_code: requiredSwiftCode,
   sftp_host: sftpHost,

@@ -22,7 +22,9 @@ import { savedViewSentences } from '../sentences/saved-views.ts';
 import { settingsSentences } from '../sentences/settings.ts';
 import { settlementSentences } from '../sentences/settlements.ts';
 import { shareLinkSentences } from '../sentences/share-links.ts';
+import { stakeholderSentences } from '../sentences/stakeholders.ts';
 import { transactionSentences } from '../sentences/transactions.ts';
+import { userSentences } from '../sentences/users.ts';
 import { verificationSentences } from '../sentences/verification.ts';
 import { webhookSentences } from '../sentences/webhooks.ts';
 import { webhookDeliverySentences } from '../sentences/webhook-deliveries.ts';
@@ -53,7 +55,9 @@ export const sentences = {
   ...settingsSentences,
   ...settlementSentences,
   ...shareLinkSentences,
+  ...stakeholderSentences,
   ...transactionSentences,
+  ...userSentences,
   ...verificationSentences,
   ...webhookSentences,
   ...webhookDeliverySentences,

@@ -43,3 +43,17 @@ export const kuwaitiIban = z
   .max(64, { error: 'IBAN is not valid', abort: true })
   .overwrite(normaliseIban)
   .refine(isKuwaitiIban, { error: 'IBAN is not valid' });
+
+/** Some people and businesses bank abroad: any country's IBAN with right check digits (ISO 13616). */
+const isIban = (iban: string): boolean =>
+  iban.startsWith('KW')
+    ? isKuwaitiIban(iban)
+    : /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban) && ibanRemainder(iban) === 1;
+
+/** An IBAN of any country, typed with or without spaces in either case. */
+export const anyIban = z
+  .string({ error: 'IBAN is required' })
+  .overwrite(normaliseIban)
+  .min(1, { error: 'IBAN is required', abort: true })
+  .max(34, { error: 'IBAN is not valid', abort: true })
+  .refine(isIban, { error: 'IBAN is not valid' });

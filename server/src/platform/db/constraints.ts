@@ -8,6 +8,7 @@ export const CONSTRAINT_CODES: Readonly<Record<string, ErrorCode>> = {
   users_email_unique: 'EMAIL_TAKEN',
   brands_tap_mid_unique: 'DUPLICATE',
   special_fees_unique: 'DUPLICATE',
+  stakeholders_user_unique: 'DUPLICATE',
   saved_views_name_unique: 'DUPLICATE',
   mcc_codes_pkey: 'DUPLICATE',
   business_mccs_pkey: 'DUPLICATE',

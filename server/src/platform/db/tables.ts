@@ -545,6 +545,28 @@ export type PlatformSecretsTable = {
   created_at: Generated<string>;
 };
 
+export type ProfitMonthsTable = {
+  month: string;
+  ends_at: string;
+  total_minor: bigint;
+  seen: string;
+  profit_minor: bigint;
+  late_minor: bigint;
+  carried_in_minor: bigint;
+  shared_minor: bigint;
+  kept_minor: bigint;
+  carried_out_minor: bigint;
+  entry_id: bigint | null;
+  shared_at: string;
+};
+
+export type ProfitSharesTable = {
+  month: string;
+  stakeholder_id: string;
+  percentage_bp: number;
+  amount_minor: bigint;
+};
+
 export type ProviderPayoutsTable = {
   payout_id: string;
   merchant_id: string | null;
@@ -690,6 +712,28 @@ export type SpecialFeesTable = {
   is_active: Generated<boolean>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+};
+
+export type StakeholderPercentagesTable = {
+  id: GeneratedAlways<bigint>;
+  stakeholder_id: string;
+  percentage_bp: number;
+  valid_from: string;
+  valid_to: string | null;
+  created_by: string | null;
+};
+
+export type StakeholdersTable = {
+  id: Generated<string>;
+  user_id: string;
+  beneficiary_name: string;
+  beneficiary_address: string | null;
+  bank_name: string;
+  iban_sealed: string;
+  bank_swift_code: string | null;
+  is_active: Generated<boolean>;
+  created_at: string;
+  updated_at: string;
 };
 
 export type TransactionEventsTable = {
@@ -844,6 +888,8 @@ export type Tables = {
   payout_lines: PayoutLinesTable;
   payout_parts: PayoutPartsTable;
   platform_secrets: PlatformSecretsTable;
+  profit_months: ProfitMonthsTable;
+  profit_shares: ProfitSharesTable;
   provider_payouts: ProviderPayoutsTable;
   rate_buckets: RateBucketsTable;
   refresh_tokens: RefreshTokensTable;
@@ -855,6 +901,8 @@ export type Tables = {
   settlement_checks: SettlementChecksTable;
   share_links: ShareLinksTable;
   special_fees: SpecialFeesTable;
+  stakeholder_percentages: StakeholderPercentagesTable;
+  stakeholders: StakeholdersTable;
   transaction_events: TransactionEventsTable;
   transactions: TransactionsTable;
   users: UsersTable;

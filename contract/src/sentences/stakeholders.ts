@@ -1,0 +1,27 @@
+export const stakeholderSentences = {
+  'Stakeholder not found': 'المساهم غير موجود',
+  'Failed to fetch stakeholders': 'تعذر جلب المساهمين',
+  'Failed to create stakeholder': 'تعذر إنشاء المساهم',
+  'Failed to fetch stakeholder': 'تعذر جلب المساهم',
+  'Failed to update stakeholder': 'تعذر تحديث المساهم',
+  'Failed to update default status': 'تعذر تحديث حالة الحصة الافتراضية',
+  'Failed to fetch earnings': 'تعذر جلب الأرباح',
+  'Failed to share profit': 'تعذر توزيع الأرباح',
+  'Failed to download statement': 'تعذر تنزيل كشف الحساب',
+  'Stakeholder created successfully': 'تم إنشاء المساهم بنجاح',
+  'Stakeholder updated successfully': 'تم تحديث المساهم بنجاح',
+  'Default status updated successfully': 'تم تحديث حالة الحصة الافتراضية بنجاح',
+  'Every finished month has been shared': 'تم توزيع أرباح كل الأشهر المنتهية',
+  'Months shared: {count}': 'عدد الأشهر الموزعة: {count}',
+  'Access Denied': 'تم رفض الوصول',
+  'Only super administrators can access this page.':
+    'يمكن للمشرفين العامين فقط الوصول إلى هذه الصفحة.',
+  'User is required': 'المستخدم مطلوب',
+  'Bank name is required': 'اسم البنك مطلوب',
+  'Beneficiary name is required': 'اسم المستفيد مطلوب',
+  'This user is a stakeholder already': 'هذا المستخدم مساهم بالفعل',
+  'Please choose an active member of staff': 'يرجى اختيار موظف نشط',
+  'An inactive stakeholder has no share of the profit': 'لا حصة للمساهم غير النشط في الأرباح',
+  'All percentages together may not exceed 100. At most {left} is left.':
+    'لا يجوز أن يتجاوز مجموع النسب 100. المتبقي {left} على الأكثر.',
+} as const;

@@ -1,0 +1,3 @@
+export const userSentences = {
+  'Failed to fetch users': 'تعذر جلب المستخدمين',
+} as const;

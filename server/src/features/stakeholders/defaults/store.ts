@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+
+/** Who has a percentage from now on, the largest first. */
+export const findDefaults = (db: Db) =>
+  db
+    .selectFrom('stakeholder_percentages as p')
+    .innerJoin('stakeholders as s', 's.id', 'p.stakeholder_id')
+    .select(['p.stakeholder_id', 'p.percentage_bp', 'p.valid_from', 's.beneficiary_name'])
+    .where('p.valid_to', 'is', null)
+    .orderBy('p.percentage_bp', 'desc')
+    .orderBy('s.beneficiary_name')
+    .orderBy('s.id')
+    .limit(1_000)
+    .execute();
+
+/** Ends the version that counts. @returns what it was, or undefined when there was none */
+export async function closeVersion(
+  tx: Tx,
+  stakeholder_id: string,
+  now: string,
+): Promise<number | undefined> {
+  const closed = await tx
+    .updateTable('stakeholder_percentages')
+    // The clocks of two processes may differ by a little.
+    .set({ valid_to: sql`greatest(valid_from, ${now}::timestamptz)` })
+    .where('stakeholder_id', '=', stakeholder_id)
+    .where('valid_to', 'is', null)
+    .returning('percentage_bp')
+    .executeTakeFirst();
+  return closed?.percentage_bp;
+}
+
+interface NewVersion {
+  readonly stakeholder_id: string;
+  readonly percentage_bp: number;
+  readonly valid_from: string;
+  readonly created_by: string;
+}
+
+/** It begins when the one before has ended, also where another process's clock was ahead. */
+export const insertVersion = (tx: Tx, { valid_from, ...version }: NewVersion) =>
+  tx
+    .insertInto('stakeholder_percentages')
+    .values({
+      ...version,
+      valid_from: sql<string>`greatest(${valid_from}::timestamptz, (
+        select max(valid_to) from stakeholder_percentages
+        where stakeholder_id = ${version.stakeholder_id}))`,
+    })
+    .execute();
+
+export interface Part {
+  readonly stakeholder_id: string;
+  readonly percentage_bp: number;
+}
+
+/**
+ * Each percentage as it was at the last moment before `instant`, in the order in which the
+ * stakeholders were added: of equal remainders the earlier one is raised.
+ */
+export const findPartsBefore = (db: Db, instant: string): Promise<Part[]> =>
+  db
+    .selectFrom('stakeholder_percentages as p')
+    .innerJoin('stakeholders as s', 's.id', 'p.stakeholder_id')
+    .select(['p.stakeholder_id', 'p.percentage_bp'])
+    .where('p.valid_from', '<', instant)
+    .where((eb) => eb.or([eb('p.valid_to', 'is', null), eb('p.valid_to', '>=', instant)]))
+    .orderBy('s.created_at')
+    .orderBy('s.id')
+    .execute();

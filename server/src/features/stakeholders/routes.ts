@@ -1,0 +1,26 @@
+import { stakeholderEndpoints } from '@diwan/contract/features/stakeholders';
+import { routes } from '../../platform/http/routes.ts';
+import { listDefaults, removeDefault, setDefault } from './defaults/service.ts';
+import { downloadStatement, readEarnings } from './profit/earnings.ts';
+import { listMonths, shareProfit } from './profit/share.ts';
+import {
+  createStakeholder,
+  listStakeholders,
+  readStakeholder,
+  updateStakeholder,
+} from './service.ts';
+
+export const stakeholderRoutes = routes(stakeholderEndpoints, {
+  listStakeholders: (ctx) => listStakeholders(ctx.deps),
+  createStakeholder: (ctx, { body }) => createStakeholder(ctx, body),
+  listStakeholderDefaults: (ctx) => listDefaults(ctx.deps.db),
+  setStakeholderDefault: (ctx, { body }) => setDefault(ctx, body),
+  removeStakeholderDefault: (ctx, { params }) => removeDefault(ctx, params.id),
+  listProfitMonths: (ctx) => listMonths(ctx.deps.db),
+  shareProfit: (ctx) => shareProfit(ctx),
+  readStakeholder: (ctx, { params }) => readStakeholder(ctx.deps, params.id),
+  updateStakeholder: (ctx, { params, body }) => updateStakeholder(ctx, params.id, body),
+  readStakeholderEarnings: (ctx, { params, query }) => readEarnings(ctx, params.id, query),
+  downloadStakeholderStatement: (ctx, { params, query }) =>
+    downloadStatement(ctx, params.id, query),
+});

@@ -1,0 +1,7 @@
+import { userEndpoints } from '@diwan/contract/features/users';
+import { routes } from '../../platform/http/routes.ts';
+import { listUsers } from './list.ts';
+
+export const userRoutes = routes(userEndpoints, {
+  listUsers: (ctx) => listUsers(ctx.deps.db),
+});
