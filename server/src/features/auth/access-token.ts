@@ -6,13 +6,38 @@ import type { Secrets } from '../../platform/crypto/secrets.ts';
 const ALGORITHM = 'HS256';
 const PURPOSE = 'access-token';
 
-/** Made once: every request asks for it. */
-const keys = new WeakMap<Secrets, KeyObject>();
+interface Read {
+  readonly session_id: string;
+  readonly expires_at_s: number;
+}
 
-function keyOf(secrets: Secrets): KeyObject {
-  const key = keys.get(secrets) ?? createSecretKey(secrets.deriveKey(PURPOSE));
-  keys.set(secrets, key);
-  return key;
+interface Reader {
+  readonly key: KeyObject;
+  /**
+   * Tokens whose signature was found right, oldest first. A browser sends the same one with every
+   * call for minutes, and checking it costs as much as the rest of a short call. What a token
+   * names can change no more; whether its session still counts is asked anew each time.
+   */
+  readonly seen: Map<string, Read>;
+}
+
+const MOST_SEEN = 10_000;
+
+/** Made once: every request asks for it. */
+const readers = new WeakMap<Secrets, Reader>();
+
+function readerOf(secrets: Secrets): Reader {
+  const known = readers.get(secrets);
+  if (known) return known;
+  const made = { key: createSecretKey(secrets.deriveKey(PURPOSE)), seen: new Map<string, Read>() };
+  readers.set(secrets, made);
+  return made;
+}
+
+function remember({ seen }: Reader, token: string, read: Read): void {
+  const [oldest] = seen.size < MOST_SEEN ? [] : seen.keys();
+  if (oldest !== undefined) seen.delete(oldest);
+  seen.set(token, read);
 }
 
 /**
@@ -31,7 +56,7 @@ export async function signAccessToken(
     .setSubject(session_id)
     .setIssuedAt(now)
     .setExpirationTime(now + lifetime_s)
-    .sign(keyOf(secrets));
+    .sign(readerOf(secrets).key);
 }
 
 /** The session's id; null when the token is forged, altered or past its time. */
@@ -39,12 +64,19 @@ export async function readAccessToken(
   { secrets, clock }: Pick<Deps, 'secrets' | 'clock'>,
   token: string,
 ): Promise<string | null> {
+  const reader = readerOf(secrets);
+  const now_s = Math.floor(clock.ms() / 1000);
+  const seen = reader.seen.get(token);
+  if (seen) return seen.expires_at_s > now_s ? seen.session_id : null;
   try {
-    const { payload } = await jwtVerify(token, keyOf(secrets), {
+    const { payload } = await jwtVerify(token, reader.key, {
       algorithms: [ALGORITHM],
+      requiredClaims: ['sub', 'exp'],
       currentDate: new Date(clock.ms()),
     });
-    return payload.sub ?? null;
+    const { sub = '', exp = 0 } = payload;
+    remember(reader, token, { session_id: sub, expires_at_s: exp });
+    return sub;
   } catch {
     // Every reason is answered alike: this token does not count.
     return null;

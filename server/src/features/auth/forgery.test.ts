@@ -1,6 +1,7 @@
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allRoutes } from '../../app.ts';
+import { createTestClock } from '../../platform/clock/clock.ts';
 import { systemContext } from '../../platform/context.ts';
 import { newUuid } from '../../platform/crypto/tokens.ts';
 import { ask, signInAs, startTestApp, type TestApp } from '../../testing/app.ts';
@@ -63,6 +64,18 @@ describe('an access token', () => {
   it('is no proof of a registration', async () => {
     const token = await signAccessToken(test.deps, session_id, 3600);
     expect(await readRegistrationToken(test.deps, token)).toBeNull();
+  });
+
+  it('that was read before ends at its time all the same', async () => {
+    const clock = createTestClock();
+    const deps = { ...test.deps, clock };
+    const token = await signAccessToken(deps, session_id, 60);
+    expect(await readAccessToken(deps, token)).toBe(session_id);
+    clock.advance({ seconds: 59 });
+    expect(await readAccessToken(deps, token)).toBe(session_id);
+    clock.advance({ seconds: 1 });
+    expect(await readAccessToken(deps, token)).toBeNull();
+    expect(await readAccessToken(deps, `${token.slice(0, -4)}AAAA`)).toBeNull();
   });
 
   it('works as it is, so that the forgeries fail for what they are', async () => {
