@@ -9,11 +9,15 @@ import { type Scope, withinScope } from '../../../platform/scope.ts';
 import type { FiguresFilter } from '../figures/read.ts';
 import type { Period } from '../figures/segments.ts';
 
-/** A filter as the stores need it, checked against the caller's scope. */
-export interface Wanted extends FiguresFilter {
+/** A filter as the stores need it. The brand it names may be out of the caller's scope. */
+export interface Question extends FiguresFilter {
   readonly scope: Scope;
   readonly partner_id: number | undefined;
   readonly q: string | undefined;
+}
+
+/** A filter that was checked against the caller's scope, and the days' timezone. */
+export interface Wanted extends Question {
   readonly timezone: string;
 }
 
@@ -32,36 +36,35 @@ function requirePartner({ scope }: Ctx, partner_id: number): void {
   if (scope.kind !== 'all' && !own) throw new AppError('NOT_FOUND');
 }
 
-/** The platform's timezone, and whether a brand is within the scope, in one look. */
-async function readGround(db: Db, scope: Scope, brand_id: number | undefined) {
+type Asked = Pick<Question, 'scope' | 'brand_id'>;
+
+/** Whether the filter's brand is there for the caller; without one there is nothing to know. */
+export const isBrandKnown = ({ scope, brand_id }: Asked) =>
+  brand_id === undefined
+    ? sql<boolean>`true`
+    : sql<boolean>`exists (select from brands as known
+        where known.id = ${brand_id} and ${withinScope(scope, 'known.id', 'known.partner_id')})`;
+
+/** The platform's timezone, and whether the brand is known, in one look. */
+async function readGround(db: Db, asked: Asked) {
   const { rows } = await sql<{ readonly timezone: string; readonly known: boolean }>`
-    select ${prepared} g.timezone, ${brand_id ?? null}::integer is null or exists (
-      select from brands as b
-      where b.id = ${brand_id ?? null} and ${withinScope(scope, 'b.id', 'b.partner_id')}
-    ) as known from settings as g`.execute(db);
+    select ${prepared} g.timezone, ${isBrandKnown(asked)} as known from settings as g`.execute(db);
   const [row] = rows;
   invariant(row, 'the settings are one row');
   return row;
 }
 
-/** Reads a filter: days become instants of the platform's timezone, and foreign ids are refused. */
-export async function resolveFilter(ctx: Ctx, filter: TransactionFilter): Promise<Wanted> {
-  const brand_id = numberOf(filter.brand_id);
+const EVER: Period = { from: -Infinity, to: Infinity };
+
+/** A filter without its days. */
+function questionOf(ctx: Ctx, filter: TransactionFilter): Question {
   const partner_id = numberOf(filter.partner_id);
   if (partner_id !== undefined) requirePartner(ctx, partner_id);
-  const { timezone, known } = await readGround(ctx.deps.db, ctx.scope, brand_id);
-  if (!known) throw new AppError('BRAND_NOT_FOUND');
-  const { start_date, end_date } = filter;
-  const period: Period = {
-    from: start_date === undefined ? -Infinity : startOf(start_date, timezone, 0),
-    to: end_date === undefined ? Infinity : startOf(end_date, timezone, 1),
-  };
   return {
     scope: ctx.scope,
-    brand_id,
+    brand_id: numberOf(filter.brand_id),
     partner_id,
-    period,
-    timezone,
+    period: EVER,
     status: filter.status,
     payment_method: filter.payment_method,
     transaction_type: filter.transaction_type,
@@ -70,6 +73,25 @@ export async function resolveFilter(ctx: Ctx, filter: TransactionFilter): Promis
     q: filter.q === '' ? undefined : filter.q,
   };
 }
+
+/** Reads a filter: days become instants of the platform's timezone, and foreign ids are refused. */
+export async function resolveFilter(ctx: Ctx, filter: TransactionFilter): Promise<Wanted> {
+  const question = questionOf(ctx, filter);
+  const { timezone, known } = await readGround(ctx.deps.db, question);
+  if (!known) throw new AppError('BRAND_NOT_FOUND');
+  const { start_date, end_date } = filter;
+  const period: Period = {
+    from: start_date === undefined ? -Infinity : startOf(start_date, timezone, 0),
+    to: end_date === undefined ? Infinity : startOf(end_date, timezone, 1),
+  };
+  return { ...question, period, timezone };
+}
+
+/** A filter for who checks the brand himself: where no days are named, nothing is looked up. */
+export const readFilter = async (ctx: Ctx, filter: TransactionFilter): Promise<Question> =>
+  filter.start_date === undefined && filter.end_date === undefined
+    ? questionOf(ctx, filter)
+    : resolveFilter(ctx, filter);
 
 /** As the index `transactions_search` has it: written alike, or it is not used. */
 const SEARCHED = sql<string>`lower(coalesce(t.order_id, '') || ' ' || coalesce(t.charge_id, '')
@@ -97,7 +119,7 @@ function matches(q: string): Expression<SqlBool> {
 const instant = (ms: number): string => new Date(ms).toISOString();
 
 /** The condition on `transactions as t` that a filter and the caller's scope come to. */
-export function conditionsOf(wanted: Wanted): Expression<SqlBool> {
+export function conditionsOf(wanted: Question): Expression<SqlBool> {
   const { period, q } = wanted;
   const all = [withinScope(wanted.scope, 't.brand_id', 't.partner_id')];
   const equal = (column: string, value: string | number | boolean | undefined): void => {

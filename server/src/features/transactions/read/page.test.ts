@@ -7,7 +7,23 @@ import { showRow } from './show.ts';
 import { findTransactions } from './store.ts';
 
 const TEMPLATE = 'https://partner.test/orders?id={id}&again={id}';
-const ORDERS = ['plain-1', 'a b&c=d?#/', '%41', "(it's)*!~", 'طلب ١', '😀', '\\', '{id}', ''];
+const ORDERS = [
+  'plain-1',
+  'a b&c=d?#/',
+  '%41',
+  "(it's)*!~",
+  'طلب ١',
+  '😀',
+  '\\',
+  '{id}',
+  '',
+  '"},\n{"\t\u0001',
+];
+
+interface Page {
+  readonly transactions: TransactionRow[];
+  readonly next_cursor: string | null;
+}
 
 let system: TestApp;
 let admin: TestUser;
@@ -29,7 +45,7 @@ afterAll(() => system.close());
 
 it('is made by the database as it would be made here', async () => {
   const { token } = admin;
-  const answer = await ask<{ transactions: TransactionRow[] }>(system, 'GET', '/transactions', {
+  const answer = await ask<Page>(system, 'GET', '/transactions', {
     token,
   });
   const stored = await findTransactions(
@@ -46,4 +62,20 @@ it('is made by the database as it would be made here', async () => {
   );
   expect(stored).toHaveLength(ORDERS.length + 1);
   expect(answer.data.transactions).toEqual(stored.map(showRow));
+});
+
+it('goes on where it was cut, with whatever is in the texts', async () => {
+  const { token } = admin;
+  const whole = await ask<Page>(system, 'GET', '/transactions', { token });
+  const rows: TransactionRow[] = [];
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const query: string = cursor === '' ? '?limit=1' : `?limit=1&cursor=${cursor}`;
+    const { data }: { data: Page } = await ask<Page>(system, 'GET', `/transactions${query}`, {
+      token,
+    });
+    expect(data.transactions).toHaveLength(1);
+    rows.push(...data.transactions);
+    cursor = data.next_cursor;
+  }
+  expect(rows).toEqual(whole.data.transactions);
 });

@@ -17,7 +17,7 @@ import { readBrandBalances } from '../../../ledger/balances.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/error.ts';
 import { type JsonText, jsonText, signedIn, textOf } from '../../../platform/http/routes.ts';
-import { resolveFilter } from './filter.ts';
+import { readFilter, resolveFilter } from './filter.ts';
 import { readPage } from './page.ts';
 import { showRow } from './show.ts';
 import { findTransactions, type Place } from './store.ts';
@@ -46,10 +46,10 @@ export async function listTransactions(
   { limit, cursor, ...filter }: ListQuery,
 ): Promise<JsonText<ListAnswer>> {
   const after = placeOf(cursor);
-  const wanted = await resolveFilter(ctx, filter);
-  const { rows, found, last } = await readPage(ctx.deps.db, wanted, limit, after);
-  const more = found > limit && last !== undefined;
-  const next = more ? encodeCursor([last.payment_date, String(last.id)]) : null;
+  const page = await readPage(ctx.deps.db, await readFilter(ctx, filter), limit, after);
+  if (!page) throw new AppError('BRAND_NOT_FOUND');
+  const { rows, next: place } = page;
+  const next = place ? encodeCursor([place.payment_date, String(place.id)]) : null;
   return jsonText(`{"transactions":${textOf(rows)},"next_cursor":${JSON.stringify(next)}}`);
 }
 
