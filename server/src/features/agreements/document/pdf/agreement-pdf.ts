@@ -3,7 +3,7 @@ import { createElement as h } from 'react';
 import sharp from 'sharp';
 import { invariant } from '../../../../platform/error.ts';
 import type { SigningEvidence } from './evidence.ts';
-import { loadDocumentFonts } from './fonts.ts';
+import { loadDocumentFonts } from '../../../../platform/pdf/fonts.ts';
 import { evidencePage } from './evidence-page.ts';
 import { textPages } from './text-pages.ts';
 import { hashAgreementText, type AgreementText } from '../text/template.ts';

@@ -1,6 +1,6 @@
 import { Image, Page, Text, View } from '@react-pdf/renderer';
 import { createElement as h, type ReactElement } from 'react';
-import { isolateText } from '../text/bidi.ts';
+import { isolateText } from '../../../../platform/pdf/bidi.ts';
 import { evidenceRows, type EvidenceRow, type SigningEvidence } from './evidence.ts';
 import { pageFrame } from './frame.ts';
 import { styles } from './styles.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Role } from '@diwan/contract/kernel/roles';
-import { cleanLine, isolateIdentifier, isolateText } from '../text/bidi.ts';
+import { cleanLine, isolateIdentifier, isolateText } from '../../../../platform/pdf/bidi.ts';
 
 export interface Signatory {
   readonly name: string;

@@ -1,6 +1,6 @@
 import { Text, View } from '@react-pdf/renderer';
 import { createElement as h, type ReactElement } from 'react';
-import { isolateText } from '../text/bidi.ts';
+import { isolateText } from '../../../../platform/pdf/bidi.ts';
 import { styles } from './styles.ts';
 
 export interface FrameDetails {

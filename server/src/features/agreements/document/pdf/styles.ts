@@ -1,5 +1,5 @@
 import { StyleSheet } from '@react-pdf/renderer';
-import { DOCUMENT_FONTS } from './fonts.ts';
+import { DOCUMENT_FONTS } from '../../../../platform/pdf/fonts.ts';
 
 const INK = '#1a1d21';
 const FAINT = '#5b6470';

@@ -6,7 +6,7 @@ import { SignPdf } from '@signpdf/signpdf';
 import forge from 'node-forge';
 import { PDFDocument } from 'pdf-lib';
 import { newToken } from '../../../../platform/crypto/tokens.ts';
-import { cleanLine } from '../text/bidi.ts';
+import { cleanLine } from '../../../../platform/pdf/bidi.ts';
 
 /** What the platform seals with. All but the PEM is secret and must be stored encrypted. */
 export interface SealCertificate {

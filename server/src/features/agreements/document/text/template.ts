@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { formatMinor } from '@diwan/contract/kernel/money';
-import { isolateIdentifier, isolateText } from './bidi.ts';
+import { isolateIdentifier, isolateText } from '../../../../platform/pdf/bidi.ts';
 import type { ClauseCase, TemplateClause, TemplateText } from './template-text.ts';
 import { ARABIC_TEXT } from './text-ar.ts';
 import { ENGLISH_TEXT } from './text-en.ts';

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { Font } from '@react-pdf/renderer';
-import { invariant } from '../../../../platform/error.ts';
+import { invariant } from '../error.ts';
 
 const SUBSETS = ['latin', 'arabic', 'latin-ext'] as const;
 const WEIGHTS = [400, 600] as const;
