@@ -18,11 +18,13 @@ import {
   payoutStatusResult,
   payoutWork,
 } from '../reference/payout-records.ts';
+import { payoutStatement, STATEMENT_FORMATS } from '../reference/payout-statement.ts';
 import { PAYOUT_FILE_FORMATS, PAYOUT_TAB_NAMES, payoutTab } from '../reference/payout-terms.ts';
 
 const refresh = { _t: z.string().max(40).optional() };
 const byId = z.object({ id: uuid });
 const byBrand = z.object({ id: uuid, brandId: intIdText });
+const ofBrand = z.object({ id: intIdText, payoutId: intIdText });
 const brandId = z.object({ id: intIdText });
 const READ = { access: ADMINS_AND_OWNERS, scope: 'data' } as const;
 const ADMIN = { access: ADMINS, scope: 'platform' } as const;
@@ -231,14 +233,33 @@ export const payoutEndpoints = {
     response: brandPayouts,
     errors: ['BRAND_NOT_FOUND'],
   }),
+  readBrandPayout: endpoint({
+    method: 'GET',
+    path: '/brands/:id/payouts/:payoutId',
+    summary: 'One payout of a brand: where the money went, and how its amount came about',
+    ...READ,
+    params: ofBrand,
+    response: payoutStatement,
+    errors: ['BRAND_NOT_FOUND', 'NOT_FOUND'],
+  }),
   listPayoutTransactions: endpoint({
     method: 'GET',
     path: '/brands/:id/payouts/:payoutId/transactions',
     summary: 'What one payout of a brand cleared, oldest first',
     ...READ,
-    params: z.object({ id: intIdText, payoutId: intIdText }),
+    params: ofBrand,
     query: z.strictObject(pageQuery),
     response: paged('transactions', clearedTransaction),
+    errors: ['BRAND_NOT_FOUND', 'NOT_FOUND'],
+  }),
+  downloadPayoutStatement: endpoint({
+    method: 'GET',
+    path: '/brands/:id/payouts/:payoutId/statement',
+    summary: 'One payout of a brand as a bilingual PDF, or as CSV with each transaction',
+    ...READ,
+    params: ofBrand,
+    query: z.strictObject({ format: z.enum(STATEMENT_FORMATS).default('pdf'), ...refresh }),
+    response: 'file',
     errors: ['BRAND_NOT_FOUND', 'NOT_FOUND'],
   }),
 } as const;

@@ -98,6 +98,8 @@ export const payoutExportDetail = payoutExport.extend({
 export type PayoutExportDetail = z.infer<typeof payoutExportDetail>;
 
 export const payoutLine = z.object({
+  /** Among the payouts of its brand. */
+  payout_id: intId,
   brand_id: intId,
   brand_name: z.string(),
   logo_url: z.string().nullable(),
@@ -137,6 +139,8 @@ const anyMethod = z.enum(Object.keys(MANUAL_METHOD_LABELS) as [ManualMethod, ...
 
 export const manualPayout = z.object({
   id: z.uuid(),
+  /** Among the payouts of its brand; an edit of amount or day gives another. */
+  payout_id: intId,
   brand_id: intId,
   brand_name: z.string(),
   amount: kwd,

@@ -74,6 +74,7 @@ export const payoutSentences = {
   'The bank returned this payment': 'أعاد البنك هذه الدفعة',
   'Please choose the business that pays': 'يرجى اختيار الشركة التي تدفع',
   'Nothing in this payout is paid by this business': 'لا شيء في هذه الدفعة تدفعه هذه الشركة',
+  'Failed to download the statement': 'تعذر تنزيل كشف الحساب',
   'Failed to fetch payouts': 'تعذر تحميل المدفوعات',
   'Failed to create payout export': 'تعذر إنشاء ملف الدفع',
   'Failed to export payouts CSV': 'تعذر تصدير المدفوعات بصيغة CSV',

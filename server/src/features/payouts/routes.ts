@@ -8,6 +8,8 @@ import { downloadTab } from './lists/csv.ts';
 import { listCleared, readBrandPayouts } from './lists/brand.ts';
 import { listActivePayouts, listPausedPayouts } from './lists/lists.ts';
 import { editManualPayout, listManualPayouts, recordManualPayout } from './manual/service.ts';
+import { downloadStatement } from './statement/download.ts';
+import { readBrandPayout } from './statement/statement.ts';
 import { setPayoutStatus } from './status/pause.ts';
 import { listWork } from './work/work.ts';
 
@@ -34,4 +36,8 @@ export const payoutRoutes = routes(payoutEndpoints, {
   readBrandPayouts: (ctx, { params, query }) => readBrandPayouts(ctx, Number(params.id), query),
   listPayoutTransactions: (ctx, { params, query }) =>
     listCleared(ctx, Number(params.id), BigInt(params.payoutId), query),
+  readBrandPayout: (ctx, { params }) =>
+    readBrandPayout(ctx, Number(params.id), BigInt(params.payoutId)),
+  downloadPayoutStatement: (ctx, { params, query }) =>
+    downloadStatement(ctx, Number(params.id), BigInt(params.payoutId), query.format),
 });

@@ -34,11 +34,12 @@ const sumOf = (lines: readonly StoredLine[], statuses: readonly string[]): numbe
   );
 
 function showLine({ deps }: Ctx, line: StoredLine): PayoutLine {
-  const { id: _id, business_name: _name, iban_sealed, amount_minor, ...shown } = line;
+  const { id, business_name: _name, iban_sealed, amount_minor, ...shown } = line;
   const status = LINE_STATUSES.find((known) => known === line.status);
-  invariant(status, `line ${line.id} of an export has a status of exports`);
+  invariant(status, `line ${id} of an export has a status of exports`);
   return {
     ...shown,
+    payout_id: Number(id),
     status,
     iban: iban_sealed === null ? null : deps.secrets.open(iban_sealed),
     amount: toMajorNumber(amount_minor),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
+import { type Scope, withinScope } from '../../../platform/scope.ts';
 
 /** What a brand's page tells of: taken out, reversed and offset lines are no payments. */
 const PAYMENTS = ['reserved', 'paid', 'returned'] as const;
@@ -10,14 +11,17 @@ const payments = (db: Db, brand_id: number) =>
     .where('l.brand_id', '=', brand_id)
     .where('l.status', 'in', PAYMENTS);
 
-/** Newest first, one more than a page. */
-export const findPayments = (db: Db, brand_id: number, limit: number, before: bigint | null) =>
+const shownPayments = (db: Db, brand_id: number) =>
   payments(db, brand_id)
     .leftJoin('payout_exports as e', 'e.id', 'l.export_id')
     .leftJoin('manual_payouts as m', 'm.id', 'l.manual_payout_id')
     .select(['l.id', 'l.export_id', 'l.amount_minor', 'l.status', 'l.transaction_count'])
     .select(['l.paid_at', 'l.undone_reason as reason', 'm.payment_method', 'm.reference_number'])
-    .select(sql<string>`coalesce(e.export_date, m.paid_date)`.as('date'))
+    .select(sql<string>`coalesce(e.export_date, m.paid_date)`.as('date'));
+
+/** Newest first, one more than a page. */
+export const findPayments = (db: Db, brand_id: number, limit: number, before: bigint | null) =>
+  shownPayments(db, brand_id)
     .$if(before !== null, (query) => query.where('l.id', '<', before ?? 0n))
     .orderBy('l.id', 'desc')
     .limit(limit + 1)
@@ -56,13 +60,17 @@ export async function findScheduledDay(db: Db, brand_id: number): Promise<string
   return row?.day ?? null;
 }
 
-export async function isPayment(db: Db, brand_id: number, line_id: bigint): Promise<boolean> {
-  const row = await payments(db, brand_id)
-    .select('l.id')
+/** One payment with where it went. It is found when its brand is gone, too. */
+export const findPayment = (db: Db, scope: Scope, brand_id: number, line_id: bigint) =>
+  shownPayments(db, brand_id)
+    .leftJoin('businesses as s', 's.id', 'l.business_id')
+    .select(['l.brand_id', 'l.brand_name', 'l.bank_name', 'l.iban_sealed', 'l.beneficiary'])
+    .select(['l.other_minor', 'l.created_at', 'l.undone_at', 's.name as paid_by'])
     .where('l.id', '=', line_id)
+    .where(withinScope(scope, 'l.brand_id', null))
     .executeTakeFirst();
-  return row !== undefined;
-}
+
+export type FullPayment = NonNullable<Awaited<ReturnType<typeof findPayment>>>;
 
 /** What a line cleared, by transaction, one more than a page. */
 export const findCleared = (db: Db, line_id: bigint, limit: number, after: bigint | null) =>

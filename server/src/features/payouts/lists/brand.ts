@@ -42,15 +42,21 @@ async function holdStanding(ctx: Ctx, brand_id: number): Promise<Standing> {
   return standing;
 }
 
-function showPayment(row: store.Payment): BrandPayout {
-  const { id, amount_minor, status, ...shown } = row;
+export function showPayment(row: store.Payment): BrandPayout {
+  const { id, amount_minor, status, export_id } = row;
   invariant(status === 'reserved' || status === 'paid' || status === 'returned', 'a payment');
   return {
-    ...shown,
     id: Number(id),
-    kind: row.export_id === null ? 'manual' : 'export',
+    kind: export_id === null ? 'manual' : 'export',
+    export_id,
+    date: row.date,
     amount: toMajorNumber(amount_minor),
     status,
+    payment_method: row.payment_method,
+    reference_number: row.reference_number,
+    transaction_count: row.transaction_count,
+    reason: row.reason,
+    paid_at: row.paid_at,
   };
 }
 
@@ -94,11 +100,21 @@ export async function readBrandPayouts(ctx: Ctx, brand_id: number, page: Page) {
   return answer;
 }
 
+/** One payment of a brand in scope. */
+export async function readPayment(
+  { deps, scope }: Ctx,
+  brand_id: number,
+  line_id: bigint,
+): Promise<store.FullPayment> {
+  const payment = await store.findPayment(deps.db, scope, brand_id, line_id);
+  if (!payment) throw payoutNotFound();
+  return payment;
+}
+
 /** What one payout of a brand cleared, and how much of each transaction. */
 export async function listCleared(ctx: Ctx, brand_id: number, line_id: bigint, page: Page) {
   const { db } = ctx.deps;
-  await holdStanding(ctx, brand_id);
-  if (!(await store.isPayment(db, brand_id, line_id))) throw payoutNotFound();
+  await readPayment(ctx, brand_id, line_id);
   const rows = await store.findCleared(db, line_id, page.limit, placeOf(page));
   const { page: cleared, next_cursor } = cut(rows, page);
   const transactions: ClearedTransaction[] = cleared.map((row) => ({

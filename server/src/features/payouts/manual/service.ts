@@ -17,9 +17,10 @@ import { bookPayment, columnsOf, holdReached, requireOwed } from './book.ts';
 import * as store from './store.ts';
 
 function showManual(ctx: Ctx, row: store.StoredManual): ManualPayout {
-  const { amount_minor, created_by_name, ...shown } = row;
+  const { amount_minor, created_by_name, line_id, ...shown } = row;
   return {
     ...shown,
+    payout_id: Number(line_id),
     amount: toMajorNumber(amount_minor),
     currency: 'KWD',
     created_by_name: isAdmin(signedIn(ctx).role) ? created_by_name : null,

@@ -10,7 +10,11 @@ const shown = (db: Db) =>
     .leftJoin('users as u', 'u.id', 'm.created_by')
     .select(['m.id', 'm.brand_id', 'm.brand_name', 'm.amount_minor', 'm.payment_method'])
     .select(['m.reference_number', 'm.notes', 'm.paid_date', 'm.created_at', 'm.edited_at'])
-    .select(sql<string | null>`u.first_name || ' ' || u.last_name`.as('created_by_name'));
+    .select(sql<string | null>`u.first_name || ' ' || u.last_name`.as('created_by_name'))
+    .select(
+      sql<bigint>`(select l.id from payout_lines l
+        where l.manual_payout_id = m.id and l.status = 'paid')`.as('line_id'),
+    );
 
 export const findManualPayouts = (db: Db, scope: Scope) =>
   shown(db)
