@@ -1,120 +1,28 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import { call } from './chaos/calls.ts';
-import { listCaptured, sell } from './chaos/sell.ts';
-import { openShop, type Shop, signIn } from './chaos/shop.ts';
+import { payInChaos } from './chaos/payouts/run.ts';
+import { sellInChaos } from './chaos/sales/run.ts';
 import { startWorld, type World } from './chaos/world.ts';
 
 /**
- * Sells from several shops while the server and its database are killed and the provider
- * misbehaves; then compares what the provider captured with what was booked, and proves the books.
- * `npm run chaos -- SALES KILLS`, 1,000 and 25 when left out.
+ * What becomes of money while processes die and people are too quick. `npm run chaos` runs both
+ * parts; `npm run chaos -- sales SALES KILLS` and `npm run chaos -- payouts KILLS ROUNDS` run one.
  */
-const SALES = Number(process.argv[2] ?? 1000);
-const KILLS = Number(process.argv[3] ?? 25);
-const CLIENTS = 4;
-const SHOPS = 3;
-const VICTIMS = ['server', 'server', 'both', 'server', 'database'] as const;
+const [wanted, first, second] = process.argv.slice(2);
 
-/** What the provider does wrong meanwhile; each is ordered again after every kill. */
-const FAULTS = [
-  { kind: 'duplicate', count: 20 },
-  { kind: 'reordered', count: 10 },
-  { kind: 'forged', count: 5 },
-  { kind: 'tampered', count: 5 },
-  { kind: 'silent', count: 5 },
-  { kind: 'late', count: 5, delay_ms: 4_000 },
-  { kind: 'lost_answer', count: 3, call: 'POST /v2/charges' },
-  { kind: '500', count: 3 },
-  { kind: 'garbage', count: 2 },
-];
+const PARTS: Readonly<Record<string, (world: World) => Promise<{ readonly right: boolean }>>> = {
+  sales: (world) =>
+    sellInChaos(world, { sales: Number(first ?? 1_000), kills: Number(second ?? 25) }),
+  payouts: (world) =>
+    payInChaos(world, { kills: Number(first ?? 50), rounds: Number(second ?? 120) }),
+};
 
-async function misbehave({ provider_url }: World): Promise<void> {
-  for (const fault of FAULTS) await call('POST', `${provider_url}/_control/faults`, {}, fault);
-}
-
-/** Sells everything with several clients, and kills in between, evenly spread over the sales. */
-async function sellThroughKills(world: World, shops: readonly Shop[]): Promise<void> {
-  let next = 0;
-  const client = async (): Promise<void> => {
-    while (next < SALES) {
-      const n = next;
-      next += 1;
-      const shop = shops[n % shops.length];
-      if (shop) await sell(world, shop, n);
-    }
-  };
-  const killer = async (): Promise<void> => {
-    for (let kills = 0; kills < KILLS; kills += 1) {
-      await misbehave(world);
-      while (next < (SALES * (kills + 1)) / (KILLS + 1)) await wait(5);
-      await world.kill(VICTIMS[kills % VICTIMS.length] ?? 'server');
-    }
-  };
-  await Promise.all([killer(), ...Array.from({ length: CLIENTS }, client)]);
-}
-
-interface Summary {
-  readonly captured_count: number;
-  readonly total_amount: number;
-  readonly by_status: readonly { readonly status: string; readonly count: number }[];
-}
-
-async function readSummary(world: World): Promise<Summary> {
-  const headers = await signIn(world);
-  const { json } = await call('GET', `${world.url}/api/transactions/summary`, headers);
-  return (json as { data: Summary }).data;
-}
-
-const HEAL_WITHIN_MS = 600_000;
-
-/** Webhooks that never came are healed by the sweep, which gives each charge some minutes. */
-async function untilHealed(world: World): Promise<Summary> {
-  const deadline = Date.now() + HEAL_WITHIN_MS;
-  for (;;) {
-    const summary = await readSummary(world);
-    const open = summary.by_status.find(({ status }) => status === 'INITIATED')?.count ?? 0;
-    if (open === 0 || Date.now() > deadline) return summary;
-    await wait(2_000);
+for (const [name, run] of Object.entries(PARTS)) {
+  if (wanted !== undefined && wanted !== name) continue;
+  const world = await startWorld();
+  try {
+    const outcome = await run(world);
+    console.log(JSON.stringify(outcome, null, 2));
+    if (!outcome.right) process.exitCode = 1;
+  } finally {
+    await world.close();
   }
-}
-
-const world = await startWorld();
-const started = Date.now();
-try {
-  const shops: Shop[] = [];
-  for (let n = 0; n < SHOPS; n += 1) shops.push(await openShop(world, n));
-  await sellThroughKills(world, shops);
-  const sold_s = Math.round((Date.now() - started) / 1000);
-  await call('POST', `${world.provider_url}/_control/faults`, {}, { kind: 'silent', count: 0 });
-  const booked = await untilHealed(world);
-  const captured = await listCaptured(world);
-  const fils = captured.reduce((sum, { amount }) => sum + Math.round(amount * 1000), 0);
-  const { ok, output } = await world.verify();
-  const right =
-    ok &&
-    booked.captured_count === captured.length &&
-    Math.round(booked.total_amount * 1000) === fils;
-  console.log(
-    JSON.stringify(
-      {
-        right,
-        sales: SALES,
-        kills: KILLS,
-        seconds_of_selling: sold_s,
-        seconds_in_all: Math.round((Date.now() - started) / 1000),
-        provider: { captured: captured.length, fils },
-        booked: {
-          captured: booked.captured_count,
-          fils: Math.round(booked.total_amount * 1000),
-          by_status: booked.by_status,
-        },
-        verify: ok ? 'clean' : output,
-      },
-      null,
-      2,
-    ),
-  );
-  process.exitCode = right ? 0 : 1;
-} finally {
-  await world.close();
 }

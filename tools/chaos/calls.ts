@@ -30,13 +30,21 @@ export async function call(
 const TRIES = 1_200;
 const PAUSE_MS = 150;
 
+export const codeOf = ({ json }: Answer): string | undefined =>
+  (json as { code?: string } | undefined)?.code;
+
+/** Nobody answered, something was away, or two were in each other's way: the same again may work. */
+const mayChange = ({ status }: Answer): boolean =>
+  status === undefined || status >= 500 || [409, 429].includes(status);
+
 /** Repeats a call, as an honest client does under its key, until somebody has decided on it. */
-export async function callUntilDecided(make: () => Promise<Answer>): Promise<Answer> {
+export async function callUntilDecided(
+  make: () => Promise<Answer>,
+  isOpen: (answer: Answer) => boolean = mayChange,
+): Promise<Answer> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const answer = await make();
-    const undecided =
-      answer.status === undefined || answer.status >= 500 || [409, 429].includes(answer.status);
-    if (!undecided) return answer;
+    if (!isOpen(answer)) return answer;
     await wait(PAUSE_MS);
   }
   throw new Error('nobody decided on a call');

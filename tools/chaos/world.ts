@@ -13,6 +13,8 @@ export const ADMIN = { email: 'admin@chaos.test', password: 'Sturdy-camel-42' };
 export interface World {
   readonly url: string;
   readonly provider_url: string;
+  /** What the server was started with. */
+  readonly environment: Readonly<Record<string, string>>;
   /** Kills the server, its database or both without a warning, and starts what does not come back. */
   kill(victim: 'server' | 'database' | 'both'): Promise<void>;
   /** Ends everything in order and proves the stored data. @returns what `npm run verify` printed */
@@ -85,6 +87,7 @@ export async function startWorld(): Promise<World> {
   return {
     url,
     provider_url,
+    environment,
     kill: async (victim) => {
       if (victim !== 'server') await killDatabase(data_dir);
       if (victim === 'database') {

@@ -14,7 +14,7 @@ const ROOT = join(import.meta.dirname, '../../..');
 
 /** A few rounds of what `npm run chaos` does many times. */
 it('books each capture once while the server is killed and the provider lies', async () => {
-  const program = [join(ROOT, 'tools/chaos.ts'), '60', '3'];
+  const program = [join(ROOT, 'tools/chaos.ts'), 'sales', '60', '3'];
   const { stdout } = await promisify(execFile)(process.execPath, program, { cwd: ROOT });
   const outcome = JSON.parse(stdout) as Outcome;
   expect(outcome).toMatchObject({ right: true, verify: 'clean' });

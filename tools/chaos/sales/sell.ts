@@ -1,7 +1,7 @@
-import { SIMULATOR_KEY } from '../../server/src/provider/simulator/simulator.ts';
-import { call, callUntilDecided } from './calls.ts';
+import { SIMULATOR_KEY } from '../../../server/src/provider/simulator/simulator.ts';
+import { call, callUntilDecided } from '../calls.ts';
 import type { Shop } from './shop.ts';
-import type { World } from './world.ts';
+import type { World } from '../world.ts';
 
 /** What became of a sale: every sixth one is declined. */
 const outcomeOf = (n: number): string => (n % 6 === 5 ? 'DECLINED' : 'CAPTURED');

@@ -1,5 +1,5 @@
-import { call } from './calls.ts';
-import { ADMIN, type World } from './world.ts';
+import { call } from '../calls.ts';
+import { ADMIN, type World } from '../world.ts';
 
 /** A brand that can be paid, and its keys. */
 export interface Shop {

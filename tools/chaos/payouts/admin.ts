@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { type Answer, call, callUntilDecided, codeOf } from '../calls.ts';
+import { ADMIN, type World } from '../world.ts';
+import type { Books } from './books.ts';
+
+export interface Request {
+  readonly method: 'GET' | 'POST' | 'PUT';
+  /** Below /api. */
+  readonly path: string;
+  readonly body?: object;
+  /** Two calls with one key are one call. */
+  readonly key?: string;
+}
+
+export interface Decided {
+  readonly status: number;
+  readonly data: unknown;
+  readonly code: string | undefined;
+}
+
+/** Somebody of the settlement team, who asks again under the same key until there is an answer. */
+export interface Admin {
+  ask(request: Request): Promise<Decided>;
+  /** How often a call had to be repeated so far. */
+  repeats(): number;
+}
+
+async function signIn({ url }: World, email: string): Promise<string> {
+  const { json } = await callUntilDecided(() =>
+    call('POST', `${url}/api/auth/login`, {}, { ...ADMIN, email }),
+  );
+  return `Bearer ${(json as { data: { token: string } }).data.token}`;
+}
+
+/** The bytes of a file do not matter here, that it was given out does. */
+async function download(url: string, headers: Readonly<Record<string, string>>): Promise<Answer> {
+  try {
+    const reply = await fetch(url, { headers, signal: AbortSignal.timeout(20_000) });
+    const text = await reply.text();
+    return { status: reply.status, json: reply.ok ? undefined : JSON.parse(text) };
+  } catch {
+    return { status: undefined, json: undefined };
+  }
+}
+
+/** A state that forbids something is a decision; a conflict of two transactions is none. */
+const isOpen = (answer: Answer): boolean =>
+  answer.status === undefined ||
+  answer.status >= 500 ||
+  [401, 429].includes(answer.status) ||
+  codeOf(answer) === 'CONFLICT';
+
+export async function signInAs(world: World, email: string = ADMIN.email): Promise<Admin> {
+  let authorization = await signIn(world, email);
+  let repeats = 0;
+  const ask = async ({ method, path, body, key = randomUUID() }: Request): Promise<Decided> => {
+    const url = `${world.url}/api${path}`;
+    let tries = 0;
+    const answer = await callUntilDecided(async () => {
+      tries += 1;
+      const headers = { authorization, ...(method === 'GET' ? {} : { 'idempotency-key': key }) };
+      const isFile = path.endsWith('/download');
+      const one = await (isFile ? download(url, headers) : call(method, url, headers, body));
+      if (one.status === 401) authorization = await signIn(world, email);
+      return one;
+    }, isOpen);
+    repeats += tries - 1;
+    const { data } = (answer.json ?? {}) as { data?: unknown };
+    return { status: answer.status ?? 0, data, code: codeOf(answer) };
+  };
+  return { ask, repeats: () => repeats };
+}
+
+/** A second administrator, with the first one's password. */
+export async function addSecondAdmin({ db }: Pick<Books, 'db'>, email: string): Promise<void> {
+  await sql`insert into users (email, password_hash, role, first_name, last_name)
+    select ${email}, password_hash, role, 'Second', 'Admin' from users
+    where email = ${ADMIN.email}`.execute(db);
+}

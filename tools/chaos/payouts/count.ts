@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { Books } from './books.ts';
+
+/** What became of a brand's money, added up from the rows themselves. */
+interface Standing {
+  readonly brand_id: number;
+  readonly owed: bigint;
+  readonly in_transit: bigint;
+  readonly reserved: bigint;
+  readonly paid: bigint;
+  /** Of the lines that are paid, what stands for transactions; and what those say of themselves. */
+  readonly parts: bigint;
+  readonly cleared: bigint;
+  readonly wrong_flags: number;
+  /** Bookings of a line beyond one of each kind. */
+  readonly doubled: number;
+}
+
+export async function readStandings({ db, brands }: Pick<Books, 'db' | 'brands'>) {
+  const { rows } = await sql<Standing>`
+    select b.id as brand_id,
+      (select coalesce(-sum(p.amount_minor), 0)::bigint from ledger_postings p
+        join ledger_accounts a on a.id = p.account_id
+        where a.brand_id = b.id and a.kind = 'brand_payable') as owed,
+      (select coalesce(-sum(p.amount_minor), 0)::bigint from ledger_postings p
+        join ledger_accounts a on a.id = p.account_id
+        where a.brand_id = b.id and a.kind = 'brand_in_transit') as in_transit,
+      (select coalesce(sum(amount_minor), 0)::bigint from payout_lines l
+        where l.brand_id = b.id and l.status = 'reserved') as reserved,
+      (select coalesce(sum(amount_minor), 0)::bigint from payout_lines l
+        where l.brand_id = b.id and l.status = 'paid') as paid,
+      (select coalesce(sum(p.amount_minor), 0)::bigint from payout_lines l
+        join payout_parts p on p.line_id = l.id
+        where l.brand_id = b.id and l.status = 'paid') as parts,
+      (select coalesce(sum(cleared_minor), 0)::bigint from transactions t
+        where t.brand_id = b.id) as cleared,
+      (select count(*)::integer from transactions t where t.brand_id = b.id
+        and t.paid_out <> (t.cleared_minor = t.amount_minor - t.fee_minor)) as wrong_flags,
+      (select coalesce(sum(n - 1), 0)::integer from (
+        select count(*) as n from payout_lines l
+        join ledger_entries e on e.source = 'payout_line:' || l.id
+        where l.brand_id = b.id group by l.id, e.kind) as each_kind) as doubled
+    from unnest(${brands}::integer[]) as b (id)`.execute(db);
+  return rows;
+}
+
+const distance = (one: bigint, other: bigint): bigint => (one > other ? one - other : other - one);
+
+export interface Count {
+  readonly earned: bigint;
+  readonly paid: bigint;
+  readonly reserved: bigint;
+  readonly owed: bigint;
+  /** Fils that are earned and nowhere, or that are somewhere and were never earned. */
+  readonly lost: bigint;
+  readonly doubled: bigint;
+  /** Fils by which lines, postings and flags contradict each other, and wrong flags. */
+  readonly contradicted: bigint;
+}
+
+/** Holds what this program let the brands earn against what the rows say became of it. */
+export async function countMoney(books: Books): Promise<Count> {
+  const sum = { earned: 0n, paid: 0n, reserved: 0n, owed: 0n };
+  const wrong = { lost: 0n, doubled: 0n, contradicted: 0n };
+  for (const one of await readStandings(books)) {
+    const earned = books.earned.get(one.brand_id) ?? 0n;
+    const found = one.paid + one.reserved + one.owed;
+    sum.earned += earned;
+    sum.paid += one.paid;
+    sum.reserved += one.reserved;
+    sum.owed += one.owed;
+    if (found < earned) wrong.lost += earned - found;
+    if (found > earned) wrong.doubled += found - earned;
+    wrong.doubled += BigInt(one.doubled);
+    wrong.contradicted += distance(one.reserved, one.in_transit);
+    wrong.contradicted += distance(one.paid, one.parts) + distance(one.parts, one.cleared);
+    wrong.contradicted += BigInt(one.wrong_flags);
+  }
+  return { ...sum, ...wrong };
+}
+
+export const isWhole = ({ lost, doubled, contradicted }: Count): boolean =>
+  lost === 0n && doubled === 0n && contradicted === 0n;
+
+/** Money as text: JSON has no numbers of this kind. */
+export const inText = (count: Count): Record<string, string> =>
+  Object.fromEntries(Object.entries(count).map(([name, fils]) => [name, String(fils)]));

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { PayoutDetails } from '../../../contract/src/reference/payout-records.ts';
+import type { Books } from './books.ts';
+
+/** Everything that the clients were told had happened; whatever else did was not ordered. */
+export interface Heard {
+  readonly exports: Set<string>;
+  readonly cancelled: Set<string>;
+  /** An export and a brand. */
+  readonly paid: Set<string>;
+  readonly returned: Set<string>;
+  /** Manual payouts, and the fils that the last answer said. */
+  readonly manual: Map<string, number>;
+}
+
+export const hearNothing = (): Heard => ({
+  exports: new Set(),
+  cancelled: new Set(),
+  paid: new Set(),
+  returned: new Set(),
+  manual: new Map(),
+});
+
+export const lineOf = (export_id: string, brand_id: number): string => `${export_id} ${brand_id}`;
+
+export const FILS = 1_000;
+
+/** After a confirmation: whatever is paid now. */
+export function hearPaid({ paid }: Heard, data: unknown): void {
+  const { payout, brands } = data as PayoutDetails;
+  for (const { brand_id, status } of brands) {
+    if (status === 'paid') paid.add(lineOf(payout.id, brand_id));
+  }
+}
+
+function expectedOf(heard: Heard, export_id: string, line: string): string {
+  if (heard.cancelled.has(export_id)) return 'released';
+  if (heard.returned.has(line)) return 'returned';
+  return heard.paid.has(line) ? 'paid' : 'reserved';
+}
+
+/** What the rows say beside what the clients were told: effects that nobody or everybody heard of. */
+export async function findUnheard({ db }: Pick<Books, 'db'>, heard: Heard): Promise<string[]> {
+  const { rows: lines } = await sql<{ export_id: string; brand_id: number; status: string }>`
+    select export_id, brand_id, status from payout_lines where export_id is not null`.execute(db);
+  const { rows: manual } = await sql<{ id: string; fils: number; live: number }>`
+    select m.id, m.amount_minor::integer as fils, (select sum(l.amount_minor)::integer
+      from payout_lines l where l.manual_payout_id = m.id and l.status = 'paid') as live
+    from manual_payouts m`.execute(db);
+  const wrong: string[] = [];
+  for (const { export_id, brand_id, status } of lines) {
+    const expected = expectedOf(heard, export_id, lineOf(export_id, brand_id));
+    if (!heard.exports.has(export_id)) wrong.push(`nobody heard of export ${export_id}`);
+    else if (status !== expected) wrong.push(`brand ${brand_id}: ${expected}, but ${status}`);
+  }
+  for (const { id, fils, live } of manual) {
+    const told = heard.manual.get(id);
+    if (told !== fils || live !== fils)
+      wrong.push(`manual: told ${told}, is ${fils}, paid ${live}`);
+  }
+  const found = new Set([...lines.map((line) => line.export_id), ...manual.map(({ id }) => id)]);
+  for (const id of [...heard.exports, ...heard.manual.keys()]) {
+    if (!found.has(id)) wrong.push(`${id} was heard of and is nowhere`);
+  }
+  return wrong;
+}

@@ -1,0 +1,183 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type {
+  ManualPayout,
+  PayoutDetails,
+  PayoutExport,
+} from '../../../contract/src/reference/payout-records.ts';
+import type { World } from '../world.ts';
+import type { Admin, Decided } from './admin.ts';
+import type { Books } from './books.ts';
+import { FILS, type Heard, hearNothing, hearPaid, lineOf } from './heard.ts';
+
+const OPEN_EXPORTS = 3;
+/** What has to be done between two kills, so that there is always something to confirm. */
+const STEPS_BETWEEN = 8;
+const KILL_WITHIN_MS = 80;
+
+const below = (n: number): number => Math.floor(Math.random() * n);
+const oneOf = <T>(list: readonly T[]): T | undefined => list[below(list.length)];
+
+/** What the clients share: exports that may still be worked on, and how many calls pay just now. */
+interface Desk {
+  readonly books: Books;
+  readonly heard: Heard;
+  readonly open: string[];
+  readonly done: Record<string, number>;
+  moving: number;
+}
+
+type Step = (desk: Desk, admin: Admin) => Promise<Decided | undefined>;
+
+/** Counts a call that confirms, gives back, gives up or pays by hand for as long as it lasts. */
+async function move(desk: Desk, work: Promise<Decided>): Promise<Decided> {
+  desk.moving += 1;
+  try {
+    return await work;
+  } finally {
+    desk.moving -= 1;
+  }
+}
+
+const act = (desk: Desk, admin: Admin, path: string, body?: object): Promise<Decided> =>
+  move(
+    desk,
+    admin.ask({
+      method: 'POST',
+      path: `/admin/payouts/${path}`,
+      ...(body === undefined ? {} : { body }),
+    }),
+  );
+
+const create: Step = async (desk, admin) => {
+  if (desk.open.length >= OPEN_EXPORTS) return undefined;
+  for (const brand_id of desk.books.brands) if (below(2) === 0) await desk.books.earn(brand_id);
+  const body = { tab: 'active' };
+  const made = await admin.ask({ method: 'POST', path: '/admin/payouts/exports', body });
+  if (made.status !== 200) return made;
+  const { id } = made.data as PayoutExport;
+  desk.heard.exports.add(id);
+  desk.open.push(id);
+  return made;
+};
+
+/** Of an export that waits, or a brand of it. */
+const onOpen =
+  (work: (desk: Desk, admin: Admin, id: string, brand_id: number) => Promise<Decided>): Step =>
+  async (desk, admin) => {
+    const id = oneOf(desk.open);
+    const brand_id = oneOf(desk.books.brands);
+    return id === undefined || brand_id === undefined ? undefined : work(desk, admin, id, brand_id);
+  };
+
+function close({ open }: Desk, id: string): void {
+  const place = open.indexOf(id);
+  if (place >= 0) open.splice(place, 1);
+}
+
+const letFileLeave = onOpen((_desk, admin, id) =>
+  admin.ask({ method: 'GET', path: `/admin/payouts/exports/${id}/download` }),
+);
+
+const confirmOne = onOpen(async (desk, admin, id, brand_id) => {
+  const told = await act(desk, admin, `exports/${id}/brands/${brand_id}/confirm`);
+  if (told.status === 200) hearPaid(desk.heard, told.data);
+  return told;
+});
+
+const confirmAll = onOpen(async (desk, admin, id) => {
+  const told = await act(desk, admin, `exports/${id}/confirm`);
+  if (told.status === 200) hearPaid(desk.heard, told.data);
+  if ((told.data as PayoutDetails | undefined)?.payout.status === 'completed') close(desk, id);
+  return told;
+});
+
+const giveBack = onOpen(async (desk, admin, id, brand_id) => {
+  const reason = { reason: 'Account closed' };
+  const told = await act(desk, admin, `exports/${id}/brands/${brand_id}/return`, reason);
+  if (told.status === 200) desk.heard.returned.add(lineOf(id, brand_id));
+  return told;
+});
+
+const cancel = onOpen(async (desk, admin, id) => {
+  const told = await act(desk, admin, `exports/${id}/cancel`, { reason: 'Wrong day' });
+  if (told.status !== 200) return told;
+  desk.heard.cancelled.add(id);
+  close(desk, id);
+  return told;
+});
+
+const draftOf = (brand_id: number) => ({
+  brand_id,
+  amount: (below(9_000) + 1) / FILS,
+  paid_date: new Date(Date.now() - 86_400_000).toISOString().slice(0, 10),
+});
+
+const hearManual = ({ heard }: Desk, { status, data }: Decided): void => {
+  if (status !== 200) return;
+  const { id, amount } = data as ManualPayout;
+  heard.manual.set(id, Math.round(amount * FILS));
+};
+
+/** Records a payment, and corrects it at once: nobody else knows of it yet. */
+const payByHand: Step = async (desk, admin) => {
+  const brand_id = oneOf(desk.books.brands) ?? 0;
+  await desk.books.earn(brand_id);
+  const made = await act(desk, admin, 'manual', draftOf(brand_id));
+  hearManual(desk, made);
+  if (made.status !== 200) return made;
+  const path = `/admin/payouts/manual/${(made.data as ManualPayout).id}`;
+  const edit = admin.ask({ method: 'PUT', path, body: draftOf(brand_id) });
+  hearManual(desk, await move(desk, edit));
+  return made;
+};
+
+/** Each as often as it is written here. */
+const STEPS: readonly (readonly [string, Step])[] = [
+  ['create', create],
+  ['create', create],
+  ['download', letFileLeave],
+  ['confirm one', confirmOne],
+  ['confirm one', confirmOne],
+  ['confirm one', confirmOne],
+  ['confirm one', confirmOne],
+  ['confirm all', confirmAll],
+  ['return', giveBack],
+  ['cancel', cancel],
+  ['manual', payByHand],
+  ['manual', payByHand],
+];
+
+/**
+ * Lets clients create, confirm, return, cancel, pay by hand and correct, and kills the server each
+ * time while one of their calls is under way. They end when all the killing is over.
+ */
+export async function killWhileMoving(
+  world: World,
+  { books, admins, kills }: { books: Books; admins: readonly Admin[]; kills: number },
+) {
+  const desk: Desk = { books, heard: hearNothing(), open: [], done: {}, moving: 0 };
+  const { done } = desk;
+  let killed = 0;
+  let in_flight = 0;
+  let steps = 0;
+  const client = async (admin: Admin): Promise<void> => {
+    while (killed < kills) {
+      const [name, step] = oneOf(STEPS) ?? ['nothing', create];
+      if ((await step(desk, admin))?.status !== 200) continue;
+      done[name] = (done[name] ?? 0) + 1;
+      steps += 1;
+    }
+  };
+  const killer = async (): Promise<void> => {
+    while (killed < kills) {
+      const enough = steps + STEPS_BETWEEN;
+      while (steps < enough || desk.moving === 0) await wait(1);
+      await wait(below(KILL_WITHIN_MS));
+      if (desk.moving > 0) in_flight += 1;
+      await world.kill('server');
+      killed += 1;
+    }
+  };
+  await Promise.all([killer(), ...admins.map(client)]);
+  return { heard: desk.heard, in_flight, done };
+}
