@@ -16,6 +16,7 @@ import {
   payoutExport,
   payoutStatusChange,
   payoutStatusResult,
+  transactionPayout,
   payoutWork,
 } from '../reference/payout-records.ts';
 import { payoutStatement, STATEMENT_FORMATS } from '../reference/payout-statement.ts';
@@ -261,5 +262,14 @@ export const payoutEndpoints = {
     query: z.strictObject({ format: z.enum(STATEMENT_FORMATS).default('pdf'), ...refresh }),
     response: 'file',
     errors: ['BRAND_NOT_FOUND', 'NOT_FOUND'],
+  }),
+  listTransactionPayouts: endpoint({
+    method: 'GET',
+    path: '/transactions/:id/payouts',
+    summary: 'The payouts that cleared a transaction, oldest first',
+    ...READ,
+    params: z.object({ id: intIdText }),
+    response: z.array(transactionPayout),
+    errors: ['TRANSACTION_NOT_FOUND'],
   }),
 } as const;

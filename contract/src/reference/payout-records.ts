@@ -242,3 +242,16 @@ export const clearedTransaction = z.object({
   cleared_amount: kwd,
 });
 export type ClearedTransaction = z.infer<typeof clearedTransaction>;
+
+/** A payout that cleared a part of a transaction, or all of it. */
+export const transactionPayout = z.object({
+  id: intId,
+  /** `offset`: nobody was paid; it was set off against a refund, a chargeback or a fee. */
+  kind: z.enum(['export', 'manual', 'offset']),
+  export_id: z.uuid().nullable(),
+  date: calendarDate,
+  cleared_amount: kwd,
+  status: z.enum(['reserved', 'paid', 'returned', 'offset']),
+  reference_number: z.string().nullable(),
+});
+export type TransactionPayout = z.infer<typeof transactionPayout>;

@@ -7,6 +7,7 @@ import { downloadExport } from './files/download.ts';
 import { downloadTab } from './lists/csv.ts';
 import { listCleared, readBrandPayouts } from './lists/brand.ts';
 import { listActivePayouts, listPausedPayouts } from './lists/lists.ts';
+import { listTransactionPayouts } from './lists/transaction.ts';
 import { editManualPayout, listManualPayouts, recordManualPayout } from './manual/service.ts';
 import { downloadStatement } from './statement/download.ts';
 import { readBrandPayout } from './statement/statement.ts';
@@ -40,4 +41,5 @@ export const payoutRoutes = routes(payoutEndpoints, {
     readBrandPayout(ctx, Number(params.id), BigInt(params.payoutId)),
   downloadPayoutStatement: (ctx, { params, query }) =>
     downloadStatement(ctx, Number(params.id), BigInt(params.payoutId), query.format),
+  listTransactionPayouts: (ctx, { params }) => listTransactionPayouts(ctx, BigInt(params.id)),
 });

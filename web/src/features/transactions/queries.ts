@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { payoutEndpoints } from '@diwan/contract/features/payouts';
 import { refundEndpoints } from '@diwan/contract/features/refunds';
 import { transactionEndpoints, type SeriesInterval } from '@diwan/contract/features/transactions';
 import { call } from '../../lib/api.ts';
@@ -55,4 +56,11 @@ export const refundsQuery = (id: string) =>
   queryOptions({
     queryKey: [...transactionsKey, 'refunds', id],
     queryFn: ({ signal }) => call(refundEndpoints.listRefunds, { params: { id } }, { signal }),
+  });
+
+export const transactionPayoutsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...transactionsKey, 'payouts', id],
+    queryFn: ({ signal }) =>
+      call(payoutEndpoints.listTransactionPayouts, { params: { id } }, { signal }),
   });

@@ -2,12 +2,34 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { TransactionRow } from '@diwan/contract/features/transactions';
+import type { TransactionPayout } from '@diwan/contract/reference/payout-records';
 import { brandSummary } from '../../testing/brands.ts';
 import { renderApp, signInAs } from '../../testing/render-app.tsx';
 import { answer, refusal, server } from '../../testing/server.ts';
 import { stubPictures } from '../../testing/pictures.ts';
 import { transactionDetail, transactionRow } from '../../testing/transactions.ts';
 
+const EXPORT = '44444444-4444-4444-8444-444444444444';
+const PAYOUTS: readonly TransactionPayout[] = [
+  {
+    id: 1,
+    kind: 'manual',
+    export_id: null,
+    date: '2026-11-18',
+    cleared_amount: 2.212,
+    status: 'paid',
+    reference_number: 'R-9',
+  },
+  {
+    id: 2,
+    kind: 'export',
+    export_id: EXPORT,
+    date: '2026-11-20',
+    cleared_amount: 10,
+    status: 'reserved',
+    reference_number: null,
+  },
+];
 const ROWS = [
   transactionRow({ order_url: 'https://shop.test/orders/41', settled: true }),
   transactionRow({ id: 40, status: 'FAILED', payment_method: null, card_type: null }),
@@ -196,6 +218,7 @@ describe('one transaction', () => {
       http.get('/api/transactions/41/refunds', () =>
         answer({ refundable_amount: 12.5, refunds: [] }),
       ),
+      http.get('/api/transactions/41/payouts', () => answer(PAYOUTS)),
     );
 
   it('opens from its row, with the address, and follows the money', async () => {
@@ -224,6 +247,19 @@ describe('one transaction', () => {
     const trail = await screen.findByRole('region', { name: 'Money trail' });
     expect(trail).not.toHaveTextContent(/cost|profit/);
     expect(screen.queryByRole('region', { name: 'Ledger entries' })).toBeNull();
+  });
+
+  it('leads to the payouts that brought the money', async () => {
+    signInAs('brand_owner');
+    serveRows(ROWS);
+    const one = transactionDetail();
+    serveOne({ ...one, transaction: { ...one.transaction, settled: true } });
+    renderApp('/transactions?open=41');
+    const payouts = await screen.findByRole('region', { name: 'Payouts' });
+    const [byHand, inExport] = within(payouts).getAllByRole('listitem');
+    expect(byHand).toHaveTextContent('Nov 18, 2026 PaidKWD 2.212Paid by hand R-9');
+    expect(inExport).toHaveTextContent('Nov 20, 2026 On its wayKWD 10.000');
+    expect(within(payouts).getByRole('link')).toHaveAttribute('href', `/payouts/${EXPORT}`);
   });
 
   it('says when there is none', async () => {

@@ -2,6 +2,7 @@ import type {
   ActivePayout,
   BrandPayouts,
   ClearedTransaction,
+  TransactionPayout,
   PausedPayout,
   PayoutExport,
 } from '@diwan/contract/reference/payout-records';
@@ -225,6 +226,24 @@ describe("a brand's page", () => {
       cursor = data.next_cursor === null ? '' : `&cursor=${data.next_cursor}`;
     } while (cursor !== '');
     expect(cleared).toEqual([1.5, 3, 4, 5]);
+
+    // The second sale was cleared by both: what each cleared of it adds up to the sale.
+    const { id: sale } = await system.deps.db
+      .selectFrom('transactions')
+      .select('id')
+      .where('brand_id', '=', brand)
+      .where('amount_minor', '=', 2_000n)
+      .executeTakeFirstOrThrow();
+    const payoutsOf = (who: TestUser) =>
+      get<TransactionPayout[]>(`/transactions/${sale}/payouts`, who);
+    expect((await payoutsOf(owner)).data).toMatchObject([
+      { kind: 'manual', date: '2026-06-09', cleared_amount: 0.5, reference_number: 'R1' },
+      { kind: 'export', export_id: id, cleared_amount: 1.5, status: 'paid' },
+    ]);
+    const stranger = await signInAs(system, 'brand_owner', {
+      brand_id: await addPayableBrand(system, { mcc_code: '5411' }),
+    });
+    expect((await payoutsOf(stranger)).failure.code).toBe('TRANSACTION_NOT_FOUND');
     expect((await get(`/brands/${brand}/payouts/999999/transactions`)).status).toBe(404);
     expect((await get(`/brands/${brand}/payouts?cursor=nonsense`)).status).toBe(400);
   });

@@ -14,6 +14,7 @@ import { transactionQuery } from '../queries.ts';
 import { Bookings } from './bookings.tsx';
 import { MoneyTrail } from './money-trail.tsx';
 import classes from './panel.module.css';
+import { Payouts } from './payouts.tsx';
 import { References } from './references.tsx';
 import { Refunds } from './refunds.tsx';
 import { Timeline } from './timeline.tsx';
@@ -67,6 +68,7 @@ function Details({ detail }: { readonly detail: TransactionDetail }) {
       </div>
       <MoneyTrail detail={detail} />
       {transaction.status === 'CAPTURED' && <Refunds transaction={transaction} />}
+      {transaction.settled && <Payouts id={transaction.id} />}
       <Timeline detail={detail} />
       <References transaction={transaction} />
       <Bookings entries={detail.entries} />
