@@ -7,6 +7,6 @@ export default defineConfig({
     environment: 'jsdom',
     setupFiles: ['src/testing/setup.ts'],
     css: false,
-    testTimeout: 20_000,
+    testTimeout: 40_000,
   },
 });

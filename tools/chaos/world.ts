@@ -26,6 +26,8 @@ export interface World {
 interface Program {
   readonly child: ChildProcess;
   readonly ended: Promise<void>;
+  /** The end of what it has printed. */
+  readonly output: () => string;
 }
 
 const READY_WITHIN_MS = 120_000;
@@ -35,18 +37,26 @@ function startProgram(file: string, env: Record<string, string>): Program {
   const child = spawn(process.execPath, [file], {
     cwd: ROOT,
     env: { PATH: process.env['PATH'], ...env },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
-  return { child, ended: new Promise((resolve) => void child.once('exit', () => resolve())) };
+  let printed = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    printed = `${printed}${chunk.toString('utf8')}`.slice(-4000);
+  });
+  const ended = new Promise<void>((resolve) => void child.once('exit', () => resolve()));
+  return { child, ended, output: () => printed };
 }
 
-async function untilAnswered(url: string): Promise<void> {
-  for (let waited = 0; waited < READY_WITHIN_MS; waited += PAUSE_MS) {
+async function untilAnswered(url: string, program: Program): Promise<void> {
+  let is_over = false;
+  void program.ended.then(() => (is_over = true));
+  for (let waited = 0; waited < READY_WITHIN_MS && !is_over; waited += PAUSE_MS) {
     const answer = await fetch(url).catch(() => undefined);
     if (answer?.ok === true) return;
     await wait(PAUSE_MS);
   }
-  throw new Error(`${url} did not become ready`);
+  const what = is_over ? 'ended before it was ready' : 'did not become ready';
+  throw new Error(`${url} ${what}:\n${program.output()}`);
 }
 
 async function killDatabase(data_dir: string): Promise<void> {
@@ -75,10 +85,10 @@ export async function startWorld(): Promise<World> {
   const provider = startProgram('tools/simulator.ts', { PORT: String(provider_port) });
   const startServer = async (): Promise<Program> => {
     const program = startProgram('server/src/main.ts', environment);
-    await untilAnswered(`${url}/health/ready`);
+    await untilAnswered(`${url}/health/ready`, program);
     return program;
   };
-  await untilAnswered(`${provider_url}/_control/state`);
+  await untilAnswered(`${provider_url}/_control/state`, provider);
   let server = await startServer();
   const end = async (name: 'SIGTERM' | 'SIGKILL'): Promise<void> => {
     server.child.kill(name);
@@ -91,7 +101,7 @@ export async function startWorld(): Promise<World> {
     kill: async (victim) => {
       if (victim !== 'server') await killDatabase(data_dir);
       if (victim === 'database') {
-        await untilAnswered(`${url}/health/ready`);
+        await untilAnswered(`${url}/health/ready`, server);
         return;
       }
       await end('SIGKILL');

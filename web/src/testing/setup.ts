@@ -7,8 +7,8 @@ import { startI18n, switchLanguage } from '../lib/i18n.ts';
 import { restoreSession } from '../lib/session.ts';
 import { server } from './server.ts';
 
-// The first look at a page loads its modules: on a busy machine that takes more than a second.
-configure({ asyncUtilTimeout: 5_000 });
+// The first look at a page loads its modules: on a busy machine that takes several seconds.
+configure({ asyncUtilTimeout: 15_000 });
 
 // What browsers have and jsdom has not; the component library asks for all of them.
 Object.defineProperty(window, 'matchMedia', {
