@@ -3,6 +3,7 @@ import {
   IconAlertTriangle,
   IconArrowsExchange,
   IconBuilding,
+  IconBuildingBank,
   IconCashBanknote,
   IconChecklist,
   IconHistory,
@@ -102,6 +103,13 @@ export const PAGES = [
     places: ['hub'],
   },
   { id: 'businesses', path: '/businesses', icon: IconBuilding, roles: ADMINS, places: ['hub'] },
+  {
+    id: 'bank_changes',
+    path: '/bank-changes',
+    icon: IconBuildingBank,
+    roles: ADMINS,
+    places: ['hub'],
+  },
   { id: 'messages', path: '/messages', icon: IconMail, roles: ADMINS, places: ['hub'] },
   {
     id: 'quarantine',

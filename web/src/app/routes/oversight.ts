@@ -23,6 +23,17 @@ const auditRoute = createRoute({
   component: lazyRouteComponent(() => import('../../features/audit/audit-page.tsx'), 'AuditPage'),
 });
 
+const bankChangesRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/bank-changes',
+  beforeLoad: allow(ADMINS),
+  validateSearch: textSearch('state'),
+  component: lazyRouteComponent(
+    () => import('../../features/bank-changes/bank-changes-page.tsx'),
+    'BankChangesPage',
+  ),
+});
+
 const leadsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/tap',
@@ -42,4 +53,10 @@ const quarantineRoute = createRoute({
 });
 
 /** What administrators read to see what the platform has sent and what people have changed, and who waits. */
-export const oversightRoutes = [messagesRoute, auditRoute, leadsRoute, quarantineRoute] as const;
+export const oversightRoutes = [
+  messagesRoute,
+  auditRoute,
+  bankChangesRoute,
+  leadsRoute,
+  quarantineRoute,
+] as const;

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { agreementEndpoints } from '@diwan/contract/features/agreements';
+import { bankChangeEndpoints } from '@diwan/contract/features/bank-changes';
 import { brandEndpoints } from '@diwan/contract/features/brands';
 import { depositEndpoints } from '@diwan/contract/features/deposits';
 import { documentEndpoints } from '@diwan/contract/features/documents';
@@ -66,4 +67,15 @@ export const depositQuery = (id: number) =>
     queryKey: [...brandsKey, String(id), 'deposit'],
     queryFn: ({ signal }) =>
       call(depositEndpoints.readDeposit, { params: { id: String(id) } }, { signal }),
+  });
+
+/** With links to letters, which live a minute. */
+export const bankQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...brandsKey, String(id), 'bank'],
+    queryFn: ({ signal }) =>
+      call(bankChangeEndpoints.readBrandBank, { params: { id: String(id) } }, { signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.changes.some(({ letter }) => letter !== null) ? LINKS_RENEWED_MS : false,
   });

@@ -1,11 +1,12 @@
 import { Button, Fieldset, Stack, Text } from '@mantine/core';
 import type { SubmissionOutcome } from '@diwan/contract/features/documents';
+import { FormProvider } from 'react-hook-form';
 import { useTranslation } from '../../lib/i18n.ts';
 import { Surface } from '../../ui/surface.tsx';
 import { UnsavedWarning } from '../../ui/form/unsaved-warning.tsx';
+import { BankFields } from '../../widgets/bank-fields/bank-fields.tsx';
 import { StepProblem } from '../../widgets/steps/step-problem.tsx';
 import type { Registrant } from './document-values.ts';
-import { BankFields } from './fields/bank-fields.tsx';
 import { CompanyFields } from './fields/company-fields.tsx';
 import { FileFields } from './fields/file-fields.tsx';
 import { PersonFields } from './fields/person-fields.tsx';
@@ -41,7 +42,9 @@ export function DocumentsForm({ registrant, onDone }: DocumentsFormProps) {
               )}
             </Surface>
             <Surface title={t('bank.title')} description={t('bank.description')}>
-              <BankFields form={form} />
+              <FormProvider {...form}>
+                <BankFields />
+              </FormProvider>
             </Surface>
             <Surface title={t('files.title')} description={t('files.description')}>
               <FileFields

@@ -6,6 +6,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import type { Brand } from '@diwan/contract/features/brands';
 import {
   canManageCredentials,
+  canReadBankDetails,
   canReadDeposits,
   canReadPayouts,
 } from '@diwan/contract/kernel/roles';
@@ -19,6 +20,7 @@ import { CardsSkeleton } from '../../../ui/states/skeletons.tsx';
 import { toastError } from '../../../ui/toast.ts';
 import { BrandStatusBadge } from '../../../widgets/brands/brand-status-badge.tsx';
 import { StatusBadge } from '../../../widgets/status-badge.tsx';
+import { BankCard } from '../bank/bank-card.tsx';
 import { CredentialsCard } from '../credentials/credentials-card.tsx';
 import { DepositCard } from '../deposit/deposit-card.tsx';
 import { mayEdit } from '../edit/may-edit.ts';
@@ -97,6 +99,7 @@ function LoadedBrand({ brand }: { readonly brand: Brand }) {
         <div className={classes['column']}>
           <FinancialCard brand_id={brand.id} />
           {canReadPayouts(role) && <PayoutsCard brand_id={brand.id} />}
+          {canReadBankDetails(role) && <BankCard brand={brand} />}
           {brand.deposit_state !== 'none' && canReadDeposits(role) && <DepositCard brand={brand} />}
           <AgreementCard brand={brand} />
           {brand.status === 'active' && <IntegrationCard brand={brand} />}

@@ -5,7 +5,7 @@ import { toAsciiDigits } from '@diwan/contract/reference/digits';
 import { sayText, useTranslation } from '../../../lib/i18n.ts';
 import { TextField } from '../../../ui/form/fields.tsx';
 import type { DocumentValues } from '../document-values.ts';
-import { ValidMark } from './valid-mark.tsx';
+import { ValidMark } from '../../../widgets/bank-fields/valid-mark.tsx';
 
 const CIVIL_ID_DIGITS = 12;
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { payoutEndpoints } from '@diwan/contract/features/payouts';
 import type { PausedPayout } from '@diwan/contract/reference/payout-records';
 import { UNPAUSE_REASON } from '@diwan/contract/reference/payout-terms';
@@ -8,6 +9,7 @@ import { errorText } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { say, useTranslation } from '../../../lib/i18n.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { toastSuccess } from '../../../ui/toast.ts';
 import { pausedQuery } from '../queries.ts';
 import { sumOf } from '../totals.ts';
@@ -36,8 +38,16 @@ export function PausedTab({ admin }: { readonly admin: boolean }) {
     resume.reset();
     setResuming(row);
   };
+  const requested = query.data?.some(({ holds }) => holds.includes('bank_details')) === true;
   return (
     <>
+      {admin && requested && (
+        <Notice tone="info">
+          <Anchor renderRoot={(props) => <Link to="/bank-changes" {...props} />}>
+            {t('bank_changes')}
+          </Anchor>
+        </Notice>
+      )}
       <TabFrame
         query={query}
         label="Paused Amount"

@@ -1,20 +1,22 @@
 import { useState } from 'react';
 import { Autocomplete, Button, Stack, TextInput } from '@mantine/core';
-import { useController, type UseFormReturn } from 'react-hook-form';
+import { useController, useFormContext } from 'react-hook-form';
 import { findBankByIban, KUWAITI_BANKS, type Bank } from '@diwan/contract/reference/banks';
 import { formatIban, isKuwaitiIban, normaliseIban } from '@diwan/contract/reference/iban';
-import { sayText, useLanguage, useTranslation } from '../../../lib/i18n.ts';
-import type { DocumentValues } from '../document-values.ts';
+import { sayText, useLanguage, useTranslation } from '../../lib/i18n.ts';
 import { ValidMark } from './valid-mark.tsx';
 
 const IBAN_LENGTH = 30;
 
-interface BankFieldsProps {
-  readonly form: UseFormReturn<DocumentValues>;
+/** What a form must hold for these fields, under a `FormProvider`. */
+interface BankValues {
+  readonly iban: string;
+  readonly bank_name: string;
 }
 
 /** Where the money goes. The IBAN names its bank, so the bank is suggested from it. */
-export function BankFields({ form }: BankFieldsProps) {
+export function BankFields() {
+  const form = useFormContext<BankValues>();
   const language = useLanguage();
   const { field } = useController({ control: form.control, name: 'bank_name' });
   const [suggested, setSuggested] = useState<string | null>(null);
@@ -34,17 +36,18 @@ export function BankFields({ form }: BankFieldsProps) {
 
   return (
     <Stack gap="md">
-      <IbanField form={form} onComplete={readBank} />
-      <BankNameField form={form} suggested={suggested} names={KUWAITI_BANKS.map(nameOf)} />
+      <IbanField onComplete={readBank} />
+      <BankNameField suggested={suggested} names={KUWAITI_BANKS.map(nameOf)} />
     </Stack>
   );
 }
 
-interface IbanFieldProps extends BankFieldsProps {
+interface IbanFieldProps {
   readonly onComplete: (iban: string) => void;
 }
 
-function IbanField({ form, onComplete }: IbanFieldProps) {
+function IbanField({ onComplete }: IbanFieldProps) {
+  const form = useFormContext<BankValues>();
   const { t } = useTranslation('documents');
   const { field, fieldState } = useController({ control: form.control, name: 'iban' });
   const iban = normaliseIban(field.value);
@@ -79,12 +82,13 @@ function IbanField({ form, onComplete }: IbanFieldProps) {
   );
 }
 
-interface BankNameFieldProps extends BankFieldsProps {
+interface BankNameFieldProps {
   readonly suggested: string | null;
   readonly names: readonly string[];
 }
 
-function BankNameField({ form, suggested, names }: BankNameFieldProps) {
+function BankNameField({ suggested, names }: BankNameFieldProps) {
+  const form = useFormContext<BankValues>();
   const { t } = useTranslation('documents');
   const { field, fieldState } = useController({ control: form.control, name: 'bank_name' });
   const message = fieldState.error?.message;

@@ -1,5 +1,5 @@
 import { IconCircleCheckFilled } from '@tabler/icons-react';
-import { useTranslation } from '../../../lib/i18n.ts';
+import { useTranslation } from '../../lib/i18n.ts';
 
 /** Says that a number's own check digits are right, while it is typed. */
 export function ValidMark() {

@@ -1,0 +1,114 @@
+import { screen, within } from '@testing-library/react';
+import { http } from 'msw';
+import { describe, expect, it } from 'vitest';
+import type { BankChange } from '@diwan/contract/features/bank-changes';
+import { renderApp, signInAs } from '../../testing/render-app.tsx';
+import { answer, refusal, server } from '../../testing/server.ts';
+
+const CHANGE: BankChange = {
+  id: '11111111-1111-4111-8111-111111111111',
+  brand_id: 7,
+  brand_name: 'Cafe Najma',
+  logo_url: null,
+  status: 'waiting',
+  old_account: null,
+  new_account: {
+    bank_name: 'Gulf Bank',
+    iban: 'KW86GULB0000000000000000000001',
+    beneficiary: 'Noura Salem',
+  },
+  letter: { content_type: 'application/pdf', size_bytes: 900, url: '/api/files/1?signature=x' },
+  requested_by: 'owner',
+  requested_by_name: 'Noura Salem',
+  created_at: '2026-11-05T09:00:00.000Z',
+  decided_by_name: null,
+  decided_at: null,
+  reason: null,
+  warnings: ['contact_changed'],
+  can: { approve: true, reject: true, withdraw: false },
+};
+
+/** Requests that leave the queue when they are decided. */
+function serve(...changes: BankChange[]) {
+  let waiting = changes;
+  const sent: unknown[] = [];
+  server.use(
+    http.get('/api/admin/bank-changes', () => answer({ changes: waiting, next_cursor: null })),
+    http.post('/api/admin/bank-changes/:id/:what', async ({ params, request }) => {
+      const text = await request.text();
+      sent.push([params['what'], text === '' ? null : JSON.parse(text)]);
+      waiting = waiting.filter(({ id }) => id !== params['id']);
+      return answer(CHANGE);
+    }),
+  );
+  return sent;
+}
+
+const request = async () => within(await screen.findByRole('article', { name: CHANGE.brand_name }));
+
+describe('the queue of bank details', () => {
+  it('shows both accounts, what to look into, and approves after a question', async () => {
+    signInAs('admin');
+    const sent = serve(CHANGE);
+    const { user } = renderApp('/bank-changes');
+    const card = await request();
+    expect(card.getByText("The owner's contact was changed in the last 30 days")).toBeVisible();
+    expect(card.getByRole('region', { name: 'Now' })).toHaveTextContent('No bank details');
+    expect(card.getByRole('region', { name: 'New' })).toHaveTextContent('KW86 GULB');
+    expect(card.getByRole('link', { name: /letter/ })).toHaveAttribute('href', CHANGE.letter?.url);
+    await user.click(
+      card.getByRole('button', { name: 'Approve the new bank details of Cafe Najma' }),
+    );
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Pay Cafe Najma to the new account?' }),
+    );
+    await user.click(dialog.getByRole('button', { name: 'Approve' }));
+    expect(await screen.findByText('New bank details approved')).toBeVisible();
+    expect(sent).toEqual([['approve', null]]);
+    expect(await screen.findByText('No request waits')).toBeVisible();
+  });
+
+  it('rejects with a reason only', async () => {
+    signInAs('super_admin');
+    const sent = serve(CHANGE);
+    const { user } = renderApp('/bank-changes');
+    const card = await request();
+    await user.click(
+      card.getByRole('button', { name: 'Reject the new bank details of Cafe Najma' }),
+    );
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Reject' }));
+    expect(await dialog.findByText('Please give a reason')).toBeVisible();
+    await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Another name');
+    await user.click(dialog.getByRole('button', { name: 'Reject' }));
+    expect(await screen.findByText('New bank details rejected')).toBeVisible();
+    expect(sent).toEqual([['reject', { reason: 'Another name' }]]);
+  });
+
+  it('leaves the own request to somebody else', async () => {
+    signInAs('admin');
+    serve({ ...CHANGE, can: { approve: false, reject: false, withdraw: true } });
+    renderApp('/bank-changes');
+    const card = await request();
+    expect(card.queryByRole('button', { name: /Approve/ })).not.toBeInTheDocument();
+    expect(card.getByText('Another admin decides about a request of yours.')).toBeVisible();
+    expect(card.getByRole('button', { name: 'Withdraw request' })).toBeVisible();
+  });
+
+  it('says what the server refuses, and can be loaded again', async () => {
+    signInAs('admin');
+    server.use(http.get('/api/admin/bank-changes', () => refusal('INTERNAL')));
+    const { user } = renderApp('/bank-changes');
+    await screen.findByRole('alert');
+    serve(CHANGE);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    const error = 'This request has been decided already';
+    server.use(
+      http.post('/api/admin/bank-changes/:id/approve', () => refusal('STATE_FORBIDS', { error })),
+    );
+    await user.click((await request()).getByRole('button', { name: /^Approve/ }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Approve' }));
+    expect(await dialog.findByText(error)).toBeVisible();
+  });
+});

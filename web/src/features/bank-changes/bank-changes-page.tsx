@@ -1,0 +1,90 @@
+import { Anchor, Group, SegmentedControl, Stack, Title } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import type { BankChange } from '@diwan/contract/features/bank-changes';
+import { useTranslation } from '../../lib/i18n.ts';
+import { LoadMore } from '../../ui/lists/load-more.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { CardsSkeleton } from '../../ui/states/skeletons.tsx';
+import { Surface } from '../../ui/surface.tsx';
+import { ChangeActions } from '../../widgets/bank-changes/change-actions.tsx';
+import { ChangeDetails } from '../../widgets/bank-changes/change-details.tsx';
+import { ChangeStatus } from '../../widgets/bank-changes/status.tsx';
+import { bankChangesQuery, type Shown } from './queries.ts';
+
+const route = getRouteApi('/shell/bank-changes');
+
+/** The queue of administrators: who wants to be paid elsewhere, the longest wait first. */
+export function BankChangesPage() {
+  const { t } = useTranslation('bank-changes');
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const state: Shown = search.state === 'decided' ? 'decided' : 'waiting';
+  const query = useInfiniteQuery(bankChangesQuery(state));
+  const changes = query.data?.pages.flatMap((page) => page.changes);
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        subtitle={t('subtitle')}
+        back={{ label: t('back'), link: { to: '/settings' } }}
+      />
+      <SegmentedControl
+        mb="md"
+        aria-label={t('state')}
+        value={state}
+        data={[
+          { value: 'waiting', label: t('states.waiting') },
+          { value: 'decided', label: t('states.decided') },
+        ]}
+        onChange={(value) => void navigate({ search: { state: value }, replace: true })}
+      />
+      {query.isPending && <CardsSkeleton cards={2} />}
+      {query.isError && changes === undefined && (
+        <ErrorState
+          error={query.error}
+          fallback="Failed to load the bank details"
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {changes?.length === 0 && (
+        <EmptyState title={t(`empty.${state}`)} description={t('empty_text')} />
+      )}
+      {changes !== undefined && (
+        <Stack gap="lg">
+          {changes.map((change) => (
+            <Request key={change.id} change={change} />
+          ))}
+          <LoadMore query={query} />
+        </Stack>
+      )}
+    </>
+  );
+}
+
+function Request({ change }: { readonly change: BankChange }) {
+  const params = { id: String(change.brand_id) };
+  return (
+    <article aria-label={change.brand_name}>
+      <Surface>
+        <Stack gap="md">
+          <Group justify="space-between" gap="sm">
+            <Title order={2}>
+              <Anchor
+                inherit
+                renderRoot={(props) => <Link to="/brands/$id" params={params} {...props} />}
+              >
+                <bdi>{change.brand_name}</bdi>
+              </Anchor>
+            </Title>
+            <ChangeStatus status={change.status} />
+          </Group>
+          <ChangeDetails change={change} />
+          <ChangeActions change={change} />
+        </Stack>
+      </Surface>
+    </article>
+  );
+}

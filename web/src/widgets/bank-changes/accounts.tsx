@@ -1,0 +1,53 @@
+import { Text } from '@mantine/core';
+import type { BankAccount, BankChange } from '@diwan/contract/features/bank-changes';
+import { formatIban } from '@diwan/contract/reference/iban';
+import { useTranslation } from '../../lib/i18n.ts';
+import { Facts } from '../../ui/facts.tsx';
+import classes from './accounts.module.css';
+
+/** Where a brand is paid. */
+export function AccountFacts({ account }: { readonly account: BankAccount | null }) {
+  const { t } = useTranslation('bank-changes');
+  if (account === null) return <Text c="dimmed">{t('none')}</Text>;
+  return (
+    <Facts
+      facts={[
+        { label: t('bank'), value: <bdi>{account.bank_name}</bdi> },
+        {
+          label: t('iban'),
+          value: (
+            <bdi dir="ltr" className={classes['iban']}>
+              {formatIban(account.iban)}
+            </bdi>
+          ),
+        },
+        {
+          label: t('beneficiary'),
+          value: account.beneficiary !== null && <bdi>{account.beneficiary}</bdi>,
+        },
+      ]}
+    />
+  );
+}
+
+/** The old and the new account beside each other. */
+export function AccountSides({ change }: { readonly change: BankChange }) {
+  const { t } = useTranslation('bank-changes');
+  const old = t(change.status === 'waiting' ? 'old' : 'old_decided');
+  return (
+    <div className={classes['sides']}>
+      <section className={classes['side']} aria-label={old}>
+        <Text fw={600} mb="xs">
+          {old}
+        </Text>
+        <AccountFacts account={change.old_account} />
+      </section>
+      <section className={classes['side']} aria-label={t('new')} data-new>
+        <Text fw={600} mb="xs">
+          {t('new')}
+        </Text>
+        <AccountFacts account={change.new_account} />
+      </section>
+    </div>
+  );
+}

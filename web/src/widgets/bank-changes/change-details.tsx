@@ -1,0 +1,50 @@
+import { Anchor, Stack, Text } from '@mantine/core';
+import { BANK_CHANGE_WARNINGS, type BankChange } from '@diwan/contract/features/bank-changes';
+import { say, useTranslation } from '../../lib/i18n.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { Moment } from '../moment.tsx';
+import { AccountSides } from './accounts.tsx';
+
+/** All that there is to know of a request. */
+export function ChangeDetails({ change }: { readonly change: BankChange }) {
+  const { t } = useTranslation('bank-changes');
+  return (
+    <Stack gap="sm">
+      <Text size="sm" c="dimmed">
+        <AskedBy change={change} /> · <Moment instant={change.created_at} />
+      </Text>
+      {change.warnings.length > 0 && (
+        <Notice tone="warning">
+          <Text fw={600}>{t('look')}</Text>
+          <ul>
+            {change.warnings.map((warning) => (
+              <li key={warning}>{say(BANK_CHANGE_WARNINGS[warning])}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <AccountSides change={change} />
+      {change.letter !== null && (
+        <Anchor href={change.letter.url} target="_blank" rel="noopener noreferrer">
+          {t('letter')}
+        </Anchor>
+      )}
+      {change.decided_at !== null && (
+        <Text size="sm" c="dimmed">
+          {change.decided_by_name !== null &&
+            `${t('decided_by_name', { name: change.decided_by_name })} · `}
+          <Moment instant={change.decided_at} />
+        </Text>
+      )}
+      {change.reason !== null && <Text dir="auto">{t('reason', { reason: change.reason })}</Text>}
+    </Stack>
+  );
+}
+
+function AskedBy({ change }: { readonly change: BankChange }) {
+  const { t } = useTranslation('bank-changes');
+  const { requested_by, requested_by_name: name } = change;
+  return name === null
+    ? t(`asked_by.${requested_by}`)
+    : t(`asked_by_name.${requested_by}`, { name });
+}
