@@ -97,6 +97,18 @@ export const staffContext = (deps: Deps, staff: Staff): Ctx => {
   return contextOf(deps, actor, scopeOf(actor));
 };
 
+/** What the owner of a brand does, outside a request. */
+export async function ownerContext(deps: Deps, brand_id: number): Promise<Ctx> {
+  const owner = await deps.db
+    .selectFrom('users')
+    .select(['id as user_id', 'email'])
+    .where('brand_id', '=', brand_id)
+    .executeTakeFirstOrThrow();
+  const session = { session_id: newUuid(), session_kind: 'full', partner_id: null } as const;
+  const actor: UserActor = { kind: 'user', role: 'brand_owner', brand_id, ...owner, ...session };
+  return contextOf(deps, actor, scopeOf(actor));
+}
+
 export interface Registration {
   readonly stage: Stage;
   /** Who adds the brand; an administrator where it shall become active. */

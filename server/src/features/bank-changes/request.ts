@@ -16,6 +16,9 @@ import { showChange } from './show.ts';
 import * as store from './store.ts';
 import { recently, tellOwner } from './tell.ts';
 
+/** What is asked for, when it is known who asks. */
+export type AskedAccount = Omit<BankChangeDraft, 'current_password'>;
+
 /** Before a brand is activated its bank details come with its documents. */
 export const mayRequest = (status: string): boolean =>
   status === 'active' || status === 'suspended';
@@ -32,7 +35,7 @@ async function requireNoneWaiting(tx: Tx, brand_id: number): Promise<void> {
   throw new AppError('STATE_FORBIDS', { sentence });
 }
 
-function requireDifferent(ctx: Ctx, known: store.AccountRow | undefined, draft: BankChangeDraft) {
+function requireDifferent(ctx: Ctx, known: store.AccountRow | undefined, draft: AskedAccount) {
   const { bank_name, iban, beneficiary } = draft;
   const same =
     known?.bank_name === bank_name &&
@@ -45,7 +48,7 @@ function requireDifferent(ctx: Ctx, known: store.AccountRow | undefined, draft: 
 
 async function keepLetter(
   { deps }: Ctx,
-  { letter_file }: BankChangeDraft,
+  { letter_file }: AskedAccount,
 ): Promise<KeptFile | undefined> {
   if (letter_file === undefined) return undefined;
   return keepFile(deps, await checkUpload('letter_file', letter_file, DOCUMENT_FILE));
@@ -55,7 +58,7 @@ async function insert(
   ctx: Ctx,
   tx: Tx,
   brand_id: number,
-  draft: BankChangeDraft,
+  draft: AskedAccount,
   letter: KeptFile | undefined,
 ) {
   const { secrets } = ctx.deps;
@@ -81,26 +84,19 @@ async function insert(
  * Asks for another account. From this commit on nothing more is paid to the old one until it is
  * decided: the brand is held as export creation holds it, and leaves exports that have no file out.
  */
-export async function requestBankChange(
+export async function fileBankChange(
   ctx: Ctx,
   brand_id: number,
-  draft: BankChangeDraft,
+  asked: AskedAccount,
 ): Promise<BankChange> {
-  await requireBrand(ctx, brand_id);
-  await requireOwnPassword(ctx, draft.current_password);
-  const letter = await keepLetter(ctx, draft);
+  const letter = await keepLetter(ctx, asked);
   return ctx.transaction(async (tx) => {
     const brand = await holdBrand(ctx, tx, brand_id);
     requireActivated(brand);
     await requireNoneWaiting(tx, brand_id);
-    requireDifferent(ctx, await store.findAccount(tx, brand_id), draft);
-    const { id, bank_name, beneficiary, iban_sealed, letter_file_id } = await insert(
-      ctx,
-      tx,
-      brand_id,
-      draft,
-      letter,
-    );
+    requireDifferent(ctx, await store.findAccount(tx, brand_id), asked);
+    const change = await insert(ctx, tx, brand_id, asked, letter);
+    const { id, bank_name, beneficiary, iban_sealed, letter_file_id } = change;
     await writeAudit(tx, ctx, {
       action: 'bank_change.requested',
       entity: 'brand',
@@ -111,4 +107,15 @@ export async function requestBankChange(
     await tellOwner(ctx, tx, brand, 'requested', { iban_sealed, reason: null });
     return showChange(ctx, await store.findChange(tx, ctx.scope, recently(ctx), id));
   });
+}
+
+/** The same by somebody at a screen, who proves to know the own password. */
+export async function requestBankChange(
+  ctx: Ctx,
+  brand_id: number,
+  { current_password, ...asked }: BankChangeDraft,
+): Promise<BankChange> {
+  await requireBrand(ctx, brand_id);
+  await requireOwnPassword(ctx, current_password);
+  return fileBankChange(ctx, brand_id, asked);
 }

@@ -53,6 +53,12 @@ it('fills every state of payments, settlements, refunds and keys', async () => {
   expect(refunds).toHaveLength(4);
   const leads = await db.selectFrom('leads').select('status').distinct().execute();
   expect(leads).toHaveLength(2);
+  const changes = await db.selectFrom('bank_changes').select('status').distinct().execute();
+  expect(changes.map(({ status }) => status).toSorted()).toEqual([
+    'approved',
+    'rejected',
+    'waiting',
+  ]);
 });
 
 it('agrees with itself: books, flags, figures and trail', async () => {

@@ -6,6 +6,7 @@ import { describeCharge } from '../../../provider/simulator/charges/describe.ts'
 import type { Simulation } from '../../../provider/simulator/simulation.ts';
 import { readCharge } from '../../../provider/tap/answers/charge.ts';
 import { runSeedJob } from '../../steps.ts';
+import { addDemoBankChanges } from '../bank-changes.ts';
 import { type PlannedPayment, planPayments } from './plan.ts';
 import { exportDemoBrands, payDemoBrands } from './payouts.ts';
 import { addDemoReturns } from './returns.ts';
@@ -95,6 +96,7 @@ export async function addDemoPayments(deps: Deps, sim: Simulation): Promise<void
     settleDemoPayouts(deps, sim, deps.clock.ms()),
   );
   await runSeedJob(deps.db, 'demo-returns', () => addDemoReturns(deps, sim));
+  await runSeedJob(deps.db, 'demo-bank-changes', () => addDemoBankChanges(deps));
   await runSeedJob(deps.db, 'demo-export', () => exportDemoBrands(deps));
   await runSeedJob(deps.db, 'demo-doubt', async () => {
     // Nobody knows this account: what the provider will say of it goes into quarantine.

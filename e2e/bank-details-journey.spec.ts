@@ -1,0 +1,125 @@
+import { authEndpoints } from '@diwan/contract/features/auth';
+import { brandEndpoints } from '@diwan/contract/features/brands';
+import { messagesEndpoints } from '@diwan/contract/features/messages';
+import type { Page } from '@playwright/test';
+import { type Api, signIn } from './fixtures/api.ts';
+import { type NewBrand, registerBrand, submitDocuments } from './fixtures/brands.ts';
+import { ALLOWED_MCC } from './fixtures/categories.ts';
+import { pngFile } from './fixtures/files.ts';
+import { readMailedLink } from './fixtures/messages.ts';
+import { expect, PASSWORD, test } from './fixtures/test.ts';
+
+const OWN_PASSWORD = 'Pearl-diver-1938';
+const NEW_IBAN = 'KW86GULB0000000000000000000001';
+const SHOWN_IBAN = 'KW86 GULB 0000 0000 0000 0000 0000 01';
+
+/** An active brand whose documents named an account. */
+async function addActiveBrand(admin: Api, visitor: Api): Promise<NewBrand> {
+  const brand = await registerBrand(admin, visitor, ALLOWED_MCC);
+  await submitDocuments(visitor, brand);
+  const params = { id: String(brand.id) };
+  await admin.call(brandEndpoints.updateBrand, { params, body: { status: 'active' } });
+  return brand;
+}
+
+/** The owner's password, set by the link that came with the approval. */
+async function setPassword(admin: Api, visitor: Api, { email }: NewBrand): Promise<void> {
+  const link = await readMailedLink(admin, email, '/setup-password');
+  const token = new URLSearchParams(link.slice(link.indexOf('?'))).get('token') ?? '';
+  const body = { token, email, password: OWN_PASSWORD };
+  await visitor.call(authEndpoints.setupPassword, { body });
+}
+
+async function askForAccount(page: Page, brand: NewBrand, password: string): Promise<void> {
+  await page.goto(`/brands/${brand.id}`);
+  await page.getByRole('button', { name: 'Change bank details' }).click();
+  const dialog = page.getByRole('dialog', { name: `New bank details of ${brand.name}` });
+  await dialog.getByRole('textbox', { name: 'IBAN' }).fill(NEW_IBAN);
+  await expect(dialog.getByRole('combobox', { name: 'Bank name' })).toHaveValue('Gulf Bank');
+  await dialog.getByRole('textbox', { name: 'Beneficiary name' }).fill('Dana Al-Sabah');
+  await dialog
+    .getByRole('group', { name: 'Letter of the bank' })
+    .locator('input[type=file]')
+    .last()
+    .setInputFiles(pngFile('letter.png'));
+  await dialog.getByLabel('Your password').fill(password);
+  await dialog.getByRole('button', { name: 'Send for approval' }).click();
+  await expect(page.getByText('New bank details were sent for approval')).toBeVisible();
+}
+
+test('an owner asks for another account, payouts wait, and an admin approves', async ({
+  open,
+  apiAs,
+  visitorApi,
+  request,
+}) => {
+  const office = await apiAs('super');
+  const brand = await addActiveBrand(office, visitorApi);
+  await setPassword(office, visitorApi, brand);
+  const owner = await open(await signIn(request, brand.email, OWN_PASSWORD));
+  await askForAccount(owner, brand, OWN_PASSWORD);
+  await expect(owner.getByRole('region', { name: 'New' })).toContainText(SHOWN_IBAN);
+  await expect(owner.getByRole('button', { name: 'Withdraw request' })).toBeVisible();
+
+  const admin = await open('admin');
+  await admin.goto('/payouts?tab=paused');
+  await expect(admin.getByRole('row', { name: brand.name })).toContainText(
+    'New bank details wait for approval',
+  );
+  await admin
+    .getByRole('link', { name: 'Decide about the bank details requests that wait' })
+    .click();
+  const card = admin.getByRole('article', { name: brand.name });
+  await expect(card.getByRole('region', { name: 'Now' })).toContainText('KW81 CBKU');
+  await expect(card.getByRole('region', { name: 'New' })).toContainText(SHOWN_IBAN);
+  await expect(card.getByRole('link', { name: "Open the bank's letter" })).toBeVisible();
+  await card.getByRole('button', { name: 'Approve the new bank details' }).click();
+  const question = admin.getByRole('dialog', { name: `Pay ${brand.name} to the new account?` });
+  await question.getByRole('button', { name: 'Approve' }).click();
+  await expect(admin.getByText('New bank details approved')).toBeVisible();
+  await expect(card).toHaveCount(0);
+
+  await owner.reload();
+  await expect(owner.getByText(SHOWN_IBAN)).toBeVisible();
+  await expect(owner.getByRole('button', { name: 'Change bank details' })).toBeVisible();
+  await owner.getByText('Earlier requests').click();
+  await expect(owner.getByText('Approved', { exact: true })).toBeVisible();
+  const { messages } = await office.call(messagesEndpoints.listMessages, {
+    query: { q: brand.email },
+  });
+  const subjects = messages.map(({ subject }) => subject);
+  expect(subjects).toContain(`New bank details for ${brand.name}`);
+  expect(subjects).toContain(`${brand.name} has new bank details`);
+});
+
+test("an admin's own request is decided by another one, with a reason", async ({
+  open,
+  apiAs,
+  visitorApi,
+}) => {
+  const brand = await addActiveBrand(await apiAs('super'), visitorApi);
+  const asker = await open('admin');
+  await askForAccount(asker, brand, PASSWORD);
+  await expect(asker.getByText('Another admin decides about a request of yours.')).toBeVisible();
+  await expect(asker.getByRole('button', { name: /^Approve/ })).toHaveCount(0);
+
+  const page = await open('super');
+  await page.goto('/bank-changes');
+  const card = page.getByRole('article', { name: brand.name });
+  await card.getByRole('button', { name: 'Reject the new bank details' }).click();
+  const dialog = page.getByRole('dialog', {
+    name: `Reject the new bank details of ${brand.name}?`,
+  });
+  await dialog.getByRole('button', { name: 'Reject' }).click();
+  await expect(dialog.getByText('Please give a reason')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('The letter is of another person');
+  await dialog.getByRole('button', { name: 'Reject' }).click();
+  await expect(page.getByText('New bank details rejected')).toBeVisible();
+
+  await asker.reload();
+  await asker.getByText('Earlier requests').click();
+  await expect(asker.getByText('Reason: The letter is of another person')).toBeVisible();
+  const partner = await open('partner');
+  await partner.goto('/bank-changes');
+  await expect(partner).toHaveURL(/\/$/);
+});
