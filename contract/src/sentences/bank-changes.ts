@@ -1,6 +1,4 @@
 export const bankChangeSentences = {
-  'Bank name is required': 'اسم البنك مطلوب',
-  'Beneficiary name is required': 'اسم المستفيد مطلوب',
   'New bank details were sent for approval': 'أُرسلت البيانات البنكية الجديدة للموافقة',
   'New bank details approved': 'تمت الموافقة على البيانات البنكية الجديدة',
   'New bank details rejected': 'رُفضت البيانات البنكية الجديدة',

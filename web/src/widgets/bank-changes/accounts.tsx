@@ -1,14 +1,14 @@
 import { Text } from '@mantine/core';
 import type { BankAccount, BankChange } from '@diwan/contract/features/bank-changes';
 import { formatIban } from '@diwan/contract/reference/iban';
-import { useTranslation } from '../../lib/i18n.ts';
+import { say, useTranslation } from '../../lib/i18n.ts';
 import { Facts } from '../../ui/facts.tsx';
 import classes from './accounts.module.css';
 
 /** Where a brand is paid. */
 export function AccountFacts({ account }: { readonly account: BankAccount | null }) {
   const { t } = useTranslation('bank-changes');
-  if (account === null) return <Text c="dimmed">{t('none')}</Text>;
+  if (account === null) return <Text c="dimmed">{say('No bank details')}</Text>;
   return (
     <Facts
       facts={[
