@@ -1,6 +1,7 @@
 import type { Role } from '@diwan/contract/kernel/roles';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { askQuickly } from '../../platform/db/lines.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 
 export interface NewSession {
@@ -33,53 +34,37 @@ export interface LiveSession {
   readonly maintenance_message: string | null;
 }
 
-/** Sessions and their users as they are now: ended, expired, idle or deactivated ones are absent. */
-const liveSessions = (db: Db, now: string) =>
-  db
-    .selectFrom('sessions as s')
-    .modifyFront(prepared)
-    .innerJoin('users as u', 'u.id', 's.user_id')
-    .innerJoin('settings as g', (join) => join.onTrue())
-    .select([
-      's.id as session_id',
-      's.kind as session_kind',
-      's.last_used_at',
-      'u.id as user_id',
-      'u.email',
-      'u.role',
-      'u.brand_id',
-      'u.partner_id',
-      'g.maintenance_mode',
-      'g.maintenance_message',
-    ])
-    .where('s.ended_at', 'is', null)
-    .where('s.expires_at', '>', now)
-    .where('u.active', '=', true)
-    .where((eb) =>
-      eb.or([
-        eb('s.remember', '=', true),
-        eb('s.kind', '=', 'onboarding'),
-        sql<boolean>`s.last_used_at > ${now}::timestamptz
-          - make_interval(mins => g.session_timeout_minutes)`,
-      ]),
-    );
+/**
+ * Sessions and their users as they are now: ended, expired, idle or deactivated ones are absent.
+ * Written out, since every request asks it: to build it anew would take longer than the answer.
+ */
+const liveSessions = (ids: RawBuilder<unknown>, now: string) => sql<LiveSession>`
+  select ${prepared} s.id as session_id, s.kind as session_kind, s.last_used_at,
+    u.id as user_id, u.email, u.role, u.brand_id, u.partner_id,
+    g.maintenance_mode, g.maintenance_message
+  from sessions as s join users as u on u.id = s.user_id cross join settings as g
+  where s.id = ${ids} and s.ended_at is null and u.active and s.expires_at > ${now}::timestamptz
+    and (s.remember or s.kind = 'onboarding' or s.last_used_at > ${now}::timestamptz
+      - make_interval(mins => g.session_timeout_minutes))`;
 
-export const findLiveSession = (
+export async function findLiveSession(
   db: Db,
   session_id: string,
   now: string,
-): Promise<LiveSession | undefined> =>
-  liveSessions(db, now).where('s.id', '=', session_id).executeTakeFirst();
+): Promise<LiveSession | undefined> {
+  const [row] = await askQuickly(db, liveSessions(sql`${session_id}::uuid`, now).compile(db));
+  return row;
+}
 
 /** Those of the sessions that still count. */
-export const findLiveSessions = (
+export const findLiveSessions = async (
   db: Db,
   session_ids: readonly string[],
   now: string,
-): Promise<LiveSession[]> =>
-  liveSessions(db, now)
-    .where('s.id', '=', sql<string>`any (${session_ids}::uuid[])`)
-    .execute();
+): Promise<LiveSession[]> => {
+  const { rows } = await liveSessions(sql`any (${session_ids}::uuid[])`, now).execute(db);
+  return rows;
+};
 
 /** Moves the last use forward; another request may have moved it further. */
 export const touchSession = (db: Db, session_id: string, now: string) =>

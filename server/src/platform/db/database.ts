@@ -1,6 +1,7 @@
 import { Socket } from 'node:net';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { createLines, giveLines } from './lines.ts';
 import { prepareMarked } from './prepared.ts';
 import type { Tables } from './tables.ts';
 
@@ -60,7 +61,7 @@ export interface OpenDatabase {
 }
 
 /** Hears what the pool does not: it listens to idle connections alone. */
-function watchConnection(client: pg.PoolClient, silence_ms: number): void {
+function watchConnection(client: pg.Client | pg.PoolClient, silence_ms: number): void {
   // The query in hand fails with the same error; unheard, the event would end the process.
   client.on('error', () => undefined);
   const { stream } = client.connection;
@@ -77,20 +78,30 @@ function watchConnection(client: pg.PoolClient, silence_ms: number): void {
 export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDatabase {
   const { statement_timeout_ms = 15_000 } = options;
   const silence_ms = options.silence_ms ?? (statement_timeout_ms && statement_timeout_ms + 5_000);
-  const pool = new pg.Pool({
+  const session: pg.ClientConfig = {
     connectionString: url,
-    max: options.max_connections ?? 10,
     connectionTimeoutMillis: 5_000,
     statement_timeout: statement_timeout_ms,
     idle_in_transaction_session_timeout: 30_000,
     options: '-c timezone=UTC',
     types,
-  });
+  };
+  const pool = new pg.Pool({ ...session, max: options.max_connections ?? 10 });
   pool.on('connect', (client) => {
     watchConnection(client, silence_ms);
     prepareMarked(client);
   });
   pool.on('error', (error) => options.on_error?.(error));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool, close: () => db.destroy() };
+  const lines = createLines(() => {
+    const client = new pg.Client({ ...session, pipeline: true });
+    watchConnection(client, silence_ms);
+    return client;
+  });
+  giveLines(db, lines);
+  const close = async (): Promise<void> => {
+    await lines.end();
+    await db.destroy();
+  };
+  return { db, pool, close };
 }

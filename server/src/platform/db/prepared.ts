@@ -14,7 +14,9 @@ const MOST_FORMS = 200;
 
 const names = new Map<string, string>();
 
-function nameOf(text: string): string | undefined {
+/** The name under which a connection keeps a marked statement; others have none. */
+export function nameOf(text: string): string | undefined {
+  if (!text.includes(MARK)) return undefined;
   const known = names.get(text);
   if (known !== undefined || names.size >= MOST_FORMS) return known;
   const name = `diwan_${names.size}`;
@@ -28,7 +30,7 @@ type AnyQuery = (...given: unknown[]) => unknown;
 export function prepareMarked(client: pg.PoolClient): void {
   const query = client.query.bind(client) as AnyQuery;
   const run: AnyQuery = (text, ...rest) => {
-    const name = typeof text === 'string' && text.includes(MARK) ? nameOf(text) : undefined;
+    const name = typeof text === 'string' ? nameOf(text) : undefined;
     if (name === undefined) return query(text, ...rest);
     const [values, ...callback] = rest;
     return query({ name, text, values }, ...callback);
