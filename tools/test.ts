@@ -1,5 +1,6 @@
 import { runChecks } from './run/checks.ts';
 import { runEndToEnd } from './run/end-to-end.ts';
+import { findSshd } from './run/sshd.ts';
 import { finish, printReport, type Report } from './run/report.ts';
 import { runVitest } from './run/vitest.ts';
 import { buildWeb } from './run/web-build.ts';
@@ -7,6 +8,7 @@ import { buildWeb } from './run/web-build.ts';
 const reports = await runChecks();
 
 await run('tests of contract', () => runVitest('tests of contract', ['contract']));
+await findSshd();
 await run('tests of server', () => runVitest('tests of server', ['server']));
 await run('tests of web', () => runVitest('tests of web', ['web']));
 await run('build of web', async () => {

@@ -65,9 +65,9 @@ const CRONTAB: readonly CronEntry[] = [
 const DELIVERIES_AT_A_TIME = 8;
 
 /**
- * Starts this process's workers. Servers of brands and banks answer when they like: calling them has
- * places of its own, so that nothing else waits behind them. `url` must reach PostgreSQL itself:
- * workers listen.
+ * Starts this process's workers. Servers of brands and banks answer when they like: calling them
+ * has places of its own, so that nothing else waits behind them. `url` must reach PostgreSQL
+ * itself: workers listen.
  */
 export function startWorkers(deps: Deps, url: string): RunningWorker {
   const { log, metrics } = deps;

@@ -1,6 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
+import { installWithApt } from './apt.ts';
 import { runProgram } from './program.ts';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
@@ -15,7 +16,10 @@ export async function findChromium(): Promise<string> {
     if (await starts(wanted)) return wanted;
     throw new Error(`CHROMIUM_PATH is ${wanted}, which does not start`);
   }
-  return (await findInstalled()) ?? (await installWithApt()) ?? (await installWithPlaywright());
+  const found = await findInstalled();
+  if (found !== undefined) return found;
+  await installWithApt('chromium');
+  return (await findInstalled()) ?? installWithPlaywright();
 }
 
 async function findInstalled(): Promise<string | undefined> {
@@ -25,19 +29,6 @@ async function findInstalled(): Promise<string | undefined> {
     if (isExecutable(path) && (await starts(path))) return path;
   }
   return undefined;
-}
-
-async function installWithApt(): Promise<string | undefined> {
-  if (process.getuid?.() !== 0 || (await runProgram('apt-get', ['--version'])).code !== 0) {
-    return undefined;
-  }
-  console.log('Installing Chromium with apt');
-  const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  await runProgram('apt-get', ['update', '-qq'], { env });
-  await runProgram('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
-    env,
-  });
-  return findInstalled();
 }
 
 async function installWithPlaywright(): Promise<string> {

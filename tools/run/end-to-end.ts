@@ -2,10 +2,13 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { startOpenSshBank } from '../../server/src/testing/bank/openssh-bank.ts';
+import { startStubBank } from '../../server/src/testing/bank/stub-bank.ts';
 import { findChromium } from './chromium.ts';
 import { startProduct } from './product.ts';
 import { runProgram } from './program.ts';
 import type { Report } from './report.ts';
+import { findSshd } from './sshd.ts';
 import { buildWeb } from './web-build.ts';
 
 type Suite = {
@@ -24,7 +27,8 @@ type Outcome = {
 };
 
 /**
- * Playwright against the real product, which tells it by E2E_URL where it is. No mail leaves: in
+ * Playwright against the real product, which tells it by E2E_URL where it is, and by E2E_BANK where
+ * the SFTP server of a bank is. No mail leaves: in
  * trial mode the product keeps its messages, where an admin can read them. At the end everything
  * that the demo data and the journeys have left behind is verified, which counts as one more test.
  */
@@ -33,6 +37,8 @@ export async function runEndToEnd(args: string[]): Promise<Report> {
   await buildWeb();
   const folder = await mkdtemp(join(tmpdir(), 'diwan-playwright-'));
   const file = join(folder, 'counts.json');
+  const sshd = await findSshd();
+  const bank = sshd === undefined ? await startStubBank() : await startOpenSshBank(sshd);
   const product = await startProduct();
   try {
     const { code } = await runProgram('playwright', ['test', '--config=e2e', ...args], {
@@ -40,6 +46,7 @@ export async function runEndToEnd(args: string[]): Promise<Report> {
       env: {
         CHROMIUM_PATH: chromium,
         E2E_URL: product.url,
+        E2E_BANK: JSON.stringify(bank),
         PLAYWRIGHT_JSON_OUTPUT_NAME: file,
       },
     });
@@ -57,6 +64,7 @@ export async function runEndToEnd(args: string[]): Promise<Report> {
     };
   } finally {
     await product.stop();
+    await bank.close();
     await rm(folder, { recursive: true, force: true });
   }
 }

@@ -49,7 +49,8 @@ async function openSocket(
 ): Promise<Socket | SftpProblem> {
   const addresses = await addressesOf(host, allow_private, resolve);
   if (typeof addresses === 'string') return addresses;
-  const socket = connect({ host, port, lookup: pinned(addresses), autoSelectFamily: true });
+  const lookup = pinned(addresses);
+  const socket = connect({ host, port, lookup, autoSelectFamily: true, noDelay: true });
   return new Promise((settle) => {
     const give = (problem: SftpProblem): void => {
       socket.destroy();

@@ -1,0 +1,288 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Bank } from '../../testing/bank/bank.ts';
+import { SSHD, startOpenSshBank } from '../../testing/bank/openssh-bank.ts';
+import { type StubBank, startStubBank } from '../../testing/bank/stub-bank.ts';
+import type { SftpFile, SftpLogin } from './port.ts';
+import { createSftp } from './sftp.ts';
+
+const limits = { connect_ms: 15_000, silence_ms: 15_000 };
+const sftp = createSftp({ allow_private: true, limits });
+const STRANGER = `SHA256:${'A'.repeat(43)}`;
+
+const loginOf = ({
+  host,
+  port,
+  username,
+  password,
+  private_key,
+  fingerprint,
+}: Bank): SftpLogin => ({
+  host,
+  port,
+  username,
+  password,
+  private_key,
+  fingerprint,
+});
+
+let files = 0;
+function fileFor({ folder }: Bank, details: Partial<SftpFile> = {}): SftpFile {
+  files += 1;
+  const content = details.content ?? Buffer.from(`<Document>${files}</Document>`);
+  const name = `payout-${files}.xml`;
+  return {
+    folder,
+    name,
+    content,
+    sha256: createHash('sha256').update(content).digest('hex'),
+    temporary_name: `.${name}.1.part`,
+    leftovers: [],
+    maybe_renamed: null,
+    beforeRename: () => Promise.resolve(true),
+    ...details,
+  };
+}
+
+const failedBy = (problem: string) => ({ kind: 'failed', problem });
+const DELIVERED = { kind: 'delivered' };
+
+const kinds: [string, () => Promise<Bank>][] = [['a server of ssh2', startStubBank]];
+if (SSHD !== undefined) kinds.push(["OpenSSH's sshd", () => startOpenSshBank(SSHD ?? '')]);
+
+describe.each(kinds)('%s', (_name, start) => {
+  let bank: Bank;
+  beforeAll(async () => {
+    bank = await start();
+  });
+  afterAll(() => bank.close());
+
+  it('shows its host key without being told anything', async () => {
+    expect(await sftp.readHostKey(bank)).toEqual({ fingerprint: bank.fingerprint });
+  });
+
+  it('gets a file as a whole, under its name alone', async () => {
+    const file = fileFor(bank);
+    expect(await sftp.deliver(loginOf(bank), file)).toEqual(DELIVERED);
+    expect(await bank.read(file.name)).toEqual(file.content);
+    expect((await bank.names()).filter((name) => name.includes(file.name))).toEqual([file.name]);
+  });
+
+  it('gets a file once: again it is there already', async () => {
+    const file = fileFor(bank);
+    await sftp.deliver(loginOf(bank), file);
+    let renames = 0;
+    const again = {
+      ...file,
+      beforeRename: () => {
+        renames += 1;
+        return Promise.resolve(true);
+      },
+    };
+    expect(await sftp.deliver(loginOf(bank), again)).toEqual(DELIVERED);
+    expect(renames).toBe(0);
+  });
+
+  it('keeps what it has under the name, even of the same size', async () => {
+    const file = fileFor(bank);
+    const other = { ...fileFor(bank), name: file.name, content: Buffer.alloc(file.content.length) };
+    await sftp.deliver(loginOf(bank), file);
+    expect(await sftp.deliver(loginOf(bank), other)).toEqual(failedBy('name_taken'));
+    expect(await bank.read(file.name)).toEqual(file.content);
+  });
+
+  it('is given two at once, of which one is renamed and both are delivered', async () => {
+    const file = fileFor(bank);
+    const attempts = [1, 2, 3].map((attempt) =>
+      sftp.deliver(loginOf(bank), { ...file, temporary_name: `.${file.name}.${attempt}.part` }),
+    );
+    expect(await Promise.all(attempts)).toEqual([DELIVERED, DELIVERED, DELIVERED]);
+    expect(await bank.read(file.name)).toEqual(file.content);
+  });
+
+  it('gets a large file', async () => {
+    const file = fileFor(bank, { content: randomBytes(9_000_001) });
+    expect(await sftp.deliver(loginOf(bank), file)).toEqual(DELIVERED);
+    expect((await bank.read(file.name)).equals(file.content)).toBe(true);
+  });
+
+  it('gets an empty file', async () => {
+    const file = fileFor(bank, { content: Buffer.alloc(0) });
+    expect(await sftp.deliver(loginOf(bank), file)).toEqual(DELIVERED);
+  });
+
+  it('refuses a wrong sign-in, and a folder that is not there', async () => {
+    const wrong = { ...loginOf(bank), username: 'nobody-of-that-name' };
+    expect(await sftp.deliver(wrong, fileFor(bank))).toEqual(failedBy('sign_in_refused'));
+    const elsewhere = fileFor(bank, { folder: `${bank.folder}/nowhere` });
+    expect(await sftp.deliver(loginOf(bank), elsewhere)).toEqual(failedBy('folder_missing'));
+    expect(await sftp.tryLogin(loginOf(bank), `${bank.folder}/nowhere`)).toEqual(
+      failedBy('folder_missing'),
+    );
+    expect(await sftp.tryLogin(loginOf(bank), bank.folder)).toEqual(DELIVERED);
+  });
+
+  it('is told nothing when it shows another host key', async () => {
+    const file = fileFor(bank);
+    const stranger = { ...loginOf(bank), fingerprint: STRANGER };
+    const shown = { shown: bank.fingerprint };
+    expect(await sftp.deliver(stranger, file)).toEqual({
+      ...failedBy('host_key_changed'),
+      ...shown,
+    });
+    expect(await bank.names()).not.toContain(file.name);
+  });
+
+  it('gets no file that somebody gave up before its rename', async () => {
+    const file = fileFor(bank, { beforeRename: () => Promise.resolve(false) });
+    expect(await sftp.deliver(loginOf(bank), file)).toEqual(failedBy('interrupted'));
+    expect(await bank.names()).not.toContain(file.name);
+    const next = { ...file, temporary_name: `.${file.name}.2.part` };
+    const leftovers = [file.temporary_name];
+    const again = { ...next, leftovers, beforeRename: () => Promise.resolve(true) };
+    expect(await sftp.deliver(loginOf(bank), again)).toEqual(DELIVERED);
+    expect(await bank.names()).not.toContain(file.temporary_name);
+  });
+});
+
+describe('a server that fails', () => {
+  let bank: StubBank;
+  beforeAll(async () => {
+    bank = await startStubBank();
+  });
+  afterEach(() => {
+    for (const name of Object.keys(bank.faults)) Reflect.deleteProperty(bank.faults, name);
+  });
+  afterAll(() => bank.close());
+
+  const large = () => fileFor(bank, { content: randomBytes(300_000) });
+
+  it('is not told the password over another host key', async () => {
+    bank.seen.sign_ins.length = 0;
+    await sftp.deliver({ ...loginOf(bank), fingerprint: STRANGER }, fileFor(bank));
+    await sftp.readHostKey(bank);
+    expect(bank.seen.sign_ins).toEqual([]);
+  });
+
+  it('has a full disk: nothing is under the name, and nothing is left', async () => {
+    const file = large();
+    bank.faults.full_after = 100_000;
+    expect(await sftp.deliver(loginOf(bank), file)).toEqual(failedBy('not_written'));
+    expect((await bank.names()).filter((name) => name.includes(file.name))).toEqual([]);
+  });
+
+  it('loses the connection in the middle: nothing is under the name', async () => {
+    const file = large();
+    bank.faults.cut_after = 100_000;
+    expect(await sftp.deliver(loginOf(bank), file)).toEqual(failedBy('connection_lost'));
+    expect(await bank.names()).not.toContain(file.name);
+    delete bank.faults.cut_after;
+    const leftovers = [file.temporary_name];
+    const next = { ...file, temporary_name: `.${file.name}.2.part`, leftovers };
+    expect(await sftp.deliver(loginOf(bank), next)).toEqual(DELIVERED);
+    const left = (await bank.names()).filter((name) => name.includes(file.name));
+    expect(left).toEqual([file.name]);
+  });
+
+  it('keeps fewer bytes than it took: the file stays out', async () => {
+    const file = fileFor(bank);
+    bank.faults.wrong_size = true;
+    expect(await sftp.deliver(loginOf(bank), file)).toEqual(failedBy('size_differs'));
+    expect(await bank.names()).not.toContain(file.name);
+  });
+
+  it('stops answering: we do not wait for it', async () => {
+    bank.faults.silent = true;
+    const hurried = createSftp({ allow_private: true, limits: { ...limits, silence_ms: 60 } });
+    expect(await hurried.deliver(loginOf(bank), fileFor(bank))).toEqual(failedBy('timeout'));
+  });
+
+  it.each(['before', 'after'] as const)(
+    'is cut %s the rename: the next attempt knows',
+    async (at) => {
+      const file = fileFor(bank);
+      bank.faults.cut_rename = at;
+      expect(await sftp.deliver(loginOf(bank), file)).toEqual(failedBy('connection_lost'));
+      delete bank.faults.cut_rename;
+      const next = {
+        ...file,
+        temporary_name: `.${file.name}.2.part`,
+        leftovers: [file.temporary_name],
+        maybe_renamed: file.temporary_name,
+      };
+      expect(await sftp.deliver(loginOf(bank), next)).toEqual(DELIVERED);
+      const found = (await bank.names()).filter((name) => name.includes(file.name));
+      expect(found).toEqual([file.name]);
+      expect(await bank.read(file.name)).toEqual(file.content);
+    },
+  );
+
+  it('may have taken the file away: then nobody sends it again by itself', async () => {
+    const file = fileFor(bank);
+    bank.faults.cut_rename = 'after';
+    bank.faults.takes_files = true;
+    await sftp.deliver(loginOf(bank), file);
+    delete bank.faults.cut_rename;
+    const next = { ...file, temporary_name: 'other', maybe_renamed: file.temporary_name };
+    expect(await sftp.deliver(loginOf(bank), next)).toEqual(failedBy('fate_unknown'));
+    expect(await bank.names()).not.toContain(file.name);
+  });
+
+  it('takes each file at once: that is delivered', async () => {
+    bank.faults.takes_files = true;
+    expect(await sftp.deliver(loginOf(bank), fileFor(bank))).toEqual(DELIVERED);
+  });
+
+  it('is given the name by somebody else at the last moment', async () => {
+    const file = fileFor(bank);
+    bank.faults.before_rename = () => writeFile(join(bank.path, file.name), 'not ours');
+    expect(await sftp.deliver(loginOf(bank), file)).toEqual(failedBy('name_taken'));
+    expect((await bank.read(file.name)).toString()).toBe('not ours');
+  });
+
+  it('is not called on a private network, unless that is allowed', async () => {
+    const strict = createSftp({ allow_private: false, limits });
+    const { connections } = bank.seen;
+    const refused = failedBy('address_refused');
+    expect(await strict.deliver(loginOf(bank), fileFor(bank))).toEqual(refused);
+    expect(await strict.readHostKey(bank)).toEqual({ problem: 'address_refused' });
+    const metadata = { host: '169.254.169.254', port: 80 };
+    expect(await strict.readHostKey(metadata)).toEqual({ problem: 'address_refused' });
+    const resolve = () => Promise.resolve([{ address: '127.0.0.1', family: 4 }]);
+    const rebound = createSftp({ allow_private: false, limits, resolve });
+    const named = { ...loginOf(bank), host: 'bank.test' };
+    expect(await rebound.deliver(named, fileFor(bank))).toEqual(refused);
+    expect(bank.seen.connections).toBe(connections);
+  });
+
+  it('is not there, has no name, or speaks something else', async () => {
+    expect(await sftp.readHostKey({ host: '127.0.0.1', port: 1 })).toEqual({
+      problem: 'not_reached',
+    });
+    const unknown = () => Promise.reject(new Error('ENOTFOUND'));
+    const nowhere = createSftp({ allow_private: true, limits, resolve: unknown });
+    expect(await nowhere.readHostKey({ host: 'bank.test', port: 22 })).toEqual({
+      problem: 'name_unknown',
+    });
+  });
+
+  it('is not called with a key that nobody can read, or without any', async () => {
+    const login = loginOf(bank);
+    const broken = {
+      ...login,
+      private_key: '-----BEGIN PRIVATE KEY-----\nx\n-----END PRIVATE KEY-----',
+    };
+    expect(await sftp.deliver(broken, fileFor(bank))).toEqual(failedBy('key_unreadable'));
+    const nothing = { ...login, password: null };
+    expect(await sftp.deliver(nothing, fileFor(bank))).toEqual(failedBy('no_credentials'));
+  });
+
+  it('is left when the work is to stop', async () => {
+    bank.faults.silent = true;
+    const stop = AbortSignal.timeout(50);
+    const outcome = await sftp.deliver(loginOf(bank), fileFor(bank), stop);
+    expect(outcome.kind).toBe('failed');
+  });
+});

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import ssh2 from 'ssh2';
+
+/** The server of a bank on this machine, which really speaks SSH and really keeps files. */
+export interface Bank {
+  readonly host: string;
+  readonly port: number;
+  readonly fingerprint: string;
+  readonly username: string;
+  readonly password: string | null;
+  readonly private_key: string | null;
+  /** As a client names it. */
+  readonly folder: string;
+  /** Where the folder is on this machine. */
+  readonly path: string;
+  /** The names in the folder, hidden ones too. */
+  names(): Promise<string[]>;
+  read(name: string): Promise<Buffer>;
+  close(): Promise<void>;
+}
+
+export const fingerprintOf = (key: Buffer): string =>
+  `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`;
+
+/** A key pair, as text for files and settings. */
+export function newKeyPair() {
+  const { private: secret, public: open } = ssh2.utils.generateKeyPairSync('ed25519');
+  const parsed = ssh2.utils.parseKey(secret);
+  if (parsed instanceof Error) throw parsed;
+  const blob = parsed.getPublicSSH();
+  return { secret, open, blob, fingerprint: fingerprintOf(blob) };
+}
+
+export const inFolder = (path: string) => ({
+  names: async () => (await readdir(path)).toSorted(),
+  read: (name: string) => readFile(join(path, name)),
+});

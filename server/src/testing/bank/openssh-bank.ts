@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { findFreePort } from '../server-process.ts';
+import { type Bank, inFolder, newKeyPair } from './bank.ts';
+
+/** OpenSSH's server, where this machine has it; `npm test` installs it where it can. */
+export const SSHD = [process.env['SSHD_PATH'] ?? '', '/usr/sbin/sshd', '/usr/local/sbin/sshd'].find(
+  (path) => path !== '' && existsSync(path),
+);
+
+const answers = (port: number): Promise<boolean> =>
+  new Promise((settle) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('data', () => settle(true));
+    socket.once('error', () => settle(false));
+    socket.once('close', () => settle(false));
+  });
+
+async function untilUp(child: ChildProcess, port: number, output: () => string): Promise<void> {
+  for (let tried = 0; tried < 200; tried += 1) {
+    if (child.exitCode !== null) break;
+    if (await answers(port)) return;
+    await wait(25);
+  }
+  throw new Error(`sshd did not start: ${output()}`);
+}
+
+/**
+ * OpenSSH's own server on loopback, with a configuration and a port of its own, as whoever runs the
+ * tests. It lets that user in with one key, to files alone.
+ */
+export async function startOpenSshBank(sshd: string): Promise<Bank> {
+  const root = await mkdtemp(join(tmpdir(), 'diwan-sshd-'));
+  const folder = join(root, 'uploads');
+  await mkdir(folder);
+  const [host, client] = [newKeyPair(), newKeyPair()];
+  const host_key = join(root, 'host_key');
+  await writeFile(host_key, `${host.secret}\n`);
+  await chmod(host_key, 0o600);
+  await writeFile(join(root, 'authorized_keys'), `${client.open}\n`);
+  const port = await findFreePort();
+  const { username } = userInfo();
+  // Started by root it separates privileges, and wants this folder for it.
+  if (process.getuid?.() === 0) await mkdir('/run/sshd', { recursive: true, mode: 0o755 });
+  await writeFile(
+    join(root, 'sshd_config'),
+    [
+      'MaxStartups 100',
+      `Port ${port}`,
+      'ListenAddress 127.0.0.1',
+      `HostKey ${host_key}`,
+      `AuthorizedKeysFile ${join(root, 'authorized_keys')}`,
+      `PidFile ${join(root, 'sshd.pid')}`,
+      `AllowUsers ${username}`,
+      'PermitRootLogin prohibit-password',
+      'PasswordAuthentication no',
+      'KbdInteractiveAuthentication no',
+      'UsePAM no',
+      'StrictModes no',
+      'Subsystem sftp internal-sftp',
+      'ForceCommand internal-sftp',
+      '',
+    ].join('\n'),
+  );
+  const child = spawn(sshd, ['-D', '-e', '-f', join(root, 'sshd_config')], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const chunks: Buffer[] = [];
+  child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  await untilUp(child, port, () => Buffer.concat(chunks).toString('utf8'));
+  return {
+    host: '127.0.0.1',
+    port,
+    fingerprint: host.fingerprint,
+    username,
+    password: null,
+    private_key: client.secret,
+    folder,
+    path: folder,
+    ...inFolder(folder),
+    close: async () => {
+      child.kill('SIGTERM');
+      await ended;
+      await rm(root, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,216 @@
+import { type FileHandle, mkdir, mkdtemp, open, rename, rm, stat, unlink } from 'node:fs/promises';
+import type { Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import ssh2, { type Connection, type SFTPWrapper } from 'ssh2';
+import { type Bank, inFolder, newKeyPair } from './bank.ts';
+
+/** What goes wrong from now on. */
+export interface Faults {
+  /** The disk takes this many bytes more and then no byte. */
+  full_after?: number;
+  /** The connection is cut once this many bytes have come. */
+  cut_after?: number;
+  /** The connection is cut at the rename: before it is done, or done and not answered. */
+  cut_rename?: 'before' | 'after';
+  /** Somebody takes each file away as soon as it has its own name. */
+  takes_files?: boolean;
+  /** Says a smaller size than there is. */
+  wrong_size?: boolean;
+  /** Called before a rename is done, and awaited. */
+  before_rename?: () => Promise<unknown>;
+  /** Nothing is answered any more. */
+  silent?: boolean;
+}
+
+export interface StubBank extends Bank {
+  readonly faults: Faults;
+  readonly seen: { connections: number; sign_ins: string[]; renames: number };
+  /** From now on it shows another host key, as somebody in between would. */
+  changeHostKey(): Promise<string>;
+}
+
+const { OK, FAILURE, NO_SUCH_FILE, EOF } = ssh2.utils.sftp.STATUS_CODE;
+const { flagsToString } = ssh2.utils.sftp;
+const PASSWORD = 'the-password-of-a-bank';
+
+const codeOf = (error: unknown): number =>
+  (error as { code?: string }).code === 'ENOENT' ? NO_SUCH_FILE : FAILURE;
+
+interface Serving {
+  readonly root: string;
+  readonly faults: Faults;
+  readonly seen: StubBank['seen'];
+  readonly cut: () => void;
+}
+
+type Answer = (id: number, work: () => Promise<unknown>) => void;
+
+/** Reading and writing, with handles that are numbers. */
+function serveBytes(sftp: SFTPWrapper, { root, faults, cut }: Serving, answer: Answer): void {
+  const handles: (FileHandle | undefined)[] = [];
+  const handleOf = (buffer: Buffer): FileHandle => {
+    const handle = handles[buffer.readUInt32BE()];
+    if (!handle) throw new Error('no such handle');
+    return handle;
+  };
+  const drop = (place: number): Promise<void> => {
+    const handle = handles[place];
+    handles[place] = undefined;
+    return handle?.close() ?? Promise.resolve();
+  };
+  sftp.on('close', () => void Promise.all(handles.map((_handle, place) => drop(place))));
+  let received = 0;
+  sftp.on('OPEN', (id, path, flags) =>
+    answer(id, async () => {
+      const handle = await open(join(root, join('/', path)), flagsToString(flags) ?? 'r');
+      const buffer = Buffer.alloc(4);
+      buffer.writeUInt32BE(handles.push(handle) - 1);
+      sftp.handle(id, buffer);
+    }),
+  );
+  sftp.on('WRITE', (id, handle, offset, data) =>
+    answer(id, async () => {
+      received += data.byteLength;
+      if (received > (faults.cut_after ?? Infinity)) cut();
+      else if (received > (faults.full_after ?? Infinity)) sftp.status(id, FAILURE);
+      else {
+        await handleOf(handle).write(data, 0, data.byteLength, offset);
+        sftp.status(id, OK);
+      }
+    }),
+  );
+  sftp.on('READ', (id, handle, offset, length) =>
+    answer(id, async () => {
+      const buffer = Buffer.alloc(length);
+      const { bytesRead } = await handleOf(handle).read(buffer, 0, length, offset);
+      if (bytesRead === 0) sftp.status(id, EOF);
+      else sftp.data(id, buffer.subarray(0, bytesRead));
+    }),
+  );
+  sftp.on('CLOSE', (id, handle) =>
+    answer(id, async () => {
+      await drop(handle.readUInt32BE());
+      sftp.status(id, OK);
+    }),
+  );
+}
+
+/** What is asked about names. */
+function serveNames(sftp: SFTPWrapper, serving: Serving, answer: Answer): void {
+  const { root, faults, seen, cut } = serving;
+  const at = (path: string): string => join(root, join('/', path));
+  const tell = (id: number, path: string): void =>
+    answer(id, async () => {
+      const { size, mode, mtimeMs } = await stat(at(path));
+      const time = Math.floor(mtimeMs / 1000);
+      const said = faults.wrong_size ? Math.max(0, size - 1) : size;
+      sftp.attrs(id, { mode, uid: 0, gid: 0, size: said, atime: time, mtime: time });
+    });
+  sftp.on('STAT', tell);
+  sftp.on('LSTAT', tell);
+  sftp.on('REMOVE', (id, path) =>
+    answer(id, async () => {
+      await unlink(at(path));
+      sftp.status(id, OK);
+    }),
+  );
+  sftp.on('RENAME', (id, from, to) =>
+    answer(id, async () => {
+      seen.renames += 1;
+      await faults.before_rename?.();
+      if (faults.cut_rename === 'before') return cut();
+      const taken = await stat(at(to)).catch(() => undefined);
+      if (taken) return sftp.status(id, FAILURE);
+      await rename(at(from), at(to));
+      if (faults.takes_files) await unlink(at(to));
+      return faults.cut_rename === 'after' ? cut() : sftp.status(id, OK);
+    }),
+  );
+}
+
+/** The requests of one session, over a real folder. */
+function serveFiles(sftp: SFTPWrapper, serving: Serving): void {
+  const respond = async (id: number, work: () => Promise<unknown>): Promise<void> => {
+    if (serving.faults.silent) return;
+    try {
+      await work();
+    } catch (error) {
+      sftp.status(id, codeOf(error));
+    }
+  };
+  const answer: Answer = (id, work) => void respond(id, work);
+  serveBytes(sftp, serving, answer);
+  serveNames(sftp, serving, answer);
+}
+
+const socketOf = (connection: Connection): Socket =>
+  (connection as unknown as { _sock: Socket })._sock;
+
+/** A bank whose server can be made to fail at any point. */
+export async function startStubBank(): Promise<StubBank> {
+  const root = await mkdtemp(join(tmpdir(), 'diwan-bank-'));
+  const path = join(root, 'uploads');
+  await mkdir(path);
+  const faults: Faults = {};
+  const seen: StubBank['seen'] = { connections: 0, sign_ins: [], renames: 0 };
+  const open_connections = new Set<Connection>();
+  const serve = (connection: Connection): void => {
+    seen.connections += 1;
+    open_connections.add(connection);
+    connection.on('close', () => open_connections.delete(connection));
+    connection.on('error', () => undefined);
+    socketOf(connection).setNoDelay(true);
+    connection.on('authentication', (sign_in) => {
+      seen.sign_ins.push(sign_in.method);
+      const right = sign_in.method === 'password' && sign_in.password === PASSWORD;
+      if (right && sign_in.username === 'diwan') sign_in.accept();
+      else sign_in.reject(['password']);
+    });
+    connection.on('session', (accept) => {
+      accept().on('sftp', (acceptFiles) => {
+        const cut = (): void => {
+          // Not a goodbye: the line is dead.
+          socketOf(connection).destroy();
+        };
+        serveFiles(acceptFiles(), { root, faults, seen, cut });
+      });
+    });
+  };
+  const listen = async (host_key: string, port: number) => {
+    const made = new ssh2.Server({ hostKeys: [host_key] }, serve);
+    await new Promise<void>((resolve) => made.listen(port, '127.0.0.1', resolve));
+    return made;
+  };
+  const close = async (made: ssh2.Server): Promise<void> => {
+    const closed = new Promise<void>((resolve) => void made.close(() => resolve()));
+    for (const connection of open_connections) connection.end();
+    await closed;
+  };
+  const key = newKeyPair();
+  let server = await listen(key.secret, 0);
+  const { port } = server.address() as { port: number };
+  return {
+    host: '127.0.0.1',
+    port,
+    fingerprint: key.fingerprint,
+    username: 'diwan',
+    password: PASSWORD,
+    private_key: null,
+    folder: '/uploads',
+    path,
+    faults,
+    seen,
+    ...inFolder(path),
+    changeHostKey: async () => {
+      const other = newKeyPair();
+      await close(server);
+      server = await listen(other.secret, port);
+      return other.fingerprint;
+    },
+    close: async () => {
+      await close(server);
+      await rm(root, { recursive: true, force: true });
+    },
+  };
+}
