@@ -1,10 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { findFreePort } from '../server-process.ts';
 import { type Bank, inFolder, newKeyPair } from './bank.ts';
 
@@ -13,22 +11,17 @@ export const SSHD = [process.env['SSHD_PATH'] ?? '', '/usr/sbin/sshd', '/usr/loc
   (path) => path !== '' && existsSync(path),
 );
 
-const answers = (port: number): Promise<boolean> =>
-  new Promise((settle) => {
-    const socket = connect(port, '127.0.0.1');
-    socket.once('data', () => settle(true));
-    socket.once('error', () => settle(false));
-    socket.once('close', () => settle(false));
+/** Waits for the line that says that it listens. */
+const untilUp = (child: ChildProcess): Promise<void> =>
+  new Promise((settle, fail) => {
+    let output = '';
+    child.stderr?.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      if (output.includes('Server listening')) settle();
+    });
+    child.once('exit', () => fail(new Error(`sshd did not start: ${output}`)));
+    child.once('error', fail);
   });
-
-async function untilUp(child: ChildProcess, port: number, output: () => string): Promise<void> {
-  for (let tried = 0; tried < 200; tried += 1) {
-    if (child.exitCode !== null) break;
-    if (await answers(port)) return;
-    await wait(25);
-  }
-  throw new Error(`sshd did not start: ${output()}`);
-}
 
 /**
  * OpenSSH's own server on loopback, with a configuration and a port of its own, as whoever runs the
@@ -70,10 +63,8 @@ export async function startOpenSshBank(sshd: string): Promise<Bank> {
   const child = spawn(sshd, ['-D', '-e', '-f', join(root, 'sshd_config')], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  const chunks: Buffer[] = [];
-  child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  await untilUp(child, port, () => Buffer.concat(chunks).toString('utf8'));
+  await untilUp(child);
   return {
     host: '127.0.0.1',
     port,
