@@ -184,6 +184,53 @@ describe('editing a business', () => {
     await waitFor(() => expect(sent[0]).toMatchObject({ sftp_private_key: KEY }));
   });
 
+  it('shows the host key of the server, and accepts it with the form', async () => {
+    const fingerprint = `SHA256:${'A'.repeat(43)}`;
+    const checked: unknown[] = [];
+    const saved: unknown[] = [];
+    server.use(
+      http.post('/api/businesses/sftp-check', async ({ request }) => {
+        checked.push(await request.json());
+        return answer({ fingerprint, signed_in: false, problem: null });
+      }),
+      http.put(`/api/businesses/${ID}`, async ({ request }) => {
+        saved.push(await request.json());
+        return answer({ ...RETAIL, sftp_fingerprint: fingerprint });
+      }),
+    );
+    const { user } = await openEditor();
+    await user.click(screen.getByRole('button', { name: 'Check connection' }));
+    expect(await screen.findByText(fingerprint)).toBeVisible();
+    expect(checked).toEqual([{ business_id: ID, sftp_host: 'sftp.bank.test', sftp_port: '2222' }]);
+    expect(field('Accepted host key')).toHaveValue('');
+    await user.click(screen.getByRole('button', { name: 'Accept this host key' }));
+    expect(field('Accepted host key')).toHaveValue(fingerprint);
+    expect(screen.getByText(/Save to accept it/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    await waitFor(() => expect(saved).toMatchObject([{ sftp_fingerprint: fingerprint }]));
+  });
+
+  it('says when the server shows another host key, and when the sign-in fails', async () => {
+    const accepted = `SHA256:${'A'.repeat(43)}`;
+    const other = `SHA256:${'B'.repeat(43)}`;
+    let result: object = { fingerprint: other, signed_in: false, problem: 'host_key_changed' };
+    server.use(
+      http.get(`/api/businesses/${ID}`, () => answer({ ...RETAIL, sftp_fingerprint: accepted })),
+      http.post('/api/businesses/sftp-check', () => answer(result)),
+    );
+    const { user } = await openEditor();
+    const check = screen.getByRole('button', { name: 'Check connection' });
+    await user.click(check);
+    expect(await screen.findByRole('alert')).toHaveTextContent('another host key');
+    expect(screen.getByText(other)).toBeVisible();
+    result = { fingerprint: accepted, signed_in: false, problem: 'sign_in_refused' };
+    await user.click(check);
+    expect(await screen.findByText('The SFTP server refused the sign-in')).toBeVisible();
+    result = { fingerprint: accepted, signed_in: true, problem: null };
+    await user.click(check);
+    expect(await screen.findByText(/The sign-in worked/)).toBeVisible();
+  });
+
   it('shows the refusal of the server', async () => {
     const error = 'MCC 5411 is already mapped to the active business Food';
     server.use(http.put(`/api/businesses/${ID}`, () => refusal('DUPLICATE', { error })));

@@ -17,6 +17,7 @@ import { toastError } from '../../ui/toast.ts';
 import { CreateExport } from './create-export.tsx';
 import { ManualDialog } from './manual-dialog.tsx';
 import { payoutsKey } from './queries.ts';
+import { PayoutSettingsButton } from './settings-dialog.tsx';
 import { ActiveTab } from './tabs/active-tab.tsx';
 import { HistoryTab } from './tabs/history-tab.tsx';
 import { ManualTab } from './tabs/manual-tab.tsx';
@@ -43,6 +44,7 @@ export function PayoutsPage() {
         actions={
           admin && (
             <>
+              <PayoutSettingsButton />
               <ExportCsv tab={tab} />
               <Button variant="default" onClick={() => setManual({ payout: null })}>
                 {t('record_manual')}

@@ -1,4 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
+import { payoutDeliveryEndpoints } from '@diwan/contract/features/payout-deliveries';
+import { payoutSettingsEndpoints } from '@diwan/contract/features/payout-settings';
 import { payoutEndpoints } from '@diwan/contract/features/payouts';
 import { call } from '../../lib/api.ts';
 
@@ -29,3 +31,22 @@ export const detailsQuery = (id: string) =>
     queryKey: [...payoutsKey, 'export', id],
     queryFn: ({ signal }) => call(payoutEndpoints.readPayoutExport, { params: { id } }, { signal }),
   });
+
+const SOON_MS = 2_000;
+
+/** Looked at again while a file is on its way. */
+export const deliveriesQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...payoutsKey, 'deliveries', id],
+    queryFn: ({ signal }) =>
+      call(payoutDeliveryEndpoints.readPayoutDeliveries, { params: { id } }, { signal }),
+    refetchInterval: ({ state }) => {
+      const all = state.data?.businesses.flatMap(({ deliveries }) => deliveries) ?? [];
+      return all.some((one) => one.state === 'queued' || one.state === 'sending') && SOON_MS;
+    },
+  });
+
+export const payoutSettingsQuery = queryOptions({
+  queryKey: ['payout-settings'],
+  queryFn: ({ signal }) => call(payoutSettingsEndpoints.readPayoutSettings, {}, { signal }),
+});

@@ -1,9 +1,10 @@
 import type { Business } from '@diwan/contract/features/businesses';
 import { useTranslation } from '../../../lib/i18n.ts';
-import { PasswordField, TextField } from '../../../ui/form/fields.tsx';
+import { CheckboxField, PasswordField, TextField } from '../../../ui/form/fields.tsx';
 import { Surface } from '../../../ui/surface.tsx';
 import type { BusinessControl } from '../form-values.ts';
 import classes from './form.module.css';
+import { HostKeyField } from './host-key-field.tsx';
 import { KeyField } from './key-field.tsx';
 
 interface SftpSectionProps {
@@ -58,6 +59,13 @@ export function SftpSection({ control, business }: SftpSectionProps) {
           dir="ltr"
         />
         <KeyField control={control} stored={business?.has_sftp_private_key ?? false} />
+        <HostKeyField control={control} business={business} />
+        <CheckboxField
+          control={control}
+          name="sftp_send_csv"
+          label={t('send_csv')}
+          description={t('send_csv_hint')}
+        />
       </div>
     </Surface>
   );

@@ -1,9 +1,11 @@
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { isAdmin } from '@diwan/contract/kernel/roles';
 import type { PayoutDetails } from '@diwan/contract/reference/payout-records';
 import { ApiError } from '../../../lib/api-error.ts';
 import { say, useTranslation } from '../../../lib/i18n.ts';
+import { useUser } from '../../../lib/session.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -16,6 +18,7 @@ import { Money } from '../../../widgets/money.tsx';
 import { ExportBadge } from '../export-badge.tsx';
 import { detailsQuery } from '../queries.ts';
 import { BrandsTable } from './brands-table.tsx';
+import { DeliveriesSection } from './deliveries/deliveries-section.tsx';
 import { DetailActions } from './detail-actions.tsx';
 
 const route = getRouteApi('/shell/payouts/$id');
@@ -57,6 +60,8 @@ function Loaded({ details, back }: LoadedProps) {
   const { t } = useTranslation('payouts');
   const format = useFormat();
   const { payout, brands } = details;
+  const admin = isAdmin(useUser().role);
+  const sendable = admin && payout.kind === 'payout' && payout.status !== 'cancelled';
   return (
     <>
       <PageHeader
@@ -85,6 +90,7 @@ function Loaded({ details, back }: LoadedProps) {
             ]}
           />
         </Surface>
+        {sendable && <DeliveriesSection payout={payout} />}
         <Surface title={t('columns.brands')}>
           {brands.length === 0 ? (
             <Text c="dimmed">{t('none.brands')}</Text>
