@@ -13,13 +13,14 @@ import { anyIban } from '../reference/iban.ts';
 import {
   DEFAULT_SFTP_PORT,
   DEFAULT_UPLOAD_PATH,
+  hostKeyFingerprint,
   noServerPath,
   privateKey,
+  sftpCheck,
   sftpHost,
   sftpPort,
   uploadPath,
 } from '../reference/sftp.ts';
-import { hostKeyFingerprint, sftpCheck } from '../reference/sftp-problems.ts';
 import { mccCode } from './mcc.ts';
 
 const SWIFT_REQUIRED = 'SWIFT code is required';

@@ -3,7 +3,7 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { uuid } from '../kernel/ids.ts';
 import { kwd } from '../kernel/money.ts';
 import { ADMINS } from '../kernel/roles.ts';
-import { sftpProblem } from '../reference/sftp-problems.ts';
+import { sftpProblem } from '../reference/sftp.ts';
 
 /** `queued` and `sending` go on by themselves, `failed` only when somebody asks for it. */
 export const PAYOUT_DELIVERY_STATES = ['queued', 'sending', 'delivered', 'failed'] as const;

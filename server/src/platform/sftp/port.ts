@@ -1,4 +1,4 @@
-import type { SftpProblem } from '@diwan/contract/reference/sftp-problems';
+import type { SftpProblem } from '@diwan/contract/reference/sftp';
 
 export interface SftpServer {
   readonly host: string;

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AuditRow } from '@diwan/contract/features/audit';
 import type { PayoutDeliveries } from '@diwan/contract/features/payout-deliveries';
-import type { SftpCheck } from '@diwan/contract/reference/sftp-problems';
+import type { SftpCheck } from '@diwan/contract/reference/sftp';
 import type { PayoutDetails, PayoutExport } from '@diwan/contract/reference/payout-records';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import type { PayoutDeliveries, PayoutDelivery } from '@diwan/contract/features/payout-deliveries';
 import { toMajorNumber } from '@diwan/contract/kernel/money';
-import { type SftpProblem, sftpProblem } from '@diwan/contract/reference/sftp-problems';
+import { type SftpProblem, sftpProblem } from '@diwan/contract/reference/sftp';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { findExport } from '../exports/read-store.ts';
