@@ -3,6 +3,7 @@ import { setupServer } from 'msw/node';
 import type { PublicSettings } from '@diwan/contract/features/settings';
 import type { TransactionSummary } from '@diwan/contract/features/transactions';
 import { ERROR_KINDS, type ErrorCode } from '@diwan/contract/kernel/errors';
+import { brandPayouts } from './payouts.ts';
 
 export const PUBLIC_SETTINGS: PublicSettings = {
   platform_name: 'Diwan',
@@ -49,6 +50,7 @@ const withoutPayments = [
   http.get('/api/transactions/series', () => answer([])),
   http.get('/api/transactions/brands', () => answer([])),
   http.get('/api/brands', () => answer([])),
+  http.get('/api/brands/:id/payouts', () => answer(brandPayouts())),
   http.get('/api/brands/:id/finances', () =>
     answer({
       summary: NO_PAYMENTS,

@@ -25,5 +25,25 @@ const detailsRoute = createRoute({
   ),
 });
 
+const brandPayoutsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/brands/$id/payouts',
+  beforeLoad: allow(ADMINS_AND_OWNERS),
+  component: lazyRouteComponent(
+    () => import('../../features/payouts/statement/brand-payouts-page.tsx'),
+    'BrandPayoutsPage',
+  ),
+});
+
+const statementRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/brands/$id/payouts/$payoutId',
+  beforeLoad: allow(ADMINS_AND_OWNERS),
+  component: lazyRouteComponent(
+    () => import('../../features/payouts/statement/statement-page.tsx'),
+    'StatementPage',
+  ),
+});
+
 /** What brands are owed and paid. */
-export const payoutRoutes = [listRoute, detailsRoute] as const;
+export const payoutRoutes = [listRoute, detailsRoute, brandPayoutsRoute, statementRoute] as const;

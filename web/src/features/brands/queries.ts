@@ -4,7 +4,6 @@ import { bankChangeEndpoints } from '@diwan/contract/features/bank-changes';
 import { brandEndpoints } from '@diwan/contract/features/brands';
 import { depositEndpoints } from '@diwan/contract/features/deposits';
 import { documentEndpoints } from '@diwan/contract/features/documents';
-import { payoutEndpoints } from '@diwan/contract/features/payouts';
 import { transactionEndpoints } from '@diwan/contract/features/transactions';
 import { call } from '../../lib/api.ts';
 import { brandsKey } from '../../widgets/brands/brands-query.ts';
@@ -53,13 +52,6 @@ export const financesQuery = (id: number) =>
     queryKey: [...brandsKey, String(id), 'finances'],
     queryFn: ({ signal }) =>
       call(transactionEndpoints.readBrandFinances, { params: { id: String(id) } }, { signal }),
-  });
-
-export const brandPayoutsQuery = (id: number) =>
-  queryOptions({
-    queryKey: [...brandsKey, String(id), 'payouts'],
-    queryFn: ({ signal }) =>
-      call(payoutEndpoints.readBrandPayouts, { params: { id: String(id) } }, { signal }),
   });
 
 export const depositQuery = (id: number) =>

@@ -7,6 +7,7 @@ import type { DocumentRecord } from '@diwan/contract/features/documents';
 import type { BrandFinances } from '@diwan/contract/features/transactions';
 import type { BrandPayouts } from '@diwan/contract/reference/payout-records';
 import { fullBrand } from '../../../testing/brands.ts';
+import { brandPayout, brandPayouts } from '../../../testing/payouts.ts';
 import { renderApp, signInAs } from '../../../testing/render-app.tsx';
 import { answer, refusal, server } from '../../../testing/server.ts';
 import { transactionRow, transactionSummary } from '../../../testing/transactions.ts';
@@ -52,8 +53,7 @@ interface Served {
   readonly payouts?: BrandPayouts;
 }
 
-const PAID: BrandPayouts = {
-  currency: 'KWD',
+const PAID: BrandPayouts = brandPayouts({
   owed_amount: 120.5,
   pending_amount: 12.212,
   scheduled_amount: 40,
@@ -62,44 +62,16 @@ const PAID: BrandPayouts = {
   holds: ['paused'],
   pause_reason: 'Chargebacks are looked into',
   paused_at: '2026-11-10T09:00:00.000Z',
-  upcoming: null,
   payouts: [
-    {
-      id: 3,
-      kind: 'export',
-      export_id: '44444444-4444-4444-8444-444444444444',
-      date: '2026-11-09',
-      amount: 40,
-      status: 'reserved',
-      payment_method: null,
-      reference_number: null,
-      transaction_count: 4,
-      reason: null,
-      paid_at: null,
-    },
-    {
-      id: 2,
-      kind: 'manual',
-      export_id: null,
-      date: '2026-11-08',
-      amount: 7.5,
-      status: 'paid',
-      payment_method: 'cash',
-      reference_number: 'R-1',
-      transaction_count: 1,
-      reason: null,
-      paid_at: '2026-11-08T09:00:00.000Z',
-    },
+    brandPayout({ id: 3, amount: 40, status: 'reserved', paid_at: null }),
+    brandPayout({ id: 2, kind: 'manual', export_id: null, payment_method: 'cash' }),
   ],
-  next_cursor: null,
-};
+});
 
 const serve = ({ brand = {}, documents = [], agreements = [], finances, payouts }: Served = {}) =>
   server.use(
     http.get('/api/brands/7', () => answer(fullBrand(brand))),
-    http.get('/api/brands/7/payouts', () =>
-      payouts === undefined ? refusal('INTERNAL') : answer(payouts),
-    ),
+    http.get('/api/brands/7/payouts', () => answer(payouts ?? brandPayouts())),
     http.get('/api/brands/7/documents', () => answer(documents)),
     http.get('/api/brands/7/agreements', () => answer(agreements)),
     http.get('/api/brands/7/deposit', () => refusal('INTERNAL')),
@@ -155,8 +127,12 @@ describe('a brand', () => {
     expect(screen.getByText('To release it: An admin resumes the payouts')).toBeVisible();
     expect(screen.getByText('Owed').nextSibling).toHaveTextContent('KWD 120.500');
     expect(screen.getByText('Paid so far').nextSibling).toHaveTextContent('KWD 1,000.125');
-    const link = screen.getByRole('link', { name: 'Nov 09, 2026' });
-    expect(link).toHaveAttribute('href', '/payouts/44444444-4444-4444-8444-444444444444');
+    const [newest] = screen.getAllByRole('link', { name: 'Nov 09, 2026' });
+    expect(newest).toHaveAttribute('href', '/brands/7/payouts/3');
+    expect(screen.getByRole('link', { name: 'All payouts' })).toHaveAttribute(
+      'href',
+      '/brands/7/payouts',
+    );
     expect(screen.getByText('Cash')).toBeVisible();
     expect(screen.queryByText('Returned by the bank')).not.toBeInTheDocument();
   });

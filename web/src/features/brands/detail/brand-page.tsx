@@ -19,6 +19,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { CardsSkeleton } from '../../../ui/states/skeletons.tsx';
 import { toastError } from '../../../ui/toast.ts';
 import { BrandStatusBadge } from '../../../widgets/brands/brand-status-badge.tsx';
+import { PayoutsCard } from '../../../widgets/payouts/payouts-card.tsx';
 import { StatusBadge } from '../../../widgets/status-badge.tsx';
 import { BankCard } from '../bank/bank-card.tsx';
 import { CredentialsCard } from '../credentials/credentials-card.tsx';
@@ -32,7 +33,6 @@ import { BrandStanding } from './brand-standing.tsx';
 import { DocumentsCard } from './documents-card.tsx';
 import { FinancialCard } from './financial-card.tsx';
 import { IntegrationCard } from './integration-card.tsx';
-import { PayoutsCard } from './payouts-card.tsx';
 
 const route = getRouteApi('/shell/brands/$id');
 

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { payoutEndpoints } from '@diwan/contract/features/payouts';
 import { isAdmin } from '@diwan/contract/kernel/roles';
@@ -48,6 +49,10 @@ const deedsOf = (payout: PayoutExportDetail, { status }: PayoutLine): readonly D
   return status === 'paid' ? ['return'] : [];
 };
 
+/** What is a payment to a brand, and not taken out or merely listed. */
+const hasStatement = (payout: PayoutExportDetail, { status }: PayoutLine): boolean =>
+  payout.kind === 'payout' && status !== 'released' && status !== 'listed';
+
 const columnsOf = (
   t: TFunction<'payouts'>,
   number: (value: number) => string,
@@ -80,7 +85,18 @@ const columnsOf = (
     column.accessor('transaction_count', {
       header: t('columns.transactions'),
       meta: { align: 'end' },
-      cell: ({ row: { original } }) => number(original.transaction_count),
+      cell: ({ row: { original } }) =>
+        hasStatement(payout, original) ? (
+          <Link
+            to="/brands/$id/payouts/$payoutId"
+            params={{ id: String(original.brand_id), payoutId: String(original.payout_id) }}
+            aria-label={t('one.open_named', { brand: original.brand_name })}
+          >
+            {number(original.transaction_count)}
+          </Link>
+        ) : (
+          number(original.transaction_count)
+        ),
     }),
     column.accessor('amount', {
       header: t('columns.amount'),

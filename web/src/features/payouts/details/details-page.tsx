@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { isAdmin } from '@diwan/contract/kernel/roles';
 import type { PayoutDetails } from '@diwan/contract/reference/payout-records';
-import { ApiError } from '../../../lib/api-error.ts';
 import { say, useTranslation } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
 import { useFormat } from '../../../lib/use-format.ts';
@@ -15,6 +14,7 @@ import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { CardsSkeleton } from '../../../ui/states/skeletons.tsx';
 import { Surface } from '../../../ui/surface.tsx';
 import { Money } from '../../../widgets/money.tsx';
+import { isAbsent } from '../absent.ts';
 import { ExportBadge } from '../export-badge.tsx';
 import { detailsQuery } from '../queries.ts';
 import { BrandsTable } from './brands-table.tsx';
@@ -47,9 +47,6 @@ export function PayoutDetailsPage() {
     </>
   );
 }
-
-const isAbsent = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 404 || error.status === 400);
 
 interface LoadedProps {
   readonly details: PayoutDetails;

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import type { ManualPayout } from '@diwan/contract/reference/payout-records';
 import { MANUAL_METHOD_LABELS } from '@diwan/contract/reference/payout-terms';
@@ -26,7 +27,15 @@ const columnsOf = (
   column.columns([
     column.accessor('paid_date', {
       header: t('columns.date'),
-      cell: ({ row: { original } }) => day(original.paid_date),
+      cell: ({ row: { original } }) => (
+        <Link
+          to="/brands/$id/payouts/$payoutId"
+          params={{ id: String(original.brand_id), payoutId: String(original.payout_id) }}
+          aria-label={t('one.open_named', { brand: original.brand_name })}
+        >
+          {day(original.paid_date)}
+        </Link>
+      ),
     }),
     column.accessor('brand_name', {
       header: t('columns.brand'),

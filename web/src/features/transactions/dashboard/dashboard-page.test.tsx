@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import type { Role } from '@diwan/contract/kernel/roles';
+import { brandPayout, brandPayouts } from '../../../testing/payouts.ts';
 import { renderApp, signInAs } from '../../../testing/render-app.tsx';
 import { answer, refusal, server } from '../../../testing/server.ts';
 import { transactionRow, transactionSummary } from '../../../testing/transactions.ts';
@@ -66,6 +67,60 @@ describe('the dashboard', () => {
     expect(screen.queryByRole('link', { name: /Cost|Profit/ })).toBeNull();
     expect(screen.getByRole('link', { name: 'Your brand' })).toHaveAttribute('href', '/brands/7');
   });
+
+  it('tells an owner what is owed, when it comes, what holds it, and what was paid', async () => {
+    serveFigures();
+    const standing = brandPayouts({
+      owed_amount: 120.5,
+      pending_amount: 12.212,
+      scheduled_amount: 40,
+      upcoming: { date: '2026-11-22', amount: 120.5 },
+      payouts: [brandPayout({ status: 'returned' })],
+    });
+    server.use(http.get('/api/brands/7/payouts', () => answer(standing)));
+    openAs('brand_owner');
+    for (const [label, value] of [
+      ['Upcoming payout', 'KWD 120.500 · Nov 22, 2026'],
+      ['Owed', 'KWD 120.500'],
+      ['Not settled yet', 'KWD 12.212'],
+      ['On its way', 'KWD 40.000'],
+    ] as const) {
+      expect((await screen.findByText(label)).nextSibling).toHaveTextContent(value);
+    }
+    expect(screen.getByText('Returned by the bank')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Nov 09, 2026' })).toHaveAttribute(
+      'href',
+      '/brands/7/payouts/11',
+    );
+  });
+
+  it('tells an owner why the money waits, or that it could not be asked', async () => {
+    serveFigures();
+    server.use(
+      http.get('/api/brands/7/payouts', () => refusal('INTERNAL', { error: 'No line' }), {
+        once: true,
+      }),
+      http.get('/api/brands/7/payouts', () =>
+        answer(brandPayouts({ holds: ['no_bank_details'], pause_reason: 'No bank details' })),
+      ),
+    );
+    const { user } = openAs('brand_owner');
+    expect(await screen.findByText('No line')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findAllByText('No bank details')).toHaveLength(1);
+    expect(screen.getByText('To release it: The owner hands in the bank details')).toBeVisible();
+    expect(screen.queryByText('No line')).toBeNull();
+  });
+
+  it.each(['admin', 'partner_employee'] as const)(
+    'has no payouts of one brand for a %s',
+    async (role) => {
+      serveFigures();
+      openAs(role);
+      await card(/^Total Amount/);
+      expect(screen.queryByRole('heading', { name: 'Payouts' })).toBeNull();
+    },
+  );
 
   it('asks within the own partner, and leads from a figure to its rows', async () => {
     const asked = serveFigures();

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { canCheckSettlements } from '@diwan/contract/kernel/roles';
+import { canCheckSettlements, canReadPayouts } from '@diwan/contract/kernel/roles';
 import { nowMs } from '../../../lib/clock.ts';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { PayoutsCard } from '../../../widgets/payouts/payouts-card.tsx';
 import { TransactionFilters } from '../filters/transaction-filters.tsx';
 import { useTransactionSearch } from '../filters/use-transaction-search.ts';
 import { settlementAction } from '../settlement/settlement-action.tsx';
@@ -41,6 +42,9 @@ export function DashboardPage() {
       />
       <TransactionFilters search={state.search} onChange={state.change} />
       <SummaryCards state={state} />
+      {user.brand_id !== null && canReadPayouts(user.role) && (
+        <PayoutsCard brand_id={user.brand_id} />
+      )}
       <Charts state={state} />
       {checks && <SettlementCard />}
       <TransactionList

@@ -1,0 +1,223 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PayoutStatement } from '@diwan/contract/reference/payout-statement';
+import { switchLanguage } from '../../../lib/i18n.ts';
+import {
+  brandPayout,
+  brandPayouts,
+  clearedTransaction,
+  payoutStatement,
+} from '../../../testing/payouts.ts';
+import { renderApp, signInAs } from '../../../testing/render-app.tsx';
+import { answer, refusal, server } from '../../../testing/server.ts';
+
+const AT = '/brands/7/payouts/11';
+const SECOND = clearedTransaction({
+  transaction_id: 42,
+  order_id: null,
+  amount: 24.499,
+  fee: 0.569,
+  cleared_amount: 23.409,
+});
+
+/** Serves a payout whose transactions come in two pages. */
+function serveStatement(statement: PayoutStatement = payoutStatement()) {
+  server.use(
+    http.get('/api/brands/7/payouts/11', () => answer(statement)),
+    http.get('/api/brands/7/payouts/11/transactions', ({ request }) =>
+      new URL(request.url).searchParams.get('cursor') === 'next'
+        ? answer({ transactions: [SECOND], next_cursor: null })
+        : answer({ transactions: [clearedTransaction()], next_cursor: 'next' }),
+    ),
+  );
+}
+
+const fact = async (label: string) => (await screen.findByText(label)).nextSibling;
+
+describe('one payout of a brand', () => {
+  beforeEach(() => signInAs('brand_owner'));
+
+  it('says where the money went and how its amount came about, to the fils', async () => {
+    serveStatement();
+    renderApp(AT);
+    expect(await screen.findByRole('heading', { name: 'Payout statement' })).toBeVisible();
+    for (const [label, value] of [
+      ['Method', 'Auto Bank Transfer'],
+      ['Reference', 'PAYOUT-11'],
+      ['Bank', 'Gulf Bank'],
+      ['IBAN', 'KW81****0101'],
+      ['Beneficiary', 'Noura Salem'],
+      ['Paid by', 'Diwan General Trading'],
+      ['Paid by customers', 'KWD 1,234,592.390'],
+      ['Fees', 'KWD -18,519.088'],
+      ['Refunds, chargebacks and other payouts', 'KWD -1,000.521'],
+      ['Other adjustments', 'KWD 0.000'],
+      ['Amount of this payout', 'KWD 1,215,072.781'],
+    ] as const) {
+      expect(await fact(label)).toHaveTextContent(value);
+    }
+    expect(screen.getByRole('link', { name: 'The whole payout' })).toHaveAttribute(
+      'href',
+      '/payouts/44444444-4444-4444-8444-444444444444',
+    );
+  });
+
+  it('lists its transactions, a page at a time', async () => {
+    serveStatement();
+    const { user } = renderApp(AT);
+    const table = await screen.findByRole('table', { name: 'Transactions' });
+    const row = within(table).getByRole('row', { name: /ORD-41/ });
+    for (const text of ['KWD 1,234,567.891', 'KWD 18,518.519', 'KWD 1,215,049.372']) {
+      expect(row).toHaveTextContent(text);
+    }
+    expect(within(row).getByRole('link')).toHaveAttribute('href', '/transactions?open=41');
+    await user.click(screen.getByRole('button', { name: 'Load more' }));
+    expect(await within(table).findByRole('row', { name: /#42/ })).toHaveTextContent('23.409');
+    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+  });
+
+  it('writes no minus in front of nothing', async () => {
+    const { sums } = payoutStatement();
+    serveStatement(payoutStatement({ sums: { ...sums, fee: 0, set_off_amount: 0 } }));
+    renderApp(AT);
+    expect(await fact('Fees')).toHaveTextContent(/^KWD 0\.000$/);
+    expect(await fact('Refunds, chargebacks and other payouts')).toHaveTextContent(/^KWD 0\.000$/);
+  });
+
+  it('of a payment by hand that came back tells method, reference and reason', async () => {
+    const payout = brandPayout({
+      kind: 'manual',
+      export_id: null,
+      payment_method: 'wamd',
+      reference_number: 'W-1',
+      status: 'returned',
+      reason: 'حساب مغلق',
+    });
+    serveStatement(payoutStatement({ payout, bank_name: null, iban_masked: null }));
+    renderApp(AT);
+    expect(await fact('Reference')).toHaveTextContent('W-1');
+    expect(await fact('Method')).toHaveTextContent('Wamd');
+    expect(await fact('Reason')).toHaveTextContent('حساب مغلق');
+    expect(await fact('IBAN')).toHaveTextContent('—');
+    expect(screen.getByText('Returned by the bank')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'The whole payout' })).toBeNull();
+  });
+
+  it.each([
+    ['Download PDF', 'pdf', 'payout-statement-11.pdf'],
+    ['Download CSV', 'csv', 'payout-statement-11.csv'],
+  ])('%s saves the file, or says why not', async (button, format, name) => {
+    serveStatement();
+    const saved: string[] = [];
+    URL.createObjectURL = () => 'blob:file';
+    URL.revokeObjectURL = () => undefined;
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      saved.push(this.download);
+    });
+    const { user } = renderApp(AT);
+    const control = await screen.findByRole('button', { name: button });
+    server.use(
+      http.get('/api/brands/7/payouts/11/statement', () =>
+        refusal('INTERNAL', { error: 'No paper' }),
+      ),
+    );
+    await user.click(control);
+    expect(await screen.findByText('No paper')).toBeVisible();
+    const asked: (string | null)[] = [];
+    server.use(
+      http.get('/api/brands/7/payouts/11/statement', ({ request }) => {
+        asked.push(new URL(request.url).searchParams.get('format'));
+        return new HttpResponse('%', { headers: { 'content-type': 'application/pdf' } });
+      }),
+    );
+    await user.click(control);
+    await waitFor(() => expect(saved).toEqual([name]));
+    expect(asked).toEqual([format]);
+    click.mockRestore();
+  });
+
+  it.each([AT, '/brands/7/payouts/x'])('that is none: %s', async (address) => {
+    const id = address.split('/').at(-1);
+    server.use(
+      http.get(`/api/brands/7/payouts/${id}`, () =>
+        id === 'x' ? refusal('VALIDATION') : refusal('NOT_FOUND'),
+      ),
+    );
+    renderApp(address);
+    expect(await screen.findByText('Payout Not Found')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to all payouts' })).toBeVisible();
+  });
+
+  it('says what failed, with a way to try again', async () => {
+    server.use(
+      http.get('/api/brands/7/payouts/11', () => refusal('INTERNAL', { error: 'Broken' })),
+    );
+    const { user } = renderApp(AT);
+    expect(await screen.findByText('Broken')).toBeVisible();
+    serveStatement();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('KW81****0101')).toBeVisible();
+  });
+
+  it('speaks Arabic', async () => {
+    serveStatement();
+    await switchLanguage('ar');
+    renderApp(AT);
+    expect(await screen.findByRole('heading', { name: 'كشف دفعة' })).toBeVisible();
+    expect(await fact('مبلغ هذه الدفعة')).toHaveTextContent('د.ك 1,215,072.781');
+    expect(await screen.findByRole('table', { name: 'المعاملات' })).toBeVisible();
+  });
+});
+
+describe('all payouts of a brand', () => {
+  it('stand below what is owed, page by page, each leading to its statement', async () => {
+    signInAs('brand_owner');
+    const first = brandPayouts({
+      owed_amount: 5,
+      payouts: [brandPayout()],
+      next_cursor: 'next',
+    });
+    const older = brandPayout({
+      id: 9,
+      date: '2026-11-01',
+      payment_method: 'cash',
+      reference_number: 'R-9',
+      amount: 1.005,
+    });
+    server.use(
+      http.get('/api/brands/7/payouts', ({ request }) =>
+        new URL(request.url).searchParams.get('cursor') === 'next'
+          ? answer(brandPayouts({ payouts: [older] }))
+          : answer(first),
+      ),
+    );
+    const { user } = renderApp('/brands/7/payouts');
+    expect(await fact('Owed')).toHaveTextContent('KWD 5.000');
+    await user.click(screen.getByRole('button', { name: 'Load more' }));
+    const row = await screen.findByRole('row', { name: /R-9/ });
+    expect(row).toHaveTextContent('Cash');
+    expect(row).toHaveTextContent('KWD 1.005');
+    expect(within(row).getByRole('link', { name: 'Nov 01, 2026' })).toHaveAttribute(
+      'href',
+      '/brands/7/payouts/9',
+    );
+  });
+
+  it('say when there are none, and what failed', async () => {
+    signInAs('admin');
+    server.use(http.get('/api/brands/7/payouts', () => refusal('BRAND_NOT_FOUND'), { once: true }));
+    const { user } = renderApp('/brands/7/payouts');
+    expect(await screen.findByText('Brand not found')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Nothing has been paid out yet')).toBeVisible();
+  });
+
+  it('are not for partners', async () => {
+    signInAs('partner_employee');
+    const { path } = renderApp('/brands/7/payouts');
+    await waitFor(() => expect(path()).toBe('/'));
+  });
+});

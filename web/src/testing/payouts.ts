@@ -1,0 +1,180 @@
+import type {
+  ActivePayout,
+  BrandPayout,
+  BrandPayouts,
+  ClearedTransaction,
+  ManualPayout,
+  PausedPayout,
+  PayoutDetails,
+  PayoutExport,
+  PayoutLine,
+} from '@diwan/contract/reference/payout-records';
+import type { PayoutStatement } from '@diwan/contract/reference/payout-statement';
+
+export const EXPORT_ID = '44444444-4444-4444-8444-444444444444';
+
+const owed = {
+  brand_id: 7,
+  brand_name: 'Cafe Najma',
+  logo_url: null,
+  bank_name: 'Gulf Bank',
+  iban: 'KW81CBKU0000000000001234560101',
+  amount_to_pay: 120.5,
+  currency: 'KWD',
+} as const;
+
+export const activePayout = (more: Partial<ActivePayout> = {}): ActivePayout => ({
+  ...owed,
+  pending_amount: 12.212,
+  scheduled_amount: 0,
+  payout_status: 'active',
+  payment_status: 'PENDING',
+  ...more,
+});
+
+export const pausedPayout = (more: Partial<PausedPayout> = {}): PausedPayout => ({
+  ...owed,
+  brand_id: 8,
+  brand_name: 'Dates House',
+  paused_at: '2026-11-10T09:00:00.000Z',
+  paused_by_name: 'Sara Salem',
+  pause_reason: 'Wrong account',
+  payout_status: 'paused',
+  holds: ['paused'],
+  ...more,
+});
+
+export const manualPayout = (more: Partial<ManualPayout> = {}): ManualPayout => ({
+  id: '55555555-5555-4555-8555-555555555555',
+  payout_id: 12,
+  brand_id: 7,
+  brand_name: 'Cafe Najma',
+  amount: 7.5,
+  currency: 'KWD',
+  payment_method: 'cash',
+  reference_number: 'R-1',
+  notes: null,
+  paid_date: '2026-11-08',
+  created_by_name: 'Sara Salem',
+  created_at: '2026-11-08T09:00:00.000Z',
+  edited_at: null,
+  ...more,
+});
+
+/** An export that waits for the bank. */
+export const payoutExport = (more: Partial<PayoutExport> = {}): PayoutExport => ({
+  id: EXPORT_ID,
+  kind: 'payout',
+  tab: 'active',
+  export_date: '2026-11-09',
+  total_amount: 1234.5,
+  total_brands: 2,
+  currency: 'KWD',
+  status: 'pending',
+  created_at: '2026-11-09T09:00:00.000Z',
+  ...more,
+});
+
+export const payoutLine = (more: Partial<PayoutLine> = {}): PayoutLine => ({
+  payout_id: 11,
+  brand_id: 7,
+  brand_name: 'Cafe Najma',
+  logo_url: null,
+  contact_name: null,
+  bank_name: 'Gulf Bank',
+  iban: owed.iban,
+  beneficiary: 'Noura Salem',
+  business_id: null,
+  transaction_count: 4,
+  amount: 1000.25,
+  paid_out: false,
+  status: 'reserved',
+  paid_at: null,
+  reason: null,
+  ...more,
+});
+
+export const payoutDetails = (more: Partial<PayoutDetails['payout']> = {}): PayoutDetails => ({
+  payout: {
+    ...payoutExport(),
+    paid_amount: 0,
+    pending_amount: 1234.5,
+    created_by_name: 'Sara Salem',
+    needs_approval: false,
+    approved_by_name: null,
+    approved_at: null,
+    first_file_at: null,
+    cancelled_at: null,
+    cancelled_by_name: null,
+    cancel_reason: null,
+    completed_at: null,
+    can: { download: true, confirm: true, approve: false, cancel: true },
+    businesses: [],
+    ...more,
+  },
+  brands: [
+    payoutLine(),
+    payoutLine({ payout_id: 13, brand_id: 8, brand_name: 'Dates House', amount: 234.25 }),
+  ],
+});
+
+export const brandPayout = (more: Partial<BrandPayout> = {}): BrandPayout => ({
+  id: 11,
+  kind: 'export',
+  export_id: EXPORT_ID,
+  date: '2026-11-09',
+  amount: 1215072.781,
+  status: 'paid',
+  payment_method: null,
+  reference_number: null,
+  transaction_count: 2,
+  reason: null,
+  paid_at: '2026-11-09T12:00:00.000Z',
+  ...more,
+});
+
+/** A brand that nothing was ever paid to, and that nothing is owed. */
+export const brandPayouts = (more: Partial<BrandPayouts> = {}): BrandPayouts => ({
+  currency: 'KWD',
+  owed_amount: 0,
+  pending_amount: 0,
+  scheduled_amount: 0,
+  paid_amount: 0,
+  payout_status: 'active',
+  holds: [],
+  pause_reason: null,
+  paused_at: null,
+  upcoming: null,
+  payouts: [],
+  next_cursor: null,
+  ...more,
+});
+
+export const payoutStatement = (more: Partial<PayoutStatement> = {}): PayoutStatement => ({
+  payout: brandPayout(),
+  brand_id: 7,
+  brand_name: 'Cafe Najma',
+  bank_name: 'Gulf Bank',
+  iban_masked: 'KW81****0101',
+  beneficiary: 'Noura Salem',
+  paid_by: 'Diwan General Trading',
+  currency: 'KWD',
+  sums: {
+    amount: 1234592.39,
+    fee: 18519.088,
+    set_off_amount: 1000.521,
+    cleared_amount: 1215072.781,
+    other_amount: 0,
+  },
+  ...more,
+});
+
+export const clearedTransaction = (more: Partial<ClearedTransaction> = {}): ClearedTransaction => ({
+  transaction_id: 41,
+  order_id: 'ORD-41',
+  payment_date: '2026-11-08T09:30:00.000Z',
+  amount: 1234567.891,
+  fee: 18518.519,
+  cleared_amount: 1215049.372,
+  ...more,
+});

@@ -1,0 +1,11 @@
+import type { BrandPayout } from '@diwan/contract/reference/payout-records';
+import { useTranslation } from '../../lib/i18n.ts';
+import { StatusBadge } from '../status-badge.tsx';
+
+const TONES = { reserved: 'waiting', paid: 'good', returned: 'bad' } as const;
+
+/** How far a payment to a brand is. */
+export function PayoutStatusBadge({ status }: Pick<BrandPayout, 'status'>) {
+  const { t } = useTranslation('payouts');
+  return <StatusBadge tone={TONES[status]}>{t(`brand.statuses.${status}`)}</StatusBadge>;
+}

@@ -1,0 +1,84 @@
+import { Group, Skeleton, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { BrandPayout } from '@diwan/contract/reference/payout-records';
+import { MANUAL_METHOD_LABELS } from '@diwan/contract/reference/payout-terms';
+import { say, useTranslation } from '../../lib/i18n.ts';
+import { useFormat } from '../../lib/use-format.ts';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { Surface } from '../../ui/surface.tsx';
+import { Money } from '../money.tsx';
+import { brandPayoutsQuery } from './brand-payouts-query.ts';
+import { PayoutStanding } from './payout-standing.tsx';
+import { PayoutStatusBadge } from './payout-status-badge.tsx';
+
+const SHOWN = 5;
+
+/** What a brand is owed, what holds it, when it comes, and what was paid last. */
+export function PayoutsCard({ brand_id }: { readonly brand_id: number }) {
+  const { t } = useTranslation('payouts');
+  const query = useQuery(brandPayoutsQuery(brand_id));
+  const { data } = query;
+  return (
+    <Surface
+      title={t('brand.title')}
+      actions={
+        data !== undefined &&
+        data.payouts.length > 0 && (
+          <Link to="/brands/$id/payouts" params={{ id: String(brand_id) }}>
+            {t('brand.all')}
+          </Link>
+        )
+      }
+    >
+      {query.isPending && <Skeleton height={92} radius="lg" />}
+      {query.isError && data === undefined && (
+        <ErrorState
+          error={query.error}
+          fallback="Failed to fetch payouts"
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {data !== undefined && (
+        <Stack gap="md">
+          <PayoutStanding payouts={data} />
+          {data.payouts.length > 0 && (
+            <Stack gap="xs" component="ul" p={0} m={0}>
+              {data.payouts.slice(0, SHOWN).map((payout) => (
+                <Line key={payout.id} brand_id={brand_id} payout={payout} />
+              ))}
+            </Stack>
+          )}
+        </Stack>
+      )}
+    </Surface>
+  );
+}
+
+interface LineProps {
+  readonly brand_id: number;
+  readonly payout: BrandPayout;
+}
+
+function Line({ brand_id, payout }: LineProps) {
+  const format = useFormat();
+  return (
+    <Group component="li" justify="space-between" gap="sm">
+      <Group gap="xs">
+        <Link
+          to="/brands/$id/payouts/$payoutId"
+          params={{ id: String(brand_id), payoutId: String(payout.id) }}
+        >
+          {format.day(payout.date)}
+        </Link>
+        {payout.payment_method !== null && (
+          <Text size="sm" c="dimmed">
+            {say(MANUAL_METHOD_LABELS[payout.payment_method])}
+          </Text>
+        )}
+        <PayoutStatusBadge status={payout.status} />
+      </Group>
+      <Money amount={payout.amount} />
+    </Group>
+  );
+}
