@@ -23,7 +23,7 @@ export function AccountFacts({ account }: { readonly account: BankAccount | null
         },
         {
           label: t('beneficiary'),
-          value: account.beneficiary !== null && <bdi>{account.beneficiary}</bdi>,
+          value: account.beneficiary === null ? null : <bdi>{account.beneficiary}</bdi>,
         },
       ]}
     />

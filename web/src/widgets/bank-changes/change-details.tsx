@@ -3,6 +3,7 @@ import { BANK_CHANGE_WARNINGS, type BankChange } from '@diwan/contract/features/
 import { say, useTranslation } from '../../lib/i18n.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Moment } from '../moment.tsx';
+import classes from './accounts.module.css';
 import { AccountSides } from './accounts.tsx';
 
 /** All that there is to know of a request. */
@@ -16,7 +17,7 @@ export function ChangeDetails({ change }: { readonly change: BankChange }) {
       {change.warnings.length > 0 && (
         <Notice tone="warning">
           <Text fw={600}>{t('look')}</Text>
-          <ul>
+          <ul className={classes['warnings']}>
             {change.warnings.map((warning) => (
               <li key={warning}>{say(BANK_CHANGE_WARNINGS[warning])}</li>
             ))}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Anchor, Text } from '@mantine/core';
+import { Anchor, Box, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { payoutEndpoints } from '@diwan/contract/features/payouts';
@@ -42,11 +42,13 @@ export function PausedTab({ admin }: { readonly admin: boolean }) {
   return (
     <>
       {admin && requested && (
-        <Notice tone="info">
-          <Anchor renderRoot={(props) => <Link to="/bank-changes" {...props} />}>
-            {t('bank_changes')}
-          </Anchor>
-        </Notice>
+        <Box mb="md">
+          <Notice tone="info">
+            <Anchor renderRoot={(props) => <Link to="/bank-changes" {...props} />}>
+              {t('bank_changes')}
+            </Anchor>
+          </Notice>
+        </Box>
       )}
       <TabFrame
         query={query}
