@@ -40,6 +40,7 @@ export const canManageCredentials = isAdmin;
 export const canIntegrate = (role: Role): boolean => includes(ADMINS_AND_OWNERS, role);
 export const canReadPayouts = (role: Role): boolean => includes(ADMINS_AND_OWNERS, role);
 export const canReadBankDetails = (role: Role): boolean => includes(ADMINS_AND_OWNERS, role);
+export const canManageStakeholders = isSuperAdmin;
 export const canReadMessages = isAdmin;
 export const canReadAudit = isAdmin;
 

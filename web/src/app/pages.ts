@@ -5,6 +5,7 @@ import {
   IconBuilding,
   IconBuildingBank,
   IconCashBanknote,
+  IconChartPie,
   IconChecklist,
   IconHistory,
   IconLayoutDashboard,
@@ -20,6 +21,7 @@ import {
   ADMINS_AND_OWNERS,
   EVERYONE,
   STAFF,
+  SUPER_ADMIN,
   type Role,
 } from '@diwan/contract/kernel/roles';
 
@@ -108,6 +110,13 @@ export const PAGES = [
     path: '/bank-changes',
     icon: IconBuildingBank,
     roles: ADMINS,
+    places: ['hub'],
+  },
+  {
+    id: 'stakeholders',
+    path: '/stakeholders',
+    icon: IconChartPie,
+    roles: SUPER_ADMIN,
     places: ['hub'],
   },
   { id: 'messages', path: '/messages', icon: IconMail, roles: ADMINS, places: ['hub'] },

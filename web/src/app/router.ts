@@ -11,6 +11,7 @@ import { oversightRoutes } from './routes/oversight.ts';
 import { payoutRoutes } from './routes/payouts.ts';
 import { newBrandRoutes, registrationRoute } from './routes/registration.ts';
 import { rootRoute, shellRoute } from './routes/root.ts';
+import { stakeholderRoutes } from './routes/stakeholders.ts';
 import { transactionRoutes } from './routes/transactions.ts';
 
 /** Any path that is no page leads to the start page. */
@@ -33,6 +34,7 @@ const routeTree = rootRoute.addChildren([
     ...catalogueRoutes,
     ...newBrandRoutes,
     ...brandRoutes,
+    ...stakeholderRoutes,
     ...transactionRoutes,
   ]),
   unknownRoute,

@@ -1,0 +1,48 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { EVERYONE } from '@diwan/contract/kernel/roles';
+import { allow } from '../guards.ts';
+import { shellRoute } from './root.ts';
+
+// Others than super administrators are let in as far as the page's own words of refusal.
+const listRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/stakeholders',
+  beforeLoad: allow(EVERYONE),
+  component: lazyRouteComponent(
+    () => import('../../features/stakeholders/list/stakeholders-page.tsx'),
+    'StakeholdersPage',
+  ),
+});
+
+const newRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/stakeholders/new',
+  beforeLoad: allow(EVERYONE),
+  component: lazyRouteComponent(
+    () => import('../../features/stakeholders/form/new-stakeholder-page.tsx'),
+    'NewStakeholderPage',
+  ),
+});
+
+const oneRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/stakeholders/$id',
+  beforeLoad: allow(EVERYONE),
+  component: lazyRouteComponent(
+    () => import('../../features/stakeholders/detail/stakeholder-page.tsx'),
+    'StakeholderPage',
+  ),
+});
+
+const editRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/stakeholders/$id/edit',
+  beforeLoad: allow(EVERYONE),
+  component: lazyRouteComponent(
+    () => import('../../features/stakeholders/form/edit-stakeholder-page.tsx'),
+    'EditStakeholderPage',
+  ),
+});
+
+/** Who shares the platform's profit. */
+export const stakeholderRoutes = [listRoute, newRoute, oneRoute, editRoute] as const;

@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { type Stakeholder, stakeholderEndpoints } from '@diwan/contract/features/stakeholders';
+import { call } from '../../../lib/api.ts';
+import { say, useTranslation } from '../../../lib/i18n.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { toastSuccess } from '../../../ui/toast.ts';
+import { OneStakeholder } from '../one-stakeholder.tsx';
+import { stakeholderQuery, stakeholdersKey } from '../queries.ts';
+import { SuperAdminOnly } from '../super-admin-only.tsx';
+import { StakeholderForm } from './stakeholder-form.tsx';
+
+const route = getRouteApi('/shell/stakeholders/$id/edit');
+
+/** Changes the bank details and the status of a stakeholder. */
+export function EditStakeholderPage() {
+  const { id } = route.useParams();
+  return (
+    <SuperAdminOnly>
+      <OneStakeholder id={id}>
+        {(stakeholder) => <Editor key={id} stakeholder={stakeholder} />}
+      </OneStakeholder>
+    </SuperAdminOnly>
+  );
+}
+
+function Editor({ stakeholder }: { readonly stakeholder: Stakeholder }) {
+  const { t } = useTranslation('stakeholders');
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const { id, beneficiary_name } = stakeholder;
+  const page = { to: '/stakeholders/$id', params: { id } } as const;
+  return (
+    <>
+      <PageHeader
+        title={t('edit_title')}
+        subtitle={`${stakeholder.first_name} ${stakeholder.last_name}`}
+        back={{ label: beneficiary_name, link: page }}
+      />
+      <StakeholderForm
+        stakeholder={stakeholder}
+        fallback="Failed to update stakeholder"
+        onSave={async ({ user_id: _user, ...body }) => {
+          const saved = await call(stakeholderEndpoints.updateStakeholder, {
+            params: { id },
+            body,
+          });
+          void queries.invalidateQueries({ queryKey: stakeholdersKey });
+          queries.setQueryData(stakeholderQuery(id).queryKey, saved);
+          toastSuccess(say('Stakeholder updated successfully'));
+          await navigate(page);
+        }}
+      />
+    </>
+  );
+}
