@@ -61,6 +61,17 @@ it('fills every state of payments, settlements, refunds and keys', async () => {
   ]);
 });
 
+it('has shared the profit of a year by percentages that changed', async () => {
+  const { db } = system.deps;
+  const months = await db.selectFrom('profit_months').select('shared_minor').execute();
+  expect(months.length).toBeGreaterThanOrEqual(11);
+  expect(months.every(({ shared_minor }) => shared_minor > 0n)).toBe(true);
+  const shares = await db.selectFrom('profit_shares').select('percentage_bp').distinct().execute();
+  expect(shares.map(({ percentage_bp }) => percentage_bp).toSorted((a, b) => a - b)).toEqual([
+    500, 1_000, 2_000, 2_550, 3_333,
+  ]);
+});
+
 it('agrees with itself: books, flags, figures and trail', async () => {
   const differences = await verifyStored(system.deps);
   expect(Object.entries(differences).filter(([, list]) => list.length > 0)).toEqual([]);

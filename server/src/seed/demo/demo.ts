@@ -7,6 +7,7 @@ import { addDemoMessages } from './messages.ts';
 import { addDemoFees } from './payments/fees.ts';
 import { addDemoPayments } from './payments/payments.ts';
 import { addDemoPeople } from './people.ts';
+import { addDemoStakeholders } from './stakeholders.ts';
 
 const ACCOUNTS = 'super@diwan.test, admin@diwan.test, partner@diwan.test, owner@diwan.test';
 
@@ -18,5 +19,6 @@ export async function fillDemo(deps: Deps, simulator: Simulator | undefined): Pr
   await addDemoLinks(deps);
   await addDemoMessages(deps);
   if (simulator) await addDemoPayments(deps, simulator.simulation);
+  await addDemoStakeholders(deps);
   return [`Demo accounts: ${ACCOUNTS} (password ${DEMO_PASSWORD})`];
 }
