@@ -3,6 +3,7 @@ import type { Session } from '@diwan/contract/features/auth';
 import { businessEndpoints } from '@diwan/contract/features/businesses';
 import { mccEndpoints } from '@diwan/contract/features/mcc';
 import { shareLinkEndpoints } from '@diwan/contract/features/share-links';
+import { stakeholderEndpoints } from '@diwan/contract/features/stakeholders';
 import { expectAccessible } from './fixtures/accessibility.ts';
 import { addBrand, registerBrand, submitDocuments } from './fixtures/brands.ts';
 import { addCategory, ALLOWED_MCC } from './fixtures/categories.ts';
@@ -78,6 +79,8 @@ for (const look of LOOKS) {
       const admin = await apiAs('admin');
       const [mcc] = await admin.call(mccEndpoints.listMccs);
       const [business] = await admin.call(businessEndpoints.listBusinesses);
+      const boss = await apiAs('super');
+      const [stakeholder] = await boss.call(stakeholderEndpoints.listStakeholders);
       await checkPages(open, 'super', [
         '/settings',
         '/messages',
@@ -89,6 +92,10 @@ for (const look of LOOKS) {
         '/businesses',
         '/businesses/new',
         `/businesses/${business?.id}`,
+        '/stakeholders',
+        '/stakeholders/new',
+        `/stakeholders/${stakeholder?.id}`,
+        `/stakeholders/${stakeholder?.id}/edit`,
       ]);
     });
 

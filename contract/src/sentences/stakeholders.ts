@@ -17,8 +17,6 @@ export const stakeholderSentences = {
   'Only super administrators can access this page.':
     'يمكن للمشرفين العامين فقط الوصول إلى هذه الصفحة.',
   'User is required': 'المستخدم مطلوب',
-  'Bank name is required': 'اسم البنك مطلوب',
-  'Beneficiary name is required': 'اسم المستفيد مطلوب',
   'This user is a stakeholder already': 'هذا المستخدم مساهم بالفعل',
   'Please choose an active member of staff': 'يرجى اختيار موظف نشط',
   'An inactive stakeholder has no share of the profit': 'لا حصة للمساهم غير النشط في الأرباح',

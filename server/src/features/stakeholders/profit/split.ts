@@ -12,8 +12,8 @@ export interface Split {
 }
 
 /**
- * Shares a month's profit by largest remainder. The platform is one of the parts, the last: with the
- * rest of the percentages, and so with its own remainder. A loss is shared by nobody and carried on.
+ * Shares a month's profit by largest remainder. The platform is the last of the parts, with the
+ * rest of the percentages and its own remainder. A loss is shared by nobody and carried on.
  * @param minor the profit with the loss that was carried into the month
  * @param percentages_bp basis points, 10,000 together at most
  */
