@@ -49,7 +49,7 @@ async function stateOf() {
 }
 
 const statuses = (answers: readonly { status: number }[]): number[] =>
-  answers.map(({ status }) => status).toSorted();
+  answers.map(({ status }) => status).toSorted((a, b) => a - b);
 
 test('two admins approve at once: one does, and the owner is told once', async () => {
   const { data } = await requestChange(system, brand, owner);
