@@ -1,5 +1,6 @@
 import { parseAmount } from '@diwan/contract/kernel/money';
 import { z } from 'zod';
+import { writeAmount } from '../tap/amounts.ts';
 import { addPaidCharge } from './charges/add-paid.ts';
 import { describeCharge } from './charges/describe.ts';
 import { finishCharge } from './charges/finish.ts';
@@ -136,6 +137,13 @@ export const moveClock = control(
   },
 );
 
+/** An amount as people write it. */
+const describeFaults = ({ faults }: Simulation) =>
+  faults.list().map(({ amount_minor, ...fault }) => ({
+    ...fault,
+    ...(amount_minor === undefined ? {} : { amount: writeAmount(amount_minor, 'KWD') }),
+  }));
+
 export const setFault = control(
   z.strictObject({
     kind: z.enum(FAULT_KINDS),
@@ -146,10 +154,13 @@ export const setFault = control(
       .min(0)
       .max(366 * 86_400_000)
       .optional(),
+    amount: amount.optional(),
+    merchant_id: z.string().min(1).max(50).optional(),
+    from_day: z.iso.date().optional(),
   }),
-  (sim, { kind, count, call, delay_ms }) => {
-    sim.faults.set({ kind, count, call, delay_ms });
-    return value({ faults: sim.faults.list() });
+  (sim, { amount: amount_minor, ...fault }) => {
+    sim.faults.set({ call: undefined, delay_ms: undefined, ...fault, amount_minor });
+    return value({ faults: describeFaults(sim) });
   },
 );
 
@@ -167,7 +178,7 @@ export const describeState: Control = (sim) => {
   return value({
     now: sim.clock.iso(),
     offset_ms: sim.clock.offset_ms(),
-    faults: sim.faults.list(),
+    faults: describeFaults(sim),
     counts: {
       charges: charges.size(),
       refunds: refunds.size(),

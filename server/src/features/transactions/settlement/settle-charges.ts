@@ -108,7 +108,13 @@ export async function settleCharges(
   const believed = new Map((await sift(deps, paid, charges)).map((charge) => [charge.id, charge]));
   const sifted = charges.length - believed.size;
   if (believed.size === 0) {
-    return { updated: 0, problems: sifted, net_minor: 0n, cost_minor: 0n, business_id: undefined };
+    return {
+      updated: 0,
+      problems: sifted,
+      net_minor: 0n,
+      untold_minor: 0n,
+      business_id: undefined,
+    };
   }
   const updated = await deps.db.transaction().execute((tx) => settleHeld(tx, deps, paid, believed));
   const settled = await store.findExpected(deps.db, [...believed.keys()]);
@@ -116,11 +122,14 @@ export async function settleCharges(
     const charge = believed.get(charge_id ?? '');
     return charge ? toldNet(charge, cost_minor) : 0n;
   });
+  const untold = settled.filter(
+    ({ charge_id }) => believed.get(charge_id ?? '')?.settlement?.cost_minor === undefined,
+  );
   return {
     updated,
     problems: sifted + believed.size - settled.length,
     net_minor: nets.reduce((sum, net) => sum + net, 0n),
-    cost_minor: settled.reduce((sum, { cost_minor }) => sum + cost_minor, 0n),
+    untold_minor: untold.reduce((sum, { cost_minor }) => sum + cost_minor, 0n),
     business_id: settled.find(({ business_id }) => business_id !== null)?.business_id ?? undefined,
   };
 }

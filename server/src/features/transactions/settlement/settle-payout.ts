@@ -38,18 +38,18 @@ async function settleItems(deps: Pulling, paid: PaidOut, on_progress: Progress):
 
 /**
  * What the bank got is not always what the items add up to: a provider does not tell each of its
- * costs. Up to the costs that were expected the difference is variance; more than that nobody
+ * costs. Up to the costs that it did not tell the difference is variance; more than that nobody
  * believes unseen.
  */
 async function close(
   tx: Tx,
   { payout }: PaidOut,
-  { net_minor, cost_minor, business_id }: Outcome,
+  { net_minor, untold_minor, business_id }: Outcome,
   settled_at: string,
 ): Promise<{ readonly difference_minor: bigint; readonly believed: boolean }> {
   const difference_minor = payout.amount_minor - net_minor;
   const size = difference_minor < 0n ? -difference_minor : difference_minor;
-  const believed = size <= cost_minor;
+  const believed = size <= untold_minor;
   const first = await closePayout(tx, payout, { settled_at, difference_minor });
   if (!first || !believed || size === 0n || business_id === undefined) {
     return { difference_minor, believed };

@@ -64,7 +64,13 @@ export async function settleRefunds(
   const believed = await sift(deps, paid, refunds);
   const sifted = refunds.length - believed.length;
   if (believed.length === 0) {
-    return { updated: 0, problems: sifted, net_minor: 0n, cost_minor: 0n, business_id: undefined };
+    return {
+      updated: 0,
+      problems: sifted,
+      net_minor: 0n,
+      untold_minor: 0n,
+      business_id: undefined,
+    };
   }
   const at = deps.clock.iso();
   await deps.db.transaction().execute((tx) => settleHeld(tx, at, paid, believed));
@@ -75,7 +81,8 @@ export async function settleRefunds(
     updated: 0,
     problems: sifted + believed.length - rows.length,
     net_minor: -amounts_minor - costs_minor,
-    cost_minor: costs_minor,
+    // The provider never tells what it keeps of a refund.
+    untold_minor: costs_minor,
     business_id: rows.find(({ business_id }) => business_id !== null)?.business_id ?? undefined,
   };
 }

@@ -3,6 +3,7 @@ import { newDigits, newId } from '../names.ts';
 import type { ChargeRecord, PayoutState, RefundRecord, TaskRecord } from '../records.ts';
 import { done, refuse, type Result } from '../result.ts';
 import type { Simulation } from '../simulation.ts';
+import { misreport } from './misreport.ts';
 import { addWorkingDays, kuwaitDay, kuwaitHour } from './working-days.ts';
 
 /** Working days from capture to payout. Tap's own page says 24 hours for KNET, 3 for cards. */
@@ -45,11 +46,17 @@ export function runPayout(sim: Simulation, { subject_id: merchant_id, due_ms }: 
   const { charges, refunds, payouts, unsettled } = sim.shelves;
   const today = kuwaitDay(due_ms);
   const matured = unsettled.of(merchant_id).filter(({ settles_on }) => settles_on <= today);
-  const captured = matured.flatMap(({ id }) => charges.get(id) ?? []);
+  const due = matured.flatMap(({ id }) => charges.get(id) ?? []);
   const returned = matured.flatMap(({ id }) => refunds.get(id) ?? []);
-  const amount_minor =
-    captured.reduce((sum, charge) => sum + charge.amount_minor - charge.cost_minor, 0n) -
+  const due_minor =
+    due.reduce((sum, charge) => sum + charge.amount_minor - charge.cost_minor, 0n) -
     returned.reduce((sum, refund) => sum + refund.amount_minor, 0n);
+  if (due_minor <= 0n) return;
+  const place = { merchant_id, day: today, at_ms: due_ms };
+  const { captured, amount_minor } = misreport(sim, place, {
+    captured: due,
+    amount_minor: due_minor,
+  });
   if (amount_minor <= 0n) return;
   const { id } = payouts.put({
     id: newId('payout'),
