@@ -19,6 +19,7 @@ import { refundEndpoints } from './features/refunds.ts';
 import { payoutDeliveryEndpoints } from './features/payout-deliveries.ts';
 import { payoutSettingsEndpoints } from './features/payout-settings.ts';
 import { payoutEndpoints } from './features/payouts.ts';
+import { reconciliationEndpoints } from './features/reconciliation.ts';
 import { registrationEndpoints } from './features/registration.ts';
 import { savedViewEndpoints } from './features/saved-views.ts';
 import { settingsEndpoints } from './features/settings.ts';
@@ -54,6 +55,7 @@ export const endpoints = {
   payout_deliveries: payoutDeliveryEndpoints,
   payout_settings: payoutSettingsEndpoints,
   payouts: payoutEndpoints,
+  reconciliation: reconciliationEndpoints,
   registration: registrationEndpoints,
   saved_views: savedViewEndpoints,
   settings: settingsEndpoints,

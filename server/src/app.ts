@@ -25,6 +25,7 @@ import { releaseBrand } from './features/payouts/exports/undo.ts';
 import { payoutDeliveryRoutes } from './features/payouts/deliveries/routes.ts';
 import { payoutRoutes } from './features/payouts/routes.ts';
 import { payoutSettingsRoutes } from './features/payouts/settings/routes.ts';
+import { reconciliationRoutes } from './features/reconciliation/routes.ts';
 import { registrationRoutes } from './features/registration/routes.ts';
 import { savedViewRoutes } from './features/saved-views/routes.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
@@ -64,6 +65,7 @@ const routesByFeature: { readonly [F in keyof typeof endpoints]: readonly Route[
   payouts: payoutRoutes,
   payout_deliveries: payoutDeliveryRoutes,
   payout_settings: payoutSettingsRoutes,
+  reconciliation: reconciliationRoutes,
   registration: registrationRoutes,
   saved_views: savedViewRoutes,
   settings: settingsRoutes,

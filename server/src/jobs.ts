@@ -6,6 +6,11 @@ import { eraseExpiredLinks, messagesSchedule, sendMessage } from './features/mes
 import { deliverPayoutFile } from './features/payouts/deliveries/deliver.ts';
 import { offsetDebitsTask, payoutsSchedule } from './features/payouts/lines/offset.ts';
 import { profitSchedule, shareProfitTask } from './features/stakeholders/jobs.ts';
+import {
+  reconcileDaysTask,
+  reconcileDayTask,
+  reconciliationSchedule,
+} from './features/reconciliation/jobs.ts';
 import { figuresSchedule, foldFiguresTask } from './features/transactions/figures/fold.ts';
 import { sweepSchedule, sweepTransactions } from './features/transactions/sweep/sweep.ts';
 import { deliverWebhook } from './features/webhook-deliveries/deliver.ts';
@@ -37,6 +42,8 @@ const handlersOf = (deps: Deps): TaskHandlers => ({
   poll_refunds: pollRefunds(deps),
   process_webhook: processWebhook(deps),
   offset_debits: offsetDebitsTask(deps),
+  reconcile_day: reconcileDayTask(deps),
+  reconcile_days: reconcileDaysTask(deps),
   seal_agreement: sealAgreement(deps),
   seal_audit_chain: sealAuditChainTask(deps),
   send_message: sendMessage(deps, createCarriers(deps.config, deps.log)),
@@ -53,6 +60,7 @@ const CRONTAB: readonly CronEntry[] = [
   ...figuresSchedule,
   ...leadsSchedule,
   ...messagesSchedule,
+  ...reconciliationSchedule,
   ...returnsSchedule,
   ...settlementSchedule,
   ...sweepSchedule,

@@ -7,6 +7,7 @@ import { verifyDeposits } from './features/brands/deposit/verify.ts';
 import { verifyTransactions } from './features/transactions/verify.ts';
 import { verifyPayouts } from './features/payouts/verify.ts';
 import { verifyProfit } from './features/stakeholders/profit/verify.ts';
+import { verifyReconciliation } from './features/reconciliation/verify.ts';
 import { verifyLedger } from './ledger/verify.ts';
 import { verifyAuditChain } from './platform/audit/chain.ts';
 import type { Deps } from './platform/context.ts';
@@ -179,6 +180,7 @@ export const verifyStored = async (deps: Deps) => ({
   deposits: await verifyDeposits(deps.db),
   payouts: (await verifyPayouts(deps.db)) as readonly Difference[],
   profit: (await verifyProfit(deps.db)) as readonly Difference[],
+  reconciliation: (await verifyReconciliation(deps.db)) as readonly Difference[],
   share_links: await verifyShareLinks(deps.db),
   business_mccs: await verifyMappings(deps.db),
   brands: await verifyOwners(deps.db),

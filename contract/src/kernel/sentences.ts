@@ -16,6 +16,7 @@ import { messageSentences } from '../sentences/messages.ts';
 import { partnerSentences } from '../sentences/partners.ts';
 import { payoutDeliverySentences } from '../sentences/payout-deliveries.ts';
 import { payoutSentences } from '../sentences/payouts.ts';
+import { reconciliationSentences } from '../sentences/reconciliation.ts';
 import { refundSentences } from '../sentences/refunds.ts';
 import { registrationSentences } from '../sentences/registration.ts';
 import { savedViewSentences } from '../sentences/saved-views.ts';
@@ -49,6 +50,7 @@ export const sentences = {
   ...partnerSentences,
   ...payoutSentences,
   ...payoutDeliverySentences,
+  ...reconciliationSentences,
   ...refundSentences,
   ...registrationSentences,
   ...savedViewSentences,

@@ -20,6 +20,7 @@ export type EntryKind =
   | 'deposit_returned'
   | 'profit_share'
   | 'adjustment'
+  | 'write_off'
   | 'reversal';
 
 export interface Posting {

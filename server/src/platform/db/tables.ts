@@ -578,10 +578,94 @@ export type ProviderPayoutsTable = {
   next_try_at: string | null;
 };
 
+export type ProviderReportItemsTable = {
+  payout_id: string;
+  kind: 'charge' | 'refund';
+  object_id: string;
+  amount_minor: bigint;
+  cost_minor: bigint | null;
+};
+
+export type ProviderReportsTable = {
+  payout_id: string;
+  day: string;
+  merchant_id: string | null;
+  status: 'PENDING' | 'PAID' | 'FAILED';
+  amount_minor: bigint;
+  read_at: string;
+};
+
 export type RateBucketsTable = {
   bucket: string;
   tokens: number;
   refilled_at: string;
+};
+
+export type ReconciliationDaysTable = {
+  day: string;
+  run_state: 'running' | 'done' | 'failed';
+  requested_by: string | null;
+  started_at: string;
+  finished_at: string | null;
+  compared_at: string | null;
+  snapshot: string | null;
+};
+
+export type ReconciliationProposalsTable = {
+  id: Generated<string>;
+  row_id: string;
+  state: Generated<'proposed' | 'approved' | 'rejected' | 'lapsed'>;
+  entry_kind: 'write_off' | 'adjustment';
+  debit_account: 'cost_variance' | 'provider_receivable' | 'brand_payable' | 'bank';
+  credit_account: 'cost_variance' | 'provider_receivable' | 'brand_payable' | 'bank';
+  amount_minor: bigint;
+  corrects_minor: bigint;
+  difference_minor: bigint;
+  note: string;
+  proposed_by: string;
+  proposed_at: string;
+  decided_by: string | null;
+  decided_at: string | null;
+  reason: string | null;
+  entry_id: bigint | null;
+};
+
+export type ReconciliationRowsTable = {
+  id: Generated<string>;
+  day: string;
+  side: 'provider' | 'bank';
+  kind: 'matched' | 'missing' | 'over' | 'under';
+  reason:
+    | 'agrees'
+    | 'not_paid'
+    | 'not_listed'
+    | 'unknown_charge'
+    | 'unknown_refund'
+    | 'not_captured'
+    | 'not_settled'
+    | 'paid_twice'
+    | 'other_amount'
+    | 'other_sum'
+    | 'not_booked'
+    | 'not_confirmed';
+  state: 'matched' | 'open' | 'resolved' | 'cleared';
+  subject: string;
+  payout_id: string | null;
+  merchant_id: string | null;
+  business_id: string | null;
+  brand_id: number | null;
+  export_id: string | null;
+  line_id: bigint | null;
+  transaction_id: bigint | null;
+  transaction_count: Generated<number>;
+  expected_minor: bigint;
+  found_minor: bigint;
+  difference_minor: GeneratedAlways<bigint>;
+  booked_minor: Generated<bigint>;
+  corrected_minor: Generated<bigint>;
+  note: string | null;
+  resolved_by: string | null;
+  resolved_at: string | null;
 };
 
 export type RefreshTokensTable = {
@@ -891,7 +975,12 @@ export type Tables = {
   profit_months: ProfitMonthsTable;
   profit_shares: ProfitSharesTable;
   provider_payouts: ProviderPayoutsTable;
+  provider_report_items: ProviderReportItemsTable;
+  provider_reports: ProviderReportsTable;
   rate_buckets: RateBucketsTable;
+  reconciliation_days: ReconciliationDaysTable;
+  reconciliation_proposals: ReconciliationProposalsTable;
+  reconciliation_rows: ReconciliationRowsTable;
   refresh_tokens: RefreshTokensTable;
   refunds: RefundsTable;
   saved_views: SavedViewsTable;

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db/database.ts';
+import type { FoundRow } from './rows.ts';
+
+/**
+ * Takes the day and its rows, in the order in which everybody does who changes them; false for a
+ * day that nobody asked for.
+ */
+export async function holdDay(tx: Tx, day: string): Promise<boolean> {
+  const held = await tx
+    .selectFrom('reconciliation_days')
+    .select('day')
+    .where('day', '=', day)
+    .forUpdate()
+    .executeTakeFirst();
+  return held !== undefined;
+}
+
+const jsonOf = (rows: readonly FoundRow[]): string =>
+  JSON.stringify(rows, (_key, value: unknown) =>
+    typeof value === 'bigint' ? String(value) : value,
+  );
+
+/** What was found differs from what was corrected: of the existing row `o`, and the found one `f`. */
+const SAME = sql`o.found_minor - o.expected_minor = f.found_minor - f.expected_minor`;
+const CORRECTED = sql`coalesce(o.corrected_minor, 0)`;
+const LEFT = sql`(f.found_minor - f.expected_minor - ${CORRECTED})`;
+
+/**
+ * A difference that was accepted stays so while its amount stays; one that was corrected is
+ * resolved while the corrections are all of it. Anything else is open.
+ */
+const STATE = sql`case
+  when ${CORRECTED} = 0 and f.kind = 'matched' then 'matched'
+  when ${CORRECTED} <> 0 and ${LEFT} = 0 then 'resolved'
+  when o.note is not null and ${SAME} then 'resolved'
+  else 'open' end`;
+
+const KIND = sql`case when f.kind <> 'matched' or ${CORRECTED} = 0 then f.kind
+  when ${LEFT} > 0 then 'over' else 'under' end`;
+
+const KEEPS_NOTE = sql`f.kind <> 'matched' and ${SAME}`;
+
+/** Writes what was found. @returns nothing: a row is known by day, side and subject */
+export async function writeRows(tx: Tx, day: string, rows: readonly FoundRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`
+    insert into reconciliation_rows as target (day, side, kind, reason, state, subject, payout_id,
+      merchant_id, business_id, brand_id, export_id, line_id, transaction_id, transaction_count,
+      expected_minor, found_minor, booked_minor, corrected_minor, note, resolved_by, resolved_at)
+    select ${day}::date, f.side, ${KIND}, f.reason, ${STATE}, f.subject, f.payout_id,
+      f.merchant_id, f.business_id, f.brand_id, f.export_id, f.line_id, f.transaction_id,
+      f.transaction_count, f.expected_minor, f.found_minor, f.booked_minor, ${CORRECTED},
+      case when ${KEEPS_NOTE} then o.note end, case when ${KEEPS_NOTE} then o.resolved_by end,
+      case when ${KEEPS_NOTE} then o.resolved_at end
+    from jsonb_to_recordset(${jsonOf(rows)}::jsonb) as f (side text, kind text, reason text,
+      subject text, payout_id text, merchant_id text, business_id uuid, brand_id integer,
+      export_id uuid, line_id bigint, transaction_id bigint, transaction_count integer,
+      expected_minor bigint, found_minor bigint, booked_minor bigint)
+    left join reconciliation_rows o on o.day = ${day}::date and o.side = f.side
+      and o.subject = f.subject
+    on conflict (day, side, subject) do update set kind = excluded.kind, reason = excluded.reason,
+      state = excluded.state, payout_id = excluded.payout_id, merchant_id = excluded.merchant_id,
+      business_id = excluded.business_id, brand_id = excluded.brand_id,
+      export_id = excluded.export_id, line_id = excluded.line_id,
+      transaction_id = excluded.transaction_id, transaction_count = excluded.transaction_count,
+      expected_minor = excluded.expected_minor, found_minor = excluded.found_minor,
+      booked_minor = excluded.booked_minor, note = excluded.note,
+      resolved_by = excluded.resolved_by, resolved_at = excluded.resolved_at`.execute(tx);
+}
+
+/**
+ * Rows of the day that were not found again. What agreed then is forgotten; a difference is kept as
+ * one that has cleared, or, when money was booked for it, is open the other way round.
+ */
+export async function clearRows(tx: Tx, day: string, rows: readonly FoundRow[]): Promise<void> {
+  const names = rows.map(({ side, subject }) => `${side} ${subject}`);
+  const gone = sql`day = ${day}::date and side || ' ' || subject <> all(${names}::text[])`;
+  await sql`delete from reconciliation_rows r where ${gone} and r.state = 'matched'
+    and not exists (select from reconciliation_proposals p where p.row_id = r.id)`.execute(tx);
+  await sql`
+    update reconciliation_rows set expected_minor = 0, found_minor = 0, booked_minor = 0,
+      transaction_count = case when transaction_id is null then 0 else 1 end,
+      note = null, resolved_by = null, resolved_at = null,
+      state = case when corrected_minor = 0 then 'cleared' else 'open' end,
+      kind = case when corrected_minor < 0 then 'over' when corrected_minor > 0 then 'under'
+        when kind = 'matched' then 'missing' else kind end
+    where ${gone}`.execute(tx);
+}
+
+/** Proposals for a difference that is not what it was: nobody approves them unseen. */
+export async function lapseProposals(tx: Tx, day: string, decided_at: string): Promise<void> {
+  await sql`
+    update reconciliation_proposals p set state = 'lapsed', decided_at = ${decided_at}::timestamptz
+    from reconciliation_rows r
+    where r.id = p.row_id and r.day = ${day}::date and p.state = 'proposed'
+      and (r.state <> 'open' or r.difference_minor <> p.difference_minor)`.execute(tx);
+}
+
+/** The day is compared, with what this transaction has seen of the ledger. */
+export async function endRun(tx: Tx, day: string, at: string): Promise<void> {
+  await sql`
+    update reconciliation_days set run_state = 'done', finished_at = ${at}::timestamptz,
+      compared_at = ${at}::timestamptz, snapshot = pg_current_snapshot()::text
+    where day = ${day}::date`.execute(tx);
+}

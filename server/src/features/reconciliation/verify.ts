@@ -1,0 +1,75 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import { settledWith } from './compare/judged.ts';
+
+interface Difference {
+  readonly id: string;
+  readonly problem: string;
+}
+
+const MOST = 100;
+
+/** What the ledger had booked on the bank for a cause when the day `d` was compared. */
+const seen = (source: RawBuilder<unknown>) => sql`coalesce((
+  select sum(p.amount_minor) from ledger_entries e
+  join ledger_postings p on p.entry_id = e.id
+    and pg_visible_in_snapshot(p.tx_id, d.snapshot::pg_snapshot)
+  join ledger_accounts a on a.id = p.account_id and a.kind = 'bank'
+  where e.kind = 'settlement' and e.source = ${source}), 0)`;
+
+const CHECKS = [
+  // Each paid payout's rows hold what the ledger booked for it, to the fils and once.
+  sql<Difference>`
+    select 'payout ' || r.payout_id as id, format('%s in its rows, %s booked',
+      coalesce(w.minor, 0), b.minor) as problem
+    from reconciliation_days d
+    join provider_reports r on r.day = d.day and r.status = 'PAID'
+    left join (
+      select payout_id, sum(booked_minor) as minor from reconciliation_rows
+      where side = 'provider' and payout_id is not null group by payout_id
+    ) w on w.payout_id = r.payout_id
+    cross join lateral (select ${seen(sql`'payout:' || r.payout_id`)} + coalesce((
+        select sum(${seen(sql`'transaction:' || t.id`)}) from transactions t
+        where t.payout_date = d.day and t.settled
+          and coalesce(${settledWith(sql`t.id`)}, '') = r.payout_id), 0) + coalesce((
+        select sum(${seen(sql`'refund:' || f.id`)}) from provider_report_items i
+        join refunds f on f.provider_refund_id = i.object_id
+        where i.payout_id = r.payout_id and i.kind = 'refund'), 0) as minor) b
+    where d.snapshot is not null and coalesce(w.minor, 0) <> b.minor
+    order by 1 limit ${MOST}`,
+  // Everything that is approved is booked as it was proposed, and nothing else is.
+  sql<Difference>`
+    select 'proposal ' || p.id as id, format('%s of %s from %s to %s, booked as %s', p.entry_kind,
+      p.amount_minor, p.credit_account, p.debit_account, coalesce(b.text, 'nothing')) as problem
+    from reconciliation_proposals p
+    left join ledger_entries e on e.id = p.entry_id and e.kind = p.entry_kind
+      and e.source = 'reconciliation:' || p.id
+    left join lateral (
+      select string_agg(a.kind || ' ' || l.amount_minor, ', ' order by l.amount_minor desc) as text
+      from ledger_postings l join ledger_accounts a on a.id = l.account_id
+      where l.entry_id = e.id
+    ) b on true
+    where p.state = 'approved' and b.text is distinct from
+      p.debit_account || ' ' || p.amount_minor || ', ' || p.credit_account || ' -' || p.amount_minor
+    order by 1 limit ${MOST}`,
+  sql<Difference>`
+    select 'entry ' || e.id as id, 'a correction that nobody approved' as problem
+    from ledger_entries e
+    left join reconciliation_proposals p on p.entry_id = e.id and p.state = 'approved'
+    where e.source like 'reconciliation:%' and p.id is null order by e.id limit ${MOST}`,
+  sql<Difference>`
+    select 'row ' || r.id as id, format('%s corrected, %s approved', r.corrected_minor,
+      coalesce(p.minor, 0)) as problem
+    from reconciliation_rows r left join (
+      select row_id, sum(corrects_minor) as minor from reconciliation_proposals
+      where state = 'approved' group by row_id
+    ) p on p.row_id = r.id
+    where r.corrected_minor <> coalesce(p.minor, 0) order by r.id limit ${MOST}`,
+];
+
+/** Proves that days, rows, corrections and the ledger agree. Empty when they do. */
+export async function verifyReconciliation(db: Db): Promise<Difference[]> {
+  const differences: Difference[] = [];
+  for (const check of CHECKS) differences.push(...(await check.execute(db)).rows);
+  return differences;
+}

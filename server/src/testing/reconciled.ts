@@ -1,0 +1,47 @@
+import type { ReconciliationDay, ReconciliationRow } from '@diwan/contract/features/reconciliation';
+import { reconcileDay } from '../features/reconciliation/run.ts';
+import { startRun } from '../features/reconciliation/days-store.ts';
+import { verifyReconciliation } from '../features/reconciliation/verify.ts';
+import { ask, type CallOptions } from './app.ts';
+import type { PaymentsWorld } from './payments.ts';
+
+/** Compares a day as the job does that a person or the clock asks for. */
+export async function reconcile({ system }: PaymentsWorld, day: string): Promise<void> {
+  const { deps } = system;
+  await startRun(deps.db, day, null, deps.clock.iso());
+  await reconcileDay(deps, day);
+}
+
+/** Everything paid is settled, as the clock's run does every ten minutes. */
+export const settle = ({ system, admin }: PaymentsWorld, token = admin.token) =>
+  ask(system, 'POST', '/transactions/check-settlements', { token });
+
+export async function readRows(
+  { system, admin }: PaymentsWorld,
+  day: string,
+  query = '',
+  token = admin.token,
+): Promise<ReconciliationRow[]> {
+  const path = `/admin/reconciliation/days/${day}/rows?limit=100${query}`;
+  const { data } = await ask<{ rows: ReconciliationRow[] }>(system, 'GET', path, { token });
+  return data.rows;
+}
+
+export const readDay = ({ system, admin }: PaymentsWorld, day: string, token = admin.token) =>
+  ask<ReconciliationDay>(system, 'GET', `/admin/reconciliation/days/${day}`, { token });
+
+/** A decision on a row or a proposal. */
+export const decide = (
+  { system, admin }: PaymentsWorld,
+  path: string,
+  body?: object,
+  options: CallOptions = {},
+) =>
+  ask<ReconciliationRow>(system, 'POST', `/admin/reconciliation/${path}`, {
+    token: admin.token,
+    body,
+    ...options,
+  });
+
+export const provedDifferences = ({ system }: PaymentsWorld) =>
+  verifyReconciliation(system.deps.db);
