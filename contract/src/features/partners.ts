@@ -1,13 +1,17 @@
 import { z } from 'zod';
 import { endpoint } from '../kernel/endpoint.ts';
+import { intIdText } from '../kernel/ids.ts';
 import { ADMINS } from '../kernel/roles.ts';
+import { translate } from '../kernel/sentences.ts';
+import { payoutStatus } from '../reference/payout-terms.ts';
 
 export const partner = z.object({
   id: z.int(),
   name: z.string(),
   website: z.string(),
   logo_url: z.string().nullable(),
-  default_payout_status: z.enum(['active', 'paused']),
+  /** The payout status of its new brands. */
+  default_payout_status: payoutStatus,
   created_at: z.iso.datetime(),
 });
 export type Partner = z.infer<typeof partner>;
@@ -21,5 +25,20 @@ export const partnerEndpoints = {
     scope: 'platform',
     response: z.array(partner),
     errors: [],
+  }),
+  setDefaultPayoutStatus: endpoint({
+    method: 'PUT',
+    path: '/partners/:id/default-payout-status',
+    summary: 'The payout status of brands that the partner brings from now on',
+    access: ADMINS,
+    scope: 'platform',
+    params: z.object({ id: intIdText }),
+    body: z.strictObject({ default_payout_status: payoutStatus }),
+    response: partner,
+    say: ({ default_payout_status }, language) =>
+      translate('Default payout status updated to {status}', language, {
+        status: translate(default_payout_status, language),
+      }),
+    errors: ['NOT_FOUND'],
   }),
 } as const;

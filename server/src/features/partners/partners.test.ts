@@ -25,3 +25,39 @@ test.each(['partner_employee', 'partner', 'brand_owner'] as const)(
     expect((await ask(system, 'GET', '/partners', { token })).status).toBe(403);
   },
 );
+
+test('the payout status of new brands is set, told in the language asked for, and in the trail', async () => {
+  const admin = await signInAs(system, 'admin');
+  const id = await addPartner(system, 'Zain Shops');
+  const set = (body: unknown, headers = {}, { token } = admin, of: number | string = id) =>
+    ask<Partner>(system, 'PUT', `/partners/${of}/default-payout-status`, { token, body, headers });
+
+  const paused = await set({ default_payout_status: 'paused' });
+  expect(paused).toMatchObject({
+    status: 200,
+    message: 'Default payout status updated to paused',
+    data: { id, default_payout_status: 'paused' },
+  });
+  await set({ default_payout_status: 'paused' });
+  const active = await set({ default_payout_status: 'active' }, { 'accept-language': 'ar' });
+  expect(active.message).toBe('تم تحديث حالة الدفعات الافتراضية إلى نشطة');
+  const trail = await system.deps.db
+    .selectFrom('audit_log')
+    .select(['before', 'after'])
+    .where('action', '=', 'partner.default_payout_status_changed')
+    .where('entity_id', '=', String(id))
+    .orderBy('id')
+    .execute();
+  expect(trail).toEqual([
+    { before: { default_payout_status: 'active' }, after: { default_payout_status: 'paused' } },
+    { before: { default_payout_status: 'paused' }, after: { default_payout_status: 'active' } },
+  ]);
+
+  expect((await set({ default_payout_status: 'sometimes' })).failure.fields).toHaveProperty(
+    'default_payout_status',
+  );
+  const absent = await set({ default_payout_status: 'active' }, {}, admin, 2_000_000_001);
+  expect(absent).toMatchObject({ status: 404, failure: { error: 'Partner not found' } });
+  const partner = await signInAs(system, 'partner');
+  expect((await set({ default_payout_status: 'active' }, {}, partner)).status).toBe(403);
+});

@@ -1,7 +1,10 @@
 import { partnerEndpoints } from '@diwan/contract/features/partners';
 import { routes } from '../../platform/http/routes.ts';
+import { setDefaultPayoutStatus } from './service.ts';
 import { listPartners } from './store.ts';
 
 export const partnerRoutes = routes(partnerEndpoints, {
   listPartners: (ctx) => listPartners(ctx.deps.db),
+  setDefaultPayoutStatus: (ctx, { params, body }) =>
+    setDefaultPayoutStatus(ctx, Number(params.id), body.default_payout_status),
 });

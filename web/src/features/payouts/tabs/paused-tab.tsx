@@ -14,6 +14,7 @@ import { toastSuccess } from '../../../ui/toast.ts';
 import { pausedQuery } from '../queries.ts';
 import { sumOf } from '../totals.ts';
 import { useRefreshSoon } from '../use-refresh-soon.ts';
+import { PartnerDefaults } from './partner-defaults.tsx';
 import { PausedTable } from './paused-table.tsx';
 import { TabFrame } from './tab-frame.tsx';
 
@@ -57,6 +58,7 @@ export function PausedTab({ admin }: { readonly admin: boolean }) {
       >
         {(rows) => <PausedTable rows={rows} onUnpause={admin ? open : undefined} />}
       </TabFrame>
+      {admin && <PartnerDefaults />}
       <ConfirmDialog
         opened={resuming !== null}
         title={t('unpause_question', { brand: resuming?.brand_name ?? '' })}
