@@ -48,7 +48,7 @@ const LINE = sql.join(
 interface Lines {
   /** Whole lines with their ends. */
   readonly lines: string;
-  readonly more: boolean;
+  /** Where a batch that is full ends; there may be more behind it. */
   readonly last: Place | undefined;
 }
 
@@ -65,27 +65,16 @@ export async function readLines(
     readonly at: string | null;
     readonly id: bigint | null;
   }>`
-    select ${prepared} count(*)::integer as found,
-      string_agg(r.line, '') filter (where r.place <= ${size}) as lines,
-      max(r.payment_date) filter (where r.place = ${size}) as at,
-      max(r.id) filter (where r.place = ${size}) as id
+    select ${prepared} count(*)::integer as found, string_agg(r.line, '') as lines,
+      min(r.payment_date) as at, (array_agg(r.id))[count(*)] as id
     from (
-      select t.id, t.payment_date, t.place, ${LINE} || e'\\r\\n' as line
-      from (
-        select t.*, row_number() over () as place from (
-          select t.* from transactions as t
-          where ${conditionsOf(wanted)} ${after ? sql`and ${afterPlace(after)}` : sql``}
-          order by t.payment_date desc, t.id desc limit ${size + 1}
-        ) as t
-      ) as t
-      join brands as b on b.id = t.brand_id
-      order by t.place
+      select t.id, t.payment_date, ${LINE} || e'\\r\\n' as line
+      from transactions as t join brands as b on b.id = t.brand_id
+      where ${conditionsOf(wanted)} ${after ? sql`and ${afterPlace(after)}` : sql``}
+      order by t.payment_date desc, t.id desc limit ${sql.lit(size)}
     ) as r`.execute(db);
   const [row] = rows;
-  const full = row !== undefined && row.at !== null && row.id !== null;
-  return {
-    lines: row?.lines ?? '',
-    more: (row?.found ?? 0) > size,
-    last: full ? { payment_date: row.at ?? '', id: row.id ?? 0n } : undefined,
-  };
+  const { found = 0, lines, at, id } = row ?? {};
+  const full = found === size && typeof at === 'string' && typeof id === 'bigint';
+  return { lines: lines ?? '', last: full ? { payment_date: at, id } : undefined };
 }
