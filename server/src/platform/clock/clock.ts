@@ -11,7 +11,7 @@ export const formatInstant = (instant: Temporal.Instant): string =>
 
 function createClock(readMs: () => number): Clock {
   const now = (): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(readMs());
-  return { now, iso: () => formatInstant(now()), ms: readMs };
+  return { now, iso: () => new Date(readMs()).toISOString(), ms: readMs };
 }
 
 export const systemClock: Clock = createClock(() => Date.now());

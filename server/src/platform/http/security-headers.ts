@@ -1,21 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { newToken } from '../crypto/tokens.ts';
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Marks the scripts and styles that our own page brings along. */
-    csp_nonce: string;
-  }
-}
-
 /** Stands in a page that is made once, where each answer puts its own nonce. */
 export const NONCE_PLACE = '__CSP_NONCE__';
 
-const policy = (nonce: string): string =>
+/** @param own marks the scripts and styles that a page of ours brings along */
+const policy = (own: string): string =>
   [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    `style-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self'${own}`,
+    `style-src 'self'${own}`,
     "img-src 'self' data: blob: https:",
     "font-src 'self'",
     "connect-src 'self'",
@@ -27,6 +21,22 @@ const policy = (nonce: string): string =>
     "frame-ancestors 'none'",
   ].join('; ');
 
+/** What never changes from answer to answer is made once. */
+const COMMON = {
+  'cache-control': 'no-store',
+  'content-security-policy': policy(''),
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(self), geolocation=(), microphone=()',
+};
+const OVER_HTTPS = {
+  ...COMMON,
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+};
+
 /**
  * What every answer carries, also one that the framework gives before any hook runs. Nothing is
  * stored on its way unless its own route says so.
@@ -36,22 +46,20 @@ export function addCommonHeaders(
   reply: FastifyReply,
   https: boolean,
 ): void {
-  request.csp_nonce = newToken();
-  reply.headers({
-    'x-request-id': request.id,
-    'cache-control': 'no-store',
-    'content-security-policy': policy(request.csp_nonce),
-    'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'camera=(self), geolocation=(), microphone=()',
-    ...(https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
-  });
+  reply.header('x-request-id', request.id);
+  reply.headers(https ? OVER_HTTPS : COMMON);
+}
+
+/** Sends a page whose scripts and styles are marked with a nonce that nobody could foresee. */
+export function sendPage(reply: FastifyReply, page: string): FastifyReply {
+  const nonce = newToken();
+  reply.header('content-security-policy', policy(` 'nonce-${nonce}'`));
+  return reply.type('text/html; charset=utf-8').send(page.replaceAll(NONCE_PLACE, nonce));
 }
 
 export function secureHeaders(app: FastifyInstance, https: boolean): void {
-  app.decorateRequest('csp_nonce', '');
-  app.addHook('onRequest', async (request, reply) => addCommonHeaders(request, reply, https));
+  app.addHook('onRequest', (request, reply, done) => {
+    addCommonHeaders(request, reply, https);
+    done();
+  });
 }

@@ -86,8 +86,9 @@ function closeAfterAnswer(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     closing = true;
   });
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (closing) reply.header('connection', 'close');
+    done();
   });
 }
 
@@ -118,10 +119,11 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const { deps } = parts;
   const app = createServer(deps);
   await addPlugins(app, parts);
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
     const labels = { method: request.method, route, status: String(reply.statusCode) };
     deps.metrics.http_duration_seconds.observe(labels, reply.elapsedTime / 1000);
+    done();
   });
   app.setErrorHandler((error, request, reply) => sendFailure(request, reply, error, deps.log));
   mountHealth(app, deps);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { NONCE_PLACE } from './security-headers.ts';
+import { sendPage } from './security-headers.ts';
 
 type NotFound = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
@@ -33,7 +33,6 @@ export async function mountWeb(
   });
   app.setNotFoundHandler((request, reply) => {
     if (!isPage(request)) return notFound(request, reply);
-    reply.type('text/html; charset=utf-8');
-    return reply.send(page.replaceAll(NONCE_PLACE, request.csp_nonce));
+    return sendPage(reply, page);
   });
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { documentationPage } from './documentation-page.ts';
 import type { Route } from '../routes.ts';
-import { NONCE_PLACE } from '../security-headers.ts';
+import { sendPage } from '../security-headers.ts';
 
 type Json = Record<string, unknown>;
 
@@ -158,7 +158,5 @@ export function mountDocumentation(app: FastifyInstance, routes: readonly Route[
   app.get('/api/openapi.json', async (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(document),
   );
-  app.get('/api/docs', async (request, reply) =>
-    reply.type('text/html; charset=utf-8').send(page.replaceAll(NONCE_PLACE, request.csp_nonce)),
-  );
+  app.get('/api/docs', async (_request, reply) => sendPage(reply, page));
 }
