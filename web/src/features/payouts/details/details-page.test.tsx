@@ -1,0 +1,195 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { PayoutDetails } from '@diwan/contract/reference/payout-records';
+import { switchLanguage } from '../../../lib/i18n.ts';
+import { EXPORT_ID, payoutDetails, payoutLine } from '../../../testing/payouts.ts';
+import { renderApp, signInAs } from '../../../testing/render-app.tsx';
+import { answer, refusal, server } from '../../../testing/server.ts';
+
+const AT = `/payouts/${EXPORT_ID}`;
+const API = `/api/admin/payouts/exports/${EXPORT_ID}`;
+
+const serve = (details: PayoutDetails = payoutDetails()) =>
+  server.use(http.get(API, () => answer(details)));
+
+/** Refuses once, then does it; keeps what it was sent. */
+function serveDeed(path: string) {
+  const sent: unknown[] = [];
+  server.use(
+    http.post(`${API}/${path}`, async ({ request }) => {
+      const text = await request.text();
+      sent.push(text === '' ? null : JSON.parse(text));
+      if (sent.length === 1) return refusal('STATE_FORBIDS', { error: 'Not now' });
+      return answer({ ...payoutDetails(), confirmed_brand: 'Cafe Najma' });
+    }),
+  );
+  return sent;
+}
+
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+const fact = async (label: string) => (await screen.findByText(label)).nextSibling;
+
+beforeEach(() => {
+  server.use(http.get(`${API}/deliveries`, () => refusal('INTERNAL', { error: 'No line' })));
+});
+
+describe('an export', () => {
+  it('shows its sums and brands, each leading to its statement', async () => {
+    signInAs('admin');
+    serve();
+    renderApp(AT);
+    expect(await fact('Total amount')).toHaveTextContent('KWD 1,234.500');
+    expect(await fact('Still waits')).toHaveTextContent('KWD 1,234.500');
+    expect(await fact('Created By')).toHaveTextContent('Sara Salem');
+    const row = await screen.findByRole('row', { name: /Cafe Najma/ });
+    expect(row).toHaveTextContent('KWD 1,000.250');
+    expect(within(row).getByRole('link', { name: 'Statement of Cafe Najma' })).toHaveAttribute(
+      'href',
+      '/brands/7/payouts/11',
+    );
+  });
+
+  it('that is not there is said to be so', async () => {
+    signInAs('admin');
+    server.use(http.get(API, () => refusal('NOT_FOUND')));
+    renderApp(AT);
+    expect(await screen.findByText('Payout Not Found')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to Payouts' })).toHaveAttribute(
+      'href',
+      '/payouts?tab=history',
+    );
+  });
+
+  it('says what failed, with a way to try again', async () => {
+    signInAs('admin');
+    server.use(http.get(API, () => refusal('INTERNAL', { error: 'Broken' })));
+    const { user } = renderApp(AT);
+    expect(await screen.findByText('Broken')).toBeVisible();
+    serve();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('row', { name: /Cafe Najma/ })).toBeVisible();
+  });
+
+  it('is confirmed whole, with the sum that still waits', async () => {
+    signInAs('admin');
+    serve(payoutDetails({ paid_amount: 1000.25, pending_amount: 234.25 }));
+    const sent = serveDeed('confirm');
+    const { user } = renderApp(AT);
+    await user.click(await screen.findByRole('button', { name: 'Confirm All Payouts' }));
+    const asking = await dialog('Has the bank paid this payout?');
+    expect(asking.getByText('KWD', { exact: false }).closest('p')).toHaveTextContent('234.250');
+    await user.click(asking.getByRole('button', { name: 'Confirm' }));
+    expect(await asking.findByText('Not now')).toBeVisible();
+    await user.click(asking.getByRole('button', { name: 'Confirm' }));
+    expect(await screen.findByText('Payout confirmed successfully')).toBeVisible();
+    expect(sent).toHaveLength(2);
+  });
+
+  it('is confirmed for one brand', async () => {
+    signInAs('admin');
+    serve();
+    const sent = serveDeed('brands/7/confirm');
+    const { user } = renderApp(AT);
+    await user.click(await screen.findByRole('button', { name: 'Confirm Payment to Cafe Najma' }));
+    const asking = await dialog('Has the bank paid Cafe Najma?');
+    await user.click(asking.getByRole('button', { name: 'Confirm Payment' }));
+    expect(await asking.findByText('Not now')).toBeVisible();
+    await user.click(asking.getByRole('button', { name: 'Confirm Payment' }));
+    expect(await screen.findByText('Payment to Cafe Najma confirmed successfully')).toBeVisible();
+    expect(sent).toHaveLength(2);
+  });
+
+  it('marks what the bank returned, with a reason that is not lost', async () => {
+    signInAs('admin');
+    serve({ ...payoutDetails(), brands: [payoutLine({ status: 'paid', paid_out: true })] });
+    const sent = serveDeed('brands/7/return');
+    const { user } = renderApp(AT);
+    await user.click(
+      await screen.findByRole('button', { name: 'Mark the payment to Cafe Najma as returned' }),
+    );
+    const asking = await dialog('Did the bank return the payment to Cafe Najma?');
+    await user.click(asking.getByRole('button', { name: 'Returned' }));
+    expect(await asking.findByText('Please give a reason')).toBeVisible();
+    await user.type(asking.getByRole('textbox', { name: 'Reason' }), 'Closed account');
+    await user.click(asking.getByRole('button', { name: 'Returned' }));
+    expect(await asking.findByText('Not now')).toBeVisible();
+    expect(asking.getByRole('textbox', { name: 'Reason' })).toHaveValue('Closed account');
+    await user.click(asking.getByRole('button', { name: 'Returned' }));
+    expect(await screen.findByText('Payout marked as returned')).toBeVisible();
+    expect(sent).toEqual([{ reason: 'Closed account' }, { reason: 'Closed account' }]);
+  });
+
+  it('is cancelled with a reason, while it can be', async () => {
+    signInAs('admin');
+    serve();
+    const sent = serveDeed('cancel');
+    const { user } = renderApp(AT);
+    await user.click(await screen.findByRole('button', { name: 'Cancel payout' }));
+    const asking = await dialog('Cancel this payout?');
+    await user.type(asking.getByRole('textbox', { name: 'Reason' }), 'Wrong day');
+    await user.click(asking.getByRole('button', { name: 'Cancel payout' }));
+    expect(await asking.findByText('Not now')).toBeVisible();
+    await user.click(asking.getByRole('button', { name: 'Cancel payout' }));
+    expect(await screen.findByText('Payout cancelled successfully')).toBeVisible();
+    expect(sent).toHaveLength(2);
+  });
+
+  it('that is large waits for another administrator', async () => {
+    signInAs('admin');
+    const can = { download: false, confirm: false, approve: true, cancel: true };
+    serve(payoutDetails({ needs_approval: true, can }));
+    serveDeed('approve');
+    const { user } = renderApp(AT);
+    expect(
+      await screen.findByText(/^This payout waits for the approval of a second administrator/),
+    ).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Confirm All|Download/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Approve' }));
+    const asking = await dialog('Approve this payout?');
+    expect(asking.getByText(/created by Sara Salem/)).toBeVisible();
+    await user.click(asking.getByRole('button', { name: 'Approve' }));
+    expect(await asking.findByText('Not now')).toBeVisible();
+    await user.click(asking.getByRole('button', { name: 'Approve' }));
+    expect(await screen.findByText('Payout approved successfully')).toBeVisible();
+  });
+
+  it('that was cancelled says why, and offers nothing', async () => {
+    signInAs('admin');
+    const can = { download: false, confirm: false, approve: false, cancel: false };
+    const line = payoutLine({ status: 'released', reason: 'Wrong day' });
+    const { payout } = payoutDetails({ status: 'cancelled', cancel_reason: 'Wrong day', can });
+    serve({ payout, brands: [line] });
+    renderApp(AT);
+    expect(await screen.findByText('It was cancelled: Wrong day')).toBeVisible();
+    expect(screen.getByText('Taken out')).toBeVisible();
+    expect(screen.queryByRole('link', { name: /^Statement of/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Confirm|Cancel|Download|Approve/ })).toBeNull();
+  });
+
+  it('of an owner has the own brand and its file, and no buttons of administrators', async () => {
+    signInAs('brand_owner');
+    const can = { download: true, confirm: false, approve: false, cancel: false };
+    const { payout } = payoutDetails({ can, created_by_name: null });
+    serve({ payout, brands: [payoutLine()] });
+    renderApp(AT);
+    expect(await screen.findByRole('button', { name: 'Download CSV' })).toBeVisible();
+    for (const name of [/XLSX/, /Confirm/, /Cancel/, /Approve/, /returned/, /Send/]) {
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    }
+  });
+
+  it('speaks Arabic', async () => {
+    signInAs('admin');
+    server.use(http.get(API, () => refusal('NOT_FOUND')));
+    await switchLanguage('ar');
+    renderApp(AT);
+    expect(await screen.findByText('الدفعة غير موجودة')).toBeVisible();
+  });
+
+  it('is nothing for partners', async () => {
+    signInAs('partner_employee');
+    const { path } = renderApp(AT);
+    await waitFor(() => expect(path()).toBe('/'));
+  });
+});

@@ -1,0 +1,139 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { switchLanguage } from '../../lib/i18n.ts';
+import { activePayout, manualPayout, pausedPayout } from '../../testing/payouts.ts';
+import { renderApp, signInAs } from '../../testing/render-app.tsx';
+import { answer, refusal, server } from '../../testing/server.ts';
+
+const ID = manualPayout().id;
+/** A list that floats above a dialog: without a layout it never counts as shown. */
+const FLOATING = { hidden: true } as const;
+const EXCEEDS = 'Amount exceeds the amount owed';
+
+beforeEach(() => {
+  signInAs('admin');
+  server.use(
+    http.get('/api/admin/payouts', () => answer([activePayout()])),
+    http.get('/api/admin/payouts/paused', () => answer([pausedPayout()])),
+    http.get('/api/admin/payouts/manual', () => answer([manualPayout()])),
+  );
+});
+
+/** Refuses the first time with an error at a field, and keeps what it was sent. */
+function serveSaving(method: 'post' | 'put', path: string) {
+  const sent: { readonly key: string | null; readonly body: unknown }[] = [];
+  server.use(
+    http[method](path, async ({ request }) => {
+      sent.push({ key: request.headers.get('idempotency-key'), body: await request.json() });
+      if (sent.length > 1) return answer(manualPayout());
+      return refusal('UNPROCESSABLE', { error: EXCEEDS, fields: { amount: EXCEEDS } });
+    }),
+  );
+  return sent;
+}
+
+async function openNew() {
+  const { user } = renderApp('/payouts?tab=manual');
+  await user.click(await screen.findByRole('button', { name: 'Record Manual Payout' }));
+  return {
+    user,
+    form: within(await screen.findByRole('dialog', { name: 'Record Manual Payout' })),
+  };
+}
+
+describe('a payment by hand', () => {
+  it('asks for what is missing, at its field', async () => {
+    const { user, form } = await openNew();
+    await user.click(form.getByRole('button', { name: 'Record' }));
+    expect(await form.findByText('Brand is required')).toBeVisible();
+    expect(form.getByRole('combobox', { name: 'Brand' })).toBeInvalid();
+    expect(form.getByLabelText(/^Amount/)).toBeInvalid();
+  });
+
+  it('keeps everything when it is refused, and is sent again as it was corrected', async () => {
+    const sent = serveSaving('post', '/api/admin/payouts/manual');
+    const { user, form } = await openNew();
+    await user.click(form.getByRole('combobox', { name: 'Brand' }));
+    // Brands whose payouts are paused can be paid by hand, too.
+    expect(await screen.findByRole('option', { name: 'Dates House', ...FLOATING })).toBeEnabled();
+    await user.click(screen.getByRole('option', { name: 'Cafe Najma', ...FLOATING }));
+    const amount = form.getByLabelText(/^Amount/);
+    await user.clear(amount);
+    await user.type(amount, '500.125');
+    await user.click(form.getByRole('combobox', { name: 'Method' }));
+    await user.click(await screen.findByRole('option', { name: 'Wamd', ...FLOATING }));
+    await user.type(form.getByRole('textbox', { name: 'Reference' }), 'W-7');
+    await user.type(form.getByRole('textbox', { name: 'Notes' }), 'قبل العيد');
+    await user.click(form.getByRole('button', { name: 'Record' }));
+    expect(await form.findByText(EXCEEDS)).toBeVisible();
+    expect(amount).toHaveFocus();
+    expect(form.getByRole('textbox', { name: 'Reference' })).toHaveValue('W-7');
+    expect(form.getByRole('textbox', { name: 'Notes' })).toHaveValue('قبل العيد');
+    await user.clear(amount);
+    await user.type(amount, '5.125');
+    await user.click(form.getByRole('button', { name: 'Record' }));
+    expect(await screen.findByText('Manual payout recorded successfully')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent).toMatchObject([
+      { body: { amount: 500.125 } },
+      {
+        body: {
+          brand_id: 7,
+          amount: 5.125,
+          payment_method: 'wamd',
+          reference_number: 'W-7',
+          notes: 'قبل العيد',
+          paid_date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string,
+        },
+      },
+    ]);
+    expect(sent[0]?.key).not.toBe(sent[1]?.key);
+  });
+
+  it('is sent under the same key when only the answer was lost', async () => {
+    const keys: (string | null)[] = [];
+    server.use(
+      http.put(`/api/admin/payouts/manual/${ID}`, ({ request }) => {
+        keys.push(request.headers.get('idempotency-key'));
+        return keys.length > 1 ? answer(manualPayout()) : refusal('INTERNAL', { error: 'Lost' });
+      }),
+    );
+    const { user } = renderApp('/payouts?tab=manual');
+    await user.click(await screen.findByRole('button', { name: 'Edit the payout to Cafe Najma' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Edit Manual Payout' }));
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    expect(await form.findByText('Lost')).toBeVisible();
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Manual payout updated successfully')).toBeVisible();
+    expect(keys[0]).not.toBeNull();
+    expect(keys[1]).toBe(keys[0]);
+  });
+
+  it('is edited with what it was, and its brand stays', async () => {
+    const sent = serveSaving('put', `/api/admin/payouts/manual/${ID}`);
+    const { user } = renderApp('/payouts?tab=manual');
+    const row = await screen.findByRole('row', { name: /R-1/ });
+    expect(within(row).getByRole('link', { name: 'Statement of Cafe Najma' })).toHaveAttribute(
+      'href',
+      '/brands/7/payouts/12',
+    );
+    await user.click(within(row).getByRole('button', { name: 'Edit the payout to Cafe Najma' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Edit Manual Payout' }));
+    expect(form.getByRole('combobox', { name: 'Brand' })).toBeDisabled();
+    expect(form.getByLabelText(/^Amount/)).toHaveValue('7.5');
+    expect(form.getByLabelText(/^Paid Date/)).toHaveValue('2026-11-08');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    expect(await form.findByText(EXCEEDS)).toBeVisible();
+    expect(sent[0]?.body).toMatchObject({ brand_id: 7, amount: 7.5, payment_method: 'cash' });
+  });
+
+  it('speaks Arabic', async () => {
+    await switchLanguage('ar');
+    const { user } = renderApp('/payouts?tab=manual');
+    await user.click(await screen.findByRole('button', { name: 'تسجيل دفعة يدوية' }));
+    const form = within(await screen.findByRole('dialog', { name: 'تسجيل دفعة يدوية' }));
+    await user.click(form.getByRole('button', { name: 'تسجيل' }));
+    expect(await form.findByText('العلامة التجارية مطلوبة')).toBeVisible();
+  });
+});

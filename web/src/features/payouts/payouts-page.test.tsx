@@ -1,0 +1,311 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { switchLanguage } from '../../lib/i18n.ts';
+import { activePayout, manualPayout, pausedPayout, payoutExport } from '../../testing/payouts.ts';
+import { renderApp, signInAs } from '../../testing/render-app.tsx';
+import { answer, refusal, server } from '../../testing/server.ts';
+
+const COMPLETED = payoutExport({
+  id: '66666666-6666-4666-8666-666666666666',
+  export_date: '2026-10-02',
+  total_amount: 0.3,
+  status: 'completed',
+});
+const STATEMENT = payoutExport({
+  id: '77777777-7777-4777-8777-777777777777',
+  export_date: '2026-10-01',
+  kind: 'statement',
+  tab: 'paused',
+  total_amount: 999,
+  status: 'completed',
+});
+
+interface Served {
+  readonly active?: readonly object[];
+  readonly history?: readonly object[];
+  readonly manual?: readonly object[];
+  readonly paused?: readonly object[];
+}
+
+const serve = ({ active = [], history = [], manual = [], paused = [] }: Served = {}) =>
+  server.use(
+    http.get('/api/admin/payouts', () => answer(active)),
+    http.get('/api/admin/payouts/exports', () => answer(history)),
+    http.get('/api/admin/payouts/manual', () => answer(manual)),
+    http.get('/api/admin/payouts/paused', () => answer(paused)),
+  );
+
+const FULL: Served = {
+  active: [
+    activePayout({ amount_to_pay: 0.1 }),
+    activePayout({ brand_id: 9, brand_name: 'Gulf Circuit', amount_to_pay: 0.2 }),
+  ],
+  history: [payoutExport(), COMPLETED, STATEMENT],
+  manual: [manualPayout()],
+  paused: [
+    pausedPayout(),
+    pausedPayout({
+      brand_id: 10,
+      brand_name: 'Pearl',
+      holds: ['no_bank_details'],
+      payout_status: 'active',
+      paused_at: null,
+      pause_reason: 'No bank details',
+    }),
+  ],
+};
+
+const total = async (label: string) => (await screen.findByText(label)).nextSibling;
+const row = (name: RegExp) => screen.findByRole('row', { name });
+const dialog = (name: string) => screen.findByRole('dialog', { name });
+
+describe('the payouts of all brands', () => {
+  beforeEach(() => {
+    signInAs('admin');
+    serve(FULL);
+  });
+
+  it('stand in four tabs with their totals, each with an address', async () => {
+    const { user, router } = renderApp('/payouts');
+    expect(await screen.findByRole('heading', { name: 'Payouts Management' })).toBeVisible();
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(
+      expect.arrayContaining([
+        'Active Payouts',
+        'Payout History',
+        'Manual Payouts',
+        'Paused Payouts',
+      ]),
+    );
+    // 0.1 + 0.2, without the dust of binary fractions.
+    expect(await total('Active Amount')).toHaveTextContent('KWD 0.300');
+    expect(await row(/Gulf Circuit/)).toHaveTextContent('KW81CBKU0000000000001234560101');
+    for (const [tab, label, amount, name] of [
+      ['Payout History', 'History Amount', 'KWD 1,234.800', 'history'],
+      ['Manual Payouts', 'Manual Amount', 'KWD 7.500', 'manual'],
+      ['Paused Payouts', 'Paused Amount', 'KWD 241.000', 'paused'],
+    ] as const) {
+      await user.click(screen.getByRole('tab', { name: tab }));
+      expect(await total(label)).toHaveTextContent(amount);
+      expect(router.state.location.search).toEqual({ tab: name });
+    }
+  });
+
+  it.each([
+    ['active', 'No brand with running payouts yet'],
+    ['history', 'No payout has been exported yet'],
+    ['manual', 'No manual payout has been recorded yet'],
+    ['paused', 'No payouts are paused or held'],
+  ])('say when %s has none, and make no export of nothing', async (tab, text) => {
+    serve();
+    renderApp(`/payouts?tab=${tab}`);
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Create Export' })).toBeDisabled();
+  });
+
+  it('say what failed, with a way to try again', async () => {
+    server.use(http.get('/api/admin/payouts', () => HttpResponse.error()));
+    const { user } = renderApp('/payouts');
+    // A network that fails is tried again before it is told.
+    expect(
+      await screen.findByText('Failed to fetch payouts', {}, { timeout: 10_000 }),
+    ).toBeVisible();
+    serve(FULL);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await row(/Gulf Circuit/)).toBeVisible();
+  }, 20_000);
+
+  it('are searched by date, amount, status or id, and tell when nothing fits', async () => {
+    const { user, router } = renderApp('/payouts?tab=history');
+    const search = await screen.findByRole('searchbox', {
+      name: 'Search payouts by date, amount, status, or ID...',
+    });
+    await row(/KWD 1,234.500/);
+    for (const [q, found] of [
+      ['2026-10-02', 1],
+      ['Oct', 2],
+      ['0.300', 1],
+      ['PENDING', 1],
+      ['66666666-6666', 1],
+    ] as const) {
+      await user.clear(search);
+      await user.type(search, q);
+      await waitFor(() => expect(router.state.location.search).toEqual({ tab: 'history', q }));
+      await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(found + 1));
+    }
+    await user.type(search, 'x');
+    expect(await screen.findByText('No payout fits this search')).toBeVisible();
+    expect(await total('History Amount')).toHaveTextContent('KWD 1,234.800');
+  });
+
+  it('are paused with a reason, which is asked for and not lost', async () => {
+    const bodies: unknown[] = [];
+    server.use(
+      http.put('/api/brands/9/payout-status', () => refusal('INTERNAL', { error: 'Not now' }), {
+        once: true,
+      }),
+      http.put('/api/brands/9/payout-status', async ({ request }) => {
+        bodies.push(await request.json());
+        serve({ ...FULL, active: [] });
+        return answer({ brand_id: 9, payout_status: 'paused', released_amount: null });
+      }),
+    );
+    const { user } = renderApp('/payouts');
+    const name = 'Pause the payouts of Gulf Circuit';
+    await user.click(await screen.findByRole('button', { name }));
+    const asking = await dialog(`${name}?`);
+    const send = within(asking).getByRole('button', { name: 'Pause Payout' });
+    await user.click(send);
+    expect(await within(asking).findByText('Please enter a reason for pausing')).toBeVisible();
+    await user.type(within(asking).getByRole('textbox', { name: 'Reason' }), 'Review');
+    await user.click(send);
+    expect(await within(asking).findByText('Not now')).toBeVisible();
+    expect(within(asking).getByRole('textbox', { name: 'Reason' })).toHaveValue('Review');
+    await user.click(send);
+    expect(await screen.findByText('Payout paused successfully')).toBeVisible();
+    expect(bodies).toEqual([{ status: 'paused', reason: 'Review' }]);
+    // Half a second later the lists are read again.
+    expect(await screen.findByText('No brand with running payouts yet')).toBeVisible();
+  });
+
+  it('that are paused say why and what helps, and go on when asked', async () => {
+    const bodies: unknown[] = [];
+    server.use(
+      http.put('/api/brands/8/payout-status', () => refusal('INTERNAL', { error: 'Not now' }), {
+        once: true,
+      }),
+      http.put('/api/brands/8/payout-status', async ({ request }) => {
+        bodies.push(await request.json());
+        return answer({ brand_id: 8, payout_status: 'active', released_amount: null });
+      }),
+    );
+    const { user } = renderApp('/payouts?tab=paused');
+    expect(await row(/Dates House/)).toHaveTextContent('Wrong account');
+    expect(await row(/Pearl/)).toHaveTextContent(
+      'To release it: The owner hands in the bank details',
+    );
+    // What nobody paused cannot be unpaused.
+    expect(screen.getAllByRole('button', { name: /^Unpause/ })).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Unpause the payouts of Dates House' }));
+    const asking = await dialog('Unpause the payouts of Dates House?');
+    await user.click(within(asking).getByRole('button', { name: 'Unpause' }));
+    expect(await within(asking).findByText('Not now')).toBeVisible();
+    await user.click(within(asking).getByRole('button', { name: 'Unpause' }));
+    expect(await screen.findByText('Payout resumed successfully')).toBeVisible();
+    expect(bodies).toEqual([{ status: 'active', reason: 'Unpaused by admin' }]);
+  });
+
+  it('are exported after a question with the amount; a refusal stays in the dialog', async () => {
+    server.use(
+      http.post('/api/admin/payouts/exports', () => refusal('STATE_FORBIDS', { error: 'Nothing' })),
+    );
+    const { user } = renderApp('/payouts');
+    const button = await screen.findByRole('button', { name: 'Create Export' });
+    await waitFor(() => expect(button).toBeEnabled());
+    await user.click(button);
+    const asking = await dialog('Create a payout export?');
+    expect(asking).toHaveTextContent('KWD 0.300');
+    await user.click(within(asking).getByRole('button', { name: 'Create Export' }));
+    expect(await within(asking).findByText('Nothing')).toBeVisible();
+
+    const bodies: unknown[] = [];
+    server.use(
+      http.post('/api/admin/payouts/exports', async ({ request }) => {
+        bodies.push(await request.json());
+        return answer(payoutExport());
+      }),
+      http.get('/api/admin/payouts/exports/:id', () => refusal('NOT_FOUND')),
+    );
+    await user.click(within(asking).getByRole('button', { name: 'Create Export' }));
+    expect(await screen.findByText('Active payout export created successfully')).toBeVisible();
+    expect(bodies).toEqual([{ tab: 'active' }]);
+  });
+
+  it('are confirmed from the history, only while they wait', async () => {
+    let confirmed = 0;
+    server.use(
+      http.post('/api/admin/payouts/exports/:id/confirm', () => {
+        confirmed += 1;
+        return answer({});
+      }),
+    );
+    const { user } = renderApp('/payouts?tab=history');
+    const waiting = await row(/KWD 1,234.500/);
+    expect(screen.getAllByRole('button', { name: 'Confirm' })).toHaveLength(1);
+    await user.click(within(waiting).getByRole('button', { name: 'Confirm' }));
+    const asking = await dialog('Has the bank paid this payout?');
+    expect(asking).toHaveTextContent('KWD 1,234.500');
+    await user.click(within(asking).getByRole('button', { name: 'Confirm' }));
+    expect(await screen.findByText('Payout confirmed successfully')).toBeVisible();
+    expect(confirmed).toBe(1);
+  });
+
+  it('are saved as files, or say why not', async () => {
+    const saved: string[] = [];
+    URL.createObjectURL = () => 'blob:file';
+    URL.revokeObjectURL = () => undefined;
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      saved.push(this.download);
+    });
+    const file = () => new HttpResponse('a,b', { headers: { 'content-type': 'text/csv' } });
+    server.use(
+      http.get('/api/admin/payouts/export', () => HttpResponse.error(), { once: true }),
+      http.get('/api/admin/payouts/export', file),
+      http.get('/api/admin/payouts/exports/:id/download', () => HttpResponse.error(), {
+        once: true,
+      }),
+      http.get('/api/admin/payouts/exports/:id/download', file),
+    );
+    const { user } = renderApp('/payouts?tab=history');
+    const download = within(await row(/KWD 1,234.500/)).getByRole('button', { name: 'Download' });
+    await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+    expect(await screen.findByText('Failed to export payouts CSV')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+    await waitFor(() => expect(saved[0]).toMatch(/^payouts_\d{4}-\d\d-\d\d\.csv$/));
+    await user.click(download);
+    expect(await screen.findByText('Failed to download payout export')).toBeVisible();
+    await user.click(download);
+    await waitFor(() => expect(saved[1]).toBe(`payout-${payoutExport().id}.csv`));
+    click.mockRestore();
+  });
+
+  it('speak Arabic', async () => {
+    await switchLanguage('ar');
+    renderApp('/payouts?tab=paused');
+    expect(await screen.findByRole('heading', { name: 'إدارة المدفوعات' })).toBeVisible();
+    expect(await total('المبلغ الموقوف')).toHaveTextContent('د.ك 241.000');
+    expect(await row(/Pearl/)).toHaveTextContent('يقدّم المالك البيانات البنكية');
+  });
+});
+
+describe('the payouts of an owner', () => {
+  it.each(['active', 'history', 'manual', 'paused'])(
+    'have no buttons of admins: %s',
+    async (tab) => {
+      signInAs('brand_owner');
+      serve(FULL);
+      renderApp(`/payouts?tab=${tab}`);
+      await screen.findByRole('table');
+      for (const name of [
+        /Create Export/,
+        /Record Manual/,
+        /Export CSV/,
+        /^Pause the/,
+        /^Unpause/,
+        /^Confirm/,
+        /^Edit/,
+      ]) {
+        expect(screen.queryByRole('button', { name })).toBeNull();
+      }
+      expect(screen.queryByText('Sara Salem')).toBeNull();
+    },
+  );
+
+  it('are nothing for partners', async () => {
+    signInAs('partner_employee');
+    const { path } = renderApp('/payouts');
+    await waitFor(() => expect(path()).toBe('/'));
+  });
+});
