@@ -109,6 +109,7 @@ export function Earnings({ id }: { readonly id: string }) {
             columns={columns}
             rows={query.data.earnings}
             rowId={({ month: key }) => key}
+            phone="scroll"
             empty={<EmptyState title={t('no_earnings')} />}
           />
         </Stack>

@@ -64,6 +64,7 @@ export function ProfitMonths() {
           columns={columns}
           rows={query.data}
           rowId={({ month: id }) => id}
+          phone="scroll"
           empty={<EmptyState title={t('months.none')} />}
         />
       )}
