@@ -45,6 +45,7 @@ const NO_PAYMENTS: TransactionSummary = {
   by_method: [],
 };
 const withoutPayments = [
+  http.get('/api/admin/payouts/work', () => answer([])),
   http.get('/api/transactions', () => answer({ transactions: [], next_cursor: null })),
   http.get('/api/transactions/summary', () => answer(NO_PAYMENTS)),
   http.get('/api/transactions/series', () => answer([])),

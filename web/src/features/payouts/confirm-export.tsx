@@ -10,6 +10,8 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
 import { Money } from '../../widgets/money.tsx';
 import { payoutsKey } from './queries.ts';
+import { decideOnce } from './work/decide-once.ts';
+import { RunningWork } from './work/running-work.tsx';
 
 interface ConfirmExportProps {
   readonly payout: Pick<PayoutExport, 'id' | 'total_amount'>;
@@ -20,9 +22,13 @@ interface ConfirmExportProps {
 /** The bank has paid: asks with the amount before the money counts as paid. */
 export function ConfirmExport({ payout, onClose, children }: ConfirmExportProps) {
   const { t } = useTranslation('payouts');
+  const { id } = payout;
   const queries = useQueryClient();
   const confirm = useMutation({
-    mutationFn: () => call(payoutEndpoints.confirmPayoutExport, { params: { id: payout.id } }),
+    mutationFn: () =>
+      decideOnce(queries, (idempotency_key) =>
+        call(payoutEndpoints.confirmPayoutExport, { params: { id } }, { idempotency_key }),
+      ),
     onSuccess: async () => {
       onClose();
       toastSuccess(say('Payout confirmed successfully'));
@@ -43,6 +49,7 @@ export function ConfirmExport({ payout, onClose, children }: ConfirmExportProps)
       <Text mt="sm" fw={600}>
         <Money amount={payout.total_amount} />
       </Text>
+      {confirm.isPending && <RunningWork work="confirm" exportId={id} waiting />}
     </ConfirmDialog>
   );
 }

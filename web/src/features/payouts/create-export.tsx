@@ -12,6 +12,8 @@ import { toastSuccess } from '../../ui/toast.ts';
 import { Money } from '../../widgets/money.tsx';
 import { activeQuery, historyQuery, manualQuery, pausedQuery, payoutsKey } from './queries.ts';
 import { sumOf, totalOfHistory } from './totals.ts';
+import { decideOnce } from './work/decide-once.ts';
+import { RunningWork } from './work/running-work.tsx';
 
 /** The total of a tab, as its summary shows it. */
 function useTotal(tab: PayoutTab): number {
@@ -36,7 +38,10 @@ export function CreateExport({ tab }: { readonly tab: PayoutTab }) {
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
   const create = useMutation({
-    mutationFn: () => call(payoutEndpoints.createPayoutExport, { body: { tab } }),
+    mutationFn: () =>
+      decideOnce(queries, (idempotency_key) =>
+        call(payoutEndpoints.createPayoutExport, { body: { tab } }, { idempotency_key }),
+      ),
     onSuccess: async ({ id }) => {
       setAsking(false);
       const Tab = say(PAYOUT_TAB_NAMES[tab]);
@@ -67,6 +72,7 @@ export function CreateExport({ tab }: { readonly tab: PayoutTab }) {
         <Text mt="sm" fw={600}>
           <Money amount={total} />
         </Text>
+        {create.isPending && <RunningWork work="create" exportId={null} waiting />}
       </ConfirmDialog>
     </>
   );

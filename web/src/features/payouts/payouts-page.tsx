@@ -22,6 +22,7 @@ import { ActiveTab } from './tabs/active-tab.tsx';
 import { HistoryTab } from './tabs/history-tab.tsx';
 import { ManualTab } from './tabs/manual-tab.tsx';
 import { PausedTab } from './tabs/paused-tab.tsx';
+import { RunningWork } from './work/running-work.tsx';
 
 const route = getRouteApi('/shell/payouts');
 const DAY_CHARS = 10;
@@ -54,6 +55,7 @@ export function PayoutsPage() {
           )
         }
       />
+      {admin && <RunningWork work="create" exportId={null} />}
       <Tabs
         value={tab}
         keepMounted={false}

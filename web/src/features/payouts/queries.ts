@@ -26,6 +26,11 @@ export const pausedQuery = queryOptions({
   queryFn: ({ signal }) => call(payoutEndpoints.listPausedPayouts, {}, { signal }),
 });
 
+export const workQuery = queryOptions({
+  queryKey: [...payoutsKey, 'work'],
+  queryFn: ({ signal }) => call(payoutEndpoints.listPayoutWork, {}, { signal }),
+});
+
 export const detailsQuery = (id: string) =>
   queryOptions({
     queryKey: [...payoutsKey, 'export', id],

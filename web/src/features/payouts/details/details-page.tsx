@@ -17,6 +17,7 @@ import { Money } from '../../../widgets/money.tsx';
 import { isAbsent } from '../absent.ts';
 import { ExportBadge } from '../export-badge.tsx';
 import { detailsQuery } from '../queries.ts';
+import { RunningWork } from '../work/running-work.tsx';
 import { BrandsTable } from './brands-table.tsx';
 import { DeliveriesSection } from './deliveries/deliveries-section.tsx';
 import { DetailActions } from './detail-actions.tsx';
@@ -69,6 +70,7 @@ function Loaded({ details, back }: LoadedProps) {
         actions={<DetailActions payout={payout} />}
       />
       <Stack gap="lg">
+        {payout.can.confirm && <RunningWork work="confirm" exportId={payout.id} />}
         {payout.can.approve && <Notice tone="warning">{t('waits_for_approval')}</Notice>}
         {payout.cancel_reason !== null && (
           <Notice tone="warning">{t('cancelled_because', { reason: payout.cancel_reason })}</Notice>

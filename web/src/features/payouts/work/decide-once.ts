@@ -1,0 +1,38 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { ApiError } from '../../../lib/api-error.ts';
+import { newIdempotencyKey } from '../../../lib/api.ts';
+import { workQuery } from '../queries.ts';
+
+const PAUSE_MS = 1_000;
+/** How often in a row nobody may answer while nothing is known to be going on. */
+const MOST_LOST = 4;
+
+/** The connection was cut, or the repeat waited for the first call longer than a statement may. */
+const isOpen = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'NETWORK' || error.code === 'UNAVAILABLE');
+
+const isGoingOn = async (queries: QueryClient): Promise<boolean> => {
+  const running = await queries.fetchQuery({ ...workQuery, staleTime: 0 }).catch(() => []);
+  return running.length > 0;
+};
+
+/**
+ * Something that may take longer than a connection lives. When the answer is lost it is asked for
+ * again under the same key: what has happened is not done twice, and what was undone by a crash is
+ * done after all.
+ */
+export async function decideOnce<T>(
+  queries: QueryClient,
+  send: (idempotency_key: string) => Promise<T>,
+): Promise<T> {
+  const key = newIdempotencyKey();
+  for (let lost = 0; ;) {
+    try {
+      return await send(key);
+    } catch (error) {
+      lost = isOpen(error) && (await isGoingOn(queries)) ? 0 : lost + 1;
+      if (!isOpen(error) || lost > MOST_LOST) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  }
+}

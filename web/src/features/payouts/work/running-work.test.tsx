@@ -1,0 +1,137 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import type { PayoutDetails, PayoutWork } from '@diwan/contract/reference/payout-records';
+import { renderApp, signInAs } from '../../../testing/render-app.tsx';
+import { answer, refusal, server } from '../../../testing/server.ts';
+
+const ID = '5b1a3c52-9f0e-4d8a-8a52-3a2f9f1c7e11';
+const SLOW = { timeout: 10_000 };
+
+const CREATED = {
+  id: ID,
+  kind: 'payout',
+  tab: 'active',
+  export_date: '2026-11-21',
+  total_amount: 12.5,
+  total_brands: 500,
+  currency: 'KWD',
+  status: 'pending',
+  created_at: '2026-11-21T08:00:00.000Z',
+} as const;
+
+const DETAILS: PayoutDetails = {
+  payout: {
+    ...CREATED,
+    paid_amount: 0,
+    pending_amount: 12.5,
+    created_by_name: 'Noura Salem',
+    needs_approval: false,
+    approved_by_name: null,
+    approved_at: null,
+    first_file_at: null,
+    cancelled_at: null,
+    cancelled_by_name: null,
+    cancel_reason: null,
+    completed_at: null,
+    can: { download: true, confirm: true, approve: false, cancel: true },
+    businesses: [],
+  },
+  brands: [],
+};
+
+const OWED = {
+  brand_id: 7,
+  brand_name: 'Najma',
+  logo_url: null,
+  bank_name: null,
+  iban: null,
+  amount_to_pay: 12.5,
+  currency: 'KWD',
+  pending_amount: 0,
+  scheduled_amount: 0,
+  payout_status: 'active',
+  payment_status: 'PENDING',
+};
+
+/** Serves the lists, an export, and what is going on as it is at the moment. */
+function servePayouts() {
+  const going: { now: PayoutWork[]; details_read: number } = { now: [], details_read: 0 };
+  server.use(
+    http.get('/api/admin/payouts', () => answer([OWED])),
+    http.get('/api/admin/payouts/work', () => answer(going.now)),
+    http.get(`/api/admin/payouts/exports/${ID}`, () => {
+      going.details_read += 1;
+      return answer(DETAILS);
+    }),
+  );
+  signInAs('admin');
+  return going;
+}
+
+const CREATING: PayoutWork = { work: 'create', export_id: null, done: 40, total: 500 };
+const CONFIRMING: PayoutWork = { work: 'confirm', export_id: ID, done: 2_000, total: 9_000 };
+
+async function createFromDialog() {
+  const { user, path } = renderApp('/payouts');
+  const button = { name: 'Create Export' };
+  await screen.findAllByText('Najma');
+  await user.click(screen.getByRole('button', button));
+  const dialog = await screen.findByRole('dialog', { name: 'Create a payout export?' });
+  await user.click(within(dialog).getByRole('button', button));
+  return { dialog, path };
+}
+
+describe('creating an export', () => {
+  it('shows how far it is, and asks again under its key when the answer is lost', async () => {
+    const going = servePayouts();
+    const keys: (string | null)[] = [];
+    server.use(
+      http.post('/api/admin/payouts/exports', ({ request }) => {
+        keys.push(request.headers.get('Idempotency-Key'));
+        if (keys.length > 2) return answer(CREATED);
+        going.now = [CREATING];
+        return keys.length === 1 ? HttpResponse.error() : refusal('UNAVAILABLE');
+      }),
+    );
+    const { dialog, path } = await createFromDialog();
+    const bar = await within(dialog).findByRole('progressbar', {}, SLOW);
+    expect(bar).toHaveAttribute('aria-valuenow', '8');
+    expect(within(dialog).getByText('40 of 500 brands')).toBeVisible();
+    expect(
+      await screen.findByText('Active payout export created successfully', {}, SLOW),
+    ).toBeVisible();
+    await waitFor(() => expect(path()).toBe(`/payouts/${ID}`));
+    expect(new Set(keys).size).toBe(1);
+    expect(keys).toHaveLength(3);
+  }, 20_000);
+
+  it('shows no bar where nothing is told, and a refusal at once', async () => {
+    servePayouts();
+    let asked = 0;
+    const error = 'A payout export is being created already';
+    server.use(
+      http.post('/api/admin/payouts/exports', () => {
+        asked += 1;
+        return refusal('STATE_FORBIDS', { error });
+      }),
+    );
+    const { dialog } = await createFromDialog();
+    expect(await within(dialog).findByText(error)).toBeVisible();
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    expect(asked).toBe(1);
+  });
+});
+
+describe('a confirmation that somebody else started', () => {
+  it('is shown until it ends, and then what it changed', async () => {
+    const going = servePayouts();
+    going.now = [{ ...CONFIRMING, export_id: crypto.randomUUID() }, CONFIRMING];
+    renderApp(`/payouts/${ID}`);
+    expect(await screen.findByText('2,000 of 9,000 transactions')).toBeVisible();
+    const read = going.details_read;
+    going.now = [];
+    await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull(), SLOW);
+    await waitFor(() => expect(going.details_read).toBeGreaterThan(read), SLOW);
+  }, 20_000);
+});
