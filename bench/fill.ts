@@ -25,7 +25,9 @@ const brands = ({ brands: count }: Scale): string => `
     select 'Bench brand ' || n, 'individual', m.business_type, m.code, 'approved', '50001234',
       'active', (select min(id) from partners where name = 'Partner ' || (n % 20 + 1)), true
     from generate_series(1, ${count}) n,
-      (select code, business_type from mcc_codes where is_allowed order by code limit 1) m;
+      (select code, business_type from mcc_codes where is_allowed and exists (
+        select from business_mccs x where x.mcc_code = code and x.business_active)
+        order by code limit 1) m;
   insert into ledger_accounts (kind, brand_id, exact)
     select 'brand_pending', id, true from brands on conflict (name) do nothing;
   insert into ledger_accounts (kind, exact)
@@ -51,14 +53,17 @@ const transactions = (scale: Scale, from: number, to: number): string => `
   insert into transactions (brand_id, partner_id, customer_id, customer_name, customer_email,
       customer_phone, order_id, charge_id, merchant_id, amount_minor, status, raw_status,
       payment_type, payment_method, fee_version_id, fee_minor, cost_minor, payment_date,
-      captured_at, checked_at)
+      captured_at, settled, settled_at, settlement_date, checked_at)
   select b.id, b.partner_id, c.id, c.name, c.email, c.phone, 'ORD-' || g.i, 'chg_fill_' || g.i,
     'none', 500 + g.i * 7919::bigint % 90000, s.status, s.status, 'PG',
     case when s.status = 'CAPTURED' then (array['KNET','KNET','VISA','MASTERCARD'])[g.i % 4 + 1] end,
     case when s.status = 'CAPTURED' then (select min(id) from fee_versions) end,
     case when s.status = 'CAPTURED' then 250 else 0 end,
     case when s.status = 'CAPTURED' then 150 else 0 end, s.at,
-    case when s.status = 'CAPTURED' then s.at end, now() + interval '1 day'
+    case when s.status = 'CAPTURED' then s.at end, s.status = 'CAPTURED',
+    case when s.status = 'CAPTURED' then s.at + interval '1 day' end,
+    case when s.status = 'CAPTURED' then (s.at + interval '1 day')::date end,
+    now() + interval '1 day'
   from generate_series(${from}, ${to - 1}) as g (i)
   join bench_brands b on b.n = g.i * 48271::bigint % ${scale.brands}
   join bench_customers c on c.n = g.i * 69621::bigint % ${scale.customers}

@@ -19,6 +19,8 @@ import { Money } from '../../../widgets/money.tsx';
 import { StatusBadge } from '../../../widgets/status-badge.tsx';
 import { BankCell, BrandCell } from '../cells.tsx';
 import { payoutsKey } from '../queries.ts';
+import { decideOnce } from '../work/decide-once.ts';
+import { RunningWork } from '../work/running-work.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 
 type Deed = 'confirm' | 'return';
@@ -197,11 +199,12 @@ function ConfirmLine({ payout, line, onClose }: ConfirmLineProps) {
   const { t } = useTranslation('payouts');
   const queries = useQueryClient();
   const brand = line.brand_name;
+  const params = { id: payout.id, brandId: String(line.brand_id) };
   const confirm = useMutation({
     mutationFn: () =>
-      call(payoutEndpoints.confirmBrandPayout, {
-        params: { id: payout.id, brandId: String(line.brand_id) },
-      }),
+      decideOnce(queries, (idempotency_key) =>
+        call(payoutEndpoints.confirmBrandPayout, { params }, { idempotency_key }),
+      ),
     onSuccess: async () => {
       onClose();
       toastSuccess(say('Payment to {brand} confirmed successfully', { brand }));
@@ -221,6 +224,7 @@ function ConfirmLine({ payout, line, onClose }: ConfirmLineProps) {
       <Text fw={600}>
         <Money amount={line.amount} />
       </Text>
+      {confirm.isPending && <RunningWork work="confirm" exportId={payout.id} waiting />}
     </ConfirmDialog>
   );
 }

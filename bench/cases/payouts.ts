@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { PayoutWork } from '../../contract/src/reference/payout-records.ts';
+import { verifyPayouts } from '../../server/src/features/payouts/verify.ts';
+import { openDatabase } from '../../server/src/platform/db/database.ts';
+import { fillPayouts } from '../fill-payouts.ts';
+import { median, memoryOf } from '../load.ts';
+import { ROUNDS } from '../report.ts';
+import type { World } from '../world.ts';
+
+const LOOK_MS = 100;
+const LOST_PAUSE_MS = 500;
+const MOST_MB = 64;
+const MOST_COPIES = 2;
+
+interface Measured<T> {
+  readonly answer: T;
+  readonly seconds: number;
+  readonly rise_mb: number;
+}
+
+/** How long something takes, and how much more memory the server's process has meanwhile. */
+async function measure<T>({ pid }: World, work: () => Promise<T>): Promise<Measured<T>> {
+  const before = await memoryOf(pid);
+  let highest = before;
+  const timer = setInterval(() => {
+    void memoryOf(pid).then((now) => {
+      highest = Math.max(highest, now);
+    });
+  }, LOOK_MS);
+  const started = performance.now();
+  const answer = await work();
+  clearInterval(timer);
+  const seconds = (performance.now() - started) / 1000;
+  return { answer, seconds, rise_mb: highest - before };
+}
+
+/** As the page asks: again under the same key where a connection does not live long enough. */
+async function decide<T>({ port, admin }: World, path: string, body?: object): Promise<T> {
+  const headers = {
+    ...admin,
+    'idempotency-key': randomUUID(),
+    ...(body ? { 'content-type': 'application/json' } : {}),
+  };
+  for (;;) {
+    const reply = await fetch(`http://127.0.0.1:${port}/api/admin/payouts/${path}`, {
+      method: 'POST',
+      headers,
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    }).catch(() => undefined);
+    if (reply?.status === 200) return ((await reply.json()) as { data: T }).data;
+    if (reply && reply.status < 500) throw new Error(`${path}: ${reply.status}`);
+    await wait(LOST_PAUSE_MS);
+  }
+}
+
+/** The same rows read and written by COPY alone, into a table with the same indexes. */
+async function copySeconds({ client }: World, file: string) {
+  await client.query('truncate bench_parts');
+  const started = performance.now();
+  await client.query(`copy (select id, brand_id, settled_at, amount_minor, fee_minor, cleared_minor
+    from transactions where settled and not paid_out) to '/dev/null'`);
+  const read = performance.now();
+  await client.query(`copy bench_parts from ${file}`);
+  const written = performance.now();
+  return { read: (read - started) / 1000, written: (written - read) / 1000 };
+}
+
+type Filled = Awaited<ReturnType<typeof fillPayouts>>;
+
+interface Made {
+  readonly id: string;
+}
+
+/** Counts how many different states of the work were to be seen while it went on. */
+async function watchWork<T>({ port, admin }: World, work: Promise<T>) {
+  const seen = new Set<number>();
+  let going = true;
+  const ended = work.finally(() => {
+    going = false;
+  });
+  while (going) {
+    const reply = await fetch(`http://127.0.0.1:${port}/api/admin/payouts/work`, {
+      headers: admin,
+    });
+    const { data } = (await reply.json()) as { data: PayoutWork[] };
+    for (const { done } of data) seen.add(done);
+    await Promise.race([ended, wait(LOOK_MS * 5)]);
+  }
+  await ended;
+  return seen.size;
+}
+
+async function requireEqual({ client }: World, query: string, expected: string): Promise<void> {
+  const { rows } = await client.query<{ found: string }>(query);
+  if (rows[0]?.found !== expected) throw new Error(`${query}: ${rows[0]?.found}, not ${expected}`);
+}
+
+async function requireProof({ url }: World): Promise<void> {
+  const { db, close } = openDatabase(url, { statement_timeout_ms: 0 });
+  const [difference] = await verifyPayouts(db);
+  await close();
+  if (difference) throw new Error(`${difference.id}: ${difference.problem}`);
+}
+
+const lineOf = (name: string, ours: Measured<unknown>, more: { ratio?: number; note?: string }) => {
+  const { ratio, note = '' } = more;
+  const missed = [
+    ratio !== undefined && ratio > MOST_COPIES ? `time > ${MOST_COPIES} x COPY` : '',
+    ours.rise_mb > MOST_MB ? `memory > ${MOST_MB} MB` : '',
+  ].filter((text) => text !== '');
+  return [
+    `${name}: ${ours.seconds.toFixed(1)} s${note}`,
+    '',
+    '',
+    '',
+    ratio === undefined ? '' : `${ratio.toFixed(2)} x the time`,
+    '',
+    `+${ours.rise_mb.toFixed(0)} MB`,
+    missed.length === 0 ? 'met' : `missed: ${missed.join(', ')}`,
+  ];
+};
+
+/** Rounds of an export that is made and given up; the last one stays. */
+async function createRounds(world: World, { parts, file }: Filled) {
+  const made: Measured<Made>[] = [];
+  const copies: Awaited<ReturnType<typeof copySeconds>>[] = [];
+  for (let n = 0; n < ROUNDS; n += 1) {
+    const [last] = made.slice(-1);
+    if (last) await decide(world, `exports/${last.answer.id}/cancel`, { reason: 'Next round' });
+    copies.push(await copySeconds(world, file));
+    made.push(await measure(world, () => decide<Made>(world, 'exports', { tab: 'active' })));
+    const { id = '' } = made.at(-1)?.answer ?? {};
+    const sum = `select sum(transaction_count)::text as found from payout_lines
+      where export_id = '${id}'`;
+    await requireEqual(world, sum, parts);
+  }
+  const ratioTo = (of: (copy: (typeof copies)[number]) => number): number =>
+    median(made.map(({ seconds }, n) => seconds / of(copies[n] ?? { read: 0, written: 0 })));
+  return {
+    id: made.at(-1)?.answer.id ?? '',
+    create: {
+      answer: null,
+      seconds: median(made.map(({ seconds }) => seconds)),
+      rise_mb: Math.max(...made.map(({ rise_mb }) => rise_mb)),
+    },
+    read: median(copies.map(({ read }) => read)),
+    written: median(copies.map(({ written }) => written)),
+    ratio: ratioTo(({ read, written }) => read + written),
+  };
+}
+
+/** An export of everything unpaid, its CSV, and its confirmation; lines of the table. */
+export async function payoutLines(world: World): Promise<string[][]> {
+  const filled = await fillPayouts(world);
+  const { parts, brands } = filled;
+  const { id, create, read, written, ratio } = await createRounds(world, filled);
+  const copy = ` (COPY reads ${read.toFixed(1)} s, writes ${written.toFixed(1)} s)`;
+  const csv = await measure(world, async () => {
+    const path = `/api/admin/payouts/exports/${id}/download`;
+    const reply = await fetch(`http://127.0.0.1:${world.port}${path}`, { headers: world.admin });
+    return (await reply.text()).split('\r\n').length;
+  });
+  // A heading, a line a brand, a total, and what follows the last line's end.
+  if (csv.answer !== brands + 3) throw new Error(`the CSV has ${csv.answer} lines`);
+  let seen = 0;
+  const confirm = await measure(world, async () => {
+    seen = await watchWork(world, decide(world, `exports/${id}/confirm`));
+  });
+  await requireEqual(
+    world,
+    'select count(*)::text as found from transactions where paid_out',
+    parts,
+  );
+  await requireProof(world);
+  return [
+    lineOf(`payout export of ${parts} transactions`, create, { ratio, note: copy }),
+    lineOf(`its CSV of ${brands} brands`, csv, {}),
+    lineOf('its confirmation', confirm, { note: ` (${seen} states of progress seen)` }),
+  ];
+}

@@ -1,0 +1,44 @@
+import type { World } from './world.ts';
+
+/**
+ * Makes as many transactions due as there are in all: those that were captured are settled, and
+ * others come instead of those that were not. What brands are owed is the sum of them.
+ */
+const due = (wanted: number): string => `
+  insert into transactions (brand_id, partner_id, customer_id, customer_name, customer_email,
+      customer_phone, order_id, charge_id, merchant_id, amount_minor, status, raw_status,
+      payment_method, fee_version_id, fee_minor, cost_minor, payment_date, captured_at, settled,
+      settled_at, settlement_date, checked_at)
+  select brand_id, partner_id, customer_id, customer_name, customer_email, customer_phone,
+    order_id || '-2', charge_id || '_2', merchant_id, amount_minor, status, raw_status,
+    payment_method, fee_version_id, fee_minor, cost_minor, payment_date, captured_at, settled,
+    settled_at, settlement_date, checked_at
+  from transactions where settled and charge_id like 'chg_fill_%' order by id
+  limit greatest(0, ${wanted} - (select count(*) from transactions where settled));
+  insert into brand_bank_details (brand_id, bank_name, iban_sealed, iban_index)
+    select b.id, 'Bench bank', s.account_iban_sealed, 'bench ' || b.id
+    from brands b, (select account_iban_sealed from businesses limit 1) s
+    where b.name like 'Bench brand %';
+  insert into ledger_accounts (kind, brand_id, exact) select k, b.id, true
+    from brands b, unnest(array['brand_payable', 'brand_in_transit']) as k
+    where b.name like 'Bench brand %' on conflict (name) do nothing;
+  update ledger_accounts a set balance_minor = -d.minor from (
+    select brand_id, sum(amount_minor - fee_minor)::bigint as minor from transactions
+    where settled group by brand_id) d
+  where a.kind = 'brand_payable' and a.brand_id = d.brand_id;
+  create table bench_parts (like payout_parts including all);
+  vacuum analyze`;
+
+export async function fillPayouts({ client, scale }: World) {
+  for (const statement of due(scale.transactions).split(';')) await client.query(statement);
+  const { rows } = await client.query<{ parts: string; brands: number; folder: string }>(`
+    select count(*)::text as parts, count(distinct brand_id)::integer as brands,
+      current_setting('data_directory') as folder
+    from transactions where settled and not paid_out`);
+  const { parts = '0', brands = 0, folder = '' } = rows[0] ?? {};
+  // Beside the database's own files: nowhere else may its server surely write.
+  const file = `'${folder}/bench_parts.copy'`;
+  await client.query(`copy (select brand_id, id, amount_minor - fee_minor from transactions
+    where settled order by brand_id, settled_at, id) to ${file}`);
+  return { parts, brands, file };
+}
