@@ -6,19 +6,25 @@ export interface Answer {
   readonly json: unknown;
 }
 
-/** One call. A killed server answers nothing, which is an answer here. */
+const PATIENCE_MS = 20_000;
+
+/**
+ * One call. A killed server answers nothing, which is an answer here; so is what comes after the
+ * caller's patience is over.
+ */
 export async function call(
   method: string,
   url: string,
   headers: Readonly<Record<string, string>>,
   body?: object,
+  patience_ms = PATIENCE_MS,
 ): Promise<Answer> {
   try {
     const reply = await fetch(url, {
       method,
       headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
       ...(body ? { body: JSON.stringify(body) } : {}),
-      signal: AbortSignal.timeout(20_000),
+      signal: AbortSignal.timeout(patience_ms),
     });
     const text = await reply.text();
     return { status: reply.status, json: text === '' ? undefined : JSON.parse(text) };
