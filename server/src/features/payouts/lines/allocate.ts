@@ -119,12 +119,12 @@ export async function writeWholeParts(tx: Tx, lines: readonly WholeLine[]): Prom
       insert into payout_parts (line_id, transaction_id, amount_minor)
       select line_id, id, least(open_minor, upto_minor - skip_minor)
       from o where upto_minor > skip_minor
-      returning line_id, amount_minor
     ), counted as (
       update payout_lines l
       set transaction_count = s.parts, other_minor = l.amount_minor - s.minor
-      from (select line_id, count(*)::integer as parts, sum(amount_minor)::bigint as minor
-        from parts group by line_id) s
+      from (select line_id, count(*)::integer as parts,
+          sum(least(open_minor, upto_minor - skip_minor))::bigint as minor
+        from o where upto_minor > skip_minor group by line_id) s
       where l.id = s.line_id
     )
     select bool_or(skip_minor > 0) as debits from o`.execute(tx);
