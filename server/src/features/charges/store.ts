@@ -1,9 +1,11 @@
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { prepared } from '../../platform/db/prepared.ts';
 
 /** What a brand may take payments with, and where its customers and outcomes go. */
 export const findSeller = (db: Db, brand_id: number) =>
   db
     .selectFrom('brands')
+    .modifyFront(prepared)
     .select(['partner_id', 'pg_enabled', 'redirect_url', 'website', 'post_url'])
     .where('id', '=', brand_id)
     .executeTakeFirst();
@@ -23,6 +25,7 @@ export async function keepAnswer(
     .insertInto('charge_answers')
     .values({ transaction_id, ...answer })
     .onConflict((conflict) => conflict.column('transaction_id').doNothing())
+    .modifyEnd(prepared)
     .execute();
 }
 

@@ -1,9 +1,11 @@
 import type { Db } from '../../platform/db/database.ts';
+import { prepared } from '../../platform/db/prepared.ts';
 
 /** The key with what its brand may do just now. */
 export const findKey = (db: Db, api_key: string) =>
   db
     .selectFrom('api_keys as k')
+    .modifyFront(prepared)
     .innerJoin('brands as b', 'b.id', 'k.brand_id')
     .select(['k.id', 'k.brand_id', 'k.secret_hash', 'k.last_used_at', 'k.expires_at'])
     .select(['k.revoked_at', 'b.status', 'b.tap_mid'])

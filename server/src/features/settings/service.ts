@@ -2,6 +2,7 @@ import type { PublicSettings } from '@diwan/contract/features/settings';
 import { ERROR_KINDS } from '@diwan/contract/kernel/errors';
 import type { Updateable } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { prepared } from '../../platform/db/prepared.ts';
 import type { SettingsTable } from '../../platform/db/tables.ts';
 
 const PUBLIC_COLUMNS = [
@@ -83,6 +84,7 @@ export const maintenanceMessage = (row: Maintenance): string | null =>
 export async function readMaintenance(db: Db): Promise<string | null> {
   const row = await db
     .selectFrom('settings')
+    .modifyFront(prepared)
     .select(['maintenance_mode', 'maintenance_message'])
     .executeTakeFirstOrThrow();
   return maintenanceMessage(row);

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import { prepared } from '../../../platform/db/prepared.ts';
 import type { TransactionsTable } from '../../../platform/db/tables.ts';
 import { addEvent } from './store.ts';
 
@@ -34,6 +35,7 @@ export async function openTransaction(tx: Tx, opened: NewTransaction): Promise<b
     .values({ ...opened, checked_at: opened.payment_date })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
+    .modifyEnd(prepared)
     .executeTakeFirst();
   if (row) await addEvent(tx, row.id, { kind: 'initiated', at: opened.payment_date });
   return row?.id;

@@ -1,5 +1,6 @@
 import { type Updateable, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import { prepared } from '../../../platform/db/prepared.ts';
 import type { TransactionsTable } from '../../../platform/db/tables.ts';
 
 const HELD = [
@@ -25,7 +26,8 @@ const HELD = [
   'refunded_minor',
 ] as const;
 
-const holdWhere = (tx: Tx) => tx.selectFrom('transactions').select(HELD).forNoKeyUpdate();
+const holdWhere = (tx: Tx) =>
+  tx.selectFrom('transactions').modifyFront(prepared).select(HELD).forNoKeyUpdate();
 
 /** The transaction of a charge, held until the database transaction ends. */
 export const holdByCharge = (tx: Tx, charge_id: string) =>
@@ -55,6 +57,7 @@ export async function updateTransaction(
     .updateTable('transactions')
     .set({ ...change, updated_at: sql`now()` })
     .where('id', '=', id)
+    .modifyEnd(prepared)
     .execute();
 }
 
@@ -79,6 +82,7 @@ export async function addEvent(
   await tx
     .insertInto('transaction_events')
     .values({ transaction_id, kind, at, detail: JSON.stringify(detail) })
+    .modifyEnd(prepared)
     .execute();
 }
 
@@ -86,6 +90,7 @@ export async function addEvent(
 export async function findBusinessOf(db: Db, brand_id: number): Promise<string | null> {
   const row = await db
     .selectFrom('brands as b')
+    .modifyFront(prepared)
     .innerJoin('business_mccs as m', 'm.mcc_code', 'b.mcc_code')
     .select('m.business_id')
     .where('b.id', '=', brand_id)
