@@ -1,5 +1,5 @@
 import type { CompiledQuery } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Db } from './database.ts';
 import { nameOf } from './prepared.ts';
 
