@@ -180,6 +180,8 @@ describe('each kind of difference', () => {
   it('a payout that the bank gives back takes its settlements with it', async () => {
     await world.sell();
     await settleAndReconcile();
+    // Paid out to the brand meanwhile: that day is another one.
+    await sql`update transactions set payout_date = '2026-11-20'`.execute(world.system.deps.db);
     const { payouts } = world.provider.simulator.simulation.shelves;
     for (const payout of payouts.all()) payouts.put({ ...payout, status: 'FAILED' });
     await reconcile(world, DAY);

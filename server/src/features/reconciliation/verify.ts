@@ -30,7 +30,7 @@ const CHECKS = [
     ) w on w.payout_id = r.payout_id
     cross join lateral (select ${seen(sql`'payout:' || r.payout_id`)} + coalesce((
         select sum(${seen(sql`'transaction:' || t.id`)}) from transactions t
-        where t.payout_date = d.day and t.settled
+        where t.settlement_date = d.day and t.settled
           and coalesce(${settledWith(sql`t.id`)}, '') = r.payout_id), 0) + coalesce((
         select sum(${seen(sql`'refund:' || f.id`)}) from provider_report_items i
         join refunds f on f.provider_refund_id = i.object_id

@@ -72,6 +72,26 @@ it('has shared the profit of a year by percentages that changed', async () => {
   ]);
 });
 
+it('shows each kind of difference, and what people do with them', async () => {
+  const rows = await system.deps.db
+    .selectFrom('reconciliation_rows')
+    .select(['kind', 'reason', 'state'])
+    .where('kind', '<>', 'matched')
+    .execute();
+  const found = rows.map(({ kind, reason, state }) => `${kind} ${reason} ${state}`);
+  expect(found.toSorted()).toEqual([
+    'missing not_paid open',
+    'missing unknown_charge resolved',
+    'over other_sum resolved',
+    'under other_sum open',
+  ]);
+  const proposals = await system.deps.db
+    .selectFrom('reconciliation_proposals')
+    .select('state')
+    .execute();
+  expect(proposals.map(({ state }) => state).toSorted()).toEqual(['approved', 'proposed']);
+});
+
 it('agrees with itself: books, flags, figures and trail', async () => {
   const differences = await verifyStored(system.deps);
   expect(Object.entries(differences).filter(([, list]) => list.length > 0)).toEqual([]);

@@ -72,7 +72,7 @@ const findUnlisted = (tx: Tx, day: string) =>
       from (
         select t.*, ${settledWith(sql`t.id`)} as payout_id,
           ${banked(sql`'transaction:' || t.id`)} as minor
-        from transactions t where t.payout_date = ${day}::date and t.settled
+        from transactions t where t.settlement_date = ${day}::date and t.settled
       ) t
       where t.minor <> 0 and t.payout_id is not null and not exists (
         select from provider_reports r join provider_report_items i on i.payout_id = r.payout_id

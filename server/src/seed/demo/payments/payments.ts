@@ -9,6 +9,7 @@ import { runSeedJob } from '../../steps.ts';
 import { addDemoBankChanges } from '../bank-changes.ts';
 import { type PlannedPayment, planPayments } from './plan.ts';
 import { exportDemoBrands, payDemoBrands } from './payouts.ts';
+import { addPayoutFaults, endPayoutFaults, reconcileDemoDays } from './reconciliation.ts';
 import { addDemoReturns } from './returns.ts';
 import { settleDemoPayouts } from './settlements.ts';
 import { findShop, type Shop } from './shops.ts';
@@ -81,6 +82,7 @@ async function addSalesOf(deps: Deps, sim: Simulation, trade: Trade): Promise<vo
  * ledger and figures are made by the product itself, and the provider pays them out.
  */
 export async function addDemoPayments(deps: Deps, sim: Simulation): Promise<void> {
+  await runSeedJob(deps.db, 'demo-payout-faults', () => addPayoutFaults(deps, sim));
   await Promise.all(
     TRADES.map((trade) =>
       runSeedJob(deps.db, `demo-sales-${trade.order_prefix}`, () => addSalesOf(deps, sim, trade)),
@@ -91,6 +93,7 @@ export async function addDemoPayments(deps: Deps, sim: Simulation): Promise<void
     await sim.agenda.runDue();
     await settleDemoPayouts(deps, sim, deps.clock.ms() - RECENT_MS);
   });
+  endPayoutFaults(sim);
   await runSeedJob(deps.db, 'demo-payouts', () => payDemoBrands(deps));
   await runSeedJob(deps.db, 'demo-late-settlements', () =>
     settleDemoPayouts(deps, sim, deps.clock.ms()),
@@ -98,6 +101,7 @@ export async function addDemoPayments(deps: Deps, sim: Simulation): Promise<void
   await runSeedJob(deps.db, 'demo-returns', () => addDemoReturns(deps, sim));
   await runSeedJob(deps.db, 'demo-bank-changes', () => addDemoBankChanges(deps));
   await runSeedJob(deps.db, 'demo-export', () => exportDemoBrands(deps));
+  await runSeedJob(deps.db, 'demo-reconciliation', () => reconcileDemoDays(deps, sim));
   await runSeedJob(deps.db, 'demo-doubt', async () => {
     // Nobody knows this account: what the provider will say of it goes into quarantine.
     const stray = { merchant_id: '68099999', terminal_id: 'STRAY001', method: 'KNET' } as const;

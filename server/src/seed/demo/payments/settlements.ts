@@ -22,11 +22,17 @@ const groupByPayout = <T extends { readonly payout_id: string | null }>(records:
   Map.groupBy(records, ({ payout_id }) => payout_id ?? '');
 
 /** What the simulator's HTTP says of its payouts, before it listens. */
-function listsOf(sim: Simulation): Pick<Provider, 'listCharges' | 'listRefunds'> {
+export function listsOf(
+  sim: Simulation,
+): Pick<Provider, 'listCharges' | 'listRefunds' | 'listPayouts'> {
   const charges = groupByPayout(sim.shelves.charges.all());
   const refunds = groupByPayout(sim.shelves.refunds.all());
   const page = <T>(items: T[]) => ({ ok: true, value: { items, next: undefined } }) as const;
   return {
+    listPayouts: async ({ period }) =>
+      page(
+        paidOut(sim).filter(({ date }) => !period || (period.from <= date && date <= period.to)),
+      ),
     listCharges: async ({ payout_id = '' }) =>
       page(
         (charges.get(payout_id) ?? []).map((record): Charge =>
