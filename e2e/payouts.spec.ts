@@ -1,48 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { payoutEndpoints } from '@diwan/contract/features/payouts';
 import { expect, test } from './fixtures/test.ts';
 
 test.describe.configure({ mode: 'serial' });
-
-test('an export is looked at, downloaded and confirmed', async ({ open, apiAs }) => {
-  const admin = await apiAs('admin');
-  const exports = await admin.call(payoutEndpoints.listPayoutExports);
-  const pending = exports.find(({ kind, status }) => kind === 'payout' && status === 'pending');
-  expect(pending).toBeDefined();
-  const page = await open('admin');
-  await page.goto('/payouts');
-  await expect(page.getByRole('heading', { name: 'Payouts Management' })).toBeVisible();
-  await expect(page.getByRole('table', { name: 'Active payouts' })).toContainText('Scheduled');
-  await page.getByRole('tab', { name: 'Payout History' }).click();
-  await page
-    .getByRole('searchbox', { name: 'Search payouts by date, amount, status, or ID...' })
-    .fill(pending!.id);
-  const row = page.getByRole('row', { name: 'Pending' });
-  await expect(row).toHaveCount(1);
-  const download = page.waitForEvent('download');
-  await row.getByRole('button', { name: 'Download' }).click();
-  const file = await download;
-  expect(file.suggestedFilename()).toBe(`payout-${pending!.id}.csv`);
-  const text = await readFile(await file.path(), 'utf8');
-  expect(text).toContain('Café Najma');
-  expect(text).toContain(pending!.total_amount.toFixed(3));
-
-  await row.getByRole('link', { name: 'View Details' }).click();
-  await expect(page.getByRole('button', { name: 'Cancel payout' })).toHaveCount(0);
-  const najma = page.getByRole('row', { name: 'Café Najma' });
-  await najma.getByRole('button', { name: 'Confirm Payment to Café Najma' }).click();
-  const one = page.getByRole('dialog', { name: 'Has the bank paid Café Najma?' });
-  await one.getByRole('button', { name: 'Confirm Payment' }).click();
-  await expect(page.getByText('Payment to Café Najma confirmed successfully')).toBeVisible();
-  await expect(najma).toContainText('Paid');
-  if (pending!.total_brands > 1) {
-    await page.getByRole('button', { name: 'Confirm All Payouts' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Has the bank paid this payout?' });
-    await dialog.getByRole('button', { name: 'Confirm' }).click();
-    await expect(page.getByText('Payout confirmed successfully')).toBeVisible();
-  }
-  await expect(page.getByText('Completed')).toBeVisible();
-});
 
 test('payouts of a brand are paused with a reason, and resumed', async ({ open }) => {
   const page = await open('admin');

@@ -1,0 +1,111 @@
+import { readFile } from 'node:fs/promises';
+import { businessEndpoints } from '@diwan/contract/features/businesses';
+import { payoutEndpoints } from '@diwan/contract/features/payouts';
+import type { PayoutExport } from '@diwan/contract/reference/payout-records';
+import type { Page } from '@playwright/test';
+import type { Api } from './fixtures/api.ts';
+import { type Bank, filesOf, findBank } from './fixtures/bank.ts';
+import { expect, test } from './fixtures/test.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+async function findPending(admin: Api): Promise<PayoutExport> {
+  const exports = await admin.call(payoutEndpoints.listPayoutExports);
+  const pending = exports.findLast(({ kind, status }) => kind === 'payout' && status === 'pending');
+  if (!pending) throw new Error('the demo has an export that waits for the bank');
+  return pending;
+}
+
+/** An admin enters the bank's server, looks at its host key, and accepts it. */
+async function connectBank(page: Page, bank: Bank, business_id: string): Promise<void> {
+  await page.goto(`/businesses/${business_id}`);
+  await page.getByRole('textbox', { name: 'Host', exact: true }).fill(bank.host);
+  await page.getByRole('textbox', { name: 'Port' }).fill(String(bank.port));
+  await page.getByRole('textbox', { name: 'Username' }).fill(bank.username);
+  await page.getByRole('textbox', { name: 'Upload path' }).fill(bank.folder);
+  if (bank.password !== null) await page.getByLabel('Password').first().fill(bank.password);
+  if (bank.private_key !== null) {
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Choose key file' }).click();
+    const buffer = Buffer.from(bank.private_key);
+    await (await chooser).setFiles({ name: 'bank_key', mimeType: 'text/plain', buffer });
+  }
+  await page.getByRole('button', { name: 'Check connection' }).click();
+  await expect(page.getByText(bank.fingerprint)).toBeVisible();
+  await page.getByRole('button', { name: 'Accept this host key' }).click();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Business updated successfully')).toBeVisible();
+  await page.goto(`/businesses/${business_id}`);
+  await page.getByRole('button', { name: 'Check connection' }).click();
+  await expect(page.getByText('The sign-in worked')).toBeVisible();
+}
+
+test('the file of an export goes to the bank by SFTP, byte for byte', async ({ open, apiAs }) => {
+  const bank = findBank();
+  const admin = await apiAs('admin');
+  const { id } = await findPending(admin);
+  const { payout } = await admin.call(payoutEndpoints.readPayoutExport, { params: { id } });
+  const [payer] = payout.businesses;
+  expect(payer).toBeDefined();
+  const page = await open('admin');
+  await page.goto(`/payouts/${id}`);
+  const business = page.getByRole('group', { name: payer!.name });
+  await expect(business).toContainText('neither an SFTP password nor a private key');
+  await connectBank(page, bank, payer!.id);
+
+  await page.goto(`/payouts/${id}`);
+  await expect(page.getByRole('button', { name: 'Cancel payout' })).toBeVisible();
+  await business.getByRole('button', { name: 'Send the file of' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send the files to the banks?' });
+  await dialog.getByRole('button', { name: 'Send to bank' }).click();
+  await expect(page.getByText('The files are on their way to the bank')).toBeVisible();
+  await expect(business).toContainText('Delivered');
+  await expect(page.getByRole('button', { name: 'Cancel payout' })).toHaveCount(0);
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: `Bank file of ${payer!.name}` }).click();
+  const downloaded = await readFile(await (await download).path());
+  const sent = [...(await filesOf(bank))].filter(([name]) => name.includes(id));
+  expect(sent.map(([name]) => name)).toEqual([`payout-${id}-${payer!.id.slice(0, 8)}.xml`]);
+  expect(sent[0]?.[1].equals(downloaded)).toBe(true);
+  const { sftp_fingerprint } = await admin.call(businessEndpoints.readBusiness, {
+    params: { id: payer!.id },
+  });
+  expect(sftp_fingerprint).toBe(bank.fingerprint);
+});
+
+test('the bank has paid: one brand is confirmed, then the rest', async ({ open, apiAs }) => {
+  const pending = await findPending(await apiAs('admin'));
+  const page = await open('admin');
+  await page.goto('/payouts');
+  await expect(page.getByRole('heading', { name: 'Payouts Management' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Active payouts' })).toContainText('Scheduled');
+  await page.getByRole('tab', { name: 'Payout History' }).click();
+  await page
+    .getByRole('searchbox', { name: 'Search payouts by date, amount, status, or ID...' })
+    .fill(pending.id);
+  const row = page.getByRole('row', { name: 'Pending' });
+  await expect(row).toHaveCount(1);
+  const download = page.waitForEvent('download');
+  await row.getByRole('button', { name: 'Download' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe(`payout-${pending.id}.csv`);
+  const text = await readFile(await file.path(), 'utf8');
+  expect(text).toContain('Café Najma');
+  expect(text).toContain(pending.total_amount.toFixed(3));
+
+  await row.getByRole('link', { name: 'View Details' }).click();
+  const najma = page.getByRole('row', { name: 'Café Najma' });
+  await najma.getByRole('button', { name: 'Confirm Payment to Café Najma' }).click();
+  const one = page.getByRole('dialog', { name: 'Has the bank paid Café Najma?' });
+  await one.getByRole('button', { name: 'Confirm Payment' }).click();
+  await expect(page.getByText('Payment to Café Najma confirmed successfully')).toBeVisible();
+  await expect(najma).toContainText('Paid');
+  if (pending.total_brands > 1) {
+    await page.getByRole('button', { name: 'Confirm All Payouts' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Has the bank paid this payout?' });
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByText('Payout confirmed successfully')).toBeVisible();
+  }
+  await expect(page.getByText('Completed').first()).toBeVisible();
+});
