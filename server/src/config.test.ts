@@ -54,6 +54,15 @@ describe('posting results', () => {
   });
 });
 
+describe('payout files', () => {
+  it('go to private networks in the trial mode alone, unless the operator says otherwise', () => {
+    expect(readConfig({}).sftp_allow_private).toBe(true);
+    expect(readConfig(PRODUCTION).sftp_allow_private).toBe(false);
+    const allowed = { ...PRODUCTION, SFTP_ALLOW_PRIVATE: 'true' };
+    expect(readConfig(allowed).sftp_allow_private).toBe(true);
+  });
+});
+
 describe('production', () => {
   it('starts with what it needs, without demo data', () => {
     expect(readConfig(PRODUCTION)).toMatchObject({

@@ -9,6 +9,7 @@ import { say, useTranslation } from '../../../lib/i18n.ts';
 import { TextField } from '../../../ui/form/fields.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { BusinessControl } from '../form-values.ts';
+import classes from './form.module.css';
 
 interface HostKeyFieldProps {
   readonly control: BusinessControl;
@@ -29,7 +30,7 @@ export function HostKeyField({ control, business }: HostKeyFieldProps) {
     },
   });
   return (
-    <Stack gap="xs">
+    <Stack gap="xs" className={classes['whole']}>
       <TextField
         control={control}
         name="sftp_fingerprint"

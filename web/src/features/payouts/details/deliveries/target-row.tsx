@@ -20,7 +20,7 @@ export function TargetRow({ target, canSend, onSend, onAgain }: TargetRowProps) 
   const { business_id, business_name: business, blocked_by, deliveries } = target;
   const unsent = deliveries.length === 0;
   return (
-    <Stack gap="xs" role="group" aria-label={business}>
+    <Stack gap="md" role="group" aria-label={business}>
       <Group justify="space-between" gap="sm">
         <Group gap="sm">
           <Text fw={600} dir="auto">
