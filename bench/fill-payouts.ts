@@ -5,6 +5,7 @@ import type { World } from './world.ts';
  * others come instead of those that were not. What brands are owed is the sum of them.
  */
 const due = (wanted: number): string => `
+  begin;
   insert into transactions (brand_id, partner_id, customer_id, customer_name, customer_email,
       customer_phone, order_id, charge_id, merchant_id, amount_minor, status, raw_status,
       payment_method, fee_version_id, fee_minor, cost_minor, payment_date, captured_at, settled,
@@ -19,13 +20,11 @@ const due = (wanted: number): string => `
     select b.id, 'Bench bank', s.account_iban_sealed, 'bench ' || b.id
     from brands b, (select account_iban_sealed from businesses limit 1) s
     where b.name like 'Bench brand %';
-  insert into ledger_accounts (kind, brand_id, exact) select k, b.id, true
-    from brands b, unnest(array['brand_payable', 'brand_in_transit']) as k
-    where b.name like 'Bench brand %' on conflict (name) do nothing;
   update ledger_accounts a set balance_minor = -d.minor from (
     select brand_id, sum(amount_minor - fee_minor)::bigint as minor from transactions
     where settled group by brand_id) d
   where a.kind = 'brand_payable' and a.brand_id = d.brand_id;
+  commit;
   create table bench_parts (like payout_parts including all);
   vacuum analyze`;
 

@@ -29,7 +29,8 @@ const brands = ({ brands: count }: Scale): string => `
         select from business_mccs x where x.mcc_code = code and x.business_active)
         order by code limit 1) m;
   insert into ledger_accounts (kind, brand_id, exact)
-    select 'brand_pending', id, true from brands on conflict (name) do nothing;
+    select k, id, true from brands, unnest(array['brand_pending', 'brand_payable',
+      'brand_in_transit']) as k on conflict (name) do nothing;
   insert into ledger_accounts (kind, exact)
     select kind, false from unnest(array['provider_receivable', 'processing_cost', 'fee_revenue'])
       as kind on conflict (name) do nothing;
@@ -87,7 +88,7 @@ const FIGURES = `
   cross join lateral (values (t.brand_id), (0)) as w (brand_id)
   group by 1, 2, 3, 4, 5, 6, 7, 8`;
 
-/** One capture a transaction, its four postings, and the balances that come of them. */
+/** One capture a transaction, its four postings, and the balances that come of them. All is due. */
 const LEDGER = `
   insert into ledger_entries (kind, source, digest, occurred_at)
     select 'capture', 'transaction:' || id, md5(id::text), captured_at
@@ -99,7 +100,7 @@ const LEDGER = `
     from ledger_entries e
     join transactions t on t.id = substr(e.source, 13)::bigint
     join ledger_accounts a on a.kind in ('provider_receivable', 'processing_cost', 'fee_revenue')
-      or (a.kind = 'brand_pending' and a.brand_id = t.brand_id)
+      or (a.kind = 'brand_payable' and a.brand_id = t.brand_id)
     where e.kind = 'capture';
   update ledger_accounts a set balance_minor = s.sum
     from (select account_id, sum(amount_minor)::bigint as sum from ledger_postings group by 1) s
@@ -117,6 +118,8 @@ export async function fill(client: Client, scale: Scale): Promise<void> {
   const { rows } = await client.query<{ indexdef: string }>(
     `select indexdef from pg_indexes where indexname = 'transactions_search'`,
   );
+  // At once: what is settled and not owed would be taken for debits by a job of the server.
+  await client.query('begin');
   await client.query('drop index transactions_search');
   for (let from = 0; from < scale.transactions; from += CHUNK) {
     await client.query(transactions(scale, from, Math.min(from + CHUNK, scale.transactions)));
@@ -124,6 +127,7 @@ export async function fill(client: Client, scale: Scale): Promise<void> {
   await client.query(rows[0]?.indexdef ?? '');
   await client.query(FIGURES);
   await client.query(LEDGER);
+  await client.query('commit');
   await client.query('drop table bench_brands, bench_customers');
   await client.query('vacuum analyze');
 }
