@@ -63,6 +63,8 @@ interface Line {
 function createModel() {
   const sales: Sold[] = [];
   const reserved = new Map<string, Line>();
+  /** By exports, and by hand. */
+  const paid = new Map<string, Line>();
   let payable = 0n;
   const inLines = (id: bigint): bigint =>
     [...reserved.values()].reduce((sum, { parts }) => sum + (parts.get(id) ?? 0n), 0n);
@@ -93,6 +95,19 @@ function createModel() {
   const clear = (line: Line, sign: bigint): void => {
     for (const sale of sales) sale.cleared += sign * (line.parts.get(sale.id) ?? 0n);
   };
+  const giveBack = (id: string): void => {
+    const line = paid.get(id);
+    paid.delete(id);
+    if (!line) return;
+    clear(line, -1n);
+    payable += line.amount;
+  };
+  const payByHand = (id: string, amount: bigint): void => {
+    const line = take(amount, debitsFor(amount));
+    paid.set(id, line);
+    clear(line, 1n);
+    payable -= amount;
+  };
   return {
     sales,
     payable: () => payable,
@@ -108,15 +123,24 @@ function createModel() {
     confirm: (id: string) => {
       const line = reserved.get(id);
       reserved.delete(id);
-      if (line) clear(line, 1n);
+      if (!line) return;
+      paid.set(id, line);
+      clear(line, 1n);
     },
     release: (id: string) => {
       payable += reserved.get(id)?.amount ?? 0n;
       reserved.delete(id);
     },
-    payByHand: (amount: bigint) => {
-      clear(take(amount, debitsFor(amount)), 1n);
-      payable -= amount;
+    giveBack,
+    payByHand,
+    /** @returns whether it may be: what a correction adds has to be owed */
+    correct: (id: string, amount: bigint): boolean => {
+      const before = paid.get(id)?.amount ?? 0n;
+      if (amount > before && amount > payable + before) return false;
+      if (amount === before) return true;
+      giveBack(id);
+      payByHand(id, amount);
+      return true;
     },
     offset: () => {
       const debits = total() - (payable > 0n ? payable : 0n);
@@ -125,8 +149,15 @@ function createModel() {
   };
 }
 
-const post = <T>(path: string, body?: unknown) =>
-  ask<T>(system, 'POST', `/admin/payouts/${path}`, { token: admin.token, body });
+const send = <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) =>
+  ask<T>(system, method, `/admin/payouts/${path}`, { token: admin.token, body });
+const post = <T>(path: string, body?: unknown) => send<T>('POST', path, body);
+
+const draftOf = (amount: bigint) => ({
+  brand_id: brand,
+  amount: toMajorNumber(amount),
+  paid_date: '2026-01-01',
+});
 
 async function readState() {
   const { rows } = await sql<{ id: bigint; cleared: bigint; paid_out: boolean }>`
@@ -140,6 +171,9 @@ async function replay(seed: number): Promise<void> {
   const random = randomOf(seed);
   const model = createModel();
   const waiting: string[] = [];
+  const paid: string[] = [];
+  const by_hand: string[] = [];
+  const takeOne = (ids: string[]) => ids.splice(random(ids.length || 1), 1)[0];
   let minute = 0;
   await sql`update brands set status = 'suspended'`.execute(system.deps.db);
   brand = await addPayableBrand(system, { mcc_code: '5411', name: `Seed ${seed}` });
@@ -185,30 +219,55 @@ async function replay(seed: number): Promise<void> {
       await owe(system, brand, minor);
     },
     async () => {
-      const id = waiting.splice(random(waiting.length || 1), 1)[0];
+      const id = takeOne(waiting);
       if (id === undefined) return;
       model.confirm(id);
       expect((await post(`exports/${id}/confirm`)).status).toBe(200);
+      paid.push(id);
     },
     async () => {
-      const id = waiting.splice(random(waiting.length || 1), 1)[0];
+      const id = takeOne(waiting);
       if (id === undefined) return;
       model.release(id);
       expect((await post(`exports/${id}/cancel`, { reason: 'No' })).status).toBe(200);
     },
     async () => {
       const amount = BigInt(random(5_000) + 1);
-      const body = { brand_id: brand, amount: toMajorNumber(amount), paid_date: '2026-01-01' };
-      const { status } = await post('manual', body);
+      const { status, data } = await post<{ id: string }>('manual', draftOf(amount));
       expect(status).toBe(amount <= model.payable() ? 200 : 422);
-      if (status === 200) model.payByHand(amount);
+      if (status !== 200) return;
+      model.payByHand(data.id, amount);
+      by_hand.push(data.id);
+    },
+    async () => {
+      const id = by_hand[random(by_hand.length || 1)];
+      const amount = BigInt(random(5_000) + 1);
+      if (id === undefined) return;
+      const { status } = await send('PUT', `manual/${id}`, draftOf(amount));
+      expect(status).toBe(model.correct(id, amount) ? 200 : 422);
+    },
+    // The bank sends money back: what was confirmed, and what was not yet.
+    async () => {
+      const id = takeOne(paid);
+      if (id === undefined) return;
+      model.giveBack(id);
+      const path = `exports/${id}/brands/${brand}/return`;
+      expect((await post(path, { reason: 'Closed' })).status).toBe(200);
+    },
+    async () => {
+      const id = takeOne(waiting);
+      if (id === undefined) return;
+      model.release(id);
+      expect((await send('GET', `exports/${id}/download`)).status).toBe(200);
+      const path = `exports/${id}/brands/${brand}/return`;
+      expect((await post(path, { reason: 'Closed' })).status).toBe(200);
     },
     async () => {
       model.offset();
       await offsetDebits(system.deps, brand);
     },
   ];
-  for (let n = 0; n < 60; n += 1) {
+  for (let n = 0; n < 80; n += 1) {
     await steps[random(steps.length)]?.();
     const { rows, payable_minor } = await readState();
     expect(payable_minor).toBe(model.payable());
@@ -217,7 +276,7 @@ async function replay(seed: number): Promise<void> {
   expect(await verifyPayouts(system.deps.db)).toEqual([]);
 }
 
-test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(
   'a random history of seed %i is as the model says',
   async (seed) => {
     await replay(seed);
