@@ -95,8 +95,8 @@ export interface WholeLine {
 
 /**
  * The parts of lines that take a whole payable, as `shareOf` and `writeParts` would have it, with
- * one look at the transactions: the newest up to the amount, because what is open beyond it has been
- * set off by debits. @returns whether any debits are open
+ * one look at the transactions: the newest up to the amount, because what is open beyond it was set
+ * off by debits. @returns whether any debits are open
  */
 export async function writeWholeParts(tx: Tx, lines: readonly WholeLine[]): Promise<boolean> {
   const { rows } = await sql<{ debits: boolean | null }>`
