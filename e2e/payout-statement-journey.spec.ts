@@ -1,0 +1,137 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import { payoutEndpoints } from '@diwan/contract/features/payouts';
+import type { BrandPayout, ClearedTransaction } from '@diwan/contract/reference/payout-records';
+import type { Api } from './fixtures/api.ts';
+import { readPdfText } from './fixtures/pdf.ts';
+import { expect, test } from './fixtures/test.ts';
+
+/** Amounts as people read them: `1,234.500`. */
+const shown = (amount: number): string =>
+  amount.toLocaleString('en-US', { minimumFractionDigits: 3, maximumFractionDigits: 3 });
+
+const fils = (amount: number): number => Math.round(amount * 1000);
+
+async function findPaid(owner: Api, id: string): Promise<BrandPayout> {
+  const { payouts } = await owner.call(payoutEndpoints.readBrandPayouts, { params: { id } });
+  const paid = payouts.findLast(({ kind, status }) => kind === 'export' && status === 'paid');
+  expect(paid).toBeDefined();
+  return paid!;
+}
+
+async function readCleared(owner: Api, id: string, payoutId: string) {
+  const all: ClearedTransaction[] = [];
+  for (let cursor: string | undefined; ;) {
+    const page = await owner.call(payoutEndpoints.listPayoutTransactions, {
+      params: { id, payoutId },
+      query: { limit: 100, cursor },
+    });
+    all.push(...page.transactions);
+    if (page.next_cursor === null) return all;
+    cursor = page.next_cursor;
+  }
+}
+
+async function save(page: Page, button: Locator) {
+  const download = page.waitForEvent('download');
+  await button.click();
+  const file = await download;
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+}
+
+test('an owner follows a payout from the start page to its transactions and its statement', async ({
+  open,
+  apiAs,
+  sessionOf,
+}) => {
+  const id = String((await sessionOf('owner')).user.brand_id);
+  const owner = await apiAs('owner');
+  const payout = await findPaid(owner, id);
+  const payoutId = String(payout.id);
+  const cleared = await readCleared(owner, id, payoutId);
+  expect(cleared).toHaveLength(payout.transaction_count);
+  const sum = (read: (row: ClearedTransaction) => number): number =>
+    cleared.reduce((total, row) => total + fils(read(row)), 0) / 1000;
+
+  const page = await open('owner');
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Payouts', exact: true })).toBeVisible();
+  await expect(page.getByText('Not settled yet')).toBeVisible();
+  await page.getByRole('link', { name: 'All payouts' }).click();
+  await page.locator(`a[href="/brands/${id}/payouts/${payoutId}"]`).click();
+
+  await expect(page.getByRole('heading', { name: 'Payout statement' })).toBeVisible();
+  for (const [label, amount] of [
+    ['Paid by customers', sum((row) => row.amount)],
+    ['Fees', -sum((row) => row.fee)],
+    ['Amount of this payout', payout.amount],
+  ] as const) {
+    const fact = page.getByText(label, { exact: true }).locator('..');
+    await expect(fact).toContainText(shown(amount));
+  }
+  const table = page.getByRole('table', { name: 'Transactions' });
+  await expect(table.getByRole('row')).toHaveCount(Math.min(cleared.length, 50) + 1);
+  await expect(table).toContainText(shown(cleared[0]!.cleared_amount));
+
+  const csv = await save(page, page.getByRole('button', { name: 'Download CSV' }));
+  expect(csv.name).toBe(`payout-statement-${payoutId}.csv`);
+  const lines = csv.bytes.toString('utf8').trimEnd().split('\r\n');
+  expect(lines.filter((line) => /^\d/.test(line))).toHaveLength(cleared.length);
+  expect(lines.at(-1)).toBe(
+    [
+      'Total',
+      cleared.length,
+      '',
+      sum((row) => row.amount).toFixed(3),
+      sum((row) => row.fee).toFixed(3),
+      payout.amount.toFixed(3),
+      'KWD',
+    ].join(','),
+  );
+
+  const pdf = await save(page, page.getByRole('button', { name: 'Download PDF' }));
+  expect(pdf.name).toBe(`payout-statement-${payoutId}.pdf`);
+  const text = await readPdfText(pdf.bytes);
+  for (const part of [
+    'Payout statement',
+    `PAYOUT-${payoutId}`,
+    shown(sum((row) => row.amount)),
+    shown(sum((row) => row.fee)),
+    shown(payout.amount),
+  ]) {
+    expect(text).toContain(part);
+  }
+});
+
+test('a statement is there for administrators, and nothing for partners', async ({
+  open,
+  apiAs,
+  sessionOf,
+}) => {
+  const id = String((await sessionOf('owner')).user.brand_id);
+  const { id: payoutId } = await findPaid(await apiAs('owner'), id);
+  const address = `/brands/${id}/payouts/${payoutId}`;
+  const partner = await open('partner');
+  await partner.goto(address);
+  await expect(partner).toHaveURL(/\/$/);
+  const admin = await open('admin');
+  await admin.goto(address);
+  await expect(admin.getByRole('button', { name: 'Download PDF' })).toBeVisible();
+  await admin.goto(`/brands/999999/payouts/${payoutId}`);
+  await expect(admin.getByText('Payout Not Found')).toBeVisible();
+});
+
+test.describe('on a phone, in Arabic', () => {
+  test.use({ language: 'ar', phone: true });
+
+  test('a statement is as wide as the screen', async ({ open, apiAs, sessionOf }) => {
+    const id = String((await sessionOf('owner')).user.brand_id);
+    const { id: payoutId } = await findPaid(await apiAs('owner'), id);
+    const page = await open('owner');
+    await page.goto(`/brands/${id}/payouts/${payoutId}`);
+    await expect(page.getByRole('heading', { name: 'كشف دفعة' })).toBeVisible();
+    await expect(page.getByRole('table', { name: 'المعاملات' })).toBeVisible();
+    const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+    await expect.poll(width).toBeLessThanOrEqual(360);
+  });
+});
