@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { canCheckSettlements, canReadPayouts } from '@diwan/contract/kernel/roles';
 import { nowMs } from '../../../lib/clock.ts';
@@ -43,7 +43,9 @@ export function DashboardPage() {
       <TransactionFilters search={state.search} onChange={state.change} />
       <SummaryCards state={state} />
       {user.brand_id !== null && canReadPayouts(user.role) && (
-        <PayoutsCard brand_id={user.brand_id} />
+        <Box mb="lg">
+          <PayoutsCard brand_id={user.brand_id} />
+        </Box>
       )}
       <Charts state={state} />
       {checks && <SettlementCard />}

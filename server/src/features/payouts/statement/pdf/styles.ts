@@ -35,7 +35,7 @@ export const styles = StyleSheet.create({
     color: FAINT,
   },
   pair: { flexDirection: 'row', justifyContent: 'space-between', gap: 16 },
-  title: { fontSize: 17, fontWeight: 600, lineHeight: 1.4 },
+  title: { fontSize: 17, fontWeight: 600, lineHeight: 1.4, marginBottom: 8 },
   section: { fontSize: 11, fontWeight: 600, lineHeight: 1.5, marginTop: 12, marginBottom: 3 },
   ltr: { direction: 'ltr', textAlign: 'left' },
   rtl: { direction: 'rtl', textAlign: 'right' },
