@@ -123,7 +123,7 @@ async function findInjected(before: Before): Promise<Expected[]> {
   }
   for (const id of before.unsettled) {
     const charge = charges.get(id);
-    if (!charge || charge.payout_id !== null || unsettled.get(id)) continue;
+    if (charge?.payout_id !== null || unsettled.get(id)) continue;
     const { merchant_id } = charge;
     const remaining = -kwd(await expectedFor(id));
     injected.push({ merchant_id, reason: 'not_paid', remaining });
