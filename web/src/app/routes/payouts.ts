@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { ADMINS_AND_OWNERS } from '@diwan/contract/kernel/roles';
+import { ADMINS, ADMINS_AND_OWNERS } from '@diwan/contract/kernel/roles';
 import { textSearch } from '../../lib/text-search.ts';
 import { allow } from '../guards.ts';
 import { shellRoute } from './root.ts';
@@ -45,5 +45,34 @@ const statementRoute = createRoute({
   ),
 });
 
-/** What brands are owed and paid. */
-export const payoutRoutes = [listRoute, detailsRoute, brandPayoutsRoute, statementRoute] as const;
+const reconciliationRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/reconciliation',
+  beforeLoad: allow(ADMINS),
+  validateSearch: textSearch('from', 'to', 'state'),
+  component: lazyRouteComponent(
+    () => import('../../features/reconciliation/days/days-page.tsx'),
+    'DaysPage',
+  ),
+});
+
+const reconciledDayRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/reconciliation/$day',
+  beforeLoad: allow(ADMINS),
+  validateSearch: textSearch('side', 'kind', 'state', 'open'),
+  component: lazyRouteComponent(
+    () => import('../../features/reconciliation/day/day-page.tsx'),
+    'DayPage',
+  ),
+});
+
+/** What brands are owed and paid, and whether the books say the same as provider and bank. */
+export const payoutRoutes = [
+  listRoute,
+  detailsRoute,
+  brandPayoutsRoute,
+  statementRoute,
+  reconciliationRoute,
+  reconciledDayRoute,
+] as const;

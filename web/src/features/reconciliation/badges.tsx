@@ -1,0 +1,42 @@
+import type { ReconciliationDay, ReconciliationRow } from '@diwan/contract/features/reconciliation';
+import { useTranslation } from '../../lib/i18n.ts';
+import { StatusBadge, type StatusTone } from '../../widgets/status-badge.tsx';
+
+/** How a day is: what runs is told before what an earlier run had found. */
+export function DayBadge({ day }: { readonly day: ReconciliationDay }) {
+  const { t } = useTranslation('reconciliation');
+  if (day.run.state === 'running') {
+    return <StatusBadge tone="running">{t('runs.running')}</StatusBadge>;
+  }
+  if (day.run.state === 'failed') return <StatusBadge tone="bad">{t('runs.failed')}</StatusBadge>;
+  const tones = { matched: 'good', open: 'bad', unread: 'neutral' } as const;
+  return <StatusBadge tone={tones[day.state]}>{t(`day_states.${day.state}`)}</StatusBadge>;
+}
+
+const KIND_TONES = {
+  matched: 'good',
+  missing: 'bad',
+  over: 'waiting',
+  under: 'bad',
+} as const satisfies Record<ReconciliationRow['kind'], StatusTone>;
+
+export function KindBadge({ row }: { readonly row: ReconciliationRow }) {
+  const { t } = useTranslation('reconciliation');
+  return <StatusBadge tone={KIND_TONES[row.kind]}>{t(`kinds.${row.kind}`)}</StatusBadge>;
+}
+
+const STATE_TONES = {
+  matched: 'good',
+  open: 'waiting',
+  resolved: 'good',
+  cleared: 'neutral',
+} as const satisfies Record<ReconciliationRow['state'], StatusTone>;
+
+/** What became of it; one that waits for a second person says so. */
+export function StateBadge({ row }: { readonly row: ReconciliationRow }) {
+  const { t } = useTranslation('reconciliation');
+  if (row.state === 'open' && row.proposals[0]?.state === 'proposed') {
+    return <StatusBadge tone="running">{t('row_states.proposed')}</StatusBadge>;
+  }
+  return <StatusBadge tone={STATE_TONES[row.state]}>{t(`row_states.${row.state}`)}</StatusBadge>;
+}

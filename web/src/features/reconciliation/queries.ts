@@ -1,0 +1,93 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import {
+  DAY_STATES,
+  RECONCILIATION_KINDS,
+  RECONCILIATION_SIDES,
+  reconciliationEndpoints,
+  ROW_STATES,
+} from '@diwan/contract/features/reconciliation';
+import { call } from '../../lib/api.ts';
+import type { TextSearch } from '../../lib/text-search.ts';
+
+export const reconciliationKey = ['reconciliation'] as const;
+
+export type DaysFilter = TextSearch<'from' | 'to' | 'state'>;
+export type RowsFilter = TextSearch<'side' | 'kind' | 'state'>;
+
+/** The value that the address names, if the filter knows it. */
+const oneOf = <T extends string>(values: readonly T[], text: string | undefined): T | undefined =>
+  values.find((value) => value === text);
+
+/** Whether the last day lies before the first: then it is shown at the field and not asked for. */
+export const isReversed = ({ from, to }: DaysFilter): boolean =>
+  from !== undefined && to !== undefined && to < from;
+
+export const daysQuery = (filter: DaysFilter) => {
+  const { from } = filter;
+  const state = oneOf(DAY_STATES, filter.state);
+  const wanted = { from, to: isReversed(filter) ? undefined : filter.to, state };
+  return infiniteQueryOptions({
+    queryKey: [...reconciliationKey, 'days', wanted],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call(
+        reconciliationEndpoints.listReconciliationDays,
+        { query: { ...wanted, cursor } },
+        { signal },
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next_cursor,
+    placeholderData: keepPreviousData,
+  });
+};
+
+const SOON_MS = 1_500;
+
+/** Looked at again while it is being compared. */
+export const dayQuery = (day: string) =>
+  queryOptions({
+    queryKey: [...reconciliationKey, 'day', day],
+    queryFn: ({ signal }) =>
+      call(reconciliationEndpoints.readReconciliationDay, { params: { day } }, { signal }),
+    refetchInterval: ({ state }) => state.data?.run.state === 'running' && SOON_MS,
+  });
+
+/** @param compared when the day was: rows of another comparison are other rows */
+export const rowsQuery = (day: string, filter: RowsFilter, compared: string | null) => {
+  const wanted = {
+    side: oneOf(RECONCILIATION_SIDES, filter.side),
+    kind: oneOf(RECONCILIATION_KINDS, filter.kind),
+    state: oneOf(ROW_STATES, filter.state),
+  };
+  return infiniteQueryOptions({
+    queryKey: [...reconciliationKey, 'rows', day, wanted, compared],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call(
+        reconciliationEndpoints.listReconciliationRows,
+        { params: { day }, query: { ...wanted, cursor } },
+        { signal },
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next_cursor,
+    placeholderData: keepPreviousData,
+  });
+};
+
+export const rowQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...reconciliationKey, 'row', id],
+    queryFn: ({ signal }) =>
+      call(reconciliationEndpoints.readReconciliationRow, { params: { id } }, { signal }),
+  });
+
+export const explainingQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: [...reconciliationKey, 'explain', id],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call(
+        reconciliationEndpoints.explainReconciliationRow,
+        { params: { id }, query: { cursor } },
+        { signal },
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next_cursor,
+  });
