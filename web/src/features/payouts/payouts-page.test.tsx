@@ -34,6 +34,7 @@ const serve = ({ active = [], history = [], manual = [], paused = [] }: Served =
     http.get('/api/admin/payouts/exports', () => answer(history)),
     http.get('/api/admin/payouts/manual', () => answer(manual)),
     http.get('/api/admin/payouts/paused', () => answer(paused)),
+    http.get('/api/partners', () => answer([])),
   );
 
 const FULL: Served = {
