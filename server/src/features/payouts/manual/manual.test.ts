@@ -1,4 +1,5 @@
 import type { ManualPayout } from '@diwan/contract/reference/payout-records';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readBrandBalances } from '../../../ledger/balances.ts';
 import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../../testing/app.ts';
@@ -14,6 +15,7 @@ beforeAll(async () => {
   system = await startTestApp();
   system.clock.set('2026-06-10T21:30:00.000Z');
   await addCategory(system, '5411');
+  await addCategory(system, '5812');
   admin = await signInAs(system, 'admin');
 });
 beforeEach(async () => {
@@ -96,6 +98,29 @@ describe('a manual payout', () => {
       .where('manual_payout_id', '=', data.id)
       .execute();
     expect(rows.filter(({ status }) => status === 'paid')).toHaveLength(1);
+  });
+
+  test('stays booked at the bank that paid it when its category gets another business', async () => {
+    const { db } = system.deps;
+    const { data } = await record({ amount: 2 });
+    const banks = async () =>
+      (
+        await sql<{ id: string; minor: string }>`
+          select a.business_id as id, sum(p.amount_minor)::text as minor
+          from payout_lines l join ledger_entries e on e.source = 'payout_line:' || l.id
+          join ledger_postings p on p.entry_id = e.id
+          join ledger_accounts a on a.id = p.account_id and a.kind = 'bank'
+          where l.manual_payout_id = ${data.id} group by a.business_id`.execute(db)
+      ).rows;
+    const [paid_by] = await banks();
+    // Each of the two categories gets the other's business.
+    const swap = () =>
+      sql`update business_mccs m set business_id = o.business_id
+        from business_mccs o where o.mcc_code <> m.mcc_code`.execute(db);
+    await swap();
+    expect((await edit(data.id, { amount: 1 })).status).toBe(200);
+    await swap();
+    expect(await banks()).toEqual([{ id: paid_by?.id, minor: '-1000' }]);
   });
 
   test('may be relabelled after a refund took more than it was', async () => {

@@ -5,7 +5,7 @@ import { reverse } from '../../../ledger/post.ts';
 import { writeAudit } from '../../../platform/audit/audit.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { AppError } from '../../../platform/error.ts';
+import { AppError, invariant } from '../../../platform/error.ts';
 import { signedIn } from '../../../platform/http/routes.ts';
 import { readSettings } from '../../settings/service.ts';
 import { restoreParts } from '../../transactions/clearing/clear.ts';
@@ -86,12 +86,14 @@ export const recordManualPayout = (ctx: Ctx, draft: ManualPayoutDraft): Promise<
 
 type Row = NonNullable<Awaited<ReturnType<typeof store.lockManualPayout>>>;
 
-/** Undoes what was booked, and books what is right. */
+/** Undoes what was booked, and books what is right: from the same bank, whoever would pay today. */
 async function rebook(ctx: Ctx, tx: Tx, before: Row, draft: ManualPayoutDraft): Promise<void> {
   const { id, brand_id, brand_name } = before;
   const { amount_minor, paid_date } = columnsOf(draft);
-  const payee = await holdPayee(tx, brand_id);
+  await holdPayee(tx, brand_id);
   const line = await store.findLiveLine(tx, id);
+  const { business_id } = line;
+  invariant(business_id, `manual payout ${id} was paid by a business`);
   const now = ctx.deps.clock.iso();
   await store.closeLine(tx, line.id, signedIn(ctx).user_id, now);
   await restoreParts(tx, line.id);
@@ -99,7 +101,6 @@ async function rebook(ctx: Ctx, tx: Tx, before: Row, draft: ManualPayoutDraft): 
   const source = `payout_line:${line.id}`;
   await reverse(tx, line.entry_id, { source, occurred_at: now });
   if (amount_minor > before.amount_minor) await requireOwed(tx, brand_id, amount_minor);
-  const { business_id } = payee;
   const payment = { manual_payout_id: id, brand_id, brand_name, business_id };
   await bookPayment(ctx, tx, { ...payment, amount_minor, paid_date });
 }

@@ -56,14 +56,14 @@ export const lockManualPayout = (tx: Tx, id: string) =>
 export const findBrandOf = (db: Db, id: string) =>
   db.selectFrom('manual_payouts').select('brand_id').where('id', '=', id).executeTakeFirst();
 
-/** The line of a manual payout that counts, and its entry in the ledger. */
+/** The line of a manual payout that counts, with who paid it, and its entry in the ledger. */
 export const findLiveLine = (tx: Tx, id: string) =>
   tx
     .selectFrom('payout_lines as l')
     .innerJoin('ledger_entries as e', (join) =>
       join.on('e.kind', '=', 'manual_payout').on(sql<boolean>`e.source = 'payout_line:' || l.id`),
     )
-    .select(['l.id', 'l.amount_minor', 'e.id as entry_id'])
+    .select(['l.id', 'l.amount_minor', 'l.business_id', 'e.id as entry_id'])
     .where('l.manual_payout_id', '=', id)
     .where('l.status', '=', 'paid')
     .executeTakeFirstOrThrow();
