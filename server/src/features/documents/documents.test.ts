@@ -181,6 +181,19 @@ describe('a submission', () => {
       failure: { fields: { iban: 'The bank details of an active brand cannot be changed here' } },
     });
   });
+
+  test('does not move it either once one person has made the brand pending again', async () => {
+    const registrant = await registered(system);
+    await handIn(system, registrant);
+    const { token } = await signInAs(system, 'admin');
+    const decide = (status: string) =>
+      ask(system, 'PUT', `/brands/${registrant.id}`, { token, body: { status } });
+    expect((await decide('active')).status).toBe(200);
+    expect((await decide('pending')).status).toBe(200);
+    const iban = 'KW74NBOK0000000000001000372151';
+    expect((await handIn(system, registrant, { iban })).status).toBe(409);
+    expect((await handIn(system, registrant)).status).toBe(200);
+  });
 });
 
 describe('step 2 in the words of the form', () => {

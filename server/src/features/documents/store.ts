@@ -1,5 +1,5 @@
 import { DOCUMENT_FILE_FIELDS } from '@diwan/contract/features/documents';
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { BrandDocumentsTable } from '../../platform/db/tables.ts';
 import { type Scope, withinScope } from '../../platform/scope.ts';
@@ -51,6 +51,15 @@ export const findBankDetails = (db: Db, brand_id: number) =>
     .select(['bank_name', 'iban_index'])
     .where('brand_id', '=', brand_id)
     .executeTakeFirst();
+
+/** Whether a brand is, or ever was, an active one, however it stands now. */
+export async function wasActivated(db: Db, brand_id: number): Promise<boolean> {
+  const { rows } = await sql<{ activated: boolean }>`
+    select exists (select from brands where id = ${brand_id} and status = 'active')
+      or exists (select from audit_log where entity = 'brand' and entity_id = ${String(brand_id)}
+        and action = 'brand.approved') as activated`.execute(db);
+  return rows[0]?.activated ?? false;
+}
 
 export const findEntityType = (db: Db, scope: Scope, brand_id: number) =>
   db

@@ -31,7 +31,10 @@ function requireOpen({ agreement_signed, status }: Subject): void {
   }
 }
 
-/** An active brand is paid to its account: changing that is a request of its own. */
+/**
+ * A brand that has ever been active is paid to its account: changing that is a request of its own,
+ * also when somebody has made the brand pending again.
+ */
 async function requireSameBank(
   ctx: Ctx,
   tx: Tx,
@@ -39,7 +42,7 @@ async function requireSameBank(
   submission: DocumentSubmission,
   bank: SealedBankDetails,
 ): Promise<void> {
-  if (subject.status !== 'active') return;
+  if (!(await store.wasActivated(tx, subject.id))) return;
   const known = await store.findBankDetails(tx, subject.id);
   if (!known) return;
   const iban = ctx.deps.secrets.open(bank.iban_sealed);
