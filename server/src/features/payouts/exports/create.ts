@@ -12,6 +12,7 @@ import { lockBalances } from '../lines/balances.ts';
 import { createdEntry, postLines } from '../lines/booking.ts';
 import { holdBrands, insertLines } from '../lines/store.ts';
 import { wakeOffsets } from '../lines/wake.ts';
+import { needsSecond } from '../settings/limit.ts';
 import { noteWork } from '../work/work.ts';
 import { showExport } from './show.ts';
 import { createStatement } from './statement.ts';
@@ -39,7 +40,7 @@ const sumOf = (payees: readonly store.Payee[]): bigint =>
 async function insertPayout(ctx: Ctx, tx: Tx, payees: readonly store.Payee[]) {
   const settings = await readSettings(tx);
   const total_minor = sumOf(payees);
-  const above_minor = settings.payout_second_approval_above_minor;
+  const created_by = signedIn(ctx).user_id;
   return store.insertExport(tx, {
     kind: 'payout',
     tab: 'active',
@@ -47,8 +48,8 @@ async function insertPayout(ctx: Ctx, tx: Tx, payees: readonly store.Payee[]) {
     status: 'pending',
     total_minor,
     total_brands: payees.length,
-    needs_approval: above_minor > 0n && total_minor > above_minor,
-    created_by: signedIn(ctx).user_id,
+    needs_approval: await needsSecond(tx, settings, { total_minor, created_by }),
+    created_by,
     created_at: ctx.deps.clock.iso(),
   });
 }
