@@ -41,7 +41,7 @@ export function RunningWork({ work, exportId, waiting = false }: RunningWorkProp
   const { done, total } = running;
   const label = t(`work.${work}`);
   return (
-    <Stack gap="xs" mt="sm" role="status">
+    <Stack gap="xs" my="sm" role="status">
       <Text size="sm">{label}</Text>
       <Progress
         value={total === 0 ? 0 : (done / total) * WHOLE}
