@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
 import { Money } from '../../widgets/money.tsx';
 import { activeQuery, historyQuery, manualQuery, pausedQuery, payoutsKey } from './queries.ts';
-import { sumOf, totalOfHistory } from './totals.ts';
+import { sumOf, totalOfHistory, totalToPay } from './totals.ts';
 import { decideOnce } from './work/decide-once.ts';
 import { RunningWork } from './work/running-work.tsx';
 
@@ -22,7 +22,7 @@ function useTotal(tab: PayoutTab): number {
   const manual = useQuery({ ...manualQuery, enabled: tab === 'manual' });
   const paused = useQuery({ ...pausedQuery, enabled: tab === 'paused' });
   const totals = {
-    active: sumOf(active.data, ({ amount_to_pay }) => amount_to_pay),
+    active: totalToPay(active.data),
     history: totalOfHistory(history.data),
     manual: sumOf(manual.data, ({ amount }) => amount),
     paused: sumOf(paused.data, ({ amount_to_pay }) => amount_to_pay),

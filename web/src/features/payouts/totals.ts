@@ -1,10 +1,14 @@
-import type { PayoutExport } from '@diwan/contract/reference/payout-records';
+import type { ActivePayout, PayoutExport } from '@diwan/contract/reference/payout-records';
 
 const FILS = 1000;
 
 /** Amounts are summed as whole fils, so that no sum is a little off. */
 export const sumOf = <T>(rows: readonly T[] | undefined, read: (row: T) => number): number =>
   (rows ?? []).reduce((sum, row) => sum + Math.round(read(row) * FILS), 0) / FILS;
+
+/** What an export pays: a brand that owes money after refunds is not paid, and lessens no other. */
+export const totalToPay = (rows: readonly ActivePayout[] | undefined): number =>
+  sumOf(rows, ({ amount_to_pay }) => Math.max(amount_to_pay, 0));
 
 /** Payouts alone: a statement moves no money, and what was cancelled was not paid. */
 export const totalOfHistory = (rows: readonly PayoutExport[] | undefined): number =>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ActivePayout } from '@diwan/contract/reference/payout-records';
 import { PauseDialog } from '../pause-dialog.tsx';
 import { activeQuery } from '../queries.ts';
-import { sumOf } from '../totals.ts';
+import { totalToPay } from '../totals.ts';
 import { useRefreshSoon } from '../use-refresh-soon.ts';
 import { ActiveTable } from './active-table.tsx';
 import { TabFrame } from './tab-frame.tsx';
@@ -14,11 +14,7 @@ export function ActiveTab({ admin }: { readonly admin: boolean }) {
   const [pausing, setPausing] = useState<ActivePayout | null>(null);
   return (
     <>
-      <TabFrame
-        query={query}
-        label="Active Amount"
-        total={sumOf(query.data, ({ amount_to_pay }) => amount_to_pay)}
-      >
+      <TabFrame query={query} label="Active Amount" total={totalToPay(query.data)}>
         {(rows) => <ActiveTable rows={rows} onPause={admin ? setPausing : undefined} />}
       </TabFrame>
       {pausing !== null && (
