@@ -20,8 +20,15 @@ describe('a line of CSV', () => {
     );
   });
 
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])('makes %j harmless', (text) => {
-    expect(readLine(writeCsvLine([text]))[0]).toBe(`'${text}`);
+  it.each(['=1+1', '+1', '-1', '-1.000+2', '-1.000\n', '@SUM(A1)', '\t=1', '\r=1'])(
+    'makes %j harmless',
+    (text) => {
+      expect(readLine(writeCsvLine([text]))[0]).toBe(`'${text}`);
+    },
+  );
+
+  it('leaves an amount below zero a number', () => {
+    expect(writeCsvLine(['-0.005', '-1234.500'])).toBe('-0.005,-1234.500\r\n');
   });
 
   it('gives every text back, but for the apostrophe', () => {

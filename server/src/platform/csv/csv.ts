@@ -1,5 +1,8 @@
-/** What begins so would be run as a formula by a spreadsheet (OWASP, CSV injection). */
-const FORMULA = /^[=+\-@\t\r]/;
+/**
+ * What begins so would be run as a formula by a spreadsheet (OWASP, CSV injection). An amount below
+ * zero is a number whoever wrote it: as a text no spreadsheet would add it up.
+ */
+const FORMULA = /^(?:[=+@\t\r]|-(?!\d+\.\d{3}$))/;
 const QUOTED = /[",\r\n]/;
 
 export type CsvCell = string | number | boolean | null;

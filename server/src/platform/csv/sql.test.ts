@@ -11,7 +11,20 @@ beforeAll(async () => {
 afterAll(() => system.close());
 
 const TEXTS = ['plain', '', 'a,b', 'say "hi"', 'two\nlines', 'two\r\nlines', 'نورة, العنزي'].concat(
-  ['=1+1', '+965 5123', '-1', '@SUM(A1)', '\t=1', '\r=1', '="a,b"', "'quoted'", ' =1', '\\'],
+  [
+    '=1+1',
+    '+965 5123',
+    '-1',
+    '-1.000',
+    '-1.000+2',
+    '@SUM(A1)',
+    '\t=1',
+    '\r=1',
+    '="a,b"',
+    "'quoted'",
+    ' =1',
+    '\\',
+  ],
 );
 
 const lineOf = async (first: string | null, second: string | null) => {

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 
 /** The signs of `FORMULA` in the other writer: '=', '+', '-', '@', tab and carriage return. */
 const harmless = (text: RawBuilder<string>) =>
-  sql`case when ascii(${text}) in (61, 43, 45, 64, 9, 13) then '''' || ${text} else ${text} end`;
+  sql`case when ascii(${text}) in (61, 43, 45, 64, 9, 13) and ${text} !~ '^-\\d+\\.\\d{3}$'
+    then '''' || ${text} else ${text} end`;
 
 const quotedWhereNeeded = (text: RawBuilder<string>) =>
   sql`case when ${text} ~ '[",\\r\\n]' then '"' || replace(${harmless(text)}, '"', '""') || '"'

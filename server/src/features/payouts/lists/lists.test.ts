@@ -121,6 +121,20 @@ describe('the lists', () => {
       expect((await get(`/admin/payouts/export?tab=${tab}`)).status).toBe(200);
     }
   });
+
+  test('what a brand owes is a number there, and in a statement with its total', async () => {
+    await owe(system, brand, -2_000n);
+    const list = await get('/admin/payouts/export');
+    expect(list.raw).toContain(',KW81CBKU0000000000001234560101,-2.000,KWD,active,COMPLETED\r\n');
+    await setStatus('paused', 'It owes');
+    const made = await ask<PayoutExport>(system, 'POST', '/admin/payouts/exports', {
+      token: admin.token,
+      body: { tab: 'paused' },
+    });
+    const { raw } = await get(`/admin/payouts/exports/${made.data.id}/download`);
+    expect(raw).toContain(',-2.000,KWD,');
+    expect(raw).not.toContain("'-");
+  });
 });
 
 describe('pausing', () => {
