@@ -1,4 +1,5 @@
 import type { BankChange, BrandBank } from '@diwan/contract/features/bank-changes';
+import { encodeCursor } from '@diwan/contract/kernel/paging';
 import type { PausedPayout, PayoutDetails } from '@diwan/contract/reference/payout-records';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -331,5 +332,12 @@ describe('the trail', () => {
     const decided = await list('?state=decided&limit=2');
     expect(decided.changes.every(({ status }) => status !== 'waiting')).toBe(true);
     expect((await list(`?cursor=${'x'.repeat(20)}`)) as unknown).toBeUndefined();
+    const { status } = await ask(
+      system,
+      'GET',
+      `/admin/bank-changes?cursor=${encodeCursor(['0000-01-01T00:00:00Z', ABSENT])}`,
+      { token: admin.token },
+    );
+    expect(status).toBe(400);
   });
 });

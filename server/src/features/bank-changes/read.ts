@@ -1,5 +1,6 @@
 import type { BankChange, BrandBank } from '@diwan/contract/features/bank-changes';
 import { decodeCursor, encodeCursor } from '@diwan/contract/kernel/paging';
+import { instant } from '@diwan/contract/kernel/time';
 import { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { AppError, invariant } from '../../platform/error.ts';
@@ -23,7 +24,7 @@ export async function readBrandBank(ctx: Ctx, brand_id: number): Promise<BrandBa
   };
 }
 
-const CURSOR_KEYS = z.tuple([z.iso.datetime(), z.uuid()]);
+const CURSOR_KEYS = z.tuple([instant, z.uuid()]);
 
 function placeOf(cursor: string | undefined) {
   if (cursor === undefined) return undefined;

@@ -1,5 +1,6 @@
 import { HIDDEN_LINK, type Message } from '@diwan/contract/features/messages';
 import { decodeCursor, encodeCursor } from '@diwan/contract/kernel/paging';
+import { instant } from '@diwan/contract/kernel/time';
 import { isSuperAdmin, outranks } from '@diwan/contract/kernel/roles';
 import { z } from 'zod';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -46,7 +47,7 @@ function toMessage(ctx: Ctx, row: store.OutboxRow): Message {
   };
 }
 
-const CURSOR_KEYS = z.tuple([z.iso.datetime(), z.uuid()]);
+const CURSOR_KEYS = z.tuple([instant, z.uuid()]);
 
 export interface MessagesQuery extends Omit<store.MessageFilter, 'after'> {
   readonly cursor?: string | undefined;

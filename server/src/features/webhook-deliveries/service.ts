@@ -5,6 +5,7 @@ import {
   type WebhookDelivery,
 } from '@diwan/contract/features/webhook-deliveries';
 import { decodeCursor, encodeCursor } from '@diwan/contract/kernel/paging';
+import { instant } from '@diwan/contract/kernel/time';
 import { z } from 'zod';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -51,7 +52,7 @@ async function withAttempts(db: Db, rows: store.DeliveryRow[]): Promise<WebhookD
   return rows.map((row) => show(row, byDelivery.get(row.id) ?? []));
 }
 
-const CURSOR_KEYS = z.tuple([z.iso.datetime(), z.uuid()]);
+const CURSOR_KEYS = z.tuple([instant, z.uuid()]);
 
 export interface DeliveriesQuery {
   readonly state?: DeliveryState | undefined;
