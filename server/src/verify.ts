@@ -5,6 +5,7 @@ import { verifySealedPdf } from './features/agreements/document/seal/verify-seal
 import { hashAgreementText } from './features/agreements/document/text/template.ts';
 import { verifyDeposits } from './features/brands/deposit/verify.ts';
 import { verifyTransactions } from './features/transactions/verify.ts';
+import { verifyPayoutFiles } from './features/payouts/files/content.ts';
 import { verifyPayouts } from './features/payouts/verify.ts';
 import { verifyProfit } from './features/stakeholders/profit/verify.ts';
 import { verifyReconciliation } from './features/reconciliation/verify.ts';
@@ -178,7 +179,10 @@ export const verifyStored = async (deps: Deps) => ({
   ledger: (await verifyLedger(deps.db)) as readonly Difference[],
   transactions: (await verifyTransactions(deps.db)) as readonly Difference[],
   deposits: await verifyDeposits(deps.db),
-  payouts: (await verifyPayouts(deps.db)) as readonly Difference[],
+  payouts: [
+    ...(await verifyPayouts(deps.db)),
+    ...(await verifyPayoutFiles(deps)),
+  ] as readonly Difference[],
   profit: (await verifyProfit(deps.db)) as readonly Difference[],
   reconciliation: (await verifyReconciliation(deps.db)) as readonly Difference[],
   share_links: await verifyShareLinks(deps.db),

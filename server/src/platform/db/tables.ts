@@ -503,11 +503,13 @@ export type PayoutFilesTable = {
   format: 'csv' | 'xlsx' | 'pain001';
   business_id: string | null;
   name: string;
-  content: Buffer;
+  content: Buffer | null;
   sha256: string;
   line_count: number;
   total_minor: bigint;
   created_at: string;
+  content_sealed: string | null;
+  size_bytes: number;
 };
 
 export type PayoutLinesTable = {

@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import type { TaskHandler } from '../../../platform/jobs/tasks.ts';
 import { failed, type SftpOutcome } from '../../../platform/sftp/port.ts';
 import { type BankFolder, findBankFolder, noteRefusedHostKey } from '../../businesses/sftp.ts';
+import { openContent } from '../files/content.ts';
 import { blockedBy } from './blocked.ts';
 import { dueAfter, enqueueDelivery, MAX_ATTEMPTS } from './schedule.ts';
 import * as store from './store.ts';
@@ -73,11 +74,11 @@ const put = (
   delivery: Held,
   signal: AbortSignal,
 ): Promise<SftpOutcome> => {
-  const { id, attempts, name, content, sha256, renaming_name } = delivery;
+  const { id, attempts, name, sha256, renaming_name } = delivery;
   const file = {
     folder,
     name,
-    content,
+    content: openContent(deps.secrets, delivery),
     sha256,
     temporary_name: temporaryName(name, attempts),
     leftovers: leftoversOf(name, attempts),

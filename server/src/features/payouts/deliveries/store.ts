@@ -17,7 +17,8 @@ export const lockDelivery = (tx: Tx, id: string) =>
     .selectFrom('payout_deliveries as d')
     .innerJoin('payout_files as f', 'f.id', 'd.file_id')
     .select(['d.id', 'd.export_id', 'd.business_id', 'd.state', 'd.problem', 'd.attempts'])
-    .select(['d.round_attempts', 'd.renaming_name', 'f.name', 'f.content', 'f.sha256'])
+    .select(['d.round_attempts', 'd.renaming_name', 'f.name', 'f.sha256'])
+    .select(['f.content', 'f.content_sealed'])
     .where('d.id', '=', id)
     .forUpdate('d')
     .executeTakeFirst();
@@ -119,7 +120,7 @@ export const findDeliveries = (db: Db, export_id: string) =>
     .select(['d.id', 'd.business_id', 'd.state', 'd.problem', 'd.next_attempt_at'])
     .select(['d.delivered_at', 'd.requested_at', 'f.format', 'f.name', 'f.sha256'])
     .select([
-      sql<number>`octet_length(f.content)`.as('file_bytes'),
+      'f.size_bytes as file_bytes',
       sql<string | null>`u.first_name || ' ' || u.last_name`.as('requested_by_name'),
     ])
     .where('d.export_id', '=', export_id)

@@ -6,6 +6,7 @@ import { AppError } from '../../../platform/error.ts';
 import { fileAnswer, signedIn, type TaggedFile } from '../../../platform/http/routes.ts';
 import { findExport, findLines } from '../exports/read-store.ts';
 import { payoutNotFound } from '../exports/rules.ts';
+import { openContent } from './content.ts';
 import { writeCsvFile } from './csv-file.ts';
 import { readable } from './make.ts';
 import { takeFile, type Wanted } from './take.ts';
@@ -44,6 +45,6 @@ export function downloadExport(ctx: Ctx, id: string, wanted: Wanted): Promise<Ta
       entity_id: id,
       after: { format, business_id: file.business_id, sha256: file.sha256 },
     });
-    return answer(format, file.name, file.content);
+    return answer(format, file.name, openContent(ctx.deps.secrets, file));
   });
 }

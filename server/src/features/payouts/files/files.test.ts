@@ -7,6 +7,7 @@ import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../
 import { addCategory } from '../../../testing/brands.ts';
 import { addPayableBrand, settleSales } from '../../../testing/money.ts';
 import { verifyPayouts } from '../verify.ts';
+import { verifyPayoutFiles } from './content.ts';
 import { readXml } from '../../../testing/read-xml.ts';
 
 let system: TestApp;
@@ -80,6 +81,28 @@ describe('the CSV', () => {
     for (const answer of answers) expect(answer.bytes.equals(bytes)).toBe(true);
     const change = sql`update payout_files set name = 'x' where export_id = ${payout.id}`;
     await expect(change.execute(system.deps.db)).rejects.toThrow('never changes');
+  });
+
+  test('is stored without an IBAN that could be read, and proven to be whole', async () => {
+    await download();
+    const { db } = system.deps;
+    const { rows } = await sql<{ text: string; content: Buffer | null }>`
+      select content, payout_files::text as text from payout_files
+      where export_id = ${payout.id}`.execute(db);
+    expect(rows.length).toBeGreaterThan(2);
+    for (const { text, content } of rows) {
+      expect(content).toBeNull();
+      for (const part of ['KW81', 'Café']) expect(text).not.toContain(part);
+    }
+    expect(await verifyPayoutFiles(system.deps)).toEqual([]);
+    await db.transaction().execute(async (tx) => {
+      await sql`alter table payout_files disable trigger payout_files_immutable`.execute(tx);
+      await sql`update payout_files set content_sealed = (select max(content_sealed)
+        from payout_files) where export_id = ${payout.id}`.execute(tx);
+      await sql`alter table payout_files enable trigger payout_files_immutable`.execute(tx);
+    });
+    expect((await verifyPayoutFiles(system.deps)).length).toBeGreaterThan(2);
+    await sql`truncate payout_files cascade`.execute(db);
   });
 
   test('of twenty first downloads is made once', async () => {

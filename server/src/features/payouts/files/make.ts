@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { PayoutFileFormat } from '@diwan/contract/reference/payout-terms';
 import type { Deps } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
@@ -7,6 +6,7 @@ import { readSettings } from '../../settings/service.ts';
 import { todayIn } from '../days.ts';
 import { findLines, type StoredLine } from '../exports/read-store.ts';
 import type { ExportRow } from '../exports/store.ts';
+import { hashOf, sealContent } from './content.ts';
 import { writeCsvFile } from './csv-file.ts';
 import { type FileLine, totalOf } from './lines.ts';
 import { writePain001 } from './pain001.ts';
@@ -80,10 +80,11 @@ export async function makeFiles(tx: Tx, deps: Making, row: ExportRow): Promise<v
   ];
   await store.insertFiles(
     tx,
-    made.map(({ lines: own, ...file }) => ({
+    made.map(({ lines: own, content, ...file }) => ({
       ...file,
+      ...sealContent(deps.secrets, content),
       export_id: row.id,
-      sha256: createHash('sha256').update(file.content).digest('hex'),
+      sha256: hashOf(content),
       line_count: own.length,
       total_minor: totalOf(own),
       created_at: deps.clock.iso(),
