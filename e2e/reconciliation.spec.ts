@@ -1,4 +1,5 @@
 import { reconciliationEndpoints } from '@diwan/contract/features/reconciliation';
+import { expectAccessible } from './fixtures/accessibility.ts';
 import { expect, test } from './fixtures/test.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -25,10 +26,14 @@ test('a difference is corrected by two people, and the day is matched', async ({
   await page.goto('/settings');
   await page.getByRole('link', { name: 'Reconciliation' }).first().click();
   await expect(page.getByRole('table', { name: 'Reconciliation' })).toContainText('Differences');
+  await expectAccessible(page);
   await page.goto(address);
+  await expect(page.getByRole('button', { name: what })).toBeVisible();
+  await expectAccessible(page);
   await page.getByRole('button', { name: what }).click();
   const panel = page.getByRole('dialog', { name: 'Comparison' });
   await expect(panel.getByRole('table', { name: 'Transactions' })).toContainText('Transaction');
+  await expectAccessible(page);
   await panel.getByRole('button', { name: 'Propose a correction' }).click();
   const form = page.getByRole('dialog', { name: 'Propose a correction?' });
   await form.getByRole('button', { name: 'Propose a correction' }).click();

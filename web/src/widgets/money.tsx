@@ -8,13 +8,13 @@ interface MoneyProps {
   readonly currency?: string;
 }
 
-/** An amount with all its decimals, the currency muted beside it. */
+/** An amount with all its decimals, the currency muted beside it; a minus stands before them. */
 export function Money({ amount, currency = 'KWD' }: MoneyProps) {
   const language = useLanguage();
   return (
     <bdi className={classes['money']}>
       <span className={classes['currency']}>{formatCurrency(currency, language)}</span>{' '}
-      {formatAmount(amount, currency)}
+      <bdi dir="ltr">{formatAmount(amount, currency)}</bdi>
     </bdi>
   );
 }

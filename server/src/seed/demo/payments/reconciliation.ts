@@ -81,7 +81,7 @@ async function decide(deps: Deps, rows: readonly ReconciliationRow[]): Promise<v
   const over = find('other_sum', true);
   if (over) await resolveDifference(ctx, over.id, { note: 'A rebate that the provider announced' });
   const under = find('other_sum', false);
-  if (under && under.proposals.length === 0) {
+  if (under?.proposals.length === 0) {
     await proposeCorrection(ctx, under.id, {
       account: 'cost_variance',
       amount: -under.remaining,
