@@ -95,17 +95,17 @@ function LoadedBrand({ brand }: { readonly brand: Brand }) {
         <div className={classes['column']}>
           <BrandFacts brand={brand} />
           <DocumentsCard brand={brand} />
+          <AgreementCard brand={brand} />
+          {brand.status === 'active' && <IntegrationCard brand={brand} />}
+          {brand.status === 'active' && canManageCredentials(role) && (
+            <CredentialsCard brand={brand} />
+          )}
         </div>
         <div className={classes['column']}>
           <FinancialCard brand_id={brand.id} />
           {canReadPayouts(role) && <PayoutsCard brand_id={brand.id} />}
           {canReadBankDetails(role) && <BankCard brand={brand} />}
           {brand.deposit_state !== 'none' && canReadDeposits(role) && <DepositCard brand={brand} />}
-          <AgreementCard brand={brand} />
-          {brand.status === 'active' && <IntegrationCard brand={brand} />}
-          {brand.status === 'active' && canManageCredentials(role) && (
-            <CredentialsCard brand={brand} />
-          )}
         </div>
       </div>
     </>

@@ -109,7 +109,7 @@ const columnsOf = (
       header: t('columns.status'),
       enableSorting: false,
       cell: ({ row: { original } }) => (
-        <Stack gap={2}>
+        <Stack gap={2} align="flex-start">
           <StatusBadge tone={TONES[original.status]}>
             {t(`line_statuses.${original.status}`)}
           </StatusBadge>
