@@ -9,8 +9,10 @@ export function DayBadge({ day }: { readonly day: ReconciliationDay }) {
     return <StatusBadge tone="running">{t('runs.running')}</StatusBadge>;
   }
   if (day.run.state === 'failed') return <StatusBadge tone="bad">{t('runs.failed')}</StatusBadge>;
-  const tones = { matched: 'good', open: 'bad', unread: 'neutral' } as const;
-  return <StatusBadge tone={tones[day.state]}>{t(`day_states.${day.state}`)}</StatusBadge>;
+  const tones = { matched: 'good', resolved: 'good', open: 'bad', unread: 'neutral' } as const;
+  // Its sums differ, and somebody has said why.
+  const state = day.state === 'matched' && day.resolved_count > 0 ? 'resolved' : day.state;
+  return <StatusBadge tone={tones[state]}>{t(`day_states.${state}`)}</StatusBadge>;
 }
 
 const KIND_TONES = {
