@@ -14,6 +14,13 @@ export const findDefaults = (db: Db) =>
     .limit(1_000)
     .execute();
 
+/**
+ * Now, but never before the last change of anybody's: the clocks of two processes may differ, and
+ * what one gave up may not count for an instant beside what another got for it.
+ */
+const momentOf = (now: string) => sql<string>`greatest(${now}::timestamptz,
+  (select max(greatest(valid_from, valid_to)) from stakeholder_percentages))`;
+
 /** Ends the version that counts. @returns what it was, or undefined when there was none */
 export async function closeVersion(
   tx: Tx,
@@ -22,8 +29,7 @@ export async function closeVersion(
 ): Promise<number | undefined> {
   const closed = await tx
     .updateTable('stakeholder_percentages')
-    // The clocks of two processes may differ by a little.
-    .set({ valid_to: sql`greatest(valid_from, ${now}::timestamptz)` })
+    .set({ valid_to: momentOf(now) })
     .where('stakeholder_id', '=', stakeholder_id)
     .where('valid_to', 'is', null)
     .returning('percentage_bp')
@@ -38,16 +44,10 @@ interface NewVersion {
   readonly created_by: string;
 }
 
-/** It begins when the one before has ended, also where another process's clock was ahead. */
 export const insertVersion = (tx: Tx, { valid_from, ...version }: NewVersion) =>
   tx
     .insertInto('stakeholder_percentages')
-    .values({
-      ...version,
-      valid_from: sql<string>`greatest(${valid_from}::timestamptz, (
-        select max(valid_to) from stakeholder_percentages
-        where stakeholder_id = ${version.stakeholder_id}))`,
-    })
+    .values({ ...version, valid_from: momentOf(valid_from) })
     .execute();
 
 export interface Part {

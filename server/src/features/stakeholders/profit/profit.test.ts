@@ -152,6 +152,21 @@ describe('a finished month', () => {
     await prove();
   });
 
+  test('shares no more than the whole, also between processes whose clocks differ', async () => {
+    const a = await addStakeholder('A', 100);
+    const b = await addStakeholder('B');
+    await earn(1_000n, 0n, JANUARY);
+    // The month ends between the two clocks.
+    await goTo('2026-01-31T21:00:00.400Z');
+    await call('DELETE', `/defaults/${a}`);
+    await goTo('2026-01-31T20:59:59.900Z');
+    expect((await give(b, 100)).status).toBe(200);
+    await goTo(MARCH);
+    expect((await share()).status).toBe(200);
+    expect([await owed(a), await owed(b)]).toEqual([1_000n, 0n]);
+    await prove();
+  });
+
   test('with a loss books nothing, and the loss lessens the months that follow', async () => {
     const a = await addStakeholder('A', 50);
     await earn(100n, 400n, JANUARY);
