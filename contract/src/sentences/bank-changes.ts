@@ -12,6 +12,8 @@ export const bankChangeSentences = {
   'This request has been decided already': 'سبق البت في هذا الطلب',
   'New bank details are approved by another admin than the one who asked':
     'يوافق على البيانات البنكية الجديدة مسؤول آخر غير من طلبها',
+  'You have seen a link to the account that asked: another admin has to approve':
+    'اطّلعت على رابط لحساب مقدّم الطلب، لذا يجب أن يوافق مسؤول آخر',
   'Only the owner or the admin who asked can withdraw this request':
     'لا يسحب هذا الطلب إلا المالك أو المسؤول الذي قدّمه',
   "The owner's contact was changed in the last 30 days":

@@ -7,6 +7,7 @@ import { AppError } from '../../platform/error.ts';
 import { signedIn } from '../../platform/http/routes.ts';
 import { saveBankDetails } from '../brands/create/bank-details.ts';
 import { holdBrand } from '../brands/service.ts';
+import { sawResetLink } from '../messages/shown-links.ts';
 import { requireActivated } from './request.ts';
 import { showChange } from './show.ts';
 import * as store from './store.ts';
@@ -76,6 +77,17 @@ async function holdById(ctx: Ctx, tx: Tx, id: string): Promise<Held> {
   return holdChange(ctx, tx, of.brand_id, id);
 }
 
+/**
+ * Whoever saw a link that resets the owner's password could have asked as the owner: that would be
+ * one person, asking and approving.
+ */
+async function requireNotRequester(ctx: Ctx, { tx, change }: Held): Promise<void> {
+  const { user_id } = signedIn(ctx);
+  if (!(await sawResetLink(tx, user_id, change.requested_by, recently(ctx)))) return;
+  const sentence = 'You have seen a link to the account that asked: another admin has to approve';
+  throw new AppError('FORBIDDEN', { sentence });
+}
+
 /** The brand is paid to the new account from now on. A second administrator is asked for that. */
 export const approveBankChange = (ctx: Ctx, id: string): Promise<BankChange> =>
   ctx.transaction(async (tx) => {
@@ -84,6 +96,7 @@ export const approveBankChange = (ctx: Ctx, id: string): Promise<BankChange> =>
       const sentence = 'New bank details are approved by another admin than the one who asked';
       throw new AppError('FORBIDDEN', { sentence });
     }
+    await requireNotRequester(ctx, held);
     requireActivated(held.brand);
     return close(ctx, held, { status: 'approved', reason: null });
   });

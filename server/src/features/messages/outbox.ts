@@ -9,6 +9,7 @@ import { AppError } from '../../platform/error.ts';
 import { signedIn } from '../../platform/http/routes.ts';
 import { renderText } from './render.ts';
 import { enqueueSending, openBody } from './service.ts';
+import { noteShownLinks } from './shown-links.ts';
 import * as store from './store.ts';
 
 type LinkOfRow = Pick<store.OutboxRow, 'link_sealed' | 'link_expires_at'>;
@@ -29,6 +30,13 @@ function visibleLink(ctx: Ctx, row: store.OutboxRow): string | null {
   const link = livingLink(ctx, row);
   const allowed = isSuperAdmin(role) || outranks(role, row.recipient_role);
   return link !== null && allowed ? ctx.deps.secrets.open(link) : HIDDEN_LINK;
+}
+
+/** Whether the caller sees a link with which the account of somebody else is opened. */
+function opensAccount(ctx: Ctx, row: store.OutboxRow): boolean {
+  if (row.template !== 'reset_password' || row.user_id === signedIn(ctx).user_id) return false;
+  const link = visibleLink(ctx, row);
+  return link !== null && link !== HIDDEN_LINK;
 }
 
 function toMessage(ctx: Ctx, row: store.OutboxRow): Message {
@@ -64,6 +72,8 @@ export async function listMessages(
   }
   const rows = await store.findMessages(ctx.deps.db, { ...filter, after, limit: limit + 1 });
   const shown = rows.slice(0, limit);
+  const opening = shown.filter((row) => opensAccount(ctx, row));
+  if (opening.length > 0) await ctx.transaction((tx) => noteShownLinks(ctx, tx, opening));
   const last = rows.length > limit ? shown.at(-1) : undefined;
   return {
     messages: shown.map((row) => toMessage(ctx, row)),
@@ -84,6 +94,7 @@ export async function sendMessageAgain(ctx: Ctx, id: string): Promise<Message> {
         sentence: 'The link in this message no longer works. Please have a new one sent.',
       });
     }
+    if (opensAccount(ctx, found)) await noteShownLinks(ctx, tx, [found]);
     await store.resetMessage(tx, id);
     await enqueueSending(tx, ctx.deps, id);
     await writeAudit(tx, ctx, {

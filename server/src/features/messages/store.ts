@@ -42,6 +42,8 @@ const OUTBOX_COLUMNS = [
   'channel',
   'to_address',
   'recipient_role',
+  'user_id',
+  'template',
   'subject',
   'body_sealed',
   'link_sealed',
