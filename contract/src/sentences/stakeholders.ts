@@ -1,4 +1,5 @@
 export const stakeholderSentences = {
+  'Bank name is required': 'اسم البنك مطلوب',
   'Stakeholder not found': 'المساهم غير موجود',
   'Failed to fetch stakeholders': 'تعذر جلب المساهمين',
   'Failed to create stakeholder': 'تعذر إنشاء المساهم',
