@@ -1,4 +1,5 @@
 export const stakeholderSentences = {
+  'Beneficiary name is required': 'اسم المستفيد مطلوب',
   'Bank name is required': 'اسم البنك مطلوب',
   'Stakeholder not found': 'المساهم غير موجود',
   'Failed to fetch stakeholders': 'تعذر جلب المساهمين',
