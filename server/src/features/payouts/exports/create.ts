@@ -41,14 +41,15 @@ async function insertPayout(ctx: Ctx, tx: Tx, payees: readonly store.Payee[]) {
   const settings = await readSettings(tx);
   const total_minor = sumOf(payees);
   const created_by = signedIn(ctx).user_id;
+  const export_date = todayIn(ctx.deps, settings);
   return store.insertExport(tx, {
     kind: 'payout',
     tab: 'active',
-    export_date: todayIn(ctx.deps, settings),
+    export_date,
     status: 'pending',
     total_minor,
     total_brands: payees.length,
-    needs_approval: await needsSecond(tx, settings, { total_minor, created_by }),
+    needs_approval: await needsSecond(tx, settings, { total_minor, created_by, export_date }),
     created_by,
     created_at: ctx.deps.clock.iso(),
   });

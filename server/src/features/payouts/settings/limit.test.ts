@@ -50,3 +50,24 @@ test('who lifts the limit of somebody else is held to it; another person is not'
   await limitTo(2_000, omar);
   expect(await waits(sara)).toBe(false);
 });
+
+test('a sum is not split: what a person exports on a day counts together', async () => {
+  const create = async (who: TestUser) => {
+    await settleSales(system, brand, [{ amount_minor: 5_000n }]);
+    const { data } = await call<PayoutExport>('POST', '/exports', who, { tab: 'active' });
+    const read = await call<PayoutDetails>('GET', `/exports/${data.id}`, who);
+    return read.data.payout;
+  };
+  await limitTo(0, omar);
+  // Takes all that the tests before have left.
+  await create(omar);
+  await limitTo(8, omar);
+  expect((await create(sara)).needs_approval).toBe(false);
+  const second = await create(sara);
+  expect(second.needs_approval).toBe(true);
+  // One that somebody else has approved does not count any more, and neither does yesterday's.
+  await call('POST', `/exports/${second.id}/approve`, omar);
+  expect((await create(sara)).needs_approval).toBe(true);
+  system.clock.advance({ hours: 48 });
+  expect((await create(sara)).needs_approval).toBe(false);
+});
