@@ -6,10 +6,16 @@ export interface Fact {
   readonly value: ReactNode;
 }
 
+interface FactsProps {
+  readonly facts: readonly Fact[];
+  /** Short values: two stand side by side in a narrow card too. */
+  readonly short?: boolean;
+}
+
 /** Label and value pairs that are read, not edited. A missing value is a dash. */
-export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
+export function Facts({ facts, short = false }: FactsProps) {
   return (
-    <dl className={classes['facts']}>
+    <dl className={classes['facts']} data-short={short || undefined}>
       {facts.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>

@@ -17,6 +17,7 @@ export function DaySums({ day }: { readonly day: ReconciliationDay }) {
       {(['provider', 'bank'] as const).map((side) => (
         <Surface key={side} title={t(`sides.${side}`)}>
           <Facts
+            short
             facts={[
               { label: t('expected'), value: <Money amount={day[side].expected} /> },
               { label: t(`found.${side}`), value: <Money amount={day[side].found} /> },
@@ -27,6 +28,7 @@ export function DaySums({ day }: { readonly day: ReconciliationDay }) {
       ))}
       <Surface title={t('outcome')}>
         <Facts
+          short
           facts={[
             { label: t('columns.open'), value: format.number(day.open_count) },
             { label: t('columns.over'), value: <Money amount={day.over_amount} /> },
