@@ -39,7 +39,7 @@ try {
   say(`${ROWS} transactions, filled in ${seconds()} s\n`);
   for (const line of HEAD) say(lineOf(line));
   if (!PAYOUTS_ALONE) await measureOthers(world);
-  for (const line of await payoutLines(world)) say(lineOf(line));
+  for await (const line of payoutLines(world)) say(lineOf(line));
   say(`\n${seconds()} s in all`);
 } finally {
   await world.close();

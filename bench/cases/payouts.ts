@@ -150,12 +150,13 @@ async function createRounds(world: World, { parts, file }: Filled) {
   };
 }
 
-/** An export of everything unpaid, its CSV, and its confirmation; lines of the table. */
-export async function payoutLines(world: World): Promise<string[][]> {
+/** An export of everything unpaid, its CSV, and its confirmation; each a line of the table. */
+export async function* payoutLines(world: World): AsyncGenerator<string[]> {
   const filled = await fillPayouts(world);
   const { parts, brands } = filled;
   const { id, create, read, written, ratio } = await createRounds(world, filled);
   const copy = ` (COPY reads ${read.toFixed(1)} s, writes ${written.toFixed(1)} s)`;
+  yield lineOf(`payout export of ${parts} transactions`, create, { ratio, note: copy });
   const csv = await measure(world, async () => {
     const path = `/api/admin/payouts/exports/${id}/download`;
     const reply = await fetch(`http://127.0.0.1:${world.port}${path}`, { headers: world.admin });
@@ -163,6 +164,7 @@ export async function payoutLines(world: World): Promise<string[][]> {
   });
   // A heading, a line a brand, a total, and what follows the last line's end.
   if (csv.answer !== brands + 3) throw new Error(`the CSV has ${csv.answer} lines`);
+  yield lineOf(`its CSV of ${brands} brands`, csv, {});
   let seen = 0;
   const confirm = await measure(world, async () => {
     seen = await watchWork(world, decide(world, `exports/${id}/confirm`));
@@ -173,9 +175,5 @@ export async function payoutLines(world: World): Promise<string[][]> {
     parts,
   );
   await requireProof(world);
-  return [
-    lineOf(`payout export of ${parts} transactions`, create, { ratio, note: copy }),
-    lineOf(`its CSV of ${brands} brands`, csv, {}),
-    lineOf('its confirmation', confirm, { note: ` (${seen} states of progress seen)` }),
-  ];
+  yield lineOf('its confirmation', confirm, { note: ` (${seen} states of progress seen)` });
 }
