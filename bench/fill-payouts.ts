@@ -2,7 +2,7 @@ import type { World } from './world.ts';
 
 /**
  * Makes as many transactions due as there are in all: those that were captured are settled, and
- * others come instead of those that were not. What brands are owed is the sum of them.
+ * others come instead of those that were not, spread over all brands. What is owed is their sum.
  */
 const due = (wanted: number): string => `
   begin;
@@ -10,12 +10,17 @@ const due = (wanted: number): string => `
       customer_phone, order_id, charge_id, merchant_id, amount_minor, status, raw_status,
       payment_method, fee_version_id, fee_minor, cost_minor, payment_date, captured_at, settled,
       settled_at, settlement_date, checked_at)
-  select brand_id, partner_id, customer_id, customer_name, customer_email, customer_phone,
+  select b.id, partner_id, customer_id, customer_name, customer_email, customer_phone,
     order_id || '-2', charge_id || '_2', merchant_id, amount_minor, status, raw_status,
     payment_method, fee_version_id, fee_minor, cost_minor, payment_date, captured_at, settled,
     settled_at, settlement_date, checked_at
-  from transactions where settled and charge_id like 'chg_fill_%' order by id
-  limit greatest(0, ${wanted} - (select count(*) from transactions where settled));
+  from (
+    select *, row_number() over (order by id) as n from transactions where settled
+    limit greatest(0, ${wanted} - (select count(*) from transactions where settled))
+  ) t join (
+    select id, row_number() over (order by id) as n, count(*) over () as brands from brands
+    where name like 'Bench brand %'
+  ) b on b.n = t.n % b.brands + 1;
   insert into brand_bank_details (brand_id, bank_name, iban_sealed, iban_index)
     select b.id, 'Bench bank', s.account_iban_sealed, 'bench ' || b.id
     from brands b, (select account_iban_sealed from businesses limit 1) s
@@ -37,7 +42,7 @@ export async function fillPayouts({ client, scale }: World) {
   const { parts = '0', brands = 0, folder = '' } = rows[0] ?? {};
   // Beside the database's own files: nowhere else may its server surely write.
   const file = `'${folder}/bench_parts.copy'`;
-  await client.query(`copy (select brand_id, id, amount_minor - fee_minor from transactions
+  await client.query(`copy (select -brand_id, id, amount_minor - fee_minor from transactions
     where settled order by brand_id, settled_at, id) to ${file}`);
   return { parts, brands, file };
 }

@@ -54,9 +54,10 @@ async function decide<T>({ port, admin }: World, path: string, body?: object): P
   }
 }
 
-/** The same rows read and written by COPY alone, into a table with the same indexes. */
+/** The same rows read and written by COPY alone, into a copy of the table as it is now. */
 async function copySeconds({ client }: World, file: string) {
-  await client.query('truncate bench_parts');
+  await client.query('truncate bench_parts; insert into bench_parts select * from payout_parts');
+  await client.query('checkpoint');
   const started = performance.now();
   await client.query(`copy (select id, brand_id, settled_at, amount_minor, fee_minor, cleared_minor
     from transactions where settled and not paid_out) to '/dev/null'`);
@@ -129,6 +130,7 @@ async function createRounds(world: World, { parts, file }: Filled) {
     const [last] = made.slice(-1);
     if (last) await decide(world, `exports/${last.answer.id}/cancel`, { reason: 'Next round' });
     copies.push(await copySeconds(world, file));
+    await world.client.query('checkpoint');
     made.push(await measure(world, () => decide<Made>(world, 'exports', { tab: 'active' })));
     const { id = '' } = made.at(-1)?.answer ?? {};
     const sum = `select sum(transaction_count)::text as found from payout_lines
