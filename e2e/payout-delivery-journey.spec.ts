@@ -5,9 +5,11 @@ import type { PayoutExport } from '@diwan/contract/reference/payout-records';
 import type { Page } from '@playwright/test';
 import type { Api } from './fixtures/api.ts';
 import { type Bank, filesOf, findBank } from './fixtures/bank.ts';
+import { verifyBooks } from './fixtures/books.ts';
 import { expect, test } from './fixtures/test.ts';
 
 test.describe.configure({ mode: 'serial' });
+test.afterEach(verifyBooks);
 
 async function findPending(admin: Api): Promise<PayoutExport> {
   const exports = await admin.call(payoutEndpoints.listPayoutExports);

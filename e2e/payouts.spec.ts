@@ -1,6 +1,8 @@
+import { verifyBooks } from './fixtures/books.ts';
 import { expect, test } from './fixtures/test.ts';
 
 test.describe.configure({ mode: 'serial' });
+test.afterEach(verifyBooks);
 
 test('payouts of a brand are paused with a reason, and resumed', async ({ open }) => {
   const page = await open('admin');

@@ -173,21 +173,34 @@ async function verifyFiles(deps: Deps): Promise<Difference[]> {
   return differences;
 }
 
+/**
+ * What people and jobs change while this looks, in one look: of a payment that is booked meanwhile
+ * either all is seen or nothing.
+ */
+const verifyRows = (deps: Deps) =>
+  deps.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (db) => ({
+      audit_chain: (await verifyAuditChain(db)) as readonly Difference[],
+      ledger: (await verifyLedger(db)) as readonly Difference[],
+      transactions: (await verifyTransactions(db)) as readonly Difference[],
+      deposits: await verifyDeposits(db),
+      payouts: [
+        ...(await verifyPayouts(db)),
+        ...(await verifyPayoutFiles({ ...deps, db })),
+      ] as readonly Difference[],
+      profit: (await verifyProfit(db)) as readonly Difference[],
+      reconciliation: (await verifyReconciliation(db)) as readonly Difference[],
+      share_links: await verifyShareLinks(db),
+      business_mccs: await verifyMappings(db),
+      brands: await verifyOwners(db),
+    }));
+
 /** Proves that what is stored agrees with itself. Each list is empty when it does. */
 export const verifyStored = async (deps: Deps) => ({
-  audit_chain: (await verifyAuditChain(deps.db)) as readonly Difference[],
-  ledger: (await verifyLedger(deps.db)) as readonly Difference[],
-  transactions: (await verifyTransactions(deps.db)) as readonly Difference[],
-  deposits: await verifyDeposits(deps.db),
-  payouts: [
-    ...(await verifyPayouts(deps.db)),
-    ...(await verifyPayoutFiles(deps)),
-  ] as readonly Difference[],
-  profit: (await verifyProfit(deps.db)) as readonly Difference[],
-  reconciliation: (await verifyReconciliation(deps.db)) as readonly Difference[],
-  share_links: await verifyShareLinks(deps.db),
-  business_mccs: await verifyMappings(deps.db),
-  brands: await verifyOwners(deps.db),
+  ...(await verifyRows(deps)),
   agreements: await verifyAgreements(deps),
   files: await verifyFiles(deps),
 });

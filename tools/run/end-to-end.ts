@@ -27,10 +27,10 @@ type Outcome = {
 };
 
 /**
- * Playwright against the real product, which tells it by E2E_URL where it is, and by E2E_BANK where
- * the SFTP server of a bank is. No mail leaves: in
- * trial mode the product keeps its messages, where an admin can read them. At the end everything
- * that the demo data and the journeys have left behind is verified, which counts as one more test.
+ * Playwright against the real product, which tells it by E2E_URL where it is, by E2E_DATA_DIR where
+ * it stores, and by E2E_BANK where the SFTP server of a bank is. No mail leaves: in trial mode the
+ * product keeps its messages, where an admin can read them. At the end everything that the demo
+ * data and the journeys have left behind is verified, which counts as one more test.
  */
 export async function runEndToEnd(args: string[]): Promise<Report> {
   const chromium = await findChromium();
@@ -46,6 +46,7 @@ export async function runEndToEnd(args: string[]): Promise<Report> {
       env: {
         CHROMIUM_PATH: chromium,
         E2E_URL: product.url,
+        E2E_DATA_DIR: product.data_dir,
         E2E_BANK: JSON.stringify(bank),
         PLAYWRIGHT_JSON_OUTPUT_NAME: file,
       },

@@ -8,6 +8,7 @@ import { type Finished, ROOT, runProgram } from './program.ts';
 
 export type Product = {
   readonly url: string;
+  readonly data_dir: string;
   /** What the server has printed so far: shown when a run against it fails. */
   readonly output: () => string;
   /** Stops the server, and proves what it has stored as `npm run verify` does. */
@@ -48,7 +49,7 @@ export async function startProduct(): Promise<Product> {
     await rm(data, { recursive: true, force: true });
   };
   const ready = await Promise.race([isReady(url), ended.then(() => false)]);
-  if (ready) return { url, output, verify, stop };
+  if (ready) return { url, data_dir: data, output, verify, stop };
   await stop();
   throw new Error(`Diwan did not become ready:\n${output()}`);
 }
