@@ -19,13 +19,18 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
     manifest: true,
+    // Every browser that runs this target knows modulepreload.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        // The first page carries the list of all chunks: names by their hash alone make it smaller.
+        chunkFileNames: 'assets/[hash].js',
         // What the first page needs of other people's code in one file: it compresses better
         // than thirty, and stays in the browser's cache when ours changes.
         codeSplitting: {
           groups: [
             { name: 'vendor', test: /node_modules/, tags: ['$initial'], priority: 2 },
+            { name: 'first', test: /web\/src\/(?!main)/, tags: ['$initial'], priority: 2 },
             // The parts that several pages are made of: one request instead of dozens.
             {
               name: 'components',

@@ -1,6 +1,6 @@
 import { PDFDocument } from 'pdf-lib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createSealCertificate, sealPdf, type SealCertificate } from './seal.ts';
+import { createSealCertificate, sealPdf, toSerialNumber, type SealCertificate } from './seal.ts';
 import { verifySealedPdf } from './verify-seal.ts';
 
 const CREATED_AT = '2026-01-01T00:00:00.000Z';
@@ -46,6 +46,18 @@ describe('a sealed document', () => {
 
   it('is a PDF that still opens', async () => {
     expect((await PDFDocument.load(sealed)).getPageCount()).toBe(1);
+  });
+});
+
+describe('the serial number of a certificate', () => {
+  it.each([
+    ['\x00\x00\x00', '400000'],
+    ['\x00\x7f\x01', '407f01'],
+    ['\x7f\x80\x02', '7f8002'],
+    ['\x80\x00\x03', '400003'],
+    ['\xff\xff\xff', '7fffff'],
+  ])('is positive, and keeps its length', (bytes, serial) => {
+    expect(toSerialNumber(bytes)).toBe(serial);
   });
 });
 

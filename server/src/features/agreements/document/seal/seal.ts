@@ -19,6 +19,7 @@ export interface SealCertificate {
 
 const KEY_BITS = 3072;
 const VALID_YEARS = 25;
+const SERIAL_BYTES = 16;
 /** X.520 bounds a common name. */
 const NAME_LENGTH = 64;
 
@@ -47,11 +48,20 @@ export async function createSealCertificate(
   };
 }
 
+/**
+ * Random bytes, one character each, as the hexadecimal serial number of a certificate. Positive,
+ * and in as few bytes as it takes (X.690 8.3.2): the first byte is between 64 and 127, else one
+ * certificate in hundreds would be refused by whoever reads it strictly.
+ */
+export function toSerialNumber(bytes: string): string {
+  const first = (bytes.charCodeAt(0) & 0x7f) | 0x40;
+  return forge.util.bytesToHex(String.fromCharCode(first) + bytes.slice(1));
+}
+
 function describeCertificate(platform_name: string, created_at: string): forge.pki.Certificate {
   const certificate = forge.pki.createCertificate();
   const start = Temporal.Instant.from(created_at).toZonedDateTimeISO('UTC');
-  // A leading zero byte keeps the serial number positive.
-  certificate.serialNumber = `00${forge.util.bytesToHex(forge.random.getBytesSync(16))}`;
+  certificate.serialNumber = toSerialNumber(forge.random.getBytesSync(SERIAL_BYTES));
   // A day early, so that a clock set back a little does not make the first seals invalid.
   certificate.validity.notBefore = new Date(start.subtract({ days: 1 }).epochMilliseconds);
   certificate.validity.notAfter = new Date(start.add({ years: VALID_YEARS }).epochMilliseconds);
