@@ -1,6 +1,7 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { onTestFinished } from 'vitest';
 import type { SessionUser } from '@diwan/contract/features/auth';
 import type { Role } from '@diwan/contract/kernel/roles';
 import { Providers } from '../app/providers.tsx';
@@ -34,5 +35,9 @@ export function renderApp(address: string) {
   const router = createAppRouter(createMemoryHistory({ initialEntries: [address] }));
   const user = userEvent.setup();
   render(<Providers router={router} />);
+  // A page may be on its way still: there is nobody to show it to, and soon no window.
+  onTestFinished(() => {
+    router.startTransition = () => Promise.resolve(false);
+  });
   return { user, router, path: () => router.state.location.pathname };
 }
