@@ -148,6 +148,27 @@ describe('a session', () => {
     expect((await profileWith(data.token)).status).toBe(401);
   });
 
+  it('is told from all others that are asked for at the same moment', async () => {
+    const people = await Promise.all(Array.from({ length: 6 }, () => addPerson()));
+    const ended = people.filter((_, n) => n % 2 === 1);
+    const logins = await Promise.all(people.map(({ email }) => login(email)));
+    const ids = ended.map(({ id }) => id);
+    await test.deps.db.updateTable('users').set({ active: false }).where('id', 'in', ids).execute();
+    const calls = Array.from({ length: 60 }, (_, n) => n % people.length);
+    const answers = await Promise.all(
+      calls.map(async (n) => {
+        const { status, data } = await ask<{ email?: string } | undefined>(
+          test,
+          'GET',
+          '/auth/profile',
+          { token: logins[n]?.data.token ?? '' },
+        );
+        return status === 200 ? data?.email : status;
+      }),
+    );
+    expect(answers).toEqual(calls.map((n) => (n % 2 === 1 ? 401 : people[n]?.email)));
+  });
+
   it('ends after the idle time-out, unless it is remembered', async () => {
     const { email } = await addPerson();
     const plain = await login(email);

@@ -4,7 +4,7 @@ import type { Caller, Gatekeeper } from '../../platform/http/admission.ts';
 import { admitIntegrator } from '../credentials/admit.ts';
 import { maintenanceMessage, readMaintenance } from '../settings/service.ts';
 import { admitRegistrant } from './registrant/admit.ts';
-import { authenticate } from './service.ts';
+import { createAuthenticate } from './authenticate.ts';
 import { type LiveSession, touchSession } from './store.ts';
 
 /** Each use is worth a write only so often. */
@@ -19,17 +19,20 @@ const toCaller = (session: LiveSession): Caller => {
 };
 
 /** Tells the platform who people are: from the session's row, on every request. */
-export const createGatekeeper = (deps: Deps): Gatekeeper => ({
-  authenticate: async (token) => {
-    const session = await authenticate(deps, token);
-    if (!session) return null;
-    if (deps.clock.ms() - Date.parse(session.last_used_at) > TOUCH_EVERY_MS) {
-      await touchSession(deps.db, session.session_id, deps.clock.iso());
-    }
-    return toCaller(session);
-  },
-  registrant: (brand_id, caller, client, proof) =>
-    admitRegistrant(deps, brand_id, caller, client, proof),
-  integrator: (credentials, client) => admitIntegrator(deps, credentials, client),
-  maintenance: () => readMaintenance(deps.db),
-});
+export function createGatekeeper(deps: Deps): Gatekeeper {
+  const authenticate = createAuthenticate(deps);
+  return {
+    authenticate: async (token) => {
+      const session = await authenticate(token);
+      if (!session) return null;
+      if (deps.clock.ms() - Date.parse(session.last_used_at) > TOUCH_EVERY_MS) {
+        await touchSession(deps.db, session.session_id, deps.clock.iso());
+      }
+      return toCaller(session);
+    },
+    registrant: (brand_id, caller, client, proof) =>
+      admitRegistrant(deps, brand_id, caller, client, proof),
+    integrator: (credentials, client) => admitIntegrator(deps, credentials, client),
+    maintenance: () => readMaintenance(deps.db),
+  };
+}

@@ -7,7 +7,6 @@ import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/error.ts';
 import { type WithCookies, withCookies } from '../../platform/http/routes.ts';
 import { findUserByEmail, holdPassword } from '../users/service.ts';
-import { readAccessToken } from './access-token.ts';
 import { checkPassword } from './password.ts';
 import {
   addRefreshToken,
@@ -17,13 +16,7 @@ import {
   refreshCookie,
   startSession,
 } from './sessions.ts';
-import {
-  endSession,
-  findLiveSession,
-  findLiveSessions,
-  lockRefreshToken,
-  replaceRefreshToken,
-} from './store.ts';
+import { endSession, findLiveSessions, lockRefreshToken, replaceRefreshToken } from './store.ts';
 import { forgiveLoginTries, requireLoginTry } from './tries.ts';
 
 const GRACE_S = 30;
@@ -76,7 +69,7 @@ async function rotate(ctx: Ctx, tx: Tx, token: string): Promise<WithCookies<Sess
     await endSession(tx, session_id, 'replay', now);
     return null;
   }
-  const session = await findLiveSession(tx, session_id, now);
+  const [session] = await findLiveSessions(tx, [session_id], now);
   if (!session) return null;
   await replaceRefreshToken(tx, hashToken(token), now);
   const next = await addRefreshToken(ctx, tx, session_id);
@@ -105,12 +98,6 @@ export async function logout(ctx: Ctx): Promise<WithCookies<null>> {
     await writeAudit(tx, ctx, { action: 'auth.logout', entity: 'user', entity_id });
   });
   return withCookies(null, [clearedRefreshCookie]);
-}
-
-/** Who a bearer token stands for now; undefined when it no longer counts. */
-export async function authenticate(deps: Ctx['deps'], token: string) {
-  const session_id = await readAccessToken(deps, token);
-  return session_id === null ? undefined : findLiveSession(deps.db, session_id, deps.clock.iso());
 }
 
 /** Those of the sessions that still count, with their users as they are now. */

@@ -1,5 +1,5 @@
 import type { Role } from '@diwan/contract/kernel/roles';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { askQuickly } from '../../platform/db/lines.ts';
 import { prepared } from '../../platform/db/prepared.ts';
@@ -38,32 +38,21 @@ export interface LiveSession {
  * Sessions and their users as they are now: ended, expired, idle or deactivated ones are absent.
  * Written out, since every request asks it: to build it anew would take longer than the answer.
  */
-const liveSessions = (ids: RawBuilder<unknown>, now: string) => sql<LiveSession>`
-  select ${prepared} s.id as session_id, s.kind as session_kind, s.last_used_at,
-    u.id as user_id, u.email, u.role, u.brand_id, u.partner_id,
-    g.maintenance_mode, g.maintenance_message
-  from sessions as s join users as u on u.id = s.user_id cross join settings as g
-  where s.id = ${ids} and s.ended_at is null and u.active and s.expires_at > ${now}::timestamptz
-    and (s.remember or s.kind = 'onboarding' or s.last_used_at > ${now}::timestamptz
-      - make_interval(mins => g.session_timeout_minutes))`;
-
-export async function findLiveSession(
-  db: Db,
-  session_id: string,
-  now: string,
-): Promise<LiveSession | undefined> {
-  const [row] = await askQuickly(db, liveSessions(sql`${session_id}::uuid`, now).compile(db));
-  return row;
-}
-
-/** Those of the sessions that still count. */
-export const findLiveSessions = async (
+export const findLiveSessions = (
   db: Db,
   session_ids: readonly string[],
   now: string,
 ): Promise<LiveSession[]> => {
-  const { rows } = await liveSessions(sql`any (${session_ids}::uuid[])`, now).execute(db);
-  return rows;
+  const statement = sql<LiveSession>`
+    select ${prepared} s.id as session_id, s.kind as session_kind, s.last_used_at,
+      u.id as user_id, u.email, u.role, u.brand_id, u.partner_id,
+      g.maintenance_mode, g.maintenance_message
+    from sessions as s join users as u on u.id = s.user_id cross join settings as g
+    where s.id = any (${session_ids}::uuid[]) and s.ended_at is null and u.active
+      and s.expires_at > ${now}::timestamptz
+      and (s.remember or s.kind = 'onboarding' or s.last_used_at > ${now}::timestamptz
+        - make_interval(mins => g.session_timeout_minutes))`;
+  return askQuickly(db, statement.compile(db));
 };
 
 /** Moves the last use forward; another request may have moved it further. */

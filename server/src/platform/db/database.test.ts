@@ -81,4 +81,11 @@ describe('an error', () => {
   it("of a text that the database cannot hold is the caller's", async () => {
     expect(await failureOf(sql`select ${'a\u0000'}::text`.execute(other.db))).toBe('BAD_REQUEST');
   });
+
+  it('of a statement is told with the place where it was asked', async () => {
+    const askWrongly = () => sql`select * from nowhere`.execute(other.db);
+    await expect(askWrongly()).rejects.toMatchObject({
+      stack: expect.stringContaining('database.test.ts') as string,
+    });
+  });
 });

@@ -1,7 +1,7 @@
 import type { CompiledQuery } from 'kysely';
 import type pg from 'pg';
 import type { Db } from './database.ts';
-import { nameOf } from './prepared.ts';
+import { type Ask, createAsk } from './prepared.ts';
 
 /**
  * Lines: connections on which short statements follow each other without waiting for answers. What
@@ -20,6 +20,7 @@ const MANY = 4;
 
 interface Line {
   readonly client: pg.Client;
+  readonly ask: Ask;
   readonly ready: Promise<unknown>;
   asked: number;
 }
@@ -38,7 +39,7 @@ export function createLines(open: () => pg.Client): Lines {
 
   const start = (): Line => {
     const client = open();
-    const line: Line = { client, ready: client.connect(), asked: 0 };
+    const line: Line = { client, ask: createAsk(client), ready: client.connect(), asked: 0 };
     const leave = (): void => void lines.delete(line);
     client.on('error', leave).on('end', leave);
     // Whoever waits for it hears of it.
@@ -61,10 +62,7 @@ export function createLines(open: () => pg.Client): Lines {
     try {
       await line.ready;
       writeTogether(line.client.connection);
-      const { sql: text, parameters } = query;
-      const name = nameOf(text);
-      const values = [...parameters];
-      const { rows } = await line.client.query<R>(name ? { name, text, values } : { text, values });
+      const { rows } = await line.ask<R>(query.sql, [...query.parameters]);
       return rows;
     } finally {
       line.asked -= 1;

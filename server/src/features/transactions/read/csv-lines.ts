@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { csvTextCells } from '../../../platform/csv/sql.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
+import { invariant } from '../../../platform/error.ts';
 import { conditionsOf, type Wanted } from './filter.ts';
-import { afterPlace, type Place } from './store.ts';
+import { afterPlace, type Place, upToPlace } from './store.ts';
 
 const yesOrPending = (column: string) =>
   sql`case when ${sql.ref(column)} then 'Yes' else 'Pending' end`;
@@ -45,36 +46,52 @@ const LINE = sql.join(
   sql` || ',' || `,
 );
 
-interface Lines {
-  /** Whole lines with their ends. */
-  readonly lines: string;
-  /** Where a batch that is full ends; there may be more behind it. */
-  readonly last: Place | undefined;
+/** Rows of one piece. More of them at a time take more memory, and no less time. */
+export const PIECE = 2_500;
+/** Far more than a piece has: a limit lets the database expect few, and read them in order. */
+const MOST = 2 * PIECE;
+
+/** A piece of the list, newest first: what is behind `after`, up to `through` and with it. */
+interface Piece {
+  readonly after: Place | undefined;
+  readonly through: Place | undefined;
 }
 
-/** Newest first, after a place in that order: the database writes the text, and it is passed on. */
-export async function readLines(
+const within = ({ after, through }: Piece) => sql`
+  ${after ? sql`and ${afterPlace(after)}` : sql``}
+  ${through ? sql`and ${upToPlace(through)}` : sql``}`;
+
+/** The place of the row that is `count` behind a place; undefined when there are fewer. */
+export async function findPlaceBehind(
   db: Db,
   wanted: Wanted,
-  size: number,
+  count: number,
   after: Place | undefined,
-): Promise<Lines> {
-  const { rows } = await sql<{
-    readonly found: number;
-    readonly lines: string | null;
-    readonly at: string | null;
-    readonly id: bigint | null;
-  }>`
-    select ${prepared} count(*)::integer as found, string_agg(r.line, '') as lines,
-      min(r.payment_date) as at, (array_agg(r.id))[count(*)] as id
+): Promise<Place | undefined> {
+  const { rows } = await sql<Place>`
+    select ${prepared} t.payment_date, t.id from transactions as t
+    where ${conditionsOf(wanted)} ${within({ after, through: undefined })}
+    order by t.payment_date desc, t.id desc offset ${sql.lit(count - 1)} limit 1`.execute(db);
+  return rows[0];
+}
+
+interface Lines {
+  readonly count: number;
+  /** Whole lines with their ends. */
+  readonly text: string;
+}
+
+/** Newest first: the database writes the text, and it is passed on. */
+export async function readLines(db: Db, wanted: Wanted, piece: Piece): Promise<Lines> {
+  const { rows } = await sql<{ readonly count: number; readonly text: string | null }>`
+    select ${prepared} count(*)::integer as count, string_agg(r.line, '') as text
     from (
-      select t.id, t.payment_date, ${LINE} || e'\\r\\n' as line
+      select ${LINE} || e'\\r\\n' as line
       from transactions as t join brands as b on b.id = t.brand_id
-      where ${conditionsOf(wanted)} ${after ? sql`and ${afterPlace(after)}` : sql``}
-      order by t.payment_date desc, t.id desc limit ${sql.lit(size)}
+      where ${conditionsOf(wanted)} ${within(piece)}
+      order by t.payment_date desc, t.id desc limit ${sql.lit(MOST)}
     ) as r`.execute(db);
-  const [row] = rows;
-  const { found = 0, lines, at, id } = row ?? {};
-  const full = found === size && typeof at === 'string' && typeof id === 'bigint';
-  return { lines: lines ?? '', last: full ? { payment_date: at, id } : undefined };
+  const { count = 0, text } = rows[0] ?? {};
+  invariant(count < MOST, 'a piece of the list has the rows between two places');
+  return { count, text: text ?? '' };
 }

@@ -71,6 +71,14 @@ describe('the file', () => {
     expect(row).toContain(",'@SUM(A1),'-1+1@evil.test,'+96550001234,");
   });
 
+  it('holds every row once and in order, however many pieces it is made of', async () => {
+    await setLimit(50_000);
+    await addMany(10_000);
+    const [, ...rows] = linesOf((await download()).raw);
+    const orders = rows.map((row) => /,(ORD-\d+),/.exec(row)?.[1]);
+    expect(orders).toEqual(Array.from({ length: 10_000 }, (_, n) => `ORD-${10_000 - n}`));
+  });
+
   it('holds what fits the filters', async () => {
     await addMany(3);
     expect(linesOf((await download('?q=ORD-2')).raw)).toHaveLength(2);

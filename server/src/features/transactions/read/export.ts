@@ -6,19 +6,25 @@ import type { Ctx } from '../../../platform/context.ts';
 import { CSV_START, writeCsvLine } from '../../../platform/csv/csv.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { fileAnswer, type TaggedFile } from '../../../platform/http/routes.ts';
+import { createTurns } from '../../../platform/processes/turns.ts';
 import { readSettings } from '../../settings/service.ts';
-import { CSV_COLUMNS, readLines } from './csv-lines.ts';
+import { CSV_COLUMNS, findPlaceBehind, PIECE, readLines } from './csv-lines.ts';
 import { resolveFilter, type Wanted } from './filter.ts';
 import type { Place } from './store.ts';
 
-const BATCH = 2_500;
+/** So many pieces of a file are written at a time, and of all files together. */
+const AT_ONCE = 2;
+const MOST_AT_ONCE = 4;
+
+/** However many files are made, other work finds connections. */
+const inTurn = createTurns(MOST_AT_ONCE);
 
 const CUT: Sentence =
   'This file ends here: it holds the newest {count} transactions, which is the limit';
 
 /**
- * A batch at a time, so that memory does not grow with the rows. A file that lacks some because of
- * the limit says so in its last line: who adds it up must not take it for the whole.
+ * Piece by piece, so that memory does not grow with the rows. A file that lacks some because of the
+ * limit says so in its last line: who adds it up must not take it for the whole.
  */
 async function* writeLines(
   db: Db,
@@ -26,24 +32,27 @@ async function* writeLines(
   { limit, language }: { readonly limit: number; readonly language: Language },
 ): AsyncGenerator<string> {
   yield CSV_START + writeCsvLine(CSV_COLUMNS);
-  const read = (left: number, after?: Place) => readLines(db, wanted, Math.min(BATCH, left), after);
-  let next = read(limit);
-  for (let left = limit - BATCH; ; left -= BATCH) {
-    const { lines, last } = await next;
-    if (last && left > 0) {
-      // The database writes the next lines while these are on their way.
-      next = read(left, last);
-      // Should nobody wait for them any more, they may fail unheard; who waits hears of it.
-      next.catch(() => undefined);
+  const pieces: ReturnType<typeof readLines>[] = [];
+  let after: Place | undefined;
+  let [left, count, whole] = [limit, 0, false];
+  while (!whole || pieces.length > 0) {
+    while (!whole && left > 0 && pieces.length < AT_ONCE) {
+      const size = Math.min(PIECE, left);
+      const through = await findPlaceBehind(db, wanted, size, after);
+      const piece = { after, through };
+      const reading = inTurn(() => readLines(db, wanted, piece));
+      // Should nobody wait for it any more, it may fail unheard; who waits hears of it.
+      reading.catch(() => undefined);
+      pieces.push(reading);
+      [left, after, whole] = [left - size, through, through === undefined];
     }
-    yield lines;
-    if (!last) return;
-    if (left > 0) continue;
-    const behind = await read(1, last);
-    if (behind.lines === '') return;
-    break;
+    const lines = await pieces.shift();
+    if (!lines) break;
+    count += lines.count;
+    if (lines.count > 0) yield lines.text;
   }
-  yield writeCsvLine([translate(CUT, language, { count: limit })]);
+  if (whole || !(await findPlaceBehind(db, wanted, 1, after))) return;
+  yield writeCsvLine([translate(CUT, language, { count })]);
 }
 
 /** The filtered transactions as CSV, newest first, as many as the settings allow. */

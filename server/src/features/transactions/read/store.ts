@@ -40,6 +40,10 @@ export interface Place {
 export const afterPlace = ({ payment_date, id }: Place) =>
   sql<boolean>`(t.payment_date, t.id) < (${payment_date}::timestamptz, ${id}::bigint)`;
 
+/** What is before a place in that order, and the place itself. */
+export const upToPlace = ({ payment_date, id }: Place) =>
+  sql<boolean>`(t.payment_date, t.id) >= (${payment_date}::timestamptz, ${id}::bigint)`;
+
 /** Newest first, after a place in that order. */
 export function findTransactions(db: Db, wanted: Wanted, limit: number, after?: Place) {
   let query = fromTransactions(db).select(ROW).where(conditionsOf(wanted));
