@@ -14,12 +14,10 @@ import { holdBrands, insertLines } from '../lines/store.ts';
 import { wakeOffsets } from '../lines/wake.ts';
 import { needsSecond } from '../settings/limit.ts';
 import { noteWork } from '../work/work.ts';
+import { FIRST_BATCH, nextBatch } from './batches.ts';
 import { showExport } from './show.ts';
 import { createStatement } from './statement.ts';
 import * as store from './store.ts';
-
-/** Brands whose parts are written by one statement: a statement that says nothing is cut off. */
-const BATCH = 20;
 
 const nothing = () => new AppError('STATE_FORBIDS', { sentence: 'There is nothing to pay out' });
 
@@ -78,9 +76,14 @@ async function reserve(tx: Tx, payees: readonly store.Payee[], row: store.Export
   const tell = (done: number) => noteWork(tx, { work: 'create', export_id: null, done, total });
   await tell(0);
   let debits = false;
-  for (let from = 0; from < total; from += BATCH) {
-    if (await writeWholeParts(tx, reserved.slice(from, from + BATCH))) debits = true;
-    await tell(Math.min(from + BATCH, total));
+  let size = FIRST_BATCH;
+  for (let done = 0; done < total; ) {
+    const batch = reserved.slice(done, done + size);
+    const written = await writeWholeParts(tx, batch);
+    debits ||= written.debits;
+    size = nextBatch(batch.length, written.open);
+    done += batch.length;
+    await tell(done);
   }
   return { reserved, debits };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import { invariant } from '../../../platform/error.ts';
 
 /**
  * What of each settled transaction is not cleared and in no reserved line. What a transaction made
@@ -93,13 +94,20 @@ export interface WholeLine {
   readonly amount_minor: bigint;
 }
 
+interface Whole {
+  /** Whether debits are open. */
+  readonly debits: boolean;
+  /** How many open transactions there were. */
+  readonly open: number;
+}
+
 /**
  * The parts of lines that take a whole payable, as `shareOf` and `writeParts` would have it, with
  * one look at the transactions: the newest up to the amount, because what is open beyond it was set
- * off by debits. @returns whether any debits are open
+ * off by debits.
  */
-export async function writeWholeParts(tx: Tx, lines: readonly WholeLine[]): Promise<boolean> {
-  const { rows } = await sql<{ debits: boolean | null }>`
+export async function writeWholeParts(tx: Tx, lines: readonly WholeLine[]): Promise<Whole> {
+  const { rows } = await sql<Whole>`
     with w as (
       select * from unnest(
         ${lines.map(({ line_id }) => String(line_id))}::bigint[],
@@ -128,8 +136,11 @@ export async function writeWholeParts(tx: Tx, lines: readonly WholeLine[]): Prom
         from o where upto_minor > skip_minor group by line_id) s
       where l.id = s.line_id
     )
-    select bool_or(skip_minor > 0) as debits from o`.execute(tx);
-  return rows[0]?.debits ?? false;
+    select coalesce(bool_or(skip_minor > 0), false) as debits, count(*)::integer as open
+    from o`.execute(tx);
+  const [row] = rows;
+  invariant(row, 'a count is one row');
+  return row;
 }
 
 /** The oldest transactions that `amount` reaches, to be held before the brand's accounts are. */
