@@ -14,7 +14,7 @@ import { holdBrands, insertLines } from '../lines/store.ts';
 import { wakeOffsets } from '../lines/wake.ts';
 import { needsSecond } from '../settings/limit.ts';
 import { noteWork } from '../work/work.ts';
-import { FIRST_BATCH, nextBatch } from './batches.ts';
+import { FIRST_PORTION, nextPortion } from './portions.ts';
 import { showExport } from './show.ts';
 import { createStatement } from './statement.ts';
 import * as store from './store.ts';
@@ -76,13 +76,13 @@ async function reserve(tx: Tx, payees: readonly store.Payee[], row: store.Export
   const tell = (done: number) => noteWork(tx, { work: 'create', export_id: null, done, total });
   await tell(0);
   let debits = false;
-  let size = FIRST_BATCH;
-  for (let done = 0; done < total; ) {
-    const batch = reserved.slice(done, done + size);
-    const written = await writeWholeParts(tx, batch);
+  let size = FIRST_PORTION;
+  for (let done = 0; done < total;) {
+    const portion = reserved.slice(done, done + size);
+    const written = await writeWholeParts(tx, portion);
     debits ||= written.debits;
-    size = nextBatch(batch.length, written.open);
-    done += batch.length;
+    size = nextPortion(portion.length, written.open);
+    done += portion.length;
     await tell(done);
   }
   return { reserved, debits };

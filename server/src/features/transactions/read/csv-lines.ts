@@ -75,23 +75,32 @@ export async function findPlaceBehind(
   return rows[0];
 }
 
+/**
+ * Lines of one text. What the driver reads from the network at once holds so many; larger texts
+ * are put together from several such reads, in memory that is given back late.
+ */
+const TOGETHER = 250;
+
 interface Lines {
   readonly count: number;
   /** Whole lines with their ends. */
   readonly text: string;
 }
 
-/** Newest first: the database writes the text, and it is passed on. */
-export async function readLines(db: Db, wanted: Wanted, piece: Piece): Promise<Lines> {
-  const { rows } = await sql<{ readonly count: number; readonly text: string | null }>`
-    select ${prepared} count(*)::integer as count, string_agg(r.line, '') as text
+/** Newest first: the database writes the texts, and they are passed on. */
+export async function readLines(db: Db, wanted: Wanted, piece: Piece): Promise<Lines[]> {
+  const { rows } = await sql<Lines>`
+    select ${prepared} count(*)::integer as count, string_agg(r.line, '' order by r.place) as text
     from (
-      select ${LINE} || e'\\r\\n' as line
-      from transactions as t join brands as b on b.id = t.brand_id
-      where ${conditionsOf(wanted)} ${within(piece)}
-      order by t.payment_date desc, t.id desc limit ${sql.lit(MOST)}
-    ) as r`.execute(db);
-  const { count = 0, text } = rows[0] ?? {};
+      select t.place, ${LINE} || e'\\r\\n' as line
+      from (
+        select t.*, row_number() over (order by t.payment_date desc, t.id desc) as place
+        from transactions as t where ${conditionsOf(wanted)} ${within(piece)}
+        order by t.payment_date desc, t.id desc limit ${sql.lit(MOST)}
+      ) as t join brands as b on b.id = t.brand_id
+    ) as r
+    group by r.place / ${sql.lit(TOGETHER)} order by r.place / ${sql.lit(TOGETHER)}`.execute(db);
+  const count = rows.reduce((sum, row) => sum + row.count, 0);
   invariant(count < MOST, 'a piece of the list has the rows between two places');
-  return { count, text: text ?? '' };
+  return rows;
 }

@@ -39,17 +39,19 @@ async function* writeLines(
     while (!whole && left > 0 && pieces.length < AT_ONCE) {
       const size = Math.min(PIECE, left);
       const through = await findPlaceBehind(db, wanted, size, after);
-      const piece = { after, through };
-      const reading = inTurn(() => readLines(db, wanted, piece));
+      const between = { after, through };
+      const reading = inTurn(() => readLines(db, wanted, between));
       // Should nobody wait for it any more, it may fail unheard; who waits hears of it.
       reading.catch(() => undefined);
       pieces.push(reading);
       [left, after, whole] = [left - size, through, through === undefined];
     }
-    const lines = await pieces.shift();
-    if (!lines) break;
-    count += lines.count;
-    if (lines.count > 0) yield lines.text;
+    const piece = await pieces.shift();
+    if (!piece) break;
+    for (const lines of piece) {
+      count += lines.count;
+      yield lines.text;
+    }
   }
   if (whole || !(await findPlaceBehind(db, wanted, 1, after))) return;
   yield writeCsvLine([translate(CUT, language, { count })]);
