@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import type { Session } from '@diwan/contract/features/auth';
-import { businessEndpoints } from '@diwan/contract/features/businesses';
-import { mccEndpoints } from '@diwan/contract/features/mcc';
-import { shareLinkEndpoints } from '@diwan/contract/features/share-links';
-import { stakeholderEndpoints } from '@diwan/contract/features/stakeholders';
+import type { Session } from '@diwan/contract/features/auth/records';
+import { businessEndpoints } from '@diwan/contract/features/businesses/endpoints';
+import { mccEndpoints } from '@diwan/contract/features/mcc/endpoints';
+import { shareLinkEndpoints } from '@diwan/contract/features/share-links/endpoints';
+import { stakeholderEndpoints } from '@diwan/contract/features/stakeholders/endpoints';
 import { expectAccessible } from './fixtures/accessibility.ts';
 import { addBrand, registerBrand, submitDocuments } from './fixtures/brands.ts';
 import { addCategory, ALLOWED_MCC } from './fixtures/categories.ts';

@@ -1,5 +1,5 @@
-import { registrationEndpoints } from '@diwan/contract/features/registration';
-import { shareLinkEndpoints } from '@diwan/contract/features/share-links';
+import { registrationEndpoints } from '@diwan/contract/features/registration/endpoints';
+import { shareLinkEndpoints } from '@diwan/contract/features/share-links/endpoints';
 import { readMailedLink } from './fixtures/messages.ts';
 import { uniqueEmail } from './fixtures/people.ts';
 import { expect, PASSWORD, test } from './fixtures/test.ts';

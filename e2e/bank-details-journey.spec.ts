@@ -1,6 +1,6 @@
-import { authEndpoints } from '@diwan/contract/features/auth';
-import { brandEndpoints } from '@diwan/contract/features/brands';
-import { messagesEndpoints } from '@diwan/contract/features/messages';
+import { authEndpoints } from '@diwan/contract/features/auth/endpoints';
+import { brandEndpoints } from '@diwan/contract/features/brands/endpoints';
+import { messagesEndpoints } from '@diwan/contract/features/messages/endpoints';
 import type { Page } from '@playwright/test';
 import { type Api, signIn } from './fixtures/api.ts';
 import { type NewBrand, registerBrand, submitDocuments } from './fixtures/brands.ts';

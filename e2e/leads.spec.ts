@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { brandEndpoints } from '@diwan/contract/features/brands';
+import { brandEndpoints } from '@diwan/contract/features/brands/endpoints';
 import { addBrand } from './fixtures/brands.ts';
 import { ALLOWED_MCC } from './fixtures/categories.ts';
 import { expect, test } from './fixtures/test.ts';

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { brandEndpoints } from '@diwan/contract/features/brands';
-import { credentialEndpoints } from '@diwan/contract/features/credentials';
-import { webhookDeliveryEndpoints } from '@diwan/contract/features/webhook-deliveries';
+import { brandEndpoints } from '@diwan/contract/features/brands/endpoints';
+import { credentialEndpoints } from '@diwan/contract/features/credentials/endpoints';
+import { webhookDeliveryEndpoints } from '@diwan/contract/features/webhook-deliveries/endpoints';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { uniqueName } from './fixtures/people.ts';
 import { openShopServer, type ShopServer } from './fixtures/shop-server.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { businessEndpoints } from '@diwan/contract/features/businesses';
-import { payoutEndpoints } from '@diwan/contract/features/payouts';
-import type { PayoutExport } from '@diwan/contract/reference/payout-records';
+import { businessEndpoints } from '@diwan/contract/features/businesses/endpoints';
+import { payoutEndpoints } from '@diwan/contract/features/payouts/endpoints';
+import type { PayoutExport } from '@diwan/contract/features/payouts/records';
 import type { Page } from '@playwright/test';
 import type { Api } from './fixtures/api.ts';
 import { type Bank, filesOf, findBank } from './fixtures/bank.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { payoutEndpoints } from '@diwan/contract/features/payouts';
-import type { BrandPayout, ClearedTransaction } from '@diwan/contract/reference/payout-records';
+import { payoutEndpoints } from '@diwan/contract/features/payouts/endpoints';
+import type { BrandPayout, ClearedTransaction } from '@diwan/contract/features/payouts/records';
 import type { Api } from './fixtures/api.ts';
 import { readPdfText } from './fixtures/pdf.ts';
 import { expect, test } from './fixtures/test.ts';

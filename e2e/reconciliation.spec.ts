@@ -1,4 +1,4 @@
-import { reconciliationEndpoints } from '@diwan/contract/features/reconciliation';
+import { reconciliationEndpoints } from '@diwan/contract/features/reconciliation/endpoints';
 import { expectAccessible } from './fixtures/accessibility.ts';
 import { expect, test } from './fixtures/test.ts';
 

@@ -1,5 +1,5 @@
-import { brandEndpoints } from '@diwan/contract/features/brands';
-import { shareLinkEndpoints } from '@diwan/contract/features/share-links';
+import { brandEndpoints } from '@diwan/contract/features/brands/endpoints';
+import { shareLinkEndpoints } from '@diwan/contract/features/share-links/endpoints';
 import type { Api } from './fixtures/api.ts';
 import { addCategory, ALLOWED_MCC, setAllowed } from './fixtures/categories.ts';
 import { readMailedLink } from './fixtures/messages.ts';

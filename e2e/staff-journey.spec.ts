@@ -1,4 +1,4 @@
-import { brandEndpoints } from '@diwan/contract/features/brands';
+import { brandEndpoints } from '@diwan/contract/features/brands/endpoints';
 import { addBrand, registerBrand, submitDocuments } from './fixtures/brands.ts';
 import { addBusiness, addCategory, ALLOWED_MCC, setAllowed } from './fixtures/categories.ts';
 import { pngFile } from './fixtures/files.ts';

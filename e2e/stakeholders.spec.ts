@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { stakeholderEndpoints } from '@diwan/contract/features/stakeholders';
-import { userEndpoints } from '@diwan/contract/features/users';
+import { stakeholderEndpoints } from '@diwan/contract/features/stakeholders/endpoints';
+import { userEndpoints } from '@diwan/contract/features/users/endpoints';
 import { expect, test } from './fixtures/test.ts';
 
 const IBAN = 'KW74NBOK0000000000001000372151';

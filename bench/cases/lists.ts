@@ -1,4 +1,4 @@
-import { encodeCursor } from '../../contract/src/kernel/paging.ts';
+import { encodeCursor } from '@diwan/contract/kernel/paging';
 import { requestOf } from '../http.ts';
 import { askOnce, httpRate, type Script } from '../load.ts';
 import { LIST_ALL, LIST_BRAND } from '../statements.ts';

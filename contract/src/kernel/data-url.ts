@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { fileSentences } from '../sentences/files.ts';
+import type { fileSentences } from '../features/files/words.ts';
 
 type FileSentence = keyof typeof fileSentences;
 

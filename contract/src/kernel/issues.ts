@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { kernelSentences } from '../sentences/kernel.ts';
+import type { kernelSentences } from './words.ts';
 
 /**
  * What is said of a value whose schema says nothing itself. They mean little without the name of

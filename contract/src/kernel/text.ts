@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { holdsCardNumber } from '../reference/card-numbers.ts';
-import { toAsciiDigits } from '../reference/digits.ts';
+import { holdsCardNumber } from '../world/card-numbers.ts';
+import { toAsciiDigits } from '../world/digits.ts';
 
 const REQUIRED = 'This field is required';
 const TOO_LONG = 'This text is too long';

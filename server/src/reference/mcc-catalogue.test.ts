@@ -1,4 +1,4 @@
-import { BUSINESS_TYPES } from '@diwan/contract/reference/business-types';
+import { BUSINESS_TYPES } from '@diwan/contract/features/brands/business-types';
 import { expect, it } from 'vitest';
 import { ALLOWED_MCC_CODES, MCC_DEPOSITS_MINOR } from './allowed-mcc-codes.ts';
 import { MCC_CATALOGUE } from './mcc-catalogue.ts';

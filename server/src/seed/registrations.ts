@@ -1,6 +1,6 @@
-import type { DocumentSubmission } from '@diwan/contract/features/documents';
-import { brandDraft } from '@diwan/contract/reference/brand-draft';
-import type { EntityType } from '@diwan/contract/reference/entity-types';
+import type { DocumentSubmission } from '@diwan/contract/features/documents/records';
+import { brandDraft } from '@diwan/contract/features/brands/draft';
+import type { EntityType } from '@diwan/contract/features/brands/entity-types';
 import sharp from 'sharp';
 import type { z } from 'zod';
 import { drawSampleSignature } from '../features/agreements/document/sample-agreement.ts';

@@ -1,4 +1,4 @@
-import type { BankChange } from '@diwan/contract/features/bank-changes';
+import type { BankChange } from '@diwan/contract/features/bank-changes/records';
 import type { Role } from '@diwan/contract/kernel/roles';
 import { hashPassword } from '../features/auth/password.ts';
 import { ask, signInAs, type TestApp, type TestUser } from './app.ts';

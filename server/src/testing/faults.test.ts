@@ -1,9 +1,9 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { AuditRow } from '@diwan/contract/features/audit';
-import type { Session } from '@diwan/contract/features/auth';
-import type { ShareLink } from '@diwan/contract/features/share-links';
+import type { AuditRow } from '@diwan/contract/features/audit/records';
+import type { Session } from '@diwan/contract/features/auth/records';
+import type { ShareLink } from '@diwan/contract/features/share-links/records';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import {
   findFreePort,

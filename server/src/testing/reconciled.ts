@@ -1,4 +1,7 @@
-import type { ReconciliationDay, ReconciliationRow } from '@diwan/contract/features/reconciliation';
+import type {
+  ReconciliationDay,
+  ReconciliationRow,
+} from '@diwan/contract/features/reconciliation/records';
 import { reconcileDay } from '../features/reconciliation/run.ts';
 import { startRun } from '../features/reconciliation/days-store.ts';
 import { verifyReconciliation } from '../features/reconciliation/verify.ts';

@@ -1,6 +1,6 @@
-import type { SubmissionOutcome } from '@diwan/contract/features/documents';
-import type { CreatedBrand } from '@diwan/contract/features/brands';
-import type { brandDraft } from '@diwan/contract/reference/brand-draft';
+import type { SubmissionOutcome } from '@diwan/contract/features/documents/records';
+import type { CreatedBrand } from '@diwan/contract/features/brands/records';
+import type { brandDraft } from '@diwan/contract/features/brands/draft';
 import type { Insertable } from 'kysely';
 import type { z } from 'zod';
 import { newToken } from '../platform/crypto/tokens.ts';

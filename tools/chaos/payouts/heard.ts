@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PayoutDetails } from '../../../contract/src/reference/payout-records.ts';
+import type { PayoutDetails } from '@diwan/contract/features/payouts/records';
 import type { Books } from './books.ts';
 
 /** Everything that the clients were told had happened; whatever else did was not ordered. */

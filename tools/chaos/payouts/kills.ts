@@ -3,7 +3,7 @@ import type {
   ManualPayout,
   PayoutDetails,
   PayoutExport,
-} from '../../../contract/src/reference/payout-records.ts';
+} from '@diwan/contract/features/payouts/records';
 import type { World } from '../world.ts';
 import type { Admin, Decided } from './admin.ts';
 import type { Books } from './books.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { PayoutExport } from '../../../contract/src/reference/payout-records.ts';
+import type { PayoutExport } from '@diwan/contract/features/payouts/records';
 import type { Admin, Decided, Request } from './admin.ts';
 import type { Books } from './books.ts';
 import { countMoney, isWhole } from './count.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ManualPayout } from '../../../contract/src/reference/payout-records.ts';
+import type { ManualPayout } from '@diwan/contract/features/payouts/records';
 import { FILS } from './heard.ts';
 import { readStandings } from './count.ts';
 import {

@@ -1,6 +1,6 @@
 import { http } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { authEndpoints } from '@diwan/contract/features/auth';
+import { authEndpoints } from '@diwan/contract/features/auth/endpoints';
 import { signInAs, userOf } from '../testing/render-app.tsx';
 import { answer, refusal, server } from '../testing/server.ts';
 import { call, request } from './api.ts';

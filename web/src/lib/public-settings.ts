@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { PublicSettings } from '@diwan/contract/features/settings';
+import type { PublicSettings } from '@diwan/contract/features/settings/records';
 import { request } from './api.ts';
 
 const FIVE_MINUTES = 5 * 60_000;

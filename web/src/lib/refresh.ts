@@ -1,4 +1,4 @@
-import type { Session } from '@diwan/contract/features/auth';
+import type { Session } from '@diwan/contract/features/auth/records';
 import { endSession, getSession, startSession } from './session.ts';
 
 let running: Promise<string | null> | null = null;

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Session, SessionUser } from '@diwan/contract/features/auth';
+import type { Session, SessionUser } from '@diwan/contract/features/auth/records';
 
 export interface SessionState {
   readonly user: SessionUser | null;

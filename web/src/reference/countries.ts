@@ -1,4 +1,4 @@
-import { toAsciiDigits } from '@diwan/contract/reference/digits';
+import { toAsciiDigits } from '@diwan/contract/world/digits';
 import { countries as englishCountries } from 'countries-list';
 import arabic from 'i18n-iso-countries/langs/ar.json' with { type: 'json' };
 

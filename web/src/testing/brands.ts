@@ -1,4 +1,4 @@
-import type { Brand, BrandSummary } from '@diwan/contract/features/brands';
+import type { Brand, BrandSummary } from '@diwan/contract/features/brands/records';
 
 /** A pending brand as the list shows it. */
 export const brandSummary = (more: Partial<BrandSummary> = {}): BrandSummary => ({

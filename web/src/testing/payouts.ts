@@ -8,8 +8,8 @@ import type {
   PayoutDetails,
   PayoutExport,
   PayoutLine,
-} from '@diwan/contract/reference/payout-records';
-import type { PayoutStatement } from '@diwan/contract/reference/payout-statement';
+} from '@diwan/contract/features/payouts/records';
+import type { PayoutStatement } from '@diwan/contract/features/payouts/statement';
 
 export const EXPORT_ID = '44444444-4444-4444-8444-444444444444';
 

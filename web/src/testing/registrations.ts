@@ -1,5 +1,5 @@
-import type { RegistrationState } from '@diwan/contract/features/registration';
-import type { SubmissionOutcome } from '@diwan/contract/features/documents';
+import type { RegistrationState } from '@diwan/contract/features/registration/records';
+import type { SubmissionOutcome } from '@diwan/contract/features/documents/records';
 
 /** A registration whose brand has just been made. */
 export const registrationOf = (more: Partial<RegistrationState> = {}): RegistrationState => ({

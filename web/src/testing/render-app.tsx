@@ -2,7 +2,7 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { onTestFinished } from 'vitest';
-import type { SessionUser } from '@diwan/contract/features/auth';
+import type { SessionUser } from '@diwan/contract/features/auth/records';
 import type { Role } from '@diwan/contract/kernel/roles';
 import { Providers } from '../app/providers.tsx';
 import { createAppRouter } from '../app/router.ts';

@@ -1,7 +1,7 @@
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
-import type { PublicSettings } from '@diwan/contract/features/settings';
-import type { TransactionSummary } from '@diwan/contract/features/transactions';
+import type { PublicSettings } from '@diwan/contract/features/settings/records';
+import type { TransactionSummary } from '@diwan/contract/features/transactions/records';
 import { ERROR_KINDS, type ErrorCode } from '@diwan/contract/kernel/errors';
 import { brandPayouts } from './payouts.ts';
 

@@ -1,5 +1,5 @@
-import type { ProfitMonth, Stakeholder } from '@diwan/contract/features/stakeholders';
-import type { UserRow } from '@diwan/contract/features/users';
+import type { ProfitMonth, Stakeholder } from '@diwan/contract/features/stakeholders/records';
+import type { UserRow } from '@diwan/contract/features/users/records';
 
 /** A stakeholder as the list has it, changed as a test needs it. */
 export const stakeholderRow = (change: Partial<Stakeholder> = {}): Stakeholder => ({

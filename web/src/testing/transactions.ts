@@ -2,7 +2,7 @@ import type {
   TransactionDetail,
   TransactionRow,
   TransactionSummary,
-} from '@diwan/contract/features/transactions';
+} from '@diwan/contract/features/transactions/records';
 
 /** A captured card payment as the list shows it. */
 export const transactionRow = (more: Partial<TransactionRow> = {}): TransactionRow => ({

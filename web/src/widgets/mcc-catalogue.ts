@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { mccEndpoints } from '@diwan/contract/features/mcc';
+import { mccEndpoints } from '@diwan/contract/features/mcc/endpoints';
 import { call } from '../lib/api.ts';
 
 /** Every merchant category code. Pickers and the screen that edits them share one copy. */

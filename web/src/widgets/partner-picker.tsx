@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Select } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { partnerEndpoints } from '@diwan/contract/features/partners';
+import { partnerEndpoints } from '@diwan/contract/features/partners/endpoints';
 import { call } from '../lib/api.ts';
 import { say, useTranslation } from '../lib/i18n.ts';
 

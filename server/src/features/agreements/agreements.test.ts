@@ -2,7 +2,7 @@ import type {
   AgreementRecord,
   PublicAgreement,
   SealVerdict,
-} from '@diwan/contract/features/agreements';
+} from '@diwan/contract/features/agreements/records';
 import sharp, { type Sharp } from 'sharp';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

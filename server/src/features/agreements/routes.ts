@@ -1,4 +1,4 @@
-import { agreementEndpoints } from '@diwan/contract/features/agreements';
+import { agreementEndpoints } from '@diwan/contract/features/agreements/endpoints';
 import { routes } from '../../platform/http/routes.ts';
 import {
   downloadAgreement,

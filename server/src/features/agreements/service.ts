@@ -2,8 +2,8 @@ import type {
   AgreementRecord,
   PublicAgreement,
   SealVerdict,
-} from '@diwan/contract/features/agreements';
-import { DOCUMENT_FILE_FIELDS } from '@diwan/contract/features/documents';
+} from '@diwan/contract/features/agreements/records';
+import { DOCUMENT_FILE_FIELDS } from '@diwan/contract/features/documents/records';
 import { translate } from '@diwan/contract/kernel/sentences';
 import { createHash } from 'node:crypto';
 import type { Ctx } from '../../platform/context.ts';

@@ -1,5 +1,5 @@
-import type { agreementEndpoints } from '@diwan/contract/features/agreements';
-import { registrationStep } from '@diwan/contract/features/registration';
+import type { agreementEndpoints } from '@diwan/contract/features/agreements/endpoints';
+import { registrationStep } from '@diwan/contract/features/registration/records';
 import type { Body, Data } from '@diwan/contract/kernel/endpoint';
 import { isBrandOwner } from '@diwan/contract/kernel/roles';
 import { writeAudit } from '../../platform/audit/audit.ts';

@@ -1,4 +1,4 @@
-import type { AgreementRecord } from '@diwan/contract/features/agreements';
+import type { AgreementRecord } from '@diwan/contract/features/agreements/records';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { AgreementsTable } from '../../platform/db/tables.ts';

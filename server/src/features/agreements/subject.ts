@@ -1,5 +1,5 @@
-import { type RegistrationFacts } from '@diwan/contract/features/registration';
-import { maskIban } from '@diwan/contract/reference/iban';
+import type { RegistrationFacts } from '@diwan/contract/features/registration/records';
+import { maskIban } from '@diwan/contract/world/iban';
 import { sql } from 'kysely';
 import type { Secrets } from '../../platform/crypto/secrets.ts';
 import type { Db } from '../../platform/db/database.ts';

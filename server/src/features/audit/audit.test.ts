@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AuditRow } from '@diwan/contract/features/audit';
+import type { AuditRow } from '@diwan/contract/features/audit/records';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { systemContext } from '../../platform/context.ts';

@@ -1,4 +1,4 @@
-import { auditEndpoints } from '@diwan/contract/features/audit';
+import { auditEndpoints } from '@diwan/contract/features/audit/endpoints';
 import { routes } from '../../platform/http/routes.ts';
 import { listAudit } from './service.ts';
 

@@ -1,4 +1,4 @@
-import type { AuditRow } from '@diwan/contract/features/audit';
+import type { AuditRow } from '@diwan/contract/features/audit/records';
 import { decodeCursor, encodeCursor } from '@diwan/contract/kernel/paging';
 import { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';

@@ -1,4 +1,4 @@
-import type { Session } from '@diwan/contract/features/auth';
+import type { Session } from '@diwan/contract/features/auth/records';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { systemContext } from '../../platform/context.ts';

@@ -1,4 +1,5 @@
-import type { authEndpoints, Profile } from '@diwan/contract/features/auth';
+import type { authEndpoints } from '@diwan/contract/features/auth/endpoints';
+import type { Profile } from '@diwan/contract/features/auth/records';
 import type { Body } from '@diwan/contract/kernel/endpoint';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Ctx } from '../../platform/context.ts';

@@ -1,4 +1,4 @@
-import { authEndpoints } from '@diwan/contract/features/auth';
+import { authEndpoints } from '@diwan/contract/features/auth/endpoints';
 import { routes } from '../../platform/http/routes.ts';
 import { readProfile, updateProfile } from './profile.ts';
 import { changePassword, forgotPassword, setupPassword } from './passwords.ts';

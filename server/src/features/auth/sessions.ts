@@ -1,4 +1,4 @@
-import type { Session } from '@diwan/contract/features/auth';
+import type { Session } from '@diwan/contract/features/auth/records';
 import type { Ctx } from '../../platform/context.ts';
 import { hashToken, newToken } from '../../platform/crypto/tokens.ts';
 import type { Tx } from '../../platform/db/database.ts';

@@ -1,6 +1,6 @@
-import type { BankChange, BrandBank } from '@diwan/contract/features/bank-changes';
+import type { BankChange, BrandBank } from '@diwan/contract/features/bank-changes/records';
 import { encodeCursor } from '@diwan/contract/kernel/paging';
-import type { PausedPayout, PayoutDetails } from '@diwan/contract/reference/payout-records';
+import type { PausedPayout, PayoutDetails } from '@diwan/contract/features/payouts/records';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 

@@ -1,4 +1,4 @@
-import type { BankChange, BrandBank } from '@diwan/contract/features/bank-changes';
+import type { BankChange, BrandBank } from '@diwan/contract/features/bank-changes/records';
 import { decodeCursor, encodeCursor } from '@diwan/contract/kernel/paging';
 import { instant } from '@diwan/contract/kernel/time';
 import { z } from 'zod';

@@ -1,7 +1,7 @@
-import type { BankChange, BankChangeDraft } from '@diwan/contract/features/bank-changes';
+import type { BankChange, BankChangeDraft } from '@diwan/contract/features/bank-changes/records';
 import { DOCUMENT_FILE } from '@diwan/contract/kernel/data-url';
 import { isAdmin } from '@diwan/contract/kernel/roles';
-import { PAYOUT_HOLDS } from '@diwan/contract/reference/payout-terms';
+import { PAYOUT_HOLDS } from '@diwan/contract/features/payouts/terms';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';

@@ -1,4 +1,4 @@
-import { bankChangeEndpoints } from '@diwan/contract/features/bank-changes';
+import { bankChangeEndpoints } from '@diwan/contract/features/bank-changes/endpoints';
 import { routes } from '../../platform/http/routes.ts';
 import { approveBankChange, rejectBankChange, withdrawBankChange } from './decide.ts';
 import { listBankChanges, readBrandBank } from './read.ts';

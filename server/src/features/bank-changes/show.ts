@@ -2,9 +2,9 @@ import type {
   BankAccount,
   BankChange,
   BankChangeWarning,
-} from '@diwan/contract/features/bank-changes';
+} from '@diwan/contract/features/bank-changes/records';
 import { isAdmin } from '@diwan/contract/kernel/roles';
-import { findBankByIban } from '@diwan/contract/reference/banks';
+import { findBankByIban } from '@diwan/contract/world/banks';
 import type { Ctx } from '../../platform/context.ts';
 import { signedIn } from '../../platform/http/routes.ts';
 import { signFileLink } from '../files/links.ts';

@@ -1,4 +1,4 @@
-import { maskIban } from '@diwan/contract/reference/iban';
+import { maskIban } from '@diwan/contract/world/iban';
 import type { Ctx } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { addressesOf } from '../brands/editing/tell-owner.ts';

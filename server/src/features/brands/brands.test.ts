@@ -1,4 +1,4 @@
-import type { Brand, BrandSummary } from '@diwan/contract/features/brands';
+import type { Brand, BrandSummary } from '@diwan/contract/features/brands/records';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts';
 import { addBrand, addCategory, addOwner, addPartner } from '../../testing/brands.ts';

@@ -1,4 +1,4 @@
-import type { MccStatus } from '@diwan/contract/features/brands';
+import type { MccStatus } from '@diwan/contract/features/brands/records';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 

@@ -1,4 +1,4 @@
-import { brandEndpoints } from '@diwan/contract/features/brands';
+import { brandEndpoints } from '@diwan/contract/features/brands/endpoints';
 import { type Route, routes } from '../../platform/http/routes.ts';
 import { createBrand } from './create/service.ts';
 import { editBrand, type WhenStopped } from './editing/edit.ts';

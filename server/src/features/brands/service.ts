@@ -1,4 +1,4 @@
-import type { Brand, BrandSummary } from '@diwan/contract/features/brands';
+import type { Brand, BrandSummary } from '@diwan/contract/features/brands/records';
 import type { Ctx } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/error.ts';

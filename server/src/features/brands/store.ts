@@ -1,4 +1,4 @@
-import type { Brand, BrandSummary } from '@diwan/contract/features/brands';
+import type { Brand, BrandSummary } from '@diwan/contract/features/brands/records';
 import { toMajorNumber } from '@diwan/contract/kernel/money';
 import { sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';

@@ -1,4 +1,4 @@
-import type { Business, BusinessSummary } from '@diwan/contract/features/businesses';
+import type { Business, BusinessSummary } from '@diwan/contract/features/businesses/records';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newUuid } from '../../platform/crypto/tokens.ts';
 import { ask, type CallOptions, signInAs, startTestApp, type TestApp } from '../../testing/app.ts';

@@ -1,4 +1,4 @@
-import type { Business } from '@diwan/contract/features/businesses';
+import type { Business } from '@diwan/contract/features/businesses/records';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ask, signInAs, startTestApp, type TestApp } from '../../testing/app.ts';
 import { picture } from '../../testing/hostile-images.ts';

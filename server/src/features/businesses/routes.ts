@@ -1,4 +1,4 @@
-import { businessEndpoints } from '@diwan/contract/features/businesses';
+import { businessEndpoints } from '@diwan/contract/features/businesses/endpoints';
 import { invariant } from '../../platform/error.ts';
 import { routes } from '../../platform/http/routes.ts';
 import { uploadLogo } from './logo.ts';

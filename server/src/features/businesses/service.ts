@@ -3,7 +3,7 @@ import type {
   BusinessDraft,
   BusinessEdit,
   BusinessSummary,
-} from '@diwan/contract/features/businesses';
+} from '@diwan/contract/features/businesses/records';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Ctx, Deps } from '../../platform/context.ts';
 import { AppError } from '../../platform/error.ts';

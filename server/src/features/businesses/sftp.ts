@@ -1,4 +1,4 @@
-import type { SftpCheck } from '@diwan/contract/reference/sftp';
+import type { SftpCheck } from '@diwan/contract/features/businesses/sftp';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { type Ctx, type Deps, systemContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';

@@ -1,5 +1,5 @@
-import type { Business, BusinessSummary } from '@diwan/contract/features/businesses';
-import { maskIban } from '@diwan/contract/reference/iban';
+import type { Business, BusinessSummary } from '@diwan/contract/features/businesses/records';
+import { maskIban } from '@diwan/contract/world/iban';
 import type { Snapshot } from '../../platform/audit/changes.ts';
 import type { Secrets } from '../../platform/crypto/secrets.ts';
 import type { BusinessRow } from './store.ts';

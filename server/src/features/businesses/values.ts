@@ -1,4 +1,4 @@
-import type { BusinessDraft, BusinessEdit } from '@diwan/contract/features/businesses';
+import type { BusinessDraft, BusinessEdit } from '@diwan/contract/features/businesses/records';
 import type { Secrets } from '../../platform/crypto/secrets.ts';
 import { AppError } from '../../platform/error.ts';
 import { logoUrlOf } from './show.ts';

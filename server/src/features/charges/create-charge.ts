@@ -1,4 +1,4 @@
-import type { ChargeRequest } from '@diwan/contract/features/charges';
+import type { ChargeRequest } from '@diwan/contract/features/charges/records';
 import { toMinor } from '@diwan/contract/kernel/money';
 import type { Ctx, Deps, IntegratorActor } from '../../platform/context.ts';
 import { invariant } from '../../platform/error.ts';

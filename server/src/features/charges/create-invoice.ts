@@ -1,4 +1,4 @@
-import type { InvoiceRequest } from '@diwan/contract/features/charges';
+import type { InvoiceRequest } from '@diwan/contract/features/charges/records';
 import { toMinor } from '@diwan/contract/kernel/money';
 import type { Ctx } from '../../platform/context.ts';
 import { AppError } from '../../platform/error.ts';

@@ -1,4 +1,4 @@
-import type { RefundRequest } from '@diwan/contract/features/charges';
+import type { RefundRequest } from '@diwan/contract/features/charges/records';
 import { toMinor } from '@diwan/contract/kernel/money';
 import type { Ctx } from '../../platform/context.ts';
 import { type AsSent, passOn } from '../../platform/http/routes.ts';

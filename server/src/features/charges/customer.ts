@@ -1,4 +1,4 @@
-import type { ChargeRequest } from '@diwan/contract/features/charges';
+import type { ChargeRequest } from '@diwan/contract/features/charges/records';
 import type { NewCharge } from '../../provider/port.ts';
 
 type Named = ChargeRequest['customer'];

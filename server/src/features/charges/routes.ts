@@ -1,4 +1,4 @@
-import { chargeEndpoints } from '@diwan/contract/features/charges';
+import { chargeEndpoints } from '@diwan/contract/features/charges/endpoints';
 import { invariant } from '../../platform/error.ts';
 import { type AsSent, routes } from '../../platform/http/routes.ts';
 import { createCharge } from './create-charge.ts';

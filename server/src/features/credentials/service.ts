@@ -1,4 +1,4 @@
-import type { ApiKeyInfo } from '@diwan/contract/features/credentials';
+import type { ApiKeyInfo } from '@diwan/contract/features/credentials/records';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { formatInstant } from '../../platform/clock/clock.ts';
 import type { Ctx } from '../../platform/context.ts';

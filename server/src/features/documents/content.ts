@@ -3,11 +3,14 @@ import {
   DOCUMENT_FILE_FIELDS,
   type DocumentFileField,
   type DocumentSubmission,
-} from '@diwan/contract/features/documents';
+} from '@diwan/contract/features/documents/records';
 import { DOCUMENT_FILE } from '@diwan/contract/kernel/data-url';
-import { civilId } from '@diwan/contract/reference/civil-id';
-import { commercialRegistration, type EntityType } from '@diwan/contract/reference/entity-types';
-import { kuwaitiIban } from '@diwan/contract/reference/iban';
+import { civilId } from '@diwan/contract/world/civil-id';
+import {
+  commercialRegistration,
+  type EntityType,
+} from '@diwan/contract/features/brands/entity-types';
+import { kuwaitiIban } from '@diwan/contract/world/iban';
 import type { Ctx, Deps } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/error.ts';

@@ -1,5 +1,5 @@
-import type { DocumentRecord } from '@diwan/contract/features/documents';
-import type { RegistrationState } from '@diwan/contract/features/registration';
+import type { DocumentRecord } from '@diwan/contract/features/documents/records';
+import type { RegistrationState } from '@diwan/contract/features/registration/records';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask, signInAs, startTestApp, type TestApp } from '../../testing/app.ts';
 import { addCategory, addPartner } from '../../testing/brands.ts';

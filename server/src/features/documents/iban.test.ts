@@ -1,4 +1,4 @@
-import { isKuwaitiIban } from '@diwan/contract/reference/iban';
+import { isKuwaitiIban } from '@diwan/contract/world/iban';
 import fc from 'fast-check';
 import { isValidIBAN } from 'ibantools';
 import { expect, test } from 'vitest';

@@ -1,6 +1,6 @@
-import type { NextStep } from '@diwan/contract/features/brands';
-import type { SubmissionOutcome } from '@diwan/contract/features/documents';
-import { registrationStep } from '@diwan/contract/features/registration';
+import type { NextStep } from '@diwan/contract/features/brands/records';
+import type { SubmissionOutcome } from '@diwan/contract/features/documents/records';
+import { registrationStep } from '@diwan/contract/features/registration/records';
 import { type Sentence, translate } from '@diwan/contract/kernel/sentences';
 import type { Ctx } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';

@@ -1,4 +1,4 @@
-import { documentEndpoints } from '@diwan/contract/features/documents';
+import { documentEndpoints } from '@diwan/contract/features/documents/endpoints';
 import { routes } from '../../platform/http/routes.ts';
 import { readDocuments } from './service.ts';
 import { submitDocuments } from './submit.ts';

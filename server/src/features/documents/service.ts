@@ -1,4 +1,4 @@
-import type { DocumentRecord } from '@diwan/contract/features/documents';
+import type { DocumentRecord } from '@diwan/contract/features/documents/records';
 import type { Ctx } from '../../platform/context.ts';
 import { requireBrand } from '../brands/service.ts';
 import { showSubmissions } from './show.ts';

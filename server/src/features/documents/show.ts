@@ -1,4 +1,7 @@
-import { DOCUMENT_FILE_FIELDS, type DocumentRecord } from '@diwan/contract/features/documents';
+import {
+  DOCUMENT_FILE_FIELDS,
+  type DocumentRecord,
+} from '@diwan/contract/features/documents/records';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { signFileLink } from '../files/links.ts';

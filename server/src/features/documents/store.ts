@@ -1,4 +1,4 @@
-import { DOCUMENT_FILE_FIELDS } from '@diwan/contract/features/documents';
+import { DOCUMENT_FILE_FIELDS } from '@diwan/contract/features/documents/records';
 import { type Insertable, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { BrandDocumentsTable } from '../../platform/db/tables.ts';

@@ -1,4 +1,7 @@
-import type { DocumentSubmission, SubmissionOutcome } from '@diwan/contract/features/documents';
+import type {
+  DocumentSubmission,
+  SubmissionOutcome,
+} from '@diwan/contract/features/documents/records';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';

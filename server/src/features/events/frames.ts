@@ -1,4 +1,4 @@
-import type { EventType, TransactionEvent } from '@diwan/contract/features/events';
+import type { EventType, TransactionEvent } from '@diwan/contract/features/events/records';
 import type { Scope } from '../../platform/scope.ts';
 import type { Happened } from './store.ts';
 

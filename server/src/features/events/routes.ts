@@ -1,4 +1,4 @@
-import { eventEndpoints } from '@diwan/contract/features/events';
+import { eventEndpoints } from '@diwan/contract/features/events/endpoints';
 import { eventStream, routes, signedIn } from '../../platform/http/routes.ts';
 import { hubOf } from './hub.ts';
 

@@ -1,4 +1,4 @@
-import type { TransactionStatus } from '@diwan/contract/features/transactions';
+import type { TransactionStatus } from '@diwan/contract/features/transactions/records';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 

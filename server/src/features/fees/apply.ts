@@ -1,4 +1,4 @@
-import type { CardType, FeeType } from '@diwan/contract/features/fees';
+import type { CardType, FeeType } from '@diwan/contract/features/fees/records';
 import { multiplyByBasisPoints } from '@diwan/contract/kernel/money';
 import type { Db } from '../../platform/db/database.ts';
 import { invariant } from '../../platform/error.ts';

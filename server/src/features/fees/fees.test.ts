@@ -1,4 +1,4 @@
-import type { FeeRow, SpecialFee } from '@diwan/contract/features/fees';
+import type { FeeRow, SpecialFee } from '@diwan/contract/features/fees/records';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask, signInAs, startTestApp, type TestApp } from '../../testing/app.ts';

@@ -1,4 +1,4 @@
-import { FEE_PARTS, type FeeEdit, type FeePart } from '@diwan/contract/features/fees';
+import { FEE_PARTS, type FeeEdit, type FeePart } from '@diwan/contract/features/fees/records';
 import { multiplyByBasisPoints, toMajorNumber, toMinor } from '@diwan/contract/kernel/money';
 import { basisPointsToPercent, percentToBasisPoints } from '@diwan/contract/kernel/percent';
 

@@ -1,4 +1,4 @@
-import { CARD_TYPES, PAYMENT_METHODS } from '@diwan/contract/features/fees';
+import { CARD_TYPES, PAYMENT_METHODS } from '@diwan/contract/features/fees/records';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Figures } from './figures.ts';
 

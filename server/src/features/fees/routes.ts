@@ -1,4 +1,4 @@
-import { feesEndpoints } from '@diwan/contract/features/fees';
+import { feesEndpoints } from '@diwan/contract/features/fees/endpoints';
 import { routes } from '../../platform/http/routes.ts';
 import {
   createSpecialFee,

@@ -1,4 +1,9 @@
-import type { FeeEdit, FeeRow, SpecialFee, SpecialFeeDraft } from '@diwan/contract/features/fees';
+import type {
+  FeeEdit,
+  FeeRow,
+  SpecialFee,
+  SpecialFeeDraft,
+} from '@diwan/contract/features/fees/records';
 import { toMajorNumber, toMinor } from '@diwan/contract/kernel/money';
 import { basisPointsToPercent, percentToBasisPoints } from '@diwan/contract/kernel/percent';
 import { writeAudit } from '../../platform/audit/audit.ts';

@@ -1,5 +1,5 @@
-import type { CardType, FeeType, PaymentMethod } from '@diwan/contract/features/fees';
-import { FEE_PARTS } from '@diwan/contract/features/fees';
+import type { CardType, FeeType, PaymentMethod } from '@diwan/contract/features/fees/records';
+import { FEE_PARTS } from '@diwan/contract/features/fees/records';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Figures } from './figures.ts';

@@ -1,4 +1,4 @@
-import { filesEndpoints } from '@diwan/contract/features/files';
+import { filesEndpoints } from '@diwan/contract/features/files/endpoints';
 import { fileAnswer, type Route, routes } from '../../platform/http/routes.ts';
 import type { FileReader } from './policy.ts';
 import { readFile } from './service.ts';

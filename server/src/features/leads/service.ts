@@ -1,4 +1,4 @@
-import type { Lead } from '@diwan/contract/features/leads';
+import type { Lead } from '@diwan/contract/features/leads/records';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Ctx, Deps } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';

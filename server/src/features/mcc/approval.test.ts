@@ -1,4 +1,4 @@
-import type { BulkApproval, PendingBrand } from '@diwan/contract/features/mcc';
+import type { BulkApproval, PendingBrand } from '@diwan/contract/features/mcc/records';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ask, signInAs, startTestApp, type TestApp } from '../../testing/app.ts';
 import { readRegistrationToken } from '../auth/registrant/token.ts';

@@ -2,7 +2,7 @@ import {
   approvalObstacle,
   type BulkApproval,
   type PendingBrand,
-} from '@diwan/contract/features/mcc';
+} from '@diwan/contract/features/mcc/records';
 import { translate } from '@diwan/contract/kernel/sentences';
 import type { Ctx } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';

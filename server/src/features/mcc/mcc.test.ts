@@ -1,4 +1,4 @@
-import type { Mcc } from '@diwan/contract/features/mcc';
+import type { Mcc } from '@diwan/contract/features/mcc/records';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ask, type CallOptions, signInAs, startTestApp, type TestApp } from '../../testing/app.ts';
 

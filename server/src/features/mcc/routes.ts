@@ -1,4 +1,4 @@
-import { mccEndpoints } from '@diwan/contract/features/mcc';
+import { mccEndpoints } from '@diwan/contract/features/mcc/endpoints';
 import { routes } from '../../platform/http/routes.ts';
 import { approveBrand, approveBrands, listPendingBrands } from './approval.ts';
 import { createMcc, deleteMcc, listMccs, readMcc, updateMcc } from './service.ts';

@@ -1,4 +1,4 @@
-import type { Mcc, MccDraft, MccEdit } from '@diwan/contract/features/mcc';
+import type { Mcc, MccDraft, MccEdit } from '@diwan/contract/features/mcc/records';
 import {
   AMOUNT_PROBLEM_SENTENCES,
   parseAmount,

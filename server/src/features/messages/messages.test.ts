@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Message } from '@diwan/contract/features/messages';
+import type { Message } from '@diwan/contract/features/messages/records';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts';
 import { type NewMessageInput, queueMessage } from './service.ts';

@@ -1,4 +1,4 @@
-import { HIDDEN_LINK, type Message } from '@diwan/contract/features/messages';
+import { HIDDEN_LINK, type Message } from '@diwan/contract/features/messages/records';
 import { decodeCursor, encodeCursor } from '@diwan/contract/kernel/paging';
 import { instant } from '@diwan/contract/kernel/time';
 import { isSuperAdmin, outranks } from '@diwan/contract/kernel/roles';

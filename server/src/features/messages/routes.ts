@@ -1,4 +1,4 @@
-import { messagesEndpoints } from '@diwan/contract/features/messages';
+import { messagesEndpoints } from '@diwan/contract/features/messages/endpoints';
 import { routes } from '../../platform/http/routes.ts';
 import { listMessages, sendMessageAgain } from './outbox.ts';
 

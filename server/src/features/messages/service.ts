@@ -1,4 +1,4 @@
-import type { Channel } from '@diwan/contract/features/messages';
+import type { Channel } from '@diwan/contract/features/messages/records';
 import type { Role } from '@diwan/contract/kernel/roles';
 import type { Language } from '@diwan/contract/kernel/sentences';
 import type { Deps } from '../../platform/context.ts';

@@ -1,4 +1,4 @@
-import type { Channel, MessageStatus } from '@diwan/contract/features/messages';
+import type { Channel, MessageStatus } from '@diwan/contract/features/messages/records';
 import type { Role } from '@diwan/contract/kernel/roles';
 import type { Language } from '@diwan/contract/kernel/sentences';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import type { Partner } from '@diwan/contract/features/partners';
+import type { Partner } from '@diwan/contract/features/partners/records';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask, signInAs, startTestApp, type TestApp } from '../../testing/app.ts';
 import { addPartner } from '../../testing/brands.ts';

@@ -1,4 +1,4 @@
-import { partnerEndpoints } from '@diwan/contract/features/partners';
+import { partnerEndpoints } from '@diwan/contract/features/partners/endpoints';
 import { routes } from '../../platform/http/routes.ts';
 import { setDefaultPayoutStatus } from './service.ts';
 import { listPartners } from './store.ts';

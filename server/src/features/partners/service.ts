@@ -1,4 +1,4 @@
-import type { Partner } from '@diwan/contract/features/partners';
+import type { Partner } from '@diwan/contract/features/partners/records';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { AppError } from '../../platform/error.ts';

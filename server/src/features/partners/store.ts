@@ -1,4 +1,4 @@
-import type { Partner } from '@diwan/contract/features/partners';
+import type { Partner } from '@diwan/contract/features/partners/records';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 

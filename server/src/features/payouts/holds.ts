@@ -1,4 +1,4 @@
-import type { PayoutHold } from '@diwan/contract/reference/payout-terms';
+import type { PayoutHold } from '@diwan/contract/features/payouts/terms';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 /** The active business that pays brands of this category; of brand `b`. */

@@ -1,4 +1,4 @@
-import { payoutEndpoints } from '@diwan/contract/features/payouts';
+import { payoutEndpoints } from '@diwan/contract/features/payouts/endpoints';
 import { routes } from '../../platform/http/routes.ts';
 import { createExport } from './exports/create.ts';
 import { listExports, readExport } from './exports/read.ts';

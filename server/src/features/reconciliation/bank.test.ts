@@ -1,4 +1,4 @@
-import type { ReconciliationDay } from '@diwan/contract/features/reconciliation';
+import type { ReconciliationDay } from '@diwan/contract/features/reconciliation/records';
 import { addDays } from '@diwan/contract/kernel/time';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

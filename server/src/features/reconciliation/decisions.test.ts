@@ -1,4 +1,4 @@
-import type { ReconciliationRow } from '@diwan/contract/features/reconciliation';
+import type { ReconciliationRow } from '@diwan/contract/features/reconciliation/records';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { balanceOf, readBrandBalances } from '../../ledger/balances.ts';

@@ -5,7 +5,7 @@ import type {
   ReconciliationKind,
   ReconciliationReason,
   ReconciliationSide,
-} from '@diwan/contract/features/reconciliation';
+} from '@diwan/contract/features/reconciliation/records';
 
 /** Kuwait's banks work from Sunday to Thursday; days are numbered from Monday as 1. */
 const WEEKEND: readonly number[] = [5, 6];

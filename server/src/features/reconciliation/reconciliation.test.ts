@@ -1,4 +1,4 @@
-import type { ExplainingTransaction } from '@diwan/contract/features/reconciliation';
+import type { ExplainingTransaction } from '@diwan/contract/features/reconciliation/records';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { verifyLedger } from '../../ledger/verify.ts';

@@ -1,4 +1,4 @@
-import { reconciliationEndpoints } from '@diwan/contract/features/reconciliation';
+import { reconciliationEndpoints } from '@diwan/contract/features/reconciliation/endpoints';
 import { routes } from '../../platform/http/routes.ts';
 import { approveCorrection, rejectCorrection } from './decide/approve.ts';
 import { proposeCorrection } from './decide/propose.ts';

@@ -1,5 +1,5 @@
-import type { CreatedBrand } from '@diwan/contract/features/brands';
-import type { ShareLinkTerms } from '@diwan/contract/features/registration';
+import type { CreatedBrand } from '@diwan/contract/features/brands/records';
+import type { ShareLinkTerms } from '@diwan/contract/features/registration/records';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask, signInAs, startTestApp, type TestApp } from '../../testing/app.ts';
 import { addCategory, addPartner } from '../../testing/brands.ts';

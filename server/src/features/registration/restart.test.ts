@@ -1,4 +1,4 @@
-import type { RegistrationState } from '@diwan/contract/features/registration';
+import type { RegistrationState } from '@diwan/contract/features/registration/records';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { compose, type Composition } from '../../compose.ts';

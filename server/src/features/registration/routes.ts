@@ -1,4 +1,4 @@
-import { registrationEndpoints } from '@diwan/contract/features/registration';
+import { registrationEndpoints } from '@diwan/contract/features/registration/endpoints';
 import { routes } from '../../platform/http/routes.ts';
 import { createSharedBrand } from '../brands/create/service.ts';
 import { readRegistration, registerOwner, validateShareLink } from './service.ts';

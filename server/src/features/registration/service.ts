@@ -1,10 +1,10 @@
-import { DOCUMENT_FILE_FIELDS } from '@diwan/contract/features/documents';
+import { DOCUMENT_FILE_FIELDS } from '@diwan/contract/features/documents/records';
 import {
   type RegistrationState,
   registrationStep,
-  type registrationEndpoints,
   type ShareLinkTerms,
-} from '@diwan/contract/features/registration';
+} from '@diwan/contract/features/registration/records';
+import type { registrationEndpoints } from '@diwan/contract/features/registration/endpoints';
 import type { Body } from '@diwan/contract/kernel/endpoint';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Ctx } from '../../platform/context.ts';

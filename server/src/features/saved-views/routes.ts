@@ -1,4 +1,4 @@
-import { savedViewEndpoints } from '@diwan/contract/features/saved-views';
+import { savedViewEndpoints } from '@diwan/contract/features/saved-views/endpoints';
 import { routes } from '../../platform/http/routes.ts';
 import { changeSavedView, createSavedView, deleteSavedView, listSavedViews } from './service.ts';
 

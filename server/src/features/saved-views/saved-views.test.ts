@@ -1,4 +1,4 @@
-import { MOST_SAVED_VIEWS, type SavedView } from '@diwan/contract/features/saved-views';
+import { MOST_SAVED_VIEWS, type SavedView } from '@diwan/contract/features/saved-views/records';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts';
 import { addBrand, addCategory, addPartner } from '../../testing/brands.ts';

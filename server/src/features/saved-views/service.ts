@@ -3,7 +3,7 @@ import {
   type NewSavedView,
   type SavedView,
   type SavedViewChange,
-} from '@diwan/contract/features/saved-views';
+} from '@diwan/contract/features/saved-views/records';
 import type { Ctx } from '../../platform/context.ts';
 import { AppError } from '../../platform/error.ts';
 import { signedIn } from '../../platform/http/routes.ts';

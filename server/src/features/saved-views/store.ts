@@ -1,4 +1,4 @@
-import type { SavedView } from '@diwan/contract/features/saved-views';
+import type { SavedView } from '@diwan/contract/features/saved-views/records';
 import { ADMINS, isAdmin, isPartner, PARTNERS } from '@diwan/contract/kernel/roles';
 import { type Expression, type Insertable, type SqlBool, sql } from 'kysely';
 import type { UserActor } from '../../platform/context.ts';

@@ -1,4 +1,4 @@
-import { settingsEndpoints } from '@diwan/contract/features/settings';
+import { settingsEndpoints } from '@diwan/contract/features/settings/endpoints';
 import { routes } from '../../platform/http/routes.ts';
 import { readPublicSettings } from './service.ts';
 

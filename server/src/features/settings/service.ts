@@ -1,4 +1,4 @@
-import type { PublicSettings } from '@diwan/contract/features/settings';
+import type { PublicSettings } from '@diwan/contract/features/settings/records';
 import { ERROR_KINDS } from '@diwan/contract/kernel/errors';
 import type { Updateable } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';

@@ -2,7 +2,7 @@ import {
   type NewShareLink,
   PARTNER_SHARE_LINK_FIELDS,
   type ShareLinkField,
-} from '@diwan/contract/features/share-links';
+} from '@diwan/contract/features/share-links/records';
 import { canSetShareLinkTerms } from '@diwan/contract/kernel/roles';
 import type { UserActor } from '../../platform/context.ts';
 import { AppError } from '../../platform/error.ts';

@@ -1,4 +1,4 @@
-import { shareLinkEndpoints } from '@diwan/contract/features/share-links';
+import { shareLinkEndpoints } from '@diwan/contract/features/share-links/endpoints';
 import { routes } from '../../platform/http/routes.ts';
 import { createShareLink, deactivateShareLink, listShareLinks } from './service.ts';
 

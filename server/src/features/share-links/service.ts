@@ -2,7 +2,7 @@ import {
   DEFAULT_MAX_USES,
   type NewShareLink,
   type ShareLink,
-} from '@diwan/contract/features/share-links';
+} from '@diwan/contract/features/share-links/records';
 import type { Sentence } from '@diwan/contract/kernel/sentences';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Ctx } from '../../platform/context.ts';

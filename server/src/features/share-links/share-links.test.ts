@@ -1,4 +1,4 @@
-import type { ShareLink } from '@diwan/contract/features/share-links';
+import type { ShareLink } from '@diwan/contract/features/share-links/records';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts';
 import { addCategory, addPartner } from '../../testing/brands.ts';

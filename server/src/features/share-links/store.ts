@@ -1,4 +1,4 @@
-import type { ShareLink } from '@diwan/contract/features/share-links';
+import type { ShareLink } from '@diwan/contract/features/share-links/records';
 import type { Insertable } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { ShareLinksTable } from '../../platform/db/tables.ts';

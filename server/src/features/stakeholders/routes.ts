@@ -1,4 +1,4 @@
-import { stakeholderEndpoints } from '@diwan/contract/features/stakeholders';
+import { stakeholderEndpoints } from '@diwan/contract/features/stakeholders/endpoints';
 import { routes } from '../../platform/http/routes.ts';
 import { listDefaults, removeDefault, setDefault } from './defaults/service.ts';
 import { downloadStatement, readEarnings } from './profit/earnings.ts';

@@ -2,7 +2,7 @@ import type {
   Stakeholder,
   StakeholderDraft,
   StakeholderEdit,
-} from '@diwan/contract/features/stakeholders';
+} from '@diwan/contract/features/stakeholders/records';
 import { type Role, STAFF } from '@diwan/contract/kernel/roles';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Ctx, Deps } from '../../platform/context.ts';

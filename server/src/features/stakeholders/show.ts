@@ -1,6 +1,6 @@
-import type { Stakeholder } from '@diwan/contract/features/stakeholders';
+import type { Stakeholder } from '@diwan/contract/features/stakeholders/records';
 import { basisPointsToPercent } from '@diwan/contract/kernel/percent';
-import { maskIban } from '@diwan/contract/reference/iban';
+import { maskIban } from '@diwan/contract/world/iban';
 import type { Snapshot } from '../../platform/audit/changes.ts';
 import type { Secrets } from '../../platform/crypto/secrets.ts';
 import type { StakeholderRow } from './store.ts';

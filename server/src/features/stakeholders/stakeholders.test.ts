@@ -1,5 +1,5 @@
-import type { Stakeholder } from '@diwan/contract/features/stakeholders';
-import type { UserRow } from '@diwan/contract/features/users';
+import type { Stakeholder } from '@diwan/contract/features/stakeholders/records';
+import type { UserRow } from '@diwan/contract/features/users/records';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newUuid } from '../../platform/crypto/tokens.ts';
 import { ask, type CallOptions, signInAs, startTestApp, type TestApp } from '../../testing/app.ts';

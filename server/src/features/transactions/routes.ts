@@ -1,4 +1,4 @@
-import { transactionEndpoints } from '@diwan/contract/features/transactions';
+import { transactionEndpoints } from '@diwan/contract/features/transactions/endpoints';
 import { routes } from '../../platform/http/routes.ts';
 import { readTransaction } from './read/detail.ts';
 import { exportTransactions } from './read/export.ts';

@@ -1,4 +1,4 @@
-import type { UserRow } from '@diwan/contract/features/users';
+import type { UserRow } from '@diwan/contract/features/users/records';
 import type { Db } from '../../platform/db/database.ts';
 
 const MOST_USERS = 20_000;

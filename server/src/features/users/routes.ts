@@ -1,4 +1,4 @@
-import { userEndpoints } from '@diwan/contract/features/users';
+import { userEndpoints } from '@diwan/contract/features/users/endpoints';
 import { routes } from '../../platform/http/routes.ts';
 import { listUsers } from './list.ts';
 

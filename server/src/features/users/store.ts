@@ -1,4 +1,4 @@
-import type { SessionUser } from '@diwan/contract/features/auth';
+import type { SessionUser } from '@diwan/contract/features/auth/records';
 import type { Language } from '@diwan/contract/kernel/sentences';
 import type { Role } from '@diwan/contract/kernel/roles';
 import type { Db, Tx } from '../../platform/db/database.ts';

@@ -1,4 +1,4 @@
-import { verificationEndpoints } from '@diwan/contract/features/verification';
+import { verificationEndpoints } from '@diwan/contract/features/verification/endpoints';
 import { routes } from '../../platform/http/routes.ts';
 import { readPage } from './pages.ts';
 import { readVerification } from './service.ts';

@@ -1,5 +1,8 @@
-import type { ApprovalNeed, VerificationRecord } from '@diwan/contract/features/verification';
-import { missingFiles } from '@diwan/contract/reference/entity-types';
+import type {
+  ApprovalNeed,
+  VerificationRecord,
+} from '@diwan/contract/features/verification/records';
+import { missingFiles } from '@diwan/contract/features/brands/entity-types';
 import type { Ctx } from '../../platform/context.ts';
 import { AppError } from '../../platform/error.ts';
 import { readDocuments } from '../documents/service.ts';

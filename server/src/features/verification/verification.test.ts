@@ -1,4 +1,4 @@
-import type { VerificationRecord } from '@diwan/contract/features/verification';
+import type { VerificationRecord } from '@diwan/contract/features/verification/records';
 import type { FileType } from '@diwan/contract/kernel/data-url';
 import { PDFDocument } from 'pdf-lib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { DeliveryState } from '@diwan/contract/features/webhook-deliveries';
+import type { DeliveryState } from '@diwan/contract/features/webhook-deliveries/records';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { type Scope, withinScope } from '../../platform/scope.ts';

@@ -8,7 +8,7 @@ import {
   EXAMPLE_LANGUAGES,
   EXAMPLES,
   integrationExamples,
-} from '@diwan/contract/reference/integration-examples';
+} from '@diwan/contract/features/credentials/examples';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { json, startStub, type StubServer } from '../../provider/testing/stub-server.ts';
 import { startSimulated, type SimulatedWorld } from '../../provider/testing/worlds.ts';

@@ -1,4 +1,4 @@
-import type { WebhookEvent } from '@diwan/contract/features/webhook-deliveries';
+import type { WebhookEvent } from '@diwan/contract/features/webhook-deliveries/records';
 import type { Deps } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { invariant } from '../../platform/error.ts';

@@ -1,4 +1,4 @@
-import { webhookDeliveryEndpoints } from '@diwan/contract/features/webhook-deliveries';
+import { webhookDeliveryEndpoints } from '@diwan/contract/features/webhook-deliveries/endpoints';
 import { routes } from '../../platform/http/routes.ts';
 import { revealSecret, rotateSecret } from './secret-service.ts';
 import { listDeliveries, retryDelivery, sendTest } from './service.ts';

@@ -1,4 +1,4 @@
-import type { WebhookSecret } from '@diwan/contract/features/webhook-deliveries';
+import type { WebhookSecret } from '@diwan/contract/features/webhook-deliveries/records';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { formatInstant } from '../../platform/clock/clock.ts';
 import type { Ctx } from '../../platform/context.ts';

@@ -3,7 +3,7 @@ import {
   type DeliveryState,
   WEBHOOK_EVENTS,
   type WebhookDelivery,
-} from '@diwan/contract/features/webhook-deliveries';
+} from '@diwan/contract/features/webhook-deliveries/records';
 import { decodeCursor, encodeCursor } from '@diwan/contract/kernel/paging';
 import { instant } from '@diwan/contract/kernel/time';
 import { z } from 'zod';

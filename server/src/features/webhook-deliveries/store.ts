@@ -1,4 +1,4 @@
-import type { WebhookEvent } from '@diwan/contract/features/webhook-deliveries';
+import type { WebhookEvent } from '@diwan/contract/features/webhook-deliveries/records';
 import type { Insertable, Updateable } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { WebhookAttemptsTable, WebhookDeliveriesTable } from '../../platform/db/tables.ts';

@@ -1,5 +1,8 @@
 import { createHmac } from 'node:crypto';
-import type { WebhookDelivery, WebhookSecret } from '@diwan/contract/features/webhook-deliveries';
+import type {
+  WebhookDelivery,
+  WebhookSecret,
+} from '@diwan/contract/features/webhook-deliveries/records';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Deps } from '../../platform/context.ts';

@@ -1,4 +1,4 @@
-import type { QuarantinedWebhook, ResolutionForm } from '@diwan/contract/features/webhooks';
+import type { QuarantinedWebhook, ResolutionForm } from '@diwan/contract/features/webhooks/records';
 import { decodeCursor, encodeCursor } from '@diwan/contract/kernel/paging';
 import { z } from 'zod';
 import { writeAudit } from '../../platform/audit/audit.ts';

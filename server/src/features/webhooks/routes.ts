@@ -1,4 +1,4 @@
-import { webhookEndpoints } from '@diwan/contract/features/webhooks';
+import { webhookEndpoints } from '@diwan/contract/features/webhooks/endpoints';
 import { invariant } from '../../platform/error.ts';
 import { routes } from '../../platform/http/routes.ts';
 import { listQuarantine, resolveWebhook, retryWebhook } from './quarantine.ts';

@@ -1,4 +1,4 @@
-import type { QuarantinedWebhook } from '@diwan/contract/features/webhooks';
+import type { QuarantinedWebhook } from '@diwan/contract/features/webhooks/records';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readBrandBalances } from '../../ledger/balances.ts';
 import { verifyLedger } from '../../ledger/verify.ts';

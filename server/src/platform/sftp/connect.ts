@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
-import type { SftpProblem } from '@diwan/contract/reference/sftp';
+import type { SftpProblem } from '@diwan/contract/features/businesses/sftp';
 import ssh2, { type ConnectConfig } from 'ssh2';
 import { addressesOf, pinned, type Resolve } from '../outgoing/resolve.ts';
 import {

@@ -1,4 +1,4 @@
-import type { SftpProblem } from '@diwan/contract/reference/sftp';
+import type { SftpProblem } from '@diwan/contract/features/businesses/sftp';
 import type { Client, SFTPWrapper } from 'ssh2';
 
 interface Trouble extends Error {

@@ -1,5 +1,5 @@
-import type { DocumentSubmission } from '@diwan/contract/features/documents';
-import type { brandDraft } from '@diwan/contract/reference/brand-draft';
+import type { DocumentSubmission } from '@diwan/contract/features/documents/records';
+import type { brandDraft } from '@diwan/contract/features/brands/draft';
 import type { z } from 'zod';
 import type { Stage } from '../registrations.ts';
 

@@ -2,7 +2,7 @@ import { Spotlight } from '@mantine/spotlight';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { TransactionRow } from '@diwan/contract/features/transactions';
+import type { TransactionRow } from '@diwan/contract/features/transactions/records';
 import { request } from '../../lib/api.ts';
 import { formatAmount, formatCurrency, isolate } from '../../lib/format.ts';
 import { useLanguage, useTranslation } from '../../lib/i18n.ts';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { PublicAgreement } from '@diwan/contract/features/agreements';
+import type { PublicAgreement } from '@diwan/contract/features/agreements/records';
 import { DRAWN, stubPictures } from '../../testing/pictures.ts';
 import { ONBOARDING_TOKEN, registrationOf } from '../../testing/registrations.ts';
 import { renderApp, userOf } from '../../testing/render-app.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
-import type { RegistrationState } from '@diwan/contract/features/registration';
+import type { RegistrationState } from '@diwan/contract/features/registration/records';
 import { SignAgreement } from '../../features/agreements/sign-agreement.tsx';
 import { registrationQuery } from '../../features/registration/queries.ts';
 import { MailboxNotice } from '../../features/registration/standing/mailbox-notice.tsx';

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import type { SubmissionOutcome } from '@diwan/contract/features/documents';
-import type { RegistrationState } from '@diwan/contract/features/registration';
+import type { SubmissionOutcome } from '@diwan/contract/features/documents/records';
+import type { RegistrationState } from '@diwan/contract/features/registration/records';
 import { stubPictures } from '../../testing/pictures.ts';
 import { ONBOARDING_TOKEN, outcomeOf, registrationOf } from '../../testing/registrations.ts';
 import { renderApp, signInAs, userOf } from '../../testing/render-app.tsx';

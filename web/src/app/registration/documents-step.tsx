@@ -1,8 +1,8 @@
 import { Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
-import type { NextStep } from '@diwan/contract/features/brands';
-import type { RegistrationState } from '@diwan/contract/features/registration';
+import type { NextStep } from '@diwan/contract/features/brands/records';
+import type { RegistrationState } from '@diwan/contract/features/registration/records';
 import { isBrandOwner } from '@diwan/contract/kernel/roles';
 import { DocumentsForm } from '../../features/documents/documents-form.tsx';
 import { registrationQuery } from '../../features/registration/queries.ts';

@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ShareLinkTerms } from '@diwan/contract/features/registration';
-import { FAIRGROUND_MAPS_LINK } from '@diwan/contract/reference/delivery';
+import type { ShareLinkTerms } from '@diwan/contract/features/registration/records';
+import { FAIRGROUND_MAPS_LINK } from '@diwan/contract/features/brands/delivery';
 import { registrationOf } from '../../testing/registrations.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { answer, refusal, server } from '../../testing/server.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Navigate, useNavigate } from '@tanstack/react-router';
-import type { ShareLinkTerms } from '@diwan/contract/features/registration';
+import type { ShareLinkTerms } from '@diwan/contract/features/registration/records';
 import { canAddBrands } from '@diwan/contract/kernel/roles';
 import { shareLinkQuery } from '../../features/registration/queries.ts';
 import { InvalidLink } from '../../features/registration/standing/invalid-link.tsx';

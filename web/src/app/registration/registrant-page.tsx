@@ -1,7 +1,7 @@
 import { useCallback, type ReactNode } from 'react';
 import { Navigate, useNavigate } from '@tanstack/react-router';
-import type { NextStep } from '@diwan/contract/features/brands';
-import type { RegistrationState } from '@diwan/contract/features/registration';
+import type { NextStep } from '@diwan/contract/features/brands/records';
+import type { RegistrationState } from '@diwan/contract/features/registration/records';
 import { PendingNotice } from '../../features/registration/standing/pending-notice.tsx';
 import { RegistrationGate } from '../../features/registration/standing/registration-gate.tsx';
 import { stepPath } from './step-path.ts';

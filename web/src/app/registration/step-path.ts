@@ -1,4 +1,4 @@
-import type { NextStep } from '@diwan/contract/features/brands';
+import type { NextStep } from '@diwan/contract/features/brands/records';
 
 type RegistrationPath =
   '/brand/$id/documents' | '/brand/$id/agreement' | '/brand/$id/pending-approval';

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import type { CreatedBrand, NextStep } from '@diwan/contract/features/brands';
+import type { CreatedBrand, NextStep } from '@diwan/contract/features/brands/records';
 import { SignAgreement } from '../../features/agreements/sign-agreement.tsx';
 import { DocumentsForm } from '../../features/documents/documents-form.tsx';
 import {

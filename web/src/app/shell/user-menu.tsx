@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Avatar, Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import { IconChevronDown, IconLogout, IconSettings, IconUserCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { SessionUser } from '@diwan/contract/features/auth';
+import type { SessionUser } from '@diwan/contract/features/auth/records';
 import {
   LANGUAGE_NAMES,
   LANGUAGES,

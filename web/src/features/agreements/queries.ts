@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { agreementEndpoints } from '@diwan/contract/features/agreements';
+import { agreementEndpoints } from '@diwan/contract/features/agreements/endpoints';
 import { call } from '../../lib/api.ts';
 
 /** The text to sign, both languages; the server freezes it when it is first asked for. */

@@ -1,4 +1,4 @@
-import type { AuditRow } from '@diwan/contract/features/audit';
+import type { AuditRow } from '@diwan/contract/features/audit/records';
 import { useTranslation } from '../../lib/i18n.ts';
 
 /** Who did it: an address where there is one, else what kind of caller it was. */

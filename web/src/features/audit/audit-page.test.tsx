@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect, it } from 'vitest';
-import type { AuditRow } from '@diwan/contract/features/audit';
+import type { AuditRow } from '@diwan/contract/features/audit/records';
 import { renderApp, signInAs } from '../../testing/render-app.tsx';
 import { answer, server } from '../../testing/server.ts';
 import { changesOf } from './changes.ts';

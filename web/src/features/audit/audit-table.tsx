@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { Anchor, Text } from '@mantine/core';
 import type { TFunction } from 'i18next';
-import type { AuditRow } from '@diwan/contract/features/audit';
+import type { AuditRow } from '@diwan/contract/features/audit/records';
 import { useTranslation } from '../../lib/i18n.ts';
 import { DataTable, dataColumns } from '../../ui/table/data-table.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';

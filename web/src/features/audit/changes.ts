@@ -1,4 +1,4 @@
-import type { AuditRow } from '@diwan/contract/features/audit';
+import type { AuditRow } from '@diwan/contract/features/audit/records';
 
 export interface Change {
   readonly field: string;

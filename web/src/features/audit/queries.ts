@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import { auditEndpoints } from '@diwan/contract/features/audit';
+import { auditEndpoints } from '@diwan/contract/features/audit/endpoints';
 import { call } from '../../lib/api.ts';
 import type { TextSearch } from '../../lib/text-search.ts';
 

@@ -2,7 +2,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import { Anchor, Button, Group, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import type { Session } from '@diwan/contract/features/auth';
+import type { Session } from '@diwan/contract/features/auth/records';
 import type { Sentence } from '@diwan/contract/kernel/sentences';
 import { errorText } from '../../lib/api-error.ts';
 import { request } from '../../lib/api.ts';

@@ -1,7 +1,7 @@
 import { Anchor, Group, SegmentedControl, Stack, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import type { BankChange } from '@diwan/contract/features/bank-changes';
+import type { BankChange } from '@diwan/contract/features/bank-changes/records';
 import { useTranslation } from '../../lib/i18n.ts';
 import { LoadMore } from '../../ui/lists/load-more.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';

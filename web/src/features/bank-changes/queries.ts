@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { bankChangeEndpoints } from '@diwan/contract/features/bank-changes';
+import { bankChangeEndpoints } from '@diwan/contract/features/bank-changes/endpoints';
 import { call } from '../../lib/api.ts';
 import { bankChangesKey } from '../../widgets/bank-changes/bank-changes-key.ts';
 

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import { agreementEndpoints } from '@diwan/contract/features/agreements';
-import { bankChangeEndpoints } from '@diwan/contract/features/bank-changes';
-import { brandEndpoints } from '@diwan/contract/features/brands';
-import { depositEndpoints } from '@diwan/contract/features/deposits';
-import { documentEndpoints } from '@diwan/contract/features/documents';
-import { transactionEndpoints } from '@diwan/contract/features/transactions';
+import { agreementEndpoints } from '@diwan/contract/features/agreements/endpoints';
+import { bankChangeEndpoints } from '@diwan/contract/features/bank-changes/endpoints';
+import { brandEndpoints } from '@diwan/contract/features/brands/endpoints';
+import { depositEndpoints } from '@diwan/contract/features/deposits/endpoints';
+import { documentEndpoints } from '@diwan/contract/features/documents/endpoints';
+import { transactionEndpoints } from '@diwan/contract/features/transactions/endpoints';
 import { call } from '../../lib/api.ts';
 import { brandsKey } from '../../widgets/brands/brands-query.ts';
 

@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core';
-import type { BusinessSummary } from '@diwan/contract/features/businesses';
+import type { BusinessSummary } from '@diwan/contract/features/businesses/records';
 import { useTranslation } from '../../lib/i18n.ts';
 import { StatusBadge } from '../../widgets/status-badge.tsx';
 

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Business } from '@diwan/contract/features/businesses';
-import type { Mcc } from '@diwan/contract/features/mcc';
+import type { Business } from '@diwan/contract/features/businesses/records';
+import type { Mcc } from '@diwan/contract/features/mcc/records';
 import { renderApp, signInAs } from '../../testing/render-app.tsx';
 import { answer, refusal, server } from '../../testing/server.ts';
 

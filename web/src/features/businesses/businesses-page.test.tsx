@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect, it } from 'vitest';
-import type { BusinessSummary } from '@diwan/contract/features/businesses';
+import type { BusinessSummary } from '@diwan/contract/features/businesses/records';
 import { switchLanguage } from '../../lib/i18n.ts';
 import { renderApp, signInAs } from '../../testing/render-app.tsx';
 import { answer, refusal, server } from '../../testing/server.ts';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
-import type { BusinessSummary } from '@diwan/contract/features/businesses';
+import type { BusinessSummary } from '@diwan/contract/features/businesses/records';
 import { say, useTranslation } from '../../lib/i18n.ts';
 import { DataTable, dataColumns } from '../../ui/table/data-table.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';

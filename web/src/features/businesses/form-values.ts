@@ -1,6 +1,6 @@
 import type { Control } from 'react-hook-form';
 import type { z } from 'zod';
-import { type Business, businessDraft } from '@diwan/contract/features/businesses';
+import { type Business, businessDraft } from '@diwan/contract/features/businesses/records';
 
 /** What the form fills in; categories and uploads have calls of their own. */
 export const businessForm = businessDraft.omit({ mcc_codes: true, sftp_private_key_path: true });

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { businessEndpoints } from '@diwan/contract/features/businesses';
+import { businessEndpoints } from '@diwan/contract/features/businesses/endpoints';
 import { call } from '../../lib/api.ts';
 
 export const businessesKey = ['businesses'] as const;

@@ -2,13 +2,13 @@ import type { FieldErrors, Resolver } from 'react-hook-form';
 import {
   checkSubmission,
   DOCUMENT_FILE_FIELDS,
-  type documentEndpoints,
   type DocumentFileField,
-} from '@diwan/contract/features/documents';
-import type { RegistrationState } from '@diwan/contract/features/registration';
+} from '@diwan/contract/features/documents/records';
+import type { documentEndpoints } from '@diwan/contract/features/documents/endpoints';
+import type { RegistrationState } from '@diwan/contract/features/registration/records';
 import type { BodyIn } from '@diwan/contract/kernel/endpoint';
 import type { Sentence } from '@diwan/contract/kernel/sentences';
-import type { EntityType } from '@diwan/contract/reference/entity-types';
+import type { EntityType } from '@diwan/contract/features/brands/entity-types';
 import { readDataUrl } from '../../widgets/document-field/read-data-url.ts';
 
 /** The texts of step 2, an empty one for what is not filled in. */

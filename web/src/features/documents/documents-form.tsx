@@ -1,5 +1,5 @@
 import { Button, Fieldset, Stack, Text } from '@mantine/core';
-import type { SubmissionOutcome } from '@diwan/contract/features/documents';
+import type { SubmissionOutcome } from '@diwan/contract/features/documents/records';
 import { FormProvider } from 'react-hook-form';
 import { useTranslation } from '../../lib/i18n.ts';
 import { Surface } from '../../ui/surface.tsx';

@@ -1,4 +1,5 @@
-import { documentEndpoints, type SubmissionOutcome } from '@diwan/contract/features/documents';
+import { documentEndpoints } from '@diwan/contract/features/documents/endpoints';
+import type { SubmissionOutcome } from '@diwan/contract/features/documents/records';
 import { STAFF, type Role } from '@diwan/contract/kernel/roles';
 import { call } from '../../lib/api.ts';
 import { getSession, signedInUser, startSession } from '../../lib/session.ts';

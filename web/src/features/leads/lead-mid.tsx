@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { Button, Group, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ApiCredentials, midForm } from '@diwan/contract/features/credentials';
-import { leadEndpoints, type Lead } from '@diwan/contract/features/leads';
+import { type ApiCredentials, midForm } from '@diwan/contract/features/credentials/records';
+import { leadEndpoints } from '@diwan/contract/features/leads/endpoints';
+import type { Lead } from '@diwan/contract/features/leads/records';
 import { call } from '../../lib/api.ts';
 import { errorText } from '../../lib/api-error.ts';
 import { say, useTranslation } from '../../lib/i18n.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import type { ApiCredentials } from '@diwan/contract/features/credentials';
+import type { ApiCredentials } from '@diwan/contract/features/credentials/records';
 import { useTranslation } from '../../lib/i18n.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { leadEndpoints } from '@diwan/contract/features/leads';
+import { leadEndpoints } from '@diwan/contract/features/leads/endpoints';
 import { call } from '../../lib/api.ts';
 
 export const leadsQuery = queryOptions({

@@ -1,5 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { mccEndpoints, type Mcc } from '@diwan/contract/features/mcc';
+import { mccEndpoints } from '@diwan/contract/features/mcc/endpoints';
+import type { Mcc } from '@diwan/contract/features/mcc/records';
 import { call } from '../../lib/api.ts';
 import { mccCatalogueQuery } from '../../widgets/mcc-catalogue.ts';
 

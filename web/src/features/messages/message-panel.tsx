@@ -1,5 +1,5 @@
 import { Group, Stack } from '@mantine/core';
-import type { Message } from '@diwan/contract/features/messages';
+import type { Message } from '@diwan/contract/features/messages/records';
 import { useTranslation } from '../../lib/i18n.ts';
 import { useFormat } from '../../lib/use-format.ts';
 import { Facts } from '../../ui/facts.tsx';

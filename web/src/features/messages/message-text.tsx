@@ -1,5 +1,5 @@
 import { Anchor, Text } from '@mantine/core';
-import { HIDDEN_LINK } from '@diwan/contract/features/messages';
+import { HIDDEN_LINK } from '@diwan/contract/features/messages/records';
 import { useTranslation } from '../../lib/i18n.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import classes from './message-text.module.css';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { HIDDEN_LINK, type Message } from '@diwan/contract/features/messages';
+import { HIDDEN_LINK, type Message } from '@diwan/contract/features/messages/records';
 import { switchLanguage } from '../../lib/i18n.ts';
 import { renderApp, signInAs } from '../../testing/render-app.tsx';
 import { answer, refusal, server } from '../../testing/server.ts';

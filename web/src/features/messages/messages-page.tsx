@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { Select } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { CHANNELS, MESSAGE_STATUSES } from '@diwan/contract/features/messages';
+import { CHANNELS, MESSAGE_STATUSES } from '@diwan/contract/features/messages/records';
 import { useTranslation } from '../../lib/i18n.ts';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { FilterBar, SearchField } from '../../ui/lists/filter-bar.tsx';

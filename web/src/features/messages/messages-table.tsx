@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { Anchor } from '@mantine/core';
 import type { TFunction } from 'i18next';
-import type { Message } from '@diwan/contract/features/messages';
+import type { Message } from '@diwan/contract/features/messages/records';
 import { useTranslation } from '../../lib/i18n.ts';
 import { DataTable, dataColumns } from '../../ui/table/data-table.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';

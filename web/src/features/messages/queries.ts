@@ -2,10 +2,10 @@ import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import {
   CHANNELS,
   MESSAGE_STATUSES,
-  messagesEndpoints,
   type Channel,
   type MessageStatus,
-} from '@diwan/contract/features/messages';
+} from '@diwan/contract/features/messages/records';
+import { messagesEndpoints } from '@diwan/contract/features/messages/endpoints';
 import { call } from '../../lib/api.ts';
 import type { TextSearch } from '../../lib/text-search.ts';
 

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Button, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { messagesEndpoints, type Message } from '@diwan/contract/features/messages';
+import { messagesEndpoints } from '@diwan/contract/features/messages/endpoints';
+import type { Message } from '@diwan/contract/features/messages/records';
 import { errorText } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { say, useTranslation } from '../../lib/i18n.ts';

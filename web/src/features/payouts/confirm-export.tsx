@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { payoutEndpoints } from '@diwan/contract/features/payouts';
-import type { PayoutExport } from '@diwan/contract/reference/payout-records';
+import { payoutEndpoints } from '@diwan/contract/features/payouts/endpoints';
+import type { PayoutExport } from '@diwan/contract/features/payouts/records';
 import { errorText } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { say, useTranslation } from '../../lib/i18n.ts';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { payoutEndpoints } from '@diwan/contract/features/payouts';
-import type { PayoutExport } from '@diwan/contract/reference/payout-records';
-import type { PayoutFileFormat } from '@diwan/contract/reference/payout-terms';
+import { payoutEndpoints } from '@diwan/contract/features/payouts/endpoints';
+import type { PayoutExport } from '@diwan/contract/features/payouts/records';
+import type { PayoutFileFormat } from '@diwan/contract/features/payouts/terms';
 import { errorText } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { useTranslation } from '../../lib/i18n.ts';

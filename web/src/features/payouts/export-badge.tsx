@@ -1,4 +1,4 @@
-import type { PayoutExport } from '@diwan/contract/reference/payout-records';
+import type { PayoutExport } from '@diwan/contract/features/payouts/records';
 import { useTranslation } from '../../lib/i18n.ts';
 import { StatusBadge } from '../../widgets/status-badge.tsx';
 

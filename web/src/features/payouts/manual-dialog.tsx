@@ -1,13 +1,13 @@
 import { useRef } from 'react';
 import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { payoutEndpoints } from '@diwan/contract/features/payouts';
-import { type ManualPayout, manualPayoutDraft } from '@diwan/contract/reference/payout-records';
+import { payoutEndpoints } from '@diwan/contract/features/payouts/endpoints';
+import { type ManualPayout, manualPayoutDraft } from '@diwan/contract/features/payouts/records';
 import {
   DEFAULT_MANUAL_METHOD,
   MANUAL_METHOD_LABELS,
   MANUAL_METHODS,
-} from '@diwan/contract/reference/payout-terms';
+} from '@diwan/contract/features/payouts/terms';
 import { z } from 'zod';
 import { call } from '../../lib/api.ts';
 import { attemptFor, type Attempt } from '../../lib/attempt.ts';

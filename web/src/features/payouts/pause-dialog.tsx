@@ -1,6 +1,6 @@
 import { Modal, Text } from '@mantine/core';
-import { payoutEndpoints } from '@diwan/contract/features/payouts';
-import { payoutStatusChange } from '@diwan/contract/reference/payout-records';
+import { payoutEndpoints } from '@diwan/contract/features/payouts/endpoints';
+import { payoutStatusChange } from '@diwan/contract/features/payouts/records';
 import { call } from '../../lib/api.ts';
 import { say, useTranslation } from '../../lib/i18n.ts';
 import { TextareaField } from '../../ui/form/fields.tsx';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { payoutDeliveryEndpoints } from '@diwan/contract/features/payout-deliveries';
-import { payoutSettingsEndpoints } from '@diwan/contract/features/payout-settings';
-import { payoutEndpoints } from '@diwan/contract/features/payouts';
+import { payoutDeliveryEndpoints } from '@diwan/contract/features/payout-deliveries/endpoints';
+import { payoutSettingsEndpoints } from '@diwan/contract/features/payout-settings/endpoints';
+import { payoutEndpoints } from '@diwan/contract/features/payouts/endpoints';
 import { call } from '../../lib/api.ts';
 
 export const payoutsKey = ['payouts'] as const;

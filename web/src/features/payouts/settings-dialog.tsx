@@ -4,9 +4,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   type PayoutSettings,
   payoutSettingsDraft,
-  payoutSettingsEndpoints,
   WEEKDAYS,
-} from '@diwan/contract/features/payout-settings';
+} from '@diwan/contract/features/payout-settings/records';
+import { payoutSettingsEndpoints } from '@diwan/contract/features/payout-settings/endpoints';
 import { useController } from 'react-hook-form';
 import { call } from '../../lib/api.ts';
 import { say, sayText, useTranslation } from '../../lib/i18n.ts';

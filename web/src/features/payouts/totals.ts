@@ -1,4 +1,4 @@
-import type { ActivePayout, PayoutExport } from '@diwan/contract/reference/payout-records';
+import type { ActivePayout, PayoutExport } from '@diwan/contract/features/payouts/records';
 
 const FILS = 1000;
 

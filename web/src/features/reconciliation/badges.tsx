@@ -1,4 +1,7 @@
-import type { ReconciliationDay, ReconciliationRow } from '@diwan/contract/features/reconciliation';
+import type {
+  ReconciliationDay,
+  ReconciliationRow,
+} from '@diwan/contract/features/reconciliation/records';
 import { useTranslation } from '../../lib/i18n.ts';
 import { StatusBadge, type StatusTone } from '../../widgets/status-badge.tsx';
 

@@ -3,9 +3,9 @@ import {
   DAY_STATES,
   RECONCILIATION_KINDS,
   RECONCILIATION_SIDES,
-  reconciliationEndpoints,
   ROW_STATES,
-} from '@diwan/contract/features/reconciliation';
+} from '@diwan/contract/features/reconciliation/records';
+import { reconciliationEndpoints } from '@diwan/contract/features/reconciliation/endpoints';
 import { call } from '../../lib/api.ts';
 import type { TextSearch } from '../../lib/text-search.ts';
 

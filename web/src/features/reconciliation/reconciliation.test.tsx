@@ -5,7 +5,7 @@ import type {
   ReconciliationDay,
   ReconciliationProposal,
   ReconciliationRow,
-} from '@diwan/contract/features/reconciliation';
+} from '@diwan/contract/features/reconciliation/records';
 import { switchLanguage } from '../../lib/i18n.ts';
 import { renderApp, signInAs, userOf } from '../../testing/render-app.tsx';
 import { answer, refusal, server } from '../../testing/server.ts';

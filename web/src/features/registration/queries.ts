@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { registrationEndpoints } from '@diwan/contract/features/registration';
+import { registrationEndpoints } from '@diwan/contract/features/registration/endpoints';
 import { call } from '../../lib/api.ts';
 
 /** What the share link settles. A refused link stays refused: asking again costs its limit. */

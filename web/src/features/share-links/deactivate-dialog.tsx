@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { shareLinkEndpoints, type ShareLink } from '@diwan/contract/features/share-links';
+import { shareLinkEndpoints } from '@diwan/contract/features/share-links/endpoints';
+import type { ShareLink } from '@diwan/contract/features/share-links/records';
 import { call } from '../../lib/api.ts';
 import { errorText } from '../../lib/api-error.ts';
 import { say, useTranslation } from '../../lib/i18n.ts';

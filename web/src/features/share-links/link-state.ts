@@ -1,4 +1,4 @@
-import { isExpired, type ShareLink } from '@diwan/contract/features/share-links';
+import { isExpired, type ShareLink } from '@diwan/contract/features/share-links/records';
 import { nowMs } from '../../lib/clock.ts';
 
 export type LinkState = 'active' | 'expired' | 'deactivated';

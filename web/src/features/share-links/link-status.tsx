@@ -1,4 +1,4 @@
-import type { ShareLink } from '@diwan/contract/features/share-links';
+import type { ShareLink } from '@diwan/contract/features/share-links/records';
 import { useTranslation } from '../../lib/i18n.ts';
 import { StatusBadge } from '../../widgets/status-badge.tsx';
 import { stateOf } from './link-state.ts';

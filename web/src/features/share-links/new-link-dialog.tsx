@@ -6,8 +6,8 @@ import {
   DEFAULT_MAX_USES,
   newShareLink,
   type NewShareLink,
-  shareLinkEndpoints,
-} from '@diwan/contract/features/share-links';
+} from '@diwan/contract/features/share-links/records';
+import { shareLinkEndpoints } from '@diwan/contract/features/share-links/endpoints';
 import { call } from '../../lib/api.ts';
 import { attemptFor, type Attempt } from '../../lib/attempt.ts';
 import { say, useTranslation } from '../../lib/i18n.ts';

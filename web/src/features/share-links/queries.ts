@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { shareLinkEndpoints } from '@diwan/contract/features/share-links';
+import { shareLinkEndpoints } from '@diwan/contract/features/share-links/endpoints';
 import { call } from '../../lib/api.ts';
 
 export const shareLinksQuery = queryOptions({

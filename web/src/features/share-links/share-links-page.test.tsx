@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ShareLink } from '@diwan/contract/features/share-links';
+import type { ShareLink } from '@diwan/contract/features/share-links/records';
 import { renderApp, signInAs } from '../../testing/render-app.tsx';
 import { answer, refusal, server } from '../../testing/server.ts';
 import { instantOf } from './fields/expiry.ts';

@@ -1,6 +1,6 @@
 import { Progress } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import type { ShareLink } from '@diwan/contract/features/share-links';
+import type { ShareLink } from '@diwan/contract/features/share-links/records';
 import { useTranslation } from '../../lib/i18n.ts';
 import { useFormat } from '../../lib/use-format.ts';
 import { usageTone } from './link-state.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import type { Stakeholder } from '@diwan/contract/features/stakeholders';
+import type { Stakeholder } from '@diwan/contract/features/stakeholders/records';
 import { ApiError } from '../../lib/api-error.ts';
 import { say, useTranslation } from '../../lib/i18n.ts';
 import { PageHeader } from '../../ui/page-header.tsx';

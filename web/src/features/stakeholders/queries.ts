@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { stakeholderEndpoints } from '@diwan/contract/features/stakeholders';
-import { userEndpoints } from '@diwan/contract/features/users';
+import { stakeholderEndpoints } from '@diwan/contract/features/stakeholders/endpoints';
+import { userEndpoints } from '@diwan/contract/features/users/endpoints';
 import { call } from '../../lib/api.ts';
 
 export const stakeholdersKey = ['stakeholders'] as const;

@@ -1,7 +1,7 @@
 import { Button, Tooltip } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { transactionEndpoints } from '@diwan/contract/features/transactions';
+import { transactionEndpoints } from '@diwan/contract/features/transactions/endpoints';
 import { errorText } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { nowMs } from '../../lib/clock.ts';

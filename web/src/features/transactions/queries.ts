@@ -1,7 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { payoutEndpoints } from '@diwan/contract/features/payouts';
-import { refundEndpoints } from '@diwan/contract/features/refunds';
-import { transactionEndpoints, type SeriesInterval } from '@diwan/contract/features/transactions';
+import { payoutEndpoints } from '@diwan/contract/features/payouts/endpoints';
+import { refundEndpoints } from '@diwan/contract/features/refunds/endpoints';
+import { transactionEndpoints } from '@diwan/contract/features/transactions/endpoints';
+import type { SeriesInterval } from '@diwan/contract/features/transactions/records';
 import { call } from '../../lib/api.ts';
 import type { Filter } from './filters/read-filter.ts';
 

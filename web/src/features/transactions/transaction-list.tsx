@@ -1,6 +1,6 @@
 import { useCallback, type ReactNode } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { TransactionRow } from '@diwan/contract/features/transactions';
+import type { TransactionRow } from '@diwan/contract/features/transactions/records';
 import { LoadMore } from '../../ui/lists/load-more.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { RowsSkeleton } from '../../ui/states/skeletons.tsx';

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { TransactionRow } from '@diwan/contract/features/transactions';
-import type { TransactionPayout } from '@diwan/contract/reference/payout-records';
+import type { TransactionRow } from '@diwan/contract/features/transactions/records';
+import type { TransactionPayout } from '@diwan/contract/features/payouts/records';
 import { brandSummary } from '../../testing/brands.ts';
 import { renderApp, signInAs } from '../../testing/render-app.tsx';
 import { answer, refusal, server } from '../../testing/server.ts';

@@ -1,7 +1,7 @@
 import { Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { BrandSummary } from '@diwan/contract/features/brands';
-import { businessTypeName } from '@diwan/contract/reference/business-types';
+import type { BrandSummary } from '@diwan/contract/features/brands/records';
+import { businessTypeName } from '@diwan/contract/features/brands/business-types';
 import { useLanguage, useTranslation } from '../../lib/i18n.ts';
 import { useFormat } from '../../lib/use-format.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { verificationEndpoints } from '@diwan/contract/features/verification';
+import { verificationEndpoints } from '@diwan/contract/features/verification/endpoints';
 import { call } from '../../lib/api.ts';
 import { brandsKey } from '../../widgets/brands/brands-query.ts';
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { VerificationRecord } from '@diwan/contract/features/verification';
+import type { VerificationRecord } from '@diwan/contract/features/verification/records';
 import { brandSummary, fullBrand } from '../../testing/brands.ts';
 import { renderApp, signInAs } from '../../testing/render-app.tsx';
 import { answer, refusal, server } from '../../testing/server.ts';

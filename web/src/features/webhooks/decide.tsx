@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Button, Group, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type QuarantinedWebhook, webhookEndpoints } from '@diwan/contract/features/webhooks';
+import type { QuarantinedWebhook } from '@diwan/contract/features/webhooks/records';
+import { webhookEndpoints } from '@diwan/contract/features/webhooks/endpoints';
 import { errorText } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { say, useTranslation } from '../../lib/i18n.ts';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import type { QuarantinedWebhook } from '@diwan/contract/features/webhooks';
+import type { QuarantinedWebhook } from '@diwan/contract/features/webhooks/records';
 import { switchLanguage } from '../../lib/i18n.ts';
 import { renderApp, signInAs } from '../../testing/render-app.tsx';
 import { answer, refusal, server } from '../../testing/server.ts';

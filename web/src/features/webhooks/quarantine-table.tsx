@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { Anchor } from '@mantine/core';
 import type { TFunction } from 'i18next';
-import type { QuarantinedWebhook } from '@diwan/contract/features/webhooks';
+import type { QuarantinedWebhook } from '@diwan/contract/features/webhooks/records';
 import { useTranslation } from '../../lib/i18n.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { DataTable, dataColumns } from '../../ui/table/data-table.tsx';

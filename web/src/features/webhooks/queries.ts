@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { webhookEndpoints } from '@diwan/contract/features/webhooks';
+import { webhookEndpoints } from '@diwan/contract/features/webhooks/endpoints';
 import { call } from '../../lib/api.ts';
 
 export const quarantineKey = ['quarantine'] as const;

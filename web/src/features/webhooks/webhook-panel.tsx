@@ -1,5 +1,5 @@
 import { Code, Stack, Text } from '@mantine/core';
-import type { QuarantinedWebhook } from '@diwan/contract/features/webhooks';
+import type { QuarantinedWebhook } from '@diwan/contract/features/webhooks/records';
 import { useTranslation } from '../../lib/i18n.ts';
 import { useFormat } from '../../lib/use-format.ts';
 import { Facts } from '../../ui/facts.tsx';

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
-import type { BankAccount, BankChange } from '@diwan/contract/features/bank-changes';
-import { formatIban } from '@diwan/contract/reference/iban';
+import type { BankAccount, BankChange } from '@diwan/contract/features/bank-changes/records';
+import { formatIban } from '@diwan/contract/world/iban';
 import { say, useTranslation } from '../../lib/i18n.ts';
 import { Facts } from '../../ui/facts.tsx';
 import classes from './accounts.module.css';

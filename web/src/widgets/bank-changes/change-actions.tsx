@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button, Group, Text } from '@mantine/core';
-import type { BankChange } from '@diwan/contract/features/bank-changes';
+import type { BankChange } from '@diwan/contract/features/bank-changes/records';
 import { isAdmin } from '@diwan/contract/kernel/roles';
 import { useTranslation } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.ts';

@@ -1,5 +1,8 @@
 import { Anchor, Stack, Text } from '@mantine/core';
-import { BANK_CHANGE_WARNINGS, type BankChange } from '@diwan/contract/features/bank-changes';
+import {
+  BANK_CHANGE_WARNINGS,
+  type BankChange,
+} from '@diwan/contract/features/bank-changes/records';
 import { say, useTranslation } from '../../lib/i18n.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Moment } from '../moment.tsx';

@@ -1,9 +1,10 @@
 import { Modal, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { z } from 'zod';
-import { type BankChange, bankChangeEndpoints } from '@diwan/contract/features/bank-changes';
+import type { BankChange } from '@diwan/contract/features/bank-changes/records';
+import { bankChangeEndpoints } from '@diwan/contract/features/bank-changes/endpoints';
 import { cleanText } from '@diwan/contract/kernel/text';
-import { formatIban } from '@diwan/contract/reference/iban';
+import { formatIban } from '@diwan/contract/world/iban';
 import { call } from '../../lib/api.ts';
 import { errorText } from '../../lib/api-error.ts';
 import { say, useTranslation } from '../../lib/i18n.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Autocomplete, Button, Stack, TextInput } from '@mantine/core';
 import { useController, useFormContext } from 'react-hook-form';
-import { findBankByIban, KUWAITI_BANKS, type Bank } from '@diwan/contract/reference/banks';
-import { formatIban, isKuwaitiIban, normaliseIban } from '@diwan/contract/reference/iban';
+import { findBankByIban, KUWAITI_BANKS, type Bank } from '@diwan/contract/world/banks';
+import { formatIban, isKuwaitiIban, normaliseIban } from '@diwan/contract/world/iban';
 import { sayText, useLanguage, useTranslation } from '../../lib/i18n.ts';
 import { ValidMark } from './valid-mark.tsx';
 

@@ -1,4 +1,4 @@
-import type { BrandStatus } from '@diwan/contract/features/brands';
+import type { BrandStatus } from '@diwan/contract/features/brands/records';
 import { useTranslation } from '../../lib/i18n.ts';
 import { StatusBadge, toneOf } from '../status-badge.tsx';
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { brandEndpoints } from '@diwan/contract/features/brands';
+import { brandEndpoints } from '@diwan/contract/features/brands/endpoints';
 import { call } from '../../lib/api.ts';
 
 /** What is known of brands; whoever changes one invalidates all of it. */

@@ -5,7 +5,7 @@ import {
   IconBrandTwitter,
   IconWorld,
 } from '@tabler/icons-react';
-import type { BrandSummary } from '@diwan/contract/features/brands';
+import type { BrandSummary } from '@diwan/contract/features/brands/records';
 import { useTranslation } from '../../lib/i18n.ts';
 import { socialLink } from './social-link.ts';
 

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
-import type { ApiCredentials } from '@diwan/contract/features/credentials';
+import type { ApiCredentials } from '@diwan/contract/features/credentials/records';
 import { useTranslation } from '../../lib/i18n.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,4 +1,4 @@
-import type { Mcc } from '@diwan/contract/features/mcc';
+import type { Mcc } from '@diwan/contract/features/mcc/records';
 import { useTranslation } from '../../lib/i18n.ts';
 import { DepositText } from './deposit-text.tsx';
 import classes from './mcc-picker.module.css';

@@ -1,6 +1,6 @@
 import type { ComboboxItem, ComboboxItemGroup, ComboboxParsedItem } from '@mantine/core';
-import type { Mcc } from '@diwan/contract/features/mcc';
-import { businessTypeName } from '@diwan/contract/reference/business-types';
+import type { Mcc } from '@diwan/contract/features/mcc/records';
+import { businessTypeName } from '@diwan/contract/features/brands/business-types';
 import type { Language } from '../../lib/i18n.ts';
 
 type Group = ComboboxItemGroup<ComboboxItem>;

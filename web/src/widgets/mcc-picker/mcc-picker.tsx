@@ -1,7 +1,7 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { Button, Select, Stack, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Mcc } from '@diwan/contract/features/mcc';
+import type { Mcc } from '@diwan/contract/features/mcc/records';
 import { useLanguage, useTranslation } from '../../lib/i18n.ts';
 import { filterMccs, groupByBusinessType } from './mcc-options.ts';
 import { DepositText } from './deposit-text.tsx';

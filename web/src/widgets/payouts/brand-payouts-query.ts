@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { payoutEndpoints } from '@diwan/contract/features/payouts';
+import { payoutEndpoints } from '@diwan/contract/features/payouts/endpoints';
 import { call } from '../../lib/api.ts';
 import { brandsKey } from '../brands/brands-query.ts';
 

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
-import type { BrandPayouts } from '@diwan/contract/reference/payout-records';
-import { PAYOUT_HOLDS } from '@diwan/contract/reference/payout-terms';
+import type { BrandPayouts } from '@diwan/contract/features/payouts/records';
+import { PAYOUT_HOLDS } from '@diwan/contract/features/payouts/terms';
 import { say, useTranslation } from '../../lib/i18n.ts';
 import { useFormat } from '../../lib/use-format.ts';
 import { Facts } from '../../ui/facts.tsx';

@@ -1,8 +1,8 @@
 import { Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { BrandPayout } from '@diwan/contract/reference/payout-records';
-import { MANUAL_METHOD_LABELS } from '@diwan/contract/reference/payout-terms';
+import type { BrandPayout } from '@diwan/contract/features/payouts/records';
+import { MANUAL_METHOD_LABELS } from '@diwan/contract/features/payouts/terms';
 import { say, useTranslation } from '../../lib/i18n.ts';
 import { useFormat } from '../../lib/use-format.ts';
 import { ErrorState } from '../../ui/states/error-state.tsx';

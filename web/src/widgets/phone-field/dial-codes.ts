@@ -1,4 +1,4 @@
-import { PHONE_CODES } from '@diwan/contract/reference/phone-codes';
+import { PHONE_CODES } from '@diwan/contract/world/phone-codes';
 import type { Language } from '../../lib/i18n.ts';
 import { isolate } from '../../lib/format.ts';
 import { countries } from '../../reference/countries.ts';

@@ -1,4 +1,4 @@
-import type { TransactionStatus } from '@diwan/contract/features/transactions';
+import type { TransactionStatus } from '@diwan/contract/features/transactions/records';
 import { useTranslation } from '../../lib/i18n.ts';
 import { StatusBadge, type StatusTone } from '../status-badge.tsx';
 

@@ -1,5 +1,5 @@
-import type { SubmissionOutcome } from '@diwan/contract/features/documents';
-import type { RegistrationState } from '@diwan/contract/features/registration';
+import type { SubmissionOutcome } from '@diwan/contract/features/documents/records';
+import type { RegistrationState } from '@diwan/contract/features/registration/records';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {

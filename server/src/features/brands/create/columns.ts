@@ -1,6 +1,6 @@
-import type { EntityType } from '@diwan/contract/reference/entity-types';
-import type { BrandDraft, SharedBrandDraft } from '@diwan/contract/reference/brand-draft';
-import { settleDelivery } from '@diwan/contract/reference/delivery';
+import type { EntityType } from '@diwan/contract/features/brands/entity-types';
+import type { BrandDraft, SharedBrandDraft } from '@diwan/contract/features/brands/draft';
+import { settleDelivery } from '@diwan/contract/features/brands/delivery';
 import type { Language } from '@diwan/contract/kernel/sentences';
 import { AppError } from '../../../platform/error.ts';
 import type { Category } from '../category.ts';

@@ -1,5 +1,5 @@
-import type { CreatedBrand } from '@diwan/contract/features/brands';
-import type { BrandDraft, SharedBrandDraft } from '@diwan/contract/reference/brand-draft';
+import type { CreatedBrand } from '@diwan/contract/features/brands/records';
+import type { BrandDraft, SharedBrandDraft } from '@diwan/contract/features/brands/draft';
 import { LOGO_FILE } from '@diwan/contract/kernel/data-url';
 import { isAdmin } from '@diwan/contract/kernel/roles';
 import { writeAudit } from '../../../platform/audit/audit.ts';

@@ -1,4 +1,8 @@
-import type { ApiCredentials, ApiKeyInfo, MidAssigned } from '@diwan/contract/features/credentials';
+import type {
+  ApiCredentials,
+  ApiKeyInfo,
+  MidAssigned,
+} from '@diwan/contract/features/credentials/records';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../../testing/app.ts';
 import { addBrand, addCategory, addOwner, addPartner } from '../../../testing/brands.ts';

@@ -1,4 +1,4 @@
-import { credentialEndpoints } from '@diwan/contract/features/credentials';
+import { credentialEndpoints } from '@diwan/contract/features/credentials/endpoints';
 import { routes } from '../../../platform/http/routes.ts';
 import { assignMid, readApiKey, regenerateApiKey, revokeApiKey } from './service.ts';
 

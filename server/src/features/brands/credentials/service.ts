@@ -1,4 +1,8 @@
-import type { ApiCredentials, ApiKeyInfo, MidAssigned } from '@diwan/contract/features/credentials';
+import type {
+  ApiCredentials,
+  ApiKeyInfo,
+  MidAssigned,
+} from '@diwan/contract/features/credentials/records';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/error.ts';

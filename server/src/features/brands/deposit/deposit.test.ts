@@ -1,4 +1,4 @@
-import type { Deposit } from '@diwan/contract/features/deposits';
+import type { Deposit } from '@diwan/contract/features/deposits/records';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { balanceOf, readBrandBalances } from '../../../ledger/balances.ts';
 import { verifyLedger } from '../../../ledger/verify.ts';

@@ -1,4 +1,4 @@
-import { depositEndpoints } from '@diwan/contract/features/deposits';
+import { depositEndpoints } from '@diwan/contract/features/deposits/endpoints';
 import { routes } from '../../../platform/http/routes.ts';
 import { readDeposit, receiveDeposit, returnDeposit } from './service.ts';
 

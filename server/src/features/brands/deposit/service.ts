@@ -1,4 +1,4 @@
-import type { Deposit } from '@diwan/contract/features/deposits';
+import type { Deposit } from '@diwan/contract/features/deposits/records';
 import { type Currency, parseAmount, toMajorNumber } from '@diwan/contract/kernel/money';
 import { post } from '../../../ledger/post.ts';
 import { writeAudit } from '../../../platform/audit/audit.ts';

@@ -1,4 +1,4 @@
-import type { BrandEdit } from '@diwan/contract/features/brands';
+import type { BrandEdit } from '@diwan/contract/features/brands/records';
 import type { Sentence } from '@diwan/contract/kernel/sentences';
 import { isPhone } from '@diwan/contract/kernel/text';
 import { AppError } from '../../../platform/error.ts';

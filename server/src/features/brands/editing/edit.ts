@@ -1,4 +1,4 @@
-import type { Brand, BrandEdit, BrandStatus } from '@diwan/contract/features/brands';
+import type { Brand, BrandEdit, BrandStatus } from '@diwan/contract/features/brands/records';
 import { writeAudit } from '../../../platform/audit/audit.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';

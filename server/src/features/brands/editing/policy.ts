@@ -2,7 +2,7 @@ import {
   type BrandEdit,
   type BrandField,
   OWNER_BRAND_FIELDS,
-} from '@diwan/contract/features/brands';
+} from '@diwan/contract/features/brands/records';
 import { isAdmin, isBrandOwner, type Role } from '@diwan/contract/kernel/roles';
 import { AppError } from '../../../platform/error.ts';
 

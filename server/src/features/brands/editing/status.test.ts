@@ -1,4 +1,4 @@
-import type { Brand, BrandEdit } from '@diwan/contract/features/brands';
+import type { Brand, BrandEdit } from '@diwan/contract/features/brands/records';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../../testing/app.ts';
 import { addBrand, addCategory, addOwner } from '../../../testing/brands.ts';

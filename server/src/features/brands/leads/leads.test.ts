@@ -1,5 +1,5 @@
-import type { MidAssigned } from '@diwan/contract/features/credentials';
-import type { Lead } from '@diwan/contract/features/leads';
+import type { MidAssigned } from '@diwan/contract/features/credentials/records';
+import type { Lead } from '@diwan/contract/features/leads/records';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TaskRun } from '../../../platform/jobs/tasks.ts';

@@ -1,4 +1,4 @@
-import { leadEndpoints } from '@diwan/contract/features/leads';
+import { leadEndpoints } from '@diwan/contract/features/leads/endpoints';
 import { routes } from '../../../platform/http/routes.ts';
 import { listPendingLeads } from '../../leads/service.ts';
 import { updateLeadMid } from './service.ts';

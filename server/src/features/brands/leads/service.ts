@@ -1,4 +1,4 @@
-import type { MidAssigned } from '@diwan/contract/features/credentials';
+import type { MidAssigned } from '@diwan/contract/features/credentials/records';
 import type { Ctx } from '../../../platform/context.ts';
 import { brandOfLead, requirePending } from '../../leads/service.ts';
 import { holdActiveBrand } from '../credentials/mid.ts';

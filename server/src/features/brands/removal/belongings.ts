@@ -1,4 +1,4 @@
-import type { BrandRemoval } from '@diwan/contract/features/brands';
+import type { BrandRemoval } from '@diwan/contract/features/brands/records';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { type Scope, withinScope } from '../../../platform/scope.ts';

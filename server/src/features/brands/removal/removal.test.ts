@@ -1,4 +1,4 @@
-import type { BrandRemoval } from '@diwan/contract/features/brands';
+import type { BrandRemoval } from '@diwan/contract/features/brands/records';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { post } from '../../../ledger/post.ts';

@@ -1,4 +1,4 @@
-import type { BrandRemoval } from '@diwan/contract/features/brands';
+import type { BrandRemoval } from '@diwan/contract/features/brands/records';
 import { formatMoney } from '@diwan/contract/kernel/money';
 import { lockBrandBalances } from '../../../ledger/balances.ts';
 import { writeAudit } from '../../../platform/audit/audit.ts';

@@ -1,4 +1,4 @@
-import type { SftpProblem } from '@diwan/contract/reference/sftp';
+import type { SftpProblem } from '@diwan/contract/features/businesses/sftp';
 import type { TargetRow } from './store.ts';
 
 type Judged = Pick<TargetRow, 'has_credentials' | 'has_host_key' | 'waiting' | 'line_count'>;

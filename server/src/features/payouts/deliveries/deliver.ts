@@ -1,4 +1,4 @@
-import type { SftpProblem } from '@diwan/contract/reference/sftp';
+import type { SftpProblem } from '@diwan/contract/features/businesses/sftp';
 import type { Deps } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { TaskHandler } from '../../../platform/jobs/tasks.ts';

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { AuditRow } from '@diwan/contract/features/audit';
-import type { PayoutDeliveries } from '@diwan/contract/features/payout-deliveries';
-import type { SftpCheck } from '@diwan/contract/reference/sftp';
-import type { PayoutDetails, PayoutExport } from '@diwan/contract/reference/payout-records';
+import type { AuditRow } from '@diwan/contract/features/audit/records';
+import type { PayoutDeliveries } from '@diwan/contract/features/payout-deliveries/records';
+import type { SftpCheck } from '@diwan/contract/features/businesses/sftp';
+import type { PayoutDetails, PayoutExport } from '@diwan/contract/features/payouts/records';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Deps } from '../../../platform/context.ts';

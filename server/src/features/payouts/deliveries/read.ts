@@ -1,6 +1,9 @@
-import type { PayoutDeliveries, PayoutDelivery } from '@diwan/contract/features/payout-deliveries';
+import type {
+  PayoutDeliveries,
+  PayoutDelivery,
+} from '@diwan/contract/features/payout-deliveries/records';
 import { toMajorNumber } from '@diwan/contract/kernel/money';
-import { type SftpProblem, sftpProblem } from '@diwan/contract/reference/sftp';
+import { type SftpProblem, sftpProblem } from '@diwan/contract/features/businesses/sftp';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { findExport } from '../exports/read-store.ts';

@@ -1,4 +1,4 @@
-import { payoutDeliveryEndpoints } from '@diwan/contract/features/payout-deliveries';
+import { payoutDeliveryEndpoints } from '@diwan/contract/features/payout-deliveries/endpoints';
 import { routes } from '../../../platform/http/routes.ts';
 import { readDeliveries } from './read.ts';
 import { resendFile, sendFiles } from './send.ts';

@@ -1,5 +1,5 @@
-import type { PayoutDeliveries } from '@diwan/contract/features/payout-deliveries';
-import { SFTP_PROBLEMS, type SftpProblem } from '@diwan/contract/reference/sftp';
+import type { PayoutDeliveries } from '@diwan/contract/features/payout-deliveries/records';
+import { SFTP_PROBLEMS, type SftpProblem } from '@diwan/contract/features/businesses/sftp';
 import { writeAudit } from '../../../platform/audit/audit.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';

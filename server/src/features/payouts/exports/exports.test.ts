@@ -1,4 +1,4 @@
-import type { PayoutDetails, PayoutExport } from '@diwan/contract/reference/payout-records';
+import type { PayoutDetails, PayoutExport } from '@diwan/contract/features/payouts/records';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readBrandBalances } from '../../../ledger/balances.ts';

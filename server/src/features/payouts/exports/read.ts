@@ -3,8 +3,8 @@ import type {
   PayoutExport,
   PayoutExportDetail,
   PayoutLine,
-} from '@diwan/contract/reference/payout-records';
-import { LINE_STATUSES } from '@diwan/contract/reference/payout-terms';
+} from '@diwan/contract/features/payouts/records';
+import { LINE_STATUSES } from '@diwan/contract/features/payouts/terms';
 import { toMajorNumber } from '@diwan/contract/kernel/money';
 import { isAdmin } from '@diwan/contract/kernel/roles';
 import type { Ctx } from '../../../platform/context.ts';

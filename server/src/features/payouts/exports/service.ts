@@ -1,4 +1,4 @@
-import type { PayoutDetails } from '@diwan/contract/reference/payout-records';
+import type { PayoutDetails } from '@diwan/contract/features/payouts/records';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { approveExport } from './approve.ts';

@@ -1,5 +1,5 @@
-import type { PayoutExport } from '@diwan/contract/reference/payout-records';
-import type { PayoutTab } from '@diwan/contract/reference/payout-terms';
+import type { PayoutExport } from '@diwan/contract/features/payouts/records';
+import type { PayoutTab } from '@diwan/contract/features/payouts/terms';
 import { sql } from 'kysely';
 import { writeAudit } from '../../../platform/audit/audit.ts';
 import type { Ctx } from '../../../platform/context.ts';

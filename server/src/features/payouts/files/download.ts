@@ -1,4 +1,4 @@
-import type { PayoutFileFormat } from '@diwan/contract/reference/payout-terms';
+import type { PayoutFileFormat } from '@diwan/contract/features/payouts/terms';
 import { isAdmin } from '@diwan/contract/kernel/roles';
 import { writeAudit } from '../../../platform/audit/audit.ts';
 import type { Ctx } from '../../../platform/context.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PayoutExport } from '@diwan/contract/reference/payout-records';
+import type { PayoutExport } from '@diwan/contract/features/payouts/records';
 import { unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { formatMinor } from '@diwan/contract/kernel/money';
-import { findBankByIban } from '@diwan/contract/reference/banks';
+import { findBankByIban } from '@diwan/contract/world/banks';
 import { invariant } from '../../../platform/error.ts';
 import { toLatin } from './latin.ts';
 import { type FileLine, referenceOf, totalOf } from './lines.ts';

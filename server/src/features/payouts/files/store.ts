@@ -1,4 +1,4 @@
-import type { PayoutFileFormat } from '@diwan/contract/reference/payout-terms';
+import type { PayoutFileFormat } from '@diwan/contract/features/payouts/terms';
 import type { Insertable } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import type { PayoutFilesTable } from '../../../platform/db/tables.ts';

@@ -1,4 +1,4 @@
-import type { PayoutFileFormat } from '@diwan/contract/reference/payout-terms';
+import type { PayoutFileFormat } from '@diwan/contract/features/payouts/terms';
 import type { Deps } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/error.ts';

@@ -1,4 +1,4 @@
-import type { PayoutExport } from '@diwan/contract/reference/payout-records';
+import type { PayoutExport } from '@diwan/contract/features/payouts/records';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { toMajorNumber } from '@diwan/contract/kernel/money';

@@ -2,7 +2,7 @@ import type {
   BrandPayout,
   BrandPayouts,
   ClearedTransaction,
-} from '@diwan/contract/reference/payout-records';
+} from '@diwan/contract/features/payouts/records';
 import { toMajorNumber } from '@diwan/contract/kernel/money';
 import { decodeCursor, encodeCursor } from '@diwan/contract/kernel/paging';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import { MANUAL_METHOD_LABELS, type PayoutTab } from '@diwan/contract/reference/payout-terms';
+import { MANUAL_METHOD_LABELS, type PayoutTab } from '@diwan/contract/features/payouts/terms';
 import { formatMinor } from '@diwan/contract/kernel/money';
 import { writeAudit } from '../../../platform/audit/audit.ts';
 import type { Ctx } from '../../../platform/context.ts';

@@ -5,7 +5,7 @@ import type {
   TransactionPayout,
   PausedPayout,
   PayoutExport,
-} from '@diwan/contract/reference/payout-records';
+} from '@diwan/contract/features/payouts/records';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../../testing/app.ts';

@@ -1,4 +1,4 @@
-import type { ActivePayout, PausedPayout } from '@diwan/contract/reference/payout-records';
+import type { ActivePayout, PausedPayout } from '@diwan/contract/features/payouts/records';
 import { toMajorNumber } from '@diwan/contract/kernel/money';
 import { isAdmin } from '@diwan/contract/kernel/roles';
 import type { Ctx } from '../../../platform/context.ts';

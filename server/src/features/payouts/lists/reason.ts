@@ -1,4 +1,4 @@
-import { PAYOUT_HOLDS } from '@diwan/contract/reference/payout-terms';
+import { PAYOUT_HOLDS } from '@diwan/contract/features/payouts/terms';
 import { type Language, translate } from '@diwan/contract/kernel/sentences';
 import type { Standing } from './standings.ts';
 

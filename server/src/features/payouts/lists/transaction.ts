@@ -1,5 +1,5 @@
 import { toMajorNumber } from '@diwan/contract/kernel/money';
-import type { TransactionPayout } from '@diwan/contract/reference/payout-records';
+import type { TransactionPayout } from '@diwan/contract/features/payouts/records';
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db/database.ts';

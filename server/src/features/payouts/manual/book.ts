@@ -1,4 +1,4 @@
-import type { ManualPayoutDraft } from '@diwan/contract/reference/payout-records';
+import type { ManualPayoutDraft } from '@diwan/contract/features/payouts/records';
 import { toMinor } from '@diwan/contract/kernel/money';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';

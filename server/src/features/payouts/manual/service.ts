@@ -1,4 +1,4 @@
-import type { ManualPayout, ManualPayoutDraft } from '@diwan/contract/reference/payout-records';
+import type { ManualPayout, ManualPayoutDraft } from '@diwan/contract/features/payouts/records';
 import { toMajorNumber } from '@diwan/contract/kernel/money';
 import { isAdmin } from '@diwan/contract/kernel/roles';
 import { reverse } from '../../../ledger/post.ts';

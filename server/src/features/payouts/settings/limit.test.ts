@@ -1,4 +1,4 @@
-import type { PayoutDetails, PayoutExport } from '@diwan/contract/reference/payout-records';
+import type { PayoutDetails, PayoutExport } from '@diwan/contract/features/payouts/records';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../../testing/app.ts';
 import { addCategory } from '../../../testing/brands.ts';

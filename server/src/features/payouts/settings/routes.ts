@@ -1,4 +1,4 @@
-import { payoutSettingsEndpoints } from '@diwan/contract/features/payout-settings';
+import { payoutSettingsEndpoints } from '@diwan/contract/features/payout-settings/endpoints';
 import { routes } from '../../../platform/http/routes.ts';
 import { changePayoutSettings, readPayoutSettings } from './settings.ts';
 

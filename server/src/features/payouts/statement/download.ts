@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { type StatementFormat, statementName } from '@diwan/contract/reference/payout-statement';
+import { type StatementFormat, statementName } from '@diwan/contract/features/payouts/statement';
 import { writeAudit } from '../../../platform/audit/audit.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { fileAnswer, type TaggedFile } from '../../../platform/http/routes.ts';

@@ -3,8 +3,8 @@ import type {
   ClearedTransaction,
   ManualPayout,
   PayoutExport,
-} from '@diwan/contract/reference/payout-records';
-import type { PayoutStatement } from '@diwan/contract/reference/payout-statement';
+} from '@diwan/contract/features/payouts/records';
+import type { PayoutStatement } from '@diwan/contract/features/payouts/statement';
 import { formatMinor, toMinor } from '@diwan/contract/kernel/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

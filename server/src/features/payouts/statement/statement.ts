@@ -1,6 +1,6 @@
-import type { PayoutStatement } from '@diwan/contract/reference/payout-statement';
+import type { PayoutStatement } from '@diwan/contract/features/payouts/statement';
 import { toMajorNumber } from '@diwan/contract/kernel/money';
-import { maskIban } from '@diwan/contract/reference/iban';
+import { maskIban } from '@diwan/contract/world/iban';
 import type { Ctx } from '../../../platform/context.ts';
 import { readPayment, showPayment } from '../lists/brand.ts';
 import type { FullPayment } from '../lists/brand-store.ts';

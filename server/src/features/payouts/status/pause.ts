@@ -1,8 +1,8 @@
 import type {
   PayoutStatusChange,
   PayoutStatusResult,
-} from '@diwan/contract/reference/payout-records';
-import { UNPAUSE_REASON } from '@diwan/contract/reference/payout-terms';
+} from '@diwan/contract/features/payouts/records';
+import { UNPAUSE_REASON } from '@diwan/contract/features/payouts/terms';
 import { toMajorNumber } from '@diwan/contract/kernel/money';
 import type { Ctx } from '../../../platform/context.ts';
 import { signedIn } from '../../../platform/http/routes.ts';

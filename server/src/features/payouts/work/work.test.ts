@@ -1,4 +1,4 @@
-import type { PayoutExport, PayoutWork } from '@diwan/contract/reference/payout-records';
+import type { PayoutExport, PayoutWork } from '@diwan/contract/features/payouts/records';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Tx } from '../../../platform/db/database.ts';

@@ -1,4 +1,4 @@
-import type { PayoutWork } from '@diwan/contract/reference/payout-records';
+import type { PayoutWork } from '@diwan/contract/features/payouts/records';
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';

@@ -2,7 +2,7 @@ import type {
   ReconciliationKind,
   ReconciliationReason,
   ReconciliationSide,
-} from '@diwan/contract/features/reconciliation';
+} from '@diwan/contract/features/reconciliation/records';
 import { kindOf } from '../policy.ts';
 
 /** One thing that was compared, as the statements found it. */

@@ -1,4 +1,4 @@
-import type { CorrectedAccount } from '@diwan/contract/features/reconciliation';
+import type { CorrectedAccount } from '@diwan/contract/features/reconciliation/records';
 import type { Account } from '../../../ledger/accounts.ts';
 import { type NewEntry, post } from '../../../ledger/post.ts';
 import { writeAudit } from '../../../platform/audit/audit.ts';

@@ -1,4 +1,4 @@
-import type { CorrectionDraft } from '@diwan/contract/features/reconciliation';
+import type { CorrectionDraft } from '@diwan/contract/features/reconciliation/records';
 import { toMinor } from '@diwan/contract/kernel/money';
 import { writeAudit } from '../../../platform/audit/audit.ts';
 import type { Ctx } from '../../../platform/context.ts';

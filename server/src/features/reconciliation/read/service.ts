@@ -1,4 +1,4 @@
-import type { ExplainingTransaction } from '@diwan/contract/features/reconciliation';
+import type { ExplainingTransaction } from '@diwan/contract/features/reconciliation/records';
 import { toMajorNumber } from '@diwan/contract/kernel/money';
 import { type CursorKey, decodeCursor, encodeCursor } from '@diwan/contract/kernel/paging';
 import { calendarDate } from '@diwan/contract/kernel/time';

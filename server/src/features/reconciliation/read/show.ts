@@ -2,7 +2,7 @@ import type {
   ReconciliationDay,
   ReconciliationProposal,
   ReconciliationRow,
-} from '@diwan/contract/features/reconciliation';
+} from '@diwan/contract/features/reconciliation/records';
 import { toMajorNumber } from '@diwan/contract/kernel/money';
 import type { Db } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/error.ts';

@@ -3,7 +3,7 @@ import type {
   ReconciliationKind,
   ReconciliationSide,
   RowState,
-} from '@diwan/contract/features/reconciliation';
+} from '@diwan/contract/features/reconciliation/records';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { judgedItems } from '../compare/judged.ts';

@@ -1,7 +1,7 @@
 import type {
   StakeholderDefault,
   StakeholderDefaultDraft,
-} from '@diwan/contract/features/stakeholders';
+} from '@diwan/contract/features/stakeholders/records';
 import {
   basisPointsToPercent,
   formatBasisPoints,

@@ -1,4 +1,4 @@
-import type { StakeholderEarning } from '@diwan/contract/features/stakeholders';
+import type { StakeholderEarning } from '@diwan/contract/features/stakeholders/records';
 import { toMajorNumber } from '@diwan/contract/kernel/money';
 import { basisPointsToPercent } from '@diwan/contract/kernel/percent';
 import { writeAudit } from '../../../platform/audit/audit.ts';

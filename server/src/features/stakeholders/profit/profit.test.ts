@@ -1,4 +1,7 @@
-import type { ProfitMonth, StakeholderEarning } from '@diwan/contract/features/stakeholders';
+import type {
+  ProfitMonth,
+  StakeholderEarning,
+} from '@diwan/contract/features/stakeholders/records';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { balanceOf } from '../../../ledger/balances.ts';

@@ -1,4 +1,4 @@
-import type { ProfitMonth } from '@diwan/contract/features/stakeholders';
+import type { ProfitMonth } from '@diwan/contract/features/stakeholders/records';
 import { toMajorNumber } from '@diwan/contract/kernel/money';
 import type { Account } from '../../../ledger/accounts.ts';
 import { post } from '../../../ledger/post.ts';

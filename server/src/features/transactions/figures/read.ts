@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { CardType, PaymentMethod } from '@diwan/contract/features/fees';
-import type { TransactionStatus } from '@diwan/contract/features/transactions';
+import type { CardType, PaymentMethod } from '@diwan/contract/features/fees/records';
+import type { TransactionStatus } from '@diwan/contract/features/transactions/records';
 import type { Db } from '../../../platform/db/database.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
 import { type Period, segmentsOf } from './segments.ts';

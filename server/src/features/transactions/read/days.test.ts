@@ -1,4 +1,7 @@
-import type { SeriesPoint, TransactionSummary } from '@diwan/contract/features/transactions';
+import type {
+  SeriesPoint,
+  TransactionSummary,
+} from '@diwan/contract/features/transactions/records';
 import type { Selectable } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { SettingsTable } from '../../../platform/db/tables.ts';

@@ -1,4 +1,7 @@
-import { transactionDetail, type TransactionDetail } from '@diwan/contract/features/transactions';
+import {
+  transactionDetail,
+  type TransactionDetail,
+} from '@diwan/contract/features/transactions/records';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ask, signInAs, type TestUser } from '../../../testing/app.ts';
 import { type PaymentsWorld, startPayments } from '../../../testing/payments.ts';

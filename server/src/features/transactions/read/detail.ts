@@ -1,4 +1,4 @@
-import type { TransactionDetail } from '@diwan/contract/features/transactions';
+import type { TransactionDetail } from '@diwan/contract/features/transactions/records';
 import { toMajorNumber } from '@diwan/contract/kernel/money';
 import { basisPointsToPercent } from '@diwan/contract/kernel/percent';
 import { isAdmin } from '@diwan/contract/kernel/roles';

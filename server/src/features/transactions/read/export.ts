@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { TransactionFilter } from '@diwan/contract/features/transactions';
+import type { TransactionFilter } from '@diwan/contract/features/transactions/records';
 import { type Language, type Sentence, translate } from '@diwan/contract/kernel/sentences';
 import { writeAudit } from '../../../platform/audit/audit.ts';
 import type { Ctx } from '../../../platform/context.ts';

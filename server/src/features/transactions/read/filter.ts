@@ -1,4 +1,4 @@
-import type { TransactionFilter } from '@diwan/contract/features/transactions';
+import type { TransactionFilter } from '@diwan/contract/features/transactions/records';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { parseAmountText } from '@diwan/contract/kernel/money';
 import type { Ctx } from '../../../platform/context.ts';

@@ -1,4 +1,4 @@
-import type { TransactionRow } from '@diwan/contract/features/transactions';
+import type { TransactionRow } from '@diwan/contract/features/transactions/records';
 import { encodeCursor } from '@diwan/contract/kernel/paging';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ask, signInAs, startTestApp, type TestApp } from '../../../testing/app.ts';

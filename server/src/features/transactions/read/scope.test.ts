@@ -4,7 +4,7 @@ import type {
   SeriesPoint,
   TransactionRow,
   TransactionSummary,
-} from '@diwan/contract/features/transactions';
+} from '@diwan/contract/features/transactions/records';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../../testing/app.ts';
 import { addBrand, addCategory, addPartner } from '../../../testing/brands.ts';

@@ -3,10 +3,10 @@ import type {
   BrandShare,
   SeriesInterval,
   SeriesPoint,
-  transactionEndpoints,
   TransactionFilter,
   TransactionSummary,
-} from '@diwan/contract/features/transactions';
+} from '@diwan/contract/features/transactions/records';
+import type { transactionEndpoints } from '@diwan/contract/features/transactions/endpoints';
 import type { Data } from '@diwan/contract/kernel/endpoint';
 import { toMajorNumber } from '@diwan/contract/kernel/money';
 import { decodeCursor, encodeCursor } from '@diwan/contract/kernel/paging';

@@ -1,4 +1,4 @@
-import type { TransactionRow } from '@diwan/contract/features/transactions';
+import type { TransactionRow } from '@diwan/contract/features/transactions/records';
 import { toMajorNumber } from '@diwan/contract/kernel/money';
 import type { StoredRow } from './store.ts';
 

@@ -2,7 +2,7 @@ import type {
   BrandShare,
   SeriesPoint,
   TransactionSummary,
-} from '@diwan/contract/features/transactions';
+} from '@diwan/contract/features/transactions/records';
 import { toMajorNumber } from '@diwan/contract/kernel/money';
 import type { Db } from '../../../platform/db/database.ts';
 import {

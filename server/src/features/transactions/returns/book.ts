@@ -1,4 +1,4 @@
-import type { FeeType } from '@diwan/contract/features/fees';
+import type { FeeType } from '@diwan/contract/features/fees/records';
 import { post } from '../../../ledger/post.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { invariant } from '../../../platform/error.ts';

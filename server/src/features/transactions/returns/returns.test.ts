@@ -1,4 +1,4 @@
-import type { Refund, RefundList } from '@diwan/contract/features/refunds';
+import type { Refund, RefundList } from '@diwan/contract/features/refunds/records';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { balanceOf, readBrandBalances } from '../../../ledger/balances.ts';
 import { verifyLedger } from '../../../ledger/verify.ts';

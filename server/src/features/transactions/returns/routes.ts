@@ -1,4 +1,4 @@
-import { refundEndpoints } from '@diwan/contract/features/refunds';
+import { refundEndpoints } from '@diwan/contract/features/refunds/endpoints';
 import { routes } from '../../../platform/http/routes.ts';
 import { createRefund, recordChargeback } from './service.ts';
 import { listRefunds } from './show.ts';

@@ -1,4 +1,8 @@
-import type { ChargebackDraft, Refund, RefundDraft } from '@diwan/contract/features/refunds';
+import type {
+  ChargebackDraft,
+  Refund,
+  RefundDraft,
+} from '@diwan/contract/features/refunds/records';
 import { toMinor } from '@diwan/contract/kernel/money';
 import { isAdmin } from '@diwan/contract/kernel/roles';
 import { writeAudit } from '../../../platform/audit/audit.ts';

@@ -1,4 +1,4 @@
-import type { Refund, RefundList } from '@diwan/contract/features/refunds';
+import type { Refund, RefundList } from '@diwan/contract/features/refunds/records';
 import { toMajorNumber } from '@diwan/contract/kernel/money';
 import { isAdmin } from '@diwan/contract/kernel/roles';
 import type { Ctx } from '../../../platform/context.ts';

@@ -1,4 +1,4 @@
-import type { SettlementCheck } from '@diwan/contract/features/settlements';
+import type { SettlementCheck } from '@diwan/contract/features/settlements/records';
 import { writeAudit } from '../../../platform/audit/audit.ts';
 import { formatInstant } from '../../../platform/clock/clock.ts';
 import type { Ctx, Deps } from '../../../platform/context.ts';

@@ -1,4 +1,4 @@
-import type { SettlementResult } from '@diwan/contract/features/settlements';
+import type { SettlementResult } from '@diwan/contract/features/settlements/records';
 import { writeAudit } from '../../../platform/audit/audit.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { AppError, invariant } from '../../../platform/error.ts';

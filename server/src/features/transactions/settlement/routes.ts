@@ -1,4 +1,4 @@
-import { settlementEndpoints } from '@diwan/contract/features/settlements';
+import { settlementEndpoints } from '@diwan/contract/features/settlements/endpoints';
 import { routes } from '../../../platform/http/routes.ts';
 import { checkSettlements, readSettlementCheck } from './check-all.ts';
 import { checkSettlement } from './check-one.ts';

@@ -1,4 +1,7 @@
-import type { SettlementCheck, SettlementResult } from '@diwan/contract/features/settlements';
+import type {
+  SettlementCheck,
+  SettlementResult,
+} from '@diwan/contract/features/settlements/records';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { systemContext } from '../../../platform/context.ts';

@@ -1,7 +1,7 @@
 import type {
   ReconciliationReason,
   ReconciliationRow,
-} from '@diwan/contract/features/reconciliation';
+} from '@diwan/contract/features/reconciliation/records';
 import { addDays } from '@diwan/contract/kernel/time';
 import { startRun } from '../../../features/reconciliation/days-store.ts';
 import { approveCorrection } from '../../../features/reconciliation/decide/approve.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { authEndpoints } from '@diwan/contract/features/auth';
+import { authEndpoints } from '@diwan/contract/features/auth/endpoints';
 import type { Sentence } from '@diwan/contract/kernel/sentences';
 import { call } from '../../../lib/api.ts';
 import { say, useTranslation } from '../../../lib/i18n.ts';

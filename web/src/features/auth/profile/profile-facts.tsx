@@ -1,4 +1,4 @@
-import type { Profile } from '@diwan/contract/features/auth';
+import type { Profile } from '@diwan/contract/features/auth/records';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { Facts, type Fact } from '../../../ui/facts.tsx';

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { authEndpoints, profileEdit, type Profile } from '@diwan/contract/features/auth';
+import { authEndpoints } from '@diwan/contract/features/auth/endpoints';
+import { profileEdit, type Profile } from '@diwan/contract/features/auth/records';
 import { call } from '../../../lib/api.ts';
 import { say, useLanguage, useTranslation, type Language } from '../../../lib/i18n.ts';
 import { getSession, startSession } from '../../../lib/session.ts';

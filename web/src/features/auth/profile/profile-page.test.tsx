@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Profile } from '@diwan/contract/features/auth';
+import type { Profile } from '@diwan/contract/features/auth/records';
 import { renderApp, signInAs, userOf } from '../../../testing/render-app.tsx';
 import { answer, refusal, server } from '../../../testing/server.ts';
 

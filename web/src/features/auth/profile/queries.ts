@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { authEndpoints } from '@diwan/contract/features/auth';
+import { authEndpoints } from '@diwan/contract/features/auth/endpoints';
 import { call } from '../../../lib/api.ts';
 
 export const profileQuery = queryOptions({

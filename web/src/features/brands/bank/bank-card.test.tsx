@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect, it } from 'vitest';
-import type { BankChange, BrandBank } from '@diwan/contract/features/bank-changes';
+import type { BankChange, BrandBank } from '@diwan/contract/features/bank-changes/records';
 import type { Role } from '@diwan/contract/kernel/roles';
 import { fullBrand } from '../../../testing/brands.ts';
 import { renderApp, signInAs } from '../../../testing/render-app.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { BankChange, BrandBank } from '@diwan/contract/features/bank-changes';
-import type { Brand } from '@diwan/contract/features/brands';
-import { maskIban } from '@diwan/contract/reference/iban';
+import type { BankChange, BrandBank } from '@diwan/contract/features/bank-changes/records';
+import type { Brand } from '@diwan/contract/features/brands/records';
+import { maskIban } from '@diwan/contract/world/iban';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';

@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react';
 import { Modal, Stack, Text } from '@mantine/core';
 import { FormProvider } from 'react-hook-form';
-import { bankChangeDraft, bankChangeEndpoints } from '@diwan/contract/features/bank-changes';
-import type { Brand } from '@diwan/contract/features/brands';
+import { bankChangeDraft } from '@diwan/contract/features/bank-changes/records';
+import { bankChangeEndpoints } from '@diwan/contract/features/bank-changes/endpoints';
+import type { Brand } from '@diwan/contract/features/brands/records';
 import { call } from '../../../lib/api.ts';
 import { type Attempt, attemptFor } from '../../../lib/attempt.ts';
 import { say, useTranslation } from '../../../lib/i18n.ts';

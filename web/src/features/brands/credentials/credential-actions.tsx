@@ -1,12 +1,9 @@
 import { useState } from 'react';
 import { Button, Group, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Brand } from '@diwan/contract/features/brands';
-import {
-  type ApiCredentials,
-  type ApiKeyInfo,
-  credentialEndpoints,
-} from '@diwan/contract/features/credentials';
+import type { Brand } from '@diwan/contract/features/brands/records';
+import type { ApiCredentials, ApiKeyInfo } from '@diwan/contract/features/credentials/records';
+import { credentialEndpoints } from '@diwan/contract/features/credentials/endpoints';
 import { call } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/api-error.ts';
 import { say, useTranslation } from '../../../lib/i18n.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Brand } from '@diwan/contract/features/brands';
-import type { ApiCredentials } from '@diwan/contract/features/credentials';
+import type { Brand } from '@diwan/contract/features/brands/records';
+import type { ApiCredentials } from '@diwan/contract/features/credentials/records';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { Surface } from '../../../ui/surface.tsx';

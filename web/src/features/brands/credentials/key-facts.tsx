@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core';
-import type { Brand } from '@diwan/contract/features/brands';
-import type { ApiKeyInfo } from '@diwan/contract/features/credentials';
+import type { Brand } from '@diwan/contract/features/brands/records';
+import type { ApiKeyInfo } from '@diwan/contract/features/credentials/records';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';

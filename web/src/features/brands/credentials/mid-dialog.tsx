@@ -1,10 +1,7 @@
 import { Modal } from '@mantine/core';
-import type { Brand } from '@diwan/contract/features/brands';
-import {
-  type ApiCredentials,
-  credentialEndpoints,
-  midForm,
-} from '@diwan/contract/features/credentials';
+import type { Brand } from '@diwan/contract/features/brands/records';
+import { type ApiCredentials, midForm } from '@diwan/contract/features/credentials/records';
+import { credentialEndpoints } from '@diwan/contract/features/credentials/endpoints';
 import { call } from '../../../lib/api.ts';
 import { say, useTranslation } from '../../../lib/i18n.ts';
 import { TextField } from '../../../ui/form/fields.tsx';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { credentialEndpoints } from '@diwan/contract/features/credentials';
+import { credentialEndpoints } from '@diwan/contract/features/credentials/endpoints';
 import { call } from '../../../lib/api.ts';
 import { brandsKey } from '../../../widgets/brands/brands-query.ts';
 

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { Select, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import type { Brand } from '@diwan/contract/features/brands';
-import { type ApiCredentials, credentialEndpoints } from '@diwan/contract/features/credentials';
+import type { Brand } from '@diwan/contract/features/brands/records';
+import type { ApiCredentials } from '@diwan/contract/features/credentials/records';
+import { credentialEndpoints } from '@diwan/contract/features/credentials/endpoints';
 import { call } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/api-error.ts';
 import { isolate } from '../../../lib/format.ts';

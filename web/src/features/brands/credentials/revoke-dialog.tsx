@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import type { Brand } from '@diwan/contract/features/brands';
-import { credentialEndpoints } from '@diwan/contract/features/credentials';
+import type { Brand } from '@diwan/contract/features/brands/records';
+import { credentialEndpoints } from '@diwan/contract/features/credentials/endpoints';
 import { call } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/api-error.ts';
 import { say, useTranslation } from '../../../lib/i18n.ts';

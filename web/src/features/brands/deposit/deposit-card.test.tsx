@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect, it } from 'vitest';
-import type { Deposit } from '@diwan/contract/features/deposits';
+import type { Deposit } from '@diwan/contract/features/deposits/records';
 import type { Role } from '@diwan/contract/kernel/roles';
 import { fullBrand } from '../../../testing/brands.ts';
 import { renderApp, signInAs } from '../../../testing/render-app.tsx';

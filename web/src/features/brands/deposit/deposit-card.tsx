@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Brand } from '@diwan/contract/features/brands';
-import type { Deposit } from '@diwan/contract/features/deposits';
+import type { Brand } from '@diwan/contract/features/brands/records';
+import type { Deposit } from '@diwan/contract/features/deposits/records';
 import { canRecordDeposits } from '@diwan/contract/kernel/roles';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';

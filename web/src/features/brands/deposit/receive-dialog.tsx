@@ -1,8 +1,9 @@
 import { useRef } from 'react';
 import { Modal } from '@mantine/core';
 import { z } from 'zod';
-import type { Brand } from '@diwan/contract/features/brands';
-import { type Deposit, depositEndpoints } from '@diwan/contract/features/deposits';
+import type { Brand } from '@diwan/contract/features/brands/records';
+import type { Deposit } from '@diwan/contract/features/deposits/records';
+import { depositEndpoints } from '@diwan/contract/features/deposits/endpoints';
 import { CURRENCY_DECIMALS, positiveAmount } from '@diwan/contract/kernel/money';
 import { call } from '../../../lib/api.ts';
 import { attemptFor, type Attempt } from '../../../lib/attempt.ts';

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { depositEndpoints } from '@diwan/contract/features/deposits';
+import { depositEndpoints } from '@diwan/contract/features/deposits/endpoints';
 import { call } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/api-error.ts';
 import { say, useTranslation } from '../../../lib/i18n.ts';

@@ -1,8 +1,9 @@
 import { Button, Skeleton, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { agreementEndpoints, type AgreementRecord } from '@diwan/contract/features/agreements';
-import type { Brand } from '@diwan/contract/features/brands';
+import { agreementEndpoints } from '@diwan/contract/features/agreements/endpoints';
+import type { AgreementRecord } from '@diwan/contract/features/agreements/records';
+import type { Brand } from '@diwan/contract/features/brands/records';
 import { isPartner } from '@diwan/contract/kernel/roles';
 import { call } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/api-error.ts';

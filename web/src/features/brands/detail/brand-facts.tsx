@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
-import type { Brand } from '@diwan/contract/features/brands';
-import { businessTypeName } from '@diwan/contract/reference/business-types';
+import type { Brand } from '@diwan/contract/features/brands/records';
+import { businessTypeName } from '@diwan/contract/features/brands/business-types';
 import { formatPhone } from '../../../lib/format.ts';
 import { useLanguage, useTranslation } from '../../../lib/i18n.ts';
 import { useFormat } from '../../../lib/use-format.ts';

@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect, it } from 'vitest';
-import type { AgreementRecord } from '@diwan/contract/features/agreements';
-import type { Brand } from '@diwan/contract/features/brands';
-import type { DocumentRecord } from '@diwan/contract/features/documents';
-import type { BrandFinances } from '@diwan/contract/features/transactions';
-import type { BrandPayouts } from '@diwan/contract/reference/payout-records';
+import type { AgreementRecord } from '@diwan/contract/features/agreements/records';
+import type { Brand } from '@diwan/contract/features/brands/records';
+import type { DocumentRecord } from '@diwan/contract/features/documents/records';
+import type { BrandFinances } from '@diwan/contract/features/transactions/records';
+import type { BrandPayouts } from '@diwan/contract/features/payouts/records';
 import { fullBrand } from '../../../testing/brands.ts';
 import { brandPayout, brandPayouts } from '../../../testing/payouts.ts';
 import { renderApp, signInAs } from '../../../testing/render-app.tsx';

@@ -3,7 +3,7 @@ import { Button, Group } from '@mantine/core';
 import { IconFileUpload, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import type { Brand } from '@diwan/contract/features/brands';
+import type { Brand } from '@diwan/contract/features/brands/records';
 import {
   canManageCredentials,
   canReadBankDetails,

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Brand } from '@diwan/contract/features/brands';
+import type { Brand } from '@diwan/contract/features/brands/records';
 import { say, useTranslation } from '../../../lib/i18n.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import classes from './brand-page.module.css';

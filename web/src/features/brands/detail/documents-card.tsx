@@ -1,8 +1,8 @@
 import { Anchor, Button, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { Brand } from '@diwan/contract/features/brands';
-import type { DocumentRecord } from '@diwan/contract/features/documents';
+import type { Brand } from '@diwan/contract/features/brands/records';
+import type { DocumentRecord } from '@diwan/contract/features/documents/records';
 import { canVerifyBrands } from '@diwan/contract/kernel/roles';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';

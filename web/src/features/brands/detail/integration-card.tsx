@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { Brand } from '@diwan/contract/features/brands';
+import type { Brand } from '@diwan/contract/features/brands/records';
 import { canIntegrate } from '@diwan/contract/kernel/roles';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';

@@ -1,6 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { Text, Title } from '@mantine/core';
-import type { TransactionRow, TransactionStatus } from '@diwan/contract/features/transactions';
+import type {
+  TransactionRow,
+  TransactionStatus,
+} from '@diwan/contract/features/transactions/records';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { Money } from '../../../widgets/money.tsx';

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type Brand, brandEdit, brandEndpoints } from '@diwan/contract/features/brands';
+import { type Brand, brandEdit } from '@diwan/contract/features/brands/records';
+import { brandEndpoints } from '@diwan/contract/features/brands/endpoints';
 import { canEditBrands } from '@diwan/contract/kernel/roles';
 import { call } from '../../../lib/api.ts';
 import { say, useTranslation } from '../../../lib/i18n.ts';

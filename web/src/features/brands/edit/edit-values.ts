@@ -1,4 +1,9 @@
-import type { Brand, brandEdit, BrandEdit, BrandField } from '@diwan/contract/features/brands';
+import type {
+  Brand,
+  brandEdit,
+  BrandEdit,
+  BrandField,
+} from '@diwan/contract/features/brands/records';
 import type { z } from 'zod';
 
 export type EditValues = z.input<typeof brandEdit>;

@@ -1,7 +1,8 @@
 import { Button, FileButton, Stack, Text } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { brandEndpoints, type Brand } from '@diwan/contract/features/brands';
+import { brandEndpoints } from '@diwan/contract/features/brands/endpoints';
+import type { Brand } from '@diwan/contract/features/brands/records';
 import { LOGO_FILE, MAX_FILE_BYTES } from '@diwan/contract/kernel/data-url';
 import { call } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/api-error.ts';

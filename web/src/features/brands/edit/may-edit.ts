@@ -1,4 +1,4 @@
-import type { SessionUser } from '@diwan/contract/features/auth';
+import type { SessionUser } from '@diwan/contract/features/auth/records';
 import { canEditBrands, isBrandOwner } from '@diwan/contract/kernel/roles';
 
 type Editor = Pick<SessionUser, 'role' | 'brand_id'>;

@@ -2,11 +2,9 @@ import { useCallback } from 'react';
 import { Button, Group, Select, Tooltip } from '@mantine/core';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import type { Brand } from '@diwan/contract/features/brands';
-import {
-  DELIVERY_STATES,
-  webhookDeliveryEndpoints,
-} from '@diwan/contract/features/webhook-deliveries';
+import type { Brand } from '@diwan/contract/features/brands/records';
+import { DELIVERY_STATES } from '@diwan/contract/features/webhook-deliveries/records';
+import { webhookDeliveryEndpoints } from '@diwan/contract/features/webhook-deliveries/endpoints';
 import { call } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/api-error.ts';
 import { say, useTranslation } from '../../../lib/i18n.ts';

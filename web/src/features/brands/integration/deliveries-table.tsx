@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { Anchor } from '@mantine/core';
 import type { TFunction } from 'i18next';
-import type { WebhookDelivery } from '@diwan/contract/features/webhook-deliveries';
+import type { WebhookDelivery } from '@diwan/contract/features/webhook-deliveries/records';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { DataTable, dataColumns } from '../../../ui/table/data-table.tsx';

@@ -1,10 +1,10 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import {
-  type WebhookAttempt,
-  type WebhookDelivery,
-  webhookDeliveryEndpoints,
-} from '@diwan/contract/features/webhook-deliveries';
+import type {
+  WebhookAttempt,
+  WebhookDelivery,
+} from '@diwan/contract/features/webhook-deliveries/records';
+import { webhookDeliveryEndpoints } from '@diwan/contract/features/webhook-deliveries/endpoints';
 import { call } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/api-error.ts';
 import { say, useTranslation } from '../../../lib/i18n.ts';

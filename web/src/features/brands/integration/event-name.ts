@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { WebhookEvent } from '@diwan/contract/features/webhook-deliveries';
+import type { WebhookEvent } from '@diwan/contract/features/webhook-deliveries/records';
 
 /** A dot in a key would mean a step down in the dictionary. */
 const KEYS = {

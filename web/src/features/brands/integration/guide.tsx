@@ -5,7 +5,7 @@ import {
   type ExampleLanguage,
   EXAMPLES,
   integrationExamples,
-} from '@diwan/contract/reference/integration-examples';
+} from '@diwan/contract/features/credentials/examples';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Surface } from '../../../ui/surface.tsx';

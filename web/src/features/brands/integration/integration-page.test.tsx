@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect, it } from 'vitest';
-import type { Brand } from '@diwan/contract/features/brands';
-import type { WebhookDelivery } from '@diwan/contract/features/webhook-deliveries';
+import type { Brand } from '@diwan/contract/features/brands/records';
+import type { WebhookDelivery } from '@diwan/contract/features/webhook-deliveries/records';
 import type { Role } from '@diwan/contract/kernel/roles';
 import { fullBrand } from '../../../testing/brands.ts';
 import { renderApp, signInAs } from '../../../testing/render-app.tsx';

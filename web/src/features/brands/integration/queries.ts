@@ -2,8 +2,8 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import {
   DELIVERY_STATES,
   type DeliveryState,
-  webhookDeliveryEndpoints,
-} from '@diwan/contract/features/webhook-deliveries';
+} from '@diwan/contract/features/webhook-deliveries/records';
+import { webhookDeliveryEndpoints } from '@diwan/contract/features/webhook-deliveries/endpoints';
 import { call } from '../../../lib/api.ts';
 import { brandsKey } from '../../../widgets/brands/brands-query.ts';
 

@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import { Select, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import {
-  type WebhookSecret,
-  webhookDeliveryEndpoints,
-} from '@diwan/contract/features/webhook-deliveries';
+import type { WebhookSecret } from '@diwan/contract/features/webhook-deliveries/records';
+import { webhookDeliveryEndpoints } from '@diwan/contract/features/webhook-deliveries/endpoints';
 import { call } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/api-error.ts';
 import { say, useTranslation } from '../../../lib/i18n.ts';

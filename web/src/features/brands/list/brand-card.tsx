@@ -1,9 +1,9 @@
 import { Button, Text, Title } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { BrandSummary } from '@diwan/contract/features/brands';
+import type { BrandSummary } from '@diwan/contract/features/brands/records';
 import { canDeleteRejectedBrands } from '@diwan/contract/kernel/roles';
-import { businessTypeName } from '@diwan/contract/reference/business-types';
+import { businessTypeName } from '@diwan/contract/features/brands/business-types';
 import { useLanguage, useTranslation } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
 import { BrandLogo } from '../../../widgets/brands/brand-logo.tsx';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect, it } from 'vitest';
-import type { BrandSummary } from '@diwan/contract/features/brands';
+import type { BrandSummary } from '@diwan/contract/features/brands/records';
 import { switchLanguage } from '../../../lib/i18n.ts';
 import { brandSummary } from '../../../testing/brands.ts';
 import { renderApp, signInAs } from '../../../testing/render-app.tsx';

@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type BrandSummary, brandEndpoints } from '@diwan/contract/features/brands';
+import type { BrandSummary } from '@diwan/contract/features/brands/records';
+import { brandEndpoints } from '@diwan/contract/features/brands/endpoints';
 import { call } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/api-error.ts';
 import { say, useTranslation } from '../../../lib/i18n.ts';

@@ -1,5 +1,5 @@
-import type { BrandSummary } from '@diwan/contract/features/brands';
-import { businessTypeName } from '@diwan/contract/reference/business-types';
+import type { BrandSummary } from '@diwan/contract/features/brands/records';
+import { businessTypeName } from '@diwan/contract/features/brands/business-types';
 
 /** What the status filter offers beside all of them. */
 export const STATUS_FILTERS = ['active', 'pending', 'rejected'] as const;

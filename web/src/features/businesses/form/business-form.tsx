@@ -1,4 +1,4 @@
-import type { Business } from '@diwan/contract/features/businesses';
+import type { Business } from '@diwan/contract/features/businesses/records';
 import type { Sentence } from '@diwan/contract/kernel/sentences';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from '../../../lib/i18n.ts';

@@ -1,7 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type Business, businessEndpoints } from '@diwan/contract/features/businesses';
-import { SFTP_PROBLEMS, type SftpCheck } from '@diwan/contract/reference/sftp';
+import type { Business } from '@diwan/contract/features/businesses/records';
+import { businessEndpoints } from '@diwan/contract/features/businesses/endpoints';
+import { SFTP_PROBLEMS, type SftpCheck } from '@diwan/contract/features/businesses/sftp';
 import { useController, useWatch } from 'react-hook-form';
 import { errorText } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';

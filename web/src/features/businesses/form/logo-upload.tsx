@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button, FileButton, Text } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { businessEndpoints } from '@diwan/contract/features/businesses';
+import { businessEndpoints } from '@diwan/contract/features/businesses/endpoints';
 import { LOGO_FILE, MAX_FILE_BYTES } from '@diwan/contract/kernel/data-url';
 import type { Sentence } from '@diwan/contract/kernel/sentences';
 import { errorText } from '../../../lib/api-error.ts';

@@ -1,4 +1,4 @@
-import type { Business } from '@diwan/contract/features/businesses';
+import type { Business } from '@diwan/contract/features/businesses/records';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { CheckboxField, PasswordField, TextField } from '../../../ui/form/fields.tsx';
 import { Surface } from '../../../ui/surface.tsx';

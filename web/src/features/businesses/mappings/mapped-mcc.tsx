@@ -1,5 +1,5 @@
 import { CloseButton, Text } from '@mantine/core';
-import type { Mcc } from '@diwan/contract/features/mcc';
+import type { Mcc } from '@diwan/contract/features/mcc/records';
 import { useTranslation } from '../../../lib/i18n.ts';
 import classes from './mappings.module.css';
 

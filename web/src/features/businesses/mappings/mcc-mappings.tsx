@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Business } from '@diwan/contract/features/businesses';
+import type { Business } from '@diwan/contract/features/businesses/records';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { Surface } from '../../../ui/surface.tsx';
 import { mccCatalogueQuery } from '../../../widgets/mcc-catalogue.ts';

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { businessEndpoints, type Business } from '@diwan/contract/features/businesses';
+import { businessEndpoints } from '@diwan/contract/features/businesses/endpoints';
+import type { Business } from '@diwan/contract/features/businesses/records';
 import { errorText } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { say, useTranslation } from '../../../lib/i18n.ts';

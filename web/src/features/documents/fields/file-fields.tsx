@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { useController, type Control } from 'react-hook-form';
-import type { DocumentFileField } from '@diwan/contract/features/documents';
+import type { DocumentFileField } from '@diwan/contract/features/documents/records';
 import { sayText, useTranslation } from '../../../lib/i18n.ts';
 import { DocumentField } from '../../../widgets/document-field/document-field.tsx';
 import type { DocumentValues } from '../document-values.ts';

@@ -1,7 +1,7 @@
 import { Stack, TextInput } from '@mantine/core';
 import { useController, type Control, type UseFormTrigger } from 'react-hook-form';
-import { isCivilId } from '@diwan/contract/reference/civil-id';
-import { toAsciiDigits } from '@diwan/contract/reference/digits';
+import { isCivilId } from '@diwan/contract/world/civil-id';
+import { toAsciiDigits } from '@diwan/contract/world/digits';
 import { sayText, useTranslation } from '../../../lib/i18n.ts';
 import { TextField } from '../../../ui/form/fields.tsx';
 import type { DocumentValues } from '../document-values.ts';

@@ -1,4 +1,5 @@
-import { mccEndpoints, type BulkApproval } from '@diwan/contract/features/mcc';
+import { mccEndpoints } from '@diwan/contract/features/mcc/endpoints';
+import type { BulkApproval } from '@diwan/contract/features/mcc/records';
 import { call } from '../../../lib/api.ts';
 
 /** Few enough that the progress moves, many enough that a long queue is done soon. */

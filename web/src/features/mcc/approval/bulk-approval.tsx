@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, Progress } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { BulkApproval as Outcome, PendingBrand } from '@diwan/contract/features/mcc';
+import type { BulkApproval as Outcome, PendingBrand } from '@diwan/contract/features/mcc/records';
 import { errorText } from '../../../lib/api-error.ts';
 import { say, useTranslation } from '../../../lib/i18n.ts';
 import { Notice } from '../../../ui/notice.tsx';

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { approvalObstacle, mccEndpoints, type PendingBrand } from '@diwan/contract/features/mcc';
+import { approvalObstacle, type PendingBrand } from '@diwan/contract/features/mcc/records';
+import { mccEndpoints } from '@diwan/contract/features/mcc/endpoints';
 import { errorText } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { say, useTranslation } from '../../../lib/i18n.ts';

@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { mccEndpoints, type Mcc } from '@diwan/contract/features/mcc';
+import { mccEndpoints } from '@diwan/contract/features/mcc/endpoints';
+import type { Mcc } from '@diwan/contract/features/mcc/records';
 import { errorText } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { say, useTranslation } from '../../../lib/i18n.ts';

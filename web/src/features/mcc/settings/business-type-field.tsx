@@ -1,7 +1,7 @@
 import { Autocomplete, Text } from '@mantine/core';
 import { useController, type Control } from 'react-hook-form';
-import type { MccDraft, MccInput } from '@diwan/contract/features/mcc';
-import { BUSINESS_TYPES, businessTypeName } from '@diwan/contract/reference/business-types';
+import type { MccDraft, MccInput } from '@diwan/contract/features/mcc/records';
+import { BUSINESS_TYPES, businessTypeName } from '@diwan/contract/features/brands/business-types';
 import { sayText, useLanguage, useTranslation } from '../../../lib/i18n.ts';
 
 const KNOWN = Object.keys(BUSINESS_TYPES);

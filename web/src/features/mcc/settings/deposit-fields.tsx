@@ -1,6 +1,10 @@
 import { Checkbox, Group } from '@mantine/core';
 import { useController, useWatch, type UseFormReturn } from 'react-hook-form';
-import { DEPOSIT_CURRENCIES, type MccDraft, type MccInput } from '@diwan/contract/features/mcc';
+import {
+  DEPOSIT_CURRENCIES,
+  type MccDraft,
+  type MccInput,
+} from '@diwan/contract/features/mcc/records';
 import { CURRENCY_DECIMALS } from '@diwan/contract/kernel/money';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { NumberField, SelectField } from '../../../ui/form/fields.tsx';

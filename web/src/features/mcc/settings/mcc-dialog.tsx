@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { mccDraft, mccEndpoints, type Mcc } from '@diwan/contract/features/mcc';
+import { mccDraft, type Mcc } from '@diwan/contract/features/mcc/records';
+import { mccEndpoints } from '@diwan/contract/features/mcc/endpoints';
 import { call } from '../../../lib/api.ts';
 import { say, useTranslation } from '../../../lib/i18n.ts';
 import { CheckboxField, TextareaField, TextField } from '../../../ui/form/fields.tsx';

@@ -1,4 +1,4 @@
-import type { Mcc } from '@diwan/contract/features/mcc';
+import type { Mcc } from '@diwan/contract/features/mcc/records';
 
 export const MCC_STATUSES = ['allowed', 'not_allowed'] as const;
 export type MccStatus = (typeof MCC_STATUSES)[number];

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { delay, http } from 'msw';
 import { describe, expect, it } from 'vitest';
-import type { Mcc } from '@diwan/contract/features/mcc';
+import type { Mcc } from '@diwan/contract/features/mcc/records';
 import { switchLanguage } from '../../../lib/i18n.ts';
 import { renderApp, signInAs } from '../../../testing/render-app.tsx';
 import { answer, refusal, server } from '../../../testing/server.ts';

@@ -3,7 +3,7 @@ import { Button, Select } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { Mcc } from '@diwan/contract/features/mcc';
+import type { Mcc } from '@diwan/contract/features/mcc/records';
 import { useTranslation } from '../../../lib/i18n.ts';
 import type { TextSearch } from '../../../lib/text-search.ts';
 import { ErrorState } from '../../../ui/states/error-state.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Button, Group, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { payoutEndpoints } from '@diwan/contract/features/payouts';
+import { payoutEndpoints } from '@diwan/contract/features/payouts/endpoints';
 import { isAdmin } from '@diwan/contract/kernel/roles';
-import type { PayoutExportDetail } from '@diwan/contract/reference/payout-records';
+import type { PayoutExportDetail } from '@diwan/contract/features/payouts/records';
 import { errorText } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { say, useTranslation } from '../../../lib/i18n.ts';

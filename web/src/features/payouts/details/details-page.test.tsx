@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { PayoutDetails } from '@diwan/contract/reference/payout-records';
+import type { PayoutDetails } from '@diwan/contract/features/payouts/records';
 import { switchLanguage } from '../../../lib/i18n.ts';
 import { EXPORT_ID, payoutDetails, payoutLine } from '../../../testing/payouts.ts';
 import { renderApp, signInAs } from '../../../testing/render-app.tsx';

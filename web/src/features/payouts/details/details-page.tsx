@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { isAdmin } from '@diwan/contract/kernel/roles';
-import type { PayoutDetails } from '@diwan/contract/reference/payout-records';
+import type { PayoutDetails } from '@diwan/contract/features/payouts/records';
 import { say, useTranslation } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
 import { useFormat } from '../../../lib/use-format.ts';

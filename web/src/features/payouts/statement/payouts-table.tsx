@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
-import type { BrandPayout } from '@diwan/contract/reference/payout-records';
-import { MANUAL_METHOD_LABELS } from '@diwan/contract/reference/payout-terms';
+import type { BrandPayout } from '@diwan/contract/features/payouts/records';
+import { MANUAL_METHOD_LABELS } from '@diwan/contract/features/payouts/terms';
 import { say, useTranslation } from '../../../lib/i18n.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { payoutEndpoints } from '@diwan/contract/features/payouts';
-import { type StatementFormat, statementName } from '@diwan/contract/reference/payout-statement';
+import { payoutEndpoints } from '@diwan/contract/features/payouts/endpoints';
+import { type StatementFormat, statementName } from '@diwan/contract/features/payouts/statement';
 import { errorText } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { useTranslation } from '../../../lib/i18n.ts';

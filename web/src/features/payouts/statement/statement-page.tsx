@@ -1,8 +1,8 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import type { PayoutStatement } from '@diwan/contract/reference/payout-statement';
-import { MANUAL_METHOD_LABELS } from '@diwan/contract/reference/payout-terms';
+import type { PayoutStatement } from '@diwan/contract/features/payouts/statement';
+import { MANUAL_METHOD_LABELS } from '@diwan/contract/features/payouts/terms';
 import { say, useTranslation } from '../../../lib/i18n.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { Facts } from '../../../ui/facts.tsx';

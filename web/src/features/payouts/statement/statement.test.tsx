@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PayoutStatement } from '@diwan/contract/reference/payout-statement';
+import type { PayoutStatement } from '@diwan/contract/features/payouts/statement';
 import { switchLanguage } from '../../../lib/i18n.ts';
 import {
   brandPayout,

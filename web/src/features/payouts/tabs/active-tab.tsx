@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import type { ActivePayout } from '@diwan/contract/reference/payout-records';
+import type { ActivePayout } from '@diwan/contract/features/payouts/records';
 import { PauseDialog } from '../pause-dialog.tsx';
 import { activeQuery } from '../queries.ts';
 import { totalToPay } from '../totals.ts';

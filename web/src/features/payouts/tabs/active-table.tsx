@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { Button } from '@mantine/core';
 import type { TFunction } from 'i18next';
-import type { ActivePayout } from '@diwan/contract/reference/payout-records';
+import type { ActivePayout } from '@diwan/contract/features/payouts/records';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { DataTable, dataColumns } from '../../../ui/table/data-table.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { PayoutExport } from '@diwan/contract/reference/payout-records';
+import type { PayoutExport } from '@diwan/contract/features/payouts/records';
 import { say, useTranslation } from '../../../lib/i18n.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { FilterBar, SearchField } from '../../../ui/lists/filter-bar.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ManualPayout } from '@diwan/contract/reference/payout-records';
+import type { ManualPayout } from '@diwan/contract/features/payouts/records';
 import { manualQuery } from '../queries.ts';
 import { sumOf } from '../totals.ts';
 import { ManualTable } from './manual-table.tsx';

@@ -1,6 +1,7 @@
 import { Stack, Switch, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { partnerEndpoints, type Partner } from '@diwan/contract/features/partners';
+import { partnerEndpoints } from '@diwan/contract/features/partners/endpoints';
+import type { Partner } from '@diwan/contract/features/partners/records';
 import { errorText } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { say, useTranslation } from '../../../lib/i18n.ts';

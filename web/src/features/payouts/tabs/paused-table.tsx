@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { Button, Stack, Text } from '@mantine/core';
 import type { TFunction } from 'i18next';
-import type { PausedPayout } from '@diwan/contract/reference/payout-records';
-import { PAYOUT_HOLDS } from '@diwan/contract/reference/payout-terms';
+import type { PausedPayout } from '@diwan/contract/features/payouts/records';
+import { PAYOUT_HOLDS } from '@diwan/contract/features/payouts/terms';
 import { say, useTranslation } from '../../../lib/i18n.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { DataTable, dataColumns } from '../../../ui/table/data-table.tsx';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import type { PayoutDetails, PayoutWork } from '@diwan/contract/reference/payout-records';
+import type { PayoutDetails, PayoutWork } from '@diwan/contract/features/payouts/records';
 import { renderApp, signInAs } from '../../../testing/render-app.tsx';
 import { answer, refusal, server } from '../../../testing/server.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Progress, Stack, Text } from '@mantine/core';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { PayoutWork } from '@diwan/contract/reference/payout-records';
+import type { PayoutWork } from '@diwan/contract/features/payouts/records';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { payoutsKey, workQuery } from '../queries.ts';

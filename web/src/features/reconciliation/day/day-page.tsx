@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { Stack } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import type { ReconciliationDay } from '@diwan/contract/features/reconciliation';
+import type { ReconciliationDay } from '@diwan/contract/features/reconciliation/records';
 import { ApiError } from '../../../lib/api-error.ts';
 import { say, useTranslation } from '../../../lib/i18n.ts';
 import { useFormat } from '../../../lib/use-format.ts';

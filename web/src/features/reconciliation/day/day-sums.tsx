@@ -1,5 +1,5 @@
 import { SimpleGrid } from '@mantine/core';
-import type { ReconciliationDay } from '@diwan/contract/features/reconciliation';
+import type { ReconciliationDay } from '@diwan/contract/features/reconciliation/records';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { Facts } from '../../../ui/facts.tsx';

@@ -3,7 +3,7 @@ import {
   RECONCILIATION_KINDS,
   RECONCILIATION_SIDES,
   ROW_STATES,
-} from '@diwan/contract/features/reconciliation';
+} from '@diwan/contract/features/reconciliation/records';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { FilterBar } from '../../../ui/lists/filter-bar.tsx';
 import type { RowsFilter } from '../queries.ts';

@@ -1,9 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import {
-  reconciliationEndpoints,
-  type ReconciliationDay,
-} from '@diwan/contract/features/reconciliation';
+import { reconciliationEndpoints } from '@diwan/contract/features/reconciliation/endpoints';
+import type { ReconciliationDay } from '@diwan/contract/features/reconciliation/records';
 import { errorText } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { say, useTranslation } from '../../../lib/i18n.ts';

@@ -1,5 +1,5 @@
 import { Select, TextInput } from '@mantine/core';
-import { DAY_STATES } from '@diwan/contract/features/reconciliation';
+import { DAY_STATES } from '@diwan/contract/features/reconciliation/records';
 import { say, useTranslation } from '../../../lib/i18n.ts';
 import { FilterBar } from '../../../ui/lists/filter-bar.tsx';
 import { isReversed, type DaysFilter } from '../queries.ts';

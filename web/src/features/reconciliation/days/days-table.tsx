@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
-import type { ReconciliationDay } from '@diwan/contract/features/reconciliation';
+import type { ReconciliationDay } from '@diwan/contract/features/reconciliation/records';
 import { say, useTranslation } from '../../../lib/i18n.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { reconciliationEndpoints } from '@diwan/contract/features/reconciliation';
+import { reconciliationEndpoints } from '@diwan/contract/features/reconciliation/endpoints';
 import { addDays } from '@diwan/contract/kernel/time';
 import { errorText } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { reconciliationEndpoints } from '@diwan/contract/features/reconciliation/endpoints';
 import {
-  reconciliationEndpoints,
   rejectionReason,
   type ReconciliationProposal,
-} from '@diwan/contract/features/reconciliation';
+} from '@diwan/contract/features/reconciliation/records';
 import { errorText } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { useTranslation } from '../../../lib/i18n.ts';

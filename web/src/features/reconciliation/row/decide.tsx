@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button, Group } from '@mantine/core';
-import type { ReconciliationRow } from '@diwan/contract/features/reconciliation';
+import type { ReconciliationRow } from '@diwan/contract/features/reconciliation/records';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { ProposeDialog } from './propose-dialog.tsx';
 import { ResolveDialog } from './resolve-dialog.tsx';

@@ -6,7 +6,7 @@ import type { TFunction } from 'i18next';
 import type {
   ExplainingTransaction,
   ReconciliationRow,
-} from '@diwan/contract/features/reconciliation';
+} from '@diwan/contract/features/reconciliation/records';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { LoadMore } from '../../../ui/lists/load-more.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';

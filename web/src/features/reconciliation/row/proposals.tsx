@@ -3,7 +3,7 @@ import type {
   ProposalState,
   ReconciliationProposal,
   ReconciliationRow,
-} from '@diwan/contract/features/reconciliation';
+} from '@diwan/contract/features/reconciliation/records';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { Money } from '../../../widgets/money.tsx';

@@ -2,9 +2,9 @@ import { useRef } from 'react';
 import { Modal, Text } from '@mantine/core';
 import {
   correctionDraft,
-  reconciliationEndpoints,
   type ReconciliationRow,
-} from '@diwan/contract/features/reconciliation';
+} from '@diwan/contract/features/reconciliation/records';
+import { reconciliationEndpoints } from '@diwan/contract/features/reconciliation/endpoints';
 import { call } from '../../../lib/api.ts';
 import { attemptFor, type Attempt } from '../../../lib/attempt.ts';
 import { useTranslation } from '../../../lib/i18n.ts';

@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { Modal, Text } from '@mantine/core';
+import { reconciliationEndpoints } from '@diwan/contract/features/reconciliation/endpoints';
 import {
-  reconciliationEndpoints,
   resolutionNote,
   type ReconciliationRow,
-} from '@diwan/contract/features/reconciliation';
+} from '@diwan/contract/features/reconciliation/records';
 import { call } from '../../../lib/api.ts';
 import { attemptFor, type Attempt } from '../../../lib/attempt.ts';
 import { useTranslation } from '../../../lib/i18n.ts';

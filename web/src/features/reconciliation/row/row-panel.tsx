@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReconciliationRow } from '@diwan/contract/features/reconciliation';
+import type { ReconciliationRow } from '@diwan/contract/features/reconciliation/records';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { SidePanel } from '../../../ui/lists/side-panel.tsx';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { ReconciliationRow } from '@diwan/contract/features/reconciliation';
+import type { ReconciliationRow } from '@diwan/contract/features/reconciliation/records';
 import type { Sentence } from '@diwan/contract/kernel/sentences';
 import { say } from '../../../lib/i18n.ts';
 import { toastSuccess } from '../../../ui/toast.ts';

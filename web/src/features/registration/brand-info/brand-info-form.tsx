@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core';
-import type { CreatedBrand } from '@diwan/contract/features/brands';
-import type { ShareLinkTerms } from '@diwan/contract/features/registration';
+import type { CreatedBrand } from '@diwan/contract/features/brands/records';
+import type { ShareLinkTerms } from '@diwan/contract/features/registration/records';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { UnsavedWarning } from '../../../ui/form/unsaved-warning.tsx';
 import { StepProblem } from '../../../widgets/steps/step-problem.tsx';

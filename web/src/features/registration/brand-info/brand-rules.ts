@@ -1,8 +1,8 @@
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import { z } from 'zod';
 import type { Sentence } from '@diwan/contract/kernel/sentences';
-import { brandDraft, sharedBrandDraft } from '@diwan/contract/reference/brand-draft';
-import { checkDelivery } from '@diwan/contract/reference/delivery';
+import { brandDraft, sharedBrandDraft } from '@diwan/contract/features/brands/draft';
+import { checkDelivery } from '@diwan/contract/features/brands/delivery';
 import { currentLanguage } from '../../../lib/i18n.ts';
 import { toBody, type BrandBody, type BrandField, type BrandValues } from './brand-values.ts';
 

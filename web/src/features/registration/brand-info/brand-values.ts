@@ -1,7 +1,7 @@
 import type { BodyIn } from '@diwan/contract/kernel/endpoint';
-import type { brandEndpoints } from '@diwan/contract/features/brands';
-import type { ShareLinkTerms } from '@diwan/contract/features/registration';
-import { FAIRGROUND_MAPS_LINK } from '@diwan/contract/reference/delivery';
+import type { brandEndpoints } from '@diwan/contract/features/brands/endpoints';
+import type { ShareLinkTerms } from '@diwan/contract/features/registration/records';
+import { FAIRGROUND_MAPS_LINK } from '@diwan/contract/features/brands/delivery';
 
 /** Step 1 as it stands in the fields: an empty text is a field not filled in. */
 export interface BrandValues {

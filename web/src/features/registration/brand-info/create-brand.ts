@@ -1,5 +1,6 @@
-import { brandEndpoints, type CreatedBrand } from '@diwan/contract/features/brands';
-import { registrationEndpoints } from '@diwan/contract/features/registration';
+import { brandEndpoints } from '@diwan/contract/features/brands/endpoints';
+import type { CreatedBrand } from '@diwan/contract/features/brands/records';
+import { registrationEndpoints } from '@diwan/contract/features/registration/endpoints';
 import type { BodyIn } from '@diwan/contract/kernel/endpoint';
 import { call } from '../../../lib/api.ts';
 import type { BrandBody } from './brand-values.ts';

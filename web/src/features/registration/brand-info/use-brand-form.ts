@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useForm, type FieldErrors } from 'react-hook-form';
-import type { CreatedBrand } from '@diwan/contract/features/brands';
-import type { ShareLinkTerms } from '@diwan/contract/features/registration';
+import type { CreatedBrand } from '@diwan/contract/features/brands/records';
+import type { ShareLinkTerms } from '@diwan/contract/features/registration/records';
 import { ApiError } from '../../../lib/api-error.ts';
 import { attemptFor, type Attempt } from '../../../lib/attempt.ts';
 import { problemFrom, problemOf } from '../../../widgets/steps/problem-of.ts';

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconCircleCheck, IconMailCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { RegistrationState } from '@diwan/contract/features/registration';
+import type { RegistrationState } from '@diwan/contract/features/registration/records';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { signedInUser, useSession } from '../../../lib/session.ts';
 import { PageNotice } from './page-notice.tsx';

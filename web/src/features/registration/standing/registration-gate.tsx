@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import type { RegistrationState } from '@diwan/contract/features/registration';
+import type { RegistrationState } from '@diwan/contract/features/registration/records';
 import { ApiError } from '../../../lib/api-error.ts';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { FormSkeleton } from '../../../ui/states/skeletons.tsx';

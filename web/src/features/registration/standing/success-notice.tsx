@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { RegistrationState } from '@diwan/contract/features/registration';
+import type { RegistrationState } from '@diwan/contract/features/registration/records';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { PageNotice } from './page-notice.tsx';
 import { TaskList, type Task } from './task-list.tsx';

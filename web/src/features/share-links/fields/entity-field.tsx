@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { useController } from 'react-hook-form';
-import { ENTITY_TYPES } from '@diwan/contract/reference/entity-types';
+import { ENTITY_TYPES } from '@diwan/contract/features/brands/entity-types';
 import { useTranslation } from '../../../lib/i18n.ts';
 import type { LinkControl } from './link-control.ts';
 

@@ -1,4 +1,4 @@
-import type { NewShareLink, newShareLink } from '@diwan/contract/features/share-links';
+import type { NewShareLink, newShareLink } from '@diwan/contract/features/share-links/records';
 import type { Control } from 'react-hook-form';
 import type { z } from 'zod';
 

@@ -1,6 +1,6 @@
 import { NumberInput } from '@mantine/core';
 import { useController } from 'react-hook-form';
-import { DEFAULT_MAX_USES, HIGHEST_MAX_USES } from '@diwan/contract/features/share-links';
+import { DEFAULT_MAX_USES, HIGHEST_MAX_USES } from '@diwan/contract/features/share-links/records';
 import { sayText, useTranslation } from '../../../lib/i18n.ts';
 import { PartnerPicker } from '../../../widgets/partner-picker.tsx';
 import { ExpiryField } from './expiry-field.tsx';

@@ -3,10 +3,8 @@ import { Button, Stack } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
-import {
-  type StakeholderEarning,
-  stakeholderEndpoints,
-} from '@diwan/contract/features/stakeholders';
+import type { StakeholderEarning } from '@diwan/contract/features/stakeholders/records';
+import { stakeholderEndpoints } from '@diwan/contract/features/stakeholders/endpoints';
 import { errorText } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { useTranslation } from '../../../lib/i18n.ts';

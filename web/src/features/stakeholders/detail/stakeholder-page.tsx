@@ -1,8 +1,8 @@
 import { Button, Stack } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import type { Stakeholder } from '@diwan/contract/features/stakeholders';
-import { formatIban } from '@diwan/contract/reference/iban';
+import type { Stakeholder } from '@diwan/contract/features/stakeholders/records';
+import { formatIban } from '@diwan/contract/world/iban';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { Facts } from '../../../ui/facts.tsx';

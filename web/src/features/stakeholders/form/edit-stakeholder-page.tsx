@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { type Stakeholder, stakeholderEndpoints } from '@diwan/contract/features/stakeholders';
+import type { Stakeholder } from '@diwan/contract/features/stakeholders/records';
+import { stakeholderEndpoints } from '@diwan/contract/features/stakeholders/endpoints';
 import { call } from '../../../lib/api.ts';
 import { say, useTranslation } from '../../../lib/i18n.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';

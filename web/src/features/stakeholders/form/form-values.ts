@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Stakeholder, stakeholderDraft } from '@diwan/contract/features/stakeholders';
+import { type Stakeholder, stakeholderDraft } from '@diwan/contract/features/stakeholders/records';
 
 /** What the form fills in: the user of a new one, the status of one that is there. */
 export const stakeholderForm = stakeholderDraft.extend({ is_active: z.boolean() });

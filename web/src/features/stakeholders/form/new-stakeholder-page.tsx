@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { stakeholderEndpoints } from '@diwan/contract/features/stakeholders';
+import { stakeholderEndpoints } from '@diwan/contract/features/stakeholders/endpoints';
 import { call } from '../../../lib/api.ts';
 import { attemptFor, type Attempt } from '../../../lib/attempt.ts';
 import { say, useTranslation } from '../../../lib/i18n.ts';

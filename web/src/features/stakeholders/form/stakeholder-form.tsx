@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import type { Stakeholder } from '@diwan/contract/features/stakeholders';
+import type { Stakeholder } from '@diwan/contract/features/stakeholders/records';
 import type { Sentence } from '@diwan/contract/kernel/sentences';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { CheckboxField, TextareaField, TextField } from '../../../ui/form/fields.tsx';

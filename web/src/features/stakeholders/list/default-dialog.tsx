@@ -1,7 +1,8 @@
 import { Modal, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
-import { type Stakeholder, stakeholderEndpoints } from '@diwan/contract/features/stakeholders';
+import type { Stakeholder } from '@diwan/contract/features/stakeholders/records';
+import { stakeholderEndpoints } from '@diwan/contract/features/stakeholders/endpoints';
 import { percentage } from '@diwan/contract/kernel/percent';
 import { call } from '../../../lib/api.ts';
 import { say, useTranslation } from '../../../lib/i18n.ts';

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type Stakeholder, stakeholderEndpoints } from '@diwan/contract/features/stakeholders';
+import type { Stakeholder } from '@diwan/contract/features/stakeholders/records';
+import { stakeholderEndpoints } from '@diwan/contract/features/stakeholders/endpoints';
 import { errorText } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { say, useTranslation } from '../../../lib/i18n.ts';

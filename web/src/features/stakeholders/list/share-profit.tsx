@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { stakeholderEndpoints } from '@diwan/contract/features/stakeholders';
+import { stakeholderEndpoints } from '@diwan/contract/features/stakeholders/endpoints';
 import { errorText } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { say, useTranslation } from '../../../lib/i18n.ts';

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
-import type { Stakeholder } from '@diwan/contract/features/stakeholders';
+import type { Stakeholder } from '@diwan/contract/features/stakeholders/records';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { DataTable, dataColumns } from '../../../ui/table/data-table.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { TransactionSummary } from '@diwan/contract/features/transactions';
+import type { TransactionSummary } from '@diwan/contract/features/transactions/records';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { ErrorState } from '../../../ui/states/error-state.tsx';

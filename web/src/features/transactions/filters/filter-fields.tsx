@@ -1,5 +1,5 @@
 import { Select, TextInput } from '@mantine/core';
-import { TRANSACTION_STATUSES } from '@diwan/contract/features/transactions';
+import { TRANSACTION_STATUSES } from '@diwan/contract/features/transactions/records';
 import { canChooseBrands } from '@diwan/contract/kernel/roles';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';

@@ -1,9 +1,7 @@
-import { CARD_TYPES, PAYMENT_METHODS } from '@diwan/contract/features/fees';
-import {
-  TRANSACTION_STATUSES,
-  type transactionEndpoints,
-} from '@diwan/contract/features/transactions';
-import type { SessionUser } from '@diwan/contract/features/auth';
+import { CARD_TYPES, PAYMENT_METHODS } from '@diwan/contract/features/fees/records';
+import { TRANSACTION_STATUSES } from '@diwan/contract/features/transactions/records';
+import type { transactionEndpoints } from '@diwan/contract/features/transactions/endpoints';
+import type { SessionUser } from '@diwan/contract/features/auth/records';
 import type { QueryIn } from '@diwan/contract/kernel/endpoint';
 import { isBrandOwner, isPartner } from '@diwan/contract/kernel/roles';
 import { calendarDate } from '@diwan/contract/kernel/time';

@@ -4,8 +4,8 @@ import {
   EVENT_TYPES,
   transactionEvent,
   type TransactionEvent,
-} from '@diwan/contract/features/events';
-import type { transactionEndpoints } from '@diwan/contract/features/transactions';
+} from '@diwan/contract/features/events/records';
+import type { transactionEndpoints } from '@diwan/contract/features/transactions/endpoints';
 import type { Data } from '@diwan/contract/kernel/endpoint';
 import { followEvents } from './follow-events.ts';
 import type { Filter } from '../filters/read-filter.ts';

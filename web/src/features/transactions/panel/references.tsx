@@ -1,6 +1,6 @@
 import { Anchor, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { TransactionDetail } from '@diwan/contract/features/transactions';
+import type { TransactionDetail } from '@diwan/contract/features/transactions/records';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Facts } from '../../../ui/facts.tsx';

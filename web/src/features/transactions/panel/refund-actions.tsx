@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button, Group } from '@mantine/core';
-import type { TransactionDetail } from '@diwan/contract/features/transactions';
+import type { TransactionDetail } from '@diwan/contract/features/transactions/records';
 import { canRecordChargebacks } from '@diwan/contract/kernel/roles';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';

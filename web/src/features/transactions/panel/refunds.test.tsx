@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Refund } from '@diwan/contract/features/refunds';
+import type { Refund } from '@diwan/contract/features/refunds/records';
 import { renderApp, signInAs } from '../../../testing/render-app.tsx';
 import { answer, refusal, server } from '../../../testing/server.ts';
 import { transactionDetail, transactionRow } from '../../../testing/transactions.ts';

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Refund } from '@diwan/contract/features/refunds';
-import type { TransactionDetail } from '@diwan/contract/features/transactions';
+import type { Refund } from '@diwan/contract/features/refunds/records';
+import type { TransactionDetail } from '@diwan/contract/features/transactions/records';
 import { canRefund } from '@diwan/contract/kernel/roles';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { TransactionDetail } from '@diwan/contract/features/transactions';
+import type { TransactionDetail } from '@diwan/contract/features/transactions/records';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { Moment } from '../../../widgets/moment.tsx';
 import classes from './panel.module.css';

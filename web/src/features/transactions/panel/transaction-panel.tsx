@@ -1,6 +1,6 @@
 import { Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { TransactionDetail } from '@diwan/contract/features/transactions';
+import type { TransactionDetail } from '@diwan/contract/features/transactions/records';
 import { ApiError } from '../../../lib/api-error.ts';
 import { say, useTranslation } from '../../../lib/i18n.ts';
 import { SidePanel } from '../../../ui/lists/side-panel.tsx';

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { Button, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { settlementEndpoints, type SettlementResult } from '@diwan/contract/features/settlements';
-import type { TransactionRow } from '@diwan/contract/features/transactions';
+import { settlementEndpoints } from '@diwan/contract/features/settlements/endpoints';
+import type { SettlementResult } from '@diwan/contract/features/settlements/records';
+import type { TransactionRow } from '@diwan/contract/features/transactions/records';
 import { errorText } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { say, useTranslation } from '../../../lib/i18n.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { TransactionRow } from '@diwan/contract/features/transactions';
+import type { TransactionRow } from '@diwan/contract/features/transactions/records';
 import { CheckSettlement } from './check-settlement.tsx';
 
 /** The action of a row that still waits for its settlement. */

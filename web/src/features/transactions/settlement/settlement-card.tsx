@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button, Progress, Stack, Text } from '@mantine/core';
-import type { SettlementCheck } from '@diwan/contract/features/settlements';
+import type { SettlementCheck } from '@diwan/contract/features/settlements/records';
 import { errorText } from '../../../lib/api-error.ts';
 import { say, useTranslation } from '../../../lib/i18n.ts';
 import { useFormat } from '../../../lib/use-format.ts';

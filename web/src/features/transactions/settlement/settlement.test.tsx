@@ -1,7 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { SettlementCheck, SettlementResult } from '@diwan/contract/features/settlements';
+import type {
+  SettlementCheck,
+  SettlementResult,
+} from '@diwan/contract/features/settlements/records';
 import { renderApp, signInAs } from '../../../testing/render-app.tsx';
 import { answer, refusal, server } from '../../../testing/server.ts';
 import { transactionRow } from '../../../testing/transactions.ts';

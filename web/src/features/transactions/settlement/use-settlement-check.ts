@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { settlementEndpoints, type SettlementCheck } from '@diwan/contract/features/settlements';
+import { settlementEndpoints } from '@diwan/contract/features/settlements/endpoints';
+import type { SettlementCheck } from '@diwan/contract/features/settlements/records';
 import { call } from '../../../lib/api.ts';
 import { transactionsKey } from '../queries.ts';
 

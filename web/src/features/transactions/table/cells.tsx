@@ -1,5 +1,5 @@
 import { Anchor, Text } from '@mantine/core';
-import type { TransactionRow } from '@diwan/contract/features/transactions';
+import type { TransactionRow } from '@diwan/contract/features/transactions/records';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { YesOrPending } from '../../../widgets/transactions/yes-or-pending.tsx';
 import classes from './cells.module.css';

@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import { Anchor } from '@mantine/core';
 import type { TFunction } from 'i18next';
-import type { TransactionRow } from '@diwan/contract/features/transactions';
+import type { TransactionRow } from '@diwan/contract/features/transactions/records';
 import { canChooseBrands } from '@diwan/contract/kernel/roles';
 import { say, useTranslation } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';

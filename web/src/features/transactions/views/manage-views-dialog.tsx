@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { savedViewEndpoints, type SavedView } from '@diwan/contract/features/saved-views';
+import { savedViewEndpoints } from '@diwan/contract/features/saved-views/endpoints';
+import type { SavedView } from '@diwan/contract/features/saved-views/records';
 import { errorText } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { say, useTranslation } from '../../../lib/i18n.ts';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { savedViewEndpoints } from '@diwan/contract/features/saved-views';
+import { savedViewEndpoints } from '@diwan/contract/features/saved-views/endpoints';
 import { call } from '../../../lib/api.ts';
 
 export const savedViewsQuery = queryOptions({

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import { savedViewEndpoints } from '@diwan/contract/features/saved-views';
+import { savedViewEndpoints } from '@diwan/contract/features/saved-views/endpoints';
 import { call } from '../../../lib/api.ts';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { ViewForm } from './view-form.tsx';

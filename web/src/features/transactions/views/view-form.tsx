@@ -1,5 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { savedViewChange, type SavedViewChange } from '@diwan/contract/features/saved-views';
+import {
+  savedViewChange,
+  type SavedViewChange,
+} from '@diwan/contract/features/saved-views/records';
 import { canChooseBrands } from '@diwan/contract/kernel/roles';
 import { say, useTranslation } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';

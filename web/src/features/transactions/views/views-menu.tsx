@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button, Menu, Text } from '@mantine/core';
 import { IconBookmark, IconDeviceFloppy, IconSettings } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { SavedView } from '@diwan/contract/features/saved-views';
+import type { SavedView } from '@diwan/contract/features/saved-views/records';
 import { useTranslation } from '../../../lib/i18n.ts';
 import {
   isFiltered,

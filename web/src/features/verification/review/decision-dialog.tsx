@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { Stack, Text, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type BrandSummary, brandEndpoints } from '@diwan/contract/features/brands';
-import type { VerificationRecord } from '@diwan/contract/features/verification';
+import type { BrandSummary } from '@diwan/contract/features/brands/records';
+import { brandEndpoints } from '@diwan/contract/features/brands/endpoints';
+import type { VerificationRecord } from '@diwan/contract/features/verification/records';
 import { call } from '../../../lib/api.ts';
 import { ApiError, errorText } from '../../../lib/api-error.ts';
 import { say, useLanguage, useTranslation } from '../../../lib/i18n.ts';

@@ -1,4 +1,4 @@
-import type { BrandStatus } from '@diwan/contract/features/brands';
+import type { BrandStatus } from '@diwan/contract/features/brands/records';
 
 /** What can be decided about a brand, whatever it is now. */
 export const DECISIONS = [

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, Group } from '@mantine/core';
-import type { BrandSummary } from '@diwan/contract/features/brands';
-import type { VerificationRecord } from '@diwan/contract/features/verification';
+import type { BrandSummary } from '@diwan/contract/features/brands/records';
+import type { VerificationRecord } from '@diwan/contract/features/verification/records';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { DECISIONS, type Decision } from './decision.ts';

@@ -1,4 +1,4 @@
-import type { ApprovalNeed } from '@diwan/contract/features/verification';
+import type { ApprovalNeed } from '@diwan/contract/features/verification/records';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { Notice } from '../../../ui/notice.tsx';
 

@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core';
-import type { VerificationRecord } from '@diwan/contract/features/verification';
+import type { VerificationRecord } from '@diwan/contract/features/verification/records';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { type Fact, Facts } from '../../../ui/facts.tsx';

@@ -2,7 +2,7 @@ import { Anchor, Button, Group, Stack, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { BrandSummary } from '@diwan/contract/features/brands';
+import type { BrandSummary } from '@diwan/contract/features/brands/records';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';

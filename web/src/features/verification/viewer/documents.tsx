@@ -1,7 +1,7 @@
 import { Anchor, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import type { DocumentRecord } from '@diwan/contract/features/documents';
-import type { VerificationRecord } from '@diwan/contract/features/verification';
+import type { DocumentRecord } from '@diwan/contract/features/documents/records';
+import type { VerificationRecord } from '@diwan/contract/features/verification/records';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { Surface } from '../../../ui/surface.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ActionIcon, Box, Group, Pagination, Text } from '@mantine/core';
 import { IconZoomIn, IconZoomOut } from '@tabler/icons-react';
-import type { DocumentRecord } from '@diwan/contract/features/documents';
+import type { DocumentRecord } from '@diwan/contract/features/documents/records';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import classes from './file-viewer.module.css';

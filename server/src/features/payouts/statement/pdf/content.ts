@@ -1,5 +1,5 @@
 import { translate, type Sentence } from '@diwan/contract/kernel/sentences';
-import { MANUAL_METHOD_LABELS } from '@diwan/contract/reference/payout-terms';
+import { MANUAL_METHOD_LABELS } from '@diwan/contract/features/payouts/terms';
 import { isolateIdentifier, isolateText } from '../../../../platform/pdf/bidi.ts';
 import { referenceOf } from '../../files/lines.ts';
 import type { Statement } from '../statement.ts';

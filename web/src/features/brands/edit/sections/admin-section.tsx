@@ -1,5 +1,5 @@
 import { useController, useWatch } from 'react-hook-form';
-import { BRAND_STATUSES, type BrandStatus } from '@diwan/contract/features/brands';
+import { BRAND_STATUSES, type BrandStatus } from '@diwan/contract/features/brands/records';
 import { sayText, useTranslation } from '../../../../lib/i18n.ts';
 import { SelectField, TextareaField } from '../../../../ui/form/fields.tsx';
 import { PartnerPicker } from '../../../../widgets/partner-picker.tsx';

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useController } from 'react-hook-form';
-import { businessTypeName } from '@diwan/contract/reference/business-types';
+import { businessTypeName } from '@diwan/contract/features/brands/business-types';
 import { sayText, useLanguage, useTranslation } from '../../../../lib/i18n.ts';
 import { mccCatalogueQuery } from '../../../../widgets/mcc-catalogue.ts';
 import { MccPicker } from '../../../../widgets/mcc-picker/mcc-picker.tsx';

@@ -1,4 +1,4 @@
-import type { BrandEdit } from '@diwan/contract/features/brands';
+import type { BrandEdit } from '@diwan/contract/features/brands/records';
 import type { Control } from 'react-hook-form';
 import type { EditValues } from '../edit-values.ts';
 

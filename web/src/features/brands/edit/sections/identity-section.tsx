@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import { ENTITY_TYPES } from '@diwan/contract/reference/entity-types';
+import { ENTITY_TYPES } from '@diwan/contract/features/brands/entity-types';
 import { useTranslation } from '../../../../lib/i18n.ts';
 import { SelectField, TextareaField, TextField } from '../../../../ui/form/fields.tsx';
 import classes from '../edit-brand.module.css';

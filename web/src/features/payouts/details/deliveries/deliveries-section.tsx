@@ -1,8 +1,11 @@
 import { useState } from 'react';
 import { Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { DeliveryTarget, PayoutDelivery } from '@diwan/contract/features/payout-deliveries';
-import type { PayoutExportDetail } from '@diwan/contract/reference/payout-records';
+import type {
+  DeliveryTarget,
+  PayoutDelivery,
+} from '@diwan/contract/features/payout-deliveries/records';
+import type { PayoutExportDetail } from '@diwan/contract/features/payouts/records';
 import { useTranslation } from '../../../../lib/i18n.ts';
 import { ErrorState } from '../../../../ui/states/error-state.tsx';
 import { CardsSkeleton } from '../../../../ui/states/skeletons.tsx';

@@ -5,8 +5,8 @@ import type {
   DeliveryTarget,
   PayoutDeliveries,
   PayoutDelivery,
-} from '@diwan/contract/features/payout-deliveries';
-import type { PayoutDetails } from '@diwan/contract/reference/payout-records';
+} from '@diwan/contract/features/payout-deliveries/records';
+import type { PayoutDetails } from '@diwan/contract/features/payouts/records';
 import { renderApp, signInAs } from '../../../../testing/render-app.tsx';
 import { answer, refusal, server } from '../../../../testing/server.ts';
 

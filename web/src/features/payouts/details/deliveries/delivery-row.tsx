@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import type { PayoutDelivery } from '@diwan/contract/features/payout-deliveries';
-import { SFTP_PROBLEMS } from '@diwan/contract/reference/sftp';
+import type { PayoutDelivery } from '@diwan/contract/features/payout-deliveries/records';
+import { SFTP_PROBLEMS } from '@diwan/contract/features/businesses/sftp';
 import { say, useTranslation } from '../../../../lib/i18n.ts';
 import { useFormat } from '../../../../lib/use-format.ts';
 import { Facts } from '../../../../ui/facts.tsx';

@@ -1,9 +1,7 @@
 import { Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import {
-  type PayoutDelivery,
-  payoutDeliveryEndpoints,
-} from '@diwan/contract/features/payout-deliveries';
+import type { PayoutDelivery } from '@diwan/contract/features/payout-deliveries/records';
+import { payoutDeliveryEndpoints } from '@diwan/contract/features/payout-deliveries/endpoints';
 import { call } from '../../../../lib/api.ts';
 import { errorText } from '../../../../lib/api-error.ts';
 import { say, useTranslation } from '../../../../lib/i18n.ts';

@@ -1,10 +1,8 @@
 import { List, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import {
-  type DeliveryTarget,
-  payoutDeliveryEndpoints,
-} from '@diwan/contract/features/payout-deliveries';
-import type { PayoutExportDetail } from '@diwan/contract/reference/payout-records';
+import type { DeliveryTarget } from '@diwan/contract/features/payout-deliveries/records';
+import { payoutDeliveryEndpoints } from '@diwan/contract/features/payout-deliveries/endpoints';
+import type { PayoutExportDetail } from '@diwan/contract/features/payouts/records';
 import { call } from '../../../../lib/api.ts';
 import { errorText } from '../../../../lib/api-error.ts';
 import { say, useTranslation } from '../../../../lib/i18n.ts';

@@ -1,7 +1,10 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { DeliveryTarget, PayoutDelivery } from '@diwan/contract/features/payout-deliveries';
-import { SFTP_PROBLEMS } from '@diwan/contract/reference/sftp';
+import type {
+  DeliveryTarget,
+  PayoutDelivery,
+} from '@diwan/contract/features/payout-deliveries/records';
+import { SFTP_PROBLEMS } from '@diwan/contract/features/businesses/sftp';
 import { say, useTranslation } from '../../../../lib/i18n.ts';
 import { Money } from '../../../../widgets/money.tsx';
 import { StatusBadge } from '../../../../widgets/status-badge.tsx';

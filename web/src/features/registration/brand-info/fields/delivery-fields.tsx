@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useController, type UseFormSetValue } from 'react-hook-form';
-import { FAIRGROUND_MAPS_LINK } from '@diwan/contract/reference/delivery';
+import { FAIRGROUND_MAPS_LINK } from '@diwan/contract/features/brands/delivery';
 import { sayText, useTranslation } from '../../../../lib/i18n.ts';
 import { TextField } from '../../../../ui/form/fields.tsx';
 import { deliveryOf, type BrandField, type BrandValues } from '../brand-values.ts';

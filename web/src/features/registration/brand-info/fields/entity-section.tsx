@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { useController } from 'react-hook-form';
-import type { ShareLinkTerms } from '@diwan/contract/features/registration';
+import type { ShareLinkTerms } from '@diwan/contract/features/registration/records';
 import { sayText, useTranslation } from '../../../../lib/i18n.ts';
 import { TextField } from '../../../../ui/form/fields.tsx';
 import { Surface } from '../../../../ui/surface.tsx';

@@ -1,5 +1,5 @@
-import type { ShareLinkTerms } from '@diwan/contract/features/registration';
-import { businessTypeName } from '@diwan/contract/reference/business-types';
+import type { ShareLinkTerms } from '@diwan/contract/features/registration/records';
+import { businessTypeName } from '@diwan/contract/features/brands/business-types';
 import { useLanguage, useTranslation } from '../../../../lib/i18n.ts';
 import { LockedValue } from './locked-value.tsx';
 

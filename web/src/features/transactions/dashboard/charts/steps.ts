@@ -2,7 +2,7 @@ import {
   SERIES_INTERVALS,
   type SeriesInterval,
   type SeriesPoint,
-} from '@diwan/contract/features/transactions';
+} from '@diwan/contract/features/transactions/records';
 import { addDays } from '@diwan/contract/kernel/time';
 
 const WEEK_DAYS = 7;

@@ -1,4 +1,4 @@
-import type { SeriesInterval } from '@diwan/contract/features/transactions';
+import type { SeriesInterval } from '@diwan/contract/features/transactions/records';
 import { useFormat } from '../../../../lib/use-format.ts';
 
 /** How a step of the chart is called: its day, the first day of its week, or its month. */

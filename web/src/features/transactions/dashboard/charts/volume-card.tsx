@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Button, Group, SegmentedControl, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { SERIES_INTERVALS } from '@diwan/contract/features/transactions';
+import { SERIES_INTERVALS } from '@diwan/contract/features/transactions/records';
 import { useTranslation } from '../../../../lib/i18n.ts';
 import { ErrorState } from '../../../../ui/states/error-state.tsx';
 import { Surface } from '../../../../ui/surface.tsx';

@@ -1,7 +1,7 @@
 import '@mantine/charts/styles.layer.css';
 import { BarChart } from '@mantine/charts';
 import { useDirection } from '@mantine/core';
-import type { SeriesInterval, SeriesPoint } from '@diwan/contract/features/transactions';
+import type { SeriesInterval, SeriesPoint } from '@diwan/contract/features/transactions/records';
 import { formatAmount, formatCurrency } from '../../../../lib/format.ts';
 import { useLanguage, useTranslation } from '../../../../lib/i18n.ts';
 import { useStepName } from './use-step-name.ts';

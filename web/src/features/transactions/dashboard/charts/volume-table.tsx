@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { SeriesInterval, SeriesPoint } from '@diwan/contract/features/transactions';
+import type { SeriesInterval, SeriesPoint } from '@diwan/contract/features/transactions/records';
 import { useTranslation } from '../../../../lib/i18n.ts';
 import { useFormat } from '../../../../lib/use-format.ts';
 import { Money } from '../../../../widgets/money.tsx';

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+/** Column names of the entity with their values; a secret stands as '[hidden]'. */
+const snapshot = z.record(z.string(), z.unknown()).nullable();
+
+export const auditRow = z.object({
+  /** A decimal number as text: it may grow beyond what a JSON number holds exactly. */
+  id: z.string(),
+  at: z.iso.datetime(),
+  actor_kind: z.enum(['user', 'registrant', 'integrator', 'public', 'system']),
+  actor_id: z.uuid().nullable(),
+  actor_email: z.string().nullable(),
+  action: z.string(),
+  entity: z.string(),
+  entity_id: z.string(),
+  before: snapshot,
+  after: snapshot,
+  ip: z.string().nullable(),
+  user_agent: z.string().nullable(),
+  request_id: z.string().nullable(),
+  /** Whether the row is part of the hash chain yet; a new one is within a minute. */
+  sealed: z.boolean(),
+});
+export type AuditRow = z.infer<typeof auditRow>;

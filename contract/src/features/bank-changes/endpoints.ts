@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { bodyLimitOfFiles } from '../../kernel/data-url.ts';
+import { endpoint } from '../../kernel/endpoint.ts';
+import { intIdText, uuid } from '../../kernel/ids.ts';
+import { paged, pageQuery } from '../../kernel/paging.ts';
+import { ADMINS, ADMINS_AND_OWNERS } from '../../kernel/roles.ts';
+import { cleanText } from '../../kernel/text.ts';
+import { bankChange, bankChangeDraft, brandBank } from './records.ts';
+
+const brandId = z.object({ id: intIdText });
+const byId = z.object({ id: uuid });
+
+export const bankChangeEndpoints = {
+  readBrandBank: endpoint({
+    method: 'GET',
+    path: '/brands/:id/bank-changes',
+    summary: 'Where a brand is paid, and the requests to change that',
+    access: ADMINS_AND_OWNERS,
+    scope: 'data',
+    params: brandId,
+    response: brandBank,
+    errors: ['BRAND_NOT_FOUND'],
+  }),
+  requestBankChange: endpoint({
+    method: 'POST',
+    path: '/brands/:id/bank-changes',
+    summary: 'Ask for another account. Payouts are held until an admin has decided',
+    access: ADMINS_AND_OWNERS,
+    scope: 'data',
+    params: brandId,
+    body: bankChangeDraft,
+    body_limit: bodyLimitOfFiles(1),
+    response: bankChange,
+    message: 'New bank details were sent for approval',
+    idempotent: true,
+    errors: [
+      'BRAND_NOT_FOUND',
+      'STATE_FORBIDS',
+      'UNPROCESSABLE',
+      'FILE_TOO_LARGE',
+      'FILE_TYPE_NOT_ALLOWED',
+      'FILE_NOT_READABLE',
+      'FILE_DIMENSIONS',
+      'FILE_UNSAFE',
+    ],
+  }),
+  withdrawBankChange: endpoint({
+    method: 'POST',
+    path: '/brands/:id/bank-changes/:changeId/withdraw',
+    summary: "Take a request back: the brand's owner, or the admin who asked",
+    access: ADMINS_AND_OWNERS,
+    scope: 'data',
+    params: z.object({ id: intIdText, changeId: uuid }),
+    response: bankChange,
+    message: 'The request was withdrawn',
+    idempotent: true,
+    errors: ['BRAND_NOT_FOUND', 'NOT_FOUND', 'FORBIDDEN', 'STATE_FORBIDS'],
+  }),
+  listBankChanges: endpoint({
+    method: 'GET',
+    path: '/admin/bank-changes',
+    summary:
+      'Requests of every brand: those that wait, the oldest first; decided ones, newest first',
+    access: ADMINS,
+    scope: 'platform',
+    query: z.strictObject({
+      ...pageQuery,
+      state: z.enum(['waiting', 'decided']).default('waiting'),
+    }),
+    response: paged('changes', bankChange),
+    errors: [],
+  }),
+  approveBankChange: endpoint({
+    method: 'POST',
+    path: '/admin/bank-changes/:id/approve',
+    summary: 'Pay the brand to the new account from now on; not by who asked for it',
+    access: ADMINS,
+    scope: 'platform',
+    params: byId,
+    response: bankChange,
+    message: 'New bank details approved',
+    idempotent: true,
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'STATE_FORBIDS'],
+  }),
+  rejectBankChange: endpoint({
+    method: 'POST',
+    path: '/admin/bank-changes/:id/reject',
+    summary: 'Keep the old account; the owner is told why',
+    access: ADMINS,
+    scope: 'platform',
+    params: byId,
+    body: z.strictObject({
+      reason: cleanText({ max: 500, required: 'Please give a reason', multiline: true }),
+    }),
+    response: bankChange,
+    message: 'New bank details rejected',
+    idempotent: true,
+    errors: ['NOT_FOUND', 'STATE_FORBIDS'],
+  }),
+} as const;

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { bodyLimitOfFiles, MAX_FILE_BYTES } from '../../kernel/data-url.ts';
+import { endpoint } from '../../kernel/endpoint.ts';
+import { intIdText } from '../../kernel/ids.ts';
+import { ADMINS, ADMINS_AND_OWNERS, EVERYONE, STAFF } from '../../kernel/roles.ts';
+import { brandDraft } from './draft.ts';
+import { createdBrand, brandSummary, brand, brandEdit, brandRemoval } from './records.ts';
+
+const brandId = z.object({ id: intIdText });
+
+export const brandEndpoints = {
+  listBrands: endpoint({
+    method: 'GET',
+    path: '/brands',
+    summary: 'All brands in scope, newest first',
+    access: EVERYONE,
+    scope: 'data',
+    query: z.strictObject({ partner_id: intIdText.optional(), _t: z.string().max(40).optional() }),
+    response: z.array(brandSummary),
+    errors: [],
+  }),
+  createBrand: endpoint({
+    method: 'POST',
+    path: '/brands',
+    summary: 'Add a brand as staff',
+    access: STAFF,
+    scope: 'data',
+    body: brandDraft,
+    body_limit: bodyLimitOfFiles(1),
+    response: createdBrand,
+    idempotent: true,
+    errors: [
+      'EMAIL_TAKEN',
+      'UNPROCESSABLE',
+      'FILE_TYPE_NOT_ALLOWED',
+      'FILE_NOT_READABLE',
+      'FILE_DIMENSIONS',
+    ],
+  }),
+  readBrand: endpoint({
+    method: 'GET',
+    path: '/brands/:id',
+    summary: 'One brand',
+    access: EVERYONE,
+    scope: 'data',
+    params: brandId,
+    response: brand,
+    errors: ['BRAND_NOT_FOUND'],
+  }),
+  updateBrand: endpoint({
+    method: 'PUT',
+    path: '/brands/:id',
+    summary: 'Edit a brand, or set its status',
+    access: ADMINS_AND_OWNERS,
+    scope: 'data',
+    params: brandId,
+    body: brandEdit,
+    response: brand,
+    errors: ['BRAND_NOT_FOUND', 'FORBIDDEN', 'UNPROCESSABLE', 'CONFLICT'],
+  }),
+  uploadBrandLogo: endpoint({
+    method: 'POST',
+    path: '/brands/:id/logo',
+    summary: 'Replace the logo',
+    access: ADMINS_AND_OWNERS,
+    scope: 'data',
+    params: brandId,
+    consumes: 'multipart',
+    body_limit: MAX_FILE_BYTES + 1024,
+    response: z.object({ file_id: z.uuid(), logo_url: z.string() }),
+    message: 'Logo uploaded successfully',
+    errors: [
+      'BRAND_NOT_FOUND',
+      'FILE_TOO_LARGE',
+      'FILE_TYPE_NOT_ALLOWED',
+      'FILE_NOT_READABLE',
+      'FILE_DIMENSIONS',
+    ],
+  }),
+  readBrandRemoval: endpoint({
+    method: 'GET',
+    path: '/brands/:id/removal',
+    summary: 'What deleting this rejected brand would remove',
+    access: ADMINS,
+    scope: 'data',
+    params: brandId,
+    response: brandRemoval,
+    errors: ['BRAND_NOT_FOUND', 'STATE_FORBIDS'],
+  }),
+  deleteBrand: endpoint({
+    method: 'DELETE',
+    path: '/brands/:id',
+    summary: 'Delete a rejected brand with all that belongs to it',
+    access: ADMINS,
+    scope: 'data',
+    params: brandId,
+    response: brandRemoval,
+    errors: ['BRAND_NOT_FOUND', 'STATE_FORBIDS'],
+  }),
+} as const;

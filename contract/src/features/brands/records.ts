@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import {
+  checkPhone,
+  cleanText,
+  emptyOr,
+  phoneCountryCode,
+  phoneNumber,
+  socialAccount,
+  webLink,
+} from '../../kernel/text.ts';
+import { instant } from '../../kernel/time.ts';
+import { description, mccCode, paymentType } from './draft.ts';
+import { entityType } from './entity-types.ts';
+
+export const BRAND_STATUSES = ['pending', 'active', 'rejected', 'suspended'] as const;
+export const brandStatus = z.enum(BRAND_STATUSES);
+export type BrandStatus = z.infer<typeof brandStatus>;
+
+export const MCC_STATUSES = ['approved', 'mcc_not_allowed', 'mcc_not_mapped'] as const;
+export const mccStatus = z.enum(MCC_STATUSES);
+export type MccStatus = z.infer<typeof mccStatus>;
+
+/** Where a registrant goes on. */
+export const NEXT_STEPS = [
+  'documents',
+  'agreement',
+  'setup_password',
+  'pending_approval',
+  'done',
+] as const;
+export const nextStep = z.enum(NEXT_STEPS);
+export type NextStep = z.infer<typeof nextStep>;
+
+export const createdBrand = z.object({
+  id: z.int(),
+  name: z.string(),
+  status: brandStatus,
+  entity_type: entityType,
+  mcc_status: mccStatus,
+  next_step: nextStep,
+  /** Proof of being the registrant, 14 days; null for staff, whose sign-in is their proof. */
+  registration_token: z.string().nullable(),
+});
+export type CreatedBrand = z.infer<typeof createdBrand>;
+
+/** What a card of the list shows. */
+export const brandSummary = z.object({
+  id: z.int(),
+  name: z.string(),
+  name_ar: z.string().nullable(),
+  status: brandStatus,
+  business_type: z.string(),
+  mcc_code: z.string(),
+  mcc_status: mccStatus,
+  entity_type: entityType,
+  description: z.string().nullable(),
+  logo_url: z.string().nullable(),
+  website: z.string().nullable(),
+  twitter_handle: z.string().nullable(),
+  instagram_handle: z.string().nullable(),
+  tiktok_handle: z.string().nullable(),
+  /** True while a deposit is owed: the badge goes when it is received. */
+  deposit_required: z.boolean(),
+  partner_id: z.int().nullable(),
+  partner_name: z.string().nullable(),
+  created_at: z.iso.datetime(),
+});
+export type BrandSummary = z.infer<typeof brandSummary>;
+
+export const brand = brandSummary.extend({
+  status_reason: z.string().nullable(),
+  company_name: z.string().nullable(),
+  company_name_arabic: z.string().nullable(),
+  registration_country: z.string(),
+  payment_type_preference: paymentType,
+  num_pos_devices: z.int(),
+  delivery_location: z.string().nullable(),
+  delivery_location_type: z.enum(['fairground', 'other']).nullable(),
+  hall_number: z.string().nullable(),
+  suite_number: z.string().nullable(),
+  nationality: z.string(),
+  country_of_residence: z.string(),
+  phone_country_code: z.string(),
+  phone_number: z.string(),
+  phone: z.string(),
+  redirect_url: z.string().nullable(),
+  post_url: z.string().nullable(),
+  tap_mid: z.string().nullable(),
+  pos_enabled: z.boolean(),
+  pg_enabled: z.boolean(),
+  deposit_state: z.enum(['none', 'required', 'received', 'returned']),
+  /** In `deposit_currency`, major units. */
+  deposit_amount: z.number(),
+  deposit_currency: z.enum(['KWD', 'USD', 'EUR']),
+  payout_status: z.enum(['active', 'paused']),
+  share_link_id: z.uuid().nullable(),
+  owner_email: z.string().nullable(),
+  documents_submitted: z.boolean(),
+  agreement_signed: z.boolean(),
+  updated_at: z.iso.datetime(),
+});
+export type Brand = z.infer<typeof brand>;
+
+/** Every property that some role may change; who may change which is for the server's policy. */
+export const brandEdit = z
+  .strictObject({
+    name: cleanText({ max: 120, required: 'Brand name is required' }),
+    /** Shown in the form; it follows the MCC. */
+    business_type: cleanText({ max: 200, required: 'Business type is required' }),
+    mcc_code: mccCode,
+    description,
+    nationality: z
+      .string({ error: 'Nationality is required' })
+      .regex(/^[A-Z]{2}$/, { error: 'Nationality is required' }),
+    country_of_residence: z
+      .string({ error: 'Country is required' })
+      .regex(/^[A-Z]{2}$/, { error: 'Country is required' }),
+    phone_country_code: phoneCountryCode,
+    phone_number: phoneNumber,
+    website: emptyOr(webLink),
+    twitter_handle: emptyOr(socialAccount),
+    instagram_handle: emptyOr(socialAccount),
+    tiktok_handle: emptyOr(socialAccount),
+    entity_type: entityType,
+    company_name: emptyOr(cleanText({ max: 200 })),
+    company_name_arabic: emptyOr(cleanText({ max: 200 })),
+    redirect_url: emptyOr(webLink),
+    post_url: emptyOr(webLink),
+    partner_id: z.int().min(1).nullable(),
+    status: brandStatus,
+    /** Told to the owner when the brand is rejected or suspended. */
+    reason: cleanText({ min: 0, max: 1000, multiline: true }),
+    /** As last read: when the brand has changed since, nothing is written and 409 is answered. */
+    updated_at: instant,
+  })
+  .partial()
+  .superRefine(checkPhone);
+export type BrandEdit = z.output<typeof brandEdit>;
+export type BrandField = keyof BrandEdit;
+
+/** What an owner may change of the own brand; administrators may change everything. */
+export const OWNER_BRAND_FIELDS: readonly BrandField[] = [
+  'description',
+  'website',
+  'twitter_handle',
+  'instagram_handle',
+  'tiktok_handle',
+  'phone_country_code',
+  'phone_number',
+];
+
+/** How much of everything the deletion of a rejected brand takes along. */
+export const brandRemoval = z.object({
+  name: z.string(),
+  users: z.int(),
+  /** Files handed in, over all submissions. */
+  documents: z.int(),
+  agreements: z.int(),
+  messages: z.int(),
+  transactions: z.int(),
+  api_keys: z.int(),
+});
+export type BrandRemoval = z.infer<typeof brandRemoval>;

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { MAX_FILE_BYTES } from '../../kernel/data-url.ts';
+import { endpoint } from '../../kernel/endpoint.ts';
+import { uuid } from '../../kernel/ids.ts';
+import { ADMINS } from '../../kernel/roles.ts';
+import { sftpCheck, sftpHost, sftpPort } from './sftp.ts';
+import { mccCode } from '../mcc/records.ts';
+import { businessDraft, businessEdit, businessSummary, business } from './records.ts';
+
+const byId = z.strictObject({ id: uuid });
+const ADMIN = { access: ADMINS, scope: 'platform' } as const;
+
+export const businessEndpoints = {
+  listBusinesses: endpoint({
+    method: 'GET',
+    path: '/businesses',
+    summary: 'Every business, by name',
+    ...ADMIN,
+    response: z.array(businessSummary),
+    errors: [],
+  }),
+  createBusiness: endpoint({
+    method: 'POST',
+    path: '/businesses',
+    summary: 'Add a business',
+    ...ADMIN,
+    body: businessDraft,
+    response: business,
+    message: 'Business created successfully',
+    idempotent: true,
+    errors: ['DUPLICATE', 'UNPROCESSABLE'],
+  }),
+  readBusiness: endpoint({
+    method: 'GET',
+    path: '/businesses/:id',
+    summary: 'One business',
+    ...ADMIN,
+    params: byId,
+    response: business,
+    errors: ['NOT_FOUND'],
+  }),
+  updateBusiness: endpoint({
+    method: 'PUT',
+    path: '/businesses/:id',
+    summary: 'Change a business',
+    ...ADMIN,
+    params: byId,
+    body: businessEdit,
+    response: business,
+    message: 'Business updated successfully',
+    errors: ['NOT_FOUND', 'DUPLICATE', 'UNPROCESSABLE'],
+  }),
+  deleteBusiness: endpoint({
+    method: 'DELETE',
+    path: '/businesses/:id',
+    summary: 'Remove a business through which no brand is settled',
+    ...ADMIN,
+    params: byId,
+    response: z.null(),
+    message: 'Business deleted successfully',
+    errors: ['NOT_FOUND', 'IN_USE'],
+  }),
+  addBusinessMcc: endpoint({
+    method: 'POST',
+    path: '/admin/businesses/:id/mcc',
+    summary: 'Settle the brands of a category through this business',
+    ...ADMIN,
+    params: byId,
+    body: z.strictObject({ mcc_code: mccCode }),
+    response: z.object({ mcc_codes: z.array(z.string()) }),
+    message: 'MCC code added successfully',
+    idempotent: true,
+    errors: ['NOT_FOUND', 'DUPLICATE', 'UNPROCESSABLE'],
+  }),
+  removeBusinessMcc: endpoint({
+    method: 'DELETE',
+    path: '/admin/businesses/:id/mcc/:code',
+    summary: 'No longer settle a category through this business',
+    ...ADMIN,
+    params: z.strictObject({ id: uuid, code: mccCode }),
+    response: z.object({ mcc_codes: z.array(z.string()) }),
+    message: 'MCC code removed successfully',
+    errors: ['NOT_FOUND'],
+  }),
+  checkBusinessSftp: endpoint({
+    method: 'POST',
+    path: '/businesses/sftp-check',
+    summary: 'Read the host key of an SFTP server; with the accepted one, also try the sign-in',
+    ...ADMIN,
+    body: z.strictObject({
+      business_id: uuid.optional(),
+      sftp_host: sftpHost,
+      sftp_port: sftpPort,
+    }),
+    response: sftpCheck,
+    // It calls a server that somebody named.
+    limit: { max: 30, per_seconds: 60 },
+    errors: ['NOT_FOUND'],
+  }),
+  uploadBusinessLogo: endpoint({
+    method: 'POST',
+    path: '/admin/businesses/:id/logo',
+    summary: 'Replace the logo',
+    ...ADMIN,
+    params: byId,
+    consumes: 'multipart',
+    body_limit: MAX_FILE_BYTES + 1024,
+    response: z.object({ logo_url: z.string() }),
+    message: 'Logo uploaded successfully',
+    errors: [
+      'NOT_FOUND',
+      'FILE_TOO_LARGE',
+      'FILE_TYPE_NOT_ALLOWED',
+      'FILE_NOT_READABLE',
+      'FILE_DIMENSIONS',
+      'FILE_UNSAFE',
+    ],
+  }),
+} as const;

@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import { uuid } from '../../kernel/ids.ts';
+import { currencyCode } from '../../kernel/money.ts';
+import { blankAsNull } from '../../kernel/optional-text.ts';
+import { cleanText, email, webLink } from '../../kernel/text.ts';
+import { swiftCode } from '../../world/banks.ts';
+import { civilId } from '../../world/civil-id.ts';
+import { toAsciiDigits } from '../../world/digits.ts';
+import { anyIban } from '../../world/iban.ts';
+import {
+  DEFAULT_SFTP_PORT,
+  DEFAULT_UPLOAD_PATH,
+  hostKeyFingerprint,
+  noServerPath,
+  privateKey,
+  sftpHost,
+  sftpPort,
+  uploadPath,
+} from './sftp.ts';
+import { mccCode } from '../mcc/records.ts';
+
+const SWIFT_REQUIRED = 'SWIFT code is required';
+const requiredSwiftCode = z
+  .string({ error: SWIFT_REQUIRED })
+  .trim()
+  .min(1, { error: SWIFT_REQUIRED, abort: true })
+  .pipe(swiftCode);
+
+/** A phone as printed on a letterhead, with its country code. */
+const contactPhone = z
+  .string()
+  .trim()
+  .overwrite(toAsciiDigits)
+  .regex(/^\+?\d[\d ()-]{5,30}$/, { error: 'Please enter a valid phone number' });
+
+/** A typed link; an uploaded logo's own address, sent back by a form, means no change. */
+const logoAddress = z
+  .string()
+  .trim()
+  .refine((text) => /^\/api\/files\/[0-9a-f-]{36}$/.test(text) || webLink.safeParse(text).success, {
+    error: 'Please enter a valid link that starts with http or https',
+  });
+
+const optionalText = (max: number) => blankAsNull(cleanText({ max }));
+
+const fields = {
+  name: cleanText({ max: 200, required: 'Business name is required' }),
+  name_ar: optionalText(200),
+  address: cleanText({ max: 500, required: 'Address is required', multiline: true }),
+  address_ar: blankAsNull(cleanText({ max: 500, multiline: true })),
+  phone: blankAsNull(contactPhone),
+  email: blankAsNull(email),
+  website: blankAsNull(webLink),
+  representative_name: optionalText(200),
+  representative_name_ar: optionalText(200),
+  representative_civil_id: blankAsNull(civilId),
+  commercial_registration: cleanText({ max: 60, required: 'Commercial registration is required' }),
+  account_iban: anyIban,
+  bank_name: optionalText(200),
+  bank_swift_code: requiredSwiftCode,
+  sftp_host: sftpHost,
+  sftp_port: sftpPort,
+  sftp_username: cleanText({ max: 100, required: 'SFTP username is required' }),
+  sftp_upload_path: uploadPath,
+  /** The host key that an admin accepted; null: none yet, and nothing is sent. */
+  sftp_fingerprint: blankAsNull(hostKeyFingerprint),
+  /** Whether the bank gets a CSV beside the payment order. */
+  sftp_send_csv: z.boolean(),
+  country: cleanText({ max: 100, required: 'Country is required' }),
+  currency: currencyCode,
+  active: z.boolean(),
+  show_at_home: z.boolean(),
+  logo_url: blankAsNull(logoAddress),
+  tap_entity_id: optionalText(100),
+  mcc_codes: z.array(mccCode).max(2_000),
+};
+
+/** Only ever written. Absent or empty keeps what is stored, null removes it. */
+const secrets = {
+  sftp_password: z.string().max(500, { error: 'This text is too long' }).nullable(),
+  sftp_private_key: z.union([z.literal(''), z.null(), privateKey], {
+    error: 'Please upload a private key in PEM format',
+  }),
+  sftp_private_key_path: noServerPath,
+};
+
+const nothing = <T extends z.ZodType>(schema: T) => schema.default(null as never);
+
+export const businessDraft = z.strictObject({
+  ...fields,
+  name_ar: nothing(fields.name_ar),
+  address_ar: nothing(fields.address_ar),
+  phone: nothing(fields.phone),
+  email: nothing(fields.email),
+  website: nothing(fields.website),
+  representative_name: nothing(fields.representative_name),
+  representative_name_ar: nothing(fields.representative_name_ar),
+  representative_civil_id: nothing(fields.representative_civil_id),
+  bank_name: nothing(fields.bank_name),
+  sftp_port: fields.sftp_port.default(DEFAULT_SFTP_PORT),
+  sftp_upload_path: fields.sftp_upload_path.default(DEFAULT_UPLOAD_PATH),
+  sftp_fingerprint: nothing(fields.sftp_fingerprint),
+  sftp_send_csv: fields.sftp_send_csv.default(false),
+  country: fields.country.default('Kuwait'),
+  currency: fields.currency.default('KWD'),
+  active: fields.active.default(true),
+  show_at_home: fields.show_at_home.default(false),
+  logo_url: nothing(fields.logo_url),
+  tap_entity_id: nothing(fields.tap_entity_id),
+  mcc_codes: fields.mcc_codes.default([]),
+  sftp_password: secrets.sftp_password.optional(),
+  sftp_private_key: secrets.sftp_private_key.optional(),
+  sftp_private_key_path: secrets.sftp_private_key_path.optional(),
+});
+export type BusinessDraft = z.output<typeof businessDraft>;
+
+/** What a change names; everything else stays. `mcc_codes`, when named, is the whole list. */
+export const businessEdit = z.strictObject({ ...fields, ...secrets }).partial();
+export type BusinessEdit = z.output<typeof businessEdit>;
+
+const summaryFields = {
+  id: uuid,
+  name: z.string(),
+  name_ar: z.string().nullable(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  website: z.string().nullable(),
+  tap_entity_id: z.string().nullable(),
+  bank_name: z.string().nullable(),
+  account_iban: z.string(),
+  active: z.boolean(),
+  show_at_home: z.boolean(),
+  logo_url: z.string().nullable(),
+  mcc_codes: z.array(z.string()),
+  created_at: z.iso.datetime(),
+};
+
+/** A row of the list; the IBAN shows its first and last four characters. */
+export const businessSummary = z.object(summaryFields);
+export type BusinessSummary = z.infer<typeof businessSummary>;
+
+/** One business as its form needs it: IBAN and civil ID in full, secrets as known or not. */
+export const business = z.object({
+  ...summaryFields,
+  address: z.string(),
+  address_ar: z.string().nullable(),
+  representative_name: z.string().nullable(),
+  representative_name_ar: z.string().nullable(),
+  representative_civil_id: z.string().nullable(),
+  commercial_registration: z.string(),
+  bank_swift_code: z.string(),
+  sftp_host: z.string(),
+  sftp_port: z.int(),
+  sftp_username: z.string(),
+  sftp_upload_path: z.string(),
+  sftp_fingerprint: z.string().nullable(),
+  sftp_send_csv: z.boolean(),
+  has_sftp_password: z.boolean(),
+  has_sftp_private_key: z.boolean(),
+  country: z.string(),
+  currency: currencyCode,
+  updated_at: z.iso.datetime(),
+});
+export type Business = z.infer<typeof business>;

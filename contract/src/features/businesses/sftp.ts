@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import type { Sentence } from '../../kernel/sentences.ts';
+import { toAsciiDigits } from '../../world/digits.ts';
+
+export const DEFAULT_SFTP_PORT = 22;
+export const DEFAULT_UPLOAD_PATH = '/uploads';
+
+const HOST_REQUIRED = 'SFTP host is required';
+const HOST_INVALID = 'SFTP host is not valid';
+const PORT_INVALID = 'A port is a number from 1 to 65535';
+const PATH_INVALID = 'The upload path must be absolute, such as /uploads';
+const KEY_INVALID = 'Please upload a private key in PEM format';
+
+const LABEL = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;
+const IPV6 = /^[0-9A-Fa-f:.]{2,45}$/;
+
+/** The shape alone; what a host resolves to is judged when it is called. */
+const isHost = (text: string): boolean =>
+  text.split('.').every((label) => LABEL.test(label)) || (text.includes(':') && IPV6.test(text));
+
+/** A host name (RFC 1123) or an IP address, without scheme, port or path. */
+export const sftpHost = z
+  .string({ error: HOST_REQUIRED })
+  .trim()
+  .min(1, { error: HOST_REQUIRED, abort: true })
+  .max(253, { error: HOST_INVALID, abort: true })
+  .toLowerCase()
+  .refine(isHost, { error: HOST_INVALID });
+
+/** A port; what is no number falls back to 22, a number that is no port is refused. */
+export const sftpPort = z
+  .union([z.number(), z.string().max(20)], { error: PORT_INVALID })
+  .nullable()
+  .transform((port, ctx) => {
+    const text = toAsciiDigits(String(port)).trim();
+    if (!/^-?\d+(\.\d+)?$/.test(text)) return DEFAULT_SFTP_PORT;
+    const number = Number(text);
+    if (Number.isInteger(number) && number >= 1 && number <= 65_535) return number;
+    ctx.addIssue({ code: 'custom', message: PORT_INVALID });
+    return z.NEVER;
+  });
+
+/** A folder on the bank's server: absolute, without steps upwards. Empty means the default. */
+export const uploadPath = z
+  .string({ error: PATH_INVALID })
+  .trim()
+  .max(400, { error: PATH_INVALID, abort: true })
+  .overwrite((text) => (text === '' ? DEFAULT_UPLOAD_PATH : text))
+  .refine((text) => /^\/[^\\\p{Cc}]*$/u.test(text) && !text.split('/').includes('..'), {
+    error: PATH_INVALID,
+  });
+
+const MAX_KEY_LENGTH = 16_384;
+
+/** A private key as PEM text (OpenSSH, PKCS #1, PKCS #8 or SEC 1). It is only ever written. */
+export const privateKey = z
+  .string({ error: KEY_INVALID })
+  .trim()
+  .max(MAX_KEY_LENGTH, { error: KEY_INVALID, abort: true })
+  .refine(
+    (text) =>
+      /^-----BEGIN [A-Z0-9 ]{0,30}PRIVATE KEY-----\r?\n/.test(text) &&
+      /\n-----END [A-Z0-9 ]{0,30}PRIVATE KEY-----$/.test(text),
+    { error: KEY_INVALID },
+  );
+
+/** Where a client names a key's place on the server: only an empty value is taken. */
+export const noServerPath = z
+  .literal('', {
+    error: 'A path on the server is not accepted. Please upload the private key itself.',
+  })
+  .nullable()
+  .transform(() => undefined);
+
+/** Why a file did not get to a bank's server, in the words that people are told. */
+export const SFTP_PROBLEMS = {
+  address_refused: 'The address of the SFTP server is not on the public internet',
+  name_unknown: 'Nobody knows the name of the SFTP server',
+  not_reached: 'The SFTP server was not reached',
+  timeout: 'The SFTP server took too long',
+  connection_lost: 'The connection to the SFTP server broke',
+  host_key_unknown: 'The host key of the SFTP server has not been accepted yet',
+  host_key_changed: 'The SFTP server showed another host key than the accepted one',
+  no_credentials: 'The business has neither an SFTP password nor a private key',
+  key_unreadable: 'The private key cannot be read',
+  sign_in_refused: 'The SFTP server refused the sign-in',
+  folder_missing: 'The upload folder is not on the SFTP server',
+  write_refused: 'The SFTP server does not let us write to the upload folder',
+  not_written: 'The SFTP server did not take the whole file',
+  size_differs: 'The file has another size on the SFTP server',
+  name_taken: 'Another file has this name on the SFTP server',
+  fate_unknown: 'The bank may have taken the file already: ask it before sending again',
+  interrupted: 'The delivery was interrupted',
+  not_waiting: 'A payment of this file no longer waits for the bank',
+} as const satisfies Record<string, Sentence>;
+export type SftpProblem = keyof typeof SFTP_PROBLEMS;
+export const sftpProblem = z.enum(Object.keys(SFTP_PROBLEMS) as [SftpProblem, ...SftpProblem[]]);
+
+/** The fingerprint of a host key, as OpenSSH writes it: 32 bytes in base64 without padding. */
+export const hostKeyFingerprint = z
+  .string()
+  .trim()
+  .regex(/^SHA256:[A-Za-z0-9+/]{43}$/, { error: 'A host key is written as SHA256:...' });
+
+/** What a bank's server shows of itself. */
+export const sftpCheck = z.object({
+  fingerprint: z.string().nullable(),
+  /** Whether the stored sign-in and folder were tried: only with the accepted host key. */
+  signed_in: z.boolean(),
+  problem: sftpProblem.nullable(),
+});
+export type SftpCheck = z.infer<typeof sftpCheck>;

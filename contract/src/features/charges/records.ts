@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { positiveKwd } from '../../kernel/money.ts';
+import { cleanText, email, webLink } from '../../kernel/text.ts';
+
+/**
+ * The calls that a brand's own server makes. Bodies, answers and failures have the provider's
+ * shapes (developers.tap.company/reference, v2), so that a client of Tap's moves over by changing
+ * its base URL and its headers. Whose account it is (`merchant`) and what it costs follow from the
+ * API key: what a caller says of them is ignored.
+ */
+
+const text = (max: number) => cleanText({ min: 0, max, multiline: true });
+/** A caller's own name for something; like every id it may be a long row of digits. */
+const reference = z
+  .string()
+  .trim()
+  .max(100)
+  .regex(/^[\p{L}\p{M}\p{N}\p{P}\p{S} ]*$/u);
+const idempotent = z.string().regex(/^[\x21-\x7e]{1,200}$/);
+export const providerId = z.string().trim().min(1).max(100);
+
+const metadata = z
+  .record(z.string().min(1).max(250), text(1000))
+  .refine((entries) => Object.keys(entries).length <= 50);
+
+const phone = z.strictObject({
+  country_code: z.union([z.string(), z.int().transform(String)]).pipe(
+    z
+      .string()
+      .overwrite((code) => code.replace(/^(?:\+|00)/, ''))
+      .regex(/^[1-9]\d{0,3}$/, { error: 'Please enter a valid phone number' }),
+  ),
+  number: z
+    .union([z.string(), z.int().transform(String)])
+    .pipe(z.string().regex(/^\d{4,14}$/, { error: 'Please enter a valid phone number' })),
+});
+
+/** A known customer's id, or a first name with an e-mail address or a phone. */
+export const customer = z
+  .strictObject({
+    id: providerId.optional(),
+    first_name: text(100).optional(),
+    middle_name: text(100).optional(),
+    last_name: text(100).optional(),
+    email: email.optional(),
+    phone: phone.optional(),
+  })
+  .refine(({ id, first_name }) => id !== undefined || (first_name ?? '') !== '', {
+    path: ['first_name'],
+    error: 'This field is required',
+  })
+  .refine((named) => named.id !== undefined || named.email !== undefined || named.phone, {
+    path: ['email'],
+    error: 'An e-mail address or a phone is required',
+  });
+
+export const currency = z.literal('KWD', { error: 'The currency must be KWD' });
+const link = z.strictObject({ url: webLink });
+
+/** What Tap's clients send and what changes nothing here: taken, and not passed on. */
+const ignored = {
+  merchant: z.looseObject({}).optional(),
+  receipt: z.looseObject({}).optional(),
+  platform: z.looseObject({}).optional(),
+  hashstring: z.string().max(200).optional(),
+};
+
+const flag = z.boolean().optional();
+
+export const chargeRequest = z.strictObject({
+  ...ignored,
+  amount: positiveKwd,
+  currency,
+  customer,
+  source: z.strictObject({ id: providerId }),
+  /** Where the customer comes back to; the brand's own address when left out. */
+  redirect: link.optional(),
+  /** Where the outcome is posted; the brand's own address when left out. */
+  post: link.optional(),
+  description: text(1000).optional(),
+  statement_descriptor: text(60).optional(),
+  metadata: metadata.optional(),
+  reference: z
+    .strictObject({
+      transaction: reference.optional(),
+      order: reference.optional(),
+      idempotent: idempotent.optional(),
+    })
+    .optional(),
+  threeDSecure: flag,
+  save_card: flag,
+  customer_initiated: flag,
+  transaction: z
+    .strictObject({
+      expiry: z.strictObject({ period: z.int().min(5).max(60), type: z.literal('MINUTE') }),
+    })
+    .optional(),
+});
+export type ChargeRequest = z.output<typeof chargeRequest>;
+
+const item = z.strictObject({
+  name: text(200).optional(),
+  description: text(1000).optional(),
+  amount: positiveKwd.optional(),
+  currency: currency.optional(),
+  quantity: z.int().min(1).max(100_000).optional(),
+});
+
+/** Milliseconds since 1970, in this century. */
+const epoch = z.int().min(946_684_800_000).max(4_102_444_800_000);
+
+export const invoiceRequest = z.strictObject({
+  ...ignored,
+  draft: z.literal(false).optional(),
+  due: epoch.optional(),
+  expiry: epoch,
+  description: cleanText({ max: 1000, multiline: true }),
+  mode: z.literal('INVOICE').optional(),
+  currencies: z.array(currency).max(1).optional(),
+  note: text(1000).optional(),
+  customer,
+  order: z.strictObject({ amount: positiveKwd, currency, items: z.array(item).max(50).optional() }),
+  redirect: link.optional(),
+  post: link.optional(),
+  metadata: metadata.optional(),
+  reference: z
+    .strictObject({
+      invoice: reference.optional(),
+      order: reference.optional(),
+      idempotent: idempotent.optional(),
+    })
+    .optional(),
+});
+export type InvoiceRequest = z.output<typeof invoiceRequest>;
+
+export const refundRequest = z.strictObject({
+  charge_id: providerId,
+  amount: positiveKwd,
+  currency,
+  reason: cleanText({ max: 500, multiline: true }),
+  description: text(1000).optional(),
+  metadata: metadata.optional(),
+  reference: z
+    .strictObject({
+      merchant: reference.optional(),
+      idempotent: idempotent.optional(),
+    })
+    .optional(),
+  post: link.optional(),
+});
+export type RefundRequest = z.output<typeof refundRequest>;

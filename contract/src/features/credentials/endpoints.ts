@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { endpoint } from '../../kernel/endpoint.ts';
+import { intIdText } from '../../kernel/ids.ts';
+import { ADMINS } from '../../kernel/roles.ts';
+import { midForm, apiCredentials, overlap, apiKeyInfo, midAssigned } from './records.ts';
+
+const brandId = z.object({ id: intIdText });
+
+export const credentialEndpoints = {
+  readApiKey: endpoint({
+    method: 'GET',
+    path: '/admin/brands/:id/api-key',
+    summary: "A brand's API key, without its secret",
+    access: ADMINS,
+    scope: 'data',
+    params: brandId,
+    response: apiKeyInfo,
+    errors: ['BRAND_NOT_FOUND'],
+  }),
+  regenerateApiKey: endpoint({
+    method: 'POST',
+    path: '/admin/brands/:id/api-key/regenerate',
+    summary: 'Generate an API key, or replace it; the secret is told once',
+    access: ADMINS,
+    scope: 'data',
+    params: brandId,
+    body: overlap.prefault({}),
+    response: apiCredentials,
+    message: 'API key generated successfully',
+    errors: ['BRAND_NOT_FOUND', 'STATE_FORBIDS'],
+  }),
+  revokeApiKey: endpoint({
+    method: 'DELETE',
+    path: '/admin/brands/:id/api-key',
+    summary: 'Revoke every API key of a brand at once',
+    access: ADMINS,
+    scope: 'data',
+    params: brandId,
+    response: z.null(),
+    message: 'API key revoked successfully',
+    errors: ['BRAND_NOT_FOUND', 'STATE_FORBIDS'],
+  }),
+  assignMid: endpoint({
+    method: 'PUT',
+    path: '/admin/brands/:id/mid',
+    summary: 'Assign or change the MID; the first one also gives an API key',
+    access: ADMINS,
+    scope: 'data',
+    params: brandId,
+    body: midForm,
+    response: midAssigned,
+    message: 'MID updated successfully',
+    errors: ['BRAND_NOT_FOUND', 'STATE_FORBIDS', 'DUPLICATE'],
+  }),
+} as const;

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { toAsciiDigits } from '../../world/digits.ts';
+
+const INVALID_MID = 'Please enter a valid MID';
+
+/** A brand's account at the card provider: 'merchant_...' or the older number. */
+export const mid = z
+  .string({ error: INVALID_MID })
+  .trim()
+  .min(1, { error: INVALID_MID, abort: true })
+  .max(64, { error: INVALID_MID, abort: true })
+  .overwrite(toAsciiDigits)
+  .regex(/^[A-Za-z0-9][A-Za-z0-9_.-]*$/, { error: INVALID_MID });
+
+export const midForm = z.strictObject({ mid });
+export type MidForm = z.output<typeof midForm>;
+
+/** The secret is told this once. */
+export const apiCredentials = z.object({ api_key: z.string(), api_secret: z.string() });
+export type ApiCredentials = z.infer<typeof apiCredentials>;
+
+export const MAX_OVERLAP_HOURS = 72;
+
+/** Hours in which what is replaced goes on working; 0 ends it at once. */
+export const overlap = z.strictObject({
+  overlap_hours: z.int().min(0).max(MAX_OVERLAP_HOURS).prefault(0),
+});
+
+export const apiKeyInfo = z.object({
+  /** Whether there ever was a key; the newest is shown, revoked or not. */
+  has_api_key: z.boolean(),
+  api_key: z.string().nullable(),
+  api_key_active: z.boolean(),
+  api_key_created_at: z.iso.datetime().nullable(),
+  api_key_last_used: z.iso.datetime().nullable(),
+  /** Replaced keys that still work until their hour. */
+  expiring_keys: z.array(
+    z.object({
+      api_key: z.string(),
+      expires_at: z.iso.datetime(),
+      last_used: z.iso.datetime().nullable(),
+    }),
+  ),
+});
+export type ApiKeyInfo = z.infer<typeof apiKeyInfo>;
+
+/** `api_credentials` are there when the MID gave the brand its first key. */
+export const midAssigned = z.object({
+  mid: z.string(),
+  api_credentials: apiCredentials.nullable(),
+});
+export type MidAssigned = z.infer<typeof midAssigned>;

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { endpoint } from '../../kernel/endpoint.ts';
+import { intIdText } from '../../kernel/ids.ts';
+import { positiveKwd } from '../../kernel/money.ts';
+import { ADMINS, ADMINS_AND_OWNERS } from '../../kernel/roles.ts';
+import { deposit } from './records.ts';
+
+const brandId = z.object({ id: intIdText });
+
+export const depositEndpoints = {
+  readDeposit: endpoint({
+    method: 'GET',
+    path: '/brands/:id/deposit',
+    summary: "A brand's deposit: due, received or returned",
+    access: ADMINS_AND_OWNERS,
+    scope: 'data',
+    params: brandId,
+    response: deposit,
+    errors: ['BRAND_NOT_FOUND'],
+  }),
+  receiveDeposit: endpoint({
+    method: 'POST',
+    path: '/brands/:id/deposit/receive',
+    summary: 'Record that the deposit came in: what is asked for, or another amount',
+    access: ADMINS,
+    scope: 'data',
+    params: brandId,
+    body: z.strictObject({ amount: positiveKwd.optional() }),
+    response: deposit,
+    idempotent: true,
+    errors: ['BRAND_NOT_FOUND', 'STATE_FORBIDS', 'UNPROCESSABLE'],
+  }),
+  returnDeposit: endpoint({
+    method: 'POST',
+    path: '/brands/:id/deposit/return',
+    summary: 'Record that the whole deposit went back; an amount given must be what is held',
+    access: ADMINS,
+    scope: 'data',
+    params: brandId,
+    body: z.strictObject({ amount: positiveKwd.optional() }),
+    response: deposit,
+    idempotent: true,
+    errors: ['BRAND_NOT_FOUND', 'STATE_FORBIDS', 'UNPROCESSABLE'],
+  }),
+} as const;

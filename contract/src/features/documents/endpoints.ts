@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { bodyLimitOfFiles } from '../../kernel/data-url.ts';
+import { endpoint } from '../../kernel/endpoint.ts';
+import { intIdText } from '../../kernel/ids.ts';
+import { EVERYONE } from '../../kernel/roles.ts';
+import { documentSubmission, documentRecord, submissionOutcome } from './records.ts';
+
+const brandId = z.object({ id: intIdText });
+const FILE_ERRORS = [
+  'FILE_TOO_LARGE',
+  'FILE_TYPE_NOT_ALLOWED',
+  'FILE_NOT_READABLE',
+  'FILE_DIMENSIONS',
+  'FILE_UNSAFE',
+] as const;
+
+export const documentEndpoints = {
+  submitDocuments: endpoint({
+    method: 'POST',
+    path: '/brands/:id/documents',
+    summary: 'Hand in identity and business documents, signed in',
+    access: EVERYONE,
+    scope: 'data',
+    params: brandId,
+    body: documentSubmission,
+    body_limit: bodyLimitOfFiles(6),
+    response: submissionOutcome,
+    idempotent: true,
+    errors: ['BRAND_NOT_FOUND', 'UNPROCESSABLE', 'ALREADY_SIGNED', 'STATE_FORBIDS', ...FILE_ERRORS],
+  }),
+  submitDocumentsPublicly: endpoint({
+    method: 'POST',
+    path: '/brands/:id/documents/public',
+    summary: 'Hand in identity and business documents with proof of being the registrant',
+    access: 'registrant',
+    scope: 'data',
+    params: brandId,
+    body: documentSubmission,
+    body_limit: bodyLimitOfFiles(6),
+    response: submissionOutcome,
+    idempotent: true,
+    limit: { max: 20, per_seconds: 600 },
+    errors: ['BRAND_NOT_FOUND', 'UNPROCESSABLE', 'ALREADY_SIGNED', 'STATE_FORBIDS', ...FILE_ERRORS],
+  }),
+  listDocuments: endpoint({
+    method: 'GET',
+    path: '/brands/:id/documents',
+    summary: 'Every submission of the brand, newest first',
+    access: EVERYONE,
+    scope: 'data',
+    params: brandId,
+    response: z.array(documentRecord),
+    errors: ['BRAND_NOT_FOUND'],
+  }),
+} as const;

@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import { documentDataUrl, signatureDataUrl } from '../../kernel/data-url.ts';
+import type { Sentence } from '../../kernel/sentences.ts';
+import { arabicName, cleanText, latinName } from '../../kernel/text.ts';
+import { civilId } from '../../world/civil-id.ts';
+import { commercialRegistration, type EntityType, entityType } from '../brands/entity-types.ts';
+import { kuwaitiIban } from '../../world/iban.ts';
+import { sessionUser } from '../auth/records.ts';
+import { mccStatus, nextStep } from '../brands/records.ts';
+
+export const DOCUMENT_FILE_FIELDS = [
+  'civil_id_file',
+  'driver_license_file',
+  'commercial_license_file',
+  'signatory_auth_file',
+  'signatory_id_file',
+] as const;
+export type DocumentFileField = (typeof DOCUMENT_FILE_FIELDS)[number];
+
+const text = cleanText({ min: 0, max: 200 }).optional();
+const file = documentDataUrl.optional();
+
+/**
+ * Step 2. Every property is optional in shape; what the brand's entity type requires, and the
+ * sentences for what is missing, are `checkSubmission` of this feature's rules.
+ */
+export const documentSubmission = z.strictObject({
+  document_type: entityType.optional(),
+  /** A civil ID number, or a corporate registrant's commercial registration number. */
+  civil_id: z.string().max(64).optional(),
+  full_name_arabic: text,
+  full_name_english: text,
+  company_name: text,
+  company_name_arabic: text,
+  bank_name: text,
+  iban: z.string().max(64).optional(),
+  civil_id_file: file,
+  driver_license_file: file,
+  commercial_license_file: file,
+  signatory_auth_file: file,
+  signatory_id_file: file,
+  signature_file: signatureDataUrl.optional(),
+  agreed: z.boolean().optional(),
+});
+export type DocumentSubmission = z.output<typeof documentSubmission>;
+
+type SubmissionField = keyof DocumentSubmission;
+type Typed = Partial<Record<SubmissionField, string | boolean | undefined>>;
+
+interface Requirement {
+  readonly fields: readonly SubmissionField[];
+  readonly sentence: Sentence;
+}
+
+const BANK: Requirement = {
+  fields: ['bank_name', 'iban'],
+  sentence: 'Bank name and IBAN are required',
+};
+
+/** What each kind of registrant must hand in, in the order in which people are told. */
+const REQUIREMENTS: Readonly<Record<EntityType, readonly Requirement[]>> = {
+  individual: [
+    BANK,
+    {
+      fields: ['civil_id', 'full_name_arabic', 'full_name_english'],
+      sentence: 'Civil ID and full name in both languages are required',
+    },
+    {
+      fields: ['driver_license_file'],
+      sentence: "Driver's license is required for individual brand registration",
+    },
+  ],
+  corporate: [
+    BANK,
+    {
+      fields: ['company_name', 'company_name_arabic'],
+      sentence: 'Company name in both languages is required',
+    },
+    {
+      fields: ['commercial_license_file', 'signatory_auth_file', 'signatory_id_file'],
+      sentence: 'All corporate documents are required',
+    },
+  ],
+};
+
+const FULL_NAMES = { full_name_arabic: arabicName(), full_name_english: latinName() };
+
+/** What the texts must look like once they are there. */
+const SHAPES: Readonly<Record<EntityType, Partial<Record<SubmissionField, z.ZodType>>>> = {
+  individual: { civil_id: civilId, ...FULL_NAMES, iban: kuwaitiIban },
+  corporate: { civil_id: commercialRegistration, ...FULL_NAMES, iban: kuwaitiIban },
+};
+
+export interface SubmissionProblem {
+  /** The first sentence of the list that is not kept. */
+  readonly sentence: Sentence;
+  readonly fields: Readonly<Record<string, Sentence>>;
+}
+
+const isBlank = (value: string | boolean | undefined): boolean =>
+  typeof value !== 'string' || value.trim() === '';
+
+/**
+ * What a submission lacks for a brand of this kind, or null. The same rule on both sides: the
+ * browser asks before it sends, the server before it stores.
+ * @param present file fields that an earlier submission brought, which need not be sent again
+ */
+export function checkSubmission(
+  type: EntityType,
+  submission: Typed,
+  present: readonly string[] = [],
+): SubmissionProblem | null {
+  const fields: Record<string, Sentence> = {};
+  for (const requirement of REQUIREMENTS[type]) {
+    for (const field of requirement.fields) {
+      const there = !isBlank(submission[field]) || present.includes(field);
+      if (!there) fields[field] = requirement.sentence;
+    }
+  }
+  for (const [field, shape] of Object.entries(SHAPES[type])) {
+    const value = submission[field as SubmissionField];
+    const problem = isBlank(value) ? undefined : shape.safeParse(value).error?.issues[0];
+    // The sentences of our own schemas; a test holds them against the list.
+    if (problem) fields[field] = problem.message as Sentence;
+  }
+  const [sentence] = Object.values(fields);
+  return sentence === undefined ? null : { sentence, fields };
+}
+
+const matchStatus = z.enum(['verified', 'mismatch', 'pending']);
+
+/** One submission as its readers see it. Links to files live 60 seconds. */
+export const documentRecord = z.object({
+  id: z.uuid(),
+  version: z.int(),
+  document_type: entityType,
+  driver_license_verified: matchStatus,
+  name_match_status: matchStatus,
+  signature_match_status: matchStatus,
+  files: z.array(
+    z.object({
+      id: z.uuid(),
+      field: z.enum(DOCUMENT_FILE_FIELDS),
+      content_type: z.string(),
+      size_bytes: z.int(),
+      pages: z.int().nullable(),
+      /** Null for readers who may know of the file but not open it. */
+      url: z.string().nullable(),
+    }),
+  ),
+  created_at: z.iso.datetime(),
+});
+export type DocumentRecord = z.infer<typeof documentRecord>;
+
+/** What the registrant may do next. `token` and `user`: an onboarding session, 60 minutes. */
+export const submissionOutcome = z.object({
+  mcc_status: mccStatus,
+  next_step: nextStep,
+  token: z.string().nullable(),
+  user: sessionUser.nullable(),
+  redirect_url: z.string().nullable(),
+  notification_message: z.string(),
+  document: documentRecord,
+});
+export type SubmissionOutcome = z.infer<typeof submissionOutcome>;

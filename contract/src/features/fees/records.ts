@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { intId } from '../../kernel/ids.ts';
+import { kwd, nonNegativeKwd } from '../../kernel/money.ts';
+import { percentage } from '../../kernel/percent.ts';
+
+/** A fee row's card type is a transaction's payment method; DEEMA is shown as BNPL. */
+export const CARD_TYPES = ['KNET', 'VISA', 'MASTERCARD', 'AMEX', 'DEEMA'] as const;
+export type CardType = (typeof CARD_TYPES)[number];
+
+/** A fee row's payment method is a transaction's payment type. */
+export const PAYMENT_METHODS = ['POS', 'PG'] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+export const CARD_ORIGINS = ['any', 'local', 'international'] as const;
+export type CardOrigin = (typeof CARD_ORIGINS)[number];
+
+export const FEE_TYPES = ['refund', 'chargeback'] as const;
+export type FeeType = (typeof FEE_TYPES)[number];
+
+/** Each figure of a fee row is a percentage and a fixed amount: what the brand pays, what it costs. */
+export const FEE_PARTS = [
+  'brand',
+  'cost',
+  'refund_revenue',
+  'refund_cost',
+  'chargeback_revenue',
+  'chargeback_cost',
+] as const;
+export type FeePart = (typeof FEE_PARTS)[number];
+
+const given = {
+  brand_percentage: percentage,
+  brand_fixed: nonNegativeKwd,
+  cost_percentage: percentage,
+  cost_fixed: nonNegativeKwd,
+  refund_revenue_percentage: percentage,
+  refund_revenue_fixed: nonNegativeKwd,
+  refund_cost_percentage: percentage,
+  refund_cost_fixed: nonNegativeKwd,
+  chargeback_revenue_percentage: percentage,
+  chargeback_revenue_fixed: nonNegativeKwd,
+  chargeback_cost_percentage: percentage,
+  chargeback_cost_fixed: nonNegativeKwd,
+};
+
+const identity = {
+  id: intId,
+  card_type: z.enum(CARD_TYPES),
+  payment_method: z.enum(PAYMENT_METHODS),
+  card_origin: z.enum(CARD_ORIGINS),
+};
+
+/** The whole row as it is sent back with one figure changed. */
+export const feeEdit = z.strictObject({ ...identity, ...given });
+export type FeeEdit = z.output<typeof feeEdit>;
+
+const shown = Object.fromEntries(Object.keys(given).map((name) => [name, z.number()])) as Record<
+  keyof typeof given,
+  z.ZodNumber
+>;
+
+/** A fee row with the figures that count now. Percentages have 2 decimals, amounts are KWD. */
+export const feeRow = z.object({ ...identity, ...shown });
+export type FeeRow = z.infer<typeof feeRow>;
+
+export const feeVersion = z.object({
+  ...shown,
+  version_id: z.string(),
+  brand_id: z.int().nullable(),
+  valid_from: z.iso.datetime(),
+  changed_by: z.string().nullable(),
+});
+
+export const specialFeeDraft = z.strictObject({
+  id: intId.optional(),
+  card_type: z.enum(CARD_TYPES),
+  fee_type: z.enum(FEE_TYPES),
+  cost_percentage: percentage,
+  cost_fixed: nonNegativeKwd,
+  revenue_percentage: percentage,
+  revenue_fixed: nonNegativeKwd,
+  is_active: z.boolean(),
+});
+export type SpecialFeeDraft = z.output<typeof specialFeeDraft>;
+
+export const specialFee = z.object({
+  id: z.int(),
+  card_type: z.enum(CARD_TYPES),
+  fee_type: z.enum(FEE_TYPES),
+  cost_percentage: z.number(),
+  cost_fixed: kwd,
+  revenue_percentage: z.number(),
+  revenue_fixed: kwd,
+  is_active: z.boolean(),
+});
+export type SpecialFee = z.infer<typeof specialFee>;

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { endpoint } from '../../kernel/endpoint.ts';
+import { uuid } from '../../kernel/ids.ts';
+
+export const filesEndpoints = {
+  readFile: endpoint({
+    method: 'GET',
+    path: '/files/:id',
+    summary: 'A stored file: a logo, or with a signed link or in scope a private document',
+    access: 'public',
+    scope: 'data',
+    params: z.strictObject({ id: uuid }),
+    query: z.strictObject({
+      /** Seconds since 1970, with `signature`: together a link that lives a minute. */
+      expires: z
+        .string()
+        .regex(/^\d{10}$/)
+        .optional(),
+      signature: z
+        .string()
+        .regex(/^[0-9a-f]{64}$/)
+        .optional(),
+    }),
+    response: 'file',
+    errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'],
+  }),
+} as const;

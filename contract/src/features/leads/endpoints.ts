@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { endpoint } from '../../kernel/endpoint.ts';
+import { uuid } from '../../kernel/ids.ts';
+import { ADMINS } from '../../kernel/roles.ts';
+import { midAssigned, midForm } from '../credentials/records.ts';
+import { lead } from './records.ts';
+
+export const leadEndpoints = {
+  listPendingLeads: endpoint({
+    method: 'GET',
+    path: '/tap/leads/pending',
+    summary: 'Active brands that wait for their MID, longest waiting first',
+    access: ADMINS,
+    scope: 'platform',
+    response: z.array(lead),
+    errors: [],
+  }),
+  updateLeadMid: endpoint({
+    method: 'POST',
+    path: '/tap/leads/:id/mid',
+    summary: 'Assign the MID of a lead to its brand and close the lead',
+    access: ADMINS,
+    scope: 'platform',
+    params: z.object({ id: uuid }),
+    body: midForm,
+    response: midAssigned,
+    message: 'MID updated successfully',
+    errors: ['NOT_FOUND', 'STATE_FORBIDS', 'DUPLICATE'],
+  }),
+} as const;

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { endpoint } from '../../kernel/endpoint.ts';
+import { intId, intIdText } from '../../kernel/ids.ts';
+import { ADMINS } from '../../kernel/roles.ts';
+import {
+  CODE_SHAPE,
+  mccDraft,
+  mccEdit,
+  mccDeposit,
+  mcc,
+  pendingBrand,
+  MAX_BULK_BRANDS,
+  bulkApproval,
+} from './records.ts';
+
+const byCode = z.strictObject({ code: z.string().regex(CODE_SHAPE) });
+const ONE = { access: ADMINS, scope: 'platform', params: byCode } as const;
+
+export const mccEndpoints = {
+  listMccs: endpoint({
+    method: 'GET',
+    path: '/mcc',
+    summary: 'Every merchant category code, by code',
+    access: 'public',
+    scope: 'public',
+    response: z.array(mcc),
+    errors: [],
+  }),
+  listMccsAsAdmin: endpoint({
+    method: 'GET',
+    path: '/admin/mcc',
+    summary: 'Every merchant category code, by code',
+    access: ADMINS,
+    scope: 'platform',
+    response: z.array(mcc),
+    errors: [],
+  }),
+  createMcc: endpoint({
+    method: 'POST',
+    path: '/admin/mcc',
+    summary: 'Add a merchant category code',
+    access: ADMINS,
+    scope: 'platform',
+    body: mccDraft,
+    response: mcc,
+    message: 'MCC code created successfully',
+    idempotent: true,
+    errors: ['DUPLICATE'],
+  }),
+  listPendingBrands: endpoint({
+    method: 'GET',
+    path: '/admin/mcc/pending-brands',
+    summary: 'Pending brands whose category waits for approval, oldest first',
+    access: ADMINS,
+    scope: 'platform',
+    response: z.array(pendingBrand),
+    errors: [],
+  }),
+  approveBrand: endpoint({
+    method: 'POST',
+    path: '/admin/mcc/approve-brand/:id',
+    summary: "Approve a brand's category and tell the registrant to go on",
+    access: ADMINS,
+    scope: 'platform',
+    params: z.strictObject({ id: intIdText }),
+    response: z.object({ id: z.int(), mcc_status: z.literal('approved'), notified: z.boolean() }),
+    message: 'Brand approved and notification sent!',
+    idempotent: true,
+    errors: ['BRAND_NOT_FOUND', 'STATE_FORBIDS'],
+  }),
+  approveBrands: endpoint({
+    method: 'POST',
+    path: '/admin/mcc/bulk-approve',
+    summary: 'Approve many brands, each on its own',
+    access: ADMINS,
+    scope: 'platform',
+    body: z.strictObject({
+      brand_ids: z
+        .array(intId, { error: 'Please select brands to approve' })
+        .min(1, { error: 'Please select brands to approve' })
+        .max(MAX_BULK_BRANDS, { error: 'Please select at most 200 brands' }),
+    }),
+    response: bulkApproval,
+    errors: [],
+  }),
+  readMcc: endpoint({
+    method: 'GET',
+    path: '/admin/mcc/:code',
+    summary: 'One merchant category code',
+    ...ONE,
+    response: mcc,
+    errors: ['NOT_FOUND'],
+  }),
+  updateMcc: endpoint({
+    method: 'PUT',
+    path: '/admin/mcc/:code',
+    summary: 'Change a merchant category code, or only whether it is allowed',
+    ...ONE,
+    body: mccEdit,
+    response: mcc,
+    message: 'MCC code updated successfully',
+    errors: ['NOT_FOUND', 'UNPROCESSABLE'],
+  }),
+  updateMccDeposit: endpoint({
+    method: 'PUT',
+    path: '/admin/mcc/:code/deposit',
+    summary: 'Change whether and which deposit a category asks for',
+    ...ONE,
+    body: mccDeposit,
+    response: mcc,
+    message: 'MCC code updated successfully',
+    errors: ['NOT_FOUND', 'UNPROCESSABLE'],
+  }),
+  deleteMcc: endpoint({
+    method: 'DELETE',
+    path: '/admin/mcc/:code',
+    summary: 'Remove a merchant category code that nothing uses',
+    ...ONE,
+    response: z.null(),
+    message: 'MCC code deleted successfully',
+    errors: ['NOT_FOUND', 'IN_USE'],
+  }),
+} as const;

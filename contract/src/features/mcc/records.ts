@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import {
+  AMOUNT_PROBLEM_SENTENCES,
+  CURRENCY_DECIMALS,
+  type Currency,
+  nonNegativeAmount,
+  parseAmount,
+} from '../../kernel/money.ts';
+import { cleanText } from '../../kernel/text.ts';
+
+/** Currencies in which a deposit can be asked for. */
+export const DEPOSIT_CURRENCIES = ['KWD', 'USD', 'EUR'] as const satisfies readonly Currency[];
+export type DepositCurrency = (typeof DEPOSIT_CURRENCIES)[number];
+
+export const CODE_SHAPE = /^\d{4}$/;
+
+/** A merchant category code (ISO 18245). */
+export const mccCode = z
+  .string({ error: 'MCC code is required' })
+  .trim()
+  .min(1, { error: 'MCC code is required', abort: true })
+  .regex(CODE_SHAPE, { error: 'An MCC code has four digits' });
+
+/** Amounts are JSON numbers of major units, with no more decimals than their currency has. */
+const widestAmount = DEPOSIT_CURRENCIES.reduce((a, b) =>
+  CURRENCY_DECIMALS[a] >= CURRENCY_DECIMALS[b] ? a : b,
+);
+const depositCurrency = z.enum(DEPOSIT_CURRENCIES, { error: 'This value is not valid' });
+
+interface Deposit {
+  readonly deposit_amount?: number | undefined;
+  readonly deposit_currency?: DepositCurrency | undefined;
+}
+
+/** Refines a request: the amount fits its currency, when the request names both. */
+function checkDeposit({ deposit_amount, deposit_currency }: Deposit, ctx: z.RefinementCtx): void {
+  if (deposit_amount === undefined || deposit_currency === undefined) return;
+  const parsed = parseAmount(deposit_amount, deposit_currency);
+  if (parsed.ok) return;
+  const message = AMOUNT_PROBLEM_SENTENCES[parsed.problem];
+  ctx.addIssue({ code: 'custom', path: ['deposit_amount'], message });
+}
+
+const fields = {
+  description: cleanText({ max: 500, required: 'Description is required' }),
+  business_type: cleanText({ max: 200, required: 'Business type is required' }),
+  is_allowed: z.boolean(),
+  require_deposit: z.boolean(),
+  deposit_amount: nonNegativeAmount(widestAmount),
+  deposit_currency: depositCurrency,
+};
+
+export const mccDraft = z
+  .strictObject({
+    code: mccCode,
+    description: fields.description,
+    business_type: fields.business_type,
+    is_allowed: fields.is_allowed.default(false),
+    require_deposit: fields.require_deposit.default(false),
+    deposit_amount: fields.deposit_amount.default(0),
+    deposit_currency: fields.deposit_currency.default('KWD'),
+  })
+  .superRefine(checkDeposit);
+export type MccDraft = z.output<typeof mccDraft>;
+/** What a form of a category holds before it is checked. */
+export type MccInput = z.input<typeof mccDraft>;
+
+/** The whole row, or a part of it such as `is_allowed` alone. The code is the path's. */
+export const mccEdit = z
+  .strictObject({ code: mccCode, ...fields })
+  .partial()
+  .superRefine(checkDeposit);
+export type MccEdit = z.output<typeof mccEdit>;
+
+export const mccDeposit = z
+  .strictObject({
+    require_deposit: fields.require_deposit,
+    deposit_amount: fields.deposit_amount.optional(),
+    deposit_currency: fields.deposit_currency.optional(),
+  })
+  .superRefine(checkDeposit);
+
+export const mcc = z.object({
+  code: z.string(),
+  description: z.string(),
+  business_type: z.string(),
+  is_allowed: z.boolean(),
+  require_deposit: z.boolean(),
+  /** In `deposit_currency`, major units. */
+  deposit_amount: z.number(),
+  deposit_currency: z.enum(DEPOSIT_CURRENCIES),
+});
+export type Mcc = z.infer<typeof mcc>;
+
+/** A pending brand with documents whose category was not approved yet. */
+export const pendingBrand = z.object({
+  id: z.int(),
+  name: z.string(),
+  mcc_code: z.string(),
+  business_type: z.string(),
+  mcc_allowed: z.boolean(),
+  has_business_mapping: z.boolean(),
+  phone: z.string(),
+  created_at: z.iso.datetime(),
+});
+export type PendingBrand = z.infer<typeof pendingBrand>;
+
+type Readiness = Pick<PendingBrand, 'mcc_allowed' | 'has_business_mapping'>;
+
+/** What keeps a brand from approval, in the order in which it is settled; null when it is ready. */
+export function approvalObstacle(
+  brand: Readiness,
+): 'MCC Not Allowed' | 'No Business Mapping' | null {
+  if (!brand.mcc_allowed) return 'MCC Not Allowed';
+  return brand.has_business_mapping ? null : 'No Business Mapping';
+}
+
+/** The most brands that one bulk approval takes. */
+export const MAX_BULK_BRANDS = 200;
+
+export const bulkApproval = z.object({
+  approved: z.int(),
+  failed: z.int(),
+  /** How many of the approved brands' registrants were written to. */
+  notifications: z.int(),
+  failures: z.array(z.object({ brand_id: z.int(), error: z.string() })),
+});
+export type BulkApproval = z.infer<typeof bulkApproval>;

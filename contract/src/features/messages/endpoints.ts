@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { endpoint } from '../../kernel/endpoint.ts';
+import { uuid } from '../../kernel/ids.ts';
+import { paged, pageQuery } from '../../kernel/paging.ts';
+import { ADMINS } from '../../kernel/roles.ts';
+import { searchText } from '../../kernel/text.ts';
+import { CHANNELS, MESSAGE_STATUSES, message } from './records.ts';
+
+export const messagesEndpoints = {
+  listMessages: endpoint({
+    method: 'GET',
+    path: '/admin/messages',
+    summary: 'The outbox, newest first; links are shown as the viewer may see them',
+    access: ADMINS,
+    scope: 'platform',
+    query: z.strictObject({
+      ...pageQuery,
+      channel: z.enum(CHANNELS).optional(),
+      status: z.enum(MESSAGE_STATUSES).optional(),
+      /** A part of the address. */
+      q: searchText.optional(),
+    }),
+    response: paged('messages', message),
+    errors: [],
+  }),
+  sendMessageAgain: endpoint({
+    method: 'POST',
+    path: '/admin/messages/:id/send-again',
+    summary: 'Try a failed or dead message again at once',
+    access: ADMINS,
+    scope: 'platform',
+    params: z.strictObject({ id: uuid }),
+    response: message,
+    message: 'The message will be sent again',
+    errors: ['NOT_FOUND', 'STATE_FORBIDS'],
+  }),
+} as const;

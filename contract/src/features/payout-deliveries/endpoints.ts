@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { endpoint } from '../../kernel/endpoint.ts';
+import { uuid } from '../../kernel/ids.ts';
+import { ADMINS } from '../../kernel/roles.ts';
+import { payoutDeliveries } from './records.ts';
+
+const ADMIN = { access: ADMINS, scope: 'platform' } as const;
+
+export const payoutDeliveryEndpoints = {
+  readPayoutDeliveries: endpoint({
+    method: 'GET',
+    path: '/admin/payouts/exports/:id/deliveries',
+    summary: 'Which files of an export were sent to the banks by SFTP, and how that went',
+    ...ADMIN,
+    params: z.object({ id: uuid }),
+    query: z.strictObject({ _t: z.string().max(40).optional() }),
+    response: payoutDeliveries,
+    errors: ['NOT_FOUND'],
+  }),
+  sendPayoutFiles: endpoint({
+    method: 'POST',
+    path: '/admin/payouts/exports/:id/deliveries',
+    summary:
+      'Send the files of one business, or of every business that can, by SFTP. Ends the time for cancelling; what was sent before is not sent again',
+    ...ADMIN,
+    params: z.object({ id: uuid }),
+    body: z.strictObject({ business_id: uuid.optional() }),
+    response: payoutDeliveries,
+    message: 'The files are on their way to the bank',
+    idempotent: true,
+    errors: ['NOT_FOUND', 'STATE_FORBIDS', 'UNPROCESSABLE'],
+  }),
+  resendPayoutFile: endpoint({
+    method: 'POST',
+    path: '/admin/payouts/exports/:id/deliveries/:deliveryId/retry',
+    summary: 'Send a file again whose delivery failed; one on its way is left alone',
+    ...ADMIN,
+    params: z.object({ id: uuid, deliveryId: uuid }),
+    response: payoutDeliveries,
+    message: 'The file is on its way to the bank',
+    idempotent: true,
+    errors: ['NOT_FOUND', 'STATE_FORBIDS', 'UNPROCESSABLE'],
+  }),
+} as const;

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { uuid } from '../../kernel/ids.ts';
+import { kwd } from '../../kernel/money.ts';
+import { sftpProblem } from '../businesses/sftp.ts';
+
+/** `queued` and `sending` go on by themselves, `failed` only when somebody asks for it. */
+export const PAYOUT_DELIVERY_STATES = ['queued', 'sending', 'delivered', 'failed'] as const;
+export type PayoutDeliveryState = (typeof PAYOUT_DELIVERY_STATES)[number];
+
+/** One file on its way to the bank of one business. */
+export const payoutDelivery = z.object({
+  id: uuid,
+  format: z.enum(['pain001', 'csv']),
+  file_name: z.string(),
+  file_bytes: z.int(),
+  sha256: z.string(),
+  state: z.enum(PAYOUT_DELIVERY_STATES),
+  /** Of the last attempt; null once it is delivered. */
+  problem: sftpProblem.nullable(),
+  next_attempt_at: z.iso.datetime().nullable(),
+  delivered_at: z.iso.datetime().nullable(),
+  requested_by_name: z.string().nullable(),
+  requested_at: z.iso.datetime(),
+  /** Oldest first. Neither problem nor end: it runs, or its process died. */
+  attempts: z.array(
+    z.object({
+      attempt: z.int(),
+      at: z.iso.datetime(),
+      ended_at: z.iso.datetime().nullable(),
+      problem: sftpProblem.nullable(),
+    }),
+  ),
+});
+export type PayoutDelivery = z.infer<typeof payoutDelivery>;
+
+/** A business that pays part of an export, and what became of its files. */
+export const deliveryTarget = z.object({
+  business_id: uuid,
+  business_name: z.string(),
+  total_brands: z.int(),
+  total_amount: kwd,
+  /** What keeps its files from being sent now; null when they can be. */
+  blocked_by: sftpProblem.nullable(),
+  deliveries: z.array(payoutDelivery),
+});
+export type DeliveryTarget = z.infer<typeof deliveryTarget>;
+
+export const payoutDeliveries = z.object({
+  /** Whether the export's files may leave for a bank: it is pending and approved. */
+  can_send: z.boolean(),
+  businesses: z.array(deliveryTarget),
+});
+export type PayoutDeliveries = z.infer<typeof payoutDeliveries>;

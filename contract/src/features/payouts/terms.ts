@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import type { Sentence } from '../../kernel/sentences.ts';
+
+export const PAYOUT_TABS = ['active', 'history', 'manual', 'paused'] as const;
+export const payoutTab = z.enum(PAYOUT_TABS);
+export type PayoutTab = z.infer<typeof payoutTab>;
+
+/** The name of each tab in '{Tab} payout export created successfully'. */
+export const PAYOUT_TAB_NAMES = {
+  active: 'Active',
+  history: 'History',
+  manual: 'Manual',
+  paused: 'Paused',
+} as const satisfies Record<PayoutTab, Sentence>;
+
+/** The heading of each tab's page, and of its total. */
+export const PAYOUT_TAB_LABELS = {
+  active: { tab: 'Active Payouts', total: 'Active Amount' },
+  history: { tab: 'Payout History', total: 'History Amount' },
+  manual: { tab: 'Manual Payouts', total: 'Manual Amount' },
+  paused: { tab: 'Paused Payouts', total: 'Paused Amount' },
+} as const satisfies Record<PayoutTab, { tab: Sentence; total: Sentence }>;
+
+/**
+ * Why a brand's money waits, who acts next, and what releases it. `paused`: by an administrator.
+ * The account of a brand without bank details, or without a business to pay from, can't be paid.
+ */
+export const PAYOUT_HOLDS = {
+  paused: { label: 'Paused by admin', acts_next: 'admin', release: 'An admin resumes the payouts' },
+  suspended: {
+    label: 'Brand suspended',
+    acts_next: 'admin',
+    release: 'An admin activates the brand again',
+  },
+  rejected: {
+    label: 'Brand rejected',
+    acts_next: 'admin',
+    release: 'An admin activates the brand',
+  },
+  not_active: {
+    label: 'Brand not active yet',
+    acts_next: 'admin',
+    release: 'An admin activates the brand',
+  },
+  bank_details: {
+    label: 'New bank details wait for approval',
+    acts_next: 'admin',
+    release: 'An admin approves or refuses the new bank details',
+  },
+  agreement: {
+    label: 'A changed agreement is not signed',
+    acts_next: 'owner',
+    release: 'The owner signs the pending agreement',
+  },
+  no_bank_details: {
+    label: 'No bank details',
+    acts_next: 'owner',
+    release: 'The owner hands in the bank details',
+  },
+  no_business: {
+    label: 'No business pays brands of this category',
+    acts_next: 'admin',
+    release: 'An admin maps the category to an active business',
+  },
+} as const satisfies Record<
+  string,
+  { label: Sentence; acts_next: 'admin' | 'owner'; release: Sentence }
+>;
+export type PayoutHold = keyof typeof PAYOUT_HOLDS;
+export const payoutHold = z.enum(Object.keys(PAYOUT_HOLDS) as [PayoutHold, ...PayoutHold[]]);
+
+export const PAYOUT_STATUSES = ['active', 'paused'] as const;
+export const payoutStatus = z.enum(PAYOUT_STATUSES);
+export type PayoutStatus = z.infer<typeof payoutStatus>;
+
+/** SCHEDULED: in a pending export. COMPLETED: nothing is owed. */
+export const PAYMENT_STATUSES = ['PENDING', 'SCHEDULED', 'COMPLETED'] as const;
+
+export const EXPORT_STATUSES = ['pending', 'completed', 'cancelled'] as const;
+export const EXPORT_KINDS = ['payout', 'statement'] as const;
+
+/** `released`: taken out before any file left. `listed`: a row of a statement. */
+export const LINE_STATUSES = ['reserved', 'paid', 'returned', 'released', 'listed'] as const;
+export type LineStatus = (typeof LINE_STATUSES)[number];
+
+/** What a person can choose; the last is only ever listed. */
+export const MANUAL_METHODS = [
+  'manual_bank_transfer',
+  'bank_transfer',
+  'cash',
+  'wamd',
+  'pay_me',
+] as const;
+export const DEFAULT_MANUAL_METHOD = 'manual_bank_transfer';
+export const MANUAL_METHOD_LABELS = {
+  manual_bank_transfer: 'Manual Bank Transfer',
+  bank_transfer: 'Bank Transfer',
+  cash: 'Cash',
+  wamd: 'Wamd',
+  pay_me: 'Pay Me',
+  auto_bank_transfer: 'Auto Bank Transfer',
+} as const satisfies Record<string, Sentence>;
+export type ManualMethod = keyof typeof MANUAL_METHOD_LABELS;
+
+export const UNPAUSE_REASON = 'Unpaused by admin';
+
+/** `pain001` is ISO 20022 pain.001.001.09, for the bank of one business. */
+export const PAYOUT_FILE_FORMATS = ['csv', 'xlsx', 'pain001'] as const;
+export type PayoutFileFormat = (typeof PAYOUT_FILE_FORMATS)[number];

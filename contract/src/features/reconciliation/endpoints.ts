@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { endpoint } from '../../kernel/endpoint.ts';
+import { uuid } from '../../kernel/ids.ts';
+import { paged, pageQuery } from '../../kernel/paging.ts';
+import { ADMINS } from '../../kernel/roles.ts';
+import { calendarDate, checkDateOrder, dateFilterFields } from '../../kernel/time.ts';
+import {
+  RECONCILIATION_SIDES,
+  RECONCILIATION_KINDS,
+  ROW_STATES,
+  DAY_STATES,
+  reconciliationRow,
+  reconciliationDay,
+  explainingTransaction,
+  resolutionNote,
+  rejectionReason,
+  correctionDraft,
+} from './records.ts';
+
+const ADMIN = { access: ADMINS, scope: 'platform' } as const;
+const byDay = z.object({ day: calendarDate });
+const byId = z.object({ id: uuid });
+
+export const reconciliationEndpoints = {
+  listReconciliationDays: endpoint({
+    method: 'GET',
+    path: '/admin/reconciliation/days',
+    summary: 'Days and how their sides agree, newest first',
+    ...ADMIN,
+    query: z
+      .strictObject({
+        ...dateFilterFields,
+        ...pageQuery,
+        state: z.enum(DAY_STATES).optional(),
+      })
+      .superRefine(checkDateOrder),
+    response: paged('days', reconciliationDay),
+    errors: [],
+  }),
+  readReconciliationDay: endpoint({
+    method: 'GET',
+    path: '/admin/reconciliation/days/:day',
+    summary: "A day's sums",
+    ...ADMIN,
+    params: byDay,
+    response: reconciliationDay,
+    errors: ['NOT_FOUND'],
+  }),
+  listReconciliationRows: endpoint({
+    method: 'GET',
+    path: '/admin/reconciliation/days/:day/rows',
+    summary: 'What was compared on a day: differences first, the largest before the smaller ones',
+    ...ADMIN,
+    params: byDay,
+    query: z.strictObject({
+      ...pageQuery,
+      side: z.enum(RECONCILIATION_SIDES).optional(),
+      kind: z.enum(RECONCILIATION_KINDS).optional(),
+      state: z.enum(ROW_STATES).optional(),
+      business_id: uuid.optional(),
+    }),
+    response: paged('rows', reconciliationRow),
+    errors: ['NOT_FOUND'],
+  }),
+  runReconciliation: endpoint({
+    method: 'POST',
+    path: '/admin/reconciliation/days/:day/run',
+    summary:
+      'Read the report of a day that is over again and compare. It is done by a job: read the day until its run is not `running`',
+    ...ADMIN,
+    params: byDay,
+    response: reconciliationDay,
+    message: 'The day is being reconciled',
+    idempotent: true,
+    errors: ['STATE_FORBIDS'],
+  }),
+  readReconciliationRow: endpoint({
+    method: 'GET',
+    path: '/admin/reconciliation/rows/:id',
+    summary: 'One row with its proposals',
+    ...ADMIN,
+    params: byId,
+    response: reconciliationRow,
+    errors: ['NOT_FOUND'],
+  }),
+  explainReconciliationRow: endpoint({
+    method: 'GET',
+    path: '/admin/reconciliation/rows/:id/transactions',
+    summary: 'The transactions that a row is made of',
+    ...ADMIN,
+    params: byId,
+    query: z.strictObject(pageQuery),
+    response: paged('transactions', explainingTransaction),
+    errors: ['NOT_FOUND'],
+  }),
+  resolveDifference: endpoint({
+    method: 'POST',
+    path: '/admin/reconciliation/rows/:id/resolve',
+    summary: 'Accept a difference with a note. No money moves',
+    ...ADMIN,
+    params: byId,
+    body: resolutionNote,
+    response: reconciliationRow,
+    message: 'Difference resolved successfully',
+    idempotent: true,
+    errors: ['NOT_FOUND', 'STATE_FORBIDS'],
+  }),
+  proposeCorrection: endpoint({
+    method: 'POST',
+    path: '/admin/reconciliation/rows/:id/proposals',
+    summary: 'Propose an entry that corrects a difference; another admin approves it',
+    ...ADMIN,
+    params: byId,
+    body: correctionDraft,
+    response: reconciliationRow,
+    message: 'Correction proposed successfully',
+    idempotent: true,
+    errors: ['NOT_FOUND', 'STATE_FORBIDS', 'UNPROCESSABLE'],
+  }),
+  approveCorrection: endpoint({
+    method: 'POST',
+    path: '/admin/reconciliation/proposals/:id/approve',
+    summary: 'Book a proposed entry; not by who proposed it. Again: nothing happens',
+    ...ADMIN,
+    params: byId,
+    response: reconciliationRow,
+    message: 'Correction approved and booked',
+    idempotent: true,
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'STATE_FORBIDS'],
+  }),
+  rejectCorrection: endpoint({
+    method: 'POST',
+    path: '/admin/reconciliation/proposals/:id/reject',
+    summary: 'Turn a proposed entry down, or take the own one back. Nothing is booked',
+    ...ADMIN,
+    params: byId,
+    body: rejectionReason,
+    response: reconciliationRow,
+    message: 'Correction rejected',
+    idempotent: true,
+    errors: ['NOT_FOUND', 'STATE_FORBIDS'],
+  }),
+} as const;

@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import { kwd, positiveKwd } from '../../kernel/money.ts';
+import { cleanText } from '../../kernel/text.ts';
+import { calendarDate } from '../../kernel/time.ts';
+
+/** Whose word is held against our ledger: the provider's payout report, or confirmed payments. */
+export const RECONCILIATION_SIDES = ['provider', 'bank'] as const;
+export type ReconciliationSide = (typeof RECONCILIATION_SIDES)[number];
+
+/** What came of it. `missing` is on one side alone; `over` is more than the ledger, `under` less. */
+export const RECONCILIATION_KINDS = ['matched', 'missing', 'over', 'under'] as const;
+export type ReconciliationKind = (typeof RECONCILIATION_KINDS)[number];
+
+/**
+ * - `agrees`: nothing differs.
+ * - `not_paid`: captured, due, and in no payout that the bank has.
+ * - `not_listed`: settled with a payout that does not list it any more.
+ * - `unknown_charge`, `unknown_refund`: the provider lists it, and we don't know it.
+ * - `not_captured`: the provider paid it, and for us it was never captured.
+ * - `not_settled`: the provider paid it, and the ledger has not booked that.
+ * - `paid_twice`: an earlier payout paid it already.
+ * - `other_amount`: both know it, with other amounts.
+ * - `other_sum`: a payout is not the sum of what it lists.
+ * - `not_booked`: a confirmed payment without its booking.
+ * - `not_confirmed`: a booking without a confirmed payment.
+ */
+export const RECONCILIATION_REASONS = [
+  'agrees',
+  'not_paid',
+  'not_listed',
+  'unknown_charge',
+  'unknown_refund',
+  'not_captured',
+  'not_settled',
+  'paid_twice',
+  'other_amount',
+  'other_sum',
+  'not_booked',
+  'not_confirmed',
+] as const;
+export type ReconciliationReason = (typeof RECONCILIATION_REASONS)[number];
+
+/** `cleared`: it was open once and is true no longer, for example because it was paid late. */
+export const ROW_STATES = ['matched', 'open', 'resolved', 'cleared'] as const;
+export type RowState = (typeof ROW_STATES)[number];
+
+/** `unread` until its first run has ended; a failed run leaves what the one before had found. */
+export const DAY_STATES = ['unread', 'matched', 'open'] as const;
+export type DayState = (typeof DAY_STATES)[number];
+export const RUN_STATES = ['running', 'done', 'failed'] as const;
+
+/** What a correction may be booked against; a write-off is always against the variance. */
+export const COUNTER_ACCOUNTS = ['cost_variance', 'provider_receivable', 'brand_payable'] as const;
+export type CounterAccount = (typeof COUNTER_ACCOUNTS)[number];
+const ledgerAccount = z.enum([...COUNTER_ACCOUNTS, 'bank']);
+export type CorrectedAccount = z.infer<typeof ledgerAccount>;
+
+/** `lapsed`: the difference changed before anybody had decided. */
+export const PROPOSAL_STATES = ['proposed', 'approved', 'rejected', 'lapsed'] as const;
+export type ProposalState = (typeof PROPOSAL_STATES)[number];
+
+const person = z.object({ id: z.uuid(), name: z.string() });
+
+export const reconciliationProposal = z.object({
+  id: z.uuid(),
+  state: z.enum(PROPOSAL_STATES),
+  entry_kind: z.enum(['write_off', 'adjustment']),
+  debit_account: ledgerAccount,
+  credit_account: ledgerAccount,
+  amount: kwd,
+  note: z.string(),
+  proposed_by: person,
+  proposed_at: z.iso.datetime(),
+  decided_by: person.nullable(),
+  decided_at: z.iso.datetime().nullable(),
+  /** Why it was rejected. */
+  reason: z.string().nullable(),
+  /** The ledger's number of what was booked. */
+  entry_id: z.int().nullable(),
+});
+export type ReconciliationProposal = z.infer<typeof reconciliationProposal>;
+
+/** Amounts in KWD: what the ledger expected, what the other side says, and the second less the first. */
+const figures = { expected: kwd, found: kwd, difference: kwd };
+
+export const reconciliationRow = z.object({
+  id: z.uuid(),
+  day: calendarDate,
+  side: z.enum(RECONCILIATION_SIDES),
+  kind: z.enum(RECONCILIATION_KINDS),
+  reason: z.enum(RECONCILIATION_REASONS),
+  state: z.enum(ROW_STATES),
+  /** The provider's payout or charge, an export or a payment: the thing that it is about. */
+  subject: z.string(),
+  provider_payout_id: z.string().nullable(),
+  merchant_id: z.string().nullable(),
+  business: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  brand: z.object({ id: z.int(), name: z.string() }).nullable(),
+  /** The payout of ours whose page explains a row of the bank's side. */
+  export_id: z.uuid().nullable(),
+  transaction_count: z.int(),
+  ...figures,
+  /** Of the difference, what approved corrections have booked. */
+  corrected: kwd,
+  /** Of the difference, what is neither corrected nor accepted. */
+  remaining: kwd,
+  resolution: z.object({ note: z.string(), by: person, at: z.iso.datetime() }).nullable(),
+  /** What waits for a decision, then newest first. */
+  proposals: z.array(reconciliationProposal),
+  /** The accounts that a correction may be booked against; empty where nothing can be. */
+  counter_accounts: z.array(z.enum(COUNTER_ACCOUNTS)),
+});
+export type ReconciliationRow = z.infer<typeof reconciliationRow>;
+
+export const reconciliationDay = z.object({
+  day: calendarDate,
+  state: z.enum(DAY_STATES),
+  run: z.object({
+    state: z.enum(RUN_STATES),
+    finished_at: z.iso.datetime().nullable(),
+  }),
+  provider: z.object(figures),
+  bank: z.object(figures),
+  matched_count: z.int(),
+  open_count: z.int(),
+  resolved_count: z.int(),
+  /** What is neither corrected nor accepted: all that is too much, and all that lacks. */
+  over_amount: kwd,
+  under_amount: kwd,
+});
+export type ReconciliationDay = z.infer<typeof reconciliationDay>;
+
+/** One transaction of those that explain a row. */
+export const explainingTransaction = z.object({
+  /** Null for what only the other side knows. */
+  transaction_id: z.int().nullable(),
+  kind: z.enum(['charge', 'refund']),
+  provider_id: z.string().nullable(),
+  brand_name: z.string().nullable(),
+  payment_date: z.iso.datetime().nullable(),
+  /** Before costs; negative for a refund. */
+  amount: kwd,
+  expected: kwd,
+  found: kwd,
+});
+export type ExplainingTransaction = z.infer<typeof explainingTransaction>;
+
+export const note = cleanText({
+  max: 1_000,
+  required: 'Please explain the difference',
+  multiline: true,
+});
+const reason = cleanText({ max: 500, required: 'Please give a reason', multiline: true });
+
+export const resolutionNote = z.strictObject({ note });
+export const rejectionReason = z.strictObject({ reason });
+export const correctionDraft = z.strictObject({
+  account: z.enum(COUNTER_ACCOUNTS, { error: 'Please choose an account' }),
+  amount: positiveKwd,
+  note,
+});
+export type CorrectionDraft = z.output<typeof correctionDraft>;

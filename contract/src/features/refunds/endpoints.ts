@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { endpoint } from '../../kernel/endpoint.ts';
+import { intIdText } from '../../kernel/ids.ts';
+import { ADMINS, EVERYONE, STAFF } from '../../kernel/roles.ts';
+import { refund, refundList, refundDraft, chargebackDraft } from './records.ts';
+
+const transactionId = z.object({ id: intIdText });
+
+export const refundEndpoints = {
+  listRefunds: endpoint({
+    method: 'GET',
+    path: '/transactions/:id/refunds',
+    summary: 'Refunds and chargebacks of a transaction, and what could still be refunded',
+    access: EVERYONE,
+    scope: 'data',
+    params: transactionId,
+    response: refundList,
+    errors: ['TRANSACTION_NOT_FOUND'],
+  }),
+  createRefund: endpoint({
+    method: 'POST',
+    path: '/transactions/:id/refunds',
+    summary: 'Give a captured amount back, whole or in part',
+    access: STAFF,
+    scope: 'data',
+    params: transactionId,
+    body: refundDraft,
+    response: refund,
+    idempotent: true,
+    errors: ['TRANSACTION_NOT_FOUND', 'STATE_FORBIDS', 'UNPROCESSABLE'],
+  }),
+  recordChargeback: endpoint({
+    method: 'POST',
+    path: '/transactions/:id/chargebacks',
+    summary: 'Record that a bank took a captured amount back',
+    access: ADMINS,
+    scope: 'data',
+    params: transactionId,
+    body: chargebackDraft,
+    response: refund,
+    idempotent: true,
+    errors: ['TRANSACTION_NOT_FOUND', 'STATE_FORBIDS', 'UNPROCESSABLE'],
+  }),
+} as const;

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { endpoint } from '../../kernel/endpoint.ts';
+import { uuid } from '../../kernel/ids.ts';
+import { EVERYONE } from '../../kernel/roles.ts';
+import { savedView, newSavedView, savedViewChange } from './records.ts';
+
+const byId = z.object({ id: uuid });
+
+export const savedViewEndpoints = {
+  listSavedViews: endpoint({
+    method: 'GET',
+    path: '/saved-views',
+    summary: 'The own saved views and those that others share, by name',
+    access: EVERYONE,
+    scope: 'self',
+    response: z.array(savedView),
+    errors: [],
+  }),
+  createSavedView: endpoint({
+    method: 'POST',
+    path: '/saved-views',
+    summary: 'Save the filters of a page under a name',
+    access: EVERYONE,
+    scope: 'self',
+    body: newSavedView,
+    response: savedView,
+    message: 'View saved',
+    errors: ['DUPLICATE', 'STATE_FORBIDS'],
+  }),
+  changeSavedView: endpoint({
+    method: 'PUT',
+    path: '/saved-views/:id',
+    summary: 'Change an own saved view',
+    access: EVERYONE,
+    scope: 'self',
+    params: byId,
+    body: savedViewChange,
+    response: savedView,
+    message: 'View saved',
+    errors: ['NOT_FOUND', 'DUPLICATE'],
+  }),
+  deleteSavedView: endpoint({
+    method: 'DELETE',
+    path: '/saved-views/:id',
+    summary: 'Delete an own saved view',
+    access: EVERYONE,
+    scope: 'self',
+    params: byId,
+    response: z.null(),
+    message: 'View deleted',
+    errors: ['NOT_FOUND'],
+  }),
+} as const;

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { endpoint } from '../../kernel/endpoint.ts';
+import { intIdText, uuid } from '../../kernel/ids.ts';
+import { ADMINS } from '../../kernel/roles.ts';
+import { settlementResult, settlementCheck } from './records.ts';
+
+export const settlementEndpoints = {
+  checkSettlement: endpoint({
+    method: 'POST',
+    path: '/transactions/:id/check-settlement',
+    summary: 'Ask the provider whether one transaction is settled',
+    access: ADMINS,
+    scope: 'data',
+    params: z.object({ id: intIdText }),
+    response: settlementResult,
+    errors: ['TRANSACTION_NOT_FOUND', 'UNPROCESSABLE', 'STATE_FORBIDS'],
+  }),
+  checkSettlements: endpoint({
+    method: 'POST',
+    path: '/transactions/check-settlements',
+    summary:
+      'Settle everything that the provider has paid out. It answers when that is done, or after some seconds with state `running`: then read the check until it is not. A second call joins a running check.',
+    access: ADMINS,
+    scope: 'platform',
+    response: settlementCheck,
+    errors: [],
+  }),
+  readSettlementCheck: endpoint({
+    method: 'GET',
+    path: '/transactions/check-settlements/:id',
+    summary: 'How far a check of all settlements is',
+    access: ADMINS,
+    scope: 'platform',
+    params: z.object({ id: uuid }),
+    response: settlementCheck,
+    errors: ['NOT_FOUND'],
+  }),
+} as const;

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { calendarDate } from '../../kernel/time.ts';
+
+/** Whether the provider has paid a captured transaction out to us, in the words of the screens. */
+export const SETTLEMENT_STATUSES = ['Pending Settlement', 'Settled'] as const;
+export type SettlementStatus = (typeof SETTLEMENT_STATUSES)[number];
+const settlementStatus = z.enum(SETTLEMENT_STATUSES);
+
+/** What a look at one transaction's settlement found. */
+export const settlementResult = z.object({
+  status_updated: z.boolean(),
+  old_status: settlementStatus,
+  new_status: settlementStatus,
+  /** Days in the platform's timezone; null while it is pending. */
+  settlement_date: calendarDate.nullable(),
+  payout_date: calendarDate.nullable(),
+});
+export type SettlementResult = z.infer<typeof settlementResult>;
+
+export const CHECK_STATES = ['running', 'done', 'failed'] as const;
+
+/** One look at everything that is not settled; its counts grow while it runs. */
+export const settlementCheck = z.object({
+  id: z.uuid(),
+  state: z.enum(CHECK_STATES),
+  /** Captured transactions that waited for settlement when it began. */
+  total_checked: z.int(),
+  /** Transactions that it settled. */
+  updated_count: z.int(),
+  /** Payouts and charges that could not be read, or that somebody has to look at. */
+  error_count: z.int(),
+  started_at: z.iso.datetime(),
+  finished_at: z.iso.datetime().nullable(),
+});
+export type SettlementCheck = z.infer<typeof settlementCheck>;

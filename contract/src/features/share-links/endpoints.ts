@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { endpoint } from '../../kernel/endpoint.ts';
+import { uuid } from '../../kernel/ids.ts';
+import { STAFF } from '../../kernel/roles.ts';
+import { shareLink, newShareLink } from './records.ts';
+
+export const shareLinkEndpoints = {
+  listShareLinks: endpoint({
+    method: 'GET',
+    path: '/brands/share-links',
+    summary: 'All share links in scope, newest first',
+    access: STAFF,
+    scope: 'data',
+    response: z.array(shareLink),
+    errors: [],
+  }),
+  createShareLink: endpoint({
+    method: 'POST',
+    path: '/brands/share-links',
+    summary: 'Create a link with which brands register themselves',
+    access: STAFF,
+    scope: 'data',
+    body: newShareLink,
+    response: shareLink,
+    message: 'Share link created successfully',
+    idempotent: true,
+    errors: ['FORBIDDEN', 'UNPROCESSABLE', 'IDEMPOTENCY_MISMATCH'],
+  }),
+  deactivateShareLink: endpoint({
+    method: 'POST',
+    path: '/brands/share-links/:id/deactivate',
+    summary: 'End a share link; what was registered with it stays',
+    access: STAFF,
+    scope: 'data',
+    params: z.object({ id: uuid }),
+    response: shareLink,
+    message: 'Share link deactivated successfully',
+    errors: ['NOT_FOUND'],
+  }),
+} as const;

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { intId } from '../../kernel/ids.ts';
+import { instant } from '../../kernel/time.ts';
+import { entityType } from '../brands/entity-types.ts';
+
+export const DEFAULT_MAX_USES = 10;
+export const HIGHEST_MAX_USES = 1000;
+
+const MCC_REQUIRED = 'MCC is required';
+const USES_RANGE = 'Max uses must be between 1 and 1000';
+
+export const shareLink = z.object({
+  id: z.uuid(),
+  share_token: z.string(),
+  mcc_code: z.string(),
+  mcc_description: z.string(),
+  business_type: z.string(),
+  entity_type: entityType.nullable(),
+  partner_id: z.int().nullable(),
+  partner_name: z.string().nullable(),
+  max_uses: z.int(),
+  uses_count: z.int(),
+  expires_at: z.iso.datetime().nullable(),
+  is_active: z.boolean(),
+  created_at: z.iso.datetime(),
+});
+export type ShareLink = z.infer<typeof shareLink>;
+
+/** Used up, or past its expiry. A deactivated link is neither. */
+export const isExpired = (
+  link: Pick<ShareLink, 'uses_count' | 'max_uses' | 'expires_at'>,
+  now_ms: number,
+): boolean =>
+  link.uses_count >= link.max_uses ||
+  (link.expires_at !== null && Date.parse(link.expires_at) <= now_ms);
+
+export const newShareLink = z.strictObject({
+  mcc_code: z.string({ error: MCC_REQUIRED }).regex(/^\d{4}$/, { error: MCC_REQUIRED }),
+  entity_type: entityType.nullable().optional(),
+  partner_id: intId.nullable().optional(),
+  max_uses: z
+    .int({ error: USES_RANGE })
+    .min(1, { error: USES_RANGE })
+    .max(HIGHEST_MAX_USES, { error: USES_RANGE })
+    .optional(),
+  expires_at: instant.nullable().optional(),
+});
+export type NewShareLink = z.output<typeof newShareLink>;
+export type ShareLinkField = keyof NewShareLink;
+
+/** What a partner's employee may settle; the link is always of the own partner. */
+export const PARTNER_SHARE_LINK_FIELDS: readonly ShareLinkField[] = ['mcc_code', 'entity_type'];

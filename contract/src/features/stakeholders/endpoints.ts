@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { endpoint } from '../../kernel/endpoint.ts';
+import { uuid } from '../../kernel/ids.ts';
+import { kwd } from '../../kernel/money.ts';
+import { SUPER_ADMIN } from '../../kernel/roles.ts';
+import { translate } from '../../kernel/sentences.ts';
+import { checkDateOrder, dateFilterFields } from '../../kernel/time.ts';
+import {
+  stakeholderDraft,
+  stakeholderEdit,
+  stakeholder,
+  stakeholderDefaultDraft,
+  stakeholderDefault,
+  profitMonth,
+  stakeholderEarning,
+} from './records.ts';
+
+const byId = z.strictObject({ id: uuid });
+/** Calendar dates; every month counts that has one of the days. */
+const period = z.strictObject(dateFilterFields).superRefine(checkDateOrder);
+const SUPER = { access: SUPER_ADMIN, scope: 'platform' } as const;
+
+export const stakeholderEndpoints = {
+  listStakeholders: endpoint({
+    method: 'GET',
+    path: '/admin/stakeholders',
+    summary: 'Every stakeholder, by beneficiary name; IBANs are masked',
+    ...SUPER,
+    response: z.array(stakeholder),
+    errors: [],
+  }),
+  createStakeholder: endpoint({
+    method: 'POST',
+    path: '/admin/stakeholders',
+    summary: 'Make an active member of staff a stakeholder',
+    ...SUPER,
+    body: stakeholderDraft,
+    response: stakeholder,
+    message: 'Stakeholder created successfully',
+    idempotent: true,
+    errors: ['DUPLICATE', 'UNPROCESSABLE'],
+  }),
+  listStakeholderDefaults: endpoint({
+    method: 'GET',
+    path: '/admin/stakeholders/defaults',
+    summary: 'Who shares the profit from now on, and how much of it',
+    ...SUPER,
+    response: z.array(stakeholderDefault),
+    errors: [],
+  }),
+  setStakeholderDefault: endpoint({
+    method: 'POST',
+    path: '/admin/stakeholders/defaults',
+    summary: 'Set a percentage of the profit; all together are 100 at most',
+    ...SUPER,
+    body: stakeholderDefaultDraft,
+    response: stakeholderDefault,
+    message: 'Default status updated successfully',
+    idempotent: true,
+    errors: ['NOT_FOUND', 'UNPROCESSABLE'],
+  }),
+  removeStakeholderDefault: endpoint({
+    method: 'DELETE',
+    path: '/admin/stakeholders/defaults/:id',
+    summary: 'From now on no profit for this one. What was earned stays',
+    ...SUPER,
+    params: byId,
+    response: z.null(),
+    message: 'Default status updated successfully',
+    errors: ['NOT_FOUND'],
+  }),
+  listProfitMonths: endpoint({
+    method: 'GET',
+    path: '/admin/stakeholders/profit',
+    summary: 'The profit of every shared month, newest first',
+    ...SUPER,
+    response: z.array(profitMonth),
+    errors: [],
+  }),
+  shareProfit: endpoint({
+    method: 'POST',
+    path: '/admin/stakeholders/profit',
+    summary: 'Share the profit of every finished month that was not shared yet. Again: nothing',
+    ...SUPER,
+    response: z.array(profitMonth),
+    say: ({ length: count }, language) =>
+      translate(
+        count === 0 ? 'Every finished month has been shared' : 'Months shared: {count}',
+        language,
+        { count },
+      ),
+    idempotent: true,
+    errors: [],
+  }),
+  readStakeholder: endpoint({
+    method: 'GET',
+    path: '/admin/stakeholders/:id',
+    summary: 'One stakeholder with the whole IBAN',
+    ...SUPER,
+    params: byId,
+    response: stakeholder,
+    errors: ['NOT_FOUND'],
+  }),
+  updateStakeholder: endpoint({
+    method: 'PUT',
+    path: '/admin/stakeholders/:id',
+    summary: 'Change bank details or status; an inactive one is no default',
+    ...SUPER,
+    params: byId,
+    body: stakeholderEdit,
+    response: stakeholder,
+    message: 'Stakeholder updated successfully',
+    errors: ['NOT_FOUND'],
+  }),
+  readStakeholderEarnings: endpoint({
+    method: 'GET',
+    path: '/admin/stakeholders/:id/earnings',
+    summary: 'What a stakeholder has earned, by month, newest first',
+    ...SUPER,
+    params: byId,
+    query: period,
+    response: z.object({ earnings: z.array(stakeholderEarning), total_amount: kwd }),
+    errors: ['NOT_FOUND'],
+  }),
+  downloadStakeholderStatement: endpoint({
+    method: 'GET',
+    path: '/admin/stakeholders/:id/statement',
+    summary: 'The same as CSV, oldest first: stakeholder-statement-{id}.csv',
+    ...SUPER,
+    params: byId,
+    query: period,
+    response: 'file',
+    errors: ['NOT_FOUND'],
+  }),
+} as const;

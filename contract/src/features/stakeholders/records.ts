@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { uuid } from '../../kernel/ids.ts';
+import { kwd } from '../../kernel/money.ts';
+import { blankAsNull } from '../../kernel/optional-text.ts';
+import { percentage } from '../../kernel/percent.ts';
+import { cleanText } from '../../kernel/text.ts';
+import { swiftCode } from '../../world/banks.ts';
+import { anyIban } from '../../world/iban.ts';
+
+export const details = {
+  bank_name: cleanText({ max: 200, required: 'Bank name is required' }),
+  iban: anyIban,
+  beneficiary_name: cleanText({ max: 200, required: 'Beneficiary name is required' }),
+  beneficiary_address: blankAsNull(cleanText({ max: 500, multiline: true })),
+  bank_swift_code: blankAsNull(swiftCode),
+};
+
+export const stakeholderDraft = z.strictObject({
+  user_id: z
+    .string({ error: 'User is required' })
+    .min(1, { error: 'User is required', abort: true })
+    .pipe(uuid),
+  ...details,
+  beneficiary_address: details.beneficiary_address.default(null),
+  bank_swift_code: details.bank_swift_code.default(null),
+});
+export type StakeholderDraft = z.output<typeof stakeholderDraft>;
+
+/** What a change names; everything else stays. Whose account it is never changes. */
+export const stakeholderEdit = z.strictObject({ ...details, is_active: z.boolean() }).partial();
+export type StakeholderEdit = z.output<typeof stakeholderEdit>;
+
+/** In the list the IBAN shows its first and last four characters; of one it is whole. */
+export const stakeholder = z.object({
+  id: uuid,
+  user_id: uuid,
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  beneficiary_name: z.string(),
+  beneficiary_address: z.string().nullable(),
+  bank_name: z.string(),
+  iban: z.string(),
+  bank_swift_code: z.string().nullable(),
+  is_active: z.boolean(),
+  /** Of the platform's profit, from now on; null for one who is no default. */
+  profit_percentage: z.number().nullable(),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+});
+export type Stakeholder = z.infer<typeof stakeholder>;
+
+export const stakeholderDefaultDraft = z.strictObject({
+  stakeholder_id: uuid,
+  profit_percentage: percentage,
+});
+export type StakeholderDefaultDraft = z.output<typeof stakeholderDefaultDraft>;
+
+/** A stakeholder is a default once at most, so its id is the default's id, too. */
+export const stakeholderDefault = z.object({
+  id: uuid,
+  stakeholder_id: uuid,
+  beneficiary_name: z.string(),
+  profit_percentage: z.number(),
+  valid_from: z.iso.datetime(),
+});
+export type StakeholderDefault = z.infer<typeof stakeholderDefault>;
+
+export const month = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/);
+
+/** Where the profit of a finished month went. `profit + carried_in = shared + kept + carried_out`. */
+export const profitMonth = z.object({
+  /** yyyy-MM in the platform's timezone. */
+  month,
+  /** Revenue less costs, as the ledger had them when the month was shared. */
+  profit: kwd,
+  /** The part of `profit` that belongs to months that had been shared before it was booked. */
+  late: kwd,
+  /** The loss of the months before: zero or negative. */
+  carried_in: kwd,
+  shared: kwd,
+  /** What stays with the platform. */
+  kept: kwd,
+  /** The loss that the next month begins with: zero or negative. */
+  carried_out: kwd,
+  shared_at: z.iso.datetime(),
+});
+export type ProfitMonth = z.infer<typeof profitMonth>;
+
+/** A stakeholder's part of one month. */
+export const stakeholderEarning = profitMonth
+  .pick({ month: true, profit: true, carried_in: true, shared_at: true })
+  .extend({ profit_percentage: z.number(), amount: kwd });
+export type StakeholderEarning = z.infer<typeof stakeholderEarning>;

@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { intId, intIdText } from '../../kernel/ids.ts';
+import { kwd } from '../../kernel/money.ts';
+import { searchText } from '../../kernel/text.ts';
+import { calendarDate } from '../../kernel/time.ts';
+import { CARD_TYPES, PAYMENT_METHODS } from '../fees/records.ts';
+
+export const TRANSACTION_STATUSES = ['CAPTURED', 'FAILED', 'INITIATED', 'ABANDONED'] as const;
+export const transactionStatus = z.enum(TRANSACTION_STATUSES);
+export type TransactionStatus = z.infer<typeof transactionStatus>;
+
+const paymentMethod = z.enum(CARD_TYPES);
+const paymentType = z.enum(PAYMENT_METHODS);
+
+/** 'true' or 'false' of a query. */
+const yesOrNo = z.enum(['true', 'false'], { error: 'This value is not valid' });
+
+export const filterFields = {
+  brand_id: intIdText.optional(),
+  partner_id: intIdText.optional(),
+  status: transactionStatus.optional(),
+  /** DEEMA is what people call BNPL; both words are understood. */
+  payment_method: z
+    .enum([...CARD_TYPES, 'BNPL'])
+    .transform((method) => (method === 'BNPL' ? 'DEEMA' : method))
+    .optional(),
+  transaction_type: paymentType.optional(),
+  /** Days in the platform's timezone, both included. */
+  start_date: calendarDate.optional(),
+  end_date: calendarDate.optional(),
+  settled: yesOrNo.optional(),
+  paid_out: yesOrNo.optional(),
+  /** Order id, charge id, customer's name, e-mail or phone; or the exact amount. */
+  q: searchText.optional(),
+};
+
+interface Days {
+  readonly start_date?: string | undefined;
+  readonly end_date?: string | undefined;
+}
+
+export function checkDays({ start_date, end_date }: Days, ctx: z.RefinementCtx): void {
+  if (start_date !== undefined && end_date !== undefined && start_date > end_date) {
+    const message = 'The end date must not be before the start date';
+    ctx.addIssue({ code: 'custom', path: ['end_date'], message });
+  }
+}
+
+export const transactionFilter = z.strictObject(filterFields).superRefine(checkDays);
+export type TransactionFilter = z.output<typeof transactionFilter>;
+
+export const transactionRow = z.object({
+  id: intId,
+  payment_date: z.iso.datetime(),
+  order_id: z.string().nullable(),
+  /** The provider's id of the charge. */
+  tap_id: z.string().nullable(),
+  customer_name: z.string().nullable(),
+  customer_email: z.string().nullable(),
+  customer_phone: z.string().nullable(),
+  amount: kwd,
+  currency: z.string(),
+  status: transactionStatus,
+  payment_method: paymentMethod.nullable(),
+  card_type: z.string().nullable(),
+  payment_type: paymentType,
+  settled: z.boolean(),
+  paid_out: z.boolean(),
+  brand_id: intId,
+  brand_name: z.string(),
+  /** The page of this order at the brand's partner, where the partner has such pages. */
+  order_url: z.string().nullable(),
+});
+export type TransactionRow = z.infer<typeof transactionRow>;
+
+const part = { count: z.int(), amount: kwd };
+
+export const transactionSummary = z.object({
+  /** Every transaction that fits the filter, whatever its status. */
+  total_count: z.int(),
+  /** The ones that were captured: all the money below is theirs. */
+  captured_count: z.int(),
+  total_amount: kwd,
+  avg_transaction_value: kwd,
+  total_fees: kwd,
+  /** What the provider keeps and what is left of the fees: for administrators, else null. */
+  total_cost: kwd.nullable(),
+  total_profit: kwd.nullable(),
+  /** Amounts are what was asked for, captured or not. */
+  by_status: z.array(z.object({ status: transactionStatus, ...part })),
+  /** Captured money by method. */
+  by_method: z.array(z.object({ payment_method: paymentMethod, ...part })),
+});
+export type TransactionSummary = z.infer<typeof transactionSummary>;
+
+export const SERIES_INTERVALS = ['day', 'week', 'month'] as const;
+export type SeriesInterval = (typeof SERIES_INTERVALS)[number];
+
+/** Captured money of one day, week (from Monday) or month; `date` is its first day. */
+export const seriesPoint = z.object({ date: calendarDate, ...part });
+export type SeriesPoint = z.infer<typeof seriesPoint>;
+
+/** Captured money of one brand. */
+export const brandShare = z.object({ brand_id: intId, brand_name: z.string(), ...part });
+export type BrandShare = z.infer<typeof brandShare>;
+
+export const transactionDetail = z.object({
+  transaction: transactionRow.extend({
+    description: z.string().nullable(),
+    raw_status: z.string().nullable(),
+    response_message: z.string().nullable(),
+    card_last_four: z.string().nullable(),
+    tid: z.string().nullable(),
+    captured_at: z.iso.datetime().nullable(),
+    settled_at: z.iso.datetime().nullable(),
+    settlement_date: z.string().nullable(),
+    payout_date: z.string().nullable(),
+    refunded_amount: kwd,
+  }),
+  /** Null until it is captured. */
+  fees: z
+    .object({
+      percentage: z.number(),
+      fixed: kwd,
+      fee: kwd,
+      /** What the brand gets of the amount. */
+      net: kwd,
+      /** For administrators, else null. */
+      cost: kwd.nullable(),
+      profit: kwd.nullable(),
+    })
+    .nullable(),
+  timeline: z.array(z.object({ kind: z.string(), at: z.iso.datetime() })),
+  /** Bookings of the ledger, for administrators; empty for others. */
+  entries: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.string(),
+      booked_at: z.iso.datetime(),
+      postings: z.array(z.object({ account: z.string(), amount: kwd })),
+    }),
+  ),
+});
+export type TransactionDetail = z.infer<typeof transactionDetail>;
+
+export const brandFinances = z.object({
+  summary: transactionSummary,
+  /** Captured and not settled yet, after fees: what the books say is going to be owed. */
+  pending_amount: kwd,
+  /** Settled and not paid out yet; negative after a refund of what was paid out. */
+  payable_amount: kwd,
+  recent_transactions: z.array(transactionRow),
+});
+export type BrandFinances = z.infer<typeof brandFinances>;

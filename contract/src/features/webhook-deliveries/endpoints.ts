@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { endpoint } from '../../kernel/endpoint.ts';
+import { intIdText, uuid } from '../../kernel/ids.ts';
+import { paged, pageQuery } from '../../kernel/paging.ts';
+import { ADMINS_AND_OWNERS } from '../../kernel/roles.ts';
+import { overlap } from '../credentials/records.ts';
+import { DELIVERY_STATES, webhookDelivery, webhookSecret } from './records.ts';
+
+const brandId = z.object({ id: intIdText });
+
+export const webhookDeliveryEndpoints = {
+  listWebhookDeliveries: endpoint({
+    method: 'GET',
+    path: '/brands/:id/webhook-deliveries',
+    summary: 'What was posted to a brand, newest first, with every attempt',
+    access: ADMINS_AND_OWNERS,
+    scope: 'data',
+    params: brandId,
+    query: z.strictObject({ ...pageQuery, state: z.enum(DELIVERY_STATES).optional() }),
+    response: paged('deliveries', webhookDelivery),
+    errors: ['BRAND_NOT_FOUND'],
+  }),
+  retryWebhookDelivery: endpoint({
+    method: 'POST',
+    path: '/brands/:id/webhook-deliveries/:deliveryId/retry',
+    summary: 'Post a delivery again, with the same id and body',
+    access: ADMINS_AND_OWNERS,
+    scope: 'data',
+    params: brandId.extend({ deliveryId: uuid }),
+    response: webhookDelivery,
+    message: 'The event will be sent again',
+    errors: ['BRAND_NOT_FOUND', 'NOT_FOUND'],
+  }),
+  sendTestWebhook: endpoint({
+    method: 'POST',
+    path: '/brands/:id/webhook-deliveries/test',
+    summary: 'Post a test event to the address of the brand',
+    access: ADMINS_AND_OWNERS,
+    scope: 'data',
+    params: brandId,
+    response: webhookDelivery,
+    message: 'The test event is on its way',
+    errors: ['BRAND_NOT_FOUND', 'STATE_FORBIDS'],
+    // Each one makes us call an address that its caller chose.
+    limit: { max: 30, per_seconds: 60 },
+  }),
+  revealWebhookSecret: endpoint({
+    method: 'POST',
+    path: '/brands/:id/webhook-secret/reveal',
+    summary: 'The secret that signs what is posted; looking at it is noted in the audit log',
+    access: ADMINS_AND_OWNERS,
+    scope: 'data',
+    params: brandId,
+    response: webhookSecret,
+    errors: ['BRAND_NOT_FOUND'],
+  }),
+  rotateWebhookSecret: endpoint({
+    method: 'POST',
+    path: '/brands/:id/webhook-secret/rotate',
+    summary: 'Replace the secret; the old one may go on signing for some hours',
+    access: ADMINS_AND_OWNERS,
+    scope: 'data',
+    params: brandId,
+    body: overlap.prefault({}),
+    response: webhookSecret,
+    message: 'The webhook secret is replaced',
+    errors: ['BRAND_NOT_FOUND'],
+  }),
+} as const;

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+
+/** `pending` is tried by itself, `failed` only when somebody asks for it. */
+export const DELIVERY_STATES = ['pending', 'delivered', 'failed'] as const;
+export type DeliveryState = (typeof DELIVERY_STATES)[number];
+
+/** What happened, in the words that the receiver gets. */
+export const WEBHOOK_EVENTS = [
+  'charge.captured',
+  'charge.failed',
+  'charge.abandoned',
+  'refund.refunded',
+  'refund.failed',
+  'test',
+] as const;
+export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
+
+/** Why an attempt came to nothing; null when the receiver answered. */
+export const ATTEMPT_PROBLEMS = [
+  'address_refused',
+  'name_unknown',
+  'not_reached',
+  'timeout',
+  'connection_lost',
+] as const;
+export type AttemptProblem = (typeof ATTEMPT_PROBLEMS)[number];
+
+export const webhookAttempt = z.object({
+  attempt: z.int(),
+  /** Of the receiver's answer; null when there was none. */
+  status_code: z.int().nullable(),
+  problem: z.enum(ATTEMPT_PROBLEMS).nullable(),
+  duration_ms: z.int(),
+  at: z.iso.datetime(),
+});
+export type WebhookAttempt = z.infer<typeof webhookAttempt>;
+
+export const webhookDelivery = z.object({
+  id: z.uuid(),
+  event: z.enum(WEBHOOK_EVENTS),
+  transaction_id: z.int().nullable(),
+  url: z.string(),
+  /** Exactly what is sent and signed. */
+  body: z.string(),
+  state: z.enum(DELIVERY_STATES),
+  created_at: z.iso.datetime(),
+  delivered_at: z.iso.datetime().nullable(),
+  attempts: z.array(webhookAttempt),
+});
+export type WebhookDelivery = z.infer<typeof webhookDelivery>;
+
+export const webhookSecret = z.object({
+  secret: z.string(),
+  created_at: z.iso.datetime(),
+  /** Until then deliveries carry a signature with the replaced secret too. */
+  previous_until: z.iso.datetime().nullable(),
+});
+export type WebhookSecret = z.infer<typeof webhookSecret>;

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { endpoint } from '../../kernel/endpoint.ts';
+import { intIdText } from '../../kernel/ids.ts';
+import { paged, pageQuery } from '../../kernel/paging.ts';
+import { ADMINS } from '../../kernel/roles.ts';
+import { quarantinedWebhook, resolutionForm } from './records.ts';
+
+const webhookId = z.strictObject({ id: intIdText });
+
+export const webhookEndpoints = {
+  takeWebhook: endpoint({
+    method: 'POST',
+    path: '/tap/webhook',
+    summary: 'Where the payment provider posts what happened; signed by the provider',
+    access: 'public',
+    scope: 'public',
+    body: z.looseObject({}),
+    response: z.object({ received: z.literal(true) }),
+    as_sent: true,
+    in_maintenance: true,
+    body_limit: 262_144,
+    errors: ['UNAUTHENTICATED', 'BAD_REQUEST'],
+  }),
+  listQuarantine: endpoint({
+    method: 'GET',
+    path: '/admin/webhooks/quarantine',
+    summary: 'What the provider said and nobody believes yet, newest first',
+    access: ADMINS,
+    scope: 'platform',
+    query: z.strictObject({ ...pageQuery, state: z.enum(['quarantined', 'resolved']).optional() }),
+    response: paged('webhooks', quarantinedWebhook),
+    errors: [],
+  }),
+  retryWebhook: endpoint({
+    method: 'POST',
+    path: '/admin/webhooks/:id/retry',
+    summary: 'Read the charge from the provider again, and book it if everything fits now',
+    access: ADMINS,
+    scope: 'platform',
+    params: webhookId,
+    response: quarantinedWebhook,
+    message: 'It will be checked again',
+    errors: ['NOT_FOUND', 'STATE_FORBIDS'],
+  }),
+  resolveWebhook: endpoint({
+    method: 'POST',
+    path: '/admin/webhooks/:id/resolve',
+    summary: 'Close a quarantined webhook with a note; no money moves',
+    access: ADMINS,
+    scope: 'platform',
+    params: webhookId,
+    body: resolutionForm,
+    response: quarantinedWebhook,
+    message: 'The webhook was closed',
+    errors: ['NOT_FOUND', 'STATE_FORBIDS'],
+  }),
+} as const;
