@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { CODE_PATHS, isTest, readCode } from './sources.ts';
 
 /** Shown to people who write programs of their own; it never runs in ours. */
-const SHOWN = 'contract/src/reference/integration-examples.ts';
+const SHOWN = 'contract/src/features/credentials/examples.ts';
 const PRODUCT = CODE_PATHS.filter(
   (path) => /^(contract|server|web)\/src\//.test(path) && !isTest(path) && path !== SHOWN,
 );

@@ -1,15 +1,18 @@
+import { shareLinkRefusals } from '../features/share-links/actions.ts';
 import type { Sentence } from './sentences.ts';
 
 interface ErrorKind {
-  readonly status: number;
+  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
   readonly sentence: Sentence;
+  /** The property of the request that is at fault: the sentence stands there too. */
+  readonly field?: string;
 }
 
-/**
- * The closed list of failures. Each code has one status and one default sentence; a call may
- * give a more fitting sentence of the specification, never another status.
- */
-export const ERROR_KINDS = {
+/** What a feature refuses, by code: status and sentence hang on the code. */
+export type Refusals = Readonly<Record<string, ErrorKind>>;
+
+/** Failures that belong to no feature. */
+const KERNEL_KINDS = {
   VALIDATION: { status: 400, sentence: 'Please check the highlighted fields' },
   BAD_REQUEST: { status: 400, sentence: 'The request could not be understood' },
   LINK_INVALID: { status: 400, sentence: 'Invalid or expired share link' },
@@ -49,10 +52,18 @@ export const ERROR_KINDS = {
   INTERNAL: { status: 500, sentence: 'Something went wrong on our side' },
   UNAVAILABLE: { status: 503, sentence: 'The service is briefly unavailable. Please try again.' },
   MAINTENANCE: { status: 503, sentence: 'The platform is under maintenance' },
-} as const satisfies Record<string, ErrorKind>;
+} as const satisfies Refusals;
+
+/** The closed list of failures: a caller branches on the code alone. */
+export const ERROR_KINDS = {
+  ...KERNEL_KINDS,
+  ...shareLinkRefusals,
+} as const satisfies Refusals;
 
 export type ErrorCode = keyof typeof ERROR_KINDS;
-export const ERROR_CODES = Object.keys(ERROR_KINDS) as ErrorCode[];
+
+/** The kind of a code, with its optional members. */
+export const errorKind = (code: ErrorCode): ErrorKind => ERROR_KINDS[code];
 
 /** The failure envelope, the same for every call. */
 export interface Failure {

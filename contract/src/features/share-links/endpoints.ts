@@ -24,7 +24,7 @@ export const shareLinkEndpoints = {
     response: shareLink,
     message: 'Share link created successfully',
     idempotent: true,
-    errors: ['FORBIDDEN', 'UNPROCESSABLE', 'IDEMPOTENCY_MISMATCH'],
+    errors: ['FORBIDDEN', 'SHARE_LINK_TERMS_UNUSABLE', 'IDEMPOTENCY_MISMATCH'],
   }),
   deactivateShareLink: endpoint({
     method: 'POST',
@@ -35,6 +35,6 @@ export const shareLinkEndpoints = {
     params: z.object({ id: uuid }),
     response: shareLink,
     message: 'Share link deactivated successfully',
-    errors: ['NOT_FOUND'],
+    errors: ['SHARE_LINK_NOT_FOUND'],
   }),
 } as const;

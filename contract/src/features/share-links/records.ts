@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { abilities } from '../../kernel/actions.ts';
 import { intId } from '../../kernel/ids.ts';
 import { instant } from '../../kernel/time.ts';
 import { entityType } from '../brands/entity-types.ts';
+import { SHARE_LINK_STATES, type ShareLinkState, shareLinkActions } from './actions.ts';
 
 export const DEFAULT_MAX_USES = 10;
 export const HIGHEST_MAX_USES = 1000;
@@ -22,17 +24,20 @@ export const shareLink = z.object({
   uses_count: z.int(),
   expires_at: z.iso.datetime().nullable(),
   is_active: z.boolean(),
+  state: z.enum(SHARE_LINK_STATES),
   created_at: z.iso.datetime(),
+  can: abilities(shareLinkActions),
 });
 export type ShareLink = z.infer<typeof shareLink>;
 
-/** Used up, or past its expiry. A deactivated link is neither. */
-export const isExpired = (
-  link: Pick<ShareLink, 'uses_count' | 'max_uses' | 'expires_at'>,
+export function shareLinkState(
+  link: Pick<ShareLink, 'is_active' | 'uses_count' | 'max_uses' | 'expires_at'>,
   now_ms: number,
-): boolean =>
-  link.uses_count >= link.max_uses ||
-  (link.expires_at !== null && Date.parse(link.expires_at) <= now_ms);
+): ShareLinkState {
+  if (!link.is_active) return 'deactivated';
+  const is_late = link.expires_at !== null && Date.parse(link.expires_at) <= now_ms;
+  return is_late || link.uses_count >= link.max_uses ? 'expired' : 'active';
+}
 
 export const newShareLink = z.strictObject({
   mcc_code: z.string({ error: MCC_REQUIRED }).regex(/^\d{4}$/, { error: MCC_REQUIRED }),

@@ -9,4 +9,7 @@ export const shareLinkSentences = {
   'The expiry must be in the future': 'يجب أن يكون موعد الانتهاء في المستقبل',
   'This category is not allowed': 'هذه الفئة غير مسموح بها',
   'Share link not found': 'رابط المشاركة غير موجود',
+  'This share link was deactivated': 'تم إيقاف رابط المشاركة هذا',
+  'This share link has expired or is used up':
+    'انتهت صلاحية رابط المشاركة هذا أو استُنفدت مرات استخدامه',
 } as const;

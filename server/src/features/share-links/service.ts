@@ -2,8 +2,11 @@ import {
   DEFAULT_MAX_USES,
   type NewShareLink,
   type ShareLink,
+  shareLinkState,
 } from '@diwan/contract/features/share-links/records';
+import { shareLinkActions } from '@diwan/contract/features/share-links/actions';
 import type { Sentence } from '@diwan/contract/kernel/sentences';
+import { canOf, requireAction } from '../../platform/actions.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { newToken } from '../../platform/crypto/tokens.ts';
@@ -13,8 +16,13 @@ import { signedIn } from '../../platform/http/routes.ts';
 import { partnerOf, requireWritable } from './policy.ts';
 import * as store from './store.ts';
 
-export const listShareLinks = (ctx: Ctx): Promise<ShareLink[]> =>
-  store.listShareLinks(ctx.deps.db, ctx.scope);
+const show = (ctx: Ctx, row: store.ShareLinkRow): ShareLink => {
+  const state = shareLinkState(row, ctx.deps.clock.ms());
+  return { ...row, state, can: canOf(shareLinkActions, { state }, ctx) };
+};
+
+export const listShareLinks = async (ctx: Ctx): Promise<ShareLink[]> =>
+  (await store.listShareLinks(ctx.deps.db, ctx.scope)).map((row) => show(ctx, row));
 
 const unknownMcc = (known: boolean): Sentence =>
   known ? 'This category is not allowed' : 'This category code is not known';
@@ -35,7 +43,7 @@ async function requireUsable(
   if (partner_id !== null && !(await store.partnerExists(tx, partner_id))) {
     fields['partner_id'] = 'Partner not found';
   }
-  if (Object.keys(fields).length > 0) throw new AppError('UNPROCESSABLE', { fields });
+  if (Object.keys(fields).length > 0) throw new AppError('SHARE_LINK_TERMS_UNUSABLE', { fields });
 }
 
 /** Creates a link with which brands register themselves, with what is already settled about them. */
@@ -64,17 +72,19 @@ export async function createShareLink(ctx: Ctx, link: NewShareLink): Promise<Sha
       entity_id: id,
       after,
     });
-    return created;
+    return show(ctx, created);
   });
 }
 
 /** Ends a link for good. Ending it again changes nothing. */
 export const deactivateShareLink = (ctx: Ctx, id: string): Promise<ShareLink> =>
   ctx.transaction(async (tx) => {
-    const ended = await store.endShareLink(tx, ctx.scope, id);
-    const link = await store.findShareLink(tx, ctx.scope, id);
-    if (!link) throw new AppError('NOT_FOUND', { sentence: 'Share link not found' });
-    if (ended) {
+    const before = await store.findShareLink(tx, ctx.scope, id);
+    if (!before) throw new AppError('SHARE_LINK_NOT_FOUND');
+    const shown = show(ctx, before);
+    if (shown.state === 'deactivated') return shown;
+    requireAction(shareLinkActions, shown, 'deactivate', ctx.actor);
+    if (await store.endShareLink(tx, id)) {
       await writeAudit(tx, ctx, {
         action: 'share_link.deactivated',
         entity: 'share_link',
@@ -83,5 +93,5 @@ export const deactivateShareLink = (ctx: Ctx, id: string): Promise<ShareLink> =>
         after: { is_active: false },
       });
     }
-    return link;
+    return show(ctx, { ...before, is_active: false });
   });

@@ -4,6 +4,8 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import type { ShareLinksTable } from '../../platform/db/tables.ts';
 import { type Scope, withinScope } from '../../platform/scope.ts';
 
+export type ShareLinkRow = Omit<ShareLink, 'state' | 'can'>;
+
 const COLUMNS = [
   's.id',
   's.share_token',
@@ -34,23 +36,26 @@ const fromLinks = (db: Db, scope: Scope) =>
     .select(COLUMNS)
     .where(inScope(scope));
 
-export const listShareLinks = (db: Db, scope: Scope): Promise<ShareLink[]> =>
+export const listShareLinks = (db: Db, scope: Scope): Promise<ShareLinkRow[]> =>
   fromLinks(db, scope).orderBy('s.created_at', 'desc').orderBy('s.id', 'desc').execute();
 
-export const findShareLink = (db: Db, scope: Scope, id: string): Promise<ShareLink | undefined> =>
+export const findShareLink = (
+  db: Db,
+  scope: Scope,
+  id: string,
+): Promise<ShareLinkRow | undefined> =>
   fromLinks(db, scope).where('s.id', '=', id).executeTakeFirst();
 
 export const insertShareLink = (tx: Tx, link: Insertable<ShareLinksTable>) =>
   tx.insertInto('share_links').values(link).returning('id').executeTakeFirstOrThrow();
 
-/** The active link, ended; undefined when it is not active or not in scope. */
-export const endShareLink = (tx: Tx, scope: Scope, id: string) =>
+/** The active link, ended; undefined when it was not active. */
+export const endShareLink = (tx: Tx, id: string) =>
   tx
     .updateTable('share_links as s')
     .set({ is_active: false })
     .where('s.id', '=', id)
     .where('s.is_active', '=', true)
-    .where(inScope(scope))
     .returning('s.id')
     .executeTakeFirst();
 

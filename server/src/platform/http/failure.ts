@@ -1,4 +1,4 @@
-import { ERROR_KINDS, type ErrorCode, type Failure } from '@diwan/contract/kernel/errors';
+import { type ErrorCode, errorKind, type Failure } from '@diwan/contract/kernel/errors';
 import { GENERAL_SENTENCES } from '@diwan/contract/kernel/issues';
 import { type Language, type Sentence, translate } from '@diwan/contract/kernel/sentences';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -63,13 +63,14 @@ export function sendFailure(
 ): FastifyReply {
   const error = asAppError(thrown, request);
   const language = languageOf(request);
-  const { status, sentence } = ERROR_KINDS[error.code];
+  const { status, sentence, field } = errorKind(error.code);
   if (status >= 500) log.error({ err: thrown, request_id: request.id }, 'request failed');
   const values = error.detail.values ?? {};
-  const { fields } = error.detail;
+  const said = error.detail.sentence ?? sentence;
+  const fields = error.detail.fields ?? (field === undefined ? undefined : { [field]: said });
   const failure: Failure = {
     success: false,
-    error: translate(error.detail.sentence ?? sentence, language, values),
+    error: translate(said, language, values),
     code: error.code,
     ...(fields ? { fields: inWords(fields, language, values) } : {}),
     request_id: request.id,

@@ -1,16 +1,4 @@
-import { isExpired, type ShareLink } from '@diwan/contract/features/share-links/records';
-import { nowMs } from '../../lib/clock.ts';
-
-export type LinkState = 'active' | 'expired' | 'deactivated';
-
-/** A link that was ended is ended, used up or not. */
-export function stateOf(link: ShareLink): LinkState {
-  if (!link.is_active) return 'deactivated';
-  return isExpired(link, nowMs()) ? 'expired' : 'active';
-}
-
-/** Nobody should be sent a link that no longer works. */
-export const canCopy = (link: ShareLink): boolean => stateOf(link) === 'active';
+import type { ShareLink } from '@diwan/contract/features/share-links/records';
 
 export const registrationAddress = (share_token: string): string =>
   `${location.origin}/brand/register?token=${share_token}`;

@@ -1,12 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ShareLink } from '@diwan/contract/features/share-links/records';
+import { shareLinkActions } from '@diwan/contract/features/share-links/actions';
+import { type ShareLink, shareLinkState } from '@diwan/contract/features/share-links/records';
+import { canAs } from '../../testing/can.ts';
 import { renderApp, signInAs } from '../../testing/render-app.tsx';
 import { answer, refusal, server } from '../../testing/server.ts';
 import { instantOf } from './fields/expiry.ts';
 
-const link = (more: Partial<ShareLink> = {}): ShareLink => ({
+const link = (more: Partial<ShareLink> = {}): ShareLink => {
+  const row = { ...BARE, ...more };
+  const state = shareLinkState(row, Date.now());
+  return { ...row, state, can: canAs(shareLinkActions, { state }) };
+};
+const BARE = {
   id: '11111111-1111-4111-8111-111111111111',
   share_token: 'a-share-token-of-the-tests',
   mcc_code: '5411',
@@ -20,8 +27,7 @@ const link = (more: Partial<ShareLink> = {}): ShareLink => ({
   expires_at: null,
   is_active: true,
   created_at: '2026-11-01T09:00:00.000Z',
-  ...more,
-});
+} as const;
 const withUses = (uses_count: number, id: string) =>
   link({ uses_count, id: `${id.repeat(8)}-1111-4111-8111-111111111111` });
 

@@ -10,7 +10,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { DataTable, dataColumns } from '../../ui/table/data-table.tsx';
 import { Moment } from '../../widgets/moment.tsx';
-import { canCopy, registrationAddress } from './link-state.ts';
+import { registrationAddress } from './link-state.ts';
 import { LinkStatus } from './link-status.tsx';
 import { UsageBar } from './usage-bar.tsx';
 
@@ -81,10 +81,10 @@ const columnsOf = ({ t, language, partners, onDeactivate }: Look) =>
       header: t('actions'),
       cell: ({ row: { original: link } }) => (
         <Group gap={4} wrap="nowrap">
-          {canCopy(link) && (
+          {link.can.copy?.allowed === true && (
             <CopyButton value={registrationAddress(link.share_token)} label={t('copy')} />
           )}
-          {link.is_active && (
+          {link.can.deactivate?.allowed === true && (
             <Button
               variant="subtle"
               color="red"

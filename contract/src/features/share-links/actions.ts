@@ -1,0 +1,28 @@
+import { actionTable } from '../../kernel/actions.ts';
+import type { Refusals } from '../../kernel/errors.ts';
+import { STAFF } from '../../kernel/roles.ts';
+
+export const shareLinkRefusals = {
+  SHARE_LINK_NOT_FOUND: { status: 404, sentence: 'Share link not found' },
+  SHARE_LINK_DEACTIVATED: { status: 409, sentence: 'This share link was deactivated' },
+  SHARE_LINK_EXPIRED: { status: 409, sentence: 'This share link has expired or is used up' },
+  SHARE_LINK_TERMS_UNUSABLE: { status: 422, sentence: 'Please check the highlighted fields' },
+} as const satisfies Refusals;
+
+/** Expired: used up, or past its date. A deactivated link is deactivated and nothing else. */
+export const SHARE_LINK_STATES = ['active', 'expired', 'deactivated'] as const;
+export type ShareLinkState = (typeof SHARE_LINK_STATES)[number];
+
+export const shareLinkActions = actionTable(({ state }: { state: ShareLinkState }) => state)({
+  copy: {
+    roles: STAFF,
+    from: ['active'],
+    otherwise: { expired: 'SHARE_LINK_EXPIRED', deactivated: 'SHARE_LINK_DEACTIVATED' },
+  },
+  deactivate: {
+    roles: STAFF,
+    from: ['active', 'expired'],
+    to: 'deactivated',
+    otherwise: 'SHARE_LINK_DEACTIVATED',
+  },
+});

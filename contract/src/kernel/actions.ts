@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import type { Role } from './roles.ts';
+
+/** Who acts: a signed-in person's role, a brand's registrant or server, the platform, a stranger. */
+export type ActingRole = Role | 'registrant' | 'integrator' | 'system' | 'public';
+
+export interface Acting {
+  readonly role: ActingRole;
+  /** Null where no account stands behind the call. */
+  readonly user_id: string | null;
+}
+
+/** Something that forbids an action although role and state allow it. */
+export interface Obstacle<Row, Code extends string> {
+  readonly code: Code;
+  readonly when: (row: Row, who: Acting) => boolean;
+  /** Values for the places of the code's sentence. */
+  readonly values?: (row: Row) => Readonly<Record<string, string | number>>;
+}
+
+export interface Action<Row, State extends string, Code extends string> {
+  readonly roles: readonly ActingRole[];
+  /** The states in which it is possible. */
+  readonly from: readonly State[];
+  /** The state that it leads to; absent where it stays, or depends on what is left to do. */
+  readonly to?: State;
+  /** The refusal in every other state, or the one of each of them. */
+  readonly otherwise: Code | Readonly<Record<string, Code>>;
+  /** Looked at in this order, after role and state. */
+  readonly unless?: readonly Obstacle<Row, Code>[];
+}
+
+export interface ActionTable<
+  Row,
+  State extends string = string,
+  Code extends string = string,
+  Name extends string = string,
+> {
+  readonly stateOf: (row: Row) => State;
+  readonly actions: Readonly<Record<Name, Action<Row, State, Code>>>;
+}
+
+/**
+ * Declares what can be done with a thing: from which states, by whom, and what is said where it is
+ * refused. The server's guard, the `can` of each row, the documented errors and the buttons of the
+ * web app are made from it, so that none of them decides by itself.
+ * @param stateOf the state of a row; `Row` names all that the obstacles look at
+ */
+export const actionTable =
+  <Row, State extends string>(stateOf: (row: Row) => State) =>
+  <Name extends string, Code extends string>(
+    actions: Readonly<Record<Name, Action<Row, State, Code>>>,
+  ): ActionTable<Row, State, Code, Name> => ({ stateOf, actions });
+
+export interface Refusal<Code extends string = string> {
+  readonly code: Code | 'FORBIDDEN';
+  readonly values?: Readonly<Record<string, string | number>>;
+}
+
+/** Why this person may not do this with the row as it is now; undefined when it may be done. */
+export function refusalOf<Row, State extends string, Code extends string, Name extends string>(
+  table: ActionTable<Row, State, Code, Name>,
+  name: Name,
+  row: Row,
+  who: Acting,
+): Refusal<Code> | undefined {
+  const action = table.actions[name];
+  if (!action.roles.includes(who.role)) return { code: 'FORBIDDEN' };
+  const state = table.stateOf(row);
+  if (!action.from.includes(state)) {
+    const { otherwise } = action;
+    if (typeof otherwise === 'string') return { code: otherwise };
+    const code = otherwise[state];
+    if (code === undefined) throw new Error(`${name} says nothing about the state ${state}`);
+    return { code };
+  }
+  const obstacle = action.unless?.find(({ when }) => when(row, who));
+  if (!obstacle) return undefined;
+  const { code, values } = obstacle;
+  return values ? { code, values: values(row) } : { code };
+}
+
+/** The refusals that these actions can give, for the errors of an endpoint. */
+export function codesOf<Row, State extends string, Code extends string, Name extends string>(
+  table: ActionTable<Row, State, Code, Name>,
+  ...names: readonly Name[]
+): readonly Code[] {
+  const codes = names.flatMap((name) => {
+    const { otherwise, unless = [] } = table.actions[name];
+    const states = typeof otherwise === 'object' ? Object.values(otherwise) : [otherwise];
+    return [...states, ...unless.map(({ code }) => code)];
+  });
+  return [...new Set(codes)];
+}
+
+/** Whether an action is possible now, and if not, why: in the reader's language. */
+const ability = z.union([
+  z.object({ allowed: z.literal(true) }),
+  z.object({ allowed: z.literal(false), code: z.string(), reason: z.string() }),
+]);
+export type Ability = z.infer<typeof ability>;
+
+/** What each row carries: its actions that are the reader's to do; the others are absent. */
+export const abilities = <Name extends string>(table: {
+  readonly actions: Readonly<Record<Name, unknown>>;
+}) => {
+  const names = Object.keys(table.actions) as Name[];
+  const shape = Object.fromEntries(names.map((name) => [name, ability.optional()]));
+  return z.object(shape as Record<Name, z.ZodOptional<typeof ability>>);
+};
+export type Abilities<Name extends string> = Readonly<Partial<Record<Name, Ability>>>;
+
+/** What somebody could do with the row now. @param reasonOf the sentence of a refusal */
+export function abilitiesOf<Row, State extends string, Code extends string, Name extends string>(
+  table: ActionTable<Row, State, Code, Name>,
+  row: Row,
+  who: Acting,
+  reasonOf: (refusal: Refusal<Code>) => string,
+): Abilities<Name> {
+  const able: Partial<Record<Name, Ability>> = {};
+  for (const name of Object.keys(table.actions) as Name[]) {
+    const refusal = refusalOf(table, name, row, who);
+    if (refusal === undefined) able[name] = { allowed: true };
+    else if (refusal.code !== 'FORBIDDEN') {
+      able[name] = { allowed: false, code: refusal.code, reason: reasonOf(refusal) };
+    }
+  }
+  return able;
+}

@@ -1,0 +1,53 @@
+import {
+  type Abilities,
+  abilitiesOf,
+  type Acting,
+  type ActionTable,
+  refusalOf,
+} from '@diwan/contract/kernel/actions';
+import { ERROR_KINDS, type ErrorCode } from '@diwan/contract/kernel/errors';
+import { translate } from '@diwan/contract/kernel/sentences';
+import type { Actor, Ctx } from './context.ts';
+import { AppError } from './error.ts';
+
+/** As whom an action table sees the caller. */
+function actingOf(actor: Actor): Acting {
+  switch (actor.kind) {
+    case 'user':
+      return { role: actor.role, user_id: actor.user_id };
+    case 'registrant':
+      return { role: 'registrant', user_id: actor.user_id };
+    case 'integrator':
+    case 'system':
+    case 'public':
+      return { role: actor.kind, user_id: null };
+  }
+}
+
+/**
+ * Refuses what the table does not allow. The row is locked by the caller, so that what was true
+ * here stays true until the change is written.
+ * @throws AppError with the refusal's own code
+ */
+export function requireAction<Row, State extends string, Code extends ErrorCode, N extends string>(
+  table: ActionTable<Row, State, Code, N>,
+  row: Row,
+  action: N,
+  actor: Actor,
+): void {
+  const refusal = refusalOf(table, action, row, actingOf(actor));
+  if (!refusal) return;
+  const { code, values } = refusal;
+  throw new AppError(code, values ? { values } : {});
+}
+
+/** What the caller could do with the row now; actions of other roles are left out. */
+export function canOf<Row, State extends string, Code extends ErrorCode, N extends string>(
+  table: ActionTable<Row, State, Code, N>,
+  row: Row,
+  { actor, client }: Pick<Ctx, 'actor' | 'client'>,
+): Abilities<N> {
+  return abilitiesOf(table, row, actingOf(actor), ({ code, values }) =>
+    translate(ERROR_KINDS[code].sentence, client.language, values),
+  );
+}
