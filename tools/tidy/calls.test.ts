@@ -33,6 +33,11 @@ const SINGLE_PLACES = [
       /^(server\/src\/(platform\/mail\/post-json|provider\/outgoing)\.ts|web\/src\/lib\/(api|refresh)\.ts)$/,
   },
   {
+    what: 'the cookies of a request',
+    call: /\bcookies\b|Cookie\(/,
+    allowed: /^(server\/src\/(platform\/(http|log)\/|features\/auth\/(routes|cookies)\.ts$))/,
+  },
+  {
     what: 'the terminal',
     call: /\bconsole\.\w+\(/,
     allowed: /^server\/src\/(main\.ts$|platform\/log\/)/,

@@ -79,6 +79,18 @@ export const IMPORT_RULES: readonly ImportRule[] = [
     types_too: true,
   },
   {
+    name: "requests and replies end in a feature's routes: what is behind sees plain values",
+    from: /^server\/src\/(ledger|provider|seed|features)\/(?!(.+\/)?routes\.ts$|auth\/cookies\.ts$)/,
+    to: /^server\/src\/platform\/http\//,
+    types_too: true,
+  },
+  {
+    name: 'the platform behind HTTP does not see it',
+    from: /^server\/src\/platform\/(?!http\/)/,
+    to: /^server\/src\/platform\/http\//,
+    types_too: true,
+  },
+  {
     name: 'the product does not use what is there for tests',
     from: /^server\/src\/(?!testing\/)/,
     to: /^server\/src\/testing\//,

@@ -65,7 +65,7 @@ export interface Endpoint<
    * failures as this writes them.
    */
   readonly write_failure?: (failure: Failure) => unknown;
-  /** The handler also gets the body's text and the headers as they were sent. */
+  /** The handler also gets the body's text as it was sent. */
   readonly as_sent?: boolean;
   /** Bytes; the default is 64 kB. */
   readonly body_limit?: number;

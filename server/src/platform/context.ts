@@ -5,6 +5,7 @@ import type { Provider } from '../provider/port.ts';
 import type { Clock } from './clock/clock.ts';
 import type { Secrets } from './crypto/secrets.ts';
 import type { Db, Tx } from './db/database.ts';
+import { invariant } from './error.ts';
 import type { FileStore } from './files/store.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Log } from './log/log.ts';
@@ -67,7 +68,6 @@ export interface Client {
   readonly user_agent: string | null;
   readonly request_id: string;
   readonly language: Language;
-  readonly cookies: Readonly<Record<string, string | undefined>>;
 }
 
 /** One request, or one run of a job. */
@@ -76,14 +76,34 @@ export interface Ctx {
   readonly actor: Actor;
   readonly scope: Scope;
   readonly client: Client;
-  /**
-   * Runs the work in one database transaction. Under an Idempotency-Key the work's result is the
-   * call's answer: it is stored in the same transaction, and a repeat gets it without the work.
-   */
+  /** Runs the work in one database transaction. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * Runs the work of an idempotent call in one database transaction. What it returns is the call's
+   * answer: under an Idempotency-Key it is stored in the same transaction, and a repeat gets it
+   * without the work.
+   * @param afterwards what follows the first commit, never a repeat; it may know a newer answer
+   */
+  answerOnce<T>(work: (tx: Tx) => Promise<T>, afterwards?: (answer: T) => Promise<T>): Promise<T>;
 }
 
-const NO_COOKIES = {};
+/** The signed-in person of a call whose access names roles. */
+export function signedIn({ actor }: Ctx): UserActor {
+  invariant(actor.kind === 'user', 'this call is only for signed-in people');
+  return actor;
+}
+
+/** The transactions of work that nobody repeats under a key. */
+export function withoutKey({ db }: Pick<Deps, 'db'>): Pick<Ctx, 'transaction' | 'answerOnce'> {
+  const transaction: Ctx['transaction'] = (work) => db.transaction().execute(work);
+  return {
+    transaction,
+    answerOnce: async (work, afterwards) => {
+      const answer = await transaction(work);
+      return afterwards ? afterwards(answer) : answer;
+    },
+  };
+}
 
 /** The context of work that no request asked for. */
 export function systemContext(deps: Deps, job: string): Ctx {
@@ -91,7 +111,7 @@ export function systemContext(deps: Deps, job: string): Ctx {
     deps,
     actor: { kind: 'system', job },
     scope: { kind: 'all' },
-    client: { ip: null, user_agent: null, request_id: job, language: 'en', cookies: NO_COOKIES },
-    transaction: (work) => deps.db.transaction().execute(work),
+    client: { ip: null, user_agent: null, request_id: job, language: 'en' },
+    ...withoutKey(deps),
   };
 }

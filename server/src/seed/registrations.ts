@@ -9,7 +9,13 @@ import { readPublicAgreement } from '../features/agreements/service.ts';
 import { createBrand } from '../features/brands/create/service.ts';
 import { editBrand } from '../features/brands/editing/edit.ts';
 import { submitDocuments } from '../features/documents/submit.ts';
-import type { Actor, Ctx, Deps, UserActor } from '../platform/context.ts';
+import {
+  type Actor,
+  type Ctx,
+  type Deps,
+  type UserActor,
+  withoutKey,
+} from '../platform/context.ts';
 import { newUuid } from '../platform/crypto/tokens.ts';
 import { invariant } from '../platform/error.ts';
 import { type Scope, scopeOf } from '../platform/scope.ts';
@@ -84,8 +90,8 @@ const contextOf = (deps: Deps, actor: Actor, scope: Scope): Ctx => ({
   deps,
   actor,
   scope,
-  client: { ...SOMEBODY, request_id: newUuid(), language: 'en', cookies: {} },
-  transaction: (work) => deps.db.transaction().execute(work),
+  client: { ...SOMEBODY, request_id: newUuid(), language: 'en' },
+  ...withoutKey(deps),
 });
 
 export type Staff = Pick<UserActor, 'user_id' | 'role' | 'partner_id' | 'email'>;

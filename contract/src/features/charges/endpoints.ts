@@ -42,7 +42,6 @@ const shared = {
   scope: 'data',
   response: answer,
   write_failure: writeFailure,
-  as_sent: true,
 } as const;
 
 const REFUSALS = [

@@ -1,4 +1,5 @@
 import { agreementEndpoints } from '@diwan/contract/features/agreements/endpoints';
+import { answer } from '../../platform/http/answer.ts';
 import { routes } from '../../platform/http/routes.ts';
 import {
   downloadAgreement,
@@ -12,7 +13,7 @@ export const agreementRoutes = routes(agreementEndpoints, {
   readPublicAgreement: (ctx, { params }) => readPublicAgreement(ctx, Number(params.id)),
   signAgreement: (ctx, { params, body }) => signAgreement(ctx, Number(params.id), body),
   listAgreements: (ctx, { params }) => listAgreements(ctx, Number(params.id)),
-  downloadAgreement: (ctx, { params }) =>
-    downloadAgreement(ctx, Number(params.id), params.agreementId),
+  downloadAgreement: async (ctx, { params }) =>
+    answer.file(await downloadAgreement(ctx, Number(params.id), params.agreementId)),
   verifyAgreement: (ctx, { file }) => verifyAgreement(ctx, file),
 });

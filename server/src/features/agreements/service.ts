@@ -8,7 +8,7 @@ import { translate } from '@diwan/contract/kernel/sentences';
 import { createHash } from 'node:crypto';
 import type { Ctx } from '../../platform/context.ts';
 import { AppError, invariant } from '../../platform/error.ts';
-import { fileAnswer, type TaggedFile, type UploadedFile } from '../../platform/http/routes.ts';
+import type { Download, UploadedFile } from '../../platform/files/transfer.ts';
 import { requireBrand } from '../brands/service.ts';
 import { readSealCertificate } from './certificate.ts';
 import { type SealProblem, verifySealedPdf } from './document/seal/verify-seal.ts';
@@ -56,7 +56,7 @@ export async function downloadAgreement(
   ctx: Ctx,
   brand_id: number,
   agreement_id: string,
-): Promise<TaggedFile> {
+): Promise<Download> {
   await requireBrand(ctx, brand_id);
   const found = await store.findSignedPdf(ctx.deps.db, ctx.scope, brand_id, agreement_id);
   if (!found) throw new AppError('NOT_FOUND');
@@ -64,12 +64,12 @@ export async function downloadAgreement(
     const sentence = 'The signed agreement is being prepared. Please try again in a moment.';
     throw new AppError('STATE_FORBIDS', { sentence });
   }
-  return fileAnswer({
+  return {
     content: await ctx.deps.files.getBytes(found.storage_key),
     content_type: 'application/pdf',
     download_name: `${found.agreement_type}-agreement-${brand_id}.pdf`,
     cache: 'no-store',
-  });
+  };
 }
 
 const REASONS = {

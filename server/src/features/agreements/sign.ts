@@ -113,7 +113,7 @@ export async function signAgreement(
   { signature_file }: Body<Sign>,
 ): Promise<Signing> {
   const drawing = await keepDrawing(ctx, signature_file);
-  return ctx.transaction(async (tx) => {
+  return ctx.answerOnce(async (tx) => {
     const subject = await holdSubject(ctx, tx, brand_id);
     return signWithin(ctx, tx, subject, drawing);
   });

@@ -6,7 +6,7 @@ import { ask, signInAs, startTestApp, type TestApp } from '../../testing/app.ts'
 import { createUser } from '../users/service.ts';
 import { hashPassword } from './password.ts';
 import { createPasswordLink } from './password-links.ts';
-import { REFRESH_COOKIE } from './sessions.ts';
+import { REFRESH_COOKIE } from './cookies.ts';
 
 const PASSWORD = 'Correct-horse-7';
 

@@ -1,6 +1,6 @@
 import { isAdmin } from '@diwan/contract/kernel/roles';
 import type { Deps } from '../../platform/context.ts';
-import type { Caller, Gatekeeper } from '../../platform/http/admission.ts';
+import type { Caller, Gatekeeper } from '../../platform/calls/gatekeeper.ts';
 import { admitIntegrator } from '../credentials/admit.ts';
 import { maintenanceMessage, readMaintenance } from '../settings/service.ts';
 import { admitRegistrant } from './registrant/admit.ts';
@@ -30,8 +30,7 @@ export function createGatekeeper(deps: Deps): Gatekeeper {
       }
       return toCaller(session);
     },
-    registrant: (brand_id, caller, client, proof) =>
-      admitRegistrant(deps, brand_id, caller, client, proof),
+    registrant: (brand_id, caller, proofs) => admitRegistrant(deps, brand_id, caller, proofs),
     integrator: (credentials, client) => admitIntegrator(deps, credentials, client),
     maintenance: () => readMaintenance(deps.db),
   };

@@ -1,8 +1,8 @@
 import type { Language } from '@diwan/contract/kernel/sentences';
 import { type Deps, systemContext } from '../../platform/context.ts';
 import type { TaskHandler } from '../../platform/jobs/tasks.ts';
-import { sweepIdempotencyKeys } from '../../platform/http/idempotency.ts';
-import { sweepBuckets } from '../../platform/http/rate-limit.ts';
+import { sweepIdempotencyKeys } from '../../platform/calls/answer-once.ts';
+import { sweepBuckets } from '../../platform/calls/rate-limit.ts';
 import { queueMessage } from '../messages/service.ts';
 import { findUserByEmail } from '../users/service.ts';
 import { createPasswordLink } from './password-links.ts';

@@ -1,16 +1,14 @@
 import type { authEndpoints } from '@diwan/contract/features/auth/endpoints';
-import type { Session } from '@diwan/contract/features/auth/records';
 import type { Body } from '@diwan/contract/kernel/endpoint';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import type { Ctx } from '../../platform/context.ts';
+import { type Ctx, signedIn } from '../../platform/context.ts';
 import { hashToken } from '../../platform/crypto/tokens.ts';
 import { AppError } from '../../platform/error.ts';
-import { signedIn, type WithCookies, withCookies } from '../../platform/http/routes.ts';
 import { eraseRegistrationLinks, markLinkUsed } from '../messages/service.ts';
 import { readSettings } from '../settings/service.ts';
 import { findUserById, replacePassword, setPasswordHash } from '../users/service.ts';
 import { checkPassword, hashPassword, requireGoodPassword } from './password.ts';
-import { startSession } from './sessions.ts';
+import { type SignedIn, startSession } from './sessions.ts';
 import { endSessionsOfUser, usePasswordToken, useUpPasswordTokens } from './store.ts';
 import { requirePasswordTry, takeLink } from './tries.ts';
 
@@ -76,13 +74,13 @@ export async function requireOwnPassword(ctx: Ctx, current_password: string) {
 export async function changePassword(
   ctx: Ctx,
   { current_password, new_password }: Body<Calls['changePassword']>,
-): Promise<WithCookies<Session>> {
+): Promise<SignedIn> {
   const { user_id } = signedIn(ctx);
   const { db, clock } = ctx.deps;
   const user = await requireOwnPassword(ctx, current_password);
   requireGoodPassword(new_password, await readSettings(db), 'new_password');
   const password_hash = await hashPassword(new_password);
-  const { session, cookie } = await db.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (tx) => {
     // A link may have set another one while this one was being checked.
     if (!(await replacePassword(tx, user, password_hash, clock.iso()))) throw notCurrent();
     await endSessionsOfUser(tx, user_id, 'password_change', clock.iso());
@@ -93,5 +91,4 @@ export async function changePassword(
     });
     return startSession(ctx, tx, user_id, false);
   });
-  return withCookies(session, [cookie]);
 }

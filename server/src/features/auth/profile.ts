@@ -2,9 +2,8 @@ import type { authEndpoints } from '@diwan/contract/features/auth/endpoints';
 import type { Profile } from '@diwan/contract/features/auth/records';
 import type { Body } from '@diwan/contract/kernel/endpoint';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import type { Ctx } from '../../platform/context.ts';
+import { type Ctx, signedIn } from '../../platform/context.ts';
 import { invariant } from '../../platform/error.ts';
-import { signedIn } from '../../platform/http/routes.ts';
 import { changeOwnDetails, findProfile } from '../users/service.ts';
 
 export async function readProfile(ctx: Ctx): Promise<Profile> {

@@ -1,22 +1,13 @@
 import type { authEndpoints } from '@diwan/contract/features/auth/endpoints';
-import type { Session } from '@diwan/contract/features/auth/records';
 import type { Body } from '@diwan/contract/kernel/endpoint';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { hashToken } from '../../platform/crypto/tokens.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/error.ts';
-import { type WithCookies, withCookies } from '../../platform/http/routes.ts';
 import { findUserByEmail, holdPassword } from '../users/service.ts';
 import { checkPassword } from './password.ts';
-import {
-  addRefreshToken,
-  clearedRefreshCookie,
-  openAnswer,
-  REFRESH_COOKIE,
-  refreshCookie,
-  startSession,
-} from './sessions.ts';
+import { addRefreshToken, openAnswer, type SignedIn, startSession } from './sessions.ts';
 import { endSession, findLiveSessions, lockRefreshToken, replaceRefreshToken } from './store.ts';
 import { forgiveLoginTries, requireLoginTry } from './tries.ts';
 
@@ -40,7 +31,7 @@ async function requireSamePassword(
 export async function login(
   ctx: Ctx,
   { email, password, remember_me = false }: Body<Calls['login']>,
-): Promise<WithCookies<Session>> {
+): Promise<SignedIn> {
   const { db } = ctx.deps;
   await requireLoginTry(ctx, email);
   const user = await findUserByEmail(db, email);
@@ -50,18 +41,18 @@ export async function login(
     ctx.deps.log.info({ ip: ctx.client.ip }, 'a sign-in was refused');
     throw new AppError('CREDENTIALS_WRONG');
   }
-  const { session, cookie } = await db.transaction().execute(async (tx) => {
+  const signed_in = await db.transaction().execute(async (tx) => {
     await writeAudit(tx, ctx, { action: 'auth.login', entity: 'user', entity_id: user.id });
     const started = await startSession(ctx, tx, user.id, remember_me);
     await requireSamePassword(tx, user);
     return started;
   });
   await forgiveLoginTries(ctx, email);
-  return withCookies(session, [cookie]);
+  return signed_in;
 }
 
 /** Uses up the refresh token; null when it is unknown, ended, or a replay that ends the family. */
-async function rotate(ctx: Ctx, tx: Tx, token: string): Promise<WithCookies<Session> | null> {
+async function rotate(ctx: Ctx, tx: Tx, token: string): Promise<SignedIn | null> {
   const now = ctx.deps.clock.iso();
   const found = await lockRefreshToken(tx, hashToken(token));
   if (!found) return null;
@@ -73,22 +64,20 @@ async function rotate(ctx: Ctx, tx: Tx, token: string): Promise<WithCookies<Sess
   const [session] = await findLiveSessions(tx, [session_id], now);
   if (!session) return null;
   await replaceRefreshToken(tx, hashToken(token), now);
-  const next = await addRefreshToken(ctx, tx, session_id);
-  const answer = await openAnswer(ctx, tx, session_id, session.user_id);
-  return withCookies(answer, [refreshCookie(next, remember)]);
+  const text = await addRefreshToken(ctx, tx, session_id);
+  const opened = await openAnswer(ctx, tx, session_id, session.user_id);
+  return { session: opened, refresh: { text, remember } };
 }
 
-/** A new access token for the cookie's session; the cookie is replaced by the next one. */
-export async function refresh(ctx: Ctx): Promise<WithCookies<Session>> {
-  const token = ctx.client.cookies[REFRESH_COOKIE];
-  const answer = token ? await ctx.transaction((tx) => rotate(ctx, tx, token)) : null;
-  if (!answer) throw new AppError('UNAUTHENTICATED');
-  return answer;
+/** A new access token for the refresh token's session; the token is replaced by the next one. */
+export async function refresh(ctx: Ctx, token: string | undefined): Promise<SignedIn> {
+  const renewed = token ? await ctx.transaction((tx) => rotate(ctx, tx, token)) : null;
+  if (!renewed) throw new AppError('UNAUTHENTICATED');
+  return renewed;
 }
 
-/** Ends the session of the cookie or of the bearer; without either there is nothing to end. */
-export async function logout(ctx: Ctx): Promise<WithCookies<null>> {
-  const token = ctx.client.cookies[REFRESH_COOKIE];
+/** Ends the session of the refresh token or of the bearer; without either there is none to end. */
+export async function logout(ctx: Ctx, token: string | undefined): Promise<null> {
   await ctx.transaction(async (tx) => {
     const now = ctx.deps.clock.iso();
     const found = token ? await lockRefreshToken(tx, hashToken(token)) : undefined;
@@ -98,7 +87,7 @@ export async function logout(ctx: Ctx): Promise<WithCookies<null>> {
     const entity_id = ctx.actor.user_id;
     await writeAudit(tx, ctx, { action: 'auth.logout', entity: 'user', entity_id });
   });
-  return withCookies(null, [clearedRefreshCookie]);
+  return null;
 }
 
 /** Those of the sessions that still count, with their users as they are now. */

@@ -3,32 +3,27 @@ import type { Ctx } from '../../platform/context.ts';
 import { hashToken, newToken } from '../../platform/crypto/tokens.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { invariant } from '../../platform/error.ts';
-import type { Cookie } from '../../platform/http/routes.ts';
 import { findSessionUser } from '../users/service.ts';
 import { signAccessToken } from './access-token.ts';
 import { insertRefreshToken, insertSession } from './store.ts';
 
-export const REFRESH_COOKIE = 'diwan_refresh';
-const REFRESH_PATH = '/api/auth';
-
 const ACCESS_S = 15 * 60;
 const ONBOARDING_S = 60 * 60;
 const DAY_S = 24 * 60 * 60;
-const REMEMBERED_S = 30 * DAY_S;
+export const REMEMBERED_S = 30 * DAY_S;
 
-export const refreshCookie = (token: string, remember: boolean): Cookie => ({
-  name: REFRESH_COOKIE,
-  value: token,
-  path: REFRESH_PATH,
-  max_age_s: remember ? REMEMBERED_S : undefined,
-});
+/** What a session is renewed with, once. */
+export interface RefreshToken {
+  readonly text: string;
+  /** Whether it outlives the browser. */
+  readonly remember: boolean;
+}
 
-export const clearedRefreshCookie: Cookie = {
-  name: REFRESH_COOKIE,
-  value: '',
-  path: REFRESH_PATH,
-  max_age_s: 0,
-};
+/** Somebody who has just been let in. */
+export interface SignedIn {
+  readonly session: Session;
+  readonly refresh: RefreshToken;
+}
 
 const after = (ctx: Ctx, seconds: number): string =>
   ctx.deps.clock.now().add({ seconds }).toString({ smallestUnit: 'millisecond' });
@@ -47,20 +42,20 @@ export async function openAnswer(
   return { token: await signAccessToken(ctx.deps, session_id, lifetime_s, kind), user };
 }
 
-/** A new refresh token of the session; the text goes into the cookie, its hash into the books. */
+/** A new refresh token of the session; the text goes to the caller, its hash into the books. */
 export async function addRefreshToken(ctx: Ctx, tx: Tx, session_id: string): Promise<string> {
   const token = newToken();
   await insertRefreshToken(tx, hashToken(token), session_id, ctx.deps.clock.iso());
   return token;
 }
 
-/** Signs a user in: a session with its cookie and its first access token. */
+/** Signs a user in: a session with its first refresh and access tokens. */
 export async function startSession(
   ctx: Ctx,
   tx: Tx,
   user_id: string,
   remember: boolean,
-): Promise<{ readonly session: Session; readonly cookie: Cookie }> {
+): Promise<SignedIn> {
   const { id } = await insertSession(tx, {
     user_id,
     kind: 'full',
@@ -70,9 +65,9 @@ export async function startSession(
     now: ctx.deps.clock.iso(),
     expires_at: after(ctx, remember ? REMEMBERED_S : DAY_S),
   });
-  const token = await addRefreshToken(ctx, tx, id);
+  const text = await addRefreshToken(ctx, tx, id);
   const session = await openAnswer(ctx, tx, id, user_id);
-  return { session, cookie: refreshCookie(token, remember) };
+  return { session, refresh: { text, remember } };
 }
 
 /**

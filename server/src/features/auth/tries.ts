@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context.ts';
-import { networkOf } from '../../platform/http/client/address.ts';
-import { refillBucket, requireToken, takeToken } from '../../platform/http/rate-limit.ts';
+import { networkOf } from '../../platform/calls/address.ts';
+import { refillBucket, requireToken, takeToken } from '../../platform/calls/rate-limit.ts';
 
 /** Ten wrong tries, then one more every half minute: slow for a guesser, never for good. */
 const TRIES = { max: 10, per_seconds: 300 };

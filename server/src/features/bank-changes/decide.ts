@@ -1,10 +1,9 @@
 import type { BankChange } from '@diwan/contract/features/bank-changes/records';
 import { isAdmin } from '@diwan/contract/kernel/roles';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import type { Ctx } from '../../platform/context.ts';
+import { type Ctx, signedIn } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/error.ts';
-import { signedIn } from '../../platform/http/routes.ts';
 import { saveBankDetails } from '../brands/create/bank-details.ts';
 import { holdBrand } from '../brands/service.ts';
 import { sawResetLink } from '../messages/shown-links.ts';
@@ -90,7 +89,7 @@ async function requireNotRequester(ctx: Ctx, { tx, change }: Held): Promise<void
 
 /** The brand is paid to the new account from now on. A second administrator is asked for that. */
 export const approveBankChange = (ctx: Ctx, id: string): Promise<BankChange> =>
-  ctx.transaction(async (tx) => {
+  ctx.answerOnce(async (tx) => {
     const held = await holdById(ctx, tx, id);
     if (held.change.requested_by === signedIn(ctx).user_id) {
       const sentence = 'New bank details are approved by another admin than the one who asked';
@@ -103,13 +102,13 @@ export const approveBankChange = (ctx: Ctx, id: string): Promise<BankChange> =>
 
 /** The old account stays, and payouts go on. */
 export const rejectBankChange = (ctx: Ctx, id: string, reason: string): Promise<BankChange> =>
-  ctx.transaction(async (tx) =>
+  ctx.answerOnce(async (tx) =>
     close(ctx, await holdById(ctx, tx, id), { status: 'rejected', reason }),
   );
 
 /** The owner may stop every change, whoever asked for it; an administrator the own one. */
 export const withdrawBankChange = (ctx: Ctx, brand_id: number, id: string): Promise<BankChange> =>
-  ctx.transaction(async (tx) => {
+  ctx.answerOnce(async (tx) => {
     const held = await holdChange(ctx, tx, brand_id, id);
     const { user_id, role } = signedIn(ctx);
     if (isAdmin(role) && held.change.requested_by !== user_id) {

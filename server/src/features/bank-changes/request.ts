@@ -3,12 +3,11 @@ import { DOCUMENT_FILE } from '@diwan/contract/kernel/data-url';
 import { isAdmin } from '@diwan/contract/kernel/roles';
 import { PAYOUT_HOLDS } from '@diwan/contract/features/payouts/terms';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import type { Ctx } from '../../platform/context.ts';
+import { type Ctx, signedIn } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/error.ts';
 import { checkUpload } from '../../platform/files/check.ts';
 import { keepFile, type KeptFile, storeFile } from '../../platform/files/stored-files.ts';
-import { signedIn } from '../../platform/http/routes.ts';
 import { requireOwnPassword } from '../auth/passwords.ts';
 import { holdBrand, requireBrand } from '../brands/service.ts';
 import { releaseBrand } from '../payouts/exports/undo.ts';
@@ -90,7 +89,7 @@ export async function fileBankChange(
   asked: AskedAccount,
 ): Promise<BankChange> {
   const letter = await keepLetter(ctx, asked);
-  return ctx.transaction(async (tx) => {
+  return ctx.answerOnce(async (tx) => {
     const brand = await holdBrand(ctx, tx, brand_id);
     requireActivated(brand);
     await requireNoneWaiting(tx, brand_id);

@@ -5,8 +5,7 @@ import type {
 } from '@diwan/contract/features/bank-changes/records';
 import { isAdmin } from '@diwan/contract/kernel/roles';
 import { findBankByIban } from '@diwan/contract/world/banks';
-import type { Ctx } from '../../platform/context.ts';
-import { signedIn } from '../../platform/http/routes.ts';
+import { type Ctx, signedIn } from '../../platform/context.ts';
 import { signFileLink } from '../files/links.ts';
 import type { ChangeRow } from './store.ts';
 

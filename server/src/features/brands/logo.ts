@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { AppError, invariant } from '../../platform/error.ts';
 import { atField, checkFile } from '../../platform/files/check.ts';
 import { keepFile, storeFile } from '../../platform/files/stored-files.ts';
-import type { UploadedFile } from '../../platform/http/routes.ts';
+import type { UploadedFile } from '../../platform/files/transfer.ts';
 import { removeFiles } from '../files/removal.ts';
 import { requireBrand } from './service.ts';
 import * as store from './store.ts';

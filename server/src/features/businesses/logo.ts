@@ -3,7 +3,7 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { atField, checkFile } from '../../platform/files/check.ts';
 import { type KeptFile, keepFile, storeFile } from '../../platform/files/stored-files.ts';
-import type { UploadedFile } from '../../platform/http/routes.ts';
+import type { UploadedFile } from '../../platform/files/transfer.ts';
 import { removeFiles } from '../files/removal.ts';
 import { holdBusiness, notFound } from './lookup.ts';
 import { logoUrlOf } from './show.ts';

@@ -60,27 +60,32 @@ interface MccList {
   readonly mcc_codes: string[];
 }
 
-const changeMccs = (
-  ctx: Ctx,
-  id: string,
-  action: `business.${string}`,
-  change: (tx: Tx, business: Mapped) => Promise<void>,
-): Promise<MccList> =>
-  ctx.transaction(async (tx) => {
+const changeMccs =
+  (
+    ctx: Ctx,
+    id: string,
+    action: `business.${string}`,
+    change: (tx: Tx, business: Mapped) => Promise<void>,
+  ) =>
+  async (tx: Tx): Promise<MccList> => {
     const business = await holdBusiness(tx, id);
     const before = { mcc_codes: await store.findMccCodes(tx, id) };
     await change(tx, business);
     const after = { mcc_codes: await store.findMccCodes(tx, id) };
     await writeAudit(tx, ctx, { action, entity: 'business', entity_id: id, before, after });
     return after;
-  });
+  };
 
 export const addMcc = (ctx: Ctx, id: string, code: string): Promise<MccList> =>
-  changeMccs(ctx, id, 'business.mcc_added', (tx, business) => mapMccs(tx, business, [code]));
+  ctx.answerOnce(
+    changeMccs(ctx, id, 'business.mcc_added', (tx, business) => mapMccs(tx, business, [code])),
+  );
 
 export const removeMcc = (ctx: Ctx, id: string, code: string): Promise<MccList> =>
-  changeMccs(ctx, id, 'business.mcc_removed', async (tx) => {
-    if ((await store.deleteMccs(tx, id, [code])) > 0) return;
-    const sentence = 'This business does not have the MCC {code}';
-    throw new AppError('NOT_FOUND', { sentence, values: { code } });
-  });
+  ctx.transaction(
+    changeMccs(ctx, id, 'business.mcc_removed', async (tx) => {
+      if ((await store.deleteMccs(tx, id, [code])) > 0) return;
+      const sentence = 'This business does not have the MCC {code}';
+      throw new AppError('NOT_FOUND', { sentence, values: { code } });
+    }),
+  );

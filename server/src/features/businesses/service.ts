@@ -28,7 +28,7 @@ export async function readBusiness({ db, secrets }: Deps, id: string): Promise<B
 }
 
 export const createBusiness = (ctx: Ctx, draft: BusinessDraft): Promise<Business> =>
-  ctx.transaction(async (tx) => {
+  ctx.answerOnce(async (tx) => {
     const { secrets } = ctx.deps;
     const row = await store.insertBusiness(tx, newValues(secrets, draft));
     await mapMccs(tx, row, [...new Set(draft.mcc_codes)]);

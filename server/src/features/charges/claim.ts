@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Ctx, Deps, IntegratorActor } from '../../platform/context.ts';
 import { AppError, invariant } from '../../platform/error.ts';
-import type { AsSent } from '../../platform/http/routes.ts';
 import {
   claimAsking,
   findByKey,
@@ -30,10 +29,9 @@ export async function requireSeller({ db }: Deps, { brand_id }: IntegratorActor)
 }
 
 /** The header counts before the property; both are the caller's name for this one request. */
-export function keyOf({ headers }: AsSent, idempotent: string | undefined): string | null {
-  const header = headers['idempotency-key'];
-  if (header === undefined) return idempotent ?? null;
-  if (typeof header === 'string' && /^[\x21-\x7e]{1,200}$/.test(header)) return header;
+export function keyOf(sent_key: string | undefined, idempotent: string | undefined): string | null {
+  if (sent_key === undefined) return idempotent ?? null;
+  if (/^[\x21-\x7e]{1,200}$/.test(sent_key)) return sent_key;
   throw new AppError('VALIDATION', { fields: { 'Idempotency-Key': 'This value is not valid' } });
 }
 

@@ -2,7 +2,6 @@ import type { ChargeRequest } from '@diwan/contract/features/charges/records';
 import { toMinor } from '@diwan/contract/kernel/money';
 import type { Ctx, Deps, IntegratorActor } from '../../platform/context.ts';
 import { invariant } from '../../platform/error.ts';
-import { type AsSent, passOn } from '../../platform/http/routes.ts';
 import type { Charge, NewCharge, ProviderFailure } from '../../provider/port.ts';
 import { applyChargeWithin } from '../transactions/capture/apply.ts';
 import { endAsking } from '../transactions/capture/open.ts';
@@ -103,24 +102,20 @@ async function firstAnswer({ db }: Deps, transaction_id: bigint): Promise<store.
   return answer;
 }
 
-const pass = ({ status, body }: store.StoredAnswer) => passOn(status, JSON.parse(body) as unknown);
-
 /**
  * A charge for a brand's server: our row first, then the provider, then the first answer, which
  * every repeat under the same key gets. Should the process die in between, the row knows its
  * charge by the mark that went along, and a repeat carries the same key to the provider.
  */
-export async function createCharge(ctx: Ctx, body: ChargeRequest, sent: AsSent) {
+export async function createCharge(ctx: Ctx, body: ChargeRequest, sent_key: string | undefined) {
   const integrator = integratorOf(ctx);
   const seller = await requireSeller(ctx.deps, integrator);
-  const row = rowOf(ctx, integrator, seller, body, keyOf(sent, body.reference?.idempotent));
+  const row = rowOf(ctx, integrator, seller, body, keyOf(sent_key, body.reference?.idempotent));
   const claim = await claimRequest(ctx.deps, row);
-  if (claim.kind === 'answered') return pass(claim.answer);
+  if (claim.kind === 'answered') return claim.answer;
   const { transaction_id } = claim;
   const made = await ctx.deps.provider.createCharge(newCharge(ctx, body, row, transaction_id));
-  return pass(
-    made.ok
-      ? await keepCharge(ctx.deps, transaction_id, made.value, row)
-      : await keepRefusal(ctx.deps, transaction_id, made.failure),
-  );
+  return made.ok
+    ? keepCharge(ctx.deps, transaction_id, made.value, row)
+    : keepRefusal(ctx.deps, transaction_id, made.failure);
 }

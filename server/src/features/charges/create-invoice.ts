@@ -2,7 +2,6 @@ import type { InvoiceRequest } from '@diwan/contract/features/charges/records';
 import { toMinor } from '@diwan/contract/kernel/money';
 import type { Ctx } from '../../platform/context.ts';
 import { AppError } from '../../platform/error.ts';
-import { type AsSent, passOn } from '../../platform/http/routes.ts';
 import type { ProviderFailure } from '../../provider/port.ts';
 import { linkInvoice, refuseTransaction } from '../transactions/capture/refuse.ts';
 import { markOf } from '../transactions/capture/mark.ts';
@@ -56,18 +55,16 @@ const askProvider = (ctx: Ctx, body: InvoiceRequest, row: Row, transaction_id: b
  * An invoice for a brand's server. The provider has no key for invoices: one whose answer got lost
  * may exist, so a repeat under the same key is refused rather than a second one made.
  */
-export async function createInvoice(ctx: Ctx, body: InvoiceRequest, sent: AsSent) {
+export async function createInvoice(ctx: Ctx, body: InvoiceRequest, sent_key: string | undefined) {
   const { deps } = ctx;
   const seller = await requireSeller(deps, integratorOf(ctx));
   if (body.expiry <= deps.clock.ms()) {
     throw new AppError('VALIDATION', { fields: { expiry: 'This value is not valid' } });
   }
-  const idempotency_key = keyOf(sent, body.reference?.idempotent);
+  const idempotency_key = keyOf(sent_key, body.reference?.idempotent);
   const row = { ...rowOf(ctx, seller, body), idempotency_key };
   const claim = await claimRequest(deps, row);
-  if (claim.kind === 'answered') {
-    return passOn(claim.answer.status, JSON.parse(claim.answer.body) as unknown);
-  }
+  if (claim.kind === 'answered') return claim.answer;
   if (claim.repeated) throw new AppError('CONFLICT');
   const { transaction_id } = claim;
   const made = await askProvider(ctx, body, row, transaction_id);
@@ -78,7 +75,7 @@ export async function createInvoice(ctx: Ctx, body: InvoiceRequest, sent: AsSent
     await linkInvoice(tx, transaction_id, invoice_id, raw_status);
     await store.keepAnswer(tx, transaction_id, answer);
   });
-  return passOn(answer.status, JSON.parse(answer.body) as unknown);
+  return answer;
 }
 
 async function refuse(ctx: Ctx, transaction_id: bigint, failure: ProviderFailure) {
@@ -92,7 +89,7 @@ async function refuse(ctx: Ctx, transaction_id: bigint, failure: ProviderFailure
     await refuseTransaction(tx, deps, transaction_id, failure);
     await store.keepAnswer(tx, transaction_id, answer);
   });
-  return passOn(answer.status, JSON.parse(answer.body) as unknown);
+  return answer;
 }
 
 /** Nothing was made: the row says so, and frees its key for another try. */

@@ -1,7 +1,6 @@
 import type { RefundRequest } from '@diwan/contract/features/charges/records';
 import { toMinor } from '@diwan/contract/kernel/money';
 import type { Ctx } from '../../platform/context.ts';
-import { type AsSent, passOn } from '../../platform/http/routes.ts';
 import type { Answer, Refund } from '../../provider/port.ts';
 import {
   keepFirstAnswer,
@@ -50,8 +49,12 @@ async function firstAnswer(
 }
 
 /** A refund for a brand's server; a repeat under the same key gets the first answer. */
-export async function createRefundByKey(ctx: Ctx, body: RefundRequest, sent: AsSent) {
-  const key = keyOf(sent, body.reference?.idempotent);
+export async function createRefundByKey(
+  ctx: Ctx,
+  body: RefundRequest,
+  sent_key: string | undefined,
+) {
+  const key = keyOf(sent_key, body.reference?.idempotent);
   const asked = await requestRefund(ctx, {
     transaction: { charge_id: body.charge_id },
     amount_minor: toMinor(body.amount),
@@ -61,6 +64,5 @@ export async function createRefundByKey(ctx: Ctx, body: RefundRequest, sent: AsS
         ? undefined
         : { idempotency_key: key, request_digest: digestOf('/refunds', body) },
   });
-  const { status, body: text } = await firstAnswer(ctx, asked, key, body);
-  return passOn(status, JSON.parse(text) as unknown);
+  return firstAnswer(ctx, asked, key, body);
 }

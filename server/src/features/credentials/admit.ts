@@ -1,7 +1,7 @@
 import type { Client, Deps, IntegratorActor } from '../../platform/context.ts';
-import type { ApiCredentials } from '../../platform/http/admission.ts';
-import { networkOf } from '../../platform/http/client/address.ts';
-import { requireToken } from '../../platform/http/rate-limit.ts';
+import type { ApiCredentials } from '../../platform/calls/gatekeeper.ts';
+import { networkOf } from '../../platform/calls/address.ts';
+import { requireToken } from '../../platform/calls/rate-limit.ts';
 import { authenticateApiKey } from './authenticate.ts';
 
 const FAILURES = { max: 20, per_seconds: 60 };

@@ -145,5 +145,5 @@ export async function submitDocuments(
   const { signature_file } = submission;
   const drawing = signature_file === undefined ? undefined : await keepDrawing(ctx, signature_file);
   const files = await keepDocuments(ctx, submission);
-  return ctx.transaction((tx) => submitWithin(ctx, tx, brand_id, submission, { files, drawing }));
+  return ctx.answerOnce((tx) => submitWithin(ctx, tx, brand_id, submission, { files, drawing }));
 }

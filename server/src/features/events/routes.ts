@@ -1,7 +1,10 @@
 import { eventEndpoints } from '@diwan/contract/features/events/endpoints';
-import { eventStream, routes, signedIn } from '../../platform/http/routes.ts';
+import { routes } from '../../platform/http/routes.ts';
+import { answer } from '../../platform/http/answer.ts';
+import { signedIn } from '../../platform/context.ts';
 import { hubOf } from './hub.ts';
 
 export const eventRoutes = routes(eventEndpoints, {
-  followEvents: async (ctx) => eventStream(await hubOf(ctx.deps).follow(signedIn(ctx), ctx.scope)),
+  followEvents: async (ctx) =>
+    answer.events(await hubOf(ctx.deps).follow(signedIn(ctx), ctx.scope)),
 });

@@ -7,9 +7,8 @@ import type {
 import { toMajorNumber, toMinor } from '@diwan/contract/kernel/money';
 import { basisPointsToPercent, percentToBasisPoints } from '@diwan/contract/kernel/percent';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import type { Ctx } from '../../platform/context.ts';
+import { type Ctx, signedIn } from '../../platform/context.ts';
 import { AppError } from '../../platform/error.ts';
-import { signedIn } from '../../platform/http/routes.ts';
 import { showFigures, toFigures } from './figures.ts';
 import * as store from './store.ts';
 
@@ -93,7 +92,7 @@ export async function listSpecialFees(ctx: Ctx): Promise<SpecialFee[]> {
 }
 
 export const createSpecialFee = (ctx: Ctx, draft: SpecialFeeDraft): Promise<SpecialFee> =>
-  ctx.transaction(async (tx) => {
+  ctx.answerOnce(async (tx) => {
     const after = showSpecial(await store.insertSpecialFee(tx, toSpecialValues(draft)));
     const entity_id = after.id;
     await writeAudit(tx, ctx, {

@@ -1,5 +1,6 @@
 import { filesEndpoints } from '@diwan/contract/features/files/endpoints';
-import { fileAnswer, type Route, routes } from '../../platform/http/routes.ts';
+import { answer } from '../../platform/http/answer.ts';
+import { type Route, routes } from '../../platform/http/routes.ts';
 import type { FileReader } from './policy.ts';
 import { readFile } from './service.ts';
 
@@ -8,6 +9,6 @@ export const filesRoutes = (readers: readonly FileReader[]): readonly Route[] =>
   routes(filesEndpoints, {
     readFile: async (ctx, { params, query: { expires, signature } }) => {
       const link = expires && signature ? { expires, signature } : undefined;
-      return fileAnswer(await readFile(ctx, readers, params.id, link));
+      return answer.file(await readFile(ctx, readers, params.id, link));
     },
   });

@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { AppError } from '../../platform/error.ts';
 import { EXTENSIONS } from '../../platform/files/file-name.ts';
 import { findFile, type StoredFile } from '../../platform/files/stored-files.ts';
-import { type FileAnswer } from '../../platform/http/routes.ts';
+import type { Download } from '../../platform/files/transfer.ts';
 import { type FileLink, isValidLink } from './links.ts';
 import { type FileReader, mayReadFile } from './policy.ts';
 
@@ -43,7 +43,7 @@ export async function readFile(
   readers: readonly FileReader[],
   id: string,
   link: FileLink | undefined,
-): Promise<FileAnswer> {
+): Promise<Download> {
   const file = await findFile(ctx.deps.db, id);
   if (file?.visibility !== 'public') await requireReadable(ctx, readers, id, link);
   if (file === undefined) throw notFound();

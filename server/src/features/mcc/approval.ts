@@ -45,7 +45,7 @@ async function approveIn(tx: Tx, ctx: Ctx, brand_id: number): Promise<Approval> 
 
 /** Approves the category of one brand and writes to its registrant. */
 export const approveBrand = (ctx: Ctx, brand_id: number): Promise<Approval> =>
-  ctx.transaction((tx) => approveIn(tx, ctx, brand_id));
+  ctx.answerOnce((tx) => approveIn(tx, ctx, brand_id));
 
 const reasonOf = (ctx: Ctx, brand_id: number, error: unknown): string => {
   if (error instanceof AppError) return translate(error.message, ctx.client.language);

@@ -43,7 +43,7 @@ const auditMcc = (
 };
 
 export const createMcc = (ctx: Ctx, { deposit_amount, ...draft }: MccDraft): Promise<Mcc> =>
-  ctx.transaction(async (tx) => {
+  ctx.answerOnce(async (tx) => {
     const after = await store.insertMcc(tx, {
       ...draft,
       deposit_amount_minor: toMinor(deposit_amount, draft.deposit_currency),

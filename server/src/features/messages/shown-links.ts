@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import type { Ctx } from '../../platform/context.ts';
+import { type Ctx, signedIn } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import { signedIn } from '../../platform/http/routes.ts';
 
 const ACTION = 'message.reset_link_shown';
 

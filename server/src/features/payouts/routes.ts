@@ -1,4 +1,5 @@
 import { payoutEndpoints } from '@diwan/contract/features/payouts/endpoints';
+import { answer } from '../../platform/http/answer.ts';
 import { routes } from '../../platform/http/routes.ts';
 import { createExport } from './exports/create.ts';
 import { listExports, readExport } from './exports/read.ts';
@@ -18,12 +19,13 @@ export const payoutRoutes = routes(payoutEndpoints, {
   listActivePayouts: (ctx) => listActivePayouts(ctx),
   listManualPayouts: (ctx) => listManualPayouts(ctx),
   listPausedPayouts: (ctx) => listPausedPayouts(ctx),
-  downloadPayouts: (ctx, { query }) => downloadTab(ctx, query.tab),
+  downloadPayouts: async (ctx, { query }) => answer.file(await downloadTab(ctx, query.tab)),
   listPayoutWork: (ctx) => listWork(ctx),
   listPayoutExports: (ctx) => listExports(ctx),
   createPayoutExport: (ctx, { body }) => createExport(ctx, body.tab),
   readPayoutExport: (ctx, { params }) => readExport(ctx, params.id),
-  downloadPayoutExport: (ctx, { params, query }) => downloadExport(ctx, params.id, query),
+  downloadPayoutExport: async (ctx, { params, query }) =>
+    answer.file(await downloadExport(ctx, params.id, query)),
   approvePayoutExport: (ctx, { params }) => exports.approve(ctx, params.id),
   confirmPayoutExport: (ctx, { params }) => exports.confirm(ctx, params.id),
   confirmBrandPayout: (ctx, { params }) =>
@@ -39,7 +41,9 @@ export const payoutRoutes = routes(payoutEndpoints, {
     listCleared(ctx, Number(params.id), BigInt(params.payoutId), query),
   readBrandPayout: (ctx, { params }) =>
     readBrandPayout(ctx, Number(params.id), BigInt(params.payoutId)),
-  downloadPayoutStatement: (ctx, { params, query }) =>
-    downloadStatement(ctx, Number(params.id), BigInt(params.payoutId), query.format),
+  downloadPayoutStatement: async (ctx, { params, query }) =>
+    answer.file(
+      await downloadStatement(ctx, Number(params.id), BigInt(params.payoutId), query.format),
+    ),
   listTransactionPayouts: (ctx, { params }) => listTransactionPayouts(ctx, BigInt(params.id)),
 });

@@ -9,9 +9,7 @@ import type { Body } from '@diwan/contract/kernel/endpoint';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { AppError } from '../../platform/error.ts';
-import { type WithCookies, withCookies } from '../../platform/http/routes.ts';
 import { createPasswordLink } from '../auth/password-links.ts';
-import { registrationCookie } from '../auth/registrant/links.ts';
 import { atEmail } from '../brands/create/owner.ts';
 import { queueMessage } from '../messages/service.ts';
 import { findUsableLink } from '../share-links/uses.ts';
@@ -26,7 +24,8 @@ export async function validateShareLink(ctx: Ctx, token: string): Promise<ShareL
   return link;
 }
 
-async function readState(ctx: Ctx, brand_id: number): Promise<RegistrationState> {
+/** How far a registration has come. */
+export async function readRegistration(ctx: Ctx, brand_id: number): Promise<RegistrationState> {
   const row = await findRegistration(ctx.deps.db, ctx.scope, brand_id);
   if (!row) throw new AppError('BRAND_NOT_FOUND');
   return {
@@ -44,21 +43,6 @@ async function readState(ctx: Ctx, brand_id: number): Promise<RegistrationState>
     email_masked: row.email === null ? null : maskEmail(row.email),
     shared: row.share_link_id !== null,
   };
-}
-
-/**
- * How far a registration has come.
- * @param access the proof of a mailed link: it moves into a cookie, and the page drops it
- */
-export async function readRegistration(
-  ctx: Ctx,
-  brand_id: number,
-  access: string | undefined,
-): Promise<RegistrationState | WithCookies<RegistrationState>> {
-  const state = await readState(ctx, brand_id);
-  const cookie =
-    access === undefined ? undefined : await registrationCookie(ctx.deps, brand_id, access);
-  return cookie ? withCookies(state, [cookie]) : state;
 }
 
 /** An account for an owner to be. It has no password and no brand; a brand follows signed in. */

@@ -4,9 +4,8 @@ import {
   type SavedView,
   type SavedViewChange,
 } from '@diwan/contract/features/saved-views/records';
-import type { Ctx } from '../../platform/context.ts';
+import { type Ctx, signedIn } from '../../platform/context.ts';
 import { AppError } from '../../platform/error.ts';
-import { signedIn } from '../../platform/http/routes.ts';
 import * as store from './store.ts';
 
 export const listSavedViews = (ctx: Ctx): Promise<SavedView[]> =>

@@ -8,11 +8,10 @@ import { shareLinkActions } from '@diwan/contract/features/share-links/actions';
 import type { Sentence } from '@diwan/contract/kernel/sentences';
 import { canOf, requireAction } from '../../platform/actions.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import type { Ctx } from '../../platform/context.ts';
+import { type Ctx, signedIn } from '../../platform/context.ts';
 import { newToken } from '../../platform/crypto/tokens.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/error.ts';
-import { signedIn } from '../../platform/http/routes.ts';
 import { partnerOf, requireWritable } from './policy.ts';
 import * as store from './store.ts';
 
@@ -51,7 +50,7 @@ export async function createShareLink(ctx: Ctx, link: NewShareLink): Promise<Sha
   const actor = signedIn(ctx);
   requireWritable(actor, link);
   const partner_id = partnerOf(actor, link);
-  return ctx.transaction(async (tx) => {
+  return ctx.answerOnce(async (tx) => {
     await requireUsable(ctx, tx, link, partner_id);
     const { id } = await store.insertShareLink(tx, {
       share_token: newToken(),

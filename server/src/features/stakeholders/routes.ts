@@ -1,4 +1,5 @@
 import { stakeholderEndpoints } from '@diwan/contract/features/stakeholders/endpoints';
+import { answer } from '../../platform/http/answer.ts';
 import { routes } from '../../platform/http/routes.ts';
 import { listDefaults, removeDefault, setDefault } from './defaults/service.ts';
 import { downloadStatement, readEarnings } from './profit/earnings.ts';
@@ -21,6 +22,6 @@ export const stakeholderRoutes = routes(stakeholderEndpoints, {
   readStakeholder: (ctx, { params }) => readStakeholder(ctx.deps, params.id),
   updateStakeholder: (ctx, { params, body }) => updateStakeholder(ctx, params.id, body),
   readStakeholderEarnings: (ctx, { params, query }) => readEarnings(ctx, params.id, query),
-  downloadStakeholderStatement: (ctx, { params, query }) =>
-    downloadStatement(ctx, params.id, query),
+  downloadStakeholderStatement: async (ctx, { params, query }) =>
+    answer.file(await downloadStatement(ctx, params.id, query)),
 });

@@ -43,7 +43,7 @@ async function requireStaff(tx: Tx, user_id: string): Promise<void> {
 }
 
 export const createStakeholder = (ctx: Ctx, draft: StakeholderDraft): Promise<Stakeholder> =>
-  ctx.transaction(async (tx) => {
+  ctx.answerOnce(async (tx) => {
     const { secrets, clock } = ctx.deps;
     await requireStaff(tx, draft.user_id);
     const { iban, ...plain } = draft;

@@ -1,4 +1,5 @@
 import { transactionEndpoints } from '@diwan/contract/features/transactions/endpoints';
+import { answer } from '../../platform/http/answer.ts';
 import { routes } from '../../platform/http/routes.ts';
 import { readTransaction } from './read/detail.ts';
 import { exportTransactions } from './read/export.ts';
@@ -11,11 +12,11 @@ import {
 } from './read/service.ts';
 
 export const transactionRoutes = routes(transactionEndpoints, {
-  listTransactions: (ctx, { query }) => listTransactions(ctx, query),
+  listTransactions: async (ctx, { query }) => answer.text(await listTransactions(ctx, query)),
   summarizeTransactions: (ctx, { query }) => summarizeTransactions(ctx, query),
   readTransactionSeries: (ctx, { query }) => readTransactionSeries(ctx, query),
   listTopBrands: (ctx, { query }) => listTopBrands(ctx, query),
-  exportTransactions: (ctx, { query }) => exportTransactions(ctx, query),
+  exportTransactions: async (ctx, { query }) => answer.file(await exportTransactions(ctx, query)),
   readTransaction: (ctx, { params }) => readTransaction(ctx, BigInt(params.id)),
   readBrandFinances: (ctx, { params }) => readBrandFinances(ctx, params.id),
 });

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context.ts';
 import { AppError } from '../../platform/error.ts';
-import { type TaggedFile, fileAnswer } from '../../platform/http/routes.ts';
+import type { Download } from '../../platform/files/transfer.ts';
 import { renderPdfPages } from '../documents/preview/render-pdf-pages.ts';
 import { requireBrand } from '../brands/service.ts';
 import * as store from './store.ts';
@@ -16,7 +16,7 @@ interface Page {
 }
 
 /** One page of a handed-in PDF as a picture: a browser's own viewer would run what is in the file. */
-export async function readPage(ctx: Ctx, { brand_id, file_id, number }: Page): Promise<TaggedFile> {
+export async function readPage(ctx: Ctx, { brand_id, file_id, number }: Page): Promise<Download> {
   await requireBrand(ctx, brand_id);
   const file = await store.findDocumentFile(ctx.deps.db, ctx.scope, brand_id, file_id);
   if (file?.content_type !== 'application/pdf') throw new AppError('NOT_FOUND');
@@ -24,5 +24,5 @@ export async function readPage(ctx: Ctx, { brand_id, file_id, number }: Page): P
   const options = { first_page: number, max_pages: 1, width: WIDTH };
   const [content] = await renderPdfPages(pdf, options);
   if (!content) throw new AppError('NOT_FOUND');
-  return fileAnswer({ content, content_type: 'image/webp', cache: 'no-store' });
+  return { content, content_type: 'image/webp', cache: 'no-store' };
 }

@@ -1,6 +1,5 @@
 import type { Ctx } from '../../platform/context.ts';
 import { AppError } from '../../platform/error.ts';
-import type { AsSent } from '../../platform/http/routes.ts';
 import { insertWebhook } from './store.ts';
 
 const REFUSALS = {
@@ -11,14 +10,24 @@ const REFUSALS = {
 
 const RECEIVED = { received: true } as const;
 
+interface Posted {
+  /** The text that was signed. */
+  readonly body: string;
+  /** The signature over it. */
+  readonly hashstring: string | undefined;
+}
+
 /**
  * Takes what the provider posts: checks the signature over the raw fields, stores it, and answers.
  * What it means is worked out by a job, from what the provider says when it is asked again.
  * @throws UNAUTHENTICATED for what is unsigned or forged, BAD_REQUEST for what cannot be read
  */
-export async function takeWebhook(ctx: Ctx, sent: AsSent): Promise<typeof RECEIVED> {
+export async function takeWebhook(
+  ctx: Ctx,
+  { body, hashstring }: Posted,
+): Promise<typeof RECEIVED> {
   const { provider, jobs, log } = ctx.deps;
-  const verdict = provider.verifyWebhook(sent.body, sent.headers);
+  const verdict = provider.verifyWebhook(body, { hashstring });
   if (!verdict.ok) {
     log.warn({ reason: verdict.reason, ip: ctx.client.ip }, 'a webhook was not taken');
     // Nothing that concerns us: the provider would repeat what is refused.
@@ -31,8 +40,8 @@ export async function takeWebhook(ctx: Ctx, sent: AsSent): Promise<typeof RECEIV
       object: kind,
       object_id: id,
       status: raw_status,
-      body: sent.body,
-      headers: JSON.stringify({ hashstring: sent.headers['hashstring'] ?? null }),
+      body,
+      headers: JSON.stringify({ hashstring: hashstring ?? null }),
     });
     if (webhook) await jobs.enqueue(tx, 'process_webhook', { webhook_id: String(webhook.id) });
   });

@@ -5,9 +5,9 @@ import { listQuarantine, resolveWebhook, retryWebhook } from './quarantine.ts';
 import { takeWebhook } from './receive.ts';
 
 export const webhookRoutes = routes(webhookEndpoints, {
-  takeWebhook: (ctx, { as_sent }) => {
-    invariant(as_sent, 'this call declares as_sent');
-    return takeWebhook(ctx, as_sent);
+  takeWebhook: (ctx, { as_sent, header }) => {
+    invariant(as_sent !== undefined, 'this call declares as_sent');
+    return takeWebhook(ctx, { body: as_sent, hashstring: header('hashstring') });
   },
   listQuarantine: (ctx, { query }) => listQuarantine(ctx, query),
   retryWebhook: (ctx, { params }) => retryWebhook(ctx, BigInt(params.id)),

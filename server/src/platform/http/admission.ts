@@ -2,42 +2,13 @@ import type { AnyEndpoint } from '@diwan/contract/kernel/endpoint';
 import type { Role } from '@diwan/contract/kernel/roles';
 import type { Sentence } from '@diwan/contract/kernel/sentences';
 import type { FastifyRequest } from 'fastify';
-import type { Actor, Client, Deps, IntegratorActor, UserActor } from '../context.ts';
+import type { Caller, Gatekeeper } from '../calls/gatekeeper.ts';
+import type { Actor, Client, Deps } from '../context.ts';
 import { AppError } from '../error.ts';
-import { networkOf } from './client/address.ts';
-import { bearerOf, readClient } from './client/client.ts';
-import { requireToken } from './rate-limit.ts';
+import { networkOf } from '../calls/address.ts';
+import { bearerOf, readClient } from './client.ts';
+import { requireToken } from '../calls/rate-limit.ts';
 import type { Route } from './routes.ts';
-
-/** Somebody whose token counts. */
-export interface Caller {
-  readonly actor: UserActor;
-  /** The maintenance message when maintenance stops this caller; read with the session. */
-  readonly maintenance: string | null;
-}
-
-/** What an integrator's request shows. */
-export interface ApiCredentials {
-  readonly api_key: string;
-  readonly api_secret: string;
-}
-
-/** What the platform must be told about people, since it knows no feature itself. */
-export interface Gatekeeper {
-  /** Who a bearer token stands for; null when it is absent from the books, ended or expired. */
-  authenticate(token: string): Promise<Caller | null>;
-  /** Who calls about this brand as its registrant, owner or staff; null without any proof. */
-  registrant(
-    brand_id: number,
-    caller: Actor | null,
-    client: Client,
-    proof: string | undefined,
-  ): Promise<Actor | null>;
-  /** Whose API key this is; null when key and secret don't count, whatever the reason. */
-  integrator(credentials: ApiCredentials, client: Client): Promise<IntegratorActor | null>;
-  /** The maintenance message when maintenance is on for people without a session. */
-  maintenance(): Promise<string | null>;
-}
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -48,18 +19,22 @@ declare module 'fastify' {
 
 const isFull = (caller: Caller | null): caller is Caller => caller?.actor.session_kind === 'full';
 
+/** Holds the proof of a registrant, below the calls of one brand. */
+export const REGISTRATION_COOKIE = 'diwan_registration';
+
 const PUBLIC: Actor = { kind: 'public' };
 const MAX_INT_ID = 2_147_483_647;
 
 const signedOut = ({ signed_out: sentence }: AnyEndpoint): AppError =>
   new AppError('UNAUTHENTICATED', sentence === undefined ? {} : { sentence });
 
-/** The proof beside the cookie: a header, or on a call that declares a query, the mailed link's. */
-function proofOf(endpoint: AnyEndpoint, request: FastifyRequest): string | undefined {
+/** The header's; on a call that declares a query, the mailed link's; and the browser's own. */
+function proofsOf(endpoint: AnyEndpoint, request: FastifyRequest): string[] {
   const header = request.headers['x-registration-token'];
-  if (typeof header === 'string') return header;
   const { access } = request.query as Record<string, unknown>;
-  return endpoint.query !== undefined && typeof access === 'string' ? access : undefined;
+  const shown = header ?? (endpoint.query === undefined ? undefined : access);
+  const kept = request.cookies[REGISTRATION_COOKIE];
+  return [shown, kept].filter((proof) => typeof proof === 'string');
 }
 
 async function admitRegistrant(
@@ -71,9 +46,8 @@ async function admitRegistrant(
   const params = request.params as Record<string, string | undefined>;
   const id = params['id'] ?? params['brandId'] ?? '';
   if (!/^[1-9]\d{0,9}$/.test(id) || Number(id) > MAX_INT_ID) throw new AppError('BRAND_NOT_FOUND');
-  const proof = proofOf(endpoint, request);
-  const actor = caller?.actor ?? null;
-  const admitted = await gate.registrant(Number(id), actor, request.client, proof);
+  const proofs = proofsOf(endpoint, request);
+  const admitted = await gate.registrant(Number(id), caller?.actor ?? null, proofs);
   if (admitted) return admitted;
   // A token that was sent but no longer counts is an expired sign-in, not a foreign brand.
   if (bearerOf(request) !== undefined && caller === null) throw signedOut(endpoint);

@@ -1,110 +1,71 @@
 import type { PassThrough } from 'node:stream';
-import type { AnyEndpoint } from '@diwan/contract/kernel/endpoint';
-import { translate } from '@diwan/contract/kernel/sentences';
-import type { FastifyReply } from 'fastify';
-import type { Ctx } from '../context.ts';
-import {
-  asEvents,
-  asFile,
-  asJsonText,
-  type Cookie,
-  cookiesOf,
-  type FileAnswer,
-  passedOn,
-} from './routes.ts';
+import type { Download } from '../files/transfer.ts';
+import type { JsonText } from '../json-text.ts';
 
-export interface AnswerOptions {
-  /** HTTPS deployments mark cookies Secure. */
-  readonly secure_cookies: boolean;
-  /** Tests hold every answer against its schema; in production the types have to do. */
-  readonly check_answers: boolean;
-  /** Answers that stay open until the server stops, which ends them. */
-  readonly open_streams: Set<PassThrough>;
+/** Always httpOnly and SameSite=Strict. */
+export interface Cookie {
+  readonly name: string;
+  readonly value: string;
+  /** Below which path the browser sends it back. */
+  readonly path: string;
+  /** Seconds; 0 removes it; undefined ends it with the browser. */
+  readonly max_age_s?: number | undefined;
 }
 
-function setCookies(reply: FastifyReply, cookies: readonly Cookie[], secure: boolean): void {
-  for (const cookie of cookies) {
-    reply.setCookie(cookie.name, cookie.value, {
-      path: cookie.path,
-      httpOnly: true,
-      sameSite: 'strict',
-      secure,
-      ...(cookie.max_age_s === undefined ? {} : { maxAge: cookie.max_age_s }),
-    });
-  }
+/** Data of a call may have any name of its own, so the kind of its answer has none. */
+export const KIND = Symbol('answer');
+
+export interface JsonAnswer<T> {
+  readonly [KIND]: 'json';
+  readonly data: T;
+  readonly cookies: readonly Cookie[];
 }
 
-/** Percent-encoded as RFC 8187 asks: the quote, which `encodeURIComponent` leaves, ends its text. */
-const encodeName = (name: string): string =>
-  encodeURIComponent(name).replaceAll(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16)}`);
-
-function attachment(name: string): string {
-  const plain = name.replaceAll(/[^\w.-]/g, '_');
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeName(name.toWellFormed())}`;
+export interface TextAnswer<T> {
+  readonly [KIND]: 'text';
+  readonly text: JsonText<T>;
 }
 
-/** Files never run in our origin: no sniffing, no scripts, and what is no image is saved. */
-function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
-  const immutable = file.cache === 'immutable';
-  reply.header('content-type', file.content_type);
-  reply.header('content-security-policy', "sandbox; default-src 'none'; frame-ancestors 'none'");
-  reply.header(
-    'cache-control',
-    immutable ? 'public, max-age=31536000, immutable' : 'private, no-store',
-  );
-  if (file.download_name !== undefined) {
-    reply.header('content-disposition', attachment(file.download_name));
-  }
-  return reply.send(file.content);
+export interface FileAnswer {
+  readonly [KIND]: 'file';
+  readonly file: Download;
 }
 
-/** Nothing on the way may hold events back to pack or to collect them. */
-function sendEvents(reply: FastifyReply, lines: PassThrough, open: Set<PassThrough>): FastifyReply {
-  open.add(lines);
-  lines.once('close', () => open.delete(lines));
-  reply.header('content-type', 'text/event-stream; charset=utf-8');
-  reply.header('cache-control', 'no-store, no-transform');
-  reply.header('x-accel-buffering', 'no');
-  return reply.send(lines);
+export interface EventsAnswer {
+  readonly [KIND]: 'events';
+  readonly lines: PassThrough;
 }
 
-function sendText(
-  reply: FastifyReply,
-  { response }: AnyEndpoint,
-  text: string,
-  { check_answers }: AnswerOptions,
-): FastifyReply {
-  if (check_answers && typeof response !== 'string') response.parse(JSON.parse(text));
-  reply.header('content-type', 'application/json; charset=utf-8');
-  return reply.send(`{"success":true,"data":${text}}`);
+/** Somebody else's answer with its own status, for callers that speak somebody else's API. */
+export interface Foreign {
+  readonly status: number;
+  /** JSON text. */
+  readonly body: string;
 }
 
-function messageOf(ctx: Ctx, endpoint: AnyEndpoint, data: unknown): string | undefined {
-  const { language } = ctx.client;
-  if (endpoint.say) return endpoint.say(data, language);
-  return endpoint.message === undefined ? undefined : translate(endpoint.message, language);
+export interface ForeignAnswer extends Foreign {
+  readonly [KIND]: 'foreign';
 }
 
-/** Sends what a handler returned: bytes as they are, everything else in the success envelope. */
-export function sendAnswer(
-  ctx: Ctx,
-  reply: FastifyReply,
-  endpoint: AnyEndpoint,
-  returned: unknown,
-  options: AnswerOptions,
-): FastifyReply {
-  const file = asFile(returned);
-  if (file) return sendFile(reply, file);
-  const events = asEvents(returned);
-  if (events) return sendEvents(reply, events, options.open_streams);
-  const text = asJsonText(returned);
-  if (text !== undefined) return sendText(reply, endpoint, text, options);
-  const passed = passedOn(returned);
-  if (passed) return reply.code(passed.status).send(passed.data);
-  const cookies = cookiesOf(returned);
-  if (cookies) setCookies(reply, cookies, options.secure_cookies);
-  const data = cookies ? (returned as { data: unknown }).data : returned;
-  if (options.check_answers && typeof endpoint.response !== 'string') endpoint.response.parse(data);
-  if (endpoint.write_failure) return reply.send(data);
-  return reply.send({ success: true, data, message: messageOf(ctx, endpoint, data) });
-}
+type Tagged = JsonAnswer<unknown> | TextAnswer<unknown> | FileAnswer | EventsAnswer | ForeignAnswer;
+
+/** What a call answers. Plain data is an answer too: `json` without cookies. */
+export const answer = {
+  json: <T>(data: T, cookies: readonly Cookie[] = []): JsonAnswer<T> => ({
+    [KIND]: 'json',
+    data,
+    cookies,
+  }),
+  text: <T>(text: JsonText<T>): TextAnswer<T> => ({ [KIND]: 'text', text }),
+  file: (file: Download): FileAnswer => ({ [KIND]: 'file', file }),
+  /** Server-sent events, for as long as the caller listens and the server runs. */
+  events: (lines: PassThrough): EventsAnswer => ({ [KIND]: 'events', lines }),
+  foreign: ({ status, body }: Foreign): ForeignAnswer => ({ [KIND]: 'foreign', status, body }),
+};
+
+const isTagged = (returned: unknown): returned is Tagged =>
+  typeof returned === 'object' && returned !== null && KIND in returned;
+
+/** What a handler returned, with the kind that tells how it is sent. */
+export const tag = (returned: unknown): Tagged =>
+  isTagged(returned) ? returned : answer.json(returned);

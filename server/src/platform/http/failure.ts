@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { codeOfDatabaseError } from '../db/constraints.ts';
 import { AppError } from '../error.ts';
 import type { Log } from '../log/log.ts';
-import { languageOf } from './client/client.ts';
+import { languageOf } from './client.ts';
 
 const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',

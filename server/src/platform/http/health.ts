@@ -4,8 +4,8 @@ import type { Deps } from '../context.ts';
 import { equalInConstantTime } from '../crypto/tokens.ts';
 import { AppError } from '../error.ts';
 import { renderMetrics } from '../metrics/metrics.ts';
-import { isLoopback } from './client/address.ts';
-import { bearerOf } from './client/client.ts';
+import { isLoopback } from '../calls/address.ts';
+import { bearerOf } from './client.ts';
 
 /** A balancer asks every few seconds: a database that hangs is no better than one that is gone. */
 const PATIENCE_MS = 2_000;

@@ -4,15 +4,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { uploadOf } from '../../testing/multipart.ts';
-import type { UserActor } from '../context.ts';
+import type { Ctx, UserActor } from '../context.ts';
 import { AppError } from '../error.ts';
-import type { Gatekeeper } from './admission.ts';
-import { sweepIdempotencyKeys } from './idempotency.ts';
-import { routes, withCookies } from './routes.ts';
+import type { Gatekeeper } from '../calls/gatekeeper.ts';
+import { sweepIdempotencyKeys } from '../calls/answer-once.ts';
+import { answer } from './answer.ts';
+import { routes } from './routes.ts';
 import { buildServer } from './server.ts';
 
 const anybody = { access: 'public', scope: 'public', errors: [] } as const;
-const answer = z.object({ run: z.int() });
+const shape = z.object({ run: z.int() });
 const calls = {
   make: endpoint({
     ...anybody,
@@ -21,7 +22,7 @@ const calls = {
     summary: 'Does something once',
     params: z.strictObject({ id: z.string() }),
     body: z.strictObject({ name: z.string() }),
-    response: answer,
+    response: shape,
     idempotent: true,
   }),
   make_other: endpoint({
@@ -30,7 +31,7 @@ const calls = {
     path: '/make-other',
     summary: 'Does something else once',
     body: z.strictObject({ name: z.string() }),
-    response: answer,
+    response: shape,
     idempotent: true,
   }),
   upload: endpoint({
@@ -38,7 +39,7 @@ const calls = {
     method: 'POST',
     path: '/upload',
     summary: 'Takes a file once',
-    response: answer,
+    response: shape,
     consumes: 'multipart',
     idempotent: true,
   }),
@@ -47,7 +48,30 @@ const calls = {
     method: 'POST',
     path: '/repeat',
     summary: 'Does something each time',
-    response: answer,
+    response: shape,
+  }),
+  forget: endpoint({
+    ...anybody,
+    method: 'POST',
+    path: '/forget',
+    summary: 'Is declared idempotent, and keeps no answer',
+    response: shape,
+    idempotent: true,
+  }),
+  claim: endpoint({
+    ...anybody,
+    method: 'POST',
+    path: '/claim',
+    summary: 'Keeps an answer, and is not declared idempotent',
+    response: shape,
+  }),
+  make_twice: endpoint({
+    ...anybody,
+    method: 'POST',
+    path: '/make-twice',
+    summary: 'Keeps two answers',
+    response: shape,
+    idempotent: true,
   }),
 };
 
@@ -80,13 +104,23 @@ beforeAll(async () => {
     runs += 1;
     const current = runs;
     if (trouble) throw trouble;
-    return withCookies({ run: current }, [{ name: 'c', value: String(current), path: '/api' }]);
+    return { run: current };
+  };
+  const once = async (ctx: Ctx) => {
+    const data = await ctx.answerOnce(run);
+    return answer.json(data, [{ name: 'c', value: String(data.run), path: '/api' }]);
   };
   const handlers = routes(calls, {
-    make: (ctx) => ctx.transaction(run),
-    make_other: (ctx) => ctx.transaction(run),
-    upload: (ctx) => ctx.transaction(run),
+    make: once,
+    make_other: once,
+    upload: once,
     repeat: (ctx) => ctx.transaction(run),
+    forget: (ctx) => ctx.transaction(run),
+    claim: once,
+    make_twice: async (ctx) => {
+      await ctx.answerOnce(run);
+      return ctx.answerOnce(run);
+    },
   });
   const parts = { deps: test.deps, gate, web_dir: undefined, check_answers: true };
   app = await buildServer({ ...parts, routes: handlers });
@@ -106,6 +140,8 @@ interface Sent {
   readonly ip?: string;
 }
 
+const BODILESS = new Set(['/repeat', '/forget', '/claim', '/make-twice']);
+
 let keys = 0;
 const newKey = (): string => `key-${(keys += 1)}`;
 
@@ -113,7 +149,7 @@ async function send(key: string, { url = '/make/1', name = 'a', user, ip }: Sent
   const reply = await app.inject({
     method: 'POST',
     url: `/api${url}`,
-    ...(url === '/repeat' ? {} : { payload: { name } }),
+    ...(BODILESS.has(url) ? {} : { payload: { name } }),
     remoteAddress: ip ?? '127.0.0.1',
     headers: {
       'idempotency-key': key,
@@ -201,6 +237,10 @@ describe('a call under an Idempotency-Key', () => {
     const key = newKey();
     const first = await send(key, { url: '/repeat' });
     expect((await send(key, { url: '/repeat' })).run).not.toBe(first.run);
+  });
+
+  it.each(['/forget', '/claim', '/make-twice'])('%s breaks its declaration', async (url) => {
+    expect(await send(newKey(), { url })).toMatchObject({ status: 500, code: 'INTERNAL' });
   });
 
   it('is kept for a day, and unreadable in the database', async () => {

@@ -1,16 +1,17 @@
 import type { AnyEndpoint } from '@diwan/contract/kernel/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Actor, Ctx, Deps } from '../context.ts';
-import { AppError } from '../error.ts';
+import { type Actor, type Ctx, type Deps, withoutKey } from '../context.ts';
+import { AppError, invariant } from '../error.ts';
 import { withRequestId } from '../log/log.ts';
 import { NOTHING, type Scope, scopeOf } from '../scope.ts';
-import { type Gatekeeper, guard } from './admission.ts';
-import { type AnswerOptions, sendAnswer } from './answer.ts';
+import type { Gatekeeper } from '../calls/gatekeeper.ts';
+import { guard } from './admission.ts';
 import { fieldsOf, leadingSentence } from './failure.ts';
-import { idempotentCallOf, replayedAnswer, runOnce } from './idempotency.ts';
+import { onceOf } from './idempotency.ts';
 import { readUpload } from './body/multipart.ts';
 import { DEFAULT_BODY_LIMIT, type Request, type Route } from './routes.ts';
+import { type AnswerOptions, sendAnswer } from './send-answer.ts';
 
 function scopeFor(actor: Actor): Scope {
   if (actor.kind === 'user') return scopeOf(actor);
@@ -30,6 +31,11 @@ function parse(schema: z.ZodType | undefined, input: unknown): unknown {
   throw new AppError('VALIDATION', sentence === undefined ? { fields } : { sentence, fields });
 }
 
+function headerOf({ headers }: FastifyRequest, name: string): string | undefined {
+  const value = headers[name];
+  return typeof value === 'string' ? value : undefined;
+}
+
 async function readInput(
   endpoint: AnyEndpoint,
   request: FastifyRequest,
@@ -38,39 +44,30 @@ async function readInput(
     params: parse(endpoint.params, request.params),
     query: parse(endpoint.query, request.query),
     body: parse(endpoint.body, request.body),
+    cookies: request.cookies,
     file: await readUpload(endpoint, request),
-    as_sent: endpoint.as_sent
-      ? { body: request.sent_body ?? '', headers: request.headers }
-      : undefined,
+    as_sent: endpoint.as_sent ? (request.sent_body ?? '') : undefined,
+    header: (name) => headerOf(request, name),
   };
 }
 
-function contextOf(
+/** Runs the handler. Tests see that an idempotent call keeps its answer for repeats. */
+async function run(
   deps: Deps,
   route: Route,
   request: FastifyRequest,
-  input: Request<AnyEndpoint>,
-): Ctx {
+  { check_answers }: AnswerOptions,
+): Promise<{ readonly ctx: Ctx; readonly returned: unknown }> {
   const { actor, client } = request;
-  const call = idempotentCallOf(route, request, input.file);
-  return {
-    deps,
-    actor,
-    scope: scopeFor(actor),
-    client,
-    transaction: (work) =>
-      call ? runOnce(deps.db, deps.secrets, call, work) : deps.db.transaction().execute(work),
-  };
-}
-
-async function answerOnce(route: Route, ctx: Ctx, input: Request<AnyEndpoint>): Promise<unknown> {
-  try {
-    return await route.handle(ctx, input);
-  } catch (error) {
-    const repeated = replayedAnswer(error);
-    if (!repeated) throw error;
-    return repeated.answer;
+  const input = await readInput(route.endpoint, request);
+  const { answerOnce, wasUsed } = onceOf(deps, route, request, input.file);
+  const { transaction } = withoutKey(deps);
+  const ctx: Ctx = { deps, actor, scope: scopeFor(actor), client, transaction, answerOnce };
+  const returned = await route.handle(ctx, input);
+  if (check_answers && route.endpoint.idempotent) {
+    invariant(wasUsed(), `${route.name} is declared idempotent, and never says answerOnce`);
   }
+  return { ctx, returned };
 }
 
 /** Puts one call on the server: guard before the body, then validation, handler and envelope. */
@@ -93,9 +90,8 @@ export function mountRoute(
     onRequest: (request: FastifyRequest) => guard(deps, gate, route, request),
     handler: (request: FastifyRequest, reply: FastifyReply) =>
       withRequestId(request.id, async () => {
-        const input = await readInput(endpoint, request);
-        const ctx = contextOf(deps, route, request, input);
-        return sendAnswer(ctx, reply, endpoint, await answerOnce(route, ctx, input), options);
+        const { ctx, returned } = await run(deps, route, request, options);
+        return sendAnswer(ctx, reply, endpoint, returned, options);
       }),
   });
 }

@@ -5,8 +5,7 @@ import { fastify, type FastifyInstance } from 'fastify';
 import type { Deps } from '../context.ts';
 import { newUuid } from '../crypto/tokens.ts';
 import { AppError } from '../error.ts';
-import type { Gatekeeper } from './admission.ts';
-import type { AnswerOptions } from './answer.ts';
+import type { Gatekeeper } from '../calls/gatekeeper.ts';
 import { takeJsonOnly } from './body/json.ts';
 import { takeMultipart } from './body/multipart.ts';
 import { mountDocumentation } from './documentation/openapi.ts';
@@ -14,6 +13,7 @@ import { sendFailure } from './failure.ts';
 import { mountHealth } from './health.ts';
 import { mountRoute } from './mount.ts';
 import type { Route } from './routes.ts';
+import type { AnswerOptions } from './send-answer.ts';
 import { addCommonHeaders, secureHeaders } from './security-headers.ts';
 import { mountWeb } from './web.ts';
 

@@ -1,6 +1,5 @@
-import type { Actor, Client, Deps, RegistrantActor } from '../../../platform/context.ts';
+import type { Actor, Deps, RegistrantActor } from '../../../platform/context.ts';
 import { scopeOf } from '../../../platform/scope.ts';
-import { REGISTRATION_COOKIE } from './links.ts';
 import { findOpenOwner, isBrandWithin } from './store.ts';
 import { readRegistrationToken } from './token.ts';
 
@@ -28,18 +27,17 @@ async function isAdmittedBySession(deps: Deps, brand_id: number, caller: Actor):
 /**
  * Who calls about this brand: staff in scope or its owner by their session, else the registrant by
  * a proof. A session comes first, so that staff who run the wizard are known as themselves.
- * @param proof the token of the header or of a mailed link, which comes before the cookie
+ * @param proofs registration tokens, the one that counts first in front
  */
 export async function admitRegistrant(
   deps: Deps,
   brand_id: number,
   caller: Actor | null,
-  client: Client,
-  proof: string | undefined,
+  proofs: readonly string[],
 ): Promise<Actor | null> {
   if (caller && (await isAdmittedBySession(deps, brand_id, caller))) return caller;
-  for (const token of [proof, client.cookies[REGISTRATION_COOKIE]]) {
-    const registrant = token ? await admitByToken(deps, brand_id, token) : null;
+  for (const token of proofs) {
+    const registrant = await admitByToken(deps, brand_id, token);
     if (registrant) return registrant;
   }
   return null;

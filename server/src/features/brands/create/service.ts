@@ -3,13 +3,11 @@ import type { BrandDraft, SharedBrandDraft } from '@diwan/contract/features/bran
 import { LOGO_FILE } from '@diwan/contract/kernel/data-url';
 import { isAdmin } from '@diwan/contract/kernel/roles';
 import { writeAudit } from '../../../platform/audit/audit.ts';
-import type { Ctx, UserActor } from '../../../platform/context.ts';
+import { type Ctx, signedIn, type UserActor } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { AppError, invariant } from '../../../platform/error.ts';
 import { checkUpload } from '../../../platform/files/check.ts';
 import { keepFile, type KeptFile, storeFile } from '../../../platform/files/stored-files.ts';
-import { signedIn, type WithCookies, withCookies } from '../../../platform/http/routes.ts';
-import { registrationCookie } from '../../auth/registrant/links.ts';
 import { signRegistrationToken } from '../../auth/registrant/token.ts';
 import { takeUse } from '../../share-links/uses.ts';
 import { holdCategory } from '../category.ts';
@@ -83,7 +81,7 @@ export async function createSharedBrand(
   ctx: Ctx,
   share_token: string,
   draft: SharedBrandDraft,
-): Promise<CreatedBrand | WithCookies<CreatedBrand>> {
+): Promise<CreatedBrand> {
   const logo = await keepLogo(ctx, draft);
   const work = async (tx: Tx) => {
     const link = await takeUse(tx, share_token, ctx.deps.clock.iso());
@@ -100,11 +98,10 @@ export async function createSharedBrand(
     if (owner.signed_in) return { ...brand, registration_token: null };
     const registrant = { brand_id: brand.id, user_id: owner.user_id };
     const { token } = await signRegistrationToken(ctx.deps, registrant);
-    const cookie = await registrationCookie(ctx.deps, brand.id, token);
-    return withCookies({ ...brand, registration_token: token }, cookie ? [cookie] : []);
+    return { ...brand, registration_token: token };
   };
   try {
-    return await ctx.transaction(work);
+    return await ctx.answerOnce(work);
   } catch (error) {
     throw atEmail(error);
   }
@@ -129,7 +126,7 @@ export async function createBrand(ctx: Ctx, draft: BrandDraft): Promise<CreatedB
   };
   const logo = await keepLogo(ctx, draft);
   try {
-    return await ctx.transaction(async (tx) => {
+    return await ctx.answerOnce(async (tx) => {
       const { brand } = await createWhole(ctx, tx, draft, terms, logo);
       return { ...brand, registration_token: null };
     });

@@ -78,7 +78,7 @@ const forbid = (sentence: 'No deposit is due' | 'The deposit has already been re
 
 /** Records that a due deposit came in: as much as is asked for, unless another amount is given. */
 export const receiveDeposit = (ctx: Ctx, id: number, amount?: number): Promise<Deposit> =>
-  ctx.transaction(async (tx) => {
+  ctx.answerOnce(async (tx) => {
     const brand = await holdBrand(tx, ctx, id);
     if (brand.deposit_state === 'none') throw forbid('No deposit is due');
     if (brand.deposit_state !== 'required') throw forbid('The deposit has already been received');
@@ -99,7 +99,7 @@ export const receiveDeposit = (ctx: Ctx, id: number, amount?: number): Promise<D
 
 /** Records that the whole deposit went back. */
 export const returnDeposit = (ctx: Ctx, id: number, amount?: number): Promise<Deposit> =>
-  ctx.transaction(async (tx) => {
+  ctx.answerOnce(async (tx) => {
     const brand = await holdBrand(tx, ctx, id);
     const { deposit_state, deposit_received_minor: held_minor, deposit_currency } = brand;
     if (deposit_state !== 'received' || held_minor === null) {

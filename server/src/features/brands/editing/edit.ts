@@ -1,9 +1,8 @@
 import type { Brand, BrandEdit, BrandStatus } from '@diwan/contract/features/brands/records';
 import { writeAudit } from '../../../platform/audit/audit.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import { type Ctx, signedIn } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { AppError, invariant } from '../../../platform/error.ts';
-import { signedIn } from '../../../platform/http/routes.ts';
 import { openLead } from '../../leads/service.ts';
 import { type Category, holdCategory } from '../category.ts';
 import { changesOf } from './changes.ts';

@@ -1,10 +1,9 @@
 import type { PayoutDeliveries } from '@diwan/contract/features/payout-deliveries/records';
 import { SFTP_PROBLEMS, type SftpProblem } from '@diwan/contract/features/businesses/sftp';
 import { writeAudit } from '../../../platform/audit/audit.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import { type Ctx, signedIn } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/error.ts';
-import { signedIn } from '../../../platform/http/routes.ts';
 import { holdPayout, refuse } from '../exports/rules.ts';
 import { letFilesLeave } from '../files/take.ts';
 import { blockedBy } from './blocked.ts';
@@ -48,7 +47,7 @@ export const sendFiles = (
   export_id: string,
   business_id: string | undefined,
 ): Promise<PayoutDeliveries> =>
-  ctx.transaction(async (tx) => {
+  ctx.answerOnce(async (tx) => {
     await holdSendable(ctx, tx, export_id);
     const targets = await chooseTargets(tx, export_id, business_id);
     const now = ctx.deps.clock.iso();
@@ -85,7 +84,7 @@ export const resendFile = (
   export_id: string,
   delivery_id: string,
 ): Promise<PayoutDeliveries> =>
-  ctx.transaction(async (tx) => {
+  ctx.answerOnce(async (tx) => {
     await holdSendable(ctx, tx, export_id);
     const delivery = await store.lockDelivery(tx, delivery_id);
     if (!delivery || delivery.export_id !== export_id) throw new AppError('NOT_FOUND');

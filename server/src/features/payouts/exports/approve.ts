@@ -1,8 +1,7 @@
 import { writeAudit } from '../../../platform/audit/audit.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import { type Ctx, signedIn } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/error.ts';
-import { signedIn } from '../../../platform/http/routes.ts';
 import { holdPayout, refuse, requireNotCancelled } from './rules.ts';
 import { updateExport } from './store.ts';
 

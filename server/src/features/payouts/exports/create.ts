@@ -1,10 +1,9 @@
 import type { PayoutExport } from '@diwan/contract/features/payouts/records';
 import type { PayoutTab } from '@diwan/contract/features/payouts/terms';
 import { writeAudit } from '../../../platform/audit/audit.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import { type Ctx, signedIn } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { AppError, invariant } from '../../../platform/error.ts';
-import { signedIn } from '../../../platform/http/routes.ts';
 import { readSettings } from '../../settings/service.ts';
 import { todayIn } from '../days.ts';
 import { writeWholeParts } from '../lines/allocate.ts';
@@ -117,6 +116,6 @@ async function createPayout(ctx: Ctx, tx: Tx): Promise<PayoutExport> {
  * a statement, which moves no money.
  */
 export const createExport = (ctx: Ctx, tab: PayoutTab): Promise<PayoutExport> =>
-  ctx.transaction((tx) =>
+  ctx.answerOnce((tx) =>
     tab === 'active' ? createPayout(ctx, tx) : createStatement(ctx, tx, tab),
   );

@@ -7,10 +7,9 @@ import type {
 import { LINE_STATUSES } from '@diwan/contract/features/payouts/terms';
 import { toMajorNumber } from '@diwan/contract/kernel/money';
 import { isAdmin } from '@diwan/contract/kernel/roles';
-import type { Ctx } from '../../../platform/context.ts';
+import { type Ctx, signedIn } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { invariant } from '../../../platform/error.ts';
-import { signedIn } from '../../../platform/http/routes.ts';
 import {
   findExport,
   findExports,

@@ -8,7 +8,7 @@ import { cancelExport, returnLine } from './undo.ts';
 
 /** A decision, and the export as it is after it, in one transaction. */
 const decide = (ctx: Ctx, id: string, work: (tx: Tx) => Promise<void>): Promise<PayoutDetails> =>
-  ctx.transaction(async (tx) => {
+  ctx.answerOnce(async (tx) => {
     await work(tx);
     return readExport(ctx, id, tx);
   });
@@ -22,7 +22,7 @@ export const cancel = (ctx: Ctx, id: string, reason: string) =>
   decide(ctx, id, (tx) => cancelExport(ctx, tx, id, reason));
 
 export const confirmBrand = (ctx: Ctx, id: string, brand_id: number) =>
-  ctx.transaction(async (tx) => {
+  ctx.answerOnce(async (tx) => {
     await confirmLines(ctx, tx, id, brand_id);
     const details = await readExport(ctx, id, tx);
     const brand = details.brands.find((line) => line.brand_id === brand_id);

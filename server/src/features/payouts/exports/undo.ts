@@ -1,7 +1,6 @@
 import { writeAudit } from '../../../platform/audit/audit.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import { type Ctx, signedIn } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { signedIn } from '../../../platform/http/routes.ts';
 import { restoreParts } from '../../transactions/clearing/clear.ts';
 import { lockBalances } from '../lines/balances.ts';
 import { postLines, releasedEntry, returnedEntry } from '../lines/booking.ts';

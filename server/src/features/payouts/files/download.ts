@@ -1,9 +1,9 @@
 import type { PayoutFileFormat } from '@diwan/contract/features/payouts/terms';
 import { isAdmin } from '@diwan/contract/kernel/roles';
 import { writeAudit } from '../../../platform/audit/audit.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import { type Ctx, signedIn } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/error.ts';
-import { fileAnswer, signedIn, type TaggedFile } from '../../../platform/http/routes.ts';
+import type { Download } from '../../../platform/files/transfer.ts';
 import { findExport, findLines } from '../exports/read-store.ts';
 import { payoutNotFound } from '../exports/rules.ts';
 import { openContent } from './content.ts';
@@ -18,13 +18,17 @@ const TYPES: Readonly<Record<PayoutFileFormat, string>> = {
   pain001: 'application/xml',
 };
 
-const answer = (format: PayoutFileFormat, download_name: string, content: Buffer): TaggedFile =>
-  fileAnswer({ content, content_type: TYPES[format], download_name, cache: 'no-store' });
+const answer = (format: PayoutFileFormat, download_name: string, content: Buffer): Download => ({
+  content,
+  content_type: TYPES[format],
+  download_name,
+  cache: 'no-store',
+});
 
 const WRITERS = { csv: writeCsvFile, xlsx: writeXlsxFile } as const;
 
 /** An owner's own line, written when it is asked for: nothing leaves for a bank by that. */
-async function writeOwn(ctx: Ctx, id: string, { format }: Wanted): Promise<TaggedFile> {
+async function writeOwn(ctx: Ctx, id: string, { format }: Wanted): Promise<Download> {
   if (format === 'pain001') throw new AppError('FORBIDDEN');
   const { db } = ctx.deps;
   if (!(await findExport(db, ctx.scope, id))) throw payoutNotFound();
@@ -34,7 +38,7 @@ async function writeOwn(ctx: Ctx, id: string, { format }: Wanted): Promise<Tagge
 }
 
 /** A file of an export. An administrator's first download lets it leave. */
-export function downloadExport(ctx: Ctx, id: string, wanted: Wanted): Promise<TaggedFile> {
+export function downloadExport(ctx: Ctx, id: string, wanted: Wanted): Promise<Download> {
   const { format } = wanted;
   if (!isAdmin(signedIn(ctx).role)) return writeOwn(ctx, id, wanted);
   return ctx.transaction(async (tx) => {

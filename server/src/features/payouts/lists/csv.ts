@@ -3,7 +3,7 @@ import { formatMinor } from '@diwan/contract/kernel/money';
 import { writeAudit } from '../../../platform/audit/audit.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { CSV_START, type CsvCell, writeCsvLine } from '../../../platform/csv/csv.ts';
-import { fileAnswer, type TaggedFile } from '../../../platform/http/routes.ts';
+import type { Download } from '../../../platform/files/transfer.ts';
 import { readSettings } from '../../settings/service.ts';
 import { todayIn } from '../days.ts';
 import { findExports } from '../exports/read-store.ts';
@@ -67,7 +67,7 @@ const textOf = (rows: readonly Row[]): string => {
 };
 
 /** A tab as it is now, saved as payouts_{date}.csv. */
-export async function downloadTab(ctx: Ctx, tab: PayoutTab): Promise<TaggedFile> {
+export async function downloadTab(ctx: Ctx, tab: PayoutTab): Promise<Download> {
   const rows = await ROWS[tab](ctx);
   const today = todayIn(ctx.deps, await readSettings(ctx.deps.db));
   await ctx.transaction((tx) =>
@@ -78,10 +78,10 @@ export async function downloadTab(ctx: Ctx, tab: PayoutTab): Promise<TaggedFile>
       after: { rows: rows.length },
     }),
   );
-  return fileAnswer({
+  return {
     content: Buffer.from(textOf(rows)),
     content_type: 'text/csv; charset=utf-8',
     download_name: `payouts_${today}.csv`,
     cache: 'no-store',
-  });
+  };
 }

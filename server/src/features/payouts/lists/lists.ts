@@ -1,8 +1,7 @@
 import type { ActivePayout, PausedPayout } from '@diwan/contract/features/payouts/records';
 import { toMajorNumber } from '@diwan/contract/kernel/money';
 import { isAdmin } from '@diwan/contract/kernel/roles';
-import type { Ctx } from '../../../platform/context.ts';
-import { signedIn } from '../../../platform/http/routes.ts';
+import { type Ctx, signedIn } from '../../../platform/context.ts';
 import { reasonOf } from './reason.ts';
 import { findStandings, type Standing } from './standings.ts';
 

@@ -1,9 +1,8 @@
 import type { ManualPayoutDraft } from '@diwan/contract/features/payouts/records';
 import { toMinor } from '@diwan/contract/kernel/money';
-import type { Ctx } from '../../../platform/context.ts';
+import { type Ctx, signedIn } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { AppError, invariant } from '../../../platform/error.ts';
-import { signedIn } from '../../../platform/http/routes.ts';
 import { clearParts, holdTransactions } from '../../transactions/clearing/clear.ts';
 import { findOldest, shareOf, sumOpen, writeParts } from '../lines/allocate.ts';
 import { lockBalances, readOwed } from '../lines/balances.ts';

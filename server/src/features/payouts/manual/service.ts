@@ -3,10 +3,9 @@ import { toMajorNumber } from '@diwan/contract/kernel/money';
 import { isAdmin } from '@diwan/contract/kernel/roles';
 import { reverse } from '../../../ledger/post.ts';
 import { writeAudit } from '../../../platform/audit/audit.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import { type Ctx, signedIn } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { AppError, invariant } from '../../../platform/error.ts';
-import { signedIn } from '../../../platform/http/routes.ts';
 import { readSettings } from '../../settings/service.ts';
 import { restoreParts } from '../../transactions/clearing/clear.ts';
 import { todayIn } from '../days.ts';
@@ -57,7 +56,7 @@ async function holdPayee(tx: Tx, brand_id: number): Promise<Payee> {
 
 /** Records a payment made outside of any export. */
 export const recordManualPayout = (ctx: Ctx, draft: ManualPayoutDraft): Promise<ManualPayout> =>
-  ctx.transaction(async (tx) => {
+  ctx.answerOnce(async (tx) => {
     await requirePast(ctx, tx, draft);
     const { brand_id } = draft;
     const payee = await holdPayee(tx, brand_id);
@@ -120,7 +119,7 @@ export const editManualPayout = (
   id: string,
   draft: ManualPayoutDraft,
 ): Promise<ManualPayout> =>
-  ctx.transaction(async (tx) => {
+  ctx.answerOnce(async (tx) => {
     await requirePast(ctx, tx, draft);
     const before = await holdManualPayout(tx, id);
     if (before.brand_id !== draft.brand_id) {

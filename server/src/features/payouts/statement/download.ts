@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { type StatementFormat, statementName } from '@diwan/contract/features/payouts/statement';
 import { writeAudit } from '../../../platform/audit/audit.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { fileAnswer, type TaggedFile } from '../../../platform/http/routes.ts';
+import type { Download } from '../../../platform/files/transfer.ts';
 import { writeStatementCsv } from './csv.ts';
 import { makeStatementPdf } from './pdf/make.ts';
 import { makeStatement } from './statement.ts';
@@ -15,7 +15,7 @@ export async function downloadStatement(
   brand_id: number,
   line_id: bigint,
   format: StatementFormat,
-): Promise<TaggedFile> {
+): Promise<Download> {
   const statement = await makeStatement(ctx, brand_id, line_id);
   const content =
     format === 'csv'
@@ -29,10 +29,10 @@ export async function downloadStatement(
       after: { payout_id: String(line_id), format },
     }),
   );
-  return fileAnswer({
+  return {
     content,
     content_type: TYPES[format],
     download_name: statementName(Number(line_id), format),
     cache: 'no-store',
-  });
+  };
 }

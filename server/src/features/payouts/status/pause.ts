@@ -4,8 +4,7 @@ import type {
 } from '@diwan/contract/features/payouts/records';
 import { UNPAUSE_REASON } from '@diwan/contract/features/payouts/terms';
 import { toMajorNumber } from '@diwan/contract/kernel/money';
-import type { Ctx } from '../../../platform/context.ts';
-import { signedIn } from '../../../platform/http/routes.ts';
+import { type Ctx, signedIn } from '../../../platform/context.ts';
 import { changePayoutStatus } from '../../brands/payout-status.ts';
 import { releaseBrand } from '../exports/undo.ts';
 
@@ -18,7 +17,7 @@ export const setPayoutStatus = (
   brand_id: number,
   { status, reason }: PayoutStatusChange,
 ): Promise<PayoutStatusResult> =>
-  ctx.transaction(async (tx) => {
+  ctx.answerOnce(async (tx) => {
     const said = status === 'active' && !reason ? UNPAUSE_REASON : (reason ?? '');
     const by = signedIn(ctx).user_id;
     await changePayoutStatus(ctx, tx, brand_id, { status, reason: said, by });

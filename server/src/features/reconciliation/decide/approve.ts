@@ -2,10 +2,9 @@ import type { CorrectedAccount } from '@diwan/contract/features/reconciliation/r
 import type { Account } from '../../../ledger/accounts.ts';
 import { type NewEntry, post } from '../../../ledger/post.ts';
 import { writeAudit } from '../../../platform/audit/audit.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import { type Ctx, signedIn } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { AppError, invariant } from '../../../platform/error.ts';
-import { signedIn } from '../../../platform/http/routes.ts';
 import { showRow } from '../read/show.ts';
 import { refuse } from './resolve.ts';
 import * as store from './store.ts';
@@ -84,7 +83,7 @@ async function book(ctx: Ctx, tx: Tx, proposal: store.Proposal, row: store.HeldR
 
 /** Books what another administrator proposed. Again, or by a third one: nothing happens. */
 export const approveCorrection = (ctx: Ctx, id: string) =>
-  ctx.transaction(async (tx) => {
+  ctx.answerOnce(async (tx) => {
     const { row, proposal } = await holdProposal(tx, id);
     if (proposal.state !== 'approved') {
       requireApprovable(ctx, proposal, row);
@@ -95,7 +94,7 @@ export const approveCorrection = (ctx: Ctx, id: string) =>
 
 /** Turns a proposal down, or takes the own one back. Again: nothing happens. */
 export const rejectCorrection = (ctx: Ctx, id: string, { reason }: { readonly reason: string }) =>
-  ctx.transaction(async (tx) => {
+  ctx.answerOnce(async (tx) => {
     const { row, proposal } = await holdProposal(tx, id);
     if (proposal.state === 'approved') throw refuse('This correction was approved and booked');
     if (proposal.state === 'proposed') {

@@ -1,9 +1,8 @@
 import type { CorrectionDraft } from '@diwan/contract/features/reconciliation/records';
 import { toMinor } from '@diwan/contract/kernel/money';
 import { writeAudit } from '../../../platform/audit/audit.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import { type Ctx, signedIn } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/error.ts';
-import { signedIn } from '../../../platform/http/routes.ts';
 import { counterAccountsOf, sidesOf } from '../policy.ts';
 import { showRow } from '../read/show.ts';
 import { holdUndecided } from './resolve.ts';
@@ -24,7 +23,7 @@ function requireBookable(row: store.HeldRow, { account, amount }: CorrectionDraf
 
 /** Proposes the entry that corrects a difference, or a part of it. Nothing is booked yet. */
 export const proposeCorrection = (ctx: Ctx, row_id: string, draft: CorrectionDraft) =>
-  ctx.transaction(async (tx) => {
+  ctx.answerOnce(async (tx) => {
     const row = await holdUndecided(tx, row_id);
     const remaining = requireBookable(row, draft);
     const amount_minor = toMinor(draft.amount);

@@ -1,9 +1,8 @@
 import type { Sentence } from '@diwan/contract/kernel/sentences';
 import { writeAudit } from '../../../platform/audit/audit.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import { type Ctx, signedIn } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/error.ts';
-import { signedIn } from '../../../platform/http/routes.ts';
 import { showRow } from '../read/show.ts';
 import * as store from './store.ts';
 
@@ -22,7 +21,7 @@ export async function holdUndecided(tx: Tx, id: string): Promise<store.HeldRow> 
 
 /** Accepts what is left of a difference as it is. No money moves. */
 export const resolveDifference = (ctx: Ctx, id: string, { note }: { readonly note: string }) =>
-  ctx.transaction(async (tx) => {
+  ctx.answerOnce(async (tx) => {
     const row = await holdUndecided(tx, id);
     await store.updateRow(tx, id, {
       state: 'resolved',

@@ -4,9 +4,8 @@ import { type CursorKey, decodeCursor, encodeCursor } from '@diwan/contract/kern
 import { calendarDate } from '@diwan/contract/kernel/time';
 import { z } from 'zod';
 import { writeAudit } from '../../../platform/audit/audit.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import { type Ctx, signedIn } from '../../../platform/context.ts';
 import { AppError, invariant } from '../../../platform/error.ts';
-import { signedIn } from '../../../platform/http/routes.ts';
 import { readSettings } from '../../settings/service.ts';
 import { dayIn } from '../../transactions/settlement/pull.ts';
 import { requestRun } from '../jobs.ts';
@@ -68,7 +67,7 @@ export async function runDay(ctx: Ctx, day: string) {
   if (day >= dayIn(deps.clock.iso(), timezone)) {
     throw new AppError('STATE_FORBIDS', { sentence: 'A day can be reconciled when it is over' });
   }
-  return ctx.transaction(async (tx) => {
+  return ctx.answerOnce(async (tx) => {
     await requestRun(deps, tx, day, signedIn(ctx).user_id);
     await writeAudit(tx, ctx, {
       action: 'reconciliation.run',

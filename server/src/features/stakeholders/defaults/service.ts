@@ -9,10 +9,9 @@ import {
   WHOLE_BP,
 } from '@diwan/contract/kernel/percent';
 import { writeAudit } from '../../../platform/audit/audit.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import { type Ctx, signedIn } from '../../../platform/context.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { AppError, invariant } from '../../../platform/error.ts';
-import { signedIn } from '../../../platform/http/routes.ts';
 import { holdStakeholder } from '../service.ts';
 import { lockSharing } from '../store.ts';
 import * as store from './store.ts';
@@ -58,7 +57,7 @@ const toSnapshot = (bp: number | null | undefined) => ({
 
 /** A new version of the percentage, from now on. The same one again changes nothing. */
 export const setDefault = (ctx: Ctx, draft: StakeholderDefaultDraft): Promise<StakeholderDefault> =>
-  ctx.transaction(async (tx) => {
+  ctx.answerOnce(async (tx) => {
     const { stakeholder_id } = draft;
     await lockSharing(tx);
     const before = await holdStakeholder(tx, stakeholder_id);

@@ -5,7 +5,7 @@ import { writeAudit } from '../../../platform/audit/audit.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { CSV_START, writeCsvLine } from '../../../platform/csv/csv.ts';
-import { fileAnswer, type TaggedFile } from '../../../platform/http/routes.ts';
+import type { Download } from '../../../platform/files/transfer.ts';
 import { requireStakeholder } from '../service.ts';
 import { findEarnings } from './store.ts';
 
@@ -49,7 +49,7 @@ const HEADER = [
 ];
 
 /** The earnings of a stakeholder, the oldest first, with the sum beneath. */
-export async function downloadStatement(ctx: Ctx, id: string, period: Period): Promise<TaggedFile> {
+export async function downloadStatement(ctx: Ctx, id: string, period: Period): Promise<Download> {
   const { beneficiary_name } = await requireStakeholder(ctx.deps.db, id);
   const { earnings, total_amount } = await readEarnings(ctx, id, period);
   const lines = earnings
@@ -84,10 +84,10 @@ export async function downloadStatement(ctx: Ctx, id: string, period: Period): P
       after: { rows: earnings.length },
     }),
   );
-  return fileAnswer({
+  return {
     content: Buffer.from(CSV_START + writeCsvLine(HEADER) + lines.join('') + sum),
     content_type: 'text/csv; charset=utf-8',
     download_name: `stakeholder-statement-${id}.csv`,
     cache: 'no-store',
-  });
+  };
 }

@@ -116,7 +116,7 @@ async function shareNextMonth(tx: Tx, ctx: Ctx): Promise<ProfitMonth | undefined
 
 /** Shares what is due in one transaction. Twice, or by two at once, it happens once. */
 export const shareProfit = (ctx: Ctx): Promise<ProfitMonth[]> =>
-  ctx.transaction(async (tx) => {
+  ctx.answerOnce(async (tx) => {
     const shared: ProfitMonth[] = [];
     for (;;) {
       const month = await shareNextMonth(tx, ctx);

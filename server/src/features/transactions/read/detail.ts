@@ -2,9 +2,8 @@ import type { TransactionDetail } from '@diwan/contract/features/transactions/re
 import { toMajorNumber } from '@diwan/contract/kernel/money';
 import { basisPointsToPercent } from '@diwan/contract/kernel/percent';
 import { isAdmin } from '@diwan/contract/kernel/roles';
-import type { Ctx } from '../../../platform/context.ts';
+import { type Ctx, signedIn } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/error.ts';
-import { signedIn } from '../../../platform/http/routes.ts';
 import { showRow } from './show.ts';
 import { findBookings, findEvents, findTransaction, type StoredDetail } from './store.ts';
 

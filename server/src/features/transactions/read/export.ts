@@ -5,8 +5,8 @@ import { writeAudit } from '../../../platform/audit/audit.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { CSV_START, writeCsvLine } from '../../../platform/csv/csv.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import { fileAnswer, type TaggedFile } from '../../../platform/http/routes.ts';
 import { createTurns } from '../../../platform/processes/turns.ts';
+import type { Download } from '../../../platform/files/transfer.ts';
 import { readSettings } from '../../settings/service.ts';
 import { CSV_COLUMNS, findPlaceBehind, PIECE, readLines } from './csv-lines.ts';
 import { resolveFilter, type Wanted } from './filter.ts';
@@ -58,7 +58,7 @@ async function* writeLines(
 }
 
 /** The filtered transactions as CSV, newest first, as many as the settings allow. */
-export async function exportTransactions(ctx: Ctx, filter: TransactionFilter): Promise<TaggedFile> {
+export async function exportTransactions(ctx: Ctx, filter: TransactionFilter): Promise<Download> {
   const { db, clock } = ctx.deps;
   const wanted = await resolveFilter(ctx, filter);
   const { transaction_export_limit: limit } = await readSettings(db);
@@ -73,10 +73,10 @@ export async function exportTransactions(ctx: Ctx, filter: TransactionFilter): P
   const today = clock.now().toZonedDateTimeISO(wanted.timezone).toPlainDate().toString();
   const lines = writeLines(db, wanted, { limit, language: ctx.client.language });
   // One batch waits to be sent; by itself a stream would collect sixteen of them.
-  return fileAnswer({
+  return {
     content: Readable.from(lines, { highWaterMark: 1 }),
     content_type: 'text/csv; charset=utf-8',
     download_name: `transactions-${today}.csv`,
     cache: 'no-store',
-  });
+  };
 }

@@ -11,7 +11,7 @@ import {
 import { askQuickly } from '../../../platform/db/lines.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
 import { invariant } from '../../../platform/error.ts';
-import { type JsonText, jsonText } from '../../../platform/http/routes.ts';
+import { type JsonText, jsonText } from '../../../platform/json-text.ts';
 import { conditionsOf, isBrandKnown, isFoundAtOnce, type Question } from './filter.ts';
 import { afterPlace, type Place } from './store.ts';
 

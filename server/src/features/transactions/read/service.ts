@@ -14,9 +14,9 @@ import { isAdmin } from '@diwan/contract/kernel/roles';
 import { instant } from '@diwan/contract/kernel/time';
 import { z } from 'zod';
 import { readBrandBalances } from '../../../ledger/balances.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import { type Ctx, signedIn } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/error.ts';
-import { type JsonText, jsonText, signedIn, textOf } from '../../../platform/http/routes.ts';
+import { type JsonText, jsonText } from '../../../platform/json-text.ts';
 import { readFilter, resolveFilter } from './filter.ts';
 import { readPage } from './page.ts';
 import { showRow } from './show.ts';
@@ -50,7 +50,7 @@ export async function listTransactions(
   if (!page) throw new AppError('BRAND_NOT_FOUND');
   const { rows, next: place } = page;
   const next = place ? encodeCursor([place.payment_date, String(place.id)]) : null;
-  return jsonText(`{"transactions":${textOf(rows)},"next_cursor":${JSON.stringify(next)}}`);
+  return jsonText(`{"transactions":${rows},"next_cursor":${JSON.stringify(next)}}`);
 }
 
 export async function summarizeTransactions(

@@ -6,8 +6,7 @@ import type {
 import { toMinor } from '@diwan/contract/kernel/money';
 import { isAdmin } from '@diwan/contract/kernel/roles';
 import { writeAudit } from '../../../platform/audit/audit.ts';
-import type { Ctx } from '../../../platform/context.ts';
-import { signedIn } from '../../../platform/http/routes.ts';
+import { type Ctx, signedIn } from '../../../platform/context.ts';
 import { completeReturn } from './book.ts';
 import { holdReturnable, prepareRefund, requireLeft, sendPrepared } from './request.ts';
 import { showReturn } from './show.ts';
@@ -24,12 +23,16 @@ export async function createRefund(
 ): Promise<Refund> {
   const admin = isAdmin(signedIn(ctx).role);
   const wanted = { transaction: { id }, amount_minor: toMinor(amount), reason };
-  const asked = await ctx.transaction(async (tx) => {
-    const row = await prepareRefund(tx, ctx, wanted);
-    return showReturn(await store.findListed(tx, row.id), admin);
-  });
-  await sendPrepared(ctx.deps, asked.id);
-  return showReturn(await store.findListed(ctx.deps.db, asked.id), admin);
+  return ctx.answerOnce(
+    async (tx) => {
+      const row = await prepareRefund(tx, ctx, wanted);
+      return showReturn(await store.findListed(tx, row.id), admin);
+    },
+    async ({ id: refund_id }) => {
+      await sendPrepared(ctx.deps, refund_id);
+      return showReturn(await store.findListed(ctx.deps.db, refund_id), admin);
+    },
+  );
 }
 
 /** The bank has taken the money already: it is booked at once, and nobody is asked. */
@@ -38,7 +41,7 @@ export const recordChargeback = (
   id: bigint,
   { amount, reason, reference }: ChargebackDraft,
 ): Promise<Refund> =>
-  ctx.transaction(async (tx) => {
+  ctx.answerOnce(async (tx) => {
     const amount_minor = toMinor(amount);
     const held = await holdReturnable(tx, ctx, { id });
     await requireLeft(tx, held, amount_minor);

@@ -1,9 +1,8 @@
 import type { Refund, RefundList } from '@diwan/contract/features/refunds/records';
 import { toMajorNumber } from '@diwan/contract/kernel/money';
 import { isAdmin } from '@diwan/contract/kernel/roles';
-import type { Ctx } from '../../../platform/context.ts';
+import { type Ctx, signedIn } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/error.ts';
-import { signedIn } from '../../../platform/http/routes.ts';
 import * as store from './store.ts';
 
 export function showReturn(row: store.ListedReturn, admin: boolean): Refund {

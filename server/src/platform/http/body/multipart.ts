@@ -2,8 +2,9 @@ import multipart from '@fastify/multipart';
 import type { AnyEndpoint } from '@diwan/contract/kernel/endpoint';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../error.ts';
+import type { UploadedFile } from '../../files/transfer.ts';
 import { frameworkCode } from '../failure.ts';
-import { DEFAULT_BODY_LIMIT, type UploadedFile } from '../routes.ts';
+import { DEFAULT_BODY_LIMIT } from '../routes.ts';
 
 /** Lets the calls of this scope, and no others, read multipart instead of JSON. */
 export async function takeMultipart(scope: FastifyInstance): Promise<void> {

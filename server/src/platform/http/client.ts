@@ -1,7 +1,7 @@
 import type { Language } from '@diwan/contract/kernel/sentences';
 import type { FastifyRequest } from 'fastify';
-import type { Client } from '../../context.ts';
-import { readAddress } from './address.ts';
+import type { Client } from '../context.ts';
+import { readAddress } from '../calls/address.ts';
 
 export const languageOf = (request: FastifyRequest): Language =>
   /^ar\b/i.test(request.headers['accept-language'] ?? '') ? 'ar' : 'en';
@@ -16,5 +16,4 @@ export const readClient = (request: FastifyRequest): Client => ({
   user_agent: request.headers['user-agent']?.slice(0, 400) ?? null,
   request_id: request.id,
   language: languageOf(request),
-  cookies: request.cookies,
 });

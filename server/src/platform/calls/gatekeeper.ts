@@ -1,0 +1,33 @@
+import type { Actor, Client, IntegratorActor, UserActor } from '../context.ts';
+
+/** Somebody whose token counts. */
+export interface Caller {
+  readonly actor: UserActor;
+  /** The maintenance message when maintenance stops this caller; read with the session. */
+  readonly maintenance: string | null;
+}
+
+/** What an integrator's request shows. */
+export interface ApiCredentials {
+  readonly api_key: string;
+  readonly api_secret: string;
+}
+
+/** What the platform must be told about people, since it knows no feature itself. */
+export interface Gatekeeper {
+  /** Who a bearer token stands for; null when it is absent from the books, ended or expired. */
+  authenticate(token: string): Promise<Caller | null>;
+  /**
+   * Who calls about this brand as its registrant, owner or staff; null without any proof.
+   * @param proofs registration tokens, the one that counts first in front
+   */
+  registrant(
+    brand_id: number,
+    caller: Actor | null,
+    proofs: readonly string[],
+  ): Promise<Actor | null>;
+  /** Whose API key this is; null when key and secret don't count, whatever the reason. */
+  integrator(credentials: ApiCredentials, client: Client): Promise<IntegratorActor | null>;
+  /** The maintenance message when maintenance is on for people without a session. */
+  maintenance(): Promise<string | null>;
+}

@@ -1,0 +1,118 @@
+import type { PassThrough } from 'node:stream';
+import type { AnyEndpoint } from '@diwan/contract/kernel/endpoint';
+import { translate } from '@diwan/contract/kernel/sentences';
+import type { FastifyReply } from 'fastify';
+import type { Ctx } from '../context.ts';
+import { invariant } from '../error.ts';
+import type { Download } from '../files/transfer.ts';
+import { type Cookie, type JsonAnswer, KIND, tag } from './answer.ts';
+
+export interface AnswerOptions {
+  /** HTTPS deployments mark cookies Secure. */
+  readonly secure_cookies: boolean;
+  /** Tests hold every answer against its schema; in production the types have to do. */
+  readonly check_answers: boolean;
+  /** Answers that stay open until the server stops, which ends them. */
+  readonly open_streams: Set<PassThrough>;
+}
+
+function setCookies(reply: FastifyReply, cookies: readonly Cookie[], secure: boolean): void {
+  for (const cookie of cookies) {
+    reply.setCookie(cookie.name, cookie.value, {
+      path: cookie.path,
+      httpOnly: true,
+      sameSite: 'strict',
+      secure,
+      ...(cookie.max_age_s === undefined ? {} : { maxAge: cookie.max_age_s }),
+    });
+  }
+}
+
+/** Percent-encoded as RFC 8187 asks: the quote, which `encodeURIComponent` leaves, ends its text. */
+const encodeName = (name: string): string =>
+  encodeURIComponent(name).replaceAll(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16)}`);
+
+function attachment(name: string): string {
+  const plain = name.replaceAll(/[^\w.-]/g, '_');
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeName(name.toWellFormed())}`;
+}
+
+/** Files never run in our origin: no sniffing, no scripts, and what is no image is saved. */
+function sendFile(reply: FastifyReply, file: Download): FastifyReply {
+  const immutable = file.cache === 'immutable';
+  reply.header('content-type', file.content_type);
+  reply.header('content-security-policy', "sandbox; default-src 'none'; frame-ancestors 'none'");
+  reply.header(
+    'cache-control',
+    immutable ? 'public, max-age=31536000, immutable' : 'private, no-store',
+  );
+  if (file.download_name !== undefined) {
+    reply.header('content-disposition', attachment(file.download_name));
+  }
+  return reply.send(file.content);
+}
+
+/** Nothing on the way may hold events back to pack or to collect them. */
+function sendEvents(reply: FastifyReply, lines: PassThrough, open: Set<PassThrough>): FastifyReply {
+  open.add(lines);
+  lines.once('close', () => open.delete(lines));
+  reply.header('content-type', 'text/event-stream; charset=utf-8');
+  reply.header('cache-control', 'no-store, no-transform');
+  reply.header('x-accel-buffering', 'no');
+  return reply.send(lines);
+}
+
+function sendText(
+  reply: FastifyReply,
+  { response }: AnyEndpoint,
+  text: string,
+  { check_answers }: AnswerOptions,
+): FastifyReply {
+  if (check_answers && typeof response !== 'string') response.parse(JSON.parse(text));
+  reply.header('content-type', 'application/json; charset=utf-8');
+  return reply.send(`{"success":true,"data":${text}}`);
+}
+
+function messageOf(ctx: Ctx, endpoint: AnyEndpoint, data: unknown): string | undefined {
+  const { language } = ctx.client;
+  if (endpoint.say) return endpoint.say(data, language);
+  return endpoint.message === undefined ? undefined : translate(endpoint.message, language);
+}
+
+function sendJson(
+  ctx: Ctx,
+  reply: FastifyReply,
+  endpoint: AnyEndpoint,
+  { data, cookies }: JsonAnswer<unknown>,
+  { check_answers, secure_cookies }: AnswerOptions,
+): FastifyReply {
+  setCookies(reply, cookies, secure_cookies);
+  if (check_answers && typeof endpoint.response !== 'string') endpoint.response.parse(data);
+  if (endpoint.write_failure) return reply.send(data);
+  return reply.send({ success: true, data, message: messageOf(ctx, endpoint, data) });
+}
+
+/** Sends what a handler returned: bytes as they are, everything else in the success envelope. */
+export function sendAnswer(
+  ctx: Ctx,
+  reply: FastifyReply,
+  endpoint: AnyEndpoint,
+  returned: unknown,
+  options: AnswerOptions,
+): FastifyReply {
+  const answer = tag(returned);
+  switch (answer[KIND]) {
+    case 'json':
+      return sendJson(ctx, reply, endpoint, answer, options);
+    case 'text':
+      return sendText(reply, endpoint, answer.text, options);
+    case 'file':
+      return sendFile(reply, answer.file);
+    case 'events':
+      return sendEvents(reply, answer.lines, options.open_streams);
+    case 'foreign':
+      invariant(endpoint.write_failure, 'only a call without our envelope passes an answer on');
+      reply.header('content-type', 'application/json; charset=utf-8');
+      return reply.code(answer.status).send(answer.body);
+  }
+}
