@@ -13,13 +13,7 @@ import { verifyLedger } from './ledger/verify.ts';
 import { verifyAuditChain } from './platform/audit/chain.ts';
 import type { Deps } from './platform/context.ts';
 import type { Db } from './platform/db/database.ts';
-
-/** One thing that is not as the rest of the data says it must be. */
-export interface Difference {
-  /** Of the row that the check is named after. */
-  readonly id: string;
-  readonly problem: string;
-}
+import type { Difference } from './platform/difference.ts';
 
 const BATCH = 200;
 

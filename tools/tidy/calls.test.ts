@@ -34,8 +34,9 @@ const SINGLE_PLACES = [
   },
   {
     what: 'the cookies of a request',
-    call: /\bcookies\b|Cookie\(/,
-    allowed: /^(server\/src\/(platform\/(http|log)\/|features\/auth\/(routes|cookies)\.ts$))/,
+    call: /\bcookies\b|Cookies?\(/,
+    allowed:
+      /^(?!server\/)|^server\/src\/(platform\/(http|log)\/|features\/(auth\/cookies|.+\/routes)\.ts$)/,
   },
   {
     what: 'the terminal',

@@ -1,11 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
-
-export interface LedgerDifference {
-  /** The account, entry or posting. */
-  readonly id: string;
-  readonly problem: string;
-}
+import type { Difference } from '../platform/difference.ts';
 
 interface Row {
   readonly where: string;
@@ -53,8 +48,8 @@ const CHECKS = {
 } as const;
 
 /** Proves the books from their postings alone. An empty list is the proof. */
-export async function verifyLedger(db: Db): Promise<LedgerDifference[]> {
-  const differences: LedgerDifference[] = [];
+export async function verifyLedger(db: Db): Promise<Difference[]> {
+  const differences: Difference[] = [];
   for (const [problem, check] of Object.entries(CHECKS)) {
     const { rows } = await check.execute(db);
     for (const { where, expected_minor, found_minor } of rows) {

@@ -18,10 +18,9 @@ declare module '../../platform/jobs/tasks.ts' {
 type SigningRow = NonNullable<Awaited<ReturnType<typeof findSigning>>>;
 
 function witnessOf(row: SigningRow): SigningEvidence['witness'] {
-  const { witness_email: email, witness_role: role } = row;
+  const { witness_name: name, witness_email: email, witness_role: role } = row;
   if (email === null || role === null) return null;
-  const name = `${row.witness_first_name ?? ''} ${row.witness_last_name ?? ''}`.trim();
-  return { name: name === '' ? email : name, email, role };
+  return { name: name || email, email, role };
 }
 
 function evidenceOf(row: SigningRow, platform_name: string): SigningEvidence {

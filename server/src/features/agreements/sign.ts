@@ -21,9 +21,8 @@ const CHANGED = 'The agreement has changed in the meantime. Please read it again
 
 /** Who signs: the person of the documents, else the owner's account, else the company. */
 function signerName(subject: Subject): string {
-  const account = `${subject.owner_first_name ?? ''} ${subject.owner_last_name ?? ''}`.trim();
   const person = subject.full_name_english ?? subject.full_name_arabic;
-  return person ?? (account === '' ? (subject.company_name ?? subject.name) : account);
+  return person ?? (subject.owner_name || (subject.company_name ?? subject.name));
 }
 
 /** Staff who run the wizard beside the owner are named as witness. */

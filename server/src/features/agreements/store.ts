@@ -3,6 +3,7 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { AgreementsTable } from '../../platform/db/tables.ts';
 import { type Scope, withinScope } from '../../platform/scope.ts';
+import { personName } from '../users/person-name.ts';
 
 const TEXT = [
   'id',
@@ -109,8 +110,7 @@ export const findSigning = (db: Db, id: string) =>
       'a.signer_ip',
       'a.signer_user_agent',
       'f.storage_key as drawing_key',
-      'w.first_name as witness_first_name',
-      'w.last_name as witness_last_name',
+      personName('w').as('witness_name'),
       'w.email as witness_email',
       'w.role as witness_role',
     ])

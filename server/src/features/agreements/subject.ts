@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Secrets } from '../../platform/crypto/secrets.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { type Scope, withinScope } from '../../platform/scope.ts';
+import { personName } from '../users/person-name.ts';
 import type { AgreementData } from './document/text/template.ts';
 
 const BRAND = [
@@ -28,8 +29,7 @@ const BRAND = [
 const OWNER = [
   'u.id as owner_id',
   'u.email as owner_email',
-  'u.first_name as owner_first_name',
-  'u.last_name as owner_last_name',
+  personName('u').as('owner_name'),
   'u.language as owner_language',
 ] as const;
 

@@ -1,9 +1,6 @@
+import { businessOfBrand } from '../businesses/business-of-brand.ts';
 import type { PayoutHold } from '@diwan/contract/features/payouts/terms';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-
-/** The active business that pays brands of this category; of brand `b`. */
-export const businessOfBrand = sql<string | null>`(select m.business_id from business_mccs m
-  where m.mcc_code = b.mcc_code and m.business_active)`;
 
 /**
  * Everything that can hold a brand's payouts, as conditions on brand `b`, the one to be told first

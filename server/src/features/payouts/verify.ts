@@ -1,10 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-
-interface Difference {
-  readonly id: string;
-  readonly problem: string;
-}
+import type { Difference } from '../../platform/difference.ts';
 
 const MOST = 100;
 

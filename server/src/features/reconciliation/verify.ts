@@ -1,11 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import type { Difference } from '../../platform/difference.ts';
 import { settledWith } from './compare/judged.ts';
-
-interface Difference {
-  readonly id: string;
-  readonly problem: string;
-}
 
 const MOST = 100;
 

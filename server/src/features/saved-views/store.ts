@@ -4,6 +4,7 @@ import { type Expression, type Insertable, type SqlBool, sql } from 'kysely';
 import type { UserActor } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { SavedViewsTable } from '../../platform/db/tables.ts';
+import { personName } from '../users/person-name.ts';
 
 /** Whose shared views somebody sees: by what both of them are now, not when it was shared. */
 function colleagues({ role, partner_id }: UserActor): Expression<SqlBool> {
@@ -25,7 +26,7 @@ const selectViews = (db: Db, { user_id }: UserActor) =>
       sql<Record<string, string>>`v.query`.as('query'),
       'v.shared',
       sql<boolean>`v.user_id = ${user_id}`.as('own'),
-      sql<string>`u.first_name || ' ' || u.last_name`.as('owner_name'),
+      personName<string>('u').as('owner_name'),
       'v.created_at',
     ]);
 

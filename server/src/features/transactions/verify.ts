@@ -1,16 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import type { Difference } from '../../platform/difference.ts';
 
 interface Row {
   readonly id: string;
   readonly expected: string;
   readonly found: string;
-}
-
-export interface TransactionDifference {
-  /** The transaction, refund or brand. */
-  readonly id: string;
-  readonly problem: string;
 }
 
 const MOST = 100;
@@ -114,8 +109,8 @@ const CHECKS = {
 } as const;
 
 /** Proves that what transactions and refunds say of themselves is what the ledger has booked. */
-export async function verifyTransactions(db: Db): Promise<TransactionDifference[]> {
-  const differences: TransactionDifference[] = [];
+export async function verifyTransactions(db: Db): Promise<Difference[]> {
+  const differences: Difference[] = [];
   for (const [problem, check] of Object.entries(CHECKS)) {
     const { rows } = await check.execute(db);
     for (const { id, expected, found } of rows) {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 
-/** 256 random bits as base64url: share links, set-password links, refresh cookies. */
+/** 256 random bits as base64url: share links, set-password links, refresh tokens. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
 /** What is stored of a token. Unlike a password it has full entropy: a plain hash is enough. */

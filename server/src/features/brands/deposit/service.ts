@@ -5,8 +5,9 @@ import { writeAudit } from '../../../platform/audit/audit.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/error.ts';
+import { findBusinessOf } from '../../businesses/business-of-brand.ts';
 import { type BrandColumns, type BrandRow, lockBrand, updateBrand } from '../store.ts';
-import { findBusinessOf, findDeposit, findKeeper } from './store.ts';
+import { findDeposit, findKeeper } from './store.ts';
 
 async function show(db: Db, ctx: Ctx, id: number): Promise<Deposit> {
   const row = await findDeposit(db, ctx.scope, id);

@@ -16,18 +16,6 @@ export const findDeposit = (db: Db, scope: Scope, id: number) =>
     .where(withinScope(scope, 'b.id', 'b.partner_id'))
     .executeTakeFirst();
 
-/** The active business that the brand's category maps to now: its bank account takes the deposit. */
-export async function findBusinessOf(db: Db, brand_id: number): Promise<string | null> {
-  const row = await db
-    .selectFrom('brands as b')
-    .innerJoin('business_mccs as m', 'm.mcc_code', 'b.mcc_code')
-    .select('m.business_id')
-    .where('b.id', '=', brand_id)
-    .where('m.business_active', '=', true)
-    .executeTakeFirst();
-  return row?.business_id ?? null;
-}
-
 /** The business whose bank account the deposit came to. */
 export async function findKeeper(db: Db, brand_id: number): Promise<string | null> {
   const row = await db

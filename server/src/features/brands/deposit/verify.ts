@@ -1,14 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-
-interface DepositDifference {
-  readonly id: string;
-  readonly problem: string;
-}
+import type { Difference } from '../../../platform/difference.ts';
 
 /** The ledger holds the deposit of a brand while it is received, and nothing before and after. */
-export async function verifyDeposits(db: Db): Promise<DepositDifference[]> {
-  const { rows } = await sql<DepositDifference>`
+export async function verifyDeposits(db: Db): Promise<Difference[]> {
+  const { rows } = await sql<Difference>`
     select 'brand ' || b.id as id, format('a deposit that is %s: %s expected, %s found',
       b.deposit_state, w.minor, coalesce(h.minor, 0)) as problem
     from brands b

@@ -1,6 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import type { PayoutDeliveriesTable } from '../../../platform/db/tables.ts';
+import { personName } from '../../users/person-name.ts';
 
 /** Undefined when the file was sent, or asked to be, before. */
 export const insertDelivery = (tx: Tx, row: Insertable<PayoutDeliveriesTable>) =>
@@ -119,10 +120,7 @@ export const findDeliveries = (db: Db, export_id: string) =>
     .leftJoin('users as u', 'u.id', 'd.requested_by')
     .select(['d.id', 'd.business_id', 'd.state', 'd.problem', 'd.next_attempt_at'])
     .select(['d.delivered_at', 'd.requested_at', 'f.format', 'f.name', 'f.sha256'])
-    .select([
-      'f.size_bytes as file_bytes',
-      sql<string | null>`u.first_name || ' ' || u.last_name`.as('requested_by_name'),
-    ])
+    .select(['f.size_bytes as file_bytes', personName('u').as('requested_by_name')])
     .where('d.export_id', '=', export_id)
     .orderBy('f.format', 'desc')
     .execute();

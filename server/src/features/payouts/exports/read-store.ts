@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { type Scope, withinScope } from '../../../platform/scope.ts';
+import { personName } from '../../users/person-name.ts';
 
 /** Lines that a payout still stands for; what was taken out is told to administrators alone. */
 const COUNTED = ['reserved', 'paid', 'returned'] as const;
@@ -41,9 +42,9 @@ export const findExport = (db: Db, scope: Scope, id: string) =>
     .select(['e.needs_approval', 'e.approved_at', 'e.first_file_at', 'e.cancelled_at'])
     .select(['e.cancel_reason', 'e.completed_at', 'e.created_by'])
     .select([
-      sql<string | null>`c.first_name || ' ' || c.last_name`.as('created_by_name'),
-      sql<string | null>`a.first_name || ' ' || a.last_name`.as('approved_by_name'),
-      sql<string | null>`x.first_name || ' ' || x.last_name`.as('cancelled_by_name'),
+      personName('c').as('created_by_name'),
+      personName('a').as('approved_by_name'),
+      personName('x').as('cancelled_by_name'),
     ])
     .where('e.id', '=', id)
     .executeTakeFirst();

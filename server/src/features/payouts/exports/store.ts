@@ -1,7 +1,9 @@
 import { type Insertable, type Updateable, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import type { PayoutExportsTable } from '../../../platform/db/tables.ts';
-import { businessOfBrand, nothingHolds } from '../holds.ts';
+import { businessOfBrand } from '../../businesses/business-of-brand.ts';
+import { personName } from '../../users/person-name.ts';
+import { nothingHolds } from '../holds.ts';
 
 const EXPORT = [
   'id',
@@ -66,9 +68,7 @@ export const findPayees = (tx: Tx, ids: readonly number[]) =>
     .select(['b.id as brand_id', 'b.name as brand_name', 'd.bank_name', 'd.iban_sealed'])
     .select([
       sql<bigint>`-a.balance_minor`.as('amount_minor'),
-      sql<string | null>`nullif(trim(concat_ws(' ', u.first_name, u.last_name)), '')`.as(
-        'contact_name',
-      ),
+      sql<string | null>`nullif(${personName('u')}, '')`.as('contact_name'),
       sql<string>`coalesce(d.beneficiary, b.company_name, p.named, b.name)`.as('beneficiary'),
       businessOfBrand.as('business_id'),
     ])

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { type Scope, withinScope } from '../../../platform/scope.ts';
+import { personName } from '../../users/person-name.ts';
 import { holdsOfBrand } from '../holds.ts';
 
 /** How each brand in scope stands: the balances that it is owed, and what holds them. */
@@ -29,7 +30,7 @@ export const findStandings = (db: Db, scope: Scope, brand_id?: number) =>
     .select(['a.payable_minor', 'a.pending_minor', 'a.in_transit_minor'])
     .select([
       holdsOfBrand.as('holds'),
-      sql<string | null>`u.first_name || ' ' || u.last_name`.as('paused_by_name'),
+      personName('u').as('paused_by_name'),
       sql<string | null>`'/api/files/' || b.logo_file_id`.as('logo_url'),
     ])
     .where(withinScope(scope, 'b.id', null))

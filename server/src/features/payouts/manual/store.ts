@@ -2,7 +2,9 @@ import { type Insertable, type Updateable, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import type { ManualPayoutsTable } from '../../../platform/db/tables.ts';
 import { type Scope, withinScope } from '../../../platform/scope.ts';
-import { businessOfBrand, holdsOfBrand } from '../holds.ts';
+import { businessOfBrand } from '../../businesses/business-of-brand.ts';
+import { personName } from '../../users/person-name.ts';
+import { holdsOfBrand } from '../holds.ts';
 
 const shown = (db: Db) =>
   db
@@ -10,7 +12,7 @@ const shown = (db: Db) =>
     .leftJoin('users as u', 'u.id', 'm.created_by')
     .select(['m.id', 'm.brand_id', 'm.brand_name', 'm.amount_minor', 'm.payment_method'])
     .select(['m.reference_number', 'm.notes', 'm.paid_date', 'm.created_at', 'm.edited_at'])
-    .select(sql<string | null>`u.first_name || ' ' || u.last_name`.as('created_by_name'))
+    .select(personName('u').as('created_by_name'))
     .select(
       sql<bigint>`(select l.id from payout_lines l
         where l.manual_payout_id = m.id and l.status = 'paid')`.as('line_id'),

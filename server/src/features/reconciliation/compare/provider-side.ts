@@ -1,12 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import { businessOfBrand } from '../../businesses/business-of-brand.ts';
 import { captureDaysOf, PAYOUT_DELAYS } from '../policy.ts';
 import { banked, judgedItems, settledWith } from './judged.ts';
 import type { Compared } from './rows.ts';
-
-/** Of a brand `b`: the active business that receives its money. */
-const businessOf = sql`(select m.business_id from business_mccs m
-  where m.mcc_code = b.mcc_code and m.business_active)`;
 
 const NO_PAYMENT = sql`null::uuid as export_id, null::bigint as line_id`;
 
@@ -20,7 +17,7 @@ const findDisputed = (tx: Tx, day: string) =>
     sql<Compared>`
       select 'provider' as side, j.reason,
         j.kind || ':' || j.object_id || ':' || j.payout_id as subject,
-        j.payout_id, j.merchant_id, coalesce(j.business_id, ${businessOf}) as business_id,
+        j.payout_id, j.merchant_id, coalesce(j.business_id, ${businessOfBrand}) as business_id,
         coalesce(j.brand_id, b.id) as brand_id, ${NO_PAYMENT}, j.transaction_id,
         case when j.transaction_id is null then 0 else 1 end as transaction_count,
         j.expected_minor, j.found_minor, j.booked_minor, 0::bigint as tolerated_minor
@@ -38,7 +35,7 @@ const findPayouts = (tx: Tx, day: string) =>
     tx,
     sql<Compared>`
       select 'provider' as side, 'other_sum' as reason, 'payout:' || r.payout_id as subject,
-        r.payout_id, r.merchant_id, coalesce(i.business_id, ${businessOf}) as business_id,
+        r.payout_id, r.merchant_id, coalesce(i.business_id, ${businessOfBrand}) as business_id,
         b.id as brand_id, ${NO_PAYMENT}, null::bigint as transaction_id,
         coalesce(i.agreeing, 0) as transaction_count, s.minor as expected_minor,
         r.amount_minor - coalesce(i.disputed_minor, 0) as found_minor, s.minor as booked_minor,
@@ -127,7 +124,7 @@ async function findUnpaid(tx: Tx, day: string, timezone: string): Promise<Compar
         from waiting w group by w.merchant_id
       )
       select 'provider' as side, 'not_paid' as reason, 'charge:' || w.charge_id as subject,
-        null as payout_id, w.merchant_id, coalesce(w.business_id, ${businessOf}) as business_id,
+        null as payout_id, w.merchant_id, coalesce(w.business_id, ${businessOfBrand}) as business_id,
         w.brand_id, ${NO_PAYMENT}, w.id as transaction_id, 1 as transaction_count,
         w.minor as expected_minor, 0::bigint as found_minor, 0::bigint as booked_minor,
         0::bigint as tolerated_minor

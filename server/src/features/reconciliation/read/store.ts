@@ -6,6 +6,7 @@ import type {
 } from '@diwan/contract/features/reconciliation/records';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
+import { personName } from '../../users/person-name.ts';
 import { judgedItems } from '../compare/judged.ts';
 
 export interface StoredDay {
@@ -79,8 +80,6 @@ export async function findDay(db: Db, day: string): Promise<StoredDay | undefine
   return rows[0];
 }
 
-const nameOf = sql`(u.first_name || ' ' || u.last_name)`;
-
 const rowsOf = (db: Db) =>
   db
     .selectFrom('reconciliation_rows as r')
@@ -89,7 +88,7 @@ const rowsOf = (db: Db) =>
     .leftJoin('users as u', 'u.id', 'r.resolved_by')
     .selectAll('r')
     .select(['s.name as business_name', 'b.name as brand_name'])
-    .select(sql<string | null>`${nameOf}`.as('resolved_by_name'));
+    .select(personName('u').as('resolved_by_name'));
 
 export const findRow = (db: Db, id: string) => rowsOf(db).where('r.id', '=', id).executeTakeFirst();
 
@@ -144,8 +143,8 @@ export const findProposals = (db: Db, row_ids: readonly string[]) =>
     .innerJoin('users as u', 'u.id', 'p.proposed_by')
     .leftJoin('users as d', 'd.id', 'p.decided_by')
     .selectAll('p')
-    .select(sql<string>`${nameOf}`.as('proposed_by_name'))
-    .select(sql<string | null>`d.first_name || ' ' || d.last_name`.as('decided_by_name'))
+    .select(personName<string>('u').as('proposed_by_name'))
+    .select(personName('d').as('decided_by_name'))
     .where('p.row_id', 'in', row_ids)
     .orderBy(sql`p.state <> 'proposed'`)
     .orderBy('p.proposed_at', 'desc')

@@ -1,15 +1,11 @@
 import { sql } from 'kysely';
 import { readProfitSeen } from '../../../ledger/profit.ts';
 import type { Db } from '../../../platform/db/database.ts';
+import type { Difference } from '../../../platform/difference.ts';
 import { findPartsBefore } from '../defaults/store.ts';
 import { monthAfter } from './months.ts';
 import { splitProfit } from './split.ts';
 import { findMonths, findShares, type MonthRow } from './store.ts';
-
-interface Difference {
-  readonly id: string;
-  readonly problem: string;
-}
 
 const MOST = 100;
 

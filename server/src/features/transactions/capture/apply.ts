@@ -1,5 +1,6 @@
 import type { Deps } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import { findBusinessOf } from '../../businesses/business-of-brand.ts';
 import type { CardScheme, Charge } from '../../../provider/port.ts';
 import { findOrAddCustomer } from '../../customers/service.ts';
 import { applyCaptureFee } from '../../fees/apply.ts';
@@ -140,7 +141,7 @@ async function capture(tx: Tx, held: store.Held, charge: Charge, scheme: CardSch
     status: 'CAPTURED',
     captured_at,
     customer_id: await findOrAddCustomer(tx, payerOf(held, charge)),
-    business_id: await store.findBusinessOf(tx, brand_id),
+    business_id: await findBusinessOf(tx, brand_id),
   });
   const { fee_minor, cost_minor } = fee;
   const booked = { brand_id, amount_minor, fee_minor, cost_minor, occurred_at: captured_at };

@@ -1,5 +1,5 @@
 import { type Updateable, sql } from 'kysely';
-import type { Db, Tx } from '../../../platform/db/database.ts';
+import type { Tx } from '../../../platform/db/database.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
 import type { TransactionsTable } from '../../../platform/db/tables.ts';
 
@@ -84,17 +84,4 @@ export async function addEvent(
     .values({ transaction_id, kind, at, detail: JSON.stringify(detail) })
     .modifyEnd(prepared)
     .execute();
-}
-
-/** The active business that the brand's category maps to now. */
-export async function findBusinessOf(db: Db, brand_id: number): Promise<string | null> {
-  const row = await db
-    .selectFrom('brands as b')
-    .modifyFront(prepared)
-    .innerJoin('business_mccs as m', 'm.mcc_code', 'b.mcc_code')
-    .select('m.business_id')
-    .where('b.id', '=', brand_id)
-    .where('m.business_active', '=', true)
-    .executeTakeFirst();
-  return row?.business_id ?? null;
 }

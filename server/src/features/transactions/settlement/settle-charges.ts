@@ -1,11 +1,11 @@
 import { postMany } from '../../../ledger/post-many.ts';
 import type { Deps } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import { findBusinessOf } from '../../businesses/business-of-brand.ts';
 import type { Charge } from '../../../provider/port.ts';
 import { applyCharge, problemOf } from '../capture/apply.ts';
 import { settlementEntry } from '../capture/booking.ts';
 import { doubt } from '../capture/doubt.ts';
-import { findBusinessOf } from '../capture/store.ts';
 import type { Outcome, PaidOut } from './outcome.ts';
 import * as store from './store.ts';
 

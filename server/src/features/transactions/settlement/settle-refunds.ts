@@ -1,9 +1,9 @@
 import type { NewEntry } from '../../../ledger/post.ts';
 import { postMany } from '../../../ledger/post-many.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import { findBusinessOf } from '../../businesses/business-of-brand.ts';
 import type { Refund } from '../../../provider/port.ts';
 import { doubt } from '../capture/doubt.ts';
-import { findBusinessOf } from '../capture/store.ts';
 import { applyRefund } from '../returns/apply.ts';
 import type { Outcome, PaidOut } from './outcome.ts';
 import type { Settling } from './settle-charges.ts';
