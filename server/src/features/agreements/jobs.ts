@@ -18,9 +18,10 @@ declare module '../../platform/jobs/tasks.ts' {
 type SigningRow = NonNullable<Awaited<ReturnType<typeof findSigning>>>;
 
 function witnessOf(row: SigningRow): SigningEvidence['witness'] {
-  const { witness_name: name, witness_email: email, witness_role: role } = row;
+  const { witness_name, witness_email: email, witness_role: role } = row;
   if (email === null || role === null) return null;
-  return { name: name || email, email, role };
+  const name = witness_name ?? '';
+  return { name: name === '' ? email : name, email, role };
 }
 
 function evidenceOf(row: SigningRow, platform_name: string): SigningEvidence {

@@ -22,7 +22,8 @@ const CHANGED = 'The agreement has changed in the meantime. Please read it again
 /** Who signs: the person of the documents, else the owner's account, else the company. */
 function signerName(subject: Subject): string {
   const person = subject.full_name_english ?? subject.full_name_arabic;
-  return person ?? (subject.owner_name || (subject.company_name ?? subject.name));
+  const account = subject.owner_name ?? '';
+  return person ?? (account === '' ? (subject.company_name ?? subject.name) : account);
 }
 
 /** Staff who run the wizard beside the owner are named as witness. */
