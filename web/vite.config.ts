@@ -1,11 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { wordsOfOneLanguage } from './words-of-one-language.ts';
 
 /** Where `npm run dev` finds the API: the port that `npm start` serves on. */
 const API_ORIGIN = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), wordsOfOneLanguage],
   // The server replaces this word by a fresh nonce in every answer that carries the page.
   html: { cspNonce: '__CSP_NONCE__' },
   server: {

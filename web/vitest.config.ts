@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
+import { wordsOfOneLanguage } from './words-of-one-language.ts';
 
 export default defineConfig({
+  plugins: [wordsOfOneLanguage],
   test: {
     name: 'web',
     include: ['src/**/*.test.{ts,tsx}'],

@@ -14,13 +14,6 @@ const WITHIN: Readonly<Record<string, string>> = {
   refunds: 'transactions/returns',
   settlements: 'transactions/settlement',
 };
-/** Sentences that belong to the kernel or to every feature. */
-const KERNEL = new Set(['kernel']);
-/** Words of the frame around the features. */
-const FRAME = new Set(
-  ['app', 'errors', 'pages', 'shell', 'ui', 'widgets'].concat(['dashboard', 'legal', 'profile']),
-);
-
 const strangers = (folder: string, known: ReadonlySet<string>): string[] =>
   namesIn(folder).filter((name) => !CONTRACT.has(name) && !known.has(name));
 
@@ -40,15 +33,6 @@ test('every feature of the contract is served', () => {
 
 test('a folder of the web app is named as the contract names the feature', () => {
   expect(strangers('web/src/features', new Set())).toEqual([]);
-});
-
-test('sentences are filed under their feature', () => {
-  expect(strangers('contract/src/sentences', KERNEL)).toEqual([]);
-});
-
-test('both languages have the same files, named as the features', () => {
-  expect(namesIn('web/src/locales/ar')).toEqual(namesIn('web/src/locales/en'));
-  expect(strangers('web/src/locales/en', FRAME)).toEqual([]);
 });
 
 test('an end-to-end test is named as its feature, or as a journey through several', () => {

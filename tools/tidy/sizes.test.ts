@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
 import { CODE_PATHS, isTest, PATHS, readSource } from './sources.ts';
 
-const LONGEST_FILE = 300;
+const LONGEST_FILE = 400;
 const LONGEST_TEST = 500;
 const LONGEST_LINE = 100;
 const LONGEST_BARE_LINE = 70;
@@ -11,9 +11,9 @@ const FULLEST_FOLDER = 16;
 const GENERATED = new Set(['server/src/platform/db/tables.ts']);
 // Each file in these is one feature, one migration or one decision: there is nothing to split.
 const ONE_FILE_EACH =
-  /^(contract\/src\/(features|sentences)|web\/src\/locales\/\w+|server\/migrations|docs\/decisions|e2e\/features)$/;
+  /^(contract\/src\/features|server\/migrations|docs\/decisions|e2e\/features)$/;
 
-test('no file is longer than 300 lines, no test longer than 500', () => {
+test('no file is longer than 400 lines, no test longer than 500', () => {
   const sized = PATHS.filter((path) => /\.(tsx?|mjs|cjs|sql|css)$/.test(path));
   const long = sized.filter((path) => {
     const lines = readSource(path).trimEnd().split('\n').length;

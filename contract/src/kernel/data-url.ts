@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { fileSentences } from '../features/files/words.ts';
+import type { sentences } from '../features/files/words.ts';
 
-type FileSentence = keyof typeof fileSentences;
+type FileSentence = keyof typeof sentences;
 
 /** The size limit of an uploaded file, in bytes after decoding. */
 export const MAX_FILE_BYTES = 5 * 1024 * 1024;

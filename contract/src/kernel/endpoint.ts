@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import './issues.ts';
 import type { ErrorCode, Failure } from './errors.ts';
 import type { Role } from './roles.ts';
-import type { Language, Sentence } from './sentences.ts';
+import type { Said, Sentence } from './sentences.ts';
 
 /**
  * Who may call: anybody, the registrant of the brand `:id` (or its owner, or staff in scope), an
@@ -50,8 +50,8 @@ export interface Endpoint<
   readonly signed_out?: Sentence;
   /** The success text that goes beside `data`. */
   readonly message?: Sentence;
-  /** The success text where it depends on what was done, in the caller's language. */
-  say?(data: Answered<R>, language: Language): string;
+  /** The success text where it depends on what was done. */
+  say?(data: Answered<R>): Said;
   /** The refusals of this call beyond the ones every call can give. */
   readonly errors: readonly ErrorCode[];
   /** An unsafe call that stores its first answer under the caller's `Idempotency-Key`. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { kernelSentences } from './words.ts';
+import type { sentences } from './words.ts';
 
 /**
  * What is said of a value whose schema says nothing itself. They mean little without the name of
@@ -10,7 +10,7 @@ export const GENERAL_SENTENCES = [
   'This property is not known',
   'This text is too long',
   'This value is not valid',
-] as const satisfies readonly (keyof typeof kernelSentences)[];
+] as const satisfies readonly (keyof typeof sentences)[];
 
 type GeneralSentence = (typeof GENERAL_SENTENCES)[number];
 

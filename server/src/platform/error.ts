@@ -1,11 +1,11 @@
 import { ERROR_KINDS, type ErrorCode } from '@diwan/contract/kernel/errors';
-import type { Sentence } from '@diwan/contract/kernel/sentences';
+import type { Sentence, Values } from '@diwan/contract/kernel/sentences';
 
 export interface FailureDetail {
   /** A more fitting sentence of the specification than the code's own. */
   readonly sentence?: Sentence;
   /** Values for the sentence's `{places}`. */
-  readonly values?: Readonly<Record<string, string | number>>;
+  readonly values?: Values;
   /** What is wrong at which property of the request. */
   readonly fields?: Readonly<Record<string, Sentence>>;
   readonly cause?: unknown;

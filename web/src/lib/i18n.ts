@@ -1,11 +1,10 @@
-import i18next, { type ReadCallback } from 'i18next';
+import i18next from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
-import type { Language, Sentence } from '@diwan/contract/kernel/sentences';
+import type { Language, Sentence, Values } from '@diwan/contract/kernel/sentences';
+import { PLACES, SENTENCE_KEYS, type Texts } from '@diwan/contract/kernel/texts';
 
 export type { Language };
 export { useTranslation };
-
-type Dictionary = Readonly<Record<string, string>>;
 
 export const LANGUAGES: readonly Language[] = ['en', 'ar'];
 /** Each language in its own words, so that a person finds it whatever the screen speaks. */
@@ -15,23 +14,45 @@ export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
 };
 
 const STORAGE_KEY = 'language';
-const namespaces = import.meta.glob<Dictionary>('../locales/*/*.json', { import: 'default' });
+// `words-of-one-language.ts` gives each file in one language alone.
+const FILES = {
+  en: import.meta.glob<Texts>(['../**/words.ts', '../../../contract/src/features/*/words.ts'], {
+    import: 'default',
+    query: { language: 'en' },
+  }),
+  ar: import.meta.glob<Texts>(['../**/words.ts', '../../../contract/src/features/*/words.ts'], {
+    import: 'default',
+    query: { language: 'ar' },
+  }),
+} as const satisfies Record<Language, object>;
 
-let spoken: Dictionary = {};
+/** A namespace is called as the folder that its words stand in. */
+const byFolder = (files: Readonly<Record<string, () => Promise<Texts>>>) =>
+  new Map(Object.entries(files).map(([path, load]) => [path.split('/').at(-2) ?? path, load]));
+
+const NAMESPACES = { en: byFolder(FILES.en), ar: byFolder(FILES.ar) } as const;
+
+/** English sentences are their own keys: there is nothing to load. */
+const SENTENCES = {
+  en: () => Promise.resolve({}),
+  ar: async () => {
+    const files = import.meta.glob<Texts>('../../../contract/src/kernel/sentences.ts', {
+      import: 'default',
+      query: { language: 'ar' },
+    });
+    return (await Promise.all(Object.values(files).map((load) => load())))[0] ?? {};
+  },
+} as const satisfies Record<Language, () => Promise<Texts>>;
 
 /** Loads one namespace of one language when a screen first asks for it. */
 const lazyNamespaces = {
   type: 'backend' as const,
-  read(language: string, namespace: string, done: ReadCallback) {
-    const load = namespaces[`../locales/${language}/${namespace}.json`];
-    if (load === undefined) {
-      done(new Error(`No words for ${language}/${namespace}`), null);
-      return;
-    }
-    load().then(
-      (words) => done(null, words),
-      (error: unknown) => done(error instanceof Error ? error : String(error), null),
-    );
+  callbackApi: false,
+  init() {},
+  read(language: Language, namespace: string): Promise<Texts> {
+    const load =
+      namespace === 'sentences' ? SENTENCES[language] : NAMESPACES[language].get(namespace);
+    return load?.() ?? Promise.reject(new Error(`No words for ${language}/${namespace}`));
   },
 };
 
@@ -44,20 +65,17 @@ function startLanguage(): Language {
 /** Prepares texts in the remembered language, else the browser's, before anything is shown. */
 export async function startI18n(): Promise<void> {
   const language = startLanguage();
-  await Promise.all([
-    loadSentences(language),
-    i18next
-      .use(lazyNamespaces)
-      .use(initReactI18next)
-      .init({
-        lng: language,
-        fallbackLng: false,
-        supportedLngs: LANGUAGES,
-        ns: ['app', 'auth', 'ui'],
-        defaultNS: 'app',
-        interpolation: { prefix: '{', suffix: '}', escapeValue: false },
-      }),
-  ]);
+  await i18next
+    .use(lazyNamespaces)
+    .use(initReactI18next)
+    .init({
+      lng: language,
+      fallbackLng: false,
+      supportedLngs: LANGUAGES,
+      ns: ['app', 'auth', 'ui', 'sentences'],
+      defaultNS: 'app',
+      interpolation: PLACES,
+    });
   applyToPage(language);
 }
 
@@ -73,7 +91,6 @@ export function useLanguage(): Language {
 
 export async function switchLanguage(language: Language): Promise<void> {
   localStorage.setItem(STORAGE_KEY, language);
-  await loadSentences(language);
   await i18next.changeLanguage(language);
   applyToPage(language);
 }
@@ -82,28 +99,11 @@ export async function switchLanguage(language: Language): Promise<void> {
  * A sentence of the contract in the screen's language. The component that calls it also calls
  * `useTranslation` or `useLanguage`, and so follows a switch of the language.
  */
-export function say(
-  sentence: Sentence,
-  values: Readonly<Record<string, string | number>> = {},
-): string {
-  return sayText(sentence, values);
-}
+export const say = (sentence: Sentence, values: Values = {}): string => sayText(sentence, values);
 
 /** The same for a text that only may be a sentence, such as the message of a schema. */
-export function sayText(
-  text: string,
-  values: Readonly<Record<string, string | number>> = {},
-): string {
-  const words = Object.hasOwn(spoken, text) ? spoken[text] : undefined;
-  return (words ?? text).replaceAll(/\{(\w+)\}/g, (place, name: string) =>
-    String(values[name] ?? place),
-  );
-}
-
-/** English sentences are their own keys; only Arabic needs the dictionary, so only it loads it. */
-async function loadSentences(language: Language): Promise<void> {
-  spoken = language === 'ar' ? (await import('@diwan/contract/kernel/sentences')).sentences : {};
-}
+export const sayText = (text: string, values: Values = {}): string =>
+  i18next.t(text, { ...SENTENCE_KEYS, ns: 'sentences', replace: values });
 
 function applyToPage(language: Language): void {
   document.documentElement.lang = language;

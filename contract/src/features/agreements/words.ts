@@ -1,4 +1,6 @@
-export const agreementSentences = {
+import type { MessageText, Words } from '../../kernel/texts.ts';
+
+export const sentences = {
   'The agreement has already been signed': 'تم توقيع الاتفاقية مسبقًا',
   'Please accept the agreement before proceeding': 'يرجى قبول الاتفاقية قبل المتابعة',
   'Please accept the agreement before signing': 'يرجى قبول الاتفاقية قبل التوقيع',
@@ -19,3 +21,75 @@ export const agreementSentences = {
   'This file was altered after it was sealed': 'تم تعديل هذا الملف بعد ختمه',
   'This file was sealed by another installation': 'خُتم هذا الملف من منصة أخرى',
 } as const;
+
+export const words = {
+  review: {
+    title: { en: 'Review the agreement', ar: 'مراجعة الاتفاقية' },
+    subtitle: {
+      en: 'The service agreement between {brand} and us.',
+      ar: 'اتفاقية الخدمة بين {brand} وبيننا.',
+    },
+    accept: { en: 'I have read the agreement and accept it', ar: 'قرأت الاتفاقية وأوافق عليها' },
+    proceed: { en: 'Proceed to sign', ar: 'المتابعة إلى التوقيع' },
+  },
+  sign: {
+    title: { en: 'Sign the agreement', ar: 'توقيع الاتفاقية' },
+    intro: {
+      en: 'Sign as you would on paper. After signing, the agreement can no longer be changed.',
+      ar: 'وقّع كما توقّع على الورق. لا يمكن تغيير الاتفاقية بعد توقيعها.',
+    },
+    evidence: {
+      en: 'With the signature we store the time, your network address, your browser and the fingerprint of the exact text, as evidence for both sides.',
+      ar: 'نحفظ مع التوقيع الوقت وعنوان شبكتك ومتصفحك وبصمة النص نفسه، دليلًا للطرفين.',
+    },
+    back: { en: 'Back', ar: 'رجوع' },
+    submit: { en: 'Sign the agreement', ar: 'توقيع الاتفاقية' },
+    busy: { en: 'Signing...', ar: 'جارٍ التوقيع...' },
+  },
+  text: {
+    label: { en: 'Text of the agreement', ar: 'نص الاتفاقية' },
+    read_in: { en: 'Read in', ar: 'القراءة بـ' },
+    unfold: { en: 'Show all', ar: 'عرض الكل' },
+    fold: { en: 'Show less', ar: 'عرض أقل' },
+  },
+  pad: {
+    label: { en: 'Signature', ar: 'التوقيع' },
+    way: { en: 'How to sign', ar: 'طريقة التوقيع' },
+    draw: { en: 'Draw', ar: 'بالرسم' },
+    type: { en: 'Type', ar: 'بالكتابة' },
+    draw_hint: {
+      en: 'Use a finger, a pen or the mouse. With a keyboard, choose Type instead.',
+      ar: 'استخدم إصبعك أو قلمًا أو الفأرة. ومع لوحة المفاتيح اختر الكتابة.',
+    },
+    type_hint: { en: 'Your typed name becomes your signature.', ar: 'اسمك المكتوب يصبح توقيعك.' },
+    sign_here: { en: 'Sign here', ar: 'وقّع هنا' },
+    undo: { en: 'Undo', ar: 'تراجع' },
+    clear: { en: 'Clear', ar: 'مسح' },
+    typed_name: { en: 'Your full name', ar: 'اسمك الكامل' },
+    typed_hint: { en: 'As it stands in your civil ID.', ar: 'كما هو في بطاقتك المدنية.' },
+    canvas_empty: { en: 'Signature field, empty', ar: 'خانة التوقيع فارغة' },
+    canvas_signed: { en: 'Signature field, signed', ar: 'خانة التوقيع موقّعة' },
+    canvas_typed: { en: 'Signature: {name}', ar: 'التوقيع: {name}' },
+  },
+} as const satisfies Words;
+
+export const messages = {
+  agreement_signed: {
+    subject: { en: 'Agreement signed for {brand_name}', ar: 'تم توقيع اتفاقية {brand_name}' },
+    lines: [
+      {
+        en: 'The service agreement of {brand_name} is signed. Thank you.',
+        ar: 'تم توقيع اتفاقية الخدمة الخاصة بـ {brand_name}. شكرًا لك.',
+      },
+      {
+        en: 'Now set a password for your account on {platform}.',
+        ar: 'عيّن الآن كلمة مرور لحسابك في {platform}.',
+      },
+      {
+        en: 'The link works once and for a limited time.',
+        ar: 'يعمل الرابط مرة واحدة ولفترة محدودة.',
+      },
+    ],
+    action: { en: 'Set your password', ar: 'تعيين كلمة المرور' },
+  },
+} as const satisfies Record<string, MessageText>;

@@ -1,4 +1,6 @@
-export const authSentences = {
+import type { MessageText, Words } from '../../kernel/texts.ts';
+
+export const sentences = {
   'Email is required': 'البريد الإلكتروني مطلوب',
   'Invalid email address': 'عنوان البريد الإلكتروني غير صحيح',
   'Password is required': 'كلمة المرور مطلوبة',
@@ -38,3 +40,111 @@ export const authSentences = {
   'Last name is required': 'اسم العائلة مطلوب',
   'You have been signed out': 'تم تسجيل خروجك',
 } as const;
+
+export const words = {
+  tagline: {
+    en: 'Empowering brands through seamless payment integration and financial solutions.',
+    ar: 'نمكّن العلامات التجارية عبر تكامل سلس للمدفوعات وحلول مالية.',
+  },
+  email: { en: 'Email', ar: 'البريد الإلكتروني' },
+  password: { en: 'Password', ar: 'كلمة المرور' },
+  back_to_login: { en: 'Back to login', ar: 'العودة إلى تسجيل الدخول' },
+  login: {
+    title: { en: 'Sign in', ar: 'تسجيل الدخول' },
+    subtitle: {
+      en: 'Welcome back. Use the account you were invited with.',
+      ar: 'مرحبًا بعودتك. استخدم الحساب الذي دُعيت به.',
+    },
+    remember_me: { en: 'Remember me', ar: 'تذكرني' },
+    forgot: { en: 'Forgot your password?', ar: 'هل نسيت كلمة المرور؟' },
+    submit: { en: 'Sign in', ar: 'تسجيل الدخول' },
+    busy: { en: 'Signing in...', ar: 'جارٍ تسجيل الدخول...' },
+  },
+  forgot: {
+    title: { en: 'Forgot your password?', ar: 'هل نسيت كلمة المرور؟' },
+    subtitle: {
+      en: 'Enter your e-mail address and we will send you a link to set a new one.',
+      ar: 'أدخل بريدك الإلكتروني وسنرسل إليك رابطًا لتعيين كلمة مرور جديدة.',
+    },
+    submit: { en: 'Send link', ar: 'إرسال الرابط' },
+  },
+  setup: {
+    title: { en: 'Set your password', ar: 'تعيين كلمة المرور' },
+    subtitle: {
+      en: 'Choose a password of at least 8 characters.',
+      ar: 'اختر كلمة مرور لا تقل عن 8 أحرف.',
+    },
+    password: { en: 'New password', ar: 'كلمة المرور الجديدة' },
+    repeat: { en: 'Confirm password', ar: 'تأكيد كلمة المرور' },
+    submit: { en: 'Set password', ar: 'تعيين كلمة المرور' },
+    busy: { en: 'Setting password...', ar: 'جارٍ تعيين كلمة المرور...' },
+    done_title: { en: 'Password Set Successfully!', ar: 'تم تعيين كلمة المرور بنجاح!' },
+    go_to_login: { en: 'Go to Login', ar: 'الانتقال إلى تسجيل الدخول' },
+  },
+} as const satisfies Words;
+
+export const messages = {
+  set_password: {
+    subject: { en: 'Set your password', ar: 'تعيين كلمة المرور' },
+    lines: [
+      { en: 'Hello {name},', ar: 'مرحبًا {name}،' },
+      {
+        en: 'An account was created for you on {platform}. Choose a password to sign in.',
+        ar: 'أُنشئ لك حساب في {platform}. اختر كلمة مرور لتسجيل الدخول.',
+      },
+      {
+        en: 'The link works once and for a limited time.',
+        ar: 'يعمل الرابط مرة واحدة ولفترة محدودة.',
+      },
+    ],
+    action: { en: 'Set your password', ar: 'تعيين كلمة المرور' },
+  },
+  reset_password: {
+    subject: { en: 'Reset your password', ar: 'إعادة تعيين كلمة المرور' },
+    lines: [
+      { en: 'Hello {name},', ar: 'مرحبًا {name}،' },
+      {
+        en: 'We were asked to reset the password of your account on {platform}.',
+        ar: 'طُلب منا إعادة تعيين كلمة مرور حسابك في {platform}.',
+      },
+      { en: 'The link works once and for one hour.', ar: 'يعمل الرابط مرة واحدة ولمدة ساعة.' },
+      {
+        en: 'If it was not you, ignore this message: your password stays as it is.',
+        ar: 'إن لم تطلب ذلك فتجاهل هذه الرسالة، وتبقى كلمة مرورك كما هي.',
+      },
+    ],
+    action: { en: 'Choose a new password', ar: 'اختيار كلمة مرور جديدة' },
+  },
+  password_changed: {
+    subject: { en: 'Your password was changed', ar: 'تم تغيير كلمة المرور' },
+    lines: [
+      { en: 'Hello {name},', ar: 'مرحبًا {name}،' },
+      {
+        en: 'The password of your account on {platform} was changed.',
+        ar: 'غُيّرت كلمة مرور حسابك في {platform}.',
+      },
+      { en: 'All other sessions were signed out.', ar: 'وأُنهيت جميع الجلسات الأخرى.' },
+      {
+        en: 'If it was not you, reset your password at once and tell us.',
+        ar: 'إن لم تقم بذلك فأعد تعيين كلمة المرور فورًا وأبلغنا.',
+      },
+    ],
+  },
+  email_known: {
+    subject: { en: 'You already have an account', ar: 'لديك حساب بالفعل' },
+    lines: [
+      {
+        en: 'Somebody, perhaps you, tried to register on {platform} with this e-mail address.',
+        ar: 'حاول أحدهم، وربما أنت، التسجيل في {platform} بهذا البريد الإلكتروني.',
+      },
+      {
+        en: 'You already have an account. Sign in, or reset your password if you have forgotten it.',
+        ar: 'لديك حساب بالفعل. سجّل الدخول، أو أعد تعيين كلمة المرور إن نسيتها.',
+      },
+      {
+        en: 'If it was not you, there is nothing to do.',
+        ar: 'إن لم يكن أنت فلا يلزم القيام بشيء.',
+      },
+    ],
+  },
+} as const satisfies Record<string, MessageText>;

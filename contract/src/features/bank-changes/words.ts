@@ -1,4 +1,6 @@
-export const bankChangeSentences = {
+import type { MessageText, Words } from '../../kernel/texts.ts';
+
+export const sentences = {
   'New bank details were sent for approval': 'أُرسلت البيانات البنكية الجديدة للموافقة',
   'New bank details approved': 'تمت الموافقة على البيانات البنكية الجديدة',
   'New bank details rejected': 'رُفضت البيانات البنكية الجديدة',
@@ -25,3 +27,181 @@ export const bankChangeSentences = {
   'Failed to decide about the bank details': 'تعذر البت في البيانات البنكية',
   'Failed to withdraw the request': 'تعذر سحب الطلب',
 } as const;
+
+export const words = {
+  title: { en: 'Bank details requests', ar: 'طلبات البيانات البنكية' },
+  subtitle: {
+    en: 'Brands that want to be paid to another account. Their payouts wait until you decide.',
+    ar: 'علامات تجارية تطلب الدفع إلى حساب آخر. تنتظر دفعاتها قرارك.',
+  },
+  back: { en: 'Back to settings', ar: 'العودة إلى الإعدادات' },
+  state: { en: 'State', ar: 'الحالة' },
+  states: {
+    waiting: { en: 'Waiting', ar: 'قيد الانتظار' },
+    decided: { en: 'Decided', ar: 'تم البت فيها' },
+  },
+  empty: {
+    waiting: { en: 'No request waits', ar: 'لا طلبات قيد الانتظار' },
+    decided: { en: 'Nothing was decided yet', ar: 'لم يُبت في أي طلب بعد' },
+  },
+  empty_text: {
+    en: 'A brand appears here when new bank details are sent for approval.',
+    ar: 'تظهر هنا العلامة التجارية عند إرسال بيانات بنكية جديدة للموافقة.',
+  },
+  statuses: {
+    waiting: { en: 'Waiting', ar: 'قيد الانتظار' },
+    approved: { en: 'Approved', ar: 'تمت الموافقة' },
+    rejected: { en: 'Rejected', ar: 'مرفوض' },
+    withdrawn: { en: 'Withdrawn', ar: 'مسحوب' },
+  },
+  old: { en: 'Now', ar: 'الحالي' },
+  old_decided: { en: 'Before', ar: 'السابق' },
+  new: { en: 'New', ar: 'الجديد' },
+  bank: { en: 'Bank', ar: 'البنك' },
+  iban: { en: 'IBAN', ar: 'رقم الآيبان' },
+  beneficiary: { en: 'Beneficiary', ar: 'المستفيد' },
+  letter: { en: "Open the bank's letter", ar: 'فتح خطاب البنك' },
+  asked_by: {
+    owner: { en: 'Asked by the owner', ar: 'طلبه المالك' },
+    admin: { en: 'Asked by an admin', ar: 'طلبه مسؤول' },
+  },
+  asked_by_name: {
+    owner: { en: 'Asked by {name}, the owner', ar: 'طلبه {name}، المالك' },
+    admin: { en: 'Asked by {name}, an admin', ar: 'طلبه {name}، مسؤول' },
+  },
+  decided_by_name: { en: 'Decided by {name}', ar: 'بتّ فيه {name}' },
+  reason: { en: 'Reason: {reason}', ar: 'السبب: {reason}' },
+  look: { en: 'Look into this first:', ar: 'تحقق من هذا أولًا:' },
+  approve: { en: 'Approve', ar: 'موافقة' },
+  approve_of: {
+    en: 'Approve the new bank details of {brand}',
+    ar: 'الموافقة على البيانات البنكية الجديدة لـ {brand}',
+  },
+  approve_question: {
+    en: 'Pay {brand} to the new account?',
+    ar: 'الدفع لـ {brand} إلى الحساب الجديد؟',
+  },
+  approve_text: {
+    en: 'From now on payouts of {brand} go to {iban}. The owner is told.',
+    ar: 'من الآن تذهب دفعات {brand} إلى {iban}. ويُبلَّغ المالك.',
+  },
+  reject: { en: 'Reject', ar: 'رفض' },
+  reject_of: {
+    en: 'Reject the new bank details of {brand}',
+    ar: 'رفض البيانات البنكية الجديدة لـ {brand}',
+  },
+  reject_question: {
+    en: 'Reject the new bank details of {brand}?',
+    ar: 'رفض البيانات البنكية الجديدة لـ {brand}؟',
+  },
+  reject_text: {
+    en: 'Payouts go on to the old account. The owner reads the reason.',
+    ar: 'تستمر الدفعات إلى الحساب القديم. ويقرأ المالك السبب.',
+  },
+  reason_label: { en: 'Reason', ar: 'السبب' },
+  withdraw: { en: 'Withdraw request', ar: 'سحب الطلب' },
+  withdraw_question: { en: 'Withdraw the request?', ar: 'سحب الطلب؟' },
+  withdraw_text: {
+    en: 'Payouts go on to the account that is known now.',
+    ar: 'تستمر الدفعات إلى الحساب المعروف حاليًا.',
+  },
+  own: {
+    en: 'Another admin decides about a request of yours.',
+    ar: 'يبت مسؤول آخر في الطلب الذي قدّمته.',
+  },
+  card: {
+    title: { en: 'Bank details', ar: 'البيانات البنكية' },
+    change: { en: 'Change bank details', ar: 'تغيير البيانات البنكية' },
+    waiting: {
+      en: 'New bank details wait for approval. Payouts are held until an admin has decided; what is earned meanwhile is kept.',
+      ar: 'بيانات بنكية جديدة بانتظار الموافقة. تُحجز الدفعات حتى يبت مسؤول فيها، ويُحفظ ما يتحقق خلال ذلك.',
+    },
+    history: { en: 'Earlier requests', ar: 'طلبات سابقة' },
+    to: { en: 'to {iban}', ar: 'إلى {iban}' },
+  },
+  form: {
+    title: { en: 'New bank details of {brand}', ar: 'بيانات بنكية جديدة لـ {brand}' },
+    text: {
+      en: 'An admin checks them first. Payouts wait meanwhile, and the owner is told by e-mail and phone.',
+      ar: 'يتحقق منها مسؤول أولًا. تنتظر الدفعات خلال ذلك، ويُبلَّغ المالك بالبريد والهاتف.',
+    },
+    beneficiary: { en: 'Beneficiary name', ar: 'اسم المستفيد' },
+    beneficiary_hint: { en: 'As the bank writes it.', ar: 'كما يكتبه البنك.' },
+    letter: { en: 'Letter of the bank', ar: 'خطاب البنك' },
+    letter_hint: {
+      en: 'An IBAN certificate makes the check faster. PDF, JPG or PNG, up to 5 MB.',
+      ar: 'شهادة الآيبان تسرّع التحقق. PDF أو JPG أو PNG حتى 5 ميغابايت.',
+    },
+    password: { en: 'Your password', ar: 'كلمة مرورك' },
+    submit: { en: 'Send for approval', ar: 'إرسال للموافقة' },
+  },
+} as const satisfies Words;
+
+export const messages = {
+  bank_change_requested: {
+    subject: { en: 'New bank details for {brand_name}', ar: 'بيانات بنكية جديدة لـ {brand_name}' },
+    lines: [
+      {
+        en: 'Somebody asked {platform} to pay {brand_name} to another account: {account}.',
+        ar: 'طُلب من {platform} دفع مستحقات {brand_name} إلى حساب آخر: {account}.',
+      },
+      {
+        en: 'Until this is decided, payouts wait and what you earn is kept for you.',
+        ar: 'إلى حين البت في ذلك تنتظر الدفعات، ويُحفظ لك ما تحققه.',
+      },
+      {
+        en: 'If this was not you, withdraw the request on the page of your brand and contact our support at once.',
+        ar: 'إن لم تكن أنت من طلب ذلك فاسحب الطلب من صفحة علامتك التجارية وتواصل مع الدعم فورًا.',
+      },
+    ],
+  },
+  bank_change_approved: {
+    subject: {
+      en: '{brand_name} has new bank details',
+      ar: 'بيانات بنكية جديدة معتمدة لـ {brand_name}',
+    },
+    lines: [
+      {
+        en: 'From now on {platform} pays {brand_name} to the account {account}.',
+        ar: 'من الآن تدفع {platform} مستحقات {brand_name} إلى الحساب {account}.',
+      },
+      {
+        en: 'If you did not expect this, please contact our support at once.',
+        ar: 'إن لم تكن تتوقع ذلك فيرجى التواصل مع الدعم فورًا.',
+      },
+    ],
+  },
+  bank_change_rejected: {
+    subject: {
+      en: 'The new bank details of {brand_name} were not accepted',
+      ar: 'لم تُقبل البيانات البنكية الجديدة لـ {brand_name}',
+    },
+    lines: [
+      {
+        en: '{platform} did not accept the new bank details of {brand_name}.',
+        ar: 'لم تقبل {platform} البيانات البنكية الجديدة لـ {brand_name}.',
+      },
+      { en: 'Reason: {reason}', ar: 'السبب: {reason}' },
+      {
+        en: 'Payouts go on to the account that we know. You can send other details on the page of your brand.',
+        ar: 'تستمر الدفعات إلى الحساب المعروف لدينا. يمكنك إرسال بيانات أخرى من صفحة علامتك التجارية.',
+      },
+    ],
+  },
+  bank_change_withdrawn: {
+    subject: {
+      en: 'The bank details of {brand_name} stay as they are',
+      ar: 'تبقى البيانات البنكية لـ {brand_name} كما هي',
+    },
+    lines: [
+      {
+        en: 'The request to pay {brand_name} to another account was withdrawn.',
+        ar: 'سُحب طلب دفع مستحقات {brand_name} إلى حساب آخر.',
+      },
+      {
+        en: 'Payouts on {platform} go on to the account that we know.',
+        ar: 'تستمر الدفعات في {platform} إلى الحساب المعروف لدينا.',
+      },
+    ],
+  },
+} as const satisfies Record<string, MessageText>;

@@ -1,4 +1,4 @@
-export const chargeSentences = {
+export const sentences = {
   'Charge not found': 'عملية الدفع غير موجودة',
   'An e-mail address or a phone is required': 'البريد الإلكتروني أو رقم الهاتف مطلوب',
   'The currency must be KWD': 'يجب أن تكون العملة الدينار الكويتي',

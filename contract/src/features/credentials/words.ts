@@ -1,5 +1,7 @@
+import type { MessageText, Words } from '../../kernel/texts.ts';
+
 /** What people and integrators are told about API keys and the MID. */
-export const credentialSentences = {
+export const sentences = {
   'The API key or secret is not valid': 'مفتاح الواجهة البرمجية أو رمزه السري غير صحيح',
   'Failed to load API key information': 'تعذر تحميل معلومات مفتاح الواجهة البرمجية',
   'Brand must have MID before generating API key':
@@ -17,3 +19,80 @@ export const credentialSentences = {
   'Only an active brand can have a MID and API keys':
     'لا يمكن أن يكون رقم MID ومفاتيح الواجهة البرمجية إلا لعلامة تجارية نشطة',
 } as const;
+
+export const words = {
+  title: { en: 'API Credentials', ar: 'بيانات اعتماد الواجهة البرمجية' },
+  mid: { en: 'Merchant ID (MID)', ar: 'رقم التاجر (MID)' },
+  api_key: { en: 'API key', ar: 'مفتاح الواجهة البرمجية' },
+  api_secret: { en: 'API secret', ar: 'الرمز السري' },
+  state: { en: 'State', ar: 'الحالة' },
+  states: {
+    none: { en: 'Not generated', ar: 'لم يُنشأ بعد' },
+    active: { en: 'Active', ar: 'نشط' },
+    revoked: { en: 'Revoked', ar: 'ملغى' },
+  },
+  created: { en: 'Created', ar: 'تاريخ الإنشاء' },
+  last_used: { en: 'Last used', ar: 'آخر استخدام' },
+  never: { en: 'Never', ar: 'لم يُستخدم' },
+  expiring: { en: 'Replaced keys that still work', ar: 'مفاتيح مستبدلة لا تزال تعمل' },
+  until: { en: 'until {moment}', ar: 'حتى {moment}' },
+  generate: { en: 'Generate API key', ar: 'إنشاء مفتاح' },
+  regenerate: { en: 'Regenerate API key', ar: 'إعادة إنشاء المفتاح' },
+  revoke: { en: 'Revoke', ar: 'إلغاء المفتاح' },
+  assign_mid: { en: 'Assign MID', ar: 'تعيين MID' },
+  edit_mid: { en: 'Edit MID', ar: 'تعديل MID' },
+  mid_hint: {
+    en: 'Payments from now on go to this account. Earlier ones keep theirs.',
+    ar: 'تذهب المدفوعات من الآن إلى هذا الحساب، وتبقى المدفوعات السابقة على حسابها.',
+  },
+  save_mid: { en: 'Save MID', ar: 'حفظ MID' },
+  copy_key: { en: 'Copy API key', ar: 'نسخ المفتاح' },
+  copy_secret: { en: 'Copy API secret', ar: 'نسخ الرمز السري' },
+  copy_mid: { en: 'Copy MID', ar: 'نسخ MID' },
+  once: {
+    en: 'The secret is shown this once. Copy both now and hand them over in a safe way.',
+    ar: 'يظهر الرمز السري هذه المرة فقط. انسخ الاثنين الآن وسلّمهما بطريقة آمنة.',
+  },
+  done: { en: 'I have copied them', ar: 'نسختهما' },
+  regenerate_question: { en: 'Regenerate the API key of {name}?', ar: 'إعادة إنشاء مفتاح {name}؟' },
+  overlap: { en: 'The current key', ar: 'المفتاح الحالي' },
+  overlaps: {
+    '0': { en: 'Stops working at once', ar: 'يتوقف فورًا' },
+    '1': { en: 'Works for 1 more hour', ar: 'يعمل ساعة أخرى' },
+    '24': { en: 'Works for 24 more hours', ar: 'يعمل 24 ساعة أخرى' },
+    '72': { en: 'Works for 72 more hours', ar: 'يعمل 72 ساعة أخرى' },
+  },
+  stops_now: {
+    en: "The key {key} and every earlier one stop working the moment you confirm. Payments fail until the brand's server has the new key.",
+    ar: 'يتوقف المفتاح {key} وكل مفتاح سابق لحظة التأكيد، وتفشل المدفوعات حتى يحصل خادم العلامة التجارية على المفتاح الجديد.',
+  },
+  stops_later: {
+    en: "The key {key} goes on working for some hours, so that the brand's server can be changed over without a break. Then it stops.",
+    ar: 'يستمر المفتاح {key} بضع ساعات ليتسنى تغيير خادم العلامة التجارية دون انقطاع، ثم يتوقف.',
+  },
+  revoke_question: { en: 'Revoke the API key of {name}?', ar: 'إلغاء مفتاح {name}؟' },
+  revoke_text: {
+    en: 'Every key of this brand stops working at once, replaced ones too. Its server can take no payments until a new key is generated.',
+    ar: 'تتوقف كل مفاتيح هذه العلامة التجارية فورًا، والمستبدلة أيضًا، ولا يستطيع خادمها قبول المدفوعات حتى يُنشأ مفتاح جديد.',
+  },
+} as const satisfies Words;
+
+export const messages = {
+  api_key_generated: {
+    subject: { en: 'New API key for {brand_name}', ar: 'مفتاح واجهة برمجية جديد لـ {brand_name}' },
+    lines: [
+      {
+        en: 'A new API key was generated for {brand_name} on {platform}.',
+        ar: 'أُنشئ مفتاح واجهة برمجية جديد لـ {brand_name} في {platform}.',
+      },
+      {
+        en: 'Programs that use an older key stop working when it ends.',
+        ar: 'تتوقف البرامج التي تستخدم مفتاحًا أقدم عند انتهائه.',
+      },
+      {
+        en: 'If you did not expect this, please contact us at once.',
+        ar: 'إذا لم تكن تتوقع ذلك فيرجى التواصل معنا فورًا.',
+      },
+    ],
+  },
+} as const satisfies Record<string, MessageText>;

@@ -1,4 +1,4 @@
-export const depositSentences = {
+export const sentences = {
   'No deposit is due': 'لا تأمين مستحق',
   'The deposit has already been received': 'سبق استلام التأمين',
   'The deposit has already been returned': 'سبق رد التأمين',

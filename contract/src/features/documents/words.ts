@@ -1,4 +1,6 @@
-export const documentSentences = {
+import type { MessageText, Words } from '../../kernel/texts.ts';
+
+export const sentences = {
   'Bank name and IBAN are required': 'اسم البنك ورقم الآيبان مطلوبان',
   'Civil ID and full name in both languages are required':
     'الرقم المدني والاسم الكامل باللغتين مطلوبان',
@@ -18,3 +20,135 @@ export const documentSentences = {
   'The bank details of an active brand cannot be changed here':
     'لا يمكن تغيير البيانات البنكية لعلامة تجارية نشطة من هنا',
 } as const;
+
+export const words = {
+  title: { en: 'Upload Documents', ar: 'رفع المستندات' },
+  subtitle: {
+    en: 'To open the account of {brand} we need to know who you are and where to send the money.',
+    ar: 'لفتح حساب {brand} نحتاج إلى معرفة هويتك والحساب الذي نحوّل إليه.',
+  },
+  again: {
+    en: 'We have your documents already. You can replace them until the agreement is signed; only what you upload again is replaced.',
+    ar: 'مستنداتك موجودة لدينا. يمكنك استبدالها حتى توقيع الاتفاقية، ولا يُستبدل إلا ما ترفعه من جديد.',
+  },
+  valid: { en: 'This number is right', ar: 'هذا الرقم صحيح' },
+  privacy: {
+    en: 'Your civil ID and IBAN are stored encrypted. Only the people who review your registration see your documents.',
+    ar: 'يُحفظ رقمك المدني ورقم الآيبان مشفّرين، ولا يطّلع على مستنداتك إلا من يراجع تسجيلك.',
+  },
+  submit: { en: 'Submit documents', ar: 'تسليم المستندات' },
+  busy: { en: 'Uploading...', ar: 'جارٍ الرفع...' },
+  person: {
+    title: { en: 'Your details', ar: 'بياناتك' },
+    civil_id: { en: 'Civil ID', ar: 'الرقم المدني' },
+    civil_id_hint: { en: '{count} of 12 digits', ar: '{count} من 12 رقمًا' },
+    name_arabic: { en: 'Full name (Arabic)', ar: 'الاسم الكامل (بالعربية)' },
+    name_english: { en: 'Full name (English)', ar: 'الاسم الكامل (بالإنجليزية)' },
+  },
+  company: {
+    title: { en: 'The company', ar: 'الشركة' },
+    name_english: { en: 'Company name (English)', ar: 'اسم الشركة (بالإنجليزية)' },
+    name_arabic: { en: 'Company name (Arabic)', ar: 'اسم الشركة (بالعربية)' },
+    registration: { en: 'Commercial registration number', ar: 'رقم السجل التجاري' },
+    registration_hint: { en: 'Optional.', ar: 'اختياري.' },
+  },
+  bank: {
+    title: { en: 'Bank account', ar: 'الحساب البنكي' },
+    description: { en: 'Your payouts go to this account.', ar: 'تُحوّل مستحقاتك إلى هذا الحساب.' },
+    iban: { en: 'IBAN', ar: 'رقم الآيبان (IBAN)' },
+    iban_hint: {
+      en: '{count} of 30 characters, starts with KW',
+      ar: '{count} من 30 خانة، يبدأ بـ KW',
+    },
+    name: { en: 'Bank name', ar: 'اسم البنك' },
+    name_hint: {
+      en: 'Filled in from the IBAN where we know the bank.',
+      ar: 'يُملأ من رقم الآيبان إن كان البنك معروفًا لدينا.',
+    },
+    use: { en: 'Use {name}', ar: 'استخدام {name}' },
+  },
+  files: {
+    title: { en: 'Documents', ar: 'المستندات' },
+    description: {
+      en: 'PDF, JPG or PNG, up to 5 MB each.',
+      ar: 'PDF أو JPG أو PNG، بحجم لا يتجاوز 5 ميغابايت لكل ملف.',
+    },
+    driver_license_file: { en: "Driver's license", ar: 'رخصة القيادة' },
+    driver_license_file_hint: {
+      en: 'The front, or front and back one above the other in one picture.',
+      ar: 'الوجه الأمامي، أو الوجهان أحدهما فوق الآخر في صورة واحدة.',
+    },
+    civil_id_file: { en: 'Civil ID (optional)', ar: 'البطاقة المدنية (اختياري)' },
+    civil_id_file_hint: { en: 'It speeds up the check.', ar: 'تسرّع عملية التحقق.' },
+    commercial_license_file: { en: 'Commercial license', ar: 'الرخصة التجارية' },
+    commercial_license_file_hint: { en: 'Valid, with all pages.', ar: 'سارية وبجميع صفحاتها.' },
+    signatory_auth_file: { en: 'Signatory authorization', ar: 'اعتماد التوقيع' },
+    signatory_auth_file_hint: {
+      en: 'The paper that names who signs for the company.',
+      ar: 'الورقة التي تحدد من يوقّع عن الشركة.',
+    },
+    signatory_id_file: { en: 'Signatory ID', ar: 'هوية المفوض بالتوقيع' },
+    signatory_id_file_hint: {
+      en: 'The civil ID or passport of that person.',
+      ar: 'بطاقته المدنية أو جواز سفره.',
+    },
+  },
+  field: {
+    choose: { en: 'Choose file', ar: 'اختيار ملف' },
+    choose_of: { en: '{label}: choose file', ar: '{label}: اختيار ملف' },
+    replace: { en: 'Choose another', ar: 'اختيار ملف آخر' },
+    camera: { en: 'Take photo', ar: 'التقاط صورة' },
+    camera_of: { en: '{label}: take photo', ar: '{label}: التقاط صورة' },
+    retake: { en: 'Take again', ar: 'التقاط من جديد' },
+    remove: { en: 'Remove', ar: 'إزالة' },
+    remove_label: { en: 'Remove {label}', ar: 'إزالة {label}' },
+    preview: { en: '{label}: the chosen picture', ar: '{label}: الصورة المختارة' },
+    present: {
+      en: 'Received. Choose a file only to replace it.',
+      ar: 'تم الاستلام. اختر ملفًا فقط إن أردت استبداله.',
+    },
+    shrink: { en: 'Make the picture smaller and use it', ar: 'تصغير الصورة واستخدامها' },
+  },
+  quality: {
+    checking: { en: 'Looking at the picture...', ar: 'جارٍ فحص الصورة...' },
+    good: { en: 'Sharp and well lit.', ar: 'واضحة والإضاءة جيدة.' },
+    blurred: {
+      en: 'This looks blurred. Hold the phone still, wait for the focus, and take it again.',
+      ar: 'تبدو الصورة غير واضحة. ثبّت الهاتف وانتظر ضبط التركيز ثم أعد الالتقاط.',
+    },
+    dark: {
+      en: 'This looks too dark. Go to a brighter place and take it again.',
+      ar: 'تبدو الصورة معتمة. انتقل إلى مكان أكثر إضاءة وأعد الالتقاط.',
+    },
+    glare: {
+      en: 'A light is reflected. Tilt the card a little and take it again.',
+      ar: 'يظهر انعكاس ضوء. أمِل البطاقة قليلًا وأعد الالتقاط.',
+    },
+    small: {
+      en: 'The picture is small. Move closer, so that the document fills the screen.',
+      ar: 'الصورة صغيرة. اقترب حتى يملأ المستند الشاشة.',
+    },
+  },
+  upload: {
+    label: { en: 'Upload', ar: 'الرفع' },
+    sending: { en: 'Uploading: {percent}%', ar: 'جارٍ الرفع: {percent}%' },
+    checking: { en: 'Uploaded. We are checking the files...', ar: 'اكتمل الرفع. نفحص الملفات...' },
+  },
+} as const satisfies Words;
+
+export const messages = {
+  documents_received: {
+    subject: { en: 'Documents received for {brand_name}', ar: 'تم استلام مستندات {brand_name}' },
+    lines: [
+      {
+        en: 'We have received the documents of {brand_name}.',
+        ar: 'استلمنا مستندات {brand_name}.',
+      },
+      {
+        en: 'You can see the next step of the registration at any time.',
+        ar: 'يمكنك الاطلاع على الخطوة التالية من التسجيل متى شئت.',
+      },
+    ],
+    action: { en: 'See the next step', ar: 'الاطلاع على الخطوة التالية' },
+  },
+} as const satisfies Record<string, MessageText>;

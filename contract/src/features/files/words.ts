@@ -1,4 +1,4 @@
-export const fileSentences = {
+export const sentences = {
   'File size must be less than 5.0MB': 'يجب أن يكون حجم الملف أقل من 5.0 ميغابايت',
   'File size must be less than 5MB': 'يجب أن يكون حجم الملف أقل من 5 ميغابايت',
   'Only PDF, JPEG and PNG files are allowed': 'يُسمح فقط بملفات PDF وJPEG وPNG',

@@ -1,4 +1,37 @@
-export const leadSentences = {
+import type { Words } from '../../kernel/texts.ts';
+
+export const sentences = {
   'Failed to fetch pending leads': 'تعذر جلب الطلبات المعلقة',
   'This lead is already closed': 'هذا الطلب مغلق بالفعل',
 } as const;
+
+export const words = {
+  title: { en: 'Payment-gateway pending leads', ar: 'طلبات بوابة الدفع المعلقة' },
+  subtitle: {
+    en: 'Active brands that wait for their MID at the card provider',
+    ar: 'علامات تجارية نشطة تنتظر رقم MID لدى مزود البطاقات',
+  },
+  lead_id: { en: 'Lead ID', ar: 'رقم الطلب' },
+  brand: { en: 'Brand', ar: 'العلامة التجارية' },
+  created: { en: 'Created', ar: 'تاريخ الإنشاء' },
+  mid: { en: 'MID', ar: 'MID' },
+  mid_of: { en: 'MID of {name}', ar: 'رقم MID الخاص بـ {name}' },
+  action: { en: 'Action', ar: 'إجراء' },
+  update: { en: 'Update MID', ar: 'تحديث MID' },
+  update_of: { en: 'Update MID of {name}', ar: 'تحديث MID الخاص بـ {name}' },
+  updating: { en: 'Updating...', ar: 'جارٍ التحديث...' },
+  empty: { en: 'No pending leads', ar: 'لا توجد طلبات معلقة' },
+  empty_text: {
+    en: 'A brand appears here when it becomes active and takes online payments.',
+    ar: 'تظهر العلامة التجارية هنا عندما تصبح نشطة وتقبل المدفوعات عبر الإنترنت.',
+  },
+  progress: {
+    waiting: { en: 'Not asked yet', ar: 'لم يُرسل بعد' },
+    asking: { en: 'Being asked', ar: 'قيد الإرسال' },
+    reviewing: { en: 'Under review', ar: 'قيد المراجعة' },
+    approved: { en: 'Approved', ar: 'تمت الموافقة' },
+    rejected: { en: 'Refused', ar: 'مرفوض' },
+    unsure: { en: 'Look it up at the provider', ar: 'يرجى التحقق لدى المزود' },
+  },
+  suggested: { en: 'Suggested by the provider', ar: 'اقترحه المزود' },
+} as const satisfies Words;

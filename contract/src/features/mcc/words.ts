@@ -1,4 +1,6 @@
-export const mccSentences = {
+import type { MessageText, Words } from '../../kernel/texts.ts';
+
+export const sentences = {
   'MCC code not found': 'رمز MCC غير موجود',
   'No MCC codes found': 'لا توجد رموز MCC',
   'Failed to fetch MCC codes': 'تعذر جلب رموز MCC',
@@ -36,3 +38,95 @@ export const mccSentences = {
   'Only a pending brand that has submitted its documents can be approved':
     'لا يمكن الموافقة إلا على علامة تجارية معلقة سلّمت مستنداتها',
 } as const;
+
+export const words = {
+  title: { en: 'MCC settings', ar: 'إعدادات MCC' },
+  subtitle: {
+    en: 'Which kinds of business the platform takes, and with which deposit',
+    ar: 'أنواع الأنشطة التي تقبلها المنصة، والتأمين المطلوب لكل منها',
+  },
+  back: { en: 'Settings', ar: 'الإعدادات' },
+  search: {
+    en: 'Search by code, description or business type',
+    ar: 'البحث بالرمز أو الوصف أو نوع النشاط',
+  },
+  status: { en: 'Status', ar: 'الحالة' },
+  statuses: {
+    all: { en: 'All', ar: 'الكل' },
+    allowed: { en: 'Allowed', ar: 'مسموح به' },
+    not_allowed: { en: 'Not allowed', ar: 'غير مسموح به' },
+  },
+  code: { en: 'Code', ar: 'الرمز' },
+  code_hint: { en: 'Four digits', ar: 'أربعة أرقام' },
+  code_fixed: { en: 'The code cannot change', ar: 'لا يمكن تغيير الرمز' },
+  description: { en: 'Description', ar: 'الوصف' },
+  business_type: { en: 'Business type', ar: 'نوع النشاط' },
+  allowed: { en: 'Allowed', ar: 'مسموح به' },
+  allow: { en: 'Allow MCC {code}', ar: 'السماح برمز MCC ‏{code}' },
+  deposit: { en: 'Deposit', ar: 'التأمين' },
+  require_deposit: { en: 'Requires a deposit', ar: 'يتطلب تأمينًا' },
+  deposit_amount: { en: 'Deposit amount', ar: 'مبلغ التأمين' },
+  deposit_currency: { en: 'Deposit currency', ar: 'عملة التأمين' },
+  actions: { en: 'Actions', ar: 'الإجراءات' },
+  add: { en: 'Add MCC code', ar: 'إضافة رمز MCC' },
+  edit: { en: 'Edit', ar: 'تعديل' },
+  edit_code: { en: 'Edit MCC {code}', ar: 'تعديل رمز MCC ‏{code}' },
+  delete: { en: 'Delete', ar: 'حذف' },
+  delete_code: { en: 'Delete MCC {code}', ar: 'حذف رمز MCC ‏{code}' },
+  delete_question: { en: 'Delete MCC {code}?', ar: 'حذف رمز MCC ‏{code}؟' },
+  delete_text: {
+    en: '“{description}” will no longer be in the catalogue. This cannot be undone.',
+    ar: 'لن يبقى «{description}» في القائمة. لا يمكن التراجع عن ذلك.',
+  },
+  save: { en: 'Save', ar: 'حفظ' },
+  saving: { en: 'Saving...', ar: 'جارٍ الحفظ...' },
+  approval_title: { en: 'MCC approval', ar: 'الموافقة على MCC' },
+  approval_subtitle: {
+    en: 'Brands that wait for their business type to be approved',
+    ar: 'العلامات التجارية التي تنتظر الموافقة على نوع نشاطها',
+  },
+  to_settings: { en: 'MCC settings', ar: 'إعدادات MCC' },
+  to_businesses: { en: 'Businesses', ar: 'الشركات' },
+  brand: { en: 'Brand', ar: 'العلامة التجارية' },
+  mcc: { en: 'MCC', ar: 'MCC' },
+  phone: { en: 'Phone', ar: 'الهاتف' },
+  created: { en: 'Registered', ar: 'تاريخ التسجيل' },
+  action: { en: 'Action', ar: 'الإجراء' },
+  ready: { en: 'Ready', ar: 'جاهزة' },
+  approve: { en: 'Approve', ar: 'موافقة' },
+  approve_brand: { en: 'Approve {name}', ar: 'الموافقة على {name}' },
+  choose_brand: { en: 'Select {name}', ar: 'اختيار {name}' },
+  approve_selected: { en: 'Approve selected', ar: 'الموافقة على المحدد' },
+  approve_selected_count: {
+    en: {
+      one: 'Approve {count} brand',
+      other: 'Approve {count} brands',
+    },
+    ar: {
+      zero: 'الموافقة على المحدد',
+      one: 'الموافقة على علامة تجارية واحدة',
+      two: 'الموافقة على علامتين تجاريتين',
+      few: 'الموافقة على {count} علامات تجارية',
+      many: 'الموافقة على {count} علامة تجارية',
+      other: 'الموافقة على {count} علامة تجارية',
+    },
+  },
+  approving: { en: '{done} of {total} done', ar: 'تمت معالجة {done} من {total}' },
+} as const satisfies Words;
+
+export const messages = {
+  mcc_approved: {
+    subject: {
+      en: 'Business type approved for {brand_name}',
+      ar: 'تمت الموافقة على نوع نشاط {brand_name}',
+    },
+    lines: [
+      {
+        en: 'The business type of {brand_name} is approved.',
+        ar: 'تمت الموافقة على نوع نشاط {brand_name}.',
+      },
+      { en: 'Next, please sign the agreement.', ar: 'الخطوة التالية توقيع الاتفاقية.' },
+    ],
+    action: { en: 'Continue the registration', ar: 'متابعة التسجيل' },
+  },
+} as const satisfies Record<string, MessageText>;

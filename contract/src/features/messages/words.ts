@@ -1,7 +1,56 @@
-export const messageSentences = {
+import type { Words } from '../../kernel/texts.ts';
+
+export const sentences = {
   'The message will be sent again': 'ستُرسل الرسالة مرة أخرى',
   'Message not found': 'الرسالة غير موجودة',
   'Only failed messages can be sent again': 'يمكن إعادة إرسال الرسائل التي فشل إرسالها فقط',
   'The link in this message no longer works. Please have a new one sent.':
     'لم يعد الرابط في هذه الرسالة صالحًا. يرجى طلب إرسال رابط جديد.',
 } as const;
+
+export const words = {
+  title: { en: 'Messages', ar: 'الرسائل' },
+  subtitle: {
+    en: 'Every e-mail, WhatsApp message and SMS that the platform has written',
+    ar: 'كل رسائل البريد الإلكتروني وواتساب والرسائل القصيرة التي كتبتها المنصة',
+  },
+  back: { en: 'Settings', ar: 'الإعدادات' },
+  search: { en: 'Search by address', ar: 'البحث بالعنوان' },
+  subject: { en: 'Subject', ar: 'الموضوع' },
+  to: { en: 'To', ar: 'إلى' },
+  channel: { en: 'Channel', ar: 'القناة' },
+  all_channels: { en: 'All channels', ar: 'كل القنوات' },
+  channels: {
+    email: { en: 'E-mail', ar: 'البريد الإلكتروني' },
+    whatsapp: { en: 'WhatsApp', ar: 'واتساب' },
+    sms: { en: 'SMS', ar: 'رسالة قصيرة' },
+  },
+  status: { en: 'Status', ar: 'الحالة' },
+  all_statuses: { en: 'All statuses', ar: 'كل الحالات' },
+  statuses: {
+    pending: { en: 'Waiting', ar: 'بالانتظار' },
+    sent: { en: 'Sent', ar: 'أُرسلت' },
+    failed: { en: 'Failed, will be tried again', ar: 'فشلت وستُعاد المحاولة' },
+    dead: { en: 'Given up', ar: 'توقفت المحاولات' },
+  },
+  created: { en: 'Written', ar: 'كُتبت' },
+  sent: { en: 'Sent', ar: 'أُرسلت' },
+  attempts: { en: 'Attempts', ar: 'عدد المحاولات' },
+  last_error: { en: 'The last attempt failed:', ar: 'فشلت المحاولة الأخيرة:' },
+  hidden_link: {
+    en: 'This link is hidden: it has been used, has expired, or is for a person of your own role or a higher one.',
+    ar: 'هذا الرابط مخفي: استُخدم أو انتهت صلاحيته أو أنه لشخص بمثل دورك أو أعلى.',
+  },
+  copy_link: { en: 'Copy link', ar: 'نسخ الرابط' },
+  send_again: { en: 'Send again', ar: 'إرسال مرة أخرى' },
+  send_again_question: {
+    en: 'Send this message again?',
+    ar: 'هل تريد إرسال هذه الرسالة مرة أخرى؟',
+  },
+  send_again_text: {
+    en: '“{subject}” will be sent to {to} once more.',
+    ar: 'ستُرسل الرسالة «{subject}» إلى {to} مرة أخرى.',
+  },
+  none_found: { en: 'No message fits these filters', ar: 'لا توجد رسائل تطابق هذه المرشحات' },
+  none_yet: { en: 'No message has been written yet', ar: 'لم تُكتب أي رسالة بعد' },
+} as const satisfies Words;

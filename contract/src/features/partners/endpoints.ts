@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { intIdText } from '../../kernel/ids.ts';
 import { ADMINS } from '../../kernel/roles.ts';
-import { translate } from '../../kernel/sentences.ts';
 import { payoutStatus } from '../payouts/terms.ts';
 import { partner } from './records.ts';
 
@@ -25,10 +24,10 @@ export const partnerEndpoints = {
     params: z.object({ id: intIdText }),
     body: z.strictObject({ default_payout_status: payoutStatus }),
     response: partner,
-    say: ({ default_payout_status }, language) =>
-      translate('Default payout status updated to {status}', language, {
-        status: translate(default_payout_status, language),
-      }),
+    say: ({ default_payout_status }) => ({
+      sentence: 'Default payout status updated to {status}',
+      parts: { status: default_payout_status },
+    }),
     errors: ['NOT_FOUND'],
   }),
 } as const;

@@ -1,4 +1,4 @@
-export const partnerSentences = {
+export const sentences = {
   'Could not load partners': 'تعذر تحميل الشركاء',
   'Failed to load partners. Please try again.': 'تعذر تحميل الشركاء. يرجى المحاولة مرة أخرى.',
   'Partner not found': 'الشريك غير موجود',

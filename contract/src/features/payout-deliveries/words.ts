@@ -1,4 +1,6 @@
-export const payoutDeliverySentences = {
+import type { Words } from '../../kernel/texts.ts';
+
+export const sentences = {
   'The address of the SFTP server is not on the public internet':
     'عنوان خادم SFTP ليس على الإنترنت العام',
   'Nobody knows the name of the SFTP server': 'اسم خادم SFTP غير معروف',
@@ -37,3 +39,70 @@ export const payoutDeliverySentences = {
   'Failed to save the payout settings': 'تعذر حفظ إعدادات الدفع',
   'Please choose at least one weekday': 'يرجى اختيار يوم واحد على الأقل',
 } as const;
+
+export const words = {
+  title: { en: 'Sending to the banks', ar: 'الإرسال إلى البنوك' },
+  text: {
+    en: 'The bank of each business gets its own file by SFTP. Nothing is sent before somebody asks for it.',
+    ar: 'يستلم بنك كل شركة ملفها عبر SFTP. لا يُرسل شيء قبل أن يطلبه أحد.',
+  },
+  send: { en: 'Send to bank', ar: 'إرسال إلى البنك' },
+  send_all: { en: 'Send all files', ar: 'إرسال كل الملفات' },
+  send_named: {
+    en: 'Send the file of {business} to its bank',
+    ar: 'إرسال ملف {business} إلى بنكها',
+  },
+  send_question: { en: 'Send the files to the banks?', ar: 'إرسال الملفات إلى البنوك؟' },
+  send_text: {
+    en: 'The banks are asked to pay. From then on this payout can no longer be cancelled.',
+    ar: 'يُطلب من البنوك الدفع. بعد ذلك لا يمكن إلغاء هذه الدفعة.',
+  },
+  left_before: {
+    en: 'A file of this payout was downloaded on {date}. If it was given to a bank by hand, that bank would be asked to pay twice.',
+    ar: 'نُزّل ملف من هذه الدفعة في {date}. إذا سُلّم إلى البنك يدويًا فسيُطلب منه الدفع مرتين.',
+  },
+  again: { en: 'Send again', ar: 'إعادة الإرسال' },
+  again_named: { en: 'Send {file} again', ar: 'إعادة إرسال {file}' },
+  again_question: { en: 'Send {file} again?', ar: 'إعادة إرسال {file}؟' },
+  again_text: {
+    en: 'The bank gets the same file once more, under the same name.',
+    ar: 'يستلم البنك الملف نفسه مرة أخرى بالاسم نفسه.',
+  },
+  ask_bank: {
+    en: 'Ask the bank first whether it has this file: it would be asked to pay twice.',
+    ar: 'اسأل البنك أولًا هل لديه هذا الملف: وإلا فقد يُطلب منه الدفع مرتين.',
+  },
+  not_sent: { en: 'Not sent', ar: 'لم يُرسل' },
+  states: {
+    queued: { en: 'Waiting', ar: 'بالانتظار' },
+    sending: { en: 'Sending', ar: 'قيد الإرسال' },
+    delivered: { en: 'Delivered', ar: 'تم التسليم' },
+    failed: { en: 'Failed', ar: 'فشل' },
+  },
+  formats: {
+    pain001: { en: 'Payment order', ar: 'أمر دفع' },
+    csv: { en: 'CSV', ar: 'CSV' },
+  },
+  next_attempt: { en: 'Next attempt: {time}', ar: 'المحاولة التالية: {time}' },
+  delivered_at: { en: 'Delivered: {time}', ar: 'تم التسليم: {time}' },
+  asked_by: { en: 'Asked for by {name}', ar: 'طلبه {name}' },
+  attempts: {
+    en: {
+      zero: 'No attempt yet',
+      one: 'One attempt',
+      other: '{count} attempts',
+    },
+    ar: {
+      zero: 'لا محاولة بعد',
+      one: 'محاولة واحدة',
+      two: 'محاولتان',
+      few: '{count} محاولات',
+      many: '{count} محاولة',
+      other: '{count} محاولة',
+    },
+  },
+  attempt: { en: 'Attempt {n}', ar: 'المحاولة {n}' },
+  running: { en: 'Running', ar: 'جارية' },
+  bytes: { en: '{size} bytes', ar: '{size} بايت' },
+  to_business: { en: 'Open the business', ar: 'فتح الشركة' },
+} as const satisfies Words;

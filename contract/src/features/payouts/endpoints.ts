@@ -3,7 +3,6 @@ import { endpoint } from '../../kernel/endpoint.ts';
 import { intIdText, uuid } from '../../kernel/ids.ts';
 import { paged, pageQuery } from '../../kernel/paging.ts';
 import { ADMINS, ADMINS_AND_OWNERS } from '../../kernel/roles.ts';
-import { translate } from '../../kernel/sentences.ts';
 import { cleanText } from '../../kernel/text.ts';
 import {
   activePayout,
@@ -94,10 +93,10 @@ export const payoutEndpoints = {
     ...ADMIN,
     body: z.strictObject({ tab: payoutTab }),
     response: payoutExport,
-    say: ({ tab }, language) => {
-      const Tab = translate(PAYOUT_TAB_NAMES[tab], language);
-      return translate('{Tab} payout export created successfully', language, { Tab });
-    },
+    say: ({ tab }) => ({
+      sentence: '{Tab} payout export created successfully',
+      parts: { Tab: PAYOUT_TAB_NAMES[tab] },
+    }),
     idempotent: true,
     errors: ['STATE_FORBIDS'],
   }),
@@ -155,8 +154,10 @@ export const payoutEndpoints = {
     ...ADMIN,
     params: byBrand,
     response: payoutDetails.extend({ confirmed_brand: z.string() }),
-    say: ({ confirmed_brand: brand }, language) =>
-      translate('Payment to {brand} confirmed successfully', language, { brand }),
+    say: ({ confirmed_brand: brand }) => ({
+      sentence: 'Payment to {brand} confirmed successfully',
+      values: { brand },
+    }),
     idempotent: true,
     errors: ['NOT_FOUND', 'STATE_FORBIDS'],
   }),
@@ -216,11 +217,10 @@ export const payoutEndpoints = {
     params: brandId,
     body: payoutStatusChange,
     response: payoutStatusResult,
-    say: ({ payout_status }, language) =>
-      translate(
+    say: ({ payout_status }) => ({
+      sentence:
         payout_status === 'paused' ? 'Payout paused successfully' : 'Payout resumed successfully',
-        language,
-      ),
+    }),
     idempotent: true,
     errors: ['BRAND_NOT_FOUND'],
   }),

@@ -1,4 +1,6 @@
-export const payoutSentences = {
+import type { MessageText, Words } from '../../kernel/texts.ts';
+
+export const sentences = {
   'Payouts Management': 'إدارة المدفوعات',
   'Active Payouts': 'المدفوعات النشطة',
   'Payout History': 'سجل المدفوعات',
@@ -90,3 +92,278 @@ export const payoutSentences = {
   'Failed to cancel payout': 'تعذر إلغاء الدفع',
   'Failed to mark the payment as returned': 'تعذر تسجيل الدفعة كمرتجعة',
 } as const;
+
+export const words = {
+  subtitle: {
+    en: 'What brands are owed, what was paid to them, and what waits',
+    ar: 'ما تستحقه العلامات التجارية وما دُفع لها وما ينتظر',
+  },
+  export_csv: { en: 'Export CSV', ar: 'تصدير CSV' },
+  record_manual: { en: 'Record Manual Payout', ar: 'تسجيل دفعة يدوية' },
+  edit_manual: { en: 'Edit Manual Payout', ar: 'تعديل دفعة يدوية' },
+  create_export: { en: 'Create Export', ar: 'إنشاء ملف دفع' },
+  create_question: { en: 'Create a payout export?', ar: 'إنشاء ملف دفع؟' },
+  create_text: {
+    en: 'Everything that the active brands are owed is reserved in one export. It is paid when the bank has confirmed it.',
+    ar: 'يُحجز كل ما تستحقه العلامات النشطة في ملف واحد، ويُعد مدفوعًا عندما يؤكده البنك.',
+  },
+  statement_question: { en: 'Create a statement of this tab?', ar: 'إنشاء كشف لهذا القسم؟' },
+  statement_text: {
+    en: 'A statement lists what this tab shows. It moves no money.',
+    ar: 'يسرد الكشف ما يعرضه هذا القسم ولا يحرّك أموالًا.',
+  },
+  columns: {
+    brand: { en: 'Brand', ar: 'العلامة التجارية' },
+    bank: { en: 'Bank Details', ar: 'البيانات البنكية' },
+    amount: { en: 'Amount', ar: 'المبلغ' },
+    payout_status: { en: 'Payout Status', ar: 'حالة الصرف' },
+    payment_status: { en: 'Payment Status', ar: 'حالة الدفع' },
+    actions: { en: 'Actions', ar: 'الإجراءات' },
+    date: { en: 'Date', ar: 'التاريخ' },
+    brands: { en: 'Brands', ar: 'العلامات التجارية' },
+    status: { en: 'Status', ar: 'الحالة' },
+    method: { en: 'Method', ar: 'الطريقة' },
+    reference: { en: 'Reference', ar: 'المرجع' },
+    created_by: { en: 'Created By', ar: 'أنشأها' },
+    paused_date: { en: 'Paused Date', ar: 'تاريخ الإيقاف' },
+    pause_reason: { en: 'Pause Reason', ar: 'سبب الإيقاف' },
+    transactions: { en: 'Transactions', ar: 'المعاملات' },
+  },
+  tables: {
+    active: { en: 'Active payouts', ar: 'المدفوعات النشطة' },
+    history: { en: 'Payout history', ar: 'سجل المدفوعات' },
+    manual: { en: 'Manual payouts', ar: 'المدفوعات اليدوية' },
+    paused: { en: 'Paused payouts', ar: 'المدفوعات الموقوفة' },
+  },
+  payout_status: {
+    active: { en: 'Active', ar: 'نشطة' },
+    paused: { en: 'Paused', ar: 'موقوفة' },
+  },
+  payment_status: {
+    PENDING: { en: 'Pending', ar: 'بالانتظار' },
+    SCHEDULED: { en: 'Scheduled', ar: 'مجدولة' },
+    COMPLETED: { en: 'Completed', ar: 'مكتملة' },
+  },
+  statuses: {
+    pending: { en: 'Pending', ar: 'بالانتظار' },
+    completed: { en: 'Completed', ar: 'مكتملة' },
+    cancelled: { en: 'Cancelled', ar: 'ملغاة' },
+  },
+  statement: { en: 'Statement', ar: 'كشف' },
+  line_statuses: {
+    reserved: { en: 'Pending', ar: 'بالانتظار' },
+    paid: { en: 'Paid', ar: 'مدفوعة' },
+    returned: { en: 'Returned by the bank', ar: 'أعادها البنك' },
+    released: { en: 'Taken out', ar: 'أُخرجت' },
+    listed: { en: 'Listed', ar: 'مدرجة' },
+  },
+  none: {
+    active: {
+      en: 'No brand with running payouts yet',
+      ar: 'لا توجد علامة تجارية بدفعات جارية بعد',
+    },
+    history: { en: 'No payout has been exported yet', ar: 'لم يُصدَّر أي ملف دفع بعد' },
+    manual: { en: 'No manual payout has been recorded yet', ar: 'لم تُسجل أي دفعة يدوية بعد' },
+    paused: { en: 'No payouts are paused or held', ar: 'لا توجد دفعات موقوفة أو محجوزة' },
+    found: { en: 'No payout fits this search', ar: 'لا توجد دفعة تطابق البحث' },
+    brands: { en: 'No brand is in this payout', ar: 'لا توجد علامة تجارية في هذه الدفعة' },
+  },
+  pause: { en: 'Pause', ar: 'إيقاف' },
+  pause_named: { en: 'Pause the payouts of {brand}', ar: 'إيقاف دفعات {brand}' },
+  pause_question: { en: 'Pause the payouts of {brand}?', ar: 'إيقاف دفعات {brand}؟' },
+  pause_text: {
+    en: 'What the brand is owed stays owed and waits. The owner is told the reason.',
+    ar: 'يبقى المستحق للعلامة وينتظر، ويُبلَّغ المالك بالسبب.',
+  },
+  pause_payout: { en: 'Pause Payout', ar: 'إيقاف الدفع' },
+  reason: { en: 'Reason', ar: 'السبب' },
+  unpause: { en: 'Unpause', ar: 'استئناف' },
+  unpause_named: { en: 'Unpause the payouts of {brand}', ar: 'استئناف دفعات {brand}' },
+  unpause_question: { en: 'Unpause the payouts of {brand}?', ar: 'استئناف دفعات {brand}؟' },
+  unpause_text: {
+    en: 'What the brand is owed goes into the next export again.',
+    ar: 'يدخل المستحق للعلامة في ملف الدفع التالي.',
+  },
+  next_step: { en: 'To release it: {step}', ar: 'للإفراج عنها: {step}' },
+  edit: { en: 'Edit', ar: 'تعديل' },
+  edit_named: { en: 'Edit the payout to {brand}', ar: 'تعديل الدفعة إلى {brand}' },
+  record: { en: 'Record', ar: 'تسجيل' },
+  save: { en: 'Save', ar: 'حفظ' },
+  amount_kwd: { en: 'Amount (KWD)', ar: 'المبلغ (د.ك)' },
+  paid_date: { en: 'Paid Date', ar: 'تاريخ الدفع' },
+  notes: { en: 'Notes', ar: 'ملاحظات' },
+  view_details: { en: 'View Details', ar: 'عرض التفاصيل' },
+  download: { en: 'Download', ar: 'تنزيل' },
+  download_csv: { en: 'Download CSV', ar: 'تنزيل CSV' },
+  download_xlsx: { en: 'Download XLSX', ar: 'تنزيل XLSX' },
+  download_pain: { en: 'Bank file of {business}', ar: 'ملف البنك لشركة {business}' },
+  confirm: { en: 'Confirm', ar: 'تأكيد' },
+  confirm_question: { en: 'Has the bank paid this payout?', ar: 'هل دفع البنك هذه الدفعة؟' },
+  confirm_text: {
+    en: {
+      one: 'The one brand in it that still waits counts as paid.',
+      other: 'Everything in it that still waits counts as paid, for up to {count} brands.',
+    },
+    ar: {
+      zero: 'لا شيء فيها ينتظر.',
+      one: 'تُعد العلامة الوحيدة المنتظرة فيها مدفوعة.',
+      two: 'يُعد كل ما ينتظر فيها مدفوعًا، لعلامتين على الأكثر.',
+      few: 'يُعد كل ما ينتظر فيها مدفوعًا، لعدد {count} علامات على الأكثر.',
+      many: 'يُعد كل ما ينتظر فيها مدفوعًا، لعدد {count} علامة على الأكثر.',
+      other: 'يُعد كل ما ينتظر فيها مدفوعًا، لعدد {count} علامة على الأكثر.',
+    },
+  },
+  confirm_all: { en: 'Confirm All Payouts', ar: 'تأكيد كل الدفعات' },
+  confirm_line_question: { en: 'Has the bank paid {brand}?', ar: 'هل دفع البنك إلى {brand}؟' },
+  deeds: {
+    confirm: { en: 'Confirm Payment', ar: 'تأكيد الدفع' },
+    return: { en: 'Returned', ar: 'أُعيدت' },
+  },
+  deeds_named: {
+    confirm: { en: 'Confirm Payment to {brand}', ar: 'تأكيد الدفع إلى {brand}' },
+    return: {
+      en: 'Mark the payment to {brand} as returned',
+      ar: 'تسجيل الدفعة إلى {brand} كمرتجعة',
+    },
+  },
+  return_question: {
+    en: 'Did the bank return the payment to {brand}?',
+    ar: 'هل أعاد البنك الدفعة إلى {brand}؟',
+  },
+  return_text: {
+    en: 'The money is owed to the brand again.',
+    ar: 'يعود المبلغ مستحقًا للعلامة التجارية.',
+  },
+  approve: { en: 'Approve', ar: 'موافقة' },
+  approve_question: { en: 'Approve this payout?', ar: 'الموافقة على هذه الدفعة؟' },
+  approve_text: {
+    en: 'It was created by {name}. After your approval its files may leave.',
+    ar: 'أنشأها {name}. بعد موافقتك يجوز أن تخرج ملفاتها.',
+  },
+  approved_by: { en: 'Approved by', ar: 'وافق عليها' },
+  waits_for_approval: {
+    en: 'This payout waits for the approval of a second administrator. No file leaves before.',
+    ar: 'تنتظر هذه الدفعة موافقة مسؤول ثانٍ. لا يخرج أي ملف قبل ذلك.',
+  },
+  cancel_payout: { en: 'Cancel payout', ar: 'إلغاء الدفعة' },
+  cancel_question: { en: 'Cancel this payout?', ar: 'إلغاء هذه الدفعة؟' },
+  cancel_text: {
+    en: 'Everything in it is owed to the brands again. This is possible until its first file has left.',
+    ar: 'يعود كل ما فيها مستحقًا للعلامات. هذا ممكن حتى خروج أول ملف لها.',
+  },
+  cancelled_because: { en: 'It was cancelled: {reason}', ar: 'أُلغيت: {reason}' },
+  details: { en: 'Payout details', ar: 'تفاصيل الدفعة' },
+  back: { en: 'Back to Payouts', ar: 'العودة إلى المدفوعات' },
+  id: { en: 'Payout ID', ar: 'معرّف الدفعة' },
+  total: { en: 'Total amount', ar: 'المبلغ الإجمالي' },
+  paid: { en: 'Paid', ar: 'المدفوع' },
+  still_waits: { en: 'Still waits', ar: 'ما زال ينتظر' },
+  bank_changes: {
+    en: 'Decide about the bank details requests that wait',
+    ar: 'البت في طلبات البيانات البنكية المنتظرة',
+  },
+  brand: {
+    title: { en: 'Payouts', ar: 'المدفوعات' },
+    all: { en: 'All payouts', ar: 'كل المدفوعات' },
+    upcoming: { en: 'Upcoming payout', ar: 'الدفعة القادمة' },
+    owed: { en: 'Owed', ar: 'المستحق' },
+    pending: { en: 'Not settled yet', ar: 'لم تتم تسويته بعد' },
+    scheduled: { en: 'On its way', ar: 'في الطريق' },
+    paid: { en: 'Paid so far', ar: 'المدفوع حتى الآن' },
+    statuses: {
+      reserved: { en: 'On its way', ar: 'في الطريق' },
+      paid: { en: 'Paid', ar: 'مدفوعة' },
+      returned: { en: 'Returned by the bank', ar: 'أعادها البنك' },
+    },
+    list_subtitle: {
+      en: 'What is owed, when it comes, and everything that was paid',
+      ar: 'المستحق وموعد صرفه وكل ما دُفع',
+    },
+    back: { en: 'Back to the brand', ar: 'العودة إلى العلامة التجارية' },
+    none: { en: 'Nothing has been paid out yet', ar: 'لم يُدفع أي مبلغ بعد' },
+  },
+  one: {
+    title: { en: 'Payout statement', ar: 'كشف دفعة' },
+    back: { en: 'Back to all payouts', ar: 'العودة إلى كل المدفوعات' },
+    save_pdf: { en: 'Download PDF', ar: 'تنزيل PDF' },
+    save_csv: { en: 'Download CSV', ar: 'تنزيل CSV' },
+    brand: { en: 'Brand', ar: 'العلامة التجارية' },
+    amount: { en: 'Amount of this payout', ar: 'مبلغ هذه الدفعة' },
+    date: { en: 'Payout date', ar: 'تاريخ الدفعة' },
+    reason: { en: 'Reason', ar: 'السبب' },
+    method: { en: 'Method', ar: 'طريقة الدفع' },
+    reference: { en: 'Reference', ar: 'المرجع' },
+    bank: { en: 'Bank', ar: 'البنك' },
+    iban: { en: 'IBAN', ar: 'رقم الآيبان' },
+    beneficiary: { en: 'Beneficiary', ar: 'المستفيد' },
+    paid_by: { en: 'Paid by', ar: 'الجهة الدافعة' },
+    sums: { en: 'How the amount came about', ar: 'كيف تكوّن المبلغ' },
+    customers: { en: 'Paid by customers', ar: 'ما دفعه العملاء' },
+    fees: { en: 'Fees', ar: 'الرسوم' },
+    set_off: {
+      en: 'Refunds, chargebacks and other payouts',
+      ar: 'المبالغ المستردة والمعكوسة ودفعات أخرى',
+    },
+    other: { en: 'Other adjustments', ar: 'تسويات أخرى' },
+    transactions: { en: 'Transactions', ar: 'المعاملات' },
+    order: { en: 'Order', ar: 'الطلب' },
+    fee: { en: 'Fee', ar: 'الرسوم' },
+    cleared: { en: 'Paid out', ar: 'المدفوع' },
+    no_transactions: {
+      en: 'No transaction stands behind this payout',
+      ar: 'لا توجد معاملات وراء هذه الدفعة',
+    },
+    export: { en: 'The whole payout', ar: 'الدفعة كاملة' },
+    open_named: { en: 'Statement of {brand}', ar: 'كشف {brand}' },
+  },
+  defaults: {
+    title: { en: 'New brands of partners', ar: 'العلامات الجديدة للشركاء' },
+    text: {
+      en: "Payouts of a new brand start as its partner's switch says. Brands that are there already keep their own status.",
+      ar: 'تبدأ دفعات العلامة الجديدة كما يحدده مفتاح شريكها. والعلامات القائمة تبقى على حالتها.',
+    },
+    active: { en: 'Payouts run from the start', ar: 'تسري الدفعات من البداية' },
+    paused: {
+      en: 'Payouts wait until an admin resumes them',
+      ar: 'تنتظر الدفعات حتى يستأنفها مسؤول',
+    },
+  },
+  work: {
+    create: {
+      en: 'The export is being created: all of it, or nothing',
+      ar: 'يجري إنشاء ملف الدفع: كله أو لا شيء منه',
+    },
+    create_far: { en: '{done} of {total} brands', ar: '{done} من {total} علامة تجارية' },
+    confirm: {
+      en: 'The payout is being confirmed: all of it, or nothing',
+      ar: 'يجري تأكيد الدفعة: كلها أو لا شيء منها',
+    },
+    confirm_far: { en: '{done} of {total} transactions', ar: '{done} من {total} معاملة' },
+  },
+} as const satisfies Words;
+
+export const messages = {
+  payouts_paused: {
+    subject: { en: 'Payouts of {brand_name} are paused', ar: 'تم إيقاف دفعات {brand_name}' },
+    lines: [
+      {
+        en: 'The payouts of {brand_name} on {platform} are paused. Your sales go on, and what they bring is kept for you.',
+        ar: 'أُوقفت دفعات {brand_name} في {platform}. تستمر مبيعاتك، ويُحفظ لك ما تحققه.',
+      },
+      { en: 'Reason: {reason}', ar: 'السبب: {reason}' },
+      {
+        en: 'Please contact our support if you have questions.',
+        ar: 'يرجى التواصل مع الدعم إن كانت لديك أسئلة.',
+      },
+    ],
+  },
+  payouts_resumed: {
+    subject: { en: 'Payouts of {brand_name} go on', ar: 'استُؤنفت دفعات {brand_name}' },
+    lines: [
+      {
+        en: 'The payouts of {brand_name} on {platform} go on: what is owed comes with the next one.',
+        ar: 'استُؤنفت دفعات {brand_name} في {platform}: يصلك المستحق مع الدفعة القادمة.',
+      },
+    ],
+  },
+} as const satisfies Record<string, MessageText>;

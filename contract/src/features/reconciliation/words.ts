@@ -1,4 +1,6 @@
-export const reconciliationSentences = {
+import type { Words } from '../../kernel/texts.ts';
+
+export const sentences = {
   Reconciliation: 'المطابقة',
   'Please explain the difference': 'يرجى توضيح الفرق',
   'Please choose an account': 'يرجى اختيار حساب',
@@ -24,3 +26,257 @@ export const reconciliationSentences = {
   'Failed to approve the correction': 'تعذرت الموافقة على التصحيح',
   'Failed to reject the correction': 'تعذر رفض التصحيح',
 } as const;
+
+export const words = {
+  subtitle: {
+    en: "Our ledger against the provider's payout report and the confirmed payments, day by day",
+    ar: 'دفتر الأستاذ مقابل تقرير دفعات المزود والدفعات المؤكدة، يومًا بيوم',
+  },
+  back_to_settings: { en: 'Back to Settings', ar: 'العودة إلى الإعدادات' },
+  back: { en: 'Back to Reconciliation', ar: 'العودة إلى المطابقة' },
+  state: { en: 'State', ar: 'الحالة' },
+  side: { en: 'Side', ar: 'الجهة' },
+  kind: { en: 'Kind', ar: 'النوع' },
+  from: { en: 'From', ar: 'من' },
+  to: { en: 'To', ar: 'إلى' },
+  all: { en: 'All', ar: 'الكل' },
+  reconcile_day: { en: 'Reconcile a day', ar: 'مطابقة يوم' },
+  reconcile: { en: 'Reconcile', ar: 'مطابقة' },
+  reconcile_text: {
+    en: "The provider's report of that day is read again and compared with the ledger. What was resolved stays resolved while its amount stays.",
+    ar: 'يُقرأ تقرير المزود لذلك اليوم من جديد ويُقارن بدفتر الأستاذ. ما حُلّ يبقى محلولًا ما دام مبلغه كما هو.',
+  },
+  again: { en: 'Reconcile again', ar: 'إعادة المطابقة' },
+  run_failed: {
+    en: 'The last run failed; it is tried again by itself. What is shown is from the run before.',
+    ar: 'تعذرت المطابقة الأخيرة، وستُعاد تلقائيًا. المعروض من المطابقة السابقة.',
+  },
+  day_states: {
+    unread: { en: 'Not compared yet', ar: 'لم تُقارن بعد' },
+    matched: { en: 'Matched', ar: 'متطابقة' },
+    resolved: { en: 'Resolved', ar: 'حُلّت' },
+    open: { en: 'Differences', ar: 'فروق' },
+  },
+  runs: {
+    running: { en: 'Running', ar: 'قيد التنفيذ' },
+    failed: { en: 'Run failed', ar: 'تعذرت المطابقة' },
+  },
+  kinds: {
+    matched: { en: 'Matched', ar: 'متطابق' },
+    missing: { en: 'Missing', ar: 'مفقود' },
+    over: { en: 'Over', ar: 'زيادة' },
+    under: { en: 'Under', ar: 'نقص' },
+  },
+  row_states: {
+    matched: { en: 'Matched', ar: 'متطابق' },
+    open: { en: 'Open', ar: 'مفتوح' },
+    resolved: { en: 'Resolved', ar: 'محلول' },
+    cleared: { en: 'Cleared', ar: 'زال' },
+    proposed: { en: 'Waits for approval', ar: 'بانتظار الموافقة' },
+  },
+  sides: {
+    provider: { en: 'Provider', ar: 'المزود' },
+    bank: { en: 'Bank', ar: 'البنك' },
+  },
+  expected: { en: 'Ledger', ar: 'دفتر الأستاذ' },
+  found: {
+    provider: { en: "Provider's report", ar: 'تقرير المزود' },
+    bank: { en: 'Confirmed payments', ar: 'الدفعات المؤكدة' },
+  },
+  difference: { en: 'Difference', ar: 'الفرق' },
+  outcome: { en: 'Outcome', ar: 'النتيجة' },
+  compared_at: { en: 'Last run', ar: 'آخر مطابقة' },
+  compared: { en: 'What was compared', ar: 'ما تمت مقارنته' },
+  columns: {
+    day: { en: 'Day', ar: 'اليوم' },
+    provider_expected: { en: 'Ledger', ar: 'دفتر الأستاذ' },
+    provider_found: { en: 'Provider paid', ar: 'دفع المزود' },
+    bank_found: { en: 'Paid to brands', ar: 'دُفع للعلامات' },
+    over: { en: 'Too much', ar: 'زائد' },
+    under: { en: 'Too little', ar: 'ناقص' },
+    open: { en: 'Open', ar: 'مفتوح' },
+    what: { en: 'What', ar: 'ماذا' },
+    whose: { en: 'Whose', ar: 'لمن' },
+    expected: { en: 'Ledger', ar: 'دفتر الأستاذ' },
+    found: { en: 'Other side', ar: 'الجهة الأخرى' },
+    remaining: { en: 'Left to explain', ar: 'المتبقي للتوضيح' },
+    transaction: { en: 'Transaction', ar: 'المعاملة' },
+    amount: { en: 'Amount', ar: 'المبلغ' },
+  },
+  reasons: {
+    provider: {
+      agrees: { en: 'The payout agrees with the ledger', ar: 'الدفعة مطابقة لدفتر الأستاذ' },
+      not_paid: {
+        en: 'A captured payment that the provider has not paid',
+        ar: 'دفعة محصّلة لم يدفعها المزود',
+      },
+      not_listed: {
+        en: 'The payout does not list a payment that it had settled',
+        ar: 'لا تذكر الدفعة عملية سوّتها من قبل',
+      },
+      unknown_charge: {
+        en: 'The provider paid a charge that we do not know',
+        ar: 'دفع المزود عملية لا نعرفها',
+      },
+      unknown_refund: {
+        en: 'The provider took a refund that we do not know',
+        ar: 'خصم المزود استردادًا لا نعرفه',
+      },
+      not_captured: {
+        en: 'The provider paid a charge that was not captured here',
+        ar: 'دفع المزود عملية لم تُحصّل لدينا',
+      },
+      not_settled: {
+        en: 'The provider paid it, and the ledger has not settled it',
+        ar: 'دفعها المزود ولم يسوّها دفتر الأستاذ',
+      },
+      paid_twice: {
+        en: 'The provider paid a charge a second time',
+        ar: 'دفع المزود عملية مرة ثانية',
+      },
+      other_amount: {
+        en: 'A charge has another amount at the provider',
+        ar: 'للعملية مبلغ آخر لدى المزود',
+      },
+      other_sum: {
+        en: 'The payout is not the sum of what it lists',
+        ar: 'مبلغ الدفعة ليس مجموع ما تذكره',
+      },
+      not_booked: { en: 'A payment without a booking', ar: 'دفعة بلا قيد' },
+      not_confirmed: { en: 'A booking without a payment', ar: 'قيد بلا دفعة' },
+    },
+    bank: {
+      agrees: { en: 'The payments agree with the ledger', ar: 'الدفعات مطابقة لدفتر الأستاذ' },
+      not_paid: {
+        en: 'A captured payment that the provider has not paid',
+        ar: 'دفعة محصّلة لم يدفعها المزود',
+      },
+      not_listed: {
+        en: 'The payout does not list a payment that it had settled',
+        ar: 'لا تذكر الدفعة عملية سوّتها من قبل',
+      },
+      unknown_charge: {
+        en: 'The provider paid a charge that we do not know',
+        ar: 'دفع المزود عملية لا نعرفها',
+      },
+      unknown_refund: {
+        en: 'The provider took a refund that we do not know',
+        ar: 'خصم المزود استردادًا لا نعرفه',
+      },
+      not_captured: {
+        en: 'The provider paid a charge that was not captured here',
+        ar: 'دفع المزود عملية لم تُحصّل لدينا',
+      },
+      not_settled: {
+        en: 'The provider paid it, and the ledger has not settled it',
+        ar: 'دفعها المزود ولم يسوّها دفتر الأستاذ',
+      },
+      paid_twice: {
+        en: 'The provider paid a charge a second time',
+        ar: 'دفع المزود عملية مرة ثانية',
+      },
+      other_amount: { en: 'A payment is booked with another amount', ar: 'دفعة مقيّدة بمبلغ آخر' },
+      other_sum: {
+        en: 'The payout is not the sum of what it lists',
+        ar: 'مبلغ الدفعة ليس مجموع ما تذكره',
+      },
+      not_booked: {
+        en: 'A confirmed payment that the ledger has not booked',
+        ar: 'دفعة مؤكدة لم يقيّدها دفتر الأستاذ',
+      },
+      not_confirmed: { en: 'A booking without a confirmed payment', ar: 'قيد بلا دفعة مؤكدة' },
+    },
+  },
+  items: {
+    charge: { en: 'Transaction {id}', ar: 'المعاملة {id}' },
+    refund: { en: 'Refund of transaction {id}', ar: 'استرداد المعاملة {id}' },
+  },
+  row: { en: 'Comparison', ar: 'المقارنة' },
+  subject: { en: 'About', ar: 'بخصوص' },
+  payout: { en: "Provider's payout", ar: 'دفعة المزود' },
+  export: { en: 'Payout', ar: 'الدفعة' },
+  open_export: { en: 'Open the payout', ar: 'فتح الدفعة' },
+  brand: { en: 'Brand', ar: 'العلامة التجارية' },
+  business: { en: 'Business', ar: 'الشركة' },
+  corrected: { en: 'Corrected', ar: 'المصحَّح' },
+  transactions: { en: 'Transactions', ar: 'المعاملات' },
+  note: { en: 'Note', ar: 'ملاحظة' },
+  resolved_by: { en: 'Resolved by', ar: 'حلّه' },
+  resolved_at: { en: 'Resolved at', ar: 'وقت الحل' },
+  resolve: { en: 'Resolve with a note', ar: 'حل بملاحظة' },
+  resolve_question: { en: 'Resolve this difference with a note?', ar: 'حل هذا الفرق بملاحظة؟' },
+  resolve_text: {
+    en: 'The difference is accepted as it is. No money moves; when its amount changes, it opens again.',
+    ar: 'يُقبل الفرق كما هو. لا تتحرك أموال، وإذا تغيّر مبلغه يُفتح من جديد.',
+  },
+  propose: { en: 'Propose a correction', ar: 'اقتراح تصحيح' },
+  propose_question: { en: 'Propose a correction?', ar: 'اقتراح تصحيح؟' },
+  propose_text: {
+    en: 'The entry is booked when another administrator has approved it.',
+    ar: 'يُقيَّد بعد موافقة مسؤول آخر.',
+  },
+  account: { en: 'Booked against', ar: 'يُقيَّد على' },
+  amount_kwd: { en: 'Amount (KWD)', ar: 'المبلغ (د.ك)' },
+  counter: {
+    cost_variance: { en: 'Write it off (cost variance)', ar: 'شطبه (فرق التكلفة)' },
+    provider_receivable: {
+      en: 'The provider owes it, or we owe it to the provider',
+      ar: 'دين على المزود أو له',
+    },
+    brand_payable: { en: "The brand's account", ar: 'حساب العلامة التجارية' },
+  },
+  accounts: {
+    cost_variance: { en: 'Cost variance', ar: 'فرق التكلفة' },
+    provider_receivable: { en: 'Owed by the provider', ar: 'المستحق على المزود' },
+    brand_payable: { en: 'Owed to the brand', ar: 'المستحق للعلامة التجارية' },
+    bank: { en: 'Bank', ar: 'البنك' },
+  },
+  entry_kinds: {
+    write_off: { en: 'Write-off', ar: 'شطب' },
+    adjustment: { en: 'Correction', ar: 'تصحيح' },
+  },
+  proposals: { en: 'Corrections', ar: 'التصحيحات' },
+  proposal_states: {
+    proposed: { en: 'Waits for approval', ar: 'بانتظار الموافقة' },
+    approved: { en: 'Approved and booked', ar: 'تمت الموافقة والقيد' },
+    rejected: { en: 'Rejected', ar: 'مرفوض' },
+    lapsed: { en: 'Lapsed: the difference has changed', ar: 'سقط: تغيّر الفرق' },
+  },
+  entry_kind: { en: 'Entry', ar: 'القيد' },
+  debit: { en: 'Debit', ar: 'مدين' },
+  credit: { en: 'Credit', ar: 'دائن' },
+  proposed_by: { en: 'Proposed by', ar: 'اقترحه' },
+  proposed_at: { en: 'Proposed at', ar: 'وقت الاقتراح' },
+  decided_by: { en: 'Decided by', ar: 'قرّره' },
+  decided_at: { en: 'Decided at', ar: 'وقت القرار' },
+  reason: { en: 'Reason', ar: 'السبب' },
+  entry: { en: 'Ledger entry', ar: 'قيد دفتر الأستاذ' },
+  own_proposal: {
+    en: 'You proposed this: another administrator has to approve it.',
+    ar: 'أنت من اقترح هذا: يجب أن يوافق عليه مسؤول آخر.',
+  },
+  take_back: { en: 'Take it back', ar: 'سحب الاقتراح' },
+  reject: { en: 'Reject', ar: 'رفض' },
+  reject_question: { en: 'Reject this correction?', ar: 'رفض هذا التصحيح؟' },
+  approve: { en: 'Approve', ar: 'موافقة' },
+  approve_question: {
+    en: 'Approve and book this correction?',
+    ar: 'الموافقة على هذا التصحيح وقيده؟',
+  },
+  approve_text: {
+    en: 'It is booked once, from {credit} to {debit}.',
+    ar: 'يُقيَّد مرة واحدة، من {credit} إلى {debit}.',
+  },
+  none: {
+    days: { en: 'No day has been reconciled yet', ar: 'لم يُطابق أي يوم بعد' },
+    days_text: {
+      en: 'Every night the last days are compared. A day that is over can be compared at any time.',
+      ar: 'تُقارن الأيام الأخيرة كل ليلة. ويمكن مقارنة أي يوم انتهى في أي وقت.',
+    },
+    found: { en: 'Nothing fits these filters', ar: 'لا شيء يوافق عوامل التصفية' },
+    found_text: { en: 'Change or reset the filters.', ar: 'غيّر عوامل التصفية أو أعد ضبطها.' },
+    day: { en: 'This day has not been reconciled', ar: 'لم يُطابق هذا اليوم' },
+    rows: { en: 'Nothing was paid on this day', ar: 'لم يُدفع شيء في هذا اليوم' },
+    transactions: { en: 'No transaction belongs to it', ar: 'لا معاملة تخصه' },
+  },
+} as const satisfies Words;

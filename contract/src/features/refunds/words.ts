@@ -1,4 +1,4 @@
-export const refundSentences = {
+export const sentences = {
   'Only a captured transaction can be refunded': 'لا تُسترد إلا المعاملات المحصّلة',
   'The amount is more than what can still be refunded': 'المبلغ أكبر مما يمكن استرداده',
   'Refund requested': 'تم طلب الاسترداد',

@@ -1,4 +1,6 @@
-export const registrationSentences = {
+import type { MessageText, Words } from '../../kernel/texts.ts';
+
+export const sentences = {
   'Invalid or expired share link': 'رابط المشاركة غير صالح أو منتهي الصلاحية',
   'This link is not valid or has expired. Please use the link that was sent to you.':
     'هذا الرابط غير صالح أو انتهت صلاحيته. يرجى استخدام الرابط المرسل إليك.',
@@ -15,3 +17,255 @@ export const registrationSentences = {
   'Documents Submitted Successfully': 'تم تسليم المستندات بنجاح',
   'This category code is not known': 'رمز الفئة هذا غير معروف',
 } as const;
+
+export const words = {
+  try_again: { en: 'Try again', ar: 'إعادة المحاولة' },
+  steps: {
+    label: { en: 'Registration steps', ar: 'خطوات التسجيل' },
+    place: { en: 'Step {place} of {count}', ar: 'الخطوة {place} من {count}' },
+    done: { en: 'done', ar: 'تم' },
+  },
+  progress: {
+    documents: { en: 'Documents', ar: 'المستندات' },
+    review: { en: 'Review and sign', ar: 'المراجعة والتوقيع' },
+    password: { en: 'Set password', ar: 'تعيين كلمة المرور' },
+  },
+  wizard: {
+    brand: { en: 'Brand Information', ar: 'معلومات العلامة التجارية' },
+    brand_hint: {
+      en: 'Tell us about the brand. What you type is kept on this device until you finish this step.',
+      ar: 'عرّفنا بالعلامة التجارية. يبقى ما تكتبه محفوظًا على هذا الجهاز حتى تنتهي من هذه الخطوة.',
+    },
+    documents: { en: 'Upload Documents', ar: 'رفع المستندات' },
+    documents_hint: {
+      en: 'Have the documents and the IBAN at hand. A photo taken with your phone is enough.',
+      ar: 'جهّز المستندات ورقم الآيبان. تكفي صورة ملتقطة بهاتفك.',
+    },
+    review: { en: 'Review Agreement', ar: 'مراجعة الاتفاقية' },
+    review_hint: {
+      en: 'Read the agreement in the language you prefer, then accept it.',
+      ar: 'اقرأ الاتفاقية باللغة التي تفضلها ثم وافق عليها.',
+    },
+    sign: { en: 'Sign Agreement', ar: 'توقيع الاتفاقية' },
+    sign_hint: {
+      en: 'One signature, and the agreement is made.',
+      ar: 'توقيع واحد وتُبرم الاتفاقية.',
+    },
+  },
+  brand: {
+    identity: { en: 'About the brand', ar: 'عن العلامة التجارية' },
+    name: { en: 'Brand name', ar: 'اسم العلامة التجارية' },
+    logo: { en: 'Logo', ar: 'الشعار' },
+    logo_choose: { en: 'Choose a logo', ar: 'اختيار شعار' },
+    logo_replace: { en: 'Choose another', ar: 'اختيار شعار آخر' },
+    logo_remove: { en: 'Remove', ar: 'إزالة' },
+    logo_preview: { en: 'The chosen logo', ar: 'الشعار المختار' },
+    logo_hint: {
+      en: 'JPEG, PNG, GIF or WebP, up to 5 MB. A square picture looks best.',
+      ar: 'JPEG أو PNG أو GIF أو WebP بحجم لا يتجاوز 5 ميغابايت. الصورة المربعة أفضل.',
+    },
+    description: { en: 'Description', ar: 'الوصف' },
+    description_hint: {
+      en: 'What you sell, in a sentence or two.',
+      ar: 'ما تبيعه في جملة أو جملتين.',
+    },
+    business: { en: 'The business', ar: 'النشاط' },
+    entity_type: { en: 'Entity type', ar: 'نوع الكيان' },
+    individual: { en: 'Individual', ar: 'فرد' },
+    individual_hint: {
+      en: "You register with your civil ID and driver's license.",
+      ar: 'التسجيل بالبطاقة المدنية ورخصة القيادة.',
+    },
+    corporate: { en: 'Corporate', ar: 'شركة' },
+    corporate_hint: {
+      en: "You register with the company's license and its signatory.",
+      ar: 'التسجيل برخصة الشركة والمفوض بالتوقيع.',
+    },
+    company_name: { en: 'Company name (English)', ar: 'اسم الشركة (بالإنجليزية)' },
+    company_name_arabic: { en: 'Company name (Arabic)', ar: 'اسم الشركة (بالعربية)' },
+    mcc: { en: 'Business type (MCC)', ar: 'نوع النشاط (MCC)' },
+    registration_country: { en: 'Country of registration', ar: 'بلد التسجيل' },
+    locked: { en: 'Set by the link you were given.', ar: 'محدد بالرابط الذي وصلك.' },
+    payments: { en: 'Payments', ar: 'المدفوعات' },
+    payment_type: { en: 'How will customers pay?', ar: 'كيف سيدفع العملاء؟' },
+    pg: { en: 'Online', ar: 'عبر الإنترنت' },
+    pg_hint: {
+      en: 'Payment links and checkout on your website.',
+      ar: 'روابط دفع وصفحة دفع في موقعك.',
+    },
+    pos: { en: 'POS terminals', ar: 'أجهزة نقاط البيع' },
+    pos_hint: { en: 'Cards at your shop or stand.', ar: 'البطاقات في متجرك أو جناحك.' },
+    both: { en: 'Both', ar: 'كلاهما' },
+    both_hint: { en: 'Online and at POS terminals.', ar: 'عبر الإنترنت وبأجهزة نقاط البيع.' },
+    devices: { en: 'Number of POS devices', ar: 'عدد أجهزة نقاط البيع' },
+    delivery_type: { en: 'Delivery location type', ar: 'نوع موقع التسليم' },
+    fairground: { en: 'Fairground', ar: 'أرض المعارض' },
+    other_place: { en: 'Other', ar: 'موقع آخر' },
+    fairground_place: {
+      en: 'We deliver to the Kuwait International Fairground in Mishref.',
+      ar: 'نسلّم في أرض معارض الكويت الدولية في مشرف.',
+    },
+    open_map: { en: 'Open the map', ar: 'فتح الخريطة' },
+    maps_url: { en: 'Maps URL', ar: 'رابط الخريطة' },
+    maps_url_hint: {
+      en: 'Share the place in your maps app and paste the link here.',
+      ar: 'شارك الموقع من تطبيق الخرائط والصق الرابط هنا.',
+    },
+    hall: { en: 'Hall number', ar: 'رقم الصالة' },
+    suite: { en: 'Suite number', ar: 'رقم الجناح' },
+    owner: { en: 'Owner and contact', ar: 'المالك وبيانات التواصل' },
+    owner_hint: {
+      en: 'We write to this phone and e-mail address about the registration.',
+      ar: 'نراسل هذا الهاتف وهذا البريد بشأن التسجيل.',
+    },
+    phone: { en: 'Phone number', ar: 'رقم الهاتف' },
+    phone_hint: {
+      en: 'With WhatsApp, so that our messages reach you.',
+      ar: 'مع واتساب لتصلك رسائلنا.',
+    },
+    email: { en: "Owner's e-mail", ar: 'البريد الإلكتروني للمالك' },
+    email_hint: { en: 'Your account is opened with this address.', ar: 'يُفتح حسابك بهذا العنوان.' },
+    email_hint_staff: {
+      en: "Optional. With it, the owner's account is opened and the link is sent.",
+      ar: 'اختياري. بوجوده يُفتح حساب المالك ويُرسل الرابط إليه.',
+    },
+    nationality: { en: 'Nationality', ar: 'الجنسية' },
+    residence: { en: 'Country of residence', ar: 'بلد الإقامة' },
+    online: { en: 'Online presence', ar: 'الحضور على الإنترنت' },
+    online_hint: { en: 'All optional.', ar: 'كلها اختيارية.' },
+    website: { en: 'Website', ar: 'الموقع الإلكتروني' },
+    instagram: { en: 'Instagram', ar: 'إنستغرام' },
+    twitter: { en: 'X (Twitter)', ar: 'إكس (تويتر)' },
+    tiktok: { en: 'TikTok', ar: 'تيك توك' },
+    submit: { en: 'Continue', ar: 'متابعة' },
+    busy: { en: 'Saving...', ar: 'جارٍ الحفظ...' },
+    created: { en: '{brand} has been added', ar: 'تمت إضافة {brand}' },
+  },
+  link: {
+    title: { en: 'This link does not open anything', ar: 'هذا الرابط لا يفتح شيئًا' },
+    share_text: {
+      en: 'It may have expired, been used as often as allowed, or been copied incompletely.',
+      ar: 'ربما انتهت صلاحيته أو استُخدم بالعدد المسموح به أو نُسخ ناقصًا.',
+    },
+    share_next: {
+      en: 'Ask the person who sent it to you for a new one. If you registered already, use the link in our message instead.',
+      ar: 'اطلب رابطًا جديدًا ممن أرسله إليك. وإن كنت قد سجلت من قبل فاستخدم الرابط الموجود في رسالتنا.',
+    },
+    access_next: {
+      en: 'Open the newest message we sent you by WhatsApp or e-mail and use the link there. If you have set a password, just sign in.',
+      ar: 'افتح أحدث رسالة أرسلناها إليك عبر واتساب أو البريد الإلكتروني واستخدم الرابط الذي فيها. وإن كنت قد عيّنت كلمة مرور فسجّل الدخول مباشرة.',
+    },
+    sign_in: { en: 'Sign in', ar: 'تسجيل الدخول' },
+  },
+  mailbox: {
+    title: { en: 'Look into your mailbox', ar: 'راجع بريدك' },
+    text: {
+      en: 'The agreement is signed. The link to set your password is on its way to you.',
+      ar: 'تم توقيع الاتفاقية. رابط تعيين كلمة المرور في طريقه إليك.',
+    },
+    sent_to: { en: 'Sent to', ar: 'أُرسل إلى' },
+    not_there: {
+      en: 'Nothing there after a few minutes? Look into the spam folder as well.',
+      ar: 'لم يصلك شيء بعد دقائق؟ راجع مجلد الرسائل غير المرغوب فيها أيضًا.',
+    },
+  },
+  complete: {
+    title: { en: 'The registration is complete', ar: 'اكتمل التسجيل' },
+    text: {
+      en: '{brand} has handed in everything and signed.',
+      ar: 'سُلّمت كل مستندات {brand} ووُقّعت الاتفاقية.',
+    },
+    go_brand: { en: 'Open the brand', ar: 'فتح صفحة العلامة التجارية' },
+  },
+  pending: {
+    mcc_not_allowed: {
+      en: 'We have the documents of {brand}. Its type of business needs our approval before you can sign.',
+      ar: 'استلمنا مستندات {brand}. يحتاج نوع نشاطها إلى موافقتنا قبل التوقيع.',
+    },
+    mcc_not_mapped: {
+      en: 'We have the documents of {brand}. We are setting up its type of business before you can sign.',
+      ar: 'استلمنا مستندات {brand}. نجهّز نوع نشاطها قبل التوقيع.',
+    },
+    approved: {
+      en: 'We have the documents of {brand} and are looking at them.',
+      ar: 'استلمنا مستندات {brand} ونراجعها الآن.',
+    },
+    received: { en: 'Documents received', ar: 'استُلمت المستندات' },
+    received_text: { en: 'Nothing is missing.', ar: 'لا ينقص شيء.' },
+    review: { en: 'We review your business', ar: 'نراجع نشاطك' },
+    review_text: {
+      en: 'Usually within two working days. There is nothing for you to do.',
+      ar: 'عادةً خلال يومي عمل. لا يلزمك فعل شيء.',
+    },
+    message: { en: 'You get a message', ar: 'تصلك رسالة' },
+    message_text: { en: 'By WhatsApp and e-mail, to', ar: 'عبر واتساب والبريد الإلكتروني على' },
+    sign: { en: 'You sign the agreement', ar: 'توقّع الاتفاقية' },
+    sign_text: { en: 'The message has the link.', ar: 'ستجد الرابط في الرسالة.' },
+    replace: { en: 'Replace the documents', ar: 'استبدال المستندات' },
+  },
+  rejected: {
+    title: { en: 'The registration was not accepted', ar: 'لم يُقبل التسجيل' },
+    text: {
+      en: 'We cannot open an account for {brand}.',
+      ar: 'لا يمكننا فتح حساب لعلامة {brand}.',
+    },
+    reason: { en: 'The reason:', ar: 'السبب:' },
+  },
+  success: {
+    title: { en: 'Thank you for registering', ar: 'شكرًا لتسجيلك' },
+    text: { en: 'Three things make the registration complete.', ar: 'يكتمل التسجيل بثلاثة أمور.' },
+    text_brand: {
+      en: 'Three things make the registration of {brand} complete.',
+      ar: 'يكتمل تسجيل {brand} بثلاثة أمور.',
+    },
+    whatsapp: { en: 'Check your WhatsApp message', ar: 'راجع رسالة واتساب' },
+    whatsapp_go: {
+      en: 'It has the link with which you can go on at any time, sent to',
+      ar: 'فيها الرابط الذي تتابع به متى شئت، وقد أُرسلت إلى',
+    },
+    whatsapp_password: {
+      en: 'It has the link with which you set your password, sent to',
+      ar: 'فيها رابط تعيين كلمة المرور، وقد أُرسلت إلى',
+    },
+    documents: { en: 'Upload your documents', ar: 'ارفع مستنداتك' },
+    documents_text: {
+      en: 'Photos of your documents, and your IBAN.',
+      ar: 'صور مستنداتك ورقم الآيبان.',
+    },
+    agreement: { en: 'Sign the agreement', ar: 'وقّع الاتفاقية' },
+    agreement_text: {
+      en: 'Read it in Arabic or English and sign on the screen.',
+      ar: 'اقرأها بالعربية أو الإنجليزية ووقّع على الشاشة.',
+    },
+    go_documents: { en: 'Upload the documents now', ar: 'رفع المستندات الآن' },
+    go_agreement: { en: 'Sign the agreement now', ar: 'توقيع الاتفاقية الآن' },
+  },
+  support: {
+    question: { en: 'Questions? Contact us:', ar: 'لديك سؤال؟ تواصل معنا:' },
+  },
+} as const satisfies Words;
+
+export const messages = {
+  registration_started: {
+    subject: { en: 'Continue the registration of {brand_name}', ar: 'متابعة تسجيل {brand_name}' },
+    lines: [
+      {
+        en: 'Thank you for registering {brand_name} on {platform}.',
+        ar: 'شكرًا لتسجيل {brand_name} في {platform}.',
+      },
+      {
+        en: 'Next, upload the documents and sign the agreement.',
+        ar: 'الخطوة التالية رفع المستندات وتوقيع الاتفاقية.',
+      },
+      {
+        en: 'You can stop at any time and come back with this link, on any phone.',
+        ar: 'يمكنك التوقف متى شئت والعودة بهذا الرابط من أي هاتف.',
+      },
+      {
+        en: 'Keep the link to yourself: whoever has it can continue the registration.',
+        ar: 'احتفظ بالرابط لنفسك: من يملكه يستطيع متابعة التسجيل.',
+      },
+    ],
+    action: { en: 'Continue the registration', ar: 'متابعة التسجيل' },
+  },
+} as const satisfies Record<string, MessageText>;

@@ -1,4 +1,4 @@
-export const savedViewSentences = {
+export const sentences = {
   'View saved': 'تم حفظ العرض',
   'View deleted': 'تم حذف العرض',
   'Please enter a name': 'يرجى إدخال اسم',

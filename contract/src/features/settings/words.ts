@@ -1,1 +1,1 @@
-export const settingsSentences = {} as const;
+export const sentences = {} as const;

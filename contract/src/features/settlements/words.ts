@@ -1,4 +1,4 @@
-export const settlementSentences = {
+export const sentences = {
   'This transaction has no Tap charge ID': 'لا تحمل هذه المعاملة رقم عملية من Tap',
   'No change in settlement status. Current status: {status}':
     'لم تتغير حالة التسوية. الحالة الحالية: {status}',

@@ -3,7 +3,6 @@ import { endpoint } from '../../kernel/endpoint.ts';
 import { uuid } from '../../kernel/ids.ts';
 import { kwd } from '../../kernel/money.ts';
 import { SUPER_ADMIN } from '../../kernel/roles.ts';
-import { translate } from '../../kernel/sentences.ts';
 import { checkDateOrder, dateFilterFields } from '../../kernel/time.ts';
 import {
   stakeholderDraft,
@@ -83,12 +82,10 @@ export const stakeholderEndpoints = {
     summary: 'Share the profit of every finished month that was not shared yet. Again: nothing',
     ...SUPER,
     response: z.array(profitMonth),
-    say: ({ length: count }, language) =>
-      translate(
-        count === 0 ? 'Every finished month has been shared' : 'Months shared: {count}',
-        language,
-        { count },
-      ),
+    say: ({ length: count }) => ({
+      sentence: count === 0 ? 'Every finished month has been shared' : 'Months shared: {count}',
+      values: { count },
+    }),
     idempotent: true,
     errors: [],
   }),

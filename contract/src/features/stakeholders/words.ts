@@ -1,4 +1,6 @@
-export const stakeholderSentences = {
+import type { Words } from '../../kernel/texts.ts';
+
+export const sentences = {
   'Beneficiary name is required': 'اسم المستفيد مطلوب',
   'Bank name is required': 'اسم البنك مطلوب',
   'Stakeholder not found': 'المساهم غير موجود',
@@ -25,3 +27,113 @@ export const stakeholderSentences = {
   'All percentages together may not exceed 100. At most {left} is left.':
     'لا يجوز أن يتجاوز مجموع النسب 100. المتبقي {left} على الأكثر.',
 } as const;
+
+export const words = {
+  title: { en: 'Stakeholders', ar: 'المساهمون' },
+  subtitle: {
+    en: "Who shares the platform's profit, and where each month's profit went",
+    ar: 'من يتقاسم أرباح المنصة، وأين ذهبت أرباح كل شهر',
+  },
+  back_to_settings: { en: 'Settings', ar: 'الإعدادات' },
+  add: { en: 'Add Stakeholder', ar: 'إضافة مساهم' },
+  none: { en: 'No stakeholders found', ar: 'لا يوجد مساهمون' },
+  none_text: {
+    en: 'Until there is one, all profit stays with the platform.',
+    ar: 'إلى أن تتم إضافة مساهم، تبقى كل الأرباح لدى المنصة.',
+  },
+  stakeholder: { en: 'Stakeholder', ar: 'المساهم' },
+  bank: { en: 'Bank', ar: 'البنك' },
+  iban: { en: 'IBAN', ar: 'الآيبان' },
+  status: { en: 'Status', ar: 'الحالة' },
+  percentage: { en: 'Profit percentage', ar: 'نسبة الأرباح' },
+  actions: { en: 'Actions', ar: 'الإجراءات' },
+  active: { en: 'Active', ar: 'نشط' },
+  inactive: { en: 'Inactive', ar: 'غير نشط' },
+  active_hint: {
+    en: 'Who becomes inactive has no part of the profit from now on. What was earned stays.',
+    ar: 'من يصبح غير نشط لا حصة له في الأرباح من الآن فصاعدًا. ويبقى ما استحقه.',
+  },
+  edit: { en: 'Edit', ar: 'تعديل' },
+  edit_named: { en: 'Edit {name}', ar: 'تعديل {name}' },
+  set_default: { en: 'Set as Default', ar: 'تعيين حصة افتراضية' },
+  set_default_named: { en: 'Set {name} as default', ar: 'تعيين حصة افتراضية لـ {name}' },
+  change_default: { en: 'Change Percentage', ar: 'تغيير النسبة' },
+  change_default_named: { en: 'Change the percentage of {name}', ar: 'تغيير نسبة {name}' },
+  remove_default: { en: 'Remove from Defaults', ar: 'إزالة الحصة الافتراضية' },
+  remove_default_named: {
+    en: 'Remove {name} from the defaults',
+    ar: 'إزالة الحصة الافتراضية لـ {name}',
+  },
+  default_title: { en: 'Profit percentage of {name}', ar: 'نسبة أرباح {name}' },
+  default_text: {
+    en: 'It counts from now on. A month is shared by the percentages at its end, all together 100 at most.',
+    ar: 'تسري من الآن فصاعدًا. يُوزَّع كل شهر وفق النسب في نهايته، ومجموعها 100 على الأكثر.',
+  },
+  percentage_label: { en: 'Profit percentage (%)', ar: 'نسبة الأرباح (%)' },
+  remove_question: {
+    en: 'Remove {name} from the defaults?',
+    ar: 'إزالة الحصة الافتراضية لـ {name}؟',
+  },
+  remove_text: {
+    en: "There is no part of this month's profit, nor of later ones. What was earned stays.",
+    ar: 'لن تكون هناك حصة في أرباح هذا الشهر ولا الأشهر اللاحقة. ويبقى ما استُحق.',
+  },
+  new_title: { en: 'New stakeholder', ar: 'مساهم جديد' },
+  new_subtitle: {
+    en: 'A member of staff with a bank account; the percentage is set afterwards',
+    ar: 'موظف لديه حساب بنكي؛ تُحدَّد النسبة بعد ذلك',
+  },
+  edit_title: { en: 'Edit stakeholder', ar: 'تعديل المساهم' },
+  details: { en: 'Beneficiary and bank', ar: 'المستفيد والبنك' },
+  user: { en: 'User', ar: 'المستخدم' },
+  user_hint: { en: 'An active member of staff', ar: 'موظف نشط' },
+  choose_user: { en: 'Choose a user', ar: 'اختر مستخدمًا' },
+  loading_users: { en: 'Loading...', ar: 'جارٍ التحميل...' },
+  no_user: { en: 'No user fits', ar: 'لا يوجد مستخدم مطابق' },
+  email: { en: 'Email', ar: 'البريد الإلكتروني' },
+  bank_name: { en: 'Bank name', ar: 'اسم البنك' },
+  beneficiary_name: { en: 'Beneficiary name', ar: 'اسم المستفيد' },
+  beneficiary_address: { en: 'Beneficiary address', ar: 'عنوان المستفيد' },
+  bank_swift_code: { en: 'SWIFT code', ar: 'رمز السويفت' },
+  created: { en: 'Created', ar: 'تاريخ الإنشاء' },
+  create: { en: 'Create stakeholder', ar: 'إنشاء المساهم' },
+  save: { en: 'Save changes', ar: 'حفظ التغييرات' },
+  saving: { en: 'Saving...', ar: 'جارٍ الحفظ...' },
+  earnings: { en: 'Earnings', ar: 'الأرباح المستحقة' },
+  earnings_text: {
+    en: 'From the profit of the ledger, shared once for each finished month',
+    ar: 'من أرباح دفتر الأستاذ، تُوزَّع مرة واحدة عن كل شهر منتهٍ',
+  },
+  earned: { en: 'Earned', ar: 'المستحق' },
+  total_earned: { en: 'Total earned', ar: 'إجمالي المستحق' },
+  no_earnings: {
+    en: 'No month has been shared with this stakeholder yet',
+    ar: 'لم يُوزَّع أي شهر على هذا المساهم بعد',
+  },
+  statement: { en: 'Download Statement', ar: 'تنزيل كشف الحساب' },
+  share: { en: 'Share Profit', ar: 'توزيع الأرباح' },
+  share_question: {
+    en: 'Share the profit of every finished month?',
+    ar: 'توزيع أرباح كل الأشهر المنتهية؟',
+  },
+  share_text: {
+    en: 'Each finished month that was not shared yet is shared by the percentages at its end. A month is shared once, also by the platform itself every hour.',
+    ar: 'يُوزَّع كل شهر منتهٍ لم يُوزَّع بعد وفق النسب في نهايته. يُوزَّع الشهر مرة واحدة فقط، وتقوم المنصة بذلك تلقائيًا كل ساعة.',
+  },
+  months: {
+    title: { en: 'Monthly profit', ar: 'الأرباح الشهرية' },
+    text: {
+      en: 'Revenue less costs in the ledger. A loss is carried into the next month.',
+      ar: 'الإيرادات ناقص التكاليف في دفتر الأستاذ. تُرحَّل الخسارة إلى الشهر التالي.',
+    },
+    none: { en: 'No month has been shared yet', ar: 'لم يُوزَّع أي شهر بعد' },
+    month: { en: 'Month', ar: 'الشهر' },
+    profit: { en: 'Platform profit', ar: 'أرباح المنصة' },
+    late: { en: 'Of earlier months', ar: 'من أشهر سابقة' },
+    carried_in: { en: 'Loss carried in', ar: 'خسارة مرحَّلة سابقة' },
+    shared: { en: 'Shared', ar: 'الموزَّع' },
+    kept: { en: 'Stays with the platform', ar: 'يبقى لدى المنصة' },
+    carried_out: { en: 'Loss carried on', ar: 'خسارة مرحَّلة لاحقة' },
+    shared_at: { en: 'Shared on', ar: 'تاريخ التوزيع' },
+  },
+} as const satisfies Words;

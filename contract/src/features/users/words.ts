@@ -1,3 +1,3 @@
-export const userSentences = {
+export const sentences = {
   'Failed to fetch users': 'تعذر جلب المستخدمين',
 } as const;

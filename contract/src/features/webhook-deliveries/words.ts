@@ -1,4 +1,6 @@
-export const webhookDeliverySentences = {
+import type { Words } from '../../kernel/texts.ts';
+
+export const sentences = {
   'The event will be sent again': 'سيُرسل الحدث مرة أخرى',
   'The test event is on its way': 'الحدث التجريبي في طريقه',
   'The webhook secret is replaced': 'تم استبدال الرمز السري للإشعارات',
@@ -8,3 +10,139 @@ export const webhookDeliverySentences = {
   'Failed to replace the webhook secret': 'تعذر استبدال الرمز السري للإشعارات',
   'The brand has no address to post to': 'ليس للعلامة التجارية عنوان يُرسل إليه',
 } as const;
+
+export const words = {
+  title: { en: 'Integration', ar: 'التكامل' },
+  subtitle: {
+    en: 'How the server of {name} takes payments and hears how they ended',
+    ar: 'كيف يقبل خادم {name} المدفوعات ويعرف نتائجها',
+  },
+  secret: { en: 'Webhook secret', ar: 'الرمز السري للإشعارات' },
+  secret_text: {
+    en: 'Signs every event that is posted to your server. Whoever has it can pretend to be us.',
+    ar: 'يوقّع كل حدث يُرسل إلى خادمك. من يملكه يستطيع انتحال صفتنا.',
+  },
+  show_secret: { en: 'Show the secret', ar: 'إظهار الرمز السري' },
+  hide_secret: { en: 'Hide the secret', ar: 'إخفاء الرمز السري' },
+  copy_secret: { en: 'Copy the webhook secret', ar: 'نسخ الرمز السري للإشعارات' },
+  previous: {
+    en: 'The replaced secret signs too until {moment}.',
+    ar: 'الرمز المستبدل يوقّع أيضًا حتى {moment}.',
+  },
+  rotate: { en: 'Replace', ar: 'استبدال' },
+  rotate_question: { en: 'Replace the webhook secret?', ar: 'استبدال الرمز السري للإشعارات؟' },
+  overlap: { en: 'The current secret', ar: 'الرمز الحالي' },
+  overlaps: {
+    '0': { en: 'Stops signing at once', ar: 'يتوقف عن التوقيع فورًا' },
+    '24': { en: 'Signs too for 24 hours', ar: 'يوقّع أيضًا 24 ساعة' },
+    '72': { en: 'Signs too for 72 hours', ar: 'يوقّع أيضًا 72 ساعة' },
+  },
+  rotate_now: {
+    en: 'Your server refuses every event from the moment you confirm until it has the new secret.',
+    ar: 'يرفض خادمك كل حدث من لحظة التأكيد حتى يحصل على الرمز الجديد.',
+  },
+  rotate_later: {
+    en: 'Every event carries both signatures for that time, so that your server can be changed over without a break.',
+    ar: 'يحمل كل حدث التوقيعين خلال هذه المدة ليتسنى تغيير خادمك دون انقطاع.',
+  },
+  deliveries: { en: 'Events sent', ar: 'الأحداث المرسلة' },
+  deliveries_text: {
+    en: "What was posted to the brand's server, with every attempt",
+    ar: 'ما أُرسل إلى خادم العلامة التجارية مع كل محاولة',
+  },
+  send_test: { en: 'Send test event', ar: 'إرسال حدث تجريبي' },
+  state: { en: 'State', ar: 'الحالة' },
+  all_states: { en: 'All states', ar: 'كل الحالات' },
+  states: {
+    pending: { en: 'Waiting', ar: 'قيد الانتظار' },
+    delivered: { en: 'Delivered', ar: 'وصل' },
+    failed: { en: 'Given up', ar: 'توقفت المحاولات' },
+  },
+  event: { en: 'Event', ar: 'الحدث' },
+  events: {
+    charge_captured: { en: 'Payment captured', ar: 'تم الدفع' },
+    charge_failed: { en: 'Payment failed', ar: 'فشل الدفع' },
+    charge_abandoned: { en: 'Payment abandoned', ar: 'تُرك الدفع' },
+    refund_refunded: { en: 'Refund made', ar: 'تم رد المبلغ' },
+    refund_failed: { en: 'Refund failed', ar: 'فشل رد المبلغ' },
+    test: { en: 'Test event', ar: 'حدث تجريبي' },
+  },
+  address: { en: 'Address', ar: 'العنوان' },
+  attempts: { en: 'Attempts', ar: 'المحاولات' },
+  attempt: { en: 'Attempt {n}', ar: 'المحاولة {n}' },
+  created: { en: 'Created', ar: 'تاريخ الإنشاء' },
+  body: { en: 'Body', ar: 'النص' },
+  copy_body: { en: 'Copy the body', ar: 'نسخ النص' },
+  event_id: { en: 'Event ID', ar: 'معرّف الحدث' },
+  delivered: { en: 'Delivered', ar: 'وقت الوصول' },
+  no_attempts: { en: 'Not attempted yet', ar: 'لم تجرِ أي محاولة بعد' },
+  none_yet: { en: 'No event has been sent yet', ar: 'لم يُرسل أي حدث بعد' },
+  none_found: { en: 'No event is in this state', ar: 'لا يوجد حدث بهذه الحالة' },
+  answered: { en: 'Answered {status}', ar: 'أجاب بالرمز {status}' },
+  answered_redirect: {
+    en: 'Answered {status}: redirects are not followed',
+    ar: 'أجاب بالرمز {status}: لا تُتبع إعادة التوجيه',
+  },
+  took: { en: '{ms} ms', ar: '{ms} مللي ثانية' },
+  problems: {
+    address_refused: {
+      en: 'This address lies in a private network and is not called',
+      ar: 'هذا العنوان في شبكة خاصة ولا يُتصل به',
+    },
+    name_unknown: { en: 'Nobody knows this name', ar: 'هذا الاسم غير معروف' },
+    not_reached: { en: 'The server could not be reached', ar: 'تعذر الوصول إلى الخادم' },
+    timeout: { en: 'The server did not answer in time', ar: 'لم يُجب الخادم في الوقت المحدد' },
+    connection_lost: { en: 'The connection broke', ar: 'انقطع الاتصال' },
+  },
+  send_again: { en: 'Send again', ar: 'إرسال مرة أخرى' },
+  guide: { en: 'Integration guide', ar: 'دليل التكامل' },
+  guide_text: {
+    en: 'Every example runs as it stands once you put in your API key and secret.',
+    ar: 'يعمل كل مثال كما هو بعد إدخال مفتاحك ورمزك السري.',
+  },
+  api_address: { en: 'Address of the API', ar: 'عنوان الواجهة البرمجية' },
+  copy_address: { en: 'Copy the address', ar: 'نسخ العنوان' },
+  example_language: { en: 'Language of the examples', ar: 'لغة الأمثلة' },
+  languages: {
+    curl: { en: 'curl', ar: 'curl' },
+    typescript: { en: 'TypeScript', ar: 'TypeScript' },
+  },
+  copy_example: { en: 'Copy the example', ar: 'نسخ المثال' },
+  start: {
+    title: { en: 'Before you start', ar: 'قبل البدء' },
+    text: {
+      en: 'An administrator assigns your MID and hands you an API key with its secret. Keep the secret where your server alone can read it, never in an app or a web page. Send both with each call. Amounts are dinars with at most three decimals, and KWD is the only currency.',
+      ar: 'يعيّن المسؤول رقم MID ويسلّمك مفتاح الواجهة البرمجية مع رمزه السري. احتفظ بالرمز السري حيث لا يقرؤه إلا خادمك، ولا تضعه أبدًا في تطبيق أو صفحة ويب. أرسل الاثنين مع كل نداء. المبالغ بالدينار وبثلاث خانات عشرية على الأكثر، والعملة الوحيدة هي KWD.',
+    },
+  },
+  steps: {
+    charge: {
+      title: { en: 'Charge', ar: 'تحصيل مبلغ' },
+      text: {
+        en: 'The answer has an id, and below transaction.url the page where the customer pays. Always send an Idempotency-Key of your own: when a line breaks, repeat the same request under the same key, and the customer is charged once.',
+        ar: 'في الجواب معرّف id، وتحت transaction.url الصفحة التي يدفع فيها العميل. أرسل دائمًا Idempotency-Key من عندك: إذا انقطع الاتصال فأعد الطلب نفسه بالمفتاح نفسه، ولا يُحصَّل المبلغ إلا مرة واحدة.',
+      },
+    },
+    read: {
+      title: { en: 'Read', ar: 'قراءة العملية' },
+      text: {
+        en: 'The customer comes back to your redirect address with ?tap_id=chg_... That is only a hint: read the charge before you deliver. CAPTURED is paid. INITIATED is not decided yet. Everything else is not paid.',
+        ar: 'يعود العميل إلى عنوان العودة مع tap_id. هذه إشارة فقط: اقرأ العملية قبل أن تسلّم الطلب. CAPTURED تعني مدفوعة، وINITIATED لم تُحسم بعد، وكل ما عداهما غير مدفوع.',
+      },
+    },
+    refund: {
+      title: { en: 'Refund', ar: 'رد مبلغ' },
+      text: {
+        en: 'A refund is PENDING until the provider has made it. Several refunds of one charge may add up to its amount.',
+        ar: 'يبقى الرد PENDING حتى ينفذه المزود. ويمكن رد مبلغ عملية واحدة على دفعات حتى كامل قيمتها.',
+      },
+    },
+    verify: {
+      title: { en: 'Check the signature', ar: 'التحقق من التوقيع' },
+      text: {
+        en: 'Each event carries X-Diwan-Event, X-Diwan-Event-Id and X-Diwan-Signature. Check the signature before you believe a word, and take each event id once. Answer with any 2xx quickly. Anything else is tried again after 10 seconds, 1, 5 and 30 minutes, then every 2 hours, as often as the settings of the platform say.',
+        ar: 'يحمل كل حدث X-Diwan-Event وX-Diwan-Event-Id وX-Diwan-Signature. تحقق من التوقيع قبل أن تصدّق أي كلمة، وخذ كل معرّف مرة واحدة. أجب سريعًا بأي رمز 2xx. وتُعاد المحاولة مع أي جواب آخر بعد 10 ثوانٍ ثم دقيقة ثم 5 ثم 30 دقيقة ثم كل ساعتين، بقدر ما تحدده إعدادات المنصة.',
+      },
+    },
+  },
+} as const satisfies Words;

@@ -1,9 +1,10 @@
 import type { NextStep } from '@diwan/contract/features/brands/records';
 import type { SubmissionOutcome } from '@diwan/contract/features/documents/records';
 import { registrationStep } from '@diwan/contract/features/registration/records';
-import { type Sentence, translate } from '@diwan/contract/kernel/sentences';
+import type { Sentence } from '@diwan/contract/kernel/sentences';
 import type { Ctx } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { translate } from '../../platform/words.ts';
 import type { Signing } from '../agreements/sign.ts';
 import { factsOf, type Subject } from '../agreements/subject.ts';
 import { startOnboardingSession } from '../auth/sessions.ts';

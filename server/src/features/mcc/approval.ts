@@ -3,10 +3,10 @@ import {
   type BulkApproval,
   type PendingBrand,
 } from '@diwan/contract/features/mcc/records';
-import { translate } from '@diwan/contract/kernel/sentences';
 import type { Ctx } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/error.ts';
+import { translate } from '../../platform/words.ts';
 import { approveMcc, type BrandForApproval, lockBrandForApproval } from '../brands/approve-mcc.ts';
 import { notifyApproved } from './notification.ts';
 import { findPendingBrands, lockReadiness } from './store.ts';

@@ -1,13 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { renderHtml, renderText } from './render.ts';
-import { composeMessage, isSecurityMessage, type TemplateName } from './templates.ts';
-import { accountWordings } from './wordings-account.ts';
-import { bankWordings } from './wordings-bank.ts';
-import { brandWordings } from './wordings-brand.ts';
+import { composeMessage, isSecurityMessage, MESSAGES, type TemplateName } from './templates.ts';
 
 const LINK = 'https://diwan.test/setup-password?token=abc&email=a%40b.test';
-const WORDINGS = { ...accountWordings, ...bankWordings, ...brandWordings };
-const NAMES = Object.keys(WORDINGS) as TemplateName[];
+const NAMES = Object.keys(MESSAGES) as TemplateName[];
 const PARAMS = {
   name: 'Huda',
   brand_name: 'Dar',
@@ -59,6 +55,8 @@ describe('a message', () => {
   it('never fills a place with what came as a value', () => {
     const { body } = rejected('{platform} {link}');
     expect(body.lines).toContain('Reason: {platform} {link}');
+    const tricky = rejected('$t(close) $& $1 {{platform}} a, b').body.lines;
+    expect(tricky).toContain('Reason: $t(close) $& $1 {{platform}} a, b');
   });
 
   it('is plain text with the link last', () => {

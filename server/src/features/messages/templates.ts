@@ -1,9 +1,16 @@
+import { messages as agreements } from '@diwan/contract/features/agreements/words';
+import { messages as auth } from '@diwan/contract/features/auth/words';
+import { messages as bankChanges } from '@diwan/contract/features/bank-changes/words';
+import { messages as brands } from '@diwan/contract/features/brands/words';
+import { messages as credentials } from '@diwan/contract/features/credentials/words';
+import { messages as documents } from '@diwan/contract/features/documents/words';
+import { messages as mcc } from '@diwan/contract/features/mcc/words';
+import { messages as payouts } from '@diwan/contract/features/payouts/words';
+import { messages as registration } from '@diwan/contract/features/registration/words';
 import type { Language } from '@diwan/contract/kernel/sentences';
+import type { MessageText, Text } from '@diwan/contract/kernel/texts';
 import { z } from 'zod';
-import type { Text, Wording } from './wording.ts';
-import { accountWordings } from './wordings-account.ts';
-import { bankWordings } from './wordings-bank.ts';
-import { brandWordings } from './wordings-brand.ts';
+import { translate } from '../../platform/words.ts';
 
 /** Null: there is nothing to say there, and the line is left out. */
 export interface TemplateParams {
@@ -32,13 +39,32 @@ export type TemplateName = keyof TemplateParams;
 export type LinkedTemplate =
   'registration_started' | 'agreement_signed' | 'set_password' | 'reset_password';
 
-const WORDINGS: Readonly<Record<TemplateName, Wording>> = {
-  ...accountWordings,
-  ...bankWordings,
-  ...brandWordings,
+export const MESSAGES: Readonly<Record<TemplateName, MessageText>> = {
+  ...agreements,
+  ...auth,
+  ...bankChanges,
+  ...brands,
+  ...credentials,
+  ...documents,
+  ...mcc,
+  ...payouts,
+  ...registration,
 };
 
-export const isSecurityMessage = (template: TemplateName): boolean => WORDINGS[template].security;
+/** Sent whatever the settings say: without them somebody is locked out, or not warned. */
+const SECURITY: ReadonlySet<TemplateName> = new Set([
+  'agreement_signed',
+  'api_key_generated',
+  'bank_change_approved',
+  'bank_change_requested',
+  'email_known',
+  'password_changed',
+  'registration_started',
+  'reset_password',
+  'set_password',
+]);
+
+export const isSecurityMessage = (template: TemplateName): boolean => SECURITY.has(template);
 
 /** A filled message without its link, as it is kept (encrypted) in the outbox. */
 export const composedBody = z.object({
@@ -49,46 +75,36 @@ export const composedBody = z.object({
 });
 export type ComposedBody = z.infer<typeof composedBody>;
 
-type Values = Readonly<Record<string, string | null>>;
-
-/** Fills the places; null when one of them has no value. */
-function fill(text: string, values: Values): string | null {
-  let complete = true;
-  const filled = text.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    const value = values[name];
-    complete &&= value !== null && value !== undefined;
-    return value ?? '';
-  });
-  return complete ? filled : null;
-}
-
-/** Each place once, in the order of the lines. */
-function placesOf({ lines }: Text): string[] {
-  const places = lines.flatMap((line) => [...line.matchAll(/\{(\w+)\}/g)].map((match) => match[1]));
-  return [...new Set(places.filter((place) => place !== undefined))];
-}
+const placesOf = (text: string): string[] =>
+  [...text.matchAll(/\{(\w+)\}/g)].flatMap(([, place]) => place ?? []);
 
 export interface ComposedMessage {
   readonly subject: string;
   readonly body: ComposedBody;
 }
 
-/** Fills the wording of `template` in the wanted language. */
+/** Fills the text of `template` in the wanted language. */
 export function composeMessage<T extends TemplateName>(
   template: T,
   language: Language,
   params: TemplateParams[T],
   platform: string,
 ): ComposedMessage {
-  const text = WORDINGS[template][language];
-  const values: Values = { ...params, platform };
+  const { subject, lines, action } = MESSAGES[template];
+  const known = Object.entries({ ...params, platform }).filter(
+    (entry): entry is [string, string] => entry[1] !== null,
+  );
+  const values = Object.fromEntries(known);
+  const say = (text: Text) => translate(text, language, values);
+  const places = new Set(lines.flatMap((line) => placesOf(line[language])));
+  const complete = (line: Text) => placesOf(line.en).every((place) => place in values);
   return {
-    subject: fill(text.subject, values) ?? platform,
+    subject: say(subject),
     body: {
-      lines: text.lines.map((line) => fill(line, values)).filter((line) => line !== null),
-      action: text.action === undefined ? null : fill(text.action, values),
+      lines: lines.filter(complete).map(say),
+      action: action === undefined ? null : say(action),
       // A provider refuses an empty parameter.
-      parameters: placesOf(text).map((place) => values[place] ?? '-'),
+      parameters: [...places].map((place) => values[place] ?? '-'),
     },
   };
 }

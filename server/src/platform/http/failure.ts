@@ -1,12 +1,17 @@
 import { type ErrorCode, errorKind, type Failure } from '@diwan/contract/kernel/errors';
 import { GENERAL_SENTENCES } from '@diwan/contract/kernel/issues';
-import { type Language, type Sentence, translate } from '@diwan/contract/kernel/sentences';
+import type { Language, Sentence, Values } from '@diwan/contract/kernel/sentences';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { codeOfDatabaseError } from '../db/constraints.ts';
 import { AppError } from '../error.ts';
 import type { Log } from '../log/log.ts';
+<<<<<<< HEAD
 import { languageOf } from './client.ts';
+=======
+import { translate } from '../words.ts';
+import { languageOf } from './client/client.ts';
+>>>>>>> af06cd1 (words: one catalogue, English and Arabic side by side; i18next on both sides)
 
 const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
@@ -48,7 +53,7 @@ const RETRY_AFTER: Partial<Record<ErrorCode, number>> = {
 const inWords = (
   fields: Readonly<Record<string, string>>,
   language: Language,
-  values: Readonly<Record<string, string | number>>,
+  values: Values,
 ): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, text]) => [name, translate(text, language, values)]),

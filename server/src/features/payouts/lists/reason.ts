@@ -1,5 +1,6 @@
 import { PAYOUT_HOLDS } from '@diwan/contract/features/payouts/terms';
-import { type Language, translate } from '@diwan/contract/kernel/sentences';
+import type { Language } from '@diwan/contract/kernel/sentences';
+import { translate } from '../../../platform/words.ts';
 import type { Standing } from './standings.ts';
 
 type Held = Pick<Standing, 'holds' | 'status' | 'status_reason' | 'pause_reason'>;

@@ -1,6 +1,7 @@
-import { translate, type Sentence } from '@diwan/contract/kernel/sentences';
+import type { Sentence } from '@diwan/contract/kernel/sentences';
 import { MANUAL_METHOD_LABELS } from '@diwan/contract/features/payouts/terms';
 import { isolateIdentifier, isolateText } from '../../../../platform/pdf/bidi.ts';
+import { translate } from '../../../../platform/words.ts';
 import { referenceOf } from '../../files/lines.ts';
 import type { Statement } from '../statement.ts';
 import { formatAmount } from './amounts.ts';

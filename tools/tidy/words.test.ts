@@ -1,0 +1,127 @@
+import type { Words } from '@diwan/contract/kernel/texts';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ROOT } from '../run/program.ts';
+import { PATHS } from './sources.ts';
+
+/** What a `words.ts` may hold; see `contract/src/kernel/texts.ts`. */
+interface WordsFile {
+  readonly path: string;
+  readonly words?: Words;
+  readonly sentences?: Readonly<Record<string, string>>;
+  readonly messages?: Readonly<Record<string, object>>;
+}
+
+async function readWords(path: string): Promise<WordsFile> {
+  const file = (await import(join(ROOT, path))) as Omit<WordsFile, 'path'>;
+  return { path, ...file };
+}
+
+const FILES = await Promise.all(
+  PATHS.filter((path) => /^(contract|web)\/.*\/words\.ts$/.test(path)).map(readWords),
+);
+
+/** What is written of one key in one language: a text, or one for each form of a count. */
+type Written = string | Readonly<Record<string, string>>;
+interface Entry {
+  readonly key: string;
+  readonly en: Written;
+  readonly ar: Written;
+}
+
+function entriesOf(part: object, before: string): Entry[] {
+  return Object.entries(part).flatMap(([name, value]: [string, Entry | object]): Entry[] => {
+    const key = `${before}.${name}`;
+    return 'en' in value && 'ar' in value
+      ? [{ key, en: value.en, ar: value.ar }]
+      : entriesOf(value, key);
+  });
+}
+
+const sentencesOf = ({ path, sentences = {} }: WordsFile): Entry[] =>
+  Object.entries(sentences).map(([en, ar]) => ({ key: `${path}: ${en}`, en, ar }));
+
+const ENTRIES = FILES.flatMap((file) => [
+  ...entriesOf(file.words ?? {}, file.path),
+  ...entriesOf(file.messages ?? {}, file.path),
+  ...sentencesOf(file),
+]);
+
+const textsIn = (written: Written): string[] =>
+  typeof written === 'string' ? [written] : Object.values(written);
+
+const placesOf = (text: string): string[] => text.match(/\{\w+\}/g) ?? [];
+const sortedPlacesOf = (text: string): string => placesOf(text).toSorted(inOrder).join(' ');
+const inOrder = (one: string, other: string): number => one.localeCompare(other);
+
+describe('every word', () => {
+  test('is there in both languages', () => {
+    expect(ENTRIES.length).toBeGreaterThan(1_000);
+    const empty = ENTRIES.filter(({ en, ar }) =>
+      [...textsIn(en), ...textsIn(ar)].some((text) => text.trim() === ''),
+    );
+    expect(empty.map(({ key }) => key)).toEqual([]);
+  });
+
+  test('has the same places in both languages', () => {
+    const uneven = ENTRIES.filter(
+      ({ en, ar }) =>
+        typeof en === 'string' &&
+        typeof ar === 'string' &&
+        sortedPlacesOf(en) !== sortedPlacesOf(ar),
+    );
+    expect(uneven.map(({ key }) => key)).toEqual([]);
+  });
+
+  test.each(['en', 'ar'] as const)('that counts has every form of %s', (language) => {
+    const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
+    const counted = ENTRIES.filter((entry) => typeof entry[language] !== 'string');
+    expect(counted).not.toEqual([]);
+    const lacking = counted.filter(({ [language]: forms }) =>
+      pluralCategories.some((form) => typeof forms === 'string' || !Object.hasOwn(forms, form)),
+    );
+    expect(lacking.map(({ key }) => key)).toEqual([]);
+  });
+
+  test('that counts leaves no place empty', () => {
+    const counted = ENTRIES.filter(({ en }) => typeof en !== 'string');
+    const odd = counted.filter(({ en, ar }) => {
+      const known = new Set(textsIn(en).flatMap(placesOf));
+      return textsIn(ar).some((text) => placesOf(text).some((place) => !known.has(place)));
+    });
+    expect(odd.map(({ key }) => key)).toEqual([]);
+  });
+
+  test('of a message has its places in the same order, as its registered template has', () => {
+    const orderOf = (written: Written) => textsIn(written).flatMap(placesOf).join(' ');
+    const sent = FILES.flatMap(({ messages = {}, path }) => entriesOf(messages, path));
+    expect(sent).not.toEqual([]);
+    expect(sent.filter(({ en, ar }) => orderOf(en) !== orderOf(ar))).toEqual([]);
+  });
+});
+
+describe('a sentence', () => {
+  const places = Map.groupBy(
+    FILES.flatMap(({ path, sentences = {} }) =>
+      Object.keys(sentences).map((sentence) => ({ sentence, path })),
+    ),
+    ({ sentence }) => sentence,
+  );
+
+  test('stands in one file', () => {
+    expect(places.size).toBeGreaterThan(400);
+    const twice = [...places].filter(([, found]) => found.length > 1);
+    expect(twice.map(([sentence, found]) => [sentence, ...found.map(({ path }) => path)])).toEqual(
+      [],
+    );
+  });
+
+  test('is not written again among the words of the screens', () => {
+    const again = FILES.flatMap(({ path, words = {} }) =>
+      entriesOf(words, path).filter(({ en }) =>
+        textsIn(en).some((text) => text.includes(' ') && places.has(text)),
+      ),
+    );
+    expect(again.map(({ key }) => key)).toEqual([]);
+  });
+});

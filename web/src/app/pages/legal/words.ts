@@ -1,0 +1,149 @@
+import type { Words } from '@diwan/contract/kernel/texts';
+
+export const words = {
+  terms: {
+    title: { en: 'Terms of use', ar: 'شروط الاستخدام' },
+    subtitle: { en: 'The rules for using this platform', ar: 'قواعد استخدام هذه المنصة' },
+    service: {
+      title: { en: 'The service', ar: 'الخدمة' },
+      text: {
+        en: 'The platform lets brands register, sign their service agreement, accept payments and follow their settlements. What exactly is provided to a brand, and at which fees, is set out in the agreement that it signs.',
+        ar: 'تتيح المنصة للعلامات التجارية التسجيل وتوقيع اتفاقية الخدمة وقبول المدفوعات ومتابعة تسوياتها. وتحدد الاتفاقية التي توقعها العلامة التجارية ما يُقدَّم لها بالضبط والرسوم المترتبة عليه.',
+      },
+    },
+    accounts: {
+      title: { en: 'Accounts', ar: 'الحسابات' },
+      text: {
+        en: 'An account belongs to one person. Keep your password to yourself, and tell us at once when you think that somebody else has used your account. What is done with an account is recorded.',
+        ar: 'الحساب لشخص واحد. احتفظ بكلمة المرور لنفسك، وأبلغنا فورًا إذا ظننت أن شخصًا آخر استخدم حسابك. ويُسجَّل ما يتم من خلال الحساب.',
+      },
+    },
+    payments: {
+      title: { en: 'Payments and fees', ar: 'المدفوعات والرسوم' },
+      text: {
+        en: 'Amounts are in Kuwaiti dinar with three decimals. Fees are those of the signed agreement and of later changes to it that were accepted. Payouts may be held while documents, agreements or bank details are incomplete or under review.',
+        ar: 'المبالغ بالدينار الكويتي بثلاث خانات عشرية. والرسوم هي رسوم الاتفاقية الموقعة وما قُبل من تعديلاتها اللاحقة. ويجوز تعليق الدفعات ما دامت المستندات أو الاتفاقيات أو بيانات البنك ناقصة أو قيد المراجعة.',
+      },
+    },
+    conduct: {
+      title: { en: 'Fair use', ar: 'الاستخدام السليم' },
+      text: {
+        en: 'Do not use the platform for goods or services that the law or the card schemes forbid, do not try to reach data that is not yours, and do not disturb its operation.',
+        ar: 'لا تستخدم المنصة لسلع أو خدمات يحظرها القانون أو شبكات البطاقات، ولا تحاول الوصول إلى بيانات ليست لك، ولا تعطل عملها.',
+      },
+    },
+    liability: {
+      title: { en: 'Availability', ar: 'التوفر' },
+      text: {
+        en: 'We work to keep the platform available and correct. Maintenance is announced where possible. The signed agreement settles liability between the parties.',
+        ar: 'نعمل على إبقاء المنصة متاحة وصحيحة، ونعلن عن أعمال الصيانة متى أمكن. وتنظم الاتفاقية الموقعة المسؤولية بين الأطراف.',
+      },
+    },
+    law: {
+      title: { en: 'Law', ar: 'القانون' },
+      text: {
+        en: 'These terms follow the laws of the State of Kuwait, and its courts are competent.',
+        ar: 'تخضع هذه الشروط لقوانين دولة الكويت وتختص بها محاكمها.',
+      },
+    },
+  },
+  privacy: {
+    title: { en: 'Privacy', ar: 'الخصوصية' },
+    subtitle: {
+      en: 'Which data we hold, why, and for how long',
+      ar: 'ما نحتفظ به من بيانات ولماذا وإلى متى',
+    },
+    collect: {
+      title: { en: 'What we collect', ar: 'ما نجمعه' },
+      text: {
+        en: 'Contact details, identity and business documents, bank details and the signature that a registration asks for, and the records of payments. We also keep a log of who changed what and when.',
+        ar: 'بيانات الاتصال ووثائق الهوية والنشاط التجاري وبيانات البنك والتوقيع الذي يتطلبه التسجيل وسجلات المدفوعات. ونحتفظ أيضًا بسجل يبين من غيّر ماذا ومتى.',
+      },
+    },
+    use: {
+      title: { en: 'What it is for', ar: 'الغرض منه' },
+      text: {
+        en: 'To check who our customers are, as the law asks of us, to process and pay out their payments, to answer questions, and to keep the platform safe.',
+        ar: 'التحقق من هوية عملائنا كما يطلب القانون، ومعالجة مدفوعاتهم وصرفها، والإجابة عن الأسئلة، والحفاظ على سلامة المنصة.',
+      },
+    },
+    share: {
+      title: { en: 'Who receives it', ar: 'من يتلقاه' },
+      text: {
+        en: 'Payment processors, banks and authorities, as far as a payment or the law requires it. We do not sell personal data.',
+        ar: 'معالجو المدفوعات والبنوك والجهات المختصة بالقدر الذي تتطلبه عملية الدفع أو القانون. ولا نبيع البيانات الشخصية.',
+      },
+    },
+    keep: {
+      title: { en: 'How it is kept', ar: 'كيف يُحفظ' },
+      text: {
+        en: 'Civil identification and bank account numbers are encrypted. Documents are visible only to those who review them. Data is kept for as long as the law on financial records demands.',
+        ar: 'أرقام الهوية المدنية والحسابات البنكية مشفرة. ولا يطّلع على المستندات إلا من يراجعها. وتُحفظ البيانات للمدة التي يفرضها قانون السجلات المالية.',
+      },
+    },
+    rights: {
+      title: { en: 'Your rights', ar: 'حقوقك' },
+      text: {
+        en: 'You can see and correct your own details in your profile, and ask us for a copy or for deletion where the law allows it. Use the contact page.',
+        ar: 'يمكنك الاطلاع على بياناتك وتصحيحها في ملفك الشخصي، وطلب نسخة منها أو حذفها حيث يسمح القانون. استخدم صفحة الاتصال.',
+      },
+    },
+  },
+  cookies: {
+    title: { en: 'Cookies', ar: 'ملفات تعريف الارتباط' },
+    subtitle: { en: 'What is stored in your browser', ar: 'ما يُخزَّن في متصفحك' },
+    necessary: {
+      title: { en: 'Necessary cookies', ar: 'ملفات ضرورية' },
+      text: {
+        en: 'One cookie keeps you signed in, another lets a person who registers a brand continue where they stopped. Scripts cannot read them, and no other site receives them.',
+        ar: 'ملف يبقيك مسجلًا، وآخر يتيح لمن يسجل علامة تجارية أن يتابع من حيث توقف. لا تقرؤهما البرامج النصية ولا يصلان إلى أي موقع آخر.',
+      },
+    },
+    storage: {
+      title: { en: 'Local storage', ar: 'التخزين المحلي' },
+      text: {
+        en: 'Your session, your language, your appearance and your theme colours are stored in this browser.',
+        ar: 'تُخزَّن جلستك ولغتك ومظهرك وألوانك في هذا المتصفح.',
+      },
+    },
+    control: {
+      title: { en: 'No tracking', ar: 'بلا تتبع' },
+      text: {
+        en: "There are no advertising or analytics cookies. Signing out removes the session; your browser's settings remove the rest.",
+        ar: 'لا توجد ملفات للإعلانات أو التحليلات. تسجيل الخروج يزيل الجلسة، وتزيل إعدادات متصفحك ما تبقى.',
+      },
+    },
+  },
+  contact: {
+    title: { en: 'Contact', ar: 'اتصل بنا' },
+    subtitle: { en: 'We are glad to help', ar: 'يسعدنا أن نساعدك' },
+    email: { en: 'Email', ar: 'البريد الإلكتروني' },
+    phone: { en: 'Phone', ar: 'الهاتف' },
+    none: { en: 'No contact details have been published yet.', ar: 'لم تُنشر بيانات اتصال بعد.' },
+  },
+  changelog: {
+    title: { en: 'Changelog', ar: 'سجل التغييرات' },
+    subtitle: { en: 'What is new', ar: 'ما الجديد' },
+    v1_2_0: {
+      registration: {
+        en: 'Brands register themselves through a share link, on a phone, in a few minutes.',
+        ar: 'تسجل العلامات التجارية نفسها عبر رابط مشاركة، من الهاتف، في دقائق.',
+      },
+      languages: { en: 'Everything is in English and Arabic.', ar: 'كل شيء بالعربية والإنجليزية.' },
+      appearance: {
+        en: 'Light and dark appearance, and colours of your choice.',
+        ar: 'مظهر فاتح وداكن وألوان من اختيارك.',
+      },
+      search: { en: 'Ctrl K finds any page.', ar: 'تعثر Ctrl K على أي صفحة.' },
+    },
+  },
+  status: {
+    title: { en: 'Status', ar: 'حالة الخدمة' },
+    subtitle: { en: 'Whether the platform is up right now', ar: 'هل المنصة تعمل الآن' },
+    interface: { en: 'Interface', ar: 'الواجهة' },
+    service: { en: 'Service and database', ar: 'الخدمة وقاعدة البيانات' },
+    up: { en: 'Working', ar: 'تعمل' },
+    down: { en: 'Disturbed', ar: 'متعطلة' },
+    checked: { en: 'Checked {time}', ar: 'آخر فحص {time}' },
+  },
+} as const satisfies Words;

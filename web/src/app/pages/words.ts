@@ -1,0 +1,128 @@
+import type { Words } from '@diwan/contract/kernel/texts';
+
+export const words = {
+  dashboard: {
+    label: { en: 'Dashboard', ar: 'لوحة المعلومات' },
+  },
+  payouts: {
+    label: { en: 'Payouts', ar: 'المدفوعات' },
+  },
+  reconciliation: {
+    label: { en: 'Reconciliation', ar: 'المطابقة' },
+    title: { en: 'Reconciliation', ar: 'المطابقة' },
+    description: {
+      en: "Our ledger against the provider's report and the payments",
+      ar: 'دفتر الأستاذ مقابل تقرير المزود والدفعات',
+    },
+  },
+  settings: {
+    label: { en: 'Settings', ar: 'الإعدادات' },
+    title: { en: 'Settings', ar: 'الإعدادات' },
+    description: { en: "Your account and the platform's rules", ar: 'حسابك وقواعد المنصة' },
+  },
+  profile: {
+    label: { en: 'Profile', ar: 'الملف الشخصي' },
+    title: { en: 'My Profile', ar: 'ملفي الشخصي' },
+    description: {
+      en: 'Your name, phone number, password and colours',
+      ar: 'اسمك ورقم هاتفك وكلمة المرور والألوان',
+    },
+  },
+  messages: {
+    label: { en: 'Messages', ar: 'الرسائل' },
+    title: { en: 'Messages', ar: 'الرسائل' },
+    description: {
+      en: 'What the platform has sent, and the links in it',
+      ar: 'ما أرسلته المنصة والروابط الواردة فيه',
+    },
+  },
+  quarantine: {
+    label: { en: 'Quarantine', ar: 'الحجر' },
+    title: { en: 'Quarantine', ar: 'الحجر' },
+    description: {
+      en: 'What the payment provider said and nobody believes yet',
+      ar: 'ما قاله مزود الدفع ولا يُصدَّق بعد',
+    },
+  },
+  audit: {
+    label: { en: 'Audit log', ar: 'سجل التدقيق' },
+    title: { en: 'Audit log', ar: 'سجل التدقيق' },
+    description: { en: 'Who changed what, when and from where', ar: 'من غيّر ماذا ومتى ومن أين' },
+  },
+  dashboard_link: {
+    label: { en: 'Dashboard', ar: 'لوحة المعلومات' },
+  },
+  status: {
+    label: { en: 'Status', ar: 'حالة الخدمة' },
+  },
+  changelog: {
+    label: { en: 'Changelog', ar: 'سجل التغييرات' },
+  },
+  terms: {
+    label: { en: 'Terms', ar: 'الشروط' },
+  },
+  privacy: {
+    label: { en: 'Privacy', ar: 'الخصوصية' },
+  },
+  cookies: {
+    label: { en: 'Cookies', ar: 'ملفات تعريف الارتباط' },
+  },
+  contact: {
+    label: { en: 'Contact', ar: 'اتصل بنا' },
+  },
+  mcc_settings: {
+    label: { en: 'MCC settings', ar: 'إعدادات MCC' },
+    title: { en: 'MCC settings', ar: 'إعدادات MCC' },
+    description: {
+      en: 'Which kinds of business the platform takes, and with which deposit',
+      ar: 'أنواع الأنشطة التي تقبلها المنصة، والتأمين المطلوب لكل منها',
+    },
+  },
+  mcc_approval: {
+    label: { en: 'MCC approval', ar: 'الموافقة على MCC' },
+    title: { en: 'MCC approval', ar: 'الموافقة على MCC' },
+    description: {
+      en: 'Brands that wait for their business type to be approved',
+      ar: 'العلامات التجارية التي تنتظر الموافقة على نوع نشاطها',
+    },
+  },
+  businesses: {
+    label: { en: 'Businesses', ar: 'الشركات' },
+    title: { en: 'Businesses', ar: 'الشركات' },
+    description: {
+      en: 'The legal entities through which brands are settled',
+      ar: 'الكيانات القانونية التي تتم تسوية العلامات التجارية عبرها',
+    },
+  },
+  brands: {
+    label: { en: 'Brands', ar: 'العلامات التجارية' },
+  },
+  own_brand: {
+    label: { en: 'Brands', ar: 'العلامات التجارية' },
+  },
+  verification: {
+    label: { en: 'Brand Verification', ar: 'التحقق من العلامات' },
+  },
+  transactions: {
+    label: { en: 'Transactions', ar: 'المعاملات' },
+  },
+  leads: {
+    label: { en: 'Tap', ar: 'Tap' },
+  },
+  bank_changes: {
+    label: { en: 'Bank details requests', ar: 'طلبات البيانات البنكية' },
+    title: { en: 'Bank details requests', ar: 'طلبات البيانات البنكية' },
+    description: {
+      en: 'Brands that want to be paid to another account',
+      ar: 'علامات تجارية تطلب الدفع إلى حساب آخر',
+    },
+  },
+  stakeholders: {
+    label: { en: 'Stakeholders', ar: 'المساهمون' },
+    title: { en: 'Stakeholder Management', ar: 'إدارة المساهمين' },
+    description: {
+      en: "Who shares the platform's profit, and how much of it",
+      ar: 'من يتقاسم أرباح المنصة، وبأي نسبة',
+    },
+  },
+} as const satisfies Words;

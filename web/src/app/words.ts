@@ -1,0 +1,42 @@
+import type { Words } from '@diwan/contract/kernel/texts';
+
+export const words = {
+  loading: { en: 'Loading...', ar: 'جارٍ التحميل...' },
+  skip_to_content: { en: 'Skip to content', ar: 'الانتقال إلى المحتوى' },
+  home: { en: 'Start page', ar: 'الصفحة الرئيسية' },
+  navigation: { en: 'Main navigation', ar: 'التنقل الرئيسي' },
+  open_menu: { en: 'Open menu', ar: 'فتح القائمة' },
+  close_menu: { en: 'Close menu', ar: 'إغلاق القائمة' },
+  login: { en: 'Login', ar: 'تسجيل الدخول' },
+  user_menu: { en: 'User menu', ar: 'قائمة المستخدم' },
+  profile: { en: 'Profile', ar: 'الملف الشخصي' },
+  settings: { en: 'Settings', ar: 'الإعدادات' },
+  language: { en: 'Language', ar: 'اللغة' },
+  appearance: { en: 'Appearance', ar: 'المظهر' },
+  appearance_light: { en: 'Light', ar: 'فاتح' },
+  appearance_dark: { en: 'Dark', ar: 'داكن' },
+  appearance_auto: { en: 'System', ar: 'حسب النظام' },
+  sign_out: { en: 'Sign out', ar: 'تسجيل الخروج' },
+  sign_out_question: { en: 'Sign out?', ar: 'تسجيل الخروج؟' },
+  sign_out_text: {
+    en: 'You will need your password to come back.',
+    ar: 'ستحتاج إلى كلمة المرور للعودة.',
+  },
+  search: { en: 'Search', ar: 'بحث' },
+  search_placeholder: {
+    en: 'Pages, brands, order IDs, customers, amounts',
+    ar: 'الصفحات والعلامات وأرقام الطلبات والعملاء والمبالغ',
+  },
+  search_pages: { en: 'Pages', ar: 'الصفحات' },
+  search_brands: { en: 'Brands', ar: 'العلامات التجارية' },
+  search_empty: { en: 'Nothing found', ar: 'لا توجد نتائج' },
+  tagline: {
+    en: 'Empowering brands through seamless payment integration and financial solutions.',
+    ar: 'نمكّن العلامات التجارية عبر تكامل سلس للمدفوعات وحلول مالية.',
+  },
+  footer_product: { en: 'Product', ar: 'المنتج' },
+  footer_resources: { en: 'Resources', ar: 'الموارد' },
+  footer_legal: { en: 'Legal', ar: 'قانوني' },
+  copyright: { en: '© {year} Diwan', ar: '© {year} ديوان' },
+  search_transactions: { en: 'Transactions', ar: 'المعاملات' },
+} as const satisfies Words;

@@ -1,0 +1,45 @@
+import type { Words } from '@diwan/contract/kernel/texts';
+
+export const words = {
+  title: { en: 'My Profile', ar: 'ملفي الشخصي' },
+  subtitle: { en: 'How the platform knows you', ar: 'كيف تعرفك المنصة' },
+  details: { en: 'Details', ar: 'البيانات' },
+  email: { en: 'Email', ar: 'البريد الإلكتروني' },
+  role: { en: 'Role', ar: 'الدور' },
+  brand: { en: 'Brand', ar: 'العلامة التجارية' },
+  partner: { en: 'Partner', ar: 'الشريك' },
+  created: { en: 'Created', ar: 'تاريخ الإنشاء' },
+  first_name: { en: 'First name', ar: 'الاسم الأول' },
+  last_name: { en: 'Last name', ar: 'اسم العائلة' },
+  phone_country_code: { en: 'Country code', ar: 'رمز الدولة' },
+  phone_number: { en: 'Phone number', ar: 'رقم الهاتف' },
+  save: { en: 'Save changes', ar: 'حفظ التغييرات' },
+  roles: {
+    super_admin: { en: 'Super administrator', ar: 'مدير عام' },
+    admin: { en: 'Administrator', ar: 'مدير' },
+    partner_employee: { en: 'Partner employee', ar: 'موظف شريك' },
+    partner: { en: 'Partner', ar: 'شريك' },
+    brand_owner: { en: 'Brand owner', ar: 'مالك علامة تجارية' },
+  },
+  password: {
+    title: { en: 'Change password', ar: 'تغيير كلمة المرور' },
+    description: { en: 'All your other sessions are signed out.', ar: 'تُسجَّل جلساتك الأخرى خروجًا.' },
+    current: { en: 'Current password', ar: 'كلمة المرور الحالية' },
+    new: { en: 'New password', ar: 'كلمة المرور الجديدة' },
+    repeat: { en: 'Confirm new password', ar: 'تأكيد كلمة المرور الجديدة' },
+    submit: { en: 'Change password', ar: 'تغيير كلمة المرور' },
+  },
+  colors: {
+    title: { en: 'Colours', ar: 'الألوان' },
+    description: {
+      en: 'Kept in this browser. Text stays readable whatever you choose.',
+      ar: 'تُحفظ في هذا المتصفح. يبقى النص مقروءًا مهما اخترت.',
+    },
+    primaryColor: { en: 'Primary', ar: 'الأساسي' },
+    secondaryColor: { en: 'Secondary', ar: 'الثانوي' },
+    accentColor: { en: 'Accent', ar: 'التمييز' },
+    textColor: { en: 'Text', ar: 'النص' },
+    backgroundColor: { en: 'Background', ar: 'الخلفية' },
+    reset: { en: 'Back to the standard colours', ar: 'العودة إلى الألوان الأصلية' },
+  },
+} as const satisfies Words;

@@ -1,0 +1,35 @@
+import type { Words } from '@diwan/contract/kernel/texts';
+
+export const words = {
+  good_morning: { en: 'Good morning, {name}', ar: 'صباح الخير، {name}' },
+  good_afternoon: { en: 'Good afternoon, {name}', ar: 'طاب يومك، {name}' },
+  good_evening: { en: 'Good evening, {name}', ar: 'مساء الخير، {name}' },
+  your_brand: { en: 'Your brand', ar: 'علامتك التجارية' },
+  all_transactions: { en: 'All transactions', ar: 'كل المعاملات' },
+  total_count: { en: 'Total Transactions', ar: 'إجمالي المعاملات' },
+  total_amount: { en: 'Total Amount', ar: 'إجمالي المبلغ' },
+  average: { en: 'Average Transaction', ar: 'متوسط المعاملة' },
+  total_fees: { en: 'Total Fees', ar: 'إجمالي الرسوم' },
+  total_cost: { en: 'Total Cost', ar: 'إجمالي التكلفة' },
+  total_profit: { en: 'Total Profit', ar: 'إجمالي الربح' },
+  captured_count: { en: 'Captured', ar: 'المحصّلة' },
+  success_rate: { en: 'Success rate', ar: 'نسبة النجاح' },
+  volume: { en: 'Volume over time', ar: 'الحجم عبر الزمن' },
+  volume_text: { en: 'Captured payments', ar: 'المدفوعات المحصّلة' },
+  interval: { en: 'Steps', ar: 'الفترات' },
+  intervals: {
+    day: { en: 'Day', ar: 'يوم' },
+    week: { en: 'Week', ar: 'أسبوع' },
+    month: { en: 'Month', ar: 'شهر' },
+  },
+  as_table: { en: 'As a table', ar: 'كجدول' },
+  by_method: { en: 'By method', ar: 'حسب الطريقة' },
+  by_status: { en: 'By status', ar: 'حسب الحالة' },
+  count: { en: 'Payments', ar: 'المدفوعات' },
+  amount: { en: 'Amount', ar: 'المبلغ' },
+  no_figures: {
+    en: 'There is nothing to show for these filters.',
+    ar: 'لا يوجد ما يُعرض لهذه التصفية.',
+  },
+  top_brands: { en: 'Top brands', ar: 'أكبر العلامات التجارية' },
+} as const satisfies Words;

@@ -1,0 +1,39 @@
+import type { Words } from '@diwan/contract/kernel/texts';
+
+export const words = {
+  retry: { en: 'Retry', ar: 'إعادة المحاولة' },
+  request_id: { en: 'Request id', ar: 'رقم الطلب' },
+  close: { en: 'Close', ar: 'إغلاق' },
+  cancel: { en: 'Cancel', ar: 'إلغاء' },
+  clear: { en: 'Clear', ar: 'مسح' },
+  copied: { en: 'Copied', ar: 'تم النسخ' },
+  reset_filters: { en: 'Reset filters', ar: 'إعادة ضبط المرشحات' },
+  choose_all: { en: 'Select all rows', ar: 'تحديد كل الصفوف' },
+  show_password: { en: 'Show or hide the password', ar: 'إظهار كلمة المرور أو إخفاؤها' },
+  unsaved_title: { en: 'Leave without saving?', ar: 'المغادرة دون حفظ؟' },
+  unsaved_text: {
+    en: 'Your changes on this page have not been saved and will be lost.',
+    ar: 'لم تُحفظ تغييراتك في هذه الصفحة وستُفقد.',
+  },
+  leave: { en: 'Leave', ar: 'مغادرة' },
+  load_more: { en: 'Load more', ar: 'عرض المزيد' },
+  rows: {
+    en: {
+      one: '{number} row',
+      other: '{number} rows',
+    },
+    ar: {
+      zero: 'لا صفوف',
+      one: 'صف واحد',
+      two: 'صفان',
+      few: '{number} صفوف',
+      many: '{number} صفًا',
+      other: '{number} صف',
+    },
+  },
+  pages: { en: 'Pages', ar: 'الصفحات' },
+  page: { en: 'Page {number}', ar: 'الصفحة {number}' },
+  page_previous: { en: 'Previous page', ar: 'الصفحة السابقة' },
+  page_next: { en: 'Next page', ar: 'الصفحة التالية' },
+  ok: { en: 'OK', ar: 'حسنًا' },
+} as const satisfies Words;

@@ -1,0 +1,73 @@
+import type { Words } from '@diwan/contract/kernel/texts';
+
+export const words = {
+  loading: { en: 'Loading...', ar: 'جارٍ التحميل...' },
+  mcc: {
+    placeholder: { en: 'Search by code or kind of business', ar: 'ابحث بالرمز أو نوع النشاط' },
+    nothing_found: { en: 'No category found', ar: 'لم يُعثر على فئة' },
+    retry: { en: 'Load the categories again', ar: 'إعادة تحميل الفئات' },
+    show_all: {
+      en: 'Also show categories that are not allowed yet',
+      ar: 'إظهار الفئات غير المسموح بها بعد',
+    },
+    not_allowed: { en: 'Not allowed yet', ar: 'غير مسموح بها بعد' },
+    deposit: { en: 'Deposit {amount}', ar: 'تأمين {amount}' },
+    deposit_required: {
+      en: 'This category asks for a deposit of {amount}',
+      ar: 'تتطلب هذه الفئة تأمينًا قدره {amount}',
+    },
+  },
+  country: {
+    placeholder: {
+      en: 'Search by name, code or dialling code',
+      ar: 'ابحث بالاسم أو الرمز أو مفتاح الاتصال',
+    },
+    nothing_found: { en: 'No country found', ar: 'لم يُعثر على بلد' },
+  },
+  phone: {
+    code: { en: 'Country code', ar: 'مفتاح الدولة' },
+  },
+  partner: {
+    placeholder: { en: 'Search partners', ar: 'ابحث عن شريك' },
+    nothing_found: { en: 'No partner found', ar: 'لم يُعثر على شريك' },
+    none: { en: 'No partner', ar: 'بدون شريك' },
+  },
+  brand_status: {
+    active: { en: 'Active', ar: 'نشطة' },
+    pending: { en: 'Pending', ar: 'قيد الانتظار' },
+    rejected: { en: 'Rejected', ar: 'مرفوضة' },
+    suspended: { en: 'Suspended', ar: 'معلقة' },
+  },
+  social: {
+    website: { en: 'Website of {name}', ar: 'موقع {name}' },
+    twitter_handle: { en: '{name} on Twitter', ar: '{name} على تويتر' },
+    instagram_handle: { en: '{name} on Instagram', ar: '{name} على إنستغرام' },
+    tiktok_handle: { en: '{name} on TikTok', ar: '{name} على تيك توك' },
+  },
+  entity: {
+    individual: { en: 'Individual', ar: 'فرد' },
+    corporate: { en: 'Corporate', ar: 'شركة' },
+  },
+  check: {
+    verified: { en: 'Verified', ar: 'تم التحقق' },
+    mismatch: { en: 'Mismatch', ar: 'غير مطابق' },
+    pending: { en: 'Pending', ar: 'قيد الانتظار' },
+  },
+  document: {
+    civil_id_file: { en: 'Civil ID', ar: 'البطاقة المدنية' },
+    driver_license_file: { en: "Driver's license", ar: 'رخصة القيادة' },
+    commercial_license_file: { en: 'Commercial license', ar: 'الرخصة التجارية' },
+    signatory_auth_file: { en: 'Signatory authorization', ar: 'اعتماد التوقيع' },
+    signatory_id_file: { en: 'Signatory ID', ar: 'هوية المخول بالتوقيع' },
+  },
+  transaction_status: {
+    CAPTURED: { en: 'CAPTURED', ar: 'محصّلة' },
+    FAILED: { en: 'FAILED', ar: 'فاشلة' },
+    INITIATED: { en: 'INITIATED', ar: 'قيد الدفع' },
+    ABANDONED: { en: 'ABANDONED', ar: 'متروكة' },
+  },
+  moved: {
+    yes: { en: 'Yes', ar: 'نعم' },
+    pending: { en: 'Pending', ar: 'قيد الانتظار' },
+  },
+} as const satisfies Words;
