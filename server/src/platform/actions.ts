@@ -6,9 +6,9 @@ import {
   refusalOf,
 } from '@diwan/contract/kernel/actions';
 import { ERROR_KINDS, type ErrorCode } from '@diwan/contract/kernel/errors';
-import { translate } from '@diwan/contract/kernel/sentences';
 import type { Actor, Ctx } from './context.ts';
 import { AppError } from './error.ts';
+import { translate } from './words.ts';
 
 /** As whom an action table sees the caller. */
 function actingOf(actor: Actor): Acting {

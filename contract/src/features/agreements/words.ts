@@ -71,6 +71,27 @@ export const words = {
     canvas_signed: { en: 'Signature field, signed', ar: 'خانة التوقيع موقّعة' },
     canvas_typed: { en: 'Signature: {name}', ar: 'التوقيع: {name}' },
   },
+  evidence: {
+    title: { en: 'Evidence of signing', ar: 'دليل التوقيع' },
+    signed_by: { en: 'Signed by', ar: 'الموقّع' },
+    role: { en: 'Role', ar: 'الصفة' },
+    on_behalf_of: { en: 'On behalf of', ar: 'نيابةً عن' },
+    time: { en: 'Time of signing', ar: 'وقت التوقيع' },
+    address: { en: 'Internet address', ar: 'عنوان الإنترنت' },
+    browser: { en: 'Browser', ar: 'المتصفح' },
+    agreement: { en: 'Agreement', ar: 'الاتفاقية' },
+    version: { en: 'Version', ar: 'الإصدار' },
+    text_digest: { en: 'SHA-256 of the text', ar: 'البصمة الرقمية للنص' },
+    signature_digest: { en: 'SHA-256 of the signature', ar: 'البصمة الرقمية للتوقيع' },
+    witness: { en: 'Witness', ar: 'الشاهد' },
+    roles: {
+      super_admin: { en: 'Super administrator', ar: 'المدير العام للمنصة' },
+      admin: { en: 'Administrator', ar: 'مدير المنصة' },
+      partner_employee: { en: 'Partner employee', ar: 'موظف الشريك' },
+      partner: { en: 'Partner', ar: 'الشريك' },
+      brand_owner: { en: 'Brand owner', ar: 'مالك العلامة التجارية' },
+    },
+  },
 } as const satisfies Words;
 
 export const messages = {

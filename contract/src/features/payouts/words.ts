@@ -340,6 +340,20 @@ export const words = {
     },
     confirm_far: { en: '{done} of {total} transactions', ar: '{done} من {total} معاملة' },
   },
+  pdf: {
+    sums: { en: 'Sums in KWD', ar: 'المجاميع بالدينار الكويتي' },
+    total: { en: 'Total', ar: 'المجموع' },
+    day: { en: 'Day', ar: 'اليوم' },
+    month: { en: 'Month', ar: 'الشهر' },
+    by_day: {
+      en: 'The transactions are summed up by day. Each of them is in the CSV of this statement:',
+      ar: 'المعاملات مجمّعة حسب اليوم، وكل معاملة منها في ملف CSV لهذا الكشف:',
+    },
+    by_month: {
+      en: 'The transactions are summed up by month. Each of them is in the CSV of this statement:',
+      ar: 'المعاملات مجمّعة حسب الشهر، وكل معاملة منها في ملف CSV لهذا الكشف:',
+    },
+  },
 } as const satisfies Words;
 
 export const messages = {

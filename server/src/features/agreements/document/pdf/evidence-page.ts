@@ -1,3 +1,5 @@
+import { words } from '@diwan/contract/features/agreements/words';
+import type { Text as Bilingual } from '@diwan/contract/kernel/texts';
 import { Image, Page, Text, View } from '@react-pdf/renderer';
 import { createElement as h, type ReactElement } from 'react';
 import { isolateText } from '../../../../platform/pdf/bidi.ts';
@@ -21,19 +23,19 @@ export function evidencePage(evidence: SigningEvidence, signed: SignedThings): R
     Page,
     { size: 'A4', style: styles.page, key: 'evidence' },
     ...pageFrame(evidence),
-    pair('Signature', 'التوقيع', styles.title),
+    pair(words.pad.label, styles.title),
     h(View, { style: styles.signature_box }, h(Image, { style: styles.signature, src: image })),
     h(
       Text,
       { style: [styles.body, styles.signer, styles.centre] },
       isolateText(evidence.signer.name),
     ),
-    pair('Evidence of signing', 'دليل التوقيع', styles.section),
+    pair(words.evidence.title, styles.section),
     h(View, null, ...rows.map(rowView)),
   );
 }
 
-function pair(en: string, ar: string, style: (typeof styles)['title' | 'section']): ReactElement {
+function pair({ en, ar }: Bilingual, style: (typeof styles)['title' | 'section']): ReactElement {
   return h(
     View,
     { style: styles.pair },

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { words } from '@diwan/contract/features/agreements/words';
 import type { Role } from '@diwan/contract/kernel/roles';
+import type { Text } from '@diwan/contract/kernel/texts';
 import { cleanLine, isolateIdentifier, isolateText } from '../../../../platform/pdf/bidi.ts';
 
 export interface Signatory {
@@ -24,19 +26,11 @@ export interface SigningEvidence {
   readonly user_agent: string;
 }
 
-export interface EvidenceRow {
-  readonly en: string;
-  readonly ar: string;
+export interface EvidenceRow extends Text {
   readonly values: readonly string[];
 }
 
-const ROLE_NAMES: Readonly<Record<Role, { readonly en: string; readonly ar: string }>> = {
-  super_admin: { en: 'Super administrator', ar: 'المدير العام للمنصة' },
-  admin: { en: 'Administrator', ar: 'مدير المنصة' },
-  partner_employee: { en: 'Partner employee', ar: 'موظف الشريك' },
-  partner: { en: 'Partner', ar: 'الشريك' },
-  brand_owner: { en: 'Brand owner', ar: 'مالك العلامة التجارية' },
-};
+const labels = words.evidence;
 
 const KUWAIT = 'Asia/Kuwait';
 
@@ -51,30 +45,25 @@ export function evidenceRows(
 ): EvidenceRow[] {
   const signature_sha256 = createHash('sha256').update(signature_png).digest('hex');
   return [
-    row('Signed by', 'الموقّع', personOf(evidence.signer)),
-    row('Role', 'الصفة', roleOf(evidence.signer.role)),
-    row('On behalf of', 'نيابةً عن', [
+    row(labels.signed_by, personOf(evidence.signer)),
+    row(labels.role, roleOf(evidence.signer.role)),
+    row(labels.on_behalf_of, [
       `${isolateText(evidence.brand_name)} ${isolateIdentifier(`(#${evidence.brand_id})`)}`,
     ]),
-    row('Time of signing', 'وقت التوقيع', timesOf(evidence.signed_at)),
-    row('Internet address', 'عنوان الإنترنت', [isolateIdentifier(evidence.ip)]),
-    row('Browser', 'المتصفح', linesOf(evidence.user_agent)),
-    row('Agreement', 'الاتفاقية', [isolateIdentifier(evidence.agreement_id)]),
-    row('Version', 'الإصدار', [isolateIdentifier(evidence.version)]),
-    row('SHA-256 of the text', 'البصمة الرقمية للنص', linesOf(text_sha256)),
-    row('SHA-256 of the signature', 'البصمة الرقمية للتوقيع', linesOf(signature_sha256)),
+    row(labels.time, timesOf(evidence.signed_at)),
+    row(labels.address, [isolateIdentifier(evidence.ip)]),
+    row(labels.browser, linesOf(evidence.user_agent)),
+    row(labels.agreement, [isolateIdentifier(evidence.agreement_id)]),
+    row(labels.version, [isolateIdentifier(evidence.version)]),
+    row(labels.text_digest, linesOf(text_sha256)),
+    row(labels.signature_digest, linesOf(signature_sha256)),
     ...(evidence.witness
-      ? [
-          row('Witness', 'الشاهد', [
-            ...personOf(evidence.witness),
-            ...roleOf(evidence.witness.role),
-          ]),
-        ]
+      ? [row(labels.witness, [...personOf(evidence.witness), ...roleOf(evidence.witness.role)])]
       : []),
   ];
 }
 
-function row(en: string, ar: string, values: readonly string[]): EvidenceRow {
+function row({ en, ar }: Text, values: readonly string[]): EvidenceRow {
   return { en, ar, values: values.map((value) => value || '-') };
 }
 
@@ -83,7 +72,7 @@ function personOf(person: Signatory): string[] {
 }
 
 function roleOf(role: Role): string[] {
-  const name = ROLE_NAMES[role];
+  const name = labels.roles[role];
   return [`${name.en} · ${isolateText(name.ar)}`];
 }
 

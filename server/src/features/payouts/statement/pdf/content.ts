@@ -1,5 +1,7 @@
-import type { Sentence } from '@diwan/contract/kernel/sentences';
 import { MANUAL_METHOD_LABELS } from '@diwan/contract/features/payouts/terms';
+import { words } from '@diwan/contract/features/payouts/words';
+import type { Sentence } from '@diwan/contract/kernel/sentences';
+import type { Text } from '@diwan/contract/kernel/texts';
 import { isolateIdentifier, isolateText } from '../../../../platform/pdf/bidi.ts';
 import { translate } from '../../../../platform/words.ts';
 import { referenceOf } from '../../files/lines.ts';
@@ -7,13 +9,7 @@ import type { Statement } from '../statement.ts';
 import { formatAmount } from './amounts.ts';
 import type { StatementRows } from './rows.ts';
 
-/** A text in both languages of the document. */
-export interface Both {
-  readonly en: string;
-  readonly ar: string;
-}
-
-export interface Labelled extends Both {
+export interface Labelled extends Text {
   readonly value: string;
 }
 
@@ -26,11 +22,11 @@ export interface StatementContent {
   readonly facts: readonly Labelled[];
   /** How the amount came about, the amount last. */
   readonly sums: readonly Labelled[];
-  readonly headings: readonly [Both, Both, Both, Both, Both];
+  readonly headings: readonly [Text, Text, Text, Text, Text];
   readonly rows: StatementRows['rows'];
   readonly total: StatementRows['rows'][number];
   /** Why the rows are sums, and where each transaction is found; null when they are not. */
-  readonly note: (Both & { readonly address: string }) | null;
+  readonly note: (Text & { readonly address: string }) | null;
 }
 
 interface Surroundings {
@@ -40,66 +36,42 @@ interface Surroundings {
   readonly address: string;
 }
 
-const STATUSES = {
-  reserved: { en: 'On its way', ar: 'في الطريق' },
-  paid: { en: 'Paid', ar: 'مدفوعة' },
-  returned: { en: 'Returned by the bank', ar: 'أعادها البنك' },
-} as const satisfies Record<string, Both>;
+const { columns, one, pdf } = words;
+const { statuses } = words.brand;
 
-const WHEN = {
-  transaction: { en: 'Date', ar: 'التاريخ' },
-  day: { en: 'Day', ar: 'اليوم' },
-  month: { en: 'Month', ar: 'الشهر' },
-} as const satisfies Record<StatementRows['by'], Both>;
-
-const NOTES = {
-  day: {
-    en: 'The transactions are summed up by day. Each of them is in the CSV of this statement:',
-    ar: 'المعاملات مجمّعة حسب اليوم، وكل معاملة منها في ملف CSV لهذا الكشف:',
-  },
-  month: {
-    en: 'The transactions are summed up by month. Each of them is in the CSV of this statement:',
-    ar: 'المعاملات مجمّعة حسب الشهر، وكل معاملة منها في ملف CSV لهذا الكشف:',
-  },
-} as const satisfies Record<Exclude<StatementRows['by'], 'transaction'>, Both>;
-
-const both = ({ en, ar }: Both): string => `${en} · ${isolateText(ar)}`;
+const both = ({ en, ar }: Text): string => `${en} · ${isolateText(ar)}`;
 const said = (sentence: Sentence): string => both({ en: sentence, ar: translate(sentence, 'ar') });
 
 function factsOf({ payment, iban_masked }: Statement): Labelled[] {
   const { payment_method: method, status, reason } = payment;
-  const known = STATUSES[status as keyof typeof STATUSES];
-  const facts: readonly (readonly [en: string, ar: string, value: string | null])[] = [
-    ['Brand', 'العلامة التجارية', isolateText(payment.brand_name)],
-    ['Payout date', 'تاريخ الدفعة', isolateIdentifier(payment.date)],
-    ['Status', 'الحالة', both(known)],
-    ['Reason', 'السبب', isolateText(reason ?? '')],
-    ['Method', 'طريقة الدفع', said(MANUAL_METHOD_LABELS[method ?? 'auto_bank_transfer'])],
-    ['Reference', 'المرجع', isolateText(payment.reference_number ?? referenceOf(payment))],
-    ['Bank', 'البنك', isolateText(payment.bank_name ?? '')],
-    ['IBAN', 'رقم الآيبان', isolateIdentifier(iban_masked ?? '')],
-    ['Beneficiary', 'المستفيد', isolateText(payment.beneficiary ?? '')],
-    ['Paid by', 'الجهة الدافعة', isolateText(payment.paid_by ?? '')],
+  const known = statuses[status as keyof typeof statuses];
+  const facts: readonly (readonly [label: Text, value: string | null])[] = [
+    [one.brand, isolateText(payment.brand_name)],
+    [one.date, isolateIdentifier(payment.date)],
+    [columns.status, both(known)],
+    [one.reason, isolateText(reason ?? '')],
+    [one.method, said(MANUAL_METHOD_LABELS[method ?? 'auto_bank_transfer'])],
+    [one.reference, isolateText(payment.reference_number ?? referenceOf(payment))],
+    [one.bank, isolateText(payment.bank_name ?? '')],
+    [one.iban, isolateIdentifier(iban_masked ?? '')],
+    [one.beneficiary, isolateText(payment.beneficiary ?? '')],
+    [one.paid_by, isolateText(payment.paid_by ?? '')],
   ];
-  return facts.flatMap(([en, ar, value]) => (value ? [{ en, ar, value }] : []));
+  return facts.flatMap(([label, value]) => (value ? [{ ...label, value }] : []));
 }
 
 function sumsOf({ payment, sums, set_off_minor }: Statement): Labelled[] {
   const { other_minor, amount_minor } = payment;
-  const rows: readonly (readonly [en: string, ar: string, minor: bigint])[] = [
-    ['Paid by customers', 'ما دفعه العملاء', sums.amount_minor],
-    ['Fees', 'الرسوم', -sums.fee_minor],
-    [
-      'Refunds, chargebacks and other payouts',
-      'المبالغ المستردة والمعكوسة ودفعات أخرى',
-      -set_off_minor,
-    ],
-    ['Other adjustments', 'تسويات أخرى', other_minor],
-    ['Amount of this payout', 'مبلغ هذه الدفعة', amount_minor],
+  const rows: readonly (readonly [label: Text, minor: bigint])[] = [
+    [one.customers, sums.amount_minor],
+    [one.fees, -sums.fee_minor],
+    [one.set_off, -set_off_minor],
+    [one.other, other_minor],
+    [one.amount, amount_minor],
   ];
   return rows
-    .filter(([, , minor]) => minor !== 0n)
-    .map(([en, ar, minor]) => ({ en, ar, value: formatAmount(minor) }));
+    .filter(([, minor]) => minor !== 0n)
+    .map(([label, minor]) => ({ ...label, value: formatAmount(minor) }));
 }
 
 /** A statement in words, the same for the same payout in the same state. */
@@ -117,20 +89,20 @@ export function contentOf(
     facts: factsOf(statement),
     sums: sumsOf(statement),
     headings: [
-      WHEN[by],
-      single ? { en: 'Order', ar: 'الطلب' } : { en: 'Transactions', ar: 'المعاملات' },
-      { en: 'Amount', ar: 'المبلغ' },
-      { en: 'Fee', ar: 'الرسوم' },
-      { en: 'Paid out', ar: 'المدفوع' },
+      single ? columns.date : pdf[by],
+      single ? one.order : one.transactions,
+      columns.amount,
+      one.fee,
+      one.cleared,
     ],
     rows,
     total: [
-      'Total · المجموع',
+      `${pdf.total.en} · ${pdf.total.ar}`,
       sums.transaction_count.toLocaleString('en'),
       formatAmount(sums.amount_minor),
       formatAmount(sums.fee_minor),
       formatAmount(sums.cleared_minor),
     ],
-    note: single ? null : { ...NOTES[by], address },
+    note: single ? null : { ...pdf[`by_${by}`], address },
   };
 }

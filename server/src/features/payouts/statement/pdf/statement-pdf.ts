@@ -1,8 +1,10 @@
+import { words } from '@diwan/contract/features/payouts/words';
+import type { Text as Bilingual } from '@diwan/contract/kernel/texts';
 import { Document, Link, Page, renderToBuffer, Text, View } from '@react-pdf/renderer';
 import { createElement as h, type ReactElement } from 'react';
 import { isolateIdentifier, isolateText } from '../../../../platform/pdf/bidi.ts';
 import { loadDocumentFonts } from '../../../../platform/pdf/fonts.ts';
-import type { Both, Labelled, StatementContent } from './content.ts';
+import type { Labelled, StatementContent } from './content.ts';
 import { styles } from './styles.ts';
 
 /** Draws a statement. Nothing in it comes from the clock: the same content has the same bytes. */
@@ -51,9 +53,9 @@ function pages(content: StatementContent): ReactElement[] {
 }
 
 const opening = (content: StatementContent): ReactElement[] => [
-  pair({ en: 'Payout statement', ar: 'كشف دفعة' }, styles.title),
+  pair(words.one.title, styles.title),
   ...content.facts.map((fact) => labelled(fact, false)),
-  pair({ en: 'Sums in KWD', ar: 'المجاميع بالدينار الكويتي' }, styles.section),
+  pair(words.pdf.sums, styles.section),
   ...content.sums.map((sum, at) => labelled(sum, at === content.sums.length - 1)),
   ...noteLines(content),
 ];
@@ -73,7 +75,7 @@ const frame = ({ platform_name, reference }: StatementContent): ReactElement[] =
   ),
 ];
 
-const pair = ({ en, ar }: Both, style: (typeof styles)['title' | 'section']): ReactElement =>
+const pair = ({ en, ar }: Bilingual, style: (typeof styles)['title' | 'section']): ReactElement =>
   h(
     View,
     { key: en, style: styles.pair },
