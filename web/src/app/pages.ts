@@ -35,7 +35,7 @@ type Place = 'nav' | 'hub' | 'product' | 'resources' | 'legal';
 /**
  * The one list of pages that exist. Navigation, footer, settings hub and Ctrl-K read
  * it, so a link appears everywhere on the day its page does, and never before. Its words are in
- * `locales/<language>/pages.json` under `<id>`: `label`, and for a card `title` and `description`.
+ * `pages/words.ts` under `<id>`: `label`, and for a card `title` and `description`.
  * The order is the order of the navigation bar.
  */
 export const PAGES = [
@@ -164,15 +164,28 @@ interface PageEntry {
   readonly alias?: true;
 }
 
-export type PagePath = (typeof PAGES)[number]['path'];
+type ListedPage = (typeof PAGES)[number];
+export type PagePath = ListedPage['path'];
 
 export interface Page extends PageEntry {
+  readonly id: ListedPage['id'];
   readonly path: PagePath;
 }
 
+type IdIn<P extends Place, E = ListedPage> = E extends ListedPage
+  ? P extends E['places'][number]
+    ? E['id']
+    : never
+  : never;
+
+export interface PageIn<P extends Place> extends Page {
+  readonly id: IdIn<P>;
+}
+
 /** The pages of one place that a person, or a visitor (null), is shown. */
-export function pagesIn(place: Place, role: Role | null): readonly Page[] {
-  return visiblePages(role).filter((page) => page.places.includes(place));
+export function pagesIn<P extends Place>(place: P, role: Role | null): readonly PageIn<P>[] {
+  const stands = (page: Page): page is PageIn<P> => page.places.includes(place);
+  return visiblePages(role).filter(stands);
 }
 
 /** Every page that a person, or a visitor (null), is shown. */

@@ -1,11 +1,11 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from '../../lib/i18n.ts';
-import type { Page } from '../pages.ts';
+import type { PageIn } from '../pages.ts';
 import classes from './page-cards.module.css';
 
 /** Ways to other pages: an icon, the name, and what is found there. */
-export function PageCards({ pages }: { readonly pages: readonly Page[] }) {
+export function PageCards({ pages }: { readonly pages: readonly PageIn<'hub'>[] }) {
   const { t } = useTranslation('pages');
   return (
     <ul className={classes['cards']}>

@@ -5,9 +5,16 @@ import { Surface } from '../../../ui/surface.tsx';
 import classes from './legal-page.module.css';
 
 const SECTIONS = {
-  terms: ['service', 'accounts', 'payments', 'conduct', 'liability', 'law'],
-  privacy: ['collect', 'use', 'share', 'keep', 'rights'],
-  cookies: ['necessary', 'storage', 'control'],
+  terms: [
+    'terms.service',
+    'terms.accounts',
+    'terms.payments',
+    'terms.conduct',
+    'terms.liability',
+    'terms.law',
+  ],
+  privacy: ['privacy.collect', 'privacy.use', 'privacy.share', 'privacy.keep', 'privacy.rights'],
+  cookies: ['cookies.necessary', 'cookies.storage', 'cookies.control'],
 } as const;
 
 export const TermsPage = () => <LegalPage document="terms" />;
@@ -23,8 +30,8 @@ function LegalPage({ document }: { readonly document: keyof typeof SECTIONS }) {
         <Stack gap="xl">
           {SECTIONS[document].map((section) => (
             <section key={section}>
-              <Title order={2}>{t(`${document}.${section}.title`)}</Title>
-              <Text mt="xs">{t(`${document}.${section}.text`)}</Text>
+              <Title order={2}>{t(`${section}.title`)}</Title>
+              <Text mt="xs">{t(`${section}.text`)}</Text>
             </section>
           ))}
         </Stack>

@@ -29,7 +29,7 @@ interface TransactionPanelProps {
 export function TransactionPanel({ id, onClose }: TransactionPanelProps) {
   const { t } = useTranslation('transactions');
   return (
-    <SidePanel opened={id !== undefined} title={t('one', { id })} onClose={onClose}>
+    <SidePanel opened={id !== undefined} title={t('one', { id: id ?? '' })} onClose={onClose}>
       {id !== undefined && <Loaded id={id} />}
     </SidePanel>
   );

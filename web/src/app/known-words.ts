@@ -1,0 +1,82 @@
+import type { words as agreements } from '@diwan/contract/features/agreements/words';
+import type { words as audit } from '@diwan/contract/features/audit/words';
+import type { words as auth } from '@diwan/contract/features/auth/words';
+import type { words as bankChanges } from '@diwan/contract/features/bank-changes/words';
+import type { words as brands } from '@diwan/contract/features/brands/words';
+import type { words as businesses } from '@diwan/contract/features/businesses/words';
+import type { words as credentials } from '@diwan/contract/features/credentials/words';
+import type { words as documents } from '@diwan/contract/features/documents/words';
+import type { words as leads } from '@diwan/contract/features/leads/words';
+import type { words as mcc } from '@diwan/contract/features/mcc/words';
+import type { words as messages } from '@diwan/contract/features/messages/words';
+import type { words as payoutDeliveries } from '@diwan/contract/features/payout-deliveries/words';
+import type { words as payoutSettings } from '@diwan/contract/features/payout-settings/words';
+import type { words as payouts } from '@diwan/contract/features/payouts/words';
+import type { words as reconciliation } from '@diwan/contract/features/reconciliation/words';
+import type { words as registration } from '@diwan/contract/features/registration/words';
+import type { words as shareLinks } from '@diwan/contract/features/share-links/words';
+import type { words as stakeholders } from '@diwan/contract/features/stakeholders/words';
+import type { words as transactions } from '@diwan/contract/features/transactions/words';
+import type { words as verification } from '@diwan/contract/features/verification/words';
+import type { words as webhookDeliveries } from '@diwan/contract/features/webhook-deliveries/words';
+import type { words as webhooks } from '@diwan/contract/features/webhooks/words';
+import type { words as profile } from '../features/auth/profile/words.ts';
+import type { words as dashboard } from '../features/transactions/dashboard/words.ts';
+import type { words as ui } from '../ui/words.ts';
+import type { words as widgets } from '../widgets/words.ts';
+import type { words as legal } from './pages/legal/words.ts';
+import type { words as pages } from './pages/words.ts';
+import type { words as app } from './words.ts';
+
+/** The same words in one language; a counted text is asked for by its own key. */
+type OneLanguage<W> = {
+  readonly [K in keyof W]: W[K] extends { readonly en: infer T }
+    ? T extends string
+      ? T
+      : T[keyof T]
+    : OneLanguage<W[K]>;
+};
+
+/** What `t` may be asked for, by namespace. */
+interface KnownWords {
+  /** By `say` alone, which knows them. */
+  sentences: Readonly<Record<string, string>>;
+  agreements: OneLanguage<typeof agreements>;
+  app: OneLanguage<typeof app>;
+  audit: OneLanguage<typeof audit>;
+  auth: OneLanguage<typeof auth>;
+  'bank-changes': OneLanguage<typeof bankChanges>;
+  brands: OneLanguage<typeof brands>;
+  businesses: OneLanguage<typeof businesses>;
+  credentials: OneLanguage<typeof credentials>;
+  dashboard: OneLanguage<typeof dashboard>;
+  documents: OneLanguage<typeof documents>;
+  leads: OneLanguage<typeof leads>;
+  legal: OneLanguage<typeof legal>;
+  mcc: OneLanguage<typeof mcc>;
+  messages: OneLanguage<typeof messages>;
+  pages: OneLanguage<typeof pages>;
+  'payout-deliveries': OneLanguage<typeof payoutDeliveries>;
+  'payout-settings': OneLanguage<typeof payoutSettings>;
+  payouts: OneLanguage<typeof payouts>;
+  profile: OneLanguage<typeof profile>;
+  reconciliation: OneLanguage<typeof reconciliation>;
+  registration: OneLanguage<typeof registration>;
+  'share-links': OneLanguage<typeof shareLinks>;
+  stakeholders: OneLanguage<typeof stakeholders>;
+  transactions: OneLanguage<typeof transactions>;
+  ui: OneLanguage<typeof ui>;
+  verification: OneLanguage<typeof verification>;
+  'webhook-deliveries': OneLanguage<typeof webhookDeliveries>;
+  webhooks: OneLanguage<typeof webhooks>;
+  widgets: OneLanguage<typeof widgets>;
+}
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'app';
+    resources: KnownWords;
+    interpolationPrefix: '{';
+    interpolationSuffix: '}';
+  }
+}
