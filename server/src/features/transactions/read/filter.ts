@@ -118,20 +118,6 @@ function matches(q: string): Expression<SqlBool> {
 
 const instant = (ms: number): string => new Date(ms).toISOString();
 
-/** Nothing is looked for that the newest rows of everybody, a partner or a brand have not got. */
-export const isFoundAtOnce = (question: Question): boolean =>
-  (question.brand_id === undefined || question.partner_id === undefined) &&
-  (question.scope.kind === 'all' || question.brand_id === undefined) &&
-  question.period === EVER &&
-  [
-    question.status,
-    question.payment_method,
-    question.transaction_type,
-    question.settled,
-    question.paid_out,
-    question.q,
-  ].every((wanted) => wanted === undefined);
-
 /** The condition on `transactions as t` that a filter and the caller's scope come to. */
 export function conditionsOf(wanted: Question): Expression<SqlBool> {
   const { period, q } = wanted;
