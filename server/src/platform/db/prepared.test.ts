@@ -7,11 +7,16 @@ import { prepared } from './prepared.ts';
 
 let url: string;
 let database: OpenDatabase;
+let other: OpenDatabase;
 beforeAll(async () => {
   ({ url } = await cloneDatabase());
   database = openDatabase(url);
+  other = openDatabase(url);
 });
-afterAll(() => database.close());
+afterAll(async () => {
+  await database.close();
+  await other.close();
+});
 
 interface Said {
   readonly n: number;
@@ -76,7 +81,7 @@ describe('prepared statements', () => {
 
   it('of a connection that broke fail; the next ones have another', async () => {
     const before = await say(database.db, 1);
-    await sql`select pg_terminate_backend(${before?.pid}::integer)`.execute(database.db);
+    await sql`select pg_terminate_backend(${before?.pid}::integer)`.execute(other.db);
     await expect.poll(async () => (await say(database.db, 2).catch(() => undefined))?.n).toBe(2);
     expect((await say(database.db, 3))?.pid).not.toBe(before?.pid);
   });

@@ -16,7 +16,8 @@ export function placeOf<T extends z.ZodType>(
   if (cursor === undefined) return undefined;
   const place = decodeCursor(cursor, keys);
   if (place === undefined) {
-    throw new AppError('VALIDATION', { fields: { cursor: 'This page is no longer available' } });
+    const sentence = 'This page is no longer available';
+    throw new AppError('VALIDATION', { sentence, fields: { cursor: sentence } });
   }
   return place;
 }

@@ -27,9 +27,6 @@ const startOf = (date: string, timezone: string, add: number): number =>
 const flagOf = (text: 'true' | 'false' | undefined): boolean | undefined =>
   text === undefined ? undefined : text === 'true';
 
-const numberOf = (text: string | undefined): number | undefined =>
-  text === undefined ? undefined : Number(text);
-
 /** Another partner is not there for anybody but administrators. */
 function requirePartner({ scope }: Ctx, partner_id: number): void {
   const own = scope.kind === 'partner' && scope.partner_id === partner_id;
@@ -58,11 +55,11 @@ const EVER: Period = { from: -Infinity, to: Infinity };
 
 /** A filter without its days. */
 function questionOf(ctx: Ctx, filter: TransactionFilter): Question {
-  const partner_id = numberOf(filter.partner_id);
+  const { brand_id, partner_id } = filter;
   if (partner_id !== undefined) requirePartner(ctx, partner_id);
   return {
     scope: ctx.scope,
-    brand_id: numberOf(filter.brand_id),
+    brand_id,
     partner_id,
     period: EVER,
     status: filter.status,

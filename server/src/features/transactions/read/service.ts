@@ -58,12 +58,12 @@ export async function listTopBrands(ctx: Ctx, filter: TransactionFilter): Promis
 const RECENT = 5;
 
 /** What a brand has earned, is owed, and took last. */
-export async function readBrandFinances(ctx: Ctx, brand_id: string): Promise<BrandFinances> {
+export async function readBrandFinances(ctx: Ctx, brand_id: number): Promise<BrandFinances> {
   const { db } = ctx.deps;
   const wanted = await resolveFilter(ctx, { brand_id });
   const [summary, balances, recent] = await Promise.all([
     summarize(db, wanted, isAdmin(signedIn(ctx).role)),
-    readBrandBalances(db, Number(brand_id)),
+    readBrandBalances(db, brand_id),
     findNewest(db, wanted, RECENT),
   ]);
   return {
