@@ -38,17 +38,27 @@ export async function findPlaceBehind(
   return rows[0];
 }
 
+/**
+ * Rows of one value. What the driver reads from the network at once holds so many; larger values
+ * are put together from several such reads, in memory that is given back late.
+ */
+const TOGETHER = 250;
+
+type Cells = readonly (string | null)[];
+
 /** Newest first, with the cells of each row as texts. */
-export async function readCells(db: Db, wanted: Wanted, piece: Piece) {
-  const { rows } = await sql<{ readonly cells: readonly (string | null)[][] }>`
-    select ${prepared} coalesce(json_agg(r.cells), '[]') as cells
+export async function readCells(db: Db, wanted: Wanted, piece: Piece): Promise<Cells[]> {
+  const { rows } = await sql<{ readonly cells: readonly Cells[] }>`
+    select ${prepared} json_agg(r.cells order by r.place) as cells
     from (
-      select ${CSV.cells} as cells
+      select ${CSV.cells} as cells,
+        row_number() over (order by t.payment_date desc, t.id desc) as place
       from transactions as t join brands as b on b.id = t.brand_id
       where ${conditionsOf(wanted)} ${within(piece)}
       order by t.payment_date desc, t.id desc limit ${sql.lit(MOST)}
-    ) as r`.execute(db);
-  const cells = rows[0]?.cells ?? [];
+    ) as r
+    group by r.place / ${sql.lit(TOGETHER)} order by r.place / ${sql.lit(TOGETHER)}`.execute(db);
+  const cells = rows.flatMap((row) => row.cells);
   invariant(cells.length < MOST, 'a piece of the list has the rows between two places');
   return cells;
 }
