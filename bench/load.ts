@@ -26,18 +26,22 @@ async function rateOf(clients: readonly (() => Promise<unknown>)[], ms: number):
   return (done * 1000) / (performance.now() - start);
 }
 
-export type Pick<T> = () => T;
-
-/** @param next the text of a request; anything but 200 ends the run */
-export async function httpRate(port: number, next: Pick<string>, ms: number): Promise<number> {
+/**
+ * @param next the text of a request of one of the connections; anything but 200 ends the run
+ */
+export async function httpRate(
+  port: number,
+  next: (connection: number) => string,
+  ms: number,
+): Promise<number> {
   const lines = await Promise.all(Array.from({ length: HTTP_CONNECTIONS }, () => openLine(port)));
-  const ask = async (line: HttpLine): Promise<void> => {
-    const { status, body } = await line.ask(next());
+  const ask = async (line: HttpLine, connection: number): Promise<void> => {
+    const { status, body } = await line.ask(next(connection));
     if (status !== 200) throw new Error(`${status}: ${body.slice(0, 300)}`);
   };
   try {
     return await rateOf(
-      lines.map((line) => () => ask(line)),
+      lines.map((line, connection) => () => ask(line, connection)),
       ms,
     );
   } finally {

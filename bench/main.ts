@@ -10,36 +10,42 @@ import { startWorld, type World } from './world.ts';
 
 /**
  * Measures the product beside what the database alone could do, and beside a bare server.
- * `npm run bench -- ROWS MILLISECONDS`; 1,000,000 rows and 3,000 ms a measurement when left out.
- * `npm run bench -- ROWS MILLISECONDS payouts` measures the payouts alone.
+ * `npm run bench -- ROWS MILLISECONDS PARTS`; 1,000,000 rows, 3,000 ms a measurement and all parts
+ * when left out. `npm run bench -- 100000 1000 lists export` measures two parts alone.
  */
-const ROWS = Number(process.argv[2] ?? 1_000_000);
-const MEASURE_MS = Number(process.argv[3] ?? 3_000);
-const PAYOUTS_ALONE = process.argv[4] === 'payouts';
+const [rows = 1_000_000, measure_ms = 3_000] = process.argv.slice(2, 4).map(Number);
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 const started = performance.now();
 const seconds = (): number => Math.round((performance.now() - started) / 1000);
 
-async function measureOthers(world: World): Promise<void> {
-  const reads: Case[] = [
-    ...(await listCases(world)),
-    await pagingCase(world),
-    ...(await summaryCases(world)),
-  ];
-  for (const one of reads) say(lineOf(await runCase(world, one, MEASURE_MS)));
-  say(lineOf(await exportLine(world)));
-  for (const one of [chargeCase(world), captureCase(world)]) {
-    say(lineOf(await runCase(world, one, MEASURE_MS)));
-  }
+async function runAll(world: World, cases: readonly Case[]): Promise<void> {
+  for (const one of cases) say(lineOf(await runCase(world, one, measure_ms)));
 }
 
-const world = await startWorld(scaleOf(ROWS));
+const PARTS: Readonly<Record<string, (world: World) => Promise<void>>> = {
+  lists: async (world) => runAll(world, [...(await listCases(world)), await pagingCase(world)]),
+  summary: async (world) => runAll(world, await summaryCases(world)),
+  export: async (world) => say(lineOf(await exportLine(world))),
+  charges: (world) => runAll(world, [chargeCase(world)]),
+  captures: (world) => runAll(world, [captureCase(world)]),
+  payouts: async (world) => {
+    for await (const line of payoutLines(world)) say(lineOf(line));
+  },
+};
+
+const wanted = process.argv.length > 4 ? process.argv.slice(4) : Object.keys(PARTS);
+const parts = wanted.map((name) => {
+  const part = PARTS[name];
+  if (!part) throw new Error(`${name} is none of ${Object.keys(PARTS).join(', ')}`);
+  return part;
+});
+
+const world = await startWorld(scaleOf(rows));
 try {
-  say(`${ROWS} transactions, filled in ${seconds()} s\n`);
+  say(`${rows} transactions, filled in ${seconds()} s\n`);
   for (const line of HEAD) say(lineOf(line));
-  if (!PAYOUTS_ALONE) await measureOthers(world);
-  for await (const line of payoutLines(world)) say(lineOf(line));
+  for (const measure of parts) await measure(world);
   say(`\n${seconds()} s in all`);
 } finally {
   await world.close();

@@ -6,11 +6,11 @@ const COLUMNS = `t.id, t.payment_date, t.order_id, t.charge_id, t.customer_name,
 
 /** The same as the API answers it. The partners of the benchmark have no pages of orders. */
 const ANSWERED = `t.id,
-  to_char(t.payment_date, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as payment_date, t.order_id,
+  to_char(t.payment_date, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as payment_date, t.brand_id,
+  b.name as brand_name, t.order_id,
   t.charge_id as tap_id, t.customer_name, t.customer_email, t.customer_phone,
   t.amount_minor / 1000.0 as amount, t.currency, t.status, t.payment_method, t.card_type,
-  t.payment_type, t.settled, t.paid_out, t.brand_id, b.name as brand_name,
-  p.order_details_url as order_url`;
+  t.payment_type, t.settled, t.paid_out, p.order_details_url as order_url`;
 
 const FROM = `from transactions t join brands b on b.id = t.brand_id
   left join partners p on p.id = t.partner_id`;

@@ -1,10 +1,13 @@
 import { createServer, type IncomingMessage } from 'node:http';
 
 /**
- * A provider that answers at once: whatever is asked for is made, and a charge by the name of
- * `chg_paid_<merchant>_<number>` was paid by KNET with 10 dinars.
+ * A provider that answers at once: a charge that is asked for is made, and stays as it was made. A
+ * charge by the name of `chg_paid_<merchant>_<number>` was paid by KNET with 10 dinars.
  */
-let made = 0;
+const made = new Map<string, object>();
+
+/** Lists of whatever kind have nothing in them. */
+const NOTHING_LISTED = { charges: [], refunds: [], payouts: [], has_more: false };
 
 interface Asked {
   readonly amount: number;
@@ -34,17 +37,22 @@ async function readBody(request: IncomingMessage): Promise<Asked> {
 
 async function answer(request: IncomingMessage): Promise<object> {
   const path = request.url ?? '';
+  if (path.endsWith('/list')) return NOTHING_LISTED;
   const [, merchant_id = ''] = /\/v2\/charges\/chg_paid_(\d+)_/.exec(path) ?? [];
   if (request.method === 'GET') {
     const id = path.slice(path.lastIndexOf('/') + 1);
+    const known = made.get(id);
+    if (known) return known;
     const source = { payment_type: 'DEBIT', payment_method: 'KNET', channel: 'INTERNET' };
     const reference = { gateway: '1', payment: '2' };
     return chargeOf(id, 'CAPTURED', merchant_id, { amount: 10, source, reference });
   }
   const { amount, merchant, reference, metadata } = await readBody(request);
-  made += 1;
+  const id = `chg_made_${made.size + 1}`;
   const details = { amount, reference, metadata };
-  return chargeOf(`chg_made_${made}`, 'INITIATED', merchant?.id ?? '', details);
+  const charge = chargeOf(id, 'INITIATED', merchant?.id ?? '', details);
+  made.set(id, charge);
+  return charge;
 }
 
 const server = createServer((request, response) => {

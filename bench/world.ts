@@ -14,6 +14,7 @@ import { askOnce } from './load.ts';
 
 const ADMIN = { email: 'admin@bench.test', password: 'Sturdy-camel-42' };
 const SHOPS = 16;
+const PEOPLE = 16;
 
 export interface Shop {
   readonly brand_id: number;
@@ -31,6 +32,8 @@ export interface World {
   readonly bare_port: number;
   readonly bare_pid: number;
   readonly admin: Readonly<Record<string, string>>;
+  /** Sixteen administrators, each signed in. */
+  readonly people: readonly World['admin'][];
   readonly shops: readonly Shop[];
   readonly brand_ids: readonly number[];
   close(): Promise<void>;
@@ -89,9 +92,25 @@ async function openShop(port: number, admin: World['admin'], n: number): Promise
   return { brand_id: id, merchant_id, keys };
 }
 
+async function signIn(port: number, email: string): Promise<World['admin']> {
+  const form = { ...ADMIN, email };
+  const { token } = await ask<{ token: string }>(port, {}, ['POST', '/auth/login', form]);
+  return { authorization: `Bearer ${token}` };
+}
+
+async function signInPeople(port: number, client: Client): Promise<World['people']> {
+  const { rows } = await client.query<{ email: string }>(
+    `insert into users (email, first_name, last_name, role, password_hash, password_set_at)
+     select 'person' || n || '@bench.test', first_name, last_name, role, password_hash,
+       password_set_at
+     from users, generate_series(1, ${PEOPLE}) as n where email = $1 returning email`,
+    [ADMIN.email],
+  );
+  return Promise.all(rows.map(({ email }) => signIn(port, email)));
+}
+
 async function openShops(port: number) {
-  const { token } = await ask<{ token: string }>(port, {}, ['POST', '/auth/login', ADMIN]);
-  const admin = { authorization: `Bearer ${token}` };
+  const admin = await signIn(port, ADMIN.email);
   const shops: Shop[] = [];
   for (let n = 0; n < SHOPS; n += 1) shops.push(await openShop(port, admin, n));
   return { admin, shops };
@@ -130,6 +149,7 @@ export async function startWorld(scale: Scale): Promise<World> {
   const client = new Client({ connectionString: url });
   await client.connect();
   const { admin, shops } = await openShops(port);
+  const people = await signInPeople(port, client);
   await fill(client, scale);
   await client.query(NO_EXPORT_LIMIT);
   const { rows } = await client.query<{ id: number }>(
@@ -146,6 +166,7 @@ export async function startWorld(scale: Scale): Promise<World> {
     bare_port,
     bare_pid: bare.pid ?? 0,
     admin,
+    people,
     shops,
     brand_ids: rows.map(({ id }) => id),
     close: async () => {

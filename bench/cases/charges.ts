@@ -50,7 +50,7 @@ export function chargeCase(world: World): Case {
   };
   return {
     name: 'charge created',
-    bars: { limit: 0.25 },
+    bars: { limit: 0.3 },
     limit: script(world),
     ours: (ms) => httpRate(world.port, request, ms),
   };

@@ -9,6 +9,7 @@ import type { World } from '../world.ts';
 
 const LOOK_MS = 100;
 const MOST_MB = 64;
+const MOST_TIMES = 1.5;
 
 async function copySeconds({ url }: World): Promise<number> {
   const wire = await openWire(url);
@@ -57,7 +58,7 @@ export async function exportLine(world: World): Promise<string[]> {
   const rise_mb = Math.max(...exports.map((one) => one.rise_mb));
   const seconds = median(exports.map((one) => one.seconds));
   const missed = [
-    ratio > 2 ? 'time > 2 x COPY' : '',
+    ratio > MOST_TIMES ? `time > ${MOST_TIMES} x COPY` : '',
     rise_mb > MOST_MB ? `memory > ${MOST_MB} MB` : '',
   ].filter((text) => text !== '');
   return [

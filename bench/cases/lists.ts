@@ -11,6 +11,8 @@ const pickFrom = <T>(all: readonly T[]): T => {
   return one;
 };
 
+const personOf = ({ people, admin }: World, n: number) => people[n % people.length] ?? admin;
+
 const rowsIn = (body: string): unknown =>
   (JSON.parse(body) as { data: { transactions: unknown } }).data.transactions;
 
@@ -28,14 +30,17 @@ interface List {
   readonly ours: () => string;
   readonly bare: () => string;
   readonly script: Script;
+  /** The least part of the limit that will do. */
+  readonly least: number;
 }
 
-const listCase = (world: World, { name, ours, bare, script }: List): Case => ({
+/** Each connection is a person of its own. */
+const listCase = (world: World, { name, ours, bare, script, least }: List): Case => ({
   name,
-  bars: { limit: 0.25, bare: 0.8, cpu: 1.5 },
+  bars: { limit: least, bare: 0.65, cpu: 2.2 },
   limit: script,
   bare: (ms) => httpRate(world.bare_port, () => requestOf('GET', bare(), {}), ms),
-  ours: (ms) => httpRate(world.port, () => requestOf('GET', ours(), world.admin), ms),
+  ours: (ms) => httpRate(world.port, (n) => requestOf('GET', ours(), personOf(world, n)), ms),
 });
 
 export async function listCases(world: World): Promise<Case[]> {
@@ -54,12 +59,14 @@ export async function listCases(world: World): Promise<Case[]> {
       ours: () => `/api/transactions?brand_id=${brand()}`,
       bare: () => `/brands/${brand()}`,
       script: own,
+      least: 0.15,
     },
     {
       name: 'newest 50 of all',
       ours: () => '/api/transactions',
       bare: () => '/all',
       script: all,
+      least: 0.2,
     },
   ];
   return lists.map((list) => listCase(world, list));
@@ -76,7 +83,7 @@ export async function pagingCase(world: World): Promise<Case> {
   const [place] = rows;
   const cursor = encodeCursor([place?.at ?? '', place?.id ?? '']);
   const get = (path: string) => (ms: number) =>
-    httpRate(world.port, () => requestOf('GET', path, world.admin), ms);
+    httpRate(world.port, (n) => requestOf('GET', path, personOf(world, n)), ms);
   return {
     name: `page ${depth / 50} against page 1`,
     bars: { bare: 1 / 1.3 },

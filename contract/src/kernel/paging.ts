@@ -71,3 +71,8 @@ export function paged<N extends string, T extends z.ZodType>(name: N, item: T) {
   const items = { [name]: z.array(item) } as Record<N, z.ZodArray<T>>;
   return z.object({ ...items, next_cursor: z.string().nullable() });
 }
+
+/** Of a list without pages, so many rows are answered; beside them stands whether there are more. */
+export const MOST_LISTED = 5_000;
+
+export const isList = (response: unknown): boolean => response instanceof z.ZodArray;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
-import { intIdText, uuid } from '../../kernel/ids.ts';
+import { bigIdText, intIdText, uuid } from '../../kernel/ids.ts';
 import { paged, pageQuery } from '../../kernel/paging.ts';
 import { ADMINS, ADMINS_AND_OWNERS } from '../../kernel/roles.ts';
 import { cleanText } from '../../kernel/text.ts';
@@ -24,7 +24,7 @@ import { PAYOUT_FILE_FORMATS, PAYOUT_TAB_NAMES, payoutTab } from './terms.ts';
 const refresh = { _t: z.string().max(40).optional() };
 const byId = z.object({ id: uuid });
 const byBrand = z.object({ id: uuid, brandId: intIdText });
-const ofBrand = z.object({ id: intIdText, payoutId: intIdText });
+const ofBrand = z.object({ id: intIdText, payoutId: bigIdText });
 const brandId = z.object({ id: intIdText });
 const READ = { access: ADMINS_AND_OWNERS, scope: 'data' } as const;
 const ADMIN = { access: ADMINS, scope: 'platform' } as const;
@@ -268,7 +268,7 @@ export const payoutEndpoints = {
     path: '/transactions/:id/payouts',
     summary: 'The payouts that cleared a transaction, oldest first',
     ...READ,
-    params: z.object({ id: intIdText }),
+    params: z.object({ id: bigIdText }),
     response: z.array(transactionPayout),
     errors: ['TRANSACTION_NOT_FOUND'],
   }),

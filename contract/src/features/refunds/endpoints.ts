@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
-import { intIdText } from '../../kernel/ids.ts';
+import { bigIdText } from '../../kernel/ids.ts';
 import { ADMINS, EVERYONE, STAFF } from '../../kernel/roles.ts';
 import { refund, refundList, refundDraft, chargebackDraft } from './records.ts';
 
-const transactionId = z.object({ id: intIdText });
+const transactionId = z.object({ id: bigIdText });
 
 export const refundEndpoints = {
   listRefunds: endpoint({

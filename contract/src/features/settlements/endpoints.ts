@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
-import { intIdText, uuid } from '../../kernel/ids.ts';
+import { bigIdText, uuid } from '../../kernel/ids.ts';
 import { ADMINS } from '../../kernel/roles.ts';
 import { settlementResult, settlementCheck } from './records.ts';
 
@@ -11,7 +11,7 @@ export const settlementEndpoints = {
     summary: 'Ask the provider whether one transaction is settled',
     access: ADMINS,
     scope: 'data',
-    params: z.object({ id: intIdText }),
+    params: z.object({ id: bigIdText }),
     response: settlementResult,
     errors: ['TRANSACTION_NOT_FOUND', 'UNPROCESSABLE', 'STATE_FORBIDS'],
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
-import { intIdText } from '../../kernel/ids.ts';
+import { bigIdText, intIdText } from '../../kernel/ids.ts';
 import { paged, pageQuery } from '../../kernel/paging.ts';
 import { EVERYONE } from '../../kernel/roles.ts';
 import {
@@ -75,7 +75,7 @@ export const transactionEndpoints = {
     summary: 'One transaction with its fees, timeline and bookings',
     access: EVERYONE,
     scope: 'data',
-    params: z.object({ id: intIdText }),
+    params: z.object({ id: bigIdText }),
     response: transactionDetail,
     errors: ['TRANSACTION_NOT_FOUND'],
   }),

@@ -4,6 +4,12 @@ import { intIdText, uuid } from '../../kernel/ids.ts';
 import { ADMINS } from '../../kernel/roles.ts';
 import { verificationRecord } from './records.ts';
 
+/** Pages of a document are counted from 1. */
+const pageNumber = z.codec(z.string().regex(/^[1-9]\d?$/), z.int(), {
+  decode: Number,
+  encode: String,
+});
+
 export const verificationEndpoints = {
   readVerification: endpoint({
     method: 'GET',
@@ -21,7 +27,7 @@ export const verificationEndpoints = {
     summary: 'One page of a PDF as a picture',
     access: ADMINS,
     scope: 'data',
-    params: z.object({ id: intIdText, fileId: uuid, n: z.string().regex(/^[1-9]\d?$/) }),
+    params: z.object({ id: intIdText, fileId: uuid, n: pageNumber }),
     response: 'file',
     errors: ['BRAND_NOT_FOUND', 'NOT_FOUND', 'FILE_NOT_READABLE'],
   }),

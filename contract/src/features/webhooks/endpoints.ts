@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
-import { intIdText } from '../../kernel/ids.ts';
+import { bigIdText } from '../../kernel/ids.ts';
 import { paged, pageQuery } from '../../kernel/paging.ts';
 import { ADMINS } from '../../kernel/roles.ts';
 import { quarantinedWebhook, resolutionForm } from './records.ts';
 
-const webhookId = z.strictObject({ id: intIdText });
+const webhookId = z.strictObject({ id: bigIdText });
 
 export const webhookEndpoints = {
   takeWebhook: endpoint({

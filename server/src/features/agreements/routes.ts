@@ -10,10 +10,10 @@ import {
 import { signAgreement } from './sign.ts';
 
 export const agreementRoutes = routes(agreementEndpoints, {
-  readPublicAgreement: (ctx, { params }) => readPublicAgreement(ctx, Number(params.id)),
-  signAgreement: (ctx, { params, body }) => signAgreement(ctx, Number(params.id), body),
-  listAgreements: (ctx, { params }) => listAgreements(ctx, Number(params.id)),
+  readPublicAgreement: (ctx, { params }) => readPublicAgreement(ctx, params.id),
+  signAgreement: (ctx, { params, body }) => signAgreement(ctx, params.id, body),
+  listAgreements: (ctx, { params }) => listAgreements(ctx, params.id),
   downloadAgreement: async (ctx, { params }) =>
-    answer.file(await downloadAgreement(ctx, Number(params.id), params.agreementId)),
+    answer.file(await downloadAgreement(ctx, params.id, params.agreementId)),
   verifyAgreement: (ctx, { file }) => verifyAgreement(ctx, file),
 });

@@ -1,6 +1,7 @@
 import type { AgreementRecord } from '@diwan/contract/features/agreements/records';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { LIST_LIMIT } from '../../platform/rows/list.ts';
 import type { AgreementsTable } from '../../platform/db/tables.ts';
 import { type Scope, withinScope } from '../../platform/scope.ts';
 import { personName } from '../users/person-name.ts';
@@ -74,7 +75,7 @@ export const listAgreements = (
     .where(withinScope(scope, 'b.id', 'b.partner_id'))
     .orderBy('a.created_at', 'desc')
     .orderBy('a.id', 'desc')
-    .limit(1000)
+    .limit(LIST_LIMIT)
     .execute();
 
 export const findSignedPdf = (db: Db, scope: Scope, brand_id: number, id: string) =>

@@ -4,8 +4,8 @@ import type { Caller, Gatekeeper } from '../../platform/calls/gatekeeper.ts';
 import { admitIntegrator } from '../credentials/admit.ts';
 import { maintenanceMessage, readMaintenance } from '../settings/service.ts';
 import { admitRegistrant } from './registrant/admit.ts';
-import { createAuthenticate } from './authenticate.ts';
-import { type LiveSession, touchSession } from './store.ts';
+import { readAccessToken } from './access-token.ts';
+import { findLiveSessions, type LiveSession, touchSession } from './store.ts';
 
 /** Each use is worth a write only so often. */
 const TOUCH_EVERY_MS = 60_000;
@@ -20,13 +20,14 @@ const toCaller = (session: LiveSession): Caller => {
 
 /** Tells the platform who people are: from the session's row, on every request. */
 export function createGatekeeper(deps: Deps): Gatekeeper {
-  const authenticate = createAuthenticate(deps);
   return {
     authenticate: async (token) => {
-      const session = await authenticate(token);
+      const session_id = await readAccessToken(deps, token);
+      if (session_id === null) return null;
+      const [session] = await findLiveSessions(deps.db, [session_id], deps.clock.iso());
       if (!session) return null;
       if (deps.clock.ms() - Date.parse(session.last_used_at) > TOUCH_EVERY_MS) {
-        await touchSession(deps.db, session.session_id, deps.clock.iso());
+        await touchSession(deps.db, session_id, deps.clock.iso());
       }
       return toCaller(session);
     },

@@ -1,7 +1,6 @@
 import type { Role } from '@diwan/contract/kernel/roles';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import { askQuickly } from '../../platform/db/lines.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 
 export interface NewSession {
@@ -38,12 +37,12 @@ export interface LiveSession {
  * Sessions and their users as they are now: ended, expired, idle or deactivated ones are absent.
  * Written out, since every request asks it: to build it anew would take longer than the answer.
  */
-export const findLiveSessions = (
+export async function findLiveSessions(
   db: Db,
   session_ids: readonly string[],
   now: string,
-): Promise<LiveSession[]> => {
-  const statement = sql<LiveSession>`
+): Promise<LiveSession[]> {
+  const { rows } = await sql<LiveSession>`
     select ${prepared} s.id as session_id, s.kind as session_kind, s.last_used_at,
       u.id as user_id, u.email, u.role, u.brand_id, u.partner_id,
       g.maintenance_mode, g.maintenance_message
@@ -51,9 +50,9 @@ export const findLiveSessions = (
     where s.id = any (${session_ids}::uuid[]) and s.ended_at is null and u.active
       and s.expires_at > ${now}::timestamptz
       and (s.remember or s.kind = 'onboarding' or s.last_used_at > ${now}::timestamptz
-        - make_interval(mins => g.session_timeout_minutes))`;
-  return askQuickly(db, statement.compile(db));
-};
+        - make_interval(mins => g.session_timeout_minutes))`.execute(db);
+  return rows;
+}
 
 /** Moves the last use forward; another request may have moved it further. */
 export const touchSession = (db: Db, session_id: string, now: string) =>

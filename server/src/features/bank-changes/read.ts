@@ -1,9 +1,9 @@
 import type { BankChange, BrandBank } from '@diwan/contract/features/bank-changes/records';
-import { decodeCursor, encodeCursor } from '@diwan/contract/kernel/paging';
 import { instant } from '@diwan/contract/kernel/time';
 import { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { AppError, invariant } from '../../platform/error.ts';
+import { pageOf, placeOf } from '../../platform/rows/page.ts';
 import { mayRequest } from './request.ts';
 import { openAccount, showChange } from './show.ts';
 import * as store from './store.ts';
@@ -26,13 +26,6 @@ export async function readBrandBank(ctx: Ctx, brand_id: number): Promise<BrandBa
 
 const CURSOR_KEYS = z.tuple([instant, z.uuid()]);
 
-function placeOf(cursor: string | undefined) {
-  if (cursor === undefined) return undefined;
-  const keys = decodeCursor(cursor, CURSOR_KEYS);
-  if (keys) return keys;
-  throw new AppError('VALIDATION', { fields: { cursor: 'This page is no longer available' } });
-}
-
 interface Wanted {
   readonly state: 'waiting' | 'decided';
   readonly limit: number;
@@ -48,13 +41,12 @@ interface Page {
 export async function listBankChanges(ctx: Ctx, wanted: Wanted): Promise<Page> {
   const { state, limit, cursor } = wanted;
   const list = state === 'waiting' ? store.listWaiting : store.listDecided;
-  const place = { limit: limit + 1, after: placeOf(cursor) };
+  const place = { limit: limit + 1, after: placeOf(cursor, CURSOR_KEYS) };
   const rows = await list(ctx.deps.db, ctx.scope, recently(ctx), place);
-  const page = rows.slice(0, limit);
-  const last = rows.length > limit ? page.at(-1) : undefined;
-  const changes = page.map((row) => showChange(ctx, row));
-  if (!last) return { changes, next_cursor: null };
-  const at = state === 'waiting' ? last.created_at : last.decided_at;
-  invariant(at !== null, 'a decided request has its time');
-  return { changes, next_cursor: encodeCursor([at, last.id]) };
+  const { items, next_cursor } = pageOf(rows, limit, (row) => {
+    const at = state === 'waiting' ? row.created_at : row.decided_at;
+    invariant(at !== null, 'a decided request has its time');
+    return [at, row.id];
+  });
+  return { changes: items.map((row) => showChange(ctx, row)), next_cursor };
 }

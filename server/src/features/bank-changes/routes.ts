@@ -5,10 +5,9 @@ import { listBankChanges, readBrandBank } from './read.ts';
 import { requestBankChange } from './request.ts';
 
 export const bankChangeRoutes = routes(bankChangeEndpoints, {
-  readBrandBank: (ctx, { params }) => readBrandBank(ctx, Number(params.id)),
-  requestBankChange: (ctx, { params, body }) => requestBankChange(ctx, Number(params.id), body),
-  withdrawBankChange: (ctx, { params }) =>
-    withdrawBankChange(ctx, Number(params.id), params.changeId),
+  readBrandBank: (ctx, { params }) => readBrandBank(ctx, params.id),
+  requestBankChange: (ctx, { params, body }) => requestBankChange(ctx, params.id, body),
+  withdrawBankChange: (ctx, { params }) => withdrawBankChange(ctx, params.id, params.changeId),
   listBankChanges: (ctx, { query }) => listBankChanges(ctx, query),
   approveBankChange: (ctx, { params }) => approveBankChange(ctx, params.id),
   rejectBankChange: (ctx, { params, body }) => rejectBankChange(ctx, params.id, body.reason),

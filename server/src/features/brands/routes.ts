@@ -11,9 +11,9 @@ export const brandRoutes = (followers: readonly WhenStopped[]): readonly Route[]
   routes(brandEndpoints, {
     listBrands: (ctx, { query }) => listBrands(ctx, query.partner_id),
     createBrand: (ctx, { body }) => createBrand(ctx, body),
-    readBrand: (ctx, { params }) => readBrand(ctx, Number(params.id)),
-    updateBrand: (ctx, { params, body }) => editBrand(ctx, Number(params.id), body, followers),
-    uploadBrandLogo: (ctx, { params, file }) => replaceLogo(ctx, Number(params.id), file),
-    readBrandRemoval: (ctx, { params }) => readRemoval(ctx, Number(params.id)),
-    deleteBrand: (ctx, { params }) => deleteBrand(ctx, Number(params.id)),
+    readBrand: (ctx, { params }) => readBrand(ctx, params.id),
+    updateBrand: (ctx, { params, body }) => editBrand(ctx, params.id, body, followers),
+    uploadBrandLogo: (ctx, { params, file }) => replaceLogo(ctx, params.id, file),
+    readBrandRemoval: (ctx, { params }) => readRemoval(ctx, params.id),
+    deleteBrand: (ctx, { params }) => deleteBrand(ctx, params.id),
   });

@@ -5,12 +5,8 @@ import { AppError } from '../../platform/error.ts';
 import * as store from './store.ts';
 
 /** @param partner_id narrows the list to one partner's brands, within the caller's own scope */
-export const listBrands = (ctx: Ctx, partner_id?: string): Promise<BrandSummary[]> =>
-  store.listBrands(
-    ctx.deps.db,
-    ctx.scope,
-    partner_id === undefined ? undefined : Number(partner_id),
-  );
+export const listBrands = (ctx: Ctx, partner_id?: number): Promise<BrandSummary[]> =>
+  store.listBrands(ctx.deps.db, ctx.scope, partner_id);
 
 export async function readBrand(ctx: Ctx, id: number): Promise<Brand> {
   const brand = await store.findBrand(ctx.deps.db, ctx.scope, id);

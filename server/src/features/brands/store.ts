@@ -2,6 +2,7 @@ import type { Brand, BrandSummary } from '@diwan/contract/features/brands/record
 import { toMajorNumber } from '@diwan/contract/kernel/money';
 import { sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { LIST_LIMIT } from '../../platform/rows/list.ts';
 import type { BrandsTable } from '../../platform/db/tables.ts';
 import { type Scope, withinScope } from '../../platform/scope.ts';
 
@@ -43,6 +44,7 @@ export const listBrands = (db: Db, scope: Scope, partner_id?: number): Promise<B
     .$if(partner_id !== undefined, (query) => query.where('b.partner_id', '=', partner_id ?? null))
     .orderBy('b.created_at', 'desc')
     .orderBy('b.id', 'desc')
+    .limit(LIST_LIMIT)
     .execute();
 
 const DETAILS = [

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { LIST_LIMIT } from '../../platform/rows/list.ts';
 import type { BusinessesTable } from '../../platform/db/tables.ts';
 
 const COLUMNS = [
@@ -40,8 +41,6 @@ const COLUMNS = [
 export type BusinessRow = Pick<Selectable<BusinessesTable>, (typeof COLUMNS)[number]>;
 export type BusinessValues = Updateable<BusinessesTable>;
 
-const MOST_BUSINESSES = 1_000;
-
 /** Every business, by name. They belong to the platform: no scope bounds them. */
 export const findBusinesses = (db: Db): Promise<BusinessRow[]> =>
   db
@@ -49,7 +48,7 @@ export const findBusinesses = (db: Db): Promise<BusinessRow[]> =>
     .select(COLUMNS)
     .orderBy('name')
     .orderBy('id')
-    .limit(MOST_BUSINESSES)
+    .limit(LIST_LIMIT)
     .execute();
 
 export const findBusiness = (db: Db, id: string): Promise<BusinessRow | undefined> =>

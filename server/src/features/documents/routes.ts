@@ -4,7 +4,7 @@ import { readDocuments } from './service.ts';
 import { submitDocuments } from './submit.ts';
 
 export const documentRoutes = routes(documentEndpoints, {
-  submitDocuments: (ctx, { params, body }) => submitDocuments(ctx, Number(params.id), body),
-  submitDocumentsPublicly: (ctx, { params, body }) => submitDocuments(ctx, Number(params.id), body),
-  listDocuments: (ctx, { params }) => readDocuments(ctx, Number(params.id)),
+  submitDocuments: (ctx, { params, body }) => submitDocuments(ctx, params.id, body),
+  submitDocumentsPublicly: (ctx, { params, body }) => submitDocuments(ctx, params.id, body),
+  listDocuments: (ctx, { params }) => readDocuments(ctx, params.id),
 });

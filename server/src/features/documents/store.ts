@@ -1,6 +1,7 @@
 import { DOCUMENT_FILE_FIELDS } from '@diwan/contract/features/documents/records';
 import { type Insertable, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { LIST_LIMIT } from '../../platform/rows/list.ts';
 import type { BrandDocumentsTable } from '../../platform/db/tables.ts';
 import { type Scope, withinScope } from '../../platform/scope.ts';
 
@@ -27,7 +28,7 @@ const ofBrand = (db: Db, scope: Scope, brand_id: number) =>
     .orderBy('d.version', 'desc');
 
 export const findSubmissions = (db: Db, scope: Scope, brand_id: number) =>
-  ofBrand(db, scope, brand_id).limit(1000).execute();
+  ofBrand(db, scope, brand_id).limit(LIST_LIMIT).execute();
 
 export const findNewestSubmission = (db: Db, scope: Scope, brand_id: number) =>
   ofBrand(db, scope, brand_id).limit(1).executeTakeFirst();

@@ -12,8 +12,8 @@ import {
 export const feesRoutes = routes(feesEndpoints, {
   listFees: (ctx) => listFees(ctx),
   updateFee: (ctx, { body }) => updateFee(ctx, body),
-  listFeeHistory: (ctx, { params }) => listFeeHistory(ctx, Number(params.id)),
+  listFeeHistory: (ctx, { params }) => listFeeHistory(ctx, params.id),
   listSpecialFees: (ctx) => listSpecialFees(ctx),
   createSpecialFee: (ctx, { body }) => createSpecialFee(ctx, body),
-  updateSpecialFee: (ctx, { params, body }) => updateSpecialFee(ctx, Number(params.id), body),
+  updateSpecialFee: (ctx, { params, body }) => updateSpecialFee(ctx, params.id, body),
 });

@@ -2,6 +2,7 @@ import type { CardType, FeeType, PaymentMethod } from '@diwan/contract/features/
 import { FEE_PARTS } from '@diwan/contract/features/fees/records';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { LIST_LIMIT } from '../../platform/rows/list.ts';
 import type { Figures } from './figures.ts';
 
 const FIGURES = FEE_PARTS.flatMap((part) => [`v.${part}_bp`, `v.${part}_fixed_minor`] as const);
@@ -27,6 +28,7 @@ export const findFees = (db: Db, now: string) =>
     .select(['f.id', 'f.card_type', 'f.payment_method', 'f.card_origin'])
     .select(FIGURES)
     .orderBy('f.id')
+    .limit(LIST_LIMIT)
     .execute();
 
 export type StoredFee = Awaited<ReturnType<typeof findFees>>[number];
@@ -58,7 +60,7 @@ export const findVersions = (db: Db, fee_id: number) =>
     .where('v.fee_id', '=', fee_id)
     .orderBy('v.valid_from', 'desc')
     .orderBy('v.id', 'desc')
-    .limit(500)
+    .limit(LIST_LIMIT)
     .execute();
 
 export interface FeeQuestion {
@@ -103,7 +105,7 @@ const SPECIAL = [
 ] as const;
 
 export const findSpecialFees = (db: Db) =>
-  db.selectFrom('special_fees').select(SPECIAL).orderBy('id').execute();
+  db.selectFrom('special_fees').select(SPECIAL).orderBy('id').limit(LIST_LIMIT).execute();
 
 export type StoredSpecialFee = Awaited<ReturnType<typeof findSpecialFees>>[number];
 

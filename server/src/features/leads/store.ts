@@ -1,5 +1,6 @@
 import type { Updateable } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { LIST_LIMIT } from '../../platform/rows/list.ts';
 import type { LeadsTable } from '../../platform/db/tables.ts';
 
 /** Leads wait while their brand is not active: nobody sees them, and they come back with it. */
@@ -16,7 +17,7 @@ export const findPendingLeads = (db: Db) =>
     .select(['l.progress', 'l.created_at'])
     .orderBy('l.created_at')
     .orderBy('l.id')
-    .limit(1000)
+    .limit(LIST_LIMIT)
     .execute();
 
 /** Undefined when the brand has a pending lead already. */

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { LIST_LIMIT } from '../../platform/rows/list.ts';
 import type { MccCodesTable } from '../../platform/db/tables.ts';
 import { type Scope, withinScope } from '../../platform/scope.ts';
 
@@ -15,11 +16,8 @@ const COLUMNS = [
 
 export type MccRow = Pick<Selectable<MccCodesTable>, (typeof COLUMNS)[number]>;
 
-/** A code has four digits, so there are never more rows than this. */
-const ALL_CODES = 10_000;
-
 export const findMccs = (db: Db): Promise<MccRow[]> =>
-  db.selectFrom('mcc_codes').select(COLUMNS).orderBy('code').limit(ALL_CODES).execute();
+  db.selectFrom('mcc_codes').select(COLUMNS).orderBy('code').limit(LIST_LIMIT).execute();
 
 export const findMcc = (db: Db, code: string): Promise<MccRow | undefined> =>
   db.selectFrom('mcc_codes').select(COLUMNS).where('code', '=', code).executeTakeFirst();
@@ -69,8 +67,6 @@ export async function countUses(db: Db, code: string): Promise<MccUses> {
   return rows[0] ?? { brands: 0, share_links: 0, businesses: 0 };
 }
 
-const QUEUE_LIMIT = 1_000;
-
 /** Pending brands with documents whose category was not approved yet, oldest first. */
 export const findPendingBrands = (db: Db, scope: Scope) =>
   db
@@ -105,7 +101,7 @@ export const findPendingBrands = (db: Db, scope: Scope) =>
     )
     .orderBy('b.created_at')
     .orderBy('b.id')
-    .limit(QUEUE_LIMIT)
+    .limit(LIST_LIMIT)
     .execute();
 
 /**

@@ -1,11 +1,11 @@
 import { HIDDEN_LINK, type Message } from '@diwan/contract/features/messages/records';
-import { decodeCursor, encodeCursor } from '@diwan/contract/kernel/paging';
 import { instant } from '@diwan/contract/kernel/time';
 import { isSuperAdmin, outranks } from '@diwan/contract/kernel/roles';
 import { z } from 'zod';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { type Ctx, signedIn } from '../../platform/context.ts';
 import { AppError } from '../../platform/error.ts';
+import { pageOf, placeOf } from '../../platform/rows/page.ts';
 import { renderText } from './render.ts';
 import { enqueueSending, openBody } from './service.ts';
 import { noteShownLinks } from './shown-links.ts';
@@ -65,19 +65,12 @@ export async function listMessages(
   ctx: Ctx,
   { cursor, limit, ...filter }: MessagesQuery,
 ): Promise<{ messages: Message[]; next_cursor: string | null }> {
-  const after = cursor === undefined ? undefined : decodeCursor(cursor, CURSOR_KEYS);
-  if (cursor !== undefined && after === undefined) {
-    throw new AppError('VALIDATION', { fields: { cursor: 'This page is no longer available' } });
-  }
+  const after = placeOf(cursor, CURSOR_KEYS);
   const rows = await store.findMessages(ctx.deps.db, { ...filter, after, limit: limit + 1 });
-  const shown = rows.slice(0, limit);
-  const opening = shown.filter((row) => opensAccount(ctx, row));
+  const { items, next_cursor } = pageOf(rows, limit, (row) => [row.created_at, row.id]);
+  const opening = items.filter((row) => opensAccount(ctx, row));
   if (opening.length > 0) await ctx.transaction((tx) => noteShownLinks(ctx, tx, opening));
-  const last = rows.length > limit ? shown.at(-1) : undefined;
-  return {
-    messages: shown.map((row) => toMessage(ctx, row)),
-    next_cursor: last ? encodeCursor([last.created_at, last.id]) : null,
-  };
+  return { messages: items.map((row) => toMessage(ctx, row)), next_cursor };
 }
 
 /** Queues a message that could not be sent once more, at once and with all its tries. */

@@ -6,5 +6,5 @@ import { listPartners } from './store.ts';
 export const partnerRoutes = routes(partnerEndpoints, {
   listPartners: (ctx) => listPartners(ctx.deps.db),
   setDefaultPayoutStatus: (ctx, { params, body }) =>
-    setDefaultPayoutStatus(ctx, Number(params.id), body.default_payout_status),
+    setDefaultPayoutStatus(ctx, params.id, body.default_payout_status),
 });

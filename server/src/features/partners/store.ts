@@ -1,6 +1,7 @@
 import type { Partner } from '@diwan/contract/features/partners/records';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { LIST_LIMIT } from '../../platform/rows/list.ts';
 
 const COLUMNS = [
   'id',
@@ -17,6 +18,7 @@ export const listPartners = (db: Db): Promise<Partner[]> =>
     .select(COLUMNS)
     .orderBy(sql`lower(name)`)
     .orderBy('id')
+    .limit(LIST_LIMIT)
     .execute();
 
 /** What it was before, held until the transaction ends. */

@@ -28,22 +28,21 @@ export const payoutRoutes = routes(payoutEndpoints, {
     answer.file(await downloadExport(ctx, params.id, query)),
   approvePayoutExport: (ctx, { params }) => exports.approve(ctx, params.id),
   confirmPayoutExport: (ctx, { params }) => exports.confirm(ctx, params.id),
-  confirmBrandPayout: (ctx, { params }) =>
-    exports.confirmBrand(ctx, params.id, Number(params.brandId)),
+  confirmBrandPayout: (ctx, { params }) => exports.confirmBrand(ctx, params.id, params.brandId),
   returnBrandPayout: (ctx, { params, body }) =>
-    exports.returnBrand(ctx, params.id, Number(params.brandId), body.reason),
+    exports.returnBrand(ctx, params.id, params.brandId, body.reason),
   cancelPayoutExport: (ctx, { params, body }) => exports.cancel(ctx, params.id, body.reason),
   createManualPayout: (ctx, { body }) => recordManualPayout(ctx, body),
   updateManualPayout: (ctx, { params, body }) => editManualPayout(ctx, params.id, body),
-  setPayoutStatus: (ctx, { params, body }) => setPayoutStatus(ctx, Number(params.id), body),
-  readBrandPayouts: (ctx, { params, query }) => readBrandPayouts(ctx, Number(params.id), query),
+  setPayoutStatus: (ctx, { params, body }) => setPayoutStatus(ctx, params.id, body),
+  readBrandPayouts: (ctx, { params, query }) => readBrandPayouts(ctx, params.id, query),
   listPayoutTransactions: (ctx, { params, query }) =>
-    listCleared(ctx, Number(params.id), BigInt(params.payoutId), query),
+    listCleared(ctx, params.id, params.payoutId, query),
   readBrandPayout: (ctx, { params }) =>
-    readBrandPayout(ctx, Number(params.id), BigInt(params.payoutId)),
+    readBrandPayout(ctx, params.id, params.payoutId),
   downloadPayoutStatement: async (ctx, { params, query }) =>
     answer.file(
-      await downloadStatement(ctx, Number(params.id), BigInt(params.payoutId), query.format),
+      await downloadStatement(ctx, params.id, params.payoutId, query.format),
     ),
-  listTransactionPayouts: (ctx, { params }) => listTransactionPayouts(ctx, BigInt(params.id)),
+  listTransactionPayouts: (ctx, { params }) => listTransactionPayouts(ctx, params.id),
 });

@@ -16,7 +16,7 @@ export const registrationRoutes = routes(registrationEndpoints, {
   },
   // The proof of a mailed link moves into a cookie, and the page drops it.
   readRegistration: async (ctx, { params, query }) => {
-    const state = await readRegistration(ctx, Number(params.id));
+    const state = await readRegistration(ctx, params.id);
     return answer.json(state, await registrationCookies(ctx.deps, state.brand_id, query.access));
   },
   registerOwner: (ctx, { body }) => registerOwner(ctx, body),

@@ -1,6 +1,7 @@
 import type { ShareLink } from '@diwan/contract/features/share-links/records';
 import type { Insertable } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { LIST_LIMIT } from '../../platform/rows/list.ts';
 import type { ShareLinksTable } from '../../platform/db/tables.ts';
 import { type Scope, withinScope } from '../../platform/scope.ts';
 
@@ -37,7 +38,11 @@ const fromLinks = (db: Db, scope: Scope) =>
     .where(inScope(scope));
 
 export const listShareLinks = (db: Db, scope: Scope): Promise<ShareLinkRow[]> =>
-  fromLinks(db, scope).orderBy('s.created_at', 'desc').orderBy('s.id', 'desc').execute();
+  fromLinks(db, scope)
+    .orderBy('s.created_at', 'desc')
+    .orderBy('s.id', 'desc')
+    .limit(LIST_LIMIT)
+    .execute();
 
 export const findShareLink = (
   db: Db,

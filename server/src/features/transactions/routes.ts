@@ -17,6 +17,6 @@ export const transactionRoutes = routes(transactionEndpoints, {
   readTransactionSeries: (ctx, { query }) => readTransactionSeries(ctx, query),
   listTopBrands: (ctx, { query }) => listTopBrands(ctx, query),
   exportTransactions: async (ctx, { query }) => answer.file(await exportTransactions(ctx, query)),
-  readTransaction: (ctx, { params }) => readTransaction(ctx, BigInt(params.id)),
+  readTransaction: (ctx, { params }) => readTransaction(ctx, params.id),
   readBrandFinances: (ctx, { params }) => readBrandFinances(ctx, params.id),
 });

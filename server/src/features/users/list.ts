@@ -1,7 +1,6 @@
 import type { UserRow } from '@diwan/contract/features/users/records';
 import type { Db } from '../../platform/db/database.ts';
-
-const MOST_USERS = 20_000;
+import { LIST_LIMIT } from '../../platform/rows/list.ts';
 
 /** Every account, by name: they belong to the platform, no scope bounds them. */
 export async function listUsers(db: Db): Promise<UserRow[]> {
@@ -13,7 +12,7 @@ export async function listUsers(db: Db): Promise<UserRow[]> {
     .orderBy('first_name')
     .orderBy('last_name')
     .orderBy('id')
-    .limit(MOST_USERS)
+    .limit(LIST_LIMIT)
     .execute();
   return rows.map(({ has_no_password, ...row }) => {
     const signs_in = has_no_password ? 'pending' : 'active';

@@ -5,7 +5,7 @@ import { readPage } from './pages.ts';
 import { readVerification } from './service.ts';
 
 export const verificationRoutes = routes(verificationEndpoints, {
-  readVerification: (ctx, { params }) => readVerification(ctx, Number(params.id)),
+  readVerification: (ctx, { params }) => readVerification(ctx, params.id),
   readDocumentPage: async (ctx, { params: { id, fileId, n } }) =>
     answer.file(await readPage(ctx, { brand_id: Number(id), file_id: fileId, number: Number(n) })),
 });

@@ -4,11 +4,9 @@ import { revealSecret, rotateSecret } from './secret-service.ts';
 import { listDeliveries, retryDelivery, sendTest } from './service.ts';
 
 export const webhookDeliveryRoutes = routes(webhookDeliveryEndpoints, {
-  listWebhookDeliveries: (ctx, { params, query }) => listDeliveries(ctx, Number(params.id), query),
-  retryWebhookDelivery: (ctx, { params }) =>
-    retryDelivery(ctx, Number(params.id), params.deliveryId),
-  sendTestWebhook: (ctx, { params }) => sendTest(ctx, Number(params.id)),
-  revealWebhookSecret: (ctx, { params }) => revealSecret(ctx, Number(params.id)),
-  rotateWebhookSecret: (ctx, { params, body }) =>
-    rotateSecret(ctx, Number(params.id), body.overlap_hours),
+  listWebhookDeliveries: (ctx, { params, query }) => listDeliveries(ctx, params.id, query),
+  retryWebhookDelivery: (ctx, { params }) => retryDelivery(ctx, params.id, params.deliveryId),
+  sendTestWebhook: (ctx, { params }) => sendTest(ctx, params.id),
+  revealWebhookSecret: (ctx, { params }) => revealSecret(ctx, params.id),
+  rotateWebhookSecret: (ctx, { params, body }) => rotateSecret(ctx, params.id, body.overlap_hours),
 });

@@ -4,13 +4,13 @@ import {
   WEBHOOK_EVENTS,
   type WebhookDelivery,
 } from '@diwan/contract/features/webhook-deliveries/records';
-import { decodeCursor, encodeCursor } from '@diwan/contract/kernel/paging';
 import { instant } from '@diwan/contract/kernel/time';
 import { z } from 'zod';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/error.ts';
+import { pageOf, placeOf } from '../../platform/rows/page.ts';
 import { readBrand, requireBrand } from '../brands/service.ts';
 import { testBody } from './body.ts';
 import * as store from './deliveries-store.ts';
@@ -42,7 +42,10 @@ function show(row: store.DeliveryRow, attempts: readonly store.AttemptRow[]): We
   };
 }
 
-async function withAttempts(db: Db, rows: store.DeliveryRow[]): Promise<WebhookDelivery[]> {
+async function withAttempts(
+  db: Db,
+  rows: readonly store.DeliveryRow[],
+): Promise<WebhookDelivery[]> {
   if (rows.length === 0) return [];
   const attempts = await store.findAttempts(
     db,
@@ -69,17 +72,10 @@ export async function listDeliveries(
   await requireBrand(ctx, brand_id);
   const { scope } = ctx;
   const { db } = ctx.deps;
-  const after = cursor === undefined ? undefined : decodeCursor(cursor, CURSOR_KEYS);
-  if (cursor !== undefined && after === undefined) {
-    throw new AppError('VALIDATION', { fields: { cursor: 'This page is no longer available' } });
-  }
+  const after = placeOf(cursor, CURSOR_KEYS);
   const rows = await store.findDeliveries(db, scope, brand_id, { state, after, limit: limit + 1 });
-  const shown = rows.slice(0, limit);
-  const last = rows.length > limit ? shown.at(-1) : undefined;
-  return {
-    deliveries: await withAttempts(db, shown),
-    next_cursor: last ? encodeCursor([last.created_at, last.id]) : null,
-  };
+  const { items, next_cursor } = pageOf(rows, limit, (row) => [row.created_at, row.id]);
+  return { deliveries: await withAttempts(db, items), next_cursor };
 }
 
 async function readOne(ctx: Ctx, db: Db, brand_id: number, id: string): Promise<WebhookDelivery> {

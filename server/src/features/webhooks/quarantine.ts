@@ -1,21 +1,12 @@
 import type { QuarantinedWebhook, ResolutionForm } from '@diwan/contract/features/webhooks/records';
-import { decodeCursor, encodeCursor } from '@diwan/contract/kernel/paging';
 import { z } from 'zod';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { AppError, invariant } from '../../platform/error.ts';
+import { idKey, pageOf, placeOf } from '../../platform/rows/page.ts';
 import * as store from './store.ts';
 
-const CURSOR_KEYS = z.tuple([z.string().regex(/^[1-9]\d{0,17}$/)]);
-
-function placeOf(cursor: string | undefined): bigint | undefined {
-  if (cursor === undefined) return undefined;
-  const keys = decodeCursor(cursor, CURSOR_KEYS);
-  if (!keys) {
-    throw new AppError('VALIDATION', { fields: { cursor: 'This page is no longer available' } });
-  }
-  return BigInt(keys[0]);
-}
+const CURSOR_KEYS = z.tuple([idKey]);
 
 const show = ({ id, state, ...row }: store.Shown): QuarantinedWebhook => ({
   ...row,
@@ -31,14 +22,10 @@ interface PageWanted {
 
 export async function listQuarantine(ctx: Ctx, wanted: PageWanted) {
   const { state = 'quarantined', limit, cursor } = wanted;
-  const before = placeOf(cursor);
+  const [before] = placeOf(cursor, CURSOR_KEYS) ?? [];
   const rows = await store.listByState(ctx.deps.db, { state, before, limit: limit + 1 });
-  const page = rows.slice(0, limit);
-  const last = rows.length > limit ? page.at(-1) : undefined;
-  return {
-    webhooks: page.map(show),
-    next_cursor: last ? encodeCursor([String(last.id)]) : null,
-  };
+  const { items, next_cursor } = pageOf(rows, limit, ({ id }) => [String(id)]);
+  return { webhooks: items.map(show), next_cursor };
 }
 
 async function requireShown(ctx: Ctx, id: bigint): Promise<QuarantinedWebhook> {

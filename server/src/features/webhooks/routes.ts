@@ -10,6 +10,6 @@ export const webhookRoutes = routes(webhookEndpoints, {
     return takeWebhook(ctx, { body: as_sent, hashstring: header('hashstring') });
   },
   listQuarantine: (ctx, { query }) => listQuarantine(ctx, query),
-  retryWebhook: (ctx, { params }) => retryWebhook(ctx, BigInt(params.id)),
-  resolveWebhook: (ctx, { params, body }) => resolveWebhook(ctx, BigInt(params.id), body),
+  retryWebhook: (ctx, { params }) => retryWebhook(ctx, params.id),
+  resolveWebhook: (ctx, { params, body }) => resolveWebhook(ctx, params.id, body),
 });

@@ -1,8 +1,7 @@
 import { Socket } from 'node:net';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
-import { createLines, giveLines } from './lines.ts';
-import { prepareMarked } from './prepared.ts';
+import { namingPool } from './prepared.ts';
 import type { Tables } from './tables.ts';
 
 /** The pool or one of its transactions: what a store function is given. */
@@ -60,48 +59,36 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-/** Hears what the pool does not: it listens to idle connections alone. */
-function watchConnection(client: pg.Client | pg.PoolClient, silence_ms: number): void {
-  // The query in hand fails with the same error; unheard, the event would end the process.
-  client.on('error', () => undefined);
-  const { stream } = client.connection;
-  if (!(stream instanceof Socket) || silence_ms === 0) return;
-  // A server that hangs, or a network that swallows: the statement's own time limit is kept by
-  // the server, which cannot tell us then. The pool throws a broken connection away.
-  stream.setTimeout(silence_ms, () => {
+/**
+ * A server that hangs, or a network that swallows: the statement's own time limit is kept by the
+ * server, which cannot tell us then. The pool throws a broken connection away.
+ */
+function openSocket(silence_ms: number): Socket {
+  const socket = new Socket();
+  socket.setTimeout(silence_ms, () => {
     const silence = new Error('the database says nothing any more');
-    stream.destroy(Object.assign(silence, { code: 'ETIMEDOUT' }));
+    socket.destroy(Object.assign(silence, { code: 'ETIMEDOUT' }));
   });
+  return socket;
 }
 
 /** Opens a pool on `url`. Instants arrive as ISO text, bigint as bigint, dates as yyyy-MM-dd. */
 export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDatabase {
   const { statement_timeout_ms = 15_000 } = options;
   const silence_ms = options.silence_ms ?? (statement_timeout_ms && statement_timeout_ms + 5_000);
-  const session: pg.ClientConfig = {
+  const pool = new pg.Pool({
     connectionString: url,
     connectionTimeoutMillis: 5_000,
     statement_timeout: statement_timeout_ms,
     idle_in_transaction_session_timeout: 30_000,
     options: '-c timezone=UTC',
     types,
-  };
-  const pool = new pg.Pool({ ...session, max: options.max_connections ?? 10 });
-  pool.on('connect', (client) => {
-    watchConnection(client, silence_ms);
-    prepareMarked(client);
+    max: options.max_connections ?? 10,
+    stream: () => openSocket(silence_ms),
   });
+  // The query in hand fails with the same error; unheard, the event would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('error', (error) => options.on_error?.(error));
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  const lines = createLines(() => {
-    const client = new pg.Client({ ...session, pipeline: true });
-    watchConnection(client, silence_ms);
-    return client;
-  });
-  giveLines(db, lines);
-  const close = async (): Promise<void> => {
-    await lines.end();
-    await db.destroy();
-  };
-  return { db, pool, close };
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: namingPool(pool) }) });
+  return { db, pool, close: () => db.destroy() };
 }

@@ -3,6 +3,7 @@ import type { AnyEndpoint } from '@diwan/contract/kernel/endpoint';
 import { translate } from '@diwan/contract/kernel/sentences';
 import type { FastifyReply } from 'fastify';
 import type { Ctx } from '../context.ts';
+import { listed } from '../rows/list.ts';
 import { invariant } from '../error.ts';
 import type { Download } from '../files/transfer.ts';
 import { type Cookie, type JsonAnswer, KIND, tag } from './answer.ts';
@@ -89,7 +90,8 @@ function sendJson(
   setCookies(reply, cookies, secure_cookies);
   if (check_answers && typeof endpoint.response !== 'string') endpoint.response.parse(data);
   if (endpoint.write_failure) return reply.send(data);
-  return reply.send({ success: true, data, message: messageOf(ctx, endpoint, data) });
+  const message = messageOf(ctx, endpoint, data);
+  return reply.send({ success: true, ...listed(endpoint, data), message });
 }
 
 /** Sends what a handler returned: bytes as they are, everything else in the success envelope. */

@@ -3,9 +3,8 @@ import { routes } from '../../../platform/http/routes.ts';
 import { assignMid, readApiKey, regenerateApiKey, revokeApiKey } from './service.ts';
 
 export const credentialRoutes = routes(credentialEndpoints, {
-  readApiKey: (ctx, { params }) => readApiKey(ctx, Number(params.id)),
-  regenerateApiKey: (ctx, { params, body }) =>
-    regenerateApiKey(ctx, Number(params.id), body.overlap_hours),
-  revokeApiKey: (ctx, { params }) => revokeApiKey(ctx, Number(params.id)),
-  assignMid: (ctx, { params, body }) => assignMid(ctx, Number(params.id), body.mid),
+  readApiKey: (ctx, { params }) => readApiKey(ctx, params.id),
+  regenerateApiKey: (ctx, { params, body }) => regenerateApiKey(ctx, params.id, body.overlap_hours),
+  revokeApiKey: (ctx, { params }) => revokeApiKey(ctx, params.id),
+  assignMid: (ctx, { params, body }) => assignMid(ctx, params.id, body.mid),
 });

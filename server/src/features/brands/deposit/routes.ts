@@ -3,7 +3,7 @@ import { routes } from '../../../platform/http/routes.ts';
 import { readDeposit, receiveDeposit, returnDeposit } from './service.ts';
 
 export const depositRoutes = routes(depositEndpoints, {
-  readDeposit: (ctx, { params }) => readDeposit(ctx, Number(params.id)),
-  receiveDeposit: (ctx, { params, body }) => receiveDeposit(ctx, Number(params.id), body.amount),
-  returnDeposit: (ctx, { params, body }) => returnDeposit(ctx, Number(params.id), body.amount),
+  readDeposit: (ctx, { params }) => readDeposit(ctx, params.id),
+  receiveDeposit: (ctx, { params, body }) => receiveDeposit(ctx, params.id, body.amount),
+  returnDeposit: (ctx, { params, body }) => returnDeposit(ctx, params.id, body.amount),
 });

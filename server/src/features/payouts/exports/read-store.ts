@@ -31,8 +31,12 @@ const fromExports = (db: Db, scope: Scope) => {
     .where(withinScope(scope, 'own.brand_id', null));
 };
 
-export const findExports = (db: Db, scope: Scope) =>
-  fromExports(db, scope).orderBy('e.created_at', 'desc').orderBy('e.id', 'desc').execute();
+export const findExports = (db: Db, scope: Scope, limit: number) =>
+  fromExports(db, scope)
+    .orderBy('e.created_at', 'desc')
+    .orderBy('e.id', 'desc')
+    .limit(limit)
+    .execute();
 
 export const findExport = (db: Db, scope: Scope, id: string) =>
   fromExports(db, scope)

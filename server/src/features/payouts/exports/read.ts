@@ -10,6 +10,7 @@ import { isAdmin } from '@diwan/contract/kernel/roles';
 import { type Ctx, signedIn } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { invariant } from '../../../platform/error.ts';
+import { LIST_LIMIT } from '../../../platform/rows/list.ts';
 import {
   findExport,
   findExports,
@@ -22,7 +23,7 @@ import { showExport } from './show.ts';
 
 /** Exports and statements, newest first. */
 export async function listExports(ctx: Ctx): Promise<PayoutExport[]> {
-  return (await findExports(ctx.deps.db, ctx.scope)).map(showExport);
+  return (await findExports(ctx.deps.db, ctx.scope, LIST_LIMIT)).map(showExport);
 }
 
 const sumOf = (lines: readonly StoredLine[], statuses: readonly string[]): number =>

@@ -4,10 +4,10 @@ import type {
   ClearedTransaction,
 } from '@diwan/contract/features/payouts/records';
 import { toMajorNumber } from '@diwan/contract/kernel/money';
-import { decodeCursor, encodeCursor } from '@diwan/contract/kernel/paging';
 import { z } from 'zod';
 import type { Ctx } from '../../../platform/context.ts';
 import { AppError, invariant } from '../../../platform/error.ts';
+import { idKey, pageOf, placeOf } from '../../../platform/rows/page.ts';
 import { readSettings, type Settings } from '../../settings/service.ts';
 import { nextPayoutDay, todayIn } from '../days.ts';
 import { payoutNotFound } from '../exports/rules.ts';
@@ -20,21 +20,9 @@ interface Page {
   readonly cursor?: string | undefined;
 }
 
-/** The id where a page goes on; null for the first one. */
-function placeOf({ cursor }: Page): bigint | null {
-  if (cursor === undefined) return null;
-  const keys = decodeCursor(cursor, z.tuple([z.string().regex(/^[1-9]\d{0,17}$/)]));
-  if (keys) return BigInt(keys[0]);
-  const sentence = 'This page is no longer available';
-  throw new AppError('VALIDATION', { sentence, fields: { cursor: sentence } });
-}
+const CURSOR_KEYS = z.tuple([idKey]);
 
-/** A page of one row more than asked for: whether there is another one, and where it begins. */
-function cut<T extends { readonly id: bigint }>(rows: readonly T[], { limit }: Page) {
-  const page = rows.slice(0, limit);
-  const last = rows.length > limit ? page.at(-1) : undefined;
-  return { page, next_cursor: last ? encodeCursor([String(last.id)]) : null };
-}
+const keysOf = ({ id }: { readonly id: bigint }) => [String(id)];
 
 async function holdStanding(ctx: Ctx, brand_id: number): Promise<Standing> {
   const [standing] = await findStandings(ctx.deps.db, ctx.scope, brand_id);
@@ -81,8 +69,9 @@ async function findUpcoming(
 export async function readBrandPayouts(ctx: Ctx, brand_id: number, page: Page) {
   const standing = await holdStanding(ctx, brand_id);
   const { db } = ctx.deps;
-  const rows = await store.findPayments(db, brand_id, page.limit, placeOf(page));
-  const { page: payments, next_cursor } = cut(rows, page);
+  const [before = null] = placeOf(page.cursor, CURSOR_KEYS) ?? [];
+  const rows = await store.findPayments(db, brand_id, page.limit, before);
+  const { items: payments, next_cursor } = pageOf(rows, page.limit, keysOf);
   const answer: BrandPayouts = {
     currency: 'KWD',
     owed_amount: toMajorNumber(standing.payable_minor),
@@ -115,8 +104,9 @@ export async function readPayment(
 export async function listCleared(ctx: Ctx, brand_id: number, line_id: bigint, page: Page) {
   const { db } = ctx.deps;
   await readPayment(ctx, brand_id, line_id);
-  const rows = await store.findCleared(db, line_id, page.limit, placeOf(page));
-  const { page: cleared, next_cursor } = cut(rows, page);
+  const [after = null] = placeOf(page.cursor, CURSOR_KEYS) ?? [];
+  const rows = await store.findCleared(db, line_id, page.limit, after);
+  const { items: cleared, next_cursor } = pageOf(rows, page.limit, keysOf);
   const transactions: ClearedTransaction[] = cleared.map((row) => ({
     transaction_id: Number(row.id),
     order_id: row.order_id,

@@ -12,6 +12,9 @@ import { findActive, findHeld, paymentStatusOf } from './lists.ts';
 import { reasonOf } from './reason.ts';
 import type { Standing } from './standings.ts';
 
+/** Far more than there are: one is made a day. */
+const MOST_EXPORTS = 100_000;
+
 type Row = Readonly<Record<string, CsvCell>>;
 
 const ownerOf = ({ deps }: Ctx, row: Standing): Row => ({
@@ -49,7 +52,7 @@ const ROWS: Readonly<Record<PayoutTab, (ctx: Ctx) => Promise<Row[]>>> = {
       Notes: row.notes,
     })),
   history: async ({ deps, scope }) =>
-    (await findExports(deps.db, scope)).map((row) => ({
+    (await findExports(deps.db, scope, MOST_EXPORTS)).map((row) => ({
       Date: row.export_date,
       ID: row.id,
       Kind: row.kind,

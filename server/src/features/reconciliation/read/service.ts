@@ -1,11 +1,11 @@
 import type { ExplainingTransaction } from '@diwan/contract/features/reconciliation/records';
 import { toMajorNumber } from '@diwan/contract/kernel/money';
-import { type CursorKey, decodeCursor, encodeCursor } from '@diwan/contract/kernel/paging';
 import { calendarDate } from '@diwan/contract/kernel/time';
 import { z } from 'zod';
 import { writeAudit } from '../../../platform/audit/audit.ts';
 import { type Ctx, signedIn } from '../../../platform/context.ts';
 import { AppError, invariant } from '../../../platform/error.ts';
+import { pageOf, placeOf } from '../../../platform/rows/page.ts';
 import { readSettings } from '../../settings/service.ts';
 import { dayIn } from '../../transactions/settlement/pull.ts';
 import { requestRun } from '../jobs.ts';
@@ -17,27 +17,11 @@ interface Page {
   readonly cursor?: string | undefined;
 }
 
-/** Where a page goes on; undefined for the first one. */
-function placeOf<T extends z.ZodType>({ cursor }: Page, keys: T): z.output<T> | undefined {
-  if (cursor === undefined) return undefined;
-  const place = decodeCursor(cursor, keys);
-  if (place !== undefined) return place;
-  const sentence = 'This page is no longer available';
-  throw new AppError('VALIDATION', { sentence, fields: { cursor: sentence } });
-}
-
-/** A page of one row more than asked for: whether there is another one, and where it begins. */
-function cut<T>(rows: readonly T[], { limit }: Page, keysOf: (row: T) => readonly CursorKey[]) {
-  const page = rows.slice(0, limit);
-  const last = rows.length > limit ? page.at(-1) : undefined;
-  return { page, next_cursor: last ? encodeCursor(keysOf(last)) : null };
-}
-
 export async function listDays({ deps }: Ctx, wanted: store.DaysWanted & Page) {
-  const [before] = placeOf(wanted, z.tuple([calendarDate])) ?? [];
+  const [before] = placeOf(wanted.cursor, z.tuple([calendarDate])) ?? [];
   const rows = await store.findDays(deps.db, wanted, wanted.limit + 1, before);
-  const { page, next_cursor } = cut(rows, wanted, ({ day }) => [day]);
-  return { days: page.map(showDay), next_cursor };
+  const { items, next_cursor } = pageOf(rows, wanted.limit, ({ day }) => [day]);
+  return { days: items.map(showDay), next_cursor };
 }
 
 async function requireDay({ deps }: Ctx, day: string): Promise<store.StoredDay> {
@@ -52,12 +36,12 @@ const ROW_PLACE = z.tuple([z.int().min(0).max(9), z.string().regex(/^-?\d{1,18}$
 
 export async function listRows(ctx: Ctx, wanted: store.RowsWanted & Page) {
   await requireDay(ctx, wanted.day);
-  const [rank, size, id] = placeOf(wanted, ROW_PLACE) ?? [];
+  const [rank, size, id] = placeOf(wanted.cursor, ROW_PLACE) ?? [];
   const after =
     rank === undefined || size === undefined || id === undefined ? undefined : { rank, size, id };
   const rows = await store.findRows(ctx.deps.db, wanted, wanted.limit + 1, after);
-  const { page, next_cursor } = cut(rows, wanted, (row) => [row.rank, row.size, row.id]);
-  return { rows: await showRows(ctx.deps.db, page), next_cursor };
+  const { items, next_cursor } = pageOf(rows, wanted.limit, (row) => [row.rank, row.size, row.id]);
+  return { rows: await showRows(ctx.deps.db, items), next_cursor };
 }
 
 /** Asks for a day to be compared again; a day that goes on could still agree at its end. */
@@ -104,10 +88,10 @@ export async function explainRow({ deps }: Ctx, id: string, page: Page) {
   const { db } = deps;
   const row = await store.findRow(db, id);
   if (!row) throw new AppError('NOT_FOUND');
-  const [after] = placeOf(page, PLACE) ?? [];
+  const [after] = placeOf(page.cursor, PLACE) ?? [];
   const rows = await findExplaining(db, row, page.limit + 1, after);
-  const { page: shown, next_cursor } = cut(rows, page, ({ place }) => [place]);
-  return { transactions: shown.map(show), next_cursor };
+  const { items, next_cursor } = pageOf(rows, page.limit, ({ place }) => [place]);
+  return { transactions: items.map(show), next_cursor };
 }
 
 function findExplaining(

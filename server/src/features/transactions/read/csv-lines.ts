@@ -1,50 +1,13 @@
-import { type RawBuilder, sql } from 'kysely';
-import { csvTextCells } from '../../../platform/csv/sql.ts';
+import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
 import { invariant } from '../../../platform/error.ts';
+import { csvWriter } from '../../../platform/rows/columns.ts';
+import { ROW } from './columns.ts';
 import { conditionsOf, type Wanted } from './filter.ts';
 import { afterPlace, type Place, upToPlace } from './store.ts';
 
-const yesOrPending = (column: string) =>
-  sql`case when ${sql.ref(column)} then 'Yes' else 'Pending' end`;
-
-/** What people typed; the rest is ours and plain, and needs no quotes. */
-const TEXTS = {
-  Brand: 'b.name',
-  'Order ID': 't.order_id',
-  'Charge ID': 't.charge_id',
-  'Customer name': 't.customer_name',
-  'Customer email': 't.customer_email',
-  'Customer phone': 't.customer_phone',
-} as const;
-
-const BEFORE = {
-  'Transaction ID': sql`t.id`,
-  Date: sql`to_char(t.payment_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
-} as const;
-
-const AFTER = {
-  Amount: sql`t.amount_minor * 0.001`,
-  Currency: sql`t.currency`,
-  Status: sql`t.status`,
-  Method: sql`case when t.payment_method = 'DEEMA' then 'BNPL' else t.payment_method end`,
-  'Card type': sql`t.card_type`,
-  Type: sql`t.payment_type`,
-  Settled: yesOrPending('t.settled'),
-  'Paid out': yesOrPending('t.paid_out'),
-} as const;
-
-/** The names of the columns, in their order. */
-export const CSV_COLUMNS: readonly string[] = Object.keys({ ...BEFORE, ...TEXTS, ...AFTER });
-
-const plain = (cells: Readonly<Record<string, RawBuilder<unknown>>>) =>
-  Object.values(cells).map((cell) => sql`coalesce((${cell})::text, '')`);
-
-const LINE = sql.join(
-  [...plain(BEFORE), csvTextCells(Object.values(TEXTS)), ...plain(AFTER)],
-  sql` || ',' || `,
-);
+export const CSV = csvWriter(ROW);
 
 /** Rows of one piece. More of them at a time take more memory, and no less time. */
 export const PIECE = 2_500;
@@ -76,31 +39,26 @@ export async function findPlaceBehind(
 }
 
 /**
- * Lines of one text. What the driver reads from the network at once holds so many; larger texts
+ * Rows of one value. What the driver reads from the network at once holds so many; larger values
  * are put together from several such reads, in memory that is given back late.
  */
 const TOGETHER = 250;
 
-interface Lines {
-  readonly count: number;
-  /** Whole lines with their ends. */
-  readonly text: string;
-}
+type Cells = readonly (string | null)[];
 
-/** Newest first: the database writes the texts, and they are passed on. */
-export async function readLines(db: Db, wanted: Wanted, piece: Piece): Promise<Lines[]> {
-  const { rows } = await sql<Lines>`
-    select ${prepared} count(*)::integer as count, string_agg(r.line, '' order by r.place) as text
+/** Newest first, with the cells of each row as texts. */
+export async function readCells(db: Db, wanted: Wanted, piece: Piece): Promise<Cells[]> {
+  const { rows } = await sql<{ readonly cells: readonly Cells[] }>`
+    select ${prepared} json_agg(r.cells order by r.place) as cells
     from (
-      select t.place, ${LINE} || e'\\r\\n' as line
-      from (
-        select t.*, row_number() over (order by t.payment_date desc, t.id desc) as place
-        from transactions as t where ${conditionsOf(wanted)} ${within(piece)}
-        order by t.payment_date desc, t.id desc limit ${sql.lit(MOST)}
-      ) as t join brands as b on b.id = t.brand_id
+      select ${CSV.cells} as cells,
+        row_number() over (order by t.payment_date desc, t.id desc) as place
+      from transactions as t join brands as b on b.id = t.brand_id
+      where ${conditionsOf(wanted)} ${within(piece)}
+      order by t.payment_date desc, t.id desc limit ${sql.lit(MOST)}
     ) as r
     group by r.place / ${sql.lit(TOGETHER)} order by r.place / ${sql.lit(TOGETHER)}`.execute(db);
-  const count = rows.reduce((sum, row) => sum + row.count, 0);
-  invariant(count < MOST, 'a piece of the list has the rows between two places');
-  return rows;
+  const cells = rows.flatMap((row) => row.cells);
+  invariant(cells.length < MOST, 'a piece of the list has the rows between two places');
+  return cells;
 }

@@ -4,7 +4,8 @@ import { basisPointsToPercent } from '@diwan/contract/kernel/percent';
 import { isAdmin } from '@diwan/contract/kernel/roles';
 import { type Ctx, signedIn } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/error.ts';
-import { showRow } from './show.ts';
+import { finishRow } from '../../../platform/rows/columns.ts';
+import { DETAIL } from './columns.ts';
 import { findBookings, findEvents, findTransaction, type StoredDetail } from './store.ts';
 
 type Booking = Awaited<ReturnType<typeof findBookings>>[number];
@@ -33,20 +34,6 @@ const showEntries = (bookings: readonly Booking[]): TransactionDetail['entries']
     return [{ id: String(id), kind: first.kind, booked_at: first.booked_at, postings }];
   });
 
-const showDetail = (row: StoredDetail): TransactionDetail['transaction'] => ({
-  ...showRow(row),
-  description: row.description,
-  raw_status: row.raw_status,
-  response_message: row.response_message,
-  card_last_four: row.card_last_four,
-  tid: row.tid,
-  captured_at: row.captured_at,
-  settled_at: row.settled_at,
-  settlement_date: row.settlement_date,
-  payout_date: row.payout_date,
-  refunded_amount: toMajorNumber(row.refunded_minor),
-});
-
 /** One transaction with its money trail. */
 export async function readTransaction(ctx: Ctx, id: bigint): Promise<TransactionDetail> {
   const { db } = ctx.deps;
@@ -55,5 +42,6 @@ export async function readTransaction(ctx: Ctx, id: bigint): Promise<Transaction
   const admin = isAdmin(signedIn(ctx).role);
   const timeline = await findEvents(db, row);
   const entries = admin ? showEntries(await findBookings(db, row)) : [];
-  return { transaction: showDetail(row), fees: showFees(row, admin), timeline, entries };
+  const transaction = finishRow(DETAIL, row.shown);
+  return { transaction, fees: showFees(row, admin), timeline, entries };
 }

@@ -12,7 +12,7 @@ import type { Download } from '../../../platform/files/transfer.ts';
 import { translate } from '../../../platform/words.ts';
 >>>>>>> af06cd1 (words: one catalogue, English and Arabic side by side; i18next on both sides)
 import { readSettings } from '../../settings/service.ts';
-import { CSV_COLUMNS, findPlaceBehind, PIECE, readLines } from './csv-lines.ts';
+import { CSV, findPlaceBehind, PIECE, readCells } from './csv-lines.ts';
 import { resolveFilter, type Wanted } from './filter.ts';
 import type { Place } from './store.ts';
 
@@ -35,8 +35,8 @@ async function* writeLines(
   wanted: Wanted,
   { limit, language }: { readonly limit: number; readonly language: Language },
 ): AsyncGenerator<string> {
-  yield CSV_START + writeCsvLine(CSV_COLUMNS);
-  const pieces: ReturnType<typeof readLines>[] = [];
+  yield CSV_START + CSV.head;
+  const pieces: ReturnType<typeof readCells>[] = [];
   let after: Place | undefined;
   let [left, count, whole] = [limit, 0, false];
   while (!whole || pieces.length > 0) {
@@ -44,7 +44,7 @@ async function* writeLines(
       const size = Math.min(PIECE, left);
       const through = await findPlaceBehind(db, wanted, size, after);
       const between = { after, through };
-      const reading = inTurn(() => readLines(db, wanted, between));
+      const reading = inTurn(() => readCells(db, wanted, between));
       // Should nobody wait for it any more, it may fail unheard; who waits hears of it.
       reading.catch(() => undefined);
       pieces.push(reading);
@@ -52,10 +52,8 @@ async function* writeLines(
     }
     const piece = await pieces.shift();
     if (!piece) break;
-    for (const lines of piece) {
-      count += lines.count;
-      yield lines.text;
-    }
+    count += piece.length;
+    yield piece.map(CSV.line).join('');
   }
   if (whole || !(await findPlaceBehind(db, wanted, 1, after))) return;
   yield writeCsvLine([translate(CUT, language, { count })]);

@@ -27,9 +27,6 @@ const startOf = (date: string, timezone: string, add: number): number =>
 const flagOf = (text: 'true' | 'false' | undefined): boolean | undefined =>
   text === undefined ? undefined : text === 'true';
 
-const numberOf = (text: string | undefined): number | undefined =>
-  text === undefined ? undefined : Number(text);
-
 /** Another partner is not there for anybody but administrators. */
 function requirePartner({ scope }: Ctx, partner_id: number): void {
   const own = scope.kind === 'partner' && scope.partner_id === partner_id;
@@ -58,11 +55,11 @@ const EVER: Period = { from: -Infinity, to: Infinity };
 
 /** A filter without its days. */
 function questionOf(ctx: Ctx, filter: TransactionFilter): Question {
-  const partner_id = numberOf(filter.partner_id);
+  const { brand_id, partner_id } = filter;
   if (partner_id !== undefined) requirePartner(ctx, partner_id);
   return {
     scope: ctx.scope,
-    brand_id: numberOf(filter.brand_id),
+    brand_id,
     partner_id,
     period: EVER,
     status: filter.status,
@@ -117,20 +114,6 @@ function matches(q: string): Expression<SqlBool> {
 }
 
 const instant = (ms: number): string => new Date(ms).toISOString();
-
-/** Nothing is looked for that the newest rows of everybody, a partner or a brand have not got. */
-export const isFoundAtOnce = (question: Question): boolean =>
-  (question.brand_id === undefined || question.partner_id === undefined) &&
-  (question.scope.kind === 'all' || question.brand_id === undefined) &&
-  question.period === EVER &&
-  [
-    question.status,
-    question.payment_method,
-    question.transaction_type,
-    question.settled,
-    question.paid_out,
-    question.q,
-  ].every((wanted) => wanted === undefined);
 
 /** The condition on `transactions as t` that a filter and the caller's scope come to. */
 export function conditionsOf(wanted: Question): Expression<SqlBool> {

@@ -1,10 +1,12 @@
-import type { TransactionRow } from '@diwan/contract/features/transactions/records';
+import type {
+  TransactionDetail,
+  TransactionRow,
+} from '@diwan/contract/features/transactions/records';
+import { toMajorNumber } from '@diwan/contract/kernel/money';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../../testing/app.ts';
 import { addBrand, addCategory, addPartner } from '../../../testing/brands.ts';
 import { addTransaction, startFees } from '../../../testing/transactions.ts';
-import { showRow } from './show.ts';
-import { findTransactions } from './store.ts';
 
 const TEMPLATE = 'https://partner.test/orders?id={id}&again={id}';
 const ORDERS = [
@@ -43,25 +45,60 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
+/** As the contract says it of an order: what it is at the database is held against this. */
+const urlOf = (order_id: string | null): string | null =>
+  order_id === null
+    ? null
+    : TEMPLATE.replaceAll('{id}', encodeURIComponent(order_id.toWellFormed()));
+
 it('is made by the database as it would be made here', async () => {
   const { token } = admin;
-  const answer = await ask<Page>(system, 'GET', '/transactions', {
-    token,
-  });
-  const stored = await findTransactions(
-    system.deps.db,
-    {
-      scope: { kind: 'all' },
-      brand_id,
-      partner_id,
-      q: undefined,
-      timezone: 'UTC',
-      period: { from: -Infinity, to: Infinity },
-    },
-    50,
+  const { data } = await ask<Page>(system, 'GET', '/transactions', { token });
+  const orders = data.transactions.map(({ order_id, order_url }) => [order_id, order_url]);
+  expect(orders.toReversed()).toEqual([...ORDERS, null].map((id) => [id, urlOf(id)]));
+  const stored = await system.deps.db
+    .selectFrom('transactions as t')
+    .innerJoin('brands as b', 'b.id', 't.brand_id')
+    .selectAll('t')
+    .select('b.name')
+    .orderBy('t.id', 'desc')
+    .execute();
+  expect(data.transactions).toEqual(
+    stored.map((row) => ({
+      id: Number(row.id),
+      payment_date: row.payment_date,
+      order_id: row.order_id,
+      tap_id: row.charge_id,
+      customer_name: row.customer_name,
+      customer_email: row.customer_email,
+      customer_phone: row.customer_phone,
+      amount: toMajorNumber(row.amount_minor),
+      currency: row.currency,
+      status: row.status,
+      payment_method: row.payment_method,
+      card_type: row.card_type,
+      payment_type: row.payment_type,
+      settled: row.settled,
+      paid_out: row.paid_out,
+      brand_id: row.brand_id,
+      brand_name: row.name,
+      order_url: urlOf(row.order_id),
+    })),
   );
-  expect(stored).toHaveLength(ORDERS.length + 1);
-  expect(answer.data.transactions).toEqual(stored.map(showRow));
+});
+
+it('is the same row in the detail', async () => {
+  const { token } = admin;
+  const { data } = await ask<Page>(system, 'GET', '/transactions', { token });
+  for (const row of data.transactions) {
+    const { data: detail } = await ask<TransactionDetail>(
+      system,
+      'GET',
+      `/transactions/${row.id}`,
+      { token },
+    );
+    expect(detail.transaction).toMatchObject(row);
+  }
 });
 
 it('goes on where it was cut, with whatever is in the texts', async () => {

@@ -9,30 +9,15 @@ import type {
 import type { transactionEndpoints } from '@diwan/contract/features/transactions/endpoints';
 import type { Data } from '@diwan/contract/kernel/endpoint';
 import { toMajorNumber } from '@diwan/contract/kernel/money';
-import { decodeCursor, encodeCursor } from '@diwan/contract/kernel/paging';
 import { isAdmin } from '@diwan/contract/kernel/roles';
-import { instant } from '@diwan/contract/kernel/time';
-import { z } from 'zod';
 import { readBrandBalances } from '../../../ledger/balances.ts';
 import { type Ctx, signedIn } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/error.ts';
 import { type JsonText, jsonText } from '../../../platform/json-text.ts';
 import { readFilter, resolveFilter } from './filter.ts';
 import { readPage } from './page.ts';
-import { showRow } from './show.ts';
-import { findTransactions, type Place } from './store.ts';
+import { findNewest } from './store.ts';
 import { findTopBrands, readSeries, summarize } from './totals.ts';
-
-const CURSOR_KEYS = z.tuple([instant, z.string().regex(/^[1-9]\d{0,17}$/)]);
-
-function placeOf(cursor: string | undefined): Place | undefined {
-  if (cursor === undefined) return undefined;
-  const keys = decodeCursor(cursor, CURSOR_KEYS);
-  if (!keys) {
-    throw new AppError('VALIDATION', { fields: { cursor: 'This page is no longer available' } });
-  }
-  return { payment_date: keys[0], id: BigInt(keys[1]) };
-}
 
 interface ListQuery extends TransactionFilter {
   readonly limit: number;
@@ -45,12 +30,10 @@ export async function listTransactions(
   ctx: Ctx,
   { limit, cursor, ...filter }: ListQuery,
 ): Promise<JsonText<ListAnswer>> {
-  const after = placeOf(cursor);
-  const page = await readPage(ctx.deps.db, await readFilter(ctx, filter), limit, after);
+  const page = await readPage(ctx.deps.db, await readFilter(ctx, filter), limit, cursor);
   if (!page) throw new AppError('BRAND_NOT_FOUND');
-  const { rows, next: place } = page;
-  const next = place ? encodeCursor([place.payment_date, String(place.id)]) : null;
-  return jsonText(`{"transactions":${rows},"next_cursor":${JSON.stringify(next)}}`);
+  const { rows, next_cursor } = page;
+  return jsonText(`{"transactions":${rows},"next_cursor":${JSON.stringify(next_cursor)}}`);
 }
 
 export async function summarizeTransactions(
@@ -75,18 +58,18 @@ export async function listTopBrands(ctx: Ctx, filter: TransactionFilter): Promis
 const RECENT = 5;
 
 /** What a brand has earned, is owed, and took last. */
-export async function readBrandFinances(ctx: Ctx, brand_id: string): Promise<BrandFinances> {
+export async function readBrandFinances(ctx: Ctx, brand_id: number): Promise<BrandFinances> {
   const { db } = ctx.deps;
   const wanted = await resolveFilter(ctx, { brand_id });
   const [summary, balances, recent] = await Promise.all([
     summarize(db, wanted, isAdmin(signedIn(ctx).role)),
-    readBrandBalances(db, Number(brand_id)),
-    findTransactions(db, wanted, RECENT),
+    readBrandBalances(db, brand_id),
+    findNewest(db, wanted, RECENT),
   ]);
   return {
     summary,
     pending_amount: toMajorNumber(balances.pending_minor),
     payable_amount: toMajorNumber(balances.payable_minor),
-    recent_transactions: recent.map(showRow),
+    recent_transactions: recent,
   };
 }

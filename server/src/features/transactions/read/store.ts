@@ -1,29 +1,11 @@
+import type { TransactionRow } from '@diwan/contract/features/transactions/records';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
+import { finishRow, jsonRow } from '../../../platform/rows/columns.ts';
 import { type Scope, withinScope } from '../../../platform/scope.ts';
 import type { Group, Share, Step } from '../figures/read.ts';
+import { DETAIL, ROW } from './columns.ts';
 import { conditionsOf, type Wanted } from './filter.ts';
-
-const ROW = [
-  't.id',
-  't.payment_date',
-  't.order_id',
-  't.charge_id',
-  't.customer_name',
-  't.customer_email',
-  't.customer_phone',
-  't.amount_minor',
-  't.currency',
-  't.status',
-  't.payment_method',
-  't.card_type',
-  't.payment_type',
-  't.settled',
-  't.paid_out',
-  't.brand_id',
-  'b.name as brand_name',
-  'p.order_details_url',
-] as const;
 
 const fromTransactions = (db: Db) =>
   db
@@ -44,14 +26,17 @@ export const afterPlace = ({ payment_date, id }: Place) =>
 export const upToPlace = ({ payment_date, id }: Place) =>
   sql<boolean>`(t.payment_date, t.id) >= (${payment_date}::timestamptz, ${id}::bigint)`;
 
-/** Newest first, after a place in that order. */
-export function findTransactions(db: Db, wanted: Wanted, limit: number, after?: Place) {
-  let query = fromTransactions(db).select(ROW).where(conditionsOf(wanted));
-  if (after) query = query.where(afterPlace(after));
-  return query.orderBy('t.payment_date', 'desc').orderBy('t.id', 'desc').limit(limit).execute();
+/** The newest ones. */
+export async function findNewest(db: Db, wanted: Wanted, limit: number): Promise<TransactionRow[]> {
+  const rows = await fromTransactions(db)
+    .select(jsonRow(ROW).as('shown'))
+    .where(conditionsOf(wanted))
+    .orderBy('t.payment_date', 'desc')
+    .orderBy('t.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ shown }) => finishRow(ROW, shown));
 }
-
-export type StoredRow = Awaited<ReturnType<typeof findTransactions>>[number];
 
 const TOTALS = [
   sql<bigint>`count(*)`.as('count'),
@@ -96,27 +81,11 @@ export const sumTransactionSteps = (db: Db, wanted: Wanted, interval: string): P
     .orderBy(sql`1`)
     .execute();
 
-const DETAIL = [
-  't.description',
-  't.raw_status',
-  't.response_message',
-  't.card_last_four',
-  't.tid',
-  't.captured_at',
-  't.settled_at',
-  't.settlement_date',
-  't.payout_date',
-  't.refunded_minor',
-  't.fee_minor',
-  't.cost_minor',
-  'v.brand_bp',
-  'v.brand_fixed_minor',
-] as const;
-
 export const findTransaction = (db: Db, scope: Scope, id: bigint) =>
   fromTransactions(db)
     .leftJoin('fee_versions as v', 'v.id', 't.fee_version_id')
-    .select([...ROW, ...DETAIL])
+    .select(['t.id', 't.amount_minor', 't.fee_minor', 't.cost_minor'])
+    .select(['v.brand_bp', 'v.brand_fixed_minor', jsonRow(DETAIL).as('shown')])
     .where('t.id', '=', id)
     .where(withinScope(scope, 't.brand_id', 't.partner_id'))
     .executeTakeFirst();

@@ -4,7 +4,7 @@ import { createRefund, recordChargeback } from './service.ts';
 import { listRefunds } from './show.ts';
 
 export const refundRoutes = routes(refundEndpoints, {
-  listRefunds: (ctx, { params }) => listRefunds(ctx, BigInt(params.id)),
-  createRefund: (ctx, { params, body }) => createRefund(ctx, BigInt(params.id), body),
-  recordChargeback: (ctx, { params, body }) => recordChargeback(ctx, BigInt(params.id), body),
+  listRefunds: (ctx, { params }) => listRefunds(ctx, params.id),
+  createRefund: (ctx, { params, body }) => createRefund(ctx, params.id, body),
+  recordChargeback: (ctx, { params, body }) => recordChargeback(ctx, params.id, body),
 });

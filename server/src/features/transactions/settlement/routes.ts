@@ -4,7 +4,7 @@ import { checkSettlements, readSettlementCheck } from './check-all.ts';
 import { checkSettlement } from './check-one.ts';
 
 export const settlementRoutes = routes(settlementEndpoints, {
-  checkSettlement: (ctx, { params }) => checkSettlement(ctx, BigInt(params.id)),
+  checkSettlement: (ctx, { params }) => checkSettlement(ctx, params.id),
   checkSettlements: (ctx) => checkSettlements(ctx),
   readSettlementCheck: (ctx, { params }) => readSettlementCheck(ctx, params.id),
 });

@@ -1,5 +1,6 @@
 import { type AnyEndpoint } from '@diwan/contract/kernel/endpoint';
 import { COMMON_ERRORS, ERROR_KINDS, type ErrorCode } from '@diwan/contract/kernel/errors';
+import { isList, MOST_LISTED } from '@diwan/contract/kernel/paging';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { documentationPage } from './documentation-page.ts';
@@ -64,6 +65,11 @@ function failuresOf(endpoint: AnyEndpoint): Record<string, Json> {
   );
 }
 
+const TRUNCATED = {
+  type: 'boolean',
+  description: `Whether there are more than these ${MOST_LISTED}`,
+};
+
 function successOf({ response }: AnyEndpoint): Json {
   if (response === 'file') {
     const binary = { schema: { type: 'string', format: 'binary' } };
@@ -79,6 +85,7 @@ function successOf({ response }: AnyEndpoint): Json {
     properties: {
       success: { const: true },
       data: schemaOf(response, 'output'),
+      ...(isList(response) ? { truncated: TRUNCATED } : {}),
       message: { type: 'string' },
     },
   };

@@ -1,0 +1,82 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type CsvCell, writeCsvLine } from '../csv/csv.ts';
+
+/** How CSV shows a column: under a heading, as the text of its value or as `show` makes it. */
+export interface CsvColumn {
+  readonly heading: string;
+  readonly show?: (text: string | null) => string | null;
+}
+
+/** A column of a list, declared once: its JSON, its CSV and its detail are made from this. */
+export interface Column<Value, Row> {
+  /** The value as JSON shows it, over the tables that the list names. One of our own texts. */
+  readonly sql: string;
+  /** Absent: the CSV does not have it. */
+  readonly csv?: CsvColumn;
+  /** What the database cannot say is made of its value here; never of a null. */
+  finish?(value: NonNullable<Value>, row: Row): Value;
+}
+
+/** A column for each property of the contract's record; one that lacks does not compile. */
+export type Columns<Row> = { readonly [Name in keyof Row & string]-?: Column<Row[Name], Row> };
+
+const entriesOf = <Row>(columns: Columns<Row>) =>
+  Object.entries(columns as Readonly<Record<string, Column<unknown, Row>>>);
+
+/** An instant as it is on the wire. */
+export const instantOf = (column: string): string =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** Money as it is on the wire. */
+export const majorOf = (column: string): string => `${column} * 0.001`;
+
+/** A row of the columns as JSON; `finishRow` makes the contract's record of it. */
+export function jsonRow<Row>(columns: Columns<Row>): RawBuilder<Row> {
+  const selected = entriesOf(columns).map(([name, column]) => `${column.sql} as "${name}"`);
+  // One piece of text: to put it together anew for each statement takes long.
+  return sql.raw<Row>(`(select row_to_json(c) from (select ${selected.join(', ')}) as c)`);
+}
+
+const finishersOf = <Row>(columns: Columns<Row>) =>
+  entriesOf(columns).flatMap(([name, column]) =>
+    column.finish ? [{ ...column, name: name as keyof Row, finish: column.finish }] : [],
+  );
+
+/** Whether a row has something that is finished here: other rows may pass as they are. */
+export function isUnfinished<Row>(columns: Columns<Row>): RawBuilder<boolean> {
+  const values = finishersOf(columns).map((column) => `${column.sql} is not null`);
+  return sql.raw<boolean>(`(${['false', ...values].join(' or ')})`);
+}
+
+/** A row as the database has it, in the contract's form. */
+export function finishRow<Row extends object>(columns: Columns<Row>, row: Row): Row {
+  const finished = { ...row };
+  for (const { name, finish } of finishersOf(columns)) {
+    const value = row[name];
+    if (value !== null && value !== undefined) {
+      finished[name] = finish(value, row) as Row[typeof name];
+    }
+  }
+  return finished;
+}
+
+/** What a list's CSV is written with. */
+export interface CsvWriter {
+  readonly head: string;
+  /** A list of texts: the database tells one type to JSON faster than one for each column. */
+  readonly cells: RawBuilder<unknown>;
+  line(cells: readonly (string | null)[]): string;
+}
+
+export function csvWriter<Row>(columns: Columns<Row>): CsvWriter {
+  const shown = entriesOf(columns).flatMap(([, { sql: value, csv }]) =>
+    csv ? [{ value, ...csv }] : [],
+  );
+  const showing = shown.map(({ show }) => show);
+  const cellOf = (text: string | null, n: number): CsvCell => showing[n]?.(text) ?? text;
+  return {
+    head: writeCsvLine(shown.map(({ heading }) => heading)),
+    cells: sql.raw(`array[${shown.map(({ value }) => `(${value})::text`).join(', ')}]`),
+    line: (cells) => writeCsvLine(cells.map(cellOf)),
+  };
+}

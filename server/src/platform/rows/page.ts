@@ -1,0 +1,39 @@
+import { type CursorKey, decodeCursor, encodeCursor } from '@diwan/contract/kernel/paging';
+import { z } from 'zod';
+import { AppError } from '../error.ts';
+
+/** A bigint key of a cursor: a place of a list that is ordered by id. */
+export const idKey = z
+  .string()
+  .regex(/^[1-9]\d{0,17}$/)
+  .transform(BigInt);
+
+/** @throws VALIDATION for a cursor that this list did not give */
+export function placeOf<T extends z.ZodType>(
+  cursor: string | undefined,
+  keys: T,
+): z.output<T> | undefined {
+  if (cursor === undefined) return undefined;
+  const place = decodeCursor(cursor, keys);
+  if (place === undefined) {
+    const sentence = 'This page is no longer available';
+    throw new AppError('VALIDATION', { sentence, fields: { cursor: sentence } });
+  }
+  return place;
+}
+
+export interface Page<T> {
+  readonly items: readonly T[];
+  readonly next_cursor: string | null;
+}
+
+/** Cuts a page of rows, of which one more than the page holds was asked for. */
+export function pageOf<T>(
+  rows: readonly T[],
+  limit: number,
+  keysOf: (row: T) => readonly CursorKey[],
+): Page<T> {
+  const items = rows.slice(0, limit);
+  const last = rows.length > limit ? items.at(-1) : undefined;
+  return { items, next_cursor: last === undefined ? null : encodeCursor(keysOf(last)) };
+}
