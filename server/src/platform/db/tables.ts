@@ -503,13 +503,12 @@ export type PayoutFilesTable = {
   format: 'csv' | 'xlsx' | 'pain001';
   business_id: string | null;
   name: string;
-  content: Buffer | null;
+  content_sealed: string;
+  size_bytes: number;
   sha256: string;
   line_count: number;
   total_minor: bigint;
   created_at: string;
-  content_sealed: string | null;
-  size_bytes: number;
 };
 
 export type PayoutLinesTable = {
@@ -573,9 +572,9 @@ export type ProviderPayoutsTable = {
   payout_id: string;
   merchant_id: string | null;
   amount_minor: bigint;
+  difference_minor: Generated<bigint>;
   paid_on: string;
   settled_at: string | null;
-  difference_minor: Generated<bigint>;
   attempts: Generated<number>;
   next_try_at: string | null;
 };
@@ -693,12 +692,12 @@ export type RefundsTable = {
   requested_by: string | null;
   created_at: Generated<string>;
   booked_at: string | null;
-  answer_status: number | null;
-  answer: string | null;
   reference: string | null;
   problem: string | null;
   checked_at: string | null;
   settled_at: string | null;
+  answer_status: number | null;
+  answer: string | null;
 };
 
 export type SavedViewsTable = {

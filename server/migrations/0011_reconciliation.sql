@@ -150,8 +150,3 @@ create unique index reconciliation_proposals_one_open on reconciliation_proposal
 create index reconciliation_proposals_proposed_by on reconciliation_proposals (proposed_by);
 create index reconciliation_proposals_decided_by on reconciliation_proposals (decided_by);
 create index reconciliation_proposals_entry on reconciliation_proposals (entry_id);
-
-create index transactions_settlement_date on transactions (settlement_date) where settled;
-create index payout_lines_paid_at on payout_lines (paid_at) where paid_at is not null;
-create index payout_lines_undone_at on payout_lines (undone_at)
-  where undone_at is not null and paid_at is not null;
