@@ -169,14 +169,28 @@ create table transaction_events (
   kind text not null,
   detail jsonb not null default '{}',
   at timestamptz(3) not null default now(),
-  -- Ids are given before transactions end: whoever follows what happens reads in the order of
-  -- transactions, up to the oldest one that still runs, and so misses nothing.
-  tx_id xid8 not null default pg_current_xact_id(),
   constraint transaction_events_transaction_fkey
     foreign key (transaction_id) references transactions (id) on delete cascade
 );
-create index transaction_events_tx on transaction_events (tx_id, id);
 create index transaction_events_transaction on transaction_events (transaction_id, id);
+
+-- Events that are in no feed yet. A row is written with its event; whoever moves it deletes it in the
+-- same transaction, one at a time, so that one that is committed late is moved late and not missed.
+create table event_inbox (
+  event_id bigint constraint event_inbox_pkey primary key,
+  transaction_id bigint not null,
+  kind text not null
+);
+
+-- What happened lately, in one order for all who follow it: nothing appears before what they have
+-- read already.
+create table event_feed (
+  place bigint constraint event_feed_pkey primary key generated always as identity,
+  transaction_id bigint not null,
+  kind text not null,
+  moved_at timestamptz(3) not null default now()
+);
+create index event_feed_age on event_feed (moved_at);
 
 create table refunds (
   id uuid constraint refunds_pkey primary key default gen_random_uuid(),

@@ -53,7 +53,7 @@ const findPayouts = (tx: Tx, day: string) =>
           sum(untold_minor)::bigint as untold_minor
         from (${judgedItems(sql`r.day = ${day}::date`)}) j group by payout_id
       ) i on i.payout_id = r.payout_id
-      cross join lateral (select ${banked(sql`'payout:' || r.payout_id`)} as minor) rest
+      cross join lateral (select ${banked('provider_payout', sql`r.payout_id`)} as minor) rest
       cross join lateral (select coalesce(i.agreed_minor, 0) + rest.minor as minor) s
       left join brands b on b.tap_mid = r.merchant_id
       where r.day = ${day}::date and r.status = 'PAID'`,
@@ -71,7 +71,7 @@ const findUnlisted = (tx: Tx, day: string) =>
         0::bigint as found_minor, t.minor as booked_minor, 0::bigint as tolerated_minor
       from (
         select t.*, ${settledWith(sql`t.id`)} as payout_id,
-          ${banked(sql`'transaction:' || t.id`)} as minor
+          ${banked('transaction', sql`t.id`)} as minor
         from transactions t where t.settlement_date = ${day}::date and t.settled
       ) t
       where t.minor <> 0 and t.payout_id is not null and not exists (

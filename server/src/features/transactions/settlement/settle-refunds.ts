@@ -42,7 +42,7 @@ async function settleHeld(tx: Tx, at: string, { payout }: PaidOut, ids: readonly
     settled.push(row.id);
     entries.push({
       kind: 'settlement',
-      source: `refund:${row.id}`,
+      source: { kind: 'refund', id: row.id },
       occurred_at: payout.date,
       postings: [
         { account: { kind: 'bank', business_id }, amount_minor: -taken_minor },

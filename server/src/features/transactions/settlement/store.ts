@@ -72,10 +72,15 @@ export async function addSettledEvents(
 ): Promise<void> {
   const detail = JSON.stringify({ payout_id: event.payout_id });
   await sql`
-    insert into transaction_events (transaction_id, kind, at, detail)
-    select id, 'settled', ${event.at}::timestamptz, ${detail}::jsonb
-    from unnest(${ids.map(String)}::bigint[]) with ordinality as s (id, place)
-    order by place`.execute(tx);
+    with events as (
+      insert into transaction_events (transaction_id, kind, at, detail)
+      select id, 'settled', ${event.at}::timestamptz, ${detail}::jsonb
+      from unnest(${ids.map(String)}::bigint[]) with ordinality as s (id, place)
+      order by place
+      returning id, transaction_id, kind
+    )
+    insert into event_inbox (event_id, transaction_id, kind)
+    select id, transaction_id, kind from events`.execute(tx);
 }
 
 /** Our costs and business of these charges: what a payout should have brought for them. */
