@@ -60,6 +60,22 @@ create table customers (
   constraint customers_tap_id_unique unique (tap_customer_id)
 );
 
+-- What the provider paid out. It is noted when it is first seen, and settled when everything in it
+-- is: only then is it never asked for again.
+create table provider_payouts (
+  payout_id text constraint provider_payouts_pkey primary key,
+  merchant_id text,
+  amount_minor bigint not null,
+  -- What the provider paid beyond the charges and refunds that it named; negative when less.
+  difference_minor bigint not null default 0,
+  paid_on timestamptz(3) not null,
+  settled_at timestamptz(3),
+  attempts integer not null default 0,
+  next_try_at timestamptz(3)
+);
+create index provider_payouts_open on provider_payouts (paid_on) where settled_at is null;
+create index provider_payouts_newest on provider_payouts (paid_on);
+
 create table transactions (
   id bigint constraint transactions_pkey primary key generated always as identity,
   brand_id integer not null,
@@ -100,6 +116,8 @@ create table transactions (
   settled boolean not null default false,
   settled_at timestamptz(3),
   settlement_date date,
+  -- The provider's payout that settled it.
+  provider_payout_id text,
   payout_date date,
   -- How much of what this transaction made payable has been paid out or offset since.
   cleared_minor bigint not null default 0,
@@ -130,6 +148,9 @@ create table transactions (
     check (fee_minor >= 0 and cost_minor >= 0 and cleared_minor >= 0),
   constraint transactions_refund_within check (refunded_minor between 0 and amount_minor),
   constraint transactions_settled_was_captured check (not settled or status = 'CAPTURED'),
+  constraint transactions_paid_out_by_provider check (settled or provider_payout_id is null),
+  constraint transactions_provider_payout_fkey
+    foreign key (provider_payout_id) references provider_payouts (payout_id),
   constraint transactions_captured_whole check (status <> 'CAPTURED'
     or (captured_at is not null and payment_method is not null and fee_version_id is not null)),
   -- Nothing is paid twice: what was cleared never exceeds what the transaction made payable.
@@ -147,6 +168,8 @@ create index transactions_unsettled on transactions (brand_id, captured_at, id)
 create index transactions_unpaid on transactions (brand_id, settled_at, id)
   where settled and not paid_out;
 create index transactions_settlement_date on transactions (settlement_date) where settled;
+create index transactions_provider_payout on transactions (provider_payout_id)
+  where provider_payout_id is not null;
 create index transactions_business on transactions (business_id) where business_id is not null;
 create index transactions_customer on transactions (customer_id) where customer_id is not null;
 create index transactions_fee_version on transactions (fee_version_id)
@@ -212,8 +235,9 @@ create table refunds (
   reference text,
   problem text,
   checked_at timestamptz(3),
-  -- When the provider had taken the money from a payout.
+  -- When the provider had taken the money from a payout, and from which.
   settled_at timestamptz(3),
+  provider_payout_id text,
   -- The first answer to a brand's server that asked for it, for repeats under the same key.
   answer_status integer,
   answer text,
@@ -228,12 +252,17 @@ create table refunds (
   constraint refunds_money_not_negative check (fee_minor >= 0 and cost_minor >= 0),
   constraint refunds_booked_when_refunded
     check ((status = 'REFUNDED') = (booked_at is not null)),
-  constraint refunds_settled_was_booked check (settled_at is null or booked_at is not null)
+  constraint refunds_settled_was_booked check (settled_at is null or booked_at is not null),
+  constraint refunds_taken_from_payout check (settled_at is not null or provider_payout_id is null),
+  constraint refunds_provider_payout_fkey
+    foreign key (provider_payout_id) references provider_payouts (payout_id)
 );
 create index refunds_transaction on refunds (transaction_id, created_at);
 create index refunds_requested_by on refunds (requested_by);
 create index refunds_open on refunds (checked_at nulls first, created_at)
   where status = 'PENDING';
+create index refunds_provider_payout on refunds (provider_payout_id)
+  where provider_payout_id is not null;
 create index refunds_unsettled on refunds (booked_at)
   where kind = 'refund' and status = 'REFUNDED' and settled_at is null;
 
@@ -271,19 +300,3 @@ create unique index settlement_checks_one_running on settlement_checks (state)
   where state = 'running';
 create index settlement_checks_age on settlement_checks (started_at);
 create index settlement_checks_requested_by on settlement_checks (requested_by);
-
--- What the provider paid out. It is noted when it is first seen, and settled when everything in it
--- is: only then is it never asked for again.
-create table provider_payouts (
-  payout_id text constraint provider_payouts_pkey primary key,
-  merchant_id text,
-  amount_minor bigint not null,
-  -- What the provider paid beyond the charges and refunds that it named; negative when less.
-  difference_minor bigint not null default 0,
-  paid_on timestamptz(3) not null,
-  settled_at timestamptz(3),
-  attempts integer not null default 0,
-  next_try_at timestamptz(3)
-);
-create index provider_payouts_open on provider_payouts (paid_on) where settled_at is null;
-create index provider_payouts_newest on provider_payouts (paid_on);

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SourceKind } from '../../ledger/post.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { settledWith } from './compare/judged.ts';
 
 interface Difference {
   readonly id: string;
@@ -33,7 +32,7 @@ const CHECKS = [
     cross join lateral (select ${seen('provider_payout', sql`r.payout_id`)} + coalesce((
         select sum(${seen('transaction', sql`t.id`)}) from transactions t
         where t.settlement_date = d.day and t.settled
-          and coalesce(${settledWith(sql`t.id`)}, '') = r.payout_id), 0) + coalesce((
+          and t.provider_payout_id = r.payout_id), 0) + coalesce((
         select sum(${seen('refund', sql`f.id`)}) from provider_report_items i
         join refunds f on f.provider_refund_id = i.object_id
         where i.payout_id = r.payout_id and i.kind = 'refund'), 0) as minor) b

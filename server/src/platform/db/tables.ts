@@ -684,6 +684,7 @@ export type RefundsTable = {
   problem: string | null;
   checked_at: string | null;
   settled_at: string | null;
+  provider_payout_id: string | null;
   answer_status: number | null;
   answer: string | null;
 };
@@ -884,6 +885,7 @@ export type TransactionsTable = {
   settled: Generated<boolean>;
   settled_at: string | null;
   settlement_date: string | null;
+  provider_payout_id: string | null;
   payout_date: string | null;
   cleared_minor: Generated<bigint>;
   paid_out: Generated<boolean>;

@@ -9,12 +9,6 @@ export const banked = (source_kind: SourceKind, source_id: RawBuilder<unknown>) 
   where le.kind = 'settlement' and le.source_kind = ${sql.lit(source_kind)}
     and le.source_id = (${source_id})::text), 0)`;
 
-/** The payout that a transaction was settled with. */
-export const settledWith = (transaction_id: RawBuilder<unknown>) => sql`(
-  select ev.detail ->> 'payout_id' from transaction_events ev
-  where ev.transaction_id = ${transaction_id} and ev.kind = 'settled'
-  order by ev.id desc limit 1)`;
-
 /** Every charge in these payouts (condition on `r`), what we know of it, and what speaks against it. */
 const charges = (payouts: RawBuilder<unknown>) => sql`
   select c.payout_id, c.merchant_id, 'charge' as kind, c.object_id, c.transaction_id, c.brand_id,
@@ -42,7 +36,7 @@ const charges = (payouts: RawBuilder<unknown>) => sql`
     select i.payout_id, r.merchant_id, i.object_id, i.amount_minor as listed_minor,
       i.cost_minor is not null as told, coalesce(i.cost_minor, t.cost_minor, 0) as kept_minor,
       t.id as transaction_id, t.status, t.settled, t.amount_minor, t.brand_id, t.business_id,
-      ${settledWith(sql`t.id`)} as settled_with,
+      t.provider_payout_id as settled_with,
       ${banked('transaction', sql`t.id`)} as banked_minor
     from provider_reports r join provider_report_items i on i.payout_id = r.payout_id
     left join transactions t on t.charge_id = i.object_id

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { captureDaysOf, PAYOUT_DELAYS } from '../policy.ts';
-import { banked, judgedItems, settledWith } from './judged.ts';
+import { banked, judgedItems } from './judged.ts';
 import type { Compared } from './rows.ts';
 
 /** Of a brand `b`: the active business that receives its money. */
@@ -70,7 +70,7 @@ const findUnlisted = (tx: Tx, day: string) =>
         t.id as transaction_id, 1 as transaction_count, t.minor as expected_minor,
         0::bigint as found_minor, t.minor as booked_minor, 0::bigint as tolerated_minor
       from (
-        select t.*, ${settledWith(sql`t.id`)} as payout_id,
+        select t.*, t.provider_payout_id as payout_id,
           ${banked('transaction', sql`t.id`)} as minor
         from transactions t where t.settlement_date = ${day}::date and t.settled
       ) t

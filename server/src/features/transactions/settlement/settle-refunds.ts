@@ -51,7 +51,10 @@ async function settleHeld(tx: Tx, at: string, { payout }: PaidOut, ids: readonly
     });
   }
   if (settled.length === 0) return;
-  await store.markRefundsSettled(tx, settled, at);
+  await store.markRefundsSettled(tx, settled, {
+    settled_at: at,
+    provider_payout_id: payout.id,
+  });
   await postMany(tx, entries);
 }
 
