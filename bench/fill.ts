@@ -73,9 +73,9 @@ const transactions = (scale: Scale, from: number, to: number): string => `
       when g.i % 100 < 98 then 'ABANDONED' else 'INITIATED' end as status,
     now() - (g.i * 16807::bigint % 46656000) * interval '1 second' as at) s`;
 
-/** As the trigger writes differences and the fold adds them up, for all rows at once. */
-const FIGURES = `
-  insert into figures (span, starts_at, brand_id, status, payment_method, payment_type, settled,
+/** As the trigger writes differences and the roll-up adds them up, for all rows at once. */
+const ROLL_UPS = `
+  insert into roll_ups (span, starts_at, brand_id, status, payment_method, payment_type, settled,
     paid_out, count, amount_minor, fee_minor, cost_minor)
   select b.span, b.starts_at, w.brand_id, status, coalesce(payment_method, '-'), payment_type,
     settled, paid_out, count(*), sum(amount_minor), sum(fee_minor), sum(cost_minor)
@@ -125,7 +125,7 @@ export async function fill(client: Client, scale: Scale): Promise<void> {
     await client.query(transactions(scale, from, Math.min(from + CHUNK, scale.transactions)));
   }
   await client.query(rows[0]?.indexdef ?? '');
-  await client.query(FIGURES);
+  await client.query(ROLL_UPS);
   await client.query(LEDGER);
   await client.query('commit');
   await client.query('drop table bench_brands, bench_customers');

@@ -11,7 +11,8 @@ import {
   reconcileDayTask,
   reconciliationSchedule,
 } from './features/reconciliation/jobs.ts';
-import { figuresSchedule, foldFiguresTask } from './features/transactions/figures/fold.ts';
+import { eventFeedSchedule, moveEventsTask } from './features/transactions/event-feed.ts';
+import { rollUpSchedule, rollUpTask } from './features/transactions/roll-ups/roll-up.ts';
 import { sweepSchedule, sweepTransactions } from './features/transactions/sweep/sweep.ts';
 import { deliverWebhook } from './features/webhook-deliveries/deliver.ts';
 import { pollRefunds, returnsSchedule } from './features/transactions/returns/jobs.ts';
@@ -36,7 +37,8 @@ const handlersOf = (deps: Deps): TaskHandlers => ({
   deliver_payout_file: deliverPayoutFile(deps),
   deliver_webhook: deliverWebhook(deps),
   erase_expired_links: eraseExpiredLinks(deps),
-  fold_figures: foldFiguresTask(deps),
+  roll_up_transactions: rollUpTask(deps),
+  move_events: moveEventsTask(deps),
   note_doubt: noteDoubt(deps),
   poll_leads: pollLeads(deps),
   poll_refunds: pollRefunds(deps),
@@ -57,7 +59,8 @@ const handlersOf = (deps: Deps): TaskHandlers => ({
 
 const CRONTAB: readonly CronEntry[] = [
   ...auditSchedule,
-  ...figuresSchedule,
+  ...rollUpSchedule,
+  ...eventFeedSchedule,
   ...leadsSchedule,
   ...messagesSchedule,
   ...reconciliationSchedule,

@@ -62,6 +62,12 @@ async function listen(
   return app;
 }
 
+/** What to do about a database of another version. */
+const remedyOf = ({ trial, data_dir }: Config): string =>
+  trial
+    ? `remove the folder ${data_dir}, which holds demo data alone, and start again`
+    : 'start the version that made it, or name an empty database in DATABASE_URL';
+
 /** Brings the database up to date and opens the doors, in this order. */
 async function open(
   config: Config,
@@ -70,7 +76,7 @@ async function open(
 ): Promise<Pick<Running, 'app' | 'worker'>> {
   const { deps } = composition;
   await untilReady(deps);
-  await migrate(direct_url);
+  await migrate(direct_url, { remedy: remedyOf(config) });
   const simulator = openSimulator(config, deps);
   const notes = await takeTurns(direct_url, 'fill', async () => {
     // At once: a password that is made here is told once, and what follows may fail.

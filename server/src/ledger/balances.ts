@@ -15,11 +15,9 @@ export const balanceOf = (db: Db, account: Account): Promise<bigint> =>
   read(
     db,
     sql`select (case when a.exact then a.balance_minor else
-        coalesce(c.balance_minor, 0) + (
-          select coalesce(sum(p.amount_minor), 0) from ledger_postings p
-          where p.account_id = a.id and (c.upto_tx is null or p.tx_id >= c.upto_tx)
-        ) end)::bigint as balance_minor
-      from ledger_accounts a left join ledger_checkpoints c on c.account_id = a.id
+        (select coalesce(sum(p.amount_minor), 0) from ledger_postings p where p.account_id = a.id)
+        end)::bigint as balance_minor
+      from ledger_accounts a
       where a.name = ${accountName(account)}`,
   );
 
@@ -64,25 +62,4 @@ export async function readBrandBalances(db: Db, brand_id: number): Promise<Brand
     in_transit_minor: owed.get('brand_in_transit') ?? 0n,
     deposit_minor: owed.get('brand_deposit') ?? 0n,
   };
-}
-
-/**
- * Moves the checkpoint of every summed account forward. Only transactions that ended before every
- * running one are taken in, so that a late commit is never left out.
- */
-export async function moveCheckpoints(tx: Tx): Promise<void> {
-  await sql`
-    with horizon as (select pg_snapshot_xmin(pg_current_snapshot()) as tx)
-    insert into ledger_checkpoints (account_id, balance_minor, upto_tx)
-    select a.id, (coalesce(c.balance_minor, 0) + coalesce((
-        select sum(p.amount_minor) from ledger_postings p
-        where p.account_id = a.id and p.tx_id < h.tx
-          and (c.upto_tx is null or p.tx_id >= c.upto_tx)), 0))::bigint, h.tx
-    from ledger_accounts a cross join horizon h
-    left join ledger_checkpoints c on c.account_id = a.id
-    where not a.exact
-    order by a.id
-    on conflict (account_id) do update
-      set balance_minor = excluded.balance_minor, upto_tx = excluded.upto_tx, made_at = now()
-      where ledger_checkpoints.upto_tx < excluded.upto_tx`.execute(tx);
 }

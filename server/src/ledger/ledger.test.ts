@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../platform/db/database.ts';
 import { cloneDatabase } from '../testing/template-database.ts';
 import { type Account, accountName } from './accounts.ts';
-import { balanceAsOf, balanceOf, moveCheckpoints, readBrandBalances } from './balances.ts';
+import { balanceAsOf, balanceOf, readBrandBalances } from './balances.ts';
 import { type NewEntry, post, type Posting, reverse } from './post.ts';
 import { verifyLedger } from './verify.ts';
 
@@ -20,10 +20,10 @@ afterAll(() => database.close());
 const book = (entry: NewEntry) => database.db.transaction().execute((tx) => post(tx, entry));
 
 /** A capture of `amount` fils with the fee and the provider's cost, as the chart books it. */
-const capture = (source: string, brand_id: number, amount: bigint, fee: bigint, cost: bigint) =>
+const capture = (id: string, brand_id: number, amount: bigint, fee: bigint, cost: bigint) =>
   ({
     kind: 'capture',
-    source,
+    source: { kind: 'transaction', id },
     occurred_at: AT,
     postings: [
       { account: { kind: 'provider_receivable' }, amount_minor: amount - cost },
@@ -35,14 +35,14 @@ const capture = (source: string, brand_id: number, amount: bigint, fee: bigint, 
 
 describe('posting', () => {
   it('moves every account by its amount, and keeps what came to zero out', async () => {
-    await book(capture('transaction:1', 1, 10_000n, 250n, 0n));
+    await book(capture('1', 1, 10_000n, 250n, 0n));
     expect((await readBrandBalances(database.db, 1)).pending_minor).toBe(9_750n);
     expect(await balanceOf(database.db, { kind: 'fee_revenue' })).toBe(-250n);
     expect(await balanceOf(database.db, { kind: 'processing_cost' })).toBe(0n);
   });
 
   it('books one cause once, of 20 at the same moment too', async () => {
-    const entry = capture('transaction:2', 2, 5_000n, 100n, 50n);
+    const entry = capture('2', 2, 5_000n, 100n, 50n);
     const posted = await Promise.all(Array.from({ length: 20 }, () => book(entry)));
     expect(new Set(posted.map(({ entry_id }) => entry_id)).size).toBe(1);
     expect(posted.filter(({ repeated }) => !repeated)).toHaveLength(1);
@@ -50,14 +50,14 @@ describe('posting', () => {
   });
 
   it('throws when the same cause comes with other amounts', async () => {
-    await book(capture('transaction:3', 3, 5_000n, 100n, 50n));
-    const other = book(capture('transaction:3', 3, 5_001n, 100n, 50n));
+    await book(capture('3', 3, 5_000n, 100n, 50n));
+    const other = book(capture('3', 3, 5_001n, 100n, 50n));
     await expect(other).rejects.toThrow('was booked before with other amounts');
   });
 
   it('refuses an entry that does not balance before it reaches the database', async () => {
     const lopsided = {
-      ...capture('transaction:4', 4, 5_000n, 100n, 50n),
+      ...capture('4', 4, 5_000n, 100n, 50n),
       postings: [{ account: { kind: 'fee_revenue' } as Account, amount_minor: 1n }],
     };
     await expect(book(lopsided)).rejects.toThrow('balances in KWD');
@@ -65,7 +65,7 @@ describe('posting', () => {
 
   it('leaves nothing when the transaction fails afterwards', async () => {
     const failing = database.db.transaction().execute(async (tx) => {
-      await post(tx, capture('transaction:5', 5, 5_000n, 100n, 50n));
+      await post(tx, capture('5', 5, 5_000n, 100n, 50n));
       throw new Error('the change failed');
     });
     await expect(failing).rejects.toThrow('the change failed');
@@ -77,11 +77,18 @@ describe('the database itself', () => {
   const raw = (text: string) => sql.raw(text).execute(database.db);
 
   it('refuses an unbalanced entry, a posting to an old entry, and every change', async () => {
-    const { entry_id } = await book(capture('transaction:10', 10, 1_000n, 10n, 5n));
+    const { entry_id } = await book(capture('10', 10, 1_000n, 10n, 5n));
     const unbalanced = database.db.transaction().execute(async (tx) => {
       const entry = await tx
         .insertInto('ledger_entries')
-        .values({ kind: 'adjustment', source: 'x', digest: 'x', occurred_at: AT })
+        .values({
+          kind: 'adjustment',
+          source_kind: 'brand',
+          source_id: 'x',
+          digest: 'x',
+          posting_count: 2,
+          occurred_at: AT,
+        })
         .returning('id')
         .executeTakeFirstOrThrow();
       const accounts = await tx.selectFrom('ledger_accounts').select('id').limit(2).execute();
@@ -107,13 +114,17 @@ describe('the database itself', () => {
 
 describe('reversing', () => {
   it('undoes an entry once', async () => {
-    const { entry_id } = await book(capture('transaction:20', 20, 3_000n, 30n, 20n));
-    const undo = (source: string) =>
-      database.db.transaction().execute((tx) => reverse(tx, entry_id, { source, occurred_at: AT }));
-    await undo('correction:1');
+    const { entry_id } = await book(capture('20', 20, 3_000n, 30n, 20n));
+    const undo = (id: string) => {
+      const source = { kind: 'transaction', id } as const;
+      return database.db
+        .transaction()
+        .execute((tx) => reverse(tx, entry_id, { source, occurred_at: AT }));
+    };
+    await undo('1');
     expect((await readBrandBalances(database.db, 20)).pending_minor).toBe(0n);
-    expect((await undo('correction:1')).repeated).toBe(true);
-    await expect(undo('correction:2')).rejects.toThrow(/ledger_entries_reversed_once/);
+    expect((await undo('1')).repeated).toBe(true);
+    await expect(undo('2')).rejects.toThrow(/ledger_entries_reversed_once/);
   });
 });
 
@@ -131,10 +142,10 @@ async function nextMillisecond(): Promise<string> {
 
 describe('a balance in the past', () => {
   it('leaves out what was booked later', async () => {
-    await book(capture('transaction:30', 30, 1_000n, 0n, 0n));
+    await book(capture('30', 30, 1_000n, 0n, 0n));
     const before = await nextMillisecond();
     await nextMillisecond();
-    await book(capture('transaction:31', 30, 2_000n, 0n, 0n));
+    await book(capture('31', 30, 2_000n, 0n, 0n));
     const account = { kind: 'brand_pending', brand_id: 30 } as const;
     expect(await balanceAsOf(database.db, account, before)).toBe(-1_000n);
     expect(await balanceOf(database.db, account)).toBe(-3_000n);
@@ -179,11 +190,10 @@ async function replay(history: readonly Event[], model: Map<string, bigint>): Pr
   for (let at = 0; at < history.length; at += 8) {
     await Promise.all(
       history.slice(at, at + 8).map((postings, n) => {
-        const source = `history:${run}:${at + n}`;
+        const source = { kind: 'transaction', id: `${run}:${at + n}` } as const;
         return book({ kind: 'adjustment', source, occurred_at: AT, postings });
       }),
     );
-    await database.db.transaction().execute(moveCheckpoints);
   }
   for (const { account, amount_minor } of history.flat()) {
     const name = accountName(account);

@@ -16,9 +16,9 @@ afterAll(() => database.close());
 const book = (entries: readonly NewEntry[]) =>
   database.db.transaction().execute((tx) => postMany(tx, entries));
 
-const rent = (source: string, brand_id: number, amount_minor: bigint): NewEntry => ({
+const rent = (id: string, brand_id: number, amount_minor: bigint): NewEntry => ({
   kind: 'rental',
-  source,
+  source: { kind: 'brand', id },
   occurred_at: '2026-03-01T08:00:00.000Z',
   postings: [
     { account: { kind: 'brand_payable', brand_id }, amount_minor },

@@ -2,25 +2,37 @@ import { sql } from 'kysely';
 import type { Tx } from '../platform/db/database.ts';
 import { invariant } from '../platform/error.ts';
 import { accountName, lockAccounts, type OpenAccount } from './accounts.ts';
-import { type EntryTotals, type NewEntry, totalsOf } from './post.ts';
+import { inboxOf } from './inbox.ts';
+import { type EntryTotals, type NewEntry, type SourceKind, totalsOf } from './post.ts';
 
 interface Prepared extends EntryTotals {
   readonly entry: NewEntry;
 }
 
 const nameOf = ({ kind, source }: Pick<NewEntry, 'kind' | 'source'>): string =>
-  `${kind} of ${source}`;
+  `${kind} of ${source.kind} ${source.id}`;
+
+interface Claimed {
+  readonly id: bigint;
+  readonly kind: NewEntry['kind'];
+  readonly source_kind: SourceKind;
+  readonly source_id: string;
+}
+
+const nameOfRow = ({ kind, source_kind, source_id }: Claimed): string =>
+  nameOf({ kind, source: { kind: source_kind, id: source_id } });
 
 /** What was booked before must have been booked with the same amounts. */
 async function checkRepeated(tx: Tx, repeated: readonly Prepared[]): Promise<void> {
   if (repeated.length === 0) return;
-  const sources = repeated.map(({ entry }) => entry.source);
-  const rows = await tx
-    .selectFrom('ledger_entries')
-    .select(['kind', 'source', 'digest'])
-    .where('source', 'in', sources)
-    .execute();
-  const digests = new Map(rows.map((row) => [`${row.kind} of ${row.source}`, row.digest]));
+  const { rows } = await sql<Claimed & { digest: string }>`
+    select e.id, e.kind, e.source_kind, e.source_id, e.digest
+    from unnest(
+      ${repeated.map(({ entry }) => entry.source.kind)}::text[],
+      ${repeated.map(({ entry }) => String(entry.source.id))}::text[]
+    ) as s (kind, id)
+    join ledger_entries e on e.source_kind = s.kind and e.source_id = s.id`.execute(tx);
+  const digests = new Map(rows.map((row) => [nameOfRow(row), row.digest]));
   for (const { entry, digest } of repeated) {
     const same = digests.get(nameOf(entry)) === digest;
     invariant(same, `${nameOf(entry)} was booked before with other amounts`);
@@ -29,24 +41,45 @@ async function checkRepeated(tx: Tx, repeated: readonly Prepared[]): Promise<voi
 
 /** Takes the causes for these entries; what was booked before is left out. */
 async function claimAll(tx: Tx, prepared: readonly Prepared[]): Promise<Map<string, bigint>> {
-  const { rows } = await sql<{ id: bigint; kind: NewEntry['kind']; source: string }>`
-    insert into ledger_entries (kind, source, digest, occurred_at)
-    select kind, source, digest, occurred_at from unnest(
+  const { rows } = await sql<Claimed>`
+    insert into ledger_entries (kind, source_kind, source_id, digest, posting_count, occurred_at)
+    select kind, source_kind, source_id, digest, posting_count, occurred_at from unnest(
       ${prepared.map(({ entry }) => entry.kind)}::text[],
-      ${prepared.map(({ entry }) => entry.source)}::text[],
+      ${prepared.map(({ entry }) => entry.source.kind)}::text[],
+      ${prepared.map(({ entry }) => String(entry.source.id))}::text[],
       ${prepared.map(({ digest }) => digest)}::text[],
+      ${prepared.map(({ totals }) => totals.size)}::smallint[],
       ${prepared.map(({ entry }) => entry.occurred_at)}::timestamptz[]
-    ) with ordinality as e (kind, source, digest, occurred_at, place)
+    ) with ordinality as e (kind, source_kind, source_id, digest, posting_count, occurred_at, place)
     order by place
-    on conflict (kind, source) do nothing
-    returning id, kind, source`.execute(tx);
-  return new Map(rows.map((row) => [nameOf(row), row.id]));
+    on conflict (source_kind, source_id, kind) do nothing
+    returning id, kind, source_kind, source_id`.execute(tx);
+  return new Map(rows.map((row) => [nameOfRow(row), row.id]));
 }
 
 interface Line {
   readonly entry_id: bigint;
   readonly account_id: bigint;
   readonly amount_minor: bigint;
+}
+
+/** One statement tells the readers of the ledger of these entries. */
+async function noteAll(tx: Tx, fresh: readonly Prepared[], claimed: ReadonlyMap<string, bigint>) {
+  const notes = fresh.flatMap(({ entry, totals }) =>
+    inboxOf(entry.kind, totals).map((note) => ({
+      ...note,
+      entry_id: claimed.get(nameOf(entry)) ?? 0n,
+      occurred_at: entry.occurred_at,
+    })),
+  );
+  if (notes.length === 0) return;
+  await sql`
+    insert into ledger_inbox (entry_id, reader, occurred_at, amount_minor)
+    select * from unnest(
+      ${notes.map(({ entry_id }) => String(entry_id))}::bigint[],
+      ${notes.map(({ reader }) => reader)}::text[],
+      ${notes.map(({ occurred_at }) => occurred_at)}::timestamptz[],
+      ${notes.map(({ amount_minor }) => String(amount_minor))}::bigint[])`.execute(tx);
 }
 
 /** One statement: each posting to an exact account stores the balance after it, in their order. */
@@ -85,7 +118,7 @@ function linesOf(
 }
 
 /**
- * Books many movements in three statements, by the rules of `post`: the same cause is booked once,
+ * Books many movements in a few statements, by the rules of `post`: the same cause is booked once,
  * and the same cause with other amounts throws. Give some hundreds at a time.
  */
 export async function postMany(tx: Tx, entries: readonly NewEntry[]): Promise<void> {
@@ -109,4 +142,5 @@ export async function postMany(tx: Tx, entries: readonly NewEntry[]): Promise<vo
     linesOf(one, claimed.get(nameOf(one.entry)) ?? 0n, accounts),
   );
   await writeAll(tx, lines);
+  await noteAll(tx, fresh, claimed);
 }

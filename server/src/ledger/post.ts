@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../platform/db/database.ts';
 import { invariant } from '../platform/error.ts';
 import { type Account, accountName, lockAccounts, type OpenAccount } from './accounts.ts';
+import { inboxOf } from './inbox.ts';
 
 /** What an entry tells of. With its source it is unique: the same event is booked once. */
 export type EntryKind =
@@ -23,6 +24,22 @@ export type EntryKind =
   | 'write_off'
   | 'reversal';
 
+/** What an entry can be caused by. */
+export type SourceKind =
+  | 'transaction'
+  | 'refund'
+  | 'provider_payout'
+  | 'payout_line'
+  | 'brand'
+  | 'profit_month'
+  | 'reconciliation_proposal';
+
+export interface Source {
+  readonly kind: SourceKind;
+  /** Its id, of whatever type. */
+  readonly id: string | number | bigint;
+}
+
 export interface Posting {
   readonly account: Account;
   /** Minor units of the account's currency; positive is a debit, negative a credit. */
@@ -31,8 +48,7 @@ export interface Posting {
 
 export interface NewEntry {
   readonly kind: EntryKind;
-  /** The cause, for example 'transaction:123'. */
-  readonly source: string;
+  readonly source: Source;
   readonly postings: readonly Posting[];
   /** When it happened; when it was booked is the database's to say. */
   readonly occurred_at: string;
@@ -85,17 +101,25 @@ export function totalsOf(postings: readonly Posting[]): EntryTotals {
   return { totals, digest: digestOf(totals) };
 }
 
+/** The columns of a source. */
+export const sourceColumns = ({ kind, id }: Source) => ({
+  source_kind: kind,
+  source_id: String(id),
+});
+
 interface Claim extends Omit<NewEntry, 'postings'> {
   readonly digest: string;
+  readonly posting_count: number;
   readonly reverses_entry_id?: bigint;
 }
 
 /** Takes the cause for this entry; of two at the same moment the second waits, then finds it taken. */
-async function claim(tx: Tx, entry: Claim): Promise<PostedEntry> {
+async function claim(tx: Tx, { source, ...entry }: Claim): Promise<PostedEntry> {
+  const columns = sourceColumns(source);
   const inserted = await tx
     .insertInto('ledger_entries')
-    .values(entry)
-    .onConflict((conflict) => conflict.columns(['kind', 'source']).doNothing())
+    .values({ ...entry, ...columns })
+    .onConflict((conflict) => conflict.columns(['source_kind', 'source_id', 'kind']).doNothing())
     .returning('id')
     .executeTakeFirst();
   if (inserted) return { entry_id: inserted.id, repeated: false };
@@ -103,19 +127,24 @@ async function claim(tx: Tx, entry: Claim): Promise<PostedEntry> {
     .selectFrom('ledger_entries')
     .select(['id', 'digest'])
     .where('kind', '=', entry.kind)
-    .where('source', '=', entry.source)
+    .where('source_kind', '=', columns.source_kind)
+    .where('source_id', '=', columns.source_id)
     .executeTakeFirstOrThrow();
   invariant(
     first.digest === entry.digest,
-    `${entry.kind} of ${entry.source} was booked before with other amounts`,
+    `${entry.kind} of ${source.kind} ${source.id} was booked before with other amounts`,
   );
   return { entry_id: first.id, repeated: true };
 }
 
-/** Writes the postings and moves the kept balances, in one statement. */
+/**
+ * Writes the postings, moves the kept balances and tells the ledger's readers of them, in one
+ * statement.
+ */
 async function write(
   tx: Tx,
   entry_id: bigint,
+  { kind, occurred_at }: Pick<NewEntry, 'kind' | 'occurred_at'>,
   totals: ReadonlyMap<string, bigint>,
   accounts: ReadonlyMap<string, OpenAccount>,
 ): Promise<void> {
@@ -127,8 +156,15 @@ async function write(
     ids.push(String(account.id));
     amounts.push(String(amount));
   }
+  const notes = inboxOf(kind, totals);
   await sql`
-    with lines as (
+    with noted as (
+      insert into ledger_inbox (entry_id, reader, occurred_at, amount_minor)
+      select ${entry_id}::bigint, reader, ${occurred_at}::timestamptz, amount_minor
+      from unnest(${notes.map(({ reader }) => reader)}::text[],
+        ${notes.map(({ amount_minor }) => String(amount_minor))}::bigint[])
+        as n (reader, amount_minor)
+    ), lines as (
       select * from unnest(${ids}::bigint[], ${amounts}::bigint[]) as l (account_id, amount_minor)
     ), moved as (
       update ledger_accounts a set balance_minor = a.balance_minor + l.amount_minor
@@ -145,13 +181,14 @@ async function book(tx: Tx, entry: NewEntry, reverses_entry_id?: bigint): Promis
   const { postings, ...head } = entry;
   const { totals, digest } = totalsOf(postings);
   const reverses = reverses_entry_id === undefined ? {} : { reverses_entry_id };
-  const posted = await claim(tx, { ...head, ...reverses, digest });
+  const posting_count = totals.size;
+  const posted = await claim(tx, { ...head, ...reverses, digest, posting_count });
   if (posted.repeated) return posted;
   const accounts = await lockAccounts(
     tx,
     postings.map(({ account }) => account).filter((account) => totals.has(accountName(account))),
   );
-  await write(tx, posted.entry_id, totals, accounts);
+  await write(tx, posted.entry_id, entry, totals, accounts);
   return posted;
 }
 

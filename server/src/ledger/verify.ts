@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
 import type { Difference } from '../platform/difference.ts';
+import { PROFIT_KINDS } from './inbox.ts';
 
 interface Row {
   readonly where: string;
@@ -36,15 +37,25 @@ const CHECKS = {
       from ledger_postings p join ledger_accounts a on a.id = p.account_id where a.exact
     ) as chain
     where balance_after_minor is distinct from should limit ${MOST}`,
-  'a checkpoint is not the sum of what it covers': sql<Row>`
-    select a.name as where, coalesce(s.total, 0)::text as expected_minor,
-      c.balance_minor::text as found_minor
-    from ledger_checkpoints c join ledger_accounts a on a.id = c.account_id
-    left join lateral (
-      select sum(p.amount_minor) as total from ledger_postings p
-      where p.account_id = c.account_id and p.tx_id < c.upto_tx
+  'an entry has other postings than it says': sql<Row>`
+    select 'entry ' || e.id as where, e.posting_count::text as expected_minor,
+      count(p.id)::text as found_minor
+    from ledger_entries e left join ledger_postings p on p.entry_id = e.id
+    group by e.id having count(p.id) <> e.posting_count limit ${MOST}`,
+  'what waits in the inbox is not of its entry': sql<Row>`
+    select i.reader || ' of entry ' || i.entry_id as where, coalesce(s.total, 0)::text
+        as expected_minor, i.amount_minor::text as found_minor
+    from ledger_inbox i left join lateral (
+      select case i.reader
+        when 'profit' then -sum(p.amount_minor) filter (
+          where a.kind = any(${PROFIT_KINDS}::text[]) and a.currency = 'KWD')
+        else sum(p.amount_minor) filter (where a.kind = 'bank' and e.kind = 'settlement') end
+          as total
+      from ledger_entries e join ledger_postings p on p.entry_id = e.id
+      join ledger_accounts a on a.id = p.account_id
+      where e.id = i.entry_id and e.occurred_at = i.occurred_at
     ) s on true
-    where c.balance_minor <> coalesce(s.total, 0) limit ${MOST}`,
+    where i.amount_minor <> coalesce(s.total, 0) limit ${MOST}`,
 } as const;
 
 /** Proves the books from their postings alone. An empty list is the proof. */

@@ -25,9 +25,12 @@ export interface TestApp {
 
 const SECRET = 'a secret of the tests, which protects nothing';
 
-/** The real application over its own copy of the migrated database, with a clock that stands. */
+/**
+ * The real application with a clock that stands, over its own copy of the migrated database where
+ * `DATABASE_URL` names no other.
+ */
 export async function startTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
-  const { url } = await cloneDatabase();
+  const url = environment.DATABASE_URL ?? (await cloneDatabase()).url;
   const config = readConfig({
     DATABASE_URL: url,
     PUBLIC_URL: 'http://diwan.test',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { post } from '../ledger/post.ts';
+import { post, type Source } from '../ledger/post.ts';
 import { newUuid } from '../platform/crypto/tokens.ts';
 import type { TestApp } from './app.ts';
 import { addBrand } from './brands.ts';
@@ -96,7 +96,7 @@ export async function settleSales(
       .returning('id')
       .executeTakeFirstOrThrow();
     ids.push(row.id);
-    await owe(system, brand_id, amount_minor - fee_minor, `transaction:${row.id}`);
+    await owe(system, brand_id, amount_minor - fee_minor, { kind: 'transaction', id: row.id });
   }
   return ids;
 }
@@ -106,7 +106,7 @@ export async function owe(
   { deps }: System,
   brand_id: number,
   minor: bigint,
-  source = `test:${newUuid()}`,
+  source: Source = { kind: 'brand', id: newUuid() },
 ): Promise<void> {
   if (minor === 0n) return;
   await deps.db.transaction().execute((tx) =>

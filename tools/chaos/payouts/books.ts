@@ -33,7 +33,7 @@ interface Earning {
 
 /** What a capture and its settlement book, at no cost of the provider's. */
 function entriesOf({ id, brand_id, business_id, amount_minor, fee_minor }: Earning): NewEntry[] {
-  const source = `transaction:${id}`;
+  const source = { kind: 'transaction', id } as const;
   const occurred_at = new Date().toISOString();
   const due = amount_minor - fee_minor;
   const capture: NewEntry['postings'] = [

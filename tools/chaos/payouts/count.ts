@@ -38,7 +38,7 @@ export async function readStandings({ db, brands }: Pick<Books, 'db' | 'brands'>
         and t.paid_out <> (t.cleared_minor = t.amount_minor - t.fee_minor)) as wrong_flags,
       (select coalesce(sum(n - 1), 0)::integer from (
         select count(*) as n from payout_lines l
-        join ledger_entries e on e.source = 'payout_line:' || l.id
+        join ledger_entries e on e.source_kind = 'payout_line' and e.source_id = l.id::text
         where l.brand_id = b.id group by l.id, e.kind) as each_kind) as doubled
     from unnest(${brands}::integer[]) as b (id)`.execute(db);
   return rows;

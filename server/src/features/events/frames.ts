@@ -1,6 +1,6 @@
 import type { EventType, TransactionEvent } from '@diwan/contract/features/events/records';
 import type { Scope } from '../../platform/scope.ts';
-import type { Happened } from './store.ts';
+import type { FeedEvent } from '../transactions/event-feed.ts';
 
 /** A comment of `text/event-stream`: keeps the line open through everything between. */
 export const HEARTBEAT = ':\n\n';
@@ -11,7 +11,7 @@ export interface News extends TransactionEvent {
   readonly partner_id: number | null;
 }
 
-export function newsOf(happened: readonly Happened[]): News[] {
+export function newsOf(happened: readonly FeedEvent[]): News[] {
   const by_id = new Map<bigint, News>();
   for (const { transaction_id, kind, brand_id, partner_id, status } of happened) {
     const created = kind === 'initiated' || by_id.get(transaction_id)?.type === CREATED;

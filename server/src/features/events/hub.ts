@@ -4,8 +4,8 @@ import type { Deps, UserActor } from '../../platform/context.ts';
 import { AppError } from '../../platform/error.ts';
 import { type Scope, scopeOf } from '../../platform/scope.ts';
 import { readLiveSessions } from '../auth/service.ts';
+import { readFeed, readFeedEnd } from '../transactions/event-feed.ts';
 import { framesFor, HEARTBEAT, newsOf } from './frames.ts';
-import { type Place, readPlace, readSince } from './store.ts';
 
 const POLL_MS = 1_000;
 const BATCH = 1_000;
@@ -57,12 +57,12 @@ function tell(lines: Iterable<Line>, textFor: (scope: Scope) => string): void {
 function createHub(deps: HubDeps): Hub {
   const lines = new Set<Line>();
   let running = false;
-  let place: Place | undefined;
+  let cursor: bigint | undefined;
 
   const poll = async (beat: boolean): Promise<void> => {
-    place ??= await readPlace(deps.db);
-    const happened = await readSince(deps.db, place, BATCH);
-    place = happened.at(-1) ?? place;
+    cursor ??= await readFeedEnd(deps.db);
+    const happened = await readFeed(deps.db, cursor, BATCH);
+    cursor = happened.at(-1)?.place ?? cursor;
     // After the events: nobody hears of what came when their session was over.
     await endStale(deps, lines);
     const news = newsOf(happened);
@@ -80,7 +80,7 @@ function createHub(deps: HubDeps): Hub {
       await wait(POLL_MS, undefined, { ref: false });
     }
     running = false;
-    place = undefined;
+    cursor = undefined;
   };
 
   const follow = async (actor: UserActor, scope: Scope): Promise<PassThrough> => {
@@ -93,7 +93,7 @@ function createHub(deps: HubDeps): Hub {
     lines.add(line);
     stream.once('close', () => lines.delete(line));
     try {
-      place ??= await readPlace(deps.db);
+      cursor ??= await readFeedEnd(deps.db);
     } catch (error) {
       stream.destroy();
       throw error;

@@ -53,7 +53,7 @@ const CHECKS = [
     select 'line ' || l.id as id, format('%s is booked as %s', l.status,
       coalesce(string_agg(e.kind, ' ' order by e.id), 'nothing')) as problem
     from payout_lines l
-    left join ledger_entries e on e.source = 'payout_line:' || l.id
+    left join ledger_entries e on e.source_kind = 'payout_line' and e.source_id = l.id::text
     group by l.id
     having coalesce(string_agg(e.kind, ' ' order by e.id), '') <> all (case
       when l.status in ('listed', 'offset') then array['']
@@ -69,7 +69,7 @@ const CHECKS = [
     select 'line ' || l.id as id, format('%s, and %s booked as %s', l.amount_minor,
       p.amount_minor, e.kind) as problem
     from payout_lines l
-    join ledger_entries e on e.source = 'payout_line:' || l.id
+    join ledger_entries e on e.source_kind = 'payout_line' and e.source_id = l.id::text
     join ledger_postings p on p.entry_id = e.id and p.amount_minor > 0
     where p.amount_minor <> l.amount_minor order by l.id limit ${MOST}`,
   sql<Difference>`

@@ -56,7 +56,7 @@ const proposalOf = ({ proposals }: ReconciliationRow): string => proposals[0]?.i
 
 const entries = async () => {
   const { rows } = await sql<{ kind: string }>`
-    select kind from ledger_entries where source like 'reconciliation:%'`.execute(
+    select kind from ledger_entries where source_kind = 'reconciliation_proposal'`.execute(
     world.system.deps.db,
   );
   return rows.map(({ kind }) => kind);

@@ -1,17 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { SourceKind } from '../../ledger/post.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Difference } from '../../platform/difference.ts';
-import { settledWith } from './compare/judged.ts';
 
 const MOST = 100;
 
-/** What the ledger had booked on the bank for a cause when the day `d` was compared. */
-const seen = (source: RawBuilder<unknown>) => sql`coalesce((
+/** What the ledger had booked on the bank for a cause when the day was compared. */
+const seen = (source_kind: SourceKind, source_id: RawBuilder<unknown>) => sql`coalesce((
   select sum(p.amount_minor) from ledger_entries e
   join ledger_postings p on p.entry_id = e.id
-    and pg_visible_in_snapshot(p.tx_id, d.snapshot::pg_snapshot)
   join ledger_accounts a on a.id = p.account_id and a.kind = 'bank'
-  where e.kind = 'settlement' and e.source = ${source}), 0)`;
+  where e.kind = 'settlement' and e.source_kind = ${sql.lit(source_kind)}
+    and e.source_id = (${source_id})::text and not exists (
+      select from ledger_inbox i where i.entry_id = e.id and i.reader = 'settlement')), 0)`;
 
 const CHECKS = [
   // Each paid payout's rows hold what the ledger booked for it, to the fils and once.
@@ -24,14 +25,14 @@ const CHECKS = [
       select payout_id, sum(booked_minor) as minor from reconciliation_rows
       where side = 'provider' and payout_id is not null group by payout_id
     ) w on w.payout_id = r.payout_id
-    cross join lateral (select ${seen(sql`'payout:' || r.payout_id`)} + coalesce((
-        select sum(${seen(sql`'transaction:' || t.id`)}) from transactions t
+    cross join lateral (select ${seen('provider_payout', sql`r.payout_id`)} + coalesce((
+        select sum(${seen('transaction', sql`t.id`)}) from transactions t
         where t.settlement_date = d.day and t.settled
-          and coalesce(${settledWith(sql`t.id`)}, '') = r.payout_id), 0) + coalesce((
-        select sum(${seen(sql`'refund:' || f.id`)}) from provider_report_items i
+          and t.provider_payout_id = r.payout_id), 0) + coalesce((
+        select sum(${seen('refund', sql`f.id`)}) from provider_report_items i
         join refunds f on f.provider_refund_id = i.object_id
         where i.payout_id = r.payout_id and i.kind = 'refund'), 0) as minor) b
-    where d.snapshot is not null and coalesce(w.minor, 0) <> b.minor
+    where d.compared_at is not null and coalesce(w.minor, 0) <> b.minor
     order by 1 limit ${MOST}`,
   // Everything that is approved is booked as it was proposed, and nothing else is.
   sql<Difference>`
@@ -39,7 +40,7 @@ const CHECKS = [
       p.amount_minor, p.credit_account, p.debit_account, coalesce(b.text, 'nothing')) as problem
     from reconciliation_proposals p
     left join ledger_entries e on e.id = p.entry_id and e.kind = p.entry_kind
-      and e.source = 'reconciliation:' || p.id
+      and e.source_kind = 'reconciliation_proposal' and e.source_id = p.id::text
     left join lateral (
       select string_agg(a.kind || ' ' || l.amount_minor, ', ' order by l.amount_minor desc) as text
       from ledger_postings l join ledger_accounts a on a.id = l.account_id
@@ -52,7 +53,7 @@ const CHECKS = [
     select 'entry ' || e.id as id, 'a correction that nobody approved' as problem
     from ledger_entries e
     left join reconciliation_proposals p on p.entry_id = e.id and p.state = 'approved'
-    where e.source like 'reconciliation:%' and p.id is null order by e.id limit ${MOST}`,
+    where e.source_kind = 'reconciliation_proposal' and p.id is null order by e.id limit ${MOST}`,
   sql<Difference>`
     select 'row ' || r.id as id, format('%s corrected, %s approved', r.corrected_minor,
       coalesce(p.minor, 0)) as problem

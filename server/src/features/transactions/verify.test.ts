@@ -62,7 +62,11 @@ describe('transactions and their books', () => {
     ['a sum', () => `update transactions set refunded_minor = 0 where id = ${open}`, /went back/],
     ['a refund', () => `update refunds set amount_minor = 2001 where id = '${back}'`, /refunded/],
     ['a taking', () => `update refunds set settled_at = now() where id = '${back}'`, /payout took/],
-    ['a booking', () => `delete from ledger_entries where source = 'refund:${back}'`, /refunded/],
+    [
+      'a booking',
+      () => `delete from ledger_entries where source_kind = 'refund' and source_id = '${back}'`,
+      /refunded/,
+    ],
     [
       'a balance',
       () => "update ledger_accounts set balance_minor = 1 where kind = 'brand_pending'",

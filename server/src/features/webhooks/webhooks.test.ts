@@ -36,7 +36,7 @@ const rows = () =>
 const stored = () =>
   world.system.deps.db.selectFrom('webhooks_in').selectAll().orderBy('id').execute();
 const entries = () =>
-  world.system.deps.db.selectFrom('ledger_entries').select(['kind', 'source']).execute();
+  world.system.deps.db.selectFrom('ledger_entries').select(['kind', 'source_kind']).execute();
 const fault = (kind: string, count = 1) => world.provider.control('faults', { kind, count });
 const end = (id: string, outcome = 'CAPTURED') =>
   world.provider.control(`charges/${id}`, { outcome, method: 'KNET' });

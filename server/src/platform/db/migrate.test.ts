@@ -35,14 +35,14 @@ async function appliedNames(): Promise<string[]> {
 test('applies each file once, in the order of the names', async () => {
   await write('0002_second.sql', 'alter table one add column later integer');
   await write('0001_first.sql', 'create table one (id integer)');
-  expect(await migrate(url, folder)).toEqual(['0001_first.sql', '0002_second.sql']);
-  expect(await migrate(url, folder)).toEqual([]);
+  expect(await migrate(url, { folder })).toEqual(['0001_first.sql', '0002_second.sql']);
+  expect(await migrate(url, { folder })).toEqual([]);
 });
 
 test('leaves nothing of a file that fails, and says which one it was', async () => {
   await write('0001_first.sql', 'create table one (id integer)');
   await write('0002_broken.sql', 'create table two (id integer); select nonsense');
-  await expect(migrate(url, folder)).rejects.toThrow('the migration 0002_broken.sql failed');
+  await expect(migrate(url, { folder })).rejects.toThrow('the migration 0002_broken.sql failed');
   expect(await appliedNames()).toEqual(['0001_first.sql']);
   const { rows } = await client.query<{ two: string | null }>("select to_regclass('two') as two");
   expect(rows[0]?.two).toBeNull();
@@ -51,20 +51,30 @@ test('leaves nothing of a file that fails, and says which one it was', async () 
 test('refuses a database that a newer server has migrated', async () => {
   await write('0001_first.sql', 'create table one (id integer)');
   await write('0002_second.sql', 'create table two (id integer)');
-  await migrate(url, folder);
+  await migrate(url, { folder });
   await rm(join(folder, '0002_second.sql'));
-  await expect(migrate(url, folder)).rejects.toThrow('the database is newer than this server');
+  await expect(migrate(url, { folder })).rejects.toThrow('the database is newer than this server');
 });
 
 test('refuses a file that was changed after it was applied', async () => {
   await write('0001_first.sql', 'create table one (id integer)');
-  await migrate(url, folder);
+  await migrate(url, { folder });
   await write('0001_first.sql', 'create table one (id bigint)');
-  await expect(migrate(url, folder)).rejects.toThrow('0001_first.sql was changed');
+  await expect(migrate(url, { folder })).rejects.toThrow('0001_first.sql was changed');
 });
 
 test('servers that start together take turns', async () => {
   await write('0001_first.sql', 'create table one (id integer)');
-  const applied = await Promise.all([migrate(url, folder), migrate(url, folder)]);
+  const applied = await Promise.all([migrate(url, { folder }), migrate(url, { folder })]);
   expect(applied.flat()).toEqual(['0001_first.sql']);
+});
+
+test('refuses a database of an earlier baseline in one sentence that says what to do', async () => {
+  await write('0001_users.sql', 'create table one (id integer)');
+  await migrate(url, { folder });
+  await rm(join(folder, '0001_users.sql'));
+  await write('0001_platform.sql', 'create table one (id integer)');
+  await expect(migrate(url, { folder, remedy: 'remove the folder .data' })).rejects.toThrow(
+    /^the database was made by an earlier version, which cannot be updated: remove the folder .data$/,
+  );
 });

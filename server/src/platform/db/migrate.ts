@@ -5,21 +5,27 @@ import { runMigrations } from 'graphile-worker';
 import type { Client } from 'pg';
 import { takeTurns } from './turns.ts';
 
-type Migration = { readonly name: string; readonly sql: string; readonly checksum: string };
+type Applied = { readonly name: string; readonly checksum: string };
+type Migration = Applied & { readonly sql: string };
 
 const FOLDER = join(import.meta.dirname, '../../../migrations');
 
 /**
  * Brings the database at `url` to the schema of this code: our own files in order, each in its
- * transaction, then the tables of the job queue. Refuses a database that a newer server has
- * changed, and a file that was edited after it was applied.
+ * transaction, then the tables of the job queue. Refuses a database of another version: one that a
+ * newer server has changed, and one whose files were edited after they were applied.
  *
+ * @param options.remedy a sentence that tells whoever is refused what to do
  * @returns the names of the migrations that were applied now
  */
-export async function migrate(url: string, folder: string = FOLDER): Promise<string[]> {
+export async function migrate(
+  url: string,
+  { folder = FOLDER, remedy = '' }: { readonly folder?: string; readonly remedy?: string } = {},
+): Promise<string[]> {
   const migrations = await readMigrations(folder);
   return takeTurns(url, 'migrate', async (client) => {
-    const pending = await findPending(client, migrations);
+    const { pending, refusal } = await findPending(client, migrations);
+    if (refusal !== undefined) throw new Error(`${refusal}${remedy && `: ${remedy}`}`);
     for (const migration of pending) await apply(client, migration);
     await runMigrations({ connectionString: url });
     return pending.map(({ name }) => name);
@@ -36,7 +42,29 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   );
 }
 
-async function findPending(client: Client, migrations: Migration[]): Promise<Migration[]> {
+/** Why a database with these migrations is not one of this version; undefined when it is. */
+function refusalOf(
+  applied: readonly Applied[],
+  known: ReadonlyMap<string, Migration>,
+): string | undefined {
+  const unknown = applied.find(({ name }) => !known.has(name));
+  const edited = applied.find(
+    ({ name, checksum }) => (known.get(name)?.checksum ?? checksum) !== checksum,
+  );
+  // The first file is in every database: without it, the database began with another baseline.
+  const begun_otherwise =
+    applied.length > 0 && !applied.some(({ name }) => name === [...known.keys()][0]);
+  if (begun_otherwise)
+    return 'the database was made by an earlier version, which cannot be updated';
+  if (unknown) return `the database is newer than this server, with the migration ${unknown.name}`;
+  if (edited) return `the migration ${edited.name} was changed after this database had applied it`;
+  return undefined;
+}
+
+async function findPending(
+  client: Client,
+  migrations: Migration[],
+): Promise<{ pending: Migration[]; refusal: string | undefined }> {
   await client.query(
     `create table if not exists schema_migrations (
        name text constraint schema_migrations_pkey primary key,
@@ -44,21 +72,13 @@ async function findPending(client: Client, migrations: Migration[]): Promise<Mig
        applied_at timestamptz(3) not null default now()
      )`,
   );
-  const { rows } = await client.query<{ name: string; checksum: string }>(
+  const { rows } = await client.query<Applied>(
     'select name, checksum from schema_migrations order by name',
   );
   const known = new Map(migrations.map((migration) => [migration.name, migration]));
-  for (const { name, checksum } of rows) {
-    const migration = known.get(name);
-    if (!migration) {
-      throw new Error(`the database is newer than this server: it has the migration ${name}`);
-    }
-    if (migration.checksum !== checksum) {
-      throw new Error(`the migration ${name} was changed after this database had applied it`);
-    }
-  }
   const applied = new Set(rows.map(({ name }) => name));
-  return migrations.filter(({ name }) => !applied.has(name));
+  const pending = migrations.filter(({ name }) => !applied.has(name));
+  return { pending, refusal: refusalOf(rows, known) };
 }
 
 async function apply(client: Client, { name, sql, checksum }: Migration): Promise<void> {

@@ -231,6 +231,19 @@ export type CustomersTable = {
   updated_at: Generated<string>;
 };
 
+export type EventFeedTable = {
+  place: GeneratedAlways<bigint>;
+  transaction_id: bigint;
+  kind: string;
+  moved_at: Generated<string>;
+};
+
+export type EventInboxTable = {
+  event_id: bigint;
+  transaction_id: bigint;
+  kind: string;
+};
+
 export type FeeVersionsTable = {
   id: GeneratedAlways<bigint>;
   fee_id: number;
@@ -258,36 +271,6 @@ export type FeesTable = {
   card_type: 'KNET' | 'VISA' | 'MASTERCARD' | 'AMEX' | 'DEEMA';
   payment_method: 'POS' | 'PG';
   card_origin: Generated<'any' | 'local' | 'international'>;
-};
-
-export type FigureChangesTable = {
-  brand_id: number;
-  hour: string;
-  status: string;
-  payment_method: string;
-  payment_type: string;
-  settled: boolean;
-  paid_out: boolean;
-  count: bigint;
-  amount_minor: bigint;
-  fee_minor: bigint;
-  cost_minor: bigint;
-  tx_id: Generated<string>;
-};
-
-export type FiguresTable = {
-  span: 'hour' | 'day' | 'month' | 'ever';
-  starts_at: string;
-  brand_id: number;
-  status: string;
-  payment_method: string;
-  payment_type: string;
-  settled: boolean;
-  paid_out: boolean;
-  count: bigint;
-  amount_minor: bigint;
-  fee_minor: bigint;
-  cost_minor: bigint;
 };
 
 export type FilesTable = {
@@ -352,23 +335,31 @@ export type LedgerAccountsTable = {
   created_at: Generated<string>;
 };
 
-export type LedgerCheckpointsTable = {
-  account_id: bigint;
-  balance_minor: bigint;
-  upto_tx: string;
-  made_at: Generated<string>;
-};
-
 export type LedgerEntriesTable = {
   id: GeneratedAlways<bigint>;
   kind: string;
-  source: string;
+  source_kind:
+    | 'transaction'
+    | 'refund'
+    | 'provider_payout'
+    | 'payout_line'
+    | 'brand'
+    | 'profit_month'
+    | 'reconciliation_proposal';
+  source_id: string;
   digest: string;
+  posting_count: number;
   reverses_entry_id: bigint | null;
   description: string | null;
   occurred_at: string;
   booked_at: Generated<string>;
-  tx_id: Generated<string>;
+};
+
+export type LedgerInboxTable = {
+  entry_id: bigint;
+  reader: 'profit' | 'settlement';
+  occurred_at: string;
+  amount_minor: bigint;
 };
 
 export type LedgerPostingsTable = {
@@ -378,7 +369,6 @@ export type LedgerPostingsTable = {
   amount_minor: bigint;
   balance_after_minor: bigint | null;
   booked_at: Generated<string>;
-  tx_id: Generated<string>;
 };
 
 export type ManualPayoutsTable = {
@@ -503,13 +493,12 @@ export type PayoutFilesTable = {
   format: 'csv' | 'xlsx' | 'pain001';
   business_id: string | null;
   name: string;
-  content: Buffer | null;
+  content_sealed: string;
+  size_bytes: number;
   sha256: string;
   line_count: number;
   total_minor: bigint;
   created_at: string;
-  content_sealed: string | null;
-  size_bytes: number;
 };
 
 export type PayoutLinesTable = {
@@ -551,7 +540,6 @@ export type ProfitMonthsTable = {
   month: string;
   ends_at: string;
   total_minor: bigint;
-  seen: string;
   profit_minor: bigint;
   late_minor: bigint;
   carried_in_minor: bigint;
@@ -573,9 +561,9 @@ export type ProviderPayoutsTable = {
   payout_id: string;
   merchant_id: string | null;
   amount_minor: bigint;
+  difference_minor: Generated<bigint>;
   paid_on: string;
   settled_at: string | null;
-  difference_minor: Generated<bigint>;
   attempts: Generated<number>;
   next_try_at: string | null;
 };
@@ -610,7 +598,6 @@ export type ReconciliationDaysTable = {
   started_at: string;
   finished_at: string | null;
   compared_at: string | null;
-  snapshot: string | null;
 };
 
 export type ReconciliationProposalsTable = {
@@ -693,12 +680,42 @@ export type RefundsTable = {
   requested_by: string | null;
   created_at: Generated<string>;
   booked_at: string | null;
-  answer_status: number | null;
-  answer: string | null;
   reference: string | null;
   problem: string | null;
   checked_at: string | null;
   settled_at: string | null;
+  provider_payout_id: string | null;
+  answer_status: number | null;
+  answer: string | null;
+};
+
+export type RollUpInboxTable = {
+  brand_id: number;
+  hour: string;
+  status: string;
+  payment_method: string;
+  payment_type: string;
+  settled: boolean;
+  paid_out: boolean;
+  count: bigint;
+  amount_minor: bigint;
+  fee_minor: bigint;
+  cost_minor: bigint;
+};
+
+export type RollUpsTable = {
+  span: 'hour' | 'day' | 'month' | 'ever';
+  starts_at: string;
+  brand_id: number;
+  status: string;
+  payment_method: string;
+  payment_type: string;
+  settled: boolean;
+  paid_out: boolean;
+  count: bigint;
+  amount_minor: bigint;
+  fee_minor: bigint;
+  cost_minor: bigint;
 };
 
 export type SavedViewsTable = {
@@ -828,7 +845,6 @@ export type TransactionEventsTable = {
   kind: string;
   detail: Generated<unknown>;
   at: Generated<string>;
-  tx_id: Generated<string>;
 };
 
 export type TransactionsTable = {
@@ -869,6 +885,7 @@ export type TransactionsTable = {
   settled: Generated<boolean>;
   settled_at: string | null;
   settlement_date: string | null;
+  provider_payout_id: string | null;
   payout_date: string | null;
   cleared_minor: Generated<bigint>;
   paid_out: Generated<boolean>;
@@ -951,16 +968,16 @@ export type Tables = {
   businesses: BusinessesTable;
   charge_answers: ChargeAnswersTable;
   customers: CustomersTable;
+  event_feed: EventFeedTable;
+  event_inbox: EventInboxTable;
   fee_versions: FeeVersionsTable;
   fees: FeesTable;
-  figure_changes: FigureChangesTable;
-  figures: FiguresTable;
   files: FilesTable;
   idempotency_keys: IdempotencyKeysTable;
   leads: LeadsTable;
   ledger_accounts: LedgerAccountsTable;
-  ledger_checkpoints: LedgerCheckpointsTable;
   ledger_entries: LedgerEntriesTable;
+  ledger_inbox: LedgerInboxTable;
   ledger_postings: LedgerPostingsTable;
   manual_payouts: ManualPayoutsTable;
   mcc_codes: MccCodesTable;
@@ -985,6 +1002,8 @@ export type Tables = {
   reconciliation_rows: ReconciliationRowsTable;
   refresh_tokens: RefreshTokensTable;
   refunds: RefundsTable;
+  roll_up_inbox: RollUpInboxTable;
+  roll_ups: RollUpsTable;
   saved_views: SavedViewsTable;
   seed_steps: SeedStepsTable;
   sessions: SessionsTable;

@@ -57,7 +57,7 @@ async function move(tx: Tx, ctx: Ctx, brand: BrandRow, movement: Movement): Prom
   await updateBrand(tx, brand, { ...columns, updated_at: at });
   await post(tx, {
     kind,
-    source: `brand:${brand_id}`,
+    source: { kind: 'brand', id: brand_id },
     occurred_at: at,
     postings: [
       { account: { kind: 'bank', business_id, currency }, amount_minor: in_minor },

@@ -24,7 +24,8 @@ export async function findKeeper(db: Db, brand_id: number): Promise<string | nul
     .innerJoin('ledger_accounts as a', 'a.id', 'p.account_id')
     .select('a.business_id')
     .where('e.kind', '=', 'deposit_received')
-    .where('e.source', '=', `brand:${brand_id}`)
+    .where('e.source_kind', '=', 'brand')
+    .where('e.source_id', '=', String(brand_id))
     .where('a.kind', '=', 'bank')
     .executeTakeFirst();
   return row?.business_id ?? null;

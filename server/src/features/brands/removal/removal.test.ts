@@ -153,11 +153,11 @@ describe('deleting a brand', () => {
 
   test('is refused with the amount while money is open, and leaves the books behind', async () => {
     const { db } = system.deps;
-    const book = (amount_minor: bigint, source: string) =>
+    const book = (amount_minor: bigint, id: string) =>
       db.transaction().execute((tx) =>
         post(tx, {
           kind: 'adjustment',
-          source,
+          source: { kind: 'brand', id },
           occurred_at: system.clock.iso(),
           postings: [
             { account: { kind: 'brand_payable', brand_id: brand }, amount_minor: -amount_minor },
@@ -166,14 +166,14 @@ describe('deleting a brand', () => {
         }),
       );
     for (const open of [12_500n, -3_000n]) {
-      await book(open, `test:${brand}:${open}`);
+      await book(open, `${brand}:${open}`);
       const { status, failure } = await remove();
       const amount = open > 0n ? 'KWD 12.500' : 'KWD -3.000';
       expect([status, failure.error]).toEqual([
         409,
         `This brand cannot be deleted: ${amount} is not settled or not paid yet`,
       ]);
-      await book(-open, `test:${brand}:${open}:back`);
+      await book(-open, `${brand}:${open}:back`);
     }
     expect((await remove()).status).toBe(200);
     const { rows } = await sql<{ n: bigint }>`select count(*) as n from ledger_accounts

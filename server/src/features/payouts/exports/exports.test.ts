@@ -92,7 +92,7 @@ describe('an export', () => {
     expect(new Set(statuses(answers))).toEqual(new Set([200]));
     expect(await balances()).toMatchObject({ payable_minor: 0n, in_transit_minor: 0n });
     const { rows } = await sql`select e.id from ledger_entries e
-      join payout_lines l on e.source = 'payout_line:' || l.id
+      join payout_lines l on e.source_kind = 'payout_line' and e.source_id = l.id::text
       where e.kind = 'payout_confirmed' and l.export_id = ${data.id}`.execute(system.deps.db);
     expect(rows).toHaveLength(1);
   });
@@ -104,7 +104,7 @@ describe('an export', () => {
     const { data } = await create();
     const { db } = system.deps;
     await sql`create function break_now() returns trigger language plpgsql as
-      $$ begin if new.kind = 'payout_confirmed' and new.source = (select 'payout_line:' || max(id)
+      $$ begin if new.kind = 'payout_confirmed' and new.source_id = (select max(id)::text
         from payout_lines) then raise exception 'broken'; end if; return new; end $$`.execute(db);
     await sql`create trigger break_now before insert on ledger_entries
       for each row execute function break_now()`.execute(db);

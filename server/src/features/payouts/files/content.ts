@@ -9,19 +9,10 @@ export const sealContent = (secrets: Pick<Secrets, 'seal'>, content: Buffer) => 
   size_bytes: content.byteLength,
 });
 
-interface Stored {
-  /** Of files that were made before they were sealed. */
-  readonly content: Buffer | null;
-  readonly content_sealed: string | null;
-}
-
 export const openContent = (
   secrets: Pick<Secrets, 'open'>,
-  { content, content_sealed }: Stored,
-): Buffer =>
-  content_sealed === null
-    ? (content ?? Buffer.alloc(0))
-    : Buffer.from(secrets.open(content_sealed), 'base64');
+  { content_sealed }: { readonly content_sealed: string },
+): Buffer => Buffer.from(secrets.open(content_sealed), 'base64');
 
 export const hashOf = (content: Buffer): string =>
   createHash('sha256').update(content).digest('hex');
@@ -31,7 +22,7 @@ const BATCH = 20;
 const findAfter = (db: Db, id: string | undefined) =>
   db
     .selectFrom('payout_files')
-    .select(['id', 'sha256', 'content', 'content_sealed'])
+    .select(['id', 'sha256', 'content_sealed'])
     .$if(id !== undefined, (query) => query.where('id', '>', id ?? ''))
     .orderBy('id')
     .limit(BATCH)

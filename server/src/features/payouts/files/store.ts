@@ -13,7 +13,7 @@ export interface WantedFile {
 export const findFile = (db: Db, { export_id, format, business_id }: WantedFile) =>
   db
     .selectFrom('payout_files')
-    .select(['id', 'name', 'content', 'content_sealed', 'sha256', 'business_id'])
+    .select(['id', 'name', 'content_sealed', 'sha256', 'business_id'])
     .where('export_id', '=', export_id)
     .where('format', '=', format)
     .where('business_id', business_id === null ? 'is' : '=', business_id)

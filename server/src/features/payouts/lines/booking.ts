@@ -27,7 +27,7 @@ const entry = (
   occurred_at: string,
 ): NewEntry => ({
   kind,
-  source: `payout_line:${line.id}`,
+  source: { kind: 'payout_line', id: line.id },
   occurred_at,
   postings: [
     { account: accounts.debit, amount_minor: line.amount_minor },

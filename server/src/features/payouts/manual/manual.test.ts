@@ -107,7 +107,7 @@ describe('a manual payout', () => {
       (
         await sql<{ id: string; minor: string }>`
           select a.business_id as id, sum(p.amount_minor)::text as minor
-          from payout_lines l join ledger_entries e on e.source = 'payout_line:' || l.id
+          from payout_lines l join ledger_entries e on e.source_kind = 'payout_line' and e.source_id = l.id::text
           join ledger_postings p on p.entry_id = e.id
           join ledger_accounts a on a.id = p.account_id and a.kind = 'bank'
           where l.manual_payout_id = ${data.id} group by a.business_id`.execute(db)

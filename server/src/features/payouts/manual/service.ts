@@ -97,7 +97,7 @@ async function rebook(ctx: Ctx, tx: Tx, before: Row, draft: ManualPayoutDraft): 
   await store.closeLine(tx, line.id, signedIn(ctx).user_id, now);
   await restoreParts(tx, line.id);
   await holdReached(tx, brand_id, amount_minor, line.amount_minor);
-  const source = `payout_line:${line.id}`;
+  const source = { kind: 'payout_line', id: line.id } as const;
   await reverse(tx, line.entry_id, { source, occurred_at: now });
   if (amount_minor > before.amount_minor) await requireOwed(tx, brand_id, amount_minor);
   const payment = { manual_payout_id: id, brand_id, brand_name, business_id };

@@ -63,7 +63,10 @@ export const findLiveLine = (tx: Tx, id: string) =>
   tx
     .selectFrom('payout_lines as l')
     .innerJoin('ledger_entries as e', (join) =>
-      join.on('e.kind', '=', 'manual_payout').on(sql<boolean>`e.source = 'payout_line:' || l.id`),
+      join
+        .on('e.kind', '=', 'manual_payout')
+        .on('e.source_kind', '=', 'payout_line')
+        .on(sql<boolean>`e.source_id = l.id::text`),
     )
     .select(['l.id', 'l.amount_minor', 'l.business_id', 'e.id as entry_id'])
     .where('l.manual_payout_id', '=', id)

@@ -10,7 +10,7 @@ const bookedFor = (kinds: readonly string[]) => sql`coalesce((
   join ledger_postings p on p.entry_id = e.id
   join ledger_accounts a on a.id = p.account_id and a.kind = 'bank'
     and a.business_id = l.business_id
-  where e.source = 'payout_line:' || l.id and e.kind in (${sql.join(kinds)})), 0)`;
+  where e.source_kind = 'payout_line' and e.source_id = l.id::text and e.kind in (${sql.join(kinds)})), 0)`;
 
 const PAID = ['payout_confirmed', 'manual_payout'] as const;
 const BACK = ['payout_returned', 'reversal'] as const;
@@ -54,8 +54,8 @@ export async function compareBank(tx: Tx, day: string, timezone: string): Promis
     from ledger_entries e
     join ledger_postings p on p.entry_id = e.id
     join ledger_accounts a on a.id = p.account_id and a.kind = 'bank'
-    left join payout_lines l on 'payout_line:' || l.id = e.source
-    where e.kind in (${sql.join([...PAID, ...BACK])}) and e.source like 'payout_line:%'
+    left join payout_lines l on e.source_id = l.id::text
+    where e.kind in (${sql.join([...PAID, ...BACK])}) and e.source_kind = 'payout_line'
       and e.occurred_at >= (${day}::date::timestamp at time zone ${timezone})
       and e.occurred_at < ((${day}::date + 1)::timestamp at time zone ${timezone})
       and (l.id is null or case

@@ -1,17 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { SourceKind } from '../../../ledger/post.ts';
 
 /** What the ledger has booked on the bank's account for a cause; nothing is zero. */
-export const banked = (source: RawBuilder<unknown>) => sql`coalesce((
+export const banked = (source_kind: SourceKind, source_id: RawBuilder<unknown>) => sql`coalesce((
   select sum(lp.amount_minor)::bigint from ledger_entries le
   join ledger_postings lp on lp.entry_id = le.id
   join ledger_accounts la on la.id = lp.account_id and la.kind = 'bank'
-  where le.kind = 'settlement' and le.source = ${source}), 0)`;
-
-/** The payout that a transaction was settled with. */
-export const settledWith = (transaction_id: RawBuilder<unknown>) => sql`(
-  select ev.detail ->> 'payout_id' from transaction_events ev
-  where ev.transaction_id = ${transaction_id} and ev.kind = 'settled'
-  order by ev.id desc limit 1)`;
+  where le.kind = 'settlement' and le.source_kind = ${sql.lit(source_kind)}
+    and le.source_id = (${source_id})::text), 0)`;
 
 /** Every charge in these payouts (condition on `r`), what we know of it, and what speaks against it. */
 const charges = (payouts: RawBuilder<unknown>) => sql`
@@ -40,8 +36,8 @@ const charges = (payouts: RawBuilder<unknown>) => sql`
     select i.payout_id, r.merchant_id, i.object_id, i.amount_minor as listed_minor,
       i.cost_minor is not null as told, coalesce(i.cost_minor, t.cost_minor, 0) as kept_minor,
       t.id as transaction_id, t.status, t.settled, t.amount_minor, t.brand_id, t.business_id,
-      ${settledWith(sql`t.id`)} as settled_with,
-      ${banked(sql`'transaction:' || t.id`)} as banked_minor
+      t.provider_payout_id as settled_with,
+      ${banked('transaction', sql`t.id`)} as banked_minor
     from provider_reports r join provider_report_items i on i.payout_id = r.payout_id
     left join transactions t on t.charge_id = i.object_id
     where r.status = 'PAID' and i.kind = 'charge' and ${payouts}
@@ -62,7 +58,7 @@ const refunds = (payouts: RawBuilder<unknown>) => sql`
   from (
     select i.payout_id, r.merchant_id, i.object_id, i.amount_minor as listed_minor,
       coalesce(b.cost_minor, 0) as kept_minor, b.transaction_id, t.brand_id, t.business_id,
-      b.settled_at is not null as booked, ${banked(sql`'refund:' || b.id`)} as banked_minor
+      b.settled_at is not null as booked, ${banked('refund', sql`b.id`)} as banked_minor
     from provider_reports r join provider_report_items i on i.payout_id = r.payout_id
     left join refunds b on b.provider_refund_id = i.object_id
     left join transactions t on t.id = b.transaction_id

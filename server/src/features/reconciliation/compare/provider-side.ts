@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { businessOfBrand } from '../../businesses/business-of-brand.ts';
 import { captureDaysOf, PAYOUT_DELAYS } from '../policy.ts';
-import { banked, judgedItems, settledWith } from './judged.ts';
+import { banked, judgedItems } from './judged.ts';
 import type { Compared } from './rows.ts';
 
 const NO_PAYMENT = sql`null::uuid as export_id, null::bigint as line_id`;
@@ -50,7 +50,7 @@ const findPayouts = (tx: Tx, day: string) =>
           sum(untold_minor)::bigint as untold_minor
         from (${judgedItems(sql`r.day = ${day}::date`)}) j group by payout_id
       ) i on i.payout_id = r.payout_id
-      cross join lateral (select ${banked(sql`'payout:' || r.payout_id`)} as minor) rest
+      cross join lateral (select ${banked('provider_payout', sql`r.payout_id`)} as minor) rest
       cross join lateral (select coalesce(i.agreed_minor, 0) + rest.minor as minor) s
       left join brands b on b.tap_mid = r.merchant_id
       where r.day = ${day}::date and r.status = 'PAID'`,
@@ -67,8 +67,8 @@ const findUnlisted = (tx: Tx, day: string) =>
         t.id as transaction_id, 1 as transaction_count, t.minor as expected_minor,
         0::bigint as found_minor, t.minor as booked_minor, 0::bigint as tolerated_minor
       from (
-        select t.*, ${settledWith(sql`t.id`)} as payout_id,
-          ${banked(sql`'transaction:' || t.id`)} as minor
+        select t.*, t.provider_payout_id as payout_id,
+          ${banked('transaction', sql`t.id`)} as minor
         from transactions t where t.settlement_date = ${day}::date and t.settled
       ) t
       where t.minor <> 0 and t.payout_id is not null and not exists (

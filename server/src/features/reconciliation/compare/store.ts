@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { takeSettlements } from '../../../ledger/inbox.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { FoundRow } from './rows.ts';
 
@@ -97,10 +98,20 @@ export async function lapseProposals(tx: Tx, day: string, decided_at: string): P
       and (r.state <> 'open' or r.difference_minor <> p.difference_minor)`.execute(tx);
 }
 
-/** The day is compared, with what this transaction has seen of the ledger. */
+/** The day is compared, with the settlements that this transaction has seen of the ledger. */
 export async function endRun(tx: Tx, day: string, at: string): Promise<void> {
+  await takeSettlements(
+    tx,
+    sql`select 'provider_payout' as source_kind, payout_id as source_id
+        from provider_reports where day = ${day}::date
+      union all select 'transaction', id::text from transactions
+        where settlement_date = ${day}::date and settled
+      union all select 'refund', f.id::text from provider_reports r
+        join provider_report_items i on i.payout_id = r.payout_id and i.kind = 'refund'
+        join refunds f on f.provider_refund_id = i.object_id
+        where r.day = ${day}::date`,
+  );
   await sql`
     update reconciliation_days set run_state = 'done', finished_at = ${at}::timestamptz,
-      compared_at = ${at}::timestamptz, snapshot = pg_current_snapshot()::text
-    where day = ${day}::date`.execute(tx);
+      compared_at = ${at}::timestamptz where day = ${day}::date`.execute(tx);
 }

@@ -32,7 +32,7 @@ function accountOf(kind: CorrectedAccount, row: store.HeldRow): Account {
 /** Its source is the proposal: whatever happens, it is booked once. */
 const entryOf = (proposal: store.Proposal, row: store.HeldRow, at: string): NewEntry => ({
   kind: proposal.entry_kind,
-  source: `reconciliation:${proposal.id}`,
+  source: { kind: 'reconciliation_proposal', id: proposal.id },
   occurred_at: at,
   description: `${row.day} ${row.subject}`,
   postings: [

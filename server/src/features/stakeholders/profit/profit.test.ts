@@ -47,7 +47,7 @@ const earn = (fee: bigint, cost: bigint, occurred_at: string) =>
   system.deps.db.transaction().execute((tx) =>
     post(tx, {
       kind: 'adjustment',
-      source: `test:${newUuid()}`,
+      source: { kind: 'brand', id: newUuid() },
       occurred_at,
       postings: [
         { account: { kind: 'provider_receivable' }, amount_minor: fee - cost },
@@ -193,10 +193,10 @@ describe('a finished month', () => {
     ]);
     const entries = await system.deps.db
       .selectFrom('ledger_entries')
-      .select('source')
+      .select(['source_kind', 'source_id'])
       .where('kind', '=', 'profit_share')
       .execute();
-    expect(entries).toEqual([{ source: 'profit_share:2026-03' }]);
+    expect(entries).toEqual([{ source_kind: 'profit_month', source_id: '2026-03' }]);
     expect((await earningsOf(a)).earnings.map(({ amount }) => amount)).toEqual([0.451, 0, 0]);
     await prove();
   });
@@ -208,7 +208,7 @@ describe('a finished month', () => {
       db.transaction().execute((tx) =>
         post(tx, {
           kind: 'adjustment',
-          source: `test:${newUuid()}`,
+          source: { kind: 'brand', id: newUuid() },
           occurred_at: JANUARY,
           postings: [
             { account: { kind: 'brand_payable', brand_id: 1 }, amount_minor: -amount_minor },
@@ -252,7 +252,7 @@ describe('what is booked late', () => {
     await system.deps.db.transaction().execute(async (tx) => {
       await post(tx, {
         kind: 'adjustment',
-        source: 'test:open',
+        source: { kind: 'brand', id: 'open' },
         occurred_at: JANUARY,
         postings: [
           { account: { kind: 'provider_receivable' }, amount_minor: 77n },

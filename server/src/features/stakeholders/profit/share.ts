@@ -2,7 +2,7 @@ import type { ProfitMonth } from '@diwan/contract/features/stakeholders/records'
 import { toMajorNumber } from '@diwan/contract/kernel/money';
 import type { Account } from '../../../ledger/accounts.ts';
 import { post } from '../../../ledger/post.ts';
-import { readFirstProfit, readProfit } from '../../../ledger/profit.ts';
+import { readFirstProfit, takeProfit } from '../../../ledger/inbox.ts';
 import { writeAudit } from '../../../platform/audit/audit.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
@@ -13,10 +13,7 @@ import { endOfMonth, monthAfter, monthIn } from './months.ts';
 import { type Split, splitProfit } from './split.ts';
 import * as store from './store.ts';
 
-/** The source of a month's entry: it is booked once, whoever asks and however often. */
-const sourceOf = (month: string): string => `profit_share:${month}`;
-
-const showMonth = (row: Omit<store.MonthRow, 'ends_at' | 'total_minor' | 'seen' | 'entry_id'>) => ({
+const showMonth = (row: Omit<store.MonthRow, 'ends_at' | 'total_minor' | 'entry_id'>) => ({
   month: row.month,
   profit: toMajorNumber(row.profit_minor),
   late: toMajorNumber(row.late_minor),
@@ -61,7 +58,7 @@ async function bookShares(
   }));
   const { entry_id } = await post(tx, {
     kind: 'profit_share',
-    source: sourceOf(month),
+    source: { kind: 'profit_month', id: month },
     description: `Profit of ${month}`,
     occurred_at: now,
     postings: [
@@ -73,7 +70,7 @@ async function bookShares(
 }
 
 /**
- * Shares the next finished month: its percentages at its end, its profit as the ledger has it now.
+ * Shares the next finished month: its percentages at its end, its profit as far as it is booked.
  * What is booked for it afterwards is profit of the month that is shared next.
  * @returns undefined when every finished month has been shared
  */
@@ -83,10 +80,10 @@ async function shareNextMonth(tx: Tx, ctx: Ctx): Promise<ProfitMonth | undefined
   if (!due) return undefined;
   const { month, ends_at, last } = due;
   const now = ctx.deps.clock.iso();
-  const before = last?.total_minor ?? 0n;
-  const ledger = await readProfit(tx, ends_at, last?.ends_at ?? ends_at);
-  const profit_minor = ledger.total_minor - before;
-  const late_minor = last ? ledger.earlier_minor - before : 0n;
+  const taken = await takeProfit(tx, ends_at, last?.ends_at ?? ends_at);
+  const { profit_minor } = taken;
+  const late_minor = last ? taken.late_minor : 0n;
+  const total_minor = (last?.total_minor ?? 0n) + profit_minor;
   const carried_in_minor = last?.carried_out_minor ?? 0n;
   const parts = await findPartsBefore(tx, ends_at);
   const split = splitProfit(
@@ -96,8 +93,7 @@ async function shareNextMonth(tx: Tx, ctx: Ctx): Promise<ProfitMonth | undefined
   const entry_id = await bookShares(tx, month, { parts, split, now });
   const { amounts, ...sums } = split;
   const figures = { month, profit_minor, late_minor, carried_in_minor, ...sums, shared_at: now };
-  const { total_minor, seen } = ledger;
-  await store.insertMonth(tx, { ...figures, ends_at, total_minor, seen, entry_id });
+  await store.insertMonth(tx, { ...figures, ends_at, total_minor, entry_id });
   const shares = parts.map((part, place) => ({
     ...part,
     month,

@@ -6,7 +6,6 @@ const MONTH = [
   'month',
   'ends_at',
   'total_minor',
-  'seen',
   'profit_minor',
   'late_minor',
   'carried_in_minor',

@@ -18,7 +18,7 @@ export async function bookCapture(tx: Tx, captured: Booked): Promise<void> {
   const { transaction_id, brand_id, amount_minor, fee_minor, cost_minor, occurred_at } = captured;
   await post(tx, {
     kind: 'capture',
-    source: `transaction:${transaction_id}`,
+    source: { kind: 'transaction', id: transaction_id },
     occurred_at,
     postings: [
       { account: { kind: 'provider_receivable' }, amount_minor: amount_minor - cost_minor },
@@ -49,7 +49,7 @@ export function settlementEntry(settled: Settled): NewEntry | undefined {
   if (expected_minor === 0n && net_minor === 0n && owed_minor === 0n) return undefined;
   return {
     kind: 'settlement',
-    source: `transaction:${transaction_id}`,
+    source: { kind: 'transaction', id: transaction_id },
     occurred_at,
     postings: [
       { account: { kind: 'bank', business_id }, amount_minor: net_minor },

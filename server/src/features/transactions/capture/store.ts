@@ -79,9 +79,12 @@ export async function addEvent(
   event: { readonly kind: EventKind; readonly at: string; readonly detail?: object },
 ): Promise<void> {
   const { kind, at, detail = {} } = event;
-  await tx
-    .insertInto('transaction_events')
-    .values({ transaction_id, kind, at, detail: JSON.stringify(detail) })
-    .modifyEnd(prepared)
-    .execute();
+  await sql`
+    with event as (
+      insert into transaction_events (transaction_id, kind, at, detail)
+      values (${transaction_id}, ${kind}, ${at}, ${JSON.stringify(detail)})
+      returning id, transaction_id, kind
+    )
+    insert into event_inbox (event_id, transaction_id, kind)
+    select ${prepared} id, transaction_id, kind from event`.execute(tx);
 }

@@ -8,7 +8,7 @@ import type { SettingsTable } from '../../../platform/db/tables.ts';
 import { ask, signInAs, startTestApp, type TestApp } from '../../../testing/app.ts';
 import { addBrand, addCategory } from '../../../testing/brands.ts';
 import { addTransaction, startFees } from '../../../testing/transactions.ts';
-import { foldFigures } from '../figures/fold.ts';
+import { rollUpTransactions } from '../roll-ups/roll-up.ts';
 
 let system: TestApp;
 let token: string;
@@ -32,7 +32,7 @@ beforeAll(async () => {
   for (const payment_date of MOMENTS) {
     await addTransaction(system, fees, { brand_id, payment_date, amount_minor: 1_000n });
   }
-  await foldFigures(system.deps.db);
+  await rollUpTransactions(system.deps.db);
 });
 afterAll(() => system.close());
 

@@ -6,11 +6,11 @@ import type { Db } from '../../../platform/db/database.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
 import { AppError, invariant } from '../../../platform/error.ts';
 import { type Scope, withinScope } from '../../../platform/scope.ts';
-import type { FiguresFilter } from '../figures/read.ts';
-import type { Period } from '../figures/segments.ts';
+import type { RollUpFilter } from '../roll-ups/read.ts';
+import type { Period } from '../roll-ups/segments.ts';
 
 /** A filter as the stores need it. The brand it names may be out of the caller's scope. */
-export interface Question extends FiguresFilter {
+export interface Question extends RollUpFilter {
   readonly scope: Scope;
   readonly partner_id: number | undefined;
   readonly q: string | undefined;

@@ -69,7 +69,7 @@ it.each(SEEN)('shows to %s rows and figures of their own', async (who, amounts) 
   const sum = amounts.reduce<number>((total, amount) => total + amount, 0);
   const list = await get<Page>(who, '/transactions');
   expect(list.data.transactions.map(({ amount }) => amount).toSorted(byNumber)).toEqual(amounts);
-  // With a text and without: from the rows, and from the buckets of figures.
+  // With a text and without: from the rows, and from the roll-ups.
   for (const query of ['', '?q=ord-', '?start_date=2026-11-16&end_date=2026-11-16']) {
     const summary = await get<TransactionSummary>(who, `/transactions/summary${query}`);
     expect([query, summary.data.total_amount]).toEqual([query, sum]);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { finishRow, jsonRow } from '../../../platform/rows/columns.ts';
 import { type Scope, withinScope } from '../../../platform/scope.ts';
-import type { Group, Share, Step } from '../figures/read.ts';
+import type { Group, Share, Step } from '../roll-ups/read.ts';
 import { DETAIL, ROW } from './columns.ts';
 import { conditionsOf, type Wanted } from './filter.ts';
 
@@ -45,7 +45,7 @@ const TOTALS = [
   sql<bigint>`sum(t.cost_minor)::bigint`.as('cost_minor'),
 ] as const;
 
-/** What `readFigures` answers, from the rows themselves: for filters that no bucket knows. */
+/** What `readRollUps` answers, from the rows themselves: for filters that no bucket knows. */
 export const sumTransactions = (db: Db, wanted: Wanted): Promise<Group[]> =>
   db
     .selectFrom('transactions as t')
@@ -54,7 +54,7 @@ export const sumTransactions = (db: Db, wanted: Wanted): Promise<Group[]> =>
     .groupBy(['t.status', 't.payment_method'])
     .execute();
 
-/** What `readFigureShares` answers, from the rows themselves. */
+/** What `readRollUpShares` answers, from the rows themselves. */
 export const sumTransactionShares = (db: Db, wanted: Wanted, limit: number): Promise<Share[]> =>
   db
     .selectFrom('transactions as t')
@@ -67,7 +67,7 @@ export const sumTransactionShares = (db: Db, wanted: Wanted, limit: number): Pro
     .limit(limit)
     .execute();
 
-/** What `readFigureSteps` answers, from the rows themselves. */
+/** What `readRollUpSteps` answers, from the rows themselves. */
 export const sumTransactionSteps = (db: Db, wanted: Wanted, interval: string): Promise<Step[]> =>
   db
     .selectFrom('transactions as t')
@@ -109,16 +109,19 @@ export const findBookings = (db: Db, { id }: Pick<StoredDetail, 'id'>) =>
     .innerJoin('ledger_postings as l', 'l.entry_id', 'e.id')
     .innerJoin('ledger_accounts as a', 'a.id', 'l.account_id')
     .select(['e.id', 'e.kind', 'e.booked_at', 'a.kind as account', 'l.amount_minor'])
-    .where(({ eb, or, selectFrom }) =>
+    .where(({ and, eb, or, selectFrom }) =>
       or([
-        eb('e.source', '=', `transaction:${id}`),
-        eb(
-          'e.source',
-          'in',
-          selectFrom('refunds as r')
-            .select(sql<string>`'refund:' || r.id`.as('source'))
-            .where('r.transaction_id', '=', id),
-        ),
+        and([eb('e.source_kind', '=', 'transaction'), eb('e.source_id', '=', String(id))]),
+        and([
+          eb('e.source_kind', '=', 'refund'),
+          eb(
+            'e.source_id',
+            'in',
+            selectFrom('refunds as r')
+              .select(sql<string>`r.id::text`.as('id'))
+              .where('r.transaction_id', '=', id),
+          ),
+        ]),
       ]),
     )
     .orderBy('e.id')

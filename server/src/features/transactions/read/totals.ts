@@ -7,12 +7,12 @@ import { toMajorNumber } from '@diwan/contract/kernel/money';
 import type { Db } from '../../../platform/db/database.ts';
 import {
   type Group,
-  readFigures,
-  readFigureShares,
-  readFigureSteps,
+  readRollUps,
+  readRollUpShares,
+  readRollUpSteps,
   type Step,
-} from '../figures/read.ts';
-import { isWholeHours } from '../figures/segments.ts';
+} from '../roll-ups/read.ts';
+import { isWholeHours } from '../roll-ups/segments.ts';
 import type { Wanted } from './filter.ts';
 import { sumTransactions, sumTransactionShares, sumTransactionSteps } from './store.ts';
 
@@ -29,14 +29,14 @@ function inBuckets(wanted: Wanted): Wanted | undefined {
 
 const findGroups = (db: Db, wanted: Wanted): Promise<Group[]> => {
   const question = inBuckets(wanted);
-  return question ? readFigures(db, question) : sumTransactions(db, wanted);
+  return question ? readRollUps(db, question) : sumTransactions(db, wanted);
 };
 
 const findSteps = (db: Db, wanted: Wanted, interval: string): Promise<Step[]> => {
   const question = inBuckets(wanted);
   const { timezone } = wanted;
   return question
-    ? readFigureSteps(db, question, { interval, timezone })
+    ? readRollUpSteps(db, question, { interval, timezone })
     : sumTransactionSteps(db, wanted, interval);
 };
 
@@ -92,7 +92,7 @@ export async function findTopBrands(db: Db, wanted: Wanted): Promise<BrandShare[
   const captured: Wanted = { ...wanted, status: 'CAPTURED' };
   const question = inBuckets(captured);
   const shares = question
-    ? await readFigureShares(db, question, MOST_BRANDS)
+    ? await readRollUpShares(db, question, MOST_BRANDS)
     : await sumTransactionShares(db, captured, MOST_BRANDS);
   return shares.map(({ brand_id, brand_name, count, amount_minor }) => ({
     brand_id,

@@ -30,7 +30,7 @@ async function bookReturn(tx: Tx, booking: ReturnBooking): Promise<void> {
   const owner = settled ? 'brand_payable' : 'brand_pending';
   await post(tx, {
     kind,
-    source: `refund:${refund_id}`,
+    source: { kind: 'refund', id: refund_id },
     occurred_at,
     postings: [
       { account: { kind: owner, brand_id }, amount_minor: amount_minor + fee_minor },

@@ -7,6 +7,7 @@ import { readSettings } from '../../settings/service.ts';
 import { applyCharge } from '../capture/apply.ts';
 import { doubt } from '../capture/doubt.ts';
 import { valueOf } from './provider-lists.ts';
+import { noteSeen } from './payout-store.ts';
 import { dayIn } from './pull.ts';
 import { settleCharges } from './settle-charges.ts';
 import { findStanding, type Standing } from './store.ts';
@@ -35,6 +36,7 @@ async function settleNow({ deps }: Ctx, charge: Charge): Promise<void> {
   if (charge.settlement === undefined) return;
   const payout = valueOf(await deps.provider.readPayout(charge.settlement.payout_id));
   if (payout.status !== 'PAID') return;
+  await noteSeen(deps.db, [payout]);
   const { timezone } = await readSettings(deps.db);
   await settleCharges(deps, { payout, day: dayIn(payout.date, timezone) }, [charge]);
 }

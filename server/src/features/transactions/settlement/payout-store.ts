@@ -4,6 +4,7 @@ import type { Payout } from '../../../provider/port.ts';
 
 /** Notes payouts when they are first seen, paid or not: an open one is looked at again. */
 export async function noteSeen(db: Db, payouts: readonly Payout[]): Promise<void> {
+  if (payouts.length === 0) return;
   const rows = payouts.map(({ id, merchant_id, amount_minor, date }) => ({
     payout_id: id,
     merchant_id: merchant_id ?? null,

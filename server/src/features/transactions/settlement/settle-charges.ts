@@ -89,7 +89,7 @@ async function settleHeld(
     return entry === undefined ? [] : [entry];
   });
   const at = deps.clock.iso();
-  await store.markSettled(tx, rows, { settled_at: at, day });
+  await store.markSettled(tx, rows, { settled_at: at, day, payout_id: payout.id });
   await postMany(tx, entries);
   await store.addSettledEvents(tx, ids, { at, payout_id: payout.id });
   return rows.length;

@@ -56,7 +56,7 @@ async function close(
   }
   await post(tx, {
     kind: 'settlement',
-    source: `payout:${payout.id}`,
+    source: { kind: 'provider_payout', id: payout.id },
     occurred_at: payout.date,
     postings: [
       { account: { kind: 'bank', business_id }, amount_minor: difference_minor },

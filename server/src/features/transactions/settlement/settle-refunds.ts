@@ -42,7 +42,7 @@ async function settleHeld(tx: Tx, at: string, { payout }: PaidOut, ids: readonly
     settled.push(row.id);
     entries.push({
       kind: 'settlement',
-      source: `refund:${row.id}`,
+      source: { kind: 'refund', id: row.id },
       occurred_at: payout.date,
       postings: [
         { account: { kind: 'bank', business_id }, amount_minor: -taken_minor },
@@ -51,7 +51,10 @@ async function settleHeld(tx: Tx, at: string, { payout }: PaidOut, ids: readonly
     });
   }
   if (settled.length === 0) return;
-  await store.markRefundsSettled(tx, settled, at);
+  await store.markRefundsSettled(tx, settled, {
+    settled_at: at,
+    provider_payout_id: payout.id,
+  });
   await postMany(tx, entries);
 }
 

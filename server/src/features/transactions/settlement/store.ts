@@ -48,17 +48,19 @@ export interface SettledOn {
   readonly settled_at: string;
   /** The day of the provider's payout. */
   readonly day: string;
+  readonly payout_id: string;
 }
 
-/** One statement for all, so that the figures of the dashboard change once. */
+/** One statement for all, so that the roll-ups change once. */
 export async function markSettled(
   tx: Tx,
   rows: readonly SettledRow[],
-  { settled_at, day }: SettledOn,
+  { settled_at, day, payout_id }: SettledOn,
 ): Promise<void> {
   await sql`
     update transactions t set settled = true, settled_at = ${settled_at}::timestamptz,
-      settlement_date = ${day}::date, payout_date = ${day}::date, business_id = s.business_id,
+      settlement_date = ${day}::date, payout_date = ${day}::date,
+      provider_payout_id = ${payout_id}, business_id = s.business_id,
       updated_at = now()
     from unnest(${rows.map(({ id }) => String(id))}::bigint[],
       ${rows.map(({ business_id }) => business_id)}::uuid[]) as s (id, business_id)
@@ -72,10 +74,15 @@ export async function addSettledEvents(
 ): Promise<void> {
   const detail = JSON.stringify({ payout_id: event.payout_id });
   await sql`
-    insert into transaction_events (transaction_id, kind, at, detail)
-    select id, 'settled', ${event.at}::timestamptz, ${detail}::jsonb
-    from unnest(${ids.map(String)}::bigint[]) with ordinality as s (id, place)
-    order by place`.execute(tx);
+    with events as (
+      insert into transaction_events (transaction_id, kind, at, detail)
+      select id, 'settled', ${event.at}::timestamptz, ${detail}::jsonb
+      from unnest(${ids.map(String)}::bigint[]) with ordinality as s (id, place)
+      order by place
+      returning id, transaction_id, kind
+    )
+    insert into event_inbox (event_id, transaction_id, kind)
+    select id, transaction_id, kind from events`.execute(tx);
 }
 
 /** Our costs and business of these charges: what a payout should have brought for them. */
@@ -116,8 +123,11 @@ export const holdUnsettledRefunds = (tx: Tx, provider_ids: readonly string[]) =>
     .forNoKeyUpdate('r')
     .execute();
 
-export const markRefundsSettled = (tx: Tx, ids: readonly string[], settled_at: string) =>
-  tx.updateTable('refunds').set({ settled_at }).where('id', 'in', ids).execute();
+export const markRefundsSettled = (
+  tx: Tx,
+  ids: readonly string[],
+  by: { readonly settled_at: string; readonly provider_payout_id: string },
+) => tx.updateTable('refunds').set(by).where('id', 'in', ids).execute();
 
 export const findStanding = (db: Db, scope: Scope, id: bigint) =>
   db

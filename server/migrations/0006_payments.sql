@@ -1,4 +1,7 @@
--- Payments: leads and keys of brands, customers, transactions, refunds and chargebacks.
+-- Payments: leads and keys of brands, customers, transactions, refunds and chargebacks. The search
+-- needs an extension that comes with PostgreSQL; an owner of the database may create it.
+
+create extension if not exists pg_trgm;
 
 create table leads (
   id uuid constraint leads_pkey primary key default gen_random_uuid(),
@@ -8,10 +11,17 @@ create table leads (
   status text not null default 'pending',
   created_at timestamptz(3) not null default now(),
   closed_at timestamptz(3),
+  -- How far the provider is with it; `mid` is its suggestion until an administrator assigns one.
+  progress text not null default 'waiting',
+  checked_at timestamptz(3),
   constraint leads_brand_fkey foreign key (brand_id) references brands (id) on delete cascade,
-  constraint leads_status_known check (status in ('pending', 'closed'))
+  constraint leads_status_known check (status in ('pending', 'closed')),
+  constraint leads_progress_known
+    check (progress in ('waiting', 'asking', 'reviewing', 'approved', 'rejected', 'unsure'))
 );
 create unique index leads_one_pending on leads (brand_id) where status = 'pending';
+create index leads_reviewing on leads (checked_at nulls first, id)
+  where status = 'pending' and progress = 'reviewing';
 create index leads_brand_id on leads (brand_id);
 
 -- The secret is never stored: a keyed hash of it is. After regenerating, the replaced key may live
@@ -49,6 +59,22 @@ create table customers (
   constraint customers_identity_unique unique (identity),
   constraint customers_tap_id_unique unique (tap_customer_id)
 );
+
+-- What the provider paid out. It is noted when it is first seen, and settled when everything in it
+-- is: only then is it never asked for again.
+create table provider_payouts (
+  payout_id text constraint provider_payouts_pkey primary key,
+  merchant_id text,
+  amount_minor bigint not null,
+  -- What the provider paid beyond the charges and refunds that it named; negative when less.
+  difference_minor bigint not null default 0,
+  paid_on timestamptz(3) not null,
+  settled_at timestamptz(3),
+  attempts integer not null default 0,
+  next_try_at timestamptz(3)
+);
+create index provider_payouts_open on provider_payouts (paid_on) where settled_at is null;
+create index provider_payouts_newest on provider_payouts (paid_on);
 
 create table transactions (
   id bigint constraint transactions_pkey primary key generated always as identity,
@@ -90,6 +116,8 @@ create table transactions (
   settled boolean not null default false,
   settled_at timestamptz(3),
   settlement_date date,
+  -- The provider's payout that settled it.
+  provider_payout_id text,
   payout_date date,
   -- How much of what this transaction made payable has been paid out or offset since.
   cleared_minor bigint not null default 0,
@@ -98,6 +126,8 @@ create table transactions (
   captured_at timestamptz(3),
   checked_at timestamptz(3),
   updated_at timestamptz(3) not null default now(),
+  -- The brand's account at the provider that the charge was made for.
+  merchant_id text,
   constraint transactions_brand_fkey foreign key (brand_id) references brands (id) on delete cascade,
   constraint transactions_partner_fkey foreign key (partner_id) references partners (id),
   constraint transactions_business_fkey foreign key (business_id) references businesses (id),
@@ -118,8 +148,14 @@ create table transactions (
     check (fee_minor >= 0 and cost_minor >= 0 and cleared_minor >= 0),
   constraint transactions_refund_within check (refunded_minor between 0 and amount_minor),
   constraint transactions_settled_was_captured check (not settled or status = 'CAPTURED'),
+  constraint transactions_paid_out_by_provider check (settled or provider_payout_id is null),
+  constraint transactions_provider_payout_fkey
+    foreign key (provider_payout_id) references provider_payouts (payout_id),
   constraint transactions_captured_whole check (status <> 'CAPTURED'
-    or (captured_at is not null and payment_method is not null and fee_version_id is not null))
+    or (captured_at is not null and payment_method is not null and fee_version_id is not null)),
+  -- Nothing is paid twice: what was cleared never exceeds what the transaction made payable.
+  constraint transactions_cleared_within
+    check (cleared_minor <= greatest(amount_minor - fee_minor, 0))
 );
 create index transactions_newest on transactions (payment_date desc, id desc);
 create index transactions_brand_newest on transactions (brand_id, payment_date desc, id desc);
@@ -131,10 +167,22 @@ create index transactions_unsettled on transactions (brand_id, captured_at, id)
   where status = 'CAPTURED' and not settled;
 create index transactions_unpaid on transactions (brand_id, settled_at, id)
   where settled and not paid_out;
+create index transactions_settlement_date on transactions (settlement_date) where settled;
+create index transactions_provider_payout on transactions (provider_payout_id)
+  where provider_payout_id is not null;
 create index transactions_business on transactions (business_id) where business_id is not null;
 create index transactions_customer on transactions (customer_id) where customer_id is not null;
 create index transactions_fee_version on transactions (fee_version_id)
   where fee_version_id is not null;
+-- A charge that pays an invoice is found by it.
+create unique index transactions_invoice on transactions (invoice_id) where invoice_id is not null;
+-- Search by any part of what people know of a transaction.
+create index transactions_search on transactions using gin ((
+  lower(coalesce(order_id, '') || ' ' || coalesce(charge_id, '')
+  || ' ' || coalesce(customer_name, '') || ' ' || coalesce(customer_email, '')
+  || ' ' || coalesce(customer_phone, ''))
+) gin_trgm_ops);
+create index transactions_amount on transactions (amount_minor);
 create index transactions_order on transactions (order_id) where order_id is not null;
 
 -- What happened to a transaction and when, for its timeline.
@@ -148,6 +196,24 @@ create table transaction_events (
     foreign key (transaction_id) references transactions (id) on delete cascade
 );
 create index transaction_events_transaction on transaction_events (transaction_id, id);
+
+-- Events that are in no feed yet. A row is written with its event; whoever moves it deletes it in the
+-- same transaction, one at a time, so that one that is committed late is moved late and not missed.
+create table event_inbox (
+  event_id bigint constraint event_inbox_pkey primary key,
+  transaction_id bigint not null,
+  kind text not null
+);
+
+-- What happened lately, in one order for all who follow it: nothing appears before what they have
+-- read already.
+create table event_feed (
+  place bigint constraint event_feed_pkey primary key generated always as identity,
+  transaction_id bigint not null,
+  kind text not null,
+  moved_at timestamptz(3) not null default now()
+);
+create index event_feed_age on event_feed (moved_at);
 
 create table refunds (
   id uuid constraint refunds_pkey primary key default gen_random_uuid(),
@@ -165,6 +231,16 @@ create table refunds (
   requested_by uuid,
   created_at timestamptz(3) not null default now(),
   booked_at timestamptz(3),
+  -- The bank's or provider's own name for it.
+  reference text,
+  problem text,
+  checked_at timestamptz(3),
+  -- When the provider had taken the money from a payout, and from which.
+  settled_at timestamptz(3),
+  provider_payout_id text,
+  -- The first answer to a brand's server that asked for it, for repeats under the same key.
+  answer_status integer,
+  answer text,
   constraint refunds_transaction_fkey
     foreign key (transaction_id) references transactions (id) on delete cascade,
   constraint refunds_requested_by_fkey foreign key (requested_by) references users (id),
@@ -173,8 +249,54 @@ create table refunds (
   constraint refunds_kind_known check (kind in ('refund', 'chargeback')),
   constraint refunds_status_known check (status in ('PENDING', 'REFUNDED', 'FAILED')),
   constraint refunds_amount_positive check (amount_minor > 0),
-  constraint refunds_money_not_negative check (fee_minor >= 0 and cost_minor >= 0)
+  constraint refunds_money_not_negative check (fee_minor >= 0 and cost_minor >= 0),
+  constraint refunds_booked_when_refunded
+    check ((status = 'REFUNDED') = (booked_at is not null)),
+  constraint refunds_settled_was_booked check (settled_at is null or booked_at is not null),
+  constraint refunds_taken_from_payout check (settled_at is not null or provider_payout_id is null),
+  constraint refunds_provider_payout_fkey
+    foreign key (provider_payout_id) references provider_payouts (payout_id)
 );
 create index refunds_transaction on refunds (transaction_id, created_at);
 create index refunds_requested_by on refunds (requested_by);
-create index refunds_open on refunds (created_at) where status = 'PENDING';
+create index refunds_open on refunds (checked_at nulls first, created_at)
+  where status = 'PENDING';
+create index refunds_provider_payout on refunds (provider_payout_id)
+  where provider_payout_id is not null;
+create index refunds_unsettled on refunds (booked_at)
+  where kind = 'refund' and status = 'REFUNDED' and settled_at is null;
+
+-- The first answer to an integrator's charge, for repeats under the same key.
+create table charge_answers (
+  transaction_id bigint constraint charge_answers_pkey primary key,
+  status integer not null,
+  body text not null,
+  created_at timestamptz(3) not null default now(),
+  constraint charge_answers_transaction_fkey
+    foreign key (transaction_id) references transactions (id) on delete cascade
+);
+create index charge_answers_age on charge_answers (created_at);
+
+-- One look at everything that the provider has paid out; its counts grow while it runs, so that
+-- whoever started it may leave.
+create table settlement_checks (
+  id uuid constraint settlement_checks_pkey primary key default gen_random_uuid(),
+  -- Null for the ones that the clock starts.
+  requested_by uuid,
+  state text not null default 'running',
+  total_checked integer not null default 0,
+  updated_count integer not null default 0,
+  error_count integer not null default 0,
+  -- Who runs it has it until then: when that process dies, another goes on.
+  leased_until timestamptz(3) not null,
+  started_at timestamptz(3) not null default now(),
+  finished_at timestamptz(3),
+  constraint settlement_checks_requested_by_fkey foreign key (requested_by) references users (id),
+  constraint settlement_checks_state_known check (state in ('running', 'done', 'failed')),
+  constraint settlement_checks_counts_not_negative
+    check (least(total_checked, updated_count, error_count) >= 0)
+);
+create unique index settlement_checks_one_running on settlement_checks (state)
+  where state = 'running';
+create index settlement_checks_age on settlement_checks (started_at);
+create index settlement_checks_requested_by on settlement_checks (requested_by);

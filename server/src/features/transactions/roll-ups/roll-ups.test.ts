@@ -9,8 +9,8 @@ import { addBrand, addCategory } from '../../../testing/brands.ts';
 import { addTransaction, startFees } from '../../../testing/transactions.ts';
 import type { Wanted } from '../read/filter.ts';
 import { sumTransactions, sumTransactionShares, sumTransactionSteps } from '../read/store.ts';
-import { foldFigures } from './fold.ts';
-import { readFigures, readFigureShares, readFigureSteps } from './read.ts';
+import { rollUpTransactions } from './roll-up.ts';
+import { readRollUps, readRollUpShares, readRollUpSteps } from './read.ts';
 import { segmentsOf } from './segments.ts';
 
 const HOUR = 3_600_000;
@@ -93,22 +93,22 @@ async function compare(db: Db, filter: Partial<Wanted>): Promise<void> {
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => [
-      [await readFigures(tx, wanted), await sumTransactions(tx, wanted)],
-      [await readFigureShares(tx, wanted, 10), await sumTransactionShares(tx, wanted, 10)],
+      [await readRollUps(tx, wanted), await sumTransactions(tx, wanted)],
+      [await readRollUpShares(tx, wanted, 10), await sumTransactionShares(tx, wanted, 10)],
       ...(await Promise.all(
         ['day', 'week', 'month'].map(async (interval) => [
-          await readFigureSteps(tx, wanted, { interval, timezone }),
+          await readRollUpSteps(tx, wanted, { interval, timezone }),
           await sumTransactionSteps(tx, wanted, interval),
         ]),
       )),
     ]);
-  for (const [figures = [], rows = []] of pairs) {
-    expect(sorted(figures)).toEqual(sorted(rows));
+  for (const [rolled_up = [], rows = []] of pairs) {
+    expect(sorted(rolled_up)).toEqual(sorted(rows));
   }
 }
 
-describe('figures', () => {
-  it('are the sums of the rows at every moment, while payments change and are folded', async () => {
+describe('roll-ups', () => {
+  it('are the sums of the rows at every moment, while payments change and are rolled up', async () => {
     const { db } = system.deps;
     let working = true;
     let rounds = 0;
@@ -129,8 +129,8 @@ describe('figures', () => {
           });
       }
     };
-    const fold = async (): Promise<void> => {
-      while (working) await foldFigures(db);
+    const rollUp = async (): Promise<void> => {
+      while (working) await rollUpTransactions(db);
     };
     const check = async (): Promise<void> => {
       while (working) {
@@ -142,12 +142,12 @@ describe('figures', () => {
     const writers = Promise.all([write(), write(), write()]).finally(() => {
       working = false;
     });
-    await Promise.all([writers, fold(), fold(), check(), check()]);
+    await Promise.all([writers, rollUp(), rollUp(), check(), check()]);
     expect(rounds).toBeGreaterThan(5);
     for (const filter of FILTERS) await compare(db, filter);
-    await foldFigures(db);
+    await rollUpTransactions(db);
     const { left } = await db
-      .selectFrom('figure_changes')
+      .selectFrom('roll_up_inbox')
       .select(({ fn }) => fn.countAll<bigint>().as('left'))
       .executeTakeFirstOrThrow();
     expect(left).toBe(0n);

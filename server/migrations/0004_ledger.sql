@@ -14,7 +14,7 @@ create table ledger_accounts (
   name text not null generated always as (kind || ':' || currency || ':'
     || coalesce(brand_id::text, business_id::text, stakeholder_id::text, '-')) stored,
   -- An exact account's balance is kept under its row's lock. The few accounts that every capture
-  -- touches are not: their balance is a checkpoint plus what came later, so that no row is hot.
+  -- touches are not: their balance is the sum of their postings, so that no row is hot.
   exact boolean not null,
   balance_minor bigint not null default 0,
   created_at timestamptz(3) not null default now(),
@@ -32,22 +32,25 @@ create index ledger_accounts_brand on ledger_accounts (brand_id) where brand_id 
 create table ledger_entries (
   id bigint constraint ledger_entries_pkey primary key generated always as identity,
   kind text not null,
-  -- What caused it, for example 'transaction:123'. With the kind it is unique: a repeated cause
-  -- finds the first entry instead of making a second.
-  source text not null,
+  -- What caused it: the transaction 123. With the kind it is unique: a repeated cause finds the
+  -- first entry instead of making a second.
+  source_kind text not null,
+  source_id text not null,
   -- Of the postings, so that a repeat with other amounts is told apart.
   digest text not null,
+  -- An entry with all its postings is closed: it takes no other.
+  posting_count smallint not null,
   reverses_entry_id bigint,
   description text,
   occurred_at timestamptz(3) not null,
   booked_at timestamptz(3) not null default clock_timestamp(),
-  tx_id xid8 not null default pg_current_xact_id(),
-  constraint ledger_entries_source_unique unique (kind, source),
+  constraint ledger_entries_source_unique unique (source_kind, source_id, kind),
+  constraint ledger_entries_source_known check (source_kind in ('transaction', 'refund',
+    'provider_payout', 'payout_line', 'brand', 'profit_month', 'reconciliation_proposal')),
   constraint ledger_entries_reversed_once unique (reverses_entry_id),
   constraint ledger_entries_reverses_fkey
     foreign key (reverses_entry_id) references ledger_entries (id)
 );
-create index ledger_entries_source on ledger_entries (source);
 
 create table ledger_postings (
   id bigint constraint ledger_postings_pkey primary key generated always as identity,
@@ -58,27 +61,28 @@ create table ledger_postings (
   -- Of an exact account, in the order of its lock; null for a summed one.
   balance_after_minor bigint,
   booked_at timestamptz(3) not null default clock_timestamp(),
-  tx_id xid8 not null default pg_current_xact_id(),
   constraint ledger_postings_entry_fkey foreign key (entry_id) references ledger_entries (id),
   constraint ledger_postings_account_fkey foreign key (account_id) references ledger_accounts (id),
   constraint ledger_postings_once_an_account unique (entry_id, account_id),
   constraint ledger_postings_move_something check (amount_minor <> 0)
 );
 create index ledger_postings_account on ledger_postings (account_id, id);
-create index ledger_postings_account_tx on ledger_postings (account_id, tx_id);
 
--- The balance of a summed account over all transactions before upto_tx.
-create table ledger_checkpoints (
-  account_id bigint constraint ledger_checkpoints_pkey primary key,
-  balance_minor bigint not null,
-  upto_tx xid8 not null,
-  made_at timestamptz(3) not null default now(),
-  constraint ledger_checkpoints_account_fkey
-    foreign key (account_id) references ledger_accounts (id)
+-- What a reader of the ledger has not seen yet. A row is written with its entry, and its reader
+-- deletes it in the transaction in which it takes it into account: an entry that is committed late
+-- is still here, whatever was read meanwhile.
+create table ledger_inbox (
+  entry_id bigint not null,
+  reader text not null,
+  occurred_at timestamptz(3) not null,
+  -- Of the reader 'profit' what the entry earns, of 'settlement' what it moves on bank accounts.
+  amount_minor bigint not null,
+  constraint ledger_inbox_pkey primary key (entry_id, reader),
+  constraint ledger_inbox_reader_known check (reader in ('profit', 'settlement'))
 );
 
--- At commit each entry must be whole: two postings at least, zero per currency, all of its own
--- transaction. One check for each entry, not for each posting.
+-- At commit each entry must be whole: as many postings as it says, two at least, zero per currency.
+-- One check for each entry, not for each posting.
 create function ledger_entry_is_balanced() returns trigger language plpgsql as $$
 declare
   postings integer;
@@ -91,7 +95,7 @@ begin
     from ledger_postings p join ledger_accounts a on a.id = p.account_id
     where p.entry_id = new.id
   ) as lines;
-  if postings < 2 then
+  if postings < 2 or postings <> new.posting_count then
     raise exception 'entry % has % postings', new.id, postings
       using errcode = 'check_violation', constraint = 'ledger_entries_balanced';
   end if;
@@ -106,8 +110,10 @@ create constraint trigger ledger_entries_balanced after insert on ledger_entries
 
 create function ledger_posting_joins_own_entry() returns trigger language plpgsql as $$
 begin
+  -- The rows before it of the same statement count: a trigger's queries see them.
   if not exists (
-    select from ledger_entries e where e.id = new.entry_id and e.tx_id = pg_current_xact_id()
+    select from ledger_entries e where e.id = new.entry_id
+      and e.posting_count > (select count(*) from ledger_postings p where p.entry_id = e.id)
   ) then
     raise exception 'entry % is closed', new.entry_id
       using errcode = 'restrict_violation', constraint = 'ledger_postings_own_entry';

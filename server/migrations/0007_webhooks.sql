@@ -14,6 +14,8 @@ create table webhooks_in (
   resolved_by uuid,
   resolution text,
   -- The provider's hash has no event id and no time: an object reaches a status once.
+  -- Whoever processes a webhook has it until then: no lock is held while the provider is asked.
+  leased_until timestamptz(3),
   constraint webhooks_in_once unique (object_id, status),
   constraint webhooks_in_state_known
     check (state in ('received', 'processed', 'quarantined', 'resolved')),
@@ -28,8 +30,13 @@ create table brand_webhook_secrets (
   brand_id integer constraint brand_webhook_secrets_pkey primary key,
   secret_sealed text not null,
   created_at timestamptz(3) not null default now(),
+  -- A replaced secret signs beside the new one for a while.
+  previous_sealed text,
+  previous_until timestamptz(3),
   constraint brand_webhook_secrets_brand_fkey
-    foreign key (brand_id) references brands (id) on delete cascade
+    foreign key (brand_id) references brands (id) on delete cascade,
+  constraint brand_webhook_secrets_previous_whole
+    check ((previous_sealed is null) = (previous_until is null))
 );
 
 create table webhook_deliveries (
@@ -43,15 +50,21 @@ create table webhook_deliveries (
   attempts integer not null default 0,
   created_at timestamptz(3) not null default now(),
   delivered_at timestamptz(3),
+  refund_id uuid,
+  -- Attempts since somebody last asked for it; `attempts` counts them all.
+  round_attempts integer not null default 0,
   constraint webhook_deliveries_brand_fkey
     foreign key (brand_id) references brands (id) on delete cascade,
   constraint webhook_deliveries_transaction_fkey
     foreign key (transaction_id) references transactions (id) on delete cascade,
   constraint webhook_deliveries_state_known
-    check (state in ('pending', 'delivered', 'failed'))
+    check (state in ('pending', 'delivered', 'failed')),
+  constraint webhook_deliveries_refund_fkey
+    foreign key (refund_id) references refunds (id) on delete cascade
 );
 create unique index webhook_deliveries_once on webhook_deliveries (transaction_id, event)
-  where transaction_id is not null;
+  where refund_id is null;
+create unique index webhook_deliveries_refund_once on webhook_deliveries (refund_id, event);
 create index webhook_deliveries_brand on webhook_deliveries (brand_id, created_at desc, id desc);
 
 create table webhook_attempts (

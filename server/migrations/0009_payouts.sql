@@ -123,6 +123,9 @@ create index payout_lines_reserved on payout_lines (brand_id) where status = 're
 create unique index payout_lines_one_live on payout_lines (manual_payout_id) where status = 'paid';
 create index payout_lines_manual_payout on payout_lines (manual_payout_id);
 create index payout_lines_business on payout_lines (business_id);
+create index payout_lines_paid_at on payout_lines (paid_at) where paid_at is not null;
+create index payout_lines_undone_at on payout_lines (undone_at)
+  where undone_at is not null and paid_at is not null;
 create index payout_lines_paid_by on payout_lines (paid_by);
 create index payout_lines_undone_by on payout_lines (undone_by);
 
@@ -145,7 +148,9 @@ create table payout_files (
   -- Whose bank it is for; null where it is of all businesses.
   business_id uuid,
   name text not null,
-  content bytea not null,
+  -- Files hold whole IBANs, which are sealed wherever they are stored.
+  content_sealed text not null,
+  size_bytes integer not null,
   sha256 text not null,
   line_count integer not null,
   total_minor bigint not null,
@@ -165,24 +170,53 @@ end $$;
 create trigger payout_files_immutable before update or delete on payout_files
   for each row execute function payout_files_keep();
 
-alter table brands
-  add column paused_at timestamptz(3),
-  add column pause_reason text,
-  add column paused_by uuid,
-  add constraint brands_paused_by_fkey foreign key (paused_by) references users (id),
-  add constraint brands_pause_whole check (payout_status = 'paused'
-    or (paused_at is null and pause_reason is null and paused_by is null));
-create index brands_paused_by on brands (paused_by) where paused_by is not null;
+-- Deliveries: files of an export on their way to the banks by SFTP.
 
-alter table settings
-  -- An export above it needs a second administrator; 0 is off.
-  add column payout_second_approval_above_minor bigint not null default 0,
-  add column payout_weekdays text[] not null default '{sun,mon,tue,wed,thu}',
-  add constraint settings_second_approval_not_negative
-    check (payout_second_approval_above_minor >= 0),
-  add constraint settings_payout_weekdays_known check (cardinality(payout_weekdays) between 1 and 7
-    and payout_weekdays <@ '{sun,mon,tue,wed,thu,fri,sat}');
+create table payout_deliveries (
+  id uuid constraint payout_deliveries_pkey primary key default gen_random_uuid(),
+  export_id uuid not null,
+  file_id uuid not null,
+  business_id uuid not null,
+  state text not null default 'queued',
+  -- Of the last attempt.
+  problem text,
+  attempts integer not null default 0,
+  -- Since somebody last asked for it; `attempts` counts them all.
+  round_attempts integer not null default 0,
+  next_attempt_at timestamptz(3),
+  -- The temporary name that may have been renamed by somebody who did not live to tell.
+  renaming_name text,
+  delivered_at timestamptz(3),
+  requested_by uuid,
+  requested_at timestamptz(3) not null,
+  -- A file goes to its bank once, however often and by how many people it is asked for.
+  constraint payout_deliveries_file_once unique (file_id),
+  constraint payout_deliveries_state_known
+    check (state in ('queued', 'sending', 'delivered', 'failed')),
+  constraint payout_deliveries_delivered_whole
+    check ((state = 'delivered') = (delivered_at is not null)),
+  constraint payout_deliveries_failed_says_why check (state <> 'failed' or problem is not null),
+  constraint payout_deliveries_waits_for_a_time
+    check ((state = 'queued') = (next_attempt_at is not null)),
+  constraint payout_deliveries_export_fkey foreign key (export_id) references payout_exports (id),
+  constraint payout_deliveries_file_fkey foreign key (file_id) references payout_files (id),
+  constraint payout_deliveries_business_fkey foreign key (business_id) references businesses (id),
+  constraint payout_deliveries_requested_by_fkey foreign key (requested_by) references users (id)
+);
+create index payout_deliveries_export on payout_deliveries (export_id);
+create index payout_deliveries_business on payout_deliveries (business_id);
+create index payout_deliveries_requested_by on payout_deliveries (requested_by);
 
--- Nothing is paid twice: what was cleared never exceeds what the transaction made payable.
-alter table transactions add constraint transactions_cleared_within
-  check (cleared_minor <= greatest(amount_minor - fee_minor, 0));
+create table payout_delivery_attempts (
+  delivery_id uuid not null,
+  attempt integer not null,
+  at timestamptz(3) not null,
+  -- Null while it runs.
+  ended_at timestamptz(3),
+  -- Null while it runs, and of the one that delivered.
+  problem text,
+  constraint payout_delivery_attempts_pkey primary key (delivery_id, attempt),
+  constraint payout_delivery_attempts_problem_ends check (problem is null or ended_at is not null),
+  constraint payout_delivery_attempts_delivery_fkey
+    foreign key (delivery_id) references payout_deliveries (id)
+);

@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
 import { type Period, segmentsOf } from './segments.ts';
 
-export interface FiguresFilter {
+export interface RollUpFilter {
   /** Undefined is all brands. */
   readonly brand_id: number | undefined;
   readonly period: Period;
@@ -42,24 +42,24 @@ function brandsOf(brand_id: number | undefined, apart: boolean) {
   return sql`brand_id = ${brand_id ?? 0}`;
 }
 
-/** Buckets of the period, and the differences that are in no bucket yet, in one snapshot. */
-function rowsOf(filter: FiguresFilter, segments: ReturnType<typeof segmentsOf>, apart = false) {
+/** Buckets of the period, and the differences that wait in the inbox, in one snapshot. */
+function rowsOf(filter: RollUpFilter, segments: ReturnType<typeof segmentsOf>, apart = false) {
   const { brand_id, period } = filter;
   const columns = sql`brand_id, status, payment_method, payment_type, settled, paid_out,
     count, amount_minor, fee_minor, cost_minor`;
   const buckets = segments.map(
     ({ span, ...part }) => sql`
-      select starts_at as moment, ${columns} from figures
+      select starts_at as moment, ${columns} from roll_ups
       where span = ${span} and ${brandsOf(brand_id, apart)}
         ${span === 'ever' ? sql`` : sql`and ${within('starts_at', part)}`}
       union all`,
   );
   const own = brand_id === undefined ? sql`` : sql`and brand_id = ${brand_id}`;
   return sql`${sql.join(buckets, sql` `)}
-    select hour as moment, ${columns} from figure_changes where ${within('hour', period)} ${own}`;
+    select hour as moment, ${columns} from roll_up_inbox where ${within('hour', period)} ${own}`;
 }
 
-function conditionsOf(filter: FiguresFilter): RawBuilder<unknown> {
+function conditionsOf(filter: RollUpFilter): RawBuilder<unknown> {
   const equal = (column: string, value: string | boolean | undefined) =>
     value === undefined ? [] : [sql`${sql.ref(column)} = ${value}`];
   const all = [
@@ -76,7 +76,7 @@ const TOTALS = sql`sum(count)::bigint as count, sum(amount_minor)::bigint as amo
   sum(fee_minor)::bigint as fee_minor, sum(cost_minor)::bigint as cost_minor`;
 
 /** Counts and sums by status and method: exact at the moment of asking, however many rows there are. */
-export async function readFigures(db: Db, filter: FiguresFilter): Promise<Group[]> {
+export async function readRollUps(db: Db, filter: RollUpFilter): Promise<Group[]> {
   const { rows } = await sql<Group>`
     select ${prepared} status, nullif(payment_method, '-') as payment_method, ${TOTALS}
     from (${rowsOf(filter, segmentsOf(filter.period))}) as f
@@ -91,9 +91,9 @@ export interface Share extends Totals {
 }
 
 /** The brands with the most money, largest first. */
-export async function readFigureShares(
+export async function readRollUpShares(
   db: Db,
-  filter: FiguresFilter,
+  filter: RollUpFilter,
   limit: number,
 ): Promise<Share[]> {
   const { rows } = await sql<Share>`
@@ -113,9 +113,9 @@ export interface Step extends Totals {
 }
 
 /** The same over time: by hours, so that days and weeks are those of the zone. */
-export async function readFigureSteps(
+export async function readRollUpSteps(
   db: Db,
-  filter: FiguresFilter,
+  filter: RollUpFilter,
   { interval, timezone }: { readonly interval: string; readonly timezone: string },
 ): Promise<Step[]> {
   const hours = [{ span: 'hour' as const, ...filter.period }];

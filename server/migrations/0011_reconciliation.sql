@@ -35,11 +35,9 @@ create table reconciliation_days (
   requested_by uuid,
   started_at timestamptz(3) not null,
   finished_at timestamptz(3),
-  -- Null until a first run has ended; and what of the ledger the newest one has seen.
+  -- Null until a first run has ended. What it has not seen waits in the ledger's inbox.
   compared_at timestamptz(3),
-  snapshot text,
   constraint reconciliation_days_run_state_known check (run_state in ('running', 'done', 'failed')),
-  constraint reconciliation_days_compared_whole check ((compared_at is null) = (snapshot is null)),
   constraint reconciliation_days_requested_by_fkey foreign key (requested_by) references users (id)
 );
 create index reconciliation_days_requested_by on reconciliation_days (requested_by);
@@ -150,8 +148,3 @@ create unique index reconciliation_proposals_one_open on reconciliation_proposal
 create index reconciliation_proposals_proposed_by on reconciliation_proposals (proposed_by);
 create index reconciliation_proposals_decided_by on reconciliation_proposals (decided_by);
 create index reconciliation_proposals_entry on reconciliation_proposals (entry_id);
-
-create index transactions_settlement_date on transactions (settlement_date) where settled;
-create index payout_lines_paid_at on payout_lines (paid_at) where paid_at is not null;
-create index payout_lines_undone_at on payout_lines (undone_at)
-  where undone_at is not null and paid_at is not null;

@@ -42,12 +42,10 @@ create table profit_months (
   month text constraint profit_months_pkey primary key,
   -- The first instant of the next month in the timezone of that time.
   ends_at timestamptz(3) not null,
-  -- All profit that was booked for the time before ends_at, this month's and every earlier one's.
+  -- All profit that was shared until then, this month's and every earlier one's.
   total_minor bigint not null,
-  -- What had been committed then: exactly that is in total_minor. A later booking for this month
-  -- is profit of the month that is shared next.
-  seen pg_snapshot not null,
-  -- total_minor less the total of the month before.
+  -- What was taken out of the ledger's inbox. A later booking for this month waits there, and is
+  -- profit of the month that is shared next.
   profit_minor bigint not null,
   late_minor bigint not null,
   carried_in_minor bigint not null,

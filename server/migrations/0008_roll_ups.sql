@@ -1,9 +1,9 @@
--- Figures: counts and sums of transactions that a page can ask for at once, however many rows there
--- are. Every change of a transaction leaves a difference here, in its own transaction and without a
--- lock; a job folds the differences of ended transactions into the buckets. What is asked for is
--- buckets plus differences that are not folded yet, so it is exact at every moment.
+-- Roll-ups: counts and sums of transactions that a page can ask for at once, however many rows there
+-- are. Every change of a transaction leaves a difference in the inbox, in its own transaction and
+-- without a lock; a job deletes what it sees there and adds it to the buckets, in one statement. What
+-- is asked for is buckets plus inbox, so it is exact at every moment.
 
-create table figure_changes (
+create table roll_up_inbox (
   brand_id integer not null,
   hour timestamptz(0) not null,
   status text not null,
@@ -14,13 +14,11 @@ create table figure_changes (
   count bigint not null,
   amount_minor bigint not null,
   fee_minor bigint not null,
-  cost_minor bigint not null,
-  tx_id xid8 not null default pg_current_xact_id()
+  cost_minor bigint not null
 );
-create index figure_changes_tx on figure_changes (tx_id);
 
 -- brand_id 0 is all brands. Buckets start at UTC boundaries; hours let any time zone be asked for.
-create table figures (
+create table roll_ups (
   span text not null,
   starts_at timestamptz(0) not null,
   brand_id integer not null,
@@ -33,27 +31,27 @@ create table figures (
   amount_minor bigint not null,
   fee_minor bigint not null,
   cost_minor bigint not null,
-  constraint figures_pkey primary key
+  constraint roll_ups_pkey primary key
     (span, brand_id, starts_at, status, payment_method, payment_type, settled, paid_out),
-  constraint figures_span_known check (span in ('hour', 'day', 'month', 'ever'))
+  constraint roll_ups_span_known check (span in ('hour', 'day', 'month', 'ever'))
 );
 
-create function figures_note_change() returns trigger language plpgsql as $$
+create function roll_up_note_change() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
-    insert into figure_changes
+    insert into roll_up_inbox
     select brand_id, date_trunc('hour', payment_date, 'UTC'), status,
       coalesce(payment_method, '-'), payment_type, settled, paid_out,
       count(*), sum(amount_minor), sum(fee_minor), sum(cost_minor)
     from after group by 1, 2, 3, 4, 5, 6, 7;
   elsif tg_op = 'DELETE' then
-    insert into figure_changes
+    insert into roll_up_inbox
     select brand_id, date_trunc('hour', payment_date, 'UTC'), status,
       coalesce(payment_method, '-'), payment_type, settled, paid_out,
       -count(*), -sum(amount_minor), -sum(fee_minor), -sum(cost_minor)
     from before group by 1, 2, 3, 4, 5, 6, 7;
   else
-    insert into figure_changes
+    insert into roll_up_inbox
     select brand_id, hour, status, payment_method, payment_type, settled, paid_out,
       sum(n), sum(n * amount_minor), sum(n * fee_minor), sum(n * cost_minor)
     from (
@@ -71,10 +69,10 @@ begin
   end if;
   return null;
 end $$;
-create trigger transactions_figures_insert after insert on transactions
-  referencing new table as after for each statement execute function figures_note_change();
-create trigger transactions_figures_update after update on transactions
+create trigger transactions_roll_up_insert after insert on transactions
+  referencing new table as after for each statement execute function roll_up_note_change();
+create trigger transactions_roll_up_update after update on transactions
   referencing old table as before new table as after
-  for each statement execute function figures_note_change();
-create trigger transactions_figures_delete after delete on transactions
-  referencing old table as before for each statement execute function figures_note_change();
+  for each statement execute function roll_up_note_change();
+create trigger transactions_roll_up_delete after delete on transactions
+  referencing old table as before for each statement execute function roll_up_note_change();

@@ -1,0 +1,274 @@
+-- People, their sessions, and the single-use links with which they set a password.
+
+create table users (
+  id uuid constraint users_pkey primary key default gen_random_uuid(),
+  email text not null,
+  first_name text not null,
+  last_name text not null,
+  role text not null,
+  brand_id integer,
+  partner_id integer,
+  phone_country_code text,
+  phone_number text,
+  language text not null default 'en',
+  password_hash text,
+  password_set_at timestamptz(3),
+  active boolean not null default true,
+  created_at timestamptz(3) not null default now(),
+  updated_at timestamptz(3) not null default now(),
+  constraint users_email_unique unique (email),
+  constraint users_email_lower check (email = lower(email)),
+  constraint users_role_known
+    check (role in ('super_admin', 'admin', 'partner_employee', 'partner', 'brand_owner')),
+  constraint users_language_known check (language in ('en', 'ar')),
+  constraint users_brand_for_owners check (brand_id is null or role = 'brand_owner'),
+  constraint users_partner_for_partners
+    check (partner_id is null or role in ('partner_employee', 'partner'))
+);
+create index users_brand_id on users (brand_id) where brand_id is not null;
+create index users_partner_id on users (partner_id) where partner_id is not null;
+
+-- One row for each sign-in. Every request reads it, so that ending it works at once.
+create table sessions (
+  id uuid constraint sessions_pkey primary key default gen_random_uuid(),
+  user_id uuid not null,
+  kind text not null,
+  remember boolean not null default false,
+  ip text,
+  user_agent text,
+  created_at timestamptz(3) not null default now(),
+  last_used_at timestamptz(3) not null default now(),
+  expires_at timestamptz(3) not null,
+  ended_at timestamptz(3),
+  end_reason text,
+  constraint sessions_user_fkey foreign key (user_id) references users (id) on delete cascade,
+  constraint sessions_kind_known check (kind in ('full', 'onboarding')),
+  constraint sessions_end_reason_known check (end_reason in
+    ('sign_out', 'password_change', 'deactivation', 'role_change', 'replay', 'expired'))
+);
+create index sessions_user_id on sessions (user_id);
+create index sessions_expires_at on sessions (expires_at);
+
+-- Each refresh replaces the token. A replaced one is honoured for a short grace, then it is a replay.
+create table refresh_tokens (
+  token_hash text constraint refresh_tokens_pkey primary key,
+  session_id uuid not null,
+  created_at timestamptz(3) not null default now(),
+  replaced_at timestamptz(3),
+  constraint refresh_tokens_session_fkey
+    foreign key (session_id) references sessions (id) on delete cascade
+);
+create index refresh_tokens_session_id on refresh_tokens (session_id);
+
+create table password_tokens (
+  token_hash text constraint password_tokens_pkey primary key,
+  user_id uuid not null,
+  email text not null,
+  purpose text not null,
+  created_at timestamptz(3) not null default now(),
+  expires_at timestamptz(3) not null,
+  used_at timestamptz(3),
+  constraint password_tokens_user_fkey foreign key (user_id) references users (id) on delete cascade,
+  constraint password_tokens_purpose_known check (purpose in ('setup', 'reset'))
+);
+create index password_tokens_user_id on password_tokens (user_id);
+
+-- Token buckets. Losing them in a crash only forgives tries, so they are not logged.
+create unlogged table rate_buckets (
+  bucket text constraint rate_buckets_pkey primary key,
+  tokens double precision not null,
+  refilled_at timestamptz(3) not null
+);
+create index rate_buckets_refilled_at on rate_buckets (refilled_at);
+
+-- The installation: its settings, its own secrets, and the first answers of repeated requests.
+
+create table settings (
+  id smallint constraint settings_pkey primary key default 1,
+  platform_name text not null default 'Diwan',
+  platform_email text not null default 'support@diwan.test',
+  platform_phone text,
+  platform_address text,
+  default_currency text not null default 'KWD',
+  timezone text not null default 'Asia/Kuwait',
+  date_format text,
+  time_format text not null default '24h',
+  transaction_export_limit integer not null default 10000,
+  session_timeout_minutes integer not null default 60,
+  password_min_length integer not null default 8,
+  password_require_uppercase boolean not null default true,
+  password_require_numbers boolean not null default true,
+  password_require_special boolean not null default true,
+  two_factor_enabled boolean not null default false,
+  email_notifications_enabled boolean not null default true,
+  sms_notifications_enabled boolean not null default true,
+  webhook_retry_attempts integer not null default 3,
+  webhook_timeout_seconds integer not null default 30,
+  maintenance_mode boolean not null default false,
+  maintenance_message text,
+  updated_at timestamptz(3) not null default now(),
+  -- A payout export above it needs a second administrator; 0 is off.
+  payout_second_approval_above_minor bigint not null default 0,
+  payout_weekdays text[] not null default '{sun,mon,tue,wed,thu}',
+  constraint settings_single_row check (id = 1),
+  constraint settings_currency_known check (default_currency in ('KWD', 'USD', 'EUR', 'SAR', 'AED')),
+  constraint settings_timezone_known check (timezone in
+    ('Asia/Kuwait', 'Asia/Dubai', 'Asia/Riyadh', 'Europe/London', 'America/New_York')),
+  constraint settings_date_format_known
+    check (date_format in ('DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD')),
+  constraint settings_time_format_known check (time_format in ('24h', '12h')),
+  constraint settings_export_limit_range check (transaction_export_limit between 100 and 50000),
+  constraint settings_session_timeout_range check (session_timeout_minutes between 5 and 1440),
+  constraint settings_password_length_range check (password_min_length between 6 and 32),
+  constraint settings_webhook_retries_range check (webhook_retry_attempts between 0 and 10),
+  constraint settings_webhook_timeout_range check (webhook_timeout_seconds between 5 and 300),
+  constraint settings_second_approval_not_negative
+    check (payout_second_approval_above_minor >= 0),
+  constraint settings_payout_weekdays_known check (cardinality(payout_weekdays) between 1 and 7
+    and payout_weekdays <@ '{sun,mon,tue,wed,thu,fri,sat}')
+);
+insert into settings default values;
+
+-- Keys the installation makes for itself, such as the certificate that seals agreements; encrypted.
+create table platform_secrets (
+  name text constraint platform_secrets_pkey primary key,
+  sealed text not null,
+  created_at timestamptz(3) not null default now()
+);
+
+-- The first answer to an unsafe call under its Idempotency-Key, written with the call's own work.
+create table idempotency_keys (
+  actor text not null,
+  key text not null,
+  endpoint text not null,
+  fingerprint text not null,
+  answer_sealed text,
+  created_at timestamptz(3) not null default now(),
+  constraint idempotency_keys_pkey primary key (actor, key)
+);
+create index idempotency_keys_created_at on idempotency_keys (created_at);
+
+-- One row for each step of the first fill, so that a crash in the middle resumes instead of repeats.
+create table seed_steps (
+  name text constraint seed_steps_pkey primary key,
+  done_at timestamptz(3) not null default now()
+);
+
+-- The audit trail: every change a person makes. Rows are written in the transaction of the change
+-- and chained by a job afterwards, so that writers never wait for one another.
+
+create table audit_log (
+  id bigint constraint audit_log_pkey primary key generated always as identity,
+  at timestamptz(3) not null default now(),
+  actor_kind text not null,
+  actor_id uuid,
+  actor_email text,
+  action text not null,
+  entity text not null,
+  entity_id text not null,
+  before jsonb,
+  after jsonb,
+  ip text,
+  user_agent text,
+  request_id text,
+  -- The place in the chain. Ids of concurrent writers commit out of order, places don't.
+  chain_position bigint,
+  prev_hash text,
+  hash text,
+  constraint audit_log_actor_kind_known
+    check (actor_kind in ('user', 'registrant', 'integrator', 'public', 'system')),
+  constraint audit_log_sealed_whole
+    check (num_nulls(chain_position, prev_hash, hash) in (0, 3)),
+  constraint audit_log_chain_position_unique unique (chain_position)
+);
+create index audit_log_unsealed on audit_log (id) where hash is null;
+create index audit_log_actor on audit_log (actor_id, id);
+create index audit_log_actor_email on audit_log (actor_email, id);
+create index audit_log_entity on audit_log (entity, entity_id, id);
+create index audit_log_action on audit_log (action, id);
+create index audit_log_at on audit_log (at);
+
+create function refuse_audit_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'the audit log is append-only' using errcode = 'restrict_violation',
+    constraint = 'audit_log_append_only';
+end;
+$$;
+
+-- Sealing a row that is not sealed yet is the one change there is.
+create function refuse_audit_update() returns trigger language plpgsql as $$
+begin
+  if old.hash is null and new.hash is not null
+    and to_jsonb(old) - array['chain_position', 'prev_hash', 'hash']
+      = to_jsonb(new) - array['chain_position', 'prev_hash', 'hash']
+  then
+    return new;
+  end if;
+  raise exception 'the audit log is append-only' using errcode = 'restrict_violation',
+    constraint = 'audit_log_append_only';
+end;
+$$;
+
+create trigger audit_log_no_update before update on audit_log
+  for each row execute function refuse_audit_update();
+create trigger audit_log_no_delete before delete on audit_log
+  for each row execute function refuse_audit_change();
+create trigger audit_log_no_truncate before truncate on audit_log
+  for each statement execute function refuse_audit_change();
+
+-- The outbox: every mail, WhatsApp message and SMS, written with the change it tells of and sent
+-- by a job. Texts are encrypted; a link is kept apart so that it can be erased by itself.
+
+create table messages (
+  id uuid constraint messages_pkey primary key default gen_random_uuid(),
+  channel text not null,
+  to_address text not null,
+  recipient_role text not null,
+  user_id uuid,
+  brand_id integer,
+  template text not null,
+  language text not null,
+  subject text not null,
+  body_sealed text not null,
+  link_sealed text,
+  link_hash text,
+  link_expires_at timestamptz(3),
+  link_used_at timestamptz(3),
+  status text not null default 'pending',
+  attempts integer not null default 0,
+  last_error text,
+  next_try_at timestamptz(3),
+  created_at timestamptz(3) not null default now(),
+  sent_at timestamptz(3),
+  constraint messages_channel_known check (channel in ('email', 'whatsapp', 'sms')),
+  constraint messages_recipient_role_known check
+    (recipient_role in ('super_admin', 'admin', 'partner_employee', 'partner', 'brand_owner')),
+  constraint messages_language_known check (language in ('en', 'ar')),
+  constraint messages_status_known check (status in ('pending', 'sent', 'failed', 'dead')),
+  constraint messages_link_expires check (link_sealed is null or link_expires_at is not null),
+  constraint messages_used_link_erased check (link_used_at is null or link_sealed is null)
+);
+create index messages_newest on messages (created_at desc, id desc);
+create index messages_status on messages (status, created_at desc, id desc);
+create index messages_user_id on messages (user_id) where user_id is not null;
+create index messages_brand_id on messages (brand_id) where brand_id is not null;
+create index messages_link_hash on messages (link_hash) where link_hash is not null;
+create index messages_live_links on messages (link_expires_at) where link_sealed is not null;
+
+-- Filters of a page that somebody keeps under a name.
+create table saved_views (
+  id uuid constraint saved_views_pkey primary key default gen_random_uuid(),
+  user_id uuid not null,
+  page text not null,
+  name text not null,
+  query jsonb not null,
+  shared boolean not null default false,
+  created_at timestamptz(3) not null default now(),
+  constraint saved_views_user_fkey foreign key (user_id) references users (id) on delete cascade,
+  constraint saved_views_name_unique unique (user_id, page, name),
+  constraint saved_views_page_known check (page in ('transactions')),
+  constraint saved_views_name_length check (length(name) between 1 and 60),
+  constraint saved_views_query_size
+    check (jsonb_typeof(query) = 'object' and length(query::text) <= 8192)
+);
+create index saved_views_shared on saved_views (user_id) where shared;

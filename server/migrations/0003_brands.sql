@@ -1,0 +1,287 @@
+-- Brands: the merchants. Identity papers and bank details have tables of their own.
+
+create table brands (
+  id integer constraint brands_pkey primary key generated always as identity,
+  name text not null,
+  status text not null default 'pending',
+  status_reason text,
+  entity_type text not null,
+  company_name text,
+  company_name_arabic text,
+  registration_country text not null default 'KW',
+  mcc_code text not null,
+  business_type text not null,
+  mcc_status text not null,
+  description text,
+  payment_type_preference text not null default 'pg',
+  num_pos_devices integer not null default 1,
+  delivery_location text,
+  delivery_location_type text,
+  hall_number text,
+  suite_number text,
+  nationality text not null default 'KW',
+  country_of_residence text not null default 'KW',
+  phone_country_code text not null default '+965',
+  phone_number text not null,
+  website text,
+  twitter_handle text,
+  instagram_handle text,
+  tiktok_handle text,
+  redirect_url text,
+  redirect_url_explicit boolean not null default false,
+  post_url text,
+  post_url_explicit boolean not null default false,
+  logo_file_id uuid,
+  tap_mid text,
+  pos_enabled boolean not null default false,
+  pg_enabled boolean not null default false,
+  deposit_state text not null default 'none',
+  deposit_amount_minor bigint not null default 0,
+  deposit_currency text not null default 'KWD',
+  payout_status text not null default 'active',
+  partner_id integer,
+  share_link_id uuid,
+  owner_user_id uuid,
+  created_by uuid,
+  language text not null default 'en',
+  created_at timestamptz(3) not null default now(),
+  updated_at timestamptz(3) not null default now(),
+  deposit_received_minor bigint,
+  deposit_received_at timestamptz(3),
+  deposit_returned_at timestamptz(3),
+  paused_at timestamptz(3),
+  pause_reason text,
+  paused_by uuid,
+  constraint brands_status_known check (status in ('pending', 'active', 'rejected', 'suspended')),
+  constraint brands_entity_type_known check (entity_type in ('individual', 'corporate')),
+  constraint brands_company_for_corporate check (entity_type = 'individual'
+    or (company_name is not null and company_name_arabic is not null)),
+  constraint brands_mcc_status_known
+    check (mcc_status in ('approved', 'mcc_not_allowed', 'mcc_not_mapped')),
+  constraint brands_payment_type_known check (payment_type_preference in ('pg', 'pos', 'both')),
+  constraint brands_pos_devices_range check (num_pos_devices between 1 and 1000),
+  constraint brands_delivery_type_known check (delivery_location_type in ('fairground', 'other')),
+  constraint brands_deposit_state_known
+    check (deposit_state in ('none', 'required', 'received', 'returned')),
+  constraint brands_deposit_not_negative check (deposit_amount_minor >= 0),
+  constraint brands_deposit_currency_known check (deposit_currency in ('KWD', 'USD', 'EUR')),
+  constraint brands_payout_status_known check (payout_status in ('active', 'paused')),
+  constraint brands_language_known check (language in ('en', 'ar')),
+  constraint brands_tap_mid_unique unique (tap_mid),
+  constraint brands_owner_unique unique (owner_user_id),
+  constraint brands_mcc_fkey foreign key (mcc_code) references mcc_codes (code),
+  constraint brands_logo_file_fkey foreign key (logo_file_id) references files (id),
+  constraint brands_partner_fkey foreign key (partner_id) references partners (id),
+  constraint brands_share_link_fkey foreign key (share_link_id) references share_links (id),
+  constraint brands_owner_fkey foreign key (owner_user_id) references users (id),
+  constraint brands_created_by_fkey foreign key (created_by) references users (id),
+  constraint brands_deposit_received_whole check (
+    (deposit_received_minor is null) = (deposit_received_at is null)
+    and (deposit_returned_at is null or deposit_received_at is not null)
+    and (deposit_state in ('received', 'returned')) = (deposit_received_at is not null)),
+  constraint brands_paused_by_fkey foreign key (paused_by) references users (id),
+  constraint brands_pause_whole check (payout_status = 'paused'
+    or (paused_at is null and pause_reason is null and paused_by is null))
+);
+create index brands_mcc_code on brands (mcc_code);
+create index brands_partner_id on brands (partner_id);
+create index brands_share_link_id on brands (share_link_id);
+create index brands_created_by on brands (created_by);
+create index brands_logo_file_id on brands (logo_file_id) where logo_file_id is not null;
+create index brands_paused_by on brands (paused_by) where paused_by is not null;
+create index brands_status on brands (status, id);
+
+alter table users add constraint users_brand_fkey foreign key (brand_id) references brands (id);
+
+-- Where a brand is paid: one row a brand, the IBAN encrypted, its blind index for finding duplicates.
+create table brand_bank_details (
+  brand_id integer constraint brand_bank_details_pkey primary key,
+  bank_name text not null,
+  iban_sealed text not null,
+  iban_index text not null,
+  updated_at timestamptz(3) not null default now(),
+  -- Who the bank calls the holder of the account; known once it was changed by request.
+  beneficiary text,
+  constraint brand_bank_details_brand_fkey
+    foreign key (brand_id) references brands (id) on delete cascade
+);
+create index brand_bank_details_iban on brand_bank_details (iban_index);
+
+-- Messages outlive what they were about: the trail of what was said stays, without the reference.
+alter table messages add constraint messages_user_fkey
+  foreign key (user_id) references users (id) on delete set null;
+alter table messages add constraint messages_brand_fkey
+  foreign key (brand_id) references brands (id) on delete set null;
+
+-- What a registrant submits to prove who they are. Every submission is a row; the newest counts.
+
+create table brand_documents (
+  id uuid constraint brand_documents_pkey primary key default gen_random_uuid(),
+  brand_id integer not null,
+  version integer not null,
+  document_type text not null,
+  civil_id_sealed text,
+  civil_id_index text,
+  full_name_english text,
+  full_name_arabic text,
+  company_name text,
+  company_name_arabic text,
+  bank_name text not null,
+  iban_sealed text not null,
+  civil_id_file_id uuid,
+  driver_license_file_id uuid,
+  commercial_license_file_id uuid,
+  signatory_auth_file_id uuid,
+  signatory_id_file_id uuid,
+  driver_license_verified text not null default 'pending',
+  name_match_status text not null default 'pending',
+  signature_match_status text not null default 'pending',
+  submitted_by uuid,
+  created_at timestamptz(3) not null default now(),
+  constraint brand_documents_version_unique unique (brand_id, version),
+  constraint brand_documents_type_known check (document_type in ('individual', 'corporate')),
+  constraint brand_documents_licence_known
+    check (driver_license_verified in ('verified', 'mismatch', 'pending')),
+  constraint brand_documents_name_known
+    check (name_match_status in ('verified', 'mismatch', 'pending')),
+  constraint brand_documents_signature_known
+    check (signature_match_status in ('verified', 'mismatch', 'pending')),
+  constraint brand_documents_brand_fkey
+    foreign key (brand_id) references brands (id) on delete cascade,
+  constraint brand_documents_civil_id_file_fkey
+    foreign key (civil_id_file_id) references files (id),
+  constraint brand_documents_driver_license_file_fkey
+    foreign key (driver_license_file_id) references files (id),
+  constraint brand_documents_commercial_license_file_fkey
+    foreign key (commercial_license_file_id) references files (id),
+  constraint brand_documents_signatory_auth_file_fkey
+    foreign key (signatory_auth_file_id) references files (id),
+  constraint brand_documents_signatory_id_file_fkey
+    foreign key (signatory_id_file_id) references files (id),
+  constraint brand_documents_submitted_by_fkey foreign key (submitted_by) references users (id)
+);
+create index brand_documents_civil_id on brand_documents (civil_id_index);
+create index brand_documents_civil_id_file on brand_documents (civil_id_file_id);
+create index brand_documents_driver_license_file on brand_documents (driver_license_file_id);
+create index brand_documents_commercial_license_file on brand_documents (commercial_license_file_id);
+create index brand_documents_signatory_auth_file on brand_documents (signatory_auth_file_id);
+create index brand_documents_signatory_id_file on brand_documents (signatory_id_file_id);
+create index brand_documents_submitted_by on brand_documents (submitted_by);
+
+-- Agreements: the text is frozen when it is shown, and nothing of a signed one ever changes.
+
+create table agreements (
+  id uuid constraint agreements_pkey primary key default gen_random_uuid(),
+  brand_id integer not null,
+  agreement_type text not null,
+  agreement_version text not null,
+  status text not null default 'pending',
+  text_en text not null,
+  text_ar text not null,
+  text_sha256 text not null,
+  signer_name text,
+  signer_email text,
+  signed_by uuid,
+  signed_at timestamptz(3),
+  signer_ip text,
+  signer_user_agent text,
+  witness_user_id uuid,
+  signature_file_id uuid,
+  pdf_file_id uuid,
+  created_at timestamptz(3) not null default now(),
+  constraint agreements_type_known
+    check (agreement_type in ('service', 'pos_activation', 'rate_change', 'fee_change')),
+  constraint agreements_status_known check (status in ('pending', 'signed', 'replaced')),
+  constraint agreements_signed_whole check (status <> 'signed'
+    or (signed_at is not null and signer_name is not null and signature_file_id is not null)),
+  constraint agreements_brand_fkey foreign key (brand_id) references brands (id) on delete cascade,
+  constraint agreements_signed_by_fkey foreign key (signed_by) references users (id),
+  constraint agreements_witness_fkey foreign key (witness_user_id) references users (id),
+  constraint agreements_signature_file_fkey foreign key (signature_file_id) references files (id),
+  constraint agreements_pdf_file_fkey foreign key (pdf_file_id) references files (id)
+);
+create unique index agreements_one_of_a_type on agreements (brand_id, agreement_type)
+  where status = 'pending';
+create unique index agreements_one_service_signed on agreements (brand_id)
+  where agreement_type = 'service' and status = 'signed';
+create index agreements_brand_id on agreements (brand_id);
+create index agreements_signed_by on agreements (signed_by);
+create index agreements_witness on agreements (witness_user_id);
+create index agreements_signature_file on agreements (signature_file_id);
+create index agreements_pdf_file on agreements (pdf_file_id);
+
+create function agreements_keep_signed() returns trigger language plpgsql as $$
+begin
+  -- The one thing that may still come is the PDF, once, since a job makes it after the signing.
+  if old.status = 'signed' and (
+    old.pdf_file_id is not null
+    or to_jsonb(new) - 'pdf_file_id' is distinct from to_jsonb(old) - 'pdf_file_id'
+  ) then
+    raise exception 'a signed agreement never changes' using errcode = 'restrict_violation',
+      constraint = 'agreements_keep_signed';
+  end if;
+  if new.text_en <> old.text_en or new.text_ar <> old.text_ar
+    or new.text_sha256 <> old.text_sha256 then
+    raise exception 'the text of an agreement never changes' using errcode = 'restrict_violation',
+      constraint = 'agreements_keep_signed';
+  end if;
+  return new;
+end $$;
+create trigger agreements_keep_signed before update on agreements
+  for each row execute function agreements_keep_signed();
+
+-- Requests to pay an activated brand to another account. While one waits, the brand's payouts are
+-- held. Decided ones are the history of where the brand was paid.
+
+create table bank_changes (
+  id uuid constraint bank_changes_pkey primary key default gen_random_uuid(),
+  brand_id integer not null,
+  status text not null default 'waiting',
+  bank_name text not null,
+  iban_sealed text not null,
+  iban_index text not null,
+  beneficiary text not null,
+  -- What the brand had when it was decided; null while the request waits, or when it had nothing.
+  old_bank_name text,
+  old_iban_sealed text,
+  old_beneficiary text,
+  letter_file_id uuid,
+  requested_by uuid not null,
+  requested_role text not null,
+  created_at timestamptz(3) not null,
+  decided_by uuid,
+  decided_at timestamptz(3),
+  reason text,
+  constraint bank_changes_status_known
+    check (status in ('waiting', 'approved', 'rejected', 'withdrawn')),
+  constraint bank_changes_role_known check (requested_role in ('owner', 'admin')),
+  constraint bank_changes_decided_whole check (case when status = 'waiting'
+    then num_nonnulls(decided_by, decided_at, old_bank_name, old_iban_sealed, old_beneficiary) = 0
+    else num_nulls(decided_by, decided_at) = 0 end),
+  constraint bank_changes_old_whole
+    check (num_nulls(old_bank_name, old_iban_sealed) in (0, 2)),
+  constraint bank_changes_reason_of_rejected check ((status = 'rejected') = (reason is not null)),
+  constraint bank_changes_two_people check (status <> 'approved' or decided_by <> requested_by),
+  constraint bank_changes_brand_fkey
+    foreign key (brand_id) references brands (id) on delete cascade,
+  constraint bank_changes_letter_file_fkey foreign key (letter_file_id) references files (id),
+  constraint bank_changes_requested_by_fkey foreign key (requested_by) references users (id),
+  constraint bank_changes_decided_by_fkey foreign key (decided_by) references users (id)
+);
+-- One request at a time, and what export creation asks of every brand.
+create unique index bank_changes_one_waiting on bank_changes (brand_id) where status = 'waiting';
+create index bank_changes_brand on bank_changes (brand_id, created_at desc, id desc);
+create index bank_changes_waiting on bank_changes (created_at, id) where status = 'waiting';
+create index bank_changes_decided on bank_changes (decided_at desc, id desc)
+  where decided_at is not null;
+create index bank_changes_letter_file on bank_changes (letter_file_id);
+create index bank_changes_requested_by on bank_changes (requested_by);
+create index bank_changes_decided_by on bank_changes (decided_by);
+
+create function bank_changes_keep_decided() returns trigger language plpgsql as $$
+begin
+  raise exception 'a decided bank change stays as it is'
+    using errcode = 'restrict_violation', constraint = 'bank_changes_decided_once';
+end $$;
+create trigger bank_changes_decided_once before update on bank_changes
+  for each row when (old.status <> 'waiting') execute function bank_changes_keep_decided();

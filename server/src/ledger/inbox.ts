@@ -1,0 +1,93 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '../platform/db/database.ts';
+import type { PlatformKind } from './accounts.ts';
+
+/** What the platform earns less what its earning costs: together they are its profit. */
+export const PROFIT_KINDS: readonly PlatformKind[] = [
+  'fee_revenue',
+  'rental_revenue',
+  'processing_cost',
+  'cost_variance',
+];
+
+/** Who is told of entries: the sharing of profit, and the comparing of settlements with reports. */
+export type Reader = 'profit' | 'settlement';
+
+interface Note {
+  readonly reader: Reader;
+  readonly amount_minor: bigint;
+}
+
+const isProfit = (name: string): boolean => PROFIT_KINDS.some((kind) => name === `${kind}:KWD:-`);
+
+/**
+ * What the readers of the ledger are told of an entry: its profit (revenue positive), and of a
+ * settlement what it moves on bank accounts. What comes to nothing is not told.
+ * @param totals minor units by the name of the account
+ */
+export function inboxOf(kind: string, totals: ReadonlyMap<string, bigint>): Note[] {
+  let profit = 0n;
+  let bank = 0n;
+  for (const [name, amount] of totals) {
+    if (isProfit(name)) profit -= amount;
+    if (kind === 'settlement' && name.startsWith('bank:')) bank += amount;
+  }
+  const notes: Note[] = [
+    { reader: 'profit', amount_minor: profit },
+    { reader: 'settlement', amount_minor: bank },
+  ];
+  return notes.filter(({ amount_minor }) => amount_minor !== 0n);
+}
+
+/**
+ * Takes the settlements of these sources out of the inbox, as far as this transaction sees them:
+ * whatever it reads of the ledger is then seen.
+ * @param sources a query of the columns `source_kind` and `source_id`
+ */
+export async function takeSettlements(tx: Tx, sources: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    delete from ledger_inbox where reader = 'settlement' and entry_id in (
+      select e.id from (${sources}) as s
+      join ledger_entries e on e.source_kind = s.source_kind and e.source_id = s.source_id
+        and e.kind = 'settlement')`.execute(tx);
+}
+
+export interface TakenProfit {
+  readonly profit_minor: bigint;
+  /** The part of it that happened before the earlier instant. */
+  readonly late_minor: bigint;
+}
+
+/** Takes all profit of before `before` that nobody has taken yet. A loss is negative. */
+export async function takeProfit(tx: Tx, before: string, earlier: string): Promise<TakenProfit> {
+  const { rows } = await sql<TakenProfit>`
+    with taken as (
+      delete from ledger_inbox where reader = 'profit' and occurred_at < ${before}::timestamptz
+      returning occurred_at, amount_minor
+    )
+    select coalesce(sum(amount_minor), 0)::bigint as profit_minor,
+      coalesce(sum(amount_minor) filter (where occurred_at < ${earlier}::timestamptz), 0)::bigint
+        as late_minor
+    from taken`.execute(tx);
+  return rows[0] ?? { profit_minor: 0n, late_minor: 0n };
+}
+
+/** When the earliest profit or cost that nobody has taken happened; undefined when there is none. */
+export async function readFirstProfit(db: Db): Promise<string | undefined> {
+  const { rows } = await sql<{ first: string | null }>`
+    select min(occurred_at) as first from ledger_inbox where reader = 'profit'`.execute(db);
+  return rows[0]?.first ?? undefined;
+}
+
+/** All profit by its postings, less what waits in the inbox: what was taken ever. */
+export async function readTakenProfit(db: Db): Promise<bigint> {
+  const { rows } = await sql<{ minor: bigint }>`
+    select ((
+      select coalesce(-sum(p.amount_minor), 0) from ledger_accounts a
+      join ledger_postings p on p.account_id = a.id
+      where a.kind = any(${PROFIT_KINDS}::text[]) and a.currency = 'KWD'
+    ) - (
+      select coalesce(sum(amount_minor), 0) from ledger_inbox where reader = 'profit'
+    ))::bigint as minor`.execute(db);
+  return rows[0]?.minor ?? 0n;
+}
