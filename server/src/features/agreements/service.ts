@@ -7,12 +7,8 @@ import { DOCUMENT_FILE_FIELDS } from '@diwan/contract/features/documents/records
 import { createHash } from 'node:crypto';
 import type { Ctx } from '../../platform/context.ts';
 import { AppError, invariant } from '../../platform/error.ts';
-<<<<<<< HEAD
 import type { Download, UploadedFile } from '../../platform/files/transfer.ts';
-=======
-import { fileAnswer, type TaggedFile, type UploadedFile } from '../../platform/http/routes.ts';
 import { translate } from '../../platform/words.ts';
->>>>>>> af06cd1 (words: one catalogue, English and Arabic side by side; i18next on both sides)
 import { requireBrand } from '../brands/service.ts';
 import { readSealCertificate } from './certificate.ts';
 import { type SealProblem, verifySealedPdf } from './document/seal/verify-seal.ts';

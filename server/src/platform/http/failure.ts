@@ -6,12 +6,8 @@ import type { z } from 'zod';
 import { codeOfDatabaseError } from '../db/constraints.ts';
 import { AppError } from '../error.ts';
 import type { Log } from '../log/log.ts';
-<<<<<<< HEAD
-import { languageOf } from './client.ts';
-=======
 import { translate } from '../words.ts';
-import { languageOf } from './client/client.ts';
->>>>>>> af06cd1 (words: one catalogue, English and Arabic side by side; i18next on both sides)
+import { languageOf } from './client.ts';
 
 const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',

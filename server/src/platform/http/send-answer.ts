@@ -1,11 +1,11 @@
 import type { PassThrough } from 'node:stream';
 import type { AnyEndpoint } from '@diwan/contract/kernel/endpoint';
-import { translate } from '@diwan/contract/kernel/sentences';
 import type { FastifyReply } from 'fastify';
 import type { Ctx } from '../context.ts';
 import { listed } from '../rows/list.ts';
 import { invariant } from '../error.ts';
 import type { Download } from '../files/transfer.ts';
+import { speak, translate } from '../words.ts';
 import { type Cookie, type JsonAnswer, KIND, tag } from './answer.ts';
 
 export interface AnswerOptions {
@@ -76,7 +76,7 @@ function sendText(
 
 function messageOf(ctx: Ctx, endpoint: AnyEndpoint, data: unknown): string | undefined {
   const { language } = ctx.client;
-  if (endpoint.say) return endpoint.say(data, language);
+  if (endpoint.say) return speak(endpoint.say(data), language);
   return endpoint.message === undefined ? undefined : translate(endpoint.message, language);
 }
 

@@ -6,11 +6,8 @@ import type { Ctx } from '../../../platform/context.ts';
 import { CSV_START, writeCsvLine } from '../../../platform/csv/csv.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { createTurns } from '../../../platform/processes/turns.ts';
-<<<<<<< HEAD
 import type { Download } from '../../../platform/files/transfer.ts';
-=======
 import { translate } from '../../../platform/words.ts';
->>>>>>> af06cd1 (words: one catalogue, English and Arabic side by side; i18next on both sides)
 import { readSettings } from '../../settings/service.ts';
 import { CSV, findPlaceBehind, PIECE, readCells } from './csv-lines.ts';
 import { resolveFilter, type Wanted } from './filter.ts';
