@@ -1,4 +1,8 @@
 import { runChecks } from './run/checks.ts';
-import { finish } from './run/report.ts';
+import { finish, printReport } from './run/report.ts';
+import { runVitest } from './run/vitest.ts';
 
-finish(await runChecks());
+const checks = await runChecks();
+const rules = await runVitest(['--project=tools']);
+rules.forEach(printReport);
+finish([...checks, ...rules]);

@@ -4,6 +4,7 @@ import { wordsOfOneLanguage } from './words-of-one-language.ts';
 export default defineConfig({
   plugins: [wordsOfOneLanguage],
   test: {
+    isolate: false,
     name: 'web',
     include: ['src/**/*.test.{ts,tsx}'],
     environment: 'jsdom',

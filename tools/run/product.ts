@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { copyDemoData, keepDemoData } from './demo-data.ts';
 import { type Finished, ROOT, runProgram } from './program.ts';
 
 export type Product = {
@@ -19,13 +20,34 @@ export type Product = {
 const READY_WITHIN_MS = 180_000;
 const PAUSE_MS = 200;
 
-/** Starts Diwan in trial mode, with its own port and an empty DATA_DIR that is removed at the end. */
+/** Starts Diwan in trial mode, with its own port and a DATA_DIR that is removed at the end. */
 export async function startProduct(): Promise<Product> {
-  const data = await mkdtemp(join(tmpdir(), 'diwan-e2e-'));
+  const data_dir = await mkdtemp(join(tmpdir(), 'diwan-e2e-'));
   const port = await findFreePort();
+  if (!(await copyDemoData(data_dir, port))) {
+    const filled = await openProduct(data_dir, port);
+    if ((await filled.end()) === 0) await keepDemoData(data_dir);
+  }
+  const { env, end, ...product } = await openProduct(data_dir, port);
+  return {
+    ...product,
+    data_dir,
+    verify: async () => {
+      await end();
+      return runProgram(process.execPath, ['tools/verify.ts'], { env });
+    },
+    stop: async () => {
+      await end();
+      await rm(data_dir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function openProduct(data_dir: string, port: number) {
   const url = `http://127.0.0.1:${port}`;
   // Nothing of the developer's own settings: a DATABASE_URL in the shell must stay untouched.
-  const env = { PATH: process.env['PATH'], HOME: data, PORT: String(port), DATA_DIR: data };
+  const settings = { PORT: String(port), DATA_DIR: data_dir };
+  const env = { PATH: process.env['PATH'], HOME: data_dir, ...settings };
   const child = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: ROOT,
     env,
@@ -34,23 +56,16 @@ export async function startProduct(): Promise<Product> {
   const chunks: Buffer[] = [];
   child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
   child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   const output = (): string => Buffer.concat(chunks).toString('utf8');
-  const end = async (): Promise<void> => {
+  const end = (): Promise<number | null> => {
     child.kill('SIGTERM');
-    await ended;
-  };
-  const verify = async (): Promise<Finished> => {
-    await end();
-    return runProgram(process.execPath, ['tools/verify.ts'], { env });
-  };
-  const stop = async (): Promise<void> => {
-    await end();
-    await rm(data, { recursive: true, force: true });
+    return ended;
   };
   const ready = await Promise.race([isReady(url), ended.then(() => false)]);
-  if (ready) return { url, data_dir: data, output, verify, stop };
-  await stop();
+  if (ready) return { url, env, output, end };
+  await end();
+  await rm(data_dir, { recursive: true, force: true });
   throw new Error(`Diwan did not become ready:\n${output()}`);
 }
 

@@ -1,26 +1,59 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { runProgram } from './program.ts';
+import { join, relative } from 'node:path';
+import { ROOT, runProgram } from './program.ts';
 import type { Report } from './report.ts';
 
-type Counts = { numPassedTests: number; numFailedTests: number; success: boolean };
+type TestFile = {
+  readonly name: string;
+  readonly status: string;
+  readonly assertionResults: readonly { readonly status: string }[];
+};
 
-/** Runs the tests of some packages. A run that breaks before its tests counts as one failure. */
-export async function runVitest(name: string, projects: string[]): Promise<Report> {
+type Counts = { readonly testResults: readonly TestFile[] };
+
+/**
+ * Runs the tests of all packages in one go, or those that `args` choose: one report a package. A
+ * file that breaks before its tests counts as one failure, and so does a run that breaks.
+ */
+export async function runVitest(args: string[]): Promise<Report[]> {
   const folder = await mkdtemp(join(tmpdir(), 'diwan-vitest-'));
   const file = join(folder, 'counts.json');
   const { code, output } = await runProgram('vitest', [
     'run',
-    ...projects.map((project) => `--project=${project}`),
+    ...args,
+    '--passWithNoTests',
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
   ]);
   const text = await readFile(file, 'utf8').catch(() => undefined);
   await rm(folder, { recursive: true, force: true });
-  if (text === undefined) return { name, passed: 0, failed: 1, output };
-  const counts = JSON.parse(text) as Counts;
-  const broken = code !== 0 && counts.numFailedTests === 0 ? 1 : 0;
-  return { name, passed: counts.numPassedTests, failed: counts.numFailedTests + broken, output };
+  const counts = text === undefined ? undefined : (JSON.parse(text) as Counts);
+  const reports = reportsOf(counts?.testResults ?? []);
+  const failed = reports.reduce((sum, report) => sum + report.failed, 0);
+  if (code === 0) return reports;
+  if (failed === 0) return [...reports, { name: 'tests', passed: 0, failed: 1, output }];
+  // Told once, below the first package that has a failure.
+  const first = reports.findIndex((report) => report.failed > 0);
+  return reports.map((report, at) => (at === first ? { ...report, output } : report));
+}
+
+function reportsOf(files: readonly TestFile[]): Report[] {
+  const packages = Map.groupBy(files, ({ name }) => relative(ROOT, name).split('/')[0] ?? '');
+  return [...packages].toSorted().map(([name, list]) => {
+    const counts = list.map(countTests);
+    const sum = (key: 'passed' | 'failed'): number =>
+      counts.reduce((total, count) => total + count[key], 0);
+    const title = name === 'tools' ? 'house rules' : `tests of ${name}`;
+    return { name: title, passed: sum('passed'), failed: sum('failed'), output: '' };
+  });
+}
+
+function countTests({ status, assertionResults }: TestFile) {
+  const count = (wanted: string): number =>
+    assertionResults.filter((result) => result.status === wanted).length;
+  const failed = count('failed');
+  const broken = status === 'failed' && failed === 0 ? 1 : 0;
+  return { passed: count('passed'), failed: failed + broken };
 }

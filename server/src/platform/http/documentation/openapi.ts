@@ -158,12 +158,16 @@ export function openApiOf(routes: readonly Route[]): Json {
   };
 }
 
-/** Publishes the document, and a page that reads it to people. Both are made once: 30 ms each. */
+/** Publishes the document, and a page that reads it to people. Each is made when first asked for. */
 export function mountDocumentation(app: FastifyInstance, routes: readonly Route[]): void {
-  const document = JSON.stringify(openApiOf(routes));
-  const page = documentationPage(routes);
-  app.get('/api/openapi.json', async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(document),
-  );
-  app.get('/api/docs', async (_request, reply) => sendPage(reply, page));
+  let document: string | undefined;
+  let page: ReturnType<typeof documentationPage> | undefined;
+  app.get('/api/openapi.json', async (_request, reply) => {
+    document ??= JSON.stringify(openApiOf(routes));
+    return reply.type('application/json; charset=utf-8').send(document);
+  });
+  app.get('/api/docs', async (_request, reply) => {
+    page ??= documentationPage(routes);
+    return sendPage(reply, page);
+  });
 }
