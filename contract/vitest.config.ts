@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
+import { base } from '../vitest.base.ts';
 
 export default defineConfig({
-  test: { isolate: false, name: 'contract', include: ['src/**/*.test.ts'] },
+  test: { ...base, name: 'contract', include: ['src/**/*.test.ts'], testTimeout: 20_000 },
 });

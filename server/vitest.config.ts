@@ -1,11 +1,15 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+import { base } from '../vitest.base.ts';
 
 export default defineConfig({
   test: {
-    isolate: false,
+    ...base,
     name: 'server',
     include: ['src/**/*.test.ts'],
+    // A project of their own: see the root's configuration.
+    exclude: [...configDefaults.exclude, 'src/testing/*faults.test.ts'],
     globalSetup: ['src/testing/global-setup.ts'],
+    provide: { histories: Number(process.env['HISTORIES'] ?? 0) },
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },

@@ -1,10 +1,12 @@
 import { payInChaos } from './chaos/payouts/run.ts';
 import { sellInChaos } from './chaos/sales/run.ts';
 import { startWorld, type World } from './chaos/world.ts';
+import { runProgram } from './run/program.ts';
 
 /**
- * What becomes of money while processes die and people are too quick. `npm run chaos` runs both
- * parts; `npm run chaos -- sales SALES KILLS` and `npm run chaos -- payouts KILLS ROUNDS` run one.
+ * What becomes of money while processes die and people are too quick, and in many random histories
+ * of the provider's faults. `npm run chaos` runs all parts; `npm run chaos -- sales SALES KILLS`,
+ * `npm run chaos -- payouts KILLS ROUNDS` and `npm run chaos -- histories COUNT` run one.
  */
 const [wanted, first, second] = process.argv.slice(2);
 
@@ -25,4 +27,12 @@ for (const [name, run] of Object.entries(PARTS)) {
   } finally {
     await world.close();
   }
+}
+
+if (wanted === undefined || wanted === 'histories') {
+  const { code } = await runProgram('vitest', ['run', 'faults.property'], {
+    live: true,
+    env: { HISTORIES: wanted === undefined ? '100' : (first ?? '100') },
+  });
+  if (code !== 0) process.exitCode = 1;
 }

@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
+import { base } from '../vitest.base.ts';
 
 export default defineConfig({
-  test: { isolate: false, name: 'tools', include: ['**/*.test.ts'], testTimeout: 60_000 },
+  test: { ...base, name: 'tools', include: ['**/*.test.ts'], testTimeout: 60_000 },
 });

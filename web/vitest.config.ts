@@ -1,10 +1,11 @@
 import { defineConfig } from 'vitest/config';
+import { base } from '../vitest.base.ts';
 import { wordsOfOneLanguage } from './words-of-one-language.ts';
 
 export default defineConfig({
   plugins: [wordsOfOneLanguage],
   test: {
-    isolate: false,
+    ...base,
     name: 'web',
     include: ['src/**/*.test.{ts,tsx}'],
     environment: 'jsdom',

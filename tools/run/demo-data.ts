@@ -35,7 +35,7 @@ export async function keepDemoData(data_dir: string): Promise<void> {
   // Where root may not run PostgreSQL, its data lie elsewhere: a copy would share them.
   if (!existsSync(join(data_dir, 'postgres', 'PG_VERSION'))) return;
   await mkdir(CACHE, { recursive: true });
-  const old = await readdir(CACHE);
+  const old = (await readdir(CACHE)).filter((name) => !name.startsWith('new-'));
   const copy = await mkdtemp(join(CACHE, 'new-'));
   await cp(data_dir, copy, { recursive: true });
   // Another run may have been first: its folder is as good as ours.

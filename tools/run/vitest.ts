@@ -41,7 +41,7 @@ export async function runVitest(args: string[]): Promise<Report[]> {
 
 function reportsOf(files: readonly TestFile[]): Report[] {
   const packages = Map.groupBy(files, ({ name }) => relative(ROOT, name).split('/')[0] ?? '');
-  return [...packages].toSorted().map(([name, list]) => {
+  return [...packages].map(([name, list]) => {
     const counts = list.map(countTests);
     const sum = (key: 'passed' | 'failed'): number =>
       counts.reduce((total, count) => total + count[key], 0);

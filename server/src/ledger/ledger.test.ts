@@ -218,7 +218,7 @@ describe('any history', () => {
           expect(await balanceOf(database.db, account)).toBe(model.get(name));
         }
       }),
-      { numRuns: 25 },
+      { numRuns: 100 },
     );
     expect(await verifyLedger(database.db)).toEqual([]);
   }, 60_000);

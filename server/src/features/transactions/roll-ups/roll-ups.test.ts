@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { codeOfDatabaseError } from '../../../platform/db/constraints.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { EVERYTHING } from '../../../platform/scope.ts';
+import { createRandom, type Random } from '../../../seed/demo/payments/random.ts';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
 import { addBrand, addCategory } from '../../../testing/brands.ts';
 import { addTransaction, startFees } from '../../../testing/transactions.ts';
@@ -31,19 +32,27 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
-const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
+/** Put the printed number here to let the same people do the same once more. */
+const SEED = Date.now() % 1_000_000_007;
+let people = 0;
+/** Each has chances of their own: what one does never depends on how far the others are. */
+const newPerson = (): Random => {
+  people += 1;
+  return createRandom(SEED + people);
+};
 
 /** One change as payments, settlements and mistakes make them; several in one transaction. */
-async function changeSomething(db: Db): Promise<void> {
-  const ms = START + Math.floor(Math.random() * 60 * 24 * HOUR);
-  const some = sql`select id from transactions order by random() limit ${pick([1, 3, 20])}`;
-  const what = Math.random();
+async function changeSomething(db: Db, random: Random): Promise<void> {
+  const ms = START + random.below(60 * 24 * HOUR);
+  const some = sql`select id from transactions
+    order by md5(id::text || ${String(random.next())}::text) limit ${random.pick([1, 3, 20])}`;
+  const what = random.next();
   if (what < 0.6) {
     await addTransaction({ deps: { ...system.deps, db } }, fees, {
-      brand_id: pick(brands),
-      amount_minor: BigInt(1 + Math.floor(Math.random() * 50_000)),
-      payment_method: pick(['KNET', 'VISA', 'DEEMA'] as const),
-      payment_type: pick(['PG', 'POS'] as const),
+      brand_id: brands[random.below(brands.length)] ?? 0,
+      amount_minor: BigInt(1 + random.below(50_000)),
+      payment_method: random.pick(['KNET', 'VISA', 'DEEMA'] as const),
+      payment_type: random.pick(['PG', 'POS'] as const),
       payment_date: new Date(ms).toISOString(),
     });
   } else if (what < 0.75) {
@@ -112,15 +121,17 @@ describe('roll-ups', () => {
     const { db } = system.deps;
     let working = true;
     let rounds = 0;
+    console.log(`the seed of the roll-ups is ${SEED}`);
     const write = async (): Promise<void> => {
+      const random = newPerson();
       for (let n = 0; n < 60; n += 1) {
-        const changes = pick([1, 1, 4]);
+        const changes = random.pick([1, 1, 4]);
         await db
           .transaction()
           .execute(async (tx) => {
-            for (let c = 0; c < changes; c += 1) await changeSomething(tx);
+            for (let c = 0; c < changes; c += 1) await changeSomething(tx, random);
             // A transaction that comes to nothing leaves nothing.
-            if (Math.random() < 0.2) throw CHANGED_MY_MIND;
+            if (random.next() < 0.2) throw CHANGED_MY_MIND;
           })
           .catch((error: unknown) => {
             // Two writers that lock the same rows crosswise: one of them is told to go away.
@@ -133,9 +144,10 @@ describe('roll-ups', () => {
       while (working) await rollUpTransactions(db);
     };
     const check = async (): Promise<void> => {
+      const random = newPerson();
       while (working) {
-        const brand_id = pick([undefined, ...brands]);
-        await compare(db, { ...pick(FILTERS), brand_id });
+        const brand_id = random.pick([undefined, ...brands]);
+        await compare(db, { ...FILTERS[random.below(FILTERS.length)], brand_id });
         rounds += 1;
       }
     };

@@ -195,7 +195,7 @@ describe('settlement', () => {
           expect(waits).toBe(charge.payout_id === null);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 100 },
     );
   });
 });

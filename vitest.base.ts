@@ -1,0 +1,9 @@
+import { availableParallelism } from 'node:os';
+
+/** What all tests run with: vitest hands none of the root's settings on to its projects. */
+export const base = {
+  /** A worker keeps its modules from file to file: loading them anew was half of all the work. */
+  isolate: false,
+  /** On two processors three: the test of a fault waits while the others work. */
+  maxWorkers: Math.max(3, availableParallelism()),
+} as const;
