@@ -38,11 +38,8 @@ export const payoutRoutes = routes(payoutEndpoints, {
   readBrandPayouts: (ctx, { params, query }) => readBrandPayouts(ctx, params.id, query),
   listPayoutTransactions: (ctx, { params, query }) =>
     listCleared(ctx, params.id, params.payoutId, query),
-  readBrandPayout: (ctx, { params }) =>
-    readBrandPayout(ctx, params.id, params.payoutId),
+  readBrandPayout: (ctx, { params }) => readBrandPayout(ctx, params.id, params.payoutId),
   downloadPayoutStatement: async (ctx, { params, query }) =>
-    answer.file(
-      await downloadStatement(ctx, params.id, params.payoutId, query.format),
-    ),
+    answer.file(await downloadStatement(ctx, params.id, params.payoutId, query.format)),
   listTransactionPayouts: (ctx, { params }) => listTransactionPayouts(ctx, params.id),
 });

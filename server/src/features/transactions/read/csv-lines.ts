@@ -46,8 +46,12 @@ const TOGETHER = 250;
 
 type Cells = readonly (string | null)[];
 
-/** Newest first, with the cells of each row as texts. */
-export async function readCells(db: Db, wanted: Wanted, piece: Piece): Promise<Cells[]> {
+/** Newest first, the cells of rows that come together, as texts. */
+export async function readCells(
+  db: Db,
+  wanted: Wanted,
+  piece: Piece,
+): Promise<(readonly Cells[])[]> {
   const { rows } = await sql<{ readonly cells: readonly Cells[] }>`
     select ${prepared} json_agg(r.cells order by r.place) as cells
     from (
@@ -58,7 +62,8 @@ export async function readCells(db: Db, wanted: Wanted, piece: Piece): Promise<C
       order by t.payment_date desc, t.id desc limit ${sql.lit(MOST)}
     ) as r
     group by r.place / ${sql.lit(TOGETHER)} order by r.place / ${sql.lit(TOGETHER)}`.execute(db);
-  const cells = rows.flatMap((row) => row.cells);
-  invariant(cells.length < MOST, 'a piece of the list has the rows between two places');
-  return cells;
+  const together = rows.map(({ cells }) => cells);
+  const count = together.reduce((sum, { length }) => sum + length, 0);
+  invariant(count < MOST, 'a piece of the list has the rows between two places');
+  return together;
 }

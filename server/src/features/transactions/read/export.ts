@@ -49,8 +49,10 @@ async function* writeLines(
     }
     const piece = await pieces.shift();
     if (!piece) break;
-    count += piece.length;
-    yield piece.map(CSV.line).join('');
+    for (const rows of piece) {
+      count += rows.length;
+      yield rows.map(CSV.line).join('');
+    }
   }
   if (whole || !(await findPlaceBehind(db, wanted, 1, after))) return;
   yield writeCsvLine([translate(CUT, language, { count })]);
