@@ -28,7 +28,7 @@ const rowOf = (
   partner_id: seller.partner_id,
   merchant_id: integrator.tap_mid,
   amount_minor: toMinor(body.amount),
-  payment_type: 'PG' as const,
+  channel: 'PG' as const,
   order_id: body.reference?.order ?? null,
   customer_name: fullName(body.customer),
   customer_email: body.customer.email ?? null,

@@ -20,7 +20,7 @@ function rowOf(ctx: Ctx, seller: Awaited<ReturnType<typeof requireSeller>>, body
     partner_id: seller.partner_id,
     merchant_id: tap_mid,
     amount_minor: toMinor(body.order.amount),
-    payment_type: 'PG' as const,
+    channel: 'PG' as const,
     order_id: body.reference?.order ?? body.reference?.invoice ?? null,
     customer_name: fullName(body.customer),
     customer_email: body.customer.email ?? null,

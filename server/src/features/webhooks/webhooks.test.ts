@@ -151,7 +151,7 @@ describe('what the provider posts', () => {
     await deliverWebhooks(world);
     await deliverWebhooks(world);
     expect(await rows()).toMatchObject([
-      { status: 'CAPTURED', payment_type: 'POS', tid: 'TID00001', amount_minor: 7_250n },
+      { status: 'CAPTURED', channel: 'POS', tid: 'TID00001', amount_minor: 7_250n },
     ]);
     expect(await entries()).toHaveLength(1);
   });

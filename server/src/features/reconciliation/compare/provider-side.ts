@@ -98,7 +98,7 @@ async function findUnpaid(tx: Tx, day: string, timezone: string): Promise<Compar
     sql.join(
       dues.map(
         ({ methods, captured: { first, last } }) => sql`(
-          t.payment_method in (${sql.join(methods)}) and t.captured_at < ${endOf(last, timezone)}
+          t.scheme in (${sql.join(methods)}) and t.captured_at < ${endOf(last, timezone)}
           ${from ? sql`and t.captured_at >= ${startOf(first, timezone)}` : sql``})`,
       ),
       sql` or `,

@@ -41,7 +41,7 @@ async function openAtTerminal(tx: Tx, charge: Charge): Promise<store.Held | unde
     merchant_id,
     charge_id: charge.id,
     amount_minor: charge.amount_minor,
-    payment_type: 'POS',
+    channel: 'POS',
     tid: terminal_id,
     order_id: charge.references.order ?? null,
     customer_email: customer.email ?? null,
@@ -100,9 +100,9 @@ const factsOf = ({ id, raw_status, references, response_code, response_message }
 });
 
 const methodOf = ({ method, terminal_id, entry }: Charge, scheme: CardScheme) => ({
-  payment_type: entry,
-  payment_method: scheme,
-  card_type: method.funding ?? null,
+  channel: entry,
+  scheme,
+  funding: method.funding ?? null,
   card_origin: method.origin ?? ('local' as const),
   card_last_four: method.last_four ?? null,
   tid: terminal_id ?? null,
@@ -127,8 +127,8 @@ async function capture(tx: Tx, held: store.Held, charge: Charge, scheme: CardSch
     tx,
     {
       brand_id,
-      card_type: scheme,
-      payment_method: method.payment_type,
+      scheme,
+      channel: method.channel,
       card_origin: method.card_origin,
       at: captured_at,
     },
@@ -149,7 +149,7 @@ async function capture(tx: Tx, held: store.Held, charge: Charge, scheme: CardSch
   await store.addEvent(tx, id, {
     kind: 'captured',
     at: captured_at,
-    detail: { payment_method: scheme, late: held.status !== 'INITIATED' },
+    detail: { scheme, late: held.status !== 'INITIATED' },
   });
 }
 

@@ -20,8 +20,8 @@ const HELD = [
   'fee_minor',
   'cost_minor',
   'settled',
-  'payment_method',
-  'payment_type',
+  'scheme',
+  'channel',
   'card_origin',
   'refunded_minor',
 ] as const;

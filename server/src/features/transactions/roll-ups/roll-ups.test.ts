@@ -42,8 +42,8 @@ async function changeSomething(db: Db): Promise<void> {
     await addTransaction({ deps: { ...system.deps, db } }, fees, {
       brand_id: pick(brands),
       amount_minor: BigInt(1 + Math.floor(Math.random() * 50_000)),
-      payment_method: pick(['KNET', 'VISA', 'DEEMA'] as const),
-      payment_type: pick(['PG', 'POS'] as const),
+      scheme: pick(['KNET', 'VISA', 'DEEMA'] as const),
+      channel: pick(['PG', 'POS'] as const),
       payment_date: new Date(ms).toISOString(),
     });
   } else if (what < 0.75) {
@@ -63,8 +63,8 @@ async function changeSomething(db: Db): Promise<void> {
 const FILTERS: readonly Partial<Wanted>[] = [
   {},
   { status: 'CAPTURED' },
-  { payment_method: 'VISA', settled: false },
-  { transaction_type: 'POS', paid_out: true },
+  { scheme: 'VISA', settled: false },
+  { channel: 'POS', paid_out: true },
   { period: { from: START + 5 * HOUR, to: START + 9 * HOUR } },
   { period: { from: START + 5 * HOUR, to: START + 50 * 24 * HOUR + HOUR } },
   { period: { from: -Infinity, to: START + 30 * 24 * HOUR + 3 * HOUR } },
