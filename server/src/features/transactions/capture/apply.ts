@@ -6,7 +6,7 @@ import { findOrAddCustomer } from '../../customers/service.ts';
 import { applyCaptureFee } from '../../fees/apply.ts';
 import { queueOutcome } from '../../webhook-deliveries/queue.ts';
 import { bookCapture } from './booking.ts';
-import { markedTransaction } from './mark.ts';
+import { correlatedTransaction } from './correlation-id.ts';
 import { openTransaction } from './open.ts';
 import * as store from './store.ts';
 
@@ -48,7 +48,7 @@ async function openAtTerminal(tx: Tx, charge: Charge): Promise<store.Held | unde
     post_url: brand.post_url,
     payment_date: charge.created_at,
   });
-  return store.holdByCharge(tx, charge.id);
+  return store.lockByCharge(tx, charge.id);
 }
 
 /**
@@ -60,13 +60,13 @@ async function holdTransactionOf(
   charge: Charge,
   invoice_id: string | undefined,
 ): Promise<store.Held | undefined> {
-  const known = await store.holdByCharge(tx, charge.id);
+  const known = await store.lockByCharge(tx, charge.id);
   if (known) return known;
   if (invoice_id !== undefined) {
-    const invoiced = await store.holdByInvoice(tx, invoice_id);
+    const invoiced = await store.lockByInvoice(tx, invoice_id);
     return mayAdopt(invoiced, charge) ? invoiced : undefined;
   }
-  const marked = markedTransaction(charge);
+  const marked = correlatedTransaction(charge);
   if (marked === undefined) return openAtTerminal(tx, charge);
   const held = await store.holdById(tx, marked);
   return mayAdopt(held, charge) ? held : undefined;
