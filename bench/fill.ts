@@ -53,7 +53,7 @@ const customers = ({ customers: count }: Scale): string => `
 const transactions = (scale: Scale, from: number, to: number): string => `
   insert into transactions (brand_id, partner_id, customer_id, customer_name, customer_email,
       customer_phone, order_id, charge_id, merchant_id, amount_minor, status, raw_status,
-      payment_type, payment_method, fee_version_id, fee_minor, cost_minor, payment_date,
+      channel, scheme, fee_version_id, fee_minor, cost_minor, payment_date,
       captured_at, settled, settled_at, settlement_date, checked_at)
   select b.id, b.partner_id, c.id, c.name, c.email, c.phone, 'ORD-' || g.i, 'chg_fill_' || g.i,
     'none', 500 + g.i * 7919::bigint % 90000, s.status, s.status, 'PG',
@@ -75,9 +75,9 @@ const transactions = (scale: Scale, from: number, to: number): string => `
 
 /** As the trigger writes differences and the roll-up adds them up, for all rows at once. */
 const ROLL_UPS = `
-  insert into roll_ups (span, starts_at, brand_id, status, payment_method, payment_type, settled,
+  insert into roll_ups (span, starts_at, brand_id, status, scheme, channel, settled,
     paid_out, count, amount_minor, fee_minor, cost_minor)
-  select b.span, b.starts_at, w.brand_id, status, coalesce(payment_method, '-'), payment_type,
+  select b.span, b.starts_at, w.brand_id, status, coalesce(scheme, '-'), channel,
     settled, paid_out, count(*), sum(amount_minor), sum(fee_minor), sum(cost_minor)
   from transactions t
   cross join lateral (values
@@ -90,18 +90,21 @@ const ROLL_UPS = `
 
 /** One capture a transaction, its four postings, and the balances that come of them. All is due. */
 const LEDGER = `
-  insert into ledger_entries (kind, source, digest, occurred_at)
-    select 'capture', 'transaction:' || id, md5(id::text), captured_at
+  insert into ledger_entries (kind, source_kind, source_id, digest, posting_count, occurred_at)
+    select 'capture', 'transaction', id::text, md5(id::text), 4, captured_at
     from transactions where status = 'CAPTURED' order by id;
   insert into ledger_postings (entry_id, account_id, amount_minor)
     select e.id, a.id, case a.kind when 'provider_receivable' then t.amount_minor - t.cost_minor
       when 'processing_cost' then t.cost_minor when 'fee_revenue' then -t.fee_minor
       else t.fee_minor - t.amount_minor end
     from ledger_entries e
-    join transactions t on t.id = substr(e.source, 13)::bigint
+    join transactions t on t.id = e.source_id::bigint
     join ledger_accounts a on a.kind in ('provider_receivable', 'processing_cost', 'fee_revenue')
       or (a.kind = 'brand_payable' and a.brand_id = t.brand_id)
     where e.kind = 'capture';
+  insert into ledger_inbox (entry_id, reader, occurred_at, amount_minor)
+    select e.id, 'profit', e.occurred_at, t.fee_minor - t.cost_minor from ledger_entries e
+    join transactions t on t.id = e.source_id::bigint where e.kind = 'capture';
   update ledger_accounts a set balance_minor = s.sum
     from (select account_id, sum(amount_minor)::bigint as sum from ledger_postings group by 1) s
     where s.account_id = a.id and a.exact`;

@@ -1,16 +1,18 @@
 /** The statements of the limit and of the bare server: what the product's own come down to. */
 
 const COLUMNS = `t.id, t.payment_date, t.order_id, t.charge_id, t.customer_name, t.customer_email,
-  t.customer_phone, t.amount_minor, t.currency, t.status, t.payment_method, t.card_type,
-  t.payment_type, t.settled, t.paid_out, t.brand_id, b.name as brand_name, p.order_details_url`;
+  t.customer_phone, t.amount_minor, t.currency, t.status, t.scheme as payment_method, t.funding as card_type,
+  t.channel as payment_type, t.settled, t.paid_out, t.brand_id, b.name as brand_name,
+  p.order_details_url`;
 
 /** The same as the API answers it. The partners of the benchmark have no pages of orders. */
 const ANSWERED = `t.id,
   to_char(t.payment_date, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as payment_date, t.brand_id,
   b.name as brand_name, t.order_id,
   t.charge_id as tap_id, t.customer_name, t.customer_email, t.customer_phone,
-  t.amount_minor / 1000.0 as amount, t.currency, t.status, t.payment_method, t.card_type,
-  t.payment_type, t.settled, t.paid_out, p.order_details_url as order_url`;
+  t.amount_minor / 1000.0 as amount, t.currency, t.status,
+  t.scheme as payment_method, t.funding as card_type, t.channel as payment_type,
+  t.settled, t.paid_out, p.order_details_url as order_url`;
 
 const FROM = `from transactions t join brands b on b.id = t.brand_id
   left join partners p on p.id = t.partner_id`;
@@ -29,21 +31,23 @@ export const COPY_ALL = `copy (select ${COLUMNS} ${FROM}
 
 /** Counts and sums from the rows themselves; `days` back from now, or everything. */
 export const rawSummary = (days?: number): string =>
-  `select t.status, t.payment_method, count(*), sum(t.amount_minor), sum(t.fee_minor),
+  `select t.status, t.scheme, count(*), sum(t.amount_minor), sum(t.fee_minor),
     sum(t.cost_minor) from transactions t
   ${days === undefined ? '' : `where t.payment_date >= now() - interval '${days} days'`}
-  group by t.status, t.payment_method`;
+  group by t.status, t.scheme`;
 
 /** A charge: our row and its event, then after the provider's answer its id and the answer. */
 export const CHARGE = {
-  open: `insert into transactions (brand_id, merchant_id, amount_minor, payment_type, order_id,
+  open: `insert into transactions (brand_id, merchant_id, amount_minor, channel, order_id,
       customer_name, customer_email, customer_phone, idempotency_key, request_digest,
       payment_date, checked_at)
     values ($1, '68020000', $2, 'PG', $3, 'Noura Al Salem', 'noura@example.com', '+96551234567',
       $3, md5($3), now(), now()) returning id`,
-  opened: `insert into transaction_events (transaction_id, kind, at)
+  opened: `with event as (insert into transaction_events (transaction_id, kind, at)
     values ((select id from transactions where brand_id = $1 and idempotency_key = $2),
-      'initiated', now())`,
+      'initiated', now()) returning id, transaction_id, kind)
+    insert into event_inbox (event_id, transaction_id, kind)
+    select id, transaction_id, kind from event`,
   hold: `select id, status from transactions where brand_id = $1 and idempotency_key = $2
     for no key update`,
   keep: `update transactions set charge_id = 'chg_' || idempotency_key, raw_status = 'INITIATED'
@@ -64,12 +68,13 @@ export const CAPTURE = {
     values ('bench:' || $1, 'Noura', 'noura@example.com', '+96551234567')
     on conflict (identity) do update set updated_at = now()`,
   capture: `update transactions set status = 'CAPTURED', raw_status = 'CAPTURED',
-      captured_at = now(), payment_method = 'KNET', fee_minor = 250, cost_minor = 150,
+      captured_at = now(), scheme = 'KNET', fee_minor = 250, cost_minor = 150,
       fee_version_id = (select min(id) from fee_versions),
       customer_id = (select id from customers where identity = 'bench:' || $1), updated_at = now()
     where charge_id = $1`,
-  entry: `insert into ledger_entries (kind, source, digest, occurred_at)
-    values ('capture', 'bench:' || $1, md5($1), now())`,
+  entry: `insert into ledger_entries (kind, source_kind, source_id, digest, posting_count,
+      occurred_at)
+    values ('capture', 'transaction', $1, md5($1), 4, now())`,
   accounts: `select id from ledger_accounts
     where name = 'brand_pending:KWD:' || $1 and exact for no key update`,
   postings: `with lines as (
@@ -77,16 +82,24 @@ export const CAPTURE = {
         ('provider_receivable:KWD:-', 9850), ('processing_cost:KWD:-', 150),
         ('fee_revenue:KWD:-', -250), ('brand_pending:KWD:' || $2, -9750)
       ) as l (name, amount_minor) join ledger_accounts a on a.name = l.name
+    ), noted as (
+      insert into ledger_inbox (entry_id, reader, occurred_at, amount_minor)
+      select id, 'profit', occurred_at, 100 from ledger_entries where kind = 'capture'
+        and source_kind = 'transaction' and source_id = $1
     ), moved as (
       update ledger_accounts a set balance_minor = a.balance_minor + l.amount_minor
       from lines l where a.id = l.account_id and a.exact returning a.id, a.balance_minor
     )
     insert into ledger_postings (entry_id, account_id, amount_minor, balance_after_minor)
-    select (select id from ledger_entries where kind = 'capture' and source = 'bench:' || $1),
+    select (select id from ledger_entries where kind = 'capture'
+      and source_kind = 'transaction' and source_id = $1),
       l.account_id, l.amount_minor, m.balance_minor
     from lines l left join moved m on m.id = l.account_id`,
-  event: `insert into transaction_events (transaction_id, kind, at)
-    values ((select id from transactions where charge_id = $1), 'captured', now())`,
+  event: `with event as (insert into transaction_events (transaction_id, kind, at)
+    values ((select id from transactions where charge_id = $1), 'captured', now())
+    returning id, transaction_id, kind)
+    insert into event_inbox (event_id, transaction_id, kind)
+    select id, transaction_id, kind from event`,
   done: `update webhooks_in set state = 'processed', processed_at = now()
     where object_id = $1 and state = 'received'`,
 } as const;

@@ -24,7 +24,7 @@ async function openCharges({ client, shops }: World): Promise<Iterator<Paid>> {
     return shop ? [{ charge_id: `chg_paid_${shop.merchant_id}_${batch}x${n}`, shop }] : [];
   }).flat();
   await client.query(
-    `insert into transactions (brand_id, merchant_id, charge_id, amount_minor, payment_type,
+    `insert into transactions (brand_id, merchant_id, charge_id, amount_minor, channel,
        raw_status, checked_at)
      select b, m, c, 10000, 'PG', 'INITIATED', now() + interval '1 day'
      from unnest($1::integer[], $2::text[], $3::text[]) as u (b, m, c)`,

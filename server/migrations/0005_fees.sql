@@ -1,15 +1,15 @@
--- Fees: what brands pay and what the provider keeps, per card type, way of payment and origin of
--- the card. Rows are stable; their figures are versions, and a version never changes.
+-- Fees: what brands pay and what the provider keeps, per scheme, channel and origin of the
+-- card. Rows are stable; their figures are versions, and a version never changes.
 
 create table fees (
   id integer constraint fees_pkey primary key generated always as identity,
-  card_type text not null,
-  payment_method text not null,
+  scheme text not null,
+  channel text not null,
   card_origin text not null default 'any',
-  constraint fees_unique unique (card_type, payment_method, card_origin),
-  constraint fees_card_type_known
-    check (card_type in ('KNET', 'VISA', 'MASTERCARD', 'AMEX', 'DEEMA')),
-  constraint fees_payment_method_known check (payment_method in ('POS', 'PG')),
+  constraint fees_unique unique (scheme, channel, card_origin),
+  constraint fees_scheme_known
+    check (scheme in ('KNET', 'VISA', 'MASTERCARD', 'AMEX', 'DEEMA')),
+  constraint fees_channel_known check (channel in ('POS', 'PG')),
   constraint fees_card_origin_known check (card_origin in ('any', 'local', 'international'))
 );
 
@@ -53,10 +53,10 @@ create index fee_versions_current on fee_versions (fee_id, brand_id, valid_from 
 create index fee_versions_brand_id on fee_versions (brand_id) where brand_id is not null;
 create index fee_versions_created_by on fee_versions (created_by);
 
--- Fees of refunds and chargebacks that stand above the rows, per card type.
+-- Fees of refunds and chargebacks that stand above the rows, per scheme.
 create table special_fees (
   id integer constraint special_fees_pkey primary key generated always as identity,
-  card_type text not null,
+  scheme text not null,
   fee_type text not null,
   cost_bp integer not null default 0,
   cost_fixed_minor bigint not null default 0,
@@ -65,9 +65,9 @@ create table special_fees (
   is_active boolean not null default true,
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now(),
-  constraint special_fees_unique unique (card_type, fee_type),
-  constraint special_fees_card_type_known
-    check (card_type in ('KNET', 'VISA', 'MASTERCARD', 'AMEX', 'DEEMA')),
+  constraint special_fees_unique unique (scheme, fee_type),
+  constraint special_fees_scheme_known
+    check (scheme in ('KNET', 'VISA', 'MASTERCARD', 'AMEX', 'DEEMA')),
   constraint special_fees_fee_type_known check (fee_type in ('refund', 'chargeback')),
   constraint special_fees_shares_range
     check (cost_bp between 0 and 10000 and revenue_bp between 0 and 10000),

@@ -95,9 +95,9 @@ create table transactions (
   currency text not null default 'KWD',
   status text not null default 'INITIATED',
   raw_status text,
-  payment_type text not null default 'PG',
-  payment_method text,
-  card_type text,
+  channel text not null default 'PG',
+  scheme text,
+  funding text,
   card_origin text not null default 'local',
   card_last_four text,
   tid text,
@@ -139,10 +139,10 @@ create table transactions (
   constraint transactions_currency_kwd check (currency = 'KWD'),
   constraint transactions_status_known
     check (status in ('CAPTURED', 'FAILED', 'INITIATED', 'ABANDONED')),
-  constraint transactions_payment_type_known check (payment_type in ('POS', 'PG')),
-  constraint transactions_payment_method_known
-    check (payment_method in ('KNET', 'VISA', 'MASTERCARD', 'AMEX', 'DEEMA')),
-  constraint transactions_card_type_known check (card_type in ('DEBIT', 'CREDIT', 'PREPAID')),
+  constraint transactions_channel_known check (channel in ('POS', 'PG')),
+  constraint transactions_scheme_known
+    check (scheme in ('KNET', 'VISA', 'MASTERCARD', 'AMEX', 'DEEMA')),
+  constraint transactions_funding_known check (funding in ('DEBIT', 'CREDIT', 'PREPAID')),
   constraint transactions_card_origin_known check (card_origin in ('local', 'international')),
   constraint transactions_money_not_negative
     check (fee_minor >= 0 and cost_minor >= 0 and cleared_minor >= 0),
@@ -152,7 +152,7 @@ create table transactions (
   constraint transactions_provider_payout_fkey
     foreign key (provider_payout_id) references provider_payouts (payout_id),
   constraint transactions_captured_whole check (status <> 'CAPTURED'
-    or (captured_at is not null and payment_method is not null and fee_version_id is not null)),
+    or (captured_at is not null and scheme is not null and fee_version_id is not null)),
   -- Nothing is paid twice: what was cleared never exceeds what the transaction made payable.
   constraint transactions_cleared_within
     check (cleared_minor <= greatest(amount_minor - fee_minor, 0))

@@ -7,8 +7,8 @@ create table roll_up_inbox (
   brand_id integer not null,
   hour timestamptz(0) not null,
   status text not null,
-  payment_method text not null,
-  payment_type text not null,
+  scheme text not null,
+  channel text not null,
   settled boolean not null,
   paid_out boolean not null,
   count bigint not null,
@@ -23,8 +23,8 @@ create table roll_ups (
   starts_at timestamptz(0) not null,
   brand_id integer not null,
   status text not null,
-  payment_method text not null,
-  payment_type text not null,
+  scheme text not null,
+  channel text not null,
   settled boolean not null,
   paid_out boolean not null,
   count bigint not null,
@@ -32,7 +32,7 @@ create table roll_ups (
   fee_minor bigint not null,
   cost_minor bigint not null,
   constraint roll_ups_pkey primary key
-    (span, brand_id, starts_at, status, payment_method, payment_type, settled, paid_out),
+    (span, brand_id, starts_at, status, scheme, channel, settled, paid_out),
   constraint roll_ups_span_known check (span in ('hour', 'day', 'month', 'ever'))
 );
 
@@ -41,26 +41,26 @@ begin
   if tg_op = 'INSERT' then
     insert into roll_up_inbox
     select brand_id, date_trunc('hour', payment_date, 'UTC'), status,
-      coalesce(payment_method, '-'), payment_type, settled, paid_out,
+      coalesce(scheme, '-'), channel, settled, paid_out,
       count(*), sum(amount_minor), sum(fee_minor), sum(cost_minor)
     from after group by 1, 2, 3, 4, 5, 6, 7;
   elsif tg_op = 'DELETE' then
     insert into roll_up_inbox
     select brand_id, date_trunc('hour', payment_date, 'UTC'), status,
-      coalesce(payment_method, '-'), payment_type, settled, paid_out,
+      coalesce(scheme, '-'), channel, settled, paid_out,
       -count(*), -sum(amount_minor), -sum(fee_minor), -sum(cost_minor)
     from before group by 1, 2, 3, 4, 5, 6, 7;
   else
     insert into roll_up_inbox
-    select brand_id, hour, status, payment_method, payment_type, settled, paid_out,
+    select brand_id, hour, status, scheme, channel, settled, paid_out,
       sum(n), sum(n * amount_minor), sum(n * fee_minor), sum(n * cost_minor)
     from (
       select brand_id, date_trunc('hour', payment_date, 'UTC') as hour, status,
-        coalesce(payment_method, '-') as payment_method, payment_type, settled, paid_out,
+        coalesce(scheme, '-') as scheme, channel, settled, paid_out,
         1 as n, amount_minor, fee_minor, cost_minor from after
       union all
       select brand_id, date_trunc('hour', payment_date, 'UTC'), status,
-        coalesce(payment_method, '-'), payment_type, settled, paid_out,
+        coalesce(scheme, '-'), channel, settled, paid_out,
         -1, amount_minor, fee_minor, cost_minor from before
     ) as both_sides
     group by 1, 2, 3, 4, 5, 6, 7

@@ -21,7 +21,7 @@ import {
   settlementSchedule,
   settlePayouts,
 } from './features/transactions/settlement/jobs.ts';
-import { noteDoubt } from './features/webhooks/note-doubt.ts';
+import { storeException } from './features/webhooks/note-exception.ts';
 import { processWebhook } from './features/webhooks/process.ts';
 import { auditSchedule, sealAuditChainTask } from './platform/audit/chain.ts';
 import type { Deps } from './platform/context.ts';
@@ -39,7 +39,7 @@ const handlersOf = (deps: Deps): TaskHandlers => ({
   erase_expired_links: eraseExpiredLinks(deps),
   roll_up_transactions: rollUpTask(deps),
   move_events: moveEventsTask(deps),
-  note_doubt: noteDoubt(deps),
+  note_exception: storeException(deps),
   poll_leads: pollLeads(deps),
   poll_refunds: pollRefunds(deps),
   process_webhook: processWebhook(deps),

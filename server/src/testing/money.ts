@@ -38,7 +38,7 @@ async function findFeeVersion({ deps: { db } }: System): Promise<bigint> {
   if (found) return found.id;
   const fee = await db
     .insertInto('fees')
-    .values({ card_type: 'KNET', payment_method: 'PG' })
+    .values({ scheme: 'KNET', channel: 'PG' })
     .returning('id')
     .executeTakeFirstOrThrow();
   const version = await db
@@ -85,7 +85,7 @@ export async function settleSales(
         fee_minor,
         fee_version_id,
         status: 'CAPTURED',
-        payment_method: 'KNET',
+        scheme: 'KNET',
         charge_id: `chg_${newUuid()}`,
         captured_at: at,
         payment_date: at,

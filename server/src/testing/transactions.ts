@@ -26,7 +26,7 @@ export async function addTransaction(
     .values({
       amount_minor: 10_000n,
       status: 'CAPTURED',
-      payment_method: 'KNET',
+      scheme: 'KNET',
       captured_at: payment_date,
       fee_version_id,
       fee_minor: 250n,

@@ -61,7 +61,7 @@ async function earnIn(db: Db, brand_id: number, business_id: string): Promise<bi
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<Omit<Earning, 'business_id'>>`
       insert into transactions (brand_id, business_id, amount_minor, fee_minor, fee_version_id,
-        status, raw_status, payment_method, charge_id, captured_at, payment_date, settled,
+        status, raw_status, scheme, charge_id, captured_at, payment_date, settled,
         settled_at, settlement_date, checked_at)
       select ${brand_id}, ${business_id}::uuid, 1000 + floor(random() * 20000), 150,
         f.fee_version_id, 'CAPTURED', 'CAPTURED', 'KNET', 'chg_' || gen_random_uuid(), f.at, f.at,

@@ -1,6 +1,6 @@
 import type { ProviderFailure } from '../../provider/port.ts';
 import { AppError } from '../../platform/error.ts';
-import { withoutMark } from '../transactions/capture/mark.ts';
+import { withoutCorrelationId } from '../transactions/capture/correlation-id.ts';
 
 /** What was ours on the way to the provider and is the caller's again on the way back. */
 export interface CallersOwn {
@@ -19,7 +19,7 @@ export function restoreCallers(
   const { post, metadata, reference, ...rest } = raw;
   return {
     ...rest,
-    ...(isObject(metadata) ? { metadata: withoutMark(metadata) } : {}),
+    ...(isObject(metadata) ? { metadata: withoutCorrelationId(metadata) } : {}),
     ...(isObject(reference)
       ? { reference: { ...reference, idempotent: idempotency_key ?? undefined } }
       : {}),

@@ -232,7 +232,7 @@ describe('what becomes of a charge', () => {
     const read = await shop.call<TapCharge>('GET', `/charges/${json.id}`);
     expect(read.json).toMatchObject({ id: json.id, status: 'CAPTURED', metadata: { table: '4' } });
     expect(read.json.post.url).toBe('https://shop.example/hook');
-    expect(await rows()).toMatchObject([{ status: 'CAPTURED', payment_method: 'KNET' }]);
+    expect(await rows()).toMatchObject([{ status: 'CAPTURED', scheme: 'KNET' }]);
     const { pending_minor } = await readBrandBalances(world.system.deps.db, world.brand_id);
     expect(pending_minor).toBe(12_345n - 250n);
     expect(await verifyLedger(world.system.deps.db)).toEqual([]);

@@ -5,7 +5,7 @@ import { invariant } from '../../platform/error.ts';
 import type { Charge, NewCharge, ProviderFailure } from '../../provider/port.ts';
 import { applyChargeWithin } from '../transactions/capture/apply.ts';
 import { endAsking } from '../transactions/capture/open.ts';
-import { markOf } from '../transactions/capture/mark.ts';
+import { correlationIdOf } from '../transactions/capture/correlation-id.ts';
 import { refuseTransaction } from '../transactions/capture/refuse.ts';
 import { webhookUrl } from '../../config.ts';
 import { isCallersFault, providerIsAway, refusalOf, restoreCallers } from './answers.ts';
@@ -28,7 +28,7 @@ const rowOf = (
   partner_id: seller.partner_id,
   merchant_id: integrator.tap_mid,
   amount_minor: toMinor(body.amount),
-  payment_type: 'PG' as const,
+  channel: 'PG' as const,
   order_id: body.reference?.order ?? null,
   customer_name: fullName(body.customer),
   customer_email: body.customer.email ?? null,
@@ -62,7 +62,7 @@ const newCharge = (
   // A customer who comes back finds the shop; a brand without any address has this one.
   redirect_url: row.redirect_url ?? deps.config.public_url,
   webhook_url: webhookUrl(deps.config),
-  metadata: { ...body.metadata, ...markOf(transaction_id) },
+  metadata: { ...body.metadata, ...correlationIdOf(transaction_id) },
   order_reference: row.order_id ?? undefined,
   transaction_reference: body.reference?.transaction,
   description: body.description,

@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { AppError } from '../../platform/error.ts';
 import type { ProviderFailure } from '../../provider/port.ts';
 import { linkInvoice, refuseTransaction } from '../transactions/capture/refuse.ts';
-import { markOf } from '../transactions/capture/mark.ts';
+import { correlationIdOf } from '../transactions/capture/correlation-id.ts';
 import { webhookUrl } from '../../config.ts';
 import { isCallersFault, providerIsAway, refusalOf, restoreCallers } from './answers.ts';
 import { claimRequest, digestOf, integratorOf, keyOf, requireSeller } from './claim.ts';
@@ -20,7 +20,7 @@ function rowOf(ctx: Ctx, seller: Awaited<ReturnType<typeof requireSeller>>, body
     partner_id: seller.partner_id,
     merchant_id: tap_mid,
     amount_minor: toMinor(body.order.amount),
-    payment_type: 'PG' as const,
+    channel: 'PG' as const,
     order_id: body.reference?.order ?? body.reference?.invoice ?? null,
     customer_name: fullName(body.customer),
     customer_email: body.customer.email ?? null,
@@ -46,7 +46,7 @@ const askProvider = (ctx: Ctx, body: InvoiceRequest, row: Row, transaction_id: b
     expires_at: instant(body.expiry),
     redirect_url: row.redirect_url ?? ctx.deps.config.public_url,
     webhook_url: webhookUrl(ctx.deps.config),
-    metadata: { ...body.metadata, ...markOf(transaction_id) },
+    metadata: { ...body.metadata, ...correlationIdOf(transaction_id) },
     order_reference: body.reference?.order,
     invoice_reference: body.reference?.invoice,
   });

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/context.ts';
 import { AppError } from '../../platform/error.ts';
 import { applyCharge } from '../transactions/capture/apply.ts';
-import { doubt } from '../transactions/capture/doubt.ts';
+import { noteException } from '../transactions/capture/exception.ts';
 import { providerIsAway, restoreCallers } from './answers.ts';
 import { integratorOf } from './claim.ts';
 import * as store from './store.ts';
@@ -16,7 +16,12 @@ export async function readCharge(ctx: Ctx, charge_id: string) {
   const applied = await applyCharge(ctx.deps, read.value);
   if (applied.kind === 'refused') {
     const { id: object_id, raw_status: status } = read.value;
-    await doubt(ctx.deps, { object: 'charge', object_id, status, problem: applied.problem });
+    await noteException(ctx.deps, {
+      object: 'charge',
+      object_id,
+      status,
+      problem: applied.problem,
+    });
   }
   return restoreCallers(read.value.raw, own) as { id: string };
 }

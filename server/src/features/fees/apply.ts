@@ -1,4 +1,4 @@
-import type { CardType, FeeType } from '@diwan/contract/features/fees/records';
+import type { CardType as Scheme, FeeType } from '@diwan/contract/features/fees/records';
 import { multiplyByBasisPoints } from '@diwan/contract/kernel/money';
 import type { Db } from '../../platform/db/database.ts';
 import { invariant } from '../../platform/error.ts';
@@ -30,7 +30,7 @@ async function findRule(db: Db, question: FeeQuestion): Promise<Rule> {
   const own = ofOrigin(candidates, question.card_origin);
   const row = own.length > 0 ? own : ofOrigin(candidates, 'any');
   const general = row.find(({ brand_id }) => brand_id === null);
-  invariant(general, `a fee row exists for ${question.card_type} ${question.payment_method}`);
+  invariant(general, `a fee row exists for ${question.scheme} ${question.channel}`);
   const exception = row.find(({ brand_id, withdrawn }) => brand_id !== null && !withdrawn);
   return { price: exception ?? general, cost: general };
 }
@@ -63,16 +63,16 @@ const partsOf = (figures: Figures, kind: FeeType, amount_minor: bigint): ReturnF
 });
 
 /**
- * The fee of giving money back: from the active special fee of the card type, else from the fee
+ * The fee of giving money back: from the active special fee of the scheme, else from the fee
  * row. The fee of the original capture is kept.
  */
 export async function applyReturnFee(
   db: Db,
   kind: FeeType,
-  question: FeeQuestion & { readonly card_type: CardType },
+  question: FeeQuestion & { readonly scheme: Scheme },
   amount_minor: bigint,
 ): Promise<ReturnFee> {
-  const special = await findActiveSpecialFee(db, question.card_type, kind);
+  const special = await findActiveSpecialFee(db, question.scheme, kind);
   if (!special) return partsOf((await findRule(db, question)).cost, kind, amount_minor);
   const share = (bp: number): bigint => multiplyByBasisPoints(amount_minor, bp);
   return {

@@ -34,8 +34,8 @@ const put = (body: unknown) => ask<FeeRow>(test, 'PUT', '/admin/fees', { token, 
 
 const question = () => ({
   brand_id,
-  card_type: 'VISA' as const,
-  payment_method: 'PG' as const,
+  scheme: 'VISA' as const,
+  channel: 'PG' as const,
   card_origin: 'local' as const,
   at: test.deps.clock.iso(),
 });
@@ -49,19 +49,11 @@ describe('the fee table', () => {
 
   it('changes from now on, and shows every version', async () => {
     const row = await rowOf('KNET');
-    const before = await applyCaptureFee(
-      test.deps.db,
-      { ...question(), card_type: 'KNET' },
-      10_000n,
-    );
+    const before = await applyCaptureFee(test.deps.db, { ...question(), scheme: 'KNET' }, 10_000n);
     test.clock.advance({ minutes: 1 });
     const changed = await put({ ...row, brand_fixed: 0.275, brand_percentage: 0.5 });
     expect(changed.data).toMatchObject({ brand_fixed: 0.275, brand_percentage: 0.5 });
-    const after = await applyCaptureFee(
-      test.deps.db,
-      { ...question(), card_type: 'KNET' },
-      10_000n,
-    );
+    const after = await applyCaptureFee(test.deps.db, { ...question(), scheme: 'KNET' }, 10_000n);
     expect([before.fee_minor, after.fee_minor]).toEqual([250n, 325n]);
     const history = await ask<unknown[]>(test, 'GET', `/admin/fees/${row.id}/history`, { token });
     expect(history.data).toHaveLength(2);
@@ -118,7 +110,7 @@ describe('which figures apply', () => {
   it("a row for the card's own origin stands above the row for any", async () => {
     const { id } = await test.deps.db
       .insertInto('fees')
-      .values({ card_type: 'VISA', payment_method: 'PG', card_origin: 'international' })
+      .values({ scheme: 'VISA', channel: 'PG', card_origin: 'international' })
       .returning('id')
       .executeTakeFirstOrThrow();
     await add(id, { brand_bp: 400, cost_bp: 350 });

@@ -44,16 +44,16 @@ const figuresOf = (price: Price): Figures => ({
   chargeback_cost_fixed_minor: 7_500n,
 });
 
-/** The fee table of a new installation: a row for any origin of every card type and way of payment. */
+/** The fee table of a new installation: a row for any origin of every scheme and channel. */
 export async function addFirstFees(tx: Tx, valid_from: string): Promise<void> {
-  const wanted = CARD_TYPES.flatMap((card_type) =>
-    PAYMENT_METHODS.map((payment_method) => ({ card_type, payment_method })),
+  const wanted = CARD_TYPES.flatMap((scheme) =>
+    PAYMENT_METHODS.map((channel) => ({ scheme, channel })),
   );
-  const rows = await tx.insertInto('fees').values(wanted).returning(['id', 'card_type']).execute();
-  const versions = rows.map(({ id, card_type }) => ({
+  const rows = await tx.insertInto('fees').values(wanted).returning(['id', 'scheme']).execute();
+  const versions = rows.map(({ id, scheme }) => ({
     fee_id: id,
     valid_from,
-    ...figuresOf(PRICES[card_type]),
+    ...figuresOf(PRICES[scheme]),
   }));
   await tx.insertInto('fee_versions').values(versions).execute();
 }

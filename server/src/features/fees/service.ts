@@ -12,10 +12,11 @@ import { AppError } from '../../platform/error.ts';
 import { showFigures, toFigures } from './figures.ts';
 import * as store from './store.ts';
 
-const showFee = ({ id, card_type, payment_method, card_origin, ...figures }: store.StoredFee) => ({
+/** The wire names a scheme `card_type` and a channel `payment_method`. */
+const showFee = ({ id, scheme, channel, card_origin, ...figures }: store.StoredFee) => ({
   id,
-  card_type,
-  payment_method,
+  card_type: scheme,
+  payment_method: channel,
   card_origin,
   ...showFigures(figures),
 });
@@ -30,8 +31,8 @@ export const updateFee = (ctx: Ctx, edit: FeeEdit): Promise<FeeRow> =>
     const { id, card_type, payment_method, card_origin, ...given } = edit;
     const row = await store.lockFee(tx, id);
     const same =
-      row?.card_type === card_type &&
-      row.payment_method === payment_method &&
+      row?.scheme === card_type &&
+      row.channel === payment_method &&
       row.card_origin === card_origin;
     if (!row || !same) throw new AppError('NOT_FOUND');
     const now = ctx.deps.clock.iso();
@@ -43,7 +44,7 @@ export const updateFee = (ctx: Ctx, edit: FeeEdit): Promise<FeeRow> =>
       created_by: signedIn(ctx).user_id,
       ...toFigures(given),
     });
-    const after = { ...row, ...given };
+    const after = { id, card_type, payment_method, card_origin, ...given };
     await writeAudit(tx, ctx, {
       action: 'fee.updated',
       entity: 'fee',
@@ -68,7 +69,7 @@ export async function listFeeHistory(ctx: Ctx, id: number) {
 
 const showSpecial = (row: store.StoredSpecialFee): SpecialFee => ({
   id: row.id,
-  card_type: row.card_type,
+  card_type: row.scheme,
   fee_type: row.fee_type,
   cost_percentage: basisPointsToPercent(row.cost_bp),
   cost_fixed: toMajorNumber(row.cost_fixed_minor),
@@ -78,7 +79,7 @@ const showSpecial = (row: store.StoredSpecialFee): SpecialFee => ({
 });
 
 const toSpecialValues = (draft: SpecialFeeDraft) => ({
-  card_type: draft.card_type,
+  scheme: draft.card_type,
   fee_type: draft.fee_type,
   cost_bp: percentToBasisPoints(draft.cost_percentage),
   cost_fixed_minor: toMinor(draft.cost_fixed),

@@ -1,4 +1,8 @@
-import type { CardType, FeeType, PaymentMethod } from '@diwan/contract/features/fees/records';
+import type {
+  CardType as Scheme,
+  FeeType,
+  PaymentMethod as Channel,
+} from '@diwan/contract/features/fees/records';
 import { FEE_PARTS } from '@diwan/contract/features/fees/records';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
@@ -25,7 +29,7 @@ export const findFees = (db: Db, now: string) =>
           .as('v'),
       (join) => join.onTrue(),
     )
-    .select(['f.id', 'f.card_type', 'f.payment_method', 'f.card_origin'])
+    .select(['f.id', 'f.scheme', 'f.channel', 'f.card_origin'])
     .select(FIGURES)
     .orderBy('f.id')
     .limit(LIST_LIMIT)
@@ -36,7 +40,7 @@ export type StoredFee = Awaited<ReturnType<typeof findFees>>[number];
 export const lockFee = (tx: Tx, id: number) =>
   tx
     .selectFrom('fees')
-    .select(['id', 'card_type', 'payment_method', 'card_origin'])
+    .select(['id', 'scheme', 'channel', 'card_origin'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -65,8 +69,8 @@ export const findVersions = (db: Db, fee_id: number) =>
 
 export interface FeeQuestion {
   readonly brand_id: number;
-  readonly card_type: CardType;
-  readonly payment_method: PaymentMethod;
+  readonly scheme: Scheme;
+  readonly channel: Channel;
   readonly card_origin: 'local' | 'international';
   readonly at: string;
 }
@@ -82,8 +86,8 @@ export const findApplicable = (db: Db, { brand_id, at, ...card }: FeeQuestion) =
     .distinctOn(['f.id', 'v.brand_id'])
     .select(['v.id', 'v.fee_id', 'v.brand_id', 'v.withdrawn', 'f.card_origin'])
     .select(FIGURES)
-    .where('f.card_type', '=', card.card_type)
-    .where('f.payment_method', '=', card.payment_method)
+    .where('f.scheme', '=', card.scheme)
+    .where('f.channel', '=', card.channel)
     .where('f.card_origin', 'in', ['any', card.card_origin])
     .where('v.valid_from', '<=', at)
     .where((eb) => eb.or([eb('v.brand_id', 'is', null), eb('v.brand_id', '=', brand_id)]))
@@ -95,7 +99,7 @@ export const findApplicable = (db: Db, { brand_id, at, ...card }: FeeQuestion) =
 
 const SPECIAL = [
   'id',
-  'card_type',
+  'scheme',
   'fee_type',
   'cost_bp',
   'cost_fixed_minor',
@@ -109,11 +113,11 @@ export const findSpecialFees = (db: Db) =>
 
 export type StoredSpecialFee = Awaited<ReturnType<typeof findSpecialFees>>[number];
 
-export const findActiveSpecialFee = (db: Db, card_type: CardType, fee_type: FeeType) =>
+export const findActiveSpecialFee = (db: Db, scheme: Scheme, fee_type: FeeType) =>
   db
     .selectFrom('special_fees')
     .select(SPECIAL)
-    .where('card_type', '=', card_type)
+    .where('scheme', '=', scheme)
     .where('fee_type', '=', fee_type)
     .where('is_active', '=', true)
     .executeTakeFirst();

@@ -14,7 +14,7 @@ const MOST_TRIES = 5;
 type Running = Pick<Deps, 'db' | 'clock' | 'provider'>;
 
 async function compareIn(tx: Tx, day: string, report: Report, now: string): Promise<void> {
-  if (!(await store.holdDay(tx, day))) return;
+  if (!(await store.lockDay(tx, day))) return;
   const { timezone } = await readSettings(tx);
   await replaceReport(tx, report, { day, read_at: now });
   const compared = [

@@ -49,7 +49,12 @@ describe('transactions and their books', () => {
   });
 
   it.each([
-    ['a flag', () => `update transactions set settled = false where id = ${settled}`, /settled/],
+    [
+      'a flag',
+      () => `update transactions set settled = false, provider_payout_id = null
+        where id = ${settled}`,
+      /settled/,
+    ],
     ['a settlement', () => `update transactions set settled = true where id = ${open}`, /settled/],
     ['a fee', () => `update transactions set fee_minor = 551 where id = ${open}`, /fee: what/],
     ['a cost', () => `update transactions set cost_minor = 1 where id = ${open}`, /cost: what/],

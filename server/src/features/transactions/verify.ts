@@ -17,7 +17,7 @@ const CAPTURED = sql`
   left join ledger_entries c on c.kind = 'capture' and c.source_kind = 'transaction' and c.source_id = t.id::text
   left join ledger_entries s on s.kind = 'settlement' and s.source_kind = 'transaction' and s.source_id = t.id::text`;
 
-const BUCKET = sql`status, payment_method, payment_type, settled, paid_out`;
+const BUCKET = sql`status, scheme, channel, settled, paid_out`;
 const SUMS = sql`sum(count) as count, sum(amount_minor) as amount_minor,
   sum(fee_minor) as fee_minor, sum(cost_minor) as cost_minor`;
 const NEGATIVE = sql`-count, -amount_minor, -fee_minor, -cost_minor`;
@@ -36,7 +36,7 @@ const CHECKS = {
       from roll_up_inbox
       union all
       select brand_id, date_trunc('hour', payment_date, 'UTC'), status,
-        coalesce(payment_method, '-'), payment_type, settled, paid_out,
+        coalesce(scheme, '-'), channel, settled, paid_out,
         -1, -amount_minor, -fee_minor, -cost_minor from transactions
     ) f group by brand_id, hour, ${BUCKET} having ${DIFFERS} order by 1 limit ${MOST}`,
   'a roll-up is not the sum of its hours': sql<Row>`

@@ -49,9 +49,9 @@ export function chargeBody(facts: ChargeFacts): string {
     },
     merchant: { id: facts.merchant_id },
     source: {
-      payment_method: facts.payment_method,
-      payment_type: facts.card_type,
-      ...(facts.payment_type === 'POS' ? { channel: 'POS', terminal: facts.tid } : {}),
+      payment_method: facts.scheme,
+      payment_type: facts.funding,
+      ...(facts.channel === 'POS' ? { channel: 'POS', terminal: facts.tid } : {}),
     },
     redirect: { url: facts.redirect_url },
     post: { url: facts.url },

@@ -21,7 +21,7 @@ export const findChargeFacts = (db: Db, transaction_id: bigint) =>
     .select(['t.currency', 't.description', 't.payment_date', 't.order_id', 't.idempotency_key'])
     .select(['t.payment_reference', 't.gateway_reference', 't.response_code', 't.response_message'])
     .select(['t.customer_name', 't.customer_email', 't.customer_phone', 't.merchant_id'])
-    .select(['t.payment_type', 't.payment_method', 't.card_type', 't.tid', 't.redirect_url'])
+    .select(['t.channel', 't.scheme', 't.funding', 't.tid', 't.redirect_url'])
     .select(['a.body as answer', url])
     .where('t.id', '=', transaction_id)
     .executeTakeFirst();

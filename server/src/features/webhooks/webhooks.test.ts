@@ -13,7 +13,7 @@ import {
 } from '../../testing/integrator.ts';
 import { type PaymentsWorld, startPayments } from '../../testing/payments.ts';
 import { sweepTransactions } from '../transactions/sweep/sweep.ts';
-import { noteDoubt } from './note-doubt.ts';
+import { storeException } from './note-exception.ts';
 
 let world: PaymentsWorld;
 let shop: Integrator;
@@ -54,7 +54,7 @@ async function sweep(): Promise<void> {
     .select('payload' as never)
     .execute();
   for (const { payload } of jobs as { payload: Record<string, string> }[]) {
-    if (payload['problem']) await noteDoubt(world.system.deps)(payload as never, RUN);
+    if (payload['problem']) await storeException(world.system.deps)(payload as never, RUN);
   }
 }
 
@@ -151,7 +151,7 @@ describe('what the provider posts', () => {
     await deliverWebhooks(world);
     await deliverWebhooks(world);
     expect(await rows()).toMatchObject([
-      { status: 'CAPTURED', payment_type: 'POS', tid: 'TID00001', amount_minor: 7_250n },
+      { status: 'CAPTURED', channel: 'POS', tid: 'TID00001', amount_minor: 7_250n },
     ]);
     expect(await entries()).toHaveLength(1);
   });

@@ -268,8 +268,8 @@ export type FeeVersionsTable = {
 
 export type FeesTable = {
   id: GeneratedAlways<number>;
-  card_type: 'KNET' | 'VISA' | 'MASTERCARD' | 'AMEX' | 'DEEMA';
-  payment_method: 'POS' | 'PG';
+  scheme: 'KNET' | 'VISA' | 'MASTERCARD' | 'AMEX' | 'DEEMA';
+  channel: 'POS' | 'PG';
   card_origin: Generated<'any' | 'local' | 'international'>;
 };
 
@@ -693,8 +693,8 @@ export type RollUpInboxTable = {
   brand_id: number;
   hour: string;
   status: string;
-  payment_method: string;
-  payment_type: string;
+  scheme: string;
+  channel: string;
   settled: boolean;
   paid_out: boolean;
   count: bigint;
@@ -708,8 +708,8 @@ export type RollUpsTable = {
   starts_at: string;
   brand_id: number;
   status: string;
-  payment_method: string;
-  payment_type: string;
+  scheme: string;
+  channel: string;
   settled: boolean;
   paid_out: boolean;
   count: bigint;
@@ -806,7 +806,7 @@ export type ShareLinksTable = {
 
 export type SpecialFeesTable = {
   id: GeneratedAlways<number>;
-  card_type: 'KNET' | 'VISA' | 'MASTERCARD' | 'AMEX' | 'DEEMA';
+  scheme: 'KNET' | 'VISA' | 'MASTERCARD' | 'AMEX' | 'DEEMA';
   fee_type: 'refund' | 'chargeback';
   cost_bp: Generated<number>;
   cost_fixed_minor: Generated<bigint>;
@@ -865,9 +865,9 @@ export type TransactionsTable = {
   currency: Generated<'KWD'>;
   status: Generated<'CAPTURED' | 'FAILED' | 'INITIATED' | 'ABANDONED'>;
   raw_status: string | null;
-  payment_type: Generated<'POS' | 'PG'>;
-  payment_method: 'KNET' | 'VISA' | 'MASTERCARD' | 'AMEX' | 'DEEMA' | null;
-  card_type: 'DEBIT' | 'CREDIT' | 'PREPAID' | null;
+  channel: Generated<'POS' | 'PG'>;
+  scheme: 'KNET' | 'VISA' | 'MASTERCARD' | 'AMEX' | 'DEEMA' | null;
+  funding: 'DEBIT' | 'CREDIT' | 'PREPAID' | null;
   card_origin: Generated<'local' | 'international'>;
   card_last_four: string | null;
   tid: string | null;

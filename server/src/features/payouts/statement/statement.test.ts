@@ -271,9 +271,9 @@ describe('a statement of many transactions', () => {
     await sql`
       with made as (
         insert into transactions (brand_id, amount_minor, fee_minor, fee_version_id, status,
-          payment_method, charge_id, captured_at, payment_date, settled, settled_at,
+          scheme, charge_id, captured_at, payment_date, settled, settled_at,
           settlement_date)
-        select t.brand_id, 1000 + n, 7, t.fee_version_id, t.status, t.payment_method,
+        select t.brand_id, 1000 + n, 7, t.fee_version_id, t.status, t.scheme,
           t.charge_id || '_' || n, t.captured_at + make_interval(days => n % ${days}),
           t.payment_date + make_interval(days => n % ${days}), true, t.settled_at,
           t.settlement_date

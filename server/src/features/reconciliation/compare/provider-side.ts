@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { businessOfBrand } from '../../businesses/business-of-brand.ts';
 import { captureDaysOf, PAYOUT_DELAYS } from '../policy.ts';
-import { banked, judgedItems } from './judged.ts';
+import { banked, matchedItems } from './matched.ts';
 import type { Compared } from './rows.ts';
 
 const NO_PAYMENT = sql`null::uuid as export_id, null::bigint as line_id`;
@@ -21,14 +21,14 @@ const findDisputed = (tx: Tx, day: string) =>
         coalesce(j.brand_id, b.id) as brand_id, ${NO_PAYMENT}, j.transaction_id,
         case when j.transaction_id is null then 0 else 1 end as transaction_count,
         j.expected_minor, j.found_minor, j.booked_minor, 0::bigint as tolerated_minor
-      from (${judgedItems(sql`r.day = ${day}::date`)}) j
+      from (${matchedItems(sql`r.day = ${day}::date`)}) j
       left join brands b on b.tap_mid = j.merchant_id
       where j.reason <> 'agrees'`,
   );
 
 /**
  * Each payout less what is disputed in it: what the bank got for the rest, against what the ledger
- * booked for the rest. What the provider keeps without telling is tolerated until it is booked.
+ * booked for the rest. What the provider keeps without itemising it is tolerated until it is booked.
  */
 const findPayouts = (tx: Tx, day: string) =>
   run(
@@ -39,7 +39,7 @@ const findPayouts = (tx: Tx, day: string) =>
         b.id as brand_id, ${NO_PAYMENT}, null::bigint as transaction_id,
         coalesce(i.agreeing, 0) as transaction_count, s.minor as expected_minor,
         r.amount_minor - coalesce(i.disputed_minor, 0) as found_minor, s.minor as booked_minor,
-        case when rest.minor = 0 then coalesce(i.untold_minor, 0) else 0 end as tolerated_minor
+        case when rest.minor = 0 then coalesce(i.not_itemised_minor, 0) else 0 end as tolerated_minor
       from provider_reports r
       left join (
         select payout_id, (array_agg(business_id) filter (where business_id is not null))[1]
@@ -47,8 +47,8 @@ const findPayouts = (tx: Tx, day: string) =>
           count(*) filter (where reason = 'agrees')::integer as agreeing,
           coalesce(sum(found_minor) filter (where reason <> 'agrees'), 0)::bigint as disputed_minor,
           coalesce(sum(expected_minor) filter (where reason = 'agrees'), 0)::bigint as agreed_minor,
-          sum(untold_minor)::bigint as untold_minor
-        from (${judgedItems(sql`r.day = ${day}::date`)}) j group by payout_id
+          sum(not_itemised_minor)::bigint as not_itemised_minor
+        from (${matchedItems(sql`r.day = ${day}::date`)}) j group by payout_id
       ) i on i.payout_id = r.payout_id
       cross join lateral (select ${banked('provider_payout', sql`r.payout_id`)} as minor) rest
       cross join lateral (select coalesce(i.agreed_minor, 0) + rest.minor as minor) s
@@ -98,7 +98,7 @@ async function findUnpaid(tx: Tx, day: string, timezone: string): Promise<Compar
     sql.join(
       dues.map(
         ({ methods, captured: { first, last } }) => sql`(
-          t.payment_method in (${sql.join(methods)}) and t.captured_at < ${endOf(last, timezone)}
+          t.scheme in (${sql.join(methods)}) and t.captured_at < ${endOf(last, timezone)}
           ${from ? sql`and t.captured_at >= ${startOf(first, timezone)}` : sql``})`,
       ),
       sql` or `,

@@ -7,7 +7,7 @@ import type { FoundRow } from './rows.ts';
  * Takes the day and its rows, in the order in which everybody does who changes them; false for a
  * day that nobody asked for.
  */
-export async function holdDay(tx: Tx, day: string): Promise<boolean> {
+export async function lockDay(tx: Tx, day: string): Promise<boolean> {
   const held = await tx
     .selectFrom('reconciliation_days')
     .select('day')

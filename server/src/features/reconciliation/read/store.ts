@@ -7,7 +7,7 @@ import type {
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { personName } from '../../users/person-name.ts';
-import { judgedItems } from '../compare/judged.ts';
+import { matchedItems } from '../compare/matched.ts';
 
 export interface StoredDay {
   readonly day: string;
@@ -186,7 +186,7 @@ export const explainPayout = (db: Db, id: string, limit: number, after: string |
     db,
     sql`select j.kind || ':' || j.object_id as place, j.transaction_id, j.kind,
         j.object_id as provider_id, j.listed_minor as amount_minor, j.expected_minor, j.found_minor
-      from (${judgedItems(sql`r.payout_id = ${id}`)}) j where j.reason = 'agrees'`,
+      from (${matchedItems(sql`r.payout_id = ${id}`)}) j where j.reason = 'agrees'`,
     limit,
     after,
   );

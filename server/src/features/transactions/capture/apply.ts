@@ -6,7 +6,7 @@ import { findOrAddCustomer } from '../../customers/service.ts';
 import { applyCaptureFee } from '../../fees/apply.ts';
 import { queueOutcome } from '../../webhook-deliveries/queue.ts';
 import { bookCapture } from './booking.ts';
-import { markedTransaction } from './mark.ts';
+import { correlatedTransaction } from './correlation-id.ts';
 import { openTransaction } from './open.ts';
 import * as store from './store.ts';
 
@@ -41,14 +41,14 @@ async function openAtTerminal(tx: Tx, charge: Charge): Promise<store.Held | unde
     merchant_id,
     charge_id: charge.id,
     amount_minor: charge.amount_minor,
-    payment_type: 'POS',
+    channel: 'POS',
     tid: terminal_id,
     order_id: charge.references.order ?? null,
     customer_email: customer.email ?? null,
     post_url: brand.post_url,
     payment_date: charge.created_at,
   });
-  return store.holdByCharge(tx, charge.id);
+  return store.lockByCharge(tx, charge.id);
 }
 
 /**
@@ -60,13 +60,13 @@ async function holdTransactionOf(
   charge: Charge,
   invoice_id: string | undefined,
 ): Promise<store.Held | undefined> {
-  const known = await store.holdByCharge(tx, charge.id);
+  const known = await store.lockByCharge(tx, charge.id);
   if (known) return known;
   if (invoice_id !== undefined) {
-    const invoiced = await store.holdByInvoice(tx, invoice_id);
+    const invoiced = await store.lockByInvoice(tx, invoice_id);
     return mayAdopt(invoiced, charge) ? invoiced : undefined;
   }
-  const marked = markedTransaction(charge);
+  const marked = correlatedTransaction(charge);
   if (marked === undefined) return openAtTerminal(tx, charge);
   const held = await store.holdById(tx, marked);
   return mayAdopt(held, charge) ? held : undefined;
@@ -100,9 +100,9 @@ const factsOf = ({ id, raw_status, references, response_code, response_message }
 });
 
 const methodOf = ({ method, terminal_id, entry }: Charge, scheme: CardScheme) => ({
-  payment_type: entry,
-  payment_method: scheme,
-  card_type: method.funding ?? null,
+  channel: entry,
+  scheme,
+  funding: method.funding ?? null,
   card_origin: method.origin ?? ('local' as const),
   card_last_four: method.last_four ?? null,
   tid: terminal_id ?? null,
@@ -127,8 +127,8 @@ async function capture(tx: Tx, held: store.Held, charge: Charge, scheme: CardSch
     tx,
     {
       brand_id,
-      card_type: scheme,
-      payment_method: method.payment_type,
+      scheme,
+      channel: method.channel,
       card_origin: method.card_origin,
       at: captured_at,
     },
@@ -149,7 +149,7 @@ async function capture(tx: Tx, held: store.Held, charge: Charge, scheme: CardSch
   await store.addEvent(tx, id, {
     kind: 'captured',
     at: captured_at,
-    detail: { payment_method: scheme, late: held.status !== 'INITIATED' },
+    detail: { scheme, late: held.status !== 'INITIATED' },
   });
 }
 

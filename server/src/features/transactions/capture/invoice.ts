@@ -12,7 +12,7 @@ export const closeInvoice = (
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
     if (!CLOSED.has(status)) return;
-    const held = await store.holdByInvoice(tx, id);
+    const held = await store.lockByInvoice(tx, id);
     if (held?.status !== 'INITIATED') return;
     await store.updateTransaction(tx, held.id, { raw_status, status: 'ABANDONED' });
     const detail = { raw_status, message: null };

@@ -10,7 +10,7 @@ export type NewTransaction = Pick<
   | 'partner_id'
   | 'merchant_id'
   | 'amount_minor'
-  | 'payment_type'
+  | 'channel'
   | 'charge_id'
   | 'order_id'
   | 'tid'

@@ -20,8 +20,8 @@ const HELD = [
   'fee_minor',
   'cost_minor',
   'settled',
-  'payment_method',
-  'payment_type',
+  'scheme',
+  'channel',
   'card_origin',
   'refunded_minor',
 ] as const;
@@ -30,13 +30,13 @@ const holdWhere = (tx: Tx) =>
   tx.selectFrom('transactions').modifyFront(prepared).select(HELD).forNoKeyUpdate();
 
 /** The transaction of a charge, held until the database transaction ends. */
-export const holdByCharge = (tx: Tx, charge_id: string) =>
+export const lockByCharge = (tx: Tx, charge_id: string) =>
   holdWhere(tx).where('charge_id', '=', charge_id).executeTakeFirst();
 
 export const holdById = (tx: Tx, id: bigint) =>
   holdWhere(tx).where('id', '=', id).executeTakeFirst();
 
-export const holdByInvoice = (tx: Tx, invoice_id: string) =>
+export const lockByInvoice = (tx: Tx, invoice_id: string) =>
   holdWhere(tx).where('invoice_id', '=', invoice_id).executeTakeFirst();
 
 export const findBrandByMid = (tx: Tx, tap_mid: string) =>
@@ -46,7 +46,7 @@ export const findBrandByMid = (tx: Tx, tap_mid: string) =>
     .where('tap_mid', '=', tap_mid)
     .executeTakeFirst();
 
-export type Held = NonNullable<Awaited<ReturnType<typeof holdByCharge>>>;
+export type Held = NonNullable<Awaited<ReturnType<typeof lockByCharge>>>;
 
 export async function updateTransaction(
   tx: Tx,

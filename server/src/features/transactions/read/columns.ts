@@ -25,9 +25,9 @@ export const ROW: Columns<TransactionRow> = {
   amount: { sql: majorOf('t.amount_minor'), csv: { heading: 'Amount' } },
   currency: { sql: 't.currency', csv: { heading: 'Currency' } },
   status: { sql: 't.status', csv: { heading: 'Status' } },
-  payment_method: { sql: 't.payment_method', csv: { heading: 'Method', show: methodName } },
-  card_type: { sql: 't.card_type', csv: { heading: 'Card type' } },
-  payment_type: { sql: 't.payment_type', csv: { heading: 'Type' } },
+  payment_method: { sql: 't.scheme', csv: { heading: 'Method', show: methodName } },
+  card_type: { sql: 't.funding', csv: { heading: 'Card type' } },
+  payment_type: { sql: 't.channel', csv: { heading: 'Type' } },
   settled: { sql: 't.settled', csv: { heading: 'Settled', show: yesOrPending } },
   paid_out: { sql: 't.paid_out', csv: { heading: 'Paid out', show: yesOrPending } },
   order_url: {

@@ -43,7 +43,7 @@ describe('the file', () => {
       order_id: 'ORD-1',
       customer_name: 'نورة',
       amount_minor: 1n,
-      payment_method: 'DEEMA',
+      scheme: 'DEEMA',
     });
     const answer = await ask(system, 'GET', '/transactions/export', { token });
     expect(answer.headers).toMatchObject({

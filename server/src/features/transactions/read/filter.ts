@@ -63,8 +63,8 @@ function questionOf(ctx: Ctx, filter: TransactionFilter): Question {
     partner_id,
     period: EVER,
     status: filter.status,
-    payment_method: filter.payment_method,
-    transaction_type: filter.transaction_type,
+    scheme: filter.payment_method,
+    channel: filter.transaction_type,
     settled: flagOf(filter.settled),
     paid_out: flagOf(filter.paid_out),
     q: filter.q === '' ? undefined : filter.q,
@@ -125,8 +125,8 @@ export function conditionsOf(wanted: Question): Expression<SqlBool> {
   equal('t.brand_id', wanted.brand_id);
   equal('t.partner_id', wanted.partner_id);
   equal('t.status', wanted.status);
-  equal('t.payment_method', wanted.payment_method);
-  equal('t.payment_type', wanted.transaction_type);
+  equal('t.scheme', wanted.scheme);
+  equal('t.channel', wanted.channel);
   equal('t.settled', wanted.settled);
   equal('t.paid_out', wanted.paid_out);
   if (Number.isFinite(period.from)) {

@@ -148,8 +148,8 @@ describe('a search', () => {
 
 describe('the other filters', () => {
   it('fit or do not', async () => {
-    const visa = Number(await add({ payment_method: 'VISA', payment_type: 'POS' }));
-    const deema = Number(await add({ payment_method: 'DEEMA', settled: true }));
+    const visa = Number(await add({ scheme: 'VISA', channel: 'POS' }));
+    const deema = Number(await add({ scheme: 'DEEMA', settled: true }));
     const paid = Number(await add({ settled: true, paid_out: true }));
     const ids = async (query: Record<string, string>) =>
       (await list(query)).data.transactions.map(({ id }) => id);

@@ -49,9 +49,9 @@ const TOTALS = [
 export const sumTransactions = (db: Db, wanted: Wanted): Promise<Group[]> =>
   db
     .selectFrom('transactions as t')
-    .select(['t.status', 't.payment_method', ...TOTALS])
+    .select(['t.status', 't.scheme', ...TOTALS])
     .where(conditionsOf(wanted))
-    .groupBy(['t.status', 't.payment_method'])
+    .groupBy(['t.status', 't.scheme'])
     .execute();
 
 /** What `readRollUpShares` answers, from the rows themselves. */

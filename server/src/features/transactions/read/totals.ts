@@ -45,7 +45,7 @@ const sumOf = (
   field: 'count' | 'amount_minor' | 'fee_minor' | 'cost_minor',
 ) => groups.reduce((sum, group) => sum + group[field], 0n);
 
-function partsBy<K extends 'status' | 'payment_method'>(groups: readonly Group[], key: K) {
+function partsBy<K extends 'status' | 'scheme'>(groups: readonly Group[], key: K) {
   const keys = [...new Set(groups.flatMap((group) => group[key] ?? []))];
   return keys.toSorted().map((name) => {
     const own = groups.filter((group) => group[key] === name);
@@ -77,7 +77,7 @@ export async function summarize(
     total_cost: with_profit ? toMajorNumber(cost) : null,
     total_profit: with_profit ? toMajorNumber(fees - cost) : null,
     by_status: partsBy(groups, 'status').map(({ name, ...part }) => ({ status: name, ...part })),
-    by_method: partsBy(captured, 'payment_method').map(({ name, ...part }) => ({
+    by_method: partsBy(captured, 'scheme').map(({ name, ...part }) => ({
       payment_method: name,
       ...part,
     })),

@@ -5,7 +5,7 @@ import type { Refund } from '../../../provider/port.ts';
 import { addEvent } from '../capture/store.ts';
 import { queueRefundOutcome } from '../../webhook-deliveries/queue.ts';
 import { completeReturn } from './book.ts';
-import { markedRefund } from './mark.ts';
+import { correlatedRefund } from './correlation-id.ts';
 import * as store from './store.ts';
 
 /** Why a refund moves no money until somebody has looked at it. */
@@ -27,7 +27,7 @@ type Applying = Pick<Deps, 'db' | 'clock' | 'jobs'>;
 async function rowOf(tx: Tx, refund: Refund): Promise<store.StoredReturn | undefined> {
   const known = await store.findByProviderId(tx, refund.id);
   if (known) return known;
-  const marked = markedRefund(refund);
+  const marked = correlatedRefund(refund);
   const row = marked === undefined ? undefined : await store.findReturn(tx, marked);
   return row?.kind === 'refund' && row.provider_refund_id === null ? row : undefined;
 }

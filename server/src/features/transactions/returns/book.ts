@@ -51,10 +51,10 @@ export async function completeReturn(
   row: StoredReturn,
   now: { readonly at: string; readonly raw_status: string },
 ): Promise<void> {
-  const { brand_id, payment_method, payment_type, card_origin, settled } = held;
+  const { brand_id, scheme, channel, card_origin, settled } = held;
   const { kind, amount_minor } = row;
-  invariant(payment_method, 'a captured transaction has its payment method');
-  const card = { card_type: payment_method, payment_method: payment_type, card_origin };
+  invariant(scheme, 'a captured transaction has its scheme');
+  const card = { scheme, channel, card_origin };
   const fee = await applyReturnFee(tx, kind, { ...card, brand_id, at: now.at }, amount_minor);
   await updateReturn(tx, row.id, {
     ...fee,

@@ -2,10 +2,10 @@ import type { Deps } from '../../../platform/context.ts';
 import { invariant } from '../../../platform/error.ts';
 import type { Answer, Refund } from '../../../provider/port.ts';
 import { webhookUrl } from '../../../config.ts';
-import { doubt } from '../capture/doubt.ts';
+import { noteException } from '../capture/exception.ts';
 import { addEvent } from '../capture/store.ts';
 import { applyRefund } from './apply.ts';
-import { markOf } from './mark.ts';
+import { correlationIdOf } from './correlation-id.ts';
 import * as store from './store.ts';
 
 export type Sending = Pick<Deps, 'db' | 'clock' | 'log' | 'jobs' | 'provider' | 'config'>;
@@ -26,7 +26,7 @@ export async function believeRefund(deps: Sending, refund: Refund): Promise<void
   const applied = await applyRefund(deps, refund);
   if (applied.kind !== 'refused') return;
   const { id: object_id, raw_status: status } = refund;
-  await doubt(deps, { object: 'refund', object_id, status, problem: applied.problem });
+  await noteException(deps, { object: 'refund', object_id, status, problem: applied.problem });
 }
 
 /**
@@ -45,7 +45,7 @@ export async function sendRefund(deps: Sending, row: store.OpenReturn): Promise<
     reason: row.reason,
     reference: row.id,
     webhook_url: webhookUrl(deps.config),
-    metadata: markOf(row.id),
+    metadata: correlationIdOf(row.id),
   });
   if (answer.ok) await believeRefund(deps, answer.value);
   else if (answer.failure.kind === 'rejected') {

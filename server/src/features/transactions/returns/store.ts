@@ -12,8 +12,8 @@ const TRANSACTION = [
   't.currency',
   't.status',
   't.settled',
-  't.payment_method',
-  't.payment_type',
+  't.scheme',
+  't.channel',
   't.card_origin',
   't.refunded_minor',
 ] as const;

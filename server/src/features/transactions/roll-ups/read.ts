@@ -1,5 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { CardType, PaymentMethod } from '@diwan/contract/features/fees/records';
+import type {
+  CardType as Scheme,
+  PaymentMethod as Channel,
+} from '@diwan/contract/features/fees/records';
 import type { TransactionStatus } from '@diwan/contract/features/transactions/records';
 import type { Db } from '../../../platform/db/database.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
@@ -10,8 +13,8 @@ export interface RollUpFilter {
   readonly brand_id: number | undefined;
   readonly period: Period;
   readonly status?: TransactionStatus | undefined;
-  readonly payment_method?: CardType | undefined;
-  readonly transaction_type?: PaymentMethod | undefined;
+  readonly scheme?: Scheme | undefined;
+  readonly channel?: Channel | undefined;
   readonly settled?: boolean | undefined;
   readonly paid_out?: boolean | undefined;
 }
@@ -25,7 +28,7 @@ export interface Totals {
 
 export interface Group extends Totals {
   readonly status: TransactionStatus;
-  readonly payment_method: CardType | null;
+  readonly scheme: Scheme | null;
 }
 
 const instantOf = (ms: number): RawBuilder<string> => {
@@ -45,7 +48,7 @@ function brandsOf(brand_id: number | undefined, apart: boolean) {
 /** Buckets of the period, and the differences that wait in the inbox, in one snapshot. */
 function rowsOf(filter: RollUpFilter, segments: ReturnType<typeof segmentsOf>, apart = false) {
   const { brand_id, period } = filter;
-  const columns = sql`brand_id, status, payment_method, payment_type, settled, paid_out,
+  const columns = sql`brand_id, status, scheme, channel, settled, paid_out,
     count, amount_minor, fee_minor, cost_minor`;
   const buckets = segments.map(
     ({ span, ...part }) => sql`
@@ -64,8 +67,8 @@ function conditionsOf(filter: RollUpFilter): RawBuilder<unknown> {
     value === undefined ? [] : [sql`${sql.ref(column)} = ${value}`];
   const all = [
     ...equal('status', filter.status),
-    ...equal('payment_method', filter.payment_method),
-    ...equal('payment_type', filter.transaction_type),
+    ...equal('scheme', filter.scheme),
+    ...equal('channel', filter.channel),
     ...equal('settled', filter.settled),
     ...equal('paid_out', filter.paid_out),
   ];
@@ -78,10 +81,10 @@ const TOTALS = sql`sum(count)::bigint as count, sum(amount_minor)::bigint as amo
 /** Counts and sums by status and method: exact at the moment of asking, however many rows there are. */
 export async function readRollUps(db: Db, filter: RollUpFilter): Promise<Group[]> {
   const { rows } = await sql<Group>`
-    select ${prepared} status, nullif(payment_method, '-') as payment_method, ${TOTALS}
+    select ${prepared} status, nullif(scheme, '-') as scheme, ${TOTALS}
     from (${rowsOf(filter, segmentsOf(filter.period))}) as f
     where ${conditionsOf(filter)}
-    group by status, payment_method having sum(count) <> 0`.execute(db);
+    group by status, scheme having sum(count) <> 0`.execute(db);
   return rows;
 }
 

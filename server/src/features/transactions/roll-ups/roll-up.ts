@@ -29,9 +29,9 @@ async function rollUpBatch(tx: Tx): Promise<number> {
         select ctid from roll_up_inbox limit ${BATCH}))
       returning *
     ), rolled_up as (
-      insert into roll_ups (span, starts_at, brand_id, status, payment_method, payment_type,
+      insert into roll_ups (span, starts_at, brand_id, status, scheme, channel,
         settled, paid_out, count, amount_minor, fee_minor, cost_minor)
-      select b.span, b.starts_at, w.brand_id, t.status, t.payment_method, t.payment_type,
+      select b.span, b.starts_at, w.brand_id, t.status, t.scheme, t.channel,
         t.settled, t.paid_out, sum(t.count), sum(t.amount_minor), sum(t.fee_minor),
         sum(t.cost_minor)
       from taken t

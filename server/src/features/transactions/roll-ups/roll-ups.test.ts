@@ -51,8 +51,8 @@ async function changeSomething(db: Db, random: Random): Promise<void> {
     await addTransaction({ deps: { ...system.deps, db } }, fees, {
       brand_id: brands[random.below(brands.length)] ?? 0,
       amount_minor: BigInt(1 + random.below(50_000)),
-      payment_method: random.pick(['KNET', 'VISA', 'DEEMA'] as const),
-      payment_type: random.pick(['PG', 'POS'] as const),
+      scheme: random.pick(['KNET', 'VISA', 'DEEMA'] as const),
+      channel: random.pick(['PG', 'POS'] as const),
       payment_date: new Date(ms).toISOString(),
     });
   } else if (what < 0.75) {
@@ -72,8 +72,8 @@ async function changeSomething(db: Db, random: Random): Promise<void> {
 const FILTERS: readonly Partial<Wanted>[] = [
   {},
   { status: 'CAPTURED' },
-  { payment_method: 'VISA', settled: false },
-  { transaction_type: 'POS', paid_out: true },
+  { scheme: 'VISA', settled: false },
+  { channel: 'POS', paid_out: true },
   { period: { from: START + 5 * HOUR, to: START + 9 * HOUR } },
   { period: { from: START + 5 * HOUR, to: START + 50 * 24 * HOUR + HOUR } },
   { period: { from: -Infinity, to: START + 30 * 24 * HOUR + 3 * HOUR } },

@@ -5,7 +5,7 @@ import { AppError, invariant } from '../../../platform/error.ts';
 import type { Charge } from '../../../provider/port.ts';
 import { readSettings } from '../../settings/service.ts';
 import { applyCharge } from '../capture/apply.ts';
-import { doubt } from '../capture/doubt.ts';
+import { noteException } from '../capture/exception.ts';
 import { valueOf } from './provider-lists.ts';
 import { noteSeen } from './payout-store.ts';
 import { dayIn } from './pull.ts';
@@ -27,7 +27,7 @@ async function believe({ deps }: Ctx, charge: Charge): Promise<void> {
   const applied = await applyCharge(deps, charge);
   if (applied.kind !== 'refused') return;
   const { id: object_id, raw_status: status } = charge;
-  await doubt(deps, { object: 'charge', object_id, status, problem: applied.problem });
+  await noteException(deps, { object: 'charge', object_id, status, problem: applied.problem });
   const sentence = 'The provider tells of another charge than ours. Somebody has to look at it.';
   throw new AppError('STATE_FORBIDS', { sentence });
 }

@@ -13,8 +13,8 @@ export interface Outcome {
   readonly problems: number;
   /** What the payout should have brought for the rest; less than zero for refunds. */
   readonly net_minor: bigint;
-  /** What it may keep without having told of it: how far its sum may be from ours. */
-  readonly untold_minor: bigint;
+  /** What it may keep without having itemised it: how far its sum may be from ours. */
+  readonly not_itemised_minor: bigint;
   /** Whose bank account it came to. */
   readonly business_id: string | undefined;
 }
@@ -23,7 +23,7 @@ export const NOTHING: Outcome = {
   updated: 0,
   problems: 0,
   net_minor: 0n,
-  untold_minor: 0n,
+  not_itemised_minor: 0n,
   business_id: undefined,
 };
 
@@ -31,6 +31,6 @@ export const addOutcomes = (a: Outcome, b: Outcome): Outcome => ({
   updated: a.updated + b.updated,
   problems: a.problems + b.problems,
   net_minor: a.net_minor + b.net_minor,
-  untold_minor: a.untold_minor + b.untold_minor,
+  not_itemised_minor: a.not_itemised_minor + b.not_itemised_minor,
   business_id: a.business_id ?? b.business_id,
 });

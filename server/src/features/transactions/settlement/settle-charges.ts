@@ -5,7 +5,7 @@ import { findBusinessOf } from '../../businesses/business-of-brand.ts';
 import type { Charge } from '../../../provider/port.ts';
 import { applyCharge, problemOf } from '../capture/apply.ts';
 import { settlementEntry } from '../capture/booking.ts';
-import { doubt } from '../capture/doubt.ts';
+import { noteException } from '../capture/exception.ts';
 import type { Outcome, PaidOut } from './outcome.ts';
 import * as store from './store.ts';
 
@@ -26,8 +26,8 @@ async function problemWith(
   return applied.kind === 'refused' ? applied.problem : undefined;
 }
 
-/** The charges to believe. The others are noted once, and settle nothing. */
-async function sift(
+/** The charges that match ours. The others are noted once, and settle nothing. */
+async function matchItems(
   deps: Settling,
   { payout }: PaidOut,
   charges: readonly Charge[],
@@ -35,17 +35,17 @@ async function sift(
   const ids = charges.map(({ id }) => id);
   const rows = await store.findByCharges(deps.db, ids);
   const known = new Map(rows.map((row) => [row.charge_id, row]));
-  const believed: Charge[] = [];
+  const matched: Charge[] = [];
   for (const charge of charges) {
     const problem = await problemWith(deps, known.get(charge.id), charge);
     if (problem === undefined) {
-      believed.push(charge);
+      matched.push(charge);
       continue;
     }
     const status = `IN ${payout.id}`;
-    await doubt(deps, { object: 'charge', object_id: charge.id, status, problem });
+    await noteException(deps, { object: 'charge', object_id: charge.id, status, problem });
   }
-  return believed;
+  return matched;
 }
 
 /** The business of each transaction: as copied at capture, else the one its brand maps to now. */
@@ -61,17 +61,17 @@ async function withBusiness(tx: Tx, rows: readonly store.Unsettled[]) {
   });
 }
 
-const toldNet = (charge: Charge, expected_cost_minor: bigint): bigint =>
+const itemisedNet = (charge: Charge, expected_cost_minor: bigint): bigint =>
   charge.amount_minor - (charge.settlement?.cost_minor ?? expected_cost_minor);
 
 /** One transaction for all of them: flags, bookings and timelines. @returns how many it settled */
-async function settleHeld(
+async function settleLocked(
   tx: Tx,
   deps: Settling,
   { payout, day }: PaidOut,
   charges: ReadonlyMap<string, Charge>,
 ): Promise<number> {
-  const held = await store.holdUnsettled(tx, [...charges.keys()]);
+  const held = await store.lockUnsettled(tx, [...charges.keys()]);
   const rows = await withBusiness(tx, held);
   if (rows.length === 0) return 0;
   const ids = rows.map(({ id }) => id);
@@ -82,7 +82,7 @@ async function settleHeld(
     const entry = settlementEntry({
       ...row,
       transaction_id: id,
-      net_minor: toldNet(charge, row.cost_minor),
+      net_minor: itemisedNet(charge, row.cost_minor),
       returned_minor: returned.get(id) ?? 0n,
       occurred_at: payout.date,
     });
@@ -105,31 +105,35 @@ export async function settleCharges(
   paid: PaidOut,
   charges: readonly Charge[],
 ): Promise<Outcome> {
-  const believed = new Map((await sift(deps, paid, charges)).map((charge) => [charge.id, charge]));
-  const sifted = charges.length - believed.size;
-  if (believed.size === 0) {
+  const matched = new Map(
+    (await matchItems(deps, paid, charges)).map((charge) => [charge.id, charge]),
+  );
+  const unmatched = charges.length - matched.size;
+  if (matched.size === 0) {
     return {
       updated: 0,
-      problems: sifted,
+      problems: unmatched,
       net_minor: 0n,
-      untold_minor: 0n,
+      not_itemised_minor: 0n,
       business_id: undefined,
     };
   }
-  const updated = await deps.db.transaction().execute((tx) => settleHeld(tx, deps, paid, believed));
-  const settled = await store.findExpected(deps.db, [...believed.keys()]);
+  const updated = await deps.db
+    .transaction()
+    .execute((tx) => settleLocked(tx, deps, paid, matched));
+  const settled = await store.findExpected(deps.db, [...matched.keys()]);
   const nets = settled.map(({ charge_id, cost_minor }) => {
-    const charge = believed.get(charge_id ?? '');
-    return charge ? toldNet(charge, cost_minor) : 0n;
+    const charge = matched.get(charge_id ?? '');
+    return charge ? itemisedNet(charge, cost_minor) : 0n;
   });
-  const untold = settled.filter(
-    ({ charge_id }) => believed.get(charge_id ?? '')?.settlement?.cost_minor === undefined,
+  const not_itemised = settled.filter(
+    ({ charge_id }) => matched.get(charge_id ?? '')?.settlement?.cost_minor === undefined,
   );
   return {
     updated,
-    problems: sifted + believed.size - settled.length,
+    problems: unmatched + matched.size - settled.length,
     net_minor: nets.reduce((sum, net) => sum + net, 0n),
-    untold_minor: untold.reduce((sum, { cost_minor }) => sum + cost_minor, 0n),
+    not_itemised_minor: not_itemised.reduce((sum, { cost_minor }) => sum + cost_minor, 0n),
     business_id: settled.find(({ business_id }) => business_id !== null)?.business_id ?? undefined,
   };
 }

@@ -1,7 +1,7 @@
 import { post } from '../../../ledger/post.ts';
 import type { Deps } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { doubt } from '../capture/doubt.ts';
+import { noteException } from '../capture/exception.ts';
 import { addOutcomes, NOTHING, type Outcome, type PaidOut } from './outcome.ts';
 import { closePayout, postponePayout } from './payout-store.ts';
 import { chunksOf, pagesOf } from './provider-lists.ts';
@@ -44,15 +44,15 @@ async function settleItems(deps: Pulling, paid: PaidOut, on_progress: Progress):
 async function close(
   tx: Tx,
   { payout }: PaidOut,
-  { net_minor, untold_minor, business_id }: Outcome,
+  { net_minor, not_itemised_minor, business_id }: Outcome,
   settled_at: string,
-): Promise<{ readonly difference_minor: bigint; readonly believed: boolean }> {
+): Promise<{ readonly difference_minor: bigint; readonly tolerated: boolean }> {
   const difference_minor = payout.amount_minor - net_minor;
   const size = difference_minor < 0n ? -difference_minor : difference_minor;
-  const believed = size <= untold_minor;
+  const tolerated = size <= not_itemised_minor;
   const first = await closePayout(tx, payout, { settled_at, difference_minor });
-  if (!first || !believed || size === 0n || business_id === undefined) {
-    return { difference_minor, believed };
+  if (!first || !tolerated || size === 0n || business_id === undefined) {
+    return { difference_minor, tolerated };
   }
   await post(tx, {
     kind: 'settlement',
@@ -63,7 +63,7 @@ async function close(
       { account: { kind: 'cost_variance' }, amount_minor: -difference_minor },
     ],
   });
-  return { difference_minor, believed };
+  return { difference_minor, tolerated };
 }
 
 /**
@@ -82,12 +82,12 @@ export async function settlePayout(
     await postponePayout(db, payout.id, clock.iso());
     return;
   }
-  const { difference_minor, believed } = await db
+  const { difference_minor, tolerated } = await db
     .transaction()
     .execute((tx) => close(tx, paid, total, clock.iso()));
-  if (believed) return;
+  if (tolerated) return;
   const problem = `it is ${difference_minor} fils more than what is in it`;
   const status = payout.raw_status;
-  await doubt(deps, { object: 'payout', object_id: payout.id, status, problem });
+  await noteException(deps, { object: 'payout', object_id: payout.id, status, problem });
   await on_progress({ updated: 0, errors: 1 });
 }

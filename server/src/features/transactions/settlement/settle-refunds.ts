@@ -3,15 +3,15 @@ import { postMany } from '../../../ledger/post-many.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { findBusinessOf } from '../../businesses/business-of-brand.ts';
 import type { Refund } from '../../../provider/port.ts';
-import { doubt } from '../capture/doubt.ts';
+import { noteException } from '../capture/exception.ts';
 import { applyRefund } from '../returns/apply.ts';
 import type { Outcome, PaidOut } from './outcome.ts';
 import type { Settling } from './settle-charges.ts';
 import * as store from './store.ts';
 
-/** The refunds to believe. What we have not booked yet is booked first; the others are noted. */
-async function sift(deps: Settling, { payout }: PaidOut, refunds: readonly Refund[]) {
-  const believed: string[] = [];
+/** The refunds that match ours. What we have not booked yet is booked first; the others are noted. */
+async function matchItems(deps: Settling, { payout }: PaidOut, refunds: readonly Refund[]) {
+  const matched: string[] = [];
   for (const refund of refunds) {
     const applied = await applyRefund(deps, refund);
     const problem =
@@ -21,18 +21,18 @@ async function sift(deps: Settling, { payout }: PaidOut, refunds: readonly Refun
           ? undefined
           : 'not refunded';
     if (problem === undefined) {
-      believed.push(refund.id);
+      matched.push(refund.id);
       continue;
     }
     const status = `IN ${payout.id}`;
-    await doubt(deps, { object: 'refund', object_id: refund.id, status, problem });
+    await noteException(deps, { object: 'refund', object_id: refund.id, status, problem });
   }
-  return believed;
+  return matched;
 }
 
 /** The provider has taken back what it gave us; the brand's side was booked with the refund. */
-async function settleHeld(tx: Tx, at: string, { payout }: PaidOut, ids: readonly string[]) {
-  const rows = await store.holdUnsettledRefunds(tx, ids);
+async function settleLocked(tx: Tx, at: string, { payout }: PaidOut, ids: readonly string[]) {
+  const rows = await store.lockUnsettledRefunds(tx, ids);
   const settled: string[] = [];
   const entries: NewEntry[] = [];
   for (const row of rows) {
@@ -64,28 +64,28 @@ export async function settleRefunds(
   paid: PaidOut,
   refunds: readonly Refund[],
 ): Promise<Outcome> {
-  const believed = await sift(deps, paid, refunds);
-  const sifted = refunds.length - believed.length;
-  if (believed.length === 0) {
+  const matched = await matchItems(deps, paid, refunds);
+  const unmatched = refunds.length - matched.length;
+  if (matched.length === 0) {
     return {
       updated: 0,
-      problems: sifted,
+      problems: unmatched,
       net_minor: 0n,
-      untold_minor: 0n,
+      not_itemised_minor: 0n,
       business_id: undefined,
     };
   }
   const at = deps.clock.iso();
-  await deps.db.transaction().execute((tx) => settleHeld(tx, at, paid, believed));
-  const rows = await store.findSettledRefunds(deps.db, believed);
+  await deps.db.transaction().execute((tx) => settleLocked(tx, at, paid, matched));
+  const rows = await store.findSettledRefunds(deps.db, matched);
   const costs_minor = rows.reduce((sum, { cost_minor }) => sum + cost_minor, 0n);
   const amounts_minor = rows.reduce((sum, { amount_minor }) => sum + amount_minor, 0n);
   return {
     updated: 0,
-    problems: sifted + believed.length - rows.length,
+    problems: unmatched + matched.length - rows.length,
     net_minor: -amounts_minor - costs_minor,
-    // The provider never tells what it keeps of a refund.
-    untold_minor: costs_minor,
+    // The provider never itemises what it keeps of a refund.
+    not_itemised_minor: costs_minor,
     business_id: rows.find(({ business_id }) => business_id !== null)?.business_id ?? undefined,
   };
 }

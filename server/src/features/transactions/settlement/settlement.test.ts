@@ -35,7 +35,7 @@ async function doubts(): Promise<string[]> {
   const { rows } = await sql<{ problem: string }>`
     select j.payload ->> 'problem' as problem from graphile_worker._private_jobs j
     join graphile_worker._private_tasks t on t.id = j.task_id
-    where t.identifier = 'note_doubt' order by j.id`.execute(world.system.deps.db);
+    where t.identifier = 'note_exception' order by j.id`.execute(world.system.deps.db);
   return rows.map(({ problem }) => problem);
 }
 

@@ -13,7 +13,7 @@ export const findByCharges = (db: Db, charge_ids: readonly string[]) =>
     .execute();
 
 /** What is captured and not settled of these charges, held in the order of the ids. */
-export const holdUnsettled = (tx: Tx, charge_ids: readonly string[]) =>
+export const lockUnsettled = (tx: Tx, charge_ids: readonly string[]) =>
   tx
     .selectFrom('transactions')
     .select(['id', 'charge_id', 'brand_id', 'business_id', 'amount_minor', 'fee_minor'])
@@ -25,7 +25,7 @@ export const holdUnsettled = (tx: Tx, charge_ids: readonly string[]) =>
     .forNoKeyUpdate()
     .execute();
 
-export type Unsettled = Awaited<ReturnType<typeof holdUnsettled>>[number];
+export type Unsettled = Awaited<ReturnType<typeof lockUnsettled>>[number];
 
 /** Of held transactions: what refunds and chargebacks have taken, with their fees. */
 export async function sumReturns(tx: Tx, ids: readonly bigint[]): Promise<Map<bigint, bigint>> {
@@ -115,7 +115,7 @@ export const findSettledRefunds = (db: Db, provider_ids: readonly string[]) =>
   fromRefunds(db, provider_ids).where('r.settled_at', 'is not', null).execute();
 
 /** Booked refunds that no payout has paid for yet, held in the order of the ids. */
-export const holdUnsettledRefunds = (tx: Tx, provider_ids: readonly string[]) =>
+export const lockUnsettledRefunds = (tx: Tx, provider_ids: readonly string[]) =>
   fromRefunds(tx, provider_ids)
     .where('r.status', '=', 'REFUNDED')
     .where('r.settled_at', 'is', null)

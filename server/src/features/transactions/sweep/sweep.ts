@@ -3,9 +3,9 @@ import type { CronEntry, TaskHandler } from '../../../platform/jobs/tasks.ts';
 import type { Charge } from '../../../provider/port.ts';
 import { queueOutcome } from '../../webhook-deliveries/queue.ts';
 import { applyCharge } from '../capture/apply.ts';
-import { doubt } from '../capture/doubt.ts';
+import { noteException } from '../capture/exception.ts';
 import { closeInvoice } from '../capture/invoice.ts';
-import { markedTransaction } from '../capture/mark.ts';
+import { correlatedTransaction } from '../capture/correlation-id.ts';
 import * as capture from '../capture/store.ts';
 import { type Due, findDue, markChecked } from './store.ts';
 
@@ -40,7 +40,7 @@ async function believe(deps: Sweeping, charge: Charge, invoice_id?: string): Pro
   const applied = await applyCharge(deps, charge, invoice_id);
   if (applied.kind !== 'refused') return;
   const { id: object_id, raw_status: status } = charge;
-  await doubt(deps, { object: 'charge', object_id, status, problem: applied.problem });
+  await noteException(deps, { object: 'charge', object_id, status, problem: applied.problem });
 }
 
 /** The charge of a payment whose answer never came: it carries the payment's mark. */
@@ -55,7 +55,7 @@ async function findLostCharge(deps: Sweeping, due: Due): Promise<Charge | 'none'
   for (let pages = 0; pages < MAX_PAGES; pages += 1) {
     const page = await deps.provider.listCharges({ period, ...merchants, limit: 50, after });
     if (!page.ok) return 'unsure';
-    const found = page.value.items.find((charge) => markedTransaction(charge) === due.id);
+    const found = page.value.items.find((charge) => correlatedTransaction(charge) === due.id);
     if (found) return found;
     after = page.value.next;
     if (after === undefined) return 'none';

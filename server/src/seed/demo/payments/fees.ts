@@ -8,40 +8,40 @@ const VALID_FROM = '2020-02-01T00:00:00.000Z';
 
 /** What a shop pays of each sale, in hundredths of a per cent, and beside it in fils. */
 const PRICES: readonly {
-  readonly card_type: CardScheme;
+  readonly scheme: CardScheme;
   readonly card_origin: 'any' | 'international';
   readonly brand_bp: number;
   readonly brand_fixed_minor: bigint;
 }[] = [
-  { card_type: 'KNET', card_origin: 'any', brand_bp: 130, brand_fixed_minor: 0n },
-  { card_type: 'VISA', card_origin: 'any', brand_bp: 250, brand_fixed_minor: 75n },
-  { card_type: 'VISA', card_origin: 'international', brand_bp: 310, brand_fixed_minor: 75n },
-  { card_type: 'MASTERCARD', card_origin: 'any', brand_bp: 250, brand_fixed_minor: 75n },
-  { card_type: 'MASTERCARD', card_origin: 'international', brand_bp: 310, brand_fixed_minor: 75n },
-  { card_type: 'AMEX', card_origin: 'any', brand_bp: 320, brand_fixed_minor: 75n },
-  { card_type: 'AMEX', card_origin: 'international', brand_bp: 360, brand_fixed_minor: 75n },
-  { card_type: 'DEEMA', card_origin: 'any', brand_bp: 600, brand_fixed_minor: 0n },
+  { scheme: 'KNET', card_origin: 'any', brand_bp: 130, brand_fixed_minor: 0n },
+  { scheme: 'VISA', card_origin: 'any', brand_bp: 250, brand_fixed_minor: 75n },
+  { scheme: 'VISA', card_origin: 'international', brand_bp: 310, brand_fixed_minor: 75n },
+  { scheme: 'MASTERCARD', card_origin: 'any', brand_bp: 250, brand_fixed_minor: 75n },
+  { scheme: 'MASTERCARD', card_origin: 'international', brand_bp: 310, brand_fixed_minor: 75n },
+  { scheme: 'AMEX', card_origin: 'any', brand_bp: 320, brand_fixed_minor: 75n },
+  { scheme: 'AMEX', card_origin: 'international', brand_bp: 360, brand_fixed_minor: 75n },
+  { scheme: 'DEEMA', card_origin: 'any', brand_bp: 600, brand_fixed_minor: 0n },
 ];
 
 /** Prices over what the simulated provider keeps, so that its payouts are what was expected. */
 export const addDemoFees = (deps: Deps): Promise<boolean> =>
   runSeedStep(deps.db, 'demo-fees', async (tx) => {
     const international = PRICES.filter(({ card_origin }) => card_origin !== 'any');
-    const wanted = international.flatMap(({ card_type, card_origin }) =>
-      (['POS', 'PG'] as const).map((payment_method) => ({
-        card_type,
+    const wanted = international.flatMap(({ scheme, card_origin }) =>
+      (['POS', 'PG'] as const).map((channel) => ({
+        scheme,
         card_origin,
-        payment_method,
+        channel,
       })),
     );
     await tx.insertInto('fees').values(wanted).execute();
-    const rows = await tx.selectFrom('fees').select(['id', 'card_type', 'card_origin']).execute();
-    const versions = rows.flatMap(({ id, card_type, card_origin }) => {
+    const rows = await tx.selectFrom('fees').select(['id', 'scheme', 'card_origin']).execute();
+    const versions = rows.flatMap(({ id, scheme, card_origin }) => {
       const price = PRICES.find(
-        (line) => line.card_type === card_type && line.card_origin === card_origin,
+        (line) => line.scheme === scheme && line.card_origin === card_origin,
       );
       if (price === undefined) return [];
-      const cost = SIMULATED_COSTS[card_type][card_origin === 'any' ? 'local' : card_origin];
+      const cost = SIMULATED_COSTS[scheme][card_origin === 'any' ? 'local' : card_origin];
       const { brand_bp, brand_fixed_minor } = price;
       const costs = { cost_bp: cost.rate_bp, cost_fixed_minor: cost.fixed_minor };
       const returns = {

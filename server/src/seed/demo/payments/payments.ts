@@ -24,7 +24,7 @@ const rowOf = (shop: Shop, payment: PlannedPayment, post_url: string | null) => 
   charge_id: payment.id,
   order_id: payment.order_reference,
   amount_minor: payment.amount_minor,
-  payment_type: payment.terminal_id === undefined ? ('PG' as const) : ('POS' as const),
+  channel: payment.terminal_id === undefined ? ('PG' as const) : ('POS' as const),
   tid: payment.terminal_id ?? null,
   customer_name: payment.customer
     ? `${payment.customer.first_name} ${payment.customer.last_name ?? ''}`.trim()

@@ -31,10 +31,10 @@ const charges = (payouts: RawBuilder<unknown>) => sql`
         then 'agrees' else 'other_amount' end
       when c.listed_minor <> c.amount_minor then 'other_amount'
       else 'not_settled' end as reason,
-    case when c.told then 0 else c.kept_minor end as untold_minor
+    case when c.itemised then 0 else c.kept_minor end as not_itemised_minor
   from (
     select i.payout_id, r.merchant_id, i.object_id, i.amount_minor as listed_minor,
-      i.cost_minor is not null as told, coalesce(i.cost_minor, t.cost_minor, 0) as kept_minor,
+      i.cost_minor is not null as itemised, coalesce(i.cost_minor, t.cost_minor, 0) as kept_minor,
       t.id as transaction_id, t.status, t.settled, t.amount_minor, t.brand_id, t.business_id,
       t.provider_payout_id as settled_with,
       ${banked('transaction', sql`t.id`)} as banked_minor
@@ -43,7 +43,7 @@ const charges = (payouts: RawBuilder<unknown>) => sql`
     where r.status = 'PAID' and i.kind = 'charge' and ${payouts}
   ) c`;
 
-/** The same of refunds; what the provider keeps of one it never tells. */
+/** The same of refunds; what the provider keeps of one it never itemises. */
 const refunds = (payouts: RawBuilder<unknown>) => sql`
   select c.payout_id, c.merchant_id, 'refund' as kind, c.object_id, c.transaction_id, c.brand_id,
     c.business_id, -c.listed_minor as listed_minor, -c.listed_minor - c.kept_minor as found_minor,
@@ -54,7 +54,7 @@ const refunds = (payouts: RawBuilder<unknown>) => sql`
       when not c.booked then 'not_settled'
       when -c.listed_minor - c.kept_minor = c.banked_minor then 'agrees'
       else 'other_amount' end as reason,
-    c.kept_minor as untold_minor
+    c.kept_minor as not_itemised_minor
   from (
     select i.payout_id, r.merchant_id, i.object_id, i.amount_minor as listed_minor,
       coalesce(b.cost_minor, 0) as kept_minor, b.transaction_id, t.brand_id, t.business_id,
@@ -66,5 +66,5 @@ const refunds = (payouts: RawBuilder<unknown>) => sql`
   ) c`;
 
 /** Everything that paid payouts list, each with what the ledger says of it. */
-export const judgedItems = (payouts: RawBuilder<unknown>) =>
+export const matchedItems = (payouts: RawBuilder<unknown>) =>
   sql`${charges(payouts)} union all ${refunds(payouts)}`;

@@ -2,8 +2,8 @@ import type { Deps } from '../../platform/context.ts';
 import type { TaskHandler } from '../../platform/jobs/tasks.ts';
 
 /** What was found at the provider stands beside what the provider sent, and is noted once. */
-export const noteDoubt =
-  ({ db, clock }: Pick<Deps, 'db' | 'clock'>): TaskHandler<'note_doubt'> =>
+export const storeException =
+  ({ db, clock }: Pick<Deps, 'db' | 'clock'>): TaskHandler<'note_exception'> =>
   async (doubt) => {
     await db
       .insertInto('webhooks_in')

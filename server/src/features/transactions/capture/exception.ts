@@ -1,7 +1,7 @@
 import type { Deps } from '../../../platform/context.ts';
 
-/** What the provider told of and we don't believe. With its status an object is noted once. */
-export interface Doubt {
+/** What the provider reports and what contradicts our records. With its status an object is noted once. */
+export interface Exception {
   readonly object: 'charge' | 'refund' | 'payout';
   readonly object_id: string;
   readonly status: string;
@@ -11,16 +11,16 @@ export interface Doubt {
 declare module '../../../platform/jobs/tasks.ts' {
   interface Tasks {
     /** Puts something among what administrators have to look at. */
-    note_doubt: Doubt;
+    note_exception: Exception;
   }
 }
 
 /** Leaves it to somebody to look at; no money moves until then. */
-export async function doubt(
+export async function noteException(
   { db, jobs, log }: Pick<Deps, 'db' | 'jobs' | 'log'>,
-  what: Doubt,
+  what: Exception,
 ): Promise<void> {
-  log.warn({ ...what }, 'the provider was not believed');
-  const job_key = `doubt-${what.object_id}-${what.status}`;
-  await jobs.enqueue(db, 'note_doubt', what, { job_key });
+  log.warn({ ...what }, 'the provider contradicts us');
+  const job_key = `exception-${what.object_id}-${what.status}`;
+  await jobs.enqueue(db, 'note_exception', what, { job_key });
 }
