@@ -1,7 +1,16 @@
 import { checkWith, printReport, type Report } from './report.ts';
 import { runVitest } from './vitest.ts';
 
-const PACKAGES = ['contract', 'server', 'web', 'e2e', 'tools'];
+const PACKAGES = [
+  'contract',
+  'simulator',
+  'postgres',
+  'documents',
+  'server',
+  'web',
+  'e2e',
+  'tools',
+];
 const AT_ONCE = 2;
 
 /** Format, types, lint, import rules, dead code and the house rules: the part without a server. */
