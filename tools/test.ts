@@ -8,6 +8,9 @@ import { buildWeb } from './run/web-build.ts';
 const reports = await runChecks();
 
 await run('tests of contract', () => runVitest('tests of contract', ['contract']));
+await run('tests of packages apart', () =>
+  runVitest('tests of packages apart', ['simulator', 'postgres', 'documents']),
+);
 await findSshd();
 await run('tests of server', () => runVitest('tests of server', ['server']));
 await run('tests of web', () => runVitest('tests of web', ['web']));
