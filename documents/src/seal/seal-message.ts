@@ -1,96 +1,75 @@
-import forge from 'node-forge';
+import { createHash, type X509Certificate } from 'node:crypto';
+import {
+  type Der,
+  integer,
+  nothing,
+  octets,
+  oid,
+  partsOf,
+  sequence,
+  setOf,
+  tagged,
+} from './der.ts';
 
-const { asn1, pki } = forge;
-type Node = forge.asn1.Asn1;
+const DATA = oid('1.2.840.113549.1.7.1');
+const SIGNED_DATA = oid('1.2.840.113549.1.7.2');
+const CONTENT_TYPE = oid('1.2.840.113549.1.9.3');
+const MESSAGE_DIGEST = oid('1.2.840.113549.1.9.4');
+const SIGNING_CERTIFICATE_V2 = oid('1.2.840.113549.1.9.16.2.47');
+const SHA_256 = sequence(oid('2.16.840.1.101.3.4.2.1'));
+const RSA = sequence(oid('1.2.840.113549.1.1.1'), nothing());
 
-/** What differs from one seal to the next; all else of the message follows from the certificate. */
-export interface SealMessageParts {
-  /** UTCTime as it is written: yyMMddHHmmssZ. */
-  readonly signing_time: string;
-  readonly signature: string;
-}
-
-/** The certificate that a seal says it was made with, DER; undefined when it is no seal of ours. */
-export function certificateOf(message: Node): string | undefined {
-  const certificate = at(message, 1, 0, 3, 0);
-  return certificate && asn1.toDer(certificate).getBytes();
-}
-
-export function partsOf(message: Node): SealMessageParts | undefined {
-  const signer = at(message, 1, 0, 4, 0);
-  const signing_time = signer && at(signer, 3, 1, 1, 0)?.value;
-  const signature = signer && at(signer, 5)?.value;
-  if (typeof signing_time !== 'string' || typeof signature !== 'string') return undefined;
-  return { signing_time, signature };
-}
-
-/** The attributes that the signature covers, in the order in which they are written. */
-export function signedAttributes(digest: string, signing_time: string): Node[] {
-  return [
-    attribute('contentType', oid('data')),
-    attribute('signingTime', primitive(asn1.Type.UTCTIME, signing_time)),
-    attribute('messageDigest', primitive(asn1.Type.OCTETSTRING, digest)),
-  ];
-}
-
-/** What is hashed and signed: the attributes as a SET (RFC 5652, 5.4). */
-export const signedBytes = (attributes: Node[]): string =>
-  asn1.toDer(constructed(asn1.Type.SET, attributes)).getBytes();
+const version = integer(Buffer.of(1));
 
 /**
- * The one message that our seal can be, byte for byte (PKCS #7 SignedData, detached, one signer).
- * Comparing with it leaves no room to add, drop or re-encode anything that a signature alone would
- * not notice.
+ * What is hashed and signed (RFC 5652, 5.4): the digest of the document, and that of the
+ * certificate, so that no other one can be put in its place (RFC 5035). No time: PAdES has it in
+ * the document's own dictionary.
  */
-export function expectedMessage(certificate: Node, attributes: Node[], signature: string): string {
-  const tbs = at(certificate, 0);
-  const serial = tbs && at(tbs, 1);
-  const issuer = tbs && at(tbs, 3);
+export function signedAttributes(digest: Buffer, certificate: X509Certificate): Der {
+  const certificate_digest = createHash('sha256').update(certificate.raw).digest();
+  return setOf([
+    attribute(CONTENT_TYPE, DATA),
+    attribute(MESSAGE_DIGEST, octets(digest)),
+    attribute(SIGNING_CERTIFICATE_V2, sequence(sequence(sequence(octets(certificate_digest))))),
+  ]);
+}
+
+const attribute = (type: Der, value: Der): Der => sequence(type, setOf([value]));
+
+/**
+ * The one message that our seal can be, byte for byte (CMS SignedData, detached, one signer):
+ * PAdES B-B. It is both written into the document and compared with what stands there, which
+ * leaves no room to add, drop or re-encode anything that a signature alone would not notice.
+ */
+export function sealMessage(
+  certificate: X509Certificate,
+  attributes: Der,
+  signature: Uint8Array,
+): Der {
+  const [tbs = certificate.raw] = partsOf(certificate.raw);
+  const [, serial, , issuer] = partsOf(tbs);
   if (!serial || !issuer) throw new Error('The seal certificate has no issuer or serial number');
-  const version = (): Node => primitive(asn1.Type.INTEGER, asn1.integerToDer(1).getBytes());
-  const signer = sequence([
-    version(),
-    sequence([issuer, serial]),
-    algorithm('sha256'),
-    context(attributes),
-    algorithm('rsaEncryption'),
-    primitive(asn1.Type.OCTETSTRING, signature),
-  ]);
-  const signed_data = sequence([
-    version(),
-    constructed(asn1.Type.SET, [algorithm('sha256')]),
-    sequence([oid('data')]),
-    context([certificate]),
-    constructed(asn1.Type.SET, [signer]),
-  ]);
-  return asn1.toDer(sequence([oid('signedData'), context([signed_data])])).getBytes();
+  const signer = sequence(
+    version,
+    sequence(issuer, serial),
+    SHA_256,
+    tagged(0, ...partsOf(attributes)),
+    RSA,
+    octets(signature),
+  );
+  const signed_data = sequence(
+    version,
+    setOf([SHA_256]),
+    sequence(DATA),
+    tagged(0, certificate.raw),
+    setOf([signer]),
+  );
+  return sequence(SIGNED_DATA, tagged(0, signed_data));
 }
 
-/** The node at a path of positions. */
-function at(node: Node, ...path: readonly number[]): Node | undefined {
-  let current: Node | undefined = node;
-  for (const position of path) {
-    if (!current || typeof current.value === 'string') return undefined;
-    current = current.value[position];
-  }
-  return current;
+/** Bytes of a signature by a certificate's key. */
+export function signatureSize({ publicKey }: X509Certificate): number {
+  const { modulusLength = 0 } = publicKey.asymmetricKeyDetails ?? {};
+  return modulusLength / 8;
 }
-
-const primitive = (type: forge.asn1.Type, value: string): Node =>
-  asn1.create(asn1.Class.UNIVERSAL, type, false, value);
-const constructed = (type: forge.asn1.Type, value: Node[]): Node =>
-  asn1.create(asn1.Class.UNIVERSAL, type, true, value);
-const sequence = (value: Node[]): Node => constructed(asn1.Type.SEQUENCE, value);
-/** Tagged [0], implicit or explicit alike. */
-const context = (value: Node[]): Node =>
-  asn1.create(asn1.Class.CONTEXT_SPECIFIC, asn1.Type.NONE, true, value);
-
-function oid(name: string): Node {
-  const number = pki.oids[name];
-  if (number === undefined) throw new Error(`No object identifier is known for ${name}`);
-  return primitive(asn1.Type.OID, asn1.oidToDer(number).getBytes());
-}
-
-const algorithm = (name: string): Node => sequence([oid(name), primitive(asn1.Type.NULL, '')]);
-const attribute = (name: string, value: Node): Node =>
-  sequence([oid(name), constructed(asn1.Type.SET, [value])]);

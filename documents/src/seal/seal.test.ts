@@ -1,6 +1,8 @@
+import { X509Certificate } from 'node:crypto';
 import { PDFDocument } from 'pdf-lib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createSealCertificate, sealPdf, toSerialNumber, type SealCertificate } from './seal.ts';
+import { createSealCertificate, type SealCertificate, toSerialNumber } from './certificate.ts';
+import { sealPdf } from './seal.ts';
 import { verifySealedPdf } from './verify-seal.ts';
 
 const CREATED_AT = '2026-01-01T00:00:00.000Z';
@@ -44,6 +46,20 @@ describe('a sealed document', () => {
     expect(await verifySealedPdf(sealed, trusted)).toMatchObject({ genuine: true });
   });
 
+  it('is PAdES B-B: the certificate is part of what is signed, and the time is not', () => {
+    const text = asText(sealed);
+    expect(text).toContain('/SubFilter /ETSI.CAdES.detached');
+    expect(text).toContain('/M (D:20261120213015Z)');
+    const message = /\/Contents <([0-9a-f]+)>/.exec(text)![1]!;
+    const { fingerprint256 } = new X509Certificate(ours.certificate_pem);
+    const digest = fingerprint256.replaceAll(':', '').toLowerCase();
+    // signing-certificate-v2 (RFC 5035) with the digest, and no signing-time (RFC 5652).
+    expect(message).toContain(`060b2a864886f70d010910022f31283026302430220420${digest}`);
+    expect(message).not.toContain('06092a864886f70d010905');
+    expect(message).toMatch(/^3082/);
+    expect(message.length / 2).toBe(4 + Number.parseInt(message.slice(4, 8), 16));
+  });
+
   it('is a PDF that still opens', async () => {
     expect((await PDFDocument.load(sealed)).getPageCount()).toBe(1);
   });
@@ -57,17 +73,13 @@ describe('the serial number of a certificate', () => {
     ['\x80\x00\x03', '400003'],
     ['\xff\xff\xff', '7fffff'],
   ])('is positive, and keeps its length', (bytes, serial) => {
-    expect(toSerialNumber(bytes)).toBe(serial);
+    expect(toSerialNumber(Buffer.from(bytes, 'latin1')).toString('hex')).toBe(serial);
   });
 });
 
 describe('a document that is not what was sealed', () => {
   it('is refused after a change of any single byte', async () => {
-    const seal_start = asText(sealed).indexOf('/Contents <');
     for (let position = 0; position < sealed.length; position += 1) {
-      // The zeros that fill the seal's place are all alike: one in a hundred will do.
-      const filling = position > seal_start + 4_500 && position < seal_start + 8_100;
-      if (filling && position % 100 !== 0) continue;
       expect(await check(flipped(sealed, position)), `byte ${position}`).toMatchObject({
         genuine: false,
       });
@@ -132,12 +144,22 @@ describe('a document that is not what was sealed', () => {
 
 describe('the certificate', () => {
   it('takes a name in any script', async () => {
-    for (const name of ['ديوان', 'Diwan & Söhne', 'x'.repeat(200)]) {
+    for (const name of ['ديوان', 'Diwan & Söhne', 'x'.repeat(200), '🏪'.repeat(70), '\n']) {
       const certificate = await createSealCertificate(name, CREATED_AT);
       const pdf = await sealPdf(plain, certificate, SEALED_AT);
       const result = await verifySealedPdf(pdf, [certificate.certificate_pem]);
       expect(result).toMatchObject({ genuine: true });
     }
+  });
+
+  it('says what it is for, who it is, and how long', () => {
+    const certificate = new X509Certificate(ours.certificate_pem);
+    expect(certificate.verify(certificate.publicKey)).toBe(true);
+    expect(certificate).toMatchObject({ subject: 'CN=Diwan', issuer: 'CN=Diwan', ca: false });
+    expect(certificate.validFromDate.toISOString()).toBe('2025-12-31T00:00:00.000Z');
+    expect(certificate.validToDate.toISOString()).toBe('2051-01-01T00:00:00.000Z');
+    expect(certificate.serialNumber).toMatch(/^[4-7][0-9A-F]{31}$/);
+    expect(ours.private_key_pem).toContain('ENCRYPTED PRIVATE KEY');
   });
 
   it('is of no use without its passphrase', async () => {

@@ -1,114 +1,81 @@
-import { generateKeyPair, randomBytes } from 'node:crypto';
-import { promisify } from 'node:util';
-import { pdflibAddPlaceholder } from '@signpdf/placeholder-pdf-lib';
-import { P12Signer } from '@signpdf/signer-p12';
-import { SignPdf } from '@signpdf/signpdf';
-import forge from 'node-forge';
-import { PDFDocument } from 'pdf-lib';
-import { cleanLine } from '../pdf/bidi.ts';
+import { createHash, createPrivateKey, sign, X509Certificate } from 'node:crypto';
+import { PDFDocument, PDFHexString, PDFName, PDFNumber, PDFString } from 'pdf-lib';
+import type { SealCertificate } from './certificate.ts';
+import { sealMessage, signatureSize, signedAttributes } from './seal-message.ts';
 
-/** What the platform seals with. All but the PEM is secret and must be stored encrypted. */
-export interface SealCertificate {
-  /** PKCS #12 with key and certificate, base64. */
-  readonly p12: string;
-  readonly passphrase: string;
-  /** Public; kept for good, because every document sealed with it is verified against it. */
-  readonly certificate_pem: string;
-}
+/** Ten digits each, so that the true numbers fit into the place of these. */
+const UNKNOWN = 1_000_000_001;
+const RANGE_PLACE = `/ByteRange [ 0 ${UNKNOWN} ${UNKNOWN} ${UNKNOWN} ]`;
+const DIGEST_BYTES = 32;
+/** Bits of a form: it has signatures, and is only to be added to (ISO 32000-2, 12.7.3). */
+const SIGNATURES_EXIST_APPEND_ONLY = 3;
+/** Bits of an annotation: printed and locked (12.5.3). */
+const PRINT_LOCKED = 132;
 
-const KEY_BITS = 3072;
-const VALID_YEARS = 25;
-const SERIAL_BYTES = 16;
-/** X.520 bounds a common name. */
-const NAME_LENGTH = 64;
-
-/** A self-signed certificate for the first start; `created_at` is UTC, ISO 8601. */
-export async function createSealCertificate(
-  platform_name: string,
-  created_at: string,
-): Promise<SealCertificate> {
-  const keys = await promisify(generateKeyPair)('rsa', {
-    modulusLength: KEY_BITS,
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-  });
-  const private_key = forge.pki.privateKeyFromPem(keys.privateKey);
-  const certificate = describeCertificate(platform_name, created_at);
-  certificate.publicKey = forge.pki.publicKeyFromPem(keys.publicKey);
-  certificate.sign(private_key, forge.md.sha256.create());
-  const passphrase = randomBytes(32).toString('base64url');
-  const p12 = forge.pkcs12.toPkcs12Asn1(private_key, certificate, passphrase, {
-    algorithm: 'aes256',
-  });
-  return {
-    p12: Buffer.from(forge.asn1.toDer(p12).getBytes(), 'binary').toString('base64'),
-    passphrase,
-    certificate_pem: forge.pki.certificateToPem(certificate),
-  };
-}
-
-/**
- * Random bytes, one character each, as the hexadecimal serial number of a certificate. Positive,
- * and in as few bytes as it takes (X.690 8.3.2): the first byte is between 64 and 127, else one
- * certificate in hundreds would be refused by whoever reads it strictly.
- */
-export function toSerialNumber(bytes: string): string {
-  const first = (bytes.charCodeAt(0) & 0x7f) | 0x40;
-  return forge.util.bytesToHex(String.fromCharCode(first) + bytes.slice(1));
-}
-
-function describeCertificate(platform_name: string, created_at: string): forge.pki.Certificate {
-  const certificate = forge.pki.createCertificate();
-  const start = Temporal.Instant.from(created_at).toZonedDateTimeISO('UTC');
-  certificate.serialNumber = toSerialNumber(forge.random.getBytesSync(SERIAL_BYTES));
-  // A day early, so that a clock set back a little does not make the first seals invalid.
-  certificate.validity.notBefore = new Date(start.subtract({ days: 1 }).epochMilliseconds);
-  certificate.validity.notAfter = new Date(start.add({ years: VALID_YEARS }).epochMilliseconds);
-  const subject = [
-    {
-      name: 'commonName',
-      value: sealName(platform_name),
-      valueTagClass: forge.asn1.Type.UTF8 as unknown as forge.asn1.Class,
-    },
-  ];
-  certificate.setSubject(subject);
-  certificate.setIssuer(subject);
-  certificate.setExtensions([
-    { name: 'basicConstraints', cA: false, critical: true },
-    { name: 'keyUsage', digitalSignature: true, nonRepudiation: true, critical: true },
-  ]);
-  return certificate;
-}
-
-/**
- * ASCII only: the signing library encodes other letters twice when it repeats the issuer's name,
- * and PDF readers then no longer find the certificate.
- */
-function sealName(platform_name: string): string {
-  const ascii = cleanLine(platform_name.replace(/[^ -~]/g, ' '));
-  return ascii === '' ? 'Document seal' : ascii.slice(0, NAME_LENGTH);
-}
-
-/** Closes a PDF of ours with a detached PKCS #7 signature over all of its bytes. */
+/** Closes a PDF of ours with a signature over all of its bytes: PAdES B-B. */
 export async function sealPdf(
   pdf: Uint8Array,
-  certificate: SealCertificate,
+  { private_key_pem, passphrase, certificate_pem }: SealCertificate,
   sealed_at: string,
 ): Promise<Uint8Array> {
-  const signing_time = new Date(Temporal.Instant.from(sealed_at).epochMilliseconds);
+  const key = createPrivateKey({ key: private_key_pem, passphrase });
+  const certificate = new X509Certificate(certificate_pem);
+  const size = messageSize(certificate);
+  const file = await prepare(pdf, size, Temporal.Instant.from(sealed_at));
+  const range_at = file.lastIndexOf(RANGE_PLACE);
+  const before = file.indexOf('<', file.indexOf('/Contents', range_at));
+  const after = before + size * 2 + 2;
+  const range = `/ByteRange [0 ${before} ${after} ${file.length - after}]`;
+  file.write(range.padEnd(RANGE_PLACE.length), range_at, 'latin1');
+  const hash = createHash('sha256').update(file.subarray(0, before)).update(file.subarray(after));
+  const attributes = signedAttributes(hash.digest(), certificate);
+  const message = sealMessage(certificate, attributes, sign('sha256', attributes, key));
+  file.write(message.toString('hex'), before + 1, 'latin1');
+  return new Uint8Array(file);
+}
+
+/** A message of one certificate always has the same length: its place is neither more nor less. */
+function messageSize(certificate: X509Certificate): number {
+  const attributes = signedAttributes(Buffer.alloc(DIGEST_BYTES), certificate);
+  return sealMessage(certificate, attributes, Buffer.alloc(signatureSize(certificate))).length;
+}
+
+/** The PDF with an invisible signature field whose signature is yet to be filled in. */
+async function prepare(pdf: Uint8Array, size: number, at: Temporal.Instant): Promise<Buffer> {
   const document = await PDFDocument.load(pdf, { updateMetadata: false });
-  pdflibAddPlaceholder({
-    pdfDoc: document,
-    // Fixed texts: the library writes them unescaped.
-    reason: 'Signed agreement',
-    name: 'Document seal',
-    location: 'Kuwait',
-    contactInfo: '',
-    signingTime: signing_time,
+  const { context } = document;
+  const digits = at.toString({ smallestUnit: 'second' }).replaceAll(/\D/g, '');
+  const unknown = PDFNumber.of(UNKNOWN);
+  // The check reads the time where it stands here: directly behind the contents.
+  const signature = context.obj({
+    Type: 'Sig',
+    Filter: 'Adobe.PPKLite',
+    SubFilter: 'ETSI.CAdES.detached',
+    ByteRange: [0, unknown, unknown, unknown],
+    Contents: PDFHexString.of('0'.repeat(size * 2)),
+    M: PDFString.of(`D:${digits}Z`),
+    Reason: PDFString.of('Signed agreement'),
+    Name: PDFString.of('Document seal'),
+    Location: PDFString.of('Kuwait'),
   });
-  const prepared = await document.save({ useObjectStreams: false });
-  const signer = new P12Signer(Buffer.from(certificate.p12, 'base64'), {
-    passphrase: certificate.passphrase,
-  });
-  return new Uint8Array(await new SignPdf().sign(Buffer.from(prepared), signer, signing_time));
+  const page = document.getPage(0);
+  const field = context.register(
+    context.obj({
+      Type: 'Annot',
+      Subtype: 'Widget',
+      FT: 'Sig',
+      T: PDFString.of('Seal'),
+      V: context.register(signature),
+      F: PRINT_LOCKED,
+      Rect: [0, 0, 0, 0],
+      P: page.ref,
+    }),
+  );
+  page.node.addAnnot(field);
+  const form = document.catalog.getOrCreateAcroForm();
+  form.addField(field);
+  form.dict.set(PDFName.of('SigFlags'), PDFNumber.of(SIGNATURES_EXIST_APPEND_ONLY));
+  return Buffer.from(
+    await document.save({ useObjectStreams: false, updateFieldAppearances: false }),
+  );
 }

@@ -5,7 +5,7 @@ import {
   SAMPLE_DATA,
   SAMPLE_EVIDENCE,
 } from '@diwan/documents/agreement/sample-agreement';
-import { createSealCertificate } from '@diwan/documents/seal/seal';
+import { createSealCertificate } from '@diwan/documents/seal/certificate';
 import { verifySealedPdf } from '@diwan/documents/seal/verify-seal';
 import { makeSealedAgreement } from './sealed-agreement.ts';
 import type { SealingOrder } from './sealing-process.ts';

@@ -3,7 +3,8 @@ import {
   type AgreementPdfInput,
   renderAgreementPdf,
 } from '@diwan/documents/agreement/agreement-pdf';
-import { type SealCertificate, sealPdf } from '@diwan/documents/seal/seal';
+import type { SealCertificate } from '@diwan/documents/seal/certificate';
+import { sealPdf } from '@diwan/documents/seal/seal';
 
 export interface SealingOrder extends AgreementPdfInput {
   readonly certificate: SealCertificate;
