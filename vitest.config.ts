@@ -10,6 +10,9 @@ export default defineConfig({
   test: {
     projects: [
       'contract',
+      'simulator',
+      'postgres',
+      'documents',
       'server',
       'web',
       'tools',

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { createLog } from '../server/src/platform/log/log.ts';
-import { buildSimulatorServer } from '../server/src/provider/simulator/http/server.ts';
-import { createSimulator, SIMULATOR_KEY } from '../server/src/provider/simulator/simulator.ts';
+import { buildSimulatorServer } from '@diwan/simulator/http/server';
+import { createSimulator, SIMULATOR_KEY } from '@diwan/simulator/simulator';
 
 /** The card provider's simulator as a server of its own: docs/simulator.md. */
 const port = Number(process.env['PORT'] ?? 4010);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { compose } from '../server/src/compose.ts';
 import { readConfig } from '../server/src/config.ts';
 import { openDatabase } from '../server/src/platform/db/database.ts';
-import { startEmbeddedPostgres } from '../server/src/platform/db/embedded/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '@diwan/postgres/embedded-postgres';
 import { verifyStored } from '../server/src/verify.ts';
 
 /** Proves that the stored data agrees with itself. JSON on the terminal, 1 on a difference. */

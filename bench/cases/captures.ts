@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { SIMULATOR_KEY } from '../../server/src/provider/simulator/simulator.ts';
-import { computeHashstring, paymentMessage } from '../../server/src/provider/tap/hashstring.ts';
+import { SIMULATOR_KEY } from '@diwan/simulator/simulator';
+import { computeHashstring, paymentMessage } from '@diwan/simulator/wire/hashstring';
 import { requestOf } from '../http.ts';
 import { databaseRate, httpRate, type Script } from '../load.ts';
 import type { Case } from '../report.ts';

@@ -1,6 +1,6 @@
 import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
-import { SIMULATOR_KEY } from './provider/simulator/simulator.ts';
+import { SIMULATOR_KEY } from '@diwan/simulator/simulator';
 
 const flag = z.stringbool().optional();
 const optionalText = z.string().trim().min(1).optional();

@@ -5,16 +5,13 @@ import { buildApp } from './app.ts';
 import { type Composition, compose, untilReady } from './compose.ts';
 import { type Config, readConfig, SIMULATOR_PATH, webhookUrl } from './config.ts';
 import { startWorkers } from './jobs.ts';
-import {
-  type EmbeddedPostgres,
-  startEmbeddedPostgres,
-} from './platform/db/embedded/embedded-postgres.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@diwan/postgres/embedded-postgres';
 import { migrate } from './platform/db/migrate.ts';
 import { takeTurns } from './platform/db/turns.ts';
 import type { Deps } from './platform/context.ts';
 import type { RunningWorker } from './platform/jobs/worker.ts';
-import { simulatorPlugin } from './provider/simulator/http/plugin.ts';
-import { createSimulator, type Simulator } from './provider/simulator/simulator.ts';
+import { simulatorPlugin } from '@diwan/simulator/http/plugin';
+import { createSimulator, type Simulator } from '@diwan/simulator/simulator';
 import { fillFirst } from './seed/first-start.ts';
 import { fillDemo } from './seed/demo/demo.ts';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import { readSealCertificate } from './features/agreements/certificate.ts';
-import { verifySealedPdf } from './features/agreements/document/seal/verify-seal.ts';
-import { hashAgreementText } from './features/agreements/document/text/template.ts';
+import { verifySealedPdf } from '@diwan/documents/seal/verify-seal';
+import { hashAgreementText } from '@diwan/documents/agreement/template';
 import { verifyDeposits } from './features/brands/deposit/verify.ts';
 import { verifyTransactions } from './features/transactions/verify.ts';
 import { verifyPayoutFiles } from './features/payouts/files/content.ts';

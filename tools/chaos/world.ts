@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { SIMULATOR_KEY } from '../../server/src/provider/simulator/simulator.ts';
+import { SIMULATOR_KEY } from '@diwan/simulator/simulator';
 import { findFreePort } from '../run/product.ts';
 import { ROOT, runProgram } from '../run/program.ts';
 

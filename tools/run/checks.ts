@@ -1,6 +1,15 @@
 import { checkWith, printReport, type Report } from './report.ts';
 
-const PACKAGES = ['contract', 'server', 'web', 'e2e', 'tools'];
+const PACKAGES = [
+  'contract',
+  'simulator',
+  'postgres',
+  'documents',
+  'server',
+  'web',
+  'e2e',
+  'tools',
+];
 const AT_ONCE = 2;
 
 /** Format, types, lint, import rules and dead code: what no test has to run for. */

@@ -5,6 +5,8 @@ export type Report = {
   readonly name: string;
   readonly passed: number;
   readonly failed: number;
+  /** Tests that did not run, because nothing has changed since they passed. */
+  readonly unchanged?: number;
   readonly output: string;
 };
 
@@ -16,14 +18,20 @@ export async function checkWith(name: string, program: string, args: string[]): 
 
 export function printReport(report: Report): void {
   const mark = report.failed === 0 ? 'ok  ' : 'FAIL';
-  console.log(`${mark} ${report.name}: ${report.passed} passed, ${report.failed} failed`);
+  const counts = `${report.passed} passed, ${report.failed} failed${unchangedOf(report.unchanged)}`;
+  console.log(`${mark} ${report.name}: ${counts}`);
   if (report.failed > 0 && report.output !== '') console.log(report.output.trimEnd());
 }
 
+const unchangedOf = (tests = 0): string =>
+  tests === 0 ? '' : ` (${tests} unchanged since they passed: not run)`;
+
 /** The last line of a run, and its exit code. */
 export function finish(reports: readonly Report[]): void {
-  const sum = (key: 'passed' | 'failed'): number =>
-    reports.reduce((total, report) => total + report[key], 0);
+  const sum = (key: 'passed' | 'failed' | 'unchanged'): number =>
+    reports.reduce((total, report) => total + (report[key] ?? 0), 0);
+  const unchanged = sum('unchanged');
+  if (unchanged > 0) console.log(`${unchanged} tests did not run: unchanged since they passed`);
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
   process.exitCode = sum('failed') === 0 ? 0 : 1;
 }

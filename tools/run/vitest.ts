@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { ROOT, runProgram } from './program.ts';
 import type { Report } from './report.ts';
+import { selectChanged } from './unchanged.ts';
 
 type TestFile = {
   readonly name: string;
@@ -14,14 +15,17 @@ type Counts = { readonly testResults: readonly TestFile[] };
 
 /**
  * Runs the tests of all packages in one go, or those that `args` choose: one report a package. A
- * file that breaks before its tests counts as one failure, and so does a run that breaks.
+ * file that breaks before its tests counts as one failure, and so does a run that breaks. A run of
+ * everything leaves out packages apart in which nothing has changed since their tests passed.
  */
 export async function runVitest(args: string[]): Promise<Report[]> {
+  const selection = args.length === 0 ? await selectChanged() : undefined;
   const folder = await mkdtemp(join(tmpdir(), 'diwan-vitest-'));
   const file = join(folder, 'counts.json');
   const { code, output } = await runProgram('vitest', [
     'run',
     ...args,
+    ...(selection?.unchanged ?? []).map((name) => `--project=!${name}`),
     '--passWithNoTests',
     '--reporter=default',
     '--reporter=json',
@@ -31,6 +35,20 @@ export async function runVitest(args: string[]): Promise<Report[]> {
   await rm(folder, { recursive: true, force: true });
   const counts = text === undefined ? undefined : (JSON.parse(text) as Counts);
   const reports = reportsOf(counts?.testResults ?? []);
+  await selection?.keep(
+    (name) => reports.find((report) => report.package === name) ?? { passed: 0, failed: 0 },
+  );
+  const { unchanged_tests: unchanged = 0 } = selection ?? {};
+  if (unchanged > 0) {
+    reports.push({
+      name: 'packages apart',
+      package: '',
+      passed: 0,
+      failed: 0,
+      unchanged,
+      output: '',
+    });
+  }
   const failed = reports.reduce((sum, report) => sum + report.failed, 0);
   if (code === 0) return reports;
   if (failed === 0) return [...reports, { name: 'tests', passed: 0, failed: 1, output }];
@@ -39,14 +57,17 @@ export async function runVitest(args: string[]): Promise<Report[]> {
   return reports.map((report, at) => (at === first ? { ...report, output } : report));
 }
 
-function reportsOf(files: readonly TestFile[]): Report[] {
+type PackageReport = Report & { readonly package: string };
+
+function reportsOf(files: readonly TestFile[]): PackageReport[] {
   const packages = Map.groupBy(files, ({ name }) => relative(ROOT, name).split('/')[0] ?? '');
   return [...packages].map(([name, list]) => {
     const counts = list.map(countTests);
     const sum = (key: 'passed' | 'failed'): number =>
       counts.reduce((total, count) => total + count[key], 0);
     const title = name === 'tools' ? 'house rules' : `tests of ${name}`;
-    return { name: title, passed: sum('passed'), failed: sum('failed'), output: '' };
+    const [passed, failed] = [sum('passed'), sum('failed')];
+    return { name: title, package: name, passed, failed, output: '' };
   });
 }
 

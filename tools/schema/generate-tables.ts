@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbeddedPostgres } from '../../server/src/platform/db/embedded/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '@diwan/postgres/embedded-postgres';
 import { migrate } from '../../server/src/platform/db/migrate.ts';
 import { readColumns } from './read-columns.ts';
 import { renderTables } from './render-tables.ts';

@@ -4,7 +4,10 @@ import { CODE_PATHS, isTest, readCode } from './sources.ts';
 /** Shown to people who write programs of their own; it never runs in ours. */
 const SHOWN = 'contract/src/features/credentials/examples.ts';
 const PRODUCT = CODE_PATHS.filter(
-  (path) => /^(contract|server|web)\/src\//.test(path) && !isTest(path) && path !== SHOWN,
+  (path) =>
+    /^(contract|simulator|postgres|documents|server|web)\/src\//.test(path) &&
+    !isTest(path) &&
+    path !== SHOWN,
 );
 /** A benchmark waits for programs that it has started, and is no test. */
 const TESTS = CODE_PATHS.filter((path) => isTest(path) && !path.startsWith('bench/'));
@@ -19,18 +22,20 @@ const SINGLE_PLACES = [
   {
     what: 'the clock',
     call: /\bDate\.now\(|\bnew Date\(\)|\bTemporal\.Now\b/,
-    allowed: /^(server\/src\/platform\/clock\/|web\/src\/lib\/clock\.ts$)/,
+    allowed:
+      /^(server\/src\/platform\/clock\/|simulator\/src\/clock\.ts$|web\/src\/lib\/clock\.ts$)/,
   },
   {
     what: 'chance',
     call: /\bMath\.random\(|\brandomUUID\(|\brandomBytes\(|\brandomInt\(|\bgetRandomValues\(/,
-    allowed: /^(server\/src\/platform\/crypto\/|web\/src\/lib\/api\.ts$)/,
+    allowed:
+      /^(server\/src\/platform\/crypto\/|simulator\/src\/names\.ts$|documents\/src\/seal\/certificate\.ts$|web\/src\/lib\/api\.ts$)/,
   },
   {
     what: 'an outgoing request',
     call: /(?<![.\w])fetch\(|\bhttps?\.request\(/,
     allowed:
-      /^(server\/src\/(platform\/mail\/post-json|provider\/outgoing)\.ts|web\/src\/lib\/(api|refresh)\.ts)$/,
+      /^(server\/src\/(platform\/mail\/post-json|provider\/outgoing)\.ts|simulator\/src\/webhooks\.ts|web\/src\/lib\/(api|refresh)\.ts)$/,
   },
   {
     what: 'the cookies of a request',

@@ -39,6 +39,28 @@ export const IMPORT_RULES: readonly ImportRule[] = [
     types_too: true,
   },
   {
+    name: 'simulator, postgres and documents know the contract and themselves',
+    from: /^(simulator|postgres|documents)\//,
+    to: /^(simulator|postgres|documents|server|web|e2e|bench|tools)\//,
+    except: '^$1/',
+    tests_too: true,
+    types_too: true,
+  },
+  {
+    name: 'what runs in a browser knows neither simulator nor postgres nor documents',
+    from: /^(contract|web|e2e)\//,
+    to: /^(simulator|postgres|documents)\//,
+    tests_too: true,
+    types_too: true,
+  },
+  {
+    name: 'the product knows what Tap writes from the simulator, and nothing else of it',
+    from: /^server\/src\/(features|ledger|platform|provider|vision)\//,
+    to: /^simulator\//,
+    except: '^simulator/src/wire/',
+    types_too: true,
+  },
+  {
     name: 'the platform knows no feature',
     from: /^server\/src\/platform\//,
     to: /^server\/src\/(features|ledger|provider|vision|app|main|seed)/,
@@ -74,7 +96,7 @@ export const IMPORT_RULES: readonly ImportRule[] = [
   },
   {
     name: "only platform/http and the simulator's server know Fastify; the app merely starts it",
-    from: /^server\/src\/(?!platform\/http\/|provider\/simulator\/http\/|testing\/|app\.ts$|main\.ts$)/,
+    from: /^(?!server\/src\/(platform\/http\/|testing\/|app\.ts$|main\.ts$)|simulator\/src\/http\/)/,
     to: /^npm:(fastify|@fastify\/|fastify-)/,
     types_too: true,
   },

@@ -36,9 +36,8 @@ function readImports(from: string): Import[] {
 function resolveRequest(from: string, request: string): string {
   if (request.startsWith('.')) return normalize(join(dirname(from), request));
   if (request === '@diwan/contract') return 'contract/src/index.ts';
-  if (request.startsWith('@diwan/contract/')) {
-    return `${request.replace('@diwan/contract', 'contract/src')}.ts`;
-  }
+  const own = /^@diwan\/(contract|simulator|postgres|documents)\/(.+)$/.exec(request);
+  if (own) return `${own[1]}/src/${own[2]}.ts`;
   const parts = request.split('/');
   return `npm:${parts.slice(0, request.startsWith('@') ? 2 : 1).join('/')}`;
 }

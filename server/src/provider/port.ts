@@ -91,16 +91,6 @@ interface MoneyRecord extends ProviderRecord, Money {
   readonly merchant_id: string | undefined;
 }
 
-/** How a customer may be asked to pay; `src_all` lets the customer choose on the page. */
-export const PAYMENT_SOURCES = [
-  'src_all',
-  'src_card',
-  'src_kw.knet',
-  'src_deema',
-  'src_apple_pay',
-  'src_google_pay',
-] as const;
-
 export interface Phone {
   /** Digits without a plus: '965'. */
   readonly country_code: string;
@@ -124,7 +114,7 @@ interface NewMoneyRecord extends Money {
 export interface NewCharge extends NewMoneyRecord {
   readonly idempotency_key: string;
   readonly merchant_id: string;
-  /** One of `PAYMENT_SOURCES`, or a single-use token of the provider's. */
+  /** A way to pay (`src_all` lets the customer choose), or a single-use token of the provider's. */
   readonly source: string;
   /** A known customer's id, or a first name with an e-mail address or a phone. */
   readonly customer: Partial<Customer>;

@@ -3,7 +3,7 @@ import { brandDraft } from '@diwan/contract/features/brands/draft';
 import type { EntityType } from '@diwan/contract/features/brands/entity-types';
 import sharp from 'sharp';
 import type { z } from 'zod';
-import { drawSampleSignature } from '../features/agreements/document/sample-agreement.ts';
+import { drawSampleSignature } from '@diwan/documents/agreement/sample-agreement';
 import { signAgreement } from '../features/agreements/sign.ts';
 import { readPublicAgreement } from '../features/agreements/service.ts';
 import { createBrand } from '../features/brands/create/service.ts';

@@ -12,7 +12,7 @@ import type { NewUser } from '../features/users/service.ts';
 import { createTestClock, type TestClock } from '../platform/clock/clock.ts';
 import type { Deps } from '../platform/context.ts';
 import { newUuid } from '../platform/crypto/tokens.ts';
-import { SIMULATOR_KEY } from '../provider/simulator/simulator.ts';
+import { SIMULATOR_KEY } from '@diwan/simulator/simulator';
 import { cloneDatabase } from './template-database.ts';
 
 export interface TestApp {

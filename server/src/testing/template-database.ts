@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
-import { startEmbeddedPostgres } from '../platform/db/embedded/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '@diwan/postgres/embedded-postgres';
 import { migrate } from '../platform/db/migrate.ts';
 
 declare module 'vitest' {

@@ -5,7 +5,7 @@ import { readConfig } from '../../../server/src/config.ts';
 import type { NewEntry } from '../../../server/src/ledger/post.ts';
 import { postMany } from '../../../server/src/ledger/post-many.ts';
 import type { Db } from '../../../server/src/platform/db/database.ts';
-import { startEmbeddedPostgres } from '../../../server/src/platform/db/embedded/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '@diwan/postgres/embedded-postgres';
 import type { World } from '../world.ts';
 
 const IBAN = 'KW81CBKU0000000000001234560101';

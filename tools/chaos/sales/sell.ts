@@ -1,4 +1,4 @@
-import { SIMULATOR_KEY } from '../../../server/src/provider/simulator/simulator.ts';
+import { SIMULATOR_KEY } from '@diwan/simulator/simulator';
 import { call, callUntilDecided } from '../calls.ts';
 import type { Shop } from './shop.ts';
 import type { World } from '../world.ts';

@@ -18,7 +18,7 @@ import {
   type Registrant,
   sign,
 } from '../../testing/registration.ts';
-import { hashAgreementText } from './document/text/template.ts';
+import { hashAgreementText } from '@diwan/documents/agreement/template';
 import { sealAgreement } from './jobs.ts';
 
 // The sealing gives way to everything else that this machine does.

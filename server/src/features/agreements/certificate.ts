@@ -1,7 +1,7 @@
 import type { Deps } from '../../platform/context.ts';
 import { readOrMakeSecret } from '../../platform/crypto/platform-secrets.ts';
 import { readSettings } from '../settings/service.ts';
-import { createSealCertificate, type SealCertificate } from './document/seal/seal.ts';
+import { createSealCertificate, type SealCertificate } from '@diwan/documents/seal/certificate';
 
 const NAME = 'agreement_seal';
 

@@ -5,8 +5,8 @@ import { keepFile, storeFile } from '../../platform/files/stored-files.ts';
 import type { TaskHandler } from '../../platform/jobs/tasks.ts';
 import { readSettings } from '../settings/service.ts';
 import { readSealCertificate } from './certificate.ts';
-import type { SigningEvidence } from './document/pdf/evidence.ts';
-import { makeSealedAgreement } from './document/sealed-agreement.ts';
+import type { SigningEvidence } from '@diwan/documents/agreement/evidence';
+import { makeSealedAgreement } from './sealed-agreement.ts';
 import { findSigning, lockWithoutPdf, setPdf } from './store.ts';
 
 declare module '../../platform/jobs/tasks.ts' {

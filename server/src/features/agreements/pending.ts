@@ -7,7 +7,7 @@ import {
   AGREEMENT_VERSION,
   type AgreementText,
   renderAgreementText,
-} from './document/text/template.ts';
+} from '@diwan/documents/agreement/template';
 import {
   findServiceAgreement,
   insertAgreement,

@@ -11,7 +11,7 @@ import type { Download, UploadedFile } from '../../platform/files/transfer.ts';
 import { translate } from '../../platform/words.ts';
 import { requireBrand } from '../brands/service.ts';
 import { readSealCertificate } from './certificate.ts';
-import { type SealProblem, verifySealedPdf } from './document/seal/verify-seal.ts';
+import { type SealProblem, verifySealedPdf } from '@diwan/documents/seal/verify-seal';
 import { holdPending, holdSubject } from './pending.ts';
 import * as store from './store.ts';
 import { findSubject, type Subject } from './subject.ts';

@@ -5,7 +5,7 @@ import type { Secrets } from '../../platform/crypto/secrets.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { type Scope, withinScope } from '../../platform/scope.ts';
 import { personName } from '../users/person-name.ts';
-import type { AgreementData } from './document/text/template.ts';
+import type { AgreementData } from '@diwan/documents/agreement/template';
 
 const BRAND = [
   'b.id',

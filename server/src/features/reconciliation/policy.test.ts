@@ -1,6 +1,6 @@
 import { addDays } from '@diwan/contract/kernel/time';
 import { describe, expect, it } from 'vitest';
-import { addWorkingDays } from '../../provider/simulator/settlement/working-days.ts';
+import { addWorkingDays } from '@diwan/simulator/settlement/working-days';
 import { captureDaysOf, kindOf, sidesOf } from './policy.ts';
 
 describe('the captures that are due on a day', () => {

@@ -1,6 +1,10 @@
-import type { ProviderFailure, Uncertainty } from '../port.ts';
+import {
+  INTERNAL_ERROR_CODE,
+  TAP_ERRORS,
+  type TapErrorCode,
+} from '@diwan/simulator/wire/error-codes';
 import type { OutgoingResult } from '../outgoing.ts';
-import { INTERNAL_ERROR_CODE, rejectionReason } from './error-codes.ts';
+import type { ProviderFailure, RejectionReason, Uncertainty } from '../port.ts';
 import { type JsonObject, readObject } from './json.ts';
 
 /**
@@ -52,6 +56,19 @@ export function judge(result: OutgoingResult): Attempt {
   if (value === undefined || status >= 300) return { kind: 'maybe', why: 'unreadable' };
   return { kind: 'done', value };
 }
+
+const REASON_BY_STATUS: Readonly<Record<number, RejectionReason>> = {
+  401: 'credentials',
+  403: 'credentials',
+  404: 'not_found',
+  409: 'conflict',
+};
+
+/** Why a request was refused: by its code, else by the status of the answer. */
+const rejectionReason = (code: string, status: number): RejectionReason =>
+  Object.hasOwn(TAP_ERRORS, code)
+    ? TAP_ERRORS[code as TapErrorCode].reason
+    : (REASON_BY_STATUS[status] ?? 'request');
 
 /** {"errors":[{"code":"1125","description":"..."}]} */
 function firstError(value: JsonObject | undefined) {

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { SIMULATOR_KEY } from '../simulator/simulator.ts';
+import { SIMULATOR_KEY } from '@diwan/simulator/simulator';
 import { fixture, SIGNED_FIXTURE } from '../testing/port-worlds.ts';
-import { computeHashstring, invoiceMessage, isHashstring, paymentMessage } from './hashstring.ts';
-import { verifyWebhook } from './webhook.ts';
+import {
+  computeHashstring,
+  invoiceMessage,
+  paymentMessage,
+} from '@diwan/simulator/wire/hashstring';
+import { isHashstring, verifyWebhook } from './webhook.ts';
 
 // Computed once by other means (openssl dgst -sha256 -hmac): Tap publishes no vector.
 const VECTOR =

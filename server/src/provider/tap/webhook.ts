@@ -1,8 +1,13 @@
 import { z } from 'zod';
+import { equalInConstantTime } from '../../platform/crypto/tokens.ts';
 import type { ProviderEvent, WebhookHeaders, WebhookVerdict } from '../port.ts';
-import { writeSignedAmount } from './amounts.ts';
+import { writeSignedAmount } from '@diwan/simulator/wire/amounts';
 import * as field from './answers/fields.ts';
-import { invoiceMessage, isHashstring, paymentMessage } from './hashstring.ts';
+import {
+  computeHashstring,
+  invoiceMessage,
+  paymentMessage,
+} from '@diwan/simulator/wire/hashstring';
 import { type JsonObject, readObject } from './json.ts';
 
 /** What the signature is computed over: the text of each field as it arrived. */
@@ -34,6 +39,10 @@ const KINDS: Readonly<Record<string, ProviderEvent['kind']>> = {
   re: 'refund',
   inv: 'invoice',
 };
+
+/** Whether a `hashstring` is right, in a time that doesn't depend on where it differs. */
+export const isHashstring = (secret_key: string, message: string, hashstring: string): boolean =>
+  equalInConstantTime(computeHashstring(secret_key, message), hashstring);
 
 /**
  * Verifies a webhook of Tap (developers.tap.company/docs/webhook). Payouts and leads are posted

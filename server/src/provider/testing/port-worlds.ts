@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CardScheme, Provider } from '../port.ts';
-import { SIMULATOR_KEY } from '../simulator/simulator.ts';
-import { computeHashstring, paymentMessage } from '../tap/hashstring.ts';
+import { SIMULATOR_KEY } from '@diwan/simulator/simulator';
+import { computeHashstring, paymentMessage } from '@diwan/simulator/wire/hashstring';
 import { startRecorded, startSimulated, testProvider } from './worlds.ts';
 
 /** What the tests of the port need of a provider, whichever it is. */

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TransactionDetail } from '@diwan/contract/features/transactions/records';
-import { createSimulator, type Simulator } from '../../provider/simulator/simulator.ts';
+import { createSimulator, type Simulator } from '@diwan/simulator/simulator';
 import { silentLog } from '../../provider/testing/worlds.ts';
 import { ask, signInAs, startTestApp, type TestApp } from '../../testing/app.ts';
 import { verifyStored } from '../../verify.ts';

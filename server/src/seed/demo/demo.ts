@@ -1,5 +1,5 @@
 import type { Deps } from '../../platform/context.ts';
-import type { Simulator } from '../../provider/simulator/simulator.ts';
+import type { Simulator } from '@diwan/simulator/simulator';
 import { DEMO_PASSWORD } from '../first-start.ts';
 import { addDemoBrands } from './brands.ts';
 import { addDemoLinks } from './links.ts';

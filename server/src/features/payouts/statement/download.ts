@@ -4,7 +4,7 @@ import { writeAudit } from '../../../platform/audit/audit.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Download } from '../../../platform/files/transfer.ts';
 import { writeStatementCsv } from './csv.ts';
-import { makeStatementPdf } from './pdf/make.ts';
+import { makeStatementPdf } from './pdf.ts';
 import { makeStatement } from './statement.ts';
 
 const TYPES = { pdf: 'application/pdf', csv: 'text/csv; charset=utf-8' } as const;

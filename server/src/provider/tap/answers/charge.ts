@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Charge, PaymentMethod } from '../../port.ts';
-import { readAmount } from '../amounts.ts';
+import { readAmount } from '@diwan/simulator/wire/amounts';
 import * as field from './fields.ts';
 import { cardScheme, chargeStatus } from './statuses.ts';
 

@@ -2,7 +2,7 @@ import type { Currency } from '@diwan/contract/kernel/money';
 import { z } from 'zod';
 import { formatInstant } from '../../../platform/clock/clock.ts';
 import type { Customer } from '../../port.ts';
-import { isCurrency, readAmount } from '../amounts.ts';
+import { isCurrency, readAmount } from '@diwan/simulator/wire/amounts';
 import type { JsonObject } from '../json.ts';
 
 /** Fields of Tap's answers. Extra ones are ignored; what we use must be as documented. */

@@ -1,5 +1,5 @@
 import type { NewCharge } from '../../port.ts';
-import { writeAmount } from '../amounts.ts';
+import { writeAmount } from '@diwan/simulator/wire/amounts';
 import { customerBody } from './customer.ts';
 
 /** POST /charges. Fields that are undefined don't appear in the JSON. */

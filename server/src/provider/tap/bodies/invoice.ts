@@ -1,5 +1,5 @@
 import type { NewInvoice } from '../../port.ts';
-import { writeAmount } from '../amounts.ts';
+import { writeAmount } from '@diwan/simulator/wire/amounts';
 import { customerBody } from './customer.ts';
 import { writeEpoch } from './epoch.ts';
 

@@ -1,5 +1,5 @@
 import type { NewRefund } from '../../port.ts';
-import { writeAmount } from '../amounts.ts';
+import { writeAmount } from '@diwan/simulator/wire/amounts';
 
 /** POST /refunds. */
 export const refundBody = (refund: NewRefund): Record<string, unknown> => ({

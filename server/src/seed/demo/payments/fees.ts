@@ -1,6 +1,6 @@
 import type { Deps } from '../../../platform/context.ts';
 import type { CardScheme } from '../../../provider/port.ts';
-import { SIMULATED_COSTS } from '../../../provider/simulator/settlement/costs.ts';
+import { SIMULATED_COSTS } from '@diwan/simulator/settlement/costs';
 import { runSeedStep } from '../../steps.ts';
 
 /** Of the demo's price list: after the first one, before the demo's first sale. */

@@ -1,9 +1,9 @@
 import { applyCharge } from '../../../features/transactions/capture/apply.ts';
 import type { Deps } from '../../../platform/context.ts';
 import { invariant } from '../../../platform/error.ts';
-import { addPaidCharge } from '../../../provider/simulator/charges/add-paid.ts';
-import { describeCharge } from '../../../provider/simulator/charges/describe.ts';
-import type { Simulation } from '../../../provider/simulator/simulation.ts';
+import { addPaidCharge } from '@diwan/simulator/charges/add-paid';
+import { describeCharge } from '@diwan/simulator/charges/describe';
+import type { Simulation } from '@diwan/simulator/simulation';
 import { readCharge } from '../../../provider/tap/answers/charge.ts';
 import { runSeedJob } from '../../steps.ts';
 import { addDemoBankChanges } from '../bank-changes.ts';

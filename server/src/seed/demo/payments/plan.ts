@@ -1,5 +1,5 @@
-import type { ResponseCode } from '../../../provider/simulator/charges/responses.ts';
-import type { PaidCharge } from '../../../provider/simulator/charges/add-paid.ts';
+import type { ResponseCode } from '@diwan/simulator/charges/responses';
+import type { PaidCharge } from '@diwan/simulator/charges/add-paid';
 import { createRandom, type Random } from './random.ts';
 import { pickShopper } from './shoppers.ts';
 import type { Trade } from './trades.ts';

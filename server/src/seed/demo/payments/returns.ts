@@ -3,9 +3,9 @@ import { createRefund, recordChargeback } from '../../../features/transactions/r
 import type { Deps } from '../../../platform/context.ts';
 import { invariant } from '../../../platform/error.ts';
 import type { Provider, Refund } from '../../../provider/port.ts';
-import type { RefundState } from '../../../provider/simulator/records.ts';
-import * as simulated from '../../../provider/simulator/refunds/refunds.ts';
-import type { Simulation } from '../../../provider/simulator/simulation.ts';
+import type { RefundState } from '@diwan/simulator/records';
+import * as simulated from '@diwan/simulator/refunds/refunds';
+import type { Simulation } from '@diwan/simulator/simulation';
 import { readRefund } from '../../../provider/tap/answers/refund.ts';
 import { refundBody } from '../../../provider/tap/bodies/refund.ts';
 import { staffContext } from '../../registrations.ts';

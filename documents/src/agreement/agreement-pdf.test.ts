@@ -1,0 +1,104 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { renderAgreementPdf } from './agreement-pdf.ts';
+import { drawSampleSignature, SAMPLE_DATA, SAMPLE_EVIDENCE } from './sample-agreement.ts';
+import { renderAgreementText } from './template.ts';
+
+const text = renderAgreementText(SAMPLE_DATA);
+let signature_png: Uint8Array;
+let pages: string[];
+let pdf: Uint8Array;
+
+/** The text of each page as it stands on paper, from left to right. */
+async function readPages(bytes: Uint8Array): Promise<string[]> {
+  const document = await getDocument({ data: bytes.slice(), verbosity: 0 }).promise;
+  const texts: string[] = [];
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const content = await (await document.getPage(number)).getTextContent();
+    texts.push(content.items.map((item) => ('str' in item ? item.str : '')).join(''));
+  }
+  await document.loadingTask.destroy();
+  return texts;
+}
+
+beforeAll(async () => {
+  signature_png = await drawSampleSignature();
+  pdf = await renderAgreementPdf({ text, signature_png, evidence: SAMPLE_EVIDENCE });
+  pages = await readPages(pdf);
+});
+
+describe('the PDF of a signed agreement', () => {
+  it('has both languages, a number and the agreement id on every page', () => {
+    expect(pages.length).toBeGreaterThan(6);
+    pages.forEach((page, index) => {
+      expect(page).toContain(`${index + 1} / ${pages.length}`);
+      expect(page).toContain(SAMPLE_EVIDENCE.agreement_id);
+    });
+    expect(pages[0]).toContain('Service Agreement');
+  });
+
+  it('shows what was signed, by whom, when and from where', () => {
+    const last = pages.at(-1)!;
+    for (const part of [
+      'abdulrahman@example.com',
+      '2026-11-21 00:30:15.123 (Asia/Kuwait)',
+      '2026-11-20 21:30:15.123 (UTC)',
+      SAMPLE_EVIDENCE.ip,
+      'iPhone OS 19_1',
+      text.sha256.slice(0, 32),
+      text.sha256.slice(32),
+      'Sara Al-Sabah',
+      'Partner employee',
+    ]) {
+      expect(last).toContain(part);
+    }
+  });
+
+  it('keeps numbers, masks and Latin names in order inside Arabic lines', () => {
+    const arabic = pages.slice(pages.length / 2).join('\n');
+    expect(arabic).toContain('KW74 NBOK **** **** **** 2151');
+    expect(arabic).toContain('2850****0016');
+    expect(arabic).toContain('250.000');
+    expect(arabic).toContain('2/RBA/600/2025');
+    expect(arabic).toContain('Bait Al-Tamr General Trading and Contracting Company W.L.L.');
+  });
+
+  it('embeds each font once', () => {
+    const fonts =
+      Buffer.from(pdf)
+        .toString('latin1')
+        .match(/\/FontFile2/g) ?? [];
+    expect(fonts.length).toBeLessThanOrEqual(6);
+    expect(Buffer.from(pdf).toString('latin1')).not.toContain('/Helvetica');
+    expect(pdf.length).toBeLessThan(300_000);
+  });
+
+  it('leaves out the witness when nobody sat beside, and cuts endless words', async () => {
+    const evidence = {
+      ...SAMPLE_EVIDENCE,
+      witness: null,
+      brand_name: 'W'.repeat(150),
+      user_agent: 'a'.repeat(90),
+    };
+    const last = (await readPages(await renderAgreementPdf({ text, signature_png, evidence }))).at(
+      -1,
+    )!;
+    expect(last).not.toContain('Witness');
+    expect(last).toContain('a'.repeat(32));
+  });
+
+  it('refuses a text that is not the signed one, and a drawing that is no image', async () => {
+    const evidence = SAMPLE_EVIDENCE;
+    const other = { ...text, en: text.en.replace('20 KWD', '2 KWD') };
+    await expect(renderAgreementPdf({ text: other, signature_png, evidence })).rejects.toThrow(
+      'matches its digest',
+    );
+    const cut = signature_png.slice(0, 300);
+    const corrupt = signature_png.slice().fill(9, 60, 200);
+    for (const drawing of [new Uint8Array(), new TextEncoder().encode('<svg/>'), cut, corrupt]) {
+      await expect(
+        renderAgreementPdf({ text, signature_png: drawing, evidence }),
+      ).rejects.toThrow();
+    }
+  });
+});

@@ -1,0 +1,57 @@
+import { Document, renderToBuffer } from '@react-pdf/renderer';
+import { createElement as h } from 'react';
+import sharp from 'sharp';
+import type { SigningEvidence } from './evidence.ts';
+import { loadDocumentFonts } from '../pdf/fonts.ts';
+import { evidencePage } from './evidence-page.ts';
+import { textPages } from './text-pages.ts';
+import { hashAgreementText, type AgreementText } from './template.ts';
+
+export interface AgreementPdfInput {
+  readonly text: AgreementText;
+  /** The drawing, already re-encoded by the image pipeline. */
+  readonly signature_png: Uint8Array;
+  readonly evidence: SigningEvidence;
+}
+
+const MAX_PIXELS = 25_000_000;
+const PNG_MAGIC = Buffer.from('89504e470d0a1a0a', 'hex');
+
+/**
+ * The signed agreement: English, Arabic, then the drawing with its evidence. It refuses a text
+ * that is not the one whose digest was signed, and a drawing that the renderer would leave out.
+ */
+export async function renderAgreementPdf(input: AgreementPdfInput): Promise<Uint8Array> {
+  const { text, signature_png, evidence } = input;
+  if (hashAgreementText(text.en, text.ar) !== text.sha256) {
+    throw new Error('invariant: the text of an agreement matches its digest');
+  }
+  if (!PNG_MAGIC.equals(signature_png.subarray(0, PNG_MAGIC.length))) {
+    throw new Error('invariant: the drawn signature is a PNG image');
+  }
+  const [drawing] = await Promise.all([decodeDrawing(signature_png), loadDocumentFonts()]);
+  const document = h(
+    Document,
+    {
+      // Nothing that people typed: metadata is stored in the clear, where the seal looks for marks.
+      title: `Service agreement ${evidence.agreement_id}`,
+      language: 'en',
+      creationDate: new Date(evidence.signed_at),
+      modificationDate: new Date(evidence.signed_at),
+      creator: 'Diwan',
+      producer: 'Diwan',
+    },
+    textPages(text.en, 'ltr', evidence),
+    textPages(text.ar, 'rtl', evidence),
+    evidencePage(evidence, { text_sha256: text.sha256, signature_png, drawing }),
+  );
+  return new Uint8Array(await renderToBuffer(document));
+}
+
+/**
+ * The renderer decodes PNG in a callback of its own, where a broken one ends the process or is
+ * silently left out; what it gets has therefore been decoded and written anew.
+ */
+function decodeDrawing(png: Uint8Array): Promise<Buffer> {
+  return sharp(png, { failOn: 'warning', limitInputPixels: MAX_PIXELS }).png().toBuffer();
+}

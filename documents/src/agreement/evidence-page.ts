@@ -1,0 +1,61 @@
+import { words } from '@diwan/contract/features/agreements/words';
+import type { Text as Bilingual } from '@diwan/contract/kernel/texts';
+import { Image, Page, Text, View } from '@react-pdf/renderer';
+import { createElement as h, type ReactElement } from 'react';
+import { isolateText } from '../pdf/bidi.ts';
+import { evidenceRows, type EvidenceRow, type SigningEvidence } from './evidence.ts';
+import { pageFrame } from './frame.ts';
+import { styles } from './styles.ts';
+
+interface SignedThings {
+  readonly text_sha256: string;
+  /** As it arrived and is stored: what the digest is of. */
+  readonly signature_png: Uint8Array;
+  /** The same picture, safe to draw. */
+  readonly drawing: Buffer;
+}
+
+/** The drawing and what proves it; the last page of a signed agreement. */
+export function evidencePage(evidence: SigningEvidence, signed: SignedThings): ReactElement {
+  const rows = evidenceRows(evidence, signed.text_sha256, signed.signature_png);
+  const image = { data: signed.drawing, format: 'png' as const };
+  return h(
+    Page,
+    { size: 'A4', style: styles.page, key: 'evidence' },
+    ...pageFrame(evidence),
+    pair(words.pad.label, styles.title),
+    h(View, { style: styles.signature_box }, h(Image, { style: styles.signature, src: image })),
+    h(
+      Text,
+      { style: [styles.body, styles.signer, styles.centre] },
+      isolateText(evidence.signer.name),
+    ),
+    pair(words.evidence.title, styles.section),
+    h(View, null, ...rows.map(rowView)),
+  );
+}
+
+function pair({ en, ar }: Bilingual, style: (typeof styles)['title' | 'section']): ReactElement {
+  return h(
+    View,
+    { style: styles.pair },
+    h(Text, { style: [style, styles.ltr] }, en),
+    h(Text, { style: [style, styles.rtl] }, ar),
+  );
+}
+
+function rowView(row: EvidenceRow): ReactElement {
+  return h(
+    View,
+    { key: row.en, style: styles.evidence_row, wrap: false },
+    h(Text, { style: [styles.body, styles.evidence_label, styles.ltr] }, row.en),
+    h(
+      View,
+      { style: styles.grow },
+      ...row.values.map((value, key) =>
+        h(Text, { key, style: [styles.body, styles.centre] }, value),
+      ),
+    ),
+    h(Text, { style: [styles.body, styles.evidence_label, styles.rtl] }, row.ar),
+  );
+}

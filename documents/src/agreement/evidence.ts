@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { words } from '@diwan/contract/features/agreements/words';
+import type { Role } from '@diwan/contract/kernel/roles';
+import type { Text } from '@diwan/contract/kernel/texts';
+import { cleanLine, isolateIdentifier, isolateText } from '../pdf/bidi.ts';
+
+export interface Signatory {
+  readonly name: string;
+  readonly email: string;
+  readonly role: Role;
+}
+
+/** What is known about an act of signing; printed on the last page and stored with it. */
+export interface SigningEvidence {
+  readonly agreement_id: string;
+  readonly version: string;
+  readonly platform_name: string;
+  readonly brand_id: number;
+  readonly brand_name: string;
+  readonly signer: Signatory;
+  /** The member of staff who ran the wizard beside the owner. */
+  readonly witness: Signatory | null;
+  /** UTC, ISO 8601. */
+  readonly signed_at: string;
+  readonly ip: string;
+  readonly user_agent: string;
+}
+
+export interface EvidenceRow extends Text {
+  readonly values: readonly string[];
+}
+
+const labels = words.evidence;
+
+const KUWAIT = 'Asia/Kuwait';
+
+/** Characters that surely fit between the two labels. */
+const LINE = 48;
+
+/** The rows of the evidence page, both labels beside each value. */
+export function evidenceRows(
+  evidence: SigningEvidence,
+  text_sha256: string,
+  signature_png: Uint8Array,
+): EvidenceRow[] {
+  const signature_sha256 = createHash('sha256').update(signature_png).digest('hex');
+  return [
+    row(labels.signed_by, personOf(evidence.signer)),
+    row(labels.role, roleOf(evidence.signer.role)),
+    row(labels.on_behalf_of, [
+      `${isolateText(evidence.brand_name)} ${isolateIdentifier(`(#${evidence.brand_id})`)}`,
+    ]),
+    row(labels.time, timesOf(evidence.signed_at)),
+    row(labels.address, [isolateIdentifier(evidence.ip)]),
+    row(labels.browser, linesOf(evidence.user_agent)),
+    row(labels.agreement, [isolateIdentifier(evidence.agreement_id)]),
+    row(labels.version, [isolateIdentifier(evidence.version)]),
+    row(labels.text_digest, linesOf(text_sha256)),
+    row(labels.signature_digest, linesOf(signature_sha256)),
+    ...(evidence.witness
+      ? [row(labels.witness, [...personOf(evidence.witness), ...roleOf(evidence.witness.role)])]
+      : []),
+  ];
+}
+
+function row({ en, ar }: Text, values: readonly string[]): EvidenceRow {
+  return { en, ar, values: values.map((value) => value || '-') };
+}
+
+function personOf(person: Signatory): string[] {
+  return [isolateText(person.name), ...linesOf(person.email)];
+}
+
+function roleOf(role: Role): string[] {
+  const name = labels.roles[role];
+  return [`${name.en} · ${isolateText(name.ar)}`];
+}
+
+function timesOf(signed_at: string): string[] {
+  const instant = Temporal.Instant.from(signed_at);
+  return [KUWAIT, 'UTC'].map((zone) => {
+    const local = instant.toZonedDateTimeISO(zone).toPlainDateTime();
+    return `${local.toString({ fractionalSecondDigits: 3 }).replace('T', ' ')} (${zone})`;
+  });
+}
+
+/** What has a part longer than a line is cut into even lines, so that nothing is hyphenated. */
+function linesOf(value: string): string[] {
+  const fits = cleanLine(value)
+    .split(' ')
+    .every((part) => part.length <= LINE);
+  const lines = fits ? [value] : (cleanLine(value).match(/.{1,32}/gsu) ?? []);
+  return lines.map(isolateIdentifier);
+}

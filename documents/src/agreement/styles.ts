@@ -1,0 +1,71 @@
+import { StyleSheet } from '@react-pdf/renderer';
+import { DOCUMENT_FONTS } from '../pdf/fonts.ts';
+
+const INK = '#1a1d21';
+const FAINT = '#5b6470';
+const LINE = '#d5dae0';
+
+export const styles = StyleSheet.create({
+  page: {
+    fontFamily: DOCUMENT_FONTS,
+    color: INK,
+    paddingTop: 68,
+    paddingBottom: 56,
+    paddingHorizontal: 54,
+  },
+  header: {
+    position: 'absolute',
+    top: 28,
+    left: 54,
+    right: 54,
+    flexDirection: 'row',
+    justifyContent: 'space-between',
+    borderBottom: `0.75pt solid ${LINE}`,
+    paddingBottom: 6,
+    fontSize: 8,
+    color: FAINT,
+  },
+  footer: {
+    position: 'absolute',
+    bottom: 26,
+    left: 54,
+    right: 54,
+    textAlign: 'center',
+    fontSize: 8,
+    color: FAINT,
+  },
+  title: { fontSize: 18, fontWeight: 600, lineHeight: 1.4 },
+  version: { color: FAINT, marginBottom: 10 },
+  section: { fontSize: 11.5, fontWeight: 600, lineHeight: 1.5, marginTop: 10, marginBottom: 3 },
+  row: { flexDirection: 'row', marginBottom: 4 },
+  row_rtl: { flexDirection: 'row-reverse', marginBottom: 4 },
+  number: { width: 30, color: FAINT },
+  detail: { marginBottom: 2, marginHorizontal: 30 },
+  grow: { flexGrow: 1, flexShrink: 1, flexBasis: 0 },
+  ltr: { direction: 'ltr', textAlign: 'left' },
+  rtl: { direction: 'rtl', textAlign: 'right' },
+  centre: { textAlign: 'center' },
+  // A line height on the page makes the renderer drop the page numbers, and without a size beside
+  // it, it is taken of 18 points.
+  body: { fontSize: 9.5, lineHeight: 1.5 },
+  signature_box: {
+    border: `0.75pt solid ${LINE}`,
+    borderRadius: 4,
+    height: 120,
+    padding: 8,
+    marginTop: 4,
+    marginBottom: 6,
+    alignItems: 'center',
+    justifyContent: 'center',
+  },
+  signature: { width: '100%', height: '100%', objectFit: 'contain' },
+  pair: { flexDirection: 'row', justifyContent: 'space-between', gap: 16 },
+  evidence_row: {
+    flexDirection: 'row',
+    borderBottom: `0.5pt solid ${LINE}`,
+    paddingVertical: 4,
+    gap: 10,
+  },
+  evidence_label: { width: 108, color: FAINT },
+  signer: { fontWeight: 600, marginBottom: 14 },
+});

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import { SAMPLE_DATA } from './sample-agreement.ts';
+import { hashAgreementText, renderAgreementText, type AgreementData } from './template.ts';
+import { ARABIC_TEXT } from './text-ar.ts';
+import { parseAgreementText } from './text-blocks.ts';
+import { ENGLISH_TEXT } from './text-en.ts';
+
+const EMPTY_DATA: AgreementData = {
+  ...SAMPLE_DATA,
+  entity_type: 'individual',
+  company_name: null,
+  company_name_arabic: null,
+  owner_name_arabic: null,
+  civil_id_or_cr: null,
+  business_type: null,
+  bank_name: '',
+  iban_masked: null,
+  deposit_amount_minor: 0n,
+  payment_type_preference: 'pg',
+};
+
+const numbersOf = (text: string): string[] =>
+  parseAgreementText(text).flatMap((block) => ('number' in block ? [block.number] : []));
+const plain = (text: string): string => text.replace(/[\u2066-\u2069]/g, '');
+
+describe('the text of the agreement', () => {
+  it.each([
+    ['all details', SAMPLE_DATA],
+    ['few details', EMPTY_DATA],
+  ])('leaves no placeholder open with %s', (_name, data) => {
+    const { en, ar } = renderAgreementText(data);
+    expect(`${en}${ar}`).not.toMatch(/[{}]|undefined|null/);
+  });
+
+  it.each([
+    ['all details', SAMPLE_DATA],
+    ['few details', EMPTY_DATA],
+  ])('numbers both languages alike with %s', (_name, data) => {
+    const { en, ar } = renderAgreementText(data);
+    expect(numbersOf(ar)).toEqual(numbersOf(en));
+    expect(numbersOf(en).filter((number) => !number.includes('.'))).toHaveLength(18);
+    expect(parseAgreementText(ar).map((block) => block.kind)).toEqual(
+      parseAgreementText(en).map((block) => block.kind),
+    );
+  });
+
+  it('uses the same placeholders in the same clause of both languages', () => {
+    const placeholdersOf = (template: typeof ENGLISH_TEXT) =>
+      template.sections.map((section) =>
+        section.clauses.map((clause) => {
+          const text = typeof clause === 'string' ? clause : clause.text;
+          return [
+            typeof clause === 'string' ? null : clause.only,
+            ...(text.match(/\{\w+\}/g) ?? []).toSorted(),
+          ];
+        }),
+      );
+    expect(placeholdersOf(ARABIC_TEXT)).toEqual(placeholdersOf(ENGLISH_TEXT));
+  });
+
+  it('carries every detail of the brand in both languages', () => {
+    const { en, ar } = renderAgreementText(SAMPLE_DATA);
+    for (const text of [plain(en), plain(ar)]) {
+      expect(text).toContain('KW74 NBOK **** **** **** 2151');
+      expect(text).toContain('2850****0016');
+      expect(text).toContain(SAMPLE_DATA.brand_name);
+      expect(text).toContain('عبدالرحمن محمد عبدالعزيز عبدالله المطيري الظفيري');
+      expect(text).toContain('2/RBA/600/2025');
+    }
+    expect(plain(en)).toContain('Deposit: 250.000 KWD');
+    expect(plain(ar)).toContain('التأمين النقدي: 250.000 د.ك');
+    expect(en).toContain('20 November 2026');
+    expect(ar).toContain('20 نوفمبر 2026');
+  });
+
+  it('states a deposit in its own currency', () => {
+    const { en, ar } = renderAgreementText({ ...SAMPLE_DATA, deposit_currency: 'USD' });
+    expect(plain(en)).toContain('Deposit: 2500.00 USD');
+    expect(plain(ar)).toContain('2500.00 دولار أمريكي');
+  });
+
+  it('chooses the clauses by what was agreed', () => {
+    const { en } = renderAgreementText(EMPTY_DATA);
+    expect(plain(en)).toContain('7.1 No deposit is required');
+    expect(plain(en)).toContain('8.1 The Brand has not asked for POS terminals');
+    expect(plain(en)).toContain('POS terminals requested: 0');
+    expect(plain(en)).toContain('IBAN: Not stated');
+  });
+
+  it('keeps typed text from forging clauses, placeholders or direction', () => {
+    const brand_name = 'Evil {iban_masked}\n99. Free of fees\u2028\u202e\u2069\u0000 $& Brand';
+    const { en, ar } = renderAgreementText({ ...SAMPLE_DATA, brand_name });
+    for (const text of [en, ar]) {
+      expect(text).toContain('\u2068Evil {iban_masked} 99. Free of fees $& Brand\u2069');
+      expect(text).not.toMatch(/[\u202a-\u202e\u2028]/);
+      expect(text.match(/[\u2066\u2068]/g)).toHaveLength(text.match(/\u2069/g)!.length);
+      expect(numbersOf(text)).toEqual(numbersOf(renderAgreementText(SAMPLE_DATA).en));
+    }
+  });
+});
+
+describe('the digest of the text', () => {
+  it('stays what it was for the same details', () => {
+    expect(renderAgreementText(SAMPLE_DATA).sha256).toBe(
+      '7c65409e66742bd4d9b22f15a68c4f0d5c3c7901682579ad2e4cd060a51497f0',
+    );
+    expect(renderAgreementText({ ...SAMPLE_DATA })).toEqual(renderAgreementText(SAMPLE_DATA));
+  });
+
+  it('covers both languages and where one ends', () => {
+    const { en, ar, sha256 } = renderAgreementText(SAMPLE_DATA);
+    expect(hashAgreementText(en, ar)).toBe(sha256);
+    expect(hashAgreementText(`${en} `, ar)).not.toBe(sha256);
+    expect(hashAgreementText(en, `${ar} `)).not.toBe(sha256);
+    expect(hashAgreementText(en + ar[0]!, ar.slice(1))).not.toBe(sha256);
+  });
+
+  it('changes with any detail', () => {
+    const { sha256 } = renderAgreementText(SAMPLE_DATA);
+    expect(renderAgreementText({ ...SAMPLE_DATA, num_pos_devices: 4 }).sha256).not.toBe(sha256);
+  });
+});
+
+describe('the structure of the text', () => {
+  it('refuses a line that it does not know', () => {
+    expect(() => parseAgreementText('Title\nVersion\nsomething else')).toThrow('Line 3');
+  });
+});

@@ -1,0 +1,91 @@
+import { generateKeyPair, randomBytes, sign } from 'node:crypto';
+import { promisify } from 'node:util';
+import { cleanLine } from '../pdf/bidi.ts';
+import * as der from './der.ts';
+
+/** What the platform seals with. All but the certificate is secret and must be stored encrypted. */
+export interface SealCertificate {
+  /** PKCS #8, encrypted with the passphrase. */
+  readonly private_key_pem: string;
+  readonly passphrase: string;
+  /** Public; kept for good, because every document sealed with it is verified against it. */
+  readonly certificate_pem: string;
+}
+
+const KEY_BITS = 3072;
+const VALID_YEARS = 25;
+const SERIAL_BYTES = 16;
+
+const COMMON_NAME = der.oid('2.5.4.3');
+const BASIC_CONSTRAINTS = der.oid('2.5.29.19');
+const KEY_USAGE = der.oid('2.5.29.15');
+const SHA_256_WITH_RSA = der.sequence(der.oid('1.2.840.113549.1.1.11'), der.nothing());
+/** The first two bits: digital signature, and non-repudiation. */
+const SIGNS_DOCUMENTS = der.bits(Buffer.of(0b1100_0000), 6);
+
+/** A self-signed certificate for the first start; `created_at` is UTC, ISO 8601. */
+export async function createSealCertificate(
+  platform_name: string,
+  created_at: string,
+): Promise<SealCertificate> {
+  const { publicKey, privateKey } = await promisify(generateKeyPair)('rsa', {
+    modulusLength: KEY_BITS,
+  });
+  const passphrase = randomBytes(32).toString('base64url');
+  const public_key = publicKey.export({ type: 'spki', format: 'der' });
+  const tbs = describeCertificate(sealName(platform_name), created_at, public_key);
+  const certificate = der.sequence(
+    tbs,
+    SHA_256_WITH_RSA,
+    der.bits(sign('sha256', tbs, privateKey)),
+  );
+  const lines = certificate.toString('base64').match(/.{1,64}/g) ?? [];
+  return {
+    private_key_pem: privateKey
+      .export({ type: 'pkcs8', format: 'pem', cipher: 'aes-256-cbc', passphrase })
+      .toString(),
+    passphrase,
+    certificate_pem: `-----BEGIN CERTIFICATE-----\n${lines.join('\n')}\n-----END CERTIFICATE-----\n`,
+  };
+}
+
+/**
+ * Random bytes as the serial number of a certificate. Positive, and in as few bytes as it takes
+ * (X.690 8.3.2): the first byte is between 64 and 127, else one certificate in hundreds would be
+ * refused by whoever reads it strictly.
+ */
+export function toSerialNumber([first = 0, ...rest]: Uint8Array): Buffer {
+  return Buffer.of((first & 0x7f) | 0x40, ...rest);
+}
+
+/** TBSCertificate (RFC 5280, 4.1), version 3. */
+function describeCertificate(name: string, created_at: string, public_key: der.Der): der.Der {
+  const start = Temporal.Instant.from(created_at).toZonedDateTimeISO('UTC');
+  // A day early, so that a clock set back a little does not make the first seals invalid.
+  const not_before = der.time(start.subtract({ days: 1 }).toInstant());
+  const not_after = der.time(start.add({ years: VALID_YEARS }).toInstant());
+  const subject = der.sequence(der.setOf([der.sequence(COMMON_NAME, der.text(name))]));
+  return der.sequence(
+    der.tagged(0, der.integer(Buffer.of(2))),
+    der.integer(toSerialNumber(randomBytes(SERIAL_BYTES))),
+    SHA_256_WITH_RSA,
+    subject,
+    der.sequence(not_before, not_after),
+    subject,
+    public_key,
+    der.tagged(
+      3,
+      der.sequence(
+        der.sequence(BASIC_CONSTRAINTS, der.truth(), der.octets(der.sequence())),
+        der.sequence(KEY_USAGE, der.truth(), der.octets(SIGNS_DOCUMENTS)),
+      ),
+    ),
+  );
+}
+
+/** X.520 bounds a common name to 64 characters. */
+function sealName(platform_name: string): string {
+  // By whole characters: half of one is no text.
+  const [name = ''] = cleanLine(platform_name).match(/^.{1,64}/su) ?? [];
+  return name === '' ? 'Document seal' : name;
+}

@@ -1,0 +1,75 @@
+import { createHash, type X509Certificate } from 'node:crypto';
+import {
+  type Der,
+  integer,
+  nothing,
+  octets,
+  oid,
+  partsOf,
+  sequence,
+  setOf,
+  tagged,
+} from './der.ts';
+
+const DATA = oid('1.2.840.113549.1.7.1');
+const SIGNED_DATA = oid('1.2.840.113549.1.7.2');
+const CONTENT_TYPE = oid('1.2.840.113549.1.9.3');
+const MESSAGE_DIGEST = oid('1.2.840.113549.1.9.4');
+const SIGNING_CERTIFICATE_V2 = oid('1.2.840.113549.1.9.16.2.47');
+const SHA_256 = sequence(oid('2.16.840.1.101.3.4.2.1'));
+const RSA = sequence(oid('1.2.840.113549.1.1.1'), nothing());
+
+const version = integer(Buffer.of(1));
+
+/**
+ * What is hashed and signed (RFC 5652, 5.4): the digest of the document, and that of the
+ * certificate, so that no other one can be put in its place (RFC 5035). No time: PAdES has it in
+ * the document's own dictionary.
+ */
+export function signedAttributes(digest: Buffer, certificate: X509Certificate): Der {
+  const certificate_digest = createHash('sha256').update(certificate.raw).digest();
+  return setOf([
+    attribute(CONTENT_TYPE, DATA),
+    attribute(MESSAGE_DIGEST, octets(digest)),
+    attribute(SIGNING_CERTIFICATE_V2, sequence(sequence(sequence(octets(certificate_digest))))),
+  ]);
+}
+
+const attribute = (type: Der, value: Der): Der => sequence(type, setOf([value]));
+
+/**
+ * The one message that our seal can be, byte for byte (CMS SignedData, detached, one signer):
+ * PAdES B-B. It is both written into the document and compared with what stands there, which
+ * leaves no room to add, drop or re-encode anything that a signature alone would not notice.
+ */
+export function sealMessage(
+  certificate: X509Certificate,
+  attributes: Der,
+  signature: Uint8Array,
+): Der {
+  const [tbs = certificate.raw] = partsOf(certificate.raw);
+  const [, serial, , issuer] = partsOf(tbs);
+  if (!serial || !issuer) throw new Error('The seal certificate has no issuer or serial number');
+  const signer = sequence(
+    version,
+    sequence(issuer, serial),
+    SHA_256,
+    tagged(0, ...partsOf(attributes)),
+    RSA,
+    octets(signature),
+  );
+  const signed_data = sequence(
+    version,
+    setOf([SHA_256]),
+    sequence(DATA),
+    tagged(0, certificate.raw),
+    setOf([signer]),
+  );
+  return sequence(SIGNED_DATA, tagged(0, signed_data));
+}
+
+/** Bytes of a signature by a certificate's key. */
+export function signatureSize({ publicKey }: X509Certificate): number {
+  const { modulusLength = 0 } = publicKey.asymmetricKeyDetails ?? {};
+  return modulusLength / 8;
+}

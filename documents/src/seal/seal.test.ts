@@ -1,0 +1,174 @@
+import { X509Certificate } from 'node:crypto';
+import { PDFDocument } from 'pdf-lib';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createSealCertificate, type SealCertificate, toSerialNumber } from './certificate.ts';
+import { sealPdf } from './seal.ts';
+import { verifySealedPdf } from './verify-seal.ts';
+
+const CREATED_AT = '2026-01-01T00:00:00.000Z';
+const SEALED_AT = '2026-11-20T21:30:15.000Z';
+
+let ours: SealCertificate;
+let theirs: SealCertificate;
+let plain: Uint8Array;
+let sealed: Uint8Array;
+
+async function makePdf(): Promise<Uint8Array> {
+  const document = await PDFDocument.create();
+  document.addPage([200, 200]);
+  return document.save({ useObjectStreams: false });
+}
+
+beforeAll(async () => {
+  ours = await createSealCertificate('Diwan', CREATED_AT);
+  theirs = await createSealCertificate('Diwan', CREATED_AT);
+  plain = await makePdf();
+  sealed = await sealPdf(plain, ours, SEALED_AT);
+});
+
+const check = (pdf: Uint8Array) => verifySealedPdf(pdf, [ours.certificate_pem]);
+const asText = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1');
+const asBytes = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'latin1'));
+
+function flipped(bytes: Uint8Array, position: number): Uint8Array {
+  const copy = bytes.slice();
+  copy[position] = copy[position]! ^ 1;
+  return copy;
+}
+
+describe('a sealed document', () => {
+  it('is genuine, and says who sealed it and when', async () => {
+    expect(await check(sealed)).toEqual({ genuine: true, signed_at: SEALED_AT, signer: 'Diwan' });
+  });
+
+  it('stays genuine after the platform has a newer certificate', async () => {
+    const trusted = [theirs.certificate_pem, ours.certificate_pem];
+    expect(await verifySealedPdf(sealed, trusted)).toMatchObject({ genuine: true });
+  });
+
+  it('is PAdES B-B: the certificate is part of what is signed, and the time is not', () => {
+    const text = asText(sealed);
+    expect(text).toContain('/SubFilter /ETSI.CAdES.detached');
+    expect(text).toContain('/M (D:20261120213015Z)');
+    const message = /\/Contents <([0-9a-f]+)>/.exec(text)![1]!;
+    const { fingerprint256 } = new X509Certificate(ours.certificate_pem);
+    const digest = fingerprint256.replaceAll(':', '').toLowerCase();
+    // signing-certificate-v2 (RFC 5035) with the digest, and no signing-time (RFC 5652).
+    expect(message).toContain(`060b2a864886f70d010910022f31283026302430220420${digest}`);
+    expect(message).not.toContain('06092a864886f70d010905');
+    expect(message).toMatch(/^3082/);
+    expect(message.length / 2).toBe(4 + Number.parseInt(message.slice(4, 8), 16));
+  });
+
+  it('is a PDF that still opens', async () => {
+    expect((await PDFDocument.load(sealed)).getPageCount()).toBe(1);
+  });
+});
+
+describe('the serial number of a certificate', () => {
+  it.each([
+    ['\x00\x00\x00', '400000'],
+    ['\x00\x7f\x01', '407f01'],
+    ['\x7f\x80\x02', '7f8002'],
+    ['\x80\x00\x03', '400003'],
+    ['\xff\xff\xff', '7fffff'],
+  ])('is positive, and keeps its length', (bytes, serial) => {
+    expect(toSerialNumber(Buffer.from(bytes, 'latin1')).toString('hex')).toBe(serial);
+  });
+});
+
+describe('a document that is not what was sealed', () => {
+  it('is refused after a change of any single byte', async () => {
+    for (let position = 0; position < sealed.length; position += 1) {
+      expect(await check(flipped(sealed, position)), `byte ${position}`).toMatchObject({
+        genuine: false,
+      });
+    }
+  }, 60_000);
+
+  it('is refused with the seal written in other letters', async () => {
+    const text = asText(sealed);
+    const start = text.indexOf('/Contents <') + '/Contents <'.length;
+    const upper = text.slice(0, start) + text.slice(start, start + 200).toUpperCase();
+    expect(await check(asBytes(upper + text.slice(start + 200)))).toEqual({
+      genuine: false,
+      reason: 'malformed',
+    });
+  });
+
+  it('is refused with anything added', async () => {
+    const result = { genuine: false, reason: 'not_whole_file' };
+    expect(await check(asBytes(`${asText(sealed)}\n`))).toEqual(result);
+    expect(await check(asBytes(`${asText(sealed)}\n1 0 obj\n<<>>\nendobj\n%%EOF`))).toEqual(result);
+    expect(await check(sealed.slice(0, -1))).toEqual(result);
+  });
+
+  it('is refused when someone else sealed it, first or afterwards', async () => {
+    const foreign = await sealPdf(plain, theirs, SEALED_AT);
+    expect(await check(foreign)).toEqual({ genuine: false, reason: 'unknown_certificate' });
+    const again = await sealPdf(sealed, theirs, SEALED_AT);
+    expect(await check(again)).toEqual({ genuine: false, reason: 'not_whole_file' });
+  });
+
+  it('is refused with the seal of another document', async () => {
+    const other = asText(await sealPdf(await makePdf(), ours, '2026-11-21T00:00:00.000Z'));
+    const text = asText(sealed);
+    const sealOf = (pdf: string): string => /\/Contents <([0-9a-f]+)>/.exec(pdf)![1]!;
+    expect(await check(asBytes(text.replace(sealOf(text), sealOf(other))))).toEqual({
+      genuine: false,
+      reason: 'altered',
+    });
+  });
+
+  it('is refused without certificates to trust', async () => {
+    expect(await verifySealedPdf(sealed, [])).toMatchObject({ reason: 'unknown_certificate' });
+  });
+
+  it('is refused without a seal, and never throws on rubbish', async () => {
+    expect(await check(plain)).toEqual({ genuine: false, reason: 'no_seal' });
+    expect(await check(new Uint8Array())).toEqual({ genuine: false, reason: 'no_seal' });
+    const rubbish = [
+      '/ByteRange',
+      '/ByteRange [0 0 0 0]',
+      '/ByteRange [0 1 999999999 999999999]',
+      '/ByteRange [0 22 26 0]<00>',
+      '/ByteRange [0 22 36 0]<3082000030820000>',
+      '/ByteRange [0 22 30 0]<3082ffff30>',
+    ];
+    for (const text of rubbish)
+      expect(await check(asBytes(text))).toMatchObject({ genuine: false });
+    const random = new Uint8Array(50_000).map((_, index) => (index * 7_919 + 13) % 251);
+    expect(await check(random)).toMatchObject({ genuine: false });
+  });
+});
+
+describe('the certificate', () => {
+  it('takes a name in any script', async () => {
+    for (const name of ['ديوان', 'Diwan & Söhne', 'x'.repeat(200), '🏪'.repeat(70), '\n']) {
+      const certificate = await createSealCertificate(name, CREATED_AT);
+      const pdf = await sealPdf(plain, certificate, SEALED_AT);
+      const result = await verifySealedPdf(pdf, [certificate.certificate_pem]);
+      expect(result).toMatchObject({ genuine: true });
+    }
+  });
+
+  it('says what it is for, who it is, and how long', () => {
+    const certificate = new X509Certificate(ours.certificate_pem);
+    expect(certificate.verify(certificate.publicKey)).toBe(true);
+    expect(certificate).toMatchObject({ subject: 'CN=Diwan', issuer: 'CN=Diwan', ca: false });
+    expect(certificate.validFromDate.toISOString()).toBe('2025-12-31T00:00:00.000Z');
+    expect(certificate.validToDate.toISOString()).toBe('2051-01-01T00:00:00.000Z');
+    expect(certificate.serialNumber).toMatch(/^[4-7][0-9A-F]{31}$/);
+    expect(ours.private_key_pem).toContain('ENCRYPTED PRIVATE KEY');
+  });
+
+  it('is of no use without its passphrase', async () => {
+    const certificate = { ...ours, passphrase: 'guess' };
+    await expect(sealPdf(plain, certificate, SEALED_AT)).rejects.toThrow();
+  });
+
+  it('does not vouch for a time outside of its validity', async () => {
+    const early = await sealPdf(plain, ours, '2020-01-01T00:00:00.000Z');
+    expect(await check(early)).toEqual({ genuine: false, reason: 'unknown_certificate' });
+  });
+});

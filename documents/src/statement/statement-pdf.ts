@@ -1,0 +1,162 @@
+import { words } from '@diwan/contract/features/payouts/words';
+import type { Text as Bilingual } from '@diwan/contract/kernel/texts';
+import { Document, Link, Page, renderToBuffer, Text, View } from '@react-pdf/renderer';
+import { createElement as h, type ReactElement } from 'react';
+import { isolateIdentifier, isolateText } from '../pdf/bidi.ts';
+import { loadDocumentFonts } from '../pdf/fonts.ts';
+import { styles } from './styles.ts';
+
+export interface Labelled extends Bilingual {
+  readonly value: string;
+}
+
+/** When, which one or how many, amount, fee, and what was paid out of it. */
+export type StatementRow = readonly [string, string, string, string, string];
+
+/** Everything that a statement says, ready to be drawn. */
+export interface StatementContent {
+  readonly platform_name: string;
+  readonly reference: string;
+  /** When the payout came into the state that is told: the date of the document. */
+  readonly as_of: string;
+  readonly facts: readonly Labelled[];
+  /** How the amount came about, the amount last. */
+  readonly sums: readonly Labelled[];
+  readonly headings: readonly [Bilingual, Bilingual, Bilingual, Bilingual, Bilingual];
+  readonly rows: readonly StatementRow[];
+  readonly total: StatementRow;
+  /** Why the rows are sums, and where each transaction is found; null when they are not. */
+  readonly note: (Bilingual & { readonly address: string }) | null;
+}
+
+/** Draws a statement. Nothing in it comes from the clock: the same content has the same bytes. */
+export async function renderStatementPdf(content: StatementContent): Promise<Uint8Array> {
+  await loadDocumentFonts();
+  const as_of = new Date(content.as_of);
+  const document = h(
+    Document,
+    {
+      title: `Payout statement ${content.reference}`,
+      language: 'en',
+      creationDate: as_of,
+      modificationDate: as_of,
+      creator: 'Diwan',
+      producer: 'Diwan',
+    },
+    ...pages(content),
+  );
+  return new Uint8Array(await renderToBuffer(document));
+}
+
+/** Rows that fit below what stands on the first page, and on a page of their own. */
+const FIRST = 18;
+const ROWS = 40;
+
+/**
+ * The rows are dealt out here: the renderer lays out what is left anew at every page, so that a
+ * thousand rows in one flow take ten times as long. A page whose rows need more lines goes on.
+ */
+function pages(content: StatementContent): ReactElement[] {
+  const { rows } = content;
+  const rest = Array.from({ length: Math.ceil((rows.length - FIRST) / ROWS) }, (_, at) =>
+    rows.slice(FIRST + at * ROWS, FIRST + (at + 1) * ROWS),
+  );
+  const parts = [rows.slice(0, FIRST), ...rest];
+  return parts.map((part, at) =>
+    h(
+      Page,
+      { key: at, size: 'A4', style: styles.page, wrap: true },
+      ...frame(content),
+      ...(at === 0 ? opening(content) : []),
+      ...table(content, part),
+      ...(at === parts.length - 1 ? [totalLine(content)] : []),
+    ),
+  );
+}
+
+const opening = (content: StatementContent): ReactElement[] => [
+  pair(words.one.title, styles.title),
+  ...content.facts.map((fact) => labelled(fact, false)),
+  pair(words.pdf.sums, styles.section),
+  ...content.sums.map((sum, at) => labelled(sum, at === content.sums.length - 1)),
+  ...noteLines(content),
+];
+
+/** Header and page number of every page. */
+const frame = ({ platform_name, reference }: StatementContent): ReactElement[] => [
+  h(
+    View,
+    { key: 'header', fixed: true, style: styles.header },
+    h(Text, null, isolateText(platform_name)),
+    h(Text, null, isolateIdentifier(reference)),
+  ),
+  h(
+    View,
+    { key: 'footer', fixed: true, style: styles.footer },
+    h(Text, { render: ({ pageNumber, totalPages }) => `${pageNumber} / ${totalPages}` }),
+  ),
+];
+
+const pair = ({ en, ar }: Bilingual, style: (typeof styles)['title' | 'section']): ReactElement =>
+  h(
+    View,
+    { key: en, style: styles.pair },
+    h(Text, { style: [style, styles.ltr] }, en),
+    h(Text, { style: [style, styles.rtl] }, ar),
+  );
+
+/** A value between its two labels. */
+function labelled({ en, ar, value }: Labelled, is_strong: boolean): ReactElement {
+  const strong = is_strong ? [styles.strong] : [];
+  return h(
+    View,
+    { key: en, style: styles.fact, wrap: false },
+    h(Text, { style: [styles.body, styles.label, styles.ltr] }, en),
+    h(Text, { style: [styles.body, styles.value, ...strong] }, value),
+    h(Text, { style: [styles.body, styles.label, styles.rtl] }, ar),
+  );
+}
+
+const COLUMNS = [styles.when, styles.wide, styles.amount, styles.amount, styles.amount] as const;
+
+type Cells = StatementContent['total'];
+
+/** Lines are drawn one by one: no font has a glyph for their end. */
+const cells = (texts: Cells, more: (typeof styles)['strong'][] = []): ReactElement[] =>
+  texts.map((text, at) =>
+    h(
+      View,
+      { key: at, style: COLUMNS[at] ?? styles.wide },
+      ...text.split('\n').map((line, key) => h(Text, { key, style: [styles.cell, ...more] }, line)),
+    ),
+  );
+
+const noteLines = ({ note }: StatementContent): ReactElement[] =>
+  note === null
+    ? []
+    : [
+        h(Text, { key: 'en', style: [styles.body, styles.note, styles.ltr] }, note.en),
+        h(Text, { key: 'ar', style: [styles.body, styles.rtl] }, note.ar),
+        h(Link, { key: 'address', src: note.address, style: styles.body }, note.address),
+      ];
+
+/** Rows under the headings that every page repeats. */
+function table({ headings }: StatementContent, rows: StatementContent['rows']): ReactElement[] {
+  const heads = headings.map(({ en, ar }, at) =>
+    h(
+      View,
+      { key: en, style: COLUMNS[at] ?? styles.wide },
+      h(Text, { style: [styles.cell, styles.strong] }, en),
+      h(Text, { style: [styles.cell, styles.strong] }, isolateText(ar)),
+    ),
+  );
+  return [
+    h(View, { key: 'head', fixed: true, style: styles.head }, ...heads),
+    ...rows.map((row, at) =>
+      h(View, { key: `row ${at}`, style: styles.line, wrap: false }, ...cells(row)),
+    ),
+  ];
+}
+
+const totalLine = ({ total }: StatementContent): ReactElement =>
+  h(View, { key: 'total', style: styles.total, wrap: false }, ...cells(total, [styles.strong]));

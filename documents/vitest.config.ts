@@ -1,0 +1,11 @@
+import { defineConfig } from 'vitest/config';
+import { base } from '../vitest.base.ts';
+
+export default defineConfig({
+  test: {
+    name: 'documents',
+    include: ['src/**/*.test.ts'],
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
+});

@@ -1,0 +1,6 @@
+import { defineConfig } from 'vitest/config';
+import { base } from '../vitest.base.ts';
+
+export default defineConfig({
+  test: { ...base, name: 'postgres', include: ['src/**/*.test.ts'], testTimeout: 20_000 },
+});

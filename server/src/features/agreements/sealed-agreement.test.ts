@@ -1,0 +1,62 @@
+import { performance } from 'node:perf_hooks';
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  drawSampleSignature,
+  SAMPLE_DATA,
+  SAMPLE_EVIDENCE,
+} from '@diwan/documents/agreement/sample-agreement';
+import { createSealCertificate } from '@diwan/documents/seal/certificate';
+import { verifySealedPdf } from '@diwan/documents/seal/verify-seal';
+import { makeSealedAgreement } from './sealed-agreement.ts';
+import type { SealingOrder } from './sealing-process.ts';
+import { renderAgreementText } from '@diwan/documents/agreement/template';
+
+// It gives way to everything else that this machine does, so a test of it waits patiently.
+const PATIENCE_MS = 180_000;
+const SEALED_AT = '2026-11-20T21:31:00.000Z';
+
+let order: SealingOrder;
+beforeAll(async () => {
+  order = {
+    text: renderAgreementText(SAMPLE_DATA),
+    signature_png: await drawSampleSignature(),
+    evidence: SAMPLE_EVIDENCE,
+    certificate: await createSealCertificate('Diwan', SEALED_AT),
+    sealed_at: SEALED_AT,
+  };
+});
+
+describe('the making of a sealed agreement', { timeout: PATIENCE_MS }, () => {
+  it('leaves the event loop of this process free', async () => {
+    const before = performance.eventLoopUtilization();
+    const pdf = await makeSealedAgreement(order);
+    // A share and no duration: made here, it would be nearly 1 on a fast and on a slow machine.
+    expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.5);
+    expect(await verifySealedPdf(pdf, [order.certificate.certificate_pem])).toMatchObject({
+      genuine: true,
+      signed_at: SEALED_AT,
+    });
+  });
+
+  it('fails for a text that is not the signed one, and for a drawing that is none', async () => {
+    const other = { ...order.text, en: order.text.en.replace('20 KWD', '2 KWD') };
+    const orders = [
+      { ...order, text: other },
+      { ...order, signature_png: order.signature_png.slice(0, 300) },
+    ];
+    const made = await Promise.allSettled(orders.map((wrong) => makeSealedAgreement(wrong)));
+    expect(made[0]).toMatchObject({
+      reason: { message: 'invariant: the text of an agreement matches its digest' },
+    });
+    expect(made[1]).toMatchObject({ status: 'rejected' });
+  });
+
+  it('fails when it takes too much time or memory, and the next one is made', async () => {
+    const [late, large, next] = await Promise.allSettled([
+      makeSealedAgreement(order, { time_limit_ms: 1 }),
+      makeSealedAgreement(order, { max_memory_bytes: 20 * 1024 * 1024 }),
+      makeSealedAgreement(order),
+    ]);
+    expect([late.status, large.status, next.status]).toEqual(['rejected', 'rejected', 'fulfilled']);
+  });
+});

@@ -1,0 +1,66 @@
+import type { BaseClock } from './clock.ts';
+import type { TaskRecord } from './records.ts';
+import type { Shelves } from './shelves.ts';
+import type { Log } from './simulation.ts';
+
+export interface Agenda {
+  /** Two tasks of one id are one. */
+  plan(task: Pick<TaskRecord, 'id' | 'kind' | 'subject_id' | 'due_ms'> & Partial<TaskRecord>): void;
+  /** Does everything that is due by the simulator's clock, and what comes of it. */
+  runDue(): Promise<void>;
+}
+
+interface AgendaParts {
+  readonly tasks: Shelves['tasks'];
+  readonly clock: BaseClock;
+  readonly log: Log;
+  /** Does one task. A task that it plans again under the same id stays. */
+  readonly run: (task: TaskRecord) => Promise<void> | void;
+}
+
+/** Webhooks that are under way at one time. */
+const AT_ONCE = 16;
+
+export function createAgenda({ tasks, clock, log, run }: AgendaParts): Agenda {
+  let running = Promise.resolve();
+
+  const perform = async (task: TaskRecord): Promise<void> => {
+    try {
+      await run(task);
+    } catch (error) {
+      log.error({ err: error, task: task.id }, 'the simulator could not do a planned task');
+    }
+    // Only now: a process killed in between does it again, as a provider would post again.
+    if (tasks.get(task.id) === task) tasks.remove(task.id);
+  };
+
+  const round = async (): Promise<boolean> => {
+    const due = tasks.all().filter((task) => isDue(task, tasks, clock.ms()));
+    due.sort((a, b) => a.due_ms - b.due_ms);
+    for (const task of due) if (task.kind !== 'webhook') await perform(task);
+    const webhooks = due.filter(({ kind }) => kind === 'webhook');
+    const work = async (): Promise<void> => {
+      for (let task = webhooks.shift(); task; task = webhooks.shift()) await perform(task);
+    };
+    await Promise.all(Array.from({ length: Math.min(AT_ONCE, webhooks.length) }, work));
+    return due.length > 0;
+  };
+
+  const runAll = async (): Promise<void> => {
+    for (let busy = true; busy;) busy = await round();
+  };
+  return {
+    plan: (task) => {
+      tasks.put({ after: null, delivery: null, ...task });
+    },
+    runDue: () => {
+      // One after the other: two at once would do a task twice.
+      running = running.then(runAll);
+      return running;
+    },
+  };
+}
+
+const isDue = (task: TaskRecord, tasks: Shelves['tasks'], now_ms: number): boolean =>
+  task.due_ms <= now_ms &&
+  (task.after === null || (task.after !== '*' && tasks.get(task.after) === undefined));

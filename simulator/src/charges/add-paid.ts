@@ -1,0 +1,46 @@
+import type { CardScheme, ChargeRecord } from '../records.ts';
+import type { Result } from '../result.ts';
+import type { Simulation } from '../simulation.ts';
+import { namedCustomer } from '../parts.ts';
+import { newCharge } from './create.ts';
+import { finishCharge } from './finish.ts';
+import type { ResponseCode } from './responses.ts';
+
+/** A payment that didn't go through the payment page: at a terminal, or before our time. */
+export interface PaidCharge {
+  readonly amount_minor: bigint;
+  readonly merchant_id: string;
+  readonly method: CardScheme;
+  readonly origin?: 'local' | 'international' | undefined;
+  /** '000', captured, when left out. */
+  readonly code?: ResponseCode | undefined;
+  readonly terminal_id?: string | undefined;
+  readonly id?: string | undefined;
+  readonly order_reference?: string | undefined;
+  readonly customer?:
+    | { readonly first_name: string; readonly last_name?: string; readonly email?: string }
+    | undefined;
+  readonly card_number?: string | undefined;
+  /** Nobody is told when it is null; undefined takes the simulator's own address for terminals. */
+  readonly post_url?: string | null | undefined;
+  /** The simulator's present when left out. Settlement then follows from it. */
+  readonly at_ms?: number | undefined;
+}
+
+/** Enters a payment with its outcome; payouts of days that have passed follow with the agenda. */
+export function addPaidCharge(sim: Simulation, paid: PaidCharge): Result<ChargeRecord> {
+  const at_ms = paid.at_ms ?? sim.clock.ms();
+  const blank = newCharge(sim, at_ms, paid.amount_minor);
+  const { id } = sim.shelves.charges.put({
+    ...blank,
+    id: paid.id ?? blank.id,
+    merchant_id: paid.merchant_id,
+    terminal_id: paid.terminal_id ?? null,
+    source_id: paid.terminal_id === undefined ? 'src_all' : 'src_pos',
+    order_reference: paid.order_reference ?? '',
+    customer: paid.customer ? namedCustomer(paid.customer) : blank.customer,
+    post_url: paid.post_url === undefined ? blank.post_url : paid.post_url,
+  });
+  const { method, origin, card_number } = paid;
+  return finishCharge(sim, id, { code: paid.code ?? '000', method, origin, card_number }, at_ms);
+}

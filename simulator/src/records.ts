@@ -1,0 +1,174 @@
+import type { CardType } from '@diwan/contract/features/fees/records';
+import type { Currency } from '@diwan/contract/kernel/money';
+
+export type CardScheme = CardType;
+
+/** What the simulator remembers. Keys ending in `_minor` hold bigint, also after a restart. */
+export type PostStatus = 'PENDING' | 'SUCCESS' | 'ERROR';
+
+interface Posted {
+  readonly id: string;
+  readonly post_url: string | null;
+  readonly post_status: PostStatus;
+}
+
+export type ChargeState =
+  | 'INITIATED'
+  | 'IN_PROGRESS'
+  | 'ABANDONED'
+  | 'CANCELLED'
+  | 'FAILED'
+  | 'DECLINED'
+  | 'RESTRICTED'
+  | 'CAPTURED'
+  | 'VOID'
+  | 'TIMEDOUT'
+  | 'UNKNOWN';
+
+export interface SimulatedCustomer {
+  readonly id: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string;
+  readonly phone: { readonly country_code: string; readonly number: string } | null;
+}
+
+export interface ChargeRecord extends Posted {
+  /** Second half of the payment page's address; without it nobody sees the page. */
+  readonly page_token: string;
+  readonly amount_minor: bigint;
+  readonly currency: Currency;
+  readonly status: ChargeState;
+  readonly code: string;
+  readonly merchant_id: string;
+  /** Set for a payment at a terminal. */
+  readonly terminal_id: string | null;
+  readonly source_id: string;
+  readonly method: CardScheme | null;
+  readonly origin: 'local' | 'international';
+  readonly card: { readonly first_six: string; readonly last_four: string } | null;
+  readonly customer: SimulatedCustomer;
+  readonly description: string;
+  readonly statement_descriptor: string;
+  /** As text, so that no key in it can be taken for one of ours. */
+  readonly metadata_json: string;
+  readonly order_reference: string;
+  readonly transaction_reference: string;
+  readonly redirect_url: string | null;
+  readonly redirected: boolean;
+  readonly language: 'en' | 'ar';
+  readonly created_ms: number;
+  readonly expires_ms: number;
+  readonly activities: readonly { readonly status: ChargeState; readonly at_ms: number }[];
+  readonly track_reference: string | null;
+  readonly gateway_reference: string | null;
+  readonly payment_reference: string | null;
+  readonly wrong_pins: number;
+  readonly cost_minor: bigint;
+  readonly payout_id: string | null;
+  readonly invoice_id: string | null;
+}
+
+export type RefundState =
+  'PENDING' | 'IN_PROGRESS' | 'REFUNDED' | 'DECLINED' | 'FAILED' | 'CANCELLED';
+
+export interface RefundRecord extends Posted {
+  readonly charge_id: string;
+  readonly amount_minor: bigint;
+  readonly currency: Currency;
+  readonly status: RefundState;
+  readonly reason: string;
+  readonly merchant_id: string;
+  readonly merchant_reference: string;
+  readonly metadata_json: string;
+  readonly created_ms: number;
+  readonly completed_ms: number | null;
+  readonly gateway_reference: string;
+  readonly payment_reference: string;
+  readonly payout_id: string | null;
+}
+
+export type InvoiceState = 'CREATED' | 'PAID' | 'CANCELLED' | 'EXPIRED';
+
+export interface InvoiceRecord extends Posted {
+  readonly page_token: string;
+  readonly amount_minor: bigint;
+  readonly currency: Currency;
+  readonly status: InvoiceState;
+  readonly merchant_id: string;
+  readonly description: string;
+  readonly customer: SimulatedCustomer;
+  readonly metadata_json: string;
+  readonly invoice_reference: string;
+  readonly order_reference: string;
+  readonly redirect_url: string | null;
+  readonly due_ms: number;
+  readonly expires_ms: number;
+  readonly created_ms: number;
+  readonly updated_ms: number;
+  readonly charge_ids: readonly string[];
+}
+
+export interface LeadRecord extends Posted {
+  readonly status: 'registered' | 'active' | 'rejected';
+  readonly brand_name: string;
+  readonly email: string;
+  readonly iban: string;
+  readonly country: string;
+  readonly created_ms: number;
+  /** The MID, once the lead has become a merchant. */
+  readonly merchant_id: string | null;
+}
+
+export type PayoutState = 'PENDING' | 'INITIATED' | 'FAILED' | 'PAID_OUT';
+
+export interface PayoutRecord {
+  readonly id: string;
+  readonly status: PayoutState;
+  readonly amount_minor: bigint;
+  readonly merchant_id: string;
+  readonly date_ms: number;
+  readonly bank_reference: string;
+}
+
+/** A capture or a completed refund that no payout holds yet. */
+export interface UnsettledRecord {
+  /** That of the charge or refund. */
+  readonly id: string;
+  readonly kind: 'charge' | 'refund';
+  readonly merchant_id: string;
+  /** yyyy-MM-dd in Kuwait. */
+  readonly settles_on: string;
+}
+
+/** An idempotency key, and what was made under it. */
+export interface KeyRecord {
+  readonly id: string;
+  readonly made_id: string;
+  readonly at_ms: number;
+}
+
+export interface Delivery {
+  readonly url: string;
+  readonly body: string;
+  readonly hashstring: string;
+  readonly attempt: number;
+}
+
+/** Something that happens by itself at a time of the simulator's clock. */
+export interface TaskRecord {
+  readonly id: string;
+  readonly kind:
+    'expire_charge' | 'expire_invoice' | 'refund' | 'lead' | 'payout' | 'pay' | 'webhook';
+  /** What it happens to; for a payout the merchant. */
+  readonly subject_id: string;
+  readonly due_ms: number;
+  /** It waits until this task is gone, or, when '*', until another webhook comes. */
+  readonly after: string | null;
+  readonly delivery: Delivery | null;
+}
+
+export interface SettingRecord {
+  readonly id: 'clock';
+  readonly offset_ms: number;
+}

@@ -1,0 +1,99 @@
+import { createAgenda } from './agenda.ts';
+import { finishCharge } from './charges/finish.ts';
+import { type BaseClock, createMovableClock, REAL_TIME } from './clock.ts';
+import { createFaults } from './faults.ts';
+import { closeInvoice } from './invoices/invoices.ts';
+import { reviewLead } from './leads/leads.ts';
+import type { TaskRecord } from './records.ts';
+import { finishRefund } from './refunds/refunds.ts';
+import { runPayout, setPayoutState } from './settlement/payouts.ts';
+import { openShelves } from './shelves.ts';
+import type { Log, Simulation, SimulatorSettings } from './simulation.ts';
+import { deliverWebhook } from './webhooks.ts';
+
+/** A key of our own that protects nothing: the simulator moves no money. */
+export const SIMULATOR_KEY = 'sk_test_simulator_key';
+
+export type SimulatorOptions = Pick<SimulatorSettings, 'public_url'> &
+  Partial<SimulatorSettings> & {
+    readonly log: Log;
+    readonly clock?: BaseClock;
+    /** Where to remember across restarts; memory alone when left out. */
+    readonly data_file?: string | undefined;
+  };
+
+export interface Simulator {
+  readonly simulation: Simulation;
+  /** Starts doing by itself what falls due. Without it only requests and `runDue` move things. */
+  start(): void;
+  /** Waits for what is under way and closes the file. */
+  stop(): Promise<void>;
+}
+
+const BEAT_MS = 200;
+
+/** A card provider that speaks Tap's HTTP and moves no money. */
+export function createSimulator(options: SimulatorOptions): Simulator {
+  const { log, clock: base = REAL_TIME, data_file } = options;
+  const shelves = openShelves(data_file);
+  const clock = createMovableClock(base, shelves.settings);
+  const agenda = createAgenda({
+    tasks: shelves.tasks,
+    clock,
+    log,
+    run: (task) => runTask(simulation, task),
+  });
+  const settings = settingsOf(options);
+  const simulation = { settings, clock, shelves, faults: createFaults(), agenda, log };
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    simulation,
+    start: () => {
+      timer ??= setInterval(() => void agenda.runDue(), BEAT_MS).unref();
+    },
+    stop: async () => {
+      clearInterval(timer);
+      await agenda.runDue();
+      shelves.close();
+    },
+  };
+}
+
+const settingsOf = (options: SimulatorOptions): SimulatorSettings => ({
+  public_url: options.public_url.replace(/\/+$/, ''),
+  secret_key: options.secret_key ?? SIMULATOR_KEY,
+  pos_post_url: options.pos_post_url ?? null,
+  webhook_retry_ms: options.webhook_retry_ms ?? [5_000, 30_000],
+  webhook_timeout_ms: options.webhook_timeout_ms ?? 10_000,
+  refund_ms: options.refund_ms ?? 2_000,
+  lead_review_ms: options.lead_review_ms ?? 60_000,
+});
+
+/** What happens by itself. A task whose subject has moved on meanwhile does nothing. */
+function runTask(sim: Simulation, task: TaskRecord): Promise<void> | void {
+  const { kind, subject_id, due_ms } = task;
+  switch (kind) {
+    case 'expire_charge':
+      if (sim.shelves.charges.get(subject_id)?.status === 'INITIATED') {
+        finishCharge(sim, subject_id, { code: '301' }, due_ms);
+      }
+      return undefined;
+    case 'expire_invoice':
+      closeInvoice(sim, subject_id, 'EXPIRED');
+      return undefined;
+    case 'refund':
+      finishRefund(sim, subject_id, 'REFUNDED', due_ms);
+      return undefined;
+    case 'lead':
+      reviewLead(sim, subject_id, true);
+      return undefined;
+    case 'payout':
+      runPayout(sim, task);
+      return undefined;
+    case 'pay':
+      setPayoutState(sim, subject_id, 'PAID_OUT');
+      return undefined;
+    case 'webhook':
+      return deliverWebhook(sim, task);
+  }
+}

@@ -1,0 +1,110 @@
+import { newId } from './names.ts';
+import type { Delivery, PostStatus, TaskRecord } from './records.ts';
+import type { Simulation } from './simulation.ts';
+
+/** Given up after this many tries. */
+const ATTEMPTS = 3;
+const LATE_MS = 10 * 60_000;
+const MAX_ANSWER_BYTES = 64_000;
+
+export interface Webhook {
+  /** The charge, refund or invoice that it tells of. */
+  readonly subject_id: string;
+  readonly url: string;
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly hashstring: string;
+}
+
+/** Plans a webhook for now, with whatever is to go wrong with it. */
+export function planWebhook(sim: Simulation, webhook: Webhook): void {
+  const { faults, clock } = sim;
+  if (faults.take('silent')) return;
+  const late = faults.take('late');
+  const due_ms = clock.ms() + (late ? (late.delay_ms ?? LATE_MS) : 0);
+  const delivery = spoil(sim, webhook);
+  const held = sim.shelves.tasks.all().filter(({ after }) => after === '*');
+  const plan = (after: string | null): string => {
+    const id = newId('webhook');
+    const { subject_id } = webhook;
+    sim.agenda.plan({ id, kind: 'webhook', subject_id, due_ms, after, delivery });
+    return id;
+  };
+  if (faults.take('reordered')) {
+    plan('*');
+    return;
+  }
+  const id = plan(null);
+  for (const task of held) sim.shelves.tasks.put({ ...task, after: id });
+  if (faults.take('duplicate')) plan(null);
+}
+
+function spoil(sim: Simulation, { url, body, hashstring }: Webhook): Delivery {
+  const forged = sim.faults.take('forged') !== undefined;
+  const tampered = sim.faults.take('tampered') !== undefined;
+  const sent = tampered ? { ...body, amount: Number(body['amount']) * 10 } : body;
+  return {
+    url,
+    body: JSON.stringify(sent),
+    hashstring: forged ? hashstring.replaceAll(/./g, '0') : hashstring,
+    attempt: 1,
+  };
+}
+
+/** One try. A failed one is planned again until the third has failed. */
+export async function deliverWebhook(sim: Simulation, task: TaskRecord): Promise<void> {
+  const { delivery } = task;
+  if (delivery === null) return;
+  if (await post(delivery, sim.settings.webhook_timeout_ms)) {
+    setPostStatus(sim, task.subject_id, 'SUCCESS');
+    return;
+  }
+  sim.log.warn({ task: task.id, attempt: delivery.attempt }, 'a webhook was not accepted');
+  if (delivery.attempt >= ATTEMPTS) {
+    setPostStatus(sim, task.subject_id, 'ERROR');
+    return;
+  }
+  const pause_ms = sim.settings.webhook_retry_ms[delivery.attempt - 1] ?? 0;
+  sim.agenda.plan({
+    ...task,
+    due_ms: sim.clock.ms() + pause_ms,
+    delivery: { ...delivery, attempt: delivery.attempt + 1 },
+  });
+}
+
+/** Whether it was accepted: with a 2xx and, in time, the whole of an answer of a usual length. */
+async function post({ url, body, hashstring }: Delivery, timeout_ms: number): Promise<boolean> {
+  const headers = {
+    'content-type': 'application/json',
+    'user-agent': 'Apache-HttpClient/4.5 (simulator)',
+    hashstring,
+  };
+  const signal = AbortSignal.timeout(timeout_ms);
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers,
+      body,
+      redirect: 'manual',
+      signal,
+    });
+    const answer: AsyncIterable<Uint8Array> | null = response.body;
+    let size = 0;
+    for await (const chunk of answer ?? []) {
+      size += chunk.byteLength;
+      // Leaving the loop closes the connection.
+      if (size > MAX_ANSWER_BYTES) return false;
+    }
+    return response.ok;
+  } catch {
+    return false;
+  }
+}
+
+function setPostStatus({ shelves }: Simulation, id: string, post_status: PostStatus): void {
+  const charge = shelves.charges.get(id);
+  if (charge) shelves.charges.put({ ...charge, post_status });
+  const refund = shelves.refunds.get(id);
+  if (refund) shelves.refunds.put({ ...refund, post_status });
+  const invoice = shelves.invoices.get(id);
+  if (invoice) shelves.invoices.put({ ...invoice, post_status });
+}
