@@ -106,7 +106,7 @@ async function bookLate(system: TestApp): Promise<object> {
   const months = await share(system);
   await rollUpTransactions(db);
   const { rows: totals } = await sql`select status, count, amount_minor, fee_minor from roll_ups
-    where span = 'ever' and brand_id = 0 order by status, settled, payment_method`.execute(db);
+    where span = 'ever' and brand_id = 0 order by status, settled, scheme`.execute(db);
   return {
     before: [before.problems, before.day.data.provider],
     events,

@@ -28,7 +28,7 @@ const findDisputed = (tx: Tx, day: string) =>
 
 /**
  * Each payout less what is disputed in it: what the bank got for the rest, against what the ledger
- * booked for the rest. What the provider keeps without itemising it is tolerated until it is booked.
+ * booked for the rest. What the provider keeps without itemising it is tolerated until booked.
  */
 const findPayouts = (tx: Tx, day: string) =>
   run(
