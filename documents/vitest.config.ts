@@ -3,6 +3,7 @@ import { base } from '../vitest.base.ts';
 
 export default defineConfig({
   test: {
+    ...base,
     name: 'documents',
     include: ['src/**/*.test.ts'],
     testTimeout: 20_000,

@@ -12,7 +12,7 @@ import { copyDatabase } from './platform/db/copy-database.ts';
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
-} from './platform/db/embedded/embedded-postgres.ts';
+} from '@diwan/postgres/embedded-postgres';
 import { migrate } from './platform/db/migrate.ts';
 import { ask, signInAs, startTestApp, type TestApp } from './testing/app.ts';
 import { type PaymentsWorld, startPayments } from './testing/payments.ts';
