@@ -1,51 +1,29 @@
-import { useMemo } from 'react';
-import { Anchor, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import type { AuditRow } from '@diwan/contract/features/audit/records';
 import { useTranslation } from '../../lib/i18n.ts';
-import { DataTable, dataColumns } from '../../ui/table/data-table.tsx';
+import { type Columns, DataTable } from '../../ui/table/data-table.tsx';
+import { date, opener } from '../../widgets/columns.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { Moment } from '../../widgets/moment.tsx';
 import { Actor } from './actor.tsx';
 import { changesOf } from './changes.ts';
 
 const MOST_FIELDS = 4;
-const column = dataColumns<AuditRow>();
 
-const columnsOf = (t: TFunction<'audit'>, onOpen: (id: string) => void) =>
-  column.columns([
-    column.accessor('action', {
-      header: t('action'),
-      enableSorting: false,
-      cell: ({ row }) => (
-        <Anchor component="button" type="button" ta="start" onClick={() => onOpen(row.id)}>
-          <span className="ltr">{row.original.action}</span>
-        </Anchor>
-      ),
-    }),
-    column.accessor('entity', {
-      header: t('entity'),
-      enableSorting: false,
-      cell: ({ row: { original } }) => (
-        <span className="ltr">{`${original.entity}:${original.entity_id}`}</span>
-      ),
-    }),
-    column.accessor('actor_email', {
-      header: t('actor'),
-      enableSorting: false,
-      cell: ({ row }) => <Actor entry={row.original} />,
-    }),
-    column.accessor('after', {
-      header: t('changes'),
-      enableSorting: false,
-      cell: ({ row }) => <ChangedFields entry={row.original} />,
-    }),
-    column.accessor('at', {
-      header: t('at'),
-      enableSorting: false,
-      cell: ({ row }) => <Moment instant={row.original.at} />,
-    }),
-  ]);
+const columnsOf = (t: TFunction<'audit'>, onOpen: (id: string) => void): Columns<AuditRow> => [
+  opener(
+    t('action'),
+    (row) => <span className="ltr">{row.action}</span>,
+    (row) => onOpen(row.id),
+  ),
+  {
+    header: t('entity'),
+    cell: (row) => <span className="ltr">{`${row.entity}:${row.entity_id}`}</span>,
+  },
+  { header: t('actor'), cell: (row) => <Actor entry={row} /> },
+  { header: t('changes'), cell: (row) => <ChangedFields entry={row} /> },
+  date(t('at'), (row) => row.at),
+];
 
 interface AuditTableProps {
   readonly entries: readonly AuditRow[];
@@ -55,7 +33,7 @@ interface AuditTableProps {
 
 export function AuditTable({ entries, filtered, onOpen }: AuditTableProps) {
   const { t } = useTranslation('audit');
-  const columns = useMemo(() => columnsOf(t, onOpen), [t, onOpen]);
+  const columns = columnsOf(t, onOpen);
   return (
     <DataTable
       label={t('title')}

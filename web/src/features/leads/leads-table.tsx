@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
@@ -6,12 +5,10 @@ import type { ApiCredentials } from '@diwan/contract/features/credentials/record
 import type { Lead, LeadProgress } from '@diwan/contract/features/leads/records';
 import { useTranslation } from '../../lib/i18n.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { DataTable, dataColumns } from '../../ui/table/data-table.tsx';
-import { Moment } from '../../widgets/moment.tsx';
+import { type Columns, DataTable } from '../../ui/table/data-table.tsx';
+import { date } from '../../widgets/columns.tsx';
 import { StatusBadge, type StatusTone } from '../../widgets/status-badge.tsx';
 import { LeadMid } from './lead-mid.tsx';
-
-const column = dataColumns<Lead>();
 
 const TONES: Readonly<Record<LeadProgress, StatusTone>> = {
   waiting: 'waiting',
@@ -24,45 +21,40 @@ const TONES: Readonly<Record<LeadProgress, StatusTone>> = {
 
 type Shows = (credentials: ApiCredentials) => void;
 
-const columnsOf = (t: TFunction<'leads'>, onCredentials: Shows) =>
-  column.columns([
-    column.accessor('id', {
-      header: t('lead_id'),
-      enableSorting: false,
-      cell: ({ row: { original: lead } }) => (
+const columnsOf = (t: TFunction<'leads'>, onCredentials: Shows): Columns<Lead> => [
+  {
+    header: t('lead_id'),
+    cell: (row) => (
+      <div>
+        <code className="ltr breaks">{row.provider_lead_id ?? row.id}</code>
         <div>
-          <code className="ltr breaks">{lead.provider_lead_id ?? lead.id}</code>
-          <div>
-            <StatusBadge tone={TONES[lead.progress]}>{t(`progress.${lead.progress}`)}</StatusBadge>
-          </div>
+          <StatusBadge tone={TONES[row.progress]}>{t(`progress.${row.progress}`)}</StatusBadge>
         </div>
-      ),
-    }),
-    column.accessor('brand_name', {
-      header: t('brand'),
-      cell: ({ row: { original: lead } }) => (
-        <Anchor
-          renderRoot={(props) => (
-            <Link to="/brands/$id" params={{ id: String(lead.brand_id) }} {...props} />
-          )}
-        >
-          <bdi>{lead.brand_name}</bdi>
-        </Anchor>
-      ),
-    }),
-    column.accessor('created_at', {
-      header: t('created'),
-      cell: ({ row }) => <Moment instant={row.original.created_at} />,
-    }),
-    column.display({
-      id: 'mid',
-      header: t('mid'),
-      cell: ({ row: { original: lead } }) => (
-        // A suggestion that comes while the page is open fills the row anew.
-        <LeadMid key={lead.mid ?? ''} lead={lead} onCredentials={onCredentials} />
-      ),
-    }),
-  ]);
+      </div>
+    ),
+  },
+  {
+    header: t('brand'),
+    sort: (row) => row.brand_name,
+    cell: (row) => (
+      <Anchor
+        renderRoot={(props) => (
+          <Link to="/brands/$id" params={{ id: String(row.brand_id) }} {...props} />
+        )}
+      >
+        <bdi>{row.brand_name}</bdi>
+      </Anchor>
+    ),
+  },
+  date(t('created'), (row) => row.created_at, { sorts: true }),
+  {
+    header: t('mid'),
+    cell: (row) => (
+      // A suggestion that comes while the page is open fills the row anew.
+      <LeadMid key={row.mid ?? ''} lead={row} onCredentials={onCredentials} />
+    ),
+  },
+];
 
 interface LeadsTableProps {
   readonly leads: readonly Lead[];
@@ -71,7 +63,7 @@ interface LeadsTableProps {
 
 export function LeadsTable({ leads, onCredentials }: LeadsTableProps) {
   const { t } = useTranslation('leads');
-  const columns = useMemo(() => columnsOf(t, onCredentials), [t, onCredentials]);
+  const columns = columnsOf(t, onCredentials);
   return (
     <DataTable
       label={t('title')}

@@ -1,47 +1,22 @@
-import { useMemo } from 'react';
-import { Anchor } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import type { Message } from '@diwan/contract/features/messages/records';
 import { useTranslation } from '../../lib/i18n.ts';
-import { DataTable, dataColumns } from '../../ui/table/data-table.tsx';
+import { type Columns, DataTable } from '../../ui/table/data-table.tsx';
+import { code, date, opener } from '../../widgets/columns.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { Moment } from '../../widgets/moment.tsx';
 import { MessageBadge } from './message-badge.tsx';
 
-const column = dataColumns<Message>();
-
-const columnsOf = (t: TFunction<'messages'>, onOpen: (id: string) => void) =>
-  column.columns([
-    column.accessor('subject', {
-      header: t('subject'),
-      enableSorting: false,
-      cell: ({ row }) => (
-        <Anchor component="button" type="button" ta="start" onClick={() => onOpen(row.id)}>
-          {row.original.subject}
-        </Anchor>
-      ),
-    }),
-    column.accessor('to', {
-      header: t('to'),
-      enableSorting: false,
-      cell: ({ row }) => <span className="ltr">{row.original.to}</span>,
-    }),
-    column.accessor('channel', {
-      header: t('channel'),
-      enableSorting: false,
-      cell: ({ row }) => t(`channels.${row.original.channel}`),
-    }),
-    column.accessor('status', {
-      header: t('status'),
-      enableSorting: false,
-      cell: ({ row }) => <MessageBadge status={row.original.status} />,
-    }),
-    column.accessor('created_at', {
-      header: t('created'),
-      enableSorting: false,
-      cell: ({ row }) => <Moment instant={row.original.created_at} />,
-    }),
-  ]);
+const columnsOf = (t: TFunction<'messages'>, onOpen: (id: string) => void): Columns<Message> => [
+  opener(
+    t('subject'),
+    (row) => row.subject,
+    (row) => onOpen(row.id),
+  ),
+  code(t('to'), (row) => row.to),
+  { header: t('channel'), cell: (row) => t(`channels.${row.channel}`) },
+  { header: t('status'), cell: (row) => <MessageBadge status={row.status} /> },
+  date(t('created'), (row) => row.created_at),
+];
 
 interface MessagesTableProps {
   readonly messages: readonly Message[];
@@ -51,7 +26,7 @@ interface MessagesTableProps {
 
 export function MessagesTable({ messages, filtered, onOpen }: MessagesTableProps) {
   const { t } = useTranslation('messages');
-  const columns = useMemo(() => columnsOf(t, onOpen), [t, onOpen]);
+  const columns = columnsOf(t, onOpen);
   return (
     <DataTable
       label={t('title')}

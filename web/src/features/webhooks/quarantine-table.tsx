@@ -1,53 +1,34 @@
-import { useMemo } from 'react';
-import { Anchor } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import type { QuarantinedWebhook } from '@diwan/contract/features/webhooks/records';
 import { useTranslation } from '../../lib/i18n.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { DataTable, dataColumns } from '../../ui/table/data-table.tsx';
-import { Moment } from '../../widgets/moment.tsx';
+import { type Columns, DataTable } from '../../ui/table/data-table.tsx';
+import { code, date, opener } from '../../widgets/columns.tsx';
 import { StatusBadge } from '../../widgets/status-badge.tsx';
 import { problemText } from './problem-text.ts';
 import type { Shown } from './queries.ts';
 
-const column = dataColumns<QuarantinedWebhook>();
-
-const columnsOf = (t: TFunction<'webhooks'>, onOpen: (id: string) => void) =>
-  column.columns([
-    column.accessor('problem', {
-      header: t('problem'),
-      enableSorting: false,
-      cell: ({ row }) => (
-        <Anchor component="button" type="button" ta="start" onClick={() => onOpen(row.id)}>
-          {problemText(t, row.original.problem)}
-        </Anchor>
-      ),
-    }),
-    column.accessor('object_id', {
-      header: t('about'),
-      enableSorting: false,
-      cell: ({ row }) => <span className="ltr">{row.original.object_id}</span>,
-    }),
-    column.accessor('status', {
-      header: t('status'),
-      enableSorting: false,
-      cell: ({ row }) => <span className="ltr">{row.original.status}</span>,
-    }),
-    column.accessor('state', {
-      header: t('state'),
-      enableSorting: false,
-      cell: ({ row }) => (
-        <StatusBadge tone={row.original.state === 'resolved' ? 'good' : 'waiting'}>
-          {t(`states.${row.original.state}`)}
-        </StatusBadge>
-      ),
-    }),
-    column.accessor('received_at', {
-      header: t('received'),
-      enableSorting: false,
-      cell: ({ row }) => <Moment instant={row.original.received_at} />,
-    }),
-  ]);
+const columnsOf = (
+  t: TFunction<'webhooks'>,
+  onOpen: (id: string) => void,
+): Columns<QuarantinedWebhook> => [
+  opener(
+    t('problem'),
+    (row) => problemText(t, row.problem),
+    (row) => onOpen(String(row.id)),
+  ),
+  code(t('about'), (row) => row.object_id),
+  code(t('status'), (row) => row.status),
+  {
+    header: t('state'),
+    cell: (row) => (
+      <StatusBadge tone={row.state === 'resolved' ? 'good' : 'waiting'}>
+        {t(`states.${row.state}`)}
+      </StatusBadge>
+    ),
+  },
+  date(t('received'), (row) => row.received_at),
+];
 
 interface QuarantineTableProps {
   readonly webhooks: readonly QuarantinedWebhook[];
@@ -57,7 +38,7 @@ interface QuarantineTableProps {
 
 export function QuarantineTable({ webhooks, state, onOpen }: QuarantineTableProps) {
   const { t } = useTranslation('webhooks');
-  const columns = useMemo(() => columnsOf(t, onOpen), [t, onOpen]);
+  const columns = columnsOf(t, onOpen);
   return (
     <DataTable
       label={t('title')}

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -12,29 +11,21 @@ import { LoadMore } from '../../../ui/lists/load-more.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { RowsSkeleton } from '../../../ui/states/skeletons.tsx';
-import { DataTable, dataColumns } from '../../../ui/table/data-table.tsx';
-import { Money } from '../../../widgets/money.tsx';
+import { type Column, type Columns, DataTable } from '../../../ui/table/data-table.tsx';
+import { money } from '../../../widgets/columns.tsx';
 import { explainingQuery } from '../queries.ts';
 
-const column = dataColumns<ExplainingTransaction>();
-
-const columnsOf = (t: TFunction<'reconciliation'>) => {
-  const amount = (id: 'amount' | 'expected' | 'found', header: string) =>
-    column.accessor(id, {
-      header,
-      meta: { align: 'end' },
-      cell: ({ row: { original } }) => <Money amount={original[id]} />,
-    });
-  return column.columns([
-    column.accessor('transaction_id', {
-      header: t('columns.transaction'),
-      enableSorting: false,
-      cell: ({ row: { original } }) => <Named of={original} />,
-    }),
+const columnsOf = (t: TFunction<'reconciliation'>): Columns<ExplainingTransaction> => {
+  const amount = (
+    id: 'amount' | 'expected' | 'found',
+    header: string,
+  ): Column<ExplainingTransaction> => money(header, (row) => row[id], { sorts: true });
+  return [
+    { header: t('columns.transaction'), cell: (row) => <Named of={row} /> },
     amount('amount', t('columns.amount')),
     amount('expected', t('columns.expected')),
     amount('found', t('columns.found')),
-  ]);
+  ];
 };
 
 /** The transaction, or what only the other side calls it. */
@@ -52,7 +43,7 @@ function Named({ of }: { readonly of: ExplainingTransaction }) {
 export function Explaining({ row }: { readonly row: ReconciliationRow }) {
   const { t } = useTranslation('reconciliation');
   const query = useInfiniteQuery(explainingQuery(row.id));
-  const columns = useMemo(() => columnsOf(t), [t]);
+  const columns = columnsOf(t);
   return (
     <section>
       <Title order={3} mb="sm">
