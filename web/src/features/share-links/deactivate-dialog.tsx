@@ -5,7 +5,7 @@ import type { ShareLink } from '@diwan/contract/features/share-links/records';
 import { call } from '../../lib/api.ts';
 import { errorText } from '../../lib/api-error.ts';
 import { say, useTranslation } from '../../lib/i18n.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
 import { shareLinksQuery } from './queries.ts';
 

@@ -6,7 +6,7 @@ import { webhookEndpoints } from '@diwan/contract/features/webhooks/endpoints';
 import { errorText } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { say, useTranslation } from '../../lib/i18n.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
 import { quarantineKey } from './queries.ts';
 

@@ -43,7 +43,7 @@ export interface RowChoice<Row> {
   readonly offered?: (row: Row) => boolean;
 }
 
-interface DataTableProps<Row extends RowData> {
+export interface DataTableProps<Row extends RowData> {
   /** Names the table for screen readers. */
   readonly label: string;
   readonly columns: Columns<Row>;
@@ -51,9 +51,9 @@ interface DataTableProps<Row extends RowData> {
   readonly rowId: (row: Row) => string;
   /** On phones: rows become cards, or the table scrolls beside its pinned first column. */
   readonly phone?: 'cards' | 'scroll';
-  readonly choice?: RowChoice<Row>;
+  readonly choice?: RowChoice<Row> | undefined;
   /** A click anywhere in a row; a cell has a button or link that does the same by keyboard. */
-  readonly onOpen?: (row: Row) => void;
+  readonly onOpen?: ((row: Row) => void) | undefined;
   /** In place of the rows when there are none. */
   readonly empty: ReactNode;
 }

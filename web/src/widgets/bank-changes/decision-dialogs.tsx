@@ -8,7 +8,7 @@ import { formatIban } from '@diwan/contract/world/iban';
 import { call } from '../../lib/api.ts';
 import { errorText } from '../../lib/api-error.ts';
 import { say, useTranslation } from '../../lib/i18n.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { TextareaField } from '../../ui/form/fields.tsx';
 import { FormShell } from '../../ui/form/form-shell.tsx';
 import { useContractForm } from '../../ui/form/use-contract-form.ts';

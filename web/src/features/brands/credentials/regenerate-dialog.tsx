@@ -8,7 +8,7 @@ import { call } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/api-error.ts';
 import { isolate } from '../../../lib/format.ts';
 import { say, useTranslation } from '../../../lib/i18n.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { toastSuccess } from '../../../ui/toast.ts';
 
 const OVERLAPS = ['0', '1', '24', '72'] as const;

@@ -5,7 +5,7 @@ import { call } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/api-error.ts';
 import { say, useTranslation } from '../../../lib/i18n.ts';
 import { Money } from '../../../widgets/money.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { toastSuccess } from '../../../ui/toast.ts';
 import type { DepositDialogProps } from './receive-dialog.tsx';
 

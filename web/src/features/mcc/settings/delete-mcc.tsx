@@ -5,7 +5,7 @@ import type { Mcc } from '@diwan/contract/features/mcc/records';
 import { errorText } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { say, useTranslation } from '../../../lib/i18n.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { toastSuccess } from '../../../ui/toast.ts';
 import { dropMcc } from '../queries.ts';
 

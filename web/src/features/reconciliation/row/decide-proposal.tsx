@@ -10,7 +10,7 @@ import { errorText } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { TextareaField } from '../../../ui/form/fields.tsx';
 import { FormShell } from '../../../ui/form/form-shell.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';

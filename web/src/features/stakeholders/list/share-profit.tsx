@@ -5,7 +5,7 @@ import { stakeholderEndpoints } from '@diwan/contract/features/stakeholders/endp
 import { errorText } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { say, useTranslation } from '../../../lib/i18n.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { toastSuccess } from '../../../ui/toast.ts';
 import { stakeholdersKey } from '../queries.ts';
 

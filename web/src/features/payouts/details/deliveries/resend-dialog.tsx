@@ -5,7 +5,7 @@ import { payoutDeliveryEndpoints } from '@diwan/contract/features/payout-deliver
 import { call } from '../../../../lib/api.ts';
 import { errorText } from '../../../../lib/api-error.ts';
 import { say, useTranslation } from '../../../../lib/i18n.ts';
-import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { toastSuccess } from '../../../../ui/toast.ts';
 import { payoutsKey } from '../../queries.ts';

@@ -7,7 +7,7 @@ import { call } from '../../../../lib/api.ts';
 import { errorText } from '../../../../lib/api-error.ts';
 import { say, useTranslation } from '../../../../lib/i18n.ts';
 import { useFormat } from '../../../../lib/use-format.ts';
-import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { toastSuccess } from '../../../../ui/toast.ts';
 import { Money } from '../../../../widgets/money.tsx';

@@ -1,0 +1,26 @@
+import { useCallback } from 'react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { textSearch, type TextSearch } from './text-search.ts';
+
+type Whole = Readonly<Record<string, unknown>>;
+
+/** The filters, the page and what is open of a screen: they live in its address. */
+export function useAddress<Name extends string>(...names: readonly Name[]) {
+  const whole: Whole = useSearch({ strict: false });
+  const search = textSearch(...names)(whole);
+  const navigate = useNavigate();
+  const change = useCallback(
+    (part: TextSearch<Name>, replace: boolean) =>
+      void navigate({ to: '.', search: (old: Whole) => ({ ...old, ...part }), replace }),
+    [navigate],
+  );
+  return {
+    search,
+    /** Something else is open, or another page: the way back leads to what was. */
+    show: (part: TextSearch<Name>) => change(part, false),
+    /** Another filter takes the place of the old one, and begins at the first page. */
+    filter: (part: TextSearch<Name>) => change({ ...part, page: undefined }, true),
+    reset: () => void navigate({ to: '.', search: {} }),
+    isFiltered: (...filters: readonly Name[]) => filters.some((name) => search[name] !== undefined),
+  };
+}
