@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Anchor, Group } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import type { Column } from '../ui/table/data-table.tsx';
 import { Moment } from './moment.tsx';
 import { Money } from './money.tsx';
@@ -50,6 +51,26 @@ export const named = <Row,>(
   header,
   sort: sorts ? name : undefined,
   cell: (row) => <bdi>{name(row) ?? '—'}</bdi>,
+});
+
+/** A brand by its name, which leads to its page. */
+export const brand = <Row,>(
+  header: string,
+  of: (row: Row) => { readonly id: number; readonly name: string },
+  { sorts = false }: Look = {},
+): Column<Row> => ({
+  header,
+  sort: sorts ? (row) => of(row).name : undefined,
+  cell: (row) => {
+    const { id, name } = of(row);
+    return (
+      <Anchor
+        renderRoot={(props) => <Link to="/brands/$id" params={{ id: String(id) }} {...props} />}
+      >
+        <bdi>{name}</bdi>
+      </Anchor>
+    );
+  },
 });
 
 /** The words of a row that open it. */
