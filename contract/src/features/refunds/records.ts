@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { reason } from '../../kernel/reason.ts';
 import { kwd, positiveKwd } from '../../kernel/money.ts';
 import { cleanText } from '../../kernel/text.ts';
 import { FEE_TYPES } from '../fees/records.ts';
@@ -36,8 +37,6 @@ export const refundList = z.object({
   refunds: z.array(refund),
 });
 export type RefundList = z.infer<typeof refundList>;
-
-const reason = cleanText({ max: 500, required: 'Please give a reason', multiline: true });
 
 export const refundDraft = z.strictObject({ amount: positiveKwd, reason });
 export type RefundDraft = z.output<typeof refundDraft>;

@@ -73,7 +73,7 @@ export function CredentialActions({ brand, info, onCredentials }: CredentialActi
           {say('Brand must have MID before generating API key')}
         </Text>
       )}
-      <MidDialog brand={brand} opened={dialog === 'mid'} onAssigned={onGenerated} onClose={close} />
+      {dialog === 'mid' && <MidDialog brand={brand} onAssigned={onGenerated} onClose={close} />}
       <RegenerateDialog
         brand={brand}
         current={info.api_key ?? ''}

@@ -22,7 +22,8 @@ import { BankCell, BrandCell } from '../cells.tsx';
 import { payoutsKey } from '../queries.ts';
 import { decideOnce } from '../work/decide-once.ts';
 import { RunningWork } from '../work/running-work.tsx';
-import { ReasonDialog } from './reason-dialog.tsx';
+import { ReasonDialog } from '../../../ui/dialogs/reason-dialog.tsx';
+import { useAction } from '../../../lib/use-action.ts';
 
 type Deed = 'confirm' | 'return';
 interface Asked {
@@ -136,6 +137,7 @@ export function BrandsTable({ payout, lines }: BrandsTableProps) {
   const { number } = useFormat();
   const admin = isAdmin(useUser().role);
   const [asked, setAsked] = useState<Asked | null>(null);
+  const markReturned = useAction(payoutEndpoints.returnBrandPayout);
   const columns = columnsOf(t, number, payout, admin ? setAsked : undefined);
   const close = () => setAsked(null);
   const params = asked && { id: payout.id, brandId: String(asked.line.brand_id) };
@@ -154,13 +156,14 @@ export function BrandsTable({ payout, lines }: BrandsTableProps) {
       {asked?.deed === 'return' && params && (
         <ReasonDialog
           title={t('return_question', { brand: asked.line.brand_name })}
-          text={t('return_text')}
           submitLabel={t('deeds.return')}
           fallback="Failed to mark the payment as returned"
           done="Payout marked as returned"
-          send={(body) => call(payoutEndpoints.returnBrandPayout, { params, body })}
+          send={(body) => markReturned({ params, body })}
           onClose={close}
-        />
+        >
+          {t('return_text')}
+        </ReasonDialog>
       )}
     </>
   );

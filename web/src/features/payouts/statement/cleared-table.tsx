@@ -5,11 +5,10 @@ import type { ClearedTransaction } from '@diwan/contract/features/payouts/record
 import { useTranslation } from '../../../lib/i18n.ts';
 import { LoadMore } from '../../../ui/lists/load-more.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { RowsSkeleton } from '../../../ui/states/skeletons.tsx';
 import { type Columns, DataTable } from '../../../ui/table/data-table.tsx';
 import { money } from '../../../widgets/columns.tsx';
 import { Moment } from '../../../widgets/moment.tsx';
+import { QueryView } from '../../../ui/views/query-view.tsx';
 import { clearedQuery } from './queries.ts';
 
 const columnsOf = (t: TFunction<'payouts'>): Columns<ClearedTransaction> => [
@@ -38,26 +37,20 @@ export function ClearedTable({ params }: ClearedTableProps) {
   const columns = columnsOf(t);
   return (
     <>
-      {query.isPending && <RowsSkeleton />}
-      {query.isError && !query.isFetchNextPageError && (
-        <ErrorState
-          error={query.error}
-          fallback="Failed to fetch payout details"
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {query.data !== undefined && (
-        <>
-          <DataTable
-            label={t('one.transactions')}
-            columns={columns}
-            rows={query.data.pages.flatMap(({ transactions }) => transactions)}
-            rowId={({ transaction_id }) => String(transaction_id)}
-            empty={<EmptyState title={t('one.no_transactions')} />}
-          />
-          <LoadMore query={query} />
-        </>
-      )}
+      <QueryView query={query} fallback="Failed to fetch payout details">
+        {(data) => (
+          <>
+            <DataTable
+              label={t('one.transactions')}
+              columns={columns}
+              rows={data.pages.flatMap(({ transactions }) => transactions)}
+              rowId={({ transaction_id }) => String(transaction_id)}
+              empty={<EmptyState title={t('one.no_transactions')} />}
+            />
+            <LoadMore query={query} />
+          </>
+        )}
+      </QueryView>
     </>
   );
 }

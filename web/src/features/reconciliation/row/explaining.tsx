@@ -9,11 +9,10 @@ import type {
 import { useTranslation } from '../../../lib/i18n.ts';
 import { LoadMore } from '../../../ui/lists/load-more.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { RowsSkeleton } from '../../../ui/states/skeletons.tsx';
 import { type Column, type Columns, DataTable } from '../../../ui/table/data-table.tsx';
 import { money } from '../../../widgets/columns.tsx';
 import { explainingQuery } from '../queries.ts';
+import { QueryView } from '../../../ui/views/query-view.tsx';
 
 const columnsOf = (t: TFunction<'reconciliation'>): Columns<ExplainingTransaction> => {
   const amount = (
@@ -49,28 +48,22 @@ export function Explaining({ row }: { readonly row: ReconciliationRow }) {
       <Title order={3} mb="sm">
         {t('transactions')}
       </Title>
-      {query.isPending && <RowsSkeleton />}
-      {query.isError && query.data === undefined && (
-        <ErrorState
-          error={query.error}
-          fallback="Failed to fetch the reconciliation"
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {query.data !== undefined && (
-        <>
-          <DataTable
-            label={t('transactions')}
-            columns={columns}
-            rows={query.data.pages.flatMap(({ transactions }) => transactions)}
-            rowId={({ kind, provider_id, transaction_id }) =>
-              `${kind} ${provider_id} ${transaction_id}`
-            }
-            empty={<EmptyState title={t('none.transactions')} />}
-          />
-          <LoadMore query={query} />
-        </>
-      )}
+      <QueryView query={query} fallback="Failed to fetch the reconciliation">
+        {(data) => (
+          <>
+            <DataTable
+              label={t('transactions')}
+              columns={columns}
+              rows={data.pages.flatMap(({ transactions }) => transactions)}
+              rowId={({ kind, provider_id, transaction_id }) =>
+                `${kind} ${provider_id} ${transaction_id}`
+              }
+              empty={<EmptyState title={t('none.transactions')} />}
+            />
+            <LoadMore query={query} />
+          </>
+        )}
+      </QueryView>
     </section>
   );
 }

@@ -11,7 +11,6 @@ import { saveFile } from '../../../lib/save-file.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { RowsSkeleton } from '../../../ui/states/skeletons.tsx';
 import { Surface } from '../../../ui/surface.tsx';
 import { type Columns, DataTable } from '../../../ui/table/data-table.tsx';
@@ -20,6 +19,7 @@ import { toastError } from '../../../ui/toast.ts';
 import { Money } from '../../../widgets/money.tsx';
 import { Percent } from '../percent.tsx';
 import { earningsQuery } from '../queries.ts';
+import { QueryView } from '../../../ui/views/query-view.tsx';
 
 const columnsOf = (
   t: TFunction<'stakeholders'>,
@@ -69,31 +69,27 @@ export function Earnings({ id }: { readonly id: string }) {
       description={t('earnings_text')}
       actions={<StatementButton id={id} />}
     >
-      {query.isPending && <RowsSkeleton rows={3} />}
-      {query.isError && (
-        <ErrorState
-          error={query.error}
-          fallback="Failed to fetch earnings"
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {query.isSuccess && (
-        <Stack gap="md">
-          <Facts
-            facts={[
-              { label: t('total_earned'), value: <Money amount={query.data.total_amount} /> },
-            ]}
-          />
-          <DataTable
-            label={t('earnings')}
-            columns={columns}
-            rows={query.data.earnings}
-            rowId={({ month: key }) => key}
-            phone="scroll"
-            empty={<EmptyState title={t('no_earnings')} />}
-          />
-        </Stack>
-      )}
+      <QueryView
+        query={query}
+        fallback="Failed to fetch earnings"
+        pending={<RowsSkeleton rows={3} />}
+      >
+        {(data) => (
+          <Stack gap="md">
+            <Facts
+              facts={[{ label: t('total_earned'), value: <Money amount={data.total_amount} /> }]}
+            />
+            <DataTable
+              label={t('earnings')}
+              columns={columns}
+              rows={data.earnings}
+              rowId={({ month: key }) => key}
+              phone="scroll"
+              empty={<EmptyState title={t('no_earnings')} />}
+            />
+          </Stack>
+        )}
+      </QueryView>
     </Surface>
   );
 }

@@ -4,12 +4,12 @@ import type { ProfitMonth } from '@diwan/contract/features/stakeholders/records'
 import { useTranslation } from '../../../lib/i18n.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { RowsSkeleton } from '../../../ui/states/skeletons.tsx';
 import { Surface } from '../../../ui/surface.tsx';
 import { type Columns, DataTable } from '../../../ui/table/data-table.tsx';
 import { date, money } from '../../../widgets/columns.tsx';
 import { profitQuery } from '../queries.ts';
+import { QueryView } from '../../../ui/views/query-view.tsx';
 import { ShareProfit } from './share-profit.tsx';
 
 const AMOUNTS = ['profit', 'late', 'carried_in', 'shared', 'kept', 'carried_out'] as const;
@@ -33,24 +33,22 @@ export function ProfitMonths() {
   const columns = columnsOf(t, month);
   return (
     <Surface title={t('months.title')} description={t('months.text')} actions={<ShareProfit />}>
-      {query.isPending && <RowsSkeleton rows={3} />}
-      {query.isError && (
-        <ErrorState
-          error={query.error}
-          fallback="Failed to fetch earnings"
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {query.isSuccess && (
-        <DataTable
-          label={t('months.title')}
-          columns={columns}
-          rows={query.data}
-          rowId={({ month: id }) => id}
-          phone="scroll"
-          empty={<EmptyState title={t('months.none')} />}
-        />
-      )}
+      <QueryView
+        query={query}
+        fallback="Failed to fetch earnings"
+        pending={<RowsSkeleton rows={3} />}
+      >
+        {(data) => (
+          <DataTable
+            label={t('months.title')}
+            columns={columns}
+            rows={data}
+            rowId={({ month: id }) => id}
+            phone="scroll"
+            empty={<EmptyState title={t('months.none')} />}
+          />
+        )}
+      </QueryView>
     </Surface>
   );
 }
