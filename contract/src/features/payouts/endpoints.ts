@@ -198,6 +198,7 @@ export const payoutEndpoints = {
     response: manualPayout,
     message: 'Manual payout recorded successfully',
     idempotent: true,
+    stale: ['payouts'],
     errors: ['BRAND_NOT_FOUND', 'STATE_FORBIDS', 'UNPROCESSABLE'],
   }),
   updateManualPayout: endpoint({
@@ -210,6 +211,7 @@ export const payoutEndpoints = {
     response: manualPayout,
     message: 'Manual payout updated successfully',
     idempotent: true,
+    stale: ['payouts'],
     errors: ['NOT_FOUND', 'STATE_FORBIDS', 'UNPROCESSABLE'],
   }),
   setPayoutStatus: endpoint({

@@ -18,7 +18,8 @@ interface FormDialogProps<In extends FieldValues, Out, Answer> {
   readonly send: (values: Out) => Promise<Answer>;
   readonly done?: Told<Answer>;
   readonly fallback: Sentence;
-  readonly submitLabel: string;
+  /** A function where it says what the fields hold: how much will move. */
+  readonly submitLabel: string | ((values: In) => string);
   readonly busyLabel?: string;
   readonly onClose: () => void;
   readonly children: (form: UseFormReturn<In, unknown, Out>) => ReactNode;
@@ -41,12 +42,13 @@ export function FormDialog<In extends FieldValues, Out, Answer>({
 export function DialogForm<In extends FieldValues, Out, Answer>(
   props: Omit<FormDialogProps<In, Out, Answer>, 'title' | 'size'>,
 ) {
+  const { submitLabel } = props;
   const form = useContractForm(props.schema, props.values);
   return (
     <FormShell
       form={form}
       fallback={props.fallback}
-      submitLabel={props.submitLabel}
+      submitLabel={typeof submitLabel === 'string' ? submitLabel : submitLabel(form.watch())}
       busyLabel={props.busyLabel}
       warn={false}
       onCancel={props.onClose}
