@@ -1,17 +1,14 @@
 import { useId, useState, type ReactNode } from 'react';
 import { Button, Tooltip, VisuallyHidden, type ButtonProps } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import type { Ability } from '@diwan/contract/kernel/actions';
 import type { Sentence } from '@diwan/contract/kernel/sentences';
 import { errorText } from '../lib/api-error.ts';
 import { toastError, told, type Told } from './toast.ts';
 
-/** What a row says about one of its actions: allowed, or why not, in the reader's language. */
-export type Can =
-  | { readonly allowed: true }
-  | { readonly allowed: false; readonly code: string; readonly reason: string };
-
 interface ActionButtonProps<Answer> extends Omit<ButtonProps, 'disabled' | 'onClick'> {
-  readonly can?: Can | undefined;
+  /** What the row says about this action; an action without rules of its own leaves it out. */
+  readonly can?: Ability | undefined;
   readonly 'aria-label'?: string | undefined;
   /** The dialog that asks before; it is given the way to close it. */
   readonly dialog?: (close: () => void) => ReactNode;

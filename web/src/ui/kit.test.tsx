@@ -5,12 +5,13 @@ import { http, HttpResponse } from 'msw';
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import type { Ability } from '@diwan/contract/kernel/actions';
 import { endpoint } from '@diwan/contract/kernel/endpoint';
 import { call } from '../lib/api.ts';
 import { useAction } from '../lib/use-action.ts';
 import { renderPart } from '../testing/render-part.tsx';
 import { answer, refusal, server } from '../testing/server.ts';
-import { ActionButton, type Can } from './action-button.tsx';
+import { ActionButton } from './action-button.tsx';
 import { ConfirmAction } from './dialogs/confirm-action.tsx';
 import { ReasonDialog } from './dialogs/reason-dialog.tsx';
 import { QueryView } from './views/query-view.tsx';
@@ -52,7 +53,7 @@ function Shops() {
   );
 }
 
-function CloseButton({ can, reasoned = false }: { readonly can?: Can; reasoned?: boolean }) {
+function CloseButton({ can, reasoned = false }: { readonly can?: Ability; reasoned?: boolean }) {
   const close = useAction(closeShop);
   const common = { title: 'Close Najma?', fallback: 'Something went wrong on our side' } as const;
   const done = () => 'Closed';
