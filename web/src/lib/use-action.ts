@@ -1,8 +1,7 @@
 import { useRef } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { AnyEndpoint, Data } from '@diwan/contract/kernel/endpoint';
-import { call, type CallInput, type CallOptions } from './api.ts';
-import { attemptFor, type Attempt } from './attempt.ts';
+import { call, newIdempotencyKey, type CallInput, type CallOptions } from './api.ts';
 
 interface ActionOptions<E> {
   /** What follows at once: keep the answer, go to another page. Before anything is read anew. */
@@ -45,4 +44,29 @@ export function useAction<E extends AnyEndpoint>(
       throw error;
     }
   };
+}
+
+/** One intended action: repeats of the same request carry the same key and happen once. */
+export interface Attempt {
+  readonly key: string;
+  /** Of the request that the key was made for. */
+  readonly print: string;
+}
+
+/** The last attempt when the request is still the same, else a new one. */
+export function attemptFor(body: unknown, last: Attempt | null): Attempt {
+  const print = fingerprint(JSON.stringify(body));
+  return last?.print === print ? last : { key: newIdempotencyKey(), print };
+}
+
+const FNV_OFFSET = 0x811c9dc5;
+const FNV_PRIME = 0x01000193;
+
+/** FNV-1a with the length: it tells a person's own two requests apart and guards nothing. */
+function fingerprint(text: string): string {
+  let hash = FNV_OFFSET;
+  for (let at = 0; at < text.length; at += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(at), FNV_PRIME);
+  }
+  return `${text.length}-${(hash >>> 0).toString(36)}`;
 }

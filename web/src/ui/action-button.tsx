@@ -11,7 +11,7 @@ interface ActionButtonProps<Answer> extends Omit<ButtonProps, 'disabled' | 'onCl
   readonly can?: Ability | undefined;
   readonly 'aria-label'?: string | undefined;
   /** The dialog that asks before; it is given the way to close it. */
-  readonly dialog?: (close: () => void) => ReactNode;
+  readonly renderDialog?: (close: () => void) => ReactNode;
   /** What happens at once, without a dialog. */
   readonly send?: () => Promise<Answer>;
   readonly done?: Told<Answer>;
@@ -21,7 +21,14 @@ interface ActionButtonProps<Answer> extends Omit<ButtonProps, 'disabled' | 'onCl
 
 /** A button for something that can be done. One that cannot be pressed now says why. */
 export function ActionButton<Answer>(props: ActionButtonProps<Answer>) {
-  const { can, dialog, send, done, fallback = 'Something went wrong on our side', ...look } = props;
+  const {
+    can,
+    renderDialog,
+    send,
+    done,
+    fallback = 'Something went wrong on our side',
+    ...look
+  } = props;
   const [asking, setAsking] = useState(false);
   const action = useMutation({
     mutationFn: async () => send?.(),
@@ -36,9 +43,9 @@ export function ActionButton<Answer>(props: ActionButtonProps<Answer>) {
       <Button
         {...look}
         loading={look.loading === true || action.isPending}
-        onClick={() => (dialog === undefined ? action.mutate() : setAsking(true))}
+        onClick={() => (renderDialog === undefined ? action.mutate() : setAsking(true))}
       />
-      {asking && dialog?.(() => setAsking(false))}
+      {asking && renderDialog?.(() => setAsking(false))}
     </>
   );
 }

@@ -60,7 +60,7 @@ function CloseButton({ can, reasoned = false }: { readonly can?: Ability; reason
   return (
     <ActionButton
       can={can}
-      dialog={(shut) =>
+      renderDialog={(shut) =>
         reasoned ? (
           <ReasonDialog
             {...common}

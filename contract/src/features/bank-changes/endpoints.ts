@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { withReason } from '../../kernel/reason.ts';
+import { withReason } from '../../kernel/text.ts';
 import { bodyLimitOfFiles } from '../../kernel/data-url.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { intIdText, uuid } from '../../kernel/ids.ts';

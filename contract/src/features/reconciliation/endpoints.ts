@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { withReason } from '../../kernel/reason.ts';
+import { withReason } from '../../kernel/text.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { uuid } from '../../kernel/ids.ts';
 import { paged, pageQuery } from '../../kernel/paging.ts';

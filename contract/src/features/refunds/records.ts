@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { reason } from '../../kernel/reason.ts';
+import { reason, cleanText } from '../../kernel/text.ts';
 import { kwd, positiveKwd } from '../../kernel/money.ts';
-import { cleanText } from '../../kernel/text.ts';
 import { FEE_TYPES } from '../fees/records.ts';
 
 export const REFUND_STATUSES = ['PENDING', 'REFUNDED', 'FAILED'] as const;

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { AuditRow } from '@diwan/contract/features/audit/records';
 import { useTranslation } from '../../lib/i18n.ts';
-import { useAddress } from '../../lib/use-address.ts';
+import { useAddress } from '../../lib/text-search.ts';
 import { FilterBar } from '../../ui/lists/filter-bar.tsx';
 import { DayFilters, SearchFilter } from '../../ui/lists/filters.tsx';
 import type { Columns } from '../../ui/table/data-table.tsx';
@@ -23,17 +23,6 @@ export function AuditPage() {
   const query = useInfiniteQuery(auditQuery(search));
   const entries = query.data?.pages.flatMap((page) => page.entries) ?? [];
   const filtered = isFiltered(...FILTERS);
-  const columns: Columns<AuditRow> = [
-    opener(
-      t('action'),
-      ({ action }) => <span className="ltr">{action}</span>,
-      ({ id }) => show({ open: id }),
-    ),
-    code(t('entity'), ({ entity, entity_id }) => `${entity}:${entity_id}`),
-    { header: t('actor'), cell: (entry) => <Actor entry={entry} /> },
-    { header: t('changes'), cell: (entry) => <ChangedFields entry={entry} /> },
-    date(t('at'), ({ at }) => at),
-  ];
   return (
     <ListPage
       header={{
@@ -54,7 +43,7 @@ export function AuditPage() {
       label={t('title')}
       rows={() => entries}
       rowId={({ id }) => id}
-      columns={columns}
+      columns={useColumns(show)}
       empty={{ title: t(filtered ? 'none_found' : 'none_yet') }}
     >
       <AuditPanel
@@ -63,6 +52,21 @@ export function AuditPage() {
       />
     </ListPage>
   );
+}
+
+function useColumns(show: (part: { readonly open: string }) => void): Columns<AuditRow> {
+  const { t } = useTranslation('audit');
+  return [
+    opener(
+      t('action'),
+      ({ action }) => <span className="ltr">{action}</span>,
+      ({ id }) => show({ open: id }),
+    ),
+    code(t('entity'), ({ entity, entity_id }) => `${entity}:${entity_id}`),
+    { header: t('actor'), cell: (entry) => <Actor entry={entry} /> },
+    { header: t('changes'), cell: (entry) => <ChangedFields entry={entry} /> },
+    date(t('at'), ({ at }) => at),
+  ];
 }
 
 /** The names of what changed, so that a row says what it is about before it is opened. */

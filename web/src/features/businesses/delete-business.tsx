@@ -23,7 +23,7 @@ export function DeleteBusiness({ business }: { readonly business: Business }) {
     <ActionButton
       variant="default"
       c="var(--mantine-color-error)"
-      dialog={(close) => (
+      renderDialog={(close) => (
         <ConfirmAction
           title={t('delete_question', { name: business.name })}
           confirmLabel={t('delete')}

@@ -25,7 +25,25 @@ export function LeadsPage() {
   const { t } = useTranslation('leads');
   const query = useQuery(leadsQuery);
   const [shown, setShown] = useState<ApiCredentials | null>(null);
-  const columns: Columns<Lead> = [
+  return (
+    <ListPage
+      header={{ title: t('title'), subtitle: t('subtitle') }}
+      query={query}
+      fallback="Failed to fetch pending leads"
+      label={t('title')}
+      rows={(leads) => leads}
+      rowId={({ id }) => id}
+      columns={useColumns(setShown)}
+      empty={{ title: t('empty'), description: t('empty_text') }}
+    >
+      <CredentialsDialog credentials={shown} onClose={() => setShown(null)} />
+    </ListPage>
+  );
+}
+
+function useColumns(setShown: (credentials: ApiCredentials) => void): Columns<Lead> {
+  const { t } = useTranslation('leads');
+  return [
     {
       header: t('lead_id'),
       cell: ({ id, provider_lead_id, progress }) => (
@@ -49,18 +67,4 @@ export function LeadsPage() {
       ),
     },
   ];
-  return (
-    <ListPage
-      header={{ title: t('title'), subtitle: t('subtitle') }}
-      query={query}
-      fallback="Failed to fetch pending leads"
-      label={t('title')}
-      rows={(leads) => leads}
-      rowId={({ id }) => id}
-      columns={columns}
-      empty={{ title: t('empty'), description: t('empty_text') }}
-    >
-      <CredentialsDialog credentials={shown} onClose={() => setShown(null)} />
-    </ListPage>
-  );
 }

@@ -64,7 +64,7 @@ function SendAgain({ message }: { readonly message: Message }) {
   const send = useAction(messagesEndpoints.sendMessageAgain);
   return (
     <ActionButton
-      dialog={(close) => (
+      renderDialog={(close) => (
         <ConfirmAction
           title={t('send_again_question')}
           confirmLabel={t('send_again')}

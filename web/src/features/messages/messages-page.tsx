@@ -5,7 +5,7 @@ import {
   type Message,
 } from '@diwan/contract/features/messages/records';
 import { useTranslation } from '../../lib/i18n.ts';
-import { useAddress } from '../../lib/use-address.ts';
+import { useAddress } from '../../lib/text-search.ts';
 import { FilterBar } from '../../ui/lists/filter-bar.tsx';
 import { SearchFilter, SelectFilter } from '../../ui/lists/filters.tsx';
 import type { Columns } from '../../ui/table/data-table.tsx';
@@ -22,17 +22,6 @@ export function MessagesPage() {
   const query = useInfiniteQuery(messagesQuery(readFilter(search)));
   const messages = query.data?.pages.flatMap((page) => page.messages) ?? [];
   const filtered = isFiltered('channel', 'status', 'q');
-  const columns: Columns<Message> = [
-    opener(
-      t('subject'),
-      ({ subject }) => subject,
-      ({ id }) => show({ open: id }),
-    ),
-    code(t('to'), ({ to }) => to),
-    { header: t('channel'), cell: ({ channel }) => t(`channels.${channel}`) },
-    { header: t('status'), cell: ({ status }) => <MessageBadge status={status} /> },
-    date(t('created'), ({ created_at }) => created_at),
-  ];
   return (
     <ListPage
       header={{
@@ -62,7 +51,7 @@ export function MessagesPage() {
       label={t('title')}
       rows={() => messages}
       rowId={({ id }) => id}
-      columns={columns}
+      columns={useColumns(show)}
       empty={{ title: t(filtered ? 'none_found' : 'none_yet') }}
     >
       <MessagePanel
@@ -71,4 +60,19 @@ export function MessagesPage() {
       />
     </ListPage>
   );
+}
+
+function useColumns(show: (part: { readonly open: string }) => void): Columns<Message> {
+  const { t } = useTranslation('messages');
+  return [
+    opener(
+      t('subject'),
+      ({ subject }) => subject,
+      ({ id }) => show({ open: id }),
+    ),
+    code(t('to'), ({ to }) => to),
+    { header: t('channel'), cell: ({ channel }) => t(`channels.${channel}`) },
+    { header: t('status'), cell: ({ status }) => <MessageBadge status={status} /> },
+    date(t('created'), ({ created_at }) => created_at),
+  ];
 }

@@ -20,7 +20,7 @@ export function PayoutSettingsButton() {
   return (
     <ActionButton
       variant="default"
-      dialog={(close) => (
+      renderDialog={(close) => (
         <Dialog title={t('title')} onClose={close}>
           <Content onClose={close} />
         </Dialog>

@@ -8,7 +8,7 @@ import { canSetShareLinkTerms } from '@diwan/contract/kernel/roles';
 import { useLanguage, useTranslation } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.ts';
 import { useAction } from '../../lib/use-action.ts';
-import { useAddress } from '../../lib/use-address.ts';
+import { useAddress } from '../../lib/text-search.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { ConfirmAction } from '../../ui/dialogs/confirm-action.tsx';
 import type { Columns } from '../../ui/table/data-table.tsx';

@@ -31,7 +31,7 @@ export function Decide({ webhook, onDone }: DecideProps) {
         {t('retry')}
       </ActionButton>
       <ActionButton
-        dialog={(close) => (
+        renderDialog={(close) => (
           <FormDialog
             title={t('close_question', { id: webhook.object_id })}
             schema={resolutionForm}

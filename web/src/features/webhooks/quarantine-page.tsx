@@ -2,7 +2,7 @@ import { SegmentedControl } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { QuarantinedWebhook } from '@diwan/contract/features/webhooks/records';
 import { useTranslation } from '../../lib/i18n.ts';
-import { useAddress } from '../../lib/use-address.ts';
+import { useAddress } from '../../lib/text-search.ts';
 import type { Columns } from '../../ui/table/data-table.tsx';
 import { ListPage } from '../../ui/views/list.tsx';
 import { code, date, opener } from '../../widgets/columns.tsx';
@@ -18,24 +18,6 @@ export function QuarantinePage() {
   const state: Shown = search.state === 'resolved' ? 'resolved' : 'quarantined';
   const query = useInfiniteQuery(quarantineQuery(state));
   const webhooks = query.data?.pages.flatMap((page) => page.webhooks) ?? [];
-  const columns: Columns<QuarantinedWebhook> = [
-    opener(
-      t('problem'),
-      ({ problem }) => problemText(t, problem),
-      ({ id }) => show({ open: String(id) }),
-    ),
-    code(t('about'), ({ object_id }) => object_id),
-    code(t('status'), ({ status }) => status),
-    {
-      header: t('state'),
-      cell: (row) => (
-        <StatusBadge tone={row.state === 'resolved' ? 'good' : 'waiting'}>
-          {t(`states.${row.state}`)}
-        </StatusBadge>
-      ),
-    },
-    date(t('received'), ({ received_at }) => received_at),
-  ];
   return (
     <ListPage
       header={{
@@ -60,7 +42,7 @@ export function QuarantinePage() {
       label={t('title')}
       rows={() => webhooks}
       rowId={({ id }) => String(id)}
-      columns={columns}
+      columns={useColumns(show)}
       empty={{ title: t(`none.${state}`) }}
     >
       <WebhookPanel
@@ -69,4 +51,26 @@ export function QuarantinePage() {
       />
     </ListPage>
   );
+}
+
+function useColumns(show: (part: { readonly open: string }) => void): Columns<QuarantinedWebhook> {
+  const { t } = useTranslation('webhooks');
+  return [
+    opener(
+      t('problem'),
+      ({ problem }) => problemText(t, problem),
+      ({ id }) => show({ open: String(id) }),
+    ),
+    code(t('about'), ({ object_id }) => object_id),
+    code(t('status'), ({ status }) => status),
+    {
+      header: t('state'),
+      cell: (row) => (
+        <StatusBadge tone={row.state === 'resolved' ? 'good' : 'waiting'}>
+          {t(`states.${row.state}`)}
+        </StatusBadge>
+      ),
+    },
+    date(t('received'), ({ received_at }) => received_at),
+  ];
 }

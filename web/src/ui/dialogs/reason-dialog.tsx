@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Text } from '@mantine/core';
-import { withReason, type WithReason } from '@diwan/contract/kernel/reason';
+import { withReason, type WithReason } from '@diwan/contract/kernel/text';
 import type { Sentence } from '@diwan/contract/kernel/sentences';
 import { useTranslation } from '../../lib/i18n.ts';
 import { TextareaField } from '../form/fields.tsx';

@@ -1,6 +1,6 @@
 import { Select, TextInput } from '@mantine/core';
 import { say } from '../../lib/i18n.ts';
-import { useAddress } from '../../lib/use-address.ts';
+import { useAddress } from '../../lib/text-search.ts';
 import { SearchField } from './filter-bar.tsx';
 
 interface FilterProps {

@@ -3,12 +3,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import type { ClearedTransaction } from '@diwan/contract/features/payouts/records';
 import { useTranslation } from '../../../lib/i18n.ts';
-import { LoadMore } from '../../../ui/lists/load-more.tsx';
-import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { type Columns, DataTable } from '../../../ui/table/data-table.tsx';
+import type { Columns } from '../../../ui/table/data-table.tsx';
+import { List } from '../../../ui/views/list.tsx';
 import { money } from '../../../widgets/columns.tsx';
 import { Moment } from '../../../widgets/moment.tsx';
-import { QueryView } from '../../../ui/views/query-view.tsx';
 import { clearedQuery } from './queries.ts';
 
 const columnsOf = (t: TFunction<'payouts'>): Columns<ClearedTransaction> => [
@@ -34,23 +32,15 @@ interface ClearedTableProps {
 export function ClearedTable({ params }: ClearedTableProps) {
   const { t } = useTranslation('payouts');
   const query = useInfiniteQuery(clearedQuery(params));
-  const columns = columnsOf(t);
   return (
-    <>
-      <QueryView query={query} fallback="Failed to fetch payout details">
-        {(data) => (
-          <>
-            <DataTable
-              label={t('one.transactions')}
-              columns={columns}
-              rows={data.pages.flatMap(({ transactions }) => transactions)}
-              rowId={({ transaction_id }) => String(transaction_id)}
-              empty={<EmptyState title={t('one.no_transactions')} />}
-            />
-            <LoadMore query={query} />
-          </>
-        )}
-      </QueryView>
-    </>
+    <List
+      query={query}
+      fallback="Failed to fetch payout details"
+      label={t('one.transactions')}
+      columns={columnsOf(t)}
+      rows={(data) => data.pages.flatMap(({ transactions }) => transactions)}
+      rowId={({ transaction_id }) => String(transaction_id)}
+      empty={{ title: t('one.no_transactions') }}
+    />
   );
 }

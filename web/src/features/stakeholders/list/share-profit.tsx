@@ -11,7 +11,7 @@ export function ShareProfit() {
   return (
     <ActionButton
       variant="default"
-      dialog={(close) => (
+      renderDialog={(close) => (
         <ConfirmAction
           title={t('share_question')}
           confirmLabel={t('share')}
