@@ -58,6 +58,11 @@ export interface Endpoint<
   readonly idempotent?: boolean;
   /** Calls allowed per client address; for what a stranger can try again and again. */
   readonly limit?: { readonly max: number; readonly per_seconds: number };
+  /**
+   * What this call makes out of date: the families of what browsers have read, named by the
+   * beginning of a query's key ('payouts', 'mcc/pending').
+   */
+  readonly stale?: readonly string[];
   /** Answered during maintenance too. */
   readonly in_maintenance?: boolean;
   /**

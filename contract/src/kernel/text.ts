@@ -161,3 +161,9 @@ export const emptyOr = <T extends z.ZodType>(schema: T) =>
     error: (issue) =>
       issue.code === 'invalid_union' ? issue.errors.at(-1)?.[0]?.message : undefined,
   });
+
+/** Why something was done, in somebody's own words: asked for wherever a record keeps it. */
+export const reason = cleanText({ max: 500, required: 'Please give a reason', multiline: true });
+
+export const withReason = z.strictObject({ reason });
+export type WithReason = z.output<typeof withReason>;

@@ -5,7 +5,7 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import { usePlatformName } from '../lib/public-settings.ts';
 import classes from './page-header.module.css';
 
-interface PageHeaderProps {
+export interface PageHeaderProps {
   readonly title: string;
   readonly subtitle?: string | undefined;
   /** Where the page belongs: the way back up. */

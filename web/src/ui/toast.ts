@@ -1,5 +1,7 @@
 import { notifications } from '@mantine/notifications';
+import type { Sentence } from '@diwan/contract/kernel/sentences';
 import i18next from 'i18next';
+import { say } from '../lib/i18n.ts';
 
 const closeButton = () => ({ 'aria-label': i18next.t('close', { ns: 'ui' }) });
 
@@ -16,4 +18,11 @@ export function toastSuccess(message: string): void {
 /** The same for an action without a form; a form shows its own errors. */
 export function toastError(message: string): void {
   notifications.show({ message, color: 'red', role: 'alert', closeButtonProps: closeButton() });
+}
+
+/** What is said when something was done: a sentence, or one that depends on the answer. */
+export type Told<Answer> = Sentence | ((answer: Answer) => string) | undefined;
+
+export function told<Answer>(done: Told<Answer>, answer: Answer): void {
+  if (done !== undefined) toastSuccess(typeof done === 'function' ? done(answer) : say(done));
 }

@@ -7,6 +7,7 @@ export const words = {
   cancel: { en: 'Cancel', ar: 'إلغاء' },
   clear: { en: 'Clear', ar: 'مسح' },
   copied: { en: 'Copied', ar: 'تم النسخ' },
+  reason: { en: 'Reason', ar: 'السبب' },
   reset_filters: { en: 'Reset filters', ar: 'إعادة ضبط المرشحات' },
   choose_all: { en: 'Select all rows', ar: 'تحديد كل الصفوف' },
   show_password: { en: 'Show or hide the password', ar: 'إظهار كلمة المرور أو إخفاؤها' },

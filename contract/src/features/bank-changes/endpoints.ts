@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { withReason } from '../../kernel/text.ts';
 import { bodyLimitOfFiles } from '../../kernel/data-url.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { intIdText, uuid } from '../../kernel/ids.ts';
 import { paged, pageQuery } from '../../kernel/paging.ts';
 import { ADMINS, ADMINS_AND_OWNERS } from '../../kernel/roles.ts';
-import { cleanText } from '../../kernel/text.ts';
 import { bankChange, bankChangeDraft, brandBank } from './records.ts';
 
 const brandId = z.object({ id: intIdText });
@@ -33,6 +33,7 @@ export const bankChangeEndpoints = {
     response: bankChange,
     message: 'New bank details were sent for approval',
     idempotent: true,
+    stale: ['bank-changes', 'brands'],
     errors: [
       'BRAND_NOT_FOUND',
       'STATE_FORBIDS',
@@ -54,6 +55,7 @@ export const bankChangeEndpoints = {
     response: bankChange,
     message: 'The request was withdrawn',
     idempotent: true,
+    stale: ['bank-changes', 'brands'],
     errors: ['BRAND_NOT_FOUND', 'NOT_FOUND', 'FORBIDDEN', 'STATE_FORBIDS'],
   }),
   listBankChanges: endpoint({
@@ -80,6 +82,7 @@ export const bankChangeEndpoints = {
     response: bankChange,
     message: 'New bank details approved',
     idempotent: true,
+    stale: ['bank-changes', 'brands'],
     errors: ['NOT_FOUND', 'FORBIDDEN', 'STATE_FORBIDS'],
   }),
   rejectBankChange: endpoint({
@@ -89,12 +92,11 @@ export const bankChangeEndpoints = {
     access: ADMINS,
     scope: 'platform',
     params: byId,
-    body: z.strictObject({
-      reason: cleanText({ max: 500, required: 'Please give a reason', multiline: true }),
-    }),
+    body: withReason,
     response: bankChange,
     message: 'New bank details rejected',
     idempotent: true,
+    stale: ['bank-changes', 'brands'],
     errors: ['NOT_FOUND', 'STATE_FORBIDS'],
   }),
 } as const;

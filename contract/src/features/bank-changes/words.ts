@@ -98,7 +98,6 @@ export const words = {
     en: 'Payouts go on to the old account. The owner reads the reason.',
     ar: 'تستمر الدفعات إلى الحساب القديم. ويقرأ المالك السبب.',
   },
-  reason_label: { en: 'Reason', ar: 'السبب' },
   withdraw: { en: 'Withdraw request', ar: 'سحب الطلب' },
   withdraw_question: { en: 'Withdraw the request?', ar: 'سحب الطلب؟' },
   withdraw_text: {

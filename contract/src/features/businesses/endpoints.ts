@@ -58,6 +58,7 @@ export const businessEndpoints = {
     params: byId,
     response: z.null(),
     message: 'Business deleted successfully',
+    stale: ['businesses/list'],
     errors: ['NOT_FOUND', 'IN_USE'],
   }),
   addBusinessMcc: endpoint({
@@ -80,6 +81,7 @@ export const businessEndpoints = {
     params: z.strictObject({ id: uuid, code: mccCode }),
     response: z.object({ mcc_codes: z.array(z.string()) }),
     message: 'MCC code removed successfully',
+    stale: ['businesses/list', 'mcc/pending'],
     errors: ['NOT_FOUND'],
   }),
   checkBusinessSftp: endpoint({

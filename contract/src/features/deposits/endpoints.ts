@@ -28,6 +28,7 @@ export const depositEndpoints = {
     body: z.strictObject({ amount: positiveKwd.optional() }),
     response: deposit,
     idempotent: true,
+    stale: ['brands'],
     errors: ['BRAND_NOT_FOUND', 'STATE_FORBIDS', 'UNPROCESSABLE'],
   }),
   returnDeposit: endpoint({
@@ -40,6 +41,7 @@ export const depositEndpoints = {
     body: z.strictObject({ amount: positiveKwd.optional() }),
     response: deposit,
     idempotent: true,
+    stale: ['brands'],
     errors: ['BRAND_NOT_FOUND', 'STATE_FORBIDS', 'UNPROCESSABLE'],
   }),
 } as const;

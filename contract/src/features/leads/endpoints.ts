@@ -25,6 +25,7 @@ export const leadEndpoints = {
     body: midForm,
     response: midAssigned,
     message: 'MID updated successfully',
+    stale: ['leads'],
     errors: ['NOT_FOUND', 'STATE_FORBIDS', 'DUPLICATE'],
   }),
 } as const;

@@ -66,6 +66,7 @@ export const mccEndpoints = {
     response: z.object({ id: z.int(), mcc_status: z.literal('approved'), notified: z.boolean() }),
     message: 'Brand approved and notification sent!',
     idempotent: true,
+    stale: ['mcc/pending'],
     errors: ['BRAND_NOT_FOUND', 'STATE_FORBIDS'],
   }),
   approveBrands: endpoint({
@@ -81,6 +82,7 @@ export const mccEndpoints = {
         .max(MAX_BULK_BRANDS, { error: 'Please select at most 200 brands' }),
     }),
     response: bulkApproval,
+    stale: ['mcc/pending'],
     errors: [],
   }),
   readMcc: endpoint({

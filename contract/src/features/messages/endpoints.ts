@@ -32,6 +32,7 @@ export const messagesEndpoints = {
     params: z.strictObject({ id: uuid }),
     response: message,
     message: 'The message will be sent again',
+    stale: ['messages'],
     errors: ['NOT_FOUND', 'STATE_FORBIDS'],
   }),
 } as const;

@@ -28,6 +28,7 @@ export const payoutDeliveryEndpoints = {
     response: payoutDeliveries,
     message: 'The files are on their way to the bank',
     idempotent: true,
+    stale: ['payouts'],
     errors: ['NOT_FOUND', 'STATE_FORBIDS', 'UNPROCESSABLE'],
   }),
   resendPayoutFile: endpoint({
@@ -39,6 +40,7 @@ export const payoutDeliveryEndpoints = {
     response: payoutDeliveries,
     message: 'The file is on its way to the bank',
     idempotent: true,
+    stale: ['payouts'],
     errors: ['NOT_FOUND', 'STATE_FORBIDS', 'UNPROCESSABLE'],
   }),
 } as const;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { withReason } from '../../kernel/text.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { bigIdText, intIdText, uuid } from '../../kernel/ids.ts';
 import { paged, pageQuery } from '../../kernel/paging.ts';
 import { ADMINS, ADMINS_AND_OWNERS } from '../../kernel/roles.ts';
-import { cleanText } from '../../kernel/text.ts';
 import {
   activePayout,
   brandPayouts,
@@ -28,8 +28,6 @@ const ofBrand = z.object({ id: intIdText, payoutId: bigIdText });
 const brandId = z.object({ id: intIdText });
 const READ = { access: ADMINS_AND_OWNERS, scope: 'data' } as const;
 const ADMIN = { access: ADMINS, scope: 'platform' } as const;
-const reason = cleanText({ max: 500, required: 'Please give a reason', multiline: true });
-const withReason = z.strictObject({ reason });
 
 export const payoutEndpoints = {
   listActivePayouts: endpoint({
@@ -98,6 +96,7 @@ export const payoutEndpoints = {
       parts: { Tab: PAYOUT_TAB_NAMES[tab] },
     }),
     idempotent: true,
+    stale: ['payouts'],
     errors: ['STATE_FORBIDS'],
   }),
   readPayoutExport: endpoint({
@@ -134,6 +133,7 @@ export const payoutEndpoints = {
     response: payoutDetails,
     message: 'Payout approved successfully',
     idempotent: true,
+    stale: ['payouts'],
     errors: ['NOT_FOUND', 'FORBIDDEN', 'STATE_FORBIDS'],
   }),
   confirmPayoutExport: endpoint({
@@ -145,6 +145,7 @@ export const payoutEndpoints = {
     response: payoutDetails,
     message: 'Payout confirmed successfully',
     idempotent: true,
+    stale: ['payouts'],
     errors: ['NOT_FOUND', 'STATE_FORBIDS'],
   }),
   confirmBrandPayout: endpoint({
@@ -159,6 +160,7 @@ export const payoutEndpoints = {
       values: { brand },
     }),
     idempotent: true,
+    stale: ['payouts'],
     errors: ['NOT_FOUND', 'STATE_FORBIDS'],
   }),
   returnBrandPayout: endpoint({
@@ -171,6 +173,7 @@ export const payoutEndpoints = {
     response: payoutDetails,
     message: 'Payout marked as returned',
     idempotent: true,
+    stale: ['payouts'],
     errors: ['NOT_FOUND', 'STATE_FORBIDS'],
   }),
   cancelPayoutExport: endpoint({
@@ -183,6 +186,7 @@ export const payoutEndpoints = {
     response: payoutDetails,
     message: 'Payout cancelled successfully',
     idempotent: true,
+    stale: ['payouts'],
     errors: ['NOT_FOUND', 'STATE_FORBIDS'],
   }),
   createManualPayout: endpoint({
@@ -194,6 +198,7 @@ export const payoutEndpoints = {
     response: manualPayout,
     message: 'Manual payout recorded successfully',
     idempotent: true,
+    stale: ['payouts'],
     errors: ['BRAND_NOT_FOUND', 'STATE_FORBIDS', 'UNPROCESSABLE'],
   }),
   updateManualPayout: endpoint({
@@ -206,6 +211,7 @@ export const payoutEndpoints = {
     response: manualPayout,
     message: 'Manual payout updated successfully',
     idempotent: true,
+    stale: ['payouts'],
     errors: ['NOT_FOUND', 'STATE_FORBIDS', 'UNPROCESSABLE'],
   }),
   setPayoutStatus: endpoint({

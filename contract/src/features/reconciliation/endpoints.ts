@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withReason } from '../../kernel/text.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { uuid } from '../../kernel/ids.ts';
 import { paged, pageQuery } from '../../kernel/paging.ts';
@@ -13,7 +14,6 @@ import {
   reconciliationDay,
   explainingTransaction,
   resolutionNote,
-  rejectionReason,
   correctionDraft,
 } from './records.ts';
 
@@ -72,6 +72,7 @@ export const reconciliationEndpoints = {
     response: reconciliationDay,
     message: 'The day is being reconciled',
     idempotent: true,
+    stale: ['reconciliation'],
     errors: ['STATE_FORBIDS'],
   }),
   readReconciliationRow: endpoint({
@@ -103,6 +104,7 @@ export const reconciliationEndpoints = {
     response: reconciliationRow,
     message: 'Difference resolved successfully',
     idempotent: true,
+    stale: ['reconciliation'],
     errors: ['NOT_FOUND', 'STATE_FORBIDS'],
   }),
   proposeCorrection: endpoint({
@@ -115,6 +117,7 @@ export const reconciliationEndpoints = {
     response: reconciliationRow,
     message: 'Correction proposed successfully',
     idempotent: true,
+    stale: ['reconciliation'],
     errors: ['NOT_FOUND', 'STATE_FORBIDS', 'UNPROCESSABLE'],
   }),
   approveCorrection: endpoint({
@@ -126,6 +129,7 @@ export const reconciliationEndpoints = {
     response: reconciliationRow,
     message: 'Correction approved and booked',
     idempotent: true,
+    stale: ['reconciliation'],
     errors: ['NOT_FOUND', 'FORBIDDEN', 'STATE_FORBIDS'],
   }),
   rejectCorrection: endpoint({
@@ -134,10 +138,11 @@ export const reconciliationEndpoints = {
     summary: 'Turn a proposed entry down, or take the own one back. Nothing is booked',
     ...ADMIN,
     params: byId,
-    body: rejectionReason,
+    body: withReason,
     response: reconciliationRow,
     message: 'Correction rejected',
     idempotent: true,
+    stale: ['reconciliation'],
     errors: ['NOT_FOUND', 'STATE_FORBIDS'],
   }),
 } as const;

@@ -150,10 +150,8 @@ export const note = cleanText({
   required: 'Please explain the difference',
   multiline: true,
 });
-const reason = cleanText({ max: 500, required: 'Please give a reason', multiline: true });
 
 export const resolutionNote = z.strictObject({ note });
-export const rejectionReason = z.strictObject({ reason });
 export const correctionDraft = z.strictObject({
   account: z.enum(COUNTER_ACCOUNTS, { error: 'Please choose an account' }),
   amount: positiveKwd,

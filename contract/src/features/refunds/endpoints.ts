@@ -27,6 +27,7 @@ export const refundEndpoints = {
     body: refundDraft,
     response: refund,
     idempotent: true,
+    stale: ['transactions'],
     errors: ['TRANSACTION_NOT_FOUND', 'STATE_FORBIDS', 'UNPROCESSABLE'],
   }),
   recordChargeback: endpoint({
@@ -39,6 +40,7 @@ export const refundEndpoints = {
     body: chargebackDraft,
     response: refund,
     idempotent: true,
+    stale: ['transactions'],
     errors: ['TRANSACTION_NOT_FOUND', 'STATE_FORBIDS', 'UNPROCESSABLE'],
   }),
 } as const;

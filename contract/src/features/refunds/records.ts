@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { reason, cleanText } from '../../kernel/text.ts';
 import { kwd, positiveKwd } from '../../kernel/money.ts';
-import { cleanText } from '../../kernel/text.ts';
 import { FEE_TYPES } from '../fees/records.ts';
 
 export const REFUND_STATUSES = ['PENDING', 'REFUNDED', 'FAILED'] as const;
@@ -36,8 +36,6 @@ export const refundList = z.object({
   refunds: z.array(refund),
 });
 export type RefundList = z.infer<typeof refundList>;
-
-const reason = cleanText({ max: 500, required: 'Please give a reason', multiline: true });
 
 export const refundDraft = z.strictObject({ amount: positiveKwd, reason });
 export type RefundDraft = z.output<typeof refundDraft>;

@@ -24,6 +24,7 @@ export const shareLinkEndpoints = {
     response: shareLink,
     message: 'Share link created successfully',
     idempotent: true,
+    stale: ['share-links'],
     errors: ['FORBIDDEN', 'SHARE_LINK_TERMS_UNUSABLE', 'IDEMPOTENCY_MISMATCH'],
   }),
   deactivateShareLink: endpoint({
@@ -35,6 +36,7 @@ export const shareLinkEndpoints = {
     params: z.object({ id: uuid }),
     response: shareLink,
     message: 'Share link deactivated successfully',
+    stale: ['share-links'],
     errors: ['SHARE_LINK_NOT_FOUND'],
   }),
 } as const;

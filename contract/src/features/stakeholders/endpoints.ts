@@ -56,6 +56,7 @@ export const stakeholderEndpoints = {
     response: stakeholderDefault,
     message: 'Default status updated successfully',
     idempotent: true,
+    stale: ['stakeholders'],
     errors: ['NOT_FOUND', 'UNPROCESSABLE'],
   }),
   removeStakeholderDefault: endpoint({
@@ -66,6 +67,7 @@ export const stakeholderEndpoints = {
     params: byId,
     response: z.null(),
     message: 'Default status updated successfully',
+    stale: ['stakeholders'],
     errors: ['NOT_FOUND'],
   }),
   listProfitMonths: endpoint({
@@ -87,6 +89,7 @@ export const stakeholderEndpoints = {
       values: { count },
     }),
     idempotent: true,
+    stale: ['stakeholders'],
     errors: [],
   }),
   readStakeholder: endpoint({

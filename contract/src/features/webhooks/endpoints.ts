@@ -40,6 +40,7 @@ export const webhookEndpoints = {
     params: webhookId,
     response: quarantinedWebhook,
     message: 'It will be checked again',
+    stale: ['quarantine'],
     errors: ['NOT_FOUND', 'STATE_FORBIDS'],
   }),
   resolveWebhook: endpoint({
@@ -52,6 +53,7 @@ export const webhookEndpoints = {
     body: resolutionForm,
     response: quarantinedWebhook,
     message: 'The webhook was closed',
+    stale: ['quarantine'],
     errors: ['NOT_FOUND', 'STATE_FORBIDS'],
   }),
 } as const;

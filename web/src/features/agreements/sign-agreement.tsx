@@ -7,7 +7,7 @@ import type { Data } from '@diwan/contract/kernel/endpoint';
 import type { Sentence } from '@diwan/contract/kernel/sentences';
 import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
-import { attemptFor, type Attempt } from '../../lib/attempt.ts';
+import { attemptFor, type Attempt } from '../../lib/use-action.ts';
 import { say, useTranslation } from '../../lib/i18n.ts';
 import type { SignatureHandle } from '../../widgets/signature-pad/signature-handle.ts';
 import { SignaturePad } from '../../widgets/signature-pad/signature-pad.tsx';

@@ -2,15 +2,12 @@ import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { auditEndpoints } from '@diwan/contract/features/audit/endpoints';
 import { call } from '../../lib/api.ts';
 import type { TextSearch } from '../../lib/text-search.ts';
+import { isReversed } from '../../ui/lists/filters.tsx';
 
-export type AuditFilter = TextSearch<'actor' | 'entity' | 'action' | 'from' | 'to'>;
-
-/** Whether the last day lies before the first: then it is shown at the field and not asked for. */
-export const isReversed = ({ from, to }: AuditFilter): boolean =>
-  from !== undefined && to !== undefined && to < from;
+type AuditFilter = TextSearch<'actor' | 'entity' | 'action' | 'from' | 'to'>;
 
 export const auditQuery = ({ actor, entity, action, from, to }: AuditFilter) => {
-  const filter = { actor, entity, action, from, to: isReversed({ from, to }) ? undefined : to };
+  const filter = { actor, entity, action, from, to: isReversed(from, to) ? undefined : to };
   return infiniteQueryOptions({
     queryKey: ['audit', filter],
     queryFn: ({ pageParam: cursor, signal }) =>

@@ -3,9 +3,8 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from '../../lib/i18n.ts';
-import { ErrorState } from '../../ui/states/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { RowsSkeleton } from '../../ui/states/skeletons.tsx';
+import { QueryView } from '../../ui/views/query-view.tsx';
 import { BusinessesTable } from './businesses-table.tsx';
 import { businessesQuery } from './queries.ts';
 
@@ -28,15 +27,9 @@ export function BusinessesPage() {
           </Button>
         }
       />
-      {query.isPending && <RowsSkeleton />}
-      {query.isError && (
-        <ErrorState
-          error={query.error}
-          fallback="Failed to fetch businesses"
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {query.isSuccess && <BusinessesTable rows={query.data} />}
+      <QueryView query={query} fallback="Failed to fetch businesses">
+        {(data) => <BusinessesTable rows={data} />}
+      </QueryView>
     </>
   );
 }

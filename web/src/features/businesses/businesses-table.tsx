@@ -1,16 +1,14 @@
-import { useMemo } from 'react';
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import type { BusinessSummary } from '@diwan/contract/features/businesses/records';
 import { say, useTranslation } from '../../lib/i18n.ts';
-import { DataTable, dataColumns } from '../../ui/table/data-table.tsx';
+import { type Columns, DataTable } from '../../ui/table/data-table.tsx';
+import { code } from '../../widgets/columns.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { BusinessBadges } from './business-badges.tsx';
 import { BusinessLogo } from './business-logo.tsx';
 import { MccChips } from './mcc-chips.tsx';
-
-const column = dataColumns<BusinessSummary>();
 
 function Names({ business }: { readonly business: BusinessSummary }) {
   return (
@@ -66,56 +64,36 @@ function BankAccount({ business }: { readonly business: BusinessSummary }) {
   );
 }
 
-const columnsOf = (t: TFunction<'businesses'>) =>
-  column.columns([
-    column.accessor('name', {
-      header: t('business'),
-      cell: ({ row }) => <Names business={row.original} />,
-    }),
-    column.accessor('phone', {
-      header: t('contact'),
-      enableSorting: false,
-      cell: ({ row }) => <Contact business={row.original} />,
-    }),
-    column.accessor('tap_entity_id', {
-      header: t('tap_entity_id'),
-      enableSorting: false,
-      cell: ({ row }) => <span className="ltr">{row.original.tap_entity_id ?? '—'}</span>,
-    }),
-    column.accessor('mcc_codes', {
-      header: t('mcc_codes'),
-      enableSorting: false,
-      cell: ({ row }) => <MccChips codes={row.original.mcc_codes} />,
-    }),
-    column.accessor('account_iban', {
-      header: t('bank'),
-      enableSorting: false,
-      cell: ({ row }) => <BankAccount business={row.original} />,
-    }),
-    column.accessor('active', {
-      header: t('status'),
-      cell: ({ row }) => <BusinessBadges business={row.original} />,
-    }),
-    column.display({
-      id: 'actions',
-      header: t('actions'),
-      cell: ({ row }) => (
-        <Button
-          size="xs"
-          variant="default"
-          aria-label={t('edit_named', { name: row.original.name })}
-          renderRoot={(props) => <Link to="/businesses/$id" params={{ id: row.id }} {...props} />}
-        >
-          {t('edit')}
-        </Button>
-      ),
-    }),
-  ]);
+const columnsOf = (t: TFunction<'businesses'>): Columns<BusinessSummary> => [
+  { header: t('business'), sort: (row) => row.name, cell: (row) => <Names business={row} /> },
+  { header: t('contact'), cell: (row) => <Contact business={row} /> },
+  code(t('tap_entity_id'), (row) => row.tap_entity_id),
+  { header: t('mcc_codes'), cell: (row) => <MccChips codes={row.mcc_codes} /> },
+  { header: t('bank'), cell: (row) => <BankAccount business={row} /> },
+  {
+    header: t('status'),
+    sort: (row) => row.active,
+    cell: (row) => <BusinessBadges business={row} />,
+  },
+  {
+    header: t('actions'),
+    cell: (row) => (
+      <Button
+        size="xs"
+        variant="default"
+        aria-label={t('edit_named', { name: row.name })}
+        renderRoot={(props) => <Link to="/businesses/$id" params={{ id: row.id }} {...props} />}
+      >
+        {t('edit')}
+      </Button>
+    ),
+  },
+];
 
 /** Every business with what tells it from the others; on a phone each is a card. */
 export function BusinessesTable({ rows }: { readonly rows: readonly BusinessSummary[] }) {
   const { t } = useTranslation('businesses');
-  const columns = useMemo(() => columnsOf(t), [t]);
+  const columns = columnsOf(t);
   return (
     <DataTable
       label={t('title')}

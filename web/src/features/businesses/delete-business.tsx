@@ -1,52 +1,43 @@
-import { useState } from 'react';
-import { Button, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { businessEndpoints } from '@diwan/contract/features/businesses/endpoints';
 import type { Business } from '@diwan/contract/features/businesses/records';
-import { errorText } from '../../lib/api-error.ts';
-import { call } from '../../lib/api.ts';
-import { say, useTranslation } from '../../lib/i18n.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { toastSuccess } from '../../ui/toast.ts';
-import { businessesQuery, businessQuery } from './queries.ts';
+import { useTranslation } from '../../lib/i18n.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { ConfirmAction } from '../../ui/dialogs/confirm-action.tsx';
+import { useAction } from '../../lib/use-action.ts';
+import { businessQuery } from './queries.ts';
 
 /** Asks before a business is removed; the server refuses while brands are settled through it. */
 export function DeleteBusiness({ business }: { readonly business: Business }) {
   const { t } = useTranslation('businesses');
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const [asking, setAsking] = useState(false);
-  const remove = useMutation({
-    mutationFn: () => call(businessEndpoints.deleteBusiness, { params: { id: business.id } }),
-    onSuccess: async () => {
-      toastSuccess(say('Business deleted successfully'));
-      void queries.invalidateQueries(businessesQuery);
+  const remove = useAction(businessEndpoints.deleteBusiness, {
+    onDone: async () => {
       await navigate({ to: '/businesses' });
       queries.removeQueries(businessQuery(business.id));
     },
   });
-  const open = () => {
-    remove.reset();
-    setAsking(true);
-  };
   return (
-    <>
-      <Button variant="default" c="var(--mantine-color-error)" onClick={open}>
-        {t('delete')}
-      </Button>
-      <ConfirmDialog
-        opened={asking}
-        title={t('delete_question', { name: business.name })}
-        confirmLabel={t('delete')}
-        danger
-        busy={remove.isPending}
-        error={remove.isError ? errorText(remove.error, 'Failed to delete business') : null}
-        onConfirm={() => remove.mutate()}
-        onClose={() => setAsking(false)}
-      >
-        <Text>{t('delete_text')}</Text>
-      </ConfirmDialog>
-    </>
+    <ActionButton
+      variant="default"
+      c="var(--mantine-color-error)"
+      renderDialog={(close) => (
+        <ConfirmAction
+          title={t('delete_question', { name: business.name })}
+          confirmLabel={t('delete')}
+          danger
+          send={() => remove({ params: { id: business.id } })}
+          done="Business deleted successfully"
+          fallback="Failed to delete business"
+          onClose={close}
+        >
+          {t('delete_text')}
+        </ConfirmAction>
+      )}
+    >
+      {t('delete')}
+    </ActionButton>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import type { SubmissionOutcome } from '@diwan/contract/features/documents/records';
 import { ApiError } from '../../lib/api-error.ts';
-import { attemptFor, type Attempt } from '../../lib/attempt.ts';
+import { attemptFor, type Attempt } from '../../lib/use-action.ts';
 import { problemFrom, problemOf } from '../../widgets/steps/problem-of.ts';
 import type { Problem } from '../../widgets/steps/step-problem.tsx';
 import {

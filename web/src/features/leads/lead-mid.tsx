@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import { Button, Group, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type ApiCredentials, midForm } from '@diwan/contract/features/credentials/records';
 import { leadEndpoints } from '@diwan/contract/features/leads/endpoints';
 import type { Lead } from '@diwan/contract/features/leads/records';
-import { call } from '../../lib/api.ts';
 import { errorText } from '../../lib/api-error.ts';
 import { say, useTranslation } from '../../lib/i18n.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
-import { leadsQuery } from './queries.ts';
 
 interface LeadMidProps {
   readonly lead: Lead;
@@ -18,15 +17,13 @@ interface LeadMidProps {
 /** The MID of one lead, filled in with what the provider suggests. */
 export function LeadMid({ lead, onCredentials }: LeadMidProps) {
   const { t } = useTranslation('leads');
-  const queries = useQueryClient();
   const [mid, setMid] = useState(lead.mid ?? '');
+  const assign = useAction(leadEndpoints.updateLeadMid, {
+    onDone: ({ api_credentials }) => api_credentials && onCredentials(api_credentials),
+  });
   const update = useMutation({
-    mutationFn: () => call(leadEndpoints.updateLeadMid, { params: { id: lead.id }, body: { mid } }),
-    onSuccess: async ({ api_credentials }) => {
-      toastSuccess(say('MID updated successfully'));
-      if (api_credentials !== null) onCredentials(api_credentials);
-      await queries.invalidateQueries({ queryKey: leadsQuery.queryKey });
-    },
+    mutationFn: () => assign({ params: { id: lead.id }, body: { mid } }),
+    onSuccess: () => toastSuccess(say('MID updated successfully')),
     onError: (error) => toastError(errorText(error, 'Failed to update MID')),
   });
   const name = lead.brand_name;

@@ -1,13 +1,16 @@
 import { Group, Stack } from '@mantine/core';
+import { messagesEndpoints } from '@diwan/contract/features/messages/endpoints';
 import type { Message } from '@diwan/contract/features/messages/records';
 import { useTranslation } from '../../lib/i18n.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { useFormat } from '../../lib/use-format.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { ConfirmAction } from '../../ui/dialogs/confirm-action.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { SidePanel } from '../../ui/lists/side-panel.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { MessageBadge } from './message-badge.tsx';
 import { MessageText } from './message-text.tsx';
-import { SendAgain } from './send-again.tsx';
 
 interface MessagePanelProps {
   /** Undefined keeps the panel closed. */
@@ -52,5 +55,29 @@ function MessageDetails({ message }: { readonly message: Message }) {
         </Group>
       )}
     </Stack>
+  );
+}
+
+/** One more try of a message that could not be sent. */
+function SendAgain({ message }: { readonly message: Message }) {
+  const { t } = useTranslation('messages');
+  const send = useAction(messagesEndpoints.sendMessageAgain);
+  return (
+    <ActionButton
+      renderDialog={(close) => (
+        <ConfirmAction
+          title={t('send_again_question')}
+          confirmLabel={t('send_again')}
+          send={() => send({ params: { id: message.id } })}
+          done="The message will be sent again"
+          fallback="Something went wrong on our side"
+          onClose={close}
+        >
+          {t('send_again_text', { subject: message.subject, to: message.to })}
+        </ConfirmAction>
+      )}
+    >
+      {t('send_again')}
+    </ActionButton>
   );
 }

@@ -22,11 +22,9 @@ export const readFilter = (search: TextSearch<'channel' | 'status' | 'q'>): Mess
   q: search.q,
 });
 
-export const messagesKey = ['messages'] as const;
-
 export const messagesQuery = (filter: MessagesFilter) =>
   infiniteQueryOptions({
-    queryKey: [...messagesKey, filter],
+    queryKey: ['messages', filter],
     queryFn: ({ pageParam: cursor, signal }) =>
       call(messagesEndpoints.listMessages, { query: { ...filter, cursor } }, { signal }),
     initialPageParam: undefined as string | undefined,

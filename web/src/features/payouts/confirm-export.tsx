@@ -6,7 +6,7 @@ import type { PayoutExport } from '@diwan/contract/features/payouts/records';
 import { errorText } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { say, useTranslation } from '../../lib/i18n.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
 import { Money } from '../../widgets/money.tsx';
 import { payoutsKey } from './queries.ts';

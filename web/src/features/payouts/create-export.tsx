@@ -7,7 +7,7 @@ import { PAYOUT_TAB_NAMES, type PayoutTab } from '@diwan/contract/features/payou
 import { errorText } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { say, useTranslation } from '../../lib/i18n.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
 import { Money } from '../../widgets/money.tsx';
 import { activeQuery, historyQuery, manualQuery, pausedQuery, payoutsKey } from './queries.ts';

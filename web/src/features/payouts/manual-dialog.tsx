@@ -1,5 +1,3 @@
-import { useRef } from 'react';
-import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { payoutEndpoints } from '@diwan/contract/features/payouts/endpoints';
 import { type ManualPayout, manualPayoutDraft } from '@diwan/contract/features/payouts/records';
@@ -9,15 +7,12 @@ import {
   MANUAL_METHODS,
 } from '@diwan/contract/features/payouts/terms';
 import { z } from 'zod';
-import { call } from '../../lib/api.ts';
-import { attemptFor, type Attempt } from '../../lib/attempt.ts';
 import { nowMs } from '../../lib/clock.ts';
 import { say, useTranslation } from '../../lib/i18n.ts';
 import { usePublicSettings } from '../../lib/public-settings.ts';
 import { NumberField, SelectField, TextareaField, TextField } from '../../ui/form/fields.tsx';
-import { FormShell } from '../../ui/form/form-shell.tsx';
-import { useContractForm } from '../../ui/form/use-contract-form.ts';
-import { toastSuccess } from '../../ui/toast.ts';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
+import { useAction } from '../../lib/use-action.ts';
 import { activeQuery, pausedQuery } from './queries.ts';
 
 /** The day that it is for the platform: yyyy-MM-dd. */
@@ -35,24 +30,7 @@ const draft = manualPayoutDraft.extend({
 interface ManualDialogProps {
   /** The payout to correct; null records a new one. */
   readonly payout: ManualPayout | null;
-  readonly onDone: () => void;
   readonly onClose: () => void;
-}
-
-/** A payment that was made by hand: recorded, or corrected by a reversal and a new booking. */
-export function ManualDialog({ payout, onDone, onClose }: ManualDialogProps) {
-  const { t } = useTranslation(['payouts', 'ui']);
-  return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t(payout ? 'payouts:edit_manual' : 'payouts:record_manual')}
-      centered
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
-    >
-      <ManualForm payout={payout} onDone={onDone} onClose={onClose} />
-    </Modal>
-  );
 }
 
 /** Every brand that is owed something, whether its payouts run or not. */
@@ -65,83 +43,81 @@ function useBrandChoices(payout: ManualPayout | null) {
   return [...names].map(([value, label]) => ({ value, label }));
 }
 
-function ManualForm({ payout, onDone, onClose }: ManualDialogProps) {
+/** A payment that was made by hand: recorded, or corrected by a reversal and a new booking. */
+export function ManualDialog({ payout, onClose }: ManualDialogProps) {
   const { t } = useTranslation('payouts');
   const brands = useBrandChoices(payout);
   const today = todayIn(usePublicSettings()?.timezone ?? 'Asia/Kuwait');
-  const last = useRef<Attempt | null>(null);
   const method = MANUAL_METHODS.find((known) => known === payout?.payment_method);
-  const form = useContractForm(draft, {
-    brand_id: payout ? String(payout.brand_id) : '',
-    amount: payout?.amount ?? 0,
-    payment_method: method ?? DEFAULT_MANUAL_METHOD,
-    reference_number: payout?.reference_number ?? '',
-    notes: payout?.notes ?? '',
-    paid_date: payout?.paid_date ?? today,
-  });
-  const send = async (body: z.output<typeof draft>): Promise<void> => {
-    last.current = attemptFor(body, last.current);
-    const options = { idempotency_key: last.current.key };
-    if (payout) {
-      await call(payoutEndpoints.updateManualPayout, { params: { id: payout.id }, body }, options);
-      toastSuccess(say('Manual payout updated successfully'));
-    } else {
-      await call(payoutEndpoints.createManualPayout, { body }, options);
-      toastSuccess(say('Manual payout recorded successfully'));
-    }
-    onDone();
-  };
+  const create = useAction(payoutEndpoints.createManualPayout);
+  const update = useAction(payoutEndpoints.updateManualPayout);
   return (
-    <FormShell
-      form={form}
+    <FormDialog
+      title={t(payout ? 'edit_manual' : 'record_manual')}
+      schema={draft}
+      values={{
+        brand_id: payout ? String(payout.brand_id) : '',
+        amount: payout?.amount ?? 0,
+        payment_method: method ?? DEFAULT_MANUAL_METHOD,
+        reference_number: payout?.reference_number ?? '',
+        notes: payout?.notes ?? '',
+        paid_date: payout?.paid_date ?? today,
+      }}
+      send={(body) => (payout ? update({ params: { id: payout.id }, body }) : create({ body }))}
+      done={payout ? 'Manual payout updated successfully' : 'Manual payout recorded successfully'}
       fallback={payout ? 'Failed to update manual payout' : 'Failed to create manual payout'}
       submitLabel={t(payout ? 'save' : 'record')}
-      warn={false}
-      onCancel={onClose}
-      onSubmit={send}
+      onClose={onClose}
     >
-      <SelectField
-        control={form.control}
-        name="brand_id"
-        label={t('columns.brand')}
-        data={brands}
-        required
-        searchable
-        disabled={payout !== null}
-      />
-      <NumberField
-        control={form.control}
-        name="amount"
-        label={t('amount_kwd')}
-        decimalScale={3}
-        step={0.001}
-        min={0}
-        required
-        inputMode="decimal"
-        dir="ltr"
-      />
-      <SelectField
-        control={form.control}
-        name="payment_method"
-        label={t('columns.method')}
-        required
-        data={MANUAL_METHODS.map((value) => ({ value, label: say(MANUAL_METHOD_LABELS[value]) }))}
-      />
-      <TextField
-        control={form.control}
-        name="reference_number"
-        label={t('columns.reference')}
-        dir="ltr"
-      />
-      <TextField
-        control={form.control}
-        name="paid_date"
-        label={t('paid_date')}
-        type="date"
-        required
-        max={today}
-      />
-      <TextareaField control={form.control} name="notes" label={t('notes')} dir="auto" />
-    </FormShell>
+      {({ control }) => (
+        <>
+          <SelectField
+            control={control}
+            name="brand_id"
+            label={t('columns.brand')}
+            data={brands}
+            required
+            searchable
+            disabled={payout !== null}
+          />
+          <NumberField
+            control={control}
+            name="amount"
+            label={t('amount_kwd')}
+            decimalScale={3}
+            step={0.001}
+            min={0}
+            required
+            inputMode="decimal"
+            dir="ltr"
+          />
+          <SelectField
+            control={control}
+            name="payment_method"
+            label={t('columns.method')}
+            required
+            data={MANUAL_METHODS.map((value) => ({
+              value,
+              label: say(MANUAL_METHOD_LABELS[value]),
+            }))}
+          />
+          <TextField
+            control={control}
+            name="reference_number"
+            label={t('columns.reference')}
+            dir="ltr"
+          />
+          <TextField
+            control={control}
+            name="paid_date"
+            label={t('paid_date')}
+            type="date"
+            required
+            max={today}
+          />
+          <TextareaField control={control} name="notes" label={t('notes')} dir="auto" />
+        </>
+      )}
+    </FormDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button, Tabs } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { payoutEndpoints } from '@diwan/contract/features/payouts/endpoints';
 import { isAdmin } from '@diwan/contract/kernel/roles';
@@ -16,7 +16,6 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { toastError } from '../../ui/toast.ts';
 import { CreateExport } from './create-export.tsx';
 import { ManualDialog } from './manual-dialog.tsx';
-import { payoutsKey } from './queries.ts';
 import { PayoutSettingsButton } from './settings-dialog.tsx';
 import { ActiveTab } from './tabs/active-tab.tsx';
 import { HistoryTab } from './tabs/history-tab.tsx';
@@ -35,8 +34,6 @@ export function PayoutsPage() {
   const admin = isAdmin(useUser().role);
   const tab = PAYOUT_TABS.find((name) => name === search.tab) ?? 'active';
   const [manual, setManual] = useState<{ readonly payout: ManualPayout | null } | null>(null);
-  const queries = useQueryClient();
-  const refresh = () => void queries.invalidateQueries({ queryKey: payoutsKey });
   return (
     <>
       <PageHeader
@@ -87,16 +84,7 @@ export function PayoutsPage() {
           <PausedTab admin={admin} />
         </Tabs.Panel>
       </Tabs>
-      {manual !== null && (
-        <ManualDialog
-          payout={manual.payout}
-          onClose={() => setManual(null)}
-          onDone={() => {
-            setManual(null);
-            refresh();
-          }}
-        />
-      )}
+      {manual !== null && <ManualDialog payout={manual.payout} onClose={() => setManual(null)} />}
     </>
   );
 }

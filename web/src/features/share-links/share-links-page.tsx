@@ -1,55 +1,136 @@
-import { useCallback } from 'react';
-import { Button } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
-import { useTranslation } from '../../lib/i18n.ts';
-import { ErrorState } from '../../ui/states/error-state.tsx';
-import { RowsSkeleton } from '../../ui/states/skeletons.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { DeactivateDialog } from './deactivate-dialog.tsx';
+import { businessTypeName } from '@diwan/contract/features/brands/business-types';
+import { shareLinkEndpoints } from '@diwan/contract/features/share-links/endpoints';
+import type { ShareLink } from '@diwan/contract/features/share-links/records';
+import { canSetShareLinkTerms } from '@diwan/contract/kernel/roles';
+import { useLanguage, useTranslation } from '../../lib/i18n.ts';
+import { useUser } from '../../lib/session.ts';
+import { useAction } from '../../lib/use-action.ts';
+import { useAddress } from '../../lib/text-search.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { ConfirmAction } from '../../ui/dialogs/confirm-action.tsx';
+import type { Columns } from '../../ui/table/data-table.tsx';
+import { ListPage } from '../../ui/views/list.tsx';
+import { date } from '../../widgets/columns.tsx';
+import { Moment } from '../../widgets/moment.tsx';
+import { registrationAddress } from './link-state.ts';
+import { LinkStatus } from './link-status.tsx';
 import { NewLinkDialog } from './new-link-dialog.tsx';
 import { shareLinksQuery } from './queries.ts';
-import { ShareLinksTable } from './share-links-table.tsx';
+import { UsageBar } from './usage-bar.tsx';
 
-const route = getRouteApi('/shell/brands/share-links');
 const NEW = 'new';
 
 /** The links with which brands register themselves, and how far each is used up. */
 export function ShareLinksPage() {
   const { t } = useTranslation('share-links');
-  const search = route.useSearch();
-  const navigate = route.useNavigate();
+  const { search, show, reset } = useAddress('open', 'end');
   const query = useQuery(shareLinksQuery);
-  const create = () => void navigate({ search: { open: NEW } });
-  const close = () => void navigate({ search: {} });
-  const end = useCallback((id: string) => void navigate({ search: { end: id } }), [navigate]);
+  const ended = query.data?.find(({ id, is_active }) => id === search.end && is_active);
+  const columns = useColumns((end) => show({ end, open: undefined }));
   return (
-    <>
-      <PageHeader
-        title={t('title')}
-        subtitle={t('subtitle')}
-        back={{ label: t('back'), link: { to: '/brands' } }}
-        actions={
-          <Button leftSection={<IconPlus size={18} stroke={1.5} />} onClick={create}>
+    <ListPage
+      header={{
+        title: t('title'),
+        subtitle: t('subtitle'),
+        back: { label: t('back'), link: { to: '/brands' } },
+        actions: (
+          <Button
+            leftSection={<IconPlus size={18} stroke={1.5} />}
+            onClick={() => show({ open: NEW, end: undefined })}
+          >
             {t('create')}
           </Button>
-        }
-      />
-      {query.isPending && <RowsSkeleton />}
-      {query.isError && (
-        <ErrorState
-          error={query.error}
-          fallback="Failed to fetch share links"
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {query.data !== undefined && <ShareLinksTable links={query.data} onDeactivate={end} />}
-      <NewLinkDialog opened={search.open === NEW} onClose={close} />
-      <DeactivateDialog
-        link={query.data?.find(({ id, is_active }) => id === search.end && is_active)}
-        onClose={close}
-      />
-    </>
+        ),
+      }}
+      query={query}
+      fallback="Failed to fetch share links"
+      label={t('title')}
+      rows={(links) => links}
+      rowId={({ id }) => id}
+      columns={columns}
+      empty={{ title: t('empty'), description: t('empty_text') }}
+    >
+      {search.open === NEW && <NewLinkDialog onClose={reset} />}
+      {ended !== undefined && <DeactivateLink link={ended} onClose={reset} />}
+    </ListPage>
+  );
+}
+
+function useColumns(onDeactivate: (id: string) => void): Columns<ShareLink> {
+  const { t } = useTranslation('share-links');
+  const language = useLanguage();
+  // Only administrators see links of more than one partner.
+  const partners = canSetShareLinkTerms(useUser().role);
+  return [
+    {
+      header: t('mcc'),
+      cell: ({ mcc_code, business_type }) => (
+        <div>
+          <Text fw={500} className="ltr" component="span">
+            {mcc_code}
+          </Text>
+          <Text c="dimmed">{businessTypeName(business_type, language)}</Text>
+        </div>
+      ),
+    },
+    {
+      header: t('entity_type'),
+      cell: ({ entity_type: type }) => (type === null ? t('any_entity') : t(`entity.${type}`)),
+    },
+    partners && { header: t('partner'), cell: (link) => link.partner_name ?? t('no_partner') },
+    { header: t('usage'), cell: (link) => <UsageBar link={link} /> },
+    {
+      header: t('expires'),
+      cell: ({ expires_at: at }) => (at === null ? t('never') : <Moment instant={at} />),
+    },
+    { header: t('status'), cell: (link) => <LinkStatus link={link} /> },
+    date(t('created'), ({ created_at }) => created_at),
+    {
+      header: t('actions'),
+      cell: (link) => (
+        <Group gap={4} wrap="nowrap">
+          {link.can.copy?.allowed === true && (
+            <CopyButton value={registrationAddress(link.share_token)} label={t('copy')} />
+          )}
+          {link.can.deactivate?.allowed === true && (
+            <Button
+              variant="subtle"
+              color="red"
+              size="xs"
+              aria-label={t('deactivate_named', { mcc: link.mcc_code })}
+              onClick={() => onDeactivate(link.id)}
+            >
+              {t('deactivate')}
+            </Button>
+          )}
+        </Group>
+      ),
+    },
+  ];
+}
+
+interface DeactivateLinkProps {
+  readonly link: ShareLink;
+  readonly onClose: () => void;
+}
+
+function DeactivateLink({ link, onClose }: DeactivateLinkProps) {
+  const { t } = useTranslation('share-links');
+  const deactivate = useAction(shareLinkEndpoints.deactivateShareLink);
+  return (
+    <ConfirmAction
+      title={t('deactivate_question')}
+      confirmLabel={t('deactivate')}
+      danger
+      send={() => deactivate({ params: { id: link.id } })}
+      done="Share link deactivated successfully"
+      fallback="Failed to deactivate share link"
+      onClose={onClose}
+    >
+      {t('deactivate_text')}
+    </ConfirmAction>
   );
 }

@@ -2,13 +2,11 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { webhookEndpoints } from '@diwan/contract/features/webhooks/endpoints';
 import { call } from '../../lib/api.ts';
 
-export const quarantineKey = ['quarantine'] as const;
-
 export type Shown = 'quarantined' | 'resolved';
 
 export const quarantineQuery = (state: Shown) =>
   infiniteQueryOptions({
-    queryKey: [...quarantineKey, state],
+    queryKey: ['quarantine', state],
     queryFn: ({ pageParam: cursor, signal }) =>
       call(webhookEndpoints.listQuarantine, { query: { state, cursor } }, { signal }),
     initialPageParam: undefined as string | undefined,

@@ -14,7 +14,7 @@ interface FormShellProps<In extends FieldValues, Out> {
   /** What is said when the server gave no text of its own. */
   readonly fallback: Sentence;
   readonly submitLabel: string;
-  readonly busyLabel?: string;
+  readonly busyLabel?: string | undefined;
   readonly onCancel?: () => void;
   /** Asks before unsaved work is left; off for a form in a dialog. */
   readonly warn?: boolean;

@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
 import { Text } from '@mantine/core';
 import { useTranslation } from '../../lib/i18n.ts';
-import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 
 /** Asks before a page with unsaved work is left, inside the app and by closing the tab. */
 export function UnsavedWarning({ isUnsaved }: { readonly isUnsaved: () => boolean }) {

@@ -1,13 +1,15 @@
 import { Button, Group } from '@mantine/core';
 import { useTranslation } from '../../lib/i18n.ts';
 
+/** The part of an infinite query that this needs. */
+export interface MoreRows {
+  readonly hasNextPage: boolean;
+  readonly isFetchingNextPage: boolean;
+  readonly fetchNextPage: () => Promise<unknown>;
+}
+
 interface LoadMoreProps {
-  /** The part of an infinite query that this needs. */
-  readonly query: {
-    readonly hasNextPage: boolean;
-    readonly isFetchingNextPage: boolean;
-    readonly fetchNextPage: () => Promise<unknown>;
-  };
+  readonly query: MoreRows;
 }
 
 /** Below a list paged by key: the next rows, while there are any. */

@@ -3,9 +3,9 @@ import { Stack, Text } from '@mantine/core';
 import { IconInbox } from '@tabler/icons-react';
 import classes from './state.module.css';
 
-interface EmptyStateProps {
+export interface EmptyStateProps {
   readonly title: string;
-  readonly description?: string;
+  readonly description?: string | undefined;
   /** The next action. */
   readonly action?: ReactNode;
   readonly icon?: ReactNode;

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { renderPart } from '../../testing/render-part.tsx';
-import { DataTable, dataColumns } from './data-table.tsx';
+import { type Columns, DataTable } from './data-table.tsx';
 import { EmptyState } from '../states/empty-state.tsx';
 
 interface Shop {
@@ -17,11 +17,10 @@ const SHOPS: readonly Shop[] = [
   { id: 2, name: 'Bahar', owed: 3 },
   { id: 3, name: 'Zain', owed: 7.25 },
 ];
-const column = dataColumns<Shop>();
-const columns = column.columns([
-  column.accessor('name', { header: 'Name' }),
-  column.accessor('owed', { header: 'Owed', meta: { align: 'end' } }),
-]);
+const columns: Columns<Shop> = [
+  { header: 'Name', sort: ({ name }) => name, cell: ({ name }) => name },
+  { header: 'Owed', align: 'end', sort: ({ owed }) => owed, cell: ({ owed }) => owed },
+];
 
 function Shops({ rows = SHOPS }: { readonly rows?: readonly Shop[] }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());

@@ -1,39 +1,35 @@
 import type { ReactNode } from 'react';
 import { Checkbox } from '@mantine/core';
 import {
-  createColumnHelper,
   createSortedRowModel,
-  metaHelper,
   rowSortingFeature,
   sortFns,
   tableFeatures,
   useTable,
-  type ColumnDef,
   type RowData,
 } from '@tanstack/react-table';
 import { useTranslation } from '../../lib/i18n.ts';
 import { DataTableHead } from './data-table-head.tsx';
 import classes from './data-table.module.css';
 
-interface ColumnLook {
+/** One column. What its cells show may read anything of the row; its name is unique in a table. */
+export interface Column<Row> {
+  readonly header: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** What the rows are ordered by; without it the column has no order. */
+  readonly sort?: ((row: Row) => unknown) | undefined;
   /** Amounts and counts stand at the end of their column. */
-  readonly align?: 'end';
-  /** The words of the column on a phone's card, where the header is plain text by default. */
-  readonly label?: string;
+  readonly align?: 'end' | undefined;
 }
+
+/** The columns of a table; one that not everybody sees is `sees && {...}`. */
+export type Columns<Row> = readonly (Column<Row> | false | undefined)[];
 
 const features = tableFeatures({
   rowSortingFeature,
   sortedRowModel: createSortedRowModel(),
   sortFns,
-  columnMeta: metaHelper<ColumnLook>(),
 });
-export type DataTableFeatures = typeof features;
-
-/** The columns of a table; keep them outside the component or in `useMemo`. */
-export function dataColumns<Row extends RowData>() {
-  return createColumnHelper<DataTableFeatures, Row>();
-}
 
 /**
  * Rows that can be ticked. `reason` says why a row can't be now; a row that is not `offered` has
@@ -47,26 +43,35 @@ export interface RowChoice<Row> {
   readonly offered?: (row: Row) => boolean;
 }
 
-interface DataTableProps<Row extends RowData> {
+export interface DataTableProps<Row extends RowData> {
   /** Names the table for screen readers. */
   readonly label: string;
-  // Each column has a value type of its own, and a list of them has none in common.
-  readonly columns: readonly ColumnDef<DataTableFeatures, Row>[];
+  readonly columns: Columns<Row>;
   readonly rows: readonly Row[];
   readonly rowId: (row: Row) => string;
   /** On phones: rows become cards, or the table scrolls beside its pinned first column. */
   readonly phone?: 'cards' | 'scroll';
-  readonly choice?: RowChoice<Row>;
+  readonly choice?: RowChoice<Row> | undefined;
   /** A click anywhere in a row; a cell has a button or link that does the same by keyboard. */
-  readonly onOpen?: (row: Row) => void;
+  readonly onOpen?: ((row: Row) => void) | undefined;
   /** In place of the rows when there are none. */
   readonly empty: ReactNode;
 }
 
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowId, phone = 'cards', choice, onOpen, empty } = props;
+  const { label, rows, rowId, phone = 'cards', choice, onOpen, empty } = props;
   const { t } = useTranslation('ui');
-  const table = useTable({ features, columns, data: rows, getRowId: rowId });
+  const columns = props.columns.filter((column) => column !== undefined && column !== false);
+  const table = useTable({
+    features,
+    columns: columns.map(({ header, sort }) => ({
+      id: header,
+      accessorFn: (row: Row) => sort?.(row),
+      enableSorting: sort !== undefined,
+    })),
+    data: rows,
+    getRowId: rowId,
+  });
   if (rows.length === 0) return <div className={classes['frame']}>{empty}</div>;
 
   const reasonOf = (row: Row) => choice?.reason?.(row) ?? null;
@@ -84,33 +89,32 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     <div className={classes['frame']} data-phone={phone}>
       <table className={classes['table']} role="table" aria-label={label}>
         <thead role="rowgroup">
-          {table.getHeaderGroups().map((group) => (
-            <tr key={group.id} role="row">
-              {choice !== undefined && (
-                <th role="columnheader" className={classes['choice']}>
-                  <Checkbox
-                    aria-label={t('choose_all')}
-                    checked={all}
-                    indeterminate={!all && choice.chosen.size > 0}
-                    disabled={open.length === 0}
-                    onChange={() => choice.onChange(new Set(all ? [] : open))}
-                  />
-                </th>
-              )}
-              {group.headers.map((header) => (
+          <tr role="row">
+            {choice !== undefined && (
+              <th role="columnheader" className={classes['choice']}>
+                <Checkbox
+                  aria-label={t('choose_all')}
+                  checked={all}
+                  indeterminate={!all && choice.chosen.size > 0}
+                  disabled={open.length === 0}
+                  onChange={() => choice.onChange(new Set(all ? [] : open))}
+                />
+              </th>
+            )}
+            {columns.map(({ header, align, sort }) => {
+              const column = table.getColumn(header);
+              return (
                 <DataTableHead
-                  key={header.id}
-                  align={header.column.columnDef.meta?.align}
-                  sorted={header.column.getIsSorted()}
-                  onSort={
-                    header.column.getCanSort() ? () => header.column.toggleSorting() : undefined
-                  }
+                  key={header}
+                  align={align}
+                  sorted={column?.getIsSorted() ?? false}
+                  onSort={sort && (() => column?.toggleSorting())}
                 >
-                  <table.FlexRender header={header} />
+                  {header}
                 </DataTableHead>
-              ))}
-            </tr>
-          ))}
+              );
+            })}
+          </tr>
         </thead>
         <tbody role="rowgroup">
           {table.getRowModel().rows.map((row) => (
@@ -136,15 +140,11 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
                   )}
                 </td>
               )}
-              {row.getAllCells().map((cell) => {
-                const { meta, header } = cell.column.columnDef;
-                const words = meta?.label ?? (typeof header === 'string' ? header : undefined);
-                return (
-                  <td key={cell.id} role="cell" data-align={meta?.align} data-label={words}>
-                    <table.FlexRender cell={cell} />
-                  </td>
-                );
-              })}
+              {columns.map(({ header, align, cell }) => (
+                <td key={header} role="cell" data-align={align} data-label={header}>
+                  {cell(row.original)}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>

@@ -1,20 +1,12 @@
-import { Modal, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { z } from 'zod';
+import { Text } from '@mantine/core';
 import type { BankChange } from '@diwan/contract/features/bank-changes/records';
 import { bankChangeEndpoints } from '@diwan/contract/features/bank-changes/endpoints';
-import { cleanText } from '@diwan/contract/kernel/text';
 import { formatIban } from '@diwan/contract/world/iban';
-import { call } from '../../lib/api.ts';
-import { errorText } from '../../lib/api-error.ts';
-import { say, useTranslation } from '../../lib/i18n.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { TextareaField } from '../../ui/form/fields.tsx';
-import { FormShell } from '../../ui/form/form-shell.tsx';
-import { useContractForm } from '../../ui/form/use-contract-form.ts';
-import { toastSuccess } from '../../ui/toast.ts';
+import { useTranslation } from '../../lib/i18n.ts';
+import { useAction } from '../../lib/use-action.ts';
+import { ConfirmAction } from '../../ui/dialogs/confirm-action.tsx';
+import { ReasonDialog } from '../../ui/dialogs/reason-dialog.tsx';
 import { AccountSides } from './accounts.tsx';
-import { useBankRefresh } from './bank-changes-key.ts';
 
 interface DialogProps {
   readonly change: BankChange;
@@ -23,100 +15,56 @@ interface DialogProps {
 
 export function ApproveDialog({ change, onClose }: DialogProps) {
   const { t } = useTranslation('bank-changes');
-  const refresh = useBankRefresh();
-  const approve = useMutation({
-    mutationFn: () => call(bankChangeEndpoints.approveBankChange, { params: { id: change.id } }),
-    onSuccess: () => {
-      toastSuccess(say('New bank details approved'));
-      onClose();
-      return refresh();
-    },
-  });
+  const approve = useAction(bankChangeEndpoints.approveBankChange);
   const { brand_name: brand, new_account } = change;
   // In the middle of an Arabic sentence an IBAN must not be turned around.
   const iban = `\u2066${formatIban(new_account.iban)}\u2069`;
   return (
-    <ConfirmDialog
-      opened
+    <ConfirmAction
       title={t('approve_question', { brand })}
       confirmLabel={t('approve')}
-      busy={approve.isPending}
-      error={approve.error && errorText(approve.error, 'Failed to decide about the bank details')}
-      onConfirm={() => approve.mutate()}
+      send={() => approve({ params: { id: change.id } })}
+      done="New bank details approved"
+      fallback="Failed to decide about the bank details"
       onClose={onClose}
     >
       <Text mb="md">{t('approve_text', { brand, iban })}</Text>
       <AccountSides change={change} />
-    </ConfirmDialog>
+    </ConfirmAction>
   );
 }
 
 export function WithdrawDialog({ change, onClose }: DialogProps) {
   const { t } = useTranslation('bank-changes');
-  const refresh = useBankRefresh();
   const params = { id: String(change.brand_id), changeId: change.id };
-  const withdraw = useMutation({
-    mutationFn: () => call(bankChangeEndpoints.withdrawBankChange, { params }),
-    onSuccess: () => {
-      toastSuccess(say('The request was withdrawn'));
-      onClose();
-      return refresh();
-    },
-  });
+  const withdraw = useAction(bankChangeEndpoints.withdrawBankChange);
   return (
-    <ConfirmDialog
-      opened
+    <ConfirmAction
       title={t('withdraw_question')}
       confirmLabel={t('withdraw')}
-      busy={withdraw.isPending}
-      error={withdraw.error && errorText(withdraw.error, 'Failed to withdraw the request')}
-      onConfirm={() => withdraw.mutate()}
+      send={() => withdraw({ params })}
+      done="The request was withdrawn"
+      fallback="Failed to withdraw the request"
       onClose={onClose}
     >
-      <Text>{t('withdraw_text')}</Text>
-    </ConfirmDialog>
+      {t('withdraw_text')}
+    </ConfirmAction>
   );
 }
 
-const withReason = z.strictObject({
-  reason: cleanText({ max: 500, required: 'Please give a reason', multiline: true }),
-});
-
 export function RejectDialog({ change, onClose }: DialogProps) {
-  const { t } = useTranslation(['bank-changes', 'ui']);
-  const refresh = useBankRefresh();
-  const form = useContractForm(withReason, { reason: '' });
+  const { t } = useTranslation('bank-changes');
+  const reject = useAction(bankChangeEndpoints.rejectBankChange);
   return (
-    <Modal
-      opened
+    <ReasonDialog
+      title={t('reject_question', { brand: change.brand_name })}
+      send={(body) => reject({ params: { id: change.id }, body })}
+      done="New bank details rejected"
+      fallback="Failed to decide about the bank details"
+      submitLabel={t('reject')}
       onClose={onClose}
-      title={t('bank-changes:reject_question', { brand: change.brand_name })}
-      centered
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
     >
-      <FormShell
-        form={form}
-        fallback="Failed to decide about the bank details"
-        submitLabel={t('bank-changes:reject')}
-        warn={false}
-        onCancel={onClose}
-        onSubmit={async (body) => {
-          const params = { id: change.id };
-          await call(bankChangeEndpoints.rejectBankChange, { params, body });
-          toastSuccess(say('New bank details rejected'));
-          onClose();
-          await refresh();
-        }}
-      >
-        <Text c="dimmed">{t('bank-changes:reject_text')}</Text>
-        <TextareaField
-          control={form.control}
-          name="reason"
-          label={t('bank-changes:reason_label')}
-          required
-          dir="auto"
-        />
-      </FormShell>
-    </Modal>
+      {t('reject_text')}
+    </ReasonDialog>
   );
 }

@@ -5,7 +5,7 @@ import { bankChangeDraft } from '@diwan/contract/features/bank-changes/records';
 import { bankChangeEndpoints } from '@diwan/contract/features/bank-changes/endpoints';
 import type { Brand } from '@diwan/contract/features/brands/records';
 import { call } from '../../../lib/api.ts';
-import { type Attempt, attemptFor } from '../../../lib/attempt.ts';
+import { type Attempt, attemptFor } from '../../../lib/use-action.ts';
 import { say, useTranslation } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
 import { PasswordField, TextField } from '../../../ui/form/fields.tsx';

@@ -73,20 +73,18 @@ export function CredentialActions({ brand, info, onCredentials }: CredentialActi
           {say('Brand must have MID before generating API key')}
         </Text>
       )}
-      <MidDialog brand={brand} opened={dialog === 'mid'} onAssigned={onGenerated} onClose={close} />
-      <RegenerateDialog
-        brand={brand}
-        current={info.api_key ?? ''}
-        opened={dialog === 'regenerate'}
-        onGenerated={onGenerated}
-        onClose={close}
-      />
-      <RevokeDialog
-        brand={brand}
-        opened={dialog === 'revoke'}
-        onRevoked={() => onGenerated(null)}
-        onClose={close}
-      />
+      {dialog === 'mid' && <MidDialog brand={brand} onAssigned={onGenerated} onClose={close} />}
+      {dialog === 'regenerate' && (
+        <RegenerateDialog
+          brand={brand}
+          current={info.api_key ?? ''}
+          onGenerated={onGenerated}
+          onClose={close}
+        />
+      )}
+      {dialog === 'revoke' && (
+        <RevokeDialog brand={brand} onRevoked={() => onGenerated(null)} onClose={close} />
+      )}
     </>
   );
 }

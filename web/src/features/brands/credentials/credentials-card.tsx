@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { Brand } from '@diwan/contract/features/brands/records';
 import type { ApiCredentials } from '@diwan/contract/features/credentials/records';
 import { useTranslation } from '../../../lib/i18n.ts';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { Surface } from '../../../ui/surface.tsx';
 import { CredentialsDialog } from '../../../widgets/credentials/credentials-dialog.tsx';
+import { QueryView } from '../../../ui/views/query-view.tsx';
 import { CredentialActions } from './credential-actions.tsx';
 import { KeyFacts } from './key-facts.tsx';
 import { apiKeyQuery } from './queries.ts';
@@ -18,20 +18,18 @@ export function CredentialsCard({ brand }: { readonly brand: Brand }) {
   const [shown, setShown] = useState<ApiCredentials | null>(null);
   return (
     <Surface title={t('title')}>
-      {query.isPending && <Skeleton height={120} radius="md" />}
-      {query.isError && (
-        <ErrorState
-          error={query.error}
-          fallback="Failed to load API key information"
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {query.data !== undefined && (
-        <>
-          <KeyFacts brand={brand} info={query.data} />
-          <CredentialActions brand={brand} info={query.data} onCredentials={setShown} />
-        </>
-      )}
+      <QueryView
+        query={query}
+        fallback="Failed to load API key information"
+        pending={<Skeleton height={120} radius="md" />}
+      >
+        {(data) => (
+          <>
+            <KeyFacts brand={brand} info={data} />
+            <CredentialActions brand={brand} info={data} onCredentials={setShown} />
+          </>
+        )}
+      </QueryView>
       <CredentialsDialog credentials={shown} onClose={() => setShown(null)} />
     </Surface>
   );

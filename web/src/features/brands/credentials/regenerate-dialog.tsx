@@ -1,15 +1,12 @@
 import { useState } from 'react';
 import { Select, Stack, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import type { Brand } from '@diwan/contract/features/brands/records';
 import type { ApiCredentials } from '@diwan/contract/features/credentials/records';
 import { credentialEndpoints } from '@diwan/contract/features/credentials/endpoints';
-import { call } from '../../../lib/api.ts';
-import { errorText } from '../../../lib/api-error.ts';
 import { isolate } from '../../../lib/format.ts';
-import { say, useTranslation } from '../../../lib/i18n.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { toastSuccess } from '../../../ui/toast.ts';
+import { useTranslation } from '../../../lib/i18n.ts';
+import { useAction } from '../../../lib/use-action.ts';
+import { ConfirmAction } from '../../../ui/dialogs/confirm-action.tsx';
 
 const OVERLAPS = ['0', '1', '24', '72'] as const;
 type Overlap = (typeof OVERLAPS)[number];
@@ -17,43 +14,27 @@ type Overlap = (typeof OVERLAPS)[number];
 interface RegenerateDialogProps {
   readonly brand: Brand;
   readonly current: string;
-  readonly opened: boolean;
   readonly onGenerated: (credentials: ApiCredentials) => Promise<unknown>;
   readonly onClose: () => void;
 }
 
 /** Replaces the key, and says before what stops working when. */
 export function RegenerateDialog(props: RegenerateDialogProps) {
-  const { brand, current, opened, onGenerated, onClose } = props;
+  const { brand, current, onGenerated, onClose } = props;
   const { t } = useTranslation('credentials');
   const [overlap, setOverlap] = useState<Overlap>('0');
   const params = { id: String(brand.id) };
-  const regenerate = useMutation({
-    mutationFn: () =>
-      call(credentialEndpoints.regenerateApiKey, {
-        params,
-        body: { overlap_hours: Number(overlap) },
-      }),
-    onSuccess: (credentials) => {
-      toastSuccess(say('API key generated successfully'));
-      return onGenerated(credentials);
-    },
-  });
-  const { error, isPending } = regenerate;
+  const regenerate = useAction(credentialEndpoints.regenerateApiKey, { onDone: onGenerated });
   const key = isolate(current);
   return (
-    <ConfirmDialog
-      opened={opened}
+    <ConfirmAction
       title={t('regenerate_question', { name: brand.name })}
       confirmLabel={t('regenerate')}
       danger={overlap === '0'}
-      busy={isPending}
-      error={error && errorText(error, 'Failed to generate API key')}
-      onConfirm={() => regenerate.mutate()}
-      onClose={() => {
-        regenerate.reset();
-        onClose();
-      }}
+      send={() => regenerate({ params, body: { overlap_hours: Number(overlap) } })}
+      done="API key generated successfully"
+      fallback="Failed to generate API key"
+      onClose={onClose}
     >
       <Stack gap="md">
         <Select
@@ -65,6 +46,6 @@ export function RegenerateDialog(props: RegenerateDialogProps) {
         />
         <Text className="breaks">{t(overlap === '0' ? 'stops_now' : 'stops_later', { key })}</Text>
       </Stack>
-    </ConfirmDialog>
+    </ConfirmAction>
   );
 }

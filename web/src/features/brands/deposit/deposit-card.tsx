@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { Button, Skeleton } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { Brand } from '@diwan/contract/features/brands/records';
 import type { Deposit } from '@diwan/contract/features/deposits/records';
 import { canRecordDeposits } from '@diwan/contract/kernel/roles';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
 import { useFormat } from '../../../lib/use-format.ts';
-import { brandsKey } from '../../../widgets/brands/brands-query.ts';
 import { Money } from '../../../widgets/money.tsx';
 import { StatusBadge } from '../../../widgets/status-badge.tsx';
 import { Facts } from '../../../ui/facts.tsx';
@@ -23,21 +22,11 @@ const SKELETON_PX = 96;
 export function DepositCard({ brand }: { readonly brand: Brand }) {
   const { t } = useTranslation('brands');
   const { role } = useUser();
-  const queries = useQueryClient();
   const query = useQuery(depositQuery(brand.id));
   const [acting, setActing] = useState(false);
   const deposit = query.data;
   const next = deposit === undefined ? undefined : ACTIONS[deposit.state];
-  const close = () => setActing(false);
-  const dialog = {
-    brand,
-    opened: acting,
-    onClose: close,
-    onRecorded: async () => {
-      close();
-      await queries.invalidateQueries({ queryKey: brandsKey });
-    },
-  };
+  const dialog = { brand, onClose: () => setActing(false) };
   return (
     <Surface
       title={t('deposit')}
@@ -59,10 +48,12 @@ export function DepositCard({ brand }: { readonly brand: Brand }) {
         />
       )}
       {deposit !== undefined && <DepositFacts deposit={deposit} />}
-      {deposit !== undefined && next === 'receive' && (
+      {acting && deposit !== undefined && next === 'receive' && (
         <ReceiveDialog {...dialog} deposit={deposit} />
       )}
-      {deposit !== undefined && next === 'return' && <ReturnDialog {...dialog} deposit={deposit} />}
+      {acting && deposit !== undefined && next === 'return' && (
+        <ReturnDialog {...dialog} deposit={deposit} />
+      )}
     </Surface>
   );
 }

@@ -9,10 +9,9 @@ import { call } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/api-error.ts';
 import { say, useTranslation } from '../../../lib/i18n.ts';
 import { LoadMore } from '../../../ui/lists/load-more.tsx';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { RowsSkeleton } from '../../../ui/states/skeletons.tsx';
 import { Surface } from '../../../ui/surface.tsx';
 import { toastError, toastSuccess } from '../../../ui/toast.ts';
+import { QueryView } from '../../../ui/views/query-view.tsx';
 import { DeliveriesTable } from './deliveries-table.tsx';
 import { DeliveryPanel } from './delivery-panel.tsx';
 import { deliveriesKey, deliveriesQuery, readState } from './queries.ts';
@@ -52,20 +51,14 @@ export function DeliveriesSection({ brand }: { readonly brand: Brand }) {
         </Group>
       }
     >
-      {query.isPending && <RowsSkeleton />}
-      {query.isError && !query.isFetchNextPageError && (
-        <ErrorState
-          error={query.error}
-          fallback="Failed to load webhook deliveries"
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {query.data !== undefined && (
-        <>
-          <DeliveriesTable deliveries={deliveries} filtered={state !== undefined} onOpen={show} />
-          <LoadMore query={query} />
-        </>
-      )}
+      <QueryView query={query} fallback="Failed to load webhook deliveries">
+        {() => (
+          <>
+            <DeliveriesTable deliveries={deliveries} filtered={state !== undefined} onOpen={show} />
+            <LoadMore query={query} />
+          </>
+        )}
+      </QueryView>
       <DeliveryPanel
         brandId={id}
         delivery={deliveries.find((delivery) => delivery.id === open)}

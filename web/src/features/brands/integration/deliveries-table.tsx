@@ -1,49 +1,26 @@
-import { useMemo } from 'react';
-import { Anchor } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import type { WebhookDelivery } from '@diwan/contract/features/webhook-deliveries/records';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { DataTable, dataColumns } from '../../../ui/table/data-table.tsx';
-import { Moment } from '../../../widgets/moment.tsx';
+import { type Columns, DataTable } from '../../../ui/table/data-table.tsx';
+import { date, opener } from '../../../widgets/columns.tsx';
 import { DeliveryBadge } from './delivery-badge.tsx';
 import { eventName } from './event-name.ts';
 
-const column = dataColumns<WebhookDelivery>();
-
-const columnsOf = (t: TFunction<'webhook-deliveries'>, onOpen: (id: string) => void) =>
-  column.columns([
-    column.accessor('event', {
-      header: t('event'),
-      enableSorting: false,
-      cell: ({ row }) => (
-        <Anchor component="button" type="button" ta="start" onClick={() => onOpen(row.id)}>
-          {eventName(t, row.original.event)}
-        </Anchor>
-      ),
-    }),
-    column.accessor('url', {
-      header: t('address'),
-      enableSorting: false,
-      cell: ({ row }) => <span className="ltr breaks">{row.original.url}</span>,
-    }),
-    column.accessor('state', {
-      header: t('state'),
-      enableSorting: false,
-      cell: ({ row }) => <DeliveryBadge state={row.original.state} />,
-    }),
-    column.display({
-      id: 'attempts',
-      header: t('attempts'),
-      meta: { align: 'end' },
-      cell: ({ row }) => row.original.attempts.length,
-    }),
-    column.accessor('created_at', {
-      header: t('created'),
-      enableSorting: false,
-      cell: ({ row }) => <Moment instant={row.original.created_at} />,
-    }),
-  ]);
+const columnsOf = (
+  t: TFunction<'webhook-deliveries'>,
+  onOpen: (id: string) => void,
+): Columns<WebhookDelivery> => [
+  opener(
+    t('event'),
+    (row) => eventName(t, row.event),
+    (row) => onOpen(row.id),
+  ),
+  { header: t('address'), cell: (row) => <span className="ltr breaks">{row.url}</span> },
+  { header: t('state'), cell: (row) => <DeliveryBadge state={row.state} /> },
+  { header: t('attempts'), align: 'end', cell: (row) => row.attempts.length },
+  date(t('created'), (row) => row.created_at),
+];
 
 interface DeliveriesTableProps {
   readonly deliveries: readonly WebhookDelivery[];
@@ -53,7 +30,7 @@ interface DeliveriesTableProps {
 
 export function DeliveriesTable({ deliveries, filtered, onOpen }: DeliveriesTableProps) {
   const { t } = useTranslation('webhook-deliveries');
-  const columns = useMemo(() => columnsOf(t, onOpen), [t, onOpen]);
+  const columns = columnsOf(t, onOpen);
   return (
     <DataTable
       label={t('deliveries')}

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { CardsSkeleton } from '../../../ui/states/skeletons.tsx';
 import { brandQuery } from '../queries.ts';
+import { QueryView } from '../../../ui/views/query-view.tsx';
 import { DeliveriesSection } from './deliveries-section.tsx';
 import { Guide } from './guide.tsx';
 import { SecretCard } from './secret-card.tsx';
@@ -25,21 +25,19 @@ export function IntegrationPage() {
         subtitle={query.data && t('subtitle', { name })}
         back={{ label: name, link: { to: '/brands/$id', params: { id } } }}
       />
-      {query.isPending && <CardsSkeleton cards={3} />}
-      {query.isError && (
-        <ErrorState
-          error={query.error}
-          fallback="Failed to load brand details"
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {query.data !== undefined && (
-        <Stack gap="xl">
-          <DeliveriesSection brand={query.data} />
-          <SecretCard brandId={id} />
-          <Guide />
-        </Stack>
-      )}
+      <QueryView
+        query={query}
+        fallback="Failed to load brand details"
+        pending={<CardsSkeleton cards={3} />}
+      >
+        {(data) => (
+          <Stack gap="xl">
+            <DeliveriesSection brand={data} />
+            <SecretCard brandId={id} />
+            <Guide />
+          </Stack>
+        )}
+      </QueryView>
     </>
   );
 }

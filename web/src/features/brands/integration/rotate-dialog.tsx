@@ -6,7 +6,7 @@ import { webhookDeliveryEndpoints } from '@diwan/contract/features/webhook-deliv
 import { call } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/api-error.ts';
 import { say, useTranslation } from '../../../lib/i18n.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { toastSuccess } from '../../../ui/toast.ts';
 
 const OVERLAPS = ['24', '72', '0'] as const;

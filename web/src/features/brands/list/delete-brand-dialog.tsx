@@ -6,7 +6,7 @@ import { call } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/api-error.ts';
 import { say, useTranslation } from '../../../lib/i18n.ts';
 import { useFormat } from '../../../lib/use-format.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { toastSuccess } from '../../../ui/toast.ts';
 import { brandsKey } from '../../../widgets/brands/brands-query.ts';

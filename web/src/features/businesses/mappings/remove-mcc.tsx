@@ -1,12 +1,9 @@
-import { Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { businessEndpoints } from '@diwan/contract/features/businesses/endpoints';
 import type { Business } from '@diwan/contract/features/businesses/records';
-import { errorText } from '../../../lib/api-error.ts';
-import { call } from '../../../lib/api.ts';
-import { say, useTranslation } from '../../../lib/i18n.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { toastSuccess } from '../../../ui/toast.ts';
+import { useTranslation } from '../../../lib/i18n.ts';
+import { useAction } from '../../../lib/use-action.ts';
+import { ConfirmAction } from '../../../ui/dialogs/confirm-action.tsx';
 import { keepMccCodes } from './keep-mcc-codes.ts';
 
 interface RemoveMccProps {
@@ -19,27 +16,20 @@ interface RemoveMccProps {
 export function RemoveMcc({ business, code, onClose }: RemoveMccProps) {
   const { t } = useTranslation('businesses');
   const queries = useQueryClient();
-  const remove = useMutation({
-    mutationFn: () =>
-      call(businessEndpoints.removeBusinessMcc, { params: { id: business.id, code } }),
-    onSuccess: ({ mcc_codes }) => {
-      keepMccCodes(queries, business.id, mcc_codes);
-      toastSuccess(say('MCC code removed successfully'));
-      onClose();
-    },
+  const remove = useAction(businessEndpoints.removeBusinessMcc, {
+    onDone: ({ mcc_codes }) => keepMccCodes(queries, business.id, mcc_codes),
   });
   return (
-    <ConfirmDialog
-      opened
+    <ConfirmAction
       title={t('remove_question', { code, name: business.name })}
       confirmLabel={t('remove')}
       danger
-      busy={remove.isPending}
-      error={remove.isError ? errorText(remove.error, 'Failed to remove MCC code') : null}
-      onConfirm={() => remove.mutate()}
+      send={() => remove({ params: { id: business.id, code } })}
+      done="MCC code removed successfully"
+      fallback="Failed to remove MCC code"
       onClose={onClose}
     >
-      <Text>{t('remove_text')}</Text>
-    </ConfirmDialog>
+      {t('remove_text')}
+    </ConfirmAction>
   );
 }

@@ -3,10 +3,9 @@ import { Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from '../../../lib/i18n.ts';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { RowsSkeleton } from '../../../ui/states/skeletons.tsx';
 import { pendingBrandsQuery } from '../queries.ts';
+import { QueryView } from '../../../ui/views/query-view.tsx';
 import { BulkButton, BulkProgress, useBulkApproval } from './bulk-approval.tsx';
 import { isReady, PendingTable } from './pending-table.tsx';
 
@@ -42,21 +41,15 @@ export function MccApprovalPage() {
       />
       <Stack gap="md">
         <BulkProgress bulk={bulk} />
-        {query.isPending && <RowsSkeleton />}
-        {query.isError && (
-          <ErrorState
-            error={query.error}
-            fallback="Failed to fetch pending brands"
-            onRetry={() => void query.refetch()}
-          />
-        )}
-        {query.isSuccess && (
-          <PendingTable
-            brands={query.data}
-            chosen={new Set(chosen.map(({ id }) => String(id)))}
-            onChoose={setTicked}
-          />
-        )}
+        <QueryView query={query} fallback="Failed to fetch pending brands">
+          {(data) => (
+            <PendingTable
+              brands={data}
+              chosen={new Set(chosen.map(({ id }) => String(id)))}
+              onChoose={setTicked}
+            />
+          )}
+        </QueryView>
       </Stack>
     </>
   );

@@ -1,136 +1,146 @@
-import { useCallback } from 'react';
-import { Button, Select } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { ActionIcon, Button, Select, Tooltip } from '@mantine/core';
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { businessTypeName } from '@diwan/contract/features/brands/business-types';
 import type { Mcc } from '@diwan/contract/features/mcc/records';
-import { useTranslation } from '../../../lib/i18n.ts';
-import type { TextSearch } from '../../../lib/text-search.ts';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { FilterBar, SearchField } from '../../../ui/lists/filter-bar.tsx';
+import { say, useLanguage, useTranslation } from '../../../lib/i18n.ts';
+import { type TextSearch, useAddress } from '../../../lib/text-search.ts';
+import { FilterBar } from '../../../ui/lists/filter-bar.tsx';
+import { SearchFilter } from '../../../ui/lists/filters.tsx';
 import { PageBar } from '../../../ui/lists/page-bar.tsx';
 import { pageOf } from '../../../ui/lists/paged-rows.ts';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { RowsSkeleton } from '../../../ui/states/skeletons.tsx';
+import type { Columns } from '../../../ui/table/data-table.tsx';
+import { ListPage } from '../../../ui/views/list.tsx';
+import { actions, code } from '../../../widgets/columns.tsx';
 import { mccCatalogueQuery } from '../../../widgets/mcc-catalogue.ts';
-import { DeleteMcc } from './delete-mcc.tsx';
-import { MccDialog } from './mcc-dialog.tsx';
-import { filterMccs, MCC_STATUSES, readFilter } from './mcc-filter.ts';
-import { MccTable } from './mcc-table.tsx';
-
-type Search = TextSearch<'q' | 'status' | 'page' | 'edit' | 'delete'>;
+import { Money } from '../../../widgets/money.tsx';
+import { AllowedCheckbox } from './allowed-checkbox.tsx';
+import { DeleteMcc, MccDialog } from './mcc-dialogs.tsx';
 
 /** `edit` in the address: adds a code instead of editing one. */
 const NEW = 'new';
+const STATUSES = ['allowed', 'not_allowed'] as const;
 
-/** The screen of three addresses; its filters, page and open dialog live in whichever it is. */
-function useMccSearch() {
-  const search: Search = useSearch({ strict: false });
-  const navigate = useNavigate();
-  const change = useCallback(
-    (part: Search, replace = false) =>
-      void navigate({ to: '.', search: (old: Search) => ({ ...old, ...part }), replace }),
-    [navigate],
-  );
-  const reset = () => void navigate({ to: '.', search: {} });
-  return { search, change, reset };
+/** The codes whose code, description or business type holds the words, in their status. */
+function filterMccs(rows: readonly Mcc[], search: TextSearch<'q' | 'status'>): readonly Mcc[] {
+  const q = search.q?.trim().toLowerCase() ?? '';
+  const status = STATUSES.find((known) => known === search.status);
+  return rows.filter((row) => {
+    if (status !== undefined && row.is_allowed !== (status === 'allowed')) return false;
+    return [row.code, row.description, row.business_type].some((text) =>
+      text.toLowerCase().includes(q),
+    );
+  });
 }
 
 /** The catalogue of merchant category codes: which are allowed, and what deposit they ask for. */
 export function MccSettingsPage() {
   const { t } = useTranslation('mcc');
-  const { search, change, reset } = useMccSearch();
+  const address = useAddress('q', 'status', 'page', 'edit', 'delete');
+  const { search, show, filter, reset, isFiltered } = address;
   const query = useQuery(mccCatalogueQuery);
-  const filtered = search.q !== undefined || search.status !== undefined;
-  const filter = (part: Search) => change({ ...part, page: undefined }, true);
-  const onEdit = useCallback((code: string) => change({ edit: code }), [change]);
-  const onDelete = useCallback((code: string) => change({ delete: code }), [change]);
+  const all = query.data ?? [];
+  const found = filterMccs(all, search);
+  const { rows, page, pages } = pageOf(found, search.page);
+  const edited = all.find((mcc) => mcc.code === search.edit);
+  const deleted = all.find((mcc) => mcc.code === search.delete);
   return (
-    <>
-      <PageHeader
-        title={t('title')}
-        subtitle={t('subtitle')}
-        back={{ label: t('back'), link: { to: '/settings' } }}
-        actions={
-          <Button leftSection={<IconPlus size={18} />} onClick={() => onEdit(NEW)}>
+    <ListPage
+      header={{
+        title: t('title'),
+        subtitle: t('subtitle'),
+        back: { label: t('back'), link: { to: '/settings' } },
+        actions: (
+          <Button leftSection={<IconPlus size={18} />} onClick={() => show({ edit: NEW })}>
             {t('add')}
           </Button>
-        }
-      />
-      <FilterBar onReset={filtered ? reset : undefined}>
-        <SearchField
-          label={t('search')}
-          value={search.q ?? ''}
-          onChange={(q) => filter({ q: q.trim() || undefined })}
-        />
-        <Select
-          aria-label={t('status')}
-          value={readFilter(search).status ?? 'all'}
-          data={['all' as const, ...MCC_STATUSES].map((value) => ({
-            value,
-            label: t(`statuses.${value}`),
-          }))}
-          allowDeselect={false}
-          onChange={(status) =>
-            filter({ status: status === 'all' ? undefined : (status ?? undefined) })
-          }
-        />
-      </FilterBar>
-      {query.isPending && <RowsSkeleton rows={10} />}
-      {query.isError && (
-        <ErrorState
-          error={query.error}
-          fallback="Failed to fetch MCC codes"
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {query.isSuccess && (
-        <MccList
-          rows={query.data}
-          search={search}
-          change={change}
-          onEdit={onEdit}
-          onDelete={onDelete}
-        />
-      )}
-    </>
-  );
-}
-
-interface MccListProps {
-  readonly rows: readonly Mcc[];
-  readonly search: Search;
-  readonly change: (part: Search) => void;
-  readonly onEdit: (code: string) => void;
-  readonly onDelete: (code: string) => void;
-}
-
-function MccList({ rows, search, change, onEdit, onDelete }: MccListProps) {
-  const found = filterMccs(rows, readFilter(search));
-  const { rows: shown, page, pages } = pageOf(found, search.page);
-  const edited = rows.find(({ code }) => code === search.edit);
-  const deleted = rows.find(({ code }) => code === search.delete);
-  return (
-    <>
-      <MccTable rows={shown} onEdit={onEdit} onDelete={onDelete} />
+        ),
+      }}
+      filters={
+        <FilterBar onReset={isFiltered('q', 'status') ? reset : undefined}>
+          <SearchFilter name="q" label={t('search')} />
+          <Select
+            aria-label={t('status')}
+            value={STATUSES.find((known) => known === search.status) ?? 'all'}
+            data={['all' as const, ...STATUSES].map((value) => ({
+              value,
+              label: t(`statuses.${value}`),
+            }))}
+            allowDeselect={false}
+            onChange={(status) =>
+              filter({ status: status === 'all' ? undefined : (status ?? undefined) })
+            }
+          />
+        </FilterBar>
+      }
+      query={query}
+      fallback="Failed to fetch MCC codes"
+      skeleton={10}
+      label={t('title')}
+      rows={() => rows}
+      rowId={(mcc) => mcc.code}
+      columns={useColumns(show)}
+      empty={{ title: say('No MCC codes found') }}
+    >
       {found.length > 0 && (
         <PageBar
           page={page}
           pages={pages}
           total={found.length}
-          onChange={(next) => change({ page: String(next) })}
+          onChange={(next) => show({ page: String(next) })}
         />
       )}
-      {(search.edit === NEW || edited !== undefined) && (
+      {query.isSuccess && (search.edit === NEW || edited !== undefined) && (
         <MccDialog
           key={search.edit}
           mcc={edited ?? null}
-          onClose={() => change({ edit: undefined })}
+          onClose={() => show({ edit: undefined })}
         />
       )}
       {deleted !== undefined && (
-        <DeleteMcc mcc={deleted} onClose={() => change({ delete: undefined })} />
+        <DeleteMcc mcc={deleted} onClose={() => show({ delete: undefined })} />
       )}
-    </>
+    </ListPage>
   );
+}
+
+function useColumns(show: (part: TextSearch<'edit' | 'delete'>) => void): Columns<Mcc> {
+  const { t } = useTranslation('mcc');
+  const language = useLanguage();
+  return [
+    code(t('code'), (mcc) => mcc.code),
+    { header: t('description'), cell: (mcc) => mcc.description },
+    { header: t('business_type'), cell: (mcc) => businessTypeName(mcc.business_type, language) },
+    { header: t('allowed'), cell: (mcc) => <AllowedCheckbox mcc={mcc} /> },
+    {
+      header: t('deposit'),
+      align: 'end',
+      cell: ({ require_deposit, deposit_amount, deposit_currency }) =>
+        require_deposit ? <Money amount={deposit_amount} currency={deposit_currency} /> : '—',
+    },
+    actions(t('actions'), (mcc) => (
+      <>
+        <Tooltip label={t('edit')}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t('edit_code', { code: mcc.code })}
+            onClick={() => show({ edit: mcc.code })}
+          >
+            <IconPencil size={18} stroke={1.5} />
+          </ActionIcon>
+        </Tooltip>
+        <Tooltip label={t('delete')}>
+          <ActionIcon
+            variant="subtle"
+            color="red"
+            aria-label={t('delete_code', { code: mcc.code })}
+            onClick={() => show({ delete: mcc.code })}
+          >
+            <IconTrash size={18} stroke={1.5} />
+          </ActionIcon>
+        </Tooltip>
+      </>
+    )),
+  ];
 }

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -11,9 +11,10 @@ import { call } from '../../../lib/api.ts';
 import { say, useTranslation } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
 import { useFormat } from '../../../lib/use-format.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { DataTable, dataColumns } from '../../../ui/table/data-table.tsx';
+import { type Columns, DataTable } from '../../../ui/table/data-table.tsx';
+import { money } from '../../../widgets/columns.tsx';
 import { toastSuccess } from '../../../ui/toast.ts';
 import { Money } from '../../../widgets/money.tsx';
 import { StatusBadge } from '../../../widgets/status-badge.tsx';
@@ -21,7 +22,8 @@ import { BankCell, BrandCell } from '../cells.tsx';
 import { payoutsKey } from '../queries.ts';
 import { decideOnce } from '../work/decide-once.ts';
 import { RunningWork } from '../work/running-work.tsx';
-import { ReasonDialog } from './reason-dialog.tsx';
+import { ReasonDialog } from '../../../ui/dialogs/reason-dialog.tsx';
+import { useAction } from '../../../lib/use-action.ts';
 
 type Deed = 'confirm' | 'return';
 interface Asked {
@@ -36,8 +38,6 @@ const TONES = {
   released: 'neutral',
   listed: 'neutral',
 } as const;
-
-const column = dataColumns<PayoutLine>();
 
 /** A paid line can come back from the bank; one that waits can be confirmed, or come back too. */
 const deedsOf = (payout: PayoutExportDetail, { status }: PayoutLine): readonly Deed[] => {
@@ -60,91 +60,72 @@ const columnsOf = (
   number: (value: number) => string,
   payout: PayoutExportDetail,
   onAsk: ((asked: Asked) => void) | undefined,
-) =>
-  column.columns([
-    column.accessor('brand_name', {
-      header: t('columns.brand'),
-      cell: ({ row: { original } }) => (
-        <Stack gap={2}>
-          <BrandCell
-            id={original.brand_id}
-            name={original.brand_name}
-            logo_url={original.logo_url}
-          />
-          {original.contact_name !== null && (
-            <Text size="xs" c="dimmed" dir="auto">
-              {original.contact_name}
-            </Text>
-          )}
-        </Stack>
+): Columns<PayoutLine> => [
+  {
+    header: t('columns.brand'),
+    sort: (row) => row.brand_name,
+    cell: (row) => (
+      <Stack gap={2}>
+        <BrandCell id={row.brand_id} name={row.brand_name} logo_url={row.logo_url} />
+        {row.contact_name !== null && (
+          <Text size="xs" c="dimmed" dir="auto">
+            {row.contact_name}
+          </Text>
+        )}
+      </Stack>
+    ),
+  },
+  { header: t('columns.bank'), cell: (row) => <BankCell {...row} /> },
+  {
+    header: t('columns.transactions'),
+    align: 'end',
+    sort: (row) => row.transaction_count,
+    cell: (row) =>
+      hasStatement(payout, row) ? (
+        <Link
+          to="/brands/$id/payouts/$payoutId"
+          params={{ id: String(row.brand_id), payoutId: String(row.payout_id) }}
+          aria-label={t('one.open_named', { brand: row.brand_name })}
+        >
+          {number(row.transaction_count)}
+        </Link>
+      ) : (
+        number(row.transaction_count)
       ),
-    }),
-    column.accessor('bank_name', {
-      header: t('columns.bank'),
-      enableSorting: false,
-      cell: ({ row: { original } }) => <BankCell {...original} />,
-    }),
-    column.accessor('transaction_count', {
-      header: t('columns.transactions'),
-      meta: { align: 'end' },
-      cell: ({ row: { original } }) =>
-        hasStatement(payout, original) ? (
-          <Link
-            to="/brands/$id/payouts/$payoutId"
-            params={{ id: String(original.brand_id), payoutId: String(original.payout_id) }}
-            aria-label={t('one.open_named', { brand: original.brand_name })}
+  },
+  money(t('columns.amount'), (row) => row.amount, { sorts: true }),
+  {
+    header: t('columns.status'),
+    cell: (row) => (
+      <Stack gap={2} align="flex-start">
+        <StatusBadge tone={TONES[row.status]}>{t(`line_statuses.${row.status}`)}</StatusBadge>
+        {row.reason !== null && (
+          <Text size="xs" c="dimmed" dir="auto">
+            {row.reason}
+          </Text>
+        )}
+      </Stack>
+    ),
+  },
+  onAsk && {
+    header: t('columns.actions'),
+    cell: (row) => (
+      <Group gap="xs">
+        {deedsOf(payout, row).map((deed) => (
+          <Button
+            key={deed}
+            size="xs"
+            variant={deed === 'confirm' ? 'filled' : 'default'}
+            aria-label={t(`deeds_named.${deed}`, { brand: row.brand_name })}
+            onClick={() => onAsk({ deed, line: row })}
           >
-            {number(original.transaction_count)}
-          </Link>
-        ) : (
-          number(original.transaction_count)
-        ),
-    }),
-    column.accessor('amount', {
-      header: t('columns.amount'),
-      meta: { align: 'end' },
-      cell: ({ row: { original } }) => <Money amount={original.amount} />,
-    }),
-    column.accessor('status', {
-      header: t('columns.status'),
-      enableSorting: false,
-      cell: ({ row: { original } }) => (
-        <Stack gap={2} align="flex-start">
-          <StatusBadge tone={TONES[original.status]}>
-            {t(`line_statuses.${original.status}`)}
-          </StatusBadge>
-          {original.reason !== null && (
-            <Text size="xs" c="dimmed" dir="auto">
-              {original.reason}
-            </Text>
-          )}
-        </Stack>
-      ),
-    }),
-    ...(onAsk
-      ? [
-          column.display({
-            id: 'actions',
-            header: t('columns.actions'),
-            cell: ({ row: { original } }) => (
-              <Group gap="xs">
-                {deedsOf(payout, original).map((deed) => (
-                  <Button
-                    key={deed}
-                    size="xs"
-                    variant={deed === 'confirm' ? 'filled' : 'default'}
-                    aria-label={t(`deeds_named.${deed}`, { brand: original.brand_name })}
-                    onClick={() => onAsk({ deed, line: original })}
-                  >
-                    {t(`deeds.${deed}`)}
-                  </Button>
-                ))}
-              </Group>
-            ),
-          }),
-        ]
-      : []),
-  ]);
+            {t(`deeds.${deed}`)}
+          </Button>
+        ))}
+      </Group>
+    ),
+  },
+];
 
 interface BrandsTableProps {
   readonly payout: PayoutExportDetail;
@@ -156,10 +137,8 @@ export function BrandsTable({ payout, lines }: BrandsTableProps) {
   const { number } = useFormat();
   const admin = isAdmin(useUser().role);
   const [asked, setAsked] = useState<Asked | null>(null);
-  const columns = useMemo(
-    () => columnsOf(t, number, payout, admin ? setAsked : undefined),
-    [t, number, payout, admin],
-  );
+  const markReturned = useAction(payoutEndpoints.returnBrandPayout);
+  const columns = columnsOf(t, number, payout, admin ? setAsked : undefined);
   const close = () => setAsked(null);
   const params = asked && { id: payout.id, brandId: String(asked.line.brand_id) };
   return (
@@ -177,13 +156,14 @@ export function BrandsTable({ payout, lines }: BrandsTableProps) {
       {asked?.deed === 'return' && params && (
         <ReasonDialog
           title={t('return_question', { brand: asked.line.brand_name })}
-          text={t('return_text')}
           submitLabel={t('deeds.return')}
           fallback="Failed to mark the payment as returned"
           done="Payout marked as returned"
-          send={(body) => call(payoutEndpoints.returnBrandPayout, { params, body })}
+          send={(body) => markReturned({ params, body })}
           onClose={close}
-        />
+        >
+          {t('return_text')}
+        </ReasonDialog>
       )}
     </>
   );

@@ -1,20 +1,16 @@
 import { useState } from 'react';
 import { Button, Group, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { payoutEndpoints } from '@diwan/contract/features/payouts/endpoints';
 import { isAdmin } from '@diwan/contract/kernel/roles';
 import type { PayoutExportDetail } from '@diwan/contract/features/payouts/records';
-import { errorText } from '../../../lib/api-error.ts';
-import { call } from '../../../lib/api.ts';
-import { say, useTranslation } from '../../../lib/i18n.ts';
+import { useTranslation } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { toastSuccess } from '../../../ui/toast.ts';
 import { Money } from '../../../widgets/money.tsx';
 import { ConfirmExport } from '../confirm-export.tsx';
 import { DownloadButton } from '../download-button.tsx';
-import { payoutsKey } from '../queries.ts';
-import { ReasonDialog } from './reason-dialog.tsx';
+import { useAction } from '../../../lib/use-action.ts';
+import { ConfirmAction } from '../../../ui/dialogs/confirm-action.tsx';
+import { ReasonDialog } from '../../../ui/dialogs/reason-dialog.tsx';
 
 type Asking = 'approve' | 'confirm' | 'cancel';
 
@@ -25,6 +21,7 @@ export function DetailActions({ payout }: { readonly payout: PayoutExportDetail 
   const [asking, setAsking] = useState<Asking | null>(null);
   const close = () => setAsking(null);
   const { can, id } = payout;
+  const cancel = useAction(payoutEndpoints.cancelPayoutExport);
   return (
     <Group gap="xs">
       {can.download && <DownloadButton payout={payout} label={t('download_csv')} />}
@@ -66,13 +63,14 @@ export function DetailActions({ payout }: { readonly payout: PayoutExportDetail 
       {asking === 'cancel' && (
         <ReasonDialog
           title={t('cancel_question')}
-          text={t('cancel_text')}
           submitLabel={t('cancel_payout')}
           fallback="Failed to cancel payout"
           done="Payout cancelled successfully"
-          send={(body) => call(payoutEndpoints.cancelPayoutExport, { params: { id }, body })}
+          send={(body) => cancel({ params: { id }, body })}
           onClose={close}
-        />
+        >
+          {t('cancel_text')}
+        </ReasonDialog>
       )}
     </Group>
   );
@@ -85,29 +83,18 @@ interface ApproveProps {
 
 function Approve({ payout, onClose }: ApproveProps) {
   const { t } = useTranslation('payouts');
-  const queries = useQueryClient();
-  const approve = useMutation({
-    mutationFn: () => call(payoutEndpoints.approvePayoutExport, { params: { id: payout.id } }),
-    onSuccess: async () => {
-      onClose();
-      toastSuccess(say('Payout approved successfully'));
-      await queries.invalidateQueries({ queryKey: payoutsKey });
-    },
-  });
+  const approve = useAction(payoutEndpoints.approvePayoutExport);
   return (
-    <ConfirmDialog
-      opened
+    <ConfirmAction
       title={t('approve_question')}
       confirmLabel={t('approve')}
-      busy={approve.isPending}
-      error={approve.isError ? errorText(approve.error, 'Failed to approve payout') : null}
-      onConfirm={() => approve.mutate()}
+      send={() => approve({ params: { id: payout.id } })}
+      done="Payout approved successfully"
+      fallback="Failed to approve payout"
+      amount={<Money amount={payout.total_amount} />}
       onClose={onClose}
     >
       <Text>{t('approve_text', { name: payout.created_by_name ?? '' })}</Text>
-      <Text mt="sm" fw={600}>
-        <Money amount={payout.total_amount} />
-      </Text>
-    </ConfirmDialog>
+    </ConfirmAction>
   );
 }

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
@@ -6,12 +5,10 @@ import type { PayoutExport } from '@diwan/contract/features/payouts/records';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { DataTable, dataColumns } from '../../../ui/table/data-table.tsx';
-import { Money } from '../../../widgets/money.tsx';
+import { type Columns, DataTable } from '../../../ui/table/data-table.tsx';
+import { money } from '../../../widgets/columns.tsx';
 import { DownloadButton } from '../download-button.tsx';
 import { ExportBadge } from '../export-badge.tsx';
-
-const column = dataColumns<PayoutExport>();
 
 interface HistoryTableProps {
   readonly rows: readonly PayoutExport[];
@@ -27,50 +24,42 @@ const columnsOf = (
   t: TFunction<'payouts'>,
   format: ReturnType<typeof useFormat>,
   onConfirm: HistoryTableProps['onConfirm'],
-) =>
-  column.columns([
-    column.accessor('export_date', {
-      header: t('columns.date'),
-      cell: ({ row: { original } }) => format.day(original.export_date),
-    }),
-    column.accessor('total_amount', {
-      header: t('columns.amount'),
-      meta: { align: 'end' },
-      cell: ({ row: { original } }) => <Money amount={original.total_amount} />,
-    }),
-    column.accessor('total_brands', {
-      header: t('columns.brands'),
-      meta: { align: 'end' },
-      cell: ({ row: { original } }) => format.number(original.total_brands),
-    }),
-    column.accessor('status', {
-      header: t('columns.status'),
-      enableSorting: false,
-      cell: ({ row: { original } }) => <ExportBadge payout={original} />,
-    }),
-    column.display({
-      id: 'actions',
-      header: t('columns.actions'),
-      cell: ({ row: { original } }) => (
-        <Group gap="xs">
-          <Link to="/payouts/$id" params={{ id: original.id }}>
-            {t('view_details')}
-          </Link>
-          <DownloadButton payout={original} />
-          {onConfirm && isPending(original) && (
-            <Button size="xs" onClick={() => onConfirm(original)}>
-              {t('confirm')}
-            </Button>
-          )}
-        </Group>
-      ),
-    }),
-  ]);
+): Columns<PayoutExport> => [
+  {
+    header: t('columns.date'),
+    sort: (row) => row.export_date,
+    cell: (row) => format.day(row.export_date),
+  },
+  money(t('columns.amount'), (row) => row.total_amount, { sorts: true }),
+  {
+    header: t('columns.brands'),
+    align: 'end',
+    sort: (row) => row.total_brands,
+    cell: (row) => format.number(row.total_brands),
+  },
+  { header: t('columns.status'), cell: (row) => <ExportBadge payout={row} /> },
+  {
+    header: t('columns.actions'),
+    cell: (row) => (
+      <Group gap="xs">
+        <Link to="/payouts/$id" params={{ id: row.id }}>
+          {t('view_details')}
+        </Link>
+        <DownloadButton payout={row} />
+        {onConfirm && isPending(row) && (
+          <Button size="xs" onClick={() => onConfirm(row)}>
+            {t('confirm')}
+          </Button>
+        )}
+      </Group>
+    ),
+  },
+];
 
 export function HistoryTable({ rows, searched, onConfirm }: HistoryTableProps) {
   const { t } = useTranslation('payouts');
   const format = useFormat();
-  const columns = useMemo(() => columnsOf(t, format, onConfirm), [t, format, onConfirm]);
+  const columns = columnsOf(t, format, onConfirm);
   return (
     <DataTable
       label={t('tables.history')}

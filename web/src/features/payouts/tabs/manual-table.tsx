@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
@@ -7,11 +6,9 @@ import { MANUAL_METHOD_LABELS } from '@diwan/contract/features/payouts/terms';
 import { say, useTranslation } from '../../../lib/i18n.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { DataTable, dataColumns } from '../../../ui/table/data-table.tsx';
-import { Money } from '../../../widgets/money.tsx';
+import { type Columns, DataTable } from '../../../ui/table/data-table.tsx';
+import { code, money } from '../../../widgets/columns.tsx';
 import { BrandCell } from '../cells.tsx';
-
-const column = dataColumns<ManualPayout>();
 
 interface ManualTableProps {
   readonly rows: readonly ManualPayout[];
@@ -23,72 +20,48 @@ const columnsOf = (
   t: TFunction<'payouts'>,
   day: (date: string) => string,
   onEdit: ManualTableProps['onEdit'],
-) =>
-  column.columns([
-    column.accessor('paid_date', {
-      header: t('columns.date'),
-      cell: ({ row: { original } }) => (
-        <Link
-          to="/brands/$id/payouts/$payoutId"
-          params={{ id: String(original.brand_id), payoutId: String(original.payout_id) }}
-          aria-label={t('one.open_named', { brand: original.brand_name })}
-        >
-          {day(original.paid_date)}
-        </Link>
-      ),
-    }),
-    column.accessor('brand_name', {
-      header: t('columns.brand'),
-      cell: ({ row: { original } }) => (
-        <BrandCell id={original.brand_id} name={original.brand_name} />
-      ),
-    }),
-    column.accessor('amount', {
-      header: t('columns.amount'),
-      meta: { align: 'end' },
-      cell: ({ row: { original } }) => <Money amount={original.amount} />,
-    }),
-    column.accessor('payment_method', {
-      header: t('columns.method'),
-      enableSorting: false,
-      cell: ({ row: { original } }) => say(MANUAL_METHOD_LABELS[original.payment_method]),
-    }),
-    column.accessor('reference_number', {
-      header: t('columns.reference'),
-      enableSorting: false,
-      cell: ({ row: { original } }) => (
-        <span className="ltr">{original.reference_number ?? '—'}</span>
-      ),
-    }),
-    ...(onEdit
-      ? [
-          column.accessor('created_by_name', {
-            header: t('columns.created_by'),
-            enableSorting: false,
-            cell: ({ row: { original } }) => original.created_by_name ?? '—',
-          }),
-          column.display({
-            id: 'actions',
-            header: t('columns.actions'),
-            cell: ({ row: { original } }) => (
-              <Button
-                size="xs"
-                variant="default"
-                aria-label={t('edit_named', { brand: original.brand_name })}
-                onClick={() => onEdit(original)}
-              >
-                {t('edit')}
-              </Button>
-            ),
-          }),
-        ]
-      : []),
-  ]);
+): Columns<ManualPayout> => [
+  {
+    header: t('columns.date'),
+    sort: (row) => row.paid_date,
+    cell: (row) => (
+      <Link
+        to="/brands/$id/payouts/$payoutId"
+        params={{ id: String(row.brand_id), payoutId: String(row.payout_id) }}
+        aria-label={t('one.open_named', { brand: row.brand_name })}
+      >
+        {day(row.paid_date)}
+      </Link>
+    ),
+  },
+  {
+    header: t('columns.brand'),
+    sort: (row) => row.brand_name,
+    cell: (row) => <BrandCell id={row.brand_id} name={row.brand_name} />,
+  },
+  money(t('columns.amount'), (row) => row.amount, { sorts: true }),
+  { header: t('columns.method'), cell: (row) => say(MANUAL_METHOD_LABELS[row.payment_method]) },
+  code(t('columns.reference'), (row) => row.reference_number),
+  onEdit && { header: t('columns.created_by'), cell: (row) => row.created_by_name ?? '—' },
+  onEdit && {
+    header: t('columns.actions'),
+    cell: (row) => (
+      <Button
+        size="xs"
+        variant="default"
+        aria-label={t('edit_named', { brand: row.brand_name })}
+        onClick={() => onEdit(row)}
+      >
+        {t('edit')}
+      </Button>
+    ),
+  },
+];
 
 export function ManualTable({ rows, onEdit }: ManualTableProps) {
   const { t } = useTranslation('payouts');
   const { day } = useFormat();
-  const columns = useMemo(() => columnsOf(t, day, onEdit), [t, day, onEdit]);
+  const columns = columnsOf(t, day, onEdit);
   return (
     <DataTable
       label={t('tables.manual')}

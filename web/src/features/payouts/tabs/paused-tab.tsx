@@ -8,7 +8,7 @@ import { UNPAUSE_REASON } from '@diwan/contract/features/payouts/terms';
 import { errorText } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { say, useTranslation } from '../../../lib/i18n.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { toastSuccess } from '../../../ui/toast.ts';
 import { pausedQuery } from '../queries.ts';

@@ -1,16 +1,12 @@
-import { useMemo } from 'react';
 import { Button, Stack, Text } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import type { PausedPayout } from '@diwan/contract/features/payouts/records';
 import { PAYOUT_HOLDS } from '@diwan/contract/features/payouts/terms';
 import { say, useTranslation } from '../../../lib/i18n.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { DataTable, dataColumns } from '../../../ui/table/data-table.tsx';
-import { Moment } from '../../../widgets/moment.tsx';
-import { Money } from '../../../widgets/money.tsx';
+import { type Columns, DataTable } from '../../../ui/table/data-table.tsx';
+import { date, money } from '../../../widgets/columns.tsx';
 import { BankCell, BrandCell } from '../cells.tsx';
-
-const column = dataColumns<PausedPayout>();
 
 /** The reason, and who does what to release the money. */
 function Reason({ row }: { readonly row: PausedPayout }) {
@@ -27,54 +23,34 @@ function Reason({ row }: { readonly row: PausedPayout }) {
   );
 }
 
-const columnsOf = (t: TFunction<'payouts'>, onUnpause: ((row: PausedPayout) => void) | undefined) =>
-  column.columns([
-    column.accessor('brand_name', {
-      header: t('columns.brand'),
-      cell: ({ row: { original } }) => (
-        <BrandCell id={original.brand_id} name={original.brand_name} logo_url={original.logo_url} />
+const columnsOf = (
+  t: TFunction<'payouts'>,
+  onUnpause: ((row: PausedPayout) => void) | undefined,
+): Columns<PausedPayout> => [
+  {
+    header: t('columns.brand'),
+    sort: (row) => row.brand_name,
+    cell: (row) => <BrandCell id={row.brand_id} name={row.brand_name} logo_url={row.logo_url} />,
+  },
+  { header: t('columns.bank'), cell: (row) => <BankCell {...row} /> },
+  money(t('columns.amount'), (row) => row.amount_to_pay, { sorts: true }),
+  date(t('columns.paused_date'), (row) => row.paused_at, { sorts: true }),
+  { header: t('columns.pause_reason'), cell: (row) => <Reason row={row} /> },
+  onUnpause && {
+    header: t('columns.actions'),
+    cell: (row) =>
+      row.payout_status === 'paused' && (
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={t('unpause_named', { brand: row.brand_name })}
+          onClick={() => onUnpause(row)}
+        >
+          {t('unpause')}
+        </Button>
       ),
-    }),
-    column.accessor('bank_name', {
-      header: t('columns.bank'),
-      enableSorting: false,
-      cell: ({ row: { original } }) => <BankCell {...original} />,
-    }),
-    column.accessor('amount_to_pay', {
-      header: t('columns.amount'),
-      meta: { align: 'end' },
-      cell: ({ row: { original } }) => <Money amount={original.amount_to_pay} />,
-    }),
-    column.accessor('paused_at', {
-      header: t('columns.paused_date'),
-      cell: ({ row: { original } }) =>
-        original.paused_at === null ? '—' : <Moment instant={original.paused_at} />,
-    }),
-    column.accessor('pause_reason', {
-      header: t('columns.pause_reason'),
-      enableSorting: false,
-      cell: ({ row: { original } }) => <Reason row={original} />,
-    }),
-    ...(onUnpause
-      ? [
-          column.display({
-            id: 'actions',
-            header: t('columns.actions'),
-            cell: ({ row: { original } }) =>
-              original.payout_status === 'paused' && (
-                <Button
-                  size="xs"
-                  variant="default"
-                  aria-label={t('unpause_named', { brand: original.brand_name })}
-                  onClick={() => onUnpause(original)}
-                >
-                  {t('unpause')}
-                </Button>
-              ),
-          }),
-        ]
-      : []),
-  ]);
+  },
+];
 
 interface PausedTableProps {
   readonly rows: readonly PausedPayout[];
@@ -84,7 +60,7 @@ interface PausedTableProps {
 
 export function PausedTable({ rows, onUnpause }: PausedTableProps) {
   const { t } = useTranslation('payouts');
-  const columns = useMemo(() => columnsOf(t, onUnpause), [t, onUnpause]);
+  const columns = columnsOf(t, onUnpause);
   return (
     <DataTable
       label={t('tables.paused')}

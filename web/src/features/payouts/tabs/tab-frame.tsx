@@ -3,10 +3,9 @@ import { Stack, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Sentence } from '@diwan/contract/kernel/sentences';
 import { say } from '../../../lib/i18n.ts';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { RowsSkeleton } from '../../../ui/states/skeletons.tsx';
 import { Surface } from '../../../ui/surface.tsx';
 import { Money } from '../../../widgets/money.tsx';
+import { QueryView } from '../../../ui/views/query-view.tsx';
 
 interface TabFrameProps<T> {
   readonly query: UseQueryResult<readonly T[]>;
@@ -28,15 +27,9 @@ export function TabFrame<T>({ query, label, total, above, children }: TabFramePr
         </Text>
       </Surface>
       {above}
-      {query.isPending && <RowsSkeleton />}
-      {query.isError && (
-        <ErrorState
-          error={query.error}
-          fallback="Failed to fetch payouts"
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {query.data !== undefined && children(query.data)}
+      <QueryView query={query} fallback="Failed to fetch payouts">
+        {(data) => children(data)}
+      </QueryView>
     </Stack>
   );
 }

@@ -11,10 +11,11 @@ import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { CardsSkeleton, RowsSkeleton } from '../../../ui/states/skeletons.tsx';
+import { CardsSkeleton } from '../../../ui/states/skeletons.tsx';
 import { DayBadge } from '../badges.tsx';
 import { dayQuery, rowsQuery } from '../queries.ts';
 import { RowPanel } from '../row/row-panel.tsx';
+import { QueryView } from '../../../ui/views/query-view.tsx';
 import { DaySums } from './day-sums.tsx';
 import { RowsFilters } from './rows-filters.tsx';
 import { RowsTable } from './rows-table.tsx';
@@ -102,24 +103,18 @@ function Rows({ day, onOpen }: RowsProps) {
         }
         onReset={filtered ? () => void navigate({ search: {} }) : undefined}
       />
-      {query.isPending && <RowsSkeleton />}
-      {query.isError && query.data === undefined && (
-        <ErrorState
-          error={query.error}
-          fallback="Failed to fetch the reconciliation"
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {query.data !== undefined && (
-        <>
-          <RowsTable
-            rows={query.data.pages.flatMap(({ rows }) => rows)}
-            filtered={filtered}
-            onOpen={onOpen}
-          />
-          <LoadMore query={query} />
-        </>
-      )}
+      <QueryView query={query} fallback="Failed to fetch the reconciliation">
+        {(data) => (
+          <>
+            <RowsTable
+              rows={data.pages.flatMap(({ rows }) => rows)}
+              filtered={filtered}
+              onOpen={onOpen}
+            />
+            <LoadMore query={query} />
+          </>
+        )}
+      </QueryView>
     </div>
   );
 }

@@ -1,51 +1,36 @@
-import { useMemo } from 'react';
-import { Anchor } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import type { ReconciliationRow } from '@diwan/contract/features/reconciliation/records';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { DataTable, dataColumns } from '../../../ui/table/data-table.tsx';
-import { Money } from '../../../widgets/money.tsx';
+import { type Column, type Columns, DataTable } from '../../../ui/table/data-table.tsx';
+import { money, opener } from '../../../widgets/columns.tsx';
 import { KindBadge, StateBadge } from '../badges.tsx';
 
-const column = dataColumns<ReconciliationRow>();
-
-const columnsOf = (t: TFunction<'reconciliation'>, onOpen: (id: string) => void) => {
-  const amount = (id: 'expected' | 'found' | 'remaining', header: string) =>
-    column.accessor(id, {
-      header,
-      meta: { align: 'end' },
-      cell: ({ row: { original } }) => <Money amount={original[id]} />,
-    });
-  return column.columns([
-    column.accessor('reason', {
-      header: t('columns.what'),
-      enableSorting: false,
-      cell: ({ row: { original } }) => (
-        <Anchor component="button" type="button" ta="start" onClick={() => onOpen(original.id)}>
-          {t(`reasons.${original.side}.${original.reason}`)}
-        </Anchor>
-      ),
-    }),
-    column.accessor('kind', {
-      header: t('kind'),
-      cell: ({ row: { original } }) => <KindBadge row={original} />,
-    }),
-    column.accessor('state', {
-      header: t('state'),
-      cell: ({ row: { original } }) => <StateBadge row={original} />,
-    }),
-    column.accessor(({ brand, business }) => brand?.name ?? business?.name ?? '', {
-      id: 'whose',
+const columnsOf = (
+  t: TFunction<'reconciliation'>,
+  onOpen: (id: string) => void,
+): Columns<ReconciliationRow> => {
+  const amount = (
+    id: 'expected' | 'found' | 'remaining',
+    header: string,
+  ): Column<ReconciliationRow> => money(header, (row) => row[id], { sorts: true });
+  return [
+    opener(
+      t('columns.what'),
+      (row) => t(`reasons.${row.side}.${row.reason}`),
+      (row) => onOpen(row.id),
+    ),
+    { header: t('kind'), sort: (row) => row.kind, cell: (row) => <KindBadge row={row} /> },
+    { header: t('state'), sort: (row) => row.state, cell: (row) => <StateBadge row={row} /> },
+    {
       header: t('columns.whose'),
-      cell: ({ row: { original } }) => (
-        <bdi>{original.brand?.name ?? original.business?.name ?? original.merchant_id ?? '—'}</bdi>
-      ),
-    }),
+      sort: ({ brand, business }) => brand?.name ?? business?.name ?? '',
+      cell: (row) => <bdi>{row.brand?.name ?? row.business?.name ?? row.merchant_id ?? '—'}</bdi>,
+    },
     amount('expected', t('columns.expected')),
     amount('found', t('columns.found')),
     amount('remaining', t('columns.remaining')),
-  ]);
+  ];
 };
 
 interface RowsTableProps {
@@ -56,7 +41,7 @@ interface RowsTableProps {
 
 export function RowsTable({ rows, filtered, onOpen }: RowsTableProps) {
   const { t } = useTranslation('reconciliation');
-  const columns = useMemo(() => columnsOf(t, onOpen), [t, onOpen]);
+  const columns = columnsOf(t, onOpen);
   return (
     <DataTable
       label={t('compared')}

@@ -3,9 +3,8 @@ import { getRouteApi } from '@tanstack/react-router';
 import { say, useTranslation } from '../../../lib/i18n.ts';
 import { LoadMore } from '../../../ui/lists/load-more.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { RowsSkeleton } from '../../../ui/states/skeletons.tsx';
 import { daysQuery } from '../queries.ts';
+import { QueryView } from '../../../ui/views/query-view.tsx';
 import { DaysFilters } from './days-filters.tsx';
 import { DaysTable } from './days-table.tsx';
 import { ReconcileDay } from './reconcile-day.tsx';
@@ -34,20 +33,14 @@ export function DaysPage() {
         }
         onReset={filtered ? () => void navigate({ search: {} }) : undefined}
       />
-      {query.isPending && <RowsSkeleton />}
-      {query.isError && query.data === undefined && (
-        <ErrorState
-          error={query.error}
-          fallback="Failed to fetch the reconciliation"
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {query.data !== undefined && (
-        <>
-          <DaysTable days={query.data.pages.flatMap(({ days }) => days)} filtered={filtered} />
-          <LoadMore query={query} />
-        </>
-      )}
+      <QueryView query={query} fallback="Failed to fetch the reconciliation">
+        {(data) => (
+          <>
+            <DaysTable days={data.pages.flatMap(({ days }) => days)} filtered={filtered} />
+            <LoadMore query={query} />
+          </>
+        )}
+      </QueryView>
     </>
   );
 }

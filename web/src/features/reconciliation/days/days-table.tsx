@@ -1,48 +1,41 @@
-import { useMemo } from 'react';
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import type { ReconciliationDay } from '@diwan/contract/features/reconciliation/records';
 import { say, useTranslation } from '../../../lib/i18n.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { DataTable, dataColumns } from '../../../ui/table/data-table.tsx';
-import { Money } from '../../../widgets/money.tsx';
+import { type Columns, DataTable } from '../../../ui/table/data-table.tsx';
+import { money } from '../../../widgets/columns.tsx';
 import { DayBadge } from '../badges.tsx';
 
-const column = dataColumns<ReconciliationDay>();
-
-const columnsOf = (t: TFunction<'reconciliation'>, format: ReturnType<typeof useFormat>) => {
-  const amount = (id: string, header: string, read: (day: ReconciliationDay) => number) =>
-    column.accessor(read, {
-      id,
-      header,
-      meta: { align: 'end' },
-      cell: ({ row: { original } }) => <Money amount={read(original)} />,
-    });
-  return column.columns([
-    column.accessor('day', {
+const columnsOf = (
+  t: TFunction<'reconciliation'>,
+  format: ReturnType<typeof useFormat>,
+): Columns<ReconciliationDay> => {
+  const sorts = { sorts: true };
+  return [
+    {
       header: t('columns.day'),
-      cell: ({ row: { original } }) => (
-        <Link to="/reconciliation/$day" params={{ day: original.day }}>
-          {format.day(original.day)}
+      sort: (row) => row.day,
+      cell: (row) => (
+        <Link to="/reconciliation/$day" params={{ day: row.day }}>
+          {format.day(row.day)}
         </Link>
       ),
-    }),
-    column.accessor('state', {
-      header: t('state'),
-      cell: ({ row: { original } }) => <DayBadge day={original} />,
-    }),
-    amount('ledger', t('columns.provider_expected'), ({ provider }) => provider.expected),
-    amount('provider', t('columns.provider_found'), ({ provider }) => provider.found),
-    amount('bank', t('columns.bank_found'), ({ bank }) => bank.found),
-    amount('over', t('columns.over'), ({ over_amount }) => over_amount),
-    amount('under', t('columns.under'), ({ under_amount }) => under_amount),
-    column.accessor('open_count', {
+    },
+    { header: t('state'), sort: (row) => row.state, cell: (row) => <DayBadge day={row} /> },
+    money(t('columns.provider_expected'), ({ provider }) => provider.expected, sorts),
+    money(t('columns.provider_found'), ({ provider }) => provider.found, sorts),
+    money(t('columns.bank_found'), ({ bank }) => bank.found, sorts),
+    money(t('columns.over'), ({ over_amount }) => over_amount, sorts),
+    money(t('columns.under'), ({ under_amount }) => under_amount, sorts),
+    {
       header: t('columns.open'),
-      meta: { align: 'end' },
-      cell: ({ row: { original } }) => format.number(original.open_count),
-    }),
-  ]);
+      align: 'end',
+      sort: (row) => row.open_count,
+      cell: (row) => format.number(row.open_count),
+    },
+  ];
 };
 
 interface DaysTableProps {
@@ -53,7 +46,7 @@ interface DaysTableProps {
 export function DaysTable({ days, filtered }: DaysTableProps) {
   const { t } = useTranslation('reconciliation');
   const format = useFormat();
-  const columns = useMemo(() => columnsOf(t, format), [t, format]);
+  const columns = columnsOf(t, format);
   return (
     <DataTable
       label={say('Reconciliation')}

@@ -9,7 +9,7 @@ import { call } from '../../../lib/api.ts';
 import { nowMs } from '../../../lib/clock.ts';
 import { say, useTranslation } from '../../../lib/i18n.ts';
 import { usePublicSettings } from '../../../lib/public-settings.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { toastSuccess } from '../../../ui/toast.ts';
 import { reconciliationKey } from '../queries.ts';
 

@@ -1,22 +1,15 @@
 import { useState } from 'react';
-import { Button, Group, Modal, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { Button, Group, Text } from '@mantine/core';
 import { reconciliationEndpoints } from '@diwan/contract/features/reconciliation/endpoints';
-import {
-  rejectionReason,
-  type ReconciliationProposal,
-} from '@diwan/contract/features/reconciliation/records';
-import { errorText } from '../../../lib/api-error.ts';
-import { call } from '../../../lib/api.ts';
+import { type ReconciliationProposal } from '@diwan/contract/features/reconciliation/records';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { TextareaField } from '../../../ui/form/fields.tsx';
-import { FormShell } from '../../../ui/form/form-shell.tsx';
-import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Money } from '../../../widgets/money.tsx';
-import { useDecided } from './use-decided.ts';
+import { useKeepRow } from './use-keep-row.ts';
+import { useAction } from '../../../lib/use-action.ts';
+import { ConfirmAction } from '../../../ui/dialogs/confirm-action.tsx';
+import { ReasonDialog } from '../../../ui/dialogs/reason-dialog.tsx';
 
 interface DecideProposalProps {
   readonly proposal: ReconciliationProposal;
@@ -50,23 +43,16 @@ interface DialogProps extends DecideProposalProps {
 
 function ApproveDialog({ proposal, onClose }: DialogProps) {
   const { t } = useTranslation('reconciliation');
-  const decided = useDecided();
-  const approve = useMutation({
-    mutationFn: () =>
-      call(reconciliationEndpoints.approveCorrection, { params: { id: proposal.id } }),
-    onSuccess: async (row) => {
-      onClose();
-      await decided(row, 'Correction approved and booked');
-    },
-  });
+  const onDone = useKeepRow();
+  const approve = useAction(reconciliationEndpoints.approveCorrection, { onDone });
   return (
-    <ConfirmDialog
-      opened
+    <ConfirmAction
       title={t('approve_question')}
       confirmLabel={t('approve')}
-      busy={approve.isPending}
-      error={approve.isError ? errorText(approve.error, 'Failed to approve the correction') : null}
-      onConfirm={() => approve.mutate()}
+      send={() => approve({ params: { id: proposal.id } })}
+      done="Correction approved and booked"
+      fallback="Failed to approve the correction"
+      amount={<Money amount={proposal.amount} />}
       onClose={onClose}
     >
       <Text>
@@ -75,49 +61,22 @@ function ApproveDialog({ proposal, onClose }: DialogProps) {
           credit: t(`accounts.${proposal.credit_account}`),
         })}
       </Text>
-      <Text mt="sm" fw={600}>
-        <Money amount={proposal.amount} />
-      </Text>
-    </ConfirmDialog>
+    </ConfirmAction>
   );
 }
 
 function RejectDialog({ proposal, onClose }: DialogProps) {
-  const { t } = useTranslation(['reconciliation', 'ui']);
-  const decided = useDecided();
-  const form = useContractForm(rejectionReason, { reason: '' });
+  const { t } = useTranslation('reconciliation');
+  const onDone = useKeepRow();
+  const reject = useAction(reconciliationEndpoints.rejectCorrection, { onDone });
   return (
-    <Modal
-      opened
+    <ReasonDialog
+      title={t('reject_question')}
+      send={(body) => reject({ params: { id: proposal.id }, body })}
+      done="Correction rejected"
+      fallback="Failed to reject the correction"
+      submitLabel={t('reject')}
       onClose={onClose}
-      title={t('reconciliation:reject_question')}
-      centered
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
-    >
-      <FormShell
-        form={form}
-        fallback="Failed to reject the correction"
-        submitLabel={t('reconciliation:reject')}
-        warn={false}
-        onCancel={onClose}
-        onSubmit={async (body) => {
-          const { id } = proposal;
-          const row = await call(reconciliationEndpoints.rejectCorrection, {
-            params: { id },
-            body,
-          });
-          onClose();
-          await decided(row, 'Correction rejected');
-        }}
-      >
-        <TextareaField
-          control={form.control}
-          name="reason"
-          label={t('reconciliation:reason')}
-          required
-          dir="auto"
-        />
-      </FormShell>
-    </Modal>
+    />
   );
 }

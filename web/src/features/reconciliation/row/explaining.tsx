@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -10,31 +9,22 @@ import type {
 import { useTranslation } from '../../../lib/i18n.ts';
 import { LoadMore } from '../../../ui/lists/load-more.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { RowsSkeleton } from '../../../ui/states/skeletons.tsx';
-import { DataTable, dataColumns } from '../../../ui/table/data-table.tsx';
-import { Money } from '../../../widgets/money.tsx';
+import { type Column, type Columns, DataTable } from '../../../ui/table/data-table.tsx';
+import { money } from '../../../widgets/columns.tsx';
 import { explainingQuery } from '../queries.ts';
+import { QueryView } from '../../../ui/views/query-view.tsx';
 
-const column = dataColumns<ExplainingTransaction>();
-
-const columnsOf = (t: TFunction<'reconciliation'>) => {
-  const amount = (id: 'amount' | 'expected' | 'found', header: string) =>
-    column.accessor(id, {
-      header,
-      meta: { align: 'end' },
-      cell: ({ row: { original } }) => <Money amount={original[id]} />,
-    });
-  return column.columns([
-    column.accessor('transaction_id', {
-      header: t('columns.transaction'),
-      enableSorting: false,
-      cell: ({ row: { original } }) => <Named of={original} />,
-    }),
+const columnsOf = (t: TFunction<'reconciliation'>): Columns<ExplainingTransaction> => {
+  const amount = (
+    id: 'amount' | 'expected' | 'found',
+    header: string,
+  ): Column<ExplainingTransaction> => money(header, (row) => row[id], { sorts: true });
+  return [
+    { header: t('columns.transaction'), cell: (row) => <Named of={row} /> },
     amount('amount', t('columns.amount')),
     amount('expected', t('columns.expected')),
     amount('found', t('columns.found')),
-  ]);
+  ];
 };
 
 /** The transaction, or what only the other side calls it. */
@@ -52,34 +42,28 @@ function Named({ of }: { readonly of: ExplainingTransaction }) {
 export function Explaining({ row }: { readonly row: ReconciliationRow }) {
   const { t } = useTranslation('reconciliation');
   const query = useInfiniteQuery(explainingQuery(row.id));
-  const columns = useMemo(() => columnsOf(t), [t]);
+  const columns = columnsOf(t);
   return (
     <section>
       <Title order={3} mb="sm">
         {t('transactions')}
       </Title>
-      {query.isPending && <RowsSkeleton />}
-      {query.isError && query.data === undefined && (
-        <ErrorState
-          error={query.error}
-          fallback="Failed to fetch the reconciliation"
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {query.data !== undefined && (
-        <>
-          <DataTable
-            label={t('transactions')}
-            columns={columns}
-            rows={query.data.pages.flatMap(({ transactions }) => transactions)}
-            rowId={({ kind, provider_id, transaction_id }) =>
-              `${kind} ${provider_id} ${transaction_id}`
-            }
-            empty={<EmptyState title={t('none.transactions')} />}
-          />
-          <LoadMore query={query} />
-        </>
-      )}
+      <QueryView query={query} fallback="Failed to fetch the reconciliation">
+        {(data) => (
+          <>
+            <DataTable
+              label={t('transactions')}
+              columns={columns}
+              rows={data.pages.flatMap(({ transactions }) => transactions)}
+              rowId={({ kind, provider_id, transaction_id }) =>
+                `${kind} ${provider_id} ${transaction_id}`
+              }
+              empty={<EmptyState title={t('none.transactions')} />}
+            />
+            <LoadMore query={query} />
+          </>
+        )}
+      </QueryView>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import type { Attempt } from '../../../lib/attempt.ts';
+import type { Attempt } from '../../../lib/use-action.ts';
 import type { BrandValues } from './brand-values.ts';
 
 /** What a person has typed into step 1, and the request that may already be on its way. */

@@ -3,7 +3,7 @@ import { useForm, type FieldErrors } from 'react-hook-form';
 import type { CreatedBrand } from '@diwan/contract/features/brands/records';
 import type { ShareLinkTerms } from '@diwan/contract/features/registration/records';
 import { ApiError } from '../../../lib/api-error.ts';
-import { attemptFor, type Attempt } from '../../../lib/attempt.ts';
+import { attemptFor, type Attempt } from '../../../lib/use-action.ts';
 import { problemFrom, problemOf } from '../../../widgets/steps/problem-of.ts';
 import type { Problem } from '../../../widgets/steps/step-problem.tsx';
 import { clearDraft, readDraft, writeDraft } from './brand-draft-storage.ts';

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { stakeholderEndpoints } from '@diwan/contract/features/stakeholders/endpoints';
 import { call } from '../../../lib/api.ts';
-import { attemptFor, type Attempt } from '../../../lib/attempt.ts';
+import { attemptFor, type Attempt } from '../../../lib/use-action.ts';
 import { say, useTranslation } from '../../../lib/i18n.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { toastSuccess } from '../../../ui/toast.ts';

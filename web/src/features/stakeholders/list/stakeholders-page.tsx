@@ -4,10 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { RowsSkeleton } from '../../../ui/states/skeletons.tsx';
 import { stakeholdersQuery } from '../queries.ts';
 import { SuperAdminOnly } from '../super-admin-only.tsx';
+import { QueryView } from '../../../ui/views/query-view.tsx';
 import { ProfitMonths } from './profit-months.tsx';
 import { StakeholdersTable } from './stakeholders-table.tsx';
 
@@ -39,15 +38,9 @@ function Stakeholders() {
         }
       />
       <Stack gap="lg">
-        {query.isPending && <RowsSkeleton />}
-        {query.isError && (
-          <ErrorState
-            error={query.error}
-            fallback="Failed to fetch stakeholders"
-            onRetry={() => void query.refetch()}
-          />
-        )}
-        {query.isSuccess && <StakeholdersTable rows={query.data} />}
+        <QueryView query={query} fallback="Failed to fetch stakeholders">
+          {(data) => <StakeholdersTable rows={data} />}
+        </QueryView>
         <ProfitMonths />
       </Stack>
     </>

@@ -1,17 +1,16 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import type { Stakeholder } from '@diwan/contract/features/stakeholders/records';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { DataTable, dataColumns } from '../../../ui/table/data-table.tsx';
+import { type Columns, DataTable } from '../../../ui/table/data-table.tsx';
+import { code, named } from '../../../widgets/columns.tsx';
 import { Percent } from '../percent.tsx';
 import { StakeholderBadge } from '../stakeholder-badge.tsx';
 import { DefaultDialog } from './default-dialog.tsx';
 import { RemoveDefault } from './remove-default.tsx';
-
-const column = dataColumns<Stakeholder>();
 
 interface Asked {
   readonly action: 'set' | 'remove';
@@ -79,42 +78,36 @@ function Beneficiary({ row }: { readonly row: Stakeholder }) {
   );
 }
 
-const columnsOf = (t: TFunction<'stakeholders'>, onAsk: (asked: Asked) => void) =>
-  column.columns([
-    column.accessor('beneficiary_name', {
-      header: t('stakeholder'),
-      cell: ({ row }) => <Beneficiary row={row.original} />,
-    }),
-    column.accessor('bank_name', {
-      header: t('bank'),
-      cell: ({ row: { original } }) => <bdi>{original.bank_name}</bdi>,
-    }),
-    column.accessor('iban', {
-      header: t('iban'),
-      enableSorting: false,
-      cell: ({ row: { original } }) => <span className="ltr">{original.iban}</span>,
-    }),
-    column.accessor('is_active', {
-      header: t('status'),
-      cell: ({ row: { original } }) => <StakeholderBadge active={original.is_active} />,
-    }),
-    column.accessor('profit_percentage', {
-      header: t('percentage'),
-      meta: { align: 'end' },
-      cell: ({ row: { original } }) => <Percent value={original.profit_percentage} />,
-    }),
-    column.display({
-      id: 'actions',
-      header: t('actions'),
-      cell: ({ row }) => <Actions row={row.original} onAsk={onAsk} />,
-    }),
-  ]);
+const columnsOf = (
+  t: TFunction<'stakeholders'>,
+  onAsk: (asked: Asked) => void,
+): Columns<Stakeholder> => [
+  {
+    header: t('stakeholder'),
+    sort: (row) => row.beneficiary_name,
+    cell: (row) => <Beneficiary row={row} />,
+  },
+  named(t('bank'), (row) => row.bank_name, { sorts: true }),
+  code(t('iban'), (row) => row.iban),
+  {
+    header: t('status'),
+    sort: (row) => row.is_active,
+    cell: (row) => <StakeholderBadge active={row.is_active} />,
+  },
+  {
+    header: t('percentage'),
+    align: 'end',
+    sort: (row) => row.profit_percentage,
+    cell: (row) => <Percent value={row.profit_percentage} />,
+  },
+  { header: t('actions'), cell: (row) => <Actions row={row} onAsk={onAsk} /> },
+];
 
 /** Every stakeholder with the percentage that counts from now on; on a phone each is a card. */
 export function StakeholdersTable({ rows }: { readonly rows: readonly Stakeholder[] }) {
   const { t } = useTranslation('stakeholders');
   const [asked, setAsked] = useState<Asked | null>(null);
-  const columns = useMemo(() => columnsOf(t, setAsked), [t]);
+  const columns = columnsOf(t, setAsked);
   const close = () => setAsked(null);
   return (
     <>

@@ -1,21 +1,14 @@
-import { useMemo, useRef } from 'react';
-import { Modal, Text } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
-import { useWatch } from 'react-hook-form';
+import { Text } from '@mantine/core';
 import { refundDraft } from '@diwan/contract/features/refunds/records';
 import { refundEndpoints } from '@diwan/contract/features/refunds/endpoints';
 import type { TransactionDetail } from '@diwan/contract/features/transactions/records';
 import { positiveKwd } from '@diwan/contract/kernel/money';
 import { cleanText, emptyOr } from '@diwan/contract/kernel/text';
-import { call } from '../../../lib/api.ts';
-import { attemptFor, type Attempt } from '../../../lib/attempt.ts';
 import { formatAmount, formatCurrency } from '../../../lib/format.ts';
-import { say, useLanguage, useTranslation } from '../../../lib/i18n.ts';
-import { FormShell } from '../../../ui/form/form-shell.tsx';
+import { useLanguage, useTranslation } from '../../../lib/i18n.ts';
 import { NumberField, TextareaField, TextField } from '../../../ui/form/fields.tsx';
-import { useContractForm } from '../../../ui/form/use-contract-form.ts';
-import { toastSuccess } from '../../../ui/toast.ts';
-import { transactionsKey } from '../queries.ts';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
+import { useAction } from '../../../lib/use-action.ts';
 
 export type Kind = 'refund' | 'chargeback';
 
@@ -44,83 +37,61 @@ const draftWithin = (left: number) =>
   });
 
 /** Gives a payment back, whole or in part: the button names the amount that will move. */
-export function GiveBackDialog(props: GiveBackDialogProps) {
-  const { t } = useTranslation(['transactions', 'ui']);
-  const { kind, transaction, onClose } = props;
-  const thing = transaction.order_id ?? transaction.tap_id ?? `#${transaction.id}`;
-  return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t(`transactions:refunds.${kind}_question`, { thing })}
-      centered
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
-    >
-      <GiveBackForm {...props} />
-    </Modal>
-  );
-}
-
-function GiveBackForm({ kind, transaction, left, onClose }: GiveBackDialogProps) {
+export function GiveBackDialog({ kind, transaction, left, onClose }: GiveBackDialogProps) {
   const { t } = useTranslation('transactions');
   const language = useLanguage();
-  const queries = useQueryClient();
-  const schema = useMemo(() => draftWithin(left), [left]);
-  const form = useContractForm(schema, { amount: left, reason: '', reference: '' });
-  const amount = useWatch({ control: form.control, name: 'amount' });
-  const last = useRef<Attempt | null>(null);
+  const refund = useAction(refundEndpoints.createRefund);
+  const chargeback = useAction(refundEndpoints.recordChargeback);
+  const thing = transaction.order_id ?? transaction.tap_id ?? `#${transaction.id}`;
   const money = (value: number) =>
     `${formatCurrency(transaction.currency, language)} ${formatAmount(value, transaction.currency)}`;
-
-  const send = ({ reference, ...draft }: ReturnType<typeof schema.parse>) => {
-    last.current = attemptFor({ kind, ...draft, reference }, last.current);
-    const params = { id: String(transaction.id) };
-    const options = { idempotency_key: last.current.key };
-    if (kind === 'refund')
-      return call(refundEndpoints.createRefund, { params, body: draft }, options);
-    const body = reference === '' ? draft : { ...draft, reference };
-    return call(refundEndpoints.recordChargeback, { params, body }, options);
-  };
   return (
-    <FormShell
-      form={form}
-      fallback={WORDS[kind].fallback}
-      submitLabel={t(`refunds.${kind}_amount`, { amount: money(Number(amount)) })}
-      warn={false}
-      onCancel={onClose}
-      onSubmit={async (draft) => {
-        await send(draft);
-        toastSuccess(say(WORDS[kind].done));
-        onClose();
-        await queries.invalidateQueries({ queryKey: transactionsKey });
+    <FormDialog
+      title={t(`refunds.${kind}_question`, { thing })}
+      schema={draftWithin(left)}
+      values={{ amount: left, reason: '', reference: '' }}
+      send={({ reference, ...draft }) => {
+        const params = { id: String(transaction.id) };
+        if (kind === 'refund') return refund({ params, body: draft });
+        return chargeback({ params, body: reference === '' ? draft : { ...draft, reference } });
       }}
+      done={WORDS[kind].done}
+      fallback={WORDS[kind].fallback}
+      submitLabel={({ amount }) => t(`refunds.${kind}_amount`, { amount: money(Number(amount)) })}
+      onClose={onClose}
     >
-      <Text c="dimmed">{t(`refunds.${kind}_text`, { amount: money(left) })}</Text>
-      <NumberField
-        control={form.control}
-        name="amount"
-        label={t('refunds.amount', { currency: formatCurrency(transaction.currency, language) })}
-        decimalScale={3}
-        step={0.001}
-        min={0}
-        inputMode="decimal"
-        dir="ltr"
-      />
-      {kind === 'chargeback' && (
-        <TextField
-          control={form.control}
-          name="reference"
-          label={t('refunds.reference')}
-          dir="auto"
-        />
+      {({ control }) => (
+        <>
+          <Text c="dimmed">{t(`refunds.${kind}_text`, { amount: money(left) })}</Text>
+          <NumberField
+            control={control}
+            name="amount"
+            label={t('refunds.amount', {
+              currency: formatCurrency(transaction.currency, language),
+            })}
+            decimalScale={3}
+            step={0.001}
+            min={0}
+            inputMode="decimal"
+            dir="ltr"
+          />
+          {kind === 'chargeback' && (
+            <TextField
+              control={control}
+              name="reference"
+              label={t('refunds.reference')}
+              dir="auto"
+            />
+          )}
+          <TextareaField
+            control={control}
+            name="reason"
+            label={t('refunds.reason')}
+            required
+            dir="auto"
+          />
+        </>
       )}
-      <TextareaField
-        control={form.control}
-        name="reason"
-        label={t('refunds.reason')}
-        required
-        dir="auto"
-      />
-    </FormShell>
+    </FormDialog>
   );
 }

@@ -8,7 +8,7 @@ import { errorText } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { say, useTranslation } from '../../../lib/i18n.ts';
 import { useFormat } from '../../../lib/use-format.ts';
-import { AlertDialog } from '../../../ui/alert-dialog.tsx';
+import { AlertDialog } from '../../../ui/dialogs/alert-dialog.tsx';
 import { transactionsKey } from '../queries.ts';
 
 /** Asks the provider whether one transaction is settled, and says what came of it. */

@@ -4,7 +4,7 @@ import type { SettlementCheck } from '@diwan/contract/features/settlements/recor
 import { errorText } from '../../../lib/api-error.ts';
 import { say, useTranslation } from '../../../lib/i18n.ts';
 import { useFormat } from '../../../lib/use-format.ts';
-import { AlertDialog } from '../../../ui/alert-dialog.tsx';
+import { AlertDialog } from '../../../ui/dialogs/alert-dialog.tsx';
 import { Surface } from '../../../ui/surface.tsx';
 import classes from './settlement.module.css';
 import { useSettlementCheck } from './use-settlement-check.ts';

@@ -7,7 +7,7 @@ import type { VerificationRecord } from '@diwan/contract/features/verification/r
 import { call } from '../../../lib/api.ts';
 import { ApiError, errorText } from '../../../lib/api-error.ts';
 import { say, useLanguage, useTranslation } from '../../../lib/i18n.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { toastSuccess } from '../../../ui/toast.ts';
 import { brandsKey } from '../../../widgets/brands/brands-query.ts';
 import type { Decision } from './decision.ts';

@@ -1,17 +1,13 @@
 import { List, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { DeliveryTarget } from '@diwan/contract/features/payout-deliveries/records';
 import { payoutDeliveryEndpoints } from '@diwan/contract/features/payout-deliveries/endpoints';
 import type { PayoutExportDetail } from '@diwan/contract/features/payouts/records';
-import { call } from '../../../../lib/api.ts';
-import { errorText } from '../../../../lib/api-error.ts';
-import { say, useTranslation } from '../../../../lib/i18n.ts';
+import { useTranslation } from '../../../../lib/i18n.ts';
 import { useFormat } from '../../../../lib/use-format.ts';
-import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
-import { toastSuccess } from '../../../../ui/toast.ts';
 import { Money } from '../../../../widgets/money.tsx';
-import { payoutsKey } from '../../queries.ts';
+import { useAction } from '../../../../lib/use-action.ts';
+import { ConfirmAction } from '../../../../ui/dialogs/confirm-action.tsx';
 
 interface SendDialogProps {
   readonly payout: PayoutExportDetail;
@@ -23,28 +19,20 @@ interface SendDialogProps {
 export function SendDialog({ payout, targets, onClose }: SendDialogProps) {
   const { t } = useTranslation('payout-deliveries');
   const format = useFormat();
-  const queries = useQueryClient();
   const [only, ...others] = targets;
-  const send = useMutation({
-    mutationFn: () =>
-      call(payoutDeliveryEndpoints.sendPayoutFiles, {
-        params: { id: payout.id },
-        body: only !== undefined && others.length === 0 ? { business_id: only.business_id } : {},
-      }),
-    onSuccess: async () => {
-      onClose();
-      toastSuccess(say('The files are on their way to the bank'));
-      await queries.invalidateQueries({ queryKey: payoutsKey });
-    },
-  });
+  const send = useAction(payoutDeliveryEndpoints.sendPayoutFiles);
   return (
-    <ConfirmDialog
-      opened
+    <ConfirmAction
       title={t('send_question')}
       confirmLabel={t('send')}
-      busy={send.isPending}
-      error={send.isError ? errorText(send.error, 'Failed to send the files') : null}
-      onConfirm={() => send.mutate()}
+      send={() =>
+        send({
+          params: { id: payout.id },
+          body: only !== undefined && others.length === 0 ? { business_id: only.business_id } : {},
+        })
+      }
+      done="The files are on their way to the bank"
+      fallback="Failed to send the files"
       onClose={onClose}
     >
       <Text>{t('send_text')}</Text>
@@ -60,6 +48,6 @@ export function SendDialog({ payout, targets, onClose }: SendDialogProps) {
           {t('left_before', { date: format.dateTime(payout.first_file_at) })}
         </Notice>
       )}
-    </ConfirmDialog>
+    </ConfirmAction>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { Button, Group, Modal, Stack } from '@mantine/core';
-import { useTranslation } from '../lib/i18n.ts';
+import { Button, Group, Stack } from '@mantine/core';
+import { useTranslation } from '../../lib/i18n.ts';
+import { Dialog } from './dialog.tsx';
 
 interface AlertDialogProps {
   readonly title: string;
@@ -13,13 +14,7 @@ interface AlertDialogProps {
 export function AlertDialog({ title, children, onClose }: AlertDialogProps) {
   const { t } = useTranslation('ui');
   return (
-    <Modal
-      opened={children !== null}
-      onClose={onClose}
-      title={title}
-      centered
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
+    <Dialog opened={children !== null} title={title} onClose={onClose}>
       <Stack gap="lg">
         <div>{children}</div>
         <Group justify="flex-end">
@@ -28,6 +23,6 @@ export function AlertDialog({ title, children, onClose }: AlertDialogProps) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,19 +1,20 @@
 import type { ReactNode } from 'react';
-import { Button, Group, Modal, Stack } from '@mantine/core';
-import { useTranslation } from '../lib/i18n.ts';
-import { Notice } from './notice.tsx';
+import { Button, Group, Stack } from '@mantine/core';
+import { useTranslation } from '../../lib/i18n.ts';
+import { Dialog } from './dialog.tsx';
+import { Notice } from '../notice.tsx';
 
 interface ConfirmDialogProps {
-  readonly opened: boolean;
+  readonly opened?: boolean | undefined;
   /** Asks the question and names the thing: 'Delete Cafe Najma?'. */
   readonly title: string;
   /** What will happen, with amounts and what is removed. */
   readonly children: ReactNode;
   readonly confirmLabel: string;
-  readonly danger?: boolean;
+  readonly danger?: boolean | undefined;
   readonly busy?: boolean;
   readonly error?: string | null;
-  readonly confirmDisabled?: boolean;
+  readonly confirmDisabled?: boolean | undefined;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
@@ -25,13 +26,7 @@ export function ConfirmDialog({ danger = false, busy = false, ...props }: Confir
     if (!busy) props.onClose();
   };
   return (
-    <Modal
-      opened={props.opened}
-      onClose={close}
-      title={props.title}
-      centered
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
+    <Dialog opened={props.opened} title={props.title} onClose={close}>
       <Stack gap="lg">
         <div>{props.children}</div>
         {typeof props.error === 'string' && <Notice tone="problem">{props.error}</Notice>}
@@ -49,6 +44,6 @@ export function ConfirmDialog({ danger = false, busy = false, ...props }: Confir
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

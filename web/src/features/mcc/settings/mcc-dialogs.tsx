@@ -1,0 +1,104 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { mccDraft, type Mcc } from '@diwan/contract/features/mcc/records';
+import { mccEndpoints } from '@diwan/contract/features/mcc/endpoints';
+import { useTranslation } from '../../../lib/i18n.ts';
+import { useAction } from '../../../lib/use-action.ts';
+import { ConfirmAction } from '../../../ui/dialogs/confirm-action.tsx';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
+import { CheckboxField, TextareaField, TextField } from '../../../ui/form/fields.tsx';
+import { dropMcc, keepMcc } from '../queries.ts';
+import { BusinessTypeField } from './business-type-field.tsx';
+import { DepositFields } from './deposit-fields.tsx';
+
+const EMPTY: Mcc = {
+  code: '',
+  description: '',
+  business_type: '',
+  is_allowed: false,
+  require_deposit: false,
+  deposit_amount: 0,
+  deposit_currency: 'KWD',
+};
+
+interface MccDialogProps {
+  /** Null adds a new one. */
+  readonly mcc: Mcc | null;
+  readonly onClose: () => void;
+}
+
+/** Adds or edits a category; its code is its identity and never changes. */
+export function MccDialog({ mcc, onClose }: MccDialogProps) {
+  const { t } = useTranslation('mcc');
+  const queries = useQueryClient();
+  const onDone = (saved: Mcc) => keepMcc(queries, saved);
+  const create = useAction(mccEndpoints.createMcc, { onDone });
+  const update = useAction(mccEndpoints.updateMcc, { onDone });
+  const isNew = mcc === null;
+  return (
+    <FormDialog
+      title={isNew ? t('add') : t('edit_code', { code: mcc.code })}
+      schema={mccDraft}
+      values={mcc ?? EMPTY}
+      send={(body) => (isNew ? create({ body }) : update({ params: { code: mcc.code }, body }))}
+      done={isNew ? 'MCC code created successfully' : 'MCC code updated successfully'}
+      fallback={isNew ? 'Failed to create MCC code' : 'Failed to update MCC code'}
+      submitLabel={t('save')}
+      busyLabel={t('saving')}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <TextField
+            control={form.control}
+            name="code"
+            label={t('code')}
+            description={isNew ? t('code_hint') : t('code_fixed')}
+            withAsterisk
+            readOnly={!isNew}
+            inputMode="numeric"
+            maxLength={4}
+            dir="ltr"
+            data-autofocus={isNew || undefined}
+          />
+          <TextareaField
+            control={form.control}
+            name="description"
+            label={t('description')}
+            withAsterisk
+            minRows={2}
+            data-autofocus={!isNew || undefined}
+          />
+          <BusinessTypeField control={form.control} />
+          <CheckboxField control={form.control} name="is_allowed" label={t('allowed')} />
+          <DepositFields form={form} />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+interface DeleteMccProps {
+  readonly mcc: Mcc;
+  readonly onClose: () => void;
+}
+
+/** Asks before a category is removed; the server refuses while something uses it. */
+export function DeleteMcc({ mcc, onClose }: DeleteMccProps) {
+  const { t } = useTranslation('mcc');
+  const queries = useQueryClient();
+  const { code, description } = mcc;
+  const remove = useAction(mccEndpoints.deleteMcc, { onDone: () => dropMcc(queries, code) });
+  return (
+    <ConfirmAction
+      title={t('delete_question', { code })}
+      confirmLabel={t('delete')}
+      danger
+      send={() => remove({ params: { code } })}
+      done="MCC code deleted successfully"
+      fallback="Failed to delete MCC code"
+      onClose={onClose}
+    >
+      {t('delete_text', { description })}
+    </ConfirmAction>
+  );
+}

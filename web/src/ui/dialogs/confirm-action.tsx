@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import type { Sentence } from '@diwan/contract/kernel/sentences';
+import { errorText } from '../../lib/api-error.ts';
+import { told, type Told } from '../toast.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+interface ConfirmActionProps<Answer> {
+  /** Asks the question and names the thing: 'Delete Cafe Najma?'. */
+  readonly title: string;
+  readonly confirmLabel: string;
+  readonly danger?: boolean;
+  readonly disabled?: boolean;
+  /** What will happen, and what is removed. */
+  readonly children?: ReactNode;
+  /** How much money it is about. */
+  readonly amount?: ReactNode;
+  /** Shown while it runs, for what takes long. */
+  readonly progress?: ReactNode;
+  readonly send: () => Promise<Answer>;
+  readonly done?: Told<Answer>;
+  readonly fallback: Sentence;
+  readonly onClose: () => void;
+}
+
+/** Asks, does it, says so and closes; a refusal is shown in place. */
+export function ConfirmAction<Answer>(props: ConfirmActionProps<Answer>) {
+  const { children, amount, send, done, fallback, onClose } = props;
+  const action = useMutation({
+    mutationFn: send,
+    onSuccess: (answer) => {
+      told(done, answer);
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={props.title}
+      confirmLabel={props.confirmLabel}
+      danger={props.danger}
+      busy={action.isPending}
+      confirmDisabled={props.disabled}
+      error={action.error && errorText(action.error, fallback)}
+      onConfirm={() => action.mutate()}
+      onClose={onClose}
+    >
+      {typeof children === 'string' ? <Text>{children}</Text> : children}
+      {amount !== undefined && (
+        <Text mt="sm" fw={600}>
+          {amount}
+        </Text>
+      )}
+      {action.isPending && props.progress}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import type { ModalProps } from '@mantine/core';
+import type { Sentence } from '@diwan/contract/kernel/sentences';
+import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
+import type { z } from 'zod';
+import { FormShell } from '../form/form-shell.tsx';
+import { useContractForm } from '../form/use-contract-form.ts';
+import { told, type Told } from '../toast.ts';
+import { Dialog } from './dialog.tsx';
+
+interface FormDialogProps<In extends FieldValues, Out, Answer> {
+  readonly title: ReactNode;
+  readonly size?: ModalProps['size'];
+  /** The contract's schema, and what the fields begin with. */
+  readonly schema: z.ZodType<Out, In>;
+  readonly values: DefaultValues<In>;
+  /** Sends the form; a rejection is shown at its fields or above them. */
+  readonly send: (values: Out) => Promise<Answer>;
+  readonly done?: Told<Answer>;
+  readonly fallback: Sentence;
+  /** A function where it says what the fields hold: how much will move. */
+  readonly submitLabel: string | ((values: In) => string);
+  readonly busyLabel?: string;
+  readonly onClose: () => void;
+  readonly children: (form: UseFormReturn<In, unknown, Out>) => ReactNode;
+}
+
+/** A form in a dialog: closed when it is done, and open with all that was typed when it is not. */
+export function FormDialog<In extends FieldValues, Out, Answer>({
+  title,
+  size,
+  ...form
+}: FormDialogProps<In, Out, Answer>) {
+  return (
+    <Dialog title={title} size={size} onClose={form.onClose}>
+      <DialogForm {...form} />
+    </Dialog>
+  );
+}
+
+/** The form alone, for a dialog that shows something else before it. */
+export function DialogForm<In extends FieldValues, Out, Answer>(
+  props: Omit<FormDialogProps<In, Out, Answer>, 'title' | 'size'>,
+) {
+  const { submitLabel } = props;
+  const form = useContractForm(props.schema, props.values);
+  return (
+    <FormShell
+      form={form}
+      fallback={props.fallback}
+      submitLabel={typeof submitLabel === 'string' ? submitLabel : submitLabel(form.watch())}
+      busyLabel={props.busyLabel}
+      warn={false}
+      onCancel={props.onClose}
+      onSubmit={async (values) => {
+        told(props.done, await props.send(values));
+        props.onClose();
+      }}
+    >
+      {props.children(form)}
+    </FormShell>
+  );
+}

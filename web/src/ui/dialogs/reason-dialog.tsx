@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { Text } from '@mantine/core';
+import { withReason, type WithReason } from '@diwan/contract/kernel/text';
+import type { Sentence } from '@diwan/contract/kernel/sentences';
+import { useTranslation } from '../../lib/i18n.ts';
+import { TextareaField } from '../form/fields.tsx';
+import type { Told } from '../toast.ts';
+import { FormDialog } from './form-dialog.tsx';
+
+interface ReasonDialogProps<Answer> {
+  readonly title: string;
+  /** What will happen, and who reads the reason. */
+  readonly children?: ReactNode;
+  readonly send: (body: WithReason) => Promise<Answer>;
+  readonly done: Told<Answer>;
+  readonly fallback: Sentence;
+  readonly submitLabel: string;
+  readonly onClose: () => void;
+}
+
+/** An action that is kept with a reason; what was typed stays when the server refuses. */
+export function ReasonDialog<Answer>({ children, ...dialog }: ReasonDialogProps<Answer>) {
+  const { t } = useTranslation('ui');
+  return (
+    <FormDialog {...dialog} schema={withReason} values={{ reason: '' }}>
+      {({ control }) => (
+        <>
+          {children !== undefined && <Text c="dimmed">{children}</Text>}
+          <TextareaField control={control} name="reason" label={t('reason')} required dir="auto" />
+        </>
+      )}
+    </FormDialog>
+  );
+}

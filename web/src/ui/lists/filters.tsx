@@ -1,0 +1,67 @@
+import { Select, TextInput } from '@mantine/core';
+import { say } from '../../lib/i18n.ts';
+import { useAddress } from '../../lib/text-search.ts';
+import { SearchField } from './filter-bar.tsx';
+
+interface FilterProps {
+  /** Of the parameter in the address. */
+  readonly name: string;
+  readonly label: string;
+}
+
+export function SearchFilter({ name, label }: FilterProps) {
+  const { search, filter } = useAddress(name);
+  return (
+    <SearchField
+      label={label}
+      value={search[name] ?? ''}
+      onChange={(text) => filter({ [name]: text.trim() || undefined })}
+    />
+  );
+}
+
+interface SelectFilterProps extends FilterProps {
+  /** What stands there while nothing is chosen: 'All statuses'. */
+  readonly all: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+}
+
+/** One of a few values; one that does not exist filters nothing. */
+export function SelectFilter({ name, label, all, options }: SelectFilterProps) {
+  const { search, filter } = useAddress(name);
+  return (
+    <Select
+      label={label}
+      placeholder={all}
+      clearable
+      data={options}
+      value={options.find(({ value }) => value === search[name])?.value ?? null}
+      onChange={(value) => filter({ [name]: value ?? undefined })}
+    />
+  );
+}
+
+/** Whether the last day lies before the first: it is shown at the field and not asked for. */
+export const isReversed = (from: string | undefined, to: string | undefined): boolean =>
+  from !== undefined && to !== undefined && to < from;
+
+/** The first and the last day of a list. */
+export function DayFilters({ from, to }: { readonly from: string; readonly to: string }) {
+  const { search, filter } = useAddress('from', 'to');
+  const day = (name: 'from' | 'to', label: string, error?: string | false) => (
+    <TextInput
+      type="date"
+      label={label}
+      value={search[name] ?? ''}
+      error={error}
+      onChange={(event) => filter({ [name]: event.currentTarget.value || undefined })}
+    />
+  );
+  const reversed = isReversed(search.from, search.to);
+  return (
+    <>
+      {day('from', from)}
+      {day('to', to, reversed && say('The end date must not be before the start date'))}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import type { Sentence } from '@diwan/contract/kernel/sentences';
+import { LoadMore, type MoreRows } from '../lists/load-more.tsx';
+import { PageHeader, type PageHeaderProps } from '../page-header.tsx';
+import { EmptyState, type EmptyStateProps } from '../states/empty-state.tsx';
+import { RowsSkeleton } from '../states/skeletons.tsx';
+import { DataTable, type DataTableProps } from '../table/data-table.tsx';
+import { QueryView, type Viewed } from './query-view.tsx';
+
+export interface ListProps<Data, Row extends object> extends Omit<
+  DataTableProps<Row>,
+  'rows' | 'empty'
+> {
+  readonly query: Viewed<Data> & Partial<MoreRows>;
+  readonly fallback: Sentence;
+  readonly rows: (data: Data) => readonly Row[];
+  /** How many rows are drawn until the first ones are there. */
+  readonly skeleton?: number;
+  readonly empty: EmptyStateProps;
+}
+
+/** Rows that are read: a table, cards on phones, and more of them on demand. */
+export function List<Data, Row extends object>(props: ListProps<Data, Row>) {
+  const { query, fallback, rows, skeleton = 6, empty, ...table } = props;
+  const { hasNextPage = false, isFetchingNextPage = false, fetchNextPage } = query;
+  return (
+    <QueryView query={query} fallback={fallback} pending={<RowsSkeleton rows={skeleton} />}>
+      {(data) => (
+        <>
+          <DataTable {...table} rows={rows(data)} empty={<EmptyState {...empty} />} />
+          {fetchNextPage !== undefined && (
+            <LoadMore query={{ hasNextPage, isFetchingNextPage, fetchNextPage }} />
+          )}
+        </>
+      )}
+    </QueryView>
+  );
+}
+
+interface ListPageProps<Data, Row extends object> extends ListProps<Data, Row> {
+  readonly header: PageHeaderProps;
+  /** Above the rows; what they are set to is in the address. */
+  readonly filters?: ReactNode;
+  /** Panels and dialogs of the page. */
+  readonly children?: ReactNode;
+}
+
+/** A page that is a list: its header, its filters, its rows. */
+export function ListPage<Data, Row extends object>(props: ListPageProps<Data, Row>) {
+  const { header, filters, children, ...list } = props;
+  return (
+    <>
+      <PageHeader {...header} />
+      {filters}
+      <List {...list} />
+      {children}
+    </>
+  );
+}

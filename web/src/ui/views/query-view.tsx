@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import type { Sentence } from '@diwan/contract/kernel/sentences';
+import { ApiError } from '../../lib/api-error.ts';
+import { EmptyState, type EmptyStateProps } from '../states/empty-state.tsx';
+import { ErrorState } from '../states/error-state.tsx';
+import { RowsSkeleton } from '../states/skeletons.tsx';
+
+/** The part of a query, or of one that loads more, that a view needs. */
+export interface Viewed<Data> {
+  readonly data: Data | undefined;
+  readonly error: unknown;
+  readonly isPending: boolean;
+  readonly isError: boolean;
+  readonly isFetchNextPageError?: boolean;
+  readonly refetch: () => Promise<unknown>;
+}
+
+export interface QueryViewProps<Data> {
+  readonly query: Viewed<Data>;
+  /** The sentence of the specification, for when the server gave none. */
+  readonly fallback: Sentence;
+  /** What stands there until it is read; rows unless said. */
+  readonly pending?: ReactNode;
+  /** In place of what does not exist, or is not for this person. */
+  readonly absent?: EmptyStateProps;
+  readonly children: (data: Data) => ReactNode;
+}
+
+const isAbsent = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 400);
+
+/** What was read, or why it is not there yet. What is there stays when it can't be read anew. */
+export function QueryView<Data>(props: QueryViewProps<Data>) {
+  const { query, absent } = props;
+  const { data, error } = query;
+  const failed = query.isError && query.isFetchNextPageError !== true;
+  if (failed && data === undefined && absent !== undefined && isAbsent(error)) {
+    return <EmptyState {...absent} />;
+  }
+  return (
+    <>
+      {query.isPending && (props.pending ?? <RowsSkeleton />)}
+      {failed && (
+        <ErrorState error={error} fallback={props.fallback} onRetry={() => void query.refetch()} />
+      )}
+      {data !== undefined && props.children(data)}
+    </>
+  );
+}
