@@ -42,7 +42,8 @@ async function findBoss({ db }: Deps): Promise<Staff> {
 function pastContext(deps: Deps, boss: Staff, tx: Tx, days: number): Ctx {
   const then = deps.clock.now().add({ hours: -24 * days });
   const past = { ...deps, clock: createTestClock(then.toString()) };
-  return { ...staffContext(past, boss), transaction: (work) => work(tx) };
+  const here = <T>(work: (within: Tx) => Promise<T>): Promise<T> => work(tx);
+  return { ...staffContext(past, boss), transaction: here, answerOnce: here };
 }
 
 async function addPeople(deps: Deps, boss: Staff, tx: Tx): Promise<void> {
