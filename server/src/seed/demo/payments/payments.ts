@@ -34,8 +34,8 @@ const rowOf = (shop: Shop, payment: PlannedPayment, post_url: string | null) => 
 });
 
 const CHUNK = 500;
-/** What was settled since then is not paid out yet. */
-const RECENT_MS = 5 * 86_400_000;
+/** What was settled since then is not paid out yet: long enough for a shop of few sales to be in it. */
+const RECENT_MS = 14 * 86_400_000;
 
 /** Of the newest sales: a server that is not there, so that there are attempts to look at. */
 const TOLD = 2;
