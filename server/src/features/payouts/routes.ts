@@ -1,19 +1,18 @@
+import { payoutSettingsEndpoints } from '@diwan/contract/features/payout-settings/endpoints';
 import { payoutEndpoints } from '@diwan/contract/features/payouts/endpoints';
 import { answer } from '../../platform/http/answer.ts';
 import { routes } from '../../platform/http/routes.ts';
-import { createExport } from './exports/create.ts';
-import { listExports, readExport } from './exports/read.ts';
-import * as exports from './exports/service.ts';
-import { downloadExport } from './files/download.ts';
-import { downloadTab } from './lists/csv.ts';
-import { listCleared, readBrandPayouts } from './lists/brand.ts';
-import { listActivePayouts, listPausedPayouts } from './lists/lists.ts';
-import { listTransactionPayouts } from './lists/transaction.ts';
-import { editManualPayout, listManualPayouts, recordManualPayout } from './manual/service.ts';
-import { downloadStatement } from './statement/download.ts';
-import { readBrandPayout } from './statement/statement.ts';
-import { setPayoutStatus } from './status/pause.ts';
-import { listWork } from './work/work.ts';
+import { listCleared, listTransactionPayouts, readBrandPayouts } from './brand-payouts.ts';
+import { createExport } from './create-export.ts';
+import { downloadExport } from './files/files.ts';
+import { downloadTab, listActivePayouts, listPausedPayouts } from './lists.ts';
+import { editManualPayout, listManualPayouts, recordManualPayout } from './manual.ts';
+import * as exports from './payouts.ts';
+import { setPayoutStatus } from './payouts.ts';
+import { listWork } from './progress.ts';
+import { listExports, readExport } from './read-exports.ts';
+import { changePayoutSettings, readPayoutSettings } from './settings.ts';
+import { downloadStatement, readBrandPayout } from './statement/statement.ts';
 
 export const payoutRoutes = routes(payoutEndpoints, {
   listActivePayouts: (ctx) => listActivePayouts(ctx),
@@ -42,4 +41,9 @@ export const payoutRoutes = routes(payoutEndpoints, {
   downloadPayoutStatement: async (ctx, { params, query }) =>
     answer.file(await downloadStatement(ctx, params.id, params.payoutId, query.format)),
   listTransactionPayouts: (ctx, { params }) => listTransactionPayouts(ctx, params.id),
+});
+
+export const payoutSettingsRoutes = routes(payoutSettingsEndpoints, {
+  readPayoutSettings: (ctx) => readPayoutSettings(ctx.deps.db),
+  updatePayoutSettings: (ctx, { body }) => changePayoutSettings(ctx, body),
 });

@@ -1,15 +1,18 @@
 import { stakeholderEndpoints } from '@diwan/contract/features/stakeholders/endpoints';
 import { answer } from '../../platform/http/answer.ts';
 import { routes } from '../../platform/http/routes.ts';
-import { listDefaults, removeDefault, setDefault } from './defaults/service.ts';
-import { downloadStatement, readEarnings } from './profit/earnings.ts';
-import { listMonths, shareProfit } from './profit/share.ts';
 import {
   createStakeholder,
+  downloadStatement,
+  listDefaults,
   listStakeholders,
+  readEarnings,
   readStakeholder,
+  removeDefault,
+  setDefault,
   updateStakeholder,
-} from './service.ts';
+} from './stakeholders.ts';
+import { listMonths, shareProfit } from './profit.ts';
 
 export const stakeholderRoutes = routes(stakeholderEndpoints, {
   listStakeholders: (ctx) => listStakeholders(ctx.deps),

@@ -1,7 +1,6 @@
-import { createExport } from '../../../features/payouts/exports/create.ts';
-import { confirm } from '../../../features/payouts/exports/service.ts';
-import { recordManualPayout } from '../../../features/payouts/manual/service.ts';
-import { setPayoutStatus } from '../../../features/payouts/status/pause.ts';
+import { createExport } from '../../../features/payouts/create-export.ts';
+import { confirm, setPayoutStatus } from '../../../features/payouts/payouts.ts';
+import { recordManualPayout } from '../../../features/payouts/manual.ts';
 import { readSettings } from '../../../features/settings/service.ts';
 import { dayIn } from '../../../features/transactions/settlement/pull.ts';
 import type { Deps } from '../../../platform/context.ts';

@@ -1,0 +1,305 @@
+import type {
+  Stakeholder,
+  StakeholderDefault,
+  StakeholderDefaultDraft,
+  StakeholderDraft,
+  StakeholderEarning,
+  StakeholderEdit,
+} from '@diwan/contract/features/stakeholders/records';
+import { toMajorNumber } from '@diwan/contract/kernel/money';
+import {
+  basisPointsToPercent,
+  formatBasisPoints,
+  percentToBasisPoints,
+  WHOLE_BP,
+} from '@diwan/contract/kernel/percent';
+import { type Role, STAFF } from '@diwan/contract/kernel/roles';
+import { maskIban } from '@diwan/contract/world/iban';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import type { Snapshot } from '../../platform/audit/changes.ts';
+import { type Ctx, type Deps, signedIn } from '../../platform/context.ts';
+import type { Secrets } from '../../platform/crypto/secrets.ts';
+import { CSV_START, writeCsvLine } from '../../platform/csv/csv.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { AppError, invariant } from '../../platform/error.ts';
+import type { Download } from '../../platform/files/transfer.ts';
+import * as store from './store.ts';
+import { closeVersion, findEarnings, lockSharing, type StakeholderRow } from './store.ts';
+
+type Opening = Pick<Secrets, 'open'>;
+
+/** A stakeholder with the whole IBAN. */
+export function showStakeholder(secrets: Opening, row: StakeholderRow): Stakeholder {
+  const { iban_sealed, percentage_bp, ...shown } = row;
+  return {
+    ...shown,
+    iban: secrets.open(iban_sealed),
+    profit_percentage: percentage_bp === null ? null : basisPointsToPercent(percentage_bp),
+  };
+}
+
+/** A row of the list: of the IBAN only what tells accounts apart. */
+export function showSummary(secrets: Opening, row: StakeholderRow): Stakeholder {
+  const shown = showStakeholder(secrets, row);
+  return { ...shown, iban: maskIban(shown.iban) };
+}
+
+/** What the audit trail compares. */
+export function snapshotOf(secrets: Opening, row: StakeholderRow): Snapshot {
+  const { created_at: _created, updated_at: _updated, ...shown } = showStakeholder(secrets, row);
+  return shown;
+}
+
+const notFound = (): AppError => new AppError('NOT_FOUND', { sentence: 'Stakeholder not found' });
+
+export async function requireStakeholder(db: Db, id: string): Promise<store.StakeholderRow> {
+  const row = await store.findStakeholder(db, id);
+  if (!row) throw notFound();
+  return row;
+}
+
+/** The row, held until the transaction ends. */
+export async function holdStakeholder(tx: Tx, id: string): Promise<store.StakeholderRow> {
+  const row = await store.lockStakeholder(tx, id);
+  if (!row) throw notFound();
+  return row;
+}
+
+export const listStakeholders = async ({ db, secrets }: Deps): Promise<Stakeholder[]> =>
+  (await store.findStakeholders(db)).map((row) => showSummary(secrets, row));
+
+export const readStakeholder = async ({ db, secrets }: Deps, id: string): Promise<Stakeholder> =>
+  showStakeholder(secrets, await requireStakeholder(db, id));
+
+const STAFF_ROLES: readonly Role[] = STAFF;
+
+async function requireStaff(tx: Tx, user_id: string): Promise<void> {
+  const user = await store.holdUser(tx, user_id);
+  if (user?.active && STAFF_ROLES.includes(user.role)) return;
+  const sentence = 'Please choose an active member of staff';
+  throw new AppError('UNPROCESSABLE', { sentence, fields: { user_id: sentence } });
+}
+
+export const createStakeholder = (ctx: Ctx, draft: StakeholderDraft): Promise<Stakeholder> =>
+  ctx.answerOnce(async (tx) => {
+    const { secrets, clock } = ctx.deps;
+    await requireStaff(tx, draft.user_id);
+    const { iban, ...plain } = draft;
+    const now = clock.iso();
+    const inserted = await store.insertStakeholder(tx, {
+      ...plain,
+      iban_sealed: secrets.seal(iban),
+      created_at: now,
+      updated_at: now,
+    });
+    if (!inserted) {
+      const sentence = 'This user is a stakeholder already';
+      throw new AppError('DUPLICATE', { sentence, fields: { user_id: sentence } });
+    }
+    const row = await store.findStakeholder(tx, inserted.id);
+    invariant(row, 'the stakeholder was added');
+    await writeAudit(tx, ctx, {
+      action: 'stakeholder.created',
+      entity: 'stakeholder',
+      entity_id: row.id,
+      after: snapshotOf(secrets, row),
+    });
+    return showStakeholder(secrets, row);
+  });
+
+function valuesOf(ctx: Ctx, edit: StakeholderEdit): store.StakeholderValues {
+  const { iban, ...plain } = edit;
+  const named = Object.entries(plain).filter(([, value]) => value !== undefined);
+  return {
+    ...(Object.fromEntries(named) as store.StakeholderValues),
+    ...(iban === undefined ? {} : { iban_sealed: ctx.deps.secrets.seal(iban) }),
+    updated_at: ctx.deps.clock.iso(),
+  };
+}
+
+/** Changes what the request names. Who becomes inactive has no part of the profit from now on. */
+export const updateStakeholder = (
+  ctx: Ctx,
+  id: string,
+  edit: StakeholderEdit,
+): Promise<Stakeholder> =>
+  ctx.transaction(async (tx) => {
+    const { secrets, clock } = ctx.deps;
+    // Before the row's own lock, in the order of everybody who changes a percentage.
+    if (edit.is_active === false) await store.lockSharing(tx);
+    const before = await holdStakeholder(tx, id);
+    await store.updateStakeholder(tx, id, valuesOf(ctx, edit));
+    if (edit.is_active === false) await closeVersion(tx, id, clock.iso());
+    const after = await requireStakeholder(tx, id);
+    await writeAudit(tx, ctx, {
+      action: 'stakeholder.updated',
+      entity: 'stakeholder',
+      entity_id: id,
+      before: snapshotOf(secrets, before),
+      after: snapshotOf(secrets, after),
+    });
+    return showStakeholder(secrets, after);
+  });
+
+export async function listDefaults(db: Db): Promise<StakeholderDefault[]> {
+  const rows = await store.findDefaults(db);
+  return rows.map(({ percentage_bp, ...row }) => ({
+    ...row,
+    id: row.stakeholder_id,
+    profit_percentage: basisPointsToPercent(percentage_bp),
+  }));
+}
+
+async function requireRoom(tx: Tx, stakeholder_id: string, wanted_bp: number): Promise<void> {
+  const others = (await store.findDefaults(tx)).filter(
+    (row) => row.stakeholder_id !== stakeholder_id,
+  );
+  const left_bp = WHOLE_BP - others.reduce((sum, row) => sum + row.percentage_bp, 0);
+  if (wanted_bp <= left_bp) return;
+  const sentence = 'All percentages together may not exceed 100. At most {left} is left.';
+  throw new AppError('UNPROCESSABLE', {
+    sentence,
+    fields: { profit_percentage: sentence },
+    values: { left: formatBasisPoints(left_bp) },
+  });
+}
+
+function requireActive({ is_active }: { readonly is_active: boolean }): void {
+  if (is_active) return;
+  const sentence = 'An inactive stakeholder has no share of the profit';
+  throw new AppError('UNPROCESSABLE', { sentence, fields: { stakeholder_id: sentence } });
+}
+
+async function readDefault(tx: Tx, id: string): Promise<StakeholderDefault> {
+  const found = (await listDefaults(tx)).find((row) => row.id === id);
+  invariant(found, 'the percentage was set');
+  return found;
+}
+
+const toSnapshot = (bp: number | null | undefined) => ({
+  profit_percentage: bp === null || bp === undefined ? null : basisPointsToPercent(bp),
+});
+
+/** A new version of the percentage, from now on. The same one again changes nothing. */
+export const setDefault = (ctx: Ctx, draft: StakeholderDefaultDraft): Promise<StakeholderDefault> =>
+  ctx.answerOnce(async (tx) => {
+    const { stakeholder_id } = draft;
+    await lockSharing(tx);
+    const before = await holdStakeholder(tx, stakeholder_id);
+    requireActive(before);
+    const percentage_bp = percentToBasisPoints(draft.profit_percentage);
+    if (before.percentage_bp === percentage_bp) return readDefault(tx, stakeholder_id);
+    await requireRoom(tx, stakeholder_id, percentage_bp);
+    // Read under the lock: a month that was shared before is never reached back into.
+    const valid_from = ctx.deps.clock.iso();
+    await store.closeVersion(tx, stakeholder_id, valid_from);
+    const created_by = signedIn(ctx).user_id;
+    await store.insertVersion(tx, { stakeholder_id, percentage_bp, valid_from, created_by });
+    await writeAudit(tx, ctx, {
+      action: 'stakeholder.default_set',
+      entity: 'stakeholder',
+      entity_id: stakeholder_id,
+      before: toSnapshot(before.percentage_bp),
+      after: toSnapshot(percentage_bp),
+    });
+    return readDefault(tx, stakeholder_id);
+  });
+
+export const removeDefault = (ctx: Ctx, id: string): Promise<null> =>
+  ctx.transaction(async (tx) => {
+    await lockSharing(tx);
+    await holdStakeholder(tx, id);
+    const removed_bp = await store.closeVersion(tx, id, ctx.deps.clock.iso());
+    if (removed_bp === undefined) throw new AppError('NOT_FOUND');
+    await writeAudit(tx, ctx, {
+      action: 'stakeholder.default_removed',
+      entity: 'stakeholder',
+      entity_id: id,
+      before: toSnapshot(removed_bp),
+      after: toSnapshot(null),
+    });
+    return null;
+  });
+
+interface Period {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** The months that have one of the days, the newest first. */
+const findOf = (db: Db, id: string, { from, to }: Period) =>
+  findEarnings(db, id, { first: from?.slice(0, 7), last: to?.slice(0, 7) });
+
+export async function readEarnings(
+  { deps: { db } }: Ctx,
+  id: string,
+  period: Period,
+): Promise<{ earnings: StakeholderEarning[]; total_amount: number }> {
+  await requireStakeholder(db, id);
+  const rows = await findOf(db, id, period);
+  const earnings = rows.map((row) => ({
+    month: row.month,
+    profit: toMajorNumber(row.profit_minor),
+    carried_in: toMajorNumber(row.carried_in_minor),
+    profit_percentage: basisPointsToPercent(row.percentage_bp),
+    amount: toMajorNumber(row.amount_minor),
+    shared_at: row.shared_at,
+  }));
+  const total = rows.reduce((sum, row) => sum + row.amount_minor, 0n);
+  return { earnings, total_amount: toMajorNumber(total) };
+}
+
+const HEADER = [
+  'Month',
+  'Beneficiary',
+  'Platform Profit',
+  'Loss Carried In',
+  'Profit Percentage',
+  'Amount',
+  'Currency',
+  'Shared At',
+];
+
+/** The earnings of a stakeholder, the oldest first, with the sum beneath. */
+export async function downloadStatement(ctx: Ctx, id: string, period: Period): Promise<Download> {
+  const { beneficiary_name } = await requireStakeholder(ctx.deps.db, id);
+  const { earnings, total_amount } = await readEarnings(ctx, id, period);
+  const lines = earnings
+    .toReversed()
+    .map((row) =>
+      writeCsvLine([
+        row.month,
+        beneficiary_name,
+        row.profit,
+        row.carried_in,
+        row.profit_percentage,
+        row.amount,
+        'KWD',
+        row.shared_at,
+      ]),
+    );
+  const sum = writeCsvLine([
+    'Total',
+    beneficiary_name,
+    null,
+    null,
+    null,
+    total_amount,
+    'KWD',
+    null,
+  ]);
+  await ctx.transaction((tx) =>
+    writeAudit(tx, ctx, {
+      action: 'stakeholder.statement_exported',
+      entity: 'stakeholder',
+      entity_id: id,
+      after: { rows: earnings.length },
+    }),
+  );
+  return {
+    content: Buffer.from(CSV_START + writeCsvLine(HEADER) + lines.join('') + sum),
+    content_type: 'text/csv; charset=utf-8',
+    download_name: `stakeholder-statement-${id}.csv`,
+    cache: 'no-store',
+  };
+}
