@@ -23,7 +23,7 @@ import { messagesRoutes } from './features/messages/routes.ts';
 import { partnerRoutes } from './features/partners/routes.ts';
 import { releaseBrand } from './features/payouts/payouts.ts';
 import { payoutDeliveryRoutes } from './features/payout-deliveries/routes.ts';
-import { payoutRoutes, payoutSettingsRoutes } from './features/payouts/routes.ts';
+import { payoutRoutes } from './features/payouts/routes.ts';
 import { reconciliationRoutes } from './features/reconciliation/routes.ts';
 import { registrationRoutes } from './features/registration/routes.ts';
 import { savedViewRoutes } from './features/saved-views/routes.ts';
@@ -63,7 +63,6 @@ const routesByFeature: { readonly [F in keyof typeof endpoints]: readonly Route[
   refunds: refundRoutes,
   payouts: payoutRoutes,
   payout_deliveries: payoutDeliveryRoutes,
-  payout_settings: payoutSettingsRoutes,
   reconciliation: reconciliationRoutes,
   registration: registrationRoutes,
   saved_views: savedViewRoutes,

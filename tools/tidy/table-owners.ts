@@ -34,6 +34,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   payout_files: 'features/payouts',
   payout_lines: 'features/payouts',
   payout_parts: 'features/payouts',
+  payout_progress: 'features/payouts',
   platform_secrets: 'platform/crypto',
   profit_months: 'features/stakeholders',
   profit_shares: 'features/stakeholders',

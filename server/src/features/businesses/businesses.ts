@@ -18,7 +18,6 @@ import type { UploadedFile } from '../../platform/files/transfer.ts';
 import type { SftpLogin, SftpServer } from '../../platform/sftp/port.ts';
 import { removeFiles } from '../files/removal.ts';
 import * as store from './store.ts';
-import { type BusinessRow, findBusiness, lockBusiness } from './store.ts';
 import {
   changedValues,
   logoUrlOf,
@@ -43,37 +42,25 @@ export async function findBusinessOf(db: Db, brand_id: number): Promise<string |
   return row?.business_id ?? null;
 }
 
-export const notFound = (): AppError =>
-  new AppError('NOT_FOUND', { sentence: 'Business not found' });
-
-/** The row, held until the transaction ends. */
-export async function holdBusiness(tx: Tx, id: string): Promise<BusinessRow> {
-  const row = await lockBusiness(tx, id);
-  if (!row) throw notFound();
+/** The row, locked until the transaction ends. */
+async function lockBusiness(tx: Tx, id: string): Promise<store.BusinessRow> {
+  const row = await store.lockBusiness(tx, id);
+  if (!row) throw new AppError('BUSINESS_NOT_FOUND');
   return row;
 }
 
 type Mapped = Pick<store.BusinessRow, 'id' | 'active'>;
 
-/** Why the code could not be mapped, told as precisely as the stored data allows. */
+/** Why the code could not be mapped, as precisely as the stored data allows. */
 async function refusalOf(tx: Tx, business: Mapped, code: string): Promise<AppError> {
-  if (!(await store.isKnownMcc(tx, code))) {
-    const fields = { mcc_code: 'This category code is not known' } as const;
-    return new AppError('UNPROCESSABLE', { sentence: fields.mcc_code, fields });
-  }
+  if (!(await store.isKnownMcc(tx, code))) return new AppError('BUSINESS_MCC_UNKNOWN');
   const holder = await store.findOtherHolder(tx, business.id, [code]);
-  if (business.active && holder) return takenBy(holder);
-  const sentence = 'MCC {code} is already mapped to this business';
-  return new AppError('DUPLICATE', { sentence, values: { code }, fields: { mcc_code: sentence } });
-}
-
-function takenBy(values: { readonly code: string; readonly business: string }): AppError {
-  const sentence = 'MCC {code} is already mapped to the active business {business}';
-  return new AppError('DUPLICATE', { sentence, values, fields: { mcc_code: sentence } });
+  if (business.active && holder) return new AppError('BUSINESS_MCC_TAKEN', { values: holder });
+  return new AppError('BUSINESS_MCC_MAPPED', { values: { code } });
 }
 
 /** Maps all of the codes or none. The database lets one active business have a code. */
-export async function mapMccs(tx: Tx, business: Mapped, codes: readonly string[]): Promise<void> {
+async function mapMccs(tx: Tx, business: Mapped, codes: readonly string[]): Promise<void> {
   if (codes.length === 0) return;
   const mapped = new Set(await store.insertMccs(tx, business, codes));
   const refused = codes.find((code) => !mapped.has(code));
@@ -81,27 +68,23 @@ export async function mapMccs(tx: Tx, business: Mapped, codes: readonly string[]
 }
 
 /** Drops the codes that are not in the list. */
-export async function keepMccs(tx: Tx, id: string, codes: readonly string[]): Promise<void> {
+async function keepMccs(tx: Tx, id: string, codes: readonly string[]): Promise<void> {
   const surplus = new Set(await store.findMccCodes(tx, id)).difference(new Set(codes));
   if (surplus.size > 0) await store.deleteMccs(tx, id, [...surplus]);
 }
 
 /** Adds what is missing of the list. */
-export async function completeMccs(
-  tx: Tx,
-  business: Mapped,
-  codes: readonly string[],
-): Promise<void> {
+async function completeMccs(tx: Tx, business: Mapped, codes: readonly string[]): Promise<void> {
   const present = new Set(await store.findMccCodes(tx, business.id));
   await mapMccs(tx, business, [...new Set(codes).difference(present)]);
 }
 
 /** Before a business becomes active: none of its codes may have another active business. */
-export async function requireFreeMccs(tx: Tx, business_id: string): Promise<void> {
+async function requireFreeMccs(tx: Tx, business_id: string): Promise<void> {
   const codes = await store.findMccCodes(tx, business_id);
   if (codes.length === 0) return;
   const holder = await store.findOtherHolder(tx, business_id, codes);
-  if (holder) throw takenBy(holder);
+  if (holder) throw new AppError('BUSINESS_MCC_TAKEN', { values: holder });
 }
 
 interface MccList {
@@ -116,7 +99,7 @@ const changeMccs =
     change: (tx: Tx, business: Mapped) => Promise<void>,
   ) =>
   async (tx: Tx): Promise<MccList> => {
-    const business = await holdBusiness(tx, id);
+    const business = await lockBusiness(tx, id);
     const before = { mcc_codes: await store.findMccCodes(tx, id) };
     await change(tx, business);
     const after = { mcc_codes: await store.findMccCodes(tx, id) };
@@ -133,8 +116,7 @@ export const removeMcc = (ctx: Ctx, id: string, code: string): Promise<MccList> 
   ctx.transaction(
     changeMccs(ctx, id, 'business.mcc_removed', async (tx) => {
       if ((await store.deleteMccs(tx, id, [code])) > 0) return;
-      const sentence = 'This business does not have the MCC {code}';
-      throw new AppError('NOT_FOUND', { sentence, values: { code } });
+      throw new AppError('BUSINESS_MCC_NOT_MAPPED', { values: { code } });
     }),
   );
 
@@ -147,7 +129,7 @@ export async function listBusinesses({ db, secrets }: Deps): Promise<BusinessSum
 
 export async function readBusiness({ db, secrets }: Deps, id: string): Promise<Business> {
   const row = await store.findBusiness(db, id);
-  if (!row) throw notFound();
+  if (!row) throw new AppError('BUSINESS_NOT_FOUND');
   return showBusiness(secrets, row, await store.findMccCodes(db, id));
 }
 
@@ -170,7 +152,7 @@ export const createBusiness = (ctx: Ctx, draft: BusinessDraft): Promise<Business
 export const updateBusiness = (ctx: Ctx, id: string, edit: BusinessEdit): Promise<Business> =>
   ctx.transaction(async (tx) => {
     const { secrets, clock } = ctx.deps;
-    const before = await holdBusiness(tx, id);
+    const before = await lockBusiness(tx, id);
     const codesBefore = await store.findMccCodes(tx, id);
     const values = changedValues(secrets, edit, before);
     // What this request gives up is gone before the rest is held against its other holders.
@@ -194,15 +176,9 @@ export const updateBusiness = (ctx: Ctx, id: string, edit: BusinessEdit): Promis
 
 export const deleteBusiness = (ctx: Ctx, id: string): Promise<null> =>
   ctx.transaction(async (tx) => {
-    const before = await holdBusiness(tx, id);
+    const before = await lockBusiness(tx, id);
     const count = await store.countSettledBrands(tx, id);
-    if (count > 0) {
-      throw new AppError('IN_USE', {
-        sentence:
-          'Brands that are settled through this business: {count}. Map their MCC codes to another business first.',
-        values: { count },
-      });
-    }
+    if (count > 0) throw new AppError('BUSINESS_IN_USE', { values: { count } });
     const codes = await store.findMccCodes(tx, id);
     await store.deleteBusiness(tx, id);
     if (before.logo_file_id) await removeFiles(tx, ctx.deps, [before.logo_file_id]);
@@ -230,11 +206,11 @@ export async function uploadLogo(
   id: string,
   file: UploadedFile,
 ): Promise<{ logo_url: string }> {
-  // An unknown business is told before the file is looked at.
-  if (!(await findBusiness(ctx.deps.db, id))) throw notFound();
+  // An unknown business is refused before the file is looked at.
+  if (!(await store.findBusiness(ctx.deps.db, id))) throw new AppError('BUSINESS_NOT_FOUND');
   const kept = await keepLogo(ctx, file);
   return ctx.transaction(async (tx) => {
-    const before = await holdBusiness(tx, id);
+    const before = await lockBusiness(tx, id);
     const stored = await storeFile(tx, kept, { kind: 'logo', visibility: 'public' });
     const updated_at = ctx.deps.clock.iso();
     const values = { logo_file_id: stored.id, logo_url: null, updated_at };
@@ -256,7 +232,7 @@ type Opening = Pick<Deps, 'db' | 'secrets'>;
 const opened = ({ secrets }: Pick<Deps, 'secrets'>, sealed: string | null): string | null =>
   sealed === null ? null : secrets.open(sealed);
 
-const loginOf = (deps: Opening, row: BusinessRow, fingerprint: string): SftpLogin => ({
+const loginOf = (deps: Opening, row: store.BusinessRow, fingerprint: string): SftpLogin => ({
   host: row.sftp_host,
   port: row.sftp_port,
   username: row.sftp_username,
@@ -272,7 +248,7 @@ export interface BankFolder {
 
 /** Where the bank of a business takes files; null until somebody has accepted its host key. */
 export async function findBankFolder(deps: Opening, id: string): Promise<BankFolder | null> {
-  const row = await findBusiness(deps.db, id);
+  const row = await store.findBusiness(deps.db, id);
   if (!row || row.sftp_fingerprint === null) return null;
   return { login: loginOf(deps, row, row.sftp_fingerprint), folder: row.sftp_upload_path };
 }
@@ -291,7 +267,7 @@ export const noteRefusedHostKey = (
     after: keys,
   });
 
-const sameServer = (row: BusinessRow, { host, port }: SftpServer): boolean =>
+const sameServer = (row: store.BusinessRow, { host, port }: SftpServer): boolean =>
   row.sftp_host === host && row.sftp_port === port;
 
 /**
@@ -303,8 +279,9 @@ export async function checkSftp(
   server: SftpServer,
   business_id: string | undefined,
 ): Promise<SftpCheck> {
-  const row = business_id === undefined ? undefined : await findBusiness(deps.db, business_id);
-  if (business_id !== undefined && !row) throw notFound();
+  const row =
+    business_id === undefined ? undefined : await store.findBusiness(deps.db, business_id);
+  if (business_id !== undefined && !row) throw new AppError('BUSINESS_NOT_FOUND');
   const answer = await deps.sftp.readHostKey(server);
   if ('problem' in answer) return { fingerprint: null, signed_in: false, problem: answer.problem };
   const { fingerprint } = answer;

@@ -89,7 +89,7 @@ const sealOrNull = (secrets: Sealing, text: string | null | undefined): string |
 const requireTypedLink = (logo_url: string): string => {
   if (!logo_url.startsWith('/')) return logo_url;
   const sentence = 'Please enter a valid link that starts with http or https';
-  throw new AppError('UNPROCESSABLE', { fields: { logo_url: sentence } });
+  throw new AppError('BUSINESS_LOGO_LINK', { fields: { logo_url: sentence } });
 };
 
 /** The columns of a new business. */

@@ -168,7 +168,7 @@ describe('sending', () => {
     await act('/cancel', { reason: 'Another one follows' });
     await sql`update settings set payout_second_approval_above_minor = 1`.execute(system.deps.db);
     payout = await createExport([brand]);
-    expect((await read()).data.can_send).toBe(false);
+    expect((await read()).data.can.send).toMatchObject({ allowed: false });
     const refused = await send();
     expect(refused.status).toBe(409);
     expect(refused.failure.error).toBe('This payout has to be approved by a second admin first');

@@ -1,12 +1,12 @@
 import type { SftpProblem } from '@diwan/contract/features/businesses/sftp';
+import type { DeliveryBlock } from '@diwan/contract/features/payout-deliveries/actions';
 import type { Deps } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { TaskHandler } from '../../platform/jobs/tasks.ts';
 import { failed, type SftpOutcome } from '../../platform/sftp/port.ts';
 import { type BankFolder, findBankFolder, noteRefusedHostKey } from '../businesses/businesses.ts';
-import { openContent } from '../payouts/files/files.ts';
+import { openContent } from '../payouts/payouts.ts';
 import * as store from './store.ts';
-import type { TargetRow } from './store.ts';
 
 declare module '../../platform/jobs/tasks.ts' {
   interface Tasks {
@@ -19,13 +19,13 @@ declare module '../../platform/jobs/tasks.ts' {
 const WAITS_S = [30, 120, 600, 1_800, 3_600] as const;
 
 /** Attempts of a round; then somebody has to ask for another. */
-export const MAX_ATTEMPTS = WAITS_S.length + 1;
+const MAX_ATTEMPTS = WAITS_S.length + 1;
 
 /** A job outlives more deaths of its process than a round has attempts. */
 const JOB_LIVES = 25;
 
 /** When the next attempt is due. */
-export const dueAfter = ({ clock }: Pick<Deps, 'clock'>, attempts: number): string =>
+const dueAfter = ({ clock }: Pick<Deps, 'clock'>, attempts: number): string =>
   clock
     .now()
     .add({ seconds: WAITS_S[attempts - 1] ?? 0 })
@@ -49,13 +49,16 @@ export const enqueueDelivery = (
     },
   );
 
-type Judged = Pick<TargetRow, 'has_credentials' | 'has_host_key' | 'waiting' | 'line_count'>;
+type Readiness = Pick<
+  store.TargetRow,
+  'has_credentials' | 'has_host_key' | 'waiting' | 'line_count'
+>;
 
 /**
  * What keeps the files of a business from its bank. An order whose lines do not all wait any more
  * would pay somebody twice: the bank has paid it by another way, or has sent it back.
  */
-export function blockedBy(target: Judged): SftpProblem | null {
+export function blockedBy(target: Readiness): DeliveryBlock | null {
   const { waiting, line_count } = target;
   if (waiting === 0 || (line_count !== null && line_count !== waiting)) return 'not_waiting';
   if (!target.has_credentials) return 'no_credentials';
@@ -83,12 +86,10 @@ function leftoversOf(name: string, attempt: number): string[] {
   return Array.from({ length: attempt - first }, (_, place) => temporaryName(name, first + place));
 }
 
-type Held = store.HeldDelivery;
-
 /** Whether the bank still has to get the file: somebody may have confirmed meanwhile. */
 async function findBlock(
   db: Db,
-  { export_id, business_id }: Pick<Held, 'export_id' | 'business_id'>,
+  { export_id, business_id }: Pick<store.LockedDelivery, 'export_id' | 'business_id'>,
 ): Promise<SftpProblem | null> {
   const targets = await store.findTargets(db, export_id);
   const target = targets.find(({ id }) => id === business_id);
@@ -96,7 +97,7 @@ async function findBlock(
 }
 
 /** Begins an attempt. The attempts before it have ended, whatever they thought. */
-const claim = (deps: Deps, delivery_id: string): Promise<Held | undefined> =>
+const claim = (deps: Deps, delivery_id: string): Promise<store.LockedDelivery | undefined> =>
   deps.db.transaction().execute(async (tx) => {
     const delivery = await store.lockDelivery(tx, delivery_id);
     if (delivery?.state !== 'queued' && delivery?.state !== 'sending') return undefined;
@@ -124,7 +125,7 @@ const claim = (deps: Deps, delivery_id: string): Promise<Held | undefined> =>
 const put = (
   deps: Deps,
   { login, folder }: BankFolder,
-  delivery: Held,
+  delivery: store.LockedDelivery,
   signal: AbortSignal,
 ): Promise<SftpOutcome> => {
   const { id, attempts, name, sha256, renaming_name } = delivery;
@@ -144,7 +145,12 @@ const put = (
 };
 
 /** Notes how an attempt ended together with what follows from it: the end, or the next attempt. */
-const note = (deps: Deps, delivery: Held, outcome: SftpOutcome, bank: BankFolder | null) =>
+const note = (
+  deps: Deps,
+  delivery: store.LockedDelivery,
+  outcome: SftpOutcome,
+  bank: BankFolder | null,
+) =>
   deps.db.transaction().execute(async (tx) => {
     const { id, business_id, attempts, round_attempts } = delivery;
     const now = deps.clock.iso();

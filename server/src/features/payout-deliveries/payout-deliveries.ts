@@ -1,20 +1,21 @@
+import { type SftpProblem, sftpProblem } from '@diwan/contract/features/businesses/sftp';
 import {
-  SFTP_PROBLEMS,
-  type SftpProblem,
-  sftpProblem,
-} from '@diwan/contract/features/businesses/sftp';
+  type DeliveryBlock,
+  deliveryTargetActions,
+  payoutDeliveryActions,
+} from '@diwan/contract/features/payout-deliveries/actions';
 import type {
   PayoutDeliveries,
   PayoutDelivery,
 } from '@diwan/contract/features/payout-deliveries/records';
+import { payoutExportActions } from '@diwan/contract/features/payouts/actions';
 import { toMajorNumber } from '@diwan/contract/kernel/money';
+import { canOf, requireAction } from '../../platform/actions.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { type Ctx, signedIn } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/error.ts';
-import { letFilesLeave } from '../payouts/files/files.ts';
-import { holdPayout, payoutNotFound, refuse } from '../payouts/payouts.ts';
-import { findExport } from '../payouts/store.ts';
+import { letFilesLeave, readExportFacts } from '../payouts/payouts.ts';
 import { blockedBy, enqueueDelivery } from './jobs.ts';
 import * as store from './store.ts';
 
@@ -24,10 +25,15 @@ type AttemptRow = Awaited<ReturnType<typeof store.findAttempts>>[number];
 const problemOf = (stored: string | null): SftpProblem | null =>
   stored === null ? null : sftpProblem.parse(stored);
 
-function show(row: DeliveryRow, attempts: readonly AttemptRow[]): PayoutDelivery {
-  const { business_id: _business, name, format, problem, ...shown } = row;
+function show(
+  ctx: Ctx,
+  row: DeliveryRow,
+  attempts: readonly AttemptRow[],
+  blocked_by: DeliveryBlock | null,
+): PayoutDelivery {
+  const { business_id: _business, name, format, problem, ...plain } = row;
   return {
-    ...shown,
+    ...plain,
     format: format === 'csv' ? 'csv' : 'pain001',
     file_name: name,
     problem: problemOf(problem),
@@ -37,6 +43,7 @@ function show(row: DeliveryRow, attempts: readonly AttemptRow[]): PayoutDelivery
       ended_at,
       problem: problemOf(why),
     })),
+    can: canOf(payoutDeliveryActions, { state: row.state, blocked_by }, ctx),
   };
 }
 
@@ -46,59 +53,52 @@ export async function readDeliveries(
   export_id: string,
   db: Db = ctx.deps.db,
 ): Promise<PayoutDeliveries> {
-  const row = await findExport(db, ctx.scope, export_id);
-  if (!row) throw payoutNotFound();
-  const approved = !row.needs_approval || row.approved_at !== null;
+  const payout = await readExportFacts(ctx, export_id, db);
   const deliveries = await store.findDeliveries(db, export_id);
   const ids = deliveries.map(({ id }) => id);
   const attempts = ids.length === 0 ? [] : await store.findAttempts(db, ids);
   const byDelivery = Map.groupBy(attempts, ({ delivery_id }) => delivery_id);
-  const targets = row.kind === 'payout' ? await store.findTargets(db, export_id) : [];
+  const targets = payout.kind === 'payout' ? await store.findTargets(db, export_id) : [];
   return {
-    can_send: row.kind === 'payout' && row.status === 'pending' && approved,
-    businesses: targets.map((target) => ({
-      business_id: target.id,
-      business_name: target.name,
-      total_brands: target.total_brands,
-      total_amount: toMajorNumber(target.total_minor),
-      blocked_by: blockedBy(target),
-      deliveries: deliveries
-        .filter(({ business_id }) => business_id === target.id)
-        .map((delivery) => show(delivery, byDelivery.get(delivery.id) ?? [])),
-    })),
+    can: { send: canOf(payoutExportActions, payout, ctx).send },
+    businesses: targets.map((target) => {
+      const blocked_by = blockedBy(target);
+      return {
+        business_id: target.id,
+        business_name: target.name,
+        total_brands: target.total_brands,
+        total_amount: toMajorNumber(target.total_minor),
+        blocked_by,
+        deliveries: deliveries
+          .filter(({ business_id }) => business_id === target.id)
+          .map((row) => show(ctx, row, byDelivery.get(row.id) ?? [], blocked_by)),
+        can: canOf(deliveryTargetActions, { blocked_by }, ctx),
+      };
+    }),
   };
 }
 
-const refuseSending = (problem: SftpProblem): AppError =>
-  new AppError('UNPROCESSABLE', { sentence: SFTP_PROBLEMS[problem] });
-
-/** The export, held; its files may leave, and it still waits for the bank. */
-async function holdSendable(ctx: Ctx, tx: Tx, export_id: string): Promise<void> {
-  await holdPayout(tx, export_id);
-  const { status } = await letFilesLeave(tx, ctx.deps, export_id);
-  if (status !== 'pending') {
-    throw refuse('This payout has been confirmed already: its files are no longer sent');
-  }
-}
-
 /** The businesses whose files are to go: the one that was named, or all that can. */
-async function chooseTargets(tx: Tx, export_id: string, business_id: string | undefined) {
+async function chooseTargets(
+  ctx: Ctx,
+  tx: Tx,
+  export_id: string,
+  business_id: string | undefined,
+): Promise<store.TargetRow[]> {
   const targets = await store.findTargets(tx, export_id);
-  const wanted = targets.filter(({ id }) => business_id === undefined || id === business_id);
-  const [first] = wanted;
-  if (!first) {
-    const sentence = 'Nothing in this payout is paid by this business';
-    throw new AppError('UNPROCESSABLE', { sentence });
-  }
-  const ready = wanted.filter((target) => blockedBy(target) === null);
-  const problem = blockedBy(first);
-  if (ready.length === 0 && problem !== null) throw refuseSending(problem);
+  const asked = targets.filter(({ id }) => business_id === undefined || id === business_id);
+  const [first] = asked;
+  if (!first) throw new AppError('PAYOUT_BUSINESS_PAYS_NOTHING');
+  const ready = asked.filter((target) => blockedBy(target) === null);
+  if (ready.length > 0) return ready;
+  requireAction(deliveryTargetActions, { blocked_by: blockedBy(first) }, 'send', ctx.actor);
   return ready;
 }
 
 /**
  * Sends the files of an export to the banks that can get them. A file goes once: who asks again,
  * or at the same time, finds the delivery that there is.
+ * @throws what `payoutExportActions.send` and `deliveryTargetActions.send` name
  */
 export const sendFiles = (
   ctx: Ctx,
@@ -106,8 +106,8 @@ export const sendFiles = (
   business_id: string | undefined,
 ): Promise<PayoutDeliveries> =>
   ctx.answerOnce(async (tx) => {
-    await holdSendable(ctx, tx, export_id);
-    const targets = await chooseTargets(tx, export_id, business_id);
+    await letFilesLeave(ctx, tx, export_id, 'send');
+    const targets = await chooseTargets(ctx, tx, export_id, business_id);
     const now = ctx.deps.clock.iso();
     const sent: string[] = [];
     for (const file of await store.findBankFiles(tx, export_id)) {
@@ -136,19 +136,25 @@ export const sendFiles = (
     return readDeliveries(ctx, export_id, tx);
   });
 
-/** Sends a failed file again, with all its tries. One that is on its way is left alone. */
+/**
+ * Sends a failed file again, with all its tries. One that is on its way is left alone.
+ * @throws what `payoutExportActions.send` and `payoutDeliveryActions.resend` name
+ */
 export const resendFile = (
   ctx: Ctx,
   export_id: string,
   delivery_id: string,
 ): Promise<PayoutDeliveries> =>
   ctx.answerOnce(async (tx) => {
-    await holdSendable(ctx, tx, export_id);
+    await letFilesLeave(ctx, tx, export_id, 'send');
     const delivery = await store.lockDelivery(tx, delivery_id);
-    if (!delivery || delivery.export_id !== export_id) throw new AppError('NOT_FOUND');
-    if (delivery.state === 'delivered') throw refuse('This file has been delivered already');
-    if (delivery.state !== 'failed') return readDeliveries(ctx, export_id, tx);
-    await chooseTargets(tx, export_id, delivery.business_id);
+    if (!delivery || delivery.export_id !== export_id) {
+      throw new AppError('PAYOUT_DELIVERY_NOT_FOUND');
+    }
+    const { state } = delivery;
+    if (state === 'queued' || state === 'sending') return readDeliveries(ctx, export_id, tx);
+    requireAction(payoutDeliveryActions, { state, blocked_by: null }, 'resend', ctx.actor);
+    await chooseTargets(ctx, tx, export_id, delivery.business_id);
     const now = ctx.deps.clock.iso();
     await store.updateDelivery(tx, delivery_id, {
       state: 'queued',
@@ -157,7 +163,7 @@ export const resendFile = (
       next_attempt_at: now,
       requested_by: signedIn(ctx).user_id,
       requested_at: now,
-      // Somebody has asked the bank: it has no file. In any other case the doubt stays.
+      // Somebody has asked the bank: it has no file. In any other case it may have one.
       ...(delivery.problem === 'fate_unknown' ? { renaming_name: null } : {}),
     });
     await enqueueDelivery(tx, ctx.deps, { ...delivery, due_at: now });

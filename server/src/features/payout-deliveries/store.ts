@@ -12,7 +12,7 @@ export const insertDelivery = (tx: Tx, row: Insertable<PayoutDeliveriesTable>) =
     .returning(['id', 'business_id'])
     .executeTakeFirst();
 
-/** A delivery with its file, held until the transaction ends. */
+/** A delivery with its file, locked until the transaction ends. */
 export const lockDelivery = (tx: Tx, id: string) =>
   tx
     .selectFrom('payout_deliveries as d')
@@ -24,7 +24,7 @@ export const lockDelivery = (tx: Tx, id: string) =>
     .forUpdate('d')
     .executeTakeFirst();
 
-export type HeldDelivery = NonNullable<Awaited<ReturnType<typeof lockDelivery>>>;
+export type LockedDelivery = NonNullable<Awaited<ReturnType<typeof lockDelivery>>>;
 
 export const updateDelivery = (tx: Tx, id: string, change: Updateable<PayoutDeliveriesTable>) =>
   tx.updateTable('payout_deliveries').set(change).where('id', '=', id).execute();

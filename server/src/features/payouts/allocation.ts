@@ -52,16 +52,16 @@ export function shareOf(amount: bigint, payable: bigint, open: bigint): Share {
   return { skip_minor, take_minor, other_minor: amount - take_minor };
 }
 
-export interface Allotment extends Pick<Share, 'skip_minor' | 'take_minor'> {
+export interface Allocation extends Pick<Share, 'skip_minor' | 'take_minor'> {
   readonly line_id: bigint;
   readonly brand_id: number;
 }
 
-const columnsOf = (allotments: readonly Allotment[]) => sql`unnest(
-  ${allotments.map(({ line_id }) => String(line_id))}::bigint[],
-  ${allotments.map(({ brand_id }) => brand_id)}::integer[],
-  ${allotments.map(({ skip_minor }) => String(skip_minor))}::bigint[],
-  ${allotments.map(({ take_minor }) => String(take_minor))}::bigint[]
+const columnsOf = (allocations: readonly Allocation[]) => sql`unnest(
+  ${allocations.map(({ line_id }) => String(line_id))}::bigint[],
+  ${allocations.map(({ brand_id }) => brand_id)}::integer[],
+  ${allocations.map(({ skip_minor }) => String(skip_minor))}::bigint[],
+  ${allocations.map(({ take_minor }) => String(take_minor))}::bigint[]
 ) as w (line_id, brand_id, skip_minor, take_minor)`;
 
 const inOrder = sql`(
@@ -71,15 +71,15 @@ const inOrder = sql`(
 ) o`;
 
 /** Writes what each line clears of which transaction, the oldest first. It locks none of them. */
-export async function writeParts(tx: Tx, allotments: readonly Allotment[]): Promise<void> {
+export async function writeAllocations(tx: Tx, allocations: readonly Allocation[]): Promise<void> {
   await sql`
     insert into payout_parts (line_id, transaction_id, amount_minor)
     select w.line_id, o.id, least(o.upto_minor, w.skip_minor + w.take_minor)
       - greatest(o.upto_minor - o.open_minor, w.skip_minor)
-    from ${columnsOf(allotments)}, lateral ${inOrder}
+    from ${columnsOf(allocations)}, lateral ${inOrder}
     where least(o.upto_minor, w.skip_minor + w.take_minor)
       > greatest(o.upto_minor - o.open_minor, w.skip_minor)`.execute(tx);
-  const ids = allotments.map(({ line_id }) => String(line_id));
+  const ids = allocations.map(({ line_id }) => String(line_id));
   await sql`
     update payout_lines l set transaction_count = p.parts
     from (select line_id, count(*)::integer as parts from payout_parts
@@ -102,11 +102,11 @@ interface Whole {
 }
 
 /**
- * The parts of lines that take a whole payable, as `shareOf` and `writeParts` would have it, with
+ * The parts of lines that take a whole payable, as `shareOf` and `writeAllocations` would have it, with
  * one look at the transactions: the newest up to the amount, because what is open beyond it was set
  * off by debits.
  */
-export async function writeWholeParts(tx: Tx, lines: readonly WholeLine[]): Promise<Whole> {
+export async function writeWholeAllocations(tx: Tx, lines: readonly WholeLine[]): Promise<Whole> {
   const { rows } = await sql<Whole>`
     with w as (
       select * from unnest(

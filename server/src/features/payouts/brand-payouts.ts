@@ -14,7 +14,6 @@ import { idKey, pageOf, placeOf } from '../../platform/rows/page.ts';
 import { type Scope, withinScope } from '../../platform/scope.ts';
 import { readSettings, type Settings } from '../settings/service.ts';
 import { findStandings, reasonOf, type Standing } from './lists.ts';
-import { payoutNotFound } from './payouts.ts';
 import { nextPayoutDay, todayIn } from './settings.ts';
 
 /** What a brand's page tells of: taken out, reversed and offset lines are no payments. */
@@ -26,7 +25,7 @@ const payments = (db: Db, brand_id: number) =>
     .where('l.brand_id', '=', brand_id)
     .where('l.status', 'in', PAYMENTS);
 
-const shownPayments = (db: Db, brand_id: number) =>
+const paymentsWithSource = (db: Db, brand_id: number) =>
   payments(db, brand_id)
     .leftJoin('payout_exports as e', 'e.id', 'l.export_id')
     .leftJoin('manual_payouts as m', 'm.id', 'l.manual_payout_id')
@@ -36,7 +35,7 @@ const shownPayments = (db: Db, brand_id: number) =>
 
 /** Newest first, one more than a page. */
 export const findPayments = (db: Db, brand_id: number, limit: number, before: bigint | null) =>
-  shownPayments(db, brand_id)
+  paymentsWithSource(db, brand_id)
     .$if(before !== null, (query) => query.where('l.id', '<', before ?? 0n))
     .orderBy('l.id', 'desc')
     .limit(limit + 1)
@@ -77,7 +76,7 @@ export async function findScheduledDay(db: Db, brand_id: number): Promise<string
 
 /** One payment with where it went. It is found when its brand is gone, too. */
 export const findPayment = (db: Db, scope: Scope, brand_id: number, line_id: bigint) =>
-  shownPayments(db, brand_id)
+  paymentsWithSource(db, brand_id)
     .leftJoin('businesses as s', 's.id', 'l.business_id')
     .select(['l.brand_id', 'l.brand_name', 'l.bank_name', 'l.iban_sealed', 'l.beneficiary'])
     .select(['l.other_minor', 'l.created_at', 'l.undone_at', 's.name as paid_by'])
@@ -109,7 +108,7 @@ const CURSOR_KEYS = z.tuple([idKey]);
 
 const keysOf = ({ id }: { readonly id: bigint }) => [String(id)];
 
-async function holdStanding(ctx: Ctx, brand_id: number): Promise<Standing> {
+async function requireStanding(ctx: Ctx, brand_id: number): Promise<Standing> {
   const [standing] = await findStandings(ctx.deps.db, ctx.scope, brand_id);
   if (!standing) throw new AppError('BRAND_NOT_FOUND');
   return standing;
@@ -152,7 +151,7 @@ async function findUpcoming(
 
 /** What a brand is owed, what holds it, when it comes, and what was paid. */
 export async function readBrandPayouts(ctx: Ctx, brand_id: number, page: Page) {
-  const standing = await holdStanding(ctx, brand_id);
+  const standing = await requireStanding(ctx, brand_id);
   const { db } = ctx.deps;
   const [before = null] = placeOf(page.cursor, CURSOR_KEYS) ?? [];
   const rows = await findPayments(db, brand_id, page.limit, before);
@@ -181,7 +180,7 @@ export async function readPayment(
   line_id: bigint,
 ): Promise<FullPayment> {
   const payment = await findPayment(deps.db, scope, brand_id, line_id);
-  if (!payment) throw payoutNotFound();
+  if (!payment) throw new AppError('PAYOUT_NOT_FOUND');
   return payment;
 }
 

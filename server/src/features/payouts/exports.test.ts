@@ -281,8 +281,13 @@ describe('pausing, cancelling, returning', () => {
     expect((await confirm(data.id, other)).failure.error).toBe(sentence);
     expect((await letFileLeave(data.id)).failure.error).toBe(sentence);
     expect((await act(data.id, 'approve')).status).toBe(403);
-    expect((await read(data.id)).data.payout.can).toMatchObject({ confirm: false, approve: false });
-    expect((await read(data.id, other)).data.payout.can).toMatchObject({ approve: true });
+    expect((await read(data.id)).data.payout.can).toMatchObject({
+      confirm: { allowed: false, code: 'PAYOUT_APPROVAL_MISSING' },
+      approve: { allowed: false, code: 'PAYOUT_OWN_APPROVAL' },
+    });
+    expect((await read(data.id, other)).data.payout.can).toMatchObject({
+      approve: { allowed: true },
+    });
     expect((await act(data.id, 'approve', undefined, other)).status).toBe(200);
     expect((await confirm(data.id)).status).toBe(200);
   });
@@ -297,7 +302,7 @@ describe('who sees what', () => {
     const owner = await signInAs(system, 'brand_owner', { brand_id: second });
     const { payout, brands } = (await read(data.id, owner)).data;
     expect(payout).toMatchObject({ total_amount: 0.1, total_brands: 1, created_by_name: null });
-    expect(payout.can).toEqual({ download: true, confirm: false, approve: false, cancel: false });
+    expect(payout.can).toEqual({ download: { allowed: true } });
     expect(brands.map(({ brand_id }) => brand_id)).toEqual([second]);
     expect((await confirm(data.id, owner)).status).toBe(403);
     const third = await addPayableBrand(system, { mcc_code: '5411', name: 'Third' });

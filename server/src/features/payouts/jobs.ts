@@ -4,10 +4,10 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import type { CronEntry, TaskHandler } from '../../platform/jobs/tasks.ts';
 import { readSettings } from '../settings/service.ts';
 import { clearParts, closeEmpty, holdTransactions } from '../transactions/clearing/clear.ts';
-import { findOldest, sumOpen, writeParts } from './allocation.ts';
+import { findOldest, sumOpen, writeAllocations } from './allocation.ts';
 import { lockBalances, readOwed } from './booking.ts';
 import { todayIn } from './settings.ts';
-import { holdBrands, insertLines } from './store.ts';
+import { lockBrands, insertLines } from './store.ts';
 
 declare module '../../platform/jobs/tasks.ts' {
   interface Tasks {
@@ -38,8 +38,8 @@ async function readDebits(db: Db, brand_id: number): Promise<bigint> {
   return open - (payable > 0n ? payable : 0n);
 }
 
-async function offsetHeld(tx: Tx, { clock }: Offsetting, brand_id: number): Promise<void> {
-  const [brand] = await holdBrands(tx, [brand_id]);
+async function offsetLocked(tx: Tx, { clock }: Offsetting, brand_id: number): Promise<void> {
+  const [brand] = await lockBrands(tx, [brand_id]);
   if (brand === undefined) return;
   const day = todayIn({ clock }, await readSettings(tx));
   await closeEmpty(tx, brand_id, day);
@@ -48,7 +48,7 @@ async function offsetHeld(tx: Tx, { clock }: Offsetting, brand_id: number): Prom
   await holdTransactions(tx, await findOldest(tx, brand_id, reached));
   await lockBalances(tx, [brand_id]);
   const debits = await readDebits(tx, brand_id);
-  // What came in between is for the next run: its transactions are not held.
+  // What came in between is for the next run: its transactions are not locked.
   const amount_minor = debits < reached ? debits : reached;
   if (amount_minor <= 0n) return;
   const { rows } = await sql<{ name: string }>`
@@ -57,7 +57,7 @@ async function offsetHeld(tx: Tx, { clock }: Offsetting, brand_id: number): Prom
   const line = { brand_id, brand_name: rows[0]?.name ?? '', amount_minor, created_at: now };
   const ids = await insertLines(tx, [{ ...line, status: 'offset' }]);
   const line_id = ids.get(brand_id) ?? 0n;
-  await writeParts(tx, [{ line_id, brand_id, skip_minor: 0n, take_minor: amount_minor }]);
+  await writeAllocations(tx, [{ line_id, brand_id, skip_minor: 0n, take_minor: amount_minor }]);
   await clearParts(tx, line_id, day);
 }
 
@@ -67,7 +67,7 @@ async function offsetHeld(tx: Tx, { clock }: Offsetting, brand_id: number): Prom
  * any time and as often as it likes; each brand is a transaction of its own.
  */
 export async function offsetDebits(deps: Offsetting, brand_id: number): Promise<void> {
-  await deps.db.transaction().execute((tx) => offsetHeld(tx, deps, brand_id));
+  await deps.db.transaction().execute((tx) => offsetLocked(tx, deps, brand_id));
 }
 
 export const offsetDebitsTask =

@@ -1,3 +1,4 @@
+import { payoutStatusActions } from '@diwan/contract/features/payouts/actions';
 import type { ActivePayout, PausedPayout } from '@diwan/contract/features/payouts/records';
 import {
   MANUAL_METHOD_LABELS,
@@ -5,9 +6,10 @@ import {
   type PayoutTab,
 } from '@diwan/contract/features/payouts/terms';
 import { formatMinor, toMajorNumber } from '@diwan/contract/kernel/money';
-import { isAdmin } from '@diwan/contract/kernel/roles';
+import { canReadPayoutStaff } from '@diwan/contract/kernel/roles';
 import type { Language } from '@diwan/contract/kernel/sentences';
 import { sql } from 'kysely';
+import { canOf } from '../../platform/actions.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { type Ctx, signedIn } from '../../platform/context.ts';
 import { CSV_START, type CsvCell, writeCsvLine } from '../../platform/csv/csv.ts';
@@ -59,10 +61,10 @@ export const findStandings = (db: Db, scope: Scope, brand_id?: number) =>
 
 export type Standing = Awaited<ReturnType<typeof findStandings>>[number];
 
-type Held = Pick<Standing, 'holds' | 'status' | 'status_reason' | 'pause_reason'>;
+type HoldReason = Pick<Standing, 'holds' | 'status' | 'status_reason' | 'pause_reason'>;
 
 /** What somebody wrote when the brand was paused or suspended; else what the hold is called. */
-export function reasonOf(held: Held, language: Language): string | null {
+export function reasonOf(held: HoldReason, language: Language): string | null {
   const [first] = held.holds;
   if (first === undefined) return null;
   const decided = first === 'suspended' || first === 'rejected';
@@ -70,15 +72,16 @@ export function reasonOf(held: Held, language: Language): string | null {
   return written ?? translate(PAYOUT_HOLDS[first].label, language);
 }
 
-const amountOf = ({ deps }: Ctx, row: Standing) => ({
+const amountOf = (ctx: Ctx, row: Standing) => ({
   brand_id: row.brand_id,
   brand_name: row.brand_name,
   logo_url: row.logo_url,
   bank_name: row.bank_name,
-  iban: row.iban_sealed === null ? null : deps.secrets.open(row.iban_sealed),
+  iban: row.iban_sealed === null ? null : ctx.deps.secrets.open(row.iban_sealed),
   amount_to_pay: toMajorNumber(row.payable_minor),
   currency: 'KWD' as const,
   payout_status: row.payout_status,
+  can: canOf(payoutStatusActions, row, ctx),
 });
 
 export function paymentStatusOf(row: Standing): ActivePayout['payment_status'] {
@@ -108,11 +111,11 @@ export async function listActivePayouts(ctx: Ctx): Promise<ActivePayout[]> {
 
 /** What is owed to brands whose payouts wait, and why. */
 export async function listPausedPayouts(ctx: Ctx): Promise<PausedPayout[]> {
-  const admin = isAdmin(signedIn(ctx).role);
+  const sees_staff = canReadPayoutStaff(signedIn(ctx).role);
   return (await findHeld(ctx)).map((row) => ({
     ...amountOf(ctx, row),
     paused_at: row.paused_at,
-    paused_by_name: admin ? row.paused_by_name : null,
+    paused_by_name: sees_staff ? row.paused_by_name : null,
     pause_reason: reasonOf(row, ctx.client.language) ?? '',
     holds: row.holds,
   }));

@@ -6,7 +6,7 @@ import { businessOfBrand } from '../businesses/businesses.ts';
 import { personName } from '../users/person-name.ts';
 import { holdsOfBrand } from './holds.ts';
 
-const shown = (db: Db) =>
+const manualPayouts = (db: Db) =>
   db
     .selectFrom('manual_payouts as m')
     .leftJoin('users as u', 'u.id', 'm.created_by')
@@ -19,7 +19,7 @@ const shown = (db: Db) =>
     );
 
 export const findManualPayouts = (db: Db, scope: Scope) =>
-  shown(db)
+  manualPayouts(db)
     .where(withinScope(scope, 'm.brand_id', null))
     .orderBy('m.paid_date', 'desc')
     .orderBy('m.created_at', 'desc')
@@ -27,11 +27,11 @@ export const findManualPayouts = (db: Db, scope: Scope) =>
     .execute();
 
 export const findManualPayout = (db: Db, id: string) =>
-  shown(db).where('m.id', '=', id).executeTakeFirstOrThrow();
+  manualPayouts(db).where('m.id', '=', id).executeTakeFirstOrThrow();
 
 export type StoredManual = Awaited<ReturnType<typeof findManualPayouts>>[number];
 
-/** Of a held brand: what holds it, and the business that pays. */
+/** Of a locked brand: what holds it, and the business that pays. */
 export const findManualPayee = (tx: Tx, brand_id: number) =>
   tx
     .selectFrom('brands as b')
@@ -73,7 +73,7 @@ export const findLiveLine = (tx: Tx, id: string) =>
     .where('l.status', '=', 'paid')
     .executeTakeFirstOrThrow();
 
-/** Of a held manual payout: its line counts no longer. */
+/** Of a locked manual payout: its line counts no longer. */
 export const closeLine = (tx: Tx, id: bigint, undone_by: string, undone_at: string) =>
   tx
     .updateTable('payout_lines')

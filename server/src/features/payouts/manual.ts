@@ -1,22 +1,23 @@
+import { manualPayoutActions } from '@diwan/contract/features/payouts/actions';
 import type { ManualPayout, ManualPayoutDraft } from '@diwan/contract/features/payouts/records';
 import { toMajorNumber, toMinor } from '@diwan/contract/kernel/money';
-import { isAdmin } from '@diwan/contract/kernel/roles';
+import { canReadPayoutStaff } from '@diwan/contract/kernel/roles';
 import { reverse } from '../../ledger/post.ts';
+import { canOf, requireAction } from '../../platform/actions.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { type Ctx, signedIn } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/error.ts';
 import { readSettings } from '../settings/service.ts';
 import { clearParts, holdTransactions, restoreParts } from '../transactions/clearing/clear.ts';
-import { findOldest, shareOf, sumOpen, writeParts } from './allocation.ts';
+import { findOldest, shareOf, sumOpen, writeAllocations } from './allocation.ts';
 import { lockBalances, manualEntry, postLines, readOwed } from './booking.ts';
 import { stopsManual } from './holds.ts';
 import * as store from './manual-store.ts';
-import { payoutNotFound } from './payouts.ts';
 import { todayIn } from './settings.ts';
-import { holdBrands, insertLines } from './store.ts';
+import { lockBrands, insertLines } from './store.ts';
 
-export interface Payment {
+interface Payment {
   readonly manual_payout_id: string;
   readonly brand_id: number;
   readonly brand_name: string;
@@ -32,11 +33,11 @@ const readPayable = async (tx: Tx, brand_id: number): Promise<bigint> =>
   (await readOwed(tx, 'brand_payable', [brand_id])).get(brand_id) ?? 0n;
 
 /**
- * Holds the transactions that an amount will clear. They come before the brand's accounts: so does
+ * Locks the transactions that an amount will clear. They come before the brand's accounts: so does
  * whoever books a refund.
  * @param back_minor what a reversal in this transaction is about to make payable again
  */
-export async function holdReached(
+async function lockReached(
   tx: Tx,
   brand_id: number,
   amount_minor: bigint,
@@ -49,15 +50,14 @@ export async function holdReached(
   await lockBalances(tx, [brand_id]);
 }
 
-/** Of a brand whose accounts are held: never more than it is owed. */
-export async function requireOwed(tx: Tx, brand_id: number, amount_minor: bigint): Promise<void> {
+/** Of a brand whose accounts are locked: never more than it is owed. */
+async function requireOwed(tx: Tx, brand_id: number, amount_minor: bigint): Promise<void> {
   if (amount_minor <= (await readPayable(tx, brand_id))) return;
-  const sentence = 'Amount exceeds the amount owed';
-  throw new AppError('UNPROCESSABLE', { sentence, fields: { amount: sentence } });
+  throw new AppError('MANUAL_PAYOUT_EXCEEDS_OWED');
 }
 
 /** Books a payment by hand; the oldest transactions that no debit took are cleared, some in part. */
-export async function bookPayment(ctx: Ctx, tx: Tx, payment: Payment): Promise<void> {
+async function bookPayment(ctx: Ctx, tx: Tx, payment: Payment): Promise<void> {
   const { brand_id, amount_minor, paid_date, ...columns } = payment;
   const share = shareOf(
     amount_minor,
@@ -79,7 +79,7 @@ export async function bookPayment(ctx: Ctx, tx: Tx, payment: Payment): Promise<v
   ]);
   const line_id = ids.get(brand_id);
   invariant(line_id !== undefined, 'a manual payout has its line');
-  await writeParts(tx, [{ ...share, line_id, brand_id }]);
+  await writeAllocations(tx, [{ ...share, line_id, brand_id }]);
   await clearParts(tx, line_id, paid_date);
   await postLines(tx, [manualEntry({ ...payment, id: line_id }, now)]);
 }
@@ -87,7 +87,7 @@ export async function bookPayment(ctx: Ctx, tx: Tx, payment: Payment): Promise<v
 const blankAsNull = (text: string | null): string | null => (text === '' ? null : text);
 
 /** The columns of a form as they are stored; a blank is no text. */
-export const columnsOf = (draft: ManualPayoutDraft) => ({
+const columnsOf = (draft: ManualPayoutDraft) => ({
   amount_minor: toMinor(draft.amount),
   payment_method: draft.payment_method,
   reference_number: blankAsNull(draft.reference_number),
@@ -96,13 +96,14 @@ export const columnsOf = (draft: ManualPayoutDraft) => ({
 });
 
 function showManual(ctx: Ctx, row: store.StoredManual): ManualPayout {
-  const { amount_minor, created_by_name, line_id, ...shown } = row;
+  const { amount_minor, created_by_name, line_id, ...plain } = row;
   return {
-    ...shown,
+    ...plain,
     payout_id: Number(line_id),
     amount: toMajorNumber(amount_minor),
     currency: 'KWD',
-    created_by_name: isAdmin(signedIn(ctx).role) ? created_by_name : null,
+    created_by_name: canReadPayoutStaff(signedIn(ctx).role) ? created_by_name : null,
+    can: canOf(manualPayoutActions, row, ctx),
   };
 }
 
@@ -115,34 +116,38 @@ export async function listManualPayouts(ctx: Ctx): Promise<ManualPayout[]> {
 async function requirePast(ctx: Ctx, tx: Tx, { paid_date }: ManualPayoutDraft): Promise<void> {
   if (paid_date <= todayIn(ctx.deps, await readSettings(tx))) return;
   const sentence = 'The paid date must not be in the future';
-  throw new AppError('UNPROCESSABLE', { fields: { paid_date: sentence } });
+  throw new AppError('MANUAL_PAYOUT_UNUSABLE', { fields: { paid_date: sentence } });
 }
 
 interface Payee extends store.ManualPayee {
   readonly business_id: string;
 }
 
-/** The brand, held, when it may be paid by hand: an active or paused one. */
-async function holdPayee(tx: Tx, brand_id: number): Promise<Payee> {
-  await holdBrands(tx, [brand_id]);
+/** The brand, locked, when it may be paid by hand: an active or paused one. */
+async function lockPayee(tx: Tx, brand_id: number): Promise<Payee> {
+  await lockBrands(tx, [brand_id]);
   const payee = await store.findManualPayee(tx, brand_id);
   if (!payee) throw new AppError('BRAND_NOT_FOUND');
   const { business_id, holds } = payee;
   if (business_id === null || stopsManual(holds)) {
-    throw new AppError('STATE_FORBIDS', { sentence: 'Payouts of this brand are held' });
+    throw new AppError('MANUAL_PAYOUT_BRAND_HELD');
   }
   return { ...payee, business_id };
 }
 
-/** Records a payment made outside of any export. */
+/**
+ * Records a payment made outside of any export.
+ * @throws BRAND_NOT_FOUND, MANUAL_PAYOUT_BRAND_HELD, MANUAL_PAYOUT_EXCEEDS_OWED,
+ *   MANUAL_PAYOUT_UNUSABLE
+ */
 export const recordManualPayout = (ctx: Ctx, draft: ManualPayoutDraft): Promise<ManualPayout> =>
   ctx.answerOnce(async (tx) => {
     await requirePast(ctx, tx, draft);
     const { brand_id } = draft;
-    const payee = await holdPayee(tx, brand_id);
+    const payee = await lockPayee(tx, brand_id);
     const columns = columnsOf(draft);
     const { amount_minor, paid_date } = columns;
-    await holdReached(tx, brand_id, amount_minor, 0n);
+    await lockReached(tx, brand_id, amount_minor, 0n);
     await requireOwed(tx, brand_id, amount_minor);
     const { id } = await store.insertManualPayout(tx, {
       ...columns,
@@ -169,14 +174,14 @@ type Row = NonNullable<Awaited<ReturnType<typeof store.lockManualPayout>>>;
 async function rebook(ctx: Ctx, tx: Tx, before: Row, draft: ManualPayoutDraft): Promise<void> {
   const { id, brand_id, brand_name } = before;
   const { amount_minor, paid_date } = columnsOf(draft);
-  await holdPayee(tx, brand_id);
+  await lockPayee(tx, brand_id);
   const line = await store.findLiveLine(tx, id);
   const { business_id } = line;
   invariant(business_id, `manual payout ${id} was paid by a business`);
   const now = ctx.deps.clock.iso();
   await store.closeLine(tx, line.id, signedIn(ctx).user_id, now);
   await restoreParts(tx, line.id);
-  await holdReached(tx, brand_id, amount_minor, line.amount_minor);
+  await lockReached(tx, brand_id, amount_minor, line.amount_minor);
   const source = { kind: 'payout_line', id: line.id } as const;
   await reverse(tx, line.entry_id, { source, occurred_at: now });
   if (amount_minor > before.amount_minor) await requireOwed(tx, brand_id, amount_minor);
@@ -184,12 +189,12 @@ async function rebook(ctx: Ctx, tx: Tx, before: Row, draft: ManualPayoutDraft): 
   await bookPayment(ctx, tx, { ...payment, amount_minor, paid_date });
 }
 
-async function holdManualPayout(tx: Tx, id: string): Promise<Row> {
+async function lockManualPayout(tx: Tx, id: string): Promise<Row> {
   const of = await store.findBrandOf(tx, id);
-  if (!of) throw payoutNotFound();
-  await holdBrands(tx, [of.brand_id]);
+  if (!of) throw new AppError('PAYOUT_NOT_FOUND');
+  await lockBrands(tx, [of.brand_id]);
   const row = await store.lockManualPayout(tx, id);
-  if (!row) throw payoutNotFound();
+  if (!row) throw new AppError('PAYOUT_NOT_FOUND');
   return row;
 }
 
@@ -201,10 +206,11 @@ export const editManualPayout = (
 ): Promise<ManualPayout> =>
   ctx.answerOnce(async (tx) => {
     await requirePast(ctx, tx, draft);
-    const before = await holdManualPayout(tx, id);
+    const before = await lockManualPayout(tx, id);
+    requireAction(manualPayoutActions, before, 'edit', ctx.actor);
     if (before.brand_id !== draft.brand_id) {
       const sentence = 'The brand of a manual payout cannot change';
-      throw new AppError('UNPROCESSABLE', { fields: { brand_id: sentence } });
+      throw new AppError('MANUAL_PAYOUT_UNUSABLE', { fields: { brand_id: sentence } });
     }
     const columns = columnsOf(draft);
     const { amount_minor, paid_date } = columns;

@@ -70,10 +70,10 @@ test('a creation is told too, and nothing of it stays when it fails', async () =
       refused.push(create());
       const told = { work: 'create', export_id: null, done: 0, total: 2 };
       await vi.waitFor(async () => expect(await readWork()).toEqual([told]));
-      await sql`select pg_terminate_backend(pid) from pg_stat_activity
-        where application_name like 'pay create %' and datname = current_database()`.execute(
-        system.deps.db,
-      );
+      await sql`select pg_terminate_backend(l.pid) from pg_locks l
+        join payout_progress p on p.work = 'create' and l.objid = p.id::oid
+        join pg_database d on d.oid = l.database and d.datname = current_database()
+        where l.locktype = 'advisory' and l.objsubid = 2`.execute(system.deps.db);
       await vi.waitFor(async () => expect(await readWork()).toEqual([]));
     },
   );

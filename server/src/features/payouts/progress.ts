@@ -1,41 +1,72 @@
 import type { PayoutWork } from '@diwan/contract/features/payouts/records';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+
+/** The first of the two numbers of an advisory lock; the other one is the id of the row. */
+const LOCKS = 27;
+
+/** True for a row `p` whose transaction still runs: a lock ends with it, however it ends. */
+const isRunning = sql<boolean>`exists (select from pg_locks l
+  where l.locktype = 'advisory' and l.granted and l.objsubid = 2
+    and l.database = (select oid from pg_database where datname = current_database())
+    and l.classid = ${sql.lit(LOCKS)}::oid and l.objid = p.id::oid)`;
+
+const deleteEnded = (db: Db) =>
+  sql`delete from payout_progress p where not ${isRunning}`.execute(db);
+
+const writeRow = (db: Db, id: number, { work, export_id, done, total }: PayoutWork) =>
+  db
+    .insertInto('payout_progress')
+    .values({ id, work, export_id, done, total })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ done }))
+    .execute();
 
 /**
- * How far a transaction is, told in the name of its connection. Nothing else that a transaction
- * writes is seen before it ends; this is seen at once by every process, and is gone when the
- * transaction ends, is rolled back or dies with its process.
+ * Begins to tell how far a transaction is, over another connection: nothing that the transaction
+ * itself writes is seen before it ends. The work never waits for what is told of it, and never
+ * fails by it.
+ * @returns what takes the number that is done
  */
-export async function noteWork(tx: Tx, { work, export_id, done, total }: PayoutWork) {
-  // PostgreSQL cuts a name off after 63 characters.
-  const id = export_id?.replaceAll('-', '') ?? '-';
-  const name = `pay ${work} ${id} ${done}/${total}`;
-  await sql`select set_config('application_name', ${name}, true)`.execute(tx);
+export async function startProgress(
+  { deps: { db, log } }: Pick<Ctx, 'deps'>,
+  tx: Tx,
+  work: Omit<PayoutWork, 'done'>,
+): Promise<(done: number) => void> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('payout_progress', 'id'))::integer as id`.execute(tx);
+  const id = rows[0]?.id ?? 0;
+  await sql`select pg_advisory_xact_lock(${sql.lit(LOCKS)}, ${id}::integer)`.execute(tx);
+  let told = -1;
+  let latest = 0;
+  let writing = false;
+  const write = async (): Promise<void> => {
+    writing = true;
+    try {
+      if (told < 0) await deleteEnded(db);
+      // What is told meanwhile is written next; what was overtaken is not.
+      while (told !== latest) {
+        const done = latest;
+        await writeRow(db, id, { ...work, done });
+        told = done;
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'the progress of a payout could not be written');
+    } finally {
+      writing = false;
+    }
+  };
+  void write();
+  return (done) => {
+    latest = done;
+    if (!writing) void write();
+  };
 }
 
-const NAMED = /^pay (create|confirm) (?:-|([0-9a-f]{32})) (\d+)\/(\d+)$/;
-const GROUPS = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/;
-
-function workOf(name: string): PayoutWork[] {
-  const [, work, id, done, total] = NAMED.exec(name) ?? [];
-  if (work === undefined) return [];
-  return [
-    {
-      work: work === 'create' ? 'create' : 'confirm',
-      export_id: id?.replace(GROUPS, '$1-$2-$3-$4-$5') ?? null,
-      done: Number(done),
-      total: Number(total),
-    },
-  ];
-}
-
-/** Exports that are being created or confirmed at this moment. */
+/** Exports that are being created or confirmed at this moment, the oldest first. */
 export async function listWork({ deps: { db } }: Ctx): Promise<PayoutWork[]> {
-  const { rows } = await sql<{ name: string }>`
-    select application_name as name from pg_stat_activity
-    where datname = current_database() and application_name like 'pay %'
-    order by xact_start`.execute(db);
-  return rows.flatMap(({ name }) => workOf(name));
+  const { rows } = await sql<PayoutWork>`
+    select p.work, p.export_id, p.done, p.total from payout_progress p
+    where ${isRunning} order by p.id limit 100`.execute(db);
+  return rows;
 }

@@ -1,17 +1,22 @@
+import {
+  type ExportFacts,
+  payoutExportActions,
+  payoutLineActions,
+} from '@diwan/contract/features/payouts/actions';
 import type {
   PayoutDetails,
   PayoutExport,
   PayoutExportDetail,
   PayoutLine,
 } from '@diwan/contract/features/payouts/records';
-import { LINE_STATUSES } from '@diwan/contract/features/payouts/terms';
+import { LINE_STATUSES, type LineStatus } from '@diwan/contract/features/payouts/terms';
 import { toMajorNumber } from '@diwan/contract/kernel/money';
-import { isAdmin } from '@diwan/contract/kernel/roles';
+import { canReadPayoutStaff } from '@diwan/contract/kernel/roles';
+import { canOf } from '../../platform/actions.ts';
 import { type Ctx, signedIn } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { invariant } from '../../platform/error.ts';
+import { AppError, invariant } from '../../platform/error.ts';
 import { LIST_LIMIT } from '../../platform/rows/list.ts';
-import { payoutNotFound } from './payouts.ts';
 import {
   type ExportRow,
   findExport,
@@ -21,13 +26,12 @@ import {
   type StoredLine,
 } from './store.ts';
 
-type Shown = Pick<
-  ExportRow,
-  'id' | 'kind' | 'tab' | 'export_date' | 'total_minor' | 'total_brands' | 'status' | 'created_at'
->;
+type ExportSummary = Pick<ExportRow, keyof ExportFacts & keyof ExportRow> &
+  Pick<ExportFacts, 'is_partly_paid'> &
+  Pick<ExportRow, 'id' | 'tab' | 'export_date' | 'total_minor' | 'total_brands' | 'created_at'>;
 
 /** An export as the history lists it. */
-export const showExport = (row: Shown): PayoutExport => ({
+export const showExport = (ctx: Ctx, row: ExportSummary): PayoutExport => ({
   id: row.id,
   kind: row.kind,
   tab: row.tab,
@@ -37,11 +41,13 @@ export const showExport = (row: Shown): PayoutExport => ({
   currency: 'KWD',
   status: row.status,
   created_at: row.created_at,
+  can: canOf(payoutExportActions, row, ctx),
 });
 
 /** Exports and statements, newest first. */
 export async function listExports(ctx: Ctx): Promise<PayoutExport[]> {
-  return (await findExports(ctx.deps.db, ctx.scope, LIST_LIMIT)).map(showExport);
+  const rows = await findExports(ctx.deps.db, ctx.scope, LIST_LIMIT);
+  return rows.map((row) => showExport(ctx, row));
 }
 
 const sumOf = (lines: readonly StoredLine[], statuses: readonly string[]): number =>
@@ -51,17 +57,24 @@ const sumOf = (lines: readonly StoredLine[], statuses: readonly string[]): numbe
       .reduce((sum, { amount_minor }) => sum + amount_minor, 0n),
   );
 
-function showLine({ deps }: Ctx, line: StoredLine): PayoutLine {
-  const { id, business_name: _name, iban_sealed, amount_minor, ...shown } = line;
-  const status = LINE_STATUSES.find((known) => known === line.status);
-  invariant(status, `line ${id} of an export has a status of exports`);
+/** The status of a line that is in an export. */
+export function exportStatusOf({ id, status }: Pick<StoredLine, 'id' | 'status'>): LineStatus {
+  const known = LINE_STATUSES.find((one) => one === status);
+  invariant(known, `line ${id} of an export has a status of exports`);
+  return known;
+}
+
+function showLine(ctx: Ctx, payout: StoredExport, line: StoredLine): PayoutLine {
+  const { id, business_name: _name, iban_sealed, amount_minor, ...plain } = line;
+  const status = exportStatusOf(line);
   return {
-    ...shown,
+    ...plain,
     payout_id: Number(id),
     status,
-    iban: iban_sealed === null ? null : deps.secrets.open(iban_sealed),
+    iban: iban_sealed === null ? null : ctx.deps.secrets.open(iban_sealed),
     amount: toMajorNumber(amount_minor),
     paid_out: status === 'paid',
+    can: canOf(payoutLineActions, { status, payout }, ctx),
   };
 }
 
@@ -76,37 +89,22 @@ function businessesOf(lines: readonly StoredLine[]): PayoutExportDetail['busines
   });
 }
 
-/** What the asking person could do with it now. */
-function actionsOf(ctx: Ctx, row: StoredExport, lines: readonly StoredLine[]) {
-  const { role, user_id } = signedIn(ctx);
-  const open = isAdmin(role) && row.kind === 'payout' && row.status === 'pending';
-  const approved = !row.needs_approval || row.approved_at !== null;
-  const untouched = lines.every(({ status }) => status === 'reserved' || status === 'released');
-  return {
-    download: row.status !== 'cancelled' && (!isAdmin(role) || approved),
-    confirm: open && approved,
-    approve: open && !approved && row.created_by !== user_id,
-    cancel: open && row.first_file_at === null && untouched,
-  };
-}
-
 function showDetail(ctx: Ctx, row: StoredExport, lines: readonly StoredLine[]): PayoutExportDetail {
-  const admin = isAdmin(signedIn(ctx).role);
+  const sees_staff = canReadPayoutStaff(signedIn(ctx).role);
   return {
-    ...showExport(row),
+    ...showExport(ctx, row),
     paid_amount: sumOf(lines, ['paid']),
     pending_amount: sumOf(lines, ['reserved']),
-    created_by_name: admin ? row.created_by_name : null,
+    created_by_name: sees_staff ? row.created_by_name : null,
     needs_approval: row.needs_approval,
-    approved_by_name: admin ? row.approved_by_name : null,
+    approved_by_name: sees_staff ? row.approved_by_name : null,
     approved_at: row.approved_at,
-    first_file_at: admin ? row.first_file_at : null,
+    first_file_at: sees_staff ? row.first_file_at : null,
     cancelled_at: row.cancelled_at,
-    cancelled_by_name: admin ? row.cancelled_by_name : null,
-    cancel_reason: admin ? row.cancel_reason : null,
+    cancelled_by_name: sees_staff ? row.cancelled_by_name : null,
+    cancel_reason: sees_staff ? row.cancel_reason : null,
     completed_at: row.completed_at,
-    can: actionsOf(ctx, row, lines),
-    businesses: admin ? businessesOf(lines) : [],
+    businesses: sees_staff ? businessesOf(lines) : [],
   };
 }
 
@@ -117,7 +115,20 @@ export async function readExport(
   db: Db = ctx.deps.db,
 ): Promise<PayoutDetails> {
   const row = await findExport(db, ctx.scope, id);
-  if (!row) throw payoutNotFound();
+  if (!row) throw new AppError('PAYOUT_NOT_FOUND');
   const lines = await findLines(db, ctx.scope, id);
-  return { payout: showDetail(ctx, row, lines), brands: lines.map((line) => showLine(ctx, line)) };
+  return {
+    payout: showDetail(ctx, row, lines),
+    brands: lines.map((line) => showLine(ctx, row, line)),
+  };
+}
+
+/**
+ * What decides about an export, without its brands.
+ * @throws PAYOUT_NOT_FOUND when it is not in the caller's scope
+ */
+export async function readExportFacts(ctx: Ctx, id: string, db: Db): Promise<ExportFacts> {
+  const row = await findExport(db, ctx.scope, id);
+  if (!row) throw new AppError('PAYOUT_NOT_FOUND');
+  return row;
 }

@@ -1,5 +1,5 @@
 import type { AuditRow } from '@diwan/contract/features/audit/records';
-import type { PayoutSettings } from '@diwan/contract/features/payout-settings/records';
+import type { PayoutSettings } from '@diwan/contract/features/payouts/settings';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts';
 

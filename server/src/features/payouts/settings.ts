@@ -2,7 +2,7 @@ import {
   type PayoutSettings,
   type PayoutSettingsDraft,
   WEEKDAYS,
-} from '@diwan/contract/features/payout-settings/records';
+} from '@diwan/contract/features/payouts/settings';
 import { toMajorNumber, toMinor } from '@diwan/contract/kernel/money';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Ctx } from '../../platform/context.ts';

@@ -1,3 +1,5 @@
+import type { PayoutTab } from '@diwan/contract/features/payouts/terms';
+import { toMinor } from '@diwan/contract/kernel/money';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { PayoutExportsTable, PayoutLinesTable } from '../../platform/db/tables.ts';
@@ -137,19 +139,26 @@ const HEAD = [
   'e.tab',
   'e.export_date',
   'e.status',
-  'e.total_minor',
-  'e.total_brands',
   'e.created_at',
+  'e.needs_approval',
+  'e.approved_at',
+  'e.first_file_at',
+  'e.created_by',
 ] as const;
+
+/** Looked for only while that decides whether the export can be cancelled. */
+const partlyPaid = sql<boolean>`(e.status = 'pending' and e.first_file_at is null and exists (
+  select from payout_lines p where p.export_id = e.id and p.status in ('paid', 'returned')))`;
 
 /** An owner sees the payouts that pay the own brand, with the own amounts; no statements. */
 const fromExports = (db: Db, scope: Scope) => {
-  const all = db.selectFrom('payout_exports as e').select(HEAD);
-  if (scope.kind === 'all') return all;
-  return db
+  const all = db
     .selectFrom('payout_exports as e')
+    .select(HEAD)
+    .select(partlyPaid.as('is_partly_paid'));
+  if (scope.kind === 'all') return all.select(['e.total_minor', 'e.total_brands']);
+  return all
     .innerJoin('payout_lines as own', 'own.export_id', 'e.id')
-    .select(['e.id', 'e.kind', 'e.tab', 'e.export_date', 'e.status', 'e.created_at'])
     .select(['own.amount_minor as total_minor', sql<number>`1`.as('total_brands')])
     .where('e.kind', '=', 'payout')
     .where('own.status', 'in', COUNTED)
@@ -168,8 +177,7 @@ export const findExport = (db: Db, scope: Scope, id: string) =>
     .leftJoin('users as c', 'c.id', 'e.created_by')
     .leftJoin('users as a', 'a.id', 'e.approved_by')
     .leftJoin('users as x', 'x.id', 'e.cancelled_by')
-    .select(['e.needs_approval', 'e.approved_at', 'e.first_file_at', 'e.cancelled_at'])
-    .select(['e.cancel_reason', 'e.completed_at', 'e.created_by'])
+    .select(['e.cancelled_at', 'e.cancel_reason', 'e.completed_at'])
     .select([
       personName('c').as('created_by_name'),
       personName('a').as('approved_by_name'),
@@ -199,7 +207,7 @@ export const findLines = (db: Db, scope: Scope, export_id: string) =>
 
 export type StoredLine = Awaited<ReturnType<typeof findLines>>[number];
 
-export const LINE = [
+const LINE = [
   'id',
   'export_id',
   'brand_id',
@@ -210,8 +218,8 @@ export const LINE = [
   'status',
 ] as const;
 
-/** The brands, held in the order of their ids: the first lock of everything that pays. */
-export async function holdBrands(tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> {
+/** The brands, locked in the order of their ids: the first lock of everything that pays. */
+export async function lockBrands(tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ id: number }>`
     select id from brands where id = any(${ids}::integer[])
     order by id for no key update`.execute(tx);
@@ -244,21 +252,22 @@ export const findLine = (db: Db, export_id: string, brand_id: number) =>
 
 export type Line = NonNullable<Awaited<ReturnType<typeof findLine>>>;
 
-interface Wanted {
+/** The lines of an export, or of one brand in it. */
+export interface LineFilter {
   readonly export_id: string;
   readonly brand_id?: number | undefined;
 }
 
-const among = ({ export_id, brand_id }: Wanted) =>
+const among = ({ export_id, brand_id }: LineFilter) =>
   brand_id === undefined
     ? sql<boolean>`export_id = ${export_id}`
     : sql<boolean>`export_id = ${export_id} and brand_id = ${brand_id}`;
 
-export async function findReservedBrands(db: Db, wanted: Wanted): Promise<number[]> {
+export async function findReservedBrands(db: Db, filter: LineFilter): Promise<number[]> {
   const rows = await db
     .selectFrom('payout_lines')
     .select('brand_id')
-    .where(among(wanted))
+    .where(among(filter))
     .where('status', '=', 'reserved')
     .orderBy('brand_id')
     .execute();
@@ -268,14 +277,80 @@ export async function findReservedBrands(db: Db, wanted: Wanted): Promise<number
 /** Moves lines from one state to the next; whoever comes second finds none. */
 export const moveLines = (
   tx: Tx,
-  wanted: Wanted,
+  filter: LineFilter,
   from: 'reserved' | 'paid',
   to: Updateable<PayoutLinesTable>,
 ) =>
   tx
     .updateTable('payout_lines')
     .set(to)
-    .where(among(wanted))
+    .where(among(filter))
     .where('status', '=', from)
     .returning(LINE)
     .execute();
+
+export interface Creation {
+  readonly total_minor: bigint;
+  readonly created_by: string;
+  /** The day in the platform's timezone. */
+  readonly export_date: string;
+}
+
+/** The limit as it was before this person changed it, when nobody else has changed it since. */
+export async function findLimitBefore(tx: Tx, user_id: string): Promise<bigint> {
+  const { rows } = await sql<{ was: string }>`
+    with changes as (
+      select id, actor_id, before ->> 'second_approval_above' as was from audit_log
+      where action = 'settings.payouts_updated' and before ? 'second_approval_above'
+    )
+    select was from changes where actor_id = ${user_id} and id > coalesce(
+      (select max(id) from changes where actor_id is distinct from ${user_id}), 0)
+    order by id limit 1`.execute(tx);
+  const [first] = rows;
+  return first ? toMinor(Number(first.was)) : 0n;
+}
+
+/** What this person's exports of the day come to that nobody else has approved. */
+export async function sumOfDay(tx: Tx, { created_by, export_date }: Creation): Promise<bigint> {
+  const row = await tx
+    .selectFrom('payout_exports')
+    .select(sql<bigint>`coalesce(sum(total_minor), 0)::bigint`.as('minor'))
+    .where('kind', '=', 'payout')
+    .where('status', '<>', 'cancelled')
+    .where('created_by', '=', created_by)
+    .where('export_date', '=', export_date)
+    .where('approved_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return row.minor;
+}
+
+export type StatementTab = Exclude<PayoutTab, 'active'>;
+
+interface Listed {
+  readonly brand_id: number;
+  readonly brand_name: string;
+  readonly amount_minor: bigint;
+  readonly bank_name: string | null;
+  readonly iban_sealed: string | null;
+}
+
+/** What a tab adds up to for each brand. */
+const AMOUNTS = {
+  manual: sql`select m.brand_id, max(m.brand_name) as brand_name, sum(m.amount_minor) as minor
+    from manual_payouts m group by m.brand_id`,
+  history: sql`select l.brand_id, max(l.brand_name) as brand_name, sum(l.amount_minor) as minor
+    from payout_lines l where l.export_id is not null and l.status in ('reserved', 'paid')
+    group by l.brand_id`,
+  paused: sql`select b.id as brand_id, b.name as brand_name, -a.balance_minor as minor
+    from brands b join ledger_accounts a on a.brand_id = b.id and a.kind = 'brand_payable'
+      and a.currency = 'KWD'
+    where not ${nothingHolds}`,
+} as const satisfies Record<StatementTab, unknown>;
+
+export async function findListed(db: Db, tab: StatementTab): Promise<Listed[]> {
+  const { rows } = await sql<Listed>`
+    select s.brand_id, s.brand_name, s.minor::bigint as amount_minor, d.bank_name, d.iban_sealed
+    from (${AMOUNTS[tab]}) as s left join brand_bank_details d on d.brand_id = s.brand_id
+    where s.minor <> 0 order by s.brand_id`.execute(db);
+  return rows;
+}

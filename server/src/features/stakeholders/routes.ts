@@ -15,14 +15,14 @@ import {
 import { listMonths, shareProfit } from './profit.ts';
 
 export const stakeholderRoutes = routes(stakeholderEndpoints, {
-  listStakeholders: (ctx) => listStakeholders(ctx.deps),
+  listStakeholders: (ctx) => listStakeholders(ctx),
   createStakeholder: (ctx, { body }) => createStakeholder(ctx, body),
   listStakeholderDefaults: (ctx) => listDefaults(ctx.deps.db),
   setStakeholderDefault: (ctx, { body }) => setDefault(ctx, body),
   removeStakeholderDefault: (ctx, { params }) => removeDefault(ctx, params.id),
   listProfitMonths: (ctx) => listMonths(ctx.deps.db),
   shareProfit: (ctx) => shareProfit(ctx),
-  readStakeholder: (ctx, { params }) => readStakeholder(ctx.deps, params.id),
+  readStakeholder: (ctx, { params }) => readStakeholder(ctx, params.id),
   updateStakeholder: (ctx, { params, body }) => updateStakeholder(ctx, params.id, body),
   readStakeholderEarnings: (ctx, { params, query }) => readEarnings(ctx, params.id, query),
   downloadStakeholderStatement: async (ctx, { params, query }) =>

@@ -1,3 +1,4 @@
+import { stakeholderActions } from '@diwan/contract/features/stakeholders/actions';
 import type {
   Stakeholder,
   StakeholderDefault,
@@ -13,73 +14,74 @@ import {
   percentToBasisPoints,
   WHOLE_BP,
 } from '@diwan/contract/kernel/percent';
-import { type Role, STAFF } from '@diwan/contract/kernel/roles';
+import { canBeStakeholder } from '@diwan/contract/kernel/roles';
 import { maskIban } from '@diwan/contract/world/iban';
+import { canOf, requireAction } from '../../platform/actions.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Snapshot } from '../../platform/audit/changes.ts';
-import { type Ctx, type Deps, signedIn } from '../../platform/context.ts';
-import type { Secrets } from '../../platform/crypto/secrets.ts';
+import { type Ctx, signedIn } from '../../platform/context.ts';
 import { CSV_START, writeCsvLine } from '../../platform/csv/csv.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/error.ts';
 import type { Download } from '../../platform/files/transfer.ts';
 import * as store from './store.ts';
-import { closeVersion, findEarnings, lockSharing, type StakeholderRow } from './store.ts';
 
-type Opening = Pick<Secrets, 'open'>;
+export { shareMonths } from './profit.ts';
+export { verifyProfit } from './verify.ts';
 
-/** A stakeholder with the whole IBAN. */
-export function showStakeholder(secrets: Opening, row: StakeholderRow): Stakeholder {
-  const { iban_sealed, percentage_bp, ...shown } = row;
-  return {
-    ...shown,
-    iban: secrets.open(iban_sealed),
-    profit_percentage: percentage_bp === null ? null : basisPointsToPercent(percentage_bp),
-  };
+const factsOf = ({ is_active, percentage_bp }: store.StakeholderRow) => ({
+  is_active,
+  profit_percentage: percentage_bp === null ? null : basisPointsToPercent(percentage_bp),
+});
+
+/** What is stored of a stakeholder, with the whole IBAN: what the audit trail compares, too. */
+function openStakeholder({ deps }: Ctx, row: store.StakeholderRow) {
+  const { iban_sealed, percentage_bp: _bp, ...plain } = row;
+  return { ...plain, ...factsOf(row), iban: deps.secrets.open(iban_sealed) };
 }
 
-/** A row of the list: of the IBAN only what tells accounts apart. */
-export function showSummary(secrets: Opening, row: StakeholderRow): Stakeholder {
-  const shown = showStakeholder(secrets, row);
-  return { ...shown, iban: maskIban(shown.iban) };
+function snapshotOf(ctx: Ctx, row: store.StakeholderRow): Snapshot {
+  const { created_at: _created, updated_at: _updated, ...compared } = openStakeholder(ctx, row);
+  return compared;
 }
 
-/** What the audit trail compares. */
-export function snapshotOf(secrets: Opening, row: StakeholderRow): Snapshot {
-  const { created_at: _created, updated_at: _updated, ...shown } = showStakeholder(secrets, row);
-  return shown;
-}
+const showStakeholder = (ctx: Ctx, row: store.StakeholderRow): Stakeholder => ({
+  ...openStakeholder(ctx, row),
+  can: canOf(stakeholderActions, factsOf(row), ctx),
+});
 
-const notFound = (): AppError => new AppError('NOT_FOUND', { sentence: 'Stakeholder not found' });
-
-export async function requireStakeholder(db: Db, id: string): Promise<store.StakeholderRow> {
+async function requireStakeholder(db: Db, id: string): Promise<store.StakeholderRow> {
   const row = await store.findStakeholder(db, id);
-  if (!row) throw notFound();
+  if (!row) throw new AppError('STAKEHOLDER_NOT_FOUND');
   return row;
 }
 
-/** The row, held until the transaction ends. */
-export async function holdStakeholder(tx: Tx, id: string): Promise<store.StakeholderRow> {
+/** The row, locked until the transaction ends. */
+async function lockStakeholder(tx: Tx, id: string): Promise<store.StakeholderRow> {
   const row = await store.lockStakeholder(tx, id);
-  if (!row) throw notFound();
+  if (!row) throw new AppError('STAKEHOLDER_NOT_FOUND');
   return row;
 }
 
-export const listStakeholders = async ({ db, secrets }: Deps): Promise<Stakeholder[]> =>
-  (await store.findStakeholders(db)).map((row) => showSummary(secrets, row));
+/** Every stakeholder, by beneficiary; of the IBAN only what tells accounts apart. */
+export const listStakeholders = async (ctx: Ctx): Promise<Stakeholder[]> =>
+  (await store.findStakeholders(ctx.deps.db)).map((row) => {
+    const one = showStakeholder(ctx, row);
+    return { ...one, iban: maskIban(one.iban) };
+  });
 
-export const readStakeholder = async ({ db, secrets }: Deps, id: string): Promise<Stakeholder> =>
-  showStakeholder(secrets, await requireStakeholder(db, id));
-
-const STAFF_ROLES: readonly Role[] = STAFF;
+export const readStakeholder = async (ctx: Ctx, id: string): Promise<Stakeholder> =>
+  showStakeholder(ctx, await requireStakeholder(ctx.deps.db, id));
 
 async function requireStaff(tx: Tx, user_id: string): Promise<void> {
-  const user = await store.holdUser(tx, user_id);
-  if (user?.active && STAFF_ROLES.includes(user.role)) return;
-  const sentence = 'Please choose an active member of staff';
-  throw new AppError('UNPROCESSABLE', { sentence, fields: { user_id: sentence } });
+  const user = await store.lockUser(tx, user_id);
+  if (!user?.active || !canBeStakeholder(user.role)) throw new AppError('STAKEHOLDER_NOT_STAFF');
 }
 
+/**
+ * Makes an active member of staff a stakeholder.
+ * @throws STAKEHOLDER_NOT_STAFF, STAKEHOLDER_EXISTS
+ */
 export const createStakeholder = (ctx: Ctx, draft: StakeholderDraft): Promise<Stakeholder> =>
   ctx.answerOnce(async (tx) => {
     const { secrets, clock } = ctx.deps;
@@ -92,19 +94,16 @@ export const createStakeholder = (ctx: Ctx, draft: StakeholderDraft): Promise<St
       created_at: now,
       updated_at: now,
     });
-    if (!inserted) {
-      const sentence = 'This user is a stakeholder already';
-      throw new AppError('DUPLICATE', { sentence, fields: { user_id: sentence } });
-    }
+    if (!inserted) throw new AppError('STAKEHOLDER_EXISTS');
     const row = await store.findStakeholder(tx, inserted.id);
     invariant(row, 'the stakeholder was added');
     await writeAudit(tx, ctx, {
       action: 'stakeholder.created',
       entity: 'stakeholder',
       entity_id: row.id,
-      after: snapshotOf(secrets, row),
+      after: snapshotOf(ctx, row),
     });
-    return showStakeholder(secrets, row);
+    return showStakeholder(ctx, row);
   });
 
 function valuesOf(ctx: Ctx, edit: StakeholderEdit): store.StakeholderValues {
@@ -117,28 +116,30 @@ function valuesOf(ctx: Ctx, edit: StakeholderEdit): store.StakeholderValues {
   };
 }
 
-/** Changes what the request names. Who becomes inactive has no part of the profit from now on. */
+/**
+ * Changes what the request names. Who becomes inactive has no part of the profit from now on.
+ * @throws STAKEHOLDER_NOT_FOUND
+ */
 export const updateStakeholder = (
   ctx: Ctx,
   id: string,
   edit: StakeholderEdit,
 ): Promise<Stakeholder> =>
   ctx.transaction(async (tx) => {
-    const { secrets, clock } = ctx.deps;
     // Before the row's own lock, in the order of everybody who changes a percentage.
     if (edit.is_active === false) await store.lockSharing(tx);
-    const before = await holdStakeholder(tx, id);
+    const before = await lockStakeholder(tx, id);
     await store.updateStakeholder(tx, id, valuesOf(ctx, edit));
-    if (edit.is_active === false) await closeVersion(tx, id, clock.iso());
+    if (edit.is_active === false) await store.closeVersion(tx, id, ctx.deps.clock.iso());
     const after = await requireStakeholder(tx, id);
     await writeAudit(tx, ctx, {
       action: 'stakeholder.updated',
       entity: 'stakeholder',
       entity_id: id,
-      before: snapshotOf(secrets, before),
-      after: snapshotOf(secrets, after),
+      before: snapshotOf(ctx, before),
+      after: snapshotOf(ctx, after),
     });
-    return showStakeholder(secrets, after);
+    return showStakeholder(ctx, after);
   });
 
 export async function listDefaults(db: Db): Promise<StakeholderDefault[]> {
@@ -156,18 +157,9 @@ async function requireRoom(tx: Tx, stakeholder_id: string, wanted_bp: number): P
   );
   const left_bp = WHOLE_BP - others.reduce((sum, row) => sum + row.percentage_bp, 0);
   if (wanted_bp <= left_bp) return;
-  const sentence = 'All percentages together may not exceed 100. At most {left} is left.';
-  throw new AppError('UNPROCESSABLE', {
-    sentence,
-    fields: { profit_percentage: sentence },
+  throw new AppError('STAKEHOLDER_PERCENTAGE_TOO_HIGH', {
     values: { left: formatBasisPoints(left_bp) },
   });
-}
-
-function requireActive({ is_active }: { readonly is_active: boolean }): void {
-  if (is_active) return;
-  const sentence = 'An inactive stakeholder has no share of the profit';
-  throw new AppError('UNPROCESSABLE', { sentence, fields: { stakeholder_id: sentence } });
 }
 
 async function readDefault(tx: Tx, id: string): Promise<StakeholderDefault> {
@@ -180,13 +172,16 @@ const toSnapshot = (bp: number | null | undefined) => ({
   profit_percentage: bp === null || bp === undefined ? null : basisPointsToPercent(bp),
 });
 
-/** A new version of the percentage, from now on. The same one again changes nothing. */
+/**
+ * A new version of the percentage, from now on. The same one again changes nothing.
+ * @throws STAKEHOLDER_NOT_FOUND, STAKEHOLDER_INACTIVE, STAKEHOLDER_PERCENTAGE_TOO_HIGH
+ */
 export const setDefault = (ctx: Ctx, draft: StakeholderDefaultDraft): Promise<StakeholderDefault> =>
   ctx.answerOnce(async (tx) => {
     const { stakeholder_id } = draft;
-    await lockSharing(tx);
-    const before = await holdStakeholder(tx, stakeholder_id);
-    requireActive(before);
+    await store.lockSharing(tx);
+    const before = await lockStakeholder(tx, stakeholder_id);
+    requireAction(stakeholderActions, factsOf(before), 'set_default', ctx.actor);
     const percentage_bp = percentToBasisPoints(draft.profit_percentage);
     if (before.percentage_bp === percentage_bp) return readDefault(tx, stakeholder_id);
     await requireRoom(tx, stakeholder_id, percentage_bp);
@@ -205,12 +200,13 @@ export const setDefault = (ctx: Ctx, draft: StakeholderDefaultDraft): Promise<St
     return readDefault(tx, stakeholder_id);
   });
 
+/** From now on no profit. @throws STAKEHOLDER_NOT_FOUND, STAKEHOLDER_NO_DEFAULT */
 export const removeDefault = (ctx: Ctx, id: string): Promise<null> =>
   ctx.transaction(async (tx) => {
-    await lockSharing(tx);
-    await holdStakeholder(tx, id);
+    await store.lockSharing(tx);
+    const before = await lockStakeholder(tx, id);
+    requireAction(stakeholderActions, factsOf(before), 'remove_default', ctx.actor);
     const removed_bp = await store.closeVersion(tx, id, ctx.deps.clock.iso());
-    if (removed_bp === undefined) throw new AppError('NOT_FOUND');
     await writeAudit(tx, ctx, {
       action: 'stakeholder.default_removed',
       entity: 'stakeholder',
@@ -228,7 +224,7 @@ interface Period {
 
 /** The months that have one of the days, the newest first. */
 const findOf = (db: Db, id: string, { from, to }: Period) =>
-  findEarnings(db, id, { first: from?.slice(0, 7), last: to?.slice(0, 7) });
+  store.findEarnings(db, id, { first: from?.slice(0, 7), last: to?.slice(0, 7) });
 
 export async function readEarnings(
   { deps: { db } }: Ctx,

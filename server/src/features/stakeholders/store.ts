@@ -44,7 +44,7 @@ export type StakeholderRow = Awaited<ReturnType<typeof findStakeholders>>[number
 export const findStakeholder = (db: Db, id: string): Promise<StakeholderRow | undefined> =>
   select(db).where('s.id', '=', id).executeTakeFirst();
 
-/** The same, held until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export const lockStakeholder = (tx: Tx, id: string): Promise<StakeholderRow | undefined> =>
   select(tx).where('s.id', '=', id).forUpdate('s').executeTakeFirst();
 
@@ -63,7 +63,7 @@ export const updateStakeholder = (tx: Tx, id: string, values: StakeholderValues)
   tx.updateTable('stakeholders').set(values).where('id', '=', id).execute();
 
 /** Role and state of an account, which stay as they are until the transaction ends. */
-export const holdUser = (tx: Tx, id: string) =>
+export const lockUser = (tx: Tx, id: string) =>
   tx
     .selectFrom('users')
     .select(['role', 'active'])

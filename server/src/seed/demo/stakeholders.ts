@@ -3,8 +3,8 @@ import {
   removeDefault,
   setDefault,
   updateStakeholder,
+  shareMonths,
 } from '../../features/stakeholders/stakeholders.ts';
-import { shareMonths } from '../../features/stakeholders/profit.ts';
 import { createUser } from '../../features/users/service.ts';
 import { createTestClock } from '../../platform/clock/clock.ts';
 import { type Ctx, type Deps, systemContext } from '../../platform/context.ts';

@@ -1,9 +1,10 @@
+import { payoutExportActions } from '@diwan/contract/features/payouts/actions';
 import type { PayoutFileFormat } from '@diwan/contract/features/payouts/terms';
-import { isAdmin } from '@diwan/contract/kernel/roles';
 import type { Insertable } from 'kysely';
 import { createHash } from 'node:crypto';
+import { requireAction } from '../../../platform/actions.ts';
 import { writeAudit } from '../../../platform/audit/audit.ts';
-import { type Ctx, type Deps, signedIn } from '../../../platform/context.ts';
+import { type Ctx, type Deps } from '../../../platform/context.ts';
 import type { Secrets } from '../../../platform/crypto/secrets.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import type { PayoutFilesTable } from '../../../platform/db/tables.ts';
@@ -11,7 +12,6 @@ import { AppError } from '../../../platform/error.ts';
 import type { Download } from '../../../platform/files/transfer.ts';
 import { EVERYTHING } from '../../../platform/scope.ts';
 import { readSettings } from '../../settings/service.ts';
-import { payoutNotFound, requireApproved, requireNotCancelled } from '../payouts.ts';
 import { todayIn } from '../settings.ts';
 import {
   type ExportRow,
@@ -25,7 +25,7 @@ import { writePain001 } from './pain001.ts';
 import { type FileLine, totalOf, writeCsvFile, writeXlsxFile } from './table-file.ts';
 
 /** The bytes of a file as they are stored: they name whole IBANs. */
-export const sealContent = (secrets: Pick<Secrets, 'seal'>, content: Buffer) => ({
+const sealContent = (secrets: Pick<Secrets, 'seal'>, content: Buffer) => ({
   content_sealed: secrets.seal(content.toString('base64')),
   size_bytes: content.byteLength,
 });
@@ -35,8 +35,7 @@ export const openContent = (
   { content_sealed }: { readonly content_sealed: string },
 ): Buffer => Buffer.from(secrets.open(content_sealed), 'base64');
 
-export const hashOf = (content: Buffer): string =>
-  createHash('sha256').update(content).digest('hex');
+const hashOf = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
 
 const BATCH = 20;
 
@@ -73,14 +72,14 @@ export async function verifyPayoutFiles(deps: Pick<Deps, 'db' | 'secrets'>) {
   return differences;
 }
 
-export interface WantedFile {
+interface FileKey {
   readonly export_id: string;
   readonly format: PayoutFileFormat;
   /** Null for the formats that are of all businesses. */
   readonly business_id: string | null;
 }
 
-export const findFile = (db: Db, { export_id, format, business_id }: WantedFile) =>
+const findFile = (db: Db, { export_id, format, business_id }: FileKey) =>
   db
     .selectFrom('payout_files')
     .select(['id', 'name', 'content_sealed', 'sha256', 'business_id'])
@@ -90,7 +89,7 @@ export const findFile = (db: Db, { export_id, format, business_id }: WantedFile)
     .executeTakeFirst();
 
 /** The businesses of an export that have an order for their bank. */
-export async function findFileBusinesses(db: Db, export_id: string): Promise<string[]> {
+async function findFileBusinesses(db: Db, export_id: string): Promise<string[]> {
   const rows = await db
     .selectFrom('payout_files')
     .select('business_id')
@@ -101,10 +100,10 @@ export async function findFileBusinesses(db: Db, export_id: string): Promise<str
   return rows.flatMap(({ business_id }) => (business_id === null ? [] : [business_id]));
 }
 
-export const insertFiles = (tx: Tx, rows: readonly Insertable<PayoutFilesTable>[]) =>
+const insertFiles = (tx: Tx, rows: readonly Insertable<PayoutFilesTable>[]) =>
   tx.insertInto('payout_files').values(rows).execute();
 
-export const hasFiles = async (db: Db, export_id: string): Promise<boolean> =>
+const hasFiles = async (db: Db, export_id: string): Promise<boolean> =>
   (await db
     .selectFrom('payout_files')
     .select('id')
@@ -112,7 +111,7 @@ export const hasFiles = async (db: Db, export_id: string): Promise<boolean> =>
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-export const findPayers = (db: Db, ids: readonly string[]) =>
+const findPayers = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('businesses')
     .select(['id', 'name', 'account_iban_sealed', 'bank_swift_code'])
@@ -122,7 +121,7 @@ export const findPayers = (db: Db, ids: readonly string[]) =>
 
 type Making = Pick<Deps, 'secrets' | 'clock'>;
 
-export const readable = (
+const readable = (
   { secrets }: Pick<Deps, 'secrets'>,
   { iban_sealed, ...line }: StoredLine,
 ): FileLine => ({ ...line, iban: iban_sealed === null ? null : secrets.open(iban_sealed) });
@@ -171,10 +170,10 @@ async function makeOrders(
 }
 
 /**
- * Makes every file of a held export, from one reading of its lines: the CSV and the spreadsheet of
+ * Makes every file of a locked export, from one reading of its lines: the CSV and the spreadsheet of
  * all of them, and what the bank of each business gets. They are never made again.
  */
-export async function makeFiles(tx: Tx, deps: Making, row: ExportRow): Promise<void> {
+async function makeFiles(tx: Tx, deps: Making, row: ExportRow): Promise<void> {
   const lines = (await findLines(tx, EVERYTHING, row.id))
     .filter(({ status }) => status !== 'released')
     .map((line) => readable(deps, line));
@@ -199,49 +198,49 @@ export async function makeFiles(tx: Tx, deps: Making, row: ExportRow): Promise<v
   );
 }
 
-export interface Wanted {
+interface FileRequest {
   readonly format: PayoutFileFormat;
   readonly business_id?: string | undefined;
 }
 
-const nothingOf = (): AppError =>
-  new AppError('UNPROCESSABLE', { sentence: 'Nothing in this payout is paid by this business' });
-
 /** Whose order it is: the only one there is may be left unnamed. */
-async function businessOf(tx: Tx, export_id: string, { format, business_id }: Wanted) {
+async function businessOf(tx: Tx, export_id: string, { format, business_id }: FileRequest) {
   if (format === 'xlsx') return null;
   if (business_id !== undefined || format === 'csv') return business_id ?? null;
   const [first, second] = await findFileBusinesses(tx, export_id);
-  if (first === undefined) throw nothingOf();
+  if (first === undefined) throw new AppError('PAYOUT_BUSINESS_PAYS_NOTHING');
   if (second === undefined) return first;
-  const sentence = 'Please choose the business that pays';
-  throw new AppError('UNPROCESSABLE', { sentence, fields: { business_id: sentence } });
+  throw new AppError('PAYOUT_BUSINESS_NOT_CHOSEN');
 }
 
 /**
- * Lets the files of an export leave, by a download or by a delivery. The first time makes all of
- * them and ends the time in which the export can be cancelled. A large export needs its second
- * administrator first.
+ * Locks an export and lets its files leave, by a download or by a delivery. The first time makes
+ * all of them and ends the time in which the export can be cancelled. A large export needs its
+ * second administrator first.
+ * @throws what `payoutExportActions` names for the action, `PAYOUT_NOT_FOUND`
  */
-export async function letFilesLeave(tx: Tx, deps: Making, export_id: string): Promise<ExportRow> {
+export async function letFilesLeave(
+  { deps, actor }: Ctx,
+  tx: Tx,
+  export_id: string,
+  action: 'download' | 'send',
+): Promise<void> {
   const row = await lockExport(tx, export_id);
-  if (!row) throw payoutNotFound();
-  requireNotCancelled(row);
-  requireApproved(row);
+  if (!row) throw new AppError('PAYOUT_NOT_FOUND');
+  requireAction(payoutExportActions, row, action, actor);
   if (!(await hasFiles(tx, export_id))) await makeFiles(tx, deps, row);
   if (row.kind === 'payout' && row.first_file_at === null) {
     await updateExport(tx, export_id, { first_file_at: deps.clock.iso() });
   }
-  return row;
 }
 
 /** A file of an export that leaves now; every later time gets the same bytes. */
-export async function takeFile(tx: Tx, deps: Making, export_id: string, wanted: Wanted) {
-  await letFilesLeave(tx, deps, export_id);
-  const business_id = await businessOf(tx, export_id, wanted);
-  const { format } = wanted;
+async function takeFile(ctx: Ctx, tx: Tx, export_id: string, request: FileRequest) {
+  await letFilesLeave(ctx, tx, export_id, 'download');
+  const business_id = await businessOf(tx, export_id, request);
+  const { format } = request;
   const file = await findFile(tx, { export_id, format, business_id });
-  if (!file) throw nothingOf();
+  if (!file) throw new AppError('PAYOUT_BUSINESS_PAYS_NOTHING');
   return file;
 }
 
@@ -261,21 +260,21 @@ const answer = (format: PayoutFileFormat, download_name: string, content: Buffer
 const WRITERS = { csv: writeCsvFile, xlsx: writeXlsxFile } as const;
 
 /** An owner's own line, written when it is asked for: nothing leaves for a bank by that. */
-async function writeOwn(ctx: Ctx, id: string, { format }: Wanted): Promise<Download> {
+async function writeOwn(ctx: Ctx, id: string, { format }: FileRequest): Promise<Download> {
   if (format === 'pain001') throw new AppError('FORBIDDEN');
   const { db } = ctx.deps;
-  if (!(await findExport(db, ctx.scope, id))) throw payoutNotFound();
+  if (!(await findExport(db, ctx.scope, id))) throw new AppError('PAYOUT_NOT_FOUND');
   const lines = await findLines(db, ctx.scope, id);
   const content = WRITERS[format](lines.map((line) => readable(ctx.deps, line)));
   return answer(format, `payout-${id}.${format}`, content);
 }
 
 /** A file of an export. An administrator's first download lets it leave. */
-export function downloadExport(ctx: Ctx, id: string, wanted: Wanted): Promise<Download> {
-  const { format } = wanted;
-  if (!isAdmin(signedIn(ctx).role)) return writeOwn(ctx, id, wanted);
+export function downloadExport(ctx: Ctx, id: string, request: FileRequest): Promise<Download> {
+  const { format } = request;
+  if (ctx.scope.kind !== 'all') return writeOwn(ctx, id, request);
   return ctx.transaction(async (tx) => {
-    const file = await takeFile(tx, ctx.deps, id, wanted);
+    const file = await takeFile(ctx, tx, id, request);
     await writeAudit(tx, ctx, {
       action: 'payout.file_downloaded',
       entity: 'payout',

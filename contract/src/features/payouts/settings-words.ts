@@ -1,6 +1,7 @@
 import type { Words } from '../../kernel/texts.ts';
 
-export const words = {
+/** Of the dialog of the payout settings. */
+export const settings = {
   open: { en: 'Payout settings', ar: 'إعدادات الدفع' },
   title: { en: 'Payout settings', ar: 'إعدادات الدفع' },
   save: { en: 'Save', ar: 'حفظ' },
