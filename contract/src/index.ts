@@ -17,7 +17,6 @@ import { messagesEndpoints } from './features/messages/endpoints.ts';
 import { partnerEndpoints } from './features/partners/endpoints.ts';
 import { refundEndpoints } from './features/refunds/endpoints.ts';
 import { payoutDeliveryEndpoints } from './features/payout-deliveries/endpoints.ts';
-import { payoutSettingsEndpoints } from './features/payout-settings/endpoints.ts';
 import { payoutEndpoints } from './features/payouts/endpoints.ts';
 import { reconciliationEndpoints } from './features/reconciliation/endpoints.ts';
 import { registrationEndpoints } from './features/registration/endpoints.ts';
@@ -53,7 +52,6 @@ export const endpoints = {
   partners: partnerEndpoints,
   refunds: refundEndpoints,
   payout_deliveries: payoutDeliveryEndpoints,
-  payout_settings: payoutSettingsEndpoints,
   payouts: payoutEndpoints,
   reconciliation: reconciliationEndpoints,
   registration: registrationEndpoints,

@@ -21,10 +21,9 @@ import { leadRoutes } from './features/brands/leads/routes.ts';
 import { mccRoutes } from './features/mcc/routes.ts';
 import { messagesRoutes } from './features/messages/routes.ts';
 import { partnerRoutes } from './features/partners/routes.ts';
-import { releaseBrand } from './features/payouts/exports/undo.ts';
-import { payoutDeliveryRoutes } from './features/payouts/deliveries/routes.ts';
+import { releaseBrand } from './features/payouts/payouts.ts';
+import { payoutDeliveryRoutes } from './features/payout-deliveries/routes.ts';
 import { payoutRoutes } from './features/payouts/routes.ts';
-import { payoutSettingsRoutes } from './features/payouts/settings/routes.ts';
 import { reconciliationRoutes } from './features/reconciliation/routes.ts';
 import { registrationRoutes } from './features/registration/routes.ts';
 import { savedViewRoutes } from './features/saved-views/routes.ts';
@@ -64,7 +63,6 @@ const routesByFeature: { readonly [F in keyof typeof endpoints]: readonly Route[
   refunds: refundRoutes,
   payouts: payoutRoutes,
   payout_deliveries: payoutDeliveryRoutes,
-  payout_settings: payoutSettingsRoutes,
   reconciliation: reconciliationRoutes,
   registration: registrationRoutes,
   saved_views: savedViewRoutes,

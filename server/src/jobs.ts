@@ -3,8 +3,8 @@ import { sendResetLink, sweepSessions } from './features/auth/jobs.ts';
 import { deleteFileBytes, sweepOrphanFiles } from './features/files/jobs.ts';
 import { createLead, leadsSchedule, pollLeads } from './features/leads/jobs.ts';
 import { eraseExpiredLinks, messagesSchedule, sendMessage } from './features/messages/jobs.ts';
-import { deliverPayoutFile } from './features/payouts/deliveries/deliver.ts';
-import { offsetDebitsTask, payoutsSchedule } from './features/payouts/lines/offset.ts';
+import { deliverPayoutFile } from './features/payout-deliveries/jobs.ts';
+import { offsetDebitsTask, payoutsSchedule } from './features/payouts/jobs.ts';
 import { profitSchedule, shareProfitTask } from './features/stakeholders/jobs.ts';
 import {
   reconcileDaysTask,

@@ -9,8 +9,6 @@ const WITHIN: Readonly<Record<string, string>> = {
   credentials: 'brands/credentials',
   deposits: 'brands/deposit',
   leads: 'brands/leads',
-  'payout-deliveries': 'payouts/deliveries',
-  'payout-settings': 'payouts/settings',
   refunds: 'transactions/returns',
   settlements: 'transactions/settlement',
 };

@@ -1,4 +1,8 @@
+import { businessRefusals } from '../features/businesses/actions.ts';
+import { payoutDeliveryRefusals } from '../features/payout-deliveries/actions.ts';
+import { payoutRefusals } from '../features/payouts/actions.ts';
 import { shareLinkRefusals } from '../features/share-links/actions.ts';
+import { stakeholderRefusals } from '../features/stakeholders/actions.ts';
 import type { Sentence } from './sentences.ts';
 
 interface ErrorKind {
@@ -57,7 +61,11 @@ const KERNEL_KINDS = {
 /** The closed list of failures: a caller branches on the code alone. */
 export const ERROR_KINDS = {
   ...KERNEL_KINDS,
+  ...businessRefusals,
+  ...payoutDeliveryRefusals,
+  ...payoutRefusals,
   ...shareLinkRefusals,
+  ...stakeholderRefusals,
 } as const satisfies Refusals;
 
 export type ErrorCode = keyof typeof ERROR_KINDS;

@@ -38,9 +38,14 @@ export const canRecordDeposits = isAdmin;
 export const canReadDeposits = (role: Role): boolean => includes(ADMINS_AND_OWNERS, role);
 export const canManageCredentials = isAdmin;
 export const canIntegrate = (role: Role): boolean => includes(ADMINS_AND_OWNERS, role);
+export const canManagePayouts = isAdmin;
+/** Who created, approved or paused a payout. */
+export const canReadPayoutStaff = isAdmin;
 export const canReadPayouts = (role: Role): boolean => includes(ADMINS_AND_OWNERS, role);
 export const canReadBankDetails = (role: Role): boolean => includes(ADMINS_AND_OWNERS, role);
 export const canManageStakeholders = isSuperAdmin;
+/** Of somebody who shall share the profit. */
+export const canBeStakeholder = (role: Role): boolean => includes(STAFF, role);
 export const canReadMessages = isAdmin;
 export const canReadAudit = isAdmin;
 

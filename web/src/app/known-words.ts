@@ -10,7 +10,6 @@ import type { words as leads } from '@diwan/contract/features/leads/words';
 import type { words as mcc } from '@diwan/contract/features/mcc/words';
 import type { words as messages } from '@diwan/contract/features/messages/words';
 import type { words as payoutDeliveries } from '@diwan/contract/features/payout-deliveries/words';
-import type { words as payoutSettings } from '@diwan/contract/features/payout-settings/words';
 import type { words as payouts } from '@diwan/contract/features/payouts/words';
 import type { words as reconciliation } from '@diwan/contract/features/reconciliation/words';
 import type { words as registration } from '@diwan/contract/features/registration/words';
@@ -57,7 +56,6 @@ interface KnownWords {
   messages: OneLanguage<typeof messages>;
   pages: OneLanguage<typeof pages>;
   'payout-deliveries': OneLanguage<typeof payoutDeliveries>;
-  'payout-settings': OneLanguage<typeof payoutSettings>;
   payouts: OneLanguage<typeof payouts>;
   profile: OneLanguage<typeof profile>;
   reconciliation: OneLanguage<typeof reconciliation>;

@@ -1,3 +1,10 @@
+import {
+  type ExportFacts,
+  manualPayoutActions,
+  payoutExportActions,
+  payoutLineActions,
+  payoutStatusActions,
+} from '@diwan/contract/features/payouts/actions';
 import type {
   ActivePayout,
   BrandPayout,
@@ -10,6 +17,8 @@ import type {
   PayoutLine,
 } from '@diwan/contract/features/payouts/records';
 import type { PayoutStatement } from '@diwan/contract/features/payouts/statement';
+import type { Role } from '@diwan/contract/kernel/roles';
+import { canAs } from './can.ts';
 
 export const EXPORT_ID = '44444444-4444-4444-8444-444444444444';
 
@@ -29,11 +38,13 @@ export const activePayout = (more: Partial<ActivePayout> = {}): ActivePayout => 
   scheduled_amount: 0,
   payout_status: 'active',
   payment_status: 'PENDING',
+  can: canAs(payoutStatusActions, { payout_status: 'active' }),
   ...more,
 });
 
 export const pausedPayout = (more: Partial<PausedPayout> = {}): PausedPayout => ({
   ...owed,
+  can: canAs(payoutStatusActions, { payout_status: more.payout_status ?? 'paused' }),
   brand_id: 8,
   brand_name: 'Dates House',
   paused_at: '2026-11-10T09:00:00.000Z',
@@ -58,11 +69,25 @@ export const manualPayout = (more: Partial<ManualPayout> = {}): ManualPayout => 
   created_by_name: 'Sara Salem',
   created_at: '2026-11-08T09:00:00.000Z',
   edited_at: null,
+  can: canAs(manualPayoutActions, {}),
   ...more,
 });
 
+/** An export that somebody else has created, and that nothing has happened to. */
+const UNTOUCHED: ExportFacts = {
+  kind: 'payout',
+  status: 'pending',
+  needs_approval: false,
+  approved_at: null,
+  first_file_at: null,
+  created_by: 'somebody',
+};
+
 /** An export that waits for the bank. */
-export const payoutExport = (more: Partial<PayoutExport> = {}): PayoutExport => ({
+export const payoutExport = (
+  more: Partial<PayoutExport> & Partial<ExportFacts> = {},
+  role: Role = 'admin',
+): PayoutExport => ({
   id: EXPORT_ID,
   kind: 'payout',
   tab: 'active',
@@ -72,31 +97,43 @@ export const payoutExport = (more: Partial<PayoutExport> = {}): PayoutExport => 
   currency: 'KWD',
   status: 'pending',
   created_at: '2026-11-09T09:00:00.000Z',
+  can: canAs(payoutExportActions, { ...UNTOUCHED, ...more }, role),
   ...more,
 });
 
-export const payoutLine = (more: Partial<PayoutLine> = {}): PayoutLine => ({
-  payout_id: 11,
-  brand_id: 7,
-  brand_name: 'Cafe Najma',
-  logo_url: null,
-  contact_name: null,
-  bank_name: 'Gulf Bank',
-  iban: owed.iban,
-  beneficiary: 'Noura Salem',
-  business_id: null,
-  transaction_count: 4,
-  amount: 1000.25,
-  paid_out: false,
-  status: 'reserved',
-  paid_at: null,
-  reason: null,
-  ...more,
-});
+export const payoutLine = (
+  more: Partial<PayoutLine> = {},
+  role: Role = 'admin',
+  facts: Partial<ExportFacts> = {},
+): PayoutLine => {
+  const { status = 'reserved' } = more;
+  return {
+    payout_id: 11,
+    brand_id: 7,
+    brand_name: 'Cafe Najma',
+    logo_url: null,
+    contact_name: null,
+    bank_name: 'Gulf Bank',
+    iban: owed.iban,
+    beneficiary: 'Noura Salem',
+    business_id: null,
+    transaction_count: 4,
+    amount: 1000.25,
+    paid_out: false,
+    status,
+    paid_at: null,
+    reason: null,
+    can: canAs(payoutLineActions, { status, payout: { ...UNTOUCHED, ...facts } }, role),
+    ...more,
+  };
+};
 
-export const payoutDetails = (more: Partial<PayoutDetails['payout']> = {}): PayoutDetails => ({
+export const payoutDetails = (
+  more: Partial<PayoutDetails['payout']> = {},
+  role: Role = 'admin',
+): PayoutDetails => ({
   payout: {
-    ...payoutExport(),
+    ...payoutExport(more, role),
     paid_amount: 0,
     pending_amount: 1234.5,
     created_by_name: 'Sara Salem',
@@ -108,13 +145,16 @@ export const payoutDetails = (more: Partial<PayoutDetails['payout']> = {}): Payo
     cancelled_by_name: null,
     cancel_reason: null,
     completed_at: null,
-    can: { download: true, confirm: true, approve: false, cancel: true },
     businesses: [],
     ...more,
   },
   brands: [
-    payoutLine(),
-    payoutLine({ payout_id: 13, brand_id: 8, brand_name: 'Dates House', amount: 234.25 }),
+    payoutLine({}, role, more),
+    payoutLine(
+      { payout_id: 13, brand_id: 8, brand_name: 'Dates House', amount: 234.25 },
+      role,
+      more,
+    ),
   ],
 });
 

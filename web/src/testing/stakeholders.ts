@@ -1,24 +1,29 @@
+import { stakeholderActions } from '@diwan/contract/features/stakeholders/actions';
 import type { ProfitMonth, Stakeholder } from '@diwan/contract/features/stakeholders/records';
+import { canAs } from './can.ts';
 import type { UserRow } from '@diwan/contract/features/users/records';
 
 /** A stakeholder as the list has it, changed as a test needs it. */
-export const stakeholderRow = (change: Partial<Stakeholder> = {}): Stakeholder => ({
-  id: '11111111-1111-4111-8111-111111111111',
-  user_id: '22222222-2222-4222-8222-222222222222',
-  first_name: 'Noura',
-  last_name: 'Al-Sabah',
-  email: 'noura@diwan.test',
-  beneficiary_name: 'Noura Holding',
-  beneficiary_address: null,
-  bank_name: 'Gulf Bank',
-  iban: 'KW81****0101',
-  bank_swift_code: null,
-  is_active: true,
-  profit_percentage: 40.5,
-  created_at: '2026-11-20T09:00:00.000Z',
-  updated_at: '2026-11-20T09:00:00.000Z',
-  ...change,
-});
+export const stakeholderRow = (change: Partial<Stakeholder> = {}): Stakeholder => {
+  const row = {
+    id: '11111111-1111-4111-8111-111111111111',
+    user_id: '22222222-2222-4222-8222-222222222222',
+    first_name: 'Noura',
+    last_name: 'Al-Sabah',
+    email: 'noura@diwan.test',
+    beneficiary_name: 'Noura Holding',
+    beneficiary_address: null,
+    bank_name: 'Gulf Bank',
+    iban: 'KW81****0101',
+    bank_swift_code: null,
+    is_active: true,
+    profit_percentage: 40.5,
+    created_at: '2026-11-20T09:00:00.000Z',
+    updated_at: '2026-11-20T09:00:00.000Z',
+    ...change,
+  };
+  return { ...row, can: canAs(stakeholderActions, row, 'super_admin') };
+};
 
 export const profitMonth: ProfitMonth = {
   month: '2026-10',

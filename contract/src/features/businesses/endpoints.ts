@@ -10,6 +10,13 @@ import { businessDraft, businessEdit, businessSummary, business } from './record
 const byId = z.strictObject({ id: uuid });
 const ADMIN = { access: ADMINS, scope: 'platform' } as const;
 
+const MAPPING_ERRORS = [
+  'BUSINESS_MCC_UNKNOWN',
+  'BUSINESS_MCC_MAPPED',
+  'BUSINESS_MCC_TAKEN',
+  'BUSINESS_MCC_CLASH',
+] as const;
+
 export const businessEndpoints = {
   listBusinesses: endpoint({
     method: 'GET',
@@ -28,7 +35,7 @@ export const businessEndpoints = {
     response: business,
     message: 'Business created successfully',
     idempotent: true,
-    errors: ['DUPLICATE', 'UNPROCESSABLE'],
+    errors: ['BUSINESS_LOGO_LINK', ...MAPPING_ERRORS],
   }),
   readBusiness: endpoint({
     method: 'GET',
@@ -37,7 +44,7 @@ export const businessEndpoints = {
     ...ADMIN,
     params: byId,
     response: business,
-    errors: ['NOT_FOUND'],
+    errors: ['BUSINESS_NOT_FOUND'],
   }),
   updateBusiness: endpoint({
     method: 'PUT',
@@ -48,7 +55,7 @@ export const businessEndpoints = {
     body: businessEdit,
     response: business,
     message: 'Business updated successfully',
-    errors: ['NOT_FOUND', 'DUPLICATE', 'UNPROCESSABLE'],
+    errors: ['BUSINESS_NOT_FOUND', 'BUSINESS_LOGO_LINK', ...MAPPING_ERRORS],
   }),
   deleteBusiness: endpoint({
     method: 'DELETE',
@@ -59,7 +66,7 @@ export const businessEndpoints = {
     response: z.null(),
     message: 'Business deleted successfully',
     stale: ['businesses/list'],
-    errors: ['NOT_FOUND', 'IN_USE'],
+    errors: ['BUSINESS_NOT_FOUND', 'BUSINESS_IN_USE'],
   }),
   addBusinessMcc: endpoint({
     method: 'POST',
@@ -71,7 +78,7 @@ export const businessEndpoints = {
     response: z.object({ mcc_codes: z.array(z.string()) }),
     message: 'MCC code added successfully',
     idempotent: true,
-    errors: ['NOT_FOUND', 'DUPLICATE', 'UNPROCESSABLE'],
+    errors: ['BUSINESS_NOT_FOUND', ...MAPPING_ERRORS],
   }),
   removeBusinessMcc: endpoint({
     method: 'DELETE',
@@ -82,7 +89,7 @@ export const businessEndpoints = {
     response: z.object({ mcc_codes: z.array(z.string()) }),
     message: 'MCC code removed successfully',
     stale: ['businesses/list', 'mcc/pending'],
-    errors: ['NOT_FOUND'],
+    errors: ['BUSINESS_NOT_FOUND', 'BUSINESS_MCC_NOT_MAPPED'],
   }),
   checkBusinessSftp: endpoint({
     method: 'POST',
@@ -97,7 +104,7 @@ export const businessEndpoints = {
     response: sftpCheck,
     // It calls a server that somebody named.
     limit: { max: 30, per_seconds: 60 },
-    errors: ['NOT_FOUND'],
+    errors: ['BUSINESS_NOT_FOUND'],
   }),
   uploadBusinessLogo: endpoint({
     method: 'POST',
@@ -110,7 +117,7 @@ export const businessEndpoints = {
     response: z.object({ logo_url: z.string() }),
     message: 'Logo uploaded successfully',
     errors: [
-      'NOT_FOUND',
+      'BUSINESS_NOT_FOUND',
       'FILE_TOO_LARGE',
       'FILE_TYPE_NOT_ALLOWED',
       'FILE_NOT_READABLE',

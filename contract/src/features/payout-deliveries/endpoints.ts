@@ -1,10 +1,19 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { uuid } from '../../kernel/ids.ts';
+import { codesOf } from '../../kernel/actions.ts';
 import { ADMINS } from '../../kernel/roles.ts';
+import { payoutExportActions } from '../payouts/actions.ts';
+import { deliveryTargetActions, payoutDeliveryActions } from './actions.ts';
 import { payoutDeliveries } from './records.ts';
 
 const ADMIN = { access: ADMINS, scope: 'platform' } as const;
+
+const SENDING_ERRORS = [
+  'PAYOUT_NOT_FOUND',
+  ...codesOf(payoutExportActions, 'send'),
+  'PAYOUT_BUSINESS_PAYS_NOTHING',
+] as const;
 
 export const payoutDeliveryEndpoints = {
   readPayoutDeliveries: endpoint({
@@ -15,7 +24,7 @@ export const payoutDeliveryEndpoints = {
     params: z.object({ id: uuid }),
     query: z.strictObject({ _t: z.string().max(40).optional() }),
     response: payoutDeliveries,
-    errors: ['NOT_FOUND'],
+    errors: ['PAYOUT_NOT_FOUND'],
   }),
   sendPayoutFiles: endpoint({
     method: 'POST',
@@ -29,7 +38,7 @@ export const payoutDeliveryEndpoints = {
     message: 'The files are on their way to the bank',
     idempotent: true,
     stale: ['payouts'],
-    errors: ['NOT_FOUND', 'STATE_FORBIDS', 'UNPROCESSABLE'],
+    errors: [...SENDING_ERRORS, ...codesOf(deliveryTargetActions, 'send')],
   }),
   resendPayoutFile: endpoint({
     method: 'POST',
@@ -41,6 +50,10 @@ export const payoutDeliveryEndpoints = {
     message: 'The file is on its way to the bank',
     idempotent: true,
     stale: ['payouts'],
-    errors: ['NOT_FOUND', 'STATE_FORBIDS', 'UNPROCESSABLE'],
+    errors: [
+      ...SENDING_ERRORS,
+      'PAYOUT_DELIVERY_NOT_FOUND',
+      ...codesOf(payoutDeliveryActions, 'resend'),
+    ],
   }),
 } as const;

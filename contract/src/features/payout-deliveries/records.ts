@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { uuid } from '../../kernel/ids.ts';
+import { abilities } from '../../kernel/actions.ts';
 import { kwd } from '../../kernel/money.ts';
 import { sftpProblem } from '../businesses/sftp.ts';
+import { payoutExportActions } from '../payouts/actions.ts';
+import { DELIVERY_BLOCKS, deliveryTargetActions, payoutDeliveryActions } from './actions.ts';
 
 /** `queued` and `sending` go on by themselves, `failed` only when somebody asks for it. */
 export const PAYOUT_DELIVERY_STATES = ['queued', 'sending', 'delivered', 'failed'] as const;
@@ -21,6 +24,7 @@ export const payoutDelivery = z.object({
   delivered_at: z.iso.datetime().nullable(),
   requested_by_name: z.string().nullable(),
   requested_at: z.iso.datetime(),
+  can: abilities(payoutDeliveryActions),
   /** Oldest first. Neither problem nor end: it runs, or its process died. */
   attempts: z.array(
     z.object({
@@ -40,14 +44,15 @@ export const deliveryTarget = z.object({
   total_brands: z.int(),
   total_amount: kwd,
   /** What keeps its files from being sent now; null when they can be. */
-  blocked_by: sftpProblem.nullable(),
+  blocked_by: z.enum(DELIVERY_BLOCKS).nullable(),
   deliveries: z.array(payoutDelivery),
+  can: abilities(deliveryTargetActions),
 });
 export type DeliveryTarget = z.infer<typeof deliveryTarget>;
 
 export const payoutDeliveries = z.object({
-  /** Whether the export's files may leave for a bank: it is pending and approved. */
-  can_send: z.boolean(),
+  /** Whether the export's files may leave for a bank. */
+  can: abilities(payoutExportActions).pick({ send: true }),
   businesses: z.array(deliveryTarget),
 });
 export type PayoutDeliveries = z.infer<typeof payoutDeliveries>;

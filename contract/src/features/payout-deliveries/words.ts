@@ -34,10 +34,6 @@ export const sentences = {
   'Failed to fetch the deliveries': 'تعذر جلب حالات الإرسال',
   'Failed to send the files': 'تعذر إرسال الملفات',
   'Failed to check the connection': 'تعذر التحقق من الاتصال',
-  'Payout settings saved successfully': 'تم حفظ إعدادات الدفع بنجاح',
-  'Failed to fetch the payout settings': 'تعذر جلب إعدادات الدفع',
-  'Failed to save the payout settings': 'تعذر حفظ إعدادات الدفع',
-  'Please choose at least one weekday': 'يرجى اختيار يوم واحد على الأقل',
 } as const;
 
 export const words = {

@@ -3,7 +3,9 @@ import { withReason } from '../../kernel/text.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { bigIdText, intIdText, uuid } from '../../kernel/ids.ts';
 import { paged, pageQuery } from '../../kernel/paging.ts';
+import { codesOf } from '../../kernel/actions.ts';
 import { ADMINS, ADMINS_AND_OWNERS } from '../../kernel/roles.ts';
+import { manualPayoutActions, payoutExportActions, payoutLineActions } from './actions.ts';
 import {
   activePayout,
   brandPayouts,
@@ -18,6 +20,7 @@ import {
   transactionPayout,
   payoutWork,
 } from './records.ts';
+import { payoutSettings, payoutSettingsDraft } from './settings.ts';
 import { payoutStatement, STATEMENT_FORMATS } from './statement.ts';
 import { PAYOUT_FILE_FORMATS, PAYOUT_TAB_NAMES, payoutTab } from './terms.ts';
 
@@ -28,6 +31,12 @@ const ofBrand = z.object({ id: intIdText, payoutId: bigIdText });
 const brandId = z.object({ id: intIdText });
 const READ = { access: ADMINS_AND_OWNERS, scope: 'data' } as const;
 const ADMIN = { access: ADMINS, scope: 'platform' } as const;
+
+const MANUAL_ERRORS = [
+  'MANUAL_PAYOUT_BRAND_HELD',
+  'MANUAL_PAYOUT_EXCEEDS_OWED',
+  'MANUAL_PAYOUT_UNUSABLE',
+] as const;
 
 export const payoutEndpoints = {
   listActivePayouts: endpoint({
@@ -97,7 +106,7 @@ export const payoutEndpoints = {
     }),
     idempotent: true,
     stale: ['payouts'],
-    errors: ['STATE_FORBIDS'],
+    errors: ['PAYOUT_NOTHING_OWED', 'PAYOUT_EXPORT_RUNNING', 'PAYOUT_STATEMENT_EMPTY'],
   }),
   readPayoutExport: endpoint({
     method: 'GET',
@@ -106,7 +115,7 @@ export const payoutEndpoints = {
     ...READ,
     params: byId,
     response: payoutDetails,
-    errors: ['NOT_FOUND'],
+    errors: ['PAYOUT_NOT_FOUND'],
   }),
   downloadPayoutExport: endpoint({
     method: 'GET',
@@ -122,7 +131,13 @@ export const payoutEndpoints = {
       ...refresh,
     }),
     response: 'file',
-    errors: ['NOT_FOUND', 'FORBIDDEN', 'STATE_FORBIDS', 'UNPROCESSABLE'],
+    errors: [
+      'PAYOUT_NOT_FOUND',
+      'FORBIDDEN',
+      ...codesOf(payoutExportActions, 'download'),
+      'PAYOUT_BUSINESS_NOT_CHOSEN',
+      'PAYOUT_BUSINESS_PAYS_NOTHING',
+    ],
   }),
   approvePayoutExport: endpoint({
     method: 'POST',
@@ -134,7 +149,7 @@ export const payoutEndpoints = {
     message: 'Payout approved successfully',
     idempotent: true,
     stale: ['payouts'],
-    errors: ['NOT_FOUND', 'FORBIDDEN', 'STATE_FORBIDS'],
+    errors: ['PAYOUT_NOT_FOUND', ...codesOf(payoutExportActions, 'approve')],
   }),
   confirmPayoutExport: endpoint({
     method: 'POST',
@@ -146,7 +161,7 @@ export const payoutEndpoints = {
     message: 'Payout confirmed successfully',
     idempotent: true,
     stale: ['payouts'],
-    errors: ['NOT_FOUND', 'STATE_FORBIDS'],
+    errors: ['PAYOUT_NOT_FOUND', ...codesOf(payoutExportActions, 'confirm')],
   }),
   confirmBrandPayout: endpoint({
     method: 'POST',
@@ -161,7 +176,7 @@ export const payoutEndpoints = {
     }),
     idempotent: true,
     stale: ['payouts'],
-    errors: ['NOT_FOUND', 'STATE_FORBIDS'],
+    errors: ['PAYOUT_NOT_FOUND', ...codesOf(payoutLineActions, 'confirm')],
   }),
   returnBrandPayout: endpoint({
     method: 'POST',
@@ -174,7 +189,7 @@ export const payoutEndpoints = {
     message: 'Payout marked as returned',
     idempotent: true,
     stale: ['payouts'],
-    errors: ['NOT_FOUND', 'STATE_FORBIDS'],
+    errors: ['PAYOUT_NOT_FOUND', ...codesOf(payoutLineActions, 'return')],
   }),
   cancelPayoutExport: endpoint({
     method: 'POST',
@@ -187,7 +202,7 @@ export const payoutEndpoints = {
     message: 'Payout cancelled successfully',
     idempotent: true,
     stale: ['payouts'],
-    errors: ['NOT_FOUND', 'STATE_FORBIDS'],
+    errors: ['PAYOUT_NOT_FOUND', ...codesOf(payoutExportActions, 'cancel')],
   }),
   createManualPayout: endpoint({
     method: 'POST',
@@ -199,7 +214,7 @@ export const payoutEndpoints = {
     message: 'Manual payout recorded successfully',
     idempotent: true,
     stale: ['payouts'],
-    errors: ['BRAND_NOT_FOUND', 'STATE_FORBIDS', 'UNPROCESSABLE'],
+    errors: ['BRAND_NOT_FOUND', ...MANUAL_ERRORS],
   }),
   updateManualPayout: endpoint({
     method: 'PUT',
@@ -212,7 +227,7 @@ export const payoutEndpoints = {
     message: 'Manual payout updated successfully',
     idempotent: true,
     stale: ['payouts'],
-    errors: ['NOT_FOUND', 'STATE_FORBIDS', 'UNPROCESSABLE'],
+    errors: ['BRAND_NOT_FOUND', ...codesOf(manualPayoutActions, 'edit'), ...MANUAL_ERRORS],
   }),
   setPayoutStatus: endpoint({
     method: 'PUT',
@@ -247,7 +262,7 @@ export const payoutEndpoints = {
     ...READ,
     params: ofBrand,
     response: payoutStatement,
-    errors: ['BRAND_NOT_FOUND', 'NOT_FOUND'],
+    errors: ['BRAND_NOT_FOUND', 'PAYOUT_NOT_FOUND'],
   }),
   listPayoutTransactions: endpoint({
     method: 'GET',
@@ -257,7 +272,7 @@ export const payoutEndpoints = {
     params: ofBrand,
     query: z.strictObject(pageQuery),
     response: paged('transactions', clearedTransaction),
-    errors: ['BRAND_NOT_FOUND', 'NOT_FOUND'],
+    errors: ['BRAND_NOT_FOUND', 'PAYOUT_NOT_FOUND'],
   }),
   downloadPayoutStatement: endpoint({
     method: 'GET',
@@ -267,7 +282,7 @@ export const payoutEndpoints = {
     params: ofBrand,
     query: z.strictObject({ format: z.enum(STATEMENT_FORMATS).default('pdf'), ...refresh }),
     response: 'file',
-    errors: ['BRAND_NOT_FOUND', 'NOT_FOUND'],
+    errors: ['BRAND_NOT_FOUND', 'PAYOUT_NOT_FOUND'],
   }),
   listTransactionPayouts: endpoint({
     method: 'GET',
@@ -277,5 +292,23 @@ export const payoutEndpoints = {
     params: z.object({ id: bigIdText }),
     response: z.array(transactionPayout),
     errors: ['TRANSACTION_NOT_FOUND'],
+  }),
+  readPayoutSettings: endpoint({
+    method: 'GET',
+    path: '/admin/payouts/settings',
+    summary: 'Above which amount a second admin approves, and on which weekdays brands are paid',
+    ...ADMIN,
+    response: payoutSettings,
+    errors: [],
+  }),
+  updatePayoutSettings: endpoint({
+    method: 'PUT',
+    path: '/admin/payouts/settings',
+    summary: 'Change the payout settings; exports that exist keep what was decided for them',
+    ...ADMIN,
+    body: payoutSettingsDraft,
+    response: payoutSettings,
+    message: 'Payout settings saved successfully',
+    errors: [],
   }),
 } as const;

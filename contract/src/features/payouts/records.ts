@@ -1,8 +1,15 @@
 import { z } from 'zod';
+import { abilities } from '../../kernel/actions.ts';
 import { intId } from '../../kernel/ids.ts';
 import { kwd, positiveKwd } from '../../kernel/money.ts';
 import { cleanText } from '../../kernel/text.ts';
 import { calendarDate } from '../../kernel/time.ts';
+import {
+  manualPayoutActions,
+  payoutExportActions,
+  payoutLineActions,
+  payoutStatusActions,
+} from './actions.ts';
 import {
   DEFAULT_MANUAL_METHOD,
   EXPORT_KINDS,
@@ -26,6 +33,8 @@ const amountOfBrand = {
   /** What is owed and in no export; negative after a refund of what was paid already. */
   amount_to_pay: kwd,
   currency: z.literal('KWD'),
+  payout_status: payoutStatus,
+  can: abilities(payoutStatusActions),
 };
 
 export const activePayout = z.object({
@@ -34,7 +43,6 @@ export const activePayout = z.object({
   pending_amount: kwd,
   /** In an export that is not confirmed. */
   scheduled_amount: kwd,
-  payout_status: payoutStatus,
   payment_status: z.enum(PAYMENT_STATUSES),
 });
 export type ActivePayout = z.infer<typeof activePayout>;
@@ -46,8 +54,7 @@ export const pausedPayout = z.object({
   paused_by_name: z.string().nullable(),
   /** What was written when it was paused or suspended; else the label of the hold. */
   pause_reason: z.string(),
-  payout_status: payoutStatus,
-  /** The first one decides what is shown; Unpause is offered for `paused`. */
+  /** The first one decides what is shown. */
   holds: z.array(payoutHold),
 });
 export type PausedPayout = z.infer<typeof pausedPayout>;
@@ -64,6 +71,7 @@ export const payoutExport = z.object({
   currency: z.literal('KWD'),
   status: z.enum(EXPORT_STATUSES),
   created_at: z.iso.datetime(),
+  can: abilities(payoutExportActions),
 });
 export type PayoutExport = z.infer<typeof payoutExport>;
 
@@ -83,13 +91,6 @@ export const payoutExportDetail = payoutExport.extend({
   cancelled_by_name: z.string().nullable(),
   cancel_reason: z.string().nullable(),
   completed_at: z.iso.datetime().nullable(),
-  /** What the asking person could do now, so that a button can say why it is disabled. */
-  can: z.object({
-    download: z.boolean(),
-    confirm: z.boolean(),
-    approve: z.boolean(),
-    cancel: z.boolean(),
-  }),
   /** The businesses that pay, each with a file of its own for its bank. */
   businesses: z.array(
     z.object({ id: z.uuid(), name: z.string(), total_brands: z.int(), total_amount: kwd }),
@@ -115,6 +116,7 @@ export const payoutLine = z.object({
   paid_at: z.iso.datetime().nullable(),
   /** Why it came back from the bank, or was taken out. */
   reason: z.string().nullable(),
+  can: abilities(payoutLineActions),
 });
 export type PayoutLine = z.infer<typeof payoutLine>;
 
@@ -154,6 +156,7 @@ export const manualPayout = z.object({
   created_at: z.iso.datetime(),
   /** When it was last edited; each edit is a reversal and a new booking. */
   edited_at: z.iso.datetime().nullable(),
+  can: abilities(manualPayoutActions),
 });
 export type ManualPayout = z.infer<typeof manualPayout>;
 

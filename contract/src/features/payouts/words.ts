@@ -1,4 +1,5 @@
 import type { MessageText, Words } from '../../kernel/texts.ts';
+import { settings } from './settings-words.ts';
 
 export const sentences = {
   'Payouts Management': 'إدارة المدفوعات',
@@ -66,6 +67,11 @@ export const sentences = {
     'يوافق على الدفعة مسؤول غير الذي أنشأها',
   'This payout needs no approval': 'لا تحتاج هذه الدفعة إلى موافقة',
   'This payout has been cancelled': 'أُلغيت هذه الدفعة',
+  'This payout has been confirmed already': 'تم تأكيد هذه الدفعة بالفعل',
+  'This payout has been approved already': 'تمت الموافقة على هذه الدفعة بالفعل',
+  'This payment has been confirmed already': 'تم تأكيد هذا الدفع بالفعل',
+  'Payouts of this brand are paused already': 'دفعات هذه العلامة التجارية موقوفة بالفعل',
+  'Payouts of this brand are not paused': 'دفعات هذه العلامة التجارية غير موقوفة',
   'A statement moves no money': 'كشف الحساب لا يحرّك أموالًا',
   'Its file has left: it can no longer be cancelled': 'خرج ملفها: لم يعد بالإمكان إلغاؤها',
   'Some of it has been paid: it can no longer be cancelled':
@@ -90,6 +96,10 @@ export const sentences = {
   'Failed to confirm brand payout': 'تعذر تأكيد الدفع للعلامة التجارية',
   'Failed to approve payout': 'تعذرت الموافقة على الدفع',
   'Failed to cancel payout': 'تعذر إلغاء الدفع',
+  'Payout settings saved successfully': 'تم حفظ إعدادات الدفع بنجاح',
+  'Failed to fetch the payout settings': 'تعذر جلب إعدادات الدفع',
+  'Failed to save the payout settings': 'تعذر حفظ إعدادات الدفع',
+  'Please choose at least one weekday': 'يرجى اختيار يوم واحد على الأقل',
   'Failed to mark the payment as returned': 'تعذر تسجيل الدفعة كمرتجعة',
 } as const;
 
@@ -215,11 +225,11 @@ export const words = {
   },
   confirm_all: { en: 'Confirm All Payouts', ar: 'تأكيد كل الدفعات' },
   confirm_line_question: { en: 'Has the bank paid {brand}?', ar: 'هل دفع البنك إلى {brand}؟' },
-  deeds: {
+  line: {
     confirm: { en: 'Confirm Payment', ar: 'تأكيد الدفع' },
     return: { en: 'Returned', ar: 'أُعيدت' },
   },
-  deeds_named: {
+  line_named: {
     confirm: { en: 'Confirm Payment to {brand}', ar: 'تأكيد الدفع إلى {brand}' },
     return: {
       en: 'Mark the payment to {brand} as returned',
@@ -340,6 +350,7 @@ export const words = {
     },
     confirm_far: { en: '{done} of {total} transactions', ar: '{done} من {total} معاملة' },
   },
+  settings,
   pdf: {
     sums: { en: 'Sums in KWD', ar: 'المجاميع بالدينار الكويتي' },
     total: { en: 'Total', ar: 'المجموع' },

@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { uuid } from '../../kernel/ids.ts';
 import { kwd } from '../../kernel/money.ts';
+import { codesOf } from '../../kernel/actions.ts';
 import { SUPER_ADMIN } from '../../kernel/roles.ts';
 import { checkDateOrder, dateFilterFields } from '../../kernel/time.ts';
+import { stakeholderActions } from './actions.ts';
 import {
   stakeholderDraft,
   stakeholderEdit,
@@ -37,7 +39,7 @@ export const stakeholderEndpoints = {
     response: stakeholder,
     message: 'Stakeholder created successfully',
     idempotent: true,
-    errors: ['DUPLICATE', 'UNPROCESSABLE'],
+    errors: ['STAKEHOLDER_EXISTS', 'STAKEHOLDER_NOT_STAFF'],
   }),
   listStakeholderDefaults: endpoint({
     method: 'GET',
@@ -57,7 +59,11 @@ export const stakeholderEndpoints = {
     message: 'Default status updated successfully',
     idempotent: true,
     stale: ['stakeholders'],
-    errors: ['NOT_FOUND', 'UNPROCESSABLE'],
+    errors: [
+      'STAKEHOLDER_NOT_FOUND',
+      ...codesOf(stakeholderActions, 'set_default'),
+      'STAKEHOLDER_PERCENTAGE_TOO_HIGH',
+    ],
   }),
   removeStakeholderDefault: endpoint({
     method: 'DELETE',
@@ -68,7 +74,7 @@ export const stakeholderEndpoints = {
     response: z.null(),
     message: 'Default status updated successfully',
     stale: ['stakeholders'],
-    errors: ['NOT_FOUND'],
+    errors: ['STAKEHOLDER_NOT_FOUND', ...codesOf(stakeholderActions, 'remove_default')],
   }),
   listProfitMonths: endpoint({
     method: 'GET',
@@ -99,7 +105,7 @@ export const stakeholderEndpoints = {
     ...SUPER,
     params: byId,
     response: stakeholder,
-    errors: ['NOT_FOUND'],
+    errors: ['STAKEHOLDER_NOT_FOUND'],
   }),
   updateStakeholder: endpoint({
     method: 'PUT',
@@ -110,7 +116,7 @@ export const stakeholderEndpoints = {
     body: stakeholderEdit,
     response: stakeholder,
     message: 'Stakeholder updated successfully',
-    errors: ['NOT_FOUND'],
+    errors: ['STAKEHOLDER_NOT_FOUND'],
   }),
   readStakeholderEarnings: endpoint({
     method: 'GET',
@@ -120,7 +126,7 @@ export const stakeholderEndpoints = {
     params: byId,
     query: period,
     response: z.object({ earnings: z.array(stakeholderEarning), total_amount: kwd }),
-    errors: ['NOT_FOUND'],
+    errors: ['STAKEHOLDER_NOT_FOUND'],
   }),
   downloadStakeholderStatement: endpoint({
     method: 'GET',
@@ -130,6 +136,6 @@ export const stakeholderEndpoints = {
     params: byId,
     query: period,
     response: 'file',
-    errors: ['NOT_FOUND'],
+    errors: ['STAKEHOLDER_NOT_FOUND'],
   }),
 } as const;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { abilities } from '../../kernel/actions.ts';
 import { uuid } from '../../kernel/ids.ts';
 import { kwd } from '../../kernel/money.ts';
 import { blankAsNull } from '../../kernel/optional-text.ts';
@@ -6,6 +7,7 @@ import { percentage } from '../../kernel/percent.ts';
 import { cleanText } from '../../kernel/text.ts';
 import { swiftCode } from '../../world/banks.ts';
 import { anyIban } from '../../world/iban.ts';
+import { stakeholderActions } from './actions.ts';
 
 export const details = {
   bank_name: cleanText({ max: 200, required: 'Bank name is required' }),
@@ -47,6 +49,7 @@ export const stakeholder = z.object({
   profit_percentage: z.number().nullable(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
+  can: abilities(stakeholderActions),
 });
 export type Stakeholder = z.infer<typeof stakeholder>;
 

@@ -10,7 +10,7 @@ import { checkUpload } from '../../platform/files/check.ts';
 import { keepFile, type KeptFile, storeFile } from '../../platform/files/stored-files.ts';
 import { requireOwnPassword } from '../auth/passwords.ts';
 import { holdBrand, requireBrand } from '../brands/service.ts';
-import { releaseBrand } from '../payouts/exports/undo.ts';
+import { releaseBrand } from '../payouts/payouts.ts';
 import { showChange } from './show.ts';
 import * as store from './store.ts';
 import { recently, tellOwner } from './tell.ts';

@@ -49,7 +49,7 @@ afterAll(() => system.close());
 const taken = (code: string, business: string) => ({
   status: 409,
   failure: {
-    code: 'DUPLICATE',
+    code: 'BUSINESS_MCC_TAKEN',
     error: `MCC ${code} is already mapped to the active business ${business}`,
   },
 });
@@ -192,7 +192,7 @@ describe('removing a business', () => {
     expect(await call('DELETE', `/businesses/${id}`)).toMatchObject({
       status: 409,
       failure: {
-        code: 'IN_USE',
+        code: 'BUSINESS_IN_USE',
         error:
           'Brands that are settled through this business: 1. Map their MCC codes to another business first.',
       },

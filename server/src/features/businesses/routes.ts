@@ -1,16 +1,17 @@
 import { businessEndpoints } from '@diwan/contract/features/businesses/endpoints';
 import { invariant } from '../../platform/error.ts';
 import { routes } from '../../platform/http/routes.ts';
-import { uploadLogo } from './logo.ts';
-import { addMcc, removeMcc } from './mccs.ts';
 import {
+  addMcc,
+  checkSftp,
   createBusiness,
   deleteBusiness,
   listBusinesses,
   readBusiness,
+  removeMcc,
   updateBusiness,
-} from './service.ts';
-import { checkSftp } from './sftp.ts';
+  uploadLogo,
+} from './businesses.ts';
 
 export const businessRoutes = routes(businessEndpoints, {
   listBusinesses: (ctx) => listBusinesses(ctx.deps),

@@ -1,4 +1,4 @@
-import { businessOfBrand } from '../businesses/business-of-brand.ts';
+import { businessOfBrand } from '../businesses/businesses.ts';
 import type { PayoutHold } from '@diwan/contract/features/payouts/terms';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 

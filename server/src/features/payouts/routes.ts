@@ -1,19 +1,23 @@
 import { payoutEndpoints } from '@diwan/contract/features/payouts/endpoints';
 import { answer } from '../../platform/http/answer.ts';
 import { routes } from '../../platform/http/routes.ts';
-import { createExport } from './exports/create.ts';
-import { listExports, readExport } from './exports/read.ts';
-import * as exports from './exports/service.ts';
-import { downloadExport } from './files/download.ts';
-import { downloadTab } from './lists/csv.ts';
-import { listCleared, readBrandPayouts } from './lists/brand.ts';
-import { listActivePayouts, listPausedPayouts } from './lists/lists.ts';
-import { listTransactionPayouts } from './lists/transaction.ts';
-import { editManualPayout, listManualPayouts, recordManualPayout } from './manual/service.ts';
-import { downloadStatement } from './statement/download.ts';
-import { readBrandPayout } from './statement/statement.ts';
-import { setPayoutStatus } from './status/pause.ts';
-import { listWork } from './work/work.ts';
+import { listCleared, listTransactionPayouts, readBrandPayouts } from './brand-payouts.ts';
+import { createExport } from './create-export.ts';
+import { downloadExport } from './files/files.ts';
+import { downloadTab, listActivePayouts, listPausedPayouts } from './lists.ts';
+import { editManualPayout, listManualPayouts, recordManualPayout } from './manual.ts';
+import {
+  approveExport,
+  cancelExport,
+  confirmBrandPayout,
+  confirmExport,
+  returnBrandPayout,
+  setPayoutStatus,
+} from './payouts.ts';
+import { listWork } from './progress.ts';
+import { listExports, readExport } from './read-exports.ts';
+import { changePayoutSettings, readPayoutSettings } from './settings.ts';
+import { downloadStatement, readBrandPayout } from './statement/statement.ts';
 
 export const payoutRoutes = routes(payoutEndpoints, {
   listActivePayouts: (ctx) => listActivePayouts(ctx),
@@ -26,12 +30,12 @@ export const payoutRoutes = routes(payoutEndpoints, {
   readPayoutExport: (ctx, { params }) => readExport(ctx, params.id),
   downloadPayoutExport: async (ctx, { params, query }) =>
     answer.file(await downloadExport(ctx, params.id, query)),
-  approvePayoutExport: (ctx, { params }) => exports.approve(ctx, params.id),
-  confirmPayoutExport: (ctx, { params }) => exports.confirm(ctx, params.id),
-  confirmBrandPayout: (ctx, { params }) => exports.confirmBrand(ctx, params.id, params.brandId),
+  approvePayoutExport: (ctx, { params }) => approveExport(ctx, params.id),
+  confirmPayoutExport: (ctx, { params }) => confirmExport(ctx, params.id),
+  confirmBrandPayout: (ctx, { params }) => confirmBrandPayout(ctx, params.id, params.brandId),
   returnBrandPayout: (ctx, { params, body }) =>
-    exports.returnBrand(ctx, params.id, params.brandId, body.reason),
-  cancelPayoutExport: (ctx, { params, body }) => exports.cancel(ctx, params.id, body.reason),
+    returnBrandPayout(ctx, { export_id: params.id, brand_id: params.brandId, ...body }),
+  cancelPayoutExport: (ctx, { params, body }) => cancelExport(ctx, params.id, body.reason),
   createManualPayout: (ctx, { body }) => recordManualPayout(ctx, body),
   updateManualPayout: (ctx, { params, body }) => editManualPayout(ctx, params.id, body),
   setPayoutStatus: (ctx, { params, body }) => setPayoutStatus(ctx, params.id, body),
@@ -42,4 +46,6 @@ export const payoutRoutes = routes(payoutEndpoints, {
   downloadPayoutStatement: async (ctx, { params, query }) =>
     answer.file(await downloadStatement(ctx, params.id, params.payoutId, query.format)),
   listTransactionPayouts: (ctx, { params }) => listTransactionPayouts(ctx, params.id),
+  readPayoutSettings: (ctx) => readPayoutSettings(ctx.deps.db),
+  updatePayoutSettings: (ctx, { body }) => changePayoutSettings(ctx, body),
 });

@@ -1,6 +1,6 @@
 import { type Deps, systemContext } from '../../platform/context.ts';
 import type { CronEntry, TaskHandler } from '../../platform/jobs/tasks.ts';
-import { shareMonths } from './profit/share.ts';
+import { shareMonths } from './profit.ts';
 
 declare module '../../platform/jobs/tasks.ts' {
   interface Tasks {

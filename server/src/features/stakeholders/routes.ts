@@ -1,25 +1,28 @@
 import { stakeholderEndpoints } from '@diwan/contract/features/stakeholders/endpoints';
 import { answer } from '../../platform/http/answer.ts';
 import { routes } from '../../platform/http/routes.ts';
-import { listDefaults, removeDefault, setDefault } from './defaults/service.ts';
-import { downloadStatement, readEarnings } from './profit/earnings.ts';
-import { listMonths, shareProfit } from './profit/share.ts';
 import {
   createStakeholder,
+  downloadStatement,
+  listDefaults,
   listStakeholders,
+  readEarnings,
   readStakeholder,
+  removeDefault,
+  setDefault,
   updateStakeholder,
-} from './service.ts';
+} from './stakeholders.ts';
+import { listMonths, shareProfit } from './profit.ts';
 
 export const stakeholderRoutes = routes(stakeholderEndpoints, {
-  listStakeholders: (ctx) => listStakeholders(ctx.deps),
+  listStakeholders: (ctx) => listStakeholders(ctx),
   createStakeholder: (ctx, { body }) => createStakeholder(ctx, body),
   listStakeholderDefaults: (ctx) => listDefaults(ctx.deps.db),
   setStakeholderDefault: (ctx, { body }) => setDefault(ctx, body),
   removeStakeholderDefault: (ctx, { params }) => removeDefault(ctx, params.id),
   listProfitMonths: (ctx) => listMonths(ctx.deps.db),
   shareProfit: (ctx) => shareProfit(ctx),
-  readStakeholder: (ctx, { params }) => readStakeholder(ctx.deps, params.id),
+  readStakeholder: (ctx, { params }) => readStakeholder(ctx, params.id),
   updateStakeholder: (ctx, { params, body }) => updateStakeholder(ctx, params.id, body),
   readStakeholderEarnings: (ctx, { params, query }) => readEarnings(ctx, params.id, query),
   downloadStakeholderStatement: async (ctx, { params, query }) =>

@@ -3,7 +3,7 @@ import type { UserRow } from '@diwan/contract/features/users/records';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newUuid } from '../../platform/crypto/tokens.ts';
 import { ask, type CallOptions, signInAs, startTestApp, type TestApp } from '../../testing/app.ts';
-import { verifyProfit } from './profit/verify.ts';
+import { verifyProfit } from './verify.ts';
 
 let system: TestApp;
 let boss: string;

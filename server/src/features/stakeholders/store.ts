@@ -1,6 +1,10 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import type { StakeholdersTable } from '../../platform/db/tables.ts';
+import type {
+  ProfitMonthsTable,
+  ProfitSharesTable,
+  StakeholdersTable,
+} from '../../platform/db/tables.ts';
 
 const MOST_STAKEHOLDERS = 1_000;
 
@@ -40,7 +44,7 @@ export type StakeholderRow = Awaited<ReturnType<typeof findStakeholders>>[number
 export const findStakeholder = (db: Db, id: string): Promise<StakeholderRow | undefined> =>
   select(db).where('s.id', '=', id).executeTakeFirst();
 
-/** The same, held until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export const lockStakeholder = (tx: Tx, id: string): Promise<StakeholderRow | undefined> =>
   select(tx).where('s.id', '=', id).forUpdate('s').executeTakeFirst();
 
@@ -59,7 +63,7 @@ export const updateStakeholder = (tx: Tx, id: string, values: StakeholderValues)
   tx.updateTable('stakeholders').set(values).where('id', '=', id).execute();
 
 /** Role and state of an account, which stay as they are until the transaction ends. */
-export const holdUser = (tx: Tx, id: string) =>
+export const lockUser = (tx: Tx, id: string) =>
   tx
     .selectFrom('users')
     .select(['role', 'active'])
@@ -73,3 +77,140 @@ export const holdUser = (tx: Tx, id: string) =>
  */
 export const lockSharing = (tx: Tx) =>
   sql`select pg_advisory_xact_lock(hashtextextended('profit sharing', 0))`.execute(tx);
+
+/** Who has a percentage from now on, the largest first. */
+export const findDefaults = (db: Db) =>
+  db
+    .selectFrom('stakeholder_percentages as p')
+    .innerJoin('stakeholders as s', 's.id', 'p.stakeholder_id')
+    .select(['p.stakeholder_id', 'p.percentage_bp', 'p.valid_from', 's.beneficiary_name'])
+    .where('p.valid_to', 'is', null)
+    .orderBy('p.percentage_bp', 'desc')
+    .orderBy('s.beneficiary_name')
+    .orderBy('s.id')
+    .limit(1_000)
+    .execute();
+
+/**
+ * Now, but never before the last change of anybody's: the clocks of two processes may differ, and
+ * what one gave up may not count for an instant beside what another got for it.
+ */
+const momentOf = (now: string) => sql<string>`greatest(${now}::timestamptz,
+  (select max(greatest(valid_from, valid_to)) from stakeholder_percentages))`;
+
+/** Ends the version that counts. @returns what it was, or undefined when there was none */
+export async function closeVersion(
+  tx: Tx,
+  stakeholder_id: string,
+  now: string,
+): Promise<number | undefined> {
+  const closed = await tx
+    .updateTable('stakeholder_percentages')
+    .set({ valid_to: momentOf(now) })
+    .where('stakeholder_id', '=', stakeholder_id)
+    .where('valid_to', 'is', null)
+    .returning('percentage_bp')
+    .executeTakeFirst();
+  return closed?.percentage_bp;
+}
+
+interface NewVersion {
+  readonly stakeholder_id: string;
+  readonly percentage_bp: number;
+  readonly valid_from: string;
+  readonly created_by: string;
+}
+
+export const insertVersion = (tx: Tx, { valid_from, ...version }: NewVersion) =>
+  tx
+    .insertInto('stakeholder_percentages')
+    .values({ ...version, valid_from: momentOf(valid_from) })
+    .execute();
+
+export interface Part {
+  readonly stakeholder_id: string;
+  readonly percentage_bp: number;
+}
+
+/**
+ * Each percentage as it was at the last moment before `instant`, in the order in which the
+ * stakeholders were added: of equal remainders the earlier one is raised.
+ */
+export const findPartsBefore = (db: Db, instant: string): Promise<Part[]> =>
+  db
+    .selectFrom('stakeholder_percentages as p')
+    .innerJoin('stakeholders as s', 's.id', 'p.stakeholder_id')
+    .select(['p.stakeholder_id', 'p.percentage_bp'])
+    .where('p.valid_from', '<', instant)
+    .where((eb) => eb.or([eb('p.valid_to', 'is', null), eb('p.valid_to', '>=', instant)]))
+    .orderBy('s.created_at')
+    .orderBy('s.id')
+    .execute();
+
+const MONTH = [
+  'month',
+  'ends_at',
+  'total_minor',
+  'profit_minor',
+  'late_minor',
+  'carried_in_minor',
+  'shared_minor',
+  'kept_minor',
+  'carried_out_minor',
+  'entry_id',
+  'shared_at',
+] as const satisfies readonly (keyof ProfitMonthsTable)[];
+
+/** A hundred years of months. */
+const MOST_MONTHS = 1_200;
+
+export const findLastMonth = (tx: Tx) =>
+  tx.selectFrom('profit_months').select(MONTH).orderBy('month', 'desc').limit(1).executeTakeFirst();
+
+/** Every shared month, the newest first. */
+export const findMonths = (db: Db) =>
+  db
+    .selectFrom('profit_months')
+    .select(MONTH)
+    .orderBy('month', 'desc')
+    .limit(MOST_MONTHS)
+    .execute();
+
+export type MonthRow = Awaited<ReturnType<typeof findMonths>>[number];
+
+export const insertMonth = (tx: Tx, month: Insertable<ProfitMonthsTable>) =>
+  tx.insertInto('profit_months').values(month).execute();
+
+export async function insertShares(
+  tx: Tx,
+  shares: readonly Insertable<ProfitSharesTable>[],
+): Promise<void> {
+  if (shares.length > 0) await tx.insertInto('profit_shares').values(shares).execute();
+}
+
+export interface Months {
+  /** yyyy-MM, both included. */
+  readonly first?: string | undefined;
+  readonly last?: string | undefined;
+}
+
+/** What one stakeholder got of each month, the newest first. */
+export const findEarnings = (db: Db, stakeholder_id: string, { first, last }: Months) =>
+  db
+    .selectFrom('profit_shares as s')
+    .innerJoin('profit_months as m', 'm.month', 's.month')
+    .select(['m.month', 'm.profit_minor', 'm.carried_in_minor', 'm.shared_at'])
+    .select(['s.percentage_bp', 's.amount_minor'])
+    .where('s.stakeholder_id', '=', stakeholder_id)
+    .$if(first !== undefined, (query) => query.where('m.month', '>=', first ?? ''))
+    .$if(last !== undefined, (query) => query.where('m.month', '<=', last ?? ''))
+    .orderBy('m.month', 'desc')
+    .limit(MOST_MONTHS)
+    .execute();
+
+export const findShares = (db: Db, month: string) =>
+  db
+    .selectFrom('profit_shares')
+    .select(['stakeholder_id', 'percentage_bp', 'amount_minor'])
+    .where('month', '=', month)
+    .execute();

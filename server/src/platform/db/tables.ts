@@ -530,6 +530,14 @@ export type PayoutPartsTable = {
   amount_minor: bigint;
 };
 
+export type PayoutProgressTable = {
+  id: Generated<number>;
+  work: 'create' | 'confirm';
+  export_id: string | null;
+  done: number;
+  total: number;
+};
+
 export type PlatformSecretsTable = {
   name: string;
   sealed: string;
@@ -990,6 +998,7 @@ export type Tables = {
   payout_files: PayoutFilesTable;
   payout_lines: PayoutLinesTable;
   payout_parts: PayoutPartsTable;
+  payout_progress: PayoutProgressTable;
   platform_secrets: PlatformSecretsTable;
   profit_months: ProfitMonthsTable;
   profit_shares: ProfitSharesTable;

@@ -1,6 +1,10 @@
-import { removeDefault, setDefault } from '../../features/stakeholders/defaults/service.ts';
-import { shareMonths } from '../../features/stakeholders/profit/share.ts';
-import { createStakeholder, updateStakeholder } from '../../features/stakeholders/service.ts';
+import {
+  createStakeholder,
+  removeDefault,
+  setDefault,
+  updateStakeholder,
+  shareMonths,
+} from '../../features/stakeholders/stakeholders.ts';
 import { createUser } from '../../features/users/service.ts';
 import { createTestClock } from '../../platform/clock/clock.ts';
 import { type Ctx, type Deps, systemContext } from '../../platform/context.ts';

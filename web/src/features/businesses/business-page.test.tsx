@@ -233,7 +233,7 @@ describe('editing a business', () => {
 
   it('shows the refusal of the server', async () => {
     const error = 'MCC 5411 is already mapped to the active business Food';
-    server.use(http.put(`/api/businesses/${ID}`, () => refusal('DUPLICATE', { error })));
+    server.use(http.put(`/api/businesses/${ID}`, () => refusal('BUSINESS_MCC_TAKEN', { error })));
     const { user } = await openEditor();
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(error);
@@ -241,7 +241,7 @@ describe('editing a business', () => {
 
   it('returns to the list when the business cannot be loaded', async () => {
     const error = 'Business not found';
-    server.use(http.get(`/api/businesses/${ID}`, () => refusal('NOT_FOUND', { error })));
+    server.use(http.get(`/api/businesses/${ID}`, () => refusal('BUSINESS_NOT_FOUND', { error })));
     const { path } = renderApp(`/businesses/${ID}`);
     expect(await screen.findByText(error)).toBeVisible();
     expect(path()).toBe('/businesses');
@@ -268,7 +268,7 @@ describe('editing a business', () => {
 
   it('asks before it deletes, and says why it cannot', async () => {
     const error = 'Brands that are settled through this business: 3.';
-    server.use(http.delete(`/api/businesses/${ID}`, () => refusal('IN_USE', { error })));
+    server.use(http.delete(`/api/businesses/${ID}`, () => refusal('BUSINESS_IN_USE', { error })));
     const { user, path } = await openEditor();
     await user.click(screen.getByRole('button', { name: 'Delete business' }));
     const question = within(await screen.findByRole('dialog', { name: 'Delete Diwan Retail?' }));
@@ -305,7 +305,9 @@ describe('the MCC mappings', () => {
 
   it('say which business has a code already', async () => {
     const error = 'MCC 5812 is already mapped to the active business Food';
-    server.use(http.post(`/api/admin/businesses/${ID}/mcc`, () => refusal('DUPLICATE', { error })));
+    server.use(
+      http.post(`/api/admin/businesses/${ID}/mcc`, () => refusal('BUSINESS_MCC_TAKEN', { error })),
+    );
     const { user } = await openEditor();
     await user.click(screen.getByRole('combobox', { name: 'MCC code' }));
     await user.click(await option(/5812/));

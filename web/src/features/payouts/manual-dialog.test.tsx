@@ -27,7 +27,7 @@ function serveSaving(method: 'post' | 'put', path: string) {
     http[method](path, async ({ request }) => {
       sent.push({ key: request.headers.get('idempotency-key'), body: await request.json() });
       if (sent.length > 1) return answer(manualPayout());
-      return refusal('UNPROCESSABLE', { error: EXCEEDS, fields: { amount: EXCEEDS } });
+      return refusal('MANUAL_PAYOUT_EXCEEDS_OWED', { error: EXCEEDS, fields: { amount: EXCEEDS } });
     }),
   );
   return sent;

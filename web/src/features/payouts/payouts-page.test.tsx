@@ -198,7 +198,9 @@ describe('the payouts of all brands', () => {
 
   it('are exported after a question with the amount; a refusal stays in the dialog', async () => {
     server.use(
-      http.post('/api/admin/payouts/exports', () => refusal('STATE_FORBIDS', { error: 'Nothing' })),
+      http.post('/api/admin/payouts/exports', () =>
+        refusal('PAYOUT_NOTHING_OWED', { error: 'Nothing' }),
+      ),
     );
     const { user } = renderApp('/payouts');
     const button = await screen.findByRole('button', { name: 'Create Export' });
@@ -215,7 +217,7 @@ describe('the payouts of all brands', () => {
         bodies.push(await request.json());
         return answer(payoutExport());
       }),
-      http.get('/api/admin/payouts/exports/:id', () => refusal('NOT_FOUND')),
+      http.get('/api/admin/payouts/exports/:id', () => refusal('PAYOUT_NOT_FOUND')),
     );
     await user.click(within(asking).getByRole('button', { name: 'Create Export' }));
     expect(await screen.findByText('Active payout export created successfully')).toBeVisible();

@@ -3,7 +3,7 @@ import { Button, Tabs } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { payoutEndpoints } from '@diwan/contract/features/payouts/endpoints';
-import { isAdmin } from '@diwan/contract/kernel/roles';
+import { canManagePayouts } from '@diwan/contract/kernel/roles';
 import type { ManualPayout } from '@diwan/contract/features/payouts/records';
 import { PAYOUT_TAB_LABELS, PAYOUT_TABS } from '@diwan/contract/features/payouts/terms';
 import { errorText } from '../../lib/api-error.ts';
@@ -31,7 +31,7 @@ export function PayoutsPage() {
   const { t } = useTranslation('payouts');
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const admin = isAdmin(useUser().role);
+  const manages = canManagePayouts(useUser().role);
   const tab = PAYOUT_TABS.find((name) => name === search.tab) ?? 'active';
   const [manual, setManual] = useState<{ readonly payout: ManualPayout | null } | null>(null);
   return (
@@ -40,7 +40,7 @@ export function PayoutsPage() {
         title={say('Payouts Management')}
         subtitle={t('subtitle')}
         actions={
-          admin && (
+          manages && (
             <>
               <PayoutSettingsButton />
               <ExportCsv tab={tab} />
@@ -52,7 +52,7 @@ export function PayoutsPage() {
           )
         }
       />
-      {admin && <RunningWork work="create" exportId={null} />}
+      {manages && <RunningWork work="create" exportId={null} />}
       <Tabs
         value={tab}
         keepMounted={false}
@@ -66,11 +66,10 @@ export function PayoutsPage() {
           ))}
         </Tabs.List>
         <Tabs.Panel value="active">
-          <ActiveTab admin={admin} />
+          <ActiveTab />
         </Tabs.Panel>
         <Tabs.Panel value="history">
           <HistoryTab
-            admin={admin}
             q={search.q ?? ''}
             onSearch={(q) =>
               void navigate({ search: { tab, q: q.trim() || undefined }, replace: true })
@@ -78,10 +77,10 @@ export function PayoutsPage() {
           />
         </Tabs.Panel>
         <Tabs.Panel value="manual">
-          <ManualTab admin={admin} onEdit={(payout) => setManual({ payout })} />
+          <ManualTab onEdit={(payout) => setManual({ payout })} />
         </Tabs.Panel>
         <Tabs.Panel value="paused">
-          <PausedTab admin={admin} />
+          <PausedTab />
         </Tabs.Panel>
       </Tabs>
       {manual !== null && <ManualDialog payout={manual.payout} onClose={() => setManual(null)} />}

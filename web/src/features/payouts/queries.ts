@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
 import { payoutDeliveryEndpoints } from '@diwan/contract/features/payout-deliveries/endpoints';
-import { payoutSettingsEndpoints } from '@diwan/contract/features/payout-settings/endpoints';
 import { payoutEndpoints } from '@diwan/contract/features/payouts/endpoints';
 import { call } from '../../lib/api.ts';
 
@@ -53,5 +52,5 @@ export const deliveriesQuery = (id: string) =>
 
 export const payoutSettingsQuery = queryOptions({
   queryKey: ['payout-settings'],
-  queryFn: ({ signal }) => call(payoutSettingsEndpoints.readPayoutSettings, {}, { signal }),
+  queryFn: ({ signal }) => call(payoutEndpoints.readPayoutSettings, {}, { signal }),
 });

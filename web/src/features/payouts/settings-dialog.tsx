@@ -1,7 +1,7 @@
 import { Checkbox, Group } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { payoutSettingsDraft, WEEKDAYS } from '@diwan/contract/features/payout-settings/records';
-import { payoutSettingsEndpoints } from '@diwan/contract/features/payout-settings/endpoints';
+import { payoutEndpoints } from '@diwan/contract/features/payouts/endpoints';
+import { payoutSettingsDraft, WEEKDAYS } from '@diwan/contract/features/payouts/settings';
 import { type Control, useController } from 'react-hook-form';
 import type { z } from 'zod';
 import { sayText, useTranslation } from '../../lib/i18n.ts';
@@ -16,25 +16,25 @@ import { payoutSettingsQuery } from './queries.ts';
 
 /** The button of administrators for what all payouts keep to, and its dialog. */
 export function PayoutSettingsButton() {
-  const { t } = useTranslation('payout-settings');
+  const { t } = useTranslation('payouts');
   return (
     <ActionButton
       variant="default"
       renderDialog={(close) => (
-        <Dialog title={t('title')} onClose={close}>
+        <Dialog title={t('settings.title')} onClose={close}>
           <Content onClose={close} />
         </Dialog>
       )}
     >
-      {t('open')}
+      {t('settings.open')}
     </ActionButton>
   );
 }
 
 function Content({ onClose }: { readonly onClose: () => void }) {
-  const { t } = useTranslation('payout-settings');
+  const { t } = useTranslation('payouts');
   const queries = useQueryClient();
-  const save = useAction(payoutSettingsEndpoints.updatePayoutSettings, {
+  const save = useAction(payoutEndpoints.updatePayoutSettings, {
     onDone: (saved) => queries.setQueryData(payoutSettingsQuery.queryKey, saved),
   });
   return (
@@ -50,7 +50,7 @@ function Content({ onClose }: { readonly onClose: () => void }) {
           send={(body) => save({ body })}
           done="Payout settings saved successfully"
           fallback="Failed to save the payout settings"
-          submitLabel={t('save')}
+          submitLabel={t('settings.save')}
           onClose={onClose}
         >
           {({ control }) => (
@@ -58,8 +58,8 @@ function Content({ onClose }: { readonly onClose: () => void }) {
               <NumberField
                 control={control}
                 name="second_approval_above"
-                label={t('above')}
-                description={t('above_hint')}
+                label={t('settings.above')}
+                description={t('settings.above_hint')}
                 decimalScale={3}
                 min={0}
                 required
@@ -84,20 +84,20 @@ interface WeekdaysFieldProps {
 }
 
 function WeekdaysField({ control }: WeekdaysFieldProps) {
-  const { t } = useTranslation('payout-settings');
+  const { t } = useTranslation('payouts');
   const { field, fieldState } = useController({ control, name: 'weekdays' });
   const problem = fieldState.error?.message;
   return (
     <Checkbox.Group
       value={field.value}
       onChange={field.onChange}
-      label={t('weekdays')}
-      description={t('weekdays_hint')}
+      label={t('settings.weekdays')}
+      description={t('settings.weekdays_hint')}
       error={problem === undefined ? undefined : sayText(problem)}
     >
       <Group mt="xs" gap="sm">
         {WEEKDAYS.map((day) => (
-          <Checkbox key={day} value={day} label={t(`days.${day}`)} />
+          <Checkbox key={day} value={day} label={t(`settings.days.${day}`)} />
         ))}
       </Group>
     </Checkbox.Group>

@@ -5,7 +5,7 @@ import { writeAudit } from '../../../platform/audit/audit.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/error.ts';
-import { findBusinessOf } from '../../businesses/business-of-brand.ts';
+import { findBusinessOf } from '../../businesses/businesses.ts';
 import { type BrandColumns, type BrandRow, lockBrand, updateBrand } from '../store.ts';
 import { findDeposit, findKeeper } from './store.ts';
 

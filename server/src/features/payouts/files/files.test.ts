@@ -7,7 +7,7 @@ import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../
 import { addCategory } from '../../../testing/brands.ts';
 import { addPayableBrand, settleSales } from '../../../testing/money.ts';
 import { verifyPayouts } from '../verify.ts';
-import { verifyPayoutFiles } from './content.ts';
+import { verifyPayoutFiles } from './files.ts';
 import { readXml } from '../../../testing/read-xml.ts';
 
 let system: TestApp;

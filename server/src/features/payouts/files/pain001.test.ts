@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readXml, type XmlElement } from '../../../testing/read-xml.ts';
-import type { FileLine } from './lines.ts';
+import type { FileLine } from './table-file.ts';
 import { writePain001 } from './pain001.ts';
 
 /** A child as the schema has it: how often at least and at most, and what is in it. */

@@ -2,7 +2,7 @@ import { formatMinor } from '@diwan/contract/kernel/money';
 import { findBankByIban } from '@diwan/contract/world/banks';
 import { invariant } from '../../../platform/error.ts';
 import { toLatin } from './latin.ts';
-import { type FileLine, referenceOf, totalOf } from './lines.ts';
+import { type FileLine, referenceOf, totalOf } from './table-file.ts';
 import { element, textElement, type Element, xmlDocument } from './xml.ts';
 
 /** Whose account is charged. */

@@ -13,10 +13,9 @@ import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../
 import { addCategory } from '../../../testing/brands.ts';
 import { addPayableBrand, owe, settleSales } from '../../../testing/money.ts';
 import { readPdfLines } from '../../../testing/read-pdf.ts';
-import { offsetDebits } from '../lines/offset.ts';
+import { offsetDebits } from '../jobs.ts';
 import { verifyPayouts } from '../verify.ts';
-import { writeStatementCsv } from './csv.ts';
-import { makeStatement } from './statement.ts';
+import { makeStatement, writeStatementCsv } from './statement.ts';
 
 const NAME = 'بيت التمر & Co. =2';
 const IBAN = 'KW81CBKU0000000000001234560101';

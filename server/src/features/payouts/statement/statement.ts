@@ -1,10 +1,62 @@
-import type { PayoutStatement } from '@diwan/contract/features/payouts/statement';
-import { toMajorNumber } from '@diwan/contract/kernel/money';
+import {
+  type PayoutStatement,
+  type StatementFormat,
+  statementName,
+} from '@diwan/contract/features/payouts/statement';
+import { formatMinor, toMajorNumber } from '@diwan/contract/kernel/money';
 import { maskIban } from '@diwan/contract/world/iban';
+import { sql } from 'kysely';
+import { Readable } from 'node:stream';
+import { writeAudit } from '../../../platform/audit/audit.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { readPayment, showPayment } from '../lists/brand.ts';
-import type { FullPayment } from '../lists/brand-store.ts';
-import { sumLine, type Sums } from './sums-store.ts';
+import { CSV_START, type CsvCell, writeCsvLine } from '../../../platform/csv/csv.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import type { Download } from '../../../platform/files/transfer.ts';
+import { findCleared, type FullPayment, readPayment, showPayment } from '../brand-payouts.ts';
+import { makeStatementPdf } from './pdf.ts';
+
+export interface Sums {
+  readonly transaction_count: number;
+  readonly amount_minor: bigint;
+  readonly fee_minor: bigint;
+  readonly cleared_minor: bigint;
+}
+
+const SUMS = sql`count(*)::integer as transaction_count,
+  coalesce(sum(t.amount_minor), 0)::bigint as amount_minor,
+  coalesce(sum(t.fee_minor), 0)::bigint as fee_minor,
+  coalesce(sum(p.amount_minor), 0)::bigint as cleared_minor`;
+
+/** What the transactions of a payout add up to. */
+export async function sumLine(db: Db, line_id: bigint): Promise<Sums> {
+  const { rows } = await sql<Sums>`
+    select ${SUMS} from payout_parts p join transactions t on t.id = p.transaction_id
+    where p.line_id = ${line_id}`.execute(db);
+  const [sums] = rows;
+  return sums ?? { transaction_count: 0, amount_minor: 0n, fee_minor: 0n, cleared_minor: 0n };
+}
+
+/** The first part of a date that makes a period: `2026-11-20` or `2026-11`. */
+const PERIODS = { day: 'YYYY-MM-DD', month: 'YYYY-MM' } as const;
+export type Period = keyof typeof PERIODS;
+
+export interface PeriodSums extends Sums {
+  readonly period: string;
+}
+
+/** The same by day or month in a timezone, the first one first, `most` at most. */
+export async function sumPeriods(
+  db: Db,
+  line_id: bigint,
+  wanted: { readonly by: Period; readonly timezone: string; readonly most: number },
+): Promise<readonly PeriodSums[]> {
+  const { rows } = await sql<PeriodSums>`
+    select to_char(t.payment_date at time zone ${wanted.timezone}, ${PERIODS[wanted.by]})
+      as period, ${SUMS}
+    from payout_parts p join transactions t on t.id = p.transaction_id
+    where p.line_id = ${line_id} group by period order by period limit ${wanted.most}`.execute(db);
+  return rows;
+}
 
 /** A payout with the sums that screen, CSV and PDF are written from. */
 export interface Statement {
@@ -57,5 +109,92 @@ export async function readBrandPayout(
       cleared_amount: toMajorNumber(sums.cleared_minor),
       other_amount: toMajorNumber(payment.other_minor),
     },
+  };
+}
+
+const BATCH = 2_500;
+const HEADINGS = [
+  'Transaction ID',
+  'Order ID',
+  'Date',
+  'Amount',
+  'Fee',
+  'Paid out',
+  'Currency',
+] as const;
+
+type Row = Awaited<ReturnType<typeof findCleared>>[number];
+
+const cellsOf = (row: Row): CsvCell[] => [
+  String(row.id),
+  row.order_id,
+  row.payment_date,
+  formatMinor(row.amount_minor),
+  formatMinor(row.fee_minor),
+  formatMinor(row.cleared_minor),
+  'KWD',
+];
+
+/** The last rows: what belongs to no transaction, and the sums, to be held against the rest. */
+function closingLines({ payment, sums }: Statement): string {
+  const { other_minor } = payment;
+  const rows: CsvCell[][] = [
+    [
+      'Total',
+      sums.transaction_count,
+      null,
+      formatMinor(sums.amount_minor),
+      formatMinor(sums.fee_minor),
+      formatMinor(sums.cleared_minor + other_minor),
+      'KWD',
+    ],
+  ];
+  if (other_minor !== 0n) {
+    rows.unshift(['Other', null, null, null, null, formatMinor(other_minor), 'KWD']);
+  }
+  return rows.map(writeCsvLine).join('');
+}
+
+/** A batch at a time, so that memory does not grow with the transactions. */
+export async function* writeStatementCsv(db: Db, statement: Statement): AsyncGenerator<string> {
+  yield CSV_START + writeCsvLine(HEADINGS);
+  let after: bigint | null = null;
+  for (;;) {
+    const rows: Row[] = await findCleared(db, statement.payment.id, BATCH, after);
+    const batch = rows.slice(0, BATCH);
+    yield batch.map((row) => writeCsvLine(cellsOf(row))).join('');
+    after = batch.at(-1)?.id ?? null;
+    if (rows.length <= BATCH) break;
+  }
+  yield closingLines(statement);
+}
+
+const TYPES = { pdf: 'application/pdf', csv: 'text/csv; charset=utf-8' } as const;
+
+/** A payout's statement. Its CSV has every transaction; its PDF sums them up when there are many. */
+export async function downloadStatement(
+  ctx: Ctx,
+  brand_id: number,
+  line_id: bigint,
+  format: StatementFormat,
+): Promise<Download> {
+  const statement = await makeStatement(ctx, brand_id, line_id);
+  const content =
+    format === 'csv'
+      ? Readable.from(writeStatementCsv(ctx.deps.db, statement))
+      : await makeStatementPdf(ctx.deps, statement);
+  await ctx.transaction((tx) =>
+    writeAudit(tx, ctx, {
+      action: 'payout.statement_downloaded',
+      entity: 'brand',
+      entity_id: String(brand_id),
+      after: { payout_id: String(line_id), format },
+    }),
+  );
+  return {
+    content,
+    content_type: TYPES[format],
+    download_name: statementName(Number(line_id), format),
+    cache: 'no-store',
   };
 }

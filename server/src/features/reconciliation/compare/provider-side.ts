@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { businessOfBrand } from '../../businesses/business-of-brand.ts';
+import { businessOfBrand } from '../../businesses/businesses.ts';
 import { captureDaysOf, PAYOUT_DELAYS } from '../policy.ts';
 import { banked, matchedItems } from './matched.ts';
 import type { Compared } from './rows.ts';

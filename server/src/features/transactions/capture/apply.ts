@@ -1,6 +1,6 @@
 import type { Deps } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { findBusinessOf } from '../../businesses/business-of-brand.ts';
+import { findBusinessOf } from '../../businesses/businesses.ts';
 import type { CardScheme, Charge } from '../../../provider/port.ts';
 import { findOrAddCustomer } from '../../customers/service.ts';
 import { applyCaptureFee } from '../../fees/apply.ts';

@@ -1,7 +1,7 @@
 import { postMany } from '../../../ledger/post-many.ts';
 import type { Deps } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { findBusinessOf } from '../../businesses/business-of-brand.ts';
+import { findBusinessOf } from '../../businesses/businesses.ts';
 import type { Charge } from '../../../provider/port.ts';
 import { applyCharge, problemOf } from '../capture/apply.ts';
 import { settlementEntry } from '../capture/booking.ts';

@@ -1,7 +1,7 @@
 import type { NewEntry } from '../../../ledger/post.ts';
 import { postMany } from '../../../ledger/post-many.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { findBusinessOf } from '../../businesses/business-of-brand.ts';
+import { findBusinessOf } from '../../businesses/businesses.ts';
 import type { Refund } from '../../../provider/port.ts';
 import { noteException } from '../capture/exception.ts';
 import { applyRefund } from '../returns/apply.ts';

@@ -1,7 +1,9 @@
-import { createExport } from '../../../features/payouts/exports/create.ts';
-import { confirm } from '../../../features/payouts/exports/service.ts';
-import { recordManualPayout } from '../../../features/payouts/manual/service.ts';
-import { setPayoutStatus } from '../../../features/payouts/status/pause.ts';
+import {
+  confirmExport,
+  createExport,
+  recordManualPayout,
+  setPayoutStatus,
+} from '../../../features/payouts/payouts.ts';
 import { readSettings } from '../../../features/settings/service.ts';
 import { dayIn } from '../../../features/transactions/settlement/pull.ts';
 import type { Deps } from '../../../platform/context.ts';
@@ -47,7 +49,7 @@ export async function payDemoBrands(deps: Deps): Promise<void> {
   const recorded = await deps.db.selectFrom('manual_payouts').select('id').limit(1).execute();
   if (recorded.length === 0) await recordByHand(deps);
   const [first = await createExport(ctx, 'active')] = await findExports(deps);
-  await confirm(ctx, first.id);
+  await confirmExport(ctx, first.id);
 }
 
 /** A brand whose payouts are paused, and an export of the others that waits for the bank. */

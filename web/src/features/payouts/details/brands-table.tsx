@@ -4,12 +4,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { payoutEndpoints } from '@diwan/contract/features/payouts/endpoints';
-import { isAdmin } from '@diwan/contract/kernel/roles';
 import type { PayoutExportDetail, PayoutLine } from '@diwan/contract/features/payouts/records';
 import { errorText } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { say, useTranslation } from '../../../lib/i18n.ts';
-import { useUser } from '../../../lib/session.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
@@ -25,9 +23,9 @@ import { RunningWork } from '../work/running-work.tsx';
 import { ReasonDialog } from '../../../ui/dialogs/reason-dialog.tsx';
 import { useAction } from '../../../lib/use-action.ts';
 
-type Deed = 'confirm' | 'return';
+const ACTIONS = ['confirm', 'return'] as const;
 interface Asked {
-  readonly deed: Deed;
+  readonly action: (typeof ACTIONS)[number];
   readonly line: PayoutLine;
 }
 
@@ -38,18 +36,6 @@ const TONES = {
   released: 'neutral',
   listed: 'neutral',
 } as const;
-
-/** A paid line can come back from the bank; one that waits can be confirmed, or come back too. */
-const deedsOf = (payout: PayoutExportDetail, { status }: PayoutLine): readonly Deed[] => {
-  if (payout.kind === 'statement') return [];
-  if (status === 'reserved') {
-    return [
-      ...(payout.can.confirm ? (['confirm'] as const) : []),
-      ...(payout.first_file_at === null ? [] : (['return'] as const)),
-    ];
-  }
-  return status === 'paid' ? ['return'] : [];
-};
 
 /** What is a payment to a brand, and not taken out or merely listed. */
 const hasStatement = (payout: PayoutExportDetail, { status }: PayoutLine): boolean =>
@@ -111,15 +97,15 @@ const columnsOf = (
     header: t('columns.actions'),
     cell: (row) => (
       <Group gap="xs">
-        {deedsOf(payout, row).map((deed) => (
+        {ACTIONS.filter((action) => row.can[action]?.allowed).map((action) => (
           <Button
-            key={deed}
+            key={action}
             size="xs"
-            variant={deed === 'confirm' ? 'filled' : 'default'}
-            aria-label={t(`deeds_named.${deed}`, { brand: row.brand_name })}
-            onClick={() => onAsk({ deed, line: row })}
+            variant={action === 'confirm' ? 'filled' : 'default'}
+            aria-label={t(`line_named.${action}`, { brand: row.brand_name })}
+            onClick={() => onAsk({ action, line: row })}
           >
-            {t(`deeds.${deed}`)}
+            {t(`line.${action}`)}
           </Button>
         ))}
       </Group>
@@ -135,10 +121,10 @@ interface BrandsTableProps {
 export function BrandsTable({ payout, lines }: BrandsTableProps) {
   const { t } = useTranslation('payouts');
   const { number } = useFormat();
-  const admin = isAdmin(useUser().role);
   const [asked, setAsked] = useState<Asked | null>(null);
   const markReturned = useAction(payoutEndpoints.returnBrandPayout);
-  const columns = columnsOf(t, number, payout, admin ? setAsked : undefined);
+  const decides = lines.some(({ can }) => can.confirm !== undefined);
+  const columns = columnsOf(t, number, payout, decides ? setAsked : undefined);
   const close = () => setAsked(null);
   const params = asked && { id: payout.id, brandId: String(asked.line.brand_id) };
   return (
@@ -150,13 +136,13 @@ export function BrandsTable({ payout, lines }: BrandsTableProps) {
         rowId={({ brand_id }) => String(brand_id)}
         empty={<EmptyState title={t('none.brands')} />}
       />
-      {asked?.deed === 'confirm' && (
+      {asked?.action === 'confirm' && (
         <ConfirmLine payout={payout} line={asked.line} onClose={close} />
       )}
-      {asked?.deed === 'return' && params && (
+      {asked?.action === 'return' && params && (
         <ReasonDialog
           title={t('return_question', { brand: asked.line.brand_name })}
-          submitLabel={t('deeds.return')}
+          submitLabel={t('line.return')}
           fallback="Failed to mark the payment as returned"
           done="Payout marked as returned"
           send={(body) => markReturned({ params, body })}
@@ -195,7 +181,7 @@ function ConfirmLine({ payout, line, onClose }: ConfirmLineProps) {
     <ConfirmDialog
       opened
       title={t('confirm_line_question', { brand })}
-      confirmLabel={t('deeds.confirm')}
+      confirmLabel={t('line.confirm')}
       busy={confirm.isPending}
       error={confirm.isError ? errorText(confirm.error, 'Failed to confirm brand payout') : null}
       onConfirm={() => confirm.mutate()}

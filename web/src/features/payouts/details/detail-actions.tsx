@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import { Button, Group, Text } from '@mantine/core';
 import { payoutEndpoints } from '@diwan/contract/features/payouts/endpoints';
-import { isAdmin } from '@diwan/contract/kernel/roles';
 import type { PayoutExportDetail } from '@diwan/contract/features/payouts/records';
 import { useTranslation } from '../../../lib/i18n.ts';
-import { useUser } from '../../../lib/session.ts';
 import { Money } from '../../../widgets/money.tsx';
 import { ConfirmExport } from '../confirm-export.tsx';
 import { DownloadButton } from '../download-button.tsx';
@@ -17,19 +15,17 @@ type Asking = 'approve' | 'confirm' | 'cancel';
 /** What can be done with an export now; what cannot is not offered. */
 export function DetailActions({ payout }: { readonly payout: PayoutExportDetail }) {
   const { t } = useTranslation('payouts');
-  const admin = isAdmin(useUser().role);
   const [asking, setAsking] = useState<Asking | null>(null);
   const close = () => setAsking(null);
   const { can, id } = payout;
   const cancel = useAction(payoutEndpoints.cancelPayoutExport);
   return (
     <Group gap="xs">
-      {can.download && <DownloadButton payout={payout} label={t('download_csv')} />}
-      {can.download && admin && (
+      {can.download?.allowed && <DownloadButton payout={payout} label={t('download_csv')} />}
+      {can.download_all?.allowed && (
         <DownloadButton payout={payout} format="xlsx" label={t('download_xlsx')} />
       )}
-      {can.download &&
-        admin &&
+      {can.download_all?.allowed &&
         payout.businesses.map((business) => (
           <DownloadButton
             key={business.id}
@@ -39,17 +35,17 @@ export function DetailActions({ payout }: { readonly payout: PayoutExportDetail 
             label={t('download_pain', { business: business.name })}
           />
         ))}
-      {admin && can.cancel && (
+      {can.cancel?.allowed && (
         <Button size="xs" variant="default" onClick={() => setAsking('cancel')}>
           {t('cancel_payout')}
         </Button>
       )}
-      {admin && can.approve && (
+      {can.approve?.allowed && (
         <Button size="xs" onClick={() => setAsking('approve')}>
           {t('approve')}
         </Button>
       )}
-      {admin && can.confirm && (
+      {can.confirm?.allowed && (
         <Button size="xs" onClick={() => setAsking('confirm')}>
           {t('confirm_all')}
         </Button>

@@ -1,10 +1,8 @@
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { isAdmin } from '@diwan/contract/kernel/roles';
 import type { PayoutDetails } from '@diwan/contract/features/payouts/records';
 import { say, useTranslation } from '../../../lib/i18n.ts';
-import { useUser } from '../../../lib/session.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -58,8 +56,8 @@ function Loaded({ details, back }: LoadedProps) {
   const { t } = useTranslation('payouts');
   const format = useFormat();
   const { payout, brands } = details;
-  const admin = isAdmin(useUser().role);
-  const sendable = admin && payout.kind === 'payout' && payout.status !== 'cancelled';
+  const sendable =
+    payout.can.send !== undefined && payout.kind === 'payout' && payout.status !== 'cancelled';
   return (
     <>
       <PageHeader
@@ -70,8 +68,8 @@ function Loaded({ details, back }: LoadedProps) {
         actions={<DetailActions payout={payout} />}
       />
       <Stack gap="lg">
-        {payout.can.confirm && <RunningWork work="confirm" exportId={payout.id} />}
-        {payout.can.approve && <Notice tone="warning">{t('waits_for_approval')}</Notice>}
+        {payout.can.confirm?.allowed && <RunningWork work="confirm" exportId={payout.id} />}
+        {payout.can.approve?.allowed && <Notice tone="warning">{t('waits_for_approval')}</Notice>}
         {payout.cancel_reason !== null && (
           <Notice tone="warning">{t('cancelled_because', { reason: payout.cancel_reason })}</Notice>
         )}

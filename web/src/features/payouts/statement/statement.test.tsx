@@ -143,7 +143,7 @@ describe('one payout of a brand', () => {
     const id = address.split('/').at(-1);
     server.use(
       http.get(`/api/brands/7/payouts/${id}`, () =>
-        id === 'x' ? refusal('VALIDATION') : refusal('NOT_FOUND'),
+        id === 'x' ? refusal('VALIDATION') : refusal('PAYOUT_NOT_FOUND'),
       ),
     );
     renderApp(address);

@@ -8,14 +8,14 @@ import { useRefreshSoon } from '../use-refresh-soon.ts';
 import { ActiveTable } from './active-table.tsx';
 import { TabFrame } from './tab-frame.tsx';
 
-export function ActiveTab({ admin }: { readonly admin: boolean }) {
+export function ActiveTab() {
   const query = useQuery(activeQuery);
   const refresh = useRefreshSoon();
   const [pausing, setPausing] = useState<ActivePayout | null>(null);
   return (
     <>
       <TabFrame query={query} label="Active Amount" total={totalToPay(query.data)}>
-        {(rows) => <ActiveTable rows={rows} onPause={admin ? setPausing : undefined} />}
+        {(rows) => <ActiveTable rows={rows} onPause={setPausing} />}
       </TabFrame>
       {pausing !== null && (
         <PauseDialog

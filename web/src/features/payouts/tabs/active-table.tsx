@@ -39,28 +39,28 @@ const columnsOf = (
   },
   onPause && {
     header: t('columns.actions'),
-    cell: (row) => (
-      <Button
-        size="xs"
-        variant="default"
-        aria-label={t('pause_named', { brand: row.brand_name })}
-        onClick={() => onPause(row)}
-      >
-        {t('pause')}
-      </Button>
-    ),
+    cell: (row) =>
+      row.can.pause?.allowed && (
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={t('pause_named', { brand: row.brand_name })}
+          onClick={() => onPause(row)}
+        >
+          {t('pause')}
+        </Button>
+      ),
   },
 ];
 
 interface ActiveTableProps {
   readonly rows: readonly ActivePayout[];
-  /** Absent for those who may not. */
-  readonly onPause: ((row: ActivePayout) => void) | undefined;
+  readonly onPause: (row: ActivePayout) => void;
 }
 
 export function ActiveTable({ rows, onPause }: ActiveTableProps) {
   const { t } = useTranslation('payouts');
-  const columns = columnsOf(t, onPause);
+  const columns = columnsOf(t, rows.some(({ can }) => can.pause) ? onPause : undefined);
   return (
     <DataTable
       label={t('tables.active')}

@@ -1,18 +1,14 @@
-import { useState } from 'react';
-import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { PayoutExport } from '@diwan/contract/features/payouts/records';
-import { say, useTranslation } from '../../../lib/i18n.ts';
+import { say } from '../../../lib/i18n.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { FilterBar, SearchField } from '../../../ui/lists/filter-bar.tsx';
-import { ConfirmExport } from '../confirm-export.tsx';
 import { historyQuery } from '../queries.ts';
 import { totalOfHistory } from '../totals.ts';
 import { HistoryTable } from './history-table.tsx';
 import { TabFrame } from './tab-frame.tsx';
 
 interface HistoryTabProps {
-  readonly admin: boolean;
   readonly q: string;
   readonly onSearch: (q: string) => void;
 }
@@ -23,41 +19,31 @@ const fits = (row: PayoutExport, shown_day: string, q: string): boolean =>
     text.toLowerCase().includes(q.trim().toLowerCase()),
   );
 
-export function HistoryTab({ admin, q, onSearch }: HistoryTabProps) {
-  const { t } = useTranslation('payouts');
+export function HistoryTab({ q, onSearch }: HistoryTabProps) {
   const format = useFormat();
   const query = useQuery(historyQuery);
-  const [confirming, setConfirming] = useState<PayoutExport | null>(null);
   const searched = q.trim() !== '';
   return (
-    <>
-      <TabFrame
-        query={query}
-        label="History Amount"
-        total={totalOfHistory(query.data)}
-        above={
-          <FilterBar>
-            <SearchField
-              label={say('Search payouts by date, amount, status, or ID...')}
-              value={q}
-              onChange={onSearch}
-            />
-          </FilterBar>
-        }
-      >
-        {(rows) => (
-          <HistoryTable
-            rows={searched ? rows.filter((row) => fits(row, format.day(row.export_date), q)) : rows}
-            searched={searched}
-            onConfirm={admin ? setConfirming : undefined}
+    <TabFrame
+      query={query}
+      label="History Amount"
+      total={totalOfHistory(query.data)}
+      above={
+        <FilterBar>
+          <SearchField
+            label={say('Search payouts by date, amount, status, or ID...')}
+            value={q}
+            onChange={onSearch}
           />
-        )}
-      </TabFrame>
-      {confirming !== null && (
-        <ConfirmExport payout={confirming} onClose={() => setConfirming(null)}>
-          <Text>{t('confirm_text', { count: confirming.total_brands })}</Text>
-        </ConfirmExport>
+        </FilterBar>
+      }
+    >
+      {(rows) => (
+        <HistoryTable
+          rows={searched ? rows.filter((row) => fits(row, format.day(row.export_date), q)) : rows}
+          searched={searched}
+        />
       )}
-    </>
+    </TabFrame>
   );
 }

@@ -1,20 +1,20 @@
-import { Button, Group } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import type { PayoutExport } from '@diwan/contract/features/payouts/records';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { useFormat } from '../../../lib/use-format.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { type Columns, DataTable } from '../../../ui/table/data-table.tsx';
 import { money } from '../../../widgets/columns.tsx';
+import { ConfirmExport } from '../confirm-export.tsx';
 import { DownloadButton } from '../download-button.tsx';
 import { ExportBadge } from '../export-badge.tsx';
 
 interface HistoryTableProps {
   readonly rows: readonly PayoutExport[];
   readonly searched: boolean;
-  /** Absent for those who may not. */
-  readonly onConfirm: ((row: PayoutExport) => void) | undefined;
 }
 
 const isPending = ({ kind, status }: PayoutExport): boolean =>
@@ -23,7 +23,6 @@ const isPending = ({ kind, status }: PayoutExport): boolean =>
 const columnsOf = (
   t: TFunction<'payouts'>,
   format: ReturnType<typeof useFormat>,
-  onConfirm: HistoryTableProps['onConfirm'],
 ): Columns<PayoutExport> => [
   {
     header: t('columns.date'),
@@ -46,20 +45,28 @@ const columnsOf = (
           {t('view_details')}
         </Link>
         <DownloadButton payout={row} />
-        {onConfirm && isPending(row) && (
-          <Button size="xs" onClick={() => onConfirm(row)}>
+        {isPending(row) && row.can.confirm && (
+          <ActionButton
+            size="xs"
+            can={row.can.confirm}
+            renderDialog={(close) => (
+              <ConfirmExport payout={row} onClose={close}>
+                <Text>{t('confirm_text', { count: row.total_brands })}</Text>
+              </ConfirmExport>
+            )}
+          >
             {t('confirm')}
-          </Button>
+          </ActionButton>
         )}
       </Group>
     ),
   },
 ];
 
-export function HistoryTable({ rows, searched, onConfirm }: HistoryTableProps) {
+export function HistoryTable({ rows, searched }: HistoryTableProps) {
   const { t } = useTranslation('payouts');
   const format = useFormat();
-  const columns = columnsOf(t, format, onConfirm);
+  const columns = columnsOf(t, format);
   return (
     <DataTable
       label={t('tables.history')}

@@ -6,15 +6,14 @@ import { ManualTable } from './manual-table.tsx';
 import { TabFrame } from './tab-frame.tsx';
 
 interface ManualTabProps {
-  readonly admin: boolean;
   readonly onEdit: (payout: ManualPayout) => void;
 }
 
-export function ManualTab({ admin, onEdit }: ManualTabProps) {
+export function ManualTab({ onEdit }: ManualTabProps) {
   const query = useQuery(manualQuery);
   return (
     <TabFrame query={query} label="Manual Amount" total={sumOf(query.data, ({ amount }) => amount)}>
-      {(rows) => <ManualTable rows={rows} onEdit={admin ? onEdit : undefined} />}
+      {(rows) => <ManualTable rows={rows} onEdit={onEdit} />}
     </TabFrame>
   );
 }

@@ -12,14 +12,13 @@ import { BrandCell } from '../cells.tsx';
 
 interface ManualTableProps {
   readonly rows: readonly ManualPayout[];
-  /** Absent for those who may not. */
-  readonly onEdit: ((row: ManualPayout) => void) | undefined;
+  readonly onEdit: (row: ManualPayout) => void;
 }
 
 const columnsOf = (
   t: TFunction<'payouts'>,
   day: (date: string) => string,
-  onEdit: ManualTableProps['onEdit'],
+  onEdit: ManualTableProps['onEdit'] | undefined,
 ): Columns<ManualPayout> => [
   {
     header: t('columns.date'),
@@ -45,23 +44,24 @@ const columnsOf = (
   onEdit && { header: t('columns.created_by'), cell: (row) => row.created_by_name ?? '—' },
   onEdit && {
     header: t('columns.actions'),
-    cell: (row) => (
-      <Button
-        size="xs"
-        variant="default"
-        aria-label={t('edit_named', { brand: row.brand_name })}
-        onClick={() => onEdit(row)}
-      >
-        {t('edit')}
-      </Button>
-    ),
+    cell: (row) =>
+      row.can.edit?.allowed && (
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={t('edit_named', { brand: row.brand_name })}
+          onClick={() => onEdit(row)}
+        >
+          {t('edit')}
+        </Button>
+      ),
   },
 ];
 
 export function ManualTable({ rows, onEdit }: ManualTableProps) {
   const { t } = useTranslation('payouts');
   const { day } = useFormat();
-  const columns = columnsOf(t, day, onEdit);
+  const columns = columnsOf(t, day, rows.some(({ can }) => can.edit) ? onEdit : undefined);
   return (
     <DataTable
       label={t('tables.manual')}

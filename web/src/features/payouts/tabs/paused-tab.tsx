@@ -5,9 +5,11 @@ import { Link } from '@tanstack/react-router';
 import { payoutEndpoints } from '@diwan/contract/features/payouts/endpoints';
 import type { PausedPayout } from '@diwan/contract/features/payouts/records';
 import { UNPAUSE_REASON } from '@diwan/contract/features/payouts/terms';
+import { canManagePayouts } from '@diwan/contract/kernel/roles';
 import { errorText } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { say, useTranslation } from '../../../lib/i18n.ts';
+import { useUser } from '../../../lib/session.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { toastSuccess } from '../../../ui/toast.ts';
@@ -18,8 +20,9 @@ import { PartnerDefaults } from './partner-defaults.tsx';
 import { PausedTable } from './paused-table.tsx';
 import { TabFrame } from './tab-frame.tsx';
 
-export function PausedTab({ admin }: { readonly admin: boolean }) {
+export function PausedTab() {
   const { t } = useTranslation('payouts');
+  const manages = canManagePayouts(useUser().role);
   const query = useQuery(pausedQuery);
   const refresh = useRefreshSoon();
   const [resuming, setResuming] = useState<PausedPayout | null>(null);
@@ -42,7 +45,7 @@ export function PausedTab({ admin }: { readonly admin: boolean }) {
   const requested = query.data?.some(({ holds }) => holds.includes('bank_details')) === true;
   return (
     <>
-      {admin && requested && (
+      {manages && requested && (
         <Box mb="md">
           <Notice tone="info">
             <Anchor renderRoot={(props) => <Link to="/bank-changes" {...props} />}>
@@ -56,9 +59,9 @@ export function PausedTab({ admin }: { readonly admin: boolean }) {
         label="Paused Amount"
         total={sumOf(query.data, ({ amount_to_pay }) => amount_to_pay)}
       >
-        {(rows) => <PausedTable rows={rows} onUnpause={admin ? open : undefined} />}
+        {(rows) => <PausedTable rows={rows} onUnpause={open} />}
       </TabFrame>
-      {admin && <PartnerDefaults />}
+      {manages && <PartnerDefaults />}
       <ConfirmDialog
         opened={resuming !== null}
         title={t('unpause_question', { brand: resuming?.brand_name ?? '' })}

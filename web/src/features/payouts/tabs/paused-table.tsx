@@ -39,7 +39,7 @@ const columnsOf = (
   onUnpause && {
     header: t('columns.actions'),
     cell: (row) =>
-      row.payout_status === 'paused' && (
+      row.can.resume?.allowed && (
         <Button
           size="xs"
           variant="default"
@@ -54,13 +54,12 @@ const columnsOf = (
 
 interface PausedTableProps {
   readonly rows: readonly PausedPayout[];
-  /** Absent for those who may not. */
-  readonly onUnpause: ((row: PausedPayout) => void) | undefined;
+  readonly onUnpause: (row: PausedPayout) => void;
 }
 
 export function PausedTable({ rows, onUnpause }: PausedTableProps) {
   const { t } = useTranslation('payouts');
-  const columns = columnsOf(t, onUnpause);
+  const columns = columnsOf(t, rows.some(({ can }) => can.resume) ? onUnpause : undefined);
   return (
     <DataTable
       label={t('tables.paused')}

@@ -3,56 +3,18 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import type { PayoutDetails, PayoutWork } from '@diwan/contract/features/payouts/records';
 import { renderApp, signInAs } from '../../../testing/render-app.tsx';
+import { activePayout, payoutDetails, payoutExport } from '../../../testing/payouts.ts';
 import { answer, refusal, server } from '../../../testing/server.ts';
 
 const ID = '5b1a3c52-9f0e-4d8a-8a52-3a2f9f1c7e11';
 const SLOW = { timeout: 10_000 };
 
-const CREATED = {
-  id: ID,
-  kind: 'payout',
-  tab: 'active',
-  export_date: '2026-11-21',
-  total_amount: 12.5,
-  total_brands: 500,
-  currency: 'KWD',
-  status: 'pending',
-  created_at: '2026-11-21T08:00:00.000Z',
-} as const;
-
+const CREATED = payoutExport({ id: ID, total_amount: 12.5, total_brands: 500 });
 const DETAILS: PayoutDetails = {
-  payout: {
-    ...CREATED,
-    paid_amount: 0,
-    pending_amount: 12.5,
-    created_by_name: 'Noura Salem',
-    needs_approval: false,
-    approved_by_name: null,
-    approved_at: null,
-    first_file_at: null,
-    cancelled_at: null,
-    cancelled_by_name: null,
-    cancel_reason: null,
-    completed_at: null,
-    can: { download: true, confirm: true, approve: false, cancel: true },
-    businesses: [],
-  },
+  payout: payoutDetails({ ...CREATED, pending_amount: 12.5 }).payout,
   brands: [],
 };
-
-const OWED = {
-  brand_id: 7,
-  brand_name: 'Najma',
-  logo_url: null,
-  bank_name: null,
-  iban: null,
-  amount_to_pay: 12.5,
-  currency: 'KWD',
-  pending_amount: 0,
-  scheduled_amount: 0,
-  payout_status: 'active',
-  payment_status: 'PENDING',
-};
+const OWED = activePayout();
 
 /** Serves the lists, an export, and what is going on as it is at the moment. */
 function servePayouts() {
@@ -113,7 +75,7 @@ describe('creating an export', () => {
     server.use(
       http.post('/api/admin/payouts/exports', () => {
         asked += 1;
-        return refusal('STATE_FORBIDS', { error });
+        return refusal('PAYOUT_CANCELLED', { error });
       }),
     );
     const { dialog } = await createFromDialog();

@@ -71,7 +71,7 @@ describe('a new stakeholder', () => {
       http.post('/api/admin/stakeholders', async ({ request }) => {
         sent.push(await request.json());
         return sent.length === 1
-          ? refusal('DUPLICATE', { error, fields: { user_id: error } })
+          ? refusal('STAKEHOLDER_EXISTS', { error, fields: { user_id: error } })
           : answer(NOURA);
       }),
     );
@@ -118,7 +118,7 @@ describe('one stakeholder', () => {
 
   it('that does not exist is not found; a failure can be tried again', async () => {
     const error = 'Stakeholder not found';
-    server.use(http.get(one, () => refusal('NOT_FOUND', { error })));
+    server.use(http.get(one, () => refusal('STAKEHOLDER_NOT_FOUND', { error })));
     renderApp(`/stakeholders/${NOURA.id}`);
     expect(await screen.findByText(error)).toBeVisible();
     server.use(http.get(one, () => refusal('INTERNAL', { error: 'Failed to fetch stakeholder' })));

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Control } from 'react-hook-form';
-import { type Role, STAFF } from '@diwan/contract/kernel/roles';
+import { canBeStakeholder } from '@diwan/contract/kernel/roles';
 import { errorText } from '../../../lib/api-error.ts';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { SelectField } from '../../../ui/form/fields.tsx';
 import { stakeholdersQuery, usersQuery } from '../queries.ts';
 import type { StakeholderInput, StakeholderOutput } from './form-values.ts';
-
-const STAFF_ROLES: readonly Role[] = STAFF;
 
 interface UserFieldProps {
   readonly control: Control<StakeholderInput, unknown, StakeholderOutput>;
@@ -20,7 +18,7 @@ export function UserField({ control }: UserFieldProps) {
   const stakeholders = useQuery(stakeholdersQuery);
   const taken = new Set(stakeholders.data?.map(({ user_id }) => user_id));
   const choices = (users.data ?? []).filter(
-    ({ id, role, active }) => active && STAFF_ROLES.includes(role) && !taken.has(id),
+    ({ id, role, active }) => active && canBeStakeholder(role) && !taken.has(id),
   );
   return (
     <SelectField

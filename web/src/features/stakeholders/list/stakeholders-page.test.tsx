@@ -98,7 +98,10 @@ describe('a percentage', () => {
       http.post('/api/admin/stakeholders/defaults', async ({ request }) => {
         sent.push(await request.json());
         return sent.length === 1
-          ? refusal('UNPROCESSABLE', { error, fields: { profit_percentage: error } })
+          ? refusal('STAKEHOLDER_PERCENTAGE_TOO_HIGH', {
+              error,
+              fields: { profit_percentage: error },
+            })
           : answer({});
       }),
     );

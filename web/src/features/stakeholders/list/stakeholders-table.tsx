@@ -23,7 +23,7 @@ function Actions({ row, onAsk }: { readonly row: Stakeholder; onAsk: (asked: Ask
   const is_default = row.profit_percentage !== null;
   return (
     <Group gap="xs">
-      {row.is_active && (
+      {row.can.set_default?.allowed && (
         <Button
           size="xs"
           variant="default"
@@ -33,7 +33,7 @@ function Actions({ row, onAsk }: { readonly row: Stakeholder; onAsk: (asked: Ask
           {t(is_default ? 'change_default' : 'set_default')}
         </Button>
       )}
-      {is_default && (
+      {row.can.remove_default?.allowed && (
         <Button
           size="xs"
           variant="default"

@@ -16,8 +16,8 @@ import { SendDialog } from './send-dialog.tsx';
 import { TargetRow } from './target-row.tsx';
 
 /** Whose files could be sent now and have not been. */
-const isReady = ({ blocked_by, deliveries }: DeliveryTarget): boolean =>
-  blocked_by === null && deliveries.length === 0;
+const isReady = ({ can, deliveries }: DeliveryTarget): boolean =>
+  can.send?.allowed === true && deliveries.length === 0;
 
 /** The banks of an export: what each got, what keeps the others from it, and the buttons for it. */
 export function DeliveriesSection({ payout }: { readonly payout: PayoutExportDetail }) {
@@ -25,7 +25,8 @@ export function DeliveriesSection({ payout }: { readonly payout: PayoutExportDet
   const query = useQuery(deliveriesQuery(payout.id));
   const [sending, setSending] = useState<readonly DeliveryTarget[] | null>(null);
   const [again, setAgain] = useState<PayoutDelivery | null>(null);
-  const { can_send = false, businesses = [] } = query.data ?? {};
+  const { can, businesses = [] } = query.data ?? {};
+  const can_send = can?.send?.allowed === true;
   const ready = can_send ? businesses.filter(isReady) : [];
   return (
     <Surface

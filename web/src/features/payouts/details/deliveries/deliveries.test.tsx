@@ -6,39 +6,25 @@ import type {
   PayoutDeliveries,
   PayoutDelivery,
 } from '@diwan/contract/features/payout-deliveries/records';
+import {
+  deliveryTargetActions,
+  payoutDeliveryActions,
+} from '@diwan/contract/features/payout-deliveries/actions';
 import type { PayoutDetails } from '@diwan/contract/features/payouts/records';
+import type { Role } from '@diwan/contract/kernel/roles';
+import { canAs } from '../../../../testing/can.ts';
+import { payoutDetails } from '../../../../testing/payouts.ts';
 import { renderApp, signInAs } from '../../../../testing/render-app.tsx';
 import { answer, refusal, server } from '../../../../testing/server.ts';
 
 const ID = '22222222-2222-4222-8222-222222222222';
 const FILE = 'payout-22222222-33333333.xml';
 
-const details = (more: Partial<PayoutDetails['payout']> = {}): PayoutDetails => ({
-  payout: {
-    id: ID,
-    kind: 'payout',
-    tab: 'active',
-    export_date: '2026-11-20',
-    total_amount: 30,
-    total_brands: 2,
-    currency: 'KWD',
-    status: 'pending',
-    created_at: '2026-11-20T09:00:00.000Z',
-    paid_amount: 0,
-    pending_amount: 30,
-    created_by_name: 'Noura Salem',
-    needs_approval: false,
-    approved_by_name: null,
-    approved_at: null,
-    first_file_at: null,
-    cancelled_at: null,
-    cancelled_by_name: null,
-    cancel_reason: null,
-    completed_at: null,
-    can: { download: true, confirm: true, approve: false, cancel: true },
-    businesses: [],
-    ...more,
-  },
+const details = (
+  more: Partial<PayoutDetails['payout']> = {},
+  role: Role = 'admin',
+): PayoutDetails => ({
+  payout: payoutDetails({ id: ID, ...more }, role).payout,
   brands: [],
 });
 
@@ -55,6 +41,7 @@ const delivery = (more: Partial<PayoutDelivery> = {}): PayoutDelivery => ({
   requested_by_name: 'Noura Salem',
   requested_at: '2026-11-20T09:59:00.000Z',
   attempts: [],
+  can: canAs(payoutDeliveryActions, { state: more.state ?? 'delivered', blocked_by: null }),
   ...more,
 });
 
@@ -65,14 +52,16 @@ const target = (more: Partial<DeliveryTarget> = {}): DeliveryTarget => ({
   total_amount: 12.5,
   blocked_by: null,
   deliveries: [],
+  can: canAs(deliveryTargetActions, { blocked_by: more.blocked_by ?? null }),
   ...more,
 });
 const FOOD = { business_id: '55555555-5555-4555-8555-555555555555', business_name: 'Diwan Food' };
 
 /** Serves an export's deliveries, and keeps what was asked to be sent. */
-function serve(businesses: DeliveryTarget[], payout: PayoutDetails = details(), can_send = true) {
+function serve(businesses: DeliveryTarget[], payout: PayoutDetails = details()) {
   const sent: unknown[] = [];
-  let now: PayoutDeliveries = { can_send, businesses };
+  const { can } = payout.payout;
+  let now: PayoutDeliveries = { can, businesses };
   const queued = (one: DeliveryTarget): DeliveryTarget => ({
     ...one,
     deliveries: [delivery({ state: 'queued', delivered_at: null })],
@@ -82,7 +71,7 @@ function serve(businesses: DeliveryTarget[], payout: PayoutDetails = details(), 
     http.get(`/api/admin/payouts/exports/${ID}/deliveries`, () => answer(now)),
     http.post(`/api/admin/payouts/exports/${ID}/deliveries`, async ({ request }) => {
       sent.push(await request.json());
-      now = { can_send, businesses: businesses.map(queued) };
+      now = { can, businesses: businesses.map(queued) };
       return answer(now);
     }),
   );
@@ -163,7 +152,7 @@ describe('sending to the banks', () => {
     server.use(
       http.post(`/api/admin/payouts/exports/${ID}/deliveries/${failed.id}/retry`, ({ request }) => {
         asked.push(request.url);
-        return refusal('UNPROCESSABLE', { error: 'The SFTP server was not reached' });
+        return refusal('PAYOUT_BANK_NO_CREDENTIALS', { error: 'The SFTP server was not reached' });
       }),
     );
     const { user } = open();
@@ -177,14 +166,14 @@ describe('sending to the banks', () => {
 
   it('offers nothing while the payout waits for approval', async () => {
     signInAs('admin');
-    serve([target()], details(), false);
+    serve([target()], details({ needs_approval: true }));
     open();
     expect(within(await business('Diwan Retail')).queryByRole('button')).toBeNull();
   });
 
   it('is not there for an owner', async () => {
     signInAs('brand_owner');
-    serve([target()]);
+    serve([target()], details({}, 'brand_owner'));
     open();
     expect(await screen.findByText(ID)).toBeVisible();
     expect(screen.queryByText('Sending to the banks')).toBeNull();

@@ -30,7 +30,7 @@ export function DeliveryRow({ delivery, canSend, onAgain }: DeliveryRowProps) {
             {t('bytes', { size: format.number(delivery.file_bytes) })}
           </Text>
         </Group>
-        {state === 'failed' && canSend && (
+        {canSend && delivery.can.resend?.allowed && (
           <Button
             size="xs"
             variant="default"

@@ -20,7 +20,7 @@ interface TargetRowProps {
 /** One business, and its files on their way to its bank. */
 export function TargetRow({ target, canSend, onSend, onAgain }: TargetRowProps) {
   const { t } = useTranslation('payout-deliveries');
-  const { business_id, business_name: business, blocked_by, deliveries } = target;
+  const { business_id, business_name: business, blocked_by, deliveries, can } = target;
   const unsent = deliveries.length === 0;
   return (
     <Stack gap="md" role="group" aria-label={business}>
@@ -32,7 +32,7 @@ export function TargetRow({ target, canSend, onSend, onAgain }: TargetRowProps) 
           <Money amount={target.total_amount} />
           {unsent && <StatusBadge tone="neutral">{t('not_sent')}</StatusBadge>}
         </Group>
-        {unsent && canSend && blocked_by === null && (
+        {unsent && canSend && can.send?.allowed && (
           <Button size="xs" aria-label={t('send_named', { business })} onClick={onSend}>
             {t('send')}
           </Button>
@@ -56,7 +56,7 @@ export function TargetRow({ target, canSend, onSend, onAgain }: TargetRowProps) 
         <DeliveryRow
           key={delivery.id}
           delivery={delivery}
-          canSend={canSend && blocked_by === null}
+          canSend={canSend}
           onAgain={() => onAgain(delivery)}
         />
       ))}

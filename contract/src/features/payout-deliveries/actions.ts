@@ -1,0 +1,69 @@
+import { actionTable } from '../../kernel/actions.ts';
+import type { Refusals } from '../../kernel/errors.ts';
+import { ADMINS } from '../../kernel/roles.ts';
+import type { SftpProblem } from '../businesses/sftp.ts';
+
+export const payoutDeliveryRefusals = {
+  PAYOUT_DELIVERY_NOT_FOUND: { status: 404, sentence: 'Not found' },
+  PAYOUT_FILE_DELIVERED: { status: 409, sentence: 'This file has been delivered already' },
+  PAYOUT_FILE_ON_ITS_WAY: { status: 409, sentence: 'The file is on its way to the bank' },
+  PAYOUT_FILE_NOT_WAITING: {
+    status: 422,
+    sentence: 'A payment of this file no longer waits for the bank',
+  },
+  PAYOUT_BANK_NO_CREDENTIALS: {
+    status: 422,
+    sentence: 'The business has neither an SFTP password nor a private key',
+  },
+  PAYOUT_BANK_HOST_KEY_UNKNOWN: {
+    status: 422,
+    sentence: 'The host key of the SFTP server has not been accepted yet',
+  },
+} as const satisfies Refusals;
+
+/** What keeps the files of a business from its bank before a server is called. */
+export const DELIVERY_BLOCKS = [
+  'not_waiting',
+  'no_credentials',
+  'host_key_unknown',
+] as const satisfies readonly SftpProblem[];
+export type DeliveryBlock = (typeof DELIVERY_BLOCKS)[number];
+
+interface Blockable {
+  readonly blocked_by: DeliveryBlock | null;
+}
+
+const BLOCKS = {
+  not_waiting: 'PAYOUT_FILE_NOT_WAITING',
+  no_credentials: 'PAYOUT_BANK_NO_CREDENTIALS',
+  host_key_unknown: 'PAYOUT_BANK_HOST_KEY_UNKNOWN',
+} as const satisfies Record<DeliveryBlock, string>;
+
+/** Of a business that pays part of an export. Whether the export lets files leave is its own. */
+export const deliveryTargetActions = actionTable(
+  ({ blocked_by }: Blockable) => blocked_by ?? 'ready',
+)({
+  send: { roles: ADMINS, from: ['ready'], otherwise: BLOCKS },
+});
+
+interface DeliveryFacts extends Blockable {
+  readonly state: 'queued' | 'sending' | 'delivered' | 'failed';
+}
+
+/** Of one file. One that is on its way is left alone, whoever asks. */
+export const payoutDeliveryActions = actionTable(({ state }: DeliveryFacts) => state)({
+  resend: {
+    roles: ADMINS,
+    from: ['failed'],
+    to: 'queued',
+    otherwise: {
+      delivered: 'PAYOUT_FILE_DELIVERED',
+      queued: 'PAYOUT_FILE_ON_ITS_WAY',
+      sending: 'PAYOUT_FILE_ON_ITS_WAY',
+    },
+    unless: DELIVERY_BLOCKS.map((block) => ({
+      code: BLOCKS[block],
+      when: ({ blocked_by }: DeliveryFacts) => blocked_by === block,
+    })),
+  },
+});

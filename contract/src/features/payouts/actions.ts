@@ -1,0 +1,196 @@
+import { type Acting, actionTable, type Obstacle } from '../../kernel/actions.ts';
+import type { Refusals } from '../../kernel/errors.ts';
+import { ADMINS, ADMINS_AND_OWNERS } from '../../kernel/roles.ts';
+import type { EXPORT_KINDS, EXPORT_STATUSES, LINE_STATUSES, PayoutStatus } from './terms.ts';
+
+export const payoutRefusals = {
+  PAYOUT_NOT_FOUND: { status: 404, sentence: 'Payout Not Found' },
+  PAYOUT_NOTHING_OWED: { status: 409, sentence: 'There is nothing to pay out' },
+  PAYOUT_EXPORT_RUNNING: { status: 409, sentence: 'A payout export is being created already' },
+  PAYOUT_STATEMENT_EMPTY: { status: 409, sentence: 'There is nothing to list' },
+  PAYOUT_IS_STATEMENT: { status: 409, sentence: 'A statement moves no money' },
+  PAYOUT_CANCELLED: { status: 409, sentence: 'This payout has been cancelled' },
+  PAYOUT_CONFIRMED: { status: 409, sentence: 'This payout has been confirmed already' },
+  PAYOUT_APPROVED: { status: 409, sentence: 'This payout has been approved already' },
+  PAYOUT_NEEDS_NO_APPROVAL: { status: 409, sentence: 'This payout needs no approval' },
+  PAYOUT_APPROVAL_MISSING: {
+    status: 409,
+    sentence: 'This payout has to be approved by a second admin first',
+  },
+  PAYOUT_OWN_APPROVAL: {
+    status: 403,
+    sentence: 'A payout is approved by another admin than its creator',
+  },
+  PAYOUT_FILE_LEFT: {
+    status: 409,
+    sentence: 'Its file has left: it can no longer be cancelled',
+  },
+  PAYOUT_PARTLY_PAID: {
+    status: 409,
+    sentence: 'Some of it has been paid: it can no longer be cancelled',
+  },
+  PAYOUT_NO_LONGER_SENT: {
+    status: 409,
+    sentence: 'This payout has been confirmed already: its files are no longer sent',
+  },
+  PAYOUT_LINE_PAID: { status: 409, sentence: 'This payment has been confirmed already' },
+  PAYOUT_LINE_RELEASED: { status: 409, sentence: 'This brand was taken out of the payout' },
+  PAYOUT_LINE_RETURNED: { status: 409, sentence: 'The bank returned this payment' },
+  PAYOUT_LINE_NOT_SENT: {
+    status: 409,
+    sentence: 'No file has left yet: cancel the payout or pause the brand instead',
+  },
+  PAYOUT_BUSINESS_NOT_CHOSEN: {
+    status: 422,
+    sentence: 'Please choose the business that pays',
+    field: 'business_id',
+  },
+  PAYOUT_BUSINESS_PAYS_NOTHING: {
+    status: 422,
+    sentence: 'Nothing in this payout is paid by this business',
+  },
+  PAYOUTS_PAUSED: { status: 409, sentence: 'Payouts of this brand are paused already' },
+  PAYOUTS_NOT_PAUSED: { status: 409, sentence: 'Payouts of this brand are not paused' },
+  MANUAL_PAYOUT_BRAND_HELD: { status: 409, sentence: 'Payouts of this brand are held' },
+  MANUAL_PAYOUT_EXCEEDS_OWED: {
+    status: 422,
+    sentence: 'Amount exceeds the amount owed',
+    field: 'amount',
+  },
+  MANUAL_PAYOUT_UNUSABLE: { status: 422, sentence: 'Please check the highlighted fields' },
+} as const satisfies Refusals;
+
+type ExportState = (typeof EXPORT_STATUSES)[number] | 'statement';
+
+/** What decides about the actions of an export. */
+export interface ExportFacts {
+  readonly kind: (typeof EXPORT_KINDS)[number];
+  readonly status: (typeof EXPORT_STATUSES)[number];
+  readonly needs_approval: boolean;
+  readonly approved_at: string | null;
+  readonly first_file_at: string | null;
+  readonly created_by: string | null;
+  /** Whether the bank has paid or returned one of its brands: what `cancel` alone looks at. */
+  readonly is_partly_paid?: boolean;
+}
+
+/** A statement tells of a tab: nothing about it is ever decided. */
+export const payoutExportState = ({ kind, status }: ExportFacts): ExportState =>
+  kind === 'statement' ? 'statement' : status;
+
+const isUnapproved = ({ needs_approval, approved_at }: ExportFacts): boolean =>
+  needs_approval && approved_at === null;
+
+const isOwner = ({ role }: Acting): boolean => role === 'brand_owner';
+
+/** Large ones wait for a second administrator before a file leaves or money is confirmed. */
+const UNAPPROVED = {
+  code: 'PAYOUT_APPROVAL_MISSING',
+  when: isUnapproved,
+} as const satisfies Obstacle<ExportFacts, string>;
+
+const DECIDED = { statement: 'PAYOUT_IS_STATEMENT', cancelled: 'PAYOUT_CANCELLED' } as const;
+
+export const payoutExportActions = actionTable(payoutExportState)({
+  /** An owner's file is written when it is asked for: nothing leaves for a bank by that. */
+  download: {
+    roles: ADMINS_AND_OWNERS,
+    from: ['statement', 'pending', 'completed'],
+    otherwise: 'PAYOUT_CANCELLED',
+    unless: [{ ...UNAPPROVED, when: (row, who) => !isOwner(who) && isUnapproved(row) }],
+  },
+  /** The spreadsheet, and the orders for the banks. */
+  download_all: {
+    roles: ADMINS,
+    from: ['statement', 'pending', 'completed'],
+    otherwise: 'PAYOUT_CANCELLED',
+    unless: [UNAPPROVED],
+  },
+  send: {
+    roles: ADMINS,
+    from: ['pending'],
+    otherwise: { ...DECIDED, completed: 'PAYOUT_NO_LONGER_SENT' },
+    unless: [UNAPPROVED],
+  },
+  approve: {
+    roles: ADMINS,
+    from: ['pending', 'completed'],
+    otherwise: DECIDED,
+    unless: [
+      { code: 'PAYOUT_NEEDS_NO_APPROVAL', when: ({ needs_approval }) => !needs_approval },
+      { code: 'PAYOUT_OWN_APPROVAL', when: (row, who) => row.created_by === who.user_id },
+      { code: 'PAYOUT_APPROVED', when: (row) => !isUnapproved(row) },
+    ],
+  },
+  confirm: {
+    roles: ADMINS,
+    from: ['pending'],
+    to: 'completed',
+    otherwise: { ...DECIDED, completed: 'PAYOUT_CONFIRMED' },
+    unless: [UNAPPROVED],
+  },
+  cancel: {
+    roles: ADMINS,
+    from: ['pending', 'completed'],
+    to: 'cancelled',
+    otherwise: DECIDED,
+    unless: [
+      { code: 'PAYOUT_FILE_LEFT', when: ({ first_file_at }) => first_file_at !== null },
+      {
+        code: 'PAYOUT_PARTLY_PAID',
+        when: ({ status, is_partly_paid }) => status === 'completed' || is_partly_paid === true,
+      },
+    ],
+  },
+});
+
+/** What decides about one brand's payment in an export. */
+interface LineFacts {
+  readonly status: (typeof LINE_STATUSES)[number];
+  readonly payout: ExportFacts;
+}
+
+const OVER = {
+  listed: 'PAYOUT_IS_STATEMENT',
+  cancelled: 'PAYOUT_CANCELLED',
+  released: 'PAYOUT_LINE_RELEASED',
+  returned: 'PAYOUT_LINE_RETURNED',
+} as const;
+
+export const payoutLineActions = actionTable(({ status, payout }: LineFacts) =>
+  payout.status === 'cancelled' ? payout.status : status,
+)({
+  confirm: {
+    roles: ADMINS,
+    from: ['reserved'],
+    to: 'paid',
+    otherwise: { ...OVER, paid: 'PAYOUT_LINE_PAID' },
+    unless: [{ code: UNAPPROVED.code, when: ({ payout }) => isUnapproved(payout) }],
+  },
+  /** The bank sent the money back, before it was confirmed or after. */
+  return: {
+    roles: ADMINS,
+    from: ['reserved', 'paid'],
+    to: 'returned',
+    otherwise: OVER,
+    unless: [
+      {
+        code: 'PAYOUT_LINE_NOT_SENT',
+        when: ({ status, payout }) => status === 'reserved' && payout.first_file_at === null,
+      },
+    ],
+  },
+});
+
+/** Of a brand. The same again is taken by the server without a word, and changes nothing. */
+export const payoutStatusActions = actionTable(
+  ({ payout_status }: { readonly payout_status: PayoutStatus }) => payout_status,
+)({
+  pause: { roles: ADMINS, from: ['active'], to: 'paused', otherwise: 'PAYOUTS_PAUSED' },
+  resume: { roles: ADMINS, from: ['paused'], to: 'active', otherwise: 'PAYOUTS_NOT_PAUSED' },
+});
+
+/** A manual payout stays as it is recorded; each edit reverses it and books it anew. */
+export const manualPayoutActions = actionTable((_row: object) => 'recorded' as const)({
+  edit: { roles: ADMINS, from: ['recorded'], otherwise: 'PAYOUT_NOT_FOUND' },
+});

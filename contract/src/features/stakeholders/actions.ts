@@ -1,0 +1,52 @@
+import { actionTable } from '../../kernel/actions.ts';
+import type { Refusals } from '../../kernel/errors.ts';
+import { SUPER_ADMIN } from '../../kernel/roles.ts';
+
+export const stakeholderRefusals = {
+  STAKEHOLDER_NOT_FOUND: { status: 404, sentence: 'Stakeholder not found' },
+  STAKEHOLDER_NO_DEFAULT: { status: 404, sentence: 'Not found' },
+  STAKEHOLDER_EXISTS: {
+    status: 409,
+    sentence: 'This user is a stakeholder already',
+    field: 'user_id',
+  },
+  STAKEHOLDER_NOT_STAFF: {
+    status: 422,
+    sentence: 'Please choose an active member of staff',
+    field: 'user_id',
+  },
+  STAKEHOLDER_INACTIVE: {
+    status: 422,
+    sentence: 'An inactive stakeholder has no share of the profit',
+    field: 'stakeholder_id',
+  },
+  STAKEHOLDER_PERCENTAGE_TOO_HIGH: {
+    status: 422,
+    sentence: 'All percentages together may not exceed 100. At most {left} is left.',
+    field: 'profit_percentage',
+  },
+} as const satisfies Refusals;
+
+interface StakeholderFacts {
+  readonly is_active: boolean;
+  /** Of the profit, from now on; null for none. */
+  readonly profit_percentage: number | null;
+}
+
+/** A default is a stakeholder with a percentage of the profit from now on. */
+export const stakeholderActions = actionTable(({ is_active }: StakeholderFacts) =>
+  is_active ? 'active' : 'inactive',
+)({
+  set_default: { roles: SUPER_ADMIN, from: ['active'], otherwise: 'STAKEHOLDER_INACTIVE' },
+  remove_default: {
+    roles: SUPER_ADMIN,
+    from: ['active', 'inactive'],
+    otherwise: 'STAKEHOLDER_NO_DEFAULT',
+    unless: [
+      {
+        code: 'STAKEHOLDER_NO_DEFAULT',
+        when: ({ profit_percentage }) => profit_percentage === null,
+      },
+    ],
+  },
+});

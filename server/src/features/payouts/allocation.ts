@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { invariant } from '../../platform/error.ts';
+
+/**
+ * What of each settled transaction is not cleared and in no reserved line. What a transaction made
+ * payable is its amount less the fee; whatever lessens a brand's payable otherwise (refunds,
+ * chargebacks, rentals) belongs to no transaction and clears the oldest ones.
+ */
+const openOf = (brand: ReturnType<typeof sql>) => sql`
+  select t.id, t.settled_at, t.amount_minor - t.fee_minor - t.cleared_minor
+    - coalesce(r.amount_minor, 0) as open_minor
+  from transactions t
+  left join (
+    select p.transaction_id, sum(p.amount_minor)::bigint as amount_minor
+    from payout_lines l join payout_parts p on p.line_id = l.id
+    where l.brand_id = ${brand} and l.status = 'reserved' group by p.transaction_id
+  ) r on r.transaction_id = t.id
+  where t.brand_id = ${brand} and t.settled and not t.paid_out
+    and t.amount_minor > t.fee_minor`;
+
+/** The open parts of all transactions of these brands, in sum. */
+export async function sumOpen(
+  db: Db,
+  brand_ids: readonly number[],
+): Promise<ReadonlyMap<number, bigint>> {
+  const { rows } = await sql<{ brand_id: number; open_minor: bigint }>`
+    select w.brand_id, o.open_minor from unnest(${brand_ids}::integer[]) as w (brand_id),
+      lateral (select coalesce(sum(open_minor), 0)::bigint as open_minor
+        from (${openOf(sql`w.brand_id`)}) as each_one) o`.execute(db);
+  return new Map(rows.map(({ brand_id, open_minor }) => [brand_id, open_minor]));
+}
+
+export interface Share {
+  /** How much of the oldest is passed over, and how much of what follows is taken. */
+  readonly skip_minor: bigint;
+  readonly take_minor: bigint;
+  /** Of the amount, what no transaction stands for. */
+  readonly other_minor: bigint;
+}
+
+/**
+ * Where in the open transactions an amount lies. What is open beyond the payable has been set off
+ * already by debits: it is the oldest, and is passed over. What is payable beyond the open ones
+ * came otherwise, for example by a corrected rental.
+ */
+export function shareOf(amount: bigint, payable: bigint, open: bigint): Share {
+  const take_minor = amount < open ? amount : open;
+  const debits = open > payable ? open - payable : 0n;
+  const room = open - take_minor;
+  const skip_minor = debits < room ? debits : room;
+  return { skip_minor, take_minor, other_minor: amount - take_minor };
+}
+
+export interface Allocation extends Pick<Share, 'skip_minor' | 'take_minor'> {
+  readonly line_id: bigint;
+  readonly brand_id: number;
+}
+
+const columnsOf = (allocations: readonly Allocation[]) => sql`unnest(
+  ${allocations.map(({ line_id }) => String(line_id))}::bigint[],
+  ${allocations.map(({ brand_id }) => brand_id)}::integer[],
+  ${allocations.map(({ skip_minor }) => String(skip_minor))}::bigint[],
+  ${allocations.map(({ take_minor }) => String(take_minor))}::bigint[]
+) as w (line_id, brand_id, skip_minor, take_minor)`;
+
+const inOrder = sql`(
+  select id, open_minor,
+    (sum(open_minor) over (order by settled_at, id))::bigint as upto_minor
+  from (${openOf(sql`w.brand_id`)}) as each_one where open_minor > 0
+) o`;
+
+/** Writes what each line clears of which transaction, the oldest first. It locks none of them. */
+export async function writeAllocations(tx: Tx, allocations: readonly Allocation[]): Promise<void> {
+  await sql`
+    insert into payout_parts (line_id, transaction_id, amount_minor)
+    select w.line_id, o.id, least(o.upto_minor, w.skip_minor + w.take_minor)
+      - greatest(o.upto_minor - o.open_minor, w.skip_minor)
+    from ${columnsOf(allocations)}, lateral ${inOrder}
+    where least(o.upto_minor, w.skip_minor + w.take_minor)
+      > greatest(o.upto_minor - o.open_minor, w.skip_minor)`.execute(tx);
+  const ids = allocations.map(({ line_id }) => String(line_id));
+  await sql`
+    update payout_lines l set transaction_count = p.parts
+    from (select line_id, count(*)::integer as parts from payout_parts
+      where line_id = any(${ids}::bigint[]) group by line_id) p
+    where p.line_id = l.id`.execute(tx);
+}
+
+/** A line that takes everything its brand is owed. */
+export interface WholeLine {
+  readonly line_id: bigint;
+  readonly brand_id: number;
+  readonly amount_minor: bigint;
+}
+
+interface Whole {
+  /** Whether debits are open. */
+  readonly debits: boolean;
+  /** How many open transactions there were. */
+  readonly open: number;
+}
+
+/**
+ * The parts of lines that take a whole payable, as `shareOf` and `writeAllocations` would have it, with
+ * one look at the transactions: the newest up to the amount, because what is open beyond it was set
+ * off by debits.
+ */
+export async function writeWholeAllocations(tx: Tx, lines: readonly WholeLine[]): Promise<Whole> {
+  const { rows } = await sql<Whole>`
+    with w as (
+      select * from unnest(
+        ${lines.map(({ line_id }) => String(line_id))}::bigint[],
+        ${lines.map(({ brand_id }) => brand_id)}::integer[],
+        ${lines.map(({ amount_minor }) => String(amount_minor))}::bigint[]
+      ) as w (line_id, brand_id, amount_minor)
+    ), o as materialized (
+      select w.line_id, o.id, o.open_minor, o.upto_minor,
+        greatest(o.total_minor - w.amount_minor, 0) as skip_minor
+      from w, lateral (
+        select id, open_minor,
+          (sum(open_minor) over (order by settled_at, id))::bigint as upto_minor,
+          (sum(open_minor) over ())::bigint as total_minor
+        from (${openOf(sql`w.brand_id`)}) as each_one where open_minor > 0
+      ) o
+    ), parts as (
+      insert into payout_parts (line_id, transaction_id, amount_minor)
+      select line_id, id, least(open_minor, upto_minor - skip_minor)
+      -- In the order of the index by transaction, which is the larger part of the work.
+      from o where upto_minor > skip_minor order by id
+    ), counted as (
+      update payout_lines l
+      set transaction_count = s.parts, other_minor = l.amount_minor - s.minor
+      from (select line_id, count(*)::integer as parts,
+          sum(least(open_minor, upto_minor - skip_minor))::bigint as minor
+        from o where upto_minor > skip_minor group by line_id) s
+      where l.id = s.line_id
+    )
+    select coalesce(bool_or(skip_minor > 0), false) as debits, count(*)::integer as open
+    from o`.execute(tx);
+  const [row] = rows;
+  invariant(row, 'a count is one row');
+  return row;
+}
+
+/** The oldest transactions that `amount` reaches, to be held before the brand's accounts are. */
+export async function findOldest(db: Db, brand_id: number, amount: bigint): Promise<bigint[]> {
+  const { rows } = await sql<{ id: bigint }>`
+    select o.id from (select ${brand_id}::integer as brand_id) as w, lateral ${inOrder}
+    where o.upto_minor - o.open_minor < ${amount} order by o.id`.execute(db);
+  return rows.map(({ id }) => id);
+}

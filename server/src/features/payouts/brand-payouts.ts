@@ -1,0 +1,250 @@
+import type {
+  BrandPayout,
+  BrandPayouts,
+  ClearedTransaction,
+  TransactionPayout,
+} from '@diwan/contract/features/payouts/records';
+import { toMajorNumber } from '@diwan/contract/kernel/money';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Ctx } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { AppError, invariant } from '../../platform/error.ts';
+import { idKey, pageOf, placeOf } from '../../platform/rows/page.ts';
+import { type Scope, withinScope } from '../../platform/scope.ts';
+import { readSettings, type Settings } from '../settings/service.ts';
+import { findStandings, reasonOf, type Standing } from './lists.ts';
+import { nextPayoutDay, todayIn } from './settings.ts';
+
+/** What a brand's page tells of: taken out, reversed and offset lines are no payments. */
+const PAYMENTS = ['reserved', 'paid', 'returned'] as const;
+
+const payments = (db: Db, brand_id: number) =>
+  db
+    .selectFrom('payout_lines as l')
+    .where('l.brand_id', '=', brand_id)
+    .where('l.status', 'in', PAYMENTS);
+
+const paymentsWithSource = (db: Db, brand_id: number) =>
+  payments(db, brand_id)
+    .leftJoin('payout_exports as e', 'e.id', 'l.export_id')
+    .leftJoin('manual_payouts as m', 'm.id', 'l.manual_payout_id')
+    .select(['l.id', 'l.export_id', 'l.amount_minor', 'l.status', 'l.transaction_count'])
+    .select(['l.paid_at', 'l.undone_reason as reason', 'm.payment_method', 'm.reference_number'])
+    .select(sql<string>`coalesce(e.export_date, m.paid_date)`.as('date'));
+
+/** Newest first, one more than a page. */
+export const findPayments = (db: Db, brand_id: number, limit: number, before: bigint | null) =>
+  paymentsWithSource(db, brand_id)
+    .$if(before !== null, (query) => query.where('l.id', '<', before ?? 0n))
+    .orderBy('l.id', 'desc')
+    .limit(limit + 1)
+    .execute();
+
+export type Payment = Awaited<ReturnType<typeof findPayments>>[number];
+
+export async function sumPaid(db: Db, brand_id: number): Promise<bigint> {
+  const row = await payments(db, brand_id)
+    .select(sql<bigint>`coalesce(sum(l.amount_minor), 0)::bigint`.as('paid_minor'))
+    .where('l.status', '=', 'paid')
+    .executeTakeFirstOrThrow();
+  return row.paid_minor;
+}
+
+/** The day of the newest export that was not given up. */
+export async function findLastExportDay(db: Db): Promise<string | null> {
+  const row = await db
+    .selectFrom('payout_exports')
+    .select(sql<string | null>`max(export_date)`.as('day'))
+    .where('kind', '=', 'payout')
+    .where('status', '<>', 'cancelled')
+    .executeTakeFirst();
+  return row?.day ?? null;
+}
+
+/** The day of the export that the brand's reserved money is in. */
+export async function findScheduledDay(db: Db, brand_id: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('payout_lines as l')
+    .innerJoin('payout_exports as e', 'e.id', 'l.export_id')
+    .select(sql<string | null>`min(e.export_date)`.as('day'))
+    .where('l.brand_id', '=', brand_id)
+    .where('l.status', '=', 'reserved')
+    .executeTakeFirst();
+  return row?.day ?? null;
+}
+
+/** One payment with where it went. It is found when its brand is gone, too. */
+export const findPayment = (db: Db, scope: Scope, brand_id: number, line_id: bigint) =>
+  paymentsWithSource(db, brand_id)
+    .leftJoin('businesses as s', 's.id', 'l.business_id')
+    .select(['l.brand_id', 'l.brand_name', 'l.bank_name', 'l.iban_sealed', 'l.beneficiary'])
+    .select(['l.other_minor', 'l.created_at', 'l.undone_at', 's.name as paid_by'])
+    .where('l.id', '=', line_id)
+    .where(withinScope(scope, 'l.brand_id', null))
+    .executeTakeFirst();
+
+export type FullPayment = NonNullable<Awaited<ReturnType<typeof findPayment>>>;
+
+/** What a line cleared, by transaction, one more than a page. */
+export const findCleared = (db: Db, line_id: bigint, limit: number, after: bigint | null) =>
+  db
+    .selectFrom('payout_parts as p')
+    .innerJoin('transactions as t', 't.id', 'p.transaction_id')
+    .select(['t.id', 't.order_id', 't.payment_date', 't.amount_minor', 't.fee_minor'])
+    .select('p.amount_minor as cleared_minor')
+    .where('p.line_id', '=', line_id)
+    .$if(after !== null, (query) => query.where('p.transaction_id', '>', after ?? 0n))
+    .orderBy('p.transaction_id')
+    .limit(limit + 1)
+    .execute();
+
+interface Page {
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+}
+
+const CURSOR_KEYS = z.tuple([idKey]);
+
+const keysOf = ({ id }: { readonly id: bigint }) => [String(id)];
+
+async function requireStanding(ctx: Ctx, brand_id: number): Promise<Standing> {
+  const [standing] = await findStandings(ctx.deps.db, ctx.scope, brand_id);
+  if (!standing) throw new AppError('BRAND_NOT_FOUND');
+  return standing;
+}
+
+export function showPayment(row: Payment): BrandPayout {
+  const { id, amount_minor, status, export_id } = row;
+  invariant(status === 'reserved' || status === 'paid' || status === 'returned', 'a payment');
+  return {
+    id: Number(id),
+    kind: export_id === null ? 'manual' : 'export',
+    export_id,
+    date: row.date,
+    amount: toMajorNumber(amount_minor),
+    status,
+    payment_method: row.payment_method,
+    reference_number: row.reference_number,
+    transaction_count: row.transaction_count,
+    reason: row.reason,
+    paid_at: row.paid_at,
+  };
+}
+
+/** When the money comes: with the export it is in, else on the next payout day. */
+async function findUpcoming(
+  { deps }: Ctx,
+  standing: Standing,
+  settings: Settings,
+): Promise<BrandPayouts['upcoming']> {
+  const { brand_id, in_transit_minor, payable_minor, holds } = standing;
+  const scheduled = await findScheduledDay(deps.db, brand_id);
+  if (scheduled !== null) return { date: scheduled, amount: toMajorNumber(in_transit_minor) };
+  if (holds.length > 0 || payable_minor <= 0n) return null;
+  const today = todayIn(deps, settings);
+  const was_today = (await findLastExportDay(deps.db)) === today;
+  const from = was_today ? Temporal.PlainDate.from(today).add({ days: 1 }).toString() : today;
+  const date = nextPayoutDay(from, settings.payout_weekdays);
+  return { date, amount: toMajorNumber(payable_minor) };
+}
+
+/** What a brand is owed, what holds it, when it comes, and what was paid. */
+export async function readBrandPayouts(ctx: Ctx, brand_id: number, page: Page) {
+  const standing = await requireStanding(ctx, brand_id);
+  const { db } = ctx.deps;
+  const [before = null] = placeOf(page.cursor, CURSOR_KEYS) ?? [];
+  const rows = await findPayments(db, brand_id, page.limit, before);
+  const { items: payments, next_cursor } = pageOf(rows, page.limit, keysOf);
+  const answer: BrandPayouts = {
+    currency: 'KWD',
+    owed_amount: toMajorNumber(standing.payable_minor),
+    pending_amount: toMajorNumber(standing.pending_minor),
+    scheduled_amount: toMajorNumber(standing.in_transit_minor),
+    paid_amount: toMajorNumber(await sumPaid(db, brand_id)),
+    payout_status: standing.payout_status,
+    holds: standing.holds,
+    pause_reason: reasonOf(standing, ctx.client.language),
+    paused_at: standing.paused_at,
+    upcoming: await findUpcoming(ctx, standing, await readSettings(db)),
+    payouts: payments.map(showPayment),
+    next_cursor,
+  };
+  return answer;
+}
+
+/** One payment of a brand in scope. */
+export async function readPayment(
+  { deps, scope }: Ctx,
+  brand_id: number,
+  line_id: bigint,
+): Promise<FullPayment> {
+  const payment = await findPayment(deps.db, scope, brand_id, line_id);
+  if (!payment) throw new AppError('PAYOUT_NOT_FOUND');
+  return payment;
+}
+
+/** What one payout of a brand cleared, and how much of each transaction. */
+export async function listCleared(ctx: Ctx, brand_id: number, line_id: bigint, page: Page) {
+  const { db } = ctx.deps;
+  await readPayment(ctx, brand_id, line_id);
+  const [after = null] = placeOf(page.cursor, CURSOR_KEYS) ?? [];
+  const rows = await findCleared(db, line_id, page.limit, after);
+  const { items: cleared, next_cursor } = pageOf(rows, page.limit, keysOf);
+  const transactions: ClearedTransaction[] = cleared.map((row) => ({
+    transaction_id: Number(row.id),
+    order_id: row.order_id,
+    payment_date: row.payment_date,
+    amount: toMajorNumber(row.amount_minor),
+    fee: toMajorNumber(row.fee_minor),
+    cleared_amount: toMajorNumber(row.cleared_minor),
+  }));
+  return { transactions, next_cursor };
+}
+
+/** What was taken out of an export, or reversed by an edit, never left: it cleared nothing. */
+const SHOWN = ['reserved', 'paid', 'returned', 'offset'] as const;
+
+const MOST = 200;
+
+const isThere = (db: Db, scope: Scope, id: bigint) =>
+  db
+    .selectFrom('transactions as t')
+    .innerJoin('brands as b', 'b.id', 't.brand_id')
+    .select('t.id')
+    .where('t.id', '=', id)
+    .where(withinScope(scope, 't.brand_id', 'b.partner_id'))
+    .executeTakeFirst();
+
+const findLines = (db: Db, id: bigint, timezone: string) =>
+  db
+    .selectFrom('payout_parts as p')
+    .innerJoin('payout_lines as l', 'l.id', 'p.line_id')
+    .leftJoin('payout_exports as e', 'e.id', 'l.export_id')
+    .leftJoin('manual_payouts as m', 'm.id', 'l.manual_payout_id')
+    .select(['l.id', 'l.export_id', 'l.manual_payout_id', 'l.status', 'm.reference_number'])
+    .select('p.amount_minor as cleared_minor')
+    .select(
+      sql<string>`coalesce(e.export_date, m.paid_date,
+        (l.created_at at time zone ${timezone})::date)`.as('date'),
+    )
+    .where('p.transaction_id', '=', id)
+    .where('l.status', 'in', SHOWN)
+    .orderBy('l.id')
+    .limit(MOST)
+    .execute();
+
+/** The payouts that cleared a transaction, oldest first. */
+export async function listTransactionPayouts(ctx: Ctx, id: bigint): Promise<TransactionPayout[]> {
+  const { db } = ctx.deps;
+  if (!(await isThere(db, ctx.scope, id))) throw new AppError('TRANSACTION_NOT_FOUND');
+  const { timezone } = await readSettings(db);
+  const lines = await findLines(db, id, timezone);
+  return lines.map(({ cleared_minor, manual_payout_id, ...line }) => ({
+    ...line,
+    id: Number(line.id),
+    kind: line.export_id !== null ? 'export' : manual_payout_id !== null ? 'manual' : 'offset',
+    status: line.status as TransactionPayout['status'],
+    cleared_amount: toMajorNumber(cleared_minor),
+  }));
+}

@@ -1,0 +1,178 @@
+import type { PayoutExport } from '@diwan/contract/features/payouts/records';
+import type { PayoutTab } from '@diwan/contract/features/payouts/terms';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import { type Ctx, signedIn } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { AppError, invariant } from '../../platform/error.ts';
+import { readSettings, type Settings } from '../settings/service.ts';
+import { writeWholeAllocations } from './allocation.ts';
+import { createdEntry, lockBalances, postLines } from './booking.ts';
+import { wakeOffsets } from './jobs.ts';
+import { startProgress } from './progress.ts';
+import { showExport } from './read-exports.ts';
+import { todayIn } from './settings.ts';
+import * as store from './store.ts';
+
+/** Brands of the first statement that writes parts. Nobody has counted their transactions yet. */
+export const FIRST_PORTION = 20;
+
+/**
+ * Transactions of one statement. Fewer make it slower, since each statement goes through all of the
+ * index by transaction; a statement that says nothing for twenty seconds counts as lost.
+ */
+const MOST_OPEN = 200_000;
+const MOST_GROWTH = 4;
+
+/** How many brands come next, after so many brands had so many open transactions. */
+export function nextPortion(brands: number, open: number): number {
+  const fitting = Math.floor((brands * MOST_OPEN) / Math.max(open, 1));
+  return Math.max(1, Math.min(fitting, brands * MOST_GROWTH));
+}
+
+/**
+ * Whether an export waits for a second administrator: a person's exports of a day count together,
+ * so that a sum is not split, and whoever has raised the limit, or switched it off, is held to the
+ * one before as well. Else one person could do what needs two.
+ */
+async function needsSecond(
+  tx: Tx,
+  { payout_second_approval_above_minor }: Settings,
+  creating: store.Creation,
+): Promise<boolean> {
+  const before = await store.findLimitBefore(tx, creating.created_by);
+  const limits = [payout_second_approval_above_minor, before].filter((limit) => limit > 0n);
+  if (limits.length === 0) return false;
+  const sum = creating.total_minor + (await store.sumOfDay(tx, creating));
+  return limits.some((limit) => sum > limit);
+}
+
+/** Whom to pay, read again when nobody can pause, pay or refund them any more. */
+async function lockPayees(tx: Tx): Promise<store.Payee[]> {
+  const found = await store.findPayable(tx);
+  if (found.length === 0) throw new AppError('PAYOUT_NOTHING_OWED');
+  const locked = await store.lockBrands(tx, found);
+  await lockBalances(tx, [...locked]);
+  const payees = await store.findPayees(tx, [...locked]);
+  if (payees.length === 0) throw new AppError('PAYOUT_NOTHING_OWED');
+  return payees;
+}
+
+const sumOf = (payees: readonly store.Payee[]): bigint =>
+  payees.reduce((sum, { amount_minor }) => sum + amount_minor, 0n);
+
+async function insertPayout(ctx: Ctx, tx: Tx, payees: readonly store.Payee[]) {
+  const settings = await readSettings(tx);
+  const total_minor = sumOf(payees);
+  const created_by = signedIn(ctx).user_id;
+  const export_date = todayIn(ctx.deps, settings);
+  return store.insertExport(tx, {
+    kind: 'payout',
+    tab: 'active',
+    export_date,
+    status: 'pending',
+    total_minor,
+    total_brands: payees.length,
+    needs_approval: await needsSecond(tx, settings, { total_minor, created_by, export_date }),
+    created_by,
+    created_at: ctx.deps.clock.iso(),
+  });
+}
+
+interface Reserved extends store.Payee {
+  readonly line_id: bigint;
+}
+
+/** A line for each brand, with the transactions that it clears. @returns whether debits are open */
+async function reserve(ctx: Ctx, tx: Tx, payees: readonly store.Payee[], row: store.ExportRow) {
+  const { id: export_id, created_at } = row;
+  const ids = await store.insertLines(
+    tx,
+    payees.map((payee) => {
+      const other_minor = payee.amount_minor;
+      return { ...payee, export_id, created_at, other_minor, status: 'reserved' as const };
+    }),
+  );
+  const reserved = payees.map((payee): Reserved => {
+    const line_id = ids.get(payee.brand_id);
+    invariant(line_id !== undefined, 'every payee has a line');
+    return { ...payee, line_id };
+  });
+  const total = reserved.length;
+  const tell = await startProgress(ctx, tx, { work: 'create', export_id: null, total });
+  let debits = false;
+  let size = FIRST_PORTION;
+  for (let done = 0; done < total;) {
+    const portion = reserved.slice(done, done + size);
+    const written = await writeWholeAllocations(tx, portion);
+    debits ||= written.debits;
+    size = nextPortion(portion.length, written.open);
+    done += portion.length;
+    tell(done);
+  }
+  return { reserved, debits };
+}
+
+async function createPayout(ctx: Ctx, tx: Tx): Promise<PayoutExport> {
+  await store.allowLongWork(tx);
+  if (!(await store.claimCreation(tx))) {
+    throw new AppError('PAYOUT_EXPORT_RUNNING');
+  }
+  const payees = await lockPayees(tx);
+  const row = await insertPayout(ctx, tx, payees);
+  const { reserved, debits } = await reserve(ctx, tx, payees, row);
+  await postLines(
+    tx,
+    reserved.map((line) => createdEntry({ ...line, id: line.line_id }, row.created_at)),
+  );
+  if (debits) await wakeOffsets(tx, ctx.deps);
+  await writeAudit(tx, ctx, {
+    action: 'payout.created',
+    entity: 'payout',
+    entity_id: row.id,
+    after: { total_minor: String(row.total_minor), total_brands: row.total_brands },
+  });
+  return showExport(ctx, row);
+}
+
+/** What a tab shows now, kept with its files. It moves no money. */
+async function createStatement(ctx: Ctx, tx: Tx, tab: store.StatementTab): Promise<PayoutExport> {
+  const listed = await store.findListed(tx, tab);
+  if (listed.length === 0) {
+    throw new AppError('PAYOUT_STATEMENT_EMPTY');
+  }
+  const created_at = ctx.deps.clock.iso();
+  const row = await store.insertExport(tx, {
+    kind: 'statement',
+    tab,
+    export_date: todayIn(ctx.deps, await readSettings(tx)),
+    status: 'completed',
+    completed_at: created_at,
+    total_minor: listed.reduce((sum, { amount_minor }) => sum + amount_minor, 0n),
+    total_brands: listed.length,
+    created_by: signedIn(ctx).user_id,
+    created_at,
+  });
+  const line = { export_id: row.id, created_at, status: 'listed' as const };
+  await store.insertLines(
+    tx,
+    listed.map((brand) => ({ ...brand, ...line })),
+  );
+  await writeAudit(tx, ctx, {
+    action: 'payout.statement_created',
+    entity: 'payout',
+    entity_id: row.id,
+    after: { tab, total_brands: listed.length },
+  });
+  return showExport(ctx, row);
+}
+
+/**
+ * On the active tab: takes everything that every brand without a hold is owed into one pending
+ * export, and reserves it in the ledger. Of two at the same moment one does. On the other tabs:
+ * a statement, which moves no money.
+ * @throws PAYOUT_NOTHING_OWED, PAYOUT_EXPORT_RUNNING; of a statement PAYOUT_STATEMENT_EMPTY
+ */
+export const createExport = (ctx: Ctx, tab: PayoutTab): Promise<PayoutExport> =>
+  ctx.answerOnce((tx) =>
+    tab === 'active' ? createPayout(ctx, tx) : createStatement(ctx, tx, tab),
+  );

@@ -1,0 +1,286 @@
+import { payoutExportActions } from '@diwan/contract/features/payouts/actions';
+import type { PayoutFileFormat } from '@diwan/contract/features/payouts/terms';
+import type { Insertable } from 'kysely';
+import { createHash } from 'node:crypto';
+import { requireAction } from '../../../platform/actions.ts';
+import { writeAudit } from '../../../platform/audit/audit.ts';
+import { type Ctx, type Deps } from '../../../platform/context.ts';
+import type { Secrets } from '../../../platform/crypto/secrets.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import type { PayoutFilesTable } from '../../../platform/db/tables.ts';
+import { AppError } from '../../../platform/error.ts';
+import type { Download } from '../../../platform/files/transfer.ts';
+import { EVERYTHING } from '../../../platform/scope.ts';
+import { readSettings } from '../../settings/service.ts';
+import { todayIn } from '../settings.ts';
+import {
+  type ExportRow,
+  findExport,
+  findLines,
+  lockExport,
+  type StoredLine,
+  updateExport,
+} from '../store.ts';
+import { writePain001 } from './pain001.ts';
+import { type FileLine, totalOf, writeCsvFile, writeXlsxFile } from './table-file.ts';
+
+/** The bytes of a file as they are stored: they name whole IBANs. */
+const sealContent = (secrets: Pick<Secrets, 'seal'>, content: Buffer) => ({
+  content_sealed: secrets.seal(content.toString('base64')),
+  size_bytes: content.byteLength,
+});
+
+export const openContent = (
+  secrets: Pick<Secrets, 'open'>,
+  { content_sealed }: { readonly content_sealed: string },
+): Buffer => Buffer.from(secrets.open(content_sealed), 'base64');
+
+const hashOf = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
+
+const BATCH = 20;
+
+const findAfter = (db: Db, id: string | undefined) =>
+  db
+    .selectFrom('payout_files')
+    .select(['id', 'sha256', 'content_sealed'])
+    .$if(id !== undefined, (query) => query.where('id', '>', id ?? ''))
+    .orderBy('id')
+    .limit(BATCH)
+    .execute();
+
+type FileRow = Awaited<ReturnType<typeof findAfter>>[number];
+
+function isWhole({ secrets }: Pick<Deps, 'secrets'>, file: FileRow): boolean {
+  try {
+    return hashOf(openContent(secrets, file)) === file.sha256;
+  } catch {
+    // Whoever altered a sealed text has no key for another one.
+    return false;
+  }
+}
+
+/** Proves that every file still has the bytes that left. Empty when they all do. */
+export async function verifyPayoutFiles(deps: Pick<Deps, 'db' | 'secrets'>) {
+  const differences: { id: string; problem: string }[] = [];
+  let files = await findAfter(deps.db, undefined);
+  while (files.length > 0) {
+    const changed = files.filter((file) => !isWhole(deps, file));
+    const problem = 'its bytes have changed';
+    differences.push(...changed.map(({ id }) => ({ id: `file ${id}`, problem })));
+    files = await findAfter(deps.db, files.at(-1)?.id);
+  }
+  return differences;
+}
+
+interface FileKey {
+  readonly export_id: string;
+  readonly format: PayoutFileFormat;
+  /** Null for the formats that are of all businesses. */
+  readonly business_id: string | null;
+}
+
+const findFile = (db: Db, { export_id, format, business_id }: FileKey) =>
+  db
+    .selectFrom('payout_files')
+    .select(['id', 'name', 'content_sealed', 'sha256', 'business_id'])
+    .where('export_id', '=', export_id)
+    .where('format', '=', format)
+    .where('business_id', business_id === null ? 'is' : '=', business_id)
+    .executeTakeFirst();
+
+/** The businesses of an export that have an order for their bank. */
+async function findFileBusinesses(db: Db, export_id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payout_files')
+    .select('business_id')
+    .where('export_id', '=', export_id)
+    .where('format', '=', 'pain001')
+    .orderBy('business_id')
+    .execute();
+  return rows.flatMap(({ business_id }) => (business_id === null ? [] : [business_id]));
+}
+
+const insertFiles = (tx: Tx, rows: readonly Insertable<PayoutFilesTable>[]) =>
+  tx.insertInto('payout_files').values(rows).execute();
+
+const hasFiles = async (db: Db, export_id: string): Promise<boolean> =>
+  (await db
+    .selectFrom('payout_files')
+    .select('id')
+    .where('export_id', '=', export_id)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+const findPayers = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('businesses')
+    .select(['id', 'name', 'account_iban_sealed', 'bank_swift_code'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .execute();
+
+type Making = Pick<Deps, 'secrets' | 'clock'>;
+
+const readable = (
+  { secrets }: Pick<Deps, 'secrets'>,
+  { iban_sealed, ...line }: StoredLine,
+): FileLine => ({ ...line, iban: iban_sealed === null ? null : secrets.open(iban_sealed) });
+
+interface Made {
+  readonly format: PayoutFileFormat;
+  readonly business_id: string | null;
+  readonly name: string;
+  readonly content: Buffer;
+  readonly lines: readonly FileLine[];
+}
+
+/** For each business that still has something to pay: the order, and its lines as CSV. */
+async function makeOrders(
+  tx: Tx,
+  deps: Making,
+  row: ExportRow,
+  lines: readonly FileLine[],
+): Promise<Made[]> {
+  const waiting = lines.filter(({ status }) => status === 'reserved');
+  const ids = [...new Set(waiting.flatMap(({ business_id }) => business_id ?? []))];
+  if (ids.length === 0) return [];
+  const today = todayIn(deps, await readSettings(tx));
+  const execution_date = row.export_date > today ? row.export_date : today;
+  return (await findPayers(tx, ids)).flatMap((payer): Made[] => {
+    const own = waiting.filter(({ business_id }) => business_id === payer.id);
+    const content = writePain001({
+      export_id: row.id,
+      payer: {
+        id: payer.id,
+        name: payer.name,
+        iban: deps.secrets.open(payer.account_iban_sealed),
+        bic: payer.bank_swift_code,
+      },
+      lines: own,
+      created_at: deps.clock.iso(),
+      execution_date,
+    });
+    const name = `payout-${row.id}-${payer.id.slice(0, 8)}`;
+    const of_payer = { business_id: payer.id, lines: own };
+    return [
+      { ...of_payer, format: 'pain001', name: `${name}.xml`, content },
+      { ...of_payer, format: 'csv', name: `${name}.csv`, content: writeCsvFile(own) },
+    ];
+  });
+}
+
+/**
+ * Makes every file of a locked export, from one reading of its lines: the CSV and the spreadsheet of
+ * all of them, and what the bank of each business gets. They are never made again.
+ */
+async function makeFiles(tx: Tx, deps: Making, row: ExportRow): Promise<void> {
+  const lines = (await findLines(tx, EVERYTHING, row.id))
+    .filter(({ status }) => status !== 'released')
+    .map((line) => readable(deps, line));
+  const name = `payout-${row.id}`;
+  const whole = { business_id: null, lines };
+  const made: Made[] = [
+    { ...whole, format: 'csv', name: `${name}.csv`, content: writeCsvFile(lines) },
+    { ...whole, format: 'xlsx', name: `${name}.xlsx`, content: writeXlsxFile(lines) },
+    ...(await makeOrders(tx, deps, row, lines)),
+  ];
+  await insertFiles(
+    tx,
+    made.map(({ lines: own, content, ...file }) => ({
+      ...file,
+      ...sealContent(deps.secrets, content),
+      export_id: row.id,
+      sha256: hashOf(content),
+      line_count: own.length,
+      total_minor: totalOf(own),
+      created_at: deps.clock.iso(),
+    })),
+  );
+}
+
+interface FileRequest {
+  readonly format: PayoutFileFormat;
+  readonly business_id?: string | undefined;
+}
+
+/** Whose order it is: the only one there is may be left unnamed. */
+async function businessOf(tx: Tx, export_id: string, { format, business_id }: FileRequest) {
+  if (format === 'xlsx') return null;
+  if (business_id !== undefined || format === 'csv') return business_id ?? null;
+  const [first, second] = await findFileBusinesses(tx, export_id);
+  if (first === undefined) throw new AppError('PAYOUT_BUSINESS_PAYS_NOTHING');
+  if (second === undefined) return first;
+  throw new AppError('PAYOUT_BUSINESS_NOT_CHOSEN');
+}
+
+/**
+ * Locks an export and lets its files leave, by a download or by a delivery. The first time makes
+ * all of them and ends the time in which the export can be cancelled. A large export needs its
+ * second administrator first.
+ * @throws what `payoutExportActions` names for the action, `PAYOUT_NOT_FOUND`
+ */
+export async function letFilesLeave(
+  { deps, actor }: Ctx,
+  tx: Tx,
+  export_id: string,
+  action: 'download' | 'send',
+): Promise<void> {
+  const row = await lockExport(tx, export_id);
+  if (!row) throw new AppError('PAYOUT_NOT_FOUND');
+  requireAction(payoutExportActions, row, action, actor);
+  if (!(await hasFiles(tx, export_id))) await makeFiles(tx, deps, row);
+  if (row.kind === 'payout' && row.first_file_at === null) {
+    await updateExport(tx, export_id, { first_file_at: deps.clock.iso() });
+  }
+}
+
+/** A file of an export that leaves now; every later time gets the same bytes. */
+async function takeFile(ctx: Ctx, tx: Tx, export_id: string, request: FileRequest) {
+  await letFilesLeave(ctx, tx, export_id, 'download');
+  const business_id = await businessOf(tx, export_id, request);
+  const { format } = request;
+  const file = await findFile(tx, { export_id, format, business_id });
+  if (!file) throw new AppError('PAYOUT_BUSINESS_PAYS_NOTHING');
+  return file;
+}
+
+const TYPES: Readonly<Record<PayoutFileFormat, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pain001: 'application/xml',
+};
+
+const answer = (format: PayoutFileFormat, download_name: string, content: Buffer): Download => ({
+  content,
+  content_type: TYPES[format],
+  download_name,
+  cache: 'no-store',
+});
+
+const WRITERS = { csv: writeCsvFile, xlsx: writeXlsxFile } as const;
+
+/** An owner's own line, written when it is asked for: nothing leaves for a bank by that. */
+async function writeOwn(ctx: Ctx, id: string, { format }: FileRequest): Promise<Download> {
+  if (format === 'pain001') throw new AppError('FORBIDDEN');
+  const { db } = ctx.deps;
+  if (!(await findExport(db, ctx.scope, id))) throw new AppError('PAYOUT_NOT_FOUND');
+  const lines = await findLines(db, ctx.scope, id);
+  const content = WRITERS[format](lines.map((line) => readable(ctx.deps, line)));
+  return answer(format, `payout-${id}.${format}`, content);
+}
+
+/** A file of an export. An administrator's first download lets it leave. */
+export function downloadExport(ctx: Ctx, id: string, request: FileRequest): Promise<Download> {
+  const { format } = request;
+  if (ctx.scope.kind !== 'all') return writeOwn(ctx, id, request);
+  return ctx.transaction(async (tx) => {
+    const file = await takeFile(ctx, tx, id, request);
+    await writeAudit(tx, ctx, {
+      action: 'payout.file_downloaded',
+      entity: 'payout',
+      entity_id: id,
+      after: { format, business_id: file.business_id, sha256: file.sha256 },
+    });
+    return answer(format, file.name, openContent(ctx.deps.secrets, file));
+  });
+}

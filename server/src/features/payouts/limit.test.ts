@@ -1,0 +1,73 @@
+import type { PayoutDetails, PayoutExport } from '@diwan/contract/features/payouts/records';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts';
+import { addCategory } from '../../testing/brands.ts';
+import { addPayableBrand, settleSales } from '../../testing/money.ts';
+
+let system: TestApp;
+let sara: TestUser;
+let omar: TestUser;
+let brand: number;
+
+beforeAll(async () => {
+  system = await startTestApp();
+  await addCategory(system, '5411');
+  sara = await signInAs(system, 'admin');
+  omar = await signInAs(system, 'super_admin');
+  brand = await addPayableBrand(system, { mcc_code: '5411' });
+});
+afterAll(() => system.close());
+
+const call = <T>(method: 'GET' | 'POST' | 'PUT', path: string, who: TestUser, body?: object) =>
+  ask<T>(system, method, `/admin/payouts${path}`, { token: who.token, ...(body ? { body } : {}) });
+const limitTo = (second_approval_above: number, who: TestUser) =>
+  call('PUT', '/settings', who, { second_approval_above, weekdays: ['sun'] });
+
+/** Whether an export of 5 KWD waits for a second administrator. */
+async function waits(who: TestUser): Promise<boolean> {
+  await settleSales(system, brand, [{ amount_minor: 5_000n }]);
+  const { data } = await call<PayoutExport>('POST', '/exports', who, { tab: 'active' });
+  const read = await call<PayoutDetails>('GET', `/exports/${data.id}`, who);
+  const { needs_approval } = read.data.payout;
+  await call('POST', `/exports/${data.id}/cancel`, who, { reason: 'A trial' });
+  return needs_approval;
+}
+
+test('a limit of one’s own is lifted again by the same person', async () => {
+  await limitTo(1, sara);
+  expect(await waits(sara)).toBe(true);
+  await limitTo(0, sara);
+  expect(await waits(sara)).toBe(false);
+});
+
+test('who lifts the limit of somebody else is held to it; another person is not', async () => {
+  await limitTo(1, omar);
+  await limitTo(1_000, sara);
+  expect(await waits(sara)).toBe(true);
+  await limitTo(0, sara);
+  expect(await waits(sara)).toBe(true);
+  expect(await waits(omar)).toBe(false);
+  await limitTo(2_000, omar);
+  expect(await waits(sara)).toBe(false);
+});
+
+test('a sum is not split: what a person exports on a day counts together', async () => {
+  const create = async (who: TestUser) => {
+    await settleSales(system, brand, [{ amount_minor: 5_000n }]);
+    const { data } = await call<PayoutExport>('POST', '/exports', who, { tab: 'active' });
+    const read = await call<PayoutDetails>('GET', `/exports/${data.id}`, who);
+    return read.data.payout;
+  };
+  await limitTo(0, omar);
+  // Takes all that the tests before have left.
+  await create(omar);
+  await limitTo(8, omar);
+  expect((await create(sara)).needs_approval).toBe(false);
+  const second = await create(sara);
+  expect(second.needs_approval).toBe(true);
+  // One that somebody else has approved does not count any more, and neither does yesterday's.
+  await call('POST', `/exports/${second.id}/approve`, omar);
+  expect((await create(sara)).needs_approval).toBe(true);
+  system.clock.advance({ hours: 48 });
+  expect((await create(sara)).needs_approval).toBe(false);
+});

@@ -1,0 +1,199 @@
+import { payoutStatusActions } from '@diwan/contract/features/payouts/actions';
+import type { ActivePayout, PausedPayout } from '@diwan/contract/features/payouts/records';
+import {
+  MANUAL_METHOD_LABELS,
+  PAYOUT_HOLDS,
+  type PayoutTab,
+} from '@diwan/contract/features/payouts/terms';
+import { formatMinor, toMajorNumber } from '@diwan/contract/kernel/money';
+import { canReadPayoutStaff } from '@diwan/contract/kernel/roles';
+import type { Language } from '@diwan/contract/kernel/sentences';
+import { sql } from 'kysely';
+import { canOf } from '../../platform/actions.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import { type Ctx, signedIn } from '../../platform/context.ts';
+import { CSV_START, type CsvCell, writeCsvLine } from '../../platform/csv/csv.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { Download } from '../../platform/files/transfer.ts';
+import { type Scope, withinScope } from '../../platform/scope.ts';
+import { translate } from '../../platform/words.ts';
+import { readSettings } from '../settings/service.ts';
+import { personName } from '../users/person-name.ts';
+import { holdsOfBrand } from './holds.ts';
+import { findManualPayouts } from './manual-store.ts';
+import { todayIn } from './settings.ts';
+import { findExports } from './store.ts';
+
+/** How each brand in scope stands: the balances that it is owed, and what holds them. */
+export const findStandings = (db: Db, scope: Scope, brand_id?: number) =>
+  db
+    .selectFrom('brands as b')
+    .leftJoin('brand_bank_details as d', 'd.brand_id', 'b.id')
+    .leftJoin('users as u', 'u.id', 'b.paused_by')
+    .innerJoinLateral(
+      sql<{
+        payable_minor: bigint;
+        pending_minor: bigint;
+        in_transit_minor: bigint;
+      }>`(select
+        coalesce(-sum(balance_minor) filter (where kind = 'brand_payable'), 0)::bigint
+          as payable_minor,
+        coalesce(-sum(balance_minor) filter (where kind = 'brand_pending'), 0)::bigint
+          as pending_minor,
+        coalesce(-sum(balance_minor) filter (where kind = 'brand_in_transit'), 0)::bigint
+          as in_transit_minor
+        from ledger_accounts a where a.brand_id = b.id and a.currency = 'KWD')`.as('a'),
+      (join) => join.onTrue(),
+    )
+    .select(['b.id as brand_id', 'b.name as brand_name', 'b.status', 'b.status_reason'])
+    .select(['b.payout_status', 'b.paused_at', 'b.pause_reason', 'd.bank_name', 'd.iban_sealed'])
+    .select(['a.payable_minor', 'a.pending_minor', 'a.in_transit_minor'])
+    .select([
+      holdsOfBrand.as('holds'),
+      personName('u').as('paused_by_name'),
+      sql<string | null>`'/api/files/' || b.logo_file_id`.as('logo_url'),
+    ])
+    .where(withinScope(scope, 'b.id', null))
+    .$if(brand_id !== undefined, (query) => query.where('b.id', '=', brand_id ?? 0))
+    .orderBy('b.name')
+    .orderBy('b.id')
+    .execute();
+
+export type Standing = Awaited<ReturnType<typeof findStandings>>[number];
+
+type HoldReason = Pick<Standing, 'holds' | 'status' | 'status_reason' | 'pause_reason'>;
+
+/** What somebody wrote when the brand was paused or suspended; else what the hold is called. */
+export function reasonOf(held: HoldReason, language: Language): string | null {
+  const [first] = held.holds;
+  if (first === undefined) return null;
+  const decided = first === 'suspended' || first === 'rejected';
+  const written = first === 'paused' ? held.pause_reason : decided ? held.status_reason : null;
+  return written ?? translate(PAYOUT_HOLDS[first].label, language);
+}
+
+const amountOf = (ctx: Ctx, row: Standing) => ({
+  brand_id: row.brand_id,
+  brand_name: row.brand_name,
+  logo_url: row.logo_url,
+  bank_name: row.bank_name,
+  iban: row.iban_sealed === null ? null : ctx.deps.secrets.open(row.iban_sealed),
+  amount_to_pay: toMajorNumber(row.payable_minor),
+  currency: 'KWD' as const,
+  payout_status: row.payout_status,
+  can: canOf(payoutStatusActions, row, ctx),
+});
+
+export function paymentStatusOf(row: Standing): ActivePayout['payment_status'] {
+  if (row.in_transit_minor > 0n) return 'SCHEDULED';
+  return row.payable_minor > 0n ? 'PENDING' : 'COMPLETED';
+}
+
+/** A registration that nobody decided about yet is no payout that is held. */
+const isHeld = ({ holds, status, payable_minor }: Standing): boolean =>
+  holds.length > 0 && (status !== 'pending' || payable_minor !== 0n);
+
+export const findActive = async ({ deps, scope }: Ctx): Promise<Standing[]> =>
+  (await findStandings(deps.db, scope)).filter(({ holds }) => holds.length === 0);
+
+export const findHeld = async ({ deps, scope }: Ctx): Promise<Standing[]> =>
+  (await findStandings(deps.db, scope)).filter(isHeld);
+
+/** What every brand is owed whose payouts run. */
+export async function listActivePayouts(ctx: Ctx): Promise<ActivePayout[]> {
+  return (await findActive(ctx)).map((row) => ({
+    ...amountOf(ctx, row),
+    pending_amount: toMajorNumber(row.pending_minor),
+    scheduled_amount: toMajorNumber(row.in_transit_minor),
+    payment_status: paymentStatusOf(row),
+  }));
+}
+
+/** What is owed to brands whose payouts wait, and why. */
+export async function listPausedPayouts(ctx: Ctx): Promise<PausedPayout[]> {
+  const sees_staff = canReadPayoutStaff(signedIn(ctx).role);
+  return (await findHeld(ctx)).map((row) => ({
+    ...amountOf(ctx, row),
+    paused_at: row.paused_at,
+    paused_by_name: sees_staff ? row.paused_by_name : null,
+    pause_reason: reasonOf(row, ctx.client.language) ?? '',
+    holds: row.holds,
+  }));
+}
+
+/** Far more than there are: one is made a day. */
+const MOST_EXPORTS = 100_000;
+
+type Row = Readonly<Record<string, CsvCell>>;
+
+const ownerOf = ({ deps }: Ctx, row: Standing): Row => ({
+  'Brand ID': row.brand_id,
+  Brand: row.brand_name,
+  Bank: row.bank_name,
+  IBAN: row.iban_sealed === null ? null : deps.secrets.open(row.iban_sealed),
+  Amount: formatMinor(row.payable_minor),
+  Currency: 'KWD',
+});
+
+/** The rows of each tab as its table shows them. */
+const ROWS: Readonly<Record<PayoutTab, (ctx: Ctx) => Promise<Row[]>>> = {
+  active: async (ctx) =>
+    (await findActive(ctx)).map((row) => ({
+      ...ownerOf(ctx, row),
+      'Payout Status': row.payout_status,
+      'Payment Status': paymentStatusOf(row),
+    })),
+  paused: async (ctx) =>
+    (await findHeld(ctx)).map((row) => ({
+      ...ownerOf(ctx, row),
+      'Paused Date': row.paused_at,
+      'Pause Reason': reasonOf(row, ctx.client.language),
+    })),
+  manual: async ({ deps, scope }) =>
+    (await findManualPayouts(deps.db, scope)).map((row) => ({
+      Date: row.paid_date,
+      'Brand ID': row.brand_id,
+      Brand: row.brand_name,
+      Amount: formatMinor(row.amount_minor),
+      Currency: 'KWD',
+      Method: MANUAL_METHOD_LABELS[row.payment_method],
+      Reference: row.reference_number,
+      Notes: row.notes,
+    })),
+  history: async ({ deps, scope }) =>
+    (await findExports(deps.db, scope, MOST_EXPORTS)).map((row) => ({
+      Date: row.export_date,
+      ID: row.id,
+      Kind: row.kind,
+      Amount: formatMinor(row.total_minor),
+      Currency: 'KWD',
+      Brands: row.total_brands,
+      Status: row.status,
+    })),
+};
+
+const textOf = (rows: readonly Row[]): string => {
+  const header = Object.keys(rows[0] ?? {});
+  const lines = rows.map((row) => writeCsvLine(Object.values(row)));
+  return CSV_START + (header.length > 0 ? writeCsvLine(header) : '') + lines.join('');
+};
+
+/** A tab as it is now, saved as payouts_{date}.csv. */
+export async function downloadTab(ctx: Ctx, tab: PayoutTab): Promise<Download> {
+  const rows = await ROWS[tab](ctx);
+  const today = todayIn(ctx.deps, await readSettings(ctx.deps.db));
+  await ctx.transaction((tx) =>
+    writeAudit(tx, ctx, {
+      action: 'payouts.exported',
+      entity: 'payouts',
+      entity_id: tab,
+      after: { rows: rows.length },
+    }),
+  );
+  return {
+    content: Buffer.from(textOf(rows)),
+    content_type: 'text/csv; charset=utf-8',
+    download_name: `payouts_${today}.csv`,
+    cache: 'no-store',
+  };
+}

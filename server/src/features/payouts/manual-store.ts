@@ -1,0 +1,82 @@
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import type { ManualPayoutsTable } from '../../platform/db/tables.ts';
+import { type Scope, withinScope } from '../../platform/scope.ts';
+import { businessOfBrand } from '../businesses/businesses.ts';
+import { personName } from '../users/person-name.ts';
+import { holdsOfBrand } from './holds.ts';
+
+const manualPayouts = (db: Db) =>
+  db
+    .selectFrom('manual_payouts as m')
+    .leftJoin('users as u', 'u.id', 'm.created_by')
+    .select(['m.id', 'm.brand_id', 'm.brand_name', 'm.amount_minor', 'm.payment_method'])
+    .select(['m.reference_number', 'm.notes', 'm.paid_date', 'm.created_at', 'm.edited_at'])
+    .select(personName('u').as('created_by_name'))
+    .select(
+      sql<bigint>`(select l.id from payout_lines l
+        where l.manual_payout_id = m.id and l.status = 'paid')`.as('line_id'),
+    );
+
+export const findManualPayouts = (db: Db, scope: Scope) =>
+  manualPayouts(db)
+    .where(withinScope(scope, 'm.brand_id', null))
+    .orderBy('m.paid_date', 'desc')
+    .orderBy('m.created_at', 'desc')
+    .orderBy('m.id', 'desc')
+    .execute();
+
+export const findManualPayout = (db: Db, id: string) =>
+  manualPayouts(db).where('m.id', '=', id).executeTakeFirstOrThrow();
+
+export type StoredManual = Awaited<ReturnType<typeof findManualPayouts>>[number];
+
+/** Of a locked brand: what holds it, and the business that pays. */
+export const findManualPayee = (tx: Tx, brand_id: number) =>
+  tx
+    .selectFrom('brands as b')
+    .select(['b.id', 'b.name', holdsOfBrand.as('holds'), businessOfBrand.as('business_id')])
+    .where('b.id', '=', brand_id)
+    .executeTakeFirst();
+
+export type ManualPayee = NonNullable<Awaited<ReturnType<typeof findManualPayee>>>;
+
+export const insertManualPayout = (tx: Tx, row: Insertable<ManualPayoutsTable>) =>
+  tx.insertInto('manual_payouts').values(row).returning('id').executeTakeFirstOrThrow();
+
+export const updateManualPayout = (tx: Tx, id: string, row: Updateable<ManualPayoutsTable>) =>
+  tx.updateTable('manual_payouts').set(row).where('id', '=', id).execute();
+
+export const lockManualPayout = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('manual_payouts')
+    .selectAll()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+export const findBrandOf = (db: Db, id: string) =>
+  db.selectFrom('manual_payouts').select('brand_id').where('id', '=', id).executeTakeFirst();
+
+/** The line of a manual payout that counts, with who paid it, and its entry in the ledger. */
+export const findLiveLine = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('payout_lines as l')
+    .innerJoin('ledger_entries as e', (join) =>
+      join
+        .on('e.kind', '=', 'manual_payout')
+        .on('e.source_kind', '=', 'payout_line')
+        .on(sql<boolean>`e.source_id = l.id::text`),
+    )
+    .select(['l.id', 'l.amount_minor', 'l.business_id', 'e.id as entry_id'])
+    .where('l.manual_payout_id', '=', id)
+    .where('l.status', '=', 'paid')
+    .executeTakeFirstOrThrow();
+
+/** Of a locked manual payout: its line counts no longer. */
+export const closeLine = (tx: Tx, id: bigint, undone_by: string, undone_at: string) =>
+  tx
+    .updateTable('payout_lines')
+    .set({ status: 'reversed', undone_by, undone_at, undone_reason: 'Edited' })
+    .where('id', '=', id)
+    .execute();

@@ -1,0 +1,335 @@
+import {
+  payoutExportActions,
+  payoutExportState,
+  payoutLineActions,
+} from '@diwan/contract/features/payouts/actions';
+import type {
+  PayoutDetails,
+  PayoutStatusChange,
+  PayoutStatusResult,
+} from '@diwan/contract/features/payouts/records';
+import { UNPAUSE_REASON } from '@diwan/contract/features/payouts/terms';
+import { toMajorNumber } from '@diwan/contract/kernel/money';
+import { requireAction } from '../../platform/actions.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import { type Ctx, signedIn } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { AppError, invariant } from '../../platform/error.ts';
+import { changePayoutStatus } from '../brands/payout-status.ts';
+import { readSettings } from '../settings/service.ts';
+import { clearParts, restoreParts } from '../transactions/clearing/clear.ts';
+import {
+  confirmedEntry,
+  lockBalances,
+  postLines,
+  releasedEntry,
+  returnedEntry,
+} from './booking.ts';
+import { startProgress } from './progress.ts';
+import { exportStatusOf, readExport } from './read-exports.ts';
+import { todayIn } from './settings.ts';
+import {
+  allowLongWork,
+  countLines,
+  type ExportRow,
+  findLine,
+  findReservedBrands,
+  type Line,
+  type LineFilter,
+  lockBrands,
+  lockExport,
+  lockOpenExports,
+  moveLines,
+  updateExport,
+} from './store.ts';
+
+export { createExport } from './create-export.ts';
+export { letFilesLeave, openContent, verifyPayoutFiles } from './files/files.ts';
+export { recordManualPayout } from './manual.ts';
+export { readExportFacts } from './read-exports.ts';
+export { verifyPayouts } from './verify.ts';
+
+/** A decision, and the export as it is after it, in one transaction. */
+const decide = (ctx: Ctx, id: string, work: (tx: Tx) => Promise<void>): Promise<PayoutDetails> =>
+  ctx.answerOnce(async (tx) => {
+    await work(tx);
+    return readExport(ctx, id, tx);
+  });
+
+/** The export, locked: what is decided about it follows one another. */
+async function lockPayout(tx: Tx, id: string): Promise<ExportRow> {
+  const row = await lockExport(tx, id);
+  if (!row) throw new AppError('PAYOUT_NOT_FOUND');
+  return row;
+}
+
+const TAKEN_OUT = 'Every brand was taken out of it';
+
+/**
+ * After lines of a locked export moved: its totals are those of the lines that stay, and it ends when
+ * none of them waits any more.
+ */
+async function finishExport({ deps, actor }: Ctx, tx: Tx, id: string): Promise<void> {
+  const { reserved, settled, kept_minor } = await countLines(tx, id);
+  const kept = reserved + settled;
+  const now = deps.clock.iso();
+  if (kept === 0) {
+    await updateExport(tx, id, {
+      status: 'cancelled',
+      cancelled_at: now,
+      cancelled_by: actor.kind === 'user' ? actor.user_id : null,
+      cancel_reason: TAKEN_OUT,
+    });
+    return;
+  }
+  const totals = { total_minor: kept_minor, total_brands: kept };
+  await updateExport(
+    tx,
+    id,
+    reserved > 0 ? totals : { ...totals, status: 'completed', completed_at: now },
+  );
+}
+
+/**
+ * The second of two people signs for a large export. Again: nothing happens.
+ * @throws what `payoutExportActions.approve` names, `PAYOUT_NOT_FOUND`
+ */
+export const approveExport = (ctx: Ctx, id: string): Promise<PayoutDetails> =>
+  decide(ctx, id, async (tx) => {
+    const row = await lockPayout(tx, id);
+    // As it was before the first approval, so that who approves again is not refused.
+    requireAction(payoutExportActions, { ...row, approved_at: null }, 'approve', ctx.actor);
+    if (row.approved_at !== null) return;
+    const approved_by = signedIn(ctx).user_id;
+    await updateExport(tx, id, { approved_by, approved_at: ctx.deps.clock.iso() });
+    await writeAudit(tx, ctx, { action: 'payout.approved', entity: 'payout', entity_id: id });
+  });
+
+interface Paying {
+  readonly export_id: string;
+  readonly lines: readonly Line[];
+  /** The brands that still exist. */
+  readonly locked: ReadonlySet<number>;
+}
+
+/** Flags first, accounts last: whoever books a refund takes the locks in this order too. */
+async function pay(ctx: Ctx, tx: Tx, { export_id, lines, locked }: Paying): Promise<void> {
+  const day = todayIn(ctx.deps, await readSettings(tx));
+  const total = lines.reduce((sum, { transaction_count }) => sum + transaction_count, 0);
+  const tell = await startProgress(ctx, tx, { work: 'confirm', export_id, total });
+  let done = 0;
+  for (const { id, brand_id, transaction_count } of lines) {
+    const before = done;
+    const cleared = await clearParts(tx, id, day, async (moved) => tell(before + moved));
+    // The transactions of a deleted brand are gone; its lines stay.
+    const whole = cleared === transaction_count || !locked.has(brand_id);
+    invariant(whole, `line ${id} clears its parts`);
+    done += cleared;
+  }
+  await lockBalances(
+    tx,
+    lines.map(({ brand_id }) => brand_id),
+  );
+  const now = ctx.deps.clock.iso();
+  await postLines(
+    tx,
+    lines.map((line) => confirmedEntry(line, now)),
+  );
+}
+
+/** Nothing of this brand waits: what is paid already is as wished, anything else is refused. */
+async function explainNothing(ctx: Ctx, tx: Tx, payout: ExportRow, brand_id: number) {
+  const line = await findLine(tx, payout.id, brand_id);
+  if (!line) throw new AppError('PAYOUT_NOT_FOUND');
+  const status = exportStatusOf(line);
+  if (status === 'paid') return;
+  requireAction(payoutLineActions, { status, payout }, 'confirm', ctx.actor);
+}
+
+/**
+ * A line moves from reserved to paid once, whoever asks and how often; all of it happens in one
+ * transaction or not at all. Brands are locked first, then the export.
+ */
+async function confirmLines(ctx: Ctx, tx: Tx, lines: LineFilter): Promise<void> {
+  await allowLongWork(tx);
+  const { export_id, brand_id } = lines;
+  const locked = await lockBrands(tx, await findReservedBrands(tx, lines));
+  const row = await lockPayout(tx, export_id);
+  if (payoutExportState(row) !== 'completed') {
+    requireAction(payoutExportActions, row, 'confirm', ctx.actor);
+  }
+  const paid_at = ctx.deps.clock.iso();
+  const paid_by = signedIn(ctx).user_id;
+  const paid = await moveLines(tx, lines, 'reserved', { status: 'paid', paid_at, paid_by });
+  if (paid.length === 0) {
+    if (brand_id !== undefined) await explainNothing(ctx, tx, row, brand_id);
+    return;
+  }
+  await pay(ctx, tx, { export_id, lines: paid, locked });
+  await finishExport(ctx, tx, export_id);
+  const amount_minor = paid.reduce((sum, line) => sum + line.amount_minor, 0n);
+  await writeAudit(tx, ctx, {
+    action: 'payout.confirmed',
+    entity: 'payout',
+    entity_id: export_id,
+    after: { brands: paid.map((line) => line.brand_id), amount_minor: String(amount_minor) },
+  });
+}
+
+/**
+ * The bank has paid every line that waits. Again: nothing happens.
+ * @throws what `payoutExportActions.confirm` names, `PAYOUT_NOT_FOUND`
+ */
+export const confirmExport = (ctx: Ctx, id: string): Promise<PayoutDetails> =>
+  decide(ctx, id, (tx) => confirmLines(ctx, tx, { export_id: id }));
+
+/** The bank has paid one brand of an export. @throws what `payoutLineActions.confirm` names */
+export const confirmBrandPayout = (ctx: Ctx, id: string, brand_id: number) =>
+  ctx.answerOnce(async (tx) => {
+    await confirmLines(ctx, tx, { export_id: id, brand_id });
+    const details = await readExport(ctx, id, tx);
+    const brand = details.brands.find((line) => line.brand_id === brand_id);
+    return { ...details, confirmed_brand: brand?.brand_name ?? '' };
+  });
+
+interface Undone {
+  readonly undone_at: string;
+  readonly undone_by: string | null;
+  readonly undone_reason: string;
+}
+
+const undoneBy = ({ deps, actor }: Ctx, reason: string): Undone => ({
+  undone_at: deps.clock.iso(),
+  undone_by: actor.kind === 'user' ? actor.user_id : null,
+  undone_reason: reason,
+});
+
+async function bookReleased(tx: Tx, lines: readonly Line[], at: string): Promise<void> {
+  await lockBalances(
+    tx,
+    lines.map(({ brand_id }) => brand_id),
+  );
+  await postLines(
+    tx,
+    lines.map((line) => releasedEntry(line, at)),
+  );
+}
+
+/** Of a locked export without a file out: gives what it reserved back. */
+async function release(ctx: Ctx, tx: Tx, filter: LineFilter, reason: string) {
+  const undone = undoneBy(ctx, reason);
+  const lines = await moveLines(tx, filter, 'reserved', { status: 'released', ...undone });
+  await bookReleased(tx, lines, undone.undone_at);
+  return lines;
+}
+
+/**
+ * Takes a brand's line out of every export whose file has not left, in the transaction that pauses,
+ * suspends or rejects the brand. The brand's row is locked by the caller.
+ * @returns what is owed again; null when nothing was reserved
+ */
+export async function releaseBrand(
+  ctx: Ctx,
+  tx: Tx,
+  brand_id: number,
+  reason: string,
+): Promise<bigint | null> {
+  let released: bigint | null = null;
+  for (const { id } of await lockOpenExports(tx, brand_id)) {
+    const lines = await release(ctx, tx, { export_id: id, brand_id }, reason);
+    for (const { amount_minor } of lines) released = (released ?? 0n) + amount_minor;
+    await finishExport(ctx, tx, id);
+    await writeAudit(tx, ctx, {
+      action: 'payout.brand_released',
+      entity: 'payout',
+      entity_id: id,
+      after: { brand_id, reason },
+    });
+  }
+  return released;
+}
+
+/**
+ * Gives up an export none of whose files left and none of whose brands was paid.
+ * @throws what `payoutExportActions.cancel` names, `PAYOUT_NOT_FOUND`
+ */
+export const cancelExport = (ctx: Ctx, id: string, reason: string): Promise<PayoutDetails> =>
+  decide(ctx, id, async (tx) => {
+    await lockBrands(tx, await findReservedBrands(tx, { export_id: id }));
+    const row = await lockPayout(tx, id);
+    const is_partly_paid = (await countLines(tx, id)).settled > 0;
+    requireAction(payoutExportActions, { ...row, is_partly_paid }, 'cancel', ctx.actor);
+    await release(ctx, tx, { export_id: id }, reason);
+    await updateExport(tx, id, {
+      status: 'cancelled',
+      cancel_reason: reason,
+      cancelled_at: ctx.deps.clock.iso(),
+      cancelled_by: signedIn(ctx).user_id,
+    });
+    await writeAudit(tx, ctx, {
+      action: 'payout.cancelled',
+      entity: 'payout',
+      entity_id: id,
+      after: { reason },
+    });
+  });
+
+interface BrandReturn {
+  readonly export_id: string;
+  readonly brand_id: number;
+  readonly reason: string;
+}
+
+/**
+ * The bank sent one brand's money back, before or after it was confirmed: it is owed again.
+ * @throws what `payoutLineActions.return` names, `PAYOUT_NOT_FOUND`
+ */
+export const returnBrandPayout = (
+  ctx: Ctx,
+  { export_id, brand_id, reason }: BrandReturn,
+): Promise<PayoutDetails> =>
+  decide(ctx, export_id, async (tx) => {
+    await allowLongWork(tx);
+    await lockBrands(tx, [brand_id]);
+    const payout = await lockPayout(tx, export_id);
+    const line = await findLine(tx, export_id, brand_id);
+    if (!line) throw new AppError('PAYOUT_NOT_FOUND');
+    const status = exportStatusOf(line);
+    requireAction(payoutLineActions, { status, payout }, 'return', ctx.actor);
+    const was_paid = status === 'paid';
+    const undone = undoneBy(ctx, reason);
+    const to = { status: 'returned', ...undone } as const;
+    await moveLines(tx, { export_id, brand_id }, was_paid ? 'paid' : 'reserved', to);
+    if (was_paid) await restoreParts(tx, line.id);
+    await postLines(tx, [returnedEntry(line, was_paid, undone.undone_at)]);
+    if (payout.status === 'pending') await finishExport(ctx, tx, export_id);
+    await writeAudit(tx, ctx, {
+      action: 'payout.returned',
+      entity: 'payout',
+      entity_id: export_id,
+      after: { brand_id, amount_minor: String(line.amount_minor), reason },
+    });
+  });
+
+/**
+ * Pauses or resumes a brand's payouts, and tells the owner. Pausing takes the brand out of an
+ * export whose file has not left; what has left can still be confirmed. The same again changes
+ * nothing.
+ * @throws BRAND_NOT_FOUND
+ */
+export const setPayoutStatus = (
+  ctx: Ctx,
+  brand_id: number,
+  { status, reason }: PayoutStatusChange,
+): Promise<PayoutStatusResult> =>
+  ctx.answerOnce(async (tx) => {
+    const said = status === 'active' && !reason ? UNPAUSE_REASON : (reason ?? '');
+    const by = signedIn(ctx).user_id;
+    await changePayoutStatus(ctx, tx, brand_id, { status, reason: said, by });
+    const released = status === 'paused' ? await releaseBrand(ctx, tx, brand_id, said) : null;
+    return {
+      brand_id,
+      payout_status: status,
+      released_amount: released === null ? null : toMajorNumber(released),
+    };
+  });

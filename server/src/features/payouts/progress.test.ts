@@ -1,0 +1,91 @@
+import type { PayoutExport, PayoutWork } from '@diwan/contract/features/payouts/records';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Tx } from '../../platform/db/database.ts';
+import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts';
+import { addCategory } from '../../testing/brands.ts';
+import { addPayableBrand, settleSales } from '../../testing/money.ts';
+
+let system: TestApp;
+let admin: TestUser;
+let brand: number;
+
+beforeAll(async () => {
+  system = await startTestApp();
+  await addCategory(system, '5411');
+  admin = await signInAs(system, 'admin');
+  brand = await addPayableBrand(system, { mcc_code: '5411' });
+});
+afterAll(() => system.close());
+
+const post = <T>(path: string, body?: unknown, headers: Record<string, string> = {}) =>
+  ask<T>(system, 'POST', `/admin/payouts/exports${path}`, { token: admin.token, body, headers });
+const create = () => post<PayoutExport>('', { tab: 'active' });
+
+async function readWork(): Promise<PayoutWork[]> {
+  const { token } = admin;
+  return (await ask<PayoutWork[]>(system, 'GET', '/admin/payouts/work', { token })).data;
+}
+
+/** Lets somebody else hold something, so that what needs it stands still meanwhile. */
+async function whileHeld(hold: (tx: Tx) => Promise<unknown>, work: () => Promise<void>) {
+  await system.deps.db.transaction().execute(async (tx) => {
+    await hold(tx);
+    await work();
+  });
+}
+
+const holdSales = (tx: Tx) =>
+  sql`select id from transactions where brand_id = ${brand} for update`.execute(tx);
+
+test('a confirmation tells how far it is until it ends, and a repeat gets its answer', async () => {
+  await settleSales(system, brand, [{ amount_minor: 5_000n }, { amount_minor: 7_000n }]);
+  const { data } = await create();
+  const confirm = () => post(`/${data.id}/confirm`, undefined, { 'idempotency-key': 'one-key' });
+  expect(await readWork()).toEqual([]);
+  const running: ReturnType<typeof confirm>[] = [];
+  await whileHeld(holdSales, async () => {
+    running.push(confirm());
+    const told = { work: 'confirm', export_id: data.id, done: 0, total: 2 };
+    await vi.waitFor(async () => expect(await readWork()).toEqual([told]));
+    // Whoever lost the answer asks again under the same key, while the first one still works.
+    running.push(confirm());
+  });
+  const answers = await Promise.all(running);
+  expect(answers.map(({ status, data: told }) => [status, told])).toEqual([
+    [200, answers[0]?.data],
+    [200, answers[0]?.data],
+  ]);
+  expect(await readWork()).toEqual([]);
+});
+
+test('a creation is told too, and nothing of it stays when it fails', async () => {
+  const second = await addPayableBrand(system, { mcc_code: '5411' });
+  for (const id of [brand, second]) await settleSales(system, id, [{ amount_minor: 1_000n }]);
+  const refused: Promise<{ status: number }>[] = [];
+  await whileHeld(
+    // Nobody else may add parts.
+    (tx) => sql`lock table payout_parts in exclusive mode`.execute(tx),
+    async () => {
+      refused.push(create());
+      const told = { work: 'create', export_id: null, done: 0, total: 2 };
+      await vi.waitFor(async () => expect(await readWork()).toEqual([told]));
+      await sql`select pg_terminate_backend(l.pid) from pg_locks l
+        join payout_progress p on p.work = 'create' and l.objid = p.id::oid
+        join pg_database d on d.oid = l.database and d.datname = current_database()
+        where l.locktype = 'advisory' and l.objsubid = 2`.execute(system.deps.db);
+      await vi.waitFor(async () => expect(await readWork()).toEqual([]));
+    },
+  );
+  expect(await Promise.all(refused)).toMatchObject([{ status: 503 }]);
+  const { rows } = await sql`select from payout_lines where status = 'reserved'`.execute(
+    system.deps.db,
+  );
+  expect(rows).toHaveLength(0);
+  expect((await create()).data).toMatchObject({ total_brands: 2, total_amount: 2 });
+});
+
+test.each(['partner', 'brand_owner'] as const)('a %s is not told of it', async (role) => {
+  const { token } = await signInAs(system, role, role === 'partner' ? {} : { brand_id: brand });
+  expect((await ask(system, 'GET', '/admin/payouts/work', { token })).status).toBe(403);
+});

@@ -1,0 +1,72 @@
+import type { PayoutWork } from '@diwan/contract/features/payouts/records';
+import { sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+
+/** The first of the two numbers of an advisory lock; the other one is the id of the row. */
+const LOCKS = 27;
+
+/** True for a row `p` whose transaction still runs: a lock ends with it, however it ends. */
+const isRunning = sql<boolean>`exists (select from pg_locks l
+  where l.locktype = 'advisory' and l.granted and l.objsubid = 2
+    and l.database = (select oid from pg_database where datname = current_database())
+    and l.classid = ${sql.lit(LOCKS)}::oid and l.objid = p.id::oid)`;
+
+const deleteEnded = (db: Db) =>
+  sql`delete from payout_progress p where not ${isRunning}`.execute(db);
+
+const writeRow = (db: Db, id: number, { work, export_id, done, total }: PayoutWork) =>
+  db
+    .insertInto('payout_progress')
+    .values({ id, work, export_id, done, total })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ done }))
+    .execute();
+
+/**
+ * Begins to tell how far a transaction is, over another connection: nothing that the transaction
+ * itself writes is seen before it ends. The work never waits for what is told of it, and never
+ * fails by it.
+ * @returns what takes the number that is done
+ */
+export async function startProgress(
+  { deps: { db, log } }: Pick<Ctx, 'deps'>,
+  tx: Tx,
+  work: Omit<PayoutWork, 'done'>,
+): Promise<(done: number) => void> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('payout_progress', 'id'))::integer as id`.execute(tx);
+  const id = rows[0]?.id ?? 0;
+  await sql`select pg_advisory_xact_lock(${sql.lit(LOCKS)}, ${id}::integer)`.execute(tx);
+  let told = -1;
+  let latest = 0;
+  let writing = false;
+  const write = async (): Promise<void> => {
+    writing = true;
+    try {
+      if (told < 0) await deleteEnded(db);
+      // What is told meanwhile is written next; what was overtaken is not.
+      while (told !== latest) {
+        const done = latest;
+        await writeRow(db, id, { ...work, done });
+        told = done;
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'the progress of a payout could not be written');
+    } finally {
+      writing = false;
+    }
+  };
+  void write();
+  return (done) => {
+    latest = done;
+    if (!writing) void write();
+  };
+}
+
+/** Exports that are being created or confirmed at this moment, the oldest first. */
+export async function listWork({ deps: { db } }: Ctx): Promise<PayoutWork[]> {
+  const { rows } = await sql<PayoutWork>`
+    select p.work, p.export_id, p.done, p.total from payout_progress p
+    where ${isRunning} order by p.id limit 100`.execute(db);
+  return rows;
+}

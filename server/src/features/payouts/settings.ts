@@ -1,0 +1,58 @@
+import {
+  type PayoutSettings,
+  type PayoutSettingsDraft,
+  WEEKDAYS,
+} from '@diwan/contract/features/payouts/settings';
+import { toMajorNumber, toMinor } from '@diwan/contract/kernel/money';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import type { Ctx } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { changeSettings, readSettings, type Settings } from '../settings/service.ts';
+
+/** The day it is in the platform's timezone. */
+export const todayIn = (
+  { clock }: Pick<Ctx['deps'], 'clock'>,
+  { timezone }: Pick<Settings, 'timezone'>,
+): string => clock.now().toZonedDateTimeISO(timezone).toPlainDate().toString();
+
+const FROM_MONDAY = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+
+/** The first payout day from `from` on, that day included. */
+export function nextPayoutDay(from: string, weekdays: readonly string[]): string {
+  let day = Temporal.PlainDate.from(from);
+  for (let tried = 0; tried < 7; tried += 1) {
+    if (weekdays.includes(FROM_MONDAY[day.dayOfWeek - 1] ?? '')) break;
+    day = day.add({ days: 1 });
+  }
+  return day.toString();
+}
+
+type Stored = Pick<Settings, 'payout_second_approval_above_minor' | 'payout_weekdays'>;
+
+const show = (row: Stored): PayoutSettings => ({
+  second_approval_above: toMajorNumber(row.payout_second_approval_above_minor),
+  weekdays: WEEKDAYS.filter((day) => row.payout_weekdays.includes(day)),
+});
+
+export const readPayoutSettings = async (db: Db): Promise<PayoutSettings> =>
+  show(await readSettings(db));
+
+/** Exports that exist keep what was decided when they were made. */
+export const changePayoutSettings = (
+  ctx: Ctx,
+  draft: PayoutSettingsDraft,
+): Promise<PayoutSettings> =>
+  ctx.transaction(async (tx) => {
+    const { before, after } = await changeSettings(tx, {
+      payout_second_approval_above_minor: toMinor(draft.second_approval_above),
+      payout_weekdays: draft.weekdays,
+    });
+    await writeAudit(tx, ctx, {
+      action: 'settings.payouts_updated',
+      entity: 'settings',
+      entity_id: 'payouts',
+      before: { ...show(before) },
+      after: { ...show(after) },
+    });
+    return show(after);
+  });

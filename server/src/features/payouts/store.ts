@@ -1,0 +1,356 @@
+import type { PayoutTab } from '@diwan/contract/features/payouts/terms';
+import { toMinor } from '@diwan/contract/kernel/money';
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import type { PayoutExportsTable, PayoutLinesTable } from '../../platform/db/tables.ts';
+import { type Scope, withinScope } from '../../platform/scope.ts';
+import { businessOfBrand } from '../businesses/businesses.ts';
+import { personName } from '../users/person-name.ts';
+import { nothingHolds } from './holds.ts';
+
+const EXPORT = [
+  'id',
+  'kind',
+  'tab',
+  'export_date',
+  'status',
+  'total_minor',
+  'total_brands',
+  'needs_approval',
+  'approved_at',
+  'first_file_at',
+  'created_by',
+  'created_at',
+] as const;
+
+/** One at a time; held until the transaction ends. */
+export async function claimCreation(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ first: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended('payout export', 0)) as first`.execute(tx);
+  return rows[0]?.first ?? false;
+}
+
+/** A million transactions take longer than a page may. */
+export const allowLongWork = (tx: Tx) => sql`set local statement_timeout = '10min'`.execute(tx);
+
+const withPayable = (db: Db) =>
+  db
+    .selectFrom('brands as b')
+    .innerJoin('ledger_accounts as a', (join) =>
+      join
+        .onRef('a.brand_id', '=', 'b.id')
+        .on('a.kind', '=', 'brand_payable')
+        .on('a.currency', '=', 'KWD'),
+    )
+    .where('a.balance_minor', '<', 0n)
+    .where(nothingHolds)
+    .orderBy('b.id');
+
+/** Brands that would be paid now. Nothing is held: it is read again when they are. */
+export async function findPayable(db: Db): Promise<number[]> {
+  const rows = await withPayable(db).select('b.id').execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Of held brands with locked balances: whom to pay, how much, and where. */
+export const findPayees = (tx: Tx, ids: readonly number[]) =>
+  withPayable(tx)
+    .innerJoin('brand_bank_details as d', 'd.brand_id', 'b.id')
+    .leftJoin('users as u', 'u.id', 'b.owner_user_id')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('brand_documents as p')
+          .select(sql<string | null>`coalesce(p.company_name, p.full_name_english)`.as('named'))
+          .whereRef('p.brand_id', '=', 'b.id')
+          .orderBy('p.version', 'desc')
+          .limit(1)
+          .as('p'),
+      (join) => join.onTrue(),
+    )
+    .select(['b.id as brand_id', 'b.name as brand_name', 'd.bank_name', 'd.iban_sealed'])
+    .select([
+      sql<bigint>`-a.balance_minor`.as('amount_minor'),
+      sql<string | null>`nullif(${personName('u')}, '')`.as('contact_name'),
+      sql<string>`coalesce(d.beneficiary, b.company_name, p.named, b.name)`.as('beneficiary'),
+      businessOfBrand.as('business_id'),
+    ])
+    .where(sql<boolean>`b.id = any(${ids}::integer[])`)
+    .execute();
+
+export type Payee = Awaited<ReturnType<typeof findPayees>>[number];
+
+export const insertExport = (tx: Tx, row: Insertable<PayoutExportsTable>) =>
+  tx.insertInto('payout_exports').values(row).returning(EXPORT).executeTakeFirstOrThrow();
+
+/** The export, held until the transaction ends: what is decided about it follows one another. */
+export const lockExport = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('payout_exports')
+    .select(EXPORT)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+export type ExportRow = NonNullable<Awaited<ReturnType<typeof lockExport>>>;
+
+/** Pending exports with a reserved line of this brand and no file out yet, held. */
+export const lockOpenExports = (tx: Tx, brand_id: number) =>
+  tx
+    .selectFrom('payout_exports as e')
+    .select('e.id')
+    .where('e.status', '=', 'pending')
+    .where('e.first_file_at', 'is', null)
+    .where(
+      sql<boolean>`exists (select from payout_lines l where l.export_id = e.id
+        and l.brand_id = ${brand_id} and l.status = 'reserved')`,
+    )
+    .orderBy('e.id')
+    .forNoKeyUpdate()
+    .execute();
+
+export const updateExport = (tx: Tx, id: string, change: Updateable<PayoutExportsTable>) =>
+  tx.updateTable('payout_exports').set(change).where('id', '=', id).execute();
+
+export interface Standing {
+  readonly reserved: number;
+  readonly settled: number;
+  /** Not taken out again. */
+  readonly kept_minor: bigint;
+}
+
+/** How far the lines of an export are. */
+export async function countLines(tx: Tx, id: string): Promise<Standing> {
+  const { rows } = await sql<Standing>`
+    select (count(*) filter (where status = 'reserved'))::integer as reserved,
+      (count(*) filter (where status in ('paid', 'returned')))::integer as settled,
+      coalesce(sum(amount_minor) filter (where status <> 'released'), 0)::bigint as kept_minor
+    from payout_lines where export_id = ${id}`.execute(tx);
+  const [row] = rows;
+  return row ?? { reserved: 0, settled: 0, kept_minor: 0n };
+}
+
+/** Lines that a payout still stands for; what was taken out is told to administrators alone. */
+const COUNTED = ['reserved', 'paid', 'returned'] as const;
+
+const HEAD = [
+  'e.id',
+  'e.kind',
+  'e.tab',
+  'e.export_date',
+  'e.status',
+  'e.created_at',
+  'e.needs_approval',
+  'e.approved_at',
+  'e.first_file_at',
+  'e.created_by',
+] as const;
+
+/** Looked for only while that decides whether the export can be cancelled. */
+const partlyPaid = sql<boolean>`(e.status = 'pending' and e.first_file_at is null and exists (
+  select from payout_lines p where p.export_id = e.id and p.status in ('paid', 'returned')))`;
+
+/** An owner sees the payouts that pay the own brand, with the own amounts; no statements. */
+const fromExports = (db: Db, scope: Scope) => {
+  const all = db
+    .selectFrom('payout_exports as e')
+    .select(HEAD)
+    .select(partlyPaid.as('is_partly_paid'));
+  if (scope.kind === 'all') return all.select(['e.total_minor', 'e.total_brands']);
+  return all
+    .innerJoin('payout_lines as own', 'own.export_id', 'e.id')
+    .select(['own.amount_minor as total_minor', sql<number>`1`.as('total_brands')])
+    .where('e.kind', '=', 'payout')
+    .where('own.status', 'in', COUNTED)
+    .where(withinScope(scope, 'own.brand_id', null));
+};
+
+export const findExports = (db: Db, scope: Scope, limit: number) =>
+  fromExports(db, scope)
+    .orderBy('e.created_at', 'desc')
+    .orderBy('e.id', 'desc')
+    .limit(limit)
+    .execute();
+
+export const findExport = (db: Db, scope: Scope, id: string) =>
+  fromExports(db, scope)
+    .leftJoin('users as c', 'c.id', 'e.created_by')
+    .leftJoin('users as a', 'a.id', 'e.approved_by')
+    .leftJoin('users as x', 'x.id', 'e.cancelled_by')
+    .select(['e.cancelled_at', 'e.cancel_reason', 'e.completed_at'])
+    .select([
+      personName('c').as('created_by_name'),
+      personName('a').as('approved_by_name'),
+      personName('x').as('cancelled_by_name'),
+    ])
+    .where('e.id', '=', id)
+    .executeTakeFirst();
+
+export type StoredExport = NonNullable<Awaited<ReturnType<typeof findExport>>>;
+
+export const findLines = (db: Db, scope: Scope, export_id: string) =>
+  db
+    .selectFrom('payout_lines as l')
+    .leftJoin('brands as b', 'b.id', 'l.brand_id')
+    .leftJoin('businesses as s', 's.id', 'l.business_id')
+    .select(['l.id', 'l.brand_id', 'l.brand_name', 'l.contact_name', 'l.bank_name'])
+    .select(['l.iban_sealed', 'l.beneficiary', 'l.business_id', 's.name as business_name'])
+    .select(['l.transaction_count', 'l.amount_minor', 'l.status', 'l.paid_at'])
+    .select(['l.undone_reason as reason'])
+    .select(sql<string | null>`'/api/files/' || b.logo_file_id`.as('logo_url'))
+    .where('l.export_id', '=', export_id)
+    .where(withinScope(scope, 'l.brand_id', null))
+    .$if(scope.kind !== 'all', (query) => query.where('l.status', 'in', COUNTED))
+    .orderBy('l.brand_name')
+    .orderBy('l.id')
+    .execute();
+
+export type StoredLine = Awaited<ReturnType<typeof findLines>>[number];
+
+const LINE = [
+  'id',
+  'export_id',
+  'brand_id',
+  'brand_name',
+  'business_id',
+  'amount_minor',
+  'transaction_count',
+  'status',
+] as const;
+
+/** The brands, locked in the order of their ids: the first lock of everything that pays. */
+export async function lockBrands(tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select id from brands where id = any(${ids}::integer[])
+    order by id for no key update`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+}
+
+export async function insertLines(
+  tx: Tx,
+  rows: readonly Insertable<PayoutLinesTable>[],
+): Promise<Map<number, bigint>> {
+  const ids = new Map<number, bigint>();
+  for (let from = 0; from < rows.length; from += 1_000) {
+    const inserted = await tx
+      .insertInto('payout_lines')
+      .values(rows.slice(from, from + 1_000))
+      .returning(['id', 'brand_id'])
+      .execute();
+    for (const { id, brand_id } of inserted) ids.set(brand_id, id);
+  }
+  return ids;
+}
+
+export const findLine = (db: Db, export_id: string, brand_id: number) =>
+  db
+    .selectFrom('payout_lines')
+    .select(LINE)
+    .where('export_id', '=', export_id)
+    .where('brand_id', '=', brand_id)
+    .executeTakeFirst();
+
+export type Line = NonNullable<Awaited<ReturnType<typeof findLine>>>;
+
+/** The lines of an export, or of one brand in it. */
+export interface LineFilter {
+  readonly export_id: string;
+  readonly brand_id?: number | undefined;
+}
+
+const among = ({ export_id, brand_id }: LineFilter) =>
+  brand_id === undefined
+    ? sql<boolean>`export_id = ${export_id}`
+    : sql<boolean>`export_id = ${export_id} and brand_id = ${brand_id}`;
+
+export async function findReservedBrands(db: Db, filter: LineFilter): Promise<number[]> {
+  const rows = await db
+    .selectFrom('payout_lines')
+    .select('brand_id')
+    .where(among(filter))
+    .where('status', '=', 'reserved')
+    .orderBy('brand_id')
+    .execute();
+  return rows.map(({ brand_id }) => brand_id);
+}
+
+/** Moves lines from one state to the next; whoever comes second finds none. */
+export const moveLines = (
+  tx: Tx,
+  filter: LineFilter,
+  from: 'reserved' | 'paid',
+  to: Updateable<PayoutLinesTable>,
+) =>
+  tx
+    .updateTable('payout_lines')
+    .set(to)
+    .where(among(filter))
+    .where('status', '=', from)
+    .returning(LINE)
+    .execute();
+
+export interface Creation {
+  readonly total_minor: bigint;
+  readonly created_by: string;
+  /** The day in the platform's timezone. */
+  readonly export_date: string;
+}
+
+/** The limit as it was before this person changed it, when nobody else has changed it since. */
+export async function findLimitBefore(tx: Tx, user_id: string): Promise<bigint> {
+  const { rows } = await sql<{ was: string }>`
+    with changes as (
+      select id, actor_id, before ->> 'second_approval_above' as was from audit_log
+      where action = 'settings.payouts_updated' and before ? 'second_approval_above'
+    )
+    select was from changes where actor_id = ${user_id} and id > coalesce(
+      (select max(id) from changes where actor_id is distinct from ${user_id}), 0)
+    order by id limit 1`.execute(tx);
+  const [first] = rows;
+  return first ? toMinor(Number(first.was)) : 0n;
+}
+
+/** What this person's exports of the day come to that nobody else has approved. */
+export async function sumOfDay(tx: Tx, { created_by, export_date }: Creation): Promise<bigint> {
+  const row = await tx
+    .selectFrom('payout_exports')
+    .select(sql<bigint>`coalesce(sum(total_minor), 0)::bigint`.as('minor'))
+    .where('kind', '=', 'payout')
+    .where('status', '<>', 'cancelled')
+    .where('created_by', '=', created_by)
+    .where('export_date', '=', export_date)
+    .where('approved_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return row.minor;
+}
+
+export type StatementTab = Exclude<PayoutTab, 'active'>;
+
+interface Listed {
+  readonly brand_id: number;
+  readonly brand_name: string;
+  readonly amount_minor: bigint;
+  readonly bank_name: string | null;
+  readonly iban_sealed: string | null;
+}
+
+/** What a tab adds up to for each brand. */
+const AMOUNTS = {
+  manual: sql`select m.brand_id, max(m.brand_name) as brand_name, sum(m.amount_minor) as minor
+    from manual_payouts m group by m.brand_id`,
+  history: sql`select l.brand_id, max(l.brand_name) as brand_name, sum(l.amount_minor) as minor
+    from payout_lines l where l.export_id is not null and l.status in ('reserved', 'paid')
+    group by l.brand_id`,
+  paused: sql`select b.id as brand_id, b.name as brand_name, -a.balance_minor as minor
+    from brands b join ledger_accounts a on a.brand_id = b.id and a.kind = 'brand_payable'
+      and a.currency = 'KWD'
+    where not ${nothingHolds}`,
+} as const satisfies Record<StatementTab, unknown>;
+
+export async function findListed(db: Db, tab: StatementTab): Promise<Listed[]> {
+  const { rows } = await sql<Listed>`
+    select s.brand_id, s.brand_name, s.minor::bigint as amount_minor, d.bank_name, d.iban_sealed
+    from (${AMOUNTS[tab]}) as s left join brand_bank_details d on d.brand_id = s.brand_id
+    where s.minor <> 0 order by s.brand_id`.execute(db);
+  return rows;
+}
