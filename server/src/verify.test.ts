@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { PDFDocument } from 'pdf-lib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readSealCertificate } from './features/agreements/certificate.ts';
+import { readSealCertificate } from './features/agreements/agreements.ts';
 import { sealPdf } from '@diwan/documents/seal/seal';
 import { hashAgreementText } from '@diwan/documents/agreement/template';
 import { createUser } from './features/users/service.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
-import { readSealCertificate } from './features/agreements/certificate.ts';
+import { readSealCertificate } from './features/agreements/agreements.ts';
 import { verifySealedPdf } from '@diwan/documents/seal/verify-seal';
 import { hashAgreementText } from '@diwan/documents/agreement/template';
 import { verifyDeposits } from './features/brands/deposit/verify.ts';

@@ -1,8 +1,15 @@
+import { agreementRefusals } from '../features/agreements/actions.ts';
+import { bankChangeRefusals } from '../features/bank-changes/actions.ts';
 import { businessRefusals } from '../features/businesses/actions.ts';
+import { documentRefusals } from '../features/documents/actions.ts';
+import { fileRefusals } from '../features/files/actions.ts';
+import { messageRefusals } from '../features/messages/actions.ts';
 import { payoutDeliveryRefusals } from '../features/payout-deliveries/actions.ts';
 import { payoutRefusals } from '../features/payouts/actions.ts';
+import { savedViewRefusals } from '../features/saved-views/actions.ts';
 import { shareLinkRefusals } from '../features/share-links/actions.ts';
 import { stakeholderRefusals } from '../features/stakeholders/actions.ts';
+import { verificationRefusals } from '../features/verification/actions.ts';
 import type { Sentence } from './sentences.ts';
 
 interface ErrorKind {
@@ -36,7 +43,6 @@ const KERNEL_KINDS = {
     sentence: 'This has changed in the meantime. Please reload and try again.',
   },
   EMAIL_TAKEN: { status: 409, sentence: 'An account with this e-mail already exists' },
-  ALREADY_SIGNED: { status: 409, sentence: 'The agreement has already been signed' },
   STATE_FORBIDS: { status: 409, sentence: 'This is not possible in the current state' },
   DUPLICATE: { status: 409, sentence: 'This entry already exists' },
   IN_USE: { status: 409, sentence: 'This is still in use and cannot be removed' },
@@ -61,11 +67,18 @@ const KERNEL_KINDS = {
 /** The closed list of failures: a caller branches on the code alone. */
 export const ERROR_KINDS = {
   ...KERNEL_KINDS,
+  ...agreementRefusals,
+  ...bankChangeRefusals,
   ...businessRefusals,
+  ...documentRefusals,
+  ...fileRefusals,
+  ...messageRefusals,
   ...payoutDeliveryRefusals,
   ...payoutRefusals,
+  ...savedViewRefusals,
   ...shareLinkRefusals,
   ...stakeholderRefusals,
+  ...verificationRefusals,
 } as const satisfies Refusals;
 
 export type ErrorCode = keyof typeof ERROR_KINDS;

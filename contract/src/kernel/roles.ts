@@ -43,6 +43,7 @@ export const canManagePayouts = isAdmin;
 export const canReadPayoutStaff = isAdmin;
 export const canReadPayouts = (role: Role): boolean => includes(ADMINS_AND_OWNERS, role);
 export const canReadBankDetails = (role: Role): boolean => includes(ADMINS_AND_OWNERS, role);
+export const canReviewBankChanges = isAdmin;
 export const canManageStakeholders = isSuperAdmin;
 /** Of somebody who shall share the profit. */
 export const canBeStakeholder = (role: Role): boolean => includes(STAFF, role);
@@ -59,3 +60,13 @@ const RANK: Record<Role, number> = {
 
 /** True when `a` stands strictly above `b`: only then may `a` see or change what belongs to `b`. */
 export const outranks = (a: Role, b: Role): boolean => RANK[a] > RANK[b];
+
+/** Who may see a link that was sent to somebody: those above them, and the first administrators. */
+export const linkOpenersOf = (recipient: Role): readonly Role[] =>
+  ROLES.filter((role) => isSuperAdmin(role) || outranks(role, recipient));
+
+/** With whom somebody shares saved views; partners with those of their own partner alone. */
+export function viewSharersOf(role: Role): readonly Role[] {
+  if (isAdmin(role)) return ADMINS;
+  return isPartner(role) ? PARTNERS : [];
+}

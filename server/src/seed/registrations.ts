@@ -4,11 +4,10 @@ import type { EntityType } from '@diwan/contract/features/brands/entity-types';
 import sharp from 'sharp';
 import type { z } from 'zod';
 import { drawSampleSignature } from '@diwan/documents/agreement/sample-agreement';
-import { signAgreement } from '../features/agreements/sign.ts';
-import { readPublicAgreement } from '../features/agreements/service.ts';
+import { readPublicAgreement, signAgreement } from '../features/agreements/agreements.ts';
 import { createBrand } from '../features/brands/create/service.ts';
 import { editBrand } from '../features/brands/editing/edit.ts';
-import { submitDocuments } from '../features/documents/submit.ts';
+import { submitDocuments } from '../features/documents/documents.ts';
 import {
   type Actor,
   type Ctx,

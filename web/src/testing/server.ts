@@ -66,9 +66,7 @@ const withoutPayments = [
 export const server = setupServer(
   http.get('/api/settings/public', () => answer(PUBLIC_SETTINGS)),
   ...withoutPayments,
-  http.get('/api/brands/:id/bank-changes', () =>
-    answer({ account: null, can_request: false, changes: [] }),
-  ),
+  http.get('/api/brands/:id/bank-changes', () => answer({ account: null, can: {}, changes: [] })),
   http.get('/api/saved-views', () => answer([])),
   // Nothing happens live unless a test says so: the line is refused for good.
   http.get('/api/events', () => refusal('NOT_FOUND')),

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { bodyLimitOfFiles, MAX_FILE_BYTES, signatureDataUrl } from '../../kernel/data-url.ts';
+import { codesOf } from '../../kernel/actions.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { intIdText, uuid } from '../../kernel/ids.ts';
 import { ADMINS, ADMINS_AND_OWNERS, EVERYONE } from '../../kernel/roles.ts';
 import { nextStep } from '../brands/records.ts';
+import { agreementActions } from './actions.ts';
 import { publicAgreement, agreementRecord, sealVerdict } from './records.ts';
 
 const brandId = z.object({ id: intIdText });
@@ -17,7 +19,7 @@ export const agreementEndpoints = {
     scope: 'data',
     params: brandId,
     response: publicAgreement,
-    errors: ['BRAND_NOT_FOUND', 'STATE_FORBIDS'],
+    errors: ['BRAND_NOT_FOUND', ...codesOf(agreementActions, 'sign')],
   }),
   signAgreement: endpoint({
     method: 'POST',
@@ -43,9 +45,7 @@ export const agreementEndpoints = {
     idempotent: true,
     errors: [
       'BRAND_NOT_FOUND',
-      'ALREADY_SIGNED',
-      'STATE_FORBIDS',
-      'UNPROCESSABLE',
+      ...codesOf(agreementActions, 'sign'),
       'FILE_TYPE_NOT_ALLOWED',
       'FILE_NOT_READABLE',
     ],
@@ -68,7 +68,7 @@ export const agreementEndpoints = {
     scope: 'data',
     params: z.object({ id: intIdText, agreementId: uuid }),
     response: 'file',
-    errors: ['BRAND_NOT_FOUND', 'NOT_FOUND', 'STATE_FORBIDS'],
+    errors: ['BRAND_NOT_FOUND', ...codesOf(agreementActions, 'download')],
   }),
   verifyAgreement: endpoint({
     method: 'POST',

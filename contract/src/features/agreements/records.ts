@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { abilities } from '../../kernel/actions.ts';
 import { entityType } from '../brands/entity-types.ts';
 import { DOCUMENT_FILE_FIELDS } from '../documents/records.ts';
+import { AGREEMENT_STATUSES, agreementActions } from './actions.ts';
 
 export const AGREEMENT_TYPES = ['service', 'pos_activation', 'rate_change', 'fee_change'] as const;
 
@@ -25,7 +27,7 @@ export const agreementRecord = z.object({
   id: z.uuid(),
   agreement_type: z.enum(AGREEMENT_TYPES),
   agreement_version: z.string(),
-  status: z.enum(['pending', 'signed', 'replaced']),
+  status: z.enum(AGREEMENT_STATUSES),
   text_sha256: z.string(),
   signer_name: z.string().nullable(),
   signer_email: z.string().nullable(),
@@ -33,6 +35,7 @@ export const agreementRecord = z.object({
   /** False while the job that makes the sealed PDF has not finished. */
   pdf_ready: z.boolean(),
   created_at: z.iso.datetime(),
+  can: abilities(agreementActions),
 });
 export type AgreementRecord = z.infer<typeof agreementRecord>;
 

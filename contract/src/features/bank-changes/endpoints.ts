@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { withReason } from '../../kernel/text.ts';
 import { bodyLimitOfFiles } from '../../kernel/data-url.ts';
+import { codesOf } from '../../kernel/actions.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { intIdText, uuid } from '../../kernel/ids.ts';
 import { paged, pageQuery } from '../../kernel/paging.ts';
 import { ADMINS, ADMINS_AND_OWNERS } from '../../kernel/roles.ts';
+import { bankChangeActions, brandBankActions } from './actions.ts';
 import { bankChange, bankChangeDraft, brandBank } from './records.ts';
 
 const brandId = z.object({ id: intIdText });
@@ -36,7 +38,8 @@ export const bankChangeEndpoints = {
     stale: ['bank-changes', 'brands'],
     errors: [
       'BRAND_NOT_FOUND',
-      'STATE_FORBIDS',
+      ...codesOf(brandBankActions, 'request'),
+      'BANK_CHANGE_SAME_ACCOUNT',
       'UNPROCESSABLE',
       'FILE_TOO_LARGE',
       'FILE_TYPE_NOT_ALLOWED',
@@ -56,7 +59,7 @@ export const bankChangeEndpoints = {
     message: 'The request was withdrawn',
     idempotent: true,
     stale: ['bank-changes', 'brands'],
-    errors: ['BRAND_NOT_FOUND', 'NOT_FOUND', 'FORBIDDEN', 'STATE_FORBIDS'],
+    errors: ['BRAND_NOT_FOUND', 'BANK_CHANGE_NOT_FOUND', ...codesOf(bankChangeActions, 'withdraw')],
   }),
   listBankChanges: endpoint({
     method: 'GET',
@@ -83,7 +86,7 @@ export const bankChangeEndpoints = {
     message: 'New bank details approved',
     idempotent: true,
     stale: ['bank-changes', 'brands'],
-    errors: ['NOT_FOUND', 'FORBIDDEN', 'STATE_FORBIDS'],
+    errors: ['BANK_CHANGE_NOT_FOUND', ...codesOf(bankChangeActions, 'approve')],
   }),
   rejectBankChange: endpoint({
     method: 'POST',
@@ -97,6 +100,6 @@ export const bankChangeEndpoints = {
     message: 'New bank details rejected',
     idempotent: true,
     stale: ['bank-changes', 'brands'],
-    errors: ['NOT_FOUND', 'STATE_FORBIDS'],
+    errors: ['BANK_CHANGE_NOT_FOUND', ...codesOf(bankChangeActions, 'reject')],
   }),
 } as const;

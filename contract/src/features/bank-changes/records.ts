@@ -1,13 +1,12 @@
 import { z } from 'zod';
+import { abilities } from '../../kernel/actions.ts';
 import { documentDataUrl } from '../../kernel/data-url.ts';
 import { intId } from '../../kernel/ids.ts';
 import type { Sentence } from '../../kernel/sentences.ts';
 import { cleanText } from '../../kernel/text.ts';
 import { kuwaitiIban } from '../../world/iban.ts';
 import { typedPassword } from '../auth/records.ts';
-
-export const BANK_CHANGE_STATUSES = ['waiting', 'approved', 'rejected', 'withdrawn'] as const;
-export type BankChangeStatus = (typeof BANK_CHANGE_STATUSES)[number];
+import { BANK_CHANGE_STATUSES, bankChangeActions, brandBankActions } from './actions.ts';
 
 /** What an administrator should look into before approving: each can be the sign of a takeover. */
 export const BANK_CHANGE_WARNINGS = {
@@ -47,8 +46,7 @@ export const bankChange = z.object({
   reason: z.string().nullable(),
   /** For administrators, while it waits. */
   warnings: z.array(z.enum(Object.keys(BANK_CHANGE_WARNINGS) as [BankChangeWarning])),
-  /** What the asking person could do now. Rejecting one's own request is withdrawing it. */
-  can: z.object({ approve: z.boolean(), reject: z.boolean(), withdraw: z.boolean() }),
+  can: abilities(bankChangeActions),
 });
 export type BankChange = z.infer<typeof bankChange>;
 
@@ -65,8 +63,7 @@ export type BankChangeDraft = z.output<typeof bankChangeDraft>;
 /** Where a brand is paid, and every request to change that, newest first. */
 export const brandBank = z.object({
   account: bankAccount.nullable(),
-  /** Whether a new account can be asked for now: the brand was activated and no request waits. */
-  can_request: z.boolean(),
+  can: abilities(brandBankActions),
   changes: z.array(bankChange),
 });
 export type BrandBank = z.infer<typeof brandBank>;

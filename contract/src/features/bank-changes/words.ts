@@ -18,6 +18,7 @@ export const sentences = {
     'اطّلعت على رابط لحساب مقدّم الطلب، لذا يجب أن يوافق مسؤول آخر',
   'Only the owner or the admin who asked can withdraw this request':
     'لا يسحب هذا الطلب إلا المالك أو المسؤول الذي قدّمه',
+  'A request of yours is withdrawn, not rejected': 'الطلب الذي قدّمته يُسحب ولا يُرفض',
   "The owner's contact was changed in the last 30 days":
     'تغيّرت بيانات التواصل مع المالك خلال آخر ٣٠ يومًا',
   'Another brand is paid to this account': 'تُدفع مستحقات علامة تجارية أخرى إلى هذا الحساب',

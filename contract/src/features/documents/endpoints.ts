@@ -1,12 +1,18 @@
 import { z } from 'zod';
 import { bodyLimitOfFiles } from '../../kernel/data-url.ts';
+import { codesOf } from '../../kernel/actions.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { intIdText } from '../../kernel/ids.ts';
 import { EVERYONE } from '../../kernel/roles.ts';
+import { documentActions } from './actions.ts';
 import { documentSubmission, documentRecord, submissionOutcome } from './records.ts';
 
 const brandId = z.object({ id: intIdText });
-const FILE_ERRORS = [
+const SUBMIT_ERRORS = [
+  'BRAND_NOT_FOUND',
+  ...codesOf(documentActions, 'submit'),
+  'DOCUMENTS_BANK_FIXED',
+  'DOCUMENTS_OF_OTHER_ENTITY',
   'FILE_TOO_LARGE',
   'FILE_TYPE_NOT_ALLOWED',
   'FILE_NOT_READABLE',
@@ -26,7 +32,7 @@ export const documentEndpoints = {
     body_limit: bodyLimitOfFiles(6),
     response: submissionOutcome,
     idempotent: true,
-    errors: ['BRAND_NOT_FOUND', 'UNPROCESSABLE', 'ALREADY_SIGNED', 'STATE_FORBIDS', ...FILE_ERRORS],
+    errors: SUBMIT_ERRORS,
   }),
   submitDocumentsPublicly: endpoint({
     method: 'POST',
@@ -40,7 +46,7 @@ export const documentEndpoints = {
     response: submissionOutcome,
     idempotent: true,
     limit: { max: 20, per_seconds: 600 },
-    errors: ['BRAND_NOT_FOUND', 'UNPROCESSABLE', 'ALREADY_SIGNED', 'STATE_FORBIDS', ...FILE_ERRORS],
+    errors: SUBMIT_ERRORS,
   }),
   listDocuments: endpoint({
     method: 'GET',

@@ -22,6 +22,6 @@ export const filesEndpoints = {
         .optional(),
     }),
     response: 'file',
-    errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'],
+    errors: ['UNAUTHENTICATED', 'FILE_LINK_EXPIRED', 'FILE_NOT_FOUND'],
   }),
 } as const;

@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { codesOf } from '../../kernel/actions.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { uuid } from '../../kernel/ids.ts';
 import { paged, pageQuery } from '../../kernel/paging.ts';
 import { ADMINS } from '../../kernel/roles.ts';
 import { searchText } from '../../kernel/text.ts';
-import { CHANNELS, MESSAGE_STATUSES, message } from './records.ts';
+import { MESSAGE_STATUSES, messageActions } from './actions.ts';
+import { CHANNELS, message } from './records.ts';
 
 export const messagesEndpoints = {
   listMessages: endpoint({
@@ -33,6 +35,6 @@ export const messagesEndpoints = {
     response: message,
     message: 'The message will be sent again',
     stale: ['messages'],
-    errors: ['NOT_FOUND', 'STATE_FORBIDS'],
+    errors: ['MESSAGE_NOT_FOUND', ...codesOf(messageActions, 'send_again')],
   }),
 } as const;

@@ -1,11 +1,9 @@
 import { z } from 'zod';
+import { abilities } from '../../kernel/actions.ts';
+import { MESSAGE_STATUSES, messageActions } from './actions.ts';
 
 export const CHANNELS = ['email', 'whatsapp', 'sms'] as const;
 export type Channel = (typeof CHANNELS)[number];
-
-/** `failed` is tried again by itself, `dead` only when an administrator asks for it. */
-export const MESSAGE_STATUSES = ['pending', 'sent', 'failed', 'dead'] as const;
-export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 
 /** Stands in a text where the viewer may not see the link, or where it no longer works. */
 export const HIDDEN_LINK = '[link hidden]';
@@ -21,5 +19,6 @@ export const message = z.object({
   last_error: z.string().nullable(),
   created_at: z.iso.datetime(),
   sent_at: z.iso.datetime().nullable(),
+  can: abilities(messageActions),
 });
 export type Message = z.infer<typeof message>;

@@ -6,6 +6,9 @@ export const sentences = {
   'Only failed messages can be sent again': 'يمكن إعادة إرسال الرسائل التي فشل إرسالها فقط',
   'The link in this message no longer works. Please have a new one sent.':
     'لم يعد الرابط في هذه الرسالة صالحًا. يرجى طلب إرسال رابط جديد.',
+  'This message has no link': 'لا رابط في هذه الرسالة',
+  'Only a super admin may see the link of another admin':
+    'لا يطّلع على رابط مسؤول آخر إلا المسؤول الأعلى',
 } as const;
 
 export const words = {

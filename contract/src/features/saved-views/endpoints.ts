@@ -25,7 +25,7 @@ export const savedViewEndpoints = {
     body: newSavedView,
     response: savedView,
     message: 'View saved',
-    errors: ['DUPLICATE', 'STATE_FORBIDS'],
+    errors: ['SAVED_VIEW_NAME_TAKEN', 'SAVED_VIEWS_FULL'],
   }),
   changeSavedView: endpoint({
     method: 'PUT',
@@ -37,7 +37,7 @@ export const savedViewEndpoints = {
     body: savedViewChange,
     response: savedView,
     message: 'View saved',
-    errors: ['NOT_FOUND', 'DUPLICATE'],
+    errors: ['SAVED_VIEW_NOT_FOUND', 'SAVED_VIEW_NAME_TAKEN'],
   }),
   deleteSavedView: endpoint({
     method: 'DELETE',
@@ -48,6 +48,6 @@ export const savedViewEndpoints = {
     params: byId,
     response: z.null(),
     message: 'View deleted',
-    errors: ['NOT_FOUND'],
+    errors: ['SAVED_VIEW_NOT_FOUND'],
   }),
 } as const;

@@ -29,6 +29,6 @@ export const verificationEndpoints = {
     scope: 'data',
     params: z.object({ id: intIdText, fileId: uuid, n: pageNumber }),
     response: 'file',
-    errors: ['BRAND_NOT_FOUND', 'NOT_FOUND', 'FILE_NOT_READABLE'],
+    errors: ['BRAND_NOT_FOUND', 'DOCUMENT_PAGE_NOT_FOUND', 'FILE_NOT_READABLE'],
   }),
 } as const;

@@ -100,7 +100,7 @@ describe('the agreement to read', () => {
     await handIn(system, registrant);
     expect(await read(registrant)).toMatchObject({
       status: 409,
-      failure: { code: 'STATE_FORBIDS' },
+      failure: { code: 'AGREEMENT_MCC_UNDER_REVIEW' },
     });
     expect(await sign(system, registrant)).toMatchObject({ status: 409 });
   });
@@ -232,7 +232,7 @@ describe('signing', () => {
     await handIn(system, registrant, { bank_name: 'Gulf Bank' });
     expect(await sign(system, registrant)).toMatchObject({
       status: 409,
-      failure: { code: 'CONFLICT' },
+      failure: { code: 'AGREEMENT_CHANGED' },
     });
     await read(registrant);
     expect((await sign(system, registrant)).status).toBe(200);
@@ -320,7 +320,19 @@ describe('a signed agreement', () => {
     const partner = await signInAs(system, 'partner_employee', { partner_id });
     const pdf = (token: string) =>
       ask(system, 'GET', `/brands/${registrant.id}/agreements/${agreement_id}/pdf`, { token });
-    expect((await pdf(owner.token)).status).toBe(409);
+    const list = async (token: string) => {
+      const path = `/brands/${registrant.id}/agreements`;
+      return ask<AgreementRecord[]>(system, 'GET', path, { token });
+    };
+    const canOf = async (token: string) => (await list(token)).data[0]?.can;
+    expect(await pdf(owner.token)).toMatchObject({
+      status: 409,
+      failure: { code: 'AGREEMENT_PDF_NOT_READY' },
+    });
+    expect(await canOf(owner.token)).toMatchObject({
+      sign: { allowed: false, code: 'ALREADY_SIGNED' },
+      download: { allowed: false, code: 'AGREEMENT_PDF_NOT_READY' },
+    });
     await Promise.all([seal(agreement_id), seal(agreement_id)]);
     const [row] = await rowsOf(registrant.id);
     await seal(agreement_id);
@@ -328,8 +340,8 @@ describe('a signed agreement', () => {
     const answer = await pdf(owner.token);
     expect(answer.headers).toMatchObject({ 'content-type': 'application/pdf' });
     expect((await pdf(partner.token)).status).toBe(403);
-    const list = (token: string) =>
-      ask<AgreementRecord[]>(system, 'GET', `/brands/${registrant.id}/agreements`, { token });
+    expect(await canOf(owner.token)).toMatchObject({ download: { allowed: true } });
+    expect(await canOf(partner.token)).not.toHaveProperty('download');
     expect((await list(partner.token)).data).toMatchObject([{ status: 'signed', pdf_ready: true }]);
     const stranger = await signInAs(system, 'brand_owner');
     expect((await list(stranger.token)).status).toBe(404);

@@ -1,12 +1,11 @@
-import { type Deps } from '../../platform/context.ts';
+import type { SigningEvidence } from '@diwan/documents/agreement/evidence';
+import type { Deps } from '../../platform/context.ts';
 import { invariant } from '../../platform/error.ts';
 import { ownFile } from '../../platform/files/check.ts';
 import { keepFile, storeFile } from '../../platform/files/stored-files.ts';
 import type { TaskHandler } from '../../platform/jobs/tasks.ts';
 import { readSettings } from '../settings/service.ts';
-import { readSealCertificate } from './certificate.ts';
-import type { SigningEvidence } from '@diwan/documents/agreement/evidence';
-import { makeSealedAgreement } from './sealed-agreement.ts';
+import { makeSealedAgreement, readSealCertificate } from './sealing.ts';
 import { findSigning, lockWithoutPdf, setPdf } from './store.ts';
 
 declare module '../../platform/jobs/tasks.ts' {

@@ -1,81 +1,98 @@
-import type { Sentence } from '@diwan/contract/kernel/sentences';
-import type { Ctx } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
-import { AppError } from '../../platform/error.ts';
-import { readSettings, type Settings } from '../settings/service.ts';
 import {
   AGREEMENT_VERSION,
+  type AgreementData,
   type AgreementText,
   renderAgreementText,
 } from '@diwan/documents/agreement/template';
-import {
-  findServiceAgreement,
-  insertAgreement,
-  markReplaced,
-  type ServiceAgreement,
-} from './store.ts';
-import { agreementData, findSubject, lockSubject, type Subject } from './subject.ts';
+import { agreementActions } from '@diwan/contract/features/agreements/actions';
+import { maskIban } from '@diwan/contract/world/iban';
+import { requireAction } from '../../platform/actions.ts';
+import type { Ctx } from '../../platform/context.ts';
+import type { Secrets } from '../../platform/crypto/secrets.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { readSettings, type Settings } from '../settings/service.ts';
+import * as store from './store.ts';
 
-const UNDER_REVIEW: Sentence =
-  'Your documents have been received. We are reviewing your type of business and will contact you.';
+/** A civil ID is masked, since the text is open to whoever holds the link; a company's number not. */
+function identityOf(subject: store.Subject, secrets: Secrets): string | null {
+  if (subject.civil_id_sealed === null) return null;
+  const number = secrets.open(subject.civil_id_sealed);
+  return subject.entity_type === 'individual' ? maskIban(number) : number;
+}
 
-/** An agreement is shown and signed once the documents are in and the category is approved. */
-function requireReady(subject: Subject): void {
-  if (subject.status === 'rejected' || subject.status === 'suspended') {
-    throw new AppError('STATE_FORBIDS');
-  }
-  if (subject.document_id === null) {
-    const sentence = 'Please hand in the documents before the agreement';
-    throw new AppError('STATE_FORBIDS', { sentence });
-  }
-  if (subject.mcc_status !== 'approved') {
-    throw new AppError('STATE_FORBIDS', { sentence: UNDER_REVIEW });
-  }
+/** @param date the day on which the text was frozen, yyyy-MM-dd in the platform's timezone */
+function agreementData(
+  subject: store.Subject,
+  secrets: Secrets,
+  platform_name: string,
+  date: string,
+): AgreementData {
+  return {
+    platform_name,
+    date,
+    brand_name: subject.name,
+    entity_type: subject.entity_type,
+    company_name: subject.submitted_company_name ?? subject.company_name,
+    company_name_arabic: subject.submitted_company_name_arabic ?? subject.company_name_arabic,
+    owner_name_english: subject.full_name_english,
+    owner_name_arabic: subject.full_name_arabic,
+    civil_id_or_cr: identityOf(subject, secrets),
+    mcc_code: subject.mcc_code,
+    business_type: subject.business_type,
+    bank_name: subject.bank_name,
+    iban_masked: subject.iban_sealed === null ? null : maskIban(secrets.open(subject.iban_sealed)),
+    deposit_amount_minor: subject.deposit_amount_minor,
+    deposit_currency: subject.deposit_currency,
+    payment_type_preference: subject.payment_type_preference,
+    num_pos_devices: subject.num_pos_devices,
+  };
 }
 
 /** The day of an instant where the platform does business. */
 const dayOf = (instant: string, { timezone }: Settings): string =>
   Temporal.Instant.from(instant).toZonedDateTimeISO(timezone).toPlainDate().toString();
 
-function renderAt(ctx: Ctx, subject: Subject, settings: Settings, at: string): AgreementText {
+function renderAt(ctx: Ctx, subject: store.Subject, settings: Settings, at: string): AgreementText {
   const day = dayOf(at, settings);
   const { secrets } = ctx.deps;
   return renderAgreementText(agreementData(subject, secrets, settings.platform_name, day));
 }
 
-export interface Held {
-  readonly subject: Subject;
-  readonly agreement: ServiceAgreement;
+export interface PendingAgreement {
+  readonly agreement: store.ServiceAgreement;
   /** True when a text that people may have read gave way to another one just now. */
   readonly replaced: boolean;
-}
-
-/** The brand, its row held. What lies outside the scope is not there. */
-export async function holdSubject(ctx: Ctx, tx: Tx, brand_id: number): Promise<Subject> {
-  const locked = await lockSubject(tx, ctx.scope, brand_id);
-  const subject = locked && (await findSubject(tx, ctx.scope, brand_id));
-  if (!subject) throw new AppError('BRAND_NOT_FOUND');
-  return subject;
 }
 
 /**
  * The text to sign, frozen when it is first asked for. While nothing is signed it follows the
  * documents and the brand: a text that no longer fits is replaced, never edited.
+ * @param subject its brand is locked
+ * @throws AppError with the refusals of `sign`
  */
-export async function holdPending(ctx: Ctx, tx: Tx, subject: Subject): Promise<Held> {
-  requireReady(subject);
+export async function readPending(
+  ctx: Ctx,
+  tx: Tx,
+  subject: store.Subject,
+): Promise<PendingAgreement> {
+  const facts = {
+    status: subject.agreement_signed ? 'signed' : 'pending',
+    brand_status: subject.status,
+    documents_submitted: subject.document_id !== null,
+    mcc_status: subject.mcc_status,
+    pdf_ready: false,
+  } as const;
+  requireAction(agreementActions, facts, 'sign', ctx.actor);
   const settings = await readSettings(tx);
-  const known = await findServiceAgreement(tx, subject.id);
+  const known = await store.findServiceAgreement(tx, subject.id);
   if (known) {
     const current = renderAt(ctx, subject, settings, known.created_at);
-    if (current.sha256 === known.text_sha256) {
-      return { subject, agreement: known, replaced: false };
-    }
-    await markReplaced(tx, known.id);
+    if (current.sha256 === known.text_sha256) return { agreement: known, replaced: false };
+    await store.markReplaced(tx, known.id);
   }
   const now = ctx.deps.clock.iso();
   const text = renderAt(ctx, subject, settings, now);
-  const agreement = await insertAgreement(tx, {
+  const agreement = await store.insertAgreement(tx, {
     brand_id: subject.id,
     agreement_type: 'service',
     agreement_version: AGREEMENT_VERSION,
@@ -84,5 +101,5 @@ export async function holdPending(ctx: Ctx, tx: Tx, subject: Subject): Promise<H
     text_sha256: text.sha256,
     created_at: now,
   });
-  return { subject, agreement, replaced: known !== undefined };
+  return { agreement, replaced: known !== undefined };
 }

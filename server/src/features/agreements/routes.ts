@@ -5,9 +5,9 @@ import {
   downloadAgreement,
   listAgreements,
   readPublicAgreement,
+  signAgreement,
   verifyAgreement,
-} from './service.ts';
-import { signAgreement } from './sign.ts';
+} from './agreements.ts';
 
 export const agreementRoutes = routes(agreementEndpoints, {
   readPublicAgreement: (ctx, { params }) => readPublicAgreement(ctx, params.id),

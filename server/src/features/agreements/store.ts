@@ -1,4 +1,3 @@
-import type { AgreementRecord } from '@diwan/contract/features/agreements/records';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { LIST_LIMIT } from '../../platform/rows/list.ts';
@@ -51,11 +50,18 @@ export const markSigned = (tx: Tx, id: string, signature: Updateable<AgreementsT
     .returning('id')
     .executeTakeFirst();
 
-export const listAgreements = (
-  db: Db,
-  scope: Scope,
-  brand_id: number,
-): Promise<AgreementRecord[]> =>
+/** What the rules about an agreement look at. */
+const FACTS = [
+  'a.status',
+  sql<boolean>`a.pdf_file_id is not null`.as('pdf_ready'),
+  'b.status as brand_status',
+  'b.mcc_status',
+  sql<boolean>`exists (select from brand_documents d where d.brand_id = b.id)`.as(
+    'documents_submitted',
+  ),
+] as const;
+
+export const listAgreements = (db: Db, scope: Scope, brand_id: number) =>
   db
     .selectFrom('agreements as a')
     .innerJoin('brands as b', 'b.id', 'a.brand_id')
@@ -63,13 +69,12 @@ export const listAgreements = (
       'a.id',
       'a.agreement_type',
       'a.agreement_version',
-      'a.status',
       'a.text_sha256',
       'a.signer_name',
       'a.signer_email',
       'a.signed_at',
-      sql<boolean>`a.pdf_file_id is not null`.as('pdf_ready'),
       'a.created_at',
+      ...FACTS,
     ])
     .where('a.brand_id', '=', brand_id)
     .where(withinScope(scope, 'b.id', 'b.partner_id'))
@@ -78,15 +83,14 @@ export const listAgreements = (
     .limit(LIST_LIMIT)
     .execute();
 
-export const findSignedPdf = (db: Db, scope: Scope, brand_id: number, id: string) =>
+export const findPdf = (db: Db, scope: Scope, brand_id: number, id: string) =>
   db
     .selectFrom('agreements as a')
     .innerJoin('brands as b', 'b.id', 'a.brand_id')
     .leftJoin('files as f', 'f.id', 'a.pdf_file_id')
-    .select(['f.storage_key', 'a.agreement_type'])
+    .select(['f.storage_key', 'a.agreement_type', ...FACTS])
     .where('a.id', '=', id)
     .where('a.brand_id', '=', brand_id)
-    .where('a.status', '=', 'signed')
     .where(withinScope(scope, 'b.id', 'b.partner_id'))
     .executeTakeFirst();
 
@@ -120,7 +124,7 @@ export const findSigning = (db: Db, id: string) =>
     .where('a.pdf_file_id', 'is', null)
     .executeTakeFirst();
 
-/** The signed agreement that waits for its PDF, held until the transaction ends. */
+/** The signed agreement that waits for its PDF, locked until the transaction ends. */
 export const lockWithoutPdf = (tx: Tx, id: string) =>
   tx
     .selectFrom('agreements')
@@ -143,3 +147,93 @@ export const findByPdfDigest = (db: Db, sha256: string) =>
     .where('f.kind', '=', 'agreement')
     .where('f.sha256', '=', sha256)
     .executeTakeFirst();
+
+const BRAND = [
+  'b.id',
+  'b.name',
+  'b.status',
+  'b.entity_type',
+  'b.company_name',
+  'b.company_name_arabic',
+  'b.mcc_code',
+  'b.business_type',
+  'b.mcc_status',
+  'b.deposit_amount_minor',
+  'b.deposit_currency',
+  'b.payment_type_preference',
+  'b.num_pos_devices',
+  'b.phone_country_code',
+  'b.phone_number',
+  'b.share_link_id',
+] as const;
+
+const OWNER = [
+  'u.id as owner_id',
+  'u.email as owner_email',
+  personName('u').as('owner_name'),
+  'u.language as owner_language',
+] as const;
+
+const SUBMISSION = [
+  'd.id as document_id',
+  'd.civil_id_sealed',
+  'd.full_name_english',
+  'd.full_name_arabic',
+  'd.company_name as submitted_company_name',
+  'd.company_name_arabic as submitted_company_name_arabic',
+  'd.bank_name',
+  'd.iban_sealed',
+  'd.civil_id_file_id',
+  'd.driver_license_file_id',
+  'd.commercial_license_file_id',
+  'd.signatory_auth_file_id',
+  'd.signatory_id_file_id',
+] as const;
+
+/** Everything that an agreement speaks of: the brand, its owner and the newest submission. */
+export const findSubject = (db: Db, scope: Scope, brand_id: number) =>
+  db
+    .selectFrom('brands as b')
+    .leftJoin('users as u', 'u.id', 'b.owner_user_id')
+    .leftJoin('brand_documents as d', (join) =>
+      join.onRef('d.brand_id', '=', 'b.id').on('d.version', '=', (eb) =>
+        eb
+          .selectFrom('brand_documents as newest')
+          .select((max) => max.fn.max('newest.version').as('version'))
+          .whereRef('newest.brand_id', '=', 'b.id'),
+      ),
+    )
+    .select([...BRAND, ...OWNER, ...SUBMISSION])
+    .select([
+      sql<boolean>`u.id is not null and u.password_hash is null`.as('password_missing'),
+      sql<boolean>`exists (select from agreements a where a.brand_id = b.id
+        and a.agreement_type = 'service' and a.status = 'signed')`.as('agreement_signed'),
+    ])
+    .where('b.id', '=', brand_id)
+    .where(withinScope(scope, 'b.id', 'b.partner_id'))
+    .executeTakeFirst();
+
+export type Subject = NonNullable<Awaited<ReturnType<typeof findSubject>>>;
+
+/** Locks the brand's row: whatever decides about its registration happens one after the other. */
+export const lockBrand = (db: Db, scope: Scope, brand_id: number) =>
+  db
+    .selectFrom('brands as b')
+    .select('b.id')
+    .where('b.id', '=', brand_id)
+    .where(withinScope(scope, 'b.id', 'b.partner_id'))
+    .forNoKeyUpdate('b')
+    .executeTakeFirst();
+
+/** Whether an agreement in the scope has this drawing or PDF; a partner's scope has none. */
+export async function hasFile(db: Db, scope: Scope, file_id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('agreements as a')
+    .select('a.id')
+    .where((eb) =>
+      eb.or([eb('a.signature_file_id', '=', file_id), eb('a.pdf_file_id', '=', file_id)]),
+    )
+    .where(withinScope(scope, 'a.brand_id', null))
+    .executeTakeFirst();
+  return row !== undefined;
+}

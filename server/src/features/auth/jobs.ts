@@ -3,7 +3,7 @@ import { type Deps, systemContext } from '../../platform/context.ts';
 import type { TaskHandler } from '../../platform/jobs/tasks.ts';
 import { sweepIdempotencyKeys } from '../../platform/calls/answer-once.ts';
 import { sweepBuckets } from '../../platform/calls/rate-limit.ts';
-import { queueMessage } from '../messages/service.ts';
+import { queueMessage } from '../messages/messages.ts';
 import { findUserByEmail } from '../users/service.ts';
 import { createPasswordLink } from './password-links.ts';
 import { deleteStaleSessions } from './store.ts';

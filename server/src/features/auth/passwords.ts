@@ -4,7 +4,7 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import { type Ctx, signedIn } from '../../platform/context.ts';
 import { hashToken } from '../../platform/crypto/tokens.ts';
 import { AppError } from '../../platform/error.ts';
-import { eraseRegistrationLinks, markLinkUsed } from '../messages/service.ts';
+import { eraseRegistrationLinks, markLinkUsed } from '../messages/messages.ts';
 import { readSettings } from '../settings/service.ts';
 import { findUserById, replacePassword, setPasswordHash } from '../users/service.ts';
 import { checkPassword, hashPassword, requireGoodPassword } from './password.ts';

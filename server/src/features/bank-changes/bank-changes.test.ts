@@ -45,8 +45,8 @@ const post = <T = BankChange>(path: string, who: TestUser, body?: unknown) =>
   ask<T>(system, 'POST', path, { token: who.token, ...(body === undefined ? {} : { body }) });
 const request = (who = owner, details = {}) => requestChange(system, brand, who, details);
 const approve = (id: string, who = admin) => post(`/admin/bank-changes/${id}/approve`, who);
-const reject = (id: string, reason: unknown = 'Not your account') =>
-  post(`/admin/bank-changes/${id}/reject`, admin, { reason });
+const reject = (id: string, reason: unknown = 'Not your account', who = admin) =>
+  post(`/admin/bank-changes/${id}/reject`, who, { reason });
 const withdraw = (id: string, who = owner, of = brand) =>
   post(`/brands/${of}/bank-changes/${id}/withdraw`, who);
 const read = async (who = owner) =>
@@ -81,9 +81,12 @@ describe('a request', () => {
       new_account: NEW_ACCOUNT,
       requested_by: 'owner',
       requested_by_name: null,
-      can: { approve: false, reject: false, withdraw: true },
+      can: { withdraw: { allowed: true } },
     });
-    expect(await read()).toMatchObject({ can_request: false, account: { iban: OLD_IBAN } });
+    expect(await read()).toMatchObject({
+      can: { request: { allowed: false, code: 'BANK_CHANGE_WAITS' } },
+      account: { iban: OLD_IBAN },
+    });
     const { data: paused } = await ask<PausedPayout[]>(system, 'GET', '/admin/payouts/paused', {
       token: owner.token,
     });
@@ -93,7 +96,11 @@ describe('a request', () => {
     const seen = (await list()).changes.find(({ brand_id }) => brand_id === brand);
     expect(seen).toMatchObject({
       requested_by_name: 'Test brand_owner',
-      can: { approve: true, reject: true, withdraw: false },
+      can: {
+        approve: { allowed: true },
+        reject: { allowed: true },
+        withdraw: { allowed: false, code: 'BANK_CHANGE_OF_ANOTHER' },
+      },
     });
   });
 
@@ -123,7 +130,7 @@ describe('a request', () => {
 
   test('comes once, and again only after it was decided', async () => {
     const { data } = await request();
-    expect((await request()).failure).toMatchObject({ code: 'STATE_FORBIDS', error: WAITING });
+    expect((await request()).failure).toMatchObject({ code: 'BANK_CHANGE_WAITS', error: WAITING });
     expect((await request(admin)).failure.error).toBe(WAITING);
     await withdraw(data.id);
     expect((await request()).status).toBe(200);
@@ -139,7 +146,7 @@ describe('a request', () => {
     expect((await request(stranger)).failure.code).toBe('BRAND_NOT_FOUND');
     const partner = await signInAs(system, 'partner', { partner_id: await addPartner(system) });
     expect((await request(partner)).status).toBe(403);
-    expect(await read()).toMatchObject({ can_request: true, changes: [] });
+    expect(await read()).toMatchObject({ can: { request: { allowed: true } }, changes: [] });
   });
 
   test.each([
@@ -161,8 +168,8 @@ describe('a request', () => {
     });
     for (const status of ['pending', 'rejected'] as const) {
       await setStatus(status);
-      expect((await request(admin)).failure.code).toBe('STATE_FORBIDS');
-      expect(await read()).toMatchObject({ can_request: false });
+      expect((await request(admin)).failure.code).toBe('BANK_CHANGE_NOT_ACTIVATED');
+      expect(await read()).toMatchObject({ can: { request: { allowed: false } } });
     }
     await setStatus('suspended');
     expect((await request(admin, { beneficiary: 'Dalal' })).status).toBe(200);
@@ -195,15 +202,23 @@ describe('a decision', () => {
   test('approved by another admin, the new account is paid from then on', async () => {
     const asker = await addPerson(system, 'super_admin');
     const { data } = await request(asker);
-    expect(data).toMatchObject({ requested_by: 'admin', can: { approve: false, withdraw: true } });
+    expect(data).toMatchObject({
+      requested_by: 'admin',
+      can: { approve: { allowed: false }, withdraw: { allowed: true } },
+    });
     const own = await approve(data.id, asker);
-    expect(own.failure).toMatchObject({ code: 'FORBIDDEN' });
+    expect([own.status, own.failure.code]).toEqual([403, 'BANK_CHANGE_APPROVES_OWN']);
+    const refused = await reject(data.id, 'Mine', asker);
+    expect([refused.status, refused.failure.code]).toEqual([403, 'BANK_CHANGE_REJECTS_OWN']);
     expect((await approve(data.id)).data).toMatchObject({
       status: 'approved',
       old_account: { iban: OLD_IBAN },
       decided_by_name: 'Test admin',
     });
-    expect(await read()).toMatchObject({ account: NEW_ACCOUNT, can_request: true });
+    expect(await read()).toMatchObject({
+      account: NEW_ACCOUNT,
+      can: { request: { allowed: true } },
+    });
     await settleSales(system, brand, [{ amount_minor: 5_000n }]);
     const made = await post<{ id: string }>('/admin/payouts/exports', admin, { tab: 'active' });
     const { data: payout } = await ask<PayoutDetails>(
@@ -232,6 +247,11 @@ describe('a decision', () => {
       expect((await outbox(admin)).data.messages[0]?.text).toContain('token=');
     }
     const { id } = (await request()).data;
+    const seen = (await list()).changes.find((change) => change.id === id);
+    expect(seen?.can).toMatchObject({
+      approve: { allowed: false, code: 'BANK_CHANGE_LINK_SEEN' },
+      reject: { allowed: true },
+    });
     const { status, failure } = await approve(id);
     expect([status, failure.error]).toEqual([
       403,
@@ -249,8 +269,14 @@ describe('a decision', () => {
     expect((await reject(data.id)).data).toMatchObject({ status: 'rejected' });
     expect(await read()).toMatchObject({
       account: { iban: OLD_IBAN },
-      can_request: true,
-      changes: [{ reason: 'Not your account', decided_by_name: null, can: { withdraw: false } }],
+      can: { request: { allowed: true } },
+      changes: [
+        {
+          reason: 'Not your account',
+          decided_by_name: null,
+          can: { withdraw: { allowed: false } },
+        },
+      ],
     });
   });
 
@@ -267,7 +293,7 @@ describe('a decision', () => {
     const { data } = await request();
     await reject(data.id);
     for (const late of [await approve(data.id), await reject(data.id), await withdraw(data.id)]) {
-      expect(late.failure).toMatchObject({ code: 'STATE_FORBIDS', error: DECIDED });
+      expect(late.failure).toMatchObject({ code: 'BANK_CHANGE_DECIDED', error: DECIDED });
     }
     const undo = sql`update bank_changes set status = 'approved' where id = ${data.id}`;
     await expect(undo.execute(system.deps.db)).rejects.toThrow('stays as it is');
@@ -279,7 +305,7 @@ describe('a decision', () => {
     expect((await approve(ABSENT)).status).toBe(404);
     expect((await reject(ABSENT)).status).toBe(404);
     expect((await withdraw(data.id, stranger)).failure.code).toBe('BRAND_NOT_FOUND');
-    expect((await withdraw(data.id, stranger, other)).failure.code).toBe('NOT_FOUND');
+    expect((await withdraw(data.id, stranger, other)).failure.code).toBe('BANK_CHANGE_NOT_FOUND');
     for (const who of [owner, await signInAs(system, 'partner_employee')]) {
       expect((await approve(data.id, who)).status).toBe(403);
     }

@@ -1,32 +1,119 @@
-import type { BankChange, BrandBank } from '@diwan/contract/features/bank-changes/records';
+import { bankChangeActions, brandBankActions } from '@diwan/contract/features/bank-changes/actions';
+import type {
+  BankAccount,
+  BankChange,
+  BankChangeWarning,
+  BrandBank,
+} from '@diwan/contract/features/bank-changes/records';
+import { canReviewBankChanges } from '@diwan/contract/kernel/roles';
 import { instant } from '@diwan/contract/kernel/time';
+import { findBankByIban } from '@diwan/contract/world/banks';
 import { z } from 'zod';
-import type { Ctx } from '../../platform/context.ts';
+import { canOf } from '../../platform/actions.ts';
+import { type Ctx, signedIn } from '../../platform/context.ts';
 import { AppError, invariant } from '../../platform/error.ts';
 import { pageOf, placeOf } from '../../platform/rows/page.ts';
-import { mayRequest } from './request.ts';
-import { openAccount, showChange } from './show.ts';
+import { signFileLink } from '../files/files.ts';
 import * as store from './store.ts';
-import { recently } from './tell.ts';
 
-/** Where a brand is paid, and what was asked about that. */
+const RECENT_DAYS = 30;
+
+/**
+ * Who looks at requests. What was changed or seen since then counts: a contact that was changed
+ * lately may have been changed by a thief.
+ */
+export function viewerOf(ctx: Ctx): store.Viewer {
+  const since = ctx.deps.clock.now().subtract({ hours: RECENT_DAYS * 24 });
+  return { user_id: signedIn(ctx).user_id, since: since.toString() };
+}
+
+interface Sealed {
+  readonly bank_name: string | null;
+  readonly iban_sealed: string | null;
+  readonly beneficiary: string | null;
+}
+
+const openAccount = (
+  { deps }: Ctx,
+  { bank_name, iban_sealed, beneficiary }: Sealed,
+): BankAccount | null =>
+  bank_name === null || iban_sealed === null
+    ? null
+    : { bank_name, iban: deps.secrets.open(iban_sealed), beneficiary };
+
+const oldAccount = (ctx: Ctx, row: store.ChangeRow): BankAccount | null =>
+  openAccount(
+    ctx,
+    row.status === 'waiting'
+      ? {
+          bank_name: row.known_bank_name,
+          iban_sealed: row.known_iban_sealed,
+          beneficiary: row.known_beneficiary,
+        }
+      : {
+          bank_name: row.old_bank_name,
+          iban_sealed: row.old_iban_sealed,
+          beneficiary: row.old_beneficiary,
+        },
+  );
+
+function warningsOf(row: store.ChangeRow, iban: string): BankChangeWarning[] {
+  const bank = findBankByIban(iban);
+  const named = row.bank_name.toLowerCase();
+  const other_bank = bank && bank.name.toLowerCase() !== named && bank.name_ar !== named;
+  const { contact_changed, shared_account } = row;
+  const found = { contact_changed, shared_account, other_bank: other_bank ?? false };
+  return (Object.keys(found) as BankChangeWarning[]).filter((warning) => found[warning]);
+}
+
+function letterOf({ deps }: Ctx, { letter_file_id, content_type, size_bytes }: store.ChangeRow) {
+  if (letter_file_id === null || content_type === null || size_bytes === null) return null;
+  return { content_type, size_bytes, url: signFileLink(deps, letter_file_id) };
+}
+
+/** A request as the asking person may see it. */
+export function showChange(ctx: Ctx, row: store.ChangeRow): BankChange {
+  const reviews = canReviewBankChanges(signedIn(ctx).role);
+  const { bank_name, beneficiary, iban_sealed } = row;
+  const iban = ctx.deps.secrets.open(iban_sealed);
+  return {
+    id: row.id,
+    brand_id: row.brand_id,
+    brand_name: row.brand_name,
+    logo_url: row.logo_url,
+    status: row.status,
+    old_account: oldAccount(ctx, row),
+    new_account: { bank_name, iban, beneficiary },
+    letter: letterOf(ctx, row),
+    requested_by: row.requested_role,
+    requested_by_name: reviews ? row.requested_by_name : null,
+    created_at: row.created_at,
+    decided_by_name: reviews ? row.decided_by_name : null,
+    decided_at: row.decided_at,
+    reason: row.reason,
+    warnings: reviews && row.status === 'waiting' ? warningsOf(row, iban) : [],
+    can: canOf(bankChangeActions, row, ctx),
+  };
+}
+
+/** Where a brand is paid, and what was asked about that. @throws AppError BRAND_NOT_FOUND */
 export async function readBrandBank(ctx: Ctx, brand_id: number): Promise<BrandBank> {
   const { db } = ctx.deps;
   const brand = await store.findBrandStatus(db, ctx.scope, brand_id);
   if (!brand) throw new AppError('BRAND_NOT_FOUND');
   const known = await store.findAccount(db, brand_id);
-  const rows = await store.findChangesOf(db, ctx.scope, recently(ctx), brand_id);
+  const rows = await store.findChangesOf(db, ctx.scope, viewerOf(ctx), brand_id);
   const waits = rows.some(({ status }) => status === 'waiting');
   return {
     account: known ? openAccount(ctx, known) : null,
-    can_request: mayRequest(brand.status) && !waits,
+    can: canOf(brandBankActions, { brand_status: brand.status, waits }, ctx),
     changes: rows.map((row) => showChange(ctx, row)),
   };
 }
 
 const CURSOR_KEYS = z.tuple([instant, z.uuid()]);
 
-interface Wanted {
+interface ChangesQuery {
   readonly state: 'waiting' | 'decided';
   readonly limit: number;
   readonly cursor?: string | undefined;
@@ -38,11 +125,11 @@ interface Page {
 }
 
 /** Requests of all brands, a page at a time. */
-export async function listBankChanges(ctx: Ctx, wanted: Wanted): Promise<Page> {
-  const { state, limit, cursor } = wanted;
+export async function listBankChanges(ctx: Ctx, query: ChangesQuery): Promise<Page> {
+  const { state, limit, cursor } = query;
   const list = state === 'waiting' ? store.listWaiting : store.listDecided;
-  const place = { limit: limit + 1, after: placeOf(cursor, CURSOR_KEYS) };
-  const rows = await list(ctx.deps.db, ctx.scope, recently(ctx), place);
+  const page = { limit: limit + 1, after: placeOf(cursor, CURSOR_KEYS) };
+  const rows = await list(ctx.deps.db, ctx.scope, viewerOf(ctx), page);
   const { items, next_cursor } = pageOf(rows, limit, (row) => {
     const at = state === 'waiting' ? row.created_at : row.decided_at;
     invariant(at !== null, 'a decided request has its time');

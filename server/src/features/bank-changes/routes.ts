@@ -1,8 +1,12 @@
 import { bankChangeEndpoints } from '@diwan/contract/features/bank-changes/endpoints';
 import { routes } from '../../platform/http/routes.ts';
-import { approveBankChange, rejectBankChange, withdrawBankChange } from './decide.ts';
+import {
+  approveBankChange,
+  rejectBankChange,
+  requestBankChange,
+  withdrawBankChange,
+} from './bank-changes.ts';
 import { listBankChanges, readBrandBank } from './read.ts';
-import { requestBankChange } from './request.ts';
 
 export const bankChangeRoutes = routes(bankChangeEndpoints, {
   readBrandBank: (ctx, { params }) => readBrandBank(ctx, params.id),

@@ -2,6 +2,7 @@ import { type Insertable, sql, type SqlBool, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { BankChangesTable } from '../../platform/db/tables.ts';
 import { type Scope, withinScope } from '../../platform/scope.ts';
+import { resetLinkSeen } from '../messages/messages.ts';
 
 /** Where a brand is paid now. */
 export const findAccount = (db: Db, brand_id: number) =>
@@ -36,8 +37,14 @@ const contactChanged = (since: string) => sql<boolean>`exists (select from audit
     or (a.entity = 'user' and a.entity_id = b.owner_user_id::text
       and a.before ?| array['email', 'phone_number', 'phone_country_code'])))`;
 
-/** Requests with the account that each would replace. `since`: a contact changed later is news. */
-const changesIn = (db: Db, scope: Scope, since: string) =>
+/** Who looks, and since when a changed contact or a seen link makes a request doubtful. */
+export interface Viewer {
+  readonly user_id: string;
+  readonly since: string;
+}
+
+/** Requests with the account that each would replace. */
+const changesIn = (db: Db, scope: Scope, { user_id, since }: Viewer) =>
   db
     .selectFrom('bank_changes as c')
     .innerJoin('brands as b', 'b.id', 'c.brand_id')
@@ -57,14 +64,15 @@ const changesIn = (db: Db, scope: Scope, since: string) =>
       fullName('d').as('decided_by_name'),
       sql<string | null>`'/api/files/' || b.logo_file_id`.as('logo_url'),
       contactChanged(since).as('contact_changed'),
+      resetLinkSeen(user_id, 'c.requested_by', since).as('link_seen'),
       sql<boolean>`exists (select from brand_bank_details o
         where o.iban_index = c.iban_index and o.brand_id <> c.brand_id)`.as('shared_account'),
     ])
     .where(withinScope(scope, 'b.id', 'b.partner_id'));
 
 /** Of one brand, newest first. */
-export const findChangesOf = (db: Db, scope: Scope, since: string, brand_id: number) =>
-  changesIn(db, scope, since)
+export const findChangesOf = (db: Db, scope: Scope, viewer: Viewer, brand_id: number) =>
+  changesIn(db, scope, viewer)
     .where('c.brand_id', '=', brand_id)
     .orderBy('c.created_at', 'desc')
     .orderBy('c.id', 'desc')
@@ -73,8 +81,8 @@ export const findChangesOf = (db: Db, scope: Scope, since: string, brand_id: num
 
 export type ChangeRow = Awaited<ReturnType<typeof findChangesOf>>[number];
 
-export const findChange = (db: Db, scope: Scope, since: string, id: string) =>
-  changesIn(db, scope, since).where('c.id', '=', id).executeTakeFirstOrThrow();
+export const findChange = (db: Db, scope: Scope, viewer: Viewer, id: string) =>
+  changesIn(db, scope, viewer).where('c.id', '=', id).executeTakeFirstOrThrow();
 
 interface Page {
   readonly limit: number;
@@ -83,8 +91,8 @@ interface Page {
 }
 
 /** Those that wait, the one that waits longest first. */
-export const listWaiting = (db: Db, scope: Scope, since: string, { limit, after }: Page) =>
-  changesIn(db, scope, since)
+export const listWaiting = (db: Db, scope: Scope, viewer: Viewer, { limit, after }: Page) =>
+  changesIn(db, scope, viewer)
     .where('c.status', '=', 'waiting')
     .$if(after !== undefined, (query) =>
       query.where(sql<SqlBool>`(c.created_at, c.id) > (${after?.[0]}, ${after?.[1]})`),
@@ -95,8 +103,8 @@ export const listWaiting = (db: Db, scope: Scope, since: string, { limit, after 
     .execute();
 
 /** Those that were decided, the last one first. */
-export const listDecided = (db: Db, scope: Scope, since: string, { limit, after }: Page) =>
-  changesIn(db, scope, since)
+export const listDecided = (db: Db, scope: Scope, viewer: Viewer, { limit, after }: Page) =>
+  changesIn(db, scope, viewer)
     .where('c.decided_at', 'is not', null)
     .$if(after !== undefined, (query) =>
       query.where(sql<SqlBool>`(c.decided_at, c.id) < (${after?.[0]}, ${after?.[1]})`),
@@ -106,11 +114,11 @@ export const listDecided = (db: Db, scope: Scope, since: string, { limit, after 
     .limit(limit)
     .execute();
 
-/** The brand of a request, which is to be held before the request is. */
+/** The brand of a request, which is locked before the request is. */
 export const findBrandOf = (db: Db, id: string) =>
   db.selectFrom('bank_changes').select('brand_id').where('id', '=', id).executeTakeFirst();
 
-/** Of a brand that the caller holds. */
+/** Of a brand that the caller has locked. */
 export const lockChange = (tx: Tx, brand_id: number, id: string) =>
   tx
     .selectFrom('bank_changes')
@@ -120,7 +128,7 @@ export const lockChange = (tx: Tx, brand_id: number, id: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-export type HeldChange = NonNullable<Awaited<ReturnType<typeof lockChange>>>;
+export type LockedRow = NonNullable<Awaited<ReturnType<typeof lockChange>>>;
 
 export const hasWaiting = async (db: Db, brand_id: number): Promise<boolean> => {
   const found = await db

@@ -5,7 +5,7 @@ import { AppError, invariant } from '../../platform/error.ts';
 import { atField, checkFile } from '../../platform/files/check.ts';
 import { keepFile, storeFile } from '../../platform/files/stored-files.ts';
 import type { UploadedFile } from '../../platform/files/transfer.ts';
-import { removeFiles } from '../files/removal.ts';
+import { removeFiles } from '../files/files.ts';
 import { requireBrand } from './service.ts';
 import * as store from './store.ts';
 

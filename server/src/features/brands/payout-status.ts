@@ -2,7 +2,7 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/error.ts';
-import { queueMessage } from '../messages/service.ts';
+import { queueMessage } from '../messages/messages.ts';
 import { addressOf } from './editing/tell-owner.ts';
 import { type BrandRow, findOwner, lockBrand, updateBrand } from './store.ts';
 

@@ -16,7 +16,7 @@ import { atField, checkFile } from '../../platform/files/check.ts';
 import { keepFile, type KeptFile, storeFile } from '../../platform/files/stored-files.ts';
 import type { UploadedFile } from '../../platform/files/transfer.ts';
 import type { SftpLogin, SftpServer } from '../../platform/sftp/port.ts';
-import { removeFiles } from '../files/removal.ts';
+import { removeFiles } from '../files/files.ts';
 import * as store from './store.ts';
 import {
   changedValues,

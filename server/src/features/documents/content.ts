@@ -39,8 +39,7 @@ export function requireComplete(
   newest: SubmissionRow | undefined,
 ): void {
   if (submission.document_type !== undefined && submission.document_type !== type) {
-    const sentence = 'The documents do not fit the kind of entity';
-    throw new AppError('UNPROCESSABLE', { sentence, fields: { document_type: sentence } });
+    throw new AppError('DOCUMENTS_OF_OTHER_ENTITY');
   }
   const present = DOCUMENT_FILE_FIELDS.filter((field) => newest?.[`${field}_id`]);
   const problem = checkSubmission(type, submission, present);

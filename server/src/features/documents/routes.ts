@@ -1,7 +1,6 @@
 import { documentEndpoints } from '@diwan/contract/features/documents/endpoints';
 import { routes } from '../../platform/http/routes.ts';
-import { readDocuments } from './service.ts';
-import { submitDocuments } from './submit.ts';
+import { readDocuments, submitDocuments } from './documents.ts';
 
 export const documentRoutes = routes(documentEndpoints, {
   submitDocuments: (ctx, { params, body }) => submitDocuments(ctx, params.id, body),

@@ -35,7 +35,7 @@ export const findNewestSubmission = (db: Db, scope: Scope, brand_id: number) =>
 
 export type SubmissionRow = Awaited<ReturnType<typeof findSubmissions>>[number];
 
-/** The caller holds the brand's row, so that versions follow each other without a gap. */
+/** The caller has locked the brand's row, so that versions follow each other without a gap. */
 export const insertSubmission = (tx: Tx, submission: Insertable<BrandDocumentsTable>) =>
   tx.insertInto('brand_documents').values(submission).returning('id').executeTakeFirstOrThrow();
 

@@ -8,8 +8,7 @@ import { buildServer } from '../../platform/http/server.ts';
 import { ask, signInAs, startTestApp, type TestApp } from '../../testing/app.ts';
 import { picture } from '../../testing/hostile-images.ts';
 import { createGatekeeper } from '../auth/gatekeeper.ts';
-import { signFileLink } from './links.ts';
-import type { FileReader } from './policy.ts';
+import { type FileReader, signFileLink } from './files.ts';
 import { filesRoutes } from './routes.ts';
 
 let system: TestApp;
@@ -85,7 +84,7 @@ describe('a private file', () => {
       const { token } = await signInAs(system, role);
       expect(await read(`/files/${pdf!.id}`, token)).toMatchObject({
         status: 404,
-        failure: { code: 'NOT_FOUND', error: 'File not found' },
+        failure: { code: 'FILE_NOT_FOUND', error: 'File not found' },
       });
     },
   );

@@ -1,8 +1,7 @@
 import { filesEndpoints } from '@diwan/contract/features/files/endpoints';
 import { answer } from '../../platform/http/answer.ts';
 import { type Route, routes } from '../../platform/http/routes.ts';
-import type { FileReader } from './policy.ts';
-import { readFile } from './service.ts';
+import { type FileReader, readFile } from './files.ts';
 
 /** @param readers who may read which private file, one for each feature that owns files */
 export const filesRoutes = (readers: readonly FileReader[]): readonly Route[] =>

@@ -2,7 +2,7 @@ import type { Ctx } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { createRegistrationLink } from '../auth/registrant/links.ts';
 import type { BrandForApproval } from '../brands/approve-mcc.ts';
-import { type MessageLink, queueMessage } from '../messages/service.ts';
+import { type MessageLink, queueMessage } from '../messages/messages.ts';
 
 /** Where the registrant goes on; null when nobody could use a link without signing in. */
 async function resumeLink(ctx: Ctx, brand: BrandForApproval): Promise<MessageLink | null> {

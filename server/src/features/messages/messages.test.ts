@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Message } from '@diwan/contract/features/messages/records';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts';
-import { type NewMessageInput, queueMessage } from './service.ts';
+import { type NewMessageInput, queueMessage } from './messages.ts';
 
 interface Page {
   readonly messages: readonly Message[];
@@ -59,6 +59,8 @@ const setStatus = (id: string, status: 'failed' | 'dead' | 'sent') =>
 const textFor = async (user: TestUser): Promise<string> =>
   (await list(user)).data.messages[0]?.text ?? '';
 
+const canSee = async (user: TestUser) => (await list(user)).data.messages[0]?.can.show_link;
+
 describe('the outbox page', () => {
   it('is for administrators', async () => {
     for (const role of ['partner_employee', 'partner', 'brand_owner'] as const) {
@@ -82,6 +84,14 @@ describe('the outbox page', () => {
         last_error: null,
         created_at: test_app.clock.iso(),
         sent_at: null,
+        can: {
+          send_again: {
+            allowed: false,
+            code: 'MESSAGE_NOT_FAILED',
+            reason: 'Only failed messages can be sent again',
+          },
+          show_link: { allowed: true },
+        },
       },
     ]);
     expect(data.next_cursor).toBeNull();
@@ -92,7 +102,9 @@ describe('the outbox page', () => {
     expect(await textFor(admin)).toContain('token=the-secret');
     await sql`update messages set recipient_role = 'admin'`.execute(test_app.deps.db);
     expect(await textFor(admin)).toContain('[link hidden]');
+    expect(await canSee(admin)).toMatchObject({ allowed: false, code: 'MESSAGE_LINK_OF_EQUAL' });
     expect(await textFor(super_admin)).toContain('token=the-secret');
+    expect(await canSee(super_admin)).toEqual({ allowed: true });
     await sql`update messages set recipient_role = 'super_admin'`.execute(test_app.deps.db);
     expect(await textFor(admin)).not.toContain('the-secret');
     expect(await textFor(super_admin)).toContain('token=the-secret');
@@ -103,6 +115,7 @@ describe('the outbox page', () => {
       link: { url: 'http://diwan.test/?token=the-secret', expires_at: test_app.clock.iso() },
     });
     expect(await textFor(super_admin)).toContain('[link hidden]');
+    expect(await canSee(super_admin)).toMatchObject({ code: 'MESSAGE_LINK_ENDED' });
   });
 
   it('comes in pages, newest first, without gap or repeat', async () => {
@@ -188,7 +201,7 @@ describe('sending again', () => {
     await setStatus(sent, 'sent');
     expect(await sendAgain(admin, sent)).toMatchObject({
       status: 409,
-      failure: { code: 'STATE_FORBIDS', error: 'Only failed messages can be sent again' },
+      failure: { code: 'MESSAGE_NOT_FAILED', error: 'Only failed messages can be sent again' },
     });
     const unknown = await sendAgain(admin, '0b1f2a52-0c4e-4f2e-9a59-3f6f2f6f2f6f');
     expect(unknown).toMatchObject({ status: 404, failure: { error: 'Message not found' } });
@@ -196,7 +209,10 @@ describe('sending again', () => {
       link: { url: 'http://diwan.test/', expires_at: test_app.clock.iso() },
     });
     await setStatus(stale, 'dead');
-    expect((await sendAgain(super_admin, stale)).status).toBe(409);
+    expect(await sendAgain(super_admin, stale)).toMatchObject({
+      status: 409,
+      failure: { code: 'MESSAGE_LINK_ENDED' },
+    });
     expect((await sendAgain(await signInAs(test_app, 'partner'), sent)).status).toBe(403);
   });
 });

@@ -15,7 +15,7 @@ import {
   markLinkUsed,
   type NewMessageInput,
   queueMessage,
-} from './service.ts';
+} from './messages.ts';
 
 const LINK = {
   url: 'https://diwan.test/setup-password?token=the-secret',

@@ -1,8 +1,9 @@
-import type { Channel, MessageStatus } from '@diwan/contract/features/messages/records';
+import type { MessageStatus } from '@diwan/contract/features/messages/actions';
+import type { Channel } from '@diwan/contract/features/messages/records';
 import type { Role } from '@diwan/contract/kernel/roles';
 import type { Language } from '@diwan/contract/kernel/sentences';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/database.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
 import type { TemplateName } from './templates.ts';
 
 export interface NewMessage {
@@ -164,3 +165,21 @@ export const eraseLinksExpiredBy = (db: Db, now: string) =>
     .where('link_sealed', 'is not', null)
     .where('link_expires_at', '<=', now)
     .execute();
+
+export const deleteMessagesAbout = (tx: Tx, brand_id: number) =>
+  tx.deleteFrom('messages').where('brand_id', '=', brand_id).execute();
+
+export const deleteMessagesTo = (tx: Tx, user_ids: readonly string[]) =>
+  tx.deleteFrom('messages').where('user_id', 'in', user_ids).execute();
+
+/** The audited action of seeing a link that opens somebody else's account. */
+export const RESET_LINK_SHOWN = 'message.reset_link_shown';
+
+/** Those of the messages whose link this person is known to have seen. */
+export async function findSeenLinks(db: Db, viewer_id: string, ids: readonly string[]) {
+  const { rows } = await sql<{ id: string }>`
+    select after ->> 'message_id' as id from audit_log
+    where action = ${RESET_LINK_SHOWN} and actor_id = ${viewer_id}
+      and after ->> 'message_id' = any(${ids}::text[])`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}

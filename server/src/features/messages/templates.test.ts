@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { renderHtml, renderText } from './render.ts';
-import { composeMessage, isSecurityMessage, MESSAGES, type TemplateName } from './templates.ts';
+import {
+  composeMessage,
+  isSecurityMessage,
+  MESSAGES,
+  renderHtml,
+  renderText,
+  type TemplateName,
+} from './templates.ts';
 
 const LINK = 'https://diwan.test/setup-password?token=abc&email=a%40b.test';
 const NAMES = Object.keys(MESSAGES) as TemplateName[];

@@ -11,7 +11,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { AppError } from '../../platform/error.ts';
 import { createPasswordLink } from '../auth/password-links.ts';
 import { atEmail } from '../brands/create/owner.ts';
-import { queueMessage } from '../messages/service.ts';
+import { queueMessage } from '../messages/messages.ts';
 import { findUsableLink } from '../share-links/uses.ts';
 import { createUser } from '../users/service.ts';
 import { maskEmail, maskPhone } from './masks.ts';

@@ -1,6 +1,11 @@
 import { savedViewEndpoints } from '@diwan/contract/features/saved-views/endpoints';
 import { routes } from '../../platform/http/routes.ts';
-import { changeSavedView, createSavedView, deleteSavedView, listSavedViews } from './service.ts';
+import {
+  changeSavedView,
+  createSavedView,
+  deleteSavedView,
+  listSavedViews,
+} from './saved-views.ts';
 
 export const savedViewRoutes = routes(savedViewEndpoints, {
   listSavedViews: (ctx) => listSavedViews(ctx),

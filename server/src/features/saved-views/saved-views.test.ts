@@ -106,7 +106,7 @@ describe('what is refused', () => {
     const { id } = (await save({ ...VIEW, name: 'Other' })).data;
     const { token } = admin;
     const renamed = await ask(system, 'PUT', `/saved-views/${id}`, { token, body: VIEW });
-    expect([renamed.status, renamed.failure.code]).toEqual([409, 'DUPLICATE']);
+    expect([renamed.status, renamed.failure.code]).toEqual([409, 'SAVED_VIEW_NAME_TAKEN']);
     expect((await save(VIEW, colleague)).status).toBe(200);
   });
 
@@ -117,7 +117,7 @@ describe('what is refused', () => {
     }));
     const answers = await Promise.all(wanted.map((view) => save(view)));
     const refused = answers.filter(({ status }) => status !== 200);
-    expect(refused.map(({ failure }) => failure.code)).toEqual(Array(3).fill('STATE_FORBIDS'));
+    expect(refused.map(({ failure }) => failure.code)).toEqual(Array(3).fill('SAVED_VIEWS_FULL'));
     expect(await names(admin)).toHaveLength(MOST_SAVED_VIEWS);
   });
 

@@ -1,5 +1,5 @@
 import type { SavedView } from '@diwan/contract/features/saved-views/records';
-import { ADMINS, isAdmin, isPartner, PARTNERS } from '@diwan/contract/kernel/roles';
+import { ADMINS, viewSharersOf } from '@diwan/contract/kernel/roles';
 import { type Expression, type Insertable, type SqlBool, sql } from 'kysely';
 import type { UserActor } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
@@ -8,11 +8,10 @@ import { personName } from '../users/person-name.ts';
 
 /** Whose shared views somebody sees: by what both of them are now, not when it was shared. */
 function colleagues({ role, partner_id }: UserActor): Expression<SqlBool> {
-  if (isAdmin(role)) return sql<SqlBool>`u.role in (${sql.join(ADMINS)})`;
-  if (isPartner(role) && partner_id !== null) {
-    return sql<SqlBool>`u.role in (${sql.join(PARTNERS)}) and u.partner_id = ${partner_id}`;
-  }
-  return sql<SqlBool>`false`;
+  const roles = viewSharersOf(role);
+  if (roles.length === 0) return sql<SqlBool>`false`;
+  return sql<SqlBool>`u.role in (${sql.join(roles)})
+    and (u.role in (${sql.join(ADMINS)}) or u.partner_id = ${partner_id}::integer)`;
 }
 
 const selectViews = (db: Db, { user_id }: UserActor) =>

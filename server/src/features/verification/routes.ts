@@ -1,8 +1,7 @@
 import { verificationEndpoints } from '@diwan/contract/features/verification/endpoints';
 import { answer } from '../../platform/http/answer.ts';
 import { routes } from '../../platform/http/routes.ts';
-import { readPage } from './pages.ts';
-import { readVerification } from './service.ts';
+import { readPage, readVerification } from './verification.ts';
 
 export const verificationRoutes = routes(verificationEndpoints, {
   readVerification: (ctx, { params }) => readVerification(ctx, params.id),

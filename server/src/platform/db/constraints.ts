@@ -9,7 +9,7 @@ export const CONSTRAINT_CODES: Readonly<Record<string, ErrorCode>> = {
   brands_tap_mid_unique: 'DUPLICATE',
   special_fees_unique: 'DUPLICATE',
   stakeholders_user_unique: 'STAKEHOLDER_EXISTS',
-  saved_views_name_unique: 'DUPLICATE',
+  saved_views_name_unique: 'SAVED_VIEW_NAME_TAKEN',
   mcc_codes_pkey: 'DUPLICATE',
   business_mccs_pkey: 'BUSINESS_MCC_CLASH',
   business_mccs_one_active: 'BUSINESS_MCC_CLASH',
@@ -17,7 +17,7 @@ export const CONSTRAINT_CODES: Readonly<Record<string, ErrorCode>> = {
   share_links_mcc_fkey: 'IN_USE',
   business_mccs_mcc_fkey: 'IN_USE',
   share_links_uses_within_max: 'LINK_INVALID',
-  bank_changes_one_waiting: 'STATE_FORBIDS',
+  bank_changes_one_waiting: 'BANK_CHANGE_WAITS',
   agreements_one_service_signed: 'ALREADY_SIGNED',
   agreements_keep_signed: 'ALREADY_SIGNED',
 };

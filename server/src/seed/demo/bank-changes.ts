@@ -1,5 +1,9 @@
-import { approveBankChange, rejectBankChange } from '../../features/bank-changes/decide.ts';
-import { type AskedAccount, fileBankChange } from '../../features/bank-changes/request.ts';
+import {
+  approveBankChange,
+  type AskedAccount,
+  fileBankChange,
+  rejectBankChange,
+} from '../../features/bank-changes/bank-changes.ts';
 import type { Deps } from '../../platform/context.ts';
 import { drawPaper, ownerContext, staffContext } from '../registrations.ts';
 import { demoAdmin } from './people.ts';

@@ -19,7 +19,7 @@ function serveRegistration(...states: Partial<RegistrationState>[]): (string | n
       const state = states[Math.min(proofs.length, states.length) - 1];
       return answer(registrationOf({ brand_id: Number(params['id']), ...state }));
     }),
-    http.get('/api/brands/:id/agreement/public', () => refusal('STATE_FORBIDS')),
+    http.get('/api/brands/:id/agreement/public', () => refusal('AGREEMENT_MCC_UNDER_REVIEW')),
   );
   return proofs;
 }

@@ -1,9 +1,18 @@
 import { screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect, it } from 'vitest';
+import { bankChangeActions } from '@diwan/contract/features/bank-changes/actions';
 import type { BankChange } from '@diwan/contract/features/bank-changes/records';
+import { canAs } from '../../testing/can.ts';
 import { renderApp, signInAs } from '../../testing/render-app.tsx';
 import { answer, refusal, server } from '../../testing/server.ts';
+
+const FACTS = {
+  status: 'waiting',
+  brand_status: 'active',
+  requested_by: 'somebody',
+  link_seen: false,
+} as const;
 
 const CHANGE: BankChange = {
   id: '11111111-1111-4111-8111-111111111111',
@@ -25,7 +34,7 @@ const CHANGE: BankChange = {
   decided_at: null,
   reason: null,
   warnings: ['contact_changed'],
-  can: { approve: true, reject: true, withdraw: false },
+  can: canAs(bankChangeActions, FACTS),
 };
 
 /** Requests that leave the queue when they are decided. */
@@ -87,7 +96,7 @@ describe('the queue of bank details', () => {
 
   it('leaves the own request to somebody else', async () => {
     signInAs('admin');
-    serve({ ...CHANGE, can: { approve: false, reject: false, withdraw: true } });
+    serve({ ...CHANGE, can: canAs(bankChangeActions, { ...FACTS, requested_by: 'me' }) });
     renderApp('/bank-changes');
     const card = await request();
     expect(card.queryByRole('button', { name: /Approve/ })).not.toBeInTheDocument();
@@ -104,7 +113,9 @@ describe('the queue of bank details', () => {
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     const error = 'This request has been decided already';
     server.use(
-      http.post('/api/admin/bank-changes/:id/approve', () => refusal('STATE_FORBIDS', { error })),
+      http.post('/api/admin/bank-changes/:id/approve', () =>
+        refusal('BANK_CHANGE_DECIDED', { error }),
+      ),
     );
     await user.click((await request()).getByRole('button', { name: /^Approve/ }));
     const dialog = within(await screen.findByRole('dialog'));

@@ -12,7 +12,7 @@ import { Surface } from '../../ui/surface.tsx';
 import { ChangeActions } from '../../widgets/bank-changes/change-actions.tsx';
 import { ChangeDetails } from '../../widgets/bank-changes/change-details.tsx';
 import { ChangeStatus } from '../../widgets/bank-changes/status.tsx';
-import { bankChangesQuery, type Shown } from './queries.ts';
+import { bankChangesQuery, type ListedState } from './queries.ts';
 
 const route = getRouteApi('/shell/bank-changes');
 
@@ -21,7 +21,7 @@ export function BankChangesPage() {
   const { t } = useTranslation('bank-changes');
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const state: Shown = search.state === 'decided' ? 'decided' : 'waiting';
+  const state: ListedState = search.state === 'decided' ? 'decided' : 'waiting';
   const query = useInfiniteQuery(bankChangesQuery(state));
   const changes = query.data?.pages.flatMap((page) => page.changes);
   return (

@@ -3,12 +3,12 @@ import { bankChangeEndpoints } from '@diwan/contract/features/bank-changes/endpo
 import { call } from '../../lib/api.ts';
 import { bankChangesKey } from '../../widgets/bank-changes/bank-changes-key.ts';
 
-export type Shown = 'waiting' | 'decided';
+export type ListedState = 'waiting' | 'decided';
 
 /** Links to letters live a minute: while they are on screen they are renewed before that. */
 const LINKS_RENEWED_MS = 45_000;
 
-export const bankChangesQuery = (state: Shown) =>
+export const bankChangesQuery = (state: ListedState) =>
   infiniteQueryOptions({
     queryKey: [...bankChangesKey, state],
     queryFn: ({ pageParam: cursor, signal }) =>

@@ -1,4 +1,4 @@
-import type { MessageStatus } from '@diwan/contract/features/messages/records';
+import type { MessageStatus } from '@diwan/contract/features/messages/actions';
 import { useTranslation } from '../../lib/i18n.ts';
 import { StatusBadge, type StatusTone } from '../../widgets/status-badge.tsx';
 

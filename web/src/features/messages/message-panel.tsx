@@ -30,7 +30,6 @@ export function MessagePanel({ message, onClose }: MessagePanelProps) {
 function MessageDetails({ message }: { readonly message: Message }) {
   const { t } = useTranslation('messages');
   const format = useFormat();
-  const unsent = message.status === 'failed' || message.status === 'dead';
   return (
     <Stack gap="lg">
       <Facts
@@ -49,7 +48,7 @@ function MessageDetails({ message }: { readonly message: Message }) {
         </Notice>
       )}
       <MessageText text={message.text} />
-      {unsent && (
+      {message.can.send_again?.allowed === true && (
         <Group justify="flex-end">
           <SendAgain message={message} />
         </Group>

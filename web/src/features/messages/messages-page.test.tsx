@@ -1,12 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
+import { messageActions } from '@diwan/contract/features/messages/actions';
 import { HIDDEN_LINK, type Message } from '@diwan/contract/features/messages/records';
 import { switchLanguage } from '../../lib/i18n.ts';
+import { canAs } from '../../testing/can.ts';
 import { renderApp, signInAs } from '../../testing/render-app.tsx';
 import { answer, refusal, server } from '../../testing/server.ts';
 
 const LINK = 'http://diwan.test/setup-password?token=abc&email=mona%40shop.test';
+
+const FACTS = { recipient_role: 'brand_owner', link: 'works' } as const;
 
 const MESSAGE: Message = {
   id: '11111111-1111-4111-8111-111111111111',
@@ -19,6 +23,7 @@ const MESSAGE: Message = {
   last_error: null,
   created_at: '2026-11-20T09:00:00.000Z',
   sent_at: '2026-11-20T09:00:05.000Z',
+  can: canAs(messageActions, { ...FACTS, status: 'sent' }),
 };
 const DEAD: Message = {
   ...MESSAGE,
@@ -29,6 +34,7 @@ const DEAD: Message = {
   attempts: 8,
   last_error: 'connect ECONNREFUSED',
   sent_at: null,
+  can: canAs(messageActions, { ...FACTS, status: 'dead' }),
 };
 
 /** Answers the list and keeps the queries that it was asked with. */
@@ -105,7 +111,9 @@ describe('the outbox', () => {
     serveMessages([[DEAD]]);
     const error = 'Only failed messages can be sent again';
     server.use(
-      http.post('/api/admin/messages/:id/send-again', () => refusal('STATE_FORBIDS', { error })),
+      http.post('/api/admin/messages/:id/send-again', () =>
+        refusal('MESSAGE_NOT_FAILED', { error }),
+      ),
     );
     const { user } = renderApp(`/messages?open=${DEAD.id}`);
 

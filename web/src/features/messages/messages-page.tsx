@@ -1,9 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import {
-  CHANNELS,
-  MESSAGE_STATUSES,
-  type Message,
-} from '@diwan/contract/features/messages/records';
+import { MESSAGE_STATUSES } from '@diwan/contract/features/messages/actions';
+import { CHANNELS, type Message } from '@diwan/contract/features/messages/records';
 import { useTranslation } from '../../lib/i18n.ts';
 import { useAddress } from '../../lib/text-search.ts';
 import { FilterBar } from '../../ui/lists/filter-bar.tsx';

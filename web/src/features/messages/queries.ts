@@ -1,10 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import {
-  CHANNELS,
-  MESSAGE_STATUSES,
-  type Channel,
-  type MessageStatus,
-} from '@diwan/contract/features/messages/records';
+import { MESSAGE_STATUSES, type MessageStatus } from '@diwan/contract/features/messages/actions';
+import { CHANNELS, type Channel } from '@diwan/contract/features/messages/records';
 import { messagesEndpoints } from '@diwan/contract/features/messages/endpoints';
 import { call } from '../../lib/api.ts';
 import type { TextSearch } from '../../lib/text-search.ts';

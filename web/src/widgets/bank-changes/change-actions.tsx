@@ -1,52 +1,49 @@
-import { useState } from 'react';
-import { Button, Group, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import type { BankChange } from '@diwan/contract/features/bank-changes/records';
-import { isAdmin } from '@diwan/contract/kernel/roles';
 import { useTranslation } from '../../lib/i18n.ts';
-import { useUser } from '../../lib/session.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { ApproveDialog, RejectDialog, WithdrawDialog } from './decision-dialogs.tsx';
-
-type Asking = 'approve' | 'reject' | 'withdraw';
 
 /** What the person may do about a request; nothing when it is decided. */
 export function ChangeActions({ change }: { readonly change: BankChange }) {
   const { t } = useTranslation('bank-changes');
-  const { role } = useUser();
-  const [asking, setAsking] = useState<Asking | null>(null);
   const { can, brand_name: brand } = change;
-  const dialog = { change, onClose: () => setAsking(null) };
   if (change.status !== 'waiting') return null;
   return (
     <>
-      {isAdmin(role) && !can.reject && (
+      {can.reject?.allowed === false && (
         <Text size="sm" c="dimmed">
           {t('own')}
         </Text>
       )}
       <Group gap="sm">
-        {can.approve && (
-          <Button aria-label={t('approve_of', { brand })} onClick={() => setAsking('approve')}>
-            {t('approve')}
-          </Button>
+        {can.reject?.allowed === true && (
+          <>
+            <ActionButton
+              can={can.approve}
+              aria-label={t('approve_of', { brand })}
+              renderDialog={(close) => <ApproveDialog change={change} onClose={close} />}
+            >
+              {t('approve')}
+            </ActionButton>
+            <ActionButton
+              variant="default"
+              aria-label={t('reject_of', { brand })}
+              renderDialog={(close) => <RejectDialog change={change} onClose={close} />}
+            >
+              {t('reject')}
+            </ActionButton>
+          </>
         )}
-        {can.reject && (
-          <Button
+        {can.withdraw?.allowed === true && (
+          <ActionButton
             variant="default"
-            aria-label={t('reject_of', { brand })}
-            onClick={() => setAsking('reject')}
+            renderDialog={(close) => <WithdrawDialog change={change} onClose={close} />}
           >
-            {t('reject')}
-          </Button>
-        )}
-        {can.withdraw && (
-          <Button variant="default" onClick={() => setAsking('withdraw')}>
             {t('withdraw')}
-          </Button>
+          </ActionButton>
         )}
       </Group>
-      {asking === 'approve' && <ApproveDialog {...dialog} />}
-      {asking === 'reject' && <RejectDialog {...dialog} />}
-      {asking === 'withdraw' && <WithdrawDialog {...dialog} />}
     </>
   );
 }

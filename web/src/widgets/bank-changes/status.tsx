@@ -1,4 +1,4 @@
-import type { BankChangeStatus } from '@diwan/contract/features/bank-changes/records';
+import type { BankChangeStatus } from '@diwan/contract/features/bank-changes/actions';
 import { useTranslation } from '../../lib/i18n.ts';
 import { StatusBadge, type StatusTone } from '../status-badge.tsx';
 

@@ -2,7 +2,7 @@ import type { Language } from '@diwan/contract/kernel/sentences';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { createRegistrationLink, type RegistrationPage } from '../../auth/registrant/links.ts';
-import { queueMessage } from '../../messages/service.ts';
+import { queueMessage } from '../../messages/messages.ts';
 
 /** The brand and its owner, who has no password yet. */
 export interface Addressee {

@@ -8,7 +8,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/error.ts';
 import { describeKeys, generateKey, hadKey, revokeKeys } from '../../credentials/service.ts';
 import { closeLead } from '../../leads/service.ts';
-import { queueMessage } from '../../messages/service.ts';
+import { queueMessage } from '../../messages/messages.ts';
 import { requireBrand } from '../service.ts';
 import { type BrandRow, findOwner, lockBrand } from '../store.ts';
 import { assignBrandMid, holdActiveBrand } from './mid.ts';

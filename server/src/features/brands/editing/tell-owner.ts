@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { createPasswordLink } from '../../auth/password-links.ts';
-import { type NewMessageInput, queueMessage } from '../../messages/service.ts';
+import { type NewMessageInput, queueMessage } from '../../messages/messages.ts';
 import { type BrandRow, findOwner } from '../store.ts';
 
 type Owner = NonNullable<Awaited<ReturnType<typeof findOwner>>>;

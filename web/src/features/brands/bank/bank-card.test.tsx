@@ -1,9 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect, it } from 'vitest';
+import { bankChangeActions, brandBankActions } from '@diwan/contract/features/bank-changes/actions';
 import type { BankChange, BrandBank } from '@diwan/contract/features/bank-changes/records';
 import type { Role } from '@diwan/contract/kernel/roles';
 import { fullBrand } from '../../../testing/brands.ts';
+import { canAs } from '../../../testing/can.ts';
 import { renderApp, signInAs } from '../../../testing/render-app.tsx';
 import { answer, refusal, server } from '../../../testing/server.ts';
 
@@ -30,10 +32,16 @@ const WAITING: BankChange = {
   decided_at: null,
   reason: null,
   warnings: [],
-  can: { approve: false, reject: false, withdraw: true },
+  can: canAs(
+    bankChangeActions,
+    { status: 'waiting', brand_status: 'active', requested_by: 'me', link_seen: false },
+    'brand_owner',
+  ),
 };
-const CALM: BrandBank = { account: OLD, can_request: true, changes: [] };
-const HELD: BrandBank = { account: OLD, can_request: false, changes: [WAITING] };
+const canAsk = (waits: boolean) =>
+  canAs(brandBankActions, { brand_status: 'active', waits }, 'brand_owner');
+const CALM: BrandBank = { account: OLD, can: canAsk(false), changes: [] };
+const HELD: BrandBank = { account: OLD, can: canAsk(true), changes: [WAITING] };
 
 function open(bank: BrandBank, role: Role = 'brand_owner') {
   signInAs(role);
@@ -86,7 +94,11 @@ describe('the bank details of a brand', () => {
   it('keep what was typed when the server refuses', async () => {
     const { user } = open(CALM);
     const fields = { current_password: 'Current password is not correct' };
-    server.use(http.post('/api/brands/7/bank-changes', () => refusal('UNPROCESSABLE', { fields })));
+    server.use(
+      http.post('/api/brands/7/bank-changes', () =>
+        refusal('BANK_CHANGE_SAME_ACCOUNT', { fields }),
+      ),
+    );
     await user.click(await button('Change bank details'));
     const dialog = within(await screen.findByRole('dialog'));
     await user.type(dialog.getByRole('textbox', { name: /IBAN/ }), NEW.iban);

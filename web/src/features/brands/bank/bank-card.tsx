@@ -29,7 +29,7 @@ export function BankCard({ brand }: { readonly brand: Brand }) {
     <Surface
       title={t('card.title')}
       actions={
-        bank?.can_request === true && (
+        bank?.can.request?.allowed === true && (
           <Button variant="default" onClick={() => setAsking(true)}>
             {t('card.change')}
           </Button>
@@ -51,8 +51,8 @@ export function BankCard({ brand }: { readonly brand: Brand }) {
 }
 
 /** A registration whose documents were not handed in yet. */
-const isNothing = ({ account, can_request, changes }: BrandBank): boolean =>
-  account === null && !can_request && changes.length === 0;
+const isNothing = ({ account, can, changes }: BrandBank): boolean =>
+  account === null && can.request?.allowed !== true && changes.length === 0;
 
 function Bank({ bank }: { readonly bank: BrandBank }) {
   const { t } = useTranslation('bank-changes');

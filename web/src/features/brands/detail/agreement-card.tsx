@@ -4,12 +4,10 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { agreementEndpoints } from '@diwan/contract/features/agreements/endpoints';
 import type { AgreementRecord } from '@diwan/contract/features/agreements/records';
 import type { Brand } from '@diwan/contract/features/brands/records';
-import { isPartner } from '@diwan/contract/kernel/roles';
 import { call } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/api-error.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { useTranslation } from '../../../lib/i18n.ts';
-import { useUser } from '../../../lib/session.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { Facts } from '../../../ui/facts.tsx';
@@ -50,7 +48,6 @@ interface AgreementProps {
 function Agreement({ brand, agreement }: AgreementProps) {
   const { t } = useTranslation('brands');
   const format = useFormat();
-  const { role } = useUser();
   const signed = agreement.status === 'signed';
   return (
     <>
@@ -76,7 +73,9 @@ function Agreement({ brand, agreement }: AgreementProps) {
             : []),
         ]}
       />
-      {signed && !isPartner(role) && <Download brand={brand} agreement={agreement} />}
+      {signed && agreement.can.download !== undefined && (
+        <Download brand={brand} agreement={agreement} />
+      )}
     </>
   );
 }
@@ -97,7 +96,7 @@ function Download({ brand, agreement }: AgreementProps) {
       variant="default"
       leftSection={<IconDownload size={18} stroke={1.5} />}
       loading={download.isPending}
-      disabled={!agreement.pdf_ready}
+      disabled={agreement.can.download?.allowed !== true}
       onClick={() => download.mutate()}
     >
       {t(agreement.pdf_ready ? 'download_agreement' : 'agreement_preparing')}

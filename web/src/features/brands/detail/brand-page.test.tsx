@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect, it } from 'vitest';
+import { agreementActions } from '@diwan/contract/features/agreements/actions';
 import type { AgreementRecord } from '@diwan/contract/features/agreements/records';
 import type { Brand } from '@diwan/contract/features/brands/records';
 import type { DocumentRecord } from '@diwan/contract/features/documents/records';
@@ -8,6 +9,7 @@ import type { BrandFinances } from '@diwan/contract/features/transactions/record
 import type { BrandPayouts } from '@diwan/contract/features/payouts/records';
 import { fullBrand } from '../../../testing/brands.ts';
 import { brandPayout, brandPayouts } from '../../../testing/payouts.ts';
+import { canAs } from '../../../testing/can.ts';
 import { renderApp, signInAs } from '../../../testing/render-app.tsx';
 import { answer, refusal, server } from '../../../testing/server.ts';
 import { transactionRow, transactionSummary } from '../../../testing/transactions.ts';
@@ -32,6 +34,15 @@ const SUBMISSION: DocumentRecord = {
   created_at: '2026-11-02T09:00:00.000Z',
 };
 
+const canDownload = (pdf_ready: boolean) =>
+  canAs(agreementActions, {
+    status: 'signed',
+    brand_status: 'active',
+    documents_submitted: true,
+    mcc_status: 'approved',
+    pdf_ready,
+  });
+
 const SIGNED: AgreementRecord = {
   id: '33333333-3333-4333-8333-333333333333',
   agreement_type: 'service',
@@ -43,6 +54,7 @@ const SIGNED: AgreementRecord = {
   signed_at: '2026-11-03T09:00:00.000Z',
   pdf_ready: true,
   created_at: '2026-11-02T09:00:00.000Z',
+  can: canDownload(true),
 };
 
 interface Served {
@@ -184,7 +196,7 @@ describe('a brand', () => {
 
   it('waits for a PDF that is still being made', async () => {
     signInAs('admin');
-    serve({ agreements: [{ ...SIGNED, pdf_ready: false }] });
+    serve({ agreements: [{ ...SIGNED, pdf_ready: false, can: canDownload(false) }] });
     renderApp('/brands/7');
     expect(await screen.findByRole('button', { name: 'The PDF is being prepared' })).toBeDisabled();
   });

@@ -46,7 +46,7 @@ export function PersonFields({ control, trigger }: PersonFieldsProps) {
   );
 }
 
-/** Twelve digits, judged as soon as the last one is typed: birth date and check digit. */
+/** Twelve digits, checked as soon as the last one is typed: birth date and check digit. */
 function CivilIdField({ control, trigger }: PersonFieldsProps) {
   const { t } = useTranslation('documents');
   const { field, fieldState } = useController({ control, name: 'civil_id' });

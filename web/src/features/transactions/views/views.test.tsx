@@ -57,7 +57,9 @@ describe('saved views', () => {
       http.post('/api/saved-views', async ({ request }) => {
         sent.push(await request.json());
         return sent.length === 1
-          ? refusal('DUPLICATE', { fields: { name: 'You have a view with this name already' } })
+          ? refusal('SAVED_VIEW_NAME_TAKEN', {
+              fields: { name: 'You have a view with this name already' },
+            })
           : answer(OWN);
       }),
     );

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname, sep } from 'node:path';
 import { type Canvas, createCanvas } from '@napi-rs/canvas';
 import { getDocument, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { answerOrder } from '../../platform/processes/answer-order.ts';
 
 export interface PreviewSize {
   /** From 1, which is where it starts unless said otherwise. */
@@ -23,7 +24,7 @@ const assets = (folder: string): string => `${PDFJS}${sep}${folder}${sep}`;
  * Draws pages of a PDF as WebP; none where the PDF has none. Runs in the drawing process only: a
  * file may make it throw, hang, or take all the memory there is.
  */
-export async function drawPages(pdf: Uint8Array, size: PreviewSize): Promise<Uint8Array[]> {
+async function drawPages(pdf: Uint8Array, size: PreviewSize): Promise<Uint8Array[]> {
   const task = getDocument({
     // The reader takes the memory over, so it gets a copy.
     data: new Uint8Array(pdf),
@@ -63,3 +64,20 @@ async function drawPage(page: PDFPageProxy, width: number): Promise<Uint8Array> 
 }
 
 const atLeastOne = (pixels: number): number => Math.max(1, Math.round(pixels));
+
+export interface DrawingOrder {
+  readonly pdf: Uint8Array;
+  readonly size: PreviewSize;
+}
+
+export type DrawingAnswer =
+  { readonly pages: readonly Uint8Array[] } | { readonly problem: 'protected' | 'unreadable' };
+
+answerOrder<DrawingOrder, DrawingAnswer>(async ({ pdf, size }) => {
+  try {
+    return { pages: await drawPages(pdf, size) };
+  } catch (error) {
+    const is_protected = error instanceof Error && error.name === 'PasswordException';
+    return { problem: is_protected ? 'protected' : 'unreadable' };
+  }
+});

@@ -5,7 +5,9 @@ import type {
 import { missingFiles } from '@diwan/contract/features/brands/entity-types';
 import type { Ctx } from '../../platform/context.ts';
 import { AppError } from '../../platform/error.ts';
-import { readDocuments } from '../documents/service.ts';
+import type { Download } from '../../platform/files/transfer.ts';
+import { requireBrand } from '../brands/service.ts';
+import { readDocuments, renderPdfPages } from '../documents/documents.ts';
 import * as store from './store.ts';
 
 function openTyped({ secrets }: Ctx['deps'], row: store.TypedRow | undefined) {
@@ -32,7 +34,7 @@ function missingFor({ documents, agreement, mcc_status }: Needed): ApprovalNeed[
   return missing;
 }
 
-/** Everything that a reviewer decides upon. */
+/** Everything that a reviewer decides upon. @throws AppError BRAND_NOT_FOUND */
 export async function readVerification(ctx: Ctx, id: number): Promise<VerificationRecord> {
   const { db } = ctx.deps;
   const brand = await store.findBrandState(db, ctx.scope, id);
@@ -55,4 +57,29 @@ export async function readVerification(ctx: Ctx, id: number): Promise<Verificati
     updated_at: brand.updated_at,
   };
   return { ...record, missing: missingFor(record) };
+}
+
+/** Wide enough to read small print on a licence, when enlarged. */
+const WIDTH = 1600;
+
+interface Page {
+  readonly brand_id: number;
+  readonly file_id: string;
+  /** From 1. */
+  readonly number: number;
+}
+
+/**
+ * One page of a handed-in PDF as a picture: a browser's own viewer would run what is in the file.
+ * @throws AppError BRAND_NOT_FOUND, DOCUMENT_PAGE_NOT_FOUND, FILE_NOT_READABLE
+ */
+export async function readPage(ctx: Ctx, { brand_id, file_id, number }: Page): Promise<Download> {
+  await requireBrand(ctx, brand_id);
+  const file = await store.findDocumentFile(ctx.deps.db, ctx.scope, brand_id, file_id);
+  if (file?.content_type !== 'application/pdf') throw new AppError('DOCUMENT_PAGE_NOT_FOUND');
+  const pdf = await ctx.deps.files.getBytes(file.storage_key);
+  const options = { first_page: number, max_pages: 1, width: WIDTH };
+  const [content] = await renderPdfPages(pdf, options);
+  if (!content) throw new AppError('DOCUMENT_PAGE_NOT_FOUND');
+  return { content, content_type: 'image/webp', cache: 'no-store' };
 }

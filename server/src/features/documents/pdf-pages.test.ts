@@ -1,8 +1,8 @@
 import { PDFDocument, PDFName, PDFNumber, rgb, StandardFonts } from 'pdf-lib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { AppError } from '../../../platform/error.ts';
-import { renderPdfPages } from './render-pdf-pages.ts';
+import { AppError } from '../../platform/error.ts';
+import { renderPdfPages } from './pdf-pages.ts';
 
 interface Paper {
   readonly pages?: number;

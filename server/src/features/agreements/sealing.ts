@@ -1,7 +1,22 @@
+import { createSealCertificate, type SealCertificate } from '@diwan/documents/seal/certificate';
 import { fileURLToPath } from 'node:url';
+import type { Deps } from '../../platform/context.ts';
+import { readOrMakeSecret } from '../../platform/crypto/platform-secrets.ts';
 import { type OrderLimits, runOrder } from '../../platform/processes/run-order.ts';
 import { createTurns } from '../../platform/processes/turns.ts';
+import { readSettings } from '../settings/service.ts';
 import type { SealingOrder } from './sealing-process.ts';
+
+const NAME = 'agreement_seal';
+
+/** What this installation seals agreements with: made at the first need, then the same for good. */
+export async function readSealCertificate({ db, secrets, clock }: Deps): Promise<SealCertificate> {
+  const text = await readOrMakeSecret(db, secrets, NAME, async () => {
+    const { platform_name } = await readSettings(db);
+    return JSON.stringify(await createSealCertificate(platform_name, clock.iso()));
+  });
+  return JSON.parse(text) as SealCertificate;
+}
 
 const PROGRAM = fileURLToPath(new URL('./sealing-process.ts', import.meta.url));
 

@@ -1,7 +1,11 @@
+import type { AuditRow } from '@diwan/contract/features/audit/records';
 import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { idKey, pageOf, placeOf } from '../../platform/rows/page.ts';
 
-export interface AuditFilter {
+interface AuditFilter {
   readonly actor?: string | undefined;
   readonly entity?: string | undefined;
   readonly action?: string | undefined;
@@ -17,7 +21,7 @@ const startOfDay = (date: string, days: number) =>
   sql<string>`((${date}::date + ${days}::integer)::timestamp
     at time zone (select timezone from settings))`;
 
-export function findAuditRows(db: Db, filter: AuditFilter) {
+function findAuditRows(db: Db, filter: AuditFilter) {
   const { actor, entity, action, from, to, before_id, limit } = filter;
   let query = db
     .selectFrom('audit_log')
@@ -55,4 +59,29 @@ export function findAuditRows(db: Db, filter: AuditFilter) {
   if (to) query = query.where('at', '<', startOfDay(to, 1));
   if (before_id !== undefined) query = query.where('id', '<', before_id);
   return query.orderBy('id', 'desc').limit(limit).execute();
+}
+
+const CURSOR_KEYS = z.tuple([idKey]);
+
+interface AuditQuery extends Omit<AuditFilter, 'before_id'> {
+  readonly cursor?: string | undefined;
+}
+
+type Snapshot = AuditRow['before'];
+
+/** One page of the audit log, newest first. */
+export async function listAudit(
+  ctx: Ctx,
+  { cursor, limit, ...filter }: AuditQuery,
+): Promise<{ entries: AuditRow[]; next_cursor: string | null }> {
+  const [before_id] = placeOf(cursor, CURSOR_KEYS) ?? [];
+  const rows = await findAuditRows(ctx.deps.db, { ...filter, before_id, limit: limit + 1 });
+  const { items, next_cursor } = pageOf(rows, limit, ({ id }) => [String(id)]);
+  const entries = items.map((row) => ({
+    ...row,
+    id: String(row.id),
+    before: row.before as Snapshot,
+    after: row.after as Snapshot,
+  }));
+  return { entries, next_cursor };
 }

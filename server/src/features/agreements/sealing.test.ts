@@ -7,7 +7,7 @@ import {
 } from '@diwan/documents/agreement/sample-agreement';
 import { createSealCertificate } from '@diwan/documents/seal/certificate';
 import { verifySealedPdf } from '@diwan/documents/seal/verify-seal';
-import { makeSealedAgreement } from './sealed-agreement.ts';
+import { makeSealedAgreement } from './sealing.ts';
 import type { SealingOrder } from './sealing-process.ts';
 import { renderAgreementText } from '@diwan/documents/agreement/template';
 

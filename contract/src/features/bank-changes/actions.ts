@@ -1,0 +1,119 @@
+import { actionTable } from '../../kernel/actions.ts';
+import type { Refusals } from '../../kernel/errors.ts';
+import { ADMINS, ADMINS_AND_OWNERS } from '../../kernel/roles.ts';
+import type { BrandStatus } from '../brands/records.ts';
+
+export const bankChangeRefusals = {
+  BANK_CHANGE_APPROVES_OWN: {
+    status: 403,
+    sentence: 'New bank details are approved by another admin than the one who asked',
+  },
+  BANK_CHANGE_LINK_SEEN: {
+    status: 403,
+    sentence: 'You have seen a link to the account that asked: another admin has to approve',
+  },
+  BANK_CHANGE_REJECTS_OWN: {
+    status: 403,
+    sentence: 'A request of yours is withdrawn, not rejected',
+  },
+  BANK_CHANGE_OF_ANOTHER: {
+    status: 403,
+    sentence: 'Only the owner or the admin who asked can withdraw this request',
+  },
+  BANK_CHANGE_NOT_FOUND: { status: 404, sentence: 'Bank details request not found' },
+  BANK_CHANGE_DECIDED: { status: 409, sentence: 'This request has been decided already' },
+  BANK_CHANGE_WAITS: {
+    status: 409,
+    sentence: 'New bank details of this brand wait for approval already',
+  },
+  BANK_CHANGE_NOT_ACTIVATED: {
+    status: 409,
+    sentence: 'Only the bank details of an active or suspended brand are changed by request',
+  },
+  BANK_CHANGE_SAME_ACCOUNT: {
+    status: 422,
+    sentence: 'These are the bank details already',
+    field: 'iban',
+  },
+} as const satisfies Refusals;
+
+interface BrandFacts {
+  readonly brand_status: BrandStatus;
+  /** Whether a request of the brand waits for its decision. */
+  readonly waits: boolean;
+}
+
+/** Before a brand is activated its bank details come with its documents. */
+const ACTIVATED = ['active', 'suspended'] as const satisfies readonly BrandStatus[];
+
+/** What can be done about the account that a brand is paid to. */
+export const brandBankActions = actionTable(({ brand_status }: BrandFacts) => brand_status)({
+  request: {
+    roles: ADMINS_AND_OWNERS,
+    from: ACTIVATED,
+    otherwise: 'BANK_CHANGE_NOT_ACTIVATED',
+    unless: [{ code: 'BANK_CHANGE_WAITS', when: ({ waits }) => waits }],
+  },
+});
+
+export const BANK_CHANGE_STATUSES = ['waiting', 'approved', 'rejected', 'withdrawn'] as const;
+export type BankChangeStatus = (typeof BANK_CHANGE_STATUSES)[number];
+
+interface ChangeFacts {
+  readonly status: BankChangeStatus;
+  readonly brand_status: BrandStatus;
+  /** The id of a user. */
+  readonly requested_by: string;
+  /**
+   * Whether the viewer saw a link that resets the password of who asked, and so could have asked
+   * as them: that would be one person, asking and approving.
+   */
+  readonly link_seen: boolean;
+}
+
+/** What can be done with a request to be paid to another account. */
+export const bankChangeActions = actionTable(({ status }: ChangeFacts) => status)({
+  approve: {
+    roles: ADMINS,
+    from: ['waiting'],
+    to: 'approved',
+    otherwise: 'BANK_CHANGE_DECIDED',
+    unless: [
+      {
+        code: 'BANK_CHANGE_APPROVES_OWN',
+        when: ({ requested_by }, { user_id }) => requested_by === user_id,
+      },
+      { code: 'BANK_CHANGE_LINK_SEEN', when: ({ link_seen }) => link_seen },
+      {
+        code: 'BANK_CHANGE_NOT_ACTIVATED',
+        when: ({ brand_status }) => !ACTIVATED.some((status) => status === brand_status),
+      },
+    ],
+  },
+  reject: {
+    roles: ADMINS,
+    from: ['waiting'],
+    to: 'rejected',
+    otherwise: 'BANK_CHANGE_DECIDED',
+    unless: [
+      {
+        code: 'BANK_CHANGE_REJECTS_OWN',
+        when: ({ requested_by }, { user_id }) => requested_by === user_id,
+      },
+    ],
+  },
+  // The owner may stop every change, whoever asked for it; an administrator the own one.
+  withdraw: {
+    roles: ADMINS_AND_OWNERS,
+    from: ['waiting'],
+    to: 'withdrawn',
+    otherwise: 'BANK_CHANGE_DECIDED',
+    unless: [
+      {
+        code: 'BANK_CHANGE_OF_ANOTHER',
+        when: ({ requested_by }, { role, user_id }) =>
+          role !== 'brand_owner' && requested_by !== user_id,
+      },
+    ],
+  },
+});

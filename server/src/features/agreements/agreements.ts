@@ -1,0 +1,304 @@
+import { agreementActions } from '@diwan/contract/features/agreements/actions';
+import type { agreementEndpoints } from '@diwan/contract/features/agreements/endpoints';
+import type {
+  AgreementRecord,
+  PublicAgreement,
+  SealVerdict,
+} from '@diwan/contract/features/agreements/records';
+import { DOCUMENT_FILE_FIELDS } from '@diwan/contract/features/documents/records';
+import {
+  type RegistrationFacts,
+  registrationStep,
+} from '@diwan/contract/features/registration/records';
+import { SIGNATURE_FILE } from '@diwan/contract/kernel/data-url';
+import type { Body, Data } from '@diwan/contract/kernel/endpoint';
+import { isBrandOwner } from '@diwan/contract/kernel/roles';
+import { type SealProblem, verifySealedPdf } from '@diwan/documents/seal/verify-seal';
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import { canOf, requireAction } from '../../platform/actions.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import type { Ctx } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { AppError, invariant } from '../../platform/error.ts';
+import { checkUpload } from '../../platform/files/check.ts';
+import { keepFile, type KeptFile, storeFile } from '../../platform/files/stored-files.ts';
+import type { Download, UploadedFile } from '../../platform/files/transfer.ts';
+import { translate } from '../../platform/words.ts';
+import { createPasswordLink } from '../auth/password-links.ts';
+import { requireBrand } from '../brands/service.ts';
+import { queueMessage } from '../messages/messages.ts';
+import { readPending } from './pending.ts';
+import { readSealCertificate } from './sealing.ts';
+import * as store from './store.ts';
+
+export { readSealCertificate } from './sealing.ts';
+/** Drawings and sealed agreements are for administrators and the owner, not for partners. */
+export { hasFile as mayReadAgreementFile } from './store.ts';
+
+/** All that an agreement speaks of: the brand, its owner and the newest submission. */
+export type Subject = store.Subject;
+
+/** How far the registration of the brand is. */
+export const factsOf = (subject: Subject): RegistrationFacts => ({
+  documents_submitted: subject.document_id !== null,
+  mcc_status: subject.mcc_status,
+  agreement_signed: subject.agreement_signed,
+  password_missing: subject.password_missing,
+});
+
+/**
+ * The brand, its row locked until the transaction ends. What lies outside the scope is not there.
+ * @throws AppError BRAND_NOT_FOUND
+ */
+export async function lockSubject(ctx: Ctx, tx: Tx, brand_id: number): Promise<Subject> {
+  const locked = await store.lockBrand(tx, ctx.scope, brand_id);
+  const subject = locked && (await store.findSubject(tx, ctx.scope, brand_id));
+  if (!subject) throw new AppError('BRAND_NOT_FOUND');
+  return subject;
+}
+
+/** Looked at in this size: a stroke is the same share of a drawing on every screen. */
+const SIDE = 600;
+/** Grey levels (0 black, 255 white) below this are ink. */
+const INK = 200;
+/** A dot of the pen is no signature, and neither is a black sheet. */
+const LEAST_INK = 60;
+const MOST_INK_SHARE = 0.6;
+
+const REQUIRED = 'Please provide your signature';
+
+/** Whether a drawing has strokes on a sheet. `png` is a picture that we encoded ourselves. */
+async function hasStrokes(png: Uint8Array): Promise<boolean> {
+  const grey = await sharp(png)
+    .flatten({ background: '#ffffff' })
+    .resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true })
+    .greyscale()
+    .raw()
+    .toBuffer();
+  const ink = grey.reduce((count, level) => count + (level < INK ? 1 : 0), 0);
+  return ink >= LEAST_INK && ink <= grey.length * MOST_INK_SHARE;
+}
+
+/**
+ * Checks, re-encodes and stores a drawn signature, before the transaction that signs with it.
+ * @param data_url a PNG
+ * @throws AppError VALIDATION when it has no strokes, and what an upload refuses
+ */
+export async function keepDrawing(ctx: Ctx, data_url: string): Promise<KeptFile> {
+  const drawing = await checkUpload('signature_file', data_url, SIGNATURE_FILE);
+  if (!(await hasStrokes(drawing.bytes))) {
+    const fields = { signature_file: REQUIRED } as const;
+    throw new AppError('VALIDATION', { sentence: REQUIRED, fields });
+  }
+  return keepFile(ctx.deps, drawing);
+}
+
+type Sign = (typeof agreementEndpoints)['signAgreement'];
+/** What follows from a signature: where the browser goes, and the next step. */
+export type Signing = Data<Sign>;
+
+/** Who signs: the person of the documents, else the owner's account, else the company. */
+function signerName(subject: Subject): string {
+  const person = subject.full_name_english ?? subject.full_name_arabic;
+  const account = subject.owner_name ?? '';
+  return person ?? (account === '' ? (subject.company_name ?? subject.name) : account);
+}
+
+/** Staff who run the wizard beside the owner are named as witness. */
+const witnessOf = ({ actor }: Ctx): string | null =>
+  actor.kind === 'user' && !isBrandOwner(actor.role) ? actor.user_id : null;
+
+/** The way in to the account, by mail and phone, for an owner who has none yet. */
+async function sendPasswordLink(ctx: Ctx, tx: Tx, subject: Subject): Promise<void> {
+  const { owner_id, owner_email, owner_language } = subject;
+  if (!subject.password_missing || owner_id === null || owner_email === null) return;
+  const link = await createPasswordLink(ctx, tx, { id: owner_id, email: owner_email }, 'setup');
+  const message = {
+    template: 'agreement_signed',
+    params: { brand_name: subject.name },
+    language: owner_language ?? 'en',
+    link,
+    recipient_role: 'brand_owner',
+    user_id: owner_id,
+    brand_id: subject.id,
+  } as const;
+  const phone = `${subject.phone_country_code}${subject.phone_number}`;
+  await queueMessage(tx, ctx.deps, { ...message, channel: 'email', to: owner_email });
+  await queueMessage(tx, ctx.deps, { ...message, channel: 'whatsapp', to: phone });
+}
+
+/** Where the browser goes: a page of the brand asks for a sign-in that a registrant has not. */
+function redirectOf({ actor }: Ctx, { id, password_missing }: Subject): string {
+  const signed_in = actor.kind === 'user' && actor.session_kind === 'full';
+  return password_missing && !signed_in
+    ? `/brand/registration-success?brandId=${id}`
+    : `/brands/${id}`;
+}
+
+/**
+ * Signs within a transaction that has locked the brand's row: of many at once the first signs, and
+ * the others find it signed. The PDF is sealed by a job.
+ * @param subject as `lockSubject` found it
+ * @throws AppError with the refusals of `sign`, AGREEMENT_CHANGED when the text that was shown no
+ * longer fits the documents
+ */
+export async function signWithin(
+  ctx: Ctx,
+  tx: Tx,
+  subject: Subject,
+  drawing: KeptFile,
+): Promise<Signing> {
+  const { agreement, replaced } = await readPending(ctx, tx, subject);
+  if (replaced) throw new AppError('AGREEMENT_CHANGED');
+  const signature = await storeFile(tx, drawing, { kind: 'signature', visibility: 'private' });
+  const signed_at = ctx.deps.clock.iso();
+  const evidence = {
+    signer_name: signerName(subject),
+    signer_email: subject.owner_email,
+    signed_by: subject.owner_id,
+    signed_at,
+    signer_ip: ctx.client.ip,
+    signer_user_agent: ctx.client.user_agent,
+    witness_user_id: witnessOf(ctx),
+    signature_file_id: signature.id,
+  };
+  if (!(await store.markSigned(tx, agreement.id, evidence))) throw new AppError('ALREADY_SIGNED');
+  await writeAudit(tx, ctx, {
+    action: 'agreement.signed',
+    entity: 'agreement',
+    entity_id: agreement.id,
+    after: { brand_id: subject.id, text_sha256: agreement.text_sha256, ...evidence },
+  });
+  await ctx.deps.jobs.enqueue(
+    tx,
+    'seal_agreement',
+    { agreement_id: agreement.id },
+    { queue: 'sealing' },
+  );
+  await sendPasswordLink(ctx, tx, subject);
+  return {
+    redirect_url: redirectOf(ctx, subject),
+    next_step: registrationStep({ ...factsOf(subject), agreement_signed: true }),
+    agreement_id: agreement.id,
+    signed_at,
+  };
+}
+
+/**
+ * Signs the service agreement of a brand, once.
+ * @throws AppError BRAND_NOT_FOUND, what `keepDrawing` and `signWithin` refuse
+ */
+export async function signAgreement(
+  ctx: Ctx,
+  brand_id: number,
+  { signature_file }: Body<Sign>,
+): Promise<Signing> {
+  const drawing = await keepDrawing(ctx, signature_file);
+  return ctx.answerOnce(async (tx) => {
+    const subject = await lockSubject(ctx, tx, brand_id);
+    return signWithin(ctx, tx, subject, drawing);
+  });
+}
+
+function showPublic(
+  ctx: Ctx,
+  subject: Subject,
+  agreement: store.ServiceAgreement,
+): PublicAgreement {
+  invariant(agreement.status !== 'replaced', 'a replaced agreement is never shown');
+  return {
+    brand: { name: subject.name, entity_type: subject.entity_type },
+    documents: { present: DOCUMENT_FILE_FIELDS.filter((field) => subject[`${field}_id`] !== null) },
+    agreement_id: agreement.id,
+    agreement_version: agreement.agreement_version,
+    status: agreement.status,
+    agreement_text: ctx.client.language === 'ar' ? agreement.text_ar : agreement.text_en,
+    agreement_text_en: agreement.text_en,
+    agreement_text_ar: agreement.text_ar,
+    text_sha256: agreement.text_sha256,
+  };
+}
+
+/**
+ * The agreement to read: the signed one for good, else the pending one, frozen when first shown.
+ * @throws AppError BRAND_NOT_FOUND, the refusals of `sign`
+ */
+export async function readPublicAgreement(ctx: Ctx, brand_id: number): Promise<PublicAgreement> {
+  const subject = await store.findSubject(ctx.deps.db, ctx.scope, brand_id);
+  if (!subject) throw new AppError('BRAND_NOT_FOUND');
+  if (subject.agreement_signed) {
+    const signed = await store.findServiceAgreement(ctx.deps.db, brand_id);
+    invariant(signed, 'a signed agreement is there');
+    return showPublic(ctx, subject, signed);
+  }
+  return ctx.transaction(async (tx) => {
+    const locked = await lockSubject(ctx, tx, brand_id);
+    const { agreement } = await readPending(ctx, tx, locked);
+    return showPublic(ctx, locked, agreement);
+  });
+}
+
+/** Every agreement of the brand, newest first. @throws AppError BRAND_NOT_FOUND */
+export async function listAgreements(ctx: Ctx, brand_id: number): Promise<AgreementRecord[]> {
+  await requireBrand(ctx, brand_id);
+  const rows = await store.listAgreements(ctx.deps.db, ctx.scope, brand_id);
+  return rows.map(({ brand_status, mcc_status, documents_submitted, ...row }) => {
+    const facts = { ...row, brand_status, mcc_status, documents_submitted };
+    return { ...row, can: canOf(agreementActions, facts, ctx) };
+  });
+}
+
+/**
+ * The sealed PDF. A job makes it after the signing, so that it may be some seconds away.
+ * @throws AppError BRAND_NOT_FOUND, AGREEMENT_NOT_FOUND, AGREEMENT_PDF_NOT_READY
+ */
+export async function downloadAgreement(
+  ctx: Ctx,
+  brand_id: number,
+  agreement_id: string,
+): Promise<Download> {
+  await requireBrand(ctx, brand_id);
+  const found = await store.findPdf(ctx.deps.db, ctx.scope, brand_id, agreement_id);
+  if (!found) throw new AppError('AGREEMENT_NOT_FOUND');
+  requireAction(agreementActions, found, 'download', ctx.actor);
+  invariant(found.storage_key, 'a PDF that is ready has its bytes');
+  return {
+    content: await ctx.deps.files.getBytes(found.storage_key),
+    content_type: 'application/pdf',
+    download_name: `${found.agreement_type}-agreement-${brand_id}.pdf`,
+    cache: 'no-store',
+  };
+}
+
+const REASONS = {
+  no_seal: 'This file has no seal of this platform',
+  malformed: 'This file has no seal of this platform',
+  not_whole_file: 'This file was altered after it was sealed',
+  altered: 'This file was altered after it was sealed',
+  unknown_certificate: 'This file was sealed by another installation',
+} as const satisfies Record<SealProblem, string>;
+
+/** Whether a PDF is, byte for byte, an agreement that this installation sealed. */
+export async function verifyAgreement(
+  ctx: Ctx,
+  file: UploadedFile | undefined,
+): Promise<SealVerdict> {
+  invariant(file, 'a multipart call has its file');
+  const { certificate_pem } = await readSealCertificate(ctx.deps);
+  const check = await verifySealedPdf(file.bytes, [certificate_pem]);
+  if (!check.genuine) {
+    const reason = translate(REASONS[check.reason], ctx.client.language);
+    return { genuine: false, reason, agreement_id: null, brand_name: null, signed_at: null };
+  }
+  const digest = createHash('sha256').update(file.bytes).digest('hex');
+  // A deleted brand takes its agreements along; their seals stay genuine.
+  const known = await store.findByPdfDigest(ctx.deps.db, digest);
+  return {
+    genuine: true,
+    reason: null,
+    agreement_id: known?.id ?? null,
+    brand_name: known?.brand_name ?? null,
+    signed_at: known?.signed_at ?? null,
+  };
+}

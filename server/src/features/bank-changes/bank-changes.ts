@@ -1,0 +1,267 @@
+import type { BankChange, BankChangeDraft } from '@diwan/contract/features/bank-changes/records';
+import { bankChangeActions, brandBankActions } from '@diwan/contract/features/bank-changes/actions';
+import { PAYOUT_HOLDS } from '@diwan/contract/features/payouts/terms';
+import { DOCUMENT_FILE } from '@diwan/contract/kernel/data-url';
+import { isBrandOwner } from '@diwan/contract/kernel/roles';
+import { maskIban } from '@diwan/contract/world/iban';
+import { requireAction } from '../../platform/actions.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import { type Ctx, signedIn } from '../../platform/context.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/error.ts';
+import { checkUpload } from '../../platform/files/check.ts';
+import { keepFile, type KeptFile, storeFile } from '../../platform/files/stored-files.ts';
+import type { Scope } from '../../platform/scope.ts';
+import { requireOwnPassword } from '../auth/passwords.ts';
+import { saveBankDetails } from '../brands/create/bank-details.ts';
+import { addressesOf } from '../brands/editing/tell-owner.ts';
+import { holdBrand, requireBrand } from '../brands/service.ts';
+import { queueMessage } from '../messages/messages.ts';
+import { releaseBrand } from '../payouts/payouts.ts';
+import { showChange, viewerOf } from './read.ts';
+import * as store from './store.ts';
+
+type LockedBrand = Awaited<ReturnType<typeof holdBrand>>;
+
+/** What is asked for, when it is known who asks. */
+export type AskedAccount = Omit<BankChangeDraft, 'current_password'>;
+
+function requireDifferent(ctx: Ctx, known: store.AccountRow | undefined, draft: AskedAccount) {
+  const { bank_name, iban, beneficiary } = draft;
+  const same =
+    known?.bank_name === bank_name &&
+    known.beneficiary === beneficiary &&
+    ctx.deps.secrets.open(known.iban_sealed) === iban;
+  if (same) throw new AppError('BANK_CHANGE_SAME_ACCOUNT');
+}
+
+async function keepLetter(
+  { deps }: Ctx,
+  { letter_file }: AskedAccount,
+): Promise<KeptFile | undefined> {
+  if (letter_file === undefined) return undefined;
+  return keepFile(deps, await checkUpload('letter_file', letter_file, DOCUMENT_FILE));
+}
+
+async function insert(
+  ctx: Ctx,
+  tx: Tx,
+  brand_id: number,
+  draft: AskedAccount,
+  letter: KeptFile | undefined,
+) {
+  const { secrets } = ctx.deps;
+  const { bank_name, iban, beneficiary } = draft;
+  const { user_id: requested_by, role } = signedIn(ctx);
+  const as = { kind: 'document', visibility: 'private' } as const;
+  const change = {
+    brand_id,
+    bank_name,
+    beneficiary,
+    iban_sealed: secrets.seal(iban),
+    iban_index: secrets.blindIndex('iban', iban),
+    letter_file_id: letter === undefined ? null : (await storeFile(tx, letter, as)).id,
+    requested_by,
+    requested_role: isBrandOwner(role) ? ('owner' as const) : ('admin' as const),
+    created_at: ctx.deps.clock.iso(),
+  };
+  const { id } = await store.insertChange(tx, change);
+  return { ...change, id };
+}
+
+/**
+ * Asks for another account. From this commit on nothing more is paid to the old one until it is
+ * decided: the brand is locked as export creation locks it, and leaves exports without a file.
+ * @throws AppError BRAND_NOT_FOUND, the refusals of `request`, BANK_CHANGE_SAME_ACCOUNT, those of
+ * an upload
+ */
+export async function fileBankChange(
+  ctx: Ctx,
+  brand_id: number,
+  asked: AskedAccount,
+): Promise<BankChange> {
+  const letter = await keepLetter(ctx, asked);
+  return ctx.answerOnce(async (tx) => {
+    const brand = await holdBrand(ctx, tx, brand_id);
+    const facts = { brand_status: brand.status, waits: await store.hasWaiting(tx, brand_id) };
+    requireAction(brandBankActions, facts, 'request', ctx.actor);
+    requireDifferent(ctx, await store.findAccount(tx, brand_id), asked);
+    const change = await insert(ctx, tx, brand_id, asked, letter);
+    const { id, bank_name, beneficiary, iban_sealed, letter_file_id } = change;
+    await writeAudit(tx, ctx, {
+      action: 'bank_change.requested',
+      entity: 'brand',
+      entity_id: brand_id,
+      after: { bank_change_id: id, bank_name, beneficiary, iban_sealed, letter_file_id },
+    });
+    await releaseBrand(ctx, tx, brand_id, PAYOUT_HOLDS.bank_details.label);
+    await notifyOwner(ctx, tx, brand, 'requested', { iban_sealed, reason: null });
+    return showChange(ctx, await store.findChange(tx, ctx.scope, viewerOf(ctx), id));
+  });
+}
+
+/** The same by somebody at a screen, who proves to know the own password. */
+export async function requestBankChange(
+  ctx: Ctx,
+  brand_id: number,
+  { current_password, ...asked }: BankChangeDraft,
+): Promise<BankChange> {
+  await requireBrand(ctx, brand_id);
+  await requireOwnPassword(ctx, current_password);
+  return fileBankChange(ctx, brand_id, asked);
+}
+
+interface LockedChange {
+  readonly tx: Tx;
+  readonly brand: LockedBrand;
+  readonly change: store.LockedRow;
+}
+
+/** First the brand, as everything that pays it does, then its request; decided ones stay decided. */
+async function lockChange(
+  ctx: Ctx,
+  tx: Tx,
+  brand_id: number,
+  id: string,
+  action: 'approve' | 'reject' | 'withdraw',
+): Promise<LockedChange> {
+  const brand = await holdBrand(ctx, tx, brand_id);
+  const change = await store.lockChange(tx, brand_id, id);
+  if (!change) throw new AppError('BANK_CHANGE_NOT_FOUND');
+  const facts = await store.findChange(tx, ctx.scope, viewerOf(ctx), id);
+  requireAction(bankChangeActions, facts, action, ctx.actor);
+  return { tx, brand, change };
+}
+
+async function lockById(ctx: Ctx, tx: Tx, id: string, action: 'approve' | 'reject') {
+  const of = await store.findBrandOf(tx, id);
+  if (!of) throw new AppError('BANK_CHANGE_NOT_FOUND');
+  return lockChange(ctx, tx, of.brand_id, id, action);
+}
+
+type Decision =
+  | { readonly status: 'approved' | 'withdrawn'; readonly reason: null }
+  | { readonly status: 'rejected'; readonly reason: string };
+
+/** Closes the request with what the brand had until now, and notifies the owner. */
+async function close(ctx: Ctx, { tx, brand, change }: LockedChange, decision: Decision) {
+  const { id, bank_name, beneficiary, iban_sealed, iban_index } = change;
+  const known = await store.findAccount(tx, brand.id);
+  const decided_at = ctx.deps.clock.iso();
+  if (decision.status === 'approved') {
+    const details = { bank_name, beneficiary, iban_sealed, iban_index };
+    await saveBankDetails(tx, brand.id, details, decided_at);
+  }
+  await store.closeChange(tx, id, {
+    ...decision,
+    decided_at,
+    decided_by: signedIn(ctx).user_id,
+    old_bank_name: known?.bank_name ?? null,
+    old_iban_sealed: known?.iban_sealed ?? null,
+    old_beneficiary: known?.beneficiary ?? null,
+  });
+  await writeAudit(tx, ctx, {
+    action: `bank_change.${decision.status}`,
+    entity: 'brand',
+    entity_id: brand.id,
+    before: {
+      bank_change_id: null,
+      bank_name: known?.bank_name ?? null,
+      beneficiary: known?.beneficiary ?? null,
+      iban_sealed: known?.iban_sealed ?? null,
+    },
+    after: { bank_change_id: id, bank_name, beneficiary, iban_sealed, reason: decision.reason },
+  });
+  await notifyOwner(ctx, tx, brand, decision.status, { iban_sealed, reason: decision.reason });
+  return showChange(ctx, await store.findChange(tx, ctx.scope, viewerOf(ctx), id));
+}
+
+/**
+ * The brand is paid to the new account from now on. A second administrator is asked for that.
+ * @throws AppError BANK_CHANGE_NOT_FOUND, the refusals of `approve`
+ */
+export const approveBankChange = (ctx: Ctx, id: string): Promise<BankChange> =>
+  ctx.answerOnce(async (tx) =>
+    close(ctx, await lockById(ctx, tx, id, 'approve'), { status: 'approved', reason: null }),
+  );
+
+/**
+ * The old account stays, and payouts go on.
+ * @throws AppError BANK_CHANGE_NOT_FOUND, the refusals of `reject`
+ */
+export const rejectBankChange = (ctx: Ctx, id: string, reason: string): Promise<BankChange> =>
+  ctx.answerOnce(async (tx) =>
+    close(ctx, await lockById(ctx, tx, id, 'reject'), { status: 'rejected', reason }),
+  );
+
+/**
+ * Takes a request back; the old account stays.
+ * @throws AppError BRAND_NOT_FOUND, BANK_CHANGE_NOT_FOUND, the refusals of `withdraw`
+ */
+export const withdrawBankChange = (ctx: Ctx, brand_id: number, id: string): Promise<BankChange> =>
+  ctx.answerOnce(async (tx) => {
+    const locked = await lockChange(ctx, tx, brand_id, id, 'withdraw');
+    return close(ctx, locked, { status: 'withdrawn', reason: null });
+  });
+
+type Address = Awaited<ReturnType<typeof addressesOf>>[number];
+
+/**
+ * Where the owner could be reached before. Whoever took an account over has put the own phone
+ * there first, so the old one gets the message as well.
+ */
+async function earlierAddresses(ctx: Ctx, tx: Tx, brand: LockedBrand, [first]: readonly Address[]) {
+  if (!first) return [];
+  const addresses: Address[] = [];
+  let { phone_country_code: code, phone_number: number } = brand;
+  for (const change of await store.findEarlierContacts(tx, brand, viewerOf(ctx).since)) {
+    if (change.email !== null) addresses.push({ ...first, channel: 'email', to: change.email });
+    if (change.entity === 'brand') {
+      code = change.phone_country_code ?? code;
+      number = change.phone_number ?? number;
+      addresses.push({ ...first, channel: 'whatsapp', to: `${code}${number}` });
+    } else if (change.phone_number !== null) {
+      const to = `${change.phone_country_code ?? '+965'}${change.phone_number}`;
+      addresses.push({ ...first, channel: 'whatsapp', to });
+    }
+  }
+  return addresses;
+}
+
+interface Change {
+  readonly iban_sealed: string;
+  readonly reason: string | null;
+}
+
+type News = 'requested' | 'approved' | 'rejected' | 'withdrawn';
+
+/** Writes to the owner by mail and phone, and by the ones that were replaced lately. */
+async function notifyOwner(
+  ctx: Ctx,
+  tx: Tx,
+  brand: LockedBrand,
+  news: News,
+  { iban_sealed, reason }: Change,
+): Promise<void> {
+  const now = await addressesOf(tx, brand);
+  const all = [...now, ...(await earlierAddresses(ctx, tx, brand, now))];
+  const once = new Map(all.map((address) => [`${address.channel} ${address.to}`, address]));
+  const { name: brand_name } = brand;
+  const account = maskIban(ctx.deps.secrets.open(iban_sealed));
+  for (const address of once.values()) {
+    const message =
+      news === 'rejected'
+        ? ({
+            template: 'bank_change_rejected',
+            params: { brand_name, reason: reason ?? '' },
+          } as const)
+        : news === 'withdrawn'
+          ? ({ template: 'bank_change_withdrawn', params: { brand_name } } as const)
+          : ({ template: `bank_change_${news}`, params: { brand_name, account } } as const);
+    await queueMessage(tx, ctx.deps, { ...address, ...message });
+  }
+}
+
+/** Letters of banks are opened by administrators and the brand's owner. */
+export const mayReadBankLetter = async (db: Db, scope: Scope, file_id: string): Promise<boolean> =>
+  (await store.findLetterReference(db, scope, file_id)) !== undefined;

@@ -1,0 +1,274 @@
+import { documentActions } from '@diwan/contract/features/documents/actions';
+import {
+  DOCUMENT_FILE_FIELDS,
+  type DocumentRecord,
+  type DocumentSubmission,
+  type SubmissionOutcome,
+} from '@diwan/contract/features/documents/records';
+import type { NextStep } from '@diwan/contract/features/brands/records';
+import { registrationStep } from '@diwan/contract/features/registration/records';
+import type { Sentence } from '@diwan/contract/kernel/sentences';
+import { requireAction } from '../../platform/actions.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import type { Ctx } from '../../platform/context.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { AppError, invariant } from '../../platform/error.ts';
+import type { KeptFile } from '../../platform/files/stored-files.ts';
+import type { Scope } from '../../platform/scope.ts';
+import { translate } from '../../platform/words.ts';
+import {
+  factsOf,
+  keepDrawing,
+  lockSubject,
+  type Signing,
+  signWithin,
+  type Subject,
+} from '../agreements/agreements.ts';
+import { startOnboardingSession } from '../auth/sessions.ts';
+import { saveBankDetails, type SealedBankDetails } from '../brands/create/bank-details.ts';
+import { tellRegistrant } from '../brands/create/tell-registrant.ts';
+import { signFileLink } from '../files/files.ts';
+import { queueMessage } from '../messages/messages.ts';
+import { changeOwnDetails } from '../users/service.ts';
+import { requireBrand } from '../brands/service.ts';
+import {
+  bankColumns,
+  fileColumns,
+  identityColumns,
+  keepDocuments,
+  type KeptFiles,
+  requireComplete,
+} from './content.ts';
+import * as store from './store.ts';
+
+export { renderPdfPages } from './pdf-pages.ts';
+
+/** Identity papers are opened by administrators and the owner; partners know only that they exist. */
+const mayOpenDocuments = (scope: Scope): boolean => scope.kind === 'all' || scope.kind === 'brand';
+
+/** Whether somebody of this scope may open the file as one that a brand handed in. */
+export const mayReadDocumentFile = async (
+  db: Db,
+  scope: Scope,
+  file_id: string,
+): Promise<boolean> =>
+  mayOpenDocuments(scope) && (await store.findFileReference(db, scope, file_id)) !== undefined;
+
+/** Submissions as their readers may see them: links that live a minute, or none. */
+async function showSubmissions(
+  ctx: Ctx,
+  db: Db,
+  rows: readonly store.SubmissionRow[],
+): Promise<DocumentRecord[]> {
+  const ids = rows.flatMap((row) => DOCUMENT_FILE_FIELDS.map((field) => row[`${field}_id`]));
+  const known = ids.filter((id) => id !== null);
+  const files = known.length === 0 ? [] : await store.findFiles(db, known);
+  const by_id = new Map(files.map((file) => [file.id, file]));
+  const open = mayOpenDocuments(ctx.scope);
+  return rows.map((row) => ({
+    id: row.id,
+    version: row.version,
+    document_type: row.document_type,
+    driver_license_verified: row.driver_license_verified,
+    name_match_status: row.name_match_status,
+    signature_match_status: row.signature_match_status,
+    files: DOCUMENT_FILE_FIELDS.flatMap((field) => {
+      const file = by_id.get(row[`${field}_id`] ?? '');
+      if (!file) return [];
+      return [{ field, ...file, url: open ? signFileLink(ctx.deps, file.id) : null }];
+    }),
+    created_at: row.created_at,
+  }));
+}
+
+/**
+ * Every submission of the brand, newest first: earlier ones are kept.
+ * @throws AppError BRAND_NOT_FOUND
+ */
+export async function readDocuments(ctx: Ctx, brand_id: number): Promise<DocumentRecord[]> {
+  await requireBrand(ctx, brand_id);
+  const { db } = ctx.deps;
+  return showSubmissions(ctx, db, await store.findSubmissions(db, ctx.scope, brand_id));
+}
+
+/**
+ * A brand that has ever been active is paid to its account: changing that is a request of its own,
+ * also when somebody has made the brand pending again.
+ */
+async function requireSameBank(
+  ctx: Ctx,
+  tx: Tx,
+  subject: Subject,
+  submission: DocumentSubmission,
+  bank: SealedBankDetails,
+): Promise<void> {
+  if (!(await store.wasActivated(tx, subject.id))) return;
+  const known = await store.findBankDetails(tx, subject.id);
+  if (!known) return;
+  const iban = ctx.deps.secrets.open(bank.iban_sealed);
+  const same =
+    known.bank_name === submission.bank_name &&
+    ctx.deps.secrets.blindIndexes('iban', iban).includes(known.iban_index);
+  if (!same) throw new AppError('DOCUMENTS_BANK_FIXED');
+}
+
+/** The account's name comes with the documents, as long as it is the registration's. */
+async function nameOwner(ctx: Ctx, tx: Tx, subject: Subject, full_name: string | null) {
+  if (full_name === null || !subject.password_missing || subject.owner_id === null) return;
+  const [first_name = '', ...rest] = full_name.split(/\s+/);
+  const { phone_country_code, phone_number } = subject;
+  const details = { first_name, last_name: rest.join(' '), phone_country_code, phone_number };
+  await changeOwnDetails(tx, subject.owner_id, details, ctx.deps.clock.iso());
+}
+
+async function storeSubmission(
+  ctx: Ctx,
+  tx: Tx,
+  subject: Subject,
+  submission: DocumentSubmission,
+  files: KeptFiles,
+): Promise<void> {
+  const created_at = ctx.deps.clock.iso();
+  const { actor } = ctx;
+  const bank = bankColumns(ctx.deps, submission);
+  await requireSameBank(ctx, tx, subject, submission, bank);
+  const newest = await store.findNewestSubmission(tx, ctx.scope, subject.id);
+  const identity = identityColumns(ctx.deps, subject.entity_type, submission);
+  const version = (newest?.version ?? 0) + 1;
+  const { bank_name, iban_sealed } = bank;
+  const { id } = await store.insertSubmission(tx, {
+    brand_id: subject.id,
+    version,
+    ...identity,
+    bank_name,
+    iban_sealed,
+    ...(await fileColumns(tx, files, newest)),
+    submitted_by: actor.kind === 'user' || actor.kind === 'registrant' ? actor.user_id : null,
+    created_at,
+  });
+  await saveBankDetails(tx, subject.id, bank, created_at);
+  await nameOwner(ctx, tx, subject, identity.full_name_english);
+  await writeAudit(tx, ctx, {
+    action: 'documents.submitted',
+    entity: 'brand',
+    entity_id: subject.id,
+    after: { document_id: id, version, files: [...files.keys()] },
+  });
+}
+
+const SAYING: Readonly<Record<NextStep, Sentence>> = {
+  documents: 'Your documents have been received.',
+  agreement: 'Your documents have been received. Please continue with the agreement.',
+  pending_approval:
+    'Your documents have been received. We are reviewing your type of business and will contact you.',
+  setup_password: 'Agreement signed successfully!',
+  done: 'Agreement signed successfully!',
+};
+
+/** By mail and phone with a link while the owner has no password; else by mail alone. */
+async function notifyReceived(ctx: Ctx, tx: Tx, subject: Subject, step: NextStep): Promise<void> {
+  const { id: brand_id, name: brand_name, owner_id, owner_email } = subject;
+  if (owner_id === null || owner_email === null) return;
+  const language = subject.owner_language ?? 'en';
+  if (subject.password_missing) {
+    const { phone_country_code, phone_number } = subject;
+    const owner = { user_id: owner_id, email: owner_email, language };
+    const addressee = { brand_id, brand_name, phone_country_code, phone_number, ...owner };
+    const page = step === 'agreement' ? 'agreement' : 'pending-approval';
+    await tellRegistrant(ctx, tx, addressee, 'documents_received', page);
+    return;
+  }
+  await queueMessage(tx, ctx.deps, {
+    channel: 'email',
+    to: owner_email,
+    recipient_role: 'brand_owner',
+    template: 'documents_received',
+    params: { brand_name },
+    language,
+    user_id: owner_id,
+    brand_id,
+  });
+}
+
+/**
+ * A session for the remaining steps, for the registrant alone: staff and owners have their own,
+ * and once there is a password nobody gets in without it.
+ */
+async function openSession(ctx: Ctx, tx: Tx, subject: Subject) {
+  const { actor } = ctx;
+  const is_registrant =
+    actor.kind === 'registrant' || (actor.kind === 'user' && actor.session_kind === 'onboarding');
+  const entitled = is_registrant && subject.password_missing && subject.mcc_status === 'approved';
+  if (!entitled || subject.owner_id === null) return { token: null, user: null };
+  return startOnboardingSession(ctx, tx, subject.owner_id);
+}
+
+const pageOf = (step: NextStep, brand_id: number): string =>
+  step === 'agreement' ? `/brand/${brand_id}/agreement` : `/brand/${brand_id}/pending-approval`;
+
+/** What follows from a stored submission: the next step, a session for it, and the messages. */
+async function concludeSubmission(
+  ctx: Ctx,
+  tx: Tx,
+  subject: Subject,
+  signing: Signing | undefined,
+): Promise<Omit<SubmissionOutcome, 'document'>> {
+  const next_step = signing?.next_step ?? registrationStep(factsOf(subject));
+  if (!signing) await notifyReceived(ctx, tx, subject, next_step);
+  return {
+    mcc_status: subject.mcc_status,
+    next_step,
+    ...(await openSession(ctx, tx, subject)),
+    redirect_url: signing?.redirect_url ?? pageOf(next_step, subject.id),
+    notification_message: translate(SAYING[next_step], ctx.client.language),
+  };
+}
+
+interface Uploads {
+  readonly files: KeptFiles;
+  readonly drawing: KeptFile | undefined;
+}
+
+async function submitWithin(
+  ctx: Ctx,
+  tx: Tx,
+  brand_id: number,
+  submission: DocumentSubmission,
+  { files, drawing }: Uploads,
+): Promise<SubmissionOutcome> {
+  const before = await lockSubject(ctx, tx, brand_id);
+  requireAction(documentActions, before, 'submit', ctx.actor);
+  await storeSubmission(ctx, tx, before, submission, files);
+  const subject = await lockSubject(ctx, tx, brand_id);
+  // A category under review comes first: the documents are kept, the drawing is not used.
+  const ready = drawing !== undefined && subject.mcc_status === 'approved';
+  const signing = ready ? await signWithin(ctx, tx, subject, drawing) : undefined;
+  const outcome = await concludeSubmission(ctx, tx, subject, signing);
+  const newest = await store.findNewestSubmission(tx, ctx.scope, brand_id);
+  invariant(newest, 'a submission was just stored');
+  const [document] = await showSubmissions(ctx, tx, [newest]);
+  invariant(document, 'a stored submission can be shown');
+  return { ...outcome, document };
+}
+
+/**
+ * Stores a submission: both calls, signed in or with the registrant's proof, come here. With a
+ * signature and the consent in it, it also signs.
+ * @throws AppError BRAND_NOT_FOUND, VALIDATION, DOCUMENTS_OF_OTHER_ENTITY, DOCUMENTS_BANK_FIXED,
+ * the refusals of `submit`, those of an upload and of `signWithin`
+ */
+export async function submitDocuments(
+  ctx: Ctx,
+  brand_id: number,
+  submission: DocumentSubmission,
+): Promise<SubmissionOutcome> {
+  const { db } = ctx.deps;
+  const brand = await store.findEntityType(db, ctx.scope, brand_id);
+  if (!brand) throw new AppError('BRAND_NOT_FOUND');
+  const newest = await store.findNewestSubmission(db, ctx.scope, brand_id);
+  requireComplete(brand.entity_type, submission, newest);
+  const { signature_file } = submission;
+  const drawing = signature_file === undefined ? undefined : await keepDrawing(ctx, signature_file);
+  const files = await keepDocuments(ctx, submission);
+  return ctx.answerOnce((tx) => submitWithin(ctx, tx, brand_id, submission, { files, drawing }));
+}

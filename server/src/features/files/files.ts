@@ -1,0 +1,106 @@
+import type { FileType } from '@diwan/contract/kernel/data-url';
+import type { Ctx, Deps } from '../../platform/context.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/error.ts';
+import { EXTENSIONS } from '../../platform/files/file-name.ts';
+import { deleteFileRows, findFile, type StoredFile } from '../../platform/files/stored-files.ts';
+import type { Download } from '../../platform/files/transfer.ts';
+import type { Scope } from '../../platform/scope.ts';
+
+const LINK_LIVES_S = 60;
+
+const PURPOSE = 'file-link';
+
+type Signer = Pick<Deps, 'clock' | 'secrets'>;
+
+const content = (file_id: string, expires: string): string => `${file_id}.${expires}`;
+
+/**
+ * The path of a private file, for a minute, for whoever the caller has found entitled to it: an
+ * image or a download that the browser fetches by itself, without a bearer token.
+ */
+export function signFileLink({ clock, secrets }: Signer, file_id: string): string {
+  const expires = String(Math.floor(clock.ms() / 1000) + LINK_LIVES_S);
+  const signature = secrets.hmac(PURPOSE, content(file_id, expires));
+  return `/api/files/${file_id}?expires=${expires}&signature=${signature}`;
+}
+
+interface FileLink {
+  readonly expires: string;
+  readonly signature: string;
+}
+
+function isValidLink({ clock, secrets }: Signer, file_id: string, link: FileLink): boolean {
+  const genuine = secrets.checkHmac(PURPOSE, content(file_id, link.expires), link.signature);
+  return genuine && Number(link.expires) * 1000 > clock.ms();
+}
+
+/**
+ * Answers for the files of one feature: true when one of its rows within the scope refers to the
+ * file. A feature that owns files brings one; a file that no reader knows is read by nobody.
+ */
+export type FileReader = (db: Db, scope: Scope, file_id: string) => Promise<boolean>;
+
+async function isReadable(
+  readers: readonly FileReader[],
+  { deps, scope }: Ctx,
+  file_id: string,
+): Promise<boolean> {
+  if (scope.kind === 'none') return false;
+  for (const reader of readers) {
+    if (await reader(deps.db, scope, file_id)) return true;
+  }
+  return false;
+}
+
+function refusal(ctx: Ctx, link: FileLink | undefined): AppError {
+  if (link !== undefined) return new AppError('FILE_LINK_EXPIRED');
+  // Before the row is looked at, so that a stranger learns nothing about ids, and a browser whose
+  // access token has run out knows to renew it.
+  return new AppError(ctx.actor.kind === 'public' ? 'UNAUTHENTICATED' : 'FILE_NOT_FOUND');
+}
+
+const isImage = (file: StoredFile): boolean => file.content_type.startsWith('image/');
+
+function downloadName(file: StoredFile): string {
+  const [extension] = EXTENSIONS[file.content_type as FileType];
+  return file.original_name ?? `${file.kind}-${file.id.slice(0, 8)}.${extension}`;
+}
+
+/**
+ * The bytes of a file. What is no picture is saved by the browser, never shown in our origin.
+ * @param readers who may read which private file, one for each feature that owns files
+ * @throws AppError FILE_NOT_FOUND, FILE_LINK_EXPIRED, UNAUTHENTICATED
+ */
+export async function readFile(
+  ctx: Ctx,
+  readers: readonly FileReader[],
+  id: string,
+  link: FileLink | undefined,
+): Promise<Download> {
+  const file = await findFile(ctx.deps.db, id);
+  if (file?.visibility !== 'public') {
+    const invited = link !== undefined && isValidLink(ctx.deps, id, link);
+    if (!invited && !(await isReadable(readers, ctx, id))) throw refusal(ctx, link);
+  }
+  if (file === undefined) throw new AppError('FILE_NOT_FOUND');
+  return {
+    content: await ctx.deps.files.getBytes(file.storage_key),
+    content_type: file.content_type,
+    cache: file.visibility === 'public' ? 'immutable' : 'no-store',
+    ...(isImage(file) ? {} : { download_name: downloadName(file) }),
+  };
+}
+
+/**
+ * Removes files that no row refers to any more: their rows in this transaction, their bytes by a
+ * job after its commit, since the store may be across a network.
+ */
+export async function removeFiles(
+  tx: Tx,
+  { jobs }: Pick<Deps, 'jobs'>,
+  ids: readonly string[],
+): Promise<void> {
+  const storage_keys = await deleteFileRows(tx, ids);
+  if (storage_keys.length > 0) await jobs.enqueue(tx, 'delete_file_bytes', { storage_keys });
+}
