@@ -1,0 +1,31 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { addEntries } from './new/entries.ts';
+import { namesOf } from './new/names.ts';
+import { templatesOf } from './new/templates.ts';
+import { ROOT, runProgram } from './run/program.ts';
+import { generateTables, TABLES_FILE } from './schema/generate-tables.ts';
+
+/** `npm run new gift-cards`: a slice that compiles and passes its tests, in all places. */
+const [folder = ''] = process.argv.slice(2);
+const names = namesOf(folder);
+const migrations = await readdir(join(ROOT, 'server/migrations'));
+const number = String(migrations.length + 1).padStart(4, '0');
+const files = templatesOf(names, number);
+const taken = Object.keys(files).filter((path) => existsSync(join(ROOT, path)));
+if (taken.length > 0) throw new Error(`already there: ${taken.join(', ')}`);
+
+for (const [path, text] of Object.entries(files)) {
+  await mkdir(dirname(join(ROOT, path)), { recursive: true });
+  await writeFile(join(ROOT, path), text);
+}
+await addEntries(names);
+await writeFile(TABLES_FILE, await generateTables());
+const { code, output } = await runProgram('prettier', ['--write', '--log-level=warn', '.']);
+if (code !== 0) throw new Error(output);
+console.log(Object.keys(files).join('\n'));
+console.log(
+  `Next: write the Arabic in contract/src/features/${folder}/words.ts, put the page into`,
+);
+console.log('web/src/app/pages.ts, and run npm run fix, npm run check and npm test --', folder);

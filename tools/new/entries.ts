@@ -1,0 +1,88 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ROOT } from '../run/program.ts';
+import type { Names } from './names.ts';
+
+type Entry = {
+  readonly file: string;
+  /** Lines of the same kind: the new one goes among them, in their order. */
+  readonly like: RegExp;
+  readonly line: string;
+};
+
+const entriesOf = ({ folder, snake, one, many }: Names): readonly Entry[] => [
+  {
+    file: 'contract/src/index.ts',
+    like: /^import \{ \w+Endpoints \}/,
+    line: `import { ${one}Endpoints } from './features/${folder}/endpoints.ts';`,
+  },
+  {
+    file: 'contract/src/index.ts',
+    like: /^ {2}\w+: \w+Endpoints,/,
+    line: `  ${snake}: ${one}Endpoints,`,
+  },
+  {
+    file: 'contract/src/kernel/errors.ts',
+    like: /^import \{ \w+Refusals \}/,
+    line: `import { ${one}Refusals } from '../features/${folder}/actions.ts';`,
+  },
+  {
+    file: 'contract/src/kernel/errors.ts',
+    like: /^ {2}\.\.\.\w+Refusals,/,
+    line: `  ...${one}Refusals,`,
+  },
+  {
+    file: 'contract/src/kernel/sentences.ts',
+    like: /^import \{ sentences as \w+ \} from '\.\.\/features/,
+    line: `import { sentences as ${many} } from '../features/${folder}/words.ts';`,
+  },
+  {
+    file: 'contract/src/kernel/sentences.ts',
+    like: /^ {2}\.\.\.(?!kernel)\w+,/,
+    line: `  ...${many},`,
+  },
+  {
+    file: 'server/src/app.ts',
+    like: /^import \{ \w+Routes \} from '\.\/features/,
+    line: `import { ${one}Routes } from './features/${folder}/routes.ts';`,
+  },
+  {
+    file: 'server/src/app.ts',
+    like: /^ {2}\w+: \w+Routes(\(.*\))?,/,
+    line: `  ${snake}: ${one}Routes,`,
+  },
+  {
+    file: 'tools/tidy/table-owners.ts',
+    like: /^ {2}\w+: 'features\//,
+    line: `  ${snake}: 'features/${folder}',`,
+  },
+  {
+    file: 'web/src/app/known-words.ts',
+    like: /^import type \{ words as \w+ \} from '@diwan/,
+    line: `import type { words as ${many} } from '@diwan/contract/features/${folder}/words';`,
+  },
+  {
+    file: 'web/src/app/known-words.ts',
+    like: /^ {2}'?[\w-]+'?: OneLanguage<typeof \w+>;/,
+    line: `  ${folder.includes('-') ? `'${folder}'` : folder}: OneLanguage<typeof ${many}>;`,
+  },
+  {
+    file: 'web/src/app/router.ts',
+    like: /^import \{ .*\} from '\.\/routes\//,
+    line: `import { ${one}Routes } from './routes/${folder}.ts';`,
+  },
+  { file: 'web/src/app/router.ts', like: /^ {4}\.\.\.\w+Routes,/, line: `    ...${one}Routes,` },
+];
+
+/** Enters a new feature where all of them are listed. */
+export async function addEntries(names: Names): Promise<void> {
+  for (const { file, like, line } of entriesOf(names)) {
+    const path = join(ROOT, file);
+    const lines = (await readFile(path, 'utf8')).split('\n');
+    const siblings = lines.flatMap((text, at) => (like.test(text) ? [at] : []));
+    const last = siblings.at(-1);
+    if (last === undefined) throw new Error(`${file} has no line like ${line}`);
+    const place = siblings.find((at) => (lines[at] ?? '') > line) ?? last + 1;
+    await writeFile(path, lines.toSpliced(place, 0, line).join('\n'));
+  }
+}

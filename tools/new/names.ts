@@ -1,0 +1,42 @@
+/** The ways in which a feature's name is written. */
+export type Names = {
+  /** `gift-cards`, as its folders are called. */
+  readonly folder: string;
+  /** `gift_cards`, as its table and its place in the contract are called. */
+  readonly snake: string;
+  /** `giftCard` and `giftCards`. */
+  readonly one: string;
+  readonly many: string;
+  /** `GiftCard` and `GiftCards`. */
+  readonly One: string;
+  readonly Many: string;
+  /** `GIFT_CARD`, before its refusals. */
+  readonly CODE: string;
+  /** `Gift card` and `Gift cards`, as people read it. */
+  readonly title_one: string;
+  readonly title_many: string;
+};
+
+const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** @param folder the plural in kebab-case: `gift-cards` */
+export function namesOf(folder: string): Names {
+  if (!/^[a-z]+(-[a-z]+)*s$/.test(folder)) {
+    throw new Error(`a feature is a plural in kebab-case, such as gift-cards: got "${folder}"`);
+  }
+  const camel = (text: string): string =>
+    text.replaceAll(/-([a-z])/g, (_all, letter: string) => letter.toUpperCase());
+  const singular = folder.replace(/ies$/, 'y').replace(/s$/, '');
+  const [one, many] = [camel(singular), camel(folder)];
+  return {
+    folder,
+    snake: folder.replaceAll('-', '_'),
+    one,
+    many,
+    One: upperFirst(one),
+    Many: upperFirst(many),
+    CODE: singular.replaceAll('-', '_').toUpperCase(),
+    title_one: upperFirst(singular.replaceAll('-', ' ')),
+    title_many: upperFirst(folder.replaceAll('-', ' ')),
+  };
+}
