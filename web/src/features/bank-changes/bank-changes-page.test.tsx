@@ -104,6 +104,17 @@ describe('the queue of bank details', () => {
     expect(card.getByRole('button', { name: 'Withdraw request' })).toBeVisible();
   });
 
+  it('says why the approval is left to another admin, who may still reject', async () => {
+    signInAs('admin');
+    serve({ ...CHANGE, can: canAs(bankChangeActions, { ...FACTS, link_seen: true }) });
+    renderApp('/bank-changes');
+    const card = await request();
+    const approve = card.getByRole('button', { name: /^Approve/ });
+    expect(approve).toHaveAttribute('aria-disabled', 'true');
+    expect(approve).toHaveAccessibleDescription('BANK_CHANGE_LINK_SEEN');
+    expect(card.getByRole('button', { name: /^Reject/ })).not.toHaveAttribute('aria-disabled');
+  });
+
   it('says what the server refuses, and can be loaded again', async () => {
     signInAs('admin');
     server.use(http.get('/api/admin/bank-changes', () => refusal('INTERNAL')));
