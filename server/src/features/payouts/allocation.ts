@@ -102,9 +102,9 @@ interface Whole {
 }
 
 /**
- * The allocation of lines that take a whole payable, as `shareOf` and `writeAllocations` have it, with
- * one look at the transactions: the newest up to the amount, because what is open beyond it was set
- * off by debits.
+ * The allocation of lines that take a whole payable, as `shareOf` and `writeAllocations` have it,
+ * with one look at the transactions: the newest up to the amount, because what is open beyond it
+ * was set off by debits.
  */
 export async function writeWholeAllocations(tx: Tx, lines: readonly WholeLine[]): Promise<Whole> {
   const { rows } = await sql<Whole>`
