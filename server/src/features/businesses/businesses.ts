@@ -155,7 +155,7 @@ export const updateBusiness = (ctx: Ctx, id: string, edit: BusinessEdit): Promis
     const before = await lockBusiness(tx, id);
     const codesBefore = await store.findMccCodes(tx, id);
     const values = changedValues(secrets, edit, before);
-    // What this request gives up is gone before the rest is held against its other holders.
+    // What this request gives up is gone before the rest is compared with its other holders.
     if (edit.mcc_codes) await keepMccs(tx, id, edit.mcc_codes);
     if (edit.active === true && !before.active) await requireFreeMccs(tx, id);
     const after = await store.updateBusiness(tx, id, { ...values, updated_at: clock.iso() });

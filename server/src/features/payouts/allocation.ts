@@ -19,7 +19,7 @@ const openOf = (brand: ReturnType<typeof sql>) => sql`
   where t.brand_id = ${brand} and t.settled and not t.paid_out
     and t.amount_minor > t.fee_minor`;
 
-/** The open parts of all transactions of these brands, in sum. */
+/** What is open of all transactions of these brands, in sum. */
 export async function sumOpen(
   db: Db,
   brand_ids: readonly number[],
@@ -102,9 +102,9 @@ interface Whole {
 }
 
 /**
- * The parts of lines that take a whole payable, as `shareOf` and `writeAllocations` would have it, with
- * one look at the transactions: the newest up to the amount, because what is open beyond it was set
- * off by debits.
+ * The allocation of lines that take a whole payable, as `shareOf` and `writeAllocations` have it,
+ * with one look at the transactions: the newest up to the amount, because what is open beyond it
+ * was set off by debits.
  */
 export async function writeWholeAllocations(tx: Tx, lines: readonly WholeLine[]): Promise<Whole> {
   const { rows } = await sql<Whole>`
@@ -143,7 +143,7 @@ export async function writeWholeAllocations(tx: Tx, lines: readonly WholeLine[])
   return row;
 }
 
-/** The oldest transactions that `amount` reaches, to be held before the brand's accounts are. */
+/** The oldest transactions that `amount` reaches, to be locked before the brand's accounts are. */
 export async function findOldest(db: Db, brand_id: number, amount: bigint): Promise<bigint[]> {
   const { rows } = await sql<{ id: bigint }>`
     select o.id from (select ${brand_id}::integer as brand_id) as w, lateral ${inOrder}

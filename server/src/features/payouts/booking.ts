@@ -12,7 +12,7 @@ const payable = ({ brand_id }: OfBrand): Account => ({ kind: 'brand_payable', br
 const inTransit = ({ brand_id }: OfBrand): Account => ({ kind: 'brand_in_transit', brand_id });
 
 /**
- * Holds what these brands are owed until the transaction ends. The last lock that is taken: after
+ * Locks what these brands are owed until the transaction ends. The last lock that is taken: after
  * the brands, the export and the transactions.
  */
 export async function lockBalances(tx: Tx, brand_ids: readonly number[]): Promise<void> {
@@ -95,7 +95,7 @@ export const manualEntry = (line: Booked, at: string): NewEntry =>
 /** Entries that are booked by one set of statements. */
 const CHUNK = 500;
 
-/** Of brands whose accounts are held already, so that the order of the chunks is nobody's concern. */
+/** Of brands whose accounts are locked already, so that the order of the chunks is nobody's concern. */
 export async function postLines(tx: Tx, entries: readonly NewEntry[]): Promise<void> {
   for (let from = 0; from < entries.length; from += CHUNK) {
     await postMany(tx, entries.slice(from, from + CHUNK));

@@ -19,14 +19,14 @@ import { nextPayoutDay, todayIn } from './settings.ts';
 /** What a brand's page tells of: taken out, reversed and offset lines are no payments. */
 const PAYMENTS = ['reserved', 'paid', 'returned'] as const;
 
-const payments = (db: Db, brand_id: number) =>
+const paymentsOf = (db: Db, brand_id: number) =>
   db
     .selectFrom('payout_lines as l')
     .where('l.brand_id', '=', brand_id)
     .where('l.status', 'in', PAYMENTS);
 
 const paymentsWithSource = (db: Db, brand_id: number) =>
-  payments(db, brand_id)
+  paymentsOf(db, brand_id)
     .leftJoin('payout_exports as e', 'e.id', 'l.export_id')
     .leftJoin('manual_payouts as m', 'm.id', 'l.manual_payout_id')
     .select(['l.id', 'l.export_id', 'l.amount_minor', 'l.status', 'l.transaction_count'])
@@ -44,7 +44,7 @@ export const findPayments = (db: Db, brand_id: number, limit: number, before: bi
 export type Payment = Awaited<ReturnType<typeof findPayments>>[number];
 
 export async function sumPaid(db: Db, brand_id: number): Promise<bigint> {
-  const row = await payments(db, brand_id)
+  const row = await paymentsOf(db, brand_id)
     .select(sql<bigint>`coalesce(sum(l.amount_minor), 0)::bigint`.as('paid_minor'))
     .where('l.status', '=', 'paid')
     .executeTakeFirstOrThrow();

@@ -13,7 +13,7 @@ import { showExport } from './read-exports.ts';
 import { todayIn } from './settings.ts';
 import * as store from './store.ts';
 
-/** Brands of the first statement that writes parts. Nobody has counted their transactions yet. */
+/** Brands of the first statement that allocates. Nobody has counted their transactions yet. */
 export const FIRST_PORTION = 20;
 
 /**

@@ -3,7 +3,7 @@ import type { PayoutHold } from '@diwan/contract/features/payouts/terms';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 /**
- * Everything that can hold a brand's payouts, as conditions on brand `b`, the one to be told first
+ * Everything that can hold a brand's payouts, as conditions on brand `b`, the most important one
  * before the others. A hold counts while its condition is true: nothing has to lift it.
  */
 const CONDITIONS = {

@@ -64,11 +64,11 @@ export type Standing = Awaited<ReturnType<typeof findStandings>>[number];
 type HoldReason = Pick<Standing, 'holds' | 'status' | 'status_reason' | 'pause_reason'>;
 
 /** What somebody wrote when the brand was paused or suspended; else what the hold is called. */
-export function reasonOf(held: HoldReason, language: Language): string | null {
-  const [first] = held.holds;
+export function reasonOf(brand: HoldReason, language: Language): string | null {
+  const [first] = brand.holds;
   if (first === undefined) return null;
   const decided = first === 'suspended' || first === 'rejected';
-  const written = first === 'paused' ? held.pause_reason : decided ? held.status_reason : null;
+  const written = first === 'paused' ? brand.pause_reason : decided ? brand.status_reason : null;
   return written ?? translate(PAYOUT_HOLDS[first].label, language);
 }
 

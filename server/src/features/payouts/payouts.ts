@@ -66,8 +66,8 @@ async function lockPayout(tx: Tx, id: string): Promise<ExportRow> {
 const TAKEN_OUT = 'Every brand was taken out of it';
 
 /**
- * After lines of a locked export moved: its totals are those of the lines that stay, and it ends when
- * none of them waits any more.
+ * After lines of a locked export moved: its totals are those of the lines that stay, and it ends
+ * when none of them waits any more.
  */
 async function finishExport({ deps, actor }: Ctx, tx: Tx, id: string): Promise<void> {
   const { reserved, settled, kept_minor } = await countLines(tx, id);

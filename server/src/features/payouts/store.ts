@@ -23,7 +23,7 @@ const EXPORT = [
   'created_at',
 ] as const;
 
-/** One at a time; held until the transaction ends. */
+/** One at a time; locked until the transaction ends. */
 export async function claimCreation(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ first: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended('payout export', 0)) as first`.execute(tx);
@@ -46,13 +46,13 @@ const withPayable = (db: Db) =>
     .where(nothingHolds)
     .orderBy('b.id');
 
-/** Brands that would be paid now. Nothing is held: it is read again when they are. */
+/** Brands that would be paid now. Nothing is locked: it is read again when they are. */
 export async function findPayable(db: Db): Promise<number[]> {
   const rows = await withPayable(db).select('b.id').execute();
   return rows.map(({ id }) => id);
 }
 
-/** Of held brands with locked balances: whom to pay, how much, and where. */
+/** Of locked brands with locked balances: whom to pay, how much, and where. */
 export const findPayees = (tx: Tx, ids: readonly number[]) =>
   withPayable(tx)
     .innerJoin('brand_bank_details as d', 'd.brand_id', 'b.id')
@@ -83,7 +83,7 @@ export type Payee = Awaited<ReturnType<typeof findPayees>>[number];
 export const insertExport = (tx: Tx, row: Insertable<PayoutExportsTable>) =>
   tx.insertInto('payout_exports').values(row).returning(EXPORT).executeTakeFirstOrThrow();
 
-/** The export, held until the transaction ends: what is decided about it follows one another. */
+/** The export, locked until the transaction ends: what is decided about it follows one another. */
 export const lockExport = (tx: Tx, id: string) =>
   tx
     .selectFrom('payout_exports')
@@ -94,7 +94,7 @@ export const lockExport = (tx: Tx, id: string) =>
 
 export type ExportRow = NonNullable<Awaited<ReturnType<typeof lockExport>>>;
 
-/** Pending exports with a reserved line of this brand and no file out yet, held. */
+/** Pending exports with a reserved line of this brand and no file out yet, locked. */
 export const lockOpenExports = (tx: Tx, brand_id: number) =>
   tx
     .selectFrom('payout_exports as e')
@@ -130,7 +130,7 @@ export async function countLines(tx: Tx, id: string): Promise<Standing> {
   return row ?? { reserved: 0, settled: 0, kept_minor: 0n };
 }
 
-/** Lines that a payout still stands for; what was taken out is told to administrators alone. */
+/** Lines that a payout still stands for; what was taken out is for administrators alone. */
 const COUNTED = ['reserved', 'paid', 'returned'] as const;
 
 const HEAD = [

@@ -1,25 +1,22 @@
-import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { payoutEndpoints } from '@diwan/contract/features/payouts/endpoints';
 import type { PayoutExport } from '@diwan/contract/features/payouts/records';
 import type { PayoutFileFormat } from '@diwan/contract/features/payouts/terms';
-import { errorText } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { useTranslation } from '../../lib/i18n.ts';
 import { saveFile } from '../../lib/save-file.ts';
-import { toastError } from '../../ui/toast.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { payoutsKey } from './queries.ts';
 
 const ENDINGS = { csv: 'csv', xlsx: 'xlsx', pain001: 'xml' } as const;
 
 interface DownloadButtonProps {
-  readonly payout: Pick<PayoutExport, 'id'>;
+  readonly payout: Pick<PayoutExport, 'id' | 'can'>;
   readonly format?: PayoutFileFormat;
   /** Whose bank a bank file is for. */
   readonly business?: { readonly id: string; readonly name: string };
   readonly label?: string;
-  readonly disabled?: boolean;
 }
 
 /** A file of an export. The same bytes each time; the first download ends the time for cancelling. */
@@ -27,28 +24,24 @@ export function DownloadButton({ payout, format = 'csv', ...props }: DownloadBut
   const { t } = useTranslation('payouts');
   const queries = useQueryClient();
   const { business } = props;
-  const download = useMutation({
-    mutationFn: () =>
-      call(payoutEndpoints.downloadPayoutExport, {
-        params: { id: payout.id },
-        query: { format, ...(business ? { business_id: business.id } : {}) },
-      }),
-    onSuccess: async (file) => {
-      saveFile(file, `payout-${payout.id}.${ENDINGS[format]}`);
-      await queries.invalidateQueries({ queryKey: payoutsKey });
-    },
-    onError: (error) => toastError(errorText(error, 'Failed to download payout export')),
-  });
+  const download = async () => {
+    const file = await call(payoutEndpoints.downloadPayoutExport, {
+      params: { id: payout.id },
+      query: { format, ...(business ? { business_id: business.id } : {}) },
+    });
+    saveFile(file, `payout-${payout.id}.${ENDINGS[format]}`);
+    await queries.invalidateQueries({ queryKey: payoutsKey });
+  };
   return (
-    <Button
+    <ActionButton
       size="xs"
       variant="default"
       leftSection={<IconDownload size={16} stroke={1.5} />}
-      loading={download.isPending}
-      disabled={props.disabled === true}
-      onClick={() => download.mutate()}
+      can={payout.can.download}
+      send={download}
+      fallback="Failed to download payout export"
     >
       {props.label ?? t('download')}
-    </Button>
+    </ActionButton>
   );
 }

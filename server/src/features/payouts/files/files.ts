@@ -170,8 +170,8 @@ async function makeOrders(
 }
 
 /**
- * Makes every file of a locked export, from one reading of its lines: the CSV and the spreadsheet of
- * all of them, and what the bank of each business gets. They are never made again.
+ * Makes every file of a locked export, from one reading of its lines: the CSV and the spreadsheet
+ * of all of them, and what the bank of each business gets. They are never made again.
  */
 async function makeFiles(tx: Tx, deps: Making, row: ExportRow): Promise<void> {
   const lines = (await findLines(tx, EVERYTHING, row.id))

@@ -47,7 +47,7 @@ export const HEADINGS = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
 
 const EMPTY: Readonly<Partial<Record<keyof typeof COLUMNS, CsvCell>>> = {};
 
-/** The last row: how many lines there are and what they add up to, to be held against the rest. */
+/** The last row: how many lines there are and what they add up to, to be compared with the rest. */
 export function totalRow(lines: readonly FileLine[]): CsvCell[] {
   const cells: typeof EMPTY = {
     Reference: 'Total',

@@ -18,7 +18,8 @@ import { translate } from '../../../platform/words.ts';
 import { readSettings } from '../../settings/service.ts';
 import { findCleared } from '../brand-payouts.ts';
 import { referenceOf } from '../files/table-file.ts';
-import { type Period, type Statement, sumPeriods } from './statement.ts';
+import type { Statement } from './statement.ts';
+import { type Period, sumPeriods } from './sums.ts';
 
 /** More transactions than that are drawn by day, more days by month: three seconds of a core. */
 export const MOST_ROWS = 500;

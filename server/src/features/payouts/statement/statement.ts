@@ -5,7 +5,6 @@ import {
 } from '@diwan/contract/features/payouts/statement';
 import { formatMinor, toMajorNumber } from '@diwan/contract/kernel/money';
 import { maskIban } from '@diwan/contract/world/iban';
-import { sql } from 'kysely';
 import { Readable } from 'node:stream';
 import { writeAudit } from '../../../platform/audit/audit.ts';
 import type { Ctx } from '../../../platform/context.ts';
@@ -14,49 +13,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import type { Download } from '../../../platform/files/transfer.ts';
 import { findCleared, type FullPayment, readPayment, showPayment } from '../brand-payouts.ts';
 import { makeStatementPdf } from './pdf.ts';
-
-export interface Sums {
-  readonly transaction_count: number;
-  readonly amount_minor: bigint;
-  readonly fee_minor: bigint;
-  readonly cleared_minor: bigint;
-}
-
-const SUMS = sql`count(*)::integer as transaction_count,
-  coalesce(sum(t.amount_minor), 0)::bigint as amount_minor,
-  coalesce(sum(t.fee_minor), 0)::bigint as fee_minor,
-  coalesce(sum(p.amount_minor), 0)::bigint as cleared_minor`;
-
-/** What the transactions of a payout add up to. */
-export async function sumLine(db: Db, line_id: bigint): Promise<Sums> {
-  const { rows } = await sql<Sums>`
-    select ${SUMS} from payout_parts p join transactions t on t.id = p.transaction_id
-    where p.line_id = ${line_id}`.execute(db);
-  const [sums] = rows;
-  return sums ?? { transaction_count: 0, amount_minor: 0n, fee_minor: 0n, cleared_minor: 0n };
-}
-
-/** The first part of a date that makes a period: `2026-11-20` or `2026-11`. */
-const PERIODS = { day: 'YYYY-MM-DD', month: 'YYYY-MM' } as const;
-export type Period = keyof typeof PERIODS;
-
-export interface PeriodSums extends Sums {
-  readonly period: string;
-}
-
-/** The same by day or month in a timezone, the first one first, `most` at most. */
-export async function sumPeriods(
-  db: Db,
-  line_id: bigint,
-  wanted: { readonly by: Period; readonly timezone: string; readonly most: number },
-): Promise<readonly PeriodSums[]> {
-  const { rows } = await sql<PeriodSums>`
-    select to_char(t.payment_date at time zone ${wanted.timezone}, ${PERIODS[wanted.by]})
-      as period, ${SUMS}
-    from payout_parts p join transactions t on t.id = p.transaction_id
-    where p.line_id = ${line_id} group by period order by period limit ${wanted.most}`.execute(db);
-  return rows;
-}
+import { sumLine, type Sums } from './sums.ts';
 
 /** A payout with the sums that screen, CSV and PDF are written from. */
 export interface Statement {
@@ -135,7 +92,7 @@ const cellsOf = (row: Row): CsvCell[] => [
   'KWD',
 ];
 
-/** The last rows: what belongs to no transaction, and the sums, to be held against the rest. */
+/** The last rows: what belongs to no transaction, and the sums, to be compared with the rest. */
 function closingLines({ payment, sums }: Statement): string {
   const { other_minor } = payment;
   const rows: CsvCell[][] = [

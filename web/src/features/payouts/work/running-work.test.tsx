@@ -14,7 +14,7 @@ const DETAILS: PayoutDetails = {
   payout: payoutDetails({ ...CREATED, pending_amount: 12.5 }).payout,
   brands: [],
 };
-const OWED = activePayout();
+const OWED = activePayout({ brand_name: 'Najma', amount_to_pay: 12.5 });
 
 /** Serves the lists, an export, and what is going on as it is at the moment. */
 function servePayouts() {
