@@ -9,10 +9,7 @@ import { rollUpTransactions } from './features/transactions/roll-ups/roll-up.ts'
 import { openTransaction } from './features/transactions/capture/open.ts';
 import { post } from './ledger/post.ts';
 import { copyDatabase } from './platform/db/copy-database.ts';
-import {
-  type EmbeddedPostgres,
-  startEmbeddedPostgres,
-} from '@diwan/postgres/embedded-postgres';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@diwan/postgres/embedded-postgres';
 import { migrate } from './platform/db/migrate.ts';
 import { ask, signInAs, startTestApp, type TestApp } from './testing/app.ts';
 import { type PaymentsWorld, startPayments } from './testing/payments.ts';

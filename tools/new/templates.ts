@@ -445,7 +445,8 @@ it('lists them, and archives what is active', async () => {
   );
   const { user } = renderApp('/${folder}');
   expect(await screen.findByRole('heading', { name: '${title_many}' })).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Archive: Old' })).toHaveAttribute('aria-disabled');
+  const old = await screen.findByRole('button', { name: 'Archive: Old' });
+  expect(old).toHaveAttribute('aria-disabled');
   await user.click(screen.getByRole('button', { name: 'Archive: First' }));
   await user.click(await screen.findByRole('button', { name: 'Archive' }));
   await screen.findByText(/archived successfully/);
