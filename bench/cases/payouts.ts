@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { PayoutWork } from '@diwan/contract/features/payouts/records';
+import type { PayoutProgress } from '@diwan/contract/features/payouts/records';
 import { verifyPayouts } from '../../server/src/features/payouts/payouts.ts';
 import { openDatabase } from '../../server/src/platform/db/database.ts';
 import { fillPayouts } from '../fill-payouts.ts';
@@ -84,7 +84,7 @@ async function watchWork<T>({ port, admin }: World, work: Promise<T>) {
     const reply = await fetch(`http://127.0.0.1:${port}/api/admin/payouts/work`, {
       headers: admin,
     });
-    const { data } = (await reply.json()) as { data: PayoutWork[] };
+    const { data } = (await reply.json()) as { data: PayoutProgress[] };
     for (const { done } of data) seen.add(done);
     await Promise.race([ended, wait(LOOK_MS * 5)]);
   }

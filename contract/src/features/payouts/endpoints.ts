@@ -18,7 +18,7 @@ import {
   payoutStatusChange,
   payoutStatusResult,
   transactionPayout,
-  payoutWork,
+  payoutProgress,
 } from './records.ts';
 import { payoutSettings, payoutSettingsDraft } from './settings.ts';
 import { payoutStatement, STATEMENT_FORMATS } from './statement.ts';
@@ -75,12 +75,12 @@ export const payoutEndpoints = {
     response: 'file',
     errors: [],
   }),
-  listPayoutWork: endpoint({
+  listPayoutProgress: endpoint({
     method: 'GET',
     path: '/admin/payouts/work',
     summary: 'Exports that are being created or confirmed at this moment, and how far that is',
     ...ADMIN,
-    response: z.array(payoutWork),
+    response: z.array(payoutProgress),
     errors: [],
   }),
   listPayoutExports: endpoint({

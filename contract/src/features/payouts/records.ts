@@ -127,7 +127,7 @@ export const payoutDetails = z.object({
 export type PayoutDetails = z.infer<typeof payoutDetails>;
 
 /** Something large that one transaction is doing: all of it will have happened, or nothing. */
-export const payoutWork = z.object({
+export const payoutProgress = z.object({
   work: z.enum(['create', 'confirm']),
   /** Of an export that is being created there is no id yet. */
   export_id: z.uuid().nullable(),
@@ -135,7 +135,7 @@ export const payoutWork = z.object({
   done: z.int(),
   total: z.int(),
 });
-export type PayoutWork = z.infer<typeof payoutWork>;
+export type PayoutProgress = z.infer<typeof payoutProgress>;
 
 const anyMethod = z.enum(Object.keys(MANUAL_METHOD_LABELS) as [ManualMethod, ...ManualMethod[]]);
 

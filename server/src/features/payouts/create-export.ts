@@ -5,9 +5,7 @@ import { type Ctx, signedIn } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/error.ts';
 import { readSettings, type Settings } from '../settings/service.ts';
-import { writeWholeAllocations } from './allocation.ts';
-import { createdEntry, lockBalances, postLines } from './booking.ts';
-import { wakeOffsets } from './jobs.ts';
+import { createdEntry, lockBalances, postLines, writeWholeAllocations } from './lines.ts';
 import { startProgress } from './progress.ts';
 import { showExport } from './read-exports.ts';
 import { todayIn } from './settings.ts';
@@ -124,7 +122,9 @@ async function createPayout(ctx: Ctx, tx: Tx): Promise<PayoutExport> {
     tx,
     reserved.map((line) => createdEntry({ ...line, id: line.line_id }, row.created_at)),
   );
-  if (debits) await wakeOffsets(tx, ctx.deps);
+  // One that waits already is enough.
+  const job_key = 'offset-debits';
+  if (debits) await ctx.deps.jobs.enqueue(tx, 'offset_debits', {}, { job_key });
   await writeAudit(tx, ctx, {
     action: 'payout.created',
     entity: 'payout',

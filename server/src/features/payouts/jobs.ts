@@ -4,8 +4,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import type { CronEntry, TaskHandler } from '../../platform/jobs/tasks.ts';
 import { readSettings } from '../settings/service.ts';
 import { clearParts, closeEmpty, holdTransactions } from '../transactions/clearing/clear.ts';
-import { findOldest, sumOpen, writeAllocations } from './allocation.ts';
-import { lockBalances, readOwed } from './booking.ts';
+import { findOldest, lockBalances, readOwed, sumOpen, writeAllocations } from './lines.ts';
 import { todayIn } from './settings.ts';
 import { lockBrands, insertLines } from './store.ts';
 
@@ -15,10 +14,6 @@ declare module '../../platform/jobs/tasks.ts' {
     offset_debits: Record<string, never>;
   }
 }
-
-/** Asks for the job after commit; one that waits already does. */
-export const wakeOffsets = (tx: Tx, { jobs }: Pick<Deps, 'jobs'>): Promise<void> =>
-  jobs.enqueue(tx, 'offset_debits', {}, { job_key: 'offset-debits' });
 
 type Offsetting = Pick<Deps, 'db' | 'clock'>;
 

@@ -10,8 +10,16 @@ import type { Tx } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/error.ts';
 import { readSettings } from '../settings/service.ts';
 import { clearParts, holdTransactions, restoreParts } from '../transactions/clearing/clear.ts';
-import { findOldest, shareOf, sumOpen, writeAllocations } from './allocation.ts';
-import { lockBalances, manualEntry, postLines, readOwed } from './booking.ts';
+import {
+  findOldest,
+  lockBalances,
+  manualEntry,
+  postLines,
+  readOwed,
+  shareOf,
+  sumOpen,
+  writeAllocations,
+} from './lines.ts';
 import { stopsManual } from './holds.ts';
 import * as store from './manual-store.ts';
 import { todayIn } from './settings.ts';

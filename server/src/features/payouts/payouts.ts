@@ -18,13 +18,7 @@ import { AppError, invariant } from '../../platform/error.ts';
 import { changePayoutStatus } from '../brands/payout-status.ts';
 import { readSettings } from '../settings/service.ts';
 import { clearParts, restoreParts } from '../transactions/clearing/clear.ts';
-import {
-  confirmedEntry,
-  lockBalances,
-  postLines,
-  releasedEntry,
-  returnedEntry,
-} from './booking.ts';
+import { confirmedEntry, lockBalances, postLines, releasedEntry, returnedEntry } from './lines.ts';
 import { startProgress } from './progress.ts';
 import { exportStatusOf, readExport } from './read-exports.ts';
 import { todayIn } from './settings.ts';

@@ -1,4 +1,4 @@
-import type { PayoutExport, PayoutWork } from '@diwan/contract/features/payouts/records';
+import type { PayoutExport, PayoutProgress } from '@diwan/contract/features/payouts/records';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Tx } from '../../platform/db/database.ts';
@@ -22,9 +22,9 @@ const post = <T>(path: string, body?: unknown, headers: Record<string, string> =
   ask<T>(system, 'POST', `/admin/payouts/exports${path}`, { token: admin.token, body, headers });
 const create = () => post<PayoutExport>('', { tab: 'active' });
 
-async function readWork(): Promise<PayoutWork[]> {
+async function readWork(): Promise<PayoutProgress[]> {
   const { token } = admin;
-  return (await ask<PayoutWork[]>(system, 'GET', '/admin/payouts/work', { token })).data;
+  return (await ask<PayoutProgress[]>(system, 'GET', '/admin/payouts/work', { token })).data;
 }
 
 /** Lets somebody else hold something, so that what needs it stands still meanwhile. */
@@ -42,12 +42,17 @@ test('a confirmation tells how far it is until it ends, and a repeat gets its an
   await settleSales(system, brand, [{ amount_minor: 5_000n }, { amount_minor: 7_000n }]);
   const { data } = await create();
   const confirm = () => post(`/${data.id}/confirm`, undefined, { 'idempotency-key': 'one-key' });
+  // What a process left behind that died: it is not shown, and goes when something else begins.
+  const left = { id: 1_000_000, work: 'confirm', export_id: data.id, done: 1, total: 2 } as const;
+  await system.deps.db.insertInto('payout_progress').values(left).execute();
   expect(await readWork()).toEqual([]);
   const running: ReturnType<typeof confirm>[] = [];
   await whileHeld(holdSales, async () => {
     running.push(confirm());
     const told = { work: 'confirm', export_id: data.id, done: 0, total: 2 };
     await vi.waitFor(async () => expect(await readWork()).toEqual([told]));
+    const rows = await system.deps.db.selectFrom('payout_progress').select('id').execute();
+    expect(rows.map(({ id }) => id)).not.toContain(left.id);
     // Whoever lost the answer asks again under the same key, while the first one still works.
     running.push(confirm());
   });

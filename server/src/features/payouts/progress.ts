@@ -1,4 +1,4 @@
-import type { PayoutWork } from '@diwan/contract/features/payouts/records';
+import type { PayoutProgress } from '@diwan/contract/features/payouts/records';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
@@ -15,7 +15,7 @@ const isRunning = sql<boolean>`exists (select from pg_locks l
 const deleteEnded = (db: Db) =>
   sql`delete from payout_progress p where not ${isRunning}`.execute(db);
 
-const writeRow = (db: Db, id: number, { work, export_id, done, total }: PayoutWork) =>
+const writeRow = (db: Db, id: number, { work, export_id, done, total }: PayoutProgress) =>
   db
     .insertInto('payout_progress')
     .values({ id, work, export_id, done, total })
@@ -31,7 +31,7 @@ const writeRow = (db: Db, id: number, { work, export_id, done, total }: PayoutWo
 export async function startProgress(
   { deps: { db, log } }: Pick<Ctx, 'deps'>,
   tx: Tx,
-  work: Omit<PayoutWork, 'done'>,
+  work: Omit<PayoutProgress, 'done'>,
 ): Promise<(done: number) => void> {
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence('payout_progress', 'id'))::integer as id`.execute(tx);
@@ -64,8 +64,8 @@ export async function startProgress(
 }
 
 /** Exports that are being created or confirmed at this moment, the oldest first. */
-export async function listWork({ deps: { db } }: Ctx): Promise<PayoutWork[]> {
-  const { rows } = await sql<PayoutWork>`
+export async function listProgress({ deps: { db } }: Ctx): Promise<PayoutProgress[]> {
+  const { rows } = await sql<PayoutProgress>`
     select p.work, p.export_id, p.done, p.total from payout_progress p
     where ${isRunning} order by p.id limit 100`.execute(db);
   return rows;

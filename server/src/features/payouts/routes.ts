@@ -14,7 +14,7 @@ import {
   returnBrandPayout,
   setPayoutStatus,
 } from './payouts.ts';
-import { listWork } from './progress.ts';
+import { listProgress } from './progress.ts';
 import { listExports, readExport } from './read-exports.ts';
 import { changePayoutSettings, readPayoutSettings } from './settings.ts';
 import { downloadStatement, readBrandPayout } from './statement/statement.ts';
@@ -24,7 +24,7 @@ export const payoutRoutes = routes(payoutEndpoints, {
   listManualPayouts: (ctx) => listManualPayouts(ctx),
   listPausedPayouts: (ctx) => listPausedPayouts(ctx),
   downloadPayouts: async (ctx, { query }) => answer.file(await downloadTab(ctx, query.tab)),
-  listPayoutWork: (ctx) => listWork(ctx),
+  listPayoutProgress: (ctx) => listProgress(ctx),
   listPayoutExports: (ctx) => listExports(ctx),
   createPayoutExport: (ctx, { body }) => createExport(ctx, body.tab),
   readPayoutExport: (ctx, { params }) => readExport(ctx, params.id),

@@ -27,7 +27,7 @@ export const pausedQuery = queryOptions({
 
 export const workQuery = queryOptions({
   queryKey: [...payoutsKey, 'work'],
-  queryFn: ({ signal }) => call(payoutEndpoints.listPayoutWork, {}, { signal }),
+  queryFn: ({ signal }) => call(payoutEndpoints.listPayoutProgress, {}, { signal }),
 });
 
 export const detailsQuery = (id: string) =>

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import type { PayoutDetails, PayoutWork } from '@diwan/contract/features/payouts/records';
+import type { PayoutDetails, PayoutProgress } from '@diwan/contract/features/payouts/records';
 import { renderApp, signInAs } from '../../../testing/render-app.tsx';
 import { activePayout, payoutDetails, payoutExport } from '../../../testing/payouts.ts';
 import { answer, refusal, server } from '../../../testing/server.ts';
@@ -18,7 +18,7 @@ const OWED = activePayout({ brand_name: 'Najma', amount_to_pay: 12.5 });
 
 /** Serves the lists, an export, and what is going on as it is at the moment. */
 function servePayouts() {
-  const going: { now: PayoutWork[]; details_read: number } = { now: [], details_read: 0 };
+  const going: { now: PayoutProgress[]; details_read: number } = { now: [], details_read: 0 };
   server.use(
     http.get('/api/admin/payouts', () => answer([OWED])),
     http.get('/api/admin/payouts/work', () => answer(going.now)),
@@ -31,8 +31,8 @@ function servePayouts() {
   return going;
 }
 
-const CREATING: PayoutWork = { work: 'create', export_id: null, done: 40, total: 500 };
-const CONFIRMING: PayoutWork = { work: 'confirm', export_id: ID, done: 2_000, total: 9_000 };
+const CREATING: PayoutProgress = { work: 'create', export_id: null, done: 40, total: 500 };
+const CONFIRMING: PayoutProgress = { work: 'confirm', export_id: ID, done: 2_000, total: 9_000 };
 
 async function createFromDialog() {
   const { user, path } = renderApp('/payouts');

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Progress, Stack, Text } from '@mantine/core';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { PayoutWork } from '@diwan/contract/features/payouts/records';
+import type { PayoutProgress } from '@diwan/contract/features/payouts/records';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { payoutsKey, workQuery } from '../queries.ts';
@@ -10,7 +10,7 @@ const LOOK_MS = 1_000;
 const WHOLE = 100;
 
 interface RunningWorkProps {
-  readonly work: PayoutWork['work'];
+  readonly work: PayoutProgress['work'];
   /** Null while it is being created. */
   readonly exportId: string | null;
   /** Looks all the time; else only once, and on as long as there is something to see. */
@@ -29,7 +29,7 @@ export function RunningWork({ work, exportId, waiting = false }: RunningWorkProp
   const { t } = useTranslation('payouts');
   const format = useFormat();
   const queries = useQueryClient();
-  const isOwn = (one: PayoutWork): boolean => one.work === work && one.export_id === exportId;
+  const isOwn = (one: PayoutProgress): boolean => one.work === work && one.export_id === exportId;
   const { data } = useQuery({
     ...workQuery,
     refetchInterval: ({ state }) => (waiting || state.data?.some(isOwn) === true ? LOOK_MS : false),

@@ -6,8 +6,8 @@ import { readBrandBalances } from '../../ledger/balances.ts';
 import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts';
 import { addCategory } from '../../testing/brands.ts';
 import { addPayableBrand, owe, settleSales } from '../../testing/money.ts';
-import { shareOf } from './allocation.ts';
 import { offsetDebits } from './jobs.ts';
+import { shareOf } from './lines.ts';
 import { verifyPayouts } from './verify.ts';
 
 let system: TestApp;
