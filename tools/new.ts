@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { addEntries } from './new/entries.ts';
 import { namesOf } from './new/names.ts';
-import { templatesOf } from './new/templates.ts';
+import { filesOf } from './new/templates.ts';
 import { ROOT, runProgram } from './run/program.ts';
 import { generateTables, TABLES_FILE } from './schema/generate-tables.ts';
 
@@ -12,7 +12,7 @@ const [folder = ''] = process.argv.slice(2);
 const names = namesOf(folder);
 const migrations = await readdir(join(ROOT, 'server/migrations'));
 const number = String(migrations.length + 1).padStart(4, '0');
-const files = templatesOf(names, number);
+const files = await filesOf(names, number);
 const taken = Object.keys(files).filter((path) => existsSync(join(ROOT, path)));
 if (taken.length > 0) throw new Error(`already there: ${taken.join(', ')}`);
 
