@@ -74,15 +74,26 @@ const entriesOf = ({ folder, snake, one, many }: Names): readonly Entry[] => [
   { file: 'web/src/app/router.ts', like: /^ {4}\.\.\.\w+Routes,/, line: `    ...${one}Routes,` },
 ];
 
+type Placed = Entry & { readonly lines: readonly string[]; readonly place: number | undefined };
+
+/** Where each line goes: undefined where nothing looks like it any more. */
+export const placesOf = (names: Names): Promise<Placed[]> =>
+  Promise.all(entriesOf(names).map(placeOf));
+
+async function placeOf(entry: Entry): Promise<Placed> {
+  const lines = (await readFile(join(ROOT, entry.file), 'utf8')).split('\n');
+  const siblings = lines.flatMap((text, at) => (entry.like.test(text) ? [at] : []));
+  const last = siblings.at(-1);
+  const after = last === undefined ? undefined : last + 1;
+  const place = siblings.find((at) => (lines[at] ?? '') > entry.line) ?? after;
+  return { ...entry, lines, place };
+}
+
 /** Enters a new feature where all of them are listed. */
 export async function addEntries(names: Names): Promise<void> {
-  for (const { file, like, line } of entriesOf(names)) {
-    const path = join(ROOT, file);
-    const lines = (await readFile(path, 'utf8')).split('\n');
-    const siblings = lines.flatMap((text, at) => (like.test(text) ? [at] : []));
-    const last = siblings.at(-1);
-    if (last === undefined) throw new Error(`${file} has no line like ${line}`);
-    const place = siblings.find((at) => (lines[at] ?? '') > line) ?? last + 1;
-    await writeFile(path, lines.toSpliced(place, 0, line).join('\n'));
+  for (const entry of entriesOf(names)) {
+    const { file, line, lines, place } = await placeOf(entry);
+    if (place === undefined) throw new Error(`${file} has no line like ${line}`);
+    await writeFile(join(ROOT, file), lines.toSpliced(place, 0, line).join('\n'));
   }
 }
