@@ -24,7 +24,7 @@ import {
   signWithin,
   type Subject,
 } from '../agreements/agreements.ts';
-import { startOnboardingSession } from '../auth/sessions.ts';
+import { startOnboardingSession } from '../auth/auth.ts';
 import {
   requireBrand,
   saveBankDetails,
