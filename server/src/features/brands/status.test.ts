@@ -1,3 +1,4 @@
+import { DECISIONS } from '@diwan/contract/features/brands/actions';
 import type { Brand, BrandEdit } from '@diwan/contract/features/brands/records';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts';
@@ -42,8 +43,18 @@ describe('a decision about a brand', () => {
       expect(data.status).toBe(to);
       const explained = to === 'rejected' || to === 'suspended';
       expect(data.status_reason).toBe(explained ? REASON : null);
+      const closed = Object.entries(data.can).filter(([, able]) => !able.allowed);
+      expect(closed.map(([name]) => name).toSorted()).toEqual(
+        [DECISIONS[to], ...(to === 'rejected' ? [] : ['delete'])].toSorted(),
+      );
     },
   );
+
+  test('is open to administrators alone', async () => {
+    const { token } = await signInAs(system, 'brand_owner', { brand_id: brand });
+    const { data } = await ask<Brand>(system, 'GET', `/brands/${brand}`, { token });
+    expect(data.can).toEqual({});
+  });
 
   test('to reject needs a reason', async () => {
     for (const body of [{ status: 'rejected' }, { status: 'rejected', reason: '  ' }] as const) {

@@ -117,7 +117,7 @@ export const hasBrand = async (db: Db, scope: Scope, id: number): Promise<boolea
   return found !== undefined;
 };
 
-/** The row itself, locked until the transaction ends: decisions about one brand follow each other. */
+/** The row itself, locked until the transaction ends. */
 export const lockBrand = (tx: Tx, scope: Scope, id: number) =>
   tx
     .selectFrom('brands as b')
