@@ -43,7 +43,7 @@ describe('a decision about a brand', () => {
       expect(data.status).toBe(to);
       const explained = to === 'rejected' || to === 'suspended';
       expect(data.status_reason).toBe(explained ? REASON : null);
-      const closed = Object.entries(data.can).filter(([, able]) => !able.allowed);
+      const closed = Object.entries(data.can).filter(([, able]) => able?.allowed === false);
       expect(closed.map(([name]) => name).toSorted()).toEqual(
         [DECISIONS[to], ...(to === 'rejected' ? [] : ['delete'])].toSorted(),
       );
