@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
-import { type Texts, textsOf, type Words } from '../contract/src/kernel/texts.ts';
+import { type Texts, textsOf, type Words } from '@diwan/contract/kernel/texts';
 
 /**
  * `words.ts?language=ar` and `sentences.ts?language=ar`: what a file of words says in one language,

@@ -6,18 +6,19 @@ import { auditRoutes } from './features/audit/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { mayReadBankLetter } from './features/bank-changes/bank-changes.ts';
 import { bankChangeRoutes } from './features/bank-changes/routes.ts';
-import { depositRoutes } from './features/brands/deposit/routes.ts';
+import { depositRoutes } from './features/deposits/routes.ts';
+import { assignLeadMid, assignMid } from './features/brands/brands.ts';
 import { brandRoutes } from './features/brands/routes.ts';
 import { businessRoutes } from './features/businesses/routes.ts';
 import { chargeRoutes } from './features/charges/routes.ts';
-import { createGatekeeper } from './features/auth/gatekeeper.ts';
-import { credentialRoutes } from './features/brands/credentials/routes.ts';
+import { createGatekeeper } from './features/auth/auth.ts';
+import { credentialRoutes } from './features/credentials/routes.ts';
 import { mayReadDocumentFile } from './features/documents/documents.ts';
 import { documentRoutes } from './features/documents/routes.ts';
 import { eventRoutes } from './features/events/routes.ts';
 import { feesRoutes } from './features/fees/routes.ts';
 import { filesRoutes } from './features/files/routes.ts';
-import { leadRoutes } from './features/brands/leads/routes.ts';
+import { leadRoutes } from './features/leads/routes.ts';
 import { mccRoutes } from './features/mcc/routes.ts';
 import { messagesRoutes } from './features/messages/routes.ts';
 import { partnerRoutes } from './features/partners/routes.ts';
@@ -50,13 +51,13 @@ const routesByFeature: { readonly [F in keyof typeof endpoints]: readonly Route[
   brands: brandRoutes([releaseBrand]),
   businesses: businessRoutes,
   charges: chargeRoutes,
-  credentials: credentialRoutes,
+  credentials: credentialRoutes(assignMid),
   deposits: depositRoutes,
   documents: documentRoutes,
   events: eventRoutes,
   fees: feesRoutes,
   files: filesRoutes([mayReadDocumentFile, mayReadAgreementFile, mayReadBankLetter]),
-  leads: leadRoutes,
+  leads: leadRoutes(assignLeadMid),
   mcc: mccRoutes,
   messages: messagesRoutes,
   partners: partnerRoutes,

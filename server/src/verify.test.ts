@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readSealCertificate } from './features/agreements/agreements.ts';
 import { sealPdf } from '@diwan/documents/seal/seal';
 import { hashAgreementText } from '@diwan/documents/agreement/template';
-import { createUser } from './features/users/service.ts';
+import { createUser } from './features/users/users.ts';
 import { sealAuditChain } from './platform/audit/chain.ts';
 import { ownFile } from './platform/files/check.ts';
 import { keepFile, storeFile } from './platform/files/stored-files.ts';

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { readSealCertificate } from './features/agreements/agreements.ts';
 import { verifySealedPdf } from '@diwan/documents/seal/verify-seal';
 import { hashAgreementText } from '@diwan/documents/agreement/template';
-import { verifyDeposits } from './features/brands/deposit/verify.ts';
+import { verifyDeposits } from './features/deposits/deposits.ts';
 import { verifyTransactions } from './features/transactions/verify.ts';
 import { verifyPayoutFiles, verifyPayouts } from './features/payouts/payouts.ts';
 import { verifyProfit } from './features/stakeholders/stakeholders.ts';

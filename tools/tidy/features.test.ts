@@ -6,9 +6,6 @@ const CONTRACT = new Set(namesIn('contract/src/features'));
 const SERVER_ONLY = new Set(['customers', 'users']);
 /** Features whose data are another's: they are served from within its folder. */
 const WITHIN: Readonly<Record<string, string>> = {
-  credentials: 'brands/credentials',
-  deposits: 'brands/deposit',
-  leads: 'brands/leads',
   refunds: 'transactions/returns',
   settlements: 'transactions/settlement',
 };

@@ -102,7 +102,7 @@ export const IMPORT_RULES: readonly ImportRule[] = [
   },
   {
     name: "requests and replies end in a feature's routes: what is behind sees plain values",
-    from: /^server\/src\/(ledger|provider|seed|features)\/(?!(.+\/)?routes\.ts$|auth\/cookies\.ts$)/,
+    from: /^server\/src\/(ledger|provider|seed|features)\/(?!(.+\/)?routes\.ts$)/,
     to: /^server\/src\/platform\/http\//,
     types_too: true,
   },

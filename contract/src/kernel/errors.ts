@@ -1,14 +1,22 @@
 import { agreementRefusals } from '../features/agreements/actions.ts';
+import { authRefusals } from '../features/auth/actions.ts';
 import { bankChangeRefusals } from '../features/bank-changes/actions.ts';
+import { brandRefusals } from '../features/brands/actions.ts';
 import { businessRefusals } from '../features/businesses/actions.ts';
+import { credentialRefusals } from '../features/credentials/actions.ts';
+import { depositRefusals } from '../features/deposits/actions.ts';
 import { documentRefusals } from '../features/documents/actions.ts';
 import { fileRefusals } from '../features/files/actions.ts';
+import { leadRefusals } from '../features/leads/actions.ts';
+import { mccRefusals } from '../features/mcc/actions.ts';
 import { messageRefusals } from '../features/messages/actions.ts';
+import { partnerRefusals } from '../features/partners/actions.ts';
 import { payoutDeliveryRefusals } from '../features/payout-deliveries/actions.ts';
 import { payoutRefusals } from '../features/payouts/actions.ts';
 import { savedViewRefusals } from '../features/saved-views/actions.ts';
 import { shareLinkRefusals } from '../features/share-links/actions.ts';
 import { stakeholderRefusals } from '../features/stakeholders/actions.ts';
+import { userRefusals } from '../features/users/actions.ts';
 import { verificationRefusals } from '../features/verification/actions.ts';
 import type { Sentence } from './sentences.ts';
 
@@ -27,22 +35,18 @@ const KERNEL_KINDS = {
   VALIDATION: { status: 400, sentence: 'Please check the highlighted fields' },
   BAD_REQUEST: { status: 400, sentence: 'The request could not be understood' },
   LINK_INVALID: { status: 400, sentence: 'Invalid or expired share link' },
-  SETUP_LINK_INVALID: { status: 400, sentence: 'This link is invalid, expired or already used' },
   UNAUTHENTICATED: { status: 401, sentence: 'Please sign in to continue' },
-  CREDENTIALS_WRONG: { status: 401, sentence: 'Invalid email or password' },
   FORBIDDEN: { status: 403, sentence: "You don't have permission to do this" },
   REGISTRATION_PROOF_MISSING: {
     status: 403,
     sentence: 'This link is not valid or has expired. Please use the link that was sent to you.',
   },
   NOT_FOUND: { status: 404, sentence: 'Not found' },
-  BRAND_NOT_FOUND: { status: 404, sentence: 'Brand not found' },
   TRANSACTION_NOT_FOUND: { status: 404, sentence: 'Transaction not found' },
   CONFLICT: {
     status: 409,
     sentence: 'This has changed in the meantime. Please reload and try again.',
   },
-  EMAIL_TAKEN: { status: 409, sentence: 'An account with this e-mail already exists' },
   STATE_FORBIDS: { status: 409, sentence: 'This is not possible in the current state' },
   DUPLICATE: { status: 409, sentence: 'This entry already exists' },
   IN_USE: { status: 409, sentence: 'This is still in use and cannot be removed' },
@@ -68,16 +72,24 @@ const KERNEL_KINDS = {
 export const ERROR_KINDS = {
   ...KERNEL_KINDS,
   ...agreementRefusals,
+  ...authRefusals,
   ...bankChangeRefusals,
+  ...brandRefusals,
   ...businessRefusals,
+  ...credentialRefusals,
+  ...depositRefusals,
   ...documentRefusals,
   ...fileRefusals,
+  ...leadRefusals,
+  ...mccRefusals,
   ...messageRefusals,
+  ...partnerRefusals,
   ...payoutDeliveryRefusals,
   ...payoutRefusals,
   ...savedViewRefusals,
   ...shareLinkRefusals,
   ...stakeholderRefusals,
+  ...userRefusals,
   ...verificationRefusals,
 } as const satisfies Refusals;
 

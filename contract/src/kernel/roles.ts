@@ -23,8 +23,12 @@ export const isPartner = (role: Role): boolean => includes(PARTNERS, role);
 export const isBrandOwner = (role: Role): boolean => role === 'brand_owner';
 
 /** The questions a screen asks before it shows an action; the server asks the same ones. */
+export const canWorkInMaintenance = isAdmin;
 export const canAddBrands = (role: Role): boolean => includes(STAFF, role);
+export const canChooseBrandPartner = isAdmin;
 export const canEditBrands = isAdmin;
+export const canEditOwnBrand = isBrandOwner;
+export const canBringOwnBrand = isBrandOwner;
 export const canDeleteRejectedBrands = isAdmin;
 export const canVerifyBrands = isAdmin;
 export const canManageShareLinks = (role: Role): boolean => includes(STAFF, role);

@@ -1,6 +1,6 @@
-import { hashPassword } from '../features/auth/password.ts';
+import { hashPassword } from '../features/auth/auth.ts';
 import { addFirstFees } from '../features/fees/first-fees.ts';
-import { countUsers, createUser } from '../features/users/service.ts';
+import { countUsers, createUser } from '../features/users/users.ts';
 import type { Deps } from '../platform/context.ts';
 import { newToken } from '../platform/crypto/tokens.ts';
 import type { Tx } from '../platform/db/database.ts';

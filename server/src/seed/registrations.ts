@@ -5,8 +5,7 @@ import sharp from 'sharp';
 import type { z } from 'zod';
 import { drawSampleSignature } from '@diwan/documents/agreement/sample-agreement';
 import { readPublicAgreement, signAgreement } from '../features/agreements/agreements.ts';
-import { createBrand } from '../features/brands/create/service.ts';
-import { editBrand } from '../features/brands/editing/edit.ts';
+import { createBrand, editBrand } from '../features/brands/brands.ts';
 import { submitDocuments } from '../features/documents/documents.ts';
 import {
   type Actor,

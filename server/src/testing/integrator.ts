@@ -1,4 +1,4 @@
-import { hashSecret, newCredentials } from '../features/credentials/secret.ts';
+import { hashSecret, newCredentials } from '../features/credentials/credentials.ts';
 import { processWebhook } from '../features/webhooks/process.ts';
 import { silentLog } from '../provider/testing/worlds.ts';
 import { type Answer, ask } from './app.ts';

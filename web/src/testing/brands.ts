@@ -1,4 +1,6 @@
+import { brandActions } from '@diwan/contract/features/brands/actions';
 import type { Brand, BrandSummary } from '@diwan/contract/features/brands/records';
+import { canAs } from './can.ts';
 
 /** A pending brand as the list shows it. */
 export const brandSummary = (more: Partial<BrandSummary> = {}): BrandSummary => ({
@@ -20,12 +22,13 @@ export const brandSummary = (more: Partial<BrandSummary> = {}): BrandSummary => 
   partner_id: null,
   partner_name: null,
   created_at: '2026-11-01T09:00:00.000Z',
+  can: canAs(brandActions, { status: more.status ?? 'pending' }),
   ...more,
 });
 
 /** The same brand in full. */
 export const fullBrand = (more: Partial<Brand> = {}): Brand => ({
-  ...brandSummary(),
+  ...brandSummary(more),
   status_reason: null,
   company_name: null,
   company_name_arabic: null,

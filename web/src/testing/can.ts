@@ -1,9 +1,11 @@
 import { abilitiesOf, type Abilities, type ActionTable } from '@diwan/contract/kernel/actions';
+import { ERROR_KINDS, type ErrorCode } from '@diwan/contract/kernel/errors';
 import type { Role } from '@diwan/contract/kernel/roles';
 
-/** What the server would say that somebody can do with a row; reasons are the codes. */
-export const canAs = <Row, State extends string, Code extends string, Name extends string>(
+/** What the server would say, in English, that somebody can do with a row. */
+export const canAs = <Row, State extends string, Code extends ErrorCode, Name extends string>(
   table: ActionTable<Row, State, Code, Name>,
   row: Row,
   role: Role = 'admin',
-): Abilities<Name> => abilitiesOf(table, row, { role, user_id: 'me' }, ({ code }) => code);
+): Abilities<Name> =>
+  abilitiesOf(table, row, { role, user_id: 'me' }, ({ code }) => ERROR_KINDS[code].sentence);

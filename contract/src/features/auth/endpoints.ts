@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { EVERYONE } from '../../kernel/roles.ts';
 import { email } from '../../kernel/text.ts';
+import { PASSWORD_REFUSALS } from './actions.ts';
 import { session, profile, typedPassword, profileEdit } from './records.ts';
 
 export const authEndpoints = {
@@ -65,7 +66,7 @@ export const authEndpoints = {
     body: z.strictObject({ token: z.string().min(1).max(512), email, password: typedPassword }),
     response: z.null(),
     message: 'Password set successfully! You can now log in to your account.',
-    errors: ['SETUP_LINK_INVALID', 'UNPROCESSABLE'],
+    errors: ['SETUP_LINK_INVALID', ...PASSWORD_REFUSALS],
   }),
   readProfile: endpoint({
     method: 'GET',
@@ -96,6 +97,6 @@ export const authEndpoints = {
     body: z.strictObject({ current_password: typedPassword, new_password: typedPassword }),
     response: session,
     message: 'Password changed successfully',
-    errors: ['UNPROCESSABLE'],
+    errors: ['PASSWORD_WRONG', ...PASSWORD_REFUSALS],
   }),
 } as const;

@@ -40,7 +40,7 @@ export const bankChangeEndpoints = {
       'BRAND_NOT_FOUND',
       ...codesOf(brandBankActions, 'request'),
       'BANK_CHANGE_SAME_ACCOUNT',
-      'UNPROCESSABLE',
+      'PASSWORD_WRONG',
       'FILE_TOO_LARGE',
       'FILE_TYPE_NOT_ALLOWED',
       'FILE_NOT_READABLE',

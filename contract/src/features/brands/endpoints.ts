@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { codesOf } from '../../kernel/actions.ts';
 import { bodyLimitOfFiles, MAX_FILE_BYTES } from '../../kernel/data-url.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { intIdText } from '../../kernel/ids.ts';
 import { ADMINS, ADMINS_AND_OWNERS, EVERYONE, STAFF } from '../../kernel/roles.ts';
+import { brandActions } from './actions.ts';
 import { brandDraft } from './draft.ts';
 import { createdBrand, brandSummary, brand, brandEdit, brandRemoval } from './records.ts';
 
@@ -31,7 +33,8 @@ export const brandEndpoints = {
     idempotent: true,
     errors: [
       'EMAIL_TAKEN',
-      'UNPROCESSABLE',
+      'BRAND_DETAILS_UNUSABLE',
+      'BRAND_MCC_UNKNOWN',
       'FILE_TYPE_NOT_ALLOWED',
       'FILE_NOT_READABLE',
       'FILE_DIMENSIONS',
@@ -56,7 +59,7 @@ export const brandEndpoints = {
     params: brandId,
     body: brandEdit,
     response: brand,
-    errors: ['BRAND_NOT_FOUND', 'FORBIDDEN', 'UNPROCESSABLE', 'CONFLICT'],
+    errors: ['BRAND_NOT_FOUND', 'FORBIDDEN', 'BRAND_DETAILS_UNUSABLE', 'CONFLICT'],
   }),
   uploadBrandLogo: endpoint({
     method: 'POST',
@@ -85,7 +88,7 @@ export const brandEndpoints = {
     scope: 'data',
     params: brandId,
     response: brandRemoval,
-    errors: ['BRAND_NOT_FOUND', 'STATE_FORBIDS'],
+    errors: ['BRAND_NOT_FOUND', ...codesOf(brandActions, 'delete')],
   }),
   deleteBrand: endpoint({
     method: 'DELETE',
@@ -95,6 +98,6 @@ export const brandEndpoints = {
     scope: 'data',
     params: brandId,
     response: brandRemoval,
-    errors: ['BRAND_NOT_FOUND', 'STATE_FORBIDS'],
+    errors: ['BRAND_NOT_FOUND', ...codesOf(brandActions, 'delete'), 'BRAND_HOLDS_MONEY'],
   }),
 } as const;

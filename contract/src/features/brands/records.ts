@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { abilities } from '../../kernel/actions.ts';
 import {
   checkPhone,
   cleanText,
@@ -9,6 +10,8 @@ import {
   webLink,
 } from '../../kernel/text.ts';
 import { instant } from '../../kernel/time.ts';
+import { DEPOSIT_STATES } from '../deposits/actions.ts';
+import { brandActions } from './actions.ts';
 import { description, mccCode, paymentType } from './draft.ts';
 import { entityType } from './entity-types.ts';
 
@@ -64,6 +67,7 @@ export const brandSummary = z.object({
   partner_id: z.int().nullable(),
   partner_name: z.string().nullable(),
   created_at: z.iso.datetime(),
+  can: abilities(brandActions),
 });
 export type BrandSummary = z.infer<typeof brandSummary>;
 
@@ -88,7 +92,7 @@ export const brand = brandSummary.extend({
   tap_mid: z.string().nullable(),
   pos_enabled: z.boolean(),
   pg_enabled: z.boolean(),
-  deposit_state: z.enum(['none', 'required', 'received', 'returned']),
+  deposit_state: z.enum(DEPOSIT_STATES),
   /** In `deposit_currency`, major units. */
   deposit_amount: z.number(),
   deposit_currency: z.enum(['KWD', 'USD', 'EUR']),

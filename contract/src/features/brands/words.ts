@@ -19,6 +19,7 @@ export const sentences = {
   'Failed to upload logo': 'تعذر رفع الشعار',
   'No financial data available yet': 'لا توجد بيانات مالية بعد',
   'PG registration feature coming soon': 'ميزة التسجيل في بوابة الدفع قادمة قريبًا',
+  'The brand has this status already': 'هذه هي حالة العلامة التجارية بالفعل',
   'Only a rejected brand can be deleted': 'لا يمكن حذف إلا علامة تجارية مرفوضة',
   'Please give a reason': 'يرجى ذكر السبب',
 } as const;

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { codesOf } from '../../kernel/actions.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { intIdText } from '../../kernel/ids.ts';
 import { ADMINS } from '../../kernel/roles.ts';
+import { credentialActions } from './actions.ts';
 import { midForm, apiCredentials, overlap, apiKeyInfo, midAssigned } from './records.ts';
 
 const brandId = z.object({ id: intIdText });
@@ -27,7 +29,7 @@ export const credentialEndpoints = {
     body: overlap.prefault({}),
     response: apiCredentials,
     message: 'API key generated successfully',
-    errors: ['BRAND_NOT_FOUND', 'STATE_FORBIDS'],
+    errors: ['BRAND_NOT_FOUND', ...codesOf(credentialActions, 'generate')],
   }),
   revokeApiKey: endpoint({
     method: 'DELETE',
@@ -38,7 +40,7 @@ export const credentialEndpoints = {
     params: brandId,
     response: z.null(),
     message: 'API key revoked successfully',
-    errors: ['BRAND_NOT_FOUND', 'STATE_FORBIDS'],
+    errors: ['BRAND_NOT_FOUND', ...codesOf(credentialActions, 'revoke')],
   }),
   assignMid: endpoint({
     method: 'PUT',
@@ -50,6 +52,6 @@ export const credentialEndpoints = {
     body: midForm,
     response: midAssigned,
     message: 'MID updated successfully',
-    errors: ['BRAND_NOT_FOUND', 'STATE_FORBIDS', 'DUPLICATE'],
+    errors: ['BRAND_NOT_FOUND', ...codesOf(credentialActions, 'assign_mid'), 'MID_TAKEN'],
   }),
 } as const;

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { abilities } from '../../kernel/actions.ts';
 import { toAsciiDigits } from '../../world/digits.ts';
+import { credentialActions } from './actions.ts';
 
 const INVALID_MID = 'Please enter a valid MID';
 
@@ -41,6 +43,7 @@ export const apiKeyInfo = z.object({
       last_used: z.iso.datetime().nullable(),
     }),
   ),
+  can: abilities(credentialActions),
 });
 export type ApiKeyInfo = z.infer<typeof apiKeyInfo>;
 

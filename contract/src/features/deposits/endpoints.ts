@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { codesOf } from '../../kernel/actions.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { intIdText } from '../../kernel/ids.ts';
 import { positiveKwd } from '../../kernel/money.ts';
 import { ADMINS, ADMINS_AND_OWNERS } from '../../kernel/roles.ts';
+import { depositActions } from './actions.ts';
 import { deposit } from './records.ts';
 
 const brandId = z.object({ id: intIdText });
@@ -29,7 +31,13 @@ export const depositEndpoints = {
     response: deposit,
     idempotent: true,
     stale: ['brands'],
-    errors: ['BRAND_NOT_FOUND', 'STATE_FORBIDS', 'UNPROCESSABLE'],
+    errors: [
+      'BRAND_NOT_FOUND',
+      ...codesOf(depositActions, 'receive'),
+      'DEPOSIT_AMOUNT_TOO_FINE',
+      'DEPOSIT_AMOUNT_ZERO',
+      'DEPOSIT_WITHOUT_BUSINESS',
+    ],
   }),
   returnDeposit: endpoint({
     method: 'POST',
@@ -42,6 +50,12 @@ export const depositEndpoints = {
     response: deposit,
     idempotent: true,
     stale: ['brands'],
-    errors: ['BRAND_NOT_FOUND', 'STATE_FORBIDS', 'UNPROCESSABLE'],
+    errors: [
+      'BRAND_NOT_FOUND',
+      ...codesOf(depositActions, 'return'),
+      'DEPOSIT_AMOUNT_TOO_FINE',
+      'DEPOSIT_AMOUNT_DIFFERENT',
+      'DEPOSIT_WITHOUT_BUSINESS',
+    ],
   }),
 } as const;

@@ -1,8 +1,7 @@
 import { z } from 'zod';
+import { abilities } from '../../kernel/actions.ts';
 import { kwd } from '../../kernel/money.ts';
-
-export const DEPOSIT_STATES = ['none', 'required', 'received', 'returned'] as const;
-export type DepositState = (typeof DEPOSIT_STATES)[number];
+import { DEPOSIT_STATES, depositActions } from './actions.ts';
 
 /** Amounts are in `currency`, major units. */
 export const deposit = z.object({
@@ -13,5 +12,6 @@ export const deposit = z.object({
   received_amount: kwd.nullable(),
   received_at: z.iso.datetime().nullable(),
   returned_at: z.iso.datetime().nullable(),
+  can: abilities(depositActions),
 });
 export type Deposit = z.infer<typeof deposit>;

@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import { codesOf } from '../../kernel/actions.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { uuid } from '../../kernel/ids.ts';
 import { ADMINS } from '../../kernel/roles.ts';
+import { credentialActions } from '../credentials/actions.ts';
 import { midAssigned, midForm } from '../credentials/records.ts';
+import { leadActions } from './actions.ts';
 import { lead } from './records.ts';
 
 export const leadEndpoints = {
@@ -26,6 +29,12 @@ export const leadEndpoints = {
     response: midAssigned,
     message: 'MID updated successfully',
     stale: ['leads'],
-    errors: ['NOT_FOUND', 'STATE_FORBIDS', 'DUPLICATE'],
+    errors: [
+      'LEAD_NOT_FOUND',
+      'BRAND_NOT_FOUND',
+      ...codesOf(credentialActions, 'assign_mid'),
+      ...codesOf(leadActions, 'assign_mid'),
+      'MID_TAKEN',
+    ],
   }),
 } as const;

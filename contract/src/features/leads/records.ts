@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { abilities } from '../../kernel/actions.ts';
+import { leadActions } from './actions.ts';
 
 /**
  * How far the provider is: not asked yet, asked, accepted and reviewing, decided. `unsure`: the
@@ -23,5 +25,6 @@ export const lead = z.object({
   provider_lead_id: z.string().nullable(),
   progress: z.enum(LEAD_PROGRESS),
   created_at: z.iso.datetime(),
+  can: abilities(leadActions),
 });
 export type Lead = z.infer<typeof lead>;

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { codesOf } from '../../kernel/actions.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { intId, intIdText } from '../../kernel/ids.ts';
 import { ADMINS } from '../../kernel/roles.ts';
+import { approvalActions } from './actions.ts';
 import {
   CODE_SHAPE,
   mccDraft,
@@ -45,7 +47,7 @@ export const mccEndpoints = {
     response: mcc,
     message: 'MCC code created successfully',
     idempotent: true,
-    errors: ['DUPLICATE'],
+    errors: ['MCC_EXISTS'],
   }),
   listPendingBrands: endpoint({
     method: 'GET',
@@ -67,7 +69,7 @@ export const mccEndpoints = {
     message: 'Brand approved and notification sent!',
     idempotent: true,
     stale: ['mcc/pending'],
-    errors: ['BRAND_NOT_FOUND', 'STATE_FORBIDS'],
+    errors: ['BRAND_NOT_FOUND', ...codesOf(approvalActions, 'approve')],
   }),
   approveBrands: endpoint({
     method: 'POST',
@@ -91,7 +93,7 @@ export const mccEndpoints = {
     summary: 'One merchant category code',
     ...ONE,
     response: mcc,
-    errors: ['NOT_FOUND'],
+    errors: ['MCC_NOT_FOUND'],
   }),
   updateMcc: endpoint({
     method: 'PUT',
@@ -101,7 +103,7 @@ export const mccEndpoints = {
     body: mccEdit,
     response: mcc,
     message: 'MCC code updated successfully',
-    errors: ['NOT_FOUND', 'UNPROCESSABLE'],
+    errors: ['MCC_NOT_FOUND', 'MCC_DETAILS_UNUSABLE'],
   }),
   updateMccDeposit: endpoint({
     method: 'PUT',
@@ -111,7 +113,7 @@ export const mccEndpoints = {
     body: mccDeposit,
     response: mcc,
     message: 'MCC code updated successfully',
-    errors: ['NOT_FOUND', 'UNPROCESSABLE'],
+    errors: ['MCC_NOT_FOUND', 'MCC_DETAILS_UNUSABLE'],
   }),
   deleteMcc: endpoint({
     method: 'DELETE',
@@ -120,6 +122,6 @@ export const mccEndpoints = {
     ...ONE,
     response: z.null(),
     message: 'MCC code deleted successfully',
-    errors: ['NOT_FOUND', 'IN_USE'],
+    errors: ['MCC_NOT_FOUND', 'MCC_IN_USE'],
   }),
 } as const;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { abilities } from '../../kernel/actions.ts';
 import {
   AMOUNT_PROBLEM_SENTENCES,
   CURRENCY_DECIMALS,
@@ -7,6 +8,7 @@ import {
   parseAmount,
 } from '../../kernel/money.ts';
 import { cleanText } from '../../kernel/text.ts';
+import { approvalActions } from './actions.ts';
 
 /** Currencies in which a deposit can be asked for. */
 export const DEPOSIT_CURRENCIES = ['KWD', 'USD', 'EUR'] as const satisfies readonly Currency[];
@@ -102,18 +104,9 @@ export const pendingBrand = z.object({
   has_business_mapping: z.boolean(),
   phone: z.string(),
   created_at: z.iso.datetime(),
+  can: abilities(approvalActions),
 });
 export type PendingBrand = z.infer<typeof pendingBrand>;
-
-type Readiness = Pick<PendingBrand, 'mcc_allowed' | 'has_business_mapping'>;
-
-/** What keeps a brand from approval, in the order in which it is settled; null when it is ready. */
-export function approvalObstacle(
-  brand: Readiness,
-): 'MCC Not Allowed' | 'No Business Mapping' | null {
-  if (!brand.mcc_allowed) return 'MCC Not Allowed';
-  return brand.has_business_mapping ? null : 'No Business Mapping';
-}
 
 /** The most brands that one bulk approval takes. */
 export const MAX_BULK_BRANDS = 200;

@@ -28,6 +28,6 @@ export const partnerEndpoints = {
       sentence: 'Default payout status updated to {status}',
       parts: { status: default_payout_status },
     }),
-    errors: ['NOT_FOUND'],
+    errors: ['PARTNER_NOT_FOUND'],
   }),
 } as const;

@@ -36,7 +36,8 @@ export const registrationEndpoints = {
     errors: [
       'LINK_INVALID',
       'EMAIL_TAKEN',
-      'UNPROCESSABLE',
+      'BRAND_DETAILS_UNUSABLE',
+      'BRAND_MCC_UNKNOWN',
       'FILE_TYPE_NOT_ALLOWED',
       'FILE_NOT_READABLE',
       'FILE_DIMENSIONS',

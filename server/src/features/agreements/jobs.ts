@@ -4,7 +4,7 @@ import { invariant } from '../../platform/error.ts';
 import { ownFile } from '../../platform/files/check.ts';
 import { keepFile, storeFile } from '../../platform/files/stored-files.ts';
 import type { TaskHandler } from '../../platform/jobs/tasks.ts';
-import { readSettings } from '../settings/service.ts';
+import { readSettings } from '../settings/settings.ts';
 import { makeSealedAgreement, readSealCertificate } from './sealing.ts';
 import { findSigning, lockWithoutPdf, setPdf } from './store.ts';
 

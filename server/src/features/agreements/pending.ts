@@ -10,7 +10,7 @@ import { requireAction } from '../../platform/actions.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Secrets } from '../../platform/crypto/secrets.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { readSettings, type Settings } from '../settings/service.ts';
+import { readSettings, type Settings } from '../settings/settings.ts';
 import * as store from './store.ts';
 
 /** A civil ID is masked, since the text is open to whoever holds the link; a company's number not. */

@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/context.ts';
 import { readOrMakeSecret } from '../../platform/crypto/platform-secrets.ts';
 import { type OrderLimits, runOrder } from '../../platform/processes/run-order.ts';
 import { createTurns } from '../../platform/processes/turns.ts';
-import { readSettings } from '../settings/service.ts';
+import { readSettings } from '../settings/settings.ts';
 import type { SealingOrder } from './sealing-process.ts';
 
 const NAME = 'agreement_seal';

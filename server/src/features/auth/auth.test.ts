@@ -3,10 +3,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { systemContext } from '../../platform/context.ts';
 import { ask, signInAs, startTestApp, type TestApp } from '../../testing/app.ts';
-import { createUser } from '../users/service.ts';
-import { hashPassword } from './password.ts';
-import { createPasswordLink } from './password-links.ts';
-import { REFRESH_COOKIE } from './cookies.ts';
+import { createUser } from '../users/users.ts';
+import { createPasswordLink, hashPassword } from './passwords.ts';
+import { REFRESH_COOKIE } from './routes.ts';
 
 const PASSWORD = 'Correct-horse-7';
 

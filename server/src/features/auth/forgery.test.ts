@@ -6,10 +6,9 @@ import { systemContext } from '../../platform/context.ts';
 import { newUuid } from '../../platform/crypto/tokens.ts';
 import { ask, signInAs, startTestApp, type TestApp } from '../../testing/app.ts';
 import { addBrand, addCategory, addOwner } from '../../testing/brands.ts';
-import { readAccessToken, signAccessToken } from './access-token.ts';
-import { hashPassword } from './password.ts';
-import { readRegistrationToken, signRegistrationToken } from './registrant/token.ts';
-import { startOnboardingSession } from './sessions.ts';
+import { readAccessToken, signAccessToken, startOnboardingSession } from './sessions.ts';
+import { hashPassword } from './passwords.ts';
+import { readRegistrationToken, signRegistrationToken } from './registrant.ts';
 
 let test: TestApp;
 let session_id: string;

@@ -4,8 +4,8 @@ import type { TaskHandler } from '../../platform/jobs/tasks.ts';
 import { sweepIdempotencyKeys } from '../../platform/calls/answer-once.ts';
 import { sweepBuckets } from '../../platform/calls/rate-limit.ts';
 import { queueMessage } from '../messages/messages.ts';
-import { findUserByEmail } from '../users/service.ts';
-import { createPasswordLink } from './password-links.ts';
+import { findUserByEmail } from '../users/users.ts';
+import { createPasswordLink } from './passwords.ts';
 import { deleteStaleSessions } from './store.ts';
 
 declare module '../../platform/jobs/tasks.ts' {

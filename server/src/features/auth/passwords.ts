@@ -1,16 +1,111 @@
+import { hash, verify } from '@node-rs/argon2';
+import type { PASSWORD_REFUSALS } from '@diwan/contract/features/auth/actions';
 import type { authEndpoints } from '@diwan/contract/features/auth/endpoints';
 import type { Body } from '@diwan/contract/kernel/endpoint';
+import { ERROR_KINDS } from '@diwan/contract/kernel/errors';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { type Ctx, signedIn } from '../../platform/context.ts';
-import { hashToken } from '../../platform/crypto/tokens.ts';
+import { hashToken, newToken } from '../../platform/crypto/tokens.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/error.ts';
 import { eraseRegistrationLinks, markLinkUsed } from '../messages/messages.ts';
-import { readSettings } from '../settings/service.ts';
-import { findUserById, replacePassword, setPasswordHash } from '../users/service.ts';
-import { checkPassword, hashPassword, requireGoodPassword } from './password.ts';
+import { type PasswordRules, readSettings } from '../settings/settings.ts';
+import { findUserById, replacePassword, setPasswordHash } from '../users/users.ts';
+import { isCommonPassword } from './common-passwords.ts';
 import { type SignedIn, startSession } from './sessions.ts';
-import { endSessionsOfUser, usePasswordToken, useUpPasswordTokens } from './store.ts';
+import {
+  endSessionsOfUser,
+  insertPasswordToken,
+  usePasswordToken,
+  useUpPasswordTokens,
+} from './store.ts';
 import { requirePasswordTry, takeLink } from './tries.ts';
+
+// OWASP's second recommended setting for argon2id: 19 MiB, 2 passes, 1 lane.
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+const MAX_CHARS = 128;
+const MIN_CHARS = 8;
+
+/** The hash that is stored; takes a while, so it is made outside of transactions. */
+export const hashPassword = (password: string): Promise<string> => hash(password, COST);
+
+/** Stands in for the hash of an account that does not exist, so that trying it takes as long. */
+const nobody = hashPassword('nobody signs in with this');
+
+/** True when the password is the account's own. Takes equally long without an account. */
+export async function checkPassword(stored: string | null, password: string): Promise<boolean> {
+  // Longer passwords were never accepted; hashing them would be a cheap way to keep us busy.
+  const bounded = password.length > MAX_CHARS ? '' : password;
+  const matches = await verify(stored ?? (await nobody), bounded);
+  return stored !== null && bounded !== '' && matches;
+}
+
+/** Why the settings or the list of common ones forbid a password; undefined for a good one. */
+function refusalOf(
+  password: string,
+  rules: PasswordRules,
+): (typeof PASSWORD_REFUSALS)[number] | undefined {
+  const minimum = minimumOf(rules);
+  if (password.length < minimum) {
+    return minimum === MIN_CHARS ? 'PASSWORD_UNDER_8_CHARACTERS' : 'PASSWORD_TOO_SHORT';
+  }
+  if (password.length > MAX_CHARS) return 'PASSWORD_TOO_LONG';
+  if (rules.password_require_uppercase && !/\p{Lu}/u.test(password)) {
+    return 'PASSWORD_WITHOUT_UPPERCASE';
+  }
+  if (rules.password_require_numbers && !/\p{N}/u.test(password)) {
+    return 'PASSWORD_WITHOUT_NUMBER';
+  }
+  if (rules.password_require_special && !/[^\p{L}\p{N}\s]/u.test(password)) {
+    return 'PASSWORD_WITHOUT_SPECIAL';
+  }
+  return isCommonPassword(password) ? 'PASSWORD_TOO_COMMON' : undefined;
+}
+
+const minimumOf = ({ password_min_length }: PasswordRules): number =>
+  Math.max(MIN_CHARS, password_min_length);
+
+/** Refuses a new password at the field of the request that it came in. */
+function requireGoodPassword(password: string, rules: PasswordRules, field: string): void {
+  const code = refusalOf(password, rules);
+  if (!code) return;
+  const values = { count: minimumOf(rules) };
+  throw new AppError(code, { values, fields: { [field]: ERROR_KINDS[code].sentence } });
+}
+
+const LIFETIME_HOURS = { setup: 72, reset: 1 } as const;
+
+interface PasswordLink {
+  readonly url: string;
+  readonly token_hash: string;
+  readonly expires_at: string;
+}
+
+/** A single-use link to the page that sets a password; built from PUBLIC_URL, never from a header. */
+export async function createPasswordLink(
+  ctx: Ctx,
+  tx: Tx,
+  user: { readonly id: string; readonly email: string },
+  purpose: 'setup' | 'reset',
+): Promise<PasswordLink> {
+  const { clock, config } = ctx.deps;
+  const token = newToken();
+  const token_hash = hashToken(token);
+  const expires_at = clock
+    .now()
+    .add({ hours: LIFETIME_HOURS[purpose] })
+    .toString({ smallestUnit: 'millisecond' });
+  await insertPasswordToken(tx, {
+    token_hash,
+    user_id: user.id,
+    email: user.email,
+    purpose,
+    created_at: clock.iso(),
+    expires_at,
+  });
+  const query = new URLSearchParams({ token, email: user.email });
+  return { url: `${config.public_url}/setup-password?${query.toString()}`, token_hash, expires_at };
+}
 
 type Calls = typeof authEndpoints;
 
@@ -53,11 +148,6 @@ export async function setupPassword(
   return null;
 }
 
-function notCurrent(): AppError {
-  const sentence = 'Current password is not correct';
-  return new AppError('UNPROCESSABLE', { sentence, fields: { current_password: sentence } });
-}
-
 /**
  * Refuses a caller who does not know the own password: somebody else may sit before the open
  * window. Tries are counted.
@@ -66,7 +156,8 @@ export async function requireOwnPassword(ctx: Ctx, current_password: string) {
   const { user_id } = signedIn(ctx);
   await requirePasswordTry(ctx, user_id);
   const user = await findUserById(ctx.deps.db, user_id);
-  if (!user || !(await checkPassword(user.password_hash, current_password))) throw notCurrent();
+  if (!user || !(await checkPassword(user.password_hash, current_password)))
+    throw new AppError('PASSWORD_WRONG');
   return user;
 }
 
@@ -82,7 +173,8 @@ export async function changePassword(
   const password_hash = await hashPassword(new_password);
   return db.transaction().execute(async (tx) => {
     // A link may have set another one while this one was being checked.
-    if (!(await replacePassword(tx, user, password_hash, clock.iso()))) throw notCurrent();
+    if (!(await replacePassword(tx, user, password_hash, clock.iso())))
+      throw new AppError('PASSWORD_WRONG');
     await endSessionsOfUser(tx, user_id, 'password_change', clock.iso());
     await writeAudit(tx, ctx, {
       action: 'auth.password_change',

@@ -139,7 +139,7 @@ describe('a request', () => {
   test('needs the own password, and somebody who may', async () => {
     const wrong = await request(owner, { current_password: 'something else' });
     expect(wrong.failure).toMatchObject({
-      code: 'UNPROCESSABLE',
+      code: 'PASSWORD_WRONG',
       fields: { current_password: 'Current password is not correct' },
     });
     const { owner: stranger } = await addOwnedBrand(system, '5411');

@@ -12,16 +12,14 @@ import { AppError } from '../../platform/error.ts';
 import { checkUpload } from '../../platform/files/check.ts';
 import { keepFile, type KeptFile, storeFile } from '../../platform/files/stored-files.ts';
 import type { Scope } from '../../platform/scope.ts';
-import { requireOwnPassword } from '../auth/passwords.ts';
-import { saveBankDetails } from '../brands/create/bank-details.ts';
-import { addressesOf } from '../brands/editing/tell-owner.ts';
-import { holdBrand, requireBrand } from '../brands/service.ts';
+import { requireOwnPassword } from '../auth/auth.ts';
+import { addressesOf, lockBrand, requireBrand, saveBankDetails } from '../brands/brands.ts';
 import { queueMessage } from '../messages/messages.ts';
 import { releaseBrand } from '../payouts/payouts.ts';
 import { showChange, viewerOf } from './read.ts';
 import * as store from './store.ts';
 
-type LockedBrand = Awaited<ReturnType<typeof holdBrand>>;
+type LockedBrand = Awaited<ReturnType<typeof lockBrand>>;
 
 /** What is asked for, when it is known who asks. */
 export type AskedAccount = Omit<BankChangeDraft, 'current_password'>;
@@ -82,7 +80,7 @@ export async function fileBankChange(
 ): Promise<BankChange> {
   const letter = await keepLetter(ctx, asked);
   return ctx.answerOnce(async (tx) => {
-    const brand = await holdBrand(ctx, tx, brand_id);
+    const brand = await lockBrand(ctx, tx, brand_id);
     const facts = { brand_status: brand.status, waits: await store.hasWaiting(tx, brand_id) };
     requireAction(brandBankActions, facts, 'request', ctx.actor);
     requireDifferent(ctx, await store.findAccount(tx, brand_id), asked);
@@ -125,7 +123,7 @@ async function lockChange(
   id: string,
   action: 'approve' | 'reject' | 'withdraw',
 ): Promise<LockedChange> {
-  const brand = await holdBrand(ctx, tx, brand_id);
+  const brand = await lockBrand(ctx, tx, brand_id);
   const change = await store.lockChange(tx, brand_id, id);
   if (!change) throw new AppError('BANK_CHANGE_NOT_FOUND');
   const facts = await store.findChange(tx, ctx.scope, viewerOf(ctx), id);

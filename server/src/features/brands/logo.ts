@@ -1,13 +1,13 @@
 import { LOGO_FILE } from '@diwan/contract/kernel/data-url';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { AppError, invariant } from '../../platform/error.ts';
+import { invariant } from '../../platform/error.ts';
 import { atField, checkFile } from '../../platform/files/check.ts';
 import { keepFile, storeFile } from '../../platform/files/stored-files.ts';
 import type { UploadedFile } from '../../platform/files/transfer.ts';
 import { removeFiles } from '../files/files.ts';
-import { requireBrand } from './service.ts';
-import * as store from './store.ts';
+import { lockBrand, requireBrand } from './brands.ts';
+import { updateBrand } from './store.ts';
 
 interface NewLogo {
   readonly file_id: string;
@@ -32,11 +32,10 @@ export async function replaceLogo(
   await requireBrand(ctx, id);
   const kept = await keepFile(ctx.deps, await checkLogo(file));
   return ctx.transaction(async (tx) => {
-    const brand = await store.lockBrand(tx, ctx.scope, id);
-    if (!brand) throw new AppError('BRAND_NOT_FOUND');
+    const brand = await lockBrand(ctx, tx, id);
     const logo = await storeFile(tx, kept, { kind: 'logo', visibility: 'public' });
     const updated_at = ctx.deps.clock.iso();
-    await store.updateBrand(tx, brand, { logo_file_id: logo.id, updated_at });
+    await updateBrand(tx, brand, { logo_file_id: logo.id, updated_at });
     if (brand.logo_file_id !== null) await removeFiles(tx, ctx.deps, [brand.logo_file_id]);
     await writeAudit(tx, ctx, {
       action: 'brand.logo_replaced',

@@ -1,10 +1,8 @@
 import { brandEndpoints } from '@diwan/contract/features/brands/endpoints';
 import { type Route, routes } from '../../platform/http/routes.ts';
-import { createBrand } from './create/service.ts';
-import { editBrand, type WhenStopped } from './editing/edit.ts';
+import { createBrand, editBrand, listBrands, readBrand, type WhenStopped } from './brands.ts';
 import { replaceLogo } from './logo.ts';
-import { deleteBrand, readRemoval } from './removal/service.ts';
-import { listBrands, readBrand } from './service.ts';
+import { deleteBrand, readRemoval } from './removal.ts';
 
 /** @param followers what else happens when a brand is suspended or rejected */
 export const brandRoutes = (followers: readonly WhenStopped[]): readonly Route[] =>

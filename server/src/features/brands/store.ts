@@ -1,9 +1,9 @@
-import type { Brand, BrandSummary } from '@diwan/contract/features/brands/records';
+import type { Brand, BrandSummary, MccStatus } from '@diwan/contract/features/brands/records';
 import { toMajorNumber } from '@diwan/contract/kernel/money';
-import { sql, type Updateable } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { LIST_LIMIT } from '../../platform/rows/list.ts';
-import type { BrandsTable } from '../../platform/db/tables.ts';
+import type { BrandBankDetailsTable, BrandsTable } from '../../platform/db/tables.ts';
 import { type Scope, withinScope } from '../../platform/scope.ts';
 
 const inScope = (scope: Scope) => withinScope(scope, 'b.id', 'b.partner_id');
@@ -36,7 +36,11 @@ const SUMMARY_TERMS = [
 ] as const;
 
 /** Brands in scope, newest first. `partner_id` narrows further and never widens. */
-export const listBrands = (db: Db, scope: Scope, partner_id?: number): Promise<BrandSummary[]> =>
+export const listBrands = (
+  db: Db,
+  scope: Scope,
+  partner_id?: number,
+): Promise<Omit<BrandSummary, 'can'>[]> =>
   fromBrands(db)
     .select(SUMMARY)
     .select(SUMMARY_TERMS)
@@ -75,7 +79,11 @@ const DETAILS = [
   'b.updated_at',
 ] as const;
 
-export async function findBrand(db: Db, scope: Scope, id: number): Promise<Brand | undefined> {
+export async function findBrand(
+  db: Db,
+  scope: Scope,
+  id: number,
+): Promise<Omit<Brand, 'can'> | undefined> {
   const row = await fromBrands(db)
     .leftJoin('users as u', 'u.id', 'b.owner_user_id')
     .select([...SUMMARY, ...DETAILS, 'u.email as owner_email'])
@@ -109,7 +117,7 @@ export const hasBrand = async (db: Db, scope: Scope, id: number): Promise<boolea
   return found !== undefined;
 };
 
-/** The row itself, locked until the transaction ends: decisions about one brand follow each other. */
+/** The row itself, locked until the transaction ends. */
 export const lockBrand = (tx: Tx, scope: Scope, id: number) =>
   tx
     .selectFrom('brands as b')
@@ -149,3 +157,117 @@ export const partnerExists = async (db: Db, id: number): Promise<boolean> => {
     .executeTakeFirst();
   return found !== undefined;
 };
+
+export type NewBrand = Insertable<BrandsTable>;
+
+/** Unscoped, like every insert: the service has decided whose brand it becomes. */
+export const insertBrand = (tx: Tx, brand: NewBrand) =>
+  tx
+    .insertInto('brands')
+    .values(brand)
+    .returning(['id', 'name', 'status', 'entity_type', 'mcc_status'])
+    .executeTakeFirstOrThrow();
+
+export const setOwner = (tx: Tx, brand_id: number, owner_user_id: string) =>
+  tx.updateTable('brands').set({ owner_user_id }).where('id', '=', brand_id).execute();
+
+/**
+ * One row a brand; the caller has locked the brand. The account's holder stays known as long as
+ * the account is the same.
+ */
+export const upsertBankDetails = (tx: Tx, details: Insertable<BrandBankDetailsTable>) =>
+  tx
+    .insertInto('brand_bank_details')
+    .values(details)
+    .onConflict((conflict) =>
+      conflict.column('brand_id').doUpdateSet((eb) => ({
+        bank_name: eb.ref('excluded.bank_name'),
+        iban_sealed: eb.ref('excluded.iban_sealed'),
+        iban_index: eb.ref('excluded.iban_index'),
+        beneficiary: sql<string | null>`coalesce(excluded.beneficiary, case
+          when brand_bank_details.iban_index = excluded.iban_index
+          then brand_bank_details.beneficiary end)`,
+        updated_at: eb.ref('excluded.updated_at'),
+      })),
+    )
+    .execute();
+
+export const findPayoutDefault = (db: Db, partner_id: number) =>
+  db
+    .selectFrom('partners')
+    .select('default_payout_status')
+    .where('id', '=', partner_id)
+    .executeTakeFirst();
+
+/** What a merchant category code means for a brand. */
+export interface Category {
+  readonly code: string;
+  readonly business_type: string;
+  readonly is_allowed: boolean;
+  readonly mcc_status: MccStatus;
+  readonly require_deposit: boolean;
+  readonly deposit_amount_minor: bigint;
+  readonly deposit_currency: 'KWD' | 'USD' | 'EUR';
+}
+
+const statusOf = (is_allowed: boolean, mapped: boolean): MccStatus => {
+  if (!is_allowed) return 'mcc_not_allowed';
+  return mapped ? 'approved' : 'mcc_not_mapped';
+};
+
+/**
+ * The category as it is now, its row locked until the transaction ends, so that what
+ * a brand copies from it is not out of date when it commits. Undefined for an unknown code.
+ */
+export async function lockCategory(tx: Tx, code: string): Promise<Category | undefined> {
+  const row = await tx
+    .selectFrom('mcc_codes as m')
+    .select([
+      'm.code',
+      'm.business_type',
+      'm.is_allowed',
+      'm.require_deposit',
+      'm.deposit_amount_minor',
+      'm.deposit_currency',
+      sql<boolean>`exists (select from business_mccs bm
+        where bm.mcc_code = m.code and bm.business_active)`.as('mapped'),
+    ])
+    .where('m.code', '=', code)
+    .forShare('m')
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { mapped, ...category } = row;
+  return { ...category, mcc_status: statusOf(row.is_allowed, mapped) };
+}
+
+/** What deciding about a brand's category needs, the row locked until the transaction ends. */
+export const lockBrandForApproval = (tx: Tx, scope: Scope, brand_id: number) =>
+  tx
+    .selectFrom('brands as b')
+    .leftJoin('users as u', 'u.id', 'b.owner_user_id')
+    .select((eb) => [
+      'b.id',
+      'b.name',
+      'b.status',
+      'b.mcc_code',
+      'b.mcc_status',
+      'b.language',
+      'b.phone_country_code',
+      'b.phone_number',
+      'b.owner_user_id',
+      'u.email as owner_email',
+      // Until the owner has a password, a mailed link is what opens the registration.
+      sql<boolean>`coalesce(u.active and u.password_hash is null, false)`.as('owner_open'),
+      eb
+        .exists(
+          eb.selectFrom('brand_documents as d').select('d.id').whereRef('d.brand_id', '=', 'b.id'),
+        )
+        .$castTo<boolean>()
+        .as('documents_submitted'),
+    ])
+    .where(inScope(scope))
+    .where('b.id', '=', brand_id)
+    .forUpdate('b')
+    .executeTakeFirst();
+
+export type BrandForApproval = NonNullable<Awaited<ReturnType<typeof lockBrandForApproval>>>;

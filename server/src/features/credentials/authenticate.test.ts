@@ -1,3 +1,4 @@
+import type { ApiCredentials } from '@diwan/contract/features/credentials/records';
 import { endpoint } from '@diwan/contract/kernel/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,8 +7,8 @@ import { routes } from '../../platform/http/routes.ts';
 import { buildServer } from '../../platform/http/server.ts';
 import { ask, startTestApp, type TestApp } from '../../testing/app.ts';
 import { addBrand, addCategory } from '../../testing/brands.ts';
-import { createGatekeeper } from '../auth/gatekeeper.ts';
-import { hashSecret, newCredentials, type NewCredentials } from './secret.ts';
+import { createGatekeeper } from '../auth/auth.ts';
+import { hashSecret, newCredentials } from './credentials.ts';
 
 const charges = {
   whoAmI: endpoint({
@@ -24,7 +25,7 @@ const charges = {
 let test: TestApp;
 let app: FastifyInstance;
 let brand_id: number;
-let keys: NewCredentials;
+let keys: ApiCredentials;
 
 beforeAll(async () => {
   test = await startTestApp();
@@ -51,7 +52,7 @@ afterAll(async () => {
   await test.close();
 });
 
-const addKey = ({ api_key, api_secret }: NewCredentials, expires_at: string | null = null) =>
+const addKey = ({ api_key, api_secret }: ApiCredentials, expires_at: string | null = null) =>
   test.deps.db
     .insertInto('api_keys')
     .values({
@@ -62,12 +63,12 @@ const addKey = ({ api_key, api_secret }: NewCredentials, expires_at: string | nu
     })
     .execute();
 
-const callAs = ({ api_key, api_secret }: NewCredentials, ip = '10.0.0.1') =>
+const callAs = ({ api_key, api_secret }: ApiCredentials, ip = '10.0.0.1') =>
   ask<{ brand_id: number; mid: string }>({ app }, 'POST', '/tap/v2/who', {
     headers: { 'x-api-key': api_key, 'x-api-secret': api_secret, 'x-forwarded-for': ip },
   });
 
-const readKey = ({ api_key }: NewCredentials) =>
+const readKey = ({ api_key }: ApiCredentials) =>
   test.deps.db
     .selectFrom('api_keys')
     .selectAll()

@@ -1,5 +1,72 @@
-import type { Db } from '../../platform/db/database.ts';
+import { type Insertable, sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared.ts';
+import type { ApiKeysTable } from '../../platform/db/tables.ts';
+import { type Scope, withinScope } from '../../platform/scope.ts';
+
+const fromBrand = (db: Db, scope: Scope, brand_id: number) =>
+  db
+    .selectFrom('brands as b')
+    .select(['b.id', 'b.name', 'b.status', 'b.tap_mid'])
+    .where('b.id', '=', brand_id)
+    .where(withinScope(scope, 'b.id', 'b.partner_id'));
+
+/** The brand that the keys are of. */
+export const findBrand = (db: Db, scope: Scope, brand_id: number) =>
+  fromBrand(db, scope, brand_id).executeTakeFirst();
+
+/** The brand's row is what orders changes of its keys. */
+export const lockBrand = (tx: Tx, scope: Scope, brand_id: number) =>
+  fromBrand(tx, scope, brand_id).forUpdate('b').executeTakeFirst();
+
+export type BrandRow = NonNullable<Awaited<ReturnType<typeof findBrand>>>;
+
+export const findOwner = (tx: Tx, brand_id: number) =>
+  tx
+    .selectFrom('brands as b')
+    .innerJoin('users as u', 'u.id', 'b.owner_user_id')
+    .select(['u.id', 'u.email', 'u.language'])
+    .where('b.id', '=', brand_id)
+    .executeTakeFirst();
+
+/** Every key that a brand has had, the lasting one first, then the newest. */
+export const findKeys = (db: Db, brand_id: number) =>
+  db
+    .selectFrom('api_keys')
+    .select(['id', 'api_key', 'created_at', 'last_used_at', 'expires_at', 'revoked_at'])
+    .where('brand_id', '=', brand_id)
+    .orderBy(sql`expires_at is null and revoked_at is null`, 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(100)
+    .execute();
+
+export type KeyRow = Awaited<ReturnType<typeof findKeys>>[number];
+
+export const insertKey = (tx: Tx, key: Insertable<ApiKeysTable>) =>
+  tx.insertInto('api_keys').values(key).returning('id').executeTakeFirstOrThrow();
+
+/** The lasting key goes on until an hour. */
+export const expireLastingKey = (tx: Tx, brand_id: number, expires_at: string) =>
+  tx
+    .updateTable('api_keys')
+    .set({ expires_at })
+    .where('brand_id', '=', brand_id)
+    .where('expires_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .execute();
+
+/** Ends every key that still works. @returns how many there were */
+export async function revokeKeys(tx: Tx, brand_id: number, now: string): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('api_keys')
+    .set({ revoked_at: now })
+    .where('brand_id', '=', brand_id)
+    .where('revoked_at', 'is', null)
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
 
 /** The key with what its brand may do just now. */
 export const findKey = (db: Db, api_key: string) =>

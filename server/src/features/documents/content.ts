@@ -16,7 +16,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/error.ts';
 import { checkUpload } from '../../platform/files/check.ts';
 import { keepFile, type KeptFile, storeFile } from '../../platform/files/stored-files.ts';
-import type { SealedBankDetails } from '../brands/create/bank-details.ts';
+import type { SealedBankDetails } from '../brands/brands.ts';
 import type { SubmissionRow } from './store.ts';
 
 const SIGN_FIELDS = {

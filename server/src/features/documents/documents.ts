@@ -24,13 +24,16 @@ import {
   signWithin,
   type Subject,
 } from '../agreements/agreements.ts';
-import { startOnboardingSession } from '../auth/sessions.ts';
-import { saveBankDetails, type SealedBankDetails } from '../brands/create/bank-details.ts';
-import { tellRegistrant } from '../brands/create/tell-registrant.ts';
+import { startOnboardingSession } from '../auth/auth.ts';
+import {
+  requireBrand,
+  saveBankDetails,
+  type SealedBankDetails,
+  writeToRegistrant,
+} from '../brands/brands.ts';
 import { signFileLink } from '../files/files.ts';
 import { queueMessage } from '../messages/messages.ts';
-import { changeOwnDetails } from '../users/service.ts';
-import { requireBrand } from '../brands/service.ts';
+import { changeOwnDetails } from '../users/users.ts';
 import {
   bankColumns,
   fileColumns,
@@ -175,7 +178,7 @@ async function notifyReceived(ctx: Ctx, tx: Tx, subject: Subject, step: NextStep
     const owner = { user_id: owner_id, email: owner_email, language };
     const addressee = { brand_id, brand_name, phone_country_code, phone_number, ...owner };
     const page = step === 'agreement' ? 'agreement' : 'pending-approval';
-    await tellRegistrant(ctx, tx, addressee, 'documents_received', page);
+    await writeToRegistrant(ctx, tx, addressee, 'documents_received', page);
     return;
   }
   await queueMessage(tx, ctx.deps, {

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Deps, UserActor } from '../../platform/context.ts';
 import { AppError } from '../../platform/error.ts';
 import { type Scope, scopeOf } from '../../platform/scope.ts';
-import { readLiveSessions } from '../auth/service.ts';
+import { readLiveSessions } from '../auth/auth.ts';
 import { readFeed, readFeedEnd } from '../transactions/event-feed.ts';
 import { framesFor, HEARTBEAT, newsOf } from './frames.ts';
 

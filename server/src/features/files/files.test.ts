@@ -7,7 +7,7 @@ import { keepFile, type StoredFile, storeFile } from '../../platform/files/store
 import { buildServer } from '../../platform/http/server.ts';
 import { ask, signInAs, startTestApp, type TestApp } from '../../testing/app.ts';
 import { picture } from '../../testing/hostile-images.ts';
-import { createGatekeeper } from '../auth/gatekeeper.ts';
+import { createGatekeeper } from '../auth/auth.ts';
 import { type FileReader, signFileLink } from './files.ts';
 import { filesRoutes } from './routes.ts';
 

@@ -29,7 +29,7 @@ export const insertLead = (tx: Tx, brand_id: number, created_at: string) =>
     .returning('id')
     .executeTakeFirst();
 
-/** Held after its brand, whose row decides first. */
+/** Locked after its brand, whose row decides first. */
 export const findLead = (tx: Tx, id: string) =>
   tx.selectFrom('leads').select(['brand_id', 'status']).where('id', '=', id).executeTakeFirst();
 

@@ -1,7 +1,7 @@
 import type { BulkApproval, PendingBrand } from '@diwan/contract/features/mcc/records';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ask, signInAs, startTestApp, type TestApp } from '../../testing/app.ts';
-import { readRegistrationToken } from '../auth/registrant/token.ts';
+import { readRegistrationToken } from '../auth/auth.ts';
 
 let system: TestApp;
 let admin: string;
@@ -123,6 +123,11 @@ describe('the queue', () => {
       [unmapped, true, false],
       [forbidden, false, true],
     ]);
+    expect(rows.map(({ can }) => can.approve)).toEqual([
+      { allowed: true },
+      { allowed: false, code: 'MCC_WITHOUT_BUSINESS', reason: 'No Business Mapping' },
+      { allowed: false, code: 'MCC_NOT_ALLOWED', reason: 'MCC Not Allowed' },
+    ]);
     expect(rows[0]).toMatchObject({
       mcc_code: '5411',
       business_type: 'Shops',
@@ -142,6 +147,8 @@ describe('the queue', () => {
     expect((await queue()).map((row) => row.id)).toContain(id);
   });
 });
+
+const NOT_READY = 'Only a pending brand that has submitted its documents can be approved';
 
 describe('approving one brand', () => {
   test('lets it go on, writes to the registrant, and leaves a trace', async () => {
@@ -193,18 +200,15 @@ describe('approving one brand', () => {
   });
 
   test.each([
-    ['MCC Not Allowed', { mcc_code: '7995' }],
-    ['No Business Mapping', { mcc_code: '5499' }],
-    ['Only a pending brand that has submitted its documents can be approved', { documents: false }],
-    [
-      'Only a pending brand that has submitted its documents can be approved',
-      { status: 'rejected' },
-    ],
-  ] as const)('is refused: %s %j', async (error, options) => {
+    ['MCC_NOT_ALLOWED', 'MCC Not Allowed', { mcc_code: '7995' }],
+    ['MCC_WITHOUT_BUSINESS', 'No Business Mapping', { mcc_code: '5499' }],
+    ['MCC_BRAND_NOT_READY', NOT_READY, { documents: false }],
+    ['MCC_BRAND_NOT_READY', NOT_READY, { status: 'rejected' }],
+  ] as const)('is refused: %s %s %j', async (code, error, options) => {
     const id = await addBrand(options);
     expect(await approve(id)).toMatchObject({
       status: 409,
-      failure: { code: 'STATE_FORBIDS', error },
+      failure: { code, error },
     });
     expect(await system.deps.db.selectFrom('messages').select('id').execute()).toEqual([]);
   });

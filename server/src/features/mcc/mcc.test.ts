@@ -97,7 +97,7 @@ describe('adding a code', () => {
     const answers = await Promise.all([1, 2, 3].map(() => call('POST', '/admin/mcc', GROCER)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
     expect(answers.find(({ status }) => status === 409)?.failure).toMatchObject({
-      code: 'DUPLICATE',
+      code: 'MCC_EXISTS',
       fields: { code: 'This MCC code already exists' },
     });
   });
@@ -243,7 +243,7 @@ describe('removing a code', () => {
     expect(answer).toMatchObject({
       status: 409,
       failure: {
-        code: 'IN_USE',
+        code: 'MCC_IN_USE',
         error:
           'MCC 5411 is still in use and cannot be deleted. Brands: 0, share links: 1, businesses: 0.',
       },

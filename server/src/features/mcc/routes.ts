@@ -1,7 +1,15 @@
 import { mccEndpoints } from '@diwan/contract/features/mcc/endpoints';
 import { routes } from '../../platform/http/routes.ts';
-import { approveBrand, approveBrands, listPendingBrands } from './approval.ts';
-import { createMcc, deleteMcc, listMccs, readMcc, updateMcc } from './service.ts';
+import {
+  approveBrand,
+  approveBrands,
+  createMcc,
+  deleteMcc,
+  listMccs,
+  listPendingBrands,
+  readMcc,
+  updateMcc,
+} from './mcc.ts';
 
 export const mccRoutes = routes(mccEndpoints, {
   listMccs: (ctx) => listMccs(ctx.deps.db),

@@ -75,7 +75,9 @@ export const findPendingBrands = (db: Db, scope: Scope) =>
     .select((eb) => [
       'b.id',
       'b.name',
+      'b.status',
       'b.mcc_code',
+      'b.mcc_status',
       'b.business_type',
       'm.is_allowed as mcc_allowed',
       eb
@@ -105,7 +107,7 @@ export const findPendingBrands = (db: Db, scope: Scope) =>
     .execute();
 
 /**
- * Whether a category is allowed and mapped to an active business, held still until the end of the
+ * Whether a category is allowed and mapped to an active business, locked until the end of the
  * transaction.
  */
 export async function lockReadiness(

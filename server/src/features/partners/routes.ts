@@ -1,7 +1,6 @@
 import { partnerEndpoints } from '@diwan/contract/features/partners/endpoints';
 import { routes } from '../../platform/http/routes.ts';
-import { setDefaultPayoutStatus } from './service.ts';
-import { listPartners } from './store.ts';
+import { listPartners, setDefaultPayoutStatus } from './partners.ts';
 
 export const partnerRoutes = routes(partnerEndpoints, {
   listPartners: (ctx) => listPartners(ctx.deps.db),

@@ -1,7 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { PayoutDeliveriesTable } from '../../platform/db/tables.ts';
-import { personName } from '../users/person-name.ts';
+import { personName } from '../users/users.ts';
 
 /** Undefined when the file was sent, or asked to be, before. */
 export const insertDelivery = (tx: Tx, row: Insertable<PayoutDeliveriesTable>) =>

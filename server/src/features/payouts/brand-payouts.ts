@@ -12,7 +12,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/error.ts';
 import { idKey, pageOf, placeOf } from '../../platform/rows/page.ts';
 import { type Scope, withinScope } from '../../platform/scope.ts';
-import { readSettings, type Settings } from '../settings/service.ts';
+import { readSettings, type Settings } from '../settings/settings.ts';
 import { findStandings, reasonOf, type Standing } from './lists.ts';
 import { nextPayoutDay, todayIn } from './settings.ts';
 

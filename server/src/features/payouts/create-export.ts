@@ -4,7 +4,7 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import { type Ctx, signedIn } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/error.ts';
-import { readSettings, type Settings } from '../settings/service.ts';
+import { readSettings, type Settings } from '../settings/settings.ts';
 import { createdEntry, lockBalances, postLines, writeWholeAllocations } from './lines.ts';
 import { startProgress } from './progress.ts';
 import { showExport } from './read-exports.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Deps } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { CronEntry, TaskHandler } from '../../platform/jobs/tasks.ts';
-import { readSettings } from '../settings/service.ts';
+import { readSettings } from '../settings/settings.ts';
 import { clearParts, closeEmpty, holdTransactions } from '../transactions/clearing/clear.ts';
 import { findOldest, lockBalances, readOwed, sumOpen, writeAllocations } from './lines.ts';
 import { todayIn } from './settings.ts';

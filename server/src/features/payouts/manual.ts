@@ -8,7 +8,7 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import { type Ctx, signedIn } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/error.ts';
-import { readSettings } from '../settings/service.ts';
+import { readSettings } from '../settings/settings.ts';
 import { clearParts, holdTransactions, restoreParts } from '../transactions/clearing/clear.ts';
 import {
   findOldest,

@@ -7,7 +7,7 @@ import { toMajorNumber, toMinor } from '@diwan/contract/kernel/money';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { changeSettings, readSettings, type Settings } from '../settings/service.ts';
+import { changeSettings, readSettings, type Settings } from '../settings/settings.ts';
 
 /** The day it is in the platform's timezone. */
 export const todayIn = (

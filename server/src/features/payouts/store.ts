@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import type { PayoutExportsTable, PayoutLinesTable } from '../../platform/db/tables.ts';
 import { type Scope, withinScope } from '../../platform/scope.ts';
 import { businessOfBrand } from '../businesses/businesses.ts';
-import { personName } from '../users/person-name.ts';
+import { personName } from '../users/users.ts';
 import { nothingHolds } from './holds.ts';
 
 const EXPORT = [

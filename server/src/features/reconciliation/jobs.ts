@@ -2,7 +2,7 @@ import { addDays } from '@diwan/contract/kernel/time';
 import type { Deps } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { CronEntry, TaskHandler } from '../../platform/jobs/tasks.ts';
-import { readSettings } from '../settings/service.ts';
+import { readSettings } from '../settings/settings.ts';
 import { dayIn } from '../transactions/settlement/pull.ts';
 import * as store from './days-store.ts';
 import { reconcileDay } from './run.ts';

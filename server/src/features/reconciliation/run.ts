@@ -1,7 +1,7 @@
 import type { Deps } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { codeOfDatabaseError } from '../../platform/db/constraints.ts';
-import { readSettings } from '../settings/service.ts';
+import { readSettings } from '../settings/settings.ts';
 import { compareBank } from './compare/bank-side.ts';
 import { compareProvider } from './compare/provider-side.ts';
 import { foundRow } from './compare/rows.ts';

@@ -1,23 +1,34 @@
 import { registrationEndpoints } from '@diwan/contract/features/registration/endpoints';
+import type { Ctx } from '../../platform/context.ts';
+import { REGISTRATION_COOKIE } from '../../platform/http/admission.ts';
 import { answer } from '../../platform/http/answer.ts';
 import { routes } from '../../platform/http/routes.ts';
-import { registrationCookies } from '../auth/cookies.ts';
-import { createSharedBrand } from '../brands/create/service.ts';
-import { readRegistration, registerOwner, validateShareLink } from './service.ts';
+import { readRegistrationToken } from '../auth/auth.ts';
+import { createSharedBrand } from '../brands/brands.ts';
+import { readRegistration, registerOwner, validateShareLink } from './registration.ts';
+
+/**
+ * Answers with the cookie that keeps the proof in this browser. It is sent to this brand's calls
+ * alone, so that one browser can register several brands; a token of another brand is not kept.
+ */
+async function keepProof<T>(ctx: Ctx, data: T, brand_id: number, token: string | null | undefined) {
+  const proof = token ? await readRegistrationToken(ctx.deps, token) : null;
+  if (!token || proof?.brand_id !== brand_id) return answer.json(data, []);
+  const path = `/api/brands/${brand_id}`;
+  const max_age_s = proof.remaining_s;
+  return answer.json(data, [{ name: REGISTRATION_COOKIE, value: token, path, max_age_s }]);
+}
 
 export const registrationRoutes = routes(registrationEndpoints, {
   validateShareLink: (ctx, { query }) => validateShareLink(ctx, query.token),
   createSharedBrand: async (ctx, { query, body }) => {
     const brand = await createSharedBrand(ctx, query.token, body);
-    return answer.json(
-      brand,
-      await registrationCookies(ctx.deps, brand.id, brand.registration_token),
-    );
+    return keepProof(ctx, brand, brand.id, brand.registration_token);
   },
   // The proof of a mailed link moves into a cookie, and the page drops it.
   readRegistration: async (ctx, { params, query }) => {
     const state = await readRegistration(ctx, params.id);
-    return answer.json(state, await registrationCookies(ctx.deps, state.brand_id, query.access));
+    return keepProof(ctx, state, state.brand_id, query.access);
   },
   registerOwner: (ctx, { body }) => registerOwner(ctx, body),
 });

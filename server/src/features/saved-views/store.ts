@@ -4,7 +4,7 @@ import { type Expression, type Insertable, type SqlBool, sql } from 'kysely';
 import type { UserActor } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { SavedViewsTable } from '../../platform/db/tables.ts';
-import { personName } from '../users/person-name.ts';
+import { personName } from '../users/users.ts';
 
 /** Whose shared views somebody sees: by what both of them are now, not when it was shared. */
 function colleagues({ role, partner_id }: UserActor): Expression<SqlBool> {

@@ -1,6 +1,6 @@
 import { shareLinkEndpoints } from '@diwan/contract/features/share-links/endpoints';
 import { routes } from '../../platform/http/routes.ts';
-import { createShareLink, deactivateShareLink, listShareLinks } from './service.ts';
+import { createShareLink, deactivateShareLink, listShareLinks } from './share-links.ts';
 
 export const shareLinkRoutes = routes(shareLinkEndpoints, {
   listShareLinks: (ctx) => listShareLinks(ctx),

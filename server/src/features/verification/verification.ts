@@ -6,7 +6,7 @@ import { missingFiles } from '@diwan/contract/features/brands/entity-types';
 import type { Ctx } from '../../platform/context.ts';
 import { AppError } from '../../platform/error.ts';
 import type { Download } from '../../platform/files/transfer.ts';
-import { requireBrand } from '../brands/service.ts';
+import { requireBrand } from '../brands/brands.ts';
 import { readDocuments, renderPdfPages } from '../documents/documents.ts';
 import * as store from './store.ts';
 

@@ -1,7 +1,7 @@
 import type { Deps } from '../../platform/context.ts';
 import type { TaskHandler } from '../../platform/jobs/tasks.ts';
 import { postOut, type PostResult } from '../../platform/outgoing/post-out.ts';
-import { readSettings } from '../settings/service.ts';
+import { readSettings } from '../settings/settings.ts';
 import { enqueueDelivery } from './schedule.ts';
 import { signatureOf, signingSecrets } from './secrets.ts';
 import * as store from './store.ts';

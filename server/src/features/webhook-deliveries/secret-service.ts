@@ -3,7 +3,7 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import { formatInstant } from '../../platform/clock/clock.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { invariant } from '../../platform/error.ts';
-import { requireBrand } from '../brands/service.ts';
+import { requireBrand } from '../brands/brands.ts';
 import { holdSecret, replaceSecret, type SecretRow } from './secrets-store.ts';
 import { ensureSecret, newSecret } from './secrets.ts';
 

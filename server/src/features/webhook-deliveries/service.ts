@@ -11,7 +11,7 @@ import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/error.ts';
 import { pageOf, placeOf } from '../../platform/rows/page.ts';
-import { readBrand, requireBrand } from '../brands/service.ts';
+import { readBrand, requireBrand } from '../brands/brands.ts';
 import { testBody } from './body.ts';
 import * as store from './deliveries-store.ts';
 import { enqueueDelivery } from './schedule.ts';

@@ -1,5 +1,4 @@
-import { connect } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { type AnyEndpoint, endpoint as declare } from '@diwan/contract/kernel/endpoint';
 import type { FastifyInstance, InjectOptions } from 'fastify';
@@ -10,7 +9,7 @@ import { ask, signInAs, startTestApp, type TestApp } from '../../testing/app.ts'
 import { uploadOf } from '../../testing/multipart.ts';
 import type { Config } from '../../config.ts';
 import { openDatabase } from '../db/database.ts';
-import { createGatekeeper } from '../../features/auth/gatekeeper.ts';
+import { createGatekeeper } from '../../features/auth/auth.ts';
 import { createLog } from '../log/log.ts';
 import { routes } from './routes.ts';
 import { buildServer } from './server.ts';

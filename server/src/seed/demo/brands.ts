@@ -1,9 +1,9 @@
 import sharp from 'sharp';
-import { hashPassword } from '../../features/auth/password.ts';
-import { editBrand } from '../../features/brands/editing/edit.ts';
-import { assignMid, revokeApiKey } from '../../features/brands/credentials/service.ts';
-import { updateMcc } from '../../features/mcc/service.ts';
-import { findUserByEmail, setPasswordHash } from '../../features/users/service.ts';
+import { hashPassword } from '../../features/auth/auth.ts';
+import { assignMid, editBrand } from '../../features/brands/brands.ts';
+import { revokeApiKey } from '../../features/credentials/credentials.ts';
+import { updateMcc } from '../../features/mcc/mcc.ts';
+import { findUserByEmail, setPasswordHash } from '../../features/users/users.ts';
 import type { Deps } from '../../platform/context.ts';
 import { DEMO_PASSWORD } from '../first-start.ts';
 import { registerBrand, type Staff, staffContext } from '../registrations.ts';

@@ -5,7 +5,7 @@ import {
   updateStakeholder,
   shareMonths,
 } from '../../features/stakeholders/stakeholders.ts';
-import { createUser } from '../../features/users/service.ts';
+import { createUser } from '../../features/users/users.ts';
 import { createTestClock } from '../../platform/clock/clock.ts';
 import { type Ctx, type Deps, systemContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';

@@ -10,8 +10,8 @@ import { say, useTranslation } from '../../lib/i18n.ts';
 import { toastSuccess } from '../../ui/toast.ts';
 import { StepHeading } from '../../widgets/steps/step-heading.tsx';
 import { AgreementStep } from './agreement-step.tsx';
-import { Progress } from './progress.tsx';
-import { RegistrantPage } from './registrant-page.tsx';
+import { Progress } from '../../features/registration/standing/progress.tsx';
+import { RegistrantPage } from '../../features/registration/standing/registrant-page.tsx';
 
 const route = getRouteApi('/public/brand/$id/agreement');
 

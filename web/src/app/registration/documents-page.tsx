@@ -1,8 +1,8 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { DocumentsStep } from './documents-step.tsx';
-import { RegistrantPage } from './registrant-page.tsx';
+import { RegistrantPage } from '../../features/registration/standing/registrant-page.tsx';
 import classes from './registration.module.css';
-import { stepPath } from './step-path.ts';
+import { stepPath } from '../../features/registration/standing/step-path.ts';
 
 const publicRoute = getRouteApi('/public/brand/$id/documents');
 const signedInRoute = getRouteApi('/shell/brands/$id/documents');

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 import type { NextStep } from '@diwan/contract/features/brands/records';
 import type { RegistrationState } from '@diwan/contract/features/registration/records';
-import { isBrandOwner } from '@diwan/contract/kernel/roles';
+import { canEditOwnBrand } from '@diwan/contract/kernel/roles';
 import { DocumentsForm } from '../../features/documents/documents-form.tsx';
 import { registrationQuery } from '../../features/registration/queries.ts';
 import { useTranslation } from '../../lib/i18n.ts';
@@ -11,7 +11,7 @@ import { signedInUser, useSession } from '../../lib/session.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
 import { StepHeading } from '../../widgets/steps/step-heading.tsx';
-import { Progress } from './progress.tsx';
+import { Progress } from '../../features/registration/standing/progress.tsx';
 
 interface DocumentsStepProps {
   readonly state: RegistrationState;
@@ -24,7 +24,7 @@ export function DocumentsStep({ state, onDone }: DocumentsStepProps) {
   const queries = useQueryClient();
   const user = signedInUser(useSession());
   const again = state.documents_present.length > 0;
-  const owns = user !== null && isBrandOwner(user.role) && user.brand_id === state.brand_id;
+  const owns = user !== null && canEditOwnBrand(user.role) && user.brand_id === state.brand_id;
   if (owns && again) {
     return <Navigate to="/brands/$id" params={{ id: String(state.brand_id) }} replace />;
   }

@@ -9,7 +9,7 @@ import { ApiError } from '../../lib/api-error.ts';
 import { signedInUser, useSession } from '../../lib/session.ts';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { FormSkeleton } from '../../ui/states/skeletons.tsx';
-import { stepPath } from './step-path.ts';
+import { stepPath } from '../../features/registration/standing/step-path.ts';
 import { Wizard } from './wizard.tsx';
 
 const route = getRouteApi('/public/brand/register');

@@ -42,10 +42,7 @@ const brandRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/brands/$id',
   beforeLoad: allow(EVERYONE),
-  component: lazyRouteComponent(
-    () => import('../../features/brands/detail/brand-page.tsx'),
-    'BrandPage',
-  ),
+  component: lazyRouteComponent(() => import('../pages/brand-page.tsx'), 'WholeBrandPage'),
 });
 
 const editRoute = createRoute({
@@ -64,7 +61,7 @@ const integrationRoute = createRoute({
   beforeLoad: allow(ADMINS_AND_OWNERS),
   validateSearch: textSearch('state', 'open'),
   component: lazyRouteComponent(
-    () => import('../../features/brands/integration/integration-page.tsx'),
+    () => import('../../features/webhook-deliveries/integration-page.tsx'),
     'IntegrationPage',
   ),
 });

@@ -37,7 +37,7 @@ const registerRoute = createRoute({
 });
 
 const success = lazyRouteComponent(
-  () => import('../registration/standing-pages.tsx'),
+  () => import('../../features/registration/standing/standing-pages.tsx'),
   'SuccessPage',
 );
 
@@ -76,7 +76,7 @@ const agreementRoute = createRoute({
 });
 
 const pending = lazyRouteComponent(
-  () => import('../registration/standing-pages.tsx'),
+  () => import('../../features/registration/standing/standing-pages.tsx'),
   'PendingPage',
 );
 

@@ -1,7 +1,8 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { bankChangeEndpoints } from '@diwan/contract/features/bank-changes/endpoints';
 import { call } from '../../lib/api.ts';
 import { bankChangesKey } from '../../widgets/bank-changes/bank-changes-key.ts';
+import { brandsKey } from '../../widgets/brands/brands-query.ts';
 
 export type ListedState = 'waiting' | 'decided';
 
@@ -21,4 +22,15 @@ export const bankChangesQuery = (state: ListedState) =>
     getNextPageParam: (page) => page.next_cursor,
     staleTime: 0,
     refetchInterval: LINKS_RENEWED_MS,
+  });
+
+/** With links to letters, which live a minute. */
+export const bankQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...brandsKey, String(id), 'bank'],
+    queryFn: ({ signal }) =>
+      call(bankChangeEndpoints.readBrandBank, { params: { id: String(id) } }, { signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.changes.some(({ letter }) => letter !== null) ? LINKS_RENEWED_MS : false,
   });

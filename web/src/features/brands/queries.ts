@@ -1,18 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { agreementEndpoints } from '@diwan/contract/features/agreements/endpoints';
-import { bankChangeEndpoints } from '@diwan/contract/features/bank-changes/endpoints';
 import { brandEndpoints } from '@diwan/contract/features/brands/endpoints';
-import { depositEndpoints } from '@diwan/contract/features/deposits/endpoints';
 import { documentEndpoints } from '@diwan/contract/features/documents/endpoints';
 import { transactionEndpoints } from '@diwan/contract/features/transactions/endpoints';
 import { call } from '../../lib/api.ts';
 import { brandsKey } from '../../widgets/brands/brands-query.ts';
-
-export const brandQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...brandsKey, id],
-    queryFn: ({ signal }) => call(brandEndpoints.readBrand, { params: { id } }, { signal }),
-  });
 
 /** What deleting the brand would take along, counted anew each time the question is asked. */
 export const removalQuery = (id: string) =>
@@ -52,22 +44,4 @@ export const financesQuery = (id: number) =>
     queryKey: [...brandsKey, String(id), 'finances'],
     queryFn: ({ signal }) =>
       call(transactionEndpoints.readBrandFinances, { params: { id: String(id) } }, { signal }),
-  });
-
-export const depositQuery = (id: number) =>
-  queryOptions({
-    queryKey: [...brandsKey, String(id), 'deposit'],
-    queryFn: ({ signal }) =>
-      call(depositEndpoints.readDeposit, { params: { id: String(id) } }, { signal }),
-  });
-
-/** With links to letters, which live a minute. */
-export const bankQuery = (id: number) =>
-  queryOptions({
-    queryKey: [...brandsKey, String(id), 'bank'],
-    queryFn: ({ signal }) =>
-      call(bankChangeEndpoints.readBrandBank, { params: { id: String(id) } }, { signal }),
-    staleTime: 0,
-    refetchInterval: ({ state }) =>
-      state.data?.changes.some(({ letter }) => letter !== null) ? LINKS_RENEWED_MS : false,
   });

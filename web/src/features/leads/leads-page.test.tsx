@@ -13,6 +13,7 @@ const LEAD: Lead = {
   provider_lead_id: 'led_1',
   progress: 'reviewing',
   created_at: '2026-11-20T09:00:00.000Z',
+  can: { assign_mid: { allowed: true } },
 };
 const SUGGESTED: Lead = {
   ...LEAD,
@@ -90,7 +91,7 @@ describe('the leads page', () => {
     expect(await screen.findByText('Please enter a valid MID')).toBeVisible();
     expect(sent).toEqual([]);
     const error = 'This MID belongs to another brand';
-    server.use(http.post('/api/tap/leads/:id/mid', () => refusal('DUPLICATE', { error })));
+    server.use(http.post('/api/tap/leads/:id/mid', () => refusal('MID_TAKEN', { error })));
     await user.clear(field);
     await user.type(field, '123');
     await user.click(button);

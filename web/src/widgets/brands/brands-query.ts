@@ -10,3 +10,10 @@ export const brandsQuery = queryOptions({
   queryKey: [...brandsKey, 'list'],
   queryFn: ({ signal }) => call(brandEndpoints.listBrands, {}, { signal }),
 });
+
+/** One brand. */
+export const brandQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...brandsKey, id],
+    queryFn: ({ signal }) => call(brandEndpoints.readBrand, { params: { id } }, { signal }),
+  });

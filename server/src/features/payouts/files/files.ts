@@ -11,7 +11,7 @@ import type { PayoutFilesTable } from '../../../platform/db/tables.ts';
 import { AppError } from '../../../platform/error.ts';
 import type { Download } from '../../../platform/files/transfer.ts';
 import { EVERYTHING } from '../../../platform/scope.ts';
-import { readSettings } from '../../settings/service.ts';
+import { readSettings } from '../../settings/settings.ts';
 import { todayIn } from '../settings.ts';
 import {
   type ExportRow,

@@ -15,7 +15,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import { type OrderLimits, runOrder } from '../../../platform/processes/run-order.ts';
 import { createTurns } from '../../../platform/processes/turns.ts';
 import { translate } from '../../../platform/words.ts';
-import { readSettings } from '../../settings/service.ts';
+import { readSettings } from '../../settings/settings.ts';
 import { findCleared } from '../brand-payouts.ts';
 import { referenceOf } from '../files/table-file.ts';
 import type { Statement } from './statement.ts';

@@ -6,7 +6,7 @@ import { writeAudit } from '../../../platform/audit/audit.ts';
 import { type Ctx, signedIn } from '../../../platform/context.ts';
 import { AppError, invariant } from '../../../platform/error.ts';
 import { pageOf, placeOf } from '../../../platform/rows/page.ts';
-import { readSettings } from '../../settings/service.ts';
+import { readSettings } from '../../settings/settings.ts';
 import { dayIn } from '../../transactions/settlement/pull.ts';
 import { requestRun } from '../jobs.ts';
 import { showDay, showRow, showRows } from './show.ts';

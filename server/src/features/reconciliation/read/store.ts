@@ -6,7 +6,7 @@ import type {
 } from '@diwan/contract/features/reconciliation/records';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import { personName } from '../../users/person-name.ts';
+import { personName } from '../../users/users.ts';
 import { matchedItems } from '../compare/matched.ts';
 
 export interface StoredDay {

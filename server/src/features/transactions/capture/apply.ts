@@ -2,7 +2,7 @@ import type { Deps } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { findBusinessOf } from '../../businesses/businesses.ts';
 import type { CardScheme, Charge } from '../../../provider/port.ts';
-import { findOrAddCustomer } from '../../customers/service.ts';
+import { findOrAddCustomer } from '../../customers/customers.ts';
 import { applyCaptureFee } from '../../fees/apply.ts';
 import { queueOutcome } from '../../webhook-deliveries/queue.ts';
 import { bookCapture } from './booking.ts';

@@ -8,7 +8,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import { createTurns } from '../../../platform/processes/turns.ts';
 import type { Download } from '../../../platform/files/transfer.ts';
 import { translate } from '../../../platform/words.ts';
-import { readSettings } from '../../settings/service.ts';
+import { readSettings } from '../../settings/settings.ts';
 import { CSV, findPlaceBehind, PIECE, readCells } from './csv-lines.ts';
 import { resolveFilter, type Wanted } from './filter.ts';
 import type { Place } from './store.ts';

@@ -3,7 +3,7 @@ import { writeAudit } from '../../../platform/audit/audit.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { AppError, invariant } from '../../../platform/error.ts';
 import type { Charge } from '../../../provider/port.ts';
-import { readSettings } from '../../settings/service.ts';
+import { readSettings } from '../../settings/settings.ts';
 import { applyCharge } from '../capture/apply.ts';
 import { noteException } from '../capture/exception.ts';
 import { valueOf } from './provider-lists.ts';

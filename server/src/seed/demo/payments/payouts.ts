@@ -4,7 +4,7 @@ import {
   recordManualPayout,
   setPayoutStatus,
 } from '../../../features/payouts/payouts.ts';
-import { readSettings } from '../../../features/settings/service.ts';
+import { readSettings } from '../../../features/settings/settings.ts';
 import { dayIn } from '../../../features/transactions/settlement/pull.ts';
 import type { Deps } from '../../../platform/context.ts';
 import { invariant } from '../../../platform/error.ts';

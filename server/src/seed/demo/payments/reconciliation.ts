@@ -9,7 +9,7 @@ import { proposeCorrection } from '../../../features/reconciliation/decide/propo
 import { resolveDifference } from '../../../features/reconciliation/decide/resolve.ts';
 import { listRows } from '../../../features/reconciliation/read/service.ts';
 import { reconcileDay } from '../../../features/reconciliation/run.ts';
-import { readSettings } from '../../../features/settings/service.ts';
+import { readSettings } from '../../../features/settings/settings.ts';
 import { dayIn } from '../../../features/transactions/settlement/pull.ts';
 import type { Deps } from '../../../platform/context.ts';
 import { invariant } from '../../../platform/error.ts';

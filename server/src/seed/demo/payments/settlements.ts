@@ -1,7 +1,7 @@
 import { dayIn } from '../../../features/transactions/settlement/pull.ts';
 import { noteSeen } from '../../../features/transactions/settlement/payout-store.ts';
 import { settlePayout } from '../../../features/transactions/settlement/settle-payout.ts';
-import { readSettings } from '../../../features/settings/service.ts';
+import { readSettings } from '../../../features/settings/settings.ts';
 import type { Deps } from '../../../platform/context.ts';
 import { invariant } from '../../../platform/error.ts';
 import type { Charge, Payout, Provider, Refund } from '../../../provider/port.ts';

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type ComponentType, useEffect } from 'react';
 import { Button, Group } from '@mantine/core';
 import { IconFileUpload, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -18,14 +18,11 @@ import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { CardsSkeleton } from '../../../ui/states/skeletons.tsx';
 import { toastError } from '../../../ui/toast.ts';
+import { brandQuery } from '../../../widgets/brands/brands-query.ts';
 import { BrandStatusBadge } from '../../../widgets/brands/brand-status-badge.tsx';
 import { PayoutsCard } from '../../../widgets/payouts/payouts-card.tsx';
 import { StatusBadge } from '../../../widgets/status-badge.tsx';
-import { BankCard } from '../bank/bank-card.tsx';
-import { CredentialsCard } from '../credentials/credentials-card.tsx';
-import { DepositCard } from '../deposit/deposit-card.tsx';
 import { mayEdit } from '../edit/may-edit.ts';
-import { brandQuery } from '../queries.ts';
 import { AgreementCard } from './agreement-card.tsx';
 import { BrandFacts } from './brand-facts.tsx';
 import classes from './brand-page.module.css';
@@ -36,8 +33,15 @@ import { IntegrationCard } from './integration-card.tsx';
 
 const route = getRouteApi('/shell/brands/$id');
 
+type Card = ComponentType<{ readonly brand: Brand }>;
+
+interface BrandPageProps {
+  /** What other features show of a brand. */
+  readonly cards: Readonly<Record<'Bank' | 'Credentials' | 'Deposit', Card>>;
+}
+
 /** One brand: who it is, how it stands, and what it has signed and handed in. */
-export function BrandPage() {
+export function BrandPage({ cards }: BrandPageProps) {
   const { t } = useTranslation('brands');
   const { id } = route.useParams();
   const query = useQuery(brandQuery(id));
@@ -49,7 +53,7 @@ export function BrandPage() {
   }, [error]);
 
   if (query.data !== undefined) {
-    return <LoadedBrand brand={query.data} />;
+    return <LoadedBrand brand={query.data} cards={cards} />;
   }
   return (
     <>
@@ -72,7 +76,7 @@ export function BrandPage() {
 const isAbsent = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 400);
 
-function LoadedBrand({ brand }: { readonly brand: Brand }) {
+function LoadedBrand({ brand, cards }: BrandPageProps & { readonly brand: Brand }) {
   const { t } = useTranslation('brands');
   const { role } = useUser();
   return (
@@ -98,14 +102,16 @@ function LoadedBrand({ brand }: { readonly brand: Brand }) {
           <AgreementCard brand={brand} />
           {brand.status === 'active' && <IntegrationCard brand={brand} />}
           {brand.status === 'active' && canManageCredentials(role) && (
-            <CredentialsCard brand={brand} />
+            <cards.Credentials brand={brand} />
           )}
         </div>
         <div className={classes['column']}>
           <FinancialCard brand_id={brand.id} />
           {canReadPayouts(role) && <PayoutsCard brand_id={brand.id} />}
-          {canReadBankDetails(role) && <BankCard brand={brand} />}
-          {brand.deposit_state !== 'none' && canReadDeposits(role) && <DepositCard brand={brand} />}
+          {canReadBankDetails(role) && <cards.Bank brand={brand} />}
+          {brand.deposit_state !== 'none' && canReadDeposits(role) && (
+            <cards.Deposit brand={brand} />
+          )}
         </div>
       </div>
     </>

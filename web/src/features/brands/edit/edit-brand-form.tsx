@@ -9,8 +9,7 @@ import { useUser } from '../../../lib/session.ts';
 import { FormShell } from '../../../ui/form/form-shell.tsx';
 import { toastSuccess } from '../../../ui/toast.ts';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
-import { brandsKey } from '../../../widgets/brands/brands-query.ts';
-import { brandQuery } from '../queries.ts';
+import { brandQuery, brandsKey } from '../../../widgets/brands/brands-query.ts';
 import { changedValues, startValues } from './edit-values.ts';
 import { AdminSection } from './sections/admin-section.tsx';
 import { BusinessSection } from './sections/business-section.tsx';
@@ -47,7 +46,7 @@ export function EditBrandForm({ brand }: { readonly brand: Brand }) {
       {isAdmin && <IdentitySection control={control} />}
       {isAdmin && <BusinessSection control={control} />}
       <ContactSection control={control} isAdmin={isAdmin} />
-      {isAdmin && <AdminSection control={control} saved={brand.status} />}
+      {isAdmin && <AdminSection control={control} brand={brand} />}
     </FormShell>
   );
 }

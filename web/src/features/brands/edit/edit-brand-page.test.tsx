@@ -77,7 +77,7 @@ describe('editing a brand', () => {
   it('wants a reason for a rejection, where the server asks for it', async () => {
     signInAs('admin');
     const fields = { reason: 'Please give a reason' };
-    server.use(http.put('/api/brands/7', () => refusal('UNPROCESSABLE', { fields })));
+    server.use(http.put('/api/brands/7', () => refusal('BRAND_DETAILS_UNUSABLE', { fields })));
     const { user } = renderApp('/brands/7/edit');
     await user.click(await screen.findByRole('combobox', { name: 'Status' }));
     await user.click(await screen.findByRole('option', { name: 'Rejected', hidden: true }));

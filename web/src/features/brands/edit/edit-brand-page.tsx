@@ -8,7 +8,7 @@ import { FormSkeleton } from '../../../ui/states/skeletons.tsx';
 import { Surface } from '../../../ui/surface.tsx';
 import { toastError } from '../../../ui/toast.ts';
 import { BrandStatusBadge } from '../../../widgets/brands/brand-status-badge.tsx';
-import { brandQuery } from '../queries.ts';
+import { brandQuery } from '../../../widgets/brands/brands-query.ts';
 import { EditBrandForm } from './edit-brand-form.tsx';
 import classes from './edit-brand.module.css';
 import { LogoForm } from './logo-form.tsx';

@@ -1,8 +1,8 @@
 import type { SessionUser } from '@diwan/contract/features/auth/records';
-import { canEditBrands, isBrandOwner } from '@diwan/contract/kernel/roles';
+import { canEditBrands, canEditOwnBrand } from '@diwan/contract/kernel/roles';
 
 type Editor = Pick<SessionUser, 'role' | 'brand_id'>;
 
 /** Administrators edit every brand, an owner the public face of the own one. */
 export const mayEdit = ({ role, brand_id }: Editor, id: number): boolean =>
-  canEditBrands(role) || (isBrandOwner(role) && brand_id === id);
+  canEditBrands(role) || (canEditOwnBrand(role) && brand_id === id);

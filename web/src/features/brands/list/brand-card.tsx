@@ -2,10 +2,8 @@ import { Button, Text, Title } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { BrandSummary } from '@diwan/contract/features/brands/records';
-import { canDeleteRejectedBrands } from '@diwan/contract/kernel/roles';
 import { businessTypeName } from '@diwan/contract/features/brands/business-types';
 import { useLanguage, useTranslation } from '../../../lib/i18n.ts';
-import { useUser } from '../../../lib/session.ts';
 import { BrandLogo } from '../../../widgets/brands/brand-logo.tsx';
 import { BrandStatusBadge } from '../../../widgets/brands/brand-status-badge.tsx';
 import { SocialLinks } from '../../../widgets/brands/social-links.tsx';
@@ -20,8 +18,6 @@ interface BrandCardProps {
 export function BrandCard({ brand, onDelete }: BrandCardProps) {
   const { t } = useTranslation('brands');
   const language = useLanguage();
-  const { role } = useUser();
-  const deletable = brand.status === 'rejected' && canDeleteRejectedBrands(role);
   return (
     <li className={classes['card']}>
       <div className={classes['head']}>
@@ -47,7 +43,7 @@ export function BrandCard({ brand, onDelete }: BrandCardProps) {
       <div className={classes['foot']}>
         <SocialLinks brand={brand} />
         <div className={classes['actions']}>
-          {deletable && (
+          {brand.can.delete?.allowed && (
             <Button
               variant="subtle"
               color="red"

@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect, it } from 'vitest';
+import { brandActions } from '@diwan/contract/features/brands/actions';
 import type { BrandSummary } from '@diwan/contract/features/brands/records';
 import { switchLanguage } from '../../../lib/i18n.ts';
 import { brandSummary } from '../../../testing/brands.ts';
+import { canAs } from '../../../testing/can.ts';
 import { renderApp, signInAs } from '../../../testing/render-app.tsx';
 import { answer, refusal, server } from '../../../testing/server.ts';
 
@@ -84,7 +86,7 @@ describe('the brands', () => {
 
   it('offer an owner neither links nor deletion', async () => {
     signInAs('brand_owner');
-    serve();
+    serve([NAJMA, { ...QAMAR, can: canAs(brandActions, QAMAR, 'brand_owner') }]);
     renderApp('/brands');
     await cardOf('Qamar');
     expect(screen.queryByRole('link', { name: 'Share Links' })).not.toBeInTheDocument();
@@ -121,7 +123,7 @@ describe('the brands', () => {
     signInAs('admin');
     serve();
     const error = 'Only a rejected brand can be deleted';
-    server.use(http.get('/api/brands/8/removal', () => refusal('STATE_FORBIDS', { error })));
+    server.use(http.get('/api/brands/8/removal', () => refusal('BRAND_NOT_REJECTED', { error })));
     const { user } = renderApp('/brands');
     await user.click((await cardOf('Qamar')).getByRole('button', { name: 'Delete Qamar' }));
     const dialog = await screen.findByRole('dialog');

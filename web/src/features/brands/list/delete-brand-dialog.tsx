@@ -33,7 +33,7 @@ export function DeleteBrandDialog({ brand, onClose }: DeleteBrandDialogProps) {
   const format = useFormat();
   const queries = useQueryClient();
   const id = String(brand?.id ?? '');
-  const removal = useQuery({ ...removalQuery(id), enabled: brand?.status === 'rejected' });
+  const removal = useQuery({ ...removalQuery(id), enabled: brand?.can.delete?.allowed === true });
   const deletion = useMutation({
     mutationFn: () => call(brandEndpoints.deleteBrand, { params: { id } }),
     onSuccess: async () => {

@@ -1,22 +1,47 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect, it } from 'vitest';
+import { approvalActions } from '@diwan/contract/features/mcc/actions';
 import type { PendingBrand } from '@diwan/contract/features/mcc/records';
+import { canAs } from '../../../testing/can.ts';
 import { renderApp, signInAs } from '../../../testing/render-app.tsx';
 import { answer, refusal, server } from '../../../testing/server.ts';
+
+type Category = Pick<PendingBrand, 'mcc_allowed' | 'has_business_mapping'>;
+
+/** How a category stands, and what the server says of a brand that waits in it. */
+function standing(category: Partial<Category>): Category & Pick<PendingBrand, 'can'> {
+  const whole = { mcc_allowed: true, has_business_mapping: true, ...category };
+  const brand = {
+    status: 'pending',
+    mcc_status: 'mcc_not_mapped',
+    documents_submitted: true,
+  } as const;
+  return { ...whole, can: canAs(approvalActions, { ...brand, ...whole }) };
+}
 
 const READY: PendingBrand = {
   id: 1,
   name: 'Cafe Najma',
   mcc_code: '5812',
   business_type: 'Retail Outlet Services',
-  mcc_allowed: true,
-  has_business_mapping: true,
+  ...standing({}),
   phone: '+965 50001234',
   created_at: '2026-11-20T09:00:00.000Z',
 };
-const UNMAPPED = { ...READY, id: 2, name: 'Book corner', has_business_mapping: false };
-const FORBIDDEN = { ...READY, id: 3, name: 'Lucky', mcc_code: '7995', mcc_allowed: false };
+const UNMAPPED = {
+  ...READY,
+  id: 2,
+  name: 'Book corner',
+  ...standing({ has_business_mapping: false }),
+};
+const FORBIDDEN = {
+  ...READY,
+  id: 3,
+  name: 'Lucky',
+  mcc_code: '7995',
+  ...standing({ mcc_allowed: false }),
+};
 
 /** A queue that gets shorter by what is approved. */
 function serveQueue(brands: readonly PendingBrand[]) {
@@ -80,11 +105,7 @@ describe('the approval queue', () => {
   it('says why one brand could not be approved', async () => {
     signInAs('admin');
     serveQueue([READY]);
-    server.use(
-      http.post('/api/admin/mcc/approve-brand/1', () =>
-        refusal('STATE_FORBIDS', { error: 'No Business Mapping' }),
-      ),
-    );
+    server.use(http.post('/api/admin/mcc/approve-brand/1', () => refusal('MCC_WITHOUT_BUSINESS')));
     const { user } = renderApp('/mcc-approval');
     await user.click(await screen.findByRole('button', { name: 'Approve Cafe Najma' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('No Business Mapping');

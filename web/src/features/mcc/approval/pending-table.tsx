@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
-import { approvalObstacle, type PendingBrand } from '@diwan/contract/features/mcc/records';
+import type { PendingBrand } from '@diwan/contract/features/mcc/records';
 import { businessTypeName } from '@diwan/contract/features/brands/business-types';
 import { say, useLanguage, useTranslation, type Language } from '../../../lib/i18n.ts';
 import { type Columns, DataTable } from '../../../ui/table/data-table.tsx';
@@ -11,15 +11,15 @@ import { StatusBadge } from '../../../widgets/status-badge.tsx';
 import classes from './pending-table.module.css';
 import { RowAction } from './row-action.tsx';
 
-export const isReady = (brand: PendingBrand): boolean => approvalObstacle(brand) === null;
+export const isReady = (brand: PendingBrand): boolean => brand.can.approve?.allowed === true;
 
 function Readiness({ brand }: { readonly brand: PendingBrand }) {
   const { t } = useTranslation('mcc');
-  const obstacle = approvalObstacle(brand);
-  return obstacle === null ? (
-    <StatusBadge tone="good">{t('ready')}</StatusBadge>
+  const { approve } = brand.can;
+  return approve?.allowed === false ? (
+    <StatusBadge tone={brand.mcc_allowed ? 'waiting' : 'bad'}>{approve.reason}</StatusBadge>
   ) : (
-    <StatusBadge tone={brand.mcc_allowed ? 'waiting' : 'bad'}>{say(obstacle)}</StatusBadge>
+    <StatusBadge tone="good">{t('ready')}</StatusBadge>
   );
 }
 

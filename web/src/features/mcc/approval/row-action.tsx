@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { approvalObstacle, type PendingBrand } from '@diwan/contract/features/mcc/records';
+import type { PendingBrand } from '@diwan/contract/features/mcc/records';
 import { mccEndpoints } from '@diwan/contract/features/mcc/endpoints';
 import { errorText } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
@@ -12,8 +12,9 @@ import { pendingBrandsQuery } from '../queries.ts';
 /** What a row waits for: the approval, or what has to be settled before it. */
 export function RowAction({ brand }: { readonly brand: PendingBrand }) {
   useTranslation('mcc');
-  switch (approvalObstacle(brand)) {
-    case 'MCC Not Allowed':
+  const { approve } = brand.can;
+  switch (approve?.allowed === false ? approve.code : undefined) {
+    case 'MCC_NOT_ALLOWED':
       return (
         <Button
           size="xs"
@@ -23,7 +24,7 @@ export function RowAction({ brand }: { readonly brand: PendingBrand }) {
           {say('Enable MCC')}
         </Button>
       );
-    case 'No Business Mapping':
+    case 'MCC_WITHOUT_BUSINESS':
       return (
         <Button
           size="xs"
@@ -33,7 +34,7 @@ export function RowAction({ brand }: { readonly brand: PendingBrand }) {
           {say('Map Business')}
         </Button>
       );
-    case null:
+    default:
       return <ApproveButton brand={brand} />;
   }
 }

@@ -167,7 +167,9 @@ describe('the MCC settings', () => {
 
     const fields = { deposit_amount: 'The amount has too many decimals' };
     server.use(
-      http.put('/api/admin/mcc/5411', () => refusal('UNPROCESSABLE', { fields }), { once: true }),
+      http.put('/api/admin/mcc/5411', () => refusal('MCC_DETAILS_UNUSABLE', { fields }), {
+        once: true,
+      }),
     );
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await dialog.findByText('The amount has too many decimals')).toBeVisible();
@@ -188,7 +190,7 @@ describe('the MCC settings', () => {
     const error =
       'MCC 5411 is still in use and cannot be deleted. Brands: 1, share links: 0, businesses: 1.';
     server.use(
-      http.delete('/api/admin/mcc/5411', () => refusal('IN_USE', { error }), { once: true }),
+      http.delete('/api/admin/mcc/5411', () => refusal('MCC_IN_USE', { error }), { once: true }),
     );
     const { user } = renderApp('/mcc');
     await user.click(await screen.findByRole('button', { name: 'Delete MCC 5411' }));

@@ -1,5 +1,6 @@
 import { useController, useWatch } from 'react-hook-form';
-import { BRAND_STATUSES, type BrandStatus } from '@diwan/contract/features/brands/records';
+import { DECISIONS } from '@diwan/contract/features/brands/actions';
+import { type Brand, BRAND_STATUSES } from '@diwan/contract/features/brands/records';
 import { sayText, useTranslation } from '../../../../lib/i18n.ts';
 import { SelectField, TextareaField } from '../../../../ui/form/fields.tsx';
 import { PartnerPicker } from '../../../../widgets/partner-picker.tsx';
@@ -9,16 +10,19 @@ import { Section } from './section.tsx';
 
 interface AdminSectionProps {
   readonly control: EditControl;
-  /** The status as it is: a new one may want a reason. */
-  readonly saved: BrandStatus;
+  /** The brand as it is: a new status may want a reason. */
+  readonly brand: Brand;
 }
 
 /** What administrators alone decide: the partner and the status. */
-export function AdminSection({ control, saved }: AdminSectionProps) {
+export function AdminSection({ control, brand }: AdminSectionProps) {
   const { t } = useTranslation('brands');
   const status = useWatch({ control, name: 'status' });
   const partner = useController({ control, name: 'partner_id' });
-  const explained = status !== saved && (status === 'rejected' || status === 'suspended');
+  const statuses = BRAND_STATUSES.filter(
+    (value) => value === brand.status || brand.can[DECISIONS[value]]?.allowed,
+  );
+  const explained = status !== brand.status && (status === 'rejected' || status === 'suspended');
   return (
     <Section title={t('administration')}>
       <div className={classes['columns']}>
@@ -26,7 +30,7 @@ export function AdminSection({ control, saved }: AdminSectionProps) {
           control={control}
           name="status"
           label={t('status')}
-          data={BRAND_STATUSES.map((value) => ({ value, label: t(`statuses.${value}`) }))}
+          data={statuses.map((value) => ({ value, label: t(`statuses.${value}`) }))}
           allowDeselect={false}
         />
         <PartnerPicker

@@ -1,0 +1,41 @@
+import type { Refusals } from '../../kernel/errors.ts';
+
+export const authRefusals = {
+  SETUP_LINK_INVALID: { status: 400, sentence: 'This link is invalid, expired or already used' },
+  CREDENTIALS_WRONG: { status: 401, sentence: 'Invalid email or password' },
+  PASSWORD_WRONG: {
+    status: 422,
+    sentence: 'Current password is not correct',
+    field: 'current_password',
+  },
+  PASSWORD_UNDER_8_CHARACTERS: {
+    status: 422,
+    sentence: 'Password must be at least 8 characters long',
+  },
+  PASSWORD_TOO_SHORT: {
+    status: 422,
+    sentence: 'Password must be at least {count} characters long',
+  },
+  PASSWORD_TOO_LONG: {
+    status: 422,
+    sentence: 'Password must be at most 128 characters long',
+  },
+  PASSWORD_WITHOUT_UPPERCASE: { status: 422, sentence: 'Password needs an uppercase letter' },
+  PASSWORD_WITHOUT_NUMBER: { status: 422, sentence: 'Password needs a number' },
+  PASSWORD_WITHOUT_SPECIAL: { status: 422, sentence: 'Password needs a special character' },
+  PASSWORD_TOO_COMMON: {
+    status: 422,
+    sentence: 'This password is too common. Please choose another one.',
+  },
+} as const satisfies Refusals;
+
+/** Why a new password is refused. */
+export const PASSWORD_REFUSALS = [
+  'PASSWORD_UNDER_8_CHARACTERS',
+  'PASSWORD_TOO_SHORT',
+  'PASSWORD_TOO_LONG',
+  'PASSWORD_WITHOUT_UPPERCASE',
+  'PASSWORD_WITHOUT_NUMBER',
+  'PASSWORD_WITHOUT_SPECIAL',
+  'PASSWORD_TOO_COMMON',
+] as const satisfies readonly (keyof typeof authRefusals)[];

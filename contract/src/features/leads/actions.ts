@@ -1,0 +1,15 @@
+import { actionTable } from '../../kernel/actions.ts';
+import type { Refusals } from '../../kernel/errors.ts';
+import { ADMINS } from '../../kernel/roles.ts';
+
+export const leadRefusals = {
+  LEAD_NOT_FOUND: { status: 404, sentence: 'Not found' },
+  LEAD_CLOSED: { status: 409, sentence: 'This lead is already closed' },
+} as const satisfies Refusals;
+
+/** Closed: its brand has its MID. */
+export type LeadStatus = 'pending' | 'closed';
+
+export const leadActions = actionTable(({ status }: { readonly status: LeadStatus }) => status)({
+  assign_mid: { roles: ADMINS, from: ['pending'], to: 'closed', otherwise: 'LEAD_CLOSED' },
+});

@@ -1,0 +1,53 @@
+import { actionTable } from '../../kernel/actions.ts';
+import type { Refusals } from '../../kernel/errors.ts';
+import { ADMINS } from '../../kernel/roles.ts';
+import type { BrandStatus, MccStatus } from '../brands/records.ts';
+
+const IN_USE =
+  'MCC {code} is still in use and cannot be deleted. Brands: {brands}, share links: {share_links}, businesses: {businesses}.';
+
+export const mccRefusals = {
+  MCC_NOT_FOUND: { status: 404, sentence: 'MCC code not found' },
+  MCC_EXISTS: { status: 409, sentence: 'This MCC code already exists', field: 'code' },
+  MCC_IN_USE: { status: 409, sentence: IN_USE },
+  /** As the database says it, which does not count. */
+  MCC_REFERRED_TO: { status: 409, sentence: 'This is still in use and cannot be removed' },
+  MCC_DETAILS_UNUSABLE: { status: 422, sentence: 'Please check the highlighted fields' },
+  MCC_ALREADY_APPROVED: { status: 409, sentence: 'The MCC of this brand is already approved' },
+  MCC_BRAND_NOT_READY: {
+    status: 409,
+    sentence: 'Only a pending brand that has submitted its documents can be approved',
+  },
+  MCC_NOT_ALLOWED: { status: 409, sentence: 'MCC Not Allowed' },
+  MCC_WITHOUT_BUSINESS: { status: 409, sentence: 'No Business Mapping' },
+} as const satisfies Refusals;
+
+/** A brand with what the approval of its category depends on. */
+export interface BrandForApproval {
+  readonly status: BrandStatus;
+  readonly mcc_status: MccStatus;
+  readonly documents_submitted: boolean;
+  readonly mcc_allowed: boolean;
+  readonly has_business_mapping: boolean;
+}
+
+type ApprovalState = 'approved' | 'waiting' | 'not_ready';
+
+function stateOf({ status, mcc_status, documents_submitted }: BrandForApproval): ApprovalState {
+  if (mcc_status === 'approved') return 'approved';
+  return status === 'pending' && documents_submitted ? 'waiting' : 'not_ready';
+}
+
+/** The approval of a brand's category; what keeps from it stands in the order it is settled in. */
+export const approvalActions = actionTable(stateOf)({
+  approve: {
+    roles: ADMINS,
+    from: ['waiting'],
+    to: 'approved',
+    otherwise: { approved: 'MCC_ALREADY_APPROVED', not_ready: 'MCC_BRAND_NOT_READY' },
+    unless: [
+      { code: 'MCC_NOT_ALLOWED', when: ({ mcc_allowed }) => !mcc_allowed },
+      { code: 'MCC_WITHOUT_BUSINESS', when: ({ has_business_mapping }) => !has_business_mapping },
+    ],
+  },
+});

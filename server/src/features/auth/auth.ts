@@ -1,0 +1,185 @@
+import type { authEndpoints } from '@diwan/contract/features/auth/endpoints';
+import type { Profile } from '@diwan/contract/features/auth/records';
+import type { Body } from '@diwan/contract/kernel/endpoint';
+import { canWorkInMaintenance } from '@diwan/contract/kernel/roles';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import type { Caller, Gatekeeper } from '../../platform/calls/gatekeeper.ts';
+import { type Ctx, type Deps, signedIn } from '../../platform/context.ts';
+import { hashToken } from '../../platform/crypto/tokens.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { AppError, invariant } from '../../platform/error.ts';
+import { admitIntegrator } from '../credentials/credentials.ts';
+import { maintenanceMessage, readMaintenance } from '../settings/settings.ts';
+import { changeOwnDetails, findProfile, findUserByEmail, lockPassword } from '../users/users.ts';
+import { checkPassword } from './passwords.ts';
+import { admitRegistrant } from './registrant.ts';
+import {
+  addRefreshToken,
+  openAnswer,
+  readAccessToken,
+  type SignedIn,
+  startSession,
+} from './sessions.ts';
+import {
+  endSession,
+  findLiveSessions,
+  type LiveSession,
+  lockRefreshToken,
+  replaceRefreshToken,
+  touchSession,
+} from './store.ts';
+import { forgiveLoginTries, requireLoginTry } from './tries.ts';
+
+export { createPasswordLink, hashPassword, requireOwnPassword } from './passwords.ts';
+export {
+  createRegistrationLink,
+  readRegistrationToken,
+  type RegistrationPage,
+  signRegistrationToken,
+} from './registrant.ts';
+export { startOnboardingSession } from './sessions.ts';
+
+const GRACE_S = 30;
+
+type Calls = typeof authEndpoints;
+
+/**
+ * Checking a password takes a while. One that was changed or reset in the meantime counts no more,
+ * else a session would outlive the change that ends all sessions.
+ */
+async function requireSamePassword(
+  tx: Tx,
+  user: { readonly id: string; readonly password_hash: string | null },
+): Promise<void> {
+  const current = await lockPassword(tx, user.id);
+  if (current?.password_hash !== user.password_hash) throw new AppError('CREDENTIALS_WRONG');
+}
+
+/** Signs in. Unknown, wrong, inactive and password-less accounts are refused alike. */
+export async function login(
+  ctx: Ctx,
+  { email, password, remember_me = false }: Body<Calls['login']>,
+): Promise<SignedIn> {
+  const { db } = ctx.deps;
+  await requireLoginTry(ctx, email);
+  const user = await findUserByEmail(db, email);
+  const known = user?.active ? user.password_hash : null;
+  const right = await checkPassword(known, password);
+  if (!user || !right) {
+    ctx.deps.log.info({ ip: ctx.client.ip }, 'a sign-in was refused');
+    throw new AppError('CREDENTIALS_WRONG');
+  }
+  const signed_in = await db.transaction().execute(async (tx) => {
+    await writeAudit(tx, ctx, { action: 'auth.login', entity: 'user', entity_id: user.id });
+    const started = await startSession(ctx, tx, user.id, remember_me);
+    await requireSamePassword(tx, user);
+    return started;
+  });
+  await forgiveLoginTries(ctx, email);
+  return signed_in;
+}
+
+/** Uses up the refresh token; null when it is unknown, ended, or a replay that ends the family. */
+async function rotate(ctx: Ctx, tx: Tx, token: string): Promise<SignedIn | null> {
+  const now = ctx.deps.clock.iso();
+  const found = await lockRefreshToken(tx, hashToken(token));
+  if (!found) return null;
+  const { session_id, replaced_at, remember } = found;
+  if (replaced_at !== null && Date.parse(now) - Date.parse(replaced_at) > GRACE_S * 1000) {
+    await endSession(tx, session_id, 'replay', now);
+    return null;
+  }
+  const [session] = await findLiveSessions(tx, [session_id], now);
+  if (!session) return null;
+  await replaceRefreshToken(tx, hashToken(token), now);
+  const text = await addRefreshToken(ctx, tx, session_id);
+  const opened = await openAnswer(ctx, tx, session_id, session.user_id);
+  return { session: opened, refresh: { text, remember } };
+}
+
+/** A new access token for the refresh token's session; the token is replaced by the next one. */
+export async function refresh(ctx: Ctx, token: string | undefined): Promise<SignedIn> {
+  const renewed = token ? await ctx.transaction((tx) => rotate(ctx, tx, token)) : null;
+  if (!renewed) throw new AppError('UNAUTHENTICATED');
+  return renewed;
+}
+
+/** Ends the session of the refresh token or of the bearer; without either there is none to end. */
+export async function logout(ctx: Ctx, token: string | undefined): Promise<null> {
+  await ctx.transaction(async (tx) => {
+    const now = ctx.deps.clock.iso();
+    const found = token ? await lockRefreshToken(tx, hashToken(token)) : undefined;
+    if (found) await endSession(tx, found.session_id, 'sign_out', now);
+    if (ctx.actor.kind !== 'user') return;
+    await endSession(tx, ctx.actor.session_id, 'sign_out', now);
+    const entity_id = ctx.actor.user_id;
+    await writeAudit(tx, ctx, { action: 'auth.logout', entity: 'user', entity_id });
+  });
+  return null;
+}
+
+/** Those of the sessions that still count, with their users as they are now. */
+export const readLiveSessions = (
+  { db, clock }: Pick<Ctx['deps'], 'db' | 'clock'>,
+  session_ids: readonly string[],
+) => findLiveSessions(db, session_ids, clock.iso());
+
+/** Each use is worth a write only so often. */
+const TOUCH_EVERY_MS = 60_000;
+
+const toCaller = (session: LiveSession): Caller => {
+  const { session_id, session_kind, user_id, email, role, brand_id, partner_id } = session;
+  return {
+    actor: { kind: 'user', session_id, session_kind, user_id, email, role, brand_id, partner_id },
+    maintenance: canWorkInMaintenance(role) ? null : maintenanceMessage(session),
+  };
+};
+
+/** Tells the platform who people are: from the session's row, on every request. */
+export function createGatekeeper(deps: Deps): Gatekeeper {
+  return {
+    authenticate: async (token) => {
+      const session_id = await readAccessToken(deps, token);
+      if (session_id === null) return null;
+      const [session] = await findLiveSessions(deps.db, [session_id], deps.clock.iso());
+      if (!session) return null;
+      if (deps.clock.ms() - Date.parse(session.last_used_at) > TOUCH_EVERY_MS) {
+        await touchSession(deps.db, session_id, deps.clock.iso());
+      }
+      return toCaller(session);
+    },
+    registrant: (brand_id, caller, proofs) => admitRegistrant(deps, brand_id, caller, proofs),
+    integrator: (credentials, client) => admitIntegrator(deps, credentials, client),
+    maintenance: () => readMaintenance(deps.db),
+  };
+}
+
+/** The signed-in person. */
+export async function readProfile(ctx: Ctx): Promise<Profile> {
+  const profile = await findProfile(ctx.deps.db, signedIn(ctx).user_id);
+  invariant(profile, 'a signed-in user exists');
+  return profile;
+}
+
+/** Changes the own names and phone. */
+export async function updateProfile(
+  ctx: Ctx,
+  { phone_number, ...details }: Body<Calls['updateProfile']>,
+): Promise<Profile> {
+  const { user_id } = signedIn(ctx);
+  return ctx.transaction(async (tx) => {
+    const before = await findProfile(tx, user_id);
+    const own = { ...details, phone_number: phone_number === '' ? null : phone_number };
+    await changeOwnDetails(tx, user_id, own, ctx.deps.clock.iso());
+    const after = await findProfile(tx, user_id);
+    invariant(before && after, 'a signed-in user exists');
+    await writeAudit(tx, ctx, {
+      action: 'user.profile_updated',
+      entity: 'user',
+      entity_id: user_id,
+      before,
+      after,
+    });
+    return after;
+  });
+}

@@ -1,0 +1,290 @@
+import { brandActions, DECISIONS } from '@diwan/contract/features/brands/actions';
+import type {
+  Brand,
+  BrandEdit,
+  BrandStatus,
+  BrandSummary,
+} from '@diwan/contract/features/brands/records';
+import { canOf, requireAction } from '../../platform/actions.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import { type Ctx, signedIn } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { AppError, invariant } from '../../platform/error.ts';
+import { createPasswordLink } from '../auth/auth.ts';
+import { openLead } from '../leads/leads.ts';
+import { type NewMessageInput, queueMessage } from '../messages/messages.ts';
+import { changesOf, requireWritable } from './changes.ts';
+import * as store from './store.ts';
+
+export { createBrand, createSharedBrand, writeToRegistrant } from './create.ts';
+export { assignLeadMid, assignMid } from './mid.ts';
+export { type BrandForApproval, type BrandRow, lockBrandForApproval } from './store.ts';
+
+/** @param partner_id narrows the list to one partner's brands, within the caller's own scope */
+export async function listBrands(ctx: Ctx, partner_id?: number): Promise<BrandSummary[]> {
+  const brands = await store.listBrands(ctx.deps.db, ctx.scope, partner_id);
+  return brands.map((brand) => ({ ...brand, can: canOf(brandActions, brand, ctx) }));
+}
+
+/** One brand. @throws AppError BRAND_NOT_FOUND, also for one outside the caller's scope */
+export async function readBrand(ctx: Ctx, id: number): Promise<Brand> {
+  const brand = await store.findBrand(ctx.deps.db, ctx.scope, id);
+  if (!brand) throw new AppError('BRAND_NOT_FOUND');
+  return { ...brand, can: canOf(brandActions, brand, ctx) };
+}
+
+/** Every call about something of a brand asks this first: what lies outside the scope is not there. */
+export async function requireBrand(ctx: Ctx, id: number): Promise<void> {
+  if (!(await store.hasBrand(ctx.deps.db, ctx.scope, id))) throw new AppError('BRAND_NOT_FOUND');
+}
+
+/** The brand, locked until the transaction ends: decisions about one brand follow each other. */
+export async function lockBrand(ctx: Ctx, tx: Tx, id: number): Promise<store.BrandRow> {
+  const brand = await store.lockBrand(tx, ctx.scope, id);
+  if (!brand) throw new AppError('BRAND_NOT_FOUND');
+  return brand;
+}
+
+/** What the trail calls a decision, by the status that it leads to. */
+const DECISION_TITLES: Readonly<Record<BrandStatus, string>> = {
+  active: 'brand.approved',
+  rejected: 'brand.rejected',
+  suspended: 'brand.suspended',
+  pending: 'brand.reopened',
+};
+
+/** What else happens, in the same transaction, when a brand is no longer active; it is locked. */
+export type WhenStopped = (ctx: Ctx, tx: Tx, brand_id: number, reason: string) => Promise<unknown>;
+
+/**
+ * Edits a brand, or decides about it. Of simultaneous edits each sees what the one before did.
+ * @param followers what else happens when the brand is suspended, rejected or reopened
+ * @throws AppError BRAND_NOT_FOUND; FORBIDDEN, at each field that is not the caller's to set;
+ * BRAND_DETAILS_UNUSABLE; CONFLICT when the brand has changed since it was read
+ */
+export async function editBrand(
+  ctx: Ctx,
+  id: number,
+  edit: BrandEdit,
+  followers: readonly WhenStopped[] = [],
+): Promise<Brand> {
+  requireWritable(signedIn(ctx).role, edit);
+  return ctx.transaction(async (tx) => {
+    const before = await lockBrand(ctx, tx, id);
+    if (edit.updated_at !== undefined && edit.updated_at !== before.updated_at) {
+      throw new AppError('CONFLICT');
+    }
+    const after = await writeEdit(ctx, tx, before, edit);
+    if (after.status !== before.status) await carryOutDecision(ctx, tx, after, followers);
+    const brand = await store.findBrand(tx, ctx.scope, id);
+    invariant(brand, 'a locked brand is still in scope');
+    return { ...brand, can: canOf(brandActions, brand, ctx) };
+  });
+}
+
+async function writeEdit(
+  ctx: Ctx,
+  tx: Tx,
+  before: store.BrandRow,
+  edit: BrandEdit,
+): Promise<store.BrandRow> {
+  const { status = before.status } = edit;
+  const decides = status !== before.status;
+  if (decides) requireAction(brandActions, before, DECISIONS[status], ctx.actor);
+  const changes = await changesOf(tx, before, edit);
+  if (Object.keys(changes).length === 0) return before;
+  await store.updateBrand(tx, before, { ...changes, updated_at: ctx.deps.clock.iso() });
+  const after = { ...before, ...changes } as store.BrandRow;
+  await writeAudit(tx, ctx, {
+    action: decides ? DECISION_TITLES[status] : 'brand.updated',
+    entity: 'brand',
+    entity_id: before.id,
+    before: { ...before },
+    after: { ...after },
+  });
+  return after;
+}
+
+/**
+ * All that follows a decision about a brand, in its transaction.
+ * Approved: the provider is asked for an account, and the owner gets the news with the way in.
+ * Rejected or suspended: the owner learns why, and the followers stop what goes on with the brand
+ * (its open payouts are released). Reopened: the followers alone, for it is not worth a message.
+ */
+async function carryOutDecision(
+  ctx: Ctx,
+  tx: Tx,
+  brand: store.BrandRow,
+  followers: readonly WhenStopped[],
+): Promise<void> {
+  const { status, status_reason } = brand;
+  if (status === 'active') {
+    await openLead(ctx, tx, brand);
+    await announceApproval(ctx, tx, brand);
+    return;
+  }
+  if (status !== 'pending') await announceStop(ctx, tx, brand, status);
+  for (const follow of followers) {
+    await follow(ctx, tx, brand.id, status_reason ?? `Brand ${status}`);
+  }
+}
+
+type Owner = NonNullable<Awaited<ReturnType<typeof store.findOwner>>>;
+
+type Address = Pick<
+  NewMessageInput,
+  'channel' | 'to' | 'user_id' | 'language' | 'recipient_role' | 'brand_id'
+>;
+
+/** Where the news goes: to the owner's mail, else to the brand's phone. */
+const addressOf = (brand: store.BrandRow, owner: Owner | undefined): Address => ({
+  channel: owner ? 'email' : 'whatsapp',
+  to: owner?.email ?? `${brand.phone_country_code}${brand.phone_number}`,
+  user_id: owner?.id ?? null,
+  language: owner?.language ?? brand.language,
+  recipient_role: 'brand_owner',
+  brand_id: brand.id,
+});
+
+/** Everywhere that the owner can be reached, for news that must not be missed. */
+export async function addressesOf(tx: Tx, brand: store.BrandRow): Promise<Address[]> {
+  const owner = await store.findOwner(tx, brand);
+  const phone = addressOf(brand, undefined);
+  if (!owner) return [phone];
+  return [addressOf(brand, owner), { ...phone, user_id: owner.id, language: owner.language }];
+}
+
+/** The brand is open for business. An owner without a password gets the link that sets one. */
+async function announceApproval(ctx: Ctx, tx: Tx, brand: store.BrandRow): Promise<void> {
+  const owner = await store.findOwner(tx, brand);
+  const address = addressOf(brand, owner);
+  const params = { brand_name: brand.name };
+  const needs_password = owner?.active && !owner.has_password;
+  const link = needs_password ? await createPasswordLink(ctx, tx, owner, 'setup') : null;
+  const queued = await queueMessage(tx, ctx.deps, {
+    ...address,
+    template: 'brand_approved',
+    params,
+    link,
+  });
+  // Mails about brands can be switched off; the way in to the account can't.
+  if (queued !== null || link === null) return;
+  await queueMessage(tx, ctx.deps, {
+    ...address,
+    template: 'set_password',
+    params: { name: brand.name },
+    link,
+  });
+}
+
+/** The brand is stopped, and why. */
+async function announceStop(
+  ctx: Ctx,
+  tx: Tx,
+  brand: store.BrandRow,
+  status: 'rejected' | 'suspended',
+): Promise<void> {
+  await queueMessage(tx, ctx.deps, {
+    ...addressOf(brand, await store.findOwner(tx, brand)),
+    template: `brand_${status}`,
+    params: { brand_name: brand.name, reason: brand.status_reason },
+  });
+}
+
+/** Lets the registration of a brand go on. The caller has locked the row and found it ready. */
+export async function approveMcc(ctx: Ctx, tx: Tx, brand: store.BrandForApproval): Promise<void> {
+  await store.updateBrand(tx, brand, {
+    mcc_status: 'approved',
+    updated_at: ctx.deps.clock.iso(),
+  });
+  await writeAudit(tx, ctx, {
+    action: 'brand.mcc_approved',
+    entity: 'brand',
+    entity_id: brand.id,
+    before: { mcc_code: brand.mcc_code, mcc_status: brand.mcc_status },
+    after: { mcc_code: brand.mcc_code, mcc_status: 'approved' },
+  });
+}
+
+interface PayoutDecision {
+  readonly status: store.BrandRow['payout_status'];
+  readonly reason: string;
+  readonly by: string;
+}
+
+const pauseOf = ({ status, reason, by }: PayoutDecision, now: string) =>
+  status === 'paused'
+    ? { paused_at: now, pause_reason: reason, paused_by: by }
+    : { paused_at: null, pause_reason: null, paused_by: null };
+
+/**
+ * Pauses or resumes a brand's payouts and tells the owner; the brand stays locked until the
+ * transaction ends. The same again changes nothing and tells nobody.
+ */
+export async function changePayoutStatus(
+  ctx: Ctx,
+  tx: Tx,
+  brand_id: number,
+  decision: PayoutDecision,
+): Promise<void> {
+  const before = await lockBrand(ctx, tx, brand_id);
+  const { status, reason } = decision;
+  const same = before.payout_status === status;
+  if (same && (status === 'active' || before.pause_reason === reason)) return;
+  await store.updateBrand(tx, before, {
+    payout_status: status,
+    ...pauseOf(decision, ctx.deps.clock.iso()),
+  });
+  await writeAudit(tx, ctx, {
+    action: status === 'paused' ? 'brand.payouts_paused' : 'brand.payouts_resumed',
+    entity: 'brand',
+    entity_id: before.id,
+    before: { payout_status: before.payout_status, reason: before.pause_reason },
+    after: { payout_status: status, reason },
+  });
+  if (before.status !== 'active') return;
+  const { name: brand_name } = before;
+  const address = addressOf(before, await store.findOwner(tx, before));
+  await queueMessage(
+    tx,
+    ctx.deps,
+    status === 'paused'
+      ? { ...address, template: 'payouts_paused', params: { brand_name, reason } }
+      : { ...address, template: 'payouts_resumed', params: { brand_name } },
+  );
+}
+
+/** Where a brand is paid: sealed, as it is stored. */
+export interface SealedBankDetails {
+  readonly bank_name: string;
+  readonly iban_sealed: string;
+  readonly iban_index: string;
+  /** Whom the bank calls its holder; left out where nobody was asked. */
+  readonly beneficiary?: string;
+}
+
+/** Where the brand is paid from now on. The caller has locked the brand. */
+export async function saveBankDetails(
+  tx: Tx,
+  brand_id: number,
+  details: SealedBankDetails,
+  updated_at: string,
+): Promise<void> {
+  await store.upsertBankDetails(tx, { brand_id, ...details, updated_at });
+}
+
+/** What can become of a deposit. */
+export type DepositChange = Pick<
+  store.BrandColumns,
+  'deposit_state' | 'deposit_received_minor' | 'deposit_received_at' | 'deposit_returned_at'
+>;
+
+/** Notes what became of a locked brand's deposit; the ledger is the caller's. */
+export async function changeDeposit(
+  ctx: Ctx,
+  tx: Tx,
+  brand: store.BrandRow,
+  change: DepositChange,
+): Promise<void> {
+  await store.updateBrand(tx, brand, { ...change, updated_at: ctx.deps.clock.iso() });
+}

@@ -1,0 +1,159 @@
+import {
+  type BrandEdit,
+  type BrandField,
+  OWNER_BRAND_FIELDS,
+} from '@diwan/contract/features/brands/records';
+import { ERROR_KINDS } from '@diwan/contract/kernel/errors';
+import { canEditBrands, canEditOwnBrand, type Role } from '@diwan/contract/kernel/roles';
+import type { Sentence } from '@diwan/contract/kernel/sentences';
+import { isPhone } from '@diwan/contract/kernel/text';
+import type { Tx } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/error.ts';
+import {
+  type BrandColumns,
+  type BrandRow,
+  type Category,
+  lockCategory,
+  partnerExists,
+} from './store.ts';
+
+/** Carries what the sender has seen, and changes nothing. */
+const READ_MARK: BrandField = 'updated_at';
+
+/** Role x field: what each role may write of a brand. Administrators may write everything. */
+function mayWrite(role: Role, field: BrandField): boolean {
+  if (canEditBrands(role) || field === READ_MARK) return true;
+  return canEditOwnBrand(role) && OWNER_BRAND_FIELDS.includes(field);
+}
+
+/** Refuses the whole edit when one of its fields is not the caller's to set, and names it. */
+export function requireWritable(role: Role, edit: BrandEdit): void {
+  const refused = Object.keys(edit).filter((field) => !mayWrite(role, field as BrandField));
+  if (refused.length === 0) return;
+  throw new AppError('FORBIDDEN', {
+    fields: Object.fromEntries(refused.map((field) => [field, ERROR_KINDS.FORBIDDEN.sentence])),
+  });
+}
+
+/** A new code must be an allowed one; the brand's own may stay whatever became of it. */
+async function newCategory(
+  tx: Tx,
+  before: BrandRow,
+  { mcc_code }: BrandEdit,
+): Promise<Category | undefined> {
+  if (mcc_code === undefined || mcc_code === before.mcc_code) return undefined;
+  const category = await lockCategory(tx, mcc_code);
+  if (category?.is_allowed) return category;
+  const sentence = category ? 'This category is not allowed' : 'This category code is not known';
+  throw new AppError('BRAND_DETAILS_UNUSABLE', { fields: { mcc_code: sentence } });
+}
+
+async function requireKnownPartner(tx: Tx, { partner_id }: BrandEdit): Promise<void> {
+  if (typeof partner_id !== 'number' || (await partnerExists(tx, partner_id))) return;
+  throw new AppError('BRAND_DETAILS_UNUSABLE', { fields: { partner_id: 'Partner not found' } });
+}
+
+/** Columns that hold what the request holds, an empty text as null. */
+const PLAIN = [
+  'name',
+  'description',
+  'nationality',
+  'country_of_residence',
+  'phone_country_code',
+  'phone_number',
+  'website',
+  'twitter_handle',
+  'instagram_handle',
+  'tiktok_handle',
+  'entity_type',
+  'company_name',
+  'company_name_arabic',
+  'partner_id',
+] as const satisfies readonly (keyof BrandEdit & keyof BrandRow)[];
+
+const LINKS = ['redirect_url', 'post_url'] as const;
+
+const orNull = <T>(value: T): T | null => (value === '' ? null : value);
+
+const plainColumns = (edit: BrandEdit): BrandColumns =>
+  Object.fromEntries(
+    PLAIN.filter((name) => edit[name] !== undefined).map((name) => [name, orNull(edit[name])]),
+  );
+
+/**
+ * `redirect_url` and `post_url` follow the website until somebody sets them to something else;
+ * emptied, or set to the website itself, they follow it again.
+ */
+function linkColumns(before: BrandRow, edit: BrandEdit): BrandColumns {
+  const website = edit.website === undefined ? before.website : orNull(edit.website);
+  const columns: BrandColumns = {};
+  for (const name of LINKS) {
+    const wanted = edit[name];
+    const explicit =
+      wanted === undefined
+        ? before[`${name}_explicit`]
+        : wanted !== '' && wanted !== (website ?? '');
+    columns[`${name}_explicit`] = explicit;
+    columns[name] = explicit ? (wanted ?? before[name]) : website;
+  }
+  return columns;
+}
+
+const categoryColumns = (category: Category | undefined): BrandColumns =>
+  category === undefined
+    ? {}
+    : {
+        mcc_code: category.code,
+        business_type: category.business_type,
+        mcc_status: category.mcc_status,
+      };
+
+function statusColumns(before: BrandRow, { status, reason }: BrandEdit): BrandColumns {
+  if (status === undefined || status === before.status) return {};
+  const explained = status === 'rejected' || status === 'suspended';
+  return { status, status_reason: explained ? (orNull(reason) ?? null) : null };
+}
+
+type Faults = Record<string, Sentence>;
+
+/** What is wrong with the brand as it would be, at the fields of the request. */
+function faultsOf(before: BrandRow, edit: BrandEdit, after: BrandRow): Faults {
+  const faults: Faults = {};
+  if (!isPhone(after.phone_country_code, after.phone_number)) {
+    faults['phone_number'] = 'Please enter a valid phone number';
+  }
+  for (const name of ['company_name', 'company_name_arabic'] as const) {
+    if (after.entity_type === 'corporate' && after[name] === null) {
+      faults[name] = 'Company name in both languages is required for corporate entities';
+    }
+  }
+  if (after.status === 'rejected' && before.status !== 'rejected' && !edit.reason) {
+    faults['reason'] = 'Please give a reason';
+  }
+  return faults;
+}
+
+/**
+ * What an edit changes: the differing columns alone, so that an edit without a difference writes
+ * nothing and tells nobody. The brand is locked by the caller.
+ * @throws AppError BRAND_DETAILS_UNUSABLE when the brand as a whole would not be right
+ */
+export async function changesOf(tx: Tx, before: BrandRow, edit: BrandEdit): Promise<BrandColumns> {
+  const category = await newCategory(tx, before, edit);
+  await requireKnownPartner(tx, edit);
+  const wanted: BrandColumns = {
+    ...plainColumns(edit),
+    ...linkColumns(before, edit),
+    ...categoryColumns(category),
+    ...statusColumns(before, edit),
+  };
+  const names = (Object.keys(wanted) as (keyof BrandColumns & keyof BrandRow)[]).filter(
+    (name) => wanted[name] !== before[name],
+  );
+  const changes: BrandColumns = Object.fromEntries(names.map((name) => [name, wanted[name]]));
+  const fields = faultsOf(before, edit, { ...before, ...changes } as BrandRow);
+  if (names.length > 0 && Object.keys(fields).length > 0) {
+    throw new AppError('BRAND_DETAILS_UNUSABLE', { fields });
+  }
+  return changes;
+}

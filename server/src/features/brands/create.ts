@@ -1,0 +1,286 @@
+import { settleDelivery } from '@diwan/contract/features/brands/delivery';
+import type { BrandDraft, SharedBrandDraft } from '@diwan/contract/features/brands/draft';
+import type { EntityType } from '@diwan/contract/features/brands/entity-types';
+import type { CreatedBrand } from '@diwan/contract/features/brands/records';
+import { LOGO_FILE } from '@diwan/contract/kernel/data-url';
+import { canBringOwnBrand, canChooseBrandPartner } from '@diwan/contract/kernel/roles';
+import type { Language } from '@diwan/contract/kernel/sentences';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import { type Ctx, signedIn, type UserActor } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { AppError, invariant } from '../../platform/error.ts';
+import { checkUpload } from '../../platform/files/check.ts';
+import { keepFile, type KeptFile, storeFile } from '../../platform/files/stored-files.ts';
+import {
+  createRegistrationLink,
+  type RegistrationPage,
+  signRegistrationToken,
+} from '../auth/auth.ts';
+import { queueMessage } from '../messages/messages.ts';
+import { takeUse } from '../share-links/share-links.ts';
+import { bindToBrand, createUser } from '../users/users.ts';
+import {
+  type Category,
+  findPayoutDefault,
+  insertBrand,
+  lockCategory,
+  type NewBrand,
+  setOwner,
+} from './store.ts';
+
+type Draft = BrandDraft | SharedBrandDraft;
+
+/** What is settled about a new brand beside what its form says. */
+interface Terms {
+  readonly entity_type: EntityType;
+  readonly mcc_code: string;
+  readonly partner_id: number | null;
+  readonly share_link_id: string | null;
+  readonly created_by: string | null;
+}
+
+const filled = (text: string | undefined): string | null =>
+  text === undefined || text === '' ? null : text;
+
+const COMPANY_NAMES = 'Company name in both languages is required for corporate entities';
+
+/** The schema asks for them by the form's entity type; a share link may have settled another. */
+function companyNames(entity_type: EntityType, draft: Draft) {
+  if (entity_type === 'individual') return { company_name: null, company_name_arabic: null };
+  const names = {
+    company_name: filled(draft.company_name),
+    company_name_arabic: filled(draft.company_name_arabic),
+  };
+  const missing = Object.entries(names).filter(([, name]) => name === null);
+  if (missing.length > 0) {
+    const fields = Object.fromEntries(missing.map(([field]) => [field, COMPANY_NAMES] as const));
+    throw new AppError('VALIDATION', { sentence: COMPANY_NAMES, fields });
+  }
+  return names;
+}
+
+/** What the brand keeps of its category: the business type, the standing and the deposit. */
+const categoryColumns = (category: Category) => ({
+  mcc_code: category.code,
+  business_type: category.business_type,
+  mcc_status: category.mcc_status,
+  deposit_state: category.require_deposit ? ('required' as const) : ('none' as const),
+  deposit_amount_minor: category.require_deposit ? category.deposit_amount_minor : 0n,
+  deposit_currency: category.deposit_currency,
+});
+
+/** The row of a new brand. The links to its shop follow the website until they are set. */
+function columnsOf(
+  draft: Draft,
+  { entity_type, mcc_code: _of_category, ...terms }: Terms,
+  category: Category,
+  language: Language,
+) {
+  const website = filled(draft.website);
+  return {
+    name: draft.name,
+    entity_type,
+    ...companyNames(entity_type, draft),
+    registration_country: draft.registration_country,
+    ...categoryColumns(category),
+    description: filled(draft.description),
+    payment_type_preference: draft.payment_type_preference,
+    num_pos_devices: draft.num_pos_devices,
+    ...settleDelivery(draft),
+    nationality: draft.nationality,
+    country_of_residence: draft.country_of_residence,
+    phone_country_code: draft.phone_country_code,
+    phone_number: draft.phone_number,
+    website,
+    redirect_url: website,
+    post_url: website,
+    twitter_handle: filled(draft.twitter_handle),
+    instagram_handle: filled(draft.instagram_handle),
+    tiktok_handle: filled(draft.tiktok_handle),
+    ...terms,
+    language,
+  } satisfies NewBrand;
+}
+
+interface NewOwner {
+  readonly user_id: string;
+  readonly email: string;
+  /** True for an account of before, whose sign-in is the proof. */
+  readonly signed_in: boolean;
+}
+
+/** An owner who registered first and has no brand yet may bring one under the own address. */
+const isOwnAccount = ({ actor }: Ctx, email: string): boolean =>
+  actor.kind === 'user' &&
+  canBringOwnBrand(actor.role) &&
+  actor.brand_id === null &&
+  actor.email === email;
+
+/** The account of the owner: pending, without a password. Its name comes with the documents. */
+async function addOwner(
+  ctx: Ctx,
+  tx: Tx,
+  email: string,
+  brand: NewBrand & { readonly id: number; readonly phone_country_code: string },
+): Promise<NewOwner> {
+  if (ctx.actor.kind === 'user' && isOwnAccount(ctx, email)) {
+    await bindToBrand(tx, ctx.actor.user_id, brand.id, ctx.deps.clock.iso());
+    return { user_id: ctx.actor.user_id, email, signed_in: true };
+  }
+  const user_id = await createUser(tx, {
+    email,
+    first_name: brand.name,
+    last_name: '',
+    role: 'brand_owner',
+    brand_id: brand.id,
+    phone_country_code: brand.phone_country_code,
+    phone_number: brand.phone_number,
+    language: brand.language ?? 'en',
+  });
+  return { user_id, email, signed_in: false };
+}
+
+/** The brand and its owner, who has no password yet. */
+interface Addressee {
+  readonly brand_id: number;
+  readonly brand_name: string;
+  readonly phone_country_code: string;
+  readonly phone_number: string;
+  readonly language: Language;
+  readonly user_id: string;
+  readonly email: string;
+}
+
+/** The messages that carry a link to go on with the registration. */
+type RegistrantNews = 'registration_started' | 'documents_received' | 'mcc_approved';
+
+/** Writes to the registrant by e-mail and WhatsApp, with a fresh proof in the link. */
+export async function writeToRegistrant(
+  ctx: Pick<Ctx, 'deps'>,
+  tx: Tx,
+  addressee: Addressee,
+  template: RegistrantNews,
+  page: RegistrationPage,
+): Promise<void> {
+  const { brand_id, brand_name, user_id, language } = addressee;
+  const link = await createRegistrationLink(ctx.deps, { brand_id, user_id }, page);
+  const message = {
+    template,
+    params: { brand_name },
+    language,
+    link,
+    recipient_role: 'brand_owner',
+    user_id,
+    brand_id,
+  } as const;
+  const phone = `${addressee.phone_country_code}${addressee.phone_number}`;
+  await queueMessage(tx, ctx.deps, { ...message, channel: 'email', to: addressee.email });
+  await queueMessage(tx, ctx.deps, { ...message, channel: 'whatsapp', to: phone });
+}
+
+/** Checked and stored before the transaction: neither pixels nor a network belong in one. */
+async function keepLogo(ctx: Ctx, { logo_file }: Draft): Promise<KeptFile | undefined> {
+  if (logo_file === undefined) return undefined;
+  return keepFile(ctx.deps, await checkUpload('logo_file', logo_file, LOGO_FILE));
+}
+
+async function payoutStatusOf(tx: Tx, partner_id: number | null) {
+  if (partner_id === null) return 'active';
+  const partner = await findPayoutDefault(tx, partner_id);
+  if (!partner) {
+    const fields = { partner_id: 'This value is not valid' } as const;
+    throw new AppError('BRAND_DETAILS_UNUSABLE', { fields });
+  }
+  return partner.default_payout_status;
+}
+
+interface Creation {
+  readonly brand: Omit<CreatedBrand, 'registration_token'>;
+  readonly owner: NewOwner | null;
+}
+
+/** The creation that share links and staff have in common, in one transaction. */
+async function createWhole(
+  ctx: Ctx,
+  tx: Tx,
+  draft: Draft,
+  terms: Terms,
+  logo: KeptFile | undefined,
+): Promise<Creation> {
+  const category = await lockCategory(tx, terms.mcc_code);
+  if (!category) throw new AppError('BRAND_MCC_UNKNOWN');
+  const now = ctx.deps.clock.iso();
+  const language = draft.language ?? ctx.client.language;
+  const columns = columnsOf(draft, terms, category, language);
+  const payout_status = await payoutStatusOf(tx, terms.partner_id);
+  const file = logo && (await storeFile(tx, logo, { kind: 'logo', visibility: 'public' }));
+  const logo_file_id = file?.id ?? null;
+  const row = { ...columns, payout_status, logo_file_id, created_at: now, updated_at: now };
+  const brand = await insertBrand(tx, row);
+  const owner = draft.email ? await addOwner(ctx, tx, draft.email, { ...row, ...brand }) : null;
+  if (owner) await setOwner(tx, brand.id, owner.user_id);
+  await writeAudit(tx, ctx, {
+    action: 'brand.created',
+    entity: 'brand',
+    entity_id: brand.id,
+    after: { ...row, ...brand, owner_user_id: owner?.user_id ?? null },
+  });
+  if (owner && !owner.signed_in) {
+    const { phone_country_code, phone_number } = draft;
+    const addressee = { ...owner, phone_country_code, phone_number, language };
+    const named = { ...addressee, brand_id: brand.id, brand_name: brand.name };
+    await writeToRegistrant(ctx, tx, named, 'registration_started', 'documents');
+  }
+  return { brand: { ...brand, next_step: 'documents' }, owner };
+}
+
+/** Registers a brand through a share link: what the link has settled wins over the form. */
+export async function createSharedBrand(
+  ctx: Ctx,
+  share_token: string,
+  draft: SharedBrandDraft,
+): Promise<CreatedBrand> {
+  const logo = await keepLogo(ctx, draft);
+  const work = async (tx: Tx) => {
+    const link = await takeUse(tx, share_token, ctx.deps.clock.iso());
+    if (!link) throw new AppError('LINK_INVALID');
+    const terms: Terms = {
+      mcc_code: link.mcc_code,
+      entity_type: link.entity_type ?? draft.entity_type,
+      partner_id: link.partner_id,
+      share_link_id: link.id,
+      created_by: null,
+    };
+    const { brand, owner } = await createWhole(ctx, tx, draft, terms, logo);
+    invariant(owner, 'a share link asks for the owner');
+    if (owner.signed_in) return { ...brand, registration_token: null };
+    const registrant = { brand_id: brand.id, user_id: owner.user_id };
+    const { token } = await signRegistrationToken(ctx.deps, registrant);
+    return { ...brand, registration_token: token };
+  };
+  return ctx.answerOnce(work);
+}
+
+/** Administrators choose the partner; a partner's people create brands of their own. */
+function partnerOf(actor: UserActor, { partner_id }: BrandDraft): number | null {
+  if (canChooseBrandPartner(actor.role)) return partner_id ?? null;
+  if (actor.partner_id === null) throw new AppError('FORBIDDEN');
+  return actor.partner_id;
+}
+
+/** Adds a brand as staff. The owner, if there is an address, gets the link to go on. */
+export async function createBrand(ctx: Ctx, draft: BrandDraft): Promise<CreatedBrand> {
+  const actor = signedIn(ctx);
+  const terms: Terms = {
+    mcc_code: draft.mcc_code,
+    entity_type: draft.entity_type,
+    partner_id: partnerOf(actor, draft),
+    share_link_id: null,
+    created_by: actor.user_id,
+  };
+  const logo = await keepLogo(ctx, draft);
+  return ctx.answerOnce(async (tx) => {
+    const { brand } = await createWhole(ctx, tx, draft, terms, logo);
+    return { ...brand, registration_token: null };
+  });
+}

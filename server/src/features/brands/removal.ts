@@ -1,0 +1,129 @@
+import { brandActions } from '@diwan/contract/features/brands/actions';
+import type { BrandRemoval } from '@diwan/contract/features/brands/records';
+import { formatMoney } from '@diwan/contract/kernel/money';
+import { sql } from 'kysely';
+import { lockBrandBalances } from '../../ledger/balances.ts';
+import { requireAction } from '../../platform/actions.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import type { Ctx } from '../../platform/context.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/error.ts';
+import { type Scope, withinScope } from '../../platform/scope.ts';
+import { removeFiles } from '../files/files.ts';
+import { removeMessagesOf } from '../messages/messages.ts';
+import { detachFromBrand, removeUsers } from '../users/users.ts';
+import { lockBrand } from './store.ts';
+
+const findRemovable = (db: Db, scope: Scope, id: number) =>
+  db
+    .selectFrom('brands as b')
+    .select(['b.name', 'b.status'])
+    .where('b.id', '=', id)
+    .where(withinScope(scope, 'b.id', 'b.partner_id'))
+    .executeTakeFirst();
+
+/** The brand's own people: whoever is bound to it, and its owner. */
+const usersOf = (id: number) => sql`
+  select u.id from users u where u.brand_id = ${id}
+  union select b.owner_user_id from brands b where b.id = ${id} and b.owner_user_id is not null`;
+
+const documentFilesOf = (id: number) => sql`
+  select f.id from brand_documents d,
+    unnest(array[d.civil_id_file_id, d.driver_license_file_id, d.commercial_license_file_id,
+      d.signatory_auth_file_id, d.signatory_id_file_id]) as f (id)
+  where d.brand_id = ${id} and f.id is not null`;
+
+async function findUsers(db: Db, id: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`${usersOf(id)} order by id`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+/** Every file that only this brand refers to. */
+async function findFiles(db: Db, id: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    ${documentFilesOf(id)}
+    union select c.letter_file_id from bank_changes c
+      where c.brand_id = ${id} and c.letter_file_id is not null
+    union select b.logo_file_id from brands b where b.id = ${id} and b.logo_file_id is not null
+    union select f.id from agreements a,
+      unnest(array[a.signature_file_id, a.pdf_file_id]) as f (id)
+      where a.brand_id = ${id} and f.id is not null
+    order by id`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+type Counts = Record<Exclude<keyof BrandRemoval, 'name'>, bigint>;
+
+async function countBelongings(db: Db, id: number): Promise<Omit<BrandRemoval, 'name'>> {
+  const { rows } = await sql<Counts>`
+    select
+      (select count(*) from (${usersOf(id)}) as own) as users,
+      (select count(*) from (${documentFilesOf(id)}) as files) as documents,
+      (select count(*) from agreements a where a.brand_id = ${id}) as agreements,
+      (select count(*) from messages m where m.brand_id = ${id}
+        or m.user_id in (${usersOf(id)})) as messages,
+      (select count(*) from transactions t where t.brand_id = ${id}) as transactions,
+      (select count(*) from api_keys k where k.brand_id = ${id}) as api_keys`.execute(db);
+  const [row] = rows;
+  return {
+    users: Number(row?.users ?? 0),
+    documents: Number(row?.documents ?? 0),
+    agreements: Number(row?.agreements ?? 0),
+    messages: Number(row?.messages ?? 0),
+    transactions: Number(row?.transactions ?? 0),
+    api_keys: Number(row?.api_keys ?? 0),
+  };
+}
+
+const deleteBrandRow = (tx: Tx, id: number) =>
+  tx.deleteFrom('brands').where('id', '=', id).execute();
+
+/**
+ * Money outlives its brand: none may be pending, owed, on its way, held as a deposit, or owed by
+ * the brand. Nothing moves meanwhile, for the brand's accounts are locked.
+ */
+async function requireNoMoney(tx: Tx, id: number): Promise<void> {
+  const held = await lockBrandBalances(tx, id);
+  const { pending_minor, payable_minor, in_transit_minor, deposit_minor } = held;
+  const amounts = [pending_minor, payable_minor, in_transit_minor, deposit_minor];
+  const open = amounts.find((minor) => minor !== 0n);
+  if (open === undefined) return;
+  throw new AppError('BRAND_HOLDS_MONEY', { values: { amount: formatMoney(open) } });
+}
+
+/** What a deletion would take along, to be shown before it is confirmed. */
+export async function readRemoval(ctx: Ctx, id: number): Promise<BrandRemoval> {
+  const brand = await findRemovable(ctx.deps.db, ctx.scope, id);
+  if (!brand) throw new AppError('BRAND_NOT_FOUND');
+  requireAction(brandActions, brand, 'delete', ctx.actor);
+  return { name: brand.name, ...(await countBelongings(ctx.deps.db, id)) };
+}
+
+/**
+ * Deletes a rejected brand with its documents, users, agreements, messages and files. What was
+ * decided about it stays in the audit trail; the bytes of its files go by a job after commit.
+ */
+export async function deleteBrand(ctx: Ctx, id: number): Promise<BrandRemoval> {
+  return ctx.transaction(async (tx) => {
+    const brand = await lockBrand(tx, ctx.scope, id);
+    if (!brand) throw new AppError('BRAND_NOT_FOUND');
+    requireAction(brandActions, brand, 'delete', ctx.actor);
+    await requireNoMoney(tx, id);
+    const counts = await countBelongings(tx, id);
+    const files = await findFiles(tx, id);
+    const users = await findUsers(tx, id);
+    await removeMessagesOf(tx, id, users);
+    await detachFromBrand(tx, id);
+    // Documents, agreements and bank details go with the row they belong to.
+    await deleteBrandRow(tx, id);
+    await removeUsers(tx, users);
+    await removeFiles(tx, ctx.deps, files);
+    await writeAudit(tx, ctx, {
+      action: 'brand.deleted',
+      entity: 'brand',
+      entity_id: id,
+      before: { name: brand.name, status: brand.status, ...counts },
+    });
+    return { name: brand.name, ...counts };
+  });
+}

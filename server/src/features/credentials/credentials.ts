@@ -1,0 +1,229 @@
+import { credentialActions } from '@diwan/contract/features/credentials/actions';
+import type { ApiCredentials, ApiKeyInfo } from '@diwan/contract/features/credentials/records';
+import { canOf, requireAction } from '../../platform/actions.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import { networkOf } from '../../platform/calls/address.ts';
+import { requireToken } from '../../platform/calls/rate-limit.ts';
+import { formatInstant } from '../../platform/clock/clock.ts';
+import type { Client, Ctx, Deps, IntegratorActor } from '../../platform/context.ts';
+import type { Secrets } from '../../platform/crypto/secrets.ts';
+import { newToken } from '../../platform/crypto/tokens.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/error.ts';
+import { queueMessage } from '../messages/messages.ts';
+import * as store from './store.ts';
+
+const PURPOSE = 'api-secret';
+
+interface NewCredentials {
+  readonly api_key: string;
+  /** 32 random bytes, told once; only its keyed hash is stored. */
+  readonly api_secret: string;
+}
+
+export const newCredentials = (): NewCredentials => ({
+  api_key: `dk_${newToken()}`,
+  api_secret: newToken(),
+});
+
+export const hashSecret = (secrets: Secrets, api_secret: string): string =>
+  secrets.hmac(PURPOSE, api_secret);
+
+export const checkSecret = (secrets: Secrets, api_secret: string, hash: string): boolean =>
+  secrets.checkHmac(PURPOSE, api_secret, hash);
+
+const expiring = (keys: readonly store.KeyRow[], now: string): ApiKeyInfo['expiring_keys'] =>
+  keys.flatMap(({ api_key, expires_at, revoked_at, last_used_at }) =>
+    expires_at !== null && expires_at > now && revoked_at === null
+      ? [{ api_key, expires_at, last_used: last_used_at }]
+      : [],
+  );
+
+const works = ({ expires_at, revoked_at }: store.KeyRow, now: string): boolean =>
+  revoked_at === null && (expires_at === null || expires_at > now);
+
+/** A brand with what its action table looks at. */
+const holderOf = (brand: store.BrandRow, keys: readonly store.KeyRow[], now: string) => ({
+  ...brand,
+  has_working_key: keys.some((key) => works(key, now)),
+});
+
+/** The newest key of a brand, revoked or not, and the replaced ones that still work. */
+export async function readApiKey(ctx: Ctx, brand_id: number): Promise<ApiKeyInfo> {
+  const { db, clock } = ctx.deps;
+  const brand = await store.findBrand(db, ctx.scope, brand_id);
+  if (!brand) throw new AppError('BRAND_NOT_FOUND');
+  const keys = await store.findKeys(db, brand_id);
+  const now = clock.iso();
+  const [newest] = keys;
+  return {
+    has_api_key: newest !== undefined,
+    api_key: newest?.api_key ?? null,
+    api_key_active: newest?.revoked_at === null && newest.expires_at === null,
+    api_key_created_at: newest?.created_at ?? null,
+    api_key_last_used: newest?.last_used_at ?? null,
+    expiring_keys: expiring(keys, now),
+    can: canOf(credentialActions, holderOf(brand, keys, now), ctx),
+  };
+}
+
+/** The brand, locked until the transaction ends, once it may be done with its keys. */
+async function lockFor(
+  ctx: Ctx,
+  tx: Tx,
+  brand_id: number,
+  action: 'generate' | 'revoke',
+): Promise<store.BrandRow> {
+  const brand = await store.lockBrand(tx, ctx.scope, brand_id);
+  if (!brand) throw new AppError('BRAND_NOT_FOUND');
+  const keys = await store.findKeys(tx, brand_id);
+  const holder = holderOf(brand, keys, ctx.deps.clock.iso());
+  requireAction(credentialActions, holder, action, ctx.actor);
+  return brand;
+}
+
+/** A key opens the till: its owner hears of every new one, whoever made it. */
+async function writeToOwner(ctx: Ctx, tx: Tx, brand: KeyedBrand): Promise<void> {
+  const owner = await store.findOwner(tx, brand.id);
+  if (!owner) return;
+  await queueMessage(tx, ctx.deps, {
+    channel: 'email',
+    to: owner.email,
+    recipient_role: 'brand_owner',
+    language: owner.language,
+    template: 'api_key_generated',
+    params: { brand_name: brand.name },
+    user_id: owner.id,
+    brand_id: brand.id,
+  });
+}
+
+type KeyedBrand = Pick<store.BrandRow, 'id' | 'name'>;
+
+/** Makes the one lasting key of a locked brand; each replaces the one before. */
+async function generate(
+  ctx: Ctx,
+  tx: Tx,
+  brand: KeyedBrand,
+  overlap_hours: number,
+  is_first: boolean,
+): Promise<ApiCredentials> {
+  const { clock, secrets } = ctx.deps;
+  const brand_id = brand.id;
+  const now = clock.iso();
+  if (overlap_hours === 0) {
+    await store.revokeKeys(tx, brand_id, now);
+  } else {
+    const expires_at = formatInstant(clock.now().add({ hours: overlap_hours }));
+    await store.expireLastingKey(tx, brand_id, expires_at);
+  }
+  const credentials = newCredentials();
+  const { api_key, api_secret } = credentials;
+  const { id } = await store.insertKey(tx, {
+    brand_id,
+    api_key,
+    secret_hash: hashSecret(secrets, api_secret),
+    created_by: ctx.actor.kind === 'user' ? ctx.actor.user_id : null,
+    created_at: now,
+  });
+  await writeAudit(tx, ctx, {
+    action: is_first ? 'api_key.generated' : 'api_key.regenerated',
+    entity: 'brand',
+    entity_id: brand_id,
+    after: { key_id: id, overlap_hours },
+  });
+  await writeToOwner(ctx, tx, brand);
+  return credentials;
+}
+
+const hadKey = async (tx: Tx, brand_id: number): Promise<boolean> =>
+  (await store.findKeys(tx, brand_id)).length > 0;
+
+/**
+ * Generates a key, or replaces it. The secret is in this answer and nowhere else.
+ * @param overlap_hours for how long the replaced key goes on; 0 ends every older key at once
+ */
+export const regenerateApiKey = (
+  ctx: Ctx,
+  brand_id: number,
+  overlap_hours: number,
+): Promise<ApiCredentials> =>
+  ctx.transaction(async (tx) => {
+    const brand = await lockFor(ctx, tx, brand_id, 'generate');
+    return generate(ctx, tx, brand, overlap_hours, !(await hadKey(tx, brand_id)));
+  });
+
+/** The first key of a brand that the caller has locked; null for one that ever had a key. */
+export const addFirstKey = async (
+  ctx: Ctx,
+  tx: Tx,
+  brand: KeyedBrand,
+): Promise<ApiCredentials | null> =>
+  (await hadKey(tx, brand.id)) ? null : generate(ctx, tx, brand, 0, true);
+
+/** Ends every key of a brand at once, whatever state the brand is in. */
+export const revokeApiKey = (ctx: Ctx, brand_id: number): Promise<null> =>
+  ctx.transaction(async (tx) => {
+    await lockFor(ctx, tx, brand_id, 'revoke');
+    const revoked = await store.revokeKeys(tx, brand_id, ctx.deps.clock.iso());
+    await writeAudit(tx, ctx, {
+      action: 'api_key.revoked',
+      entity: 'brand',
+      entity_id: brand_id,
+      after: { revoked },
+    });
+    return null;
+  });
+
+/** Each use is worth a write only so often. */
+const TOUCH_EVERY_MS = 60_000;
+
+/** The hash of nothing: an unknown key takes the way of a wrong secret. */
+const NO_HASH = '0'.repeat(64);
+
+function mayCharge(
+  key: store.KnownKey,
+  now_ms: number,
+): key is store.KnownKey & { tap_mid: string } {
+  const expired = key.expires_at !== null && Date.parse(key.expires_at) <= now_ms;
+  return !expired && key.revoked_at === null && key.status === 'active' && key.tap_mid !== null;
+}
+
+/**
+ * Whose key this is. Null for an unknown, revoked or expired key, a wrong secret, and a brand that
+ * is not active or has no MID: a caller isn't told which.
+ */
+export async function authenticateApiKey(
+  db: Db,
+  deps: Pick<Deps, 'secrets' | 'clock'>,
+  api_key: string,
+  api_secret: string,
+): Promise<IntegratorActor | null> {
+  const key = await store.findKey(db, api_key);
+  const right = checkSecret(deps.secrets, api_secret, key?.secret_hash ?? NO_HASH);
+  const now_ms = deps.clock.ms();
+  if (!key || !right || !mayCharge(key, now_ms)) return null;
+  if (key.last_used_at === null || now_ms - Date.parse(key.last_used_at) >= TOUCH_EVERY_MS) {
+    await store.touchKey(db, key, deps.clock.iso());
+  }
+  const { brand_id, tap_mid } = key;
+  return { kind: 'integrator', brand_id, api_key_id: key.id, tap_mid };
+}
+
+const FAILURES = { max: 20, per_seconds: 60 };
+
+/**
+ * Lets an integrator in. Only failures are counted, by network: 256 random bits are never guessed,
+ * and a neighbour who tries must not keep a shop from its sales.
+ */
+export async function admitIntegrator(
+  deps: Deps,
+  { api_key, api_secret }: ApiCredentials,
+  client: Client,
+): Promise<IntegratorActor | null> {
+  const actor = await authenticateApiKey(deps.db, deps, api_key, api_secret);
+  if (actor) return actor;
+  const bucket = `api-key:${networkOf(client.ip ?? 'unknown')}`;
+  await requireToken(deps.db, bucket, FAILURES, deps.clock.iso());
+  return null;
+}

@@ -1,0 +1,17 @@
+import { credentialEndpoints } from '@diwan/contract/features/credentials/endpoints';
+import type { MidAssigned } from '@diwan/contract/features/credentials/records';
+import type { Ctx } from '../../platform/context.ts';
+import { type Route, routes } from '../../platform/http/routes.ts';
+import { readApiKey, regenerateApiKey, revokeApiKey } from './credentials.ts';
+
+/** @param assignMid a MID is a brand's: what it brings along is for the feature that owns brands */
+export const credentialRoutes = (
+  assignMid: (ctx: Ctx, brand_id: number, mid: string) => Promise<MidAssigned>,
+): readonly Route[] =>
+  routes(credentialEndpoints, {
+    readApiKey: (ctx, { params }) => readApiKey(ctx, params.id),
+    regenerateApiKey: (ctx, { params, body }) =>
+      regenerateApiKey(ctx, params.id, body.overlap_hours),
+    revokeApiKey: (ctx, { params }) => revokeApiKey(ctx, params.id),
+    assignMid: (ctx, { params, body }) => assignMid(ctx, params.id, body.mid),
+  });

@@ -1,0 +1,91 @@
+import type { PublicSettings } from '@diwan/contract/features/settings/records';
+import { ERROR_KINDS } from '@diwan/contract/kernel/errors';
+import type { Updateable } from 'kysely';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { prepared } from '../../platform/db/prepared.ts';
+import type { SettingsTable } from '../../platform/db/tables.ts';
+
+const PUBLIC_COLUMNS = [
+  'platform_name',
+  'platform_email as support_email',
+  'platform_phone as support_phone',
+  'default_currency',
+  'timezone',
+  'date_format',
+  'time_format',
+  'password_min_length',
+  'password_require_uppercase',
+  'password_require_numbers',
+  'password_require_special',
+  'maintenance_mode',
+  'maintenance_message',
+] as const;
+
+/** The single row as it is now: no process keeps a copy, so that a change takes effect at once. */
+export const readSettings = (db: Db) =>
+  db.selectFrom('settings').selectAll().executeTakeFirstOrThrow();
+
+/** Changes the single row, locked so that the trail tells of each change what was before. */
+export async function changeSettings(tx: Tx, change: Updateable<SettingsTable>) {
+  const before = await tx.selectFrom('settings').selectAll().forUpdate().executeTakeFirstOrThrow();
+  const after = await tx
+    .updateTable('settings')
+    .set(change)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return { before, after };
+}
+
+export type Settings = Awaited<ReturnType<typeof readSettings>>;
+
+export type PasswordRules = Pick<
+  Settings,
+  | 'password_min_length'
+  | 'password_require_uppercase'
+  | 'password_require_numbers'
+  | 'password_require_special'
+>;
+
+/** The spec's way of writing a date until an administrator chooses another. */
+const DEFAULT_DATE_FORMAT = 'MMM dd, yyyy';
+
+const findHomeLogos = (db: Db) =>
+  db
+    .selectFrom('businesses')
+    .select(['name', 'name_ar', 'logo_file_id', 'logo_url'])
+    .where('active', '=', true)
+    .where('show_at_home', '=', true)
+    .orderBy('name')
+    .orderBy('id')
+    .limit(12)
+    .execute();
+
+/** What anybody may know of the installation. */
+export async function readPublicSettings(db: Db): Promise<PublicSettings> {
+  const [row, logos] = await Promise.all([
+    db.selectFrom('settings').select(PUBLIC_COLUMNS).executeTakeFirstOrThrow(),
+    findHomeLogos(db),
+  ]);
+  const home_logos = logos.flatMap(({ name, name_ar, logo_file_id, logo_url }) => {
+    const url = logo_file_id === null ? logo_url : `/api/files/${logo_file_id}`;
+    return url === null ? [] : [{ name, name_ar, logo_url: url }];
+  });
+  const maintenance_message = row.maintenance_mode ? row.maintenance_message : null;
+  const date_format = row.date_format ?? DEFAULT_DATE_FORMAT;
+  return { ...row, date_format, maintenance_message, home_logos };
+}
+
+type Maintenance = Pick<Settings, 'maintenance_mode' | 'maintenance_message'>;
+
+/** What people are told while maintenance is on; null when it is off. */
+export const maintenanceMessage = (row: Maintenance): string | null =>
+  row.maintenance_mode ? (row.maintenance_message ?? ERROR_KINDS.MAINTENANCE.sentence) : null;
+
+export async function readMaintenance(db: Db): Promise<string | null> {
+  const row = await db
+    .selectFrom('settings')
+    .modifyFront(prepared)
+    .select(['maintenance_mode', 'maintenance_message'])
+    .executeTakeFirstOrThrow();
+  return maintenanceMessage(row);
+}

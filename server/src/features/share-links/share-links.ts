@@ -1,0 +1,123 @@
+import {
+  DEFAULT_MAX_USES,
+  type NewShareLink,
+  PARTNER_SHARE_LINK_FIELDS,
+  type ShareLink,
+  type ShareLinkField,
+  shareLinkState,
+} from '@diwan/contract/features/share-links/records';
+import { shareLinkActions } from '@diwan/contract/features/share-links/actions';
+import { ERROR_KINDS } from '@diwan/contract/kernel/errors';
+import { canSetShareLinkTerms } from '@diwan/contract/kernel/roles';
+import type { Sentence } from '@diwan/contract/kernel/sentences';
+import { canOf, requireAction } from '../../platform/actions.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import { type Ctx, signedIn, type UserActor } from '../../platform/context.ts';
+import { newToken } from '../../platform/crypto/tokens.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { AppError, invariant } from '../../platform/error.ts';
+import * as store from './store.ts';
+
+const show = (ctx: Ctx, row: store.ShareLinkRow): ShareLink => {
+  const state = shareLinkState(row, ctx.deps.clock.ms());
+  return { ...row, state, can: canOf(shareLinkActions, { state }, ctx) };
+};
+
+/** Every link in scope, newest first, with what the caller can do with it. */
+export const listShareLinks = async (ctx: Ctx): Promise<ShareLink[]> =>
+  (await store.listShareLinks(ctx.deps.db, ctx.scope)).map((row) => show(ctx, row));
+
+/** Refuses what only administrators settle, and names it. */
+function requireWritable({ role }: UserActor, link: NewShareLink): void {
+  if (canSetShareLinkTerms(role)) return;
+  const refused = Object.keys(link).filter(
+    (field) => !PARTNER_SHARE_LINK_FIELDS.includes(field as ShareLinkField),
+  );
+  if (refused.length === 0) return;
+  const fields = Object.fromEntries(
+    refused.map((field) => [field, ERROR_KINDS.FORBIDDEN.sentence] as const),
+  );
+  throw new AppError('FORBIDDEN', { fields });
+}
+
+/** The partner of a new link: an administrator's choice, everybody else's own. */
+function partnerOf(actor: UserActor, link: NewShareLink): number | null {
+  if (canSetShareLinkTerms(actor.role)) return link.partner_id ?? null;
+  // Somebody of no partner would create a link that nobody of theirs sees again.
+  if (actor.partner_id === null) throw new AppError('FORBIDDEN');
+  return actor.partner_id;
+}
+
+const unknownMcc = (known: boolean): Sentence =>
+  known ? 'This category is not allowed' : 'This category code is not known';
+
+/** What is right in shape and wrong in the light of what is stored, at its field. */
+async function requireUsable(
+  ctx: Ctx,
+  tx: Tx,
+  { mcc_code, expires_at }: NewShareLink,
+  partner_id: number | null,
+): Promise<void> {
+  const fields: Record<string, Sentence> = {};
+  const allowed = await store.isAllowedMcc(tx, mcc_code);
+  if (!allowed) fields['mcc_code'] = unknownMcc(allowed !== undefined);
+  if (expires_at && Date.parse(expires_at) <= ctx.deps.clock.ms()) {
+    fields['expires_at'] = 'The expiry must be in the future';
+  }
+  if (partner_id !== null && !(await store.partnerExists(tx, partner_id))) {
+    fields['partner_id'] = 'Partner not found';
+  }
+  if (Object.keys(fields).length > 0) throw new AppError('SHARE_LINK_TERMS_UNUSABLE', { fields });
+}
+
+/** Creates a link with which brands register themselves, with what is already settled about them. */
+export async function createShareLink(ctx: Ctx, link: NewShareLink): Promise<ShareLink> {
+  const actor = signedIn(ctx);
+  requireWritable(actor, link);
+  const partner_id = partnerOf(actor, link);
+  return ctx.answerOnce(async (tx) => {
+    await requireUsable(ctx, tx, link, partner_id);
+    const { id } = await store.insertShareLink(tx, {
+      share_token: newToken(),
+      mcc_code: link.mcc_code,
+      entity_type: link.entity_type ?? null,
+      partner_id,
+      max_uses: link.max_uses ?? DEFAULT_MAX_USES,
+      expires_at: link.expires_at ?? null,
+      created_by: actor.user_id,
+      created_at: ctx.deps.clock.iso(),
+    });
+    const created = await store.findShareLink(tx, ctx.scope, id);
+    invariant(created, 'a new link is in the scope of its maker');
+    const { share_token: _whoever_has_it_may_register, ...after } = created;
+    await writeAudit(tx, ctx, {
+      action: 'share_link.created',
+      entity: 'share_link',
+      entity_id: id,
+      after,
+    });
+    return show(ctx, created);
+  });
+}
+
+/** Ends a link for good. Ending it again changes nothing. */
+export const deactivateShareLink = (ctx: Ctx, id: string): Promise<ShareLink> =>
+  ctx.transaction(async (tx) => {
+    const before = await store.findShareLink(tx, ctx.scope, id);
+    if (!before) throw new AppError('SHARE_LINK_NOT_FOUND');
+    const shown = show(ctx, before);
+    if (shown.state === 'deactivated') return shown;
+    requireAction(shareLinkActions, shown, 'deactivate', ctx.actor);
+    if (await store.endShareLink(tx, id)) {
+      await writeAudit(tx, ctx, {
+        action: 'share_link.deactivated',
+        entity: 'share_link',
+        entity_id: id,
+        before: { is_active: true },
+        after: { is_active: false },
+      });
+    }
+    return show(ctx, { ...before, is_active: false });
+  });
+
+export { findUsableLink, takeUse } from './store.ts';

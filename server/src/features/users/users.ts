@@ -1,0 +1,188 @@
+import type { SessionUser } from '@diwan/contract/features/auth/records';
+import type { UserRow } from '@diwan/contract/features/users/records';
+import type { Role } from '@diwan/contract/kernel/roles';
+import type { Language } from '@diwan/contract/kernel/sentences';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/error.ts';
+import { LIST_LIMIT } from '../../platform/rows/list.ts';
+
+const SESSION_USER = [
+  'id',
+  'email',
+  'first_name',
+  'last_name',
+  'role',
+  'brand_id',
+  'partner_id',
+  'phone_country_code',
+  'phone_number',
+] as const;
+
+const ACCOUNT = [...SESSION_USER, 'password_hash', 'active', 'language'] as const;
+
+export interface NewUser {
+  readonly email: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly role: Role;
+  readonly brand_id?: number;
+  readonly partner_id?: number;
+  readonly phone_country_code?: string;
+  readonly phone_number?: string;
+  readonly language?: Language;
+  readonly password_hash?: string;
+}
+
+/**
+ * Creates an account. A known e-mail breaks users_email_unique, which is answered as EMAIL_TAKEN.
+ * @returns the id of the user
+ */
+export async function createUser(tx: Tx, user: NewUser): Promise<string> {
+  const { id } = await tx
+    .insertInto('users')
+    .values({ ...user, email: user.email.toLowerCase() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The person as a session tells the browser. */
+export const findSessionUser = (db: Db, id: string): Promise<SessionUser | undefined> =>
+  db.selectFrom('users').select(SESSION_USER).where('id', '=', id).executeTakeFirst();
+
+/** @param email in lower case */
+export const findUserByEmail = (db: Db, email: string) =>
+  db.selectFrom('users').select(ACCOUNT).where('email', '=', email).executeTakeFirst();
+
+/** The account with what signs it in. */
+export const findUserById = (db: Db, id: string) =>
+  db.selectFrom('users').select(ACCOUNT).where('id', '=', id).executeTakeFirst();
+
+/** The password as it is now, and nobody changes it before the transaction ends. */
+export const lockPassword = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('users')
+    .select(['password_hash'])
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst();
+
+/** The person as the own profile shows it. */
+export const findProfile = (db: Db, id: string) =>
+  db
+    .selectFrom('users as u')
+    .leftJoin('brands as b', 'b.id', 'u.brand_id')
+    .leftJoin('partners as p', 'p.id', 'u.partner_id')
+    .select([
+      'u.id',
+      'u.email',
+      'u.first_name',
+      'u.last_name',
+      'u.role',
+      'u.brand_id',
+      'u.partner_id',
+      'u.phone_country_code',
+      'u.phone_number',
+      'u.created_at',
+      'b.name as brand_name',
+      'p.name as partner_name',
+    ])
+    .where('u.id', '=', id)
+    .executeTakeFirst();
+
+/** Sets a password, whatever it was before. @param password_hash of `hashPassword` */
+export const setPasswordHash = (tx: Tx, id: string, password_hash: string, now: string) =>
+  tx
+    .updateTable('users')
+    .set({ password_hash, password_set_at: now, updated_at: now })
+    .where('id', '=', id)
+    .execute();
+
+/** Sets a password. @returns whether it was still the one that was checked */
+export async function replacePassword(
+  tx: Tx,
+  { id, password_hash }: { readonly id: string; readonly password_hash: string | null },
+  next_hash: string,
+  now: string,
+): Promise<boolean> {
+  const changed = await tx
+    .updateTable('users')
+    .set({ password_hash: next_hash, password_set_at: now, updated_at: now })
+    .where('id', '=', id)
+    .where('password_hash', '=', password_hash)
+    .returning('id')
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
+interface OwnDetails {
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly phone_country_code: string;
+  readonly phone_number: string | null;
+}
+
+/** What people may change of themselves. */
+export const changeOwnDetails = (tx: Tx, id: string, details: OwnDetails, now: string) =>
+  tx
+    .updateTable('users')
+    .set({ ...details, updated_at: now })
+    .where('id', '=', id)
+    .execute();
+
+/** How many accounts there are, whatever their state. */
+export const countUsers = async (db: Db): Promise<number> => {
+  const { count } = await db
+    .selectFrom('users')
+    .select((eb) => eb.fn.countAll<bigint>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};
+
+/** Gives a brand to an owner who has none: one brand an owner, also when two come at once. */
+export async function bindToBrand(tx: Tx, id: string, brand_id: number, now: string) {
+  const bound = await tx
+    .updateTable('users')
+    .set({ brand_id, updated_at: now })
+    .where('id', '=', id)
+    .where('role', '=', 'brand_owner')
+    .where('brand_id', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!bound) throw new AppError('CONFLICT');
+}
+
+/** Frees a brand from the people bound to it, in the transaction that deletes both. */
+export const detachFromBrand = (tx: Tx, brand_id: number) =>
+  tx.updateTable('users').set({ brand_id: null }).where('brand_id', '=', brand_id).execute();
+
+/** Deletes accounts with their sessions and links. The audit trail keeps what they did. */
+export async function removeUsers(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.deleteFrom('users').where('id', 'in', ids).execute();
+}
+
+/** Every account, by name: they belong to the platform, no scope bounds them. */
+export async function listUsers(db: Db): Promise<UserRow[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'first_name', 'last_name', 'role', 'partner_id', 'brand_id', 'active'])
+    .select(['phone_country_code', 'phone_number', 'created_at'])
+    .select(({ eb }) => eb('password_hash', 'is', null).as('has_no_password'))
+    .orderBy('first_name')
+    .orderBy('last_name')
+    .orderBy('id')
+    .limit(LIST_LIMIT)
+    .execute();
+  return rows.map(({ has_no_password, ...row }) => {
+    const signs_in = has_no_password ? 'pending' : 'active';
+    return { ...row, status: row.active ? signs_in : 'inactive' };
+  });
+}
+
+/** A person's name, of the `users` that a query calls so; null where its outer join has nobody. */
+export const personName = <Name extends string | null = string | null>(
+  users: string,
+): RawBuilder<Name> =>
+  sql<Name>`trim(${sql.ref(`${users}.first_name`)} || ' ' || ${sql.ref(`${users}.last_name`)})`;

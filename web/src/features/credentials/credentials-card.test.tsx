@@ -1,0 +1,150 @@
+import { screen, within } from '@testing-library/react';
+import { http } from 'msw';
+import { describe, expect, it } from 'vitest';
+import type { Brand } from '@diwan/contract/features/brands/records';
+import { credentialActions } from '@diwan/contract/features/credentials/actions';
+import type { ApiKeyInfo } from '@diwan/contract/features/credentials/records';
+import type { Role } from '@diwan/contract/kernel/roles';
+import { fullBrand } from '../../testing/brands.ts';
+import { canAs } from '../../testing/can.ts';
+import { renderApp, signInAs } from '../../testing/render-app.tsx';
+import { answer, refusal, server } from '../../testing/server.ts';
+
+type KeyFacts = Omit<ApiKeyInfo, 'can'>;
+
+const NO_KEY: KeyFacts = {
+  has_api_key: false,
+  api_key: null,
+  api_key_active: false,
+  api_key_created_at: null,
+  api_key_last_used: null,
+  expiring_keys: [],
+};
+const KEY: KeyFacts = {
+  ...NO_KEY,
+  has_api_key: true,
+  api_key: 'dk_current',
+  api_key_active: true,
+  api_key_created_at: '2026-11-01T09:00:00.000Z',
+};
+
+function open(info: KeyFacts, brand: Partial<Brand> = {}, role: Role = 'admin') {
+  signInAs(role);
+  let current = info;
+  const saved = fullBrand({ status: 'active', tap_mid: 'MID-1', ...brand });
+  const asked: unknown[] = [];
+  server.use(
+    http.get('/api/brands/7', () => answer(saved)),
+    http.get('/api/brands/7/documents', () => answer([])),
+    http.get('/api/brands/7/agreements', () => answer([])),
+    http.get('/api/admin/brands/7/api-key', () => {
+      const has_working_key = current.api_key_active || current.expiring_keys.length > 0;
+      const holder = { ...saved, has_working_key };
+      return answer({ ...current, can: canAs(credentialActions, holder, role) });
+    }),
+    http.post('/api/admin/brands/7/api-key/regenerate', async ({ request }) => {
+      const text = await request.text();
+      asked.push(text === '' ? null : JSON.parse(text));
+      current = { ...KEY, api_key: 'dk_new' };
+      return answer({ api_key: 'dk_new', api_secret: 'the-secret' });
+    }),
+    http.delete('/api/admin/brands/7/api-key', () => {
+      current = { ...KEY, api_key_active: false };
+      return answer(null);
+    }),
+    http.put('/api/admin/brands/7/mid', async ({ request }) => {
+      asked.push(await request.json());
+      return answer({ mid: 'MID-2', api_credentials: null });
+    }),
+  );
+  return { ...renderApp('/brands/7'), asked };
+}
+
+const button = (name: string) => screen.findByRole('button', { name });
+const dialogOf = async (name: RegExp | string) =>
+  within(await screen.findByRole('dialog', { name }));
+
+describe('the API credentials of a brand', () => {
+  it('are generated without a question, and shown once', async () => {
+    const { user, asked } = open(NO_KEY);
+    expect(await screen.findByText('Not generated')).toBeVisible();
+    await user.click(await button('Generate API key'));
+    expect(await screen.findByText('API key generated successfully')).toBeVisible();
+    const dialog = await dialogOf('API Credentials');
+    expect(dialog.getByRole('textbox', { name: 'API key' })).toHaveValue('dk_new');
+    expect(dialog.getByRole('textbox', { name: 'API secret' })).toHaveValue('the-secret');
+    await user.keyboard('{Escape}');
+    expect(dialog.getByRole('textbox', { name: 'API secret' })).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'I have copied them' }));
+    expect(await screen.findByText('dk_new')).toBeVisible();
+    expect(asked).toHaveLength(1);
+  });
+
+  it('say before they are replaced what stops working when', async () => {
+    const { user, asked } = open(KEY);
+    await user.click(await button('Regenerate API key'));
+    const dialog = await dialogOf('Regenerate the API key of Cafe Najma?');
+    expect(dialog.getByText(/dk_current.*stop working the moment you confirm/)).toBeVisible();
+    await user.click(dialog.getByRole('combobox', { name: 'The current key' }));
+    await user.click(
+      await screen.findByRole('option', { name: 'Works for 24 more hours', hidden: true }),
+    );
+    expect(dialog.getByText(/dk_current.*goes on working for some hours/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Regenerate API key' }));
+    await dialogOf('API Credentials');
+    expect(asked).toEqual([{ overlap_hours: 24 }]);
+  });
+
+  it('are revoked after a question, and can be generated again', async () => {
+    const { user } = open(KEY);
+    await user.click(await button('Revoke'));
+    const dialog = await dialogOf('Revoke the API key of Cafe Najma?');
+    await user.click(dialog.getByRole('button', { name: 'Revoke' }));
+    expect(await screen.findByText('API key revoked successfully')).toBeVisible();
+    expect(await screen.findByText('Revoked')).toBeVisible();
+    expect(await button('Generate API key')).toBeEnabled();
+  });
+
+  it('need a MID first, which an administrator assigns', async () => {
+    const { user, asked } = open(NO_KEY, { tap_mid: null });
+    expect(await button('Generate API key')).toBeDisabled();
+    expect(screen.getByText('Brand must have MID before generating API key')).toBeVisible();
+    await user.click(await button('Assign MID'));
+    const dialog = await dialogOf('Assign MID');
+    await user.click(dialog.getByRole('button', { name: 'Save MID' }));
+    expect(await dialog.findByText('Please enter a valid MID')).toBeVisible();
+    await user.type(dialog.getByRole('textbox', { name: 'Merchant ID (MID)' }), 'MID-2');
+    await user.click(dialog.getByRole('button', { name: 'Save MID' }));
+    expect(await screen.findByText('MID updated successfully')).toBeVisible();
+    expect(asked).toEqual([{ mid: 'MID-2' }]);
+  });
+
+  it("say at the field that a MID is another brand's", async () => {
+    const { user } = open(KEY);
+    const error = 'This MID belongs to another brand';
+    server.use(
+      http.put('/api/admin/brands/7/mid', () =>
+        refusal('MID_TAKEN', { error, fields: { mid: error } }),
+      ),
+    );
+    await user.click(await button('Edit MID'));
+    const dialog = await dialogOf('Edit MID');
+    await user.click(dialog.getByRole('button', { name: 'Save MID' }));
+    expect(await dialog.findByText(error)).toBeVisible();
+    expect(dialog.getByRole('textbox')).toHaveFocus();
+  });
+
+  it('name the replaced keys that still work, and say when loading failed', async () => {
+    const expiring_keys = [
+      { api_key: 'dk_old', expires_at: '2026-11-22T09:00:00.000Z', last_used: null },
+    ];
+    open({ ...KEY, expiring_keys });
+    expect(await screen.findByText(/until Nov 22, 2026/)).toHaveTextContent('dk_old');
+  });
+
+  it('are for administrators and active brands alone', async () => {
+    open(KEY, {}, 'brand_owner');
+    expect(await screen.findByText('Integration Details')).toBeVisible();
+    expect(screen.queryByText('API Credentials')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,38 @@
+import { useCallback, type ReactNode } from 'react';
+import { Navigate, useNavigate } from '@tanstack/react-router';
+import type { NextStep } from '@diwan/contract/features/brands/records';
+import type { RegistrationState } from '@diwan/contract/features/registration/records';
+import { PendingNotice } from './pending-notice.tsx';
+import { RegistrationGate } from './registration-gate.tsx';
+import { stepPath } from './step-path.ts';
+
+interface RegistrantPageProps {
+  readonly brand_id: number;
+  readonly access: string;
+  /** The steps that this page can show; any other one is shown where it belongs. */
+  readonly shows: readonly NextStep[];
+  readonly children: (state: RegistrationState) => ReactNode;
+}
+
+/**
+ * A page of one registration, opened from a message on any phone or on the way through. A mailed
+ * link leads to the step that is due, and its proof leaves the address bar.
+ */
+export function RegistrantPage({ brand_id, access, shows, children }: RegistrantPageProps) {
+  const navigate = useNavigate();
+  const params = { id: String(brand_id) };
+  const goOn = useCallback(
+    ({ brand_id: id, step }: RegistrationState) =>
+      void navigate({ to: stepPath(step), params: { id: String(id) }, replace: true }),
+    [navigate],
+  );
+  return (
+    <RegistrationGate brand_id={brand_id} access={access} onAdmitted={goOn}>
+      {(state) => {
+        if (state.status === 'rejected') return <PendingNotice state={state} />;
+        if (shows.includes(state.step)) return children(state);
+        return <Navigate to={stepPath(state.step)} params={params} replace />;
+      }}
+    </RegistrationGate>
+  );
+}

@@ -1,0 +1,23 @@
+import { CopyButton } from '../../ui/copy-button.tsx';
+import classes from './code-block.module.css';
+
+interface CodeBlockProps {
+  /** Names the block for screen readers. */
+  readonly label: string;
+  readonly copy: string;
+  readonly code: string;
+}
+
+/** Code from left to right in every language of the screen; long lines go on in the next. */
+export function CodeBlock({ label, copy, code }: CodeBlockProps) {
+  return (
+    <div className={classes['frame']}>
+      <pre className={classes['code']} dir="ltr" role="group" aria-label={label}>
+        <code>{code}</code>
+      </pre>
+      <div className={classes['copy']}>
+        <CopyButton value={code} label={copy} announced />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+import { screen, within } from '@testing-library/react';
+import { http } from 'msw';
+import { describe, expect, it } from 'vitest';
+import type { Brand } from '@diwan/contract/features/brands/records';
+import type { WebhookDelivery } from '@diwan/contract/features/webhook-deliveries/records';
+import type { Role } from '@diwan/contract/kernel/roles';
+import { fullBrand } from '../../testing/brands.ts';
+import { renderApp, signInAs } from '../../testing/render-app.tsx';
+import { answer, refusal, server } from '../../testing/server.ts';
+
+const AT = '2026-11-20T09:00:00.000Z';
+const FAILED: WebhookDelivery = {
+  id: '11111111-1111-4111-8111-111111111111',
+  event: 'charge.captured',
+  transaction_id: 12,
+  url: 'https://shop.test/hook',
+  body: '{"id":"chg_1","status":"CAPTURED"}',
+  state: 'failed',
+  created_at: AT,
+  delivered_at: null,
+  attempts: [
+    { attempt: 1, status_code: 302, problem: null, duration_ms: 120, at: AT },
+    { attempt: 2, status_code: null, problem: 'address_refused', duration_ms: 0, at: AT },
+  ],
+};
+const DELIVERED: WebhookDelivery = {
+  ...FAILED,
+  id: '22222222-2222-4222-8222-222222222222',
+  event: 'test',
+  state: 'delivered',
+  delivered_at: AT,
+  attempts: [{ attempt: 1, status_code: 200, problem: null, duration_ms: 80, at: AT }],
+};
+const SECRET = { secret: 'whsec_first', created_at: AT, previous_until: null };
+
+function open(role: Role = 'brand_owner', brand: Partial<Brand> = {}) {
+  signInAs(role);
+  const asked: unknown[] = [];
+  const note = (what: unknown, data: unknown) => {
+    asked.push(what);
+    return answer(data);
+  };
+  const post_url = 'https://shop.test/hook';
+  server.use(
+    http.get('/api/brands/7', () => answer(fullBrand({ status: 'active', post_url, ...brand }))),
+    http.get('/api/brands/7/webhook-deliveries', ({ request }) => {
+      const state = new URL(request.url).searchParams.get('state');
+      const deliveries = [FAILED, DELIVERED].filter((one) => state === null || one.state === state);
+      return answer({ deliveries, next_cursor: null });
+    }),
+    http.post('/api/brands/7/webhook-deliveries/test', () => note('test', DELIVERED)),
+    http.post('/api/brands/7/webhook-deliveries/:id/retry', ({ params }) =>
+      note(params['id'], FAILED),
+    ),
+    http.post('/api/brands/7/webhook-secret/reveal', () => note('reveal', SECRET)),
+    http.post('/api/brands/7/webhook-secret/rotate', async ({ request }) =>
+      note(await request.json(), { ...SECRET, secret: 'whsec_next', previous_until: AT }),
+    ),
+  );
+  return { ...renderApp('/brands/7/integration'), asked };
+}
+
+const button = (name: string) => screen.findByRole('button', { name });
+
+describe('the integration of a brand', () => {
+  it('shows what was sent, attempt by attempt, and sends it again', async () => {
+    const { user, asked } = open();
+    await user.click(await button('Payment captured'));
+    const panel = within(await screen.findByRole('dialog', { name: 'Payment captured' }));
+    expect(panel.getByText('Given up')).toBeVisible();
+    expect(panel.getByText(/Answered 302: redirects are not followed/)).toBeVisible();
+    expect(panel.getByText(/lies in a private network/)).toBeVisible();
+    expect(panel.getByRole('group', { name: 'Body' })).toHaveTextContent('"status": "CAPTURED"');
+    await user.click(panel.getByRole('button', { name: 'Send again' }));
+    expect(await screen.findByText('The event will be sent again')).toBeVisible();
+    expect(asked).toEqual([FAILED.id]);
+  });
+
+  it('narrows the list to a state', async () => {
+    const { user } = open('admin');
+    await button('Payment captured');
+    await user.click(screen.getByRole('combobox', { name: 'State' }));
+    await user.click(await screen.findByRole('option', { name: 'Delivered', hidden: true }));
+    const table = within(await screen.findByRole('table', { name: 'Events sent' }));
+    expect(await table.findByRole('button', { name: 'Test event' })).toBeVisible();
+    expect(table.queryByRole('button', { name: 'Payment captured' })).not.toBeInTheDocument();
+  });
+
+  it('sends a test event, where there is an address for it', async () => {
+    const { user, asked } = open();
+    await user.click(await button('Send test event'));
+    expect(await screen.findByText('The test event is on its way')).toBeVisible();
+    expect(asked).toEqual(['test']);
+  });
+
+  it('says why no test event can be sent', async () => {
+    open('admin', { post_url: null });
+    expect(await button('Send test event')).toBeDisabled();
+  });
+
+  it('shows the secret on request alone, and replaces it after a question', async () => {
+    const { user, asked } = open();
+    await user.click(await button('Show the secret'));
+    const field = await screen.findByRole('textbox', { name: 'Webhook secret' });
+    expect(field).toHaveValue('whsec_first');
+    await user.click(await button('Hide the secret'));
+    expect(field).not.toBeInTheDocument();
+    await user.click(await button('Replace'));
+    const dialog = within(await screen.findByRole('dialog', { name: /Replace the webhook/ }));
+    expect(dialog.getByText(/carries both signatures/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Replace' }));
+    expect(await screen.findByText(/signs too until Nov 20, 2026/)).toBeVisible();
+    expect(await screen.findByRole('textbox', { name: 'Webhook secret' })).toHaveValue(
+      'whsec_next',
+    );
+    expect(asked).toEqual(['reveal', { overlap_hours: 24 }]);
+  });
+
+  it('shows the examples in both languages, with the address of this installation', async () => {
+    const { user } = open();
+    const charge = await screen.findByRole('group', { name: 'Charge' });
+    expect(charge).toHaveTextContent(`curl -s ${location.origin}/api/tap/v2/charges`);
+    await user.click(screen.getByRole('radio', { name: 'TypeScript' }));
+    expect(screen.getByRole('group', { name: 'Check the signature' })).toHaveTextContent(
+      'export function isGenuine',
+    );
+  });
+
+  it('can be loaded again after a failure', async () => {
+    open('admin');
+    server.use(http.get('/api/brands/7/webhook-deliveries', () => refusal('INTERNAL')));
+    expect(await screen.findByRole('alert')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
+  });
+
+  it('sends a partner home', async () => {
+    const { path } = open('partner_employee');
+    await screen.findAllByRole('navigation');
+    expect(path()).not.toContain('integration');
+  });
+});
