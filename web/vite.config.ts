@@ -5,6 +5,9 @@ import { wordsOfOneLanguage } from './words-of-one-language.ts';
 /** Where `npm run dev` finds the API: the port that `npm start` serves on. */
 const API_ORIGIN = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 
+const LOGIN_WORDS =
+  /(?:web\/src\/(?:app|ui)|contract\/src\/(?:kernel|features\/auth))\/words\.ts\?(?:words|sentences)=(en|ar)$/;
+
 export default defineConfig({
   plugins: [react(), wordsOfOneLanguage],
   // The server replaces this word by a fresh nonce in every answer that carries the page.
@@ -32,6 +35,8 @@ export default defineConfig({
           groups: [
             { name: 'vendor', test: /node_modules/, tags: ['$initial'], priority: 2 },
             { name: 'first', test: /web\/src\/(?!main)/, tags: ['$initial'], priority: 2 },
+            // What the login page says: one request, of the language that is spoken.
+            { name: (id) => LOGIN_WORDS.exec(id)?.[1] ?? null, test: LOGIN_WORDS, priority: 3 },
             // The parts that several pages are made of: one request instead of dozens.
             {
               name: 'components',

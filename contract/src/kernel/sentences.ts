@@ -27,11 +27,13 @@ import { sentences as users } from '../features/users/words.ts';
 import { sentences as verification } from '../features/verification/words.ts';
 import { sentences as webhookDeliveries } from '../features/webhook-deliveries/words.ts';
 import { sentences as webhooks } from '../features/webhooks/words.ts';
+import { sentences as world } from '../world/words.ts';
 import { sentences as kernel } from './words.ts';
 
 /** Every sentence that server and screens say to people: the English text, and its Arabic one. */
 export const sentences = {
   ...kernel,
+  ...world,
   ...agreements,
   ...auth,
   ...bankChanges,

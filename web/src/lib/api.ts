@@ -58,9 +58,23 @@ export async function request<T>(
   if (!response.ok) throw await readFailure(response);
   if (options.answer === 'file') return (await response.blob()) as T;
   if (options.answer === 'stream') return response.body as T;
-  const envelope = (await response.json()) as { readonly data: T };
+  const envelope = (await response.json()) as { readonly data: T; readonly truncated?: boolean };
+  if (envelope.truncated === true) noteTruncated(envelope.data);
   return envelope.data;
 }
+
+/** Lists that were answered cut: that there is more stands beside such a list, not in it. */
+const truncated = new WeakSet<object>();
+
+export function noteTruncated(list: unknown): void {
+  if (typeof list === 'object' && list !== null) truncated.add(list);
+}
+
+/** Whether there is more than was answered of a list, or of the list in an object. */
+export const isTruncated = (data: unknown): boolean =>
+  typeof data === 'object' &&
+  data !== null &&
+  (truncated.has(data) || ('truncated' in data && data.truncated === true));
 
 export interface CallInput<E> {
   readonly params?: ParamsIn<E>;

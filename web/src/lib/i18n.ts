@@ -14,45 +14,50 @@ export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
 };
 
 const STORAGE_KEY = 'language';
-// `words-of-one-language.ts` gives each file in one language alone.
-const FILES = {
-  en: import.meta.glob<Texts>(['../**/words.ts', '../../../contract/src/features/*/words.ts'], {
-    import: 'default',
-    query: { language: 'en' },
-  }),
-  ar: import.meta.glob<Texts>(['../**/words.ts', '../../../contract/src/features/*/words.ts'], {
-    import: 'default',
-    query: { language: 'ar' },
-  }),
-} as const satisfies Record<Language, object>;
-
-/** A namespace is called as the folder that its words stand in. */
-const byFolder = (files: Readonly<Record<string, () => Promise<Texts>>>) =>
-  new Map(Object.entries(files).map(([path, load]) => [path.split('/').at(-2) ?? path, load]));
-
-const NAMESPACES = { en: byFolder(FILES.en), ar: byFolder(FILES.ar) } as const;
-
-/** English sentences are their own keys: there is nothing to load. */
-const SENTENCES = {
-  en: () => Promise.resolve({}),
-  ar: async () => {
-    const files = import.meta.glob<Texts>('../../../contract/src/kernel/sentences.ts', {
+/** What the screens before sign-in say: a first page loads nothing else, nor a list of the rest. */
+const FIRST_FILES = {
+  en: import.meta.glob<Texts>(
+    ['../{app,ui}/words.ts', '../../../contract/src/features/auth/words.ts'],
+    {
       import: 'default',
-      query: { language: 'ar' },
-    });
-    return (await Promise.all(Object.values(files).map((load) => load())))[0] ?? {};
-  },
-} as const satisfies Record<Language, () => Promise<Texts>>;
+      query: { words: 'en' },
+    },
+  ),
+  ar: import.meta.glob<Texts>(
+    ['../{app,ui}/words.ts', '../../../contract/src/features/auth/words.ts'],
+    {
+      import: 'default',
+      query: { words: 'ar' },
+    },
+  ),
+} as const;
+
+/** English sentences are their own keys. */
+const FIRST_ARABIC_SENTENCES = import.meta.glob<Texts>(
+  '../../../contract/src/{kernel,features/auth}/words.ts',
+  { import: 'default', query: { sentences: 'ar' } },
+);
+
+async function loadFirstSentences(language: Language): Promise<Texts> {
+  const files = language === 'ar' ? Object.values(FIRST_ARABIC_SENTENCES) : [];
+  const texts = await Promise.all(files.map((load) => load()));
+  return Object.fromEntries(texts.flatMap((text) => Object.entries(text)));
+}
 
 /** Loads one namespace of one language when a screen first asks for it. */
 const lazyNamespaces = {
   type: 'backend' as const,
   callbackApi: false,
   init() {},
-  read(language: Language, namespace: string): Promise<Texts> {
-    const load =
-      namespace === 'sentences' ? SENTENCES[language] : NAMESPACES[language].get(namespace);
-    return load?.() ?? Promise.reject(new Error(`No words for ${language}/${namespace}`));
+  async read(language: Language, namespace: string): Promise<Texts> {
+    if (namespace === 'sentences') return loadFirstSentences(language);
+    const first = Object.entries(FIRST_FILES[language]);
+    const [, load] = first.find(([path]) => path.endsWith(`/${namespace}/words.ts`)) ?? [];
+    if (load !== undefined) return load();
+    const { loadLaterWords } = await import('./later-words.ts');
+    const { words, sentences } = await loadLaterWords(language, namespace);
+    for (const some of sentences) i18next.addResourceBundle(language, 'sentences', some);
+    return words;
   },
 };
 

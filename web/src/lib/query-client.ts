@@ -1,5 +1,6 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, replaceEqualDeep } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
+import { isTruncated, noteTruncated } from './api.ts';
 
 const RETRIES = 2;
 
@@ -9,10 +10,22 @@ function mayRetry(failures: number, error: unknown): boolean {
   return error.code === 'NETWORK' || error.code === 'UNAVAILABLE';
 }
 
+/** What is as before stays the same object, as queries do it by themselves. */
+function share(before: unknown, data: unknown): unknown {
+  const shared: unknown = replaceEqualDeep(before, data);
+  if (isTruncated(data)) noteTruncated(shared);
+  return shared;
+}
+
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { staleTime: 15_000, retry: mayRetry, refetchOnWindowFocus: true },
+      queries: {
+        staleTime: 15_000,
+        retry: mayRetry,
+        refetchOnWindowFocus: true,
+        structuralSharing: share,
+      },
       mutations: { retry: false },
     },
   });

@@ -148,6 +148,7 @@ export const payoutDetails = (
     businesses: [],
     ...more,
   },
+  truncated: false,
   brands: [
     payoutLine({}, role, more),
     payoutLine(

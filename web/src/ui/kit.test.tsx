@@ -3,11 +3,12 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import type { ReactNode } from 'react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { z } from 'zod';
 import type { Ability } from '@diwan/contract/kernel/actions';
 import { endpoint } from '@diwan/contract/kernel/endpoint';
 import { call } from '../lib/api.ts';
+import { createQueryClient } from '../lib/query-client.ts';
 import { useAction } from '../lib/use-action.ts';
 import { renderPart } from '../testing/render-part.tsx';
 import { answer, refusal, server } from '../testing/server.ts';
@@ -34,8 +35,7 @@ const shopsQuery = queryOptions({
   retry: false,
 });
 
-const show = (part: ReactNode) => {
-  const queries = new QueryClient();
+const show = (part: ReactNode, queries = new QueryClient()) => {
   renderPart(<QueryClientProvider client={queries}>{part}</QueryClientProvider>);
   return userEvent.setup();
 };
@@ -85,6 +85,23 @@ function CloseButton({ can, reasoned = false }: { readonly can?: Ability; reason
     </ActionButton>
   );
 }
+
+test('a list that was answered cut says so, and goes on saying it when it is read anew', async () => {
+  const queries = createQueryClient();
+  const first = { success: true, data: ['Najma'], truncated: true };
+  server.use(http.get('/api/shops', () => HttpResponse.json(first)));
+  show(<Shops />, queries);
+  expect(await screen.findByText('Only the first 5,000 rows are shown.')).toBeVisible();
+  const second = { success: true, data: ['Bahar'], truncated: true };
+  server.use(http.get('/api/shops', () => HttpResponse.json(second)));
+  await queries.invalidateQueries();
+  expect(await screen.findByText('Bahar')).toBeVisible();
+  expect(screen.getByText('Only the first 5,000 rows are shown.')).toBeVisible();
+  server.use(http.get('/api/shops', () => answer(['Zain'])));
+  await queries.invalidateQueries();
+  expect(await screen.findByText('Zain')).toBeVisible();
+  expect(screen.queryByText('Only the first 5,000 rows are shown.')).toBeNull();
+});
 
 describe('a view of what is read', () => {
   it('says what failed with its id, and tries again', async () => {

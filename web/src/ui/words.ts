@@ -32,6 +32,10 @@ export const words = {
       other: '{number} صف',
     },
   },
+  truncated: {
+    en: 'Only the first {number} rows are shown.',
+    ar: 'تُعرض أول {number} صف فقط.',
+  },
   pages: { en: 'Pages', ar: 'الصفحات' },
   page: { en: 'Page {number}', ar: 'الصفحة {number}' },
   page_previous: { en: 'Previous page', ar: 'الصفحة السابقة' },

@@ -123,6 +123,8 @@ export type PayoutLine = z.infer<typeof payoutLine>;
 export const payoutDetails = z.object({
   payout: payoutExportDetail,
   brands: z.array(payoutLine),
+  /** Whether it has more brands than these. */
+  truncated: z.boolean(),
 });
 export type PayoutDetails = z.infer<typeof payoutDetails>;
 

@@ -10,6 +10,7 @@ import { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/error.ts';
+import { LIST_LIMIT } from '../../platform/rows/list.ts';
 import { idKey, pageOf, placeOf } from '../../platform/rows/page.ts';
 import { type Scope, withinScope } from '../../platform/scope.ts';
 import { readSettings, type Settings } from '../settings/settings.ts';
@@ -109,7 +110,7 @@ const CURSOR_KEYS = z.tuple([idKey]);
 const keysOf = ({ id }: { readonly id: bigint }) => [String(id)];
 
 async function requireStanding(ctx: Ctx, brand_id: number): Promise<Standing> {
-  const [standing] = await findStandings(ctx.deps.db, ctx.scope, brand_id);
+  const [standing] = await findStandings(ctx, sql`b.id = ${brand_id}`, 1);
   if (!standing) throw new AppError('BRAND_NOT_FOUND');
   return standing;
 }
@@ -205,8 +206,6 @@ export async function listCleared(ctx: Ctx, brand_id: number, line_id: bigint, p
 /** What was taken out of an export, or reversed by an edit, never left: it cleared nothing. */
 const SHOWN = ['reserved', 'paid', 'returned', 'offset'] as const;
 
-const MOST = 200;
-
 const isThere = (db: Db, scope: Scope, id: bigint) =>
   db
     .selectFrom('transactions as t')
@@ -231,7 +230,7 @@ const findLines = (db: Db, id: bigint, timezone: string) =>
     .where('p.transaction_id', '=', id)
     .where('l.status', 'in', SHOWN)
     .orderBy('l.id')
-    .limit(MOST)
+    .limit(LIST_LIMIT)
     .execute();
 
 /** The payouts that cleared a transaction, oldest first. */

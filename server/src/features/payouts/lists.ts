@@ -8,25 +8,32 @@ import {
 import { formatMinor, toMajorNumber } from '@diwan/contract/kernel/money';
 import { canReadPayoutStaff } from '@diwan/contract/kernel/roles';
 import type { Language } from '@diwan/contract/kernel/sentences';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { canOf } from '../../platform/actions.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { type Ctx, signedIn } from '../../platform/context.ts';
 import { CSV_START, type CsvCell, writeCsvLine } from '../../platform/csv/csv.ts';
-import type { Db } from '../../platform/db/database.ts';
 import type { Download } from '../../platform/files/transfer.ts';
-import { type Scope, withinScope } from '../../platform/scope.ts';
+import { LIST_LIMIT } from '../../platform/rows/list.ts';
+import { withinScope } from '../../platform/scope.ts';
 import { translate } from '../../platform/words.ts';
 import { readSettings } from '../settings/settings.ts';
 import { personName } from '../users/users.ts';
-import { holdsOfBrand } from './holds.ts';
+import { holdsOfBrand, nothingHolds } from './holds.ts';
 import { findManualPayouts } from './manual-store.ts';
 import { todayIn } from './settings.ts';
 import { findExports } from './store.ts';
 
-/** How each brand in scope stands: the balances that it is owed, and what holds them. */
-export const findStandings = (db: Db, scope: Scope, brand_id?: number) =>
-  db
+/**
+ * How brands in scope stand: the balances that they are owed, and what holds them.
+ * @param which a condition on brand `b` and its balances `a`
+ */
+export const findStandings = (
+  { deps, scope }: Pick<Ctx, 'deps' | 'scope'>,
+  which: RawBuilder<unknown>,
+  limit: number,
+) =>
+  deps.db
     .selectFrom('brands as b')
     .leftJoin('brand_bank_details as d', 'd.brand_id', 'b.id')
     .leftJoin('users as u', 'u.id', 'b.paused_by')
@@ -54,9 +61,10 @@ export const findStandings = (db: Db, scope: Scope, brand_id?: number) =>
       sql<string | null>`'/api/files/' || b.logo_file_id`.as('logo_url'),
     ])
     .where(withinScope(scope, 'b.id', null))
-    .$if(brand_id !== undefined, (query) => query.where('b.id', '=', brand_id ?? 0))
+    .where(sql<boolean>`${which}`)
     .orderBy('b.name')
     .orderBy('b.id')
+    .limit(limit)
     .execute();
 
 export type Standing = Awaited<ReturnType<typeof findStandings>>[number];
@@ -89,19 +97,20 @@ export function paymentStatusOf(row: Standing): ActivePayout['payment_status'] {
   return row.payable_minor > 0n ? 'PENDING' : 'COMPLETED';
 }
 
+const findActive = (ctx: Ctx, limit: number): Promise<Standing[]> =>
+  findStandings(ctx, nothingHolds, limit);
+
 /** A registration that nobody decided about yet is no payout that is held. */
-const isHeld = ({ holds, status, payable_minor }: Standing): boolean =>
-  holds.length > 0 && (status !== 'pending' || payable_minor !== 0n);
-
-export const findActive = async ({ deps, scope }: Ctx): Promise<Standing[]> =>
-  (await findStandings(deps.db, scope)).filter(({ holds }) => holds.length === 0);
-
-export const findHeld = async ({ deps, scope }: Ctx): Promise<Standing[]> =>
-  (await findStandings(deps.db, scope)).filter(isHeld);
+const findHeld = (ctx: Ctx, limit: number): Promise<Standing[]> =>
+  findStandings(
+    ctx,
+    sql`not (${nothingHolds}) and (b.status <> 'pending' or a.payable_minor <> 0)`,
+    limit,
+  );
 
 /** What every brand is owed whose payouts run. */
 export async function listActivePayouts(ctx: Ctx): Promise<ActivePayout[]> {
-  return (await findActive(ctx)).map((row) => ({
+  return (await findActive(ctx, LIST_LIMIT)).map((row) => ({
     ...amountOf(ctx, row),
     pending_amount: toMajorNumber(row.pending_minor),
     scheduled_amount: toMajorNumber(row.in_transit_minor),
@@ -112,7 +121,7 @@ export async function listActivePayouts(ctx: Ctx): Promise<ActivePayout[]> {
 /** What is owed to brands whose payouts wait, and why. */
 export async function listPausedPayouts(ctx: Ctx): Promise<PausedPayout[]> {
   const sees_staff = canReadPayoutStaff(signedIn(ctx).role);
-  return (await findHeld(ctx)).map((row) => ({
+  return (await findHeld(ctx, LIST_LIMIT)).map((row) => ({
     ...amountOf(ctx, row),
     paused_at: row.paused_at,
     paused_by_name: sees_staff ? row.paused_by_name : null,
@@ -121,8 +130,8 @@ export async function listPausedPayouts(ctx: Ctx): Promise<PausedPayout[]> {
   }));
 }
 
-/** Far more than there are: one is made a day. */
-const MOST_EXPORTS = 100_000;
+/** Of a file: far more than there are brands, or exports, of which one is made a day. */
+const MOST_IN_FILE = 100_000;
 
 type Row = Readonly<Record<string, CsvCell>>;
 
@@ -138,19 +147,19 @@ const ownerOf = ({ deps }: Ctx, row: Standing): Row => ({
 /** The rows of each tab as its table shows them. */
 const ROWS: Readonly<Record<PayoutTab, (ctx: Ctx) => Promise<Row[]>>> = {
   active: async (ctx) =>
-    (await findActive(ctx)).map((row) => ({
+    (await findActive(ctx, MOST_IN_FILE)).map((row) => ({
       ...ownerOf(ctx, row),
       'Payout Status': row.payout_status,
       'Payment Status': paymentStatusOf(row),
     })),
   paused: async (ctx) =>
-    (await findHeld(ctx)).map((row) => ({
+    (await findHeld(ctx, MOST_IN_FILE)).map((row) => ({
       ...ownerOf(ctx, row),
       'Paused Date': row.paused_at,
       'Pause Reason': reasonOf(row, ctx.client.language),
     })),
   manual: async ({ deps, scope }) =>
-    (await findManualPayouts(deps.db, scope)).map((row) => ({
+    (await findManualPayouts(deps.db, scope, MOST_IN_FILE)).map((row) => ({
       Date: row.paid_date,
       'Brand ID': row.brand_id,
       Brand: row.brand_name,
@@ -161,7 +170,7 @@ const ROWS: Readonly<Record<PayoutTab, (ctx: Ctx) => Promise<Row[]>>> = {
       Notes: row.notes,
     })),
   history: async ({ deps, scope }) =>
-    (await findExports(deps.db, scope, MOST_EXPORTS)).map((row) => ({
+    (await findExports(deps.db, scope, MOST_IN_FILE)).map((row) => ({
       Date: row.export_date,
       ID: row.id,
       Kind: row.kind,

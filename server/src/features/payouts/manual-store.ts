@@ -18,12 +18,13 @@ const manualPayouts = (db: Db) =>
         where l.manual_payout_id = m.id and l.status = 'paid')`.as('line_id'),
     );
 
-export const findManualPayouts = (db: Db, scope: Scope) =>
+export const findManualPayouts = (db: Db, scope: Scope, limit: number) =>
   manualPayouts(db)
     .where(withinScope(scope, 'm.brand_id', null))
     .orderBy('m.paid_date', 'desc')
     .orderBy('m.created_at', 'desc')
     .orderBy('m.id', 'desc')
+    .limit(limit)
     .execute();
 
 export const findManualPayout = (db: Db, id: string) =>

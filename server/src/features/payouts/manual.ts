@@ -8,6 +8,7 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import { type Ctx, signedIn } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/error.ts';
+import { LIST_LIMIT } from '../../platform/rows/list.ts';
 import { readSettings } from '../settings/settings.ts';
 import { clearParts, holdTransactions, restoreParts } from '../transactions/clearing/clear.ts';
 import {
@@ -117,7 +118,7 @@ function showManual(ctx: Ctx, row: store.StoredManual): ManualPayout {
 
 /** Payouts recorded by hand, newest first. */
 export async function listManualPayouts(ctx: Ctx): Promise<ManualPayout[]> {
-  const rows = await store.findManualPayouts(ctx.deps.db, ctx.scope);
+  const rows = await store.findManualPayouts(ctx.deps.db, ctx.scope, LIST_LIMIT);
   return rows.map((row) => showManual(ctx, row));
 }
 

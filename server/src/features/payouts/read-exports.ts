@@ -16,14 +16,16 @@ import { canOf } from '../../platform/actions.ts';
 import { type Ctx, signedIn } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/error.ts';
-import { LIST_LIMIT } from '../../platform/rows/list.ts';
+import { cutList, LIST_LIMIT } from '../../platform/rows/list.ts';
 import {
   type ExportRow,
   findExport,
   findExports,
   findLines,
+  type LineSum,
   type StoredExport,
   type StoredLine,
+  sumLines,
 } from './store.ts';
 
 type ExportSummary = Pick<ExportRow, keyof ExportFacts & keyof ExportRow> &
@@ -50,12 +52,8 @@ export async function listExports(ctx: Ctx): Promise<PayoutExport[]> {
   return rows.map((row) => showExport(ctx, row));
 }
 
-const sumOf = (lines: readonly StoredLine[], statuses: readonly string[]): number =>
-  toMajorNumber(
-    lines
-      .filter(({ status }) => statuses.includes(status))
-      .reduce((sum, { amount_minor }) => sum + amount_minor, 0n),
-  );
+const totalOf = (sums: readonly LineSum[]): number =>
+  toMajorNumber(sums.reduce((total, { amount_minor }) => total + amount_minor, 0n));
 
 /** The status of a line that is in an export. */
 export function exportStatusOf({ id, status }: Pick<StoredLine, 'id' | 'status'>): LineStatus {
@@ -78,23 +76,22 @@ function showLine(ctx: Ctx, payout: StoredExport, line: StoredLine): PayoutLine 
   };
 }
 
-function businessesOf(lines: readonly StoredLine[]): PayoutExportDetail['businesses'] {
-  const kept = lines.filter(({ status }) => status !== 'released');
+function businessesOf(sums: readonly LineSum[]): PayoutExportDetail['businesses'] {
+  const kept = sums.filter(({ status }) => status !== 'released');
   return [...Map.groupBy(kept, ({ business_id }) => business_id)].flatMap(([id, own]) => {
     const [first] = own;
     if (id === null || !first) return [];
-    const total = own.reduce((sum, { amount_minor }) => sum + amount_minor, 0n);
-    const name = first.business_name ?? '';
-    return [{ id, name, total_brands: own.length, total_amount: toMajorNumber(total) }];
+    const total_brands = own.reduce((count, { line_count }) => count + line_count, 0);
+    return [{ id, name: first.business_name ?? '', total_brands, total_amount: totalOf(own) }];
   });
 }
 
-function showDetail(ctx: Ctx, row: StoredExport, lines: readonly StoredLine[]): PayoutExportDetail {
+function showDetail(ctx: Ctx, row: StoredExport, sums: readonly LineSum[]): PayoutExportDetail {
   const sees_staff = canReadPayoutStaff(signedIn(ctx).role);
   return {
     ...showExport(ctx, row),
-    paid_amount: sumOf(lines, ['paid']),
-    pending_amount: sumOf(lines, ['reserved']),
+    paid_amount: totalOf(sums.filter(({ status }) => status === 'paid')),
+    pending_amount: totalOf(sums.filter(({ status }) => status === 'reserved')),
     created_by_name: sees_staff ? row.created_by_name : null,
     needs_approval: row.needs_approval,
     approved_by_name: sees_staff ? row.approved_by_name : null,
@@ -104,7 +101,7 @@ function showDetail(ctx: Ctx, row: StoredExport, lines: readonly StoredLine[]): 
     cancelled_by_name: sees_staff ? row.cancelled_by_name : null,
     cancel_reason: sees_staff ? row.cancel_reason : null,
     completed_at: row.completed_at,
-    businesses: sees_staff ? businessesOf(lines) : [],
+    businesses: sees_staff ? businessesOf(sums) : [],
   };
 }
 
@@ -116,10 +113,11 @@ export async function readExport(
 ): Promise<PayoutDetails> {
   const row = await findExport(db, ctx.scope, id);
   if (!row) throw new AppError('PAYOUT_NOT_FOUND');
-  const lines = await findLines(db, ctx.scope, id);
+  const { rows, truncated } = cutList(await findLines(db, ctx.scope, id, LIST_LIMIT));
   return {
-    payout: showDetail(ctx, row, lines),
-    brands: lines.map((line) => showLine(ctx, row, line)),
+    payout: showDetail(ctx, row, await sumLines(db, ctx.scope, id)),
+    brands: rows.map((line) => showLine(ctx, row, line)),
+    truncated,
   };
 }
 

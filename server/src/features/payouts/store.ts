@@ -188,24 +188,45 @@ export const findExport = (db: Db, scope: Scope, id: string) =>
 
 export type StoredExport = NonNullable<Awaited<ReturnType<typeof findExport>>>;
 
-export const findLines = (db: Db, scope: Scope, export_id: string) =>
+const linesOf = (db: Db, scope: Scope, export_id: string) =>
   db
     .selectFrom('payout_lines as l')
-    .leftJoin('brands as b', 'b.id', 'l.brand_id')
     .leftJoin('businesses as s', 's.id', 'l.business_id')
+    .where('l.export_id', '=', export_id)
+    .where(withinScope(scope, 'l.brand_id', null))
+    .$if(scope.kind !== 'all', (query) => query.where('l.status', 'in', COUNTED));
+
+/** @param limit none for a file of the export, which has every line. */
+export const findLines = (db: Db, scope: Scope, export_id: string, limit?: number) =>
+  linesOf(db, scope, export_id)
+    .leftJoin('brands as b', 'b.id', 'l.brand_id')
     .select(['l.id', 'l.brand_id', 'l.brand_name', 'l.contact_name', 'l.bank_name'])
     .select(['l.iban_sealed', 'l.beneficiary', 'l.business_id', 's.name as business_name'])
     .select(['l.transaction_count', 'l.amount_minor', 'l.status', 'l.paid_at'])
     .select(['l.undone_reason as reason'])
     .select(sql<string | null>`'/api/files/' || b.logo_file_id`.as('logo_url'))
-    .where('l.export_id', '=', export_id)
-    .where(withinScope(scope, 'l.brand_id', null))
-    .$if(scope.kind !== 'all', (query) => query.where('l.status', 'in', COUNTED))
     .orderBy('l.brand_name')
     .orderBy('l.id')
+    .$if(limit !== undefined, (query) => query.limit(limit ?? null))
     .execute();
 
 export type StoredLine = Awaited<ReturnType<typeof findLines>>[number];
+
+/** Count and amount of the lines of an export, by the business that pays and by status. */
+export const sumLines = (db: Db, scope: Scope, export_id: string) =>
+  linesOf(db, scope, export_id)
+    .select(['l.business_id', 's.name as business_name', 'l.status'])
+    .select([
+      sql<number>`count(*)::integer`.as('line_count'),
+      sql<bigint>`sum(l.amount_minor)::bigint`.as('amount_minor'),
+    ])
+    .groupBy(['l.business_id', 's.name', 'l.status'])
+    .orderBy('s.name')
+    .orderBy('l.business_id')
+    .orderBy('l.status')
+    .execute();
+
+export type LineSum = Awaited<ReturnType<typeof sumLines>>[number];
 
 const LINE = [
   'id',

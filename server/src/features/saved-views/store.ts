@@ -4,6 +4,7 @@ import { type Expression, type Insertable, type SqlBool, sql } from 'kysely';
 import type { UserActor } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { SavedViewsTable } from '../../platform/db/tables.ts';
+import { LIST_LIMIT } from '../../platform/rows/list.ts';
 import { personName } from '../users/users.ts';
 
 /** Whose shared views somebody sees: by what both of them are now, not when it was shared. */
@@ -29,9 +30,7 @@ const selectViews = (db: Db, { user_id }: UserActor) =>
       'v.created_at',
     ]);
 
-/** Far more than people share; the own ones come first. */
-const MOST_LISTED = 500;
-
+/** The own ones come first. */
 export const listSavedViews = (db: Db, actor: UserActor): Promise<SavedView[]> =>
   selectViews(db, actor)
     .where((eb) =>
@@ -43,7 +42,7 @@ export const listSavedViews = (db: Db, actor: UserActor): Promise<SavedView[]> =
     .orderBy('own', 'desc')
     .orderBy('v.name')
     .orderBy('v.id')
-    .limit(MOST_LISTED)
+    .limit(LIST_LIMIT)
     .execute();
 
 export const findOwnView = (db: Db, actor: UserActor, id: string): Promise<SavedView | undefined> =>

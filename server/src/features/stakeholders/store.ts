@@ -5,8 +5,7 @@ import type {
   ProfitSharesTable,
   StakeholdersTable,
 } from '../../platform/db/tables.ts';
-
-const MOST_STAKEHOLDERS = 1_000;
+import { LIST_LIMIT } from '../../platform/rows/list.ts';
 
 const COLUMNS = [
   's.id',
@@ -37,7 +36,7 @@ const select = (db: Db) =>
 
 /** Every stakeholder with the percentage that counts now, by name. */
 export const findStakeholders = (db: Db) =>
-  select(db).orderBy('s.beneficiary_name').orderBy('s.id').limit(MOST_STAKEHOLDERS).execute();
+  select(db).orderBy('s.beneficiary_name').orderBy('s.id').limit(LIST_LIMIT).execute();
 
 export type StakeholderRow = Awaited<ReturnType<typeof findStakeholders>>[number];
 
@@ -88,7 +87,7 @@ export const findDefaults = (db: Db) =>
     .orderBy('p.percentage_bp', 'desc')
     .orderBy('s.beneficiary_name')
     .orderBy('s.id')
-    .limit(1_000)
+    .limit(LIST_LIMIT)
     .execute();
 
 /**
@@ -161,20 +160,12 @@ const MONTH = [
   'shared_at',
 ] as const satisfies readonly (keyof ProfitMonthsTable)[];
 
-/** A hundred years of months. */
-const MOST_MONTHS = 1_200;
-
 export const findLastMonth = (tx: Tx) =>
   tx.selectFrom('profit_months').select(MONTH).orderBy('month', 'desc').limit(1).executeTakeFirst();
 
 /** Every shared month, the newest first. */
 export const findMonths = (db: Db) =>
-  db
-    .selectFrom('profit_months')
-    .select(MONTH)
-    .orderBy('month', 'desc')
-    .limit(MOST_MONTHS)
-    .execute();
+  db.selectFrom('profit_months').select(MONTH).orderBy('month', 'desc').limit(LIST_LIMIT).execute();
 
 export type MonthRow = Awaited<ReturnType<typeof findMonths>>[number];
 
@@ -205,7 +196,7 @@ export const findEarnings = (db: Db, stakeholder_id: string, { first, last }: Mo
     .$if(first !== undefined, (query) => query.where('m.month', '>=', first ?? ''))
     .$if(last !== undefined, (query) => query.where('m.month', '<=', last ?? ''))
     .orderBy('m.month', 'desc')
-    .limit(MOST_MONTHS)
+    .limit(LIST_LIMIT)
     .execute();
 
 export const findShares = (db: Db, month: string) =>

@@ -1,6 +1,7 @@
 import { MOST_LISTED } from '@diwan/contract/kernel/paging';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { cutList, LIST_LIMIT } from './list.ts';
 import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts';
 
 let system: TestApp;
@@ -25,6 +26,12 @@ const addPartners = (from: number, to: number) =>
   sql`insert into partners (name, website)
     select 'Partner ' || lpad(n::text, 5, '0'), 'https://partner.example'
     from generate_series(${from}::integer, ${to}::integer) as n`.execute(system.deps.db);
+
+it('cuts a list that stands in an object, and says so', () => {
+  const rows = Array.from({ length: LIST_LIMIT }, (_, n) => n);
+  expect(cutList(rows)).toEqual({ rows: rows.slice(0, MOST_LISTED), truncated: true });
+  expect(cutList(rows.slice(1))).toEqual({ rows: rows.slice(1), truncated: false });
+});
 
 it('answers up to the limit whole, and what is more cut, and says which', async () => {
   await addPartners(1, MOST_LISTED);

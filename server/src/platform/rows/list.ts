@@ -10,9 +10,15 @@ export interface Listed {
   readonly truncated?: boolean;
 }
 
+/** The rows of a list that stands in an object, which says in `truncated` whether there are more. */
+export const cutList = <T>(rows: readonly T[]) => ({
+  rows: rows.slice(0, MOST_LISTED),
+  truncated: rows.length > MOST_LISTED,
+});
+
 /** The `data` of an answer, and whether it is the whole list. */
 export function listed({ response }: AnyEndpoint, data: unknown): Listed {
   if (!isList(response) || !Array.isArray(data)) return { data };
-  const truncated = data.length > MOST_LISTED;
-  return { data: truncated ? data.slice(0, MOST_LISTED) : data, truncated };
+  const { rows, truncated } = cutList(data);
+  return { data: rows, truncated };
 }

@@ -1,9 +1,22 @@
 import { Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { request } from '../../lib/api.ts';
 import { useTranslation } from '../../lib/i18n.ts';
-import { signOut } from '../../lib/sign-out.ts';
+import { endSession } from '../../lib/session.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+
+/**
+ * Ends the session on the server, then here. A server that can't be reached must not keep a
+ * person signed in on a shared computer, so the browser forgets in any case.
+ */
+async function signOut(): Promise<void> {
+  try {
+    await request<null>('POST', '/auth/logout');
+  } finally {
+    endSession();
+  }
+}
 
 interface SignOutDialogProps {
   readonly opened: boolean;

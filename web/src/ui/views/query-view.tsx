@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react';
+import { Text } from '@mantine/core';
+import { MOST_LISTED } from '@diwan/contract/kernel/paging';
 import type { Sentence } from '@diwan/contract/kernel/sentences';
 import { ApiError } from '../../lib/api-error.ts';
+import { isTruncated } from '../../lib/api.ts';
+import { useTranslation } from '../../lib/i18n.ts';
+import { useFormat } from '../../lib/use-format.ts';
 import { EmptyState, type EmptyStateProps } from '../states/empty-state.tsx';
 import { ErrorState } from '../states/error-state.tsx';
 import { RowsSkeleton } from '../states/skeletons.tsx';
@@ -29,6 +34,17 @@ export interface QueryViewProps<Data> {
 const isAbsent = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 400);
 
+/** Below a list that was answered cut. */
+function Truncated() {
+  const { t } = useTranslation('ui');
+  const format = useFormat();
+  return (
+    <Text c="dimmed" mt="md" role="status">
+      {t('truncated', { number: format.number(MOST_LISTED) })}
+    </Text>
+  );
+}
+
 /** What was read, or why it is not there yet. What is there stays when it can't be read anew. */
 export function QueryView<Data>(props: QueryViewProps<Data>) {
   const { query, absent } = props;
@@ -44,6 +60,7 @@ export function QueryView<Data>(props: QueryViewProps<Data>) {
         <ErrorState error={error} fallback={props.fallback} onRetry={() => void query.refetch()} />
       )}
       {data !== undefined && props.children(data)}
+      {isTruncated(data) && <Truncated />}
     </>
   );
 }

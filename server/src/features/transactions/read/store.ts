@@ -102,27 +102,33 @@ export const findEvents = (db: Db, { id }: Pick<StoredDetail, 'id'>) =>
     .limit(200)
     .execute();
 
-/** The bookings that a transaction caused, and those of its refunds and chargebacks. */
+/**
+ * The bookings that a transaction caused, and those of its refunds and chargebacks. Each source
+ * asks the index of sources by itself: joined by `or` they would read all entries.
+ */
 export const findBookings = (db: Db, { id }: Pick<StoredDetail, 'id'>) =>
   db
     .selectFrom('ledger_entries as e')
     .innerJoin('ledger_postings as l', 'l.entry_id', 'e.id')
     .innerJoin('ledger_accounts as a', 'a.id', 'l.account_id')
     .select(['e.id', 'e.kind', 'e.booked_at', 'a.kind as account', 'l.amount_minor'])
-    .where(({ and, eb, or, selectFrom }) =>
-      or([
-        and([eb('e.source_kind', '=', 'transaction'), eb('e.source_id', '=', String(id))]),
-        and([
-          eb('e.source_kind', '=', 'refund'),
-          eb(
-            'e.source_id',
-            'in',
+    .where(({ eb, selectFrom }) =>
+      eb(
+        'e.id',
+        'in',
+        selectFrom('ledger_entries')
+          .select('id')
+          .where('source_kind', '=', 'transaction')
+          .where('source_id', '=', String(id))
+          .unionAll(
             selectFrom('refunds as r')
-              .select(sql<string>`r.id::text`.as('id'))
+              .innerJoin('ledger_entries as s', (join) =>
+                join.on('s.source_kind', '=', 'refund').on('s.source_id', '=', sql`r.id::text`),
+              )
+              .select('s.id')
               .where('r.transaction_id', '=', id),
           ),
-        ]),
-      ]),
+      ),
     )
     .orderBy('e.id')
     .orderBy('l.id')

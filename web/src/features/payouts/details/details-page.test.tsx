@@ -157,7 +157,7 @@ describe('an export', () => {
     signInAs('admin');
     const line = payoutLine({ status: 'released', reason: 'Wrong day' });
     const { payout } = payoutDetails({ status: 'cancelled', cancel_reason: 'Wrong day' });
-    serve({ payout, brands: [line] });
+    serve({ payout, brands: [line], truncated: false });
     renderApp(AT);
     expect(await screen.findByText('It was cancelled: Wrong day')).toBeVisible();
     expect(screen.getByText('Taken out')).toBeVisible();
@@ -168,7 +168,7 @@ describe('an export', () => {
   it('of an owner has the own brand and its file, and no buttons of administrators', async () => {
     signInAs('brand_owner');
     const { payout } = payoutDetails({ created_by_name: null }, 'brand_owner');
-    serve({ payout, brands: [payoutLine({}, 'brand_owner')] });
+    serve({ payout, brands: [payoutLine({}, 'brand_owner')], truncated: false });
     renderApp(AT);
     expect(await screen.findByRole('button', { name: 'Download CSV' })).toBeVisible();
     for (const name of [/XLSX/, /Confirm/, /Cancel/, /Approve/, /returned/, /Send/]) {

@@ -13,6 +13,7 @@ const CREATED = payoutExport({ id: ID, total_amount: 12.5, total_brands: 500 });
 const DETAILS: PayoutDetails = {
   payout: payoutDetails({ ...CREATED, pending_amount: 12.5 }).payout,
   brands: [],
+  truncated: false,
 };
 const OWED = activePayout({ brand_name: 'Najma', amount_to_pay: 12.5 });
 

@@ -26,6 +26,7 @@ const details = (
 ): PayoutDetails => ({
   payout: payoutDetails({ id: ID, ...more }, role).payout,
   brands: [],
+  truncated: false,
 });
 
 const delivery = (more: Partial<PayoutDelivery> = {}): PayoutDelivery => ({

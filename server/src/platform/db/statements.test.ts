@@ -1,0 +1,101 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { SOME_COLUMN } from '../../testing/anything.ts';
+import type { Statements } from '../../testing/record-statements.ts';
+import { cloneDatabase } from '../../testing/template-database.ts';
+
+/**
+ * These need more than anything at all to ask: each is run by many tests. The list may only become
+ * shorter.
+ */
+const UNHEARD = [
+  'createJobs',
+  'noteAll',
+  'offsetLocked',
+  'readOrMakeSecret',
+  'readPage',
+  'runOnce',
+  'startProgress',
+];
+
+const PROGRAM = join(import.meta.dirname, '../../testing/record-statements.ts');
+
+let client: Client;
+let recorded: Statements;
+let columns: ReadonlyMap<string, readonly string[]>;
+beforeAll(async () => {
+  const [{ url }, { stdout }] = await Promise.all([
+    cloneDatabase(),
+    promisify(execFile)(process.execPath, [PROGRAM], { maxBuffer: 2 ** 24 }),
+  ]);
+  recorded = JSON.parse(stdout) as Statements;
+  client = new Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ name: string; columns: string[] }>(
+    `select table_name as name, array_agg(column_name::text order by ordinal_position) as columns
+    from information_schema.columns
+    where table_schema = 'public' and is_generated = 'NEVER' and is_identity = 'NO'
+    group by table_name`,
+  );
+  columns = new Map(rows.map(({ name, columns: its }) => [name, its]));
+});
+afterAll(() => client.end());
+
+/** What stands for anything becomes a column that the row does not have yet, or a list of one. */
+function completed(statement: string): string {
+  const row =
+    /insert into "(\w+)" \(([^)]*)\)|update "(\w+)".* set (.*?) (?:where|returning)/s.exec(
+      statement,
+    );
+  const [, inserted, names = '', updated = '', values = ''] = row ?? [];
+  const free = columns
+    .get(inserted ?? updated)
+    ?.find((name) => !`${names}${values}`.includes(name));
+  return statement
+    .replaceAll(`"${SOME_COLUMN}"`, `"${free}"`)
+    .replaceAll(/ in (\$\d+)/g, ' in ($1)');
+}
+
+/** No code inserts no rows: this is what comes of lists that are empty here alone. */
+const isEmpty = (statement: string): boolean => statement.includes('" () values ');
+/**
+ * A value where no value can be: its function was given anything for a part of the statement. Of
+ * functions that others of the product call, the whole statement was heard as well.
+ */
+const isIncomplete = (statement: string): boolean => / from \(\$\d+\)| set \$\d+,/.test(statement);
+/** PostgreSQL prepares no settings. */
+const isSetting = (statement: string): boolean => statement.startsWith('set local ');
+
+/** Prepares every statement. @returns the refused ones, with their places and why */
+async function refused(): Promise<string[]> {
+  const refusals: string[] = [];
+  for (const [statement, place] of recorded.statements) {
+    if ([isEmpty, isIncomplete, isSetting].some((is) => is(statement))) continue;
+    try {
+      await client.query(`prepare one as ${completed(statement)}`);
+      await client.query('deallocate one');
+    } catch (error) {
+      refusals.push(`${place}: ${String(error)} in ${statement}`);
+    }
+  }
+  return refusals;
+}
+
+it('hears every statement of the product, but those that are named', () => {
+  expect(recorded.statements.length).toBeGreaterThan(400);
+  expect(recorded.unheard).toEqual(UNHEARD);
+});
+
+it('prepares every statement against the migrated schema', async () => {
+  expect(await refused()).toEqual([]);
+});
+
+it('would notice a column that is called otherwise', async () => {
+  await client.query('alter table saved_views rename column page to screen');
+  const refusals = await refused();
+  expect(refusals.length).toBeGreaterThan(0);
+  for (const refusal of refusals) expect(refusal).toMatch(/saved-views.*page/);
+});

@@ -1,0 +1,74 @@
+/** What a builder of statements would take for one of its own parts. */
+const NEVER_THERE = new Set<PropertyKey>([
+  'then',
+  'toOperationNode',
+  'expressionType',
+  'isRawBuilder',
+  'getExecutor',
+  'alias',
+]);
+
+/** The one column of a row of values. */
+export const SOME_COLUMN = 'some_column';
+
+export interface World {
+  /** The names that are called as methods somewhere: only these are functions. */
+  readonly methods: ReadonlySet<PropertyKey>;
+  /** Properties that are something in particular. */
+  readonly known: Readonly<Record<PropertyKey, unknown>>;
+}
+
+/**
+ * A value that is everything: an object with all properties, a list of one, a number and a text.
+ * Code that is called with it takes the branches of what is present.
+ */
+export function anything(world: World, is_function = false): object {
+  const next = (name?: PropertyKey) =>
+    anything(world, name !== undefined && world.methods.has(name));
+  const one = () => [next()];
+  const ways: Readonly<Record<PropertyKey, unknown>> = {
+    [Symbol.toPrimitive]: (hint: string) => (hint === 'number' ? 1 : '1'),
+    [Symbol.iterator]: () => one().values(),
+    async *[Symbol.asyncIterator]() {
+      yield await Promise.resolve(next());
+    },
+    toString: () => '1',
+    toJSON: () => '1',
+    length: 1,
+    size: 1,
+    map: (call: (item: object) => unknown) => one().map(call),
+    flatMap: (call: (item: object) => unknown) => one().flatMap(call),
+    filter: one,
+    slice: one,
+    toSorted: one,
+    entries: () => [[next(), next()]].values(),
+    keys: () => one().values(),
+    values: () => one().values(),
+    some: () => true,
+    every: () => true,
+    includes: () => true,
+    has: () => true,
+    reduce: (_: unknown, start: unknown) => start,
+  };
+  const get = (_: object, name: PropertyKey): unknown => {
+    if (NEVER_THERE.has(name)) return undefined;
+    if (name in world.known) return world.known[name];
+    if (typeof name === 'string' && name.endsWith('_minor')) return 1n;
+    return name in ways ? ways[name] : next(name);
+  };
+  if (is_function) {
+    return new Proxy(function whatever() {}, { get, apply: () => next(), construct: () => next() });
+  }
+  return new Proxy(
+    {},
+    {
+      get,
+      ownKeys: () => [SOME_COLUMN],
+      getOwnPropertyDescriptor: (_, name) => ({
+        value: next(name),
+        enumerable: true,
+        configurable: true,
+      }),
+    },
+  );
+}

@@ -1,0 +1,70 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  type KyselyPlugin,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely';
+import type { Db } from '../platform/db/database.ts';
+import type { Tables } from '../platform/db/tables.ts';
+
+export interface Recorded {
+  readonly statement: string;
+  /** The stack of the code that built the statement. */
+  readonly stack: string;
+}
+
+interface RecordingOptions {
+  /** What every statement answers. */
+  readonly answer: () => readonly object[];
+  /** What every caller that goes on and on is stopped after. */
+  readonly most_statements: number;
+}
+
+/** A database that answers the same to everything, and keeps what it was asked. */
+export function recordingDb({ answer, most_statements }: RecordingOptions) {
+  const recorded: Recorded[] = [];
+  const stacks = new WeakMap<object, string>();
+  const executeQuery = <R>({ sql: statement, queryId }: CompiledQuery) => {
+    recorded.push({ statement, stack: stacks.get(queryId) ?? '' });
+    if (recorded.length > most_statements) return Promise.reject(new Error('it never ends'));
+    return Promise.resolve({ rows: [...answer()] as R[], numAffectedRows: 1n });
+  };
+  const connection: DatabaseConnection = {
+    executeQuery,
+    async *streamQuery<R>(query: CompiledQuery) {
+      yield await executeQuery<R>(query);
+    },
+  };
+  const done = () => Promise.resolve();
+  const driver: Driver = {
+    init: done,
+    acquireConnection: () => Promise.resolve(connection),
+    beginTransaction: done,
+    commitTransaction: done,
+    rollbackTransaction: done,
+    releaseConnection: done,
+    destroy: done,
+  };
+  // A statement is compiled within the call that executes it: later, the stack is the driver's.
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node, queryId }) => {
+      stacks.set(queryId, new Error('where').stack ?? '');
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  };
+  const db: Db = new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => driver,
+      createIntrospector: (of) => new PostgresIntrospector(of),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+    plugins: [plugin],
+  });
+  return { db, recorded };
+}
