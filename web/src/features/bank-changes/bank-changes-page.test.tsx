@@ -111,7 +111,7 @@ describe('the queue of bank details', () => {
     const card = await request();
     const approve = card.getByRole('button', { name: /^Approve/ });
     expect(approve).toHaveAttribute('aria-disabled', 'true');
-    expect(approve).toHaveAccessibleDescription('BANK_CHANGE_LINK_SEEN');
+    expect(approve).toHaveAccessibleDescription(/^You have seen a link to the account/);
     expect(card.getByRole('button', { name: /^Reject/ })).not.toHaveAttribute('aria-disabled');
   });
 
