@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { queueOutcome } from './features/webhook-deliveries/queue.ts';
+import { queueOutcome } from './features/webhook-deliveries/webhook-deliveries.ts';
 import { startWorkers } from './jobs.ts';
 import type { RunningWorker } from './platform/jobs/worker.ts';
 import { startStub, type StubServer } from './provider/testing/stub-server.ts';

@@ -14,15 +14,14 @@ import {
 import { eventFeedSchedule, moveEventsTask } from './features/transactions/event-feed.ts';
 import { rollUpSchedule, rollUpTask } from './features/transactions/roll-ups/roll-up.ts';
 import { sweepSchedule, sweepTransactions } from './features/transactions/sweep/sweep.ts';
-import { deliverWebhook } from './features/webhook-deliveries/deliver.ts';
+import { deliverWebhook } from './features/webhook-deliveries/jobs.ts';
 import { pollRefunds, returnsSchedule } from './features/transactions/returns/jobs.ts';
 import {
   continueSettlementCheck,
   settlementSchedule,
   settlePayouts,
 } from './features/transactions/settlement/jobs.ts';
-import { storeException } from './features/webhooks/note-exception.ts';
-import { processWebhook } from './features/webhooks/process.ts';
+import { processWebhook, storeException } from './features/webhooks/webhooks.ts';
 import { auditSchedule, sealAuditChainTask } from './platform/audit/chain.ts';
 import type { Deps } from './platform/context.ts';
 import type { CronEntry, TaskHandlers } from './platform/jobs/tasks.ts';

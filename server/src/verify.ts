@@ -7,7 +7,7 @@ import { verifyDeposits } from './features/deposits/deposits.ts';
 import { verifyTransactions } from './features/transactions/verify.ts';
 import { verifyPayoutFiles, verifyPayouts } from './features/payouts/payouts.ts';
 import { verifyProfit } from './features/stakeholders/stakeholders.ts';
-import { verifyReconciliation } from './features/reconciliation/verify.ts';
+import { verifyReconciliation } from './features/reconciliation/reconciliation.ts';
 import { verifyLedger } from './ledger/verify.ts';
 import { verifyAuditChain } from './platform/audit/chain.ts';
 import type { Deps } from './platform/context.ts';

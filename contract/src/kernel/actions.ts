@@ -24,8 +24,8 @@ export interface Action<Row, State extends string, Code extends string> {
   readonly from: readonly State[];
   /** The state that it leads to; absent where it stays, or depends on what is left to do. */
   readonly to?: State;
-  /** The refusal in every other state, or the one of each of them. */
-  readonly otherwise: Code | Readonly<Record<string, Code>>;
+  /** The refusal in every other state, or the one of each of them; absent where there is none. */
+  readonly otherwise?: Code | Readonly<Record<string, Code>>;
   /** Looked at in this order, after role and state. */
   readonly unless?: readonly Obstacle<Row, Code>[];
 }
@@ -48,7 +48,7 @@ export interface ActionTable<
  */
 export const actionTable =
   <Row, State extends string>(stateOf: (row: Row) => State) =>
-  <Name extends string, Code extends string>(
+  <Name extends string, Code extends string = never>(
     actions: Readonly<Record<Name, Action<Row, State, Code>>>,
   ): ActionTable<Row, State, Code, Name> => ({ stateOf, actions });
 
@@ -70,7 +70,7 @@ export function refusalOf<Row, State extends string, Code extends string, Name e
   if (!action.from.includes(state)) {
     const { otherwise } = action;
     if (typeof otherwise === 'string') return { code: otherwise };
-    const code = otherwise[state];
+    const code = otherwise?.[state];
     if (code === undefined) throw new Error(`${name} says nothing about the state ${state}`);
     return { code };
   }
@@ -86,7 +86,7 @@ export function codesOf<Row, State extends string, Code extends string, Name ext
   ...names: readonly Name[]
 ): readonly Code[] {
   const codes = names.flatMap((name) => {
-    const { otherwise, unless = [] } = table.actions[name];
+    const { otherwise = {}, unless = [] } = table.actions[name];
     const states = typeof otherwise === 'object' ? Object.values(otherwise) : [otherwise];
     return [...states, ...unless.map(({ code }) => code)];
   });

@@ -13,11 +13,14 @@ import { messageRefusals } from '../features/messages/actions.ts';
 import { partnerRefusals } from '../features/partners/actions.ts';
 import { payoutDeliveryRefusals } from '../features/payout-deliveries/actions.ts';
 import { payoutRefusals } from '../features/payouts/actions.ts';
+import { reconciliationRefusals } from '../features/reconciliation/actions.ts';
 import { savedViewRefusals } from '../features/saved-views/actions.ts';
 import { shareLinkRefusals } from '../features/share-links/actions.ts';
 import { stakeholderRefusals } from '../features/stakeholders/actions.ts';
 import { userRefusals } from '../features/users/actions.ts';
 import { verificationRefusals } from '../features/verification/actions.ts';
+import { webhookDeliveryRefusals } from '../features/webhook-deliveries/actions.ts';
+import { webhookRefusals } from '../features/webhooks/actions.ts';
 import type { Sentence } from './sentences.ts';
 
 interface ErrorKind {
@@ -86,11 +89,14 @@ export const ERROR_KINDS = {
   ...partnerRefusals,
   ...payoutDeliveryRefusals,
   ...payoutRefusals,
+  ...reconciliationRefusals,
   ...savedViewRefusals,
   ...shareLinkRefusals,
   ...stakeholderRefusals,
   ...userRefusals,
   ...verificationRefusals,
+  ...webhookDeliveryRefusals,
+  ...webhookRefusals,
 } as const satisfies Refusals;
 
 export type ErrorCode = keyof typeof ERROR_KINDS;

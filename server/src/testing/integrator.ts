@@ -1,5 +1,5 @@
 import { hashSecret, newCredentials } from '../features/credentials/credentials.ts';
-import { processWebhook } from '../features/webhooks/process.ts';
+import { processWebhook } from '../features/webhooks/webhooks.ts';
 import { silentLog } from '../provider/testing/worlds.ts';
 import { type Answer, ask } from './app.ts';
 import type { PaymentsWorld } from './payments.ts';

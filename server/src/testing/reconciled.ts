@@ -2,18 +2,13 @@ import type {
   ReconciliationDay,
   ReconciliationRow,
 } from '@diwan/contract/features/reconciliation/records';
-import { reconcileDay } from '../features/reconciliation/run.ts';
-import { startRun } from '../features/reconciliation/days-store.ts';
-import { verifyReconciliation } from '../features/reconciliation/verify.ts';
+import { reconcileNow, verifyReconciliation } from '../features/reconciliation/reconciliation.ts';
 import { ask, type CallOptions } from './app.ts';
 import type { PaymentsWorld } from './payments.ts';
 
 /** Compares a day as the job does that a person or the clock asks for. */
-export async function reconcile({ system }: PaymentsWorld, day: string): Promise<void> {
-  const { deps } = system;
-  await startRun(deps.db, day, null, deps.clock.iso());
-  await reconcileDay(deps, day);
-}
+export const reconcile = ({ system }: PaymentsWorld, day: string): Promise<void> =>
+  reconcileNow(system.deps, day);
 
 /** Everything paid is settled, as the clock's run does every ten minutes. */
 export const settle = ({ system, admin }: PaymentsWorld, token = admin.token) =>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { codesOf } from '../../kernel/actions.ts';
 import { withReason } from '../../kernel/text.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { uuid } from '../../kernel/ids.ts';
@@ -6,9 +7,14 @@ import { paged, pageQuery } from '../../kernel/paging.ts';
 import { ADMINS } from '../../kernel/roles.ts';
 import { calendarDate, checkDateOrder, dateFilterFields } from '../../kernel/time.ts';
 import {
+  correctionActions,
+  differenceActions,
+  reconciliationDayActions,
+  ROW_STATES,
+} from './actions.ts';
+import {
   RECONCILIATION_SIDES,
   RECONCILIATION_KINDS,
-  ROW_STATES,
   DAY_STATES,
   reconciliationRow,
   reconciliationDay,
@@ -44,7 +50,7 @@ export const reconciliationEndpoints = {
     ...ADMIN,
     params: byDay,
     response: reconciliationDay,
-    errors: ['NOT_FOUND'],
+    errors: ['RECONCILIATION_DAY_NOT_FOUND'],
   }),
   listReconciliationRows: endpoint({
     method: 'GET',
@@ -60,7 +66,7 @@ export const reconciliationEndpoints = {
       business_id: uuid.optional(),
     }),
     response: paged('rows', reconciliationRow),
-    errors: ['NOT_FOUND'],
+    errors: ['RECONCILIATION_DAY_NOT_FOUND'],
   }),
   runReconciliation: endpoint({
     method: 'POST',
@@ -73,7 +79,7 @@ export const reconciliationEndpoints = {
     message: 'The day is being reconciled',
     idempotent: true,
     stale: ['reconciliation'],
-    errors: ['STATE_FORBIDS'],
+    errors: codesOf(reconciliationDayActions, 'run'),
   }),
   readReconciliationRow: endpoint({
     method: 'GET',
@@ -82,7 +88,7 @@ export const reconciliationEndpoints = {
     ...ADMIN,
     params: byId,
     response: reconciliationRow,
-    errors: ['NOT_FOUND'],
+    errors: ['RECONCILIATION_ROW_NOT_FOUND'],
   }),
   explainReconciliationRow: endpoint({
     method: 'GET',
@@ -92,7 +98,7 @@ export const reconciliationEndpoints = {
     params: byId,
     query: z.strictObject(pageQuery),
     response: paged('transactions', explainingTransaction),
-    errors: ['NOT_FOUND'],
+    errors: ['RECONCILIATION_ROW_NOT_FOUND'],
   }),
   resolveDifference: endpoint({
     method: 'POST',
@@ -105,7 +111,7 @@ export const reconciliationEndpoints = {
     message: 'Difference resolved successfully',
     idempotent: true,
     stale: ['reconciliation'],
-    errors: ['NOT_FOUND', 'STATE_FORBIDS'],
+    errors: ['RECONCILIATION_ROW_NOT_FOUND', ...codesOf(differenceActions, 'resolve')],
   }),
   proposeCorrection: endpoint({
     method: 'POST',
@@ -118,7 +124,11 @@ export const reconciliationEndpoints = {
     message: 'Correction proposed successfully',
     idempotent: true,
     stale: ['reconciliation'],
-    errors: ['NOT_FOUND', 'STATE_FORBIDS', 'UNPROCESSABLE'],
+    errors: [
+      'RECONCILIATION_ROW_NOT_FOUND',
+      ...codesOf(differenceActions, 'propose'),
+      'RECONCILIATION_AMOUNT_TOO_LARGE',
+    ],
   }),
   approveCorrection: endpoint({
     method: 'POST',
@@ -130,7 +140,7 @@ export const reconciliationEndpoints = {
     message: 'Correction approved and booked',
     idempotent: true,
     stale: ['reconciliation'],
-    errors: ['NOT_FOUND', 'FORBIDDEN', 'STATE_FORBIDS'],
+    errors: ['RECONCILIATION_CORRECTION_NOT_FOUND', ...codesOf(correctionActions, 'approve')],
   }),
   rejectCorrection: endpoint({
     method: 'POST',
@@ -143,6 +153,6 @@ export const reconciliationEndpoints = {
     message: 'Correction rejected',
     idempotent: true,
     stale: ['reconciliation'],
-    errors: ['NOT_FOUND', 'STATE_FORBIDS'],
+    errors: ['RECONCILIATION_CORRECTION_NOT_FOUND', 'RECONCILIATION_CORRECTION_BOOKED'],
   }),
 } as const;

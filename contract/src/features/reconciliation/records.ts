@@ -1,9 +1,17 @@
 import { z } from 'zod';
+import { abilities } from '../../kernel/actions.ts';
 import { kwd, positiveKwd } from '../../kernel/money.ts';
 import { cleanText } from '../../kernel/text.ts';
 import { calendarDate } from '../../kernel/time.ts';
+import {
+  correctionActions,
+  differenceActions,
+  PROPOSAL_STATES,
+  reconciliationDayActions,
+  ROW_STATES,
+} from './actions.ts';
 
-/** Whose word is held against our ledger: the provider's payout report, or confirmed payments. */
+/** What our ledger is compared with: the provider's payout report, or confirmed payments. */
 export const RECONCILIATION_SIDES = ['provider', 'bank'] as const;
 export type ReconciliationSide = (typeof RECONCILIATION_SIDES)[number];
 
@@ -40,10 +48,6 @@ export const RECONCILIATION_REASONS = [
 ] as const;
 export type ReconciliationReason = (typeof RECONCILIATION_REASONS)[number];
 
-/** `cleared`: it was open once and is true no longer, for example because it was paid late. */
-export const ROW_STATES = ['matched', 'open', 'resolved', 'cleared'] as const;
-export type RowState = (typeof ROW_STATES)[number];
-
 /** `unread` until its first run has ended; a failed run leaves what the one before had found. */
 export const DAY_STATES = ['unread', 'matched', 'open'] as const;
 export type DayState = (typeof DAY_STATES)[number];
@@ -54,10 +58,6 @@ export const COUNTER_ACCOUNTS = ['cost_variance', 'provider_receivable', 'brand_
 export type CounterAccount = (typeof COUNTER_ACCOUNTS)[number];
 const ledgerAccount = z.enum([...COUNTER_ACCOUNTS, 'bank']);
 export type CorrectedAccount = z.infer<typeof ledgerAccount>;
-
-/** `lapsed`: the difference changed before anybody had decided. */
-export const PROPOSAL_STATES = ['proposed', 'approved', 'rejected', 'lapsed'] as const;
-export type ProposalState = (typeof PROPOSAL_STATES)[number];
 
 const person = z.object({ id: z.uuid(), name: z.string() });
 
@@ -77,6 +77,7 @@ export const reconciliationProposal = z.object({
   reason: z.string().nullable(),
   /** The ledger's number of what was booked. */
   entry_id: z.int().nullable(),
+  can: abilities(correctionActions),
 });
 export type ReconciliationProposal = z.infer<typeof reconciliationProposal>;
 
@@ -109,6 +110,7 @@ export const reconciliationRow = z.object({
   proposals: z.array(reconciliationProposal),
   /** The accounts that a correction may be booked against; empty where nothing can be. */
   counter_accounts: z.array(z.enum(COUNTER_ACCOUNTS)),
+  can: abilities(differenceActions),
 });
 export type ReconciliationRow = z.infer<typeof reconciliationRow>;
 
@@ -127,6 +129,7 @@ export const reconciliationDay = z.object({
   /** What is neither corrected nor accepted: all that is too much, and all that lacks. */
   over_amount: kwd,
   under_amount: kwd,
+  can: abilities(reconciliationDayActions),
 });
 export type ReconciliationDay = z.infer<typeof reconciliationDay>;
 

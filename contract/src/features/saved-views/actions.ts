@@ -1,8 +1,20 @@
+import { actionTable } from '../../kernel/actions.ts';
 import type { Refusals } from '../../kernel/errors.ts';
+import { EVERYONE } from '../../kernel/roles.ts';
 
-/** The own views alone can be changed and deleted: those of others are not there. */
 export const savedViewRefusals = {
   SAVED_VIEW_NOT_FOUND: { status: 404, sentence: 'Not found' },
   SAVED_VIEW_NAME_TAKEN: { status: 409, sentence: 'This entry already exists' },
   SAVED_VIEWS_FULL: { status: 409, sentence: 'You have saved as many views as possible' },
 } as const satisfies Refusals;
+
+const OWN_ONLY = {
+  roles: EVERYONE,
+  from: ['own'],
+  /** Who asks for another's learns no more than that they have no such view. */
+  otherwise: 'SAVED_VIEW_NOT_FOUND',
+} as const;
+
+export const savedViewActions = actionTable(({ own }: { readonly own: boolean }) =>
+  own ? 'own' : 'shared',
+)({ change: OWN_ONLY, delete: OWN_ONLY });

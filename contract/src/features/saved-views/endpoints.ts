@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { codesOf } from '../../kernel/actions.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { uuid } from '../../kernel/ids.ts';
 import { EVERYONE } from '../../kernel/roles.ts';
+import { savedViewActions } from './actions.ts';
 import { savedView, newSavedView, savedViewChange } from './records.ts';
 
 const byId = z.object({ id: uuid });
@@ -37,7 +39,7 @@ export const savedViewEndpoints = {
     body: savedViewChange,
     response: savedView,
     message: 'View saved',
-    errors: ['SAVED_VIEW_NOT_FOUND', 'SAVED_VIEW_NAME_TAKEN'],
+    errors: [...codesOf(savedViewActions, 'change'), 'SAVED_VIEW_NAME_TAKEN'],
   }),
   deleteSavedView: endpoint({
     method: 'DELETE',
@@ -48,6 +50,6 @@ export const savedViewEndpoints = {
     params: byId,
     response: z.null(),
     message: 'View deleted',
-    errors: ['SAVED_VIEW_NOT_FOUND'],
+    errors: codesOf(savedViewActions, 'delete'),
   }),
 } as const;

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { abilities } from '../../kernel/actions.ts';
 import { cleanText } from '../../kernel/text.ts';
+import { savedViewActions } from './actions.ts';
 
 export const SAVED_VIEW_PAGES = ['transactions'] as const;
 export const MOST_SAVED_VIEWS = 50;
@@ -25,10 +27,10 @@ export const savedView = z.object({
    * their partner, an owner nobody's.
    */
   shared: z.boolean(),
-  /** Only the own ones can be changed and deleted. */
   own: z.boolean(),
   owner_name: z.string(),
   created_at: z.iso.datetime(),
+  can: abilities(savedViewActions),
 });
 export type SavedView = z.infer<typeof savedView>;
 

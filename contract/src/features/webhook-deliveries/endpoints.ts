@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { codesOf } from '../../kernel/actions.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { intIdText, uuid } from '../../kernel/ids.ts';
-import { paged, pageQuery } from '../../kernel/paging.ts';
+import { pageQuery } from '../../kernel/paging.ts';
 import { ADMINS_AND_OWNERS } from '../../kernel/roles.ts';
 import { overlap } from '../credentials/records.ts';
-import { DELIVERY_STATES, webhookDelivery, webhookSecret } from './records.ts';
+import { DELIVERY_STATES, webhookReceiverActions } from './actions.ts';
+import { webhookDeliveries, webhookDelivery, webhookSecret } from './records.ts';
 
 const brandId = z.object({ id: intIdText });
 
@@ -17,7 +19,7 @@ export const webhookDeliveryEndpoints = {
     scope: 'data',
     params: brandId,
     query: z.strictObject({ ...pageQuery, state: z.enum(DELIVERY_STATES).optional() }),
-    response: paged('deliveries', webhookDelivery),
+    response: webhookDeliveries,
     errors: ['BRAND_NOT_FOUND'],
   }),
   retryWebhookDelivery: endpoint({
@@ -29,7 +31,7 @@ export const webhookDeliveryEndpoints = {
     params: brandId.extend({ deliveryId: uuid }),
     response: webhookDelivery,
     message: 'The event will be sent again',
-    errors: ['BRAND_NOT_FOUND', 'NOT_FOUND'],
+    errors: ['BRAND_NOT_FOUND', 'WEBHOOK_DELIVERY_NOT_FOUND'],
   }),
   sendTestWebhook: endpoint({
     method: 'POST',
@@ -40,7 +42,7 @@ export const webhookDeliveryEndpoints = {
     params: brandId,
     response: webhookDelivery,
     message: 'The test event is on its way',
-    errors: ['BRAND_NOT_FOUND', 'STATE_FORBIDS'],
+    errors: ['BRAND_NOT_FOUND', ...codesOf(webhookReceiverActions, 'send_test')],
     // Each one makes us call an address that its caller chose.
     limit: { max: 30, per_seconds: 60 },
   }),

@@ -1,8 +1,12 @@
 import { z } from 'zod';
-
-/** `pending` is tried by itself, `failed` only when somebody asks for it. */
-export const DELIVERY_STATES = ['pending', 'delivered', 'failed'] as const;
-export type DeliveryState = (typeof DELIVERY_STATES)[number];
+import { abilities } from '../../kernel/actions.ts';
+import { paged } from '../../kernel/paging.ts';
+import {
+  DELIVERY_STATES,
+  webhookDeliveryActions,
+  webhookReceiverActions,
+  webhookSecretActions,
+} from './actions.ts';
 
 /** What happened, in the words that the receiver gets. */
 export const WEBHOOK_EVENTS = [
@@ -46,13 +50,20 @@ export const webhookDelivery = z.object({
   created_at: z.iso.datetime(),
   delivered_at: z.iso.datetime().nullable(),
   attempts: z.array(webhookAttempt),
+  can: abilities(webhookDeliveryActions),
 });
 export type WebhookDelivery = z.infer<typeof webhookDelivery>;
+
+export const webhookDeliveries = paged('deliveries', webhookDelivery).extend({
+  can: abilities(webhookReceiverActions),
+});
+export type WebhookDeliveries = z.infer<typeof webhookDeliveries>;
 
 export const webhookSecret = z.object({
   secret: z.string(),
   created_at: z.iso.datetime(),
   /** Until then deliveries carry a signature with the replaced secret too. */
   previous_until: z.iso.datetime().nullable(),
+  can: abilities(webhookSecretActions),
 });
 export type WebhookSecret = z.infer<typeof webhookSecret>;

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { codesOf } from '../../kernel/actions.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { bigIdText } from '../../kernel/ids.ts';
 import { paged, pageQuery } from '../../kernel/paging.ts';
 import { ADMINS } from '../../kernel/roles.ts';
+import { quarantineActions } from './actions.ts';
 import { quarantinedWebhook, resolutionForm } from './records.ts';
 
 const webhookId = z.strictObject({ id: bigIdText });
@@ -19,12 +21,12 @@ export const webhookEndpoints = {
     as_sent: true,
     in_maintenance: true,
     body_limit: 262_144,
-    errors: ['UNAUTHENTICATED', 'BAD_REQUEST'],
+    errors: ['WEBHOOK_NOT_SIGNED', 'WEBHOOK_NOT_READABLE'],
   }),
   listQuarantine: endpoint({
     method: 'GET',
     path: '/admin/webhooks/quarantine',
-    summary: 'What the provider said and nobody believes yet, newest first',
+    summary: 'What the provider said that does not match, newest first',
     access: ADMINS,
     scope: 'platform',
     query: z.strictObject({ ...pageQuery, state: z.enum(['quarantined', 'resolved']).optional() }),
@@ -41,7 +43,7 @@ export const webhookEndpoints = {
     response: quarantinedWebhook,
     message: 'It will be checked again',
     stale: ['quarantine'],
-    errors: ['NOT_FOUND', 'STATE_FORBIDS'],
+    errors: ['QUARANTINED_WEBHOOK_NOT_FOUND', ...codesOf(quarantineActions, 'retry')],
   }),
   resolveWebhook: endpoint({
     method: 'POST',
@@ -54,6 +56,6 @@ export const webhookEndpoints = {
     response: quarantinedWebhook,
     message: 'The webhook was closed',
     stale: ['quarantine'],
-    errors: ['NOT_FOUND', 'STATE_FORBIDS'],
+    errors: ['QUARANTINED_WEBHOOK_NOT_FOUND', ...codesOf(quarantineActions, 'resolve')],
   }),
 } as const;

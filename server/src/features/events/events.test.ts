@@ -4,7 +4,7 @@ import { ask, openStream, signInAs, type TestUser } from '../../testing/app.ts';
 import { addPartner } from '../../testing/brands.ts';
 import { type PaymentsWorld, startPayments } from '../../testing/payments.ts';
 import { openTransaction } from '../transactions/capture/open.ts';
-import { MOST_LINES_OF_ONE } from './hub.ts';
+import { MOST_LINES_OF_ONE } from './events.ts';
 
 let world: PaymentsWorld;
 let second: number;

@@ -114,7 +114,9 @@ describe('resolving without money', () => {
   it('is not possible for what agrees', async () => {
     await differ('payout_missing');
     const matched = (await readRows(world, DAY, '&kind=matched'))[0];
-    expect((await decide(world, `rows/${matched?.id}/resolve`, { note: 'x' })).status).toBe(409);
+    const refused = await decide(world, `rows/${matched?.id}/resolve`, { note: 'x' });
+    expect([refused.status, refused.failure.code]).toEqual([409, 'RECONCILIATION_NO_DIFFERENCE']);
+    expect(matched?.can.resolve).toMatchObject({ allowed: false, code: refused.failure.code });
   });
 });
 
@@ -131,6 +133,10 @@ describe('a correction', () => {
         credit_account: 'bank',
         amount: 3,
         proposed_by: { id: world.admin.id },
+        can: {
+          approve: { allowed: false, code: 'RECONCILIATION_OWN_CORRECTION' },
+          reject: { allowed: true },
+        },
       },
     ]);
     expect(await entries()).toEqual([]);

@@ -64,7 +64,7 @@ export function kindOf(
   return difference_minor > 0n ? 'over' : 'under';
 }
 
-interface Decidable {
+interface Difference {
   readonly side: ReconciliationSide;
   readonly reason: ReconciliationReason;
   readonly brand_id: number | null;
@@ -75,11 +75,11 @@ interface Decidable {
  * The account whose balance a difference says is wrong: what was never paid is still in the
  * provider's debt, everything else came to the bank or left it.
  */
-export const ownAccountOf = ({ reason }: Pick<Decidable, 'reason'>): CorrectedAccount =>
+export const ownAccountOf = ({ reason }: Pick<Difference, 'reason'>): CorrectedAccount =>
   reason === 'not_paid' ? 'provider_receivable' : 'bank';
 
 /** What a correction may be booked against. */
-export function counterAccountsOf(row: Decidable): CounterAccount[] {
+export function counterAccountsOf(row: Difference): CounterAccount[] {
   const own = ownAccountOf(row);
   if (own === 'bank' && row.business_id === null) return [];
   const accounts: CounterAccount[] = ['cost_variance'];
@@ -97,7 +97,7 @@ interface Sides {
  * Which account is debited. More than the ledger at the provider is more in the bank; more paid
  * out than booked is less.
  */
-export function sidesOf(row: Decidable, counter: CounterAccount, remaining_minor: bigint): Sides {
+export function sidesOf(row: Difference, counter: CounterAccount, remaining_minor: bigint): Sides {
   const own = ownAccountOf(row);
   const more = row.side === 'provider' ? remaining_minor > 0n : remaining_minor < 0n;
   return more

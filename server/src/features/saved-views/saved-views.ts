@@ -1,28 +1,34 @@
+import { savedViewActions } from '@diwan/contract/features/saved-views/actions';
 import {
   MOST_SAVED_VIEWS,
   type NewSavedView,
   type SavedView,
   type SavedViewChange,
 } from '@diwan/contract/features/saved-views/records';
+import { canOf, requireAction } from '../../platform/actions.ts';
 import { type Ctx, signedIn } from '../../platform/context.ts';
-import type { Db } from '../../platform/db/database.ts';
-import { AppError } from '../../platform/error.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { AppError, invariant } from '../../platform/error.ts';
 import * as store from './store.ts';
 
-/** The own saved views first, then those that others share, each by name. */
-export const listSavedViews = (ctx: Ctx): Promise<SavedView[]> =>
-  store.listSavedViews(ctx.deps.db, signedIn(ctx));
+const show = (ctx: Ctx, row: store.SavedViewRow): SavedView => ({
+  ...row,
+  can: canOf(savedViewActions, row, ctx),
+});
 
-async function readOwn(ctx: Ctx, db: Db, id: string): Promise<SavedView> {
-  const view = await store.findOwnView(db, signedIn(ctx), id);
-  if (!view) throw new AppError('SAVED_VIEW_NOT_FOUND');
-  return view;
+/** The own saved views, then those that colleagues share; by name. */
+export async function listSavedViews(ctx: Ctx): Promise<SavedView[]> {
+  const rows = await store.listSavedViews(ctx.deps.db, signedIn(ctx));
+  return rows.map((row) => show(ctx, row));
 }
 
-/**
- * Saves the filters of a page under a name, as one of at most `MOST_SAVED_VIEWS`.
- * @throws AppError SAVED_VIEWS_FULL, SAVED_VIEW_NAME_TAKEN
- */
+async function readView(ctx: Ctx, tx: Tx, id: string): Promise<SavedView> {
+  const row = await store.findView(tx, signedIn(ctx), id);
+  invariant(row, 'it was written in this transaction');
+  return show(ctx, row);
+}
+
+/** Saves the filters of a page under a name. A person has at most MOST_SAVED_VIEWS. */
 export const createSavedView = (ctx: Ctx, view: NewSavedView): Promise<SavedView> =>
   ctx.transaction(async (tx) => {
     const { user_id } = signedIn(ctx);
@@ -36,22 +42,32 @@ export const createSavedView = (ctx: Ctx, view: NewSavedView): Promise<SavedView
       user_id,
       created_at: ctx.deps.clock.iso(),
     });
-    return readOwn(ctx, tx, id);
+    return readView(ctx, tx, id);
   });
 
-/** Replaces an own view. @throws AppError SAVED_VIEW_NOT_FOUND, SAVED_VIEW_NAME_TAKEN */
-export const changeSavedView = (ctx: Ctx, id: string, change: SavedViewChange) =>
+/** Locks a view for what its owner wants to do with it. */
+async function lockFor(ctx: Ctx, tx: Tx, id: string, action: 'change' | 'delete'): Promise<void> {
+  const view = await store.lockView(tx, signedIn(ctx), id);
+  if (!view) throw new AppError('SAVED_VIEW_NOT_FOUND');
+  requireAction(savedViewActions, view, action, ctx.actor);
+}
+
+/** Gives an own view another name, other filters, or to others. */
+export const changeSavedView = (
+  ctx: Ctx,
+  id: string,
+  { name, shared, query }: SavedViewChange,
+): Promise<SavedView> =>
   ctx.transaction(async (tx) => {
-    const { name, shared, query } = change;
-    const changed = { name, shared, query: JSON.stringify(query) };
-    await store.updateOwnView(tx, signedIn(ctx), id, changed);
-    return readOwn(ctx, tx, id);
+    await lockFor(ctx, tx, id, 'change');
+    await store.updateView(tx, id, { name, shared, query: JSON.stringify(query) });
+    return readView(ctx, tx, id);
   });
 
-/** Deletes an own view. @throws AppError SAVED_VIEW_NOT_FOUND */
+/** Removes an own view, for those too who it was shared with. */
 export const deleteSavedView = (ctx: Ctx, id: string): Promise<null> =>
   ctx.transaction(async (tx) => {
-    const { numDeletedRows } = await store.deleteOwnView(tx, signedIn(ctx), id);
-    if (numDeletedRows === 0n) throw new AppError('SAVED_VIEW_NOT_FOUND');
+    await lockFor(ctx, tx, id, 'delete');
+    await store.deleteView(tx, id);
     return null;
   });

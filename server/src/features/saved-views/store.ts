@@ -15,6 +15,8 @@ function colleagues({ role, partner_id }: UserActor): Expression<SqlBool> {
     and (u.role in (${sql.join(ADMINS)}) or u.partner_id = ${partner_id}::integer)`;
 }
 
+export type SavedViewRow = Omit<SavedView, 'can'>;
+
 const selectViews = (db: Db, { user_id }: UserActor) =>
   db
     .selectFrom('saved_views as v')
@@ -31,7 +33,7 @@ const selectViews = (db: Db, { user_id }: UserActor) =>
     ]);
 
 /** The own ones come first. */
-export const listSavedViews = (db: Db, actor: UserActor): Promise<SavedView[]> =>
+export const listSavedViews = (db: Db, actor: UserActor): Promise<SavedViewRow[]> =>
   selectViews(db, actor)
     .where((eb) =>
       eb.or([
@@ -45,10 +47,16 @@ export const listSavedViews = (db: Db, actor: UserActor): Promise<SavedView[]> =
     .limit(LIST_LIMIT)
     .execute();
 
-export const findOwnView = (db: Db, actor: UserActor, id: string): Promise<SavedView | undefined> =>
-  selectViews(db, actor)
-    .where('v.id', '=', id)
-    .where('v.user_id', '=', actor.user_id)
+export const findView = (db: Db, actor: UserActor, id: string): Promise<SavedViewRow | undefined> =>
+  selectViews(db, actor).where('v.id', '=', id).executeTakeFirst();
+
+/** Whose it is, locked until the transaction ends. */
+export const lockView = (tx: Tx, { user_id }: UserActor, id: string) =>
+  tx
+    .selectFrom('saved_views')
+    .select(sql<boolean>`user_id = ${user_id}`.as('own'))
+    .where('id', '=', id)
+    .forUpdate()
     .executeTakeFirst();
 
 /** Two requests of one person count one after the other. */
@@ -69,17 +77,8 @@ export const insertView = (tx: Tx, view: Insertable<SavedViewsTable>) =>
 
 type Changed = Pick<Insertable<SavedViewsTable>, 'name' | 'query' | 'shared'>;
 
-export const updateOwnView = (tx: Tx, { user_id }: UserActor, id: string, changed: Changed) =>
-  tx
-    .updateTable('saved_views')
-    .set(changed)
-    .where('id', '=', id)
-    .where('user_id', '=', user_id)
-    .execute();
+export const updateView = (tx: Tx, id: string, changed: Changed) =>
+  tx.updateTable('saved_views').set(changed).where('id', '=', id).execute();
 
-export const deleteOwnView = (tx: Tx, { user_id }: UserActor, id: string) =>
-  tx
-    .deleteFrom('saved_views')
-    .where('id', '=', id)
-    .where('user_id', '=', user_id)
-    .executeTakeFirstOrThrow();
+export const deleteView = (tx: Tx, id: string) =>
+  tx.deleteFrom('saved_views').where('id', '=', id).execute();

@@ -1,5 +1,5 @@
 import { toMajorNumber } from '@diwan/contract/kernel/money';
-import type { ChargeFacts, RefundFacts } from './facts.ts';
+import type { ChargeFacts, RefundFacts } from './store.ts';
 
 /** The provider writes instants as text of milliseconds. */
 const milliseconds = (instant: string): string => String(Date.parse(instant));

@@ -16,7 +16,7 @@ import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../
 import { addBrand, addCategory } from '../../testing/brands.ts';
 import type { TaskRun } from '../../platform/jobs/tasks.ts';
 import { addFirstFees } from '../fees/first-fees.ts';
-import { deliverWebhook } from './deliver.ts';
+import { deliverWebhook } from './jobs.ts';
 
 const run = promisify(execFile);
 

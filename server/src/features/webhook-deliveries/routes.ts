@@ -1,7 +1,7 @@
 import { webhookDeliveryEndpoints } from '@diwan/contract/features/webhook-deliveries/endpoints';
 import { routes } from '../../platform/http/routes.ts';
-import { revealSecret, rotateSecret } from './secret-service.ts';
-import { listDeliveries, retryDelivery, sendTest } from './service.ts';
+import { revealSecret, rotateSecret } from './secrets.ts';
+import { listDeliveries, retryDelivery, sendTest } from './webhook-deliveries.ts';
 
 export const webhookDeliveryRoutes = routes(webhookDeliveryEndpoints, {
   listWebhookDeliveries: (ctx, { params, query }) => listDeliveries(ctx, params.id, query),

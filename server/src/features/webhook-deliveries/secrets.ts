@@ -1,22 +1,28 @@
 import { createHmac } from 'node:crypto';
-import type { Deps } from '../../platform/context.ts';
+import { webhookSecretActions } from '@diwan/contract/features/webhook-deliveries/actions';
+import type { WebhookSecret } from '@diwan/contract/features/webhook-deliveries/records';
+import { canOf, requireAction } from '../../platform/actions.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import { formatInstant } from '../../platform/clock/clock.ts';
+import type { Ctx, Deps } from '../../platform/context.ts';
 import { newToken } from '../../platform/crypto/tokens.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { invariant } from '../../platform/error.ts';
-import { findSecret, insertSecret, type SecretRow } from './secrets-store.ts';
+import { requireBrand } from '../brands/brands.ts';
+import * as store from './store.ts';
 
-export const newSecret = (): string => `whsec_${newToken()}`;
+const newSecret = (): string => `whsec_${newToken()}`;
 
 /** The brand's secret; the first one is made when somebody first needs it. */
-export async function ensureSecret(
+async function ensureSecret(
   db: Db,
   { secrets, clock }: Pick<Deps, 'secrets' | 'clock'>,
   brand_id: number,
-): Promise<SecretRow> {
-  const known = await findSecret(db, brand_id);
+): Promise<store.SecretRow> {
+  const known = await store.findSecret(db, brand_id);
   if (known) return known;
-  await insertSecret(db, brand_id, secrets.seal(newSecret()), clock.iso());
-  const made = await findSecret(db, brand_id);
+  await store.insertSecret(db, brand_id, secrets.seal(newSecret()), clock.iso());
+  const made = await store.findSecret(db, brand_id);
   invariant(made, 'a secret was just made, by us or by somebody else');
   return made;
 }
@@ -43,4 +49,59 @@ export function signatureOf(secrets: readonly string[], body: string, now_ms: nu
     createHmac('sha256', secret).update(`${t}.${body}`).digest('hex'),
   );
   return [`t=${t}`, ...macs.map((mac) => `v1=${mac}`)].join(',');
+}
+
+function show(ctx: Ctx, row: store.SecretRow): WebhookSecret {
+  const { secrets, clock } = ctx.deps;
+  const { secret_sealed, created_at, previous_until } = row;
+  return {
+    secret: secrets.open(secret_sealed),
+    created_at,
+    previous_until: previous_until !== null && previous_until > clock.iso() ? previous_until : null,
+    can: canOf(webhookSecretActions, row, ctx),
+  };
+}
+
+/** Whoever sees it can sign like us: each look is in the trail. */
+export async function revealSecret(ctx: Ctx, brand_id: number): Promise<WebhookSecret> {
+  await requireBrand(ctx, brand_id);
+  return ctx.transaction(async (tx) => {
+    const row = await ensureSecret(tx, ctx.deps, brand_id);
+    await writeAudit(tx, ctx, {
+      action: 'webhook_secret.revealed',
+      entity: 'brand',
+      entity_id: brand_id,
+    });
+    return show(ctx, row);
+  });
+}
+
+/** @param overlap_hours for how long the replaced secret signs beside the new one; 0 ends it */
+export async function rotateSecret(
+  ctx: Ctx,
+  brand_id: number,
+  overlap_hours: number,
+): Promise<WebhookSecret> {
+  await requireBrand(ctx, brand_id);
+  const { clock, secrets } = ctx.deps;
+  return ctx.transaction(async (tx) => {
+    await ensureSecret(tx, ctx.deps, brand_id);
+    const before = await store.lockSecret(tx, brand_id);
+    invariant(before, 'a secret is never removed while its brand is there');
+    requireAction(webhookSecretActions, before, 'rotate', ctx.actor);
+    const until = formatInstant(clock.now().add({ hours: overlap_hours }));
+    const row = await store.replaceSecret(tx, before, {
+      secret_sealed: secrets.seal(newSecret()),
+      created_at: clock.iso(),
+      previous_sealed: overlap_hours === 0 ? null : before.secret_sealed,
+      previous_until: overlap_hours === 0 ? null : until,
+    });
+    await writeAudit(tx, ctx, {
+      action: 'webhook_secret.rotated',
+      entity: 'brand',
+      entity_id: brand_id,
+      after: { overlap_hours },
+    });
+    return show(ctx, row);
+  });
 }

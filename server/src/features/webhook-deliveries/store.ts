@@ -1,7 +1,51 @@
+import type { DeliveryState } from '@diwan/contract/features/webhook-deliveries/actions';
 import type { WebhookEvent } from '@diwan/contract/features/webhook-deliveries/records';
-import type { Insertable, Updateable } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { WebhookAttemptsTable, WebhookDeliveriesTable } from '../../platform/db/tables.ts';
+import { type Scope, withinScope } from '../../platform/scope.ts';
+
+/**
+ * Where the outcome goes: to the address of the charge, else to the brand's. A brand's address is
+ * its website until somebody says otherwise; a website alone is sent nothing, unless the brand had
+ * an API key, and so a server of its own, when the payment was made.
+ */
+const url = sql<string | null>`coalesce(t.post_url, case
+  when b.post_url_explicit or exists (
+    select from api_keys k where k.brand_id = b.id and k.created_at <= t.payment_date)
+  then b.post_url end)`.as('url');
+
+/** What an event says of a transaction. */
+export const findChargeFacts = (db: Db, transaction_id: bigint) =>
+  db
+    .selectFrom('transactions as t')
+    .innerJoin('brands as b', 'b.id', 't.brand_id')
+    .leftJoin('charge_answers as a', 'a.transaction_id', 't.id')
+    .select(['t.id', 't.brand_id', 't.charge_id', 't.status', 't.raw_status', 't.amount_minor'])
+    .select(['t.currency', 't.description', 't.payment_date', 't.order_id', 't.idempotency_key'])
+    .select(['t.payment_reference', 't.gateway_reference', 't.response_code', 't.response_message'])
+    .select(['t.customer_name', 't.customer_email', 't.customer_phone', 't.merchant_id'])
+    .select(['t.channel', 't.scheme', 't.funding', 't.tid', 't.redirect_url'])
+    .select(['a.body as answer', url])
+    .where('t.id', '=', transaction_id)
+    .executeTakeFirst();
+
+export type ChargeFacts = NonNullable<Awaited<ReturnType<typeof findChargeFacts>>>;
+
+/** What an event says of a refund. A chargeback is not the integrator's doing. */
+export const findRefundFacts = (db: Db, refund_id: string) =>
+  db
+    .selectFrom('refunds as r')
+    .innerJoin('transactions as t', 't.id', 'r.transaction_id')
+    .innerJoin('brands as b', 'b.id', 't.brand_id')
+    .select(['r.id', 'r.transaction_id', 'r.provider_refund_id', 'r.status', 'r.raw_status'])
+    .select(['r.amount_minor', 'r.created_at', 'r.reason', 'r.idempotency_key', 't.brand_id'])
+    .select(['t.currency', 't.charge_id', 't.order_id', 't.merchant_id', url])
+    .where('r.id', '=', refund_id)
+    .where('r.kind', '=', 'refund')
+    .executeTakeFirst();
+
+export type RefundFacts = NonNullable<Awaited<ReturnType<typeof findRefundFacts>>>;
 
 export interface NewDelivery {
   readonly brand_id: number;
@@ -67,3 +111,119 @@ export async function noteOutcome(
 
 export const insertAttempt = (tx: Tx, attempt: Insertable<WebhookAttemptsTable>) =>
   tx.insertInto('webhook_attempts').values(attempt).execute();
+
+const DELIVERY_COLUMNS = [
+  'd.id',
+  'd.brand_id',
+  'd.transaction_id',
+  'd.event',
+  'd.url',
+  'd.body',
+  'd.state',
+  'd.created_at',
+  'd.delivered_at',
+] as const;
+
+const ofBrand = (db: Db, scope: Scope, brand_id: number) =>
+  db
+    .selectFrom('webhook_deliveries as d')
+    .innerJoin('brands as b', 'b.id', 'd.brand_id')
+    .select(DELIVERY_COLUMNS)
+    .where('d.brand_id', '=', brand_id)
+    .where(withinScope(scope, 'b.id', 'b.partner_id'));
+
+export interface DeliveryFilter {
+  readonly state?: DeliveryState | undefined;
+  readonly after?: readonly [created_at: string, id: string] | undefined;
+  readonly limit: number;
+}
+
+export function findDeliveries(
+  db: Db,
+  scope: Scope,
+  brand_id: number,
+  { state, after, limit }: DeliveryFilter,
+) {
+  let query = ofBrand(db, scope, brand_id);
+  if (state) query = query.where('d.state', '=', state);
+  if (after) {
+    const [created_at, id] = after;
+    query = query.where(
+      sql<boolean>`(d.created_at, d.id) < (${created_at}::timestamptz, ${id}::uuid)`,
+    );
+  }
+  return query.orderBy('d.created_at', 'desc').orderBy('d.id', 'desc').limit(limit).execute();
+}
+
+export type DeliveryRow = Awaited<ReturnType<typeof findDeliveries>>[number];
+
+/** Whoever sends it again comes one after the other. */
+export const lockDelivery = (tx: Tx, scope: Scope, brand_id: number, id: string) =>
+  ofBrand(tx, scope, brand_id).where('d.id', '=', id).forUpdate('d').executeTakeFirst();
+
+export const findDelivery = (db: Db, scope: Scope, brand_id: number, id: string) =>
+  ofBrand(db, scope, brand_id).where('d.id', '=', id).executeTakeFirst();
+
+/** A new round; only of a delivery that `lockDelivery` gave, within the same transaction. */
+export const restart = (tx: Tx, { id }: Pick<DeliveryRow, 'id'>) =>
+  tx
+    .updateTable('webhook_deliveries')
+    .set({ state: 'pending', round_attempts: 0, delivered_at: null })
+    .where('id', '=', id)
+    .execute();
+
+/** Of many deliveries, the newest last; somebody who asks again and again makes many. */
+export const findAttempts = (db: Db, delivery_ids: readonly string[]) =>
+  db
+    .selectFrom('webhook_attempts')
+    .select(['delivery_id', 'attempt', 'status_code', 'problem', 'duration_ms', 'at'])
+    .where('delivery_id', 'in', delivery_ids)
+    .orderBy('id')
+    .limit(5_000)
+    .execute();
+
+export type AttemptRow = Awaited<ReturnType<typeof findAttempts>>[number];
+
+const SECRET_COLUMNS = [
+  'brand_id',
+  'secret_sealed',
+  'created_at',
+  'previous_sealed',
+  'previous_until',
+] as const;
+
+export const findSecret = (db: Db, brand_id: number) =>
+  db
+    .selectFrom('brand_webhook_secrets')
+    .select(SECRET_COLUMNS)
+    .where('brand_id', '=', brand_id)
+    .executeTakeFirst();
+
+export type SecretRow = NonNullable<Awaited<ReturnType<typeof findSecret>>>;
+
+/** Somebody may have made one in the meantime: then that one stays. */
+export const insertSecret = (db: Db, brand_id: number, secret_sealed: string, now: string) =>
+  db
+    .insertInto('brand_webhook_secrets')
+    .values({ brand_id, secret_sealed, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+
+export const lockSecret = (tx: Tx, brand_id: number) =>
+  tx
+    .selectFrom('brand_webhook_secrets')
+    .select(SECRET_COLUMNS)
+    .where('brand_id', '=', brand_id)
+    .forUpdate()
+    .executeTakeFirst();
+
+type Replacement = Omit<SecretRow, 'brand_id'>;
+
+/** Only of a row that `lockSecret` gave, within the same transaction. */
+export const replaceSecret = (tx: Tx, { brand_id }: SecretRow, replacement: Replacement) =>
+  tx
+    .updateTable('brand_webhook_secrets')
+    .set(replacement)
+    .where('brand_id', '=', brand_id)
+    .returning(SECRET_COLUMNS)
+    .executeTakeFirstOrThrow();

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type {
+  WebhookDeliveries,
   WebhookDelivery,
   WebhookSecret,
 } from '@diwan/contract/features/webhook-deliveries/records';
@@ -10,8 +11,8 @@ import type { TaskRun } from '../../platform/jobs/tasks.ts';
 import { json, startStub, type StubServer } from '../../provider/testing/stub-server.ts';
 import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts';
 import { addBrand, addCategory, addPartner } from '../../testing/brands.ts';
-import { deliverWebhook } from './deliver.ts';
-import { queueOutcome, queueRefundOutcome } from './queue.ts';
+import { deliverWebhook } from './jobs.ts';
+import { queueOutcome, queueRefundOutcome } from './webhook-deliveries.ts';
 
 let system: TestApp;
 let shop: StubServer;
@@ -69,14 +70,7 @@ const deliver = (delivery_id: string, deps: Deps = system.deps) =>
   deliverWebhook(deps)({ delivery_id }, run);
 const pathOf = (rest = '') => `/brands/${brand}/webhook-deliveries${rest}`;
 const list = async (query = '') =>
-  (
-    await ask<{ deliveries: WebhookDelivery[]; next_cursor: string | null }>(
-      system,
-      'GET',
-      pathOf(query),
-      { token: owner.token },
-    )
-  ).data;
+  (await ask<WebhookDeliveries>(system, 'GET', pathOf(query), { token: owner.token })).data;
 const only = async (): Promise<WebhookDelivery> => {
   const [delivery, ...others] = (await list()).deliveries;
   expect(others).toEqual([]);
@@ -316,7 +310,10 @@ describe('deliveries', () => {
     expect(await only()).toMatchObject({ event: 'test', state: 'delivered', transaction_id: null });
     const none = { post_url: null };
     await system.deps.db.updateTable('brands').set(none).where('id', '=', brand).execute();
-    expect((await test()).status).toBe(409);
+    const refused = await test();
+    expect([refused.status, refused.failure.code]).toEqual([409, 'WEBHOOK_ADDRESS_MISSING']);
+    const closed = { allowed: false, code: 'WEBHOOK_ADDRESS_MISSING' };
+    expect((await list()).can.send_test).toMatchObject(closed);
   });
 
   it('are paged, and can be narrowed to a state', async () => {

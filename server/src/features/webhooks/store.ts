@@ -1,16 +1,10 @@
+import type { Insertable } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
-
-export interface NewWebhook {
-  readonly object: 'charge' | 'refund' | 'invoice';
-  readonly object_id: string;
-  readonly status: string;
-  readonly body: string;
-  readonly headers: string;
-}
+import type { WebhooksInTable } from '../../platform/db/tables.ts';
 
 /** An object reaches a status once: a repetition finds the first and leaves it alone. */
-export const insertWebhook = (tx: Tx, webhook: NewWebhook) =>
-  tx
+export const insertWebhook = (db: Db, webhook: Insertable<WebhooksInTable>) =>
+  db
     .insertInto('webhooks_in')
     .values(webhook)
     .onConflict((conflict) => conflict.columns(['object_id', 'status']).doNothing())
@@ -20,12 +14,10 @@ export const insertWebhook = (tx: Tx, webhook: NewWebhook) =>
 export const findReceived = (db: Db, id: bigint) =>
   db
     .selectFrom('webhooks_in')
-    .select(['id', 'object', 'object_id', 'status', 'body'])
+    .select(['id', 'object', 'object_id'])
     .where('id', '=', id)
     .where('state', '=', 'received')
     .executeTakeFirst();
-
-export type Received = NonNullable<Awaited<ReturnType<typeof findReceived>>>;
 
 export const markProcessed = (db: Db, id: bigint, processed_at: string) =>
   db
@@ -43,40 +35,41 @@ export const markQuarantined = (db: Db, id: bigint, problem: string, at: string)
     .where('state', '=', 'received')
     .execute();
 
-const shown = (db: Db) =>
+const selectWebhooks = (db: Db) =>
   db
     .selectFrom('webhooks_in as w')
     .leftJoin('users as u', 'u.id', 'w.resolved_by')
     .select(['w.id', 'w.object', 'w.object_id', 'w.status', 'w.state', 'w.problem', 'w.body'])
     .select(['w.received_at', 'w.resolution', 'u.email as resolved_by']);
 
-export interface Wanted {
+interface QuarantineFilter {
   readonly state: 'quarantined' | 'resolved';
   readonly before: bigint | undefined;
   readonly limit: number;
 }
 
 /** Newest first. */
-export function listByState(db: Db, { state, before, limit }: Wanted) {
-  const rows = shown(db).where('w.state', '=', state).orderBy('w.id', 'desc').limit(limit);
+export function listByState(db: Db, { state, before, limit }: QuarantineFilter) {
+  const rows = selectWebhooks(db).where('w.state', '=', state).orderBy('w.id', 'desc').limit(limit);
   return (before === undefined ? rows : rows.where('w.id', '<', before)).execute();
 }
 
-export type Shown = Awaited<ReturnType<typeof listByState>>[number];
+export const findWebhook = (db: Db, id: bigint) =>
+  selectWebhooks(db).where('w.id', '=', id).executeTakeFirst();
 
-export const findShown = (db: Db, id: bigint) =>
-  shown(db).where('w.id', '=', id).executeTakeFirst();
+/** Whoever decides on it comes one after the other. */
+export const lockWebhook = (tx: Tx, id: bigint) =>
+  tx.selectFrom('webhooks_in').select('id').where('id', '=', id).forUpdate().execute();
 
-/** Back to where it came in. @returns undefined when it is not in quarantine */
+/** Back to where it came in. Only of a webhook that `lockWebhook` took. */
 export const takeBack = (tx: Tx, id: bigint) =>
   tx
     .updateTable('webhooks_in')
     .set({ state: 'received', processed_at: null })
     .where('id', '=', id)
-    .where('state', '=', 'quarantined')
-    .returning('id')
-    .executeTakeFirst();
+    .execute();
 
+/** Only of a webhook that `lockWebhook` took. */
 export const resolve = (
   tx: Tx,
   id: bigint,
@@ -86,6 +79,4 @@ export const resolve = (
     .updateTable('webhooks_in')
     .set({ ...change, state: 'resolved' })
     .where('id', '=', id)
-    .where('state', '=', 'quarantined')
-    .returning('id')
-    .executeTakeFirst();
+    .execute();

@@ -13,7 +13,7 @@ import {
 } from '../../testing/integrator.ts';
 import { type PaymentsWorld, startPayments } from '../../testing/payments.ts';
 import { sweepTransactions } from '../transactions/sweep/sweep.ts';
-import { storeException } from './note-exception.ts';
+import { storeException } from './webhooks.ts';
 
 let world: PaymentsWorld;
 let shop: Integrator;
@@ -58,7 +58,7 @@ async function sweep(): Promise<void> {
   }
 }
 
-/** Nothing that was not believed has moved a fils. */
+/** Nothing that does not match has moved a fils. */
 async function expectNoMoney(): Promise<void> {
   expect(await entries()).toEqual([]);
   const { pending_minor, payable_minor } = await readBrandBalances(
@@ -193,6 +193,7 @@ describe('quarantine', () => {
       object: 'charge',
       problem: 'unknown charge',
       state: 'quarantined',
+      can: { retry: { allowed: true }, resolve: { allowed: true } },
     });
     const path = `/admin/webhooks/${held!.id}`;
     for (const role of ['brand_owner', 'partner_employee'] as const) {
@@ -214,9 +215,15 @@ describe('quarantine', () => {
       Array.from({ length: 5 }, () => ask(system, 'POST', `${path}/resolve`, { ...admin, body })),
     );
     expect(closing.filter(({ status }) => status === 200)).toHaveLength(1);
+    const codes = new Set(closing.map(({ failure }) => failure?.code));
+    expect(codes).toEqual(new Set([undefined, 'WEBHOOK_NOT_QUARANTINED']));
     expect((await list()).data.webhooks).toEqual([]);
     const [closed] = (await list('resolved')).data.webhooks;
-    expect(closed).toMatchObject({ resolution: body.note, resolved_by: admin.email });
+    expect(closed).toMatchObject({
+      resolution: body.note,
+      resolved_by: admin.email,
+      can: { retry: { allowed: false, code: 'WEBHOOK_NOT_QUARANTINED' } },
+    });
     await expectNoMoney();
   });
 

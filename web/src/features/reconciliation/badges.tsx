@@ -5,7 +5,7 @@ import type {
 import { useTranslation } from '../../lib/i18n.ts';
 import { StatusBadge, type StatusTone } from '../../widgets/status-badge.tsx';
 
-/** How a day is: what runs is told before what an earlier run had found. */
+/** How a day is: what runs is shown before what an earlier run had found. */
 export function DayBadge({ day }: { readonly day: ReconciliationDay }) {
   const { t } = useTranslation('reconciliation');
   if (day.run.state === 'running') {

@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { ROW_STATES } from '@diwan/contract/features/reconciliation/actions';
 import {
   DAY_STATES,
   RECONCILIATION_KINDS,
   RECONCILIATION_SIDES,
-  ROW_STATES,
 } from '@diwan/contract/features/reconciliation/records';
 import { reconciliationEndpoints } from '@diwan/contract/features/reconciliation/endpoints';
 import { call } from '../../lib/api.ts';

@@ -1,12 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect, it } from 'vitest';
+import {
+  correctionActions,
+  differenceActions,
+  reconciliationDayActions,
+} from '@diwan/contract/features/reconciliation/actions';
 import type {
   ReconciliationDay,
   ReconciliationProposal,
   ReconciliationRow,
 } from '@diwan/contract/features/reconciliation/records';
 import { switchLanguage } from '../../lib/i18n.ts';
+import { canAs } from '../../testing/can.ts';
 import { renderApp, signInAs, userOf } from '../../testing/render-app.tsx';
 import { answer, refusal, server } from '../../testing/server.ts';
 
@@ -21,9 +27,10 @@ const DAY: ReconciliationDay = {
   resolved_count: 0,
   over_amount: 0,
   under_amount: 2.5,
+  can: canAs(reconciliationDayActions, { over: true }),
 };
 
-const ROW: ReconciliationRow = {
+const OPEN: Omit<ReconciliationRow, 'can'> = {
   id: '3f0c2f4e-9a3c-4d53-9c1e-0f6a4f3d2b11',
   day: DAY.day,
   side: 'provider',
@@ -47,6 +54,15 @@ const ROW: ReconciliationRow = {
   counter_accounts: ['cost_variance', 'provider_receivable', 'brand_payable'],
 };
 
+const rowOf = (change: Partial<ReconciliationRow> = {}): ReconciliationRow => {
+  const row = { ...OPEN, ...change };
+  const waits = row.proposals.some(({ state }) => state === 'proposed');
+  return { ...row, can: canAs(differenceActions, { ...row, waits }) };
+};
+
+const ROW = rowOf();
+
+/** Proposed by the one who looks, or by somebody else. */
 const proposalOf = (id: string): ReconciliationProposal => ({
   id: '3f0c2f4e-9a3c-4d53-9c1e-0f6a4f3d2b33',
   state: 'proposed',
@@ -61,6 +77,11 @@ const proposalOf = (id: string): ReconciliationProposal => ({
   decided_at: null,
   reason: null,
   entry_id: null,
+  can: canAs(correctionActions, {
+    state: 'proposed',
+    changed: false,
+    proposed_by: { id: id === userOf('admin').id ? 'me' : id },
+  }),
 });
 
 interface Asked {
@@ -132,7 +153,7 @@ describe('the days', () => {
     server.use(
       http.post('/api/admin/reconciliation/days/:day/run', ({ params }) => {
         ran.push(String(params['day']));
-        return ran.length === 1 ? refusal('STATE_FORBIDS') : answer(DAY);
+        return ran.length === 1 ? refusal('RECONCILIATION_DAY_NOT_OVER') : answer(DAY);
       }),
     );
     const { user, path } = renderApp('/reconciliation');
@@ -175,8 +196,8 @@ describe('a difference', () => {
       http.post('/api/admin/reconciliation/rows/:id/resolve', async ({ request }) => {
         notes.push(await request.json());
         return notes.length === 1
-          ? refusal('STATE_FORBIDS')
-          : answer({ ...ROW, state: 'resolved' });
+          ? refusal('RECONCILIATION_DAY_NOT_OVER')
+          : answer(rowOf({ state: 'resolved' }));
       }),
     );
     const { user } = renderApp(`/reconciliation/${DAY.day}?open=${ROW.id}`);
@@ -204,7 +225,7 @@ describe('a difference', () => {
     server.use(
       http.post('/api/admin/reconciliation/rows/:id/proposals', async ({ request }) => {
         bodies.push(await request.json());
-        return answer({ ...ROW, proposals: [proposalOf(userOf('admin').id)] });
+        return answer(rowOf({ proposals: [proposalOf(userOf('admin').id)] }));
       }),
     );
     const { user } = renderApp(`/reconciliation/${DAY.day}?open=${ROW.id}`);
@@ -218,7 +239,7 @@ describe('a difference', () => {
 
   it('is not approved by who proposed its correction', async () => {
     signInAs('admin');
-    serve({ ...ROW, proposals: [proposalOf(userOf('admin').id)] });
+    serve(rowOf({ proposals: [proposalOf(userOf('admin').id)] }));
     renderApp(`/reconciliation/${DAY.day}?open=${ROW.id}`);
     expect(await screen.findByRole('button', { name: 'Take it back' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument();
@@ -228,11 +249,11 @@ describe('a difference', () => {
   it('is corrected when another administrator approves', async () => {
     signInAs('admin');
     const approved: string[] = [];
-    serve({ ...ROW, proposals: [proposalOf('3f0c2f4e-9a3c-4d53-9c1e-0f6a4f3d2b99')] });
+    serve(rowOf({ proposals: [proposalOf('3f0c2f4e-9a3c-4d53-9c1e-0f6a4f3d2b99')] }));
     server.use(
       http.post('/api/admin/reconciliation/proposals/:id/approve', ({ params }) => {
         approved.push(String(params['id']));
-        return answer({ ...ROW, state: 'resolved', remaining: 0 });
+        return answer(rowOf({ state: 'resolved', remaining: 0 }));
       }),
     );
     const { user } = renderApp(`/reconciliation/${DAY.day}?open=${ROW.id}`);

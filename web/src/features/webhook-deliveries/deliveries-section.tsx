@@ -1,16 +1,15 @@
 import { useCallback } from 'react';
-import { Button, Group, Select, Tooltip } from '@mantine/core';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { Group, Select } from '@mantine/core';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import type { Brand } from '@diwan/contract/features/brands/records';
-import { DELIVERY_STATES } from '@diwan/contract/features/webhook-deliveries/records';
+import { DELIVERY_STATES } from '@diwan/contract/features/webhook-deliveries/actions';
 import { webhookDeliveryEndpoints } from '@diwan/contract/features/webhook-deliveries/endpoints';
-import { call } from '../../lib/api.ts';
-import { errorText } from '../../lib/api-error.ts';
-import { say, useTranslation } from '../../lib/i18n.ts';
+import type { Ability } from '@diwan/contract/kernel/actions';
+import { useTranslation } from '../../lib/i18n.ts';
+import { useAction } from '../../lib/use-action.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { LoadMore } from '../../ui/lists/load-more.tsx';
 import { Surface } from '../../ui/surface.tsx';
-import { toastError, toastSuccess } from '../../ui/toast.ts';
 import { QueryView } from '../../ui/views/query-view.tsx';
 import { DeliveriesTable } from './deliveries-table.tsx';
 import { DeliveryPanel } from './delivery-panel.tsx';
@@ -19,11 +18,10 @@ import { deliveriesKey, deliveriesQuery, readState } from './queries.ts';
 const route = getRouteApi('/shell/brands/$id/integration');
 
 /** What was posted to the brand's server, with what became of it. */
-export function DeliveriesSection({ brand }: { readonly brand: Brand }) {
+export function DeliveriesSection({ brandId: id }: { readonly brandId: string }) {
   const { t } = useTranslation('webhook-deliveries');
   const { state: wanted, open } = route.useSearch();
   const navigate = route.useNavigate();
-  const id = String(brand.id);
   const state = readState(wanted);
   const query = useInfiniteQuery(deliveriesQuery(id, state));
   const deliveries = query.data?.pages.flatMap((page) => page.deliveries) ?? [];
@@ -47,7 +45,11 @@ export function DeliveriesSection({ brand }: { readonly brand: Brand }) {
               void navigate({ search: { state: next ?? undefined }, replace: true })
             }
           />
-          <SendTest brand={brand} />
+          <SendTest
+            brandId={id}
+            can={query.data?.pages[0]?.can.send_test}
+            loading={query.isPending}
+          />
         </Group>
       }
     >
@@ -68,29 +70,29 @@ export function DeliveriesSection({ brand }: { readonly brand: Brand }) {
   );
 }
 
-function SendTest({ brand }: { readonly brand: Brand }) {
+interface SendTestProps {
+  readonly brandId: string;
+  /** Undefined while nobody has said yet. */
+  readonly can: Ability | undefined;
+  readonly loading: boolean;
+}
+
+function SendTest({ brandId, can, loading }: SendTestProps) {
   const { t } = useTranslation('webhook-deliveries');
   const queries = useQueryClient();
-  const id = String(brand.id);
-  const send = useMutation({
-    mutationFn: () => call(webhookDeliveryEndpoints.sendTestWebhook, { params: { id } }),
-    onSuccess: () => {
-      toastSuccess(say('The test event is on its way'));
-      return queries.invalidateQueries({ queryKey: deliveriesKey(id) });
-    },
-    onError: (error) => toastError(errorText(error, 'Failed to send the event')),
+  const send = useAction(webhookDeliveryEndpoints.sendTestWebhook, {
+    onDone: () => queries.invalidateQueries({ queryKey: deliveriesKey(brandId) }),
   });
-  const homeless = brand.post_url === null;
   return (
-    <Tooltip label={say('The brand has no address to post to')} disabled={!homeless}>
-      <Button
-        variant="default"
-        loading={send.isPending}
-        disabled={homeless}
-        onClick={() => send.mutate()}
-      >
-        {t('send_test')}
-      </Button>
-    </Tooltip>
+    <ActionButton
+      variant="default"
+      can={can}
+      loading={loading}
+      send={() => send({ params: { id: brandId } })}
+      done="The test event is on its way"
+      fallback="Failed to send the event"
+    >
+      {t('send_test')}
+    </ActionButton>
   );
 }

@@ -1,4 +1,4 @@
-import type { DeliveryState } from '@diwan/contract/features/webhook-deliveries/records';
+import type { DeliveryState } from '@diwan/contract/features/webhook-deliveries/actions';
 import { useTranslation } from '../../lib/i18n.ts';
 import { StatusBadge } from '../../widgets/status-badge.tsx';
 

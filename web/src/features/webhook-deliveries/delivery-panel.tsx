@@ -1,17 +1,16 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Group, Stack, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import type {
   WebhookAttempt,
   WebhookDelivery,
 } from '@diwan/contract/features/webhook-deliveries/records';
 import { webhookDeliveryEndpoints } from '@diwan/contract/features/webhook-deliveries/endpoints';
-import { call } from '../../lib/api.ts';
-import { errorText } from '../../lib/api-error.ts';
-import { say, useTranslation } from '../../lib/i18n.ts';
+import { useTranslation } from '../../lib/i18n.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { useFormat } from '../../lib/use-format.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { SidePanel } from '../../ui/lists/side-panel.tsx';
-import { toastError, toastSuccess } from '../../ui/toast.ts';
 import { CodeBlock } from './code-block.tsx';
 import { DeliveryBadge } from './delivery-badge.tsx';
 import { eventName } from './event-name.ts';
@@ -95,20 +94,19 @@ function Attempt({ attempt }: { readonly attempt: WebhookAttempt }) {
 function SendAgain({ brandId, delivery }: DetailsProps) {
   const { t } = useTranslation('webhook-deliveries');
   const queries = useQueryClient();
-  const params = { id: brandId, deliveryId: delivery.id };
-  const send = useMutation({
-    mutationFn: () => call(webhookDeliveryEndpoints.retryWebhookDelivery, { params }),
-    onSuccess: () => {
-      toastSuccess(say('The event will be sent again'));
-      return queries.invalidateQueries({ queryKey: deliveriesKey(brandId) });
-    },
-    onError: (error) => toastError(errorText(error, 'Failed to send the event')),
+  const send = useAction(webhookDeliveryEndpoints.retryWebhookDelivery, {
+    onDone: () => queries.invalidateQueries({ queryKey: deliveriesKey(brandId) }),
   });
   return (
     <Group justify="flex-end">
-      <Button loading={send.isPending} onClick={() => send.mutate()}>
+      <ActionButton
+        can={delivery.can.resend}
+        send={() => send({ params: { id: brandId, deliveryId: delivery.id } })}
+        done="The event will be sent again"
+        fallback="Failed to send the event"
+      >
         {t('send_again')}
-      </Button>
+      </ActionButton>
     </Group>
   );
 }

@@ -2,9 +2,18 @@ import { screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import type { Brand } from '@diwan/contract/features/brands/records';
-import type { WebhookDelivery } from '@diwan/contract/features/webhook-deliveries/records';
+import {
+  webhookDeliveryActions,
+  webhookReceiverActions,
+  webhookSecretActions,
+} from '@diwan/contract/features/webhook-deliveries/actions';
+import type {
+  WebhookDelivery,
+  WebhookSecret,
+} from '@diwan/contract/features/webhook-deliveries/records';
 import type { Role } from '@diwan/contract/kernel/roles';
 import { fullBrand } from '../../testing/brands.ts';
+import { canAs } from '../../testing/can.ts';
 import { renderApp, signInAs } from '../../testing/render-app.tsx';
 import { answer, refusal, server } from '../../testing/server.ts';
 
@@ -22,6 +31,7 @@ const FAILED: WebhookDelivery = {
     { attempt: 1, status_code: 302, problem: null, duration_ms: 120, at: AT },
     { attempt: 2, status_code: null, problem: 'address_refused', duration_ms: 0, at: AT },
   ],
+  can: canAs(webhookDeliveryActions, { state: 'failed' }),
 };
 const DELIVERED: WebhookDelivery = {
   ...FAILED,
@@ -31,7 +41,12 @@ const DELIVERED: WebhookDelivery = {
   delivered_at: AT,
   attempts: [{ attempt: 1, status_code: 200, problem: null, duration_ms: 80, at: AT }],
 };
-const SECRET = { secret: 'whsec_first', created_at: AT, previous_until: null };
+const SECRET: WebhookSecret = {
+  secret: 'whsec_first',
+  created_at: AT,
+  previous_until: null,
+  can: canAs(webhookSecretActions, {}),
+};
 
 function open(role: Role = 'brand_owner', brand: Partial<Brand> = {}) {
   signInAs(role);
@@ -46,7 +61,8 @@ function open(role: Role = 'brand_owner', brand: Partial<Brand> = {}) {
     http.get('/api/brands/7/webhook-deliveries', ({ request }) => {
       const state = new URL(request.url).searchParams.get('state');
       const deliveries = [FAILED, DELIVERED].filter((one) => state === null || one.state === state);
-      return answer({ deliveries, next_cursor: null });
+      const can = canAs(webhookReceiverActions, { post_url, ...brand }, role);
+      return answer({ deliveries, next_cursor: null, can });
     }),
     http.post('/api/brands/7/webhook-deliveries/test', () => note('test', DELIVERED)),
     http.post('/api/brands/7/webhook-deliveries/:id/retry', ({ params }) =>
@@ -95,7 +111,11 @@ describe('the integration of a brand', () => {
 
   it('says why no test event can be sent', async () => {
     open('admin', { post_url: null });
-    expect(await button('Send test event')).toBeDisabled();
+    const closed = await screen.findByRole('button', {
+      name: 'Send test event',
+      description: 'WEBHOOK_ADDRESS_MISSING',
+    });
+    expect(closed).toHaveAttribute('aria-disabled', 'true');
   });
 
   it('shows the secret on request alone, and replaces it after a question', async () => {

@@ -30,9 +30,9 @@ export function IntegrationPage() {
         fallback="Failed to load brand details"
         pending={<CardsSkeleton cards={3} />}
       >
-        {(data) => (
+        {() => (
           <Stack gap="xl">
-            <DeliveriesSection brand={data} />
+            <DeliveriesSection brandId={id} />
             <SecretCard brandId={id} />
             <Guide />
           </Stack>

@@ -2,7 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import {
   DELIVERY_STATES,
   type DeliveryState,
-} from '@diwan/contract/features/webhook-deliveries/records';
+} from '@diwan/contract/features/webhook-deliveries/actions';
 import { webhookDeliveryEndpoints } from '@diwan/contract/features/webhook-deliveries/endpoints';
 import { call } from '../../lib/api.ts';
 import { brandsKey } from '../../widgets/brands/brands-query.ts';

@@ -14,12 +14,11 @@ type Overlap = (typeof OVERLAPS)[number];
 
 interface RotateDialogProps {
   readonly brandId: string;
-  readonly opened: boolean;
   readonly onRotated: (secret: WebhookSecret) => void;
   readonly onClose: () => void;
 }
 
-export function RotateDialog({ brandId, opened, onRotated, onClose }: RotateDialogProps) {
+export function RotateDialog({ brandId, onRotated, onClose }: RotateDialogProps) {
   const { t } = useTranslation('webhook-deliveries');
   const [overlap, setOverlap] = useState<Overlap>('24');
   const rotate = useMutation({
@@ -36,17 +35,14 @@ export function RotateDialog({ brandId, opened, onRotated, onClose }: RotateDial
   });
   return (
     <ConfirmDialog
-      opened={opened}
+      opened
       title={t('rotate_question')}
       confirmLabel={t('rotate')}
       danger={overlap === '0'}
       busy={rotate.isPending}
       error={rotate.error && errorText(rotate.error, 'Failed to replace the webhook secret')}
       onConfirm={() => rotate.mutate()}
-      onClose={() => {
-        rotate.reset();
-        onClose();
-      }}
+      onClose={onClose}
     >
       <Stack gap="md">
         <Select

@@ -7,6 +7,7 @@ import { call } from '../../lib/api.ts';
 import { errorText } from '../../lib/api-error.ts';
 import { useTranslation } from '../../lib/i18n.ts';
 import { useFormat } from '../../lib/use-format.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { toastError } from '../../ui/toast.ts';
@@ -17,7 +18,6 @@ export function SecretCard({ brandId }: { readonly brandId: string }) {
   const { t } = useTranslation('webhook-deliveries');
   const format = useFormat();
   const [shown, setShown] = useState<WebhookSecret | null>(null);
-  const [asking, setAsking] = useState(false);
   const reveal = useMutation({
     mutationFn: () =>
       call(webhookDeliveryEndpoints.revealWebhookSecret, { params: { id: brandId } }),
@@ -51,19 +51,23 @@ export function SecretCard({ brandId }: { readonly brandId: string }) {
             {t('hide_secret')}
           </Button>
         )}
-        <Button variant="default" onClick={() => setAsking(true)}>
+        <ActionButton
+          variant="default"
+          can={shown?.can.rotate}
+          renderDialog={(close) => (
+            <RotateDialog
+              brandId={brandId}
+              onRotated={(secret) => {
+                close();
+                setShown(secret);
+              }}
+              onClose={close}
+            />
+          )}
+        >
           {t('rotate')}
-        </Button>
+        </ActionButton>
       </Group>
-      <RotateDialog
-        brandId={brandId}
-        opened={asking}
-        onRotated={(secret) => {
-          setAsking(false);
-          setShown(secret);
-        }}
-        onClose={() => setAsking(false)}
-      />
     </Surface>
   );
 }

@@ -24,6 +24,7 @@ export function Decide({ webhook, onDone }: DecideProps) {
     <Group justify="flex-end">
       <ActionButton
         variant="default"
+        can={webhook.can.retry}
         send={() => retry({ params })}
         done="It will be checked again"
         fallback={FAILED}
@@ -31,6 +32,7 @@ export function Decide({ webhook, onDone }: DecideProps) {
         {t('retry')}
       </ActionButton>
       <ActionButton
+        can={webhook.can.resolve}
         renderDialog={(close) => (
           <FormDialog
             title={t('close_question', { id: webhook.object_id })}

@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
+import { quarantineActions } from '@diwan/contract/features/webhooks/actions';
 import type { QuarantinedWebhook } from '@diwan/contract/features/webhooks/records';
 import { switchLanguage } from '../../lib/i18n.ts';
+import { canAs } from '../../testing/can.ts';
 import { renderApp, signInAs } from '../../testing/render-app.tsx';
 import { answer, refusal, server } from '../../testing/server.ts';
 
@@ -17,6 +19,7 @@ const HELD: QuarantinedWebhook = {
   received_at: '2026-11-20T09:00:00.000Z',
   resolution: null,
   resolved_by: null,
+  can: canAs(quarantineActions, { state: 'quarantined' }),
 };
 
 function serve(webhooks: readonly QuarantinedWebhook[]): URLSearchParams[] {
@@ -72,7 +75,7 @@ describe('the quarantine', () => {
       http.post('/api/admin/webhooks/:id/resolve', async ({ request }) => {
         notes.push(await request.json());
         return notes.length === 1
-          ? refusal('STATE_FORBIDS')
+          ? refusal('WEBHOOK_NOT_QUARANTINED')
           : answer({ ...HELD, state: 'resolved' });
       }),
     );
@@ -96,7 +99,9 @@ describe('the quarantine', () => {
 
   it('shows what was closed, and by whom', async () => {
     signInAs('super_admin');
-    serve([{ ...HELD, state: 'resolved', resolution: 'A test', resolved_by: 'a@diwan.test' }]);
+    const can = canAs(quarantineActions, { state: 'resolved' });
+    const closed = { resolution: 'A test', resolved_by: 'a@diwan.test', can } as const;
+    serve([{ ...HELD, state: 'resolved', ...closed }]);
     renderApp('/quarantine?state=resolved&open=7');
     const panel = await screen.findByRole('dialog', { name: 'chg_TS01' });
     expect(panel).toHaveTextContent('a@diwan.test');

@@ -8,14 +8,14 @@ import { ListPage } from '../../ui/views/list.tsx';
 import { code, date, opener } from '../../widgets/columns.tsx';
 import { StatusBadge } from '../../widgets/status-badge.tsx';
 import { problemText } from './problem-text.ts';
-import { quarantineQuery, type Shown } from './queries.ts';
+import { quarantineQuery, type QuarantineTab } from './queries.ts';
 import { WebhookPanel } from './webhook-panel.tsx';
 
-/** What the provider said and nobody believes: no money moves until somebody has looked. */
+/** What the provider said and does not fit: no money moves until somebody has looked. */
 export function QuarantinePage() {
   const { t } = useTranslation('webhooks');
   const { search, show, filter } = useAddress('state', 'open');
-  const state: Shown = search.state === 'resolved' ? 'resolved' : 'quarantined';
+  const state: QuarantineTab = search.state === 'resolved' ? 'resolved' : 'quarantined';
   const query = useInfiniteQuery(quarantineQuery(state));
   const webhooks = query.data?.pages.flatMap((page) => page.webhooks) ?? [];
   return (

@@ -2,9 +2,9 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { webhookEndpoints } from '@diwan/contract/features/webhooks/endpoints';
 import { call } from '../../lib/api.ts';
 
-export type Shown = 'quarantined' | 'resolved';
+export type QuarantineTab = 'quarantined' | 'resolved';
 
-export const quarantineQuery = (state: Shown) =>
+export const quarantineQuery = (state: QuarantineTab) =>
   infiniteQueryOptions({
     queryKey: ['quarantine', state],
     queryFn: ({ pageParam: cursor, signal }) =>

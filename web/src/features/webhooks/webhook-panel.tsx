@@ -65,7 +65,7 @@ function Details({ webhook, onDone }: DetailsProps) {
           {readable(webhook.body)}
         </Code>
       </div>
-      {webhook.state === 'quarantined' && <Decide webhook={webhook} onDone={onDone} />}
+      {webhook.can.resolve?.allowed === true && <Decide webhook={webhook} onDone={onDone} />}
     </Stack>
   );
 }

@@ -4,7 +4,7 @@ import { findBusinessOf } from '../../businesses/businesses.ts';
 import type { CardScheme, Charge } from '../../../provider/port.ts';
 import { findOrAddCustomer } from '../../customers/customers.ts';
 import { applyCaptureFee } from '../../fees/apply.ts';
-import { queueOutcome } from '../../webhook-deliveries/queue.ts';
+import { queueOutcome } from '../../webhook-deliveries/webhook-deliveries.ts';
 import { bookCapture } from './booking.ts';
 import { correlatedTransaction } from './correlation-id.ts';
 import { openTransaction } from './open.ts';

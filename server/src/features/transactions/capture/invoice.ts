@@ -1,6 +1,6 @@
 import type { Deps } from '../../../platform/context.ts';
 import type { Invoice } from '../../../provider/port.ts';
-import { queueOutcome } from '../../webhook-deliveries/queue.ts';
+import { queueOutcome } from '../../webhook-deliveries/webhook-deliveries.ts';
 import * as store from './store.ts';
 
 const CLOSED: ReadonlySet<Invoice['status']> = new Set(['CANCELLED', 'EXPIRED']);

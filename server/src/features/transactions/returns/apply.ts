@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { EVERYTHING } from '../../../platform/scope.ts';
 import type { Refund } from '../../../provider/port.ts';
 import { addEvent } from '../capture/store.ts';
-import { queueRefundOutcome } from '../../webhook-deliveries/queue.ts';
+import { queueRefundOutcome } from '../../webhook-deliveries/webhook-deliveries.ts';
 import { completeReturn } from './book.ts';
 import { correlatedRefund } from './correlation-id.ts';
 import * as store from './store.ts';

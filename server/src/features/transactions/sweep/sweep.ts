@@ -1,7 +1,7 @@
 import type { Deps } from '../../../platform/context.ts';
 import type { CronEntry, TaskHandler } from '../../../platform/jobs/tasks.ts';
 import type { Charge } from '../../../provider/port.ts';
-import { queueOutcome } from '../../webhook-deliveries/queue.ts';
+import { queueOutcome } from '../../webhook-deliveries/webhook-deliveries.ts';
 import { applyCharge } from '../capture/apply.ts';
 import { noteException } from '../capture/exception.ts';
 import { closeInvoice } from '../capture/invoice.ts';

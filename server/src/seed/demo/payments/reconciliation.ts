@@ -3,12 +3,13 @@ import type {
   ReconciliationRow,
 } from '@diwan/contract/features/reconciliation/records';
 import { addDays } from '@diwan/contract/kernel/time';
-import { startRun } from '../../../features/reconciliation/days-store.ts';
-import { approveCorrection } from '../../../features/reconciliation/decide/approve.ts';
-import { proposeCorrection } from '../../../features/reconciliation/decide/propose.ts';
-import { resolveDifference } from '../../../features/reconciliation/decide/resolve.ts';
-import { listRows } from '../../../features/reconciliation/read/service.ts';
-import { reconcileDay } from '../../../features/reconciliation/run.ts';
+import {
+  approveCorrection,
+  listRows,
+  proposeCorrection,
+  reconcileNow,
+  resolveDifference,
+} from '../../../features/reconciliation/reconciliation.ts';
 import { readSettings } from '../../../features/settings/settings.ts';
 import { dayIn } from '../../../features/transactions/settlement/pull.ts';
 import type { Deps } from '../../../platform/context.ts';
@@ -103,9 +104,6 @@ export async function reconcileDemoDays(deps: Deps, sim: Simulation): Promise<vo
   const provider = { ...deps.provider, ...listsOf(sim) };
   const today = await todayOf(deps);
   const days = Array.from({ length: DAYS }, (_, back) => addDays(today, -back - 1));
-  for (const day of days) {
-    await startRun(deps.db, day, null, deps.clock.iso());
-    await reconcileDay({ ...deps, provider }, day);
-  }
+  for (const day of days) await reconcileNow({ ...deps, provider }, day);
   await decide(deps, await findOpen(deps, days));
 }

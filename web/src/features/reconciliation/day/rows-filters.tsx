@@ -1,8 +1,8 @@
 import { Select } from '@mantine/core';
+import { ROW_STATES } from '@diwan/contract/features/reconciliation/actions';
 import {
   RECONCILIATION_KINDS,
   RECONCILIATION_SIDES,
-  ROW_STATES,
 } from '@diwan/contract/features/reconciliation/records';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { FilterBar } from '../../../ui/lists/filter-bar.tsx';

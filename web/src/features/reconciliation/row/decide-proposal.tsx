@@ -1,9 +1,8 @@
-import { useState } from 'react';
-import { Button, Group, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { reconciliationEndpoints } from '@diwan/contract/features/reconciliation/endpoints';
 import { type ReconciliationProposal } from '@diwan/contract/features/reconciliation/records';
 import { useTranslation } from '../../../lib/i18n.ts';
-import { useUser } from '../../../lib/session.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Money } from '../../../widgets/money.tsx';
 import { useKeepRow } from './use-keep-row.ts';
@@ -18,21 +17,27 @@ interface DecideProposalProps {
 /** Who proposed it can only take it back: another administrator approves. */
 export function DecideProposal({ proposal }: DecideProposalProps) {
   const { t } = useTranslation('reconciliation');
-  const { id } = useUser();
-  const [asking, setAsking] = useState<'approve' | 'reject' | null>(null);
-  const close = () => setAsking(null);
-  const own = proposal.proposed_by.id === id;
+  const { approve } = proposal.can;
+  const own = approve?.allowed === false && approve.code === 'RECONCILIATION_OWN_CORRECTION';
   return (
     <>
       {own && <Notice tone="info">{t('own_proposal')}</Notice>}
       <Group gap="sm">
-        <Button variant="default" onClick={() => setAsking('reject')}>
+        <ActionButton
+          variant="default"
+          renderDialog={(close) => <RejectDialog proposal={proposal} onClose={close} />}
+        >
           {t(own ? 'take_back' : 'reject')}
-        </Button>
-        {!own && <Button onClick={() => setAsking('approve')}>{t('approve')}</Button>}
+        </ActionButton>
+        {!own && (
+          <ActionButton
+            can={approve}
+            renderDialog={(close) => <ApproveDialog proposal={proposal} onClose={close} />}
+          >
+            {t('approve')}
+          </ActionButton>
+        )}
       </Group>
-      {asking === 'approve' && <ApproveDialog proposal={proposal} onClose={close} />}
-      {asking === 'reject' && <RejectDialog proposal={proposal} onClose={close} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Stack, Title } from '@mantine/core';
+import type { ProposalState } from '@diwan/contract/features/reconciliation/actions';
 import type {
-  ProposalState,
   ReconciliationProposal,
   ReconciliationRow,
 } from '@diwan/contract/features/reconciliation/records';
@@ -64,7 +64,7 @@ function Proposal({ proposal }: { readonly proposal: ReconciliationProposal }) {
           ...(entry_id === null ? [] : [{ label: t('entry'), value: String(entry_id) }]),
         ]}
       />
-      {state === 'proposed' && <DecideProposal proposal={proposal} />}
+      {proposal.can.reject?.allowed === true && <DecideProposal proposal={proposal} />}
     </Stack>
   );
 }

@@ -81,23 +81,27 @@ function Views({ views, onChange }: ViewsProps) {
             </Text>
           </div>
           <Group gap="xs" wrap="nowrap">
-            <Button
-              variant="default"
-              size="compact-sm"
-              aria-label={t('views.change_named', { name: view.name })}
-              onClick={() => onChange(view)}
-            >
-              {t('views.change')}
-            </Button>
-            <Button
-              variant="default"
-              size="compact-sm"
-              aria-label={t('views.delete_named', { name: view.name })}
-              loading={remove.isPending && remove.variables === view.id}
-              onClick={() => remove.mutate(view.id)}
-            >
-              {t('views.delete')}
-            </Button>
+            {view.can.change?.allowed === true && (
+              <Button
+                variant="default"
+                size="compact-sm"
+                aria-label={t('views.change_named', { name: view.name })}
+                onClick={() => onChange(view)}
+              >
+                {t('views.change')}
+              </Button>
+            )}
+            {view.can.delete?.allowed === true && (
+              <Button
+                variant="default"
+                size="compact-sm"
+                aria-label={t('views.delete_named', { name: view.name })}
+                loading={remove.isPending && remove.variables === view.id}
+                onClick={() => remove.mutate(view.id)}
+              >
+                {t('views.delete')}
+              </Button>
+            )}
           </Group>
         </Group>
       ))}

@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect, it } from 'vitest';
+import { savedViewActions } from '@diwan/contract/features/saved-views/actions';
 import type { SavedView } from '@diwan/contract/features/saved-views/records';
+import { canAs } from '../../../testing/can.ts';
 import { renderApp, signInAs } from '../../../testing/render-app.tsx';
 import { answer, refusal, server } from '../../../testing/server.ts';
 
@@ -14,6 +16,7 @@ const OWN: SavedView = {
   own: true,
   owner_name: 'Noura Salem',
   created_at: '2026-11-20T11:00:00.000Z',
+  can: canAs(savedViewActions, { own: true }),
 };
 const SHARED: SavedView = {
   ...OWN,
@@ -23,6 +26,7 @@ const SHARED: SavedView = {
   shared: true,
   own: false,
   owner_name: 'Aisha Ali',
+  can: canAs(savedViewActions, { own: false }),
 };
 
 const serveViews = (views: readonly SavedView[]) =>

@@ -1,11 +1,56 @@
 import { PassThrough } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { EventType, TransactionEvent } from '@diwan/contract/features/events/records';
 import type { Deps, UserActor } from '../../platform/context.ts';
 import { AppError } from '../../platform/error.ts';
 import { type Scope, scopeOf } from '../../platform/scope.ts';
 import { readLiveSessions } from '../auth/auth.ts';
-import { readFeed, readFeedEnd } from '../transactions/event-feed.ts';
-import { framesFor, HEARTBEAT, newsOf } from './frames.ts';
+import { type FeedEvent, readFeed, readFeedEnd } from '../transactions/event-feed.ts';
+
+/** A comment of `text/event-stream`: keeps the line open through everything between. */
+const HEARTBEAT = ':\n\n';
+
+const CREATED = 'transaction.created';
+
+/** One transaction once, however much happened to it, and where it is now. */
+interface News extends TransactionEvent {
+  readonly type: EventType;
+  readonly partner_id: number | null;
+}
+
+function newsOf(happened: readonly FeedEvent[]): News[] {
+  const by_id = new Map<bigint, News>();
+  for (const { transaction_id, kind, brand_id, partner_id, status } of happened) {
+    const created = kind === 'initiated' || by_id.get(transaction_id)?.type === CREATED;
+    const type = created ? CREATED : 'transaction.changed';
+    by_id.set(transaction_id, { type, id: Number(transaction_id), brand_id, partner_id, status });
+  }
+  return [...by_id.values()];
+}
+
+/** What `withinScope` asks of rows, of what the listener does not read from a table. */
+function reaches(scope: Scope, { brand_id, partner_id }: News): boolean {
+  switch (scope.kind) {
+    case 'all':
+      return true;
+    case 'partner':
+      return scope.partner_id === partner_id;
+    case 'brand':
+      return scope.brand_id === brand_id;
+    case 'none':
+      return false;
+  }
+}
+
+const frameOf = ({ type, id, brand_id, status }: News): string =>
+  `event: ${type}\ndata: ${JSON.stringify({ id, brand_id, status })}\n\n`;
+
+/** What goes to somebody with this scope; an empty text if nothing. */
+const framesFor = (scope: Scope, news: readonly News[]): string =>
+  news
+    .filter((one) => reaches(scope, one))
+    .map(frameOf)
+    .join('');
 
 const POLL_MS = 1_000;
 const BATCH = 1_000;
@@ -44,7 +89,7 @@ async function endStale(deps: HubDeps, lines: ReadonlySet<Line>): Promise<void> 
   }
 }
 
-function tell(lines: Iterable<Line>, textFor: (scope: Scope) => string): void {
+function write(lines: Iterable<Line>, textFor: (scope: Scope) => string): void {
   for (const { scope, stream } of lines) {
     const text = textFor(scope);
     if (text === '' || stream.writableEnded || stream.destroyed) continue;
@@ -66,7 +111,7 @@ function createHub(deps: HubDeps): Hub {
     // After the events: nobody hears of what came when their session was over.
     await endStale(deps, lines);
     const news = newsOf(happened);
-    tell(lines, (scope) => framesFor(scope, news) + (beat ? HEARTBEAT : ''));
+    write(lines, (scope) => framesFor(scope, news) + (beat ? HEARTBEAT : ''));
   };
 
   const run = async (): Promise<void> => {

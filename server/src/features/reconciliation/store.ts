@@ -1,20 +1,49 @@
-import { sql } from 'kysely';
-import { takeSettlements } from '../../../ledger/inbox.ts';
-import type { Tx } from '../../../platform/db/database.ts';
-import type { FoundRow } from './rows.ts';
+import { type Insertable, sql, type Updateable } from 'kysely';
+import { takeSettlements } from '../../ledger/inbox.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import type {
+  ReconciliationProposalsTable,
+  ReconciliationRowsTable,
+} from '../../platform/db/tables.ts';
+import type { FoundRow } from './compare.ts';
+
+/** A day that is going to be compared, whether it was before or not. */
+export const startRun = (db: Db, day: string, requested_by: string | null, started_at: string) =>
+  db
+    .insertInto('reconciliation_days')
+    .values({ day, run_state: 'running', requested_by, started_at })
+    .onConflict((conflict) =>
+      conflict.column('day').doUpdateSet({ run_state: 'running', requested_by, started_at }),
+    )
+    .execute();
+
+export const failRun = (db: Db, day: string, finished_at: string) =>
+  db
+    .updateTable('reconciliation_days')
+    .set({ run_state: 'failed', finished_at })
+    .where('day', '=', day)
+    .execute();
+
+/** Days since `from` that something is still to be done about, or that money was booked for. */
+export async function findUnsettledDays(db: Db, from: string): Promise<string[]> {
+  const { rows } = await sql<{ day: string }>`
+    select distinct day from reconciliation_rows
+    where (state = 'open' or corrected_minor <> 0) and day >= ${from}::date`.execute(db);
+  return rows.map(({ day }) => day);
+}
 
 /**
  * Takes the day and its rows, in the order in which everybody does who changes them; false for a
  * day that nobody asked for.
  */
 export async function lockDay(tx: Tx, day: string): Promise<boolean> {
-  const held = await tx
+  const locked = await tx
     .selectFrom('reconciliation_days')
     .select('day')
     .where('day', '=', day)
     .forUpdate()
     .executeTakeFirst();
-  return held !== undefined;
+  return locked !== undefined;
 }
 
 const jsonOf = (rows: readonly FoundRow[]): string =>
@@ -115,3 +144,54 @@ export async function endRun(tx: Tx, day: string, at: string): Promise<void> {
     update reconciliation_days set run_state = 'done', finished_at = ${at}::timestamptz,
       compared_at = ${at}::timestamptz where day = ${day}::date`.execute(tx);
 }
+
+/** Whoever decides on a row comes one after the other. */
+export const lockRow = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('reconciliation_rows')
+    .selectAll()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+export type LockedRow = NonNullable<Awaited<ReturnType<typeof lockRow>>>;
+
+export const findRowOf = (db: Db, proposal_id: string) =>
+  db
+    .selectFrom('reconciliation_proposals')
+    .select('row_id')
+    .where('id', '=', proposal_id)
+    .executeTakeFirst();
+
+/** Of a locked row. */
+export const findProposal = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('reconciliation_proposals')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+export type Proposal = Awaited<ReturnType<typeof findProposal>>;
+
+/** Of a locked row: whether somebody has still to decide. */
+export async function hasOpenProposal(tx: Tx, row_id: string): Promise<boolean> {
+  const open = await tx
+    .selectFrom('reconciliation_proposals')
+    .select('id')
+    .where('row_id', '=', row_id)
+    .where('state', '=', 'proposed')
+    .executeTakeFirst();
+  return open !== undefined;
+}
+
+export const insertProposal = (tx: Tx, row: Insertable<ReconciliationProposalsTable>) =>
+  tx.insertInto('reconciliation_proposals').values(row).returning('id').executeTakeFirstOrThrow();
+
+export const updateProposal = (
+  tx: Tx,
+  id: string,
+  change: Updateable<ReconciliationProposalsTable>,
+) => tx.updateTable('reconciliation_proposals').set(change).where('id', '=', id).execute();
+
+export const updateRow = (tx: Tx, id: string, change: Updateable<ReconciliationRowsTable>) =>
+  tx.updateTable('reconciliation_rows').set(change).where('id', '=', id).execute();

@@ -1,13 +1,13 @@
+import type { RowState } from '@diwan/contract/features/reconciliation/actions';
 import type {
   DayState,
   ReconciliationKind,
   ReconciliationSide,
-  RowState,
 } from '@diwan/contract/features/reconciliation/records';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../../platform/db/database.ts';
-import { personName } from '../../users/users.ts';
-import { matchedItems } from '../compare/matched.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { personName } from '../users/users.ts';
+import { matchedItems } from './compare.ts';
 
 export interface StoredDay {
   readonly day: string;
@@ -49,7 +49,7 @@ const DAYS = sql`
     from reconciliation_rows r where r.day = d.day
   ) s`;
 
-export interface DaysWanted {
+export interface DayFilter {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly state?: DayState | undefined;
@@ -62,7 +62,7 @@ const where = (value: unknown, condition: RawBuilder<unknown>) =>
 /** Newest first, before a day. */
 export async function findDays(
   db: Db,
-  { from, to, state }: DaysWanted,
+  { from, to, state }: DayFilter,
   limit: number,
   before: string | undefined,
 ): Promise<StoredDay[]> {
@@ -94,7 +94,7 @@ export const findRow = (db: Db, id: string) => rowsOf(db).where('r.id', '=', id)
 
 export type StoredRow = NonNullable<Awaited<ReturnType<typeof findRow>>>;
 
-export interface RowsWanted {
+export interface RowFilter {
   readonly day: string;
   readonly side?: ReconciliationSide | undefined;
   readonly kind?: ReconciliationKind | undefined;
@@ -102,7 +102,7 @@ export interface RowsWanted {
   readonly business_id?: string | undefined;
 }
 
-export interface RowPlace {
+export interface RowCursor {
   readonly rank: number;
   readonly size: string;
   readonly id: string;
@@ -116,9 +116,9 @@ const SIZE = sql<string>`(-abs(case when r.state = 'matched' then r.found_minor
 /** What is open first, and of it the largest. */
 export function findRows(
   db: Db,
-  { day, side, kind, state, business_id }: RowsWanted,
+  { day, side, kind, state, business_id }: RowFilter,
   limit: number,
-  after: RowPlace | undefined,
+  after: RowCursor | undefined,
 ) {
   let query = rowsOf(db)
     .select([RANK.as('rank'), sql<string>`${SIZE}::text`.as('size')])
@@ -153,8 +153,8 @@ export const findProposals = (db: Db, row_ids: readonly string[]) =>
 
 export type StoredProposal = Awaited<ReturnType<typeof findProposals>>[number];
 
-export interface Explaining {
-  readonly place: string;
+export interface ExplainingRow {
+  readonly cursor: string;
   readonly transaction_id: bigint | null;
   readonly kind: 'charge' | 'refund';
   readonly provider_id: string | null;
@@ -170,13 +170,13 @@ async function readExplaining(
   from: RawBuilder<unknown>,
   limit: number,
   after: string | undefined,
-): Promise<Explaining[]> {
-  const { rows } = await sql<Explaining>`
+): Promise<ExplainingRow[]> {
+  const { rows } = await sql<ExplainingRow>`
     select x.*, b.name as brand_name, t.payment_date from (${from}) x
     left join transactions t on t.id = x.transaction_id
     left join brands b on b.id = t.brand_id
-    where true ${where(after, sql`x.place > ${after}`)}
-    order by x.place limit ${limit}`.execute(db);
+    where true ${where(after, sql`x.cursor > ${after}`)}
+    order by x.cursor limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -184,7 +184,7 @@ async function readExplaining(
 export const explainPayout = (db: Db, id: string, limit: number, after: string | undefined) =>
   readExplaining(
     db,
-    sql`select j.kind || ':' || j.object_id as place, j.transaction_id, j.kind,
+    sql`select j.kind || ':' || j.object_id as cursor, j.transaction_id, j.kind,
         j.object_id as provider_id, j.listed_minor as amount_minor, j.expected_minor, j.found_minor
       from (${matchedItems(sql`r.payout_id = ${id}`)}) j where j.reason = 'agrees'`,
     limit,
@@ -201,7 +201,7 @@ export const explainItem = (
 ) =>
   readExplaining(
     db,
-    sql`select 'item' as place, ${row.transaction_id}::bigint as transaction_id,
+    sql`select 'item' as cursor, ${row.transaction_id}::bigint as transaction_id,
       ${kind} as kind, ${object_id} as provider_id, coalesce(
         (select case when i.kind = 'refund' then -i.amount_minor else i.amount_minor end
           from provider_report_items i where i.object_id = ${object_id}
@@ -223,7 +223,7 @@ export const explainLines = (
   readExplaining(
     db,
     sql`select lpad(p.line_id::text, 20, '0') || ':' || lpad(p.transaction_id::text, 20, '0')
-          as place, p.transaction_id, 'charge' as kind, t.charge_id as provider_id,
+          as cursor, p.transaction_id, 'charge' as kind, t.charge_id as provider_id,
         t.amount_minor, p.amount_minor as expected_minor, p.amount_minor as found_minor
       from payout_lines l join payout_parts p on p.line_id = l.id
       left join transactions t on t.id = p.transaction_id

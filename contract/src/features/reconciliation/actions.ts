@@ -1,0 +1,125 @@
+import { actionTable } from '../../kernel/actions.ts';
+import type { Refusals } from '../../kernel/errors.ts';
+import { ADMINS } from '../../kernel/roles.ts';
+
+export const reconciliationRefusals = {
+  RECONCILIATION_OWN_CORRECTION: {
+    status: 403,
+    sentence: 'A correction is approved by another admin than its proposer',
+  },
+  RECONCILIATION_CORRECTION_NOT_FOUND: { status: 404, sentence: 'Not found' },
+  RECONCILIATION_DAY_NOT_FOUND: { status: 404, sentence: 'Not found' },
+  RECONCILIATION_ROW_NOT_FOUND: { status: 404, sentence: 'Not found' },
+  RECONCILIATION_CORRECTION_BOOKED: {
+    status: 409,
+    sentence: 'This correction was approved and booked',
+  },
+  RECONCILIATION_CORRECTION_REJECTED: { status: 409, sentence: 'This correction was rejected' },
+  RECONCILIATION_CORRECTION_WAITS: {
+    status: 409,
+    sentence: 'A proposed correction waits for a decision',
+  },
+  RECONCILIATION_DAY_NOT_OVER: {
+    status: 409,
+    sentence: 'A day can be reconciled when it is over',
+  },
+  RECONCILIATION_DIFFERENCE_CHANGED: {
+    status: 409,
+    sentence: 'The difference has changed since this was proposed',
+  },
+  RECONCILIATION_NO_DIFFERENCE: { status: 409, sentence: 'There is no difference to resolve' },
+  RECONCILIATION_ACCOUNT_NOT_POSSIBLE: {
+    status: 422,
+    sentence: 'This difference cannot be booked against this account',
+    field: 'account',
+  },
+  RECONCILIATION_AMOUNT_TOO_LARGE: {
+    status: 422,
+    sentence: 'The amount exceeds the difference',
+    field: 'amount',
+  },
+} as const satisfies Refusals;
+
+/** `cleared`: it was open once and is true no longer, for example because it was paid late. */
+export const ROW_STATES = ['matched', 'open', 'resolved', 'cleared'] as const;
+export type RowState = (typeof ROW_STATES)[number];
+
+/** `lapsed`: the difference changed before anybody had decided. */
+export const PROPOSAL_STATES = ['proposed', 'approved', 'rejected', 'lapsed'] as const;
+export type ProposalState = (typeof PROPOSAL_STATES)[number];
+
+/** The platform's calendar says which; a day that goes on could still agree at its end. */
+export const reconciliationDayActions = actionTable(({ over }: { readonly over: boolean }) =>
+  over ? 'over' : 'going_on',
+)({
+  run: { roles: ADMINS, from: ['over'], otherwise: 'RECONCILIATION_DAY_NOT_OVER' },
+});
+
+interface DifferenceFacts {
+  readonly state: RowState;
+  /** Whether a proposed correction waits for a decision. */
+  readonly waits: boolean;
+  /** What a correction may be booked against. */
+  readonly counter_accounts: readonly string[];
+}
+
+const WAITS = {
+  code: 'RECONCILIATION_CORRECTION_WAITS',
+  when: ({ waits }: DifferenceFacts) => waits,
+} as const;
+
+export const differenceActions = actionTable(({ state }: DifferenceFacts) => state)({
+  resolve: {
+    roles: ADMINS,
+    from: ['open'],
+    to: 'resolved',
+    otherwise: 'RECONCILIATION_NO_DIFFERENCE',
+    unless: [WAITS],
+  },
+  propose: {
+    roles: ADMINS,
+    from: ['open'],
+    otherwise: 'RECONCILIATION_NO_DIFFERENCE',
+    unless: [
+      WAITS,
+      {
+        code: 'RECONCILIATION_ACCOUNT_NOT_POSSIBLE',
+        when: ({ counter_accounts }: DifferenceFacts) => counter_accounts.length === 0,
+      },
+    ],
+  },
+});
+
+interface CorrectionFacts {
+  readonly state: ProposalState;
+  readonly proposed_by: { readonly id: string };
+  /** Whether the difference is another one than it was proposed for. */
+  readonly changed: boolean;
+}
+
+const DECIDED = {
+  approved: 'RECONCILIATION_CORRECTION_BOOKED',
+  rejected: 'RECONCILIATION_CORRECTION_REJECTED',
+  lapsed: 'RECONCILIATION_DIFFERENCE_CHANGED',
+} as const;
+
+/** Four eyes: who proposed a correction can only take it back, which is to reject the own one. */
+export const correctionActions = actionTable(({ state }: CorrectionFacts) => state)({
+  approve: {
+    roles: ADMINS,
+    from: ['proposed'],
+    to: 'approved',
+    otherwise: DECIDED,
+    unless: [
+      {
+        code: 'RECONCILIATION_DIFFERENCE_CHANGED',
+        when: ({ changed }: CorrectionFacts) => changed,
+      },
+      {
+        code: 'RECONCILIATION_OWN_CORRECTION',
+        when: ({ proposed_by }: CorrectionFacts, { user_id }) => proposed_by.id === user_id,
+      },
+    ],
+  },
+  reject: { roles: ADMINS, from: ['proposed'], to: 'rejected', otherwise: DECIDED },
+});

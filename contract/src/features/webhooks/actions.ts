@@ -1,0 +1,32 @@
+import { actionTable } from '../../kernel/actions.ts';
+import type { Refusals } from '../../kernel/errors.ts';
+import { ADMINS } from '../../kernel/roles.ts';
+
+export const webhookRefusals = {
+  WEBHOOK_NOT_READABLE: { status: 400, sentence: 'The signature is not valid' },
+  WEBHOOK_NOT_SIGNED: { status: 401, sentence: 'The signature is not valid' },
+  QUARANTINED_WEBHOOK_NOT_FOUND: { status: 404, sentence: 'Not found' },
+  WEBHOOK_NOT_QUARANTINED: {
+    status: 409,
+    sentence: 'This is not possible in the current state',
+  },
+} as const satisfies Refusals;
+
+/** Received: it waits to be checked, for the first time or once more. */
+export const QUARANTINE_STATES = ['received', 'quarantined', 'resolved'] as const;
+export type QuarantineState = (typeof QUARANTINE_STATES)[number];
+
+export const quarantineActions = actionTable(({ state }: { state: QuarantineState }) => state)({
+  retry: {
+    roles: ADMINS,
+    from: ['quarantined'],
+    to: 'received',
+    otherwise: 'WEBHOOK_NOT_QUARANTINED',
+  },
+  resolve: {
+    roles: ADMINS,
+    from: ['quarantined'],
+    to: 'resolved',
+    otherwise: 'WEBHOOK_NOT_QUARANTINED',
+  },
+});

@@ -1,0 +1,320 @@
+import type {
+  ReconciliationKind,
+  ReconciliationReason,
+  ReconciliationSide,
+} from '@diwan/contract/features/reconciliation/records';
+import { type RawBuilder, sql } from 'kysely';
+import type { SourceKind } from '../../ledger/post.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { businessOfBrand } from '../businesses/businesses.ts';
+import { captureDaysOf, kindOf, PAYOUT_DELAYS } from './policy.ts';
+
+/** One thing that was compared, as the statements found it. */
+interface Comparison {
+  readonly side: ReconciliationSide;
+  /** Why it would differ; of what agrees it says nothing. */
+  readonly reason: ReconciliationReason;
+  readonly subject: string;
+  readonly payout_id: string | null;
+  readonly merchant_id: string | null;
+  readonly business_id: string | null;
+  readonly brand_id: number | null;
+  readonly export_id: string | null;
+  readonly line_id: bigint | null;
+  readonly transaction_id: bigint | null;
+  readonly transaction_count: number;
+  readonly expected_minor: bigint;
+  readonly found_minor: bigint;
+  readonly booked_minor: bigint;
+  /** How large a difference may be before it is one. */
+  readonly tolerated_minor: bigint;
+}
+
+export interface FoundRow extends Omit<Comparison, 'tolerated_minor'> {
+  readonly kind: ReconciliationKind;
+}
+
+/** Says of what was compared whether it agrees, and else what kind of difference it is. */
+export function foundRow({ tolerated_minor, ...row }: Comparison): FoundRow {
+  const difference = row.found_minor - row.expected_minor;
+  const size = difference < 0n ? -difference : difference;
+  if (size <= tolerated_minor) return { ...row, kind: 'matched', reason: 'agrees' };
+  return { ...row, kind: kindOf(row.reason, difference) };
+}
+
+/** What the ledger has booked on the bank's account for a cause; nothing is zero. */
+export const bookedOnBank = (
+  source_kind: SourceKind,
+  source_id: RawBuilder<unknown>,
+) => sql`coalesce((
+  select sum(lp.amount_minor)::bigint from ledger_entries le
+  join ledger_postings lp on lp.entry_id = le.id
+  join ledger_accounts la on la.id = lp.account_id and la.kind = 'bank'
+  where le.kind = 'settlement' and le.source_kind = ${sql.lit(source_kind)}
+    and le.source_id = (${source_id})::text), 0)`;
+
+/** Every charge in these payouts (condition on `r`), what we know of it, and what speaks against it. */
+const charges = (payouts: RawBuilder<unknown>) => sql`
+  select c.payout_id, c.merchant_id, 'charge' as kind, c.object_id, c.transaction_id, c.brand_id,
+    c.business_id, c.listed_minor, c.listed_minor - c.kept_minor as found_minor,
+    case
+      when c.transaction_id is null or c.status <> 'CAPTURED' then 0
+      when c.settled and c.settled_with is distinct from c.payout_id
+        and c.settled_with is not null then 0
+      when c.settled then c.banked_minor
+      when c.listed_minor <> c.amount_minor then c.amount_minor - c.kept_minor
+      else 0 end as expected_minor,
+    case when c.settled and coalesce(c.settled_with, c.payout_id) = c.payout_id
+      then c.banked_minor else 0 end as booked_minor,
+    case
+      when c.transaction_id is null then 'unknown_charge'
+      when c.status <> 'CAPTURED' then 'not_captured'
+      when c.settled and c.settled_with is distinct from c.payout_id
+        and c.settled_with is not null then 'paid_twice'
+      when c.settled then case when c.listed_minor - c.kept_minor = c.banked_minor
+        then 'agrees' else 'other_amount' end
+      when c.listed_minor <> c.amount_minor then 'other_amount'
+      else 'not_settled' end as reason,
+    case when c.itemised then 0 else c.kept_minor end as not_itemised_minor
+  from (
+    select i.payout_id, r.merchant_id, i.object_id, i.amount_minor as listed_minor,
+      i.cost_minor is not null as itemised, coalesce(i.cost_minor, t.cost_minor, 0) as kept_minor,
+      t.id as transaction_id, t.status, t.settled, t.amount_minor, t.brand_id, t.business_id,
+      t.provider_payout_id as settled_with,
+      ${bookedOnBank('transaction', sql`t.id`)} as banked_minor
+    from provider_reports r join provider_report_items i on i.payout_id = r.payout_id
+    left join transactions t on t.charge_id = i.object_id
+    where r.status = 'PAID' and i.kind = 'charge' and ${payouts}
+  ) c`;
+
+/** The same of refunds; what the provider keeps of one it never itemises. */
+const refunds = (payouts: RawBuilder<unknown>) => sql`
+  select c.payout_id, c.merchant_id, 'refund' as kind, c.object_id, c.transaction_id, c.brand_id,
+    c.business_id, -c.listed_minor as listed_minor, -c.listed_minor - c.kept_minor as found_minor,
+    case when c.booked then c.banked_minor else 0 end as expected_minor,
+    case when c.booked then c.banked_minor else 0 end as booked_minor,
+    case
+      when c.transaction_id is null then 'unknown_refund'
+      when not c.booked then 'not_settled'
+      when -c.listed_minor - c.kept_minor = c.banked_minor then 'agrees'
+      else 'other_amount' end as reason,
+    c.kept_minor as not_itemised_minor
+  from (
+    select i.payout_id, r.merchant_id, i.object_id, i.amount_minor as listed_minor,
+      coalesce(b.cost_minor, 0) as kept_minor, b.transaction_id, t.brand_id, t.business_id,
+      b.settled_at is not null as booked, ${bookedOnBank('refund', sql`b.id`)} as banked_minor
+    from provider_reports r join provider_report_items i on i.payout_id = r.payout_id
+    left join refunds b on b.provider_refund_id = i.object_id
+    left join transactions t on t.id = b.transaction_id
+    where r.status = 'PAID' and i.kind = 'refund' and ${payouts}
+  ) c`;
+
+/** Everything that paid payouts list, each with what the ledger says of it. */
+export const matchedItems = (payouts: RawBuilder<unknown>) =>
+  sql`${charges(payouts)} union all ${refunds(payouts)}`;
+
+const NO_PAYMENT = sql`null::uuid as export_id, null::bigint as line_id`;
+
+const run = async (tx: Db, query: RawBuilder<Comparison>): Promise<Comparison[]> =>
+  (await query.execute(tx)).rows;
+
+/** What a day's paid payouts list and the ledger has otherwise, one by one. */
+const findDisputed = (tx: Tx, day: string) =>
+  run(
+    tx,
+    sql<Comparison>`
+      select 'provider' as side, j.reason,
+        j.kind || ':' || j.object_id || ':' || j.payout_id as subject,
+        j.payout_id, j.merchant_id, coalesce(j.business_id, ${businessOfBrand}) as business_id,
+        coalesce(j.brand_id, b.id) as brand_id, ${NO_PAYMENT}, j.transaction_id,
+        case when j.transaction_id is null then 0 else 1 end as transaction_count,
+        j.expected_minor, j.found_minor, j.booked_minor, 0::bigint as tolerated_minor
+      from (${matchedItems(sql`r.day = ${day}::date`)}) j
+      left join brands b on b.tap_mid = j.merchant_id
+      where j.reason <> 'agrees'`,
+  );
+
+/**
+ * Each payout less what is disputed in it: what the bank got for the rest, against what the ledger
+ * booked for the rest. What the provider keeps without itemising it is tolerated until booked.
+ */
+const findPayouts = (tx: Tx, day: string) =>
+  run(
+    tx,
+    sql<Comparison>`
+      select 'provider' as side, 'other_sum' as reason, 'payout:' || r.payout_id as subject,
+        r.payout_id, r.merchant_id, coalesce(i.business_id, ${businessOfBrand}) as business_id,
+        b.id as brand_id, ${NO_PAYMENT}, null::bigint as transaction_id,
+        coalesce(i.agreeing, 0) as transaction_count, s.minor as expected_minor,
+        r.amount_minor - coalesce(i.disputed_minor, 0) as found_minor, s.minor as booked_minor,
+        case when rest.minor = 0 then coalesce(i.not_itemised_minor, 0) else 0 end as tolerated_minor
+      from provider_reports r
+      left join (
+        select payout_id, (array_agg(business_id) filter (where business_id is not null))[1]
+            as business_id,
+          count(*) filter (where reason = 'agrees')::integer as agreeing,
+          coalesce(sum(found_minor) filter (where reason <> 'agrees'), 0)::bigint as disputed_minor,
+          coalesce(sum(expected_minor) filter (where reason = 'agrees'), 0)::bigint as agreed_minor,
+          sum(not_itemised_minor)::bigint as not_itemised_minor
+        from (${matchedItems(sql`r.day = ${day}::date`)}) j group by payout_id
+      ) i on i.payout_id = r.payout_id
+      cross join lateral (select ${bookedOnBank('provider_payout', sql`r.payout_id`)} as minor) rest
+      cross join lateral (select coalesce(i.agreed_minor, 0) + rest.minor as minor) s
+      left join brands b on b.tap_mid = r.merchant_id
+      where r.day = ${day}::date and r.status = 'PAID'`,
+  );
+
+/** Settled with a payout of the day that does not list it any more, or that the bank gave back. */
+const findUnlisted = (tx: Tx, day: string) =>
+  run(
+    tx,
+    sql<Comparison>`
+      select 'provider' as side, 'not_listed' as reason,
+        'charge:' || t.charge_id || ':' || t.payout_id as subject,
+        t.payout_id, t.merchant_id, t.business_id, t.brand_id, ${NO_PAYMENT},
+        t.id as transaction_id, 1 as transaction_count, t.minor as expected_minor,
+        0::bigint as found_minor, t.minor as booked_minor, 0::bigint as tolerated_minor
+      from (
+        select t.*, t.provider_payout_id as payout_id,
+          ${bookedOnBank('transaction', sql`t.id`)} as minor
+        from transactions t where t.settlement_date = ${day}::date and t.settled
+      ) t
+      where t.minor <> 0 and t.payout_id is not null and not exists (
+        select from provider_reports r join provider_report_items i on i.payout_id = r.payout_id
+        where r.payout_id = t.payout_id and r.status = 'PAID'
+          and i.kind = 'charge' and i.object_id = t.charge_id)`,
+  );
+
+/** The instant that a day begins in a timezone. */
+const startOf = (day: string, timezone: string) =>
+  sql`(${day}::date::timestamp at time zone ${timezone})`;
+
+const endOf = (day: string, timezone: string) =>
+  sql`((${day}::date + 1)::timestamp at time zone ${timezone})`;
+
+/**
+ * Captures that were due on the day and that no paid payout lists. A provider pays nothing while
+ * refunds take it all: such a merchant's captures are not late.
+ */
+async function findUnpaid(tx: Tx, day: string, timezone: string): Promise<Comparison[]> {
+  const dues = PAYOUT_DELAYS.flatMap(({ methods, days }) => {
+    const captured = captureDaysOf(day, days);
+    return captured === undefined ? [] : [{ methods, captured }];
+  });
+  if (dues.length === 0) return [];
+  const until = (from: boolean) =>
+    sql.join(
+      dues.map(
+        ({ methods, captured: { first, last } }) => sql`(
+          t.scheme in (${sql.join(methods)}) and t.captured_at < ${endOf(last, timezone)}
+          ${from ? sql`and t.captured_at >= ${startOf(first, timezone)}` : sql``})`,
+      ),
+      sql` or `,
+    );
+  return run(
+    tx,
+    sql<Comparison>`
+      with waiting as (
+        select t.*, t.amount_minor - t.cost_minor as minor, (${until(true)}) as due_today
+        from transactions t
+        where t.status = 'CAPTURED' and not t.settled and t.charge_id is not null
+          and (${until(false)}) and not exists (
+            select from provider_report_items i join provider_reports r
+              on r.payout_id = i.payout_id and r.status = 'PAID'
+            where i.kind = 'charge' and i.object_id = t.charge_id)
+      ), net as (
+        select w.merchant_id, sum(w.minor) - coalesce((
+          select sum(f.amount_minor) from refunds f
+          join transactions o on o.id = f.transaction_id
+          where f.kind = 'refund' and f.status = 'REFUNDED' and f.settled_at is null
+            and f.booked_at < ${endOf(day, timezone)}
+            and o.merchant_id is not distinct from w.merchant_id), 0) as minor
+        from waiting w group by w.merchant_id
+      )
+      select 'provider' as side, 'not_paid' as reason, 'charge:' || w.charge_id as subject,
+        null as payout_id, w.merchant_id, coalesce(w.business_id, ${businessOfBrand}) as business_id,
+        w.brand_id, ${NO_PAYMENT}, w.id as transaction_id, 1 as transaction_count,
+        w.minor as expected_minor, 0::bigint as found_minor, 0::bigint as booked_minor,
+        0::bigint as tolerated_minor
+      from waiting w join net n on n.merchant_id is not distinct from w.merchant_id
+      join brands b on b.id = w.brand_id
+      where w.due_today and w.minor <> 0 and n.minor > 0`,
+  );
+}
+
+/** The provider's word against the ledger. */
+export async function compareProvider(
+  tx: Tx,
+  day: string,
+  timezone: string,
+): Promise<Comparison[]> {
+  return [
+    ...(await findPayouts(tx, day)),
+    ...(await findDisputed(tx, day)),
+    ...(await findUnlisted(tx, day)),
+    ...(await findUnpaid(tx, day, timezone)),
+  ];
+}
+
+const NO_REPORT = sql`null as payout_id, null as merchant_id`;
+
+/** What the ledger says left a business's bank account for a line, or came back to it. */
+const bookedFor = (kinds: readonly string[]) => sql`coalesce((
+  select -sum(p.amount_minor)::bigint from ledger_entries e
+  join ledger_postings p on p.entry_id = e.id
+  join ledger_accounts a on a.id = p.account_id and a.kind = 'bank'
+    and a.business_id = l.business_id
+  where e.source_kind = 'payout_line' and e.source_id = l.id::text and e.kind in (${sql.join(kinds)})), 0)`;
+
+const PAID = ['payout_confirmed', 'manual_payout'] as const;
+const BACK = ['payout_returned', 'reversal'] as const;
+
+/**
+ * Confirmed payments of a day and what came back on it, against their bookings: payments of one
+ * export and business that agree are one row, every other is a row of its own.
+ */
+export async function compareBank(tx: Tx, day: string, timezone: string): Promise<Comparison[]> {
+  const within = (column: 'paid_at' | 'undone_at') => sql`
+    l.${sql.ref(column)} >= (${day}::date::timestamp at time zone ${timezone})
+    and l.${sql.ref(column)} < ((${day}::date + 1)::timestamp at time zone ${timezone})`;
+  const { rows } = await sql<Comparison>`
+    with payments as (
+      select l.*, 'line:' || l.id as own, l.amount_minor as found, ${bookedFor(PAID)} as booked
+      from payout_lines l
+      where l.status in ('paid', 'returned', 'reversed') and ${within('paid_at')}
+      union all
+      select l.*, 'return:' || l.id, -l.amount_minor, ${bookedFor(BACK)}
+      from payout_lines l
+      where l.status in ('returned', 'reversed') and l.paid_at is not null
+        and ${within('undone_at')}
+    ), named as (
+      select p.*, case when p.found = p.booked and p.export_id is not null and p.found > 0
+        then 'export:' || p.export_id || ':' || p.business_id else p.own end as subject
+      from payments p
+    )
+    select 'bank' as side,
+      case when sum(found) <> 0 and sum(booked) = 0 then 'not_booked' else 'other_amount' end
+        as reason,
+      subject, ${NO_REPORT}, (array_agg(business_id))[1] as business_id,
+      case when count(*) = 1 then min(brand_id) end as brand_id,
+      (array_agg(export_id))[1] as export_id, case when count(*) = 1 then min(id) end as line_id,
+      null::bigint as transaction_id, sum(transaction_count)::integer as transaction_count,
+      sum(booked)::bigint as expected_minor, sum(found)::bigint as found_minor,
+      -sum(booked)::bigint as booked_minor, 0::bigint as tolerated_minor
+    from named group by subject
+    union all
+    select 'bank', 'not_confirmed', 'entry:' || e.id, ${NO_REPORT}, a.business_id, l.brand_id,
+      l.export_id, l.id, null::bigint, 0, -p.amount_minor, 0::bigint, p.amount_minor, 0::bigint
+    from ledger_entries e
+    join ledger_postings p on p.entry_id = e.id
+    join ledger_accounts a on a.id = p.account_id and a.kind = 'bank'
+    left join payout_lines l on e.source_id = l.id::text
+    where e.kind in (${sql.join([...PAID, ...BACK])}) and e.source_kind = 'payout_line'
+      and e.occurred_at >= (${day}::date::timestamp at time zone ${timezone})
+      and e.occurred_at < ((${day}::date + 1)::timestamp at time zone ${timezone})
+      and (l.id is null or case
+        when e.kind in (${sql.join(PAID)}) then l.paid_at is null
+          or l.status not in ('paid', 'returned', 'reversed')
+        else l.status not in ('returned', 'reversed') end)`.execute(tx);
+  return rows;
+}

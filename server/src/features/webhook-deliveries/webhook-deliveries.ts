@@ -1,0 +1,195 @@
+import {
+  type DeliveryState,
+  webhookDeliveryActions,
+  webhookReceiverActions,
+} from '@diwan/contract/features/webhook-deliveries/actions';
+import {
+  ATTEMPT_PROBLEMS,
+  type WebhookDeliveries,
+  type WebhookDelivery,
+  WEBHOOK_EVENTS,
+  type WebhookEvent,
+} from '@diwan/contract/features/webhook-deliveries/records';
+import { instant } from '@diwan/contract/kernel/time';
+import { z } from 'zod';
+import { canOf, requireAction } from '../../platform/actions.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import type { Ctx, Deps } from '../../platform/context.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { AppError, invariant } from '../../platform/error.ts';
+import { pageOf, placeOf } from '../../platform/rows/page.ts';
+import { readBrand, requireBrand } from '../brands/brands.ts';
+import { chargeBody, refundBody, testBody } from './body.ts';
+import { enqueueDelivery } from './jobs.ts';
+import * as store from './store.ts';
+
+type Queueing = Pick<Deps, 'jobs' | 'clock'>;
+
+const CHARGE_EVENTS: Readonly<Record<store.ChargeFacts['status'], WebhookEvent | undefined>> = {
+  CAPTURED: 'charge.captured',
+  FAILED: 'charge.failed',
+  ABANDONED: 'charge.abandoned',
+  INITIATED: undefined,
+};
+
+const REFUND_EVENTS: Readonly<Record<store.RefundFacts['status'], WebhookEvent | undefined>> = {
+  REFUNDED: 'refund.refunded',
+  FAILED: 'refund.failed',
+  PENDING: undefined,
+};
+
+/** @returns undefined when this event of this charge or refund was queued before */
+async function queueDelivery(
+  tx: Tx,
+  deps: Queueing,
+  delivery: Omit<store.NewDelivery, 'created_at'>,
+) {
+  const queued = await store.insertDelivery(tx, { ...delivery, created_at: deps.clock.iso() });
+  if (queued) await enqueueDelivery(tx, deps, queued);
+  return queued;
+}
+
+/**
+ * Queues for the brand's server how a charge ended, in the transaction of the end itself; the body is
+ * what is true now. Asked twice for the same end it does nothing the second time, and nothing at
+ * all while the charge is open or when there is no address.
+ */
+export async function queueOutcome(tx: Tx, deps: Queueing, transaction_id: bigint): Promise<void> {
+  const facts = await store.findChargeFacts(tx, transaction_id);
+  invariant(facts, 'an outcome has a transaction');
+  const event = CHARGE_EVENTS[facts.status];
+  const { url, brand_id } = facts;
+  if (event === undefined || url === null) return;
+  const body = chargeBody(facts);
+  await queueDelivery(tx, deps, { brand_id, transaction_id, event, url, body });
+}
+
+/** Queues for the brand's server how a refund ended, in the transaction of the end itself. */
+export async function queueRefundOutcome(tx: Tx, deps: Queueing, refund_id: string): Promise<void> {
+  const facts = await store.findRefundFacts(tx, refund_id);
+  if (!facts) return;
+  const event = REFUND_EVENTS[facts.status];
+  const { url, brand_id, transaction_id } = facts;
+  if (event === undefined || url === null) return;
+  const body = refundBody(facts);
+  await queueDelivery(tx, deps, { brand_id, transaction_id, refund_id, event, url, body });
+}
+
+const oneOf = <T extends string>(words: readonly T[], text: string): T | undefined =>
+  words.find((word) => word === text);
+
+function showAttempt(row: store.AttemptRow): WebhookDelivery['attempts'][number] {
+  const { attempt, status_code, duration_ms, at } = row;
+  const problem = row.problem === null ? null : (oneOf(ATTEMPT_PROBLEMS, row.problem) ?? null);
+  return { attempt, status_code, problem, duration_ms, at };
+}
+
+function show(
+  ctx: Ctx,
+  row: store.DeliveryRow,
+  attempts: readonly store.AttemptRow[],
+): WebhookDelivery {
+  const event = oneOf(WEBHOOK_EVENTS, row.event);
+  invariant(event, 'only known events are queued');
+  return {
+    id: row.id,
+    event,
+    transaction_id: row.transaction_id === null ? null : Number(row.transaction_id),
+    url: row.url,
+    body: row.body,
+    state: row.state,
+    created_at: row.created_at,
+    delivered_at: row.delivered_at,
+    attempts: attempts.map(showAttempt),
+    can: canOf(webhookDeliveryActions, row, ctx),
+  };
+}
+
+async function withAttempts(
+  ctx: Ctx,
+  db: Db,
+  rows: readonly store.DeliveryRow[],
+): Promise<WebhookDelivery[]> {
+  if (rows.length === 0) return [];
+  const attempts = await store.findAttempts(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const byDelivery = Map.groupBy(attempts, ({ delivery_id }) => delivery_id);
+  return rows.map((row) => show(ctx, row, byDelivery.get(row.id) ?? []));
+}
+
+const CURSOR_KEYS = z.tuple([instant, z.uuid()]);
+
+export interface DeliveriesQuery {
+  readonly state?: DeliveryState | undefined;
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+}
+
+/** One page of what was posted to a brand, newest first. */
+export async function listDeliveries(
+  ctx: Ctx,
+  brand_id: number,
+  { state, cursor, limit }: DeliveriesQuery,
+): Promise<WebhookDeliveries> {
+  const brand = await readBrand(ctx, brand_id);
+  const { scope } = ctx;
+  const { db } = ctx.deps;
+  const after = placeOf(cursor, CURSOR_KEYS);
+  const rows = await store.findDeliveries(db, scope, brand_id, { state, after, limit: limit + 1 });
+  const { items, next_cursor } = pageOf(rows, limit, (row) => [row.created_at, row.id]);
+  const can = canOf(webhookReceiverActions, brand, ctx);
+  return { deliveries: await withAttempts(ctx, db, items), next_cursor, can };
+}
+
+async function readOne(ctx: Ctx, db: Db, brand_id: number, id: string): Promise<WebhookDelivery> {
+  const row = await store.findDelivery(db, ctx.scope, brand_id, id);
+  const [delivery] = row ? await withAttempts(ctx, db, [row]) : [];
+  if (!delivery) throw new AppError('WEBHOOK_DELIVERY_NOT_FOUND');
+  return delivery;
+}
+
+/**
+ * Posts once more, with all its tries, whatever became of it before. Two clicks are one attempt: a
+ * waiting job is replaced.
+ */
+export async function retryDelivery(
+  ctx: Ctx,
+  brand_id: number,
+  id: string,
+): Promise<WebhookDelivery> {
+  await requireBrand(ctx, brand_id);
+  return ctx.transaction(async (tx) => {
+    const row = await store.lockDelivery(tx, ctx.scope, brand_id, id);
+    if (!row) throw new AppError('WEBHOOK_DELIVERY_NOT_FOUND');
+    requireAction(webhookDeliveryActions, row, 'resend', ctx.actor);
+    await store.restart(tx, row);
+    await enqueueDelivery(tx, ctx.deps, row);
+    await writeAudit(tx, ctx, {
+      action: 'webhook.sent_again',
+      entity: 'webhook_delivery',
+      entity_id: id,
+      after: { brand_id, event: row.event },
+    });
+    return readOne(ctx, tx, brand_id, id);
+  });
+}
+
+/** A made-up event, to the brand's own address. */
+export async function sendTest(ctx: Ctx, brand_id: number): Promise<WebhookDelivery> {
+  const { post_url } = await readBrand(ctx, brand_id);
+  requireAction(webhookReceiverActions, { post_url }, 'send_test', ctx.actor);
+  invariant(post_url !== null, 'who has no address is not sent anything');
+  return ctx.transaction(async (tx) => {
+    const delivery = await queueDelivery(tx, ctx.deps, {
+      brand_id,
+      transaction_id: null,
+      event: 'test',
+      url: post_url,
+      body: testBody(post_url, ctx.deps.clock.iso()),
+    });
+    invariant(delivery, 'nothing keeps a test event from being sent again');
+    return readOne(ctx, tx, brand_id, delivery.id);
+  });
+}
