@@ -50,7 +50,7 @@ async function queueDelivery(
 }
 
 /**
- * Queues for the brand's server how a charge ended, in the transaction of the end itself; the body is
+ * Queues for the brand's server how a charge ended, in the transaction of that end; the body is
  * what is true now. Asked twice for the same end it does nothing the second time, and nothing at
  * all while the charge is open or when there is no address.
  */

@@ -113,7 +113,7 @@ describe('the integration of a brand', () => {
     open('admin', { post_url: null });
     const closed = await screen.findByRole('button', {
       name: 'Send test event',
-      description: 'WEBHOOK_ADDRESS_MISSING',
+      description: 'The brand has no address to post to',
     });
     expect(closed).toHaveAttribute('aria-disabled', 'true');
   });
