@@ -1,12 +1,16 @@
 import { useState } from 'react';
-import { Button, Stack } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Button, Progress, Stack } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from '../../../lib/i18n.ts';
+import type { BulkApproval as Outcome, PendingBrand } from '@diwan/contract/features/mcc/records';
+import { errorText } from '../../../lib/api-error.ts';
+import { say, useTranslation } from '../../../lib/i18n.ts';
+import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { pendingBrandsQuery } from '../queries.ts';
+import { toastError } from '../../../ui/toast.ts';
 import { QueryView } from '../../../ui/views/query-view.tsx';
-import { BulkButton, BulkProgress, useBulkApproval } from './bulk-approval.tsx';
+import { pendingBrandsQuery } from '../queries.ts';
+import { approveInParts } from './approve-in-parts.ts';
 import { isReady, PendingTable } from './pending-table.tsx';
 
 const NONE: ReadonlySet<string> = new Set();
@@ -52,5 +56,92 @@ export function MccApprovalPage() {
         </QueryView>
       </Stack>
     </>
+  );
+}
+
+interface Run {
+  readonly brands: readonly PendingBrand[];
+  readonly done: number;
+}
+
+/** Approving many brands: how far it is, and afterwards what became of each. */
+function useBulkApproval(onDone: () => void) {
+  const queries = useQueryClient();
+  const [run, setRun] = useState<Run | null>(null);
+  const approve = useMutation({
+    mutationFn: (brands: readonly PendingBrand[]) => {
+      setRun({ brands, done: 0 });
+      const ids = brands.map(({ id }) => id);
+      return approveInParts(ids, (done) => setRun({ brands, done }));
+    },
+    onSuccess: onDone,
+    onError: (error) => toastError(errorText(error, 'Failed to approve brands')),
+    onSettled: () => queries.invalidateQueries(pendingBrandsQuery),
+  });
+  const start = (brands: readonly PendingBrand[]) => {
+    if (brands.length === 0) toastError(say('Please select brands to approve'));
+    else approve.mutate(brands);
+  };
+  return { start, run, isRunning: approve.isPending, outcome: approve.data ?? null };
+}
+
+type BulkApproval = ReturnType<typeof useBulkApproval>;
+
+interface BulkButtonProps {
+  readonly bulk: BulkApproval;
+  readonly chosen: readonly PendingBrand[];
+}
+
+function BulkButton({ bulk, chosen }: BulkButtonProps) {
+  const { t } = useTranslation('mcc');
+  return (
+    <Button loading={bulk.isRunning} onClick={() => bulk.start(chosen)}>
+      {chosen.length === 0
+        ? t('approve_selected')
+        : t('approve_selected_count', { count: chosen.length })}
+    </Button>
+  );
+}
+
+function BulkProgress({ bulk: { run, isRunning, outcome } }: { readonly bulk: BulkApproval }) {
+  const { t } = useTranslation('mcc');
+  if (run === null) return null;
+  if (isRunning) {
+    const label = t('approving', { done: run.done, total: run.brands.length });
+    return (
+      <Notice tone="info">
+        {label}
+        <Progress value={(run.done / run.brands.length) * 100} aria-label={label} mt="xs" />
+      </Notice>
+    );
+  }
+  return outcome === null ? null : <BulkOutcome outcome={outcome} brands={run.brands} />;
+}
+
+interface BulkOutcomeProps {
+  readonly outcome: Outcome;
+  readonly brands: readonly PendingBrand[];
+}
+
+function BulkOutcome({ outcome, brands }: BulkOutcomeProps) {
+  const { approved, failed, notifications, failures } = outcome;
+  const nameOf = (id: number) => brands.find((brand) => brand.id === id)?.name ?? String(id);
+  return (
+    <Notice tone={failed === 0 ? 'success' : 'warning'}>
+      {say('Approved: {approved}, Failed: {failed}, Notifications sent: {notifications}', {
+        approved,
+        failed,
+        notifications,
+      })}
+      {failures.length > 0 && (
+        <ul>
+          {failures.map(({ brand_id, error }) => (
+            <li key={brand_id}>
+              <bdi>{nameOf(brand_id)}</bdi>: {error}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Notice>
   );
 }

@@ -1,15 +1,20 @@
-import { Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Button, Text } from '@mantine/core';
 import type { TFunction } from 'i18next';
-import type { PendingBrand } from '@diwan/contract/features/mcc/records';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { businessTypeName } from '@diwan/contract/features/brands/business-types';
-import { say, useLanguage, useTranslation, type Language } from '../../../lib/i18n.ts';
-import { type Columns, DataTable } from '../../../ui/table/data-table.tsx';
-import { code, date } from '../../../widgets/columns.tsx';
+import { mccEndpoints } from '@diwan/contract/features/mcc/endpoints';
+import type { PendingBrand } from '@diwan/contract/features/mcc/records';
+import { errorText } from '../../../lib/api-error.ts';
+import { call } from '../../../lib/api.ts';
+import { type Language, say, useLanguage, useTranslation } from '../../../lib/i18n.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { type Columns, DataTable } from '../../../ui/table/data-table.tsx';
+import { toastError, toastSuccess } from '../../../ui/toast.ts';
+import { code, date } from '../../../widgets/columns.tsx';
 import { StatusBadge } from '../../../widgets/status-badge.tsx';
+import { pendingBrandsQuery } from '../queries.ts';
 import classes from './pending-table.module.css';
-import { RowAction } from './row-action.tsx';
 
 export const isReady = (brand: PendingBrand): boolean => brand.can.approve?.allowed === true;
 
@@ -75,5 +80,64 @@ export function PendingTable({ brands, chosen, onChoose }: PendingTableProps) {
       }}
       empty={<EmptyState title={say('No brands pending MCC approval')} />}
     />
+  );
+}
+
+/** What a row waits for: the approval, or what has to be settled before it. */
+function RowAction({ brand }: { readonly brand: PendingBrand }) {
+  useTranslation('mcc');
+  const { approve } = brand.can;
+  switch (approve?.allowed === false ? approve.code : undefined) {
+    case 'MCC_NOT_ALLOWED':
+      return (
+        <Button
+          size="xs"
+          variant="default"
+          renderRoot={(props) => <Link to="/mcc" search={{ q: brand.mcc_code }} {...props} />}
+        >
+          {say('Enable MCC')}
+        </Button>
+      );
+    case 'MCC_WITHOUT_BUSINESS':
+      return (
+        <Button
+          size="xs"
+          variant="default"
+          renderRoot={(props) => <Link to="/businesses" {...props} />}
+        >
+          {say('Map Business')}
+        </Button>
+      );
+    default:
+      return <ApproveButton brand={brand} />;
+  }
+}
+
+function ApproveButton({ brand }: { readonly brand: PendingBrand }) {
+  const { t } = useTranslation('mcc');
+  const queries = useQueryClient();
+  const approve = useMutation({
+    mutationFn: () => call(mccEndpoints.approveBrand, { params: { id: String(brand.id) } }),
+    onSuccess: ({ notified }) =>
+      toastSuccess(
+        say(
+          notified
+            ? 'Brand approved and notification sent!'
+            : 'Brand approved. No notification was sent.',
+        ),
+      ),
+    onError: (error) => toastError(errorText(error, 'Failed to approve brand')),
+    onSettled: () => queries.invalidateQueries(pendingBrandsQuery),
+  });
+  return (
+    <Button
+      size="xs"
+      variant="light"
+      loading={approve.isPending}
+      aria-label={t('approve_brand', { name: brand.name })}
+      onClick={() => approve.mutate()}
+    >
+      {t('approve')}
+    </Button>
   );
 }
