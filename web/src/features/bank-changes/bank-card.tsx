@@ -6,7 +6,6 @@ import type { Brand } from '@diwan/contract/features/brands/records';
 import { maskIban } from '@diwan/contract/world/iban';
 import { useTranslation } from '../../lib/i18n.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { ErrorState } from '../../ui/states/error-state.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { AccountFacts } from '../../widgets/bank-changes/accounts.tsx';
 import { ChangeActions } from '../../widgets/bank-changes/change-actions.tsx';
@@ -15,6 +14,7 @@ import { ChangeStatus } from '../../widgets/bank-changes/status.tsx';
 import { Moment } from '../../widgets/moment.tsx';
 import { bankQuery } from './queries.ts';
 import { RequestDialog } from './request-dialog.tsx';
+import { QueryView } from '../../ui/views/query-view.tsx';
 
 const SKELETON_PX = 96;
 
@@ -36,15 +36,13 @@ export function BankCard({ brand }: { readonly brand: Brand }) {
         )
       }
     >
-      {query.isPending && <Skeleton height={SKELETON_PX} radius="md" aria-hidden />}
-      {query.isError && bank === undefined && (
-        <ErrorState
-          error={query.error}
-          fallback="Failed to load the bank details"
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {bank !== undefined && <Bank bank={bank} />}
+      <QueryView
+        query={query}
+        fallback="Failed to load the bank details"
+        pending={<Skeleton height={SKELETON_PX} radius="md" aria-hidden />}
+      >
+        {(data) => <Bank bank={data} />}
+      </QueryView>
       {asking && <RequestDialog brand={brand} onClose={() => setAsking(false)} />}
     </Surface>
   );

@@ -1,18 +1,14 @@
 import { useState } from 'react';
 import { Button, Group, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Brand } from '@diwan/contract/features/brands/records';
 import type { ApiCredentials, ApiKeyInfo } from '@diwan/contract/features/credentials/records';
 import { credentialEndpoints } from '@diwan/contract/features/credentials/endpoints';
-import { call } from '../../lib/api.ts';
-import { errorText } from '../../lib/api-error.ts';
-import { say, useTranslation } from '../../lib/i18n.ts';
-import { toastError, toastSuccess } from '../../ui/toast.ts';
-import { brandQuery } from '../../widgets/brands/brands-query.ts';
+import { useTranslation } from '../../lib/i18n.ts';
 import { MidDialog } from './mid-dialog.tsx';
-import { apiKeyQuery } from './queries.ts';
 import { RegenerateDialog } from './regenerate-dialog.tsx';
 import { RevokeDialog } from './revoke-dialog.tsx';
+import { useAction } from '../../lib/use-action.ts';
+import { useRun } from '../../ui/use-run.ts';
 
 interface CredentialActionsProps {
   readonly brand: Brand;
@@ -25,38 +21,28 @@ type Dialog = 'mid' | 'regenerate' | 'revoke' | null;
 /** What an administrator can do about a brand's key and MID; why a button is off stands below. */
 export function CredentialActions({ brand, info, onCredentials }: CredentialActionsProps) {
   const { t } = useTranslation('credentials');
-  const queries = useQueryClient();
   const [dialog, setDialog] = useState<Dialog>(null);
   const id = String(brand.id);
   const { generate: generation, revoke: revocation } = info.can;
   const replaces = info.api_key_active || info.expiring_keys.length > 0;
-  const refresh = () =>
-    Promise.all([
-      queries.invalidateQueries({ queryKey: apiKeyQuery(id).queryKey }),
-      queries.invalidateQueries({ queryKey: brandQuery(id).queryKey, exact: true }),
-    ]);
   const close = () => setDialog(null);
   const onGenerated = (credentials: ApiCredentials | null) => {
     close();
     if (credentials !== null) onCredentials(credentials);
-    return refresh();
   };
-  const generate = useMutation({
-    mutationFn: () => call(credentialEndpoints.regenerateApiKey, { params: { id } }),
-    onSuccess: (credentials) => {
-      toastSuccess(say('API key generated successfully'));
-      return onGenerated(credentials);
-    },
-    onError: (error) => toastError(errorText(error, 'Failed to generate API key')),
+  const generate = useAction(credentialEndpoints.regenerateApiKey, { onDone: onGenerated });
+  const { run, busy } = useRun(() => generate({ params: { id } }), {
+    done: 'API key generated successfully',
+    fallback: 'Failed to generate API key',
   });
   return (
     <>
       <Group gap="sm" mt="lg">
         <Button
           variant="default"
-          loading={generate.isPending}
+          loading={busy}
           disabled={generation?.allowed !== true}
-          onClick={() => (replaces ? setDialog('regenerate') : generate.mutate())}
+          onClick={() => (replaces ? setDialog('regenerate') : run())}
         >
           {t(replaces ? 'regenerate' : 'generate')}
         </Button>

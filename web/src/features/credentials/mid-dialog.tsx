@@ -9,7 +9,7 @@ import { useAction } from '../../lib/use-action.ts';
 interface MidDialogProps {
   readonly brand: Brand;
   /** With the brand's first credentials, when the MID gave it some. */
-  readonly onAssigned: (credentials: ApiCredentials | null) => Promise<unknown>;
+  readonly onAssigned: (credentials: ApiCredentials | null) => void;
   readonly onClose: () => void;
 }
 

@@ -14,7 +14,7 @@ type Overlap = (typeof OVERLAPS)[number];
 interface RegenerateDialogProps {
   readonly brand: Brand;
   readonly current: string;
-  readonly onGenerated: (credentials: ApiCredentials) => Promise<unknown>;
+  readonly onGenerated: (credentials: ApiCredentials) => void;
   readonly onClose: () => void;
 }
 

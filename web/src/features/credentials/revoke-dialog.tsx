@@ -6,7 +6,7 @@ import { ConfirmAction } from '../../ui/dialogs/confirm-action.tsx';
 
 interface RevokeDialogProps {
   readonly brand: Brand;
-  readonly onRevoked: () => Promise<unknown>;
+  readonly onRevoked: () => void;
   readonly onClose: () => void;
 }
 

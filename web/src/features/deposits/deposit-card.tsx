@@ -8,11 +8,11 @@ import { useFormat } from '../../lib/use-format.ts';
 import { Money } from '../../widgets/money.tsx';
 import { StatusBadge } from '../../widgets/status-badge.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { ErrorState } from '../../ui/states/error-state.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { depositQuery } from './queries.ts';
 import { ReceiveDialog } from './receive-dialog.tsx';
 import { ReturnDialog } from './return-dialog.tsx';
+import { QueryView } from '../../ui/views/query-view.tsx';
 
 const SKELETON_PX = 96;
 
@@ -36,15 +36,13 @@ export function DepositCard({ brand }: { readonly brand: Brand }) {
         )
       }
     >
-      {query.isPending && <Skeleton height={SKELETON_PX} radius="md" aria-hidden />}
-      {query.isError && (
-        <ErrorState
-          error={query.error}
-          fallback="Failed to load the deposit"
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {deposit !== undefined && <DepositFacts deposit={deposit} />}
+      <QueryView
+        query={query}
+        fallback="Failed to load the deposit"
+        pending={<Skeleton height={SKELETON_PX} radius="md" aria-hidden />}
+      >
+        {(data) => <DepositFacts deposit={data} />}
+      </QueryView>
       {acting && deposit !== undefined && next === 'receive' && (
         <ReceiveDialog {...dialog} deposit={deposit} />
       )}

@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { Button, Group, TextInput } from '@mantine/core';
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type ApiCredentials, midForm } from '@diwan/contract/features/credentials/records';
 import { leadEndpoints } from '@diwan/contract/features/leads/endpoints';
 import type { Lead, LeadProgress } from '@diwan/contract/features/leads/records';
-import { errorText } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { say, useTranslation } from '../../lib/i18n.ts';
 import { useAction } from '../../lib/use-action.ts';
 import type { Columns } from '../../ui/table/data-table.tsx';
-import { toastError, toastSuccess } from '../../ui/toast.ts';
+import { toastError } from '../../ui/toast.ts';
 import { ListPage } from '../../ui/views/list.tsx';
 import { brand, date } from '../../widgets/columns.tsx';
 import { CredentialsDialog } from '../../widgets/credentials/credentials-dialog.tsx';
 import { StatusBadge, type StatusTone } from '../../widgets/status-badge.tsx';
+import { useRun } from '../../ui/use-run.ts';
 
 const TONES: Readonly<Record<LeadProgress, StatusTone>> = {
   waiting: 'waiting',
@@ -91,14 +91,13 @@ function LeadMid({ lead, onCredentials }: LeadMidProps) {
   const assign = useAction(leadEndpoints.updateLeadMid, {
     onDone: ({ api_credentials }) => api_credentials && onCredentials(api_credentials),
   });
-  const update = useMutation({
-    mutationFn: () => assign({ params: { id: lead.id }, body: { mid } }),
-    onSuccess: () => toastSuccess(say('MID updated successfully')),
-    onError: (error) => toastError(errorText(error, 'Failed to update MID')),
+  const { run, busy } = useRun(() => assign({ params: { id: lead.id }, body: { mid } }), {
+    done: 'MID updated successfully',
+    fallback: 'Failed to update MID',
   });
   const name = lead.brand_name;
   const send = () => {
-    if (midForm.safeParse({ mid }).success) update.mutate();
+    if (midForm.safeParse({ mid }).success) run();
     else toastError(say('Please enter a valid MID'));
   };
   return (
@@ -109,16 +108,16 @@ function LeadMid({ lead, onCredentials }: LeadMidProps) {
         inputWrapperOrder={['input', 'description']}
         dir="ltr"
         value={mid}
-        disabled={update.isPending}
+        disabled={busy}
         onChange={(event) => setMid(event.currentTarget.value)}
       />
       <Button
         variant="default"
         aria-label={t('update_of', { name })}
-        disabled={mid.trim() === '' || update.isPending}
+        disabled={mid.trim() === '' || busy}
         onClick={send}
       >
-        {t(update.isPending ? 'updating' : 'update')}
+        {t(busy ? 'updating' : 'update')}
       </Button>
     </Group>
   );

@@ -13,14 +13,13 @@ interface Brand {
 
 interface PauseDialogProps {
   readonly brand: Brand;
-  readonly onDone: () => void;
   readonly onClose: () => void;
 }
 
 /** Stops a brand's payouts, with a reason that the owner reads too. */
-export function PauseDialog({ brand, onDone, onClose }: PauseDialogProps) {
+export function PauseDialog({ brand, onClose }: PauseDialogProps) {
   const { t } = useTranslation('payouts');
-  const pause = useAction(payoutEndpoints.setPayoutStatus, { onDone });
+  const pause = useAction(payoutEndpoints.setPayoutStatus);
   return (
     <FormDialog
       title={t('pause_question', { brand: brand.brand_name })}

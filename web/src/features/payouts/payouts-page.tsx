@@ -1,19 +1,17 @@
 import { useState } from 'react';
 import { Button, Tabs } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { payoutEndpoints } from '@diwan/contract/features/payouts/endpoints';
 import { canManagePayouts } from '@diwan/contract/kernel/roles';
 import type { ManualPayout } from '@diwan/contract/features/payouts/records';
 import { PAYOUT_TAB_LABELS, PAYOUT_TABS } from '@diwan/contract/features/payouts/terms';
-import { errorText } from '../../lib/api-error.ts';
-import { call } from '../../lib/api.ts';
 import { nowMs } from '../../lib/clock.ts';
 import { say, useTranslation } from '../../lib/i18n.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { useUser } from '../../lib/session.ts';
+import { useAction } from '../../lib/use-action.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { toastError } from '../../ui/toast.ts';
 import { CreateExport } from './create-export.tsx';
 import { ManualDialog } from './manual-dialog.tsx';
 import { PayoutSettingsButton } from './settings-dialog.tsx';
@@ -90,17 +88,19 @@ export function PayoutsPage() {
 
 function ExportCsv({ tab }: { readonly tab: (typeof PAYOUT_TABS)[number] }) {
   const { t } = useTranslation('payouts');
-  const save = useMutation({
-    mutationFn: () => call(payoutEndpoints.downloadPayouts, { query: { tab } }),
-    onSuccess: (file) => {
+  const save = useAction(payoutEndpoints.downloadPayouts, {
+    onDone: (file) => {
       const today = new Date(nowMs()).toISOString().slice(0, DAY_CHARS);
       saveFile(file, `payouts_${today}.csv`);
     },
-    onError: (error) => toastError(errorText(error, 'Failed to export payouts CSV')),
   });
   return (
-    <Button variant="default" loading={save.isPending} onClick={() => save.mutate()}>
+    <ActionButton
+      variant="default"
+      send={() => save({ query: { tab } })}
+      fallback="Failed to export payouts CSV"
+    >
       {t('export_csv')}
-    </Button>
+    </ActionButton>
   );
 }

@@ -2,8 +2,6 @@ import { useCallback, type ReactNode } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { TransactionRow } from '@diwan/contract/features/transactions/records';
 import { LoadMore } from '../../ui/lists/load-more.tsx';
-import { ErrorState } from '../../ui/states/error-state.tsx';
-import { RowsSkeleton } from '../../ui/states/skeletons.tsx';
 import { isFiltered } from './filters/read-filter.ts';
 import type { SearchState } from './filters/use-transaction-search.ts';
 import { ArrivalsChip } from './live/arrivals-chip.tsx';
@@ -11,6 +9,7 @@ import { useLiveTransactions } from './live/use-live-transactions.ts';
 import { TransactionPanel } from './panel/transaction-panel.tsx';
 import { transactionsQuery } from './queries.ts';
 import { TransactionsTable } from './table/transactions-table.tsx';
+import { QueryView } from '../../ui/views/query-view.tsx';
 
 interface TransactionListProps {
   readonly state: SearchState;
@@ -26,22 +25,20 @@ export function TransactionList({ state, fallback, action }: TransactionListProp
   const open = useCallback((id: string) => change({ open: id }), [change]);
   return (
     <>
-      {query.isPending && <RowsSkeleton />}
-      {query.isError && !query.isFetchNextPageError && (
-        <ErrorState error={query.error} fallback={fallback} onRetry={() => void query.refetch()} />
-      )}
-      {query.data !== undefined && (
-        <>
-          <ArrivalsChip count={arrivals.count} onShow={arrivals.show} />
-          <TransactionsTable
-            rows={query.data.pages.flatMap((page) => page.transactions)}
-            filtered={isFiltered(search)}
-            onOpen={open}
-            action={action}
-          />
-          <LoadMore query={query} />
-        </>
-      )}
+      <QueryView query={query} fallback={fallback}>
+        {({ pages }) => (
+          <>
+            <ArrivalsChip count={arrivals.count} onShow={arrivals.show} />
+            <TransactionsTable
+              rows={pages.flatMap((page) => page.transactions)}
+              filtered={isFiltered(search)}
+              onOpen={open}
+              action={action}
+            />
+            <LoadMore query={query} />
+          </>
+        )}
+      </QueryView>
       <TransactionPanel id={search.open} onClose={() => change({ open: undefined })} />
     </>
   );

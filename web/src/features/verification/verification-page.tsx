@@ -4,12 +4,11 @@ import { canVerifyBrands } from '@diwan/contract/kernel/roles';
 import { say, useTranslation } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { ErrorState } from '../../ui/states/error-state.tsx';
-import { RowsSkeleton } from '../../ui/states/skeletons.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { brandsQuery } from '../../widgets/brands/brands-query.ts';
 import { PendingList } from './pending-list.tsx';
 import { ReviewPanel } from './review/review-panel.tsx';
+import { QueryView } from '../../ui/views/query-view.tsx';
 import classes from './verification-page.module.css';
 
 const route = getRouteApi('/shell/brands/verification');
@@ -39,18 +38,9 @@ function Center() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const query = useQuery(brandsQuery);
-  if (query.isPending) return <RowsSkeleton />;
-  if (query.isError) {
-    return (
-      <ErrorState
-        error={query.error}
-        fallback="Failed to load brands for verification"
-        onRetry={() => void query.refetch()}
-      />
-    );
-  }
-  const pending = query.data.filter(({ status }) => status === 'pending').toReversed();
-  const chosen = query.data.find(({ id }) => String(id) === search.brand);
+  const brands = query.data ?? [];
+  const pending = brands.filter(({ status }) => status === 'pending').toReversed();
+  const chosen = brands.find(({ id }) => String(id) === search.brand);
   const choose = (brand: string | undefined) =>
     void navigate({ search: (old) => ({ ...(old.q === undefined ? {} : { q: old.q }), brand }) });
   const goOn = (decided: number) => {
@@ -59,27 +49,34 @@ function Center() {
     choose(next === undefined ? undefined : String(next.id));
   };
   return (
-    <div className={classes['center']} data-chosen={chosen !== undefined || undefined}>
-      <PendingList
-        brands={pending}
-        chosen={chosen?.id}
-        search={search.q ?? ''}
-        onSearch={(q) =>
-          void navigate({ search: (old) => ({ ...old, q: q.trim() || undefined }), replace: true })
-        }
-      />
-      <div className={classes['detail']}>
-        {chosen === undefined ? (
-          pending.length > 0 && <EmptyState title={t('choose')} />
-        ) : (
-          <ReviewPanel
-            key={chosen.id}
-            brand={chosen}
-            onDecided={() => goOn(chosen.id)}
-            onBack={() => choose(undefined)}
+    <QueryView query={query} fallback="Failed to load brands for verification">
+      {() => (
+        <div className={classes['center']} data-chosen={chosen !== undefined || undefined}>
+          <PendingList
+            brands={pending}
+            chosen={chosen?.id}
+            search={search.q ?? ''}
+            onSearch={(q) =>
+              void navigate({
+                search: (old) => ({ ...old, q: q.trim() || undefined }),
+                replace: true,
+              })
+            }
           />
-        )}
-      </div>
-    </div>
+          <div className={classes['detail']}>
+            {chosen === undefined ? (
+              pending.length > 0 && <EmptyState title={t('choose')} />
+            ) : (
+              <ReviewPanel
+                key={chosen.id}
+                brand={chosen}
+                onDecided={() => goOn(chosen.id)}
+                onBack={() => choose(undefined)}
+              />
+            )}
+          </div>
+        </div>
+      )}
+    </QueryView>
   );
 }

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { Group, Select } from '@mantine/core';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { DELIVERY_STATES } from '@diwan/contract/features/webhook-deliveries/actions';
 import { webhookDeliveryEndpoints } from '@diwan/contract/features/webhook-deliveries/endpoints';
@@ -13,7 +13,7 @@ import { Surface } from '../../ui/surface.tsx';
 import { QueryView } from '../../ui/views/query-view.tsx';
 import { DeliveriesTable } from './deliveries-table.tsx';
 import { DeliveryPanel } from './delivery-panel.tsx';
-import { deliveriesKey, deliveriesQuery, readState } from './queries.ts';
+import { deliveriesQuery, readState } from './queries.ts';
 
 const route = getRouteApi('/shell/brands/$id/integration');
 
@@ -79,10 +79,7 @@ interface SendTestProps {
 
 function SendTest({ brandId, can, loading }: SendTestProps) {
   const { t } = useTranslation('webhook-deliveries');
-  const queries = useQueryClient();
-  const send = useAction(webhookDeliveryEndpoints.sendTestWebhook, {
-    onDone: () => queries.invalidateQueries({ queryKey: deliveriesKey(brandId) }),
-  });
+  const send = useAction(webhookDeliveryEndpoints.sendTestWebhook);
   return (
     <ActionButton
       variant="default"

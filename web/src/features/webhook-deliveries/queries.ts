@@ -11,7 +11,7 @@ import { brandsKey } from '../../widgets/brands/brands-query.ts';
 export const readState = (text: string | undefined): DeliveryState | undefined =>
   DELIVERY_STATES.find((state) => state === text);
 
-export const deliveriesKey = (id: string) => [...brandsKey, id, 'webhook-deliveries'];
+const deliveriesKey = (id: string) => [...brandsKey, id, 'webhook-deliveries'];
 
 /** While something waits to be sent, somebody who looks wants to see what becomes of it. */
 const ASKED_AGAIN_MS = 4_000;

@@ -1,30 +1,21 @@
 import { useState } from 'react';
 import { Button, Group, Text, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import type { WebhookSecret } from '@diwan/contract/features/webhook-deliveries/records';
 import { webhookDeliveryEndpoints } from '@diwan/contract/features/webhook-deliveries/endpoints';
-import { call } from '../../lib/api.ts';
-import { errorText } from '../../lib/api-error.ts';
 import { useTranslation } from '../../lib/i18n.ts';
 import { useFormat } from '../../lib/use-format.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Surface } from '../../ui/surface.tsx';
-import { toastError } from '../../ui/toast.ts';
 import { RotateDialog } from './rotate-dialog.tsx';
+import { useAction } from '../../lib/use-action.ts';
 
 /** The secret that signs events: shown on request, which is noted, and never kept in the cache. */
 export function SecretCard({ brandId }: { readonly brandId: string }) {
   const { t } = useTranslation('webhook-deliveries');
   const format = useFormat();
   const [shown, setShown] = useState<WebhookSecret | null>(null);
-  const reveal = useMutation({
-    mutationFn: () =>
-      call(webhookDeliveryEndpoints.revealWebhookSecret, { params: { id: brandId } }),
-    onSuccess: setShown,
-    onError: (error) => toastError(errorText(error, 'Failed to show the webhook secret')),
-    gcTime: 0,
-  });
+  const reveal = useAction(webhookDeliveryEndpoints.revealWebhookSecret, { onDone: setShown });
   return (
     <Surface title={t('secret')} description={t('secret_text')}>
       {shown !== null && (
@@ -43,9 +34,13 @@ export function SecretCard({ brandId }: { readonly brandId: string }) {
       )}
       <Group gap="sm" mt="md">
         {shown === null ? (
-          <Button variant="default" loading={reveal.isPending} onClick={() => reveal.mutate()}>
+          <ActionButton
+            variant="default"
+            send={() => reveal({ params: { id: brandId } })}
+            fallback="Failed to show the webhook secret"
+          >
             {t('show_secret')}
-          </Button>
+          </ActionButton>
         ) : (
           <Button variant="default" onClick={() => setShown(null)}>
             {t('hide_secret')}
@@ -55,14 +50,7 @@ export function SecretCard({ brandId }: { readonly brandId: string }) {
           variant="default"
           can={shown?.can.rotate}
           renderDialog={(close) => (
-            <RotateDialog
-              brandId={brandId}
-              onRotated={(secret) => {
-                close();
-                setShown(secret);
-              }}
-              onClose={close}
-            />
+            <RotateDialog brandId={brandId} onRotated={setShown} onClose={close} />
           )}
         >
           {t('rotate')}

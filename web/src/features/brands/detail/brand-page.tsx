@@ -10,11 +10,9 @@ import {
   canReadDeposits,
   canReadPayouts,
 } from '@diwan/contract/kernel/roles';
-import { ApiError, errorText } from '../../../lib/api-error.ts';
+import { errorText } from '../../../lib/api-error.ts';
 import { say, useTranslation } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
-import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { CardsSkeleton } from '../../../ui/states/skeletons.tsx';
 import { toastError } from '../../../ui/toast.ts';
@@ -30,6 +28,7 @@ import { BrandStanding } from './brand-standing.tsx';
 import { DocumentsCard } from './documents-card.tsx';
 import { FinancialCard } from './financial-card.tsx';
 import { IntegrationCard } from './integration-card.tsx';
+import { Detail } from '../../../ui/views/detail.tsx';
 
 const route = getRouteApi('/shell/brands/$id');
 
@@ -46,35 +45,24 @@ export function BrandPage({ cards }: BrandPageProps) {
   const { id } = route.useParams();
   const query = useQuery(brandQuery(id));
   const { error } = query;
-  const back = { label: t('back'), link: { to: '/brands' } } as const;
 
   useEffect(() => {
     if (error !== null) toastError(say('Failed to load brand details'));
   }, [error]);
 
-  if (query.data !== undefined) {
-    return <LoadedBrand brand={query.data} cards={cards} />;
-  }
   return (
-    <>
-      <PageHeader title={t('brand')} back={back} />
-      {query.isPending && <CardsSkeleton cards={4} />}
-      {error !== null && isAbsent(error) && <EmptyState title={say('Brand not found')} />}
-      {error !== null && !isAbsent(error) && (
-        <ErrorState
-          error={error}
-          fallback="Failed to load brand details"
-          title={t('error', { message: errorText(error, 'Failed to load brand details') })}
-          onRetry={() => void query.refetch()}
-        />
-      )}
-    </>
+    <Detail
+      header={{ title: t('brand'), back: { label: t('back'), link: { to: '/brands' } } }}
+      query={query}
+      fallback="Failed to load brand details"
+      failed={t('error', { message: errorText(error, 'Failed to load brand details') })}
+      pending={<CardsSkeleton cards={4} />}
+      absent={{ title: say('Brand not found') }}
+    >
+      {(brand) => <LoadedBrand brand={brand} cards={cards} />}
+    </Detail>
   );
 }
-
-/** Not there, out of scope, or under an id that can be none. */
-const isAbsent = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 404 || error.status === 400);
 
 function LoadedBrand({ brand, cards }: BrandPageProps & { readonly brand: Brand }) {
   const { t } = useTranslation('brands');

@@ -6,15 +6,15 @@ import { canAddBrands, canManageShareLinks } from '@diwan/contract/kernel/roles'
 import { say, useTranslation } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { FilterBar, SearchField } from '../../../ui/lists/filter-bar.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { CardsSkeleton } from '../../../ui/states/skeletons.tsx';
 import { brandsQuery } from '../../../widgets/brands/brands-query.ts';
 import { BrandCard } from './brand-card.tsx';
 import classes from './brands-page.module.css';
-import { DeleteBrandDialog } from './delete-brand-dialog.tsx';
+import { DeleteBrand } from './delete-brand.tsx';
 import { filterBrands, STATUS_FILTERS } from './filter-brands.ts';
+import { QueryView } from '../../../ui/views/query-view.tsx';
 
 const route = getRouteApi('/shell/brands');
 
@@ -24,7 +24,7 @@ export function BrandsPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const query = useQuery(brandsQuery);
-  const brands = filterBrands(query.data ?? [], search);
+  const removed = query.data?.find(({ id }) => String(id) === search.remove);
   const filtered = search.q !== undefined || search.status !== undefined;
   const filter = (change: Partial<typeof search>) =>
     void navigate({ search: (old) => ({ ...old, ...change }), replace: true });
@@ -51,33 +51,29 @@ export function BrandsPage() {
           }
         />
       </FilterBar>
-      {query.isPending && <CardsSkeleton />}
-      {query.isError && (
-        <ErrorState
-          error={query.error}
-          fallback="Failed to fetch brands"
-          onRetry={() => void query.refetch()}
-        />
+      <QueryView query={query} fallback="Failed to fetch brands" pending={<CardsSkeleton />}>
+        {(all) => {
+          const brands = filterBrands(all, search);
+          if (brands.length > 0) {
+            return (
+              <ul className={classes['cards']}>
+                {brands.map((brand) => (
+                  <BrandCard
+                    key={brand.id}
+                    brand={brand}
+                    onDelete={() => filter({ remove: String(brand.id) })}
+                  />
+                ))}
+              </ul>
+            );
+          }
+          const description = filtered ? t('try_other_filters') : undefined;
+          return <EmptyState title={say('No brands found')} description={description} />;
+        }}
+      </QueryView>
+      {removed !== undefined && (
+        <DeleteBrand brand={removed} onClose={() => filter({ remove: undefined })} />
       )}
-      {query.isSuccess && brands.length === 0 && (
-        <EmptyState
-          title={say('No brands found')}
-          {...(filtered ? { description: t('try_other_filters') } : {})}
-        />
-      )}
-      <ul className={classes['cards']}>
-        {brands.map((brand) => (
-          <BrandCard
-            key={brand.id}
-            brand={brand}
-            onDelete={() => filter({ remove: String(brand.id) })}
-          />
-        ))}
-      </ul>
-      <DeleteBrandDialog
-        brand={query.data?.find(({ id }) => String(id) === search.remove)}
-        onClose={() => filter({ remove: undefined })}
-      />
     </>
   );
 }

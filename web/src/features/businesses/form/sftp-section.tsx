@@ -1,17 +1,16 @@
 import { useState } from 'react';
 import { Button, FileButton, Group, Input, Stack, Text } from '@mantine/core';
 import { useController, useWatch } from 'react-hook-form';
-import { useMutation } from '@tanstack/react-query';
 import { businessEndpoints } from '@diwan/contract/features/businesses/endpoints';
 import type { Business } from '@diwan/contract/features/businesses/records';
 import { SFTP_PROBLEMS, type SftpCheck } from '@diwan/contract/features/businesses/sftp';
-import { errorText } from '../../../lib/api-error.ts';
-import { call } from '../../../lib/api.ts';
 import { say, sayText, useTranslation } from '../../../lib/i18n.ts';
 import { CheckboxField, PasswordField, TextField } from '../../../ui/form/fields.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Surface } from '../../../ui/surface.tsx';
 import type { BusinessControl } from '../form-values.ts';
+import { useAction } from '../../../lib/use-action.ts';
+import { useRun } from '../../../ui/use-run.ts';
 import classes from './form.module.css';
 
 interface SftpSectionProps {
@@ -144,13 +143,14 @@ function HostKeyField({ control, business }: HostKeyFieldProps) {
   const { t } = useTranslation('businesses');
   const [sftp_host, sftp_port] = useWatch({ control, name: ['sftp_host', 'sftp_port'] });
   const { field } = useController({ control, name: 'sftp_fingerprint' });
-  const check = useMutation({
-    mutationFn: () => {
+  const ask = useAction(businessEndpoints.checkBusinessSftp);
+  const check = useRun(
+    () => {
       const server = { sftp_host, sftp_port: sftp_port ?? null };
-      const body = business === null ? server : { ...server, business_id: business.id };
-      return call(businessEndpoints.checkBusinessSftp, { body });
+      return ask({ body: business === null ? server : { ...server, business_id: business.id } });
     },
-  });
+    { fallback: 'Failed to check the connection', inline: true },
+  );
   return (
     <Stack gap="xs" className={classes['whole']}>
       <TextField
@@ -167,18 +167,16 @@ function HostKeyField({ control, business }: HostKeyFieldProps) {
         <Button
           variant="default"
           size="xs"
-          loading={check.isPending}
+          loading={check.busy}
           disabled={sftp_host.trim() === ''}
-          onClick={() => check.mutate()}
+          onClick={() => check.run()}
         >
           {t('check_connection')}
         </Button>
       </Group>
-      {check.isError && (
-        <Notice tone="problem">{errorText(check.error, 'Failed to check the connection')}</Notice>
-      )}
-      {check.data !== undefined && !check.isPending && (
-        <Result result={check.data} accepted={field.value ?? ''} onAccept={field.onChange} />
+      {check.problem !== undefined && <Notice tone="problem">{check.problem}</Notice>}
+      {check.answer !== undefined && !check.busy && (
+        <Result result={check.answer} accepted={field.value ?? ''} onAccept={field.onChange} />
       )}
     </Stack>
   );

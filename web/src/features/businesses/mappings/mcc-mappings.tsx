@@ -1,19 +1,17 @@
 import { useMemo, useState } from 'react';
 import { Button, CloseButton, Group, Stack, Text } from '@mantine/core';
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { businessEndpoints } from '@diwan/contract/features/businesses/endpoints';
 import type { Business } from '@diwan/contract/features/businesses/records';
 import type { Mcc } from '@diwan/contract/features/mcc/records';
-import { errorText } from '../../../lib/api-error.ts';
-import { call } from '../../../lib/api.ts';
-import { say, useTranslation } from '../../../lib/i18n.ts';
+import { useTranslation } from '../../../lib/i18n.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { ConfirmAction } from '../../../ui/dialogs/confirm-action.tsx';
 import { Surface } from '../../../ui/surface.tsx';
-import { toastSuccess } from '../../../ui/toast.ts';
 import { mccCatalogueQuery } from '../../../widgets/mcc-catalogue.ts';
 import { MccPicker } from '../../../widgets/mcc-picker/mcc-picker.tsx';
-import { businessesQuery, businessQuery } from '../queries.ts';
+import { businessQuery } from '../queries.ts';
+import { useRun } from '../../../ui/use-run.ts';
 import classes from './mappings.module.css';
 
 /** The categories whose brands are settled through this business; each change is saved at once. */
@@ -102,15 +100,16 @@ function AddMcc({ business }: { readonly business: Business }) {
   const queries = useQueryClient();
   const [code, setCode] = useState<string | null>(null);
   const mapped = useMemo(() => new Set(business.mcc_codes), [business.mcc_codes]);
-  const add = useMutation({
-    mutationFn: (mcc_code: string) =>
-      call(businessEndpoints.addBusinessMcc, { params: { id: business.id }, body: { mcc_code } }),
-    onSuccess: ({ mcc_codes }) => {
+  const map = useAction(businessEndpoints.addBusinessMcc, {
+    onDone: ({ mcc_codes }) => {
       keepMccCodes(queries, business.id, mcc_codes);
       setCode(null);
-      toastSuccess(say('MCC code added successfully'));
     },
   });
+  const add = useRun(
+    (mcc_code: string) => map({ params: { id: business.id }, body: { mcc_code } }),
+    { done: 'MCC code added successfully', fallback: 'Failed to add MCC code', inline: true },
+  );
   return (
     <Group align="flex-start" gap="sm">
       <div className={classes['picker']}>
@@ -120,7 +119,7 @@ function AddMcc({ business }: { readonly business: Business }) {
           value={code}
           without={mapped}
           offerAll
-          error={add.isError ? errorText(add.error, 'Failed to add MCC code') : undefined}
+          error={add.problem}
           onChange={(next) => {
             add.reset();
             setCode(next);
@@ -132,8 +131,8 @@ function AddMcc({ business }: { readonly business: Business }) {
         variant="default"
         disabled={code === null}
         title={code === null ? t('choose_mcc') : undefined}
-        loading={add.isPending}
-        onClick={() => code !== null && add.mutate(code)}
+        loading={add.busy}
+        onClick={() => code !== null && add.run(code)}
       >
         {t('add_mcc')}
       </Button>
@@ -141,9 +140,7 @@ function AddMcc({ business }: { readonly business: Business }) {
   );
 }
 
-/** Puts the categories that the server answered into the page, and lets the lists ask again. */
+/** Puts the categories that the server answered into the page. */
 function keepMccCodes(queries: QueryClient, id: string, mcc_codes: string[]): void {
   queries.setQueryData(businessQuery(id).queryKey, (old) => old && { ...old, mcc_codes });
-  void queries.invalidateQueries(businessesQuery);
-  void queries.invalidateQueries({ queryKey: ['mcc', 'pending'] });
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button, Progress, Stack } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { BulkApproval as Outcome, PendingBrand } from '@diwan/contract/features/mcc/records';
 import { errorText } from '../../../lib/api-error.ts';
@@ -12,6 +12,8 @@ import { QueryView } from '../../../ui/views/query-view.tsx';
 import { pendingBrandsQuery } from '../queries.ts';
 import { approveInParts } from './approve-in-parts.ts';
 import { isReady, PendingTable } from './pending-table.tsx';
+import { useAction } from '../../../lib/use-action.ts';
+import { mccEndpoints } from '@diwan/contract/features/mcc/endpoints';
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -66,17 +68,16 @@ interface Run {
 
 /** Approving many brands: how far it is, and afterwards what became of each. */
 function useBulkApproval(onDone: () => void) {
-  const queries = useQueryClient();
+  const approveSome = useAction(mccEndpoints.approveBrands, { stale_if_refused: true });
   const [run, setRun] = useState<Run | null>(null);
   const approve = useMutation({
     mutationFn: (brands: readonly PendingBrand[]) => {
       setRun({ brands, done: 0 });
       const ids = brands.map(({ id }) => id);
-      return approveInParts(ids, (done) => setRun({ brands, done }));
+      return approveInParts(approveSome, ids, (done) => setRun({ brands, done }));
     },
     onSuccess: onDone,
     onError: (error) => toastError(errorText(error, 'Failed to approve brands')),
-    onSettled: () => queries.invalidateQueries(pendingBrandsQuery),
   });
   const start = (brands: readonly PendingBrand[]) => {
     if (brands.length === 0) toastError(say('Please select brands to approve'));

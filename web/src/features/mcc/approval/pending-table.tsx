@@ -1,19 +1,16 @@
 import { Button, Text } from '@mantine/core';
 import type { TFunction } from 'i18next';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { businessTypeName } from '@diwan/contract/features/brands/business-types';
 import { mccEndpoints } from '@diwan/contract/features/mcc/endpoints';
 import type { PendingBrand } from '@diwan/contract/features/mcc/records';
-import { errorText } from '../../../lib/api-error.ts';
-import { call } from '../../../lib/api.ts';
 import { type Language, say, useLanguage, useTranslation } from '../../../lib/i18n.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { type Columns, DataTable } from '../../../ui/table/data-table.tsx';
-import { toastError, toastSuccess } from '../../../ui/toast.ts';
 import { code, date } from '../../../widgets/columns.tsx';
 import { StatusBadge } from '../../../widgets/status-badge.tsx';
-import { pendingBrandsQuery } from '../queries.ts';
+import { useAction } from '../../../lib/use-action.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
 import classes from './pending-table.module.css';
 
 export const isReady = (brand: PendingBrand): boolean => brand.can.approve?.allowed === true;
@@ -115,29 +112,23 @@ function RowAction({ brand }: { readonly brand: PendingBrand }) {
 
 function ApproveButton({ brand }: { readonly brand: PendingBrand }) {
   const { t } = useTranslation('mcc');
-  const queries = useQueryClient();
-  const approve = useMutation({
-    mutationFn: () => call(mccEndpoints.approveBrand, { params: { id: String(brand.id) } }),
-    onSuccess: ({ notified }) =>
-      toastSuccess(
+  const approve = useAction(mccEndpoints.approveBrand, { stale_if_refused: true });
+  return (
+    <ActionButton
+      size="xs"
+      variant="light"
+      aria-label={t('approve_brand', { name: brand.name })}
+      send={() => approve({ params: { id: String(brand.id) } })}
+      done={({ notified }) =>
         say(
           notified
             ? 'Brand approved and notification sent!'
             : 'Brand approved. No notification was sent.',
-        ),
-      ),
-    onError: (error) => toastError(errorText(error, 'Failed to approve brand')),
-    onSettled: () => queries.invalidateQueries(pendingBrandsQuery),
-  });
-  return (
-    <Button
-      size="xs"
-      variant="light"
-      loading={approve.isPending}
-      aria-label={t('approve_brand', { name: brand.name })}
-      onClick={() => approve.mutate()}
+        )
+      }
+      fallback="Failed to approve brand"
     >
       {t('approve')}
-    </Button>
+    </ActionButton>
   );
 }

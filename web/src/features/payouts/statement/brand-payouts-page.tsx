@@ -4,9 +4,8 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { LoadMore } from '../../../ui/lists/load-more.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { RowsSkeleton } from '../../../ui/states/skeletons.tsx';
 import { Surface } from '../../../ui/surface.tsx';
+import { QueryView } from '../../../ui/views/query-view.tsx';
 import { allPayoutsQuery } from '../../../widgets/payouts/brand-payouts-query.ts';
 import { PayoutStanding } from '../../../widgets/payouts/payout-standing.tsx';
 import { PayoutsTable } from './payouts-table.tsx';
@@ -18,8 +17,6 @@ export function BrandPayoutsPage() {
   const { t } = useTranslation('payouts');
   const { id } = route.useParams();
   const query = useInfiniteQuery(allPayoutsQuery(id));
-  const pages = query.data?.pages;
-  const [first] = pages ?? [];
   return (
     <>
       <PageHeader
@@ -27,25 +24,17 @@ export function BrandPayoutsPage() {
         subtitle={t('brand.list_subtitle')}
         back={{ label: t('brand.back'), link: { to: '/brands/$id', params: { id } } }}
       />
-      {query.isPending && <RowsSkeleton />}
-      {query.isError && !query.isFetchNextPageError && (
-        <ErrorState
-          error={query.error}
-          fallback="Failed to fetch payouts"
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {pages !== undefined && first !== undefined && (
-        <Stack gap="lg">
-          <Surface>
-            <PayoutStanding payouts={first} />
-          </Surface>
-          <div>
-            <PayoutsTable brand_id={id} rows={pages.flatMap(({ payouts }) => payouts)} />
-            <LoadMore query={query} />
-          </div>
-        </Stack>
-      )}
+      <QueryView query={query} fallback="Failed to fetch payouts">
+        {({ pages }) => (
+          <Stack gap="lg">
+            <Surface>{pages[0] && <PayoutStanding payouts={pages[0]} />}</Surface>
+            <div>
+              <PayoutsTable brand_id={id} rows={pages.flatMap(({ payouts }) => payouts)} />
+              <LoadMore query={query} />
+            </div>
+          </Stack>
+        )}
+      </QueryView>
     </>
   );
 }

@@ -6,14 +6,12 @@ import { MANUAL_METHOD_LABELS } from '@diwan/contract/features/payouts/terms';
 import { say, useTranslation } from '../../../lib/i18n.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { Facts } from '../../../ui/facts.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { PageHeader, type PageHeaderProps } from '../../../ui/page-header.tsx';
 import { CardsSkeleton } from '../../../ui/states/skeletons.tsx';
 import { Surface } from '../../../ui/surface.tsx';
+import { Detail } from '../../../ui/views/detail.tsx';
 import { Money } from '../../../widgets/money.tsx';
 import { PayoutStatusBadge } from '../../../widgets/payouts/payout-status-badge.tsx';
-import { isAbsent } from '../absent.ts';
 import { ClearedTable } from './cleared-table.tsx';
 import { statementQuery } from './queries.ts';
 import { SaveStatement } from './save-statement.tsx';
@@ -23,39 +21,41 @@ const route = getRouteApi('/shell/brands/$id/payouts/$payoutId');
 /** One payment to a brand: where it went, how its amount came about, and its transactions. */
 export function StatementPage() {
   const { t } = useTranslation('payouts');
-  const format = useFormat();
   const params = route.useParams();
-  const query = useQuery(statementQuery(params));
-  const { data } = query;
   const back = {
     label: t('one.back'),
     link: { to: '/brands/$id/payouts', params: { id: params.id } },
   } as const;
-  if (data === undefined) {
-    return (
-      <>
-        <PageHeader title={t('one.title')} back={back} />
-        {query.isPending && <CardsSkeleton cards={2} />}
-        {query.isError &&
-          (isAbsent(query.error) ? (
-            <EmptyState title={say('Payout Not Found')} />
-          ) : (
-            <ErrorState
-              error={query.error}
-              fallback="Failed to fetch payout details"
-              onRetry={() => void query.refetch()}
-            />
-          ))}
-      </>
-    );
-  }
+  return (
+    <Detail
+      header={{ title: t('one.title'), back }}
+      query={useQuery(statementQuery(params))}
+      fallback="Failed to fetch payout details"
+      pending={<CardsSkeleton cards={2} />}
+      absent={{ title: say('Payout Not Found') }}
+    >
+      {(statement) => <Statement statement={statement} params={params} back={back} />}
+    </Detail>
+  );
+}
+
+interface StatementProps {
+  readonly statement: PayoutStatement;
+  readonly params: ReturnType<typeof route.useParams>;
+  readonly back: PageHeaderProps['back'] & object;
+}
+
+function Statement({ statement, params, back }: StatementProps) {
+  const { t } = useTranslation('payouts');
+  const format = useFormat();
+  const { payout } = statement;
   return (
     <>
       <PageHeader
         title={t('one.title')}
-        subtitle={format.day(data.payout.date)}
+        subtitle={format.day(payout.date)}
         back={back}
-        badge={<PayoutStatusBadge status={data.payout.status} />}
+        badge={<PayoutStatusBadge status={payout.status} />}
         actions={
           <>
             <SaveStatement params={params} format="csv" />
@@ -65,10 +65,10 @@ export function StatementPage() {
       />
       <Stack gap="lg">
         <Surface>
-          <Destination statement={data} />
+          <Destination statement={statement} />
         </Surface>
         <Surface title={t('one.sums')}>
-          <Sums statement={data} />
+          <Sums statement={statement} />
         </Surface>
         <Surface title={t('one.transactions')}>
           <ClearedTable params={params} />

@@ -4,29 +4,18 @@ import type { ActivePayout } from '@diwan/contract/features/payouts/records';
 import { PauseDialog } from '../pause-dialog.tsx';
 import { activeQuery } from '../queries.ts';
 import { totalToPay } from '../totals.ts';
-import { useRefreshSoon } from '../use-refresh-soon.ts';
 import { ActiveTable } from './active-table.tsx';
 import { TabFrame } from './tab-frame.tsx';
 
 export function ActiveTab() {
   const query = useQuery(activeQuery);
-  const refresh = useRefreshSoon();
   const [pausing, setPausing] = useState<ActivePayout | null>(null);
   return (
     <>
       <TabFrame query={query} label="Active Amount" total={totalToPay(query.data)}>
         {(rows) => <ActiveTable rows={rows} onPause={setPausing} />}
       </TabFrame>
-      {pausing !== null && (
-        <PauseDialog
-          brand={pausing}
-          onClose={() => setPausing(null)}
-          onDone={() => {
-            setPausing(null);
-            refresh();
-          }}
-        />
-      )}
+      {pausing !== null && <PauseDialog brand={pausing} onClose={() => setPausing(null)} />}
     </>
   );
 }

@@ -1,12 +1,11 @@
 import { Stack, Switch, Text } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { partnerEndpoints } from '@diwan/contract/features/partners/endpoints';
 import type { Partner } from '@diwan/contract/features/partners/records';
-import { errorText } from '../../../lib/api-error.ts';
-import { call } from '../../../lib/api.ts';
 import { say, useTranslation } from '../../../lib/i18n.ts';
+import { useAction } from '../../../lib/use-action.ts';
 import { Surface } from '../../../ui/surface.tsx';
-import { toastError, toastSuccess } from '../../../ui/toast.ts';
+import { useRun } from '../../../ui/use-run.ts';
 import { partnersQuery } from '../../../widgets/partner-picker.tsx';
 
 /** Whether payouts of a partner's new brands run from the start, or wait for an administrator. */
@@ -29,29 +28,29 @@ export function PartnerDefaults() {
 function PartnerSwitch({ partner }: { readonly partner: Partner }) {
   const { t } = useTranslation('payouts');
   const queries = useQueryClient();
-  const change = useMutation({
-    mutationFn: (default_payout_status: Partner['default_payout_status']) =>
-      call(partnerEndpoints.setDefaultPayoutStatus, {
-        params: { id: String(partner.id) },
-        body: { default_payout_status },
-      }),
-    onSuccess: (saved) => {
+  const save = useAction(partnerEndpoints.setDefaultPayoutStatus, {
+    onDone: (saved) =>
       queries.setQueryData(partnersQuery.queryKey, (all) =>
         all?.map((one) => (one.id === saved.id ? saved : one)),
-      );
-      const status = say(saved.default_payout_status);
-      toastSuccess(say('Default payout status updated to {status}', { status }));
-    },
-    onError: (error) => toastError(errorText(error, 'Failed to update default payout status')),
+      ),
   });
+  const { run, busy } = useRun(
+    (default_payout_status: Partner['default_payout_status']) =>
+      save({ params: { id: String(partner.id) }, body: { default_payout_status } }),
+    {
+      done: ({ default_payout_status: status }) =>
+        say('Default payout status updated to {status}', { status: say(status) }),
+      fallback: 'Failed to update default payout status',
+    },
+  );
   const active = partner.default_payout_status === 'active';
   return (
     <Switch
       label={<bdi>{partner.name}</bdi>}
       description={t(active ? 'defaults.active' : 'defaults.paused')}
       checked={active}
-      disabled={change.isPending}
-      onChange={(event) => change.mutate(event.currentTarget.checked ? 'active' : 'paused')}
+      disabled={busy}
+      onChange={(event) => run(event.currentTarget.checked ? 'active' : 'paused')}
     />
   );
 }

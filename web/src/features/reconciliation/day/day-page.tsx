@@ -3,14 +3,11 @@ import { Stack } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReconciliationDay } from '@diwan/contract/features/reconciliation/records';
-import { ApiError } from '../../../lib/api-error.ts';
 import { say, useTranslation } from '../../../lib/i18n.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { LoadMore } from '../../../ui/lists/load-more.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { PageHeader, type PageHeaderProps } from '../../../ui/page-header.tsx';
 import { CardsSkeleton } from '../../../ui/states/skeletons.tsx';
 import { DayBadge } from '../badges.tsx';
 import { dayQuery, rowsQuery } from '../queries.ts';
@@ -20,40 +17,31 @@ import { DaySums } from './day-sums.tsx';
 import { RowsFilters } from './rows-filters.tsx';
 import { RowsTable } from './rows-table.tsx';
 import { RunAgain } from './run-again.tsx';
+import { Detail } from '../../../ui/views/detail.tsx';
 
 const route = getRouteApi('/shell/reconciliation/$day');
-
-const isAbsent = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 404 || error.status === 400);
 
 /** One day: its sums, and everything that was compared. */
 export function DayPage() {
   const { t } = useTranslation('reconciliation');
   const { day } = route.useParams();
-  const query = useQuery(dayQuery(day));
   const back = { label: t('back'), link: { to: '/reconciliation' } } as const;
-  if (query.data !== undefined) return <Loaded day={query.data} back={back} />;
   return (
-    <>
-      <PageHeader title={say('Reconciliation')} back={back} />
-      {query.isPending && <CardsSkeleton cards={2} />}
-      {query.isError &&
-        (isAbsent(query.error) ? (
-          <EmptyState title={t('none.day')} description={t('none.days_text')} />
-        ) : (
-          <ErrorState
-            error={query.error}
-            fallback="Failed to fetch the reconciliation"
-            onRetry={() => void query.refetch()}
-          />
-        ))}
-    </>
+    <Detail
+      header={{ title: say('Reconciliation'), back }}
+      query={useQuery(dayQuery(day))}
+      fallback="Failed to fetch the reconciliation"
+      pending={<CardsSkeleton cards={2} />}
+      absent={{ title: t('none.day'), description: t('none.days_text') }}
+    >
+      {(read) => <Loaded day={read} back={back} />}
+    </Detail>
   );
 }
 
 interface LoadedProps {
   readonly day: ReconciliationDay;
-  readonly back: React.ComponentProps<typeof PageHeader>['back'] & object;
+  readonly back: PageHeaderProps['back'] & object;
 }
 
 function Loaded({ day, back }: LoadedProps) {

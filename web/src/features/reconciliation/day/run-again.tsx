@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { reconciliationEndpoints } from '@diwan/contract/features/reconciliation/endpoints';
 import type { ReconciliationDay } from '@diwan/contract/features/reconciliation/records';
 import { useTranslation } from '../../../lib/i18n.ts';
+import { dayQuery } from '../queries.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
-import { dayQuery } from '../queries.ts';
 
 /** The report is read anew and compared; the page follows until that is done. */
 export function RunAgain({ day }: { readonly day: ReconciliationDay }) {

@@ -1,17 +1,14 @@
 import { useState } from 'react';
-import { Button, Text, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Text, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { reconciliationEndpoints } from '@diwan/contract/features/reconciliation/endpoints';
 import { addDays } from '@diwan/contract/kernel/time';
-import { errorText } from '../../../lib/api-error.ts';
-import { call } from '../../../lib/api.ts';
 import { nowMs } from '../../../lib/clock.ts';
-import { say, useTranslation } from '../../../lib/i18n.ts';
+import { useTranslation } from '../../../lib/i18n.ts';
 import { usePublicSettings } from '../../../lib/public-settings.ts';
-import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
-import { toastSuccess } from '../../../ui/toast.ts';
-import { reconciliationKey } from '../queries.ts';
+import { useAction } from '../../../lib/use-action.ts';
+import { ConfirmAction } from '../../../ui/dialogs/confirm-action.tsx';
+import { ActionButton } from '../../../ui/action-button.tsx';
 
 /** The day before today for the platform: the last one that is over. */
 function useYesterday(): string {
@@ -22,38 +19,29 @@ function useYesterday(): string {
 /** Any day that is over can be compared, not only those that the night has done. */
 export function ReconcileDay() {
   const { t } = useTranslation('reconciliation');
-  const [asking, setAsking] = useState(false);
   return (
-    <>
-      <Button onClick={() => setAsking(true)}>{t('reconcile_day')}</Button>
-      {asking && <DayDialog onClose={() => setAsking(false)} />}
-    </>
+    <ActionButton renderDialog={(close) => <DayDialog onClose={close} />}>
+      {t('reconcile_day')}
+    </ActionButton>
   );
 }
 
 function DayDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('reconciliation');
-  const queries = useQueryClient();
   const navigate = useNavigate();
   const last = useYesterday();
   const [day, setDay] = useState(last);
-  const run = useMutation({
-    mutationFn: () => call(reconciliationEndpoints.runReconciliation, { params: { day } }),
-    onSuccess: async () => {
-      toastSuccess(say('The day is being reconciled'));
-      await queries.invalidateQueries({ queryKey: reconciliationKey });
-      await navigate({ to: '/reconciliation/$day', params: { day } });
-    },
+  const run = useAction(reconciliationEndpoints.runReconciliation, {
+    onDone: () => navigate({ to: '/reconciliation/$day', params: { day } }),
   });
   return (
-    <ConfirmDialog
-      opened
+    <ConfirmAction
       title={t('reconcile_day')}
       confirmLabel={t('reconcile')}
-      busy={run.isPending}
-      confirmDisabled={day === ''}
-      error={run.isError ? errorText(run.error, 'Failed to reconcile the day') : null}
-      onConfirm={() => run.mutate()}
+      disabled={day === ''}
+      send={() => run({ params: { day } })}
+      done="The day is being reconciled"
+      fallback="Failed to reconcile the day"
       onClose={onClose}
     >
       <Text c="dimmed" mb="md">
@@ -67,6 +55,6 @@ function DayDialog({ onClose }: { readonly onClose: () => void }) {
         value={day}
         onChange={(event) => setDay(event.currentTarget.value)}
       />
-    </ConfirmDialog>
+    </ConfirmAction>
   );
 }

@@ -5,8 +5,6 @@ import type { ReconciliationRow } from '@diwan/contract/features/reconciliation/
 import { useTranslation } from '../../../lib/i18n.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { SidePanel } from '../../../ui/lists/side-panel.tsx';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { RowsSkeleton } from '../../../ui/states/skeletons.tsx';
 import { Money } from '../../../widgets/money.tsx';
 import { Moment } from '../../../widgets/moment.tsx';
 import { KindBadge, StateBadge } from '../badges.tsx';
@@ -14,6 +12,7 @@ import { rowQuery } from '../queries.ts';
 import { Decide } from './decide.tsx';
 import { Explaining } from './explaining.tsx';
 import { Proposals } from './proposals.tsx';
+import { QueryView } from '../../../ui/views/query-view.tsx';
 
 interface RowPanelProps {
   /** Undefined keeps the panel closed. */
@@ -24,23 +23,15 @@ interface RowPanelProps {
 /** What differs, the transactions that explain it, and what can be done about it. */
 export function RowPanel({ id, onClose }: RowPanelProps) {
   const { t } = useTranslation('reconciliation');
+  const query = useQuery({ ...rowQuery(id ?? ''), enabled: id !== undefined });
   return (
     <SidePanel opened={id !== undefined} title={t('row')} onClose={onClose}>
-      {id !== undefined && <Loading id={id} />}
+      {id !== undefined && (
+        <QueryView query={query} fallback="Failed to fetch the reconciliation">
+          {(row) => <Details row={row} />}
+        </QueryView>
+      )}
     </SidePanel>
-  );
-}
-
-function Loading({ id }: { readonly id: string }) {
-  const query = useQuery(rowQuery(id));
-  if (query.data !== undefined) return <Details row={query.data} />;
-  if (query.isPending) return <RowsSkeleton />;
-  return (
-    <ErrorState
-      error={query.error}
-      fallback="Failed to fetch the reconciliation"
-      onRetry={() => void query.refetch()}
-    />
   );
 }
 

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { IconDownload, IconPencil } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { stakeholderEndpoints } from '@diwan/contract/features/stakeholders/endpoints';
 import type {
@@ -9,8 +9,6 @@ import type {
   StakeholderEarning,
 } from '@diwan/contract/features/stakeholders/records';
 import { formatIban } from '@diwan/contract/world/iban';
-import { errorText } from '../../../lib/api-error.ts';
-import { call } from '../../../lib/api.ts';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { useFormat } from '../../../lib/use-format.ts';
@@ -20,7 +18,6 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { RowsSkeleton } from '../../../ui/states/skeletons.tsx';
 import { Surface } from '../../../ui/surface.tsx';
 import { type Columns, DataTable } from '../../../ui/table/data-table.tsx';
-import { toastError } from '../../../ui/toast.ts';
 import { QueryView } from '../../../ui/views/query-view.tsx';
 import { date, money } from '../../../widgets/columns.tsx';
 import { Money } from '../../../widgets/money.tsx';
@@ -29,6 +26,8 @@ import { Percent } from '../percent.tsx';
 import { earningsQuery } from '../queries.ts';
 import { StakeholderBadge } from '../stakeholder-badge.tsx';
 import { SuperAdminOnly } from '../super-admin-only.tsx';
+import { useAction } from '../../../lib/use-action.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
 
 const route = getRouteApi('/shell/stakeholders/$id');
 
@@ -108,20 +107,18 @@ const columnsOf = (
 
 function StatementButton({ id }: { readonly id: string }) {
   const { t } = useTranslation('stakeholders');
-  const download = useMutation({
-    mutationFn: () => call(stakeholderEndpoints.downloadStakeholderStatement, { params: { id } }),
-    onSuccess: (file) => saveFile(file, `stakeholder-statement-${id}.csv`),
-    onError: (error) => toastError(errorText(error, 'Failed to download statement')),
+  const download = useAction(stakeholderEndpoints.downloadStakeholderStatement, {
+    onDone: (file) => saveFile(file, `stakeholder-statement-${id}.csv`),
   });
   return (
-    <Button
+    <ActionButton
       variant="default"
       leftSection={<IconDownload size={18} stroke={1.5} />}
-      loading={download.isPending}
-      onClick={() => download.mutate()}
+      send={() => download({ params: { id } })}
+      fallback="Failed to download statement"
     >
       {t('statement')}
-    </Button>
+    </ActionButton>
   );
 }
 

@@ -1,11 +1,8 @@
 import { Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { TransactionDetail } from '@diwan/contract/features/transactions/records';
-import { ApiError } from '../../../lib/api-error.ts';
 import { say, useTranslation } from '../../../lib/i18n.ts';
 import { SidePanel } from '../../../ui/lists/side-panel.tsx';
-import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { RowsSkeleton } from '../../../ui/states/skeletons.tsx';
 import { Moment } from '../../../widgets/moment.tsx';
 import { Money } from '../../../widgets/money.tsx';
@@ -18,6 +15,7 @@ import { Payouts } from './payouts.tsx';
 import { References } from './references.tsx';
 import { Refunds } from './refunds.tsx';
 import { Timeline } from './timeline.tsx';
+import { QueryView } from '../../../ui/views/query-view.tsx';
 
 interface TransactionPanelProps {
   /** Undefined keeps the panel closed. */
@@ -28,30 +26,22 @@ interface TransactionPanelProps {
 /** One transaction from the customer's payment to the bank, beside its list. */
 export function TransactionPanel({ id, onClose }: TransactionPanelProps) {
   const { t } = useTranslation('transactions');
+  const query = useQuery({ ...transactionQuery(id ?? ''), enabled: id !== undefined });
   return (
     <SidePanel opened={id !== undefined} title={t('one', { id: id ?? '' })} onClose={onClose}>
-      {id !== undefined && <Loaded id={id} />}
+      {id !== undefined && (
+        <QueryView
+          query={query}
+          fallback="Failed to fetch transactions"
+          pending={<RowsSkeleton rows={8} />}
+          absent={{ title: say('Transaction not found') }}
+        >
+          {(detail) => <Details detail={detail} />}
+        </QueryView>
+      )}
     </SidePanel>
   );
 }
-
-function Loaded({ id }: { readonly id: string }) {
-  const query = useQuery(transactionQuery(id));
-  if (query.data !== undefined) return <Details detail={query.data} />;
-  if (query.isPending) return <RowsSkeleton rows={8} />;
-  if (isAbsent(query.error)) return <EmptyState title={say('Transaction not found')} />;
-  return (
-    <ErrorState
-      error={query.error}
-      fallback="Failed to fetch transactions"
-      onRetry={() => void query.refetch()}
-    />
-  );
-}
-
-/** Not there, out of scope, or under an id that can be none. */
-const isAbsent = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 404 || error.status === 400);
 
 function Details({ detail }: { readonly detail: TransactionDetail }) {
   const { transaction } = detail;

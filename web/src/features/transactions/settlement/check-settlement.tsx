@@ -1,28 +1,25 @@
 import { useState } from 'react';
 import { Button, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { settlementEndpoints } from '@diwan/contract/features/settlements/endpoints';
 import type { SettlementResult } from '@diwan/contract/features/settlements/records';
 import type { TransactionRow } from '@diwan/contract/features/transactions/records';
 import { errorText } from '../../../lib/api-error.ts';
-import { call } from '../../../lib/api.ts';
 import { say, useTranslation } from '../../../lib/i18n.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { AlertDialog } from '../../../ui/dialogs/alert-dialog.tsx';
-import { transactionsKey } from '../queries.ts';
+import { useAction } from '../../../lib/use-action.ts';
 
 /** Asks the provider whether one transaction is settled, and says what came of it. */
 export function CheckSettlement({ row }: { readonly row: TransactionRow }) {
   const { t } = useTranslation('transactions');
-  const queries = useQueryClient();
   const outcomeOf = useOutcome();
   const [outcome, setOutcome] = useState<string | null>(null);
+  const ask = useAction(settlementEndpoints.checkSettlement, {
+    onDone: (result) => setOutcome(outcomeOf(result)),
+  });
   const check = useMutation({
-    mutationFn: () => call(settlementEndpoints.checkSettlement, { params: { id: String(row.id) } }),
-    onSuccess: async (result) => {
-      setOutcome(outcomeOf(result));
-      if (result.status_updated) await queries.invalidateQueries({ queryKey: transactionsKey });
-    },
+    mutationFn: () => ask({ params: { id: String(row.id) } }),
     onError: (error) => {
       const message = errorText(error, 'Something went wrong on our side');
       setOutcome(say('Error checking settlement: {message}', { message }));

@@ -1,52 +1,37 @@
 import { useState } from 'react';
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { savedViewEndpoints } from '@diwan/contract/features/saved-views/endpoints';
 import type { SavedView } from '@diwan/contract/features/saved-views/records';
-import { errorText } from '../../../lib/api-error.ts';
-import { call } from '../../../lib/api.ts';
-import { say, useTranslation } from '../../../lib/i18n.ts';
-import { Notice } from '../../../ui/notice.tsx';
-import { toastSuccess } from '../../../ui/toast.ts';
-import { savedViewsQuery } from './queries.ts';
+import { useTranslation } from '../../../lib/i18n.ts';
 import { ViewForm } from './view-form.tsx';
+import { useAction } from '../../../lib/use-action.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 
 interface ManageViewsDialogProps {
-  readonly opened: boolean;
   /** The person's own ones. */
   readonly views: readonly SavedView[];
   readonly onClose: () => void;
 }
 
 /** The own views: their names, whether others see them, and the way to be rid of them. */
-export function ManageViewsDialog({ opened, views, onClose }: ManageViewsDialogProps) {
-  const { t } = useTranslation(['transactions', 'ui']);
+export function ManageViewsDialog({ views, onClose }: ManageViewsDialogProps) {
+  const { t } = useTranslation('transactions');
   const [changing, setChanging] = useState<SavedView | null>(null);
-  const back = () => setChanging(null);
+  const save = useAction(savedViewEndpoints.changeSavedView);
   return (
-    <Modal
-      opened={opened}
-      onClose={() => {
-        back();
-        onClose();
-      }}
-      title={t('transactions:views.manage')}
-      centered
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
-    >
+    <Dialog title={t('views.manage')} onClose={onClose}>
       {changing === null ? (
         <Views views={views} onChange={setChanging} />
       ) : (
         <ViewForm
           view={{ name: changing.name, query: changing.query, shared: changing.shared }}
-          submitLabel={t('transactions:views.save_changes')}
-          onSave={(body) =>
-            call(savedViewEndpoints.changeSavedView, { params: { id: changing.id }, body })
-          }
-          onClose={back}
+          submitLabel={t('views.save_changes')}
+          onSave={(body) => save({ params: { id: changing.id }, body })}
+          onClose={() => setChanging(null)}
         />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -57,21 +42,9 @@ interface ViewsProps {
 
 function Views({ views, onChange }: ViewsProps) {
   const { t } = useTranslation('transactions');
-  const queries = useQueryClient();
-  const remove = useMutation({
-    mutationFn: (id: string) => call(savedViewEndpoints.deleteSavedView, { params: { id } }),
-    onSuccess: async () => {
-      toastSuccess(say('View deleted'));
-      await queries.invalidateQueries({ queryKey: savedViewsQuery.queryKey });
-    },
-  });
+  const remove = useAction(savedViewEndpoints.deleteSavedView);
   return (
     <Stack gap="md">
-      {remove.isError && (
-        <Notice tone="problem">
-          {errorText(remove.error, 'Something went wrong on our side')}
-        </Notice>
-      )}
       {views.map((view) => (
         <Group key={view.id} justify="space-between" wrap="nowrap">
           <div>
@@ -92,15 +65,15 @@ function Views({ views, onChange }: ViewsProps) {
               </Button>
             )}
             {view.can.delete?.allowed === true && (
-              <Button
+              <ActionButton
                 variant="default"
                 size="compact-sm"
                 aria-label={t('views.delete_named', { name: view.name })}
-                loading={remove.isPending && remove.variables === view.id}
-                onClick={() => remove.mutate(view.id)}
+                send={() => remove({ params: { id: view.id } })}
+                done="View deleted"
               >
                 {t('views.delete')}
-              </Button>
+              </ActionButton>
             )}
           </Group>
         </Group>

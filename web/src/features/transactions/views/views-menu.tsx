@@ -79,8 +79,8 @@ export function ViewsMenu({ search, onChange }: ViewsMenuProps) {
           )}
         </Menu.Dropdown>
       </Menu>
-      <SaveViewDialog opened={dialog === 'save'} query={queryOf(search)} onClose={close} />
-      <ManageViewsDialog opened={dialog === 'manage'} views={own} onClose={close} />
+      {dialog === 'save' && <SaveViewDialog query={queryOf(search)} onClose={close} />}
+      {dialog === 'manage' && <ManageViewsDialog views={own} onClose={close} />}
     </>
   );
 }

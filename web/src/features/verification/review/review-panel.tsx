@@ -5,7 +5,6 @@ import { Link } from '@tanstack/react-router';
 import type { BrandSummary } from '@diwan/contract/features/brands/records';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { FormSkeleton } from '../../../ui/states/skeletons.tsx';
 import { BrandLogo } from '../../../widgets/brands/brand-logo.tsx';
 import { BrandStatusBadge } from '../../../widgets/brands/brand-status-badge.tsx';
@@ -15,6 +14,7 @@ import { Documents } from '../viewer/documents.tsx';
 import { Decisions } from './decisions.tsx';
 import { MissingList } from './missing-list.tsx';
 import { RecordFacts } from './record-facts.tsx';
+import { QueryView } from '../../../ui/views/query-view.tsx';
 
 interface ReviewPanelProps {
   readonly brand: BrandSummary;
@@ -56,24 +56,22 @@ export function ReviewPanel({ brand, onDecided, onBack }: ReviewPanelProps) {
         </Group>
         {record !== undefined && <Decisions brand={brand} record={record} onDecided={onDecided} />}
       </Group>
-      {query.isPending && <FormSkeleton fields={5} />}
-      {query.isError && record === undefined && (
-        <ErrorState
-          error={query.error}
-          fallback="Failed to load the documents"
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {record !== undefined && (
-        <>
-          {record.status_reason !== null && (
-            <Notice tone="warning">{t('reason_given', { reason: record.status_reason })}</Notice>
-          )}
-          {record.status !== 'active' && <MissingList missing={record.missing} />}
-          <Documents record={record} />
-          <RecordFacts record={record} />
-        </>
-      )}
+      <QueryView
+        query={query}
+        fallback="Failed to load the documents"
+        pending={<FormSkeleton fields={5} />}
+      >
+        {(read) => (
+          <>
+            {read.status_reason !== null && (
+              <Notice tone="warning">{t('reason_given', { reason: read.status_reason })}</Notice>
+            )}
+            {read.status !== 'active' && <MissingList missing={read.missing} />}
+            <Documents record={read} />
+            <RecordFacts record={read} />
+          </>
+        )}
+      </QueryView>
     </Stack>
   );
 }

@@ -7,9 +7,9 @@ import type {
 } from '@diwan/contract/features/payout-deliveries/records';
 import type { PayoutExportDetail } from '@diwan/contract/features/payouts/records';
 import { useTranslation } from '../../../../lib/i18n.ts';
-import { ErrorState } from '../../../../ui/states/error-state.tsx';
 import { CardsSkeleton } from '../../../../ui/states/skeletons.tsx';
 import { Surface } from '../../../../ui/surface.tsx';
+import { QueryView } from '../../../../ui/views/query-view.tsx';
 import { deliveriesQuery } from '../../queries.ts';
 import { ResendDialog } from './resend-dialog.tsx';
 import { SendDialog } from './send-dialog.tsx';
@@ -40,25 +40,25 @@ export function DeliveriesSection({ payout }: { readonly payout: PayoutExportDet
         )
       }
     >
-      {query.isPending && <CardsSkeleton cards={1} />}
-      {query.isError && (
-        <ErrorState
-          error={query.error}
-          fallback="Failed to fetch the deliveries"
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      <Stack gap="lg">
-        {businesses.map((target) => (
-          <TargetRow
-            key={target.business_id}
-            target={target}
-            canSend={can_send}
-            onSend={() => setSending([target])}
-            onAgain={setAgain}
-          />
-        ))}
-      </Stack>
+      <QueryView
+        query={query}
+        fallback="Failed to fetch the deliveries"
+        pending={<CardsSkeleton cards={1} />}
+      >
+        {() => (
+          <Stack gap="lg">
+            {businesses.map((target) => (
+              <TargetRow
+                key={target.business_id}
+                target={target}
+                canSend={can_send}
+                onSend={() => setSending([target])}
+                onAgain={setAgain}
+              />
+            ))}
+          </Stack>
+        )}
+      </QueryView>
       {sending !== null && (
         <SendDialog payout={payout} targets={sending} onClose={() => setSending(null)} />
       )}

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { SERIES_INTERVALS } from '@diwan/contract/features/transactions/records';
 import { useTranslation } from '../../../../lib/i18n.ts';
-import { ErrorState } from '../../../../ui/states/error-state.tsx';
 import { Surface } from '../../../../ui/surface.tsx';
 import type { SearchState } from '../../filters/use-transaction-search.ts';
 import { seriesQuery } from '../../queries.ts';
@@ -12,6 +11,7 @@ import { rowsOf } from '../rows-of.ts';
 import classes from './charts.module.css';
 import { fillSteps, lastDayOf, readInterval } from './steps.ts';
 import { VolumeTable } from './volume-table.tsx';
+import { QueryView } from '../../../../ui/views/query-view.tsx';
 
 // The drawing library is large: it arrives after the figures.
 const VolumeChart = lazy(async () => ({
@@ -54,15 +54,13 @@ export function VolumeCard({ state }: { readonly state: SearchState }) {
         </Group>
       }
     >
-      {query.isPending && <Skeleton className={classes['chart'] ?? ''} radius="md" />}
-      {query.isError && query.data === undefined && (
-        <ErrorState
-          error={query.error}
-          fallback="Failed to fetch data"
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {query.data !== undefined && steps.length === 0 && <Text c="dimmed">{t('no_figures')}</Text>}
+      <QueryView
+        query={query}
+        fallback="Failed to fetch data"
+        pending={<Skeleton className={classes['chart'] ?? ''} radius="md" />}
+      >
+        {() => steps.length === 0 && <Text c="dimmed">{t('no_figures')}</Text>}
+      </QueryView>
       {steps.length > 0 && asTable && (
         <div className={classes['scroll']}>
           <VolumeTable steps={steps} interval={interval} rowsAt={rowsAt} />
