@@ -18,7 +18,7 @@ import { useAction } from '../../lib/use-action.ts';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { MccPicker } from '../../widgets/mcc-picker/mcc-picker.tsx';
 import { PartnerPicker } from '../../widgets/partner-picker.tsx';
-import { instantOf } from './fields/expiry.ts';
+import { instantOf } from './expiry.ts';
 
 const EMPTY = {
   mcc_code: '',

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { Button, Progress, Stack } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { BulkApproval as Outcome, PendingBrand } from '@diwan/contract/features/mcc/records';
-import { errorText } from '../../../lib/api-error.ts';
 import { say, useTranslation } from '../../../lib/i18n.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -14,6 +13,7 @@ import { approveInParts } from './approve-in-parts.ts';
 import { isReady, PendingTable } from './pending-table.tsx';
 import { useAction } from '../../../lib/use-action.ts';
 import { mccEndpoints } from '@diwan/contract/features/mcc/endpoints';
+import { useRun } from '../../../ui/use-run.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -61,7 +61,8 @@ export function MccApprovalPage() {
   );
 }
 
-interface Run {
+/** How far it is. */
+interface Standing {
   readonly brands: readonly PendingBrand[];
   readonly done: number;
 }
@@ -69,21 +70,24 @@ interface Run {
 /** Approving many brands: how far it is, and afterwards what became of each. */
 function useBulkApproval(onDone: () => void) {
   const approveSome = useAction(mccEndpoints.approveBrands, { stale_if_refused: true });
-  const [run, setRun] = useState<Run | null>(null);
-  const approve = useMutation({
-    mutationFn: (brands: readonly PendingBrand[]) => {
-      setRun({ brands, done: 0 });
+  const [standing, setStanding] = useState<Standing | null>(null);
+  const { run, busy, answer } = useRun(
+    async (brands: readonly PendingBrand[]) => {
+      setStanding({ brands, done: 0 });
       const ids = brands.map(({ id }) => id);
-      return approveInParts(approveSome, ids, (done) => setRun({ brands, done }));
+      const outcome = await approveInParts(approveSome, ids, (done) =>
+        setStanding({ brands, done }),
+      );
+      onDone();
+      return outcome;
     },
-    onSuccess: onDone,
-    onError: (error) => toastError(errorText(error, 'Failed to approve brands')),
-  });
+    { fallback: 'Failed to approve brands' },
+  );
   const start = (brands: readonly PendingBrand[]) => {
     if (brands.length === 0) toastError(say('Please select brands to approve'));
-    else approve.mutate(brands);
+    else run(brands);
   };
-  return { start, run, isRunning: approve.isPending, outcome: approve.data ?? null };
+  return { start, standing, busy, outcome: answer };
 }
 
 type BulkApproval = ReturnType<typeof useBulkApproval>;
@@ -96,7 +100,7 @@ interface BulkButtonProps {
 function BulkButton({ bulk, chosen }: BulkButtonProps) {
   const { t } = useTranslation('mcc');
   return (
-    <Button loading={bulk.isRunning} onClick={() => bulk.start(chosen)}>
+    <Button loading={bulk.busy} onClick={() => bulk.start(chosen)}>
       {chosen.length === 0
         ? t('approve_selected')
         : t('approve_selected_count', { count: chosen.length })}
@@ -104,19 +108,23 @@ function BulkButton({ bulk, chosen }: BulkButtonProps) {
   );
 }
 
-function BulkProgress({ bulk: { run, isRunning, outcome } }: { readonly bulk: BulkApproval }) {
+function BulkProgress({ bulk: { standing, busy, outcome } }: { readonly bulk: BulkApproval }) {
   const { t } = useTranslation('mcc');
-  if (run === null) return null;
-  if (isRunning) {
-    const label = t('approving', { done: run.done, total: run.brands.length });
+  if (standing === null) return null;
+  if (busy) {
+    const label = t('approving', { done: standing.done, total: standing.brands.length });
     return (
       <Notice tone="info">
         {label}
-        <Progress value={(run.done / run.brands.length) * 100} aria-label={label} mt="xs" />
+        <Progress
+          value={(standing.done / standing.brands.length) * 100}
+          aria-label={label}
+          mt="xs"
+        />
       </Notice>
     );
   }
-  return outcome === null ? null : <BulkOutcome outcome={outcome} brands={run.brands} />;
+  return outcome && <BulkOutcome outcome={outcome} brands={standing.brands} />;
 }
 
 interface BulkOutcomeProps {
