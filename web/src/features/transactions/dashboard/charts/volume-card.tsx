@@ -1,17 +1,24 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button, Group, SegmentedControl, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { SERIES_INTERVALS } from '@diwan/contract/features/transactions/records';
+import { Link, useNavigate } from '@tanstack/react-router';
+import {
+  SERIES_INTERVALS,
+  type SeriesInterval,
+  type SeriesPoint,
+} from '@diwan/contract/features/transactions/records';
 import { useTranslation } from '../../../../lib/i18n.ts';
+import { useFormat } from '../../../../lib/use-format.ts';
 import { Surface } from '../../../../ui/surface.tsx';
+import { QueryView } from '../../../../ui/views/query-view.tsx';
+import { Money } from '../../../../widgets/money.tsx';
+import type { FilterText } from '../../filters/read-filter.ts';
 import type { SearchState } from '../../filters/use-transaction-search.ts';
 import { seriesQuery } from '../../queries.ts';
 import { rowsOf } from '../rows-of.ts';
-import classes from './charts.module.css';
 import { fillSteps, lastDayOf, readInterval } from './steps.ts';
-import { VolumeTable } from './volume-table.tsx';
-import { QueryView } from '../../../../ui/views/query-view.tsx';
+import { useStepName } from './use-step-name.ts';
+import classes from './charts.module.css';
 
 // The drawing library is large: it arrives after the figures.
 const VolumeChart = lazy(async () => ({
@@ -83,5 +90,49 @@ export function VolumeCard({ state }: { readonly state: SearchState }) {
         </>
       )}
     </Surface>
+  );
+}
+
+interface VolumeTableProps {
+  readonly steps: readonly SeriesPoint[];
+  readonly interval: SeriesInterval;
+  /** The address of a step's rows; without it the table is for screen readers alone. */
+  readonly rowsAt?: (date: string) => FilterText;
+}
+
+/** The figures behind the chart, newest first. */
+function VolumeTable({ steps, interval, rowsAt }: VolumeTableProps) {
+  const { t } = useTranslation('dashboard');
+  const format = useFormat();
+  const nameOf = useStepName(interval);
+  return (
+    <table className={classes['bars']} aria-label={t('volume')}>
+      <thead>
+        <tr>
+          <th scope="col">{t(`intervals.${interval}`)}</th>
+          <th scope="col">{t('count')}</th>
+          <th scope="col">{t('amount')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {steps.toReversed().map(({ date, count, amount }) => (
+          <tr key={date}>
+            <th scope="row">
+              {rowsAt === undefined ? (
+                nameOf(date)
+              ) : (
+                <Link to="/transactions" search={rowsAt(date)} className={classes['link']}>
+                  {nameOf(date)}
+                </Link>
+              )}
+            </th>
+            <td>{format.number(count)}</td>
+            <td>
+              <Money amount={amount} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
