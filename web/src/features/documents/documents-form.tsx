@@ -1,18 +1,20 @@
-import { Button, Fieldset, Progress, Stack, Text, VisuallyHidden } from '@mantine/core';
-import { type Control, FormProvider, useController } from 'react-hook-form';
+import { Button, Fieldset, Progress, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core';
+import { type Control, FormProvider, useController, type UseFormTrigger } from 'react-hook-form';
 import type {
   DocumentFileField,
   SubmissionOutcome,
 } from '@diwan/contract/features/documents/records';
+import { isCivilId } from '@diwan/contract/world/civil-id';
+import { toAsciiDigits } from '@diwan/contract/world/digits';
 import { sayText, useTranslation } from '../../lib/i18n.ts';
 import { TextField } from '../../ui/form/fields.tsx';
 import { UnsavedWarning } from '../../ui/form/unsaved-warning.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { BankFields } from '../../widgets/bank-fields/bank-fields.tsx';
+import { ValidMark } from '../../widgets/bank-fields/valid-mark.tsx';
 import { DocumentField } from '../../widgets/document-field/document-field.tsx';
 import { StepProblem } from '../../widgets/steps/step-problem.tsx';
 import type { DocumentValues, Registrant } from './document-values.ts';
-import { PersonFields } from './fields/person-fields.tsx';
 import { useDocumentsForm } from './use-documents-form.ts';
 
 interface DocumentsFormProps {
@@ -180,6 +182,74 @@ function FileField({ control, name, present, disabled }: FileFieldProps) {
         value={field.value}
         error={message === undefined ? undefined : sayText(message)}
         onChange={field.onChange}
+      />
+    </div>
+  );
+}
+
+const CIVIL_ID_DIGITS = 12;
+
+interface PersonFieldsProps {
+  readonly control: Control<DocumentValues>;
+  readonly trigger: UseFormTrigger<DocumentValues>;
+}
+
+/** An individual: civil ID and the full name as documents write it, in both languages. */
+function PersonFields({ control, trigger }: PersonFieldsProps) {
+  const { t } = useTranslation('documents');
+  return (
+    <Stack gap="md">
+      <CivilIdField control={control} trigger={trigger} />
+      <div data-field="full_name_arabic">
+        <TextField
+          control={control}
+          name="full_name_arabic"
+          label={t('person.name_arabic')}
+          dir="rtl"
+          lang="ar"
+          maxLength={200}
+          withAsterisk
+        />
+      </div>
+      <div data-field="full_name_english">
+        <TextField
+          control={control}
+          name="full_name_english"
+          label={t('person.name_english')}
+          dir="ltr"
+          lang="en"
+          maxLength={200}
+          withAsterisk
+        />
+      </div>
+    </Stack>
+  );
+}
+
+/** Twelve digits, checked as soon as the last one is typed: birth date and check digit. */
+function CivilIdField({ control, trigger }: PersonFieldsProps) {
+  const { t } = useTranslation('documents');
+  const { field, fieldState } = useController({ control, name: 'civil_id' });
+  const digits = toAsciiDigits(field.value).replaceAll(/\s/g, '');
+  const message = fieldState.error?.message;
+  return (
+    <div data-field="civil_id">
+      <TextInput
+        {...field}
+        label={t('person.civil_id')}
+        description={t('person.civil_id_hint', { count: digits.length })}
+        inputMode="numeric"
+        autoComplete="off"
+        dir="ltr"
+        maxLength={24}
+        withAsterisk
+        error={message === undefined ? undefined : sayText(message)}
+        rightSection={isCivilId(digits) ? <ValidMark /> : null}
+        onChange={(event) => {
+          field.onChange(event);
+          const typed = toAsciiDigits(event.currentTarget.value).replaceAll(/\s/g, '');
+          if (typed.length >= CIVIL_ID_DIGITS) void trigger('civil_id');
+        }}
       />
     </div>
   );
