@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { AnyEndpoint, Data } from '@diwan/contract/kernel/endpoint';
 import { call, newIdempotencyKey, type CallInput, type CallOptions } from './api.ts';
 
-interface ActionOptions<E> {
+export interface ActionOptions<E> {
   /** What follows at once: keep the answer, go to another page. Before anything is read anew. */
   readonly onDone?: (answer: Data<E>, input: CallInput<E>) => unknown;
   /** What is on screen may be out of date when the call is refused, too. */

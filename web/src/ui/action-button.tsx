@@ -1,10 +1,9 @@
 import { useId, useState, type ReactNode } from 'react';
 import { Button, Tooltip, VisuallyHidden, type ButtonProps } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import type { Ability } from '@diwan/contract/kernel/actions';
 import type { Sentence } from '@diwan/contract/kernel/sentences';
-import { errorText } from '../lib/api-error.ts';
-import { toastError, told, type Told } from './toast.ts';
+import type { Told } from './toast.ts';
+import { useRun } from './use-run.ts';
 
 interface ActionButtonProps<Answer> extends Omit<ButtonProps, 'disabled' | 'onClick'> {
   /** What the row says about this action; an action without rules of its own leaves it out. */
@@ -19,6 +18,9 @@ interface ActionButtonProps<Answer> extends Omit<ButtonProps, 'disabled' | 'onCl
   readonly fallback?: Sentence;
 }
 
+/** Of a button that only asks. */
+const nothing = () => new Promise<never>(() => undefined);
+
 /** A button for something that can be done. One that cannot be pressed now says why. */
 export function ActionButton<Answer>(props: ActionButtonProps<Answer>) {
   const {
@@ -30,20 +32,14 @@ export function ActionButton<Answer>(props: ActionButtonProps<Answer>) {
     ...look
   } = props;
   const [asking, setAsking] = useState(false);
-  const action = useMutation({
-    mutationFn: async () => send?.(),
-    onSuccess: (answer) => {
-      if (answer !== undefined) told(done, answer);
-    },
-    onError: (error) => toastError(errorText(error, fallback)),
-  });
+  const { run, busy } = useRun<Answer>(send ?? nothing, { done, fallback });
   if (can?.allowed === false) return <ClosedButton {...look} reason={can.reason} />;
   return (
     <>
       <Button
         {...look}
-        loading={look.loading === true || action.isPending}
-        onClick={() => (renderDialog === undefined ? action.mutate() : setAsking(true))}
+        loading={look.loading === true || busy}
+        onClick={() => (renderDialog === undefined ? run() : setAsking(true))}
       />
       {asking && renderDialog?.(() => setAsking(false))}
     </>

@@ -192,7 +192,7 @@ describe('what a call makes stale', () => {
       query: '?raw',
       import: 'default',
     });
-    const web = import.meta.glob<string>('../**/*.ts', {
+    const web = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*'], {
       eager: true,
       query: '?raw',
       import: 'default',

@@ -59,6 +59,7 @@ export const brandEndpoints = {
     params: brandId,
     body: brandEdit,
     response: brand,
+    stale: ['brands'],
     errors: ['BRAND_NOT_FOUND', 'FORBIDDEN', 'BRAND_DETAILS_UNUSABLE', 'CONFLICT'],
   }),
   uploadBrandLogo: endpoint({
@@ -72,6 +73,7 @@ export const brandEndpoints = {
     body_limit: MAX_FILE_BYTES + 1024,
     response: z.object({ file_id: z.uuid(), logo_url: z.string() }),
     message: 'Logo uploaded successfully',
+    stale: ['brands'],
     errors: [
       'BRAND_NOT_FOUND',
       'FILE_TOO_LARGE',
@@ -98,6 +100,7 @@ export const brandEndpoints = {
     scope: 'data',
     params: brandId,
     response: brandRemoval,
+    stale: ['brands/list'],
     errors: ['BRAND_NOT_FOUND', ...codesOf(brandActions, 'delete'), 'BRAND_HOLDS_MONEY'],
   }),
 } as const;

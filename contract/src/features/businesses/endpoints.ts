@@ -35,6 +35,7 @@ export const businessEndpoints = {
     response: business,
     message: 'Business created successfully',
     idempotent: true,
+    stale: ['businesses/list'],
     errors: ['BUSINESS_LOGO_LINK', ...MAPPING_ERRORS],
   }),
   readBusiness: endpoint({
@@ -55,6 +56,7 @@ export const businessEndpoints = {
     body: businessEdit,
     response: business,
     message: 'Business updated successfully',
+    stale: ['businesses/list'],
     errors: ['BUSINESS_NOT_FOUND', 'BUSINESS_LOGO_LINK', ...MAPPING_ERRORS],
   }),
   deleteBusiness: endpoint({
@@ -78,6 +80,7 @@ export const businessEndpoints = {
     response: z.object({ mcc_codes: z.array(z.string()) }),
     message: 'MCC code added successfully',
     idempotent: true,
+    stale: ['businesses/list', 'mcc/pending'],
     errors: ['BUSINESS_NOT_FOUND', ...MAPPING_ERRORS],
   }),
   removeBusinessMcc: endpoint({
@@ -116,6 +119,7 @@ export const businessEndpoints = {
     body_limit: MAX_FILE_BYTES + 1024,
     response: z.object({ logo_url: z.string() }),
     message: 'Logo uploaded successfully',
+    stale: ['businesses'],
     errors: [
       'BUSINESS_NOT_FOUND',
       'FILE_TOO_LARGE',

@@ -29,6 +29,7 @@ export const credentialEndpoints = {
     body: overlap.prefault({}),
     response: apiCredentials,
     message: 'API key generated successfully',
+    stale: ['brands'],
     errors: ['BRAND_NOT_FOUND', ...codesOf(credentialActions, 'generate')],
   }),
   revokeApiKey: endpoint({
@@ -40,6 +41,7 @@ export const credentialEndpoints = {
     params: brandId,
     response: z.null(),
     message: 'API key revoked successfully',
+    stale: ['brands'],
     errors: ['BRAND_NOT_FOUND', ...codesOf(credentialActions, 'revoke')],
   }),
   assignMid: endpoint({
@@ -52,6 +54,7 @@ export const credentialEndpoints = {
     body: midForm,
     response: midAssigned,
     message: 'MID updated successfully',
+    stale: ['brands'],
     errors: ['BRAND_NOT_FOUND', ...codesOf(credentialActions, 'assign_mid'), 'MID_TAKEN'],
   }),
 } as const;

@@ -131,6 +131,7 @@ export const payoutEndpoints = {
       ...refresh,
     }),
     response: 'file',
+    stale: ['payouts'],
     errors: [
       'PAYOUT_NOT_FOUND',
       'FORBIDDEN',
@@ -243,6 +244,7 @@ export const payoutEndpoints = {
         payout_status === 'paused' ? 'Payout paused successfully' : 'Payout resumed successfully',
     }),
     idempotent: true,
+    stale: ['payouts'],
     errors: ['BRAND_NOT_FOUND'],
   }),
   readBrandPayouts: endpoint({

@@ -27,6 +27,7 @@ export const savedViewEndpoints = {
     body: newSavedView,
     response: savedView,
     message: 'View saved',
+    stale: ['saved-views'],
     errors: ['SAVED_VIEW_NAME_TAKEN', 'SAVED_VIEWS_FULL'],
   }),
   changeSavedView: endpoint({
@@ -39,6 +40,7 @@ export const savedViewEndpoints = {
     body: savedViewChange,
     response: savedView,
     message: 'View saved',
+    stale: ['saved-views'],
     errors: [...codesOf(savedViewActions, 'change'), 'SAVED_VIEW_NAME_TAKEN'],
   }),
   deleteSavedView: endpoint({
@@ -50,6 +52,7 @@ export const savedViewEndpoints = {
     params: byId,
     response: z.null(),
     message: 'View deleted',
+    stale: ['saved-views'],
     errors: codesOf(savedViewActions, 'delete'),
   }),
 } as const;

@@ -13,6 +13,7 @@ export const settlementEndpoints = {
     scope: 'data',
     params: z.object({ id: bigIdText }),
     response: settlementResult,
+    stale: ['transactions'],
     errors: ['TRANSACTION_NOT_FOUND', 'UNPROCESSABLE', 'STATE_FORBIDS'],
   }),
   checkSettlements: endpoint({

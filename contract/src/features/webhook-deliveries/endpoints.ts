@@ -31,6 +31,7 @@ export const webhookDeliveryEndpoints = {
     params: brandId.extend({ deliveryId: uuid }),
     response: webhookDelivery,
     message: 'The event will be sent again',
+    stale: ['brands'],
     errors: ['BRAND_NOT_FOUND', 'WEBHOOK_DELIVERY_NOT_FOUND'],
   }),
   sendTestWebhook: endpoint({
@@ -42,6 +43,7 @@ export const webhookDeliveryEndpoints = {
     params: brandId,
     response: webhookDelivery,
     message: 'The test event is on its way',
+    stale: ['brands'],
     errors: ['BRAND_NOT_FOUND', ...codesOf(webhookReceiverActions, 'send_test')],
     // Each one makes us call an address that its caller chose.
     limit: { max: 30, per_seconds: 60 },

@@ -1,8 +1,10 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { pagesIn } from '../pages.ts';
-import { PageCards } from './page-cards.tsx';
+import { type PageIn, pagesIn } from '../pages.ts';
+import classes from './settings-page.module.css';
 
 /** The settings hub: a card for every settings page that exists and that this person may open. */
 export function SettingsPage() {
@@ -13,5 +15,30 @@ export function SettingsPage() {
       <PageHeader title={t('settings.title')} subtitle={t('settings.description')} />
       <PageCards pages={pagesIn('hub', user.role)} />
     </>
+  );
+}
+
+/** Ways to other pages: an icon, the name, and what is found there. */
+function PageCards({ pages }: { readonly pages: readonly PageIn<'hub'>[] }) {
+  const { t } = useTranslation('pages');
+  return (
+    <ul className={classes['cards']}>
+      {pages.map((page) => (
+        <li key={page.id}>
+          <Link to={page.path} className={classes['card']}>
+            {page.icon !== undefined && (
+              <span className={classes['icon']} aria-hidden>
+                <page.icon size={22} stroke={1.5} />
+              </span>
+            )}
+            <span className={classes['words']}>
+              <span className={classes['label']}>{t(`${page.id}.title`)}</span>
+              <span className={classes['description']}>{t(`${page.id}.description`)}</span>
+            </span>
+            <IconChevronRight size={18} stroke={1.5} className="mirrored" aria-hidden />
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,15 +1,22 @@
-import '@mantine/spotlight/styles.layer.css';
 import { useState } from 'react';
 import { useDebouncedValue } from '@mantine/hooks';
-import { Spotlight, openSpotlight } from '@mantine/spotlight';
-import { IconBuildingStore, IconFileText, IconSearch } from '@tabler/icons-react';
+import { openSpotlight, Spotlight } from '@mantine/spotlight';
+import '@mantine/spotlight/styles.layer.css';
+import {
+  IconArrowsExchange,
+  IconBuildingStore,
+  IconFileText,
+  IconSearch,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import type { TransactionRow } from '@diwan/contract/features/transactions/records';
 import { request } from '../../lib/api.ts';
-import { useTranslation } from '../../lib/i18n.ts';
+import { formatAmount, formatCurrency, isolate } from '../../lib/format.ts';
+import { useLanguage, useTranslation } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.ts';
-import { visiblePages, type Page } from '../pages.ts';
-import { FoundTransactions, useFoundTransactions } from './found-transactions.tsx';
+import { useFormat } from '../../lib/use-format.ts';
+import { type Page, visiblePages } from '../pages.ts';
 import classes from './palette.module.css';
 
 /** What the search shows of a brand. */
@@ -120,4 +127,53 @@ function useFoundBrands(wanted: string): readonly FoundBrand[] {
         String(brand.id) === wanted,
     )
     .slice(0, MOST_BRANDS);
+}
+
+const MOST = 6;
+
+interface FoundPage {
+  readonly transactions: readonly TransactionRow[];
+}
+
+/** Payments with this order id, charge id, customer or amount. */
+function useFoundTransactions(wanted: string): readonly TransactionRow[] {
+  const { data } = useQuery({
+    queryKey: ['transactions', 'search', wanted],
+    queryFn: ({ signal }) =>
+      request<FoundPage>('GET', '/transactions', { query: { q: wanted, limit: MOST }, signal }),
+    enabled: wanted !== '',
+  });
+  return wanted === '' ? [] : (data?.transactions ?? []);
+}
+
+interface FoundTransactionsProps {
+  readonly wanted: string;
+  readonly transactions: readonly TransactionRow[];
+}
+
+/** The payments that were found, each leading to its panel in the list of all that fit. */
+function FoundTransactions({ wanted, transactions }: FoundTransactionsProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const language = useLanguage();
+  const format = useFormat();
+  return (
+    <Spotlight.ActionsGroup label={t('search_transactions')}>
+      {transactions.map((row) => {
+        const amount = `${formatCurrency(row.currency, language)} ${formatAmount(row.amount, row.currency)}`;
+        const about = [isolate(amount), row.customer_name, format.dateTime(row.payment_date)];
+        return (
+          <Spotlight.Action
+            key={row.id}
+            label={isolate(row.order_id ?? row.tap_id ?? `#${row.id}`)}
+            description={about.filter((part) => part !== null).join(' · ')}
+            leftSection={<IconArrowsExchange size={20} stroke={1.5} />}
+            onClick={() =>
+              void navigate({ to: '/transactions', search: { q: wanted, open: String(row.id) } })
+            }
+          />
+        );
+      })}
+    </Spotlight.ActionsGroup>
+  );
 }

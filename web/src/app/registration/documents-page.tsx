@@ -1,8 +1,20 @@
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { DocumentsStep } from './documents-step.tsx';
+import { Stack } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, Navigate, useNavigate } from '@tanstack/react-router';
+import type { NextStep } from '@diwan/contract/features/brands/records';
+import type { RegistrationState } from '@diwan/contract/features/registration/records';
+import { canEditOwnBrand } from '@diwan/contract/kernel/roles';
+import { DocumentsForm } from '../../features/documents/documents-form.tsx';
+import { registrationQuery } from '../../features/registration/queries.ts';
+import { Progress } from '../../features/registration/standing/progress.tsx';
 import { RegistrantPage } from '../../features/registration/standing/registrant-page.tsx';
-import classes from './registration.module.css';
 import { stepPath } from '../../features/registration/standing/step-path.ts';
+import { useTranslation } from '../../lib/i18n.ts';
+import { signedInUser, useSession } from '../../lib/session.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { toastSuccess } from '../../ui/toast.ts';
+import { StepHeading } from '../../widgets/steps/step-heading.tsx';
+import classes from './registration.module.css';
 
 const publicRoute = getRouteApi('/public/brand/$id/documents');
 const signedInRoute = getRouteApi('/shell/brands/$id/documents');
@@ -46,5 +58,40 @@ export function BrandDocumentsPage() {
         )}
       </RegistrantPage>
     </div>
+  );
+}
+
+interface DocumentsStepProps {
+  readonly state: RegistrationState;
+  readonly onDone: (step: NextStep) => void;
+}
+
+/** The documents of one brand, for the first time or again until the agreement is signed. */
+function DocumentsStep({ state, onDone }: DocumentsStepProps) {
+  const { t } = useTranslation('documents');
+  const queries = useQueryClient();
+  const user = signedInUser(useSession());
+  const again = state.documents_present.length > 0;
+  const owns = user !== null && canEditOwnBrand(user.role) && user.brand_id === state.brand_id;
+  if (owns && again) {
+    return <Navigate to="/brands/$id" params={{ id: String(state.brand_id) }} replace />;
+  }
+  return (
+    <Stack gap="lg">
+      <Progress current="documents" />
+      <StepHeading title={t('title')} subtitle={t('subtitle', { brand: state.name })} />
+      {again && <Notice tone="info">{t('again')}</Notice>}
+      <DocumentsForm
+        registrant={state}
+        onDone={(outcome) => {
+          toastSuccess(outcome.notification_message);
+          const { queryKey } = registrationQuery(state.brand_id);
+          const { mcc_status, next_step: step } = outcome;
+          queries.setQueryData(queryKey, { ...state, mcc_status, step });
+          void queries.invalidateQueries({ queryKey });
+          onDone(step);
+        }}
+      />
+    </Stack>
   );
 }

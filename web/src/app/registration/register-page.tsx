@@ -7,10 +7,10 @@ import { InvalidLink } from '../../features/registration/standing/invalid-link.t
 import { isRefused } from '../../features/registration/standing/registration-gate.tsx';
 import { ApiError } from '../../lib/api-error.ts';
 import { signedInUser, useSession } from '../../lib/session.ts';
-import { ErrorState } from '../../ui/states/error-state.tsx';
 import { FormSkeleton } from '../../ui/states/skeletons.tsx';
 import { stepPath } from '../../features/registration/standing/step-path.ts';
 import { Wizard } from './wizard.tsx';
+import { QueryView } from '../../ui/views/query-view.tsx';
 
 const route = getRouteApi('/public/brand/register');
 
@@ -30,15 +30,17 @@ const isInvalid = (error: unknown): boolean =>
 /** The link is asked for once: the brand made with it may be its last use. */
 function AdmittedByLink({ token }: { readonly token: string }) {
   const link = useQuery(shareLinkQuery(token));
-  if (link.isPending) return <FormSkeleton fields={6} />;
-  if (link.isSuccess) return <SharedWizard token={token} brand_id={null} terms={link.data} />;
-  if (isInvalid(link.error)) return <InvalidLink sentence="Invalid or expired share link" />;
+  if (link.isError && isInvalid(link.error)) {
+    return <InvalidLink sentence="Invalid or expired share link" />;
+  }
   return (
-    <ErrorState
-      error={link.error}
+    <QueryView
+      query={link}
       fallback="Invalid or expired share link"
-      onRetry={() => void link.refetch()}
-    />
+      pending={<FormSkeleton fields={6} />}
+    >
+      {(terms) => <SharedWizard token={token} brand_id={null} terms={terms} />}
+    </QueryView>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { CreatedBrand, NextStep } from '@diwan/contract/features/brands/records';
@@ -14,8 +14,8 @@ import { say, useTranslation } from '../../lib/i18n.ts';
 import { toastSuccess } from '../../ui/toast.ts';
 import { StepHeading } from '../../widgets/steps/step-heading.tsx';
 import { Steps } from '../../widgets/steps/steps.tsx';
+import { LoadingPage } from '../loading-page.tsx';
 import { AgreementStep } from './agreement-step.tsx';
-import { Elsewhere } from './elsewhere.tsx';
 
 interface WizardProps {
   /** Null when staff add a brand. */
@@ -107,4 +107,15 @@ function Step({ word, children }: StepProps) {
       {children}
     </Stack>
   );
+}
+
+/** Stands for a step that another page shows, and goes there. */
+function Elsewhere({ onArrive }: { readonly onArrive: () => void }) {
+  const leaving = useRef(false);
+  useEffect(() => {
+    if (leaving.current) return;
+    leaving.current = true;
+    onArrive();
+  }, [onArrive]);
+  return <LoadingPage />;
 }

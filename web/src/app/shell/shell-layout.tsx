@@ -1,14 +1,21 @@
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { ActionIcon, Button, Drawer, useDirection } from '@mantine/core';
 import '@mantine/core/styles.layer.css';
+import { useDisclosure } from '@mantine/hooks';
+import { Notifications } from '@mantine/notifications';
 import '@mantine/notifications/styles.layer.css';
 import './overlays.css';
-import { Suspense, useEffect, useRef } from 'react';
-import { useDirection } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
-import { Outlet, useLocation } from '@tanstack/react-router';
+import { IconMenu2 } from '@tabler/icons-react';
+import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { nowMs } from '../../lib/clock.ts';
 import { useTranslation } from '../../lib/i18n.ts';
+import { signedInUser, useSession } from '../../lib/session.ts';
+import { LanguageSwitch } from '../../widgets/language-switch.tsx';
+import { Logo } from '../../widgets/logo.tsx';
 import { LoadingPage } from '../loading-page.tsx';
-import { Footer } from './footer.tsx';
-import { Header } from './header.tsx';
+import { type Page, pagesIn } from '../pages.ts';
+import { PaletteButton } from '../palette/palette-button.tsx';
+import { UserMenu } from './user-menu.tsx';
 import classes from './shell.module.css';
 
 const TOAST_MS = 5000;
@@ -49,4 +56,143 @@ function useFocusOnArrival() {
     content.current?.focus({ preventScroll: true });
   }, [pathname]);
   return content;
+}
+
+const VERSION = 'v1.2.0';
+const GROUPS = ['product', 'resources', 'legal'] as const;
+
+function Footer() {
+  const { t } = useTranslation(['app', 'pages']);
+  const [year] = useState(() => new Date(nowMs()).getFullYear());
+  const role = signedInUser(useSession())?.role ?? null;
+  return (
+    <footer className={classes['footer']}>
+      <div className={classes['inner']}>
+        <div className={classes['about']}>
+          <Logo />
+          <p>{t('tagline')}</p>
+        </div>
+        {GROUPS.map((group) => {
+          const pages = pagesIn(group, role);
+          if (pages.length === 0) return null;
+          return (
+            <nav key={group} aria-label={t(`footer_${group}`)}>
+              <h2 className={classes['title']}>{t(`footer_${group}`)}</h2>
+              <ul className={classes['links']}>
+                {pages.map((page) => (
+                  <li key={page.id}>
+                    <Link to={page.path}>{t(`pages:${page.id}.label`)}</Link>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          );
+        })}
+      </div>
+      <div className={classes['base']}>
+        <span>{t('copyright', { year })}</span>
+        <Link to="/changelog" className="ltr">
+          {VERSION}
+        </Link>
+      </div>
+    </footer>
+  );
+}
+
+function Header() {
+  const { t } = useTranslation();
+  const user = signedInUser(useSession());
+  const pages = pagesIn('nav', user?.role ?? null);
+  return (
+    <header className={classes['header']}>
+      <div className={classes['bar']}>
+        {user !== null && <MobileMenu pages={pages} />}
+        <Link to="/" className={classes['home']} aria-label={t('home')}>
+          <Logo />
+        </Link>
+        {user !== null && (
+          <nav className={classes['nav']} aria-label={t('navigation')}>
+            <NavLinks pages={pages} />
+          </nav>
+        )}
+        <div className={classes['end']}>
+          {user === null ? (
+            <>
+              <LanguageSwitch />
+              <Button component={Link} to="/login" variant="default">
+                {t('login')}
+              </Button>
+            </>
+          ) : (
+            <>
+              <PaletteButton />
+              <UserMenu user={user} />
+            </>
+          )}
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** The navigation of narrow screens: the same items behind one button. */
+function MobileMenu({ pages }: { readonly pages: readonly Page[] }) {
+  const { t } = useTranslation();
+  const { dir } = useDirection();
+  const [opened, { open, close }] = useDisclosure(false);
+  return (
+    <>
+      <ActionIcon
+        className={classes['button'] ?? ''}
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={t('open_menu')}
+        aria-expanded={opened}
+        onClick={open}
+      >
+        <IconMenu2 size={22} stroke={1.75} />
+      </ActionIcon>
+      <Drawer
+        opened={opened}
+        onClose={close}
+        position={dir === 'rtl' ? 'right' : 'left'}
+        size="18rem"
+        title={<Logo />}
+        closeButtonProps={{ 'aria-label': t('close_menu') }}
+      >
+        <nav aria-label={t('navigation')}>
+          <NavLinks pages={pages} stacked onFollow={close} />
+        </nav>
+      </Drawer>
+    </>
+  );
+}
+
+interface NavLinksProps {
+  readonly pages: readonly Page[];
+  readonly stacked?: boolean;
+  readonly onFollow?: () => void;
+}
+
+/** The items of the navigation bar; the mobile menu shows the same ones, stacked. */
+function NavLinks({ pages, stacked = false, onFollow }: NavLinksProps) {
+  const { t } = useTranslation('pages');
+  return (
+    <ul className={classes['list']} data-stacked={stacked || undefined}>
+      {pages.map((page) => (
+        <li key={page.id}>
+          <Link
+            to={page.path}
+            className={classes['link']}
+            activeOptions={{ exact: page.exact === true, includeSearch: false }}
+            {...(onFollow === undefined ? {} : { onClick: onFollow })}
+          >
+            {stacked && page.icon !== undefined && <page.icon size={20} stroke={1.5} aria-hidden />}
+            {t(`${page.id}.label`)}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -1,17 +1,20 @@
 import { useState } from 'react';
 import { Avatar, Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import { IconChevronDown, IconLogout, IconSettings, IconUserCircle } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { useMutation } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
 import type { SessionUser } from '@diwan/contract/features/auth/records';
+import { request } from '../../lib/api.ts';
 import {
+  type Language,
   LANGUAGE_NAMES,
   LANGUAGES,
   switchLanguage,
   useLanguage,
   useTranslation,
-  type Language,
 } from '../../lib/i18n.ts';
-import { SignOutDialog } from './sign-out-dialog.tsx';
+import { endSession } from '../../lib/session.ts';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import classes from './user-menu.module.css';
 
 const SCHEMES = ['light', 'dark', 'auto'] as const;
@@ -85,5 +88,43 @@ export function UserMenu({ user }: { readonly user: SessionUser }) {
       </Menu>
       <SignOutDialog opened={asking} onClose={() => setAsking(false)} />
     </>
+  );
+}
+
+/**
+ * Ends the session on the server, then here. A server that can't be reached must not keep a
+ * person signed in on a shared computer, so the browser forgets in any case.
+ */
+async function signOut(): Promise<void> {
+  try {
+    await request<null>('POST', '/auth/logout');
+  } finally {
+    endSession();
+  }
+}
+
+interface SignOutDialogProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+function SignOutDialog({ opened, onClose }: SignOutDialogProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const leave = useMutation({
+    mutationFn: signOut,
+    onSettled: () => navigate({ to: '/login' }),
+  });
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={t('sign_out_question')}
+      confirmLabel={t('sign_out')}
+      busy={leave.isPending}
+      onConfirm={() => leave.mutate()}
+      onClose={onClose}
+    >
+      <Text>{t('sign_out_text')}</Text>
+    </ConfirmDialog>
   );
 }

@@ -6,13 +6,12 @@ import { agreementEndpoints } from '@diwan/contract/features/agreements/endpoint
 import type { Data } from '@diwan/contract/kernel/endpoint';
 import type { Sentence } from '@diwan/contract/kernel/sentences';
 import { ApiError } from '../../lib/api-error.ts';
-import { call } from '../../lib/api.ts';
-import { attemptFor, type Attempt } from '../../lib/use-action.ts';
 import { say, useTranslation } from '../../lib/i18n.ts';
 import type { SignatureHandle } from '../../widgets/signature-pad/signature-handle.ts';
 import { SignaturePad } from '../../widgets/signature-pad/signature-pad.tsx';
 import { problemFrom, problemOf } from '../../widgets/steps/problem-of.ts';
 import { StepProblem, type Problem } from '../../widgets/steps/step-problem.tsx';
+import { useAction } from '../../lib/use-action.ts';
 
 export type SignedAgreement = Data<typeof agreementEndpoints.signAgreement>;
 
@@ -44,19 +43,12 @@ function signingProblem(error: unknown, fallback: Sentence): Problem {
 export function SignAgreement({ brand_id, fallback, onSigned, onBack }: SignAgreementProps) {
   const { t } = useTranslation('agreements');
   const pad = useRef<SignatureHandle>(null);
-  const attempt = useRef<Attempt | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [unsigned, setUnsigned] = useState(false);
+  const sign = useAction(agreementEndpoints.signAgreement);
   const signing = useMutation({
-    mutationFn: ({ id, signature_file }: { id: number; signature_file: string }) => {
-      const body = { signature_file, agreed: true } as const;
-      attempt.current = attemptFor(body, attempt.current);
-      return call(
-        agreementEndpoints.signAgreement,
-        { params: { id: String(id) }, body },
-        { idempotency_key: attempt.current.key },
-      );
-    },
+    mutationFn: ({ id, signature_file }: { id: number; signature_file: string }) =>
+      sign({ params: { id: String(id) }, body: { signature_file, agreed: true } }),
     onSuccess: onSigned,
     onError: (error) => setProblem(signingProblem(error, fallback)),
   });
@@ -65,7 +57,7 @@ export function SignAgreement({ brand_id, fallback, onSigned, onBack }: SignAgre
     setUnsigned(false);
   }, []);
 
-  function sign() {
+  function start() {
     const empty = pad.current?.isEmpty() ?? true;
     setUnsigned(empty);
     if (brand_id === null || pad.current === null || empty) {
@@ -78,13 +70,13 @@ export function SignAgreement({ brand_id, fallback, onSigned, onBack }: SignAgre
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    sign();
+    start();
   }
 
   return (
     <form onSubmit={submit} noValidate aria-label={t('sign.title')}>
       <Stack gap="lg">
-        <StepProblem problem={problem} onRetry={sign} />
+        <StepProblem problem={problem} onRetry={start} />
         <Text>{t('sign.intro')}</Text>
         <SignaturePad
           ref={pad}

@@ -1,17 +1,21 @@
-import { Text } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { Anchor, Stack, Text } from '@mantine/core';
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { auditEndpoints } from '@diwan/contract/features/audit/endpoints';
 import type { AuditRow } from '@diwan/contract/features/audit/records';
+import { call } from '../../lib/api.ts';
 import { useTranslation } from '../../lib/i18n.ts';
-import { useAddress } from '../../lib/text-search.ts';
+import { type TextSearch, useAddress } from '../../lib/text-search.ts';
+import { useFormat } from '../../lib/use-format.ts';
+import { Facts } from '../../ui/facts.tsx';
 import { FilterBar } from '../../ui/lists/filter-bar.tsx';
-import { DayFilters, SearchFilter } from '../../ui/lists/filters.tsx';
+import { DayFilters, isReversed, SearchFilter } from '../../ui/lists/filters.tsx';
+import { SidePanel } from '../../ui/lists/side-panel.tsx';
 import type { Columns } from '../../ui/table/data-table.tsx';
 import { ListPage } from '../../ui/views/list.tsx';
 import { code, date, opener } from '../../widgets/columns.tsx';
-import { Actor } from './actor.tsx';
-import { AuditPanel } from './audit-panel.tsx';
-import { changesOf } from './changes.ts';
-import { auditQuery } from './queries.ts';
+import { type Change, changesOf } from './changes.ts';
+import classes from './audit-page.module.css';
 
 const MOST_FIELDS = 4;
 const FILTERS = ['actor', 'entity', 'action', 'from', 'to'] as const;
@@ -78,5 +82,114 @@ function ChangedFields({ entry }: { readonly entry: AuditRow }) {
     <Text span c="dimmed" className="ltr">
       {more > 0 ? `${names} +${more}` : names || '—'}
     </Text>
+  );
+}
+
+type AuditFilter = TextSearch<'actor' | 'entity' | 'action' | 'from' | 'to'>;
+
+const auditQuery = ({ actor, entity, action, from, to }: AuditFilter) => {
+  const filter = { actor, entity, action, from, to: isReversed(from, to) ? undefined : to };
+  return infiniteQueryOptions({
+    queryKey: ['audit', filter],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call(auditEndpoints.listAudit, { query: { ...filter, cursor } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next_cursor,
+    placeholderData: keepPreviousData,
+  });
+};
+
+interface AuditPanelProps {
+  /** Undefined keeps the panel closed. */
+  readonly entry: AuditRow | undefined;
+  readonly onClose: () => void;
+}
+
+/** One entry in full: who, when, from where, and every field that changed. */
+function AuditPanel({ entry, onClose }: AuditPanelProps) {
+  return (
+    <SidePanel
+      opened={entry !== undefined}
+      title={<span className="ltr">{entry?.action}</span>}
+      onClose={onClose}
+    >
+      {entry !== undefined && <AuditDetails entry={entry} />}
+    </SidePanel>
+  );
+}
+
+function AuditDetails({ entry }: { readonly entry: AuditRow }) {
+  const { t } = useTranslation('audit');
+  const format = useFormat();
+  const entity = `${entry.entity}:${entry.entity_id}`;
+  const ltr = (text: string | null) => text && <span className="ltr">{text}</span>;
+  return (
+    <Stack gap="lg">
+      <ChangesTable changes={changesOf(entry)} />
+      <Facts
+        facts={[
+          { label: t('at'), value: format.dateTime(entry.at) },
+          { label: t('actor'), value: <Actor entry={entry} /> },
+          { label: t('entity'), value: ltr(entity) },
+          { label: t('ip'), value: ltr(entry.ip) },
+          { label: t('user_agent'), value: ltr(entry.user_agent) },
+          { label: t('request_id'), value: ltr(entry.request_id) },
+          { label: t('chain'), value: t(entry.sealed ? 'sealed' : 'not_sealed') },
+        ]}
+      />
+      <Anchor renderRoot={(props) => <Link {...props} to="/audit" search={{ entity }} />}>
+        {t('same_entity')}
+      </Anchor>
+    </Stack>
+  );
+}
+
+/** What an entry changed, old beside new. Values are data: each keeps its own direction. */
+function ChangesTable({ changes }: { readonly changes: readonly Change[] }) {
+  const { t } = useTranslation('audit');
+  if (changes.length === 0) return <Text c="dimmed">{t('no_changes')}</Text>;
+  const hasBefore = changes.some(({ before }) => before !== undefined);
+  const hasAfter = changes.some(({ after }) => after !== undefined);
+  return (
+    <div className={classes['frame']}>
+      <table className={classes['table']} aria-label={t('changes')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('field')}</th>
+            {hasBefore && <th scope="col">{t('before')}</th>}
+            {hasAfter && <th scope="col">{t('after')}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {changes.map(({ field, before, after }) => (
+            <tr key={field}>
+              <th scope="row">
+                <span className="ltr">{field}</span>
+              </th>
+              {hasBefore && (
+                <td data-side="before">
+                  <bdi>{before}</bdi>
+                </td>
+              )}
+              {hasAfter && (
+                <td data-side="after">
+                  <bdi>{after}</bdi>
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Who did it: an address where there is one, else what kind of caller it was. */
+function Actor({ entry }: { readonly entry: AuditRow }) {
+  const { t } = useTranslation('audit');
+  return entry.actor_email === null ? (
+    t(`actors.${entry.actor_kind}`)
+  ) : (
+    <span className="ltr">{entry.actor_email}</span>
   );
 }

@@ -1,6 +1,18 @@
-import { useTranslation } from '../../lib/i18n.ts';
+import { type FormEvent, useRef, useState } from 'react';
+import { Anchor, Button, Group, Stack, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { Session } from '@diwan/contract/features/auth/records';
+import type { Sentence } from '@diwan/contract/kernel/sentences';
+import { errorText } from '../../lib/api-error.ts';
+import { request } from '../../lib/api.ts';
+import { say, useTranslation } from '../../lib/i18n.ts';
+import { startSession } from '../../lib/session.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { PasswordInput } from '../../ui/password-input.tsx';
 import { AuthLayout } from './auth-layout.tsx';
-import { LoginForm } from './login-form.tsx';
+import { emailProblem } from './email-shape.ts';
+import classes from './login-page.module.css';
 
 export function LoginPage() {
   const { t } = useTranslation('auth');
@@ -8,5 +20,98 @@ export function LoginPage() {
     <AuthLayout title={t('login.title')} subtitle={t('login.subtitle')}>
       <LoginForm />
     </AuthLayout>
+  );
+}
+
+interface Problems {
+  readonly email: Sentence | null;
+  readonly password: Sentence | null;
+}
+
+interface Credentials {
+  readonly email: string;
+  readonly password: string;
+  readonly remember_me: boolean;
+}
+
+const NO_PROBLEMS: Problems = { email: null, password: null };
+
+function LoginForm() {
+  const { t } = useTranslation('auth');
+  const navigate = useNavigate();
+  const emailRef = useRef<HTMLInputElement>(null);
+  const passwordRef = useRef<HTMLInputElement>(null);
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [remember, setRemember] = useState(false);
+  const [problems, setProblems] = useState(NO_PROBLEMS);
+  const login = useMutation({
+    mutationFn: (body: Credentials) => request<Session>('POST', '/auth/login', { body }),
+    onSuccess: (session) => {
+      startSession(session);
+      return navigate({ to: '/' });
+    },
+    onError: () => passwordRef.current?.focus(),
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const found: Problems = {
+      email: emailProblem(email),
+      password: password === '' ? 'Password is required' : null,
+    };
+    setProblems(found);
+    if (found.email !== null) emailRef.current?.focus();
+    else if (found.password !== null) passwordRef.current?.focus();
+    else login.mutate({ email: email.trim(), password, remember_me: remember });
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        {login.isError && (
+          <Notice tone="problem">
+            {errorText(login.error, 'Failed to login. Please check your credentials.')}
+          </Notice>
+        )}
+        <TextInput
+          ref={emailRef}
+          name="email"
+          type="email"
+          label={t('email')}
+          autoComplete="username"
+          inputMode="email"
+          dir="ltr"
+          value={email}
+          error={problems.email !== null && say(problems.email)}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+        <PasswordInput
+          ref={passwordRef}
+          name="password"
+          label={t('password')}
+          autoComplete="current-password"
+          value={password}
+          error={problems.password !== null && say(problems.password)}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+        <Group justify="space-between" gap="xs">
+          <label className={classes['remember']}>
+            <input
+              type="checkbox"
+              checked={remember}
+              onChange={(event) => setRemember(event.currentTarget.checked)}
+            />
+            {t('login.remember_me')}
+          </label>
+          <Anchor component={Link} to="/forgot-password" size="sm">
+            {t('login.forgot')}
+          </Anchor>
+        </Group>
+        <Button type="submit" fullWidth disabled={login.isPending}>
+          {login.isPending ? t('login.busy') : t('login.submit')}
+        </Button>
+      </Stack>
+    </form>
   );
 }

@@ -1,10 +1,15 @@
-import { Anchor, Button, Stack } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { Anchor, Button, Stack, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import type { Sentence } from '@diwan/contract/kernel/sentences';
+import { ApiError, errorText } from '../../lib/api-error.ts';
+import { request } from '../../lib/api.ts';
 import { say, useTranslation } from '../../lib/i18n.ts';
+import { endSession } from '../../lib/session.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { PasswordInput } from '../../ui/password-input.tsx';
 import { AuthLayout } from './auth-layout.tsx';
-import { SetupPasswordForm } from './setup-password-form.tsx';
 
 const route = getRouteApi('/setup-password');
 
@@ -44,5 +49,84 @@ export function SetupPasswordPage() {
     <AuthLayout title={t('setup.title')} subtitle={t('setup.subtitle')}>
       <SetupPasswordForm token={token} email={email} onDone={() => setDone(true)} />
     </AuthLayout>
+  );
+}
+
+interface SetupPasswordFormProps {
+  readonly token: string;
+  readonly email: string;
+  readonly onDone: () => void;
+}
+
+const SHORTEST_PASSWORD = 8;
+
+function findProblem(password: string, repeated: string): Sentence | null {
+  if (password === '' || repeated === '') return 'Please fill in all fields';
+  if (password !== repeated) return 'Passwords do not match';
+  return password.length < SHORTEST_PASSWORD ? 'Password must be at least 8 characters long' : null;
+}
+
+/** A network error asks to try again; a refusal says why, else that it failed. */
+function failureText(error: unknown): string {
+  const unanswered = error instanceof ApiError && error.code === 'NETWORK';
+  return unanswered
+    ? say('Failed to set password. Please try again.')
+    : errorText(error, 'Failed to set password');
+}
+
+function SetupPasswordForm({ token, email, onDone }: SetupPasswordFormProps) {
+  const { t } = useTranslation('auth');
+  const [password, setPassword] = useState('');
+  const [repeated, setRepeated] = useState('');
+  const [problem, setProblem] = useState<Sentence | null>(null);
+  const setup = useMutation({
+    mutationFn: () =>
+      request<null>('POST', '/auth/setup-password', { body: { token, email, password } }),
+    onSuccess: () => {
+      // Whoever was signed in here, the next step is to sign in with the new password.
+      endSession();
+      onDone();
+    },
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const found = findProblem(password, repeated);
+    setProblem(found);
+    if (found === null) setup.mutate();
+  }
+
+  const text = problem === null ? setup.isError && failureText(setup.error) : say(problem);
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        {text !== false && <Notice tone="problem">{text}</Notice>}
+        <TextInput
+          label={t('email')}
+          name="email"
+          autoComplete="username"
+          dir="ltr"
+          value={email}
+          readOnly
+        />
+        <PasswordInput
+          label={t('setup.password')}
+          name="password"
+          autoComplete="new-password"
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+        <PasswordInput
+          label={t('setup.repeat')}
+          name="repeated"
+          autoComplete="new-password"
+          value={repeated}
+          onChange={(event) => setRepeated(event.currentTarget.value)}
+        />
+        <Button type="submit" fullWidth disabled={setup.isPending}>
+          {setup.isPending ? t('setup.busy') : t('setup.submit')}
+        </Button>
+      </Stack>
+    </form>
   );
 }

@@ -1,20 +1,32 @@
 import { useState } from 'react';
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { FormProvider } from 'react-hook-form';
 import { useQuery } from '@tanstack/react-query';
-import type { BankChange, BrandBank } from '@diwan/contract/features/bank-changes/records';
+import { bankChangeEndpoints } from '@diwan/contract/features/bank-changes/endpoints';
+import {
+  type BankChange,
+  bankChangeDraft,
+  type BrandBank,
+} from '@diwan/contract/features/bank-changes/records';
 import type { Brand } from '@diwan/contract/features/brands/records';
 import { maskIban } from '@diwan/contract/world/iban';
 import { useTranslation } from '../../lib/i18n.ts';
+import { useUser } from '../../lib/session.ts';
+import { useAction } from '../../lib/use-action.ts';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
+import { PasswordField, TextField } from '../../ui/form/fields.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { ErrorState } from '../../ui/states/error-state.tsx';
 import { Surface } from '../../ui/surface.tsx';
+import { QueryView } from '../../ui/views/query-view.tsx';
 import { AccountFacts } from '../../widgets/bank-changes/accounts.tsx';
 import { ChangeActions } from '../../widgets/bank-changes/change-actions.tsx';
 import { ChangeDetails } from '../../widgets/bank-changes/change-details.tsx';
 import { ChangeStatus } from '../../widgets/bank-changes/status.tsx';
+import { BankFields } from '../../widgets/bank-fields/bank-fields.tsx';
+import { DocumentField } from '../../widgets/document-field/document-field.tsx';
+import { readDataUrl } from '../../widgets/document-field/read-data-url.ts';
 import { Moment } from '../../widgets/moment.tsx';
 import { bankQuery } from './queries.ts';
-import { RequestDialog } from './request-dialog.tsx';
 
 const SKELETON_PX = 96;
 
@@ -36,15 +48,13 @@ export function BankCard({ brand }: { readonly brand: Brand }) {
         )
       }
     >
-      {query.isPending && <Skeleton height={SKELETON_PX} radius="md" aria-hidden />}
-      {query.isError && bank === undefined && (
-        <ErrorState
-          error={query.error}
-          fallback="Failed to load the bank details"
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {bank !== undefined && <Bank bank={bank} />}
+      <QueryView
+        query={query}
+        fallback="Failed to load the bank details"
+        pending={<Skeleton height={SKELETON_PX} radius="md" aria-hidden />}
+      >
+        {(data) => <Bank bank={data} />}
+      </QueryView>
       {asking && <RequestDialog brand={brand} onClose={() => setAsking(false)} />}
     </Surface>
   );
@@ -101,5 +111,73 @@ function Earlier({ change }: { readonly change: BankChange }) {
         </Text>
       )}
     </li>
+  );
+}
+
+interface RequestDialogProps {
+  readonly brand: Brand;
+  readonly onClose: () => void;
+}
+
+// A file is no text of a form: it is read when the form is sent.
+const typed = bankChangeDraft.omit({ letter_file: true });
+const EMPTY = { bank_name: '', iban: '', beneficiary: '', current_password: '' };
+
+/** Asks for another account. What was typed stays when the server refuses. */
+function RequestDialog({ brand, onClose }: RequestDialogProps) {
+  const { t } = useTranslation('bank-changes');
+  const { email } = useUser();
+  const [letter, setLetter] = useState<File | null>(null);
+  const ask = useAction(bankChangeEndpoints.requestBankChange);
+  return (
+    <FormDialog
+      title={t('form.title', { brand: brand.name })}
+      size="lg"
+      schema={typed}
+      values={EMPTY}
+      send={async (values) => {
+        const file = letter === null ? {} : { letter_file: await readDataUrl(letter) };
+        return ask({ params: { id: String(brand.id) }, body: { ...values, ...file } });
+      }}
+      done="New bank details were sent for approval"
+      fallback="Failed to send the bank details"
+      submitLabel={t('form.submit')}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <Text c="dimmed">{t('form.text')}</Text>
+          <FormProvider {...form}>
+            <BankFields />
+          </FormProvider>
+          <Stack gap="md">
+            <TextField
+              control={form.control}
+              name="beneficiary"
+              label={t('form.beneficiary')}
+              description={t('form.beneficiary_hint')}
+              dir="auto"
+              maxLength={140}
+              withAsterisk
+            />
+            <DocumentField
+              label={t('form.letter')}
+              description={t('form.letter_hint')}
+              value={letter}
+              onChange={setLetter}
+            />
+            {/* Tells password managers whose password this is. */}
+            <input type="text" autoComplete="username" value={email} readOnly hidden />
+            <PasswordField
+              control={form.control}
+              name="current_password"
+              label={t('form.password')}
+              autoComplete="current-password"
+              withAsterisk
+            />
+          </Stack>
+        </>
+      )}
+    </FormDialog>
   );
 }

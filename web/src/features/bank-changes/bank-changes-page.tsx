@@ -6,13 +6,13 @@ import { useTranslation } from '../../lib/i18n.ts';
 import { LoadMore } from '../../ui/lists/load-more.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { ErrorState } from '../../ui/states/error-state.tsx';
 import { CardsSkeleton } from '../../ui/states/skeletons.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { ChangeActions } from '../../widgets/bank-changes/change-actions.tsx';
 import { ChangeDetails } from '../../widgets/bank-changes/change-details.tsx';
 import { ChangeStatus } from '../../widgets/bank-changes/status.tsx';
 import { bankChangesQuery, type ListedState } from './queries.ts';
+import { QueryView } from '../../ui/views/query-view.tsx';
 
 const route = getRouteApi('/shell/bank-changes');
 
@@ -23,7 +23,6 @@ export function BankChangesPage() {
   const navigate = route.useNavigate();
   const state: ListedState = search.state === 'decided' ? 'decided' : 'waiting';
   const query = useInfiniteQuery(bankChangesQuery(state));
-  const changes = query.data?.pages.flatMap((page) => page.changes);
   return (
     <>
       <PageHeader
@@ -41,25 +40,26 @@ export function BankChangesPage() {
         ]}
         onChange={(value) => void navigate({ search: { state: value }, replace: true })}
       />
-      {query.isPending && <CardsSkeleton cards={2} />}
-      {query.isError && changes === undefined && (
-        <ErrorState
-          error={query.error}
-          fallback="Failed to load the bank details"
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {changes?.length === 0 && (
-        <EmptyState title={t(`empty.${state}`)} description={t('empty_text')} />
-      )}
-      {changes !== undefined && (
-        <Stack gap="lg">
-          {changes.map((change) => (
-            <Request key={change.id} change={change} />
-          ))}
-          <LoadMore query={query} />
-        </Stack>
-      )}
+      <QueryView
+        query={query}
+        fallback="Failed to load the bank details"
+        pending={<CardsSkeleton cards={2} />}
+      >
+        {({ pages }) => {
+          const changes = pages.flatMap((page) => page.changes);
+          if (changes.length === 0) {
+            return <EmptyState title={t(`empty.${state}`)} description={t('empty_text')} />;
+          }
+          return (
+            <Stack gap="lg">
+              {changes.map((change) => (
+                <Request key={change.id} change={change} />
+              ))}
+              <LoadMore query={query} />
+            </Stack>
+          );
+        }}
+      </QueryView>
     </>
   );
 }

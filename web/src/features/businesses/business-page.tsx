@@ -5,16 +5,17 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { businessEndpoints } from '@diwan/contract/features/businesses/endpoints';
 import type { Business } from '@diwan/contract/features/businesses/records';
 import { errorText } from '../../lib/api-error.ts';
-import { call } from '../../lib/api.ts';
-import { say, useTranslation } from '../../lib/i18n.ts';
+import { useTranslation } from '../../lib/i18n.ts';
+import { useAction } from '../../lib/use-action.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { ConfirmAction } from '../../ui/dialogs/confirm-action.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { FormSkeleton } from '../../ui/states/skeletons.tsx';
-import { toastError, toastSuccess } from '../../ui/toast.ts';
+import { toastError, told } from '../../ui/toast.ts';
 import { BusinessBadges } from './business-badges.tsx';
-import { DeleteBusiness } from './delete-business.tsx';
 import { BusinessForm } from './form/business-form.tsx';
 import { MccMappings } from './mappings/mcc-mappings.tsx';
-import { businessesQuery, businessQuery } from './queries.ts';
+import { businessQuery } from './queries.ts';
 
 const route = getRouteApi('/shell/businesses/$id');
 
@@ -40,6 +41,12 @@ function BusinessEditor({ business }: { readonly business: Business }) {
   const { t } = useTranslation('businesses');
   const queries = useQueryClient();
   const navigate = useNavigate();
+  const save = useAction(businessEndpoints.updateBusiness, {
+    onDone: (saved) => {
+      queries.setQueryData(businessQuery(business.id).queryKey, saved);
+      return navigate({ to: '/businesses' });
+    },
+  });
   return (
     <>
       <PageHeader
@@ -53,17 +60,46 @@ function BusinessEditor({ business }: { readonly business: Business }) {
         <BusinessForm
           business={business}
           fallback="Failed to update business"
-          onSave={async (body) => {
-            const params = { id: business.id };
-            const saved = await call(businessEndpoints.updateBusiness, { params, body });
-            queries.setQueryData(businessQuery(business.id).queryKey, saved);
-            void queries.invalidateQueries(businessesQuery);
-            toastSuccess(say('Business updated successfully'));
-            await navigate({ to: '/businesses' });
-          }}
+          onSave={async (body) =>
+            told('Business updated successfully', await save({ params: { id: business.id }, body }))
+          }
         />
         <MccMappings business={business} />
       </Stack>
     </>
+  );
+}
+
+/** Asks before a business is removed; the server refuses while brands are settled through it. */
+function DeleteBusiness({ business }: { readonly business: Business }) {
+  const { t } = useTranslation('businesses');
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const remove = useAction(businessEndpoints.deleteBusiness, {
+    onDone: async () => {
+      await navigate({ to: '/businesses' });
+      queries.removeQueries(businessQuery(business.id));
+    },
+  });
+  return (
+    <ActionButton
+      variant="default"
+      c="var(--mantine-color-error)"
+      renderDialog={(close) => (
+        <ConfirmAction
+          title={t('delete_question', { name: business.name })}
+          confirmLabel={t('delete')}
+          danger
+          send={() => remove({ params: { id: business.id } })}
+          done="Business deleted successfully"
+          fallback="Failed to delete business"
+          onClose={close}
+        >
+          {t('delete_text')}
+        </ConfirmAction>
+      )}
+    >
+      {t('delete')}
+    </ActionButton>
   );
 }

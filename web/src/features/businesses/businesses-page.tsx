@@ -1,11 +1,17 @@
-import { Button } from '@mantine/core';
+import { Anchor, Badge, Button, Group, Text } from '@mantine/core';
+import type { TFunction } from 'i18next';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from '../../lib/i18n.ts';
+import type { BusinessSummary } from '@diwan/contract/features/businesses/records';
+import { say, useTranslation } from '../../lib/i18n.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { type Columns, DataTable } from '../../ui/table/data-table.tsx';
 import { QueryView } from '../../ui/views/query-view.tsx';
-import { BusinessesTable } from './businesses-table.tsx';
+import { code } from '../../widgets/columns.tsx';
+import { BusinessBadges } from './business-badges.tsx';
+import { BusinessLogo } from './business-logo.tsx';
 import { businessesQuery } from './queries.ts';
 
 /** The legal entities through which brands are settled. */
@@ -31,5 +37,123 @@ export function BusinessesPage() {
         {(data) => <BusinessesTable rows={data} />}
       </QueryView>
     </>
+  );
+}
+
+function Names({ business }: { readonly business: BusinessSummary }) {
+  return (
+    <Group gap="sm" wrap="nowrap">
+      <BusinessLogo name={business.name} url={business.logo_url} />
+      <div>
+        <Text fw={500}>
+          <bdi>{business.name}</bdi>
+        </Text>
+        {business.name_ar !== null && (
+          <Text size="xs" c="dimmed">
+            <bdi lang="ar">{business.name_ar}</bdi>
+          </Text>
+        )}
+      </div>
+    </Group>
+  );
+}
+
+function Contact({ business: { phone, email, website } }: { readonly business: BusinessSummary }) {
+  if (phone === null && email === null && website === null) return '—';
+  return (
+    <div>
+      {phone !== null && (
+        <div>
+          <span className="ltr">{phone}</span>
+        </div>
+      )}
+      {email !== null && (
+        <div>
+          <Anchor size="xs" href={`mailto:${email}`} className="ltr">
+            {email}
+          </Anchor>
+        </div>
+      )}
+      {website !== null && (
+        <Anchor size="xs" href={website} target="_blank" rel="noreferrer" className="ltr">
+          {new URL(website).host}
+        </Anchor>
+      )}
+    </div>
+  );
+}
+
+function BankAccount({ business }: { readonly business: BusinessSummary }) {
+  return (
+    <div>
+      <bdi>{business.bank_name}</bdi>
+      <Text size="xs" c="dimmed">
+        <span className="ltr">{business.account_iban}</span>
+      </Text>
+    </div>
+  );
+}
+
+const columnsOf = (t: TFunction<'businesses'>): Columns<BusinessSummary> => [
+  { header: t('business'), sort: (row) => row.name, cell: (row) => <Names business={row} /> },
+  { header: t('contact'), cell: (row) => <Contact business={row} /> },
+  code(t('tap_entity_id'), (row) => row.tap_entity_id),
+  { header: t('mcc_codes'), cell: (row) => <MccChips codes={row.mcc_codes} /> },
+  { header: t('bank'), cell: (row) => <BankAccount business={row} /> },
+  {
+    header: t('status'),
+    sort: (row) => row.active,
+    cell: (row) => <BusinessBadges business={row} />,
+  },
+  {
+    header: t('actions'),
+    cell: (row) => (
+      <Button
+        size="xs"
+        variant="default"
+        aria-label={t('edit_named', { name: row.name })}
+        renderRoot={(props) => <Link to="/businesses/$id" params={{ id: row.id }} {...props} />}
+      >
+        {t('edit')}
+      </Button>
+    ),
+  },
+];
+
+/** Every business with what tells it from the others; on a phone each is a card. */
+function BusinessesTable({ rows }: { readonly rows: readonly BusinessSummary[] }) {
+  const { t } = useTranslation('businesses');
+  const columns = columnsOf(t);
+  return (
+    <DataTable
+      label={t('title')}
+      columns={columns}
+      rows={rows}
+      rowId={({ id }) => id}
+      empty={<EmptyState title={say('No businesses found')} />}
+    />
+  );
+}
+
+const SHOWN = 6;
+
+/** The first codes of a business, and how many more there are. */
+function MccChips({ codes }: { readonly codes: readonly string[] }) {
+  const { t } = useTranslation('businesses');
+  if (codes.length === 0) return <Text c="dimmed">{t('no_mccs')}</Text>;
+  const more = codes.length - SHOWN;
+  return (
+    <Group gap={4} miw="8rem" maw="16rem">
+      {codes.slice(0, SHOWN).map((mcc_code) => (
+        <Badge key={mcc_code} variant="default" fw={500} className="ltr">
+          {mcc_code}
+        </Badge>
+      ))}
+      {more > 0 && (
+        <Text size="xs" c="dimmed">
+          {t('more_mccs', { count: more })}
+        </Text>
+      )}
+    </Group>
   );
 }

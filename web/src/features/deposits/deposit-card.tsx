@@ -1,18 +1,25 @@
 import { useState } from 'react';
-import { Button, Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Button, Skeleton, Text } from '@mantine/core';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { z } from 'zod';
 import type { Brand } from '@diwan/contract/features/brands/records';
+import { depositEndpoints } from '@diwan/contract/features/deposits/endpoints';
 import type { Deposit } from '@diwan/contract/features/deposits/records';
-import { useTranslation } from '../../lib/i18n.ts';
+import { CURRENCY_DECIMALS, positiveAmount } from '@diwan/contract/kernel/money';
+import { call } from '../../lib/api.ts';
+import { formatCurrency } from '../../lib/format.ts';
+import { useLanguage, useTranslation } from '../../lib/i18n.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { useFormat } from '../../lib/use-format.ts';
+import { ConfirmAction } from '../../ui/dialogs/confirm-action.tsx';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { NumberField } from '../../ui/form/fields.tsx';
+import { Surface } from '../../ui/surface.tsx';
+import { QueryView } from '../../ui/views/query-view.tsx';
+import { brandsKey } from '../../widgets/brands/brands-query.ts';
 import { Money } from '../../widgets/money.tsx';
 import { StatusBadge } from '../../widgets/status-badge.tsx';
-import { Facts } from '../../ui/facts.tsx';
-import { ErrorState } from '../../ui/states/error-state.tsx';
-import { Surface } from '../../ui/surface.tsx';
-import { depositQuery } from './queries.ts';
-import { ReceiveDialog } from './receive-dialog.tsx';
-import { ReturnDialog } from './return-dialog.tsx';
 
 const SKELETON_PX = 96;
 
@@ -36,15 +43,13 @@ export function DepositCard({ brand }: { readonly brand: Brand }) {
         )
       }
     >
-      {query.isPending && <Skeleton height={SKELETON_PX} radius="md" aria-hidden />}
-      {query.isError && (
-        <ErrorState
-          error={query.error}
-          fallback="Failed to load the deposit"
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {deposit !== undefined && <DepositFacts deposit={deposit} />}
+      <QueryView
+        query={query}
+        fallback="Failed to load the deposit"
+        pending={<Skeleton height={SKELETON_PX} radius="md" aria-hidden />}
+      >
+        {(data) => <DepositFacts deposit={data} />}
+      </QueryView>
       {acting && deposit !== undefined && next === 'receive' && (
         <ReceiveDialog {...dialog} deposit={deposit} />
       )}
@@ -96,5 +101,74 @@ function DepositFacts({ deposit }: { readonly deposit: Deposit }) {
         },
       ]}
     />
+  );
+}
+
+const depositQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...brandsKey, String(id), 'deposit'],
+    queryFn: ({ signal }) =>
+      call(depositEndpoints.readDeposit, { params: { id: String(id) } }, { signal }),
+  });
+
+/** Records that the whole deposit went back; the question names the amount. */
+function ReturnDialog(props: DepositDialogProps) {
+  const { brand, deposit, onClose } = props;
+  const { t } = useTranslation('brands');
+  const params = { id: String(brand.id) };
+  const amount = deposit.received_amount ?? 0;
+  const record = useAction(depositEndpoints.returnDeposit);
+  return (
+    <ConfirmAction
+      title={t('deposit_card.return_question', { name: brand.name })}
+      confirmLabel={t('deposit_card.return')}
+      send={() => record({ params, body: { amount } })}
+      done="Deposit recorded as returned"
+      fallback="Failed to record the deposit"
+      onClose={onClose}
+    >
+      <Text>
+        {t('deposit_card.return_text')} <Money amount={amount} currency={deposit.currency} />
+      </Text>
+    </ConfirmAction>
+  );
+}
+
+interface DepositDialogProps {
+  readonly brand: Brand;
+  readonly deposit: Deposit;
+  readonly onClose: () => void;
+}
+
+/** Records that the deposit came in: as much as is due, unless it was another amount. */
+function ReceiveDialog({ brand, deposit, onClose }: DepositDialogProps) {
+  const { t } = useTranslation('brands');
+  const language = useLanguage();
+  const { currency, required_amount } = deposit;
+  const receive = useAction(depositEndpoints.receiveDeposit);
+  return (
+    <FormDialog
+      title={t('deposit_card.receive_question', { name: brand.name })}
+      schema={z.strictObject({ amount: positiveAmount(currency) })}
+      values={{ amount: required_amount }}
+      send={(body) => receive({ params: { id: String(brand.id) }, body })}
+      done="Deposit recorded as received"
+      fallback="Failed to record the deposit"
+      submitLabel={t('deposit_card.receive')}
+      onClose={onClose}
+    >
+      {({ control }) => (
+        <NumberField
+          control={control}
+          name="amount"
+          label={t('deposit_card.amount', { currency: formatCurrency(currency, language) })}
+          decimalScale={CURRENCY_DECIMALS[currency]}
+          min={0}
+          inputMode="decimal"
+          dir="ltr"
+          data-autofocus
+        />
+      )}
+    </FormDialog>
   );
 }

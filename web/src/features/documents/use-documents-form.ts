@@ -1,20 +1,25 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { documentEndpoints } from '@diwan/contract/features/documents/endpoints';
 import type { SubmissionOutcome } from '@diwan/contract/features/documents/records';
+import { type Role, STAFF } from '@diwan/contract/kernel/roles';
 import { ApiError } from '../../lib/api-error.ts';
-import { attemptFor, type Attempt } from '../../lib/use-action.ts';
+import { call } from '../../lib/api.ts';
+import { getSession, signedInUser, startSession } from '../../lib/session.ts';
+import { type ProgressReport, withProgress } from '../../lib/upload.ts';
+import { type Attempt, attemptFor } from '../../lib/use-action.ts';
 import { problemFrom, problemOf } from '../../widgets/steps/problem-of.ts';
 import type { Problem } from '../../widgets/steps/step-problem.tsx';
 import {
+  type DocumentBody,
+  type DocumentName,
   documentsProblem,
   documentsResolver,
-  startValues,
-  toBody,
-  type DocumentName,
   type DocumentValues,
   type Registrant,
+  startValues,
+  toBody,
 } from './document-values.ts';
-import { submitDocuments } from './submit-documents.ts';
 
 /** Step 2's state: values, the problem on top, and how much of the upload has left. */
 export function useDocumentsForm(
@@ -93,4 +98,37 @@ function focusFirst(wrong: (field: DocumentName) => boolean): void {
   const first = places.find((place) => wrong(place.dataset['field'] as DocumentName));
   const inputs = first?.querySelectorAll<HTMLElement>('input:not([type=hidden])') ?? [];
   [...inputs].at(-1)?.focus({ preventScroll: true });
+}
+
+interface Submission {
+  readonly brand_id: number;
+  readonly body: DocumentBody;
+  readonly idempotency_key: string;
+  readonly onProgress: ProgressReport;
+}
+
+const isStaff = (role: Role): boolean => STAFF.some((staff) => staff === role);
+
+/**
+ * Hands in the documents: with the session of somebody who may act for this brand, else with the
+ * registrant's proof. Whoever else is signed in on this device has nothing to do with the brand.
+ */
+async function submitDocuments({
+  brand_id,
+  body,
+  idempotency_key,
+  onProgress,
+}: Submission): Promise<SubmissionOutcome> {
+  const user = signedInUser(getSession());
+  const acts = user !== null && (isStaff(user.role) || user.brand_id === brand_id);
+  const outcome = await call(
+    acts ? documentEndpoints.submitDocuments : documentEndpoints.submitDocumentsPublicly,
+    { params: { id: String(brand_id) }, body },
+    { idempotency_key, transport: withProgress(onProgress) },
+  );
+  // The onboarding session opens the agreement; it never takes the place of a full one.
+  if (user === null && outcome.token !== null && outcome.user !== null) {
+    startSession({ token: outcome.token, user: outcome.user });
+  }
+  return outcome;
 }

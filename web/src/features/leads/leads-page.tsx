@@ -1,15 +1,19 @@
 import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
-import type { ApiCredentials } from '@diwan/contract/features/credentials/records';
+import { Button, Group, TextInput } from '@mantine/core';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type ApiCredentials, midForm } from '@diwan/contract/features/credentials/records';
+import { leadEndpoints } from '@diwan/contract/features/leads/endpoints';
 import type { Lead, LeadProgress } from '@diwan/contract/features/leads/records';
-import { useTranslation } from '../../lib/i18n.ts';
+import { call } from '../../lib/api.ts';
+import { say, useTranslation } from '../../lib/i18n.ts';
+import { useAction } from '../../lib/use-action.ts';
 import type { Columns } from '../../ui/table/data-table.tsx';
+import { toastError } from '../../ui/toast.ts';
 import { ListPage } from '../../ui/views/list.tsx';
 import { brand, date } from '../../widgets/columns.tsx';
 import { CredentialsDialog } from '../../widgets/credentials/credentials-dialog.tsx';
 import { StatusBadge, type StatusTone } from '../../widgets/status-badge.tsx';
-import { LeadMid } from './lead-mid.tsx';
-import { leadsQuery } from './queries.ts';
+import { useRun } from '../../ui/use-run.ts';
 
 const TONES: Readonly<Record<LeadProgress, StatusTone>> = {
   waiting: 'waiting',
@@ -67,4 +71,54 @@ function useColumns(setShown: (credentials: ApiCredentials) => void): Columns<Le
       ),
     },
   ];
+}
+
+const leadsQuery = queryOptions({
+  queryKey: ['leads'],
+  queryFn: ({ signal }) => call(leadEndpoints.listPendingLeads, {}, { signal }),
+  staleTime: 0,
+});
+
+interface LeadMidProps {
+  readonly lead: Lead;
+  readonly onCredentials: (credentials: ApiCredentials) => void;
+}
+
+/** The MID of one lead, filled in with what the provider suggests. */
+function LeadMid({ lead, onCredentials }: LeadMidProps) {
+  const { t } = useTranslation('leads');
+  const [mid, setMid] = useState(lead.mid ?? '');
+  const assign = useAction(leadEndpoints.updateLeadMid, {
+    onDone: ({ api_credentials }) => api_credentials && onCredentials(api_credentials),
+  });
+  const { run, busy } = useRun(() => assign({ params: { id: lead.id }, body: { mid } }), {
+    done: 'MID updated successfully',
+    fallback: 'Failed to update MID',
+  });
+  const name = lead.brand_name;
+  const send = () => {
+    if (midForm.safeParse({ mid }).success) run();
+    else toastError(say('Please enter a valid MID'));
+  };
+  return (
+    <Group gap="xs" align="flex-start">
+      <TextInput
+        aria-label={t('mid_of', { name })}
+        description={lead.mid === null ? undefined : t('suggested')}
+        inputWrapperOrder={['input', 'description']}
+        dir="ltr"
+        value={mid}
+        disabled={busy}
+        onChange={(event) => setMid(event.currentTarget.value)}
+      />
+      <Button
+        variant="default"
+        aria-label={t('update_of', { name })}
+        disabled={mid.trim() === '' || busy}
+        onClick={send}
+      >
+        {t(busy ? 'updating' : 'update')}
+      </Button>
+    </Group>
+  );
 }

@@ -1,19 +1,16 @@
 import { useState } from 'react';
-import { Button, Text } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { payoutEndpoints } from '@diwan/contract/features/payouts/endpoints';
 import { PAYOUT_TAB_NAMES, type PayoutTab } from '@diwan/contract/features/payouts/terms';
-import { errorText } from '../../lib/api-error.ts';
-import { call } from '../../lib/api.ts';
 import { say, useTranslation } from '../../lib/i18n.ts';
-import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
-import { toastSuccess } from '../../ui/toast.ts';
+import { ConfirmAction } from '../../ui/dialogs/confirm-action.tsx';
 import { Money } from '../../widgets/money.tsx';
-import { activeQuery, historyQuery, manualQuery, pausedQuery, payoutsKey } from './queries.ts';
+import { activeQuery, historyQuery, manualQuery, pausedQuery } from './queries.ts';
 import { sumOf, totalOfHistory, totalToPay } from './totals.ts';
-import { decideOnce } from './work/decide-once.ts';
 import { RunningWork } from './work/running-work.tsx';
+import { useDecision } from './work/use-decision.ts';
 
 /** The total of a tab, as its summary shows it. */
 function useTotal(tab: PayoutTab): number {
@@ -34,46 +31,43 @@ function useTotal(tab: PayoutTab): number {
 export function CreateExport({ tab }: { readonly tab: PayoutTab }) {
   const { t } = useTranslation('payouts');
   const total = useTotal(tab);
-  const queries = useQueryClient();
-  const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
-  const create = useMutation({
-    mutationFn: () =>
-      decideOnce(queries, (idempotency_key) =>
-        call(payoutEndpoints.createPayoutExport, { body: { tab } }, { idempotency_key }),
-      ),
-    onSuccess: async ({ id }) => {
-      setAsking(false);
-      const Tab = say(PAYOUT_TAB_NAMES[tab]);
-      toastSuccess(say('{Tab} payout export created successfully', { Tab }));
-      await queries.invalidateQueries({ queryKey: payoutsKey });
-      await navigate({ to: '/payouts/$id', params: { id } });
-    },
-  });
-  const open = () => {
-    create.reset();
-    setAsking(true);
-  };
   return (
     <>
-      <Button disabled={total <= 0} loading={create.isPending} onClick={open}>
+      <Button disabled={total <= 0} onClick={() => setAsking(true)}>
         {t('create_export')}
       </Button>
-      <ConfirmDialog
-        opened={asking}
-        title={t(tab === 'active' ? 'create_question' : 'statement_question')}
-        confirmLabel={t('create_export')}
-        busy={create.isPending}
-        error={create.isError ? errorText(create.error, 'Failed to create payout export') : null}
-        onConfirm={() => create.mutate()}
-        onClose={() => setAsking(false)}
-      >
-        <Text>{t(tab === 'active' ? 'create_text' : 'statement_text')}</Text>
-        <Text mt="sm" fw={600}>
-          <Money amount={total} />
-        </Text>
-        {create.isPending && <RunningWork work="create" exportId={null} waiting />}
-      </ConfirmDialog>
+      {asking && <CreateDialog tab={tab} total={total} onClose={() => setAsking(false)} />}
     </>
+  );
+}
+
+interface CreateDialogProps {
+  readonly tab: PayoutTab;
+  readonly total: number;
+  readonly onClose: () => void;
+}
+
+function CreateDialog({ tab, total, onClose }: CreateDialogProps) {
+  const { t } = useTranslation('payouts');
+  const navigate = useNavigate();
+  const create = useDecision(payoutEndpoints.createPayoutExport, {
+    onDone: ({ id }) => navigate({ to: '/payouts/$id', params: { id } }),
+  });
+  return (
+    <ConfirmAction
+      title={t(tab === 'active' ? 'create_question' : 'statement_question')}
+      confirmLabel={t('create_export')}
+      amount={<Money amount={total} />}
+      progress={<RunningWork work="create" exportId={null} waiting />}
+      send={() => create({ body: { tab } })}
+      done={() =>
+        say('{Tab} payout export created successfully', { Tab: say(PAYOUT_TAB_NAMES[tab]) })
+      }
+      fallback="Failed to create payout export"
+      onClose={onClose}
+    >
+      {t(tab === 'active' ? 'create_text' : 'statement_text')}
+    </ConfirmAction>
   );
 }

@@ -1,13 +1,11 @@
 import { IconDownload } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { payoutEndpoints } from '@diwan/contract/features/payouts/endpoints';
 import type { PayoutExport } from '@diwan/contract/features/payouts/records';
 import type { PayoutFileFormat } from '@diwan/contract/features/payouts/terms';
-import { call } from '../../lib/api.ts';
 import { useTranslation } from '../../lib/i18n.ts';
 import { saveFile } from '../../lib/save-file.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
-import { payoutsKey } from './queries.ts';
 
 const ENDINGS = { csv: 'csv', xlsx: 'xlsx', pain001: 'xml' } as const;
 
@@ -22,23 +20,22 @@ interface DownloadButtonProps {
 /** A file of an export. The same bytes each time; the first download ends the time for cancelling. */
 export function DownloadButton({ payout, format = 'csv', ...props }: DownloadButtonProps) {
   const { t } = useTranslation('payouts');
-  const queries = useQueryClient();
   const { business } = props;
-  const download = async () => {
-    const file = await call(payoutEndpoints.downloadPayoutExport, {
-      params: { id: payout.id },
-      query: { format, ...(business ? { business_id: business.id } : {}) },
-    });
-    saveFile(file, `payout-${payout.id}.${ENDINGS[format]}`);
-    await queries.invalidateQueries({ queryKey: payoutsKey });
-  };
+  const download = useAction(payoutEndpoints.downloadPayoutExport, {
+    onDone: (file) => saveFile(file, `payout-${payout.id}.${ENDINGS[format]}`),
+  });
   return (
     <ActionButton
       size="xs"
       variant="default"
       leftSection={<IconDownload size={16} stroke={1.5} />}
       can={payout.can.download}
-      send={download}
+      send={() =>
+        download({
+          params: { id: payout.id },
+          query: { format, ...(business ? { business_id: business.id } : {}) },
+        })
+      }
       fallback="Failed to download payout export"
     >
       {props.label ?? t('download')}

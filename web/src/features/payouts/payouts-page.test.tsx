@@ -169,7 +169,7 @@ describe('the payouts of all brands', () => {
     await user.click(send);
     expect(await screen.findByText('Payout paused successfully')).toBeVisible();
     expect(bodies).toEqual([{ status: 'paused', reason: 'Review' }]);
-    // Half a second later the lists are read again.
+    // The lists are read again.
     expect(await screen.findByText('No brand with running payouts yet')).toBeVisible();
   });
 

@@ -1,26 +1,37 @@
 import { useState } from 'react';
-import { Button, Tabs } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { Button, Tabs, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { payoutEndpoints } from '@diwan/contract/features/payouts/endpoints';
-import { canManagePayouts } from '@diwan/contract/kernel/roles';
-import type { ManualPayout } from '@diwan/contract/features/payouts/records';
+import {
+  type ActivePayout,
+  type ManualPayout,
+  type PayoutExport,
+  payoutStatusChange,
+} from '@diwan/contract/features/payouts/records';
 import { PAYOUT_TAB_LABELS, PAYOUT_TABS } from '@diwan/contract/features/payouts/terms';
-import { errorText } from '../../lib/api-error.ts';
-import { call } from '../../lib/api.ts';
+import { canManagePayouts } from '@diwan/contract/kernel/roles';
 import { nowMs } from '../../lib/clock.ts';
 import { say, useTranslation } from '../../lib/i18n.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { useUser } from '../../lib/session.ts';
+import { useAction } from '../../lib/use-action.ts';
+import { useFormat } from '../../lib/use-format.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
+import { TextareaField } from '../../ui/form/fields.tsx';
+import { FilterBar, SearchField } from '../../ui/lists/filter-bar.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { toastError } from '../../ui/toast.ts';
 import { CreateExport } from './create-export.tsx';
 import { ManualDialog } from './manual-dialog.tsx';
+import { activeQuery, historyQuery, manualQuery } from './queries.ts';
 import { PayoutSettingsButton } from './settings-dialog.tsx';
-import { ActiveTab } from './tabs/active-tab.tsx';
-import { HistoryTab } from './tabs/history-tab.tsx';
-import { ManualTab } from './tabs/manual-tab.tsx';
+import { ActiveTable } from './tabs/active-table.tsx';
+import { HistoryTable } from './tabs/history-table.tsx';
+import { ManualTable } from './tabs/manual-table.tsx';
 import { PausedTab } from './tabs/paused-tab.tsx';
+import { TabFrame } from './tabs/tab-frame.tsx';
+import { sumOf, totalOfHistory, totalToPay } from './totals.ts';
 import { RunningWork } from './work/running-work.tsx';
 
 const route = getRouteApi('/shell/payouts');
@@ -90,17 +101,120 @@ export function PayoutsPage() {
 
 function ExportCsv({ tab }: { readonly tab: (typeof PAYOUT_TABS)[number] }) {
   const { t } = useTranslation('payouts');
-  const save = useMutation({
-    mutationFn: () => call(payoutEndpoints.downloadPayouts, { query: { tab } }),
-    onSuccess: (file) => {
+  const save = useAction(payoutEndpoints.downloadPayouts, {
+    onDone: (file) => {
       const today = new Date(nowMs()).toISOString().slice(0, DAY_CHARS);
       saveFile(file, `payouts_${today}.csv`);
     },
-    onError: (error) => toastError(errorText(error, 'Failed to export payouts CSV')),
   });
   return (
-    <Button variant="default" loading={save.isPending} onClick={() => save.mutate()}>
+    <ActionButton
+      variant="default"
+      send={() => save({ query: { tab } })}
+      fallback="Failed to export payouts CSV"
+    >
       {t('export_csv')}
-    </Button>
+    </ActionButton>
+  );
+}
+
+interface ManualTabProps {
+  readonly onEdit: (payout: ManualPayout) => void;
+}
+
+function ManualTab({ onEdit }: ManualTabProps) {
+  const query = useQuery(manualQuery);
+  return (
+    <TabFrame query={query} label="Manual Amount" total={sumOf(query.data, ({ amount }) => amount)}>
+      {(rows) => <ManualTable rows={rows} onEdit={onEdit} />}
+    </TabFrame>
+  );
+}
+
+function ActiveTab() {
+  const query = useQuery(activeQuery);
+  const [pausing, setPausing] = useState<ActivePayout | null>(null);
+  return (
+    <>
+      <TabFrame query={query} label="Active Amount" total={totalToPay(query.data)}>
+        {(rows) => <ActiveTable rows={rows} onPause={setPausing} />}
+      </TabFrame>
+      {pausing !== null && <PauseDialog brand={pausing} onClose={() => setPausing(null)} />}
+    </>
+  );
+}
+
+interface Brand {
+  readonly brand_id: number;
+  readonly brand_name: string;
+}
+
+interface PauseDialogProps {
+  readonly brand: Brand;
+  readonly onClose: () => void;
+}
+
+/** Stops a brand's payouts, with a reason that the owner reads too. */
+function PauseDialog({ brand, onClose }: PauseDialogProps) {
+  const { t } = useTranslation('payouts');
+  const pause = useAction(payoutEndpoints.setPayoutStatus);
+  return (
+    <FormDialog
+      title={t('pause_question', { brand: brand.brand_name })}
+      schema={payoutStatusChange}
+      values={{ status: 'paused', reason: '' }}
+      send={(body) => pause({ params: { id: String(brand.brand_id) }, body })}
+      done="Payout paused successfully"
+      fallback="Failed to update payout status"
+      submitLabel={t('pause_payout')}
+      onClose={onClose}
+    >
+      {({ control }) => (
+        <>
+          <Text c="dimmed">{t('pause_text')}</Text>
+          <TextareaField control={control} name="reason" label={t('reason')} required dir="auto" />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+interface HistoryTabProps {
+  readonly q: string;
+  readonly onSearch: (q: string) => void;
+}
+
+/** By the day as it is written and as it is shown, the amount, the status or the id. */
+const fits = (row: PayoutExport, shown_day: string, q: string): boolean =>
+  [row.export_date, shown_day, row.total_amount.toFixed(3), row.status, row.id].some((text) =>
+    text.toLowerCase().includes(q.trim().toLowerCase()),
+  );
+
+function HistoryTab({ q, onSearch }: HistoryTabProps) {
+  const format = useFormat();
+  const query = useQuery(historyQuery);
+  const searched = q.trim() !== '';
+  return (
+    <TabFrame
+      query={query}
+      label="History Amount"
+      total={totalOfHistory(query.data)}
+      above={
+        <FilterBar>
+          <SearchField
+            label={say('Search payouts by date, amount, status, or ID...')}
+            value={q}
+            onChange={onSearch}
+          />
+        </FilterBar>
+      }
+    >
+      {(rows) => (
+        <HistoryTable
+          rows={searched ? rows.filter((row) => fits(row, format.day(row.export_date), q)) : rows}
+          searched={searched}
+        />
+      )}
+    </TabFrame>
   );
 }

@@ -1,13 +1,24 @@
-import { canSetShareLinkTerms } from '@diwan/contract/kernel/roles';
-import { DEFAULT_MAX_USES, newShareLink } from '@diwan/contract/features/share-links/records';
+import { useState } from 'react';
+import { NumberInput, Select, TextInput } from '@mantine/core';
+import { type Control, useController } from 'react-hook-form';
+import type { z } from 'zod';
+import { ENTITY_TYPES } from '@diwan/contract/features/brands/entity-types';
 import { shareLinkEndpoints } from '@diwan/contract/features/share-links/endpoints';
-import { useTranslation } from '../../lib/i18n.ts';
+import {
+  DEFAULT_MAX_USES,
+  HIGHEST_MAX_USES,
+  newShareLink,
+  type NewShareLink,
+} from '@diwan/contract/features/share-links/records';
+import { canSetShareLinkTerms } from '@diwan/contract/kernel/roles';
+import { sayText, useTranslation } from '../../lib/i18n.ts';
+import { usePublicSettings } from '../../lib/public-settings.ts';
 import { useUser } from '../../lib/session.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
-import { EntityField } from './fields/entity-field.tsx';
-import { MccField } from './fields/mcc-field.tsx';
-import { TermsFields } from './fields/terms-fields.tsx';
+import { MccPicker } from '../../widgets/mcc-picker/mcc-picker.tsx';
+import { PartnerPicker } from '../../widgets/partner-picker.tsx';
+import { instantOf } from './expiry.ts';
 
 const EMPTY = {
   mcc_code: '',
@@ -47,3 +58,116 @@ export function NewLinkDialog({ onClose }: { readonly onClose: () => void }) {
     </FormDialog>
   );
 }
+
+/** The category that everybody who uses the link registers under. */
+function MccField({ control }: { readonly control: LinkControl }) {
+  const { t } = useTranslation('share-links');
+  const { field, fieldState } = useController({ control, name: 'mcc_code' });
+  return (
+    <MccPicker
+      label={t('mcc')}
+      value={field.value}
+      onChange={(code) => field.onChange(code ?? '')}
+      onBlur={field.onBlur}
+      error={fieldState.error && sayText(fieldState.error.message ?? '')}
+      withAsterisk
+    />
+  );
+}
+
+const ANY = 'any';
+
+/** The kind of entity that the link settles, or none. */
+function EntityField({ control }: { readonly control: LinkControl }) {
+  const { t } = useTranslation('share-links');
+  const { field } = useController({ control, name: 'entity_type' });
+  return (
+    <Select
+      label={t('entity_type')}
+      data={[
+        { value: ANY, label: t('any_entity') },
+        ...ENTITY_TYPES.map((value) => ({ value, label: t(`entity.${value}`) })),
+      ]}
+      value={field.value ?? ANY}
+      onChange={(value) => field.onChange(value === ANY ? null : value)}
+      onBlur={field.onBlur}
+      allowDeselect={false}
+    />
+  );
+}
+
+interface TermsFieldsProps {
+  readonly control: LinkControl;
+}
+
+/** What administrators settle beside the category: partner, uses and expiry. */
+function TermsFields({ control }: TermsFieldsProps) {
+  const { t } = useTranslation('share-links');
+  const { field, fieldState } = useController({ control, name: 'partner_id' });
+  return (
+    <>
+      <PartnerPicker
+        label={t('partner')}
+        value={field.value ?? null}
+        onChange={field.onChange}
+        error={fieldState.error && sayText(fieldState.error.message ?? '')}
+      />
+      <MaxUses control={control} />
+      <ExpiryField control={control} />
+    </>
+  );
+}
+
+const isCount = (value: unknown): boolean =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= HIGHEST_MAX_USES;
+
+/** Whatever is no count of uses becomes the usual ten when the field is left. */
+function MaxUses({ control }: TermsFieldsProps) {
+  const { t } = useTranslation('share-links');
+  const { field, fieldState } = useController({ control, name: 'max_uses' });
+  return (
+    <NumberInput
+      label={t('max_uses')}
+      description={t('max_uses_hint')}
+      value={field.value ?? ''}
+      onChange={field.onChange}
+      onBlur={() => {
+        if (!isCount(field.value)) field.onChange(DEFAULT_MAX_USES);
+        field.onBlur();
+      }}
+      error={fieldState.error && sayText(fieldState.error.message ?? '')}
+      allowDecimal={false}
+      clampBehavior="none"
+      min={1}
+      max={HIGHEST_MAX_USES}
+    />
+  );
+}
+
+const HALF_HOUR_S = 1800;
+
+/** When the link ends by itself, typed in the platform's time and sent as an instant. */
+function ExpiryField({ control }: { readonly control: LinkControl }) {
+  const { t } = useTranslation('share-links');
+  const timezone = usePublicSettings()?.timezone ?? 'Asia/Kuwait';
+  const { field, fieldState } = useController({ control, name: 'expires_at' });
+  const [typed, setTyped] = useState('');
+  return (
+    <TextInput
+      type="datetime-local"
+      label={t('expires_at')}
+      description={t('expires_hint', { timezone })}
+      step={HALF_HOUR_S}
+      value={typed}
+      onChange={(event) => {
+        const text = event.currentTarget.value;
+        setTyped(text);
+        field.onChange(instantOf(text, timezone));
+      }}
+      onBlur={field.onBlur}
+      error={fieldState.error && sayText(fieldState.error.message ?? '')}
+    />
+  );
+}
+
+type LinkControl = Control<z.input<typeof newShareLink>, unknown, NewShareLink>;

@@ -6,7 +6,7 @@ import { type ShareLink, shareLinkState } from '@diwan/contract/features/share-l
 import { canAs } from '../../testing/can.ts';
 import { renderApp, signInAs } from '../../testing/render-app.tsx';
 import { answer, refusal, server } from '../../testing/server.ts';
-import { instantOf } from './fields/expiry.ts';
+import { instantOf } from './expiry.ts';
 
 const link = (more: Partial<ShareLink> = {}): ShareLink => {
   const row = { ...BARE, ...more };

@@ -1,25 +1,25 @@
-import { Button, Group, Text } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { Button, Group, Progress, Text } from '@mantine/core';
+import { IconAlertTriangle, IconPlus } from '@tabler/icons-react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { businessTypeName } from '@diwan/contract/features/brands/business-types';
 import { shareLinkEndpoints } from '@diwan/contract/features/share-links/endpoints';
 import type { ShareLink } from '@diwan/contract/features/share-links/records';
 import { canSetShareLinkTerms } from '@diwan/contract/kernel/roles';
+import { call } from '../../lib/api.ts';
 import { useLanguage, useTranslation } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.ts';
-import { useAction } from '../../lib/use-action.ts';
 import { useAddress } from '../../lib/text-search.ts';
+import { useAction } from '../../lib/use-action.ts';
+import { useFormat } from '../../lib/use-format.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { ConfirmAction } from '../../ui/dialogs/confirm-action.tsx';
 import type { Columns } from '../../ui/table/data-table.tsx';
 import { ListPage } from '../../ui/views/list.tsx';
 import { date } from '../../widgets/columns.tsx';
 import { Moment } from '../../widgets/moment.tsx';
-import { registrationAddress } from './link-state.ts';
-import { LinkStatus } from './link-status.tsx';
+import { StatusBadge } from '../../widgets/status-badge.tsx';
 import { NewLinkDialog } from './new-link-dialog.tsx';
-import { shareLinksQuery } from './queries.ts';
-import { UsageBar } from './usage-bar.tsx';
+import classes from './share-links-page.module.css';
 
 const NEW = 'new';
 
@@ -133,4 +133,59 @@ function DeactivateLink({ link, onClose }: DeactivateLinkProps) {
       {t('deactivate_text')}
     </ConfirmAction>
   );
+}
+
+const shareLinksQuery = queryOptions({
+  queryKey: ['share-links'],
+  queryFn: ({ signal }) => call(shareLinkEndpoints.listShareLinks, {}, { signal }),
+});
+
+const TONES = { active: 'good', expired: 'bad', deactivated: 'neutral' } as const;
+
+function LinkStatus({ link }: { readonly link: ShareLink }) {
+  const { t } = useTranslation('share-links');
+  return <StatusBadge tone={TONES[link.state]}>{t(link.state)}</StatusBadge>;
+}
+
+/** How many of the allowed registrations are taken, in colour and in words. */
+function UsageBar({ link }: { readonly link: ShareLink }) {
+  const { t } = useTranslation('share-links');
+  const format = useFormat();
+  const tone = usageTone(link);
+  const used = format.number(link.uses_count);
+  const words = t('uses', { used, max: format.number(link.max_uses) });
+  return (
+    <div className={classes['usage']} data-tone={tone}>
+      <span className={classes['words']}>
+        {words}
+        {tone === 'red' && (
+          <IconAlertTriangle
+            size={16}
+            stroke={1.75}
+            role="img"
+            aria-label={t('nearly_used_up')}
+            color="var(--mantine-color-error)"
+          />
+        )}
+      </span>
+      <Progress
+        value={(link.uses_count / link.max_uses) * 100}
+        color={tone}
+        size="sm"
+        aria-label={words}
+      />
+    </div>
+  );
+}
+
+const registrationAddress = (share_token: string): string =>
+  `${location.origin}/brand/register?token=${share_token}`;
+
+type UsageTone = 'green' | 'yellow' | 'red';
+
+/** Green below 70 % of the uses, yellow from there, red from 90 % on. */
+function usageTone({ uses_count, max_uses }: ShareLink): UsageTone {
+  const percent = (uses_count / max_uses) * 100;
+  if (percent >= 90) return 'red';
+  return percent >= 70 ? 'yellow' : 'green';
 }

@@ -1,16 +1,25 @@
-import { useCallback, type ReactNode } from 'react';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { Button } from '@mantine/core';
+import { IconArrowUp } from '@tabler/icons-react';
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  EVENT_TYPES,
+  transactionEvent,
+  type TransactionEvent,
+} from '@diwan/contract/features/events/records';
+import type { transactionEndpoints } from '@diwan/contract/features/transactions/endpoints';
 import type { TransactionRow } from '@diwan/contract/features/transactions/records';
+import type { Data } from '@diwan/contract/kernel/endpoint';
+import { useTranslation } from '../../lib/i18n.ts';
 import { LoadMore } from '../../ui/lists/load-more.tsx';
-import { ErrorState } from '../../ui/states/error-state.tsx';
-import { RowsSkeleton } from '../../ui/states/skeletons.tsx';
-import { isFiltered } from './filters/read-filter.ts';
+import { QueryView } from '../../ui/views/query-view.tsx';
+import { type Filter, isFiltered } from './filters/read-filter.ts';
 import type { SearchState } from './filters/use-transaction-search.ts';
-import { ArrivalsChip } from './live/arrivals-chip.tsx';
-import { useLiveTransactions } from './live/use-live-transactions.ts';
+import { followEvents } from './live/follow-events.ts';
 import { TransactionPanel } from './panel/transaction-panel.tsx';
-import { transactionsQuery } from './queries.ts';
+import { transactionsKey, transactionsQuery } from './queries.ts';
 import { TransactionsTable } from './table/transactions-table.tsx';
+import classes from './transaction-list.module.css';
 
 interface TransactionListProps {
   readonly state: SearchState;
@@ -26,23 +35,117 @@ export function TransactionList({ state, fallback, action }: TransactionListProp
   const open = useCallback((id: string) => change({ open: id }), [change]);
   return (
     <>
-      {query.isPending && <RowsSkeleton />}
-      {query.isError && !query.isFetchNextPageError && (
-        <ErrorState error={query.error} fallback={fallback} onRetry={() => void query.refetch()} />
-      )}
-      {query.data !== undefined && (
-        <>
-          <ArrivalsChip count={arrivals.count} onShow={arrivals.show} />
-          <TransactionsTable
-            rows={query.data.pages.flatMap((page) => page.transactions)}
-            filtered={isFiltered(search)}
-            onOpen={open}
-            action={action}
-          />
-          <LoadMore query={query} />
-        </>
-      )}
+      <QueryView query={query} fallback={fallback}>
+        {({ pages }) => (
+          <>
+            <ArrivalsChip count={arrivals.count} onShow={arrivals.show} />
+            <TransactionsTable
+              rows={pages.flatMap((page) => page.transactions)}
+              filtered={isFiltered(search)}
+              onOpen={open}
+              action={action}
+            />
+            <LoadMore query={query} />
+          </>
+        )}
+      </QueryView>
       <TransactionPanel id={search.open} onClose={() => change({ open: undefined })} />
     </>
   );
 }
+
+interface ArrivalsChipProps {
+  readonly count: number;
+  readonly onShow: () => void;
+}
+
+/** Says that payments have arrived since the rows below were read, and shows them when asked. */
+function ArrivalsChip({ count, onShow }: ArrivalsChipProps) {
+  const { t } = useTranslation('transactions');
+  return (
+    <div role="status" className={classes['place']}>
+      {count > 0 && (
+        <Button
+          radius="xl"
+          size="compact-sm"
+          leftSection={<IconArrowUp size={16} aria-hidden />}
+          onClick={onShow}
+        >
+          {t('arrived', { count })}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** However many payments arrive, figures and rows are read anew once in this time. */
+const REFRESH_MS = 2_000;
+
+type Rows = Data<typeof transactionEndpoints.listTransactions>;
+
+interface Live {
+  /** Payments that have arrived and are not in the rows below. */
+  readonly count: number;
+  readonly show: () => void;
+}
+
+/**
+ * Keeps a page of transactions up to date: figures follow by themselves, and so do the newest
+ * rows while nothing narrows the list and no more of it is loaded. Otherwise arrivals are counted,
+ * and the person says when to show them: rows never move under a finger.
+ */
+function useLiveTransactions(filter: Filter, filtered: boolean): Live {
+  const queries = useQueryClient();
+  const [arrived, setArrived] = useState<ReadonlySet<number>>(NONE);
+  const list = transactionsQuery(filter).queryKey;
+  const listKey = JSON.stringify(list);
+
+  useEffect(() => {
+    const key = JSON.parse(listKey) as typeof list;
+    const pages = () => queries.getQueryData<InfiniteData<Rows>>(key)?.pages ?? [];
+    const isWhole = () => !filtered && pages().length <= 1;
+    const isNew = (id: number) =>
+      pages().every(({ transactions }) => transactions.every((row) => row.id < id));
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const refresh = () => {
+      timer = undefined;
+      const whole = isWhole();
+      if (whole) setArrived(NONE);
+      void queries.invalidateQueries({
+        queryKey: transactionsKey,
+        predicate: ({ queryKey }) => whole || queryKey[1] !== 'list',
+      });
+    };
+    const soon = () => {
+      timer ??= setTimeout(refresh, REFRESH_MS);
+    };
+    const stop = followEvents({
+      onEvent: ({ type, data }) => {
+        const event = transactionEvent.safeParse(data).data;
+        if (!EVENT_TYPES.some((known) => known === type) || event === undefined) return;
+        if (mayFit(event, key[2]) && isNew(event.id)) {
+          setArrived((old) => new Set(old).add(event.id));
+        }
+        soon();
+      },
+      onGap: soon,
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [queries, listKey, filtered]);
+
+  const show = () => {
+    setArrived(NONE);
+    void queries.resetQueries({ queryKey: list });
+  };
+  return { count: arrived.size, show };
+}
+
+const NONE: ReadonlySet<number> = new Set();
+
+/** As far as an event tells: whether its transaction is one of those that the list asks for. */
+const mayFit = ({ brand_id, status }: TransactionEvent, filter: Filter): boolean =>
+  (filter.status ?? status) === status &&
+  (filter.brand_id ?? String(brand_id)) === String(brand_id);

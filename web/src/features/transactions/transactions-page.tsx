@@ -1,8 +1,15 @@
+import { Button, Tooltip } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { transactionEndpoints } from '@diwan/contract/features/transactions/endpoints';
 import { canCheckSettlements } from '@diwan/contract/kernel/roles';
+import { nowMs } from '../../lib/clock.ts';
 import { useTranslation } from '../../lib/i18n.ts';
+import { saveFile } from '../../lib/save-file.ts';
 import { useUser } from '../../lib/session.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { ExportButton } from './export-button.tsx';
+import { useRun } from '../../ui/use-run.ts';
+import type { Filter } from './filters/read-filter.ts';
 import { TransactionFilters } from './filters/transaction-filters.tsx';
 import { useTransactionSearch } from './filters/use-transaction-search.ts';
 import { settlementAction } from './settlement/settlement-action.tsx';
@@ -35,5 +42,39 @@ export function TransactionsPage() {
         action={checks ? settlementAction : undefined}
       />
     </>
+  );
+}
+
+const DAY_CHARS = 10;
+
+/** The rows that fit the filters as a file, as many as the settings allow. */
+function ExportButton({ filter }: { readonly filter: Filter }) {
+  const { t } = useTranslation('transactions');
+  const save = useAction(transactionEndpoints.exportTransactions, {
+    onDone: (file) => {
+      const today = new Date(nowMs()).toISOString().slice(0, DAY_CHARS);
+      saveFile(file, `transactions-${today}.csv`);
+    },
+  });
+  const { run, busy } = useRun(() => save({ query: filter }), {
+    done: () => t('export_done'),
+    fallback: 'Failed to export transactions',
+  });
+  return (
+    <Tooltip
+      label={t('export_note')}
+      multiline
+      maw={320}
+      events={{ hover: true, focus: true, touch: true }}
+    >
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={18} stroke={1.5} />}
+        loading={busy}
+        onClick={() => run()}
+      >
+        {t('export')}
+      </Button>
+    </Tooltip>
   );
 }

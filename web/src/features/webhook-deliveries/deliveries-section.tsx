@@ -1,19 +1,29 @@
 import { useCallback } from 'react';
 import { Group, Select } from '@mantine/core';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { DELIVERY_STATES } from '@diwan/contract/features/webhook-deliveries/actions';
+import {
+  DELIVERY_STATES,
+  type DeliveryState,
+} from '@diwan/contract/features/webhook-deliveries/actions';
 import { webhookDeliveryEndpoints } from '@diwan/contract/features/webhook-deliveries/endpoints';
+import type { WebhookDelivery } from '@diwan/contract/features/webhook-deliveries/records';
 import type { Ability } from '@diwan/contract/kernel/actions';
+import { call } from '../../lib/api.ts';
 import { useTranslation } from '../../lib/i18n.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { LoadMore } from '../../ui/lists/load-more.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { Surface } from '../../ui/surface.tsx';
+import { type Columns, DataTable } from '../../ui/table/data-table.tsx';
 import { QueryView } from '../../ui/views/query-view.tsx';
-import { DeliveriesTable } from './deliveries-table.tsx';
+import { brandsKey } from '../../widgets/brands/brands-query.ts';
+import { date, opener } from '../../widgets/columns.tsx';
+import { DeliveryBadge } from './delivery-badge.tsx';
 import { DeliveryPanel } from './delivery-panel.tsx';
-import { deliveriesKey, deliveriesQuery, readState } from './queries.ts';
+import { eventName } from './event-name.ts';
 
 const route = getRouteApi('/shell/brands/$id/integration');
 
@@ -79,10 +89,7 @@ interface SendTestProps {
 
 function SendTest({ brandId, can, loading }: SendTestProps) {
   const { t } = useTranslation('webhook-deliveries');
-  const queries = useQueryClient();
-  const send = useAction(webhookDeliveryEndpoints.sendTestWebhook, {
-    onDone: () => queries.invalidateQueries({ queryKey: deliveriesKey(brandId) }),
-  });
+  const send = useAction(webhookDeliveryEndpoints.sendTestWebhook);
   return (
     <ActionButton
       variant="default"
@@ -94,5 +101,70 @@ function SendTest({ brandId, can, loading }: SendTestProps) {
     >
       {t('send_test')}
     </ActionButton>
+  );
+}
+
+/** The state that an address asks for; one that does not exist filters nothing. */
+const readState = (text: string | undefined): DeliveryState | undefined =>
+  DELIVERY_STATES.find((state) => state === text);
+
+const deliveriesKey = (id: string) => [...brandsKey, id, 'webhook-deliveries'];
+
+/** While something waits to be sent, somebody who looks wants to see what becomes of it. */
+const ASKED_AGAIN_MS = 4_000;
+
+const deliveriesQuery = (id: string, state: DeliveryState | undefined) =>
+  infiniteQueryOptions({
+    queryKey: [...deliveriesKey(id), state],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call(
+        webhookDeliveryEndpoints.listWebhookDeliveries,
+        { params: { id }, query: { state, cursor } },
+        { signal },
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next_cursor,
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) => {
+      const waits = data?.pages.some(({ deliveries }) =>
+        deliveries.some((delivery) => delivery.state === 'pending'),
+      );
+      return waits ? ASKED_AGAIN_MS : false;
+    },
+  });
+
+const columnsOf = (
+  t: TFunction<'webhook-deliveries'>,
+  onOpen: (id: string) => void,
+): Columns<WebhookDelivery> => [
+  opener(
+    t('event'),
+    (row) => eventName(t, row.event),
+    (row) => onOpen(row.id),
+  ),
+  { header: t('address'), cell: (row) => <span className="ltr breaks">{row.url}</span> },
+  { header: t('state'), cell: (row) => <DeliveryBadge state={row.state} /> },
+  { header: t('attempts'), align: 'end', cell: (row) => row.attempts.length },
+  date(t('created'), (row) => row.created_at),
+];
+
+interface DeliveriesTableProps {
+  readonly deliveries: readonly WebhookDelivery[];
+  readonly filtered: boolean;
+  readonly onOpen: (id: string) => void;
+}
+
+function DeliveriesTable({ deliveries, filtered, onOpen }: DeliveriesTableProps) {
+  const { t } = useTranslation('webhook-deliveries');
+  const columns = columnsOf(t, onOpen);
+  return (
+    <DataTable
+      label={t('deliveries')}
+      columns={columns}
+      rows={deliveries}
+      rowId={({ id }) => id}
+      onOpen={({ id }) => onOpen(id)}
+      empty={<EmptyState title={t(filtered ? 'none_found' : 'none_yet')} />}
+    />
   );
 }

@@ -1,12 +1,10 @@
 import { Group, Stack, Text } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import type {
   WebhookAttempt,
   WebhookDelivery,
 } from '@diwan/contract/features/webhook-deliveries/records';
 import { webhookDeliveryEndpoints } from '@diwan/contract/features/webhook-deliveries/endpoints';
 import { useTranslation } from '../../lib/i18n.ts';
-import { useAction } from '../../lib/use-action.ts';
 import { useFormat } from '../../lib/use-format.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -14,7 +12,7 @@ import { SidePanel } from '../../ui/lists/side-panel.tsx';
 import { CodeBlock } from './code-block.tsx';
 import { DeliveryBadge } from './delivery-badge.tsx';
 import { eventName } from './event-name.ts';
-import { deliveriesKey } from './queries.ts';
+import { useAction } from '../../lib/use-action.ts';
 
 interface DeliveryPanelProps {
   readonly brandId: string;
@@ -93,10 +91,7 @@ function Attempt({ attempt }: { readonly attempt: WebhookAttempt }) {
 /** Once more, whatever became of it: the receiver knows it by its id. */
 function SendAgain({ brandId, delivery }: DetailsProps) {
   const { t } = useTranslation('webhook-deliveries');
-  const queries = useQueryClient();
-  const send = useAction(webhookDeliveryEndpoints.retryWebhookDelivery, {
-    onDone: () => queries.invalidateQueries({ queryKey: deliveriesKey(brandId) }),
-  });
+  const send = useAction(webhookDeliveryEndpoints.retryWebhookDelivery);
   return (
     <Group justify="flex-end">
       <ActionButton

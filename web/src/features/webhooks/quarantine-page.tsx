@@ -1,15 +1,23 @@
-import { SegmentedControl } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import type { QuarantinedWebhook } from '@diwan/contract/features/webhooks/records';
+import { Code, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import type { TFunction } from 'i18next';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { webhookEndpoints } from '@diwan/contract/features/webhooks/endpoints';
+import { type QuarantinedWebhook, resolutionForm } from '@diwan/contract/features/webhooks/records';
+import { call } from '../../lib/api.ts';
 import { useTranslation } from '../../lib/i18n.ts';
 import { useAddress } from '../../lib/text-search.ts';
+import { useAction } from '../../lib/use-action.ts';
+import { useFormat } from '../../lib/use-format.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { TextareaField } from '../../ui/form/fields.tsx';
+import { SidePanel } from '../../ui/lists/side-panel.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import type { Columns } from '../../ui/table/data-table.tsx';
 import { ListPage } from '../../ui/views/list.tsx';
 import { code, date, opener } from '../../widgets/columns.tsx';
 import { StatusBadge } from '../../widgets/status-badge.tsx';
-import { problemText } from './problem-text.ts';
-import { quarantineQuery, type QuarantineTab } from './queries.ts';
-import { WebhookPanel } from './webhook-panel.tsx';
 
 /** What the provider said and does not fit: no money moves until somebody has looked. */
 export function QuarantinePage() {
@@ -74,3 +82,152 @@ function useColumns(show: (part: { readonly open: string }) => void): Columns<Qu
     date(t('received'), ({ received_at }) => received_at),
   ];
 }
+
+type QuarantineTab = 'quarantined' | 'resolved';
+
+const quarantineQuery = (state: QuarantineTab) =>
+  infiniteQueryOptions({
+    queryKey: ['quarantine', state],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call(webhookEndpoints.listQuarantine, { query: { state, cursor } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next_cursor,
+  });
+
+interface WebhookPanelProps {
+  /** Undefined keeps the panel closed. */
+  readonly webhook: QuarantinedWebhook | undefined;
+  readonly onClose: () => void;
+}
+
+/** What arrived, why it is held, and what can be done about it. */
+function WebhookPanel({ webhook, onClose }: WebhookPanelProps) {
+  return (
+    <SidePanel opened={webhook !== undefined} title={webhook?.object_id} onClose={onClose}>
+      {webhook !== undefined && <Details webhook={webhook} onDone={onClose} />}
+    </SidePanel>
+  );
+}
+
+/** As it arrived, with line breaks where it is JSON. */
+function readable(body: string): string {
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2);
+  } catch {
+    // Whatever it is, it is shown as it came.
+    return body;
+  }
+}
+
+interface DetailsProps {
+  readonly webhook: QuarantinedWebhook;
+  readonly onDone: () => void;
+}
+
+function Details({ webhook, onDone }: DetailsProps) {
+  const { t } = useTranslation('webhooks');
+  const format = useFormat();
+  return (
+    <Stack gap="lg">
+      {webhook.state === 'quarantined' && (
+        <Notice tone="warning">
+          {problemText(t, webhook.problem)} {t('held')}
+        </Notice>
+      )}
+      <Facts
+        facts={[
+          { label: t('object'), value: webhook.object },
+          { label: t('status'), value: <span className="ltr">{webhook.status}</span> },
+          { label: t('received'), value: format.dateTime(webhook.received_at) },
+          { label: t('resolved_by'), value: webhook.resolved_by },
+          { label: t('resolution'), value: webhook.resolution },
+        ]}
+      />
+      <div>
+        <Text fw={600} mb={4}>
+          {t('body')}
+        </Text>
+        <Code block dir="ltr" tabIndex={0} mah={320}>
+          {readable(webhook.body)}
+        </Code>
+      </div>
+      {webhook.can.resolve?.allowed === true && <Decide webhook={webhook} onDone={onDone} />}
+    </Stack>
+  );
+}
+
+const FAILED = 'Something went wrong on our side';
+
+interface DecideProps {
+  readonly webhook: QuarantinedWebhook;
+  readonly onDone: () => void;
+}
+
+/** Ask the provider once more, or close it with a note of what was found. */
+function Decide({ webhook, onDone }: DecideProps) {
+  const { t } = useTranslation('webhooks');
+  const params = { id: String(webhook.id) };
+  const retry = useAction(webhookEndpoints.retryWebhook, { onDone });
+  const resolve = useAction(webhookEndpoints.resolveWebhook, { onDone });
+  return (
+    <Group justify="flex-end">
+      <ActionButton
+        variant="default"
+        can={webhook.can.retry}
+        send={() => retry({ params })}
+        done="It will be checked again"
+        fallback={FAILED}
+      >
+        {t('retry')}
+      </ActionButton>
+      <ActionButton
+        can={webhook.can.resolve}
+        renderDialog={(close) => (
+          <FormDialog
+            title={t('close_question', { id: webhook.object_id })}
+            schema={resolutionForm}
+            values={{ note: '' }}
+            send={(body) => resolve({ params, body })}
+            done="The webhook was closed"
+            fallback={FAILED}
+            submitLabel={t('close')}
+            onClose={close}
+          >
+            {({ control }) => (
+              <TextareaField
+                control={control}
+                name="note"
+                label={t('note')}
+                description={t('note_hint')}
+                required
+                maxLength={1000}
+              />
+            )}
+          </FormDialog>
+        )}
+      >
+        {t('close')}
+      </ActionButton>
+    </Group>
+  );
+}
+
+/** What the server calls a problem, and the key of the words for it. */
+const KEYS = {
+  'unknown charge': 'unknown_charge',
+  'unknown refund': 'unknown_refund',
+  'wrong amount': 'wrong_amount',
+  'wrong currency': 'wrong_currency',
+  'wrong merchant': 'wrong_merchant',
+  'wrong charge': 'wrong_charge',
+  'unknown payment method': 'unknown_method',
+  'no longer captured': 'no_longer_captured',
+  'no longer refunded': 'no_longer_refunded',
+  'more than was captured': 'too_much',
+} as const;
+
+const isKnown = (problem: string): problem is keyof typeof KEYS => Object.hasOwn(KEYS, problem);
+
+/** In people's words; a problem with figures in it stands as the server wrote it. */
+const problemText = (t: TFunction<'webhooks'>, problem: string | null): string =>
+  problem !== null && isKnown(problem) ? t(`problems.${KEYS[problem]}`) : (problem ?? '');

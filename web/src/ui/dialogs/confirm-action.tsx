@@ -33,6 +33,8 @@ export function ConfirmAction<Answer>(props: ConfirmActionProps<Answer>) {
       told(done, answer);
       onClose();
     },
+    // An answer may hold a secret: nothing keeps it.
+    gcTime: 0,
   });
   return (
     <ConfirmDialog

@@ -21,6 +21,8 @@ interface FormDialogProps<In extends FieldValues, Out, Answer> {
   /** A function where it says what the fields hold: how much will move. */
   readonly submitLabel: string | ((values: In) => string);
   readonly busyLabel?: string;
+  /** Red, for what destroys or refuses. */
+  readonly danger?: boolean;
   readonly onClose: () => void;
   readonly children: (form: UseFormReturn<In, unknown, Out>) => ReactNode;
 }
@@ -50,6 +52,7 @@ export function DialogForm<In extends FieldValues, Out, Answer>(
       fallback={props.fallback}
       submitLabel={typeof submitLabel === 'string' ? submitLabel : submitLabel(form.watch())}
       busyLabel={props.busyLabel}
+      danger={props.danger}
       warn={false}
       onCancel={props.onClose}
       onSubmit={async (values) => {

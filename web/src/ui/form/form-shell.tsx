@@ -15,6 +15,8 @@ interface FormShellProps<In extends FieldValues, Out> {
   readonly fallback: Sentence;
   readonly submitLabel: string;
   readonly busyLabel?: string | undefined;
+  /** Red, for what destroys or refuses. */
+  readonly danger?: boolean | undefined;
   readonly onCancel?: () => void;
   /** Asks before unsaved work is left; off for a form in a dialog. */
   readonly warn?: boolean;
@@ -57,7 +59,11 @@ export function FormShell<In extends FieldValues, Out>(props: FormShellProps<In,
               {t('cancel')}
             </Button>
           )}
-          <Button type="submit" loading={isSubmitting}>
+          <Button
+            type="submit"
+            color={props.danger === true ? 'red' : 'primary'}
+            loading={isSubmitting}
+          >
             {isSubmitting ? (props.busyLabel ?? props.submitLabel) : props.submitLabel}
           </Button>
         </Group>

@@ -9,7 +9,7 @@ interface ErrorStateProps {
   /** The sentence of the specification, for when the server gave none. */
   readonly fallback: Sentence;
   /** In place of the error's own text. */
-  readonly title?: string;
+  readonly title?: string | undefined;
   readonly onRetry?: () => void;
 }
 

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
-import { Checkbox } from '@mantine/core';
+import { Checkbox, UnstyledButton } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import {
   createSortedRowModel,
+  type RowData,
   rowSortingFeature,
   sortFns,
   tableFeatures,
   useTable,
-  type RowData,
 } from '@tanstack/react-table';
 import { useTranslation } from '../../lib/i18n.ts';
-import { DataTableHead } from './data-table-head.tsx';
 import classes from './data-table.module.css';
 
 /** One column. What its cells show may read anything of the row; its name is unique in a table. */
@@ -156,3 +156,33 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
 /** What a person clicked in a row has an action of its own. */
 const isControl = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('a, button, input, label') !== null;
+
+interface DataTableHeadProps {
+  readonly align: 'end' | undefined;
+  readonly sorted: 'asc' | 'desc' | false;
+  readonly onSort: (() => void) | undefined;
+  readonly children: ReactNode;
+}
+
+const ORDERS = { asc: 'ascending', desc: 'descending' } as const;
+
+function DataTableHead({ align, sorted, onSort, children }: DataTableHeadProps) {
+  const Arrow = sorted === 'desc' ? IconArrowDown : IconArrowUp;
+  return (
+    <th
+      role="columnheader"
+      scope="col"
+      data-align={align}
+      aria-sort={sorted === false ? undefined : ORDERS[sorted]}
+    >
+      {onSort === undefined ? (
+        children
+      ) : (
+        <UnstyledButton className={classes['sort'] ?? ''} onClick={onSort}>
+          {children}
+          <Arrow size={14} aria-hidden data-shown={sorted !== false || undefined} />
+        </UnstyledButton>
+      )}
+    </th>
+  );
+}

@@ -24,6 +24,8 @@ export interface QueryViewProps<Data> {
   readonly query: Viewed<Data>;
   /** The sentence of the specification, for when the server gave none. */
   readonly fallback: Sentence;
+  /** Said in place of the error's own text. */
+  readonly failed?: string;
   /** What stands there until it is read; rows unless said. */
   readonly pending?: ReactNode;
   /** In place of what does not exist, or is not for this person. */
@@ -55,9 +57,14 @@ export function QueryView<Data>(props: QueryViewProps<Data>) {
   }
   return (
     <>
-      {query.isPending && (props.pending ?? <RowsSkeleton />)}
+      {query.isPending && (props.pending === undefined ? <RowsSkeleton /> : props.pending)}
       {failed && (
-        <ErrorState error={error} fallback={props.fallback} onRetry={() => void query.refetch()} />
+        <ErrorState
+          error={error}
+          fallback={props.fallback}
+          title={props.failed}
+          onRetry={() => void query.refetch()}
+        />
       )}
       {data !== undefined && props.children(data)}
       {isTruncated(data) && <Truncated />}

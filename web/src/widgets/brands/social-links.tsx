@@ -7,7 +7,6 @@ import {
 } from '@tabler/icons-react';
 import type { BrandSummary } from '@diwan/contract/features/brands/records';
 import { useTranslation } from '../../lib/i18n.ts';
-import { socialLink } from './social-link.ts';
 
 type Accounts = Pick<
   BrandSummary,
@@ -46,4 +45,25 @@ export function SocialLinks({ brand }: { readonly brand: Accounts }) {
       })}
     </Group>
   );
+}
+
+const HOMES = {
+  website: '',
+  twitter_handle: 'https://twitter.com/',
+  instagram_handle: 'https://www.instagram.com/',
+  tiktok_handle: 'https://www.tiktok.com/@',
+} as const;
+
+type SocialField = keyof typeof HOMES;
+
+const isLink = (text: string): boolean => /^https?:\/\//i.test(text);
+
+/** The address of an account, which people give as a handle or as a full link. */
+function socialLink(field: SocialField, account: string | null): string | null {
+  if (account === null || account === '') return null;
+  if (isLink(account)) return account;
+  // Old rows may hold a website without its scheme; any other scheme is not followed.
+  if (field === 'website')
+    return /^[\w.-]+(?:[/:?#]|$)/.test(account) ? `https://${account}` : null;
+  return `${HOMES[field]}${encodeURIComponent(account.replace(/^@/, ''))}`;
 }

@@ -1,14 +1,21 @@
-import { useId, useState } from 'react';
+import { useCallback, useId, useState } from 'react';
 import { Button } from '@mantine/core';
-import { IconCamera, IconCircleCheck, IconUpload } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconCamera,
+  IconCircleCheck,
+  IconFileTypePdf,
+  IconTrash,
+  IconUpload,
+} from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { DOCUMENT_FILE, type FileRule } from '@diwan/contract/kernel/data-url';
 import type { Sentence } from '@diwan/contract/kernel/sentences';
 import { say, useTranslation } from '../../lib/i18n.ts';
-import { acceptOf, fileProblem, isImage, isTooLarge } from './check-file.ts';
-import { ChosenFile } from './chosen-file.tsx';
-import classes from './document-field.module.css';
+import { acceptOf, fileProblem, isImage, isTooLarge, sizeText } from './check-file.ts';
 import { FileChoice } from './file-choice.tsx';
-import { shrinkPhoto } from './photo.ts';
+import { inspectPhoto, shrinkPhoto } from './photo.ts';
+import classes from './document-field.module.css';
 
 interface DocumentFieldProps {
   readonly label: string;
@@ -127,5 +134,106 @@ export function DocumentField(props: DocumentFieldProps) {
         )}
       </div>
     </div>
+  );
+}
+
+interface ChosenFileProps {
+  readonly file: File;
+  readonly label: string;
+  readonly disabled: boolean;
+  readonly onRemove: () => void;
+}
+
+/** What will be handed in: the picture itself, or a tile for a PDF. */
+function ChosenFile({ file, label, disabled, onRemove }: ChosenFileProps) {
+  const { t } = useTranslation('documents');
+  const image = isImage(file);
+  return (
+    <div className={classes['chosen']}>
+      {image ? (
+        <div className={classes['picture']}>
+          <Preview file={file} alt={t('field.preview', { label })} />
+        </div>
+      ) : (
+        <div className={classes['tile']} aria-hidden>
+          <IconFileTypePdf size={32} stroke={1.5} />
+        </div>
+      )}
+      <div className={classes['about']}>
+        <p className={classes['file-name']}>
+          <bdi>{file.name}</bdi>
+        </p>
+        <p className={classes['size']}>
+          <bdi>{sizeText(file.size)}</bdi>
+        </p>
+      </div>
+      <Button
+        variant="subtle"
+        color="gray"
+        size="xs"
+        disabled={disabled}
+        aria-label={t('field.remove_label', { label })}
+        leftSection={<IconTrash size={16} stroke={1.5} aria-hidden />}
+        onClick={onRemove}
+      >
+        {t('field.remove')}
+      </Button>
+      {image && <QualityHint file={file} />}
+    </div>
+  );
+}
+
+/** The picture itself; its address lives as long as it is shown. */
+function Preview({ file, alt }: { readonly file: File; readonly alt: string }) {
+  const show = useCallback(
+    (image: HTMLImageElement) => {
+      const address = URL.createObjectURL(file);
+      image.src = address;
+      return () => URL.revokeObjectURL(address);
+    },
+    [file],
+  );
+  return <img ref={show} alt={alt} />;
+}
+
+/** A photo is looked at once, however often the hint is drawn. */
+const identities = new WeakMap<File, number>();
+let lastIdentity = 0;
+
+function identityOf(file: File): number {
+  const known = identities.get(file);
+  if (known !== undefined) return known;
+  lastIdentity += 1;
+  identities.set(file, lastIdentity);
+  return lastIdentity;
+}
+
+/** Says at once whether a photo can be read, while the card is still in the person's hand. */
+function QualityHint({ file }: { readonly file: File }) {
+  const { t } = useTranslation('documents');
+  const quality = useQuery({
+    queryKey: ['photo-quality', identityOf(file)],
+    queryFn: () => inspectPhoto(file),
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  });
+  if (quality.data === undefined) {
+    return <p className={classes['hint']}>{quality.isPending ? t('quality.checking') : null}</p>;
+  }
+  const flaw = quality.data[0];
+  return (
+    <p
+      className={classes['hint']}
+      data-tone={flaw === undefined ? 'good' : 'waiting'}
+      role="status"
+    >
+      {flaw === undefined ? (
+        <IconCircleCheck size={18} stroke={1.75} aria-hidden />
+      ) : (
+        <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
+      )}
+      {t(`quality.${flaw ?? 'good'}`)}
+    </p>
   );
 }

@@ -1,12 +1,20 @@
-import { useMemo, useState, type ReactNode } from 'react';
-import { Button, Select, Stack, Switch } from '@mantine/core';
+import { type ReactNode, useMemo, useState } from 'react';
+import {
+  Button,
+  type ComboboxItem,
+  type ComboboxItemGroup,
+  type ComboboxParsedItem,
+  Select,
+  Stack,
+  Switch,
+} from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { businessTypeName } from '@diwan/contract/features/brands/business-types';
 import type { Mcc } from '@diwan/contract/features/mcc/records';
-import { useLanguage, useTranslation } from '../../lib/i18n.ts';
-import { filterMccs, groupByBusinessType } from './mcc-options.ts';
-import { DepositText } from './deposit-text.tsx';
-import { MccOption } from './mcc-option.tsx';
+import { formatAmount, formatCurrency, isolate } from '../../lib/format.ts';
+import { type Language, useLanguage, useTranslation } from '../../lib/i18n.ts';
 import { mccCatalogueQuery } from '../mcc-catalogue.ts';
+import classes from './mcc-picker.module.css';
 
 interface MccPickerProps {
   readonly label: ReactNode;
@@ -96,3 +104,78 @@ export function MccPicker({
 /** What the field shows of a chosen category: opening the list then shows all, not only it. */
 const labelOf = (mcc: Mcc | undefined): string | undefined =>
   mcc === undefined ? undefined : `${mcc.code} · ${mcc.description}`;
+
+/** One category in the open list. */
+function MccOption({ mcc }: { readonly mcc: Mcc }) {
+  const { t } = useTranslation('widgets');
+  return (
+    <span className={classes['option']}>
+      <span className={classes['code']}>{mcc.code}</span>
+      <span className={classes['words']}>
+        <bdi>{mcc.description}</bdi>
+        {(mcc.require_deposit || !mcc.is_allowed) && (
+          <span className={classes['note']}>
+            {!mcc.is_allowed && t('mcc.not_allowed')}
+            {!mcc.is_allowed && mcc.require_deposit && ' · '}
+            {mcc.require_deposit && <DepositText mcc={mcc} short />}
+          </span>
+        )}
+      </span>
+    </span>
+  );
+}
+
+interface DepositTextProps {
+  readonly mcc: Mcc;
+  /** In a list there is room for the amount alone. */
+  readonly short?: boolean;
+}
+
+/** Which deposit a category asks for. */
+function DepositText({ mcc, short = false }: DepositTextProps) {
+  const { t } = useTranslation('widgets');
+  const language = useLanguage();
+  const currency = formatCurrency(mcc.deposit_currency, language);
+  const amount = isolate(`${currency} ${formatAmount(mcc.deposit_amount, mcc.deposit_currency)}`);
+  return t(short ? 'mcc.deposit' : 'mcc.deposit_required', { amount });
+}
+
+type Group = ComboboxItemGroup<ComboboxItem>;
+
+const optionOf = ({ code, description }: Mcc): ComboboxItem => ({
+  value: code,
+  label: `${code} · ${description}`,
+});
+
+/** The categories by business type, both in the order of the reader's language and the code. */
+function groupByBusinessType(mccs: readonly Mcc[], language: Language): Group[] {
+  const groups = Map.groupBy(mccs, (mcc) => businessTypeName(mcc.business_type, language));
+  return [...groups]
+    .toSorted(([a], [b]) => a.localeCompare(b, language))
+    .map(([group, members]) => ({ group, items: members.map(optionOf) }));
+}
+
+/** What a search looks through: code, description, and the business type in both languages. */
+const searchTextOf = ({ code, description, business_type }: Mcc): string =>
+  [code, description, business_type, businessTypeName(business_type, 'ar')]
+    .join(' ')
+    .toLocaleLowerCase();
+
+/** The options that hold every word of the search, in their groups; groups left empty are gone. */
+function filterMccs(
+  options: readonly ComboboxParsedItem[],
+  search: string,
+  known: ReadonlyMap<string, Mcc>,
+): ComboboxParsedItem[] {
+  const words = search.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  const fits = ({ value }: { readonly value: string }): boolean => {
+    const mcc = known.get(value);
+    const text = mcc === undefined ? value : searchTextOf(mcc);
+    return words.every((word) => text.includes(word));
+  };
+  return options.flatMap((option): ComboboxParsedItem[] => {
+    if (!('group' in option)) return fits(option) ? [option] : [];
+    const items = option.items.filter(fits);
+    return items.length === 0 ? [] : [{ ...option, items }];
+  });
+}

@@ -5,8 +5,8 @@ import type { BrandPayout } from '@diwan/contract/features/payouts/records';
 import { MANUAL_METHOD_LABELS } from '@diwan/contract/features/payouts/terms';
 import { say, useTranslation } from '../../lib/i18n.ts';
 import { useFormat } from '../../lib/use-format.ts';
-import { ErrorState } from '../../ui/states/error-state.tsx';
 import { Surface } from '../../ui/surface.tsx';
+import { QueryView } from '../../ui/views/query-view.tsx';
 import { Money } from '../money.tsx';
 import { brandPayoutsQuery } from './brand-payouts-query.ts';
 import { PayoutStanding } from './payout-standing.tsx';
@@ -31,26 +31,24 @@ export function PayoutsCard({ brand_id }: { readonly brand_id: number }) {
         )
       }
     >
-      {query.isPending && <Skeleton height={92} radius="lg" />}
-      {query.isError && data === undefined && (
-        <ErrorState
-          error={query.error}
-          fallback="Failed to fetch payouts"
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {data !== undefined && (
-        <Stack gap="md">
-          <PayoutStanding payouts={data} />
-          {data.payouts.length > 0 && (
-            <Stack gap="xs" component="ul" p={0} m={0}>
-              {data.payouts.slice(0, SHOWN).map((payout) => (
-                <Line key={payout.id} brand_id={brand_id} payout={payout} />
-              ))}
-            </Stack>
-          )}
-        </Stack>
-      )}
+      <QueryView
+        query={query}
+        fallback="Failed to fetch payouts"
+        pending={<Skeleton height={92} radius="lg" />}
+      >
+        {(payouts) => (
+          <Stack gap="md">
+            <PayoutStanding payouts={payouts} />
+            {payouts.payouts.length > 0 && (
+              <Stack gap="xs" component="ul" p={0} m={0}>
+                {payouts.payouts.slice(0, SHOWN).map((payout) => (
+                  <Line key={payout.id} brand_id={brand_id} payout={payout} />
+                ))}
+              </Stack>
+            )}
+          </Stack>
+        )}
+      </QueryView>
     </Surface>
   );
 }

@@ -1,9 +1,10 @@
-import { useMemo, type ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Input, Select, TextInput } from '@mantine/core';
 import { useId } from '@mantine/hooks';
-import { useLanguage, useTranslation } from '../../lib/i18n.ts';
-import { filterCountries } from '../../reference/countries.ts';
-import { dialCodes } from './dial-codes.ts';
+import { PHONE_CODES } from '@diwan/contract/world/phone-codes';
+import { isolate } from '../../lib/format.ts';
+import { type Language, useLanguage, useTranslation } from '../../lib/i18n.ts';
+import { countries, filterCountries } from '../../reference/countries.ts';
 import classes from './phone-field.module.css';
 
 interface PhoneFieldProps {
@@ -73,4 +74,37 @@ export function PhoneField({ code, number, ...props }: PhoneFieldProps) {
       </div>
     </Input.Wrapper>
   );
+}
+
+interface DialCode {
+  /** With its plus sign: '+965'. */
+  readonly value: string;
+  /** The code and who has it, for the open list. */
+  readonly label: string;
+}
+
+/** Most that one option names of the countries that share a code. */
+const NAMED = 3;
+
+/** The codes of the Gulf first, then every other one by number, each once. */
+function dialCodes(language: Language): DialCode[] {
+  const first = PHONE_CODES.map(({ code, name, name_ar }) => ({
+    value: code,
+    label: `${isolate(code)} ${language === 'ar' ? name_ar : name}`,
+  }));
+  const offered = new Set(PHONE_CODES.map(({ code }) => code));
+  const others = Map.groupBy(countries, ({ dialCode }) => `+${dialCode}`);
+  const rest = [...others]
+    .filter(([code]) => !offered.has(code))
+    .toSorted(([a], [b]) => Number(a) - Number(b))
+    .map(([value, members]) => {
+      const names = members.map(({ name, name_ar }) => (language === 'ar' ? name_ar : name));
+      const more = names.length > NAMED ? '…' : '';
+      const separator = language === 'ar' ? '، ' : ', ';
+      return {
+        value,
+        label: `${isolate(value)} ${names.slice(0, NAMED).join(separator)}${more}`,
+      };
+    });
+  return [...first, ...rest];
 }

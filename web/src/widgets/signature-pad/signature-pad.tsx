@@ -1,9 +1,18 @@
-import { useCallback, useId, useState, type Ref } from 'react';
-import { SegmentedControl, Stack, Text } from '@mantine/core';
+import {
+  type Ref,
+  useCallback,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
+import { Button, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import { IconArrowBackUp, IconEraser } from '@tabler/icons-react';
 import { useTranslation } from '../../lib/i18n.ts';
-import { DrawnSignature } from './drawn-signature.tsx';
 import type { SignatureHandle } from './signature-handle.ts';
-import { TypedSignature } from './typed-signature.tsx';
+import { INK, PAPER, sizeCanvas, useDrawing } from './use-drawing.ts';
+import classes from './signature-pad.module.css';
 
 /** The specification's height of the pad in the wizard. */
 const HEIGHT_PX = 200;
@@ -51,4 +60,143 @@ export function SignaturePad({ ref, height = HEIGHT_PX, error, onChange }: Signa
       )}
     </Stack>
   );
+}
+
+interface DrawnSignatureProps {
+  readonly ref: Ref<SignatureHandle>;
+  readonly height: number;
+  readonly described_by: string;
+  readonly onChange: () => void;
+}
+
+/** Paper to sign on with a finger, a pen or a mouse. */
+function DrawnSignature({ ref, height, described_by, onChange }: DrawnSignatureProps) {
+  const { t } = useTranslation('agreements');
+  const canvasRef = useRef<HTMLCanvasElement>(null);
+  const { empty, undo, clear } = useDrawing(canvasRef);
+
+  useImperativeHandle(ref, () => ({
+    isEmpty: () => empty,
+    toPng: () => canvasRef.current?.toDataURL('image/png') ?? '',
+  }));
+  useEffect(onChange, [empty, onChange]);
+
+  return (
+    <>
+      <div className={classes['paper']} style={{ height }}>
+        <canvas
+          ref={canvasRef}
+          className={classes['canvas']}
+          role="img"
+          aria-label={empty ? t('pad.canvas_empty') : t('pad.canvas_signed')}
+          aria-describedby={described_by}
+        />
+        <span className={classes['line']} aria-hidden />
+        {empty && (
+          <span className={classes['invitation']} aria-hidden>
+            {t('pad.sign_here')}
+          </span>
+        )}
+      </div>
+      <Group gap="xs" mt="xs">
+        <Button
+          variant="default"
+          size="xs"
+          disabled={empty}
+          leftSection={<IconArrowBackUp size={16} stroke={1.5} className="mirrored" aria-hidden />}
+          onClick={undo}
+        >
+          {t('pad.undo')}
+        </Button>
+        <Button
+          variant="default"
+          size="xs"
+          disabled={empty}
+          leftSection={<IconEraser size={16} stroke={1.5} aria-hidden />}
+          onClick={clear}
+        >
+          {t('pad.clear')}
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+const LONGEST_NAME = 100;
+
+interface TypedSignatureProps {
+  readonly ref: Ref<SignatureHandle>;
+  readonly height: number;
+  readonly onChange: () => void;
+}
+
+/** The way to sign without drawing: the typed name becomes the picture. */
+function TypedSignature({ ref, height, onChange }: TypedSignatureProps) {
+  const { t } = useTranslation('agreements');
+  const canvasRef = useRef<HTMLCanvasElement>(null);
+  const [typed, setTyped] = useState('');
+  const name = typed.trim();
+
+  useImperativeHandle(ref, () => ({
+    isEmpty: () => name === '',
+    toPng: () => canvasRef.current?.toDataURL('image/png') ?? '',
+  }));
+  useEffect(() => {
+    const canvas = canvasRef.current;
+    if (canvas === null) return undefined;
+    const draw = () => drawName(canvas, name);
+    const resizes = new ResizeObserver(draw);
+    resizes.observe(canvas);
+    draw();
+    onChange();
+    return () => resizes.disconnect();
+  }, [name, onChange]);
+
+  return (
+    <>
+      <TextInput
+        label={t('pad.typed_name')}
+        description={t('pad.typed_hint')}
+        value={typed}
+        maxLength={LONGEST_NAME}
+        dir="auto"
+        autoComplete="name"
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <div className={classes['paper']} style={{ height }}>
+        <canvas
+          ref={canvasRef}
+          className={classes['canvas']}
+          role="img"
+          aria-label={name === '' ? t('pad.canvas_empty') : t('pad.canvas_typed', { name })}
+        />
+        <span className={classes['line']} aria-hidden />
+      </div>
+    </>
+  );
+}
+
+const FONTS = "'Snell Roundhand', 'Segoe Script', 'Bradley Hand', 'IBM Plex Sans Arabic', cursive";
+const LARGEST_PX = 56;
+const MARGIN = 16;
+
+/** Writes a typed name as a signature: as large as fits, on a line of its own. */
+function drawName(canvas: HTMLCanvasElement, name: string): void {
+  sizeCanvas(canvas);
+  const context = canvas.getContext('2d');
+  if (context === null) return;
+  const { clientWidth: width, clientHeight: height } = canvas;
+  context.fillStyle = PAPER;
+  context.fillRect(0, 0, width, height);
+  if (name === '') return;
+  context.fillStyle = INK;
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  const setSize = (size: number) => {
+    context.font = `italic ${size}px ${FONTS}`;
+  };
+  setSize(LARGEST_PX);
+  const needed = context.measureText(name).width;
+  setSize(Math.min(LARGEST_PX, (LARGEST_PX * (width - 2 * MARGIN)) / Math.max(needed, 1)));
+  context.fillText(name, width / 2, height / 2);
 }

@@ -1,16 +1,27 @@
-import { Stack } from '@mantine/core';
+import { Button, ColorInput, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from '../../../lib/i18n.ts';
+import { z } from 'zod';
+import { authEndpoints } from '@diwan/contract/features/auth/endpoints';
+import type { Profile } from '@diwan/contract/features/auth/records';
+import type { Sentence } from '@diwan/contract/kernel/sentences';
+import { call } from '../../../lib/api.ts';
+import { say, useTranslation } from '../../../lib/i18n.ts';
+import { startSession, useUser } from '../../../lib/session.ts';
+import { DEFAULT_COLORS, isColor, type ThemeColors } from '../../../lib/theme/colors.ts';
+import { useThemeColors } from '../../../lib/theme/theme-provider.tsx';
+import { useFormat } from '../../../lib/use-format.ts';
+import { type Fact, Facts } from '../../../ui/facts.tsx';
+import { PasswordField } from '../../../ui/form/fields.tsx';
+import { FormShell } from '../../../ui/form/form-shell.tsx';
+import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { FormSkeleton } from '../../../ui/states/skeletons.tsx';
 import { Surface } from '../../../ui/surface.tsx';
+import { toastSuccess } from '../../../ui/toast.ts';
 import { QueryView } from '../../../ui/views/query-view.tsx';
-import { AppearanceCard } from './appearance-card.tsx';
-import { PasswordForm } from './password-form.tsx';
-import { ProfileFacts } from './profile-facts.tsx';
 import { ProfileForm } from './profile-form.tsx';
-import classes from './profile-page.module.css';
 import { profileQuery } from './queries.ts';
+import classes from './profile-page.module.css';
 
 export function ProfilePage() {
   const { t } = useTranslation('profile');
@@ -35,5 +46,116 @@ export function ProfilePage() {
         <AppearanceCard />
       </Stack>
     </div>
+  );
+}
+
+/** What only an administrator can change. */
+function ProfileFacts({ profile }: { readonly profile: Profile }) {
+  const { t } = useTranslation('profile');
+  const format = useFormat();
+  const facts: Fact[] = [
+    { label: t('email'), value: <bdi className="ltr">{profile.email}</bdi> },
+    { label: t('role'), value: t(`roles.${profile.role}`) },
+  ];
+  if (profile.brand_name !== null) facts.push({ label: t('brand'), value: profile.brand_name });
+  if (profile.partner_name !== null) {
+    facts.push({ label: t('partner'), value: profile.partner_name });
+  }
+  facts.push({ label: t('created'), value: format.date(profile.created_at) });
+  return <Facts facts={facts} />;
+}
+
+const NAMES = Object.keys(DEFAULT_COLORS) as (keyof ThemeColors)[];
+
+/** The five colours of the look, in this browser alone; text stays readable whatever is chosen. */
+function AppearanceCard() {
+  const { t } = useTranslation('profile');
+  const { colors, setColors } = useThemeColors();
+  return (
+    <Surface title={t('colors.title')} description={t('colors.description')}>
+      <div className={classes['colors']}>
+        {NAMES.map((name) => (
+          <ColorInput
+            key={`${name} ${colors[name]}`}
+            label={t(`colors.${name}`)}
+            defaultValue={colors[name]}
+            dir="ltr"
+            format="hex"
+            withEyeDropper={false}
+            onChangeEnd={(value) => {
+              if (isColor(value)) setColors({ ...colors, [name]: value });
+            }}
+          />
+        ))}
+      </div>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={() => setColors(DEFAULT_COLORS)}>
+          {t('colors.reset')}
+        </Button>
+      </Group>
+    </Surface>
+  );
+}
+
+const REQUIRED: Sentence = 'This field is required';
+const TOO_SHORT: Sentence = 'Password must be at least 8 characters long';
+const DIFFERENT: Sentence = 'Passwords do not match';
+const SHORTEST = 8;
+
+/** The repeated password never leaves the browser, so this shape is the screen's own. */
+const passwordChange = z
+  .object({
+    current_password: z.string().min(1, REQUIRED),
+    new_password: z.string().min(1, REQUIRED).min(SHORTEST, TOO_SHORT),
+    repeated: z.string().min(1, REQUIRED),
+  })
+  .refine((typed) => typed.new_password === typed.repeated, {
+    path: ['repeated'],
+    error: DIFFERENT,
+  });
+
+const EMPTY = { current_password: '', new_password: '', repeated: '' };
+
+function PasswordForm() {
+  const { t } = useTranslation('profile');
+  const { email } = useUser();
+  const form = useContractForm(passwordChange, EMPTY);
+  const { control } = form;
+  return (
+    <FormShell
+      form={form}
+      fallback="Failed to change password"
+      submitLabel={t('password.submit')}
+      onSubmit={async ({ current_password, new_password }) => {
+        const body = { current_password, new_password };
+        // Every other session ends; this browser goes on with the new one.
+        startSession(await call(authEndpoints.changePassword, { body }));
+        form.reset(EMPTY);
+        toastSuccess(say('Password changed successfully'));
+      }}
+    >
+      {/* Tells password managers whose password this is. */}
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        control={control}
+        name="current_password"
+        label={t('password.current')}
+        autoComplete="current-password"
+      />
+      <div className={classes['columns']}>
+        <PasswordField
+          control={control}
+          name="new_password"
+          label={t('password.new')}
+          autoComplete="new-password"
+        />
+        <PasswordField
+          control={control}
+          name="repeated"
+          label={t('password.repeat')}
+          autoComplete="new-password"
+        />
+      </div>
+    </FormShell>
   );
 }

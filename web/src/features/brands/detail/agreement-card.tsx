@@ -1,42 +1,46 @@
 import { Button, Skeleton, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { agreementEndpoints } from '@diwan/contract/features/agreements/endpoints';
 import type { AgreementRecord } from '@diwan/contract/features/agreements/records';
 import type { Brand } from '@diwan/contract/features/brands/records';
-import { call } from '../../../lib/api.ts';
-import { errorText } from '../../../lib/api-error.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { useFormat } from '../../../lib/use-format.ts';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { Surface } from '../../../ui/surface.tsx';
-import { toastError } from '../../../ui/toast.ts';
 import { StatusBadge } from '../../../widgets/status-badge.tsx';
 import { agreementsQuery } from '../queries.ts';
+import { useAction } from '../../../lib/use-action.ts';
+import { useRun } from '../../../ui/use-run.ts';
+import { QueryView } from '../../../ui/views/query-view.tsx';
 
 /** The service agreement: signed by whom and when, with its sealed PDF. */
 export function AgreementCard({ brand }: { readonly brand: Brand }) {
   const { t } = useTranslation('brands');
-  const query = useQuery(agreementsQuery(String(brand.id)));
-  const service = query.data?.filter(({ agreement_type }) => agreement_type === 'service') ?? [];
-  const agreement =
-    service.find(({ status }) => status === 'signed') ??
-    service.find(({ status }) => status === 'pending');
   return (
     <Surface title={t('agreement')}>
-      {query.isPending && <Skeleton height={96} radius="md" />}
-      {query.isError && (
-        <ErrorState
-          error={query.error}
-          fallback="Failed to load agreement"
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {query.isSuccess && agreement === undefined && <Text c="dimmed">{t('no_agreement')}</Text>}
-      {agreement !== undefined && <Agreement brand={brand} agreement={agreement} />}
+      <QueryView
+        query={useQuery(agreementsQuery(String(brand.id)))}
+        fallback="Failed to load agreement"
+        pending={<Skeleton height={96} radius="md" />}
+      >
+        {(agreements) => {
+          const agreement = currentOf(agreements);
+          if (agreement === undefined) return <Text c="dimmed">{t('no_agreement')}</Text>;
+          return <Agreement brand={brand} agreement={agreement} />;
+        }}
+      </QueryView>
     </Surface>
+  );
+}
+
+/** The one that was signed, or else the one that waits for it. */
+function currentOf(agreements: readonly AgreementRecord[]): AgreementRecord | undefined {
+  const service = agreements.filter(({ agreement_type }) => agreement_type === 'service');
+  return (
+    service.find(({ status }) => status === 'signed') ??
+    service.find(({ status }) => status === 'pending')
   );
 }
 
@@ -82,22 +86,21 @@ function Agreement({ brand, agreement }: AgreementProps) {
 
 function Download({ brand, agreement }: AgreementProps) {
   const { t } = useTranslation('brands');
-  const download = useMutation({
-    mutationFn: () =>
-      call(agreementEndpoints.downloadAgreement, {
-        params: { id: String(brand.id), agreementId: agreement.id },
-      }),
-    onSuccess: (pdf) => saveFile(pdf, `agreement-${brand.id}.pdf`),
-    onError: (error) => toastError(errorText(error, 'Failed to load agreement')),
+  const download = useAction(agreementEndpoints.downloadAgreement, {
+    onDone: (pdf) => saveFile(pdf, `agreement-${brand.id}.pdf`),
   });
+  const { run, busy } = useRun(
+    () => download({ params: { id: String(brand.id), agreementId: agreement.id } }),
+    { fallback: 'Failed to load agreement' },
+  );
   return (
     <Button
       mt="lg"
       variant="default"
       leftSection={<IconDownload size={18} stroke={1.5} />}
-      loading={download.isPending}
+      loading={busy}
       disabled={agreement.can.download?.allowed !== true}
-      onClick={() => download.mutate()}
+      onClick={() => run()}
     >
       {t(agreement.pdf_ready ? 'download_agreement' : 'agreement_preparing')}
     </Button>

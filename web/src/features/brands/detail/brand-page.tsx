@@ -5,31 +5,33 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { Brand } from '@diwan/contract/features/brands/records';
 import {
+  canIntegrate,
   canManageCredentials,
   canReadBankDetails,
   canReadDeposits,
   canReadPayouts,
 } from '@diwan/contract/kernel/roles';
-import { ApiError, errorText } from '../../../lib/api-error.ts';
+import { errorText } from '../../../lib/api-error.ts';
 import { say, useTranslation } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
-import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { CardsSkeleton } from '../../../ui/states/skeletons.tsx';
+import { Surface } from '../../../ui/surface.tsx';
 import { toastError } from '../../../ui/toast.ts';
-import { brandQuery } from '../../../widgets/brands/brands-query.ts';
+import { Detail } from '../../../ui/views/detail.tsx';
 import { BrandStatusBadge } from '../../../widgets/brands/brand-status-badge.tsx';
+import { brandQuery } from '../../../widgets/brands/brands-query.ts';
 import { PayoutsCard } from '../../../widgets/payouts/payouts-card.tsx';
 import { StatusBadge } from '../../../widgets/status-badge.tsx';
 import { mayEdit } from '../edit/may-edit.ts';
 import { AgreementCard } from './agreement-card.tsx';
 import { BrandFacts } from './brand-facts.tsx';
-import classes from './brand-page.module.css';
-import { BrandStanding } from './brand-standing.tsx';
 import { DocumentsCard } from './documents-card.tsx';
 import { FinancialCard } from './financial-card.tsx';
-import { IntegrationCard } from './integration-card.tsx';
+import { OutsideLink } from './outside-link.tsx';
+import classes from './brand-page.module.css';
 
 const route = getRouteApi('/shell/brands/$id');
 
@@ -46,35 +48,24 @@ export function BrandPage({ cards }: BrandPageProps) {
   const { id } = route.useParams();
   const query = useQuery(brandQuery(id));
   const { error } = query;
-  const back = { label: t('back'), link: { to: '/brands' } } as const;
 
   useEffect(() => {
     if (error !== null) toastError(say('Failed to load brand details'));
   }, [error]);
 
-  if (query.data !== undefined) {
-    return <LoadedBrand brand={query.data} cards={cards} />;
-  }
   return (
-    <>
-      <PageHeader title={t('brand')} back={back} />
-      {query.isPending && <CardsSkeleton cards={4} />}
-      {error !== null && isAbsent(error) && <EmptyState title={say('Brand not found')} />}
-      {error !== null && !isAbsent(error) && (
-        <ErrorState
-          error={error}
-          fallback="Failed to load brand details"
-          title={t('error', { message: errorText(error, 'Failed to load brand details') })}
-          onRetry={() => void query.refetch()}
-        />
-      )}
-    </>
+    <Detail
+      header={{ title: t('brand'), back: { label: t('back'), link: { to: '/brands' } } }}
+      query={query}
+      fallback="Failed to load brand details"
+      failed={t('error', { message: errorText(error, 'Failed to load brand details') })}
+      pending={<CardsSkeleton cards={4} />}
+      absent={{ title: say('Brand not found') }}
+    >
+      {(brand) => <LoadedBrand brand={brand} cards={cards} />}
+    </Detail>
   );
 }
-
-/** Not there, out of scope, or under an id that can be none. */
-const isAbsent = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 404 || error.status === 400);
 
 function LoadedBrand({ brand, cards }: BrandPageProps & { readonly brand: Brand }) {
   const { t } = useTranslation('brands');
@@ -143,4 +134,71 @@ function Actions({ brand }: { readonly brand: Brand }) {
       )}
     </>
   );
+}
+
+/** Where customers and results of an active brand are sent. */
+function IntegrationCard({ brand }: { readonly brand: Brand }) {
+  const { t } = useTranslation('brands');
+  const { role } = useUser();
+  const params = { id: String(brand.id) };
+  return (
+    <Surface title={t('integration_details')}>
+      <Facts
+        facts={[
+          { label: t('mid'), value: brand.tap_mid && <span className="ltr">{brand.tap_mid}</span> },
+          {
+            label: t('redirect_url'),
+            value: brand.redirect_url && <OutsideLink href={brand.redirect_url} />,
+          },
+          { label: t('post_url'), value: brand.post_url && <OutsideLink href={brand.post_url} /> },
+        ]}
+      />
+      {canIntegrate(role) && (
+        <Button
+          mt="lg"
+          variant="default"
+          renderRoot={(props) => <Link to="/brands/$id/integration" params={params} {...props} />}
+        >
+          {t('open_integration')}
+        </Button>
+      )}
+    </Surface>
+  );
+}
+
+/** How the brand stands, why, and who acts next. */
+function BrandStanding({ brand }: { readonly brand: Brand }) {
+  const { t } = useTranslation('brands');
+  const next = nextStep(brand);
+  return (
+    <div className={classes['standing']}>
+      {(brand.status === 'rejected' || brand.status === 'suspended') && (
+        <Notice tone="warning">
+          {t(`standing.${brand.status}`)}{' '}
+          {brand.status_reason !== null && t('standing.reason', { reason: brand.status_reason })}
+        </Notice>
+      )}
+      {next !== null && <Notice tone="info">{t(`standing.${next}`)}</Notice>}
+      {!brand.pg_enabled && (
+        <Notice tone="warning">
+          <div className={classes['warning']}>
+            <span>{t('pg_missing')}</span>
+            <Button variant="default" disabled>
+              {say('PG registration feature coming soon')}
+            </Button>
+          </div>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+type Next = 'documents_missing' | 'mcc_not_allowed' | 'mcc_not_mapped' | 'unsigned' | 'in_review';
+
+/** What a pending brand waits for first. */
+function nextStep(brand: Brand): Next | null {
+  if (brand.status !== 'pending') return null;
+  if (!brand.documents_submitted) return 'documents_missing';
+  if (brand.mcc_status !== 'approved') return brand.mcc_status;
+  return brand.agreement_signed ? 'in_review' : 'unsigned';
 }

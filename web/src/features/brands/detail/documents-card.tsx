@@ -7,11 +7,11 @@ import { canVerifyBrands } from '@diwan/contract/kernel/roles';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
 import { useFormat } from '../../../lib/use-format.ts';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { Surface } from '../../../ui/surface.tsx';
 import { StatusBadge, toneOf } from '../../../widgets/status-badge.tsx';
 import { documentsQuery } from '../queries.ts';
+import { QueryView } from '../../../ui/views/query-view.tsx';
 import classes from './brand-page.module.css';
 
 /** What the brand has handed in, and what the checks of it say. */
@@ -19,8 +19,6 @@ export function DocumentsCard({ brand }: { readonly brand: Brand }) {
   const { t } = useTranslation('brands');
   const { role } = useUser();
   const id = String(brand.id);
-  const query = useQuery(documentsQuery(id));
-  const newest = query.data?.[0];
   return (
     <Surface
       title={t('documents_verification')}
@@ -37,16 +35,19 @@ export function DocumentsCard({ brand }: { readonly brand: Brand }) {
         )
       }
     >
-      {query.isPending && <Skeleton height={96} radius="md" />}
-      {query.isError && newest === undefined && (
-        <ErrorState
-          error={query.error}
-          fallback="Failed to load the documents"
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {query.isSuccess && newest === undefined && <Text c="dimmed">{t('no_documents')}</Text>}
-      {newest !== undefined && <Submission submission={newest} />}
+      <QueryView
+        query={useQuery(documentsQuery(id))}
+        fallback="Failed to load the documents"
+        pending={<Skeleton height={96} radius="md" />}
+      >
+        {([newest]) =>
+          newest === undefined ? (
+            <Text c="dimmed">{t('no_documents')}</Text>
+          ) : (
+            <Submission submission={newest} />
+          )
+        }
+      </QueryView>
     </Surface>
   );
 }

@@ -1,20 +1,29 @@
-import { Button, Select } from '@mantine/core';
-import { IconLink, IconPlus } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { Button, Select, Stack, Text, Title } from '@mantine/core';
+import { IconLink, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { businessTypeName } from '@diwan/contract/features/brands/business-types';
+import { brandEndpoints } from '@diwan/contract/features/brands/endpoints';
+import type { BrandSummary } from '@diwan/contract/features/brands/records';
 import { canAddBrands, canManageShareLinks } from '@diwan/contract/kernel/roles';
-import { say, useTranslation } from '../../../lib/i18n.ts';
+import { say, useLanguage, useTranslation } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
-import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { useAction } from '../../../lib/use-action.ts';
+import { useFormat } from '../../../lib/use-format.ts';
+import { ConfirmAction } from '../../../ui/dialogs/confirm-action.tsx';
+import { Facts } from '../../../ui/facts.tsx';
 import { FilterBar, SearchField } from '../../../ui/lists/filter-bar.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { CardsSkeleton } from '../../../ui/states/skeletons.tsx';
-import { brandsQuery } from '../../../widgets/brands/brands-query.ts';
-import { BrandCard } from './brand-card.tsx';
+import { QueryView } from '../../../ui/views/query-view.tsx';
+import { BrandLogo } from '../../../widgets/brands/brand-logo.tsx';
+import { BrandStatusBadge } from '../../../widgets/brands/brand-status-badge.tsx';
+import { brandsKey, brandsQuery } from '../../../widgets/brands/brands-query.ts';
+import { SocialLinks } from '../../../widgets/brands/social-links.tsx';
+import { StatusBadge } from '../../../widgets/status-badge.tsx';
+import { removalQuery } from '../queries.ts';
 import classes from './brands-page.module.css';
-import { DeleteBrandDialog } from './delete-brand-dialog.tsx';
-import { filterBrands, STATUS_FILTERS } from './filter-brands.ts';
 
 const route = getRouteApi('/shell/brands');
 
@@ -24,7 +33,7 @@ export function BrandsPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const query = useQuery(brandsQuery);
-  const brands = filterBrands(query.data ?? [], search);
+  const removed = query.data?.find(({ id }) => String(id) === search.remove);
   const filtered = search.q !== undefined || search.status !== undefined;
   const filter = (change: Partial<typeof search>) =>
     void navigate({ search: (old) => ({ ...old, ...change }), replace: true });
@@ -51,33 +60,29 @@ export function BrandsPage() {
           }
         />
       </FilterBar>
-      {query.isPending && <CardsSkeleton />}
-      {query.isError && (
-        <ErrorState
-          error={query.error}
-          fallback="Failed to fetch brands"
-          onRetry={() => void query.refetch()}
-        />
+      <QueryView query={query} fallback="Failed to fetch brands" pending={<CardsSkeleton />}>
+        {(all) => {
+          const brands = filterBrands(all, search);
+          if (brands.length > 0) {
+            return (
+              <ul className={classes['cards']}>
+                {brands.map((brand) => (
+                  <BrandCard
+                    key={brand.id}
+                    brand={brand}
+                    onDelete={() => filter({ remove: String(brand.id) })}
+                  />
+                ))}
+              </ul>
+            );
+          }
+          const description = filtered ? t('try_other_filters') : undefined;
+          return <EmptyState title={say('No brands found')} description={description} />;
+        }}
+      </QueryView>
+      {removed !== undefined && (
+        <DeleteBrand brand={removed} onClose={() => filter({ remove: undefined })} />
       )}
-      {query.isSuccess && brands.length === 0 && (
-        <EmptyState
-          title={say('No brands found')}
-          {...(filtered ? { description: t('try_other_filters') } : {})}
-        />
-      )}
-      <ul className={classes['cards']}>
-        {brands.map((brand) => (
-          <BrandCard
-            key={brand.id}
-            brand={brand}
-            onDelete={() => filter({ remove: String(brand.id) })}
-          />
-        ))}
-      </ul>
-      <DeleteBrandDialog
-        brand={query.data?.find(({ id }) => String(id) === search.remove)}
-        onClose={() => filter({ remove: undefined })}
-      />
     </>
   );
 }
@@ -105,5 +110,140 @@ function Actions() {
         </Button>
       )}
     </>
+  );
+}
+
+/** What the status filter offers beside all of them. */
+const STATUS_FILTERS = ['active', 'pending', 'rejected'] as const;
+
+interface BrandFilter {
+  readonly q?: string | undefined;
+  readonly status?: string | undefined;
+}
+
+/** The brands whose name or business type, in either language, holds the search text. */
+function filterBrands(
+  brands: readonly BrandSummary[],
+  { q = '', status }: BrandFilter,
+): readonly BrandSummary[] {
+  const wanted = q.trim().toLocaleLowerCase();
+  const known = STATUS_FILTERS.find((one) => one === status);
+  return brands.filter((brand) => {
+    if (known !== undefined && brand.status !== known) return false;
+    const { name, name_ar, business_type } = brand;
+    return [name, name_ar ?? '', business_type, businessTypeName(business_type, 'ar')].some(
+      (text) => text.toLocaleLowerCase().includes(wanted),
+    );
+  });
+}
+
+interface DeleteBrandProps {
+  readonly brand: BrandSummary;
+  readonly onClose: () => void;
+}
+
+const COUNTED = [
+  'users',
+  'documents',
+  'agreements',
+  'messages',
+  'transactions',
+  'api_keys',
+] as const;
+
+/** Asks before a rejected brand is deleted, and says how much goes with it. */
+function DeleteBrand({ brand, onClose }: DeleteBrandProps) {
+  const { t } = useTranslation('brands');
+  const format = useFormat();
+  const queries = useQueryClient();
+  const id = String(brand.id);
+  const removal = useQuery({ ...removalQuery(id), enabled: brand.can.delete?.allowed === true });
+  const remove = useAction(brandEndpoints.deleteBrand, {
+    onDone: () => queries.removeQueries({ queryKey: [...brandsKey, id] }),
+  });
+  return (
+    <ConfirmAction
+      title={t('delete_question', { name: brand.name })}
+      confirmLabel={t('delete')}
+      danger
+      disabled={!removal.isSuccess}
+      send={() => remove({ params: { id } })}
+      done="Brand deleted successfully"
+      fallback="Failed to delete brand"
+      onClose={onClose}
+    >
+      <Stack gap="md">
+        <Text>{t('delete_text')}</Text>
+        <QueryView query={removal} fallback="Failed to delete brand" pending={null}>
+          {(removed) => (
+            <Facts
+              facts={COUNTED.map((what) => ({
+                label: t(`removed.${what}`),
+                value: format.number(removed[what]),
+              }))}
+            />
+          )}
+        </QueryView>
+      </Stack>
+    </ConfirmAction>
+  );
+}
+
+interface BrandCardProps {
+  readonly brand: BrandSummary;
+  readonly onDelete: () => void;
+}
+
+function BrandCard({ brand, onDelete }: BrandCardProps) {
+  const { t } = useTranslation('brands');
+  const language = useLanguage();
+  return (
+    <li className={classes['card']}>
+      <div className={classes['head']}>
+        <BrandLogo name={brand.name} url={brand.logo_url} />
+        <div className={classes['names']}>
+          <Title order={2} size="h3" className={classes['name'] ?? ''}>
+            <bdi>{brand.name}</bdi>
+          </Title>
+          <Text c="dimmed">{businessTypeName(brand.business_type, language)}</Text>
+        </div>
+      </div>
+      <div className={classes['badges']}>
+        <BrandStatusBadge status={brand.status} />
+        {brand.deposit_required && (
+          <StatusBadge tone="waiting">{t('deposit_required')}</StatusBadge>
+        )}
+      </div>
+      {brand.description !== null && (
+        <Text lineClamp={2} dir="auto">
+          {brand.description}
+        </Text>
+      )}
+      <div className={classes['foot']}>
+        <SocialLinks brand={brand} />
+        <div className={classes['actions']}>
+          {brand.can.delete?.allowed && (
+            <Button
+              variant="subtle"
+              color="red"
+              leftSection={<IconTrash size={16} stroke={1.5} />}
+              aria-label={t('delete_named', { name: brand.name })}
+              onClick={onDelete}
+            >
+              {t('delete')}
+            </Button>
+          )}
+          <Button
+            variant="default"
+            aria-label={t('view_details_of', { name: brand.name })}
+            renderRoot={(props) => (
+              <Link to="/brands/$id" params={{ id: String(brand.id) }} {...props} />
+            )}
+          >
+            {t('view_details')}
+          </Button>
+        </div>
+      </div>
+    </li>
   );
 }

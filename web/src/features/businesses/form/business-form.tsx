@@ -1,15 +1,25 @@
-import type { Business } from '@diwan/contract/features/businesses/records';
-import type { Sentence } from '@diwan/contract/kernel/sentences';
+import { Group, Stack, Text } from '@mantine/core';
+import { useWatch } from 'react-hook-form';
 import { useNavigate } from '@tanstack/react-router';
+import type { Business } from '@diwan/contract/features/businesses/records';
+import { CURRENCY_DECIMALS } from '@diwan/contract/kernel/money';
+import type { Sentence } from '@diwan/contract/kernel/sentences';
 import { useTranslation } from '../../../lib/i18n.ts';
+import { CheckboxField, SelectField, TextareaField, TextField } from '../../../ui/form/fields.tsx';
 import { FormShell } from '../../../ui/form/form-shell.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
-import { businessForm, type BusinessOutput, NEW_BUSINESS, valuesOf } from '../form-values.ts';
-import { BankingSection } from './banking-section.tsx';
-import { BasicSection } from './basic-section.tsx';
-import { DisplaySection } from './display-section.tsx';
-import { RepresentativeSection } from './representative-section.tsx';
+import { Surface } from '../../../ui/surface.tsx';
+import { BusinessLogo } from '../business-logo.tsx';
+import {
+  type BusinessControl,
+  businessForm,
+  type BusinessOutput,
+  NEW_BUSINESS,
+  valuesOf,
+} from '../form-values.ts';
+import { LogoUpload } from './logo-upload.tsx';
 import { SftpSection } from './sftp-section.tsx';
+import classes from './form.module.css';
 
 interface BusinessFormProps {
   /** Null adds a new one. */
@@ -44,5 +54,185 @@ export function BusinessForm({ business, fallback, onSave }: BusinessFormProps) 
         onLogo={(logo_url) => form.resetField('logo_url', { defaultValue: logo_url })}
       />
     </FormShell>
+  );
+}
+
+/** Who signs for the business. */
+function RepresentativeSection({ control }: { readonly control: BusinessControl }) {
+  const { t } = useTranslation('businesses');
+  return (
+    <Surface title={t('representative')}>
+      <div className={classes['fields']}>
+        <TextField control={control} name="representative_name" label={t('representative_name')} />
+        <TextField
+          control={control}
+          name="representative_name_ar"
+          label={t('representative_name_ar')}
+          dir="rtl"
+          lang="ar"
+        />
+        <TextField
+          control={control}
+          name="representative_civil_id"
+          label={t('representative_civil_id')}
+          inputMode="numeric"
+          autoComplete="off"
+          dir="ltr"
+        />
+      </div>
+    </Surface>
+  );
+}
+
+const CURRENCIES = Object.keys(CURRENCY_DECIMALS);
+
+/** The account that settlements are paid into. */
+function BankingSection({ control }: { readonly control: BusinessControl }) {
+  const { t } = useTranslation('businesses');
+  return (
+    <Surface title={t('banking')}>
+      <div className={classes['fields']}>
+        <TextField
+          control={control}
+          name="account_iban"
+          label={t('account_iban')}
+          withAsterisk
+          autoComplete="off"
+          spellCheck={false}
+          dir="ltr"
+        />
+        <TextField control={control} name="bank_name" label={t('bank_name')} />
+        <TextField
+          control={control}
+          name="bank_swift_code"
+          label={t('bank_swift_code')}
+          withAsterisk
+          autoComplete="off"
+          spellCheck={false}
+          dir="ltr"
+        />
+        <SelectField
+          control={control}
+          name="currency"
+          label={t('currency')}
+          data={CURRENCIES}
+          allowDeselect={false}
+        />
+      </div>
+    </Surface>
+  );
+}
+
+interface DisplaySectionProps {
+  readonly control: BusinessControl;
+  /** Null while the business is new: a logo can be uploaded once it exists. */
+  readonly business_id: string | null;
+  readonly onLogo: (logo_url: string) => void;
+}
+
+/** Whether the business is in use, and how it is shown. */
+function DisplaySection({ control, business_id, onLogo }: DisplaySectionProps) {
+  const { t } = useTranslation('businesses');
+  const [name, logo_url] = useWatch({ control, name: ['name', 'logo_url'] });
+  return (
+    <Surface title={t('display')}>
+      <Stack gap="md">
+        <CheckboxField
+          control={control}
+          name="active"
+          label={t('active')}
+          description={t('active_hint')}
+        />
+        <CheckboxField
+          control={control}
+          name="show_at_home"
+          label={t('show_at_home')}
+          description={t('show_at_home_hint')}
+        />
+        <Group gap="md" align="center">
+          <BusinessLogo name={name} url={logo_url === '' ? null : (logo_url ?? null)} size={64} />
+          {business_id === null ? (
+            <Text c="dimmed">{t('logo_later')}</Text>
+          ) : (
+            <LogoUpload business_id={business_id} onUploaded={onLogo} />
+          )}
+        </Group>
+        <TextField
+          control={control}
+          name="logo_url"
+          label={t('logo_url')}
+          description={t('logo_url_hint')}
+          inputMode="url"
+          dir="ltr"
+        />
+      </Stack>
+    </Surface>
+  );
+}
+
+/** Who the business is and how it is reached. */
+function BasicSection({ control }: { readonly control: BusinessControl }) {
+  const { t } = useTranslation('businesses');
+  return (
+    <Surface title={t('basic')}>
+      <div className={classes['fields']}>
+        <TextField control={control} name="name" label={t('name')} withAsterisk />
+        <TextField control={control} name="name_ar" label={t('name_ar')} dir="rtl" lang="ar" />
+        <TextField
+          control={control}
+          name="commercial_registration"
+          label={t('commercial_registration')}
+          withAsterisk
+          dir="ltr"
+        />
+        <TextField
+          control={control}
+          name="tap_entity_id"
+          label={t('tap_entity_id')}
+          dir="ltr"
+          autoComplete="off"
+        />
+        <TextareaField
+          control={control}
+          name="address"
+          label={t('address')}
+          withAsterisk
+          minRows={2}
+        />
+        <TextareaField
+          control={control}
+          name="address_ar"
+          label={t('address_ar')}
+          minRows={2}
+          dir="rtl"
+          lang="ar"
+        />
+        <TextField
+          control={control}
+          name="phone"
+          label={t('phone')}
+          type="tel"
+          inputMode="tel"
+          dir="ltr"
+        />
+        <TextField
+          control={control}
+          name="email"
+          label={t('email')}
+          type="email"
+          inputMode="email"
+          dir="ltr"
+        />
+        <TextField
+          control={control}
+          name="website"
+          label={t('website')}
+          type="url"
+          inputMode="url"
+          dir="ltr"
+        />
+        <TextField control={control} name="country" label={t('country')} withAsterisk />
+      </div>
+    </Surface>
   );
 }

@@ -1,15 +1,12 @@
 import { useState } from 'react';
 import { Button, FileButton, Text } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { businessEndpoints } from '@diwan/contract/features/businesses/endpoints';
 import { LOGO_FILE, MAX_FILE_BYTES } from '@diwan/contract/kernel/data-url';
 import type { Sentence } from '@diwan/contract/kernel/sentences';
-import { errorText } from '../../../lib/api-error.ts';
-import { call } from '../../../lib/api.ts';
 import { say, useTranslation } from '../../../lib/i18n.ts';
-import { toastSuccess } from '../../../ui/toast.ts';
-import { businessesKey } from '../queries.ts';
+import { useAction } from '../../../lib/use-action.ts';
+import { useRun } from '../../../ui/use-run.ts';
 
 /** What is wrong with a file before it is sent; the server judges it by its bytes. */
 function problemOf(file: File): Sentence | null {
@@ -24,29 +21,26 @@ interface LogoUploadProps {
 
 export function LogoUpload({ business_id, onUploaded }: LogoUploadProps) {
   const { t } = useTranslation('businesses');
-  const queries = useQueryClient();
-  const [problem, setProblem] = useState<Sentence | null>(null);
-  const upload = useMutation({
-    mutationFn: (file: File) => {
+  const [unfit, setUnfit] = useState<Sentence | null>(null);
+  const send = useAction(businessEndpoints.uploadBusinessLogo, {
+    onDone: ({ logo_url }) => onUploaded(logo_url),
+  });
+  const upload = useRun(
+    (file: File) => {
       const body = new FormData();
       body.append('logo', file);
-      return call(businessEndpoints.uploadBusinessLogo, { params: { id: business_id }, body });
+      return send({ params: { id: business_id }, body });
     },
-    onSuccess: async ({ logo_url }) => {
-      onUploaded(logo_url);
-      toastSuccess(say('Logo uploaded successfully'));
-      await queries.invalidateQueries({ queryKey: businessesKey, refetchType: 'none' });
-    },
-  });
+    { done: 'Logo uploaded successfully', fallback: 'Failed to upload logo', inline: true },
+  );
   const choose = (file: File | null) => {
     if (file === null) return;
     const found = problemOf(file);
-    setProblem(found);
+    setUnfit(found);
     upload.reset();
-    if (found === null) upload.mutate(file);
+    if (found === null) upload.run(file);
   };
-  const failure = upload.isError ? errorText(upload.error, 'Failed to upload logo') : null;
-  const text = problem === null ? failure : say(problem);
+  const problem = unfit === null ? upload.problem : say(unfit);
   return (
     <div>
       <FileButton onChange={choose} accept={LOGO_FILE.types.join(',')}>
@@ -55,7 +49,7 @@ export function LogoUpload({ business_id, onUploaded }: LogoUploadProps) {
             {...props}
             variant="default"
             leftSection={<IconUpload size={16} />}
-            loading={upload.isPending}
+            loading={upload.busy}
           >
             {t('upload_logo')}
           </Button>
@@ -64,9 +58,9 @@ export function LogoUpload({ business_id, onUploaded }: LogoUploadProps) {
       <Text size="xs" c="dimmed" mt={4}>
         {t('logo_hint')}
       </Text>
-      {text !== null && (
+      {problem !== undefined && (
         <Text size="xs" c="var(--mantine-color-error)" role="alert">
-          {text}
+          {problem}
         </Text>
       )}
     </div>

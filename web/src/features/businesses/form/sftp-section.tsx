@@ -1,11 +1,17 @@
+import { useState } from 'react';
+import { Button, FileButton, Group, Input, Stack, Text } from '@mantine/core';
+import { useController, useWatch } from 'react-hook-form';
+import { businessEndpoints } from '@diwan/contract/features/businesses/endpoints';
 import type { Business } from '@diwan/contract/features/businesses/records';
-import { useTranslation } from '../../../lib/i18n.ts';
+import { SFTP_PROBLEMS, type SftpCheck } from '@diwan/contract/features/businesses/sftp';
+import { say, sayText, useTranslation } from '../../../lib/i18n.ts';
 import { CheckboxField, PasswordField, TextField } from '../../../ui/form/fields.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { Surface } from '../../../ui/surface.tsx';
 import type { BusinessControl } from '../form-values.ts';
+import { useAction } from '../../../lib/use-action.ts';
+import { useRun } from '../../../ui/use-run.ts';
 import classes from './form.module.css';
-import { HostKeyField } from './host-key-field.tsx';
-import { KeyField } from './key-field.tsx';
 
 interface SftpSectionProps {
   readonly control: BusinessControl;
@@ -68,5 +74,147 @@ export function SftpSection({ control, business }: SftpSectionProps) {
         />
       </div>
     </Surface>
+  );
+}
+
+/** A key file is a few kilobytes; the schema refuses anything longer by its text. */
+const MAX_BYTES = 64 * 1024;
+
+interface KeyFieldProps {
+  readonly control: BusinessControl;
+  readonly stored: boolean;
+}
+
+/** Uploads a private key: read here as text, written once, never shown again. */
+function KeyField({ control, stored }: KeyFieldProps) {
+  const { t } = useTranslation('businesses');
+  const { field, fieldState } = useController({ control, name: 'sftp_private_key' });
+  const [name, setName] = useState<string | null>(null);
+  const problem = fieldState.error?.message;
+  const choose = async (file: File | null) => {
+    if (file === null) return;
+    setName(file.name);
+    field.onChange(await file.slice(0, MAX_BYTES).text());
+  };
+  const state =
+    field.value === null ? t('key_removed') : (name ?? t(stored ? 'key_kept' : 'key_none'));
+  return (
+    <Input.Wrapper
+      label={t('sftp_private_key')}
+      labelElement="div"
+      description={state}
+      error={problem === undefined ? undefined : sayText(problem)}
+    >
+      <Group gap="xs" mt="xs">
+        <FileButton onChange={(file) => void choose(file)}>
+          {(props) => (
+            <Button {...props} ref={field.ref} variant="default" size="xs">
+              {t('choose_key')}
+            </Button>
+          )}
+        </FileButton>
+        {stored && (
+          <Button
+            variant="subtle"
+            color="red"
+            size="xs"
+            disabled={field.value === null}
+            onClick={() => {
+              setName(null);
+              field.onChange(null);
+            }}
+          >
+            {t('remove_key')}
+          </Button>
+        )}
+      </Group>
+    </Input.Wrapper>
+  );
+}
+
+interface HostKeyFieldProps {
+  readonly control: BusinessControl;
+  /** Null while the business is new. */
+  readonly business: Business | null;
+}
+
+/** The host key that was accepted, and a look at the one that the server shows now. */
+function HostKeyField({ control, business }: HostKeyFieldProps) {
+  const { t } = useTranslation('businesses');
+  const [sftp_host, sftp_port] = useWatch({ control, name: ['sftp_host', 'sftp_port'] });
+  const { field } = useController({ control, name: 'sftp_fingerprint' });
+  const ask = useAction(businessEndpoints.checkBusinessSftp);
+  const check = useRun(
+    () => {
+      const server = { sftp_host, sftp_port: sftp_port ?? null };
+      return ask({ body: business === null ? server : { ...server, business_id: business.id } });
+    },
+    { fallback: 'Failed to check the connection', inline: true },
+  );
+  return (
+    <Stack gap="xs" className={classes['whole']}>
+      <TextField
+        control={control}
+        name="sftp_fingerprint"
+        label={t('host_key')}
+        description={t('host_key_hint')}
+        placeholder="SHA256:"
+        autoComplete="off"
+        spellCheck={false}
+        dir="ltr"
+      />
+      <Group>
+        <Button
+          variant="default"
+          size="xs"
+          loading={check.busy}
+          disabled={sftp_host.trim() === ''}
+          onClick={() => check.run()}
+        >
+          {t('check_connection')}
+        </Button>
+      </Group>
+      {check.problem !== undefined && <Notice tone="problem">{check.problem}</Notice>}
+      {check.answer !== undefined && !check.busy && (
+        <Result result={check.answer} accepted={field.value ?? ''} onAccept={field.onChange} />
+      )}
+    </Stack>
+  );
+}
+
+interface ResultProps {
+  readonly result: SftpCheck;
+  readonly accepted: string;
+  readonly onAccept: (fingerprint: string) => void;
+}
+
+function Result({ result, accepted, onAccept }: ResultProps) {
+  const { t } = useTranslation('businesses');
+  const { fingerprint, problem, signed_in } = result;
+  const same = fingerprint !== null && fingerprint === accepted.trim();
+  // Accepted in the form and not saved yet: to the server it is still another key, or none.
+  const unsaved = same && !signed_in && (problem === null || problem === 'host_key_changed');
+  return (
+    <Stack gap="xs">
+      {problem !== null && !unsaved && (
+        <Notice tone="problem">{say(SFTP_PROBLEMS[problem])}</Notice>
+      )}
+      {same && (
+        <Notice tone={signed_in ? 'success' : 'info'}>
+          {t('key_matches')} {signed_in && t('signed_in')} {unsaved && t('sign_in_after_save')}
+        </Notice>
+      )}
+      {fingerprint !== null && !same && (
+        <>
+          <Text>{t('server_shows')}</Text>
+          <code className="ltr breaks">{fingerprint}</code>
+          <Group>
+            <Button size="xs" onClick={() => onAccept(fingerprint)}>
+              {t('accept_key')}
+            </Button>
+          </Group>
+        </>
+      )}
+    </Stack>
   );
 }

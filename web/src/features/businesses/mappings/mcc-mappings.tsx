@@ -1,14 +1,18 @@
-import { useState } from 'react';
-import { Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { Button, CloseButton, Group, Stack, Text } from '@mantine/core';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { businessEndpoints } from '@diwan/contract/features/businesses/endpoints';
 import type { Business } from '@diwan/contract/features/businesses/records';
+import type { Mcc } from '@diwan/contract/features/mcc/records';
 import { useTranslation } from '../../../lib/i18n.ts';
+import { useAction } from '../../../lib/use-action.ts';
+import { ConfirmAction } from '../../../ui/dialogs/confirm-action.tsx';
 import { Surface } from '../../../ui/surface.tsx';
 import { mccCatalogueQuery } from '../../../widgets/mcc-catalogue.ts';
-import { AddMcc } from './add-mcc.tsx';
+import { MccPicker } from '../../../widgets/mcc-picker/mcc-picker.tsx';
+import { businessQuery } from '../queries.ts';
+import { useRun } from '../../../ui/use-run.ts';
 import classes from './mappings.module.css';
-import { MappedMcc } from './mapped-mcc.tsx';
-import { RemoveMcc } from './remove-mcc.tsx';
 
 /** The categories whose brands are settled through this business; each change is saved at once. */
 export function MccMappings({ business }: { readonly business: Business }) {
@@ -40,4 +44,103 @@ export function MccMappings({ business }: { readonly business: Business }) {
       )}
     </Surface>
   );
+}
+
+interface MappedMccProps {
+  readonly code: string;
+  /** Undefined until the catalogue is there. */
+  readonly mcc: Mcc | undefined;
+  readonly onRemove: () => void;
+}
+
+function MappedMcc({ code, mcc, onRemove }: MappedMccProps) {
+  const { t } = useTranslation('businesses');
+  return (
+    <li className={classes['chip']} title={mcc?.description}>
+      <span className="ltr">{code}</span>
+      <Text span size="xs" c="dimmed" className={classes['words'] ?? ''}>
+        {mcc?.description}
+      </Text>
+      <CloseButton size="sm" aria-label={t('remove_code', { code })} onClick={onRemove} />
+    </li>
+  );
+}
+
+interface RemoveMccProps {
+  readonly business: Business;
+  readonly code: string;
+  readonly onClose: () => void;
+}
+
+/** Asks first: brands of a category without a business can't be approved or settled. */
+function RemoveMcc({ business, code, onClose }: RemoveMccProps) {
+  const { t } = useTranslation('businesses');
+  const queries = useQueryClient();
+  const remove = useAction(businessEndpoints.removeBusinessMcc, {
+    onDone: ({ mcc_codes }) => keepMccCodes(queries, business.id, mcc_codes),
+  });
+  return (
+    <ConfirmAction
+      title={t('remove_question', { code, name: business.name })}
+      confirmLabel={t('remove')}
+      danger
+      send={() => remove({ params: { id: business.id, code } })}
+      done="MCC code removed successfully"
+      fallback="Failed to remove MCC code"
+      onClose={onClose}
+    >
+      {t('remove_text')}
+    </ConfirmAction>
+  );
+}
+
+/** Adds a category, once one is selected. The refusal names the business that has it already. */
+function AddMcc({ business }: { readonly business: Business }) {
+  const { t } = useTranslation('businesses');
+  const queries = useQueryClient();
+  const [code, setCode] = useState<string | null>(null);
+  const mapped = useMemo(() => new Set(business.mcc_codes), [business.mcc_codes]);
+  const map = useAction(businessEndpoints.addBusinessMcc, {
+    onDone: ({ mcc_codes }) => {
+      keepMccCodes(queries, business.id, mcc_codes);
+      setCode(null);
+    },
+  });
+  const add = useRun(
+    (mcc_code: string) => map({ params: { id: business.id }, body: { mcc_code } }),
+    { done: 'MCC code added successfully', fallback: 'Failed to add MCC code', inline: true },
+  );
+  return (
+    <Group align="flex-start" gap="sm">
+      <div className={classes['picker']}>
+        <MccPicker
+          label={t('mcc_code')}
+          placeholder={t('choose_mcc')}
+          value={code}
+          without={mapped}
+          offerAll
+          error={add.problem}
+          onChange={(next) => {
+            add.reset();
+            setCode(next);
+          }}
+        />
+      </div>
+      <Button
+        className={classes['add'] ?? ''}
+        variant="default"
+        disabled={code === null}
+        title={code === null ? t('choose_mcc') : undefined}
+        loading={add.busy}
+        onClick={() => code !== null && add.run(code)}
+      >
+        {t('add_mcc')}
+      </Button>
+    </Group>
+  );
+}
+
+/** Puts the categories that the server answered into the page. */
+function keepMccCodes(queries: QueryClient, id: string, mcc_codes: string[]): void {
+  queries.setQueryData(businessQuery(id).queryKey, (old) => old && { ...old, mcc_codes });
 }

@@ -1,6 +1,6 @@
-import { mccEndpoints } from '@diwan/contract/features/mcc/endpoints';
+import type { mccEndpoints } from '@diwan/contract/features/mcc/endpoints';
 import type { BulkApproval } from '@diwan/contract/features/mcc/records';
-import { call } from '../../../lib/api.ts';
+import type { Action } from '../../../lib/use-action.ts';
 
 /** Few enough that the progress moves, many enough that a long queue is done soon. */
 const PART = 20;
@@ -19,13 +19,14 @@ const add = (a: BulkApproval, b: BulkApproval): BulkApproval => ({
  * page is left; what is approved stays approved if a later part fails.
  */
 export async function approveInParts(
+  approve: Action<typeof mccEndpoints.approveBrands>,
   ids: readonly number[],
   report: (done: number) => void,
 ): Promise<BulkApproval> {
   let outcome = NOTHING;
   for (let from = 0; from < ids.length; from += PART) {
     const brand_ids = ids.slice(from, from + PART);
-    outcome = add(outcome, await call(mccEndpoints.approveBrands, { body: { brand_ids } }));
+    outcome = add(outcome, await approve({ body: { brand_ids } }));
     report(from + brand_ids.length);
   }
   return outcome;

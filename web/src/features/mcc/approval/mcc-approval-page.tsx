@@ -1,13 +1,19 @@
 import { useState } from 'react';
-import { Button, Stack } from '@mantine/core';
+import { Button, Progress, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from '../../../lib/i18n.ts';
+import type { BulkApproval as Outcome, PendingBrand } from '@diwan/contract/features/mcc/records';
+import { say, useTranslation } from '../../../lib/i18n.ts';
+import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { pendingBrandsQuery } from '../queries.ts';
+import { toastError } from '../../../ui/toast.ts';
 import { QueryView } from '../../../ui/views/query-view.tsx';
-import { BulkButton, BulkProgress, useBulkApproval } from './bulk-approval.tsx';
+import { pendingBrandsQuery } from '../queries.ts';
+import { approveInParts } from './approve-in-parts.ts';
 import { isReady, PendingTable } from './pending-table.tsx';
+import { useAction } from '../../../lib/use-action.ts';
+import { mccEndpoints } from '@diwan/contract/features/mcc/endpoints';
+import { useRun } from '../../../ui/use-run.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -52,5 +58,99 @@ export function MccApprovalPage() {
         </QueryView>
       </Stack>
     </>
+  );
+}
+
+/** How far it is. */
+interface Standing {
+  readonly brands: readonly PendingBrand[];
+  readonly done: number;
+}
+
+/** Approving many brands: how far it is, and afterwards what became of each. */
+function useBulkApproval(onDone: () => void) {
+  const approveSome = useAction(mccEndpoints.approveBrands, { stale_if_refused: true });
+  const [standing, setStanding] = useState<Standing | null>(null);
+  const { run, busy, answer } = useRun(
+    async (brands: readonly PendingBrand[]) => {
+      setStanding({ brands, done: 0 });
+      const ids = brands.map(({ id }) => id);
+      const outcome = await approveInParts(approveSome, ids, (done) =>
+        setStanding({ brands, done }),
+      );
+      onDone();
+      return outcome;
+    },
+    { fallback: 'Failed to approve brands' },
+  );
+  const start = (brands: readonly PendingBrand[]) => {
+    if (brands.length === 0) toastError(say('Please select brands to approve'));
+    else run(brands);
+  };
+  return { start, standing, busy, outcome: answer };
+}
+
+type BulkApproval = ReturnType<typeof useBulkApproval>;
+
+interface BulkButtonProps {
+  readonly bulk: BulkApproval;
+  readonly chosen: readonly PendingBrand[];
+}
+
+function BulkButton({ bulk, chosen }: BulkButtonProps) {
+  const { t } = useTranslation('mcc');
+  return (
+    <Button loading={bulk.busy} onClick={() => bulk.start(chosen)}>
+      {chosen.length === 0
+        ? t('approve_selected')
+        : t('approve_selected_count', { count: chosen.length })}
+    </Button>
+  );
+}
+
+function BulkProgress({ bulk: { standing, busy, outcome } }: { readonly bulk: BulkApproval }) {
+  const { t } = useTranslation('mcc');
+  if (standing === null) return null;
+  if (busy) {
+    const label = t('approving', { done: standing.done, total: standing.brands.length });
+    return (
+      <Notice tone="info">
+        {label}
+        <Progress
+          value={(standing.done / standing.brands.length) * 100}
+          aria-label={label}
+          mt="xs"
+        />
+      </Notice>
+    );
+  }
+  return outcome && <BulkOutcome outcome={outcome} brands={standing.brands} />;
+}
+
+interface BulkOutcomeProps {
+  readonly outcome: Outcome;
+  readonly brands: readonly PendingBrand[];
+}
+
+function BulkOutcome({ outcome, brands }: BulkOutcomeProps) {
+  const { approved, failed, notifications, failures } = outcome;
+  const nameOf = (id: number) => brands.find((brand) => brand.id === id)?.name ?? String(id);
+  return (
+    <Notice tone={failed === 0 ? 'success' : 'warning'}>
+      {say('Approved: {approved}, Failed: {failed}, Notifications sent: {notifications}', {
+        approved,
+        failed,
+        notifications,
+      })}
+      {failures.length > 0 && (
+        <ul>
+          {failures.map(({ brand_id, error }) => (
+            <li key={brand_id}>
+              <bdi>{nameOf(brand_id)}</bdi>: {error}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Notice>
   );
 }

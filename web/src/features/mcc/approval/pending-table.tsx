@@ -1,15 +1,17 @@
-import { Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Button, Text } from '@mantine/core';
 import type { TFunction } from 'i18next';
-import type { PendingBrand } from '@diwan/contract/features/mcc/records';
+import { Link } from '@tanstack/react-router';
 import { businessTypeName } from '@diwan/contract/features/brands/business-types';
-import { say, useLanguage, useTranslation, type Language } from '../../../lib/i18n.ts';
+import { mccEndpoints } from '@diwan/contract/features/mcc/endpoints';
+import type { PendingBrand } from '@diwan/contract/features/mcc/records';
+import { type Language, say, useLanguage, useTranslation } from '../../../lib/i18n.ts';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { type Columns, DataTable } from '../../../ui/table/data-table.tsx';
 import { code, date } from '../../../widgets/columns.tsx';
-import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { StatusBadge } from '../../../widgets/status-badge.tsx';
+import { useAction } from '../../../lib/use-action.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
 import classes from './pending-table.module.css';
-import { RowAction } from './row-action.tsx';
 
 export const isReady = (brand: PendingBrand): boolean => brand.can.approve?.allowed === true;
 
@@ -75,5 +77,58 @@ export function PendingTable({ brands, chosen, onChoose }: PendingTableProps) {
       }}
       empty={<EmptyState title={say('No brands pending MCC approval')} />}
     />
+  );
+}
+
+/** What a row waits for: the approval, or what has to be settled before it. */
+function RowAction({ brand }: { readonly brand: PendingBrand }) {
+  useTranslation('mcc');
+  const { approve } = brand.can;
+  switch (approve?.allowed === false ? approve.code : undefined) {
+    case 'MCC_NOT_ALLOWED':
+      return (
+        <Button
+          size="xs"
+          variant="default"
+          renderRoot={(props) => <Link to="/mcc" search={{ q: brand.mcc_code }} {...props} />}
+        >
+          {say('Enable MCC')}
+        </Button>
+      );
+    case 'MCC_WITHOUT_BUSINESS':
+      return (
+        <Button
+          size="xs"
+          variant="default"
+          renderRoot={(props) => <Link to="/businesses" {...props} />}
+        >
+          {say('Map Business')}
+        </Button>
+      );
+    default:
+      return <ApproveButton brand={brand} />;
+  }
+}
+
+function ApproveButton({ brand }: { readonly brand: PendingBrand }) {
+  const { t } = useTranslation('mcc');
+  const approve = useAction(mccEndpoints.approveBrand, { stale_if_refused: true });
+  return (
+    <ActionButton
+      size="xs"
+      variant="light"
+      aria-label={t('approve_brand', { name: brand.name })}
+      send={() => approve({ params: { id: String(brand.id) } })}
+      done={({ notified }) =>
+        say(
+          notified
+            ? 'Brand approved and notification sent!'
+            : 'Brand approved. No notification was sent.',
+        )
+      }
+      fallback="Failed to approve brand"
+    >
+      {t('approve')}
+    </ActionButton>
   );
 }

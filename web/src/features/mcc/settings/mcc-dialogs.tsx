@@ -1,14 +1,28 @@
+import { Autocomplete, Checkbox, Group, Text } from '@mantine/core';
+import { type Control, useController, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useQueryClient } from '@tanstack/react-query';
-import { mccDraft, type Mcc } from '@diwan/contract/features/mcc/records';
+import { BUSINESS_TYPES, businessTypeName } from '@diwan/contract/features/brands/business-types';
 import { mccEndpoints } from '@diwan/contract/features/mcc/endpoints';
-import { useTranslation } from '../../../lib/i18n.ts';
+import {
+  DEPOSIT_CURRENCIES,
+  type Mcc,
+  mccDraft,
+  type MccDraft,
+  type MccInput,
+} from '@diwan/contract/features/mcc/records';
+import { CURRENCY_DECIMALS } from '@diwan/contract/kernel/money';
+import { sayText, useLanguage, useTranslation } from '../../../lib/i18n.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { ConfirmAction } from '../../../ui/dialogs/confirm-action.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
-import { CheckboxField, TextareaField, TextField } from '../../../ui/form/fields.tsx';
+import {
+  CheckboxField,
+  NumberField,
+  SelectField,
+  TextareaField,
+  TextField,
+} from '../../../ui/form/fields.tsx';
 import { dropMcc, keepMcc } from '../queries.ts';
-import { BusinessTypeField } from './business-type-field.tsx';
-import { DepositFields } from './deposit-fields.tsx';
 
 const EMPTY: Mcc = {
   code: '',
@@ -100,5 +114,87 @@ export function DeleteMcc({ mcc, onClose }: DeleteMccProps) {
     >
       {t('delete_text', { description })}
     </ConfirmAction>
+  );
+}
+
+const KNOWN = Object.keys(BUSINESS_TYPES);
+
+/** The group of a category: one of the known ones, or a new one that staff type. */
+function BusinessTypeField({
+  control,
+}: {
+  readonly control: Control<MccInput, unknown, MccDraft>;
+}) {
+  const { t } = useTranslation('mcc');
+  const language = useLanguage();
+  const { field, fieldState } = useController({ control, name: 'business_type' });
+  const problem = fieldState.error?.message;
+  return (
+    <Autocomplete
+      {...field}
+      label={t('business_type')}
+      withAsterisk
+      data={KNOWN}
+      error={problem === undefined ? undefined : sayText(problem)}
+      renderOption={({ option }) => (
+        <div>
+          {option.value}
+          {language === 'ar' && (
+            <Text size="xs" c="dimmed">
+              {businessTypeName(option.value, language)}
+            </Text>
+          )}
+        </div>
+      )}
+    />
+  );
+}
+
+const STEP = 0.01;
+
+/** Whether a deposit is asked for, and only then which. */
+function DepositFields({ form }: { readonly form: UseFormReturn<MccInput, unknown, MccDraft> }) {
+  const { t } = useTranslation('mcc');
+  const { control } = form;
+  const { field } = useController({ control, name: 'require_deposit' });
+  const { ref, name, value: required, onBlur, onChange } = field;
+  const currency = useWatch({ control, name: 'deposit_currency' }) ?? 'KWD';
+  const change = (checked: boolean) => {
+    onChange(checked);
+    // What is out of sight must not stand in the way of saving.
+    if (!checked) form.resetField('deposit_amount');
+  };
+  return (
+    <>
+      <Checkbox
+        ref={ref}
+        name={name}
+        label={t('require_deposit')}
+        checked={required === true}
+        onBlur={onBlur}
+        onChange={(event) => change(event.currentTarget.checked)}
+      />
+      {required === true && (
+        <Group grow align="flex-start">
+          <NumberField
+            control={control}
+            name="deposit_amount"
+            label={t('deposit_amount')}
+            hideControls={false}
+            min={0}
+            step={STEP}
+            decimalScale={CURRENCY_DECIMALS[currency]}
+            dir="ltr"
+          />
+          <SelectField
+            control={control}
+            name="deposit_currency"
+            label={t('deposit_currency')}
+            data={DEPOSIT_CURRENCIES}
+            allowDeselect={false}
+          />
+        </Group>
+      )}
+    </>
   );
 }

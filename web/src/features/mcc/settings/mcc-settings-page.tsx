@@ -1,8 +1,11 @@
-import { ActionIcon, Button, Select, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Select, Tooltip } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { businessTypeName } from '@diwan/contract/features/brands/business-types';
+import { mccEndpoints } from '@diwan/contract/features/mcc/endpoints';
 import type { Mcc } from '@diwan/contract/features/mcc/records';
+import { errorText } from '../../../lib/api-error.ts';
+import { call } from '../../../lib/api.ts';
 import { say, useLanguage, useTranslation } from '../../../lib/i18n.ts';
 import { type TextSearch, useAddress } from '../../../lib/text-search.ts';
 import { FilterBar } from '../../../ui/lists/filter-bar.tsx';
@@ -10,11 +13,12 @@ import { SearchFilter } from '../../../ui/lists/filters.tsx';
 import { PageBar } from '../../../ui/lists/page-bar.tsx';
 import { pageOf } from '../../../ui/lists/paged-rows.ts';
 import type { Columns } from '../../../ui/table/data-table.tsx';
+import { toastError, toastSuccess } from '../../../ui/toast.ts';
 import { ListPage } from '../../../ui/views/list.tsx';
 import { actions, code } from '../../../widgets/columns.tsx';
 import { mccCatalogueQuery } from '../../../widgets/mcc-catalogue.ts';
 import { Money } from '../../../widgets/money.tsx';
-import { AllowedCheckbox } from './allowed-checkbox.tsx';
+import { keepMcc } from '../queries.ts';
 import { DeleteMcc, MccDialog } from './mcc-dialogs.tsx';
 
 /** `edit` in the address: adds a code instead of editing one. */
@@ -143,4 +147,37 @@ function useColumns(show: (part: TextSearch<'edit' | 'delete'>) => void): Column
       </>
     )),
   ];
+}
+
+/** Allows a category or not, at once: the tick shows before the answer and goes back if refused. */
+function AllowedCheckbox({ mcc }: { readonly mcc: Mcc }) {
+  const { t } = useTranslation('mcc');
+  const queries = useQueryClient();
+  const toggle = useMutation({
+    mutationFn: (is_allowed: boolean) =>
+      call(mccEndpoints.updateMcc, { params: { code: mcc.code }, body: { is_allowed } }),
+    // Quick clicks on one row are sent one after the other: the last one is what stays.
+    scope: { id: `mcc-${mcc.code}` },
+    onMutate: async (is_allowed) => {
+      await queries.cancelQueries(mccCatalogueQuery);
+      keepMcc(queries, { ...mcc, is_allowed });
+    },
+    onSuccess: (saved) => {
+      keepMcc(queries, saved);
+      toastSuccess(
+        say(saved.is_allowed ? 'MCC code enabled successfully' : 'MCC code disabled successfully'),
+      );
+    },
+    onError: (error, is_allowed) => {
+      keepMcc(queries, { ...mcc, is_allowed: !is_allowed });
+      toastError(errorText(error, 'Failed to update MCC code status'));
+    },
+  });
+  return (
+    <Checkbox
+      aria-label={t('allow', { code: mcc.code })}
+      checked={mcc.is_allowed}
+      onChange={(event) => toggle.mutate(event.currentTarget.checked)}
+    />
+  );
 }

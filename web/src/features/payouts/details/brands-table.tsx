@@ -1,25 +1,20 @@
 import { useState } from 'react';
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { payoutEndpoints } from '@diwan/contract/features/payouts/endpoints';
 import type { PayoutExportDetail, PayoutLine } from '@diwan/contract/features/payouts/records';
-import { errorText } from '../../../lib/api-error.ts';
-import { call } from '../../../lib/api.ts';
 import { say, useTranslation } from '../../../lib/i18n.ts';
 import { useFormat } from '../../../lib/use-format.ts';
-import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { ConfirmAction } from '../../../ui/dialogs/confirm-action.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { type Columns, DataTable } from '../../../ui/table/data-table.tsx';
 import { money } from '../../../widgets/columns.tsx';
-import { toastSuccess } from '../../../ui/toast.ts';
 import { Money } from '../../../widgets/money.tsx';
 import { StatusBadge } from '../../../widgets/status-badge.tsx';
 import { BankCell, BrandCell } from '../cells.tsx';
-import { payoutsKey } from '../queries.ts';
-import { decideOnce } from '../work/decide-once.ts';
 import { RunningWork } from '../work/running-work.tsx';
+import { useDecision } from '../work/use-decision.ts';
 import { ReasonDialog } from '../../../ui/dialogs/reason-dialog.tsx';
 import { useAction } from '../../../lib/use-action.ts';
 
@@ -163,34 +158,18 @@ interface ConfirmLineProps {
 
 function ConfirmLine({ payout, line, onClose }: ConfirmLineProps) {
   const { t } = useTranslation('payouts');
-  const queries = useQueryClient();
   const brand = line.brand_name;
-  const params = { id: payout.id, brandId: String(line.brand_id) };
-  const confirm = useMutation({
-    mutationFn: () =>
-      decideOnce(queries, (idempotency_key) =>
-        call(payoutEndpoints.confirmBrandPayout, { params }, { idempotency_key }),
-      ),
-    onSuccess: async () => {
-      onClose();
-      toastSuccess(say('Payment to {brand} confirmed successfully', { brand }));
-      await queries.invalidateQueries({ queryKey: payoutsKey });
-    },
-  });
+  const confirm = useDecision(payoutEndpoints.confirmBrandPayout);
   return (
-    <ConfirmDialog
-      opened
+    <ConfirmAction
       title={t('confirm_line_question', { brand })}
       confirmLabel={t('line.confirm')}
-      busy={confirm.isPending}
-      error={confirm.isError ? errorText(confirm.error, 'Failed to confirm brand payout') : null}
-      onConfirm={() => confirm.mutate()}
+      amount={<Money amount={line.amount} />}
+      progress={<RunningWork work="confirm" exportId={payout.id} waiting />}
+      send={() => confirm({ params: { id: payout.id, brandId: String(line.brand_id) } })}
+      done={() => say('Payment to {brand} confirmed successfully', { brand })}
+      fallback="Failed to confirm brand payout"
       onClose={onClose}
-    >
-      <Text fw={600}>
-        <Money amount={line.amount} />
-      </Text>
-      {confirm.isPending && <RunningWork work="confirm" exportId={payout.id} waiting />}
-    </ConfirmDialog>
+    />
   );
 }

@@ -6,13 +6,11 @@ import { say, useTranslation } from '../../../lib/i18n.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { PageHeader, type PageHeaderProps } from '../../../ui/page-header.tsx';
 import { CardsSkeleton } from '../../../ui/states/skeletons.tsx';
 import { Surface } from '../../../ui/surface.tsx';
+import { Detail } from '../../../ui/views/detail.tsx';
 import { Money } from '../../../widgets/money.tsx';
-import { isAbsent } from '../absent.ts';
 import { ExportBadge } from '../export-badge.tsx';
 import { detailsQuery } from '../queries.ts';
 import { RunningWork } from '../work/running-work.tsx';
@@ -28,28 +26,22 @@ export function PayoutDetailsPage() {
   const { id } = route.useParams();
   const query = useQuery(detailsQuery(id));
   const back = { label: t('back'), link: { to: '/payouts', search: { tab: 'history' } } } as const;
-  if (query.data !== undefined) return <Loaded details={query.data} back={back} />;
   return (
-    <>
-      <PageHeader title={t('details')} back={back} />
-      {query.isPending && <CardsSkeleton cards={2} />}
-      {query.isError &&
-        (isAbsent(query.error) ? (
-          <EmptyState title={say('Payout Not Found')} />
-        ) : (
-          <ErrorState
-            error={query.error}
-            fallback="Failed to fetch payout details"
-            onRetry={() => void query.refetch()}
-          />
-        ))}
-    </>
+    <Detail
+      header={{ title: t('details'), back }}
+      query={query}
+      fallback="Failed to fetch payout details"
+      pending={<CardsSkeleton cards={2} />}
+      absent={{ title: say('Payout Not Found') }}
+    >
+      {(details) => <Loaded details={details} back={back} />}
+    </Detail>
   );
 }
 
 interface LoadedProps {
   readonly details: PayoutDetails;
-  readonly back: React.ComponentProps<typeof PageHeader>['back'] & object;
+  readonly back: PageHeaderProps['back'] & object;
 }
 
 function Loaded({ details, back }: LoadedProps) {

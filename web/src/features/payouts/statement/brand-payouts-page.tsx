@@ -1,15 +1,21 @@
 import { Stack } from '@mantine/core';
+import type { TFunction } from 'i18next';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
-import { useTranslation } from '../../../lib/i18n.ts';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import type { BrandPayout } from '@diwan/contract/features/payouts/records';
+import { MANUAL_METHOD_LABELS } from '@diwan/contract/features/payouts/terms';
+import { say, useTranslation } from '../../../lib/i18n.ts';
+import { useFormat } from '../../../lib/use-format.ts';
 import { LoadMore } from '../../../ui/lists/load-more.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { RowsSkeleton } from '../../../ui/states/skeletons.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { Surface } from '../../../ui/surface.tsx';
+import { type Columns, DataTable } from '../../../ui/table/data-table.tsx';
+import { QueryView } from '../../../ui/views/query-view.tsx';
+import { money, named } from '../../../widgets/columns.tsx';
 import { allPayoutsQuery } from '../../../widgets/payouts/brand-payouts-query.ts';
 import { PayoutStanding } from '../../../widgets/payouts/payout-standing.tsx';
-import { PayoutsTable } from './payouts-table.tsx';
+import { PayoutStatusBadge } from '../../../widgets/payouts/payout-status-badge.tsx';
 
 const route = getRouteApi('/shell/brands/$id/payouts');
 
@@ -18,8 +24,6 @@ export function BrandPayoutsPage() {
   const { t } = useTranslation('payouts');
   const { id } = route.useParams();
   const query = useInfiniteQuery(allPayoutsQuery(id));
-  const pages = query.data?.pages;
-  const [first] = pages ?? [];
   return (
     <>
       <PageHeader
@@ -27,25 +31,65 @@ export function BrandPayoutsPage() {
         subtitle={t('brand.list_subtitle')}
         back={{ label: t('brand.back'), link: { to: '/brands/$id', params: { id } } }}
       />
-      {query.isPending && <RowsSkeleton />}
-      {query.isError && !query.isFetchNextPageError && (
-        <ErrorState
-          error={query.error}
-          fallback="Failed to fetch payouts"
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {pages !== undefined && first !== undefined && (
-        <Stack gap="lg">
-          <Surface>
-            <PayoutStanding payouts={first} />
-          </Surface>
-          <div>
-            <PayoutsTable brand_id={id} rows={pages.flatMap(({ payouts }) => payouts)} />
-            <LoadMore query={query} />
-          </div>
-        </Stack>
-      )}
+      <QueryView query={query} fallback="Failed to fetch payouts">
+        {({ pages }) => (
+          <Stack gap="lg">
+            <Surface>{pages[0] && <PayoutStanding payouts={pages[0]} />}</Surface>
+            <div>
+              <PayoutsTable brand_id={id} rows={pages.flatMap(({ payouts }) => payouts)} />
+              <LoadMore query={query} />
+            </div>
+          </Stack>
+        )}
+      </QueryView>
     </>
+  );
+}
+
+const columnsOf = (
+  t: TFunction<'payouts'>,
+  format: ReturnType<typeof useFormat>,
+  brand_id: string,
+): Columns<BrandPayout> => [
+  {
+    header: t('columns.date'),
+    cell: (row) => (
+      <Link to="/brands/$id/payouts/$payoutId" params={{ id: brand_id, payoutId: String(row.id) }}>
+        {format.day(row.date)}
+      </Link>
+    ),
+  },
+  {
+    header: t('columns.method'),
+    cell: (row) => say(MANUAL_METHOD_LABELS[row.payment_method ?? 'auto_bank_transfer']),
+  },
+  named(t('columns.reference'), (row) => row.reference_number),
+  {
+    header: t('columns.transactions'),
+    align: 'end',
+    cell: (row) => format.number(row.transaction_count),
+  },
+  { header: t('columns.status'), cell: (row) => <PayoutStatusBadge status={row.status} /> },
+  money(t('columns.amount'), (row) => row.amount),
+];
+
+interface PayoutsTableProps {
+  readonly brand_id: string;
+  readonly rows: readonly BrandPayout[];
+}
+
+/** Each payment to a brand, newest first; its date leads to its statement. */
+function PayoutsTable({ brand_id, rows }: PayoutsTableProps) {
+  const { t } = useTranslation('payouts');
+  const format = useFormat();
+  const columns = columnsOf(t, format, brand_id);
+  return (
+    <DataTable
+      label={t('brand.all')}
+      columns={columns}
+      rows={rows}
+      rowId={({ id }) => String(id)}
+      empty={<EmptyState title={t('brand.none')} />}
+    />
   );
 }

@@ -1,61 +1,80 @@
 import { Stack } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import { IconDownload } from '@tabler/icons-react';
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import type { PayoutStatement } from '@diwan/contract/features/payouts/statement';
+import { payoutEndpoints } from '@diwan/contract/features/payouts/endpoints';
+import type { ClearedTransaction } from '@diwan/contract/features/payouts/records';
+import {
+  type PayoutStatement,
+  type StatementFormat,
+  statementName,
+} from '@diwan/contract/features/payouts/statement';
 import { MANUAL_METHOD_LABELS } from '@diwan/contract/features/payouts/terms';
+import { call } from '../../../lib/api.ts';
 import { say, useTranslation } from '../../../lib/i18n.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { useAction } from '../../../lib/use-action.ts';
 import { useFormat } from '../../../lib/use-format.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
 import { Facts } from '../../../ui/facts.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { PageHeader, type PageHeaderProps } from '../../../ui/page-header.tsx';
 import { CardsSkeleton } from '../../../ui/states/skeletons.tsx';
 import { Surface } from '../../../ui/surface.tsx';
+import type { Columns } from '../../../ui/table/data-table.tsx';
+import { Detail } from '../../../ui/views/detail.tsx';
+import { List } from '../../../ui/views/list.tsx';
+import { money } from '../../../widgets/columns.tsx';
+import { Moment } from '../../../widgets/moment.tsx';
 import { Money } from '../../../widgets/money.tsx';
+import { brandPayoutsKey } from '../../../widgets/payouts/brand-payouts-query.ts';
 import { PayoutStatusBadge } from '../../../widgets/payouts/payout-status-badge.tsx';
-import { isAbsent } from '../absent.ts';
-import { ClearedTable } from './cleared-table.tsx';
-import { statementQuery } from './queries.ts';
-import { SaveStatement } from './save-statement.tsx';
 
 const route = getRouteApi('/shell/brands/$id/payouts/$payoutId');
 
 /** One payment to a brand: where it went, how its amount came about, and its transactions. */
 export function StatementPage() {
   const { t } = useTranslation('payouts');
-  const format = useFormat();
   const params = route.useParams();
-  const query = useQuery(statementQuery(params));
-  const { data } = query;
   const back = {
     label: t('one.back'),
     link: { to: '/brands/$id/payouts', params: { id: params.id } },
   } as const;
-  if (data === undefined) {
-    return (
-      <>
-        <PageHeader title={t('one.title')} back={back} />
-        {query.isPending && <CardsSkeleton cards={2} />}
-        {query.isError &&
-          (isAbsent(query.error) ? (
-            <EmptyState title={say('Payout Not Found')} />
-          ) : (
-            <ErrorState
-              error={query.error}
-              fallback="Failed to fetch payout details"
-              onRetry={() => void query.refetch()}
-            />
-          ))}
-      </>
-    );
-  }
+  return (
+    <Detail
+      header={{ title: t('one.title'), back }}
+      query={useQuery(statementQuery(params))}
+      fallback="Failed to fetch payout details"
+      pending={<CardsSkeleton cards={2} />}
+      absent={{ title: say('Payout Not Found') }}
+    >
+      {(statement) => <Statement statement={statement} params={params} back={back} />}
+    </Detail>
+  );
+}
+
+interface StatementProps {
+  readonly statement: PayoutStatement;
+  readonly params: Place;
+  readonly back: PageHeaderProps['back'] & object;
+}
+
+function Statement({ statement, params, back }: StatementProps) {
+  const { t } = useTranslation('payouts');
+  const format = useFormat();
+  const { payout } = statement;
   return (
     <>
       <PageHeader
         title={t('one.title')}
-        subtitle={format.day(data.payout.date)}
+        subtitle={format.day(payout.date)}
         back={back}
-        badge={<PayoutStatusBadge status={data.payout.status} />}
+        badge={<PayoutStatusBadge status={payout.status} />}
         actions={
           <>
             <SaveStatement params={params} format="csv" />
@@ -65,10 +84,10 @@ export function StatementPage() {
       />
       <Stack gap="lg">
         <Surface>
-          <Destination statement={data} />
+          <Destination statement={statement} />
         </Surface>
         <Surface title={t('one.sums')}>
-          <Sums statement={data} />
+          <Sums statement={statement} />
         </Surface>
         <Surface title={t('one.transactions')}>
           <ClearedTable params={params} />
@@ -123,18 +142,100 @@ function Sums({ statement }: { readonly statement: PayoutStatement }) {
   const { t } = useTranslation('payouts');
   const format = useFormat();
   const { payout, sums } = statement;
-  const money = (label: string, amount: number) => ({ label, value: <Money amount={amount} /> });
+  const sum = (label: string, amount: number) => ({ label, value: <Money amount={amount} /> });
   return (
     <Facts
       facts={[
         { label: t('one.transactions'), value: format.number(payout.transaction_count) },
-        money(t('one.customers'), sums.amount),
+        sum(t('one.customers'), sums.amount),
         // Not a sign in front: minus nothing would be written '-0.000'.
-        money(t('one.fees'), 0 - sums.fee),
-        money(t('one.set_off'), 0 - sums.set_off_amount),
-        money(t('one.other'), sums.other_amount),
-        money(t('one.amount'), payout.amount),
+        sum(t('one.fees'), 0 - sums.fee),
+        sum(t('one.set_off'), 0 - sums.set_off_amount),
+        sum(t('one.other'), sums.other_amount),
+        sum(t('one.amount'), payout.amount),
       ]}
     />
   );
 }
+
+interface SaveStatementProps {
+  readonly params: { readonly id: string; readonly payoutId: string };
+  readonly format: StatementFormat;
+}
+
+/** The statement as a file: on paper in both languages, or each transaction for a spreadsheet. */
+function SaveStatement({ params, format }: SaveStatementProps) {
+  const { t } = useTranslation('payouts');
+  const save = useAction(payoutEndpoints.downloadPayoutStatement, {
+    onDone: (file) => saveFile(file, statementName(Number(params.payoutId), format)),
+  });
+  return (
+    <ActionButton
+      variant={format === 'pdf' ? 'filled' : 'default'}
+      leftSection={<IconDownload size={18} stroke={1.5} />}
+      send={() => save({ params, query: { format } })}
+      fallback="Failed to download the statement"
+    >
+      {t(format === 'pdf' ? 'one.save_pdf' : 'one.save_csv')}
+    </ActionButton>
+  );
+}
+
+const columnsOf = (t: TFunction<'payouts'>): Columns<ClearedTransaction> => [
+  {
+    header: t('columns.date'),
+    cell: (row) => (
+      <Link to="/transactions" search={{ open: String(row.transaction_id) }}>
+        <Moment instant={row.payment_date} />
+      </Link>
+    ),
+  },
+  { header: t('one.order'), cell: (row) => <bdi>{row.order_id ?? `#${row.transaction_id}`}</bdi> },
+  money(t('columns.amount'), (row) => row.amount),
+  money(t('one.fee'), (row) => row.fee),
+  money(t('one.cleared'), (row) => row.cleared_amount),
+];
+
+interface ClearedTableProps {
+  readonly params: { readonly id: string; readonly payoutId: string };
+}
+
+/** The transactions that a payout paid, oldest first, and how much of each. */
+function ClearedTable({ params }: ClearedTableProps) {
+  const { t } = useTranslation('payouts');
+  const query = useInfiniteQuery(clearedQuery(params));
+  return (
+    <List
+      query={query}
+      fallback="Failed to fetch payout details"
+      label={t('one.transactions')}
+      columns={columnsOf(t)}
+      rows={(data) => data.pages.flatMap(({ transactions }) => transactions)}
+      rowId={({ transaction_id }) => String(transaction_id)}
+      empty={{ title: t('one.no_transactions') }}
+    />
+  );
+}
+
+interface Place {
+  readonly id: string;
+  readonly payoutId: string;
+}
+
+const statementQuery = (params: Place) =>
+  queryOptions({
+    queryKey: [...brandPayoutsKey(params.id), params.payoutId],
+    queryFn: ({ signal }) => call(payoutEndpoints.readBrandPayout, { params }, { signal }),
+    staleTime: 0,
+  });
+
+/** What a payout cleared never changes. */
+const clearedQuery = (params: Place) =>
+  infiniteQueryOptions({
+    queryKey: [...brandPayoutsKey(params.id), params.payoutId, 'transactions'] as const,
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call(payoutEndpoints.listPayoutTransactions, { params, query: { cursor } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next_cursor,
+    staleTime: Number.POSITIVE_INFINITY,
+  });

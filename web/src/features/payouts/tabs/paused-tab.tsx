@@ -1,47 +1,35 @@
 import { useState } from 'react';
-import { Anchor, Box, Text } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { Anchor, Box, Button, Stack, Switch, Text } from '@mantine/core';
+import type { TFunction } from 'i18next';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { partnerEndpoints } from '@diwan/contract/features/partners/endpoints';
+import type { Partner } from '@diwan/contract/features/partners/records';
 import { payoutEndpoints } from '@diwan/contract/features/payouts/endpoints';
 import type { PausedPayout } from '@diwan/contract/features/payouts/records';
-import { UNPAUSE_REASON } from '@diwan/contract/features/payouts/terms';
+import { PAYOUT_HOLDS, UNPAUSE_REASON } from '@diwan/contract/features/payouts/terms';
 import { canManagePayouts } from '@diwan/contract/kernel/roles';
-import { errorText } from '../../../lib/api-error.ts';
-import { call } from '../../../lib/api.ts';
 import { say, useTranslation } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
-import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { useAction } from '../../../lib/use-action.ts';
+import { ConfirmAction } from '../../../ui/dialogs/confirm-action.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { toastSuccess } from '../../../ui/toast.ts';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { Surface } from '../../../ui/surface.tsx';
+import { type Columns, DataTable } from '../../../ui/table/data-table.tsx';
+import { useRun } from '../../../ui/use-run.ts';
+import { date, money } from '../../../widgets/columns.tsx';
+import { partnersQuery } from '../../../widgets/partner-picker.tsx';
+import { BankCell, BrandCell } from '../cells.tsx';
 import { pausedQuery } from '../queries.ts';
 import { sumOf } from '../totals.ts';
-import { useRefreshSoon } from '../use-refresh-soon.ts';
-import { PartnerDefaults } from './partner-defaults.tsx';
-import { PausedTable } from './paused-table.tsx';
 import { TabFrame } from './tab-frame.tsx';
 
 export function PausedTab() {
   const { t } = useTranslation('payouts');
   const manages = canManagePayouts(useUser().role);
   const query = useQuery(pausedQuery);
-  const refresh = useRefreshSoon();
   const [resuming, setResuming] = useState<PausedPayout | null>(null);
-  const resume = useMutation({
-    mutationFn: (brand_id: number) =>
-      call(payoutEndpoints.setPayoutStatus, {
-        params: { id: String(brand_id) },
-        body: { status: 'active', reason: UNPAUSE_REASON },
-      }),
-    onSuccess: () => {
-      setResuming(null);
-      toastSuccess(say('Payout resumed successfully'));
-      refresh();
-    },
-  });
-  const open = (row: PausedPayout) => {
-    resume.reset();
-    setResuming(row);
-  };
   const requested = query.data?.some(({ holds }) => holds.includes('bank_details')) === true;
   return (
     <>
@@ -59,20 +47,147 @@ export function PausedTab() {
         label="Paused Amount"
         total={sumOf(query.data, ({ amount_to_pay }) => amount_to_pay)}
       >
-        {(rows) => <PausedTable rows={rows} onUnpause={open} />}
+        {(rows) => <PausedTable rows={rows} onUnpause={setResuming} />}
       </TabFrame>
       {manages && <PartnerDefaults />}
-      <ConfirmDialog
-        opened={resuming !== null}
-        title={t('unpause_question', { brand: resuming?.brand_name ?? '' })}
-        confirmLabel={t('unpause')}
-        busy={resume.isPending}
-        error={resume.isError ? errorText(resume.error, 'Failed to unpause payout') : null}
-        onConfirm={() => resuming && resume.mutate(resuming.brand_id)}
-        onClose={() => setResuming(null)}
-      >
-        <Text>{t('unpause_text')}</Text>
-      </ConfirmDialog>
+      {resuming !== null && <Resume row={resuming} onClose={() => setResuming(null)} />}
     </>
+  );
+}
+
+interface ResumeProps {
+  readonly row: PausedPayout;
+  readonly onClose: () => void;
+}
+
+function Resume({ row, onClose }: ResumeProps) {
+  const { t } = useTranslation('payouts');
+  const resume = useAction(payoutEndpoints.setPayoutStatus);
+  return (
+    <ConfirmAction
+      title={t('unpause_question', { brand: row.brand_name })}
+      confirmLabel={t('unpause')}
+      send={() =>
+        resume({
+          params: { id: String(row.brand_id) },
+          body: { status: 'active', reason: UNPAUSE_REASON },
+        })
+      }
+      done="Payout resumed successfully"
+      fallback="Failed to unpause payout"
+      onClose={onClose}
+    >
+      {t('unpause_text')}
+    </ConfirmAction>
+  );
+}
+
+/** Whether payouts of a partner's new brands run from the start, or wait for an administrator. */
+function PartnerDefaults() {
+  const { t } = useTranslation('payouts');
+  const { data = [] } = useQuery(partnersQuery);
+  if (data.length === 0) return null;
+  return (
+    <Surface title={t('defaults.title')}>
+      <Stack gap="sm">
+        <Text c="dimmed">{t('defaults.text')}</Text>
+        {data.map((partner) => (
+          <PartnerSwitch key={partner.id} partner={partner} />
+        ))}
+      </Stack>
+    </Surface>
+  );
+}
+
+function PartnerSwitch({ partner }: { readonly partner: Partner }) {
+  const { t } = useTranslation('payouts');
+  const queries = useQueryClient();
+  const save = useAction(partnerEndpoints.setDefaultPayoutStatus, {
+    onDone: (saved) =>
+      queries.setQueryData(partnersQuery.queryKey, (all) =>
+        all?.map((one) => (one.id === saved.id ? saved : one)),
+      ),
+  });
+  const { run, busy } = useRun(
+    (default_payout_status: Partner['default_payout_status']) =>
+      save({ params: { id: String(partner.id) }, body: { default_payout_status } }),
+    {
+      done: ({ default_payout_status: status }) =>
+        say('Default payout status updated to {status}', { status: say(status) }),
+      fallback: 'Failed to update default payout status',
+    },
+  );
+  const active = partner.default_payout_status === 'active';
+  return (
+    <Switch
+      label={<bdi>{partner.name}</bdi>}
+      description={t(active ? 'defaults.active' : 'defaults.paused')}
+      checked={active}
+      disabled={busy}
+      onChange={(event) => run(event.currentTarget.checked ? 'active' : 'paused')}
+    />
+  );
+}
+
+/** The reason, and who does what to release the money. */
+function Reason({ row }: { readonly row: PausedPayout }) {
+  const { t } = useTranslation('payouts');
+  return (
+    <Stack gap={2}>
+      <span dir="auto">{row.pause_reason}</span>
+      {row.holds.map((hold) => (
+        <Text key={hold} size="xs" c="dimmed">
+          {t('next_step', { step: say(PAYOUT_HOLDS[hold].release) })}
+        </Text>
+      ))}
+    </Stack>
+  );
+}
+
+const columnsOf = (
+  t: TFunction<'payouts'>,
+  onUnpause: ((row: PausedPayout) => void) | undefined,
+): Columns<PausedPayout> => [
+  {
+    header: t('columns.brand'),
+    sort: (row) => row.brand_name,
+    cell: (row) => <BrandCell id={row.brand_id} name={row.brand_name} logo_url={row.logo_url} />,
+  },
+  { header: t('columns.bank'), cell: (row) => <BankCell {...row} /> },
+  money(t('columns.amount'), (row) => row.amount_to_pay, { sorts: true }),
+  date(t('columns.paused_date'), (row) => row.paused_at, { sorts: true }),
+  { header: t('columns.pause_reason'), cell: (row) => <Reason row={row} /> },
+  onUnpause && {
+    header: t('columns.actions'),
+    cell: (row) =>
+      row.can.resume?.allowed && (
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={t('unpause_named', { brand: row.brand_name })}
+          onClick={() => onUnpause(row)}
+        >
+          {t('unpause')}
+        </Button>
+      ),
+  },
+];
+
+interface PausedTableProps {
+  readonly rows: readonly PausedPayout[];
+  readonly onUnpause: (row: PausedPayout) => void;
+}
+
+function PausedTable({ rows, onUnpause }: PausedTableProps) {
+  const { t } = useTranslation('payouts');
+  const columns = columnsOf(t, rows.some(({ can }) => can.resume) ? onUnpause : undefined);
+  return (
+    <DataTable
+      label={t('tables.paused')}
+      columns={columns}
+      rows={rows}
+      rowId={({ brand_id }) => String(brand_id)}
+      empty={<EmptyState title={t('none.paused')} />}
+    />
   );
 }

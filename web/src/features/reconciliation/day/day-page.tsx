@@ -1,59 +1,57 @@
 import { useCallback } from 'react';
-import { Stack } from '@mantine/core';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Select, SimpleGrid, Stack } from '@mantine/core';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import type { ReconciliationDay } from '@diwan/contract/features/reconciliation/records';
-import { ApiError } from '../../../lib/api-error.ts';
+import { ROW_STATES } from '@diwan/contract/features/reconciliation/actions';
+import { reconciliationEndpoints } from '@diwan/contract/features/reconciliation/endpoints';
+import {
+  RECONCILIATION_KINDS,
+  RECONCILIATION_SIDES,
+  type ReconciliationDay,
+} from '@diwan/contract/features/reconciliation/records';
 import { say, useTranslation } from '../../../lib/i18n.ts';
+import { useAction } from '../../../lib/use-action.ts';
 import { useFormat } from '../../../lib/use-format.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import { FilterBar } from '../../../ui/lists/filter-bar.tsx';
 import { LoadMore } from '../../../ui/lists/load-more.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { PageHeader, type PageHeaderProps } from '../../../ui/page-header.tsx';
 import { CardsSkeleton } from '../../../ui/states/skeletons.tsx';
-import { DayBadge } from '../badges.tsx';
-import { dayQuery, rowsQuery } from '../queries.ts';
-import { RowPanel } from '../row/row-panel.tsx';
+import { Surface } from '../../../ui/surface.tsx';
+import { Detail } from '../../../ui/views/detail.tsx';
 import { QueryView } from '../../../ui/views/query-view.tsx';
-import { DaySums } from './day-sums.tsx';
-import { RowsFilters } from './rows-filters.tsx';
+import { Moment } from '../../../widgets/moment.tsx';
+import { Money } from '../../../widgets/money.tsx';
+import { DayBadge } from '../badges.tsx';
+import { dayQuery, type RowsFilter, rowsQuery } from '../queries.ts';
+import { RowPanel } from '../row/row-panel.tsx';
 import { RowsTable } from './rows-table.tsx';
-import { RunAgain } from './run-again.tsx';
 
 const route = getRouteApi('/shell/reconciliation/$day');
-
-const isAbsent = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 404 || error.status === 400);
 
 /** One day: its sums, and everything that was compared. */
 export function DayPage() {
   const { t } = useTranslation('reconciliation');
   const { day } = route.useParams();
-  const query = useQuery(dayQuery(day));
   const back = { label: t('back'), link: { to: '/reconciliation' } } as const;
-  if (query.data !== undefined) return <Loaded day={query.data} back={back} />;
   return (
-    <>
-      <PageHeader title={say('Reconciliation')} back={back} />
-      {query.isPending && <CardsSkeleton cards={2} />}
-      {query.isError &&
-        (isAbsent(query.error) ? (
-          <EmptyState title={t('none.day')} description={t('none.days_text')} />
-        ) : (
-          <ErrorState
-            error={query.error}
-            fallback="Failed to fetch the reconciliation"
-            onRetry={() => void query.refetch()}
-          />
-        ))}
-    </>
+    <Detail
+      header={{ title: say('Reconciliation'), back }}
+      query={useQuery(dayQuery(day))}
+      fallback="Failed to fetch the reconciliation"
+      pending={<CardsSkeleton cards={2} />}
+      absent={{ title: t('none.day'), description: t('none.days_text') }}
+    >
+      {(read) => <Loaded day={read} back={back} />}
+    </Detail>
   );
 }
 
 interface LoadedProps {
   readonly day: ReconciliationDay;
-  readonly back: React.ComponentProps<typeof PageHeader>['back'] & object;
+  readonly back: PageHeaderProps['back'] & object;
 }
 
 function Loaded({ day, back }: LoadedProps) {
@@ -116,5 +114,108 @@ function Rows({ day, onOpen }: RowsProps) {
         )}
       </QueryView>
     </div>
+  );
+}
+
+/** The report is read anew and compared; the page follows until that is done. */
+function RunAgain({ day }: { readonly day: ReconciliationDay }) {
+  const { t } = useTranslation('reconciliation');
+  const queries = useQueryClient();
+  const run = useAction(reconciliationEndpoints.runReconciliation, {
+    onDone: (started) => queries.setQueryData(dayQuery(day.day).queryKey, started),
+  });
+  return (
+    <ActionButton
+      variant="default"
+      can={day.can.run}
+      loading={day.run.state === 'running'}
+      send={() => run({ params: { day: day.day } })}
+      done="The day is being reconciled"
+      fallback="Failed to reconcile the day"
+    >
+      {t('again')}
+    </ActionButton>
+  );
+}
+
+/** Ledger against provider, ledger against bank, and what is left to explain. */
+function DaySums({ day }: { readonly day: ReconciliationDay }) {
+  const { t } = useTranslation('reconciliation');
+  const format = useFormat();
+  const { finished_at } = day.run;
+  return (
+    <SimpleGrid cols={{ base: 1, md: 3 }} spacing="lg">
+      {(['provider', 'bank'] as const).map((side) => (
+        <Surface key={side} title={t(`sides.${side}`)}>
+          <Facts
+            short
+            facts={[
+              { label: t('expected'), value: <Money amount={day[side].expected} /> },
+              { label: t(`found.${side}`), value: <Money amount={day[side].found} /> },
+              { label: t('difference'), value: <Money amount={day[side].difference} /> },
+            ]}
+          />
+        </Surface>
+      ))}
+      <Surface title={t('outcome')}>
+        <Facts
+          short
+          facts={[
+            { label: t('columns.open'), value: format.number(day.open_count) },
+            { label: t('columns.over'), value: <Money amount={day.over_amount} /> },
+            { label: t('columns.under'), value: <Money amount={day.under_amount} /> },
+            { label: t('row_states.resolved'), value: format.number(day.resolved_count) },
+            { label: t('row_states.matched'), value: format.number(day.matched_count) },
+            {
+              label: t('compared_at'),
+              value: finished_at === null ? null : <Moment instant={finished_at} />,
+            },
+          ]}
+        />
+      </Surface>
+    </SimpleGrid>
+  );
+}
+
+interface RowsFiltersProps {
+  readonly filter: RowsFilter;
+  readonly onChange: (change: RowsFilter) => void;
+  readonly onReset: (() => void) | undefined;
+}
+
+function RowsFilters({ filter, onChange, onReset }: RowsFiltersProps) {
+  const { t } = useTranslation('reconciliation');
+  const choice = (
+    name: keyof RowsFilter,
+    label: string,
+    data: readonly { readonly value: string; readonly label: string }[],
+  ) => (
+    <Select
+      label={label}
+      placeholder={t('all')}
+      clearable
+      data={data}
+      value={data.find(({ value }) => value === filter[name])?.value ?? null}
+      onChange={(value) => onChange({ [name]: value ?? undefined })}
+    />
+  );
+  return (
+    <FilterBar onReset={onReset}>
+      {choice(
+        'side',
+        t('side'),
+        RECONCILIATION_SIDES.map((value) => ({ value, label: t(`sides.${value}`) })),
+      )}
+      {choice(
+        'kind',
+        t('kind'),
+        RECONCILIATION_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) })),
+      )}
+      {choice(
+        'state',
+        t('state'),
+        ROW_STATES.map((value) => ({ value, label: t(`row_states.${value}`) })),
+      )}
+    </FilterBar>
   );
 }

@@ -1,13 +1,30 @@
+import { useState } from 'react';
+import { Select, Text, TextInput } from '@mantine/core';
+import type { TFunction } from 'i18next';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { reconciliationEndpoints } from '@diwan/contract/features/reconciliation/endpoints';
+import {
+  DAY_STATES,
+  type ReconciliationDay,
+} from '@diwan/contract/features/reconciliation/records';
+import { addDays } from '@diwan/contract/kernel/time';
+import { nowMs } from '../../../lib/clock.ts';
 import { say, useTranslation } from '../../../lib/i18n.ts';
+import { usePublicSettings } from '../../../lib/public-settings.ts';
+import { useAction } from '../../../lib/use-action.ts';
+import { useFormat } from '../../../lib/use-format.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
+import { ConfirmAction } from '../../../ui/dialogs/confirm-action.tsx';
+import { FilterBar } from '../../../ui/lists/filter-bar.tsx';
 import { LoadMore } from '../../../ui/lists/load-more.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { daysQuery } from '../queries.ts';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { type Columns, DataTable } from '../../../ui/table/data-table.tsx';
 import { QueryView } from '../../../ui/views/query-view.tsx';
-import { DaysFilters } from './days-filters.tsx';
-import { DaysTable } from './days-table.tsx';
-import { ReconcileDay } from './reconcile-day.tsx';
+import { money } from '../../../widgets/columns.tsx';
+import { DayBadge } from '../badges.tsx';
+import { type DaysFilter, daysQuery, isReversed } from '../queries.ts';
 
 const route = getRouteApi('/shell/reconciliation');
 
@@ -42,5 +59,145 @@ export function DaysPage() {
         )}
       </QueryView>
     </>
+  );
+}
+
+interface DaysFiltersProps {
+  readonly filter: DaysFilter;
+  readonly onChange: (change: DaysFilter) => void;
+  readonly onReset: (() => void) | undefined;
+}
+
+function DaysFilters({ filter, onChange, onReset }: DaysFiltersProps) {
+  const { t } = useTranslation('reconciliation');
+  const problem = isReversed(filter) && say('The end date must not be before the start date');
+  return (
+    <FilterBar onReset={onReset}>
+      <Select
+        label={t('state')}
+        placeholder={t('all')}
+        clearable
+        data={DAY_STATES.map((value) => ({ value, label: t(`day_states.${value}`) }))}
+        value={DAY_STATES.find((known) => known === filter.state) ?? null}
+        onChange={(value) => onChange({ state: value ?? undefined })}
+      />
+      <TextInput
+        type="date"
+        label={t('from')}
+        value={filter.from ?? ''}
+        onChange={(event) => onChange({ from: event.currentTarget.value || undefined })}
+      />
+      <TextInput
+        type="date"
+        label={t('to')}
+        value={filter.to ?? ''}
+        error={problem}
+        onChange={(event) => onChange({ to: event.currentTarget.value || undefined })}
+      />
+    </FilterBar>
+  );
+}
+
+/** The day before today for the platform: the last one that is over. */
+function useYesterday(): string {
+  const timeZone = usePublicSettings()?.timezone ?? 'Asia/Kuwait';
+  return addDays(new Intl.DateTimeFormat('en-CA', { timeZone }).format(nowMs()), -1);
+}
+
+/** Any day that is over can be compared, not only those that the night has done. */
+function ReconcileDay() {
+  const { t } = useTranslation('reconciliation');
+  return (
+    <ActionButton renderDialog={(close) => <DayDialog onClose={close} />}>
+      {t('reconcile_day')}
+    </ActionButton>
+  );
+}
+
+function DayDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation('reconciliation');
+  const navigate = useNavigate();
+  const last = useYesterday();
+  const [day, setDay] = useState(last);
+  const run = useAction(reconciliationEndpoints.runReconciliation, {
+    onDone: () => navigate({ to: '/reconciliation/$day', params: { day } }),
+  });
+  return (
+    <ConfirmAction
+      title={t('reconcile_day')}
+      confirmLabel={t('reconcile')}
+      disabled={day === ''}
+      send={() => run({ params: { day } })}
+      done="The day is being reconciled"
+      fallback="Failed to reconcile the day"
+      onClose={onClose}
+    >
+      <Text c="dimmed" mb="md">
+        {t('reconcile_text')}
+      </Text>
+      <TextInput
+        type="date"
+        label={t('columns.day')}
+        required
+        max={last}
+        value={day}
+        onChange={(event) => setDay(event.currentTarget.value)}
+      />
+    </ConfirmAction>
+  );
+}
+
+const columnsOf = (
+  t: TFunction<'reconciliation'>,
+  format: ReturnType<typeof useFormat>,
+): Columns<ReconciliationDay> => {
+  const sorts = { sorts: true };
+  return [
+    {
+      header: t('columns.day'),
+      sort: (row) => row.day,
+      cell: (row) => (
+        <Link to="/reconciliation/$day" params={{ day: row.day }}>
+          {format.day(row.day)}
+        </Link>
+      ),
+    },
+    { header: t('state'), sort: (row) => row.state, cell: (row) => <DayBadge day={row} /> },
+    money(t('columns.provider_expected'), ({ provider }) => provider.expected, sorts),
+    money(t('columns.provider_found'), ({ provider }) => provider.found, sorts),
+    money(t('columns.bank_found'), ({ bank }) => bank.found, sorts),
+    money(t('columns.over'), ({ over_amount }) => over_amount, sorts),
+    money(t('columns.under'), ({ under_amount }) => under_amount, sorts),
+    {
+      header: t('columns.open'),
+      align: 'end',
+      sort: (row) => row.open_count,
+      cell: (row) => format.number(row.open_count),
+    },
+  ];
+};
+
+interface DaysTableProps {
+  readonly days: readonly ReconciliationDay[];
+  readonly filtered: boolean;
+}
+
+function DaysTable({ days, filtered }: DaysTableProps) {
+  const { t } = useTranslation('reconciliation');
+  const format = useFormat();
+  const columns = columnsOf(t, format);
+  return (
+    <DataTable
+      label={say('Reconciliation')}
+      columns={columns}
+      rows={days}
+      rowId={({ day }) => day}
+      empty={
+        <EmptyState
+          title={t(filtered ? 'none.found' : 'none.days')}
+          description={t(filtered ? 'none.found_text' : 'none.days_text')}
+        />
+      }
+    />
   );
 }

@@ -1,19 +1,27 @@
-import { Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReconciliationRow } from '@diwan/contract/features/reconciliation/records';
+import { reconciliationEndpoints } from '@diwan/contract/features/reconciliation/endpoints';
+import {
+  correctionDraft,
+  type ReconciliationRow,
+  resolutionNote,
+} from '@diwan/contract/features/reconciliation/records';
 import { useTranslation } from '../../../lib/i18n.ts';
+import { useAction } from '../../../lib/use-action.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { Facts } from '../../../ui/facts.tsx';
+import { NumberField, SelectField, TextareaField } from '../../../ui/form/fields.tsx';
 import { SidePanel } from '../../../ui/lists/side-panel.tsx';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { RowsSkeleton } from '../../../ui/states/skeletons.tsx';
-import { Money } from '../../../widgets/money.tsx';
+import { QueryView } from '../../../ui/views/query-view.tsx';
 import { Moment } from '../../../widgets/moment.tsx';
+import { Money } from '../../../widgets/money.tsx';
 import { KindBadge, StateBadge } from '../badges.tsx';
 import { rowQuery } from '../queries.ts';
-import { Decide } from './decide.tsx';
 import { Explaining } from './explaining.tsx';
 import { Proposals } from './proposals.tsx';
+import { useKeepRow } from './use-keep-row.ts';
 
 interface RowPanelProps {
   /** Undefined keeps the panel closed. */
@@ -24,23 +32,15 @@ interface RowPanelProps {
 /** What differs, the transactions that explain it, and what can be done about it. */
 export function RowPanel({ id, onClose }: RowPanelProps) {
   const { t } = useTranslation('reconciliation');
+  const query = useQuery({ ...rowQuery(id ?? ''), enabled: id !== undefined });
   return (
     <SidePanel opened={id !== undefined} title={t('row')} onClose={onClose}>
-      {id !== undefined && <Loading id={id} />}
+      {id !== undefined && (
+        <QueryView query={query} fallback="Failed to fetch the reconciliation">
+          {(row) => <Details row={row} />}
+        </QueryView>
+      )}
     </SidePanel>
-  );
-}
-
-function Loading({ id }: { readonly id: string }) {
-  const query = useQuery(rowQuery(id));
-  if (query.data !== undefined) return <Details row={query.data} />;
-  if (query.isPending) return <RowsSkeleton />;
-  return (
-    <ErrorState
-      error={query.error}
-      fallback="Failed to fetch the reconciliation"
-      onRetry={() => void query.refetch()}
-    />
   );
 }
 
@@ -100,3 +100,110 @@ const factsOf = (
     ? [{ label: t('columns.remaining'), value: <Money amount={row.remaining} /> }]
     : []),
 ];
+
+/** Of an open difference that nothing is proposed for: a note, or an entry for somebody to approve. */
+function Decide({ row }: { readonly row: ReconciliationRow }) {
+  const { t } = useTranslation('reconciliation');
+  const { resolve, propose } = row.can;
+  if (resolve?.allowed !== true) return null;
+  return (
+    <Group gap="sm">
+      <ActionButton
+        variant="default"
+        renderDialog={(close) => <ResolveDialog row={row} onClose={close} />}
+      >
+        {t('resolve')}
+      </ActionButton>
+      {propose?.allowed === true && (
+        <ActionButton renderDialog={(close) => <ProposeDialog row={row} onClose={close} />}>
+          {t('propose')}
+        </ActionButton>
+      )}
+    </Group>
+  );
+}
+
+interface ResolveDialogProps {
+  readonly row: ReconciliationRow;
+  readonly onClose: () => void;
+}
+
+/** Accepts a difference with a note; no money moves. */
+function ResolveDialog({ row, onClose }: ResolveDialogProps) {
+  const { t } = useTranslation('reconciliation');
+  const onDone = useKeepRow();
+  const resolve = useAction(reconciliationEndpoints.resolveDifference, { onDone });
+  return (
+    <FormDialog
+      title={t('resolve_question')}
+      schema={resolutionNote}
+      values={{ note: '' }}
+      send={(body) => resolve({ params: { id: row.id }, body })}
+      done="Difference resolved successfully"
+      fallback="Failed to resolve the difference"
+      submitLabel={t('resolve')}
+      onClose={onClose}
+    >
+      {({ control }) => (
+        <>
+          <Text c="dimmed">{t('resolve_text')}</Text>
+          <TextareaField control={control} name="note" label={t('note')} required dir="auto" />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+interface ProposeDialogProps {
+  readonly row: ReconciliationRow;
+  readonly onClose: () => void;
+}
+
+/** An entry that another administrator has to approve before it is booked. */
+function ProposeDialog({ row, onClose }: ProposeDialogProps) {
+  const { t } = useTranslation('reconciliation');
+  const onDone = useKeepRow();
+  const propose = useAction(reconciliationEndpoints.proposeCorrection, { onDone });
+  return (
+    <FormDialog
+      title={t('propose_question')}
+      schema={correctionDraft}
+      values={{
+        account: row.counter_accounts[0] ?? 'cost_variance',
+        amount: Math.abs(row.remaining),
+        note: '',
+      }}
+      send={(body) => propose({ params: { id: row.id }, body })}
+      done="Correction proposed successfully"
+      fallback="Failed to propose the correction"
+      submitLabel={t('propose')}
+      onClose={onClose}
+    >
+      {({ control }) => (
+        <>
+          <Text c="dimmed">{t('propose_text')}</Text>
+          <SelectField
+            control={control}
+            name="account"
+            label={t('account')}
+            required
+            allowDeselect={false}
+            data={row.counter_accounts.map((value) => ({ value, label: t(`counter.${value}`) }))}
+          />
+          <NumberField
+            control={control}
+            name="amount"
+            label={t('amount_kwd')}
+            decimalScale={3}
+            step={0.001}
+            min={0}
+            required
+            inputMode="decimal"
+            dir="ltr"
+          />
+          <TextareaField control={control} name="note" label={t('note')} required dir="auto" />
+        </>
+      )}
+    </FormDialog>
+  );
+}

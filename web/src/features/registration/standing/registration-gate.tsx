@@ -2,10 +2,10 @@ import { useEffect, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { RegistrationState } from '@diwan/contract/features/registration/records';
 import { ApiError } from '../../../lib/api-error.ts';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { FormSkeleton } from '../../../ui/states/skeletons.tsx';
 import { registrationQuery } from '../queries.ts';
 import { InvalidLink } from './invalid-link.tsx';
+import { QueryView } from '../../../ui/views/query-view.tsx';
 
 interface RegistrationGateProps {
   readonly brand_id: number;
@@ -41,20 +41,18 @@ export function RegistrationGate({
     if (access !== '' && data !== undefined) onAdmitted(data);
   }, [access, data, onAdmitted]);
 
-  if (registration.isPending) return <FormSkeleton fields={5} />;
   if (data === undefined && isRefused(registration.error)) {
     return (
       <InvalidLink sentence="This link is not valid or has expired. Please use the link that was sent to you." />
     );
   }
-  if (data === undefined) {
-    return (
-      <ErrorState
-        error={registration.error}
-        fallback="Failed to load brand information"
-        onRetry={() => void registration.refetch()}
-      />
-    );
-  }
-  return children(data);
+  return (
+    <QueryView
+      query={registration}
+      fallback="Failed to load brand information"
+      pending={<FormSkeleton fields={5} />}
+    >
+      {children}
+    </QueryView>
+  );
 }

@@ -1,10 +1,15 @@
+import { Button } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useParams, useSearch } from '@tanstack/react-router';
-import { registrationQuery } from '../queries.ts';
-import { PendingNotice } from './pending-notice.tsx';
-import { SuccessNotice } from './success-notice.tsx';
+import { Link, useParams, useSearch } from '@tanstack/react-router';
+import type { RegistrationState } from '@diwan/contract/features/registration/records';
+import { useTranslation } from '../../../lib/i18n.ts';
 import { FormSkeleton } from '../../../ui/states/skeletons.tsx';
+import { registrationQuery } from '../queries.ts';
+import { PageNotice } from './page-notice.tsx';
+import { PendingNotice } from './pending-notice.tsx';
 import { RegistrantPage } from './registrant-page.tsx';
+import { type Task, TaskList } from './task-list.tsx';
 
 const SHOWS = ['pending_approval'] as const;
 
@@ -30,4 +35,85 @@ export function SuccessPage() {
   });
   if (known && registration.isPending) return <FormSkeleton fields={3} />;
   return <SuccessNotice state={registration.data ?? null} />;
+}
+
+/** Stands where the number is not known: without a proof nothing of a brand is told. */
+const UNKNOWN_PHONE = '+965 •••• ••••';
+
+type States = readonly [Task['state'], Task['state'], Task['state']];
+
+/** Of the message, the documents and the agreement, by the step that comes next. */
+const STATES: Readonly<Record<RegistrationState['step'], States>> = {
+  documents: ['next', 'later', 'later'],
+  pending_approval: ['next', 'done', 'later'],
+  agreement: ['done', 'done', 'next'],
+  setup_password: ['next', 'done', 'done'],
+  done: ['done', 'done', 'done'],
+};
+
+interface SuccessNoticeProps {
+  /** Null when this browser can't prove to be the registrant's. */
+  readonly state: RegistrationState | null;
+}
+
+/** After the registration: what is done already, and where the rest goes on. */
+function SuccessNotice({ state }: SuccessNoticeProps) {
+  const { t } = useTranslation('registration');
+  const step = state?.step ?? 'documents';
+  const [message, documents, agreement] = STATES[step];
+  return (
+    <PageNotice
+      icon={IconCircleCheck}
+      title={t('success.title')}
+      text={state === null ? t('success.text') : t('success.text_brand', { brand: state.name })}
+    >
+      <TaskList
+        tasks={[
+          {
+            name: t('success.whatsapp'),
+            state: message,
+            text: (
+              <>
+                {t(step === 'setup_password' ? 'success.whatsapp_password' : 'success.whatsapp_go')}{' '}
+                <bdi className="ltr">{state?.phone_masked ?? UNKNOWN_PHONE}</bdi>
+              </>
+            ),
+          },
+          { name: t('success.documents'), state: documents, text: t('success.documents_text') },
+          { name: t('success.agreement'), state: agreement, text: t('success.agreement_text') },
+        ]}
+      />
+      {state !== null && <NextButton state={state} />}
+    </PageNotice>
+  );
+}
+
+function NextButton({ state }: { readonly state: RegistrationState }) {
+  const { t } = useTranslation('registration');
+  const params = { id: String(state.brand_id) };
+  switch (state.step) {
+    case 'documents':
+      return (
+        <Button
+          renderRoot={(props) => <Link to="/brand/$id/documents" params={params} {...props} />}
+        >
+          {t('success.go_documents')}
+        </Button>
+      );
+    case 'agreement':
+      return (
+        <Button
+          renderRoot={(props) => <Link to="/brand/$id/agreement" params={params} {...props} />}
+        >
+          {t('success.go_agreement')}
+        </Button>
+      );
+    case 'done':
+      return (
+        <Button renderRoot={(props) => <Link to="/login" {...props} />}>{t('link.sign_in')}</Button>
+      );
+    case 'pending_approval':
+    case 'setup_password':
+      return null;
+  }
 }

@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { Stakeholder } from '@diwan/contract/features/stakeholders/records';
 import { stakeholderEndpoints } from '@diwan/contract/features/stakeholders/endpoints';
-import { call } from '../../../lib/api.ts';
-import { say, useTranslation } from '../../../lib/i18n.ts';
+import { useTranslation } from '../../../lib/i18n.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { toastSuccess } from '../../../ui/toast.ts';
+import { told } from '../../../ui/toast.ts';
 import { OneStakeholder } from '../one-stakeholder.tsx';
-import { stakeholderQuery, stakeholdersKey } from '../queries.ts';
+import { stakeholderQuery } from '../queries.ts';
 import { SuperAdminOnly } from '../super-admin-only.tsx';
 import { StakeholderForm } from './stakeholder-form.tsx';
+import { useAction } from '../../../lib/use-action.ts';
 
 const route = getRouteApi('/shell/stakeholders/$id/edit');
 
@@ -31,6 +31,12 @@ function Editor({ stakeholder }: { readonly stakeholder: Stakeholder }) {
   const navigate = useNavigate();
   const { id, beneficiary_name } = stakeholder;
   const page = { to: '/stakeholders/$id', params: { id } } as const;
+  const save = useAction(stakeholderEndpoints.updateStakeholder, {
+    onDone: (saved) => {
+      queries.setQueryData(stakeholderQuery(id).queryKey, saved);
+      return navigate(page);
+    },
+  });
   return (
     <>
       <PageHeader
@@ -41,16 +47,9 @@ function Editor({ stakeholder }: { readonly stakeholder: Stakeholder }) {
       <StakeholderForm
         stakeholder={stakeholder}
         fallback="Failed to update stakeholder"
-        onSave={async ({ user_id: _user, ...body }) => {
-          const saved = await call(stakeholderEndpoints.updateStakeholder, {
-            params: { id },
-            body,
-          });
-          void queries.invalidateQueries({ queryKey: stakeholdersKey });
-          queries.setQueryData(stakeholderQuery(id).queryKey, saved);
-          toastSuccess(say('Stakeholder updated successfully'));
-          await navigate(page);
-        }}
+        onSave={async ({ user_id: _user, ...body }) =>
+          told('Stakeholder updated successfully', await save({ params: { id }, body }))
+        }
       />
     </>
   );

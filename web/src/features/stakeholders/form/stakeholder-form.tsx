@@ -1,19 +1,18 @@
+import type { Control } from 'react-hook-form';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { Stakeholder } from '@diwan/contract/features/stakeholders/records';
+import { z } from 'zod';
+import { type Stakeholder, stakeholderDraft } from '@diwan/contract/features/stakeholders/records';
+import { canBeStakeholder } from '@diwan/contract/kernel/roles';
 import type { Sentence } from '@diwan/contract/kernel/sentences';
+import { errorText } from '../../../lib/api-error.ts';
 import { useTranslation } from '../../../lib/i18n.ts';
-import { CheckboxField, TextareaField, TextField } from '../../../ui/form/fields.tsx';
+import { CheckboxField, SelectField, TextareaField, TextField } from '../../../ui/form/fields.tsx';
 import { FormShell } from '../../../ui/form/form-shell.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { Surface } from '../../../ui/surface.tsx';
-import {
-  NEW_STAKEHOLDER,
-  stakeholderForm,
-  type StakeholderOutput,
-  valuesOf,
-} from './form-values.ts';
+import { stakeholdersQuery, usersQuery } from '../queries.ts';
 import classes from './stakeholder-form.module.css';
-import { UserField } from './user-field.tsx';
 
 interface StakeholderFormProps {
   /** Null adds a new one. */
@@ -94,3 +93,61 @@ export function StakeholderForm({ stakeholder, fallback, onSave }: StakeholderFo
     </FormShell>
   );
 }
+
+interface UserFieldProps {
+  readonly control: Control<StakeholderInput, unknown, StakeholderOutput>;
+}
+
+/** Picks an active member of staff who is no stakeholder yet. */
+function UserField({ control }: UserFieldProps) {
+  const { t } = useTranslation('stakeholders');
+  const users = useQuery(usersQuery);
+  const stakeholders = useQuery(stakeholdersQuery);
+  const taken = new Set(stakeholders.data?.map(({ user_id }) => user_id));
+  const choices = (users.data ?? []).filter(
+    ({ id, role, active }) => active && canBeStakeholder(role) && !taken.has(id),
+  );
+  return (
+    <SelectField
+      control={control}
+      name="user_id"
+      label={t('user')}
+      description={users.isError ? errorText(users.error, 'Failed to fetch users') : t('user_hint')}
+      data={choices.map(({ id, first_name, last_name, email }) => ({
+        value: id,
+        label: `${first_name} ${last_name} (${email})`,
+      }))}
+      placeholder={t(users.isPending ? 'loading_users' : 'choose_user')}
+      nothingFoundMessage={t('no_user')}
+      comboboxProps={{ keepMounted: false }}
+      searchable
+      withAsterisk
+    />
+  );
+}
+
+/** What the form fills in: the user of a new one, the status of one that is there. */
+const stakeholderForm = stakeholderDraft.extend({ is_active: z.boolean() });
+
+type StakeholderInput = z.input<typeof stakeholderForm>;
+type StakeholderOutput = z.output<typeof stakeholderForm>;
+
+const NEW_STAKEHOLDER: StakeholderInput = {
+  user_id: '',
+  bank_name: '',
+  iban: '',
+  beneficiary_name: '',
+  beneficiary_address: '',
+  bank_swift_code: '',
+  is_active: true,
+};
+
+const valuesOf = (stakeholder: Stakeholder): StakeholderInput => ({
+  user_id: stakeholder.user_id,
+  bank_name: stakeholder.bank_name,
+  iban: stakeholder.iban,
+  beneficiary_name: stakeholder.beneficiary_name,
+  beneficiary_address: stakeholder.beneficiary_address ?? '',
+  bank_swift_code: stakeholder.bank_swift_code ?? '',
+  is_active: stakeholder.is_active,
+});

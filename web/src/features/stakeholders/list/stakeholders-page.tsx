@@ -1,13 +1,24 @@
 import { Button, Stack } from '@mantine/core';
+import type { TFunction } from 'i18next';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from '../../../lib/i18n.ts';
+import { stakeholderEndpoints } from '@diwan/contract/features/stakeholders/endpoints';
+import type { ProfitMonth } from '@diwan/contract/features/stakeholders/records';
+import { say, useTranslation } from '../../../lib/i18n.ts';
+import { useAction } from '../../../lib/use-action.ts';
+import { useFormat } from '../../../lib/use-format.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
+import { ConfirmAction } from '../../../ui/dialogs/confirm-action.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { stakeholdersQuery } from '../queries.ts';
-import { SuperAdminOnly } from '../super-admin-only.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { RowsSkeleton } from '../../../ui/states/skeletons.tsx';
+import { Surface } from '../../../ui/surface.tsx';
+import { type Columns, DataTable } from '../../../ui/table/data-table.tsx';
 import { QueryView } from '../../../ui/views/query-view.tsx';
-import { ProfitMonths } from './profit-months.tsx';
+import { date, money } from '../../../widgets/columns.tsx';
+import { profitQuery, stakeholdersQuery } from '../queries.ts';
+import { SuperAdminOnly } from '../super-admin-only.tsx';
 import { StakeholdersTable } from './stakeholders-table.tsx';
 
 /** Who shares the platform's profit, and how each month's profit was shared. */
@@ -44,5 +55,75 @@ function Stakeholders() {
         <ProfitMonths />
       </Stack>
     </>
+  );
+}
+
+const AMOUNTS = ['profit', 'late', 'carried_in', 'shared', 'kept', 'carried_out'] as const;
+
+const columnsOf = (
+  t: TFunction<'stakeholders'>,
+  month: (day: string) => string,
+): Columns<ProfitMonth> => [
+  { header: t('months.month'), sort: (row) => row.month, cell: (row) => month(`${row.month}-01`) },
+  ...AMOUNTS.map((name) =>
+    money<ProfitMonth>(t(`months.${name}`), (row) => row[name], { sorts: true }),
+  ),
+  date(t('months.shared_at'), (row) => row.shared_at, { sorts: true }),
+];
+
+/** Where the profit of every finished month went. */
+function ProfitMonths() {
+  const { t } = useTranslation('stakeholders');
+  const { month } = useFormat();
+  const query = useQuery(profitQuery);
+  const columns = columnsOf(t, month);
+  return (
+    <Surface title={t('months.title')} description={t('months.text')} actions={<ShareProfit />}>
+      <QueryView
+        query={query}
+        fallback="Failed to fetch earnings"
+        pending={<RowsSkeleton rows={3} />}
+      >
+        {(data) => (
+          <DataTable
+            label={t('months.title')}
+            columns={columns}
+            rows={data}
+            rowId={({ month: id }) => id}
+            phone="scroll"
+            empty={<EmptyState title={t('months.none')} />}
+          />
+        )}
+      </QueryView>
+    </Surface>
+  );
+}
+
+/** Shares what a job would share within the hour. However often it is pressed, it happens once. */
+function ShareProfit() {
+  const { t } = useTranslation('stakeholders');
+  const share = useAction(stakeholderEndpoints.shareProfit);
+  return (
+    <ActionButton
+      variant="default"
+      renderDialog={(close) => (
+        <ConfirmAction
+          title={t('share_question')}
+          confirmLabel={t('share')}
+          send={() => share()}
+          done={({ length: count }) =>
+            count === 0
+              ? say('Every finished month has been shared')
+              : say('Months shared: {count}', { count })
+          }
+          fallback="Failed to share profit"
+          onClose={close}
+        >
+          {t('share_text')}
+        </ConfirmAction>
+      )}
+    >
+      {t('share')}
+    </ActionButton>
   );
 }

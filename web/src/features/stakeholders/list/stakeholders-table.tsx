@@ -1,16 +1,21 @@
 import { useState } from 'react';
 import { Anchor, Button, Group, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
+import { Link } from '@tanstack/react-router';
+import { z } from 'zod';
+import { stakeholderEndpoints } from '@diwan/contract/features/stakeholders/endpoints';
 import type { Stakeholder } from '@diwan/contract/features/stakeholders/records';
+import { percentage } from '@diwan/contract/kernel/percent';
 import { useTranslation } from '../../../lib/i18n.ts';
+import { useAction } from '../../../lib/use-action.ts';
+import { ConfirmAction } from '../../../ui/dialogs/confirm-action.tsx';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
+import { NumberField } from '../../../ui/form/fields.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { type Columns, DataTable } from '../../../ui/table/data-table.tsx';
 import { code, named } from '../../../widgets/columns.tsx';
 import { Percent } from '../percent.tsx';
 import { StakeholderBadge } from '../stakeholder-badge.tsx';
-import { DefaultDialog } from './default-dialog.tsx';
-import { RemoveDefault } from './remove-default.tsx';
 
 interface Asked {
   readonly action: 'set' | 'remove';
@@ -121,5 +126,70 @@ export function StakeholdersTable({ rows }: { readonly rows: readonly Stakeholde
       {asked?.action === 'set' && <DefaultDialog stakeholder={asked.row} onClose={close} />}
       {asked?.action === 'remove' && <RemoveDefault stakeholder={asked.row} onClose={close} />}
     </>
+  );
+}
+
+interface RemoveDefaultProps {
+  readonly stakeholder: Stakeholder;
+  readonly onClose: () => void;
+}
+
+/** Asks before somebody's part of the profit ends. */
+function RemoveDefault({ stakeholder, onClose }: RemoveDefaultProps) {
+  const { t } = useTranslation('stakeholders');
+  const name = stakeholder.beneficiary_name;
+  const remove = useAction(stakeholderEndpoints.removeStakeholderDefault);
+  return (
+    <ConfirmAction
+      title={t('remove_question', { name })}
+      confirmLabel={t('remove_default')}
+      danger
+      send={() => remove({ params: { id: stakeholder.id } })}
+      done="Default status updated successfully"
+      fallback="Failed to update default status"
+      onClose={onClose}
+    >
+      {t('remove_text')}
+    </ConfirmAction>
+  );
+}
+
+const draft = z.object({ profit_percentage: percentage });
+
+interface DefaultDialogProps {
+  readonly stakeholder: Stakeholder;
+  readonly onClose: () => void;
+}
+
+/** Sets which part of the profit a stakeholder has from now on. */
+function DefaultDialog({ stakeholder, onClose }: DefaultDialogProps) {
+  const { t } = useTranslation('stakeholders');
+  const { id, beneficiary_name: name, profit_percentage } = stakeholder;
+  const set = useAction(stakeholderEndpoints.setStakeholderDefault);
+  return (
+    <FormDialog
+      title={t('default_title', { name })}
+      schema={draft}
+      values={profit_percentage === null ? {} : { profit_percentage }}
+      send={(values) => set({ body: { stakeholder_id: id, ...values } })}
+      done="Default status updated successfully"
+      fallback="Failed to update default status"
+      submitLabel={t('save')}
+      onClose={onClose}
+    >
+      {({ control }) => (
+        <>
+          <Text>{t('default_text')}</Text>
+          <NumberField
+            control={control}
+            name="profit_percentage"
+            label={t('percentage_label')}
+            inputMode="decimal"
+            dir="ltr"
+            data-autofocus
+          />
+        </>
+      )}
+    </FormDialog>
   );
 }

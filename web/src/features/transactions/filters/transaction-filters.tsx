@@ -1,12 +1,23 @@
 import { useState } from 'react';
-import { Button } from '@mantine/core';
+import { Button, Select, TextInput } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { TRANSACTION_STATUSES } from '@diwan/contract/features/transactions/records';
+import { canChooseBrands } from '@diwan/contract/kernel/roles';
 import { say, useTranslation } from '../../../lib/i18n.ts';
+import { useUser } from '../../../lib/session.ts';
 import { SearchField } from '../../../ui/lists/filter-bar.tsx';
-import { FilterFields } from './filter-fields.tsx';
-import classes from './filters.module.css';
-import { isReversed, NO_FILTER, type FilterText, type TransactionSearch } from './read-filter.ts';
+import { brandsQuery } from '../../../widgets/brands/brands-query.ts';
+import {
+  type FilterText,
+  isReversed,
+  METHODS,
+  NO_FILTER,
+  type TransactionSearch,
+  TYPES,
+} from './read-filter.ts';
 import { FILTER_NAMES } from './search-names.ts';
+import classes from './filters.module.css';
 
 interface TransactionFiltersProps {
   readonly search: TransactionSearch;
@@ -89,3 +100,102 @@ function useDraft(search: TransactionSearch) {
 
 const textOf = (search: TransactionSearch): FilterText =>
   Object.fromEntries(FILTER_NAMES.map((name) => [name, search[name]]));
+
+interface FilterFieldsProps {
+  readonly draft: FilterText;
+  /** What is wrong with the days. */
+  readonly problem: string | undefined;
+  readonly onChange: (change: FilterText) => void;
+}
+
+function FilterFields({ draft, problem, onChange }: FilterFieldsProps) {
+  const { t } = useTranslation(['transactions', 'widgets']);
+  const { role } = useUser();
+  const choice = (
+    name: 'status' | 'payment_method' | 'transaction_type' | 'settled' | 'paid_out',
+    data: readonly { readonly value: string; readonly label: string }[],
+  ) => (
+    <Select
+      label={t(`fields.${name}`)}
+      placeholder={t('all')}
+      clearable
+      data={data}
+      value={data.some(({ value }) => value === draft[name]) ? (draft[name] ?? null) : null}
+      onChange={(value) => onChange({ [name]: value ?? undefined })}
+    />
+  );
+  return (
+    <>
+      {canChooseBrands(role) && (
+        <BrandField value={draft.brand_id} onChange={(brand_id) => onChange({ brand_id })} />
+      )}
+      {choice(
+        'status',
+        TRANSACTION_STATUSES.map((value) => ({
+          value,
+          label: t(`widgets:transaction_status.${value}`),
+        })),
+      )}
+      {choice(
+        'payment_method',
+        METHODS.map((value) => ({ value, label: t(`methods.${value}`) })),
+      )}
+      {choice(
+        'transaction_type',
+        TYPES.map((value) => ({ value, label: t(`types.${value}`) })),
+      )}
+      <TextInput
+        type="date"
+        label={t('fields.start_date')}
+        value={draft.start_date ?? ''}
+        onChange={(event) => onChange({ start_date: event.currentTarget.value || undefined })}
+      />
+      <TextInput
+        type="date"
+        label={t('fields.end_date')}
+        value={draft.end_date ?? ''}
+        min={draft.start_date ?? ''}
+        error={problem}
+        onChange={(event) => onChange({ end_date: event.currentTarget.value || undefined })}
+      />
+      {choice('settled', [
+        { value: 'true', label: t('settlement.true') },
+        { value: 'false', label: t('settlement.false') },
+      ])}
+      {choice('paid_out', [
+        { value: 'true', label: t('payout.true') },
+        { value: 'false', label: t('payout.false') },
+      ])}
+    </>
+  );
+}
+
+const MOST_SHOWN = 100;
+/** The specification caps the list at 60 units of a quarter rem. */
+const LIST_PX = 240;
+
+interface BrandFieldProps {
+  readonly value: string | undefined;
+  readonly onChange: (id: string | undefined) => void;
+}
+
+/** One of the brands that the person may see: all of them, or those of their partner. */
+function BrandField({ value, onChange }: BrandFieldProps) {
+  const { t } = useTranslation('transactions');
+  const { data = [], isPending, isError } = useQuery(brandsQuery);
+  return (
+    <Select
+      label={t('fields.brand_id')}
+      placeholder={isPending ? t('loading') : t('all')}
+      data={data.map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={value ?? null}
+      onChange={(id) => onChange(id ?? undefined)}
+      searchable
+      clearable
+      limit={MOST_SHOWN}
+      maxDropdownHeight={LIST_PX}
+      nothingFoundMessage={say('No brands found')}
+      error={isError ? say('Failed to fetch brands') : undefined}
+    />
+  );
+}

@@ -1,23 +1,26 @@
-import { Group, Stack } from '@mantine/core';
+import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { TransactionPayout } from '@diwan/contract/features/payouts/records';
 import type { TransactionDetail } from '@diwan/contract/features/transactions/records';
-import { ApiError } from '../../../lib/api-error.ts';
+import { canReadPayouts } from '@diwan/contract/kernel/roles';
 import { say, useTranslation } from '../../../lib/i18n.ts';
+import { useUser } from '../../../lib/session.ts';
+import { useFormat } from '../../../lib/use-format.ts';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Facts } from '../../../ui/facts.tsx';
 import { SidePanel } from '../../../ui/lists/side-panel.tsx';
-import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { RowsSkeleton } from '../../../ui/states/skeletons.tsx';
+import { QueryView } from '../../../ui/views/query-view.tsx';
 import { Moment } from '../../../widgets/moment.tsx';
 import { Money } from '../../../widgets/money.tsx';
+import { StatusBadge } from '../../../widgets/status-badge.tsx';
 import { TransactionStatusBadge } from '../../../widgets/transactions/transaction-status-badge.tsx';
-import { transactionQuery } from '../queries.ts';
-import { Bookings } from './bookings.tsx';
+import { transactionPayoutsQuery, transactionQuery } from '../queries.ts';
 import { MoneyTrail } from './money-trail.tsx';
-import classes from './panel.module.css';
-import { Payouts } from './payouts.tsx';
-import { References } from './references.tsx';
 import { Refunds } from './refunds.tsx';
-import { Timeline } from './timeline.tsx';
+import { Section } from './section.tsx';
+import classes from './panel.module.css';
 
 interface TransactionPanelProps {
   /** Undefined keeps the panel closed. */
@@ -28,30 +31,22 @@ interface TransactionPanelProps {
 /** One transaction from the customer's payment to the bank, beside its list. */
 export function TransactionPanel({ id, onClose }: TransactionPanelProps) {
   const { t } = useTranslation('transactions');
+  const query = useQuery({ ...transactionQuery(id ?? ''), enabled: id !== undefined });
   return (
     <SidePanel opened={id !== undefined} title={t('one', { id: id ?? '' })} onClose={onClose}>
-      {id !== undefined && <Loaded id={id} />}
+      {id !== undefined && (
+        <QueryView
+          query={query}
+          fallback="Failed to fetch transactions"
+          pending={<RowsSkeleton rows={8} />}
+          absent={{ title: say('Transaction not found') }}
+        >
+          {(detail) => <Details detail={detail} />}
+        </QueryView>
+      )}
     </SidePanel>
   );
 }
-
-function Loaded({ id }: { readonly id: string }) {
-  const query = useQuery(transactionQuery(id));
-  if (query.data !== undefined) return <Details detail={query.data} />;
-  if (query.isPending) return <RowsSkeleton rows={8} />;
-  if (isAbsent(query.error)) return <EmptyState title={say('Transaction not found')} />;
-  return (
-    <ErrorState
-      error={query.error}
-      fallback="Failed to fetch transactions"
-      onRetry={() => void query.refetch()}
-    />
-  );
-}
-
-/** Not there, out of scope, or under an id that can be none. */
-const isAbsent = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 404 || error.status === 400);
 
 function Details({ detail }: { readonly detail: TransactionDetail }) {
   const { transaction } = detail;
@@ -73,5 +68,181 @@ function Details({ detail }: { readonly detail: TransactionDetail }) {
       <References transaction={transaction} />
       <Bookings entries={detail.entries} />
     </Stack>
+  );
+}
+
+/** What happened to the transaction, in its order. */
+function Timeline({ detail }: { readonly detail: TransactionDetail }) {
+  const { t } = useTranslation('transactions');
+  const events = eventsOf(detail);
+  if (events.length === 0) return null;
+  return (
+    <Section title={t('timeline')}>
+      <ol className={classes['timeline']}>
+        {events.map(({ kind, at }) => (
+          <li key={`${at} ${kind}`}>
+            <span>{t(`events.${kind}`, { defaultValue: kind })}</span>
+            <Text span size="xs" c="dimmed">
+              <Moment instant={at} />
+            </Text>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+/** A settlement is a fact of the transaction itself: many are settled at once, without an event. */
+function eventsOf({ timeline, transaction: { settled_at } }: TransactionDetail) {
+  const known = settled_at === null || timeline.some(({ kind }) => kind === 'settled');
+  if (known) return timeline;
+  return [...timeline, { kind: 'settled', at: settled_at }].toSorted((a, b) =>
+    a.at < b.at ? -1 : 1,
+  );
+}
+
+/** The entries of the books that the transaction caused; others than administrators get none. */
+function Bookings({ entries }: { readonly entries: TransactionDetail['entries'] }) {
+  const { t } = useTranslation('transactions');
+  if (entries.length === 0) return null;
+  return (
+    <Section title={t('books.title')}>
+      {entries.map((entry) => (
+        <table key={entry.id} className={classes['entry']}>
+          <caption>
+            {t(`books.kinds.${entry.kind}`, { defaultValue: entry.kind })}{' '}
+            <Text span size="xs" c="dimmed">
+              <Moment instant={entry.booked_at} />
+            </Text>
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('books.account')}</th>
+              <th scope="col">{t('books.debit')}</th>
+              <th scope="col">{t('books.credit')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {entry.postings.map(({ account, amount }) => (
+              <tr key={account}>
+                <th scope="row">{t(`books.accounts.${account}`, { defaultValue: account })}</th>
+                <td>{amount >= 0 && <Money amount={amount} />}</td>
+                <td>{amount < 0 && <Money amount={-amount} />}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ))}
+    </Section>
+  );
+}
+
+const TONES = { reserved: 'waiting', paid: 'good', returned: 'bad', offset: 'neutral' } as const;
+
+/** The payouts that brought the money to the brand: often one, several when it was paid in parts. */
+function Payouts({ id }: { readonly id: number }) {
+  const { t } = useTranslation('transactions');
+  const { role } = useUser();
+  const { data = [] } = useQuery({
+    ...transactionPayoutsQuery(String(id)),
+    enabled: canReadPayouts(role),
+  });
+  if (data.length === 0) return null;
+  return (
+    <Section title={t('payouts.title')}>
+      <ul className={classes['refunds']}>
+        {data.map((payout) => (
+          <Payout key={payout.id} payout={payout} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Payout({ payout }: { readonly payout: TransactionPayout }) {
+  const { t } = useTranslation('transactions');
+  const format = useFormat();
+  const day = format.day(payout.date);
+  return (
+    <li>
+      <div className={classes['refund']}>
+        <span>
+          {payout.export_id === null ? (
+            day
+          ) : (
+            <Link to="/payouts/$id" params={{ id: payout.export_id }}>
+              {day}
+            </Link>
+          )}{' '}
+          <StatusBadge tone={TONES[payout.status]}>
+            {t(`payouts.statuses.${payout.status}`)}
+          </StatusBadge>
+        </span>
+        <Money amount={payout.cleared_amount} />
+      </div>
+      {payout.kind !== 'export' && (
+        <Text size="xs" c="dimmed">
+          {t(`payouts.kinds.${payout.kind}`)} <bdi dir="auto">{payout.reference_number}</bdi>
+        </Text>
+      )}
+    </li>
+  );
+}
+
+interface ReferencesProps {
+  readonly transaction: TransactionDetail['transaction'];
+}
+
+/** Every number and name by which somebody may ask about the payment. */
+function References({ transaction }: ReferencesProps) {
+  const { t } = useTranslation('transactions');
+  const { brand_id, payment_method } = transaction;
+  const ltr = (text: string | null) => text && <bdi dir="ltr">{text}</bdi>;
+  const plain = (text: string | null) => text && <bdi>{text}</bdi>;
+  const copied = (text: string | null) =>
+    text && (
+      <Group gap={4} wrap="nowrap">
+        {ltr(text)}
+        <CopyButton value={text} label={t('copy', { text })} />
+      </Group>
+    );
+  const method =
+    payment_method && t(`methods.${payment_method === 'DEEMA' ? 'BNPL' : payment_method}`);
+  const card = [
+    transaction.card_type &&
+      t(`card_types.${transaction.card_type}`, { defaultValue: transaction.card_type }),
+    transaction.card_last_four && `•••• ${transaction.card_last_four}`,
+  ].filter(Boolean);
+  return (
+    <Section title={t('references')}>
+      <Facts
+        facts={[
+          { label: t('reference.order'), value: copied(transaction.order_id) },
+          { label: t('reference.charge'), value: copied(transaction.tap_id) },
+          {
+            label: t('reference.brand'),
+            value: (
+              <Anchor
+                renderRoot={(props) => (
+                  <Link {...props} to="/brands/$id" params={{ id: String(brand_id) }} />
+                )}
+              >
+                {transaction.brand_name}
+              </Anchor>
+            ),
+          },
+          { label: t('reference.method'), value: method },
+          { label: t('reference.card'), value: card.length > 0 && <bdi>{card.join(' ')}</bdi> },
+          { label: t('reference.type'), value: t(`types.${transaction.payment_type}`) },
+          { label: t('reference.tid'), value: ltr(transaction.tid) },
+          { label: t('reference.raw_status'), value: ltr(transaction.raw_status) },
+          { label: t('reference.response'), value: plain(transaction.response_message) },
+          { label: t('reference.description'), value: plain(transaction.description) },
+          { label: t('reference.customer'), value: plain(transaction.customer_name) },
+          { label: t('reference.email'), value: ltr(transaction.customer_email) },
+          { label: t('reference.phone'), value: ltr(transaction.customer_phone) },
+        ].filter(({ value }) => value)}
+      />
+    </Section>
   );
 }

@@ -1,13 +1,16 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button, Progress, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { settlementEndpoints } from '@diwan/contract/features/settlements/endpoints';
 import type { SettlementCheck } from '@diwan/contract/features/settlements/records';
 import { errorText } from '../../../lib/api-error.ts';
+import { call } from '../../../lib/api.ts';
 import { say, useTranslation } from '../../../lib/i18n.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { AlertDialog } from '../../../ui/dialogs/alert-dialog.tsx';
 import { Surface } from '../../../ui/surface.tsx';
+import { transactionsKey } from '../queries.ts';
 import classes from './settlement.module.css';
-import { useSettlementCheck } from './use-settlement-check.ts';
 
 const WHOLE = 100;
 
@@ -77,4 +80,36 @@ function useCounts() {
     });
     return check.state === 'failed' ? `${t('check.failed')} ${counts}` : counts;
   };
+}
+
+const POLL_MS = 1_000;
+const checkKey = ['settlement-check'] as const;
+
+/**
+ * The check of all pending settlements. It runs on the server, and its last standing is kept while
+ * the person looks at other pages.
+ */
+function useSettlementCheck() {
+  const queries = useQueryClient();
+  const start = useMutation({
+    mutationFn: () => call(settlementEndpoints.checkSettlements),
+    onSuccess: (check) => queries.setQueryData(checkKey, check),
+  });
+  const { data: check = null } = useQuery<SettlementCheck | null>({
+    queryKey: checkKey,
+    queryFn: ({ signal }) => {
+      const known = queries.getQueryData<SettlementCheck>(checkKey);
+      if (known === undefined) return null;
+      const params = { id: known.id };
+      return call(settlementEndpoints.readSettlementCheck, { params }, { signal });
+    },
+    refetchInterval: ({ state }) => (state.data?.state === 'running' ? POLL_MS : false),
+    gcTime: Infinity,
+  });
+  const running = check?.state === 'running';
+  const updated = check?.updated_count ?? 0;
+  useEffect(() => {
+    if (updated > 0) void queries.invalidateQueries({ queryKey: transactionsKey });
+  }, [queries, updated, running]);
+  return { start, check, running };
 }

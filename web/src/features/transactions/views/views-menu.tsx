@@ -1,19 +1,29 @@
 import { useState } from 'react';
-import { Button, Menu, Text } from '@mantine/core';
+import { Button, Group, Menu, Stack, Text } from '@mantine/core';
 import { IconBookmark, IconDeviceFloppy, IconSettings } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import type { SavedView } from '@diwan/contract/features/saved-views/records';
-import { useTranslation } from '../../../lib/i18n.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { savedViewEndpoints } from '@diwan/contract/features/saved-views/endpoints';
 import {
+  type SavedView,
+  savedViewChange,
+  type SavedViewChange,
+} from '@diwan/contract/features/saved-views/records';
+import { canChooseBrands } from '@diwan/contract/kernel/roles';
+import { call } from '../../../lib/api.ts';
+import { useTranslation } from '../../../lib/i18n.ts';
+import { useUser } from '../../../lib/session.ts';
+import { useAction } from '../../../lib/use-action.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { DialogForm } from '../../../ui/dialogs/form-dialog.tsx';
+import { CheckboxField, TextField } from '../../../ui/form/fields.tsx';
+import {
+  type FilterText,
   isFiltered,
   NO_FILTER,
-  type FilterText,
   type TransactionSearch,
 } from '../filters/read-filter.ts';
 import { FILTER_NAMES } from '../filters/search-names.ts';
-import { ManageViewsDialog } from './manage-views-dialog.tsx';
-import { savedViewsQuery } from './queries.ts';
-import { SaveViewDialog } from './save-view-dialog.tsx';
 
 interface ViewsMenuProps {
   readonly search: TransactionSearch;
@@ -79,8 +89,8 @@ export function ViewsMenu({ search, onChange }: ViewsMenuProps) {
           )}
         </Menu.Dropdown>
       </Menu>
-      <SaveViewDialog opened={dialog === 'save'} query={queryOf(search)} onClose={close} />
-      <ManageViewsDialog opened={dialog === 'manage'} views={own} onClose={close} />
+      {dialog === 'save' && <SaveViewDialog query={queryOf(search)} onClose={close} />}
+      {dialog === 'manage' && <ManageViewsDialog views={own} onClose={close} />}
     </>
   );
 }
@@ -93,3 +103,143 @@ const queryOf = (search: TransactionSearch): Record<string, string> =>
 
 const filterOf = ({ query }: SavedView): FilterText =>
   Object.fromEntries(FILTER_NAMES.map((name) => [name, query[name]]));
+
+const savedViewsQuery = queryOptions({
+  queryKey: ['saved-views'],
+  queryFn: ({ signal }) => call(savedViewEndpoints.listSavedViews, {}, { signal }),
+});
+
+interface SaveViewDialogProps {
+  /** The filters that are saved. */
+  readonly query: Record<string, string>;
+  readonly onClose: () => void;
+}
+
+function SaveViewDialog({ query, onClose }: SaveViewDialogProps) {
+  const { t } = useTranslation('transactions');
+  const create = useAction(savedViewEndpoints.createSavedView);
+  return (
+    <Dialog title={t('views.save')} onClose={onClose}>
+      <ViewForm
+        view={{ name: '', query, shared: false }}
+        submitLabel={t('views.save')}
+        onSave={(view) => create({ body: { page: 'transactions', ...view } })}
+        onClose={onClose}
+      />
+    </Dialog>
+  );
+}
+
+interface ManageViewsDialogProps {
+  /** The person's own ones. */
+  readonly views: readonly SavedView[];
+  readonly onClose: () => void;
+}
+
+/** The own views: their names, whether others see them, and the way to be rid of them. */
+function ManageViewsDialog({ views, onClose }: ManageViewsDialogProps) {
+  const { t } = useTranslation('transactions');
+  const [changing, setChanging] = useState<SavedView | null>(null);
+  const save = useAction(savedViewEndpoints.changeSavedView);
+  return (
+    <Dialog title={t('views.manage')} onClose={onClose}>
+      {changing === null ? (
+        <Views views={views} onChange={setChanging} />
+      ) : (
+        <ViewForm
+          view={{ name: changing.name, query: changing.query, shared: changing.shared }}
+          submitLabel={t('views.save_changes')}
+          onSave={(body) => save({ params: { id: changing.id }, body })}
+          onClose={() => setChanging(null)}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+interface ViewsProps {
+  readonly views: readonly SavedView[];
+  readonly onChange: (view: SavedView) => void;
+}
+
+function Views({ views, onChange }: ViewsProps) {
+  const { t } = useTranslation('transactions');
+  const remove = useAction(savedViewEndpoints.deleteSavedView);
+  return (
+    <Stack gap="md">
+      {views.map((view) => (
+        <Group key={view.id} justify="space-between" wrap="nowrap">
+          <div>
+            <bdi>{view.name}</bdi>
+            <Text size="xs" c="dimmed">
+              {t(`views.${view.shared ? 'is_shared' : 'is_private'}`)}
+            </Text>
+          </div>
+          <Group gap="xs" wrap="nowrap">
+            {view.can.change?.allowed === true && (
+              <Button
+                variant="default"
+                size="compact-sm"
+                aria-label={t('views.change_named', { name: view.name })}
+                onClick={() => onChange(view)}
+              >
+                {t('views.change')}
+              </Button>
+            )}
+            {view.can.delete?.allowed === true && (
+              <ActionButton
+                variant="default"
+                size="compact-sm"
+                aria-label={t('views.delete_named', { name: view.name })}
+                send={() => remove({ params: { id: view.id } })}
+                done="View deleted"
+              >
+                {t('views.delete')}
+              </ActionButton>
+            )}
+          </Group>
+        </Group>
+      ))}
+      {views.length === 0 && <Text c="dimmed">{t('views.none')}</Text>}
+    </Stack>
+  );
+}
+
+interface ViewFormProps {
+  /** What the fields begin with, and the filters that are kept. */
+  readonly view: SavedViewChange;
+  readonly submitLabel: string;
+  readonly onSave: (view: SavedViewChange) => Promise<SavedView>;
+  readonly onClose: () => void;
+}
+
+/** The name of a view, and whether colleagues see it. */
+function ViewForm({ view, submitLabel, onSave, onClose }: ViewFormProps) {
+  const { t } = useTranslation('transactions');
+  const { role } = useUser();
+  return (
+    <DialogForm
+      schema={savedViewChange}
+      values={view}
+      send={onSave}
+      done="View saved"
+      fallback="Something went wrong on our side"
+      submitLabel={submitLabel}
+      onClose={onClose}
+    >
+      {({ control }) => (
+        <>
+          <TextField control={control} name="name" label={t('views.name')} required dir="auto" />
+          {canChooseBrands(role) && (
+            <CheckboxField
+              control={control}
+              name="shared"
+              label={t('views.share')}
+              description={t('views.share_text')}
+            />
+          )}
+        </>
+      )}
+    </DialogForm>
+  );
+}

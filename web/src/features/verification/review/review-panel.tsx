@@ -1,18 +1,24 @@
-import { Anchor, Button, Group, Stack, Title } from '@mantine/core';
+import { useState } from 'react';
+import { Anchor, Button, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import type { BrandSummary } from '@diwan/contract/features/brands/records';
+import type { DocumentRecord } from '@diwan/contract/features/documents/records';
+import type { VerificationRecord } from '@diwan/contract/features/verification/records';
 import { useTranslation } from '../../../lib/i18n.ts';
+import { useFormat } from '../../../lib/use-format.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { FormSkeleton } from '../../../ui/states/skeletons.tsx';
+import { Surface } from '../../../ui/surface.tsx';
+import { QueryView } from '../../../ui/views/query-view.tsx';
 import { BrandLogo } from '../../../widgets/brands/brand-logo.tsx';
 import { BrandStatusBadge } from '../../../widgets/brands/brand-status-badge.tsx';
 import { verificationQuery } from '../queries.ts';
+import { FileViewer } from '../viewer/file-viewer.tsx';
 import classes from '../verification-page.module.css';
-import { Documents } from '../viewer/documents.tsx';
-import { Decisions } from './decisions.tsx';
+import { DecisionDialog } from './decision-dialog.tsx';
+import { type Decision, DECISIONS } from './decision.ts';
 import { MissingList } from './missing-list.tsx';
 import { RecordFacts } from './record-facts.tsx';
 
@@ -56,24 +62,124 @@ export function ReviewPanel({ brand, onDecided, onBack }: ReviewPanelProps) {
         </Group>
         {record !== undefined && <Decisions brand={brand} record={record} onDecided={onDecided} />}
       </Group>
-      {query.isPending && <FormSkeleton fields={5} />}
-      {query.isError && record === undefined && (
-        <ErrorState
-          error={query.error}
-          fallback="Failed to load the documents"
-          onRetry={() => void query.refetch()}
+      <QueryView
+        query={query}
+        fallback="Failed to load the documents"
+        pending={<FormSkeleton fields={5} />}
+      >
+        {(read) => (
+          <>
+            {read.status_reason !== null && (
+              <Notice tone="warning">{t('reason_given', { reason: read.status_reason })}</Notice>
+            )}
+            {read.status !== 'active' && <MissingList missing={read.missing} />}
+            <Documents record={read} />
+            <RecordFacts record={read} />
+          </>
+        )}
+      </QueryView>
+    </Stack>
+  );
+}
+
+interface DecisionsProps {
+  readonly brand: BrandSummary;
+  readonly record: VerificationRecord;
+  readonly onDecided: () => void;
+}
+
+/** Every decision that would change something: what the brand is already is not offered. */
+function Decisions({ brand, record, onDecided }: DecisionsProps) {
+  const { t } = useTranslation('verification');
+  const [asked, setAsked] = useState<Decision | null>(null);
+  return (
+    <Group gap="sm">
+      {DECISIONS.filter(({ status }) => status !== record.status).map((decision) => (
+        <Button
+          key={decision.name}
+          variant={decision.name === 'approve' ? 'filled' : 'default'}
+          onClick={() => setAsked(decision)}
+        >
+          {t(decision.name)}
+        </Button>
+      ))}
+      {asked !== null && (
+        <DecisionDialog
+          decision={asked}
+          brand={brand}
+          record={record}
+          onDecided={onDecided}
+          onClose={() => setAsked(null)}
         />
       )}
-      {record !== undefined && (
-        <>
-          {record.status_reason !== null && (
-            <Notice tone="warning">{t('reason_given', { reason: record.status_reason })}</Notice>
-          )}
-          {record.status !== 'active' && <MissingList missing={record.missing} />}
-          <Documents record={record} />
-          <RecordFacts record={record} />
-        </>
-      )}
+    </Group>
+  );
+}
+
+const route = getRouteApi('/shell/brands/verification');
+
+interface DocumentsProps {
+  readonly record: VerificationRecord;
+}
+
+/** The files of the newest submission, one at a time. */
+function Documents({ record }: DocumentsProps) {
+  const { t } = useTranslation('verification');
+  const format = useFormat();
+  const { documents } = record;
+  if (documents === null) {
+    return (
+      <Surface title={t('documents')}>
+        <Text c="dimmed">{t('no_documents')}</Text>
+      </Surface>
+    );
+  }
+  const version = format.number(documents.version);
+  const date = format.dateTime(documents.created_at);
+  return (
+    <Surface title={t('documents')} description={t('submitted_version', { version, date })}>
+      <Files brand_id={record.brand_id} files={documents.files} />
+    </Surface>
+  );
+}
+
+interface FilesProps {
+  readonly brand_id: number;
+  readonly files: DocumentRecord['files'];
+}
+
+function Files({ brand_id, files }: FilesProps) {
+  const { t } = useTranslation(['verification', 'widgets']);
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const file = files.find(({ field }) => field === search.file) ?? files[0];
+  if (file === undefined) return <Text c="dimmed">{t('verification:no_documents')}</Text>;
+  return (
+    <Stack gap="md">
+      <Group justify="space-between" gap="sm">
+        <SegmentedControl
+          aria-label={t('verification:documents')}
+          data={files.map(({ field }) => ({
+            value: field,
+            label: t(`widgets:document.${field}`),
+          }))}
+          value={file.field}
+          onChange={(field) =>
+            void navigate({ search: (old) => ({ ...old, file: field }), replace: true })
+          }
+        />
+        {file.url !== null && (
+          <Anchor href={file.url} target="_blank" rel="noopener noreferrer">
+            {t('verification:original')}
+          </Anchor>
+        )}
+      </Group>
+      <FileViewer
+        key={file.id}
+        brand_id={String(brand_id)}
+        file={file}
+        label={t(`widgets:document.${file.field}`)}
+      />
     </Stack>
   );
 }

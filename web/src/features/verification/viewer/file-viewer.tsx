@@ -1,11 +1,13 @@
 import { useState } from 'react';
-import { ActionIcon, Box, Group, Pagination, Text } from '@mantine/core';
+import { ActionIcon, Box, Group, Pagination, Skeleton, Text } from '@mantine/core';
 import { IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import type { DocumentRecord } from '@diwan/contract/features/documents/records';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { useFormat } from '../../../lib/use-format.ts';
+import { QueryView } from '../../../ui/views/query-view.tsx';
+import { pageQuery } from '../queries.ts';
 import classes from './file-viewer.module.css';
-import { PdfPage } from './pdf-page.tsx';
 
 /** Percent of the viewer's width. */
 const ZOOMS = [50, 75, 100, 150, 200, 300] as const;
@@ -84,5 +86,28 @@ export function FileViewer({ brand_id, file, label }: FileViewerProps) {
         )}
       </Box>
     </div>
+  );
+}
+
+interface PdfPageProps {
+  readonly brand_id: string;
+  readonly file_id: string;
+  readonly page: number;
+  readonly name: string;
+  readonly width: string;
+}
+
+/** One page, drawn by the server: nothing of the file itself runs here. */
+function PdfPage({ brand_id, file_id, page, name, width }: PdfPageProps) {
+  const { t } = useTranslation('verification');
+  return (
+    <QueryView
+      query={useQuery(pageQuery({ brand_id, file_id, page }))}
+      fallback="Failed to load the documents"
+      failed={t('page_failed')}
+      pending={<Skeleton height={480} radius="sm" />}
+    >
+      {(picture) => <img src={picture} alt={name} style={{ width }} />}
+    </QueryView>
   );
 }

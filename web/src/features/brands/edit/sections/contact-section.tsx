@@ -9,17 +9,19 @@ import { Section } from './section.tsx';
 interface ContactSectionProps {
   readonly control: EditControl;
   /** Administrators describe the brand elsewhere, and set where its results go. */
-  readonly isAdmin: boolean;
+  readonly edits_all: boolean;
 }
 
 const ACCOUNTS = ['twitter_handle', 'instagram_handle', 'tiktok_handle'] as const;
 
 /** How the brand is reached; all of it is the owner's to change as well, but for two links. */
-export function ContactSection({ control, isAdmin }: ContactSectionProps) {
+export function ContactSection({ control, edits_all }: ContactSectionProps) {
   const { t } = useTranslation('brands');
   return (
     <Section title={t('contact')}>
-      {!isAdmin && <TextareaField control={control} name="description" label={t('description')} />}
+      {!edits_all && (
+        <TextareaField control={control} name="description" label={t('description')} />
+      )}
       <div className={classes['columns']}>
         <Phone control={control} />
         <TextField
@@ -36,7 +38,7 @@ export function ContactSection({ control, isAdmin }: ContactSectionProps) {
           <TextField key={name} control={control} name={name} label={t(name)} dir="ltr" />
         ))}
       </div>
-      {isAdmin && (
+      {edits_all && (
         <div className={classes['columns']}>
           {(['redirect_url', 'post_url'] as const).map((name) => (
             <TextField

@@ -1,19 +1,26 @@
 import { useState } from 'react';
-import { Button, Stack } from '@mantine/core';
+import { Anchor, Button, Group, List, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { SFTP_PROBLEMS } from '@diwan/contract/features/businesses/sftp';
+import { payoutDeliveryEndpoints } from '@diwan/contract/features/payout-deliveries/endpoints';
 import type {
   DeliveryTarget,
   PayoutDelivery,
 } from '@diwan/contract/features/payout-deliveries/records';
 import type { PayoutExportDetail } from '@diwan/contract/features/payouts/records';
-import { useTranslation } from '../../../../lib/i18n.ts';
-import { ErrorState } from '../../../../ui/states/error-state.tsx';
+import { say, useTranslation } from '../../../../lib/i18n.ts';
+import { useAction } from '../../../../lib/use-action.ts';
+import { useFormat } from '../../../../lib/use-format.ts';
+import { ConfirmAction } from '../../../../ui/dialogs/confirm-action.tsx';
+import { Notice } from '../../../../ui/notice.tsx';
 import { CardsSkeleton } from '../../../../ui/states/skeletons.tsx';
 import { Surface } from '../../../../ui/surface.tsx';
+import { QueryView } from '../../../../ui/views/query-view.tsx';
+import { Money } from '../../../../widgets/money.tsx';
+import { StatusBadge } from '../../../../widgets/status-badge.tsx';
 import { deliveriesQuery } from '../../queries.ts';
-import { ResendDialog } from './resend-dialog.tsx';
-import { SendDialog } from './send-dialog.tsx';
-import { TargetRow } from './target-row.tsx';
+import { DeliveryRow } from './delivery-row.tsx';
 
 /** Whose files could be sent now and have not been. */
 const isReady = ({ can, deliveries }: DeliveryTarget): boolean =>
@@ -40,25 +47,25 @@ export function DeliveriesSection({ payout }: { readonly payout: PayoutExportDet
         )
       }
     >
-      {query.isPending && <CardsSkeleton cards={1} />}
-      {query.isError && (
-        <ErrorState
-          error={query.error}
-          fallback="Failed to fetch the deliveries"
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      <Stack gap="lg">
-        {businesses.map((target) => (
-          <TargetRow
-            key={target.business_id}
-            target={target}
-            canSend={can_send}
-            onSend={() => setSending([target])}
-            onAgain={setAgain}
-          />
-        ))}
-      </Stack>
+      <QueryView
+        query={query}
+        fallback="Failed to fetch the deliveries"
+        pending={<CardsSkeleton cards={1} />}
+      >
+        {() => (
+          <Stack gap="lg">
+            {businesses.map((target) => (
+              <TargetRow
+                key={target.business_id}
+                target={target}
+                canSend={can_send}
+                onSend={() => setSending([target])}
+                onAgain={setAgain}
+              />
+            ))}
+          </Stack>
+        )}
+      </QueryView>
       {sending !== null && (
         <SendDialog payout={payout} targets={sending} onClose={() => setSending(null)} />
       )}
@@ -66,5 +73,127 @@ export function DeliveriesSection({ payout }: { readonly payout: PayoutExportDet
         <ResendDialog payoutId={payout.id} delivery={again} onClose={() => setAgain(null)} />
       )}
     </Surface>
+  );
+}
+
+interface ResendDialogProps {
+  readonly payoutId: string;
+  readonly delivery: PayoutDelivery;
+  readonly onClose: () => void;
+}
+
+/** Another round for a file that failed; where the bank may have it, it has to be asked first. */
+function ResendDialog({ payoutId, delivery, onClose }: ResendDialogProps) {
+  const { t } = useTranslation('payout-deliveries');
+  const send = useAction(payoutDeliveryEndpoints.resendPayoutFile);
+  return (
+    <ConfirmAction
+      title={t('again_question', { file: delivery.file_name })}
+      confirmLabel={t('again')}
+      send={() => send({ params: { id: payoutId, deliveryId: delivery.id } })}
+      done="The file is on its way to the bank"
+      fallback="Failed to send the files"
+      onClose={onClose}
+    >
+      <Text>{t('again_text')}</Text>
+      {delivery.problem === 'fate_unknown' && <Notice tone="warning">{t('ask_bank')}</Notice>}
+    </ConfirmAction>
+  );
+}
+
+interface SendDialogProps {
+  readonly payout: PayoutExportDetail;
+  readonly targets: readonly DeliveryTarget[];
+  readonly onClose: () => void;
+}
+
+/** Before money is ordered: whose bank pays how much, and what may have been handed over already. */
+function SendDialog({ payout, targets, onClose }: SendDialogProps) {
+  const { t } = useTranslation('payout-deliveries');
+  const format = useFormat();
+  const [only, ...others] = targets;
+  const send = useAction(payoutDeliveryEndpoints.sendPayoutFiles);
+  return (
+    <ConfirmAction
+      title={t('send_question')}
+      confirmLabel={t('send')}
+      send={() =>
+        send({
+          params: { id: payout.id },
+          body: only !== undefined && others.length === 0 ? { business_id: only.business_id } : {},
+        })
+      }
+      done="The files are on their way to the bank"
+      fallback="Failed to send the files"
+      onClose={onClose}
+    >
+      <Text>{t('send_text')}</Text>
+      <List mt="sm">
+        {targets.map(({ business_id, business_name, total_amount }) => (
+          <List.Item key={business_id}>
+            <span dir="auto">{business_name}</span>: <Money amount={total_amount} />
+          </List.Item>
+        ))}
+      </List>
+      {payout.first_file_at !== null && (
+        <Notice tone="warning">
+          {t('left_before', { date: format.dateTime(payout.first_file_at) })}
+        </Notice>
+      )}
+    </ConfirmAction>
+  );
+}
+
+interface TargetRowProps {
+  readonly target: DeliveryTarget;
+  readonly canSend: boolean;
+  readonly onSend: () => void;
+  readonly onAgain: (delivery: PayoutDelivery) => void;
+}
+
+/** One business, and its files on their way to its bank. */
+function TargetRow({ target, canSend, onSend, onAgain }: TargetRowProps) {
+  const { t } = useTranslation('payout-deliveries');
+  const { business_id, business_name: business, blocked_by, deliveries, can } = target;
+  const unsent = deliveries.length === 0;
+  return (
+    <Stack gap="md" role="group" aria-label={business}>
+      <Group justify="space-between" gap="sm">
+        <Group gap="sm">
+          <Text fw={600} dir="auto">
+            {business}
+          </Text>
+          <Money amount={target.total_amount} />
+          {unsent && <StatusBadge tone="neutral">{t('not_sent')}</StatusBadge>}
+        </Group>
+        {unsent && canSend && can.send?.allowed && (
+          <Button size="xs" aria-label={t('send_named', { business })} onClick={onSend}>
+            {t('send')}
+          </Button>
+        )}
+      </Group>
+      {unsent && canSend && blocked_by !== null && (
+        <Text c="dimmed" size="sm">
+          {say(SFTP_PROBLEMS[blocked_by])}{' '}
+          {blocked_by !== 'not_waiting' && (
+            <Anchor
+              renderRoot={(props) => (
+                <Link to="/businesses/$id" params={{ id: business_id }} {...props} />
+              )}
+            >
+              {t('to_business')}
+            </Anchor>
+          )}
+        </Text>
+      )}
+      {deliveries.map((delivery) => (
+        <DeliveryRow
+          key={delivery.id}
+          delivery={delivery}
+          canSend={canSend}
+          onAgain={() => onAgain(delivery)}
+        />
+      ))}
+    </Stack>
   );
 }

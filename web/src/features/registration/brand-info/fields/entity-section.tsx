@@ -1,16 +1,18 @@
-import { Stack } from '@mantine/core';
+import { useId } from 'react';
+import { Stack, Text } from '@mantine/core';
 import { useController } from 'react-hook-form';
+import { IconLock } from '@tabler/icons-react';
+import { businessTypeName } from '@diwan/contract/features/brands/business-types';
 import type { ShareLinkTerms } from '@diwan/contract/features/registration/records';
-import { sayText, useTranslation } from '../../../../lib/i18n.ts';
+import { sayText, useLanguage, useTranslation } from '../../../../lib/i18n.ts';
 import { TextField } from '../../../../ui/form/fields.tsx';
 import { Surface } from '../../../../ui/surface.tsx';
 import { MccPicker } from '../../../../widgets/mcc-picker/mcc-picker.tsx';
 import { ChoiceCards } from './choice-cards.tsx';
 import { CountryField } from './country-field.tsx';
 import type { SectionProps } from './form-control.ts';
-import { LockedMcc } from './locked-mcc.tsx';
-import { LockedValue } from './locked-value.tsx';
 import { Place } from './place.tsx';
+import classes from './fields.module.css';
 
 interface EntitySectionProps extends SectionProps {
   readonly terms: ShareLinkTerms | null;
@@ -105,5 +107,43 @@ function MccField({ control }: SectionProps) {
       withAsterisk
       offerAll
     />
+  );
+}
+
+/** The kind of business that the share link was made for. */
+function LockedMcc({ terms }: { readonly terms: ShareLinkTerms }) {
+  const { t } = useTranslation('registration');
+  const language = useLanguage();
+  const group = businessTypeName(terms.business_type, language);
+  return (
+    <LockedValue
+      label={t('brand.mcc')}
+      value={`${group}: ${terms.mcc_description} (${terms.mcc_code})`}
+    />
+  );
+}
+
+interface LockedValueProps {
+  readonly label: string;
+  readonly value: string;
+}
+
+/** A choice that the share link has made: readable, explained, and not to be changed. */
+function LockedValue({ label, value }: LockedValueProps) {
+  const { t } = useTranslation('registration');
+  const id = useId();
+  return (
+    <div role="group" aria-labelledby={`${id}-label`} aria-describedby={`${id}-why`}>
+      <Text id={`${id}-label`} fw={500} size="sm" mb={4}>
+        {label}
+      </Text>
+      <div className={classes['locked']}>
+        <IconLock size={18} stroke={1.5} aria-hidden />
+        <span>{value}</span>
+      </div>
+      <Text id={`${id}-why`} size="xs" c="dimmed" mt={4}>
+        {t('brand.locked')}
+      </Text>
+    </div>
   );
 }

@@ -1,17 +1,24 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button, Group, SegmentedControl, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { SERIES_INTERVALS } from '@diwan/contract/features/transactions/records';
+import { Link, useNavigate } from '@tanstack/react-router';
+import {
+  SERIES_INTERVALS,
+  type SeriesInterval,
+  type SeriesPoint,
+} from '@diwan/contract/features/transactions/records';
 import { useTranslation } from '../../../../lib/i18n.ts';
-import { ErrorState } from '../../../../ui/states/error-state.tsx';
+import { useFormat } from '../../../../lib/use-format.ts';
 import { Surface } from '../../../../ui/surface.tsx';
+import { QueryView } from '../../../../ui/views/query-view.tsx';
+import { Money } from '../../../../widgets/money.tsx';
+import type { FilterText } from '../../filters/read-filter.ts';
 import type { SearchState } from '../../filters/use-transaction-search.ts';
 import { seriesQuery } from '../../queries.ts';
 import { rowsOf } from '../rows-of.ts';
-import classes from './charts.module.css';
 import { fillSteps, lastDayOf, readInterval } from './steps.ts';
-import { VolumeTable } from './volume-table.tsx';
+import { useStepName } from './use-step-name.ts';
+import classes from './charts.module.css';
 
 // The drawing library is large: it arrives after the figures.
 const VolumeChart = lazy(async () => ({
@@ -54,15 +61,13 @@ export function VolumeCard({ state }: { readonly state: SearchState }) {
         </Group>
       }
     >
-      {query.isPending && <Skeleton className={classes['chart'] ?? ''} radius="md" />}
-      {query.isError && query.data === undefined && (
-        <ErrorState
-          error={query.error}
-          fallback="Failed to fetch data"
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {query.data !== undefined && steps.length === 0 && <Text c="dimmed">{t('no_figures')}</Text>}
+      <QueryView
+        query={query}
+        fallback="Failed to fetch data"
+        pending={<Skeleton className={classes['chart'] ?? ''} radius="md" />}
+      >
+        {() => steps.length === 0 && <Text c="dimmed">{t('no_figures')}</Text>}
+      </QueryView>
       {steps.length > 0 && asTable && (
         <div className={classes['scroll']}>
           <VolumeTable steps={steps} interval={interval} rowsAt={rowsAt} />
@@ -85,5 +90,49 @@ export function VolumeCard({ state }: { readonly state: SearchState }) {
         </>
       )}
     </Surface>
+  );
+}
+
+interface VolumeTableProps {
+  readonly steps: readonly SeriesPoint[];
+  readonly interval: SeriesInterval;
+  /** The address of a step's rows; without it the table is for screen readers alone. */
+  readonly rowsAt?: (date: string) => FilterText;
+}
+
+/** The figures behind the chart, newest first. */
+function VolumeTable({ steps, interval, rowsAt }: VolumeTableProps) {
+  const { t } = useTranslation('dashboard');
+  const format = useFormat();
+  const nameOf = useStepName(interval);
+  return (
+    <table className={classes['bars']} aria-label={t('volume')}>
+      <thead>
+        <tr>
+          <th scope="col">{t(`intervals.${interval}`)}</th>
+          <th scope="col">{t('count')}</th>
+          <th scope="col">{t('amount')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {steps.toReversed().map(({ date, count, amount }) => (
+          <tr key={date}>
+            <th scope="row">
+              {rowsAt === undefined ? (
+                nameOf(date)
+              ) : (
+                <Link to="/transactions" search={rowsAt(date)} className={classes['link']}>
+                  {nameOf(date)}
+                </Link>
+              )}
+            </th>
+            <td>{format.number(count)}</td>
+            <td>
+              <Money amount={amount} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
