@@ -1,6 +1,12 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ROOT } from './run/program.ts';
 import { checkWith, finish, printReport } from './run/report.ts';
+import { withEdges } from './tidy/faces.ts';
 
 /** Mends what a tool can mend, and then formats: the linter's repairs are no beauties. */
+const document = join(ROOT, 'docs/architecture.md');
+await writeFile(document, withEdges(await readFile(document, 'utf8')));
 const reports = [
   await checkWith('lint', 'oxlint', ['--deny-warnings', '--fix']),
   await checkWith('format', 'prettier', ['--write', '--log-level=warn', '.']),

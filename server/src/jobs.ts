@@ -11,16 +11,16 @@ import {
   reconcileDayTask,
   reconciliationSchedule,
 } from './features/reconciliation/jobs.ts';
-import { eventFeedSchedule, moveEventsTask } from './features/transactions/event-feed.ts';
-import { rollUpSchedule, rollUpTask } from './features/transactions/roll-ups/roll-up.ts';
-import { sweepSchedule, sweepTransactions } from './features/transactions/sweep/sweep.ts';
+import { eventFeedSchedule, moveEventsTask } from './features/transactions/jobs.ts';
+import { rollUpSchedule, rollUpTask } from './features/transactions/jobs.ts';
+import { sweepSchedule, sweepTransactions } from './features/transactions/jobs.ts';
 import { deliverWebhook } from './features/webhook-deliveries/jobs.ts';
-import { pollRefunds, returnsSchedule } from './features/transactions/returns/jobs.ts';
+import { pollRefunds, returnsSchedule } from './features/refunds/jobs.ts';
 import {
   continueSettlementCheck,
   settlementSchedule,
   settlePayouts,
-} from './features/transactions/settlement/jobs.ts';
+} from './features/settlements/jobs.ts';
 import { processWebhook, storeException } from './features/webhooks/webhooks.ts';
 import { auditSchedule, sealAuditChainTask } from './platform/audit/chain.ts';
 import type { Deps } from './platform/context.ts';

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readFeed, readFeedEnd } from './features/transactions/event-feed.ts';
 import { rollUpTransactions } from './features/transactions/roll-ups/roll-up.ts';
-import { openTransaction } from './features/transactions/capture/open.ts';
+import { openTransaction } from './features/transactions/transactions.ts';
 import { post } from './ledger/post.ts';
 import { copyDatabase } from './platform/db/copy-database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@diwan/postgres/embedded-postgres';

@@ -4,7 +4,7 @@ import { readSealCertificate } from './features/agreements/agreements.ts';
 import { verifySealedPdf } from '@diwan/documents/seal/verify-seal';
 import { hashAgreementText } from '@diwan/documents/agreement/template';
 import { verifyDeposits } from './features/deposits/deposits.ts';
-import { verifyTransactions } from './features/transactions/verify.ts';
+import { verifyTransactions } from './features/transactions/transactions.ts';
 import { verifyPayoutFiles, verifyPayouts } from './features/payouts/payouts.ts';
 import { verifyProfit } from './features/stakeholders/stakeholders.ts';
 import { verifyReconciliation } from './features/reconciliation/reconciliation.ts';

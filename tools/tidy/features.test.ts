@@ -4,11 +4,6 @@ import { namesIn, PATHS } from './sources.ts';
 const CONTRACT = new Set(namesIn('contract/src/features'));
 /** Features without an endpoint of their own: others call them. */
 const SERVER_ONLY = new Set(['customers', 'users']);
-/** Features whose data are another's: they are served from within its folder. */
-const WITHIN: Readonly<Record<string, string>> = {
-  refunds: 'transactions/returns',
-  settlements: 'transactions/settlement',
-};
 const strangers = (folder: string, known: ReadonlySet<string>): string[] =>
   namesIn(folder).filter((name) => !CONTRACT.has(name) && !known.has(name));
 
@@ -18,12 +13,7 @@ test('a folder of the server is named as the contract names the feature', () => 
 
 test('every feature of the contract is served', () => {
   const served = new Set(namesIn('server/src/features'));
-  const isServed = (name: string): boolean => {
-    const folder = WITHIN[name];
-    if (folder === undefined) return served.has(name);
-    return PATHS.includes(`server/src/features/${folder}/routes.ts`);
-  };
-  expect([...CONTRACT].filter((name) => !isServed(name))).toEqual([]);
+  expect([...CONTRACT].filter((name) => !served.has(name))).toEqual([]);
 });
 
 test('a folder of the web app is named as the contract names the feature', () => {

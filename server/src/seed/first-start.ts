@@ -1,5 +1,5 @@
 import { hashPassword } from '../features/auth/auth.ts';
-import { addFirstFees } from '../features/fees/first-fees.ts';
+import { addFirstFees } from '../features/fees/fees.ts';
 import { countUsers, createUser } from '../features/users/users.ts';
 import type { Deps } from '../platform/context.ts';
 import { newToken } from '../platform/crypto/tokens.ts';

@@ -1,6 +1,6 @@
 import type { ProviderFailure } from '../../provider/port.ts';
 import { AppError } from '../../platform/error.ts';
-import { withoutCorrelationId } from '../transactions/capture/correlation-id.ts';
+import { withoutCorrelationId } from '../transactions/transactions.ts';
 
 /** What was ours on the way to the provider and is the caller's again on the way back. */
 export interface CallersOwn {

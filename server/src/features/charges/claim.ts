@@ -6,7 +6,7 @@ import {
   findByKey,
   type NewTransaction,
   openTransaction,
-} from '../transactions/capture/open.ts';
+} from '../transactions/transactions.ts';
 import * as store from './store.ts';
 
 /** Longer than an exchange with the provider usually takes. */

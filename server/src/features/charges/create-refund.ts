@@ -2,11 +2,7 @@ import type { RefundRequest } from '@diwan/contract/features/charges/records';
 import { toMinor } from '@diwan/contract/kernel/money';
 import type { Ctx } from '../../platform/context.ts';
 import type { Answer, Refund } from '../../provider/port.ts';
-import {
-  keepFirstAnswer,
-  type RequestedRefund,
-  requestRefund,
-} from '../transactions/returns/request.ts';
+import { keepFirstAnswer, type RequestedRefund, requestRefund } from '../refunds/refunds.ts';
 import { isCallersFault, providerIsAway, refusalOf } from './answers.ts';
 import { digestOf, keyOf } from './claim.ts';
 import type { StoredAnswer } from './store.ts';

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/context.ts';
 import { AppError } from '../../platform/error.ts';
-import { applyCharge } from '../transactions/capture/apply.ts';
-import { noteException } from '../transactions/capture/exception.ts';
+import { applyCharge } from '../transactions/transactions.ts';
+import { noteException } from '../transactions/transactions.ts';
 import { providerIsAway, restoreCallers } from './answers.ts';
 import { integratorOf } from './claim.ts';
 import * as store from './store.ts';

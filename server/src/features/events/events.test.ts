@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask, openStream, signInAs, type TestUser } from '../../testing/app.ts';
 import { addPartner } from '../../testing/brands.ts';
 import { type PaymentsWorld, startPayments } from '../../testing/payments.ts';
-import { openTransaction } from '../transactions/capture/open.ts';
+import { openTransaction } from '../transactions/transactions.ts';
 import { MOST_LINES_OF_ONE } from './events.ts';
 
 let world: PaymentsWorld;

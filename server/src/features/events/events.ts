@@ -5,7 +5,7 @@ import type { Deps, UserActor } from '../../platform/context.ts';
 import { AppError } from '../../platform/error.ts';
 import { type Scope, scopeOf } from '../../platform/scope.ts';
 import { readLiveSessions } from '../auth/auth.ts';
-import { type FeedEvent, readFeed, readFeedEnd } from '../transactions/event-feed.ts';
+import { type FeedEvent, readFeed, readFeedEnd } from '../transactions/transactions.ts';
 
 /** A comment of `text/event-stream`: keeps the line open through everything between. */
 const HEARTBEAT = ':\n\n';

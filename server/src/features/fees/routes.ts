@@ -7,7 +7,7 @@ import {
   listSpecialFees,
   updateFee,
   updateSpecialFee,
-} from './service.ts';
+} from './fees.ts';
 
 export const feesRoutes = routes(feesEndpoints, {
   listFees: (ctx) => listFees(ctx),

@@ -3,7 +3,7 @@ import type { Deps } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { CronEntry, TaskHandler } from '../../platform/jobs/tasks.ts';
 import { readSettings } from '../settings/settings.ts';
-import { clearParts, closeEmpty, holdTransactions } from '../transactions/clearing/clear.ts';
+import { allocateLine, closeEmpty, lockTransactions } from '../transactions/transactions.ts';
 import { findOldest, lockBalances, readOwed, sumOpen, writeAllocations } from './lines.ts';
 import { todayIn } from './settings.ts';
 import { lockBrands, insertLines } from './store.ts';
@@ -40,7 +40,7 @@ async function offsetLocked(tx: Tx, { clock }: Offsetting, brand_id: number): Pr
   await closeEmpty(tx, brand_id, day);
   const reached = await readDebits(tx, brand_id);
   if (reached <= 0n) return;
-  await holdTransactions(tx, await findOldest(tx, brand_id, reached));
+  await lockTransactions(tx, await findOldest(tx, brand_id, reached));
   await lockBalances(tx, [brand_id]);
   const debits = await readDebits(tx, brand_id);
   // What came in between is for the next run: its transactions are not locked.
@@ -53,7 +53,7 @@ async function offsetLocked(tx: Tx, { clock }: Offsetting, brand_id: number): Pr
   const ids = await insertLines(tx, [{ ...line, status: 'offset' }]);
   const line_id = ids.get(brand_id) ?? 0n;
   await writeAllocations(tx, [{ line_id, brand_id, skip_minor: 0n, take_minor: amount_minor }]);
-  await clearParts(tx, line_id, day);
+  await allocateLine(tx, line_id, day);
 }
 
 /**

@@ -10,7 +10,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/error.ts';
 import { LIST_LIMIT } from '../../platform/rows/list.ts';
 import { readSettings } from '../settings/settings.ts';
-import { clearParts, holdTransactions, restoreParts } from '../transactions/clearing/clear.ts';
+import { allocateLine, lockTransactions, restoreLine } from '../transactions/transactions.ts';
 import {
   findOldest,
   lockBalances,
@@ -55,7 +55,7 @@ async function lockReached(
   const payable = (await readPayable(tx, brand_id)) + back_minor;
   const share = shareOf(amount_minor, payable, await readOpen(tx, brand_id));
   const ids = await findOldest(tx, brand_id, share.skip_minor + share.take_minor);
-  await holdTransactions(tx, ids);
+  await lockTransactions(tx, ids);
   await lockBalances(tx, [brand_id]);
 }
 
@@ -89,7 +89,7 @@ async function bookPayment(ctx: Ctx, tx: Tx, payment: Payment): Promise<void> {
   const line_id = ids.get(brand_id);
   invariant(line_id !== undefined, 'a manual payout has its line');
   await writeAllocations(tx, [{ ...share, line_id, brand_id }]);
-  await clearParts(tx, line_id, paid_date);
+  await allocateLine(tx, line_id, paid_date);
   await postLines(tx, [manualEntry({ ...payment, id: line_id }, now)]);
 }
 
@@ -189,7 +189,7 @@ async function rebook(ctx: Ctx, tx: Tx, before: Row, draft: ManualPayoutDraft): 
   invariant(business_id, `manual payout ${id} was paid by a business`);
   const now = ctx.deps.clock.iso();
   await store.closeLine(tx, line.id, signedIn(ctx).user_id, now);
-  await restoreParts(tx, line.id);
+  await restoreLine(tx, line.id);
   await lockReached(tx, brand_id, amount_minor, line.amount_minor);
   const source = { kind: 'payout_line', id: line.id } as const;
   await reverse(tx, line.entry_id, { source, occurred_at: now });

@@ -17,7 +17,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/error.ts';
 import { changePayoutStatus } from '../brands/brands.ts';
 import { readSettings } from '../settings/settings.ts';
-import { clearParts, restoreParts } from '../transactions/clearing/clear.ts';
+import { allocateLine, restoreLine } from '../transactions/transactions.ts';
 import { confirmedEntry, lockBalances, postLines, releasedEntry, returnedEntry } from './lines.ts';
 import { startProgress } from './progress.ts';
 import { exportStatusOf, readExport } from './read-exports.ts';
@@ -114,7 +114,7 @@ async function pay(ctx: Ctx, tx: Tx, { export_id, lines, locked }: Paying): Prom
   let done = 0;
   for (const { id, brand_id, transaction_count } of lines) {
     const before = done;
-    const cleared = await clearParts(tx, id, day, async (moved) => tell(before + moved));
+    const cleared = await allocateLine(tx, id, day, async (moved) => tell(before + moved));
     // The transactions of a deleted brand are gone; its lines stay.
     const whole = cleared === transaction_count || !locked.has(brand_id);
     invariant(whole, `line ${id} clears its parts`);
@@ -294,7 +294,7 @@ export const returnBrandPayout = (
     const undone = undoneBy(ctx, reason);
     const to = { status: 'returned', ...undone } as const;
     await moveLines(tx, { export_id, brand_id }, was_paid ? 'paid' : 'reserved', to);
-    if (was_paid) await restoreParts(tx, line.id);
+    if (was_paid) await restoreLine(tx, line.id);
     await postLines(tx, [returnedEntry(line, was_paid, undone.undone_at)]);
     if (payout.status === 'pending') await finishExport(ctx, tx, export_id);
     await writeAudit(tx, ctx, {

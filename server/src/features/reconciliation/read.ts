@@ -18,7 +18,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/error.ts';
 import { pageOf, placeOf } from '../../platform/rows/page.ts';
 import { readSettings } from '../settings/settings.ts';
-import { dayIn } from '../transactions/settlement/pull.ts';
+import { dayIn } from '../settlements/settlements.ts';
 import { counterAccountsOf } from './policy.ts';
 import * as store from './read-store.ts';
 

@@ -12,7 +12,7 @@ import {
   processWebhooks,
 } from '../../testing/integrator.ts';
 import { type PaymentsWorld, startPayments } from '../../testing/payments.ts';
-import { sweepTransactions } from '../transactions/sweep/sweep.ts';
+import { sweepTransactions } from '../transactions/jobs.ts';
 import { storeException } from './webhooks.ts';
 
 let world: PaymentsWorld;

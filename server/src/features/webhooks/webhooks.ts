@@ -9,9 +9,9 @@ import { AppError } from '../../platform/error.ts';
 import type { TaskHandler } from '../../platform/jobs/tasks.ts';
 import { idKey, pageOf, placeOf } from '../../platform/rows/page.ts';
 import type { Answer } from '../../provider/port.ts';
-import { applyCharge } from '../transactions/capture/apply.ts';
-import { closeInvoice } from '../transactions/capture/invoice.ts';
-import { applyRefund } from '../transactions/returns/apply.ts';
+import { applyCharge } from '../transactions/transactions.ts';
+import { closeInvoice } from '../transactions/transactions.ts';
+import { applyRefund } from '../refunds/refunds.ts';
 import * as store from './store.ts';
 
 declare module '../../platform/jobs/tasks.ts' {

@@ -5,7 +5,7 @@ import {
   setPayoutStatus,
 } from '../../../features/payouts/payouts.ts';
 import { readSettings } from '../../../features/settings/settings.ts';
-import { dayIn } from '../../../features/transactions/settlement/pull.ts';
+import { dayIn } from '../../../features/settlements/settlements.ts';
 import type { Deps } from '../../../platform/context.ts';
 import { invariant } from '../../../platform/error.ts';
 import { staffContext } from '../../registrations.ts';

@@ -11,7 +11,7 @@ import {
   resolveDifference,
 } from '../../../features/reconciliation/reconciliation.ts';
 import { readSettings } from '../../../features/settings/settings.ts';
-import { dayIn } from '../../../features/transactions/settlement/pull.ts';
+import { dayIn } from '../../../features/settlements/settlements.ts';
 import type { Deps } from '../../../platform/context.ts';
 import { invariant } from '../../../platform/error.ts';
 import { PAYOUT_FAULTS } from '@diwan/simulator/faults';

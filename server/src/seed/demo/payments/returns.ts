@@ -1,5 +1,5 @@
-import { applyRefund } from '../../../features/transactions/returns/apply.ts';
-import { createRefund, recordChargeback } from '../../../features/transactions/returns/service.ts';
+import { applyRefund } from '../../../features/refunds/refunds.ts';
+import { createRefund, recordChargeback } from '../../../features/refunds/refunds.ts';
 import type { Deps } from '../../../platform/context.ts';
 import { invariant } from '../../../platform/error.ts';
 import type { Provider, Refund } from '../../../provider/port.ts';

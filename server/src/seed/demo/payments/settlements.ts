@@ -1,6 +1,6 @@
-import { dayIn } from '../../../features/transactions/settlement/pull.ts';
-import { noteSeen } from '../../../features/transactions/settlement/payout-store.ts';
-import { settlePayout } from '../../../features/transactions/settlement/settle-payout.ts';
+import { dayIn } from '../../../features/settlements/settlements.ts';
+import { noteSeen } from '../../../features/settlements/settlements.ts';
+import { settlePayout } from '../../../features/settlements/settlements.ts';
 import { readSettings } from '../../../features/settings/settings.ts';
 import type { Deps } from '../../../platform/context.ts';
 import { invariant } from '../../../platform/error.ts';

@@ -1,0 +1,125 @@
+import type {
+  FeeEdit,
+  FeeRow,
+  SpecialFee,
+  SpecialFeeDraft,
+} from '@diwan/contract/features/fees/records';
+import { toMajorNumber, toMinor } from '@diwan/contract/kernel/money';
+import { basisPointsToPercent, percentToBasisPoints } from '@diwan/contract/kernel/percent';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import { type Ctx, signedIn } from '../../platform/context.ts';
+import { AppError } from '../../platform/error.ts';
+import { showFigures, toFigures } from './figures.ts';
+import * as store from './store.ts';
+
+export { applyCaptureFee, applyReturnFee } from './apply.ts';
+export { addFirstFees } from './first-fees.ts';
+
+/** The wire names a scheme `card_type` and a channel `payment_method`. */
+const showFee = ({ id, scheme, channel, card_origin, ...figures }: store.StoredFee) => ({
+  id,
+  card_type: scheme,
+  payment_method: channel,
+  card_origin,
+  ...showFigures(figures),
+});
+
+export async function listFees(ctx: Ctx): Promise<FeeRow[]> {
+  return (await store.findFees(ctx.deps.db, ctx.deps.clock.iso())).map(showFee);
+}
+
+/** Writes a new version. Charges captured before keep the version that was applied to them. */
+export const updateFee = (ctx: Ctx, edit: FeeEdit): Promise<FeeRow> =>
+  ctx.transaction(async (tx) => {
+    const { id, card_type, payment_method, card_origin, ...given } = edit;
+    const row = await store.lockFee(tx, id);
+    const same =
+      row?.scheme === card_type &&
+      row.channel === payment_method &&
+      row.card_origin === card_origin;
+    if (!row || !same) throw new AppError('NOT_FOUND');
+    const now = ctx.deps.clock.iso();
+    const before = (await store.findFees(tx, now)).find((fee) => fee.id === id);
+    await store.insertVersion(tx, {
+      fee_id: id,
+      brand_id: null,
+      valid_from: now,
+      created_by: signedIn(ctx).user_id,
+      ...toFigures(given),
+    });
+    const after = { id, card_type, payment_method, card_origin, ...given };
+    await writeAudit(tx, ctx, {
+      action: 'fee.updated',
+      entity: 'fee',
+      entity_id: id,
+      before: before && showFee(before),
+      after,
+    });
+    return after;
+  });
+
+export async function listFeeHistory(ctx: Ctx, id: number) {
+  const versions = await store.findVersions(ctx.deps.db, id);
+  if (versions.length === 0) throw new AppError('NOT_FOUND');
+  return versions.map(({ id: version_id, brand_id, valid_from, changed_by, ...figures }) => ({
+    ...showFigures(figures),
+    version_id: String(version_id),
+    brand_id,
+    valid_from,
+    changed_by,
+  }));
+}
+
+const showSpecial = (row: store.StoredSpecialFee): SpecialFee => ({
+  id: row.id,
+  card_type: row.scheme,
+  fee_type: row.fee_type,
+  cost_percentage: basisPointsToPercent(row.cost_bp),
+  cost_fixed: toMajorNumber(row.cost_fixed_minor),
+  revenue_percentage: basisPointsToPercent(row.revenue_bp),
+  revenue_fixed: toMajorNumber(row.revenue_fixed_minor),
+  is_active: row.is_active,
+});
+
+const toSpecialValues = (draft: SpecialFeeDraft) => ({
+  scheme: draft.card_type,
+  fee_type: draft.fee_type,
+  cost_bp: percentToBasisPoints(draft.cost_percentage),
+  cost_fixed_minor: toMinor(draft.cost_fixed),
+  revenue_bp: percentToBasisPoints(draft.revenue_percentage),
+  revenue_fixed_minor: toMinor(draft.revenue_fixed),
+  is_active: draft.is_active,
+});
+
+export async function listSpecialFees(ctx: Ctx): Promise<SpecialFee[]> {
+  return (await store.findSpecialFees(ctx.deps.db)).map(showSpecial);
+}
+
+export const createSpecialFee = (ctx: Ctx, draft: SpecialFeeDraft): Promise<SpecialFee> =>
+  ctx.answerOnce(async (tx) => {
+    const after = showSpecial(await store.insertSpecialFee(tx, toSpecialValues(draft)));
+    const entity_id = after.id;
+    await writeAudit(tx, ctx, {
+      action: 'special_fee.created',
+      entity: 'special_fee',
+      entity_id,
+      after,
+    });
+    return after;
+  });
+
+export const updateSpecialFee = (ctx: Ctx, id: number, draft: SpecialFeeDraft) =>
+  ctx.transaction(async (tx) => {
+    const row = await store.lockSpecialFee(tx, id);
+    if (!row) throw new AppError('NOT_FOUND');
+    const now = ctx.deps.clock.iso();
+    const after = showSpecial(await store.updateSpecialFee(tx, id, toSpecialValues(draft), now));
+    await writeAudit(tx, ctx, {
+      action: 'special_fee.updated',
+      entity: 'special_fee',
+      entity_id: id,
+      before: showSpecial(row),
+      after,
+    });
+    return after;
+  });

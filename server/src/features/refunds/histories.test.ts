@@ -1,0 +1,166 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { balanceOf, readBrandBalances } from '../../ledger/balances.ts';
+import { verifyLedger } from '../../ledger/verify.ts';
+import { ask, signInAs } from '../../testing/app.ts';
+import { type PaymentsWorld, startPayments } from '../../testing/payments.ts';
+import { verifyTransactions } from '../transactions/verify.ts';
+import { pollRefunds } from './jobs.ts';
+
+let world: PaymentsWorld;
+let token: string;
+beforeAll(async () => {
+  world = await startPayments();
+  ({ token } = world.admin);
+});
+afterAll(() => world.close());
+
+// What the simulator's first fees say of KNET, in fils.
+const FEE = 250n;
+const COST = 150n;
+const REFUND = { fee: 500n, cost: 250n };
+const CHARGEBACK = { fee: 10_000n, cost: 7_500n };
+
+type Step =
+  | { readonly kind: 'sell'; readonly brand: number; readonly fils: bigint }
+  | { readonly kind: 'refund' | 'chargeback'; readonly sale: number; readonly fils: bigint }
+  | { readonly kind: 'pass' };
+
+const steps: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('sell' as const),
+      brand: fc.nat(1),
+      fils: fc.bigInt({ min: 100n, max: 90_000n }),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('refund' as const, 'chargeback' as const),
+      sale: fc.nat(1_000),
+      fils: fc.bigInt({ min: 1n, max: 60_000n }),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('pass' as const) }) },
+);
+
+type Back = Extract<Step, { readonly sale: number }>;
+
+interface Sold {
+  readonly id: bigint;
+  readonly brand_id: number;
+  readonly amount: bigint;
+  /** What went back, and with which fees. */
+  back: bigint;
+  fees: bigint;
+}
+
+/** What the books must say, kept in big integers beside them. */
+interface Model {
+  readonly pending: Map<number, bigint>;
+  readonly payable: Map<number, bigint>;
+  readonly settled: Set<bigint>;
+  revenue: bigint;
+  cost: bigint;
+}
+
+const add = (map: Map<number, bigint>, brand: number, amount: bigint): void => {
+  map.set(brand, (map.get(brand) ?? 0n) + amount);
+};
+
+/** Gives back what the history wants, or is refused exactly when too little is left. */
+async function giveBack(model: Model, sold: Sold, step: Back): Promise<void> {
+  const path = `/transactions/${sold.id}/${step.kind}s`;
+  const body = { amount: Number(step.fils) / 1_000, reason: 'History' };
+  const { status } = await ask(world.system, 'POST', path, { token, body });
+  const fits = sold.back + step.fils <= sold.amount;
+  expect(status).toBe(fits ? 200 : 422);
+  if (!fits) return;
+  const { fee, cost } = step.kind === 'refund' ? REFUND : CHARGEBACK;
+  if (step.kind === 'refund') {
+    world.system.clock.advance({ minutes: 5 });
+    await world.provider.control('clock', { set: world.system.clock.iso() });
+    const { deps } = world.system;
+    const { signal } = new AbortController();
+    const run = { job_id: '1', attempt: 1, max_attempts: 1, log: deps.log, signal };
+    await pollRefunds(deps)({}, run);
+  }
+  sold.back += step.fils;
+  sold.fees += fee;
+  const side = model.settled.has(sold.id) ? model.payable : model.pending;
+  add(side, sold.brand_id, -step.fils - fee);
+  model.revenue += fee;
+  model.cost += cost;
+}
+
+/** Time goes by, and what the provider has paid by then is settled. */
+async function settle(model: Model, sales: readonly Sold[]): Promise<void> {
+  await world.pass(4);
+  // Histories take longer than a session lives.
+  ({ token } = await signInAs(world.system, 'admin'));
+  await ask(world.system, 'POST', '/transactions/check-settlements', { token });
+  const rows = await world.system.deps.db
+    .selectFrom('transactions')
+    .select('id')
+    .where('settled', '=', true)
+    .execute();
+  for (const { id } of rows) {
+    const sold = sales.find((sale) => sale.id === id);
+    if (!sold || model.settled.has(id)) continue;
+    model.settled.add(id);
+    const left = sold.amount - FEE - sold.back - sold.fees;
+    add(model.pending, sold.brand_id, -left);
+    add(model.payable, sold.brand_id, left);
+  }
+}
+
+async function play(history: readonly Step[], brands: readonly number[]): Promise<Model> {
+  const empty = { pending: new Map(), payable: new Map(), settled: new Set<bigint>() };
+  const model: Model = { ...empty, revenue: 0n, cost: 0n };
+  const sales: Sold[] = [];
+  for (const step of history) {
+    if (step.kind === 'pass') {
+      await settle(model, sales);
+    } else if (step.kind === 'sell') {
+      const brand_id = brands[step.brand] ?? 0;
+      const amount = step.fils;
+      const id = await world.sell({ brand_id, amount_minor: amount });
+      sales.push({ id, brand_id, amount, back: 0n, fees: 0n });
+      add(model.pending, brand_id, amount - FEE);
+      model.revenue += FEE;
+      model.cost += COST;
+    } else {
+      const sold = sales[step.sale % Math.max(sales.length, 1)];
+      if (sold) await giveBack(model, sold, step);
+    }
+  }
+  // Days later everything that will ever be paid out is.
+  await settle(model, sales);
+  return model;
+}
+
+it('any history of sales, refunds, chargebacks and settlements leaves the right books', async () => {
+  const { db } = world.system.deps;
+  const total = async (kind: 'fee_revenue' | 'processing_cost') => balanceOf(db, { kind });
+  await fc.assert(
+    fc.asyncProperty(fc.array(steps, { minLength: 3, maxLength: 14 }), async (history) => {
+      const brands = [await world.addShop(), await world.addShop()];
+      const before = { revenue: await total('fee_revenue'), cost: await total('processing_cost') };
+      const model = await play(history, brands);
+      for (const brand of brands) {
+        const { pending_minor, payable_minor } = await readBrandBalances(db, brand);
+        expect([pending_minor, payable_minor]).toEqual([
+          model.pending.get(brand) ?? 0n,
+          model.payable.get(brand) ?? 0n,
+        ]);
+      }
+      expect(before.revenue - (await total('fee_revenue'))).toBe(model.revenue);
+      expect((await total('processing_cost')) - before.cost).toBe(model.cost);
+      expect(await verifyLedger(db)).toEqual([]);
+      expect(await verifyTransactions(db)).toEqual([]);
+    }),
+    { numRuns: 100 },
+  );
+}, 400_000);

@@ -1,0 +1,69 @@
+import type { SettlementResult } from '@diwan/contract/features/settlements/records';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { AppError, invariant } from '../../platform/error.ts';
+import type { Charge } from '../../provider/port.ts';
+import { readSettings } from '../settings/settings.ts';
+import { applyCharge } from '../transactions/transactions.ts';
+import { noteException } from '../transactions/transactions.ts';
+import { valueOf } from './provider-lists.ts';
+import { noteSeen } from './payout-store.ts';
+import { dayIn } from './pull.ts';
+import { settleCharges } from './settle-charges.ts';
+import { findStanding, type Standing } from './store.ts';
+
+const statusOf = ({ settled }: Standing) => (settled ? 'Settled' : 'Pending Settlement');
+
+const resultOf = (before: Standing, after: Standing): SettlementResult => ({
+  status_updated: before.settled !== after.settled,
+  old_status: statusOf(before),
+  new_status: statusOf(after),
+  settlement_date: after.settlement_date,
+  payout_date: after.payout_date,
+});
+
+/** Brings the transaction to where its charge is; what contradicts it is noted for somebody. */
+async function believe({ deps }: Ctx, charge: Charge): Promise<void> {
+  const applied = await applyCharge(deps, charge);
+  if (applied.kind !== 'refused') return;
+  const { id: object_id, raw_status: status } = charge;
+  await noteException(deps, { object: 'charge', object_id, status, problem: applied.problem });
+  const sentence = 'The provider tells of another charge than ours. Somebody has to look at it.';
+  throw new AppError('STATE_FORBIDS', { sentence });
+}
+
+async function settleNow({ deps }: Ctx, charge: Charge): Promise<void> {
+  if (charge.settlement === undefined) return;
+  const payout = valueOf(await deps.provider.readPayout(charge.settlement.payout_id));
+  if (payout.status !== 'PAID') return;
+  await noteSeen(deps.db, [payout]);
+  const { timezone } = await readSettings(deps.db);
+  await settleCharges(deps, { payout, day: dayIn(payout.date, timezone) }, [charge]);
+}
+
+/** Asks the provider about one transaction, and settles it when its payout has been paid. */
+export async function checkSettlement(ctx: Ctx, id: bigint): Promise<SettlementResult> {
+  const { deps, scope } = ctx;
+  const before = await findStanding(deps.db, scope, id);
+  if (!before) throw new AppError('TRANSACTION_NOT_FOUND');
+  if (before.charge_id === null) {
+    const sentence = 'This transaction has no Tap charge ID';
+    throw new AppError('UNPROCESSABLE', { sentence });
+  }
+  if (before.settled) return resultOf(before, before);
+  const charge = valueOf(await deps.provider.readCharge(before.charge_id));
+  await believe(ctx, charge);
+  await settleNow(ctx, charge);
+  const after = await findStanding(deps.db, scope, id);
+  invariant(after, 'a transaction that was just there is in scope');
+  if (after.status !== 'CAPTURED') {
+    throw new AppError('STATE_FORBIDS', { sentence: 'Only a captured transaction can be settled' });
+  }
+  if (after.settled) {
+    const what = { action: 'transaction.settled', entity: 'transaction', entity_id: id };
+    await ctx.transaction((tx) =>
+      writeAudit(tx, ctx, { ...what, before: { settled: false }, after: { settled: true } }),
+    );
+  }
+  return resultOf(before, after);
+}

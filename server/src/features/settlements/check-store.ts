@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/database.ts';
+
+const SHOWN = [
+  'id',
+  'state',
+  'total_checked',
+  'updated_count',
+  'error_count',
+  'started_at',
+  'finished_at',
+] as const;
+
+export interface NewCheck {
+  readonly requested_by: string | null;
+  readonly total_checked: number;
+  readonly started_at: string;
+  readonly leased_until: string;
+}
+
+/** A new check; undefined while one runs. */
+export const insertCheck = (tx: Tx, check: NewCheck) =>
+  tx
+    .insertInto('settlement_checks')
+    .values(check)
+    .onConflict((conflict) => conflict.column('state').where('state', '=', 'running').doNothing())
+    .returning(SHOWN)
+    .executeTakeFirst();
+
+export const findRunning = (db: Db) =>
+  db
+    .selectFrom('settlement_checks')
+    .select(SHOWN)
+    .where('state', '=', 'running')
+    .executeTakeFirst();
+
+export const findCheck = (db: Db, id: string) =>
+  db.selectFrom('settlement_checks').select(SHOWN).where('id', '=', id).executeTakeFirst();
+
+export type StoredCheck = NonNullable<Awaited<ReturnType<typeof findCheck>>>;
+
+/** Takes a running check that nobody runs any more. */
+export async function takeOver(
+  db: Db,
+  id: string,
+  lease: { readonly now: string; readonly until: string },
+): Promise<boolean> {
+  const taken = await db
+    .updateTable('settlement_checks')
+    .set({ leased_until: lease.until })
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .where('leased_until', '<=', lease.now)
+    .returning('id')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+/** Counts, and keeps the check for whoever runs it. */
+export const addCounts = (
+  db: Db,
+  id: string,
+  counts: { readonly updated: number; readonly errors: number; readonly leased_until: string },
+) =>
+  db
+    .updateTable('settlement_checks')
+    .set({
+      updated_count: sql<number>`updated_count + ${counts.updated}::integer`,
+      error_count: sql<number>`error_count + ${counts.errors}::integer`,
+      leased_until: counts.leased_until,
+    })
+    .where('id', '=', id)
+    .execute();
+
+export const letGo = (tx: Tx, id: string, now: string) =>
+  tx.updateTable('settlement_checks').set({ leased_until: now }).where('id', '=', id).execute();
+
+export const endCheck = (
+  db: Db,
+  id: string,
+  end: { readonly state: 'done' | 'failed'; readonly finished_at: string },
+) =>
+  db
+    .updateTable('settlement_checks')
+    .set(end)
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .execute();
+
+/** A check whose process and jobs all died must not stand in the way for ever. */
+export const endAbandoned = (tx: Tx, { now, before }: { now: string; before: string }) =>
+  tx
+    .updateTable('settlement_checks')
+    .set({ state: 'failed', finished_at: now })
+    .where('state', '=', 'running')
+    .where('leased_until', '<', before)
+    .execute();
+
+export const deleteOldChecks = (tx: Tx, before: string) =>
+  tx
+    .deleteFrom('settlement_checks')
+    .where('started_at', '<', before)
+    .where('state', '<>', 'running')
+    .execute();

@@ -1,0 +1,110 @@
+import type { Payout } from '../../provider/port.ts';
+import { readSettings } from '../settings/settings.ts';
+import { findOpen, noteSeen, readHorizon } from './payout-store.ts';
+import { isUnavailable, pagesOf } from './provider-lists.ts';
+import { type Progress, type Pulling, settlePayout } from './settle-payout.ts';
+
+const DAY_MS = 86_400_000;
+/** The provider lists no longer period. */
+const SLICE_MS = 30 * DAY_MS;
+/** A provider's clock may be ahead of ours; the simulator's often is. */
+const AHEAD_MS = 15 * DAY_MS;
+/** A payout may appear some days after the day that it bears. */
+const OVERLAP_MS = 3 * DAY_MS;
+const LONGEST_LOOK_BACK_MS = 180 * DAY_MS;
+const FORGET_AFTER_MS = 60 * DAY_MS;
+/** The provider is down rather than unlucky. */
+const MOST_FAILURES = 3;
+
+const isoOf = (ms: number): string => new Date(ms).toISOString();
+
+/** The day of an instant in a time zone. */
+export const dayIn = (instant: string, timezone: string): string =>
+  Temporal.Instant.from(instant).toZonedDateTimeISO(timezone).toPlainDate().toString();
+
+export interface Pull {
+  /** Everything since the oldest capture that waits, and what was put off too. */
+  readonly thorough: boolean;
+  readonly on_progress: Progress;
+  /** Asked before each payout: false pauses. */
+  readonly may_go_on: () => boolean;
+}
+
+export type Pulled = 'done' | 'paused' | 'failed';
+
+/** From when the provider has to be asked for payouts; undefined when nothing waits for one. */
+async function startOf({ db, clock }: Pulling, thorough: boolean): Promise<number | undefined> {
+  const now = clock.ms();
+  const { waiting_since, seen_until } = await readHorizon(db, isoOf(now - FORGET_AFTER_MS));
+  if (waiting_since === null) return undefined;
+  const waiting = Date.parse(waiting_since) - DAY_MS;
+  const seen = seen_until === null ? waiting : Date.parse(seen_until) - OVERLAP_MS;
+  return Math.max(thorough ? waiting : Math.max(waiting, seen), now - LONGEST_LOOK_BACK_MS);
+}
+
+/** The payouts of one page that are to be settled now. */
+async function dueOf(
+  { db, clock }: Pulling,
+  payouts: readonly Payout[],
+  thorough: boolean,
+): Promise<Payout[]> {
+  if (payouts.length === 0) return [];
+  await noteSeen(db, payouts);
+  const open = await findOpen(db, payouts);
+  const now = clock.iso();
+  return payouts.filter(({ id, status }) => {
+    const next_try_at = open.get(id);
+    if (next_try_at === undefined || status !== 'PAID') return false;
+    return thorough || next_try_at === null || next_try_at <= now;
+  });
+}
+
+async function pullSlice(
+  deps: Pulling,
+  from_ms: number,
+  timezone: string,
+  { thorough, on_progress, may_go_on }: Pull,
+): Promise<Pulled> {
+  const period = { from: isoOf(from_ms), to: isoOf(from_ms + SLICE_MS) };
+  const pages = pagesOf((place) => deps.provider.listPayouts({ period, ...place }));
+  let failures = 0;
+  for await (const page of pages) {
+    for (const payout of await dueOf(deps, page, thorough)) {
+      if (!may_go_on()) return 'paused';
+      try {
+        await settlePayout(deps, { payout, day: dayIn(payout.date, timezone) }, on_progress);
+        failures = 0;
+      } catch (error) {
+        if (!isUnavailable(error)) throw error;
+        deps.log.warn({ err: error, payout_id: payout.id }, 'a payout could not be read');
+        await on_progress({ updated: 0, errors: 1 });
+        failures += 1;
+        if (failures === MOST_FAILURES) return 'failed';
+      }
+    }
+  }
+  return 'done';
+}
+
+/**
+ * Settles what the provider has paid out since the oldest capture that waits for it: by payouts,
+ * not by charges. It may run at any time and beside itself.
+ */
+export async function pullPayouts(deps: Pulling, pull: Pull): Promise<Pulled> {
+  const start = await startOf(deps, pull.thorough);
+  if (start === undefined) return 'done';
+  const { timezone } = await readSettings(deps.db);
+  const end = Math.max(deps.clock.ms(), start) + AHEAD_MS;
+  try {
+    for (let from = start; from < end; from += SLICE_MS) {
+      const pulled = await pullSlice(deps, from, timezone, pull);
+      if (pulled !== 'done') return pulled;
+    }
+    return 'done';
+  } catch (error) {
+    if (!isUnavailable(error)) throw error;
+    deps.log.warn({ err: error }, 'payouts could not be listed');
+    await pull.on_progress({ updated: 0, errors: 1 });
+    return 'failed';
+  }
+}

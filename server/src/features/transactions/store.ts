@@ -1,0 +1,234 @@
+import { type Insertable, type Updateable, sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { prepared } from '../../platform/db/prepared.ts';
+import type { TransactionsTable } from '../../platform/db/tables.ts';
+
+const LOCKED = [
+  'id',
+  'brand_id',
+  'business_id',
+  'charge_id',
+  'invoice_id',
+  'merchant_id',
+  'amount_minor',
+  'currency',
+  'status',
+  'raw_status',
+  'customer_name',
+  'customer_email',
+  'customer_phone',
+  'fee_minor',
+  'cost_minor',
+  'settled',
+  'scheme',
+  'channel',
+  'card_origin',
+  'refunded_minor',
+] as const;
+
+const lockWhere = (tx: Tx) =>
+  tx.selectFrom('transactions').modifyFront(prepared).select(LOCKED).forNoKeyUpdate();
+
+/** The transaction of a charge, locked until the database transaction ends. */
+export const lockByCharge = (tx: Tx, charge_id: string) =>
+  lockWhere(tx).where('charge_id', '=', charge_id).executeTakeFirst();
+
+export const lockById = (tx: Tx, id: bigint) =>
+  lockWhere(tx).where('id', '=', id).executeTakeFirst();
+
+export const lockByInvoice = (tx: Tx, invoice_id: string) =>
+  lockWhere(tx).where('invoice_id', '=', invoice_id).executeTakeFirst();
+
+export const findBrandByMid = (tx: Tx, tap_mid: string) =>
+  tx
+    .selectFrom('brands')
+    .select(['id', 'partner_id', 'post_url'])
+    .where('tap_mid', '=', tap_mid)
+    .executeTakeFirst();
+
+export type LockedTransaction = NonNullable<Awaited<ReturnType<typeof lockByCharge>>>;
+
+export type NewTransaction = Pick<
+  Insertable<TransactionsTable>,
+  | 'brand_id'
+  | 'partner_id'
+  | 'merchant_id'
+  | 'amount_minor'
+  | 'channel'
+  | 'charge_id'
+  | 'order_id'
+  | 'tid'
+  | 'customer_name'
+  | 'customer_email'
+  | 'customer_phone'
+  | 'description'
+  | 'redirect_url'
+  | 'post_url'
+  | 'idempotency_key'
+  | 'request_digest'
+> & { readonly payment_date: string };
+
+/** @returns undefined where its key, or its charge, is there already */
+export const insertTransaction = (tx: Tx, opened: NewTransaction) =>
+  tx
+    .insertInto('transactions')
+    .values({ ...opened, checked_at: opened.payment_date })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .modifyEnd(prepared)
+    .executeTakeFirst();
+
+export async function updateTransaction(
+  tx: Tx,
+  id: bigint,
+  change: Updateable<TransactionsTable>,
+): Promise<void> {
+  await tx
+    .updateTable('transactions')
+    .set({ ...change, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .modifyEnd(prepared)
+    .execute();
+}
+
+export type EventKind =
+  | 'initiated'
+  | 'failed'
+  | 'abandoned'
+  | 'captured'
+  | 'settled'
+  | 'refund_requested'
+  | 'refund_failed'
+  | 'refunded'
+  | 'chargeback';
+
+/** One line of the transaction's timeline. */
+export async function addEvent(
+  tx: Tx,
+  transaction_id: bigint,
+  event: { readonly kind: EventKind; readonly at: string; readonly detail?: object },
+): Promise<void> {
+  const { kind, at, detail = {} } = event;
+  await sql`
+    with event as (
+      insert into transaction_events (transaction_id, kind, at, detail)
+      values (${transaction_id}, ${kind}, ${at}, ${JSON.stringify(detail)})
+      returning id, transaction_id, kind
+    )
+    insert into event_inbox (event_id, transaction_id, kind)
+    select ${prepared} id, transaction_id, kind from event`.execute(tx);
+}
+
+/** What a brand's server asked for under this key before. */
+export const findByKey = (db: Db, brand_id: number, idempotency_key: string) =>
+  db
+    .selectFrom('transactions')
+    .select(['id', 'charge_id', 'invoice_id', 'request_digest', 'checked_at', 'payment_date'])
+    .where('brand_id', '=', brand_id)
+    .where('idempotency_key', '=', idempotency_key)
+    .executeTakeFirst();
+
+/**
+ * Takes the right to ask the provider for a while. Whoever asks again after that carries the same
+ * key to the provider, so a second charge never comes of it.
+ * @returns whether nobody else is asking just now
+ */
+export async function claimAsking(db: Db, id: bigint, now: string, since: string) {
+  const claimed = await db
+    .updateTable('transactions')
+    .set({ checked_at: now })
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('checked_at', 'is', null), eb('checked_at', '<', since)]))
+    .returning('id')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
+/** The provider gave no answer, and nobody asks any more: a repeat may ask at once. */
+export const endAsking = (db: Db, id: bigint) =>
+  db.updateTable('transactions').set({ checked_at: null }).where('id', '=', id).execute();
+
+/**
+ * Open payments that are due for a question: after a minute at first, then after ever longer
+ * pauses, half as long as they have been open.
+ */
+export const findDue = (db: Db, now: string, limit: number) =>
+  db
+    .selectFrom('transactions')
+    .select(['id', 'charge_id', 'invoice_id', 'merchant_id', 'payment_date'])
+    .where('status', '=', 'INITIATED')
+    .where(
+      sql<boolean>`coalesce(checked_at, payment_date) < ${now}::timestamptz - greatest(
+        interval '1 minute',
+        least(interval '6 hours', (coalesce(checked_at, payment_date) - payment_date) / 2))`,
+    )
+    .orderBy('checked_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
+export type Due = Awaited<ReturnType<typeof findDue>>[number];
+
+export const markChecked = (db: Db, id: bigint, checked_at: string) =>
+  db.updateTable('transactions').set({ checked_at }).where('id', '=', id).execute();
+
+/** What is captured and not settled of these charges, locked in the order of the ids. */
+export const lockUnsettled = (tx: Tx, charge_ids: readonly string[]) =>
+  tx
+    .selectFrom('transactions')
+    .select(['id', 'charge_id', 'brand_id', 'business_id', 'amount_minor', 'fee_minor'])
+    .select('cost_minor')
+    .where('charge_id', 'in', charge_ids)
+    .where('status', '=', 'CAPTURED')
+    .where('settled', '=', false)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+
+export type Unsettled = Awaited<ReturnType<typeof lockUnsettled>>[number];
+
+interface SettledRow {
+  readonly id: bigint;
+  readonly business_id: string;
+}
+
+interface SettledOn {
+  readonly settled_at: string;
+  /** The day of the provider's payout. */
+  readonly day: string;
+  readonly payout_id: string;
+}
+
+/** One statement for all, so that the roll-ups change once. */
+export async function markSettled(
+  tx: Tx,
+  rows: readonly SettledRow[],
+  { settled_at, day, payout_id }: SettledOn,
+): Promise<void> {
+  await sql`
+    update transactions t set settled = true, settled_at = ${settled_at}::timestamptz,
+      settlement_date = ${day}::date, payout_date = ${day}::date,
+      provider_payout_id = ${payout_id}, business_id = s.business_id,
+      updated_at = now()
+    from unnest(${rows.map(({ id }) => String(id))}::bigint[],
+      ${rows.map(({ business_id }) => business_id)}::uuid[]) as s (id, business_id)
+    where t.id = s.id`.execute(tx);
+}
+
+export async function addSettledEvents(
+  tx: Tx,
+  ids: readonly bigint[],
+  event: { readonly at: string; readonly payout_id: string },
+): Promise<void> {
+  const detail = JSON.stringify({ payout_id: event.payout_id });
+  await sql`
+    with events as (
+      insert into transaction_events (transaction_id, kind, at, detail)
+      select id, 'settled', ${event.at}::timestamptz, ${detail}::jsonb
+      from unnest(${ids.map(String)}::bigint[]) with ordinality as s (id, place)
+      order by place
+      returning id, transaction_id, kind
+    )
+    insert into event_inbox (event_id, transaction_id, kind)
+    select id, transaction_id, kind from events`.execute(tx);
+}

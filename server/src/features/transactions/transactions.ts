@@ -1,0 +1,349 @@
+import type { Deps } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { CardScheme, Charge, Invoice } from '../../provider/port.ts';
+import { findBusinessOf } from '../businesses/businesses.ts';
+import { findOrAddCustomer } from '../customers/customers.ts';
+import { applyCaptureFee } from '../fees/fees.ts';
+import { queueOutcome } from '../webhook-deliveries/webhook-deliveries.ts';
+import { bookCapture } from './booking.ts';
+import * as store from './store.ts';
+
+export { allocateLine, closeEmpty, lockTransactions, restoreLine } from './allocation.ts';
+export { settlementEntry } from './booking.ts';
+export { type FeedEvent, readFeed, readFeedEnd } from './event-feed.ts';
+export {
+  addEvent,
+  addSettledEvents,
+  claimAsking,
+  endAsking,
+  findByKey,
+  type LockedTransaction,
+  lockByCharge,
+  lockById,
+  lockUnsettled,
+  markSettled,
+  type NewTransaction,
+  type Unsettled,
+  updateTransaction,
+} from './store.ts';
+export { verifyTransactions } from './verify.ts';
+
+const CORRELATION_ID = 'diwan_transaction';
+
+/** Goes with a charge to the provider, so that it is known again should the answer get lost. */
+export const correlationIdOf = (transaction_id: bigint): Readonly<Record<string, string>> => ({
+  [CORRELATION_ID]: String(transaction_id),
+});
+
+/** The transaction that a charge was made for, where it says so. */
+export function correlatedTransaction({ raw }: Charge): bigint | undefined {
+  const { metadata } = raw;
+  if (typeof metadata !== 'object' || metadata === null || !(CORRELATION_ID in metadata))
+    return undefined;
+  const id = metadata[CORRELATION_ID];
+  return typeof id === 'string' && /^[1-9]\d{0,17}$/.test(id) ? BigInt(id) : undefined;
+}
+
+/** The metadata of a charge as its integrator gave them. */
+export const withoutCorrelationId = (metadata: object): object =>
+  Object.fromEntries(Object.entries(metadata).filter(([name]) => name !== CORRELATION_ID));
+
+/** What the provider reports and what contradicts our records. With its status an object is noted once. */
+export interface Exception {
+  readonly object: 'charge' | 'refund' | 'payout';
+  readonly object_id: string;
+  readonly status: string;
+  readonly problem: string;
+}
+
+declare module '../../platform/jobs/tasks.ts' {
+  interface Tasks {
+    /** Puts something among what administrators have to look at. */
+    note_exception: Exception;
+  }
+}
+
+/** Leaves it to somebody to look at; no money moves until then. */
+export async function noteException(
+  { db, jobs, log }: Pick<Deps, 'db' | 'jobs' | 'log'>,
+  what: Exception,
+): Promise<void> {
+  log.warn({ ...what }, 'the provider contradicts us');
+  const job_key = `exception-${what.object_id}-${what.status}`;
+  await jobs.enqueue(db, 'note_exception', what, { job_key });
+}
+
+/**
+ * A payment that begins. Of two with the same key of the same brand, or with the same charge, the
+ * second finds the first.
+ * @returns its id, or undefined when it is there already
+ */
+export async function openTransaction(
+  tx: Tx,
+  opened: store.NewTransaction,
+): Promise<bigint | undefined> {
+  const row = await store.insertTransaction(tx, opened);
+  if (row) await store.addEvent(tx, row.id, { kind: 'initiated', at: opened.payment_date });
+  return row?.id;
+}
+
+/** Why a charge moves no money until somebody has looked at it. */
+export type ChargeProblem =
+  | 'unknown charge'
+  | 'wrong amount'
+  | 'wrong currency'
+  | 'wrong merchant'
+  | 'unknown payment method'
+  | 'no longer captured';
+
+export type Applied =
+  | { readonly kind: 'applied' | 'unchanged'; readonly transaction_id: bigint }
+  | { readonly kind: 'refused'; readonly problem: ChargeProblem };
+
+type Applying = Pick<Deps, 'clock' | 'jobs'>;
+
+const mayAdopt = (
+  row: store.LockedTransaction | undefined,
+  charge: Charge,
+): row is store.LockedTransaction => row?.charge_id === null || row?.charge_id === charge.id;
+
+/** A payment at a terminal is heard of first when it has happened. */
+async function openAtTerminal(
+  tx: Tx,
+  charge: Charge,
+): Promise<store.LockedTransaction | undefined> {
+  const { entry, terminal_id, merchant_id, customer } = charge;
+  if (entry !== 'POS' || terminal_id === undefined || merchant_id === undefined) return undefined;
+  if (charge.currency !== 'KWD' || charge.amount_minor <= 0n) return undefined;
+  const brand = await store.findBrandByMid(tx, merchant_id);
+  if (!brand) return undefined;
+  await openTransaction(tx, {
+    brand_id: brand.id,
+    partner_id: brand.partner_id,
+    merchant_id,
+    charge_id: charge.id,
+    amount_minor: charge.amount_minor,
+    channel: 'POS',
+    tid: terminal_id,
+    order_id: charge.references.order ?? null,
+    customer_email: customer.email ?? null,
+    post_url: brand.post_url,
+    payment_date: charge.created_at,
+  });
+  return store.lockByCharge(tx, charge.id);
+}
+
+/**
+ * By its id; else by the invoice it pays, or by the correlation id of the transaction it was made
+ * for, whose answer never reached us.
+ */
+async function lockTransactionOf(
+  tx: Tx,
+  charge: Charge,
+  invoice_id: string | undefined,
+): Promise<store.LockedTransaction | undefined> {
+  const known = await store.lockByCharge(tx, charge.id);
+  if (known) return known;
+  if (invoice_id !== undefined) {
+    const invoiced = await store.lockByInvoice(tx, invoice_id);
+    return mayAdopt(invoiced, charge) ? invoiced : undefined;
+  }
+  const correlated = correlatedTransaction(charge);
+  if (correlated === undefined) return openAtTerminal(tx, charge);
+  const row = await store.lockById(tx, correlated);
+  return mayAdopt(row, charge) ? row : undefined;
+}
+
+type Compared = Pick<
+  store.LockedTransaction,
+  'currency' | 'amount_minor' | 'merchant_id' | 'status'
+>;
+
+/** What speaks against believing that this charge is the transaction's. */
+export function problemOf(row: Compared, charge: Charge): ChargeProblem | undefined {
+  const captured = charge.status === 'CAPTURED';
+  if (charge.currency !== row.currency) return 'wrong currency';
+  if (charge.amount_minor !== row.amount_minor) return 'wrong amount';
+  const nameless = charge.merchant_id === undefined && !captured;
+  if (!nameless && charge.merchant_id !== row.merchant_id) return 'wrong merchant';
+  if (captured && charge.method.scheme === undefined) return 'unknown payment method';
+  if (row.status === 'CAPTURED' && charge.status === 'FAILED') return 'no longer captured';
+  return undefined;
+}
+
+/** Forward only: an end is never undone, but money that came late is still money that came. */
+const movesOn = (from: store.LockedTransaction['status'], to: Charge['status']): boolean =>
+  from === 'INITIATED' ? to !== 'INITIATED' : to === 'CAPTURED' && from !== 'CAPTURED';
+
+const factsOf = ({ id, raw_status, references, response_code, response_message }: Charge) => ({
+  charge_id: id,
+  raw_status,
+  gateway_reference: references.gateway ?? null,
+  payment_reference: references.payment ?? null,
+  response_code: response_code ?? null,
+  response_message: response_message ?? null,
+});
+
+const methodOf = ({ method, terminal_id, entry }: Charge, scheme: CardScheme) => ({
+  channel: entry,
+  scheme,
+  funding: method.funding ?? null,
+  card_origin: method.origin ?? ('local' as const),
+  card_last_four: method.last_four ?? null,
+  tid: terminal_id ?? null,
+});
+
+const payerOf = (row: store.LockedTransaction, { customer }: Charge) => ({
+  tap_customer_id: customer.id ?? null,
+  first_name: customer.first_name ?? row.customer_name,
+  last_name: customer.last_name ?? null,
+  email: customer.email?.toLowerCase() ?? row.customer_email,
+  phone: customer.phone
+    ? `+${customer.phone.country_code}${customer.phone.number}`
+    : row.customer_phone,
+});
+
+/** Everything that a capture changes, in the caller's database transaction. */
+async function capture(
+  tx: Tx,
+  row: store.LockedTransaction,
+  charge: Charge,
+  scheme: CardScheme,
+  now: string,
+) {
+  const { id, brand_id, amount_minor } = row;
+  const captured_at = charge.captured_at ?? now;
+  const method = methodOf(charge, scheme);
+  const fee = await applyCaptureFee(
+    tx,
+    {
+      brand_id,
+      scheme,
+      channel: method.channel,
+      card_origin: method.card_origin,
+      at: captured_at,
+    },
+    amount_minor,
+  );
+  await store.updateTransaction(tx, id, {
+    ...factsOf(charge),
+    ...method,
+    ...fee,
+    status: 'CAPTURED',
+    captured_at,
+    customer_id: await findOrAddCustomer(tx, payerOf(row, charge)),
+    business_id: await findBusinessOf(tx, brand_id),
+  });
+  const { fee_minor, cost_minor } = fee;
+  const booked = { brand_id, amount_minor, fee_minor, cost_minor, occurred_at: captured_at };
+  await bookCapture(tx, { transaction_id: id, ...booked });
+  await store.addEvent(tx, id, {
+    kind: 'captured',
+    at: captured_at,
+    detail: { scheme, late: row.status !== 'INITIATED' },
+  });
+}
+
+const ENDS = { FAILED: 'failed', ABANDONED: 'abandoned' } as const;
+
+async function moveOn(
+  tx: Tx,
+  row: store.LockedTransaction,
+  charge: Charge,
+  now: string,
+): Promise<void> {
+  const { status, method, raw_status, response_message } = charge;
+  if (status === 'CAPTURED' && method.scheme !== undefined) {
+    await capture(tx, row, charge, method.scheme, now);
+    return;
+  }
+  if (status !== 'FAILED' && status !== 'ABANDONED') return;
+  await store.updateTransaction(tx, row.id, { ...factsOf(charge), status });
+  const detail = { raw_status, message: response_message ?? null };
+  await store.addEvent(tx, row.id, { kind: ENDS[status], at: now, detail });
+}
+
+/**
+ * Brings a transaction to where the provider says that its charge is, whoever heard of it: a
+ * webhook, a call or the sweep. It may be called again at any time, by many at once, in any order:
+ * the row is locked, its status only moves forward, and a capture is booked once.
+ * @param charge as it was just read from the provider, never as a webhook told of it
+ * @param invoice_id of the invoice that the charge pays, if one does
+ */
+export async function applyChargeWithin(
+  tx: Tx,
+  deps: Applying,
+  charge: Charge,
+  invoice_id?: string,
+): Promise<Applied> {
+  const row = await lockTransactionOf(tx, charge, invoice_id);
+  if (!row) return { kind: 'refused', problem: 'unknown charge' };
+  const problem = problemOf(row, charge);
+  if (problem !== undefined) return { kind: 'refused', problem };
+  const { id: transaction_id } = row;
+  if (movesOn(row.status, charge.status)) {
+    await moveOn(tx, row, charge, deps.clock.iso());
+    await queueOutcome(tx, deps, transaction_id);
+    return { kind: 'applied', transaction_id };
+  }
+  if (row.charge_id === null || row.raw_status === null) {
+    const { id: charge_id, raw_status } = charge;
+    await store.updateTransaction(tx, transaction_id, { charge_id, raw_status });
+  }
+  return { kind: 'unchanged', transaction_id };
+}
+
+/** The same in a database transaction of its own. */
+export const applyCharge = (
+  deps: Applying & Pick<Deps, 'db'>,
+  charge: Charge,
+  invoice_id?: string,
+): Promise<Applied> =>
+  deps.db.transaction().execute((tx) => applyChargeWithin(tx, deps, charge, invoice_id));
+
+interface Refusal {
+  readonly code: string;
+  readonly description: string;
+}
+
+/**
+ * The provider took no charge for it: it failed before it began. One that has a charge meanwhile
+ * is left to that charge.
+ */
+export async function refuseTransaction(
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  id: bigint,
+  { code, description }: Refusal,
+  { free_key = false } = {},
+): Promise<void> {
+  const row = await store.lockById(tx, id);
+  if (row?.status !== 'INITIATED' || row.charge_id !== null) return;
+  const response_message = description.slice(0, 500);
+  const facts = { raw_status: 'REFUSED', response_code: code.slice(0, 20), response_message };
+  const freed = free_key ? { idempotency_key: null } : {};
+  await store.updateTransaction(tx, id, { ...facts, ...freed, status: 'FAILED' });
+  const detail = { raw_status: 'REFUSED', message: response_message };
+  await store.addEvent(tx, id, { kind: 'failed', at: clock.iso(), detail });
+}
+
+/** The invoice that was made for a transaction. */
+export const linkInvoice = (tx: Tx, id: bigint, invoice_id: string, raw_status: string) =>
+  store.updateTransaction(tx, id, { invoice_id, raw_status });
+
+const CLOSED: ReadonlySet<Invoice['status']> = new Set(['CANCELLED', 'EXPIRED']);
+
+/** Nobody can pay it any more: the transaction that waited for it was given up. */
+export const closeInvoice = (
+  { db, clock, jobs }: Pick<Deps, 'db' | 'clock' | 'jobs'>,
+  { id, status, raw_status }: Invoice,
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    if (!CLOSED.has(status)) return;
+    const row = await store.lockByInvoice(tx, id);
+    if (row?.status !== 'INITIATED') return;
+    await store.updateTransaction(tx, row.id, { raw_status, status: 'ABANDONED' });
+    const detail = { raw_status, message: null };
+    await store.addEvent(tx, row.id, { kind: 'abandoned', at: clock.iso(), detail });
+    await queueOutcome(tx, { clock, jobs }, row.id);
+  });

@@ -1,0 +1,49 @@
+import { isTest } from './sources.ts';
+import { IMPORTS, type Import } from './imports.ts';
+
+const FEATURE = /^server\/src\/features\/([^/]+)\//;
+const SERVER = /^server\/src\//;
+
+/** What the composition of the process plugs in beside the faces: calls and jobs. */
+const PLUGS: Readonly<Record<string, RegExp>> = {
+  'server/src/app.ts': /^server\/src\/features\/[^/]+\/routes\.ts$/,
+  'server/src/jobs.ts': /^server\/src\/features\/[^/]+\/jobs\.ts$/,
+};
+
+const featureOf = (path: string): string | undefined => FEATURE.exec(path)?.[1];
+const faceOf = (feature: string): string => `server/src/features/${feature}/${feature}.ts`;
+
+/** Imports that enter a feature of the server from outside. */
+const ENTRIES = IMPORTS.filter(({ from, to }) => {
+  const target = featureOf(to);
+  return target !== undefined && SERVER.test(from) && !isTest(from) && featureOf(from) !== target;
+});
+
+/** Those of them that come in by another door than the feature's face. */
+export const BACK_DOORS: readonly Import[] = ENTRIES.filter(({ from, to }) => {
+  const feature = featureOf(to) ?? '';
+  return to !== faceOf(feature) && !(PLUGS[from]?.test(to) ?? false);
+});
+
+/** Which feature calls which: `from -> to, to`, by name. Naming a type is a call too. */
+export function listEdges(): string[] {
+  const edges = new Map<string, Set<string>>();
+  for (const { from, to } of ENTRIES) {
+    const [start, end] = [featureOf(from), featureOf(to)];
+    if (start === undefined || end === undefined) continue;
+    edges.set(start, (edges.get(start) ?? new Set<string>()).add(end));
+  }
+  return [...edges]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([from, to]) => `- ${from} -> ${[...to].toSorted().join(', ')}`);
+}
+
+const LIST = /(<!-- edges: written by `npm run fix` -->\n)[\s\S]*?(<!-- end of edges -->)/;
+
+/** The document with the list of edges as it is now. */
+export function withEdges(document: string): string {
+  if (!LIST.test(document)) throw new Error('docs/architecture.md has no place for the edges');
+  return document.replace(LIST, (_all, start: string, end: string) =>
+    [start, ...listEdges().map((line) => `${line}\n`), end].join(''),
+  );
+}
