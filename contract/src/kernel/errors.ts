@@ -21,6 +21,11 @@ import { userRefusals } from '../features/users/actions.ts';
 import { verificationRefusals } from '../features/verification/actions.ts';
 import { webhookDeliveryRefusals } from '../features/webhook-deliveries/actions.ts';
 import { webhookRefusals } from '../features/webhooks/actions.ts';
+import { chargeRefusals } from '../features/charges/actions.ts';
+import { feeRefusals } from '../features/fees/actions.ts';
+import { refundRefusals } from '../features/refunds/actions.ts';
+import { settlementRefusals } from '../features/settlements/actions.ts';
+import { transactionRefusals } from '../features/transactions/actions.ts';
 import type { Sentence } from './sentences.ts';
 
 interface ErrorKind {
@@ -45,14 +50,10 @@ const KERNEL_KINDS = {
     sentence: 'This link is not valid or has expired. Please use the link that was sent to you.',
   },
   NOT_FOUND: { status: 404, sentence: 'Not found' },
-  TRANSACTION_NOT_FOUND: { status: 404, sentence: 'Transaction not found' },
   CONFLICT: {
     status: 409,
     sentence: 'This has changed in the meantime. Please reload and try again.',
   },
-  STATE_FORBIDS: { status: 409, sentence: 'This is not possible in the current state' },
-  DUPLICATE: { status: 409, sentence: 'This entry already exists' },
-  IN_USE: { status: 409, sentence: 'This is still in use and cannot be removed' },
   IDEMPOTENCY_MISMATCH: {
     status: 409,
     sentence: 'This Idempotency-Key was used for a different request',
@@ -61,7 +62,6 @@ const KERNEL_KINDS = {
   BODY_TOO_LARGE: { status: 413, sentence: 'The request is too large' },
   FILE_TYPE_NOT_ALLOWED: { status: 415, sentence: 'This type of file is not accepted' },
   MEDIA_TYPE: { status: 415, sentence: 'The request must be JSON' },
-  UNPROCESSABLE: { status: 422, sentence: 'Please check the highlighted fields' },
   FILE_NOT_READABLE: { status: 422, sentence: 'This file cannot be read' },
   FILE_DIMENSIONS: { status: 422, sentence: 'This file has too many pixels or pages' },
   FILE_UNSAFE: { status: 422, sentence: 'This file has active or hidden content' },
@@ -97,6 +97,11 @@ export const ERROR_KINDS = {
   ...verificationRefusals,
   ...webhookDeliveryRefusals,
   ...webhookRefusals,
+  ...chargeRefusals,
+  ...feeRefusals,
+  ...refundRefusals,
+  ...settlementRefusals,
+  ...transactionRefusals,
 } as const satisfies Refusals;
 
 export type ErrorCode = keyof typeof ERROR_KINDS;

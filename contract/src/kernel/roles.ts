@@ -36,8 +36,8 @@ export const canSetShareLinkTerms = isAdmin;
 export const canManageCatalogue = isAdmin;
 export const canChooseBrands = (role: Role): boolean => includes(STAFF, role);
 export const canCheckSettlements = isAdmin;
-export const canRefund = (role: Role): boolean => includes(STAFF, role);
-export const canRecordChargebacks = isAdmin;
+/** What the provider keeps, and what that leaves us. */
+export const canReadCosts = isAdmin;
 export const canRecordDeposits = isAdmin;
 export const canReadDeposits = (role: Role): boolean => includes(ADMINS_AND_OWNERS, role);
 export const canManageCredentials = isAdmin;

@@ -205,7 +205,9 @@ describe('the search of a payment', () => {
         return answer({ transactions: found, next_cursor: null });
       }),
       http.get('/api/transactions/41', () => answer(transactionDetail())),
-      http.get('/api/transactions/41/refunds', () => answer({ refundable_amount: 0, refunds: [] })),
+      http.get('/api/transactions/41/refunds', () =>
+        answer({ refundable_amount: 0, refunds: [], can: {} }),
+      ),
     );
     const { user, router } = renderApp('/');
     await screen.findByRole('heading', { name: /Noura/ });

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { codesOf } from '../../kernel/actions.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import type { ErrorCode, Failure } from '../../kernel/errors.ts';
+import { returnActions } from '../refunds/actions.ts';
 import { providerId, chargeRequest, invoiceRequest, refundRequest } from './records.ts';
 
 /** The provider's codes where one fits; the rest are ours, in words. */
@@ -9,6 +11,12 @@ const CODES: Partial<Record<ErrorCode, string>> = {
   BAD_REQUEST: '2100',
   MEDIA_TYPE: '2100',
   TRANSACTION_NOT_FOUND: '1144',
+  // In words that integrators have been answered with from the beginning.
+  CHARGE_GATEWAY_DISABLED: 'STATE_FORBIDS',
+  CHARGE_IN_PROGRESS: 'CONFLICT',
+  INVOICE_REPEATED: 'CONFLICT',
+  REFUND_NOT_CAPTURED: 'STATE_FORBIDS',
+  REFUND_WITHOUT_CHARGE: 'STATE_FORBIDS',
 };
 const FIELD_CODES: Readonly<Record<string, string>> = {
   amount: '1117',
@@ -45,8 +53,9 @@ const shared = {
 } as const;
 
 const REFUSALS = [
-  'STATE_FORBIDS',
-  'CONFLICT',
+  'CHARGE_GATEWAY_DISABLED',
+  'CHARGE_IN_PROGRESS',
+  'INVOICE_REPEATED',
   'IDEMPOTENCY_MISMATCH',
   'UNAVAILABLE',
 ] as const satisfies readonly ErrorCode[];
@@ -82,6 +91,6 @@ export const chargeEndpoints = {
     path: '/tap/v2/refunds',
     summary: 'Give a captured charge back, whole or in part',
     body: refundRequest,
-    errors: [...REFUSALS, 'TRANSACTION_NOT_FOUND', 'UNPROCESSABLE'],
+    errors: [...REFUSALS, 'TRANSACTION_NOT_FOUND', ...codesOf(returnActions, 'refund')],
   }),
 } as const;

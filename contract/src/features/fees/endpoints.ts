@@ -24,7 +24,7 @@ export const feesEndpoints = {
     scope: 'platform',
     body: feeEdit,
     response: feeRow,
-    errors: ['NOT_FOUND'],
+    errors: ['FEE_NOT_FOUND'],
   }),
   listFeeHistory: endpoint({
     method: 'GET',
@@ -34,7 +34,7 @@ export const feesEndpoints = {
     scope: 'platform',
     params: feeId,
     response: z.array(feeVersion),
-    errors: ['NOT_FOUND'],
+    errors: ['FEE_NOT_FOUND'],
   }),
   listSpecialFees: endpoint({
     method: 'GET',
@@ -54,7 +54,7 @@ export const feesEndpoints = {
     body: specialFeeDraft,
     response: specialFee,
     idempotent: true,
-    errors: ['DUPLICATE'],
+    errors: ['SPECIAL_FEE_TAKEN'],
   }),
   updateSpecialFee: endpoint({
     method: 'PUT',
@@ -65,6 +65,6 @@ export const feesEndpoints = {
     params: feeId,
     body: specialFeeDraft,
     response: specialFee,
-    errors: ['NOT_FOUND', 'DUPLICATE'],
+    errors: ['SPECIAL_FEE_NOT_FOUND', 'SPECIAL_FEE_TAKEN'],
   }),
 } as const;

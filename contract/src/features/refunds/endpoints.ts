@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { codesOf } from '../../kernel/actions.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { bigIdText } from '../../kernel/ids.ts';
 import { ADMINS, EVERYONE, STAFF } from '../../kernel/roles.ts';
+import { returnActions } from './actions.ts';
 import { refund, refundList, refundDraft, chargebackDraft } from './records.ts';
 
 const transactionId = z.object({ id: bigIdText });
@@ -28,7 +30,7 @@ export const refundEndpoints = {
     response: refund,
     idempotent: true,
     stale: ['transactions'],
-    errors: ['TRANSACTION_NOT_FOUND', 'STATE_FORBIDS', 'UNPROCESSABLE'],
+    errors: ['TRANSACTION_NOT_FOUND', ...codesOf(returnActions, 'refund')],
   }),
   recordChargeback: endpoint({
     method: 'POST',
@@ -41,6 +43,6 @@ export const refundEndpoints = {
     response: refund,
     idempotent: true,
     stale: ['transactions'],
-    errors: ['TRANSACTION_NOT_FOUND', 'STATE_FORBIDS', 'UNPROCESSABLE'],
+    errors: ['TRANSACTION_NOT_FOUND', ...codesOf(returnActions, 'chargeback')],
   }),
 } as const;

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { abilities } from '../../kernel/actions.ts';
+import { returnActions } from './actions.ts';
 import { reason, cleanText } from '../../kernel/text.ts';
 import { kwd, positiveKwd } from '../../kernel/money.ts';
 import { FEE_TYPES } from '../fees/records.ts';
@@ -34,6 +36,7 @@ export const refundList = z.object({
   refundable_amount: kwd,
   /** Oldest first. */
   refunds: z.array(refund),
+  can: abilities(returnActions),
 });
 export type RefundList = z.infer<typeof refundList>;
 

@@ -14,7 +14,12 @@ export const settlementEndpoints = {
     params: z.object({ id: bigIdText }),
     response: settlementResult,
     stale: ['transactions'],
-    errors: ['TRANSACTION_NOT_FOUND', 'UNPROCESSABLE', 'STATE_FORBIDS'],
+    errors: [
+      'TRANSACTION_NOT_FOUND',
+      'SETTLEMENT_WITHOUT_CHARGE',
+      'SETTLEMENT_CONTRADICTED',
+      'SETTLEMENT_NOT_CAPTURED',
+    ],
   }),
   checkSettlements: endpoint({
     method: 'POST',
@@ -34,6 +39,6 @@ export const settlementEndpoints = {
     scope: 'platform',
     params: z.object({ id: uuid }),
     response: settlementCheck,
-    errors: ['NOT_FOUND'],
+    errors: ['SETTLEMENT_CHECK_NOT_FOUND'],
   }),
 } as const;

@@ -25,7 +25,7 @@ export const transactionEndpoints = {
     scope: 'data',
     query: z.strictObject({ ...filterFields, ...pageQuery }).superRefine(checkDays),
     response: paged('transactions', transactionRow),
-    errors: ['BRAND_NOT_FOUND', 'NOT_FOUND'],
+    errors: ['BRAND_NOT_FOUND', 'TRANSACTIONS_OF_OTHER_PARTNER'],
   }),
   summarizeTransactions: endpoint({
     method: 'GET',
@@ -35,7 +35,7 @@ export const transactionEndpoints = {
     scope: 'data',
     query: transactionFilter,
     response: transactionSummary,
-    errors: ['BRAND_NOT_FOUND', 'NOT_FOUND'],
+    errors: ['BRAND_NOT_FOUND', 'TRANSACTIONS_OF_OTHER_PARTNER'],
   }),
   readTransactionSeries: endpoint({
     method: 'GET',
@@ -47,7 +47,7 @@ export const transactionEndpoints = {
       .strictObject({ ...filterFields, interval: z.enum(SERIES_INTERVALS).prefault('day') })
       .superRefine(checkDays),
     response: z.array(seriesPoint),
-    errors: ['BRAND_NOT_FOUND', 'NOT_FOUND'],
+    errors: ['BRAND_NOT_FOUND', 'TRANSACTIONS_OF_OTHER_PARTNER'],
   }),
   listTopBrands: endpoint({
     method: 'GET',
@@ -57,7 +57,7 @@ export const transactionEndpoints = {
     scope: 'data',
     query: transactionFilter,
     response: z.array(brandShare),
-    errors: ['BRAND_NOT_FOUND', 'NOT_FOUND'],
+    errors: ['BRAND_NOT_FOUND', 'TRANSACTIONS_OF_OTHER_PARTNER'],
   }),
   exportTransactions: endpoint({
     method: 'GET',
@@ -67,7 +67,7 @@ export const transactionEndpoints = {
     scope: 'data',
     query: transactionFilter,
     response: 'file',
-    errors: ['BRAND_NOT_FOUND', 'NOT_FOUND'],
+    errors: ['BRAND_NOT_FOUND', 'TRANSACTIONS_OF_OTHER_PARTNER'],
   }),
   readTransaction: endpoint({
     method: 'GET',

@@ -20,11 +20,7 @@ export function integratorOf({ actor }: Ctx): IntegratorActor {
 /** What the brand sells with. Its MID and its fees are never the caller's to say. */
 export async function requireSeller({ db }: Deps, { brand_id }: IntegratorActor) {
   const seller = await store.findSeller(db, brand_id);
-  if (!seller?.pg_enabled) {
-    throw new AppError('STATE_FORBIDS', {
-      sentence: 'Payments through the gateway are not enabled for this brand',
-    });
-  }
+  if (!seller?.pg_enabled) throw new AppError('CHARGE_GATEWAY_DISABLED');
   return seller;
 }
 
@@ -64,7 +60,5 @@ export async function claimRequest(
   if (await claimAsking(db, first.id, clock.iso(), since)) {
     return { kind: 'ask', transaction_id: first.id, repeated: true };
   }
-  throw new AppError('CONFLICT', {
-    sentence: 'This charge is being made. Please repeat the request in a few seconds.',
-  });
+  throw new AppError('CHARGE_IN_PROGRESS');
 }

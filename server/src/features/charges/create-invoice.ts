@@ -65,7 +65,7 @@ export async function createInvoice(ctx: Ctx, body: InvoiceRequest, sent_key: st
   const row = { ...rowOf(ctx, seller, body), idempotency_key };
   const claim = await claimRequest(deps, row);
   if (claim.kind === 'answered') return claim.answer;
-  if (claim.repeated) throw new AppError('CONFLICT');
+  if (claim.repeated) throw new AppError('INVOICE_REPEATED');
   const { transaction_id } = claim;
   const made = await askProvider(ctx, body, row, transaction_id);
   if (!made.ok) return refuse(ctx, transaction_id, made.failure);

@@ -37,7 +37,7 @@ export const updateFee = (ctx: Ctx, edit: FeeEdit): Promise<FeeRow> =>
       row?.scheme === card_type &&
       row.channel === payment_method &&
       row.card_origin === card_origin;
-    if (!row || !same) throw new AppError('NOT_FOUND');
+    if (!row || !same) throw new AppError('FEE_NOT_FOUND');
     const now = ctx.deps.clock.iso();
     const before = (await store.findFees(tx, now)).find((fee) => fee.id === id);
     await store.insertVersion(tx, {
@@ -60,7 +60,7 @@ export const updateFee = (ctx: Ctx, edit: FeeEdit): Promise<FeeRow> =>
 
 export async function listFeeHistory(ctx: Ctx, id: number) {
   const versions = await store.findVersions(ctx.deps.db, id);
-  if (versions.length === 0) throw new AppError('NOT_FOUND');
+  if (versions.length === 0) throw new AppError('FEE_NOT_FOUND');
   return versions.map(({ id: version_id, brand_id, valid_from, changed_by, ...figures }) => ({
     ...showFigures(figures),
     version_id: String(version_id),
@@ -111,7 +111,7 @@ export const createSpecialFee = (ctx: Ctx, draft: SpecialFeeDraft): Promise<Spec
 export const updateSpecialFee = (ctx: Ctx, id: number, draft: SpecialFeeDraft) =>
   ctx.transaction(async (tx) => {
     const row = await store.lockSpecialFee(tx, id);
-    if (!row) throw new AppError('NOT_FOUND');
+    if (!row) throw new AppError('SPECIAL_FEE_NOT_FOUND');
     const now = ctx.deps.clock.iso();
     const after = showSpecial(await store.updateSpecialFee(tx, id, toSpecialValues(draft), now));
     await writeAudit(tx, ctx, {

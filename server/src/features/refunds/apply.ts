@@ -85,7 +85,7 @@ export const applyRefund = (deps: Applying, refund: Refund): Promise<AppliedRefu
     const found = await rowOf(tx, refund);
     if (!found) return { kind: 'refused', problem: 'unknown refund' };
     const { transaction_id } = found;
-    const held = await store.holdTransaction(tx, EVERYTHING, { id: transaction_id });
+    const held = await store.lockTransaction(tx, EVERYTHING, { id: transaction_id });
     // Read again under the lock: somebody may have moved it on in between.
     const row = await store.findReturn(tx, found.id);
     if (!held || !row) return { kind: 'refused', problem: 'unknown refund' };

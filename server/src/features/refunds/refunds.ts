@@ -4,11 +4,13 @@ import type {
   RefundDraft,
 } from '@diwan/contract/features/refunds/records';
 import { toMinor } from '@diwan/contract/kernel/money';
-import { isAdmin } from '@diwan/contract/kernel/roles';
+import { canReadCosts } from '@diwan/contract/kernel/roles';
+import { returnActions } from '@diwan/contract/features/refunds/actions';
+import { requireAction } from '../../platform/actions.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { type Ctx, signedIn } from '../../platform/context.ts';
 import { completeReturn } from './book.ts';
-import { holdReturnable, prepareRefund, requireLeft, sendPrepared } from './request.ts';
+import { lockReturnable, prepareRefund, requireLeft, sendPrepared } from './request.ts';
 import { showReturn } from './show.ts';
 import * as store from './store.ts';
 
@@ -25,7 +27,7 @@ export async function createRefund(
   id: bigint,
   { amount, reason }: RefundDraft,
 ): Promise<Refund> {
-  const admin = isAdmin(signedIn(ctx).role);
+  const admin = canReadCosts(signedIn(ctx).role);
   const wanted = { transaction: { id }, amount_minor: toMinor(amount), reason };
   return ctx.answerOnce(
     async (tx) => {
@@ -47,8 +49,9 @@ export const recordChargeback = (
 ): Promise<Refund> =>
   ctx.answerOnce(async (tx) => {
     const amount_minor = toMinor(amount);
-    const held = await holdReturnable(tx, ctx, { id });
-    await requireLeft(tx, held, amount_minor);
+    const held = await lockReturnable(tx, ctx, { id });
+    requireAction(returnActions, held, 'chargeback', ctx.actor);
+    requireLeft(held.left_minor, amount_minor);
     const at = ctx.deps.clock.iso();
     const row = await store.insertReturn(tx, {
       transaction_id: held.id,

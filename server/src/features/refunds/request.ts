@@ -1,3 +1,5 @@
+import { returnActions } from '@diwan/contract/features/refunds/actions';
+import { requireAction } from '../../platform/actions.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -22,25 +24,16 @@ export interface RequestedRefund {
   readonly answer: Answer<Refund> | undefined;
 }
 
-/** The transaction of money that is to go back, held; with at least this much left of it. */
-export async function holdReturnable(
-  tx: Tx,
-  ctx: Ctx,
-  wanted: store.Wanted,
-): Promise<store.Returnable> {
-  const held = await store.holdTransaction(tx, ctx.scope, wanted);
-  if (!held) throw new AppError('TRANSACTION_NOT_FOUND');
-  if (held.status !== 'CAPTURED') {
-    const sentence = 'Only a captured transaction can be refunded';
-    throw new AppError('STATE_FORBIDS', { sentence });
-  }
-  return held;
+/** The transaction of money that is to go back, locked, with what could still go back of it. */
+export async function lockReturnable(tx: Tx, ctx: Ctx, wanted: store.Wanted) {
+  const locked = await store.lockTransaction(tx, ctx.scope, wanted);
+  if (!locked) throw new AppError('TRANSACTION_NOT_FOUND');
+  return { ...locked, left_minor: locked.amount_minor - (await store.sumOpen(tx, locked)) };
 }
 
-export async function requireLeft(tx: Tx, held: store.Returnable, amount: bigint): Promise<void> {
-  if ((await store.sumOpen(tx, held)) + amount <= held.amount_minor) return;
-  const sentence = 'The amount is more than what can still be refunded';
-  throw new AppError('UNPROCESSABLE', { sentence, fields: { amount: sentence } });
+/** @throws AppError REFUND_EXCEEDS_REST */
+export function requireLeft(left_minor: bigint, amount_minor: bigint): void {
+  if (amount_minor > left_minor) throw new AppError('REFUND_EXCEEDS_REST');
 }
 
 /** The row that holds the amount, before anybody is asked: two requests never exceed it together. */
@@ -50,17 +43,16 @@ export async function prepareRefund(
   wanted: RefundWanted,
 ): Promise<store.StoredReturn & { readonly is_new: boolean }> {
   const { amount_minor, reason, key } = wanted;
-  const held = await holdReturnable(tx, ctx, wanted.transaction);
+  const held = await lockReturnable(tx, ctx, wanted.transaction);
+  // A repeat is told of the first one, also when that took all that was left.
   const first = key && (await store.findByKey(tx, held, key.idempotency_key));
-  if (first) {
+  if (first && held.status === 'CAPTURED') {
     if (first.request_digest !== key.request_digest) throw new AppError('IDEMPOTENCY_MISMATCH');
     return { ...first, is_new: false };
   }
   const { id: transaction_id } = held;
-  if (held.charge_id === null) {
-    throw new AppError('STATE_FORBIDS', { sentence: 'This transaction has no Tap charge ID' });
-  }
-  await requireLeft(tx, held, amount_minor);
+  requireAction(returnActions, held, 'refund', ctx.actor);
+  requireLeft(held.left_minor, amount_minor);
   const { actor, deps } = ctx;
   const at = deps.clock.iso();
   const row = await store.insertReturn(tx, {

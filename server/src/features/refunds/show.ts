@@ -1,6 +1,8 @@
+import { returnActions } from '@diwan/contract/features/refunds/actions';
+import { canOf } from '../../platform/actions.ts';
 import type { Refund, RefundList } from '@diwan/contract/features/refunds/records';
 import { toMajorNumber } from '@diwan/contract/kernel/money';
-import { isAdmin } from '@diwan/contract/kernel/roles';
+import { canReadCosts } from '@diwan/contract/kernel/roles';
 import { type Ctx, signedIn } from '../../platform/context.ts';
 import { AppError } from '../../platform/error.ts';
 import * as store from './store.ts';
@@ -28,11 +30,12 @@ export async function listRefunds(ctx: Ctx, id: bigint): Promise<RefundList> {
   const { db } = ctx.deps;
   const transaction = await store.findTransaction(db, ctx.scope, { id });
   if (!transaction) throw new AppError('TRANSACTION_NOT_FOUND');
-  const admin = isAdmin(signedIn(ctx).role);
+  const admin = canReadCosts(signedIn(ctx).role);
   const rows = await store.listReturns(db, transaction);
-  const left = transaction.amount_minor - (await store.sumOpen(db, transaction));
+  const left_minor = transaction.amount_minor - (await store.sumOpen(db, transaction));
   return {
-    refundable_amount: toMajorNumber(transaction.status === 'CAPTURED' ? left : 0n),
+    refundable_amount: toMajorNumber(transaction.status === 'CAPTURED' ? left_minor : 0n),
     refunds: rows.map((row) => showReturn(row, admin)),
+    can: canOf(returnActions, { ...transaction, left_minor }, ctx),
   };
 }

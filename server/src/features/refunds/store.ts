@@ -35,10 +35,10 @@ export const findTransaction = (db: Db, scope: Scope, wanted: Wanted) =>
   find(db, scope, wanted).executeTakeFirst();
 
 /** Held until the database transaction ends: what goes back of one payment follows each other. */
-export const holdTransaction = (tx: Tx, scope: Scope, wanted: Wanted) =>
+export const lockTransaction = (tx: Tx, scope: Scope, wanted: Wanted) =>
   find(tx, scope, wanted).forNoKeyUpdate('t').executeTakeFirst();
 
-export type Returnable = NonNullable<Awaited<ReturnType<typeof holdTransaction>>>;
+export type Returnable = NonNullable<Awaited<ReturnType<typeof lockTransaction>>>;
 
 /** What went back of a transaction and what is on its way back. */
 export async function sumOpen(db: Db, { id }: Pick<Returnable, 'id'>): Promise<bigint> {

@@ -28,8 +28,7 @@ async function believe({ deps }: Ctx, charge: Charge): Promise<void> {
   if (applied.kind !== 'refused') return;
   const { id: object_id, raw_status: status } = charge;
   await noteException(deps, { object: 'charge', object_id, status, problem: applied.problem });
-  const sentence = 'The provider tells of another charge than ours. Somebody has to look at it.';
-  throw new AppError('STATE_FORBIDS', { sentence });
+  throw new AppError('SETTLEMENT_CONTRADICTED');
 }
 
 async function settleNow({ deps }: Ctx, charge: Charge): Promise<void> {
@@ -46,19 +45,14 @@ export async function checkSettlement(ctx: Ctx, id: bigint): Promise<SettlementR
   const { deps, scope } = ctx;
   const before = await findStanding(deps.db, scope, id);
   if (!before) throw new AppError('TRANSACTION_NOT_FOUND');
-  if (before.charge_id === null) {
-    const sentence = 'This transaction has no Tap charge ID';
-    throw new AppError('UNPROCESSABLE', { sentence });
-  }
+  if (before.charge_id === null) throw new AppError('SETTLEMENT_WITHOUT_CHARGE');
   if (before.settled) return resultOf(before, before);
   const charge = valueOf(await deps.provider.readCharge(before.charge_id));
   await believe(ctx, charge);
   await settleNow(ctx, charge);
   const after = await findStanding(deps.db, scope, id);
   invariant(after, 'a transaction that was just there is in scope');
-  if (after.status !== 'CAPTURED') {
-    throw new AppError('STATE_FORBIDS', { sentence: 'Only a captured transaction can be settled' });
-  }
+  if (after.status !== 'CAPTURED') throw new AppError('SETTLEMENT_NOT_CAPTURED');
   if (after.settled) {
     const what = { action: 'transaction.settled', entity: 'transaction', entity_id: id };
     await ctx.transaction((tx) =>

@@ -20,7 +20,7 @@ export const settlePayouts =
       const may_go_on = (): boolean => !signal.aborted;
       await runCheck(deps, { id: check.id, thorough: false, may_go_on });
     } catch (error) {
-      if (!(error instanceof AppError && error.code === 'CONFLICT')) throw error;
+      if (!(error instanceof AppError && error.code === 'SETTLEMENT_CHECK_ENDED')) throw error;
     }
   };
 

@@ -54,7 +54,7 @@ export async function startCheck(
     if (!check) {
       const running = await store.findRunning(tx);
       // It ended in between: whoever asked is told of what it was asked beside.
-      if (!running) throw new AppError('CONFLICT');
+      if (!running) throw new AppError('SETTLEMENT_CHECK_ENDED');
       return { check: running, is_new: false };
     }
     await comeBack(deps, tx, check.id, later(deps, LEASE_S));
@@ -126,6 +126,6 @@ export async function checkSettlements(ctx: Ctx, budget_ms = BUDGET_MS): Promise
 
 export async function readSettlementCheck({ deps }: Ctx, id: string): Promise<SettlementCheck> {
   const check = await store.findCheck(deps.db, id);
-  if (!check) throw new AppError('NOT_FOUND');
+  if (!check) throw new AppError('SETTLEMENT_CHECK_NOT_FOUND');
   return check;
 }

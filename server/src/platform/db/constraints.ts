@@ -7,7 +7,7 @@ import type { ErrorCode } from '@diwan/contract/kernel/errors';
 export const CONSTRAINT_CODES: Readonly<Record<string, ErrorCode>> = {
   users_email_unique: 'EMAIL_TAKEN',
   brands_tap_mid_unique: 'MID_TAKEN',
-  special_fees_unique: 'DUPLICATE',
+  special_fees_unique: 'SPECIAL_FEE_TAKEN',
   stakeholders_user_unique: 'STAKEHOLDER_EXISTS',
   saved_views_name_unique: 'SAVED_VIEW_NAME_TAKEN',
   mcc_codes_pkey: 'MCC_EXISTS',

@@ -186,7 +186,7 @@ describe('a call under an Idempotency-Key', () => {
 
   it('may be tried again after a failure', async () => {
     const key = newKey();
-    trouble = new AppError('STATE_FORBIDS');
+    trouble = new AppError('CONFLICT');
     expect((await send(key)).status).toBe(409);
     trouble = new Error('ours');
     expect((await send(key)).status).toBe(500);

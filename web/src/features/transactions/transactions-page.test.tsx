@@ -216,7 +216,7 @@ describe('one transaction', () => {
     server.use(
       http.get('/api/transactions/41', () => answer(detail)),
       http.get('/api/transactions/41/refunds', () =>
-        answer({ refundable_amount: 12.5, refunds: [] }),
+        answer({ refundable_amount: 12.5, refunds: [], can: {} }),
       ),
       http.get('/api/transactions/41/payouts', () => answer(PAYOUTS)),
     );

@@ -30,7 +30,7 @@ const flagOf = (text: 'true' | 'false' | undefined): boolean | undefined =>
 /** Another partner is not there for anybody but administrators. */
 function requirePartner({ scope }: Ctx, partner_id: number): void {
   const own = scope.kind === 'partner' && scope.partner_id === partner_id;
-  if (scope.kind !== 'all' && !own) throw new AppError('NOT_FOUND');
+  if (scope.kind !== 'all' && !own) throw new AppError('TRANSACTIONS_OF_OTHER_PARTNER');
 }
 
 type Asked = Pick<Question, 'scope' | 'brand_id'>;

@@ -1,7 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
+import { returnActions } from '@diwan/contract/features/refunds/actions';
+import type { Role } from '@diwan/contract/kernel/roles';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Refund } from '@diwan/contract/features/refunds/records';
+import { canAs } from '../../../testing/can.ts';
 import { renderApp, signInAs } from '../../../testing/render-app.tsx';
 import { answer, refusal, server } from '../../../testing/server.ts';
 import { transactionDetail, transactionRow } from '../../../testing/transactions.ts';
@@ -21,9 +24,13 @@ const REFUND: Refund = {
   booked_at: null,
 };
 
-function serveRefunds(refundable_amount: number, refunds: readonly Refund[] = []) {
+function serveRefunds(role: Role, refundable_amount: number, refunds: readonly Refund[] = []) {
+  signInAs(role);
+  const left_minor = BigInt(refundable_amount * 1000);
+  const row = { status: 'CAPTURED', charge_id: 'chg_41', left_minor } as const;
+  const can = canAs(returnActions, row, role);
   server.use(
-    http.get('/api/transactions/41/refunds', () => answer({ refundable_amount, refunds })),
+    http.get('/api/transactions/41/refunds', () => answer({ refundable_amount, refunds, can })),
   );
 }
 
@@ -53,8 +60,7 @@ const section = () => screen.findByRole('region', { name: 'Refunds and chargebac
 
 describe('money that goes back', () => {
   it('is listed with what became of it', async () => {
-    signInAs('brand_owner');
-    serveRefunds(10, [REFUND]);
+    serveRefunds('brand_owner', 10, [REFUND]);
     renderApp('/transactions?open=41');
     const list = await section();
     for (const text of ['Refund Failed', 'KWD 2.500', 'Cold coffee', 'The card is closed']) {
@@ -64,16 +70,14 @@ describe('money that goes back', () => {
   });
 
   it('is refunded by a partner too, who records no chargebacks', async () => {
-    signInAs('partner_employee');
-    serveRefunds(10);
+    serveRefunds('partner_employee', 10);
     renderApp('/transactions?open=41');
     const actions = within(await section()).getAllByRole('button');
     expect(actions.map((button) => button.textContent)).toEqual(['Refund']);
   });
 
   it('is refunded in part, once, however often it is tried', async () => {
-    signInAs('admin');
-    serveRefunds(12.5);
+    serveRefunds('admin', 12.5);
     const sent = takeBack('refunds');
     const { user } = renderApp('/transactions?open=41');
     await user.click(within(await section()).getByRole('button', { name: 'Refund' }));
@@ -93,8 +97,7 @@ describe('money that goes back', () => {
   });
 
   it('is no more than what is left, and has a reason', async () => {
-    signInAs('admin');
-    serveRefunds(5);
+    serveRefunds('admin', 5);
     const sent = takeBack('chargebacks');
     const { user } = renderApp('/transactions?open=41');
     await user.click(within(await section()).getByRole('button', { name: 'Record chargeback' }));

@@ -1,16 +1,18 @@
-import { useState } from 'react';
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { refundEndpoints } from '@diwan/contract/features/refunds/endpoints';
-import { type Refund, refundDraft } from '@diwan/contract/features/refunds/records';
+import {
+  type Refund,
+  type RefundList,
+  refundDraft,
+} from '@diwan/contract/features/refunds/records';
 import type { TransactionDetail } from '@diwan/contract/features/transactions/records';
 import { positiveKwd } from '@diwan/contract/kernel/money';
-import { canRecordChargebacks, canRefund } from '@diwan/contract/kernel/roles';
 import { cleanText, emptyOr } from '@diwan/contract/kernel/text';
 import { formatAmount, formatCurrency } from '../../../lib/format.ts';
 import { useLanguage, useTranslation } from '../../../lib/i18n.ts';
-import { useUser } from '../../../lib/session.ts';
 import { useAction } from '../../../lib/use-action.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { NumberField, TextareaField, TextField } from '../../../ui/form/fields.tsx';
 import { Moment } from '../../../widgets/moment.tsx';
@@ -29,10 +31,9 @@ interface RefundsProps {
 /** What went back to the customer, and for staff the ways to give more back. */
 export function Refunds({ transaction }: RefundsProps) {
   const { t } = useTranslation('transactions');
-  const { role } = useUser();
   const { data } = useQuery(refundsQuery(String(transaction.id)));
   if (data === undefined) return null;
-  const acts = canRefund(role) && data.refundable_amount > 0;
+  const acts = KINDS.some((kind) => data.can[kind]?.allowed === true);
   if (data.refunds.length === 0 && !acts) return null;
   return (
     <Section title={t('refunds.title')}>
@@ -46,7 +47,7 @@ export function Refunds({ transaction }: RefundsProps) {
             ))}
           </ul>
         )}
-        {acts && <RefundActions transaction={transaction} left={data.refundable_amount} />}
+        {acts && <RefundActions transaction={transaction} list={data} />}
       </Stack>
     </Section>
   );
@@ -92,39 +93,37 @@ function GivenBack({ refund }: { readonly refund: Refund }) {
 
 interface RefundActionsProps {
   readonly transaction: TransactionDetail['transaction'];
-  /** What could still be given back. */
-  readonly left: number;
+  readonly list: RefundList;
 }
 
-function RefundActions({ transaction, left }: RefundActionsProps) {
+const KINDS = ['refund', 'chargeback'] as const;
+
+function RefundActions({ transaction, list }: RefundActionsProps) {
   const { t } = useTranslation('transactions');
-  const { role } = useUser();
-  const [kind, setKind] = useState<Kind | null>(null);
   return (
-    <>
-      <Group gap="sm">
-        <Button variant="default" onClick={() => setKind('refund')}>
-          {t('refunds.refund')}
-        </Button>
-        {canRecordChargebacks(role) && (
-          <Button variant="default" onClick={() => setKind('chargeback')}>
-            {t('refunds.chargeback')}
-          </Button>
-        )}
-      </Group>
-      {kind !== null && (
-        <GiveBackDialog
-          kind={kind}
-          transaction={transaction}
-          left={left}
-          onClose={() => setKind(null)}
-        />
-      )}
-    </>
+    <Group gap="sm">
+      {KINDS.filter((kind) => list.can[kind] !== undefined).map((kind) => (
+        <ActionButton
+          key={kind}
+          variant="default"
+          can={list.can[kind]}
+          renderDialog={(close) => (
+            <GiveBackDialog
+              kind={kind}
+              transaction={transaction}
+              left={list.refundable_amount}
+              onClose={close}
+            />
+          )}
+        >
+          {t(`refunds.${kind}`)}
+        </ActionButton>
+      ))}
+    </Group>
   );
 }
 
-type Kind = 'refund' | 'chargeback';
+type Kind = (typeof KINDS)[number];
 
 interface GiveBackDialogProps {
   readonly kind: Kind;

@@ -76,7 +76,7 @@ describe('the check of one settlement', () => {
     signInAs('admin');
     server.use(
       http.post('/api/transactions/41/check-settlement', () =>
-        refusal('UNPROCESSABLE', { error: 'No line' }),
+        refusal('SETTLEMENT_WITHOUT_CHARGE', { error: 'No line' }),
       ),
     );
     expect(await checkRow(/ORD-41/)).toHaveTextContent('Error checking settlement: No line');
@@ -125,7 +125,7 @@ describe('the check of all settlements', () => {
     signInAs('admin');
     server.use(
       http.post('/api/transactions/check-settlements', () =>
-        refusal('UNPROCESSABLE', { error: 'No line' }),
+        refusal('SETTLEMENT_WITHOUT_CHARGE', { error: 'No line' }),
       ),
     );
     const { user } = renderApp('/transactions');

@@ -1,0 +1,15 @@
+import type { Refusals } from '../../kernel/errors.ts';
+
+export const settlementRefusals = {
+  SETTLEMENT_CHECK_NOT_FOUND: { status: 404, sentence: 'Not found' },
+  SETTLEMENT_CHECK_ENDED: {
+    status: 409,
+    sentence: 'This has changed in the meantime. Please reload and try again.',
+  },
+  SETTLEMENT_WITHOUT_CHARGE: { status: 422, sentence: 'This transaction has no Tap charge ID' },
+  SETTLEMENT_CONTRADICTED: {
+    status: 409,
+    sentence: 'The provider tells of another charge than ours. Somebody has to look at it.',
+  },
+  SETTLEMENT_NOT_CAPTURED: { status: 409, sentence: 'Only a captured transaction can be settled' },
+} as const satisfies Refusals;
