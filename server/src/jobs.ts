@@ -11,9 +11,14 @@ import {
   reconcileDayTask,
   reconciliationSchedule,
 } from './features/reconciliation/jobs.ts';
-import { eventFeedSchedule, moveEventsTask } from './features/transactions/jobs.ts';
-import { rollUpSchedule, rollUpTask } from './features/transactions/jobs.ts';
-import { sweepSchedule, sweepTransactions } from './features/transactions/jobs.ts';
+import {
+  eventFeedSchedule,
+  moveEventsTask,
+  rollUpSchedule,
+  rollUpTask,
+  sweepSchedule,
+  sweepTransactions,
+} from './features/transactions/jobs.ts';
 import { deliverWebhook } from './features/webhook-deliveries/jobs.ts';
 import { pollRefunds, returnsSchedule } from './features/refunds/jobs.ts';
 import {

@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path';
 import { ROOT } from './program.ts';
 
 /** Packages that know neither server nor web: what their tests depend on is soon told. */
-const APART = ['simulator', 'postgres', 'documents'] as const;
+const APART: readonly string[] = ['simulator', 'postgres', 'documents'];
 /** What decides for every package which libraries its tests run with, and how. */
 const EVERYWHERE = [
   'package-lock.json',
@@ -31,7 +31,7 @@ export type Selection = {
 
 /** In CI nothing counts as unchanged. */
 export async function selectChanged({
-  names = APART as readonly string[],
+  names = APART,
   root = ROOT,
   ci = (process.env['CI'] ?? '') !== '',
 } = {}): Promise<Selection> {

@@ -1,5 +1,4 @@
-import type { ErrorComponentProps } from '@tanstack/react-router';
-import { useRouter } from '@tanstack/react-router';
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { ErrorState } from '../ui/states/error-state.tsx';
 
 /** A page that failed to load or to draw: what happened, Retry, and the request id. */

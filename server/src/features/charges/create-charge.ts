@@ -3,10 +3,12 @@ import { toMinor } from '@diwan/contract/kernel/money';
 import type { Ctx, Deps, IntegratorActor } from '../../platform/context.ts';
 import { invariant } from '../../platform/error.ts';
 import type { Charge, NewCharge, ProviderFailure } from '../../provider/port.ts';
-import { applyChargeWithin } from '../transactions/transactions.ts';
-import { endAsking } from '../transactions/transactions.ts';
-import { correlationIdOf } from '../transactions/transactions.ts';
-import { refuseTransaction } from '../transactions/transactions.ts';
+import {
+  applyChargeWithin,
+  endAsking,
+  correlationIdOf,
+  refuseTransaction,
+} from '../transactions/transactions.ts';
 import { webhookUrl } from '../../config.ts';
 import { isCallersFault, providerIsAway, refusalOf, restoreCallers } from './answers.ts';
 import { claimRequest, digestOf, integratorOf, keyOf, requireSeller } from './claim.ts';

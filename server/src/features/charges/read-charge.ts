@@ -1,7 +1,6 @@
 import type { Ctx } from '../../platform/context.ts';
 import { AppError } from '../../platform/error.ts';
-import { applyCharge } from '../transactions/transactions.ts';
-import { noteException } from '../transactions/transactions.ts';
+import { applyCharge, noteException } from '../transactions/transactions.ts';
 import { providerIsAway, restoreCallers } from './answers.ts';
 import { integratorOf } from './claim.ts';
 import * as store from './store.ts';

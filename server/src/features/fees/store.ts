@@ -1,9 +1,9 @@
-import type {
-  CardType as Scheme,
-  FeeType,
-  PaymentMethod as Channel,
+import {
+  type CardType as Scheme,
+  type FeeType,
+  type PaymentMethod as Channel,
+  FEE_PARTS,
 } from '@diwan/contract/features/fees/records';
-import { FEE_PARTS } from '@diwan/contract/features/fees/records';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { LIST_LIMIT } from '../../platform/rows/list.ts';

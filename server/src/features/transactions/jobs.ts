@@ -2,10 +2,7 @@ import type { Deps } from '../../platform/context.ts';
 import type { CronEntry, TaskHandler } from '../../platform/jobs/tasks.ts';
 import type { Charge } from '../../provider/port.ts';
 import { queueOutcome } from '../webhook-deliveries/webhook-deliveries.ts';
-import { applyCharge } from './transactions.ts';
-import { noteException } from './transactions.ts';
-import { closeInvoice } from './transactions.ts';
-import { correlatedTransaction } from './transactions.ts';
+import { applyCharge, noteException, closeInvoice, correlatedTransaction } from './transactions.ts';
 import * as capture from './store.ts';
 import { type Due, findDue, markChecked } from './store.ts';
 

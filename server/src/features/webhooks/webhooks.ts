@@ -9,8 +9,7 @@ import { AppError } from '../../platform/error.ts';
 import type { TaskHandler } from '../../platform/jobs/tasks.ts';
 import { idKey, pageOf, placeOf } from '../../platform/rows/page.ts';
 import type { Answer } from '../../provider/port.ts';
-import { applyCharge } from '../transactions/transactions.ts';
-import { closeInvoice } from '../transactions/transactions.ts';
+import { applyCharge, closeInvoice } from '../transactions/transactions.ts';
 import { applyRefund } from '../refunds/refunds.ts';
 import * as store from './store.ts';
 

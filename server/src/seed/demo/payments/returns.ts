@@ -1,5 +1,4 @@
-import { applyRefund } from '../../../features/refunds/refunds.ts';
-import { createRefund, recordChargeback } from '../../../features/refunds/refunds.ts';
+import { applyRefund, createRefund, recordChargeback } from '../../../features/refunds/refunds.ts';
 import type { Deps } from '../../../platform/context.ts';
 import { invariant } from '../../../platform/error.ts';
 import type { Provider, Refund } from '../../../provider/port.ts';

@@ -1,6 +1,4 @@
-import { dayIn } from '../../../features/settlements/settlements.ts';
-import { noteSeen } from '../../../features/settlements/settlements.ts';
-import { settlePayout } from '../../../features/settlements/settlements.ts';
+import { dayIn, noteSeen, settlePayout } from '../../../features/settlements/settlements.ts';
 import { readSettings } from '../../../features/settings/settings.ts';
 import type { Deps } from '../../../platform/context.ts';
 import { invariant } from '../../../platform/error.ts';
