@@ -9,7 +9,8 @@ export default defineConfig({
   outputDir: '../test-results',
   fullyParallel: true,
   workers: 2,
-  timeout: 90_000,
+  // Twice what a journey takes on two processors that run all other tests beside it.
+  timeout: 180_000,
   // On two processors that also run the server, a page may take its time; nothing waits longer.
   expect: { timeout: 30_000 },
   forbidOnly: true,

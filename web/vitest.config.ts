@@ -11,6 +11,6 @@ export default defineConfig({
     environment: 'jsdom',
     setupFiles: ['src/testing/setup.ts'],
     css: false,
-    testTimeout: 40_000,
+    testTimeout: 80_000,
   },
 });

@@ -18,8 +18,6 @@ export {
   endAsking,
   findByKey,
   type LockedTransaction,
-  lockByCharge,
-  lockById,
   lockUnsettled,
   markSettled,
   type NewTransaction,
