@@ -39,6 +39,7 @@ export const stakeholderEndpoints = {
     response: stakeholder,
     message: 'Stakeholder created successfully',
     idempotent: true,
+    stale: ['stakeholders'],
     errors: ['STAKEHOLDER_EXISTS', 'STAKEHOLDER_NOT_STAFF'],
   }),
   listStakeholderDefaults: endpoint({
@@ -116,6 +117,7 @@ export const stakeholderEndpoints = {
     body: stakeholderEdit,
     response: stakeholder,
     message: 'Stakeholder updated successfully',
+    stale: ['stakeholders'],
     errors: ['STAKEHOLDER_NOT_FOUND'],
   }),
   readStakeholderEarnings: endpoint({

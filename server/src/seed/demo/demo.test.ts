@@ -21,7 +21,7 @@ beforeAll(async () => {
   });
   await fillFirst(deps);
   await fillDemo(deps, simulator);
-}, 120_000);
+}, 300_000);
 afterAll(async () => {
   await simulator.stop();
   await system.close();
@@ -134,4 +134,4 @@ it('shows of every transaction a money trail that is its bookings', async () => 
   }
   expect(rows.length).toBeGreaterThan(1000);
   expect(wrong).toEqual([]);
-}, 120_000);
+}, 300_000);
