@@ -79,8 +79,9 @@ export async function prepareRefund(
 /**
  * Gives money of a captured transaction back: the row is committed first, then the provider is
  * asked. When nobody knows what became of it, it stays PENDING and the poll finds out.
- * @throws TRANSACTION_NOT_FOUND outside the caller's scope, REFUND_NOT_CAPTURED, REFUND_WITHOUT_CHARGE when it was not captured,
- * REFUND_EXCEEDS_REST when less is left, IDEMPOTENCY_MISMATCH for another request under the same key
+ * @throws TRANSACTION_NOT_FOUND outside the caller's scope, REFUND_NOT_CAPTURED,
+ * REFUND_WITHOUT_CHARGE, REFUND_EXCEEDS_REST when less is left, IDEMPOTENCY_MISMATCH for another
+ * request under the same key
  */
 export async function requestRefund(ctx: Ctx, wanted: RefundWanted): Promise<RequestedRefund> {
   const { deps } = ctx;
