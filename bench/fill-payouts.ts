@@ -9,11 +9,11 @@ const due = (wanted: number): string => `
   insert into transactions (brand_id, partner_id, customer_id, customer_name, customer_email,
       customer_phone, order_id, charge_id, merchant_id, amount_minor, status, raw_status,
       scheme, fee_version_id, fee_minor, cost_minor, payment_date, captured_at, settled,
-      settled_at, settlement_date, checked_at)
+      settled_at, settlement_date, checked_at, business_id, credit_minor, settled_net_minor)
   select b.id, partner_id, customer_id, customer_name, customer_email, customer_phone,
     order_id || '-2', charge_id || '_2', merchant_id, amount_minor, status, raw_status,
     scheme, fee_version_id, fee_minor, cost_minor, payment_date, captured_at, settled,
-    settled_at, settlement_date, checked_at
+    settled_at, settlement_date, checked_at, business_id, credit_minor, settled_net_minor
   from (
     select *, row_number() over (order by id) as n from transactions where settled
     limit greatest(0, ${wanted} - (select count(*) from transactions where settled))
@@ -30,7 +30,7 @@ const due = (wanted: number): string => `
     where settled group by brand_id) d
   where a.kind = 'brand_payable' and a.brand_id = d.brand_id;
   commit;
-  create table bench_parts (like payout_parts including all);
+  create table bench_parts (like payout_allocations including all);
   vacuum analyze`;
 
 export async function fillPayouts({ client, scale }: World) {

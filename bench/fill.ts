@@ -28,14 +28,17 @@ const brands = ({ brands: count }: Scale): string => `
       (select code, business_type from mcc_codes where is_allowed and exists (
         select from business_mccs x where x.mcc_code = code and x.business_active)
         order by code limit 1) m;
-  insert into ledger_accounts (kind, brand_id, exact)
-    select k, id, true from brands, unnest(array['brand_pending', 'brand_payable',
-      'brand_in_transit']) as k on conflict (name) do nothing;
+  insert into ledger_accounts (kind, brand_id, business_id, exact)
+    select k.kind, b.id, case when k.by_business then m.business_id end, true
+    from brands b join business_mccs m on m.mcc_code = b.mcc_code and m.business_active,
+      (values ('brand_pending', false), ('brand_payable', true), ('brand_in_transit', true))
+        as k (kind, by_business) on conflict (name) do nothing;
   insert into ledger_accounts (kind, exact)
     select kind, false from unnest(array['provider_receivable', 'processing_cost', 'fee_revenue'])
       as kind on conflict (name) do nothing;
   create table bench_brands as select (row_number() over (order by id) - 1)::integer as n, id,
-    partner_id from brands where name like 'Bench brand %';
+    partner_id, (select m.business_id from business_mccs m where m.mcc_code = brands.mcc_code
+      and m.business_active) as business_id from brands where name like 'Bench brand %';
   create unique index on bench_brands (n);`;
 
 const customers = ({ customers: count }: Scale): string => `
@@ -54,9 +57,10 @@ const transactions = (scale: Scale, from: number, to: number): string => `
   insert into transactions (brand_id, partner_id, customer_id, customer_name, customer_email,
       customer_phone, order_id, charge_id, merchant_id, amount_minor, status, raw_status,
       channel, scheme, fee_version_id, fee_minor, cost_minor, payment_date,
-      captured_at, settled, settled_at, settlement_date, checked_at)
+      captured_at, settled, settled_at, settlement_date, checked_at, business_id,
+      credit_minor, settled_net_minor)
   select b.id, b.partner_id, c.id, c.name, c.email, c.phone, 'ORD-' || g.i, 'chg_fill_' || g.i,
-    'none', 500 + g.i * 7919::bigint % 90000, s.status, s.status, 'PG',
+    'none', s.amount_minor, s.status, s.status, 'PG',
     case when s.status = 'CAPTURED' then (array['KNET','KNET','VISA','MASTERCARD'])[g.i % 4 + 1] end,
     case when s.status = 'CAPTURED' then (select min(id) from fee_versions) end,
     case when s.status = 'CAPTURED' then 250 else 0 end,
@@ -64,14 +68,17 @@ const transactions = (scale: Scale, from: number, to: number): string => `
     case when s.status = 'CAPTURED' then s.at end, s.status = 'CAPTURED',
     case when s.status = 'CAPTURED' then s.at + interval '1 day' end,
     case when s.status = 'CAPTURED' then (s.at + interval '1 day')::date end,
-    now() + interval '1 day'
+    now() + interval '1 day', b.business_id,
+    case when s.status = 'CAPTURED' then s.amount_minor - 250 end,
+    case when s.status = 'CAPTURED' then s.amount_minor - 150 end
   from generate_series(${from}, ${to - 1}) as g (i)
   join bench_brands b on b.n = g.i * 48271::bigint % ${scale.brands}
   join bench_customers c on c.n = g.i * 69621::bigint % ${scale.customers}
   cross join lateral (select
     case when g.i % 100 < 85 then 'CAPTURED' when g.i % 100 < 95 then 'FAILED'
       when g.i % 100 < 98 then 'ABANDONED' else 'INITIATED' end as status,
-    now() - (g.i * 16807::bigint % 46656000) * interval '1 second' as at) s`;
+    now() - (g.i * 16807::bigint % 46656000) * interval '1 second' as at,
+    500 + g.i * 7919::bigint % 90000 as amount_minor) s`;
 
 /** As the trigger writes differences and the roll-up adds them up, for all rows at once. */
 const ROLL_UPS = `

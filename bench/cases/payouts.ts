@@ -56,10 +56,12 @@ async function decide<T>({ port, admin }: World, path: string, body?: object): P
 
 /** The same rows read and written by COPY alone, into a copy of the table as it is now. */
 async function copySeconds({ client }: World, file: string) {
-  await client.query('truncate bench_parts; insert into bench_parts select * from payout_parts');
+  await client.query(
+    'truncate bench_parts; insert into bench_parts select * from payout_allocations',
+  );
   await client.query('checkpoint');
   const started = performance.now();
-  await client.query(`copy (select id, brand_id, settled_at, amount_minor, fee_minor, cleared_minor
+  await client.query(`copy (select id, brand_id, settled_at, credit_minor, paid_minor, set_off_minor
     from transactions where settled and not paid_out) to '/dev/null'`);
   const read = performance.now();
   await client.query(`copy bench_parts from ${file}`);

@@ -11,18 +11,23 @@ create table ledger_accounts (
   brand_id integer,
   business_id uuid,
   stakeholder_id uuid,
-  name text not null generated always as (kind || ':' || currency || ':'
-    || coalesce(brand_id::text, business_id::text, stakeholder_id::text, '-')) stored,
+  name text not null generated always as (kind || ':' || currency || ':' || coalesce(
+    brand_id::text || ':' || business_id::text,
+    brand_id::text, business_id::text, stakeholder_id::text, '-')) stored,
   -- An exact account's balance is kept under its row's lock. The few accounts that every capture
   -- touches are not: their balance is the sum of their postings, so that no row is hot.
   exact boolean not null,
   balance_minor bigint not null default 0,
   created_at timestamptz(3) not null default now(),
   constraint ledger_accounts_name_unique unique (name),
-  constraint ledger_accounts_one_owner check (num_nonnulls(brand_id, business_id, stakeholder_id) <= 1),
+  -- What is payable to a brand is owed by the business that received it.
+  constraint ledger_accounts_one_owner check (
+    case when kind in ('brand_payable', 'brand_in_transit')
+      then brand_id is not null and business_id is not null and stakeholder_id is null
+      else num_nonnulls(brand_id, business_id, stakeholder_id) <= 1 end),
   constraint ledger_accounts_kind_known check (kind in (
     'provider_receivable', 'processing_cost', 'cost_variance', 'fee_revenue', 'rental_revenue',
-    'brand_pending', 'brand_payable', 'brand_in_transit', 'brand_deposit', 'bank',
+    'brand_pending', 'brand_reserved', 'brand_payable', 'brand_in_transit', 'brand_deposit', 'bank',
     'profit_shared', 'loss_carried', 'stakeholder_payable')),
   constraint ledger_accounts_currency_shape check (currency ~ '^[A-Z]{3}$'),
   constraint ledger_accounts_sum_keeps_none check (exact or balance_minor = 0)
@@ -102,6 +107,15 @@ begin
   if unbalanced is not null then
     raise exception 'entry % does not balance in %', new.id, unbalanced
       using errcode = 'check_violation', constraint = 'ledger_entries_balanced';
+  end if;
+  -- Nobody is paid what is not owed. What credits a payable, a return or a reversal, passes.
+  if new.kind in ('payout_created', 'manual_payout', 'manual_payout_edited') and exists (
+    select from ledger_postings p join ledger_accounts a on a.id = p.account_id
+    where p.entry_id = new.id and a.kind = 'brand_payable' and p.amount_minor > 0
+      and a.balance_minor > 0
+  ) then
+    raise exception 'entry % pays more than is owed', new.id
+      using errcode = 'check_violation', constraint = 'ledger_payouts_are_owed';
   end if;
   return null;
 end $$;

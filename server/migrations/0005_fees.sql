@@ -53,24 +53,46 @@ create index fee_versions_current on fee_versions (fee_id, brand_id, valid_from 
 create index fee_versions_brand_id on fee_versions (brand_id) where brand_id is not null;
 create index fee_versions_created_by on fee_versions (created_by);
 
--- Fees of refunds and chargebacks that stand above the rows, per scheme.
+-- Fees of refunds and chargebacks that stand above the rows, per scheme. Like fees they have
+-- versions; the newest one counts, and what was applied is stored with the refund.
 create table special_fees (
   id integer constraint special_fees_pkey primary key generated always as identity,
   scheme text not null,
   fee_type text not null,
+  created_at timestamptz(3) not null default now(),
+  constraint special_fees_unique unique (scheme, fee_type),
+  constraint special_fees_scheme_known
+    check (scheme in ('KNET', 'VISA', 'MASTERCARD', 'AMEX', 'DEEMA')),
+  constraint special_fees_fee_type_known check (fee_type in ('refund', 'chargeback'))
+);
+
+create table special_fee_versions (
+  id bigint constraint special_fee_versions_pkey primary key generated always as identity,
+  special_fee_id integer not null,
   cost_bp integer not null default 0,
   cost_fixed_minor bigint not null default 0,
   revenue_bp integer not null default 0,
   revenue_fixed_minor bigint not null default 0,
   is_active boolean not null default true,
+  valid_from timestamptz(3) not null,
+  created_by uuid,
   created_at timestamptz(3) not null default now(),
-  updated_at timestamptz(3) not null default now(),
-  constraint special_fees_unique unique (scheme, fee_type),
-  constraint special_fees_scheme_known
-    check (scheme in ('KNET', 'VISA', 'MASTERCARD', 'AMEX', 'DEEMA')),
-  constraint special_fees_fee_type_known check (fee_type in ('refund', 'chargeback')),
-  constraint special_fees_shares_range
+  constraint special_fee_versions_fee_fkey
+    foreign key (special_fee_id) references special_fees (id),
+  constraint special_fee_versions_created_by_fkey foreign key (created_by) references users (id),
+  constraint special_fee_versions_shares_range
     check (cost_bp between 0 and 10000 and revenue_bp between 0 and 10000),
-  constraint special_fees_fixed_not_negative
+  constraint special_fee_versions_fixed_not_negative
     check (cost_fixed_minor >= 0 and revenue_fixed_minor >= 0)
 );
+create index special_fee_versions_current
+  on special_fee_versions (special_fee_id, valid_from desc, id desc);
+create index special_fee_versions_created_by on special_fee_versions (created_by);
+
+create function fee_versions_keep() returns trigger language plpgsql as $$
+begin
+  raise exception '% is append-only', tg_table_name
+    using errcode = 'restrict_violation', constraint = 'fee_versions_append_only';
+end $$;
+create trigger special_fee_versions_append_only before update or delete on special_fee_versions
+  for each row execute function fee_versions_keep();

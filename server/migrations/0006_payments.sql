@@ -68,6 +68,8 @@ create table provider_payouts (
   amount_minor bigint not null,
   -- What the provider paid beyond the charges and refunds that it named; negative when less.
   difference_minor bigint not null default 0,
+  -- Whose bank account got the difference, when it is small enough to be a cost not itemised.
+  difference_business_id uuid,
   paid_on timestamptz(3) not null,
   settled_at timestamptz(3),
   attempts integer not null default 0,
@@ -112,16 +114,38 @@ create table transactions (
   fee_version_id bigint,
   fee_minor bigint not null default 0,
   cost_minor bigint not null default 0,
+  -- What went back and is gone: refunds done, chargebacks open or lost; with their fees, and with
+  -- what the provider keeps for them.
   refunded_minor bigint not null default 0,
+  refund_fee_minor bigint not null default 0,
+  refund_cost_minor bigint not null default 0,
+  dispute text,
+  mark text generated always as (case
+    when dispute = 'open' then 'disputed'
+    when dispute = 'lost' then 'charged_back'
+    when refunded_minor = amount_minor then 'refunded'
+    when refunded_minor > 0 then 'partly_refunded' end) stored,
   settled boolean not null default false,
   settled_at timestamptz(3),
   settlement_date date,
-  -- The provider's payout that settled it.
+  -- The provider's payout that settled it, and what it brought for it.
   provider_payout_id text,
+  settled_net_minor bigint,
   payout_date date,
-  -- How much of what this transaction made payable has been paid out or offset since.
-  cleared_minor bigint not null default 0,
-  paid_out boolean not null default false,
+  -- What it made payable: the amount less its fee and less the refunds and chargebacks, with their
+  -- fees, that were booked before it was settled. Below zero it is a debit.
+  credit_minor bigint,
+  -- How much of that credit has been paid out, and how much debits have taken.
+  paid_minor bigint not null default 0,
+  set_off_minor bigint not null default 0,
+  payout_state text generated always as (case
+    when credit_minor is null then null
+    when credit_minor <= 0 then 'none'
+    when paid_minor + set_off_minor < credit_minor then 'pending'
+    when paid_minor > 0 then 'paid'
+    else 'set_off' end) stored,
+  paid_out boolean not null generated always as (coalesce(credit_minor > 0 and paid_minor > 0
+    and paid_minor + set_off_minor = credit_minor, false)) stored,
   payment_date timestamptz(3) not null default now(),
   captured_at timestamptz(3),
   checked_at timestamptz(3),
@@ -145,28 +169,33 @@ create table transactions (
   constraint transactions_funding_known check (funding in ('DEBIT', 'CREDIT', 'PREPAID')),
   constraint transactions_card_origin_known check (card_origin in ('local', 'international')),
   constraint transactions_money_not_negative
-    check (fee_minor >= 0 and cost_minor >= 0 and cleared_minor >= 0),
+    check (fee_minor >= 0 and cost_minor >= 0 and paid_minor >= 0 and set_off_minor >= 0),
   constraint transactions_refund_within check (refunded_minor between 0 and amount_minor),
+  constraint transactions_dispute_known check (dispute in ('open', 'lost')),
   constraint transactions_settled_was_captured check (not settled or status = 'CAPTURED'),
+  constraint transactions_settled_whole check (settled = (credit_minor is not null)
+    and (not settled or business_id is not null)),
   constraint transactions_paid_out_by_provider check (settled or provider_payout_id is null),
   constraint transactions_provider_payout_fkey
     foreign key (provider_payout_id) references provider_payouts (payout_id),
   constraint transactions_captured_whole check (status <> 'CAPTURED'
     or (captured_at is not null and scheme is not null and fee_version_id is not null)),
-  -- Nothing is paid twice: what was cleared never exceeds what the transaction made payable.
-  constraint transactions_cleared_within
-    check (cleared_minor <= greatest(amount_minor - fee_minor, 0))
+  -- Nothing is paid twice: what was allocated never exceeds what the transaction made payable.
+  constraint transactions_allocated_within
+    check (paid_minor + set_off_minor <= greatest(credit_minor, 0))
 );
 create index transactions_newest on transactions (payment_date desc, id desc);
 create index transactions_brand_newest on transactions (brand_id, payment_date desc, id desc);
 create index transactions_partner_newest on transactions (partner_id, payment_date desc, id desc)
   where partner_id is not null;
 create index transactions_status_newest on transactions (status, payment_date desc, id desc);
+create index transactions_mark_newest on transactions (mark, payment_date desc, id desc)
+  where mark is not null;
 create index transactions_open on transactions (checked_at, id) where status = 'INITIATED';
 create index transactions_unsettled on transactions (brand_id, captured_at, id)
   where status = 'CAPTURED' and not settled;
-create index transactions_unpaid on transactions (brand_id, settled_at, id)
-  where settled and not paid_out;
+create index transactions_unpaid on transactions (brand_id, business_id, settled_at, id)
+  where payout_state = 'pending';
 create index transactions_settlement_date on transactions (settlement_date) where settled;
 create index transactions_provider_payout on transactions (provider_payout_id)
   where provider_payout_id is not null;
@@ -214,57 +243,6 @@ create table event_feed (
   moved_at timestamptz(3) not null default now()
 );
 create index event_feed_age on event_feed (moved_at);
-
-create table refunds (
-  id uuid constraint refunds_pkey primary key default gen_random_uuid(),
-  transaction_id bigint not null,
-  kind text not null,
-  provider_refund_id text,
-  amount_minor bigint not null,
-  fee_minor bigint not null default 0,
-  cost_minor bigint not null default 0,
-  status text not null default 'PENDING',
-  raw_status text,
-  reason text not null,
-  idempotency_key text,
-  request_digest text,
-  requested_by uuid,
-  created_at timestamptz(3) not null default now(),
-  booked_at timestamptz(3),
-  -- The bank's or provider's own name for it.
-  reference text,
-  problem text,
-  checked_at timestamptz(3),
-  -- When the provider had taken the money from a payout, and from which.
-  settled_at timestamptz(3),
-  provider_payout_id text,
-  -- The first answer to a brand's server that asked for it, for repeats under the same key.
-  answer_status integer,
-  answer text,
-  constraint refunds_transaction_fkey
-    foreign key (transaction_id) references transactions (id) on delete cascade,
-  constraint refunds_requested_by_fkey foreign key (requested_by) references users (id),
-  constraint refunds_provider_id_unique unique (provider_refund_id),
-  constraint refunds_idempotency_unique unique (transaction_id, idempotency_key),
-  constraint refunds_kind_known check (kind in ('refund', 'chargeback')),
-  constraint refunds_status_known check (status in ('PENDING', 'REFUNDED', 'FAILED')),
-  constraint refunds_amount_positive check (amount_minor > 0),
-  constraint refunds_money_not_negative check (fee_minor >= 0 and cost_minor >= 0),
-  constraint refunds_booked_when_refunded
-    check ((status = 'REFUNDED') = (booked_at is not null)),
-  constraint refunds_settled_was_booked check (settled_at is null or booked_at is not null),
-  constraint refunds_taken_from_payout check (settled_at is not null or provider_payout_id is null),
-  constraint refunds_provider_payout_fkey
-    foreign key (provider_payout_id) references provider_payouts (payout_id)
-);
-create index refunds_transaction on refunds (transaction_id, created_at);
-create index refunds_requested_by on refunds (requested_by);
-create index refunds_open on refunds (checked_at nulls first, created_at)
-  where status = 'PENDING';
-create index refunds_provider_payout on refunds (provider_payout_id)
-  where provider_payout_id is not null;
-create index refunds_unsettled on refunds (booked_at)
-  where kind = 'refund' and status = 'REFUNDED' and settled_at is null;
 
 -- The first answer to an integrator's charge, for repeats under the same key.
 create table charge_answers (

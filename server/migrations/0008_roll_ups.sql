@@ -13,6 +13,7 @@ create table roll_up_inbox (
   paid_out boolean not null,
   count bigint not null,
   amount_minor bigint not null,
+  -- With those of refunds and chargebacks.
   fee_minor bigint not null,
   cost_minor bigint not null
 );
@@ -42,13 +43,15 @@ begin
     insert into roll_up_inbox
     select brand_id, date_trunc('hour', payment_date, 'UTC'), status,
       coalesce(scheme, '-'), channel, settled, paid_out,
-      count(*), sum(amount_minor), sum(fee_minor), sum(cost_minor)
+      count(*), sum(amount_minor), sum(fee_minor + refund_fee_minor),
+      sum(cost_minor + refund_cost_minor)
     from after group by 1, 2, 3, 4, 5, 6, 7;
   elsif tg_op = 'DELETE' then
     insert into roll_up_inbox
     select brand_id, date_trunc('hour', payment_date, 'UTC'), status,
       coalesce(scheme, '-'), channel, settled, paid_out,
-      -count(*), -sum(amount_minor), -sum(fee_minor), -sum(cost_minor)
+      -count(*), -sum(amount_minor), -sum(fee_minor + refund_fee_minor),
+      -sum(cost_minor + refund_cost_minor)
     from before group by 1, 2, 3, 4, 5, 6, 7;
   else
     insert into roll_up_inbox
@@ -57,11 +60,12 @@ begin
     from (
       select brand_id, date_trunc('hour', payment_date, 'UTC') as hour, status,
         coalesce(scheme, '-') as scheme, channel, settled, paid_out,
-        1 as n, amount_minor, fee_minor, cost_minor from after
+        1 as n, amount_minor, fee_minor + refund_fee_minor as fee_minor,
+        cost_minor + refund_cost_minor as cost_minor from after
       union all
       select brand_id, date_trunc('hour', payment_date, 'UTC'), status,
         coalesce(scheme, '-'), channel, settled, paid_out,
-        -1, amount_minor, fee_minor, cost_minor from before
+        -1, amount_minor, fee_minor + refund_fee_minor, cost_minor + refund_cost_minor from before
     ) as both_sides
     group by 1, 2, 3, 4, 5, 6, 7
     having sum(n) <> 0 or sum(n * amount_minor) <> 0 or sum(n * fee_minor) <> 0

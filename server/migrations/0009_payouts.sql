@@ -71,9 +71,8 @@ create index manual_payouts_brand on manual_payouts (brand_id, paid_date desc);
 create index manual_payouts_created_by on manual_payouts (created_by);
 create index manual_payouts_edited_by on manual_payouts (edited_by);
 
--- A line is one payment to one brand: of an export, by hand, or no payment but an offset, in which
--- debits (refunds, chargebacks, rentals) clear what they were set off against. Everything that ever
--- cleared a transaction is a part of exactly one line.
+-- A line is one payment of one business to one brand, of an export or by hand. What is paid of which
+-- transaction is an allocation of exactly one line.
 create table payout_lines (
   id bigint constraint payout_lines_pkey primary key generated always as identity,
   export_id uuid,
@@ -99,18 +98,17 @@ create table payout_lines (
   undone_by uuid,
   undone_reason text,
   constraint payout_lines_status_known check (status in
-    ('reserved', 'paid', 'returned', 'released', 'listed', 'reversed', 'offset')),
-  constraint payout_lines_one_cause check (num_nonnulls(export_id, manual_payout_id) =
-    case when status = 'offset' then 0 else 1 end),
+    ('reserved', 'paid', 'returned', 'released', 'listed', 'reversed')),
+  constraint payout_lines_one_cause check (num_nonnulls(export_id, manual_payout_id) = 1),
   constraint payout_lines_amount_positive check (status = 'listed' or amount_minor > 0),
   constraint payout_lines_other_within
     check (other_minor >= 0 and (status = 'listed' or other_minor <= amount_minor)),
-  constraint payout_lines_pays_from check (status in ('listed', 'offset') or business_id is not null),
+  constraint payout_lines_pays_from check (status = 'listed' or business_id is not null),
   constraint payout_lines_paid_whole
     check ((status in ('paid', 'reversed')) <= (paid_at is not null)),
   constraint payout_lines_undone_whole
     check ((status in ('returned', 'released', 'reversed')) = (undone_at is not null)),
-  constraint payout_lines_once_an_export unique (export_id, brand_id),
+  constraint payout_lines_once_an_export unique (export_id, brand_id, business_id),
   constraint payout_lines_export_fkey foreign key (export_id) references payout_exports (id),
   constraint payout_lines_manual_payout_fkey
     foreign key (manual_payout_id) references manual_payouts (id),
@@ -129,16 +127,16 @@ create index payout_lines_undone_at on payout_lines (undone_at)
 create index payout_lines_paid_by on payout_lines (paid_by);
 create index payout_lines_undone_by on payout_lines (undone_by);
 
--- What a line clears of which transaction; a line that was undone keeps its parts as history. No
+-- What a line pays of which transaction; a line that was undone keeps its allocations as history. No
 -- foreign keys: a million rows are written at once, and `npm run verify` proves them.
-create table payout_parts (
+create table payout_allocations (
   line_id bigint not null,
   transaction_id bigint not null,
   amount_minor bigint not null,
-  constraint payout_parts_pkey primary key (line_id, transaction_id),
-  constraint payout_parts_positive check (amount_minor > 0)
+  constraint payout_allocations_pkey primary key (line_id, transaction_id),
+  constraint payout_allocations_positive check (amount_minor > 0)
 );
-create index payout_parts_transaction on payout_parts (transaction_id);
+create index payout_allocations_transaction on payout_allocations (transaction_id);
 
 -- How far a transaction is that creates or confirms an export. It is written beside that transaction,
 -- over another connection, and counts only while the transaction holds the advisory lock of its id.

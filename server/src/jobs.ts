@@ -4,7 +4,6 @@ import { deleteFileBytes, sweepOrphanFiles } from './features/files/jobs.ts';
 import { createLead, leadsSchedule, pollLeads } from './features/leads/jobs.ts';
 import { eraseExpiredLinks, messagesSchedule, sendMessage } from './features/messages/jobs.ts';
 import { deliverPayoutFile } from './features/payout-deliveries/jobs.ts';
-import { offsetDebitsTask, payoutsSchedule } from './features/payouts/jobs.ts';
 import { profitSchedule, shareProfitTask } from './features/stakeholders/jobs.ts';
 import {
   reconcileDaysTask,
@@ -20,7 +19,7 @@ import {
   sweepTransactions,
 } from './features/transactions/jobs.ts';
 import { deliverWebhook } from './features/webhook-deliveries/jobs.ts';
-import { pollRefunds, returnsSchedule } from './features/refunds/jobs.ts';
+import { pollRefunds, refundsSchedule } from './features/refunds/jobs.ts';
 import {
   continueSettlementCheck,
   settlementSchedule,
@@ -47,7 +46,6 @@ const handlersOf = (deps: Deps): TaskHandlers => ({
   poll_leads: pollLeads(deps),
   poll_refunds: pollRefunds(deps),
   process_webhook: processWebhook(deps),
-  offset_debits: offsetDebitsTask(deps),
   reconcile_day: reconcileDayTask(deps),
   reconcile_days: reconcileDaysTask(deps),
   seal_agreement: sealAgreement(deps),
@@ -68,10 +66,9 @@ const CRONTAB: readonly CronEntry[] = [
   ...leadsSchedule,
   ...messagesSchedule,
   ...reconciliationSchedule,
-  ...returnsSchedule,
+  ...refundsSchedule,
   ...settlementSchedule,
   ...sweepSchedule,
-  ...payoutsSchedule,
   ...profitSchedule,
   { schedule: '17 * * * *', task: 'sweep_sessions' },
   { schedule: '43 3 * * *', task: 'sweep_files' },

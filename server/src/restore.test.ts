@@ -77,6 +77,11 @@ async function bookLate(system: TestApp): Promise<object> {
     .select('id')
     .executeTakeFirstOrThrow();
   await db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable('provider_payouts')
+      .set({ difference_minor: 7n, difference_business_id: business_id })
+      .where('payout_id', '=', payout_id)
+      .execute();
     await post(tx, {
       kind: 'settlement',
       source: { kind: 'provider_payout', id: payout_id },

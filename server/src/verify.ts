@@ -8,6 +8,7 @@ import { verifyTransactions } from './features/transactions/transactions.ts';
 import { verifyPayoutFiles, verifyPayouts } from './features/payouts/payouts.ts';
 import { verifyProfit } from './features/stakeholders/stakeholders.ts';
 import { verifyReconciliation } from './features/reconciliation/reconciliation.ts';
+import { verifyBooks } from './books.ts';
 import { verifyLedger } from './ledger/verify.ts';
 import { verifyAuditChain } from './platform/audit/chain.ts';
 import type { Deps } from './platform/context.ts';
@@ -178,6 +179,7 @@ const verifyRows = (deps: Deps) =>
     .execute(async (db) => ({
       audit_chain: (await verifyAuditChain(db)) as readonly Difference[],
       ledger: (await verifyLedger(db)) as readonly Difference[],
+      books: (await verifyBooks(db)) as readonly Difference[],
       transactions: (await verifyTransactions(db)) as readonly Difference[],
       deposits: await verifyDeposits(db),
       payouts: [

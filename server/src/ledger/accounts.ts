@@ -9,7 +9,13 @@ import { invariant } from '../platform/error.ts';
  */
 export type Account = { readonly currency?: Currency } & (
   | { readonly kind: PlatformKind }
-  | { readonly kind: BrandKind; readonly brand_id: number }
+  | { readonly kind: OwnBrandKind; readonly brand_id: number }
+  | {
+      readonly kind: BusinessBrandKind;
+      readonly brand_id: number;
+      /** The company that received the money, and owes it. */
+      readonly business_id: string;
+    }
   | { readonly kind: 'bank'; readonly business_id: string }
   | { readonly kind: 'stakeholder_payable'; readonly stakeholder_id: string }
 );
@@ -24,8 +30,11 @@ export type PlatformKind =
   | 'profit_shared'
   | 'loss_carried';
 
-/** What we owe a brand: not settled yet, due, on its way to the bank, and its deposit. */
-export type BrandKind = 'brand_pending' | 'brand_payable' | 'brand_in_transit' | 'brand_deposit';
+/** What we owe a brand: not settled yet, set aside for refunds in flight, and its deposit. */
+export type OwnBrandKind = 'brand_pending' | 'brand_reserved' | 'brand_deposit';
+
+/** What one of our businesses owes a brand: due, and on its way to the bank. */
+export type BusinessBrandKind = 'brand_payable' | 'brand_in_transit';
 
 /** Accounts that (nearly) every capture or settlement touches: their rows are never locked. */
 const SUMMED: ReadonlySet<string> = new Set<Account['kind']>([
@@ -56,7 +65,8 @@ const keyOf = (account: Account): AccountKey => ({
 /** One text for one account, to find it in a map and to fingerprint an entry. */
 export function accountName(account: Account): string {
   const { kind, currency, brand_id, business_id, stakeholder_id } = keyOf(account);
-  return [kind, currency, brand_id ?? business_id ?? stakeholder_id ?? '-'].join(':');
+  const owner = [brand_id, business_id, stakeholder_id].filter((id) => id !== null);
+  return [kind, currency, ...(owner.length > 0 ? owner : ['-'])].join(':');
 }
 
 export interface OpenAccount {

@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../platform/db/database.ts';
-import { type Account, accountName } from './accounts.ts';
+import {
+  type Account,
+  accountName,
+  type BusinessBrandKind,
+  type OwnBrandKind,
+} from './accounts.ts';
 
 const read = async (db: Db, query: ReturnType<typeof sql<{ balance_minor: bigint | null }>>) => {
   const { rows } = await query.execute(db);
@@ -33,6 +38,8 @@ export const balanceAsOf = (db: Db, account: Account, instant: string): Promise<
 export interface BrandBalances {
   /** Captured and not settled yet: what will be owed. */
   readonly pending_minor: bigint;
+  /** Set aside for refunds that the provider has not decided. */
+  readonly reserved_minor: bigint;
   /** Settled and not paid: what is owed; negative after a refund of what was paid already. */
   readonly payable_minor: bigint;
   /** In a payout export that the bank has not confirmed. */
@@ -47,7 +54,7 @@ export async function lockBrandBalances(tx: Tx, brand_id: number): Promise<Brand
   return readBrandBalances(tx, brand_id);
 }
 
-/** What the platform owes a brand, as positive figures. */
+/** What the platform owes a brand, as positive figures, of all businesses together. */
 export async function readBrandBalances(db: Db, brand_id: number): Promise<BrandBalances> {
   const rows = await db
     .selectFrom('ledger_accounts')
@@ -55,11 +62,30 @@ export async function readBrandBalances(db: Db, brand_id: number): Promise<Brand
     .where('brand_id', '=', brand_id)
     .where('currency', '=', 'KWD')
     .execute();
-  const owed = new Map(rows.map(({ kind, balance_minor }) => [kind, -balance_minor]));
+  const sumOf = (wanted: OwnBrandKind | BusinessBrandKind): bigint =>
+    rows.reduce(
+      (sum, { kind, balance_minor }) => (kind === wanted ? sum - balance_minor : sum),
+      0n,
+    );
   return {
-    pending_minor: owed.get('brand_pending') ?? 0n,
-    payable_minor: owed.get('brand_payable') ?? 0n,
-    in_transit_minor: owed.get('brand_in_transit') ?? 0n,
-    deposit_minor: owed.get('brand_deposit') ?? 0n,
+    pending_minor: sumOf('brand_pending'),
+    reserved_minor: sumOf('brand_reserved'),
+    payable_minor: sumOf('brand_payable'),
+    in_transit_minor: sumOf('brand_in_transit'),
+    deposit_minor: sumOf('brand_deposit'),
   };
+}
+
+/** What each business owes a brand, as positive figures; one that owes nothing is left out. */
+export async function readPayables(db: Db, brand_id: number): Promise<ReadonlyMap<string, bigint>> {
+  const rows = await db
+    .selectFrom('ledger_accounts')
+    .select(['business_id', 'balance_minor'])
+    .where('brand_id', '=', brand_id)
+    .where('kind', '=', 'brand_payable')
+    .where('currency', '=', 'KWD')
+    .where('balance_minor', '<>', 0n)
+    .orderBy('id')
+    .execute();
+  return new Map(rows.map((row) => [row.business_id ?? '', -row.balance_minor]));
 }

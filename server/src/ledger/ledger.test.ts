@@ -164,16 +164,30 @@ const captured = fc
   .map(
     ([brand_id, amount, fee, cost]): Event => capture('-', brand_id, amount, fee, cost).postings,
   );
+const businesses = fc.constantFrom(
+  '00000000-0000-4000-8000-000000000001',
+  '00000000-0000-4000-8000-000000000002',
+);
 const moved = (from: 'brand_pending' | 'brand_payable' | 'brand_in_transit') =>
-  fc.tuple(brands, amounts, fc.uuid()).map(([brand_id, amount, business_id]): Event => {
-    const to: Record<typeof from, Account> = {
-      brand_pending: { kind: 'brand_payable', brand_id },
-      brand_payable: { kind: 'brand_in_transit', brand_id },
-      brand_in_transit: { kind: 'bank', business_id },
+  fc.tuple(brands, amounts, businesses).map(([brand_id, amount, business_id]): Event => {
+    const accounts: Record<typeof from, readonly [Account, Account]> = {
+      brand_pending: [
+        { kind: 'brand_pending', brand_id },
+        { kind: 'brand_payable', brand_id, business_id },
+      ],
+      brand_payable: [
+        { kind: 'brand_payable', brand_id, business_id },
+        { kind: 'brand_in_transit', brand_id, business_id },
+      ],
+      brand_in_transit: [
+        { kind: 'brand_in_transit', brand_id, business_id },
+        { kind: 'bank', business_id },
+      ],
     };
+    const [debit, credit] = accounts[from];
     return [
-      { account: { kind: from, brand_id }, amount_minor: amount },
-      { account: to[from], amount_minor: -amount },
+      { account: debit, amount_minor: amount },
+      { account: credit, amount_minor: -amount },
     ];
   });
 const events = fc.array(

@@ -16,12 +16,14 @@ afterAll(() => database.close());
 const book = (entries: readonly NewEntry[]) =>
   database.db.transaction().execute((tx) => postMany(tx, entries));
 
+const BUSINESS = '00000000-0000-4000-8000-000000000001';
+
 const rent = (id: string, brand_id: number, amount_minor: bigint): NewEntry => ({
   kind: 'rental',
   source: { kind: 'brand', id },
   occurred_at: '2026-03-01T08:00:00.000Z',
   postings: [
-    { account: { kind: 'brand_payable', brand_id }, amount_minor },
+    { account: { kind: 'brand_payable', brand_id, business_id: BUSINESS }, amount_minor },
     { account: { kind: 'rental_revenue' }, amount_minor: -amount_minor },
   ],
 });

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { post, type Source } from '../ledger/post.ts';
+import { findBusinessOf } from '../features/businesses/businesses.ts';
+import { addDebits, lockBooks, setOff } from '../features/transactions/transactions.ts';
 import { newUuid } from '../platform/crypto/tokens.ts';
+import { invariant } from '../platform/error.ts';
 import type { TestApp } from './app.ts';
 import { addBrand } from './brands.ts';
 
@@ -15,6 +18,12 @@ export async function addPayableBrand(
   details: Parameters<typeof addBrand>[1],
 ): Promise<number> {
   const brand_id = await addBrand({ deps }, { status: 'active', ...details });
+  await addBankDetails({ deps }, brand_id);
+  return brand_id;
+}
+
+/** What an export needs of a brand and its business. */
+export async function addBankDetails({ deps }: System, brand_id: number): Promise<void> {
   await deps.db
     .insertInto('brand_bank_details')
     .values({
@@ -30,7 +39,6 @@ export async function addPayableBrand(
     .set({ account_iban_sealed: deps.secrets.seal(BUSINESS_IBAN) })
     .where('account_iban_sealed', '=', 'sealed')
     .execute();
-  return brand_id;
 }
 
 async function findFeeVersion({ deps: { db } }: System): Promise<bigint> {
@@ -75,6 +83,7 @@ export async function settleSales(
   const { db } = system.deps;
   const fee_version_id = await findFeeVersion(system);
   const ids: bigint[] = [];
+  const business_id = await businessOf(system, brand_id);
   for (const [place, { amount_minor, fee_minor = 0n, minute = place }] of sales.entries()) {
     const at = minuteOf(minute);
     const row = await db
@@ -92,6 +101,9 @@ export async function settleSales(
         settled: true,
         settled_at: at,
         settlement_date: '2026-01-01',
+        business_id,
+        credit_minor: amount_minor - fee_minor,
+        settled_net_minor: amount_minor,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -101,31 +113,53 @@ export async function settleSales(
   return ids;
 }
 
+/** The business that a brand's category is mapped to. */
+export async function businessOf({ deps }: System, brand_id: number): Promise<string> {
+  const business_id = await findBusinessOf(deps.db, brand_id);
+  invariant(business_id, 'a payable brand has its business');
+  return business_id;
+}
+
+const debitOf = ({ kind, id }: Source, amount_minor: bigint) => ({
+  source_kind: kind === 'transaction' ? kind : ('brand' as const),
+  source_id: String(id),
+  transaction_id: kind === 'transaction' ? BigInt(id) : null,
+  amount_minor,
+});
+
 /** Books what a brand is owed more, or less: a settlement, a refund. */
 export async function owe(
-  { deps }: System,
+  system: System,
   brand_id: number,
   minor: bigint,
   source: Source = { kind: 'brand', id: newUuid() },
 ): Promise<void> {
   if (minor === 0n) return;
-  await deps.db.transaction().execute((tx) =>
-    post(tx, {
+  const { deps } = system;
+  const payable = { brand_id, business_id: await businessOf(system, brand_id) };
+  const at = deps.clock.iso();
+  await deps.db.transaction().execute(async (tx) => {
+    await lockBooks(tx, [brand_id]);
+    await post(tx, {
       kind: minor > 0n ? 'settlement' : 'refund',
       source,
-      occurred_at: deps.clock.iso(),
+      occurred_at: at,
       postings: [
         { account: { kind: 'provider_receivable' }, amount_minor: minor },
-        { account: { kind: 'brand_payable', brand_id }, amount_minor: -minor },
+        { account: { kind: 'brand_payable', ...payable }, amount_minor: -minor },
       ],
-    }),
-  );
+    });
+    if (minor < 0n)
+      await addDebits(tx, [{ ...payable, ...debitOf(source, -minor), created_at: at }]);
+    await setOff(tx, payable, at);
+  });
 }
 
 /** Each transaction of a brand as its payouts left it, the oldest first. */
 export async function readCleared({ deps }: System, brand_id: number): Promise<string[]> {
   const { rows } = await sql<{ text: string }>`
-    select cleared_minor || case when paid_out then ' paid' else '' end as text
+    select paid_minor || case when set_off_minor > 0 then '+' || set_off_minor else '' end
+      || case when payout_state in ('paid', 'set_off') then ' ' || payout_state else '' end as text
     from transactions where brand_id = ${brand_id} order by settled_at, id`.execute(deps.db);
   return rows.map(({ text }) => text);
 }

@@ -1,9 +1,14 @@
 import type { Insertable } from 'kysely';
+import { findBusinessOf } from '../features/businesses/businesses.ts';
 import { addFirstFees } from '../features/fees/first-fees.ts';
 import type { TransactionsTable } from '../platform/db/tables.ts';
 import type { TestApp } from './app.ts';
 
-type Details = Partial<Insertable<TransactionsTable>> & { readonly brand_id: number };
+type Details = Partial<Insertable<TransactionsTable>> & {
+  readonly brand_id: number;
+  /** Of a settled one: its whole credit has been paid. */
+  readonly paid_out?: boolean;
+};
 
 /** What rows that nobody charged for are made of: the first fees of all, to point at. */
 export async function startFees({ deps: { db } }: Pick<TestApp, 'deps'>): Promise<bigint> {
@@ -19,8 +24,15 @@ export async function startFees({ deps: { db } }: Pick<TestApp, 'deps'>): Promis
 export async function addTransaction(
   { deps: { db } }: Pick<TestApp, 'deps'>,
   fee_version_id: bigint,
-  { payment_date = '2026-11-16T08:00:00.000Z', ...details }: Details,
+  { payment_date = '2026-11-16T08:00:00.000Z', paid_out = false, ...details }: Details,
 ): Promise<bigint> {
+  const { settled, amount_minor = 10_000n, fee_minor = 250n, brand_id } = details;
+  const credit_minor = amount_minor - fee_minor;
+  const worth = {
+    credit_minor,
+    business_id: await findBusinessOf(db, brand_id),
+    paid_minor: paid_out ? credit_minor : 0n,
+  };
   const row = db
     .insertInto('transactions')
     .values({
@@ -32,6 +44,7 @@ export async function addTransaction(
       fee_minor: 250n,
       cost_minor: 150n,
       payment_date,
+      ...(settled === true ? worth : {}),
       ...details,
     })
     .returning('id');

@@ -45,7 +45,7 @@ function entriesOf({ id, brand_id, business_id, amount_minor, fee_minor }: Earni
     { account: { kind: 'bank', business_id }, amount_minor },
     { account: { kind: 'provider_receivable' }, amount_minor: -amount_minor },
     { account: { kind: 'brand_pending', brand_id }, amount_minor: due },
-    { account: { kind: 'brand_payable', brand_id }, amount_minor: -due },
+    { account: { kind: 'brand_payable', brand_id, business_id }, amount_minor: -due },
   ];
   return [
     { kind: 'capture', source, occurred_at, postings: capture },
@@ -62,11 +62,12 @@ async function earnIn(db: Db, brand_id: number, business_id: string): Promise<bi
     const { rows } = await sql<Omit<Earning, 'business_id'>>`
       insert into transactions (brand_id, business_id, amount_minor, fee_minor, fee_version_id,
         status, raw_status, scheme, charge_id, captured_at, payment_date, settled,
-        settled_at, settlement_date, checked_at)
-      select ${brand_id}, ${business_id}::uuid, 1000 + floor(random() * 20000), 150,
+        settled_at, settlement_date, checked_at, credit_minor, settled_net_minor)
+      select ${brand_id}, ${business_id}::uuid, s.amount_minor, 150,
         f.fee_version_id, 'CAPTURED', 'CAPTURED', 'KNET', 'chg_' || gen_random_uuid(), f.at, f.at,
-        true, now(), f.at::date, now() + interval '1 day'
-      from generate_series(1, ${sql.lit(SALES_AT_ONCE)}), (${EARNED}) as f
+        true, now(), f.at::date, now() + interval '1 day', s.amount_minor - 150, s.amount_minor
+      from (select 1000 + floor(random() * 20000)::bigint as amount_minor
+        from generate_series(1, ${sql.lit(SALES_AT_ONCE)})) as s, (${EARNED}) as f
       returning id, brand_id, amount_minor, fee_minor`.execute(tx);
     await postMany(
       tx,

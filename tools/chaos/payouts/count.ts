@@ -10,7 +10,7 @@ interface Standing {
   readonly paid: bigint;
   /** Of the lines that are paid, what stands for transactions; and what those say of themselves. */
   readonly parts: bigint;
-  readonly cleared: bigint;
+  readonly flagged: bigint;
   readonly wrong_flags: number;
   /** Bookings of a line beyond one of each kind. */
   readonly doubled: number;
@@ -30,12 +30,12 @@ export async function readStandings({ db, brands }: Pick<Books, 'db' | 'brands'>
       (select coalesce(sum(amount_minor), 0)::bigint from payout_lines l
         where l.brand_id = b.id and l.status = 'paid') as paid,
       (select coalesce(sum(p.amount_minor), 0)::bigint from payout_lines l
-        join payout_parts p on p.line_id = l.id
+        join payout_allocations p on p.line_id = l.id
         where l.brand_id = b.id and l.status = 'paid') as parts,
-      (select coalesce(sum(cleared_minor), 0)::bigint from transactions t
-        where t.brand_id = b.id) as cleared,
+      (select coalesce(sum(paid_minor), 0)::bigint from transactions t
+        where t.brand_id = b.id) as flagged,
       (select count(*)::integer from transactions t where t.brand_id = b.id
-        and t.paid_out <> (t.cleared_minor = t.amount_minor - t.fee_minor)) as wrong_flags,
+        and t.paid_out <> (t.paid_minor = t.amount_minor - t.fee_minor)) as wrong_flags,
       (select coalesce(sum(n - 1), 0)::integer from (
         select count(*) as n from payout_lines l
         join ledger_entries e on e.source_kind = 'payout_line' and e.source_id = l.id::text
@@ -73,7 +73,7 @@ export async function countMoney(books: Books): Promise<Count> {
     if (found > earned) wrong.doubled += found - earned;
     wrong.doubled += BigInt(one.doubled);
     wrong.contradicted += distance(one.reserved, one.in_transit);
-    wrong.contradicted += distance(one.paid, one.parts) + distance(one.parts, one.cleared);
+    wrong.contradicted += distance(one.paid, one.parts) + distance(one.parts, one.flagged);
     wrong.contradicted += BigInt(one.wrong_flags);
   }
   return { ...sum, ...wrong };

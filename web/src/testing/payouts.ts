@@ -29,6 +29,7 @@ const owed = {
   bank_name: 'Gulf Bank',
   iban: 'KW81CBKU0000000000001234560101',
   amount_to_pay: 120.5,
+  debt_amount: 0,
   currency: 'KWD',
 } as const;
 
@@ -117,6 +118,7 @@ export const payoutLine = (
     iban: owed.iban,
     beneficiary: 'Noura Salem',
     business_id: null,
+    business_name: 'Diwan Trading Company',
     transaction_count: 4,
     amount: 1000.25,
     paid_out: false,

@@ -19,6 +19,8 @@ export const transactionRow = (more: Partial<TransactionRow> = {}): TransactionR
   payment_method: 'KNET',
   card_type: 'DEBIT',
   payment_type: 'PG',
+  refunded_amount: 0,
+  mark: null,
   settled: false,
   paid_out: false,
   brand_id: 7,
@@ -40,7 +42,7 @@ export const transactionDetail = (row: TransactionRow = transactionRow()): Trans
     settled_at: null,
     settlement_date: null,
     payout_date: null,
-    refunded_amount: 0,
+    payout_state: null,
   },
   fees: { percentage: 1.5, fixed: 0.1, fee: 0.288, net: 12.212, cost: 0.125, profit: 0.163 },
   timeline: [

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { codesOf } from '../../kernel/actions.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import type { ErrorCode, Failure } from '../../kernel/errors.ts';
-import { returnActions } from '../refunds/actions.ts';
+import { refundActions } from '../refunds/actions.ts';
 import { providerId, chargeRequest, invoiceRequest, refundRequest } from './records.ts';
 
 /** The provider's codes where one fits; the rest are ours, in words. */
@@ -91,6 +91,6 @@ export const chargeEndpoints = {
     path: '/tap/v2/refunds',
     summary: 'Give a captured charge back, whole or in part',
     body: refundRequest,
-    errors: [...REFUSALS, 'TRANSACTION_NOT_FOUND', ...codesOf(returnActions, 'refund')],
+    errors: [...REFUSALS, 'TRANSACTION_NOT_FOUND', ...codesOf(refundActions, 'refund')],
   }),
 } as const;

@@ -57,6 +57,11 @@ export const payoutRefusals = {
     sentence: 'Amount exceeds the amount owed',
     field: 'amount',
   },
+  MANUAL_PAYOUT_BUSINESS_NOT_CHOSEN: {
+    status: 422,
+    sentence: 'Several businesses owe this brand. Please choose the one that pays: {businesses}',
+    field: 'business_id',
+  },
   MANUAL_PAYOUT_UNUSABLE: { status: 422, sentence: 'Please check the highlighted fields' },
 } as const satisfies Refusals;
 

@@ -185,7 +185,7 @@ export const payoutEndpoints = {
     summary: 'The bank sent the money back: it is owed again',
     ...ADMIN,
     params: byBrand,
-    body: withReason,
+    body: withReason.extend({ business_id: z.uuid().optional() }),
     response: payoutDetails,
     message: 'Payout marked as returned',
     idempotent: true,

@@ -30,8 +30,10 @@ const amountOfBrand = {
   logo_url: z.string().nullable(),
   bank_name: z.string().nullable(),
   iban: z.string().nullable(),
-  /** What is owed and in no export; negative after a refund of what was paid already. */
+  /** What businesses owe and is in no export; negative when none does and the brand owes. */
   amount_to_pay: kwd,
+  /** What the brand owes a business: after a refund of what was paid already. */
+  debt_amount: kwd,
   currency: z.literal('KWD'),
   payout_status: payoutStatus,
   can: abilities(payoutStatusActions),
@@ -109,6 +111,8 @@ export const payoutLine = z.object({
   iban: z.string().nullable(),
   beneficiary: z.string().nullable(),
   business_id: z.uuid().nullable(),
+  /** The business that pays. */
+  business_name: z.string().nullable(),
   transaction_count: z.int(),
   amount: kwd,
   paid_out: z.boolean(),
@@ -164,6 +168,8 @@ export type ManualPayout = z.infer<typeof manualPayout>;
 
 export const manualPayoutDraft = z.strictObject({
   brand_id: z.int({ error: 'Brand is required' }).min(1).max(2_147_483_647),
+  /** The business that paid; without it the only one that owes the brand. */
+  business_id: z.uuid().optional(),
   amount: positiveKwd,
   payment_method: z
     .enum(MANUAL_METHODS, { error: 'Payment method is required' })
@@ -248,7 +254,7 @@ export const clearedTransaction = z.object({
 });
 export type ClearedTransaction = z.infer<typeof clearedTransaction>;
 
-/** A payout that cleared a part of a transaction, or all of it. */
+/** A payout or set-off that took a part of a transaction's credit, or all of it. */
 export const transactionPayout = z.object({
   id: intId,
   /** `offset`: nobody was paid; it was set off against a refund, a chargeback or a fee. */
@@ -258,5 +264,7 @@ export const transactionPayout = z.object({
   cleared_amount: kwd,
   status: z.enum(['reserved', 'paid', 'returned', 'offset']),
   reference_number: z.string().nullable(),
+  /** Of an offset: whether it was the transaction's own refund, chargeback or fee. */
+  is_own: z.boolean(),
 });
 export type TransactionPayout = z.infer<typeof transactionPayout>;

@@ -49,6 +49,9 @@ export const sentences = {
   'The paid date must not be in the future': 'يجب ألا يكون تاريخ الدفع في المستقبل',
   'The brand of a manual payout cannot change': 'لا يمكن تغيير العلامة التجارية لدفعة يدوية',
   'Amount exceeds the amount owed': 'المبلغ يتجاوز المستحق',
+  'Amount exceeds the amount owed: {amount}': 'المبلغ يتجاوز المستحق: {amount}',
+  'Several businesses owe this brand. Please choose the one that pays: {businesses}':
+    'أكثر من شركة مدينة لهذه العلامة التجارية. يرجى اختيار الشركة الدافعة: {businesses}',
   'Payouts of this brand are held': 'دفعات هذه العلامة التجارية محجوزة',
   'Manual payout recorded successfully': 'تم تسجيل الدفعة اليدوية بنجاح',
   'Manual payout updated successfully': 'تم تحديث الدفعة اليدوية بنجاح',

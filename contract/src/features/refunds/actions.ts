@@ -1,38 +1,58 @@
 import { actionTable } from '../../kernel/actions.ts';
 import type { Refusals } from '../../kernel/errors.ts';
 import { ADMINS, STAFF } from '../../kernel/roles.ts';
+import type { FeeType } from '../fees/records.ts';
 import type { TransactionStatus } from '../transactions/records.ts';
 
 export const refundRefusals = {
   REFUND_NOT_CAPTURED: { status: 409, sentence: 'Only a captured transaction can be refunded' },
   REFUND_WITHOUT_CHARGE: { status: 409, sentence: 'This transaction has no Tap charge ID' },
+  REFUND_DISPUTED: {
+    status: 409,
+    sentence: 'A dispute of this transaction is open: it has to be decided first',
+  },
   REFUND_EXCEEDS_REST: {
     status: 422,
     sentence: 'The amount is more than what can still be refunded',
     field: 'amount',
   },
+  CHARGEBACK_NOT_FOUND: { status: 404, sentence: 'Chargeback not found' },
+  CHARGEBACK_DECIDED: { status: 409, sentence: 'This dispute has been decided already' },
+  CHARGEBACK_NOT_WON: {
+    status: 409,
+    sentence: 'The provider gives back only what was taken for a dispute that was won',
+  },
+  CHARGEBACK_TAKEN: { status: 409, sentence: 'The provider has taken this money already' },
+  CHARGEBACK_NOT_TAKEN: { status: 409, sentence: 'The provider has not taken this money' },
+  CHARGEBACK_GIVEN_BACK: {
+    status: 409,
+    sentence: 'The provider has given this money back already',
+  },
 } as const satisfies Refusals;
 
-interface Returnable {
+interface Refundable {
   readonly status: TransactionStatus;
   readonly charge_id: string | null;
   /** Fils that could still go back. */
   readonly left_minor: bigint;
+  /** Whether a chargeback of it is open. */
+  readonly is_disputed: boolean;
 }
 
 const nothing_left = {
   code: 'REFUND_EXCEEDS_REST',
-  when: ({ left_minor }: Returnable) => left_minor <= 0n,
+  when: ({ left_minor }: Refundable) => left_minor <= 0n,
 } as const;
 
 /** What staff, and for refunds a brand's server, can do to send money of a transaction back. */
-export const returnActions = actionTable(({ status }: Returnable) => status)({
+export const refundActions = actionTable(({ status }: Refundable) => status)({
   refund: {
     roles: [...STAFF, 'integrator'],
     from: ['CAPTURED'],
     otherwise: 'REFUND_NOT_CAPTURED',
     unless: [
       { code: 'REFUND_WITHOUT_CHARGE', when: ({ charge_id }) => charge_id === null },
+      { code: 'REFUND_DISPUTED', when: ({ is_disputed }) => is_disputed },
       nothing_left,
     ],
   },
@@ -41,5 +61,70 @@ export const returnActions = actionTable(({ status }: Returnable) => status)({
     from: ['CAPTURED'],
     otherwise: 'REFUND_NOT_CAPTURED',
     unless: [nothing_left],
+  },
+});
+
+/** What decides about a chargeback. */
+export interface DisputeFacts {
+  readonly kind: FeeType;
+  readonly status: 'PENDING' | 'REFUNDED' | 'FAILED' | 'OPEN' | 'LOST' | 'WON' | 'REVERSED';
+  /** When the provider took the money from a payout. */
+  readonly settled_at: string | null;
+  /** When it gave it back. */
+  readonly given_back_at: string | null;
+}
+
+const taken = {
+  code: 'CHARGEBACK_TAKEN',
+  when: ({ settled_at }: DisputeFacts) => settled_at !== null,
+} as const;
+
+const DECIDED = {
+  refund: 'CHARGEBACK_NOT_FOUND',
+  OPEN: 'CHARGEBACK_NOT_WON',
+  LOST: 'CHARGEBACK_DECIDED',
+  WON: 'CHARGEBACK_DECIDED',
+  REVERSED: 'CHARGEBACK_DECIDED',
+} as const;
+
+/** The life of a chargeback: open, then lost or won; a mistyped one is reversed. */
+export const disputeActions = actionTable(({ kind, status }: DisputeFacts) =>
+  kind === 'refund' ? 'refund' : status,
+)({
+  lose: {
+    roles: ADMINS,
+    from: ['OPEN'],
+    to: 'LOST',
+    otherwise: DECIDED,
+  },
+  win: {
+    roles: ADMINS,
+    from: ['OPEN'],
+    to: 'WON',
+    otherwise: DECIDED,
+  },
+  reverse: {
+    roles: ADMINS,
+    from: ['OPEN', 'LOST'],
+    to: 'REVERSED',
+    otherwise: DECIDED,
+    unless: [taken],
+  },
+  /** The provider took the money from a payout. */
+  take: {
+    roles: ADMINS,
+    from: ['OPEN', 'LOST', 'WON'],
+    otherwise: DECIDED,
+    unless: [taken],
+  },
+  /** The provider gave the money of a dispute that was won back with a payout. */
+  give_back: {
+    roles: ADMINS,
+    from: ['WON'],
+    otherwise: { ...DECIDED, LOST: 'CHARGEBACK_NOT_WON' },
+    unless: [
+      { code: 'CHARGEBACK_NOT_TAKEN', when: ({ settled_at }) => settled_at === null },
+      { code: 'CHARGEBACK_GIVEN_BACK', when: ({ given_back_at }) => given_back_at !== null },
+    ],
   },
 });

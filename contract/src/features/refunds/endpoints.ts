@@ -3,10 +3,18 @@ import { codesOf } from '../../kernel/actions.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { bigIdText } from '../../kernel/ids.ts';
 import { ADMINS, EVERYONE, STAFF } from '../../kernel/roles.ts';
-import { returnActions } from './actions.ts';
-import { refund, refundList, refundDraft, chargebackDraft } from './records.ts';
+import { disputeActions, refundActions } from './actions.ts';
+import {
+  chargebackDraft,
+  disputeDecision,
+  disputeMovement,
+  refund,
+  refundDraft,
+  refundList,
+} from './records.ts';
 
 const transactionId = z.object({ id: bigIdText });
+const chargebackId = z.object({ id: bigIdText, refund_id: z.uuid() });
 
 export const refundEndpoints = {
   listRefunds: endpoint({
@@ -30,7 +38,7 @@ export const refundEndpoints = {
     response: refund,
     idempotent: true,
     stale: ['transactions'],
-    errors: ['TRANSACTION_NOT_FOUND', ...codesOf(returnActions, 'refund')],
+    errors: ['TRANSACTION_NOT_FOUND', ...codesOf(refundActions, 'refund')],
   }),
   recordChargeback: endpoint({
     method: 'POST',
@@ -43,6 +51,32 @@ export const refundEndpoints = {
     response: refund,
     idempotent: true,
     stale: ['transactions'],
-    errors: ['TRANSACTION_NOT_FOUND', ...codesOf(returnActions, 'chargeback')],
+    errors: ['TRANSACTION_NOT_FOUND', ...codesOf(refundActions, 'chargeback')],
+  }),
+  decideChargeback: endpoint({
+    method: 'POST',
+    path: '/transactions/:id/chargebacks/:refund_id/decision',
+    summary: 'Close a dispute as lost or won, or reverse one that was recorded by mistake',
+    access: ADMINS,
+    scope: 'data',
+    params: chargebackId,
+    body: disputeDecision,
+    response: refund,
+    idempotent: true,
+    stale: ['transactions', 'payouts', 'brands'],
+    errors: ['CHARGEBACK_NOT_FOUND', ...codesOf(disputeActions, 'lose', 'win', 'reverse')],
+  }),
+  moveChargeback: endpoint({
+    method: 'POST',
+    path: '/transactions/:id/chargebacks/:refund_id/movements',
+    summary: 'Record that the provider took the money of a chargeback, or gave it back',
+    access: ADMINS,
+    scope: 'data',
+    params: chargebackId,
+    body: disputeMovement,
+    response: refund,
+    idempotent: true,
+    stale: ['transactions'],
+    errors: ['CHARGEBACK_NOT_FOUND', ...codesOf(disputeActions, 'take', 'give_back')],
   }),
 } as const;

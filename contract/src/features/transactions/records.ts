@@ -9,6 +9,19 @@ export const TRANSACTION_STATUSES = ['CAPTURED', 'FAILED', 'INITIATED', 'ABANDON
 export const transactionStatus = z.enum(TRANSACTION_STATUSES);
 export type TransactionStatus = z.infer<typeof transactionStatus>;
 
+/** What became of a captured payment since: a dispute stands before a refund. */
+export const TRANSACTION_MARKS = [
+  'refunded',
+  'partly_refunded',
+  'disputed',
+  'charged_back',
+] as const;
+const transactionMark = z.enum(TRANSACTION_MARKS);
+export type TransactionMark = z.infer<typeof transactionMark>;
+
+/** Of what a settled transaction made payable: open, paid, taken by debits, or there was none. */
+export const PAYOUT_STATES = ['pending', 'paid', 'set_off', 'none'] as const;
+
 const paymentMethod = z.enum(CARD_TYPES);
 const paymentType = z.enum(PAYMENT_METHODS);
 
@@ -28,6 +41,7 @@ export const filterFields = {
   /** Days in the platform's timezone, both included. */
   start_date: calendarDate.optional(),
   end_date: calendarDate.optional(),
+  mark: transactionMark.optional(),
   settled: yesOrNo.optional(),
   paid_out: yesOrNo.optional(),
   /** Order id, charge id, customer's name, e-mail or phone; or the exact amount. */
@@ -64,6 +78,9 @@ export const transactionRow = z.object({
   payment_method: paymentMethod.nullable(),
   card_type: z.string().nullable(),
   payment_type: paymentType,
+  /** What went back and is gone: refunds done, chargebacks open or lost. */
+  refunded_amount: kwd,
+  mark: transactionMark.nullable(),
   settled: z.boolean(),
   paid_out: z.boolean(),
   brand_id: intId,
@@ -115,7 +132,8 @@ export const transactionDetail = z.object({
     settled_at: z.iso.datetime().nullable(),
     settlement_date: z.string().nullable(),
     payout_date: z.string().nullable(),
-    refunded_amount: kwd,
+    /** What became of what it made payable; null until it is settled. */
+    payout_state: z.enum(PAYOUT_STATES).nullable(),
   }),
   /** Null until it is captured. */
   fees: z

@@ -36,6 +36,7 @@ export const words = {
     start_date: { en: 'Start Date', ar: 'تاريخ البداية' },
     end_date: { en: 'End Date', ar: 'تاريخ النهاية' },
     settled: { en: 'Settlement Status', ar: 'حالة التسوية' },
+    mark: { en: 'Refunds and disputes', ar: 'الاستردادات والاعتراضات' },
     paid_out: { en: 'Payout Status', ar: 'حالة الصرف' },
   },
   methods: {
@@ -53,6 +54,18 @@ export const words = {
   types: {
     POS: { en: 'POS (Point of Sale)', ar: 'نقطة بيع (POS)' },
     PG: { en: 'PG (Payment Gateway)', ar: 'بوابة دفع (PG)' },
+  },
+  marks: {
+    refunded: { en: 'Refunded', ar: 'مُستردة' },
+    partly_refunded: { en: 'Partly refunded', ar: 'مُستردة جزئيًا' },
+    disputed: { en: 'Disputed', ar: 'معترض عليها' },
+    charged_back: { en: 'Charged back', ar: 'مُعادة بقرار البنك' },
+  },
+  payout_states: {
+    pending: { en: 'Pending Payout', ar: 'بانتظار الصرف' },
+    paid: { en: 'Paid Out', ar: 'تم الصرف' },
+    set_off: { en: 'Set off', ar: 'تمت مقاصتها' },
+    none: { en: 'Nothing to pay out', ar: 'لا شيء للصرف' },
   },
   settlement: {
     true: { en: 'Settled', ar: 'تمت التسوية' },
@@ -222,6 +235,10 @@ export const words = {
       PENDING: { en: 'Pending', ar: 'قيد الانتظار' },
       REFUNDED: { en: 'Refunded', ar: 'تم الاسترداد' },
       FAILED: { en: 'Failed', ar: 'فشل' },
+      OPEN: { en: 'Open', ar: 'مفتوح' },
+      LOST: { en: 'Lost', ar: 'خُسر' },
+      WON: { en: 'Won', ar: 'تم كسبه' },
+      REVERSED: { en: 'Reversed', ar: 'أُلغي' },
     },
   },
   arrived: {

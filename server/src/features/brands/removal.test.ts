@@ -153,6 +153,7 @@ describe('deleting a brand', () => {
 
   test('is refused with the amount while money is open, and leaves the books behind', async () => {
     const { db } = system.deps;
+    const business_id = '00000000-0000-4000-8000-000000000001';
     const book = (amount_minor: bigint, id: string) =>
       db.transaction().execute((tx) =>
         post(tx, {
@@ -160,7 +161,10 @@ describe('deleting a brand', () => {
           source: { kind: 'brand', id },
           occurred_at: system.clock.iso(),
           postings: [
-            { account: { kind: 'brand_payable', brand_id: brand }, amount_minor: -amount_minor },
+            {
+              account: { kind: 'brand_payable', brand_id: brand, business_id },
+              amount_minor: -amount_minor,
+            },
             { account: { kind: 'provider_receivable' }, amount_minor },
           ],
         }),

@@ -1,8 +1,9 @@
 import type { CardType as Scheme, FeeType } from '@diwan/contract/features/fees/records';
-import { multiplyByBasisPoints } from '@diwan/contract/kernel/money';
+import { multiplyByBasisPoints, toMajorNumber } from '@diwan/contract/kernel/money';
+import { basisPointsToPercent } from '@diwan/contract/kernel/percent';
 import type { Db } from '../../platform/db/database.ts';
 import { invariant } from '../../platform/error.ts';
-import { feeOf, type Figures } from './figures.ts';
+import { feeOf } from './figures.ts';
 import { type FeeQuestion, findActiveSpecialFee, findApplicable } from './store.ts';
 
 type Candidate = Awaited<ReturnType<typeof findApplicable>>[number];
@@ -53,30 +54,66 @@ export async function applyCaptureFee(
 }
 
 export interface ReturnFee {
+  /** One of the two versions is set: whose figures were applied. Stored with the refund. */
+  readonly fee_version_id: bigint | null;
+  readonly special_fee_version_id: bigint | null;
   readonly fee_minor: bigint;
   readonly cost_minor: bigint;
 }
 
-const partsOf = (figures: Figures, kind: FeeType, amount_minor: bigint): ReturnFee => ({
-  fee_minor: feeOf(figures, `${kind}_revenue`, amount_minor),
-  cost_minor: feeOf(figures, `${kind}_cost`, amount_minor),
-});
+type CardQuestion = FeeQuestion & { readonly scheme: Scheme };
 
-/**
- * The fee of giving money back: from the active special fee of the scheme, else from the fee
- * row. The fee of the original capture is kept.
- */
+/** Share and fixed amount of what the brand pays, and of what the provider keeps. */
+interface ReturnRule extends Pick<ReturnFee, 'fee_version_id' | 'special_fee_version_id'> {
+  readonly revenue_bp: number;
+  readonly revenue_fixed_minor: bigint;
+  readonly cost_bp: number;
+  readonly cost_fixed_minor: bigint;
+}
+
+/** The active special fee of the scheme, else the fee row. */
+async function findReturnRule(db: Db, kind: FeeType, question: CardQuestion): Promise<ReturnRule> {
+  const special = await findActiveSpecialFee(db, question.scheme, kind, question.at);
+  if (special) {
+    const { version_id, ...figures } = special;
+    return { ...figures, fee_version_id: null, special_fee_version_id: version_id };
+  }
+  const { cost: row } = await findRule(db, question);
+  return {
+    fee_version_id: row.id,
+    special_fee_version_id: null,
+    revenue_bp: row[`${kind}_revenue_bp`],
+    revenue_fixed_minor: row[`${kind}_revenue_fixed_minor`],
+    cost_bp: row[`${kind}_cost_bp`],
+    cost_fixed_minor: row[`${kind}_cost_fixed_minor`],
+  };
+}
+
+/** The fee of giving money back, share rounded half up. The fee of the original capture is kept. */
 export async function applyReturnFee(
   db: Db,
   kind: FeeType,
-  question: FeeQuestion & { readonly scheme: Scheme },
+  question: CardQuestion,
   amount_minor: bigint,
 ): Promise<ReturnFee> {
-  const special = await findActiveSpecialFee(db, question.scheme, kind);
-  if (!special) return partsOf((await findRule(db, question)).cost, kind, amount_minor);
+  const rule = await findReturnRule(db, kind, question);
   const share = (bp: number): bigint => multiplyByBasisPoints(amount_minor, bp);
   return {
-    fee_minor: share(special.revenue_bp) + special.revenue_fixed_minor,
-    cost_minor: share(special.cost_bp) + special.cost_fixed_minor,
+    fee_version_id: rule.fee_version_id,
+    special_fee_version_id: rule.special_fee_version_id,
+    fee_minor: share(rule.revenue_bp) + rule.revenue_fixed_minor,
+    cost_minor: share(rule.cost_bp) + rule.cost_fixed_minor,
   };
+}
+
+/** What giving money back would cost the brand, as percent and KWD: said before it is done. */
+export async function readReturnRules(db: Db, question: CardQuestion) {
+  const read = async (kind: FeeType) => {
+    const { revenue_bp, revenue_fixed_minor } = await findReturnRule(db, kind, question);
+    return {
+      percentage: basisPointsToPercent(revenue_bp),
+      fixed: toMajorNumber(revenue_fixed_minor),
+    };
+  };
+  return { refund: await read('refund'), chargeback: await read('chargeback') };
 }

@@ -130,13 +130,13 @@ describe('which figures apply', () => {
       is_active: true,
     };
     const refund = () => applyReturnFee(test.deps.db, 'refund', question(), 50_000n);
-    expect(await refund()).toEqual({ fee_minor: 500n, cost_minor: 250n });
+    expect(await refund()).toMatchObject({ fee_minor: 500n, cost_minor: 250n });
     const created = await ask<SpecialFee>(test, 'POST', '/admin/fees/special', { token, body });
     expect(created.status).toBe(200);
-    expect(await refund()).toEqual({ fee_minor: 2_000n, cost_minor: 500n });
+    expect(await refund()).toMatchObject({ fee_minor: 2_000n, cost_minor: 500n });
     const path = `/admin/fees/special/${created.data.id}`;
     await ask(test, 'PUT', path, { token, body: { ...body, is_active: false } });
-    expect(await refund()).toEqual({ fee_minor: 500n, cost_minor: 250n });
+    expect(await refund()).toMatchObject({ fee_minor: 500n, cost_minor: 250n });
     expect((await ask(test, 'POST', '/admin/fees/special', { token, body })).status).toBe(409);
   });
 });

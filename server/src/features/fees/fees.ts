@@ -8,11 +8,12 @@ import { toMajorNumber, toMinor } from '@diwan/contract/kernel/money';
 import { basisPointsToPercent, percentToBasisPoints } from '@diwan/contract/kernel/percent';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { type Ctx, signedIn } from '../../platform/context.ts';
-import { AppError } from '../../platform/error.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { AppError, invariant } from '../../platform/error.ts';
 import { showFigures, toFigures } from './figures.ts';
 import * as store from './store.ts';
 
-export { applyCaptureFee, applyReturnFee } from './apply.ts';
+export { applyCaptureFee, applyReturnFee, readReturnRules } from './apply.ts';
 export { addFirstFees } from './first-fees.ts';
 
 /** The wire names a scheme `card_type` and a channel `payment_method`. */
@@ -81,9 +82,7 @@ const showSpecial = (row: store.StoredSpecialFee): SpecialFee => ({
   is_active: row.is_active,
 });
 
-const toSpecialValues = (draft: SpecialFeeDraft) => ({
-  scheme: draft.card_type,
-  fee_type: draft.fee_type,
+const toSpecialFigures = (draft: SpecialFeeDraft) => ({
   cost_bp: percentToBasisPoints(draft.cost_percentage),
   cost_fixed_minor: toMinor(draft.cost_fixed),
   revenue_bp: percentToBasisPoints(draft.revenue_percentage),
@@ -92,17 +91,32 @@ const toSpecialValues = (draft: SpecialFeeDraft) => ({
 });
 
 export async function listSpecialFees(ctx: Ctx): Promise<SpecialFee[]> {
-  return (await store.findSpecialFees(ctx.deps.db)).map(showSpecial);
+  return (await store.findSpecialFees(ctx.deps.db, ctx.deps.clock.iso())).map(showSpecial);
+}
+
+/** Writes a version. What was refunded before keeps the version that was applied to it. */
+async function writeSpecialVersion(ctx: Ctx, tx: Tx, id: number, draft: SpecialFeeDraft) {
+  const now = ctx.deps.clock.iso();
+  await store.insertSpecialVersion(tx, {
+    special_fee_id: id,
+    valid_from: now,
+    created_by: signedIn(ctx).user_id,
+    ...toSpecialFigures(draft),
+  });
+  const row = await store.findSpecialFee(tx, id, now);
+  invariant(row, 'what was just written is there');
+  return showSpecial(row);
 }
 
 export const createSpecialFee = (ctx: Ctx, draft: SpecialFeeDraft): Promise<SpecialFee> =>
   ctx.answerOnce(async (tx) => {
-    const after = showSpecial(await store.insertSpecialFee(tx, toSpecialValues(draft)));
-    const entity_id = after.id;
+    const { card_type: scheme, fee_type } = draft;
+    const { id } = await store.insertSpecialFee(tx, { scheme, fee_type });
+    const after = await writeSpecialVersion(ctx, tx, id, draft);
     await writeAudit(tx, ctx, {
       action: 'special_fee.created',
       entity: 'special_fee',
-      entity_id,
+      entity_id: id,
       after,
     });
     return after;
@@ -110,15 +124,17 @@ export const createSpecialFee = (ctx: Ctx, draft: SpecialFeeDraft): Promise<Spec
 
 export const updateSpecialFee = (ctx: Ctx, id: number, draft: SpecialFeeDraft) =>
   ctx.transaction(async (tx) => {
-    const row = await store.lockSpecialFee(tx, id);
-    if (!row) throw new AppError('SPECIAL_FEE_NOT_FOUND');
-    const now = ctx.deps.clock.iso();
-    const after = showSpecial(await store.updateSpecialFee(tx, id, toSpecialValues(draft), now));
+    const locked = await store.lockSpecialFee(tx, id);
+    if (!locked) throw new AppError('SPECIAL_FEE_NOT_FOUND');
+    const { card_type: scheme, fee_type } = draft;
+    const before = await store.findSpecialFee(tx, id, ctx.deps.clock.iso());
+    await store.updateSpecialFee(tx, id, { scheme, fee_type });
+    const after = await writeSpecialVersion(ctx, tx, id, draft);
     await writeAudit(tx, ctx, {
       action: 'special_fee.updated',
       entity: 'special_fee',
       entity_id: id,
-      before: showSpecial(row),
+      before: before && showSpecial(before),
       after,
     });
     return after;

@@ -4,8 +4,9 @@ import {
   type PaymentMethod as Channel,
   FEE_PARTS,
 } from '@diwan/contract/features/fees/records';
-import { sql } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import type { SpecialFeesTable, SpecialFeeVersionsTable } from '../../platform/db/tables.ts';
 import { LIST_LIMIT } from '../../platform/rows/list.ts';
 import type { Figures } from './figures.ts';
 
@@ -98,42 +99,63 @@ export const findApplicable = (db: Db, { brand_id, at, ...card }: FeeQuestion) =
     .execute();
 
 const SPECIAL = [
-  'id',
-  'scheme',
-  'fee_type',
-  'cost_bp',
-  'cost_fixed_minor',
-  'revenue_bp',
-  'revenue_fixed_minor',
-  'is_active',
+  'v.cost_bp',
+  'v.cost_fixed_minor',
+  'v.revenue_bp',
+  'v.revenue_fixed_minor',
+  'v.is_active',
 ] as const;
 
-export const findSpecialFees = (db: Db) =>
-  db.selectFrom('special_fees').select(SPECIAL).orderBy('id').limit(LIST_LIMIT).execute();
+/** Special fees, each with the version that counts at `now`. */
+const specialFees = (db: Db, now: string) =>
+  db
+    .selectFrom('special_fees as s')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('special_fee_versions as sv')
+          .selectAll('sv')
+          .whereRef('sv.special_fee_id', '=', 's.id')
+          .where('sv.valid_from', '<=', now)
+          .orderBy('sv.valid_from', 'desc')
+          .orderBy('sv.id', 'desc')
+          .limit(1)
+          .as('v'),
+      (join) => join.onTrue(),
+    )
+    .select(['s.id', 's.scheme', 's.fee_type', ...SPECIAL]);
+
+export const findSpecialFees = (db: Db, now: string) =>
+  specialFees(db, now).orderBy('s.id').limit(LIST_LIMIT).execute();
 
 export type StoredSpecialFee = Awaited<ReturnType<typeof findSpecialFees>>[number];
 
-export const findActiveSpecialFee = (db: Db, scheme: Scheme, fee_type: FeeType) =>
-  db
-    .selectFrom('special_fees')
-    .select(SPECIAL)
-    .where('scheme', '=', scheme)
-    .where('fee_type', '=', fee_type)
-    .where('is_active', '=', true)
+export const findSpecialFee = (db: Db, id: number, now: string) =>
+  specialFees(db, now).where('s.id', '=', id).executeTakeFirst();
+
+export const findActiveSpecialFee = (db: Db, scheme: Scheme, fee_type: FeeType, now: string) =>
+  specialFees(db, now)
+    .clearSelect()
+    .select(['v.id as version_id', 'v.cost_bp', 'v.cost_fixed_minor'])
+    .select(['v.revenue_bp', 'v.revenue_fixed_minor'])
+    .where('s.scheme', '=', scheme)
+    .where('s.fee_type', '=', fee_type)
+    .where('v.is_active', '=', true)
     .executeTakeFirst();
 
-type SpecialValues = Omit<StoredSpecialFee, 'id'>;
+export const insertSpecialFee = (tx: Tx, values: Insertable<SpecialFeesTable>) =>
+  tx.insertInto('special_fees').values(values).returning('id').executeTakeFirstOrThrow();
 
-export const insertSpecialFee = (tx: Tx, values: SpecialValues) =>
-  tx.insertInto('special_fees').values(values).returning(SPECIAL).executeTakeFirstOrThrow();
+export const insertSpecialVersion = (tx: Tx, version: Insertable<SpecialFeeVersionsTable>) =>
+  tx.insertInto('special_fee_versions').values(version).execute();
 
 export const lockSpecialFee = (tx: Tx, id: number) =>
-  tx.selectFrom('special_fees').select(SPECIAL).where('id', '=', id).forUpdate().executeTakeFirst();
-
-export const updateSpecialFee = (tx: Tx, id: number, values: SpecialValues, updated_at: string) =>
   tx
-    .updateTable('special_fees')
-    .set({ ...values, updated_at })
+    .selectFrom('special_fees')
+    .select(['id', 'scheme', 'fee_type'])
     .where('id', '=', id)
-    .returning(SPECIAL)
-    .executeTakeFirstOrThrow();
+    .forUpdate()
+    .executeTakeFirst();
+
+export const updateSpecialFee = (tx: Tx, id: number, change: Updateable<SpecialFeesTable>) =>
+  tx.updateTable('special_fees').set(change).where('id', '=', id).execute();

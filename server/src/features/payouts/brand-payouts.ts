@@ -90,7 +90,7 @@ export type FullPayment = NonNullable<Awaited<ReturnType<typeof findPayment>>>;
 /** What a line cleared, by transaction, one more than a page. */
 export const findCleared = (db: Db, line_id: bigint, limit: number, after: bigint | null) =>
   db
-    .selectFrom('payout_parts as p')
+    .selectFrom('payout_allocations as p')
     .innerJoin('transactions as t', 't.id', 'p.transaction_id')
     .select(['t.id', 't.order_id', 't.payment_date', 't.amount_minor', 't.fee_minor'])
     .select('p.amount_minor as cleared_minor')
@@ -203,8 +203,8 @@ export async function listCleared(ctx: Ctx, brand_id: number, line_id: bigint, p
   return { transactions, next_cursor };
 }
 
-/** What was taken out of an export, or reversed by an edit, never left: it cleared nothing. */
-const SHOWN = ['reserved', 'paid', 'returned', 'offset'] as const;
+/** What was taken out of an export, or reversed by an edit, never left: it paid nothing. */
+const SHOWN = ['reserved', 'paid', 'returned'] as const;
 
 const isThere = (db: Db, scope: Scope, id: bigint) =>
   db
@@ -215,35 +215,58 @@ const isThere = (db: Db, scope: Scope, id: bigint) =>
     .where(withinScope(scope, 't.brand_id', 'b.partner_id'))
     .executeTakeFirst();
 
-const findLines = (db: Db, id: bigint, timezone: string) =>
+const findLinesOf = (db: Db, id: bigint) =>
   db
-    .selectFrom('payout_parts as p')
+    .selectFrom('payout_allocations as p')
     .innerJoin('payout_lines as l', 'l.id', 'p.line_id')
     .leftJoin('payout_exports as e', 'e.id', 'l.export_id')
     .leftJoin('manual_payouts as m', 'm.id', 'l.manual_payout_id')
-    .select(['l.id', 'l.export_id', 'l.manual_payout_id', 'l.status', 'm.reference_number'])
+    .select(['l.id', 'l.export_id', 'l.status', 'm.reference_number'])
     .select('p.amount_minor as cleared_minor')
-    .select(
-      sql<string>`coalesce(e.export_date, m.paid_date,
-        (l.created_at at time zone ${timezone})::date)`.as('date'),
-    )
+    .select(sql<string>`coalesce(e.export_date, m.paid_date)`.as('date'))
     .where('p.transaction_id', '=', id)
     .where('l.status', 'in', SHOWN)
     .orderBy('l.id')
     .limit(LIST_LIMIT)
     .execute();
 
-/** The payouts that cleared a transaction, oldest first. */
+/** What debits took of its credit: refunds, chargebacks, rentals of this brand. */
+const findSetOffs = (db: Db, id: bigint, timezone: string) =>
+  db
+    .selectFrom('set_offs as s')
+    .innerJoin('payable_debits as d', 'd.id', 's.debit_id')
+    .select(['s.id', 's.amount_minor as cleared_minor'])
+    .select(sql<string>`(s.created_at at time zone ${timezone})::date`.as('date'))
+    .select(sql<boolean>`d.transaction_id is not distinct from s.transaction_id`.as('is_own'))
+    .where('s.transaction_id', '=', id)
+    .where('s.undone_at', 'is', null)
+    .orderBy('s.id')
+    .limit(LIST_LIMIT)
+    .execute();
+
+/** What took a transaction's credit: payouts and set-offs, the oldest first. */
 export async function listTransactionPayouts(ctx: Ctx, id: bigint): Promise<TransactionPayout[]> {
   const { db } = ctx.deps;
   if (!(await isThere(db, ctx.scope, id))) throw new AppError('TRANSACTION_NOT_FOUND');
   const { timezone } = await readSettings(db);
-  const lines = await findLines(db, id, timezone);
-  return lines.map(({ cleared_minor, manual_payout_id, ...line }) => ({
+  const lines = (await findLinesOf(db, id)).map(({ cleared_minor, ...line }) => ({
     ...line,
     id: Number(line.id),
-    kind: line.export_id !== null ? 'export' : manual_payout_id !== null ? 'manual' : 'offset',
+    kind: line.export_id === null ? ('manual' as const) : ('export' as const),
     status: line.status as TransactionPayout['status'],
     cleared_amount: toMajorNumber(cleared_minor),
+    is_own: false,
   }));
+  const set_offs = (await findSetOffs(db, id, timezone)).map(({ cleared_minor, ...row }) => ({
+    ...row,
+    id: Number(row.id),
+    kind: 'offset' as const,
+    export_id: null,
+    reference_number: null,
+    status: 'offset' as const,
+    cleared_amount: toMajorNumber(cleared_minor),
+  }));
+  return [...lines, ...set_offs].toSorted((a, b) =>
+    a.date < b.date ? -1 : a.date > b.date ? 1 : 0,
+  );
 }

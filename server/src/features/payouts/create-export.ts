@@ -5,7 +5,8 @@ import { type Ctx, signedIn } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/error.ts';
 import { readSettings, type Settings } from '../settings/settings.ts';
-import { createdEntry, lockBalances, postLines, writeWholeAllocations } from './lines.ts';
+import { lockBooks, type Payable } from '../transactions/transactions.ts';
+import { allocateWhole, type Booked, createdEntry, lockBalances, postLines } from './lines.ts';
 import { startProgress } from './progress.ts';
 import { showExport } from './read-exports.ts';
 import { todayIn } from './settings.ts';
@@ -48,8 +49,11 @@ async function needsSecond(
 async function lockPayees(tx: Tx): Promise<store.Payee[]> {
   const found = await store.findPayable(tx);
   if (found.length === 0) throw new AppError('PAYOUT_NOTHING_OWED');
-  const locked = await store.lockBrands(tx, found);
-  await lockBalances(tx, [...locked]);
+  const locked = await lockBooks(
+    tx,
+    found.map(({ brand_id }) => brand_id),
+  );
+  await lockBalances(tx, found);
   const payees = await store.findPayees(tx, [...locked]);
   if (payees.length === 0) throw new AppError('PAYOUT_NOTHING_OWED');
   return payees;
@@ -69,45 +73,42 @@ async function insertPayout(ctx: Ctx, tx: Tx, payees: readonly store.Payee[]) {
     export_date,
     status: 'pending',
     total_minor,
-    total_brands: payees.length,
+    total_brands: new Set(payees.map(({ brand_id }) => brand_id)).size,
     needs_approval: await needsSecond(tx, settings, { total_minor, created_by, export_date }),
     created_by,
     created_at: ctx.deps.clock.iso(),
   });
 }
 
-interface Reserved extends store.Payee {
-  readonly line_id: bigint;
-}
+const keyOf = ({ brand_id, business_id }: Payable): string => `${brand_id}:${business_id}`;
 
-/** A line for each brand, with the transactions that it clears. @returns whether debits are open */
+/** A line for each brand and business, with the transactions that it pays. */
 async function reserve(ctx: Ctx, tx: Tx, payees: readonly store.Payee[], row: store.ExportRow) {
   const { id: export_id, created_at } = row;
-  const ids = await store.insertLines(
+  const inserted = await store.insertLines(
     tx,
     payees.map((payee) => {
       const other_minor = payee.amount_minor;
       return { ...payee, export_id, created_at, other_minor, status: 'reserved' as const };
     }),
   );
-  const reserved = payees.map((payee): Reserved => {
-    const line_id = ids.get(payee.brand_id);
-    invariant(line_id !== undefined, 'every payee has a line');
-    return { ...payee, line_id };
+  const ids = new Map(inserted.map((line) => [`${line.brand_id}:${line.business_id}`, line.id]));
+  const reserved = payees.map((payee): Booked => {
+    const id = ids.get(keyOf(payee));
+    invariant(id !== undefined, 'every payee has a line');
+    return { ...payee, id };
   });
   const total = reserved.length;
   const tell = await startProgress(ctx, tx, { work: 'create', export_id: null, total });
-  let debits = false;
   let size = FIRST_PORTION;
   for (let done = 0; done < total;) {
     const portion = reserved.slice(done, done + size);
-    const written = await writeWholeAllocations(tx, portion);
-    debits ||= written.debits;
-    size = nextPortion(portion.length, written.open);
+    const open = await allocateWhole(tx, portion);
+    size = nextPortion(portion.length, open);
     done += portion.length;
     tell(done);
   }
-  return { reserved, debits };
+  return reserved;
 }
 
 async function createPayout(ctx: Ctx, tx: Tx): Promise<PayoutExport> {
@@ -117,14 +118,11 @@ async function createPayout(ctx: Ctx, tx: Tx): Promise<PayoutExport> {
   }
   const payees = await lockPayees(tx);
   const row = await insertPayout(ctx, tx, payees);
-  const { reserved, debits } = await reserve(ctx, tx, payees, row);
+  const reserved = await reserve(ctx, tx, payees, row);
   await postLines(
     tx,
-    reserved.map((line) => createdEntry({ ...line, id: line.line_id }, row.created_at)),
+    reserved.map((line) => createdEntry(line, row.created_at)),
   );
-  // One that waits already is enough.
-  const job_key = 'offset-debits';
-  if (debits) await ctx.deps.jobs.enqueue(tx, 'offset_debits', {}, { job_key });
   await writeAudit(tx, ctx, {
     action: 'payout.created',
     entity: 'payout',

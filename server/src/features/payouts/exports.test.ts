@@ -5,7 +5,6 @@ import { readBrandBalances } from '../../ledger/balances.ts';
 import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts';
 import { addCategory } from '../../testing/brands.ts';
 import { addPayableBrand, owe, readCleared, settleSales } from '../../testing/money.ts';
-import { offsetDebits } from './jobs.ts';
 import { verifyPayouts } from './verify.ts';
 
 let system: TestApp;
@@ -58,17 +57,15 @@ describe('an export', () => {
     // 9.500 - 0.500 + 4.001: the second sale owes us.
     expect(data).toMatchObject({ total_amount: 13.001, total_brands: 1, status: 'pending' });
     expect(await balances()).toMatchObject({ payable_minor: 0n, in_transit_minor: 13_001n });
-    expect(await readCleared(system, brand)).toEqual(['0', '0', '0']);
+    expect(await readCleared(system, brand)).toEqual(['0+500', '0', '0']);
 
     const confirmed = await confirm(data.id);
     expect(confirmed.message).toBe('Payout confirmed successfully');
     expect(confirmed.data.payout).toMatchObject({ status: 'completed', paid_amount: 13.001 });
     expect(confirmed.data.brands).toMatchObject([{ paid_out: true, transaction_count: 2 }]);
     expect(await balances()).toMatchObject({ payable_minor: 0n, in_transit_minor: 0n });
-    // The oldest gave 0.500 for the sale that lost money: that is set off by the job.
-    expect(await readCleared(system, brand)).toEqual(['9000', '0', '4001 paid']);
-    await offsetDebits(system.deps, brand);
-    expect(await readCleared(system, brand)).toEqual(['9500 paid', '0 paid', '4001 paid']);
+    // The oldest gave 0.500 for the sale that lost money.
+    expect(await readCleared(system, brand)).toEqual(['9000+500 paid', '0', '4001 paid']);
   });
 
   test('twenty at once make one', async () => {
@@ -111,7 +108,7 @@ describe('an export', () => {
     expect((await confirm(data.id)).status).toBe(500);
     await sql`drop trigger break_now on ledger_entries`.execute(db);
     await sql`drop function break_now`.execute(db);
-    expect(await readCleared(system, brand)).toEqual(['0', '0', '0']);
+    expect(await readCleared(system, brand)).toEqual(['0+500', '0', '0']);
     expect(await balances()).toMatchObject({ in_transit_minor: 13_001n });
     expect((await confirm(data.id)).data.payout.status).toBe('completed');
     expect(await balances()).toMatchObject({ in_transit_minor: 0n });
@@ -137,8 +134,11 @@ describe('an export', () => {
     const { data } = await create();
     expect(data.total_amount).toBe(3);
     await confirm(data.id);
-    await offsetDebits(system.deps, brand);
-    expect(await readCleared(system, brand)).toEqual(['5000 paid', '1000 paid', '4000 paid']);
+    expect(await readCleared(system, brand)).toEqual([
+      '0+5000 set_off',
+      '0+1000 set_off',
+      '3000+1000 paid',
+    ]);
   });
 
   test('what came without a transaction is paid too', async () => {

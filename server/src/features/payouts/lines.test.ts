@@ -6,8 +6,7 @@ import { readBrandBalances } from '../../ledger/balances.ts';
 import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts';
 import { addCategory } from '../../testing/brands.ts';
 import { addPayableBrand, owe, settleSales } from '../../testing/money.ts';
-import { offsetDebits } from './jobs.ts';
-import { shareOf } from './lines.ts';
+import { verifyTransactions } from '../transactions/transactions.ts';
 import { verifyPayouts } from './verify.ts';
 
 let system: TestApp;
@@ -32,90 +31,89 @@ function randomOf(seed: number) {
   };
 }
 
-test('a share never leaves what is open, and adds up', () => {
-  const random = randomOf(7);
-  for (let n = 0; n < 2_000; n += 1) {
-    const open = BigInt(random(5_000));
-    const payable = BigInt(random(8_000) - 2_000);
-    const amount = BigInt(random(6_000) + 1);
-    const { skip_minor, take_minor, other_minor } = shareOf(amount, payable, open);
-    expect(take_minor + other_minor).toBe(amount);
-    expect(skip_minor + take_minor).toBeLessThanOrEqual(open);
-    for (const part of [skip_minor, take_minor, other_minor]) {
-      expect(part).toBeGreaterThanOrEqual(0n);
-    }
-    if (amount === payable && open >= payable) expect(skip_minor + take_minor).toBe(open);
-  }
-});
-
 interface Sold {
   readonly id: bigint;
-  readonly net: bigint;
-  cleared: bigint;
+  readonly credit: bigint;
+  paid: bigint;
+  set_off: bigint;
+}
+
+interface Debit {
+  left: bigint;
 }
 
 interface Line {
-  readonly parts: Map<bigint, bigint>;
+  readonly parts: ReadonlyMap<bigint, bigint>;
   readonly amount: bigint;
 }
+
+const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
 /** The same rules with big integers and plain loops. */
 function createModel() {
   const sales: Sold[] = [];
+  const debits: Debit[] = [];
   const reserved = new Map<string, Line>();
   /** By exports, and by hand. */
   const paid = new Map<string, Line>();
   let payable = 0n;
   const inLines = (id: bigint): bigint =>
     [...reserved.values()].reduce((sum, { parts }) => sum + (parts.get(id) ?? 0n), 0n);
-  const openOf = (sale: Sold): bigint => sale.net - sale.cleared - inLines(sale.id);
-  const total = (): bigint => sales.reduce((sum, sale) => sum + openOf(sale), 0n);
+  const openOf = (sale: Sold): bigint => sale.credit - sale.paid - sale.set_off - inLines(sale.id);
 
-  /** Fils by fils would be the same: the debits first, then the amount. */
-  function take(amount: bigint, debits: bigint): Line {
+  /** Debits take what is open, the oldest from the oldest. */
+  function setOff(): void {
+    for (const debit of debits) {
+      for (const sale of sales) {
+        const part = least(debit.left, openOf(sale));
+        debit.left -= part;
+        sale.set_off += part;
+      }
+    }
+  }
+  function take(amount: bigint): Line {
     const parts = new Map<bigint, bigint>();
-    let skip = debits;
     let left = amount;
     for (const sale of sales) {
-      let open = openOf(sale);
-      const passed = open < skip ? open : skip;
-      skip -= passed;
-      open -= passed;
-      const part = open < left ? open : left;
+      const part = least(left, openOf(sale));
       left -= part;
       if (part > 0n) parts.set(sale.id, part);
     }
     return { parts, amount };
   }
-  const debitsFor = (amount: bigint): bigint => {
-    const debits = total() - payable > 0n ? total() - payable : 0n;
-    const room = total() - amount > 0n ? total() - amount : 0n;
-    return debits < room ? debits : room;
-  };
-  const clear = (line: Line, sign: bigint): void => {
-    for (const sale of sales) sale.cleared += sign * (line.parts.get(sale.id) ?? 0n);
+  const pay = ({ parts }: Line, sign: bigint): void => {
+    for (const sale of sales) sale.paid += sign * (parts.get(sale.id) ?? 0n);
   };
   const giveBack = (id: string): void => {
     const line = paid.get(id);
     paid.delete(id);
     if (!line) return;
-    clear(line, -1n);
+    pay(line, -1n);
     payable += line.amount;
+    setOff();
   };
   const payByHand = (id: string, amount: bigint): void => {
-    const line = take(amount, debitsFor(amount));
+    const line = take(amount);
     paid.set(id, line);
-    clear(line, 1n);
+    pay(line, 1n);
     payable -= amount;
   };
   return {
     sales,
     payable: () => payable,
+    sell: (id: bigint, net: bigint) => {
+      payable += net;
+      sales.push({ id, credit: net > 0n ? net : 0n, paid: 0n, set_off: 0n });
+      if (net < 0n) debits.push({ left: -net });
+      setOff();
+    },
     owe: (minor: bigint) => {
       payable += minor;
+      if (minor < 0n) debits.push({ left: -minor });
+      setOff();
     },
     reserve: (id: string) => {
-      const line = take(payable, debitsFor(payable));
+      const line = take(payable);
       reserved.set(id, line);
       payable = 0n;
       return line;
@@ -125,26 +123,27 @@ function createModel() {
       reserved.delete(id);
       if (!line) return;
       paid.set(id, line);
-      clear(line, 1n);
+      pay(line, 1n);
     },
     release: (id: string) => {
       payable += reserved.get(id)?.amount ?? 0n;
       reserved.delete(id);
+      setOff();
     },
     giveBack,
     payByHand,
     /** @returns whether it may be: what a correction adds has to be owed */
     correct: (id: string, amount: bigint): boolean => {
-      const before = paid.get(id)?.amount ?? 0n;
-      if (amount > before && amount > payable + before) return false;
-      if (amount === before) return true;
-      giveBack(id);
+      const before = paid.get(id);
+      if (!before || amount - before.amount > (payable > 0n ? payable : 0n)) {
+        return amount <= (before?.amount ?? 0n);
+      }
+      if (amount === before.amount) return true;
+      pay(before, -1n);
+      payable += before.amount;
       payByHand(id, amount);
+      setOff();
       return true;
-    },
-    offset: () => {
-      const debits = total() - (payable > 0n ? payable : 0n);
-      if (debits > 0n) clear(take(debits < total() ? debits : total(), 0n), 1n);
     },
   };
 }
@@ -160,8 +159,8 @@ const draftOf = (amount: bigint) => ({
 });
 
 async function readState() {
-  const { rows } = await sql<{ id: bigint; cleared: bigint; paid_out: boolean }>`
-    select id, cleared_minor as cleared, paid_out from transactions
+  const { rows } = await sql<{ paid: bigint; set_off: bigint }>`
+    select paid_minor as paid, set_off_minor as set_off from transactions
     where brand_id = ${brand} order by settled_at, id`.execute(system.deps.db);
   const { payable_minor } = await readBrandBalances(system.deps.db, brand);
   return { rows, payable_minor };
@@ -183,9 +182,7 @@ async function replay(seed: number): Promise<void> {
     const fee_minor = BigInt(random(10) === 0 ? random(12_000) : random(200));
     minute += 1;
     const [id = 0n] = await settleSales(system, brand, [{ amount_minor, fee_minor, minute }]);
-    const net = amount_minor - fee_minor;
-    model.owe(net);
-    model.sales.push({ id, net: net > 0n ? net : 0n, cleared: 0n });
+    model.sell(id, amount_minor - fee_minor);
   };
   const pay = async (): Promise<void> => {
     const { status, data } = await post<PayoutExport>('exports', { tab: 'active' });
@@ -195,7 +192,7 @@ async function replay(seed: number): Promise<void> {
     expect(data.total_amount).toBe(toMajorNumber(amount));
     waiting.push(data.id);
     const { rows } = await sql<{ id: bigint; minor: bigint }>`
-      select p.transaction_id as id, p.amount_minor as minor from payout_parts p
+      select p.transaction_id as id, p.amount_minor as minor from payout_allocations p
       join payout_lines l on l.id = p.line_id where l.export_id = ${data.id}
       order by p.transaction_id`.execute(system.deps.db);
     expect(rows.map(({ id, minor }) => [id, minor])).toEqual(
@@ -262,18 +259,19 @@ async function replay(seed: number): Promise<void> {
       const path = `exports/${id}/brands/${brand}/return`;
       expect((await post(path, { reason: 'Closed' })).status).toBe(200);
     },
-    async () => {
-      model.offset();
-      await offsetDebits(system.deps, brand);
-    },
   ];
   for (let n = 0; n < 80; n += 1) {
     await steps[random(steps.length)]?.();
     const { rows, payable_minor } = await readState();
     expect(payable_minor).toBe(model.payable());
-    expect(rows.map(({ cleared }) => cleared)).toEqual(model.sales.map(({ cleared }) => cleared));
+    expect(rows).toEqual(model.sales.map(({ paid, set_off }) => ({ paid, set_off })));
   }
   expect(await verifyPayouts(system.deps.db)).toEqual([]);
+  const credits = /debit|credit/;
+  const about = (await verifyTransactions(system.deps.db)).filter(({ problem }) =>
+    credits.test(problem),
+  );
+  expect(about).toEqual([]);
 }
 
 test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(

@@ -40,11 +40,16 @@ export const findStandings = (
     .innerJoinLateral(
       sql<{
         payable_minor: bigint;
+        debt_minor: bigint;
         pending_minor: bigint;
         in_transit_minor: bigint;
       }>`(select
-        coalesce(-sum(balance_minor) filter (where kind = 'brand_payable'), 0)::bigint
-          as payable_minor,
+        -- What is owed is never lessened by what the brand owes another business; where no
+        -- business owes anything, the debt stands alone.
+        coalesce(-sum(balance_minor) filter (where kind = 'brand_payable' and balance_minor < 0),
+          -sum(balance_minor) filter (where kind = 'brand_payable'), 0)::bigint as payable_minor,
+        coalesce(sum(balance_minor) filter (where kind = 'brand_payable' and balance_minor > 0
+          ), 0)::bigint as debt_minor,
         coalesce(-sum(balance_minor) filter (where kind = 'brand_pending'), 0)::bigint
           as pending_minor,
         coalesce(-sum(balance_minor) filter (where kind = 'brand_in_transit'), 0)::bigint
@@ -54,7 +59,7 @@ export const findStandings = (
     )
     .select(['b.id as brand_id', 'b.name as brand_name', 'b.status', 'b.status_reason'])
     .select(['b.payout_status', 'b.paused_at', 'b.pause_reason', 'd.bank_name', 'd.iban_sealed'])
-    .select(['a.payable_minor', 'a.pending_minor', 'a.in_transit_minor'])
+    .select(['a.payable_minor', 'a.debt_minor', 'a.pending_minor', 'a.in_transit_minor'])
     .select([
       holdsOfBrand.as('holds'),
       personName('u').as('paused_by_name'),
@@ -87,6 +92,7 @@ const amountOf = (ctx: Ctx, row: Standing) => ({
   bank_name: row.bank_name,
   iban: row.iban_sealed === null ? null : ctx.deps.secrets.open(row.iban_sealed),
   amount_to_pay: toMajorNumber(row.payable_minor),
+  debt_amount: toMajorNumber(row.debt_minor),
   currency: 'KWD' as const,
   payout_status: row.payout_status,
   can: canOf(payoutStatusActions, row, ctx),

@@ -2,7 +2,6 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { ManualPayoutsTable } from '../../platform/db/tables.ts';
 import { type Scope, withinScope } from '../../platform/scope.ts';
-import { businessOfBrand } from '../businesses/businesses.ts';
 import { personName } from '../users/users.ts';
 import { holdsOfBrand } from './holds.ts';
 
@@ -32,11 +31,11 @@ export const findManualPayout = (db: Db, id: string) =>
 
 export type StoredManual = Awaited<ReturnType<typeof findManualPayouts>>[number];
 
-/** Of a locked brand: what holds it, and the business that pays. */
+/** Of a locked brand: what holds it. */
 export const findManualPayee = (tx: Tx, brand_id: number) =>
   tx
     .selectFrom('brands as b')
-    .select(['b.id', 'b.name', holdsOfBrand.as('holds'), businessOfBrand.as('business_id')])
+    .select(['b.id', 'b.name', holdsOfBrand.as('holds')])
     .where('b.id', '=', brand_id)
     .executeTakeFirst();
 
@@ -59,20 +58,24 @@ export const lockManualPayout = (tx: Tx, id: string) =>
 export const findBrandOf = (db: Db, id: string) =>
   db.selectFrom('manual_payouts').select('brand_id').where('id', '=', id).executeTakeFirst();
 
-/** The line of a manual payout that counts, with who paid it, and its entry in the ledger. */
+/** The line of a manual payout that counts. */
 export const findLiveLine = (tx: Tx, id: string) =>
   tx
-    .selectFrom('payout_lines as l')
-    .innerJoin('ledger_entries as e', (join) =>
-      join
-        .on('e.kind', '=', 'manual_payout')
-        .on('e.source_kind', '=', 'payout_line')
-        .on(sql<boolean>`e.source_id = l.id::text`),
-    )
-    .select(['l.id', 'l.amount_minor', 'l.business_id', 'e.id as entry_id'])
-    .where('l.manual_payout_id', '=', id)
-    .where('l.status', '=', 'paid')
+    .selectFrom('payout_lines')
+    .select(['id', 'amount_minor', 'business_id'])
+    .where('manual_payout_id', '=', id)
+    .where('status', '=', 'paid')
     .executeTakeFirstOrThrow();
+
+export async function findBusinessNames(db: Db, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('businesses')
+    .select('name')
+    .where('id', 'in', ids)
+    .orderBy('name')
+    .execute();
+  return rows.map(({ name }) => name);
+}
 
 /** Of a locked manual payout: its line counts no longer. */
 export const closeLine = (tx: Tx, id: bigint, undone_by: string, undone_at: string) =>

@@ -1,8 +1,8 @@
 import { manualPayoutActions } from '@diwan/contract/features/payouts/actions';
 import type { ManualPayout, ManualPayoutDraft } from '@diwan/contract/features/payouts/records';
-import { toMajorNumber, toMinor } from '@diwan/contract/kernel/money';
+import { formatMoney, toMajorNumber, toMinor } from '@diwan/contract/kernel/money';
 import { canReadPayoutStaff } from '@diwan/contract/kernel/roles';
-import { reverse } from '../../ledger/post.ts';
+import { readPayables } from '../../ledger/balances.ts';
 import { canOf, requireAction } from '../../platform/actions.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { type Ctx, signedIn } from '../../platform/context.ts';
@@ -10,87 +10,45 @@ import type { Tx } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/error.ts';
 import { LIST_LIMIT } from '../../platform/rows/list.ts';
 import { readSettings } from '../settings/settings.ts';
-import { allocateLine, lockTransactions, restoreLine } from '../transactions/transactions.ts';
 import {
-  findOldest,
+  lockBooks,
+  type Payable,
+  payLine,
+  setOff,
+  unpayLine,
+} from '../transactions/transactions.ts';
+import {
+  allocateOldest,
+  type Booked,
+  editedEntry,
   lockBalances,
   manualEntry,
   postLines,
   readOwed,
-  shareOf,
-  sumOpen,
-  writeAllocations,
 } from './lines.ts';
 import { stopsManual } from './holds.ts';
 import * as store from './manual-store.ts';
 import { todayIn } from './settings.ts';
-import { lockBrands, insertLines } from './store.ts';
+import { insertLines } from './store.ts';
 
-interface Payment {
+interface Payment extends Payable {
   readonly manual_payout_id: string;
-  readonly brand_id: number;
   readonly brand_name: string;
-  readonly business_id: string;
   readonly amount_minor: bigint;
   readonly paid_date: string;
 }
 
-const readOpen = async (tx: Tx, brand_id: number): Promise<bigint> =>
-  (await sumOpen(tx, [brand_id])).get(brand_id) ?? 0n;
-
-const readPayable = async (tx: Tx, brand_id: number): Promise<bigint> =>
-  (await readOwed(tx, 'brand_payable', [brand_id])).get(brand_id) ?? 0n;
-
-/**
- * Locks the transactions that an amount will clear. They come before the brand's accounts: so does
- * whoever books a refund.
- * @param back_minor what a reversal in this transaction is about to make payable again
- */
-async function lockReached(
-  tx: Tx,
-  brand_id: number,
-  amount_minor: bigint,
-  back_minor: bigint,
-): Promise<void> {
-  const payable = (await readPayable(tx, brand_id)) + back_minor;
-  const share = shareOf(amount_minor, payable, await readOpen(tx, brand_id));
-  const ids = await findOldest(tx, brand_id, share.skip_minor + share.take_minor);
-  await lockTransactions(tx, ids);
-  await lockBalances(tx, [brand_id]);
-}
-
-/** Of a brand whose accounts are locked: never more than it is owed. */
-async function requireOwed(tx: Tx, brand_id: number, amount_minor: bigint): Promise<void> {
-  if (amount_minor <= (await readPayable(tx, brand_id))) return;
-  throw new AppError('MANUAL_PAYOUT_EXCEEDS_OWED');
-}
-
-/** Books a payment by hand; the oldest transactions that no debit took are cleared, some in part. */
-async function bookPayment(ctx: Ctx, tx: Tx, payment: Payment): Promise<void> {
-  const { brand_id, amount_minor, paid_date, ...columns } = payment;
-  const share = shareOf(
-    amount_minor,
-    await readPayable(tx, brand_id),
-    await readOpen(tx, brand_id),
-  );
+/** The line of a payment by hand; the oldest open credits are paid, the last one in part. */
+async function insertPaid(ctx: Ctx, tx: Tx, payment: Payment): Promise<Booked> {
+  const { paid_date, ...columns } = payment;
   const now = ctx.deps.clock.iso();
-  const ids = await insertLines(tx, [
-    {
-      ...columns,
-      brand_id,
-      amount_minor,
-      other_minor: share.other_minor,
-      status: 'paid',
-      created_at: now,
-      paid_at: now,
-      paid_by: signedIn(ctx).user_id,
-    },
-  ]);
-  const line_id = ids.get(brand_id);
-  invariant(line_id !== undefined, 'a manual payout has its line');
-  await writeAllocations(tx, [{ ...share, line_id, brand_id }]);
-  await allocateLine(tx, line_id, paid_date);
-  await postLines(tx, [manualEntry({ ...payment, id: line_id }, now)]);
+  const paid = { status: 'paid', paid_at: now, paid_by: signedIn(ctx).user_id } as const;
+  const [inserted] = await insertLines(tx, [{ ...columns, ...paid, created_at: now }]);
+  invariant(inserted, 'a manual payout has its line');
+  const line = { ...payment, id: inserted.id };
+  await allocateOldest(tx, line);
+  await payLine(tx, line.id, paid_date);
+  return line;
 }
 
 const blankAsNull = (text: string | null): string | null => (text === '' ? null : text);
@@ -128,58 +86,85 @@ async function requirePast(ctx: Ctx, tx: Tx, { paid_date }: ManualPayoutDraft): 
   throw new AppError('MANUAL_PAYOUT_UNUSABLE', { fields: { paid_date: sentence } });
 }
 
-interface Payee extends store.ManualPayee {
-  readonly business_id: string;
-}
-
 /** The brand, locked, when it may be paid by hand: an active or paused one. */
-async function lockPayee(tx: Tx, brand_id: number): Promise<Payee> {
-  await lockBrands(tx, [brand_id]);
+async function lockPayee(tx: Tx, brand_id: number): Promise<store.ManualPayee> {
+  await lockBooks(tx, [brand_id]);
   const payee = await store.findManualPayee(tx, brand_id);
   if (!payee) throw new AppError('BRAND_NOT_FOUND');
-  const { business_id, holds } = payee;
-  if (business_id === null || stopsManual(holds)) {
-    throw new AppError('MANUAL_PAYOUT_BRAND_HELD');
-  }
-  return { ...payee, business_id };
+  if (stopsManual(payee.holds)) throw new AppError('MANUAL_PAYOUT_BRAND_HELD');
+  return payee;
+}
+
+/** The business that pays: the one that was named, or the only one that owes the brand. */
+async function findPayer(tx: Tx, { brand_id, business_id }: ManualPayoutDraft): Promise<string> {
+  if (business_id !== undefined) return business_id;
+  const payables = await readPayables(tx, brand_id);
+  const owing = [...payables].filter(([, minor]) => minor > 0n);
+  const [only, other] = owing;
+  if (only === undefined) throw exceeds(0n);
+  if (other === undefined) return only[0];
+  const businesses = (
+    await store.findBusinessNames(
+      tx,
+      owing.map(([id]) => id),
+    )
+  ).join(', ');
+  throw new AppError('MANUAL_PAYOUT_BUSINESS_NOT_CHOSEN', { values: { businesses } });
+}
+
+const exceeds = (owed_minor: bigint) =>
+  new AppError('MANUAL_PAYOUT_EXCEEDS_OWED', {
+    values: { amount: formatMoney(owed_minor > 0n ? owed_minor : 0n) },
+    fields: { amount: 'Amount exceeds the amount owed: {amount}' },
+  });
+
+/** Of a payable that is locked from here on: never more than it is. */
+async function requireOwed(tx: Tx, payable: Payable, amount_minor: bigint): Promise<void> {
+  await lockBalances(tx, [payable]);
+  const owed_minor = await readOwed(tx, payable);
+  if (amount_minor > owed_minor) throw exceeds(owed_minor);
 }
 
 /**
  * Records a payment made outside of any export.
  * @throws BRAND_NOT_FOUND, MANUAL_PAYOUT_BRAND_HELD, MANUAL_PAYOUT_EXCEEDS_OWED,
- *   MANUAL_PAYOUT_UNUSABLE
+ *   MANUAL_PAYOUT_BUSINESS_NOT_CHOSEN, MANUAL_PAYOUT_UNUSABLE
  */
 export const recordManualPayout = (ctx: Ctx, draft: ManualPayoutDraft): Promise<ManualPayout> =>
   ctx.answerOnce(async (tx) => {
     await requirePast(ctx, tx, draft);
     const { brand_id } = draft;
-    const payee = await lockPayee(tx, brand_id);
+    const { name: brand_name } = await lockPayee(tx, brand_id);
+    const payable = { brand_id, business_id: await findPayer(tx, draft) };
     const columns = columnsOf(draft);
     const { amount_minor, paid_date } = columns;
-    await lockReached(tx, brand_id, amount_minor, 0n);
-    await requireOwed(tx, brand_id, amount_minor);
+    await requireOwed(tx, payable, amount_minor);
+    const created_at = ctx.deps.clock.iso();
     const { id } = await store.insertManualPayout(tx, {
       ...columns,
       brand_id,
-      brand_name: payee.name,
+      brand_name,
       created_by: signedIn(ctx).user_id,
-      created_at: ctx.deps.clock.iso(),
+      created_at,
     });
-    const { name: brand_name, business_id } = payee;
-    const payment = { manual_payout_id: id, brand_id, brand_name, business_id };
-    await bookPayment(ctx, tx, { ...payment, amount_minor, paid_date });
+    const payment = { ...payable, manual_payout_id: id, brand_name, amount_minor, paid_date };
+    const line = await insertPaid(ctx, tx, payment);
+    await postLines(tx, [manualEntry(line, created_at)]);
     await writeAudit(tx, ctx, {
       action: 'manual_payout.recorded',
       entity: 'manual_payout',
       entity_id: id,
-      after: { ...columns, brand_id, amount_minor: String(amount_minor) },
+      after: { ...columns, ...payable, amount_minor: String(amount_minor) },
     });
     return showManual(ctx, await store.findManualPayout(tx, id));
   });
 
 type Row = NonNullable<Awaited<ReturnType<typeof store.lockManualPayout>>>;
 
-/** Undoes what was booked, and books what is right: from the same bank, whoever would pay today. */
+/**
+ * Another amount is another line, of the same business, and books the difference; another day
+ * books nothing. What the line before had paid is open again first.
+ */
 async function rebook(ctx: Ctx, tx: Tx, before: Row, draft: ManualPayoutDraft): Promise<void> {
   const { id, brand_id, brand_name } = before;
   const { amount_minor, paid_date } = columnsOf(draft);
@@ -187,27 +172,33 @@ async function rebook(ctx: Ctx, tx: Tx, before: Row, draft: ManualPayoutDraft): 
   const line = await store.findLiveLine(tx, id);
   const { business_id } = line;
   invariant(business_id, `manual payout ${id} was paid by a business`);
+  const payable = { brand_id, business_id };
+  const more_minor = amount_minor - before.amount_minor;
+  if (more_minor > 0n) await requireOwed(tx, payable, more_minor);
+  else await lockBalances(tx, [payable]);
+  await unpayLine(tx, line.id);
+  if (more_minor === 0n) {
+    await payLine(tx, line.id, paid_date);
+    return;
+  }
   const now = ctx.deps.clock.iso();
   await store.closeLine(tx, line.id, signedIn(ctx).user_id, now);
-  await restoreLine(tx, line.id);
-  await lockReached(tx, brand_id, amount_minor, line.amount_minor);
-  const source = { kind: 'payout_line', id: line.id } as const;
-  await reverse(tx, line.entry_id, { source, occurred_at: now });
-  if (amount_minor > before.amount_minor) await requireOwed(tx, brand_id, amount_minor);
-  const payment = { manual_payout_id: id, brand_id, brand_name, business_id };
-  await bookPayment(ctx, tx, { ...payment, amount_minor, paid_date });
+  const payment = { ...payable, manual_payout_id: id, brand_name, amount_minor, paid_date };
+  const corrected = await insertPaid(ctx, tx, payment);
+  await postLines(tx, [editedEntry(corrected, more_minor, now)]);
+  await setOff(tx, payable, now);
 }
 
 async function lockManualPayout(tx: Tx, id: string): Promise<Row> {
   const of = await store.findBrandOf(tx, id);
   if (!of) throw new AppError('PAYOUT_NOT_FOUND');
-  await lockBrands(tx, [of.brand_id]);
+  await lockBooks(tx, [of.brand_id]);
   const row = await store.lockManualPayout(tx, id);
   if (!row) throw new AppError('PAYOUT_NOT_FOUND');
   return row;
 }
 
-/** Corrects a manual payout. Another amount or day reverses what was booked and books it anew. */
+/** Corrects a manual payout. Another amount books the difference. */
 export const editManualPayout = (
   ctx: Ctx,
   id: string,

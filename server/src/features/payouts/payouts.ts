@@ -10,15 +10,28 @@ import type {
 } from '@diwan/contract/features/payouts/records';
 import { UNPAUSE_REASON } from '@diwan/contract/features/payouts/terms';
 import { toMajorNumber } from '@diwan/contract/kernel/money';
-import { requireAction } from '../../platform/actions.ts';
+import { canOf, requireAction } from '../../platform/actions.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { type Ctx, signedIn } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/error.ts';
 import { changePayoutStatus } from '../brands/brands.ts';
 import { readSettings } from '../settings/settings.ts';
-import { allocateLine, restoreLine } from '../transactions/transactions.ts';
-import { confirmedEntry, lockBalances, postLines, releasedEntry, returnedEntry } from './lines.ts';
+import {
+  lockBooks,
+  type Payable,
+  payLine,
+  setOff,
+  unpayLine,
+} from '../transactions/transactions.ts';
+import {
+  type Booked,
+  confirmedEntry,
+  lockBalances,
+  postLines,
+  releasedEntry,
+  returnedEntry,
+} from './lines.ts';
 import { startProgress } from './progress.ts';
 import { exportStatusOf, readExport } from './read-exports.ts';
 import { todayIn } from './settings.ts';
@@ -26,11 +39,10 @@ import {
   allowLongWork,
   countLines,
   type ExportRow,
-  findLine,
+  findLinesOf,
   findReservedBrands,
   type Line,
   type LineFilter,
-  lockBrands,
   lockExport,
   lockOpenExports,
   moveLines,
@@ -64,10 +76,9 @@ const TAKEN_OUT = 'Every brand was taken out of it';
  * when none of them waits any more.
  */
 async function finishExport({ deps, actor }: Ctx, tx: Tx, id: string): Promise<void> {
-  const { reserved, settled, kept_minor } = await countLines(tx, id);
-  const kept = reserved + settled;
+  const { reserved, kept_brands, kept_minor } = await countLines(tx, id);
   const now = deps.clock.iso();
-  if (kept === 0) {
+  if (kept_brands === 0) {
     await updateExport(tx, id, {
       status: 'cancelled',
       cancelled_at: now,
@@ -76,7 +87,7 @@ async function finishExport({ deps, actor }: Ctx, tx: Tx, id: string): Promise<v
     });
     return;
   }
-  const totals = { total_minor: kept_minor, total_brands: kept };
+  const totals = { total_minor: kept_minor, total_brands: kept_brands };
   await updateExport(
     tx,
     id,
@@ -99,6 +110,12 @@ export const approveExport = (ctx: Ctx, id: string): Promise<PayoutDetails> =>
     await writeAudit(tx, ctx, { action: 'payout.approved', entity: 'payout', entity_id: id });
   });
 
+/** A line that pays: only those of a statement have no business. */
+function bookedOf({ business_id, ...line }: Line): Booked & Pick<Line, 'status'> {
+  invariant(business_id, `line ${line.id} is paid by a business`);
+  return { ...line, business_id };
+}
+
 interface Paying {
   readonly export_id: string;
   readonly lines: readonly Line[];
@@ -114,30 +131,28 @@ async function pay(ctx: Ctx, tx: Tx, { export_id, lines, locked }: Paying): Prom
   let done = 0;
   for (const { id, brand_id, transaction_count } of lines) {
     const before = done;
-    const cleared = await allocateLine(tx, id, day, async (moved) => tell(before + moved));
+    const cleared = await payLine(tx, id, day, async (moved) => tell(before + moved));
     // The transactions of a deleted brand are gone; its lines stay.
     const whole = cleared === transaction_count || !locked.has(brand_id);
     invariant(whole, `line ${id} clears its parts`);
     done += cleared;
   }
-  await lockBalances(
-    tx,
-    lines.map(({ brand_id }) => brand_id),
-  );
+  const booked = lines.map(bookedOf);
+  await lockBalances(tx, booked);
   const now = ctx.deps.clock.iso();
   await postLines(
     tx,
-    lines.map((line) => confirmedEntry(line, now)),
+    booked.map((line) => confirmedEntry(line, now)),
   );
 }
 
 /** Nothing of this brand waits: what is paid already is as wished, anything else is refused. */
 async function explainNothing(ctx: Ctx, tx: Tx, payout: ExportRow, brand_id: number) {
-  const line = await findLine(tx, payout.id, brand_id);
-  if (!line) throw new AppError('PAYOUT_NOT_FOUND');
-  const status = exportStatusOf(line);
-  if (status === 'paid') return;
-  requireAction(payoutLineActions, { status, payout }, 'confirm', ctx.actor);
+  const statuses = (await findLinesOf(tx, { export_id: payout.id, brand_id })).map(exportStatusOf);
+  const [first] = statuses;
+  if (first === undefined) throw new AppError('PAYOUT_NOT_FOUND');
+  if (statuses.includes('paid')) return;
+  requireAction(payoutLineActions, { status: first, payout }, 'confirm', ctx.actor);
 }
 
 /**
@@ -147,7 +162,7 @@ async function explainNothing(ctx: Ctx, tx: Tx, payout: ExportRow, brand_id: num
 async function confirmLines(ctx: Ctx, tx: Tx, lines: LineFilter): Promise<void> {
   await allowLongWork(tx);
   const { export_id, brand_id } = lines;
-  const locked = await lockBrands(tx, await findReservedBrands(tx, lines));
+  const locked = await lockBooks(tx, await findReservedBrands(tx, lines));
   const row = await lockPayout(tx, export_id);
   if (payoutExportState(row) !== 'completed') {
     requireAction(payoutExportActions, row, 'confirm', ctx.actor);
@@ -198,15 +213,19 @@ const undoneBy = ({ deps, actor }: Ctx, reason: string): Undone => ({
   undone_reason: reason,
 });
 
+/** What was allocated is open again: debits that came meanwhile take it. */
+async function reopen(tx: Tx, payables: readonly Payable[], at: string): Promise<void> {
+  for (const payable of payables) await setOff(tx, payable, at);
+}
+
 async function bookReleased(tx: Tx, lines: readonly Line[], at: string): Promise<void> {
-  await lockBalances(
-    tx,
-    lines.map(({ brand_id }) => brand_id),
-  );
+  const booked = lines.map(bookedOf);
+  await lockBalances(tx, booked);
   await postLines(
     tx,
-    lines.map((line) => releasedEntry(line, at)),
+    booked.map((line) => releasedEntry(line, at)),
   );
+  await reopen(tx, booked, at);
 }
 
 /** Of a locked export without a file out: gives what it reserved back. */
@@ -249,7 +268,7 @@ export async function releaseBrand(
  */
 export const cancelExport = (ctx: Ctx, id: string, reason: string): Promise<PayoutDetails> =>
   decide(ctx, id, async (tx) => {
-    await lockBrands(tx, await findReservedBrands(tx, { export_id: id }));
+    await lockBooks(tx, await findReservedBrands(tx, { export_id: id }));
     const row = await lockPayout(tx, id);
     const is_partly_paid = (await countLines(tx, id)).settled > 0;
     requireAction(payoutExportActions, { ...row, is_partly_paid }, 'cancel', ctx.actor);
@@ -271,7 +290,26 @@ export const cancelExport = (ctx: Ctx, id: string, reason: string): Promise<Payo
 interface BrandReturn {
   readonly export_id: string;
   readonly brand_id: number;
+  /** Where several businesses pay the brand, the one whose payment came back; else all of them. */
+  readonly business_id?: string | undefined;
   readonly reason: string;
+}
+
+/** The lines that can be returned; when there is none, why not. */
+async function findReturnable(ctx: Ctx, tx: Tx, payout: ExportRow, filter: LineFilter) {
+  const lines = await findLinesOf(tx, filter);
+  const refusals = lines.map((line) => ({
+    line,
+    facts: { status: exportStatusOf(line), payout },
+  }));
+  const able = refusals.filter(
+    ({ facts }) => canOf(payoutLineActions, facts, ctx).return?.allowed === true,
+  );
+  if (able.length > 0) return able.map(({ line }) => line);
+  const [first] = refusals;
+  if (!first) throw new AppError('PAYOUT_NOT_FOUND');
+  requireAction(payoutLineActions, first.facts, 'return', ctx.actor);
+  return [];
 }
 
 /**
@@ -280,28 +318,31 @@ interface BrandReturn {
  */
 export const returnBrandPayout = (
   ctx: Ctx,
-  { export_id, brand_id, reason }: BrandReturn,
+  { reason, ...filter }: BrandReturn,
 ): Promise<PayoutDetails> =>
-  decide(ctx, export_id, async (tx) => {
+  decide(ctx, filter.export_id, async (tx) => {
+    const { export_id, brand_id } = filter;
     await allowLongWork(tx);
-    await lockBrands(tx, [brand_id]);
+    await lockBooks(tx, [brand_id]);
     const payout = await lockPayout(tx, export_id);
-    const line = await findLine(tx, export_id, brand_id);
-    if (!line) throw new AppError('PAYOUT_NOT_FOUND');
-    const status = exportStatusOf(line);
-    requireAction(payoutLineActions, { status, payout }, 'return', ctx.actor);
-    const was_paid = status === 'paid';
     const undone = undoneBy(ctx, reason);
-    const to = { status: 'returned', ...undone } as const;
-    await moveLines(tx, { export_id, brand_id }, was_paid ? 'paid' : 'reserved', to);
-    if (was_paid) await restoreLine(tx, line.id);
-    await postLines(tx, [returnedEntry(line, was_paid, undone.undone_at)]);
+    const lines = (await findReturnable(ctx, tx, payout, filter)).map(bookedOf);
+    for (const line of lines) {
+      const was_paid = line.status === 'paid';
+      const { business_id } = line;
+      const to = { status: 'returned', ...undone } as const;
+      await moveLines(tx, { export_id, brand_id, business_id }, was_paid ? 'paid' : 'reserved', to);
+      if (was_paid) await unpayLine(tx, line.id);
+      await postLines(tx, [returnedEntry(line, was_paid, undone.undone_at)]);
+    }
+    await reopen(tx, lines, undone.undone_at);
     if (payout.status === 'pending') await finishExport(ctx, tx, export_id);
+    const amount_minor = lines.reduce((sum, line) => sum + line.amount_minor, 0n);
     await writeAudit(tx, ctx, {
       action: 'payout.returned',
       entity: 'payout',
       entity_id: export_id,
-      after: { brand_id, amount_minor: String(line.amount_minor), reason },
+      after: { brand_id, amount_minor: String(amount_minor), reason },
     });
   });
 

@@ -69,8 +69,8 @@ test('a creation is told too, and nothing of it stays when it fails', async () =
   for (const id of [brand, second]) await settleSales(system, id, [{ amount_minor: 1_000n }]);
   const refused: Promise<{ status: number }>[] = [];
   await whileHeld(
-    // Nobody else may add parts.
-    (tx) => sql`lock table payout_parts in exclusive mode`.execute(tx),
+    // Nobody else may add allocations.
+    (tx) => sql`lock table payout_allocations in exclusive mode`.execute(tx),
     async () => {
       refused.push(create());
       const told = { work: 'create', export_id: null, done: 0, total: 2 };

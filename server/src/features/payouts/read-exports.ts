@@ -63,7 +63,7 @@ export function exportStatusOf({ id, status }: Pick<StoredLine, 'id' | 'status'>
 }
 
 function showLine(ctx: Ctx, payout: StoredExport, line: StoredLine): PayoutLine {
-  const { id, business_name: _name, iban_sealed, amount_minor, ...plain } = line;
+  const { id, iban_sealed, amount_minor, ...plain } = line;
   const status = exportStatusOf(line);
   return {
     ...plain,

@@ -4,7 +4,7 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { PayoutExportsTable, PayoutLinesTable } from '../../platform/db/tables.ts';
 import { type Scope, withinScope } from '../../platform/scope.ts';
-import { businessOfBrand } from '../businesses/businesses.ts';
+import type { Payable } from '../transactions/transactions.ts';
 import { personName } from '../users/users.ts';
 import { nothingHolds } from './holds.ts';
 
@@ -33,6 +33,7 @@ export async function claimCreation(tx: Tx): Promise<boolean> {
 /** A million transactions take longer than a page may. */
 export const allowLongWork = (tx: Tx) => sql`set local statement_timeout = '10min'`.execute(tx);
 
+/** A row for each business that owes such a brand something. */
 const withPayable = (db: Db) =>
   db
     .selectFrom('brands as b')
@@ -44,13 +45,14 @@ const withPayable = (db: Db) =>
     )
     .where('a.balance_minor', '<', 0n)
     .where(nothingHolds)
-    .orderBy('b.id');
+    .orderBy('b.id')
+    .orderBy('a.id');
 
-/** Brands that would be paid now. Nothing is locked: it is read again when they are. */
-export async function findPayable(db: Db): Promise<number[]> {
-  const rows = await withPayable(db).select('b.id').execute();
-  return rows.map(({ id }) => id);
-}
+const businessOfAccount = sql<string>`a.business_id`.as('business_id');
+
+/** What would be paid now. Nothing is locked: it is read again when it is. */
+export const findPayable = (db: Db): Promise<Payable[]> =>
+  withPayable(db).select(['b.id as brand_id', businessOfAccount]).execute();
 
 /** Of locked brands with locked balances: whom to pay, how much, and where. */
 export const findPayees = (tx: Tx, ids: readonly number[]) =>
@@ -73,7 +75,7 @@ export const findPayees = (tx: Tx, ids: readonly number[]) =>
       sql<bigint>`-a.balance_minor`.as('amount_minor'),
       sql<string | null>`nullif(${personName('u')}, '')`.as('contact_name'),
       sql<string>`coalesce(d.beneficiary, b.company_name, p.named, b.name)`.as('beneficiary'),
-      businessOfBrand.as('business_id'),
+      businessOfAccount,
     ])
     .where(sql<boolean>`b.id = any(${ids}::integer[])`)
     .execute();
@@ -115,7 +117,8 @@ export const updateExport = (tx: Tx, id: string, change: Updateable<PayoutExport
 export interface Standing {
   readonly reserved: number;
   readonly settled: number;
-  /** Not taken out again. */
+  /** Brands that were not taken out again, and their sum. */
+  readonly kept_brands: number;
   readonly kept_minor: bigint;
 }
 
@@ -124,10 +127,11 @@ export async function countLines(tx: Tx, id: string): Promise<Standing> {
   const { rows } = await sql<Standing>`
     select (count(*) filter (where status = 'reserved'))::integer as reserved,
       (count(*) filter (where status in ('paid', 'returned')))::integer as settled,
+      (count(distinct brand_id) filter (where status <> 'released'))::integer as kept_brands,
       coalesce(sum(amount_minor) filter (where status <> 'released'), 0)::bigint as kept_minor
     from payout_lines where export_id = ${id}`.execute(tx);
   const [row] = rows;
-  return row ?? { reserved: 0, settled: 0, kept_minor: 0n };
+  return row ?? { reserved: 0, settled: 0, kept_brands: 0, kept_minor: 0n };
 }
 
 /** Lines that a payout still stands for; what was taken out is for administrators alone. */
@@ -158,11 +162,19 @@ const fromExports = (db: Db, scope: Scope) => {
     .select(partlyPaid.as('is_partly_paid'));
   if (scope.kind === 'all') return all.select(['e.total_minor', 'e.total_brands']);
   return all
-    .innerJoin('payout_lines as own', 'own.export_id', 'e.id')
-    .select(['own.amount_minor as total_minor', sql<number>`1`.as('total_brands')])
-    .where('e.kind', '=', 'payout')
-    .where('own.status', 'in', COUNTED)
-    .where(withinScope(scope, 'own.brand_id', null));
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('payout_lines as l')
+          .select(sql<bigint>`sum(l.amount_minor)::bigint`.as('minor'))
+          .whereRef('l.export_id', '=', 'e.id')
+          .where('l.status', 'in', COUNTED)
+          .where(withinScope(scope, 'l.brand_id', null))
+          .as('own'),
+      (join) => join.on(sql<boolean>`own.minor is not null`),
+    )
+    .select(['own.minor as total_minor', sql<number>`1`.as('total_brands')])
+    .where('e.kind', '=', 'payout');
 };
 
 export const findExports = (db: Db, scope: Scope, limit: number) =>
@@ -239,50 +251,37 @@ const LINE = [
   'status',
 ] as const;
 
-/** The brands, locked in the order of their ids: the first lock of everything that pays. */
-export async function lockBrands(tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> {
-  const { rows } = await sql<{ id: number }>`
-    select id from brands where id = any(${ids}::integer[])
-    order by id for no key update`.execute(tx);
-  return new Set(rows.map(({ id }) => id));
-}
-
-export async function insertLines(
-  tx: Tx,
-  rows: readonly Insertable<PayoutLinesTable>[],
-): Promise<Map<number, bigint>> {
-  const ids = new Map<number, bigint>();
+export async function insertLines(tx: Tx, rows: readonly Insertable<PayoutLinesTable>[]) {
+  const inserted: { id: bigint; brand_id: number; business_id: string | null }[] = [];
   for (let from = 0; from < rows.length; from += 1_000) {
-    const inserted = await tx
+    const portion = await tx
       .insertInto('payout_lines')
       .values(rows.slice(from, from + 1_000))
-      .returning(['id', 'brand_id'])
+      .returning(['id', 'brand_id', 'business_id'])
       .execute();
-    for (const { id, brand_id } of inserted) ids.set(brand_id, id);
+    inserted.push(...portion);
   }
-  return ids;
+  return inserted;
 }
 
-export const findLine = (db: Db, export_id: string, brand_id: number) =>
-  db
-    .selectFrom('payout_lines')
-    .select(LINE)
-    .where('export_id', '=', export_id)
-    .where('brand_id', '=', brand_id)
-    .executeTakeFirst();
-
-export type Line = NonNullable<Awaited<ReturnType<typeof findLine>>>;
+export type Line = Awaited<ReturnType<typeof findLinesOf>>[number];
 
 /** The lines of an export, or of one brand in it. */
 export interface LineFilter {
   readonly export_id: string;
   readonly brand_id?: number | undefined;
+  /** Of the brand's lines the one that this business pays. */
+  readonly business_id?: string | undefined;
 }
 
-const among = ({ export_id, brand_id }: LineFilter) =>
-  brand_id === undefined
-    ? sql<boolean>`export_id = ${export_id}`
-    : sql<boolean>`export_id = ${export_id} and brand_id = ${brand_id}`;
+const among = ({ export_id, brand_id, business_id }: LineFilter) =>
+  sql<boolean>`export_id = ${export_id}
+    ${brand_id === undefined ? sql`` : sql`and brand_id = ${brand_id}`}
+    ${business_id === undefined ? sql`` : sql`and business_id = ${business_id}`}`;
+
+/** A brand has a line of an export for each business that pays it. */
+export const findLinesOf = (db: Db, filter: LineFilter) =>
+  db.selectFrom('payout_lines').select(LINE).where(among(filter)).orderBy('id').execute();
 
 export async function findReservedBrands(db: Db, filter: LineFilter): Promise<number[]> {
   const rows = await db
@@ -362,10 +361,10 @@ const AMOUNTS = {
   history: sql`select l.brand_id, max(l.brand_name) as brand_name, sum(l.amount_minor) as minor
     from payout_lines l where l.export_id is not null and l.status in ('reserved', 'paid')
     group by l.brand_id`,
-  paused: sql`select b.id as brand_id, b.name as brand_name, -a.balance_minor as minor
+  paused: sql`select b.id as brand_id, b.name as brand_name, -sum(a.balance_minor) as minor
     from brands b join ledger_accounts a on a.brand_id = b.id and a.kind = 'brand_payable'
       and a.currency = 'KWD'
-    where not ${nothingHolds}`,
+    where not ${nothingHolds} group by b.id`,
 } as const satisfies Record<StatementTab, unknown>;
 
 export async function findListed(db: Db, tab: StatementTab): Promise<Listed[]> {

@@ -5,79 +5,68 @@ import type { Difference } from '../../platform/difference.ts';
 const MOST = 100;
 
 const CHECKS = [
-  // What was ever cleared is in a part of a line that counts, and nowhere else.
+  // What was paid of a transaction is in an allocation of a line that was paid, and nowhere else.
   sql<Difference>`
-    select 'transaction ' || t.id as id, format('cleared %s, its parts %s',
-      t.cleared_minor, coalesce(p.minor, 0)) as problem
+    select 'transaction ' || t.id as id, format('paid %s, its allocations %s',
+      t.paid_minor, coalesce(p.minor, 0)) as problem
     from transactions t left join (
       select p.transaction_id, sum(p.amount_minor) as minor
-      from payout_parts p join payout_lines l on l.id = p.line_id
-      where l.status in ('paid', 'offset') group by p.transaction_id
+      from payout_allocations p join payout_lines l on l.id = p.line_id
+      where l.status = 'paid' group by p.transaction_id
     ) p on p.transaction_id = t.id
-    where t.cleared_minor <> coalesce(p.minor, 0) order by t.id limit ${MOST}`,
+    where t.paid_minor <> coalesce(p.minor, 0) order by t.id limit ${MOST}`,
+  // What a business owes a brand is its open credits, less what no credit could bear yet.
   sql<Difference>`
-    select 'transaction ' || id as id, format('paid out is %s: settled %s, cleared %s of %s',
-      paid_out, settled, cleared_minor, amount_minor - fee_minor) as problem
-    from transactions
-    where case when amount_minor > fee_minor
-      then paid_out <> (settled and cleared_minor = amount_minor - fee_minor)
-      else paid_out and not settled end
-    order by id limit ${MOST}`,
+    select 'brand ' || a.brand_id || ' of business ' || a.business_id as id,
+      format('%s payable: %s open, %s otherwise, %s owed by the brand', -a.balance_minor,
+        c.minor, o.minor, d.minor) as problem
+    from ledger_accounts a
+    cross join lateral (
+      select coalesce(sum(t.credit_minor - t.paid_minor - t.set_off_minor), 0) - coalesce((
+        select sum(p.amount_minor) from payout_lines l
+        join payout_allocations p on p.line_id = l.id
+        where l.brand_id = a.brand_id and l.business_id = a.business_id
+          and l.status = 'reserved'), 0) as minor
+      from transactions t where t.brand_id = a.brand_id and t.business_id = a.business_id
+        and t.payout_state = 'pending'
+    ) c
+    cross join lateral (
+      select coalesce(sum(amount_minor - set_off_minor), 0) as minor from payable_debits x
+      where x.brand_id = a.brand_id and x.business_id = a.business_id and cancelled_at is null
+    ) d
+    cross join lateral (
+      select coalesce((select -sum(p.amount_minor) from ledger_postings p
+        join ledger_entries e on e.id = p.entry_id
+        where p.account_id = a.id and p.amount_minor < 0
+          and e.source_kind in ('brand', 'reconciliation_proposal')), 0)
+        - coalesce((select sum(l.other_minor) from payout_lines l
+          where l.brand_id = a.brand_id and l.business_id = a.business_id
+            and l.status in ('reserved', 'paid')), 0) as minor
+    ) o
+    where a.kind = 'brand_payable' and -a.balance_minor <> c.minor + o.minor - d.minor
+      and exists (select from brands b where b.id = a.brand_id)
+    order by a.brand_id, a.business_id limit ${MOST}`,
   sql<Difference>`
-    select 'line ' || l.id as id, format('%s in %s parts expected, %s in %s found',
+    select 'line ' || l.id as id, format('%s in %s allocations expected, %s in %s found',
       l.amount_minor - l.other_minor, l.transaction_count, coalesce(p.minor, 0),
-      coalesce(p.parts, 0)) as problem
+      coalesce(p.count, 0)) as problem
     from payout_lines l left join (
-      select line_id, sum(amount_minor) as minor, count(*) as parts
-      from payout_parts group by line_id
+      select line_id, sum(amount_minor) as minor, count(*) as count
+      from payout_allocations group by line_id
     ) p on p.line_id = l.id
     where l.status <> 'listed' and (l.amount_minor - l.other_minor <> coalesce(p.minor, 0)
-      or l.transaction_count <> coalesce(p.parts, 0))
+      or l.transaction_count <> coalesce(p.count, 0))
     order by l.id limit ${MOST}`,
   sql<Difference>`
-    select 'line ' || p.line_id as id, 'has parts and does not exist' as problem
-    from payout_parts p left join payout_lines l on l.id = p.line_id
+    select 'line ' || p.line_id as id, 'has allocations and does not exist' as problem
+    from payout_allocations p left join payout_lines l on l.id = p.line_id
     where l.id is null group by p.line_id order by p.line_id limit ${MOST}`,
-  // What is reserved is in transit, and nothing else is.
   sql<Difference>`
-    select 'brand ' || coalesce(r.brand_id, a.brand_id) as id, format('%s reserved, %s in transit',
-      coalesce(r.minor, 0), coalesce(-a.balance_minor, 0)) as problem
-    from (select brand_id, sum(amount_minor) as minor from payout_lines
-      where status = 'reserved' group by brand_id) r
-    full join (select brand_id, balance_minor from ledger_accounts
-      where kind = 'brand_in_transit') a on a.brand_id = r.brand_id
-    where coalesce(r.minor, 0) <> coalesce(-a.balance_minor, 0)
-    order by 1 limit ${MOST}`,
-  // Each line is booked as its state says.
-  sql<Difference>`
-    select 'line ' || l.id as id, format('%s is booked as %s', l.status,
-      coalesce(string_agg(e.kind, ' ' order by e.id), 'nothing')) as problem
-    from payout_lines l
-    left join ledger_entries e on e.source_kind = 'payout_line' and e.source_id = l.id::text
-    group by l.id
-    having coalesce(string_agg(e.kind, ' ' order by e.id), '') <> all (case
-      when l.status in ('listed', 'offset') then array['']
-      when l.status = 'reversed' then array['manual_payout reversal']
-      when l.manual_payout_id is not null then array['manual_payout']
-      when l.status = 'reserved' then array['payout_created']
-      when l.status = 'paid' then array['payout_created payout_confirmed']
-      when l.status = 'released' then array['payout_created payout_released']
-      else array['payout_created payout_returned',
-        'payout_created payout_confirmed payout_returned'] end)
-    order by l.id limit ${MOST}`,
-  sql<Difference>`
-    select 'line ' || l.id as id, format('%s, and %s booked as %s', l.amount_minor,
-      p.amount_minor, e.kind) as problem
-    from payout_lines l
-    join ledger_entries e on e.source_kind = 'payout_line' and e.source_id = l.id::text
-    join ledger_postings p on p.entry_id = e.id and p.amount_minor > 0
-    where p.amount_minor <> l.amount_minor order by l.id limit ${MOST}`,
-  sql<Difference>`
-    select 'export ' || e.id as id, format('%s with %s lines of %s: %s wait, %s are kept of %s',
+    select 'export ' || e.id as id, format('%s with %s brands and %s: %s wait, %s are kept of %s',
       e.status, e.total_brands, e.total_minor, l.waiting, l.kept, l.minor) as problem
     from payout_exports e, lateral (select
       count(*) filter (where status = 'reserved') as waiting,
-      count(*) filter (where status <> 'released') as kept,
+      count(distinct brand_id) filter (where status <> 'released') as kept,
       coalesce(sum(amount_minor) filter (where status <> 'released'), 0) as minor
       from payout_lines where export_id = e.id) l
     where case when e.status = 'cancelled' then l.kept > 0

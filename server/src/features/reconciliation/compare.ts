@@ -266,8 +266,8 @@ const bookedFor = (kinds: readonly string[]) => sql`coalesce((
     and a.business_id = l.business_id
   where e.source_kind = 'payout_line' and e.source_id = l.id::text and e.kind in (${sql.join(kinds)})), 0)`;
 
-const PAID = ['payout_confirmed', 'manual_payout'] as const;
-const BACK = ['payout_returned', 'reversal'] as const;
+const PAID = ['payout_confirmed', 'manual_payout', 'manual_payout_edited'] as const;
+const BACK = ['payout_returned'] as const;
 
 /**
  * Confirmed payments of a day and what came back on it, against their bookings: payments of one
@@ -279,13 +279,17 @@ export async function compareBank(tx: Tx, day: string, timezone: string): Promis
     and l.${sql.ref(column)} < ((${day}::date + 1)::timestamp at time zone ${timezone})`;
   const { rows } = await sql<Comparison>`
     with payments as (
-      select l.*, 'line:' || l.id as own, l.amount_minor as found, ${bookedFor(PAID)} as booked
+      -- A corrected manual payout has a line more, which pays the difference.
+      select l.*, 'line:' || l.id as own, l.amount_minor - coalesce((
+          select b.amount_minor from payout_lines b
+          where b.manual_payout_id = l.manual_payout_id and b.id < l.id
+          order by b.id desc limit 1), 0) as found, ${bookedFor(PAID)} as booked
       from payout_lines l
       where l.status in ('paid', 'returned', 'reversed') and ${within('paid_at')}
       union all
       select l.*, 'return:' || l.id, -l.amount_minor, ${bookedFor(BACK)}
       from payout_lines l
-      where l.status in ('returned', 'reversed') and l.paid_at is not null
+      where l.status = 'returned' and l.paid_at is not null
         and ${within('undone_at')}
     ), named as (
       select p.*, case when p.found = p.booked and p.export_id is not null and p.found > 0
@@ -315,6 +319,6 @@ export async function compareBank(tx: Tx, day: string, timezone: string): Promis
       and (l.id is null or case
         when e.kind in (${sql.join(PAID)}) then l.paid_at is null
           or l.status not in ('paid', 'returned', 'reversed')
-        else l.status not in ('returned', 'reversed') end)`.execute(tx);
+        else l.status <> 'returned' end)`.execute(tx);
   return rows;
 }

@@ -84,7 +84,7 @@ export function counterAccountsOf(row: Difference): CounterAccount[] {
   if (own === 'bank' && row.business_id === null) return [];
   const accounts: CounterAccount[] = ['cost_variance'];
   if (own === 'bank' && row.side === 'provider') accounts.push('provider_receivable');
-  if (row.brand_id !== null) accounts.push('brand_payable');
+  if (row.brand_id !== null && row.business_id !== null) accounts.push('brand_payable');
   return accounts;
 }
 

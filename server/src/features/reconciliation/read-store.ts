@@ -225,7 +225,7 @@ export const explainLines = (
     sql`select lpad(p.line_id::text, 20, '0') || ':' || lpad(p.transaction_id::text, 20, '0')
           as cursor, p.transaction_id, 'charge' as kind, t.charge_id as provider_id,
         t.amount_minor, p.amount_minor as expected_minor, p.amount_minor as found_minor
-      from payout_lines l join payout_parts p on p.line_id = l.id
+      from payout_lines l join payout_allocations p on p.line_id = l.id
       left join transactions t on t.id = p.transaction_id
       where ${
         typeof of === 'bigint'

@@ -19,6 +19,7 @@ import { codeOfDatabaseError } from '../../platform/db/constraints.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/error.ts';
 import { readSettings } from '../settings/settings.ts';
+import { addDebits, lockBooks, type Payable, setOff } from '../transactions/transactions.ts';
 import { compareBank, compareProvider, foundRow } from './compare.ts';
 import { counterAccountsOf, sidesOf } from './policy.ts';
 import { readReport, replaceReport, type Report } from './provider-report.ts';
@@ -214,14 +215,18 @@ async function lockProposal(tx: Tx, id: string) {
   return { row, proposal, facts };
 }
 
+function payableOf({ brand_id, business_id }: store.LockedRow): Payable {
+  invariant(brand_id !== null && business_id, 'a correction of a debt names brand and business');
+  return { brand_id, business_id };
+}
+
 function accountOf(kind: CorrectedAccount, row: store.LockedRow): Account {
   if (kind === 'bank') {
     invariant(row.business_id, 'a correction of the bank names its business');
     return { kind, business_id: row.business_id };
   }
   if (kind === 'brand_payable') {
-    invariant(row.brand_id !== null, 'a correction of a debt names its brand');
-    return { kind, brand_id: row.brand_id };
+    return { kind, ...payableOf(row) };
   }
   return { kind };
 }
@@ -238,9 +243,23 @@ const entryOf = (proposal: store.Proposal, row: store.LockedRow, at: string): Ne
   ],
 });
 
+/** A correction that lessens what a brand is owed takes its credits. */
+async function addDebit(tx: Tx, proposal: store.Proposal, row: store.LockedRow, at: string) {
+  if (proposal.debit_account !== 'brand_payable') return;
+  const payable = payableOf(row);
+  const { id: source_id, amount_minor } = proposal;
+  const source = { source_kind: 'reconciliation_proposal', source_id } as const;
+  await addDebits(tx, [
+    { ...payable, ...source, transaction_id: null, amount_minor, created_at: at },
+  ]);
+  await setOff(tx, payable, at);
+}
+
 async function book(ctx: Ctx, tx: Tx, proposal: store.Proposal, row: store.LockedRow) {
   const at = ctx.deps.clock.iso();
+  if (row.brand_id !== null) await lockBooks(tx, [row.brand_id]);
   const { entry_id } = await post(tx, entryOf(proposal, row, at));
+  await addDebit(tx, proposal, row, at);
   await store.updateProposal(tx, proposal.id, {
     state: 'approved',
     decided_by: signedIn(ctx).user_id,

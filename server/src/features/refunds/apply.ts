@@ -1,11 +1,12 @@
+import { webhookUrl } from '../../config.ts';
 import type { Deps } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { invariant } from '../../platform/error.ts';
 import { EVERYTHING } from '../../platform/scope.ts';
-import type { Refund } from '../../provider/port.ts';
-import { addEvent } from '../transactions/transactions.ts';
+import type { Answer, Refund } from '../../provider/port.ts';
+import { addEvent, countRefunded, lockBooks, noteException } from '../transactions/transactions.ts';
 import { queueRefundOutcome } from '../webhook-deliveries/webhook-deliveries.ts';
-import { completeReturn } from './book.ts';
-import { correlatedRefund } from './correlation-id.ts';
+import { bookRefund, releaseRefund, standsAs } from './booking.ts';
 import * as store from './store.ts';
 
 /** Why a refund moves no money until somebody has looked at it. */
@@ -23,53 +24,106 @@ export type AppliedRefund =
 
 type Applying = Pick<Deps, 'db' | 'clock' | 'jobs'>;
 
+const CORRELATION_ID = 'diwan_refund';
+
+/** The row that a refund was made for, where it says so. */
+function correlatedRefund({ raw }: Pick<Refund, 'raw'>): string | undefined {
+  const { metadata } = raw;
+  if (typeof metadata !== 'object' || metadata === null || !(CORRELATION_ID in metadata))
+    return undefined;
+  const id = metadata[CORRELATION_ID];
+  return typeof id === 'string' && /^[0-9a-f-]{36}$/.test(id) ? id : undefined;
+}
+
 /** By its id; a refund whose answer never reached us names the row it was made for. */
-async function rowOf(tx: Tx, refund: Refund): Promise<store.StoredReturn | undefined> {
+async function rowOf(tx: Tx, refund: Refund): Promise<store.StoredRefund | undefined> {
   const known = await store.findByProviderId(tx, refund.id);
   if (known) return known;
-  const marked = correlatedRefund(refund);
-  const row = marked === undefined ? undefined : await store.findReturn(tx, marked);
+  const correlated = correlatedRefund(refund);
+  const row = correlated === undefined ? undefined : await store.findRefund(tx, correlated);
   return row?.kind === 'refund' && row.provider_refund_id === null ? row : undefined;
+}
+
+/** The brand first, then the transaction: the order of everything that moves a brand's money. */
+export async function lockTransactionOf(tx: Tx, id: bigint) {
+  const found = await store.findTransaction(tx, EVERYTHING, { id });
+  if (!found) return undefined;
+  await lockBooks(tx, [found.brand_id]);
+  return store.lockTransaction(tx, EVERYTHING, { id });
 }
 
 async function problemOf(
   tx: Tx,
-  held: store.Returnable,
-  row: store.StoredReturn,
+  transaction: store.LockedTransaction,
+  row: store.StoredRefund,
   refund: Refund,
 ): Promise<RefundProblem | undefined> {
-  if (refund.currency !== held.currency) return 'wrong currency';
+  if (refund.currency !== transaction.currency) return 'wrong currency';
   if (refund.amount_minor !== row.amount_minor) return 'wrong amount';
-  if (refund.charge_id !== held.charge_id) return 'wrong charge';
+  if (refund.charge_id !== transaction.charge_id) return 'wrong charge';
   if (row.status === 'REFUNDED' && refund.status === 'FAILED') return 'no longer refunded';
   // What had failed was free to be given back again, and may be gone.
   if (row.status === 'FAILED' && refund.status === 'REFUNDED') {
-    const open = await store.sumOpen(tx, held);
-    if (open + row.amount_minor > held.amount_minor) return 'more than was captured';
+    const { gone_minor } = await store.sumGoneBack(tx, transaction.id);
+    if (gone_minor + row.amount_minor > transaction.amount_minor) return 'more than was captured';
   }
   return undefined;
+}
+
+const eventOf = (row: store.StoredRefund) => ({
+  refund_id: row.id,
+  amount_minor: String(row.amount_minor),
+});
+
+async function complete(
+  tx: Tx,
+  transaction: store.LockedTransaction,
+  row: store.StoredRefund,
+  { at, raw_status }: { readonly at: string; readonly raw_status: string },
+): Promise<void> {
+  const reserved = row.status === 'PENDING';
+  const after_settlement = transaction.settled;
+  const change = { status: 'REFUNDED', raw_status, problem: null, booked_at: at } as const;
+  await store.updateRefund(tx, row.id, { ...change, after_settlement });
+  await countRefunded(tx, transaction.id);
+  await bookRefund(tx, transaction, row, { at, reserved });
+  await addEvent(tx, transaction.id, { kind: 'refunded', at, detail: eventOf(row) });
+}
+
+async function fail(
+  tx: Tx,
+  transaction: store.LockedTransaction,
+  row: store.StoredRefund,
+  { at, problem }: { readonly at: string; readonly problem: string },
+): Promise<void> {
+  await store.updateRefund(tx, row.id, {
+    status: 'FAILED',
+    problem: problem.slice(0, 500),
+    released_at: at,
+    returned_to: standsAs(transaction),
+  });
+  await releaseRefund(tx, transaction, row, at);
+  await addEvent(tx, transaction.id, { kind: 'refund_failed', at, detail: eventOf(row) });
 }
 
 /** The status only moves forward; money that went back late still went back. */
 async function moveOn(
   tx: Tx,
-  held: store.Returnable,
-  row: store.StoredReturn,
+  transaction: store.LockedTransaction,
+  row: store.StoredRefund,
   refund: Refund,
   at: string,
 ): Promise<boolean> {
   const { id: provider_refund_id, raw_status } = refund;
   if (row.provider_refund_id === null || row.raw_status !== raw_status) {
-    await store.updateReturn(tx, row.id, { provider_refund_id, raw_status });
+    await store.updateRefund(tx, row.id, { provider_refund_id, raw_status });
   }
   if (refund.status === 'REFUNDED' && row.status !== 'REFUNDED') {
-    await completeReturn(tx, held, row, { at, raw_status });
+    await complete(tx, transaction, row, { at, raw_status });
     return true;
   }
   if (refund.status === 'FAILED' && row.status === 'PENDING') {
-    await store.updateReturn(tx, row.id, { status: 'FAILED', problem: raw_status });
-    const detail = { refund_id: row.id, amount_minor: String(row.amount_minor) };
-    await addEvent(tx, held.id, { kind: 'refund_failed', at, detail });
+    await fail(tx, transaction, row, { at, problem: raw_status });
     return true;
   }
   return false;
@@ -85,13 +139,78 @@ export const applyRefund = (deps: Applying, refund: Refund): Promise<AppliedRefu
     const found = await rowOf(tx, refund);
     if (!found) return { kind: 'refused', problem: 'unknown refund' };
     const { transaction_id } = found;
-    const held = await store.lockTransaction(tx, EVERYTHING, { id: transaction_id });
+    const transaction = await lockTransactionOf(tx, transaction_id);
     // Read again under the lock: somebody may have moved it on in between.
-    const row = await store.findReturn(tx, found.id);
-    if (!held || !row) return { kind: 'refused', problem: 'unknown refund' };
-    const problem = await problemOf(tx, held, row, refund);
+    const row = await store.findRefund(tx, found.id);
+    if (!transaction || !row) return { kind: 'refused', problem: 'unknown refund' };
+    const problem = await problemOf(tx, transaction, row, refund);
     if (problem !== undefined) return { kind: 'refused', problem };
-    const moved = await moveOn(tx, held, row, refund, deps.clock.iso());
+    const moved = await moveOn(tx, transaction, row, refund, deps.clock.iso());
     if (moved) await queueRefundOutcome(tx, deps, row.id);
     return { kind: moved ? 'applied' : 'unchanged', transaction_id };
   });
+
+export type Sending = Pick<Deps, 'db' | 'clock' | 'log' | 'jobs' | 'provider' | 'config'>;
+
+/** The provider refused it, or never heard of it: what was set aside goes free again. */
+const release = (deps: Sending, { id, transaction_id }: store.OpenRefund, problem: string) =>
+  deps.db.transaction().execute(async (tx) => {
+    const transaction = await lockTransactionOf(tx, transaction_id);
+    const row = await store.findRefund(tx, id);
+    if (!transaction || row?.status !== 'PENDING') return;
+    await fail(tx, transaction, row, { at: deps.clock.iso(), problem });
+  });
+
+/** Applies what was just read from the provider; what contradicts it is noted for somebody. */
+export async function applyOrNote(deps: Sending, refund: Refund): Promise<void> {
+  const applied = await applyRefund(deps, refund);
+  if (applied.kind !== 'refused') return;
+  const { id: object_id, raw_status: status } = refund;
+  await noteException(deps, { object: 'refund', object_id, status, problem: applied.problem });
+}
+
+/**
+ * Asks the provider to give the money back, under a key of its own: repeated within a day it makes
+ * one refund. A refusal releases the amount; when nobody knows, the row waits for the poll.
+ */
+export async function sendRefund(deps: Sending, row: store.OpenRefund): Promise<Answer<Refund>> {
+  const { charge_id } = row;
+  invariant(charge_id, 'only what was charged at the provider is refunded there');
+  await store.updateRefund(deps.db, row.id, { checked_at: deps.clock.iso() });
+  const answer = await deps.provider.createRefund({
+    idempotency_key: `refund-${row.id}`,
+    charge_id,
+    amount_minor: row.amount_minor,
+    currency: 'KWD',
+    reason: row.reason,
+    reference: row.id,
+    webhook_url: webhookUrl(deps.config),
+    // So that it is known again should the answer get lost.
+    metadata: { [CORRELATION_ID]: row.id },
+  });
+  if (answer.ok) await applyOrNote(deps, answer.value);
+  else if (answer.failure.kind === 'rejected') {
+    const { code, description } = answer.failure;
+    await release(deps, row, `${code}: ${description}`);
+  }
+  return answer;
+}
+
+/** After the provider has forgotten our key: was there a refund, or surely none? */
+export async function findSent(deps: Sending, row: store.OpenRefund): Promise<void> {
+  const { charge_id } = row;
+  invariant(charge_id, 'only what was charged at the provider is refunded there');
+  let after: string | undefined;
+  for (let page = 0; page < 20; page += 1) {
+    const place = { after, limit: 50 };
+    const answer = await deps.provider.listRefunds({ charge_ids: [charge_id], ...place });
+    if (!answer.ok) return;
+    for (const refund of answer.value.items) await applyOrNote(deps, refund);
+    after = answer.value.next;
+    if (after === undefined) {
+      const now = await store.findRefund(deps.db, row.id);
+      if (now?.provider_refund_id === null) await release(deps, row, 'the provider has none');
+      return;
+    }
+  }
+}

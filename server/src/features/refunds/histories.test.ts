@@ -3,8 +3,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { balanceOf, readBrandBalances } from '../../ledger/balances.ts';
 import { verifyLedger } from '../../ledger/verify.ts';
 import { ask, signInAs } from '../../testing/app.ts';
+import { addBankDetails } from '../../testing/money.ts';
 import { type PaymentsWorld, startPayments } from '../../testing/payments.ts';
-import { verifyTransactions } from '../transactions/verify.ts';
+import { verifyBooks } from '../../books.ts';
+import { verifyPayouts } from '../payouts/payouts.ts';
+import { verifyTransactions } from '../transactions/transactions.ts';
 import { pollRefunds } from './jobs.ts';
 
 let world: PaymentsWorld;
@@ -24,7 +27,11 @@ const CHARGEBACK = { fee: 10_000n, cost: 7_500n };
 type Step =
   | { readonly kind: 'sell'; readonly brand: number; readonly fils: bigint }
   | { readonly kind: 'refund' | 'chargeback'; readonly sale: number; readonly fils: bigint }
+  | { readonly kind: 'decide'; readonly sale: number; readonly decision: Decision }
+  | { readonly kind: 'pay' }
   | { readonly kind: 'pass' };
+
+type Decision = 'lost' | 'won' | 'reversed';
 
 const steps: fc.Arbitrary<Step> = fc.oneof(
   {
@@ -43,10 +50,19 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
       fils: fc.bigInt({ min: 1n, max: 60_000n }),
     }),
   },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('decide' as const),
+      sale: fc.nat(1_000),
+      decision: fc.constantFrom<Decision>('lost', 'won', 'reversed'),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('pay' as const) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('pass' as const) }) },
 );
 
-type Back = Extract<Step, { readonly sale: number }>;
+type Back = Extract<Step, { readonly sale: number; readonly fils: bigint }>;
 
 interface Sold {
   readonly id: bigint;
@@ -55,6 +71,7 @@ interface Sold {
   /** What went back, and with which fees. */
   back: bigint;
   fees: bigint;
+  readonly disputes: { readonly id: string; readonly fils: bigint }[];
 }
 
 /** What the books must say, kept in big integers beside them. */
@@ -74,10 +91,12 @@ const add = (map: Map<number, bigint>, brand: number, amount: bigint): void => {
 async function giveBack(model: Model, sold: Sold, step: Back): Promise<void> {
   const path = `/transactions/${sold.id}/${step.kind}s`;
   const body = { amount: Number(step.fils) / 1_000, reason: 'History' };
-  const { status } = await ask(world.system, 'POST', path, { token, body });
+  const { status, data } = await ask<{ id: string }>(world.system, 'POST', path, { token, body });
   const fits = sold.back + step.fils <= sold.amount;
-  expect(status).toBe(fits ? 200 : 422);
-  if (!fits) return;
+  const disputed = step.kind === 'refund' && sold.disputes.length > 0;
+  expect(status).toBe(disputed ? 409 : fits ? 200 : 422);
+  if (!fits || disputed) return;
+  if (step.kind === 'chargeback') sold.disputes.push({ id: data.id, fils: step.fils });
   const { fee, cost } = step.kind === 'refund' ? REFUND : CHARGEBACK;
   if (step.kind === 'refund') {
     world.system.clock.advance({ minutes: 5 });
@@ -93,6 +112,35 @@ async function giveBack(model: Model, sold: Sold, step: Back): Promise<void> {
   add(side, sold.brand_id, -step.fils - fee);
   model.revenue += fee;
   model.cost += cost;
+}
+
+/** The oldest open dispute of a sale is decided: what was won or a mistake comes back. */
+async function decide(model: Model, sold: Sold, decision: Decision): Promise<void> {
+  const dispute = sold.disputes.shift();
+  if (!dispute) return;
+  const path = `/transactions/${sold.id}/chargebacks/${dispute.id}/decision`;
+  const body = { decision, reason: 'History' };
+  const { status } = await ask(world.system, 'POST', path, { token, body });
+  expect(status).toBe(200);
+  expect((await ask(world.system, 'POST', path, { token, body })).status).toBe(409);
+  if (decision === 'lost') return;
+  sold.back -= dispute.fils;
+  sold.fees -= CHARGEBACK.fee;
+  const side = model.settled.has(sold.id) ? model.payable : model.pending;
+  add(side, sold.brand_id, dispute.fils + CHARGEBACK.fee);
+  model.revenue -= CHARGEBACK.fee;
+  // What the provider keeps of a dispute that was won stays its own.
+  if (decision === 'reversed') model.cost -= CHARGEBACK.cost;
+}
+
+/** Everything that is owed goes into an export; a refund may come before the bank has paid it. */
+async function pay(model: Model): Promise<void> {
+  const body = { tab: 'active' };
+  const { status } = await ask(world.system, 'POST', '/admin/payouts/exports', { token, body });
+  const owing = [...model.payable].filter(([, minor]) => minor > 0n);
+  // Brands of histories before may be owed something as well.
+  if (owing.length > 0) expect(status).toBe(200);
+  for (const [brand] of owing) model.payable.set(brand, 0n);
 }
 
 /** Time goes by, and what the provider has paid by then is settled. */
@@ -123,17 +171,21 @@ async function play(history: readonly Step[], brands: readonly number[]): Promis
   for (const step of history) {
     if (step.kind === 'pass') {
       await settle(model, sales);
+    } else if (step.kind === 'pay') {
+      await pay(model);
     } else if (step.kind === 'sell') {
       const brand_id = brands[step.brand] ?? 0;
       const amount = step.fils;
       const id = await world.sell({ brand_id, amount_minor: amount });
-      sales.push({ id, brand_id, amount, back: 0n, fees: 0n });
+      sales.push({ id, brand_id, amount, back: 0n, fees: 0n, disputes: [] });
       add(model.pending, brand_id, amount - FEE);
       model.revenue += FEE;
       model.cost += COST;
     } else {
       const sold = sales[step.sale % Math.max(sales.length, 1)];
-      if (sold) await giveBack(model, sold, step);
+      if (!sold) continue;
+      if (step.kind === 'decide') await decide(model, sold, step.decision);
+      else await giveBack(model, sold, step);
     }
   }
   // Days later everything that will ever be paid out is.
@@ -147,6 +199,7 @@ it('any history of sales, refunds, chargebacks and settlements leaves the right 
   await fc.assert(
     fc.asyncProperty(fc.array(steps, { minLength: 3, maxLength: 14 }), async (history) => {
       const brands = [await world.addShop(), await world.addShop()];
+      for (const brand of brands) await addBankDetails(world.system, brand);
       const before = { revenue: await total('fee_revenue'), cost: await total('processing_cost') };
       const model = await play(history, brands);
       for (const brand of brands) {
@@ -160,6 +213,8 @@ it('any history of sales, refunds, chargebacks and settlements leaves the right 
       expect((await total('processing_cost')) - before.cost).toBe(model.cost);
       expect(await verifyLedger(db)).toEqual([]);
       expect(await verifyTransactions(db)).toEqual([]);
+      expect(await verifyPayouts(db)).toEqual([]);
+      expect(await verifyBooks(db)).toEqual([]);
     }),
     { numRuns: 100 },
   );

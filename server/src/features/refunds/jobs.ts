@@ -1,6 +1,6 @@
 import { formatInstant } from '../../platform/clock/clock.ts';
 import type { CronEntry, TaskHandler } from '../../platform/jobs/tasks.ts';
-import { believeRefund, findSent, type Sending, sendRefund } from './send.ts';
+import { applyOrNote, findSent, type Sending, sendRefund } from './apply.ts';
 import * as store from './store.ts';
 
 declare module '../../platform/jobs/tasks.ts' {
@@ -16,9 +16,9 @@ const BATCH = 200;
 /** The provider keeps our key for 24 hours; a repeat after that could give the money back twice. */
 const KEY_LIVES_HOURS = 23;
 
-async function pollOne(deps: Sending, row: store.OpenReturn): Promise<void> {
+async function pollOne(deps: Sending, row: store.OpenRefund): Promise<void> {
   const { db, clock, provider } = deps;
-  await store.updateReturn(db, row.id, { checked_at: clock.iso() });
+  await store.updateRefund(db, row.id, { checked_at: clock.iso() });
   if (row.provider_refund_id === null) {
     const repeatable = clock.now().subtract({ hours: KEY_LIVES_HOURS });
     if (Date.parse(row.created_at) > repeatable.epochMilliseconds) await sendRefund(deps, row);
@@ -26,7 +26,7 @@ async function pollOne(deps: Sending, row: store.OpenReturn): Promise<void> {
     return;
   }
   const answer = await provider.readRefund(row.provider_refund_id);
-  if (answer.ok) await believeRefund(deps, answer.value);
+  if (answer.ok) await applyOrNote(deps, answer.value);
 }
 
 /** Bounded: the rest comes next minute, the one asked for longest ago first. */
@@ -34,12 +34,12 @@ export const pollRefunds =
   (deps: Sending): TaskHandler<'poll_refunds'> =>
   async (_payload, { signal }) => {
     const before = formatInstant(deps.clock.now().subtract({ seconds: QUIET_S }));
-    for (const row of await store.findOpenReturns(deps.db, before, BATCH)) {
+    for (const row of await store.findOpenRefunds(deps.db, before, BATCH)) {
       if (signal.aborted) return;
       await pollOne(deps, row);
     }
   };
 
-export const returnsSchedule: readonly CronEntry[] = [
+export const refundsSchedule: readonly CronEntry[] = [
   { schedule: '* * * * *', task: 'poll_refunds' },
 ];

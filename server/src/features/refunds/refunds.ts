@@ -1,22 +1,207 @@
+import { disputeActions, refundActions } from '@diwan/contract/features/refunds/actions';
 import type {
   ChargebackDraft,
+  DisputeDecision,
+  DisputeMovement,
   Refund,
   RefundDraft,
+  RefundList,
 } from '@diwan/contract/features/refunds/records';
-import { toMinor } from '@diwan/contract/kernel/money';
+import { formatMoney, toMajorNumber, toMinor } from '@diwan/contract/kernel/money';
 import { canReadCosts } from '@diwan/contract/kernel/roles';
-import { returnActions } from '@diwan/contract/features/refunds/actions';
-import { requireAction } from '../../platform/actions.ts';
+import { canOf, requireAction } from '../../platform/actions.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { type Ctx, signedIn } from '../../platform/context.ts';
-import { completeReturn } from './book.ts';
-import { lockReturnable, prepareRefund, requireLeft, sendPrepared } from './request.ts';
-import { showReturn } from './show.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { AppError, invariant } from '../../platform/error.ts';
+import type { Answer, Refund as ProviderRefund } from '../../provider/port.ts';
+import { applyReturnFee, readReturnRules } from '../fees/fees.ts';
+import { addEvent, countRefunded, lockBooks } from '../transactions/transactions.ts';
+import { type Sending, sendRefund } from './apply.ts';
+import {
+  bookGivenBack,
+  bookRefund,
+  bookReversed,
+  bookWon,
+  reserveRefund,
+  settleTaken,
+  standsAs,
+} from './booking.ts';
 import * as store from './store.ts';
 
-export { keepFirstAnswer, type RequestedRefund, requestRefund } from './request.ts';
 export { applyRefund } from './apply.ts';
-export { markRefundsSettled } from './store.ts';
+export { settleDisputes, settleTaken } from './booking.ts';
+export { lockUnsettled as lockUnsettledRefunds, markAfterSettlement } from './store.ts';
+
+function showRefund(ctx: Ctx, row: store.ListedRefund): Refund {
+  const sees_costs = canReadCosts(signedIn(ctx).role);
+  const { id, kind, status, reason, problem, created_at, booked_at } = row;
+  return {
+    id,
+    kind,
+    status,
+    reason,
+    problem,
+    created_at,
+    booked_at,
+    amount: toMajorNumber(row.amount_minor),
+    fee: toMajorNumber(row.fee_minor),
+    cost: sees_costs ? toMajorNumber(row.cost_minor) : null,
+    reference: row.reference ?? row.provider_refund_id,
+    requested_by: sees_costs ? row.requested_by_email : null,
+    decided_at: row.decided_at,
+    decision_reason: row.decision_reason,
+    taken_at: row.settled_at,
+    given_back_at: row.given_back_at,
+    can: kind === 'chargeback' ? canOf(disputeActions, row, ctx) : {},
+  };
+}
+
+type Transaction = store.LockedTransaction;
+
+/** The card of a captured transaction, for the question of its fees. */
+function cardOf(transaction: Transaction, at: string) {
+  const { brand_id, scheme, channel, card_origin } = transaction;
+  invariant(scheme, 'a captured transaction has its scheme');
+  return { brand_id, scheme, channel, card_origin, at };
+}
+
+/** What went back of a transaction, what could still, and what that costs. */
+export async function listRefunds(ctx: Ctx, id: bigint): Promise<RefundList> {
+  const { db, clock } = ctx.deps;
+  const transaction = await store.findTransaction(db, ctx.scope, { id });
+  if (!transaction) throw new AppError('TRANSACTION_NOT_FOUND');
+  const rows = await store.findRefunds(db, id);
+  const { gone_minor, fee_minor, is_disputed } = await store.sumGoneBack(db, id);
+  const captured = transaction.status === 'CAPTURED';
+  const left_minor = transaction.amount_minor - gone_minor;
+  const kept_minor = left_minor - transaction.fee_minor - fee_minor;
+  return {
+    refundable_amount: toMajorNumber(captured ? left_minor : 0n),
+    kept_amount: toMajorNumber(captured ? kept_minor : 0n),
+    fees: captured ? await readReturnRules(db, cardOf(transaction, clock.iso())) : null,
+    refunds: rows.map((row) => showRefund(ctx, row)),
+    can: canOf(refundActions, { ...transaction, left_minor, is_disputed }, ctx),
+  };
+}
+
+export interface RefundRequest {
+  readonly transaction: store.TransactionRef;
+  readonly amount_minor: bigint;
+  readonly reason: string;
+  /** The caller's own key for this transaction, with a digest of the whole request. */
+  readonly key?: { readonly idempotency_key: string; readonly request_digest: string } | undefined;
+}
+
+/** The brand and then the transaction, locked; what is not in the caller's scope is not there. */
+async function lockInScope(tx: Tx, ctx: Ctx, ref: store.TransactionRef): Promise<Transaction> {
+  const found = await store.findTransaction(tx, ctx.scope, ref);
+  if (!found) throw new AppError('TRANSACTION_NOT_FOUND');
+  await lockBooks(tx, [found.brand_id]);
+  const locked = await store.lockTransaction(tx, ctx.scope, ref);
+  if (!locked) throw new AppError('TRANSACTION_NOT_FOUND');
+  return locked;
+}
+
+/** Refuses more than what is left of the transaction, with the figure. */
+async function requireReturn(
+  tx: Tx,
+  ctx: Ctx,
+  transaction: Transaction,
+  what: { readonly action: 'refund' | 'chargeback'; readonly amount_minor: bigint },
+): Promise<void> {
+  const { gone_minor, is_disputed } = await store.sumGoneBack(tx, transaction.id);
+  const left_minor = transaction.amount_minor - gone_minor;
+  requireAction(refundActions, { ...transaction, left_minor, is_disputed }, what.action, ctx.actor);
+  if (what.amount_minor <= left_minor) return;
+  throw new AppError('REFUND_EXCEEDS_REST', { values: { amount: formatMoney(left_minor) } });
+}
+
+/**
+ * The row that holds the amount, and the books that set it aside with its fee, before anybody is
+ * asked: two requests never exceed what is left together, and it can't be paid out meanwhile.
+ */
+async function prepareRefund(
+  tx: Tx,
+  ctx: Ctx,
+  { transaction: ref, amount_minor, reason, key }: RefundRequest,
+): Promise<store.StoredRefund & { readonly is_new: boolean }> {
+  const transaction = await lockInScope(tx, ctx, ref);
+  const { id: transaction_id } = transaction;
+  // A repeat is told of the first one, also when that took all that was left.
+  const first = key && (await store.findByKey(tx, transaction_id, key.idempotency_key));
+  if (first) {
+    if (first.request_digest !== key.request_digest) throw new AppError('IDEMPOTENCY_MISMATCH');
+    return { ...first, is_new: false };
+  }
+  await requireReturn(tx, ctx, transaction, { action: 'refund', amount_minor });
+  const { actor, deps } = ctx;
+  const at = deps.clock.iso();
+  const fee = await applyReturnFee(tx, 'refund', cardOf(transaction, at), amount_minor);
+  const row = await store.insertRefund(tx, {
+    ...fee,
+    transaction_id,
+    kind: 'refund',
+    status: 'PENDING',
+    amount_minor,
+    reason,
+    idempotency_key: key?.idempotency_key ?? null,
+    request_digest: key?.request_digest ?? null,
+    requested_by: actor.kind === 'user' ? actor.user_id : null,
+    created_at: at,
+    reserved_at: at,
+    reserved_from: standsAs(transaction),
+    after_settlement: transaction.settled,
+  });
+  await reserveRefund(tx, transaction, row, at);
+  const detail = { refund_id: row.id, amount_minor: String(amount_minor) };
+  await addEvent(tx, transaction_id, { kind: 'refund_requested', at, detail });
+  await writeAudit(tx, ctx, {
+    action: 'refund.requested',
+    entity: 'transaction',
+    entity_id: transaction_id,
+    after: { refund_id: row.id, amount_minor: String(amount_minor), reason },
+  });
+  return { ...row, is_new: true };
+}
+
+/** Asks the provider for a refund whose row has been committed. */
+async function sendPrepared(
+  deps: Sending,
+  id: string,
+): Promise<Answer<ProviderRefund> | undefined> {
+  const open = await store.findOpenRefund(deps.db, id);
+  return open && sendRefund(deps, open);
+}
+
+export interface RequestedRefund {
+  /** As it is after the provider was asked. */
+  readonly refund: store.StoredRefund;
+  /** What the provider said; undefined when this request was made before under its key. */
+  readonly answer: Answer<ProviderRefund> | undefined;
+}
+
+/**
+ * Gives money of a captured transaction back: the row is committed first, then the provider is
+ * asked. When nobody knows what became of it, it stays PENDING and the poll finds out.
+ * @throws TRANSACTION_NOT_FOUND outside the caller's scope, what `refundActions.refund` names,
+ * REFUND_EXCEEDS_REST when less is left, IDEMPOTENCY_MISMATCH for another request under its key
+ */
+export async function requestRefund(ctx: Ctx, request: RefundRequest): Promise<RequestedRefund> {
+  const { deps } = ctx;
+  const row = await deps.db.transaction().execute((tx) => prepareRefund(tx, ctx, request));
+  const answer = row.is_new ? await sendPrepared(deps, row.id) : undefined;
+  return { refund: (await store.findRefund(deps.db, row.id)) ?? row, answer };
+}
+
+/** What a brand's server was told first, for repeats of its request. */
+export async function keepFirstAnswer(
+  { db }: Pick<Sending, 'db'>,
+  id: string,
+  { status, body }: { readonly status: number; readonly body: string },
+): Promise<void> {
+  await store.updateRefund(db, id, { answer_status: status, answer: body });
+}
 
 /**
  * A refund by staff. Its answer tells what became of it at once; a repeat under the same
@@ -27,21 +212,20 @@ export async function createRefund(
   id: bigint,
   { amount, reason }: RefundDraft,
 ): Promise<Refund> {
-  const admin = canReadCosts(signedIn(ctx).role);
-  const wanted = { transaction: { id }, amount_minor: toMinor(amount), reason };
+  const request = { transaction: { id }, amount_minor: toMinor(amount), reason };
   return ctx.answerOnce(
     async (tx) => {
-      const row = await prepareRefund(tx, ctx, wanted);
-      return showReturn(await store.findListed(tx, row.id), admin);
+      const row = await prepareRefund(tx, ctx, request);
+      return showRefund(ctx, await store.findListed(tx, row.id));
     },
     async ({ id: refund_id }) => {
       await sendPrepared(ctx.deps, refund_id);
-      return showReturn(await store.findListed(ctx.deps.db, refund_id), admin);
+      return showRefund(ctx, await store.findListed(ctx.deps.db, refund_id));
     },
   );
 }
 
-/** The bank has taken the money already: it is booked at once, and nobody is asked. */
+/** A bank disputes a payment: amount and fee leave the brand at once, and nobody is asked. */
 export const recordChargeback = (
   ctx: Ctx,
   id: bigint,
@@ -49,25 +233,121 @@ export const recordChargeback = (
 ): Promise<Refund> =>
   ctx.answerOnce(async (tx) => {
     const amount_minor = toMinor(amount);
-    const held = await lockReturnable(tx, ctx, { id });
-    requireAction(returnActions, held, 'chargeback', ctx.actor);
-    requireLeft(held.left_minor, amount_minor);
+    const transaction = await lockInScope(tx, ctx, { id });
+    await requireReturn(tx, ctx, transaction, { action: 'chargeback', amount_minor });
     const at = ctx.deps.clock.iso();
-    const row = await store.insertReturn(tx, {
-      transaction_id: held.id,
+    const fee = await applyReturnFee(tx, 'chargeback', cardOf(transaction, at), amount_minor);
+    const row = await store.insertRefund(tx, {
+      ...fee,
+      transaction_id: transaction.id,
       kind: 'chargeback',
+      status: 'OPEN',
       amount_minor,
       reason,
       reference: reference ?? null,
       requested_by: signedIn(ctx).user_id,
       created_at: at,
+      booked_at: at,
+      after_settlement: transaction.settled,
     });
-    await completeReturn(tx, held, row, { at, raw_status: 'CHARGEBACK' });
+    await countRefunded(tx, id);
+    await bookRefund(tx, transaction, row, { at, reserved: false });
+    const detail = { refund_id: row.id, amount_minor: String(amount_minor) };
+    await addEvent(tx, id, { kind: 'chargeback', at, detail });
     await writeAudit(tx, ctx, {
       action: 'chargeback.recorded',
       entity: 'transaction',
-      entity_id: held.id,
+      entity_id: id,
       after: { refund_id: row.id, amount_minor: String(amount_minor), reason },
     });
-    return showReturn(await store.findListed(tx, row.id), true);
+    return showRefund(ctx, await store.findListed(tx, row.id));
+  });
+
+/** A chargeback of a transaction in scope, with both locked. */
+async function lockDispute(tx: Tx, ctx: Ctx, id: bigint, refund_id: string) {
+  const transaction = await lockInScope(tx, ctx, { id });
+  const row = await store.findRefund(tx, refund_id);
+  if (row?.transaction_id !== id || row.kind !== 'chargeback') {
+    throw new AppError('CHARGEBACK_NOT_FOUND');
+  }
+  return { transaction, row };
+}
+
+const DECISIONS = {
+  lost: { action: 'lose', status: 'LOST', event: 'chargeback_lost' },
+  won: { action: 'win', status: 'WON', event: 'chargeback_won' },
+  reversed: { action: 'reverse', status: 'REVERSED', event: 'chargeback_reversed' },
+} as const;
+
+/**
+ * Closes a dispute. Lost, the money stays gone; won, the brand has amount and fee back; reversed, it
+ * was recorded by mistake and nothing of it stays.
+ * @throws what `disputeActions` names, CHARGEBACK_NOT_FOUND
+ */
+export const decideChargeback = (
+  ctx: Ctx,
+  { id, refund_id }: { readonly id: bigint; readonly refund_id: string },
+  { decision, reason }: DisputeDecision,
+): Promise<Refund> =>
+  ctx.answerOnce(async (tx) => {
+    const { transaction, row } = await lockDispute(tx, ctx, id, refund_id);
+    const { action, status, event } = DECISIONS[decision];
+    requireAction(disputeActions, row, action, ctx.actor);
+    const at = ctx.deps.clock.iso();
+    await store.updateRefund(tx, row.id, {
+      status,
+      decided_at: at,
+      decided_by: signedIn(ctx).user_id,
+      decision_reason: reason,
+      returned_to: decision === 'lost' ? null : standsAs(transaction),
+    });
+    await countRefunded(tx, id);
+    if (decision !== 'lost') {
+      const book = decision === 'won' ? bookWon : bookReversed;
+      await book(tx, transaction, row, at);
+    }
+    const detail = { refund_id, amount_minor: String(row.amount_minor) };
+    await addEvent(tx, id, { kind: event, at, detail });
+    await writeAudit(tx, ctx, {
+      action: `chargeback.${decision}`,
+      entity: 'transaction',
+      entity_id: id,
+      before: { status: row.status },
+      after: { refund_id, status, reason },
+    });
+    return showRefund(ctx, await store.findListed(tx, refund_id));
+  });
+
+/**
+ * The provider took the money of a chargeback from a payout, or gave that of a won one back.
+ * @throws what `disputeActions.take` and `give_back` name, CHARGEBACK_NOT_FOUND
+ */
+export const moveChargeback = (
+  ctx: Ctx,
+  { id, refund_id }: { readonly id: bigint; readonly refund_id: string },
+  { moved }: DisputeMovement,
+): Promise<Refund> =>
+  ctx.answerOnce(async (tx) => {
+    const { row } = await lockDispute(tx, ctx, id, refund_id);
+    const at = ctx.deps.clock.iso();
+    if (moved === 'taken') {
+      requireAction(disputeActions, row, 'take', ctx.actor);
+      const taken = await store.findTaken(tx, refund_id);
+      await settleTaken(tx, [taken], { at, paid_on: at, payout_id: null });
+      // Of one that was won before, only the cost is taken: there is nothing to give back.
+      if (row.status === 'WON') await store.updateRefund(tx, refund_id, { given_back_at: at });
+    } else {
+      requireAction(disputeActions, row, 'give_back', ctx.actor);
+      const { settled_business_id } = await store.findTaken(tx, refund_id);
+      invariant(settled_business_id, 'what was taken has its business');
+      await store.updateRefund(tx, refund_id, { given_back_at: at });
+      await bookGivenBack(tx, row, settled_business_id, at);
+    }
+    await writeAudit(tx, ctx, {
+      action: `chargeback.${moved}`,
+      entity: 'transaction',
+      entity_id: id,
+      after: { refund_id },
+    });
+    return showRefund(ctx, await store.findListed(tx, refund_id));
   });

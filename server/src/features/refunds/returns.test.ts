@@ -66,15 +66,21 @@ describe('a refund', () => {
       status: 200,
       data: { kind: 'refund', amount: 4, status: 'PENDING', requested_by: world.admin.email },
     });
-    expect((await balances()).pending_minor).toBe(9_750n);
-    expect(await list(id)).toMatchObject({ refundable_amount: 6, refunds: [{ amount: 4 }] });
+    // What goes back is set aside with its fee at once.
+    expect(await balances()).toMatchObject({ pending_minor: 5_250n, reserved_minor: 4_500n });
+    expect(await list(id)).toMatchObject({
+      refundable_amount: 6,
+      kept_amount: 5.25,
+      fees: { refund: { percentage: 0, fixed: 0.5 }, chargeback: { percentage: 0, fixed: 10 } },
+      refunds: [{ amount: 4, fee: 0.5 }],
+    });
     await decide();
     expect(await list(id)).toMatchObject({
       refundable_amount: 6,
       refunds: [{ status: 'REFUNDED', fee: 0.5, cost: 0.25 }],
     });
     // The original fee is kept; the refund has a fee of its own.
-    expect((await balances()).pending_minor).toBe(9_750n - 4_000n - 500n);
+    expect(await balances()).toMatchObject({ pending_minor: 5_250n, reserved_minor: 0n });
     expect(await rowOf(id)).toMatchObject({ status: 'CAPTURED', refunded_minor: 4_000n });
     expect(await eventsOf(id)).toEqual(['captured', 'refund_requested', 'refunded']);
     expect(await verifyLedger(world.system.deps.db)).toEqual([]);
@@ -335,13 +341,17 @@ describe('a chargeback', () => {
     const body = { amount: 25, reason: 'Not received', reference: 'CB-77' };
     expect((await chargeback(id, body)).data).toMatchObject({
       kind: 'chargeback',
-      status: 'REFUNDED',
+      status: 'OPEN',
       reference: 'CB-77',
       fee: 10,
       cost: 7.5,
     });
     expect((await balances()).pending_minor).toBe(29_750n - 35_000n);
-    expect((await refund(id, { amount: 5.001, reason: 'x' })).status).toBe(422);
+    expect(await refund(id, { amount: 1, reason: 'x' })).toMatchObject({
+      status: 409,
+      failure: { code: 'REFUND_DISPUTED' },
+    });
+    expect((await chargeback(id, { amount: 5.001, reason: 'x' })).status).toBe(422);
     expect((await chargeback(id, body)).status).toBe(422);
     expect((await rowOf(id)).refunded_minor).toBe(25_000n);
     expect(await eventsOf(id)).toEqual(['captured', 'chargeback']);

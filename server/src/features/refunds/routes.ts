@@ -1,10 +1,17 @@
 import { refundEndpoints } from '@diwan/contract/features/refunds/endpoints';
 import { routes } from '../../platform/http/routes.ts';
-import { createRefund, recordChargeback } from './refunds.ts';
-import { listRefunds } from './show.ts';
+import {
+  createRefund,
+  decideChargeback,
+  listRefunds,
+  moveChargeback,
+  recordChargeback,
+} from './refunds.ts';
 
 export const refundRoutes = routes(refundEndpoints, {
   listRefunds: (ctx, { params }) => listRefunds(ctx, params.id),
   createRefund: (ctx, { params, body }) => createRefund(ctx, params.id, body),
   recordChargeback: (ctx, { params, body }) => recordChargeback(ctx, params.id, body),
+  decideChargeback: (ctx, { params, body }) => decideChargeback(ctx, params, body),
+  moveChargeback: (ctx, { params, body }) => moveChargeback(ctx, params, body),
 });

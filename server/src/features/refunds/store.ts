@@ -1,4 +1,4 @@
-import { type Insertable, type Updateable, sql } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { RefundsTable } from '../../platform/db/tables.ts';
 import { invariant } from '../../platform/error.ts';
@@ -7,45 +7,57 @@ import { type Scope, withinScope } from '../../platform/scope.ts';
 const TRANSACTION = [
   't.id',
   't.brand_id',
+  't.business_id',
   't.charge_id',
   't.amount_minor',
+  't.fee_minor',
   't.currency',
   't.status',
   't.settled',
   't.scheme',
   't.channel',
   't.card_origin',
-  't.refunded_minor',
 ] as const;
 
 /** By our id, or by the provider's id of its charge. */
-export type Wanted = { readonly id: bigint } | { readonly charge_id: string };
+export type TransactionRef = { readonly id: bigint } | { readonly charge_id: string };
 
-const find = (db: Db, scope: Scope, wanted: Wanted) => {
+const find = (db: Db, scope: Scope, ref: TransactionRef) => {
   const query = db
     .selectFrom('transactions as t')
     .select(TRANSACTION)
     .where(withinScope(scope, 't.brand_id', 't.partner_id'));
-  return 'id' in wanted
-    ? query.where('t.id', '=', wanted.id)
-    : query.where('t.charge_id', '=', wanted.charge_id);
+  return 'id' in ref
+    ? query.where('t.id', '=', ref.id)
+    : query.where('t.charge_id', '=', ref.charge_id);
 };
 
-export const findTransaction = (db: Db, scope: Scope, wanted: Wanted) =>
-  find(db, scope, wanted).executeTakeFirst();
+export const findTransaction = (db: Db, scope: Scope, ref: TransactionRef) =>
+  find(db, scope, ref).executeTakeFirst();
 
-/** Held until the database transaction ends: what goes back of one payment follows each other. */
-export const lockTransaction = (tx: Tx, scope: Scope, wanted: Wanted) =>
-  find(tx, scope, wanted).forNoKeyUpdate('t').executeTakeFirst();
+/** Locked until the database transaction ends: what goes back of one payment follows each other. */
+export const lockTransaction = (tx: Tx, scope: Scope, ref: TransactionRef) =>
+  find(tx, scope, ref).forNoKeyUpdate('t').executeTakeFirst();
 
-export type Returnable = NonNullable<Awaited<ReturnType<typeof lockTransaction>>>;
+export type LockedTransaction = NonNullable<Awaited<ReturnType<typeof lockTransaction>>>;
+
+export interface GoneBack {
+  /** Refunds done and on their way, chargebacks open and lost. */
+  readonly gone_minor: bigint;
+  /** Their fees. */
+  readonly fee_minor: bigint;
+  readonly is_disputed: boolean;
+}
 
 /** What went back of a transaction and what is on its way back. */
-export async function sumOpen(db: Db, { id }: Pick<Returnable, 'id'>): Promise<bigint> {
-  const { rows } = await sql<{ minor: bigint }>`
-    select coalesce(sum(amount_minor), 0)::bigint as minor from refunds
-    where transaction_id = ${id} and status <> 'FAILED'`.execute(db);
-  return rows[0]?.minor ?? 0n;
+export async function sumGoneBack(db: Db, id: bigint): Promise<GoneBack> {
+  const { rows } = await sql<GoneBack>`
+    select coalesce(sum(amount_minor), 0)::bigint as gone_minor,
+      coalesce(sum(fee_minor), 0)::bigint as fee_minor,
+      coalesce(bool_or(status = 'OPEN'), false) as is_disputed
+    from refunds
+    where transaction_id = ${id} and status in ('PENDING', 'REFUNDED', 'OPEN', 'LOST')`.execute(db);
+  return rows[0] ?? { gone_minor: 0n, fee_minor: 0n, is_disputed: false };
 }
 
 const REFUND = [
@@ -56,6 +68,8 @@ const REFUND = [
   'r.amount_minor',
   'r.fee_minor',
   'r.cost_minor',
+  'r.fee_version_id',
+  'r.special_fee_version_id',
   'r.status',
   'r.raw_status',
   'r.reason',
@@ -66,25 +80,32 @@ const REFUND = [
   'r.requested_by',
   'r.created_at',
   'r.booked_at',
+  'r.reserved_at',
+  'r.released_at',
+  'r.after_settlement',
+  'r.decided_at',
+  'r.decision_reason',
+  'r.settled_at',
+  'r.given_back_at',
   'r.answer_status',
   'r.answer',
 ] as const;
 
-export const findReturn = (db: Db, id: string) =>
+export const findRefund = (db: Db, id: string) =>
   db.selectFrom('refunds as r').select(REFUND).where('r.id', '=', id).executeTakeFirst();
 
-export type StoredReturn = NonNullable<Awaited<ReturnType<typeof findReturn>>>;
+export type StoredRefund = NonNullable<Awaited<ReturnType<typeof findRefund>>>;
 
-export async function insertReturn(
+export async function insertRefund(
   tx: Tx,
   values: Insertable<RefundsTable>,
-): Promise<StoredReturn> {
+): Promise<StoredRefund> {
   const { id } = await tx
     .insertInto('refunds')
     .values(values)
     .returning('id')
     .executeTakeFirstOrThrow();
-  const row = await findReturn(tx, id);
+  const row = await findRefund(tx, id);
   invariant(row, 'what was just inserted is there');
   return row;
 }
@@ -96,50 +117,40 @@ export const findByProviderId = (db: Db, provider_refund_id: string) =>
     .where('r.provider_refund_id', '=', provider_refund_id)
     .executeTakeFirst();
 
-export const findByKey = (tx: Tx, { id }: Pick<Returnable, 'id'>, idempotency_key: string) =>
+export const findByKey = (tx: Tx, transaction_id: bigint, idempotency_key: string) =>
   tx
     .selectFrom('refunds as r')
     .select(REFUND)
-    .where('r.transaction_id', '=', id)
+    .where('r.transaction_id', '=', transaction_id)
     .where('r.idempotency_key', '=', idempotency_key)
     .executeTakeFirst();
 
-export const updateReturn = (db: Db, id: string, change: Updateable<RefundsTable>) =>
+export const updateRefund = (db: Db, id: string, change: Updateable<RefundsTable>) =>
   db.updateTable('refunds').set(change).where('id', '=', id).execute();
 
-/** Of a transaction that was found in scope; with who asked. */
-export const listReturns = (db: Db, { id }: Pick<Returnable, 'id'>) =>
+const MOST_LISTED = 1_000;
+
+const withPerson = (db: Db) =>
   db
     .selectFrom('refunds as r')
     .leftJoin('users as u', 'u.id', 'r.requested_by')
-    .select([...REFUND, 'u.email as requested_by_email'])
-    .where('r.transaction_id', '=', id)
+    .select([...REFUND, 'u.email as requested_by_email']);
+
+/** Of a transaction that was found in scope; with who asked. */
+export const findRefunds = (db: Db, transaction_id: bigint) =>
+  withPerson(db)
+    .where('r.transaction_id', '=', transaction_id)
     .orderBy('r.created_at')
     .orderBy('r.id')
-    .limit(1_000)
+    .limit(MOST_LISTED)
     .execute();
 
-export type ListedReturn = Awaited<ReturnType<typeof listReturns>>[number];
+export type ListedRefund = Awaited<ReturnType<typeof findRefunds>>[number];
 
-export const findListed = (db: Db, id: string): Promise<ListedReturn> =>
-  db
-    .selectFrom('refunds as r')
-    .leftJoin('users as u', 'u.id', 'r.requested_by')
-    .select([...REFUND, 'u.email as requested_by_email'])
-    .where('r.id', '=', id)
-    .executeTakeFirstOrThrow();
+export const findListed = (db: Db, id: string): Promise<ListedRefund> =>
+  withPerson(db).where('r.id', '=', id).executeTakeFirstOrThrow();
 
-/** What the provider refused. @returns undefined when it was decided before */
-export const releaseReturn = (tx: Tx, id: string, problem: string) =>
-  tx
-    .updateTable('refunds')
-    .set({ status: 'FAILED', problem })
-    .where('id', '=', id)
-    .where('status', '=', 'PENDING')
-    .returning('id')
-    .executeTakeFirst();
-
-const openReturns = (db: Db) =>
+const openRefunds = (db: Db) =>
   db
     .selectFrom('refunds as r')
     .innerJoin('transactions as t', 't.id', 'r.transaction_id')
@@ -147,12 +158,12 @@ const openReturns = (db: Db) =>
     .where('r.status', '=', 'PENDING');
 
 /** A refund that the provider has not decided. */
-export const findOpenReturn = (db: Db, id: string) =>
-  openReturns(db).where('r.id', '=', id).executeTakeFirst();
+export const findOpenRefund = (db: Db, id: string) =>
+  openRefunds(db).where('r.id', '=', id).executeTakeFirst();
 
 /** Refunds that the provider has not decided, the one asked for longest ago first. */
-export const findOpenReturns = (db: Db, checked_before: string, limit: number) =>
-  openReturns(db)
+export const findOpenRefunds = (db: Db, checked_before: string, limit: number) =>
+  openRefunds(db)
     .where('r.created_at', '<', checked_before)
     .where((eb) => eb.or([eb('r.checked_at', 'is', null), eb('r.checked_at', '<', checked_before)]))
     .orderBy('r.checked_at', (order) => order.asc().nullsFirst())
@@ -161,10 +172,67 @@ export const findOpenReturns = (db: Db, checked_before: string, limit: number) =
     .limit(limit)
     .execute();
 
-export type OpenReturn = Awaited<ReturnType<typeof findOpenReturns>>[number];
+export type OpenRefund = Awaited<ReturnType<typeof findOpenRefunds>>[number];
 
-export const markRefundsSettled = (
-  tx: Tx,
-  ids: readonly string[],
-  by: { readonly settled_at: string; readonly provider_payout_id: string },
-) => tx.updateTable('refunds').set(by).where('id', 'in', ids).execute();
+/** Refunds on their way whose transactions were settled: debits hold their money from now on. */
+export const markAfterSettlement = (tx: Tx, ids: readonly string[]) =>
+  ids.length > 0
+    ? tx.updateTable('refunds').set({ after_settlement: true }).where('id', 'in', ids).execute()
+    : Promise.resolve([]);
+
+const TAKEN = [
+  'r.id',
+  'r.kind',
+  'r.status',
+  'r.provider_refund_id',
+  'r.amount_minor',
+  'r.cost_minor',
+  't.brand_id',
+  't.business_id',
+  'r.settled_at',
+  'r.settled_business_id',
+] as const;
+
+/** Booked refunds that no payout has paid for yet, locked in the order of the ids. */
+export const lockUnsettled = (tx: Tx, provider_ids: readonly string[]) =>
+  tx
+    .selectFrom('refunds as r')
+    .innerJoin('transactions as t', 't.id', 'r.transaction_id')
+    .select(TAKEN)
+    .where('r.provider_refund_id', 'in', provider_ids)
+    .where('r.status', '=', 'REFUNDED')
+    .where('r.settled_at', 'is', null)
+    .orderBy('r.id')
+    .forNoKeyUpdate('r')
+    .execute();
+
+/** A chargeback of this transaction with what the books need of it. */
+export const findTaken = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('refunds as r')
+    .innerJoin('transactions as t', 't.id', 'r.transaction_id')
+    .select(TAKEN)
+    .where('r.id', '=', id)
+    .executeTakeFirstOrThrow();
+
+export type Taken = Awaited<ReturnType<typeof findTaken>>;
+
+/** Chargebacks of a merchant whose money the provider has yet to take, or to give back. */
+export const lockDisputes = (tx: Tx, merchant_id: string) =>
+  tx
+    .selectFrom('refunds as r')
+    .innerJoin('transactions as t', 't.id', 'r.transaction_id')
+    .select(TAKEN)
+    .where('r.kind', '=', 'chargeback')
+    .where('t.merchant_id', '=', merchant_id)
+    .where(
+      sql<boolean>`case when r.settled_at is null then r.status in ('OPEN', 'LOST', 'WON')
+        else r.status = 'WON' and r.given_back_at is null end`,
+    )
+    .orderBy('r.created_at')
+    .orderBy('r.id')
+    .limit(MOST_LISTED)
+    .forNoKeyUpdate('r')
+    .execute();
+
+export type Dispute = Awaited<ReturnType<typeof lockDisputes>>[number];

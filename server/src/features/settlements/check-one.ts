@@ -8,7 +8,7 @@ import { applyCharge, noteException } from '../transactions/transactions.ts';
 import { valueOf } from './provider-lists.ts';
 import { noteSeen } from './payout-store.ts';
 import { dayIn } from './pull.ts';
-import { settleCharges } from './settle-charges.ts';
+import { settleCharges } from './settle-payout.ts';
 import { findStanding, type Standing } from './store.ts';
 
 const statusOf = ({ settled }: Standing) => (settled ? 'Settled' : 'Pending Settlement');
@@ -22,7 +22,7 @@ const resultOf = (before: Standing, after: Standing): SettlementResult => ({
 });
 
 /** Brings the transaction to where its charge is; what contradicts it is noted for somebody. */
-async function believe({ deps }: Ctx, charge: Charge): Promise<void> {
+async function applyOrNote({ deps }: Ctx, charge: Charge): Promise<void> {
   const applied = await applyCharge(deps, charge);
   if (applied.kind !== 'refused') return;
   const { id: object_id, raw_status: status } = charge;
@@ -47,7 +47,7 @@ export async function checkSettlement(ctx: Ctx, id: bigint): Promise<SettlementR
   if (before.charge_id === null) throw new AppError('SETTLEMENT_WITHOUT_CHARGE');
   if (before.settled) return resultOf(before, before);
   const charge = valueOf(await deps.provider.readCharge(before.charge_id));
-  await believe(ctx, charge);
+  await applyOrNote(ctx, charge);
   await settleNow(ctx, charge);
   const after = await findStanding(deps.db, scope, id);
   invariant(after, 'a transaction that was just there is in scope');

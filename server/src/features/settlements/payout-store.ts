@@ -40,7 +40,12 @@ export async function findOpen(
 export async function closePayout(
   db: Db,
   { id, amount_minor }: Payout,
-  end: { readonly settled_at: string; readonly difference_minor: bigint },
+  end: {
+    readonly settled_at: string;
+    readonly difference_minor: bigint;
+    /** Whose bank account it was booked to; null where it was not. */
+    readonly difference_business_id: string | null;
+  },
 ): Promise<boolean> {
   const closed = await db
     .updateTable('provider_payouts')

@@ -1,23 +1,200 @@
 import { post } from '../../ledger/post.ts';
 import type { Deps } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { noteException } from '../transactions/transactions.ts';
-import { addOutcomes, NOTHING, type Outcome, type PaidOut } from './outcome.ts';
+import type { Charge, Payout, Refund } from '../../provider/port.ts';
+import {
+  applyRefund,
+  lockUnsettledRefunds,
+  markAfterSettlement,
+  settleDisputes,
+  settleTaken,
+} from '../refunds/refunds.ts';
+import {
+  applyCharge,
+  noteException,
+  type PaidCharge,
+  problemOf,
+  settleTransactions,
+} from '../transactions/transactions.ts';
 import { closePayout, postponePayout } from './payout-store.ts';
 import { chunksOf, pagesOf } from './provider-lists.ts';
-import { settleCharges } from './settle-charges.ts';
-import { settleRefunds } from './settle-refunds.ts';
+import * as store from './store.ts';
 
 /** Settled in one database transaction. */
 const CHUNK = 500;
 
-export type Pulling = Pick<Deps, 'db' | 'clock' | 'log' | 'jobs' | 'provider'>;
+export type Settling = Pick<Deps, 'db' | 'clock' | 'log' | 'jobs'>;
+export type Pulling = Settling & Pick<Deps, 'provider'>;
 
 /** What a run did, as it goes on. */
 export type Progress = (done: {
   readonly updated: number;
   readonly errors: number;
 }) => Promise<void>;
+
+/** A payout that the bank has, and its day in the platform's timezone. */
+interface PaidOut {
+  readonly payout: Payout;
+  readonly day: string;
+}
+
+/** What came of some of a payout's charges or refunds. */
+interface Outcome {
+  readonly updated: number;
+  /** What is not as we know it; it waits for somebody to look at it. */
+  readonly problems: number;
+  /** What the payout should have brought for the rest; less than zero for refunds. */
+  readonly net_minor: bigint;
+  /** What it may keep without having itemised it: how far its sum may be from ours. */
+  readonly not_itemised_minor: bigint;
+  /** Whose bank account it came to. */
+  readonly business_id: string | undefined;
+}
+
+const NOTHING: Outcome = {
+  updated: 0,
+  problems: 0,
+  net_minor: 0n,
+  not_itemised_minor: 0n,
+  business_id: undefined,
+};
+
+const addOutcomes = (a: Outcome, b: Outcome): Outcome => ({
+  updated: a.updated + b.updated,
+  problems: a.problems + b.problems,
+  net_minor: a.net_minor + b.net_minor,
+  not_itemised_minor: a.not_itemised_minor + b.not_itemised_minor,
+  business_id: a.business_id ?? b.business_id,
+});
+
+const sumOf = <T>(rows: readonly T[], amountOf: (row: T) => bigint): bigint =>
+  rows.reduce((sum, row) => sum + amountOf(row), 0n);
+
+type Known = Awaited<ReturnType<typeof store.findByCharges>>[number];
+
+/** Why a charge in a payout settles nothing; undefined when it is as we know it. */
+async function problemWith(
+  deps: Settling,
+  known: Known | undefined,
+  charge: Charge,
+): Promise<string | undefined> {
+  if (charge.status !== 'CAPTURED') return 'not captured';
+  if (known?.status === 'CAPTURED') return problemOf(known, charge);
+  // Paid out, and we never heard that it was captured: first that is made true.
+  const applied = await applyCharge(deps, charge);
+  return applied.kind === 'refused' ? applied.problem : undefined;
+}
+
+/** The charges that match ours. The others are noted once, and settle nothing. */
+async function matchCharges(
+  deps: Settling,
+  { payout }: PaidOut,
+  charges: readonly Charge[],
+): Promise<Map<string, PaidCharge>> {
+  const ids = charges.map(({ id }) => id);
+  const rows = await store.findByCharges(deps.db, ids);
+  const known = new Map(rows.map((row) => [row.charge_id, row]));
+  const matched = new Map<string, PaidCharge>();
+  for (const charge of charges) {
+    const { id: object_id, amount_minor, settlement } = charge;
+    const problem = await problemWith(deps, known.get(object_id), charge);
+    if (problem === undefined) {
+      matched.set(object_id, { amount_minor, cost_minor: settlement?.cost_minor });
+      continue;
+    }
+    const status = `IN ${payout.id}`;
+    await noteException(deps, { object: 'charge', object_id, status, problem });
+  }
+  return matched;
+}
+
+/**
+ * Settles the captures of some of a payout's charges, all in one database transaction. It may be
+ * repeated at any time: what is settled stays as it is, and counts as zero.
+ * @param charges at most some hundreds, as the provider just listed them
+ */
+export async function settleCharges(
+  deps: Settling,
+  paid: PaidOut,
+  charges: readonly Charge[],
+): Promise<Outcome> {
+  const matched = await matchCharges(deps, paid, charges);
+  const unmatched = charges.length - matched.size;
+  if (matched.size === 0) return { ...NOTHING, problems: unmatched };
+  const { payout, day } = paid;
+  const settlement = { payout_id: payout.id, paid_on: payout.date, day, at: deps.clock.iso() };
+  const updated = await deps.db.transaction().execute(async (tx) => {
+    const { count, refund_ids } = await settleTransactions(tx, settlement, matched);
+    await markAfterSettlement(tx, refund_ids);
+    return count;
+  });
+  const settled = await store.findExpected(deps.db, [...matched.keys()]);
+  const itemised = ({ charge_id }: (typeof settled)[number]) =>
+    matched.get(charge_id ?? '')?.cost_minor;
+  return {
+    updated,
+    problems: unmatched + matched.size - settled.length,
+    net_minor: sumOf(
+      settled,
+      (row) =>
+        (matched.get(row.charge_id ?? '')?.amount_minor ?? 0n) - (itemised(row) ?? row.cost_minor),
+    ),
+    not_itemised_minor: sumOf(
+      settled.filter((row) => itemised(row) === undefined),
+      ({ cost_minor }) => cost_minor,
+    ),
+    business_id: settled.find(({ business_id }) => business_id !== null)?.business_id ?? undefined,
+  };
+}
+
+/** The refunds that match ours. What we have not booked yet is booked first; the others are noted. */
+async function matchRefunds(deps: Settling, { payout }: PaidOut, refunds: readonly Refund[]) {
+  const matched: string[] = [];
+  for (const refund of refunds) {
+    const applied = await applyRefund(deps, refund);
+    const problem =
+      applied.kind === 'refused'
+        ? applied.problem
+        : refund.status === 'REFUNDED'
+          ? undefined
+          : 'not refunded';
+    if (problem === undefined) {
+      matched.push(refund.id);
+      continue;
+    }
+    const status = `IN ${payout.id}`;
+    await noteException(deps, { object: 'refund', object_id: refund.id, status, problem });
+  }
+  return matched;
+}
+
+/** Settles what a payout was lessened by. It may be repeated at any time. */
+async function settleRefunds(
+  deps: Settling,
+  paid: PaidOut,
+  refunds: readonly Refund[],
+): Promise<Outcome> {
+  const matched = await matchRefunds(deps, paid, refunds);
+  const unmatched = refunds.length - matched.length;
+  if (matched.length === 0) return { ...NOTHING, problems: unmatched };
+  const { id: payout_id, date: paid_on } = paid.payout;
+  const at = deps.clock.iso();
+  await deps.db.transaction().execute(async (tx) => {
+    await settleTaken(tx, await lockUnsettledRefunds(tx, matched), { at, paid_on, payout_id });
+  });
+  const rows = await store.findSettledRefunds(deps.db, matched);
+  const costs_minor = sumOf(rows, ({ cost_minor }) => cost_minor);
+  return {
+    updated: 0,
+    problems: unmatched + matched.length - rows.length,
+    net_minor: -sumOf(rows, ({ amount_minor }) => amount_minor) - costs_minor,
+    // The provider never itemises what it keeps of a refund.
+    not_itemised_minor: costs_minor,
+    business_id:
+      rows.find(({ settled_business_id }) => settled_business_id !== null)?.settled_business_id ??
+      undefined,
+  };
+}
 
 async function settleItems(deps: Pulling, paid: PaidOut, on_progress: Progress): Promise<Outcome> {
   const { provider } = deps;
@@ -37,9 +214,10 @@ async function settleItems(deps: Pulling, paid: PaidOut, on_progress: Progress):
 }
 
 /**
- * What the bank got is not always what the items add up to: a provider does not tell each of its
- * costs. Up to the costs that it did not tell the difference is variance; more than that nobody
- * believes unseen.
+ * What the bank got is not always what the items add up to. The money of chargebacks is taken and
+ * given back without being itemised: where it explains the difference, that is its settlement. A
+ * provider does not tell each of its costs either: up to those the difference is variance. What
+ * is more than that waits for somebody to look at it.
  */
 async function close(
   tx: Tx,
@@ -47,13 +225,24 @@ async function close(
   { net_minor, not_itemised_minor, business_id }: Outcome,
   settled_at: string,
 ): Promise<{ readonly difference_minor: bigint; readonly tolerated: boolean }> {
-  const difference_minor = payout.amount_minor - net_minor;
+  const found_minor = payout.amount_minor - net_minor;
+  const disputed_minor = await settleDisputes(tx, {
+    merchant_id: payout.merchant_id ?? null,
+    difference_minor: found_minor,
+    at: settled_at,
+    paid_on: payout.date,
+    payout_id: payout.id,
+  });
+  const difference_minor = found_minor - disputed_minor;
   const size = difference_minor < 0n ? -difference_minor : difference_minor;
   const tolerated = size <= not_itemised_minor;
-  const first = await closePayout(tx, payout, { settled_at, difference_minor });
-  if (!first || !tolerated || size === 0n || business_id === undefined) {
-    return { difference_minor, tolerated };
-  }
+  const is_booked = tolerated && size > 0n && business_id !== undefined;
+  const first = await closePayout(tx, payout, {
+    settled_at,
+    difference_minor,
+    difference_business_id: is_booked ? business_id : null,
+  });
+  if (!first || !is_booked) return { difference_minor, tolerated };
   await post(tx, {
     kind: 'settlement',
     source: { kind: 'provider_payout', id: payout.id },

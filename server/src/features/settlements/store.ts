@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { type Scope, withinScope } from '../../platform/scope.ts';
 
 const COMPARED = ['id', 'charge_id', 'merchant_id', 'amount_minor', 'currency', 'status'] as const;
@@ -12,18 +11,6 @@ export const findByCharges = (db: Db, charge_ids: readonly string[]) =>
     .where('charge_id', 'in', charge_ids)
     .execute();
 
-/** Of held transactions: what refunds and chargebacks have taken, with their fees. */
-export async function sumReturns(tx: Tx, ids: readonly bigint[]): Promise<Map<bigint, bigint>> {
-  const rows = await tx
-    .selectFrom('refunds')
-    .select(['transaction_id', sql<bigint>`sum(amount_minor + fee_minor)::bigint`.as('minor')])
-    .where('transaction_id', 'in', ids)
-    .where('status', '=', 'REFUNDED')
-    .groupBy('transaction_id')
-    .execute();
-  return new Map(rows.map(({ transaction_id, minor }) => [transaction_id, minor]));
-}
-
 /** Our costs and business of these charges: what a payout should have brought for them. */
 export const findExpected = (db: Db, charge_ids: readonly string[]) =>
   db
@@ -33,33 +20,13 @@ export const findExpected = (db: Db, charge_ids: readonly string[]) =>
     .where('settled', '=', true)
     .execute();
 
-const REFUND = [
-  'r.id',
-  'r.provider_refund_id',
-  'r.amount_minor',
-  'r.cost_minor',
-  'r.status',
-  't.brand_id',
-  't.business_id',
-] as const;
-
-const fromRefunds = (db: Db, provider_ids: readonly string[]) =>
-  db
-    .selectFrom('refunds as r')
-    .innerJoin('transactions as t', 't.id', 'r.transaction_id')
-    .select(REFUND)
-    .where('r.provider_refund_id', 'in', provider_ids);
-
+/** Refunds that a payout has paid for, with the business whose bank it was. */
 export const findSettledRefunds = (db: Db, provider_ids: readonly string[]) =>
-  fromRefunds(db, provider_ids).where('r.settled_at', 'is not', null).execute();
-
-/** Booked refunds that no payout has paid for yet, held in the order of the ids. */
-export const lockUnsettledRefunds = (tx: Tx, provider_ids: readonly string[]) =>
-  fromRefunds(tx, provider_ids)
-    .where('r.status', '=', 'REFUNDED')
-    .where('r.settled_at', 'is', null)
-    .orderBy('r.id')
-    .forNoKeyUpdate('r')
+  db
+    .selectFrom('refunds')
+    .select(['amount_minor', 'cost_minor', 'settled_business_id'])
+    .where('provider_refund_id', 'in', provider_ids)
+    .where('settled_at', 'is not', null)
     .execute();
 
 export const findStanding = (db: Db, scope: Scope, id: bigint) =>

@@ -211,7 +211,7 @@ describe('a finished month', () => {
           source: { kind: 'brand', id: newUuid() },
           occurred_at: JANUARY,
           postings: [
-            { account: { kind: 'brand_payable', brand_id: 1 }, amount_minor: -amount_minor },
+            { account: { kind: 'brand_pending', brand_id: 1 }, amount_minor: -amount_minor },
             {
               account: kind === 'bank' ? { kind, business_id: newUuid() } : { kind },
               amount_minor,

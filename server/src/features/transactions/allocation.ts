@@ -1,11 +1,193 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
 
 /**
- * Parts that one statement moves. A line may have a million: a statement over all of them would say
- * nothing for so long that its connection counts as lost, and nobody could be told how far it is.
+ * What a settled transaction made payable, its credit, is taken by two things: payments (lines of
+ * exports and manual payouts) and debits (refunds and chargebacks after settlement, rentals, sales
+ * whose fee is more than they bring). A debit takes the credit of its own transaction first, then
+ * the oldest ones of the same business; what no credit bears waits for later ones.
+ *
+ * Whoever allocates holds the brand's row (`lockBooks`), and books before: the account of the
+ * payable is then locked too, and settlements wait.
  */
-const CHUNK = 2_000;
+export interface Payable {
+  readonly brand_id: number;
+  /** The company that received the money, and owes it. */
+  readonly business_id: string;
+}
+
+/** Locks the brands in the order of their ids: the first lock of everything that moves their money. */
+export async function lockBooks(
+  tx: Tx,
+  brand_ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select id from brands where id = any(${brand_ids}::integer[])
+    order by id for no key update`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/**
+ * The open credits of a payable: not paid, not taken by a debit, and in no reserved line. What is
+ * in a line that waits for the bank counts as gone.
+ */
+export const openCreditsOf = (brand: RawBuilder<unknown>, business: RawBuilder<unknown>) => sql`
+  select t.id, t.settled_at, t.credit_minor - t.paid_minor - t.set_off_minor
+    - coalesce(r.amount_minor, 0) as open_minor
+  from transactions t
+  left join (
+    select p.transaction_id, sum(p.amount_minor)::bigint as amount_minor
+    from payout_lines l join payout_allocations p on p.line_id = l.id
+    where l.brand_id = ${brand} and l.business_id = ${business} and l.status = 'reserved'
+    group by p.transaction_id
+  ) r on r.transaction_id = t.id
+  where t.brand_id = ${brand} and t.business_id = ${business} and t.payout_state = 'pending'`;
+
+export interface NewDebit extends Payable {
+  readonly source_kind: 'transaction' | 'refund' | 'brand' | 'reconciliation_proposal';
+  readonly source_id: string;
+  /** The transaction that bears it first. */
+  readonly transaction_id: bigint | null;
+  readonly amount_minor: bigint;
+  readonly created_at: string;
+}
+
+/** A refund that failed and was made after all is a debit again. */
+export async function addDebits(tx: Tx, debits: readonly NewDebit[]): Promise<void> {
+  if (debits.length === 0) return;
+  await tx
+    .insertInto('payable_debits')
+    .values(debits)
+    .onConflict((conflict) =>
+      conflict.columns(['source_kind', 'source_id']).doUpdateSet({ cancelled_at: null }),
+    )
+    .execute();
+}
+
+/** Credits that one statement takes; a rental may reach over thousands of small sales. */
+const CHUNK = 1_000;
+
+/** @returns what was taken, in minor units */
+async function takeCredits(
+  tx: Tx,
+  debit: OpenDebit,
+  which: RawBuilder<unknown>,
+  at: string,
+): Promise<bigint> {
+  const { id, brand_id, business_id } = debit;
+  const { rows } = await sql<{ taken_minor: bigint }>`
+    with d as (
+      select amount_minor - set_off_minor as left_minor from payable_debits where id = ${id}
+    ), o as (
+      select c.id, c.open_minor,
+        (sum(c.open_minor) over (order by c.settled_at, c.id))::bigint as upto_minor
+      from (${openCreditsOf(sql`${brand_id}::integer`, sql`${business_id}::uuid`)}
+        and ${which} order by t.settled_at, t.id) as c
+      where c.open_minor > 0 order by c.settled_at, c.id limit ${sql.lit(CHUNK)}
+    ), parts as materialized (
+      select o.id, least(o.open_minor, d.left_minor - o.upto_minor + o.open_minor) as taken_minor
+      from o, d where o.upto_minor - o.open_minor < d.left_minor
+    ), written as (
+      insert into set_offs (debit_id, transaction_id, amount_minor, created_at)
+      select ${id}, id, taken_minor, ${at} from parts order by id
+    ), moved as (
+      update transactions t set set_off_minor = t.set_off_minor + p.taken_minor, updated_at = now()
+      from parts p where t.id = p.id
+    )
+    update payable_debits set set_off_minor = set_off_minor + s.taken_minor
+    from (select coalesce(sum(taken_minor), 0)::bigint as taken_minor from parts) s
+    where id = ${id} returning s.taken_minor`.execute(tx);
+  return rows[0]?.taken_minor ?? 0n;
+}
+
+const findOpenDebits = async (tx: Tx, { brand_id, business_id }: Payable) =>
+  tx
+    .selectFrom('payable_debits')
+    .select(['id', 'brand_id', 'business_id', 'transaction_id'])
+    .select(sql<bigint>`(amount_minor - set_off_minor)::bigint`.as('left_minor'))
+    .where('brand_id', '=', brand_id)
+    .where('business_id', '=', business_id)
+    .where('cancelled_at', 'is', null)
+    .where(sql<boolean>`set_off_minor < amount_minor`)
+    .orderBy('id')
+    .execute();
+
+type OpenDebit = Awaited<ReturnType<typeof findOpenDebits>>[number];
+
+/**
+ * Lets the open debits of a payable take its open credits, the oldest debit first. Afterwards there
+ * are open debits or open credits, never both.
+ */
+export async function setOff(tx: Tx, payable: Payable, at: string): Promise<void> {
+  for (const debit of await findOpenDebits(tx, payable)) {
+    let { left_minor } = debit;
+    if (debit.transaction_id !== null) {
+      left_minor -= await takeCredits(tx, debit, sql`t.id = ${debit.transaction_id}`, at);
+    }
+    while (left_minor > 0n) {
+      const taken = await takeCredits(tx, debit, sql`true`, at);
+      if (taken === 0n) return;
+      left_minor -= taken;
+    }
+  }
+}
+
+/** Of these payables, those whose debits could take a credit that came just now. */
+export async function setOffAll(tx: Tx, payables: readonly Payable[], at: string): Promise<void> {
+  const { rows } = await sql<Payable>`
+    select distinct d.brand_id, d.business_id
+    from payable_debits d join unnest(
+      ${payables.map(({ brand_id }) => brand_id)}::integer[],
+      ${payables.map(({ business_id }) => business_id)}::uuid[]) as w (brand_id, business_id)
+      on w.brand_id = d.brand_id and w.business_id = d.business_id
+    where d.cancelled_at is null and d.set_off_minor < d.amount_minor
+    order by d.brand_id, d.business_id`.execute(tx);
+  for (const payable of rows) await setOff(tx, payable, at);
+}
+
+/**
+ * A debit that is none after all: the provider refused the refund, the chargeback was won. It gives
+ * back exactly the credits that it took; other debits that wait may take them.
+ */
+export async function cancelDebit(
+  tx: Tx,
+  source: Pick<NewDebit, 'source_kind' | 'source_id'>,
+  at: string,
+): Promise<void> {
+  const { rows } = await sql<Payable>`
+    with d as (
+      select id, brand_id, business_id from payable_debits
+      where source_kind = ${source.source_kind} and source_id = ${source.source_id}
+    ), undone as (
+      update set_offs s set undone_at = ${at} from d
+      where s.debit_id = d.id and s.undone_at is null
+      returning s.transaction_id, s.amount_minor
+    ), moved as (
+      update transactions t set set_off_minor = t.set_off_minor - u.amount_minor,
+        updated_at = now()
+      from (select transaction_id, sum(amount_minor)::bigint as amount_minor
+        from undone group by transaction_id) u
+      where t.id = u.transaction_id
+    )
+    update payable_debits p set cancelled_at = ${at}, set_off_minor = 0
+    from d where p.id = d.id returning d.brand_id, d.business_id`.execute(tx);
+  for (const payable of rows) await setOff(tx, payable, at);
+}
+
+/** A chargeback of before settlement was won after it: the transaction is worth more again. */
+export async function raiseCredit(tx: Tx, id: bigint, minor: bigint, at: string): Promise<void> {
+  const { rows } = await sql<Payable>`
+    update transactions set credit_minor = credit_minor + ${minor}, updated_at = now()
+    where id = ${id} returning brand_id, business_id`.execute(tx);
+  for (const payable of rows) await setOff(tx, payable, at);
+}
+
+/**
+ * Allocations that one statement moves. A line may have a million: a statement over all of them
+ * would say nothing for so long that its connection counts as lost, and nobody could be told how
+ * far it is.
+ */
+const LINE_CHUNK = 2_000;
 
 interface Moved {
   readonly parts: number;
@@ -15,8 +197,8 @@ interface Moved {
 
 type Told = (done: number) => Promise<void>;
 
-/** Changes the transactions of a line's parts, in the order of their ids. */
-async function moveParts(
+/** Changes the transactions of a line, in the order of their ids. */
+async function moveAllocations(
   tx: Tx,
   line_id: bigint,
   change: RawBuilder<unknown>,
@@ -28,9 +210,9 @@ async function moveParts(
     // Held together by LIMIT, so that a table without statistics is not read as a whole.
     const { rows } = await sql<Moved>`
       with p as materialized (
-        select transaction_id, amount_minor from payout_parts
+        select transaction_id, amount_minor from payout_allocations
         where line_id = ${line_id} and transaction_id > ${after}
-        order by transaction_id limit ${sql.lit(CHUNK)}
+        order by transaction_id limit ${sql.lit(LINE_CHUNK)}
       ), moved as (
         update transactions t set ${change}, updated_at = now()
         from p where t.id = p.transaction_id returning t.id
@@ -41,46 +223,37 @@ async function moveParts(
     done += moved;
     after = last ?? after;
     if (parts > 0) await tell?.(done);
-    if (parts < CHUNK) return done;
+    if (parts < LINE_CHUNK) return done;
   }
 }
 
 /**
- * Raises what a line's parts have cleared. A transaction whose whole credit is cleared is paid out,
- * on `day`. @returns how many transactions it was
+ * A line was paid on `day`: each of its transactions is paid by what the line has of it.
+ * @returns how many transactions it was
  */
-export const allocateLine = (tx: Tx, line_id: bigint, day: string, tell?: Told): Promise<number> =>
-  moveParts(
+export const payLine = (tx: Tx, line_id: bigint, day: string, tell?: Told): Promise<number> =>
+  moveAllocations(
     tx,
     line_id,
-    sql`cleared_minor = t.cleared_minor + p.amount_minor,
-      paid_out = t.cleared_minor + p.amount_minor = t.amount_minor - t.fee_minor,
-      payout_date = case when t.cleared_minor + p.amount_minor = t.amount_minor - t.fee_minor
+    sql`paid_minor = t.paid_minor + p.amount_minor,
+      payout_date = case when t.paid_minor + p.amount_minor + t.set_off_minor = t.credit_minor
         then ${day}::date else t.payout_date end`,
     tell,
   );
 
-/** The opposite: what a returned or reversed line had cleared is owed again. */
-export const restoreLine = (tx: Tx, line_id: bigint): Promise<number> =>
-  moveParts(
+/** The opposite: what a returned or reversed line had paid is owed again. */
+export const unpayLine = (tx: Tx, line_id: bigint): Promise<number> =>
+  moveAllocations(
     tx,
     line_id,
-    sql`cleared_minor = t.cleared_minor - p.amount_minor,
-      paid_out = false,
+    sql`paid_minor = t.paid_minor - p.amount_minor,
       payout_date = case when t.paid_out then t.settlement_date else t.payout_date end`,
   );
 
-/** A fee of the whole amount or more leaves nothing to pay: such a transaction is done at once. */
-export async function closeEmpty(tx: Tx, brand_id: number, day: string): Promise<void> {
-  await sql`
-    update transactions set paid_out = true, payout_date = ${day}::date, updated_at = now()
-    where brand_id = ${brand_id} and settled and not paid_out
-      and amount_minor <= fee_minor`.execute(tx);
-}
-
-/** Holds transactions, in the order of their ids. */
-export async function lockTransactions(tx: Tx, ids: readonly bigint[]): Promise<void> {
-  await sql`
-    select id from transactions where id = any(${ids.map(String)}::bigint[])
-    order by id for no key update`.execute(tx);
+/** What is open of all credits of a payable, in sum. */
+export async function sumOpenCredits(db: Db, { brand_id, business_id }: Payable): Promise<bigint> {
+  const { rows } = await sql<{ open_minor: bigint }>`
+    select coalesce(sum(open_minor), 0)::bigint as open_minor
+    from (${openCreditsOf(sql`${brand_id}::integer`, sql`${business_id}::uuid`)}) as c`.execute(db);
+  return rows[0]?.open_minor ?? 0n;
 }

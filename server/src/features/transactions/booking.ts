@@ -1,7 +1,12 @@
+import { sql } from 'kysely';
 import { type NewEntry, post } from '../../ledger/post.ts';
+import { postMany } from '../../ledger/post-many.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { findBusinessOf } from '../businesses/businesses.ts';
+import { addDebits, type NewDebit, setOffAll } from './allocation.ts';
+import { addSettledEvents, lockUnsettled, markSettled, type Unsettled } from './store.ts';
 
-export interface Booked {
+export interface Captured {
   readonly transaction_id: bigint;
   readonly brand_id: number;
   readonly amount_minor: bigint;
@@ -14,7 +19,7 @@ export interface Booked {
  * The provider owes us the amount less its cost; we owe the brand the amount less our fee. The fee
  * may exceed the amount: then the brand owes us.
  */
-export async function bookCapture(tx: Tx, captured: Booked): Promise<void> {
+export async function bookCapture(tx: Tx, captured: Captured): Promise<void> {
   const { transaction_id, brand_id, amount_minor, fee_minor, cost_minor, occurred_at } = captured;
   await post(tx, {
     kind: 'capture',
@@ -29,34 +34,146 @@ export async function bookCapture(tx: Tx, captured: Booked): Promise<void> {
   });
 }
 
-export interface Settled extends Booked {
+/** What the provider paid for a charge; without a cost of its own, what we expected. */
+export interface PaidCharge {
+  readonly amount_minor: bigint;
+  readonly cost_minor: bigint | undefined;
+}
+
+export interface Settlement {
+  readonly payout_id: string;
+  /** When the provider paid. */
+  readonly paid_on: string;
+  /** Its day in the platform's timezone. */
+  readonly day: string;
+  readonly at: string;
+}
+
+interface Settling extends Omit<Unsettled, 'business_id'> {
   readonly business_id: string;
-  /** What the provider really paid for it. */
   readonly net_minor: bigint;
-  /** Refunds and chargebacks booked before, with their fees: they have left the pending already. */
-  readonly returned_minor: bigint;
+  /** A - F - R: the amount less its fee and less what went back of it, with its fees. */
+  readonly credit_minor: bigint;
+  /** Refunds on their way, with their fees: set aside from the pending. */
+  readonly reserved: readonly Reserved[];
 }
 
 /**
  * What is left pending becomes payable; what the provider kept more or less than expected is
  * variance. Undefined where nothing moves: a capture that cost and fee ate up to the last fils.
  */
-export function settlementEntry(settled: Settled): NewEntry | undefined {
-  const { transaction_id, brand_id, business_id, net_minor, occurred_at } = settled;
-  const { amount_minor, fee_minor, cost_minor, returned_minor } = settled;
+function settlementEntry(row: Settling, occurred_at: string): NewEntry | undefined {
+  const { id, brand_id, business_id, net_minor, amount_minor, cost_minor } = row;
   const expected_minor = amount_minor - cost_minor;
-  const owed_minor = amount_minor - fee_minor - returned_minor;
+  const aside_minor = row.reserved.reduce((sum, { minor }) => sum + minor, 0n);
+  const owed_minor = row.credit_minor - aside_minor;
   if (expected_minor === 0n && net_minor === 0n && owed_minor === 0n) return undefined;
   return {
     kind: 'settlement',
-    source: { kind: 'transaction', id: transaction_id },
+    source: { kind: 'transaction', id },
     occurred_at,
     postings: [
       { account: { kind: 'bank', business_id }, amount_minor: net_minor },
       { account: { kind: 'cost_variance' }, amount_minor: expected_minor - net_minor },
       { account: { kind: 'provider_receivable' }, amount_minor: -expected_minor },
       { account: { kind: 'brand_pending', brand_id }, amount_minor: owed_minor },
-      { account: { kind: 'brand_payable', brand_id }, amount_minor: -owed_minor },
+      { account: { kind: 'brand_payable', brand_id, business_id }, amount_minor: -owed_minor },
     ],
   };
+}
+
+interface Reserved {
+  readonly refund_id: string;
+  readonly minor: bigint;
+}
+
+interface GoneBack {
+  readonly transaction_id: bigint;
+  readonly refund_id: string;
+  readonly minor: bigint;
+  readonly booked: boolean;
+}
+
+/** Refunds and chargebacks of locked transactions, booked or on their way, with their fees. */
+async function findGoneBack(tx: Tx, ids: readonly bigint[]): Promise<Map<bigint, GoneBack[]>> {
+  const { rows } = await sql<GoneBack>`
+    select transaction_id, id as refund_id, amount_minor + fee_minor as minor,
+      status <> 'PENDING' as booked
+    from refunds where transaction_id = any(${ids.map(String)}::bigint[])
+      and status in ('PENDING', 'REFUNDED', 'OPEN', 'LOST')
+    order by created_at, id`.execute(tx);
+  return Map.groupBy(rows, ({ transaction_id }) => transaction_id);
+}
+
+/** The business of each transaction: as copied at capture, else the one its brand maps to now. */
+async function withBusiness(tx: Tx, rows: readonly Unsettled[]) {
+  const missing = rows.filter(({ business_id }) => business_id === null);
+  const found = new Map<number, string | null>();
+  for (const brand_id of new Set(missing.map((row) => row.brand_id))) {
+    found.set(brand_id, await findBusinessOf(tx, brand_id));
+  }
+  return rows.flatMap((row) => {
+    const business_id = row.business_id ?? found.get(row.brand_id) ?? null;
+    return business_id === null ? [] : [{ ...row, business_id }];
+  });
+}
+
+const netOf = ({ amount_minor, cost_minor }: PaidCharge, expected_minor: bigint): bigint =>
+  amount_minor - (cost_minor ?? expected_minor);
+
+/** Sales that are worth less than nothing, and refunds on their way, are debits from now on. */
+function debitsOf(rows: readonly Settling[], created_at: string): NewDebit[] {
+  return rows.flatMap(({ id, brand_id, business_id, credit_minor, reserved }) => {
+    const common = { brand_id, business_id, transaction_id: id, created_at };
+    const sources = reserved.map(({ refund_id, minor }) => ({
+      ...common,
+      source_kind: 'refund' as const,
+      source_id: refund_id,
+      amount_minor: minor,
+    }));
+    if (credit_minor >= 0n) return sources;
+    const own = { source_kind: 'transaction' as const, source_id: String(id) };
+    return [{ ...common, ...own, amount_minor: -credit_minor }, ...sources];
+  });
+}
+
+/**
+ * Settles captures that one of the provider's payouts has paid, in the caller's database
+ * transaction: flags, books, debits, timelines. What is settled already stays as it is.
+ * @param charges what the payout says of each charge, by its id: some hundreds at most
+ * @returns the settled transactions, and the refunds on their way that are theirs
+ */
+export async function settleTransactions(
+  tx: Tx,
+  { payout_id, paid_on, day, at }: Settlement,
+  charges: ReadonlyMap<string, PaidCharge>,
+): Promise<{ readonly count: number; readonly refund_ids: readonly string[] }> {
+  const held = await withBusiness(tx, await lockUnsettled(tx, [...charges.keys()]));
+  if (held.length === 0) return { count: 0, refund_ids: [] };
+  const ids = held.map(({ id }) => id);
+  const gone_back = await findGoneBack(tx, ids);
+  const rows = held.flatMap((row): Settling[] => {
+    const charge = charges.get(row.charge_id ?? '');
+    if (charge === undefined) return [];
+    const gone = gone_back.get(row.id) ?? [];
+    const booked_minor = gone.reduce((sum, { booked, minor }) => (booked ? sum + minor : sum), 0n);
+    return [
+      {
+        ...row,
+        net_minor: netOf(charge, row.cost_minor),
+        credit_minor: row.amount_minor - row.fee_minor - booked_minor,
+        reserved: gone.filter(({ booked }) => !booked),
+      },
+    ];
+  });
+  await markSettled(tx, rows, { settled_at: at, day, payout_id });
+  await postMany(
+    tx,
+    rows.flatMap((row) => settlementEntry(row, paid_on) ?? []),
+  );
+  await addDebits(tx, debitsOf(rows, at));
+  await setOffAll(tx, rows, at);
+  await addSettledEvents(tx, ids, { at, payout_id });
+  const refund_ids = rows.flatMap(({ reserved }) => reserved.map(({ refund_id }) => refund_id));
+  return { count: rows.length, refund_ids };
 }

@@ -91,6 +91,22 @@ export async function updateTransaction(
     .execute();
 }
 
+/** Of a locked transaction: counts anew what went back of it, with its fees. */
+export const countRefunded = (tx: Tx, id: bigint) =>
+  sql`
+    update transactions set refunded_minor = s.gone_minor, refund_fee_minor = s.fee_minor,
+      refund_cost_minor = s.cost_minor, dispute = s.dispute, updated_at = now()
+    from (
+      select coalesce(sum(amount_minor) filter (where is_gone), 0)::bigint as gone_minor,
+        coalesce(sum(fee_minor) filter (where is_gone), 0)::bigint as fee_minor,
+        coalesce(sum(cost_minor) filter (where is_gone or status = 'WON'), 0)::bigint
+          as cost_minor,
+        case when bool_or(status = 'OPEN') then 'open' when bool_or(status = 'LOST') then 'lost' end
+          as dispute
+      from (select *, status in ('REFUNDED', 'OPEN', 'LOST') as is_gone from refunds
+        where transaction_id = ${id}) r
+    ) s where id = ${id}`.execute(tx);
+
 export type EventKind =
   | 'initiated'
   | 'failed'
@@ -100,7 +116,10 @@ export type EventKind =
   | 'refund_requested'
   | 'refund_failed'
   | 'refunded'
-  | 'chargeback';
+  | 'chargeback'
+  | 'chargeback_lost'
+  | 'chargeback_won'
+  | 'chargeback_reversed';
 
 /** One line of the transaction's timeline. */
 export async function addEvent(
@@ -190,6 +209,9 @@ export type Unsettled = Awaited<ReturnType<typeof lockUnsettled>>[number];
 interface SettledRow {
   readonly id: bigint;
   readonly business_id: string;
+  readonly credit_minor: bigint;
+  /** What the provider's payout brought for it. */
+  readonly net_minor: bigint;
 }
 
 interface SettledOn {
@@ -209,9 +231,12 @@ export async function markSettled(
     update transactions t set settled = true, settled_at = ${settled_at}::timestamptz,
       settlement_date = ${day}::date, payout_date = ${day}::date,
       provider_payout_id = ${payout_id}, business_id = s.business_id,
-      updated_at = now()
+      credit_minor = s.credit_minor, settled_net_minor = s.net_minor, updated_at = now()
     from unnest(${rows.map(({ id }) => String(id))}::bigint[],
-      ${rows.map(({ business_id }) => business_id)}::uuid[]) as s (id, business_id)
+      ${rows.map(({ business_id }) => business_id)}::uuid[],
+      ${rows.map(({ credit_minor }) => String(credit_minor))}::bigint[],
+      ${rows.map(({ net_minor }) => String(net_minor))}::bigint[])
+      as s (id, business_id, credit_minor, net_minor)
     where t.id = s.id`.execute(tx);
 }
 

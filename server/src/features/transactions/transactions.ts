@@ -8,21 +8,28 @@ import { queueOutcome } from '../webhook-deliveries/webhook-deliveries.ts';
 import { bookCapture } from './booking.ts';
 import * as store from './store.ts';
 
-export { allocateLine, closeEmpty, lockTransactions, restoreLine } from './allocation.ts';
-export { settlementEntry } from './booking.ts';
+export {
+  addDebits,
+  cancelDebit,
+  lockBooks,
+  openCreditsOf,
+  type Payable,
+  payLine,
+  raiseCredit,
+  setOff,
+  sumOpenCredits,
+  unpayLine,
+} from './allocation.ts';
+export { type PaidCharge, settleTransactions } from './booking.ts';
 export { type FeedEvent, readFeed, readFeedEnd } from './event-feed.ts';
 export {
   addEvent,
-  addSettledEvents,
   claimAsking,
+  countRefunded,
   endAsking,
   findByKey,
   type LockedTransaction,
-  lockUnsettled,
-  markSettled,
   type NewTransaction,
-  type Unsettled,
-  updateTransaction,
 } from './store.ts';
 export { verifyTransactions } from './verify.ts';
 
@@ -219,7 +226,8 @@ async function capture(
       scheme,
       channel: method.channel,
       card_origin: method.card_origin,
-      at: captured_at,
+      // The provider's clock may be ahead of ours, which dates the versions of fees.
+      at: captured_at < now ? captured_at : now,
     },
     amount_minor,
   );

@@ -10,13 +10,6 @@ interface Row {
 
 const MOST = 100;
 
-const CAPTURED = sql`
-  select t.id, t.brand_id, t.status, t.settled, t.amount_minor, t.fee_minor, t.cost_minor,
-    c.id as capture_id, s.id as settlement_id
-  from transactions t
-  left join ledger_entries c on c.kind = 'capture' and c.source_kind = 'transaction' and c.source_id = t.id::text
-  left join ledger_entries s on s.kind = 'settlement' and s.source_kind = 'transaction' and s.source_id = t.id::text`;
-
 const BUCKET = sql`status, scheme, channel, settled, paid_out`;
 const SUMS = sql`sum(count) as count, sum(amount_minor) as amount_minor,
   sum(fee_minor) as fee_minor, sum(cost_minor) as cost_minor`;
@@ -37,7 +30,8 @@ const CHECKS = {
       union all
       select brand_id, date_trunc('hour', payment_date, 'UTC'), status,
         coalesce(scheme, '-'), channel, settled, paid_out,
-        -1, -amount_minor, -fee_minor, -cost_minor from transactions
+        -1, -amount_minor, -fee_minor - refund_fee_minor, -cost_minor - refund_cost_minor
+        from transactions
     ) f group by brand_id, hour, ${BUCKET} having ${DIFFERS} order by 1 limit ${MOST}`,
   'a roll-up is not the sum of its hours': sql<Row>`
     select span || ' of brand ' || brand_id || ' from ' || starts_at || ' ' || status as id,
@@ -55,96 +49,88 @@ const CHECKS = {
       ) as b (span, starts_at)
       cross join lateral (values (h.brand_id), (0)) as w (brand_id)
     ) f group by span, starts_at, brand_id, ${BUCKET} having ${DIFFERS} order by 1 limit ${MOST}`,
-  'captured, without its booking or the other way round': sql<Row>`
-    select 'transaction ' || id as id, status as expected,
-      case when capture_id is null then 'no booking' else 'booked' end as found
-    from (${CAPTURED}) t where (status = 'CAPTURED') <> (capture_id is not null)
-    order by t.id limit ${MOST}`,
-  'what the capture booked': sql<Row>`
-    select 'transaction ' || t.id || ' ' || v.account as id, v.expected::text as expected,
-      coalesce(v.found, 0)::text as found
-    from transactions t
-    join (
-      select e.source_kind, e.source_id, sum(p.amount_minor) filter (where a.kind = 'brand_pending') as pending,
-        sum(p.amount_minor) filter (where a.kind = 'fee_revenue') as fee,
-        sum(p.amount_minor) filter (where a.kind = 'processing_cost') as cost
-      from ledger_entries e join ledger_postings p on p.entry_id = e.id
-      join ledger_accounts a on a.id = p.account_id
-      where e.kind = 'capture' group by e.id
-    ) c on c.source_kind = 'transaction' and c.source_id = t.id::text
-    cross join lateral (values
-      ('pending', t.fee_minor - t.amount_minor, c.pending),
-      ('fee', -t.fee_minor, c.fee), ('cost', t.cost_minor, c.cost)
-    ) as v (account, expected, found)
-    where v.expected <> coalesce(v.found, 0) order by t.id limit ${MOST}`,
-  // A settlement without a booking is one in which every account came to zero.
-  'settled, without its booking or the other way round': sql<Row>`
-    select 'transaction ' || id as id,
-      case when settled then 'settled' else 'not settled' end as expected,
-      case when settlement_id is null then 'no booking' else 'booked' end as found
-    from (${CAPTURED}) t
-    where (settlement_id is not null and not settled)
-      or (settled and settlement_id is null and amount_minor <> cost_minor)
-    order by t.id limit ${MOST}`,
-  'pending that a settled transaction left behind': sql<Row>`
-    with causes as (
-      select id, 'transaction' as source_kind, id::text as source_id
-      from transactions where settled
-      union all
-      select t.id, 'refund', r.id::text from refunds r join transactions t on t.id = r.transaction_id
-      where t.settled
-    )
-    select 'transaction ' || c.id as id, '0' as expected, sum(p.amount_minor)::text as found
-    from causes c join ledger_entries e
-      on e.source_kind = c.source_kind and e.source_id = c.source_id
-    join ledger_postings p on p.entry_id = e.id
-    join ledger_accounts a on a.id = p.account_id and a.kind = 'brand_pending'
-    group by c.id having sum(p.amount_minor) <> 0 order by c.id limit ${MOST}`,
   'what went back': sql<Row>`
     select 'transaction ' || t.id as id, coalesce(r.minor, 0)::text as expected,
       t.refunded_minor::text as found
     from transactions t left join (
       select transaction_id, sum(amount_minor) as minor from refunds
-      where status = 'REFUNDED' group by transaction_id
+      where status in ('REFUNDED', 'OPEN', 'LOST') group by transaction_id
     ) r on r.transaction_id = t.id
     where t.refunded_minor <> coalesce(r.minor, 0) order by t.id limit ${MOST}`,
-  'refunded, without its booking or with another': sql<Row>`
-    select 'refund ' || r.id as id,
-      (case when r.status = 'REFUNDED' then r.amount_minor + r.fee_minor else 0 end)::text
-        as expected,
-      booked_minor::text as found
-    from refunds r, lateral (
-      select coalesce(sum(p.amount_minor), 0) as booked_minor from ledger_entries e
-      join ledger_postings p on p.entry_id = e.id
-      join ledger_accounts a on a.id = p.account_id
-        and a.kind in ('brand_pending', 'brand_payable')
-      where e.kind = r.kind and e.source_kind = 'refund' and e.source_id = r.id::text
-    ) of_it
-    where booked_minor
-      <> case when r.status = 'REFUNDED' then r.amount_minor + r.fee_minor else 0 end
-    order by r.id limit ${MOST}`,
-  'a refund that a payout took, without its booking or the other way round': sql<Row>`
-    select 'refund ' || r.id as id,
-      case when r.settled_at is null then 'not taken' else 'taken' end as expected,
-      case when e.id is null then 'no booking' else 'booked' end as found
-    from refunds r
-    left join ledger_entries e on e.kind = 'settlement' and e.source_kind = 'refund' and e.source_id = r.id::text
-    where (r.settled_at is not null) <> (e.id is not null) order by r.id limit ${MOST}`,
-  'pending of the brand': sql<Row>`
-    select 'brand ' || b.id as id, coalesce(w.minor, 0)::text as expected,
-      coalesce(-a.balance_minor, 0)::text as found
-    from brands b
-    left join ledger_accounts a on a.brand_id = b.id and a.kind = 'brand_pending'
-      and a.currency = 'KWD'
-    left join (
-      select t.brand_id, sum(t.amount_minor - t.fee_minor - coalesce(r.minor, 0)) as minor
-      from transactions t left join (
-        select transaction_id, sum(amount_minor + fee_minor) as minor from refunds
-        where status = 'REFUNDED' group by transaction_id
-      ) r on r.transaction_id = t.id
-      where t.status = 'CAPTURED' and not t.settled group by t.brand_id
-    ) w on w.brand_id = b.id
-    where coalesce(w.minor, 0) <> coalesce(-a.balance_minor, 0) order by b.id limit ${MOST}`,
+  'the fees of what went back': sql<Row>`
+    select 'transaction ' || t.id as id,
+      format('%s and %s', coalesce(r.fee, 0), coalesce(r.cost, 0)) as expected,
+      format('%s and %s', t.refund_fee_minor, t.refund_cost_minor) as found
+    from transactions t left join (
+      select transaction_id,
+        sum(fee_minor) filter (where status in ('REFUNDED', 'OPEN', 'LOST')) as fee,
+        sum(cost_minor) filter (where status in ('REFUNDED', 'OPEN', 'LOST', 'WON')) as cost
+      from refunds group by transaction_id
+    ) r on r.transaction_id = t.id
+    where (t.refund_fee_minor, t.refund_cost_minor) <> (coalesce(r.fee, 0), coalesce(r.cost, 0))
+    order by t.id limit ${MOST}`,
+  'more went back than was paid': sql<Row>`
+    select 'transaction ' || t.id as id, t.amount_minor::text as expected, r.minor::text as found
+    from transactions t join (
+      select transaction_id, sum(amount_minor) as minor from refunds
+      where status in ('PENDING', 'REFUNDED', 'OPEN', 'LOST') group by transaction_id
+    ) r on r.transaction_id = t.id
+    where r.minor > t.amount_minor order by t.id limit ${MOST}`,
+  credit: sql<Row>`
+    select 'transaction ' || t.id as id,
+      (t.amount_minor - t.fee_minor - coalesce(r.minor, 0))::text as expected,
+      t.credit_minor::text as found
+    from transactions t left join (
+      select transaction_id, sum(amount_minor + fee_minor) as minor from refunds
+      where status in ('REFUNDED', 'OPEN', 'LOST') and not after_settlement
+      group by transaction_id
+    ) r on r.transaction_id = t.id
+    where t.settled and t.credit_minor <> t.amount_minor - t.fee_minor - coalesce(r.minor, 0)
+    order by t.id limit ${MOST}`,
+  'what debits have taken of it': sql<Row>`
+    select 'transaction ' || t.id as id, coalesce(s.minor, 0)::text as expected,
+      t.set_off_minor::text as found
+    from transactions t left join (
+      select transaction_id, sum(amount_minor) as minor from set_offs
+      where undone_at is null group by transaction_id
+    ) s on s.transaction_id = t.id
+    where t.set_off_minor <> coalesce(s.minor, 0) order by t.id limit ${MOST}`,
+  'what a debit has taken': sql<Row>`
+    select 'debit ' || d.id as id, coalesce(s.minor, 0)::text as expected,
+      d.set_off_minor::text as found
+    from payable_debits d left join (
+      select debit_id, sum(amount_minor) as minor from set_offs
+      where undone_at is null group by debit_id
+    ) s on s.debit_id = d.id
+    where d.set_off_minor <> coalesce(s.minor, 0) order by d.id limit ${MOST}`,
+  'a debit is what its refund or sale is': sql<Row>`
+    select coalesce(w.source_kind, d.source_kind) || ' ' || coalesce(w.source_id, d.source_id)
+        as id, coalesce(w.minor, 0)::text as expected, coalesce(d.amount_minor, 0)::text as found
+    from (
+      select 'refund' as source_kind, id::text as source_id, amount_minor + fee_minor as minor
+      from refunds where after_settlement and status in ('PENDING', 'REFUNDED', 'OPEN', 'LOST')
+      union all
+      select 'transaction', id::text, -credit_minor from transactions where credit_minor < 0
+    ) w full join (
+      select source_kind, source_id, amount_minor from payable_debits d
+      where cancelled_at is null and source_kind in ('refund', 'transaction')
+        and exists (select from brands b where b.id = d.brand_id)
+    ) d on d.source_kind = w.source_kind and d.source_id = w.source_id
+    where coalesce(w.minor, 0) <> coalesce(d.amount_minor, 0) order by 1 limit ${MOST}`,
+  'credits and debits are both open': sql<Row>`
+    select distinct 'brand ' || d.brand_id || ' of business ' || d.business_id as id,
+      'none' as expected, 'both' as found
+    from payable_debits d
+    join transactions t on t.brand_id = d.brand_id and t.business_id = d.business_id
+      and t.payout_state = 'pending'
+    left join lateral (
+      select sum(p.amount_minor) as minor from payout_allocations p
+      join payout_lines l on l.id = p.line_id and l.status = 'reserved'
+      where p.transaction_id = t.id
+    ) r on true
+    where d.cancelled_at is null and d.set_off_minor < d.amount_minor
+      and t.credit_minor - t.paid_minor - t.set_off_minor > coalesce(r.minor, 0)
+    order by 1 limit ${MOST}`,
 } as const;
 
 /** Proves that what transactions and refunds say of themselves is what the ledger has booked. */

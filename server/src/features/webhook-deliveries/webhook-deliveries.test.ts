@@ -9,6 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Deps } from '../../platform/context.ts';
 import type { TaskRun } from '../../platform/jobs/tasks.ts';
 import { json, startStub, type StubServer } from '../../provider/testing/stub-server.ts';
+import { startFees } from '../../testing/transactions.ts';
 import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts';
 import { addBrand, addCategory, addPartner } from '../../testing/brands.ts';
 import { deliverWebhook } from './jobs.ts';
@@ -166,13 +167,15 @@ describe('an outcome', () => {
 
   it('of a refund is told too, and of a chargeback is not', async () => {
     const transaction_id = await addTransaction();
+    const fee_version_id = await startFees(system);
     const add = async (kind: 'refund' | 'chargeback', n: number): Promise<string> => {
-      const row = { transaction_id, kind, amount_minor: 1_000n, reason: 'x' };
+      const row = { transaction_id, kind, amount_minor: 1_000n, reason: 'x', fee_version_id };
       const { id } = await system.deps.db
         .insertInto('refunds')
         .values({
           ...row,
-          status: 'REFUNDED',
+          status: kind === 'refund' ? 'REFUNDED' : 'OPEN',
+          after_settlement: false,
           booked_at: system.deps.clock.iso(),
           provider_refund_id: `re_${brand}_${n}`,
         })

@@ -32,10 +32,10 @@ const CHARGE_EVENTS: Readonly<Record<store.ChargeFacts['status'], WebhookEvent |
   INITIATED: undefined,
 };
 
-const REFUND_EVENTS: Readonly<Record<store.RefundFacts['status'], WebhookEvent | undefined>> = {
+/** A chargeback is a bank's, and tells nobody's server. */
+const REFUND_EVENTS: Readonly<Partial<Record<store.RefundFacts['status'], WebhookEvent>>> = {
   REFUNDED: 'refund.refunded',
   FAILED: 'refund.failed',
-  PENDING: undefined,
 };
 
 /** @returns undefined when this event of this charge or refund was queued before */

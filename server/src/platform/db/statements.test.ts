@@ -14,7 +14,6 @@ import { cloneDatabase } from '../../testing/template-database.ts';
 const UNHEARD = [
   'createJobs',
   'noteAll',
-  'offsetLocked',
   'readOrMakeSecret',
   'readPage',
   'runOnce',

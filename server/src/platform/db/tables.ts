@@ -318,6 +318,7 @@ export type LedgerAccountsTable = {
     | 'fee_revenue'
     | 'rental_revenue'
     | 'brand_pending'
+    | 'brand_reserved'
     | 'brand_payable'
     | 'brand_in_transit'
     | 'brand_deposit'
@@ -443,6 +444,25 @@ export type PasswordTokensTable = {
   used_at: string | null;
 };
 
+export type PayableDebitsTable = {
+  id: GeneratedAlways<bigint>;
+  brand_id: number;
+  business_id: string;
+  source_kind: 'transaction' | 'refund' | 'brand' | 'reconciliation_proposal';
+  source_id: string;
+  transaction_id: bigint | null;
+  amount_minor: bigint;
+  set_off_minor: Generated<bigint>;
+  created_at: string;
+  cancelled_at: string | null;
+};
+
+export type PayoutAllocationsTable = {
+  line_id: bigint;
+  transaction_id: bigint;
+  amount_minor: bigint;
+};
+
 export type PayoutDeliveriesTable = {
   id: Generated<string>;
   export_id: string;
@@ -505,7 +525,7 @@ export type PayoutLinesTable = {
   id: GeneratedAlways<bigint>;
   export_id: string | null;
   manual_payout_id: string | null;
-  status: 'reserved' | 'paid' | 'returned' | 'released' | 'listed' | 'reversed' | 'offset';
+  status: 'reserved' | 'paid' | 'returned' | 'released' | 'listed' | 'reversed';
   brand_id: number;
   brand_name: string;
   contact_name: string | null;
@@ -522,12 +542,6 @@ export type PayoutLinesTable = {
   undone_at: string | null;
   undone_by: string | null;
   undone_reason: string | null;
-};
-
-export type PayoutPartsTable = {
-  line_id: bigint;
-  transaction_id: bigint;
-  amount_minor: bigint;
 };
 
 export type PayoutProgressTable = {
@@ -570,6 +584,7 @@ export type ProviderPayoutsTable = {
   merchant_id: string | null;
   amount_minor: bigint;
   difference_minor: Generated<bigint>;
+  difference_business_id: string | null;
   paid_on: string;
   settled_at: string | null;
   attempts: Generated<number>;
@@ -678,9 +693,11 @@ export type RefundsTable = {
   kind: 'refund' | 'chargeback';
   provider_refund_id: string | null;
   amount_minor: bigint;
+  fee_version_id: bigint | null;
+  special_fee_version_id: bigint | null;
   fee_minor: Generated<bigint>;
   cost_minor: Generated<bigint>;
-  status: Generated<'PENDING' | 'REFUNDED' | 'FAILED'>;
+  status: 'PENDING' | 'REFUNDED' | 'FAILED' | 'OPEN' | 'LOST' | 'WON' | 'REVERSED';
   raw_status: string | null;
   reason: string;
   idempotency_key: string | null;
@@ -688,13 +705,67 @@ export type RefundsTable = {
   requested_by: string | null;
   created_at: Generated<string>;
   booked_at: string | null;
+  reserved_at: string | null;
+  released_at: string | null;
+  reserved_from: string | null;
+  returned_to: string | null;
+  after_settlement: boolean;
+  decided_at: string | null;
+  decided_by: string | null;
+  decision_reason: string | null;
   reference: string | null;
   problem: string | null;
   checked_at: string | null;
   settled_at: string | null;
+  settled_net_minor: bigint | null;
+  settled_business_id: string | null;
   provider_payout_id: string | null;
+  given_back_at: string | null;
   answer_status: number | null;
   answer: string | null;
+};
+
+export type RemovedRefundsTable = {
+  id: string;
+  transaction_id: bigint;
+  kind: string;
+  status: string;
+  amount_minor: bigint;
+  fee_version_id: bigint | null;
+  special_fee_version_id: bigint | null;
+  fee_minor: bigint;
+  cost_minor: bigint;
+  booked_at: string | null;
+  reserved_at: string | null;
+  released_at: string | null;
+  reserved_from: string | null;
+  returned_to: string | null;
+  after_settlement: boolean;
+  decided_at: string | null;
+  settled_at: string | null;
+  settled_net_minor: bigint | null;
+  settled_business_id: string | null;
+  given_back_at: string | null;
+  removed_at: string;
+};
+
+export type RemovedTransactionsTable = {
+  id: bigint;
+  brand_id: number;
+  business_id: string | null;
+  amount_minor: bigint;
+  fee_version_id: bigint | null;
+  fee_minor: bigint;
+  cost_minor: bigint;
+  captured_at: string;
+  settled: boolean;
+  settled_at: string | null;
+  provider_payout_id: string | null;
+  settled_net_minor: bigint | null;
+  credit_minor: bigint | null;
+  paid_minor: bigint;
+  set_off_minor: bigint;
+  removed_at: string;
 };
 
 export type RollUpInboxTable = {
@@ -756,6 +827,15 @@ export type SessionsTable = {
     'sign_out' | 'password_change' | 'deactivation' | 'role_change' | 'replay' | 'expired' | null;
 };
 
+export type SetOffsTable = {
+  id: GeneratedAlways<bigint>;
+  debit_id: bigint;
+  transaction_id: bigint;
+  amount_minor: bigint;
+  created_at: string;
+  undone_at: string | null;
+};
+
 export type SettingsTable = {
   id: Generated<number>;
   platform_name: Generated<string>;
@@ -812,17 +892,24 @@ export type ShareLinksTable = {
   created_at: Generated<string>;
 };
 
-export type SpecialFeesTable = {
-  id: GeneratedAlways<number>;
-  scheme: 'KNET' | 'VISA' | 'MASTERCARD' | 'AMEX' | 'DEEMA';
-  fee_type: 'refund' | 'chargeback';
+export type SpecialFeeVersionsTable = {
+  id: GeneratedAlways<bigint>;
+  special_fee_id: number;
   cost_bp: Generated<number>;
   cost_fixed_minor: Generated<bigint>;
   revenue_bp: Generated<number>;
   revenue_fixed_minor: Generated<bigint>;
   is_active: Generated<boolean>;
+  valid_from: string;
+  created_by: string | null;
   created_at: Generated<string>;
-  updated_at: Generated<string>;
+};
+
+export type SpecialFeesTable = {
+  id: GeneratedAlways<number>;
+  scheme: 'KNET' | 'VISA' | 'MASTERCARD' | 'AMEX' | 'DEEMA';
+  fee_type: 'refund' | 'chargeback';
+  created_at: Generated<string>;
 };
 
 export type StakeholderPercentagesTable = {
@@ -890,13 +977,21 @@ export type TransactionsTable = {
   fee_minor: Generated<bigint>;
   cost_minor: Generated<bigint>;
   refunded_minor: Generated<bigint>;
+  refund_fee_minor: Generated<bigint>;
+  refund_cost_minor: Generated<bigint>;
+  dispute: 'open' | 'lost' | null;
+  mark: GeneratedAlways<string | null>;
   settled: Generated<boolean>;
   settled_at: string | null;
   settlement_date: string | null;
   provider_payout_id: string | null;
+  settled_net_minor: bigint | null;
   payout_date: string | null;
-  cleared_minor: Generated<bigint>;
-  paid_out: Generated<boolean>;
+  credit_minor: bigint | null;
+  paid_minor: Generated<bigint>;
+  set_off_minor: Generated<bigint>;
+  payout_state: GeneratedAlways<string | null>;
+  paid_out: GeneratedAlways<boolean>;
   payment_date: Generated<string>;
   captured_at: string | null;
   checked_at: string | null;
@@ -992,12 +1087,13 @@ export type Tables = {
   messages: MessagesTable;
   partners: PartnersTable;
   password_tokens: PasswordTokensTable;
+  payable_debits: PayableDebitsTable;
+  payout_allocations: PayoutAllocationsTable;
   payout_deliveries: PayoutDeliveriesTable;
   payout_delivery_attempts: PayoutDeliveryAttemptsTable;
   payout_exports: PayoutExportsTable;
   payout_files: PayoutFilesTable;
   payout_lines: PayoutLinesTable;
-  payout_parts: PayoutPartsTable;
   payout_progress: PayoutProgressTable;
   platform_secrets: PlatformSecretsTable;
   profit_months: ProfitMonthsTable;
@@ -1011,14 +1107,18 @@ export type Tables = {
   reconciliation_rows: ReconciliationRowsTable;
   refresh_tokens: RefreshTokensTable;
   refunds: RefundsTable;
+  removed_refunds: RemovedRefundsTable;
+  removed_transactions: RemovedTransactionsTable;
   roll_up_inbox: RollUpInboxTable;
   roll_ups: RollUpsTable;
   saved_views: SavedViewsTable;
   seed_steps: SeedStepsTable;
   sessions: SessionsTable;
+  set_offs: SetOffsTable;
   settings: SettingsTable;
   settlement_checks: SettlementChecksTable;
   share_links: ShareLinksTable;
+  special_fee_versions: SpecialFeeVersionsTable;
   special_fees: SpecialFeesTable;
   stakeholder_percentages: StakeholderPercentagesTable;
   stakeholders: StakeholdersTable;

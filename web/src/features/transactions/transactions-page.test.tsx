@@ -19,6 +19,7 @@ const PAYOUTS: readonly TransactionPayout[] = [
     cleared_amount: 2.212,
     status: 'paid',
     reference_number: 'R-9',
+    is_own: false,
   },
   {
     id: 2,
@@ -28,6 +29,7 @@ const PAYOUTS: readonly TransactionPayout[] = [
     cleared_amount: 10,
     status: 'reserved',
     reference_number: null,
+    is_own: false,
   },
 ];
 const ROWS = [

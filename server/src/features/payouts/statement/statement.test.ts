@@ -13,7 +13,6 @@ import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../
 import { addCategory } from '../../../testing/brands.ts';
 import { addPayableBrand, owe, settleSales } from '../../../testing/money.ts';
 import { readPdfLines } from '../../../testing/read-pdf.ts';
-import { offsetDebits } from '../jobs.ts';
 import { verifyPayouts } from '../verify.ts';
 import { makeStatement, writeStatementCsv } from './statement.ts';
 
@@ -158,7 +157,6 @@ describe('a statement', () => {
     const by_hand = await payByHand(1_000.007, { reference_number: 'W-1', payment_method: 'wamd' });
     await owe(system, brand, -777n);
     await owe(system, brand, -33n);
-    await offsetDebits(system.deps, brand);
     const by_export = await payByExport();
     await settleSales(system, brand, [{ amount_minor: 700n, fee_minor: 11n, minute: 90 }]);
     await owe(system, brand, 55n);
@@ -271,15 +269,15 @@ describe('a statement of many transactions', () => {
       with made as (
         insert into transactions (brand_id, amount_minor, fee_minor, fee_version_id, status,
           scheme, charge_id, captured_at, payment_date, settled, settled_at,
-          settlement_date)
+          settlement_date, business_id, credit_minor, settled_net_minor, paid_minor)
         select t.brand_id, 1000 + n, 7, t.fee_version_id, t.status, t.scheme,
           t.charge_id || '_' || n, t.captured_at + make_interval(days => n % ${days}),
           t.payment_date + make_interval(days => n % ${days}), true, t.settled_at,
-          t.settlement_date
+          t.settlement_date, t.business_id, 993 + n, 1000 + n, 993 + n
         from transactions t, generate_series(1, ${count}::integer) n where t.brand_id = ${brand}
         returning id, amount_minor, fee_minor
       ), parts as (
-        insert into payout_parts (line_id, transaction_id, amount_minor)
+        insert into payout_allocations (line_id, transaction_id, amount_minor)
         select ${id}, id, amount_minor - fee_minor from made returning amount_minor
       )
       update payout_lines set transaction_count = transaction_count + ${count}::integer,

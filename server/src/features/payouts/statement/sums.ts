@@ -16,7 +16,7 @@ const SUMS = sql`count(*)::integer as transaction_count,
 /** What the transactions of a payout add up to. */
 export async function sumLine(db: Db, line_id: bigint): Promise<Sums> {
   const { rows } = await sql<Sums>`
-    select ${SUMS} from payout_parts p join transactions t on t.id = p.transaction_id
+    select ${SUMS} from payout_allocations p join transactions t on t.id = p.transaction_id
     where p.line_id = ${line_id}`.execute(db);
   const [sums] = rows;
   return sums ?? { transaction_count: 0, amount_minor: 0n, fee_minor: 0n, cleared_minor: 0n };
@@ -39,7 +39,7 @@ export async function sumPeriods(
   const { rows } = await sql<PeriodSums>`
     select to_char(t.payment_date at time zone ${period.timezone}, ${PERIODS[period.by]})
       as period, ${SUMS}
-    from payout_parts p join transactions t on t.id = p.transaction_id
+    from payout_allocations p join transactions t on t.id = p.transaction_id
     where p.line_id = ${line_id} group by period order by period limit ${period.most}`.execute(db);
   return rows;
 }

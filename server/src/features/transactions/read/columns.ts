@@ -1,10 +1,16 @@
+import { words } from '@diwan/contract/features/transactions/words';
 import type {
   TransactionDetail,
+  TransactionMark,
   TransactionRow,
 } from '@diwan/contract/features/transactions/records';
 import { type Columns, instantOf, majorOf } from '../../../platform/rows/columns.ts';
 
+const { marks } = words;
+
 const yesOrPending = (text: string | null) => (text === 'true' ? 'Yes' : 'Pending');
+const markName = (mark: string | null) =>
+  mark === null ? null : marks[mark as TransactionMark].en;
 /** What people call it. */
 const methodName = (method: string | null) => (method === 'DEEMA' ? 'BNPL' : method);
 
@@ -29,6 +35,8 @@ export const ROW: Columns<TransactionRow> = {
   card_type: { sql: 't.funding', csv: { heading: 'Card type' } },
   payment_type: { sql: 't.channel', csv: { heading: 'Type' } },
   settled: { sql: 't.settled', csv: { heading: 'Settled', show: yesOrPending } },
+  refunded_amount: { sql: majorOf('t.refunded_minor'), csv: { heading: 'Refunded' } },
+  mark: { sql: 't.mark', csv: { heading: 'Mark', show: markName } },
   paid_out: { sql: 't.paid_out', csv: { heading: 'Paid out', show: yesOrPending } },
   order_url: {
     // The partner's template of such pages, which has the order's id at `{id}`.
@@ -49,5 +57,5 @@ export const DETAIL: Columns<TransactionDetail['transaction']> = {
   settled_at: { sql: instantOf('t.settled_at') },
   settlement_date: { sql: 't.settlement_date' },
   payout_date: { sql: 't.payout_date' },
-  refunded_amount: { sql: majorOf('t.refunded_minor') },
+  payout_state: { sql: 't.payout_state' },
 };

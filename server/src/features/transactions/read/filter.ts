@@ -14,6 +14,7 @@ export interface Question extends RollUpFilter {
   readonly scope: Scope;
   readonly partner_id: number | undefined;
   readonly q: string | undefined;
+  readonly mark: TransactionFilter['mark'];
 }
 
 /** A filter that was checked against the caller's scope, and the days' timezone. */
@@ -67,6 +68,7 @@ function questionOf(ctx: Ctx, filter: TransactionFilter): Question {
     channel: filter.transaction_type,
     settled: flagOf(filter.settled),
     paid_out: flagOf(filter.paid_out),
+    mark: filter.mark,
     q: filter.q === '' ? undefined : filter.q,
   };
 }
@@ -127,6 +129,7 @@ export function conditionsOf(wanted: Question): Expression<SqlBool> {
   equal('t.status', wanted.status);
   equal('t.scheme', wanted.scheme);
   equal('t.channel', wanted.channel);
+  equal('t.mark', wanted.mark);
   equal('t.settled', wanted.settled);
   equal('t.paid_out', wanted.paid_out);
   if (Number.isFinite(period.from)) {

@@ -78,6 +78,8 @@ it('is made by the database as it would be made here', async () => {
       payment_method: row.scheme,
       card_type: row.funding,
       payment_type: row.channel,
+      refunded_amount: toMajorNumber(row.refunded_minor),
+      mark: row.mark,
       settled: row.settled,
       paid_out: row.paid_out,
       brand_id: row.brand_id,

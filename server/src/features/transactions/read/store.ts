@@ -41,8 +41,8 @@ export async function findNewest(db: Db, wanted: Wanted, limit: number): Promise
 const TOTALS = [
   sql<bigint>`count(*)`.as('count'),
   sql<bigint>`sum(t.amount_minor)::bigint`.as('amount_minor'),
-  sql<bigint>`sum(t.fee_minor)::bigint`.as('fee_minor'),
-  sql<bigint>`sum(t.cost_minor)::bigint`.as('cost_minor'),
+  sql<bigint>`sum(t.fee_minor + t.refund_fee_minor)::bigint`.as('fee_minor'),
+  sql<bigint>`sum(t.cost_minor + t.refund_cost_minor)::bigint`.as('cost_minor'),
 ] as const;
 
 /** What `readRollUps` answers, from the rows themselves: for filters that no bucket knows. */

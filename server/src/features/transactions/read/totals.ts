@@ -17,12 +17,13 @@ import type { Wanted } from './filter.ts';
 import { sumTransactions, sumTransactionShares, sumTransactionSteps } from './store.ts';
 
 /**
- * The same question to the buckets, where they can answer it: they know brands, not partners and
- * texts. An owner's scope is one brand.
+ * The same question to the buckets, where they can answer it: they know brands, not partners, marks
+ * and texts. An owner's scope is one brand.
  */
 function inBuckets(wanted: Wanted): Wanted | undefined {
-  const { scope, partner_id, q, period } = wanted;
-  if (q !== undefined || partner_id !== undefined || !isWholeHours(period)) return undefined;
+  const { scope, partner_id, q, mark, period } = wanted;
+  if (q !== undefined || mark !== undefined || partner_id !== undefined || !isWholeHours(period))
+    return undefined;
   if (scope.kind === 'all') return wanted;
   return scope.kind === 'brand' ? { ...wanted, brand_id: scope.brand_id } : undefined;
 }

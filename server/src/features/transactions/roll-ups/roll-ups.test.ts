@@ -56,13 +56,16 @@ async function changeSomething(db: Db, random: Random): Promise<void> {
       payment_date: new Date(ms).toISOString(),
     });
   } else if (what < 0.75) {
-    await sql`update transactions set settled = true
+    await sql`update transactions set settled = true, credit_minor = amount_minor,
+      business_id = (select id from businesses limit 1)
       where status = 'CAPTURED' and id in (${some})`.execute(db);
   } else if (what < 0.85) {
-    await sql`update transactions set paid_out = settled, fee_minor = fee_minor + 1
+    await sql`update transactions set paid_minor = coalesce(credit_minor, 0),
+      fee_minor = fee_minor + 1, refund_fee_minor = refund_fee_minor + 2
       where id in (${some})`.execute(db);
   } else if (what < 0.95) {
-    await sql`update transactions set status = 'FAILED', settled = false
+    await sql`update transactions set status = 'FAILED', settled = false,
+      credit_minor = null, paid_minor = 0
       where id in (${some})`.execute(db);
   } else {
     await sql`delete from transactions where id in (${some})`.execute(db);
@@ -85,6 +88,7 @@ const wantedOf = (filter: Partial<Wanted>): Wanted => ({
   brand_id: undefined,
   partner_id: undefined,
   q: undefined,
+  mark: undefined,
   timezone: 'Asia/Kuwait',
   period: { from: -Infinity, to: Infinity },
   ...filter,

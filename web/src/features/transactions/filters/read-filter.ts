@@ -1,5 +1,8 @@
 import { CARD_TYPES, PAYMENT_METHODS } from '@diwan/contract/features/fees/records';
-import { TRANSACTION_STATUSES } from '@diwan/contract/features/transactions/records';
+import {
+  TRANSACTION_MARKS,
+  TRANSACTION_STATUSES,
+} from '@diwan/contract/features/transactions/records';
 import type { transactionEndpoints } from '@diwan/contract/features/transactions/endpoints';
 import type { SessionUser } from '@diwan/contract/features/auth/records';
 import type { QueryIn } from '@diwan/contract/kernel/endpoint';
@@ -34,6 +37,7 @@ export function readFilter(search: FilterText): Filter {
     transaction_type: TYPES.find((one) => one === search.transaction_type),
     start_date: dayOf(search.start_date),
     end_date: isReversed(search) ? undefined : dayOf(search.end_date),
+    mark: TRANSACTION_MARKS.find((one) => one === search.mark),
     settled: FLAGS.find((one) => one === search.settled),
     paid_out: FLAGS.find((one) => one === search.paid_out),
     q: search.q,

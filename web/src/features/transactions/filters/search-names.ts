@@ -6,6 +6,7 @@ export const FILTER_NAMES = [
   'transaction_type',
   'start_date',
   'end_date',
+  'mark',
   'settled',
   'paid_out',
   'q',

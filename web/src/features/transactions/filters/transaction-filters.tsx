@@ -2,7 +2,10 @@ import { useState } from 'react';
 import { Button, Select, TextInput } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { TRANSACTION_STATUSES } from '@diwan/contract/features/transactions/records';
+import {
+  TRANSACTION_MARKS,
+  TRANSACTION_STATUSES,
+} from '@diwan/contract/features/transactions/records';
 import { canChooseBrands } from '@diwan/contract/kernel/roles';
 import { say, useTranslation } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
@@ -112,7 +115,7 @@ function FilterFields({ draft, problem, onChange }: FilterFieldsProps) {
   const { t } = useTranslation(['transactions', 'widgets']);
   const { role } = useUser();
   const choice = (
-    name: 'status' | 'payment_method' | 'transaction_type' | 'settled' | 'paid_out',
+    name: 'status' | 'payment_method' | 'transaction_type' | 'mark' | 'settled' | 'paid_out',
     data: readonly { readonly value: string; readonly label: string }[],
   ) => (
     <Select
@@ -158,6 +161,10 @@ function FilterFields({ draft, problem, onChange }: FilterFieldsProps) {
         error={problem}
         onChange={(event) => onChange({ end_date: event.currentTarget.value || undefined })}
       />
+      {choice(
+        'mark',
+        TRANSACTION_MARKS.map((value) => ({ value, label: t(`marks.${value}`) })),
+      )}
       {choice('settled', [
         { value: 'true', label: t('settlement.true') },
         { value: 'false', label: t('settlement.false') },

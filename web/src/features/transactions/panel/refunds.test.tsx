@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
-import { returnActions } from '@diwan/contract/features/refunds/actions';
+import { refundActions } from '@diwan/contract/features/refunds/actions';
 import type { Role } from '@diwan/contract/kernel/roles';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Refund } from '@diwan/contract/features/refunds/records';
@@ -22,15 +22,27 @@ const REFUND: Refund = {
   requested_by: 'aisha@diwan.test',
   created_at: '2026-11-20T11:00:00.000Z',
   booked_at: null,
+  decided_at: null,
+  decision_reason: null,
+  taken_at: null,
+  given_back_at: null,
+  can: {},
+};
+
+const FEES = {
+  refund: { percentage: 0, fixed: 0.5 },
+  chargeback: { percentage: 0, fixed: 10 },
 };
 
 function serveRefunds(role: Role, refundable_amount: number, refunds: readonly Refund[] = []) {
   signInAs(role);
   const left_minor = BigInt(refundable_amount * 1000);
-  const row = { status: 'CAPTURED', charge_id: 'chg_41', left_minor } as const;
-  const can = canAs(returnActions, row, role);
+  const row = { status: 'CAPTURED', charge_id: 'chg_41', left_minor, is_disputed: false } as const;
+  const can = canAs(refundActions, row, role);
   server.use(
-    http.get('/api/transactions/41/refunds', () => answer({ refundable_amount, refunds, can })),
+    http.get('/api/transactions/41/refunds', () =>
+      answer({ refundable_amount, kept_amount: 12.212, fees: FEES, refunds, can }),
+    ),
   );
 }
 

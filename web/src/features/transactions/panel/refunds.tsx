@@ -22,7 +22,15 @@ import { refundsQuery } from '../queries.ts';
 import { Section } from './section.tsx';
 import classes from './panel.module.css';
 
-const TONES = { PENDING: 'waiting', REFUNDED: 'good', FAILED: 'bad' } as const;
+const TONES = {
+  PENDING: 'waiting',
+  REFUNDED: 'good',
+  FAILED: 'bad',
+  OPEN: 'waiting',
+  LOST: 'bad',
+  WON: 'good',
+  REVERSED: 'neutral',
+} as const;
 
 interface RefundsProps {
   readonly transaction: TransactionDetail['transaction'];

@@ -1,0 +1,213 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from './platform/db/database.ts';
+import type { Difference } from './platform/difference.ts';
+
+/*
+ * The books, made again from the rows that caused them. Each query below lists the postings that a
+ * kind of row must have (source_kind, source_id, kind, account, amount_minor), the account by its
+ * name, debits positive. What the ledger has and no row explains is a difference, and so is the
+ * opposite.
+ */
+
+const MOST = 100;
+
+/** Captures that are there, and those of brands that were deleted. */
+const TRANSACTIONS = sql`(
+  select id, brand_id, business_id, amount_minor, fee_minor, cost_minor, settled, credit_minor,
+    settled_net_minor from transactions where status = 'CAPTURED'
+  union all
+  select id, brand_id, business_id, amount_minor, fee_minor, cost_minor, settled, credit_minor,
+    settled_net_minor from removed_transactions)`;
+
+const REFUND_COLUMNS = sql`id, transaction_id, kind, status, amount_minor, fee_minor, cost_minor,
+  booked_at, reserved_at, released_at, reserved_from, returned_to, after_settlement, settled_at,
+  settled_net_minor, settled_business_id, given_back_at`;
+
+/** Refunds and chargebacks with their transaction's brand and business. */
+const REFUNDS = sql`(
+  select r.*, t.brand_id, t.business_id from (
+    select ${REFUND_COLUMNS} from refunds
+    union all
+    select ${REFUND_COLUMNS} from removed_refunds) r
+  join ${TRANSACTIONS} t on t.id = r.transaction_id)`;
+
+/** The account that a brand's money stands on, by the word `pending` or `payable`. */
+const standing = (word: RawBuilder<unknown>) => sql`case ${word}
+  when 'pending' then 'brand_pending:KWD:' || r.brand_id
+  else 'brand_payable:KWD:' || r.brand_id || ':' || r.business_id end`;
+const RESERVED = sql`'brand_reserved:KWD:' || r.brand_id`;
+
+const CAPTURES = sql`
+  select 'transaction' as source_kind, t.id::text as source_id, 'capture' as kind, v.account,
+    v.amount_minor
+  from ${TRANSACTIONS} t cross join lateral (values
+    ('provider_receivable:KWD:-', t.amount_minor - t.cost_minor),
+    ('processing_cost:KWD:-', t.cost_minor),
+    ('brand_pending:KWD:' || t.brand_id, t.fee_minor - t.amount_minor),
+    ('fee_revenue:KWD:-', -t.fee_minor)
+  ) as v (account, amount_minor)`;
+
+/**
+ * A settlement moves what was left pending then: the credit as it was, less what was set aside for
+ * refunds on their way. A chargeback that was won later has raised the credit since.
+ */
+const SETTLEMENTS = sql`
+  select 'transaction' as source_kind, t.id::text as source_id, 'settlement' as kind, v.account,
+    v.amount_minor
+  from (
+    select t.*, t.credit_minor - coalesce(s.raised_minor, 0) - coalesce(s.aside_minor, 0)
+      as owed_minor
+    from ${TRANSACTIONS} t left join (
+      select transaction_id,
+        sum(amount_minor + fee_minor) filter (where kind = 'chargeback'
+          and not after_settlement and returned_to = 'payable') as raised_minor,
+        sum(amount_minor + fee_minor) filter (where reserved_from = 'pending'
+          and (returned_to = 'payable' or (released_at is null and after_settlement)))
+          as aside_minor
+      from ${REFUNDS} r group by transaction_id
+    ) s on s.transaction_id = t.id
+    where t.settled
+  ) t cross join lateral (values
+    ('bank:KWD:' || t.business_id, t.settled_net_minor),
+    ('cost_variance:KWD:-', t.amount_minor - t.cost_minor - t.settled_net_minor),
+    ('provider_receivable:KWD:-', t.cost_minor - t.amount_minor),
+    ('brand_pending:KWD:' || t.brand_id, t.owed_minor),
+    ('brand_payable:KWD:' || t.brand_id || ':' || t.business_id, -t.owed_minor)
+  ) as v (account, amount_minor)
+  union all
+  select 'provider_payout', p.payout_id, 'settlement', v.account, v.amount_minor
+  from provider_payouts p cross join lateral (values
+    ('bank:KWD:' || p.difference_business_id, p.difference_minor),
+    ('cost_variance:KWD:-', -p.difference_minor)
+  ) as v (account, amount_minor)
+  where p.difference_business_id is not null
+  union all
+  select 'refund', r.id::text, 'settlement', v.account, v.amount_minor
+  from ${REFUNDS} r cross join lateral (values
+    ('bank:KWD:' || r.settled_business_id, r.settled_net_minor),
+    ('provider_receivable:KWD:-', -r.settled_net_minor)
+  ) as v (account, amount_minor)
+  where r.settled_at is not null`;
+
+const taken = sql`(r.amount_minor + r.fee_minor)`;
+
+const GONE_BACK = sql`
+  select 'refund' as source_kind, r.id::text as source_id, v.kind, v.account, v.amount_minor
+  from ${REFUNDS} r cross join lateral (values
+    (r.reserved_at is not null, 'refund_reserved', ${standing(sql`r.reserved_from`)}, ${taken}),
+    (r.reserved_at is not null, 'refund_reserved', ${RESERVED}, -${taken}),
+    (r.released_at is not null, 'refund_released', ${RESERVED}, ${taken}),
+    (r.released_at is not null, 'refund_released', ${standing(sql`r.returned_to`)}, -${taken}),
+    (r.booked_at is not null, r.kind, case
+      when r.reserved_at is not null and r.released_at is null
+        then ${RESERVED}
+      else ${standing(sql`case when r.after_settlement then 'payable' else 'pending' end`)}
+      end, ${taken}),
+    (r.booked_at is not null, r.kind, 'fee_revenue:KWD:-', -r.fee_minor),
+    (r.booked_at is not null, r.kind, 'provider_receivable:KWD:-', -r.amount_minor - r.cost_minor),
+    (r.booked_at is not null, r.kind, 'processing_cost:KWD:-', r.cost_minor),
+    (r.status = 'WON', 'chargeback_won', ${standing(sql`r.returned_to`)}, -${taken}),
+    (r.status = 'WON', 'chargeback_won', 'fee_revenue:KWD:-', r.fee_minor),
+    (r.status = 'WON', 'chargeback_won', 'provider_receivable:KWD:-', r.amount_minor),
+    (r.status = 'REVERSED', 'chargeback_reversed', ${standing(sql`r.returned_to`)}, -${taken}),
+    (r.status = 'REVERSED', 'chargeback_reversed', 'fee_revenue:KWD:-', r.fee_minor),
+    (r.status = 'REVERSED', 'chargeback_reversed', 'provider_receivable:KWD:-',
+      r.amount_minor + r.cost_minor),
+    (r.status = 'REVERSED', 'chargeback_reversed', 'processing_cost:KWD:-', -r.cost_minor),
+    (r.given_back_at is not null and r.settled_net_minor = -r.amount_minor - r.cost_minor,
+      'chargeback_given_back', 'bank:KWD:' || r.settled_business_id, r.amount_minor),
+    (r.given_back_at is not null and r.settled_net_minor = -r.amount_minor - r.cost_minor,
+      'chargeback_given_back', 'provider_receivable:KWD:-', -r.amount_minor)
+  ) as v (happened, kind, account, amount_minor)
+  where v.happened`;
+
+const PAYOUTS = sql`
+  select 'payout_line' as source_kind, l.id::text as source_id, v.kind, v.account, v.amount_minor
+  from (
+    select l.*, 'brand_payable:KWD:' || brand_id || ':' || business_id as payable,
+      'brand_in_transit:KWD:' || brand_id || ':' || business_id as in_transit,
+      'bank:KWD:' || business_id as bank, manual_payout_id is not null as by_hand,
+      lag(amount_minor) over (partition by manual_payout_id order by id) as before_minor
+    from payout_lines l where status <> 'listed'
+  ) l cross join lateral (values
+    (not by_hand, 'payout_created', payable, amount_minor),
+    (not by_hand, 'payout_created', in_transit, -amount_minor),
+    (not by_hand and paid_at is not null, 'payout_confirmed', in_transit, amount_minor),
+    (not by_hand and paid_at is not null, 'payout_confirmed', bank, -amount_minor),
+    (status = 'released', 'payout_released', in_transit, amount_minor),
+    (status = 'released', 'payout_released', payable, -amount_minor),
+    (status = 'returned', 'payout_returned',
+      case when paid_at is null then in_transit else bank end, amount_minor),
+    (status = 'returned', 'payout_returned', payable, -amount_minor),
+    (by_hand and before_minor is null, 'manual_payout', payable, amount_minor),
+    (by_hand and before_minor is null, 'manual_payout', bank, -amount_minor),
+    (by_hand, 'manual_payout_edited', payable, amount_minor - before_minor),
+    (by_hand, 'manual_payout_edited', bank, before_minor - amount_minor)
+  ) as v (happened, kind, account, amount_minor)
+  where v.happened`;
+
+/** What each of these lists is held against: entries of these kinds and sources. */
+const PROOFS: readonly {
+  readonly expected: RawBuilder<unknown>;
+  readonly entries: RawBuilder<unknown>;
+}[] = [
+  { expected: CAPTURES, entries: sql`e.kind = 'capture'` },
+  { expected: SETTLEMENTS, entries: sql`e.kind = 'settlement'` },
+  {
+    expected: GONE_BACK,
+    entries: sql`e.source_kind = 'refund' and e.kind <> 'settlement'`,
+  },
+  { expected: PAYOUTS, entries: sql`e.source_kind = 'payout_line'` },
+];
+
+/** Both sides in one list, so that a million of each is sorted once and joined never. */
+const differencesOf = ({ expected, entries }: (typeof PROOFS)[number]) => sql<Difference>`
+  select s.source_kind || ' ' || s.source_id as id, format('%s on %s: %s expected, %s found',
+    s.kind, s.account, sum(s.expected_minor), sum(s.found_minor)) as problem
+  from (
+    select source_kind, source_id, kind, account, amount_minor as expected_minor,
+      0::bigint as found_minor
+    from (${expected}) x where amount_minor <> 0
+    union all
+    select e.source_kind, e.source_id, e.kind, a.name, 0, p.amount_minor
+    from ledger_entries e join ledger_postings p on p.entry_id = e.id
+    join ledger_accounts a on a.id = p.account_id where ${entries}
+  ) s
+  group by s.source_kind, s.source_id, s.kind, s.account
+  having sum(s.expected_minor) <> sum(s.found_minor)
+  order by 1, 2 limit ${MOST}`;
+
+/** Entries that no list above speaks of: each has one kind of source, and a proof of its own. */
+const OTHERS = sql<Difference>`
+  select 'entry ' || e.id as id, format('%s of %s %s is caused by nothing', e.kind, e.source_kind,
+    e.source_id) as problem
+  from ledger_entries e
+  where not (
+    (e.kind in ('capture', 'settlement') and e.source_kind = 'transaction')
+    or (e.kind = 'settlement' and e.source_kind in ('refund', 'provider_payout'))
+    or (e.source_kind = 'refund' and e.kind <> 'settlement')
+    or e.source_kind = 'payout_line'
+    or (e.kind in ('adjustment', 'write_off') and e.source_kind = 'reconciliation_proposal')
+    or (e.kind = 'profit_share' and e.source_kind = 'profit_month')
+    or (e.kind in ('deposit_received', 'deposit_returned') and e.source_kind = 'brand'
+      and not exists (select from ledger_postings p join ledger_accounts a on a.id = p.account_id
+        where p.entry_id = e.id and a.kind not in ('bank', 'brand_deposit')))
+  )
+  order by e.id limit ${MOST}`;
+
+/** A stub stands for a row whose brand was deleted, and for nothing else. */
+const STUBS = sql<Difference>`
+  select 'transaction ' || t.id as id, 'was deleted, and its brand was not' as problem
+  from removed_transactions t
+  where exists (select from brands b where b.id = t.brand_id)
+    or exists (select from transactions o where o.id = t.id)
+  order by t.id limit ${MOST}`;
+
+/** Proves that every entry of the ledger is caused by a row, and that every row is booked. */
+export async function verifyBooks(db: Db): Promise<Difference[]> {
+  const differences: Difference[] = [];
+  for (const query of [...PROOFS.map(differencesOf), OTHERS, STUBS]) {
+    differences.push(...(await query.execute(db)).rows);
+  }
+  return differences;
+}
