@@ -80,6 +80,7 @@ export const SFTP_PROBLEMS = {
   timeout: 'The SFTP server took too long',
   connection_lost: 'The connection to the SFTP server broke',
   host_key_unknown: 'The host key of the SFTP server has not been accepted yet',
+  not_approved: 'The SFTP server waits for a second admin',
   host_key_changed: 'The SFTP server showed another host key than the accepted one',
   no_credentials: 'The business has neither an SFTP password nor a private key',
   key_unreadable: 'The private key cannot be read',

@@ -1,5 +1,4 @@
 import type { AuditRow } from '@diwan/contract/features/audit/records';
-import type { SftpCheck } from '@diwan/contract/features/businesses/sftp';
 import type { PayoutDeliveries } from '@diwan/contract/features/payout-deliveries/records';
 import type { PayoutDetails, PayoutExport } from '@diwan/contract/features/payouts/records';
 import { sql } from 'kysely';
@@ -43,6 +42,9 @@ beforeEach(async () => {
       sftp_upload_path: bank.folder,
       sftp_fingerprint: bank.fingerprint,
       sftp_send_csv: false,
+      sftp_entered_by: null,
+      sftp_approved_by: admin.id,
+      sftp_approved_at: '2026-06-01T09:00:00.000Z',
     })
     .execute();
   payout = await createExport([brand]);
@@ -207,7 +209,8 @@ describe('sending', () => {
 
   test('needs a sign-in and an accepted host key', async () => {
     const { db } = system.deps;
-    await sql`update businesses set sftp_fingerprint = null`.execute(db);
+    await sql`update businesses set sftp_fingerprint = null, sftp_approved_by = null,
+      sftp_approved_at = null`.execute(db);
     const unknown = await send();
     expect(unknown.status).toBe(422);
     expect(unknown.failure.error).toContain('has not been accepted yet');
@@ -392,54 +395,5 @@ describe('a process that dies', () => {
     const delivery = await only();
     expect(delivery.state).toBe('delivered');
     expect(delivery.attempts).toMatchObject([{ problem: 'interrupted' }, { problem: null }]);
-  });
-});
-
-describe('checking the connection', () => {
-  const check = (body: object, { token } = admin) =>
-    ask<SftpCheck>(system, 'POST', '/businesses/sftp-check', { token, body });
-  const server = () => ({ sftp_host: bank.host, sftp_port: bank.port });
-  const businessId = async () => (await read()).data.businesses[0]?.business_id;
-
-  test('shows the key; signs in only with the accepted one', async () => {
-    bank.seen.sign_ins.length = 0;
-    const fresh = await check(server());
-    const { fingerprint } = bank;
-    expect(fresh.data).toEqual({ fingerprint, signed_in: false, problem: null });
-    expect(bank.seen.sign_ins).toEqual([]);
-    const business_id = await businessId();
-    const known = await check({ ...server(), business_id });
-    expect(known.data).toEqual({ fingerprint, signed_in: true, problem: null });
-    await sql`update businesses set sftp_fingerprint = ${`SHA256:${'C'.repeat(43)}`}`.execute(
-      system.deps.db,
-    );
-    bank.seen.sign_ins.length = 0;
-    const other = await check({ ...server(), business_id });
-    expect(other.data).toEqual({ fingerprint, signed_in: false, problem: 'host_key_changed' });
-    expect(bank.seen.sign_ins).toEqual([]);
-  });
-
-  test('is for admins, and tells of servers that are not there', async () => {
-    const owner = await signInAs(system, 'brand_owner', { brand_id: brand });
-    expect((await check(server(), owner)).status).toBe(403);
-    const nowhere = await check({ sftp_host: '127.0.0.1', sftp_port: 1 });
-    expect(nowhere.data).toEqual({ fingerprint: null, signed_in: false, problem: 'not_reached' });
-    const business_id = '00000000-0000-4000-8000-000000000000';
-    expect((await check({ ...server(), business_id })).status).toBe(404);
-  });
-
-  test('a business that moves to another server forgets the key of the old one', async () => {
-    const id = await businessId();
-    const put = (body: object) =>
-      ask<{ sftp_fingerprint: string | null }>(system, 'PUT', `/businesses/${id}`, {
-        token: admin.token,
-        body,
-      });
-    const fingerprint = bank.fingerprint;
-    expect((await put({ sftp_port: bank.port })).data.sftp_fingerprint).toBe(fingerprint);
-    expect((await put({ sftp_host: 'other.bank.test' })).data.sftp_fingerprint).toBeNull();
-    expect((await put({ sftp_fingerprint: 'MD5:12' })).status).toBe(400);
-    const accepted = await put({ sftp_fingerprint: fingerprint });
-    expect(accepted.data.sftp_fingerprint).toBe(fingerprint);
   });
 });

@@ -51,7 +51,7 @@ export const enqueueDelivery = (
 
 type Readiness = Pick<
   store.TargetRow,
-  'has_credentials' | 'has_host_key' | 'waiting' | 'line_count'
+  'has_credentials' | 'has_host_key' | 'is_approved' | 'waiting' | 'line_count'
 >;
 
 /**
@@ -62,7 +62,8 @@ export function blockedBy(target: Readiness): DeliveryBlock | null {
   const { waiting, line_count } = target;
   if (waiting === 0 || (line_count !== null && line_count !== waiting)) return 'not_waiting';
   if (!target.has_credentials) return 'no_credentials';
-  return target.has_host_key ? null : 'host_key_unknown';
+  if (!target.has_host_key) return 'host_key_unknown';
+  return target.is_approved ? null : 'not_approved';
 }
 
 /** What may be over by the next attempt; anything else needs a person. */
@@ -149,7 +150,7 @@ const note = (
   deps: Deps,
   delivery: store.LockedDelivery,
   outcome: SftpOutcome,
-  bank: BankFolder | null,
+  bank: BankFolder | string,
 ) =>
   deps.db.transaction().execute(async (tx) => {
     const { id, business_id, attempts, round_attempts } = delivery;
@@ -165,7 +166,7 @@ const note = (
     });
     await store.endAttempt(tx, id, attempts, { ended_at: now, problem });
     if (noted && due_at !== null) await enqueueDelivery(tx, deps, { id, business_id, due_at });
-    if (noted && outcome.kind === 'failed' && outcome.shown !== undefined && bank) {
+    if (noted && outcome.kind === 'failed' && outcome.shown !== undefined && typeof bank !== 'string') {
       await noteRefusedHostKey(tx, deps, business_id, {
         accepted_fingerprint: bank.login.fingerprint,
         shown_fingerprint: outcome.shown,
@@ -183,7 +184,8 @@ export const deliverPayoutFile =
     const delivery = await claim(deps, delivery_id);
     if (!delivery) return;
     const bank = await findBankFolder(deps, delivery.business_id);
-    const outcome = bank ? await put(deps, bank, delivery, signal) : failed('host_key_unknown');
+    const outcome =
+      typeof bank === 'string' ? failed(bank) : await put(deps, bank, delivery, signal);
     const stopped = signal.aborted && outcome.kind === 'failed';
     await note(deps, delivery, stopped ? failed('interrupted') : outcome, bank);
     if (outcome.kind === 'failed') {

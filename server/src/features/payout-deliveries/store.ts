@@ -89,6 +89,7 @@ export const findTargets = (db: Db, export_id: string) =>
       sql<bigint>`sum(l.amount_minor)::bigint`.as('total_minor'),
       sql<number>`(count(*) filter (where l.status = 'reserved'))::integer`.as('waiting'),
       sql<boolean>`s.sftp_fingerprint is not null`.as('has_host_key'),
+      sql<boolean>`s.sftp_approved_at is not null`.as('is_approved'),
       sql<boolean>`coalesce(s.sftp_password_sealed, s.sftp_private_key_sealed) is not null`.as(
         'has_credentials',
       ),

@@ -210,6 +210,9 @@ export type BusinessesTable = {
   updated_at: Generated<string>;
   sftp_fingerprint: string | null;
   sftp_send_csv: Generated<boolean>;
+  sftp_entered_by: string | null;
+  sftp_approved_by: string | null;
+  sftp_approved_at: string | null;
 };
 
 export type ChargeAnswersTable = {
