@@ -102,6 +102,9 @@ create table brand_bank_details (
   updated_at timestamptz(3) not null default now(),
   -- Who the bank calls the holder of the account; known once it was changed by request.
   beneficiary text,
+  -- A keyed proof over brand, IBAN and beneficiary: whoever changes the row by SQL cannot make it.
+  digest text not null,
+  unproven_since timestamptz(3),
   constraint brand_bank_details_brand_fkey
     foreign key (brand_id) references brands (id) on delete cascade
 );
@@ -241,6 +244,8 @@ create table bank_changes (
   iban_sealed text not null,
   iban_index text not null,
   beneficiary text not null,
+  -- A keyed proof over brand, IBAN and beneficiary as they were asked for.
+  digest text not null,
   -- What the brand had when it was decided; null while the request waits, or when it had nothing.
   old_bank_name text,
   old_iban_sealed text,

@@ -1,5 +1,6 @@
 import { sealAgreement } from './features/agreements/jobs.ts';
 import { sendResetLink, sweepSessions } from './features/auth/jobs.ts';
+import { bankDetailsSchedule, proveBankDetailsTask } from './features/brands/jobs.ts';
 import { deleteFileBytes, sweepOrphanFiles } from './features/files/jobs.ts';
 import { createLead, leadsSchedule, pollLeads } from './features/leads/jobs.ts';
 import { eraseExpiredLinks, messagesSchedule, sendMessage } from './features/messages/jobs.ts';
@@ -47,6 +48,7 @@ const handlersOf = (deps: Deps): TaskHandlers => ({
   poll_leads: pollLeads(deps),
   poll_refunds: pollRefunds(deps),
   process_webhook: processWebhook(deps),
+  prove_bank_details: proveBankDetailsTask(deps),
   offset_debits: offsetDebitsTask(deps),
   reconcile_day: reconcileDayTask(deps),
   reconcile_days: reconcileDaysTask(deps),
@@ -63,6 +65,7 @@ const handlersOf = (deps: Deps): TaskHandlers => ({
 
 const CRONTAB: readonly CronEntry[] = [
   ...auditSchedule,
+  ...bankDetailsSchedule,
   ...rollUpSchedule,
   ...eventFeedSchedule,
   ...leadsSchedule,

@@ -6,6 +6,7 @@ import { type Composition, compose, untilReady } from './compose.ts';
 import { type Config, readConfig, SIMULATOR_PATH, webhookUrl } from './config.ts';
 import { startWorkers } from './jobs.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@diwan/postgres/embedded-postgres';
+import { loadInstallationKeys } from './platform/crypto/platform-secrets.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { takeTurns } from './platform/db/turns.ts';
 import type { Deps } from './platform/context.ts';
@@ -74,6 +75,7 @@ async function open(
   const { deps } = composition;
   await untilReady(deps);
   await migrate(direct_url, { remedy: remedyOf(config) });
+  await loadInstallationKeys(deps);
   const simulator = openSimulator(config, deps);
   const notes = await takeTurns(direct_url, 'fill', async () => {
     // At once: a password that is made here is told once, and what follows may fail.

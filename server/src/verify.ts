@@ -3,9 +3,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { readSealCertificate } from './features/agreements/agreements.ts';
 import { verifySealedPdf } from '@diwan/documents/seal/verify-seal';
 import { hashAgreementText } from '@diwan/documents/agreement/template';
+import { findUnprovenBankDetails } from './features/brands/brands.ts';
 import { verifyDeposits } from './features/deposits/deposits.ts';
 import { verifyTransactions } from './features/transactions/transactions.ts';
-import { verifyPayoutFiles, verifyPayouts } from './features/payouts/payouts.ts';
+import { verifyLineAccounts, verifyPayoutFiles, verifyPayouts } from './features/payouts/payouts.ts';
 import { verifyProfit } from './features/stakeholders/stakeholders.ts';
 import { verifyReconciliation } from './features/reconciliation/reconciliation.ts';
 import { verifyLedger } from './ledger/verify.ts';
@@ -80,6 +81,13 @@ const verifyOwners = (db: Db) =>
       where b.owner_user_id is distinct from u.id
       order by id, problem`,
   );
+
+/** What a brand is paid to is what was approved. */
+const verifyBankDetails = async (deps: Deps): Promise<Difference[]> =>
+  (await findUnprovenBankDetails(deps)).map((brand_id) => ({
+    id: String(brand_id),
+    problem: 'its bank details are not what was approved',
+  }));
 
 const findSignedAfter = (db: Db, id: string) =>
   db
@@ -182,6 +190,7 @@ const verifyRows = (deps: Deps) =>
       deposits: await verifyDeposits(db),
       payouts: [
         ...(await verifyPayouts(db)),
+        ...(await verifyLineAccounts({ ...deps, db })),
         ...(await verifyPayoutFiles({ ...deps, db })),
       ] as readonly Difference[],
       profit: (await verifyProfit(db)) as readonly Difference[],
@@ -189,6 +198,7 @@ const verifyRows = (deps: Deps) =>
       share_links: await verifyShareLinks(db),
       business_mccs: await verifyMappings(db),
       brands: await verifyOwners(db),
+      bank_details: await verifyBankDetails({ ...deps, db }),
     }));
 
 /** Proves that what is stored agrees with itself. Each list is empty when it does. */

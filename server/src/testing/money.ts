@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { proveAccount } from '../features/brands/brands.ts';
 import { post, type Source } from '../ledger/post.ts';
 import { newUuid } from '../platform/crypto/tokens.ts';
 import type { TestApp } from './app.ts';
@@ -22,6 +23,7 @@ export async function addPayableBrand(
       bank_name: 'Central Bank of Kuwait',
       iban_sealed: deps.secrets.seal(IBAN),
       iban_index: deps.secrets.blindIndex('iban', IBAN),
+      digest: proveAccount(deps.secrets, { brand_id, iban: IBAN, beneficiary: null }),
     })
     .execute();
   // The businesses of tests have no account that could be read.

@@ -92,6 +92,7 @@ export const SFTP_PROBLEMS = {
   name_taken: 'Another file has this name on the SFTP server',
   fate_unknown: 'The bank may have taken the file already: ask it before sending again',
   interrupted: 'The delivery was interrupted',
+  file_altered: 'This file is not the one that was made',
   not_waiting: 'A payment of this file no longer waits for the bank',
 } as const satisfies Record<string, Sentence>;
 export type SftpProblem = keyof typeof SFTP_PROBLEMS;

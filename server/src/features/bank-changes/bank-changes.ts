@@ -13,7 +13,13 @@ import { checkUpload } from '../../platform/files/check.ts';
 import { keepFile, type KeptFile, storeFile } from '../../platform/files/stored-files.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { requireOwnPassword } from '../auth/auth.ts';
-import { addressesOf, lockBrand, requireBrand, saveBankDetails } from '../brands/brands.ts';
+import {
+  addressesOf,
+  lockBrand,
+  proveAccount,
+  requireBrand,
+  saveBankDetails,
+} from '../brands/brands.ts';
 import { queueMessage } from '../messages/messages.ts';
 import { releaseBrand } from '../payouts/payouts.ts';
 import { showChange, viewerOf } from './read.ts';
@@ -58,6 +64,7 @@ async function insert(
     beneficiary,
     iban_sealed: secrets.seal(iban),
     iban_index: secrets.blindIndex('iban', iban),
+    digest: proveAccount(secrets, { brand_id, iban, beneficiary }),
     letter_file_id: letter === undefined ? null : (await storeFile(tx, letter, as)).id,
     requested_by,
     requested_role: isBrandOwner(role) ? ('owner' as const) : ('admin' as const),
@@ -137,6 +144,13 @@ async function lockById(ctx: Ctx, tx: Tx, id: string, action: 'approve' | 'rejec
   return lockChange(ctx, tx, of.brand_id, id, action);
 }
 
+/** The account that is approved is the one that was asked for, not one put there since. */
+function requireAsked({ deps: { secrets } }: Ctx, change: store.LockedRow, brand_id: number) {
+  const { beneficiary, iban_sealed, digest } = change;
+  const asked = { brand_id, iban: secrets.open(iban_sealed), beneficiary };
+  if (proveAccount(secrets, asked) !== digest) throw new AppError('BANK_CHANGE_ALTERED');
+}
+
 type Decision =
   | { readonly status: 'approved' | 'withdrawn'; readonly reason: null }
   | { readonly status: 'rejected'; readonly reason: string };
@@ -147,8 +161,9 @@ async function close(ctx: Ctx, { tx, brand, change }: LockedChange, decision: De
   const known = await store.findAccount(tx, brand.id);
   const decided_at = ctx.deps.clock.iso();
   if (decision.status === 'approved') {
+    requireAsked(ctx, change, brand.id);
     const details = { bank_name, beneficiary, iban_sealed, iban_index };
-    await saveBankDetails(tx, brand.id, details, decided_at);
+    await saveBankDetails(ctx, tx, brand.id, details, decided_at);
   }
   await store.closeChange(tx, id, {
     ...decision,

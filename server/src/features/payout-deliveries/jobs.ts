@@ -129,11 +129,14 @@ const put = (
   delivery: store.LockedDelivery,
   signal: AbortSignal,
 ): Promise<SftpOutcome> => {
+  const business_id = delivery.file_business_id;
+  const content = openContent(deps.secrets, { ...delivery, business_id });
+  if (!content) return Promise.resolve(failed('file_altered'));
   const { id, attempts, name, sha256, renaming_name } = delivery;
   const file = {
     folder,
     name,
-    content: openContent(deps.secrets, delivery),
+    content,
     sha256,
     temporary_name: temporaryName(name, attempts),
     leftovers: leftoversOf(name, attempts),

@@ -19,7 +19,7 @@ export const lockDelivery = (tx: Tx, id: string) =>
     .innerJoin('payout_files as f', 'f.id', 'd.file_id')
     .select(['d.id', 'd.export_id', 'd.business_id', 'd.state', 'd.problem', 'd.attempts'])
     .select(['d.round_attempts', 'd.renaming_name', 'f.name', 'f.sha256'])
-    .select('f.content_sealed')
+    .select(['f.content_sealed', 'f.format', 'f.digest', 'f.business_id as file_business_id'])
     .where('d.id', '=', id)
     .forUpdate('d')
     .executeTakeFirst();

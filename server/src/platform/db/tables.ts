@@ -61,6 +61,7 @@ export type BankChangesTable = {
   iban_sealed: string;
   iban_index: string;
   beneficiary: string;
+  digest: string;
   old_bank_name: string | null;
   old_iban_sealed: string | null;
   old_beneficiary: string | null;
@@ -80,6 +81,8 @@ export type BrandBankDetailsTable = {
   iban_index: string;
   updated_at: Generated<string>;
   beneficiary: string | null;
+  digest: string;
+  unproven_since: string | null;
 };
 
 export type BrandDocumentsTable = {
@@ -499,6 +502,7 @@ export type PayoutFilesTable = {
   content_sealed: string;
   size_bytes: number;
   sha256: string;
+  digest: string;
   line_count: number;
   total_minor: bigint;
   created_at: string;
@@ -516,6 +520,7 @@ export type PayoutLinesTable = {
   bank_name: string | null;
   iban_sealed: string | null;
   beneficiary: string | null;
+  bank_digest: string | null;
   amount_minor: bigint;
   other_minor: Generated<bigint>;
   transaction_count: Generated<number>;
