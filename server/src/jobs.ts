@@ -29,6 +29,7 @@ import {
 } from './features/settlements/jobs.ts';
 import { processWebhook, storeException } from './features/webhooks/webhooks.ts';
 import { auditSchedule, sealAuditChainTask } from './platform/audit/chain.ts';
+import { auditHeadSchedule, publishAuditHeadTask } from './platform/audit/heads.ts';
 import type { Deps } from './platform/context.ts';
 import type { CronEntry, TaskHandlers } from './platform/jobs/tasks.ts';
 import { type RunningWorker, startWorker } from './platform/jobs/worker.ts';
@@ -48,6 +49,7 @@ const handlersOf = (deps: Deps): TaskHandlers => ({
   poll_leads: pollLeads(deps),
   poll_refunds: pollRefunds(deps),
   process_webhook: processWebhook(deps),
+  publish_audit_head: publishAuditHeadTask(deps),
   prove_bank_details: proveBankDetailsTask(deps),
   offset_debits: offsetDebitsTask(deps),
   reconcile_day: reconcileDayTask(deps),
@@ -65,6 +67,7 @@ const handlersOf = (deps: Deps): TaskHandlers => ({
 
 const CRONTAB: readonly CronEntry[] = [
   ...auditSchedule,
+  ...auditHeadSchedule,
   ...bankDetailsSchedule,
   ...rollUpSchedule,
   ...eventFeedSchedule,

@@ -85,7 +85,7 @@ describe('what agrees', () => {
       token: admin.token,
       body: { mcc_code: '5411' },
     });
-    await sealAuditChain(system.deps.db);
+    await sealAuditChain(system.deps.db, system.deps.secrets);
     expect(await differences()).toEqual({});
   });
 
@@ -101,7 +101,7 @@ describe('the audit trail', () => {
     const admin = await signInAs(system, 'admin');
     const body = { mcc_code: '5411' };
     await ask(system, 'POST', '/brands/share-links', { token: admin.token, body });
-    await sealAuditChain(system.deps.db);
+    await sealAuditChain(system.deps.db, system.deps.secrets);
     await tamper("update audit_log set actor_email = 'somebody@else.test'");
     expect(await differences()).toEqual({ audit_chain: ['content or hash changed'] });
   });

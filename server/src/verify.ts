@@ -11,6 +11,7 @@ import { verifyProfit } from './features/stakeholders/stakeholders.ts';
 import { verifyReconciliation } from './features/reconciliation/reconciliation.ts';
 import { verifyLedger } from './ledger/verify.ts';
 import { verifyAuditChain } from './platform/audit/chain.ts';
+import { verifyAuditHeads } from './platform/audit/heads.ts';
 import type { Deps } from './platform/context.ts';
 import type { Db } from './platform/db/database.ts';
 import type { Difference } from './platform/difference.ts';
@@ -184,7 +185,10 @@ const verifyRows = (deps: Deps) =>
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (db) => ({
-      audit_chain: (await verifyAuditChain(db)) as readonly Difference[],
+      audit_chain: [
+        ...(await verifyAuditChain(db, deps.secrets)),
+        ...(await verifyAuditHeads({ ...deps, db })),
+      ] as readonly Difference[],
       ledger: (await verifyLedger(db)) as readonly Difference[],
       transactions: (await verifyTransactions(db)) as readonly Difference[],
       deposits: await verifyDeposits(db),

@@ -35,7 +35,7 @@ function requireDifferent(ctx: Ctx, known: store.AccountRow | undefined, draft: 
   const same =
     known?.bank_name === bank_name &&
     known.beneficiary === beneficiary &&
-    ctx.deps.secrets.open(known.iban_sealed) === iban;
+    ctx.deps.secrets.openOrNull(known.iban_sealed) === iban;
   if (same) throw new AppError('BANK_CHANGE_SAME_ACCOUNT');
 }
 
@@ -147,8 +147,9 @@ async function lockById(ctx: Ctx, tx: Tx, id: string, action: 'approve' | 'rejec
 /** The account that is approved is the one that was asked for, not one put there since. */
 function requireAsked({ deps: { secrets } }: Ctx, change: store.LockedRow, brand_id: number) {
   const { beneficiary, iban_sealed, digest } = change;
-  const asked = { brand_id, iban: secrets.open(iban_sealed), beneficiary };
-  if (proveAccount(secrets, asked) !== digest) throw new AppError('BANK_CHANGE_ALTERED');
+  const iban = secrets.openOrNull(iban_sealed);
+  const proof = iban === null ? null : proveAccount(secrets, { brand_id, iban, beneficiary });
+  if (proof !== digest) throw new AppError('BANK_CHANGE_ALTERED');
 }
 
 type Decision =
@@ -260,7 +261,7 @@ async function notifyOwner(
   const all = [...now, ...(await earlierAddresses(ctx, tx, brand, now))];
   const once = new Map(all.map((address) => [`${address.channel} ${address.to}`, address]));
   const { name: brand_name } = brand;
-  const account = maskIban(ctx.deps.secrets.open(iban_sealed));
+  const account = maskIban(ctx.deps.secrets.openOrNull(iban_sealed) ?? '');
   for (const address of once.values()) {
     const message =
       news === 'rejected'

@@ -58,13 +58,10 @@ interface BankDetailsRow {
 }
 
 function isProven(secrets: Secrets, { brand_id, iban_sealed, ...row }: BankDetailsRow): boolean {
-  try {
-    const account = { brand_id, iban: secrets.open(iban_sealed), beneficiary: row.beneficiary };
-    return secrets.checkDigest('bank-details', valuesOf(account), row.digest);
-  } catch {
-    // What cannot be opened was not sealed by us.
-    return false;
-  }
+  const iban = secrets.openOrNull(iban_sealed);
+  if (iban === null) return false;
+  const account = { brand_id, iban, beneficiary: row.beneficiary };
+  return secrets.checkDigest('bank-details', valuesOf(account), row.digest);
 }
 
 const BATCH = 1_000;

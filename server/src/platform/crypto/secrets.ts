@@ -24,6 +24,8 @@ export interface Secrets {
   seal(text: string): string;
   /** Throws when the text was altered or no known key wrote it. */
   open(sealed: string): string;
+  /** The same for a page that must stay up: null for no text, and for one that we did not seal. */
+  openOrNull(sealed: string | null): string | null;
   /** The same content under the newest key (the rotation command); unchanged if it already is. */
   reseal(sealed: string): string;
   /** The keys that outlive every APP_SECRET; what they are asked for before this is refused. */
@@ -125,6 +127,15 @@ export function createSecrets({ app_secret, previous_secrets = [] }: SecretsInpu
     },
     seal: (text) => sealWith(newest, text),
     open: (sealed) => openWith(keys, sealed),
+    openOrNull: (sealed) => {
+      if (sealed === null) return null;
+      try {
+        return openWith(keys, sealed);
+      } catch {
+        // Altered in the database: what depends on it is refused where it is used.
+        return null;
+      }
+    },
     reseal: (sealed) =>
       sealed.startsWith(`${VERSION}.${newest.id}.`)
         ? sealed

@@ -10,21 +10,18 @@ interface LineAccount {
   readonly beneficiary?: string | null | undefined;
 }
 
-const valuesOf = (secrets: Pick<Secrets, 'open'>, line: LineAccount, iban_sealed: string) => [
-  line.export_id,
-  line.brand_id,
-  secrets.open(iban_sealed),
-  line.beneficiary ?? null,
+const valuesOf = ({ export_id, brand_id, beneficiary }: LineAccount, iban: string) => [
+  export_id,
+  brand_id,
+  iban,
+  beneficiary ?? null,
 ];
 
 /** What binds the account that a line names to its brand and export; null where it names none. */
-export const proveLine = (
-  secrets: Pick<Secrets, 'open' | 'digest'>,
-  line: LineAccount,
-): string | null =>
-  line.iban_sealed === null
-    ? null
-    : secrets.digest('payout-line', valuesOf(secrets, line, line.iban_sealed));
+export function proveLine(secrets: Secrets, line: LineAccount): string | null {
+  const iban = secrets.openOrNull(line.iban_sealed);
+  return iban === null ? null : secrets.digest('payout-line', valuesOf(line, iban));
+}
 
 /** Whether a line still names the account that it was made with. */
 export function isProvenLine(
@@ -32,13 +29,9 @@ export function isProvenLine(
   line: LineAccount & { readonly bank_digest: string | null },
 ): boolean {
   if (line.iban_sealed === null) return line.bank_digest === null;
-  try {
-    const values = valuesOf(secrets, line, line.iban_sealed);
-    return secrets.checkDigest('payout-line', values, line.bank_digest);
-  } catch {
-    // What cannot be opened was not sealed by us.
-    return false;
-  }
+  const iban = secrets.openOrNull(line.iban_sealed);
+  if (iban === null) return false;
+  return secrets.checkDigest('payout-line', valuesOf(line, iban), line.bank_digest);
 }
 
 interface FileContent {
