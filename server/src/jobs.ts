@@ -1,10 +1,14 @@
-import { sealAgreement } from './features/agreements/jobs.ts';
+import { sealAgreement, sealsSchedule, sweepSeals } from './features/agreements/jobs.ts';
 import { sendResetLink, sweepSessions } from './features/auth/jobs.ts';
 import { bankDetailsSchedule, proveBankDetailsTask } from './features/brands/jobs.ts';
 import { deleteFileBytes, sweepOrphanFiles } from './features/files/jobs.ts';
 import { createLead, leadsSchedule, pollLeads } from './features/leads/jobs.ts';
 import { eraseExpiredLinks, messagesSchedule, sendMessage } from './features/messages/jobs.ts';
-import { deliverPayoutFile } from './features/payout-deliveries/jobs.ts';
+import {
+  deliverPayoutFile,
+  payoutFilesSchedule,
+  sweepPayoutFiles,
+} from './features/payout-deliveries/jobs.ts';
 import { offsetDebitsTask, payoutsSchedule } from './features/payouts/jobs.ts';
 import { profitSchedule, shareProfitTask } from './features/stakeholders/jobs.ts';
 import {
@@ -20,7 +24,11 @@ import {
   sweepSchedule,
   sweepTransactions,
 } from './features/transactions/jobs.ts';
-import { deliverWebhook } from './features/webhook-deliveries/jobs.ts';
+import {
+  deliverWebhook,
+  sweepWebhooks,
+  webhooksSchedule,
+} from './features/webhook-deliveries/jobs.ts';
 import { pollRefunds, returnsSchedule } from './features/refunds/jobs.ts';
 import {
   continueSettlementCheck,
@@ -60,6 +68,9 @@ const handlersOf = (deps: Deps): TaskHandlers => ({
   send_reset_link: sendResetLink(deps),
   settle_payouts: settlePayouts(deps),
   share_profit: shareProfitTask(deps),
+  sweep_payout_files: sweepPayoutFiles(deps),
+  sweep_seals: sweepSeals(deps),
+  sweep_webhooks: sweepWebhooks(deps),
   sweep_files: sweepOrphanFiles(deps),
   sweep_sessions: sweepSessions(deps),
   sweep_transactions: sweepTransactions(deps),
@@ -76,6 +87,9 @@ const CRONTAB: readonly CronEntry[] = [
   ...reconciliationSchedule,
   ...returnsSchedule,
   ...settlementSchedule,
+  ...sealsSchedule,
+  ...payoutFilesSchedule,
+  ...webhooksSchedule,
   ...sweepSchedule,
   ...payoutsSchedule,
   ...profitSchedule,

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { readSealCertificate } from './features/agreements/agreements.ts';
 import { verifySealedPdf } from '@diwan/documents/seal/verify-seal';
 import { hashAgreementText } from '@diwan/documents/agreement/template';
-import { findUnprovenBankDetails } from './features/brands/brands.ts';
+import { findUnprovenBankDetails, verifySignedAgreements } from './features/brands/brands.ts';
 import { verifyDeposits } from './features/deposits/deposits.ts';
 import { verifyTransactions } from './features/transactions/transactions.ts';
 import { verifyLineAccounts, verifyPayoutFiles, verifyPayouts } from './features/payouts/payouts.ts';
@@ -128,7 +128,7 @@ async function problemsOfAgreement(deps: Deps, signed: Signed): Promise<string[]
 
 /** What was signed is what was shown, and the sealed PDF proves it. */
 async function verifyAgreements(deps: Deps): Promise<Difference[]> {
-  const differences: Difference[] = [];
+  const differences = await verifySignedAgreements(deps);
   for await (const signed of rowsOf((id) => findSignedAfter(deps.db, id))) {
     const problems = await problemsOfAgreement(deps, signed);
     differences.push(...problems.map((problem) => ({ id: signed.id, problem })));

@@ -25,6 +25,7 @@ export {
 } from './bank-details.ts';
 export { createBrand, createSharedBrand, writeToRegistrant } from './create.ts';
 export { assignLeadMid, assignMid } from './mid.ts';
+export { verifySignedAgreements } from './removed-agreements.ts';
 export { type BrandForApproval, type BrandRow, lockBrandForApproval } from './store.ts';
 
 /** @param partner_id narrows the list to one partner's brands, within the caller's own scope */

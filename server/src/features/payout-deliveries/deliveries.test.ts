@@ -11,7 +11,7 @@ import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../
 import { startStubBank, type StubBank } from '../../testing/bank/stub-bank.ts';
 import { addCategory } from '../../testing/brands.ts';
 import { addPayableBrand, settleSales } from '../../testing/money.ts';
-import { deliverPayoutFile } from './jobs.ts';
+import { deliverPayoutFile, sweepPayoutFiles } from './jobs.ts';
 
 let system: TestApp;
 let bank: StubBank;
@@ -364,13 +364,53 @@ describe('a process that dies', () => {
     expect((await only()).state).toBe('delivered');
   });
 
-  test('again and again comes to an end', async () => {
+  test('costs the file no attempt: after a dozen deaths it is delivered', async () => {
     await send();
-    for (let tried = 0; tried < 6; tried += 1) {
+    for (let tried = 0; tried < 12; tried += 1) {
       await expect(deliver(dying('rename'))).rejects.toThrow('killed');
     }
     await deliver();
+    const { state, attempts } = await only();
+    expect([state, attempts.length]).toEqual(['delivered', 13]);
+  });
+
+  test('again and again comes to an end', async () => {
+    await send();
+    const { id } = await only();
+    await sql`insert into payout_delivery_attempts (delivery_id, attempt, at, ended_at, problem)
+      select ${id}, n, ${system.clock.iso()}, ${system.clock.iso()}, 'interrupted'
+      from generate_series(1, 50) n`.execute(system.deps.db);
+    await deliver();
     expect(await only()).toMatchObject({ state: 'failed', problem: 'interrupted' });
+    system.clock.set(system.clock.now().add({ seconds: 1 }).toString());
+    await sql`update payout_deliveries set attempts = 50`.execute(system.deps.db);
+    await again(id);
+    await deliver();
+    expect((await only()).state).toBe('delivered');
+  });
+
+  test('with its job is found by the sweep', async () => {
+    await send();
+    await expect(deliver(dying('rename'))).rejects.toThrow('killed');
+    const { db } = system.deps;
+    const living = async () => {
+      const { rows } = await sql<{ count: bigint }>`
+        select count(*) from graphile_worker._private_jobs
+        where key = ${`payout-file-${(await only()).id}`} and attempts < max_attempts`.execute(db);
+      return Number(rows[0]?.count);
+    };
+    const sweep = () => sweepPayoutFiles(system.deps)({}, run as unknown as TaskRun);
+    await sql`update graphile_worker._private_jobs set attempts = max_attempts`.execute(db);
+    await sweep();
+    expect(await living()).toBe(1);
+    await sql`delete from graphile_worker._private_jobs`.execute(db);
+    await sweep();
+    await sweep();
+    expect(await living()).toBe(1);
+    await deliver();
+    await sql`delete from graphile_worker._private_jobs`.execute(db);
+    await sweep();
+    expect(await living()).toBe(0);
   });
 
   test('and one that took its place are no two files', async () => {

@@ -303,6 +303,12 @@ export type IdempotencyKeysTable = {
   created_at: Generated<string>;
 };
 
+export type JobCrashesTable = {
+  job_id: bigint;
+  crashes: number;
+  last_at: Generated<string>;
+};
+
 export type LeadsTable = {
   id: Generated<string>;
   brand_id: number;
@@ -705,6 +711,15 @@ export type RefundsTable = {
   answer: string | null;
 };
 
+export type RemovedAgreementsTable = {
+  agreement_id: string;
+  brand_id: number;
+  text_sha256: string;
+  signed_at: string;
+  removed_at: string;
+  digest: string;
+};
+
 export type RollUpInboxTable = {
   brand_id: number;
   hour: string;
@@ -990,6 +1005,7 @@ export type Tables = {
   fees: FeesTable;
   files: FilesTable;
   idempotency_keys: IdempotencyKeysTable;
+  job_crashes: JobCrashesTable;
   leads: LeadsTable;
   ledger_accounts: LedgerAccountsTable;
   ledger_entries: LedgerEntriesTable;
@@ -1019,6 +1035,7 @@ export type Tables = {
   reconciliation_rows: ReconciliationRowsTable;
   refresh_tokens: RefreshTokensTable;
   refunds: RefundsTable;
+  removed_agreements: RemovedAgreementsTable;
   roll_up_inbox: RollUpInboxTable;
   roll_ups: RollUpsTable;
   saved_views: SavedViewsTable;
