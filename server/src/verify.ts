@@ -6,7 +6,11 @@ import { hashAgreementText } from '@diwan/documents/agreement/template';
 import { findUnprovenBankDetails, verifySignedAgreements } from './features/brands/brands.ts';
 import { verifyDeposits } from './features/deposits/deposits.ts';
 import { verifyTransactions } from './features/transactions/transactions.ts';
-import { verifyLineAccounts, verifyPayoutFiles, verifyPayouts } from './features/payouts/payouts.ts';
+import {
+  verifyLineAccounts,
+  verifyPayoutFiles,
+  verifyPayouts,
+} from './features/payouts/payouts.ts';
 import { verifyProfit } from './features/stakeholders/stakeholders.ts';
 import { verifyReconciliation } from './features/reconciliation/reconciliation.ts';
 import { verifyLedger } from './ledger/verify.ts';

@@ -17,11 +17,7 @@ interface StubObject {
 
 const PAGE = 2;
 
-function listPage(
-  objects: ReadonlyMap<string, StubObject>,
-  prefix: string,
-  after: string,
-): string {
+function listPage(objects: ReadonlyMap<string, StubObject>, prefix: string, after: string): string {
   const keys = [...objects.keys()]
     .toSorted()
     .filter((key) => key.startsWith(prefix) && key > after);

@@ -91,9 +91,7 @@ export async function findUnprovenBankDetails(
   let last = 0;
   for (let count = BATCH; count === BATCH;) {
     const rows = await findAfter(db, last, brand_ids);
-    unproven.push(
-      ...rows.filter((row) => !isProven(secrets, row)).map(({ brand_id }) => brand_id),
-    );
+    unproven.push(...rows.filter((row) => !isProven(secrets, row)).map(({ brand_id }) => brand_id));
     count = rows.length;
     last = rows.at(-1)?.brand_id ?? last;
   }

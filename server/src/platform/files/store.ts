@@ -87,7 +87,7 @@ function openLocalStore(root: string): FileStore {
       await flush(dirname(path), 'r');
       await flush(root, 'r');
     },
-    listUnder: async function* (folder) {
+    async *listUnder(folder) {
       if (existsSync(join(root, folder))) yield* listUnder(disk, folder);
     },
   });

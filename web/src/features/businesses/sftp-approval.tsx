@@ -43,9 +43,7 @@ function WaitingServer({ business, sftp_fingerprint }: WaitingServerProps) {
   return (
     <Surface title={t('sftp_waits')}>
       <Stack gap="md">
-        <Text>
-          {name === null ? t('sftp_waits_installation') : t('sftp_waits_text', { name })}
-        </Text>
+        <Text>{name === null ? t('sftp_waits_installation') : t('sftp_waits_text', { name })}</Text>
         <Group>
           <ActionButton
             can={business.can.approve}
