@@ -15,7 +15,6 @@ const UNHEARD = [
   'createJobs',
   'noteAll',
   'offsetLocked',
-  'readOrMakeSecret',
   'readPage',
   'runOnce',
   'startProgress',
