@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -42,7 +42,10 @@ beforeAll(async () => {
   await loadInstallationKeys({ db: database.db, secrets });
   folder = await mkdtemp(join(tmpdir(), 'diwan-heads-'));
 });
-afterAll(() => database.close());
+afterAll(async () => {
+  await database.close();
+  await rm(folder, { recursive: true });
+});
 
 /** Does what only an owner of the database could: change the trail behind the triggers' back. */
 const tamper = (statement: string) =>

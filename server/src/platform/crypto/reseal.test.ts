@@ -10,7 +10,7 @@ import { resealEverything } from './reseal.ts';
 import { createSecrets } from './secrets.ts';
 
 const OLD = 'a secret of the tests, which protects nothing';
-const NEW = 'another secret of the tests that protects nothing';
+const NEW = 'another secret of the tests, which must protect nothing (2)';
 
 let before: TestApp;
 let client: Client;
@@ -38,8 +38,9 @@ test('everything is sealed under the newest secret, and proves what it proved', 
   const both = createSecrets({ app_secret: NEW, previous_secrets: [OLD] });
   const results = await resealEverything(client, both);
   const of = (table: string) => results.find((result) => result.table === table);
-  // Three keys of the installation; rows that never change are sealed anew as well.
-  expect(of('platform_secrets')).toMatchObject({ resealed: 3, unreadable: [] });
+  // The keys of the installation; rows that never change are sealed anew as well.
+  expect(of('platform_secrets')).toMatchObject({ unreadable: [] });
+  expect(of('platform_secrets')?.resealed).toBeGreaterThanOrEqual(3);
   expect(of('payout_files')).toMatchObject({ resealed: 4, unreadable: [] });
   expect(of('payout_lines')).toMatchObject({ resealed: 1, unreadable: [] });
   const again = await resealEverything(client, both);
