@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { startEmbeddedPostgres } from '@diwan/postgres/embedded-postgres';
-import { readConfig } from '../server/src/config.ts';
-import { resealEverything } from '../server/src/platform/crypto/reseal.ts';
-import { createSecrets } from '../server/src/platform/crypto/secrets.ts';
+import { readConfig } from '../../server/src/config.ts';
+import { resealEverything } from '../../server/src/platform/crypto/reseal.ts';
+import { createSecrets } from '../../server/src/platform/crypto/secrets.ts';
 
 /**
  * Seals everything anew under APP_SECRET that APP_SECRET_PREVIOUS had sealed. JSON on the terminal,
