@@ -56,6 +56,16 @@ test('the file of an export goes to the bank by SFTP, byte for byte', async ({ o
   await connectBank(page, bank, payer!.id);
 
   await page.goto(`/payouts/${id}`);
+  await expect(business).toContainText('The SFTP server waits for a second admin');
+  const second = await open('super');
+  await second.goto(`/businesses/${payer!.id}`);
+  await second.getByRole('button', { name: 'Approve the server' }).click();
+  const question = second.getByRole('dialog', { name: /^Send the payout files of/ });
+  await expect(question).toContainText(bank.fingerprint);
+  await question.getByRole('button', { name: 'Approve the server' }).click();
+  await expect(second.getByText('SFTP server approved')).toBeVisible();
+
+  await page.goto(`/payouts/${id}`);
   await expect(page.getByRole('button', { name: 'Cancel payout' })).toBeVisible();
   await business.getByRole('button', { name: 'Send the file of' }).click();
   const dialog = page.getByRole('dialog', { name: 'Send the files to the banks?' });

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { compose } from '../server/src/compose.ts';
 import { readConfig } from '../server/src/config.ts';
+import { loadInstallationKeys } from '../server/src/platform/crypto/platform-secrets.ts';
 import { openDatabase } from '../server/src/platform/db/database.ts';
 import { startEmbeddedPostgres } from '@diwan/postgres/embedded-postgres';
 import { verifyStored } from '../server/src/verify.ts';
@@ -15,6 +16,7 @@ const url = config.database_url ?? embedded?.url ?? '';
 const composition = compose(config, url);
 // One look at all rows of a table takes longer than a request may.
 const patient = openDatabase(url, { statement_timeout_ms: 0 });
+await loadInstallationKeys(composition.deps);
 const differences = await verifyStored({ ...composition.deps, db: patient.db });
 await patient.close();
 await composition.database.close();

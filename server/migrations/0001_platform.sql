@@ -154,6 +154,15 @@ create table seed_steps (
   done_at timestamptz(3) not null default now()
 );
 
+-- How often the process of a job died under it. Attempts count what the job itself did; a job of the
+-- queue's own schema has no place for this.
+create table job_crashes (
+  job_id bigint constraint job_crashes_pkey primary key,
+  crashes integer not null,
+  last_at timestamptz(3) not null default now(),
+  constraint job_crashes_positive check (crashes > 0)
+);
+
 -- The audit trail: every change a person makes. Rows are written in the transaction of the change
 -- and chained by a job afterwards, so that writers never wait for one another.
 

@@ -84,14 +84,26 @@ create table businesses (
   -- The host key that an administrator accepted; without one nothing is sent.
   sftp_fingerprint text,
   sftp_send_csv boolean not null default false,
+  -- Who entered host, port, user or host key last, and which other administrator approved them.
+  sftp_entered_by uuid,
+  sftp_approved_by uuid,
+  sftp_approved_at timestamptz(3),
   constraint businesses_id_active_unique unique (id, active),
   constraint businesses_currency_known
     check (currency in ('KWD', 'BHD', 'OMR', 'JOD', 'SAR', 'AED', 'QAR', 'USD', 'EUR')),
   constraint businesses_sftp_port_range check (sftp_port between 1 and 65535),
   constraint businesses_logo_file_fkey foreign key (logo_file_id) references files (id),
   constraint businesses_sftp_fingerprint_shape
-    check (sftp_fingerprint ~ '^SHA256:[A-Za-z0-9+/]{43}$')
+    check (sftp_fingerprint ~ '^SHA256:[A-Za-z0-9+/]{43}$'),
+  constraint businesses_sftp_entered_by_fkey foreign key (sftp_entered_by) references users (id),
+  constraint businesses_sftp_approved_by_fkey foreign key (sftp_approved_by) references users (id),
+  constraint businesses_sftp_approved_whole check (
+    (sftp_approved_by is null) = (sftp_approved_at is null)
+    and (sftp_approved_at is null or sftp_fingerprint is not null)),
+  constraint businesses_sftp_two_people check (sftp_approved_by <> sftp_entered_by)
 );
+create index businesses_sftp_entered_by on businesses (sftp_entered_by);
+create index businesses_sftp_approved_by on businesses (sftp_approved_by);
 create index businesses_logo_file_id on businesses (logo_file_id) where logo_file_id is not null;
 
 -- The category belongs to at most one active business: business_active follows its business by the

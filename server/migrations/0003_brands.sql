@@ -102,6 +102,9 @@ create table brand_bank_details (
   updated_at timestamptz(3) not null default now(),
   -- Who the bank calls the holder of the account; known once it was changed by request.
   beneficiary text,
+  -- A keyed proof over brand, IBAN and beneficiary: whoever changes the row by SQL cannot make it.
+  digest text not null,
+  unproven_since timestamptz(3),
   constraint brand_bank_details_brand_fkey
     foreign key (brand_id) references brands (id) on delete cascade
 );
@@ -230,6 +233,45 @@ end $$;
 create trigger agreements_keep_signed before update on agreements
   for each row execute function agreements_keep_signed();
 
+-- A signed agreement goes with its brand alone: by then the row of the brand is gone already.
+create function agreements_stay() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'TRUNCATE' or (old.status = 'signed'
+    and exists (select from brands b where b.id = old.brand_id)) then
+    raise exception 'a signed agreement stays' using errcode = 'restrict_violation',
+      constraint = 'agreements_stay';
+  end if;
+  return old;
+end $$;
+create trigger agreements_stay before delete on agreements
+  for each row execute function agreements_stay();
+create trigger agreements_no_truncate before truncate on agreements
+  for each statement execute function agreements_stay();
+
+-- What stays of the signed agreements of a removed brand.
+create table removed_agreements (
+  agreement_id uuid constraint removed_agreements_pkey primary key,
+  brand_id integer not null,
+  text_sha256 text not null,
+  signed_at timestamptz(3) not null,
+  removed_at timestamptz(3) not null,
+  -- A keyed proof that the removal of the brand left it.
+  digest text not null
+);
+
+-- Nor does a brand that has signed go before the verb that removes it has left the stubs.
+create function brands_leave_stubs() returns trigger language plpgsql as $$
+begin
+  if exists (select from agreements a where a.brand_id = old.id and a.status = 'signed'
+    and not exists (select from removed_agreements r where r.agreement_id = a.id)) then
+    raise exception 'a brand with a signed agreement is not deleted by itself'
+      using errcode = 'restrict_violation', constraint = 'brands_leave_stubs';
+  end if;
+  return old;
+end $$;
+create trigger brands_leave_stubs before delete on brands
+  for each row execute function brands_leave_stubs();
+
 -- Requests to pay an activated brand to another account. While one waits, the brand's payouts are
 -- held. Decided ones are the history of where the brand was paid.
 
@@ -241,6 +283,8 @@ create table bank_changes (
   iban_sealed text not null,
   iban_index text not null,
   beneficiary text not null,
+  -- A keyed proof over brand, IBAN and beneficiary as they were asked for.
+  digest text not null,
   -- What the brand had when it was decided; null while the request waits, or when it had nothing.
   old_bank_name text,
   old_iban_sealed text,

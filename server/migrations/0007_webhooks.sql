@@ -65,6 +65,8 @@ create table webhook_deliveries (
 create unique index webhook_deliveries_once on webhook_deliveries (transaction_id, event)
   where refund_id is null;
 create unique index webhook_deliveries_refund_once on webhook_deliveries (refund_id, event);
+create index webhook_deliveries_pending on webhook_deliveries (created_at, id)
+  where state = 'pending';
 create index webhook_deliveries_brand on webhook_deliveries (brand_id, created_at desc, id desc);
 
 create table webhook_attempts (

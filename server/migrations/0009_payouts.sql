@@ -86,6 +86,8 @@ create table payout_lines (
   bank_name text,
   iban_sealed text,
   beneficiary text,
+  -- A keyed proof over export, brand, IBAN and beneficiary; null where no IBAN is named.
+  bank_digest text,
   amount_minor bigint not null,
   -- Of the amount, what belongs to no transaction: a corrected rental, an adjustment.
   other_minor bigint not null default 0,
@@ -163,6 +165,8 @@ create table payout_files (
   content_sealed text not null,
   size_bytes integer not null,
   sha256 text not null,
+  -- A keyed proof over export, format, business and sha256.
+  digest text not null,
   line_count integer not null,
   total_minor bigint not null,
   created_at timestamptz(3) not null,

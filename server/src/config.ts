@@ -16,6 +16,7 @@ const environment = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATABASE_URL: optionalText,
   DATABASE_DIRECT_URL: optionalText,
+  DATABASE_MIGRATE_URL: optionalText,
   DATABASE_READ_URL: optionalText,
   DATA_DIR: optionalText,
   APP_SECRET: z.string().min(32).optional(),
@@ -59,6 +60,8 @@ export interface Config {
   readonly public_url: string;
   readonly database_url: string | undefined;
   readonly database_direct_url: string | undefined;
+  /** The role that owns the tables and migrates them; without it the application's own does. */
+  readonly database_migrate_url: string | undefined;
   readonly data_dir: string;
   readonly app_secret: string;
   readonly previous_secrets: readonly string[];
@@ -152,6 +155,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     public_url: (env.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
     database_url: env.DATABASE_URL,
     database_direct_url: env.DATABASE_DIRECT_URL,
+    database_migrate_url: env.DATABASE_MIGRATE_URL,
     data_dir: isAbsolute(data_dir) ? data_dir : resolve(data_dir),
     app_secret: appSecret(env, trial),
     previous_secrets: env.APP_SECRET_PREVIOUS?.split(',').map((text) => text.trim()) ?? [],

@@ -1,9 +1,14 @@
-import { sealAgreement } from './features/agreements/jobs.ts';
+import { sealAgreement, sealsSchedule, sweepSeals } from './features/agreements/jobs.ts';
 import { sendResetLink, sweepSessions } from './features/auth/jobs.ts';
+import { bankDetailsSchedule, proveBankDetailsTask } from './features/brands/jobs.ts';
 import { deleteFileBytes, sweepOrphanFiles } from './features/files/jobs.ts';
 import { createLead, leadsSchedule, pollLeads } from './features/leads/jobs.ts';
 import { eraseExpiredLinks, messagesSchedule, sendMessage } from './features/messages/jobs.ts';
-import { deliverPayoutFile } from './features/payout-deliveries/jobs.ts';
+import {
+  deliverPayoutFile,
+  payoutFilesSchedule,
+  sweepPayoutFiles,
+} from './features/payout-deliveries/jobs.ts';
 import { profitSchedule, shareProfitTask } from './features/stakeholders/jobs.ts';
 import {
   reconcileDaysTask,
@@ -18,7 +23,11 @@ import {
   sweepSchedule,
   sweepTransactions,
 } from './features/transactions/jobs.ts';
-import { deliverWebhook } from './features/webhook-deliveries/jobs.ts';
+import {
+  deliverWebhook,
+  sweepWebhooks,
+  webhooksSchedule,
+} from './features/webhook-deliveries/jobs.ts';
 import { pollRefunds, refundsSchedule } from './features/refunds/jobs.ts';
 import {
   continueSettlementCheck,
@@ -27,6 +36,7 @@ import {
 } from './features/settlements/jobs.ts';
 import { processWebhook, storeException } from './features/webhooks/webhooks.ts';
 import { auditSchedule, sealAuditChainTask } from './platform/audit/chain.ts';
+import { auditHeadSchedule, publishAuditHeadTask } from './platform/audit/heads.ts';
 import type { Deps } from './platform/context.ts';
 import type { CronEntry, TaskHandlers } from './platform/jobs/tasks.ts';
 import { type RunningWorker, startWorker } from './platform/jobs/worker.ts';
@@ -46,6 +56,8 @@ const handlersOf = (deps: Deps): TaskHandlers => ({
   poll_leads: pollLeads(deps),
   poll_refunds: pollRefunds(deps),
   process_webhook: processWebhook(deps),
+  publish_audit_head: publishAuditHeadTask(deps),
+  prove_bank_details: proveBankDetailsTask(deps),
   reconcile_day: reconcileDayTask(deps),
   reconcile_days: reconcileDaysTask(deps),
   seal_agreement: sealAgreement(deps),
@@ -54,6 +66,9 @@ const handlersOf = (deps: Deps): TaskHandlers => ({
   send_reset_link: sendResetLink(deps),
   settle_payouts: settlePayouts(deps),
   share_profit: shareProfitTask(deps),
+  sweep_payout_files: sweepPayoutFiles(deps),
+  sweep_seals: sweepSeals(deps),
+  sweep_webhooks: sweepWebhooks(deps),
   sweep_files: sweepOrphanFiles(deps),
   sweep_sessions: sweepSessions(deps),
   sweep_transactions: sweepTransactions(deps),
@@ -61,6 +76,8 @@ const handlersOf = (deps: Deps): TaskHandlers => ({
 
 const CRONTAB: readonly CronEntry[] = [
   ...auditSchedule,
+  ...auditHeadSchedule,
+  ...bankDetailsSchedule,
   ...rollUpSchedule,
   ...eventFeedSchedule,
   ...leadsSchedule,
@@ -68,6 +85,9 @@ const CRONTAB: readonly CronEntry[] = [
   ...reconciliationSchedule,
   ...refundsSchedule,
   ...settlementSchedule,
+  ...sealsSchedule,
+  ...payoutFilesSchedule,
+  ...webhooksSchedule,
   ...sweepSchedule,
   ...profitSchedule,
   { schedule: '17 * * * *', task: 'sweep_sessions' },

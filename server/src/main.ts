@@ -6,6 +6,8 @@ import { type Composition, compose, untilReady } from './compose.ts';
 import { type Config, readConfig, SIMULATOR_PATH, webhookUrl } from './config.ts';
 import { startWorkers } from './jobs.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@diwan/postgres/embedded-postgres';
+import { loadInstallationKeys } from './platform/crypto/platform-secrets.ts';
+import { addApplicationRole, grantToApplication } from './platform/db/app-role.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { takeTurns } from './platform/db/turns.ts';
 import type { Deps } from './platform/context.ts';
@@ -65,15 +67,26 @@ const remedyOf = ({ trial, data_dir }: Config): string =>
     ? `remove the folder ${data_dir}, which holds demo data alone, and start again`
     : 'start the version that made it, or name an empty database in DATABASE_URL';
 
+interface Addresses {
+  /** The application's role, over a session connection. */
+  readonly direct_url: string;
+  /** The role that owns the tables. */
+  readonly migrate_url: string;
+}
+
 /** Brings the database up to date and opens the doors, in this order. */
 async function open(
   config: Config,
   composition: Composition,
-  direct_url: string,
+  { direct_url, migrate_url }: Addresses,
 ): Promise<Pick<Running, 'app' | 'worker'>> {
   const { deps } = composition;
   await untilReady(deps);
-  await migrate(direct_url, { remedy: remedyOf(config) });
+  await migrate(migrate_url, { remedy: remedyOf(config) });
+  if (!(await grantToApplication(migrate_url, direct_url))) {
+    deps.log.warn('the role of the application owns its tables: set DATABASE_MIGRATE_URL');
+  }
+  await loadInstallationKeys(deps);
   const simulator = openSimulator(config, deps);
   const notes = await takeTurns(direct_url, 'fill', async () => {
     // At once: a password that is made here is told once, and what follows may fail.
@@ -91,10 +104,12 @@ async function start(config: Config): Promise<Running> {
   const embedded = config.database_url
     ? undefined
     : await startEmbeddedPostgres({ data_dir: dataFolder(config), durable: true });
-  const url = config.database_url ?? embedded?.url ?? '';
+  const url = config.database_url ?? (embedded ? await addApplicationRole(embedded.url) : '');
+  const direct_url = config.database_direct_url ?? url;
+  const migrate_url = embedded?.url ?? config.database_migrate_url ?? direct_url;
   const composition = compose(config, url);
   try {
-    const doors = await open(config, composition, config.database_direct_url ?? url);
+    const doors = await open(config, composition, { direct_url, migrate_url });
     return { embedded, composition, ...doors };
   } catch (error) {
     // A port that is taken must not leave a database running that nobody uses.

@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import { PDFDocument } from 'pdf-lib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readSealCertificate } from './features/agreements/agreements.ts';
+import { sweepSeals } from './features/agreements/jobs.ts';
 import { sealPdf } from '@diwan/documents/seal/seal';
 import { hashAgreementText } from '@diwan/documents/agreement/template';
 import { createUser } from './features/users/users.ts';
 import { sealAuditChain } from './platform/audit/chain.ts';
+import type { TaskRun } from './platform/jobs/tasks.ts';
 import { ownFile } from './platform/files/check.ts';
 import { keepFile, storeFile } from './platform/files/stored-files.ts';
 import { ask, signInAs, startTestApp, type TestApp } from './testing/app.ts';
@@ -85,7 +87,7 @@ describe('what agrees', () => {
       token: admin.token,
       body: { mcc_code: '5411' },
     });
-    await sealAuditChain(system.deps.db);
+    await sealAuditChain(system.deps.db, system.deps.secrets);
     expect(await differences()).toEqual({});
   });
 
@@ -101,7 +103,7 @@ describe('the audit trail', () => {
     const admin = await signInAs(system, 'admin');
     const body = { mcc_code: '5411' };
     await ask(system, 'POST', '/brands/share-links', { token: admin.token, body });
-    await sealAuditChain(system.deps.db);
+    await sealAuditChain(system.deps.db, system.deps.secrets);
     await tamper("update audit_log set actor_email = 'somebody@else.test'");
     expect(await differences()).toEqual({ audit_chain: ['content or hash changed'] });
   });
@@ -210,6 +212,8 @@ describe('signed agreements', () => {
     expect(await differences()).toEqual({});
     await tamper('update graphile_worker._private_jobs set attempts = max_attempts');
     expect(await differences()).toEqual({ agreements: ['it has no PDF, and no job makes one'] });
+    await sweepSeals(system.deps)({}, {} as TaskRun);
+    expect(await differences()).toEqual({});
   });
 
   it('keep the text that was signed', async () => {
@@ -222,6 +226,50 @@ describe('signed agreements', () => {
     await tamper('alter table agreements drop constraint agreements_signed_whole');
     await tamper('update agreements set signature_file_id = null');
     expect(await differences()).toEqual({ agreements: ['it has no signature'] });
+  });
+
+  const noteSigning = (entity_id: string) =>
+    system.deps.db
+      .insertInto('audit_log')
+      .values({
+        actor_kind: 'system',
+        action: 'agreement.signed',
+        entity: 'agreement',
+        entity_id,
+      })
+      .execute();
+
+  it.each([
+    ['deleted', 'delete from agreements'],
+    ['truncated', 'truncate agreements'],
+    ['truncated with the brands', 'truncate brands cascade'],
+    ['deleted with their brand', 'delete from brands'],
+  ])('are not %s by the role of the application', async (_, statement) => {
+    await addSigned(brand, { pdf: await makeSealedPdf() });
+    await expect(sql.raw(statement).execute(system.deps.db)).rejects.toThrow(/sign/);
+  });
+
+  it('are missed when they went past the triggers', async () => {
+    const id = await addSigned(brand, { pdf: await makeSealedPdf() });
+    await noteSigning(id);
+    expect(await differences()).toEqual({});
+    await tamper('delete from agreements');
+    const missed = { agreements: ['it was signed and is not there any more'] };
+    expect(await differences()).toEqual(missed);
+    // A stub that the removal of a brand did not leave proves nothing.
+    await tamper(`insert into removed_agreements
+      values ('${id}', ${brand}, repeat('a', 64), now(), now(), repeat('b', 64))`);
+    expect(await differences()).toEqual(missed);
+  });
+
+  it('are not missed when their brand was removed', async () => {
+    const id = await addSigned(brand, { pdf: await makeSealedPdf() });
+    await noteSigning(id);
+    const { token } = await signInAs(system, 'admin');
+    const path = `/brands/${brand}`;
+    await ask(system, 'PUT', path, { token, body: { status: 'rejected', reason: 'A test' } });
+    expect((await ask(system, 'DELETE', path, { token })).status).toBe(200);
+    expect(await differences()).toEqual({});
   });
 
   it('have a PDF that our seal covers', async () => {

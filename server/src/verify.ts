@@ -3,14 +3,20 @@ import { type RawBuilder, sql } from 'kysely';
 import { readSealCertificate } from './features/agreements/agreements.ts';
 import { verifySealedPdf } from '@diwan/documents/seal/verify-seal';
 import { hashAgreementText } from '@diwan/documents/agreement/template';
+import { findUnprovenBankDetails, verifySignedAgreements } from './features/brands/brands.ts';
 import { verifyDeposits } from './features/deposits/deposits.ts';
 import { verifyTransactions } from './features/transactions/transactions.ts';
-import { verifyPayoutFiles, verifyPayouts } from './features/payouts/payouts.ts';
+import {
+  verifyLineAccounts,
+  verifyPayoutFiles,
+  verifyPayouts,
+} from './features/payouts/payouts.ts';
 import { verifyProfit } from './features/stakeholders/stakeholders.ts';
 import { verifyReconciliation } from './features/reconciliation/reconciliation.ts';
 import { verifyBooks } from './books.ts';
 import { verifyLedger } from './ledger/verify.ts';
 import { verifyAuditChain } from './platform/audit/chain.ts';
+import { verifyAuditHeads } from './platform/audit/heads.ts';
 import type { Deps } from './platform/context.ts';
 import type { Db } from './platform/db/database.ts';
 import type { Difference } from './platform/difference.ts';
@@ -82,6 +88,13 @@ const verifyOwners = (db: Db) =>
       order by id, problem`,
   );
 
+/** What a brand is paid to is what was approved. */
+const verifyBankDetails = async (deps: Deps): Promise<Difference[]> =>
+  (await findUnprovenBankDetails(deps)).map((brand_id) => ({
+    id: String(brand_id),
+    problem: 'its bank details are not what was approved',
+  }));
+
 const findSignedAfter = (db: Db, id: string) =>
   db
     .selectFrom('agreements as a')
@@ -120,7 +133,7 @@ async function problemsOfAgreement(deps: Deps, signed: Signed): Promise<string[]
 
 /** What was signed is what was shown, and the sealed PDF proves it. */
 async function verifyAgreements(deps: Deps): Promise<Difference[]> {
-  const differences: Difference[] = [];
+  const differences = await verifySignedAgreements(deps);
   for await (const signed of rowsOf((id) => findSignedAfter(deps.db, id))) {
     const problems = await problemsOfAgreement(deps, signed);
     differences.push(...problems.map((problem) => ({ id: signed.id, problem })));
@@ -177,13 +190,17 @@ const verifyRows = (deps: Deps) =>
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (db) => ({
-      audit_chain: (await verifyAuditChain(db)) as readonly Difference[],
+      audit_chain: [
+        ...(await verifyAuditChain(db, deps.secrets)),
+        ...(await verifyAuditHeads({ ...deps, db })),
+      ] as readonly Difference[],
       ledger: (await verifyLedger(db)) as readonly Difference[],
       books: (await verifyBooks(db)) as readonly Difference[],
       transactions: (await verifyTransactions(db)) as readonly Difference[],
       deposits: await verifyDeposits(db),
       payouts: [
         ...(await verifyPayouts(db)),
+        ...(await verifyLineAccounts({ ...deps, db })),
         ...(await verifyPayoutFiles({ ...deps, db })),
       ] as readonly Difference[],
       profit: (await verifyProfit(db)) as readonly Difference[],
@@ -191,6 +208,7 @@ const verifyRows = (deps: Deps) =>
       share_links: await verifyShareLinks(db),
       business_mccs: await verifyMappings(db),
       brands: await verifyOwners(db),
+      bank_details: await verifyBankDetails({ ...deps, db }),
     }));
 
 /** Proves that what is stored agrees with itself. Each list is empty when it does. */

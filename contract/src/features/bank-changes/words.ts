@@ -1,6 +1,8 @@
 import type { MessageText, Words } from '../../kernel/texts.ts';
 
 export const sentences = {
+  'These are not the bank details that were asked for. Please reject the request.':
+    'هذه ليست البيانات البنكية التي طُلبت. يرجى رفض الطلب.',
   'New bank details were sent for approval': 'أُرسلت البيانات البنكية الجديدة للموافقة',
   'New bank details approved': 'تمت الموافقة على البيانات البنكية الجديدة',
   'New bank details rejected': 'رُفضت البيانات البنكية الجديدة',

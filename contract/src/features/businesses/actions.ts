@@ -1,4 +1,6 @@
+import { actionTable } from '../../kernel/actions.ts';
 import type { Refusals } from '../../kernel/errors.ts';
+import { ADMINS } from '../../kernel/roles.ts';
 
 export const businessRefusals = {
   BUSINESS_NOT_FOUND: { status: 404, sentence: 'Business not found' },
@@ -29,4 +31,48 @@ export const businessRefusals = {
     status: 404,
     sentence: 'This business does not have the MCC {code}',
   },
+  BUSINESS_SFTP_NO_HOST_KEY: {
+    status: 409,
+    sentence: 'The host key of the SFTP server has not been accepted yet',
+  },
+  BUSINESS_SFTP_APPROVED: { status: 409, sentence: 'This SFTP server has been approved already' },
+  BUSINESS_SFTP_APPROVES_OWN: {
+    status: 403,
+    sentence: 'An SFTP server is approved by another admin than the one who entered it',
+  },
+  /** What the approver looked at is not what stands there now. */
+  BUSINESS_SFTP_CHANGED: {
+    status: 409,
+    sentence: 'The SFTP server has been changed meanwhile. Please look at it again.',
+  },
 } as const satisfies Refusals;
+
+interface SftpFacts {
+  readonly sftp_fingerprint: string | null;
+  readonly sftp_approved_at: string | null;
+  /** The id of a user; null when the installation entered it. */
+  readonly sftp_entered_by: string | null;
+}
+
+type SftpState = 'no_host_key' | 'waiting' | 'approved';
+
+const sftpStateOf = ({ sftp_fingerprint, sftp_approved_at }: SftpFacts): SftpState => {
+  if (sftp_fingerprint === null) return 'no_host_key';
+  return sftp_approved_at === null ? 'waiting' : 'approved';
+};
+
+/** What can be done about the server that the files of a business are sent to. */
+export const businessSftpActions = actionTable(sftpStateOf)({
+  approve: {
+    roles: ADMINS,
+    from: ['waiting'],
+    to: 'approved',
+    otherwise: { no_host_key: 'BUSINESS_SFTP_NO_HOST_KEY', approved: 'BUSINESS_SFTP_APPROVED' },
+    unless: [
+      {
+        code: 'BUSINESS_SFTP_APPROVES_OWN',
+        when: ({ sftp_entered_by }, { user_id }) => sftp_entered_by === user_id,
+      },
+    ],
+  },
+});

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { MAX_FILE_BYTES } from '../../kernel/data-url.ts';
+import { codesOf } from '../../kernel/actions.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { uuid } from '../../kernel/ids.ts';
 import { ADMINS } from '../../kernel/roles.ts';
 import { sftpCheck, sftpHost, sftpPort } from './sftp.ts';
 import { mccCode } from '../mcc/records.ts';
-import { businessDraft, businessEdit, businessSummary, business } from './records.ts';
+import { businessSftpActions } from './actions.ts';
+import { businessDraft, businessEdit, businessSummary, business, sftpApproval } from './records.ts';
 
 const byId = z.strictObject({ id: uuid });
 const ADMIN = { access: ADMINS, scope: 'platform' } as const;
@@ -108,6 +110,23 @@ export const businessEndpoints = {
     // It calls a server that somebody named.
     limit: { max: 30, per_seconds: 60 },
     errors: ['BUSINESS_NOT_FOUND'],
+  }),
+  approveBusinessSftp: endpoint({
+    method: 'POST',
+    path: '/admin/businesses/:id/sftp/approve',
+    summary: 'Let files be sent to the SFTP server that another admin entered',
+    ...ADMIN,
+    params: byId,
+    body: sftpApproval,
+    response: business,
+    message: 'SFTP server approved',
+    idempotent: true,
+    stale: ['businesses', 'payouts'],
+    errors: [
+      'BUSINESS_NOT_FOUND',
+      'BUSINESS_SFTP_CHANGED',
+      ...codesOf(businessSftpActions, 'approve'),
+    ],
   }),
   uploadBusinessLogo: endpoint({
     method: 'POST',

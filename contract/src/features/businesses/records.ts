@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { abilities } from '../../kernel/actions.ts';
 import { uuid } from '../../kernel/ids.ts';
 import { currencyCode } from '../../kernel/money.ts';
 import { blankAsNull } from '../../kernel/optional-text.ts';
@@ -18,6 +19,7 @@ import {
   uploadPath,
 } from './sftp.ts';
 import { mccCode } from '../mcc/records.ts';
+import { businessSftpActions } from './actions.ts';
 
 const SWIFT_REQUIRED = 'SWIFT code is required';
 const requiredSwiftCode = z
@@ -155,10 +157,25 @@ export const business = z.object({
   sftp_upload_path: z.string(),
   sftp_fingerprint: z.string().nullable(),
   sftp_send_csv: z.boolean(),
+  /** Who entered host, port, user or host key last; null when the installation did. */
+  sftp_entered_by_name: z.string().nullable(),
+  /** The other admin who approved them; nothing is sent before. */
+  sftp_approved_by_name: z.string().nullable(),
+  sftp_approved_at: z.iso.datetime().nullable(),
   has_sftp_password: z.boolean(),
   has_sftp_private_key: z.boolean(),
   country: z.string(),
   currency: currencyCode,
   updated_at: z.iso.datetime(),
+  can: abilities(businessSftpActions),
 });
 export type Business = z.infer<typeof business>;
+
+/** The server as the approver saw it: another one than the stored is not approved. */
+export const sftpApproval = z.strictObject({
+  sftp_host: sftpHost,
+  sftp_port: z.int(),
+  sftp_username: fields.sftp_username,
+  sftp_fingerprint: hostKeyFingerprint,
+});
+export type SftpApproval = z.output<typeof sftpApproval>;

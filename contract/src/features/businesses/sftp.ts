@@ -80,6 +80,7 @@ export const SFTP_PROBLEMS = {
   timeout: 'The SFTP server took too long',
   connection_lost: 'The connection to the SFTP server broke',
   host_key_unknown: 'The host key of the SFTP server has not been accepted yet',
+  not_approved: 'The SFTP server waits for a second admin',
   host_key_changed: 'The SFTP server showed another host key than the accepted one',
   no_credentials: 'The business has neither an SFTP password nor a private key',
   key_unreadable: 'The private key cannot be read',
@@ -91,6 +92,7 @@ export const SFTP_PROBLEMS = {
   name_taken: 'Another file has this name on the SFTP server',
   fate_unknown: 'The bank may have taken the file already: ask it before sending again',
   interrupted: 'The delivery was interrupted',
+  file_altered: 'This file is not the one that was made',
   not_waiting: 'A payment of this file no longer waits for the bank',
 } as const satisfies Record<string, Sentence>;
 export type SftpProblem = keyof typeof SFTP_PROBLEMS;

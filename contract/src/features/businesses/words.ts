@@ -15,6 +15,13 @@ export const sentences = {
   'Business deleted successfully': 'تم حذف الشركة بنجاح',
   'MCC code added successfully': 'تمت إضافة رمز MCC بنجاح',
   'MCC code removed successfully': 'تمت إزالة رمز MCC بنجاح',
+  'SFTP server approved': 'تم اعتماد خادم SFTP',
+  'Failed to approve the SFTP server': 'تعذر اعتماد خادم SFTP',
+  'This SFTP server has been approved already': 'سبق اعتماد خادم SFTP هذا',
+  'An SFTP server is approved by another admin than the one who entered it':
+    'يعتمد خادم SFTP مشرف آخر غير الذي أدخله',
+  'The SFTP server has been changed meanwhile. Please look at it again.':
+    'تغيّر خادم SFTP في هذه الأثناء. يرجى مراجعته مرة أخرى.',
   'Business name is required': 'اسم الشركة مطلوب',
   'Commercial registration is required': 'السجل التجاري مطلوب',
   'Address is required': 'العنوان مطلوب',
@@ -189,6 +196,32 @@ export const words = {
   sign_in_after_save: {
     en: 'Save to accept it; then the check also tries the sign-in.',
     ar: 'احفظ لقبوله؛ بعدها يجرّب التحقق تسجيل الدخول أيضًا.',
+  },
+  sign_in_forgotten: {
+    en: 'Saving another host, port, user name or host key removes the stored password, private key and host key. Enter them again. A second admin then has to approve the server before a file is sent.',
+    ar: 'حفظ مضيف أو منفذ أو اسم مستخدم أو مفتاح خادم آخر يحذف كلمة المرور والمفتاح الخاص ومفتاح الخادم المحفوظة. أدخلها من جديد. ثم يجب أن يعتمد مشرف ثانٍ الخادم قبل إرسال أي ملف.',
+  },
+  sftp_waits: { en: 'SFTP server waits for a second admin', ar: 'خادم SFTP بانتظار مشرف ثانٍ' },
+  sftp_waits_text: {
+    en: 'No payout file is sent to this server before another admin than {name} has approved it.',
+    ar: 'لا يُرسل أي ملف تحويلات إلى هذا الخادم قبل أن يعتمده مشرف آخر غير {name}.',
+  },
+  sftp_waits_installation: {
+    en: 'No payout file is sent to this server before an admin has approved it.',
+    ar: 'لا يُرسل أي ملف تحويلات إلى هذا الخادم قبل أن يعتمده مشرف.',
+  },
+  sftp_approved: {
+    en: 'Approved by {name}, {date}',
+    ar: 'اعتمده {name}، {date}',
+  },
+  approve_sftp: { en: 'Approve the server', ar: 'اعتماد الخادم' },
+  approve_sftp_question: {
+    en: 'Send the payout files of {name} to this server?',
+    ar: 'إرسال ملفات تحويلات {name} إلى هذا الخادم؟',
+  },
+  approve_sftp_text: {
+    en: 'Compare host, user name and host key with what the bank has told you.',
+    ar: 'قارن المضيف واسم المستخدم ومفتاح الخادم بما أبلغك به البنك.',
   },
   send_csv: { en: 'Also send the bank a CSV', ar: 'إرسال ملف CSV إلى البنك أيضًا' },
   send_csv_hint: {

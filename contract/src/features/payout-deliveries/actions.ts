@@ -19,6 +19,10 @@ export const payoutDeliveryRefusals = {
     status: 422,
     sentence: 'The host key of the SFTP server has not been accepted yet',
   },
+  PAYOUT_BANK_NOT_APPROVED: {
+    status: 422,
+    sentence: 'The SFTP server waits for a second admin',
+  },
 } as const satisfies Refusals;
 
 /** What keeps the files of a business from its bank before a server is called. */
@@ -26,6 +30,7 @@ export const DELIVERY_BLOCKS = [
   'not_waiting',
   'no_credentials',
   'host_key_unknown',
+  'not_approved',
 ] as const satisfies readonly SftpProblem[];
 export type DeliveryBlock = (typeof DELIVERY_BLOCKS)[number];
 
@@ -37,6 +42,7 @@ const BLOCKS = {
   not_waiting: 'PAYOUT_FILE_NOT_WAITING',
   no_credentials: 'PAYOUT_BANK_NO_CREDENTIALS',
   host_key_unknown: 'PAYOUT_BANK_HOST_KEY_UNKNOWN',
+  not_approved: 'PAYOUT_BANK_NOT_APPROVED',
 } as const satisfies Record<DeliveryBlock, string>;
 
 /** Of a business that pays part of an export. Whether the export lets files leave is its own. */

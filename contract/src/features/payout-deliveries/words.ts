@@ -8,6 +8,7 @@ export const sentences = {
   'The SFTP server took too long': 'استغرق خادم SFTP وقتًا أطول من اللازم',
   'The connection to the SFTP server broke': 'انقطع الاتصال بخادم SFTP',
   'The host key of the SFTP server has not been accepted yet': 'لم يُقبل مفتاح خادم SFTP بعد',
+  'The SFTP server waits for a second admin': 'خادم SFTP بانتظار مشرف ثانٍ',
   'The SFTP server showed another host key than the accepted one':
     'أظهر خادم SFTP مفتاحًا غير المفتاح المقبول',
   'The business has neither an SFTP password nor a private key':

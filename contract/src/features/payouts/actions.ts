@@ -49,6 +49,11 @@ export const payoutRefusals = {
     status: 422,
     sentence: 'Nothing in this payout is paid by this business',
   },
+  PAYOUT_LINE_ALTERED: {
+    status: 409,
+    sentence: 'The bank details of {brand} do not match what was approved: no file is made',
+  },
+  PAYOUT_FILE_ALTERED: { status: 409, sentence: 'This file is not the one that was made' },
   PAYOUTS_PAUSED: { status: 409, sentence: 'Payouts of this brand are paused already' },
   PAYOUTS_NOT_PAUSED: { status: 409, sentence: 'Payouts of this brand are not paused' },
   MANUAL_PAYOUT_BRAND_HELD: { status: 409, sentence: 'Payouts of this brand are held' },

@@ -138,6 +138,8 @@ export const payoutEndpoints = {
       ...codesOf(payoutExportActions, 'download'),
       'PAYOUT_BUSINESS_NOT_CHOSEN',
       'PAYOUT_BUSINESS_PAYS_NOTHING',
+      'PAYOUT_LINE_ALTERED',
+      'PAYOUT_FILE_ALTERED',
     ],
   }),
   approvePayoutExport: endpoint({

@@ -57,6 +57,11 @@ export const PAYOUT_HOLDS = {
     acts_next: 'owner',
     release: 'The owner hands in the bank details',
   },
+  bank_digest: {
+    label: 'Bank details do not match what was approved',
+    acts_next: 'admin',
+    release: 'New bank details are asked for, and an admin approves them',
+  },
   no_business: {
     label: 'No business pays brands of this category',
     acts_next: 'admin',

@@ -38,6 +38,12 @@ export const sentences = {
   'The owner signs the pending agreement': 'يوقّع المالك الاتفاقية المعلّقة',
   'No bank details': 'لا توجد بيانات بنكية',
   'The owner hands in the bank details': 'يقدّم المالك البيانات البنكية',
+  'Bank details do not match what was approved': 'بيانات البنك لا تطابق ما تمت الموافقة عليه',
+  'New bank details are asked for, and an admin approves them':
+    'تُطلب بيانات بنكية جديدة ويوافق عليها مشرف',
+  'The bank details of {brand} do not match what was approved: no file is made':
+    'بيانات البنك لـ {brand} لا تطابق ما تمت الموافقة عليه: لن يُنشأ أي ملف',
+  'This file is not the one that was made': 'هذا الملف ليس الملف الذي أُنشئ',
   'No business pays brands of this category': 'لا شركة تدفع لعلامات هذه الفئة',
   'An admin maps the category to an active business': 'يربط المسؤول الفئة بشركة نشطة',
   'Please enter a reason for pausing': 'يرجى إدخال سبب الإيقاف',

@@ -29,6 +29,7 @@ import { createPasswordLink } from '../auth/auth.ts';
 import { requireBrand } from '../brands/brands.ts';
 import { queueMessage } from '../messages/messages.ts';
 import { readPending } from './pending.ts';
+import { enqueueSeal } from './jobs.ts';
 import { readSealCertificate } from './sealing.ts';
 import * as store from './store.ts';
 
@@ -170,12 +171,7 @@ export async function signWithin(
     entity_id: agreement.id,
     after: { brand_id: subject.id, text_sha256: agreement.text_sha256, ...evidence },
   });
-  await ctx.deps.jobs.enqueue(
-    tx,
-    'seal_agreement',
-    { agreement_id: agreement.id },
-    { queue: 'sealing' },
-  );
+  await enqueueSeal(tx, ctx.deps, agreement.id);
   await sendPasswordLink(ctx, tx, subject);
   return {
     redirect_url: redirectOf(ctx, subject),

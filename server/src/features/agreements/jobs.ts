@@ -1,18 +1,34 @@
 import type { SigningEvidence } from '@diwan/documents/agreement/evidence';
 import type { Deps } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { invariant } from '../../platform/error.ts';
 import { ownFile } from '../../platform/files/check.ts';
 import { keepFile, storeFile } from '../../platform/files/stored-files.ts';
-import type { TaskHandler } from '../../platform/jobs/tasks.ts';
+import type { CronEntry, TaskHandler } from '../../platform/jobs/tasks.ts';
 import { readSettings } from '../settings/settings.ts';
 import { makeSealedAgreement, readSealCertificate } from './sealing.ts';
-import { findSigning, lockWithoutPdf, setPdf } from './store.ts';
+import { findSigning, findUnsealed, lockWithoutPdf, setPdf } from './store.ts';
 
 declare module '../../platform/jobs/tasks.ts' {
   interface Tasks {
     seal_agreement: { agreement_id: string };
+    /** Asks for the PDFs of signed agreements that no job makes. */
+    sweep_seals: Record<string, never>;
   }
 }
+
+/** Asks for the sealed PDF of a signed agreement. */
+export const enqueueSeal = (
+  tx: Db,
+  { jobs }: Pick<Deps, 'jobs'>,
+  agreement_id: string,
+): Promise<void> =>
+  jobs.enqueue(
+    tx,
+    'seal_agreement',
+    { agreement_id },
+    { queue: 'sealing', job_key: `seal-${agreement_id}` },
+  );
 
 type SigningRow = NonNullable<Awaited<ReturnType<typeof findSigning>>>;
 
@@ -64,3 +80,14 @@ export const sealAgreement =
       await setPdf(tx, agreement_id, file.id);
     });
   };
+
+/** A PDF was promised with the signature: a job that is gone or dead is asked for again. */
+export const sweepSeals =
+  (deps: Pick<Deps, 'db' | 'jobs'>): TaskHandler<'sweep_seals'> =>
+  async () => {
+    for (const { id } of await findUnsealed(deps.db)) await enqueueSeal(deps.db, deps, id);
+  };
+
+export const sealsSchedule: readonly CronEntry[] = [
+  { schedule: '4,19,34,49 * * * *', task: 'sweep_seals' },
+];

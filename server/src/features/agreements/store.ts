@@ -1,5 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { hasLivingJob } from '../../platform/jobs/jobs.ts';
 import { LIST_LIMIT } from '../../platform/rows/list.ts';
 import type { AgreementsTable } from '../../platform/db/tables.ts';
 import { type Scope, withinScope } from '../../platform/scope.ts';
@@ -134,6 +135,21 @@ export const lockWithoutPdf = (tx: Tx, id: string) =>
     .where('pdf_file_id', 'is', null)
     .forUpdate()
     .executeTakeFirst();
+
+const SWEPT_AT_ONCE = 1_000;
+
+/** Signed agreements without a PDF that no job makes. */
+export const findUnsealed = (db: Db) =>
+  db
+    .selectFrom('agreements as a')
+    .select('a.id')
+    .where('a.status', '=', 'signed')
+    .where('a.pdf_file_id', 'is', null)
+    .where(sql<boolean>`not ${hasLivingJob(sql`'seal-' || a.id`)}`)
+    .orderBy('a.signed_at')
+    .orderBy('a.id')
+    .limit(SWEPT_AT_ONCE)
+    .execute();
 
 export const setPdf = (tx: Tx, id: string, pdf_file_id: string) =>
   tx.updateTable('agreements').set({ pdf_file_id }).where('id', '=', id).execute();

@@ -13,7 +13,13 @@ import { checkUpload } from '../../platform/files/check.ts';
 import { keepFile, type KeptFile, storeFile } from '../../platform/files/stored-files.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { requireOwnPassword } from '../auth/auth.ts';
-import { addressesOf, lockBrand, requireBrand, saveBankDetails } from '../brands/brands.ts';
+import {
+  addressesOf,
+  lockBrand,
+  proveAccount,
+  requireBrand,
+  saveBankDetails,
+} from '../brands/brands.ts';
 import { queueMessage } from '../messages/messages.ts';
 import { releaseBrand } from '../payouts/payouts.ts';
 import { showChange, viewerOf } from './read.ts';
@@ -29,7 +35,7 @@ function requireDifferent(ctx: Ctx, known: store.AccountRow | undefined, draft: 
   const same =
     known?.bank_name === bank_name &&
     known.beneficiary === beneficiary &&
-    ctx.deps.secrets.open(known.iban_sealed) === iban;
+    ctx.deps.secrets.openOrNull(known.iban_sealed) === iban;
   if (same) throw new AppError('BANK_CHANGE_SAME_ACCOUNT');
 }
 
@@ -58,6 +64,7 @@ async function insert(
     beneficiary,
     iban_sealed: secrets.seal(iban),
     iban_index: secrets.blindIndex('iban', iban),
+    digest: proveAccount(secrets, { brand_id, iban, beneficiary }),
     letter_file_id: letter === undefined ? null : (await storeFile(tx, letter, as)).id,
     requested_by,
     requested_role: isBrandOwner(role) ? ('owner' as const) : ('admin' as const),
@@ -137,6 +144,14 @@ async function lockById(ctx: Ctx, tx: Tx, id: string, action: 'approve' | 'rejec
   return lockChange(ctx, tx, of.brand_id, id, action);
 }
 
+/** The account that is approved is the one that was asked for, not one put there since. */
+function requireAsked({ deps: { secrets } }: Ctx, change: store.LockedRow, brand_id: number) {
+  const { beneficiary, iban_sealed, digest } = change;
+  const iban = secrets.openOrNull(iban_sealed);
+  const proof = iban === null ? null : proveAccount(secrets, { brand_id, iban, beneficiary });
+  if (proof !== digest) throw new AppError('BANK_CHANGE_ALTERED');
+}
+
 type Decision =
   | { readonly status: 'approved' | 'withdrawn'; readonly reason: null }
   | { readonly status: 'rejected'; readonly reason: string };
@@ -147,8 +162,9 @@ async function close(ctx: Ctx, { tx, brand, change }: LockedChange, decision: De
   const known = await store.findAccount(tx, brand.id);
   const decided_at = ctx.deps.clock.iso();
   if (decision.status === 'approved') {
+    requireAsked(ctx, change, brand.id);
     const details = { bank_name, beneficiary, iban_sealed, iban_index };
-    await saveBankDetails(tx, brand.id, details, decided_at);
+    await saveBankDetails(ctx, tx, brand.id, details, decided_at);
   }
   await store.closeChange(tx, id, {
     ...decision,
@@ -245,7 +261,7 @@ async function notifyOwner(
   const all = [...now, ...(await earlierAddresses(ctx, tx, brand, now))];
   const once = new Map(all.map((address) => [`${address.channel} ${address.to}`, address]));
   const { name: brand_name } = brand;
-  const account = maskIban(ctx.deps.secrets.open(iban_sealed));
+  const account = maskIban(ctx.deps.secrets.openOrNull(iban_sealed) ?? '');
   for (const address of once.values()) {
     const message =
       news === 'rejected'

@@ -39,7 +39,7 @@ const openAccount = (
 ): BankAccount | null =>
   bank_name === null || iban_sealed === null
     ? null
-    : { bank_name, iban: deps.secrets.open(iban_sealed), beneficiary };
+    : { bank_name, iban: deps.secrets.openOrNull(iban_sealed) ?? '', beneficiary };
 
 const oldAccount = (ctx: Ctx, row: store.ChangeRow): BankAccount | null =>
   openAccount(
@@ -75,7 +75,7 @@ function letterOf({ deps }: Ctx, { letter_file_id, content_type, size_bytes }: s
 export function showChange(ctx: Ctx, row: store.ChangeRow): BankChange {
   const reviews = canReviewBankChanges(signedIn(ctx).role);
   const { bank_name, beneficiary, iban_sealed } = row;
-  const iban = ctx.deps.secrets.open(iban_sealed);
+  const iban = ctx.deps.secrets.openOrNull(iban_sealed) ?? '';
   return {
     id: row.id,
     brand_id: row.brand_id,

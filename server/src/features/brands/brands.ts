@@ -16,8 +16,16 @@ import { type NewMessageInput, queueMessage } from '../messages/messages.ts';
 import { changesOf, requireWritable } from './changes.ts';
 import * as store from './store.ts';
 
+export {
+  findUnprovenBankDetails,
+  holdUnproven,
+  proveAccount,
+  saveBankDetails,
+  type SealedBankDetails,
+} from './bank-details.ts';
 export { createBrand, createSharedBrand, writeToRegistrant } from './create.ts';
 export { assignLeadMid, assignMid } from './mid.ts';
+export { verifySignedAgreements } from './removed-agreements.ts';
 export { type BrandForApproval, type BrandRow, lockBrandForApproval } from './store.ts';
 
 /** @param partner_id narrows the list to one partner's brands, within the caller's own scope */
@@ -252,25 +260,6 @@ export async function changePayoutStatus(
       ? { ...address, template: 'payouts_paused', params: { brand_name, reason } }
       : { ...address, template: 'payouts_resumed', params: { brand_name } },
   );
-}
-
-/** Where a brand is paid: sealed, as it is stored. */
-export interface SealedBankDetails {
-  readonly bank_name: string;
-  readonly iban_sealed: string;
-  readonly iban_index: string;
-  /** Whom the bank calls its holder; left out where nobody was asked. */
-  readonly beneficiary?: string;
-}
-
-/** Where the brand is paid from now on. The caller has locked the brand. */
-export async function saveBankDetails(
-  tx: Tx,
-  brand_id: number,
-  details: SealedBankDetails,
-  updated_at: string,
-): Promise<void> {
-  await store.upsertBankDetails(tx, { brand_id, ...details, updated_at });
 }
 
 /** What can become of a deposit. */

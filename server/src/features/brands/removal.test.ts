@@ -42,7 +42,13 @@ async function addFullBrand(): Promise<void> {
       .execute();
     await tx
       .insertInto('brand_bank_details')
-      .values({ brand_id: brand, bank_name: 'A bank', iban_sealed: 'x', iban_index: 'x' })
+      .values({
+        brand_id: brand,
+        bank_name: 'A bank',
+        iban_sealed: 'x',
+        iban_index: 'x',
+        digest: 'x',
+      })
       .execute();
     await tx
       .insertInto('agreements')

@@ -12,6 +12,7 @@ import { type Scope, withinScope } from '../../platform/scope.ts';
 import { removeFiles } from '../files/files.ts';
 import { removeMessagesOf } from '../messages/messages.ts';
 import { detachFromBrand, removeUsers } from '../users/users.ts';
+import { keepAgreementStubs } from './removed-agreements.ts';
 import { lockBrand } from './store.ts';
 
 const findRemovable = (db: Db, scope: Scope, id: number) =>
@@ -114,6 +115,7 @@ export async function deleteBrand(ctx: Ctx, id: number): Promise<BrandRemoval> {
     const users = await findUsers(tx, id);
     await removeMessagesOf(tx, id, users);
     await detachFromBrand(tx, id);
+    await keepAgreementStubs(tx, ctx.deps, id);
     // Documents, agreements and bank details go with the row they belong to.
     await deleteBrandRow(tx, id);
     await removeUsers(tx, users);

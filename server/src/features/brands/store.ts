@@ -171,10 +171,7 @@ export const insertBrand = (tx: Tx, brand: NewBrand) =>
 export const setOwner = (tx: Tx, brand_id: number, owner_user_id: string) =>
   tx.updateTable('brands').set({ owner_user_id }).where('id', '=', brand_id).execute();
 
-/**
- * One row a brand; the caller has locked the brand. The account's holder stays known as long as
- * the account is the same.
- */
+/** One row a brand; the caller has locked the brand. */
 export const upsertBankDetails = (tx: Tx, details: Insertable<BrandBankDetailsTable>) =>
   tx
     .insertInto('brand_bank_details')
@@ -184,9 +181,9 @@ export const upsertBankDetails = (tx: Tx, details: Insertable<BrandBankDetailsTa
         bank_name: eb.ref('excluded.bank_name'),
         iban_sealed: eb.ref('excluded.iban_sealed'),
         iban_index: eb.ref('excluded.iban_index'),
-        beneficiary: sql<string | null>`coalesce(excluded.beneficiary, case
-          when brand_bank_details.iban_index = excluded.iban_index
-          then brand_bank_details.beneficiary end)`,
+        beneficiary: eb.ref('excluded.beneficiary'),
+        digest: eb.ref('excluded.digest'),
+        unproven_since: null,
         updated_at: eb.ref('excluded.updated_at'),
       })),
     )

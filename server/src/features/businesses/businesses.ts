@@ -3,29 +3,32 @@ import type {
   BusinessDraft,
   BusinessEdit,
   BusinessSummary,
+  SftpApproval,
 } from '@diwan/contract/features/businesses/records';
-import type { SftpCheck } from '@diwan/contract/features/businesses/sftp';
+import { businessSftpActions } from '@diwan/contract/features/businesses/actions';
 import { LOGO_FILE } from '@diwan/contract/kernel/data-url';
 import { sql } from 'kysely';
+import { canOf, requireAction } from '../../platform/actions.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import { type Ctx, type Deps, systemContext } from '../../platform/context.ts';
+import { type Ctx, type Deps, signedIn } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import { AppError } from '../../platform/error.ts';
 import { atField, checkFile } from '../../platform/files/check.ts';
 import { keepFile, type KeptFile, storeFile } from '../../platform/files/stored-files.ts';
 import type { UploadedFile } from '../../platform/files/transfer.ts';
-import type { SftpLogin, SftpServer } from '../../platform/sftp/port.ts';
 import { removeFiles } from '../files/files.ts';
 import * as store from './store.ts';
 import {
   changedValues,
   logoUrlOf,
   newValues,
-  showBusiness,
+  showContent,
   showSummary,
   snapshotOf,
 } from './values.ts';
+
+export { type BankFolder, findBankFolder, noteRefusedHostKey } from './bank-access.ts';
 
 /** Of brand `b` in a query: the active business that pays and receives for its category now. */
 export const businessOfBrand = sql<string | null>`(select m.business_id from business_mccs m
@@ -127,16 +130,33 @@ export async function listBusinesses({ db, secrets }: Deps): Promise<BusinessSum
   return rows.map((row) => showSummary(secrets, row, codesOf(row.id)));
 }
 
-export async function readBusiness({ db, secrets }: Deps, id: string): Promise<Business> {
+/** One business as its page needs it. */
+async function showBusiness(
+  ctx: Ctx,
+  db: Db,
+  row: store.BusinessRow,
+  codes: string[],
+): Promise<Business> {
+  return {
+    ...showContent(ctx.deps.secrets, row, codes),
+    ...(await store.findSftpPeople(db, row.id)),
+    can: canOf(businessSftpActions, row, ctx),
+  };
+}
+
+export async function readBusiness(ctx: Ctx, id: string): Promise<Business> {
+  const { db } = ctx.deps;
   const row = await store.findBusiness(db, id);
   if (!row) throw new AppError('BUSINESS_NOT_FOUND');
-  return showBusiness(secrets, row, await store.findMccCodes(db, id));
+  return showBusiness(ctx, db, row, await store.findMccCodes(db, id));
 }
 
 export const createBusiness = (ctx: Ctx, draft: BusinessDraft): Promise<Business> =>
   ctx.answerOnce(async (tx) => {
     const { secrets } = ctx.deps;
-    const row = await store.insertBusiness(tx, newValues(secrets, draft));
+    const sftp_entered_by = signedIn(ctx).user_id;
+    const values = { ...newValues(secrets, draft), sftp_entered_by };
+    const row = await store.insertBusiness(tx, values);
     await mapMccs(tx, row, [...new Set(draft.mcc_codes)]);
     const codes = await store.findMccCodes(tx, row.id);
     await writeAudit(tx, ctx, {
@@ -145,7 +165,7 @@ export const createBusiness = (ctx: Ctx, draft: BusinessDraft): Promise<Business
       entity_id: row.id,
       after: snapshotOf(secrets, row, codes),
     });
-    return showBusiness(secrets, row, codes);
+    return showBusiness(ctx, tx, row, codes);
   });
 
 /** Changes what the request names. A business that becomes active must have free categories. */
@@ -154,7 +174,7 @@ export const updateBusiness = (ctx: Ctx, id: string, edit: BusinessEdit): Promis
     const { secrets, clock } = ctx.deps;
     const before = await lockBusiness(tx, id);
     const codesBefore = await store.findMccCodes(tx, id);
-    const values = changedValues(secrets, edit, before);
+    const values = changedValues(secrets, edit, before, signedIn(ctx).user_id);
     // What this request gives up is gone before the rest is compared with its other holders.
     if (edit.mcc_codes) await keepMccs(tx, id, edit.mcc_codes);
     if (edit.active === true && !before.active) await requireFreeMccs(tx, id);
@@ -171,7 +191,33 @@ export const updateBusiness = (ctx: Ctx, id: string, edit: BusinessEdit): Promis
       before: snapshotOf(secrets, before, codesBefore),
       after: snapshotOf(secrets, after, codes),
     });
-    return showBusiness(secrets, after, codes);
+    return showBusiness(ctx, tx, after, codes);
+  });
+
+/**
+ * Lets files be sent to the SFTP server of a business. What is approved is what the approver saw.
+ * @throws AppError BUSINESS_NOT_FOUND, BUSINESS_SFTP_CHANGED, the refusals of `approve`
+ */
+export const approveSftp = (ctx: Ctx, id: string, seen: SftpApproval): Promise<Business> =>
+  ctx.answerOnce(async (tx) => {
+    const before = await lockBusiness(tx, id);
+    requireAction(businessSftpActions, before, 'approve', ctx.actor);
+    const { sftp_host, sftp_port, sftp_username, sftp_fingerprint } = before;
+    const server = { sftp_host, sftp_port, sftp_username, sftp_fingerprint };
+    const names = ['sftp_host', 'sftp_port', 'sftp_username', 'sftp_fingerprint'] as const;
+    if (names.some((name) => seen[name] !== server[name])) {
+      throw new AppError('BUSINESS_SFTP_CHANGED');
+    }
+    const sftp_approved_at = ctx.deps.clock.iso();
+    const sftp_approved_by = signedIn(ctx).user_id;
+    const after = await store.updateBusiness(tx, id, { sftp_approved_at, sftp_approved_by });
+    await writeAudit(tx, ctx, {
+      action: 'business.sftp_approved',
+      entity: 'business',
+      entity_id: id,
+      after: { ...server, sftp_entered_by: before.sftp_entered_by },
+    });
+    return showBusiness(ctx, tx, after, await store.findMccCodes(tx, id));
   });
 
 export const deleteBusiness = (ctx: Ctx, id: string): Promise<null> =>
@@ -225,73 +271,4 @@ export async function uploadLogo(
     });
     return { logo_url: `/api/files/${stored.id}` };
   });
-}
-
-type Opening = Pick<Deps, 'db' | 'secrets'>;
-
-const opened = ({ secrets }: Pick<Deps, 'secrets'>, sealed: string | null): string | null =>
-  sealed === null ? null : secrets.open(sealed);
-
-const loginOf = (deps: Opening, row: store.BusinessRow, fingerprint: string): SftpLogin => ({
-  host: row.sftp_host,
-  port: row.sftp_port,
-  username: row.sftp_username,
-  password: opened(deps, row.sftp_password_sealed),
-  private_key: opened(deps, row.sftp_private_key_sealed),
-  fingerprint,
-});
-
-export interface BankFolder {
-  readonly login: SftpLogin;
-  readonly folder: string;
-}
-
-/** Where the bank of a business takes files; null until somebody has accepted its host key. */
-export async function findBankFolder(deps: Opening, id: string): Promise<BankFolder | null> {
-  const row = await store.findBusiness(deps.db, id);
-  if (!row || row.sftp_fingerprint === null) return null;
-  return { login: loginOf(deps, row, row.sftp_fingerprint), folder: row.sftp_upload_path };
-}
-
-/** A server that was not the accepted one: somebody has to look. */
-export const noteRefusedHostKey = (
-  tx: Tx,
-  deps: Deps,
-  business_id: string,
-  keys: { readonly accepted_fingerprint: string; readonly shown_fingerprint: string },
-) =>
-  writeAudit(tx, systemContext(deps, 'deliver_payout_file'), {
-    action: 'business.host_key_refused',
-    entity: 'business',
-    entity_id: business_id,
-    after: keys,
-  });
-
-const sameServer = (row: store.BusinessRow, { host, port }: SftpServer): boolean =>
-  row.sftp_host === host && row.sftp_port === port;
-
-/**
- * What a server shows of itself. Only when it is the stored one, and shows the key that was
- * accepted, is the stored sign-in tried: a password is never told to a server nobody knows.
- */
-export async function checkSftp(
-  { deps }: Ctx,
-  server: SftpServer,
-  business_id: string | undefined,
-): Promise<SftpCheck> {
-  const row =
-    business_id === undefined ? undefined : await store.findBusiness(deps.db, business_id);
-  if (business_id !== undefined && !row) throw new AppError('BUSINESS_NOT_FOUND');
-  const answer = await deps.sftp.readHostKey(server);
-  if ('problem' in answer) return { fingerprint: null, signed_in: false, problem: answer.problem };
-  const { fingerprint } = answer;
-  const accepted = row?.sftp_fingerprint ?? null;
-  if (!row || accepted === null || !sameServer(row, server)) {
-    return { fingerprint, signed_in: false, problem: null };
-  }
-  if (accepted !== fingerprint)
-    return { fingerprint, signed_in: false, problem: 'host_key_changed' };
-  const outcome = await deps.sftp.tryLogin(loginOf(deps, row, accepted), row.sftp_upload_path);
-  const problem = outcome.kind === 'failed' ? outcome.problem : null;
-  return { fingerprint, signed_in: problem === null, problem };
 }

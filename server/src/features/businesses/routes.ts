@@ -3,7 +3,7 @@ import { invariant } from '../../platform/error.ts';
 import { routes } from '../../platform/http/routes.ts';
 import {
   addMcc,
-  checkSftp,
+  approveSftp,
   createBusiness,
   deleteBusiness,
   listBusinesses,
@@ -12,11 +12,12 @@ import {
   updateBusiness,
   uploadLogo,
 } from './businesses.ts';
+import { checkSftp } from './bank-access.ts';
 
 export const businessRoutes = routes(businessEndpoints, {
   listBusinesses: (ctx) => listBusinesses(ctx.deps),
   createBusiness: (ctx, { body }) => createBusiness(ctx, body),
-  readBusiness: (ctx, { params }) => readBusiness(ctx.deps, params.id),
+  readBusiness: (ctx, { params }) => readBusiness(ctx, params.id),
   updateBusiness: (ctx, { params, body }) => updateBusiness(ctx, params.id, body),
   deleteBusiness: (ctx, { params }) => deleteBusiness(ctx, params.id),
   addBusinessMcc: (ctx, { params, body }) => addMcc(ctx, params.id, body.mcc_code),
@@ -25,6 +26,7 @@ export const businessRoutes = routes(businessEndpoints, {
     const { sftp_host: host, sftp_port: port, business_id } = body;
     return checkSftp(ctx, { host, port }, business_id);
   },
+  approveBusinessSftp: (ctx, { params, body }) => approveSftp(ctx, params.id, body),
   uploadBusinessLogo: (ctx, { params, file }) => {
     invariant(file, 'a multipart call has a file');
     return uploadLogo(ctx, params.id, file);

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { personName } from '../users/users.ts';
 import { LIST_LIMIT } from '../../platform/rows/list.ts';
 import type { BusinessesTable } from '../../platform/db/tables.ts';
 
@@ -27,6 +28,9 @@ const COLUMNS = [
   'sftp_upload_path',
   'sftp_fingerprint',
   'sftp_send_csv',
+  'sftp_entered_by',
+  'sftp_approved_by',
+  'sftp_approved_at',
   'country',
   'currency',
   'active',
@@ -56,6 +60,17 @@ export const findBusiness = (db: Db, id: string): Promise<BusinessRow | undefine
 
 export const lockBusiness = (tx: Tx, id: string): Promise<BusinessRow | undefined> =>
   tx.selectFrom('businesses').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst();
+
+/** Who entered its SFTP server, and who approved it. */
+export const findSftpPeople = (db: Db, id: string) =>
+  db
+    .selectFrom('businesses as b')
+    .leftJoin('users as e', 'e.id', 'b.sftp_entered_by')
+    .leftJoin('users as a', 'a.id', 'b.sftp_approved_by')
+    .select(personName('e').as('sftp_entered_by_name'))
+    .select(personName('a').as('sftp_approved_by_name'))
+    .where('b.id', '=', id)
+    .executeTakeFirstOrThrow();
 
 export const insertBusiness = (tx: Tx, row: Insertable<BusinessesTable>): Promise<BusinessRow> =>
   tx.insertInto('businesses').values(row).returning(COLUMNS).executeTakeFirstOrThrow();

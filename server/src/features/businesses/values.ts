@@ -1,5 +1,4 @@
 import type {
-  Business,
   BusinessDraft,
   BusinessEdit,
   BusinessSummary,
@@ -42,12 +41,14 @@ export const showSummary = (
 });
 
 /** The form's content. SFTP secrets are never opened for anybody. */
-export function showBusiness(secrets: Opening, row: BusinessRow, mcc_codes: string[]): Business {
+export function showContent(secrets: Opening, row: BusinessRow, mcc_codes: string[]) {
   const {
     account_iban_sealed,
     representative_civil_id_sealed,
     sftp_password_sealed,
     sftp_private_key_sealed,
+    sftp_entered_by: _entered,
+    sftp_approved_by: _approved,
     logo_file_id: _file,
     ...shown
   } = row;
@@ -68,9 +69,11 @@ export function snapshotOf(secrets: Opening, row: BusinessRow, mcc_codes: string
     created_at: _created,
     updated_at: _updated,
     ...shown
-  } = showBusiness(secrets, row, mcc_codes);
+  } = showContent(secrets, row, mcc_codes);
   return {
     ...shown,
+    sftp_entered_by: row.sftp_entered_by,
+    sftp_approved_by: row.sftp_approved_by,
     sftp_password: row.sftp_password_sealed,
     sftp_private_key: row.sftp_private_key_sealed,
   };
@@ -134,18 +137,46 @@ const withoutUndefined = <T extends object>(values: T): Defined<T> =>
     Object.entries(values).filter(([, value]) => value !== undefined),
   ) as Defined<T>;
 
-/** Another server has another host key, which nobody has looked at. */
-const forgotten = ({ sftp_host, sftp_port, sftp_fingerprint }: BusinessEdit, row: BusinessRow) =>
-  sftp_fingerprint === undefined &&
-  ((sftp_host ?? row.sftp_host) !== row.sftp_host || (sftp_port ?? row.sftp_port) !== row.sftp_port)
-    ? { sftp_fingerprint: null }
-    : {};
+type SftpColumns = Pick<
+  BusinessValues,
+  'sftp_fingerprint' | 'sftp_password_sealed' | 'sftp_private_key_sealed' | 'sftp_entered_by'
+> & { sftp_approved_by?: null; sftp_approved_at?: null };
+
+/**
+ * The stored sign-in belongs to one host, port, user and host key. Where one of them becomes
+ * another, what is not given anew with it is forgotten, so that no password is ever told to a
+ * server that it was not entered for, and a second administrator looks before a file leaves. A host
+ * key that is sent back as it stood was accepted for the old server alone.
+ */
+function rebindSftp(edit: BusinessEdit, row: BusinessRow, entered_by: string): SftpColumns {
+  const moved =
+    (edit.sftp_host ?? row.sftp_host) !== row.sftp_host ||
+    (edit.sftp_port ?? row.sftp_port) !== row.sftp_port ||
+    (edit.sftp_username ?? row.sftp_username) !== row.sftp_username;
+  const given = edit.sftp_fingerprint;
+  const accepts = given !== undefined && given !== row.sftp_fingerprint;
+  if (!moved && !accepts) return {};
+  const decided = {
+    sftp_entered_by: entered_by,
+    sftp_approved_by: null,
+    sftp_approved_at: null,
+    ...(accepts ? {} : { sftp_fingerprint: null }),
+  };
+  // The first host key of a server takes nothing away: the sign-in was entered for this server.
+  if (!moved && row.sftp_fingerprint === null) return decided;
+  return {
+    ...decided,
+    ...(edit.sftp_password ? {} : { sftp_password_sealed: null }),
+    ...(edit.sftp_private_key ? {} : { sftp_private_key_sealed: null }),
+  };
+}
 
 /** The columns that an edit changes. */
 export function changedValues(
   secrets: Sealing,
   edit: BusinessEdit,
   row: BusinessRow,
+  entered_by: string,
 ): BusinessValues {
   const {
     account_iban,
@@ -167,7 +198,7 @@ export function changedValues(
       sftp_password_sealed: secretValue(secrets, sftp_password),
       sftp_private_key_sealed: secretValue(secrets, sftp_private_key),
     }),
-    ...forgotten(edit, row),
+    ...rebindSftp(edit, row, entered_by),
     ...(account_iban === undefined ? {} : sealIban(secrets, account_iban)),
     ...logoValues(logo_url, row),
   };

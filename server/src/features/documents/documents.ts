@@ -111,7 +111,7 @@ async function requireSameBank(
   const iban = ctx.deps.secrets.open(bank.iban_sealed);
   const same =
     known.bank_name === submission.bank_name &&
-    ctx.deps.secrets.blindIndexes('iban', iban).includes(known.iban_index);
+    ctx.deps.secrets.blindIndex('iban', iban) === known.iban_index;
   if (!same) throw new AppError('DOCUMENTS_BANK_FIXED');
 }
 
@@ -149,7 +149,7 @@ async function storeSubmission(
     submitted_by: actor.kind === 'user' || actor.kind === 'registrant' ? actor.user_id : null,
     created_at,
   });
-  await saveBankDetails(tx, subject.id, bank, created_at);
+  await saveBankDetails(ctx, tx, subject.id, bank, created_at);
   await nameOwner(ctx, tx, subject, identity.full_name_english);
   await writeAudit(tx, ctx, {
     action: 'documents.submitted',

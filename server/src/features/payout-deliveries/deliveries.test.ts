@@ -1,5 +1,4 @@
 import type { AuditRow } from '@diwan/contract/features/audit/records';
-import type { SftpCheck } from '@diwan/contract/features/businesses/sftp';
 import type { PayoutDeliveries } from '@diwan/contract/features/payout-deliveries/records';
 import type { PayoutDetails, PayoutExport } from '@diwan/contract/features/payouts/records';
 import { sql } from 'kysely';
@@ -12,7 +11,7 @@ import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../
 import { startStubBank, type StubBank } from '../../testing/bank/stub-bank.ts';
 import { addCategory } from '../../testing/brands.ts';
 import { addPayableBrand, settleSales } from '../../testing/money.ts';
-import { deliverPayoutFile } from './jobs.ts';
+import { deliverPayoutFile, sweepPayoutFiles } from './jobs.ts';
 
 let system: TestApp;
 let bank: StubBank;
@@ -43,6 +42,9 @@ beforeEach(async () => {
       sftp_upload_path: bank.folder,
       sftp_fingerprint: bank.fingerprint,
       sftp_send_csv: false,
+      sftp_entered_by: null,
+      sftp_approved_by: admin.id,
+      sftp_approved_at: '2026-06-01T09:00:00.000Z',
     })
     .execute();
   payout = await createExport([brand]);
@@ -207,7 +209,8 @@ describe('sending', () => {
 
   test('needs a sign-in and an accepted host key', async () => {
     const { db } = system.deps;
-    await sql`update businesses set sftp_fingerprint = null`.execute(db);
+    await sql`update businesses set sftp_fingerprint = null, sftp_approved_by = null,
+      sftp_approved_at = null`.execute(db);
     const unknown = await send();
     expect(unknown.status).toBe(422);
     expect(unknown.failure.error).toContain('has not been accepted yet');
@@ -361,13 +364,53 @@ describe('a process that dies', () => {
     expect((await only()).state).toBe('delivered');
   });
 
-  test('again and again comes to an end', async () => {
+  test('costs the file no attempt: after a dozen deaths it is delivered', async () => {
     await send();
-    for (let tried = 0; tried < 6; tried += 1) {
+    for (let tried = 0; tried < 12; tried += 1) {
       await expect(deliver(dying('rename'))).rejects.toThrow('killed');
     }
     await deliver();
+    const { state, attempts } = await only();
+    expect([state, attempts.length]).toEqual(['delivered', 13]);
+  });
+
+  test('again and again comes to an end', async () => {
+    await send();
+    const { id } = await only();
+    await sql`insert into payout_delivery_attempts (delivery_id, attempt, at, ended_at, problem)
+      select ${id}, n, ${system.clock.iso()}, ${system.clock.iso()}, 'interrupted'
+      from generate_series(1, 50) n`.execute(system.deps.db);
+    await deliver();
     expect(await only()).toMatchObject({ state: 'failed', problem: 'interrupted' });
+    system.clock.set(system.clock.now().add({ seconds: 1 }).toString());
+    await sql`update payout_deliveries set attempts = 50`.execute(system.deps.db);
+    await again(id);
+    await deliver();
+    expect((await only()).state).toBe('delivered');
+  });
+
+  test('with its job is found by the sweep', async () => {
+    await send();
+    await expect(deliver(dying('rename'))).rejects.toThrow('killed');
+    const { db } = system.deps;
+    const living = async () => {
+      const { rows } = await sql<{ count: bigint }>`
+        select count(*) from graphile_worker._private_jobs
+        where key = ${`payout-file-${(await only()).id}`} and attempts < max_attempts`.execute(db);
+      return Number(rows[0]?.count);
+    };
+    const sweep = () => sweepPayoutFiles(system.deps)({}, run as unknown as TaskRun);
+    await sql`update graphile_worker._private_jobs set attempts = max_attempts`.execute(db);
+    await sweep();
+    expect(await living()).toBe(1);
+    await sql`delete from graphile_worker._private_jobs`.execute(db);
+    await sweep();
+    await sweep();
+    expect(await living()).toBe(1);
+    await deliver();
+    await sql`delete from graphile_worker._private_jobs`.execute(db);
+    await sweep();
+    expect(await living()).toBe(0);
   });
 
   test('and one that took its place are no two files', async () => {
@@ -392,54 +435,5 @@ describe('a process that dies', () => {
     const delivery = await only();
     expect(delivery.state).toBe('delivered');
     expect(delivery.attempts).toMatchObject([{ problem: 'interrupted' }, { problem: null }]);
-  });
-});
-
-describe('checking the connection', () => {
-  const check = (body: object, { token } = admin) =>
-    ask<SftpCheck>(system, 'POST', '/businesses/sftp-check', { token, body });
-  const server = () => ({ sftp_host: bank.host, sftp_port: bank.port });
-  const businessId = async () => (await read()).data.businesses[0]?.business_id;
-
-  test('shows the key; signs in only with the accepted one', async () => {
-    bank.seen.sign_ins.length = 0;
-    const fresh = await check(server());
-    const { fingerprint } = bank;
-    expect(fresh.data).toEqual({ fingerprint, signed_in: false, problem: null });
-    expect(bank.seen.sign_ins).toEqual([]);
-    const business_id = await businessId();
-    const known = await check({ ...server(), business_id });
-    expect(known.data).toEqual({ fingerprint, signed_in: true, problem: null });
-    await sql`update businesses set sftp_fingerprint = ${`SHA256:${'C'.repeat(43)}`}`.execute(
-      system.deps.db,
-    );
-    bank.seen.sign_ins.length = 0;
-    const other = await check({ ...server(), business_id });
-    expect(other.data).toEqual({ fingerprint, signed_in: false, problem: 'host_key_changed' });
-    expect(bank.seen.sign_ins).toEqual([]);
-  });
-
-  test('is for admins, and tells of servers that are not there', async () => {
-    const owner = await signInAs(system, 'brand_owner', { brand_id: brand });
-    expect((await check(server(), owner)).status).toBe(403);
-    const nowhere = await check({ sftp_host: '127.0.0.1', sftp_port: 1 });
-    expect(nowhere.data).toEqual({ fingerprint: null, signed_in: false, problem: 'not_reached' });
-    const business_id = '00000000-0000-4000-8000-000000000000';
-    expect((await check({ ...server(), business_id })).status).toBe(404);
-  });
-
-  test('a business that moves to another server forgets the key of the old one', async () => {
-    const id = await businessId();
-    const put = (body: object) =>
-      ask<{ sftp_fingerprint: string | null }>(system, 'PUT', `/businesses/${id}`, {
-        token: admin.token,
-        body,
-      });
-    const fingerprint = bank.fingerprint;
-    expect((await put({ sftp_port: bank.port })).data.sftp_fingerprint).toBe(fingerprint);
-    expect((await put({ sftp_host: 'other.bank.test' })).data.sftp_fingerprint).toBeNull();
-    expect((await put({ sftp_fingerprint: 'MD5:12' })).status).toBe(400);
-    const accepted = await put({ sftp_fingerprint: fingerprint });
-    expect(accepted.data.sftp_fingerprint).toBe(fingerprint);
   });
 });

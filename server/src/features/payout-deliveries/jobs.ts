@@ -2,7 +2,7 @@ import type { SftpProblem } from '@diwan/contract/features/businesses/sftp';
 import type { DeliveryBlock } from '@diwan/contract/features/payout-deliveries/actions';
 import type { Deps } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
-import type { TaskHandler } from '../../platform/jobs/tasks.ts';
+import type { CronEntry, TaskHandler } from '../../platform/jobs/tasks.ts';
 import { failed, type SftpOutcome } from '../../platform/sftp/port.ts';
 import { type BankFolder, findBankFolder, noteRefusedHostKey } from '../businesses/businesses.ts';
 import { openContent } from '../payouts/payouts.ts';
@@ -12,6 +12,8 @@ declare module '../../platform/jobs/tasks.ts' {
   interface Tasks {
     /** One attempt to put one file on the server of a bank. */
     deliver_payout_file: { delivery_id: string };
+    /** Asks for the attempts of files on their way that no job makes. */
+    sweep_payout_files: Record<string, never>;
   }
 }
 
@@ -21,8 +23,8 @@ const WAITS_S = [30, 120, 600, 1_800, 3_600] as const;
 /** Attempts of a round; then somebody has to ask for another. */
 const MAX_ATTEMPTS = WAITS_S.length + 1;
 
-/** A job outlives more deaths of its process than a round has attempts. */
-const JOB_LIVES = 25;
+/** Deaths of its process that a file outlives; then somebody has to look why. */
+const MOST_DEATHS = 50;
 
 /** When the next attempt is due. */
 const dueAfter = ({ clock }: Pick<Deps, 'clock'>, attempts: number): string =>
@@ -45,13 +47,12 @@ export const enqueueDelivery = (
       job_key: `payout-file-${delivery.id}`,
       queue: `bank-${delivery.business_id}`,
       run_at: delivery.due_at,
-      max_attempts: JOB_LIVES,
     },
   );
 
 type Readiness = Pick<
   store.TargetRow,
-  'has_credentials' | 'has_host_key' | 'waiting' | 'line_count'
+  'has_credentials' | 'has_host_key' | 'is_approved' | 'waiting' | 'line_count'
 >;
 
 /**
@@ -62,7 +63,8 @@ export function blockedBy(target: Readiness): DeliveryBlock | null {
   const { waiting, line_count } = target;
   if (waiting === 0 || (line_count !== null && line_count !== waiting)) return 'not_waiting';
   if (!target.has_credentials) return 'no_credentials';
-  return target.has_host_key ? null : 'host_key_unknown';
+  if (!target.has_host_key) return 'host_key_unknown';
+  return target.is_approved ? null : 'not_approved';
 }
 
 /** What may be over by the next attempt; anything else needs a person. */
@@ -102,8 +104,11 @@ const claim = (deps: Deps, delivery_id: string): Promise<store.LockedDelivery | 
     const delivery = await store.lockDelivery(tx, delivery_id);
     if (delivery?.state !== 'queued' && delivery?.state !== 'sending') return undefined;
     const now = deps.clock.iso();
-    await store.endInterrupted(tx, delivery_id, now);
-    const worn_out = delivery.round_attempts >= MAX_ATTEMPTS ? 'interrupted' : null;
+    // An attempt that its process did not survive is none of the round.
+    const died = await store.endInterrupted(tx, delivery_id, now);
+    const begun = Math.max(0, delivery.round_attempts - died);
+    const deaths = await store.countDeaths(tx, delivery);
+    const worn_out = begun >= MAX_ATTEMPTS || deaths >= MOST_DEATHS ? 'interrupted' : null;
     const problem = worn_out ?? (await findBlock(tx, delivery));
     if (problem !== null) {
       const over = { state: 'failed', problem, next_attempt_at: null } as const;
@@ -111,7 +116,7 @@ const claim = (deps: Deps, delivery_id: string): Promise<store.LockedDelivery | 
       return undefined;
     }
     const attempt = delivery.attempts + 1;
-    const round_attempts = delivery.round_attempts + 1;
+    const round_attempts = begun + 1;
     await store.updateDelivery(tx, delivery_id, {
       state: 'sending',
       attempts: attempt,
@@ -128,11 +133,14 @@ const put = (
   delivery: store.LockedDelivery,
   signal: AbortSignal,
 ): Promise<SftpOutcome> => {
+  const business_id = delivery.file_business_id;
+  const content = openContent(deps.secrets, { ...delivery, business_id });
+  if (!content) return Promise.resolve(failed('file_altered'));
   const { id, attempts, name, sha256, renaming_name } = delivery;
   const file = {
     folder,
     name,
-    content: openContent(deps.secrets, delivery),
+    content,
     sha256,
     temporary_name: temporaryName(name, attempts),
     leftovers: leftoversOf(name, attempts),
@@ -148,27 +156,32 @@ const put = (
 const note = (
   deps: Deps,
   delivery: store.LockedDelivery,
-  outcome: SftpOutcome,
-  bank: BankFolder | null,
+  outcome: SftpOutcome | 'stopped',
+  bank: BankFolder | string,
 ) =>
   deps.db.transaction().execute(async (tx) => {
-    const { id, business_id, attempts, round_attempts } = delivery;
+    const { id, business_id, attempts } = delivery;
     const now = deps.clock.iso();
-    const problem = outcome.kind === 'failed' ? outcome.problem : null;
+    const stopped = outcome === 'stopped';
+    // A stop of the server is none of the round either.
+    const round_attempts = stopped ? delivery.round_attempts - 1 : delivery.round_attempts;
+    const ended = stopped ? failed('interrupted') : outcome;
+    const problem = ended.kind === 'failed' ? ended.problem : null;
     const again = problem !== null && PASSING.includes(problem) && round_attempts < MAX_ATTEMPTS;
     const due_at = again ? dueAfter(deps, round_attempts) : null;
     const noted = await store.changeIfOurs(tx, id, attempts, {
       state: problem === null ? 'delivered' : again ? 'queued' : 'failed',
+      round_attempts,
       problem,
       next_attempt_at: due_at,
       delivered_at: problem === null ? now : null,
     });
     await store.endAttempt(tx, id, attempts, { ended_at: now, problem });
     if (noted && due_at !== null) await enqueueDelivery(tx, deps, { id, business_id, due_at });
-    if (noted && outcome.kind === 'failed' && outcome.shown !== undefined && bank) {
+    if (noted && typeof bank !== 'string' && ended.kind === 'failed' && ended.shown !== undefined) {
       await noteRefusedHostKey(tx, deps, business_id, {
         accepted_fingerprint: bank.login.fingerprint,
-        shown_fingerprint: outcome.shown,
+        shown_fingerprint: ended.shown,
       });
     }
   });
@@ -183,10 +196,25 @@ export const deliverPayoutFile =
     const delivery = await claim(deps, delivery_id);
     if (!delivery) return;
     const bank = await findBankFolder(deps, delivery.business_id);
-    const outcome = bank ? await put(deps, bank, delivery, signal) : failed('host_key_unknown');
+    const outcome =
+      typeof bank === 'string' ? failed(bank) : await put(deps, bank, delivery, signal);
     const stopped = signal.aborted && outcome.kind === 'failed';
-    await note(deps, delivery, stopped ? failed('interrupted') : outcome, bank);
+    await note(deps, delivery, stopped ? 'stopped' : outcome, bank);
     if (outcome.kind === 'failed') {
       log.warn({ delivery_id, problem: outcome.problem }, 'a payout file did not get to its bank');
     }
   };
+
+/** A file was promised to its bank: a job that is gone or dead is asked for again. */
+export const sweepPayoutFiles =
+  (deps: Pick<Deps, 'db' | 'jobs' | 'clock'>): TaskHandler<'sweep_payout_files'> =>
+  async () => {
+    const due_at = deps.clock.iso();
+    for (const delivery of await store.findForgotten(deps.db)) {
+      await enqueueDelivery(deps.db, deps, { ...delivery, due_at });
+    }
+  };
+
+export const payoutFilesSchedule: readonly CronEntry[] = [
+  { schedule: '6,16,26,36,46,56 * * * *', task: 'sweep_payout_files' },
+];

@@ -1,6 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { PayoutDeliveriesTable } from '../../platform/db/tables.ts';
+import { hasLivingJob } from '../../platform/jobs/jobs.ts';
 import { personName } from '../users/users.ts';
 
 /** Undefined when the file was sent, or asked to be, before. */
@@ -18,8 +19,8 @@ export const lockDelivery = (tx: Tx, id: string) =>
     .selectFrom('payout_deliveries as d')
     .innerJoin('payout_files as f', 'f.id', 'd.file_id')
     .select(['d.id', 'd.export_id', 'd.business_id', 'd.state', 'd.problem', 'd.attempts'])
-    .select(['d.round_attempts', 'd.renaming_name', 'f.name', 'f.sha256'])
-    .select('f.content_sealed')
+    .select(['d.round_attempts', 'd.requested_at', 'd.renaming_name', 'f.name', 'f.sha256'])
+    .select(['f.content_sealed', 'f.format', 'f.digest', 'f.business_id as file_business_id'])
     .where('d.id', '=', id)
     .forUpdate('d')
     .executeTakeFirst();
@@ -63,13 +64,48 @@ export const endAttempt = (
     .where('ended_at', 'is', null)
     .execute();
 
-/** Attempts whose process did not live to note how they ended. */
-export const endInterrupted = (tx: Tx, delivery_id: string, ended_at: string) =>
-  tx
+/** Ends attempts whose process did not live to note how they ended. @returns how many */
+export async function endInterrupted(
+  tx: Tx,
+  delivery_id: string,
+  ended_at: string,
+): Promise<number> {
+  const { numUpdatedRows } = await tx
     .updateTable('payout_delivery_attempts')
     .set({ ended_at, problem: 'interrupted' })
     .where('delivery_id', '=', delivery_id)
     .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Attempts that no process survived since somebody last asked for the file. */
+export async function countDeaths(
+  tx: Tx,
+  { id, requested_at }: Pick<LockedDelivery, 'id' | 'requested_at'>,
+): Promise<number> {
+  const { count } = await tx
+    .selectFrom('payout_delivery_attempts')
+    .select((eb) => eb.fn.countAll<bigint>().as('count'))
+    .where('delivery_id', '=', id)
+    .where('problem', '=', 'interrupted')
+    .where('at', '>=', requested_at)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+const SWEPT_AT_ONCE = 1_000;
+
+/** Files on their way that no job carries. */
+export const findForgotten = (db: Db) =>
+  db
+    .selectFrom('payout_deliveries as d')
+    .select(['d.id', 'd.business_id'])
+    .where('d.state', 'in', ['queued', 'sending'])
+    .where(sql<boolean>`not ${hasLivingJob(sql`'payout-file-' || d.id`)}`)
+    .orderBy('d.requested_at')
+    .orderBy('d.id')
+    .limit(SWEPT_AT_ONCE)
     .execute();
 
 /** The businesses that pay an export, with what their banks need. */
@@ -89,6 +125,7 @@ export const findTargets = (db: Db, export_id: string) =>
       sql<bigint>`sum(l.amount_minor)::bigint`.as('total_minor'),
       sql<number>`(count(*) filter (where l.status = 'reserved'))::integer`.as('waiting'),
       sql<boolean>`s.sftp_fingerprint is not null`.as('has_host_key'),
+      sql<boolean>`s.sftp_approved_at is not null`.as('is_approved'),
       sql<boolean>`coalesce(s.sftp_password_sealed, s.sftp_private_key_sealed) is not null`.as(
         'has_credentials',
       ),

@@ -4,8 +4,10 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import { type Ctx, signedIn } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/error.ts';
+import { findUnprovenBankDetails, holdUnproven } from '../brands/brands.ts';
 import { readSettings, type Settings } from '../settings/settings.ts';
 import { lockBooks, type Payable } from '../transactions/transactions.ts';
+import { proveLine } from './files/proof.ts';
 import { allocateWhole, type Booked, createdEntry, lockBalances, postLines } from './lines.ts';
 import { startProgress } from './progress.ts';
 import { showExport } from './read-exports.ts';
@@ -46,7 +48,7 @@ async function needsSecond(
 }
 
 /** Whom to pay, read again when nobody can pause, pay or refund them any more. */
-async function lockPayees(tx: Tx): Promise<store.Payee[]> {
+async function lockPayees({ deps }: Ctx, tx: Tx): Promise<store.Payee[]> {
   const found = await store.findPayable(tx);
   if (found.length === 0) throw new AppError('PAYOUT_NOTHING_OWED');
   const locked = await lockBooks(
@@ -54,6 +56,9 @@ async function lockPayees(tx: Tx): Promise<store.Payee[]> {
     found.map(({ brand_id }) => brand_id),
   );
   await lockBalances(tx, found);
+  // Bank details that somebody put there by SQL are paid by nobody.
+  const unproven = await findUnprovenBankDetails({ ...deps, db: tx }, [...locked]);
+  await holdUnproven(tx, unproven, deps.clock.iso());
   const payees = await store.findPayees(tx, [...locked]);
   if (payees.length === 0) throw new AppError('PAYOUT_NOTHING_OWED');
   return payees;
@@ -89,7 +94,9 @@ async function reserve(ctx: Ctx, tx: Tx, payees: readonly store.Payee[], row: st
     tx,
     payees.map((payee) => {
       const other_minor = payee.amount_minor;
-      return { ...payee, export_id, created_at, other_minor, status: 'reserved' as const };
+      const bank_digest = proveLine(ctx.deps.secrets, { ...payee, export_id });
+      const line = { ...payee, export_id, created_at, other_minor, bank_digest };
+      return { ...line, status: 'reserved' as const };
     }),
   );
   const ids = new Map(inserted.map((line) => [`${line.brand_id}:${line.business_id}`, line.id]));
@@ -116,7 +123,7 @@ async function createPayout(ctx: Ctx, tx: Tx): Promise<PayoutExport> {
   if (!(await store.claimCreation(tx))) {
     throw new AppError('PAYOUT_EXPORT_RUNNING');
   }
-  const payees = await lockPayees(tx);
+  const payees = await lockPayees(ctx, tx);
   const row = await insertPayout(ctx, tx, payees);
   const reserved = await reserve(ctx, tx, payees, row);
   await postLines(
@@ -153,7 +160,10 @@ async function createStatement(ctx: Ctx, tx: Tx, tab: store.StatementTab): Promi
   const line = { export_id: row.id, created_at, status: 'listed' as const };
   await store.insertLines(
     tx,
-    listed.map((brand) => ({ ...brand, ...line })),
+    listed.map((brand) => {
+      const bank_digest = proveLine(ctx.deps.secrets, { ...brand, export_id: row.id });
+      return { ...brand, ...line, bank_digest };
+    }),
   );
   await writeAudit(tx, ctx, {
     action: 'payout.statement_created',

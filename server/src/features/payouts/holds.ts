@@ -14,6 +14,8 @@ const CONDITIONS = {
   bank_details: sql`exists (select from bank_changes c
     where c.brand_id = b.id and c.status = 'waiting')`,
   no_bank_details: sql`not exists (select from brand_bank_details d where d.brand_id = b.id)`,
+  bank_digest: sql`exists (select from brand_bank_details d
+    where d.brand_id = b.id and d.unproven_since is not null)`,
   no_business: sql`${businessOfBrand} is null`,
 } as const satisfies Partial<Record<PayoutHold, RawBuilder<unknown>>>;
 

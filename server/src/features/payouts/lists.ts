@@ -90,7 +90,7 @@ const amountOf = (ctx: Ctx, row: Standing) => ({
   brand_name: row.brand_name,
   logo_url: row.logo_url,
   bank_name: row.bank_name,
-  iban: row.iban_sealed === null ? null : ctx.deps.secrets.open(row.iban_sealed),
+  iban: ctx.deps.secrets.openOrNull(row.iban_sealed),
   amount_to_pay: toMajorNumber(row.payable_minor),
   debt_amount: toMajorNumber(row.debt_minor),
   currency: 'KWD' as const,
@@ -145,7 +145,7 @@ const ownerOf = ({ deps }: Ctx, row: Standing): Row => ({
   'Brand ID': row.brand_id,
   Brand: row.brand_name,
   Bank: row.bank_name,
-  IBAN: row.iban_sealed === null ? null : deps.secrets.open(row.iban_sealed),
+  IBAN: deps.secrets.openOrNull(row.iban_sealed),
   Amount: formatMinor(row.payable_minor),
   Currency: 'KWD',
 });

@@ -51,6 +51,7 @@ import {
 
 export { createExport } from './create-export.ts';
 export { letFilesLeave, openContent, verifyPayoutFiles } from './files/files.ts';
+export { verifyLineAccounts } from './files/proof.ts';
 export { recordManualPayout } from './manual.ts';
 export { readExportFacts } from './read-exports.ts';
 export { verifyPayouts } from './verify.ts';

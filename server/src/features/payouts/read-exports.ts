@@ -69,7 +69,7 @@ function showLine(ctx: Ctx, payout: StoredExport, line: StoredLine): PayoutLine 
     ...plain,
     payout_id: Number(id),
     status,
-    iban: iban_sealed === null ? null : ctx.deps.secrets.open(iban_sealed),
+    iban: ctx.deps.secrets.openOrNull(iban_sealed),
     amount: toMajorNumber(amount_minor),
     paid_out: status === 'paid',
     can: canOf(payoutLineActions, { status, payout }, ctx),

@@ -213,7 +213,14 @@ export const findLines = (db: Db, scope: Scope, export_id: string, limit?: numbe
   linesOf(db, scope, export_id)
     .leftJoin('brands as b', 'b.id', 'l.brand_id')
     .select(['l.id', 'l.brand_id', 'l.brand_name', 'l.contact_name', 'l.bank_name'])
-    .select(['l.iban_sealed', 'l.beneficiary', 'l.business_id', 's.name as business_name'])
+    .select([
+      'l.export_id',
+      'l.bank_digest',
+      'l.iban_sealed',
+      'l.beneficiary',
+      'l.business_id',
+      's.name as business_name',
+    ])
     .select(['l.transaction_count', 'l.amount_minor', 'l.status', 'l.paid_at'])
     .select(['l.undone_reason as reason'])
     .select(sql<string | null>`'/api/files/' || b.logo_file_id`.as('logo_url'))

@@ -1,5 +1,6 @@
 import type { RegistrationState } from '@diwan/contract/features/registration/records';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { loadInstallationKeys } from '../../platform/crypto/platform-secrets.ts';
 import { buildApp } from '../../app.ts';
 import { compose, type Composition } from '../../compose.ts';
 import { sealAgreement } from '../agreements/jobs.ts';
@@ -26,6 +27,7 @@ afterEach(async () => {
 /** Another process over the same database and files, which knows nothing of the one before. */
 async function startAnew(): Promise<Pick<TestApp, 'app' | 'deps'>> {
   const composition = compose(first.deps.config, first.url, first.clock);
+  await loadInstallationKeys(composition.deps);
   const app = await buildApp(composition.deps, { check_answers: true });
   started.push({ ...composition, app });
   return { app, deps: composition.deps };

@@ -1,6 +1,6 @@
 import type { Deps } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
-import type { TaskHandler } from '../../platform/jobs/tasks.ts';
+import type { CronEntry, TaskHandler } from '../../platform/jobs/tasks.ts';
 import { postOut, type PostResult } from '../../platform/outgoing/post-out.ts';
 import { readSettings } from '../settings/settings.ts';
 import { signatureOf, signingSecrets } from './secrets.ts';
@@ -10,6 +10,8 @@ declare module '../../platform/jobs/tasks.ts' {
   interface Tasks {
     /** One attempt to post one event to a brand's server. */
     deliver_webhook: { delivery_id: string };
+    /** Asks for the attempts of deliveries that no job makes. */
+    sweep_webhooks: Record<string, never>;
   }
 }
 
@@ -110,3 +112,17 @@ export const deliverWebhook =
       if (noted && !taken && !over) await enqueueDelivery(tx, deps, delivery, round_attempts);
     });
   };
+
+/** An event was promised with the payment: a job that is gone or dead is asked for again. */
+export const sweepWebhooks =
+  (deps: Delivering): TaskHandler<'sweep_webhooks'> =>
+  async () => {
+    const before = deps.clock.now().subtract({ minutes: 1 }).toString();
+    for (const delivery of await store.findForgotten(deps.db, before)) {
+      await enqueueDelivery(deps.db, deps, delivery);
+    }
+  };
+
+export const webhooksSchedule: readonly CronEntry[] = [
+  { schedule: '2,12,22,32,42,52 * * * *', task: 'sweep_webhooks' },
+];

@@ -3,6 +3,7 @@ import type { WebhookEvent } from '@diwan/contract/features/webhook-deliveries/r
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { WebhookAttemptsTable, WebhookDeliveriesTable } from '../../platform/db/tables.ts';
+import { hasLivingJob } from '../../platform/jobs/jobs.ts';
 import { type Scope, withinScope } from '../../platform/scope.ts';
 
 /**
@@ -74,6 +75,21 @@ export const findDue = (db: Db, id: string) =>
     .where('id', '=', id)
     .where('state', '=', 'pending')
     .executeTakeFirst();
+
+const SWEPT_AT_ONCE = 1_000;
+
+/** Deliveries that wait for an attempt which no job makes, the oldest first. */
+export const findForgotten = (db: Db, before: string) =>
+  db
+    .selectFrom('webhook_deliveries as d')
+    .select(['d.id', 'd.brand_id'])
+    .where('d.state', '=', 'pending')
+    .where('d.created_at', '<', before)
+    .where(sql<boolean>`not ${hasLivingJob(sql`'webhook-' || d.id`)}`)
+    .orderBy('d.created_at')
+    .orderBy('d.id')
+    .limit(SWEPT_AT_ONCE)
+    .execute();
 
 export type DueDelivery = NonNullable<Awaited<ReturnType<typeof findDue>>>;
 

@@ -1,12 +1,21 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cloneDatabase } from '../../testing/template-database.ts';
 import type { Actor } from '../context.ts';
 import { openDatabase, type OpenDatabase } from '../db/database.ts';
+import { loadInstallationKeys } from '../crypto/platform-secrets.ts';
+import { createSecrets } from '../crypto/secrets.ts';
+import { openFileStore } from '../files/store.ts';
+import { createTestClock } from '../clock/clock.ts';
 import { createJobs } from '../jobs/jobs.ts';
 import { type AuditEntry, writeAudit } from './audit.ts';
 import { reduceToChanges } from './changes.ts';
-import { sealAuditChain, verifyAuditChain } from './chain.ts';
+import { CHAIN_START, sealAuditChain, verifyAuditChain } from './chain.ts';
+import { HEADS_FOLDER, publishAuditHead, verifyAuditHeads } from './heads.ts';
 
 const ACTOR: Actor = {
   kind: 'user',
@@ -25,11 +34,18 @@ const CTX = {
 } as const;
 const ENTRY: AuditEntry = { action: 'brand.approved', entity: 'brand', entity_id: 7 };
 
+const secrets = createSecrets({ app_secret: 'a secret of the tests, which protects nothing' });
+let folder: string;
 let database: OpenDatabase;
 beforeAll(async () => {
   database = openDatabase((await cloneDatabase()).url);
+  await loadInstallationKeys({ db: database.db, secrets });
+  folder = await mkdtemp(join(tmpdir(), 'diwan-heads-'));
 });
-afterAll(() => database.close());
+afterAll(async () => {
+  await database.close();
+  await rm(folder, { recursive: true });
+});
 
 /** Does what only an owner of the database could: change the trail behind the triggers' back. */
 const tamper = (statement: string) =>
@@ -124,7 +140,7 @@ describe('an audit row', () => {
     ['truncate', 'truncate audit_log'],
   ])('cannot be changed by %s', async (_, statement) => {
     await write();
-    await sealAuditChain(database.db);
+    await sealAuditChain(database.db, secrets);
     await expect(sql.raw(statement).execute(database.db)).rejects.toThrow('append-only');
   });
 
@@ -135,7 +151,7 @@ describe('an audit row', () => {
         .raw(`update audit_log set hash = 'h', prev_hash = 'p', chain_position = 99 ${rest}`)
         .execute(database.db);
     await expect(withSeal(", action = 'x'")).rejects.toThrow('append-only');
-    await sealAuditChain(database.db);
+    await sealAuditChain(database.db, secrets);
     await expect(withSeal('')).rejects.toThrow('append-only');
   });
 });
@@ -144,12 +160,12 @@ describe('the chain', () => {
   it('grows by what is committed, and is whole', async () => {
     await write();
     await write();
-    expect(await sealAuditChain(database.db)).toBe(2);
-    expect(await sealAuditChain(database.db)).toBe(0);
+    expect(await sealAuditChain(database.db, secrets)).toBe(2);
+    expect(await sealAuditChain(database.db, secrets)).toBe(0);
     await write();
-    expect(await sealAuditChain(database.db)).toBe(1);
+    expect(await sealAuditChain(database.db, secrets)).toBe(1);
     expect((await readRows()).map((row) => row.chain_position)).toEqual([1n, 2n, 3n]);
-    expect(await verifyAuditChain(database.db)).toEqual([]);
+    expect(await verifyAuditChain(database.db, secrets)).toEqual([]);
   });
 
   it('gives a row that commits late the next place', async () => {
@@ -162,31 +178,31 @@ describe('the chain', () => {
     });
     await written.promise;
     await write();
-    expect(await sealAuditChain(database.db)).toBe(1);
+    expect(await sealAuditChain(database.db, secrets)).toBe(1);
     commit.resolve();
     await late;
-    expect(await sealAuditChain(database.db)).toBe(1);
+    expect(await sealAuditChain(database.db, secrets)).toBe(1);
     const rows = await readRows();
     expect(rows.map((row) => [row.action, row.chain_position])).toEqual([
       ['brand.late', 2n],
       ['brand.approved', 1n],
     ]);
-    expect(await verifyAuditChain(database.db)).toEqual([]);
+    expect(await verifyAuditChain(database.db, secrets)).toEqual([]);
   });
 
   it('stays one chain under many writers and sealers', async () => {
     await Promise.all(
       Array.from({ length: 40 }, async () => {
         await write();
-        await sealAuditChain(database.db);
+        await sealAuditChain(database.db, secrets);
       }),
     );
-    await sealAuditChain(database.db);
+    await sealAuditChain(database.db, secrets);
     const positions = (await readRows()).map((row) => Number(row.chain_position));
     expect(positions.toSorted((a, b) => a - b)).toEqual(
       Array.from({ length: 40 }, (_, i) => i + 1),
     );
-    expect(await verifyAuditChain(database.db)).toEqual([]);
+    expect(await verifyAuditChain(database.db, secrets)).toEqual([]);
   });
 
   it.each([
@@ -205,10 +221,66 @@ describe('the chain', () => {
     await write();
     await write();
     await write();
-    await sealAuditChain(database.db);
+    await sealAuditChain(database.db, secrets);
     await tamper(statement);
-    const differences = await verifyAuditChain(database.db);
+    const differences = await verifyAuditChain(database.db, secrets);
     expect(differences.map((difference) => difference.problem)).toContain(problem);
     expect(differences.length).toBeLessThanOrEqual(2);
+  });
+});
+
+describe('who owns the database', () => {
+  it('cannot link another story without the key', async () => {
+    await write();
+    await write();
+    await sealAuditChain(database.db, secrets);
+    // Rewritten and linked anew as the chain was before it had a key.
+    const rows = await readRows();
+    let prev = CHAIN_START;
+    for (const { id, chain_position } of rows) {
+      const { rows: found } = await sql<{ content: string }>`
+        select jsonb_build_array(id, at, actor_kind, actor_id, actor_email, action, entity,
+          entity_id, before, after, ip, user_agent, request_id)::text as content
+        from audit_log where id = ${id}`.execute(database.db);
+      const hash = createHash('sha256')
+        .update(`${prev}\n${chain_position}\n${found[0]?.content}`)
+        .digest('hex');
+      await tamper(`update audit_log set prev_hash = '${prev}', hash = '${hash}' where id = ${id}`);
+      prev = hash;
+    }
+    expect(await verifyAuditChain(database.db, secrets)).toMatchObject([
+      { problem: 'content or hash changed' },
+      { problem: 'content or hash changed' },
+    ]);
+  });
+
+  it('cannot cut the newest rows: the published head misses them', async () => {
+    const clock = createTestClock('2026-06-10T09:00:00.000Z');
+    const files = openFileStore(`file:${folder}`);
+    const told: object[] = [];
+    const log = { info: (facts: object) => told.push(facts) };
+    const deps = { db: database.db, secrets, files, clock };
+    await write();
+    await write();
+    await publishAuditHead(deps, log);
+    await write();
+    await sealAuditChain(database.db, secrets);
+    expect(told).toEqual([{ position: '2', hash: (await readRows())[1]?.hash }]);
+    expect(await verifyAuditHeads(deps)).toEqual([]);
+
+    await tamper('delete from audit_log where chain_position >= 2');
+    expect(await verifyAuditChain(database.db, secrets)).toEqual([]);
+    const cut = { id: 'head of 2026-06-10T09', problem: 'rows cut off the end' };
+    expect(await verifyAuditHeads(deps)).toEqual([cut]);
+    await write({ ...ENTRY, action: 'brand.other' });
+    await sealAuditChain(database.db, secrets);
+    expect(await verifyAuditHeads(deps)).toEqual([{ ...cut, problem: 'another row in its place' }]);
+
+    const name = `${HEADS_FOLDER}/2026-06-10T10_1_${'a'.repeat(64)}_${'b'.repeat(64)}`;
+    await files.put(name, Buffer.from('{}'), 'application/json');
+    expect(await verifyAuditHeads(deps)).toContainEqual({
+      id: name,
+      problem: 'published head is not ours',
+    });
   });
 });

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import type { Secrets } from '../crypto/secrets.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { CronEntry, TaskHandler } from '../jobs/tasks.ts';
 
@@ -25,10 +25,14 @@ interface Sealed extends Content {
 const CONTENT = sql<string>`jsonb_build_array(id, at, actor_kind, actor_id, actor_email, action,
   entity, entity_id, before, after, ip, user_agent, request_id)::text`;
 
-const linkHash = (prev_hash: string, position: bigint, content: string): string =>
-  createHash('sha256').update(`${prev_hash}\n${position}\n${content}`).digest('hex');
+/** Keyed: whoever owns the database and not the key cannot make the links of another story. */
+type Linking = Pick<Secrets, 'auditLink'>;
 
-async function findEnd(db: Db): Promise<{ position: bigint; hash: string }> {
+const linkHash = (secrets: Linking, prev_hash: string, position: bigint, content: string): string =>
+  secrets.auditLink(`${prev_hash}\n${position}\n${content}`);
+
+/** The last link of the chain; position 0 when there is none yet. */
+export async function findEnd(db: Db): Promise<{ position: bigint; hash: string }> {
   const end = await db
     .selectFrom('audit_log')
     .select(['chain_position as position', 'hash'])
@@ -59,7 +63,7 @@ const storeLinks = (db: Db, links: readonly Sealed[]) =>
     ) as link (id, position, prev_hash, hash)
     where audit_log.id = link.id`.execute(db);
 
-async function sealBatch(tx: Tx): Promise<number> {
+async function sealBatch(tx: Tx, secrets: Linking): Promise<number> {
   // Whoever holds the lock seals everything that is committed; a second sealer has nothing to add.
   const { rows } = await sql<{ locked: boolean }>`
     select pg_try_advisory_xact_lock(${CHAIN_LOCK}) as locked`.execute(tx);
@@ -70,7 +74,7 @@ async function sealBatch(tx: Tx): Promise<number> {
   const links = unsealed.map((row): Sealed => {
     const prev_hash = hash;
     position += 1n;
-    hash = linkHash(prev_hash, position, row.content);
+    hash = linkHash(secrets, prev_hash, position, row.content);
     return { ...row, chain_position: position, prev_hash, hash };
   });
   if (links.length > 0) await storeLinks(tx, links);
@@ -84,17 +88,23 @@ async function sealBatch(tx: Tx): Promise<number> {
  *
  * @returns how many rows were sealed
  */
-export async function sealAuditChain(db: Db): Promise<number> {
+export async function sealAuditChain(db: Db, secrets: Linking): Promise<number> {
   let total = 0;
   for (let sealed = BATCH; sealed === BATCH; total += sealed) {
-    sealed = await db.transaction().execute(sealBatch);
+    sealed = await db.transaction().execute((tx) => sealBatch(tx, secrets));
   }
   return total;
 }
 
 export interface ChainDifference {
   readonly id: string;
-  readonly problem: 'content or hash changed' | 'link broken' | 'place missing before';
+  readonly problem:
+    | 'content or hash changed'
+    | 'link broken'
+    | 'place missing before'
+    | 'rows cut off the end'
+    | 'another row in its place'
+    | 'published head is not ours';
 }
 
 const findSealedAfter = (db: Db, position: bigint) =>
@@ -106,22 +116,28 @@ const findSealedAfter = (db: Db, position: bigint) =>
     .limit(BATCH)
     .execute() as Promise<Sealed[]>;
 
-function checkLink(row: Sealed, place: bigint, hash: string): ChainDifference['problem'] | null {
+function checkLink(
+  secrets: Linking,
+  row: Sealed,
+  place: bigint,
+  hash: string,
+): ChainDifference['problem'] | null {
   if (row.chain_position !== place) return 'place missing before';
   if (row.prev_hash !== hash) return 'link broken';
-  const expected = linkHash(row.prev_hash, row.chain_position, row.content);
+  const expected = linkHash(secrets, row.prev_hash, row.chain_position, row.content);
   return row.hash === expected ? null : 'content or hash changed';
 }
 
-/** Walks the whole chain. An empty list means that no sealed row was changed, removed or added. */
-export async function verifyAuditChain(db: Db): Promise<ChainDifference[]> {
+/** Walks the whole chain. An empty list means that no sealed row was changed, removed
+ * or added; what was cut off its end is missed by the published heads (`verifyAuditHeads`). */
+export async function verifyAuditChain(db: Db, secrets: Linking): Promise<ChainDifference[]> {
   const differences: ChainDifference[] = [];
   let position = 0n;
   let hash = CHAIN_START;
   for (;;) {
     const rows = await findSealedAfter(db, position);
     for (const row of rows) {
-      const problem = checkLink(row, position + 1n, hash);
+      const problem = checkLink(secrets, row, position + 1n, hash);
       if (problem) differences.push({ id: String(row.id), problem });
       // Going on from what stands there shows each fault once instead of all rows after it.
       position = row.chain_position;
@@ -132,9 +148,9 @@ export async function verifyAuditChain(db: Db): Promise<ChainDifference[]> {
 }
 
 export const sealAuditChainTask =
-  (deps: { readonly db: Db }): TaskHandler<'seal_audit_chain'> =>
+  (deps: { readonly db: Db; readonly secrets: Linking }): TaskHandler<'seal_audit_chain'> =>
   async () => {
-    await sealAuditChain(deps.db);
+    await sealAuditChain(deps.db, deps.secrets);
   };
 
 /** Catches what was committed while another sealing ran. */

@@ -1,6 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import type { Secrets } from './secrets.ts';
+import { INSTALLATION_KEYS, type InstallationKeys, type Secrets } from './secrets.ts';
 
 const findSealed = async (db: Db, name: string): Promise<string | undefined> => {
   const row = await db
@@ -33,4 +34,24 @@ export async function readOrMakeSecret(
     await tx.insertInto('platform_secrets').values({ name, sealed }).execute();
     return text;
   });
+}
+
+const KEY_BYTES = 32;
+
+const makeKey = async (): Promise<string> => randomBytes(KEY_BYTES).toString('base64url');
+
+/** Reads the keys that never change, and makes them at the first start of an installation. */
+export async function loadInstallationKeys({
+  db,
+  secrets,
+}: {
+  readonly db: Db;
+  readonly secrets: Secrets;
+}): Promise<void> {
+  const keys: Partial<Record<keyof InstallationKeys, Uint8Array>> = {};
+  for (const name of INSTALLATION_KEYS) {
+    const text = await readOrMakeSecret(db, secrets, `key/${name}`, makeKey);
+    keys[name] = Buffer.from(text, 'base64url');
+  }
+  secrets.useKeys(keys as InstallationKeys);
 }

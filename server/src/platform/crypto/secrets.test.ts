@@ -1,8 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { createSecrets } from './secrets.ts';
+import { createSecrets, type InstallationKeys } from './secrets.ts';
 
 const OLD = 'an-old-secret-of-a-fair-length-000000';
 const NEW = 'a-new-secret-of-a-fair-length-1111111';
+
+const KEYS: InstallationKeys = {
+  audit: Buffer.alloc(32, 1),
+  blind_index: Buffer.alloc(32, 2),
+  digest: Buffer.alloc(32, 3),
+};
+
+function withKeys(...secret: Parameters<typeof createSecrets>) {
+  const secrets = createSecrets(...secret);
+  secrets.useKeys(KEYS);
+  return secrets;
+}
 
 /** Changes one character of one dot-separated part. */
 function tamper(sealed: string, part: number): string {
@@ -47,8 +59,8 @@ describe('sealed fields', () => {
 });
 
 describe('a rotation of the secret', () => {
-  const before = createSecrets({ app_secret: OLD });
-  const after = createSecrets({ app_secret: NEW, previous_secrets: [OLD] });
+  const before = withKeys({ app_secret: OLD });
+  const after = withKeys({ app_secret: NEW, previous_secrets: [OLD] });
 
   it('reads what the old key wrote and writes with the new one', () => {
     expect(after.open(before.seal('284051234567'))).toBe('284051234567');
@@ -61,21 +73,41 @@ describe('a rotation of the secret', () => {
     expect(after.reseal(resealed)).toBe(resealed);
   });
 
-  it('still recognises old keyed hashes and finds old blind indexes', () => {
+  it('changes neither blind indexes, nor digests, nor links of the audit chain', () => {
+    expect(after.blindIndex('iban', 'KW1')).toBe(before.blindIndex('iban', 'KW1'));
+    expect(after.auditLink('a row')).toBe(before.auditLink('a row'));
+    const proof = before.digest('bank-details', [7, 'KW1', null]);
+    expect(after.checkDigest('bank-details', [7, 'KW1', null], proof)).toBe(true);
+    for (const values of [
+      [8, 'KW1', null],
+      [7, 'KW2', null],
+      [7, 'KW1', 'Somebody'],
+      ['7', 'KW1', null],
+    ]) {
+      expect(after.checkDigest('bank-details', values, proof)).toBe(false);
+    }
+    expect(after.checkDigest('payout-line', [7, 'KW1', null], proof)).toBe(false);
+    expect(after.checkDigest('bank-details', [7, 'KW1', null], null)).toBe(false);
+  });
+
+  it('still recognises old keyed hashes', () => {
     const stored = before.hmac('api-secret', 'sk_1');
     expect(after.hmac('api-secret', 'sk_1')).not.toBe(stored);
     expect(after.checkHmac('api-secret', 'sk_1', stored)).toBe(true);
     expect(after.checkHmac('api-secret', 'sk_2', stored)).toBe(false);
     expect(after.checkHmac('other', 'sk_1', stored)).toBe(false);
-    expect(after.blindIndexes('iban', 'KW1')).toEqual([
-      after.blindIndex('iban', 'KW1'),
-      before.blindIndex('iban', 'KW1'),
-    ]);
   });
 });
 
 describe('derived keys', () => {
-  const secrets = createSecrets({ app_secret: NEW });
+  const secrets = withKeys({ app_secret: NEW });
+
+  it('of the installation are refused before they are loaded', () => {
+    const fresh = createSecrets({ app_secret: NEW });
+    expect(() => fresh.blindIndex('iban', 'KW1')).toThrow('not loaded yet');
+    expect(() => fresh.digest('bank-details', [])).toThrow('not loaded yet');
+    expect(() => fresh.auditLink('a row')).toThrow('not loaded yet');
+  });
 
   it('are stable, 32 bytes, and different for each purpose', () => {
     expect(secrets.deriveKey('access-token')).toHaveLength(32);

@@ -12,17 +12,36 @@ export interface SecretsInput {
   readonly previous_secrets?: readonly string[];
 }
 
+/**
+ * Keys of what is compared for years: a row that was stored under one must be provable under the
+ * same, whatever APP_SECRET is by then. They are random, kept sealed, and never change.
+ */
+export const INSTALLATION_KEYS = ['audit', 'blind_index', 'digest'] as const;
+export type InstallationKeys = Readonly<Record<(typeof INSTALLATION_KEYS)[number], Uint8Array>>;
+
 export interface Secrets {
   /** AES-256-GCM under the newest key: `v1.<key id>.<iv>.<data and tag>`. */
   seal(text: string): string;
   /** Throws when the text was altered or no known key wrote it. */
   open(sealed: string): string;
+  /** The same for a page that must stay up: null for no text, and for one that we did not seal. */
+  openOrNull(sealed: string | null): string | null;
   /** The same content under the newest key (the rotation command); unchanged if it already is. */
   reseal(sealed: string): string;
+  /** The keys that outlive every APP_SECRET; what they are asked for before this is refused. */
+  useKeys(keys: InstallationKeys): void;
   /** A keyed fingerprint that finds equal values without opening them. */
   blindIndex(purpose: string, text: string): string;
-  /** The fingerprint under each known key, newest first: what a search compares in a rotation. */
-  blindIndexes(purpose: string, text: string): readonly string[];
+  /** A keyed proof that these values were stored together by us, hex. */
+  digest(purpose: string, values: readonly (string | number | null)[]): string;
+  /** True when `proof` is the digest of these values. */
+  checkDigest(
+    purpose: string,
+    values: readonly (string | number | null)[],
+    proof: string | null,
+  ): boolean;
+  /** One link of the audit chain, hex. */
+  auditLink(text: string): string;
   /** A keyed hash, hex, for what must be recognised and never read back. */
   hmac(purpose: string, text: string): string;
   /** True when `expected` is the keyed hash of `text` under any known key. */
@@ -78,7 +97,10 @@ function openWith(keys: readonly RootKey[], sealed: string): string {
   return Buffer.concat([content, decipher.final()]).toString('utf8');
 }
 
-/** Field encryption and keyed hashes, all from APP_SECRET. Each secret reads, the first writes. */
+/**
+ * Field encryption and keyed hashes. What is sealed or soon over comes from APP_SECRET (each secret
+ * reads, the first writes), what is compared for years from the installation's own keys.
+ */
 export function createSecrets({ app_secret, previous_secrets = [] }: SecretsInput): Secrets {
   const newest = openRootKey(app_secret);
   const keys = [newest, ...previous_secrets.map(openRootKey)];
@@ -92,15 +114,37 @@ export function createSecrets({ app_secret, previous_secrets = [] }: SecretsInpu
   };
   const mac = (key: RootKey, purpose: string, text: string): string =>
     createHmac('sha256', deriveCached(key, purpose)).update(text).digest('hex');
+  let lasting: InstallationKeys | undefined;
+  const macWithLasting = (name: keyof InstallationKeys, text: string): string => {
+    if (!lasting) throw new Error('The keys of the installation are not loaded yet');
+    return createHmac('sha256', lasting[name]).update(text).digest('hex');
+  };
+  const digest: Secrets['digest'] = (purpose, values) =>
+    macWithLasting('digest', JSON.stringify([purpose, ...values]));
   return {
+    useKeys: (known) => {
+      lasting = known;
+    },
     seal: (text) => sealWith(newest, text),
     open: (sealed) => openWith(keys, sealed),
+    openOrNull: (sealed) => {
+      if (sealed === null) return null;
+      try {
+        return openWith(keys, sealed);
+      } catch {
+        // Altered in the database: what depends on it is refused where it is used.
+        return null;
+      }
+    },
     reseal: (sealed) =>
       sealed.startsWith(`${VERSION}.${newest.id}.`)
         ? sealed
         : sealWith(newest, openWith(keys, sealed)),
-    blindIndex: (purpose, text) => mac(newest, `blind/${purpose}`, text),
-    blindIndexes: (purpose, text) => keys.map((key) => mac(key, `blind/${purpose}`, text)),
+    blindIndex: (purpose, text) => macWithLasting('blind_index', `${purpose}\n${text}`),
+    digest,
+    checkDigest: (purpose, values, proof) =>
+      proof !== null && equalInConstantTime(digest(purpose, values), proof),
+    auditLink: (text) => macWithLasting('audit', text),
     hmac: (purpose, text) => mac(newest, `hmac/${purpose}`, text),
     checkHmac: (purpose, text, expected) =>
       keys

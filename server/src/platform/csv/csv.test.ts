@@ -20,12 +20,22 @@ describe('a line of CSV', () => {
     );
   });
 
-  it.each(['=1+1', '+1', '-1', '-1.000+2', '-1.000\n', '@SUM(A1)', '\t=1', '\r=1'])(
-    'makes %j harmless',
-    (text) => {
-      expect(readLine(writeCsvLine([text]))[0]).toBe(`'${text}`);
-    },
-  );
+  it.each([
+    '=1+1',
+    '+1',
+    '-1',
+    '-1.000+2',
+    '-1.000\n',
+    '@SUM(A1)',
+    '\t=1',
+    '\r=1',
+    '＝1+1',
+    '＋1',
+    '－1',
+    '＠SUM(A1)',
+  ])('makes %j harmless', (text) => {
+    expect(readLine(writeCsvLine([text]))[0]).toBe(`'${text}`);
+  });
 
   it('leaves an amount below zero a number', () => {
     expect(writeCsvLine(['-0.005', '-1234.500'])).toBe('-0.005,-1234.500\r\n');
@@ -35,7 +45,9 @@ describe('a line of CSV', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'binary' }), { minLength: 1 }), (cells) => {
         const read = readLine(writeCsvLine(cells));
-        expect(read).toEqual(cells.map((cell) => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell)));
+        expect(read).toEqual(
+          cells.map((cell) => (/^[=+\-@\t\r＝＋－＠]/.test(cell) ? `'${cell}` : cell)),
+        );
       }),
     );
   });

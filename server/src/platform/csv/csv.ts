@@ -1,8 +1,9 @@
 /**
- * What begins so would be run as a formula by a spreadsheet (OWASP, CSV injection). An amount below
+ * What begins so would be run as a formula by a spreadsheet (OWASP, CSV injection); one set to an
+ * East Asian language takes the full-width signs for the plain ones. An amount below
  * zero is a number whoever wrote it: as a text no spreadsheet would add it up.
  */
-const FORMULA = /^(?:[=+@\t\r]|-(?!\d+\.\d{3}$))/;
+const FORMULA = /^(?:[=+@\t\r＝＋－＠]|-(?!\d+\.\d{3}$))/;
 const QUOTED = /[",\r\n]/;
 
 export type CsvCell = string | number | boolean | null;

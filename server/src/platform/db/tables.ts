@@ -61,6 +61,7 @@ export type BankChangesTable = {
   iban_sealed: string;
   iban_index: string;
   beneficiary: string;
+  digest: string;
   old_bank_name: string | null;
   old_iban_sealed: string | null;
   old_beneficiary: string | null;
@@ -80,6 +81,8 @@ export type BrandBankDetailsTable = {
   iban_index: string;
   updated_at: Generated<string>;
   beneficiary: string | null;
+  digest: string;
+  unproven_since: string | null;
 };
 
 export type BrandDocumentsTable = {
@@ -210,6 +213,9 @@ export type BusinessesTable = {
   updated_at: Generated<string>;
   sftp_fingerprint: string | null;
   sftp_send_csv: Generated<boolean>;
+  sftp_entered_by: string | null;
+  sftp_approved_by: string | null;
+  sftp_approved_at: string | null;
 };
 
 export type ChargeAnswersTable = {
@@ -295,6 +301,12 @@ export type IdempotencyKeysTable = {
   fingerprint: string;
   answer_sealed: string | null;
   created_at: Generated<string>;
+};
+
+export type JobCrashesTable = {
+  job_id: bigint;
+  crashes: number;
+  last_at: Generated<string>;
 };
 
 export type LeadsTable = {
@@ -516,6 +528,7 @@ export type PayoutFilesTable = {
   content_sealed: string;
   size_bytes: number;
   sha256: string;
+  digest: string;
   line_count: number;
   total_minor: bigint;
   created_at: string;
@@ -533,6 +546,7 @@ export type PayoutLinesTable = {
   bank_name: string | null;
   iban_sealed: string | null;
   beneficiary: string | null;
+  bank_digest: string | null;
   amount_minor: bigint;
   other_minor: Generated<bigint>;
   transaction_count: Generated<number>;
@@ -723,6 +737,15 @@ export type RefundsTable = {
   given_back_at: string | null;
   answer_status: number | null;
   answer: string | null;
+};
+
+export type RemovedAgreementsTable = {
+  agreement_id: string;
+  brand_id: number;
+  text_sha256: string;
+  signed_at: string;
+  removed_at: string;
+  digest: string;
 };
 
 export type RemovedRefundsTable = {
@@ -1077,6 +1100,7 @@ export type Tables = {
   fees: FeesTable;
   files: FilesTable;
   idempotency_keys: IdempotencyKeysTable;
+  job_crashes: JobCrashesTable;
   leads: LeadsTable;
   ledger_accounts: LedgerAccountsTable;
   ledger_entries: LedgerEntriesTable;
@@ -1107,6 +1131,7 @@ export type Tables = {
   reconciliation_rows: ReconciliationRowsTable;
   refresh_tokens: RefreshTokensTable;
   refunds: RefundsTable;
+  removed_agreements: RemovedAgreementsTable;
   removed_refunds: RemovedRefundsTable;
   removed_transactions: RemovedTransactionsTable;
   roll_up_inbox: RollUpInboxTable;

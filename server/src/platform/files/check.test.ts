@@ -41,6 +41,18 @@ describe('what hides in a picture', () => {
 });
 
 describe('accepted files', () => {
+  test.each([
+    [
+      'a link to click',
+      { page: '/Annots [<< /Subtype /Link /A << /S /URI /URI (https://a.test) >> >>]' },
+    ],
+    ['a first page to show', { catalog: '/OpenAction [3 0 R /Fit]' }],
+    ['a go-to at opening', { catalog: '/OpenAction << /S /GoTo /D [3 0 R /Fit] >>' }],
+  ])('a PDF may have %s', async (_, parts) => {
+    const file = await checkFile(Buffer.from(writePdf(parts)), DOCUMENT_FILE);
+    expect(file.pages).toBe(1);
+  });
+
   test('a PDF keeps its bytes', async () => {
     const bytes = Buffer.from(writePdf());
     const file = await checkFile(bytes, DOCUMENT_FILE, { name: 'رخصة 2024.v1.pdf' });

@@ -30,6 +30,21 @@ const KEYS = ['JavaScript', 'EmbeddedFiles', 'XFA', 'RichMediaContent'].map((key
 const [S, SUBTYPE, TYPE] = [PDFName.of('S'), PDFName.of('Subtype'), PDFName.of('Type')];
 const [EF, F, UF] = [PDFName.of('EF'), PDFName.of('F'), PDFName.of('UF')];
 const EMBEDDED_FILE = PDFName.of('EmbeddedFile');
+const [AA, OPEN_ACTION, NEXT] = [PDFName.of('AA'), PDFName.of('OpenAction'), PDFName.of('Next')];
+const GO_TO = PDFName.of('GoTo');
+
+/**
+ * What happens without a click: additional actions of a document, page, field or annotation, and
+ * an action at opening that does more than show a page. A link that is clicked is none of it.
+ */
+function actsByItself(dict: PDFDict): boolean {
+  const additional = dict.lookup(AA);
+  if (additional instanceof PDFDict ? additional.keys().length > 0 : additional !== undefined) {
+    return true;
+  }
+  const opening = dict.lookup(OPEN_ACTION);
+  return opening instanceof PDFDict && (opening.lookup(S) !== GO_TO || opening.has(NEXT));
+}
 
 /** Names are interned by their decoded text, so `/Java#53cript` is found as well. */
 function isActive(dict: PDFDict): boolean {
@@ -66,7 +81,9 @@ async function refuseObjects(bytes: Uint8Array): Promise<Inspection | null> {
   const context = await PDFParser.forBytesWithOptions(bytes, Infinity, true).parseDocument();
   const waiting = context.enumerateIndirectObjects().map(([, object]) => object);
   for (let object = waiting.pop(); object !== undefined; object = waiting.pop()) {
-    if (object instanceof PDFDict && isActive(object)) return refuse('FILE_UNSAFE');
+    if (object instanceof PDFDict && (isActive(object) || actsByItself(object))) {
+      return refuse('FILE_UNSAFE');
+    }
     if (object instanceof PDFDict && hasTooManyPixels(object)) return refuse('FILE_DIMENSIONS');
     waiting.push(...partsOf(object));
   }
@@ -76,6 +93,8 @@ async function refuseObjects(bytes: Uint8Array): Promise<Inspection | null> {
 // A later revision may redefine an object that a lenient reader still finds at its old place.
 // These names are too long to turn up by chance in compressed data.
 const RAW_NAMES = ['/JavaScript', '/EmbeddedFile', '/RichMedia', '/Launch'];
+/** The same of automatic actions, whose names are short: as they stand in an uncompressed object. */
+const RAW_ACTIONS = /\/AA\s*(?:<<|\d+ \d+ R)|\/OpenAction\s*<<[^>]{0,200}\/URI/;
 const FOREIGN_STARTS = ['<html', '<script', '<!doctype', '<?php', '<svg'];
 const ZIP_END = 'PK\u0005\u0006';
 const ZIP_TAIL = 66_000;
@@ -140,7 +159,8 @@ export async function inspectPdf(bytes: Uint8Array): Promise<Inspection> {
     const text = Buffer.from(bytes).toString('latin1');
     const end = text.lastIndexOf(END_MARK);
     if (end < 0) return refuse('FILE_NOT_READABLE');
-    if (isPolyglot(text, end) || RAW_NAMES.some((name) => text.includes(name))) {
+    const suspicious = RAW_NAMES.some((name) => text.includes(name)) || RAW_ACTIONS.test(text);
+    if (isPolyglot(text, end) || suspicious) {
       return refuse('FILE_UNSAFE');
     }
     return (await refuseObjects(bytes)) ?? seen;

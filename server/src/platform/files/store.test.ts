@@ -28,6 +28,15 @@ function describeStore(name: string, open: () => FileStore): void {
       await expect(open().delete(newStorageKey())).resolves.toBeUndefined();
     });
 
+    test('lists the keys of a folder, and none of one that is not there', async () => {
+      const store = open();
+      const keys = ['heads/1', 'heads/2', 'heads/3'];
+      for (const key of keys) await store.put(key, BYTES, 'text/plain');
+      expect((await Array.fromAsync(store.listUnder('heads'))).flat().toSorted()).toEqual(keys);
+      expect((await Array.fromAsync(store.listUnder('nothing'))).flat()).toEqual([]);
+      for (const key of keys) await store.delete(key);
+    });
+
     test('lists all keys older than an instant', async () => {
       const store = open();
       const keys = Array.from({ length: 5 }, newStorageKey).toSorted();

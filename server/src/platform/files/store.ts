@@ -1,8 +1,9 @@
+import { existsSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { Disk } from 'flydrive';
+import { Disk, DriveFile } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import { S3Driver } from 'flydrive/drivers/s3';
 import { hashToken, newToken } from '../crypto/tokens.ts';
@@ -16,6 +17,8 @@ export interface FileStore {
   delete(key: string): Promise<void>;
   /** Keys last written before `instant`, in pages. */
   listOlderThan(instant: Date): AsyncGenerator<readonly string[]>;
+  /** Keys in a folder, in pages; a folder that is not there has none. */
+  listUnder(folder: string): AsyncGenerator<readonly string[]>;
 }
 
 /** 128 random bits, spread over 256 folders. */
@@ -24,29 +27,44 @@ export function newStorageKey(): string {
   return `${name.slice(0, 2)}/${name}`;
 }
 
-async function* listOlderThan(disk: Disk, instant: Date): AsyncGenerator<readonly string[]> {
+/** Whether a row of files could have this key; what else is stored has no row. */
+export const isStorageKey = (key: string): boolean => /^([0-9a-f]{2})\/\1[0-9a-f]{30}$/.test(key);
+
+async function* listFiles(disk: Disk, folder: string): AsyncGenerator<readonly DriveFile[]> {
   let token: string | undefined;
   do {
-    const page = await disk.listAll('/', {
+    const page = await disk.listAll(folder, {
       recursive: true,
       ...(token === undefined ? {} : { paginationToken: token }),
     });
-    const keys: string[] = [];
-    for (const entry of page.objects) {
-      if (!entry.isFile || !('getMetaData' in entry)) continue;
-      const { lastModified } = await entry.getMetaData();
-      if (lastModified < instant) keys.push(entry.key);
-    }
-    yield keys;
+    yield [...page.objects].filter((entry) => entry instanceof DriveFile);
     token = page.paginationToken;
   } while (token !== undefined);
 }
 
-const storeOn = (disk: Disk, put: FileStore['put']): FileStore => ({
+async function* listOlderThan(disk: Disk, instant: Date): AsyncGenerator<readonly string[]> {
+  for await (const files of listFiles(disk, '/')) {
+    const keys: string[] = [];
+    for (const file of files) {
+      const { lastModified } = await file.getMetaData();
+      if (lastModified < instant) keys.push(file.key);
+    }
+    yield keys;
+  }
+}
+
+async function* listUnder(disk: Disk, folder: string): AsyncGenerator<readonly string[]> {
+  for await (const files of listFiles(disk, folder)) yield files.map(({ key }) => key);
+}
+
+type Differing = Pick<FileStore, 'put' | 'listUnder'>;
+
+const storeOn = (disk: Disk, { put, listUnder: list }: Differing): FileStore => ({
   put,
   getBytes: async (key) => buffer(await disk.getStream(key)),
   delete: (key) => disk.delete(key),
   listOlderThan: (instant) => listOlderThan(disk, instant),
+  listUnder: list,
 });
 
 async function flush(path: string, flags: 'r' | 'r+'): Promise<void> {
@@ -60,13 +78,18 @@ async function flush(path: string, flags: 'r' | 'r+'): Promise<void> {
 
 function openLocalStore(root: string): FileStore {
   const disk = new Disk(new FSDriver({ location: root, visibility: 'private' }));
-  return storeOn(disk, async (key, bytes) => {
-    await disk.put(key, bytes);
-    const path = join(root, key);
-    // The file, its name in its folder, and the folder's name, which may be new.
-    await flush(path, 'r+');
-    await flush(dirname(path), 'r');
-    await flush(root, 'r');
+  return storeOn(disk, {
+    put: async (key, bytes) => {
+      await disk.put(key, bytes);
+      const path = join(root, key);
+      // The file, its name in its folder, and the folder's name, which may be new.
+      await flush(path, 'r+');
+      await flush(dirname(path), 'r');
+      await flush(root, 'r');
+    },
+    async *listUnder(folder) {
+      if (existsSync(join(root, folder))) yield* listUnder(disk, folder);
+    },
   });
 }
 
@@ -102,7 +125,10 @@ function openS3Store(url: URL): FileStore {
           }),
     }),
   );
-  return storeOn(disk, (key, bytes, contentType) => disk.put(key, bytes, { contentType }));
+  return storeOn(disk, {
+    put: (key, bytes, contentType) => disk.put(key, bytes, { contentType }),
+    listUnder: (folder) => listUnder(disk, folder),
+  });
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
 import type { FilesTable } from '../db/tables.ts';
 import type { CheckedFile } from './check.ts';
-import { type FileStore, newStorageKey } from './store.ts';
+import { type FileStore, isStorageKey, newStorageKey } from './store.ts';
 
 export type StoredFile = Selectable<FilesTable>;
 
@@ -104,7 +104,7 @@ export async function sweepFiles(db: Db, files: FileStore, now: Date): Promise<n
     for (let from = 0; from < page.length; from += KEYS_A_QUERY) {
       const keys = page.slice(from, from + KEYS_A_QUERY);
       const known = await findKnownKeys(db, keys);
-      for (const key of keys.filter((candidate) => !known.has(candidate))) {
+      for (const key of keys.filter((other) => isStorageKey(other) && !known.has(other))) {
         await files.delete(key);
         removed += 1;
       }

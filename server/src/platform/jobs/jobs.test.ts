@@ -165,6 +165,51 @@ describe('the leases', () => {
     await other.stop();
   });
 
+  /** What a worker does that takes a job and is killed over it. */
+  const die = (pool_id: string) =>
+    sql`update graphile_worker._private_jobs set attempts = attempts + 1, locked_by = ${pool_id},
+      locked_at = now() - interval '1 minute', run_at = now()`.execute(database.db);
+  const readCrashes = async () => {
+    const { rows } = await sql<{ crashes: number }>`
+      select c.crashes from job_crashes c
+      join graphile_worker._private_jobs j on j.id = c.job_id`.execute(database.db);
+    return rows.map(({ crashes }) => crashes);
+  };
+
+  it('cost a job no attempt, however often its process dies under it', async () => {
+    await jobs.enqueue(database.db, NAME, {}, { max_attempts: 3 });
+    const leases = keepLeases({ url, log });
+    for (let death = 1; death <= 12; death += 1) {
+      await die(`pool-${death}`);
+      await leases.beat();
+    }
+    await leases.stop();
+    expect(await readJobs()).toMatchObject([
+      { attempts: 0, locked_by: null, last_error: 'Its process died, 12 times so far' },
+    ]);
+    expect(await readCrashes()).toEqual([12]);
+    await sql`update graphile_worker._private_jobs set run_at = now()`.execute(database.db);
+    const attempts: number[] = [];
+    work(async ({ attempt }) => {
+      attempts.push(attempt);
+    });
+    await vi.waitFor(async () => expect(await readJobs()).toEqual([]), WAIT);
+    expect(attempts).toEqual([1]);
+  });
+
+  it('end a job in sight that no process survives', async () => {
+    await jobs.enqueue(database.db, NAME, {}, { max_attempts: 3 });
+    await sql`insert into job_crashes (job_id, crashes)
+      select id, 49 from graphile_worker._private_jobs`.execute(database.db);
+    await die('pool-last');
+    const leases = keepLeases({ url, log });
+    await leases.beat();
+    await leases.stop();
+    expect(await readJobs()).toMatchObject([
+      { attempts: 3, max_attempts: 3, last_error: 'Its process died, 50 times so far' },
+    ]);
+  });
+
   it('are taken again after the database dropped the session', async () => {
     await jobs.enqueue(database.db, NAME, {});
     const living = keepLeases({ url, log });

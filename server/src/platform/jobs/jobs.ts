@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { DEFAULT_MAX_ATTEMPTS, type TaskName, type Tasks } from './tasks.ts';
 
@@ -39,3 +39,11 @@ export function createJobs(): Jobs {
     },
   };
 }
+
+/**
+ * In a query: whether a job of this key waits or runs. One that is dead does not count, so that a
+ * sweep asks again for what was promised.
+ */
+export const hasLivingJob = (key: RawBuilder<string>) =>
+  sql<boolean>`exists (select from graphile_worker._private_jobs j where j.key = ${key}
+    and (j.attempts < j.max_attempts or j.locked_at is not null))`;

@@ -8,7 +8,8 @@ const BEAT_MS = 5_000;
 /** A pool takes its lease just after its first breath: a younger lock proves nothing. */
 const YOUNG = "interval '15 seconds'";
 
-const RELEASE_DEAD = `
+/** The pools whose session is gone. Their locks are ours until the transaction ends. */
+const FIND_DEAD = `
   with dead as materialized (
     select locked_by from (
       select distinct locked_by from graphile_worker._private_jobs
@@ -16,8 +17,64 @@ const RELEASE_DEAD = `
     ) as holders
     where locked_by <> all ($2::text[]) and pg_try_advisory_xact_lock($1, hashtext(locked_by))
   )
-  select array_agg(locked_by) as pools, graphile_worker.force_unlock_workers(array_agg(locked_by))
-  from dead having count(*) > 0`;
+  select coalesce(array_agg(locked_by), '{}') as pools from dead`;
+
+/** The queue counts an attempt when a job is taken; one that its process did not survive is none. */
+const FORGIVE_ATTEMPTS = `
+  with crashed as (
+    update graphile_worker._private_jobs set attempts = greatest(attempts - 1, 0)
+    where locked_by = any ($1::text[]) returning id
+  )
+  insert into job_crashes (job_id, crashes) select id, 1 from crashed
+  on conflict (job_id) do update set crashes = job_crashes.crashes + 1, last_at = now()
+  returning job_id::text, crashes`;
+
+const UNLOCK = 'select graphile_worker.force_unlock_workers($1::text[])';
+
+/** A job that its process never survives waits longer each time, and is dead in the end. */
+const PATIENT_CRASHES = 3;
+const MOST_CRASHES = 50;
+const SLOW_DOWN = `
+  update graphile_worker._private_jobs j
+  set run_at = greatest(j.run_at, now() + least(power(2, c.crashes - $2), 300) * interval '1 second'),
+    attempts = case when c.crashes >= $3 then j.max_attempts else j.attempts end,
+    last_error = format('Its process died, %s times so far', c.crashes)
+  from job_crashes c
+  where j.id = any ($1::bigint[]) and c.job_id = j.id and c.crashes > $2`;
+
+const FORGET_GONE = `delete from job_crashes c
+  where not exists (select from graphile_worker._private_jobs j where j.id = c.job_id)`;
+
+interface Crash {
+  readonly job_id: string;
+  readonly crashes: number;
+}
+
+/** Gives back what dead pools had taken, without an attempt lost. */
+async function releaseDead(
+  client: Client,
+  own_pools: readonly string[],
+): Promise<readonly Crash[] | undefined> {
+  await client.query('begin');
+  try {
+    const dead = await client.query<{ pools: string[] }>(FIND_DEAD, [LEASE_LOCK, own_pools]);
+    const pools = dead.rows[0]?.pools ?? [];
+    if (pools.length === 0) {
+      await client.query('commit');
+      return undefined;
+    }
+    const { rows } = await client.query<Crash>(FORGIVE_ATTEMPTS, [pools]);
+    await client.query(UNLOCK, [pools]);
+    const ids = rows.map(({ job_id }) => job_id);
+    await client.query(SLOW_DOWN, [ids, PATIENT_CRASHES, MOST_CRASHES]);
+    await client.query(FORGET_GONE);
+    await client.query('commit');
+    return rows;
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+}
 
 const COUNT_QUEUE = `
   select count(*) filter (where locked_at is null and attempts < max_attempts)::int as waiting,
@@ -48,7 +105,12 @@ interface LeaseOptions {
 }
 
 async function connect(url: string): Promise<Client> {
-  const client = new Client({ connectionString: url, application_name: 'diwan-leases' });
+  const client = new Client({
+    connectionString: url,
+    application_name: 'diwan-leases',
+    // A machine that lost its power says no goodbye: PostgreSQL asks it, and ends its session.
+    options: '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3',
+  });
   // A lost session is noticed by the next beat's failing query; unheard, it would end the process.
   client.on('error', () => undefined);
   await client.connect();
@@ -83,11 +145,8 @@ export function keepLeases({ url, log, onCounts }: LeaseOptions): Leases {
         ]);
         held.add(pool_id);
       }
-      const { rows } = await client.query<{ pools: string[] }>(RELEASE_DEAD, [
-        LEASE_LOCK,
-        pool_ids,
-      ]);
-      if (rows[0]) log.warn({ pools: rows[0].pools }, 'freed the jobs of workers that died');
+      const crashed = await releaseDead(client, pool_ids);
+      if (crashed) log.warn({ crashed }, 'freed the jobs of workers that died');
       if (onCounts) {
         const counts = await client.query<QueueCounts>(COUNT_QUEUE);
         if (counts.rows[0]) onCounts(counts.rows[0]);

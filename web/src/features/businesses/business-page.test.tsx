@@ -29,6 +29,9 @@ const RETAIL: Business = {
   sftp_upload_path: '/uploads',
   sftp_fingerprint: null,
   sftp_send_csv: false,
+  sftp_entered_by_name: 'Sara Admin',
+  sftp_approved_by_name: null,
+  sftp_approved_at: null,
   has_sftp_password: true,
   has_sftp_private_key: true,
   country: 'Kuwait',
@@ -40,6 +43,9 @@ const RETAIL: Business = {
   mcc_codes: ['5411'],
   created_at: '2026-11-20T09:00:00.000Z',
   updated_at: '2026-11-20T09:00:00.000Z',
+  can: {
+    approve: { allowed: false, code: 'BUSINESS_SFTP_NO_HOST_KEY', reason: 'No host key yet' },
+  },
 };
 const KEY = '-----BEGIN OPENSSH PRIVATE KEY-----\nc2VjcmV0\n-----END OPENSSH PRIVATE KEY-----';
 
@@ -208,6 +214,49 @@ describe('editing a business', () => {
     expect(screen.getByText(/Save to accept it/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
     await waitFor(() => expect(saved).toMatchObject([{ sftp_fingerprint: fingerprint }]));
+  });
+
+  it('says before saving that another server does not get the stored sign-in', async () => {
+    const { user } = await openEditor();
+    const said = /removes the stored password, private key and host key/;
+    expect(screen.queryByText(said)).not.toBeInTheDocument();
+    await user.type(field('Username'), '2');
+    expect(await screen.findByText(said)).toBeVisible();
+  });
+
+  it('lets a second admin approve the server as it is shown', async () => {
+    const fingerprint = `SHA256:${'A'.repeat(43)}`;
+    const waiting: Business = {
+      ...RETAIL,
+      sftp_fingerprint: fingerprint,
+      can: { approve: { allowed: true } },
+    };
+    const sent: unknown[] = [];
+    server.use(
+      http.get(`/api/businesses/${ID}`, () => answer(waiting)),
+      http.post(`/api/admin/businesses/${ID}/sftp/approve`, async ({ request }) => {
+        sent.push(await request.json());
+        return answer({ ...waiting, sftp_approved_at: '2026-11-20T10:00:00.000Z' });
+      }),
+    );
+    const { user } = await openEditor();
+    expect(screen.getByText('SFTP server waits for a second admin')).toBeVisible();
+    expect(screen.getByText(/before another admin than Sara Admin has approved it/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Approve the server' }));
+    const name = 'Send the payout files of Diwan Retail to this server?';
+    const dialog = within(await screen.findByRole('dialog', { name }));
+    expect(dialog.getByText('sftp.bank.test:2222')).toBeVisible();
+    expect(dialog.getByText(fingerprint)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Approve the server' }));
+    expect(await screen.findByText('SFTP server approved')).toBeVisible();
+    expect(sent).toEqual([
+      {
+        sftp_host: 'sftp.bank.test',
+        sftp_port: 2222,
+        sftp_username: 'diwan',
+        sftp_fingerprint: fingerprint,
+      },
+    ]);
   });
 
   it('says when the server shows another host key, and when the sign-in fails', async () => {

@@ -15,6 +15,7 @@ import { toastError, told } from '../../ui/toast.ts';
 import { BusinessBadges } from './business-badges.tsx';
 import { BusinessForm } from './form/business-form.tsx';
 import { MccMappings } from './mappings/mcc-mappings.tsx';
+import { SftpApproval } from './sftp-approval.tsx';
 import { businessQuery } from './queries.ts';
 
 const route = getRouteApi('/shell/businesses/$id');
@@ -57,6 +58,7 @@ function BusinessEditor({ business }: { readonly business: Business }) {
         actions={<DeleteBusiness business={business} />}
       />
       <Stack gap="lg">
+        <SftpApproval business={business} />
         <BusinessForm
           business={business}
           fallback="Failed to update business"

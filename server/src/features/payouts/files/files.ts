@@ -21,6 +21,7 @@ import {
   type StoredLine,
   updateExport,
 } from '../store.ts';
+import { isProvenLine, proveFile } from './proof.ts';
 import { writePain001 } from './pain001.ts';
 import { type FileLine, totalOf, writeCsvFile, writeXlsxFile } from './table-file.ts';
 
@@ -30,41 +31,53 @@ const sealContent = (secrets: Pick<Secrets, 'seal'>, content: Buffer) => ({
   size_bytes: content.byteLength,
 });
 
-export const openContent = (
-  secrets: Pick<Secrets, 'open'>,
-  { content_sealed }: { readonly content_sealed: string },
-): Buffer => Buffer.from(secrets.open(content_sealed), 'base64');
-
 const hashOf = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
+
+interface StoredContent {
+  readonly export_id: string;
+  readonly format: string;
+  readonly business_id: string | null;
+  readonly sha256: string;
+  readonly digest: string;
+  readonly content_sealed: string;
+}
+
+/** The bytes that were made for this export and bank; undefined when others stand there now. */
+export function openContent(secrets: Secrets, file: StoredContent): Buffer | undefined {
+  if (proveFile(secrets, file) !== file.digest) return undefined;
+  const text = secrets.openOrNull(file.content_sealed);
+  if (text === null) return undefined;
+  const content = Buffer.from(text, 'base64');
+  return hashOf(content) === file.sha256 ? content : undefined;
+}
+
+/** Whose bytes they are, with the proof of it. */
+const keyOf = (
+  secrets: Pick<Secrets, 'digest'>,
+  file: Pick<StoredContent, 'export_id' | 'format' | 'business_id' | 'sha256'>,
+) => ({
+  export_id: file.export_id,
+  sha256: file.sha256,
+  digest: proveFile(secrets, file),
+});
 
 const BATCH = 20;
 
 const findAfter = (db: Db, id: string | undefined) =>
   db
     .selectFrom('payout_files')
-    .select(['id', 'sha256', 'content_sealed'])
+    .select(['id', 'export_id', 'format', 'business_id', 'sha256', 'digest', 'content_sealed'])
     .$if(id !== undefined, (query) => query.where('id', '>', id ?? ''))
     .orderBy('id')
     .limit(BATCH)
     .execute();
-
-type FileRow = Awaited<ReturnType<typeof findAfter>>[number];
-
-function isWhole({ secrets }: Pick<Deps, 'secrets'>, file: FileRow): boolean {
-  try {
-    return hashOf(openContent(secrets, file)) === file.sha256;
-  } catch {
-    // Whoever altered a sealed text has no key for another one.
-    return false;
-  }
-}
 
 /** Proves that every file still has the bytes that left. Empty when they all do. */
 export async function verifyPayoutFiles(deps: Pick<Deps, 'db' | 'secrets'>) {
   const differences: { id: string; problem: string }[] = [];
   let files = await findAfter(deps.db, undefined);
   while (files.length > 0) {
-    const changed = files.filter((file) => !isWhole(deps, file));
+    const changed = files.filter((file) => openContent(deps.secrets, file) === undefined);
     const problem = 'its bytes have changed';
     differences.push(...changed.map(({ id }) => ({ id: `file ${id}`, problem })));
     files = await findAfter(deps.db, files.at(-1)?.id);
@@ -82,7 +95,8 @@ interface FileKey {
 const findFile = (db: Db, { export_id, format, business_id }: FileKey) =>
   db
     .selectFrom('payout_files')
-    .select(['id', 'name', 'content_sealed', 'sha256', 'business_id'])
+    .select(['id', 'name', 'export_id', 'format', 'business_id', 'sha256', 'digest'])
+    .select('content_sealed')
     .where('export_id', '=', export_id)
     .where('format', '=', format)
     .where('business_id', business_id === null ? 'is' : '=', business_id)
@@ -174,9 +188,12 @@ async function makeOrders(
  * of all of them, and what the bank of each business gets. They are never made again.
  */
 async function makeFiles(tx: Tx, deps: Making, row: ExportRow): Promise<void> {
-  const lines = (await findLines(tx, EVERYTHING, row.id))
-    .filter(({ status }) => status !== 'released')
-    .map((line) => readable(deps, line));
+  const kept = (await findLines(tx, EVERYTHING, row.id)).filter(
+    ({ status }) => status !== 'released',
+  );
+  const altered = kept.find((line) => !isProvenLine(deps.secrets, line));
+  if (altered) throw new AppError('PAYOUT_LINE_ALTERED', { values: { brand: altered.brand_name } });
+  const lines = kept.map((line) => readable(deps, line));
   const name = `payout-${row.id}`;
   const whole = { business_id: null, lines };
   const made: Made[] = [
@@ -189,8 +206,7 @@ async function makeFiles(tx: Tx, deps: Making, row: ExportRow): Promise<void> {
     made.map(({ lines: own, content, ...file }) => ({
       ...file,
       ...sealContent(deps.secrets, content),
-      export_id: row.id,
-      sha256: hashOf(content),
+      ...keyOf(deps.secrets, { ...file, export_id: row.id, sha256: hashOf(content) }),
       line_count: own.length,
       total_minor: totalOf(own),
       created_at: deps.clock.iso(),
@@ -275,12 +291,14 @@ export function downloadExport(ctx: Ctx, id: string, request: FileRequest): Prom
   if (ctx.scope.kind !== 'all') return writeOwn(ctx, id, request);
   return ctx.transaction(async (tx) => {
     const file = await takeFile(ctx, tx, id, request);
+    const content = openContent(ctx.deps.secrets, file);
+    if (!content) throw new AppError('PAYOUT_FILE_ALTERED');
     await writeAudit(tx, ctx, {
       action: 'payout.file_downloaded',
       entity: 'payout',
       entity_id: id,
       after: { format, business_id: file.business_id, sha256: file.sha256 },
     });
-    return answer(format, file.name, openContent(ctx.deps.secrets, file));
+    return answer(format, file.name, content);
   });
 }

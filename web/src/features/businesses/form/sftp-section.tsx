@@ -64,6 +64,7 @@ export function SftpSection({ control, business }: SftpSectionProps) {
           spellCheck={false}
           dir="ltr"
         />
+        {business !== null && <ForgottenNotice control={control} business={business} />}
         <KeyField control={control} stored={business?.has_sftp_private_key ?? false} />
         <HostKeyField control={control} business={business} />
         <CheckboxField
@@ -74,6 +75,32 @@ export function SftpSection({ control, business }: SftpSectionProps) {
         />
       </div>
     </Surface>
+  );
+}
+
+interface ForgottenNoticeProps {
+  readonly control: BusinessControl;
+  readonly business: Business;
+}
+
+/** Said before it is saved: another server does not get the sign-in of this one. */
+function ForgottenNotice({ control, business }: ForgottenNoticeProps) {
+  const { t } = useTranslation('businesses');
+  const [host, port, username, fingerprint] = useWatch({
+    control,
+    name: ['sftp_host', 'sftp_port', 'sftp_username', 'sftp_fingerprint'],
+  });
+  const stored = business.sftp_fingerprint;
+  const changed =
+    host.trim().toLowerCase() !== business.sftp_host ||
+    String(port ?? '').trim() !== String(business.sftp_port) ||
+    username.trim() !== business.sftp_username ||
+    (stored !== null && (fingerprint ?? '').trim() !== stored);
+  if (!changed) return null;
+  return (
+    <div className={classes['whole']}>
+      <Notice tone="warning">{t('sign_in_forgotten')}</Notice>
+    </div>
   );
 }
 

@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import type { Ctx, Deps } from '../../platform/context.ts';
+import type { Secrets } from '../../platform/crypto/secrets.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { upsertBankDetails } from './store.ts';
+
+/** Where a brand is paid: sealed, as it is stored. */
+export interface SealedBankDetails {
+  readonly bank_name: string;
+  readonly iban_sealed: string;
+  readonly iban_index: string;
+  /** Whom the bank calls its holder; left out where nobody was asked. */
+  readonly beneficiary?: string;
+}
+
+interface Account {
+  readonly brand_id: number;
+  readonly iban: string;
+  readonly beneficiary: string | null;
+}
+
+const valuesOf = ({ brand_id, iban, beneficiary }: Account) => [brand_id, iban, beneficiary];
+
+/** What stands beside the bank details of a brand and proves that they were saved by a verb. */
+export const proveAccount = (secrets: Pick<Secrets, 'digest'>, account: Account): string =>
+  secrets.digest('bank-details', valuesOf(account));
+
+/** The holder stays known as long as the account is the same. */
+async function findHolder(tx: Tx, brand_id: number, iban_index: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('brand_bank_details')
+    .select('beneficiary')
+    .where('brand_id', '=', brand_id)
+    .where('iban_index', '=', iban_index)
+    .executeTakeFirst();
+  return row?.beneficiary ?? null;
+}
+
+/** Where the brand is paid from now on. The caller has locked the brand. */
+export async function saveBankDetails(
+  { deps: { secrets } }: Pick<Ctx, 'deps'>,
+  tx: Tx,
+  brand_id: number,
+  details: SealedBankDetails,
+  updated_at: string,
+): Promise<void> {
+  const beneficiary = details.beneficiary ?? (await findHolder(tx, brand_id, details.iban_index));
+  const iban = secrets.open(details.iban_sealed);
+  const digest = proveAccount(secrets, { brand_id, iban, beneficiary });
+  await upsertBankDetails(tx, { brand_id, ...details, beneficiary, digest, updated_at });
+}
+
+interface BankDetailsRow {
+  readonly brand_id: number;
+  readonly iban_sealed: string;
+  readonly beneficiary: string | null;
+  readonly digest: string;
+}
+
+function isProven(secrets: Secrets, { brand_id, iban_sealed, ...row }: BankDetailsRow): boolean {
+  const iban = secrets.openOrNull(iban_sealed);
+  if (iban === null) return false;
+  const account = { brand_id, iban, beneficiary: row.beneficiary };
+  return secrets.checkDigest('bank-details', valuesOf(account), row.digest);
+}
+
+const BATCH = 1_000;
+
+const findAfter = (db: Db, brand_id: number, ids: readonly number[] | undefined) =>
+  db
+    .selectFrom('brand_bank_details')
+    .select(['brand_id', 'iban_sealed', 'beneficiary', 'digest'])
+    .where('brand_id', '>', brand_id)
+    .$if(ids !== undefined, (query) =>
+      query.where(sql<boolean>`brand_id = any(${ids ?? []}::integer[])`),
+    )
+    .orderBy('brand_id')
+    .limit(BATCH)
+    .execute();
+
+/**
+ * The brands whose bank details are not what was approved: IBAN or beneficiary were changed in the
+ * database, or are those of another brand.
+ * @param brand_ids the brands to look at; all of them without it
+ */
+export async function findUnprovenBankDetails(
+  { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
+  brand_ids?: readonly number[],
+): Promise<number[]> {
+  const unproven: number[] = [];
+  let last = 0;
+  for (let count = BATCH; count === BATCH;) {
+    const rows = await findAfter(db, last, brand_ids);
+    unproven.push(...rows.filter((row) => !isProven(secrets, row)).map(({ brand_id }) => brand_id));
+    count = rows.length;
+    last = rows.at(-1)?.brand_id ?? last;
+  }
+  return unproven;
+}
+
+/** Holds the payouts of these brands until somebody has approved their bank details again. */
+export const holdUnproven = (tx: Db, brand_ids: readonly number[], since: string) =>
+  sql`update brand_bank_details set unproven_since = ${since}
+    where brand_id = any(${brand_ids}::integer[]) and unproven_since is null`.execute(tx);
+
+const releaseProven = (tx: Db, unproven: readonly number[]) =>
+  sql`update brand_bank_details set unproven_since = null
+    where unproven_since is not null and brand_id <> all (${unproven}::integer[])`.execute(tx);
+
+/** Sets and lifts the hold of every brand by what its row proves now. */
+export async function proveBankDetails(deps: Pick<Deps, 'db' | 'secrets' | 'clock'>) {
+  const unproven = await findUnprovenBankDetails(deps);
+  await holdUnproven(deps.db, unproven, deps.clock.iso());
+  await releaseProven(deps.db, unproven);
+  return unproven;
+}

@@ -1,0 +1,23 @@
+import type { Deps } from '../../platform/context.ts';
+import type { CronEntry, TaskHandler } from '../../platform/jobs/tasks.ts';
+import { proveBankDetails } from './bank-details.ts';
+
+declare module '../../platform/jobs/tasks.ts' {
+  interface Tasks {
+    /** Compares all bank details with what was approved. */
+    prove_bank_details: Record<string, never>;
+  }
+}
+
+export const proveBankDetailsTask =
+  (deps: Deps): TaskHandler<'prove_bank_details'> =>
+  async (_, { log }) => {
+    const brand_ids = await proveBankDetails(deps);
+    if (brand_ids.length > 0) {
+      log.error({ brand_ids }, 'bank details are not what was approved: payouts are held');
+    }
+  };
+
+export const bankDetailsSchedule: readonly CronEntry[] = [
+  { schedule: '7 * * * *', task: 'prove_bank_details' },
+];

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { Deps } from '../../platform/context.ts';
+import type { Secrets } from '../../platform/crypto/secrets.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import type { Difference } from '../../platform/difference.ts';
+
+interface Removed {
+  readonly agreement_id: string;
+  readonly brand_id: number;
+  readonly text_sha256: string;
+  readonly signed_at: string;
+}
+
+const valuesOf = ({ agreement_id, brand_id, text_sha256, signed_at }: Removed) => [
+  agreement_id,
+  brand_id,
+  text_sha256,
+  signed_at,
+];
+
+/** Notes the signed agreements that go with a locked brand: a stub of each stays for good. */
+export async function keepAgreementStubs(
+  tx: Tx,
+  { secrets, clock }: Pick<Deps, 'secrets' | 'clock'>,
+  brand_id: number,
+): Promise<void> {
+  const signed = await tx
+    .selectFrom('agreements')
+    .select(['id as agreement_id', 'brand_id', 'text_sha256', 'signed_at'])
+    .where('brand_id', '=', brand_id)
+    .where('status', '=', 'signed')
+    .execute();
+  if (signed.length === 0) return;
+  const removed_at = clock.iso();
+  const stubs = signed.map((agreement) => {
+    const stub = { ...agreement, signed_at: agreement.signed_at ?? removed_at };
+    const digest = secrets.digest('removed-agreement', valuesOf(stub));
+    return { ...stub, removed_at, digest };
+  });
+  await tx.insertInto('removed_agreements').values(stubs).execute();
+}
+
+interface Lost {
+  readonly agreement_id: string;
+  readonly brand_id: number | null;
+  readonly text_sha256: string | null;
+  readonly signed_at: string | null;
+  readonly digest: string | null;
+}
+
+const findGone = async (db: Db): Promise<Lost[]> =>
+  (
+    await sql<Lost>`
+      select a.entity_id as agreement_id, r.brand_id, r.text_sha256, r.signed_at, r.digest
+      from audit_log a left join removed_agreements r on r.agreement_id::text = a.entity_id
+      where a.action = 'agreement.signed' and a.entity = 'agreement'
+        and not exists (select from agreements g
+          where g.id::text = a.entity_id and g.status = 'signed')
+      order by a.id`.execute(db)
+  ).rows;
+
+const isRemoved = (secrets: Secrets, lost: Lost): boolean => {
+  const { agreement_id, brand_id, text_sha256, signed_at, digest } = lost;
+  if (brand_id === null || text_sha256 === null || signed_at === null) return false;
+  const values = valuesOf({ agreement_id, brand_id, text_sha256, signed_at });
+  return secrets.checkDigest('removed-agreement', values, digest);
+};
+
+/** Agreements whose signing is in the trail and that went otherwise than with their brand. */
+export async function verifySignedAgreements({
+  db,
+  secrets,
+}: Pick<Deps, 'db' | 'secrets'>): Promise<Difference[]> {
+  const gone = await findGone(db);
+  return gone
+    .filter((lost) => !isRemoved(secrets, lost))
+    .map(({ agreement_id: id }) => ({ id, problem: 'it was signed and is not there any more' }));
+}

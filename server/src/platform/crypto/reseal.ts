@@ -1,0 +1,128 @@
+import { type Client, escapeIdentifier } from 'pg';
+import type { Secrets } from './secrets.ts';
+
+/** Every column of a sealed text says so by its name. */
+const FIND_COLUMNS = `
+  select c.relname as table, array_agg(a.attname::text order by a.attnum) as columns
+  from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+    and a.atttypid = 'text'::regtype and (a.attname like '%\\_sealed' or a.attname = 'sealed')
+  group by c.relname order by c.relname`;
+
+const FIND_KEY = `
+  select array_agg(a.attname::text order by k.place) as columns
+  from pg_constraint p, unnest(p.conkey) with ordinality as k (number, place)
+  join pg_attribute a on a.attnum = k.number
+  where p.conrelid = $1::regclass and p.contype = 'p' and a.attrelid = p.conrelid`;
+
+interface SealedTable {
+  readonly table: string;
+  readonly columns: readonly string[];
+}
+
+type Row = Readonly<Record<string, string | null>>;
+
+export interface Resealed {
+  readonly table: string;
+  readonly resealed: number;
+  /** Rows with a text that no known key opens, by their primary key. */
+  readonly unreadable: readonly string[];
+}
+
+const BATCH = 200;
+
+interface Resealing extends SealedTable {
+  readonly client: Client;
+  readonly secrets: Pick<Secrets, 'reseal'>;
+  /** How a text of the newest key begins. */
+  readonly newest: string;
+  readonly key: readonly string[];
+}
+
+const quoted = (names: readonly string[], cast = ''): string =>
+  names.map((name) => `${escapeIdentifier(name)}${cast}`).join(', ');
+
+/** Rows after a key with a text of an earlier secret, locked. */
+async function findOld(work: Resealing, after: readonly (string | null)[]): Promise<Row[]> {
+  const { client, table, columns, key, newest } = work;
+  const old = columns.map((column) => `${escapeIdentifier(column)} not like $1`).join(' or ');
+  const place = key.map((_, n) => `$${n + 2}`).join(', ');
+  const later = after.length === 0 ? '' : `and (${quoted(key, '::text')}) > (${place})`;
+  const { rows } = await client.query<Row>(
+    `select ${quoted(key, '::text')}, ${quoted(columns)} from ${escapeIdentifier(table)}
+     where (${old}) ${later} order by ${quoted(key, '::text')} limit ${BATCH} for update`,
+    [`${newest}%`, ...after],
+  );
+  return rows;
+}
+
+function resealRow({ secrets, columns }: Resealing, row: Row): (string | null)[] | undefined {
+  try {
+    return columns.map((name) => {
+      const sealed = row[name] ?? null;
+      return sealed === null ? null : secrets.reseal(sealed);
+    });
+  } catch {
+    // No known key wrote it, or it was altered: it is named to whoever runs this.
+    return undefined;
+  }
+}
+
+async function store(work: Resealing, row: Row, texts: readonly (string | null)[]): Promise<void> {
+  const { client, table, columns, key } = work;
+  const set = columns.map((name, n) => `${escapeIdentifier(name)} = $${n + 1}`).join(', ');
+  const where = key
+    .map((name, n) => `${escapeIdentifier(name)}::text = $${columns.length + n + 1}`)
+    .join(' and ');
+  await client.query(`update ${escapeIdentifier(table)} set ${set} where ${where}`, [
+    ...texts,
+    ...key.map((name) => row[name]),
+  ]);
+}
+
+/** One batch in a transaction of its own. What rows may never change is their meaning: it stays. */
+async function resealBatch(work: Resealing, after: readonly (string | null)[]) {
+  const { client, table, key } = work;
+  const unreadable: string[] = [];
+  await client.query('begin');
+  await client.query(`alter table ${escapeIdentifier(table)} disable trigger user`);
+  const rows = await findOld(work, after);
+  for (const row of rows) {
+    const texts = resealRow(work, row);
+    if (texts) await store(work, row, texts);
+    else unreadable.push(key.map((name) => row[name]).join(' '));
+  }
+  await client.query(`alter table ${escapeIdentifier(table)} enable trigger user`);
+  await client.query('commit');
+  const last = rows.at(-1);
+  return { rows: rows.length, unreadable, last: last && key.map((name) => last[name] ?? null) };
+}
+
+async function resealTable(work: Omit<Resealing, 'key'>): Promise<Resealed> {
+  const { rows } = await work.client.query<{ columns: string[] }>(FIND_KEY, [work.table]);
+  const key = rows[0]?.columns ?? [];
+  const unreadable: string[] = [];
+  let resealed = 0;
+  let after: readonly (string | null)[] | undefined = [];
+  while (after !== undefined) {
+    const batch = await resealBatch({ ...work, key }, after);
+    unreadable.push(...batch.unreadable);
+    resealed += batch.rows - batch.unreadable.length;
+    after = batch.rows < BATCH ? undefined : batch.last;
+  }
+  return { table: work.table, resealed, unreadable };
+}
+
+/**
+ * Seals every sealed text of the database anew under the newest APP_SECRET, so that the earlier one
+ * can be forgotten. What it opens to stays, and so do digests and blind indexes. It may be broken
+ * off and run again, beside a server that knows both secrets.
+ * @param client of the role that owns the tables: rows that never change are sealed anew too
+ */
+export async function resealEverything(client: Client, secrets: Secrets): Promise<Resealed[]> {
+  const newest = `${secrets.seal('').split('.').slice(0, 2).join('.')}.`;
+  const { rows } = await client.query<SealedTable>(FIND_COLUMNS);
+  const results: Resealed[] = [];
+  for (const table of rows) results.push(await resealTable({ ...table, client, secrets, newest }));
+  return results;
+}
