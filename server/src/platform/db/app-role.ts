@@ -9,6 +9,9 @@ const LESS: Readonly<Record<string, string>> = {
   ledger_postings: 'select, insert',
   payout_files: 'select, insert',
   removed_agreements: 'select, insert',
+  removed_refunds: 'select, insert',
+  removed_transactions: 'select, insert',
+  special_fee_versions: 'select, insert',
   // Goes with its brand alone, by the foreign key, which works as the owner of the table.
   agreements: 'select, insert, update',
 };
