@@ -18,7 +18,12 @@ export interface PaidCharge {
   readonly id?: string | undefined;
   readonly order_reference?: string | undefined;
   readonly customer?:
-    | { readonly first_name: string; readonly last_name?: string; readonly email?: string }
+    | {
+        readonly first_name: string;
+        readonly last_name?: string;
+        readonly email?: string;
+        readonly phone?: { readonly country_code: string; readonly number: string };
+      }
     | undefined;
   readonly card_number?: string | undefined;
   /** Nobody is told when it is null; undefined takes the simulator's own address for terminals. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { hashPassword } from '../../features/auth/auth.ts';
 import { assignMid, editBrand } from '../../features/brands/brands.ts';
@@ -32,6 +33,9 @@ async function addShop(deps: Deps, staff: Staff, shop: Shop, n: number): Promise
     draft: { ...shop.draft, ...partner, ...logo },
     ...(shop.submission ? { submission: shop.submission } : {}),
   });
+  const { joined_days_ago } = shop;
+  await sql`update brands set created_at = created_at - make_interval(days => ${joined_days_ago})
+    where id = ${id}`.execute(deps.db);
   if (shop.mid) await assignMid(staffContext(deps, staff), id, shop.mid);
   if (shop.key_revoked) await revokeApiKey(staffContext(deps, staff), id);
   if (shop.decision) await editBrand(staffContext(deps, staff), id, shop.decision);

@@ -4,6 +4,8 @@ import type { z } from 'zod';
 import type { Stage } from '../registrations.ts';
 
 export interface Shop {
+  /** How long ago it registered. */
+  readonly joined_days_ago: number;
   readonly stage: Stage;
   /** Decided after the stage was reached. */
   readonly decision?: { readonly status: 'rejected' | 'suspended'; readonly reason: string };
@@ -44,6 +46,7 @@ const WARBA = ['Warba Bank', 'KW30WRBA0000000000000000000001'] as const;
 /** Made-up brands in every state that a brand can be in. */
 export const SHOPS: readonly Shop[] = [
   {
+    joined_days_ago: 690,
     stage: 'active',
     partner: 'Souq Online',
     colour: '#7c2d12',
@@ -66,6 +69,7 @@ export const SHOPS: readonly Shop[] = [
     submission: person('285081500016', 'Noura Al-Sabah', 'نورة الصباح', ...NBK),
   },
   {
+    joined_days_ago: 470,
     stage: 'active',
     colour: '#14532d',
     mid: '68014757',
@@ -83,6 +87,7 @@ export const SHOPS: readonly Shop[] = [
     submission: { bank_name: KFH[0], iban: KFH[1], civil_id: '345678/2024' },
   },
   {
+    joined_days_ago: 560,
     stage: 'active',
     partner: 'Souq Online',
     colour: '#1e3a8a',
@@ -100,6 +105,7 @@ export const SHOPS: readonly Shop[] = [
     submission: { bank_name: GULF[0], iban: GULF[1] },
   },
   {
+    joined_days_ago: 35,
     stage: 'active',
     colour: '#86198f',
     draft: {
@@ -113,6 +119,7 @@ export const SHOPS: readonly Shop[] = [
     submission: person('290010100003', 'Dalal Al-Enezi', 'دلال العنزي', ...WARBA),
   },
   {
+    joined_days_ago: 410,
     stage: 'active',
     colour: '#713f12',
     mid: '68014759',
@@ -129,6 +136,7 @@ export const SHOPS: readonly Shop[] = [
     submission: { bank_name: NBK[0], iban: NBK[1] },
   },
   {
+    joined_days_ago: 520,
     stage: 'active',
     partner: 'Bazaar Platform',
     colour: '#0f766e',
@@ -144,6 +152,7 @@ export const SHOPS: readonly Shop[] = [
     submission: person('305123100041', 'Fahad Al-Azmi', 'فهد العازمي', ...KFH),
   },
   {
+    joined_days_ago: 6,
     stage: 'signed',
     partner: 'Souq Online',
     colour: '#9f1239',
@@ -159,6 +168,7 @@ export const SHOPS: readonly Shop[] = [
     submission: person('285081500016', 'Maryam Hussain', 'مريم حسين', ...WARBA),
   },
   {
+    joined_days_ago: 9,
     stage: 'signed',
     colour: '#374151',
     draft: {
@@ -172,6 +182,7 @@ export const SHOPS: readonly Shop[] = [
     submission: { bank_name: GULF[0], iban: GULF[1], civil_id: '778899' },
   },
   {
+    joined_days_ago: 3,
     stage: 'documents',
     colour: '#b45309',
     draft: {
@@ -184,6 +195,7 @@ export const SHOPS: readonly Shop[] = [
     submission: person('290010100003', 'Khaled Mansour', 'خالد منصور', ...NBK),
   },
   {
+    joined_days_ago: 12,
     stage: 'documents',
     colour: '#4c1d95',
     draft: {
@@ -196,6 +208,7 @@ export const SHOPS: readonly Shop[] = [
     submission: person('305123100041', 'Omar Saleh', 'عمر صالح', ...GULF),
   },
   {
+    joined_days_ago: 4,
     stage: 'documents',
     partner: 'Bazaar Platform',
     colour: '#155e75',
@@ -210,6 +223,7 @@ export const SHOPS: readonly Shop[] = [
     submission: person('285081500016', 'Hamad Al-Oud', 'حمد العود', ...KFH),
   },
   {
+    joined_days_ago: 1,
     stage: 'created',
     partner: 'Souq Online',
     colour: '#166534',
@@ -221,6 +235,7 @@ export const SHOPS: readonly Shop[] = [
     },
   },
   {
+    joined_days_ago: 2,
     stage: 'created',
     colour: '#3f6212',
     draft: {
@@ -233,6 +248,7 @@ export const SHOPS: readonly Shop[] = [
     },
   },
   {
+    joined_days_ago: 75,
     stage: 'documents',
     colour: '#7f1d1d',
     decision: {

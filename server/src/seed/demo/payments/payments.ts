@@ -8,7 +8,7 @@ import { readCharge } from '../../../provider/tap/answers/charge.ts';
 import { runSeedJob } from '../../steps.ts';
 import { addDemoBankChanges } from '../bank-changes.ts';
 import { type PlannedPayment, planPayments } from './plan.ts';
-import { exportDemoBrands, payDemoBrands } from './payouts.ts';
+import { exportDemoBrands, playDemoWeeks } from './payouts.ts';
 import { addPayoutFaults, endPayoutFaults, reconcileDemoDays } from './reconciliation.ts';
 import { addDemoReturns } from './returns.ts';
 import { settleDemoPayouts } from './settlements.ts';
@@ -30,13 +30,13 @@ const rowOf = (shop: Shop, payment: PlannedPayment, post_url: string | null) => 
     ? `${payment.customer.first_name} ${payment.customer.last_name ?? ''}`.trim()
     : null,
   customer_email: payment.customer?.email ?? null,
+  customer_phone: payment.customer?.phone
+    ? `+${payment.customer.phone.country_code}${payment.customer.phone.number}`
+    : null,
   payment_date: new Date(payment.at_ms).toISOString(),
 });
 
 const CHUNK = 500;
-/** What was settled since then is not paid out yet: long enough for a shop of few sales to be in it. */
-const RECENT_MS = 14 * 86_400_000;
-
 /** Of the newest sales: a server that is not there, so that there are attempts to look at. */
 const TOLD = 2;
 const postUrlOf = (newness: number): string | null =>
@@ -78,8 +78,9 @@ async function addSalesOf(deps: Deps, sim: Simulation, trade: Trade): Promise<vo
 }
 
 /**
- * A year of sales, entered at the simulated provider and booked like every other: fees,
- * ledger and figures are made by the product itself, and the provider pays them out.
+ * A year and a half of sales, entered at the simulated provider and booked like every other: fees,
+ * ledger and figures are made by the product itself, the provider pays them out, and each week the
+ * brands are paid.
  */
 export async function addDemoPayments(deps: Deps, sim: Simulation): Promise<void> {
   await runSeedJob(deps.db, 'demo-payout-faults', () => addPayoutFaults(deps, sim));
@@ -91,16 +92,16 @@ export async function addDemoPayments(deps: Deps, sim: Simulation): Promise<void
   // Payouts of days that have passed.
   await runSeedJob(deps.db, 'demo-settlements', async () => {
     await sim.agenda.runDue();
-    await settleDemoPayouts(deps, sim, deps.clock.ms() - RECENT_MS);
+    await playDemoWeeks(deps, sim);
   });
   endPayoutFaults(sim);
-  await runSeedJob(deps.db, 'demo-payouts', () => payDemoBrands(deps));
-  await runSeedJob(deps.db, 'demo-late-settlements', () =>
-    settleDemoPayouts(deps, sim, deps.clock.ms()),
-  );
   await runSeedJob(deps.db, 'demo-returns', () => addDemoReturns(deps, sim));
   await runSeedJob(deps.db, 'demo-bank-changes', () => addDemoBankChanges(deps));
-  await runSeedJob(deps.db, 'demo-export', () => exportDemoBrands(deps));
+  await runSeedJob(deps.db, 'demo-export', () => exportDemoBrands(deps, sim));
+  // What is settled after that is ready for the next export.
+  await runSeedJob(deps.db, 'demo-late-settlements', () =>
+    settleDemoPayouts(deps, sim, { from_ms: 0, before_ms: deps.clock.ms() }),
+  );
   await runSeedJob(deps.db, 'demo-reconciliation', () => reconcileDemoDays(deps, sim));
   await runSeedJob(deps.db, 'demo-doubt', async () => {
     // Nobody knows this account: what the provider will say of it goes into quarantine.

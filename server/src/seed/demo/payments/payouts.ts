@@ -2,14 +2,19 @@ import {
   confirmExport,
   createExport,
   recordManualPayout,
+  returnBrandPayout,
   setPayoutStatus,
 } from '../../../features/payouts/payouts.ts';
 import { readSettings } from '../../../features/settings/settings.ts';
 import { dayIn } from '../../../features/settlements/settlements.ts';
+import { createTestClock } from '../../../platform/clock/clock.ts';
 import type { Deps } from '../../../platform/context.ts';
-import { invariant } from '../../../platform/error.ts';
+import { AppError, invariant } from '../../../platform/error.ts';
+import type { Simulation } from '@diwan/simulator/simulation';
+import { sql } from 'kysely';
 import { staffContext } from '../../registrations.ts';
 import { demoAdmin } from '../people.ts';
+import { lastPayoutAt, settleDemoPayouts } from './settlements.ts';
 import { findShop } from './shops.ts';
 import { TRADES } from './trades.ts';
 
@@ -22,17 +27,76 @@ async function brandOf(deps: Deps, email: string): Promise<number> {
   return shop.id;
 }
 
-async function findExports({ db }: Deps) {
-  const query = db.selectFrom('payout_exports').select(['id', 'status']).orderBy('created_at');
-  return query.limit(2).execute();
+const DAY_MS = 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
+/** As far back as the first shop's sales go. */
+const WEEKS = 77;
+/** What was settled since then is in no payout of the past. */
+const RECENT_MS = 10 * DAY_MS;
+
+/** The product as it was then: what it writes bears the time of the past. */
+const asOf = (deps: Deps, ms: number): Deps => ({
+  ...deps,
+  clock: createTestClock(new Date(ms).toISOString()),
+});
+
+const isNothingOwed = (error: unknown): boolean =>
+  error instanceof AppError && error.code === 'PAYOUT_NOTHING_OWED';
+
+/** Pays everything that was owed then, and the bank confirms it a day later. */
+async function payWeek(deps: Deps, ms: number): Promise<string | undefined> {
+  try {
+    const { id } = await createExport(await adminOf(asOf(deps, ms)), 'active');
+    await confirmExport(await adminOf(asOf(deps, ms + DAY_MS)), id);
+    return id;
+  } catch (error) {
+    if (isNothingOwed(error)) return undefined;
+    throw error;
+  }
 }
 
+/** Which week before the last the bank of one brand sent the money back. */
+const RETURNED_WEEK = 5;
+
+/**
+ * Week by week: what the provider has paid is settled, and the brands are paid. One payment comes
+ * back from the bank. After a crash the weeks that were paid are passed over.
+ */
+export async function playDemoWeeks(deps: Deps, sim: Simulation): Promise<void> {
+  const end_ms = deps.clock.ms() - RECENT_MS;
+  const { rows } = await sql<{ last: string | null }>`
+    select max(created_at) as last from payout_exports`.execute(deps.db);
+  const paid_until = Date.parse(rows[0]?.last ?? '') || 0;
+  for (let back = WEEKS; back >= 0; back -= 1) {
+    const ms = end_ms - back * WEEK_MS;
+    if (ms <= paid_until) continue;
+    const span = { from_ms: back === WEEKS ? 0 : ms - WEEK_MS, before_ms: ms };
+    await settleDemoPayouts(asOf(deps, ms), sim, span);
+    const id = await payWeek(deps, ms);
+    if (back !== RETURNED_WEEK || id === undefined) continue;
+    await returnBrandPayout(await adminOf(asOf(deps, ms + 3 * DAY_MS)), {
+      export_id: id,
+      brand_id: await brandOf(deps, 'dates@people.example'),
+      reason: 'The account is closed',
+    });
+  }
+}
+
+/** Part of what the brand with the most is owed is paid before the others are. */
 async function recordByHand(deps: Deps): Promise<void> {
-  const ctx = await adminOf(deps);
+  const { rows } = await sql<{ brand_id: number; minor: bigint }>`
+    select a.brand_id, -a.balance_minor as minor from ledger_accounts a
+    join brands b on b.id = a.brand_id and b.status = 'active' and b.payout_status = 'active'
+    where a.kind = 'brand_payable' and not exists (select from bank_changes c
+      where c.brand_id = b.id and c.status = 'waiting')
+    order by a.balance_minor limit 1`.execute(deps.db);
+  const [most] = rows;
+  const whole = Number((most?.minor ?? 0n) / 2_000n);
+  if (!most || whole < 1) return;
   const { timezone } = await readSettings(deps.db);
-  await recordManualPayout(ctx, {
-    brand_id: await brandOf(deps, 'lulua@people.example'),
-    amount: 150,
+  await recordManualPayout(await adminOf(deps), {
+    brand_id: most.brand_id,
+    amount: whole,
     payment_method: 'wamd',
     reference_number: 'WAMD-20261',
     notes: 'Asked for before the feast',
@@ -41,23 +105,22 @@ async function recordByHand(deps: Deps): Promise<void> {
 }
 
 /**
- * A payment by hand, and an export that the bank has paid. Done again after a crash, it goes on
- * where it stopped.
+ * A brand whose payouts are paused, a payment by hand, and an export that waits for the bank:
+ * without what the provider paid last, which is owed on top. After a crash it goes on where it stopped.
  */
-export async function payDemoBrands(deps: Deps): Promise<void> {
+export async function exportDemoBrands(deps: Deps, sim: Simulation): Promise<void> {
   const ctx = await adminOf(deps);
-  const recorded = await deps.db.selectFrom('manual_payouts').select('id').limit(1).execute();
-  if (recorded.length === 0) await recordByHand(deps);
-  const [first = await createExport(ctx, 'active')] = await findExports(deps);
-  await confirmExport(ctx, first.id);
-}
-
-/** A brand whose payouts are paused, and an export of the others that waits for the bank. */
-export async function exportDemoBrands(deps: Deps): Promise<void> {
-  const ctx = await adminOf(deps);
+  await settleDemoPayouts(deps, sim, { from_ms: 0, before_ms: lastPayoutAt(sim) });
   await setPayoutStatus(ctx, await brandOf(deps, 'dates@people.example'), {
     status: 'paused',
     reason: 'The bank asked for a new certificate of the account.',
   });
-  if ((await findExports(deps)).length < 2) await createExport(ctx, 'active');
+  const recorded = await deps.db.selectFrom('manual_payouts').select('id').limit(1).execute();
+  if (recorded.length === 0) await recordByHand(deps);
+  const waiting = await deps.db
+    .selectFrom('payout_exports')
+    .select('id')
+    .where('status', '=', 'pending')
+    .executeTakeFirst();
+  if (!waiting) await createExport(ctx, 'active');
 }

@@ -5,8 +5,6 @@ import { pickShopper } from './shoppers.ts';
 import type { Trade } from './trades.ts';
 
 const DAY_MS = 86_400_000;
-/** A year. */
-const DAYS = 365;
 /** 21:00 UTC: a day of Kuwait begins. */
 const KUWAIT_MS = 3 * 3_600_000;
 
@@ -32,11 +30,18 @@ const OUTCOMES: readonly (readonly [ResponseCode, number])[] = [
   ['801', 4],
 ];
 
+const HOUR_MS = 3_600_000;
+/** How busy each hour of a day in Kuwait is: evenings most, and some are up around midnight. */
+const HOURS = [6, 4, 2, 1, 1, 1, 2, 4, 6, 7, 8, 9, 10, 10, 8, 7, 8, 10, 12, 13, 12, 11, 9, 8].map(
+  (weight, hour) => [hour, weight] as const,
+);
+
 /** Weekends (Thursday to Saturday) are busier; the shops have grown. */
 function salesOn(trade: Trade, day_ms: number, days_ago: number): number {
+  const { since_days_ago } = trade;
   const weekday = new Date(day_ms).getUTCDay();
   const busy = weekday === 4 || weekday === 5 || weekday === 6 ? 1.45 : 0.85;
-  const growth = 0.55 + 0.75 * (1 - days_ago / DAYS);
+  const growth = 0.55 + 0.75 * (1 - days_ago / since_days_ago);
   return trade.sales_a_day * busy * growth;
 }
 
@@ -63,8 +68,8 @@ interface Sale {
 
 function drawPayment(random: Random, trade: Trade, sale: Sale): PlannedPayment {
   const { day_ms, of_day, of_all } = sale;
-  // From eight in the morning to midnight in Kuwait.
-  const at_ms = day_ms - KUWAIT_MS + 8 * 3_600_000 + random.below(16 * 3_600_000);
+  const hour = random.weigh(HOURS, 12);
+  const at_ms = day_ms - KUWAIT_MS + hour * HOUR_MS + random.below(HOUR_MS);
   const order = `${trade.order_prefix}-${String(10_000 + of_all)}`;
   const method = random.weigh(trade.methods, 'KNET');
   const amount_minor = drawAmount(random, trade);
@@ -92,12 +97,16 @@ function drawPayment(random: Random, trade: Trade, sale: Sale): PlannedPayment {
 const seedOf = (text: string): number =>
   Buffer.from(text).reduce((sum, byte) => sum * 31 + byte, 7);
 
-/** A year of a shop's sales, oldest first; the same for the same day. */
+/** All of a shop's sales, oldest first; the same for the same day. */
 export function planPayments(trade: Trade, merchant_id: string, now_ms: number): PlannedPayment[] {
   const random = createRandom(seedOf(trade.order_prefix));
   const today_ms = Math.floor((now_ms + KUWAIT_MS) / DAY_MS) * DAY_MS;
   const planned: PlannedPayment[] = [];
-  for (let days_ago = DAYS; days_ago >= (trade.stopped_days_ago ?? 0); days_ago -= 1) {
+  for (
+    let days_ago = trade.since_days_ago;
+    days_ago >= (trade.stopped_days_ago ?? 0);
+    days_ago -= 1
+  ) {
     const day_ms = today_ms - days_ago * DAY_MS;
     const count = drawCount(random, salesOn(trade, day_ms, days_ago));
     for (let of_day = 0; of_day < count; of_day += 1) {

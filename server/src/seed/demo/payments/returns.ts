@@ -1,4 +1,10 @@
-import { applyRefund, createRefund, recordChargeback } from '../../../features/refunds/refunds.ts';
+import type { DisputeDecision } from '@diwan/contract/features/refunds/records';
+import {
+  applyRefund,
+  createRefund,
+  decideChargeback,
+  recordChargeback,
+} from '../../../features/refunds/refunds.ts';
 import type { Deps } from '../../../platform/context.ts';
 import { invariant } from '../../../platform/error.ts';
 import type { Provider, Refund } from '../../../provider/port.ts';
@@ -27,7 +33,34 @@ const REFUNDS: readonly Return[] = [
   { nth: 14, share: 1n, reason: 'The goods came back', outcome: 'FAILED' },
 ];
 
-const CHARGEBACK = { nth: 60, reason: 'The cardholder does not know this payment' };
+interface Dispute {
+  /** Of all captures, newest first. */
+  readonly nth: number;
+  readonly reason: string;
+  readonly reference: string;
+  readonly decided?: DisputeDecision;
+}
+
+/** Disputes that are open, lost and won. */
+const DISPUTES: readonly Dispute[] = [
+  {
+    nth: 60,
+    reason: 'The cardholder does not know this payment',
+    reference: 'CB-2026-0117',
+  },
+  {
+    nth: 95,
+    reason: 'The goods did not arrive',
+    reference: 'CB-2026-0098',
+    decided: { decision: 'lost', reason: 'The shop had no proof of delivery' },
+  },
+  {
+    nth: 130,
+    reason: 'Charged twice, says the cardholder',
+    reference: 'CB-2026-0086',
+    decided: { decision: 'won', reason: 'Two receipts with different times' },
+  },
+];
 
 const findNth = ({ db }: Deps, nth: number) =>
   db
@@ -75,10 +108,14 @@ async function addRefund(deps: Deps, sim: Simulation, wanted: Return): Promise<v
 /** Money that went back, by the way that people send it. */
 export async function addDemoReturns(deps: Deps, sim: Simulation): Promise<void> {
   for (const wanted of REFUNDS) await addRefund(deps, sim, wanted);
-  const disputed = await findNth(deps, CHARGEBACK.nth);
-  if (!disputed) return;
   const ctx = staffContext(deps, await demoAdmin(deps));
-  const { reason } = CHARGEBACK;
-  const amount = kwd(disputed.amount_minor);
-  await recordChargeback(ctx, disputed.id, { amount, reason, reference: 'CB-2026-0117' });
+  for (const { nth, decided, ...draft } of DISPUTES) {
+    const disputed = await findNth(deps, nth);
+    if (!disputed) continue;
+    const { id: refund_id } = await recordChargeback(ctx, disputed.id, {
+      ...draft,
+      amount: kwd(disputed.amount_minor),
+    });
+    if (decided) await decideChargeback(ctx, { id: disputed.id, refund_id }, decided);
+  }
 }

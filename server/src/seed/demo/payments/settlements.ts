@@ -52,18 +52,27 @@ const paidOut = (sim: Simulation): Payout[] =>
     .filter(({ status }) => status === 'PAID_OUT')
     .map((record) => understood(readPayout(describePayout(record))));
 
-/**
- * Everything that the simulated provider has paid out before an instant, through the product's own
- * service.
- */
+/** When the simulated provider paid last. */
+export const lastPayoutAt = (sim: Simulation): number =>
+  Math.max(0, ...paidOut(sim).map(({ date }) => Date.parse(date)));
+
+interface Span {
+  readonly from_ms: number;
+  readonly before_ms: number;
+}
+
+/** What the simulated provider has paid out in a span of time, through the product's own service. */
 export async function settleDemoPayouts(
   deps: Deps,
   sim: Simulation,
-  before_ms: number,
+  { from_ms, before_ms }: Span,
 ): Promise<void> {
   const provider = { ...deps.provider, ...listsOf(sim) };
   const { timezone } = await readSettings(deps.db);
-  const payouts = paidOut(sim).filter(({ date }) => Date.parse(date) < before_ms);
+  const payouts = paidOut(sim).filter(({ date }) => {
+    const paid_ms = Date.parse(date);
+    return from_ms <= paid_ms && paid_ms < before_ms;
+  });
   await noteSeen(deps.db, payouts);
   const shops = [...Map.groupBy(payouts, ({ merchant_id }) => merchant_id).values()];
   await Promise.all(

@@ -4,6 +4,7 @@ export interface Shopper {
   readonly first_name: string;
   readonly last_name: string;
   readonly email: string;
+  readonly phone: { readonly country_code: string; readonly number: string };
 }
 
 /** As it is written, and as it stands in an e-mail address. */
@@ -42,5 +43,9 @@ const LAST: Names = [
 export function pickShopper(random: Random): Shopper {
   const [first_name, first] = random.pick(FIRST);
   const [last_name, last] = random.pick(LAST);
-  return { first_name, last_name, email: `${first}.${last}@people.example` };
+  const email = `${first}.${last}@people.example`;
+  // The same person always calls from the same phone.
+  const digits = Buffer.from(email).reduce((sum, byte) => (sum * 31 + byte) % 9_000_000, 7);
+  const number = `${'569'[digits % 3]}${String(1_000_000 + digits)}`;
+  return { first_name, last_name, email, phone: { country_code: '965', number } };
 }

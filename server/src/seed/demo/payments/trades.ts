@@ -9,6 +9,8 @@ export interface Trade {
   /** Of its orders; sales are drawn from it too. */
   readonly order_prefix: string;
   readonly sales_a_day: number;
+  /** The first sale was so many days ago: the shops joined one after the other. */
+  readonly since_days_ago: number;
   /** Lowest and highest ordinary amount, in fils, and the step that prices have. */
   readonly amounts_minor: readonly [number, number, number];
   readonly methods: Weights<CardScheme>;
@@ -24,7 +26,8 @@ export const TRADES: readonly Trade[] = [
   {
     email: 'owner@diwan.test',
     order_prefix: 'NJ',
-    sales_a_day: 1.9,
+    sales_a_day: 1.5,
+    since_days_ago: 548,
     amounts_minor: [1_250, 14_000, 250],
     methods: [
       ['KNET', 64],
@@ -39,7 +42,8 @@ export const TRADES: readonly Trade[] = [
   {
     email: 'dates@people.example',
     order_prefix: 'BT',
-    sales_a_day: 0.7,
+    sales_a_day: 0.6,
+    since_days_ago: 420,
     amounts_minor: [4_500, 85_000, 500],
     methods: [
       ['KNET', 72],
@@ -52,7 +56,8 @@ export const TRADES: readonly Trade[] = [
   {
     email: 'circuit@people.example',
     order_prefix: 'GC',
-    sales_a_day: 1.1,
+    sales_a_day: 0.9,
+    since_days_ago: 500,
     amounts_minor: [9_900, 420_000, 100],
     methods: [
       ['KNET', 46],
@@ -68,6 +73,7 @@ export const TRADES: readonly Trade[] = [
     email: 'lulua@people.example',
     order_prefix: 'LJ',
     sales_a_day: 0.12,
+    since_days_ago: 365,
     amounts_minor: [85_000, 2_400_000, 5_000],
     methods: [
       ['KNET', 50],
@@ -81,6 +87,7 @@ export const TRADES: readonly Trade[] = [
     email: 'sahara@people.example',
     order_prefix: 'SO',
     sales_a_day: 0.4,
+    since_days_ago: 460,
     amounts_minor: [12_000, 160_000, 500],
     methods: [
       ['KNET', 70],
