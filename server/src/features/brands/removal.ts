@@ -96,7 +96,7 @@ async function requireNoMoney(tx: Tx, id: number): Promise<void> {
 export async function readRemoval(ctx: Ctx, id: number): Promise<BrandRemoval> {
   const brand = await findRemovable(ctx.deps.db, ctx.scope, id);
   if (!brand) throw new AppError('BRAND_NOT_FOUND');
-  requireAction(brandActions, brand, 'delete', ctx.actor);
+  requireAction(brandActions, { ...brand, link_seen: false }, 'delete', ctx.actor);
   return { name: brand.name, ...(await countBelongings(ctx.deps.db, id)) };
 }
 
@@ -108,7 +108,7 @@ export async function deleteBrand(ctx: Ctx, id: number): Promise<BrandRemoval> {
   return ctx.transaction(async (tx) => {
     const brand = await lockBrand(tx, ctx.scope, id);
     if (!brand) throw new AppError('BRAND_NOT_FOUND');
-    requireAction(brandActions, brand, 'delete', ctx.actor);
+    requireAction(brandActions, { ...brand, link_seen: false }, 'delete', ctx.actor);
     await requireNoMoney(tx, id);
     const counts = await countBelongings(tx, id);
     const files = await findFiles(tx, id);

@@ -1,6 +1,7 @@
 import type { CreatedBrand } from '@diwan/contract/features/brands/records';
 import type { ShareLinkTerms } from '@diwan/contract/features/registration/records';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hashToken } from '../../platform/crypto/tokens.ts';
 import { ask, signInAs, startTestApp, type TestApp } from '../../testing/app.ts';
 import { addCategory, addPartner } from '../../testing/brands.ts';
 import { picture } from '../../testing/hostile-images.ts';
@@ -24,7 +25,8 @@ const countBrands = async (): Promise<number> =>
   (await system.deps.db.selectFrom('brands').select('id').execute()).length;
 const usesOf = async (share_token: string): Promise<number> => {
   const row = system.deps.db.selectFrom('share_links').select('uses_count');
-  return (await row.where('share_token', '=', share_token).executeTakeFirstOrThrow()).uses_count;
+  return (await row.where('token_hash', '=', hashToken(share_token)).executeTakeFirstOrThrow())
+    .uses_count;
 };
 const validate = (token: string, headers = fromElsewhere()) =>
   ask<ShareLinkTerms>(system, 'GET', `/brands/share-links/validate?token=${token}`, { headers });

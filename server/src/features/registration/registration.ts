@@ -64,7 +64,8 @@ export async function registerOwner(
     if (!(await findUsableLink(tx, token, ctx.deps.clock.iso()))) {
       throw new AppError('LINK_INVALID');
     }
-    const user = { ...named, role: 'brand_owner', language } as const;
+    const by = ctx.actor.kind === 'user' ? { created_by: ctx.actor.user_id } : {};
+    const user = { ...named, ...by, role: 'brand_owner', language } as const;
     const phone = phone_number
       ? { phone_country_code: phone_country_code ?? '+965', phone_number }
       : {};

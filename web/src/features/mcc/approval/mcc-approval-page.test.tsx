@@ -17,7 +17,7 @@ function standing(category: Partial<Category>): Category & Pick<PendingBrand, 'c
     mcc_status: 'mcc_not_mapped',
     documents_submitted: true,
   } as const;
-  return { ...whole, can: canAs(approvalActions, { ...brand, ...whole }) };
+  return { ...whole, can: canAs(approvalActions, { ...brand, ...whole, link_seen: false }) };
 }
 
 const READY: PendingBrand = {
