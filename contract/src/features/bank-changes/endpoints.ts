@@ -84,7 +84,12 @@ export const bankChangeEndpoints = {
     scope: 'platform',
     params: byId,
     response: bankChange,
-    message: 'Your approval was saved',
+    say: ({ status }) => ({
+      sentence:
+        status === 'approved'
+          ? 'New bank details approved'
+          : 'Approved. A second admin has to approve as well.',
+    }),
     idempotent: true,
     stale: ['bank-changes', 'brands'],
     errors: [

@@ -5,7 +5,6 @@ export const sentences = {
     'هذه ليست البيانات البنكية التي طُلبت. يرجى رفض الطلب.',
   'New bank details were sent for approval': 'أُرسلت البيانات البنكية الجديدة للموافقة',
   'New bank details approved': 'تمت الموافقة على البيانات البنكية الجديدة',
-  'Your approval was saved': 'حُفظت موافقتك',
   'Approved. A second admin has to approve as well.': 'تمت موافقتك. يجب أن يوافق مسؤول ثانٍ أيضًا.',
   'You made the account of the owner, or set its password or phone, in the last 30 days: another admin has to approve':
     'أنشأتَ حساب المالك أو ضبطت كلمة مروره أو هاتفه خلال آخر ٣٠ يومًا، لذا يجب أن يوافق مسؤول آخر',
