@@ -6,7 +6,7 @@ import { type Composition, compose, untilReady } from './compose.ts';
 import { type Config, readConfig, SIMULATOR_PATH, webhookUrl } from './config.ts';
 import { startWorkers } from './jobs.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@diwan/postgres/embedded-postgres';
-import { loadInstallationKeys } from './platform/crypto/platform-secrets.ts';
+import { loadInstallationKeys, requireSameSecret } from './platform/crypto/platform-secrets.ts';
 import { addApplicationRole, grantToApplication } from './platform/db/app-role.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { takeTurns } from './platform/db/turns.ts';
@@ -86,6 +86,7 @@ async function open(
   if (!(await grantToApplication(migrate_url, direct_url))) {
     deps.log.warn('the role of the application owns its tables: set DATABASE_MIGRATE_URL');
   }
+  await requireSameSecret(deps.db, deps.secrets);
   await loadInstallationKeys(deps);
   const simulator = openSimulator(config, deps);
   const notes = await takeTurns(direct_url, 'fill', async () => {

@@ -30,7 +30,12 @@ import {
 } from './store.ts';
 import { forgiveLoginTries, markDevice, requireLoginTry } from './tries.ts';
 
-export { createPasswordLink, hashPassword, requireOwnPassword } from './passwords.ts';
+export {
+  createPasswordLink,
+  hashPassword,
+  requireGoodPassword,
+  requireOwnPassword,
+} from './passwords.ts';
 export {
   createRegistrationLink,
   readRegistrationToken,

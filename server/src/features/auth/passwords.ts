@@ -65,8 +65,11 @@ function refusalOf(
 const minimumOf = ({ password_min_length }: PasswordRules): number =>
   Math.max(MIN_CHARS, password_min_length);
 
-/** Refuses a new password at the field of the request that it came in. */
-function requireGoodPassword(password: string, rules: PasswordRules, field: string): void {
+/**
+ * Refuses a new password at the field that it came in.
+ * @throws AppError one of PASSWORD_REFUSALS
+ */
+export function requireGoodPassword(password: string, rules: PasswordRules, field: string): void {
   const code = refusalOf(password, rules);
   if (!code) return;
   const values = { count: minimumOf(rules) };

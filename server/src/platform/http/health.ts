@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
 import type { Deps } from '../context.ts';
+import { opensProbe } from '../crypto/platform-secrets.ts';
 import { equalInConstantTime } from '../crypto/tokens.ts';
 import { AppError } from '../error.ts';
 import { renderMetrics } from '../metrics/metrics.ts';
@@ -10,11 +10,12 @@ import { bearerOf } from './client.ts';
 /** A balancer asks every few seconds: a database that hangs is no better than one that is gone. */
 const PATIENCE_MS = 2_000;
 
-async function askDatabase({ db }: Deps): Promise<void> {
+/** @returns whether our secret opens what the database holds */
+async function askDatabase({ db, secrets }: Deps): Promise<boolean> {
   const late = AbortSignal.timeout(PATIENCE_MS);
-  await Promise.race([
-    sql`select 1`.execute(db),
-    new Promise((_, reject) => {
+  return Promise.race([
+    opensProbe(db, secrets),
+    new Promise<never>((_, reject) => {
       late.addEventListener('abort', () => reject(new AppError('UNAVAILABLE')));
     }),
   ]);
@@ -40,8 +41,9 @@ export function mountHealth(app: FastifyInstance, deps: Deps): void {
     url: '/health/ready',
     handler: async (_request, reply) => {
       try {
-        await askDatabase(deps);
-        return { status: 'ok', database: 'ok' };
+        if (await askDatabase(deps)) return { status: 'ok', database: 'ok' };
+        deps.log.error('not ready: APP_SECRET does not open what the database holds');
+        return reply.code(503).send({ status: 'down', database: 'ok', secret: 'wrong' });
       } catch (error) {
         deps.log.warn({ err: error }, 'not ready: the database does not answer');
         return reply
