@@ -43,6 +43,7 @@ export {
   signRegistrationToken,
 } from './registrant.ts';
 export { startOnboardingSession } from './sessions.ts';
+export { takeLink } from './tries.ts';
 
 const GRACE_S = 30;
 

@@ -25,6 +25,7 @@ export {
 } from './bank-details.ts';
 export { createBrand, createSharedBrand, writeToRegistrant } from './create.ts';
 export { assignLeadMid, assignMid } from './mid.ts';
+export { removeBrand } from './removal.ts';
 export { verifySignedAgreements } from './removed-agreements.ts';
 export {
   type BrandForApproval,

@@ -110,6 +110,11 @@ export async function eraseLinksOf(tx: Tx, user_id: string): Promise<void> {
   await store.eraseLinksOfUser(tx, user_id);
 }
 
+/** Deletes every message to these people, in the transaction that deletes them. */
+export async function removeMessagesTo(tx: Tx, user_ids: readonly string[]): Promise<void> {
+  if (user_ids.length > 0) await store.deleteMessagesTo(tx, user_ids);
+}
+
 /** Deletes every message about a brand or to its people, in the transaction that deletes those. */
 export async function removeMessagesOf(
   tx: Tx,
@@ -117,7 +122,7 @@ export async function removeMessagesOf(
   user_ids: readonly string[],
 ): Promise<void> {
   await store.deleteMessagesAbout(tx, brand_id);
-  if (user_ids.length > 0) await store.deleteMessagesTo(tx, user_ids);
+  await removeMessagesTo(tx, user_ids);
 }
 
 /**
