@@ -33,11 +33,12 @@ const announce = (line: string): void => {
 const dataFolder = (config: Config): string => join(config.data_dir, 'postgres');
 
 /** The trial mode's card provider, in this process: it speaks the real one's HTTP. */
-const openSimulator = (config: Config, { log }: Deps): Simulator | undefined =>
+const openSimulator = (config: Config, { log, secrets }: Deps): Simulator | undefined =>
   config.provider.simulated
     ? createSimulator({
         public_url: `${config.public_url}${SIMULATOR_PATH}`,
         data_file: join(config.data_dir, 'simulator.jsonl'),
+        cipher: secrets,
         pos_post_url: webhookUrl(config),
         log,
       })

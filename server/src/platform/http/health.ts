@@ -1,10 +1,10 @@
+import { isFromThisMachine, namesThisServer } from '@diwan/contract/kernel/near';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../context.ts';
 import { opensProbe } from '../crypto/platform-secrets.ts';
 import { equalInConstantTime } from '../crypto/tokens.ts';
 import { AppError } from '../error.ts';
 import { renderMetrics } from '../metrics/metrics.ts';
-import { isLoopback } from '../calls/address.ts';
 import { bearerOf } from './client.ts';
 
 /** A balancer asks every few seconds: a database that hangs is no better than one that is gone. */
@@ -27,9 +27,9 @@ function requireOperator(request: FastifyRequest, token: string | undefined): vo
     if (!equalInConstantTime(bearerOf(request) ?? '', token)) throw new AppError('UNAUTHENTICATED');
     return;
   }
-  const { forwarded, 'x-forwarded-for': forwarded_for } = request.headers;
-  const direct = forwarded === undefined && forwarded_for === undefined;
-  if (!direct || !isLoopback(request.socket.remoteAddress)) throw new AppError('FORBIDDEN');
+  const { headers, socket } = request;
+  const near = isFromThisMachine(socket.remoteAddress, headers) && namesThisServer(headers);
+  if (!near) throw new AppError('FORBIDDEN');
 }
 
 /** Live: the process answers. Ready: the database does too. Both at the root, without a sign-in. */
