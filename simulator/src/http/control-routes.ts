@@ -1,4 +1,4 @@
-import { isFromThisMachine } from '@diwan/contract/kernel/near';
+import { isFromThisMachine } from '@diwan/contract/world/near';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as control from '../control.ts';
 import type { Simulation } from '../simulation.ts';

@@ -1,4 +1,4 @@
-import { namesThisServer } from '@diwan/contract/kernel/near';
+import { namesThisServer } from '@diwan/contract/world/near';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { Simulator } from '../simulator.ts';
 import { mountApi } from './api-routes.ts';

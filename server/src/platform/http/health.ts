@@ -1,4 +1,4 @@
-import { isFromThisMachine, namesThisServer } from '@diwan/contract/kernel/near';
+import { isFromThisMachine, namesThisServer } from '@diwan/contract/world/near';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../context.ts';
 import { opensProbe } from '../crypto/platform-secrets.ts';
@@ -42,8 +42,6 @@ export function mountHealth(app: FastifyInstance, deps: Deps): void {
     handler: async (_request, reply) => {
       try {
         if (await askDatabase(deps)) return { status: 'ok', database: 'ok' };
-        deps.log.error('not ready: APP_SECRET does not open what the database holds');
-        return reply.code(503).send({ status: 'down', database: 'ok', secret: 'wrong' });
       } catch (error) {
         deps.log.warn({ err: error }, 'not ready: the database does not answer');
         return reply
@@ -51,6 +49,8 @@ export function mountHealth(app: FastifyInstance, deps: Deps): void {
           .header('retry-after', '2')
           .send({ status: 'down', database: 'down' });
       }
+      deps.log.error('not ready: APP_SECRET does not open what the database holds');
+      return reply.code(503).send({ status: 'down', database: 'ok', secret: 'wrong' });
     },
   });
   app.get('/metrics', async (request, reply) => {

@@ -188,19 +188,15 @@ function SendAgain({ message }: { readonly message: Message }) {
 function MessageText({ message }: { readonly message: Message }) {
   const { t } = useTranslation('messages');
   const [url, setUrl] = useState<string | null>(null);
-  const parts = message.text.split(HIDDEN_LINK);
+  const [before = '', after] = message.text.split(HIDDEN_LINK);
   return (
     <Stack gap="md">
       <div className={classes['text']} dir="auto">
-        {parts.map((part, at) => (
-          // The parts of one text change neither their number nor their order.
-          <span key={`${at}-${part.length}`}>
-            {at > 0 && (url === null ? <HiddenLink /> : <ShownLink url={url} />)}
-            {part}
-          </span>
-        ))}
+        {before}
+        {after !== undefined && (url === null ? <HiddenLink /> : <ShownLink url={url} />)}
+        {after}
       </div>
-      {parts.length > 1 && url === null && (
+      {after !== undefined && url === null && (
         <Group>
           <ActionButton
             can={message.can.reveal_link}
