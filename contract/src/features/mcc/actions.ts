@@ -53,9 +53,9 @@ export const approvalActions = actionTable(stateOf)({
     to: 'approved',
     otherwise: { approved: 'MCC_ALREADY_APPROVED', not_ready: 'MCC_BRAND_NOT_READY' },
     unless: [
-      { code: 'MCC_LINK_SEEN', when: ({ link_seen }) => link_seen },
       { code: 'MCC_NOT_ALLOWED', when: ({ mcc_allowed }) => !mcc_allowed },
       { code: 'MCC_WITHOUT_BUSINESS', when: ({ has_business_mapping }) => !has_business_mapping },
+      { code: 'MCC_LINK_SEEN', when: ({ link_seen }) => link_seen },
     ],
   },
 });
