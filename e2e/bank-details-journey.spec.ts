@@ -47,7 +47,7 @@ async function askForAccount(page: Page, brand: NewBrand, password: string): Pro
   await expect(page.getByText('New bank details were sent for approval')).toBeVisible();
 }
 
-test('an owner asks for another account, payouts wait, and an admin approves', async ({
+test('an owner asks soon after the first password: payouts wait for two admins', async ({
   open,
   apiAs,
   visitorApi,
@@ -73,22 +73,53 @@ test('an owner asks for another account, payouts wait, and an admin approves', a
   await expect(card.getByRole('region', { name: 'Now' })).toContainText('KW81 CBKU');
   await expect(card.getByRole('region', { name: 'New' })).toContainText(SHOWN_IBAN);
   await expect(card.getByRole('link', { name: "Open the bank's letter" })).toBeVisible();
+  await expect(card.getByText(/two admins have to approve\.$/)).toBeVisible();
   await card.getByRole('button', { name: 'Approve the new bank details' }).click();
   const question = admin.getByRole('dialog', { name: `Pay ${brand.name} to the new account?` });
   await question.getByRole('button', { name: 'Approve' }).click();
-  await expect(admin.getByText('New bank details approved')).toBeVisible();
-  await expect(card).toHaveCount(0);
+  await expect(admin.getByText('Approved. A second admin has to approve as well.')).toBeVisible();
+  await expect(card.getByText(/^Approved first by Aisha/)).toBeVisible();
+
+  // Whoever revealed the link to the owner's account is not the second.
+  const viewer = await open('super');
+  await viewer.goto('/bank-changes');
+  const theirs = viewer.getByRole('article', { name: brand.name });
+  await expect(
+    theirs.getByRole('button', { name: 'Approve the new bank details' }),
+  ).toHaveAccessibleDescription(/^You have seen a link to the account/);
 
   await owner.reload();
-  await expect(owner.getByText(SHOWN_IBAN)).toBeVisible();
-  await expect(owner.getByRole('button', { name: 'Change bank details' })).toBeVisible();
-  await owner.getByText('Earlier requests').click();
-  await expect(owner.getByText('Approved', { exact: true })).toBeVisible();
+  await expect(owner.getByRole('button', { name: 'Withdraw request' })).toBeVisible();
   const { messages } = await office.call(messagesEndpoints.listMessages, {
     query: { q: brand.email },
   });
   const subjects = messages.map(({ subject }) => subject);
   expect(subjects).toContain(`New bank details for ${brand.name}`);
+  expect(subjects).not.toContain(`${brand.name} has new bank details`);
+});
+
+test('an admin asks for another account, and another one approves', async ({
+  open,
+  apiAs,
+  visitorApi,
+}) => {
+  const office = await apiAs('super');
+  const brand = await addActiveBrand(office, visitorApi);
+  await askForAccount(await open('super'), brand, PASSWORD);
+  const admin = await open('admin');
+  await admin.goto('/bank-changes');
+  const card = admin.getByRole('article', { name: brand.name });
+  await card.getByRole('button', { name: 'Approve the new bank details' }).click();
+  const question = admin.getByRole('dialog', { name: `Pay ${brand.name} to the new account?` });
+  await question.getByRole('button', { name: 'Approve' }).click();
+  await expect(admin.getByText('New bank details approved')).toBeVisible();
+  await expect(card).toHaveCount(0);
+  await admin.goto(`/brands/${brand.id}`);
+  await expect(admin.getByText(SHOWN_IBAN).first()).toBeVisible();
+  const { messages } = await office.call(messagesEndpoints.listMessages, {
+    query: { q: brand.email },
+  });
+  const subjects = messages.map(({ subject }) => subject);
   expect(subjects).toContain(`${brand.name} has new bank details`);
 });
 

@@ -220,7 +220,7 @@ test('staff add a brand with the wizard, beside its owner', async ({ open }) => 
 });
 
 test.describe('messages', () => {
-  test('are found by address, and their links opened from there', async ({ open, apiAs }) => {
+  test('are found by address, and their links shown for a reason', async ({ open, apiAs }) => {
     const brand = await addBrand(await apiAs('super'), ALLOWED_MCC);
     const page = await open('super');
     await page.goto('/settings');
@@ -232,6 +232,11 @@ test.describe('messages', () => {
     await table.getByRole('row', { name: brand.email }).getByRole('button').click();
     const panel = page.getByRole('dialog');
     await expect(panel).toContainText(brand.name);
+    await expect(panel.getByRole('link')).toHaveCount(0);
+    await panel.getByRole('button', { name: 'Show link' }).click();
+    const question = page.getByRole('dialog', { name: /^Show the link to/ });
+    await question.getByRole('textbox', { name: 'Reason' }).fill('The owner gets no mail');
+    await question.getByRole('button', { name: 'Show link' }).click();
     const link = panel.getByRole('link');
     await expect(link).toHaveAttribute(
       'href',

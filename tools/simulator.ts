@@ -15,7 +15,8 @@ const simulator = createSimulator({
   log: createLog({ level: 'warn' }),
 });
 // Whoever lets other machines reach it means them to control it too: it holds nothing of value.
-const app = await buildSimulatorServer(simulator, { open_control: true });
+const open_control = !['127.0.0.1', 'localhost', '::1'].includes(host);
+const app = await buildSimulatorServer(simulator, { open_control });
 await app.listen({ port, host });
 simulator.start();
 console.log(`The simulator is ready at ${simulator.simulation.settings.public_url}`);

@@ -13,10 +13,20 @@ create table users (
   language text not null default 'en',
   password_hash text,
   password_set_at timestamptz(3),
+  -- Who set it: the person by a link, or somebody who was signed in while using that link.
+  password_set_by uuid,
+  -- From it on, for 72 hours, two administrators approve where a brand is paid.
+  first_password_at timestamptz(3),
+  -- Who made the account: nobody for those who registered by themselves.
+  created_by uuid,
   active boolean not null default true,
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now(),
   constraint users_email_unique unique (email),
+  constraint users_password_set_by_fkey
+    foreign key (password_set_by) references users (id) on delete set null,
+  constraint users_created_by_fkey
+    foreign key (created_by) references users (id) on delete set null,
   constraint users_email_lower check (email = lower(email)),
   constraint users_role_known
     check (role in ('super_admin', 'admin', 'partner_employee', 'partner', 'brand_owner')),
@@ -25,6 +35,8 @@ create table users (
   constraint users_partner_for_partners
     check (partner_id is null or role in ('partner_employee', 'partner'))
 );
+create index users_password_set_by on users (password_set_by) where password_set_by is not null;
+create index users_created_by on users (created_by) where created_by is not null;
 create index users_brand_id on users (brand_id) where brand_id is not null;
 create index users_partner_id on users (partner_id) where partner_id is not null;
 
@@ -240,7 +252,6 @@ create table messages (
   subject text not null,
   body_sealed text not null,
   link_sealed text,
-  link_hash text,
   link_expires_at timestamptz(3),
   link_used_at timestamptz(3),
   status text not null default 'pending',
@@ -261,8 +272,27 @@ create index messages_newest on messages (created_at desc, id desc);
 create index messages_status on messages (status, created_at desc, id desc);
 create index messages_user_id on messages (user_id) where user_id is not null;
 create index messages_brand_id on messages (brand_id) where brand_id is not null;
-create index messages_link_hash on messages (link_hash) where link_hash is not null;
 create index messages_live_links on messages (link_expires_at) where link_sealed is not null;
+
+-- Who saw a link, and so could act as its recipient. It outlives the message.
+create table link_reveals (
+  id bigint constraint link_reveals_pkey primary key generated always as identity,
+  viewer_id uuid not null,
+  message_id uuid,
+  user_id uuid,
+  brand_id integer,
+  reason text not null,
+  revealed_at timestamptz(3) not null,
+  constraint link_reveals_viewer_fkey
+    foreign key (viewer_id) references users (id) on delete cascade,
+  constraint link_reveals_message_fkey
+    foreign key (message_id) references messages (id) on delete set null,
+  constraint link_reveals_user_fkey foreign key (user_id) references users (id) on delete cascade
+);
+create index link_reveals_viewer on link_reveals (viewer_id, brand_id);
+create index link_reveals_message on link_reveals (message_id);
+create index link_reveals_user on link_reveals (user_id);
+create index link_reveals_brand on link_reveals (brand_id);
 
 -- Filters of a page that somebody keeps under a name.
 create table saved_views (

@@ -144,7 +144,9 @@ alter table users add constraint users_partner_fkey
 
 create table share_links (
   id uuid constraint share_links_pkey primary key default gen_random_uuid(),
-  share_token text not null,
+  -- Whoever has the token may register: found by its hash, shown to staff from the sealed one.
+  token_hash text not null,
+  token_sealed text not null,
   mcc_code text not null,
   entity_type text,
   partner_id integer,
@@ -154,7 +156,7 @@ create table share_links (
   is_active boolean not null default true,
   created_by uuid not null,
   created_at timestamptz(3) not null default now(),
-  constraint share_links_token_unique unique (share_token),
+  constraint share_links_token_unique unique (token_hash),
   constraint share_links_entity_type_known check (entity_type in ('individual', 'corporate')),
   constraint share_links_max_uses_range check (max_uses between 1 and 1000),
   constraint share_links_uses_within_max check (uses_count between 0 and max_uses),

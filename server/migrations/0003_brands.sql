@@ -115,6 +115,8 @@ alter table messages add constraint messages_user_fkey
   foreign key (user_id) references users (id) on delete set null;
 alter table messages add constraint messages_brand_fkey
   foreign key (brand_id) references brands (id) on delete set null;
+alter table link_reveals add constraint link_reveals_brand_fkey
+  foreign key (brand_id) references brands (id) on delete cascade;
 
 -- What a registrant submits to prove who they are. Every submission is a row; the newest counts.
 
@@ -293,6 +295,10 @@ create table bank_changes (
   requested_by uuid not null,
   requested_role text not null,
   created_at timestamptz(3) not null,
+  -- Asked for soon after the owner's first password: two administrators approve it.
+  needs_second boolean not null default false,
+  first_approved_by uuid,
+  first_approved_at timestamptz(3),
   decided_by uuid,
   decided_at timestamptz(3),
   reason text,
@@ -306,6 +312,15 @@ create table bank_changes (
     check (num_nulls(old_bank_name, old_iban_sealed) in (0, 2)),
   constraint bank_changes_reason_of_rejected check ((status = 'rejected') = (reason is not null)),
   constraint bank_changes_two_people check (status <> 'approved' or decided_by <> requested_by),
+  constraint bank_changes_first_whole
+    check (num_nulls(first_approved_by, first_approved_at) in (0, 2)),
+  constraint bank_changes_first_another check (first_approved_by is null
+    or (needs_second and first_approved_by <> requested_by
+      and (status <> 'approved' or first_approved_by <> decided_by))),
+  constraint bank_changes_two_admins
+    check (status <> 'approved' or not needs_second or first_approved_by is not null),
+  constraint bank_changes_first_approved_by_fkey
+    foreign key (first_approved_by) references users (id),
   constraint bank_changes_brand_fkey
     foreign key (brand_id) references brands (id) on delete cascade,
   constraint bank_changes_letter_file_fkey foreign key (letter_file_id) references files (id),
@@ -320,6 +335,7 @@ create index bank_changes_decided on bank_changes (decided_at desc, id desc)
   where decided_at is not null;
 create index bank_changes_letter_file on bank_changes (letter_file_id);
 create index bank_changes_requested_by on bank_changes (requested_by);
+create index bank_changes_first_approved_by on bank_changes (first_approved_by);
 create index bank_changes_decided_by on bank_changes (decided_by);
 
 create function bank_changes_keep_decided() returns trigger language plpgsql as $$

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import { SIMULATOR_KEY } from '@diwan/simulator/simulator';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 
@@ -80,6 +82,32 @@ describe('production', () => {
   it("does not start with the trial mode's secret, which everybody can read", () => {
     const { app_secret } = readConfig({});
     expect(failureOf({ ...PRODUCTION, APP_SECRET: app_secret })).toContain('APP_SECRET');
+  });
+
+  it.each([
+    ['of equal letters', 'a'.repeat(32)],
+    ['of a few letters', 'abc123'.repeat(8)],
+    ['of an example', 'change-me-change-me-0f9e8d7c6b5a4321'],
+    ['of another example', 'Your_Secret-0f9e8d7c6b5a4321-xyzuvw'],
+    ['typed along the keyboard', 'abcdefghijklmnopqrstuvwxyz0123456789'],
+  ])('does not start with a secret %s, and does not tell it', (_, secret) => {
+    const failure = failureOf({ ...PRODUCTION, APP_SECRET: secret });
+    expect(failure).toMatch(/^Cannot start: APP_SECRET is too weak\. .*openssl rand/);
+    expect(failure).not.toContain(secret);
+    expect(failureOf({ HOST: '0.0.0.0', APP_SECRET: secret })).toBe(failure);
+  });
+
+  it('starts with what lots were drawn for', () => {
+    for (const encoding of ['base64', 'base64url'] as const) {
+      const secret = randomBytes(48).toString(encoding);
+      expect(failureOf({ ...PRODUCTION, APP_SECRET: secret })).toBe('it started');
+    }
+  });
+
+  it("does not start with the simulator's key, which everybody can read", () => {
+    const published = { ...PRODUCTION, TAP_SECRET_KEY: SIMULATOR_KEY };
+    expect(failureOf(published)).toContain('TAP_SECRET_KEY is the published key of the simulator');
+    expect(failureOf({ ...published, DEMO: 'true' })).toBe('it started');
   });
 
   it.each([

@@ -88,9 +88,11 @@ export interface Config {
   readonly sms: { readonly url: string; readonly token: string | undefined } | undefined;
 }
 
+export const REFUSED = 'Cannot start:';
+
 /** A start that cannot go on, said in words; main prints it without a stack. */
 export const missing = (name: string, why: string): Error =>
-  new Error(`Cannot start: ${name} is not set. ${why}`);
+  new Error(`${REFUSED} ${name} is not set. ${why}`);
 
 type Environment = z.output<typeof environment>;
 
@@ -105,15 +107,37 @@ function whatsapp(env: Environment): Config['whatsapp'] {
 
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/;
 
+const HOW_TO_MAKE_ONE = "Make one with 'openssl rand -base64 48'.";
+const FEWEST_DIFFERENT = 16;
+
+/** What people leave from examples, or type instead of drawing lots. */
+const PLACEHOLDER =
+  /change.?(me|this)|replace.?(me|this|with)|your.?(app.?)?secret|placeholder|example|default|insecure|password|to.?be.?set|lorem|qwerty|abcdefghij|0123456789|1234567890/i;
+
+/** Refuses a secret that somebody could guess. */
+function requireStrong(secret: string): void {
+  const different = new Set(secret).size;
+  if (different < FEWEST_DIFFERENT) {
+    const found = `It has ${different} different characters and needs ${FEWEST_DIFFERENT}.`;
+    throw new Error(`${REFUSED} APP_SECRET is too weak. ${found} ${HOW_TO_MAKE_ONE}`);
+  }
+  if (PLACEHOLDER.test(secret)) {
+    const found = 'It reads like a placeholder of an example.';
+    throw new Error(`${REFUSED} APP_SECRET is too weak. ${found} ${HOW_TO_MAKE_ONE}`);
+  }
+}
+
 function appSecret(env: Environment, trial: boolean): string {
+  const private_trial = trial && LOOPBACK.test(env.HOST ?? 'localhost');
   if (env.APP_SECRET === undefined) {
-    if (trial && LOOPBACK.test(env.HOST ?? 'localhost')) return TRIAL_SECRET;
+    if (private_trial) return TRIAL_SECRET;
     if (trial) throw missing('APP_SECRET', 'The trial mode needs none on the loopback HOST alone.');
     throw missing('APP_SECRET', 'It encrypts identity papers: at least 32 random characters.');
   }
   if (!trial && env.APP_SECRET === TRIAL_SECRET) {
     throw missing('APP_SECRET', "The trial mode's own secret may not protect real data.");
   }
+  if (!private_trial) requireStrong(env.APP_SECRET);
   return env.APP_SECRET;
 }
 
@@ -122,6 +146,11 @@ export const SIMULATOR_PATH = '/simulator';
 
 function provider(env: Environment, simulated: boolean, port: number): Config['provider'] {
   if (env.TAP_SECRET_KEY !== undefined) {
+    if (env.TAP_SECRET_KEY === SIMULATOR_KEY && !simulated) {
+      throw new Error(
+        `${REFUSED} TAP_SECRET_KEY is the published key of the simulator. Set the key of your account at Tap, or DEMO for demo data.`,
+      );
+    }
     const base_url = env.TAP_API_URL ?? 'https://api.tap.company';
     return { base_url, secret_key: env.TAP_SECRET_KEY, simulated: false };
   }
@@ -137,7 +166,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   const parsed = environment.safeParse(filled, { error: z.locales.en().localeError });
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
-    throw new Error(`Cannot start: ${String(issue?.path[0])} is not valid (${issue?.message}).`);
+    throw new Error(`${REFUSED} ${String(issue?.path[0])} is not valid (${issue?.message}).`);
   }
   const env = parsed.data;
   const trial = env.DATABASE_URL === undefined;

@@ -34,6 +34,11 @@ import {
   settlementSchedule,
   settlePayouts,
 } from './features/settlements/jobs.ts';
+import {
+  expireRegistrations,
+  registrationSchedule,
+  sendRegistrationLink,
+} from './features/registration/jobs.ts';
 import { processWebhook, storeException } from './features/webhooks/webhooks.ts';
 import { auditSchedule, sealAuditChainTask } from './platform/audit/chain.ts';
 import { auditHeadSchedule, publishAuditHeadTask } from './platform/audit/heads.ts';
@@ -49,6 +54,7 @@ const handlersOf = (deps: Deps): TaskHandlers => ({
   delete_file_bytes: deleteFileBytes(deps),
   deliver_payout_file: deliverPayoutFile(deps),
   deliver_webhook: deliverWebhook(deps),
+  expire_registrations: expireRegistrations(deps),
   erase_expired_links: eraseExpiredLinks(deps),
   roll_up_transactions: rollUpTask(deps),
   move_events: moveEventsTask(deps),
@@ -63,6 +69,7 @@ const handlersOf = (deps: Deps): TaskHandlers => ({
   seal_agreement: sealAgreement(deps),
   seal_audit_chain: sealAuditChainTask(deps),
   send_message: sendMessage(deps, createCarriers(deps.config, deps.log)),
+  send_registration_link: sendRegistrationLink(deps),
   send_reset_link: sendResetLink(deps),
   settle_payouts: settlePayouts(deps),
   share_profit: shareProfitTask(deps),
@@ -84,6 +91,7 @@ const CRONTAB: readonly CronEntry[] = [
   ...messagesSchedule,
   ...reconciliationSchedule,
   ...refundsSchedule,
+  ...registrationSchedule,
   ...settlementSchedule,
   ...sealsSchedule,
   ...payoutFilesSchedule,

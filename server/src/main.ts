@@ -6,7 +6,7 @@ import { type Composition, compose, untilReady } from './compose.ts';
 import { type Config, readConfig, SIMULATOR_PATH, webhookUrl } from './config.ts';
 import { startWorkers } from './jobs.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@diwan/postgres/embedded-postgres';
-import { loadInstallationKeys } from './platform/crypto/platform-secrets.ts';
+import { loadInstallationKeys, requireSameSecret } from './platform/crypto/platform-secrets.ts';
 import { addApplicationRole, grantToApplication } from './platform/db/app-role.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { takeTurns } from './platform/db/turns.ts';
@@ -33,11 +33,12 @@ const announce = (line: string): void => {
 const dataFolder = (config: Config): string => join(config.data_dir, 'postgres');
 
 /** The trial mode's card provider, in this process: it speaks the real one's HTTP. */
-const openSimulator = (config: Config, { log }: Deps): Simulator | undefined =>
+const openSimulator = (config: Config, { log, secrets }: Deps): Simulator | undefined =>
   config.provider.simulated
     ? createSimulator({
         public_url: `${config.public_url}${SIMULATOR_PATH}`,
         data_file: join(config.data_dir, 'simulator.jsonl'),
+        cipher: secrets,
         pos_post_url: webhookUrl(config),
         log,
       })
@@ -86,6 +87,7 @@ async function open(
   if (!(await grantToApplication(migrate_url, direct_url))) {
     deps.log.warn('the role of the application owns its tables: set DATABASE_MIGRATE_URL');
   }
+  await requireSameSecret(deps.db, deps.secrets);
   await loadInstallationKeys(deps);
   const simulator = openSimulator(config, deps);
   const notes = await takeTurns(direct_url, 'fill', async () => {

@@ -114,7 +114,13 @@ describe('share links', () => {
     const { id: created_by } = await signInAs(system, 'admin');
     const row = system.deps.db
       .insertInto('share_links')
-      .values({ share_token: `token-${uses_count}`, mcc_code: '5411', uses_count, created_by })
+      .values({
+        token_hash: `of ${uses_count}`,
+        token_sealed: `of ${uses_count}`,
+        mcc_code: '5411',
+        uses_count,
+        created_by,
+      })
       .returning('id');
     return (await row.executeTakeFirstOrThrow()).id;
   }

@@ -113,7 +113,6 @@ export interface LeadRecord extends Posted {
   readonly status: 'registered' | 'active' | 'rejected';
   readonly brand_name: string;
   readonly email: string;
-  readonly iban: string;
   readonly country: string;
   readonly created_ms: number;
   /** The MID, once the lead has become a merchant. */

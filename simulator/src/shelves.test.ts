@@ -3,12 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { addPaidCharge } from './charges/add-paid.ts';
+import { createLead } from './leads/leads.ts';
+import type { Cipher } from './shelves.ts';
 import { createSimulator } from './simulator.ts';
 
 const file = (): string => join(mkdtempSync(join(tmpdir(), 'simulator-')), 'deep', 'memory.jsonl');
 
-const open = (data_file: string) =>
+const open = (data_file: string, cipher?: Cipher) =>
   createSimulator({
+    ...(cipher === undefined ? {} : { cipher }),
     public_url: 'http://simulator.test',
     log: { warn: () => {}, error: () => {} },
     clock: { ms: () => Date.parse('2026-11-16T08:00:00.000Z') },
@@ -31,6 +34,35 @@ describe("the simulator's memory", () => {
     expect(again.shelves.charges.all()).toEqual(charge.ok ? [charge.value] : []);
     expect(again.shelves.tasks.all()).toEqual(simulation.shelves.tasks.all());
     expect(again.shelves.keys.size()).toBe(0);
+  });
+
+  it('is sealed where there is a cipher, works after a restart, and never holds an IBAN', () => {
+    const data_file = file();
+    const cipher = {
+      seal: (text: string) => Buffer.from(text).toString('base64'),
+      open: (sealed: string) => Buffer.from(sealed, 'base64').toString(),
+    };
+    const iban = 'KW81CBKU0000000000001234560101';
+    const lead = {
+      country: 'KW',
+      brand: { name: [{ lang: 'en', text: 'Najma' }] },
+      users: [{ contact: { email: ['noura@people.test'] }, identification: '285081500016' }],
+      wallet: { linked_financial_account: { bank: { account: { iban } } } },
+    };
+    // A line of before is read, and sealed with the rest.
+    const plain = open(data_file).simulation;
+    addPaidCharge(plain, paid);
+    expect(createLead(plain, lead).ok).toBe(true);
+    expect(readFileSync(data_file, 'utf8')).not.toMatch(/KW81CBKU|285081500016/);
+    const sealed = open(data_file, cipher).simulation;
+    addPaidCharge(sealed, paid);
+    const text = readFileSync(data_file, 'utf8');
+    expect(text).not.toMatch(/noura@people|Najma|amount_minor/);
+    appendFileSync(data_file, text.slice(0, 40));
+    const again = open(data_file, cipher).simulation;
+    expect(again.shelves.charges.all()).toEqual(sealed.shelves.charges.all());
+    expect(again.shelves.leads.all()).toEqual(sealed.shelves.leads.all());
+    expect(createLead(again, lead).ok).toBe(false);
   });
 
   it('passes over a line that was cut off', () => {

@@ -58,16 +58,22 @@ const NAMES = [
   'settings',
 ] as const;
 
+/** How lines are written to disk: they hold people's names, phones and addresses. */
+export interface Cipher {
+  seal(text: string): string;
+  open(sealed: string): string;
+}
+
 /**
  * Everything in memory and, with a file, each change as a line at its end before the answer is
  * given: a process that is killed forgets nothing it has said. The last line of a record counts.
  */
-export function openShelves(file?: string): Shelves {
+export function openShelves(file?: string, cipher?: Cipher): Shelves {
   const maps = new Map<string, Map<string, Named>>(NAMES.map((name) => [name, new Map()]));
-  if (file !== undefined && existsSync(file)) replay(file, maps);
-  let handle = file === undefined ? undefined : startFile(file, maps);
+  if (file !== undefined && existsSync(file)) replay(file, maps, cipher);
+  let handle = file === undefined ? undefined : startFile(file, maps, cipher);
   const note = (line: Line): void => {
-    if (handle !== undefined) writeSync(handle, `${write(line)}\n`);
+    if (handle !== undefined) writeSync(handle, `${write(line, cipher)}\n`);
   };
   const shelf = <T extends Named>(name: string): Shelf<T> => {
     // The file holds what `put` of this same shelf wrote.
@@ -103,7 +109,7 @@ export function openShelves(file?: string): Shelves {
     clear: () => {
       for (const map of maps.values()) map.clear();
       close();
-      if (file !== undefined) handle = startFile(file, maps);
+      if (file !== undefined) handle = startFile(file, maps, cipher);
     },
     close,
   };
@@ -130,21 +136,30 @@ function byMerchant(shelf: Shelf<record.UnsettledRecord>): UnsettledShelf {
   };
 }
 
-const write = (line: Line): string =>
-  JSON.stringify(line, (_key, value: unknown) =>
+function write(line: Line, cipher: Cipher | undefined): string {
+  const text = JSON.stringify(line, (_key, value: unknown) =>
     typeof value === 'bigint' ? value.toString() : value,
   );
+  return cipher === undefined ? text : cipher.seal(text);
+}
 
-const read = (line: string): Line =>
-  JSON.parse(line, (key, value: unknown) =>
-    key.endsWith('_minor') && typeof value === 'string' ? BigInt(value) : value,
+/** A line in clear was written before there was a cipher; the next start seals it. */
+const read = (line: string, cipher: Cipher | undefined): Line =>
+  JSON.parse(
+    cipher === undefined || line.startsWith('{') ? line : cipher.open(line),
+    (key, value: unknown) =>
+      key.endsWith('_minor') && typeof value === 'string' ? BigInt(value) : value,
   ) as Line;
 
-function replay(file: string, maps: ReadonlyMap<string, Map<string, Named>>): void {
+function replay(
+  file: string,
+  maps: ReadonlyMap<string, Map<string, Named>>,
+  cipher: Cipher | undefined,
+): void {
   const lines = readFileSync(file, 'utf8').split('\n');
   // What follows the last line break was cut off by a kill; an ordinary end leaves nothing there.
   for (const text of lines.slice(0, -1)) {
-    const line = read(text);
+    const line = read(text, cipher);
     const map = maps.get(line.shelf);
     if ('gone' in line) map?.delete(line.gone);
     else map?.set(line.record.id, line.record);
@@ -152,10 +167,14 @@ function replay(file: string, maps: ReadonlyMap<string, Map<string, Named>>): vo
 }
 
 /** Writes the present state as one line a record, and leaves the file open at its end. */
-function startFile(file: string, maps: ReadonlyMap<string, Map<string, Named>>): number {
+function startFile(
+  file: string,
+  maps: ReadonlyMap<string, Map<string, Named>>,
+  cipher: Cipher | undefined,
+): number {
   mkdirSync(dirname(file), { recursive: true });
   const lines = [...maps].flatMap(([name, map]) =>
-    [...map.values()].map((value) => `${write({ shelf: name, record: value })}\n`),
+    [...map.values()].map((value) => `${write({ shelf: name, record: value }, cipher)}\n`),
   );
   writeFileSync(`${file}.new`, lines.join(''));
   renameSync(`${file}.new`, file);

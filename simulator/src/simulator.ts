@@ -7,7 +7,7 @@ import { reviewLead } from './leads/leads.ts';
 import type { TaskRecord } from './records.ts';
 import { finishRefund } from './refunds/refunds.ts';
 import { runPayout, setPayoutState } from './settlement/payouts.ts';
-import { openShelves } from './shelves.ts';
+import { type Cipher, openShelves } from './shelves.ts';
 import type { Log, Simulation, SimulatorSettings } from './simulation.ts';
 import { deliverWebhook } from './webhooks.ts';
 
@@ -20,6 +20,8 @@ export type SimulatorOptions = Pick<SimulatorSettings, 'public_url'> &
     readonly clock?: BaseClock;
     /** Where to remember across restarts; memory alone when left out. */
     readonly data_file?: string | undefined;
+    /** With what the lines of that file are sealed; in clear when left out. */
+    readonly cipher?: Cipher;
   };
 
 export interface Simulator {
@@ -34,8 +36,8 @@ const BEAT_MS = 200;
 
 /** A card provider that speaks Tap's HTTP and moves no money. */
 export function createSimulator(options: SimulatorOptions): Simulator {
-  const { log, clock: base = REAL_TIME, data_file } = options;
-  const shelves = openShelves(data_file);
+  const { log, clock: base = REAL_TIME, data_file, cipher } = options;
+  const shelves = openShelves(data_file, cipher);
   const clock = createMovableClock(base, shelves.settings);
   const agenda = createAgenda({
     tasks: shelves.tasks,

@@ -24,6 +24,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   ledger_entries: 'ledger',
   ledger_inbox: 'ledger',
   ledger_postings: 'ledger',
+  link_reveals: 'features/messages',
   manual_payouts: 'features/payouts',
   mcc_codes: 'features/mcc',
   messages: 'features/messages',

@@ -14,6 +14,7 @@ import { partnerRefusals } from '../features/partners/actions.ts';
 import { payoutDeliveryRefusals } from '../features/payout-deliveries/actions.ts';
 import { payoutRefusals } from '../features/payouts/actions.ts';
 import { reconciliationRefusals } from '../features/reconciliation/actions.ts';
+import { registrationRefusals } from '../features/registration/actions.ts';
 import { savedViewRefusals } from '../features/saved-views/actions.ts';
 import { shareLinkRefusals } from '../features/share-links/actions.ts';
 import { stakeholderRefusals } from '../features/stakeholders/actions.ts';
@@ -90,6 +91,7 @@ export const ERROR_KINDS = {
   ...payoutDeliveryRefusals,
   ...payoutRefusals,
   ...reconciliationRefusals,
+  ...registrationRefusals,
   ...savedViewRefusals,
   ...shareLinkRefusals,
   ...stakeholderRefusals,

@@ -1,9 +1,13 @@
-import { hashPassword } from '../features/auth/auth.ts';
+import { REFUSED } from '../config.ts';
+import { hashPassword, requireGoodPassword } from '../features/auth/auth.ts';
 import { addFirstFees } from '../features/fees/fees.ts';
+import { readSettings } from '../features/settings/settings.ts';
 import { countUsers, createUser } from '../features/users/users.ts';
 import type { Deps } from '../platform/context.ts';
 import { newToken } from '../platform/crypto/tokens.ts';
 import type { Tx } from '../platform/db/database.ts';
+import { AppError } from '../platform/error.ts';
+import { translate } from '../platform/words.ts';
 import { ALLOWED_MCC_CODES, MCC_DEPOSITS_MINOR } from '../reference/allowed-mcc-codes.ts';
 import { MCC_CATALOGUE } from '../reference/mcc-catalogue.ts';
 import { runSeedStep } from './steps.ts';
@@ -52,9 +56,23 @@ async function addBusiness(tx: Tx, { secrets }: Deps): Promise<void> {
   await tx.insertInto('business_mccs').values(maps).execute();
 }
 
+/** Refuses a first password that nobody could set on the page either. */
+async function requireGoodFirstPassword(tx: Tx, password: string): Promise<void> {
+  try {
+    requireGoodPassword(password, await readSettings(tx), 'ADMIN_PASSWORD');
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const why = translate(error.message, 'en', error.detail.values);
+    throw new Error(`${REFUSED} ADMIN_PASSWORD is too weak: ${why}`, { cause: error });
+  }
+}
+
 /** The first super_admin: from the environment, else with a password that is shown once. */
 async function addFirstAdmin(tx: Tx, { config }: Deps): Promise<string[]> {
   if ((await countUsers(tx)) > 0) return [];
+  if (config.admin_password !== undefined) {
+    await requireGoodFirstPassword(tx, config.admin_password);
+  }
   const given = config.admin_password ?? (config.demo ? DEMO_PASSWORD : undefined);
   const password = given ?? `${newToken().slice(0, 16)}-A1`;
   const email = config.admin_email ?? (config.demo ? 'super@diwan.test' : 'admin@localhost.test');

@@ -31,11 +31,11 @@ const SECRET = 'a secret of the tests, which protects nothing';
  */
 export async function startTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
   const url = environment.DATABASE_URL ?? (await cloneDatabase()).url;
-  const config = readConfig({
+  const read = readConfig({
     DATABASE_URL: url,
     PUBLIC_URL: 'http://diwan.test',
     APP_SECRET: SECRET,
-    TAP_SECRET_KEY: SIMULATOR_KEY,
+    TAP_SECRET_KEY: 'sk_test_of_the_tests',
     // Nobody answers there: a test that needs the provider starts one.
     TAP_API_URL: 'http://127.0.0.1:9',
     DATA_DIR: `/tmp/diwan-test-${newUuid()}`,
@@ -43,6 +43,9 @@ export async function startTestApp(environment: Record<string, string> = {}): Pr
     TRUST_PROXY: 'true',
     ...environment,
   });
+  // Which production refuses: a world of the tests may have a simulator.
+  const secret_key = environment.TAP_SECRET_KEY ?? SIMULATOR_KEY;
+  const config = { ...read, provider: { ...read.provider, secret_key } };
   const clock = createTestClock(new Date().toISOString());
   const { deps, database } = compose(config, url, clock);
   await loadInstallationKeys(deps);

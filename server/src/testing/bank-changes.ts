@@ -4,7 +4,7 @@ import { hashPassword } from '../features/auth/auth.ts';
 import { ask, signInAs, type TestApp, type TestUser } from './app.ts';
 import { addPayableBrand } from './money.ts';
 
-const PASSWORD = 'a password of the tests';
+export const PASSWORD = 'a password of the tests';
 const hashed = hashPassword(PASSWORD);
 
 export const OLD_IBAN = 'KW81CBKU0000000000001234560101';
@@ -15,10 +15,11 @@ export const NEW_ACCOUNT = {
   beneficiary: 'Noura Al-Sabah',
 };
 
-/** Somebody who knows the own password. */
+/** Somebody who knows the own password, and has for long. */
 export const addPerson = async (system: TestApp, role: Role, brand_id?: number) =>
   signInAs(system, role, {
     password_hash: await hashed,
+    first_password_at: '2020-01-01T00:00:00.000Z',
     ...(brand_id === undefined ? {} : { brand_id }),
   });
 

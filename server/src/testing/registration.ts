@@ -3,6 +3,7 @@ import type { CreatedBrand } from '@diwan/contract/features/brands/records';
 import type { brandDraft } from '@diwan/contract/features/brands/draft';
 import type { Insertable } from 'kysely';
 import type { z } from 'zod';
+import { sealShareToken } from '../features/share-links/share-links.ts';
 import { newToken } from '../platform/crypto/tokens.ts';
 import type { ShareLinksTable } from '../platform/db/tables.ts';
 import {
@@ -34,9 +35,10 @@ export const draftOf = () => ({
 
 /** A share link in the books; the code must be there. @returns its token */
 export async function addShareLink(
-  { deps: { db } }: Pick<System, 'deps'>,
+  { deps }: Pick<System, 'deps'>,
   details: Partial<Insertable<ShareLinksTable>> = {},
 ): Promise<string> {
+  const { db } = deps;
   const share_token = newToken();
   const maker = await db
     .insertInto('users')
@@ -45,7 +47,12 @@ export async function addShareLink(
     .executeTakeFirstOrThrow();
   await db
     .insertInto('share_links')
-    .values({ share_token, mcc_code: '5411', created_by: maker.id, ...details })
+    .values({
+      ...sealShareToken(deps, share_token),
+      mcc_code: '5411',
+      created_by: maker.id,
+      ...details,
+    })
     .execute();
   return share_token;
 }

@@ -8,6 +8,8 @@ const PROGRAM = join(import.meta.dirname, '../main.ts');
 export interface ServerProcess {
   /** Ends when the process has ended; what it ended with. */
   signal(name: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
+  /** The same for a process that ends by itself. */
+  readonly ended: Promise<number | null>;
   /** Everything it has printed. */
   output(): string;
 }
@@ -47,6 +49,7 @@ export function startServerProcess(environment: Record<string, string>): ServerP
   }
   const ended = endOf(child);
   return {
+    ended,
     signal: (name) => {
       child.kill(name);
       return ended;

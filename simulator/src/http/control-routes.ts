@@ -1,4 +1,4 @@
-import { isIP } from 'node:net';
+import { isFromThisMachine } from '@diwan/contract/world/near';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as control from '../control.ts';
 import type { Simulation } from '../simulation.ts';
@@ -44,13 +44,7 @@ export function mountControl(app: FastifyInstance, sim: Simulation, open: boolea
  * machine's browser, which could reach loopback too.
  */
 function isNear({ raw, headers }: FastifyRequest): boolean {
-  const address = raw.socket.remoteAddress ?? '';
-  const loopback = isIP(address) !== 0 && /^(::ffff:)?127\.|^::1$/.test(address);
   const site = headers['sec-fetch-site'];
-  return (
-    loopback &&
-    headers['x-forwarded-for'] === undefined &&
-    headers.forwarded === undefined &&
-    (site === undefined || site === 'same-origin' || site === 'none')
-  );
+  const own_page = site === undefined || site === 'same-origin' || site === 'none';
+  return own_page && isFromThisMachine(raw.socket.remoteAddress, headers);
 }

@@ -1,3 +1,4 @@
+import { namesThisServer } from '@diwan/contract/world/near';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { Simulator } from '../simulator.ts';
 import { mountApi } from './api-routes.ts';
@@ -5,7 +6,7 @@ import { mountControl } from './control-routes.ts';
 import { mountPages } from './page-routes.ts';
 
 export interface SimulatorPluginOptions {
-  /** Takes control calls from other machines too. */
+  /** Takes control calls from other machines too, by whatever name they know this one. */
   readonly open_control?: boolean;
 }
 
@@ -16,15 +17,19 @@ const MAX_BODY_BYTES = 256_000;
 export const simulatorPlugin =
   ({ simulation }: Simulator, options: SimulatorPluginOptions = {}): FastifyPluginAsync =>
   async (app: FastifyInstance) => {
+    const open = options.open_control ?? false;
+    // A page of another site can have its name point here, and its browser would then let it read.
+    app.addHook('onRequest', async ({ headers }, reply) => {
+      if (open || namesThisServer(headers, simulation.settings.public_url)) return undefined;
+      return reply.code(421).send({ error: 'the simulator is not known by this name' });
+    });
     // Each part in a scope of its own: what guards the calls doesn't guard the pages.
     await app.register(async (part) => mountApi(part, simulation));
     await app.register(async (part) => {
       takeForms(part);
       mountPages(part, simulation);
     });
-    await app.register(async (part) =>
-      mountControl(part, simulation, options.open_control ?? false),
-    );
+    await app.register(async (part) => mountControl(part, simulation, open));
   };
 
 function takeForms(app: FastifyInstance): void {

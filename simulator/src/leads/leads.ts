@@ -28,7 +28,7 @@ const schema = z.object({
 export function createLead(sim: Simulation, body: unknown): Result<LeadRecord> {
   const parsed = parseBody(schema, body);
   if (!parsed.ok) return parsed;
-  const { country, brand, users, wallet, post } = parsed.value;
+  const { country, brand, users, post } = parsed.value;
   const brand_name = brand.name[0]?.text ?? '';
   const email = users[0]?.contact.email[0] ?? '';
   const known = sim.shelves.leads
@@ -40,7 +40,6 @@ export function createLead(sim: Simulation, body: unknown): Result<LeadRecord> {
     status: 'registered',
     brand_name,
     email,
-    iban: wallet.linked_financial_account.bank.account.iban,
     country,
     post_url: post?.url ?? null,
     post_status: 'PENDING',

@@ -22,7 +22,7 @@ export const brandSummary = (more: Partial<BrandSummary> = {}): BrandSummary => 
   partner_id: null,
   partner_name: null,
   created_at: '2026-11-01T09:00:00.000Z',
-  can: canAs(brandActions, { status: more.status ?? 'pending' }),
+  can: canAs(brandActions, { status: more.status ?? 'pending', link_seen: false }),
   ...more,
 });
 

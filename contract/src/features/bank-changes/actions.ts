@@ -12,6 +12,15 @@ export const bankChangeRefusals = {
     status: 403,
     sentence: 'You have seen a link to the account that asked: another admin has to approve',
   },
+  BANK_CHANGE_OWNER_MADE: {
+    status: 403,
+    sentence:
+      'You made the account of the owner, or set its password or phone, in the last 30 days: another admin has to approve',
+  },
+  BANK_CHANGE_APPROVED_FIRST: {
+    status: 403,
+    sentence: 'You have approved this already: a second admin has to approve as well',
+  },
   BANK_CHANGE_REJECTS_OWN: {
     status: 403,
     sentence: 'A request of yours is withdrawn, not rejected',
@@ -69,18 +78,22 @@ interface ChangeFacts {
   /** The id of a user. */
   readonly requested_by: string;
   /**
-   * Whether the viewer saw a link that resets the password of who asked, and so could have asked
-   * as them: that would be one person, asking and approving.
+   * Whether the viewer saw a link that opens an account of the brand, and so could have asked as
+   * its owner: that would be one person, asking and approving.
    */
   readonly link_seen: boolean;
+  /** Whether the viewer made the owner's account, or set its password or phone, lately. */
+  readonly owner_made: boolean;
+  /** The id of the first of two administrators; null where none has approved, or one is enough. */
+  readonly first_approved_by: string | null;
 }
 
 /** What can be done with a request to be paid to another account. */
 export const bankChangeActions = actionTable(({ status }: ChangeFacts) => status)({
   approve: {
     roles: ADMINS,
+    // Approved, or still waiting where a second administrator is needed.
     from: ['waiting'],
-    to: 'approved',
     otherwise: 'BANK_CHANGE_DECIDED',
     unless: [
       {
@@ -88,6 +101,11 @@ export const bankChangeActions = actionTable(({ status }: ChangeFacts) => status
         when: ({ requested_by }, { user_id }) => requested_by === user_id,
       },
       { code: 'BANK_CHANGE_LINK_SEEN', when: ({ link_seen }) => link_seen },
+      { code: 'BANK_CHANGE_OWNER_MADE', when: ({ owner_made }) => owner_made },
+      {
+        code: 'BANK_CHANGE_APPROVED_FIRST',
+        when: ({ first_approved_by }, { user_id }) => first_approved_by === user_id,
+      },
       {
         code: 'BANK_CHANGE_NOT_ACTIVATED',
         when: ({ brand_status }) => !ACTIVATED.some((status) => status === brand_status),

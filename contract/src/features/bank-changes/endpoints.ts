@@ -78,12 +78,18 @@ export const bankChangeEndpoints = {
   approveBankChange: endpoint({
     method: 'POST',
     path: '/admin/bank-changes/:id/approve',
-    summary: 'Pay the brand to the new account from now on; not by who asked for it',
+    summary:
+      'Pay the brand to the new account from now on, or approve first where two have to; not by who asked for it',
     access: ADMINS,
     scope: 'platform',
     params: byId,
     response: bankChange,
-    message: 'New bank details approved',
+    say: ({ status }) => ({
+      sentence:
+        status === 'approved'
+          ? 'New bank details approved'
+          : 'Approved. A second admin has to approve as well.',
+    }),
     idempotent: true,
     stale: ['bank-changes', 'brands'],
     errors: [

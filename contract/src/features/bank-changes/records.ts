@@ -40,6 +40,10 @@ export const bankChange = z.object({
   /** Names of people are for administrators; else null. */
   requested_by_name: z.string().nullable(),
   created_at: z.iso.datetime(),
+  /** Asked for within 72 hours of the owner's first password: two administrators approve it. */
+  needs_second: z.boolean(),
+  first_approved_by_name: z.string().nullable(),
+  first_approved_at: z.iso.datetime().nullable(),
   decided_by_name: z.string().nullable(),
   decided_at: z.iso.datetime().nullable(),
   /** Why it was rejected. */

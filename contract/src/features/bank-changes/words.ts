@@ -5,6 +5,11 @@ export const sentences = {
     'هذه ليست البيانات البنكية التي طُلبت. يرجى رفض الطلب.',
   'New bank details were sent for approval': 'أُرسلت البيانات البنكية الجديدة للموافقة',
   'New bank details approved': 'تمت الموافقة على البيانات البنكية الجديدة',
+  'Approved. A second admin has to approve as well.': 'تمت موافقتك. يجب أن يوافق مسؤول ثانٍ أيضًا.',
+  'You made the account of the owner, or set its password or phone, in the last 30 days: another admin has to approve':
+    'أنشأتَ حساب المالك أو ضبطت كلمة مروره أو هاتفه خلال آخر ٣٠ يومًا، لذا يجب أن يوافق مسؤول آخر',
+  'You have approved this already: a second admin has to approve as well':
+    'سبق أن وافقت على هذا الطلب، ويجب أن يوافق مسؤول ثانٍ أيضًا',
   'New bank details rejected': 'رُفضت البيانات البنكية الجديدة',
   'The request was withdrawn': 'تم سحب الطلب',
   'Bank details request not found': 'طلب تغيير البيانات البنكية غير موجود',
@@ -71,6 +76,19 @@ export const words = {
   asked_by_name: {
     owner: { en: 'Asked by {name}, the owner', ar: 'طلبه {name}، المالك' },
     admin: { en: 'Asked by {name}, an admin', ar: 'طلبه {name}، مسؤول' },
+  },
+  two_admins: {
+    en: 'The owner chose a first password less than 72 hours before asking: two admins have to approve.',
+    ar: 'اختار المالك كلمة مروره الأولى قبل الطلب بأقل من ٧٢ ساعة، لذا يجب أن يوافق مسؤولان.',
+  },
+  first_approved: {
+    en: 'One admin has approved. A second one has to approve as well.',
+    ar: 'وافق مسؤول واحد. يجب أن يوافق مسؤول ثانٍ أيضًا.',
+  },
+  first_approved_by: { en: 'Approved first by {name}', ar: 'وافق أولًا {name}' },
+  approve_first_text: {
+    en: 'This needs two admins. After you a second one has to approve; payouts wait until then.',
+    ar: 'يتطلب هذا مسؤولَين. بعد موافقتك يجب أن يوافق مسؤول ثانٍ، وتنتظر الدفعات حتى ذلك الحين.',
   },
   decided_by_name: { en: 'Decided by {name}', ar: 'بتّ فيه {name}' },
   reason: { en: 'Reason: {reason}', ar: 'السبب: {reason}' },

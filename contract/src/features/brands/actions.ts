@@ -4,6 +4,11 @@ import { ADMINS } from '../../kernel/roles.ts';
 import type { BrandStatus } from './records.ts';
 
 export const brandRefusals = {
+  BRAND_LINK_SEEN: {
+    status: 403,
+    sentence:
+      'You have seen a link that opens an account of this brand: another admin has to approve',
+  },
   BRAND_NOT_FOUND: { status: 404, sentence: 'Brand not found' },
   BRAND_STATUS_UNCHANGED: { status: 409, sentence: 'The brand has this status already' },
   BRAND_NOT_REJECTED: { status: 409, sentence: 'Only a rejected brand can be deleted' },
@@ -19,7 +24,13 @@ export const brandRefusals = {
   },
 } as const satisfies Refusals;
 
-const statusOf = ({ status }: { readonly status: BrandStatus }): BrandStatus => status;
+interface BrandFacts {
+  readonly status: BrandStatus;
+  /** Whether the viewer saw a link that opens an account of the brand. */
+  readonly link_seen: boolean;
+}
+
+const statusOf = ({ status }: BrandFacts): BrandStatus => status;
 
 /** What is decided about a brand. Each decision is open from every other status. */
 export const brandActions = actionTable(statusOf)({
@@ -28,6 +39,7 @@ export const brandActions = actionTable(statusOf)({
     from: ['pending', 'rejected', 'suspended'],
     to: 'active',
     otherwise: 'BRAND_STATUS_UNCHANGED',
+    unless: [{ code: 'BRAND_LINK_SEEN', when: ({ link_seen }) => link_seen }],
   },
   reject: {
     roles: ADMINS,

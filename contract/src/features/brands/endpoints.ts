@@ -60,7 +60,13 @@ export const brandEndpoints = {
     body: brandEdit,
     response: brand,
     stale: ['brands'],
-    errors: ['BRAND_NOT_FOUND', 'FORBIDDEN', 'BRAND_DETAILS_UNUSABLE', 'CONFLICT'],
+    errors: [
+      'BRAND_NOT_FOUND',
+      'FORBIDDEN',
+      'BRAND_DETAILS_UNUSABLE',
+      'CONFLICT',
+      ...codesOf(brandActions, 'approve', 'reject', 'suspend', 'reopen'),
+    ],
   }),
   uploadBrandLogo: endpoint({
     method: 'POST',

@@ -7,6 +7,11 @@ const IN_USE =
   'MCC {code} is still in use and cannot be deleted. Brands: {brands}, share links: {share_links}, businesses: {businesses}.';
 
 export const mccRefusals = {
+  MCC_LINK_SEEN: {
+    status: 403,
+    sentence:
+      'You have seen a link that opens an account of this brand: another admin has to approve',
+  },
   MCC_NOT_FOUND: { status: 404, sentence: 'MCC code not found' },
   MCC_EXISTS: { status: 409, sentence: 'This MCC code already exists', field: 'code' },
   MCC_IN_USE: { status: 409, sentence: IN_USE },
@@ -29,6 +34,8 @@ export interface BrandForApproval {
   readonly documents_submitted: boolean;
   readonly mcc_allowed: boolean;
   readonly has_business_mapping: boolean;
+  /** Whether the viewer saw a link that opens an account of the brand. */
+  readonly link_seen: boolean;
 }
 
 type ApprovalState = 'approved' | 'waiting' | 'not_ready';
@@ -48,6 +55,7 @@ export const approvalActions = actionTable(stateOf)({
     unless: [
       { code: 'MCC_NOT_ALLOWED', when: ({ mcc_allowed }) => !mcc_allowed },
       { code: 'MCC_WITHOUT_BUSINESS', when: ({ has_business_mapping }) => !has_business_mapping },
+      { code: 'MCC_LINK_SEEN', when: ({ link_seen }) => link_seen },
     ],
   },
 });

@@ -36,7 +36,7 @@ export const messageActions = actionTable(({ status }: MessageFacts) => status)(
     unless: [{ code: 'MESSAGE_LINK_ENDED', when: ({ link }) => link === 'ended' }],
   },
   // Whoever opens a link acts as its recipient.
-  show_link: {
+  reveal_link: {
     roles: ADMINS,
     from: MESSAGE_STATUSES,
     otherwise: 'MESSAGE_WITHOUT_LINK',

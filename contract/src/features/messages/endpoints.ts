@@ -4,15 +4,15 @@ import { endpoint } from '../../kernel/endpoint.ts';
 import { uuid } from '../../kernel/ids.ts';
 import { paged, pageQuery } from '../../kernel/paging.ts';
 import { ADMINS } from '../../kernel/roles.ts';
-import { searchText } from '../../kernel/text.ts';
+import { searchText, withReason } from '../../kernel/text.ts';
 import { MESSAGE_STATUSES, messageActions } from './actions.ts';
-import { CHANNELS, message } from './records.ts';
+import { CHANNELS, message, revealedLink } from './records.ts';
 
 export const messagesEndpoints = {
   listMessages: endpoint({
     method: 'GET',
     path: '/admin/messages',
-    summary: 'The outbox, newest first; links are shown as the viewer may see them',
+    summary: 'The outbox, newest first; every link is hidden',
     access: ADMINS,
     scope: 'platform',
     query: z.strictObject({
@@ -24,6 +24,19 @@ export const messagesEndpoints = {
     }),
     response: paged('messages', message),
     errors: [],
+  }),
+  revealMessageLink: endpoint({
+    method: 'POST',
+    path: '/admin/messages/:id/reveal-link',
+    summary:
+      'See the link of a message, with a reason; whoever did so approves nothing of its brand',
+    access: ADMINS,
+    scope: 'platform',
+    params: z.strictObject({ id: uuid }),
+    body: withReason,
+    response: revealedLink,
+    stale: ['messages', 'brands', 'bank-changes', 'mcc'],
+    errors: ['MESSAGE_NOT_FOUND', ...codesOf(messageActions, 'reveal_link')],
   }),
   sendMessageAgain: endpoint({
     method: 'POST',

@@ -5,7 +5,7 @@ import { MESSAGE_STATUSES, messageActions } from './actions.ts';
 export const CHANNELS = ['email', 'whatsapp', 'sms'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
-/** Stands in a text where the viewer may not see the link, or where it no longer works. */
+/** Stands in every text for its link, which opens somebody's account. */
 export const HIDDEN_LINK = '[link hidden]';
 
 export const message = z.object({
@@ -22,3 +22,6 @@ export const message = z.object({
   can: abilities(messageActions),
 });
 export type Message = z.infer<typeof message>;
+
+/** The link of one message, for whoever gave a reason. */
+export const revealedLink = z.object({ url: z.string() });

@@ -7,6 +7,8 @@ export const sentences = {
   'The link in this message no longer works. Please have a new one sent.':
     'لم يعد الرابط في هذه الرسالة صالحًا. يرجى طلب إرسال رابط جديد.',
   'This message has no link': 'لا رابط في هذه الرسالة',
+  'You have seen a link that opens an account of this brand: another admin has to approve':
+    'اطّلعت على رابط يفتح حسابًا لهذه العلامة التجارية، لذا يجب أن يوافق مسؤول آخر',
   'Only a super admin may see the link of another admin':
     'لا يطّلع على رابط مسؤول آخر إلا المسؤول الأعلى',
 } as const;
@@ -40,9 +42,12 @@ export const words = {
   sent: { en: 'Sent', ar: 'أُرسلت' },
   attempts: { en: 'Attempts', ar: 'عدد المحاولات' },
   last_error: { en: 'The last attempt failed:', ar: 'فشلت المحاولة الأخيرة:' },
-  hidden_link: {
-    en: 'This link is hidden: it has been used, has expired, or is for a person of your own role or a higher one.',
-    ar: 'هذا الرابط مخفي: استُخدم أو انتهت صلاحيته أو أنه لشخص بمثل دورك أو أعلى.',
+  hidden_link: { en: 'The link is hidden', ar: 'الرابط مخفي' },
+  reveal: { en: 'Show link', ar: 'إظهار الرابط' },
+  reveal_question: { en: 'Show the link to {to}?', ar: 'إظهار الرابط المرسل إلى {to}؟' },
+  reveal_text: {
+    en: 'The link opens the account of this person. That you saw it is kept with your reason, and another admin has to approve the brand and its bank details from then on.',
+    ar: 'يفتح هذا الرابط حساب هذا الشخص. يُسجَّل اطلاعك عليه مع السبب، ويتولى بعد ذلك مسؤول آخر الموافقة على العلامة التجارية وبياناتها البنكية.',
   },
   copy_link: { en: 'Copy link', ar: 'نسخ الرابط' },
   send_again: { en: 'Send again', ar: 'إرسال مرة أخرى' },

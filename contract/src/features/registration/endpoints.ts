@@ -35,6 +35,7 @@ export const registrationEndpoints = {
     limit: { max: 30, per_seconds: 600 },
     errors: [
       'LINK_INVALID',
+      'REGISTRATION_LINK_SENT',
       'EMAIL_TAKEN',
       'BRAND_DETAILS_UNUSABLE',
       'BRAND_MCC_UNKNOWN',
@@ -71,6 +72,6 @@ export const registrationEndpoints = {
     }),
     response: z.null(),
     limit: { max: 10, per_seconds: 600 },
-    errors: ['LINK_INVALID', 'EMAIL_TAKEN'],
+    errors: ['LINK_INVALID'],
   }),
 } as const;

@@ -4,6 +4,8 @@ export const sentences = {
   'Invalid or expired share link': 'رابط المشاركة غير صالح أو منتهي الصلاحية',
   'This link is not valid or has expired. Please use the link that was sent to you.':
     'هذا الرابط غير صالح أو انتهت صلاحيته. يرجى استخدام الرابط المرسل إليك.',
+  'If a registration with this address is open, its link has been sent':
+    'إن كان هناك تسجيل مفتوح بهذا البريد الإلكتروني فقد أُرسل رابطه إليه',
   'Please fill in all required fields': 'يرجى تعبئة جميع الحقول المطلوبة',
   'Company name in both languages is required for corporate entities':
     'اسم الشركة باللغتين مطلوب للكيانات التجارية',

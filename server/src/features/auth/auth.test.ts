@@ -2,10 +2,12 @@ import type { Session } from '@diwan/contract/features/auth/records';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { systemContext } from '../../platform/context.ts';
+import { hashToken } from '../../platform/crypto/tokens.ts';
 import { ask, signInAs, startTestApp, type TestApp } from '../../testing/app.ts';
 import { createUser } from '../users/users.ts';
 import { createPasswordLink, hashPassword } from './passwords.ts';
 import { REFRESH_COOKIE } from './routes.ts';
+import { requireLoginTry } from './tries.ts';
 
 const PASSWORD = 'Correct-horse-7';
 
@@ -112,12 +114,86 @@ describe('a guesser', () => {
   it('with many addresses is slowed down too, for unknown accounts alike', async () => {
     for (const email of [(await addPerson()).email, 'unknown@auth.test']) {
       const statuses = [];
+      const before = test.clock.paused_ms();
       for (let at = 0; at < 63; at += 1) {
         statuses.push((await loginFrom(`203.0.113.${at}`, email, 'no')).status);
       }
-      expect(statuses.slice(0, 60)).toEqual(Array.from({ length: 60 }, () => 401));
-      expect(statuses.slice(60)).toEqual([429, 429, 429]);
+      expect(new Set(statuses)).toEqual(new Set([401]));
+      expect(test.clock.paused_ms() - before).toBe(3 * 2_000);
     }
+  });
+
+  it('with 20 networks does not keep the owner out, who comes from a fresh one', async () => {
+    const { email } = await addPerson();
+    const answers = await Promise.all(
+      Array.from({ length: 20 * 15 }, (_, n) => loginFrom(`198.18.0.${n % 20}`, email, 'no')),
+    );
+    const tried = answers.filter(({ status }) => status === 401);
+    expect([tried.length, answers.length - tried.length]).toEqual([200, 100]);
+    const before = test.clock.paused_ms();
+    // With two typing errors, too.
+    expect((await loginFrom('198.18.1.1', email, 'typo')).status).toBe(401);
+    expect((await loginFrom('198.18.1.1', email, 'typo')).status).toBe(401);
+    expect((await loginFrom('198.18.1.1', email, PASSWORD)).status).toBe(200);
+    expect(test.clock.paused_ms() - before).toBe(3 * 2_000);
+  });
+
+  it('in the same network keeps no device out that signed in there before', async () => {
+    const { email } = await addPerson();
+    const ip = '198.18.2.1';
+    const { cookies } = await loginFrom(ip, email, PASSWORD);
+    const mark = cookies['diwan_device'] ?? '';
+    for (let at = 0; at < 12; at += 1) await loginFrom(ip, email, 'no');
+    expect((await loginFrom(ip, email, PASSWORD)).status).toBe(429);
+    const known = (value: string, address = email) =>
+      ask(test, 'POST', '/auth/login', {
+        body: { email: address, password: PASSWORD },
+        headers: { 'x-forwarded-for': ip },
+        cookies: { diwan_device: value },
+      });
+    const before = test.clock.paused_ms();
+    expect((await known(mark)).status).toBe(200);
+    expect(test.clock.paused_ms()).toBe(before);
+    for (const forged of [`${mark}x`, mark.replace('.', '..'), '.', `x${mark}`]) {
+      expect((await known(forged)).status).toBe(429);
+    }
+    // It is known to this account alone.
+    const other = await addPerson();
+    for (let at = 0; at < 12; at += 1) await loginFrom(ip, other.email, 'no');
+    expect((await known(mark, other.email)).status).toBe(429);
+  });
+
+  it('with a known device has its own few tries, like everybody', async () => {
+    const { email } = await addPerson();
+    const { cookies } = await loginFrom('198.18.3.1', email, PASSWORD);
+    const statuses = [];
+    for (let at = 0; at < 12; at += 1) {
+      const body = { email, password: 'no' };
+      const headers = { 'x-forwarded-for': `198.18.3.${at}` };
+      statuses.push((await ask(test, 'POST', '/auth/login', { body, headers, cookies })).status);
+    }
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+  });
+
+  it('tries 200 passwords of an account in a day from one network, and 100 a day later on', async () => {
+    const ctx = { ...systemContext(test.deps, 'test'), actor: { kind: 'public' } as const };
+    const client = { ...ctx.client, ip: '198.18.4.1' };
+    const start = test.clock.iso();
+    const tryAllDay = async (): Promise<number> => {
+      let tried = 0;
+      for (let minute = 0; minute < 24 * 60; minute += 1) {
+        test.clock.advance({ minutes: 1 });
+        const attempt = requireLoginTry({ ...ctx, client }, 'target@auth.test', undefined);
+        tried += await attempt.then(
+          () => 1,
+          () => 0,
+        );
+      }
+      return tried;
+    };
+    expect(await tryAllDay()).toBeLessThanOrEqual(200);
+    expect(await tryAllDay()).toBeLessThanOrEqual(101);
+    test.clock.set(start);
   });
 
   it('who knew the old password gets no session while it is being changed', async () => {
@@ -226,6 +302,32 @@ describe('the refresh cookie', () => {
     const cookie = (await login(email)).cookies[REFRESH_COOKIE] ?? '';
     const answers = await Promise.all(Array.from({ length: 20 }, () => refreshWith(cookie)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
+    // With the one successor: 20 lines would be 20 keys, each good for as long as the session.
+    const successors = answers.map(({ cookies }) => cookies[REFRESH_COOKIE]);
+    expect(new Set(successors).size).toBe(1);
+  });
+
+  it('leaves one line, however often the replaced one is used in its grace', async () => {
+    const { id, email } = await addPerson();
+    const first = (await login(email)).cookies[REFRESH_COOKIE] ?? '';
+    const second = (await refreshWith(first)).cookies[REFRESH_COOKIE] ?? '';
+    expect((await refreshWith(first)).cookies[REFRESH_COOKIE]).toBe(second);
+    const third = (await refreshWith(second)).cookies[REFRESH_COOKIE] ?? '';
+    // A tab that comes late goes on with the newest, not with one that is replaced already.
+    expect((await refreshWith(first)).cookies[REFRESH_COOKIE]).toBe(third);
+    const open = await test.deps.db
+      .selectFrom('refresh_tokens as t')
+      .innerJoin('sessions as s', 's.id', 't.session_id')
+      .select('t.token_hash')
+      .where('s.user_id', '=', id)
+      .where('t.replaced_at', 'is', null)
+      .execute();
+    expect(open).toEqual([{ token_hash: hashToken(third) }]);
+    // So a thief and the owner cannot both go on: the later of the two ends the session.
+    const thief = await refreshWith(third);
+    test.clock.advance({ seconds: 31 });
+    expect((await refreshWith(third)).status).toBe(401);
+    expect((await refreshWith(thief.cookies[REFRESH_COOKIE] ?? '')).status).toBe(401);
   });
 });
 

@@ -14,23 +14,28 @@ import { changeOwnDetails, findProfile, findUserByEmail, lockPassword } from '..
 import { checkPassword } from './passwords.ts';
 import { admitRegistrant } from './registrant.ts';
 import {
-  addRefreshToken,
   openAnswer,
   readAccessToken,
+  replaceRefreshToken,
   type SignedIn,
   startSession,
+  successorOf,
 } from './sessions.ts';
 import {
   endSession,
   findLiveSessions,
   type LiveSession,
   lockRefreshToken,
-  replaceRefreshToken,
   touchSession,
 } from './store.ts';
-import { forgiveLoginTries, requireLoginTry } from './tries.ts';
+import { forgiveLoginTries, markDevice, requireLoginTry } from './tries.ts';
 
-export { createPasswordLink, hashPassword, requireOwnPassword } from './passwords.ts';
+export {
+  createPasswordLink,
+  hashPassword,
+  requireGoodPassword,
+  requireOwnPassword,
+} from './passwords.ts';
 export {
   createRegistrationLink,
   readRegistrationToken,
@@ -38,6 +43,7 @@ export {
   signRegistrationToken,
 } from './registrant.ts';
 export { startOnboardingSession } from './sessions.ts';
+export { takeLink } from './tries.ts';
 
 const GRACE_S = 30;
 
@@ -55,13 +61,18 @@ async function requireSamePassword(
   if (current?.password_hash !== user.password_hash) throw new AppError('CREDENTIALS_WRONG');
 }
 
-/** Signs in. Unknown, wrong, inactive and password-less accounts are refused alike. */
+/**
+ * Signs in. Unknown, wrong, inactive and password-less accounts are refused alike.
+ * @param mark of this device from an earlier sign-in
+ * @returns the session, and the mark for the next time
+ */
 export async function login(
   ctx: Ctx,
   { email, password, remember_me = false }: Body<Calls['login']>,
-): Promise<SignedIn> {
+  mark: string | undefined,
+): Promise<SignedIn & { readonly mark: string }> {
   const { db } = ctx.deps;
-  await requireLoginTry(ctx, email);
+  await requireLoginTry(ctx, email, mark);
   const user = await findUserByEmail(db, email);
   const known = user?.active ? user.password_hash : null;
   const right = await checkPassword(known, password);
@@ -75,8 +86,19 @@ export async function login(
     await requireSamePassword(tx, user);
     return started;
   });
-  await forgiveLoginTries(ctx, email);
-  return signed_in;
+  await forgiveLoginTries(ctx, email, mark);
+  return { ...signed_in, mark: markDevice(ctx, email) };
+}
+
+/**
+ * The newest token of the line that this one began, which was replaced a moment ago: two tabs, or
+ * an answer that got lost, go on with the same one, so that a session has one line alone.
+ */
+async function followLine(ctx: Ctx, tx: Tx, token: string): Promise<string | null> {
+  const text = successorOf(ctx.deps, token);
+  const found = await lockRefreshToken(tx, hashToken(text));
+  if (!found) return null;
+  return found.replaced_at === null ? text : followLine(ctx, tx, text);
 }
 
 /** Uses up the refresh token; null when it is unknown, ended, or a replay that ends the family. */
@@ -91,8 +113,10 @@ async function rotate(ctx: Ctx, tx: Tx, token: string): Promise<SignedIn | null>
   }
   const [session] = await findLiveSessions(tx, [session_id], now);
   if (!session) return null;
-  await replaceRefreshToken(tx, hashToken(token), now);
-  const text = await addRefreshToken(ctx, tx, session_id);
+  const text = await (replaced_at === null
+    ? replaceRefreshToken(ctx, tx, session_id, token)
+    : followLine(ctx, tx, token));
+  if (text === null) return null;
   const opened = await openAnswer(ctx, tx, session_id, session.user_id);
   return { session: opened, refresh: { text, remember } };
 }

@@ -34,6 +34,7 @@ export const sendResetLink =
         params: { name: user.first_name },
         link,
         user_id: user.id,
+        brand_id: user.brand_id,
       });
     });
   };

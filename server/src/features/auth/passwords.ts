@@ -8,7 +8,7 @@ import { type Ctx, signedIn } from '../../platform/context.ts';
 import { hashToken, newToken } from '../../platform/crypto/tokens.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/error.ts';
-import { eraseRegistrationLinks, markLinkUsed } from '../messages/messages.ts';
+import { eraseLinksOf } from '../messages/messages.ts';
 import { type PasswordRules, readSettings } from '../settings/settings.ts';
 import { findUserById, replacePassword, setPasswordHash } from '../users/users.ts';
 import { isCommonPassword } from './common-passwords.ts';
@@ -65,8 +65,11 @@ function refusalOf(
 const minimumOf = ({ password_min_length }: PasswordRules): number =>
   Math.max(MIN_CHARS, password_min_length);
 
-/** Refuses a new password at the field of the request that it came in. */
-function requireGoodPassword(password: string, rules: PasswordRules, field: string): void {
+/**
+ * Refuses a new password at the field that it came in.
+ * @throws AppError one of PASSWORD_REFUSALS
+ */
+export function requireGoodPassword(password: string, rules: PasswordRules, field: string): void {
   const code = refusalOf(password, rules);
   if (!code) return;
   const values = { count: minimumOf(rules) };
@@ -77,7 +80,6 @@ const LIFETIME_HOURS = { setup: 72, reset: 1 } as const;
 
 interface PasswordLink {
   readonly url: string;
-  readonly token_hash: string;
   readonly expires_at: string;
 }
 
@@ -104,7 +106,7 @@ export async function createPasswordLink(
     expires_at,
   });
   const query = new URLSearchParams({ token, email: user.email });
-  return { url: `${config.public_url}/setup-password?${query.toString()}`, token_hash, expires_at };
+  return { url: `${config.public_url}/setup-password?${query.toString()}`, expires_at };
 }
 
 type Calls = typeof authEndpoints;
@@ -133,12 +135,13 @@ export async function setupPassword(
     const used = await usePasswordToken(tx, token_hash, email, now);
     const user = used && (await findUserById(tx, used.user_id));
     if (!user?.active) throw new AppError('SETUP_LINK_INVALID');
-    await setPasswordHash(tx, user.id, password_hash, now);
+    // Whoever is signed in as somebody else while using the link is known by that.
+    const set_by = ctx.actor.kind === 'user' ? ctx.actor.user_id : null;
+    await setPasswordHash(tx, user.id, password_hash, now, set_by);
     await useUpPasswordTokens(tx, user.id, now);
     await endSessionsOfUser(tx, user.id, 'password_change', now);
-    await markLinkUsed(tx, token_hash);
-    // A password ends the registration token, so the links that carry one are keys to nothing.
-    if (user.brand_id !== null) await eraseRegistrationLinks(tx, user.brand_id);
+    // A password ends the registration token too, so the links that carry one are keys to nothing.
+    await eraseLinksOf(tx, user.id);
     await writeAudit(tx, ctx, {
       action: `auth.password_${used?.purpose ?? 'setup'}`,
       entity: 'user',
@@ -175,6 +178,8 @@ export async function changePassword(
     // A link may have set another one while this one was being checked.
     if (!(await replacePassword(tx, user, password_hash, clock.iso())))
       throw new AppError('PASSWORD_WRONG');
+    await useUpPasswordTokens(tx, user_id, clock.iso());
+    await eraseLinksOf(tx, user_id);
     await endSessionsOfUser(tx, user_id, 'password_change', clock.iso());
     await writeAudit(tx, ctx, {
       action: 'auth.password_change',

@@ -14,11 +14,25 @@ const refreshCookie = (value: string, max_age_s: number | undefined): Cookie => 
   max_age_s,
 });
 
-const welcome = ({ session, refresh: { text, remember } }: SignedIn) =>
-  answer.json(session, [refreshCookie(text, remember ? REMEMBERED_S : undefined)]);
+const DEVICE_COOKIE = 'diwan_device';
+const DEVICE_S = 180 * 24 * 60 * 60;
+
+/** Tells a device that signed in before from a guesser's; it opens nothing. */
+const deviceCookie = (value: string): Cookie => ({
+  name: DEVICE_COOKIE,
+  value,
+  path: '/api/auth/login',
+  max_age_s: DEVICE_S,
+});
+
+const welcome = ({ session, refresh: { text, remember } }: SignedIn, ...more: Cookie[]) =>
+  answer.json(session, [refreshCookie(text, remember ? REMEMBERED_S : undefined), ...more]);
 
 export const authRoutes = routes(authEndpoints, {
-  login: async (ctx, { body }) => welcome(await login(ctx, body)),
+  login: async (ctx, { body, cookies }) => {
+    const { mark, ...signed_in } = await login(ctx, body, cookies[DEVICE_COOKIE]);
+    return welcome(signed_in, deviceCookie(mark));
+  },
   refresh: async (ctx, { cookies }) => welcome(await refresh(ctx, cookies[REFRESH_COOKIE])),
   logout: async (ctx, { cookies }) =>
     answer.json(await logout(ctx, cookies[REFRESH_COOKIE]), [refreshCookie('', 0)]),

@@ -7,7 +7,7 @@ import { hashToken, newToken } from '../../platform/crypto/tokens.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { invariant } from '../../platform/error.ts';
 import { findSessionUser } from '../users/users.ts';
-import { insertRefreshToken, insertSession } from './store.ts';
+import { insertRefreshToken, insertSession, markReplaced } from './store.ts';
 
 const ALGORITHM = 'HS256';
 const TOKEN_PURPOSE = 'access-token';
@@ -127,11 +127,25 @@ export async function openAnswer(
   return { token: await signAccessToken(ctx.deps, session_id, lifetime_s, kind), user };
 }
 
-/** A new refresh token of the session; the text goes to the caller, its hash into the books. */
-export async function addRefreshToken(ctx: Ctx, tx: Tx, session_id: string): Promise<string> {
-  const token = newToken();
-  await insertRefreshToken(tx, hashToken(token), session_id, ctx.deps.clock.iso());
-  return token;
+/**
+ * The one token that follows a refresh token. It is made from it under our key, so that the same
+ * answer can be given again although nothing but hashes is stored.
+ */
+export const successorOf = ({ secrets }: Pick<Deps, 'secrets'>, token: string): string =>
+  Buffer.from(secrets.hmac('refresh-successor', token), 'hex').toString('base64url');
+
+/** Ends a refresh token and begins its successor. @returns the successor's text */
+export async function replaceRefreshToken(
+  { deps }: Ctx,
+  tx: Tx,
+  session_id: string,
+  token: string,
+): Promise<string> {
+  const now = deps.clock.iso();
+  const text = successorOf(deps, token);
+  await markReplaced(tx, hashToken(token), now);
+  await insertRefreshToken(tx, hashToken(text), session_id, now);
+  return text;
 }
 
 /** Signs a user in: a session with its first refresh and access tokens. */
@@ -150,7 +164,8 @@ export async function startSession(
     now: ctx.deps.clock.iso(),
     expires_at: after(ctx, remember ? REMEMBERED_S : DAY_S),
   });
-  const text = await addRefreshToken(ctx, tx, id);
+  const text = newToken();
+  await insertRefreshToken(tx, hashToken(text), id, ctx.deps.clock.iso());
   const session = await openAnswer(ctx, tx, id, user_id);
   return { session, refresh: { text, remember } };
 }

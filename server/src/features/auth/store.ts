@@ -95,7 +95,7 @@ export const lockRefreshToken = (tx: Tx, token_hash: string) =>
     .forUpdate('t')
     .executeTakeFirst();
 
-export const replaceRefreshToken = (tx: Tx, token_hash: string, now: string) =>
+export const markReplaced = (tx: Tx, token_hash: string, now: string) =>
   tx
     .updateTable('refresh_tokens')
     .set({ replaced_at: now })

@@ -1,11 +1,17 @@
 import type { Ctx } from '../../platform/context.ts';
 import { networkOf } from '../../platform/calls/address.ts';
+import { newToken } from '../../platform/crypto/tokens.ts';
 import { refillBucket, requireToken, takeToken } from '../../platform/calls/rate-limit.ts';
 
-/** Ten wrong tries, then one more every half minute: slow for a guesser, never for good. */
-const TRIES = { max: 10, per_seconds: 300 };
-/** From all networks together: enough that one guesser cannot keep the owner out. */
+/** Of one network at one account: ten wrong tries, then one more every minute. */
+const TRIES = { max: 10, per_seconds: 600 };
+/** And over a day no more than this, plus as many as it had at first. */
+const TRIES_A_DAY = { max: 100, per_seconds: 86_400 };
+/** Of a device that signed in to this account before: nobody else can use these up. */
+const TRIES_OF_DEVICE = { max: 10, per_seconds: 300 };
+/** From all networks together; what comes beyond that is slowed, never refused. */
 const TRIES_IN_ALL = { max: 60, per_seconds: 600 };
+const SLOWED_MS = 2_000;
 /** Links to one mailbox; whoever asks for more has them already. */
 const LINKS = { max: 5, per_seconds: 3600 };
 
@@ -13,19 +19,53 @@ const LINKS = { max: 5, per_seconds: 3600 };
 const bucketOf = (ctx: Ctx, action: string, email: string): string =>
   `${action}:${ctx.deps.secrets.hmac('login-tries', email).slice(0, 32)}`;
 
-const ownBucketOf = (ctx: Ctx, email: string): string =>
+const networkBucketOf = (ctx: Ctx, email: string): string =>
   `${bucketOf(ctx, 'login', email)}:${networkOf(ctx.client.ip ?? 'unknown')}`;
 
-/** Counts a try to sign in, before anything is looked up. */
-export async function requireLoginTry(ctx: Ctx, email: string): Promise<void> {
+const PURPOSE = 'known-device';
+
+/** The proof, kept by a device, that somebody signed in to this account there: `id.mac`. */
+export function markDevice({ deps: { secrets } }: Ctx, email: string): string {
+  const id = newToken();
+  return `${id}.${secrets.hmac(PURPOSE, `${email} ${id}`)}`;
+}
+
+/** The bucket of a device that signed in to this account before; undefined for every other. */
+function deviceBucketOf(ctx: Ctx, email: string, mark: string | undefined): string | undefined {
+  const [id = '', mac = '', ...rest] = mark?.split('.') ?? [];
+  if (id === '' || rest.length > 0) return undefined;
+  if (!ctx.deps.secrets.checkHmac(PURPOSE, `${email} ${id}`, mac)) return undefined;
+  return `${bucketOf(ctx, 'login', email)}:device:${id}`;
+}
+
+/**
+ * Counts a try to sign in, before anything is looked up. Each network and each known device has
+ * its own tries: guessers elsewhere slow a try from a fresh network down, and cannot use it up.
+ * @param mark of `markDevice`, as the browser sent it
+ */
+export async function requireLoginTry(
+  ctx: Ctx,
+  email: string,
+  mark: string | undefined,
+): Promise<void> {
   const { db, clock } = ctx.deps;
-  await requireToken(db, ownBucketOf(ctx, email), TRIES, clock.iso());
-  await requireToken(db, bucketOf(ctx, 'login', email), TRIES_IN_ALL, clock.iso());
+  const now = clock.iso();
+  const device = deviceBucketOf(ctx, email, mark);
+  if (device !== undefined) return requireToken(db, device, TRIES_OF_DEVICE, now);
+  const network = networkBucketOf(ctx, email);
+  await requireToken(db, network, TRIES, now);
+  await requireToken(db, `${network}:day`, TRIES_A_DAY, now);
+  const in_all = await takeToken(db, bucketOf(ctx, 'login', email), TRIES_IN_ALL, now);
+  if (!in_all) await clock.pause(SLOWED_MS);
 }
 
 /** Forgives the tries from where the right password came in the end. */
-export const forgiveLoginTries = (ctx: Ctx, email: string) =>
-  refillBucket(ctx.deps.db, ownBucketOf(ctx, email));
+export async function forgiveLoginTries(ctx: Ctx, email: string, mark: string | undefined) {
+  const network = networkBucketOf(ctx, email);
+  const device = deviceBucketOf(ctx, email, mark);
+  const mine = device === undefined ? [network, `${network}:day`] : [device];
+  for (const bucket of mine) await refillBucket(ctx.deps.db, bucket);
+}
 
 /** Counts a try at the current password of somebody who is signed in. */
 export const requirePasswordTry = ({ deps: { db, clock } }: Ctx, user_id: string): Promise<void> =>

@@ -4,7 +4,6 @@ import type { PausedPayout, PayoutDetails } from '@diwan/contract/features/payou
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import type { TaskRun } from '../../platform/jobs/tasks.ts';
 import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts';
 import {
   addOwnedBrand,
@@ -16,11 +15,8 @@ import {
 import { addCategory, addPartner } from '../../testing/brands.ts';
 import { settleSales } from '../../testing/money.ts';
 import { drawPaper } from '../../testing/registration.ts';
-import { sendResetLink } from '../auth/jobs.ts';
 import { verifyPayouts } from '../payouts/verify.ts';
 
-/** What a job of these tests needs to know of its run. */
-const RUN = {} as TaskRun;
 const ABSENT = '00000000-0000-4000-8000-000000000000';
 const WAITING = 'New bank details of this brand wait for approval already';
 const DECIDED = 'This request has been decided already';
@@ -229,38 +225,6 @@ describe('a decision', () => {
     );
     const { iban, beneficiary } = NEW_ACCOUNT;
     expect(payout.brands).toMatchObject([{ iban, beneficiary, status: 'reserved' }]);
-  });
-
-  test('is not approved by an admin who saw a link to the account that asked', async () => {
-    const { deps } = system;
-    const { email } = await deps.db
-      .selectFrom('users')
-      .select('email')
-      .where('id', '=', owner.id)
-      .executeTakeFirstOrThrow();
-    const outbox = (who: TestUser) =>
-      ask<{ messages: { text: string }[] }>(system, 'GET', `/admin/messages?q=${email}`, {
-        token: who.token,
-      });
-    await sendResetLink(deps)({ email_sealed: deps.secrets.seal(email), language: 'en' }, RUN);
-    for (let visit = 0; visit < 2; visit += 1) {
-      expect((await outbox(admin)).data.messages[0]?.text).toContain('token=');
-    }
-    const { id } = (await request()).data;
-    const seen = (await list()).changes.find((change) => change.id === id);
-    expect(seen?.can).toMatchObject({
-      approve: { allowed: false, code: 'BANK_CHANGE_LINK_SEEN' },
-      reject: { allowed: true },
-    });
-    const { status, failure } = await approve(id);
-    expect([status, failure.error]).toEqual([
-      403,
-      'You have seen a link to the account that asked: another admin has to approve',
-    ]);
-    const { rows } = await sql`select from audit_log
-      where action = 'message.reset_link_shown' and entity_id = ${owner.id}`.execute(deps.db);
-    expect(rows).toHaveLength(1);
-    expect((await approve(id, await addPerson(system, 'admin'))).status).toBe(200);
   });
 
   test('rejected with a reason, the old account stays', async () => {

@@ -47,6 +47,20 @@ async function keepLetter(
   return keepFile(deps, await checkUpload('letter_file', letter_file, DOCUMENT_FILE));
 }
 
+const TWO_ADMINS_HOURS = 72;
+
+/**
+ * Soon after an owner's first password two administrators approve what the account asks for:
+ * whoever got hold of the link that set it would ask at once.
+ */
+async function needsSecond(ctx: Ctx, tx: Tx): Promise<boolean> {
+  const { user_id, role } = signedIn(ctx);
+  if (!isBrandOwner(role)) return false;
+  const since = await store.findFirstPassword(tx, user_id);
+  if (since === null) return false;
+  return ctx.deps.clock.ms() - Date.parse(since) < TWO_ADMINS_HOURS * 3_600_000;
+}
+
 async function insert(
   ctx: Ctx,
   tx: Tx,
@@ -69,6 +83,7 @@ async function insert(
     requested_by,
     requested_role: isBrandOwner(role) ? ('owner' as const) : ('admin' as const),
     created_at: ctx.deps.clock.iso(),
+    needs_second: await needsSecond(ctx, tx),
   };
   const { id } = await store.insertChange(tx, change);
   return { ...change, id };
@@ -190,14 +205,30 @@ async function close(ctx: Ctx, { tx, brand, change }: LockedChange, decision: De
   return showChange(ctx, await store.findChange(tx, ctx.scope, viewerOf(ctx), id));
 }
 
+/** The first of two approvals: the old account stays until the second. */
+async function approveFirst(ctx: Ctx, { tx, brand, change: { id } }: LockedChange) {
+  await store.approveFirst(tx, id, signedIn(ctx).user_id, ctx.deps.clock.iso());
+  await writeAudit(tx, ctx, {
+    action: 'bank_change.approved_first',
+    entity: 'brand',
+    entity_id: brand.id,
+    after: { bank_change_id: id },
+  });
+  return showChange(ctx, await store.findChange(tx, ctx.scope, viewerOf(ctx), id));
+}
+
 /**
- * The brand is paid to the new account from now on. A second administrator is asked for that.
+ * The brand is paid to the new account from now on, by another administrator than who asked. Where
+ * two have to approve, the first approval leaves the request waiting.
  * @throws AppError BANK_CHANGE_NOT_FOUND, the refusals of `approve`
  */
 export const approveBankChange = (ctx: Ctx, id: string): Promise<BankChange> =>
-  ctx.answerOnce(async (tx) =>
-    close(ctx, await lockById(ctx, tx, id, 'approve'), { status: 'approved', reason: null }),
-  );
+  ctx.answerOnce(async (tx) => {
+    const locked = await lockById(ctx, tx, id, 'approve');
+    const { needs_second, first_approved_by } = locked.change;
+    if (needs_second && first_approved_by === null) return approveFirst(ctx, locked);
+    return close(ctx, locked, { status: 'approved', reason: null });
+  });
 
 /**
  * The old account stays, and payouts go on.

@@ -2,7 +2,7 @@ import { type Insertable, sql, type SqlBool, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { BankChangesTable } from '../../platform/db/tables.ts';
 import { type Scope, withinScope } from '../../platform/scope.ts';
-import { resetLinkSeen } from '../messages/messages.ts';
+import { linkSeen } from '../messages/messages.ts';
 
 /** Where a brand is paid now. */
 export const findAccount = (db: Db, brand_id: number) =>
@@ -22,7 +22,7 @@ export const findBrandStatus = (db: Db, scope: Scope, id: number) =>
     .where(withinScope(scope, 'b.id', 'b.partner_id'))
     .executeTakeFirst();
 
-const fullName = (user: 'r' | 'd') =>
+const fullName = (user: 'r' | 'f' | 'd') =>
   sql<string | null>`nullif(trim(concat_ws(' ', ${sql.ref(`${user}.first_name`)},
     ${sql.ref(`${user}.last_name`)})), '')`;
 
@@ -30,12 +30,21 @@ const fullName = (user: 'r' | 'd') =>
  * What the owner of brand `b` could be reached by before: fields of the audit trail that were
  * changed since then.
  */
-const contactChanged = (since: string) => sql<boolean>`exists (select from audit_log a
-  where a.at > ${since} and (
+const contactChanged = (since: string, by?: string) => sql<boolean>`exists (select from audit_log a
+  where a.at > ${since} ${by === undefined ? sql`` : sql`and a.actor_id = ${by}`} and (
     (a.entity = 'brand' and a.entity_id = b.id::text
       and a.before ?| array['phone_number', 'phone_country_code'])
     or (a.entity = 'user' and a.entity_id = b.owner_user_id::text
       and a.before ?| array['email', 'phone_number', 'phone_country_code'])))`;
+
+/**
+ * Whether this person made an account of brand `b`, set its password, or changed where its links
+ * are sent: as one person they could ask and approve.
+ */
+const ownerMade = ({ user_id, since }: Viewer) => sql<boolean>`(exists (select from users o
+    where o.brand_id = b.id and ((o.created_by = ${user_id} and o.created_at > ${since})
+      or (o.password_set_by = ${user_id} and o.password_set_at > ${since})))
+  or ${contactChanged(since, user_id)})`;
 
 /** Who looks, and since when a changed contact or a seen link makes a request doubtful. */
 export interface Viewer {
@@ -44,27 +53,31 @@ export interface Viewer {
 }
 
 /** Requests with the account that each would replace. */
-const changesIn = (db: Db, scope: Scope, { user_id, since }: Viewer) =>
+const changesIn = (db: Db, scope: Scope, viewer: Viewer) =>
   db
     .selectFrom('bank_changes as c')
     .innerJoin('brands as b', 'b.id', 'c.brand_id')
     .innerJoin('users as r', 'r.id', 'c.requested_by')
+    .leftJoin('users as f', 'f.id', 'c.first_approved_by')
     .leftJoin('users as d', 'd.id', 'c.decided_by')
     .leftJoin('brand_bank_details as k', 'k.brand_id', 'c.brand_id')
-    .leftJoin('files as f', 'f.id', 'c.letter_file_id')
+    .leftJoin('files as l', 'l.id', 'c.letter_file_id')
     .select(['c.id', 'c.brand_id', 'b.name as brand_name', 'b.status as brand_status'])
     .select(['c.status', 'c.bank_name', 'c.iban_sealed', 'c.beneficiary'])
     .select(['c.old_bank_name', 'c.old_iban_sealed', 'c.old_beneficiary'])
     .select(['k.bank_name as known_bank_name', 'k.iban_sealed as known_iban_sealed'])
     .select(['k.beneficiary as known_beneficiary', 'c.letter_file_id'])
-    .select(['f.content_type', 'f.size_bytes', 'c.requested_by', 'c.requested_role'])
-    .select(['c.created_at', 'c.decided_at', 'c.reason'])
+    .select(['l.content_type', 'l.size_bytes', 'c.requested_by', 'c.requested_role'])
+    .select(['c.created_at', 'c.decided_at', 'c.reason', 'c.needs_second'])
+    .select(['c.first_approved_by', 'c.first_approved_at'])
     .select([
       fullName('r').as('requested_by_name'),
+      fullName('f').as('first_approved_by_name'),
       fullName('d').as('decided_by_name'),
       sql<string | null>`'/api/files/' || b.logo_file_id`.as('logo_url'),
-      contactChanged(since).as('contact_changed'),
-      resetLinkSeen(user_id, 'c.requested_by', since).as('link_seen'),
+      contactChanged(viewer.since).as('contact_changed'),
+      linkSeen(viewer.user_id, 'c.brand_id').as('link_seen'),
+      ownerMade(viewer).as('owner_made'),
       sql<boolean>`exists (select from brand_bank_details o
         where o.iban_index = c.iban_index and o.brand_id <> c.brand_id)`.as('shared_account'),
     ])
@@ -142,6 +155,23 @@ export const hasWaiting = async (db: Db, brand_id: number): Promise<boolean> => 
 
 export const insertChange = (tx: Tx, change: Insertable<BankChangesTable>) =>
   tx.insertInto('bank_changes').values(change).returning('id').executeTakeFirstOrThrow();
+
+/** When somebody first had a password; null: never, or before that was kept. */
+export const findFirstPassword = async (db: Db, user_id: string): Promise<string | null> => {
+  const row = await db
+    .selectFrom('users')
+    .select('first_password_at')
+    .where('id', '=', user_id)
+    .executeTakeFirst();
+  return row?.first_password_at ?? null;
+};
+
+export const approveFirst = (tx: Tx, id: string, by: string, at: string) =>
+  tx
+    .updateTable('bank_changes')
+    .set({ first_approved_by: by, first_approved_at: at })
+    .where('id', '=', id)
+    .execute();
 
 export const closeChange = (tx: Tx, id: string, decision: Updateable<BankChangesTable>) =>
   tx.updateTable('bank_changes').set(decision).where('id', '=', id).execute();

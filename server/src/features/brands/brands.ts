@@ -25,20 +25,36 @@ export {
 } from './bank-details.ts';
 export { createBrand, createSharedBrand, writeToRegistrant } from './create.ts';
 export { assignLeadMid, assignMid } from './mid.ts';
+export { removeBrand } from './removal.ts';
 export { verifySignedAgreements } from './removed-agreements.ts';
-export { type BrandForApproval, type BrandRow, lockBrandForApproval } from './store.ts';
+export {
+  type BrandForApproval,
+  type BrandRow,
+  hasSeenLink,
+  lockBrandForApproval,
+} from './store.ts';
+
+/** The brand with what the caller can do with it. */
+function show<Row extends { readonly status: BrandStatus; readonly link_seen: boolean }>(
+  ctx: Ctx,
+  row: Row,
+) {
+  const { link_seen: _only_decides, ...brand } = row;
+  return { ...brand, can: canOf(brandActions, row, ctx) };
+}
 
 /** @param partner_id narrows the list to one partner's brands, within the caller's own scope */
 export async function listBrands(ctx: Ctx, partner_id?: number): Promise<BrandSummary[]> {
-  const brands = await store.listBrands(ctx.deps.db, ctx.scope, partner_id);
-  return brands.map((brand) => ({ ...brand, can: canOf(brandActions, brand, ctx) }));
+  const { user_id } = signedIn(ctx);
+  const brands = await store.listBrands(ctx.deps.db, ctx.scope, user_id, partner_id);
+  return brands.map((brand) => show(ctx, brand));
 }
 
 /** One brand. @throws AppError BRAND_NOT_FOUND, also for one outside the caller's scope */
 export async function readBrand(ctx: Ctx, id: number): Promise<Brand> {
-  const brand = await store.findBrand(ctx.deps.db, ctx.scope, id);
+  const brand = await store.findBrand(ctx.deps.db, ctx.scope, signedIn(ctx).user_id, id);
   if (!brand) throw new AppError('BRAND_NOT_FOUND');
-  return { ...brand, can: canOf(brandActions, brand, ctx) };
+  return show(ctx, brand);
 }
 
 /** Every call about something of a brand asks this first: what lies outside the scope is not there. */
@@ -76,7 +92,8 @@ export async function editBrand(
   edit: BrandEdit,
   followers: readonly WhenStopped[] = [],
 ): Promise<Brand> {
-  requireWritable(signedIn(ctx).role, edit);
+  const { role, user_id } = signedIn(ctx);
+  requireWritable(role, edit);
   return ctx.transaction(async (tx) => {
     const before = await lockBrand(ctx, tx, id);
     if (edit.updated_at !== undefined && edit.updated_at !== before.updated_at) {
@@ -84,9 +101,9 @@ export async function editBrand(
     }
     const after = await writeEdit(ctx, tx, before, edit);
     if (after.status !== before.status) await carryOutDecision(ctx, tx, after, followers);
-    const brand = await store.findBrand(tx, ctx.scope, id);
+    const brand = await store.findBrand(tx, ctx.scope, user_id, id);
     invariant(brand, 'a locked brand is still in scope');
-    return { ...brand, can: canOf(brandActions, brand, ctx) };
+    return show(ctx, brand);
   });
 }
 
@@ -98,7 +115,10 @@ async function writeEdit(
 ): Promise<store.BrandRow> {
   const { status = before.status } = edit;
   const decides = status !== before.status;
-  if (decides) requireAction(brandActions, before, DECISIONS[status], ctx.actor);
+  if (decides) {
+    const link_seen = await store.hasSeenLink(tx, signedIn(ctx).user_id, before.id);
+    requireAction(brandActions, { ...before, link_seen }, DECISIONS[status], ctx.actor);
+  }
   const changes = await changesOf(tx, before, edit);
   if (Object.keys(changes).length === 0) return before;
   await store.updateBrand(tx, before, { ...changes, updated_at: ctx.deps.clock.iso() });

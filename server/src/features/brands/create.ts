@@ -136,6 +136,7 @@ async function addOwner(
     phone_country_code: brand.phone_country_code,
     phone_number: brand.phone_number,
     language: brand.language ?? 'en',
+    ...(ctx.actor.kind === 'user' ? { created_by: ctx.actor.user_id } : {}),
   });
   return { user_id, email, signed_in: false };
 }

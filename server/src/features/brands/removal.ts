@@ -13,7 +13,7 @@ import { removeFiles } from '../files/files.ts';
 import { removeMessagesOf } from '../messages/messages.ts';
 import { detachFromBrand, removeUsers } from '../users/users.ts';
 import { keepAgreementStubs } from './removed-agreements.ts';
-import { lockBrand } from './store.ts';
+import { type BrandRow, lockBrand } from './store.ts';
 
 const findRemovable = (db: Db, scope: Scope, id: number) =>
   db
@@ -96,8 +96,39 @@ async function requireNoMoney(tx: Tx, id: number): Promise<void> {
 export async function readRemoval(ctx: Ctx, id: number): Promise<BrandRemoval> {
   const brand = await findRemovable(ctx.deps.db, ctx.scope, id);
   if (!brand) throw new AppError('BRAND_NOT_FOUND');
-  requireAction(brandActions, brand, 'delete', ctx.actor);
+  requireAction(brandActions, { ...brand, link_seen: false }, 'delete', ctx.actor);
   return { name: brand.name, ...(await countBelongings(ctx.deps.db, id)) };
+}
+
+/** Everything that is the brand's own. @throws AppError BRAND_HOLDS_MONEY */
+async function removeBelongings(ctx: Ctx, tx: Tx, id: number): Promise<void> {
+  await requireNoMoney(tx, id);
+  const files = await findFiles(tx, id);
+  const users = await findUsers(tx, id);
+  await removeMessagesOf(tx, id, users);
+  await detachFromBrand(tx, id);
+  await keepAgreementStubs(tx, ctx.deps, id);
+  // Documents, agreements and bank details go with the row they belong to.
+  await deleteBrandRow(tx, id);
+  await removeUsers(tx, users);
+  await removeFiles(tx, ctx.deps, files);
+}
+
+/**
+ * Removes a brand that never got further than its registration, with all that belongs to it.
+ * @param mayGo is asked again under the brand's lock
+ * @returns the brand as it was; undefined when it stays
+ */
+export async function removeBrand(
+  ctx: Ctx,
+  tx: Tx,
+  id: number,
+  mayGo: () => Promise<boolean>,
+): Promise<BrandRow | undefined> {
+  const brand = await lockBrand(tx, ctx.scope, id);
+  if (!brand || !(await mayGo())) return undefined;
+  await removeBelongings(ctx, tx, id);
+  return brand;
 }
 
 /**
@@ -108,18 +139,9 @@ export async function deleteBrand(ctx: Ctx, id: number): Promise<BrandRemoval> {
   return ctx.transaction(async (tx) => {
     const brand = await lockBrand(tx, ctx.scope, id);
     if (!brand) throw new AppError('BRAND_NOT_FOUND');
-    requireAction(brandActions, brand, 'delete', ctx.actor);
-    await requireNoMoney(tx, id);
+    requireAction(brandActions, { ...brand, link_seen: false }, 'delete', ctx.actor);
     const counts = await countBelongings(tx, id);
-    const files = await findFiles(tx, id);
-    const users = await findUsers(tx, id);
-    await removeMessagesOf(tx, id, users);
-    await detachFromBrand(tx, id);
-    await keepAgreementStubs(tx, ctx.deps, id);
-    // Documents, agreements and bank details go with the row they belong to.
-    await deleteBrandRow(tx, id);
-    await removeUsers(tx, users);
-    await removeFiles(tx, ctx.deps, files);
+    await removeBelongings(ctx, tx, id);
     await writeAudit(tx, ctx, {
       action: 'brand.deleted',
       entity: 'brand',

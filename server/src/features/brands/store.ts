@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { LIST_LIMIT } from '../../platform/rows/list.ts';
 import type { BrandBankDetailsTable, BrandsTable } from '../../platform/db/tables.ts';
 import { type Scope, withinScope } from '../../platform/scope.ts';
+import { linkSeen } from '../messages/messages.ts';
 
 const inScope = (scope: Scope) => withinScope(scope, 'b.id', 'b.partner_id');
 
@@ -35,15 +36,32 @@ const SUMMARY_TERMS = [
   sql<boolean>`b.deposit_state = 'required'`.as('deposit_required'),
 ] as const;
 
+interface LinkSeen {
+  /** Whether the viewer saw a link that opens an account of the brand. */
+  readonly link_seen: boolean;
+}
+
+/** Whether this person saw a link that opens an account of the brand. */
+export const hasSeenLink = async (db: Db, viewer_id: string, id: number): Promise<boolean> => {
+  const { link_seen } = await db
+    .selectFrom('brands as b')
+    .select(linkSeen(viewer_id, 'b.id').as('link_seen'))
+    .where('b.id', '=', id)
+    .executeTakeFirstOrThrow();
+  return link_seen;
+};
+
 /** Brands in scope, newest first. `partner_id` narrows further and never widens. */
 export const listBrands = (
   db: Db,
   scope: Scope,
+  viewer_id: string,
   partner_id?: number,
-): Promise<Omit<BrandSummary, 'can'>[]> =>
+): Promise<(Omit<BrandSummary, 'can'> & LinkSeen)[]> =>
   fromBrands(db)
     .select(SUMMARY)
     .select(SUMMARY_TERMS)
+    .select(linkSeen(viewer_id, 'b.id').as('link_seen'))
     .where(inScope(scope))
     .$if(partner_id !== undefined, (query) => query.where('b.partner_id', '=', partner_id ?? null))
     .orderBy('b.created_at', 'desc')
@@ -82,13 +100,15 @@ const DETAILS = [
 export async function findBrand(
   db: Db,
   scope: Scope,
+  viewer_id: string,
   id: number,
-): Promise<Omit<Brand, 'can'> | undefined> {
+): Promise<(Omit<Brand, 'can'> & LinkSeen) | undefined> {
   const row = await fromBrands(db)
     .leftJoin('users as u', 'u.id', 'b.owner_user_id')
     .select([...SUMMARY, ...DETAILS, 'u.email as owner_email'])
     .select(SUMMARY_TERMS)
     .select([
+      linkSeen(viewer_id, 'b.id').as('link_seen'),
       sql<boolean>`exists (select from brand_documents d where d.brand_id = b.id)`.as(
         'documents_submitted',
       ),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DOCUMENT_FILE, LOGO_FILE, SIGNATURE_FILE } from '@diwan/contract/kernel/data-url';
+import { hashToken } from '../../platform/crypto/tokens.ts';
 import { stopFileInspectors } from '../../platform/files/check.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { addCategory } from '../../testing/brands.ts';
@@ -63,7 +64,7 @@ describe('as a logo', () => {
     expect(STATUSES).toContain(answer.status);
     expect(answer.failure.fields).toHaveProperty('logo_file');
     const links = system.deps.db.selectFrom('share_links').select('uses_count');
-    expect(await links.where('share_token', '=', share_token).execute()).toEqual([
+    expect(await links.where('token_hash', '=', hashToken(share_token)).execute()).toEqual([
       { uses_count: 0 },
     ]);
   });

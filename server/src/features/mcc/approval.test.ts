@@ -278,3 +278,19 @@ describe('approving many', () => {
     expect((await approveMany(['1'])).status).toBe(400);
   });
 });
+
+test('whoever saw a link of the brand leaves the approval to another admin', async () => {
+  const brand_id = await addBrand();
+  const viewer = await signInAs(system, 'admin');
+  const reveal = { viewer_id: viewer.id, brand_id, reason: 'No mail arrives' };
+  const revealed_at = system.clock.iso();
+  await system.deps.db
+    .insertInto('link_reveals')
+    .values({ ...reveal, revealed_at })
+    .execute();
+  const refused = await approve(brand_id, viewer.token);
+  expect([refused.status, refused.failure.code]).toEqual([403, 'MCC_LINK_SEEN']);
+  const { data } = await approveMany([brand_id], viewer.token);
+  expect(data).toMatchObject({ approved: 0, failed: 1 });
+  expect((await approve(brand_id)).status).toBe(200);
+});

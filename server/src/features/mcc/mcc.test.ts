@@ -237,7 +237,12 @@ describe('removing a code', () => {
     const { id } = await signInAs(system, 'admin');
     await system.deps.db
       .insertInto('share_links')
-      .values({ share_token: 'a-token-of-this-test', mcc_code: '5411', created_by: id })
+      .values({
+        token_hash: 'of this test',
+        token_sealed: 'of this test',
+        mcc_code: '5411',
+        created_by: id,
+      })
       .execute();
     const answer = await call('DELETE', '/admin/mcc/5411');
     expect(answer).toMatchObject({

@@ -14,12 +14,17 @@ import {
 } from '@diwan/contract/kernel/money';
 import { canOf, requireAction } from '../../platform/actions.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import type { Ctx } from '../../platform/context.ts';
+import { type Ctx, signedIn } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/error.ts';
 import { translate } from '../../platform/words.ts';
 import { createRegistrationLink } from '../auth/auth.ts';
-import { approveMcc, type BrandForApproval, lockBrandForApproval } from '../brands/brands.ts';
+import {
+  approveMcc,
+  type BrandForApproval,
+  hasSeenLink,
+  lockBrandForApproval,
+} from '../brands/brands.ts';
 import { type MessageLink, queueMessage } from '../messages/messages.ts';
 import * as store from './store.ts';
 
@@ -119,9 +124,9 @@ export const deleteMcc = (ctx: Ctx, code: string): Promise<null> =>
 
 /** Brands whose category waits for approval, oldest first, each with what keeps it from that. */
 export async function listPendingBrands(ctx: Ctx): Promise<PendingBrand[]> {
-  const rows = await store.findPendingBrands(ctx.deps.db, ctx.scope);
-  return rows.map(({ status, mcc_status, ...row }) => {
-    const brand = { ...row, status, mcc_status, documents_submitted: true };
+  const rows = await store.findPendingBrands(ctx.deps.db, ctx.scope, signedIn(ctx).user_id);
+  return rows.map(({ status, mcc_status, link_seen, ...row }) => {
+    const brand = { ...row, status, mcc_status, link_seen, documents_submitted: true };
     return { ...row, can: canOf(approvalActions, brand, ctx) };
   });
 }
@@ -169,7 +174,9 @@ async function approveIn(tx: Tx, ctx: Ctx, brand_id: number): Promise<Approval> 
   const brand = await lockBrandForApproval(tx, ctx.scope, brand_id);
   if (!brand) throw new AppError('BRAND_NOT_FOUND');
   const readiness = await store.lockReadiness(tx, brand.mcc_code);
-  requireAction(approvalActions, { ...brand, ...readiness }, 'approve', ctx.actor);
+  const link_seen = await hasSeenLink(tx, signedIn(ctx).user_id, brand.id);
+  const facts = { ...brand, ...readiness, link_seen };
+  requireAction(approvalActions, facts, 'approve', ctx.actor);
   await approveMcc(ctx, tx, brand);
   const notified = await announceApproval(tx, ctx, brand);
   return { id: brand.id, mcc_status: 'approved', notified };

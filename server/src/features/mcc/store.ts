@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { LIST_LIMIT } from '../../platform/rows/list.ts';
 import type { MccCodesTable } from '../../platform/db/tables.ts';
 import { type Scope, withinScope } from '../../platform/scope.ts';
+import { linkSeen } from '../messages/messages.ts';
 
 const COLUMNS = [
   'code',
@@ -68,7 +69,7 @@ export async function countUses(db: Db, code: string): Promise<MccUses> {
 }
 
 /** Pending brands with documents whose category was not approved yet, oldest first. */
-export const findPendingBrands = (db: Db, scope: Scope) =>
+export const findPendingBrands = (db: Db, scope: Scope, viewer_id: string) =>
   db
     .selectFrom('brands as b')
     .innerJoin('mcc_codes as m', 'm.code', 'b.mcc_code')
@@ -90,6 +91,7 @@ export const findPendingBrands = (db: Db, scope: Scope) =>
         )
         .$castTo<boolean>()
         .as('has_business_mapping'),
+      linkSeen(viewer_id, 'b.id').as('link_seen'),
       sql<string>`b.phone_country_code || ' ' || b.phone_number`.as('phone'),
       'b.created_at',
     ])

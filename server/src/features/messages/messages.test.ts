@@ -34,7 +34,6 @@ async function queue(details: Partial<NewMessageInput> = {}): Promise<string> {
     params: { name: 'Huda' },
     link: {
       url: 'http://diwan.test/setup-password?token=the-secret',
-      token_hash: 'f00d',
       expires_at: clock.now().add({ hours: 72 }).toString({ smallestUnit: 'millisecond' }),
     },
     ...details,
@@ -59,7 +58,13 @@ const setStatus = (id: string, status: 'failed' | 'dead' | 'sent') =>
 const textFor = async (user: TestUser): Promise<string> =>
   (await list(user)).data.messages[0]?.text ?? '';
 
-const canSee = async (user: TestUser) => (await list(user)).data.messages[0]?.can.show_link;
+const canSee = async (user: TestUser) => (await list(user)).data.messages[0]?.can.reveal_link;
+
+const reveal = (user: TestUser, id: string, reason: unknown = 'The mail server is away') =>
+  ask<{ url: string }>(test_app, 'POST', `/admin/messages/${id}/reveal-link`, {
+    token: user.token,
+    body: { reason },
+  });
 
 describe('the outbox page', () => {
   it('is for administrators', async () => {
@@ -90,32 +95,41 @@ describe('the outbox page', () => {
             code: 'MESSAGE_NOT_FAILED',
             reason: 'Only failed messages can be sent again',
           },
-          show_link: { allowed: true },
+          reveal_link: { allowed: true },
         },
       },
     ]);
     expect(data.next_cursor).toBeNull();
   });
 
-  it('shows a link for recipients of a lower role, and to a super_admin', async () => {
-    await queue({ recipient_role: 'brand_owner' });
-    expect(await textFor(admin)).toContain('token=the-secret');
-    await sql`update messages set recipient_role = 'admin'`.execute(test_app.deps.db);
-    expect(await textFor(admin)).toContain('[link hidden]');
-    expect(await canSee(admin)).toMatchObject({ allowed: false, code: 'MESSAGE_LINK_OF_EQUAL' });
-    expect(await textFor(super_admin)).toContain('token=the-secret');
-    expect(await canSee(super_admin)).toEqual({ allowed: true });
-    await sql`update messages set recipient_role = 'super_admin'`.execute(test_app.deps.db);
-    expect(await textFor(admin)).not.toContain('the-secret');
-    expect(await textFor(super_admin)).toContain('token=the-secret');
+  it.each([
+    ['set_password', { name: 'Huda' }],
+    ['reset_password', { name: 'Huda' }],
+    ['agreement_signed', { brand_name: 'Dar' }],
+    ['brand_approved', { brand_name: 'Dar' }],
+    ['registration_started', { brand_name: 'Dar' }],
+    ['documents_received', { brand_name: 'Dar' }],
+    ['mcc_approved', { brand_name: 'Dar' }],
+  ] as const)('hides the link of %s from everybody', async (template, params) => {
+    const id = await queue({ template, params } as Partial<NewMessageInput>);
+    for (const user of [admin, super_admin]) {
+      for (const query of ['', '?q=huda', '?channel=email']) {
+        const { raw } = await list(user, query);
+        expect(raw).toContain('[link hidden]');
+        expect(raw).not.toContain('the-secret');
+      }
+    }
+    await setStatus(id, 'dead');
+    expect((await sendAgain(admin, id)).raw).not.toContain('the-secret');
   });
 
-  it('hides a link that has expired from everybody', async () => {
-    await queue({
+  it('hides a link that has expired, and reveals it to nobody', async () => {
+    const id = await queue({
       link: { url: 'http://diwan.test/?token=the-secret', expires_at: test_app.clock.iso() },
     });
     expect(await textFor(super_admin)).toContain('[link hidden]');
     expect(await canSee(super_admin)).toMatchObject({ code: 'MESSAGE_LINK_ENDED' });
+    expect((await reveal(super_admin, id)).failure.code).toBe('MESSAGE_LINK_ENDED');
   });
 
   it('comes in pages, newest first, without gap or repeat', async () => {
@@ -158,6 +172,62 @@ describe('the outbox page', () => {
       expect((await list(admin, query)).status).toBe(400);
     },
   );
+});
+
+describe('revealing a link', () => {
+  const URL = 'http://diwan.test/setup-password?token=the-secret';
+
+  it('is for recipients of a lower role, and for a super_admin', async () => {
+    const id = await queue({ recipient_role: 'brand_owner' });
+    expect((await reveal(admin, id)).data).toEqual({ url: URL });
+    for (const role of ['admin', 'super_admin'] as const) {
+      await sql`update messages set recipient_role = ${role}`.execute(test_app.deps.db);
+      expect(await canSee(admin)).toMatchObject({ allowed: false, code: 'MESSAGE_LINK_OF_EQUAL' });
+      expect((await reveal(admin, id)).failure.code).toBe('MESSAGE_LINK_OF_EQUAL');
+      expect((await reveal(super_admin, id)).data).toEqual({ url: URL });
+    }
+    for (const role of ['partner_employee', 'partner', 'brand_owner'] as const) {
+      expect((await reveal(await signInAs(test_app, role), id)).status).toBe(403);
+    }
+  });
+
+  it('needs a reason, and is kept with it each time', async () => {
+    const id = await queue();
+    for (const reason of [undefined, '', '  ']) {
+      expect((await reveal(admin, id, reason ?? null)).status).toBe(400);
+    }
+    const { db } = test_app.deps;
+    const seen = () => db.selectFrom('link_reveals').selectAll().where('message_id', '=', id);
+    expect(await seen().execute()).toEqual([]);
+    await reveal(admin, id, 'Owner is on the phone');
+    await reveal(admin, id, 'Once more');
+    expect(await seen().orderBy('id').execute()).toMatchObject([
+      { viewer_id: admin.id, reason: 'Owner is on the phone' },
+      { viewer_id: admin.id, reason: 'Once more' },
+    ]);
+    const audit = await db
+      .selectFrom('audit_log')
+      .select(['action', 'actor_email', 'after'])
+      .where('entity_id', '=', id)
+      .orderBy('id')
+      .execute();
+    expect(audit).toMatchObject([
+      {
+        action: 'message.link_revealed',
+        actor_email: admin.email,
+        after: { reason: 'Owner is on the phone', template: 'set_password' },
+      },
+      { after: { reason: 'Once more' } },
+    ]);
+    expect(JSON.stringify(audit)).not.toContain('the-secret');
+  });
+
+  it('is refused for what is unknown or has no link', async () => {
+    const unknown = await reveal(admin, '0b1f2a52-0c4e-4f2e-9a59-3f6f2f6f2f6f');
+    expect(unknown.failure.code).toBe('MESSAGE_NOT_FOUND');
+    const id = await queue({ template: 'password_changed', link: null });
+    expect((await reveal(admin, id)).failure.code).toBe('MESSAGE_WITHOUT_LINK');
+  });
 });
 
 describe('sending again', () => {

@@ -9,7 +9,7 @@ import { canOf, requireAction } from '../../platform/actions.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { type Ctx, type Deps, signedIn } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import { AppError } from '../../platform/error.ts';
+import { AppError, invariant } from '../../platform/error.ts';
 import { pageOf, placeOf } from '../../platform/rows/page.ts';
 import * as store from './store.ts';
 import {
@@ -23,12 +23,13 @@ import {
   type TemplateParams,
 } from './templates.ts';
 
-/** A link that comes at the end of a message. */
+/**
+ * A link that comes at the end of a message. Each opens an account, or the registration that
+ * leads to one, whatever the template: an address that opens nothing belongs into the text.
+ */
 export interface MessageLink {
   readonly url: string;
   readonly expires_at: string;
-  /** Of the token in the link, when using it once is the end of it (see `markLinkUsed`). */
-  readonly token_hash?: string;
 }
 
 interface MessageBase<T extends TemplateName> {
@@ -93,7 +94,6 @@ export async function queueMessage(
     subject,
     body_sealed: deps.secrets.seal(JSON.stringify(body)),
     link_sealed: link ? deps.secrets.seal(link.url) : null,
-    link_hash: link?.token_hash ?? null,
     link_expires_at: link?.expires_at ?? null,
     created_at: deps.clock.iso(),
   });
@@ -105,20 +105,14 @@ export async function queueMessage(
 export const openBody = ({ secrets }: Pick<Deps, 'secrets'>, body_sealed: string): ComposedBody =>
   composedBody.parse(JSON.parse(secrets.open(body_sealed)));
 
-/** Erases the link that was just used from the outbox, by the hash of its token. */
-export async function markLinkUsed(tx: Db, token_hash: string): Promise<void> {
-  await store.eraseUsedLink(tx, token_hash);
+/** Erases the links that open this account: a password was set, and no other link may set it. */
+export async function eraseLinksOf(tx: Tx, user_id: string): Promise<void> {
+  await store.eraseLinksOfUser(tx, user_id);
 }
 
-const REGISTRATION_TEMPLATES = [
-  'registration_started',
-  'documents_received',
-  'mcc_approved',
-] as const satisfies readonly TemplateName[];
-
-/** Erases the links that resume a registration, once it has ended (the password is set). */
-export async function eraseRegistrationLinks(tx: Db, brand_id: number): Promise<void> {
-  await store.eraseLinksOfBrand(tx, brand_id, REGISTRATION_TEMPLATES);
+/** Deletes every message to these people, in the transaction that deletes them. */
+export async function removeMessagesTo(tx: Tx, user_ids: readonly string[]): Promise<void> {
+  if (user_ids.length > 0) await store.deleteMessagesTo(tx, user_ids);
 }
 
 /** Deletes every message about a brand or to its people, in the transaction that deletes those. */
@@ -128,32 +122,19 @@ export async function removeMessagesOf(
   user_ids: readonly string[],
 ): Promise<void> {
   await store.deleteMessagesAbout(tx, brand_id);
-  if (user_ids.length > 0) await store.deleteMessagesTo(tx, user_ids);
+  await removeMessagesTo(tx, user_ids);
 }
 
 /**
- * Keeps who has seen a link that opens somebody else's account, once for each message.
- * `resetLinkSeen` asks for it.
+ * SQL: whether this person could have acted for the brand of `column`, having seen a link that
+ * opens an account of it, or set a password there that was not the own.
  */
-async function noteSeenLinks(ctx: Ctx, tx: Tx, rows: readonly store.OutboxRow[]): Promise<void> {
-  const ids = rows.map(({ id }) => id);
-  const noted = await store.findSeenLinks(tx, signedIn(ctx).user_id, ids);
-  for (const { id, user_id } of rows) {
-    if (user_id === null || noted.has(id)) continue;
-    const action = store.RESET_LINK_SHOWN;
-    const after = { message_id: id };
-    await writeAudit(tx, ctx, { action, entity: 'user', entity_id: user_id, after });
-  }
-}
-
-/**
- * SQL: whether somebody could have acted as the user of `column`, having seen a link that resets
- * the password since then.
- */
-export const resetLinkSeen = (viewer_id: string, column: string, since: string) =>
-  sql<boolean>`exists (select from audit_log s where s.entity = 'user'
-    and s.entity_id = ${sql.ref(column)}::text and s.action = ${store.RESET_LINK_SHOWN}
-    and s.actor_id = ${viewer_id} and s.at > ${since})`;
+export const linkSeen = (viewer_id: string, column: string) =>
+  sql<boolean>`(exists (select from link_reveals v where v.viewer_id = ${viewer_id}
+      and (v.brand_id = ${sql.ref(column)} or v.user_id in
+        (select o.id from users o where o.brand_id = ${sql.ref(column)})))
+    or exists (select from users p where p.brand_id = ${sql.ref(column)}
+      and p.password_set_by = ${viewer_id} and p.id <> ${viewer_id}))`;
 
 /** What the rules about a message look at. A used link was erased. */
 function factsOf({ deps }: Pick<Ctx, 'deps'>, row: store.OutboxRow) {
@@ -165,21 +146,8 @@ function factsOf({ deps }: Pick<Ctx, 'deps'>, row: store.OutboxRow) {
 
 const canOfRow = (ctx: Ctx, row: store.OutboxRow) => canOf(messageActions, factsOf(ctx, row), ctx);
 
-/** The link as the caller may see it; null when the message never had one. */
-function visibleLink(ctx: Ctx, row: store.OutboxRow): string | null {
-  if (row.link_expires_at === null) return null;
-  const shown = canOfRow(ctx, row).show_link?.allowed === true;
-  return shown && row.link_sealed !== null ? ctx.deps.secrets.open(row.link_sealed) : HIDDEN_LINK;
-}
-
-/** Whether the caller sees a link with which the account of somebody else is opened. */
-function opensAccount(ctx: Ctx, row: store.OutboxRow): boolean {
-  if (row.template !== 'reset_password' || row.user_id === signedIn(ctx).user_id) return false;
-  return canOfRow(ctx, row).show_link?.allowed === true;
-}
-
 function toMessage(ctx: Ctx, row: store.OutboxRow): Message {
-  const link = visibleLink(ctx, row);
+  const link = row.link_expires_at === null ? null : HIDDEN_LINK;
   return {
     id: row.id,
     channel: row.channel,
@@ -209,10 +177,37 @@ export async function listMessages(
   const after = placeOf(cursor, CURSOR_KEYS);
   const rows = await store.findMessages(ctx.deps.db, { ...filter, after, limit: limit + 1 });
   const { items, next_cursor } = pageOf(rows, limit, (row) => [row.created_at, row.id]);
-  const opening = items.filter((row) => opensAccount(ctx, row));
-  if (opening.length > 0) await ctx.transaction((tx) => noteSeenLinks(ctx, tx, opening));
   return { messages: items.map((row) => toMessage(ctx, row)), next_cursor };
 }
+
+/**
+ * Shows the link of a message to somebody who gives a reason. They could act as its recipient from
+ * then on, which is kept: see `linkSeen`.
+ * @throws AppError MESSAGE_NOT_FOUND, the refusals of `reveal_link`
+ */
+export const revealMessageLink = (
+  ctx: Ctx,
+  id: string,
+  reason: string,
+): Promise<{ readonly url: string }> =>
+  ctx.transaction(async (tx) => {
+    const found = await store.lockMessage(tx, id);
+    if (!found) throw new AppError('MESSAGE_NOT_FOUND');
+    requireAction(messageActions, factsOf(ctx, found), 'reveal_link', ctx.actor);
+    const { user_id, brand_id, template, link_sealed } = found;
+    invariant(link_sealed !== null, 'a link that works is kept');
+    const about = { user_id, brand_id, reason };
+    const viewer_id = signedIn(ctx).user_id;
+    const revealed_at = ctx.deps.clock.iso();
+    await store.insertReveal(tx, { viewer_id, message_id: id, ...about, revealed_at });
+    await writeAudit(tx, ctx, {
+      action: 'message.link_revealed',
+      entity: 'message',
+      entity_id: id,
+      after: { template, ...about },
+    });
+    return { url: ctx.deps.secrets.open(link_sealed) };
+  });
 
 /**
  * Queues a message that could not be sent once more, at once and with all its tries.
@@ -223,7 +218,6 @@ export async function sendMessageAgain(ctx: Ctx, id: string): Promise<Message> {
     const found = await store.lockMessage(tx, id);
     if (!found) throw new AppError('MESSAGE_NOT_FOUND');
     requireAction(messageActions, factsOf(ctx, found), 'send_again', ctx.actor);
-    if (opensAccount(ctx, found)) await noteSeenLinks(ctx, tx, [found]);
     await store.resetMessage(tx, id);
     await enqueueSending(tx, ctx.deps, id);
     await writeAudit(tx, ctx, {

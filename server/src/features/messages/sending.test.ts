@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import { addBrand, addCategory } from '../../testing/brands.ts';
 import { cloneDatabase } from '../../testing/template-database.ts';
 import { createTestClock } from '../../platform/clock/clock.ts';
 import { createSecrets } from '../../platform/crypto/secrets.ts';
@@ -9,17 +8,12 @@ import { createJobs } from '../../platform/jobs/jobs.ts';
 import type { TaskRun } from '../../platform/jobs/tasks.ts';
 import { createLog } from '../../platform/log/log.ts';
 import type { Outgoing } from '../../platform/mail/carrier.ts';
+import { createUser } from '../users/users.ts';
 import { eraseExpiredLinks, sendMessage } from './jobs.ts';
-import {
-  eraseRegistrationLinks,
-  markLinkUsed,
-  type NewMessageInput,
-  queueMessage,
-} from './messages.ts';
+import { eraseLinksOf, type NewMessageInput, queueMessage } from './messages.ts';
 
 const LINK = {
   url: 'https://diwan.test/setup-password?token=the-secret',
-  token_hash: 'f00d',
   expires_at: '2026-03-04T08:00:00.000Z',
 };
 const RESET = {
@@ -103,7 +97,6 @@ describe('the outbox', () => {
       id,
       status: 'pending',
       subject: 'Reset your password',
-      link_hash: 'f00d',
       created_at: '2026-03-01T08:00:00.000Z',
     });
     expect(JSON.stringify(row)).not.toMatch(/the-secret|Huda,/);
@@ -183,15 +176,33 @@ describe('sending', () => {
 });
 
 describe('a link in the outbox', () => {
-  it('is erased when it is used', async () => {
-    await queue(RESET);
-    await markLinkUsed(database.db, 'other');
-    expect((await readOne()).link_sealed).not.toBeNull();
-    await markLinkUsed(database.db, 'f00d');
-    expect(await readOne()).toMatchObject({
-      link_sealed: null,
-      link_used_at: expect.stringMatching(/Z$/) as string,
-    });
+  it('is erased when a password is set, whatever the template, and nobody else is touched', async () => {
+    const person = { first_name: 'Huda', last_name: 'Test', role: 'brand_owner' } as const;
+    const [huda, noor] = await database.db
+      .transaction()
+      .execute(async (tx) => [
+        await createUser(tx, { ...person, email: 'huda@people.test' }),
+        await createUser(tx, { ...person, email: 'noor@people.test' }),
+      ]);
+    const kept = () =>
+      database.db
+        .selectFrom('messages')
+        .select(['template', 'link_used_at'])
+        .where('link_sealed', 'is not', null)
+        .orderBy('template')
+        .execute();
+    await queue({ ...RESET, user_id: noor ?? null });
+    const about = { params: { brand_name: 'Dar' }, user_id: huda ?? null };
+    for (const template of [
+      'registration_started',
+      'agreement_signed',
+      'brand_approved',
+    ] as const) {
+      await queue({ ...RESET, ...about, template });
+    }
+    expect(await kept()).toHaveLength(4);
+    await database.db.transaction().execute((tx) => eraseLinksOf(tx, huda ?? ''));
+    expect(await kept()).toEqual([{ template: 'reset_password', link_used_at: null }]);
   });
 
   it('is erased when it has expired', async () => {
@@ -202,22 +213,5 @@ describe('a link in the outbox', () => {
     clock.set(LINK.expires_at);
     await erase();
     expect(await readOne()).toMatchObject({ link_sealed: null, link_used_at: null });
-  });
-
-  it('of a registration is erased when the registration ends', async () => {
-    const { token_hash: _, ...link } = LINK;
-    await addCategory({ deps: database }, '5411');
-    const brand_id = await addBrand({ deps: database }, { mcc_code: '5411' });
-    await queue({
-      ...RESET,
-      template: 'registration_started',
-      params: { brand_name: 'Dar' },
-      brand_id,
-      link,
-    });
-    await eraseRegistrationLinks(database.db, brand_id + 1);
-    expect((await readOne()).link_sealed).not.toBeNull();
-    await eraseRegistrationLinks(database.db, brand_id);
-    expect((await readOne()).link_sealed).toBeNull();
   });
 });

@@ -2,8 +2,9 @@ import type { MessageStatus } from '@diwan/contract/features/messages/actions';
 import type { Channel } from '@diwan/contract/features/messages/records';
 import type { Role } from '@diwan/contract/kernel/roles';
 import type { Language } from '@diwan/contract/kernel/sentences';
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import type { LinkRevealsTable } from '../../platform/db/tables.ts';
 import type { TemplateName } from './templates.ts';
 
 export interface NewMessage {
@@ -17,7 +18,6 @@ export interface NewMessage {
   readonly subject: string;
   readonly body_sealed: string;
   readonly link_sealed: string | null;
-  readonly link_hash: string | null;
   readonly link_expires_at: string | null;
   readonly created_at: string;
 }
@@ -44,6 +44,7 @@ const OUTBOX_COLUMNS = [
   'to_address',
   'recipient_role',
   'user_id',
+  'brand_id',
   'template',
   'subject',
   'body_sealed',
@@ -142,19 +143,11 @@ export const markFailed = (db: Db, id: string, failure: Failure) =>
     .where('status', '<>', 'sent')
     .execute();
 
-export const eraseUsedLink = (db: Db, link_hash: string) =>
+export const eraseLinksOfUser = (db: Db, user_id: string) =>
   db
     .updateTable('messages')
     .set({ link_sealed: null, link_used_at: sql`coalesce(link_used_at, now())` })
-    .where('link_hash', '=', link_hash)
-    .execute();
-
-export const eraseLinksOfBrand = (db: Db, brand_id: number, templates: readonly TemplateName[]) =>
-  db
-    .updateTable('messages')
-    .set({ link_sealed: null, link_used_at: sql`coalesce(link_used_at, now())` })
-    .where('brand_id', '=', brand_id)
-    .where('template', 'in', templates)
+    .where('user_id', '=', user_id)
     .where('link_sealed', 'is not', null)
     .execute();
 
@@ -172,14 +165,5 @@ export const deleteMessagesAbout = (tx: Tx, brand_id: number) =>
 export const deleteMessagesTo = (tx: Tx, user_ids: readonly string[]) =>
   tx.deleteFrom('messages').where('user_id', 'in', user_ids).execute();
 
-/** The audited action of seeing a link that opens somebody else's account. */
-export const RESET_LINK_SHOWN = 'message.reset_link_shown';
-
-/** Those of the messages whose link this person is known to have seen. */
-export async function findSeenLinks(db: Db, viewer_id: string, ids: readonly string[]) {
-  const { rows } = await sql<{ id: string }>`
-    select after ->> 'message_id' as id from audit_log
-    where action = ${RESET_LINK_SHOWN} and actor_id = ${viewer_id}
-      and after ->> 'message_id' = any(${ids}::text[])`.execute(db);
-  return new Set(rows.map(({ id }) => id));
-}
+export const insertReveal = (tx: Tx, reveal: Insertable<LinkRevealsTable>) =>
+  tx.insertInto('link_reveals').values(reveal).execute();

@@ -1,6 +1,7 @@
 import type { CreatedBrand } from '@diwan/contract/features/brands/records';
 import type { ShareLinkTerms } from '@diwan/contract/features/registration/records';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hashToken } from '../../platform/crypto/tokens.ts';
 import { ask, signInAs, startTestApp, type TestApp } from '../../testing/app.ts';
 import { addCategory, addPartner } from '../../testing/brands.ts';
 import { picture } from '../../testing/hostile-images.ts';
@@ -24,7 +25,8 @@ const countBrands = async (): Promise<number> =>
   (await system.deps.db.selectFrom('brands').select('id').execute()).length;
 const usesOf = async (share_token: string): Promise<number> => {
   const row = system.deps.db.selectFrom('share_links').select('uses_count');
-  return (await row.where('share_token', '=', share_token).executeTakeFirstOrThrow()).uses_count;
+  return (await row.where('token_hash', '=', hashToken(share_token)).executeTakeFirstOrThrow())
+    .uses_count;
 };
 const validate = (token: string, headers = fromElsewhere()) =>
   ask<ShareLinkTerms>(system, 'GET', `/brands/share-links/validate?token=${token}`, { headers });
@@ -161,15 +163,38 @@ describe('a registration through a share link', () => {
     expect(data.mcc_status).toBe(mcc_status);
   });
 
-  test('refuses a known address and gives the use back', async () => {
-    const { email } = await signInAs(system, 'admin');
+  test('has one answer for every known address, and gives the use back', async () => {
+    const { email: known } = await signInAs(system, 'admin');
     const token = await addShareLink(system);
-    const sentence = 'An account with this e-mail already exists';
-    expect(await register(system, token, { email: email.toUpperCase() })).toMatchObject({
-      status: 409,
-      failure: { code: 'EMAIL_TAKEN', error: sentence, fields: { email: sentence } },
-    });
+    const { email: open } = draftOf();
+    await register(system, await addShareLink(system), { email: open });
+    const answers = [
+      await register(system, token, { email: known.toUpperCase() }),
+      await register(system, token, { email: open }),
+    ];
+    const sentence = 'If a registration with this address is open, its link has been sent';
+    for (const { status, failure } of answers) {
+      const { request_id: _differs, ...said } = failure;
+      expect(status).toBe(409);
+      expect(said).toEqual({
+        success: false,
+        code: 'REGISTRATION_LINK_SENT',
+        error: sentence,
+        fields: { email: sentence },
+      });
+    }
     expect(await usesOf(token)).toBe(0);
+  });
+
+  test('tells staff that an address is taken', async () => {
+    const { email, token } = await signInAs(system, 'admin');
+    const body = { ...draftOf(), email };
+    const link = await addShareLink(system);
+    for (const path of [`/brands/shared?token=${link}`, '/brands']) {
+      const answer = await ask(system, 'POST', path, { token, body, headers: fromElsewhere() });
+      expect(answer).toMatchObject({ status: 409, failure: { code: 'EMAIL_TAKEN' } });
+    }
+    expect(await usesOf(link)).toBe(0);
   });
 
   test('of a double click makes one brand', async () => {
@@ -326,6 +351,14 @@ describe('an account registered first', () => {
     expect(await messages.where('to_address', '=', email).execute()).toEqual([
       { template: 'set_password' },
     ]);
+  });
+
+  test('under a known address is answered alike, and made once', async () => {
+    const { email } = await signUp();
+    const first = await userOf(email);
+    const { answer } = await signUp({ email, first_name: 'Somebody' });
+    expect(answer).toMatchObject({ status: 200, data: null });
+    expect(await userOf(email)).toEqual(first);
   });
 
   test('needs a link that works', async () => {

@@ -5,11 +5,16 @@ import {
   type ShareLinkTerms,
 } from '@diwan/contract/features/registration/records';
 import type { registrationEndpoints } from '@diwan/contract/features/registration/endpoints';
+import type { SharedBrandDraft } from '@diwan/contract/features/brands/draft';
+import type { CreatedBrand } from '@diwan/contract/features/brands/records';
 import type { Body } from '@diwan/contract/kernel/endpoint';
+import { canBringOwnBrand } from '@diwan/contract/kernel/roles';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { codeOfDatabaseError } from '../../platform/db/constraints.ts';
 import { AppError } from '../../platform/error.ts';
-import { createPasswordLink } from '../auth/auth.ts';
+import { createPasswordLink, takeLink } from '../auth/auth.ts';
+import { createSharedBrand } from '../brands/brands.ts';
 import { queueMessage } from '../messages/messages.ts';
 import { findUsableLink } from '../share-links/share-links.ts';
 import { createUser } from '../users/users.ts';
@@ -53,18 +58,69 @@ export async function readRegistration(ctx: Ctx, brand_id: number): Promise<Regi
   };
 }
 
-/** An account for an owner to be. It has no password and no brand; a brand follows signed in. */
+/**
+ * The one answer to a visitor who enters an address that is known: only its mailbox learns more.
+ * What is mailed is a job's work, so that the answer takes as long whatever there is.
+ */
+async function answerKnownAddress(ctx: Ctx, email: string): Promise<void> {
+  const { secrets, jobs } = ctx.deps;
+  if (!(await takeLink(ctx, email))) return;
+  await ctx.transaction((tx) =>
+    jobs.enqueue(tx, 'send_registration_link', { email_sealed: secrets.seal(email) }),
+  );
+}
+
+/** A member of staff is no visitor: they are told what there is. */
+const isVisitor = ({ actor }: Ctx): boolean =>
+  actor.kind !== 'user' || canBringOwnBrand(actor.role);
+
+/**
+ * Registers a brand through a share link. An address that is known is never said to be: whoever
+ * began before gets the link to go on by mail.
+ * @throws AppError REGISTRATION_LINK_SENT; to staff EMAIL_TAKEN; what creating a brand refuses
+ */
+export async function registerBrand(
+  ctx: Ctx,
+  share_token: string,
+  draft: SharedBrandDraft,
+): Promise<CreatedBrand> {
+  try {
+    return await createSharedBrand(ctx, share_token, draft);
+  } catch (error) {
+    if (codeOfDatabaseError(error) !== 'EMAIL_TAKEN' || !isVisitor(ctx)) throw error;
+    await answerKnownAddress(ctx, draft.email);
+    throw new AppError('REGISTRATION_LINK_SENT', { cause: error });
+  }
+}
+
+/**
+ * An account for an owner to be. It has no password and no brand; a brand follows signed in. An
+ * address that is known is answered alike: its mailbox gets what it needs.
+ */
 export async function registerOwner(
   ctx: Ctx,
   { token, role: _ignored, ...person }: Body<typeof registrationEndpoints.registerOwner>,
 ): Promise<null> {
+  try {
+    return await createOwner(ctx, token, person);
+  } catch (error) {
+    if (codeOfDatabaseError(error) !== 'EMAIL_TAKEN') throw error;
+    await answerKnownAddress(ctx, person.email);
+    return null;
+  }
+}
+
+type Person = Omit<Body<typeof registrationEndpoints.registerOwner>, 'token' | 'role'>;
+
+async function createOwner(ctx: Ctx, token: string, person: Person): Promise<null> {
   const { phone_country_code, phone_number, ...named } = person;
   const { language } = ctx.client;
   return ctx.transaction(async (tx) => {
     if (!(await findUsableLink(tx, token, ctx.deps.clock.iso()))) {
       throw new AppError('LINK_INVALID');
     }
-    const user = { ...named, role: 'brand_owner', language } as const;
+    const by = ctx.actor.kind === 'user' ? { created_by: ctx.actor.user_id } : {};
+    const user = { ...named, ...by, role: 'brand_owner', language } as const;
     const phone = phone_number
       ? { phone_country_code: phone_country_code ?? '+965', phone_number }
       : {};

@@ -4,8 +4,12 @@ import { REGISTRATION_COOKIE } from '../../platform/http/admission.ts';
 import { answer } from '../../platform/http/answer.ts';
 import { routes } from '../../platform/http/routes.ts';
 import { readRegistrationToken } from '../auth/auth.ts';
-import { createSharedBrand } from '../brands/brands.ts';
-import { readRegistration, registerOwner, validateShareLink } from './registration.ts';
+import {
+  readRegistration,
+  registerBrand,
+  registerOwner,
+  validateShareLink,
+} from './registration.ts';
 
 /**
  * Answers with the cookie that keeps the proof in this browser. It is sent to this brand's calls
@@ -22,7 +26,7 @@ async function keepProof<T>(ctx: Ctx, data: T, brand_id: number, token: string |
 export const registrationRoutes = routes(registrationEndpoints, {
   validateShareLink: (ctx, { query }) => validateShareLink(ctx, query.token),
   createSharedBrand: async (ctx, { query, body }) => {
-    const brand = await createSharedBrand(ctx, query.token, body);
+    const brand = await registerBrand(ctx, query.token, body);
     return keepProof(ctx, brand, brand.id, brand.registration_token);
   },
   // The proof of a mailed link moves into a cookie, and the page drops it.

@@ -51,3 +51,42 @@ export const findRegistration = (db: Db, scope: Scope, brand_id: number) =>
     .where('b.id', '=', brand_id)
     .where(withinScope(scope, 'b.id', 'b.partner_id'))
     .executeTakeFirst();
+
+/**
+ * Registrations through a share link that wait for the registrant and were not touched since then.
+ * One that waits for us is none of them: documents whose category was not approved, or a signed
+ * agreement. Nor is one that was ever let in, or holds money.
+ * @param id of one brand that is asked about
+ */
+export async function findUntouched(db: Db, before: string, id?: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select b.id from brands b join users u on u.id = b.owner_user_id
+    where b.status = 'pending' and b.share_link_id is not null and b.updated_at < ${before}
+      and u.password_hash is null and b.tap_mid is null and b.deposit_received_at is null
+      and ${id === undefined ? sql`true` : sql`b.id = ${id}`}
+      and not exists (select from agreements a where a.brand_id = b.id
+        and (a.status = 'signed' or a.created_at >= ${before}))
+      and not exists (select from brand_documents d where d.brand_id = b.id
+        and (b.mcc_status <> 'approved' or d.created_at >= ${before}))
+      and not exists (select from leads l where l.brand_id = b.id)
+      and not exists (select from api_keys k where k.brand_id = b.id)
+      and not exists (select from transactions t where t.brand_id = b.id)
+    order by b.id limit 500`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+/** Accounts of people who registered by themselves, and never set a password nor brought a brand. */
+export async function findUnusedAccounts(db: Db, before: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'brand_owner')
+    .where('brand_id', 'is', null)
+    .where('password_hash', 'is', null)
+    .where('created_by', 'is', null)
+    .where('updated_at', '<', before)
+    .orderBy('id')
+    .limit(500)
+    .execute();
+  return rows.map(({ id }) => id);
+}

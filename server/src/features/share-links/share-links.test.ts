@@ -1,4 +1,5 @@
 import type { ShareLink } from '@diwan/contract/features/share-links/records';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts';
 import { addCategory, addPartner } from '../../testing/brands.ts';
@@ -123,6 +124,22 @@ describe('creating a share link', () => {
       .executeTakeFirstOrThrow();
     expect(row.action).toBe('share_link.created');
     expect(JSON.stringify(row.after)).not.toContain(data.share_token);
+  });
+});
+
+describe('the token of a share link', () => {
+  test('is readable nowhere in the database, and shown to staff all the same', async () => {
+    const { data } = await create({ mcc_code: '5411' });
+    const { rows } = await sql<{ text: string }>`select share_links::text as text from share_links
+      union all select audit_log::text from audit_log
+      union all select idempotency_keys::text from idempotency_keys`.execute(system.deps.db);
+    const stored = rows.map(({ text }) => text).join('\n');
+    expect(stored).toContain(data.id);
+    expect(stored).not.toContain(data.share_token);
+    const { share_token } = (await list()).find(({ id }) => id === data.id) ?? {};
+    expect(share_token).toBe(data.share_token);
+    const path = `/brands/share-links/validate?token=${data.share_token}`;
+    expect((await ask(system, 'GET', path)).status).toBe(200);
   });
 });
 

@@ -12,15 +12,22 @@ import { canSetShareLinkTerms } from '@diwan/contract/kernel/roles';
 import type { Sentence } from '@diwan/contract/kernel/sentences';
 import { canOf, requireAction } from '../../platform/actions.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import { type Ctx, signedIn, type UserActor } from '../../platform/context.ts';
-import { newToken } from '../../platform/crypto/tokens.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import { type Ctx, type Deps, signedIn, type UserActor } from '../../platform/context.ts';
+import { hashToken, newToken } from '../../platform/crypto/tokens.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/error.ts';
 import * as store from './store.ts';
 
-const show = (ctx: Ctx, row: store.ShareLinkRow): ShareLink => {
+/** How a token is stored: a hash to find it by, and sealed, to be shown to staff again. */
+export const sealShareToken = ({ secrets }: Pick<Deps, 'secrets'>, share_token: string) => ({
+  token_hash: hashToken(share_token),
+  token_sealed: secrets.seal(share_token),
+});
+
+const show = (ctx: Ctx, { token_sealed, ...row }: store.ShareLinkRow): ShareLink => {
   const state = shareLinkState(row, ctx.deps.clock.ms());
-  return { ...row, state, can: canOf(shareLinkActions, { state }, ctx) };
+  const share_token = ctx.deps.secrets.open(token_sealed);
+  return { ...row, share_token, state, can: canOf(shareLinkActions, { state }, ctx) };
 };
 
 /** Every link in scope, newest first, with what the caller can do with it. */
@@ -78,7 +85,7 @@ export async function createShareLink(ctx: Ctx, link: NewShareLink): Promise<Sha
   return ctx.answerOnce(async (tx) => {
     await requireUsable(ctx, tx, link, partner_id);
     const { id } = await store.insertShareLink(tx, {
-      share_token: newToken(),
+      ...sealShareToken(ctx.deps, newToken()),
       mcc_code: link.mcc_code,
       entity_type: link.entity_type ?? null,
       partner_id,
@@ -89,7 +96,7 @@ export async function createShareLink(ctx: Ctx, link: NewShareLink): Promise<Sha
     });
     const created = await store.findShareLink(tx, ctx.scope, id);
     invariant(created, 'a new link is in the scope of its maker');
-    const { share_token: _whoever_has_it_may_register, ...after } = created;
+    const { token_sealed: _whoever_has_it_may_register, ...after } = created;
     await writeAudit(tx, ctx, {
       action: 'share_link.created',
       entity: 'share_link',
@@ -120,4 +127,12 @@ export const deactivateShareLink = (ctx: Ctx, id: string): Promise<ShareLink> =>
     return show(ctx, { ...before, is_active: false });
   });
 
-export { findUsableLink, takeUse } from './store.ts';
+/** What a link settles while it can still be used. Whoever has the token may know it. */
+export const findUsableLink = (db: Db, share_token: string, now: string) =>
+  store.findUsableLink(db, hashToken(share_token), now);
+
+/** Takes one use of the link; undefined when none is left. See `store.takeUse`. */
+export const takeUse = (tx: Tx, share_token: string, now: string) =>
+  store.takeUse(tx, hashToken(share_token), now);
+
+export { returnUse } from './store.ts';

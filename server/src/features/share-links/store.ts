@@ -5,11 +5,14 @@ import { LIST_LIMIT } from '../../platform/rows/list.ts';
 import type { ShareLinksTable } from '../../platform/db/tables.ts';
 import { type Scope, withinScope } from '../../platform/scope.ts';
 
-export type ShareLinkRow = Omit<ShareLink, 'state' | 'can'>;
+/** Its token as it is stored; what is shown is opened by the service. */
+export type ShareLinkRow = Omit<ShareLink, 'share_token' | 'state' | 'can'> & {
+  readonly token_sealed: string;
+};
 
 const COLUMNS = [
   's.id',
-  's.share_token',
+  's.token_sealed',
   's.mcc_code',
   'm.description as mcc_description',
   'm.business_type',
@@ -83,12 +86,12 @@ const usable = (now: string) => sql<boolean>`s.is_active and s.uses_count < s.ma
   and (s.expires_at is null or s.expires_at > ${now}::timestamptz)`;
 
 /** What a link settles while it can still be used. Whoever has the token may know it. */
-export const findUsableLink = (db: Db, share_token: string, now: string) =>
+export const findUsableLink = (db: Db, token_hash: string, now: string) =>
   db
     .selectFrom('share_links as s')
     .innerJoin('mcc_codes as m', 'm.code', 's.mcc_code')
     .select(['s.mcc_code', 'm.business_type', 'm.description as mcc_description', 's.entity_type'])
-    .where('s.share_token', '=', share_token)
+    .where('s.token_hash', '=', token_hash)
     .where(usable(now))
     .executeTakeFirst();
 
@@ -96,11 +99,20 @@ export const findUsableLink = (db: Db, share_token: string, now: string) =>
  * Takes one use of the link in the transaction of what it is used for: one conditional update, so
  * that of many at once no more succeed than there are uses. Undefined when none is left.
  */
-export const takeUse = (tx: Tx, share_token: string, now: string) =>
+export const takeUse = (tx: Tx, token_hash: string, now: string) =>
   tx
     .updateTable('share_links as s')
     .set((eb) => ({ uses_count: eb('s.uses_count', '+', 1) }))
-    .where('s.share_token', '=', share_token)
+    .where('s.token_hash', '=', token_hash)
     .where(usable(now))
     .returning(['s.id', 's.mcc_code', 's.entity_type', 's.partner_id'])
     .executeTakeFirst();
+
+/** Gives back the use of a registration that never went on. */
+export const returnUse = (tx: Tx, id: string) =>
+  tx
+    .updateTable('share_links')
+    .set((eb) => ({ uses_count: eb('uses_count', '-', 1) }))
+    .where('id', '=', id)
+    .where('uses_count', '>', 0)
+    .execute();

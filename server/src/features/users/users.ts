@@ -32,6 +32,10 @@ export interface NewUser {
   readonly phone_number?: string;
   readonly language?: Language;
   readonly password_hash?: string;
+  /** When the password was chosen; now, where one is given. */
+  readonly first_password_at?: string;
+  /** Who made the account; nobody where people registered by themselves. */
+  readonly created_by?: string;
 }
 
 /**
@@ -41,7 +45,12 @@ export interface NewUser {
 export async function createUser(tx: Tx, user: NewUser): Promise<string> {
   const { id } = await tx
     .insertInto('users')
-    .values({ ...user, email: user.email.toLowerCase() })
+    .values({
+      ...user,
+      email: user.email.toLowerCase(),
+      first_password_at:
+        user.password_hash === undefined ? null : (user.first_password_at ?? sql<string>`now()`),
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -91,11 +100,27 @@ export const findProfile = (db: Db, id: string) =>
     .where('u.id', '=', id)
     .executeTakeFirst();
 
-/** Sets a password, whatever it was before. @param password_hash of `hashPassword` */
-export const setPasswordHash = (tx: Tx, id: string, password_hash: string, now: string) =>
+/**
+ * Sets a password, whatever it was before.
+ * @param password_hash of `hashPassword`
+ * @param set_by who is known to have set it; null for somebody who came with a link alone
+ */
+export const setPasswordHash = (
+  tx: Tx,
+  id: string,
+  password_hash: string,
+  now: string,
+  set_by: string | null = null,
+) =>
   tx
     .updateTable('users')
-    .set({ password_hash, password_set_at: now, updated_at: now })
+    .set({
+      password_hash,
+      password_set_at: now,
+      password_set_by: set_by,
+      first_password_at: sql<string>`coalesce(first_password_at, ${now}::timestamptz)`,
+      updated_at: now,
+    })
     .where('id', '=', id)
     .execute();
 
@@ -108,7 +133,7 @@ export async function replacePassword(
 ): Promise<boolean> {
   const changed = await tx
     .updateTable('users')
-    .set({ password_hash: next_hash, password_set_at: now, updated_at: now })
+    .set({ password_hash: next_hash, password_set_at: now, password_set_by: id, updated_at: now })
     .where('id', '=', id)
     .where('password_hash', '=', password_hash)
     .returning('id')

@@ -31,7 +31,3 @@ export function networkOf(address: string): string {
   const network = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
   return `${network.join(':')}::/64`;
 }
-
-/** Whether the text is an address of this machine itself. */
-export const isLoopback = (text: string | undefined): boolean =>
-  /^(127\.|::1$)/.test(readAddress(text ?? '') ?? '');

@@ -1,20 +1,27 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
 /** The one source of time, injected everywhere so that tests can move it. */
 export interface Clock {
   now(): Temporal.Instant;
   /** UTC with milliseconds, the form of every instant on the wire: `2026-03-01T08:00:00.000Z`. */
   iso(): string;
   ms(): number;
+  /** Lets this time pass before the caller goes on. */
+  pause(ms: number): Promise<void>;
 }
 
 export const formatInstant = (instant: Temporal.Instant): string =>
   instant.toString({ smallestUnit: 'millisecond' });
 
-function createClock(readMs: () => number): Clock {
+function createClock(readMs: () => number, pause: Clock['pause']): Clock {
   const now = (): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(readMs());
-  return { now, iso: () => new Date(readMs()).toISOString(), ms: readMs };
+  return { now, iso: () => new Date(readMs()).toISOString(), ms: readMs, pause };
 }
 
-export const systemClock: Clock = createClock(() => Date.now());
+export const systemClock: Clock = createClock(
+  () => Date.now(),
+  (ms) => wait(ms),
+);
 
 export interface Span {
   readonly days?: number;
@@ -26,13 +33,21 @@ export interface Span {
 export interface TestClock extends Clock {
   set(instant: string): void;
   advance(span: Span): void;
+  /** How long callers paused, all together; none of them waited. */
+  paused_ms(): number;
 }
 
 /** A clock that stands still until it is moved. */
 export function createTestClock(start = '2026-03-01T08:00:00.000Z'): TestClock {
   let current = Temporal.Instant.from(start);
+  let paused_ms = 0;
+  const pause = (ms: number): Promise<void> => {
+    paused_ms += ms;
+    return Promise.resolve();
+  };
   return {
-    ...createClock(() => current.epochMilliseconds),
+    ...createClock(() => current.epochMilliseconds, pause),
+    paused_ms: () => paused_ms,
     set: (instant) => {
       current = Temporal.Instant.from(instant);
     },

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { INSTALLATION_KEYS, type InstallationKeys, type Secrets } from './secrets.ts';
+import { newToken } from './tokens.ts';
 
 const findSealed = async (db: Db, name: string): Promise<string | undefined> => {
   const row = await db
@@ -54,4 +55,36 @@ export async function loadInstallationKeys({
     keys[name] = Buffer.from(text, 'base64url');
   }
   secrets.useKeys(keys as InstallationKeys);
+}
+
+const PROBE = 'probe';
+
+function canOpen(secrets: Secrets, sealed: string): boolean {
+  try {
+    secrets.open(sealed);
+    return true;
+  } catch {
+    // Another key wrote it; that is the answer, not a fault.
+    return false;
+  }
+}
+
+/** Whether our secret, or one of before, opens what this database was sealed with. */
+export async function opensProbe(db: Db, secrets: Secrets): Promise<boolean> {
+  const sealed = await findSealed(db, PROBE);
+  return sealed === undefined || canOpen(secrets, sealed);
+}
+
+/**
+ * Stops a start whose APP_SECRET does not fit the database: every sealed value would be a failure
+ * of its own, and jobs would burn their tries. The first start leaves a row to try it on.
+ */
+export async function requireSameSecret(db: Db, secrets: Secrets): Promise<void> {
+  const rows = await db.selectFrom('platform_secrets').select('sealed').limit(100).execute();
+  if (rows.some(({ sealed }) => !canOpen(secrets, sealed))) {
+    throw new Error(
+      'Cannot start: APP_SECRET is not the one that this database was sealed with. Set that one, or name it in APP_SECRET_PREVIOUS beside a new one.',
+    );
+  }
+  await readOrMakeSecret(db, secrets, PROBE, async () => newToken());
 }

@@ -69,6 +69,9 @@ export type BankChangesTable = {
   requested_by: string;
   requested_role: 'owner' | 'admin';
   created_at: string;
+  needs_second: Generated<boolean>;
+  first_approved_by: string | null;
+  first_approved_at: string | null;
   decided_by: string | null;
   decided_at: string | null;
   reason: string | null;
@@ -384,6 +387,16 @@ export type LedgerPostingsTable = {
   booked_at: Generated<string>;
 };
 
+export type LinkRevealsTable = {
+  id: GeneratedAlways<bigint>;
+  viewer_id: string;
+  message_id: string | null;
+  user_id: string | null;
+  brand_id: number | null;
+  reason: string;
+  revealed_at: string;
+};
+
 export type ManualPayoutsTable = {
   id: Generated<string>;
   brand_id: number;
@@ -424,7 +437,6 @@ export type MessagesTable = {
   subject: string;
   body_sealed: string;
   link_sealed: string | null;
-  link_hash: string | null;
   link_expires_at: string | null;
   link_used_at: string | null;
   status: Generated<'pending' | 'sent' | 'failed' | 'dead'>;
@@ -903,7 +915,8 @@ export type SettlementChecksTable = {
 
 export type ShareLinksTable = {
   id: Generated<string>;
-  share_token: string;
+  token_hash: string;
+  token_sealed: string;
   mcc_code: string;
   entity_type: 'individual' | 'corporate' | null;
   partner_id: number | null;
@@ -1035,6 +1048,9 @@ export type UsersTable = {
   language: Generated<'en' | 'ar'>;
   password_hash: string | null;
   password_set_at: string | null;
+  password_set_by: string | null;
+  first_password_at: string | null;
+  created_by: string | null;
   active: Generated<boolean>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
@@ -1106,6 +1122,7 @@ export type Tables = {
   ledger_entries: LedgerEntriesTable;
   ledger_inbox: LedgerInboxTable;
   ledger_postings: LedgerPostingsTable;
+  link_reveals: LinkRevealsTable;
   manual_payouts: ManualPayoutsTable;
   mcc_codes: MccCodesTable;
   messages: MessagesTable;

@@ -1,20 +1,21 @@
+import { isFromThisMachine, namesThisServer } from '@diwan/contract/world/near';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
 import type { Deps } from '../context.ts';
+import { opensProbe } from '../crypto/platform-secrets.ts';
 import { equalInConstantTime } from '../crypto/tokens.ts';
 import { AppError } from '../error.ts';
 import { renderMetrics } from '../metrics/metrics.ts';
-import { isLoopback } from '../calls/address.ts';
 import { bearerOf } from './client.ts';
 
 /** A balancer asks every few seconds: a database that hangs is no better than one that is gone. */
 const PATIENCE_MS = 2_000;
 
-async function askDatabase({ db }: Deps): Promise<void> {
+/** @returns whether our secret opens what the database holds */
+async function askDatabase({ db, secrets }: Deps): Promise<boolean> {
   const late = AbortSignal.timeout(PATIENCE_MS);
-  await Promise.race([
-    sql`select 1`.execute(db),
-    new Promise((_, reject) => {
+  return Promise.race([
+    opensProbe(db, secrets),
+    new Promise<never>((_, reject) => {
       late.addEventListener('abort', () => reject(new AppError('UNAVAILABLE')));
     }),
   ]);
@@ -26,9 +27,9 @@ function requireOperator(request: FastifyRequest, token: string | undefined): vo
     if (!equalInConstantTime(bearerOf(request) ?? '', token)) throw new AppError('UNAUTHENTICATED');
     return;
   }
-  const { forwarded, 'x-forwarded-for': forwarded_for } = request.headers;
-  const direct = forwarded === undefined && forwarded_for === undefined;
-  if (!direct || !isLoopback(request.socket.remoteAddress)) throw new AppError('FORBIDDEN');
+  const { headers, socket } = request;
+  const near = isFromThisMachine(socket.remoteAddress, headers) && namesThisServer(headers);
+  if (!near) throw new AppError('FORBIDDEN');
 }
 
 /** Live: the process answers. Ready: the database does too. Both at the root, without a sign-in. */
@@ -40,8 +41,7 @@ export function mountHealth(app: FastifyInstance, deps: Deps): void {
     url: '/health/ready',
     handler: async (_request, reply) => {
       try {
-        await askDatabase(deps);
-        return { status: 'ok', database: 'ok' };
+        if (await askDatabase(deps)) return { status: 'ok', database: 'ok' };
       } catch (error) {
         deps.log.warn({ err: error }, 'not ready: the database does not answer');
         return reply
@@ -49,6 +49,8 @@ export function mountHealth(app: FastifyInstance, deps: Deps): void {
           .header('retry-after', '2')
           .send({ status: 'down', database: 'down' });
       }
+      deps.log.error('not ready: APP_SECRET does not open what the database holds');
+      return reply.code(503).send({ status: 'down', database: 'ok', secret: 'wrong' });
     },
   });
   app.get('/metrics', async (request, reply) => {

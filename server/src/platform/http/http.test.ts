@@ -258,6 +258,17 @@ describe('figures', () => {
     expect((await read(test.app, { remoteAddress: '10.0.0.9' })).statusCode).toBe(403);
     const headers = { 'x-forwarded-for': '127.0.0.1' };
     expect((await read(test.app, { headers })).statusCode).toBe(403);
+    const real_ip = { 'x-real-ip': '203.0.113.7' };
+    expect((await read(test.app, { headers: real_ip })).statusCode).toBe(403);
+  });
+
+  it('are not for a page whose name was made to point to this machine', async () => {
+    for (const host of ['evil.test', 'evil.test:3000', 'localhost.evil.test', 'diwan.test']) {
+      expect((await read(test.app, { headers: { host } })).statusCode).toBe(403);
+    }
+    for (const host of ['127.0.0.1:3000', '[::1]:3000', 'localhost']) {
+      expect((await read(test.app, { headers: { host } })).statusCode).toBe(200);
+    }
   });
 
   it('are for who has the token, from anywhere, once there is one', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SimulatedWorld, startSimulated } from '../testing/worlds.ts';
 import { RESPONSES } from '@diwan/simulator/charges/responses';
 import { buildSimulatorServer } from '@diwan/simulator/http/server';
+import { SIMULATOR_KEY } from '@diwan/simulator/simulator';
 
 let world: SimulatedWorld;
 beforeAll(async () => {
@@ -114,6 +115,7 @@ describe('control calls', () => {
     expect((await from('::1', { 'sec-fetch-site': 'none' })).statusCode).toBe(200);
     expect((await from('127.0.0.1', { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
     expect((await from('127.0.0.1', { 'x-forwarded-for': '8.8.8.8' })).statusCode).toBe(403);
+    expect((await from('127.0.0.1', { 'x-real-ip': '8.8.8.8' })).statusCode).toBe(403);
     expect((await from('10.0.0.8')).statusCode).toBe(403);
     await app.close();
     const open = await buildSimulatorServer(world.simulator, { open_control: true });
@@ -121,6 +123,21 @@ describe('control calls', () => {
     expect((await open.inject(far)).statusCode).toBe(200);
     await open.close();
     expect(simulation.shelves.charges.size()).toBeGreaterThan(0);
+  });
+
+  it('nor calls of the API, by a name that was made to point to this machine', async () => {
+    const app = await buildSimulatorServer(world.simulator);
+    const authorization = `Bearer ${SIMULATOR_KEY}`;
+    const own = new URL(world.simulator.simulation.settings.public_url).host;
+    for (const url of ['/_control/state', '/v2/charges/chg_1', '/pay-page.css']) {
+      const by = (host: string) => app.inject({ url, headers: { host, authorization } });
+      expect((await by('evil.test')).statusCode).toBe(421);
+      expect((await by('localhost.evil.test:4010')).statusCode).toBe(421);
+      for (const host of [own, 'localhost:4010', '127.0.0.1']) {
+        expect((await by(host)).statusCode).not.toBe(421);
+      }
+    }
+    await app.close();
   });
 
   it('show what there is, and forget it', async () => {

@@ -6,7 +6,7 @@ import {
 } from '../../features/bank-changes/bank-changes.ts';
 import type { Deps } from '../../platform/context.ts';
 import { drawPaper, ownerContext, staffContext } from '../registrations.ts';
-import { demoAdmin } from './people.ts';
+import { demoSuperAdmin } from './people.ts';
 
 const brandOf = async ({ db }: Deps, email: string): Promise<number> => {
   const query = db
@@ -43,7 +43,8 @@ async function ask(
 
 /** Requests in every state: one that waits and holds money, one rejected, one approved. */
 export async function addDemoBankChanges(deps: Deps): Promise<void> {
-  const admin = staffContext(deps, await demoAdmin(deps));
+  // Not by the administrator who made these brands and their owners.
+  const admin = staffContext(deps, await demoSuperAdmin(deps));
   const lamsa = await brandOf(deps, 'lamsa@people.example');
   const beneficiary = 'Dalal Al-Enezi';
   const [bank_name, iban] = ['Gulf Bank', 'KW86GULB0000000000000000000001'];

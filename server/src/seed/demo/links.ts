@@ -1,3 +1,4 @@
+import { sealShareToken } from '../../features/share-links/share-links.ts';
 import { newToken } from '../../platform/crypto/tokens.ts';
 import type { Deps } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -48,7 +49,11 @@ export async function addDemoLinks(deps: Deps): Promise<void> {
     { mcc_code: '5651', is_active: false },
   ] as const;
   await runSeedStep(deps.db, 'demo-links', async (tx) => {
-    const rows = links.map((link) => ({ ...link, share_token: newToken(), created_by }));
+    const rows = links.map((link) => ({
+      ...link,
+      ...sealShareToken(deps, newToken()),
+      created_by,
+    }));
     const added = await tx.insertInto('share_links').values(rows).returning('id').execute();
     await countUses(
       tx,

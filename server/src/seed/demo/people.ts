@@ -37,11 +37,22 @@ async function addPeople(tx: Tx): Promise<void> {
 export const addDemoPeople = (deps: Deps): Promise<boolean> =>
   runSeedStep(deps.db, 'demo-people', addPeople);
 
-/** The demo's administrator, in whose name its data is made. */
-export async function demoAdmin({ db }: Deps): Promise<Staff> {
-  const user = await findUserByEmail(db, 'admin@diwan.test');
-  invariant(user, "the demo's administrator exists");
+async function staffBy({ db }: Deps, email: string): Promise<Staff> {
+  const user = await findUserByEmail(db, email);
+  invariant(user, "the demo's staff exist");
   return { user_id: user.id, email: user.email, role: user.role, partner_id: null };
+}
+
+/** The demo's administrator, in whose name its data is made. */
+export const demoAdmin = (deps: Deps): Promise<Staff> => staffBy(deps, 'admin@diwan.test');
+
+/** Who decides about what that one made. */
+export async function demoSuperAdmin({ db }: Deps): Promise<Staff> {
+  const query = db
+    .selectFrom('users')
+    .select(['id as user_id', 'email', 'role', 'partner_id'])
+    .where('role', '=', 'super_admin');
+  return query.orderBy('created_at').orderBy('id').executeTakeFirstOrThrow();
 }
 
 export async function demoPartnerId({ db }: Deps, name: (typeof PARTNERS)[number]['name']) {

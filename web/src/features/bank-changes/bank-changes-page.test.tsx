@@ -12,6 +12,8 @@ const FACTS = {
   brand_status: 'active',
   requested_by: 'somebody',
   link_seen: false,
+  owner_made: false,
+  first_approved_by: null,
 } as const;
 
 const CHANGE: BankChange = {
@@ -30,6 +32,9 @@ const CHANGE: BankChange = {
   requested_by: 'owner',
   requested_by_name: 'Noura Salem',
   created_at: '2026-11-05T09:00:00.000Z',
+  needs_second: false,
+  first_approved_by_name: null,
+  first_approved_at: null,
   decided_by_name: null,
   decided_at: null,
   reason: null,
@@ -40,6 +45,9 @@ const CHANGE: BankChange = {
 /** Requests that leave the queue when they are decided. */
 function serve(...changes: BankChange[]) {
   let waiting = changes;
+  // The first of two approvals decides nothing yet.
+  const first = changes.some(({ needs_second: two, first_approved_at: at }) => two && at === null);
+  const outcome = first ? 'waiting' : 'approved';
   const sent: unknown[] = [];
   server.use(
     http.get('/api/admin/bank-changes', () => answer({ changes: waiting, next_cursor: null })),
@@ -47,7 +55,7 @@ function serve(...changes: BankChange[]) {
       const text = await request.text();
       sent.push([params['what'], text === '' ? null : JSON.parse(text)]);
       waiting = waiting.filter(({ id }) => id !== params['id']);
-      return answer(CHANGE);
+      return answer({ ...CHANGE, status: outcome });
     }),
   );
   return sent;
@@ -75,6 +83,27 @@ describe('the queue of bank details', () => {
     expect(await screen.findByText('New bank details approved')).toBeVisible();
     expect(sent).toEqual([['approve', null]]);
     expect(await screen.findByText('No request waits')).toBeVisible();
+  });
+
+  it('says that two admins are needed, and who approved first', async () => {
+    signInAs('admin');
+    serve({ ...CHANGE, needs_second: true });
+    const { user } = renderApp('/bank-changes');
+    const card = await request();
+    expect(card.getByText(/two admins have to approve\.$/)).toBeVisible();
+    await user.click(card.getByRole('button', { name: /^Approve/ }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/^This needs two admins\./)).toBeVisible();
+    serve({
+      ...CHANGE,
+      needs_second: true,
+      first_approved_at: '2026-11-06T09:00:00.000Z',
+      first_approved_by_name: 'Aisha Al-Mutairi',
+    });
+    await user.keyboard('{Escape}');
+    renderApp('/bank-changes');
+    expect(await screen.findByText(/^Approved first by Aisha Al-Mutairi/)).toBeVisible();
+    expect(screen.getByText(/A second one has to approve as well\.$/)).toBeVisible();
   });
 
   it('rejects with a reason only', async () => {
@@ -106,7 +135,15 @@ describe('the queue of bank details', () => {
 
   it('says why the approval is left to another admin, who may still reject', async () => {
     signInAs('admin');
-    serve({ ...CHANGE, can: canAs(bankChangeActions, { ...FACTS, link_seen: true }) });
+    serve({
+      ...CHANGE,
+      can: canAs(bankChangeActions, {
+        ...FACTS,
+        link_seen: true,
+        owner_made: false,
+        first_approved_by: null,
+      }),
+    });
     renderApp('/bank-changes');
     const card = await request();
     const approve = card.getByRole('button', { name: /^Approve/ });

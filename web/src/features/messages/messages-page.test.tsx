@@ -17,7 +17,7 @@ const MESSAGE: Message = {
   channel: 'email',
   to: 'mona@shop.test',
   subject: 'Set your password',
-  text: `Welcome to Diwan.\n\nSet your password:\n${LINK}`,
+  text: `Welcome to Diwan.\n\nSet your password:\n${HIDDEN_LINK}`,
   status: 'sent',
   attempts: 1,
   last_error: null,
@@ -53,16 +53,33 @@ function serveMessages(pages: readonly (readonly Message[])[]): URLSearchParams[
 }
 
 describe('the outbox', () => {
-  it('shows a message in full, with its link to follow or to copy', async () => {
+  it('shows a message in full, and its link to who gives a reason', async () => {
     signInAs('super_admin');
     serveMessages([[MESSAGE]]);
+    const reasons: unknown[] = [];
+    server.use(
+      http.post('/api/admin/messages/:id/reveal-link', async ({ request }) => {
+        reasons.push(await request.json());
+        return answer({ url: LINK });
+      }),
+    );
     const { user, router } = renderApp('/messages');
 
     await user.click(await screen.findByRole('button', { name: 'Set your password' }));
 
     const panel = await screen.findByRole('dialog', { name: 'Set your password' });
     expect(panel).toHaveTextContent('Welcome to Diwan.');
-    expect(within(panel).getByRole('link', { name: LINK })).toHaveAttribute('href', LINK);
+    expect(panel).toHaveTextContent('The link is hidden');
+    expect(panel).not.toHaveTextContent(HIDDEN_LINK);
+    expect(within(panel).queryByRole('link')).not.toBeInTheDocument();
+    await user.click(within(panel).getByRole('button', { name: 'Show link' }));
+    const question = await screen.findByRole('dialog', { name: /^Show the link to/ });
+    expect(question).toHaveTextContent('another admin has to approve');
+    await user.type(within(question).getByRole('textbox', { name: /Reason/ }), 'No mail arrives');
+    await user.click(within(question).getByRole('button', { name: 'Show link' }));
+
+    expect(await within(panel).findByRole('link', { name: LINK })).toHaveAttribute('href', LINK);
+    expect(reasons).toEqual([{ reason: 'No mail arrives' }]);
     await user.click(within(panel).getByRole('button', { name: 'Copy link' }));
     expect(await navigator.clipboard.readText()).toBe(LINK);
     expect(within(panel).queryByRole('button', { name: 'Send again' })).not.toBeInTheDocument();
@@ -72,14 +89,19 @@ describe('the outbox', () => {
     expect(router.state.location.search).toEqual({});
   });
 
-  it('says that a link is hidden, and why the last attempt failed', async () => {
+  it('says why a link cannot be shown, and why the last attempt failed', async () => {
     signInAs('admin');
-    serveMessages([[DEAD]]);
+    const ended = { ...FACTS, link: 'ended', status: 'dead' } as const;
+    serveMessages([[{ ...DEAD, can: canAs(messageActions, ended) }]]);
     renderApp(`/messages?open=${DEAD.id}`);
 
     const panel = await screen.findByRole('dialog', { name: 'Your brand was approved' });
-    expect(panel).toHaveTextContent('This link is hidden');
+    expect(panel).toHaveTextContent('The link is hidden');
     expect(panel).not.toHaveTextContent(HIDDEN_LINK);
+    expect(within(panel).getByRole('button', { name: 'Show link' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
     expect(panel).toHaveTextContent('connect ECONNREFUSED');
   });
 

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { MESSAGE_STATUSES, type MessageStatus } from '@diwan/contract/features/messages/actions';
@@ -16,6 +17,7 @@ import { useFormat } from '../../lib/use-format.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { ConfirmAction } from '../../ui/dialogs/confirm-action.tsx';
+import { ReasonDialog } from '../../ui/dialogs/reason-dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { FilterBar } from '../../ui/lists/filter-bar.tsx';
 import { SearchFilter, SelectFilter } from '../../ui/lists/filters.tsx';
@@ -123,7 +125,7 @@ interface MessagePanelProps {
 function MessagePanel({ message, onClose }: MessagePanelProps) {
   return (
     <SidePanel opened={message !== undefined} title={message?.subject} onClose={onClose}>
-      {message !== undefined && <MessageDetails message={message} />}
+      {message !== undefined && <MessageDetails key={message.id} message={message} />}
     </SidePanel>
   );
 }
@@ -148,7 +150,7 @@ function MessageDetails({ message }: { readonly message: Message }) {
           {t('last_error')} <span className="ltr">{message.last_error}</span>
         </Notice>
       )}
-      <MessageText text={message.text} />
+      <MessageText message={message} />
       {message.can.send_again?.allowed === true && (
         <Group justify="flex-end">
           <SendAgain message={message} />
@@ -182,52 +184,77 @@ function SendAgain({ message }: { readonly message: Message }) {
   );
 }
 
-const LINK = /https?:\/\/\S+/g;
-
-interface Piece {
-  readonly at: number;
-  readonly kind: 'text' | 'link' | 'hidden';
-  readonly text: string;
+/** A message as its recipient reads it. Its link opens an account: it is shown for a reason. */
+function MessageText({ message }: { readonly message: Message }) {
+  const { t } = useTranslation('messages');
+  const [url, setUrl] = useState<string | null>(null);
+  const [before = '', after] = message.text.split(HIDDEN_LINK);
+  return (
+    <Stack gap="md">
+      <div className={classes['text']} dir="auto">
+        {before}
+        {after !== undefined && (url === null ? <HiddenLink /> : <ShownLink url={url} />)}
+        {after}
+      </div>
+      {after !== undefined && url === null && (
+        <Group>
+          <ActionButton
+            can={message.can.reveal_link}
+            renderDialog={(close) => (
+              <RevealDialog message={message} onRevealed={setUrl} onClose={close} />
+            )}
+          >
+            {t('reveal')}
+          </ActionButton>
+        </Group>
+      )}
+    </Stack>
+  );
 }
 
-/** The text cut into what is plain, what is a link, and where a link is hidden from the viewer. */
-function cut(text: string): readonly Piece[] {
-  const pieces: Piece[] = [];
-  let at = 0;
-  const marks = [...text.matchAll(LINK), ...text.matchAll(/\[link hidden\]/g)];
-  for (const { index, 0: found } of marks.toSorted((a, b) => a.index - b.index)) {
-    if (index > at) pieces.push({ at, kind: 'text', text: text.slice(at, index) });
-    pieces.push({ at: index, kind: found === HIDDEN_LINK ? 'hidden' : 'link', text: found });
-    at = index + found.length;
-  }
-  if (at < text.length) pieces.push({ at, kind: 'text', text: text.slice(at) });
-  return pieces;
-}
-
-/** A message as its recipient reads it, with the links that the viewer may see. */
-function MessageText({ text }: { readonly text: string }) {
+function HiddenLink() {
   const { t } = useTranslation('messages');
   return (
-    <div className={classes['text']} dir="auto">
-      {cut(text).map(({ at, kind, text: part }) => {
-        if (kind === 'text') return <span key={at}>{part}</span>;
-        if (kind === 'hidden') {
-          return (
-            <Text key={at} span c="dimmed" fs="italic">
-              {t('hidden_link')}
-            </Text>
-          );
-        }
-        return (
-          <span key={at} className={classes['link']}>
-            <Anchor href={part} target="_blank" rel="noreferrer" className="ltr">
-              {part}
-            </Anchor>
-            <CopyButton value={part} label={t('copy_link')} />
-          </span>
-        );
-      })}
-    </div>
+    <Text span c="dimmed" fs="italic">
+      {t('hidden_link')}
+    </Text>
+  );
+}
+
+function ShownLink({ url }: { readonly url: string }) {
+  const { t } = useTranslation('messages');
+  return (
+    <span className={classes['link']}>
+      <Anchor href={url} target="_blank" rel="noreferrer" className="ltr">
+        {url}
+      </Anchor>
+      <CopyButton value={url} label={t('copy_link')} />
+    </span>
+  );
+}
+
+interface RevealDialogProps {
+  readonly message: Message;
+  readonly onRevealed: (url: string) => void;
+  readonly onClose: () => void;
+}
+
+function RevealDialog({ message, onRevealed, onClose }: RevealDialogProps) {
+  const { t } = useTranslation('messages');
+  const reveal = useAction(messagesEndpoints.revealMessageLink, {
+    onDone: ({ url }) => onRevealed(url),
+  });
+  return (
+    <ReasonDialog
+      title={t('reveal_question', { to: `\u2066${message.to}\u2069` })}
+      send={(body) => reveal({ params: { id: message.id }, body })}
+      done={undefined}
+      fallback="Something went wrong on our side"
+      submitLabel={t('reveal')}
+      onClose={onClose}
+    >
+      {t('reveal_text')}
+    </ReasonDialog>
   );
 }
 

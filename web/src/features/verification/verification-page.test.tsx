@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { brandActions } from '@diwan/contract/features/brands/actions';
 import type { VerificationRecord } from '@diwan/contract/features/verification/records';
+import { canAs } from '../../testing/can.ts';
 import { brandSummary, fullBrand } from '../../testing/brands.ts';
 import { renderApp, signInAs } from '../../testing/render-app.tsx';
 import { answer, refusal, server } from '../../testing/server.ts';
@@ -130,6 +132,18 @@ describe('the verification center', () => {
     expect(await screen.findByText('Brand status updated to active')).toBeVisible();
     expect(sent).toEqual([{ status: 'active', updated_at: RECORD.updated_at }]);
     await waitFor(() => expect(router.state.location.search).toEqual({ brand: '8' }));
+  });
+
+  it('leaves the approval to another admin where a link was seen, and says so', async () => {
+    signInAs('admin');
+    serve();
+    const can = canAs(brandActions, { status: 'pending', link_seen: true });
+    server.use(http.get('/api/brands', () => answer([{ ...NAJMA, can }])));
+    renderApp('/brands/verification?brand=7');
+    const approve = await screen.findByRole('button', { name: 'Approve' });
+    expect(approve).toHaveAttribute('aria-disabled', 'true');
+    expect(approve).toHaveAccessibleDescription(/another admin has to approve$/);
+    expect(screen.getByRole('button', { name: 'Reject' })).toBeEnabled();
   });
 
   it('rejects with a reason alone', async () => {

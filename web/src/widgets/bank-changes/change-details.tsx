@@ -33,6 +33,7 @@ export function ChangeDetails({ change }: { readonly change: BankChange }) {
           {t('letter')}
         </Anchor>
       )}
+      <TwoAdmins change={change} />
       {change.decided_at !== null && (
         <Text size="sm" c="dimmed">
           {change.decided_by_name !== null &&
@@ -42,6 +43,27 @@ export function ChangeDetails({ change }: { readonly change: BankChange }) {
       )}
       {change.reason !== null && <Text dir="auto">{t('reason', { reason: change.reason })}</Text>}
     </Stack>
+  );
+}
+
+/** Whether two administrators have to approve, and who did so first. */
+function TwoAdmins({ change }: { readonly change: BankChange }) {
+  const { t } = useTranslation('bank-changes');
+  const { needs_second, first_approved_at, first_approved_by_name: name } = change;
+  if (!needs_second) return null;
+  return (
+    <>
+      {change.status === 'waiting' && (
+        <Notice tone="warning">
+          {t(first_approved_at === null ? 'two_admins' : 'first_approved')}
+        </Notice>
+      )}
+      {first_approved_at !== null && name !== null && (
+        <Text size="sm" c="dimmed">
+          {t('first_approved_by', { name })} · <Moment instant={first_approved_at} />
+        </Text>
+      )}
+    </>
   );
 }
 

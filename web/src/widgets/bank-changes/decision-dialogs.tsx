@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import type { BankChange } from '@diwan/contract/features/bank-changes/records';
 import { bankChangeEndpoints } from '@diwan/contract/features/bank-changes/endpoints';
 import { formatIban } from '@diwan/contract/world/iban';
-import { useTranslation } from '../../lib/i18n.ts';
+import { say, useTranslation } from '../../lib/i18n.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { ConfirmAction } from '../../ui/dialogs/confirm-action.tsx';
 import { ReasonDialog } from '../../ui/dialogs/reason-dialog.tsx';
@@ -17,6 +17,7 @@ export function ApproveDialog({ change, onClose }: DialogProps) {
   const { t } = useTranslation('bank-changes');
   const approve = useAction(bankChangeEndpoints.approveBankChange);
   const { brand_name: brand, new_account } = change;
+  const first = change.needs_second && change.first_approved_at === null;
   // In the middle of an Arabic sentence an IBAN must not be turned around.
   const iban = `\u2066${formatIban(new_account.iban)}\u2069`;
   return (
@@ -24,11 +25,17 @@ export function ApproveDialog({ change, onClose }: DialogProps) {
       title={t('approve_question', { brand })}
       confirmLabel={t('approve')}
       send={() => approve({ params: { id: change.id } })}
-      done="New bank details approved"
+      done={({ status }) =>
+        say(
+          status === 'approved'
+            ? 'New bank details approved'
+            : 'Approved. A second admin has to approve as well.',
+        )
+      }
       fallback="Failed to decide about the bank details"
       onClose={onClose}
     >
-      <Text mb="md">{t('approve_text', { brand, iban })}</Text>
+      <Text mb="md">{first ? t('approve_first_text') : t('approve_text', { brand, iban })}</Text>
       <AccountSides change={change} />
     </ConfirmAction>
   );

@@ -86,7 +86,10 @@ describe('the brands', () => {
 
   it('offer an owner neither links nor deletion', async () => {
     signInAs('brand_owner');
-    serve([NAJMA, { ...QAMAR, can: canAs(brandActions, QAMAR, 'brand_owner') }]);
+    serve([
+      NAJMA,
+      { ...QAMAR, can: canAs(brandActions, { ...QAMAR, link_seen: false }, 'brand_owner') },
+    ]);
     renderApp('/brands');
     await cardOf('Qamar');
     expect(screen.queryByRole('link', { name: 'Share Links' })).not.toBeInTheDocument();

@@ -10,14 +10,17 @@ import { answer, refusal, server } from '../../../testing/server.ts';
 type Category = Pick<PendingBrand, 'mcc_allowed' | 'has_business_mapping'>;
 
 /** How a category stands, and what the server says of a brand that waits in it. */
-function standing(category: Partial<Category>): Category & Pick<PendingBrand, 'can'> {
+function standing(
+  category: Partial<Category>,
+  link_seen = false,
+): Category & Pick<PendingBrand, 'can'> {
   const whole = { mcc_allowed: true, has_business_mapping: true, ...category };
   const brand = {
     status: 'pending',
     mcc_status: 'mcc_not_mapped',
     documents_submitted: true,
   } as const;
-  return { ...whole, can: canAs(approvalActions, { ...brand, ...whole }) };
+  return { ...whole, can: canAs(approvalActions, { ...brand, ...whole, link_seen }) };
 }
 
 const READY: PendingBrand = {
@@ -91,6 +94,17 @@ describe('the approval queue', () => {
       '/mcc?q=7995',
     );
     expect(forbidden.queryByRole('checkbox')).not.toBeInTheDocument();
+  });
+
+  it('leaves a brand whose link the admin saw to another one, and says so', async () => {
+    signInAs('admin');
+    serveQueue([{ ...READY, ...standing({}, true) }]);
+    renderApp('/mcc-approval');
+    const row = await rowOf('Cafe Najma');
+    expect(row.queryByRole('checkbox')).not.toBeInTheDocument();
+    const approve = row.getByRole('button', { name: 'Approve Cafe Najma' });
+    expect(approve).toHaveAttribute('aria-disabled', 'true');
+    expect(approve).toHaveAccessibleDescription(/another admin has to approve$/);
   });
 
   it('approves one brand, which leaves the queue', async () => {

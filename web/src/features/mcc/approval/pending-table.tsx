@@ -18,7 +18,8 @@ export const isReady = (brand: PendingBrand): boolean => brand.can.approve?.allo
 function Readiness({ brand }: { readonly brand: PendingBrand }) {
   const { t } = useTranslation('mcc');
   const { approve } = brand.can;
-  return approve?.allowed === false ? (
+  // A link that the viewer saw says nothing about the brand: the button tells why it is closed.
+  return approve?.allowed === false && approve.code !== 'MCC_LINK_SEEN' ? (
     <StatusBadge tone={brand.mcc_allowed ? 'waiting' : 'bad'}>{approve.reason}</StatusBadge>
   ) : (
     <StatusBadge tone="good">{t('ready')}</StatusBadge>
@@ -117,6 +118,7 @@ function ApproveButton({ brand }: { readonly brand: PendingBrand }) {
     <ActionButton
       size="xs"
       variant="light"
+      can={brand.can.approve}
       aria-label={t('approve_brand', { name: brand.name })}
       send={() => approve({ params: { id: String(brand.id) } })}
       done={({ notified }) =>

@@ -8,6 +8,7 @@ import type { DocumentRecord } from '@diwan/contract/features/documents/records'
 import type { VerificationRecord } from '@diwan/contract/features/verification/records';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { useFormat } from '../../../lib/use-format.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { FormSkeleton } from '../../../ui/states/skeletons.tsx';
 import { Surface } from '../../../ui/surface.tsx';
@@ -88,21 +89,31 @@ interface DecisionsProps {
   readonly onDecided: () => void;
 }
 
+/** Whoever saw a link to an account of the brand leaves its approval to another administrator. */
+const isLeftToAnother = ({ can: { approve } }: BrandSummary): boolean =>
+  approve?.allowed === false && approve.code === 'BRAND_LINK_SEEN';
+
 /** Every decision that would change something: what the brand is already is not offered. */
 function Decisions({ brand, record, onDecided }: DecisionsProps) {
   const { t } = useTranslation('verification');
   const [asked, setAsked] = useState<Decision | null>(null);
   return (
     <Group gap="sm">
-      {DECISIONS.filter(({ status }) => status !== record.status).map((decision) => (
-        <Button
-          key={decision.name}
-          variant={decision.name === 'approve' ? 'filled' : 'default'}
-          onClick={() => setAsked(decision)}
-        >
-          {t(decision.name)}
-        </Button>
-      ))}
+      {DECISIONS.filter(({ status }) => status !== record.status).map((decision) =>
+        decision.name === 'approve' && isLeftToAnother(brand) ? (
+          <ActionButton key={decision.name} can={brand.can.approve}>
+            {t(decision.name)}
+          </ActionButton>
+        ) : (
+          <Button
+            key={decision.name}
+            variant={decision.name === 'approve' ? 'filled' : 'default'}
+            onClick={() => setAsked(decision)}
+          >
+            {t(decision.name)}
+          </Button>
+        ),
+      )}
       {asked !== null && (
         <DecisionDialog
           decision={asked}

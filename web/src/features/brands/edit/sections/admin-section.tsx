@@ -22,6 +22,7 @@ export function AdminSection({ control, brand }: AdminSectionProps) {
   const statuses = BRAND_STATUSES.filter(
     (value) => value === brand.status || brand.can[DECISIONS[value]]?.allowed,
   );
+  const { approve } = brand.can;
   const explained = status !== brand.status && (status === 'rejected' || status === 'suspended');
   return (
     <Section title={t('administration')}>
@@ -30,6 +31,7 @@ export function AdminSection({ control, brand }: AdminSectionProps) {
           control={control}
           name="status"
           label={t('status')}
+          description={approve?.allowed === false && brand.status !== 'active' && approve.reason}
           data={statuses.map((value) => ({ value, label: t(`statuses.${value}`) }))}
           allowDeselect={false}
         />

@@ -1,0 +1,97 @@
+import { registrationStep } from '@diwan/contract/features/registration/records';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import type { Ctx } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { createPasswordLink, type RegistrationPage } from '../auth/auth.ts';
+import { removeBrand, writeToRegistrant } from '../brands/brands.ts';
+import { queueMessage, removeMessagesTo } from '../messages/messages.ts';
+import { returnUse } from '../share-links/share-links.ts';
+import { findUserByEmail, removeUsers } from '../users/users.ts';
+import { findRegistration, findUntouched } from './store.ts';
+
+type User = NonNullable<Awaited<ReturnType<typeof findUserByEmail>>>;
+
+/** The link that sets a password, for an account that waits for nothing else. */
+async function sendPasswordLink(ctx: Ctx, tx: Tx, user: User): Promise<void> {
+  await queueMessage(tx, ctx.deps, {
+    channel: 'email',
+    to: user.email,
+    recipient_role: user.role,
+    template: 'set_password',
+    language: user.language,
+    params: { name: user.first_name },
+    link: await createPasswordLink(ctx, tx, user, 'setup'),
+    user_id: user.id,
+    brand_id: user.brand_id,
+  });
+}
+
+const PAGES = {
+  documents: 'documents',
+  agreement: 'agreement',
+  pending_approval: 'pending-approval',
+} as const satisfies Record<string, RegistrationPage>;
+
+/** Where the registration of this owner goes on, mailed again. */
+async function sendOpen(ctx: Ctx, tx: Tx, user: User): Promise<void> {
+  const { id: user_id, email, language, brand_id } = user;
+  const row = brand_id === null ? undefined : await findRegistration(tx, ctx.scope, brand_id);
+  if (!row) return sendPasswordLink(ctx, tx, user);
+  if (row.status === 'rejected' || row.status === 'suspended') return;
+  const step = registrationStep({ ...row, documents_submitted: row.submitted ?? false });
+  if (row.status === 'active' || step === 'setup_password' || step === 'done') {
+    return sendPasswordLink(ctx, tx, user);
+  }
+  const { brand_id: id, name: brand_name, phone_country_code, phone_number } = row;
+  const phone = { phone_country_code, phone_number };
+  const addressee = { brand_id: id, brand_name, ...phone, language, user_id, email };
+  await writeToRegistrant(ctx, tx, addressee, 'registration_started', PAGES[step]);
+}
+
+/**
+ * Somebody entered this address who could not prove to be its owner: only the mailbox learns what
+ * there is. An open registration gets its link again, an account the advice to sign in.
+ */
+export async function sendLinkAgain(ctx: Ctx, email: string): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const user = await findUserByEmail(tx, email);
+    if (!user?.active) return;
+    if (user.role === 'brand_owner' && user.password_hash === null) return sendOpen(ctx, tx, user);
+    await queueMessage(tx, ctx.deps, {
+      channel: 'email',
+      to: user.email,
+      recipient_role: user.role,
+      template: 'email_known',
+      language: user.language,
+      params: {},
+      user_id: user.id,
+      brand_id: user.brand_id,
+    });
+  });
+}
+
+/** Removes a registration that its registrant left alone, unless somebody went on just now. */
+export async function expireRegistration(ctx: Ctx, id: number, before: string): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const brand = await removeBrand(ctx, tx, id, async () =>
+      (await findUntouched(tx, before, id)).includes(id),
+    );
+    if (brand?.share_link_id) await returnUse(tx, brand.share_link_id);
+    if (!brand) return;
+    await writeAudit(tx, ctx, {
+      action: 'registration.expired',
+      entity: 'brand',
+      entity_id: id,
+      before: { name: brand.name, share_link_id: brand.share_link_id },
+    });
+  });
+}
+
+/** Removes an account that never had a password nor a brand. */
+export async function expireAccount(ctx: Ctx, id: string): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    await removeMessagesTo(tx, [id]);
+    await removeUsers(tx, [id]);
+    await writeAudit(tx, ctx, { action: 'user.expired', entity: 'user', entity_id: id });
+  });
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { requireSameSecret } from './platform/crypto/platform-secrets.ts';
+import { createSecrets } from './platform/crypto/secrets.ts';
+import { type OpenDatabase, openDatabase } from './platform/db/database.ts';
+import { createJobs } from './platform/jobs/jobs.ts';
+import { startTestApp } from './testing/app.ts';
+import { findFreePort, startServerProcess } from './testing/server-process.ts';
+import { cloneDatabase } from './testing/template-database.ts';
+
+const FIRST = 'Quick zebras judge my vow: the first 41.';
+const SECOND = 'Quick zebras judge my vow: the second 42';
+
+let url: string;
+let database: OpenDatabase;
+beforeAll(async () => {
+  ({ url } = await cloneDatabase());
+  database = openDatabase(url);
+});
+afterAll(() => database.close());
+
+/** Starts the product as an operator would. @returns its exit code and its last words */
+async function startWith(environment: Record<string, string>) {
+  const started = startServerProcess({
+    DATABASE_URL: url,
+    PUBLIC_URL: 'http://diwan.test',
+    TAP_SECRET_KEY: 'sk_test_of_the_tests',
+    PORT: String(await findFreePort()),
+    LOG_LEVEL: 'silent',
+    APP_SECRET: FIRST,
+    ...environment,
+  });
+  const code = await started.ended;
+  return { code, said: started.output().trim() };
+}
+
+describe('a start', () => {
+  it.each(['password', 'Password1!', 'alllowercase-1', 'No-numbers-here'])(
+    'is refused with the first password %s',
+    async (password) => {
+      const { code, said } = await startWith({ ADMIN_PASSWORD: password });
+      expect(code).toBe(1);
+      expect(said).toMatch(/^Cannot start: ADMIN_PASSWORD is too weak: [^\n]+$/);
+      expect(said).not.toContain(password);
+    },
+  );
+
+  it('with another secret than the one of the database says so, and burns no job', async () => {
+    const { db } = database;
+    await requireSameSecret(db, createSecrets({ app_secret: FIRST }));
+    const jobs = createJobs();
+    const email_sealed = createSecrets({ app_secret: FIRST }).seal('huda@people.test');
+    await jobs.enqueue(db, 'send_reset_link', { email_sealed, language: 'en' });
+    const { code, said } = await startWith({ APP_SECRET: SECOND });
+    expect(code).toBe(1);
+    expect(said).toMatch(/^Cannot start: APP_SECRET is not the one [^\n]+$/);
+    const { rows } = await sql`select attempts from graphile_worker.jobs
+      where task_identifier = 'send_reset_link'`.execute(db);
+    expect(rows).toEqual([{ attempts: 0 }]);
+    const both = createSecrets({ app_secret: SECOND, previous_secrets: [FIRST] });
+    await requireSameSecret(db, both);
+  });
+});
+
+describe('a server whose secret does not open the database', () => {
+  it('never says that it is ready', async () => {
+    const test = await startTestApp();
+    const { db, secrets } = test.deps;
+    const ready = () => test.app.inject({ url: '/health/ready' });
+    await requireSameSecret(db, secrets);
+    expect((await ready()).statusCode).toBe(200);
+    const sealed = createSecrets({ app_secret: SECOND }).seal('a probe');
+    await sql`update platform_secrets set sealed = ${sealed}`.execute(db);
+    expect((await ready()).statusCode).toBe(503);
+    expect((await ready()).json()).toEqual({ status: 'down', database: 'ok', secret: 'wrong' });
+    await test.close();
+  });
+});
