@@ -130,21 +130,23 @@ function byMerchant(shelf: Shelf<record.UnsettledRecord>): UnsettledShelf {
   };
 }
 
-const write = (line: Line): string =>
-  JSON.stringify(line, (_key, value: unknown) =>
-    typeof value === 'bigint' ? value.toString() : value,
+/** A record, or a line about one, as text. */
+export const write = (value: object): string =>
+  JSON.stringify(value, (_key, member: unknown) =>
+    typeof member === 'bigint' ? member.toString() : member,
   );
 
-const read = (line: string): Line =>
-  JSON.parse(line, (key, value: unknown) =>
+/** What `write` wrote. */
+export const read = (text: string): unknown =>
+  JSON.parse(text, (key, value: unknown) =>
     key.endsWith('_minor') && typeof value === 'string' ? BigInt(value) : value,
-  ) as Line;
+  );
 
 function replay(file: string, maps: ReadonlyMap<string, Map<string, Named>>): void {
   const lines = readFileSync(file, 'utf8').split('\n');
   // What follows the last line break was cut off by a kill; an ordinary end leaves nothing there.
   for (const text of lines.slice(0, -1)) {
-    const line = read(text);
+    const line = read(text) as Line;
     const map = maps.get(line.shelf);
     if ('gone' in line) map?.delete(line.gone);
     else map?.set(line.record.id, line.record);

@@ -33,7 +33,7 @@ async function addShop(deps: Deps, staff: Staff, shop: Shop, n: number): Promise
     ...(shop.submission ? { submission: shop.submission } : {}),
   });
   if (shop.mid) await assignMid(staffContext(deps, staff), id, shop.mid);
-  if (shop.key_revoked) await revokeApiKey(staffContext(deps, staff), id);
+  if (shop.key_revoked) await revokeApiKey(staffContext(deps, staff), id, 'live');
   if (shop.decision) await editBrand(staffContext(deps, staff), id, shop.decision);
 }
 
