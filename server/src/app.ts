@@ -1,4 +1,5 @@
 import type { endpoints } from '@diwan/contract';
+import { postedEvents } from '@diwan/contract/features/webhook-deliveries/events';
 import { payPagesPlugin } from '@diwan/simulator/http/plugin';
 import { simulationOf } from '@diwan/simulator/twin';
 import type { FastifyInstance } from 'fastify';
@@ -95,6 +96,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     deps,
     gate: createGatekeeper(deps),
     routes: allRoutes,
+    events: postedEvents,
     web_dir: options.web_dir,
     check_answers: options.check_answers ?? false,
   });
