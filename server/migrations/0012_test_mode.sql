@@ -59,12 +59,13 @@ create index refunds_charge on test_mode.refunds (charge_id);
 -- The first answer to a call, for repeats under the same key.
 create table test_mode.answers (
   brand_id integer not null,
-  path text not null,
+  -- The key is one of its kind among these: all payments, or the refunds of one charge.
+  names text not null,
   idempotency_key text not null,
   request_digest text not null,
   status integer not null,
   body text not null,
   created_at timestamptz(3) not null,
-  constraint answers_pkey primary key (brand_id, path, idempotency_key),
+  constraint answers_pkey primary key (brand_id, names, idempotency_key),
   constraint answers_brand_fkey foreign key (brand_id) references brands (id) on delete cascade
 );

@@ -130,16 +130,16 @@ export async function keep(tx: Tx, change: TwinChange, origin: Origin): Promise<
 
 export interface AnswerKey {
   readonly brand_id: number;
-  readonly path: string;
+  readonly names: string;
   readonly idempotency_key: string;
 }
 
-export const findAnswer = (tx: Tx, { brand_id, path, idempotency_key }: AnswerKey) =>
+export const findAnswer = (tx: Tx, { brand_id, names, idempotency_key }: AnswerKey) =>
   tx
     .selectFrom('test_mode.answers')
     .select(['request_digest', 'status', 'body'])
     .where('brand_id', '=', brand_id)
-    .where('path', '=', path)
+    .where('names', '=', names)
     .where('idempotency_key', '=', idempotency_key)
     .executeTakeFirst();
 

@@ -103,6 +103,8 @@ interface Asked {
   readonly kind: store.Kind;
   readonly body: { readonly post?: { readonly url: string } | undefined };
   readonly key: string | null;
+  /** Among what the key is one of its kind, as it is for live keys. */
+  readonly names: string;
 }
 
 const digestOf = (body: object): string =>
@@ -132,10 +134,10 @@ async function postUrlOf(
 async function create(
   { deps }: Ctx,
   { brand_id }: IntegratorActor,
-  { kind, body, key }: Asked,
+  { kind, body, key, names }: Asked,
   work: (making: Making) => Promise<Answer>,
 ): Promise<Answer> {
-  const request_digest = digestOf(body);
+  const request_digest = digestOf({ kind, body });
   const ask =
     (tx: Tx): Making['ask'] =>
     async (kept, make) => {
@@ -150,7 +152,7 @@ async function create(
     };
   return deps.db.transaction().execute(async (tx) => {
     await store.lockBrand(tx, brand_id);
-    const place = { brand_id, path: kind, idempotency_key: key ?? '' };
+    const place = { brand_id, names, idempotency_key: key ?? '' };
     const first = key === null ? undefined : await store.findAnswer(tx, place);
     if (first) {
       if (first.request_digest !== request_digest) throw new AppError('IDEMPOTENCY_MISMATCH');
@@ -180,7 +182,7 @@ export const createTestCharge = (
   body: ChargeRequest,
   key: string | null,
 ): Promise<Answer> =>
-  create(ctx, integrator, { kind: 'charge', body, key }, ({ ask }) =>
+  create(ctx, integrator, { kind: 'charge', body, key, names: 'payments' }, ({ ask }) =>
     ask([], (session) => session.createCharge(withAccount(integrator, body), ctx.client.language)),
   );
 
@@ -190,7 +192,7 @@ export const createTestInvoice = (
   body: InvoiceRequest,
   key: string | null,
 ): Promise<Answer> =>
-  create(ctx, integrator, { kind: 'invoice', body, key }, ({ ask }) =>
+  create(ctx, integrator, { kind: 'invoice', body, key, names: 'payments' }, ({ ask }) =>
     ask([], (session) => session.createInvoice(withAccount(integrator, body))),
   );
 
@@ -216,11 +218,16 @@ export const createTestRefund = (
   body: RefundRequest,
   key: string | null,
 ): Promise<Answer> =>
-  create(ctx, integrator, { kind: 'refund', body, key }, async ({ tx, ask }) => {
-    const kept = await store.findFamily(tx, 'charge', body.charge_id);
-    requireRefundable(kept, integrator.brand_id, body);
-    return ask(kept, (session) => session.createRefund(withAccount(integrator, body)));
-  });
+  create(
+    ctx,
+    integrator,
+    { kind: 'refund', body, key, names: body.charge_id },
+    async ({ tx, ask }) => {
+      const kept = await store.findFamily(tx, 'charge', body.charge_id);
+      requireRefundable(kept, integrator.brand_id, body);
+      return ask(kept, (session) => session.createRefund(withAccount(integrator, body)));
+    },
+  );
 
 /** An object of the own brand as reading it answers; undefined for any other. */
 export async function readTestObject(

@@ -960,7 +960,7 @@ export type StakeholdersTable = {
 
 export type TestModeAnswersTable = {
   brand_id: number;
-  path: string;
+  names: string;
   idempotency_key: string;
   request_digest: string;
   status: number;
