@@ -123,7 +123,8 @@ export const chargeRequest = chargeShape
     },
   )
   .refine(
-    ({ redirect, source, threeDSecure }) => redirect || !needsRedirect(source.id, threeDSecure),
+    ({ redirect, source, threeDSecure }) =>
+      redirect !== undefined || !needsRedirect(source.id, threeDSecure),
     {
       path: ['redirect'],
       error: 'An address to come back to is required',

@@ -58,8 +58,8 @@ const merchants = () =>
 /** A schema of the document, as a validator of what was really answered. */
 function validatorOf(schema: JsonSchema): z.ZodType {
   const { $ref } = schema as { $ref?: string };
-  const named = $ref && document.components.schemas[$ref.replace('#/components/schemas/', '')];
-  return z.fromJSONSchema(named || schema);
+  const named = document.components.schemas[$ref?.replace('#/components/schemas/', '') ?? ''];
+  return z.fromJSONSchema(named ?? schema);
 }
 
 const contentOf = (method: string, path: string, status: number) => {

@@ -4,11 +4,12 @@ import type {
 } from '@diwan/contract/features/charges/records';
 import type { Ctx } from '../../platform/context.ts';
 import { AppError } from '../../platform/error.ts';
-import { listTestObjects, readTestObject } from '../test-mode/test-mode.ts';
+import { listTestCharges, listTestRefunds, readTestObject } from '../test-mode/test-mode.ts';
 import { applyCharge, noteException } from '../transactions/transactions.ts';
 import {
   findRefundsFacts,
-  readPostStatuses,
+  readChargePosts,
+  readRefundPosts,
   renderObject,
   renderRefund,
 } from '../webhook-deliveries/webhook-deliveries.ts';
@@ -28,7 +29,7 @@ async function readLiveCharge(ctx: Ctx, brand_id: number, charge_id: string) {
     const { problem } = applied;
     await noteException(deps, { object: 'charge', object_id, status, problem });
   }
-  const postStatus = await readPostStatuses(deps.db, 'transaction_id', [own.id]);
+  const postStatus = await readChargePosts(deps.db, [own.id]);
   return renderObject(read.value.raw, { ...own, post_status: postStatus(own.id) });
 }
 
@@ -48,7 +49,7 @@ async function readLiveInvoice({ deps }: Ctx, brand_id: number, invoice_id: stri
   if (!own) return undefined;
   const read = await deps.provider.readInvoice(invoice_id);
   if (!read.ok) throw providerIsAway();
-  const postStatus = await readPostStatuses(deps.db, 'transaction_id', [own.id]);
+  const postStatus = await readChargePosts(deps.db, [own.id]);
   return renderObject(read.value.raw, { ...own, post_status: postStatus(own.id) });
 }
 
@@ -67,9 +68,8 @@ export async function readInvoice(ctx: Ctx, invoice_id: string): Promise<string>
 async function renderRefunds({ deps }: Ctx, brand_id: number, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const rows = await findRefundsFacts(deps.db, brand_id, ids);
-  const postStatus = await readPostStatuses(
+  const postStatus = await readRefundPosts(
     deps.db,
-    'refund_id',
     rows.map(({ id }) => id),
   );
   const texts = new Map(
@@ -110,6 +110,17 @@ function writePage(kind: 'charges' | 'refunds', live_mode: boolean, { texts, has
 const liveModeOf = ({ deps }: Ctx): boolean =>
   deps.config.provider.secret_key.startsWith('sk_live_');
 
+/** The last entry of the page before, where one is named. */
+async function placeOf<T>(
+  id: string | undefined,
+  find: (id: string) => Promise<T | undefined>,
+): Promise<T | undefined> {
+  if (id === undefined) return undefined;
+  const place = await find(id);
+  if (place === undefined) throw new AppError('LIST_PLACE_UNKNOWN');
+  return place;
+}
+
 /** Of rows that are one more than a page. */
 const cut = <T>(rows: readonly T[], limit: number) => ({
   items: rows.slice(0, limit),
@@ -123,14 +134,13 @@ const cut = <T>(rows: readonly T[], limit: number) => ({
 export async function listCharges(ctx: Ctx, wanted: ChargeListRequest): Promise<string> {
   const integrator = integratorOf(ctx);
   if (integrator.mode === 'test') {
-    return writePage('charges', false, await listTestObjects(ctx, integrator, 'charge', wanted));
+    return writePage('charges', false, await listTestCharges(ctx, integrator, wanted));
   }
   const { db, provider } = ctx.deps;
   const { brand_id } = integrator;
   const { starting_after } = wanted;
-  const after = starting_after && (await store.findByCharge(db, brand_id, starting_after));
-  if (starting_after !== undefined && !after) throw new AppError('LIST_PLACE_UNKNOWN');
-  const rows = await store.findCharges(db, brand_id, { ...wanted, after: after || undefined });
+  const after = await placeOf(starting_after, (id) => store.findByCharge(db, brand_id, id));
+  const rows = await store.findCharges(db, brand_id, { ...wanted, after });
   const { items, has_more } = cut(rows, wanted.limit);
   if (items.length === 0) return writePage('charges', liveModeOf(ctx), { texts: [], has_more });
   const charge_ids = items.flatMap(({ charge_id }) => charge_id ?? []);
@@ -138,7 +148,7 @@ export async function listCharges(ctx: Ctx, wanted: ChargeListRequest): Promise<
   if (!read.ok) throw providerIsAway();
   const charges = new Map(read.value.items.map((charge) => [charge.id, charge]));
   const ids = items.map(({ id }) => id);
-  const postStatus = await readPostStatuses(db, 'transaction_id', ids);
+  const postStatus = await readChargePosts(db, ids);
   const texts = items.flatMap((own) => {
     const charge = charges.get(own.charge_id ?? '');
     return charge ? renderObject(charge.raw, { ...own, post_status: postStatus(own.id) }) : [];
@@ -150,14 +160,13 @@ export async function listCharges(ctx: Ctx, wanted: ChargeListRequest): Promise<
 export async function listRefunds(ctx: Ctx, wanted: RefundListRequest): Promise<string> {
   const integrator = integratorOf(ctx);
   if (integrator.mode === 'test') {
-    return writePage('refunds', false, await listTestObjects(ctx, integrator, 'refund', wanted));
+    return writePage('refunds', false, await listTestRefunds(ctx, integrator, wanted));
   }
   const { db } = ctx.deps;
   const { brand_id } = integrator;
   const { starting_after } = wanted;
-  const after = starting_after && (await store.findRefundPlace(db, brand_id, starting_after));
-  if (starting_after !== undefined && !after) throw new AppError('LIST_PLACE_UNKNOWN');
-  const rows = await store.findRefunds(db, brand_id, { ...wanted, after: after || undefined });
+  const after = await placeOf(starting_after, (id) => store.findRefundPlace(db, brand_id, id));
+  const rows = await store.findRefunds(db, brand_id, { ...wanted, after });
   const { items, has_more } = cut(rows, wanted.limit);
   const ids = items.flatMap(({ provider_refund_id }) => provider_refund_id ?? []);
   const texts = await renderRefunds(ctx, brand_id, ids);

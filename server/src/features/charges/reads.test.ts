@@ -84,7 +84,7 @@ describe('a webhook', () => {
       status: 'CAPTURED',
       customer: { first_name: 'Noura', last_name: 'Al Salem' },
       metadata: { table: '4' },
-      reference: { order: 'ord-1', idempotent: 'k-1', gateway: expect.any(String) },
+      reference: { order: 'ord-1', idempotent: 'k-1', gateway: expect.any(String) as string },
       source: { payment_method: 'KNET' },
       post: { status: 'PENDING', url: hook.url },
     });

@@ -4,7 +4,7 @@ import type {
 } from '@diwan/contract/features/charges/records';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import type { TwinChange, TwinRecord } from '../../provider/port.ts';
+import type { TwinRecord } from '../../provider/port.ts';
 
 export type Kind = TwinRecord['kind'];
 
@@ -22,18 +22,29 @@ const COLUMNS = [
 ] as const;
 const KEPT = [...COLUMNS, 'created_at', 'record'] as const;
 
-const findOne = {
-  charge: (db: Db, id: string) =>
-    db.selectFrom('test_mode.charges').select(KEPT).where('id', '=', id).executeTakeFirst(),
-  refund: (db: Db, id: string) =>
-    db.selectFrom('test_mode.refunds').select(KEPT).where('id', '=', id).executeTakeFirst(),
-  invoice: (db: Db, id: string) =>
-    db.selectFrom('test_mode.invoices').select(KEPT).where('id', '=', id).executeTakeFirst(),
-};
+const findCharge = (db: Db, id: string) =>
+  db
+    .selectFrom('test_mode.charges')
+    .select([...KEPT, 'invoice_id'])
+    .where('id', '=', id)
+    .executeTakeFirst();
 
-export const find = (db: Db, kind: Kind, id: string) => findOne[kind](db, id);
+const findRefund = (db: Db, id: string) =>
+  db
+    .selectFrom('test_mode.refunds')
+    .select([...KEPT, 'charge_id'])
+    .where('id', '=', id)
+    .executeTakeFirst();
 
-export type Row = NonNullable<Awaited<ReturnType<typeof find>>>;
+const findInvoice = (db: Db, id: string) =>
+  db.selectFrom('test_mode.invoices').select(KEPT).where('id', '=', id).executeTakeFirst();
+
+export function find(db: Db, kind: Kind, id: string): Promise<Row | undefined> {
+  if (kind === 'charge') return findCharge(db, id);
+  return kind === 'refund' ? findRefund(db, id) : findInvoice(db, id);
+}
+
+export type Row = NonNullable<Awaited<ReturnType<typeof findInvoice>>>;
 
 /** A row with its kind, as the twin takes it. */
 export type KeptRow = Row & TwinRecord;
@@ -43,49 +54,45 @@ const as = (kind: Kind, rows: readonly Row[]): KeptRow[] => rows.map((row) => ({
 /** Of one charge; more than a tester makes. */
 const MOST_RELATED = 500;
 
-const chargesOf = (db: Db) => db.selectFrom('test_mode.charges').select([...KEPT, 'invoice_id']);
-
-/** Everything that a charge concerns: its refunds, and the invoice that it pays. */
-async function findChargeFamily(db: Db, id: string): Promise<KeptRow[]> {
-  const charge = await chargesOf(db).where('id', '=', id).executeTakeFirst();
-  if (!charge) return [];
-  const refunds = await db
+const findRefundsOf = (db: Db, charge_id: string) =>
+  db
     .selectFrom('test_mode.refunds')
     .select(KEPT)
-    .where('charge_id', '=', id)
+    .where('charge_id', '=', charge_id)
     .orderBy('id')
     .limit(MOST_RELATED)
     .execute();
-  const invoice =
-    charge.invoice_id === null ? undefined : await findOne.invoice(db, charge.invoice_id);
+
+const findChargesOf = (db: Db, invoice_id: string) =>
+  db
+    .selectFrom('test_mode.charges')
+    .select(KEPT)
+    .where('invoice_id', '=', invoice_id)
+    .orderBy('id')
+    .limit(MOST_RELATED)
+    .execute();
+
+/** Everything that a charge concerns: its refunds, and the invoice that it pays. */
+async function findChargeFamily(db: Db, id: string): Promise<KeptRow[]> {
+  const charge = await findCharge(db, id);
+  if (!charge) return [];
+  const invoice = charge.invoice_id === null ? undefined : await findInvoice(db, charge.invoice_id);
   return [
     ...as('charge', [charge]),
-    ...as('refund', refunds),
+    ...as('refund', await findRefundsOf(db, id)),
     ...as('invoice', invoice ? [invoice] : []),
   ];
 }
 
-/** An invoice with the charges by which somebody wanted to pay it. */
-async function findInvoiceFamily(db: Db, id: string): Promise<KeptRow[]> {
-  const invoice = await findOne.invoice(db, id);
-  if (!invoice) return [];
-  const charges = await chargesOf(db)
-    .where('invoice_id', '=', id)
-    .orderBy('id')
-    .limit(MOST_RELATED)
-    .execute();
-  return [...as('invoice', [invoice]), ...as('charge', charges)];
-}
-
+/** What one of them concerns, itself first; a refund comes with all of its charge. */
 export async function findFamily(db: Db, kind: Kind, id: string): Promise<KeptRow[]> {
-  if (kind === 'invoice') return findInvoiceFamily(db, id);
   if (kind === 'charge') return findChargeFamily(db, id);
-  const refund = await db
-    .selectFrom('test_mode.refunds')
-    .select('charge_id')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return refund ? findChargeFamily(db, refund.charge_id) : [];
+  if (kind === 'refund') {
+    const refund = await findRefund(db, id);
+    return refund ? findChargeFamily(db, refund.charge_id) : [];
+  }
+  const invoice = await findInvoice(db, id);
+  return invoice ? [...as('invoice', [invoice]), ...as('charge', await findChargesOf(db, id))] : [];
 }
 
 /** What a record's maker said of it, and what the twin never changes. */
@@ -95,38 +102,43 @@ export interface Origin {
   readonly idempotency_key: string | null;
 }
 
-const sharedOf = (change: TwinChange, origin: Origin) => ({
-  ...origin,
-  id: change.id,
-  status: change.status,
-  amount_minor: change.amount_minor,
-  created_at: new Date(change.created_ms).toISOString(),
-  record: change.record,
-});
-
-export async function keep(tx: Tx, change: TwinChange, origin: Origin): Promise<void> {
-  const values = sharedOf(change, origin);
-  const { status, record, method, invoice_id, order_reference: order_id, charge_id } = change;
-  if (change.kind === 'charge') {
-    await tx
-      .insertInto('test_mode.charges')
-      .values({ ...values, invoice_id, method, order_id })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet({ status, record, method }))
-      .execute();
-  } else if (change.kind === 'invoice') {
-    await tx
-      .insertInto('test_mode.invoices')
-      .values(values)
-      .onConflict((conflict) => conflict.column('id').doUpdateSet({ status, record }))
-      .execute();
-  } else {
-    await tx
-      .insertInto('test_mode.refunds')
-      .values({ ...values, charge_id: charge_id ?? '' })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet({ status, record }))
-      .execute();
-  }
+interface Kept extends Origin {
+  readonly id: string;
+  readonly status: string;
+  readonly amount_minor: bigint;
+  readonly created_at: string;
+  readonly record: string;
 }
+
+interface KeptCharge extends Kept {
+  readonly invoice_id: string | null;
+  readonly method: string | null;
+  readonly order_id: string;
+}
+
+export const keepCharge = (tx: Tx, { status, record, method, ...charge }: KeptCharge) =>
+  tx
+    .insertInto('test_mode.charges')
+    .values({ ...charge, status, record, method })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ status, record, method }))
+    .execute();
+
+export const keepInvoice = (tx: Tx, { status, record, ...invoice }: Kept) =>
+  tx
+    .insertInto('test_mode.invoices')
+    .values({ ...invoice, status, record })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ status, record }))
+    .execute();
+
+export const keepRefund = (
+  tx: Tx,
+  { status, record, ...refund }: Kept & { readonly charge_id: string },
+) =>
+  tx
+    .insertInto('test_mode.refunds')
+    .values({ ...refund, status, record })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ status, record }))
+    .execute();
 
 export interface AnswerKey {
   readonly brand_id: number;
@@ -157,37 +169,55 @@ export const insertAnswer = (
 export const findPostUrl = (db: Db, brand_id: number) =>
   db.selectFrom('brands').select('post_url').where('id', '=', brand_id).executeTakeFirst();
 
+const isBefore = ({ created_at, id }: Pick<Row, 'created_at' | 'id'>) =>
+  sql<boolean>`(created_at, id) < (${created_at}::timestamptz, ${id})`;
+
 const instantOf = (epoch_ms: number): string => new Date(epoch_ms).toISOString();
 
-type ChargeFilter = Partial<Pick<ChargeListRequest, 'payment_methods' | 'reference'>>;
-export type ListFilter = RefundListRequest & ChargeFilter;
+/** One more than a page, newest first. @param after the last row of the page before */
+export function findCharges(
+  db: Db,
+  brand_id: number,
+  { period, status, charges, payment_methods, reference, limit }: ChargeListRequest,
+  after: Pick<Row, 'created_at' | 'id'> | undefined,
+): Promise<Row[]> {
+  let query = db.selectFrom('test_mode.charges').select(KEPT).where('brand_id', '=', brand_id);
+  if (period) {
+    query = query
+      .where('created_at', '>=', instantOf(period.date.from))
+      .where('created_at', '<=', instantOf(period.date.to));
+  }
+  if (status !== undefined) query = query.where('status', '=', status);
+  if (charges) query = query.where('id', 'in', charges);
+  if (payment_methods) query = query.where('method', 'in', payment_methods);
+  if (reference?.order !== undefined) query = query.where('order_id', '=', reference.order);
+  if (after) query = query.where(isBefore(after));
+  return query
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute();
+}
 
 /** One more than a page, newest first. @param after the last row of the page before */
-export function findPage(
+export function findRefunds(
   db: Db,
-  kind: 'charge' | 'refund',
   brand_id: number,
-  { period, status, charges, payment_methods, reference, limit }: ListFilter,
-  after: Row | undefined,
+  { period, status, charges, limit }: RefundListRequest,
+  after: Pick<Row, 'created_at' | 'id'> | undefined,
 ): Promise<Row[]> {
-  const { from, to } = period?.date ?? {};
-  const table = sql.table(kind === 'charge' ? 'test_mode.charges' : 'test_mode.refunds');
-  const charge_id = sql.ref(kind === 'charge' ? 'id' : 'charge_id');
-  const conditions = [
-    sql<boolean>`brand_id = ${brand_id}`,
-    ...(from === undefined ? [] : [sql<boolean>`created_at >= ${instantOf(from)}`]),
-    ...(to === undefined ? [] : [sql<boolean>`created_at <= ${instantOf(to)}`]),
-    ...(status === undefined ? [] : [sql<boolean>`status = ${status}`]),
-    ...(charges ? [sql<boolean>`${charge_id} = any(${charges})`] : []),
-    ...(payment_methods ? [sql<boolean>`method = any(${payment_methods})`] : []),
-    ...(reference?.order === undefined ? [] : [sql<boolean>`order_id = ${reference.order}`]),
-    ...(after
-      ? [sql<boolean>`(created_at, id) < (${after.created_at}::timestamptz, ${after.id})`]
-      : []),
-  ];
-  return sql<Row>`select ${sql.join(KEPT.map((column) => sql.ref(column)))} from ${table}
-    where ${sql.join(conditions, sql` and `)}
-    order by created_at desc, id desc limit ${limit + 1}`
-    .execute(db)
-    .then(({ rows }) => rows);
+  let query = db.selectFrom('test_mode.refunds').select(KEPT).where('brand_id', '=', brand_id);
+  if (period) {
+    query = query
+      .where('created_at', '>=', instantOf(period.date.from))
+      .where('created_at', '<=', instantOf(period.date.to));
+  }
+  if (status !== undefined) query = query.where('status', '=', status);
+  if (charges) query = query.where('charge_id', 'in', charges);
+  if (after) query = query.where(isBefore(after));
+  return query
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute();
 }

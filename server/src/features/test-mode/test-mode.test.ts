@@ -56,8 +56,8 @@ const KNET = {
 
 /** Pays as a customer would. */
 async function payAt(url: string, form: Record<string, string> = KNET): Promise<void> {
-  const paid = await submit(`${pathOf(url)}/knet`, form);
-  expect(paid.statusCode).toBe(303);
+  const sent = await submit(`${pathOf(url)}/knet`, form);
+  expect(sent.statusCode).toBe(303);
 }
 
 async function paid(): Promise<string> {

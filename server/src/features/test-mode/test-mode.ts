@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type {
+  ChargeListRequest,
   ChargeRequest,
   InvoiceRequest,
+  RefundListRequest,
   RefundRequest,
 } from '@diwan/contract/features/charges/records';
 import type { WebhookEvent } from '@diwan/contract/features/webhook-deliveries/records';
@@ -13,7 +15,7 @@ import type { TaskHandler } from '../../platform/jobs/tasks.ts';
 import type { TwinChange, TwinSession } from '../../provider/port.ts';
 import {
   queueTestOutcome,
-  readPostStatuses,
+  readTestPosts,
   renderObject,
 } from '../webhook-deliveries/webhook-deliveries.ts';
 import * as store from './store.ts';
@@ -63,6 +65,17 @@ async function planEnd(tx: Tx, { jobs }: Testing, { kind, id, due_ms }: TwinChan
   await jobs.enqueue(tx, 'end_test_payment', { kind, id }, { job_key: `test-${id}`, run_at });
 }
 
+function keep(tx: Tx, change: TwinChange, origin: store.Origin): Promise<unknown> {
+  const { kind, id, status, amount_minor, record, created_ms } = change;
+  const created_at = new Date(created_ms).toISOString();
+  const row = { ...origin, id, status, amount_minor, record, created_at };
+  const { invoice_id, method, order_reference: order_id, charge_id } = change;
+  if (kind === 'charge') return store.keepCharge(tx, { ...row, invoice_id, method, order_id });
+  if (kind === 'invoice') return store.keepInvoice(tx, row);
+  invariant(charge_id !== null, 'a refund gives a charge back');
+  return store.keepRefund(tx, { ...row, charge_id });
+}
+
 /**
  * Runs what happens to some records, and keeps what came of it: rows, jobs and events for the
  * brand's server, in the caller's transaction.
@@ -87,7 +100,7 @@ async function run<T>(
     const from = known.get(change.id) ?? known.get(change.invoice_id ?? '') ?? origin;
     invariant(from, 'what was not kept before has a maker');
     const { brand_id, post_url, idempotency_key } = from;
-    await store.keep(tx, change, { brand_id, post_url, idempotency_key });
+    await keep(tx, change, { brand_id, post_url, idempotency_key });
     await planEnd(tx, deps, change);
     const event = eventOf(change);
     if (event === undefined || post_url === null) continue;
@@ -242,39 +255,69 @@ export async function readTestObject(
     if (own?.brand_id !== brand_id) return undefined;
     const kept = await store.findFamily(tx, kind, id);
     const raw = await run(tx, deps, kept, undefined, (session) => session.describe(kind, id));
-    const postStatus = await readPostStatuses(tx, 'test_object_id', [id]);
+    const postStatus = await readTestPosts(tx, [id]);
     return raw && renderObject(raw, { ...own, post_status: postStatus(id) });
   });
 }
 
-/** One page of the own brand's test charges or refunds, newest first. */
-export async function listTestObjects(
-  { deps }: Ctx,
+interface TestPage {
+  readonly texts: readonly string[];
+  readonly has_more: boolean;
+}
+
+/** The last entry of the page before, where one is named. */
+async function placeOf(
+  { deps: { db } }: Ctx,
   { brand_id }: IntegratorActor,
-  kind: 'charge' | 'refund',
-  filter: store.ListFilter,
-): Promise<{ readonly texts: readonly string[]; readonly has_more: boolean }> {
-  const { db, twin } = deps;
-  const { starting_after, limit } = filter;
-  const after =
-    starting_after === undefined ? undefined : await store.find(db, kind, starting_after);
-  if (starting_after !== undefined && after?.brand_id !== brand_id) {
-    throw new AppError('LIST_PLACE_UNKNOWN');
-  }
-  const rows = await store.findPage(db, kind, brand_id, filter, after);
+  kind: store.Kind,
+  id: string | undefined,
+): Promise<store.Row | undefined> {
+  if (id === undefined) return undefined;
+  const row = await store.find(db, kind, id);
+  if (row?.brand_id !== brand_id) throw new AppError('LIST_PLACE_UNKNOWN');
+  return row;
+}
+
+/** @param rows one more than the page, if there are more */
+async function showPage(
+  { deps: { db, twin } }: Ctx,
+  kind: store.Kind,
+  rows: readonly store.Row[],
+  limit: number,
+): Promise<TestPage> {
   const page = rows.slice(0, limit);
   const ids = page.map(({ id }) => id);
-  const postStatus = await readPostStatuses(db, 'test_object_id', ids);
-  const kept = page.map((row) => ({ kind, record: row.record }));
+  const postStatus = await readTestPosts(db, ids);
+  const kept = page.map(({ record }) => ({ kind, record }));
   const { value: texts } = twin.run(kept, (session) =>
-    page.map((row) =>
-      renderObject(session.describe(kind, row.id) ?? {}, {
-        ...row,
-        post_status: postStatus(row.id),
-      }),
-    ),
+    page.map((row) => {
+      const post_status = postStatus(row.id);
+      return renderObject(session.describe(kind, row.id) ?? {}, { ...row, post_status });
+    }),
   );
   return { texts, has_more: rows.length > limit };
+}
+
+/** One page of the own brand's test charges, newest first. */
+export async function listTestCharges(
+  ctx: Ctx,
+  integrator: IntegratorActor,
+  wanted: ChargeListRequest,
+): Promise<TestPage> {
+  const after = await placeOf(ctx, integrator, 'charge', wanted.starting_after);
+  const rows = await store.findCharges(ctx.deps.db, integrator.brand_id, wanted, after);
+  return showPage(ctx, 'charge', rows, wanted.limit);
+}
+
+/** One page of the own brand's test refunds, newest first. */
+export async function listTestRefunds(
+  ctx: Ctx,
+  integrator: IntegratorActor,
+  wanted: RefundListRequest,
+): Promise<TestPage> {
+  const after = await placeOf(ctx, integrator, 'refund', wanted.starting_after);
+  const rows = await store.findRefunds(ctx.deps.db, integrator.brand_id, wanted, after);
+  return showPage(ctx, 'refund', rows, wanted.limit);
 }
 
 /** Runs what a payment page does with a test charge or invoice, and keeps what came of it. */

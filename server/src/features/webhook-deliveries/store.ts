@@ -62,20 +62,40 @@ export const findRefundsFacts = (
     .limit(provider_ids.length)
     .execute();
 
-/** The newest delivery about each of these. */
-export async function findPostStates<T extends string | bigint>(
-  db: Db,
-  subject: 'transaction_id' | 'refund_id' | 'test_object_id',
-  ids: readonly T[],
-): Promise<{ readonly id: T; readonly state: DeliveryState }[]> {
-  const column = sql.ref(subject);
-  const own = subject === 'transaction_id' ? sql`and refund_id is null` : sql``;
-  const { rows } = await sql<{ id: T; state: DeliveryState }>`
-    select distinct on (${column}) ${column} as id, state from webhook_deliveries
-    where ${column} = any(${ids}) ${own}
-    order by ${column}, created_at desc limit ${ids.length}`.execute(db);
-  return rows;
-}
+/** The newest delivery about each of these transactions. */
+export const findChargePosts = (db: Db, ids: readonly bigint[]) =>
+  db
+    .selectFrom('webhook_deliveries')
+    .distinctOn('transaction_id')
+    .select(['transaction_id as id', 'state'])
+    .where('transaction_id', 'in', ids)
+    .where('refund_id', 'is', null)
+    .orderBy('transaction_id')
+    .orderBy('created_at', 'desc')
+    .limit(ids.length)
+    .execute();
+
+export const findRefundPosts = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('webhook_deliveries')
+    .distinctOn('refund_id')
+    .select(['refund_id as id', 'state'])
+    .where('refund_id', 'in', ids)
+    .orderBy('refund_id')
+    .orderBy('created_at', 'desc')
+    .limit(ids.length)
+    .execute();
+
+export const findTestPosts = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('webhook_deliveries')
+    .distinctOn('test_object_id')
+    .select(['test_object_id as id', 'state'])
+    .where('test_object_id', 'in', ids)
+    .orderBy('test_object_id')
+    .orderBy('created_at', 'desc')
+    .limit(ids.length)
+    .execute();
 
 export interface NewDelivery {
   readonly brand_id: number;

@@ -4,9 +4,15 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { WebhookSecret } from '@diwan/contract/features/webhook-deliveries/records';
+import { refusalObject } from '@diwan/contract/features/charges/objects';
 import { chargeEndpoints } from '@diwan/contract/features/charges/endpoints';
-import { type AnyEndpoint } from '@diwan/contract/kernel/endpoint';
-import { COMMON_ERRORS, errorKind } from '@diwan/contract/kernel/errors';
+import type { AnyEndpoint } from '@diwan/contract/kernel/endpoint';
+import {
+  COMMON_ERRORS,
+  type ErrorCode,
+  errorKind,
+  type Failure,
+} from '@diwan/contract/kernel/errors';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { TaskRun } from '../../platform/jobs/tasks.ts';
 import { ask, signInAs, startTestApp, type TestApp } from '../../testing/app.ts';
@@ -143,24 +149,25 @@ it('the part Try it of the guide runs as it stands', async () => {
   expect(await type(end)).toBe('"count":1');
 }, 60_000);
 
+const endpoints: readonly AnyEndpoint[] = Object.values(chargeEndpoints);
+const merchants = endpoints.flatMap(({ errors }) => errors);
+const common = [...COMMON_ERRORS, 'UNAUTHENTICATED', 'NOT_FOUND'] as const;
+
+/** What a merchant's server is answered for one of our refusals. */
+function answeredFor(code: ErrorCode): string[] {
+  const { sentence: error, field } = errorKind(code);
+  const failure: Failure = { success: false, code, error, request_id: '' };
+  const fields = code === 'VALIDATION' ? { any: error } : field && { [field]: error };
+  const { write_failure } = chargeEndpoints.createCharge;
+  const answered = write_failure?.(fields ? { ...failure, fields } : failure);
+  return refusalObject.parse(answered).errors.map((one) => one.code);
+}
+
 it.each(['docs/integration.md', 'docs/integration.ar.md'])(
   '%s has every code that these calls refuse with',
   async (path) => {
     const guide = await readFile(join(import.meta.dirname, '../../../..', path), 'utf8');
-    const endpoints: readonly AnyEndpoint[] = Object.values(chargeEndpoints);
-    const codes = endpoints.flatMap(({ errors, write_failure }) =>
-      [...errors, ...COMMON_ERRORS, 'UNAUTHENTICATED' as const, 'NOT_FOUND' as const].flatMap(
-        (code) => {
-          const { sentence: error, field } = errorKind(code);
-          const failure = { success: false, code, error, request_id: '' } as const;
-          const fields = code === 'VALIDATION' ? { any: error } : field && { [field]: error };
-          const { errors: answered } = write_failure?.(
-            fields ? { ...failure, fields } : failure,
-          ) as { errors: { code: string }[] };
-          return answered.map((one) => one.code);
-        },
-      ),
-    );
+    const codes = [...merchants, ...common].flatMap(answeredFor);
     const unheard = [...new Set(codes)].filter((code) => !guide.includes(`\`${code}\``));
     expect(unheard).toEqual([]);
   },

@@ -118,16 +118,24 @@ export const queueTestOutcome = async (
 
 const POST_STATUSES = { pending: 'PENDING', delivered: 'SUCCESS', failed: 'ERROR' } as const;
 
-/** How far our webhooks about these are; one that nothing was posted about is PENDING. */
-export async function readPostStatuses<T extends string | bigint>(
-  db: Db,
-  subject: 'transaction_id' | 'refund_id' | 'test_object_id',
-  ids: readonly T[],
-): Promise<(id: T) => PostStatus> {
-  const rows = ids.length === 0 ? [] : await store.findPostStates(db, subject, ids);
-  const statuses = new Map(rows.map(({ id, state }) => [id, POST_STATUSES[state]]));
-  return (id) => statuses.get(id) ?? 'PENDING';
-}
+/** How far our webhook about an object is; one that nothing was posted about is PENDING. */
+type PostStatusOf<T> = (id: T) => PostStatus;
+
+/** A reader of how far our webhooks about some objects are. */
+const readerOf =
+  <T>(find: (db: Db, ids: readonly T[]) => Promise<{ id: T | null; state: DeliveryState }[]>) =>
+  async (db: Db, ids: readonly T[]): Promise<PostStatusOf<T>> => {
+    const rows = ids.length === 0 ? [] : await find(db, ids);
+    const statuses = new Map(rows.map(({ id, state }) => [id, POST_STATUSES[state]]));
+    return (id) => statuses.get(id) ?? 'PENDING';
+  };
+
+/** Of transactions, by our ids. */
+export const readChargePosts = readerOf(store.findChargePosts);
+/** Of refunds, by our ids. */
+export const readRefundPosts = readerOf(store.findRefundPosts);
+/** Of test payments, by the provider's ids. */
+export const readTestPosts = readerOf(store.findTestPosts);
 
 const oneOf = <T extends string>(words: readonly T[], text: string): T | undefined =>
   words.find((word) => word === text);
