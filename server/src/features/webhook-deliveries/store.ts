@@ -9,11 +9,12 @@ import { type Scope, withinScope } from '../../platform/scope.ts';
 /**
  * Where the outcome goes: to the address of the charge, else to the brand's. A brand's address is
  * its website until somebody says otherwise; a website alone is sent nothing, unless the brand had
- * an API key, and so a server of its own, when the payment was made.
+ * a live key, and so a server of its own, when the payment was made.
  */
 const url = sql<string | null>`coalesce(t.post_url, case
   when b.post_url_explicit or exists (
-    select from api_keys k where k.brand_id = b.id and k.created_at <= t.payment_date)
+    select from api_keys k
+    where k.brand_id = b.id and k.mode = 'live' and k.created_at <= t.payment_date)
   then b.post_url end)`.as('url');
 
 /** What an event says of a transaction. */
