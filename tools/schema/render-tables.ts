@@ -34,7 +34,9 @@ export async function renderTables(columns: readonly Column[]): Promise<string> 
   const bodies = [...tables].map(
     ([table, own]) => `export type ${typeName(table)} = {\n${own.map(renderColumn).join('\n')}\n};`,
   );
-  const index = [...tables.keys()].map((table) => `  ${keyOf(table)}: ${typeName(table)};`).join('\n');
+  const index = [...tables.keys()]
+    .map((table) => `  ${keyOf(table)}: ${typeName(table)};`)
+    .join('\n');
   const body = `${bodies.join('\n\n')}\n\nexport type Tables = {\n${index}\n};\n`;
   const used = ['Generated', 'GeneratedAlways'].filter((name) => body.includes(`${name}<`));
   const imports = used.length > 0 ? `import type { ${used.join(', ')} } from 'kysely';\n\n` : '';

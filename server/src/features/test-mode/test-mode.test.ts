@@ -227,6 +227,25 @@ describe('a test key', () => {
     expect((await post('/charges/list', { starting_after: 'chg_no' })).status).toBe(400);
   });
 
+  it('is refused while its brand is suspended', async () => {
+    const { db } = system.deps;
+    await db.updateTable('brands').set({ status: 'suspended' }).where('id', '=', brand).execute();
+    const refused = await post('/charges', chargeOf());
+    expect([refused.status, refused.json.errors?.[0]?.code]).toEqual([401, '2104']);
+  });
+
+  it('goes with its brand, and leaves nothing behind', async () => {
+    const charge_id = await paid();
+    await post('/refunds', { charge_id, amount: 1, currency: 'KWD', reason: 'returned' });
+    await system.deps.db.deleteFrom('brands').where('id', '=', brand).execute();
+    for (const table of ['charges', 'refunds', 'invoices', 'answers']) {
+      const rows = await sql`select 1 from ${sql.table(`test_mode.${table}`)}`.execute(
+        system.deps.db,
+      );
+      expect(rows.rows).toEqual([]);
+    }
+  });
+
   it('opens no page to who does not know its address', async () => {
     const { json } = await post('/charges', chargeOf());
     const wrong = json.transaction.url.replace(/.{4}$/, '0000');

@@ -16,7 +16,8 @@ const STYLE = `:root{color-scheme:light dark;--ink:#1f2937;--ground:#f9fafb;--pa
 --code:#111827;--link:#7db8f7}}
 body{font:16px/1.5 system-ui,sans-serif;max-width:72rem;margin:2rem auto;padding:0 1rem;
 color:var(--ink);background:var(--ground)}h1{font-size:1.75rem}h2{margin-top:2.5rem;font-size:1.35rem}
-h3{margin:1rem 0 .25rem;font-size:1rem}a{color:var(--link)}
+h3{margin:1rem 0 .25rem;font-size:1.1rem}
+h4{margin:1rem 0 .25rem;font-size:1rem}section{border-block-start:1px solid var(--line);margin-block-start:2rem}a{color:var(--link)}
 details{background:var(--paper);border:1px solid var(--line);border-radius:.5rem;margin:.5rem 0;padding:.5rem 1rem}
 summary{cursor:pointer}code,pre{font:13px/1.5 ui-monospace,monospace}pre{overflow:auto;background:var(--code);
 padding:.75rem;border-radius:.375rem;max-height:32rem}b{display:inline-block;min-width:4rem}
@@ -26,7 +27,7 @@ padding:.75rem;border-radius:.375rem;max-height:32rem}b{display:inline-block;min
 const block = (title: string, value: unknown): string =>
   value === undefined
     ? ''
-    : `<div><h3>${title}</h3><pre tabindex="0" aria-label="${title}">${escape(
+    : `<div><h4>${title}</h4><pre tabindex="0" aria-label="${title}">${escape(
         JSON.stringify(value, null, 2),
       )}</pre></div>`;
 
@@ -48,7 +49,7 @@ function refusalsOf({ errors, write_failure }: AnyEndpoint): string {
       : '';
     return `<li><code>${status} ${code}</code> ${escape(sentence)}${body}</li>`;
   });
-  return lines.length > 0 ? `<h3>Refusals</h3><ul>${lines.join('')}</ul>` : '';
+  return lines.length > 0 ? `<h4>Refusals</h4><ul>${lines.join('')}</ul>` : '';
 }
 
 const headOf = ({ method, path, summary }: AnyEndpoint): string =>
