@@ -49,11 +49,12 @@ export function renderObject(
 /** The provider writes instants as text of milliseconds. */
 const milliseconds = (instant: string): string => String(Date.parse(instant));
 
-const RESPONSES = {
+/** The other states are those of chargebacks, which nobody reads here. */
+const RESPONSES: Readonly<Partial<Record<RefundFacts['status'], object>>> = {
   PENDING: { code: '100', message: 'Pending' },
   REFUNDED: { code: '000', message: 'Refunded' },
   FAILED: { code: '401', message: 'Failed' },
-} as const;
+};
 
 /** What a stored answer has of one name. */
 function memberOf(answer: string | null, name: string): unknown {
