@@ -14,7 +14,7 @@ export default defineConfig({
   html: { cspNonce: '__CSP_NONCE__' },
   server: {
     port: 5173,
-    proxy: { '/api': API_ORIGIN, '/health': API_ORIGIN },
+    proxy: { '/api': API_ORIGIN, '/health': API_ORIGIN, '/test': API_ORIGIN },
   },
   build: {
     outDir: 'dist',

@@ -36,11 +36,14 @@ create table api_keys (
   last_used_at timestamptz(3),
   expires_at timestamptz(3),
   revoked_at timestamptz(3),
+  -- A test key makes payments that move no money: they live in the schema test_mode.
+  mode text not null default 'live',
+  constraint api_keys_mode_known check (mode in ('live', 'test')),
   constraint api_keys_key_unique unique (api_key),
   constraint api_keys_brand_fkey foreign key (brand_id) references brands (id) on delete cascade,
   constraint api_keys_created_by_fkey foreign key (created_by) references users (id)
 );
-create unique index api_keys_one_lasting on api_keys (brand_id)
+create unique index api_keys_one_lasting on api_keys (brand_id, mode)
   where expires_at is null and revoked_at is null;
 create index api_keys_brand_id on api_keys (brand_id);
 create index api_keys_created_by on api_keys (created_by);

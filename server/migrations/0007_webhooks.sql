@@ -53,6 +53,12 @@ create table webhook_deliveries (
   refund_id uuid,
   -- Attempts since somebody last asked for it; `attempts` counts them all.
   round_attempts integer not null default 0,
+  -- Null once it has arrived or was given up.
+  next_attempt_at timestamptz(3),
+  -- The provider's id of the test charge, refund or invoice that it tells of.
+  test_object_id text,
+  constraint webhook_deliveries_one_subject
+    check (test_object_id is null or (transaction_id is null and refund_id is null)),
   constraint webhook_deliveries_brand_fkey
     foreign key (brand_id) references brands (id) on delete cascade,
   constraint webhook_deliveries_transaction_fkey
@@ -67,6 +73,8 @@ create unique index webhook_deliveries_once on webhook_deliveries (transaction_i
 create unique index webhook_deliveries_refund_once on webhook_deliveries (refund_id, event);
 create index webhook_deliveries_pending on webhook_deliveries (created_at, id)
   where state = 'pending';
+create unique index webhook_deliveries_test_once on webhook_deliveries (test_object_id, event)
+  where test_object_id is not null;
 create index webhook_deliveries_brand on webhook_deliveries (brand_id, created_at desc, id desc);
 
 create table webhook_attempts (

@@ -1,4 +1,7 @@
 import type { endpoints } from '@diwan/contract';
+import { postedEvents } from '@diwan/contract/features/webhook-deliveries/events';
+import { payPagesPlugin } from '@diwan/simulator/http/plugin';
+import { simulationOf } from '@diwan/simulator/twin';
 import type { FastifyInstance } from 'fastify';
 import { mayReadAgreementFile } from './features/agreements/agreements.ts';
 import { agreementRoutes } from './features/agreements/routes.ts';
@@ -36,8 +39,10 @@ import { transactionRoutes } from './features/transactions/routes.ts';
 import { settlementRoutes } from './features/settlements/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { verificationRoutes } from './features/verification/routes.ts';
+import { visitTestPayment } from './features/test-mode/test-mode.ts';
 import { webhookRoutes } from './features/webhooks/routes.ts';
 import { webhookDeliveryRoutes } from './features/webhook-deliveries/routes.ts';
+import { TEST_PATH } from './config.ts';
 import type { Deps } from './platform/context.ts';
 import { buildServer } from './platform/http/server.ts';
 import type { Route } from './platform/http/routes.ts';
@@ -86,11 +91,19 @@ export interface AppOptions {
 }
 
 /** The HTTP application over these dependencies. */
-export const buildApp = (deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> =>
-  buildServer({
+export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
+  const app = await buildServer({
     deps,
     gate: createGatekeeper(deps),
     routes: allRoutes,
+    events: postedEvents,
     web_dir: options.web_dir,
     check_answers: options.check_answers ?? false,
   });
+  // Where customers of test payments would pay. Their records are in the database, not in a twin.
+  const pages = payPagesPlugin((subject, work) =>
+    visitTestPayment(deps, subject, (session) => work(simulationOf(session))),
+  );
+  await app.register(pages, { prefix: TEST_PATH });
+  return app;
+}

@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Config } from './config.ts';
+import { type Config, TEST_PATH } from './config.ts';
 import { type Clock, systemClock } from './platform/clock/clock.ts';
 import type { Deps } from './platform/context.ts';
 import { createSecrets } from './platform/crypto/secrets.ts';
+import { newToken } from './platform/crypto/tokens.ts';
 import { codeOfDatabaseError } from './platform/db/constraints.ts';
 import { type OpenDatabase, openDatabase } from './platform/db/database.ts';
 import { openFileStore } from './platform/files/store.ts';
@@ -11,6 +12,7 @@ import { createJobs } from './platform/jobs/jobs.ts';
 import { createLog } from './platform/log/log.ts';
 import { createMetrics, watchPool } from './platform/metrics/metrics.ts';
 import { createSftp } from './platform/sftp/sftp.ts';
+import { createTwin } from '@diwan/simulator/twin';
 import { createTapProvider } from './provider/tap/adapter.ts';
 
 export interface Composition {
@@ -34,11 +36,18 @@ export function compose(config: Config, url: string, clock: Clock = systemClock)
   const jobs = createJobs();
   const { base_url, secret_key } = config.provider;
   const provider = createTapProvider({ base_url, secret_key, log, clock });
+  const twin = createTwin({
+    public_url: `${config.public_url}${TEST_PATH}`,
+    // Nobody's but this process's: nothing that the twin signs is ever taken for the provider's.
+    secret_key: `sk_test_${newToken()}`,
+    log,
+    clock,
+  });
   const sftp = createSftp({ allow_private: config.sftp_allow_private });
   const { db } = database;
   return {
     database,
-    deps: { config, db, clock, log, metrics, secrets, files, jobs, provider, sftp },
+    deps: { config, db, clock, log, metrics, secrets, files, jobs, provider, twin, sftp },
   };
 }
 

@@ -144,6 +144,9 @@ function appSecret(env: Environment, trial: boolean): string {
 /** Below the product's own address. */
 export const SIMULATOR_PATH = '/simulator';
 
+/** Where the payment pages of test payments lie. */
+export const TEST_PATH = '/test';
+
 function provider(env: Environment, simulated: boolean, port: number): Config['provider'] {
   if (env.TAP_SECRET_KEY !== undefined) {
     if (env.TAP_SECRET_KEY === SIMULATOR_KEY && !simulated) {

@@ -23,6 +23,7 @@ import {
   sweepSchedule,
   sweepTransactions,
 } from './features/transactions/jobs.ts';
+import { endTestPayment } from './features/test-mode/test-mode.ts';
 import {
   deliverWebhook,
   sweepWebhooks,
@@ -54,6 +55,7 @@ const handlersOf = (deps: Deps): TaskHandlers => ({
   delete_file_bytes: deleteFileBytes(deps),
   deliver_payout_file: deliverPayoutFile(deps),
   deliver_webhook: deliverWebhook(deps),
+  end_test_payment: endTestPayment(deps),
   expire_registrations: expireRegistrations(deps),
   erase_expired_links: eraseExpiredLinks(deps),
   roll_up_transactions: rollUpTask(deps),

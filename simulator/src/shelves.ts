@@ -73,7 +73,7 @@ export function openShelves(file?: string, cipher?: Cipher): Shelves {
   if (file !== undefined && existsSync(file)) replay(file, maps, cipher);
   let handle = file === undefined ? undefined : startFile(file, maps, cipher);
   const note = (line: Line): void => {
-    if (handle !== undefined) writeSync(handle, `${write(line, cipher)}\n`);
+    if (handle !== undefined) writeSync(handle, `${seal(line, cipher)}\n`);
   };
   const shelf = <T extends Named>(name: string): Shelf<T> => {
     // The file holds what `put` of this same shelf wrote.
@@ -136,20 +136,24 @@ function byMerchant(shelf: Shelf<record.UnsettledRecord>): UnsettledShelf {
   };
 }
 
-function write(line: Line, cipher: Cipher | undefined): string {
-  const text = JSON.stringify(line, (_key, value: unknown) =>
-    typeof value === 'bigint' ? value.toString() : value,
+/** A record, or a line about one, as text. */
+export const write = (value: object): string =>
+  JSON.stringify(value, (_key, member: unknown) =>
+    typeof member === 'bigint' ? member.toString() : member,
   );
-  return cipher === undefined ? text : cipher.seal(text);
-}
+
+/** What `write` wrote. */
+export const read = (text: string): unknown =>
+  JSON.parse(text, (key, value: unknown) =>
+    key.endsWith('_minor') && typeof value === 'string' ? BigInt(value) : value,
+  );
+
+const seal = (line: Line, cipher: Cipher | undefined): string =>
+  cipher === undefined ? write(line) : cipher.seal(write(line));
 
 /** A line in clear was written before there was a cipher; the next start seals it. */
-const read = (line: string, cipher: Cipher | undefined): Line =>
-  JSON.parse(
-    cipher === undefined || line.startsWith('{') ? line : cipher.open(line),
-    (key, value: unknown) =>
-      key.endsWith('_minor') && typeof value === 'string' ? BigInt(value) : value,
-  ) as Line;
+const unseal = (line: string, cipher: Cipher | undefined): Line =>
+  read(cipher === undefined || line.startsWith('{') ? line : cipher.open(line)) as Line;
 
 function replay(
   file: string,
@@ -159,7 +163,7 @@ function replay(
   const lines = readFileSync(file, 'utf8').split('\n');
   // What follows the last line break was cut off by a kill; an ordinary end leaves nothing there.
   for (const text of lines.slice(0, -1)) {
-    const line = read(text, cipher);
+    const line = unseal(text, cipher);
     const map = maps.get(line.shelf);
     if ('gone' in line) map?.delete(line.gone);
     else map?.set(line.record.id, line.record);
@@ -174,7 +178,7 @@ function startFile(
 ): number {
   mkdirSync(dirname(file), { recursive: true });
   const lines = [...maps].flatMap(([name, map]) =>
-    [...map.values()].map((value) => `${write({ shelf: name, record: value }, cipher)}\n`),
+    [...map.values()].map((value) => `${seal({ shelf: name, record: value }, cipher)}\n`),
   );
   writeFileSync(`${file}.new`, lines.join(''));
   renameSync(`${file}.new`, file);

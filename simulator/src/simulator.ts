@@ -61,7 +61,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
   };
 }
 
-const settingsOf = (options: SimulatorOptions): SimulatorSettings => ({
+export const settingsOf = (options: SimulatorOptions): SimulatorSettings => ({
   public_url: options.public_url.replace(/\/+$/, ''),
   secret_key: options.secret_key ?? SIMULATOR_KEY,
   pos_post_url: options.pos_post_url ?? null,
@@ -72,7 +72,7 @@ const settingsOf = (options: SimulatorOptions): SimulatorSettings => ({
 });
 
 /** What happens by itself. A task whose subject has moved on meanwhile does nothing. */
-function runTask(sim: Simulation, task: TaskRecord): Promise<void> | void {
+export function runTask(sim: Simulation, task: TaskRecord): Promise<void> | void {
   const { kind, subject_id, due_ms } = task;
   switch (kind) {
     case 'expire_charge':

@@ -12,7 +12,8 @@ export type Column = {
 };
 
 const COLUMNS = `
-  select c.relname as table, a.attname as name, format_type(a.atttypid, null) as type,
+  select case when c.relnamespace = 'public'::regnamespace then c.relname
+              else c.relnamespace::regnamespace || '.' || c.relname end as table, a.attname as name, format_type(a.atttypid, null) as type,
          not a.attnotnull as nullable,
          case when a.attidentity = 'a' or a.attgenerated <> '' then 'always'
               when a.attidentity = 'd' or a.atthasdef then 'default'
@@ -22,9 +23,10 @@ const COLUMNS = `
                order by k.conname) as checks
   from pg_class c
   join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm')
+  where c.relnamespace in ('public'::regnamespace, 'test_mode'::regnamespace)
+    and c.relkind in ('r', 'p', 'v', 'm')
     and not c.relispartition and c.relname <> 'schema_migrations'
-  order by c.relname, a.attnum`;
+  order by 1, a.attnum`;
 
 /** Every column of our own tables and views, as the migrated database describes them. */
 export async function readColumns(url: string): Promise<Column[]> {

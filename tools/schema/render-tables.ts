@@ -34,7 +34,9 @@ export async function renderTables(columns: readonly Column[]): Promise<string> 
   const bodies = [...tables].map(
     ([table, own]) => `export type ${typeName(table)} = {\n${own.map(renderColumn).join('\n')}\n};`,
   );
-  const index = [...tables.keys()].map((table) => `  ${table}: ${typeName(table)};`).join('\n');
+  const index = [...tables.keys()]
+    .map((table) => `  ${keyOf(table)}: ${typeName(table)};`)
+    .join('\n');
   const body = `${bodies.join('\n\n')}\n\nexport type Tables = {\n${index}\n};\n`;
   const used = ['Generated', 'GeneratedAlways'].filter((name) => body.includes(`${name}<`));
   const imports = used.length > 0 ? `import type { ${used.join(', ')} } from 'kysely';\n\n` : '';
@@ -82,7 +84,10 @@ export function allowedValues(definition: string): string[] | undefined {
   return [...text.matchAll(/'([^']*)'::text/g)].map(([, value]) => value ?? '');
 }
 
+/** Of a table in a schema of its own the name has a dot. */
+const keyOf = (table: string): string => (table.includes('.') ? `'${table}'` : table);
+
 function typeName(table: string): string {
-  const words = table.split('_').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  const words = table.split(/[_.]/).map((word) => word.charAt(0).toUpperCase() + word.slice(1));
   return `${words.join('')}Table`;
 }

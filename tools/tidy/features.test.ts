@@ -3,7 +3,7 @@ import { namesIn, PATHS } from './sources.ts';
 
 const CONTRACT = new Set(namesIn('contract/src/features'));
 /** Features without an endpoint of their own: others call them. */
-const SERVER_ONLY = new Set(['customers', 'users']);
+const SERVER_ONLY = new Set(['customers', 'test-mode', 'users']);
 const strangers = (folder: string, known: ReadonlySet<string>): string[] =>
   namesIn(folder).filter((name) => !CONTRACT.has(name) && !known.has(name));
 

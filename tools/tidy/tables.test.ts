@@ -6,14 +6,15 @@ const SERVER = CODE_PATHS.filter((path) => path.startsWith('server/src/') && !is
 
 // Both spellings: the builder's and SQL's. `for update` locks and writes nothing.
 const WRITES = [
-  /\.(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(\s*['"](\w+)/g,
-  /\b(?:insert\s+into|delete\s+from|merge\s+into|truncate(?:\s+table)?|copy)\s+(\w+)/gi,
-  /(?<!\bfor\s|\bno\skey\s|\bdo\s)\bupdate\s+(\w+)\s+(?:as\s+\w+\s+)?(?:\w+\s+)?set\b/gi,
+  /\.(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(\s*['"]([\w.]+)/g,
+  /\b(?:insert\s+into|delete\s+from|merge\s+into|truncate(?:\s+table)?|copy)\s+([\w.]+)/gi,
+  /(?<!\bfor\s|\bno\skey\s|\bdo\s)\bupdate\s+([\w.]+)\s+(?:as\s+\w+\s+)?(?:\w+\s+)?set\b/gi,
 ];
 
 test('every table has an owner, and every owner a table', () => {
   const index = readSource('server/src/platform/db/tables.ts').split('export type Tables = {')[1];
-  const tables = [...(index ?? '').matchAll(/^ {2}(\w+): /gm)].map(([, table]) => table ?? '');
+  const lines = (index ?? '').matchAll(/^ {2}'?([\w.]+)'?: /gm);
+  const tables = [...lines].map(([, table]) => table ?? '');
   expect(Object.keys(TABLE_OWNERS).toSorted()).toEqual(tables.toSorted());
 });
 

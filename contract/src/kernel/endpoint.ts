@@ -18,6 +18,11 @@ export type Access = 'public' | 'registrant' | 'api_key' | readonly Role[];
  */
 export type Reach = 'public' | 'self' | 'data' | 'platform';
 
+export interface Example {
+  readonly body?: unknown;
+  readonly response: unknown;
+}
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 type Shape = z.ZodType | undefined;
@@ -70,6 +75,10 @@ export interface Endpoint<
    * failures as this writes them.
    */
   readonly write_failure?: (failure: Failure) => unknown;
+  /** Takes an Idempotency-Key of its own, whose first answer it keeps by itself. */
+  readonly takes_key?: boolean;
+  /** What the published document shows of it. */
+  readonly example?: Example;
   /** The handler also gets the body's text as it was sent. */
   readonly as_sent?: boolean;
   /** Bytes; the default is 64 kB. */

@@ -1,7 +1,7 @@
 import type { Language } from '@diwan/contract/kernel/sentences';
 import type { Role } from '@diwan/contract/kernel/roles';
 import type { Config } from '../config.ts';
-import type { Provider } from '../provider/port.ts';
+import type { Provider, Twin } from '../provider/port.ts';
 import type { Clock } from './clock/clock.ts';
 import type { Secrets } from './crypto/secrets.ts';
 import type { Db, Tx } from './db/database.ts';
@@ -24,6 +24,8 @@ export interface Deps {
   readonly files: FileStore;
   readonly jobs: Jobs;
   readonly provider: Provider;
+  /** What answers instead of the provider where a test key asks. */
+  readonly twin: Twin;
   readonly sftp: Sftp;
 }
 
@@ -54,6 +56,8 @@ export interface IntegratorActor {
   readonly api_key_id: string;
   /** The brand's account at the provider: a caller never names it. */
   readonly tap_mid: string;
+  /** What a test key makes moves no money. */
+  readonly mode: 'live' | 'test';
 }
 
 export type Actor =

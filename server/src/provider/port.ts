@@ -287,3 +287,47 @@ export type WebhookVerdict =
       readonly ok: false;
       readonly reason: 'unreadable' | 'unsigned' | 'forged' | 'unsupported';
     };
+
+/** One thing that the twin remembers, as text: whoever runs it keeps it. */
+export interface TwinRecord {
+  readonly kind: 'charge' | 'refund' | 'invoice';
+  readonly record: string;
+}
+
+/** A record that was made or changed, with what is looked for. */
+export interface TwinChange extends TwinRecord, Pick<Money, 'amount_minor'> {
+  readonly id: string;
+  /** The provider's own word. */
+  readonly status: string;
+  /** Of a refund: what it gives back. */
+  readonly charge_id: string | null;
+  /** Of a charge: what it pays. */
+  readonly invoice_id: string | null;
+  readonly method: string | null;
+  readonly order_reference: string;
+  readonly created_ms: number;
+  /** When it ends by itself; null when it has ended. */
+  readonly due_ms: number | null;
+}
+
+type TwinAnswer =
+  | { readonly ok: true; readonly id: string }
+  | { readonly ok: false; readonly status: number; readonly body: string };
+
+/** Bodies are those of the provider's own calls, and so are answers and refusals. */
+export interface TwinSession {
+  createCharge(body: object, language: 'en' | 'ar'): TwinAnswer;
+  createRefund(body: object): TwinAnswer;
+  createInvoice(body: object): TwinAnswer;
+  /** As the provider would write it; undefined for what was not among the records. */
+  describe(kind: TwinRecord['kind'], id: string): Readonly<Record<string, unknown>> | undefined;
+}
+
+/** The provider's twin for test payments: it moves no money, remembers nothing, posts nothing. */
+export interface Twin {
+  /** @param kept the records that the work concerns; what is due by now happens first */
+  run<T>(
+    kept: readonly TwinRecord[],
+    work: (session: TwinSession) => T,
+  ): { readonly value: T; readonly changed: readonly TwinChange[] };
+}

@@ -1,3 +1,4 @@
+import type { KeyMode } from '@diwan/contract/features/credentials/actions';
 import { hashSecret, newCredentials } from '../features/credentials/credentials.ts';
 import { processWebhook } from '../features/webhooks/webhooks.ts';
 import { silentLog } from '../provider/testing/worlds.ts';
@@ -16,12 +17,14 @@ export interface Integrator {
 
 /** The server of a brand's shop. */
 export async function addIntegrator(
-  { system }: PaymentsWorld,
+  { system }: Pick<PaymentsWorld, 'system'>,
   brand_id: number,
+  mode: KeyMode = 'live',
 ): Promise<Integrator> {
-  const { api_key, api_secret } = newCredentials();
+  const { api_key, api_secret } = newCredentials(mode);
   const secret_hash = hashSecret(system.deps.secrets, api_secret);
-  await system.deps.db.insertInto('api_keys').values({ brand_id, api_key, secret_hash }).execute();
+  const { db } = system.deps;
+  await db.insertInto('api_keys').values({ brand_id, mode, api_key, secret_hash }).execute();
   return {
     call: async <T>(
       method: 'GET' | 'POST',

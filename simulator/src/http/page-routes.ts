@@ -26,8 +26,20 @@ const CSP =
   "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; " +
   "frame-ancestors 'none'";
 
+/** What a page is about, by its address. */
+export interface PageSubject {
+  readonly kind: 'charge' | 'invoice';
+  readonly id: string;
+}
+
+/** Runs what a page does where the records are; they are kept before it resolves. */
+export type Visit = <T>(subject: PageSubject, work: (sim: Simulation) => T) => Promise<T>;
+
+/** What a page comes to. */
+type Page = { readonly html: string } | { readonly location: string } | undefined;
+
 /** The hosted payment page: plain forms, no script. The address is the only thing that admits. */
-export function mountPages(app: FastifyInstance, sim: Simulation): void {
+export function mountPages(app: FastifyInstance, visit: Visit): void {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('content-security-policy', CSP);
     reply.header('cache-control', 'no-store');
@@ -37,47 +49,54 @@ export function mountPages(app: FastifyInstance, sim: Simulation): void {
   app.get('/pay-page.css', async (_request, reply) =>
     reply.header('cache-control', 'public, max-age=3600').type('text/css').send(PAGE_STYLE),
   );
-  mountPayment(app, sim);
-  mountInvoice(app, sim);
+  mountPayment(app, visit);
+  mountInvoice(app, visit);
 }
 
-function mountPayment(app: FastifyInstance, sim: Simulation): void {
-  const { charges } = sim.shelves;
-  const admit = ({ params }: PageRequest): ChargeRecord | undefined =>
-    matching(charges.get(params.id), params.token);
+function mountPayment(app: FastifyInstance, visit: Visit): void {
+  type Work = (sim: Simulation, charge: ChargeRecord) => Page;
+  const answer = async (request: PageRequest, reply: FastifyReply, work: Work) => {
+    const { id, token } = request.params;
+    const page = await visit({ kind: 'charge', id }, (sim) => {
+      const charge = matching(sim.shelves.charges.get(id), token);
+      return charge && work(sim, charge);
+    });
+    return send(reply, page);
+  };
 
-  app.get<PagePath>('/pay/:id/:token', async (request, reply) => {
-    const charge = admit(request);
-    if (charge === undefined) return notFound(reply);
-    if (charge.status !== 'INITIATED') return seeResult(app, request, reply, charge);
-    const { method: asked } = request.query;
-    const method = fixedMethod(charge) ?? (isMethod(asked) ? asked : undefined);
-    const page = contextOf(app, request, charge, method);
-    return show(reply, payPage(page, charge, method, FRESH));
-  });
+  app.get<PagePath>('/pay/:id/:token', (request, reply) =>
+    answer(request, reply, (_sim, charge) => {
+      if (charge.status !== 'INITIATED') return resultOf(app, request, charge);
+      const { method: asked } = request.query;
+      const method = fixedMethod(charge) ?? (isMethod(asked) ? asked : undefined);
+      const page = contextOf(app, request, charge, method);
+      return { html: payPage(page, charge, method, FRESH) };
+    }),
+  );
 
-  app.get<PagePath>('/pay/:id/:token/result', async (request, reply) => {
-    const charge = admit(request);
-    if (charge === undefined) return notFound(reply);
-    const seen = charges.put({ ...charge, redirected: charge.redirect_url !== null });
-    return show(reply, resultPage(contextOf(app, request, seen), seen));
-  });
+  app.get<PagePath>('/pay/:id/:token/result', (request, reply) =>
+    answer(request, reply, ({ shelves }, charge) => {
+      const redirected = charge.redirect_url !== null;
+      const seen = shelves.charges.put({ ...charge, redirected });
+      return { html: resultPage(contextOf(app, request, seen), seen) };
+    }),
+  );
 
-  app.post<PagePath>('/pay/:id/:token/:step', async (request, reply) => {
-    const charge = admit(request);
-    if (charge === undefined) return notFound(reply);
-    if (charge.status !== 'INITIATED') return seeResult(app, request, reply, charge);
-    const { step } = request.params;
-    const fixed = fixedMethod(charge);
-    if (step === 'cancel') {
-      cancel(sim, charge);
-      return seeResult(app, request, reply, charge);
-    }
-    if (!isMethod(step) || (fixed !== undefined && fixed !== step)) return notFound(reply);
-    const shown = pay(sim, charge, step, typedIn(request.body));
-    if (shown === undefined) return seeResult(app, request, reply, charge);
-    return show(reply, payPage(contextOf(app, request, charge, step), charge, step, shown));
-  });
+  app.post<PagePath>('/pay/:id/:token/:step', (request, reply) =>
+    answer(request, reply, (sim, charge) => {
+      if (charge.status !== 'INITIATED') return resultOf(app, request, charge);
+      const { step } = request.params;
+      const fixed = fixedMethod(charge);
+      if (step === 'cancel') {
+        cancel(sim, charge);
+        return resultOf(app, request, charge);
+      }
+      if (!isMethod(step) || (fixed !== undefined && fixed !== step)) return undefined;
+      const shown = pay(sim, charge, step, typedIn(request.body));
+      if (shown === undefined) return resultOf(app, request, charge);
+      return { html: payPage(contextOf(app, request, charge, step), charge, step, shown) };
+    }),
+  );
 }
 
 function cancel(sim: Simulation, { id }: ChargeRecord): void {
@@ -105,27 +124,34 @@ function pay(
   return undefined;
 }
 
-function mountInvoice(app: FastifyInstance, sim: Simulation): void {
-  const admit = ({ params }: PageRequest): InvoiceRecord | undefined =>
-    matching(sim.shelves.invoices.get(params.id), params.token);
+function mountInvoice(app: FastifyInstance, visit: Visit): void {
+  type Work = (sim: Simulation, invoice: InvoiceRecord) => Page;
+  const answer = async (request: PageRequest, reply: FastifyReply, work: Work) => {
+    const { id, token } = request.params;
+    const page = await visit({ kind: 'invoice', id }, (sim) => {
+      const invoice = matching(sim.shelves.invoices.get(id), token);
+      return invoice && work(sim, invoice);
+    });
+    return send(reply, page);
+  };
 
-  app.get<PagePath>('/invoice/:id/:token', async (request, reply) => {
-    const invoice = admit(request);
-    if (invoice === undefined) return notFound(reply);
-    const path = `/invoice/${invoice.id}/${invoice.page_token}`;
-    const page = pageContext(app.prefix, path, languageOf(request, 'en'));
-    return show(reply, invoicePage(page, invoice));
-  });
+  app.get<PagePath>('/invoice/:id/:token', (request, reply) =>
+    answer(request, reply, (_sim, invoice) => {
+      const path = `/invoice/${invoice.id}/${invoice.page_token}`;
+      const page = pageContext(app.prefix, path, languageOf(request, 'en'));
+      return { html: invoicePage(page, invoice) };
+    }),
+  );
 
-  app.post<PagePath>('/invoice/:id/:token', async (request, reply) => {
-    const invoice = admit(request);
-    if (invoice === undefined) return notFound(reply);
-    const own = `${app.prefix}/invoice/${invoice.id}/${invoice.page_token}`;
-    if (invoice.status !== 'CREATED') return reply.redirect(own, 303);
-    const { id, page_token } = chargeOfInvoice(sim, invoice);
-    const lang = languageOf(request, 'en');
-    return reply.redirect(`${app.prefix}/pay/${id}/${page_token}?lang=${lang}`, 303);
-  });
+  app.post<PagePath>('/invoice/:id/:token', (request, reply) =>
+    answer(request, reply, (sim, invoice) => {
+      const own = `${app.prefix}/invoice/${invoice.id}/${invoice.page_token}`;
+      if (invoice.status !== 'CREATED') return { location: own };
+      const { id, page_token } = chargeOfInvoice(sim, invoice);
+      const lang = languageOf(request, 'en');
+      return { location: `${app.prefix}/pay/${id}/${page_token}?lang=${lang}` };
+    }),
+  );
 }
 
 const matching = <T extends { readonly page_token: string }>(
@@ -148,22 +174,22 @@ const contextOf = (
   return pageContext(app.prefix, path, languageOf(request, language), query);
 };
 
-const show = (reply: FastifyReply, page: string): FastifyReply =>
-  reply.type('text/html; charset=utf-8').send(page);
+function send(reply: FastifyReply, page: Page): FastifyReply {
+  if (page === undefined) {
+    return reply.code(404).type('text/plain; charset=utf-8').send('There is no such payment.');
+  }
+  return 'html' in page
+    ? reply.type('text/html; charset=utf-8').send(page.html)
+    : reply.redirect(page.location, 303);
+}
 
-const notFound = (reply: FastifyReply): FastifyReply =>
-  reply.code(404).type('text/plain; charset=utf-8').send('There is no such payment.');
-
-const seeResult = (
+const resultOf = (
   app: FastifyInstance,
   request: PageRequest,
-  reply: FastifyReply,
   { id, page_token, language }: ChargeRecord,
-): FastifyReply =>
-  reply.redirect(
-    `${app.prefix}/pay/${id}/${page_token}/result?lang=${languageOf(request, language)}`,
-    303,
-  );
+): Page => ({
+  location: `${app.prefix}/pay/${id}/${page_token}/result?lang=${languageOf(request, language)}`,
+});
 
 /** The text fields of a form. */
 const typedIn = (body: unknown): Typed =>

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { Simulator } from '../simulator.ts';
 import { mountApi } from './api-routes.ts';
 import { mountControl } from './control-routes.ts';
-import { mountPages } from './page-routes.ts';
+import { mountPages, type Visit } from './page-routes.ts';
 
 export interface SimulatorPluginOptions {
   /** Takes control calls from other machines too, by whatever name they know this one. */
@@ -27,9 +27,17 @@ export const simulatorPlugin =
     await app.register(async (part) => mountApi(part, simulation));
     await app.register(async (part) => {
       takeForms(part);
-      mountPages(part, simulation);
+      mountPages(part, async (_subject, work) => work(simulation));
     });
     await app.register(async (part) => mountControl(part, simulation, open));
+  };
+
+/** The payment pages alone, over records that somebody else keeps. */
+export const payPagesPlugin =
+  (visit: Visit): FastifyPluginAsync =>
+  async (app: FastifyInstance) => {
+    takeForms(app);
+    mountPages(app, visit);
   };
 
 function takeForms(app: FastifyInstance): void {

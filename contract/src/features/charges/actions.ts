@@ -13,4 +13,15 @@ export const chargeRefusals = {
     status: 409,
     sentence: 'This has changed in the meantime. Please reload and try again.',
   },
+  REFUND_ID_UNKNOWN: { status: 404, sentence: 'Refund not found' },
+  INVOICE_NOT_FOUND: { status: 404, sentence: 'Invoice not found' },
+  LIST_PLACE_UNKNOWN: {
+    status: 400,
+    sentence: 'There is no such entry to go on from',
+    field: 'starting_after',
+  },
+  IDEMPOTENCY_KEYS_DIFFER: {
+    status: 400,
+    sentence: 'The header Idempotency-Key and reference.idempotent differ',
+  },
 } as const satisfies Refusals;

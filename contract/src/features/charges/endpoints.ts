@@ -3,7 +3,16 @@ import { codesOf } from '../../kernel/actions.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import type { ErrorCode, Failure } from '../../kernel/errors.ts';
 import { refundActions } from '../refunds/actions.ts';
-import { providerId, chargeRequest, invoiceRequest, refundRequest } from './records.ts';
+import * as example from './object-examples.ts';
+import { chargeObject, chargePage, invoiceObject, refundObject, refundPage } from './objects.ts';
+import {
+  chargeListRequest,
+  chargeRequest,
+  invoiceRequest,
+  providerId,
+  refundListRequest,
+  refundRequest,
+} from './records.ts';
 
 /** The provider's codes where one fits; the rest are ours, in words. */
 const CODES: Partial<Record<ErrorCode, string>> = {
@@ -11,6 +20,7 @@ const CODES: Partial<Record<ErrorCode, string>> = {
   BAD_REQUEST: '2100',
   MEDIA_TYPE: '2100',
   TRANSACTION_NOT_FOUND: '1144',
+  REFUND_ID_UNKNOWN: '1157',
   // In words that integrators have been answered with from the beginning.
   CHARGE_GATEWAY_DISABLED: 'STATE_FORBIDS',
   CHARGE_IN_PROGRESS: 'CONFLICT',
@@ -28,8 +38,11 @@ const FIELD_CODES: Readonly<Record<string, string>> = {
   customer: '1129',
   'customer.first_name': '1130',
   'customer.email': '1138',
+  redirect: '1110',
   'redirect.url': '1111',
   charge_id: '1143',
+  limit: '1162',
+  starting_after: '1143',
   reason: '1159',
 };
 
@@ -42,23 +55,18 @@ const writeFailure = ({ code, error, fields }: Failure) => ({
     : [{ code: CODES[code] ?? code, description: error }],
 });
 
-/** As the provider writes it: documented there, and different for each kind of source. */
-const answer = z.looseObject({ id: z.string() });
-
-const shared = {
-  access: 'api_key',
-  scope: 'data',
-  response: answer,
-  write_failure: writeFailure,
-} as const;
+const shared = { access: 'api_key', scope: 'data', write_failure: writeFailure } as const;
 
 const REFUSALS = [
   'CHARGE_GATEWAY_DISABLED',
   'CHARGE_IN_PROGRESS',
   'INVOICE_REPEATED',
   'IDEMPOTENCY_MISMATCH',
+  'IDEMPOTENCY_KEYS_DIFFER',
   'UNAVAILABLE',
 ] as const satisfies readonly ErrorCode[];
+
+const byId = z.strictObject({ id: providerId });
 
 export const chargeEndpoints = {
   createCharge: endpoint({
@@ -67,6 +75,9 @@ export const chargeEndpoints = {
     path: '/tap/v2/charges',
     summary: 'Charge a customer: answers where the customer pays',
     body: chargeRequest,
+    response: chargeObject,
+    takes_key: true,
+    example: { body: example.CHARGE_BODY, response: example.CHARGE },
     errors: REFUSALS,
   }),
   readCharge: endpoint({
@@ -74,16 +85,20 @@ export const chargeEndpoints = {
     method: 'GET',
     path: '/tap/v2/charges/:id',
     summary: 'A charge of the own brand, as the provider has it now',
-    params: z.strictObject({ id: providerId }),
+    params: byId,
+    response: chargeObject,
+    example: { response: example.PAID_CHARGE },
     errors: ['TRANSACTION_NOT_FOUND', 'UNAVAILABLE'],
   }),
-  createInvoice: endpoint({
+  listCharges: endpoint({
     ...shared,
     method: 'POST',
-    path: '/tap/v2/invoices',
-    summary: 'Make an invoice with an address at which it can be paid',
-    body: invoiceRequest,
-    errors: REFUSALS,
+    path: '/tap/v2/charges/list',
+    summary: 'Charges of the own brand, newest first',
+    body: chargeListRequest,
+    response: chargePage,
+    example: { body: example.LIST_BODY, response: example.CHARGE_PAGE },
+    errors: ['LIST_PLACE_UNKNOWN', 'UNAVAILABLE'],
   }),
   createRefundByKey: endpoint({
     ...shared,
@@ -91,6 +106,50 @@ export const chargeEndpoints = {
     path: '/tap/v2/refunds',
     summary: 'Give a captured charge back, whole or in part',
     body: refundRequest,
+    response: refundObject,
+    takes_key: true,
+    example: { body: example.REFUND_BODY, response: example.REFUND },
     errors: [...REFUSALS, 'TRANSACTION_NOT_FOUND', ...codesOf(refundActions, 'refund')],
+  }),
+  readRefundByKey: endpoint({
+    ...shared,
+    method: 'GET',
+    path: '/tap/v2/refunds/:id',
+    summary: 'A refund of the own brand',
+    params: byId,
+    response: refundObject,
+    example: { response: example.MADE_REFUND },
+    errors: ['REFUND_ID_UNKNOWN'],
+  }),
+  listRefundsByKey: endpoint({
+    ...shared,
+    method: 'POST',
+    path: '/tap/v2/refunds/list',
+    summary: 'Refunds of the own brand, newest first',
+    body: refundListRequest,
+    response: refundPage,
+    example: { body: example.LIST_BODY, response: example.REFUND_PAGE },
+    errors: ['LIST_PLACE_UNKNOWN'],
+  }),
+  createInvoice: endpoint({
+    ...shared,
+    method: 'POST',
+    path: '/tap/v2/invoices',
+    summary: 'Make an invoice with an address at which it can be paid',
+    body: invoiceRequest,
+    response: invoiceObject,
+    takes_key: true,
+    example: { body: example.INVOICE_BODY, response: example.INVOICE },
+    errors: REFUSALS,
+  }),
+  readInvoice: endpoint({
+    ...shared,
+    method: 'GET',
+    path: '/tap/v2/invoices/:id',
+    summary: 'An invoice of the own brand, as the provider has it now',
+    params: byId,
+    response: invoiceObject,
+    example: { response: { ...example.INVOICE, status: 'PAID' } },
+    errors: ['INVOICE_NOT_FOUND', 'UNAVAILABLE'],
   }),
 } as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { positiveKwd } from '../../kernel/money.ts';
+import { parseAmount, positiveKwd } from '../../kernel/money.ts';
 import { cleanText, email, webLink } from '../../kernel/text.ts';
 
 /**
@@ -67,13 +67,30 @@ const ignored = {
 
 const flag = z.boolean().optional();
 
-export const chargeRequest = z.strictObject({
+/** The provider's least charge, in fils; Deema's own is higher. */
+const LEAST_MINOR = 100n;
+const LEAST_DEEMA_MINOR = 10_000n;
+
+const isAtLeast = (amount: number, least_minor: bigint): boolean => {
+  const parsed = parseAmount(amount);
+  return !parsed.ok || parsed.units >= least_minor;
+};
+
+const chargeable = positiveKwd.refine((amount) => isAtLeast(amount, LEAST_MINOR), {
+  error: 'The smallest charge is KWD 0.100',
+});
+
+/** A saved authorisation, and a card's token without 3-D Secure, are charged with nobody there. */
+const needsRedirect = (source: string, three_d_secure = true): boolean =>
+  !source.startsWith('auth_') && (three_d_secure || !source.startsWith('tok_'));
+
+const chargeShape = z.strictObject({
   ...ignored,
-  amount: positiveKwd,
+  amount: chargeable,
   currency,
   customer,
   source: z.strictObject({ id: providerId }),
-  /** Where the customer comes back to; the brand's own address when left out. */
+  /** Where the customer comes back to. Only a source that needs no customer does without. */
   redirect: link.optional(),
   /** Where the outcome is posted; the brand's own address when left out. */
   post: link.optional(),
@@ -96,6 +113,23 @@ export const chargeRequest = z.strictObject({
     })
     .optional(),
 });
+
+export const chargeRequest = chargeShape
+  .refine(
+    ({ source, amount }) => source.id !== 'src_deema' || isAtLeast(amount, LEAST_DEEMA_MINOR),
+    {
+      path: ['amount'],
+      error: 'The smallest charge with Deema is KWD 10.000',
+    },
+  )
+  .refine(
+    ({ redirect, source, threeDSecure }) =>
+      redirect !== undefined || !needsRedirect(source.id, threeDSecure),
+    {
+      path: ['redirect'],
+      error: 'An address to come back to is required',
+    },
+  );
 export type ChargeRequest = z.output<typeof chargeRequest>;
 
 const item = z.strictObject({
@@ -119,7 +153,7 @@ export const invoiceRequest = z.strictObject({
   currencies: z.array(currency).max(1).optional(),
   note: text(1000).optional(),
   customer,
-  order: z.strictObject({ amount: positiveKwd, currency, items: z.array(item).max(50).optional() }),
+  order: z.strictObject({ amount: chargeable, currency, items: z.array(item).max(50).optional() }),
   redirect: link.optional(),
   post: link.optional(),
   metadata: metadata.optional(),
@@ -149,3 +183,60 @@ export const refundRequest = z.strictObject({
   post: link.optional(),
 });
 export type RefundRequest = z.output<typeof refundRequest>;
+
+/** As clients write instants: a number of milliseconds since 1970, or its text. */
+const millisecond = z
+  .union([
+    z.int(),
+    z
+      .string()
+      .regex(/^\d{1,14}$/)
+      .transform(Number),
+  ])
+  .pipe(z.int().min(0).max(4_102_444_800_000));
+
+const LONGEST_PERIOD_MS = 30 * 86_400_000;
+const OUT_OF_RANGE = 'The limit must be between 1 and 50';
+
+const listShape = {
+  /** Both ends belong to it. */
+  period: z
+    .strictObject({
+      date: z.strictObject({ from: millisecond, to: millisecond }),
+      type: z.string().max(50).optional(),
+    })
+    .refine(({ date }) => date.to - date.from <= LONGEST_PERIOD_MS, {
+      error: 'A period may be 30 days long at most',
+    })
+    .optional(),
+  /** The provider's word. */
+  status: z
+    .string()
+    .regex(/^[A-Z_]{1,30}$/)
+    .optional(),
+  charges: z.array(providerId).min(1).max(50).optional(),
+  /** Whose account it is follows from the key. */
+  merchants: z.array(z.unknown()).max(50).optional(),
+  /** The id of the last entry of the page before. */
+  starting_after: providerId.optional(),
+  limit: z
+    .int({ error: OUT_OF_RANGE })
+    .min(1, { error: OUT_OF_RANGE })
+    .max(50, { error: OUT_OF_RANGE })
+    .prefault(25),
+  order_by: z.literal('date').optional(),
+};
+
+export const chargeListRequest = z.strictObject({
+  ...listShape,
+  payment_methods: z
+    .array(z.string().regex(/^[A-Z_]{1,30}$/))
+    .min(1)
+    .max(20)
+    .optional(),
+  reference: z.strictObject({ order: reference.optional() }).optional(),
+});
+export type ChargeListRequest = z.output<typeof chargeListRequest>;
+
+export const refundListRequest = z.strictObject(listShape);
+export type RefundListRequest = z.output<typeof refundListRequest>;

@@ -3,6 +3,10 @@ import type { Refusals } from '../../kernel/errors.ts';
 import { ADMINS } from '../../kernel/roles.ts';
 import type { BrandStatus } from '../brands/records.ts';
 
+/** A live key takes payments; a test key makes payments that move no money. */
+export const KEY_MODES = ['live', 'test'] as const;
+export type KeyMode = (typeof KEY_MODES)[number];
+
 export const credentialRefusals = {
   CREDENTIALS_BRAND_NOT_ACTIVE: {
     status: 409,
@@ -20,8 +24,9 @@ export const credentialRefusals = {
 export interface CredentialHolder {
   readonly status: BrandStatus;
   readonly tap_mid: string | null;
-  /** True while a key of the brand works. */
+  /** True while a key of that mode works. */
   readonly has_working_key: boolean;
+  readonly has_working_test_key: boolean;
 }
 
 const ANY_STATUS = ['pending', 'active', 'rejected', 'suspended'] as const;
@@ -34,10 +39,28 @@ export const credentialActions = actionTable(({ status }: CredentialHolder) => s
     otherwise: 'CREDENTIALS_BRAND_NOT_ACTIVE',
     unless: [{ code: 'API_KEY_WITHOUT_MID', when: ({ tap_mid }) => tap_mid === null }],
   },
+  /** Nothing is taken with it: the provider has no part in it. */
+  generate_test: {
+    roles: ADMINS,
+    from: ['active'],
+    otherwise: 'CREDENTIALS_BRAND_NOT_ACTIVE',
+  },
   revoke: {
     roles: ADMINS,
     from: ANY_STATUS,
     otherwise: 'API_KEY_ABSENT',
     unless: [{ code: 'API_KEY_ABSENT', when: ({ has_working_key }) => !has_working_key }],
   },
+  revoke_test: {
+    roles: ADMINS,
+    from: ANY_STATUS,
+    otherwise: 'API_KEY_ABSENT',
+    unless: [{ code: 'API_KEY_ABSENT', when: ({ has_working_test_key }) => !has_working_test_key }],
+  },
 });
+
+/** The actions of each kind of key. */
+export const KEY_ACTIONS = {
+  live: { generate: 'generate', revoke: 'revoke' },
+  test: { generate: 'generate_test', revoke: 'revoke_test' },
+} as const satisfies Record<KeyMode, object>;

@@ -4,7 +4,7 @@ import { endpoint } from '../../kernel/endpoint.ts';
 import { intIdText } from '../../kernel/ids.ts';
 import { ADMINS } from '../../kernel/roles.ts';
 import { credentialActions } from './actions.ts';
-import { midForm, apiCredentials, overlap, apiKeyInfo, midAssigned } from './records.ts';
+import { apiCredentials, apiKeyInfo, keyDraft, keyQuery, midAssigned, midForm } from './records.ts';
 
 const brandId = z.object({ id: intIdText });
 
@@ -26,23 +26,24 @@ export const credentialEndpoints = {
     access: ADMINS,
     scope: 'data',
     params: brandId,
-    body: overlap.prefault({}),
+    body: keyDraft.prefault({}),
     response: apiCredentials,
     message: 'API key generated successfully',
     stale: ['brands'],
-    errors: ['BRAND_NOT_FOUND', ...codesOf(credentialActions, 'generate')],
+    errors: ['BRAND_NOT_FOUND', ...codesOf(credentialActions, 'generate', 'generate_test')],
   }),
   revokeApiKey: endpoint({
     method: 'DELETE',
     path: '/admin/brands/:id/api-key',
-    summary: 'Revoke every API key of a brand at once',
+    summary: 'Revoke every live, or every test API key of a brand at once',
     access: ADMINS,
     scope: 'data',
     params: brandId,
+    query: keyQuery,
     response: z.null(),
     message: 'API key revoked successfully',
     stale: ['brands'],
-    errors: ['BRAND_NOT_FOUND', ...codesOf(credentialActions, 'revoke')],
+    errors: ['BRAND_NOT_FOUND', ...codesOf(credentialActions, 'revoke', 'revoke_test')],
   }),
   assignMid: endpoint({
     method: 'PUT',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { abilities } from '../../kernel/actions.ts';
 import { toAsciiDigits } from '../../world/digits.ts';
-import { credentialActions } from './actions.ts';
+import { credentialActions, KEY_MODES } from './actions.ts';
 
 const INVALID_MID = 'Please enter a valid MID';
 
@@ -23,12 +23,22 @@ export type ApiCredentials = z.infer<typeof apiCredentials>;
 
 export const MAX_OVERLAP_HOURS = 72;
 
-/** Hours in which what is replaced goes on working; 0 ends it at once. */
+/** A server that nobody has told of the new secret goes on for a day. */
+export const USUAL_OVERLAP_HOURS = 24;
+
+/** Hours in which what is replaced goes on working; 0 ends it at once, and has to be asked for. */
 export const overlap = z.strictObject({
-  overlap_hours: z.int().min(0).max(MAX_OVERLAP_HOURS).prefault(0),
+  overlap_hours: z.int().min(0).max(MAX_OVERLAP_HOURS).prefault(USUAL_OVERLAP_HOURS),
 });
 
-export const apiKeyInfo = z.object({
+const keyMode = z.enum(KEY_MODES).prefault('live');
+
+export const keyDraft = z.strictObject({ ...overlap.shape, mode: keyMode });
+export type KeyDraft = z.output<typeof keyDraft>;
+
+export const keyQuery = z.strictObject({ mode: keyMode });
+
+const keyInfo = z.object({
   /** Whether there ever was a key; the newest is shown, revoked or not. */
   has_api_key: z.boolean(),
   api_key: z.string().nullable(),
@@ -43,8 +53,11 @@ export const apiKeyInfo = z.object({
       last_used: z.iso.datetime().nullable(),
     }),
   ),
-  can: abilities(credentialActions),
 });
+export type KeyInfo = z.infer<typeof keyInfo>;
+
+/** The live key of a brand, and beside it its test key. */
+export const apiKeyInfo = keyInfo.extend({ test: keyInfo, can: abilities(credentialActions) });
 export type ApiKeyInfo = z.infer<typeof apiKeyInfo>;
 
 /** `api_credentials` are there when the MID gave the brand its first key. */

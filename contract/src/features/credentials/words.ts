@@ -36,9 +36,29 @@ export const words = {
   never: { en: 'Never', ar: 'لم يُستخدم' },
   expiring: { en: 'Replaced keys that still work', ar: 'مفاتيح مستبدلة لا تزال تعمل' },
   until: { en: 'until {moment}', ar: 'حتى {moment}' },
-  generate: { en: 'Generate API key', ar: 'إنشاء مفتاح' },
-  regenerate: { en: 'Regenerate API key', ar: 'إعادة إنشاء المفتاح' },
-  revoke: { en: 'Revoke', ar: 'إلغاء المفتاح' },
+  modes: {
+    live: { en: 'Live key', ar: 'المفتاح الفعلي' },
+    test: { en: 'Test key', ar: 'المفتاح التجريبي' },
+  },
+  modes_text: {
+    live: { en: 'Takes real payments.', ar: 'يقبل مدفوعات حقيقية.' },
+    test: {
+      en: 'For trying out: its payments move no money and appear in no list, figure or statement.',
+      ar: 'للتجربة: لا تنقل مدفوعاته أي أموال ولا تظهر في أي قائمة أو رقم أو كشف.',
+    },
+  },
+  generate: {
+    live: { en: 'Generate API key', ar: 'إنشاء مفتاح' },
+    test: { en: 'Generate test key', ar: 'إنشاء مفتاح تجريبي' },
+  },
+  regenerate: {
+    live: { en: 'Regenerate API key', ar: 'إعادة إنشاء المفتاح' },
+    test: { en: 'Regenerate test key', ar: 'إعادة إنشاء المفتاح التجريبي' },
+  },
+  revoke: {
+    live: { en: 'Revoke', ar: 'إلغاء المفتاح' },
+    test: { en: 'Revoke test key', ar: 'إلغاء المفتاح التجريبي' },
+  },
   assign_mid: { en: 'Assign MID', ar: 'تعيين MID' },
   edit_mid: { en: 'Edit MID', ar: 'تعديل MID' },
   mid_hint: {
@@ -54,7 +74,13 @@ export const words = {
     ar: 'يظهر الرمز السري هذه المرة فقط. انسخ الاثنين الآن وسلّمهما بطريقة آمنة.',
   },
   done: { en: 'I have copied them', ar: 'نسختهما' },
-  regenerate_question: { en: 'Regenerate the API key of {name}?', ar: 'إعادة إنشاء مفتاح {name}؟' },
+  regenerate_question: {
+    live: { en: 'Regenerate the API key of {name}?', ar: 'إعادة إنشاء مفتاح {name}؟' },
+    test: {
+      en: 'Regenerate the test key of {name}?',
+      ar: 'إعادة إنشاء المفتاح التجريبي لـ {name}؟',
+    },
+  },
   overlap: { en: 'The current key', ar: 'المفتاح الحالي' },
   overlaps: {
     '0': { en: 'Stops working at once', ar: 'يتوقف فورًا' },
@@ -63,17 +89,32 @@ export const words = {
     '72': { en: 'Works for 72 more hours', ar: 'يعمل 72 ساعة أخرى' },
   },
   stops_now: {
-    en: "The key {key} and every earlier one stop working the moment you confirm. Payments fail until the brand's server has the new key.",
-    ar: 'يتوقف المفتاح {key} وكل مفتاح سابق لحظة التأكيد، وتفشل المدفوعات حتى يحصل خادم العلامة التجارية على المفتاح الجديد.',
+    live: {
+      en: "The key {key} and every earlier one stop working the moment you confirm. Payments fail until the brand's server has the new key.",
+      ar: 'يتوقف المفتاح {key} وكل مفتاح سابق لحظة التأكيد، وتفشل المدفوعات حتى يحصل خادم العلامة التجارية على المفتاح الجديد.',
+    },
+    test: {
+      en: 'The test key {key} and every earlier one stop working the moment you confirm. Real payments go on.',
+      ar: 'يتوقف المفتاح التجريبي {key} وكل مفتاح تجريبي سابق لحظة التأكيد. وتستمر المدفوعات الحقيقية.',
+    },
   },
   stops_later: {
     en: "The key {key} goes on working for some hours, so that the brand's server can be changed over without a break. Then it stops.",
     ar: 'يستمر المفتاح {key} بضع ساعات ليتسنى تغيير خادم العلامة التجارية دون انقطاع، ثم يتوقف.',
   },
-  revoke_question: { en: 'Revoke the API key of {name}?', ar: 'إلغاء مفتاح {name}؟' },
+  revoke_question: {
+    live: { en: 'Revoke the API key of {name}?', ar: 'إلغاء مفتاح {name}؟' },
+    test: { en: 'Revoke the test key of {name}?', ar: 'إلغاء المفتاح التجريبي لـ {name}؟' },
+  },
   revoke_text: {
-    en: 'Every key of this brand stops working at once, replaced ones too. Its server can take no payments until a new key is generated.',
-    ar: 'تتوقف كل مفاتيح هذه العلامة التجارية فورًا، والمستبدلة أيضًا، ولا يستطيع خادمها قبول المدفوعات حتى يُنشأ مفتاح جديد.',
+    live: {
+      en: 'Every live key of this brand stops working at once, replaced ones too. Its server can take no payments until a new key is generated.',
+      ar: 'تتوقف كل المفاتيح الفعلية لهذه العلامة التجارية فورًا، والمستبدلة أيضًا، ولا يستطيع خادمها قبول المدفوعات حتى يُنشأ مفتاح جديد.',
+    },
+    test: {
+      en: 'Every test key of this brand stops working at once. Real payments go on.',
+      ar: 'تتوقف كل المفاتيح التجريبية لهذه العلامة التجارية فورًا. وتستمر المدفوعات الحقيقية.',
+    },
   },
 } as const satisfies Words;
 

@@ -15,6 +15,7 @@ export const WEBHOOK_EVENTS = [
   'charge.abandoned',
   'refund.refunded',
   'refund.failed',
+  'invoice.closed',
   'test',
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
@@ -49,6 +50,10 @@ export const webhookDelivery = z.object({
   state: z.enum(DELIVERY_STATES),
   created_at: z.iso.datetime(),
   delivered_at: z.iso.datetime().nullable(),
+  /** Null once it has arrived or was given up. */
+  next_attempt_at: z.iso.datetime().nullable(),
+  /** True of a test payment's, and of a test event. */
+  test: z.boolean(),
   attempts: z.array(webhookAttempt),
   can: abilities(webhookDeliveryActions),
 });

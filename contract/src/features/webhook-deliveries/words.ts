@@ -1,4 +1,4 @@
-import type { Words } from '../../kernel/texts.ts';
+import type { MessageText, Words } from '../../kernel/texts.ts';
 
 export const sentences = {
   'The event will be sent again': 'سيُرسل الحدث مرة أخرى',
@@ -65,12 +65,15 @@ export const words = {
     charge_abandoned: { en: 'Payment abandoned', ar: 'تُرك الدفع' },
     refund_refunded: { en: 'Refund made', ar: 'تم رد المبلغ' },
     refund_failed: { en: 'Refund failed', ar: 'فشل رد المبلغ' },
+    invoice_closed: { en: 'Invoice closed unpaid', ar: 'أُغلقت الفاتورة دون دفع' },
     test: { en: 'Test event', ar: 'حدث تجريبي' },
   },
   address: { en: 'Address', ar: 'العنوان' },
   attempts: { en: 'Attempts', ar: 'المحاولات' },
   attempt: { en: 'Attempt {n}', ar: 'المحاولة {n}' },
   created: { en: 'Created', ar: 'تاريخ الإنشاء' },
+  next_attempt: { en: 'Next attempt', ar: 'المحاولة التالية' },
+  test_mode: { en: 'Test', ar: 'تجريبي' },
   body: { en: 'Body', ar: 'النص' },
   copy_body: { en: 'Copy the body', ar: 'نسخ النص' },
   event_id: { en: 'Event ID', ar: 'معرّف الحدث' },
@@ -111,8 +114,8 @@ export const words = {
   start: {
     title: { en: 'Before you start', ar: 'قبل البدء' },
     text: {
-      en: 'An administrator assigns your MID and hands you an API key with its secret. Keep the secret where your server alone can read it, never in an app or a web page. Send both with each call. Amounts are dinars with at most three decimals, and KWD is the only currency.',
-      ar: 'يعيّن المسؤول رقم MID ويسلّمك مفتاح الواجهة البرمجية مع رمزه السري. احتفظ بالرمز السري حيث لا يقرؤه إلا خادمك، ولا تضعه أبدًا في تطبيق أو صفحة ويب. أرسل الاثنين مع كل نداء. المبالغ بالدينار وبثلاث خانات عشرية على الأكثر، والعملة الوحيدة هي KWD.',
+      en: 'An administrator assigns your MID and hands you an API key with its secret. Keep the secret where your server alone can read it, never in an app or a web page. Send both with each call. Amounts are dinars with at most three decimals, from KWD 0.100, and KWD is the only currency. Begin with a test key: its payments move no money.',
+      ar: 'يعيّن المسؤول رقم MID ويسلّمك مفتاح الواجهة البرمجية مع رمزه السري. احتفظ بالرمز السري حيث لا يقرؤه إلا خادمك، ولا تضعه أبدًا في تطبيق أو صفحة ويب. أرسل الاثنين مع كل نداء. المبالغ بالدينار وبثلاث خانات عشرية على الأكثر، والعملة الوحيدة هي KWD، وأقل مبلغ 0.100. ابدأ بالمفتاح التجريبي، فمدفوعاته لا تنقل أي أموال.',
     },
   },
   steps: {
@@ -140,9 +143,32 @@ export const words = {
     verify: {
       title: { en: 'Check the signature', ar: 'التحقق من التوقيع' },
       text: {
-        en: 'Each event carries X-Diwan-Event, X-Diwan-Event-Id and X-Diwan-Signature. Check the signature before you believe a word, and take each event id once. Answer with any 2xx quickly. Anything else is tried again after 10 seconds, 1, 5 and 30 minutes, then every 2 hours, as often as the settings of the platform say.',
-        ar: 'يحمل كل حدث X-Diwan-Event وX-Diwan-Event-Id وX-Diwan-Signature. تحقق من التوقيع قبل أن تصدّق أي كلمة، وخذ كل معرّف مرة واحدة. أجب سريعًا بأي رمز 2xx. وتُعاد المحاولة مع أي جواب آخر بعد 10 ثوانٍ ثم دقيقة ثم 5 ثم 30 دقيقة ثم كل ساعتين، بقدر ما تحدده إعدادات المنصة.',
+        en: 'Each event carries X-Diwan-Event, X-Diwan-Event-Id and X-Diwan-Signature. Check the signature before you believe a word, and take each event id once. Answer with any 2xx quickly. Anything else is tried again after 1, 10 and 60 minutes, then 3, 7, 13, 23, 35, 51 and 72 hours after the first try, as often as the settings of the platform say.',
+        ar: 'يحمل كل حدث X-Diwan-Event وX-Diwan-Event-Id وX-Diwan-Signature. تحقق من التوقيع قبل أن تصدّق أي كلمة، وخذ كل معرّف مرة واحدة. أجب سريعًا بأي رمز 2xx. وتُعاد المحاولة مع أي جواب آخر بعد دقيقة و10 دقائق و60 دقيقة، ثم بعد 3 و7 و13 و23 و35 و51 و72 ساعة من المحاولة الأولى، بقدر ما تحدده إعدادات المنصة.',
       },
     },
   },
 } as const satisfies Words;
+
+export const messages = {
+  webhook_given_up: {
+    subject: {
+      en: 'An event did not reach the server of {brand_name}',
+      ar: 'تعذر إيصال حدث إلى خادم {brand_name}',
+    },
+    lines: [
+      {
+        en: 'The server at {address} did not take the event {event}. Attempts: {attempts}. We have stopped trying.',
+        ar: 'لم يقبل الخادم في {address} الحدث {event}. عدد المحاولات: {attempts}. توقفنا عن المحاولة.',
+      },
+      {
+        en: 'No payment is lost: its state stands on {platform}. Please have the server checked, then send the event again from the page Integration of your brand.',
+        ar: 'لم تُفقد أي دفعة، فحالتها محفوظة في {platform}. يرجى فحص الخادم ثم إعادة إرسال الحدث من صفحة التكامل الخاصة بعلامتك التجارية.',
+      },
+      {
+        en: 'Further events that do not arrive today stand on that page; we write once a day.',
+        ar: 'تجد في تلك الصفحة ما لا يصل من أحداث أخرى اليوم، إذ نرسل رسالة واحدة في اليوم.',
+      },
+    ],
+  },
+} as const satisfies Record<string, MessageText>;

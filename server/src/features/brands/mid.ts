@@ -13,7 +13,7 @@ import { type BrandRow, lockBrand, updateBrand } from './store.ts';
 async function lockForMid(ctx: Ctx, tx: Tx, id: number): Promise<BrandRow> {
   const brand = await lockBrand(tx, ctx.scope, id);
   if (!brand) throw new AppError('BRAND_NOT_FOUND');
-  const holder = { ...brand, has_working_key: false };
+  const holder = { ...brand, has_working_key: false, has_working_test_key: false };
   requireAction(credentialActions, holder, 'assign_mid', ctx.actor);
   return brand;
 }

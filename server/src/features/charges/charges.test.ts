@@ -115,11 +115,11 @@ describe('a charge of a brand’s server', () => {
   });
 
   it('passes a refusal of the provider on, and remembers it', async () => {
-    const small = { amount: 0.05, reference: { idempotent: 'small' } };
-    const { status, json } = await charge(small);
-    expect([status, json.errors?.[0]?.code]).toEqual([400, '1117']);
+    const strange = { source: { id: 'src_beads' }, reference: { idempotent: 'strange' } };
+    const { status, json } = await charge(strange);
+    expect([status, json.errors?.[0]?.code]).toEqual([400, '1125']);
     expect(await rows()).toMatchObject([{ status: 'FAILED', raw_status: 'REFUSED' }]);
-    expect((await charge(small)).raw).toBe(JSON.stringify(json));
+    expect((await charge(strange)).raw).toBe(JSON.stringify(json));
     expect(await rows()).toHaveLength(1);
   });
 });

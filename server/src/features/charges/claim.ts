@@ -24,11 +24,19 @@ export async function requireSeller({ db }: Deps, { brand_id }: IntegratorActor)
   return seller;
 }
 
-/** The header counts before the property; both are the caller's name for this one request. */
+/**
+ * The caller's name for this one request, which may stand in the header and in the body.
+ * @throws IDEMPOTENCY_KEYS_DIFFER where it is not known which of the two the caller means
+ */
 export function keyOf(sent_key: string | undefined, idempotent: string | undefined): string | null {
   if (sent_key === undefined) return idempotent ?? null;
-  if (/^[\x21-\x7e]{1,200}$/.test(sent_key)) return sent_key;
-  throw new AppError('VALIDATION', { fields: { 'Idempotency-Key': 'This value is not valid' } });
+  if (!/^[\x21-\x7e]{1,200}$/.test(sent_key)) {
+    throw new AppError('VALIDATION', { fields: { 'Idempotency-Key': 'This value is not valid' } });
+  }
+  if (idempotent !== undefined && idempotent !== sent_key) {
+    throw new AppError('IDEMPOTENCY_KEYS_DIFFER');
+  }
+  return sent_key;
 }
 
 /** Of everything that the caller asked for. */

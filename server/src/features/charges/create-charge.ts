@@ -10,7 +10,9 @@ import {
   refuseTransaction,
 } from '../transactions/transactions.ts';
 import { webhookUrl } from '../../config.ts';
-import { isCallersFault, providerIsAway, refusalOf, restoreCallers } from './answers.ts';
+import { createTestCharge } from '../test-mode/test-mode.ts';
+import { renderObject } from '../webhook-deliveries/webhook-deliveries.ts';
+import { isCallersFault, providerIsAway, refusalOf } from './answers.ts';
 import { claimRequest, digestOf, integratorOf, keyOf, requireSeller } from './claim.ts';
 import { fullName, fullPhone, providerCustomer } from './customer.ts';
 import * as store from './store.ts';
@@ -78,7 +80,7 @@ const newCharge = (
 
 /** The charge and the first answer to it stand together, or not at all. */
 async function keepCharge(deps: Deps, transaction_id: bigint, charge: Charge, row: Row) {
-  const body = JSON.stringify(restoreCallers(charge.raw, row));
+  const body = renderObject(charge.raw, { ...row, post_status: 'PENDING' }, 'CREATE');
   await deps.db.transaction().execute(async (tx) => {
     await applyChargeWithin(tx, deps, charge);
     await store.keepAnswer(tx, transaction_id, { status: 200, body });
@@ -111,8 +113,10 @@ async function firstAnswer({ db }: Deps, transaction_id: bigint): Promise<store.
  */
 export async function createCharge(ctx: Ctx, body: ChargeRequest, sent_key: string | undefined) {
   const integrator = integratorOf(ctx);
+  const key = keyOf(sent_key, body.reference?.idempotent);
+  if (integrator.mode === 'test') return createTestCharge(ctx, integrator, body, key);
   const seller = await requireSeller(ctx.deps, integrator);
-  const row = rowOf(ctx, integrator, seller, body, keyOf(sent_key, body.reference?.idempotent));
+  const row = rowOf(ctx, integrator, seller, body, key);
   const claim = await claimRequest(ctx.deps, row);
   if (claim.kind === 'answered') return claim.answer;
   const { transaction_id } = claim;

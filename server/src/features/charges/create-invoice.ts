@@ -5,7 +5,9 @@ import { AppError } from '../../platform/error.ts';
 import type { ProviderFailure } from '../../provider/port.ts';
 import { linkInvoice, refuseTransaction, correlationIdOf } from '../transactions/transactions.ts';
 import { webhookUrl } from '../../config.ts';
-import { isCallersFault, providerIsAway, refusalOf, restoreCallers } from './answers.ts';
+import { createTestInvoice } from '../test-mode/test-mode.ts';
+import { renderObject } from '../webhook-deliveries/webhook-deliveries.ts';
+import { isCallersFault, providerIsAway, refusalOf } from './answers.ts';
 import { claimRequest, digestOf, integratorOf, keyOf, requireSeller } from './claim.ts';
 import { fullName, fullPhone, providerCustomer } from './customer.ts';
 import * as store from './store.ts';
@@ -56,11 +58,13 @@ const askProvider = (ctx: Ctx, body: InvoiceRequest, row: Row, transaction_id: b
  */
 export async function createInvoice(ctx: Ctx, body: InvoiceRequest, sent_key: string | undefined) {
   const { deps } = ctx;
-  const seller = await requireSeller(deps, integratorOf(ctx));
+  const integrator = integratorOf(ctx);
   if (body.expiry <= deps.clock.ms()) {
     throw new AppError('VALIDATION', { fields: { expiry: 'This value is not valid' } });
   }
   const idempotency_key = keyOf(sent_key, body.reference?.idempotent);
+  if (integrator.mode === 'test') return createTestInvoice(ctx, integrator, body, idempotency_key);
+  const seller = await requireSeller(deps, integrator);
   const row = { ...rowOf(ctx, seller, body), idempotency_key };
   const claim = await claimRequest(deps, row);
   if (claim.kind === 'answered') return claim.answer;
@@ -68,7 +72,8 @@ export async function createInvoice(ctx: Ctx, body: InvoiceRequest, sent_key: st
   const { transaction_id } = claim;
   const made = await askProvider(ctx, body, row, transaction_id);
   if (!made.ok) return refuse(ctx, transaction_id, made.failure);
-  const answer = { status: 200, body: JSON.stringify(restoreCallers(made.value.raw, row)) };
+  const own = { ...row, post_status: 'PENDING' } as const;
+  const answer = { status: 200, body: renderObject(made.value.raw, own, 'CREATE') };
   const { id: invoice_id, raw_status } = made.value;
   await deps.db.transaction().execute(async (tx) => {
     await linkInvoice(tx, transaction_id, invoice_id, raw_status);

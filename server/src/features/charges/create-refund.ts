@@ -1,41 +1,48 @@
 import type { RefundRequest } from '@diwan/contract/features/charges/records';
 import { toMinor } from '@diwan/contract/kernel/money';
 import type { Ctx } from '../../platform/context.ts';
+import { invariant } from '../../platform/error.ts';
 import type { Answer, Refund } from '../../provider/port.ts';
 import { keepFirstAnswer, type RequestedRefund, requestRefund } from '../refunds/refunds.ts';
+import { createTestRefund } from '../test-mode/test-mode.ts';
+import { findRefundFacts, renderRefund } from '../webhook-deliveries/webhook-deliveries.ts';
 import { isCallersFault, providerIsAway, refusalOf } from './answers.ts';
-import { digestOf, keyOf } from './claim.ts';
+import { digestOf, integratorOf, keyOf } from './claim.ts';
 import type { StoredAnswer } from './store.ts';
 
-/** The provider's answer with the caller's own names for things in it. */
-function bodyOf(
-  { raw }: Refund,
-  key: string | null,
+/** Our row of what the provider has just taken, with the caller's own words in it. */
+async function bodyOf(
+  { deps }: Ctx,
+  { refund }: RequestedRefund,
   { metadata, reference, post }: RefundRequest,
-): string {
-  return JSON.stringify({
-    ...raw,
-    metadata: metadata ?? {},
-    reference: { merchant: reference?.merchant, idempotent: key ?? undefined },
-    ...(post ? { post: { url: post.url } } : {}),
-  });
+): Promise<string> {
+  const facts = await findRefundFacts(deps.db, refund.id);
+  invariant(facts, 'a refund that was asked for has a row');
+  const { merchant } = reference ?? {};
+  const words = { metadata, merchant, post_url: post?.url ?? null };
+  return renderRefund(facts, 'PENDING', 'CREATE', words);
 }
 
-function answerTo(answer: Answer<Refund>, key: string | null, body: RefundRequest): StoredAnswer {
-  if (answer.ok) return { status: 200, body: bodyOf(answer.value, key, body) };
+async function answerTo(
+  ctx: Ctx,
+  asked: RequestedRefund,
+  answer: Answer<Refund>,
+  body: RefundRequest,
+): Promise<StoredAnswer> {
+  if (answer.ok) return { status: 200, body: await bodyOf(ctx, asked, body) };
   if (isCallersFault(answer.failure)) return refusalOf(answer.failure);
   throw providerIsAway();
 }
 
 async function firstAnswer(
-  { deps }: Ctx,
-  { refund, answer }: RequestedRefund,
-  key: string | null,
+  ctx: Ctx,
+  asked: RequestedRefund,
   body: RefundRequest,
 ): Promise<StoredAnswer> {
+  const { refund, answer } = asked;
   if (answer) {
-    const first = answerTo(answer, key, body);
-    await keepFirstAnswer(deps, refund.id, first);
+    const first = await answerTo(ctx, asked, answer, body);
+    await keepFirstAnswer(ctx.deps, refund.id, first);
     return first;
   }
   const { answer_status: status, answer: text } = refund;
@@ -50,7 +57,9 @@ export async function createRefundByKey(
   body: RefundRequest,
   sent_key: string | undefined,
 ) {
+  const integrator = integratorOf(ctx);
   const key = keyOf(sent_key, body.reference?.idempotent);
+  if (integrator.mode === 'test') return createTestRefund(ctx, integrator, body, key);
   const asked = await requestRefund(ctx, {
     transaction: { charge_id: body.charge_id },
     amount_minor: toMinor(body.amount),
@@ -60,5 +69,5 @@ export async function createRefundByKey(
         ? undefined
         : { idempotency_key: key, request_digest: digestOf('/refunds', body) },
   });
-  return firstAnswer(ctx, asked, key, body);
+  return firstAnswer(ctx, asked, body);
 }

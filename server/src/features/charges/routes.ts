@@ -4,17 +4,24 @@ import { type Request, routes } from '../../platform/http/routes.ts';
 import { createCharge } from './create-charge.ts';
 import { createInvoice } from './create-invoice.ts';
 import { createRefundByKey } from './create-refund.ts';
-import { readCharge } from './read-charge.ts';
+import { listCharges, listRefunds, readCharge, readInvoice, readRefund } from './read.ts';
 
 /** The caller's own name for this one request. */
 const keyIn = (request: Pick<Request<never>, 'header'>) => request.header('idempotency-key');
 
+/** An object in the provider's shape. */
+const foreign = async (body: Promise<string>) => answer.foreign({ status: 200, body: await body });
+
 export const chargeRoutes = routes(chargeEndpoints, {
   createCharge: async (ctx, request) =>
     answer.foreign(await createCharge(ctx, request.body, keyIn(request))),
-  readCharge: (ctx, { params }) => readCharge(ctx, params.id),
+  readCharge: (ctx, { params }) => foreign(readCharge(ctx, params.id)),
+  listCharges: (ctx, { body }) => foreign(listCharges(ctx, body)),
   createRefundByKey: async (ctx, request) =>
     answer.foreign(await createRefundByKey(ctx, request.body, keyIn(request))),
+  readRefundByKey: (ctx, { params }) => foreign(readRefund(ctx, params.id)),
+  listRefundsByKey: (ctx, { body }) => foreign(listRefunds(ctx, body)),
   createInvoice: async (ctx, request) =>
     answer.foreign(await createInvoice(ctx, request.body, keyIn(request))),
+  readInvoice: (ctx, { params }) => foreign(readInvoice(ctx, params.id)),
 });

@@ -1,3 +1,8 @@
+import type {
+  ChargeListRequest,
+  RefundListRequest,
+} from '@diwan/contract/features/charges/records';
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 
@@ -36,11 +41,97 @@ export const findAnswer = (db: Db, transaction_id: bigint): Promise<StoredAnswer
     .where('transaction_id', '=', transaction_id)
     .executeTakeFirst();
 
+const OWN = ['t.id', 't.charge_id', 't.payment_date', 't.post_url', 't.idempotency_key'] as const;
+
+const ofBrand = (db: Db, brand_id: number) =>
+  db.selectFrom('transactions as t').select(OWN).where('t.brand_id', '=', brand_id);
+
 export const findByCharge = (db: Db, brand_id: number, charge_id: string) =>
+  ofBrand(db, brand_id).where('t.charge_id', '=', charge_id).executeTakeFirst();
+
+export const findByInvoice = (db: Db, brand_id: number, invoice_id: string) =>
+  ofBrand(db, brand_id).where('t.invoice_id', '=', invoice_id).executeTakeFirst();
+
+const instantOf = (epoch_ms: number): string => new Date(epoch_ms).toISOString();
+
+/** One more than a page, newest first. */
+export function findCharges(
+  db: Db,
+  brand_id: number,
+  {
+    period,
+    status,
+    charges,
+    payment_methods,
+    reference,
+    limit,
+    after,
+  }: ChargeListRequest & {
+    readonly after: { readonly payment_date: string; readonly id: bigint } | undefined;
+  },
+) {
+  let query = ofBrand(db, brand_id).where('t.charge_id', 'is not', null);
+  if (period) {
+    query = query
+      .where('t.payment_date', '>=', instantOf(period.date.from))
+      .where('t.payment_date', '<=', instantOf(period.date.to));
+  }
+  if (status !== undefined) query = query.where('t.raw_status', '=', status);
+  if (charges) query = query.where('t.charge_id', 'in', charges);
+  if (payment_methods) query = query.where(sql`t.scheme`, 'in', payment_methods);
+  if (reference?.order !== undefined) query = query.where('t.order_id', '=', reference.order);
+  if (after) {
+    const place = sql<boolean>`(t.payment_date, t.id) < (${after.payment_date}::timestamptz, ${after.id}::bigint)`;
+    query = query.where(place);
+  }
+  return query
+    .orderBy('t.payment_date', 'desc')
+    .orderBy('t.id', 'desc')
+    .limit(limit + 1)
+    .execute();
+}
+
+const refundsOf = (db: Db, brand_id: number) =>
   db
-    .selectFrom('transactions as t')
-    .leftJoin('charge_answers as a', 'a.transaction_id', 't.id')
-    .select(['t.id', 't.post_url', 't.idempotency_key', 'a.body as first_answer'])
-    .where('t.charge_id', '=', charge_id)
+    .selectFrom('refunds as r')
+    .innerJoin('transactions as t', 't.id', 'r.transaction_id')
+    .select(['r.id', 'r.created_at', 'r.provider_refund_id'])
     .where('t.brand_id', '=', brand_id)
-    .executeTakeFirst();
+    .where('r.kind', '=', 'refund')
+    .where('r.provider_refund_id', 'is not', null);
+
+export const findRefundPlace = (db: Db, brand_id: number, refund_id: string) =>
+  refundsOf(db, brand_id).where('r.provider_refund_id', '=', refund_id).executeTakeFirst();
+
+/** One more than a page, newest first. */
+export function findRefunds(
+  db: Db,
+  brand_id: number,
+  {
+    period,
+    status,
+    charges,
+    limit,
+    after,
+  }: RefundListRequest & {
+    readonly after: { readonly created_at: string; readonly id: string } | undefined;
+  },
+) {
+  let query = refundsOf(db, brand_id);
+  if (period) {
+    query = query
+      .where('r.created_at', '>=', instantOf(period.date.from))
+      .where('r.created_at', '<=', instantOf(period.date.to));
+  }
+  if (status !== undefined) query = query.where('r.raw_status', '=', status);
+  if (charges) query = query.where('t.charge_id', 'in', charges);
+  if (after) {
+    const place = sql<boolean>`(r.created_at, r.id) < (${after.created_at}::timestamptz, ${after.id}::uuid)`;
+    query = query.where(place);
+  }
+  return query
+    .orderBy('r.created_at', 'desc')
+    .orderBy('r.id', 'desc')
+    .limit(limit + 1)
+    .execute();
+}

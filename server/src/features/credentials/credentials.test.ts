@@ -29,30 +29,36 @@ const read = async (id = brand) =>
   (await ask<ApiKeyInfo>(system, 'GET', `${pathOf(id)}/api-key`, { token: admin.token })).data;
 const regenerate = (body?: object, id = brand, { token } = admin) =>
   ask<ApiCredentials>(system, 'POST', `${pathOf(id)}/api-key/regenerate`, { token, body });
-const revoke = (id = brand) =>
-  ask(system, 'DELETE', `${pathOf(id)}/api-key`, { token: admin.token });
+const revoke = (id = brand, mode?: string) =>
+  ask(system, 'DELETE', `${pathOf(id)}/api-key${mode ? `?mode=${mode}` : ''}`, {
+    token: admin.token,
+  });
 const assign = (mid: unknown, id = brand, { token } = admin) =>
   ask<MidAssigned>(system, 'PUT', `${pathOf(id)}/mid`, { token, body: { mid } });
 const lets = async ({ api_key, api_secret }: ApiCredentials): Promise<boolean> =>
   (await authenticateApiKey(system.deps.db, system.deps, api_key, api_secret)) !== null;
 
+const NO_KEY = {
+  has_api_key: false,
+  api_key: null,
+  api_key_active: false,
+  api_key_created_at: null,
+  api_key_last_used: null,
+  expiring_keys: [],
+};
+const ABSENT = { allowed: false, code: 'API_KEY_ABSENT', reason: 'There is no API key to revoke' };
+
 describe('an API key', () => {
   it('is generated once there is a MID, and tells its secret that once', async () => {
     expect(await read()).toEqual({
-      has_api_key: false,
-      api_key: null,
-      api_key_active: false,
-      api_key_created_at: null,
-      api_key_last_used: null,
-      expiring_keys: [],
+      ...NO_KEY,
+      test: NO_KEY,
       can: {
         assign_mid: { allowed: true },
         generate: { allowed: true },
-        revoke: {
-          allowed: false,
-          code: 'API_KEY_ABSENT',
-          reason: 'There is no API key to revoke',
-        },
+        generate_test: { allowed: true },
+        revoke: ABSENT,
+        revoke_test: ABSENT,
       },
     });
     const { status, data, message } = await regenerate();
@@ -79,6 +85,38 @@ describe('an API key', () => {
     }
   });
 
+  it('leaves its predecessor a day, unless it is told to end it at once', async () => {
+    const first = (await regenerate()).data;
+    const second = (await regenerate()).data;
+    expect([await lets(first), await lets(second)]).toEqual([true, true]);
+    system.clock.advance({ hours: 24 });
+    expect([await lets(first), await lets(second)]).toEqual([false, true]);
+  });
+
+  it('of test mode needs no MID, and lives beside the live one', async () => {
+    const bare = await addBrand(system, { mcc_code: '5411', status: 'active' });
+    const { status, data: test } = await regenerate({ mode: 'test' }, bare);
+    expect(status).toBe(200);
+    expect([test.api_key, test.api_secret]).toEqual([
+      expect.stringMatching(/^dk_test_/),
+      expect.stringMatching(/^ds_test_/),
+    ]);
+    expect(await lets(test)).toBe(true);
+    expect((await read(bare)).test).toMatchObject({ api_key: test.api_key, api_key_active: true });
+    expect(await read(bare)).toMatchObject({ has_api_key: false, can: { revoke: ABSENT } });
+    expect((await assign(`BARE-${mids}`, bare)).data.api_credentials).not.toBeNull();
+    const live = (await regenerate({ overlap_hours: 0 }, bare)).data;
+    expect([live.api_key, live.api_secret]).toEqual([
+      expect.stringMatching(/^dk_live_/),
+      expect.stringMatching(/^ds_live_/),
+    ]);
+    await revoke(bare);
+    expect([await lets(live), await lets(test)]).toEqual([false, true]);
+    expect((await revoke(bare, 'test')).status).toBe(200);
+    expect(await lets(test)).toBe(false);
+    expect((await regenerate({ mode: 'sandbox' }, bare)).status).toBe(400);
+  });
+
   it('ends its predecessors at once, unless they are given some hours', async () => {
     const first = (await regenerate()).data;
     const second = (await regenerate({ overlap_hours: 0 })).data;
@@ -96,7 +134,7 @@ describe('an API key', () => {
   it('ends every overlap when it is replaced without one', async () => {
     const first = (await regenerate()).data;
     await regenerate({ overlap_hours: 72 });
-    await regenerate();
+    await regenerate({ overlap_hours: 0 });
     expect(await lets(first)).toBe(false);
   });
 

@@ -1,5 +1,14 @@
-import { credentialActions } from '@diwan/contract/features/credentials/actions';
-import type { ApiCredentials, ApiKeyInfo } from '@diwan/contract/features/credentials/records';
+import {
+  credentialActions,
+  KEY_ACTIONS,
+  type KeyMode,
+} from '@diwan/contract/features/credentials/actions';
+import type {
+  ApiCredentials,
+  ApiKeyInfo,
+  KeyDraft,
+  KeyInfo,
+} from '@diwan/contract/features/credentials/records';
 import { canOf, requireAction } from '../../platform/actions.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { networkOf } from '../../platform/calls/address.ts';
@@ -21,9 +30,9 @@ interface NewCredentials {
   readonly api_secret: string;
 }
 
-export const newCredentials = (): NewCredentials => ({
-  api_key: `dk_${newToken()}`,
-  api_secret: newToken(),
+export const newCredentials = (mode: KeyMode = 'live'): NewCredentials => ({
+  api_key: `dk_${mode}_${newToken()}`,
+  api_secret: `ds_${mode}_${newToken()}`,
 });
 
 export const hashSecret = (secrets: Secrets, api_secret: string): string =>
@@ -42,19 +51,18 @@ const expiring = (keys: readonly store.KeyRow[], now: string): ApiKeyInfo['expir
 const works = ({ expires_at, revoked_at }: store.KeyRow, now: string): boolean =>
   revoked_at === null && (expires_at === null || expires_at > now);
 
+const ofMode = (keys: readonly store.KeyRow[], wanted: KeyMode): store.KeyRow[] =>
+  keys.filter(({ mode }) => mode === wanted);
+
 /** A brand with what its action table looks at. */
 const holderOf = (brand: store.BrandRow, keys: readonly store.KeyRow[], now: string) => ({
   ...brand,
-  has_working_key: keys.some((key) => works(key, now)),
+  has_working_key: ofMode(keys, 'live').some((key) => works(key, now)),
+  has_working_test_key: ofMode(keys, 'test').some((key) => works(key, now)),
 });
 
-/** The newest key of a brand, revoked or not, and the replaced ones that still work. */
-export async function readApiKey(ctx: Ctx, brand_id: number): Promise<ApiKeyInfo> {
-  const { db, clock } = ctx.deps;
-  const brand = await store.findBrand(db, ctx.scope, brand_id);
-  if (!brand) throw new AppError('BRAND_NOT_FOUND');
-  const keys = await store.findKeys(db, brand_id);
-  const now = clock.iso();
+/** The newest key, revoked or not, and the replaced ones that still work. */
+function infoOf(keys: readonly store.KeyRow[], now: string): KeyInfo {
   const [newest] = keys;
   return {
     has_api_key: newest !== undefined,
@@ -63,6 +71,19 @@ export async function readApiKey(ctx: Ctx, brand_id: number): Promise<ApiKeyInfo
     api_key_created_at: newest?.created_at ?? null,
     api_key_last_used: newest?.last_used_at ?? null,
     expiring_keys: expiring(keys, now),
+  };
+}
+
+/** The keys of a brand, live and test. */
+export async function readApiKey(ctx: Ctx, brand_id: number): Promise<ApiKeyInfo> {
+  const { db, clock } = ctx.deps;
+  const brand = await store.findBrand(db, ctx.scope, brand_id);
+  if (!brand) throw new AppError('BRAND_NOT_FOUND');
+  const keys = await store.findKeys(db, brand_id);
+  const now = clock.iso();
+  return {
+    ...infoOf(ofMode(keys, 'live'), now),
+    test: infoOf(ofMode(keys, 'test'), now),
     can: canOf(credentialActions, holderOf(brand, keys, now), ctx),
   };
 }
@@ -72,13 +93,14 @@ async function lockFor(
   ctx: Ctx,
   tx: Tx,
   brand_id: number,
+  mode: KeyMode,
   action: 'generate' | 'revoke',
 ): Promise<store.BrandRow> {
   const brand = await store.lockBrand(tx, ctx.scope, brand_id);
   if (!brand) throw new AppError('BRAND_NOT_FOUND');
   const keys = await store.findKeys(tx, brand_id);
   const holder = holderOf(brand, keys, ctx.deps.clock.iso());
-  requireAction(credentialActions, holder, action, ctx.actor);
+  requireAction(credentialActions, holder, KEY_ACTIONS[mode][action], ctx.actor);
   return brand;
 }
 
@@ -100,27 +122,28 @@ async function writeToOwner(ctx: Ctx, tx: Tx, brand: KeyedBrand): Promise<void> 
 
 type KeyedBrand = Pick<store.BrandRow, 'id' | 'name'>;
 
-/** Makes the one lasting key of a locked brand; each replaces the one before. */
+/** Makes the one lasting key of a locked brand and a mode; each replaces the one before. */
 async function generate(
   ctx: Ctx,
   tx: Tx,
   brand: KeyedBrand,
-  overlap_hours: number,
+  { mode, overlap_hours }: KeyDraft,
   is_first: boolean,
 ): Promise<ApiCredentials> {
   const { clock, secrets } = ctx.deps;
   const brand_id = brand.id;
   const now = clock.iso();
   if (overlap_hours === 0) {
-    await store.revokeKeys(tx, brand_id, now);
+    await store.revokeKeys(tx, brand_id, mode, now);
   } else {
     const expires_at = formatInstant(clock.now().add({ hours: overlap_hours }));
-    await store.expireLastingKey(tx, brand_id, expires_at);
+    await store.expireLastingKey(tx, brand_id, mode, expires_at);
   }
-  const credentials = newCredentials();
+  const credentials = newCredentials(mode);
   const { api_key, api_secret } = credentials;
   const { id } = await store.insertKey(tx, {
     brand_id,
+    mode,
     api_key,
     secret_hash: hashSecret(secrets, api_secret),
     created_by: ctx.actor.kind === 'user' ? ctx.actor.user_id : null,
@@ -130,47 +153,50 @@ async function generate(
     action: is_first ? 'api_key.generated' : 'api_key.regenerated',
     entity: 'brand',
     entity_id: brand_id,
-    after: { key_id: id, overlap_hours },
+    after: { key_id: id, mode, overlap_hours },
   });
-  await writeToOwner(ctx, tx, brand);
+  if (mode === 'live') await writeToOwner(ctx, tx, brand);
   return credentials;
 }
 
-const hadKey = async (tx: Tx, brand_id: number): Promise<boolean> =>
-  (await store.findKeys(tx, brand_id)).length > 0;
+const hadKey = async (tx: Tx, brand_id: number, mode: KeyMode): Promise<boolean> =>
+  ofMode(await store.findKeys(tx, brand_id), mode).length > 0;
 
 /**
  * Generates a key, or replaces it. The secret is in this answer and nowhere else.
- * @param overlap_hours for how long the replaced key goes on; 0 ends every older key at once
+ * @param draft `overlap_hours`: for how long the replaced key goes on; 0 ends every older one of
+ * its mode at once
  */
 export const regenerateApiKey = (
   ctx: Ctx,
   brand_id: number,
-  overlap_hours: number,
+  draft: KeyDraft,
 ): Promise<ApiCredentials> =>
   ctx.transaction(async (tx) => {
-    const brand = await lockFor(ctx, tx, brand_id, 'generate');
-    return generate(ctx, tx, brand, overlap_hours, !(await hadKey(tx, brand_id)));
+    const brand = await lockFor(ctx, tx, brand_id, draft.mode, 'generate');
+    return generate(ctx, tx, brand, draft, !(await hadKey(tx, brand_id, draft.mode)));
   });
 
-/** The first key of a brand that the caller has locked; null for one that ever had a key. */
+/** The first live key of a brand that the caller has locked; null for one that ever had one. */
 export const addFirstKey = async (
   ctx: Ctx,
   tx: Tx,
   brand: KeyedBrand,
 ): Promise<ApiCredentials | null> =>
-  (await hadKey(tx, brand.id)) ? null : generate(ctx, tx, brand, 0, true);
+  (await hadKey(tx, brand.id, 'live'))
+    ? null
+    : generate(ctx, tx, brand, { mode: 'live', overlap_hours: 0 }, true);
 
-/** Ends every key of a brand at once, whatever state the brand is in. */
-export const revokeApiKey = (ctx: Ctx, brand_id: number): Promise<null> =>
+/** Ends every key of a brand and a mode at once, whatever state the brand is in. */
+export const revokeApiKey = (ctx: Ctx, brand_id: number, mode: KeyMode): Promise<null> =>
   ctx.transaction(async (tx) => {
-    await lockFor(ctx, tx, brand_id, 'revoke');
-    const revoked = await store.revokeKeys(tx, brand_id, ctx.deps.clock.iso());
+    await lockFor(ctx, tx, brand_id, mode, 'revoke');
+    const revoked = await store.revokeKeys(tx, brand_id, mode, ctx.deps.clock.iso());
     await writeAudit(tx, ctx, {
       action: 'api_key.revoked',
       entity: 'brand',
       entity_id: brand_id,
-      after: { revoked },
+      after: { mode, revoked },
     });
     return null;
   });
@@ -181,17 +207,18 @@ const TOUCH_EVERY_MS = 60_000;
 /** The hash of nothing: an unknown key takes the way of a wrong secret. */
 const NO_HASH = '0'.repeat(64);
 
-function mayCharge(
-  key: store.KnownKey,
-  now_ms: number,
-): key is store.KnownKey & { tap_mid: string } {
+const isUsable = (key: store.KnownKey, now_ms: number): boolean => {
   const expired = key.expires_at !== null && Date.parse(key.expires_at) <= now_ms;
-  return !expired && key.revoked_at === null && key.status === 'active' && key.tap_mid !== null;
-}
+  return !expired && key.revoked_at === null && key.status === 'active';
+};
+
+/** A test key needs no account at the provider: its payments have one of their own. */
+const accountOf = ({ mode, brand_id, tap_mid }: store.KnownKey): string | null =>
+  mode === 'test' ? `test_${brand_id}` : tap_mid;
 
 /**
  * Whose key this is. Null for an unknown, revoked or expired key, a wrong secret, and a brand that
- * is not active or has no MID: a caller isn't told which.
+ * is not active or, for a live key, has no MID: a caller isn't told which.
  */
 export async function authenticateApiKey(
   db: Db,
@@ -202,12 +229,14 @@ export async function authenticateApiKey(
   const key = await store.findKey(db, api_key);
   const right = checkSecret(deps.secrets, api_secret, key?.secret_hash ?? NO_HASH);
   const now_ms = deps.clock.ms();
-  if (!key || !right || !mayCharge(key, now_ms)) return null;
+  if (!key || !right || !isUsable(key, now_ms)) return null;
+  const tap_mid = accountOf(key);
+  if (tap_mid === null) return null;
   if (key.last_used_at === null || now_ms - Date.parse(key.last_used_at) >= TOUCH_EVERY_MS) {
     await store.touchKey(db, key, deps.clock.iso());
   }
-  const { brand_id, tap_mid } = key;
-  return { kind: 'integrator', brand_id, api_key_id: key.id, tap_mid };
+  const { brand_id, mode } = key;
+  return { kind: 'integrator', brand_id, api_key_id: key.id, tap_mid, mode };
 }
 
 const FAILURES = { max: 20, per_seconds: 60 };

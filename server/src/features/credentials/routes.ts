@@ -10,8 +10,7 @@ export const credentialRoutes = (
 ): readonly Route[] =>
   routes(credentialEndpoints, {
     readApiKey: (ctx, { params }) => readApiKey(ctx, params.id),
-    regenerateApiKey: (ctx, { params, body }) =>
-      regenerateApiKey(ctx, params.id, body.overlap_hours),
-    revokeApiKey: (ctx, { params }) => revokeApiKey(ctx, params.id),
+    regenerateApiKey: (ctx, { params, body }) => regenerateApiKey(ctx, params.id, body),
+    revokeApiKey: (ctx, { params, query }) => revokeApiKey(ctx, params.id, query.mode),
     assignMid: (ctx, { params, body }) => assignMid(ctx, params.id, body.mid),
   });

@@ -1,3 +1,4 @@
+import type { KeyMode } from '@diwan/contract/features/credentials/actions';
 import { type Insertable, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared.ts';
@@ -33,7 +34,7 @@ export const findOwner = (tx: Tx, brand_id: number) =>
 export const findKeys = (db: Db, brand_id: number) =>
   db
     .selectFrom('api_keys')
-    .select(['id', 'api_key', 'created_at', 'last_used_at', 'expires_at', 'revoked_at'])
+    .select(['id', 'mode', 'api_key', 'created_at', 'last_used_at', 'expires_at', 'revoked_at'])
     .where('brand_id', '=', brand_id)
     .orderBy(sql`expires_at is null and revoked_at is null`, 'desc')
     .orderBy('created_at', 'desc')
@@ -47,21 +48,28 @@ export const insertKey = (tx: Tx, key: Insertable<ApiKeysTable>) =>
   tx.insertInto('api_keys').values(key).returning('id').executeTakeFirstOrThrow();
 
 /** The lasting key goes on until an hour. */
-export const expireLastingKey = (tx: Tx, brand_id: number, expires_at: string) =>
+export const expireLastingKey = (tx: Tx, brand_id: number, mode: KeyMode, expires_at: string) =>
   tx
     .updateTable('api_keys')
     .set({ expires_at })
     .where('brand_id', '=', brand_id)
+    .where('mode', '=', mode)
     .where('expires_at', 'is', null)
     .where('revoked_at', 'is', null)
     .execute();
 
 /** Ends every key that still works. @returns how many there were */
-export async function revokeKeys(tx: Tx, brand_id: number, now: string): Promise<number> {
+export async function revokeKeys(
+  tx: Tx,
+  brand_id: number,
+  mode: KeyMode,
+  now: string,
+): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('api_keys')
     .set({ revoked_at: now })
     .where('brand_id', '=', brand_id)
+    .where('mode', '=', mode)
     .where('revoked_at', 'is', null)
     .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
     .executeTakeFirst();
@@ -75,7 +83,7 @@ export const findKey = (db: Db, api_key: string) =>
     .modifyFront(prepared)
     .innerJoin('brands as b', 'b.id', 'k.brand_id')
     .select(['k.id', 'k.brand_id', 'k.secret_hash', 'k.last_used_at', 'k.expires_at'])
-    .select(['k.revoked_at', 'b.status', 'b.tap_mid'])
+    .select(['k.revoked_at', 'k.mode', 'b.status', 'b.tap_mid'])
     .where('k.api_key', '=', api_key)
     .executeTakeFirst();
 

@@ -7,6 +7,7 @@ import { messages as documents } from '@diwan/contract/features/documents/words'
 import { messages as mcc } from '@diwan/contract/features/mcc/words';
 import { messages as payouts } from '@diwan/contract/features/payouts/words';
 import { messages as registration } from '@diwan/contract/features/registration/words';
+import { messages as webhookDeliveries } from '@diwan/contract/features/webhook-deliveries/words';
 import type { Language } from '@diwan/contract/kernel/sentences';
 import type { MessageText, Text } from '@diwan/contract/kernel/texts';
 import { z } from 'zod';
@@ -31,6 +32,7 @@ export interface TemplateParams {
   set_password: { name: string };
   reset_password: { name: string };
   password_changed: { name: string };
+  webhook_given_up: { brand_name: string; event: string; address: string; attempts: string };
   email_known: Record<string, never>;
 }
 export type TemplateName = keyof TemplateParams;
@@ -49,6 +51,7 @@ export const MESSAGES: Readonly<Record<TemplateName, MessageText>> = {
   ...mcc,
   ...payouts,
   ...registration,
+  ...webhookDeliveries,
 };
 
 /** Sent whatever the settings say: without them somebody is locked out, or not warned. */

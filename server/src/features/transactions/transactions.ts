@@ -49,10 +49,6 @@ export function correlatedTransaction({ raw }: Charge): bigint | undefined {
   return typeof id === 'string' && /^[1-9]\d{0,17}$/.test(id) ? BigInt(id) : undefined;
 }
 
-/** The metadata of a charge as its integrator gave them. */
-export const withoutCorrelationId = (metadata: object): object =>
-  Object.fromEntries(Object.entries(metadata).filter(([name]) => name !== CORRELATION_ID));
-
 /** What the provider reports and what contradicts our records. With its status an object is noted once. */
 export interface Exception {
   readonly object: 'charge' | 'refund' | 'payout';
@@ -289,7 +285,7 @@ export async function applyChargeWithin(
   const { id: transaction_id } = row;
   if (movesOn(row.status, charge.status)) {
     await moveOn(tx, row, charge, deps.clock.iso());
-    await queueOutcome(tx, deps, transaction_id);
+    await queueOutcome(tx, deps, transaction_id, charge);
     return { kind: 'applied', transaction_id };
   }
   if (row.charge_id === null || row.raw_status === null) {
@@ -342,14 +338,15 @@ const CLOSED: ReadonlySet<Invoice['status']> = new Set(['CANCELLED', 'EXPIRED'])
 /** Nobody can pay it any more: the transaction that waited for it was given up. */
 export const closeInvoice = (
   { db, clock, jobs }: Pick<Deps, 'db' | 'clock' | 'jobs'>,
-  { id, status, raw_status }: Invoice,
+  invoice: Invoice,
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
+    const { id, status, raw_status } = invoice;
     if (!CLOSED.has(status)) return;
     const row = await store.lockByInvoice(tx, id);
     if (row?.status !== 'INITIATED') return;
     await store.updateTransaction(tx, row.id, { raw_status, status: 'ABANDONED' });
     const detail = { raw_status, message: null };
     await store.addEvent(tx, row.id, { kind: 'abandoned', at: clock.iso(), detail });
-    await queueOutcome(tx, { clock, jobs }, row.id);
+    await queueOutcome(tx, { clock, jobs }, row.id, invoice);
   });

@@ -1,7 +1,9 @@
+import { type Clock, formatInstant } from '../../platform/clock/clock.ts';
 import type { Deps } from '../../platform/context.ts';
-import type { Db } from '../../platform/db/database.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
 import type { CronEntry, TaskHandler } from '../../platform/jobs/tasks.ts';
 import { postOut, type PostResult } from '../../platform/outgoing/post-out.ts';
+import { queueMessage } from '../messages/messages.ts';
 import { readSettings } from '../settings/settings.ts';
 import { signatureOf, signingSecrets } from './secrets.ts';
 import * as store from './store.ts';
@@ -20,35 +22,47 @@ export interface Queued {
   readonly brand_id: number;
 }
 
-/** Seconds before the next attempt of a round, by how many there were. */
-const WAITS_S = [10, 60, 300, 1_800, 7_200] as const;
+const MINUTE_S = 60;
+const HOUR_S = 60 * MINUTE_S;
 
-const waitAfter = (attempts: number): number =>
-  WAITS_S[Math.min(attempts, WAITS_S.length) - 1] ?? 0;
+/**
+ * Seconds before the next attempt of a round, by how many there were: the first three are over in
+ * an hour, all ten in three days.
+ */
+const WAITS_S = [
+  MINUTE_S,
+  9 * MINUTE_S,
+  50 * MINUTE_S,
+  2 * HOUR_S,
+  4 * HOUR_S,
+  6 * HOUR_S,
+  10 * HOUR_S,
+  12 * HOUR_S,
+  16 * HOUR_S,
+  21 * HOUR_S,
+] as const;
+
+/** When the next attempt is due after so many of a round. */
+function dueAfter(clock: Clock, attempts: number): string {
+  const seconds = WAITS_S[Math.min(attempts, WAITS_S.length) - 1] ?? 0;
+  return formatInstant(clock.now().add({ seconds }));
+}
 
 /**
  * Asks for the next attempt. A brand's deliveries go one after the other: they arrive in order, and
  * a server that answers slowly keeps nobody else waiting.
- * @param attempts of this round so far
  */
 export const enqueueDelivery = (
   tx: Db,
-  { jobs, clock }: Pick<Deps, 'jobs' | 'clock'>,
+  { jobs }: Pick<Deps, 'jobs'>,
   { id, brand_id }: Queued,
-  attempts = 0,
+  run_at: string,
 ): Promise<void> =>
   jobs.enqueue(
     tx,
     'deliver_webhook',
     { delivery_id: id },
-    {
-      job_key: `webhook-${id}`,
-      queue: `webhooks-${brand_id}`,
-      run_at: clock
-        .now()
-        .add({ seconds: waitAfter(attempts) })
-        .toString(),
-    },
+    { job_key: `webhook-${id}`, queue: `webhooks-${brand_id}`, run_at },
   );
 
 type Delivering = Pick<Deps, 'db' | 'clock' | 'secrets' | 'jobs' | 'config'>;
@@ -77,9 +91,54 @@ async function postDelivery(
   });
 }
 
+/** Once a day: a server that is away fails all its events, and its owner needs one mail. */
+const WARNED_FOR_HOURS = 24;
+
+async function writeToOwner(
+  tx: Tx,
+  deps: Delivering,
+  { brand_id, event, url }: store.DueDelivery,
+  attempts: number,
+): Promise<void> {
+  const since = formatInstant(deps.clock.now().subtract({ hours: WARNED_FOR_HOURS }));
+  const owner = await store.findUnwarnedOwner(tx, brand_id, since);
+  if (!owner) return;
+  await queueMessage(tx, deps, {
+    channel: 'email',
+    to: owner.email,
+    recipient_role: 'brand_owner',
+    language: owner.language,
+    template: 'webhook_given_up',
+    params: { brand_name: owner.name, event, address: url, attempts: String(attempts) },
+    user_id: owner.id,
+    brand_id,
+  });
+}
+
+/** What follows from an attempt: the end, or the next attempt. */
+async function follow(
+  tx: Tx,
+  deps: Delivering,
+  delivery: store.DueDelivery,
+  { taken, retries }: { readonly taken: boolean; readonly retries: number },
+): Promise<void> {
+  const round_attempts = delivery.round_attempts + 1;
+  const over = round_attempts > retries;
+  const next_attempt_at = taken || over ? null : dueAfter(deps.clock, round_attempts);
+  const noted = await store.noteOutcome(tx, delivery, {
+    round_attempts,
+    state: taken ? 'delivered' : over ? 'failed' : 'pending',
+    delivered_at: taken ? deps.clock.iso() : null,
+    next_attempt_at,
+  });
+  if (!noted) return;
+  if (next_attempt_at !== null) await enqueueDelivery(tx, deps, delivery, next_attempt_at);
+  else if (!taken) await writeToOwner(tx, deps, delivery, round_attempts);
+}
+
 /**
- * One attempt. It is noted together with what follows from it: the end, or the next attempt. A
- * process that dies between the answer and the note posts again, under the same event id.
+ * One attempt. It is noted together with what follows from it. A process that dies between the
+ * answer and the note posts again, under the same event id.
  */
 export const deliverWebhook =
   (deps: Delivering): TaskHandler<'deliver_webhook'> =>
@@ -91,16 +150,8 @@ export const deliverWebhook =
     const at = deps.clock.iso();
     const result = await postDelivery(deps, delivery, settings.webhook_timeout_seconds * 1000);
     const duration_ms = deps.clock.ms() - started_ms;
-    const round_attempts = delivery.round_attempts + 1;
-    const taken = isTaken(result);
-    const over = round_attempts > settings.webhook_retry_attempts;
     await deps.db.transaction().execute(async (tx) => {
       const attempt = await store.countAttempt(tx, delivery);
-      const noted = await store.noteOutcome(tx, delivery, {
-        round_attempts,
-        state: taken ? 'delivered' : over ? 'failed' : 'pending',
-        delivered_at: taken ? deps.clock.iso() : null,
-      });
       await store.insertAttempt(tx, {
         delivery_id,
         attempt,
@@ -109,7 +160,8 @@ export const deliverWebhook =
         duration_ms,
         at,
       });
-      if (noted && !taken && !over) await enqueueDelivery(tx, deps, delivery, round_attempts);
+      const retries = settings.webhook_retry_attempts;
+      await follow(tx, deps, delivery, { taken: isTaken(result), retries });
     });
   };
 
@@ -119,7 +171,8 @@ export const sweepWebhooks =
   async () => {
     const before = deps.clock.now().subtract({ minutes: 1 }).toString();
     for (const delivery of await store.findForgotten(deps.db, before)) {
-      await enqueueDelivery(deps.db, deps, delivery);
+      const run_at = delivery.next_attempt_at ?? deps.clock.iso();
+      await enqueueDelivery(deps.db, deps, delivery, run_at);
     }
   };
 

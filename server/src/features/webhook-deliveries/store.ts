@@ -9,11 +9,12 @@ import { type Scope, withinScope } from '../../platform/scope.ts';
 /**
  * Where the outcome goes: to the address of the charge, else to the brand's. A brand's address is
  * its website until somebody says otherwise; a website alone is sent nothing, unless the brand had
- * an API key, and so a server of its own, when the payment was made.
+ * a live key, and so a server of its own, when the payment was made.
  */
 const url = sql<string | null>`coalesce(t.post_url, case
   when b.post_url_explicit or exists (
-    select from api_keys k where k.brand_id = b.id and k.created_at <= t.payment_date)
+    select from api_keys k
+    where k.brand_id = b.id and k.mode = 'live' and k.created_at <= t.payment_date)
   then b.post_url end)`.as('url');
 
 /** What an event says of a transaction. */
@@ -24,34 +25,84 @@ export const findChargeFacts = (db: Db, transaction_id: bigint) =>
     .leftJoin('charge_answers as a', 'a.transaction_id', 't.id')
     .select(['t.id', 't.brand_id', 't.charge_id', 't.status', 't.raw_status', 't.amount_minor'])
     .select(['t.currency', 't.description', 't.payment_date', 't.order_id', 't.idempotency_key'])
-    .select(['t.payment_reference', 't.gateway_reference', 't.response_code', 't.response_message'])
+    .select(['t.response_code', 't.response_message'])
     .select(['t.customer_name', 't.customer_email', 't.customer_phone', 't.merchant_id'])
-    .select(['t.channel', 't.scheme', 't.funding', 't.tid', 't.redirect_url'])
-    .select(['a.body as answer', url])
+    .select(['t.redirect_url', 'a.body as answer', url])
     .where('t.id', '=', transaction_id)
     .executeTakeFirst();
 
 export type ChargeFacts = NonNullable<Awaited<ReturnType<typeof findChargeFacts>>>;
 
 /** What an event says of a refund. A chargeback is not the integrator's doing. */
-export const findRefundFacts = (db: Db, refund_id: string) =>
+const fromRefunds = (db: Db) =>
   db
     .selectFrom('refunds as r')
     .innerJoin('transactions as t', 't.id', 'r.transaction_id')
     .innerJoin('brands as b', 'b.id', 't.brand_id')
+    .leftJoin('charge_answers as a', 'a.transaction_id', 't.id')
     .select(['r.id', 'r.transaction_id', 'r.provider_refund_id', 'r.status', 'r.raw_status'])
-    .select(['r.amount_minor', 'r.created_at', 'r.reason', 'r.idempotency_key', 't.brand_id'])
-    .select(['t.currency', 't.charge_id', 't.order_id', 't.merchant_id', url])
-    .where('r.id', '=', refund_id)
-    .where('r.kind', '=', 'refund')
-    .executeTakeFirst();
+    .select(['r.amount_minor', 'r.created_at', 'r.booked_at', 'r.reason', 'r.idempotency_key'])
+    .select(['r.answer', 'a.body as charge_answer', 't.brand_id', 't.currency', 't.charge_id'])
+    .select(['t.merchant_id', url])
+    .where('r.kind', '=', 'refund');
+
+export const findRefundFacts = (db: Db, refund_id: string) =>
+  fromRefunds(db).where('r.id', '=', refund_id).executeTakeFirst();
 
 export type RefundFacts = NonNullable<Awaited<ReturnType<typeof findRefundFacts>>>;
 
+/** Those of a brand that the provider knows by these names. */
+export const findRefundsFacts = (
+  db: Db,
+  brand_id: number,
+  provider_ids: readonly string[],
+): Promise<RefundFacts[]> =>
+  fromRefunds(db)
+    .where('t.brand_id', '=', brand_id)
+    .where('r.provider_refund_id', 'in', provider_ids)
+    .limit(provider_ids.length)
+    .execute();
+
+/** The newest delivery about each of these transactions. */
+export const findChargePosts = (db: Db, ids: readonly bigint[]) =>
+  db
+    .selectFrom('webhook_deliveries')
+    .distinctOn('transaction_id')
+    .select(['transaction_id as id', 'state'])
+    .where('transaction_id', 'in', ids)
+    .where('refund_id', 'is', null)
+    .orderBy('transaction_id')
+    .orderBy('created_at', 'desc')
+    .limit(ids.length)
+    .execute();
+
+export const findRefundPosts = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('webhook_deliveries')
+    .distinctOn('refund_id')
+    .select(['refund_id as id', 'state'])
+    .where('refund_id', 'in', ids)
+    .orderBy('refund_id')
+    .orderBy('created_at', 'desc')
+    .limit(ids.length)
+    .execute();
+
+export const findTestPosts = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('webhook_deliveries')
+    .distinctOn('test_object_id')
+    .select(['test_object_id as id', 'state'])
+    .where('test_object_id', 'in', ids)
+    .orderBy('test_object_id')
+    .orderBy('created_at', 'desc')
+    .limit(ids.length)
+    .execute();
+
 export interface NewDelivery {
   readonly brand_id: number;
-  readonly transaction_id: bigint | null;
+  readonly transaction_id?: bigint;
   readonly refund_id?: string;
+  readonly test_object_id?: string;
   readonly event: WebhookEvent;
   readonly url: string;
   readonly body: string;
@@ -62,7 +113,7 @@ export interface NewDelivery {
 export const insertDelivery = (tx: Tx, delivery: NewDelivery) =>
   tx
     .insertInto('webhook_deliveries')
-    .values(delivery)
+    .values({ ...delivery, next_attempt_at: delivery.created_at })
     .onConflict((conflict) => conflict.doNothing())
     .returning(['id', 'brand_id'])
     .executeTakeFirst();
@@ -82,7 +133,7 @@ const SWEPT_AT_ONCE = 1_000;
 export const findForgotten = (db: Db, before: string) =>
   db
     .selectFrom('webhook_deliveries as d')
-    .select(['d.id', 'd.brand_id'])
+    .select(['d.id', 'd.brand_id', 'd.next_attempt_at'])
     .where('d.state', '=', 'pending')
     .where('d.created_at', '<', before)
     .where(sql<boolean>`not ${hasLivingJob(sql`'webhook-' || d.id`)}`)
@@ -106,7 +157,7 @@ export async function countAttempt(tx: Tx, { id }: DueDelivery): Promise<number>
 
 type Outcome = Pick<
   Updateable<WebhookDeliveriesTable>,
-  'round_attempts' | 'state' | 'delivered_at'
+  'round_attempts' | 'state' | 'delivered_at' | 'next_attempt_at'
 >;
 
 /** False when somebody has asked for another round since: then that one decides what follows. */
@@ -138,6 +189,8 @@ const DELIVERY_COLUMNS = [
   'd.state',
   'd.created_at',
   'd.delivered_at',
+  'd.next_attempt_at',
+  'd.test_object_id',
 ] as const;
 
 const ofBrand = (db: Db, scope: Scope, brand_id: number) =>
@@ -181,12 +234,33 @@ export const findDelivery = (db: Db, scope: Scope, brand_id: number, id: string)
   ofBrand(db, scope, brand_id).where('d.id', '=', id).executeTakeFirst();
 
 /** A new round; only of a delivery that `lockDelivery` gave, within the same transaction. */
-export const restart = (tx: Tx, { id }: Pick<DeliveryRow, 'id'>) =>
+export const restart = (tx: Tx, { id }: Pick<DeliveryRow, 'id'>, now: string) =>
   tx
     .updateTable('webhook_deliveries')
-    .set({ state: 'pending', round_attempts: 0, delivered_at: null })
+    .set({ state: 'pending', round_attempts: 0, delivered_at: null, next_attempt_at: now })
     .where('id', '=', id)
     .execute();
+
+/** Who is written to when a delivery is given up, unless that was done lately. */
+export const findUnwarnedOwner = (tx: Tx, brand_id: number, since: string) =>
+  tx
+    .selectFrom('brands as b')
+    .innerJoin('users as u', 'u.id', 'b.owner_user_id')
+    .select(['u.id', 'u.email', 'u.language', 'b.name'])
+    .where('b.id', '=', brand_id)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('messages as m')
+            .select('m.id')
+            .where('m.brand_id', '=', brand_id)
+            .where('m.template', '=', 'webhook_given_up')
+            .where('m.created_at', '>', since),
+        ),
+      ),
+    )
+    .executeTakeFirst();
 
 /** Of many deliveries, the newest last; somebody who asks again and again makes many. */
 export const findAttempts = (db: Db, delivery_ids: readonly string[]) =>

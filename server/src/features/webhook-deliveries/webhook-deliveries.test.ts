@@ -204,14 +204,69 @@ describe('a delivery that fails', () => {
     const { id } = await only();
     await deliver(id);
     const [next] = await jobsOf(id);
-    expect(Date.parse(next?.run_at ?? '') - system.clock.ms()).toBe(10_000);
+    const in_a_minute = new Date(system.clock.ms() + 60_000).toISOString();
+    expect(new Date(next?.run_at ?? '').toISOString()).toBe(in_a_minute);
+    expect(await only()).toMatchObject({ state: 'pending', next_attempt_at: in_a_minute });
     await deliver(id);
     const [later] = await jobsOf(id);
-    expect(Date.parse(later?.run_at ?? '') - system.clock.ms()).toBe(60_000);
+    expect(Date.parse(later?.run_at ?? '') - system.clock.ms()).toBe(9 * 60_000);
     await deliver(id);
-    const { state, attempts } = await only();
-    expect(state).toBe('delivered');
+    const { state, attempts, next_attempt_at } = await only();
+    expect([state, next_attempt_at]).toEqual(['delivered', null]);
     expect(attempts.map(({ status_code }) => status_code)).toEqual([500, 503, 200]);
+  });
+
+  it.each([
+    [3, 60 * 60_000],
+    [10, 72 * 60 * 60_000],
+  ])('with %i retries is tried for %i ms, with longer waits each time', async (retries, span) => {
+    await sql`update settings set webhook_retry_attempts = ${retries}`.execute(system.deps.db);
+    answers = Array.from({ length: retries + 1 }, () => 500);
+    await queue(await addTransaction());
+    const { id } = await only();
+    const waits: number[] = [];
+    for (let attempts = 0; attempts < retries; attempts += 1) {
+      await deliver(id);
+      const { next_attempt_at } = await only();
+      waits.push(Date.parse(next_attempt_at ?? '') - system.clock.ms());
+    }
+    await deliver(id);
+    expect(await only()).toMatchObject({ state: 'failed', next_attempt_at: null });
+    expect(waits.reduce((sum, wait) => sum + wait, 0)).toBe(span);
+    expect(waits).toEqual(waits.toSorted((a, b) => a - b));
+    await sql`update settings set webhook_retry_attempts = 3`.execute(system.deps.db);
+  });
+
+  it('is written to the owner in the owner’s language when it is given up, once a day', async () => {
+    const { db } = system.deps;
+    await sql`update settings set webhook_retry_attempts = 0`.execute(db);
+    await db.updateTable('users').set({ language: 'ar' }).where('id', '=', owner.id).execute();
+    await db
+      .updateTable('brands')
+      .set({ owner_user_id: owner.id })
+      .where('id', '=', brand)
+      .execute();
+    const mails = async () =>
+      db
+        .selectFrom('messages')
+        .select(['to_address', 'template', 'language'])
+        .where('brand_id', '=', brand)
+        .execute();
+    const giveUp = async () => {
+      answers = [500];
+      await queue(await addTransaction());
+      const [newest] = (await list()).deliveries;
+      await deliver(newest?.id ?? '');
+    };
+    await giveUp();
+    system.clock.advance({ seconds: 1 });
+    await giveUp();
+    const mail = { to_address: owner.email, template: 'webhook_given_up', language: 'ar' };
+    expect(await mails()).toEqual([mail]);
+    system.clock.advance({ hours: 24 });
+    await giveUp();
+    expect(await mails()).toEqual([mail, mail]);
+    await sql`update settings set webhook_retry_attempts = 3`.execute(db);
   });
 
   it('is given up after the tries of the settings, and can be asked for again', async () => {
@@ -299,7 +354,9 @@ describe('the secret', () => {
     system.clock.advance({ hours: 24 });
     const [alone, [newest]] = await signed();
     expect(alone).toEqual([newest]);
-    expect((await secretCall('rotate')).data.previous_until).toBeNull();
+    expect((await secretCall('rotate')).data.previous_until).not.toBeNull();
+    const at_once = await secretCall('rotate', { overlap_hours: 0 });
+    expect(at_once.data.previous_until).toBeNull();
   });
 });
 

@@ -17,11 +17,28 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Ctx, Deps } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/error.ts';
+import type { Charge, Invoice } from '../../provider/port.ts';
 import { pageOf, placeOf } from '../../platform/rows/page.ts';
 import { readBrand, requireBrand } from '../brands/brands.ts';
-import { chargeBody, refundBody, testBody } from './body.ts';
 import { enqueueDelivery } from './jobs.ts';
+import {
+  type PostStatus,
+  refundUrl,
+  renderLost,
+  renderObject,
+  renderRefund,
+  renderTest,
+} from './render.ts';
 import * as store from './store.ts';
+
+export {
+  type CallersOwn,
+  type PostStatus,
+  type RefundWords,
+  renderObject,
+  renderRefund,
+} from './render.ts';
+export { findRefundFacts, findRefundsFacts, type NewDelivery, type RefundFacts } from './store.ts';
 
 type Queueing = Pick<Deps, 'jobs' | 'clock'>;
 
@@ -38,29 +55,41 @@ const REFUND_EVENTS: Readonly<Partial<Record<store.RefundFacts['status'], Webhoo
   FAILED: 'refund.failed',
 };
 
-/** @returns undefined when this event of this charge or refund was queued before */
+/** @returns undefined when this event of this charge, refund or invoice was queued before */
 async function queueDelivery(
   tx: Tx,
   deps: Queueing,
   delivery: Omit<store.NewDelivery, 'created_at'>,
 ) {
-  const queued = await store.insertDelivery(tx, { ...delivery, created_at: deps.clock.iso() });
-  if (queued) await enqueueDelivery(tx, deps, queued);
+  const created_at = deps.clock.iso();
+  const queued = await store.insertDelivery(tx, { ...delivery, created_at });
+  if (queued) await enqueueDelivery(tx, deps, queued, created_at);
   return queued;
 }
 
+/** A charge or an invoice as it was just read from the provider. */
+type Told = Pick<Charge | Invoice, 'raw'>;
+
 /**
  * Queues for the brand's server how a charge ended, in the transaction of that end; the body is
- * what is true now. Asked twice for the same end it does nothing the second time, and nothing at
- * all while the charge is open or when there is no address.
+ * what reading it answers at this moment. Asked twice for the same end it does nothing the second
+ * time, and nothing at all while the charge is open or when there is no address.
+ * @param told what the provider says of it; undefined of a charge that it does not know
  */
-export async function queueOutcome(tx: Tx, deps: Queueing, transaction_id: bigint): Promise<void> {
+export async function queueOutcome(
+  tx: Tx,
+  deps: Queueing,
+  transaction_id: bigint,
+  told?: Told,
+): Promise<void> {
   const facts = await store.findChargeFacts(tx, transaction_id);
   invariant(facts, 'an outcome has a transaction');
-  const event = CHARGE_EVENTS[facts.status];
-  const { url, brand_id } = facts;
+  const { url, brand_id, idempotency_key } = facts;
+  const closed = told?.raw['object'] === 'invoice';
+  const event = closed ? 'invoice.closed' : CHARGE_EVENTS[facts.status];
   if (event === undefined || url === null) return;
-  const body = chargeBody(facts);
+  const own = { post_url: url, post_status: 'PENDING', idempotency_key } as const;
+  const body = told ? renderObject(told.raw, own) : renderLost(facts);
   await queueDelivery(tx, deps, { brand_id, transaction_id, event, url, body });
 }
 
@@ -69,11 +98,44 @@ export async function queueRefundOutcome(tx: Tx, deps: Queueing, refund_id: stri
   const facts = await store.findRefundFacts(tx, refund_id);
   if (!facts) return;
   const event = REFUND_EVENTS[facts.status];
-  const { url, brand_id, transaction_id } = facts;
+  const { brand_id, transaction_id } = facts;
+  const url = refundUrl(facts);
   if (event === undefined || url === null) return;
-  const body = refundBody(facts);
+  const body = renderRefund(facts, 'PENDING');
   await queueDelivery(tx, deps, { brand_id, transaction_id, refund_id, event, url, body });
 }
+
+/** Queues for the brand's server what became of a test payment. */
+export const queueTestOutcome = async (
+  tx: Tx,
+  deps: Queueing,
+  delivery: Required<
+    Pick<store.NewDelivery, 'brand_id' | 'test_object_id' | 'event' | 'url' | 'body'>
+  >,
+): Promise<void> => {
+  await queueDelivery(tx, deps, delivery);
+};
+
+const POST_STATUSES = { pending: 'PENDING', delivered: 'SUCCESS', failed: 'ERROR' } as const;
+
+/** How far our webhook about an object is; one that nothing was posted about is PENDING. */
+type PostStatusOf<T> = (id: T) => PostStatus;
+
+/** A reader of how far our webhooks about some objects are. */
+const readerOf =
+  <T>(find: (db: Db, ids: readonly T[]) => Promise<{ id: T | null; state: DeliveryState }[]>) =>
+  async (db: Db, ids: readonly T[]): Promise<PostStatusOf<T>> => {
+    const rows = ids.length === 0 ? [] : await find(db, ids);
+    const statuses = new Map(rows.map(({ id, state }) => [id, POST_STATUSES[state]]));
+    return (id) => statuses.get(id) ?? 'PENDING';
+  };
+
+/** Of transactions, by our ids. */
+export const readChargePosts = readerOf(store.findChargePosts);
+/** Of refunds, by our ids. */
+export const readRefundPosts = readerOf(store.findRefundPosts);
+/** Of test payments, by the provider's ids. */
+export const readTestPosts = readerOf(store.findTestPosts);
 
 const oneOf = <T extends string>(words: readonly T[], text: string): T | undefined =>
   words.find((word) => word === text);
@@ -100,6 +162,8 @@ function show(
     state: row.state,
     created_at: row.created_at,
     delivered_at: row.delivered_at,
+    next_attempt_at: row.next_attempt_at,
+    test: row.event === 'test' || row.test_object_id !== null,
     attempts: attempts.map(showAttempt),
     can: canOf(webhookDeliveryActions, row, ctx),
   };
@@ -164,8 +228,9 @@ export async function retryDelivery(
     const row = await store.lockDelivery(tx, ctx.scope, brand_id, id);
     if (!row) throw new AppError('WEBHOOK_DELIVERY_NOT_FOUND');
     requireAction(webhookDeliveryActions, row, 'resend', ctx.actor);
-    await store.restart(tx, row);
-    await enqueueDelivery(tx, ctx.deps, row);
+    const now = ctx.deps.clock.iso();
+    await store.restart(tx, row, now);
+    await enqueueDelivery(tx, ctx.deps, row, now);
     await writeAudit(tx, ctx, {
       action: 'webhook.sent_again',
       entity: 'webhook_delivery',
@@ -184,10 +249,9 @@ export async function sendTest(ctx: Ctx, brand_id: number): Promise<WebhookDeliv
   return ctx.transaction(async (tx) => {
     const delivery = await queueDelivery(tx, ctx.deps, {
       brand_id,
-      transaction_id: null,
       event: 'test',
       url: post_url,
-      body: testBody(post_url, ctx.deps.clock.iso()),
+      body: renderTest(post_url, ctx.deps.clock.iso()),
     });
     invariant(delivery, 'nothing keeps a test event from being sent again');
     return readOne(ctx, tx, brand_id, delivery.id);

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import type { PayoutExport } from '@diwan/contract/features/payouts/records';
 import { ask, signInAs, startTestApp, type TestApp } from '../../testing/app.ts';
 import { addBrand, addCategory } from '../../testing/brands.ts';
+import { addIntegrator, chargeOf } from '../../testing/integrator.ts';
 import { addPayableBrand, settleSales } from '../../testing/money.ts';
 import { verifyStored } from '../../verify.ts';
 import { sealAuditChain } from '../audit/chain.ts';
@@ -71,6 +72,8 @@ test('the application does its work as the role that owns nothing', async () => 
   const path = `/admin/payouts/exports/${made.data.id}`;
   expect((await ask(system, 'GET', `${path}/download`, { token })).status).toBe(200);
   expect((await ask(system, 'POST', `${path}/confirm`, { token, body: {} })).status).toBe(200);
+  const shop = await addIntegrator({ system }, brand, 'test');
+  expect((await shop.call('POST', '/charges', chargeOf())).status).toBe(200);
   const gone = await addBrand(system, { mcc_code: '5411', status: 'rejected' });
   expect((await ask(system, 'DELETE', `/brands/${gone}`, { token })).status).toBe(200);
   expect(await sealAuditChain(system.deps.db, system.deps.secrets)).toBeGreaterThan(0);

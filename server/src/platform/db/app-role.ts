@@ -62,13 +62,15 @@ async function openQueue(client: Client, role: string): Promise<void> {
 
 async function grant(client: Client, role: string): Promise<void> {
   await client.query('revoke create on schema public from public');
-  await client.query(`grant usage on schema public, graphile_worker to ${role}`);
+  await client.query(`grant usage on schema public, test_mode, graphile_worker to ${role}`);
   for (const name of await findTables(client, 'public')) {
     const table = `public.${escapeIdentifier(name)}`;
     await client.query(`revoke all on ${table} from ${role}`);
     await client.query(`grant ${LESS[name] ?? ROWS} on ${table} to ${role}`);
   }
-  await client.query(`grant ${ROWS} on all tables in schema graphile_worker to ${role}`);
+  for (const schema of ['test_mode', 'graphile_worker']) {
+    await client.query(`grant ${ROWS} on all tables in schema ${schema} to ${role}`);
+  }
   for (const schema of ['public', 'graphile_worker']) {
     await client.query(
       `grant usage, select, update on all sequences in schema ${schema} to ${role}`,

@@ -35,7 +35,7 @@ const findTables = (client: Client): Promise<Table[]> =>
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
       and a.attgenerated = ''
-    where n.nspname in ('public', 'graphile_worker') and c.relkind = 'r'
+    where n.nspname in ('public', 'test_mode', 'graphile_worker') and c.relkind = 'r'
       and n.nspname || '.' || c.relname <> all($1::text[])
     group by 1 order by 1`,
     [OF_THE_SCHEMA],
@@ -47,7 +47,7 @@ const findForeignKeys = (client: Client): Promise<ForeignKey[]> =>
     `select f.conrelid::regclass::text as table, f.conname as name,
       pg_get_constraintdef(f.oid) as definition
     from pg_constraint f join pg_namespace n on n.oid = f.connamespace
-    where f.contype = 'f' and n.nspname in ('public', 'graphile_worker') order by 1, 2`,
+    where f.contype = 'f' and n.nspname in ('public', 'test_mode', 'graphile_worker') order by 1, 2`,
   );
 
 /** Both sides must have applied the same migrations: rows are read as the target's own types. */
@@ -84,7 +84,7 @@ async function copySequences(from: Client, to: Client): Promise<void> {
   const names = await rowsOf<{ name: string }>(
     from,
     `select format('%I.%I', schemaname, sequencename) as name from pg_sequences
-      where schemaname in ('public', 'graphile_worker') order by 1`,
+      where schemaname in ('public', 'test_mode', 'graphile_worker') order by 1`,
   );
   for (const { name } of names) {
     const [state] = await rowsOf<{ last_value: unknown; is_called: boolean }>(

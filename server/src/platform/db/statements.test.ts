@@ -27,10 +27,10 @@ beforeAll(async () => {
   client = new Client({ connectionString: url });
   await client.connect();
   const { rows } = await client.query<{ name: string; columns: string[] }>(
-    `select table_name as name, array_agg(column_name::text order by ordinal_position) as columns
+    `select case table_schema when 'public' then '' else table_schema || '"."' end || table_name as name, array_agg(column_name::text order by ordinal_position) as columns
     from information_schema.columns
-    where table_schema = 'public' and is_generated = 'NEVER' and is_identity = 'NO'
-    group by table_name`,
+    where table_schema in ('public', 'test_mode') and is_generated = 'NEVER' and is_identity = 'NO'
+    group by table_schema, table_name`,
   );
   columns = new Map(rows.map(({ name, columns: its }) => [name, its]));
 });
@@ -39,7 +39,7 @@ afterAll(() => client.end());
 /** What stands for anything becomes a column that the row does not have yet, or a list of one. */
 function completed(statement: string): string {
   const row =
-    /insert into "(\w+)" \(([^)]*)\)|update "(\w+)".* set (.*?) (?:where|returning)/s.exec(
+    /insert into "([\w".]+)" \(([^)]*)\)|update "([\w".]+?)".* set (.*?) (?:where|returning)/s.exec(
       statement,
     );
   const [, inserted, names = '', updated = '', values = ''] = row ?? [];

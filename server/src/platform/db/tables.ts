@@ -32,6 +32,7 @@ export type ApiKeysTable = {
   last_used_at: string | null;
   expires_at: string | null;
   revoked_at: string | null;
+  mode: Generated<'live' | 'test'>;
 };
 
 export type AuditLogTable = {
@@ -970,6 +971,53 @@ export type StakeholdersTable = {
   updated_at: string;
 };
 
+export type TestModeAnswersTable = {
+  brand_id: number;
+  names: string;
+  idempotency_key: string;
+  request_digest: string;
+  status: number;
+  body: string;
+  created_at: string;
+};
+
+export type TestModeChargesTable = {
+  id: string;
+  brand_id: number;
+  invoice_id: string | null;
+  status: string;
+  method: string | null;
+  order_id: string;
+  amount_minor: bigint;
+  post_url: string | null;
+  idempotency_key: string | null;
+  created_at: string;
+  record: string;
+};
+
+export type TestModeInvoicesTable = {
+  id: string;
+  brand_id: number;
+  status: string;
+  amount_minor: bigint;
+  post_url: string | null;
+  idempotency_key: string | null;
+  created_at: string;
+  record: string;
+};
+
+export type TestModeRefundsTable = {
+  id: string;
+  brand_id: number;
+  charge_id: string;
+  status: string;
+  amount_minor: bigint;
+  post_url: string | null;
+  idempotency_key: string | null;
+  created_at: string;
+  record: string;
+};
+
 export type TransactionEventsTable = {
   id: GeneratedAlways<bigint>;
   transaction_id: bigint;
@@ -1079,6 +1127,8 @@ export type WebhookDeliveriesTable = {
   delivered_at: string | null;
   refund_id: string | null;
   round_attempts: Generated<number>;
+  next_attempt_at: string | null;
+  test_object_id: string | null;
 };
 
 export type WebhooksInTable = {
@@ -1164,6 +1214,10 @@ export type Tables = {
   special_fees: SpecialFeesTable;
   stakeholder_percentages: StakeholderPercentagesTable;
   stakeholders: StakeholdersTable;
+  'test_mode.answers': TestModeAnswersTable;
+  'test_mode.charges': TestModeChargesTable;
+  'test_mode.invoices': TestModeInvoicesTable;
+  'test_mode.refunds': TestModeRefundsTable;
   transaction_events: TransactionEventsTable;
   transactions: TransactionsTable;
   users: UsersTable;

@@ -55,12 +55,15 @@ const inWords = (
     Object.entries(fields).map(([name, text]) => [name, translate(text, language, values)]),
   );
 
+type WriteFailure = (failure: Failure) => unknown;
+
 /** The failure envelope. Never a stack trace, never SQL; our own faults go to the log. */
 export function sendFailure(
   request: FastifyRequest,
   reply: FastifyReply,
   thrown: unknown,
   log: Log,
+  foreign: WriteFailure | undefined = request.routeOptions.config.write_failure,
 ): FastifyReply {
   const error = asAppError(thrown, request);
   const language = languageOf(request);
@@ -79,8 +82,7 @@ export function sendFailure(
   const retry_after = RETRY_AFTER[error.code];
   if (retry_after !== undefined) reply.header('retry-after', String(retry_after));
   reply.header('cache-control', 'no-store');
-  const { write_failure } = request.routeOptions.config;
-  return reply.code(status).send(write_failure ? write_failure(failure) : failure);
+  return reply.code(status).send(foreign ? foreign(failure) : failure);
 }
 
 /** Nobody reads more than this, and a stranger decides how many properties are unknown. */

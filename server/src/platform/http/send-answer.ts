@@ -114,6 +114,9 @@ export function sendAnswer(
       return sendEvents(reply, answer.lines, options.open_streams);
     case 'foreign':
       invariant(endpoint.write_failure, 'only a call without our envelope passes an answer on');
+      if (options.check_answers && answer.status === 200 && typeof endpoint.response !== 'string') {
+        endpoint.response.parse(JSON.parse(answer.body));
+      }
       reply.header('content-type', 'application/json; charset=utf-8');
       return reply.code(answer.status).send(answer.body);
   }

@@ -8,6 +8,7 @@ import { AppError } from '../error.ts';
 import type { Gatekeeper } from '../calls/gatekeeper.ts';
 import { takeJsonOnly } from './body/json.ts';
 import { takeMultipart } from './body/multipart.ts';
+import type { PostedEvent } from './documentation/foreign-calls.ts';
 import { mountDocumentation } from './documentation/openapi.ts';
 import { sendFailure } from './failure.ts';
 import { mountHealth } from './health.ts';
@@ -23,6 +24,8 @@ export interface ServerParts {
   readonly deps: Deps;
   readonly gate: Gatekeeper;
   readonly routes: readonly Route[];
+  /** What is posted to those who call us, for the documentation. */
+  readonly events?: readonly PostedEvent[];
   /** Where the built web app lies; undefined serves the API alone. */
   readonly web_dir: string | undefined;
   /** Hold every answer against its schema: on in tests. */
@@ -114,6 +117,15 @@ async function mountRoutes(
   });
 }
 
+/** Who calls somebody else's API and misses its path is refused in that API's shape too. */
+function foreignShapes(routes: readonly Route[]) {
+  const shapes = routes.flatMap(({ endpoint: { path, write_failure } }) => {
+    const [, area = ''] = path.split('/');
+    return write_failure ? [[`/api/${area}/`, write_failure] as const] : [];
+  });
+  return (url: string) => shapes.find(([prefix]) => url.startsWith(prefix))?.[1];
+}
+
 /** The HTTP server with every route on it, not yet listening. */
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
   const { deps } = parts;
@@ -128,9 +140,10 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   app.setErrorHandler((error, request, reply) => sendFailure(request, reply, error, deps.log));
   mountHealth(app, deps);
   await mountRoutes(app, parts);
-  mountDocumentation(app, parts.routes);
+  mountDocumentation(app, parts.routes, parts.events ?? []);
+  const foreign = foreignShapes(parts.routes);
   await mountWeb(app, parts.web_dir, (request, reply) =>
-    sendFailure(request, reply, new AppError('NOT_FOUND'), deps.log),
+    sendFailure(request, reply, new AppError('NOT_FOUND'), deps.log, foreign(request.url)),
   );
   return app;
 }

@@ -37,7 +37,7 @@ async function addShop(deps: Deps, staff: Staff, shop: Shop, n: number): Promise
   await sql`update brands set created_at = created_at - make_interval(days => ${joined_days_ago})
     where id = ${id}`.execute(deps.db);
   if (shop.mid) await assignMid(staffContext(deps, staff), id, shop.mid);
-  if (shop.key_revoked) await revokeApiKey(staffContext(deps, staff), id);
+  if (shop.key_revoked) await revokeApiKey(staffContext(deps, staff), id, 'live');
   if (shop.decision) await editBrand(staffContext(deps, staff), id, shop.decision);
 }
 

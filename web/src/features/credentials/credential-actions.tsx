@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import type { Brand } from '@diwan/contract/features/brands/records';
+import { KEY_ACTIONS, type KeyMode } from '@diwan/contract/features/credentials/actions';
 import { credentialEndpoints } from '@diwan/contract/features/credentials/endpoints';
 import {
   type ApiCredentials,
   type ApiKeyInfo,
+  type KeyInfo,
   midForm,
 } from '@diwan/contract/features/credentials/records';
 import { isolate } from '../../lib/format.ts';
@@ -15,28 +17,29 @@ import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { TextField } from '../../ui/form/fields.tsx';
 import { useRun } from '../../ui/use-run.ts';
 
-interface CredentialActionsProps {
+interface KeyActionsProps {
   readonly brand: Brand;
-  readonly info: ApiKeyInfo;
+  readonly mode: KeyMode;
+  readonly info: KeyInfo;
+  readonly can: ApiKeyInfo['can'];
   readonly onCredentials: (credentials: ApiCredentials) => void;
 }
 
-type Dialog = 'mid' | 'regenerate' | 'revoke' | null;
-
-/** What an administrator can do about a brand's key and MID; why a button is off stands below. */
-export function CredentialActions({ brand, info, onCredentials }: CredentialActionsProps) {
+/** What an administrator can do about a brand's key of one mode; why a button is off stands below. */
+export function KeyActions({ brand, mode, info, can, onCredentials }: KeyActionsProps) {
   const { t } = useTranslation('credentials');
-  const [dialog, setDialog] = useState<Dialog>(null);
-  const id = String(brand.id);
-  const { generate: generation, revoke: revocation } = info.can;
+  const [dialog, setDialog] = useState<'regenerate' | 'revoke' | null>(null);
+  const params = { id: String(brand.id) };
+  const generation = can[KEY_ACTIONS[mode].generate];
+  const revocation = can[KEY_ACTIONS[mode].revoke];
   const replaces = info.api_key_active || info.expiring_keys.length > 0;
   const close = () => setDialog(null);
-  const onGenerated = (credentials: ApiCredentials | null) => {
+  const onGenerated = (credentials: ApiCredentials) => {
     close();
-    if (credentials !== null) onCredentials(credentials);
+    onCredentials(credentials);
   };
   const generate = useAction(credentialEndpoints.regenerateApiKey, { onDone: onGenerated });
-  const { run, busy } = useRun(() => generate({ params: { id } }), {
+  const { run, busy } = useRun(() => generate({ params, body: { mode } }), {
     done: 'API key generated successfully',
     fallback: 'Failed to generate API key',
   });
@@ -49,14 +52,11 @@ export function CredentialActions({ brand, info, onCredentials }: CredentialActi
           disabled={generation?.allowed !== true}
           onClick={() => (replaces ? setDialog('regenerate') : run())}
         >
-          {t(replaces ? 'regenerate' : 'generate')}
-        </Button>
-        <Button variant="default" onClick={() => setDialog('mid')}>
-          {t(brand.tap_mid === null ? 'assign_mid' : 'edit_mid')}
+          {t(`${replaces ? 'regenerate' : 'generate'}.${mode}`)}
         </Button>
         {revocation?.allowed && (
           <Button variant="subtle" color="red" onClick={() => setDialog('revoke')}>
-            {t('revoke')}
+            {t(`revoke.${mode}`)}
           </Button>
         )}
       </Group>
@@ -65,43 +65,65 @@ export function CredentialActions({ brand, info, onCredentials }: CredentialActi
           {generation.reason}
         </Text>
       )}
-      {dialog === 'mid' && <MidDialog brand={brand} onAssigned={onGenerated} onClose={close} />}
       {dialog === 'regenerate' && (
         <RegenerateDialog
           brand={brand}
+          mode={mode}
           current={info.api_key ?? ''}
           onGenerated={onGenerated}
           onClose={close}
         />
       )}
-      {dialog === 'revoke' && (
-        <RevokeDialog brand={brand} onRevoked={() => onGenerated(null)} onClose={close} />
-      )}
+      {dialog === 'revoke' && <RevokeDialog brand={brand} mode={mode} onClose={close} />}
     </>
+  );
+}
+
+interface MidActionProps {
+  readonly brand: Brand;
+  readonly onCredentials: (credentials: ApiCredentials) => void;
+}
+
+/** The MID with its dialog: the first one gives a brand its live key. */
+export function MidAction({ brand, onCredentials }: MidActionProps) {
+  const { t } = useTranslation('credentials');
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const onAssigned = (credentials: ApiCredentials | null) => {
+    close();
+    if (credentials !== null) onCredentials(credentials);
+  };
+  return (
+    <Group mt="lg">
+      <Button variant="default" onClick={() => setOpen(true)}>
+        {t(brand.tap_mid === null ? 'assign_mid' : 'edit_mid')}
+      </Button>
+      {open && <MidDialog brand={brand} onAssigned={onAssigned} onClose={close} />}
+    </Group>
   );
 }
 
 interface RevokeDialogProps {
   readonly brand: Brand;
-  readonly onRevoked: () => void;
+  readonly mode: KeyMode;
   readonly onClose: () => void;
 }
 
-function RevokeDialog({ brand, onRevoked, onClose }: RevokeDialogProps) {
+function RevokeDialog({ brand, mode, onClose }: RevokeDialogProps) {
   const { t } = useTranslation('credentials');
   const params = { id: String(brand.id) };
-  const revoke = useAction(credentialEndpoints.revokeApiKey, { onDone: onRevoked });
+  const revoke = useAction(credentialEndpoints.revokeApiKey, { onDone: onClose });
   return (
     <ConfirmAction
-      title={t('revoke_question', { name: brand.name })}
-      confirmLabel={t('revoke')}
+      title={t(`revoke_question.${mode}`, { name: brand.name })}
+      confirmLabel={t(`revoke.${mode}`)}
       danger
-      send={() => revoke({ params })}
+      send={() => revoke({ params, query: { mode } })}
       done="API key revoked successfully"
       fallback="Failed to revoke API key"
       onClose={onClose}
     >
-      {t('revoke_text')}
+      {t(`revoke_text.${mode}`)}
     </ConfirmAction>
   );
 }
@@ -143,11 +165,13 @@ function MidDialog({ brand, onAssigned, onClose }: MidDialogProps) {
   );
 }
 
-const OVERLAPS = ['0', '1', '24', '72'] as const;
+/** The usual one first: what stops something at once has to be chosen. */
+const OVERLAPS = ['24', '72', '1', '0'] as const;
 type Overlap = (typeof OVERLAPS)[number];
 
 interface RegenerateDialogProps {
   readonly brand: Brand;
+  readonly mode: KeyMode;
   readonly current: string;
   readonly onGenerated: (credentials: ApiCredentials) => void;
   readonly onClose: () => void;
@@ -155,18 +179,18 @@ interface RegenerateDialogProps {
 
 /** Replaces the key, and says before what stops working when. */
 function RegenerateDialog(props: RegenerateDialogProps) {
-  const { brand, current, onGenerated, onClose } = props;
+  const { brand, mode, current, onGenerated, onClose } = props;
   const { t } = useTranslation('credentials');
-  const [overlap, setOverlap] = useState<Overlap>('0');
+  const [overlap, setOverlap] = useState<Overlap>('24');
   const params = { id: String(brand.id) };
   const regenerate = useAction(credentialEndpoints.regenerateApiKey, { onDone: onGenerated });
   const key = isolate(current);
   return (
     <ConfirmAction
-      title={t('regenerate_question', { name: brand.name })}
-      confirmLabel={t('regenerate')}
+      title={t(`regenerate_question.${mode}`, { name: brand.name })}
+      confirmLabel={t(`regenerate.${mode}`)}
       danger={overlap === '0'}
-      send={() => regenerate({ params, body: { overlap_hours: Number(overlap) } })}
+      send={() => regenerate({ params, body: { mode, overlap_hours: Number(overlap) } })}
       done="API key generated successfully"
       fallback="Failed to generate API key"
       onClose={onClose}
@@ -177,9 +201,11 @@ function RegenerateDialog(props: RegenerateDialogProps) {
           allowDeselect={false}
           value={overlap}
           data={OVERLAPS.map((value) => ({ value, label: t(`overlaps.${value}`) }))}
-          onChange={(next) => setOverlap(OVERLAPS.find((value) => value === next) ?? '0')}
+          onChange={(next) => setOverlap(OVERLAPS.find((value) => value === next) ?? '24')}
         />
-        <Text className="breaks">{t(overlap === '0' ? 'stops_now' : 'stops_later', { key })}</Text>
+        <Text className="breaks">
+          {t(overlap === '0' ? `stops_now.${mode}` : 'stops_later', { key })}
+        </Text>
       </Stack>
     </ConfirmAction>
   );

@@ -3,16 +3,14 @@ import { http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import type { Brand } from '@diwan/contract/features/brands/records';
 import { credentialActions } from '@diwan/contract/features/credentials/actions';
-import type { ApiKeyInfo } from '@diwan/contract/features/credentials/records';
+import type { KeyInfo } from '@diwan/contract/features/credentials/records';
 import type { Role } from '@diwan/contract/kernel/roles';
 import { fullBrand } from '../../testing/brands.ts';
 import { canAs } from '../../testing/can.ts';
 import { renderApp, signInAs } from '../../testing/render-app.tsx';
 import { answer, refusal, server } from '../../testing/server.ts';
 
-type KeyFacts = Omit<ApiKeyInfo, 'can'>;
-
-const NO_KEY: KeyFacts = {
+const NO_KEY: KeyInfo = {
   has_api_key: false,
   api_key: null,
   api_key_active: false,
@@ -20,7 +18,7 @@ const NO_KEY: KeyFacts = {
   api_key_last_used: null,
   expiring_keys: [],
 };
-const KEY: KeyFacts = {
+const KEY: KeyInfo = {
   ...NO_KEY,
   has_api_key: true,
   api_key: 'dk_current',
@@ -28,9 +26,21 @@ const KEY: KeyFacts = {
   api_key_created_at: '2026-11-01T09:00:00.000Z',
 };
 
-function open(info: KeyFacts, brand: Partial<Brand> = {}, role: Role = 'admin') {
+interface Keys {
+  readonly live: KeyInfo;
+  readonly test: KeyInfo;
+}
+
+const isWorking = ({ api_key_active, expiring_keys }: KeyInfo): boolean =>
+  api_key_active || expiring_keys.length > 0;
+
+function open(
+  { live, test = NO_KEY }: { readonly live: KeyInfo; readonly test?: KeyInfo },
+  brand: Partial<Brand> = {},
+  role: Role = 'admin',
+) {
   signInAs(role);
-  let current = info;
+  let current: Keys = { live, test };
   const saved = fullBrand({ status: 'active', tap_mid: 'MID-1', ...brand });
   const asked: unknown[] = [];
   server.use(
@@ -38,18 +48,21 @@ function open(info: KeyFacts, brand: Partial<Brand> = {}, role: Role = 'admin') 
     http.get('/api/brands/7/documents', () => answer([])),
     http.get('/api/brands/7/agreements', () => answer([])),
     http.get('/api/admin/brands/7/api-key', () => {
-      const has_working_key = current.api_key_active || current.expiring_keys.length > 0;
-      const holder = { ...saved, has_working_key };
-      return answer({ ...current, can: canAs(credentialActions, holder, role) });
+      const has_working_key = isWorking(current.live);
+      const has_working_test_key = isWorking(current.test);
+      const holder = { ...saved, has_working_key, has_working_test_key };
+      const can = canAs(credentialActions, holder, role);
+      return answer({ ...current.live, test: current.test, can });
     }),
     http.post('/api/admin/brands/7/api-key/regenerate', async ({ request }) => {
-      const text = await request.text();
-      asked.push(text === '' ? null : JSON.parse(text));
-      current = { ...KEY, api_key: 'dk_new' };
+      const body = (await request.json()) as { mode: 'live' | 'test' };
+      asked.push(body);
+      current = { ...current, [body.mode]: { ...KEY, api_key: 'dk_new' } };
       return answer({ api_key: 'dk_new', api_secret: 'the-secret' });
     }),
-    http.delete('/api/admin/brands/7/api-key', () => {
-      current = { ...KEY, api_key_active: false };
+    http.delete('/api/admin/brands/7/api-key', ({ request }) => {
+      const mode = new URL(request.url).searchParams.get('mode') ?? '';
+      current = { ...current, [mode]: { ...KEY, api_key_active: false } };
       return answer(null);
     }),
     http.put('/api/admin/brands/7/mid', async ({ request }) => {
@@ -66,8 +79,9 @@ const dialogOf = async (name: RegExp | string) =>
 
 describe('the API credentials of a brand', () => {
   it('are generated without a question, and shown once', async () => {
-    const { user, asked } = open(NO_KEY);
-    expect(await screen.findByText('Not generated')).toBeVisible();
+    const { user, asked } = open({ live: NO_KEY });
+    const live = within(await screen.findByRole('region', { name: 'Live key' }));
+    expect(live.getByText('Not generated')).toBeVisible();
     await user.click(await button('Generate API key'));
     expect(await screen.findByText('API key generated successfully')).toBeVisible();
     const dialog = await dialogOf('API Credentials');
@@ -77,26 +91,42 @@ describe('the API credentials of a brand', () => {
     expect(dialog.getByRole('textbox', { name: 'API secret' })).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'I have copied them' }));
     expect(await screen.findByText('dk_new')).toBeVisible();
-    expect(asked).toHaveLength(1);
+    expect(asked).toEqual([{ mode: 'live' }]);
   });
 
   it('say before they are replaced what stops working when', async () => {
-    const { user, asked } = open(KEY);
+    const { user, asked } = open({ live: KEY });
     await user.click(await button('Regenerate API key'));
     const dialog = await dialogOf('Regenerate the API key of Cafe Najma?');
-    expect(dialog.getByText(/dk_current.*stop working the moment you confirm/)).toBeVisible();
+    expect(dialog.getByText(/dk_current.*goes on working for some hours/)).toBeVisible();
+    expect(dialog.getByRole('combobox', { name: 'The current key' })).toHaveValue(
+      'Works for 24 more hours',
+    );
     await user.click(dialog.getByRole('combobox', { name: 'The current key' }));
     await user.click(
-      await screen.findByRole('option', { name: 'Works for 24 more hours', hidden: true }),
+      await screen.findByRole('option', { name: 'Stops working at once', hidden: true }),
     );
-    expect(dialog.getByText(/dk_current.*goes on working for some hours/)).toBeVisible();
+    expect(dialog.getByText(/dk_current.*stop working the moment you confirm/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Regenerate API key' }));
     await dialogOf('API Credentials');
-    expect(asked).toEqual([{ overlap_hours: 24 }]);
+    expect(asked).toEqual([{ mode: 'live', overlap_hours: 0 }]);
+  });
+
+  it('of test mode are generated beside the live one, without a MID', async () => {
+    const { user, asked } = open({ live: NO_KEY }, { tap_mid: null });
+    await user.click(await button('Generate test key'));
+    await user.click((await dialogOf('API Credentials')).getByRole('button', { name: /copied/ }));
+    const test = within(screen.getByRole('region', { name: 'Test key' }));
+    expect(await test.findByText('dk_new')).toBeVisible();
+    await user.click(test.getByRole('button', { name: 'Regenerate test key' }));
+    const dialog = await dialogOf('Regenerate the test key of Cafe Najma?');
+    await user.click(dialog.getByRole('button', { name: 'Regenerate test key' }));
+    await dialogOf('API Credentials');
+    expect(asked).toEqual([{ mode: 'test' }, { mode: 'test', overlap_hours: 24 }]);
   });
 
   it('are revoked after a question, and can be generated again', async () => {
-    const { user } = open(KEY);
+    const { user } = open({ live: KEY });
     await user.click(await button('Revoke'));
     const dialog = await dialogOf('Revoke the API key of Cafe Najma?');
     await user.click(dialog.getByRole('button', { name: 'Revoke' }));
@@ -106,7 +136,7 @@ describe('the API credentials of a brand', () => {
   });
 
   it('need a MID first, which an administrator assigns', async () => {
-    const { user, asked } = open(NO_KEY, { tap_mid: null });
+    const { user, asked } = open({ live: NO_KEY }, { tap_mid: null });
     expect(await button('Generate API key')).toBeDisabled();
     expect(screen.getByText('Brand must have MID before generating API key')).toBeVisible();
     await user.click(await button('Assign MID'));
@@ -120,7 +150,7 @@ describe('the API credentials of a brand', () => {
   });
 
   it("say at the field that a MID is another brand's", async () => {
-    const { user } = open(KEY);
+    const { user } = open({ live: KEY });
     const error = 'This MID belongs to another brand';
     server.use(
       http.put('/api/admin/brands/7/mid', () =>
@@ -138,12 +168,12 @@ describe('the API credentials of a brand', () => {
     const expiring_keys = [
       { api_key: 'dk_old', expires_at: '2026-11-22T09:00:00.000Z', last_used: null },
     ];
-    open({ ...KEY, expiring_keys });
+    open({ live: { ...KEY, expiring_keys } });
     expect(await screen.findByText(/until Nov 22, 2026/)).toHaveTextContent('dk_old');
   });
 
   it('are for administrators and active brands alone', async () => {
-    open(KEY, {}, 'brand_owner');
+    open({ live: KEY }, {}, 'brand_owner');
     expect(await screen.findByText('Integration Details')).toBeVisible();
     expect(screen.queryByText('API Credentials')).not.toBeInTheDocument();
   });

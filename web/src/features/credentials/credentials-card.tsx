@@ -1,9 +1,14 @@
 import { useState } from 'react';
-import { Group, Skeleton } from '@mantine/core';
+import { Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Brand } from '@diwan/contract/features/brands/records';
+import { KEY_MODES, type KeyMode } from '@diwan/contract/features/credentials/actions';
 import { credentialEndpoints } from '@diwan/contract/features/credentials/endpoints';
-import type { ApiCredentials, ApiKeyInfo } from '@diwan/contract/features/credentials/records';
+import type {
+  ApiCredentials,
+  ApiKeyInfo,
+  KeyInfo,
+} from '@diwan/contract/features/credentials/records';
 import { call } from '../../lib/api.ts';
 import { useTranslation } from '../../lib/i18n.ts';
 import { useFormat } from '../../lib/use-format.ts';
@@ -14,7 +19,7 @@ import { QueryView } from '../../ui/views/query-view.tsx';
 import { brandsKey } from '../../widgets/brands/brands-query.ts';
 import { CredentialsDialog } from '../../widgets/credentials/credentials-dialog.tsx';
 import { StatusBadge } from '../../widgets/status-badge.tsx';
-import { CredentialActions } from './credential-actions.tsx';
+import { KeyActions, MidAction } from './credential-actions.tsx';
 
 /** How the server of an active brand signs in: its MID, its key, and what can be done about them. */
 export function CredentialsCard({ brand }: { readonly brand: Brand }) {
@@ -30,8 +35,17 @@ export function CredentialsCard({ brand }: { readonly brand: Brand }) {
       >
         {(data) => (
           <>
-            <KeyFacts brand={brand} info={data} />
-            <CredentialActions brand={brand} info={data} onCredentials={setShown} />
+            <MidFacts brand={brand} />
+            <MidAction brand={brand} onCredentials={setShown} />
+            {KEY_MODES.map((mode) => (
+              <KeySection
+                key={mode}
+                brand={brand}
+                mode={mode}
+                data={data}
+                onCredentials={setShown}
+              />
+            ))}
           </>
         )}
       </QueryView>
@@ -59,17 +73,47 @@ const Copyable = ({ value, label }: CopyableProps) => (
   </Group>
 );
 
-const stateOf = ({ has_api_key, api_key_active }: ApiKeyInfo) =>
+const stateOf = ({ has_api_key, api_key_active }: KeyInfo) =>
   has_api_key ? (api_key_active ? 'active' : 'revoked') : 'none';
 
 const TONES = { none: 'neutral', active: 'good', revoked: 'bad' } as const;
 
-interface KeyFactsProps {
-  readonly brand: Brand;
-  readonly info: ApiKeyInfo;
+function MidFacts({ brand: { tap_mid } }: { readonly brand: Brand }) {
+  const { t } = useTranslation('credentials');
+  const value = tap_mid && <Copyable value={tap_mid} label={t('copy_mid')} />;
+  return <Facts facts={[{ label: t('mid'), value }]} />;
 }
 
-function KeyFacts({ brand: { tap_mid }, info }: KeyFactsProps) {
+interface KeySectionProps {
+  readonly brand: Brand;
+  readonly mode: KeyMode;
+  readonly data: ApiKeyInfo;
+  readonly onCredentials: (credentials: ApiCredentials) => void;
+}
+
+/** The key of one mode, with what it is for and what can be done about it. */
+function KeySection({ brand, mode, data, onCredentials }: KeySectionProps) {
+  const { t } = useTranslation('credentials');
+  const info = mode === 'live' ? data : data.test;
+  return (
+    <section aria-label={t(`modes.${mode}`)}>
+      <Stack gap={4} mt="xl" mb="md">
+        <Title order={3}>{t(`modes.${mode}`)}</Title>
+        <Text c="dimmed">{t(`modes_text.${mode}`)}</Text>
+      </Stack>
+      <KeyFacts info={info} />
+      <KeyActions
+        brand={brand}
+        mode={mode}
+        info={info}
+        can={data.can}
+        onCredentials={onCredentials}
+      />
+    </section>
+  );
+}
+
+function KeyFacts({ info }: { readonly info: KeyInfo }) {
   const { t } = useTranslation('credentials');
   const format = useFormat();
   const { api_key, api_key_created_at, api_key_last_used, expiring_keys } = info;
@@ -77,7 +121,6 @@ function KeyFacts({ brand: { tap_mid }, info }: KeyFactsProps) {
   return (
     <Facts
       facts={[
-        { label: t('mid'), value: tap_mid && <Copyable value={tap_mid} label={t('copy_mid')} /> },
         {
           label: t('api_key'),
           value: api_key && <Copyable value={api_key} label={t('copy_key')} />,

@@ -21,6 +21,7 @@ import { type Columns, DataTable } from '../../ui/table/data-table.tsx';
 import { QueryView } from '../../ui/views/query-view.tsx';
 import { brandsKey } from '../../widgets/brands/brands-query.ts';
 import { date, opener } from '../../widgets/columns.tsx';
+import { StatusBadge } from '../../widgets/status-badge.tsx';
 import { DeliveryBadge } from './delivery-badge.tsx';
 import { DeliveryPanel } from './delivery-panel.tsx';
 import { eventName } from './event-name.ts';
@@ -143,8 +144,17 @@ const columnsOf = (
     (row) => onOpen(row.id),
   ),
   { header: t('address'), cell: (row) => <span className="ltr breaks">{row.url}</span> },
-  { header: t('state'), cell: (row) => <DeliveryBadge state={row.state} /> },
+  {
+    header: t('state'),
+    cell: ({ state, test }) => (
+      <Group gap="xs">
+        <DeliveryBadge state={state} />
+        {test && <StatusBadge tone="neutral">{t('test_mode')}</StatusBadge>}
+      </Group>
+    ),
+  },
   { header: t('attempts'), align: 'end', cell: (row) => row.attempts.length },
+  date(t('next_attempt'), (row) => row.next_attempt_at),
   date(t('created'), (row) => row.created_at),
 ];
 

@@ -44,7 +44,7 @@ interface DetailsProps {
 function Details({ brandId, delivery }: DetailsProps) {
   const { t } = useTranslation('webhook-deliveries');
   const format = useFormat();
-  const { attempts, delivered_at } = delivery;
+  const { attempts, delivered_at, next_attempt_at } = delivery;
   return (
     <Stack gap="lg">
       <Facts
@@ -53,6 +53,10 @@ function Details({ brandId, delivery }: DetailsProps) {
           { label: t('address'), value: <span className="ltr breaks">{delivery.url}</span> },
           { label: t('event_id'), value: <code className="ltr breaks">{delivery.id}</code> },
           { label: t('created'), value: format.dateTime(delivery.created_at) },
+          {
+            label: t('next_attempt'),
+            value: next_attempt_at && format.dateTime(next_attempt_at),
+          },
           { label: t('delivered'), value: delivered_at && format.dateTime(delivered_at) },
         ]}
       />

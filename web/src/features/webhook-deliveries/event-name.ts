@@ -8,6 +8,7 @@ const KEYS = {
   'charge.abandoned': 'events.charge_abandoned',
   'refund.refunded': 'events.refund_refunded',
   'refund.failed': 'events.refund_failed',
+  'invoice.closed': 'events.invoice_closed',
   test: 'events.test',
 } as const satisfies Record<WebhookEvent, string>;
 

@@ -27,6 +27,8 @@ const FAILED: WebhookDelivery = {
   state: 'failed',
   created_at: AT,
   delivered_at: null,
+  next_attempt_at: null,
+  test: false,
   attempts: [
     { attempt: 1, status_code: 302, problem: null, duration_ms: 120, at: AT },
     { attempt: 2, status_code: null, problem: 'address_refused', duration_ms: 0, at: AT },
@@ -37,9 +39,17 @@ const DELIVERED: WebhookDelivery = {
   ...FAILED,
   id: '22222222-2222-4222-8222-222222222222',
   event: 'test',
+  test: true,
   state: 'delivered',
   delivered_at: AT,
   attempts: [{ attempt: 1, status_code: 200, problem: null, duration_ms: 80, at: AT }],
+};
+const WAITING: WebhookDelivery = {
+  ...FAILED,
+  id: '33333333-3333-4333-8333-333333333333',
+  event: 'charge.failed',
+  state: 'pending',
+  next_attempt_at: '2026-11-24T09:30:00.000Z',
 };
 const SECRET: WebhookSecret = {
   secret: 'whsec_first',
@@ -60,7 +70,9 @@ function open(role: Role = 'brand_owner', brand: Partial<Brand> = {}) {
     http.get('/api/brands/7', () => answer(fullBrand({ status: 'active', post_url, ...brand }))),
     http.get('/api/brands/7/webhook-deliveries', ({ request }) => {
       const state = new URL(request.url).searchParams.get('state');
-      const deliveries = [FAILED, DELIVERED].filter((one) => state === null || one.state === state);
+      const deliveries = [FAILED, DELIVERED, WAITING].filter(
+        (one) => state === null || one.state === state,
+      );
       const can = canAs(webhookReceiverActions, { post_url, ...brand }, role);
       return answer({ deliveries, next_cursor: null, can });
     }),
@@ -79,6 +91,16 @@ function open(role: Role = 'brand_owner', brand: Partial<Brand> = {}) {
 const button = (name: string) => screen.findByRole('button', { name });
 
 describe('the integration of a brand', () => {
+  it('say when the next attempt is, and which are test events', async () => {
+    const { user } = open();
+    const row = async (name: RegExp) => within(await screen.findByRole('row', { name }));
+    expect((await row(/Payment failed/)).getByText(/Nov 24, 2026/)).toBeVisible();
+    expect((await row(/Test event/)).getByText('Test')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Payment failed' }));
+    const panel = within(await screen.findByRole('dialog', { name: 'Payment failed' }));
+    expect(panel.getByText('Next attempt')).toBeVisible();
+  });
+
   it('shows what was sent, attempt by attempt, and sends it again', async () => {
     const { user, asked } = open();
     await user.click(await button('Payment captured'));

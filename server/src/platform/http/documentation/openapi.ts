@@ -2,15 +2,19 @@ import { type AnyEndpoint } from '@diwan/contract/kernel/endpoint';
 import { COMMON_ERRORS, ERROR_KINDS, type ErrorCode } from '@diwan/contract/kernel/errors';
 import { isList, MOST_LISTED } from '@diwan/contract/kernel/paging';
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { documentationPage } from './documentation-page.ts';
+import {
+  foreignFailures,
+  foreignSuccess,
+  isForeign,
+  type PostedEvent,
+  REFUSAL_SCHEMA,
+  webhooksOf,
+} from './foreign-calls.ts';
+import { type Json, jsonContent, schemaOf } from './schema-of.ts';
 import type { Route } from '../routes.ts';
 import { sendPage } from '../security-headers.ts';
-
-type Json = Record<string, unknown>;
-
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json =>
-  z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' }) as Json;
 
 function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
   if (schema === undefined) return [];
@@ -26,19 +30,29 @@ function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): J
   }));
 }
 
+const KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'Your own name for this one request: a repeat under it gets the first answer',
+  schema: { type: 'string', minLength: 1, maxLength: 200, pattern: '^[\\x21-\\x7e]+$' },
+  example: 'order-77',
+};
+
 /** What a call reads from the headers, beside the bearer token. */
-function headersOf({ idempotent, access }: AnyEndpoint): Json[] {
-  const header = (name: string): Json => ({
-    name,
-    in: 'header',
-    required: false,
-    schema: { type: 'string', maxLength: 512 },
-  });
-  return [
-    ...(idempotent ? [header('Idempotency-Key')] : []),
-    ...(access === 'registrant' ? [header('X-Registration-Token')] : []),
-  ];
-}
+const headersOf = ({ idempotent, takes_key, access }: AnyEndpoint): Json[] => [
+  ...(idempotent || takes_key ? [KEY] : []),
+  ...(access === 'registrant'
+    ? [
+        {
+          name: 'X-Registration-Token',
+          in: 'header',
+          required: false,
+          schema: { type: 'string', maxLength: 512 },
+        },
+      ]
+    : []),
+];
 
 function refusalsOf({ access }: AnyEndpoint): readonly ErrorCode[] {
   if (access === 'public') return [];
@@ -53,9 +67,10 @@ function securityOf({ access }: AnyEndpoint): Json[] {
 }
 
 function failuresOf(endpoint: AnyEndpoint): Record<string, Json> {
-  const access = refusalsOf(endpoint);
+  const codes = new Set([...refusalsOf(endpoint), ...endpoint.errors, ...COMMON_ERRORS]);
+  if (isForeign(endpoint)) return foreignFailures(endpoint, [...codes]);
   const byStatus = new Map<number, string[]>();
-  for (const code of new Set([...access, ...endpoint.errors, ...COMMON_ERRORS])) {
+  for (const code of codes) {
     const { status, sentence } = ERROR_KINDS[code];
     byStatus.set(status, [...(byStatus.get(status) ?? []), `${code}: ${sentence}`]);
   }
@@ -70,7 +85,9 @@ const TRUNCATED = {
   description: `Whether there are more than these ${MOST_LISTED}`,
 };
 
-function successOf({ response }: AnyEndpoint): Json {
+function successOf(endpoint: AnyEndpoint): Json {
+  if (isForeign(endpoint)) return foreignSuccess(endpoint);
+  const { response } = endpoint;
   if (response === 'file') {
     const binary = { schema: { type: 'string', format: 'binary' } };
     return { description: 'The file', content: { 'application/octet-stream': binary } };
@@ -99,8 +116,8 @@ function bodyOf(endpoint: AnyEndpoint): Json | undefined {
     return { required: true, content: { 'multipart/form-data': { schema } } };
   }
   if (endpoint.body === undefined) return undefined;
-  const schema = schemaOf(endpoint.body, 'input');
-  return { required: true, content: { 'application/json': { schema } } };
+  const content = jsonContent(schemaOf(endpoint.body, 'input'), endpoint.example?.body);
+  return { required: true, content };
 }
 
 function operationOf({ name, endpoint }: Route): Json {
@@ -109,7 +126,7 @@ function operationOf({ name, endpoint }: Route): Json {
   return {
     operationId: name,
     summary: endpoint.summary,
-    tags: [endpoint.path.split('/')[1]],
+    tags: [isForeign(endpoint) ? MERCHANTS : endpoint.path.split('/')[1]],
     parameters: [
       ...parametersOf(endpoint.params, 'path'),
       ...parametersOf(endpoint.query, 'query'),
@@ -123,6 +140,8 @@ function operationOf({ name, endpoint }: Route): Json {
   };
 }
 
+const MERCHANTS = 'Merchant API';
+
 const FAILURE = {
   type: 'object',
   required: ['success', 'error', 'code', 'request_id'],
@@ -135,10 +154,18 @@ const FAILURE = {
   },
 };
 
+/** Those who write programs read theirs; the rest is what the web app calls. */
+export const merchantsFirst = (routes: readonly Route[]): readonly Route[] => {
+  const { merchants = [], others = [] } = Object.groupBy(routes, ({ endpoint }) =>
+    isForeign(endpoint) ? 'merchants' : 'others',
+  );
+  return [...merchants, ...others];
+};
+
 /** The OpenAPI 3.1 document of these routes, from the schemas that also validate the requests. */
-export function openApiOf(routes: readonly Route[]): Json {
+export function openApiOf(routes: readonly Route[], events: readonly PostedEvent[]): Json {
   const paths: Record<string, Record<string, Json>> = {};
-  for (const route of routes) {
+  for (const route of merchantsFirst(routes)) {
     const path = `/api${route.endpoint.path.replaceAll(/:(\w+)/g, '{$1}')}`;
     const operations = (paths[path] ??= {});
     operations[route.endpoint.method.toLowerCase()] = operationOf(route);
@@ -146,9 +173,11 @@ export function openApiOf(routes: readonly Route[]): Json {
   return {
     openapi: '3.1.0',
     info: { title: 'Diwan', version: '1.2.0', description: 'Payments and supplier hub' },
+    tags: [{ name: MERCHANTS, description: 'What the server of a brand calls, with its API key' }],
     paths,
+    webhooks: webhooksOf(events),
     components: {
-      schemas: { Failure: FAILURE },
+      schemas: { Failure: FAILURE, Refusal: REFUSAL_SCHEMA },
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer' },
         api_key: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
@@ -159,15 +188,19 @@ export function openApiOf(routes: readonly Route[]): Json {
 }
 
 /** Publishes the document, and a page that reads it to people. Each is made when first asked for. */
-export function mountDocumentation(app: FastifyInstance, routes: readonly Route[]): void {
+export function mountDocumentation(
+  app: FastifyInstance,
+  routes: readonly Route[],
+  events: readonly PostedEvent[],
+): void {
   let document: string | undefined;
   let page: ReturnType<typeof documentationPage> | undefined;
   app.get('/api/openapi.json', async (_request, reply) => {
-    document ??= JSON.stringify(openApiOf(routes));
+    document ??= JSON.stringify(openApiOf(routes, events));
     return reply.type('application/json; charset=utf-8').send(document);
   });
   app.get('/api/docs', async (_request, reply) => {
-    page ??= documentationPage(routes);
+    page ??= documentationPage(merchantsFirst(routes), events);
     return sendPage(reply, page);
   });
 }

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { kwd } from '../../kernel/money.ts';
+
+/**
+ * What the calls of a brand's server answer, and what webhooks carry: the provider's objects
+ * (developers.tap.company/reference, v2). The provider adds members of its own for some sources, so
+ * that a client must bear more than these.
+ */
+
+const text = z.string().optional();
+const currency = z.literal('KWD');
+const response = z.looseObject({ code: z.string(), message: text }).optional();
+const metadata = z.looseObject({}).optional();
+const merchant = z.looseObject({ id: text }).optional();
+
+const customer = z.looseObject({
+  id: text,
+  first_name: text,
+  last_name: text,
+  email: text,
+  phone: z.looseObject({ country_code: text, number: text }).optional(),
+});
+
+/** How far the webhook to the caller's own address is. */
+const post = z
+  .object({ status: z.enum(['PENDING', 'SUCCESS', 'ERROR']), url: z.string() })
+  .optional();
+
+const redirect = z.looseObject({ status: text, url: text }).optional();
+
+export const chargeObject = z.looseObject({
+  id: z.string().meta({ description: 'Begins with chg_' }),
+  object: z.literal('charge'),
+  live_mode: z.boolean(),
+  api_version: z.literal('V2'),
+  method: z.enum(['CREATE', 'GET']).optional(),
+  status: z
+    .string()
+    .meta({ description: 'CAPTURED alone is paid; INITIATED, IN_PROGRESS, UNKNOWN are open' }),
+  amount: kwd,
+  currency,
+  threeDSecure: z.boolean().optional(),
+  description: text,
+  statement_descriptor: text,
+  metadata,
+  transaction: z.looseObject({
+    created: z.string().meta({ description: 'Milliseconds since 1970' }),
+    url: text.meta({ description: 'Where the customer pays' }),
+  }),
+  reference: z.looseObject({ order: text, transaction: text, idempotent: text }).optional(),
+  response,
+  customer: customer.optional(),
+  merchant,
+  source: z.looseObject({ id: text, payment_method: text, payment_type: text }).optional(),
+  redirect,
+  post,
+});
+
+export const refundObject = z.looseObject({
+  id: z.string().meta({ description: 'Begins with re_' }),
+  object: z.literal('refund'),
+  live_mode: z.boolean().optional(),
+  api_version: z.literal('V2'),
+  method: z.enum(['CREATE', 'GET']),
+  charge_id: z.string(),
+  amount: kwd,
+  currency,
+  status: z.string().meta({ description: 'PENDING until the provider has made it' }),
+  reason: z.string(),
+  created: z.string().meta({ description: 'Milliseconds since 1970' }),
+  reference: z.looseObject({ merchant: text, idempotent: text }),
+  response,
+  metadata: z.looseObject({}),
+  merchant,
+  post,
+});
+
+export const invoiceObject = z.looseObject({
+  id: z.string().meta({ description: 'Begins with inv_' }),
+  object: z.literal('invoice').optional(),
+  live_mode: z.boolean().optional(),
+  status: z.string().meta({ description: 'CREATED, PAID, CANCELLED or EXPIRED' }),
+  description: text,
+  url: text.meta({ description: 'Where the customer pays' }),
+  order: z.looseObject({ amount: kwd.optional(), currency: currency.optional() }).optional(),
+  metadata,
+  reference: z.looseObject({ order: text, invoice: text, idempotent: text }).optional(),
+  customer: customer.optional(),
+  redirect,
+  post,
+});
+
+const page = {
+  object: z.literal('list'),
+  object_type: z.literal('list'),
+  live_mode: z.boolean(),
+  api_version: z.literal('V2'),
+  count: z.int(),
+  has_more: z.boolean(),
+};
+
+export const chargePage = z.object({ ...page, charges: z.array(chargeObject) });
+export const refundPage = z.object({ ...page, refunds: z.array(refundObject) });
+
+/** Every refusal of these calls. */
+export const refusalObject = z.object({
+  errors: z.array(z.object({ code: z.string(), description: z.string() })).min(1),
+});

@@ -1,0 +1,187 @@
+import { toMajorNumber } from '@diwan/contract/kernel/money';
+import type { ChargeFacts, RefundFacts } from './store.ts';
+
+/** How far our own webhook about an object is, in the provider's words. */
+export type PostStatus = 'PENDING' | 'SUCCESS' | 'ERROR';
+
+/** What was ours on the way to the provider and is the caller's again on the way back. */
+export interface CallersOwn {
+  readonly post_url: string | null;
+  readonly post_status: PostStatus;
+  readonly idempotency_key: string | null;
+}
+
+type Raw = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Raw =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** By these a lost charge or refund is known again (transactions.ts, refunds/correlation-id.ts). */
+const OUR_METADATA = /^diwan_(?:transaction|refund)$/;
+
+const withoutOurs = (metadata: Raw): Raw =>
+  Object.fromEntries(Object.entries(metadata).filter(([name]) => !OUR_METADATA.test(name)));
+
+/**
+ * An object of the provider's as its integrator reads it: answers and webhooks are this text, so
+ * that one can be compared with the other byte by byte. Where the provider posts to us, what it
+ * costs us and by which mark we know it again is nobody else's business.
+ * @param method 'CREATE' in the answer to the call that made it, else 'GET'
+ */
+export function renderObject(
+  raw: Raw,
+  { post_url, post_status, idempotency_key }: CallersOwn,
+  method: 'CREATE' | 'GET' = 'GET',
+): string {
+  const { post: _to_us, payout: _of_ours, metadata, reference, ...rest } = raw;
+  return JSON.stringify({
+    ...rest,
+    ...('method' in rest ? { method } : {}),
+    metadata: isObject(metadata) ? withoutOurs(metadata) : {},
+    reference: {
+      ...(isObject(reference) ? reference : {}),
+      idempotent: idempotency_key ?? undefined,
+    },
+    post: post_url === null ? undefined : { status: post_status, url: post_url },
+  });
+}
+
+/** The provider writes instants as text of milliseconds. */
+const milliseconds = (instant: string): string => String(Date.parse(instant));
+
+/** The other states are those of chargebacks, which nobody reads here. */
+const RESPONSES: Readonly<Partial<Record<RefundFacts['status'], object>>> = {
+  PENDING: { code: '100', message: 'Pending' },
+  REFUNDED: { code: '000', message: 'Refunded' },
+  FAILED: { code: '401', message: 'Failed' },
+};
+
+/** What a stored answer has of one name. */
+function memberOf(answer: string | null, name: string): unknown {
+  if (answer === null) return undefined;
+  try {
+    const parsed: unknown = JSON.parse(answer);
+    return isObject(parsed) ? parsed[name] : undefined;
+  } catch {
+    // An answer that is no JSON has nothing to pass on.
+    return undefined;
+  }
+}
+
+/** What its caller said of a refund, beside what our row knows. */
+export interface RefundWords {
+  readonly metadata: unknown;
+  readonly merchant: unknown;
+  /** Where its caller wants to hear of it; null where the charge's outcome goes. */
+  readonly post_url: string | null;
+}
+
+function wordsOf({ answer }: RefundFacts): RefundWords {
+  const reference = memberOf(answer, 'reference');
+  const post = memberOf(answer, 'post');
+  return {
+    metadata: memberOf(answer, 'metadata'),
+    merchant: isObject(reference) ? reference['merchant'] : undefined,
+    post_url: isObject(post) && typeof post['url'] === 'string' ? post['url'] : null,
+  };
+}
+
+/** Where the outcome of a refund goes; null where nobody wants to hear of it. */
+export const refundUrl = (
+  facts: RefundFacts,
+  { post_url }: RefundWords = wordsOf(facts),
+): string | null => post_url ?? facts.url;
+
+/** A refund from our own row, in the provider's shape. */
+export function renderRefund(
+  facts: RefundFacts,
+  post_status: PostStatus,
+  method: 'CREATE' | 'GET' = 'GET',
+  words: RefundWords = wordsOf(facts),
+): string {
+  const amount = toMajorNumber(facts.amount_minor);
+  const { currency, booked_at } = facts;
+  const { metadata, merchant } = words;
+  const url = refundUrl(facts, words);
+  return JSON.stringify({
+    id: facts.provider_refund_id,
+    object: 'refund',
+    live_mode: memberOf(facts.charge_answer, 'live_mode'),
+    api_version: 'V2',
+    method,
+    charge_id: facts.charge_id,
+    amount,
+    currency,
+    status: facts.raw_status ?? facts.status,
+    reason: facts.reason,
+    created: milliseconds(facts.created_at),
+    response: RESPONSES[facts.status],
+    transaction: {
+      timezone: 'UTC+03:00',
+      amount,
+      currency,
+      date: {
+        created: Date.parse(facts.created_at),
+        completed: booked_at === null ? undefined : Date.parse(booked_at),
+      },
+    },
+    merchant: { id: facts.merchant_id },
+    metadata: metadata ?? {},
+    reference: { merchant, idempotent: facts.idempotency_key ?? undefined },
+    post: url === null ? undefined : { status: post_status, url },
+  });
+}
+
+/** A number in the provider's order of names: '+96551234567' as '965' and the rest. */
+function phoneOf(phone: string | null) {
+  const parts = /^\+(965|\d{1,3})(\d+)$/.exec(phone ?? '');
+  return parts ? { phone: { country_code: parts[1], number: parts[2] } } : {};
+}
+
+/** A charge of which the provider knows nothing, and so no other text than ours. */
+export function renderLost(facts: ChargeFacts): string {
+  const amount = toMajorNumber(facts.amount_minor);
+  const { currency, url } = facts;
+  return JSON.stringify({
+    id: facts.charge_id ?? undefined,
+    object: 'charge',
+    live_mode: memberOf(facts.answer, 'live_mode'),
+    api_version: 'V2',
+    method: 'GET',
+    status: facts.raw_status ?? facts.status,
+    amount,
+    currency,
+    description: facts.description ?? '',
+    transaction: { created: milliseconds(facts.payment_date), amount, currency },
+    response: { code: facts.response_code, message: facts.response_message },
+    customer: {
+      first_name: facts.customer_name,
+      email: facts.customer_email,
+      ...phoneOf(facts.customer_phone),
+    },
+    merchant: { id: facts.merchant_id },
+    redirect: { url: facts.redirect_url },
+    metadata: memberOf(facts.answer, 'metadata') ?? {},
+    reference: { order: facts.order_id, idempotent: facts.idempotency_key ?? undefined },
+    post: { status: 'PENDING', url },
+  });
+}
+
+/** A made-up capture of KWD 1.000, for somebody who connects a shop. */
+export const renderTest = (url: string, now: string): string =>
+  JSON.stringify({
+    id: 'chg_test',
+    object: 'charge',
+    live_mode: false,
+    api_version: 'V2',
+    method: 'GET',
+    status: 'CAPTURED',
+    amount: 1,
+    currency: 'KWD',
+    description: 'A test event. No money has moved.',
+    transaction: { created: milliseconds(now), amount: 1, currency: 'KWD' },
+    response: { code: '000', message: 'Captured' },
+    metadata: {},
+    reference: { order: 'test' },
+    post: { status: 'PENDING', url },
+  });

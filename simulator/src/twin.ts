@@ -1,0 +1,199 @@
+import { createAgenda } from './agenda.ts';
+import { createCharge } from './charges/create.ts';
+import { describeCharge } from './charges/describe.ts';
+import { type BaseClock, createMovableClock } from './clock.ts';
+import { createFaults } from './faults.ts';
+import { describeInvoice } from './invoices/describe.ts';
+import { createInvoice } from './invoices/invoices.ts';
+import type { ChargeRecord, InvoiceRecord, RefundRecord } from './records.ts';
+import { createRefund, describeRefund } from './refunds/refunds.ts';
+import { describeError, type Result } from './result.ts';
+import { openShelves, read, type Shelves, write } from './shelves.ts';
+import type { Log, Simulation } from './simulation.ts';
+import { runTask, settingsOf } from './simulator.ts';
+import { TAP_ERRORS } from './wire/error-codes.ts';
+
+type Kind = 'charge' | 'refund' | 'invoice';
+
+/** A record as its keeper gave it. */
+interface Kept {
+  readonly kind: Kind;
+  readonly record: string;
+}
+
+/** A record that was made or changed, with what its keeper wants to know of it. */
+interface Changed extends Kept {
+  readonly id: string;
+  readonly status: string;
+  readonly amount_minor: bigint;
+  readonly charge_id: string | null;
+  readonly invoice_id: string | null;
+  readonly method: string | null;
+  readonly order_reference: string;
+  readonly created_ms: number;
+  /** When it ends by itself; null when it has ended. */
+  readonly due_ms: number | null;
+}
+
+type Answered =
+  | { readonly ok: true; readonly id: string }
+  | { readonly ok: false; readonly status: number; readonly body: string };
+
+export interface TwinSession {
+  createCharge(body: object, language: 'en' | 'ar'): Answered;
+  createRefund(body: object): Answered;
+  createInvoice(body: object): Answered;
+  /** As Tap writes it; undefined for what was not among the records. */
+  describe(kind: Kind, id: string): Readonly<Record<string, unknown>> | undefined;
+}
+
+export interface TwinOptions {
+  /** Below it lie the payment pages. */
+  readonly public_url: string;
+  readonly secret_key: string;
+  readonly clock: BaseClock;
+  readonly log: Log;
+}
+
+const answered = (result: Result<{ readonly id: string }>): Answered => {
+  if (result.ok) return { ok: true, id: result.value.id };
+  const { status, description } = TAP_ERRORS[result.code];
+  return { ok: false, status, body: JSON.stringify(describeError(result.code, description)) };
+};
+
+/** A shelf that notes what was put on it. */
+const noting = <S extends { put(value: T): T }, T extends { readonly id: string }>(
+  shelf: S,
+  noted: Set<string>,
+): S => ({
+  ...shelf,
+  put: (value: T) => {
+    noted.add(value.id);
+    return shelf.put(value);
+  },
+});
+
+const ENDS = { charge: 'expire:', invoice: 'expire:', refund: 'refund:' } as const;
+
+const changeOf = (
+  kind: Kind,
+  shelves: Shelves,
+  record: ChargeRecord | RefundRecord | InvoiceRecord,
+): Changed => ({
+  kind,
+  record: write(record),
+  id: record.id,
+  status: record.status,
+  amount_minor: record.amount_minor,
+  charge_id: 'charge_id' in record ? record.charge_id : null,
+  invoice_id: 'invoice_id' in record ? record.invoice_id : null,
+  method: 'method' in record ? record.method : null,
+  order_reference: 'order_reference' in record ? record.order_reference : '',
+  created_ms: record.created_ms,
+  due_ms: shelves.tasks.get(`${ENDS[kind]}${record.id}`)?.due_ms ?? null,
+});
+
+/** What ends by itself is planned again: plans follow from the records and are not kept. */
+function seed({ shelves, agenda, settings }: Simulation, kept: readonly Kept[]): void {
+  for (const { kind, record } of kept) {
+    const value = read(record);
+    if (kind === 'charge') {
+      const { id: subject_id, status, expires_ms } = shelves.charges.put(value as ChargeRecord);
+      if (status !== 'INITIATED') continue;
+      const id = `expire:${subject_id}`;
+      agenda.plan({ id, kind: 'expire_charge', subject_id, due_ms: expires_ms });
+    } else if (kind === 'invoice') {
+      const { id: subject_id, status, expires_ms } = shelves.invoices.put(value as InvoiceRecord);
+      if (status !== 'CREATED') continue;
+      const id = `expire:${subject_id}`;
+      agenda.plan({ id, kind: 'expire_invoice', subject_id, due_ms: expires_ms });
+    } else {
+      const { id: subject_id, status, created_ms } = shelves.refunds.put(value as RefundRecord);
+      if (status !== 'PENDING') continue;
+      const due_ms = created_ms + settings.refund_ms;
+      agenda.plan({ id: `refund:${subject_id}`, kind: 'refund', subject_id, due_ms });
+    }
+  }
+}
+
+function open(options: TwinOptions, kept: readonly Kept[]) {
+  const { clock: base, log } = options;
+  const shelves = openShelves();
+  const clock = createMovableClock(base, shelves.settings);
+  const settings = settingsOf(options);
+  // Nothing is posted from here: the keeper sees what changed, and tells who wants to know.
+  const agenda = createAgenda({ tasks: shelves.tasks, clock, log, run: () => undefined });
+  const quiet = { ...agenda, runDue: () => Promise.resolve() };
+  const faults = createFaults();
+  seed({ settings, clock, shelves, faults, agenda: quiet, log }, kept);
+  const noted = new Set<string>();
+  const watched: Shelves = {
+    ...shelves,
+    charges: noting(shelves.charges, noted),
+    refunds: noting(shelves.refunds, noted),
+    invoices: noting(shelves.invoices, noted),
+  };
+  const simulation: Simulation = { settings, clock, shelves: watched, faults, agenda: quiet, log };
+  return { simulation, noted };
+}
+
+function endDue(simulation: Simulation): void {
+  const { shelves, clock } = simulation;
+  for (const task of shelves.tasks.all()) {
+    const ends = task.kind.startsWith('expire') || task.kind === 'refund';
+    if (ends && task.due_ms <= clock.ms()) void runTask(simulation, task);
+  }
+}
+
+function changesOf({ shelves }: Simulation, noted: ReadonlySet<string>): Changed[] {
+  const of = <T extends ChargeRecord | RefundRecord | InvoiceRecord>(
+    kind: Kind,
+    records: readonly T[],
+  ) => records.filter(({ id }) => noted.has(id)).map((record) => changeOf(kind, shelves, record));
+  return [
+    ...of('invoice', shelves.invoices.all()),
+    ...of('charge', shelves.charges.all()),
+    ...of('refund', shelves.refunds.all()),
+  ];
+}
+
+const simulations = new WeakMap<TwinSession, Simulation>();
+
+/** What the payment pages work with, inside a session. */
+export function simulationOf(session: TwinSession): Simulation {
+  const simulation = simulations.get(session);
+  if (simulation === undefined) throw new Error('this session is not the twin’s');
+  return simulation;
+}
+
+function sessionOf(simulation: Simulation): TwinSession {
+  const { shelves } = simulation;
+  const session: TwinSession = {
+    createCharge: (body, language) => answered(createCharge(simulation, body, language)),
+    createRefund: (body) => answered(createRefund(simulation, body)),
+    createInvoice: (body) => answered(createInvoice(simulation, body)),
+    describe: (kind, id) => {
+      const charge = kind === 'charge' ? shelves.charges.get(id) : undefined;
+      if (charge) return describeCharge(simulation, charge, 'GET');
+      const refund = kind === 'refund' ? shelves.refunds.get(id) : undefined;
+      if (refund) return describeRefund(refund, 'GET');
+      const invoice = kind === 'invoice' ? shelves.invoices.get(id) : undefined;
+      return invoice && describeInvoice(simulation, invoice);
+    },
+  };
+  simulations.set(session, simulation);
+  return session;
+}
+
+/**
+ * The simulator for somebody who keeps its records: each run begins with the records that it
+ * concerns and ends with those that changed. It remembers nothing and posts nothing.
+ */
+export const createTwin = (options: TwinOptions) => ({
+  run: <T>(kept: readonly Kept[], work: (session: TwinSession) => T) => {
+    const { simulation, noted } = open(options, kept);
+    endDue(simulation);
+    const value = work(sessionOf(simulation));
+    return { value, changed: changesOf(simulation, noted) };
+  },
+});
