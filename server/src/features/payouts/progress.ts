@@ -2,15 +2,10 @@ import type { PayoutProgress } from '@diwan/contract/features/payouts/records';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { isPresent, PRESENCE } from '../../platform/db/presence.ts';
 
-/** The first of the two numbers of an advisory lock; the other one is the id of the row. */
-const LOCKS = 27;
-
-/** True for a row `p` whose transaction still runs: a lock ends with it, however it ends. */
-const isRunning = sql<boolean>`exists (select from pg_locks l
-  where l.locktype = 'advisory' and l.granted and l.objsubid = 2
-    and l.database = (select oid from pg_database where datname = current_database())
-    and l.classid = ${sql.lit(LOCKS)}::oid and l.objid = p.id::oid)`;
+/** True for a row `p` whose transaction still runs. */
+const isRunning = isPresent('payout_progress', sql`p.id`);
 
 const deleteEnded = (db: Db) =>
   sql`delete from payout_progress p where not ${isRunning}`.execute(db);
@@ -36,7 +31,9 @@ export async function startProgress(
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence('payout_progress', 'id'))::integer as id`.execute(tx);
   const id = rows[0]?.id ?? 0;
-  await sql`select pg_advisory_xact_lock(${sql.lit(LOCKS)}, ${id}::integer)`.execute(tx);
+  await sql`select pg_advisory_xact_lock(${sql.lit(PRESENCE.payout_progress)}, ${id}::integer)`.execute(
+    tx,
+  );
   let told = -1;
   let latest = 0;
   let writing = false;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { isPresent, numberOf } from '../../platform/db/presence.ts';
 
 const SHOWN = [
   'id',
@@ -39,7 +40,13 @@ export const findCheck = (db: Db, id: string) =>
 
 export type StoredCheck = NonNullable<Awaited<ReturnType<typeof findCheck>>>;
 
-/** Takes a running check that nobody runs any more. */
+/** A check is taken by its row first, and a moment later by the presence of who runs it. */
+const TAKEN_S = 5;
+
+/**
+ * Takes a running check that nobody runs any more: its lease is over, or the session of who ran it
+ * is gone.
+ */
 export async function takeOver(
   db: Db,
   id: string,
@@ -50,7 +57,13 @@ export async function takeOver(
     .set({ leased_until: lease.until })
     .where('id', '=', id)
     .where('state', '=', 'running')
-    .where('leased_until', '<=', lease.now)
+    .where((eb) =>
+      eb.or([
+        eb('leased_until', '<=', lease.now),
+        sql<boolean>`leased_until <= ${lease.until}::timestamptz - make_interval(secs => ${TAKEN_S})
+          and not ${isPresent('settlement_check', numberOf(sql`id`))}`,
+      ]),
+    )
     .returning('id')
     .executeTakeFirst();
   return taken !== undefined;

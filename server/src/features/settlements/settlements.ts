@@ -2,6 +2,7 @@ import type { SettlementCheck } from '@diwan/contract/features/settlements/recor
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { formatInstant } from '../../platform/clock/clock.ts';
 import type { Ctx, Deps } from '../../platform/context.ts';
+import { whilePresent } from '../../platform/db/presence.ts';
 import { AppError, invariant } from '../../platform/error.ts';
 import * as store from './check-store.ts';
 import { readHorizon } from './payout-store.ts';
@@ -21,6 +22,8 @@ declare module '../../platform/jobs/tasks.ts' {
 
 /** Longer than any one call of the provider with its tries. */
 const LEASE_S = 180;
+/** How soon a job looks whether a check is still run. */
+const LOOK_AGAIN_S = 15;
 const ABANDONED_AFTER_S = 3_600;
 const KEPT_DAYS = 30;
 
@@ -55,9 +58,11 @@ export async function startCheck(
       const running = await store.findRunning(tx);
       // It ended in between: whoever asked is told of what it was asked beside.
       if (!running) throw new AppError('SETTLEMENT_CHECK_ENDED');
-      return { check: running, is_new: false };
+      // One whose process died is gone on with, not joined.
+      const lease = { now, until: later(deps, LEASE_S) };
+      return { check: running, is_new: await store.takeOver(tx, running.id, lease) };
     }
-    await comeBack(deps, tx, check.id, later(deps, LEASE_S));
+    await comeBack(deps, tx, check.id, later(deps, LOOK_AGAIN_S));
     if (actor.kind === 'user') {
       const what = { action: 'settlement_check.started', entity: 'settlement_check' };
       await writeAudit(tx, ctx, { ...what, entity_id: check.id });
@@ -72,8 +77,15 @@ interface Run {
   readonly may_go_on: () => boolean;
 }
 
-/** Runs a check whose lease the caller has. Paused, it is left to a job at once. */
-export async function runCheck(deps: Deps, { id, thorough, may_go_on }: Run): Promise<void> {
+/**
+ * Runs a check whose lease the caller has. Paused, it is left to a job at once. When this process
+ * dies, whoever asks next goes on with it.
+ */
+export const runCheck = async (deps: Deps, run: Run): Promise<void> => {
+  await whilePresent(deps.db, 'settlement_check', run.id, () => runHere(deps, run));
+};
+
+async function runHere(deps: Deps, { id, thorough, may_go_on }: Run): Promise<void> {
   const { db } = deps;
   const pulled = await pullPayouts(deps, {
     thorough,
@@ -106,7 +118,7 @@ export async function continueCheck(
   }
   const check = await store.findCheck(deps.db, id);
   if (check?.state !== 'running') return;
-  await deps.db.transaction().execute((tx) => comeBack(deps, tx, id, later(deps, LEASE_S)));
+  await deps.db.transaction().execute((tx) => comeBack(deps, tx, id, later(deps, LOOK_AGAIN_S)));
 }
 
 /** How long an administrator waits for the answer before it becomes a matter of asking again. */
