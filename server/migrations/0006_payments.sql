@@ -1,7 +1,4 @@
--- Payments: leads and keys of brands, customers, transactions, refunds and chargebacks. The search
--- needs an extension that comes with PostgreSQL; an owner of the database may create it.
-
-create extension if not exists pg_trgm;
+-- Payments: leads and keys of brands, customers, transactions, refunds and chargebacks.
 
 create table leads (
   id uuid constraint leads_pkey primary key default gen_random_uuid(),
@@ -208,12 +205,14 @@ create index transactions_fee_version on transactions (fee_version_id)
   where fee_version_id is not null;
 -- A charge that pays an invoice is found by it.
 create unique index transactions_invoice on transactions (invoice_id) where invoice_id is not null;
--- Search by any part of what people know of a transaction.
+-- Search by any part of what people know of a transaction, and by the end of the card's number.
 create index transactions_search on transactions using gin ((
-  lower(coalesce(order_id, '') || ' ' || coalesce(charge_id, '')
+  search_folded(coalesce(order_id, '') || ' ' || coalesce(charge_id, '')
   || ' ' || coalesce(customer_name, '') || ' ' || coalesce(customer_email, '')
-  || ' ' || coalesce(customer_phone, ''))
+  || ' ' || coalesce(customer_phone, '') || ' ' || coalesce(tid, ''))
 ) gin_trgm_ops);
+create index transactions_last_four on transactions (card_last_four)
+  where card_last_four is not null;
 create index transactions_amount on transactions (amount_minor);
 create index transactions_order on transactions (order_id) where order_id is not null;
 

@@ -44,7 +44,10 @@ export const filterFields = {
   mark: transactionMark.optional(),
   settled: yesOrNo.optional(),
   paid_out: yesOrNo.optional(),
-  /** Order id, charge id, customer's name, e-mail or phone; or the exact amount. */
+  /**
+   * Order id, charge id, customer's name, e-mail or phone, terminal, brand; or the exact amount, the
+   * card's last four digits, a payout's reference or an IBAN.
+   */
   q: searchText.optional(),
 };
 

@@ -23,8 +23,8 @@ export const words = {
   filters_set: { en: 'Filters ({count})', ar: 'التصفية ({count})' },
   search: { en: 'Search transactions', ar: 'البحث في المعاملات' },
   search_placeholder: {
-    en: 'Order ID, charge ID, customer or amount',
-    ar: 'رقم الطلب أو العملية أو العميل أو المبلغ',
+    en: 'Order, charge, customer, phone, card, terminal or amount',
+    ar: 'الطلب أو العملية أو العميل أو الهاتف أو البطاقة أو الجهاز أو المبلغ',
   },
   apply: { en: 'Apply Filters', ar: 'تطبيق التصفية' },
   reset: { en: 'Reset', ar: 'إعادة تعيين' },

@@ -21,8 +21,8 @@ import { sumTransactions, sumTransactionShares, sumTransactionSteps } from './st
  * and texts. An owner's scope is one brand.
  */
 function inBuckets(wanted: Wanted): Wanted | undefined {
-  const { scope, partner_id, q, mark, period } = wanted;
-  if (q !== undefined || mark !== undefined || partner_id !== undefined || !isWholeHours(period))
+  const { scope, partner_id, search, mark, period } = wanted;
+  if (search !== undefined || mark !== undefined || partner_id !== undefined || !isWholeHours(period))
     return undefined;
   if (scope.kind === 'all') return wanted;
   return scope.kind === 'brand' ? { ...wanted, brand_id: scope.brand_id } : undefined;
