@@ -63,6 +63,16 @@ export function checkDays({ start_date, end_date }: Days, ctx: z.RefinementCtx):
   }
 }
 
+/**
+ * What a file of transactions is called: by the days that it was asked for, else by the day on which
+ * it was made. @param today in the platform's timezone
+ */
+export function transactionFileName({ start_date, end_date }: Days, today: string): string {
+  if (start_date === undefined && end_date === undefined) return `transactions-${today}.csv`;
+  const days = [start_date === undefined ? 'until' : start_date, end_date ?? today];
+  return `transactions-${days.join('_')}.csv`;
+}
+
 export const transactionFilter = z.strictObject(filterFields).superRefine(checkDays);
 export type TransactionFilter = z.output<typeof transactionFilter>;
 

@@ -39,6 +39,17 @@ export const words = {
     mark: { en: 'Refunds and disputes', ar: 'الاستردادات والاعتراضات' },
     paid_out: { en: 'Payout Status', ar: 'حالة الصرف' },
   },
+  statuses: {
+    CAPTURED: { en: 'CAPTURED', ar: 'محصّلة' },
+    FAILED: { en: 'FAILED', ar: 'فاشلة' },
+    INITIATED: { en: 'INITIATED', ar: 'قيد الدفع' },
+    ABANDONED: { en: 'ABANDONED', ar: 'متروكة' },
+  },
+  moved: {
+    true: { en: 'Yes', ar: 'نعم' },
+    false: { en: 'Pending', ar: 'قيد الانتظار' },
+    none: { en: '—', ar: '—' },
+  },
   methods: {
     KNET: { en: 'KNET', ar: 'كي نت' },
     VISA: { en: 'VISA', ar: 'فيزا' },
@@ -85,6 +96,18 @@ export const words = {
     settled: { en: 'Settled', ar: 'التسوية' },
     paid_out: { en: 'Paid Out', ar: 'الصرف' },
     actions: { en: 'Actions', ar: 'الإجراءات' },
+  },
+  csv: {
+    id: { en: 'Transaction ID', ar: 'رقم المعاملة' },
+    date: { en: 'Date ({timezone})', ar: 'التاريخ ({timezone})' },
+    customer_name: { en: 'Customer name', ar: 'اسم العميل' },
+    customer_email: { en: 'Customer email', ar: 'بريد العميل' },
+    customer_phone: { en: 'Customer phone', ar: 'هاتف العميل' },
+    currency: { en: 'Currency', ar: 'العملة' },
+    card_type: { en: 'Card type', ar: 'نوع البطاقة' },
+    type: { en: 'Type', ar: 'النوع' },
+    refunded: { en: 'Refunded', ar: 'المسترد' },
+    mark: { en: 'Mark', ar: 'العلامة' },
   },
   none_fits: { en: 'Try other filters, or reset them.', ar: 'جرّب تصفية أخرى أو أعد تعيينها.' },
   none_yet: {

@@ -7,17 +7,12 @@ import {
   MANUAL_METHODS,
 } from '@diwan/contract/features/payouts/terms';
 import { z } from 'zod';
-import { nowMs } from '../../lib/clock.ts';
 import { say, useTranslation } from '../../lib/i18n.ts';
-import { usePublicSettings } from '../../lib/public-settings.ts';
+import { useToday } from '../../lib/use-today.ts';
 import { NumberField, SelectField, TextareaField, TextField } from '../../ui/form/fields.tsx';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { useAction } from '../../lib/use-action.ts';
 import { activeQuery, pausedQuery } from './queries.ts';
-
-/** The day that it is for the platform: yyyy-MM-dd. */
-const todayIn = (timeZone: string): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone }).format(nowMs());
 
 /** A list gives texts; the call wants the brand's number. */
 const draft = manualPayoutDraft.extend({
@@ -47,7 +42,7 @@ function useBrandChoices(payout: ManualPayout | null) {
 export function ManualDialog({ payout, onClose }: ManualDialogProps) {
   const { t } = useTranslation('payouts');
   const brands = useBrandChoices(payout);
-  const today = todayIn(usePublicSettings()?.timezone ?? 'Asia/Kuwait');
+  const today = useToday();
   const method = MANUAL_METHODS.find((known) => known === payout?.payment_method);
   const create = useAction(payoutEndpoints.createManualPayout);
   const update = useAction(payoutEndpoints.updateManualPayout);

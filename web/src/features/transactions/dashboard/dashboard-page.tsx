@@ -96,7 +96,7 @@ const COLORS = {
 
 /** The same figures over time, by method and by status; each part leads to its rows. */
 function Charts({ state }: { readonly state: SearchState }) {
-  const { t } = useTranslation(['dashboard', 'transactions', 'widgets']);
+  const { t } = useTranslation(['dashboard', 'transactions']);
   const { role } = useUser();
   const { search, filter } = state;
   const { data } = useQuery(summaryQuery(filter));
@@ -122,7 +122,7 @@ function Charts({ state }: { readonly state: SearchState }) {
             title={t('dashboard:by_status')}
             first={t('transactions:columns.status')}
             parts={data.by_status.map(({ status, count, amount }) => ({
-              name: t(`widgets:transaction_status.${status}`),
+              name: t(`transactions:statuses.${status}`),
               color: COLORS[status],
               rows: rowsOf(search, { status }),
               count,
