@@ -112,7 +112,7 @@ test('a payment to an account that nobody knows waits in quarantine', async ({ o
   const page = await open('admin');
   await page.goto('/quarantine');
   const row = page.getByRole('row', { name: charge_id });
-  await expect(row).toContainText('Nobody here knows this charge.');
+  await expect(row).toContainText('We have no record of this charge.');
   await row.getByRole('button').click();
   const panel = page.getByRole('dialog', { name: charge_id });
   await panel.getByRole('button', { name: 'Close with a note' }).click();

@@ -280,3 +280,17 @@ create unique index settlement_checks_one_running on settlement_checks (state)
   where state = 'running';
 create index settlement_checks_age on settlement_checks (started_at);
 create index settlement_checks_requested_by on settlement_checks (requested_by);
+
+-- What a check could not settle and why, once each, for who asked for it.
+create table settlement_check_errors (
+  id bigint constraint settlement_check_errors_pkey primary key generated always as identity,
+  check_id uuid not null,
+  object text not null,
+  object_id text,
+  problem text not null,
+  constraint settlement_check_errors_once
+    unique nulls not distinct (check_id, object, object_id, problem),
+  constraint settlement_check_errors_check_fkey
+    foreign key (check_id) references settlement_checks (id) on delete cascade,
+  constraint settlement_check_errors_object_known check (object in ('charge', 'refund', 'payout'))
+);
