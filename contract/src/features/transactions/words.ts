@@ -220,6 +220,8 @@ export const words = {
       en: 'Checked: {checked}. Updated: {updated}. Errors: {errors}.',
       ar: 'تم التحقق من: {checked}. تم التحديث: {updated}. الأخطاء: {errors}.',
     },
+    errors: { en: 'Errors', ar: 'الأخطاء' },
+    more_errors: { en: 'And {number} more', ar: 'و{number} أخرى' },
     failed: { en: 'The check stopped before its end.', ar: 'توقف التحقق قبل اكتماله.' },
     changed: {
       en: 'Settlement status changed from {before} to {after}.',
