@@ -45,9 +45,9 @@ describe('readAmounts', () => {
 describe('readAmountEntry', () => {
   it.each([
     ['', { kind: 'empty' }],
-    ['KWD 47.350', { kind: 'amount', amount: 47.35 }],
-    ['47.', { kind: 'amount', amount: 47 }],
-    ['1.23456', { kind: 'amount', amount: 1.234_56 }],
+    ['KWD 47.350', { kind: 'amount', amount: 47.35, digits: '47.350' }],
+    ['47.', { kind: 'amount', amount: 47, digits: '47.' }],
+    ['1.23456', { kind: 'amount', amount: 1.234_56, digits: '1.23456' }],
     ['47,350', { kind: 'choose', units: [47_350n, 47_350_000n] }],
     ['1,234.500', { kind: 'choose', units: [1_234_500n] }],
     ['1,2,3', { kind: 'unreadable' }],

@@ -47,8 +47,8 @@ export function readAmounts(text: string, currency: Currency = 'KWD'): readonly 
 /** What a field that moves money makes of a text. */
 export type AmountEntry =
   | { readonly kind: 'empty' }
-  /** In major units, as a form holds it; more decimals than there are is for the schema to say. */
-  | { readonly kind: 'amount'; readonly amount: number }
+  /** In major units, as a form holds it, and its digits alone. Its schema judges it. */
+  | { readonly kind: 'amount'; readonly amount: number; readonly digits: string }
   /** It has a comma: the person chooses what was meant, one or two amounts in minor units. */
   | { readonly kind: 'choose'; readonly units: readonly bigint[] }
   | { readonly kind: 'unreadable' };
@@ -63,6 +63,6 @@ export function readAmountEntry(text: string, currency: Currency = 'KWD'): Amoun
     return units.length === 0 ? { kind: 'unreadable' } : { kind: 'choose', units };
   }
   return /^\d+(?:\.\d*)?$/.test(digits)
-    ? { kind: 'amount', amount: Number(digits) }
+    ? { kind: 'amount', amount: Number(digits), digits }
     : { kind: 'unreadable' };
 }

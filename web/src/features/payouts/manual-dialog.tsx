@@ -9,7 +9,8 @@ import {
 import { z } from 'zod';
 import { say, useTranslation } from '../../lib/i18n.ts';
 import { useToday } from '../../lib/use-today.ts';
-import { NumberField, SelectField, TextareaField, TextField } from '../../ui/form/fields.tsx';
+import { AmountField } from '../../ui/form/amount-field.tsx';
+import { SelectField, TextareaField, TextField } from '../../ui/form/fields.tsx';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { useAction } from '../../lib/use-action.ts';
 import { activeQuery, pausedQuery } from './queries.ts';
@@ -75,17 +76,7 @@ export function ManualDialog({ payout, onClose }: ManualDialogProps) {
             searchable
             disabled={payout !== null}
           />
-          <NumberField
-            control={control}
-            name="amount"
-            label={t('amount_kwd')}
-            decimalScale={3}
-            step={0.001}
-            min={0}
-            required
-            inputMode="decimal"
-            dir="ltr"
-          />
+          <AmountField control={control} name="amount" label={t('amount_kwd')} required />
           <SelectField
             control={control}
             name="payment_method"
