@@ -116,6 +116,12 @@ export const transactionSummary = z.object({
   /** What the provider keeps and what is left of the fees: for administrators, else null. */
   total_cost: kwd.nullable(),
   total_profit: kwd.nullable(),
+  /**
+   * Refunds that went through in the filter's days, whenever their payments were made: payments that
+   * fit the rest of the filter.
+   */
+  refunded_count: z.int(),
+  refunded_amount: kwd,
   /** Amounts are what was asked for, captured or not. */
   by_status: z.array(z.object({ status: transactionStatus, ...part })),
   /** Captured money by method. */

@@ -63,7 +63,7 @@ async function searchOf({ deps, scope }: Ctx, q: string): Promise<Search> {
   return { ...search, brand_ids: await findNamedBrands(deps, scope, search) };
 }
 
-const EVER: Period = { from: -Infinity, to: Infinity };
+export const EVER: Period = { from: -Infinity, to: Infinity };
 
 /** A filter without its days. */
 async function questionOf(ctx: Ctx, filter: TransactionFilter): Promise<Question> {
@@ -127,6 +127,25 @@ function matches({ typed, text, amounts, phone, last_four, payout_line, brand_id
 
 const instant = (ms: number): string => new Date(ms).toISOString();
 
+function boundsOf(column: string, { from, to }: Period): Expression<SqlBool>[] {
+  const all: Expression<SqlBool>[] = [];
+  if (Number.isFinite(from)) all.push(sql<SqlBool>`${sql.ref(column)} >= ${instant(from)}`);
+  if (Number.isFinite(to)) all.push(sql<SqlBool>`${sql.ref(column)} < ${instant(to)}`);
+  return all;
+}
+
+/** The condition that an instant lies in the period. */
+export const withinPeriod = (column: string, period: Period): Expression<SqlBool> =>
+  sql<SqlBool>`${sql.join([sql`true`, ...boundsOf(column, period)], sql` and `)}`;
+
+/** Whether anything but its days narrows a filter. */
+export const isNarrowed = (wanted: Question): boolean =>
+  wanted.scope.kind !== 'all' ||
+  wanted.brand_id !== undefined ||
+  wanted.partner_id !== undefined ||
+  wanted.search !== undefined ||
+  sharedConditions(wanted).length > 0;
+
 /** The condition on `transactions as t` that a filter and the caller's scope come to. */
 export function conditionsOf(wanted: Question): Expression<SqlBool> {
   const { period, search } = wanted;
@@ -138,10 +157,7 @@ export function conditionsOf(wanted: Question): Expression<SqlBool> {
   equal('t.partner_id', wanted.partner_id);
   equal('t.mark', wanted.mark);
   for (const [column, value] of sharedConditions(wanted)) equal(`t.${column}`, value);
-  if (Number.isFinite(period.from)) {
-    all.push(sql<SqlBool>`t.payment_date >= ${instant(period.from)}`);
-  }
-  if (Number.isFinite(period.to)) all.push(sql<SqlBool>`t.payment_date < ${instant(period.to)}`);
+  all.push(...boundsOf('t.payment_date', period));
   if (search !== undefined) all.push(matches(search));
   return sql<SqlBool>`${sql.join(all, sql` and `)}`;
 }
