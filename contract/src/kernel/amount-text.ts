@@ -1,15 +1,12 @@
-import { toAsciiDigits } from '../world/digits.ts';
+import { toAsciiDigits, withoutDirectionMarks } from '../world/digits.ts';
 import { type Currency, parseAmountText } from './money.ts';
 
 /** How people and our own screens name the dinar before or behind an amount. */
 const CURRENCY_NAME = /^(?:kwd|kd|k\.d\.|د\.?\s?ك\.?)\s*|\s*(?:kwd|kd|k\.d\.|د\.?\s?ك\.?)$/giu;
-/** Marks of the writing direction, which come along when an amount is copied from a page. */
-const DIRECTION_MARKS = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g;
 
 /** A text without marks of direction, with ASCII digits, points and commas and single spaces. */
 export const plainText = (text: string): string =>
-  toAsciiDigits(text)
-    .replaceAll(DIRECTION_MARKS, '')
+  toAsciiDigits(withoutDirectionMarks(text))
     .replaceAll('\u066b', '.')
     .replaceAll(/[\u066c\u060c]/g, ',')
     .replaceAll(/\s+/g, ' ')

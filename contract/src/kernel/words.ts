@@ -19,8 +19,7 @@ export const sentences = {
   'The service is briefly unavailable. Please try again.':
     'الخدمة غير متاحة مؤقتًا. يرجى المحاولة مرة أخرى.',
   'You seem to be offline': 'يبدو أنك غير متصل بالإنترنت',
-  'This page could not be loaded. Please try again in a moment.':
-    'تعذر تحميل هذه الصفحة. يرجى المحاولة بعد قليل.',
+  'This page could not be loaded': 'تعذر تحميل هذه الصفحة',
   'The platform is under maintenance': 'المنصة قيد الصيانة',
   'This value is not valid': 'هذه القيمة غير صحيحة',
   'This field is required': 'هذا الحقل مطلوب',

@@ -1,6 +1,8 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
-import { ApiError } from '../lib/api-error.ts';
 import { isUp } from '../lib/api.ts';
+import { say } from '../lib/i18n.ts';
+import { isOffline } from '../lib/online.ts';
+import { PageError } from '../lib/page-error.ts';
 import { ErrorState } from '../ui/states/error-state.tsx';
 
 /** The code that is there may be older than the server's: the address is loaded as a whole. */
@@ -10,18 +12,22 @@ async function loadAgain(): Promise<void> {
   if (await isUp('/health/live', signal)) window.location.reload();
 }
 
+const MISSING = 'This page could not be loaded';
+
 /** A page that failed to load or to draw: what happened, Retry, and the request id. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
+  if (error instanceof PageError) {
+    const title = say(isOffline() ? 'You seem to be offline' : MISSING);
+    return (
+      <ErrorState error={error} fallback={MISSING} title={title} onRetry={() => void loadAgain()} />
+    );
+  }
   return (
     <ErrorState
       error={error}
       fallback="Something went wrong on our side"
       onRetry={() => {
-        if (error instanceof ApiError && error.code === 'PAGE') {
-          void loadAgain();
-          return;
-        }
         reset();
         void router.invalidate();
       }}

@@ -1,9 +1,15 @@
-import { createMemoryHistory, createRootRoute, createRoute } from '@tanstack/react-router';
-import { createRouter, RouterProvider } from '@tanstack/react-router';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { useTranslation } from '../lib/i18n.ts';
 import { renderPart } from '../testing/render-part.tsx';
 import { server } from '../testing/server.ts';
 import { ErrorPage } from './error-page.tsx';
@@ -14,18 +20,20 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
+interface PageCode {
+  readonly Page: () => string;
+}
+
 /** As browsers say that the file of a page did not arrive. */
 const MISSING = new TypeError('Failed to fetch dynamically imported module: /assets/page.js');
 
-function openMissingPage() {
+/** A page of which one thing is missing: the file with its code, or its words. */
+function openMissingPage(load: () => Promise<PageCode> = () => Promise.reject(MISSING)) {
   const rootRoute = createRootRoute();
   const page = createRoute({
     getParentRoute: () => rootRoute,
     path: '/',
-    component: lazyPage(
-      (): Promise<{ readonly Page: () => null }> => Promise.reject(MISSING),
-      'Page',
-    ),
+    component: lazyPage(load, 'Page'),
   });
   const router = createRouter({
     routeTree: rootRoute.addChildren([page]),
@@ -47,9 +55,7 @@ describe('a page whose code does not arrive', () => {
       }),
     );
     openMissingPage();
-    expect(
-      await screen.findByText('This page could not be loaded. Please try again in a moment.'),
-    ).toBeVisible();
+    expect(await screen.findByText('This page could not be loaded')).toBeVisible();
     expect(sessionStorage).toHaveLength(0);
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await vi.waitFor(() => expect(asked).toEqual(['live']));
@@ -60,5 +66,13 @@ describe('a page whose code does not arrive', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     openMissingPage();
     expect(await screen.findByText('You seem to be offline')).toBeVisible();
+  });
+
+  it('shows it for words that did not arrive too, rather than their keys', async () => {
+    const name = 'words-that-never-came' as 'app';
+    const Page = () => useTranslation(name).t('search');
+    openMissingPage(() => Promise.resolve({ Page }));
+    expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
+    expect(screen.queryByText('search')).toBeNull();
   });
 });

@@ -15,7 +15,7 @@ function setOnline(online: boolean): void {
   });
 }
 
-const BANNER = 'You seem to be offline. Nothing that you do now is sent later by itself.';
+const BANNER = 'You seem to be offline';
 
 describe('without a network', () => {
   it('says so at once on every page, and no longer when it is back', async () => {

@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
-import { useTranslation } from '../lib/i18n.ts';
+import { say, useTranslation } from '../lib/i18n.ts';
 import { useOffline } from '../lib/online.ts';
 import { Notice } from '../ui/notice.tsx';
 import classes from './root.module.css';
@@ -16,11 +16,11 @@ export function Root() {
 
 /** Said at once: nobody shall wait for an answer that cannot come. */
 function OfflineBanner() {
-  const { t } = useTranslation();
+  useTranslation();
   const offline = useOffline();
   return (
-    <div className={classes['banner']} role="status">
-      {offline && <Notice tone="warning">{t('offline')}</Notice>}
+    <div className={classes['banner']} aria-live="polite">
+      {offline && <Notice tone="warning">{say('You seem to be offline')}</Notice>}
     </div>
   );
 }

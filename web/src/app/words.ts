@@ -1,10 +1,6 @@
 import type { Words } from '@diwan/contract/kernel/texts';
 
 export const words = {
-  offline: {
-    en: 'You seem to be offline. Nothing that you do now is sent later by itself.',
-    ar: 'يبدو أنك غير متصل بالإنترنت. لن يُرسل لاحقًا أي شيء تلقائيًا.',
-  },
   loading: { en: 'Loading...', ar: 'جارٍ التحميل...' },
   skip_to_content: { en: 'Skip to content', ar: 'الانتقال إلى المحتوى' },
   home: { en: 'Start page', ar: 'الصفحة الرئيسية' },

@@ -4,11 +4,8 @@ import { say } from './i18n.ts';
 
 interface Refusal {
   readonly status: number;
-  /**
-   * `NETWORK`: no answer of the server arrived, so there is no text of it either. `PAGE`: neither
-   * did the code of a page.
-   */
-  readonly code: ErrorCode | 'NETWORK' | 'PAGE';
+  /** `NETWORK`: no answer of the server arrived, so there is no text of it either. */
+  readonly code: ErrorCode | 'NETWORK';
   /** The device says that it has no network. */
   readonly offline?: boolean;
   readonly message: string;

@@ -17,7 +17,7 @@ export function PaletteButton() {
   const open = async () => {
     const palette = await loadPalette().catch(() => null);
     if (palette === null) {
-      toastError(say('This page could not be loaded. Please try again in a moment.'));
+      toastError(say('This page could not be loaded'));
       return;
     }
     setWanted(true);

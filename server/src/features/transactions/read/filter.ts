@@ -107,7 +107,7 @@ export const readFilter = (ctx: Ctx, filter: TransactionFilter): Promise<Questio
 const SEARCHED = sql<string>`search_folded(coalesce(t.order_id, '') || ' '
   || coalesce(t.charge_id, '') || ' ' || coalesce(t.customer_name, '') || ' '
   || coalesce(t.customer_email, '') || ' ' || coalesce(t.customer_phone, '') || ' '
-  || coalesce(t.tid, ''))`;
+  || coalesce(t.tid, '') || ' ' || coalesce(t.card_last_four, ''))`;
 
 /** Each way is served by an index of its own. */
 function matches({ typed, text, amounts, phone, last_four, payout_line, brand_ids }: Search) {
@@ -116,7 +116,9 @@ function matches({ typed, text, amounts, phone, last_four, payout_line, brand_id
   for (const part of new Set([text, phone ?? text])) {
     if (hasTrigram(part)) ways.push(sql<SqlBool>`${has(SEARCHED, part)}`);
   }
-  if (last_four !== undefined) ways.push(sql<SqlBool>`t.card_last_four = ${last_four}`);
+  if (last_four !== undefined) {
+    ways.push(sql<SqlBool>`(${has(SEARCHED, last_four)} and t.card_last_four = ${last_four})`);
+  }
   if (payout_line !== undefined) {
     ways.push(sql<SqlBool>`t.id = any(array(
       select p.transaction_id from payout_parts as p where p.line_id = ${payout_line}))`);

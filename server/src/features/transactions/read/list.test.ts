@@ -153,7 +153,7 @@ describe('a search', () => {
     const id = Number(await add({ amount_minor: 47_350n }));
     const thousands = Number(await add({ amount_minor: 47_350_000n }));
     const grouped = Number(await add({ amount_minor: 1_234_500n }));
-    for (const q of ['KWD 47.350', '47.350 KD', '٤٧٫٣٥٠', 'د.ك 47.350']) {
+    for (const q of ['KWD 47.350', '\u2066KWD 47.350\u2069', '47.350 KD', '٤٧٫٣٥٠', 'د.ك 47.350']) {
       expect([q, await found(q)]).toEqual([q, [id]]);
     }
     expect(await found('47,350')).toEqual([thousands, id]);
