@@ -69,7 +69,7 @@ export function checkDays({ start_date, end_date }: Days, ctx: z.RefinementCtx):
  */
 export function transactionFileName({ start_date, end_date }: Days, today: string): string {
   if (start_date === undefined && end_date === undefined) return `transactions-${today}.csv`;
-  const days = [start_date === undefined ? 'until' : start_date, end_date ?? today];
+  const days = [start_date ?? 'until', end_date ?? today];
   return `transactions-${days.join('_')}.csv`;
 }
 
