@@ -79,14 +79,14 @@ export const findBrands = (
     .execute();
 };
 
-/** One payment; lists of statements and set-offs, which paid nothing, have no reference. */
+/** One payment; the lines of a statement, which paid nothing, have no reference. */
 export const findPayoutLine = (db: Db, scope: Scope, id: bigint) =>
   db
     .selectFrom('payout_lines as l')
     .leftJoin('brands as b', 'b.id', 'l.brand_id')
     .select(['l.id', 'l.brand_id', 'l.brand_name', 'l.amount_minor', 'l.export_id'])
     .where('l.id', '=', id)
-    .where('l.status', 'not in', ['listed', 'offset'])
+    .where('l.status', '<>', 'listed')
     .where(withinScope(scope, 'l.brand_id', 'b.partner_id'))
     .execute();
 

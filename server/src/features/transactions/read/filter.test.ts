@@ -21,6 +21,7 @@ const planOf = (q: string, brand_ids: readonly number[]): Promise<string> =>
         scope: EVERYTHING,
         brand_id: undefined,
         partner_id: undefined,
+        mark: undefined,
         period: { from: -Infinity, to: Infinity },
         search: { ...readSearch(q), brand_ids },
       })}`.execute(tx);

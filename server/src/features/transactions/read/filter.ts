@@ -121,7 +121,7 @@ function matches({ typed, text, amounts, phone, last_four, payout_line, brand_id
   }
   if (payout_line !== undefined) {
     ways.push(sql<SqlBool>`t.id = any(array(
-      select p.transaction_id from payout_parts as p where p.line_id = ${payout_line}))`);
+      select p.transaction_id from payout_allocations as p where p.line_id = ${payout_line}))`);
   }
   if (brand_ids.length > 0) ways.push(sql<SqlBool>`t.brand_id = any(${[...brand_ids]}::integer[])`);
   return sql<SqlBool>`(${sql.join(ways, sql` or `)})`;
@@ -146,6 +146,7 @@ export const isNarrowed = (wanted: Question): boolean =>
   wanted.brand_id !== undefined ||
   wanted.partner_id !== undefined ||
   wanted.search !== undefined ||
+  wanted.mark !== undefined ||
   sharedConditions(wanted).length > 0;
 
 /** The condition on `transactions as t` that a filter and the caller's scope come to. */
@@ -159,6 +160,8 @@ export function conditionsOf(wanted: Question): Expression<SqlBool> {
   equal('t.partner_id', wanted.partner_id);
   equal('t.mark', wanted.mark);
   for (const [column, value] of sharedConditions(wanted)) equal(`t.${column}`, value);
+  // What was set off, or returned whole, is not paid out and waits for nothing.
+  if (wanted.paid_out === false) equal('t.payout_state', 'pending');
   all.push(...boundsOf('t.payment_date', period));
   if (search !== undefined) all.push(matches(search));
   return sql<SqlBool>`${sql.join(all, sql` and `)}`;

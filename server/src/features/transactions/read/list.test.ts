@@ -189,7 +189,7 @@ describe('a search', () => {
       expect([q, await found(q)]).toEqual([q, [own]]);
     }
     await db
-      .insertInto('payout_parts')
+      .insertInto('payout_allocations')
       .values({ line_id: 812n, transaction_id: BigInt(id), amount_minor: 9_750n })
       .execute();
     for (const q of ['PAYOUT-812', 'payout 812']) expect([q, await found(q)]).toEqual([q, [id]]);
@@ -245,6 +245,12 @@ describe('the other filters', () => {
     const unsettled = Number(await add());
     const unpaid = Number(await add({ settled: true }));
     await add({ settled: true, paid_out: true });
+    const set_off = await add({ settled: true });
+    await system.deps.db
+      .updateTable('transactions')
+      .set({ set_off_minor: 9_750n })
+      .where('id', '=', set_off)
+      .execute();
     expect(await ids({ settled: 'false' })).toEqual([unsettled]);
     expect(await ids({ paid_out: 'false' })).toEqual([unpaid]);
     expect(await ids({ status: 'FAILED', settled: 'false' })).toEqual([]);

@@ -25,12 +25,18 @@ beforeAll(async () => {
   for (const { refund, amount, ...row } of rows) {
     const payment_date = '2026-10-01T08:00:00.000Z';
     const transaction_id = await addTransaction(system, fees, { ...row, payment_date });
-    const given = { transaction_id, amount_minor: amount, reason: 'Sold out' } as const;
+    const given = {
+      transaction_id,
+      amount_minor: amount,
+      reason: 'Sold out',
+      after_settlement: false,
+    } as const;
+    const asked = { reserved_at: payment_date, reserved_from: 'pending' } as const;
     await system.deps.db
       .insertInto('refunds')
       .values([
         { ...given, kind: 'refund', status: 'REFUNDED', booked_at: refund },
-        { ...given, kind: 'refund', status: 'PENDING' },
+        { ...given, kind: 'refund', status: 'PENDING', ...asked },
         { ...given, kind: 'refund', status: 'FAILED' },
       ])
       .execute();

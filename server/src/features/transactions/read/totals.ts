@@ -22,7 +22,12 @@ import { sumRefunds, sumTransactions, sumTransactionShares, sumTransactionSteps 
  */
 function inBuckets(wanted: Wanted): Wanted | undefined {
   const { scope, partner_id, search, mark, period } = wanted;
-  if (search !== undefined || mark !== undefined || partner_id !== undefined || !isWholeHours(period))
+  if (
+    search !== undefined ||
+    mark !== undefined ||
+    partner_id !== undefined ||
+    !isWholeHours(period)
+  )
     return undefined;
   if (scope.kind === 'all') return wanted;
   return scope.kind === 'brand' ? { ...wanted, brand_id: scope.brand_id } : undefined;
