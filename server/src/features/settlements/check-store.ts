@@ -74,14 +74,10 @@ export const addCounts = (
     .execute();
 
 /** Once, however often a killed check begins again. */
-export async function noteError(
-  db: Db,
-  check_id: string,
-  { object, object_id, problem }: CheckProblem,
-): Promise<void> {
+export async function noteError(db: Db, check_id: string, problem: CheckProblem): Promise<void> {
   await db
     .insertInto('settlement_check_errors')
-    .values({ check_id, object, object_id, problem })
+    .values({ ...problem, check_id })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -83,7 +83,8 @@ const sumOf = <T>(rows: readonly T[], amountOf: (row: T) => bigint): bigint =>
 /** Leaves it to somebody to review, and tells the check that runs. */
 async function note(deps: Settling, what: Exception): Promise<void> {
   await noteException(deps, what);
-  await deps.on_problem?.(what);
+  const { object, object_id, problem } = what;
+  await deps.on_problem?.({ object, object_id, problem });
 }
 
 /** What matched and settled nothing all the same has no business that the money could belong to. */

@@ -149,9 +149,12 @@ export const isNarrowed = (wanted: Question): boolean =>
   wanted.mark !== undefined ||
   sharedConditions(wanted).length > 0;
 
-/** The condition on `transactions as t` that a filter and the caller's scope come to. */
-export function conditionsOf(wanted: Question): Expression<SqlBool> {
-  const { period, search } = wanted;
+/**
+ * The condition on `transactions as t` that a filter and the caller's scope come to.
+ * @param period in place of the filter's own
+ */
+export function conditionsOf(wanted: Question, period = wanted.period): Expression<SqlBool> {
+  const { search } = wanted;
   const all = [withinScope(wanted.scope, 't.brand_id', 't.partner_id')];
   const equal = (column: string, value: string | number | boolean | undefined): void => {
     if (value !== undefined) all.push(sql<SqlBool>`${sql.ref(column)} = ${value}`);

@@ -98,7 +98,7 @@ export async function sumRefunds(
   if (!isNarrowed(wanted)) return refunds.executeTakeFirstOrThrow();
   return refunds
     .innerJoin('transactions as t', 't.id', 'r.transaction_id')
-    .where(conditionsOf({ ...wanted, period: EVER }))
+    .where(conditionsOf(wanted, EVER))
     .executeTakeFirstOrThrow();
 }
 
