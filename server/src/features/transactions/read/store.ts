@@ -82,11 +82,11 @@ export const sumTransactionSteps = (db: Db, wanted: Wanted, interval: string): P
     .execute();
 
 /** Refunds by the day on which they were booked, of payments that fit the rest of the filter. */
-export async function sumRefunds(
+export const sumRefunds = (
   db: Db,
   wanted: Wanted,
-): Promise<{ readonly count: bigint; readonly amount_minor: bigint }> {
-  const refunds = db
+): Promise<{ readonly count: bigint; readonly amount_minor: bigint }> =>
+  db
     .selectFrom('refunds as r')
     .select([
       sql<bigint>`count(*)`.as('count'),
@@ -94,13 +94,14 @@ export async function sumRefunds(
     ])
     .where('r.kind', '=', 'refund')
     .where('r.status', '=', 'REFUNDED')
-    .where(withinPeriod('r.booked_at', wanted.period));
-  if (!isNarrowed(wanted)) return refunds.executeTakeFirstOrThrow();
-  return refunds
-    .innerJoin('transactions as t', 't.id', 'r.transaction_id')
-    .where(conditionsOf(wanted, EVER))
+    .where(withinPeriod('r.booked_at', wanted.period))
+    .$if(isNarrowed(wanted), (refunds) =>
+      refunds.where(
+        sql<boolean>`exists (select from transactions as t
+          where t.id = r.transaction_id and ${conditionsOf(wanted, EVER)})`,
+      ),
+    )
     .executeTakeFirstOrThrow();
-}
 
 export const findTransaction = (db: Db, scope: Scope, id: bigint) =>
   fromTransactions(db)
