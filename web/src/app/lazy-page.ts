@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
-import { PageError } from '../lib/page-error.ts';
+import { PAGE_ERROR } from '../lib/away/page-error.ts';
 
 /**
  * The code of a page that did not arrive, as an error of ours. The router would load the whole
@@ -9,7 +9,7 @@ const failing =
   <T>(load: () => Promise<T>) =>
   (): Promise<T> =>
     load().catch(() => {
-      throw new PageError();
+      throw PAGE_ERROR;
     });
 
 /** A page whose code loads when somebody goes to it. */

@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { say, useTranslation } from '../lib/i18n.ts';
-import { useOffline } from '../lib/online.ts';
+import { useOffline } from '../lib/away/online.ts';
 import { Notice } from '../ui/notice.tsx';
 import classes from './root.module.css';
 

@@ -2,7 +2,7 @@ import type { AnyEndpoint, BodyIn, Data, ParamsIn, QueryIn } from '@diwan/contra
 import type { Failure } from '@diwan/contract/kernel/errors';
 import { ApiError } from './api-error.ts';
 import { currentLanguage, say } from './i18n.ts';
-import { isOffline } from './online.ts';
+import { isOffline } from './away/online.ts';
 import { refreshToken } from './refresh.ts';
 import { getSession, isOnboarding } from './session.ts';
 

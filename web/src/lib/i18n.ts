@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { initReactI18next, useTranslation as useTexts } from 'react-i18next';
 import type { Language, Sentence, Values } from '@diwan/contract/kernel/sentences';
 import { PLACES, SENTENCE_KEYS, type Texts } from '@diwan/contract/kernel/texts';
-import { PageError } from './page-error.ts';
+import { PAGE_ERROR } from './away/page-error.ts';
 
 export type { Language };
 
@@ -77,7 +77,7 @@ async function readTexts(language: Language, namespace: string): Promise<Texts> 
 export const useTranslation: typeof useTexts = (namespaces, options) => {
   const texts = useTexts(namespaces, options);
   const isMissing = (name: unknown) => missing.has(`${i18next.language}/${String(name)}`);
-  if (missing.size > 0 && [namespaces].flat().some(isMissing)) throw new PageError();
+  if (missing.size > 0 && [namespaces].flat().some(isMissing)) throw PAGE_ERROR;
   return texts;
 };
 

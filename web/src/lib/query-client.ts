@@ -24,8 +24,8 @@ export function createQueryClient(): QueryClient {
         staleTime: 15_000,
         retry: mayRetry,
         refetchOnWindowFocus: true,
-        // Without a network a request fails at once. The default lets it wait, in silence, and sends
-        // what was to be changed when the network is back, whatever the person did meanwhile.
+        // Without a network a request fails at once. By default it waits in silence, and what was
+        // to be changed is sent when the network is back, whatever the person did meanwhile.
         networkMode: 'always',
         refetchOnReconnect: true,
         structuralSharing: share,

@@ -45,8 +45,8 @@ export const filterFields = {
   settled: yesOrNo.optional(),
   paid_out: yesOrNo.optional(),
   /**
-   * Order id, charge id, customer's name, e-mail or phone, terminal, brand; or the exact amount, the
-   * card's last four digits, a payout's reference or an IBAN.
+   * Order id, charge id, customer's name, e-mail or phone, terminal, brand; or the exact amount,
+   * the card's last four digits, a payout's reference or an IBAN.
    */
   q: searchText.optional(),
 };
@@ -64,8 +64,8 @@ export function checkDays({ start_date, end_date }: Days, ctx: z.RefinementCtx):
 }
 
 /**
- * What a file of transactions is called: by the days that it was asked for, else by the day on which
- * it was made. @param today in the platform's timezone
+ * What a file of transactions is called: by the days that it was asked for, else by the day on
+ * which it was made. @param today in the platform's timezone
  */
 export function transactionFileName({ start_date, end_date }: Days, today: string): string {
   if (start_date === undefined && end_date === undefined) return `transactions-${today}.csv`;
@@ -117,8 +117,8 @@ export const transactionSummary = z.object({
   total_cost: kwd.nullable(),
   total_profit: kwd.nullable(),
   /**
-   * Refunds that went through in the filter's days, whenever their payments were made: payments that
-   * fit the rest of the filter.
+   * Refunds that went through in the filter's days, whenever their payments were made: of payments
+   * that fit the rest of the filter.
    */
   refunded_count: z.int(),
   refunded_amount: kwd,
