@@ -107,9 +107,3 @@ function writeDate(date: Date, { date_format, language }: Formats, timeZone: str
     .replace('MM', part('month'))
     .replace('DD', part('day'));
 }
-
-const FILS = 1000;
-
-/** Amounts are summed as whole fils, so that no sum is a little off. */
-export const sumAmounts = (amounts: readonly number[]): number =>
-  amounts.reduce((sum, amount) => sum + Math.round(amount * FILS), 0) / FILS;

@@ -1,7 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { PublicSettings } from '@diwan/contract/features/settings/records';
 import { request } from './api.ts';
-import { nowMs } from './clock.ts';
 
 const FIVE_MINUTES = 5 * 60_000;
 
@@ -19,10 +18,4 @@ export function usePublicSettings(): PublicSettings | undefined {
 /** What the operator calls the platform. */
 export function usePlatformName(): string {
   return usePublicSettings()?.platform_name ?? 'Diwan';
-}
-
-/** The day that it is for the platform: yyyy-MM-dd. */
-export function useToday(): string {
-  const timeZone = usePublicSettings()?.timezone ?? 'Asia/Kuwait';
-  return new Intl.DateTimeFormat('en-CA', { timeZone }).format(nowMs());
 }

@@ -1,4 +1,4 @@
-import { plainText, readAmounts } from '@diwan/contract/kernel/amount-text';
+import { plainText, readAmounts } from '@diwan/contract/world/amount-text';
 import { isKuwaitiIban, normaliseIban } from '@diwan/contract/world/iban';
 import { type Expression, type SqlBool, sql } from 'kysely';
 

@@ -8,7 +8,7 @@ import {
 } from '@diwan/contract/features/payouts/terms';
 import { z } from 'zod';
 import { say, useTranslation } from '../../lib/i18n.ts';
-import { useToday } from '../../lib/public-settings.ts';
+import { useToday } from '../../lib/use-format.ts';
 import { AmountField } from '../../ui/form/amount-field.tsx';
 import { SelectField, TextareaField, TextField } from '../../ui/form/fields.tsx';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';

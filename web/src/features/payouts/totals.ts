@@ -1,5 +1,5 @@
 import type { ActivePayout, PayoutExport } from '@diwan/contract/features/payouts/records';
-import { sumAmounts } from '../../lib/format.ts';
+import { sumAmounts } from '../../widgets/sum-amounts.ts';
 
 export const sumOf = <T>(rows: readonly T[] | undefined, read: (row: T) => number): number =>
   sumAmounts((rows ?? []).map(read));

@@ -6,7 +6,7 @@ import { canCheckSettlements } from '@diwan/contract/kernel/roles';
 import { useTranslation } from '../../lib/i18n.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { useUser } from '../../lib/session.ts';
-import { useToday } from '../../lib/public-settings.ts';
+import { useToday } from '../../lib/use-format.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useRun } from '../../ui/use-run.ts';

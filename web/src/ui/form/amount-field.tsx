@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, Group, TextInput, type TextInputProps } from '@mantine/core';
 import type { FieldValues } from 'react-hook-form';
-import { readAmountEntry } from '@diwan/contract/kernel/amount-text';
+import { readAmountEntry } from '@diwan/contract/world/amount-text';
 import { type Currency, formatMinor } from '@diwan/contract/kernel/money';
 import { useTranslation } from '../../lib/i18n.ts';
 import { type Field, textOf, useBound } from './fields.tsx';

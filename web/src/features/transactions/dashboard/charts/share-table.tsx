@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { TransactionSummary } from '@diwan/contract/features/transactions/records';
 import { useTranslation } from '../../../../lib/i18n.ts';
-import { sumAmounts } from '../../../../lib/format.ts';
+import { sumAmounts } from '../../../../widgets/sum-amounts.ts';
 import { useFormat } from '../../../../lib/use-format.ts';
 import { Surface } from '../../../../ui/surface.tsx';
 import { Money } from '../../../../widgets/money.tsx';

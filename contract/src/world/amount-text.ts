@@ -1,5 +1,5 @@
-import { toAsciiDigits, withoutDirectionMarks } from '../world/digits.ts';
-import { type Currency, parseAmountText } from './money.ts';
+import { toAsciiDigits, withoutDirectionMarks } from './digits.ts';
+import { type Currency, parseAmountText } from '../kernel/money.ts';
 
 /** How people and our own screens name the dinar before or behind an amount. */
 const CURRENCY_NAME = /^(?:kwd|kd|k\.d\.|د\.?\s?ك\.?)\s*|\s*(?:kwd|kd|k\.d\.|د\.?\s?ك\.?)$/giu;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { plainText, readAmountEntry, readAmounts } from './amount-text.ts';
-import { formatMinor, MAX_AMOUNT_MINOR } from './money.ts';
+import { formatMinor, MAX_AMOUNT_MINOR } from '../kernel/money.ts';
 
 describe('readAmounts', () => {
   it.each([
