@@ -34,6 +34,7 @@ beforeAll(async () => {
     .values({
       brand_id: najma,
       bank_name: 'CBK',
+      digest: 'digest',
       iban_sealed: secrets.seal(IBAN),
       iban_index: secrets.blindIndex('iban', IBAN),
     })

@@ -8,9 +8,9 @@ import * as store from './store.ts';
 
 type Searching = Pick<Deps, 'db' | 'secrets'>;
 
-/** The sealed IBAN is found by its keyed fingerprint, under each key that is in use. */
-const ibanIndexes = ({ secrets }: Searching, { iban }: SearchText): readonly string[] =>
-  iban === undefined ? [] : secrets.blindIndexes('iban', iban);
+/** The sealed IBAN is found by its keyed fingerprint. */
+const ibanIndex = ({ secrets }: Searching, { iban }: SearchText): string | undefined =>
+  iban === undefined ? undefined : secrets.blindIndex('iban', iban);
 
 /**
  * Brands in scope whose own or company's name has the text, in either script, or that are paid to
@@ -22,9 +22,8 @@ export async function findNamedBrands(
   search: SearchText,
 ): Promise<number[]> {
   const { db } = deps;
-  if (search.iban !== undefined) {
-    return store.findBrandsPaidTo(db, scope, ibanIndexes(deps, search));
-  }
+  const iban_index = ibanIndex(deps, search);
+  if (iban_index !== undefined) return store.findBrandsPaidTo(db, scope, iban_index);
   const { text } = search;
   const names = /\p{L}/u.test(text) && hasTrigram(text) && search.payout_line === undefined;
   return names ? store.findBrandsNamed(db, scope, text) : [];
@@ -44,7 +43,7 @@ export async function searchAll(ctx: Ctx, q: string): Promise<SearchResult> {
   const { payout_line } = search;
   const wanted = payout_line !== undefined && canReadPayouts(signedIn(ctx).role);
   const [brands, lines] = await Promise.all([
-    store.findBrands(deps.db, scope, search, ibanIndexes(deps, search)),
+    store.findBrands(deps.db, scope, search, ibanIndex(deps, search)),
     wanted ? store.findPayoutLine(deps.db, scope, payout_line) : [],
   ]);
   return { brands, payouts: lines.map(showPayout) };

@@ -28,19 +28,19 @@ export async function findBrandsNamed(db: Db, scope: Scope, text: string): Promi
   return rows.map(({ id }) => id);
 }
 
-const paidTo = (indexes: readonly string[]) => sql<SqlBool>`b.id = any(array(
-  select i.brand_id from brand_bank_details as i where i.iban_index = any(${[...indexes]}::text[])))`;
+const paidTo = (iban_index: string) => sql<SqlBool>`b.id = any(array(
+  select i.brand_id from brand_bank_details as i where i.iban_index = ${iban_index}))`;
 
 export async function findBrandsPaidTo(
   db: Db,
   scope: Scope,
-  indexes: readonly string[],
+  iban_index: string,
 ): Promise<number[]> {
   const rows = await db
     .selectFrom('brands as b')
     .select('b.id')
     .where(inScope(scope))
-    .where(paidTo(indexes))
+    .where(paidTo(iban_index))
     .orderBy('b.id')
     .limit(MOST_NAMED)
     .execute();
@@ -55,7 +55,7 @@ export const findBrands = (
   db: Db,
   scope: Scope,
   { text, phone }: SearchText,
-  iban_indexes: readonly string[],
+  iban_index: string | undefined,
 ) => {
   const ways = [sql<SqlBool>`false`];
   if (/^[1-9]\d{0,9}$/.test(text) && Number(text) <= MOST_ID) {
@@ -68,7 +68,7 @@ export const findBrands = (
     ways.push(sql<SqlBool>`b.id = any(array(
       select d.brand_id from brand_documents as d where ${has(PAPERS, text)}))`);
   }
-  if (iban_indexes.length > 0) ways.push(paidTo(iban_indexes));
+  if (iban_index !== undefined) ways.push(paidTo(iban_index));
   return db
     .selectFrom('brands as b')
     .select(['b.id', 'b.name', 'b.company_name_arabic as name_ar', 'b.business_type'])

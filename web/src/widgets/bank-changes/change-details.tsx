@@ -1,6 +1,7 @@
 import { Anchor, Stack, Text } from '@mantine/core';
 import type { BankChange } from '@diwan/contract/features/bank-changes/records';
 import { useTranslation } from '../../lib/i18n.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { Moment } from '../moment.tsx';
 import { AccountSides } from './accounts.tsx';
 import { ChangeWarnings } from './change-warnings.tsx';

@@ -199,6 +199,7 @@ describe('a search', () => {
       .values({
         brand_id: brand,
         bank_name: 'CBK',
+        digest: 'digest',
         iban_sealed: 'sealed',
         iban_index: system.deps.secrets.blindIndex('iban', iban),
       })
