@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Session } from '@diwan/contract/features/auth/records';
 import { businessEndpoints } from '@diwan/contract/features/businesses/endpoints';
 import { mccEndpoints } from '@diwan/contract/features/mcc/endpoints';
+import { payoutEndpoints } from '@diwan/contract/features/payouts/endpoints';
 import { shareLinkEndpoints } from '@diwan/contract/features/share-links/endpoints';
 import { stakeholderEndpoints } from '@diwan/contract/features/stakeholders/endpoints';
 import { expectAccessible } from './fixtures/accessibility.ts';
@@ -96,6 +97,25 @@ for (const look of LOOKS) {
         '/stakeholders/new',
         `/stakeholders/${stakeholder?.id}`,
         `/stakeholders/${stakeholder?.id}/edit`,
+      ]);
+    });
+
+    test('where money is seen and moved', async ({ open, apiAs }) => {
+      test.slow();
+      const admin = await apiAs('admin');
+      const exports = await admin.call(payoutEndpoints.listPayoutExports);
+      const pending = exports.find(({ kind, status }) => kind === 'payout' && status === 'pending');
+      expect(pending).toBeDefined();
+      await checkPages(open, 'admin', [
+        '/',
+        '/transactions',
+        '/payouts?tab=active',
+        '/payouts?tab=history',
+        '/payouts?tab=manual',
+        '/payouts?tab=paused',
+        `/payouts/${pending?.id}`,
+        '/bank-changes',
+        '/quarantine',
       ]);
     });
 

@@ -112,7 +112,7 @@ test('a payment to an account that nobody knows waits in quarantine', async ({ o
   const page = await open('admin');
   await page.goto('/quarantine');
   const row = page.getByRole('row', { name: charge_id });
-  await expect(row).toContainText('Nobody here knows this charge.');
+  await expect(row).toContainText('We have no record of this charge.');
   await row.getByRole('button').click();
   const panel = page.getByRole('dialog', { name: charge_id });
   await panel.getByRole('button', { name: 'Close with a note' }).click();
@@ -133,4 +133,24 @@ test('a partner sees the payments of the own brands alone', async ({ open, reque
   await expect(page.getByRole('button', { name: 'Check All Pending Settlements' })).toHaveCount(0);
   await page.getByRole('searchbox', { name: 'Search transactions' }).fill(foreign.order);
   await expect(page.getByText('No transactions found.')).toBeVisible();
+});
+
+test('a formatted amount finds its payment, in the list and from anywhere', async ({
+  open,
+  request,
+}) => {
+  const { order } = await payAtTerminal(request, 1047.385);
+  const page = await open('admin');
+  await page.goto('/transactions');
+  const box = page.getByRole('searchbox', { name: 'Search transactions' });
+  for (const text of ['KWD 1,047.385', '١٬٠٤٧٫٣٨٥', '1047,385']) {
+    await box.fill(text);
+    await expect(rowOf(page, order)).toBeVisible();
+    await box.fill('nothing of this name');
+    await expect(rowOf(page, order)).toBeHidden();
+  }
+  await page.keyboard.press('Control+k');
+  await page.getByRole('textbox', { name: 'Search' }).fill('KWD 1,047.385');
+  await page.getByRole('button', { name: new RegExp(order) }).click();
+  await expect(page.getByRole('dialog', { name: /^Transaction / })).toContainText('1,047.385');
 });

@@ -21,6 +21,7 @@ import { payoutEndpoints } from './features/payouts/endpoints.ts';
 import { reconciliationEndpoints } from './features/reconciliation/endpoints.ts';
 import { registrationEndpoints } from './features/registration/endpoints.ts';
 import { savedViewEndpoints } from './features/saved-views/endpoints.ts';
+import { searchEndpoints } from './features/search/endpoints.ts';
 import { settingsEndpoints } from './features/settings/endpoints.ts';
 import { settlementEndpoints } from './features/settlements/endpoints.ts';
 import { shareLinkEndpoints } from './features/share-links/endpoints.ts';
@@ -56,6 +57,7 @@ export const endpoints = {
   reconciliation: reconciliationEndpoints,
   registration: registrationEndpoints,
   saved_views: savedViewEndpoints,
+  search: searchEndpoints,
   settings: settingsEndpoints,
   settlements: settlementEndpoints,
   share_links: shareLinkEndpoints,

@@ -1,3 +1,21 @@
+-- The search needs an extension that comes with PostgreSQL; an owner of the database may create it.
+create extension if not exists pg_trgm;
+
+-- How texts are searched: without regard to case, accents, the digits of either script, and the
+-- letters that Arabic is spelled with in more than one way. Search indexes are made over it, and
+-- what is searched for goes through it too.
+create function search_folded(text) returns text language sql immutable parallel safe as $$
+  select translate(lower($1),
+    U&'\0623\0625\0622\0671\0649\06CC\0629\0624\0626\06A9'
+    || U&'\0660\0661\0662\0663\0664\0665\0666\0667\0668\0669'
+    || U&'\06F0\06F1\06F2\06F3\06F4\06F5\06F6\06F7\06F8\06F9'
+    || U&'\00E0\00E1\00E2\00E3\00E4\00E5\00E7\00E8\00E9\00EA\00EB\00EC\00ED\00EE\00EF'
+    || U&'\00F1\00F2\00F3\00F4\00F5\00F6\00F9\00FA\00FB\00FC\00FD\00FF'
+    || U&'\0640\064B\064C\064D\064E\064F\0650\0651\0652\0670',
+    U&'\0627\0627\0627\0627\064A\064A\0647\0648\064A\0643'
+    || '01234567890123456789' || 'aaaaaaceeeeiiii' || 'nooooouuuuyy')
+$$;
+
 -- People, their sessions, and the single-use links with which they set a password.
 
 create table users (

@@ -90,6 +90,11 @@ create index brands_created_by on brands (created_by);
 create index brands_logo_file_id on brands (logo_file_id) where logo_file_id is not null;
 create index brands_paused_by on brands (paused_by) where paused_by is not null;
 create index brands_status on brands (status, id);
+-- Search by any part of a name in either script, the account at the provider and the phone.
+create index brands_search on brands using gin ((
+  search_folded(name || ' ' || coalesce(company_name, '') || ' ' || coalesce(company_name_arabic, '')
+  || ' ' || coalesce(tap_mid, '') || ' ' || phone_country_code || phone_number)
+) gin_trgm_ops);
 
 alter table users add constraint users_brand_fkey foreign key (brand_id) references brands (id);
 
@@ -165,6 +170,10 @@ create table brand_documents (
     foreign key (signatory_id_file_id) references files (id),
   constraint brand_documents_submitted_by_fkey foreign key (submitted_by) references users (id)
 );
+-- People are searched by their names as their papers have them, in either script.
+create index brand_documents_names on brand_documents using gin ((
+  search_folded(coalesce(full_name_english, '') || ' ' || coalesce(full_name_arabic, ''))
+) gin_trgm_ops);
 create index brand_documents_civil_id on brand_documents (civil_id_index);
 create index brand_documents_civil_id_file on brand_documents (civil_id_file_id);
 create index brand_documents_driver_license_file on brand_documents (driver_license_file_id);

@@ -1,7 +1,4 @@
--- Payments: leads and keys of brands, customers, transactions, refunds and chargebacks. The search
--- needs an extension that comes with PostgreSQL; an owner of the database may create it.
-
-create extension if not exists pg_trgm;
+-- Payments: leads and keys of brands, customers, transactions, refunds and chargebacks.
 
 create table leads (
   id uuid constraint leads_pkey primary key default gen_random_uuid(),
@@ -208,12 +205,14 @@ create index transactions_fee_version on transactions (fee_version_id)
   where fee_version_id is not null;
 -- A charge that pays an invoice is found by it.
 create unique index transactions_invoice on transactions (invoice_id) where invoice_id is not null;
--- Search by any part of what people know of a transaction.
+-- Search by any part of what people know of a transaction. One index for all of it: each further
+-- one would be written by every payment and every change of one.
 create index transactions_search on transactions using gin ((
-  lower(coalesce(order_id, '') || ' ' || coalesce(charge_id, '')
+  search_folded(coalesce(order_id, '') || ' ' || coalesce(charge_id, '')
   || ' ' || coalesce(customer_name, '') || ' ' || coalesce(customer_email, '')
-  || ' ' || coalesce(customer_phone, ''))
-) gin_trgm_ops);
+  || ' ' || coalesce(customer_phone, '') || ' ' || coalesce(tid, '')
+  || ' ' || coalesce(card_last_four, '')
+)) gin_trgm_ops);
 create index transactions_amount on transactions (amount_minor);
 create index transactions_order on transactions (order_id) where order_id is not null;
 
@@ -281,3 +280,17 @@ create unique index settlement_checks_one_running on settlement_checks (state)
   where state = 'running';
 create index settlement_checks_age on settlement_checks (started_at);
 create index settlement_checks_requested_by on settlement_checks (requested_by);
+
+-- What a check could not settle and why, once each, for who asked for it.
+create table settlement_check_errors (
+  id bigint constraint settlement_check_errors_pkey primary key generated always as identity,
+  check_id uuid not null,
+  object text not null,
+  object_id text,
+  problem text not null,
+  constraint settlement_check_errors_once
+    unique nulls not distinct (check_id, object, object_id, problem),
+  constraint settlement_check_errors_check_fkey
+    foreign key (check_id) references settlement_checks (id) on delete cascade,
+  constraint settlement_check_errors_object_known check (object in ('charge', 'refund', 'payout'))
+);

@@ -93,6 +93,8 @@ create index refunds_open on refunds (checked_at nulls first, created_at)
   where status = 'PENDING';
 create index refunds_provider_payout on refunds (provider_payout_id)
   where provider_payout_id is not null;
+create index refunds_booked on refunds (booked_at) include (transaction_id, amount_minor)
+  where kind = 'refund' and status = 'REFUNDED';
 create index refunds_unsettled on refunds (booked_at)
   where kind = 'refund' and status = 'REFUNDED' and settled_at is null;
 create index refunds_disputes on refunds (created_at desc) where kind = 'chargeback';

@@ -9,6 +9,8 @@ create table webhooks_in (
   headers jsonb not null default '{}',
   state text not null default 'received',
   problem text,
+  -- Of a payout, how much more or less it is than its items.
+  difference_minor bigint,
   received_at timestamptz(3) not null default now(),
   processed_at timestamptz(3),
   resolved_by uuid,

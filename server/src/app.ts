@@ -31,6 +31,7 @@ import { payoutRoutes } from './features/payouts/routes.ts';
 import { reconciliationRoutes } from './features/reconciliation/routes.ts';
 import { registrationRoutes } from './features/registration/routes.ts';
 import { savedViewRoutes } from './features/saved-views/routes.ts';
+import { searchRoutes } from './features/search/routes.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
 import { shareLinkRoutes } from './features/share-links/routes.ts';
 import { stakeholderRoutes } from './features/stakeholders/routes.ts';
@@ -72,6 +73,7 @@ const routesByFeature: { readonly [F in keyof typeof endpoints]: readonly Route[
   reconciliation: reconciliationRoutes,
   registration: registrationRoutes,
   saved_views: savedViewRoutes,
+  search: searchRoutes,
   settings: settingsRoutes,
   settlements: settlementRoutes,
   share_links: shareLinkRoutes,

@@ -43,6 +43,11 @@ const SINGLE_PLACES = [
     allowed: /^(?!server\/)|^server\/src\/(platform\/(http|log)\/|features\/.+\/routes\.ts$)/,
   },
   {
+    what: "the router's own loader of pages",
+    call: /\blazyRouteComponent\b/,
+    allowed: /^web\/src\/app\/lazy-page\.ts$/,
+  },
+  {
     what: 'the terminal',
     call: /\bconsole\.\w+\(/,
     allowed: /^server\/src\/(main\.ts$|platform\/log\/)/,

@@ -60,6 +60,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   sessions: 'features/auth',
   set_offs: 'features/transactions',
   settings: 'features/settings',
+  settlement_check_errors: 'features/settlements',
   settlement_checks: 'features/settlements',
   share_links: 'features/share-links',
   special_fee_versions: 'features/fees',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { holdsCardNumber } from '../world/card-numbers.ts';
-import { toAsciiDigits } from '../world/digits.ts';
+import { toAsciiDigits, withoutDirectionMarks } from '../world/digits.ts';
 
 const REQUIRED = 'This field is required';
 const TOO_LONG = 'This text is too long';
@@ -58,6 +58,7 @@ interface NameRules {
 /** What a list is searched for. It is never stored, but the database takes no NUL either. */
 export const searchText = z
   .string()
+  .overwrite(withoutDirectionMarks)
   .trim()
   .max(254, { error: TOO_LONG })
   .refine((text) => !FORBIDDEN.test(text), {

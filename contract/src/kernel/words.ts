@@ -18,6 +18,8 @@ export const sentences = {
   'Something went wrong on our side': 'حدث خطأ لدينا',
   'The service is briefly unavailable. Please try again.':
     'الخدمة غير متاحة مؤقتًا. يرجى المحاولة مرة أخرى.',
+  'You seem to be offline': 'يبدو أنك غير متصل بالإنترنت',
+  'This page could not be loaded': 'تعذر تحميل هذه الصفحة',
   'The platform is under maintenance': 'المنصة قيد الصيانة',
   'This value is not valid': 'هذه القيمة غير صحيحة',
   'This field is required': 'هذا الحقل مطلوب',

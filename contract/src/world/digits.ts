@@ -1,3 +1,8 @@
+/** Marks of the writing direction, which come along when something is copied from a page. */
+const DIRECTION_MARKS = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g;
+
+export const withoutDirectionMarks = (text: string): string => text.replaceAll(DIRECTION_MARKS, '');
+
 /** Arabic-Indic and Persian digits as the ASCII digits they mean: people type both in Kuwait. */
 export function toAsciiDigits(text: string): string {
   return text.replaceAll(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) =>

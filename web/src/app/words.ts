@@ -24,11 +24,12 @@ export const words = {
   },
   search: { en: 'Search', ar: 'بحث' },
   search_placeholder: {
-    en: 'Pages, brands, order IDs, customers, amounts',
-    ar: 'الصفحات والعلامات وأرقام الطلبات والعملاء والمبالغ',
+    en: 'Pages, brands, orders, customers, amounts, PAYOUT-12',
+    ar: 'الصفحات والعلامات والطلبات والعملاء والمبالغ وPAYOUT-12',
   },
   search_pages: { en: 'Pages', ar: 'الصفحات' },
   search_brands: { en: 'Brands', ar: 'العلامات التجارية' },
+  search_payouts: { en: 'Payouts', ar: 'دفعات الصرف' },
   search_empty: { en: 'Nothing found', ar: 'لا توجد نتائج' },
   tagline: {
     en: 'Empowering brands through seamless payment integration and financial solutions.',

@@ -6,6 +6,8 @@ interface Refusal {
   readonly status: number;
   /** `NETWORK`: no answer of the server arrived, so there is no text of it either. */
   readonly code: ErrorCode | 'NETWORK';
+  /** The device says that it has no network. */
+  readonly offline?: boolean;
   readonly message: string;
   readonly fields?: Readonly<Record<string, string>>;
   readonly request_id?: string;
@@ -17,6 +19,7 @@ export class ApiError extends Error {
   readonly code: Refusal['code'];
   readonly fields: Readonly<Record<string, string>>;
   readonly request_id: string | null;
+  readonly offline: boolean;
 
   constructor(refusal: Refusal) {
     super(refusal.message);
@@ -25,12 +28,14 @@ export class ApiError extends Error {
     this.code = refusal.code;
     this.fields = refusal.fields ?? {};
     this.request_id = refusal.request_id ?? null;
+    this.offline = refusal.offline ?? false;
   }
 }
 
-/** The server's own text where it gave one, else the screen's fallback sentence. */
+/** The server's own text where it gave one, that there is no network, else the screen's sentence. */
 export function errorText(error: unknown, fallback: Sentence): string {
-  return error instanceof ApiError && error.code !== 'NETWORK' ? error.message : say(fallback);
+  if (!(error instanceof ApiError)) return say(fallback);
+  return error.code === 'NETWORK' && !error.offline ? say(fallback) : error.message;
 }
 
 /** The id that finds this failure in the server's log, for people who report it. */

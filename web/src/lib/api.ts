@@ -2,6 +2,7 @@ import type { AnyEndpoint, BodyIn, Data, ParamsIn, QueryIn } from '@diwan/contra
 import type { Failure } from '@diwan/contract/kernel/errors';
 import { ApiError } from './api-error.ts';
 import { currentLanguage, say } from './i18n.ts';
+import { isOffline } from './away/online.ts';
 import { refreshToken } from './refresh.ts';
 import { getSession, isOnboarding } from './session.ts';
 
@@ -159,8 +160,11 @@ async function readFailure(response: Response): Promise<ApiError> {
 }
 
 function unanswered(status: number): ApiError {
-  const message = say('The service is briefly unavailable. Please try again.');
-  return new ApiError({ status, code: 'NETWORK', message });
+  const offline = isOffline();
+  const message = say(
+    offline ? 'You seem to be offline' : 'The service is briefly unavailable. Please try again.',
+  );
+  return new ApiError({ status, code: 'NETWORK', message, offline });
 }
 
 function fillPath(path: string, params: unknown): string {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   formatAmount,
+  formatCompact,
   formatDate,
   formatDateTime,
   formatDay,
@@ -51,4 +52,9 @@ describe('phones', () => {
     expect(formatPhone('+965', '50001234')).toBe('+965 50001234');
     expect(formatPhone('+965', null)).toBe('');
   });
+});
+
+it('writes large numbers in short, in the words of the language', () => {
+  expect(formatCompact(1_200, 'en')).toBe('1.2K');
+  expect(formatCompact(1_200, 'ar').replaceAll(/\s/g, ' ')).toBe('1.2 ألف');
 });

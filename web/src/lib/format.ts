@@ -71,6 +71,10 @@ export function formatNumber(value: number, language: Language): string {
   return new Intl.NumberFormat(LOCALES[language]).format(value);
 }
 
+/** A large number in short, for the axis of a chart: `1.2K`, `1.2 ألف`. */
+export const formatCompact = (value: number, language: Language): string =>
+  new Intl.NumberFormat(LOCALES[language], { notation: 'compact' }).format(value);
+
 /** Keeps a left-to-right text such as an IBAN or a phone number whole inside Arabic text. */
 export function isolate(text: string): string {
   return `\u2066${text}\u2069`;

@@ -1,10 +1,10 @@
 import i18next from 'i18next';
-import { initReactI18next, useTranslation } from 'react-i18next';
+import { initReactI18next, useTranslation as useTexts } from 'react-i18next';
 import type { Language, Sentence, Values } from '@diwan/contract/kernel/sentences';
 import { PLACES, SENTENCE_KEYS, type Texts } from '@diwan/contract/kernel/texts';
+import { PAGE_ERROR } from './away/page-error.ts';
 
 export type { Language };
-export { useTranslation };
 
 export const LANGUAGES: readonly Language[] = ['en', 'ar'];
 /** Each language in its own words, so that a person finds it whatever the screen speaks. */
@@ -50,15 +50,35 @@ const lazyNamespaces = {
   callbackApi: false,
   init() {},
   async read(language: Language, namespace: string): Promise<Texts> {
-    if (namespace === 'sentences') return loadFirstSentences(language);
-    const first = Object.entries(FIRST_FILES[language]);
-    const [, load] = first.find(([path]) => path.endsWith(`/${namespace}/words.ts`)) ?? [];
-    if (load !== undefined) return load();
-    const { loadLaterWords } = await import('./later-words.ts');
-    const { words, sentences } = await loadLaterWords(language, namespace);
-    for (const some of sentences) i18next.addResourceBundle(language, 'sentences', some);
-    return words;
+    try {
+      return await readTexts(language, namespace);
+    } catch (error) {
+      missing.add(`${language}/${namespace}`);
+      throw error;
+    }
   },
+};
+
+/** Words that did not arrive. */
+const missing = new Set<string>();
+
+async function readTexts(language: Language, namespace: string): Promise<Texts> {
+  if (namespace === 'sentences') return loadFirstSentences(language);
+  const first = Object.entries(FIRST_FILES[language]);
+  const [, load] = first.find(([path]) => path.endsWith(`/${namespace}/words.ts`)) ?? [];
+  if (load !== undefined) return load();
+  const { loadLaterWords } = await import('./later-words.ts');
+  const { words, sentences } = await loadLaterWords(language, namespace);
+  for (const some of sentences) i18next.addResourceBundle(language, 'sentences', some);
+  return words;
+}
+
+/** The words of some namespaces. Where they did not arrive no page is better than one of keys. */
+export const useTranslation: typeof useTexts = (namespaces, options) => {
+  const texts = useTexts(namespaces, options);
+  const isMissing = (name: unknown) => missing.has(`${i18next.language}/${String(name)}`);
+  if (missing.size > 0 && [namespaces].flat().some(isMissing)) throw PAGE_ERROR;
+  return texts;
 };
 
 function startLanguage(): Language {

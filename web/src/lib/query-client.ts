@@ -4,10 +4,10 @@ import { isTruncated, noteTruncated } from './api.ts';
 
 const RETRIES = 2;
 
-/** A refusal does not get better by asking again; a busy or absent server may. */
+/** A refusal does not get better by asking again; a busy or absent server may, a network may not. */
 function mayRetry(failures: number, error: unknown): boolean {
   if (failures >= RETRIES || !(error instanceof ApiError)) return false;
-  return error.code === 'NETWORK' || error.code === 'UNAVAILABLE';
+  return (error.code === 'NETWORK' && !error.offline) || error.code === 'UNAVAILABLE';
 }
 
 /** What is as before stays the same object, as queries do it by themselves. */
@@ -24,9 +24,13 @@ export function createQueryClient(): QueryClient {
         staleTime: 15_000,
         retry: mayRetry,
         refetchOnWindowFocus: true,
+        // Without a network a request fails at once. By default it waits in silence, and what was
+        // to be changed is sent when the network is back, whatever the person did meanwhile.
+        networkMode: 'always',
+        refetchOnReconnect: true,
         structuralSharing: share,
       },
-      mutations: { retry: false },
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

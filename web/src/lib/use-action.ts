@@ -20,14 +20,8 @@ export function useAction<E extends AnyEndpoint>(
   endpoint: E,
   { onDone, stale_if_refused = false }: ActionOptions<E> = {},
 ): Action<E> {
-  const queries = useQueryClient();
+  const readAnew = useReadAnew(endpoint);
   const last = useRef<Attempt | null>(null);
-  const readAnew = () =>
-    Promise.all(
-      (endpoint.stale ?? []).map((family) =>
-        queries.invalidateQueries({ queryKey: family.split('/') }),
-      ),
-    );
   return async (input = {}, options = {}) => {
     const keyed = endpoint.idempotent === true && !(input.body instanceof FormData);
     const attempt = keyed ? attemptFor(input, last.current) : null;
@@ -44,6 +38,13 @@ export function useAction<E extends AnyEndpoint>(
       throw error;
     }
   };
+}
+
+/** Reads anew what a call makes stale, for the few that are sent in a way of their own. */
+export function useReadAnew({ stale = [] }: Pick<AnyEndpoint, 'stale'>): () => Promise<unknown> {
+  const queries = useQueryClient();
+  return () =>
+    Promise.all(stale.map((family) => queries.invalidateQueries({ queryKey: family.split('/') })));
 }
 
 /** One intended action: repeats of the same request carry the same key and happen once. */

@@ -1,3 +1,4 @@
+import { nowMs } from './clock.ts';
 import {
   formatDate,
   formatDateTime,
@@ -34,4 +35,10 @@ export function useFormat(): Format {
     dateTime: (instant) => formatDateTime(instant, formats),
     number: (value) => formatNumber(value, language),
   };
+}
+
+/** The day that it is for the platform: yyyy-MM-dd. */
+export function useToday(): string {
+  const timeZone = usePublicSettings()?.timezone ?? 'Asia/Kuwait';
+  return new Intl.DateTimeFormat('en-CA', { timeZone }).format(nowMs());
 }

@@ -41,6 +41,8 @@ const NO_PAYMENTS: TransactionSummary = {
   total_fees: 0,
   total_cost: null,
   total_profit: null,
+  refunded_count: 0,
+  refunded_amount: 0,
   by_status: [],
   by_method: [],
 };

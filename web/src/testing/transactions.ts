@@ -73,6 +73,8 @@ export const transactionSummary = (more: Partial<TransactionSummary> = {}): Tran
   total_fees: 0.576,
   total_cost: 0.25,
   total_profit: 0.326,
+  refunded_count: 2,
+  refunded_amount: 5.5,
   by_status: [
     { status: 'CAPTURED', count: 2, amount: 25 },
     { status: 'FAILED', count: 1, amount: 4 },

@@ -40,5 +40,12 @@ export const words = {
   page: { en: 'Page {number}', ar: 'الصفحة {number}' },
   page_previous: { en: 'Previous page', ar: 'الصفحة السابقة' },
   page_next: { en: 'Next page', ar: 'الصفحة التالية' },
+  amount: {
+    comma: {
+      en: 'Please enter the amount without a comma',
+      ar: 'يرجى إدخال المبلغ بدون فاصلة',
+    },
+    meant: { en: 'Amounts that you may mean', ar: 'المبالغ المحتملة' },
+  },
   ok: { en: 'OK', ar: 'حسنًا' },
 } as const satisfies Words;

@@ -60,14 +60,4 @@ export const words = {
     signatory_auth_file: { en: 'Signatory authorization', ar: 'اعتماد التوقيع' },
     signatory_id_file: { en: 'Signatory ID', ar: 'هوية المخول بالتوقيع' },
   },
-  transaction_status: {
-    CAPTURED: { en: 'CAPTURED', ar: 'محصّلة' },
-    FAILED: { en: 'FAILED', ar: 'فاشلة' },
-    INITIATED: { en: 'INITIATED', ar: 'قيد الدفع' },
-    ABANDONED: { en: 'ABANDONED', ar: 'متروكة' },
-  },
-  moved: {
-    yes: { en: 'Yes', ar: 'نعم' },
-    pending: { en: 'Pending', ar: 'قيد الانتظار' },
-  },
 } as const satisfies Words;

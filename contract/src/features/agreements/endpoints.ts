@@ -43,6 +43,7 @@ export const agreementEndpoints = {
     }),
     message: 'Agreement signed successfully!',
     idempotent: true,
+    stale: ['brands'],
     errors: [
       'BRAND_NOT_FOUND',
       ...codesOf(agreementActions, 'sign'),

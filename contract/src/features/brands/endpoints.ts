@@ -31,6 +31,7 @@ export const brandEndpoints = {
     body_limit: bodyLimitOfFiles(1),
     response: createdBrand,
     idempotent: true,
+    stale: ['brands'],
     errors: [
       'EMAIL_TAKEN',
       'BRAND_DETAILS_UNUSABLE',

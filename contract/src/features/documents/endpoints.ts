@@ -32,6 +32,7 @@ export const documentEndpoints = {
     body_limit: bodyLimitOfFiles(6),
     response: submissionOutcome,
     idempotent: true,
+    stale: ['brands', 'registration'],
     errors: SUBMIT_ERRORS,
   }),
   submitDocumentsPublicly: endpoint({
@@ -46,6 +47,7 @@ export const documentEndpoints = {
     response: submissionOutcome,
     idempotent: true,
     limit: { max: 20, per_seconds: 600 },
+    stale: ['brands', 'registration'],
     errors: SUBMIT_ERRORS,
   }),
   listDocuments: endpoint({

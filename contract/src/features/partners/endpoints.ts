@@ -28,6 +28,7 @@ export const partnerEndpoints = {
       sentence: 'Default payout status updated to {status}',
       parts: { status: default_payout_status },
     }),
+    stale: ['partners'],
     errors: ['PARTNER_NOT_FOUND'],
   }),
 } as const;

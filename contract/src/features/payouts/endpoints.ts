@@ -313,6 +313,7 @@ export const payoutEndpoints = {
     body: payoutSettingsDraft,
     response: payoutSettings,
     message: 'Payout settings saved successfully',
+    stale: ['payout-settings', 'brands'],
     errors: [],
   }),
 } as const;

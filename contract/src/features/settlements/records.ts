@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { intId } from '../../kernel/ids.ts';
 import { calendarDate } from '../../kernel/time.ts';
 
 /** Whether the provider has paid a captured transaction out to us, in the words of the screens. */
@@ -19,6 +20,17 @@ export type SettlementResult = z.infer<typeof settlementResult>;
 
 export const CHECK_STATES = ['running', 'done', 'failed'] as const;
 
+/** What was not as we know it, for somebody to review; none of its money has moved. */
+const checkError = z.object({
+  object: z.enum(['charge', 'refund', 'payout']),
+  /** The provider's id; null where none could be read. */
+  object_id: z.string().nullable(),
+  /** One of EXCEPTION_PROBLEMS of the webhooks. */
+  problem: z.string(),
+  transaction_id: intId.nullable(),
+});
+export type CheckError = z.infer<typeof checkError>;
+
 /** One look at everything that is not settled; its counts grow while it runs. */
 export const settlementCheck = z.object({
   id: z.uuid(),
@@ -29,6 +41,8 @@ export const settlementCheck = z.object({
   updated_count: z.int(),
   /** Payouts and charges that could not be read, or that somebody has to look at. */
   error_count: z.int(),
+  /** What they were, the first ones. */
+  errors: z.array(checkError),
   started_at: z.iso.datetime(),
   finished_at: z.iso.datetime().nullable(),
 });

@@ -44,7 +44,10 @@ export const filterFields = {
   mark: transactionMark.optional(),
   settled: yesOrNo.optional(),
   paid_out: yesOrNo.optional(),
-  /** Order id, charge id, customer's name, e-mail or phone; or the exact amount. */
+  /**
+   * Order id, charge id, customer's name, e-mail or phone, terminal, brand; or the exact amount,
+   * the card's last four digits, a payout's reference or an IBAN.
+   */
   q: searchText.optional(),
 };
 
@@ -58,6 +61,16 @@ export function checkDays({ start_date, end_date }: Days, ctx: z.RefinementCtx):
     const message = 'The end date must not be before the start date';
     ctx.addIssue({ code: 'custom', path: ['end_date'], message });
   }
+}
+
+/**
+ * What a file of transactions is called: by the days that it was asked for, else by the day on
+ * which it was made. @param today in the platform's timezone
+ */
+export function transactionFileName({ start_date, end_date }: Days, today: string): string {
+  if (start_date === undefined && end_date === undefined) return `transactions-${today}.csv`;
+  const days = [start_date ?? 'until', end_date ?? today];
+  return `transactions-${days.join('_')}.csv`;
 }
 
 export const transactionFilter = z.strictObject(filterFields).superRefine(checkDays);
@@ -103,6 +116,12 @@ export const transactionSummary = z.object({
   /** What the provider keeps and what is left of the fees: for administrators, else null. */
   total_cost: kwd.nullable(),
   total_profit: kwd.nullable(),
+  /**
+   * Refunds that went through in the filter's days, whenever their payments were made: of payments
+   * that fit the rest of the filter.
+   */
+  refunded_count: z.int(),
+  refunded_amount: kwd,
   /** Amounts are what was asked for, captured or not. */
   by_status: z.array(z.object({ status: transactionStatus, ...part })),
   /** Captured money by method. */

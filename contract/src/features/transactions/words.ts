@@ -23,8 +23,8 @@ export const words = {
   filters_set: { en: 'Filters ({count})', ar: 'التصفية ({count})' },
   search: { en: 'Search transactions', ar: 'البحث في المعاملات' },
   search_placeholder: {
-    en: 'Order ID, charge ID, customer or amount',
-    ar: 'رقم الطلب أو العملية أو العميل أو المبلغ',
+    en: 'Order, charge, customer, phone, card, terminal or amount',
+    ar: 'الطلب أو العملية أو العميل أو الهاتف أو البطاقة أو الجهاز أو المبلغ',
   },
   apply: { en: 'Apply Filters', ar: 'تطبيق التصفية' },
   reset: { en: 'Reset', ar: 'إعادة تعيين' },
@@ -38,6 +38,17 @@ export const words = {
     settled: { en: 'Settlement Status', ar: 'حالة التسوية' },
     mark: { en: 'Refunds and disputes', ar: 'الاستردادات والاعتراضات' },
     paid_out: { en: 'Payout Status', ar: 'حالة الصرف' },
+  },
+  statuses: {
+    CAPTURED: { en: 'CAPTURED', ar: 'محصّلة' },
+    FAILED: { en: 'FAILED', ar: 'فاشلة' },
+    INITIATED: { en: 'INITIATED', ar: 'قيد الدفع' },
+    ABANDONED: { en: 'ABANDONED', ar: 'متروكة' },
+  },
+  moved: {
+    true: { en: 'Yes', ar: 'نعم' },
+    false: { en: 'Pending', ar: 'قيد الانتظار' },
+    none: { en: '—', ar: '—' },
   },
   methods: {
     KNET: { en: 'KNET', ar: 'كي نت' },
@@ -85,6 +96,18 @@ export const words = {
     settled: { en: 'Settled', ar: 'التسوية' },
     paid_out: { en: 'Paid Out', ar: 'الصرف' },
     actions: { en: 'Actions', ar: 'الإجراءات' },
+  },
+  csv: {
+    id: { en: 'Transaction ID', ar: 'رقم المعاملة' },
+    date: { en: 'Date ({timezone})', ar: 'التاريخ ({timezone})' },
+    customer_name: { en: 'Customer name', ar: 'اسم العميل' },
+    customer_email: { en: 'Customer email', ar: 'بريد العميل' },
+    customer_phone: { en: 'Customer phone', ar: 'هاتف العميل' },
+    currency: { en: 'Currency', ar: 'العملة' },
+    card_type: { en: 'Card type', ar: 'نوع البطاقة' },
+    type: { en: 'Type', ar: 'النوع' },
+    refunded: { en: 'Refunded', ar: 'المسترد' },
+    mark: { en: 'Mark', ar: 'العلامة' },
   },
   none_fits: { en: 'Try other filters, or reset them.', ar: 'جرّب تصفية أخرى أو أعد تعيينها.' },
   none_yet: {
@@ -197,6 +220,8 @@ export const words = {
       en: 'Checked: {checked}. Updated: {updated}. Errors: {errors}.',
       ar: 'تم التحقق من: {checked}. تم التحديث: {updated}. الأخطاء: {errors}.',
     },
+    errors: { en: 'Errors', ar: 'الأخطاء' },
+    more_errors: { en: 'And {number} more', ar: 'و{number} أخرى' },
     failed: { en: 'The check stopped before its end.', ar: 'توقف التحقق قبل اكتماله.' },
     changed: {
       en: 'Settlement status changed from {before} to {after}.',

@@ -1,7 +1,29 @@
 import { z } from 'zod';
 import { abilities } from '../../kernel/actions.ts';
+import { kwd } from '../../kernel/money.ts';
 import { cleanText } from '../../kernel/text.ts';
 import { QUARANTINE_STATES, quarantineActions } from './actions.ts';
+
+/** Why something that the provider said moves no money until somebody has reviewed it. */
+export const EXCEPTION_PROBLEMS = [
+  'unknown charge',
+  'unknown refund',
+  'wrong amount',
+  'wrong currency',
+  'wrong merchant',
+  'wrong charge',
+  'unknown payment method',
+  'not captured',
+  'not refunded',
+  'no longer captured',
+  'no longer refunded',
+  'more than was captured',
+  'more than its items',
+  'less than its items',
+  'without a business',
+  'not readable',
+] as const;
+export type ExceptionProblem = (typeof EXCEPTION_PROBLEMS)[number];
 
 export const quarantinedWebhook = z.object({
   id: z.int(),
@@ -11,8 +33,10 @@ export const quarantinedWebhook = z.object({
   /** The provider's word for the status. */
   status: z.string(),
   state: z.enum(QUARANTINE_STATES),
-  /** Why it moves no money until somebody has looked at it: 'wrong amount'. */
+  /** One of EXCEPTION_PROBLEMS, by which people are told of it in their words. */
   problem: z.string().nullable(),
+  /** By how much a payout is more or less than its items. */
+  difference: kwd.nullable(),
   /** Exactly what arrived. */
   body: z.string(),
   received_at: z.iso.datetime(),

@@ -9,10 +9,10 @@ export const sentences = {
 } as const;
 
 export const words = {
-  title: { en: 'Quarantine', ar: 'الحجر' },
+  title: { en: 'Quarantine', ar: 'الرسائل المحجوزة' },
   subtitle: {
-    en: 'What the payment provider said and the platform does not believe. No money moves until somebody has looked.',
-    ar: 'ما قاله مزود الدفع ولا تصدقه المنصة. لا تتحرك أي أموال حتى ينظر فيه أحد.',
+    en: 'Provider messages that do not match our records. No money moves until one of us has reviewed them.',
+    ar: 'رسائل من مزود الدفع لا تطابق سجلاتنا. لا تُنقل أي أموال قبل أن يراجعها أحد المسؤولين.',
   },
   back: { en: 'Settings', ar: 'الإعدادات' },
   state: { en: 'State', ar: 'الحالة' },
@@ -24,41 +24,82 @@ export const words = {
   problem: { en: 'Why it is held', ar: 'سبب الحجز' },
   problems: {
     unknown_charge: {
-      en: 'Nobody here knows this charge.',
-      ar: 'لا أحد هنا يعرف عملية الدفع هذه.',
+      en: 'We have no record of this charge.',
+      ar: 'لا يوجد لدينا سجل لعملية الدفع هذه.',
     },
     unknown_refund: {
-      en: 'Nobody here knows this refund.',
-      ar: 'لا أحد هنا يعرف عملية الاسترداد هذه.',
+      en: 'We have no record of this refund.',
+      ar: 'لا يوجد لدينا سجل لعملية الاسترداد هذه.',
     },
     wrong_amount: {
-      en: 'The amount is not the one that was asked for.',
-      ar: 'المبلغ ليس هو المطلوب.',
+      en: 'The amount differs from our record.',
+      ar: 'المبلغ لا يطابق سجلاتنا.',
     },
     wrong_currency: {
-      en: 'The currency is not the one that was asked for.',
-      ar: 'العملة ليست هي المطلوبة.',
+      en: 'The currency differs from our record.',
+      ar: 'العملة لا تطابق سجلاتنا.',
     },
     wrong_merchant: {
       en: "It was paid to another account than the brand's.",
-      ar: 'دُفعت إلى حساب غير حساب العلامة التجارية.',
+      ar: 'دُفع المبلغ إلى حساب غير حساب العلامة التجارية.',
     },
-    wrong_charge: { en: 'It belongs to another charge.', ar: 'تعود إلى عملية دفع أخرى.' },
+    wrong_charge: {
+      en: 'It belongs to another charge.',
+      ar: 'تعود إلى عملية دفع أخرى.',
+    },
     unknown_method: {
-      en: 'It was paid by a method that has no fee.',
-      ar: 'دُفعت بطريقة ليس لها رسم.',
+      en: 'The payment method has no fee.',
+      ar: 'طريقة الدفع ليس لها رسوم محددة.',
+    },
+    not_captured: {
+      en: 'It is in a payout, but it was not captured.',
+      ar: 'أُدرجت في دفعة من المزود دون أن تُحصَّل.',
+    },
+    not_refunded: {
+      en: 'It is in a payout, but it was not refunded.',
+      ar: 'أُدرج الاسترداد في دفعة من المزود دون أن يُنفَّذ.',
     },
     no_longer_captured: {
-      en: 'It was captured before, and the provider says now that it failed.',
-      ar: 'حُصّلت من قبل، ويقول المزود الآن إنها فشلت.',
+      en: 'It was captured, and the provider now reports that it failed.',
+      ar: 'حُصّلت سابقًا، ويفيد المزود الآن بأنها فشلت.',
     },
     no_longer_refunded: {
-      en: 'It was refunded before, and the provider says now that it was not.',
-      ar: 'رُدّت من قبل، ويقول المزود الآن إنها لم تُرد.',
+      en: 'It was refunded, and the provider now reports that it was not.',
+      ar: 'نُفّذ الاسترداد سابقًا، ويفيد المزود الآن بأنه لم يُنفَّذ.',
     },
-    too_much: { en: 'More would have gone back than was captured.', ar: 'كان سيُرد أكثر مما حُصّل.' },
+    too_much: {
+      en: 'The refunds would exceed the amount captured.',
+      ar: 'ستتجاوز المبالغ المستردة المبلغ المحصّل.',
+    },
+    above_items: {
+      en: 'The payout is more than the payments in it add up to.',
+      ar: 'مبلغ الدفعة أكبر من مجموع العمليات المدرجة فيها.',
+    },
+    below_items: {
+      en: 'The payout is less than the payments in it add up to.',
+      ar: 'مبلغ الدفعة أقل من مجموع العمليات المدرجة فيها.',
+    },
+    no_business: {
+      en: 'No business is mapped to the category of the brand.',
+      ar: 'لا توجد شركة مرتبطة بفئة العلامة التجارية.',
+    },
+    not_readable: {
+      en: 'The provider did not answer.',
+      ar: 'لم يستجب مزود الدفع.',
+    },
+    other: {
+      en: 'It does not match our records.',
+      ar: 'لا تطابق سجلاتنا.',
+    },
   },
-  held: { en: 'It has moved no money.', ar: 'لم يحرّك أي أموال.' },
+  difference: { en: 'Difference', ar: 'الفرق' },
+  objects: {
+    charge: { en: 'Charge', ar: 'عملية دفع' },
+    refund: { en: 'Refund', ar: 'استرداد' },
+    invoice: { en: 'Invoice', ar: 'فاتورة' },
+    payout: { en: 'Payout', ar: 'دفعة من المزود' },
+  },
+  held: { en: 'It has moved no money.', ar: 'لم تُنقل أي أموال بسببها.' },
   about: { en: 'About', ar: 'يخص' },
   object: { en: 'Kind', ar: 'النوع' },
   status: { en: 'Status at the provider', ar: 'الحالة لدى المزود' },
@@ -75,7 +116,7 @@ export const words = {
     ar: 'الإغلاق لا يحرّك أي أموال. تبقى الملاحظة معه.',
   },
   none: {
-    quarantined: { en: 'Nothing is in quarantine', ar: 'لا شيء في الحجر' },
+    quarantined: { en: 'Nothing is in quarantine', ar: 'لا توجد رسائل محجوزة' },
     resolved: { en: 'Nothing has been closed yet', ar: 'لم يُغلق شيء بعد' },
   },
 } as const satisfies Words;

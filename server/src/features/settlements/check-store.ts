@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { isPresent, numberOf } from '../../platform/db/presence.ts';
+import type { CheckProblem } from './settle-payout.ts';
 
 const SHOWN = [
   'id',
@@ -83,6 +84,35 @@ export const addCounts = (
       leased_until: counts.leased_until,
     })
     .where('id', '=', id)
+    .execute();
+
+/** Once, however often a killed check begins again. */
+export async function noteError(db: Db, check_id: string, problem: CheckProblem): Promise<void> {
+  await db
+    .insertInto('settlement_check_errors')
+    .values({ ...problem, check_id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** More than this nobody goes through one by one. */
+const MOST_SHOWN = 50;
+
+/** In the order in which they were found, with the transactions that they are about. */
+export const listErrors = (db: Db, check_id: string) =>
+  db
+    .selectFrom('settlement_check_errors as e')
+    .select(['e.object', 'e.object_id', 'e.problem'])
+    .select(
+      sql<bigint | null>`case e.object
+        when 'charge' then (select t.id from transactions t where t.charge_id = e.object_id)
+        when 'refund' then
+          (select r.transaction_id from refunds r where r.provider_refund_id = e.object_id)
+        end`.as('transaction_id'),
+    )
+    .where('e.check_id', '=', check_id)
+    .orderBy('e.id')
+    .limit(MOST_SHOWN)
     .execute();
 
 export const letGo = (tx: Tx, id: string, now: string) =>

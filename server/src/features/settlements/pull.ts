@@ -78,6 +78,11 @@ async function pullSlice(
         if (!isUnavailable(error)) throw error;
         deps.log.warn({ err: error, payout_id: payout.id }, 'a payout could not be read');
         await on_progress({ updated: 0, errors: 1 });
+        await deps.on_problem?.({
+          object: 'payout',
+          object_id: payout.id,
+          problem: 'not readable',
+        });
         failures += 1;
         if (failures === MOST_FAILURES) return 'failed';
       }
@@ -105,6 +110,7 @@ export async function pullPayouts(deps: Pulling, pull: Pull): Promise<Pulled> {
     if (!isUnavailable(error)) throw error;
     deps.log.warn({ err: error }, 'payouts could not be listed');
     await pull.on_progress({ updated: 0, errors: 1 });
+    await deps.on_problem?.({ object: 'payout', object_id: null, problem: 'not readable' });
     return 'failed';
   }
 }

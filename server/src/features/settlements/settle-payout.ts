@@ -1,3 +1,4 @@
+import type { ExceptionProblem } from '@diwan/contract/features/webhooks/records';
 import { post } from '../../ledger/post.ts';
 import type { Deps } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -11,6 +12,7 @@ import {
 } from '../refunds/refunds.ts';
 import {
   applyCharge,
+  type Exception,
   noteException,
   type PaidCharge,
   problemOf,
@@ -23,7 +25,15 @@ import * as store from './store.ts';
 /** Settled in one database transaction. */
 const CHUNK = 500;
 
-export type Settling = Pick<Deps, 'db' | 'clock' | 'log' | 'jobs'>;
+/** What somebody has to know of who asked for a check: what is quarantined, and what failed. */
+export type CheckProblem = Pick<Exception, 'object' | 'problem'> & {
+  readonly object_id: string | null;
+};
+
+type Settling = Pick<Deps, 'db' | 'clock' | 'log' | 'jobs'> & {
+  /** Told of everything that could not be settled, while a check runs. */
+  readonly on_problem?: (problem: CheckProblem) => Promise<void>;
+};
 export type Pulling = Settling & Pick<Deps, 'provider'>;
 
 /** What a run did, as it goes on. */
@@ -70,6 +80,27 @@ const addOutcomes = (a: Outcome, b: Outcome): Outcome => ({
 const sumOf = <T>(rows: readonly T[], amountOf: (row: T) => bigint): bigint =>
   rows.reduce((sum, row) => sum + amountOf(row), 0n);
 
+/** Leaves it to somebody to review, and tells the check that runs. */
+async function note(deps: Settling, what: Exception): Promise<void> {
+  await noteException(deps, what);
+  const { object, object_id, problem } = what;
+  await deps.on_problem?.({ object, object_id, problem });
+}
+
+/** What matched and settled nothing all the same has no business that the money could belong to. */
+async function tellOfRest(
+  { on_problem }: Settling,
+  object: CheckProblem['object'],
+  ids: Iterable<string>,
+  settled: readonly (string | null)[],
+): Promise<void> {
+  const done = new Set(settled);
+  for (const object_id of ids) {
+    if (!done.has(object_id))
+      await on_problem?.({ object, object_id, problem: 'without a business' });
+  }
+}
+
 type Known = Awaited<ReturnType<typeof store.findByCharges>>[number];
 
 /** Why a charge in a payout settles nothing; undefined when it is as we know it. */
@@ -77,7 +108,7 @@ async function problemWith(
   deps: Settling,
   known: Known | undefined,
   charge: Charge,
-): Promise<string | undefined> {
+): Promise<ExceptionProblem | undefined> {
   if (charge.status !== 'CAPTURED') return 'not captured';
   if (known?.status === 'CAPTURED') return problemOf(known, charge);
   // Paid out, and we never heard that it was captured: first that is made true.
@@ -103,7 +134,7 @@ async function matchCharges(
       continue;
     }
     const status = `IN ${payout.id}`;
-    await noteException(deps, { object: 'charge', object_id, status, problem });
+    await note(deps, { object: 'charge', object_id, status, problem });
   }
   return matched;
 }
@@ -129,6 +160,8 @@ export async function settleCharges(
     return count;
   });
   const settled = await store.findExpected(deps.db, [...matched.keys()]);
+  const done = settled.map(({ charge_id }) => charge_id);
+  await tellOfRest(deps, 'charge', matched.keys(), done);
   const itemised = ({ charge_id }: (typeof settled)[number]) =>
     matched.get(charge_id ?? '')?.cost_minor;
   return {
@@ -163,7 +196,7 @@ async function matchRefunds(deps: Settling, { payout }: PaidOut, refunds: readon
       continue;
     }
     const status = `IN ${payout.id}`;
-    await noteException(deps, { object: 'refund', object_id: refund.id, status, problem });
+    await note(deps, { object: 'refund', object_id: refund.id, status, problem });
   }
   return matched;
 }
@@ -275,8 +308,12 @@ export async function settlePayout(
     .transaction()
     .execute((tx) => close(tx, paid, total, clock.iso()));
   if (tolerated) return;
-  const problem = `it is ${difference_minor} fils more than what is in it`;
-  const status = payout.raw_status;
-  await noteException(deps, { object: 'payout', object_id: payout.id, status, problem });
+  await note(deps, {
+    object: 'payout',
+    object_id: payout.id,
+    status: payout.raw_status,
+    problem: difference_minor > 0n ? 'more than its items' : 'less than its items',
+    difference_minor: String(difference_minor),
+  });
   await on_progress({ updated: 0, errors: 1 });
 }

@@ -119,13 +119,25 @@ describe('a payout that is not as we know it', () => {
       .where('id', '=', odd)
       .execute();
     await world.pass(2);
-    expect((await checkAll()).data).toMatchObject({ updated_count: 1, error_count: 1 });
+    const { data } = await checkAll();
+    expect(data).toMatchObject({ updated_count: 1, error_count: 1 });
+    expect(data.errors).toEqual([
+      {
+        object: 'charge',
+        object_id: expect.stringMatching(/^chg_/) as string,
+        problem: 'unknown charge',
+        transaction_id: null,
+      },
+    ]);
     expect((await rowOf(good)).settled).toBe(true);
     expect((await rowOf(odd)).settled).toBe(false);
     expect(await doubts()).toEqual(['unknown charge']);
     expect(await payouts()).toMatchObject([{ settled_at: null, attempts: 1 }]);
     // Later and later, but an administrator's check looks again at once: nothing twice.
-    expect((await checkAll()).data).toMatchObject({ updated_count: 0, error_count: 1 });
+    const again = (await checkAll()).data;
+    expect(again).toMatchObject({ updated_count: 0, error_count: 1, errors: data.errors });
+    const read = `/transactions/check-settlements/${again.id}`;
+    expect((await ask(world.system, 'GET', read, world.admin)).data).toEqual(again);
     expect(await doubts()).toEqual(['unknown charge']);
     await expectSoundBooks();
   });
@@ -138,7 +150,11 @@ describe('a payout that is not as we know it', () => {
       .where('id', '=', id)
       .execute();
     await world.pass(2);
-    expect((await checkAll()).data).toMatchObject({ updated_count: 0, error_count: 1 });
+    expect((await checkAll()).data).toMatchObject({
+      updated_count: 0,
+      error_count: 1,
+      errors: [{ object: 'charge', problem: 'wrong amount', transaction_id: Number(id) }],
+    });
     expect(await doubts()).toEqual(['wrong amount']);
     expect(await bankOf(id)).toBe(0n);
   });
@@ -149,8 +165,12 @@ describe('a payout that is not as we know it', () => {
     const { payouts: shelf } = world.provider.simulator.simulation.shelves;
     for (const payout of shelf.all()) shelf.put({ ...payout, amount_minor: 999_000n });
     await world.pass(1);
-    expect((await checkAll()).data).toMatchObject({ updated_count: 1, error_count: 1 });
-    expect((await doubts())[0]).toMatch(/fils more than what is in it/);
+    expect((await checkAll()).data).toMatchObject({
+      updated_count: 1,
+      error_count: 1,
+      errors: [{ object: 'payout', problem: 'more than its items', transaction_id: null }],
+    });
+    expect((await doubts())[0]).toBe('more than its items');
     expect(await bankOf(id)).toBe(9_930n);
     expect((await payouts())[0]?.settled_at).not.toBeNull();
     expect((await checkAll()).data.error_count).toBe(0);
@@ -201,7 +221,11 @@ describe('faults', () => {
     const id = await world.sell();
     await world.pass(2);
     await world.provider.control('faults', { kind: '500', count: 50 });
-    expect((await checkAll()).data).toMatchObject({ state: 'failed', error_count: 1 });
+    expect((await checkAll()).data).toMatchObject({
+      state: 'failed',
+      error_count: 1,
+      errors: [{ object: 'payout', object_id: null, problem: 'not readable' }],
+    });
     expect((await checkOne(id)).status).toBe(503);
     await world.provider.control('faults', { kind: '500', count: 0 });
     expect((await checkAll()).data).toMatchObject({ state: 'done', updated_count: 1 });

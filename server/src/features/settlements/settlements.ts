@@ -5,6 +5,7 @@ import type { Ctx, Deps } from '../../platform/context.ts';
 import { whilePresent } from '../../platform/db/presence.ts';
 import { AppError, invariant } from '../../platform/error.ts';
 import * as store from './check-store.ts';
+import type { CheckProblem } from './settle-payout.ts';
 import { readHorizon } from './payout-store.ts';
 import { pullPayouts } from './pull.ts';
 
@@ -87,7 +88,11 @@ export const runCheck = async (deps: Deps, run: Run): Promise<void> => {
 
 async function runHere(deps: Deps, { id, thorough, may_go_on }: Run): Promise<void> {
   const { db } = deps;
-  const pulled = await pullPayouts(deps, {
+  const noting = {
+    ...deps,
+    on_problem: (problem: CheckProblem) => store.noteError(db, id, problem),
+  };
+  const pulled = await pullPayouts(noting, {
     thorough,
     may_go_on,
     on_progress: async (done) => {
@@ -124,20 +129,31 @@ export async function continueCheck(
 /** How long an administrator waits for the answer before it becomes a matter of asking again. */
 const BUDGET_MS = 10_000;
 
+async function showCheck({ db }: Pick<Deps, 'db'>, check: store.StoredCheck) {
+  const errors = await store.listErrors(db, check.id);
+  return {
+    ...check,
+    errors: errors.map(({ transaction_id, ...error }) => ({
+      ...error,
+      transaction_id: transaction_id === null ? null : Number(transaction_id),
+    })),
+  };
+}
+
 export async function checkSettlements(ctx: Ctx, budget_ms = BUDGET_MS): Promise<SettlementCheck> {
   const { deps } = ctx;
   const until = deps.clock.ms() + budget_ms;
   const { check, is_new } = await startCheck(ctx);
-  if (!is_new) return check;
+  if (!is_new) return showCheck(deps, check);
   const { id } = check;
   await runCheck(deps, { id, thorough: true, may_go_on: () => deps.clock.ms() < until });
   const ended = await store.findCheck(deps.db, id);
   invariant(ended, 'a check stays while it is being answered');
-  return ended;
+  return showCheck(deps, ended);
 }
 
 export async function readSettlementCheck({ deps }: Ctx, id: string): Promise<SettlementCheck> {
   const check = await store.findCheck(deps.db, id);
   if (!check) throw new AppError('SETTLEMENT_CHECK_NOT_FOUND');
-  return check;
+  return showCheck(deps, check);
 }

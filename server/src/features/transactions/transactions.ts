@@ -1,3 +1,4 @@
+import type { ExceptionProblem } from '@diwan/contract/features/webhooks/records';
 import type { Deps } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { CardScheme, Charge, Invoice } from '../../provider/port.ts';
@@ -54,7 +55,9 @@ export interface Exception {
   readonly object: 'charge' | 'refund' | 'payout';
   readonly object_id: string;
   readonly status: string;
-  readonly problem: string;
+  readonly problem: ExceptionProblem;
+  /** Of a payout, how much more or less it is than its items: as text, since a job carries it. */
+  readonly difference_minor?: string;
 }
 
 declare module '../../platform/jobs/tasks.ts' {

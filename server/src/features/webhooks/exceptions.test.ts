@@ -1,5 +1,6 @@
+import type { QuarantinedWebhook } from '@diwan/contract/features/webhooks/records';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { ask, signInAs, startTestApp, type TestApp } from '../../testing/app.ts';
 import { storeException } from './webhooks.ts';
 
 let system: TestApp;
@@ -22,4 +23,22 @@ it('puts what does not match among what administrators look at, once', async () 
   expect(rows).toEqual([
     { object: 'charge', object_id: 'chg_1', state: 'quarantined', problem: 'wrong amount' },
   ]);
+});
+
+it('keeps by how much a payout differs as a figure of its own', async () => {
+  const { signal } = new AbortController();
+  const run = { job_id: '1', attempt: 1, max_attempts: 1, log: system.deps.log, signal };
+  const payout = { object: 'payout', object_id: 'payout_1', status: 'PAID' } as const;
+  await storeException(system.deps)(
+    { ...payout, problem: 'less than its items', difference_minor: '-1250' },
+    run,
+  );
+  const { token } = await signInAs(system, 'admin');
+  const { data } = await ask<{ webhooks: QuarantinedWebhook[] }>(
+    system,
+    'GET',
+    '/admin/webhooks/quarantine',
+    { token },
+  );
+  expect(data.webhooks[0]).toMatchObject({ problem: 'less than its items', difference: -1.25 });
 });

@@ -1,3 +1,4 @@
+import type { ExceptionProblem } from '@diwan/contract/features/webhooks/records';
 import type { Insertable } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { WebhooksInTable } from '../../platform/db/tables.ts';
@@ -27,7 +28,7 @@ export const markProcessed = (db: Db, id: bigint, processed_at: string) =>
     .where('state', '=', 'received')
     .execute();
 
-export const markQuarantined = (db: Db, id: bigint, problem: string, at: string) =>
+export const markQuarantined = (db: Db, id: bigint, problem: ExceptionProblem, at: string) =>
   db
     .updateTable('webhooks_in')
     .set({ state: 'quarantined', problem, processed_at: at })
@@ -40,7 +41,7 @@ const selectWebhooks = (db: Db) =>
     .selectFrom('webhooks_in as w')
     .leftJoin('users as u', 'u.id', 'w.resolved_by')
     .select(['w.id', 'w.object', 'w.object_id', 'w.status', 'w.state', 'w.problem', 'w.body'])
-    .select(['w.received_at', 'w.resolution', 'u.email as resolved_by']);
+    .select(['w.difference_minor', 'w.received_at', 'w.resolution', 'u.email as resolved_by']);
 
 interface QuarantineFilter {
   readonly state: 'quarantined' | 'resolved';

@@ -1,5 +1,10 @@
 import { quarantineActions } from '@diwan/contract/features/webhooks/actions';
-import type { QuarantinedWebhook, ResolutionForm } from '@diwan/contract/features/webhooks/records';
+import type {
+  ExceptionProblem,
+  QuarantinedWebhook,
+  ResolutionForm,
+} from '@diwan/contract/features/webhooks/records';
+import { toMajorNumber } from '@diwan/contract/kernel/money';
 import { z } from 'zod';
 import { canOf, requireAction } from '../../platform/actions.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -69,7 +74,7 @@ export async function takeWebhook(
 type Processing = Pick<Deps, 'db' | 'clock' | 'jobs' | 'provider' | 'log'>;
 
 /** Undefined: everything fits, and was done. */
-type Outcome = string | undefined;
+type Outcome = ExceptionProblem | undefined;
 
 /** The record as it is at the provider now; `undefined` when the provider knows of none. */
 function readOrWait<T>(answer: Answer<T>): T | undefined {
@@ -132,9 +137,10 @@ export const processWebhook =
 /** What was found at the provider stands beside what the provider sent, and is noted once. */
 export const storeException =
   ({ db, clock }: Pick<Deps, 'db' | 'clock'>): TaskHandler<'note_exception'> =>
-  async (exception) => {
+  async ({ difference_minor, ...exception }) => {
     await store.insertWebhook(db, {
       ...exception,
+      difference_minor: difference_minor === undefined ? null : BigInt(difference_minor),
       body: JSON.stringify(exception),
       state: 'quarantined',
       received_at: clock.iso(),
@@ -146,8 +152,15 @@ type StoredWebhook = NonNullable<Awaited<ReturnType<typeof store.findWebhook>>>;
 /** As people see it; undefined for what never was in quarantine, or has been booked since. */
 function quarantinedOf(ctx: Ctx, row: StoredWebhook | undefined): QuarantinedWebhook | undefined {
   if (row === undefined || row.state === 'processed') return undefined;
-  const { id, state, ...rest } = row;
-  return { ...rest, id: Number(id), state, can: canOf(quarantineActions, { state }, ctx) };
+  const { id, state, difference_minor, ...rest } = row;
+  const difference = difference_minor === null ? null : toMajorNumber(difference_minor);
+  return {
+    ...rest,
+    id: Number(id),
+    state,
+    difference,
+    can: canOf(quarantineActions, { state }, ctx),
+  };
 }
 
 const CURSOR_KEYS = z.tuple([idKey]);

@@ -902,6 +902,14 @@ export type SettingsTable = {
   payout_weekdays: Generated<string[]>;
 };
 
+export type SettlementCheckErrorsTable = {
+  id: GeneratedAlways<bigint>;
+  check_id: string;
+  object: 'charge' | 'refund' | 'payout';
+  object_id: string | null;
+  problem: string;
+};
+
 export type SettlementChecksTable = {
   id: Generated<string>;
   requested_by: string | null;
@@ -1140,6 +1148,7 @@ export type WebhooksInTable = {
   headers: Generated<unknown>;
   state: Generated<'received' | 'processed' | 'quarantined' | 'resolved'>;
   problem: string | null;
+  difference_minor: bigint | null;
   received_at: Generated<string>;
   processed_at: string | null;
   resolved_by: string | null;
@@ -1208,6 +1217,7 @@ export type Tables = {
   sessions: SessionsTable;
   set_offs: SetOffsTable;
   settings: SettingsTable;
+  settlement_check_errors: SettlementCheckErrorsTable;
   settlement_checks: SettlementChecksTable;
   share_links: ShareLinksTable;
   special_fee_versions: SpecialFeeVersionsTable;

@@ -1,10 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type CsvCell, writeCsvLine } from '../csv/csv.ts';
+import type { Language, Values } from '@diwan/contract/kernel/sentences';
+import type { Text } from '@diwan/contract/kernel/texts';
+import { writeCsvLine } from '../csv/csv.ts';
+import { translate } from '../words.ts';
 
 /** How CSV shows a column: under a heading, as the text of its value or as `show` makes it. */
-export interface CsvColumn {
-  readonly heading: string;
-  readonly show?: (text: string | null) => string | null;
+interface CsvColumn {
+  readonly heading: Text;
+  /** Where the text is not that of the column's own value. One of our own texts. */
+  readonly sql?: string;
+  readonly show?: (text: string | null, language: Language) => string | null;
 }
 
 /** A column of a list, declared once: its JSON, its CSV and its detail are made from this. */
@@ -26,6 +31,10 @@ const entriesOf = <Row>(columns: Columns<Row>) =>
 /** An instant as it is on the wire. */
 export const instantOf = (column: string): string =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** An instant as clocks of the platform show it, in the order in which texts sort by time. */
+export const localTimeOf = (column: string): string =>
+  `to_char(${column} at time zone (select timezone from settings), 'YYYY-MM-DD HH24:MI:SS')`;
 
 /** Money as it is on the wire. */
 export const majorOf = (column: string): string => `${column} * 0.001`;
@@ -62,21 +71,23 @@ export function finishRow<Row extends object>(columns: Columns<Row>, row: Row): 
 
 /** What a list's CSV is written with. */
 export interface CsvWriter {
-  readonly head: string;
+  /** The headings; `values` fill their places. */
+  head(language: Language, values: Values): string;
   /** A list of texts: the database tells one type to JSON faster than one for each column. */
   readonly cells: RawBuilder<unknown>;
-  line(cells: readonly (string | null)[]): string;
+  line(cells: readonly (string | null)[], language: Language): string;
 }
 
 export function csvWriter<Row>(columns: Columns<Row>): CsvWriter {
   const shown = entriesOf(columns).flatMap(([, { sql: value, csv }]) =>
-    csv ? [{ value, ...csv }] : [],
+    csv ? [{ sql: value, ...csv }] : [],
   );
   const showing = shown.map(({ show }) => show);
-  const cellOf = (text: string | null, n: number): CsvCell => showing[n]?.(text) ?? text;
   return {
-    head: writeCsvLine(shown.map(({ heading }) => heading)),
-    cells: sql.raw(`array[${shown.map(({ value }) => `(${value})::text`).join(', ')}]`),
-    line: (cells) => writeCsvLine(cells.map(cellOf)),
+    head: (language, values) =>
+      writeCsvLine(shown.map(({ heading }) => translate(heading, language, values))),
+    cells: sql.raw(`array[${shown.map((column) => `(${column.sql})::text`).join(', ')}]`),
+    line: (cells, language) =>
+      writeCsvLine(cells.map((text, n) => showing[n]?.(text, language) ?? text)),
   };
 }

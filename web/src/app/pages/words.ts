@@ -40,7 +40,7 @@ export const words = {
     label: { en: 'Quarantine', ar: 'الحجر' },
     title: { en: 'Quarantine', ar: 'الحجر' },
     description: {
-      en: 'What the payment provider said and nobody believes yet',
+      en: 'Provider messages that do not match our records',
       ar: 'ما قاله مزود الدفع ولا يُصدَّق بعد',
     },
   },

@@ -2,7 +2,8 @@ import { lazy, Suspense, useState } from 'react';
 import { Kbd, UnstyledButton } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useTranslation } from '../../lib/i18n.ts';
+import { say, useTranslation } from '../../lib/i18n.ts';
+import { toastError } from '../../ui/toast.ts';
 import classes from './palette.module.css';
 
 const loadPalette = () => import('./palette.tsx');
@@ -14,9 +15,13 @@ export function PaletteButton() {
   const { t } = useTranslation();
   const [wanted, setWanted] = useState(false);
   const open = async () => {
-    const { openPalette } = await loadPalette();
+    const palette = await loadPalette().catch(() => null);
+    if (palette === null) {
+      toastError(say('This page could not be loaded'));
+      return;
+    }
     setWanted(true);
-    openPalette();
+    palette.openPalette();
   };
   // No tags are ignored: the shortcut also works while a field has the focus.
   useHotkeys([['mod+K', () => void open()]], []);

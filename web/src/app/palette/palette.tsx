@@ -4,13 +4,20 @@ import { openSpotlight, Spotlight } from '@mantine/spotlight';
 import '@mantine/spotlight/styles.layer.css';
 import {
   IconArrowsExchange,
+  IconBuildingBank,
   IconBuildingStore,
   IconFileText,
   IconSearch,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import type {
+  FoundBrand,
+  FoundPayout,
+  SearchResult,
+} from '@diwan/contract/features/search/records';
 import type { TransactionRow } from '@diwan/contract/features/transactions/records';
+import { canManagePayouts } from '@diwan/contract/kernel/roles';
 import { request } from '../../lib/api.ts';
 import { formatAmount, formatCurrency, isolate } from '../../lib/format.ts';
 import { useLanguage, useTranslation } from '../../lib/i18n.ts';
@@ -19,25 +26,14 @@ import { useFormat } from '../../lib/use-format.ts';
 import { type Page, visiblePages } from '../pages.ts';
 import classes from './palette.module.css';
 
-/** What the search shows of a brand. */
-interface FoundBrand {
-  readonly id: number;
-  readonly name: string;
-  readonly business_type: string | null;
-}
-
 /** A list that scrolls is reached by keyboard too; the list's type leaves this property out. */
 const SCROLLED = { viewportProps: { tabIndex: 0 } };
-const MOST_BRANDS = 8;
 const TYPING_MS = 250;
-const BRANDS_PATH: string = '/brands';
-
 export const openPalette = openSpotlight;
 
-const contains = (text: string | null, query: string): boolean =>
-  text?.toLocaleLowerCase().includes(query) === true;
+const contains = (text: string, query: string): boolean => text.toLocaleLowerCase().includes(query);
 
-/** One box for everything: pages by name, brands by name, type or id, payments by what is known. */
+/** One box for everything: pages by name, brands, payouts and payments by what is known of them. */
 export function Palette() {
   const { t } = useTranslation(['app', 'pages']);
   const navigate = useNavigate();
@@ -47,10 +43,11 @@ export function Palette() {
   const pages = visiblePages(role).filter(
     (page) => page.alias !== true && contains(labelOf(page), wanted),
   );
-  const brands = useFoundBrands(wanted);
-  const [typed] = useDebouncedValue(query.trim(), TYPING_MS);
-  const transactions = useFoundTransactions(wanted === '' ? '' : typed);
-  const nothing = pages.length === 0 && brands.length === 0 && transactions.length === 0;
+  const [paused] = useDebouncedValue(query.trim(), TYPING_MS);
+  const typed = wanted === '' ? '' : paused;
+  const { brands, payouts } = useFound(typed);
+  const transactions = useFoundTransactions(typed);
+  const nothing = [pages, brands, payouts, transactions].every(({ length }) => length === 0);
 
   function labelOf(page: Page): string {
     return t(`pages:${page.id}.label`);
@@ -87,19 +84,8 @@ export function Palette() {
             })}
           </Spotlight.ActionsGroup>
         )}
-        {brands.length > 0 && (
-          <Spotlight.ActionsGroup label={t('search_brands')}>
-            {brands.map((brand) => (
-              <Spotlight.Action
-                key={brand.id}
-                label={brand.name}
-                description={brand.business_type ?? ''}
-                leftSection={<IconBuildingStore size={20} stroke={1.5} />}
-                onClick={() => void navigate({ href: `${BRANDS_PATH}/${brand.id}` })}
-              />
-            ))}
-          </Spotlight.ActionsGroup>
-        )}
+        {payouts.length > 0 && <FoundPayouts payouts={payouts} />}
+        {brands.length > 0 && <FoundBrands brands={brands} />}
         {transactions.length > 0 && (
           <FoundTransactions wanted={typed} transactions={transactions} />
         )}
@@ -109,24 +95,67 @@ export function Palette() {
   );
 }
 
-/** Brands that fit, asked for only by those who have a page of brands and only when they type. */
-function useFoundBrands(wanted: string): readonly FoundBrand[] {
-  const { role } = useUser();
-  const hasBrands = visiblePages(role).some((page) => page.path === BRANDS_PATH);
-  const { data = [] } = useQuery({
-    queryKey: ['brands', 'search'],
-    queryFn: ({ signal }) => request<readonly FoundBrand[]>('GET', BRANDS_PATH, { signal }),
-    enabled: hasBrands && wanted !== '',
+const NOTHING_FOUND: SearchResult = { brands: [], payouts: [] };
+
+/** Brands and payouts that the text names. */
+function useFound(wanted: string): SearchResult {
+  const { data = NOTHING_FOUND } = useQuery({
+    queryKey: ['brands', 'search', wanted],
+    queryFn: ({ signal }) =>
+      request<SearchResult>('GET', '/search', { query: { q: wanted }, signal }),
+    enabled: wanted !== '',
   });
-  if (wanted === '') return [];
-  return data
-    .filter(
-      (brand) =>
-        contains(brand.name, wanted) ||
-        contains(brand.business_type, wanted) ||
-        String(brand.id) === wanted,
-    )
-    .slice(0, MOST_BRANDS);
+  return wanted === '' ? NOTHING_FOUND : data;
+}
+
+/** Brands, with their names in both scripts. */
+function FoundBrands({ brands }: { readonly brands: readonly FoundBrand[] }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  return (
+    <Spotlight.ActionsGroup label={t('search_brands')}>
+      {brands.map(({ id, name, name_ar, business_type }) => (
+        <Spotlight.Action
+          key={id}
+          label={name}
+          description={[name_ar, business_type].filter((part) => part !== null).join(' · ')}
+          leftSection={<IconBuildingStore size={20} stroke={1.5} />}
+          onClick={() => void navigate({ to: '/brands/$id', params: { id: String(id) } })}
+        />
+      ))}
+    </Spotlight.ActionsGroup>
+  );
+}
+
+/** Payouts by the reference of the bank's papers: the export they are in, or their statement. */
+function FoundPayouts({ payouts }: { readonly payouts: readonly FoundPayout[] }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const language = useLanguage();
+  const { role } = useUser();
+  return (
+    <Spotlight.ActionsGroup label={t('search_payouts')}>
+      {payouts.map(({ id, reference, brand_id, brand_name, amount, export_id }) => {
+        const money = `${formatCurrency('KWD', language)} ${formatAmount(amount)}`;
+        const open = () =>
+          export_id !== null && canManagePayouts(role)
+            ? navigate({ to: '/payouts/$id', params: { id: export_id } })
+            : navigate({
+                to: '/brands/$id/payouts/$payoutId',
+                params: { id: String(brand_id), payoutId: String(id) },
+              });
+        return (
+          <Spotlight.Action
+            key={id}
+            label={isolate(reference)}
+            description={`${brand_name} · ${isolate(money)}`}
+            leftSection={<IconBuildingBank size={20} stroke={1.5} />}
+            onClick={() => void open()}
+          />
+        );
+      })}
+    </Spotlight.ActionsGroup>
+  );
 }
 
 const MOST = 6;
@@ -135,7 +164,7 @@ interface FoundPage {
   readonly transactions: readonly TransactionRow[];
 }
 
-/** Payments with this order id, charge id, customer or amount. */
+/** Payments that the text fits, in every way in which their list is searched. */
 function useFoundTransactions(wanted: string): readonly TransactionRow[] {
   const { data } = useQuery({
     queryKey: ['transactions', 'search', wanted],

@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Navigate, useNavigate } from '@tanstack/react-router';
 import type { NextStep } from '@diwan/contract/features/brands/records';
+import { documentEndpoints } from '@diwan/contract/features/documents/endpoints';
 import type { RegistrationState } from '@diwan/contract/features/registration/records';
 import { canEditOwnBrand } from '@diwan/contract/kernel/roles';
 import { DocumentsForm } from '../../features/documents/documents-form.tsx';
@@ -12,6 +13,7 @@ import { stepPath } from '../../features/registration/standing/step-path.ts';
 import { useTranslation } from '../../lib/i18n.ts';
 import { signedInUser, useSession } from '../../lib/session.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { useReadAnew } from '../../lib/use-action.ts';
 import { toastSuccess } from '../../ui/toast.ts';
 import { StepHeading } from '../../widgets/steps/step-heading.tsx';
 import classes from './registration.module.css';
@@ -70,6 +72,7 @@ interface DocumentsStepProps {
 function DocumentsStep({ state, onDone }: DocumentsStepProps) {
   const { t } = useTranslation('documents');
   const queries = useQueryClient();
+  const readAnew = useReadAnew(documentEndpoints.submitDocuments);
   const user = signedInUser(useSession());
   const again = state.documents_present.length > 0;
   const owns = user !== null && canEditOwnBrand(user.role) && user.brand_id === state.brand_id;
@@ -88,7 +91,7 @@ function DocumentsStep({ state, onDone }: DocumentsStepProps) {
           const { queryKey } = registrationQuery(state.brand_id);
           const { mcc_status, next_step: step } = outcome;
           queries.setQueryData(queryKey, { ...state, mcc_status, step });
-          void queries.invalidateQueries({ queryKey });
+          void readAnew();
           onDone(step);
         }}
       />

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { CreatedBrand, NextStep } from '@diwan/contract/features/brands/records';
+import { documentEndpoints } from '@diwan/contract/features/documents/endpoints';
 import { SignAgreement } from '../../features/agreements/sign-agreement.tsx';
 import { DocumentsForm } from '../../features/documents/documents-form.tsx';
 import {
@@ -11,6 +12,7 @@ import {
 import { registrationQuery } from '../../features/registration/queries.ts';
 import { RegistrationGate } from '../../features/registration/standing/registration-gate.tsx';
 import { say, useTranslation } from '../../lib/i18n.ts';
+import { useReadAnew } from '../../lib/use-action.ts';
 import { toastSuccess } from '../../ui/toast.ts';
 import { StepHeading } from '../../widgets/steps/step-heading.tsx';
 import { Steps } from '../../widgets/steps/steps.tsx';
@@ -33,6 +35,7 @@ type Word = (typeof WORDS)[number];
 /** The registration in four steps. The brand's own state says which one is open. */
 export function Wizard({ share, brand_id, onCreated, onLeave }: WizardProps) {
   const queries = useQueryClient();
+  const readAnew = useReadAnew(documentEndpoints.submitDocuments);
   const [accepted, setAccepted] = useState(false);
 
   if (brand_id === null) {
@@ -54,7 +57,7 @@ export function Wizard({ share, brand_id, onCreated, onLeave }: WizardProps) {
                 onDone={(outcome) => {
                   toastSuccess(outcome.notification_message);
                   queries.setQueryData(queryKey, { ...state, step: outcome.next_step });
-                  void queries.invalidateQueries({ queryKey });
+                  void readAnew();
                 }}
               />
             </Step>

@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { LoginPage } from '../../features/auth/login-page.tsx';
 import { allowVisitors } from '../guards.ts';
+import { lazyPage } from '../lazy-page.ts';
 import { rootRoute } from './root.ts';
 
 const loginRoute = createRoute({
@@ -14,7 +15,7 @@ const loginRoute = createRoute({
 const forgotPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/forgot-password',
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import('../../features/auth/forgot-password-page.tsx'),
     'ForgotPasswordPage',
   ),
@@ -28,7 +29,7 @@ const setupPasswordRoute = createRoute({
     token: typeof search['token'] === 'string' ? search['token'] : '',
     email: typeof search['email'] === 'string' ? search['email'] : '',
   }),
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import('../../features/auth/setup-password-page.tsx'),
     'SetupPasswordPage',
   ),

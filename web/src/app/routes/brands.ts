@@ -1,7 +1,8 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { ADMINS_AND_OWNERS, EVERYONE, STAFF } from '@diwan/contract/kernel/roles';
 import { textSearch } from '../../lib/text-search.ts';
 import { allow } from '../guards.ts';
+import { lazyPage } from '../lazy-page.ts';
 import { shellRoute } from './root.ts';
 
 const listRoute = createRoute({
@@ -9,10 +10,7 @@ const listRoute = createRoute({
   path: '/brands',
   beforeLoad: allow(EVERYONE),
   validateSearch: textSearch('q', 'status', 'remove'),
-  component: lazyRouteComponent(
-    () => import('../../features/brands/list/brands-page.tsx'),
-    'BrandsPage',
-  ),
+  component: lazyPage(() => import('../../features/brands/list/brands-page.tsx'), 'BrandsPage'),
 });
 
 const shareLinksRoute = createRoute({
@@ -20,7 +18,7 @@ const shareLinksRoute = createRoute({
   path: '/brands/share-links',
   beforeLoad: allow(STAFF, '/dashboard'),
   validateSearch: textSearch('open', 'end'),
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import('../../features/share-links/share-links-page.tsx'),
     'ShareLinksPage',
   ),
@@ -32,7 +30,7 @@ const verificationRoute = createRoute({
   path: '/brands/verification',
   beforeLoad: allow(EVERYONE),
   validateSearch: textSearch('brand', 'q', 'file'),
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import('../../features/verification/verification-page.tsx'),
     'VerificationPage',
   ),
@@ -42,14 +40,14 @@ const brandRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/brands/$id',
   beforeLoad: allow(EVERYONE),
-  component: lazyRouteComponent(() => import('../pages/brand-page.tsx'), 'WholeBrandPage'),
+  component: lazyPage(() => import('../pages/brand-page.tsx'), 'WholeBrandPage'),
 });
 
 const editRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/brands/$id/edit',
   beforeLoad: allow(ADMINS_AND_OWNERS),
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import('../../features/brands/edit/edit-brand-page.tsx'),
     'EditBrandPage',
   ),
@@ -60,7 +58,7 @@ const integrationRoute = createRoute({
   path: '/brands/$id/integration',
   beforeLoad: allow(ADMINS_AND_OWNERS),
   validateSearch: textSearch('state', 'open'),
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import('../../features/webhook-deliveries/integration-page.tsx'),
     'IntegrationPage',
   ),

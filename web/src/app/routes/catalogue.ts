@@ -1,10 +1,11 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { ADMINS } from '@diwan/contract/kernel/roles';
 import { textSearch } from '../../lib/text-search.ts';
 import { allow } from '../guards.ts';
+import { lazyPage } from '../lazy-page.ts';
 import { shellRoute } from './root.ts';
 
-const mccSettings = lazyRouteComponent(
+const mccSettings = lazyPage(
   () => import('../../features/mcc/settings/mcc-settings-page.tsx'),
   'MccSettingsPage',
 );
@@ -38,7 +39,7 @@ const mccApprovalRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/mcc-approval',
   beforeLoad: allow(ADMINS),
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import('../../features/mcc/approval/mcc-approval-page.tsx'),
     'MccApprovalPage',
   ),
@@ -48,7 +49,7 @@ const businessesRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/businesses',
   beforeLoad: allow(ADMINS),
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import('../../features/businesses/businesses-page.tsx'),
     'BusinessesPage',
   ),
@@ -58,7 +59,7 @@ const newBusinessRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/businesses/new',
   beforeLoad: allow(ADMINS),
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import('../../features/businesses/new-business-page.tsx'),
     'NewBusinessPage',
   ),
@@ -68,10 +69,7 @@ const businessRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/businesses/$id',
   beforeLoad: allow(ADMINS),
-  component: lazyRouteComponent(
-    () => import('../../features/businesses/business-page.tsx'),
-    'BusinessPage',
-  ),
+  component: lazyPage(() => import('../../features/businesses/business-page.tsx'), 'BusinessPage'),
 });
 
 /** What may be sold on the platform, and who settles it. */

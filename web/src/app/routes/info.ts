@@ -1,40 +1,41 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage } from '../lazy-page.ts';
 import { shellRoute } from './root.ts';
 
 const termsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/terms',
-  component: lazyRouteComponent(() => import('../pages/legal/legal-page.tsx'), 'TermsPage'),
+  component: lazyPage(() => import('../pages/legal/legal-page.tsx'), 'TermsPage'),
 });
 
 const privacyRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/privacy',
-  component: lazyRouteComponent(() => import('../pages/legal/legal-page.tsx'), 'PrivacyPage'),
+  component: lazyPage(() => import('../pages/legal/legal-page.tsx'), 'PrivacyPage'),
 });
 
 const cookiesRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/cookies',
-  component: lazyRouteComponent(() => import('../pages/legal/legal-page.tsx'), 'CookiesPage'),
+  component: lazyPage(() => import('../pages/legal/legal-page.tsx'), 'CookiesPage'),
 });
 
 const contactRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/contact',
-  component: lazyRouteComponent(() => import('../pages/legal/contact-page.tsx'), 'ContactPage'),
+  component: lazyPage(() => import('../pages/legal/contact-page.tsx'), 'ContactPage'),
 });
 
 const changelogRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/changelog',
-  component: lazyRouteComponent(() => import('../pages/legal/changelog-page.tsx'), 'ChangelogPage'),
+  component: lazyPage(() => import('../pages/legal/changelog-page.tsx'), 'ChangelogPage'),
 });
 
 const statusRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/status',
-  component: lazyRouteComponent(() => import('../pages/legal/status-page.tsx'), 'StatusPage'),
+  component: lazyPage(() => import('../pages/legal/status-page.tsx'), 'StatusPage'),
 });
 
 /** Pages that anybody may read, signed in or not. */

@@ -1,7 +1,8 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { ADMINS } from '@diwan/contract/kernel/roles';
 import { textSearch } from '../../lib/text-search.ts';
 import { allow } from '../guards.ts';
+import { lazyPage } from '../lazy-page.ts';
 import { shellRoute } from './root.ts';
 
 const messagesRoute = createRoute({
@@ -9,10 +10,7 @@ const messagesRoute = createRoute({
   path: '/messages',
   beforeLoad: allow(ADMINS),
   validateSearch: textSearch('channel', 'status', 'q', 'open'),
-  component: lazyRouteComponent(
-    () => import('../../features/messages/messages-page.tsx'),
-    'MessagesPage',
-  ),
+  component: lazyPage(() => import('../../features/messages/messages-page.tsx'), 'MessagesPage'),
 });
 
 const auditRoute = createRoute({
@@ -20,7 +18,7 @@ const auditRoute = createRoute({
   path: '/audit',
   beforeLoad: allow(ADMINS),
   validateSearch: textSearch('actor', 'entity', 'action', 'from', 'to', 'open'),
-  component: lazyRouteComponent(() => import('../../features/audit/audit-page.tsx'), 'AuditPage'),
+  component: lazyPage(() => import('../../features/audit/audit-page.tsx'), 'AuditPage'),
 });
 
 const bankChangesRoute = createRoute({
@@ -28,7 +26,7 @@ const bankChangesRoute = createRoute({
   path: '/bank-changes',
   beforeLoad: allow(ADMINS),
   validateSearch: textSearch('state'),
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import('../../features/bank-changes/bank-changes-page.tsx'),
     'BankChangesPage',
   ),
@@ -38,7 +36,7 @@ const leadsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/tap',
   beforeLoad: allow(ADMINS),
-  component: lazyRouteComponent(() => import('../../features/leads/leads-page.tsx'), 'LeadsPage'),
+  component: lazyPage(() => import('../../features/leads/leads-page.tsx'), 'LeadsPage'),
 });
 
 const quarantineRoute = createRoute({
@@ -46,7 +44,7 @@ const quarantineRoute = createRoute({
   path: '/quarantine',
   beforeLoad: allow(ADMINS),
   validateSearch: textSearch('state', 'open'),
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import('../../features/webhooks/quarantine-page.tsx'),
     'QuarantinePage',
   ),

@@ -1,7 +1,8 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { ADMINS, ADMINS_AND_OWNERS } from '@diwan/contract/kernel/roles';
 import { textSearch } from '../../lib/text-search.ts';
 import { allow } from '../guards.ts';
+import { lazyPage } from '../lazy-page.ts';
 import { shellRoute } from './root.ts';
 
 const listRoute = createRoute({
@@ -9,17 +10,14 @@ const listRoute = createRoute({
   path: '/payouts',
   beforeLoad: allow(ADMINS_AND_OWNERS),
   validateSearch: textSearch('tab', 'q'),
-  component: lazyRouteComponent(
-    () => import('../../features/payouts/payouts-page.tsx'),
-    'PayoutsPage',
-  ),
+  component: lazyPage(() => import('../../features/payouts/payouts-page.tsx'), 'PayoutsPage'),
 });
 
 const detailsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/payouts/$id',
   beforeLoad: allow(ADMINS_AND_OWNERS),
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import('../../features/payouts/details/details-page.tsx'),
     'PayoutDetailsPage',
   ),
@@ -29,7 +27,7 @@ const brandPayoutsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/brands/$id/payouts',
   beforeLoad: allow(ADMINS_AND_OWNERS),
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import('../../features/payouts/statement/brand-payouts-page.tsx'),
     'BrandPayoutsPage',
   ),
@@ -39,7 +37,7 @@ const statementRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/brands/$id/payouts/$payoutId',
   beforeLoad: allow(ADMINS_AND_OWNERS),
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import('../../features/payouts/statement/statement-page.tsx'),
     'StatementPage',
   ),
@@ -50,10 +48,7 @@ const reconciliationRoute = createRoute({
   path: '/reconciliation',
   beforeLoad: allow(ADMINS),
   validateSearch: textSearch('from', 'to', 'state'),
-  component: lazyRouteComponent(
-    () => import('../../features/reconciliation/days/days-page.tsx'),
-    'DaysPage',
-  ),
+  component: lazyPage(() => import('../../features/reconciliation/days/days-page.tsx'), 'DaysPage'),
 });
 
 const reconciledDayRoute = createRoute({
@@ -61,10 +56,7 @@ const reconciledDayRoute = createRoute({
   path: '/reconciliation/$day',
   beforeLoad: allow(ADMINS),
   validateSearch: textSearch('side', 'kind', 'state', 'open'),
-  component: lazyRouteComponent(
-    () => import('../../features/reconciliation/day/day-page.tsx'),
-    'DayPage',
-  ),
+  component: lazyPage(() => import('../../features/reconciliation/day/day-page.tsx'), 'DayPage'),
 });
 
 /** What brands are owed and paid, and whether the books say the same as provider and bank. */

@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { EVERYONE, STAFF } from '@diwan/contract/kernel/roles';
 import { allow } from '../guards.ts';
+import { lazyPage } from '../lazy-page.ts';
 import { rootRoute, shellRoute } from './root.ts';
 
 type Search = Readonly<Record<string, unknown>>;
@@ -26,17 +27,17 @@ const readBrandId = (search: Search): { brandId?: string } =>
 const publicRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'public',
-  component: lazyRouteComponent(() => import('../registration/public-layout.tsx'), 'PublicLayout'),
+  component: lazyPage(() => import('../registration/public-layout.tsx'), 'PublicLayout'),
 });
 
 const registerRoute = createRoute({
   getParentRoute: () => publicRoute,
   path: '/brand/register',
   validateSearch: (search: Search) => ({ token: textOf(search['token']), ...readBrand(search) }),
-  component: lazyRouteComponent(() => import('../registration/register-page.tsx'), 'RegisterPage'),
+  component: lazyPage(() => import('../registration/register-page.tsx'), 'RegisterPage'),
 });
 
-const success = lazyRouteComponent(
+const success = lazyPage(
   () => import('../../features/registration/standing/standing-pages.tsx'),
   'SuccessPage',
 );
@@ -59,23 +60,17 @@ const documentsRoute = createRoute({
   getParentRoute: () => publicRoute,
   path: '/brand/$id/documents',
   validateSearch: readAccess,
-  component: lazyRouteComponent(
-    () => import('../registration/documents-page.tsx'),
-    'DocumentsPage',
-  ),
+  component: lazyPage(() => import('../registration/documents-page.tsx'), 'DocumentsPage'),
 });
 
 const agreementRoute = createRoute({
   getParentRoute: () => publicRoute,
   path: '/brand/$id/agreement',
   validateSearch: readAccess,
-  component: lazyRouteComponent(
-    () => import('../registration/agreement-page.tsx'),
-    'AgreementPage',
-  ),
+  component: lazyPage(() => import('../registration/agreement-page.tsx'), 'AgreementPage'),
 });
 
-const pending = lazyRouteComponent(
+const pending = lazyPage(
   () => import('../../features/registration/standing/standing-pages.tsx'),
   'PendingPage',
 );
@@ -99,17 +94,14 @@ const newBrandRoute = createRoute({
   path: '/brands/new',
   validateSearch: readBrand,
   beforeLoad: allow(STAFF),
-  component: lazyRouteComponent(() => import('../registration/new-brand-page.tsx'), 'NewBrandPage'),
+  component: lazyPage(() => import('../registration/new-brand-page.tsx'), 'NewBrandPage'),
 });
 
 const brandDocumentsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/brands/$id/documents',
   beforeLoad: allow(EVERYONE),
-  component: lazyRouteComponent(
-    () => import('../registration/documents-page.tsx'),
-    'BrandDocumentsPage',
-  ),
+  component: lazyPage(() => import('../registration/documents-page.tsx'), 'BrandDocumentsPage'),
 });
 
 /** Below the public layout: no account is needed. */

@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { EVERYONE } from '@diwan/contract/kernel/roles';
 import { allow } from '../guards.ts';
+import { lazyPage } from '../lazy-page.ts';
 import { shellRoute } from './root.ts';
 
 // Others than super administrators are let in as far as the page's own words of refusal.
@@ -8,7 +9,7 @@ const listRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/stakeholders',
   beforeLoad: allow(EVERYONE),
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import('../../features/stakeholders/list/stakeholders-page.tsx'),
     'StakeholdersPage',
   ),
@@ -18,7 +19,7 @@ const newRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/stakeholders/new',
   beforeLoad: allow(EVERYONE),
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import('../../features/stakeholders/form/new-stakeholder-page.tsx'),
     'NewStakeholderPage',
   ),
@@ -28,7 +29,7 @@ const oneRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/stakeholders/$id',
   beforeLoad: allow(EVERYONE),
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import('../../features/stakeholders/detail/stakeholder-page.tsx'),
     'StakeholderPage',
   ),
@@ -38,7 +39,7 @@ const editRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/stakeholders/$id/edit',
   beforeLoad: allow(EVERYONE),
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import('../../features/stakeholders/form/edit-stakeholder-page.tsx'),
     'EditStakeholderPage',
   ),

@@ -1,8 +1,9 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { EVERYONE } from '@diwan/contract/kernel/roles';
 import { SEARCH_NAMES } from '../../features/transactions/filters/search-names.ts';
 import { textSearch } from '../../lib/text-search.ts';
 import { allow } from '../guards.ts';
+import { lazyPage } from '../lazy-page.ts';
 import { shellRoute } from './root.ts';
 
 const validateSearch = textSearch(...SEARCH_NAMES);
@@ -12,13 +13,13 @@ const transactionsRoute = createRoute({
   path: '/transactions',
   beforeLoad: allow(EVERYONE),
   validateSearch,
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import('../../features/transactions/transactions-page.tsx'),
     'TransactionsPage',
   ),
 });
 
-const dashboard = lazyRouteComponent(
+const dashboard = lazyPage(
   () => import('../../features/transactions/dashboard/dashboard-page.tsx'),
   'DashboardPage',
 );

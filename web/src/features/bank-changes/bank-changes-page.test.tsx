@@ -3,6 +3,7 @@ import { http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { bankChangeActions } from '@diwan/contract/features/bank-changes/actions';
 import type { BankChange } from '@diwan/contract/features/bank-changes/records';
+import { switchLanguage } from '../../lib/i18n.ts';
 import { canAs } from '../../testing/can.ts';
 import { renderApp, signInAs } from '../../testing/render-app.tsx';
 import { answer, refusal, server } from '../../testing/server.ts';
@@ -104,6 +105,20 @@ describe('the queue of bank details', () => {
     renderApp('/bank-changes');
     expect(await screen.findByText(/^Approved first by Aisha Al-Mutairi/)).toBeVisible();
     expect(screen.getByText(/A second one has to approve as well\.$/)).toBeVisible();
+  });
+
+  it.each([
+    ['en', 'Another brand is paid to this account', /^Approve/],
+    ['ar', 'تُدفع مستحقات علامة تجارية أخرى إلى هذا الحساب', /^الموافقة/],
+  ] as const)('warns again where it is approved (%s)', async (language, warning, approve) => {
+    signInAs('admin');
+    serve({ ...CHANGE, warnings: ['shared_account'] });
+    await switchLanguage(language);
+    const { user } = renderApp('/bank-changes');
+    expect(await screen.findByText(warning)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: approve }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(warning)).toBeVisible();
   });
 
   it('rejects with a reason only', async () => {

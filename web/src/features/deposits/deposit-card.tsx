@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Brand } from '@diwan/contract/features/brands/records';
 import { depositEndpoints } from '@diwan/contract/features/deposits/endpoints';
 import type { Deposit } from '@diwan/contract/features/deposits/records';
-import { CURRENCY_DECIMALS, positiveAmount } from '@diwan/contract/kernel/money';
+import { positiveAmount } from '@diwan/contract/kernel/money';
 import { call } from '../../lib/api.ts';
 import { formatCurrency } from '../../lib/format.ts';
 import { useLanguage, useTranslation } from '../../lib/i18n.ts';
@@ -14,7 +14,7 @@ import { useFormat } from '../../lib/use-format.ts';
 import { ConfirmAction } from '../../ui/dialogs/confirm-action.tsx';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { NumberField } from '../../ui/form/fields.tsx';
+import { AmountField } from '../../ui/form/amount-field.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { QueryView } from '../../ui/views/query-view.tsx';
 import { brandsKey } from '../../widgets/brands/brands-query.ts';
@@ -158,14 +158,11 @@ function ReceiveDialog({ brand, deposit, onClose }: DepositDialogProps) {
       onClose={onClose}
     >
       {({ control }) => (
-        <NumberField
+        <AmountField
           control={control}
           name="amount"
+          currency={currency}
           label={t('deposit_card.amount', { currency: formatCurrency(currency, language) })}
-          decimalScale={CURRENCY_DECIMALS[currency]}
-          min={0}
-          inputMode="decimal"
-          dir="ltr"
           data-autofocus
         />
       )}

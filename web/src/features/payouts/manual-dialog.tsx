@@ -7,17 +7,13 @@ import {
   MANUAL_METHODS,
 } from '@diwan/contract/features/payouts/terms';
 import { z } from 'zod';
-import { nowMs } from '../../lib/clock.ts';
 import { say, useTranslation } from '../../lib/i18n.ts';
-import { usePublicSettings } from '../../lib/public-settings.ts';
-import { NumberField, SelectField, TextareaField, TextField } from '../../ui/form/fields.tsx';
+import { useToday } from '../../lib/use-format.ts';
+import { AmountField } from '../../ui/form/amount-field.tsx';
+import { SelectField, TextareaField, TextField } from '../../ui/form/fields.tsx';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { useAction } from '../../lib/use-action.ts';
 import { activeQuery, pausedQuery } from './queries.ts';
-
-/** The day that it is for the platform: yyyy-MM-dd. */
-const todayIn = (timeZone: string): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone }).format(nowMs());
 
 /** A list gives texts; the call wants the brand's number. */
 const draft = manualPayoutDraft.extend({
@@ -47,7 +43,7 @@ function useBrandChoices(payout: ManualPayout | null) {
 export function ManualDialog({ payout, onClose }: ManualDialogProps) {
   const { t } = useTranslation('payouts');
   const brands = useBrandChoices(payout);
-  const today = todayIn(usePublicSettings()?.timezone ?? 'Asia/Kuwait');
+  const today = useToday();
   const method = MANUAL_METHODS.find((known) => known === payout?.payment_method);
   const create = useAction(payoutEndpoints.createManualPayout);
   const update = useAction(payoutEndpoints.updateManualPayout);
@@ -80,17 +76,7 @@ export function ManualDialog({ payout, onClose }: ManualDialogProps) {
             searchable
             disabled={payout !== null}
           />
-          <NumberField
-            control={control}
-            name="amount"
-            label={t('amount_kwd')}
-            decimalScale={3}
-            step={0.001}
-            min={0}
-            required
-            inputMode="decimal"
-            dir="ltr"
-          />
+          <AmountField control={control} name="amount" label={t('amount_kwd')} required />
           <SelectField
             control={control}
             name="payment_method"

@@ -1,10 +1,8 @@
 import type { ActivePayout, PayoutExport } from '@diwan/contract/features/payouts/records';
+import { sumAmounts } from '../../widgets/sum-amounts.ts';
 
-const FILS = 1000;
-
-/** Amounts are summed as whole fils, so that no sum is a little off. */
 export const sumOf = <T>(rows: readonly T[] | undefined, read: (row: T) => number): number =>
-  (rows ?? []).reduce((sum, row) => sum + Math.round(read(row) * FILS), 0) / FILS;
+  sumAmounts((rows ?? []).map(read));
 
 /** What an export pays: a brand that owes money after refunds is not paid, and lessens no other. */
 export const totalToPay = (rows: readonly ActivePayout[] | undefined): number =>

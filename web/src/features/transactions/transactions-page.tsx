@@ -1,11 +1,12 @@
 import { Button, Tooltip } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { transactionEndpoints } from '@diwan/contract/features/transactions/endpoints';
+import { transactionFileName } from '@diwan/contract/features/transactions/records';
 import { canCheckSettlements } from '@diwan/contract/kernel/roles';
-import { nowMs } from '../../lib/clock.ts';
 import { useTranslation } from '../../lib/i18n.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { useUser } from '../../lib/session.ts';
+import { useToday } from '../../lib/use-format.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useRun } from '../../ui/use-run.ts';
@@ -45,16 +46,12 @@ export function TransactionsPage() {
   );
 }
 
-const DAY_CHARS = 10;
-
 /** The rows that fit the filters as a file, as many as the settings allow. */
 function ExportButton({ filter }: { readonly filter: Filter }) {
   const { t } = useTranslation('transactions');
+  const today = useToday();
   const save = useAction(transactionEndpoints.exportTransactions, {
-    onDone: (file) => {
-      const today = new Date(nowMs()).toISOString().slice(0, DAY_CHARS);
-      saveFile(file, `transactions-${today}.csv`);
-    },
+    onDone: (file) => saveFile(file, transactionFileName(filter, today)),
   });
   const { run, busy } = useRun(() => save({ query: filter }), {
     done: () => t('export_done'),

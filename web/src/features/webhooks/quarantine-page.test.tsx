@@ -2,7 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { quarantineActions } from '@diwan/contract/features/webhooks/actions';
-import type { QuarantinedWebhook } from '@diwan/contract/features/webhooks/records';
+import {
+  EXCEPTION_PROBLEMS,
+  type QuarantinedWebhook,
+} from '@diwan/contract/features/webhooks/records';
 import { switchLanguage } from '../../lib/i18n.ts';
 import { canAs } from '../../testing/can.ts';
 import { renderApp, signInAs } from '../../testing/render-app.tsx';
@@ -15,6 +18,7 @@ const HELD: QuarantinedWebhook = {
   status: 'CAPTURED',
   state: 'quarantined',
   problem: 'wrong amount',
+  difference: null,
   body: '{"id":"chg_TS01","amount":13.345}',
   received_at: '2026-11-20T09:00:00.000Z',
   resolution: null,
@@ -34,7 +38,7 @@ function serve(webhooks: readonly QuarantinedWebhook[]): URLSearchParams[] {
 }
 
 const openIt = async (user: ReturnType<typeof renderApp>['user']) => {
-  const why = 'The amount is not the one that was asked for.';
+  const why = 'The amount differs from our record.';
   await user.click(await screen.findByRole('button', { name: why }));
   return screen.findByRole('dialog', { name: 'chg_TS01' });
 };
@@ -97,6 +101,30 @@ describe('the quarantine', () => {
     expect(notes.at(-1)).toEqual({ note: 'A terminal of another company' });
   });
 
+  it('tells every reason in the language of the screen', async () => {
+    signInAs('admin');
+    const rows = EXCEPTION_PROBLEMS.map((problem, id) => ({ ...HELD, id: id + 1, problem }));
+    serve([...rows, { ...HELD, id: 99, problem: 'it is 5 fils more than what is in it' }]);
+    await switchLanguage('ar');
+    renderApp('/quarantine');
+    const table = await screen.findByRole('table');
+    const texts = within(table)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent);
+    expect(new Set(texts).size).toBe(EXCEPTION_PROBLEMS.length + 1);
+    for (const text of texts) expect(text).not.toMatch(/[A-Za-z]/);
+  });
+
+  it('shows by how much a payout differs', async () => {
+    signInAs('admin');
+    const differs = { object: 'payout', problem: 'less than its items', difference: -1.25 };
+    serve([{ ...HELD, ...differs }]);
+    renderApp('/quarantine?open=7');
+    const panel = await screen.findByRole('dialog', { name: 'chg_TS01' });
+    expect(panel).toHaveTextContent('The payout is less than the payments in it add up to.');
+    expect(panel).toHaveTextContent('1.250');
+  });
+
   it('shows what was closed, and by whom', async () => {
     signInAs('super_admin');
     const can = canAs(quarantineActions, { state: 'resolved' });
@@ -119,7 +147,7 @@ describe('the quarantine', () => {
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('Nothing is in quarantine')).toBeVisible();
     await switchLanguage('ar');
-    expect(await screen.findByText('لا شيء في الحجر')).toBeVisible();
+    expect(await screen.findByText('لا توجد رسائل محجوزة')).toBeVisible();
   });
 
   it.each(['partner_employee', 'brand_owner'] as const)('is no page of a %s', async (role) => {

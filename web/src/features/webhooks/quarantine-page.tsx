@@ -1,5 +1,4 @@
 import { Code, Group, SegmentedControl, Stack, Text } from '@mantine/core';
-import type { TFunction } from 'i18next';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { webhookEndpoints } from '@diwan/contract/features/webhooks/endpoints';
 import { type QuarantinedWebhook, resolutionForm } from '@diwan/contract/features/webhooks/records';
@@ -17,9 +16,11 @@ import { Notice } from '../../ui/notice.tsx';
 import type { Columns } from '../../ui/table/data-table.tsx';
 import { ListPage } from '../../ui/views/list.tsx';
 import { code, date, opener } from '../../widgets/columns.tsx';
+import { useProblemText } from '../../widgets/exceptions/use-problem-text.ts';
+import { Money } from '../../widgets/money.tsx';
 import { StatusBadge } from '../../widgets/status-badge.tsx';
 
-/** What the provider said and does not fit: no money moves until somebody has looked. */
+/** Provider messages that do not match our records: no money moves until they were reviewed. */
 export function QuarantinePage() {
   const { t } = useTranslation('webhooks');
   const { search, show, filter } = useAddress('state', 'open');
@@ -63,10 +64,11 @@ export function QuarantinePage() {
 
 function useColumns(show: (part: { readonly open: string }) => void): Columns<QuarantinedWebhook> {
   const { t } = useTranslation('webhooks');
+  const problemText = useProblemText();
   return [
     opener(
       t('problem'),
-      ({ problem }) => problemText(t, problem),
+      ({ problem }) => problemText(problem),
       ({ id }) => show({ open: String(id) }),
     ),
     code(t('about'), ({ object_id }) => object_id),
@@ -126,17 +128,22 @@ interface DetailsProps {
 
 function Details({ webhook, onDone }: DetailsProps) {
   const { t } = useTranslation('webhooks');
+  const problemText = useProblemText();
   const format = useFormat();
   return (
     <Stack gap="lg">
       {webhook.state === 'quarantined' && (
         <Notice tone="warning">
-          {problemText(t, webhook.problem)} {t('held')}
+          {problemText(webhook.problem)} {t('held')}
         </Notice>
       )}
       <Facts
         facts={[
-          { label: t('object'), value: webhook.object },
+          { label: t('object'), value: t(`objects.${webhook.object}`, webhook.object) },
+          {
+            label: t('difference'),
+            value: webhook.difference !== null && <Money amount={webhook.difference} />,
+          },
           { label: t('status'), value: <span className="ltr">{webhook.status}</span> },
           { label: t('received'), value: format.dateTime(webhook.received_at) },
           { label: t('resolved_by'), value: webhook.resolved_by },
@@ -211,23 +218,3 @@ function Decide({ webhook, onDone }: DecideProps) {
     </Group>
   );
 }
-
-/** What the server calls a problem, and the key of the words for it. */
-const KEYS = {
-  'unknown charge': 'unknown_charge',
-  'unknown refund': 'unknown_refund',
-  'wrong amount': 'wrong_amount',
-  'wrong currency': 'wrong_currency',
-  'wrong merchant': 'wrong_merchant',
-  'wrong charge': 'wrong_charge',
-  'unknown payment method': 'unknown_method',
-  'no longer captured': 'no_longer_captured',
-  'no longer refunded': 'no_longer_refunded',
-  'more than was captured': 'too_much',
-} as const;
-
-const isKnown = (problem: string): problem is keyof typeof KEYS => Object.hasOwn(KEYS, problem);
-
-/** In people's words; a problem with figures in it stands as the server wrote it. */
-const problemText = (t: TFunction<'webhooks'>, problem: string | null): string =>
-  problem !== null && isKnown(problem) ? t(`problems.${KEYS[problem]}`) : (problem ?? '');

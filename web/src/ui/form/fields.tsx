@@ -19,11 +19,11 @@ interface Bound<In extends FieldValues, Out> {
   readonly name: FieldPath<In>;
 }
 
-type Field<Props, In extends FieldValues, Out> = Bound<In, Out> &
+export type Field<Props, In extends FieldValues, Out> = Bound<In, Out> &
   Omit<Props, 'name' | 'value' | 'defaultValue' | 'error' | 'checked' | 'onChange' | 'onBlur'>;
 
 /** What every field of a form shares: its value, and its error in the screen's language. */
-function useBound<In extends FieldValues, Out>({ control, name }: Bound<In, Out>) {
+export function useBound<In extends FieldValues, Out>({ control, name }: Bound<In, Out>) {
   useTranslation('ui');
   const { field, fieldState } = useController({ control, name });
   const message = fieldState.error?.message;
@@ -31,7 +31,7 @@ function useBound<In extends FieldValues, Out>({ control, name }: Bound<In, Out>
   return { field, value, error: message === undefined ? undefined : sayText(message) };
 }
 
-const textOf = (value: unknown): string =>
+export const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
 export function TextField<In extends FieldValues, Out>(props: Field<TextInputProps, In, Out>) {

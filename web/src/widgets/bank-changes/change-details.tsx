@@ -1,13 +1,10 @@
 import { Anchor, Stack, Text } from '@mantine/core';
-import {
-  BANK_CHANGE_WARNINGS,
-  type BankChange,
-} from '@diwan/contract/features/bank-changes/records';
-import { say, useTranslation } from '../../lib/i18n.ts';
+import type { BankChange } from '@diwan/contract/features/bank-changes/records';
+import { useTranslation } from '../../lib/i18n.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Moment } from '../moment.tsx';
-import classes from './accounts.module.css';
 import { AccountSides } from './accounts.tsx';
+import { ChangeWarnings } from './change-warnings.tsx';
 
 /** All that there is to know of a request. */
 export function ChangeDetails({ change }: { readonly change: BankChange }) {
@@ -17,16 +14,7 @@ export function ChangeDetails({ change }: { readonly change: BankChange }) {
       <Text size="sm" c="dimmed">
         <AskedBy change={change} /> · <Moment instant={change.created_at} />
       </Text>
-      {change.warnings.length > 0 && (
-        <Notice tone="warning">
-          <Text fw={600}>{t('look')}</Text>
-          <ul className={classes['warnings']}>
-            {change.warnings.map((warning) => (
-              <li key={warning}>{say(BANK_CHANGE_WARNINGS[warning])}</li>
-            ))}
-          </ul>
-        </Notice>
-      )}
+      <ChangeWarnings change={change} />
       <AccountSides change={change} />
       {change.letter !== null && (
         <Anchor href={change.letter.url} target="_blank" rel="noopener noreferrer">

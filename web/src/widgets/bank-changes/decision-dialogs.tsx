@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import type { BankChange } from '@diwan/contract/features/bank-changes/records';
 import { bankChangeEndpoints } from '@diwan/contract/features/bank-changes/endpoints';
 import { formatIban } from '@diwan/contract/world/iban';
@@ -7,6 +7,7 @@ import { useAction } from '../../lib/use-action.ts';
 import { ConfirmAction } from '../../ui/dialogs/confirm-action.tsx';
 import { ReasonDialog } from '../../ui/dialogs/reason-dialog.tsx';
 import { AccountSides } from './accounts.tsx';
+import { ChangeWarnings } from './change-warnings.tsx';
 
 interface DialogProps {
   readonly change: BankChange;
@@ -35,8 +36,11 @@ export function ApproveDialog({ change, onClose }: DialogProps) {
       fallback="Failed to decide about the bank details"
       onClose={onClose}
     >
-      <Text mb="md">{first ? t('approve_first_text') : t('approve_text', { brand, iban })}</Text>
-      <AccountSides change={change} />
+      <Stack gap="md">
+        <Text>{first ? t('approve_first_text') : t('approve_text', { brand, iban })}</Text>
+        <ChangeWarnings change={change} />
+        <AccountSides change={change} />
+      </Stack>
     </ConfirmAction>
   );
 }

@@ -17,8 +17,6 @@ interface TransactionStatusBadgeProps {
 }
 
 export function TransactionStatusBadge({ status, tone }: TransactionStatusBadgeProps) {
-  const { t } = useTranslation('widgets');
-  return (
-    <StatusBadge tone={tone ?? TONES[status]}>{t(`transaction_status.${status}`)}</StatusBadge>
-  );
+  const { t } = useTranslation('transactions');
+  return <StatusBadge tone={tone ?? TONES[status]}>{t(`statuses.${status}`)}</StatusBadge>;
 }

@@ -3,10 +3,10 @@ import { StatusBadge } from '../status-badge.tsx';
 
 /** Whether money has moved on: settled by the provider, or paid out to the brand. */
 export function YesOrPending({ yes }: { readonly yes: boolean }) {
-  const { t } = useTranslation('widgets');
+  const { t } = useTranslation('transactions');
   return yes ? (
-    <StatusBadge tone="good">{t('moved.yes')}</StatusBadge>
+    <StatusBadge tone="good">{t('moved.true')}</StatusBadge>
   ) : (
-    <StatusBadge tone="waiting">{t('moved.pending')}</StatusBadge>
+    <StatusBadge tone="waiting">{t('moved.false')}</StatusBadge>
   );
 }

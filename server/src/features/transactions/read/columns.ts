@@ -1,43 +1,75 @@
-import { words } from '@diwan/contract/features/transactions/words';
 import type {
   TransactionDetail,
-  TransactionMark,
   TransactionRow,
 } from '@diwan/contract/features/transactions/records';
-import { type Columns, instantOf, majorOf } from '../../../platform/rows/columns.ts';
+import { words } from '@diwan/contract/features/transactions/words';
+import type { Language } from '@diwan/contract/kernel/sentences';
+import type { Text } from '@diwan/contract/kernel/texts';
+import { type Columns, instantOf, localTimeOf, majorOf } from '../../../platform/rows/columns.ts';
 
-const { marks } = words;
+/** What the screens call a value; one that they have no word for stays as it is. */
+const wordsFor =
+  (said: Readonly<Record<string, Text>>) =>
+  (text: string | null, language: Language): string | null =>
+    said[text ?? 'none']?.[language] ?? text;
 
-const yesOrPending = (text: string | null) => (text === 'true' ? 'Yes' : 'Pending');
-const markName = (mark: string | null) =>
-  mark === null ? null : marks[mark as TransactionMark].en;
-/** What people call it. */
-const methodName = (method: string | null) => (method === 'DEEMA' ? 'BNPL' : method);
+/** DEEMA is what people call BNPL. */
+const METHODS = { ...words.methods, DEEMA: words.methods.BNPL };
+
+/** Only money that came in can wait for something. */
+const whenCaptured = (column: string): string =>
+  `case when t.status = 'CAPTURED' then ${column} end`;
 
 /**
  * What a transaction is in the list, in its CSV, of which the columns have this order, and at the
  * head of its detail. Over `transactions as t` with its brand `b` and its partner `p`.
  */
 export const ROW: Columns<TransactionRow> = {
-  id: { sql: 't.id', csv: { heading: 'Transaction ID' } },
-  payment_date: { sql: instantOf('t.payment_date'), csv: { heading: 'Date' } },
+  id: { sql: 't.id', csv: { heading: words.csv.id } },
+  payment_date: {
+    sql: instantOf('t.payment_date'),
+    csv: { heading: words.csv.date, sql: localTimeOf('t.payment_date') },
+  },
   brand_id: { sql: 't.brand_id' },
-  brand_name: { sql: 'b.name', csv: { heading: 'Brand' } },
-  order_id: { sql: 't.order_id', csv: { heading: 'Order ID' } },
-  tap_id: { sql: 't.charge_id', csv: { heading: 'Charge ID' } },
-  customer_name: { sql: 't.customer_name', csv: { heading: 'Customer name' } },
-  customer_email: { sql: 't.customer_email', csv: { heading: 'Customer email' } },
-  customer_phone: { sql: 't.customer_phone', csv: { heading: 'Customer phone' } },
-  amount: { sql: majorOf('t.amount_minor'), csv: { heading: 'Amount' } },
-  currency: { sql: 't.currency', csv: { heading: 'Currency' } },
-  status: { sql: 't.status', csv: { heading: 'Status' } },
-  payment_method: { sql: 't.scheme', csv: { heading: 'Method', show: methodName } },
-  card_type: { sql: 't.funding', csv: { heading: 'Card type' } },
-  payment_type: { sql: 't.channel', csv: { heading: 'Type' } },
-  settled: { sql: 't.settled', csv: { heading: 'Settled', show: yesOrPending } },
-  refunded_amount: { sql: majorOf('t.refunded_minor'), csv: { heading: 'Refunded' } },
-  mark: { sql: 't.mark', csv: { heading: 'Mark', show: markName } },
-  paid_out: { sql: 't.paid_out', csv: { heading: 'Paid out', show: yesOrPending } },
+  brand_name: { sql: 'b.name', csv: { heading: words.reference.brand } },
+  order_id: { sql: 't.order_id', csv: { heading: words.columns.order } },
+  tap_id: { sql: 't.charge_id', csv: { heading: words.reference.charge } },
+  customer_name: { sql: 't.customer_name', csv: { heading: words.csv.customer_name } },
+  customer_email: { sql: 't.customer_email', csv: { heading: words.csv.customer_email } },
+  customer_phone: { sql: 't.customer_phone', csv: { heading: words.csv.customer_phone } },
+  amount: { sql: majorOf('t.amount_minor'), csv: { heading: words.columns.amount } },
+  currency: { sql: 't.currency', csv: { heading: words.csv.currency } },
+  status: {
+    sql: 't.status',
+    csv: { heading: words.columns.status, show: wordsFor(words.statuses) },
+  },
+  payment_method: {
+    sql: 't.scheme',
+    csv: { heading: words.columns.method, show: wordsFor(METHODS) },
+  },
+  card_type: {
+    sql: 't.funding',
+    csv: { heading: words.csv.card_type, show: wordsFor(words.card_types) },
+  },
+  payment_type: { sql: 't.channel', csv: { heading: words.csv.type, show: wordsFor(words.types) } },
+  settled: {
+    sql: 't.settled',
+    csv: {
+      heading: words.columns.settled,
+      sql: whenCaptured('t.settled'),
+      show: wordsFor(words.moved),
+    },
+  },
+  refunded_amount: { sql: majorOf('t.refunded_minor'), csv: { heading: words.csv.refunded } },
+  mark: { sql: 't.mark', csv: { heading: words.csv.mark, show: wordsFor(words.marks) } },
+  paid_out: {
+    sql: 't.paid_out',
+    csv: {
+      heading: words.columns.paid_out,
+      sql: whenCaptured('t.paid_out'),
+      show: wordsFor(words.moved),
+    },
+  },
   order_url: {
     // The partner's template of such pages, which has the order's id at `{id}`.
     sql: 'case when t.order_id is not null then p.order_details_url end',

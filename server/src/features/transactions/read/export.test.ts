@@ -54,8 +54,41 @@ describe('the file', () => {
     expect(answer.headers['content-disposition']).toContain('transactions-2026-11-17.csv');
     expect(answer.raw.codePointAt(0)).toBe(0xfeff);
     const [, row = ''] = linesOf(answer.raw);
-    expect(row).toContain(`${id},2026-11-16T08:00:00.000Z,"Café, ""Noura""",ORD-1,`);
+    expect(row).toContain(`${id},2026-11-16 11:00:00,"Café, ""Noura""",ORD-1,`);
     expect(row).toContain(',نورة,,,0.001,KWD,CAPTURED,BNPL,');
+  });
+
+  it('says what the screen says, in the language of who reads it', async () => {
+    await addTransaction(system, fees, { brand_id, funding: 'DEBIT', settled: true });
+    const [head = '', row = ''] = linesOf((await download()).raw);
+    expect(head).toBe(
+      '\ufeffTransaction ID,Date (Asia/Kuwait),Brand,Order ID,Charge ID,Customer name,' +
+        'Customer email,Customer phone,Amount,Currency,Status,Method,Card type,Type,Settled,' +
+        'Refunded,Mark,Paid Out',
+    );
+    expect(row).toContain(
+      ',10.000,KWD,CAPTURED,KNET,Debit,PG (Payment Gateway),Yes,0.000,,Pending',
+    );
+    const arabic = linesOf((await download('', { 'accept-language': 'ar' })).raw);
+    expect(arabic[0]).toContain(',المبلغ,العملة,الحالة,الطريقة,');
+    expect(arabic[1]).toContain(',محصّلة,كي نت,بطاقة خصم,بوابة دفع (PG),نعم,0.000,,قيد الانتظار');
+  });
+
+  it('says nothing of money that never came in', async () => {
+    const failed = { status: 'FAILED', scheme: null, captured_at: null } as const;
+    await addTransaction(system, fees, { brand_id, ...failed });
+    expect(linesOf((await download()).raw)[1]).toMatch(/,FAILED,,,.*,—,0.000,,—$/);
+  });
+
+  it.each([
+    ['start_date=2026-11-01&end_date=2026-11-15', 'transactions-2026-11-01_2026-11-15.csv'],
+    ['start_date=2026-11-01', 'transactions-2026-11-01_2026-11-17.csv'],
+    ['end_date=2026-11-15', 'transactions-until_2026-11-15.csv'],
+  ])('is named after the days of %s', async (query, name) => {
+    system.clock.set('2026-11-16T21:30:00.000Z');
+    const { token } = await signInAs(system, 'admin');
+    const { headers } = await ask(system, 'GET', `/transactions/export?${query}`, { token });
+    expect(headers['content-disposition']).toContain(name);
   });
 
   it('holds no text that a spreadsheet would run', async () => {

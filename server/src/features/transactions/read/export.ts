@@ -1,5 +1,8 @@
 import { Readable } from 'node:stream';
-import type { TransactionFilter } from '@diwan/contract/features/transactions/records';
+import {
+  type TransactionFilter,
+  transactionFileName,
+} from '@diwan/contract/features/transactions/records';
 import type { Language, Sentence } from '@diwan/contract/kernel/sentences';
 import { writeAudit } from '../../../platform/audit/audit.ts';
 import type { Ctx } from '../../../platform/context.ts';
@@ -32,7 +35,7 @@ async function* writeLines(
   wanted: Wanted,
   { limit, language }: { readonly limit: number; readonly language: Language },
 ): AsyncGenerator<string> {
-  yield CSV_START + CSV.head;
+  yield CSV_START + CSV.head(language, { timezone: wanted.timezone });
   const pieces: ReturnType<typeof readCells>[] = [];
   let after: Place | undefined;
   let [left, count, whole] = [limit, 0, false];
@@ -51,7 +54,7 @@ async function* writeLines(
     if (!piece) break;
     for (const rows of piece) {
       count += rows.length;
-      yield rows.map(CSV.line).join('');
+      yield rows.map((cells) => CSV.line(cells, language)).join('');
     }
   }
   if (whole || !(await findPlaceBehind(db, wanted, 1, after))) return;
@@ -77,7 +80,7 @@ export async function exportTransactions(ctx: Ctx, filter: TransactionFilter): P
   return {
     content: Readable.from(lines, { highWaterMark: 1 }),
     content_type: 'text/csv; charset=utf-8',
-    download_name: `transactions-${today}.csv`,
+    download_name: transactionFileName(filter, today),
     cache: 'no-store',
   };
 }

@@ -1,20 +1,26 @@
 import type { TransactionFilter } from '@diwan/contract/features/transactions/records';
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { parseAmountText } from '@diwan/contract/kernel/money';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
 import { AppError, invariant } from '../../../platform/error.ts';
 import { type Scope, withinScope } from '../../../platform/scope.ts';
-import type { RollUpFilter } from '../roll-ups/read.ts';
+import { has, hasTrigram, readSearch, type SearchText } from '../../../platform/search/search.ts';
+import { findNamedBrands } from '../../search/search.ts';
+import { type RollUpFilter, sharedConditions } from '../roll-ups/read.ts';
 import type { Period } from '../roll-ups/segments.ts';
 
 /** A filter as the stores need it. The brand it names may be out of the caller's scope. */
 export interface Question extends RollUpFilter {
   readonly scope: Scope;
   readonly partner_id: number | undefined;
-  readonly q: string | undefined;
   readonly mark: TransactionFilter['mark'];
+  readonly search: Search | undefined;
+}
+
+/** What was typed, and the brands that it names. */
+export interface Search extends SearchText {
+  readonly brand_ids: readonly number[];
 }
 
 /** A filter that was checked against the caller's scope, and the days' timezone. */
@@ -52,11 +58,16 @@ async function readGround(db: Db, asked: Asked) {
   return row;
 }
 
-const EVER: Period = { from: -Infinity, to: Infinity };
+async function searchOf({ deps, scope }: Ctx, q: string): Promise<Search> {
+  const search = readSearch(q);
+  return { ...search, brand_ids: await findNamedBrands(deps, scope, search) };
+}
+
+export const EVER: Period = { from: -Infinity, to: Infinity };
 
 /** A filter without its days. */
-function questionOf(ctx: Ctx, filter: TransactionFilter): Question {
-  const { brand_id, partner_id } = filter;
+async function questionOf(ctx: Ctx, filter: TransactionFilter): Promise<Question> {
+  const { brand_id, partner_id, q = '' } = filter;
   if (partner_id !== undefined) requirePartner(ctx, partner_id);
   return {
     scope: ctx.scope,
@@ -69,13 +80,13 @@ function questionOf(ctx: Ctx, filter: TransactionFilter): Question {
     settled: flagOf(filter.settled),
     paid_out: flagOf(filter.paid_out),
     mark: filter.mark,
-    q: filter.q === '' ? undefined : filter.q,
+    search: q === '' ? undefined : await searchOf(ctx, q),
   };
 }
 
 /** Reads a filter: days become instants of the platform's timezone, and foreign ids are refused. */
 export async function resolveFilter(ctx: Ctx, filter: TransactionFilter): Promise<Wanted> {
-  const question = questionOf(ctx, filter);
+  const question = await questionOf(ctx, filter);
   const { timezone, known } = await readGround(ctx.deps.db, question);
   if (!known) throw new AppError('BRAND_NOT_FOUND');
   const { start_date, end_date } = filter;
@@ -86,56 +97,75 @@ export async function resolveFilter(ctx: Ctx, filter: TransactionFilter): Promis
   return { ...question, period, timezone };
 }
 
-/** A filter for who checks the brand himself: where no days are named, nothing is looked up. */
-export const readFilter = async (ctx: Ctx, filter: TransactionFilter): Promise<Question> =>
+/** A filter for who checks the brand himself: where no days are named, no zone is looked up. */
+export const readFilter = (ctx: Ctx, filter: TransactionFilter): Promise<Question> =>
   filter.start_date === undefined && filter.end_date === undefined
     ? questionOf(ctx, filter)
     : resolveFilter(ctx, filter);
 
 /** As the index `transactions_search` has it: written alike, or it is not used. */
-const SEARCHED = sql<string>`lower(coalesce(t.order_id, '') || ' ' || coalesce(t.charge_id, '')
-  || ' ' || coalesce(t.customer_name, '') || ' ' || coalesce(t.customer_email, '')
-  || ' ' || coalesce(t.customer_phone, ''))`;
+const SEARCHED = sql<string>`search_folded(coalesce(t.order_id, '') || ' '
+  || coalesce(t.charge_id, '') || ' ' || coalesce(t.customer_name, '') || ' '
+  || coalesce(t.customer_email, '') || ' ' || coalesce(t.customer_phone, '') || ' '
+  || coalesce(t.tid, '') || ' ' || coalesce(t.card_last_four, ''))`;
 
-/**
- * Has at least one trigram: three characters, and a letter or digit that is not the first. A text
- * without any would make the database read everything.
- */
-const hasTrigram = (text: string): boolean => text.length >= 3 && /.[\p{L}\p{N}]/u.test(text);
-
-function matches(q: string): Expression<SqlBool> {
-  const amount = parseAmountText(q, 'KWD');
-  const exact = sql<SqlBool>`t.order_id = ${q}`;
-  const ways = [exact];
-  if (amount.ok) ways.push(sql<SqlBool>`t.amount_minor = ${amount.units}`);
-  if (hasTrigram(q)) {
-    const part = q.replaceAll(/[\\%_]/g, (char) => `\\${char}`);
-    ways.push(sql<SqlBool>`${SEARCHED} like lower(${`%${part}%`})`);
+/** Each way is served by an index of its own. */
+function matches({ typed, text, amounts, phone, last_four, payout_line, brand_ids }: Search) {
+  const ways = [sql<SqlBool>`t.order_id = any(${[typed, text]}::text[])`];
+  if (amounts.length > 0) ways.push(sql<SqlBool>`t.amount_minor = any(${[...amounts]}::bigint[])`);
+  for (const part of new Set([text, phone ?? text])) {
+    if (hasTrigram(part)) ways.push(sql<SqlBool>`${has(SEARCHED, part)}`);
   }
+  if (last_four !== undefined) {
+    ways.push(sql<SqlBool>`(${has(SEARCHED, last_four)} and t.card_last_four = ${last_four})`);
+  }
+  if (payout_line !== undefined) {
+    ways.push(sql<SqlBool>`t.id = any(array(
+      select p.transaction_id from payout_allocations as p where p.line_id = ${payout_line}))`);
+  }
+  if (brand_ids.length > 0) ways.push(sql<SqlBool>`t.brand_id = any(${[...brand_ids]}::integer[])`);
   return sql<SqlBool>`(${sql.join(ways, sql` or `)})`;
 }
 
 const instant = (ms: number): string => new Date(ms).toISOString();
 
-/** The condition on `transactions as t` that a filter and the caller's scope come to. */
-export function conditionsOf(wanted: Question): Expression<SqlBool> {
-  const { period, q } = wanted;
+function boundsOf(column: string, { from, to }: Period): Expression<SqlBool>[] {
+  const all: Expression<SqlBool>[] = [];
+  if (Number.isFinite(from)) all.push(sql<SqlBool>`${sql.ref(column)} >= ${instant(from)}`);
+  if (Number.isFinite(to)) all.push(sql<SqlBool>`${sql.ref(column)} < ${instant(to)}`);
+  return all;
+}
+
+/** The condition that an instant lies in the period. */
+export const withinPeriod = (column: string, period: Period): Expression<SqlBool> =>
+  sql<SqlBool>`${sql.join([sql`true`, ...boundsOf(column, period)], sql` and `)}`;
+
+/** Whether anything but its days narrows a filter. */
+export const isNarrowed = (wanted: Question): boolean =>
+  wanted.scope.kind !== 'all' ||
+  wanted.brand_id !== undefined ||
+  wanted.partner_id !== undefined ||
+  wanted.search !== undefined ||
+  wanted.mark !== undefined ||
+  sharedConditions(wanted).length > 0;
+
+/**
+ * The condition on `transactions as t` that a filter and the caller's scope come to.
+ * @param period in place of the filter's own
+ */
+export function conditionsOf(wanted: Question, period = wanted.period): Expression<SqlBool> {
+  const { search } = wanted;
   const all = [withinScope(wanted.scope, 't.brand_id', 't.partner_id')];
   const equal = (column: string, value: string | number | boolean | undefined): void => {
     if (value !== undefined) all.push(sql<SqlBool>`${sql.ref(column)} = ${value}`);
   };
   equal('t.brand_id', wanted.brand_id);
   equal('t.partner_id', wanted.partner_id);
-  equal('t.status', wanted.status);
-  equal('t.scheme', wanted.scheme);
-  equal('t.channel', wanted.channel);
   equal('t.mark', wanted.mark);
-  equal('t.settled', wanted.settled);
-  equal('t.paid_out', wanted.paid_out);
-  if (Number.isFinite(period.from)) {
-    all.push(sql<SqlBool>`t.payment_date >= ${instant(period.from)}`);
-  }
-  if (Number.isFinite(period.to)) all.push(sql<SqlBool>`t.payment_date < ${instant(period.to)}`);
-  if (q !== undefined) all.push(matches(q));
+  for (const [column, value] of sharedConditions(wanted)) equal(`t.${column}`, value);
+  // What was set off, or returned whole, is not paid out and waits for nothing.
+  if (wanted.paid_out === false) equal('t.payout_state', 'pending');
+  all.push(...boundsOf('t.payment_date', period));
+  if (search !== undefined) all.push(matches(search));
   return sql<SqlBool>`${sql.join(all, sql` and `)}`;
 }

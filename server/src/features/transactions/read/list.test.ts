@@ -133,6 +133,81 @@ describe('a search', () => {
     },
   );
 
+  it('finds a phone in every spelling', async () => {
+    const id = Number(await add({ customer_phone: '+96550001234' }));
+    await add({ customer_phone: '+96550001235' });
+    for (const q of [
+      '+96550001234',
+      '0096550001234',
+      '+965 5000 1234',
+      '965-5000-1234',
+      '5000-1234',
+      '٩٦٥٥٠٠٠١٢٣٤',
+      '٠٠٩٦٥ ٥٠٠٠ ١٢٣٤',
+    ]) {
+      expect([q, await found(q)]).toEqual([q, [id]]);
+    }
+  });
+
+  it('finds an amount as it is written, and both readings of one with a comma', async () => {
+    const id = Number(await add({ amount_minor: 47_350n }));
+    const thousands = Number(await add({ amount_minor: 47_350_000n }));
+    const grouped = Number(await add({ amount_minor: 1_234_500n }));
+    for (const q of ['KWD 47.350', '\u2066KWD 47.350\u2069', '47.350 KD', '٤٧٫٣٥٠', 'د.ك 47.350']) {
+      expect([q, await found(q)]).toEqual([q, [id]]);
+    }
+    expect(await found('47,350')).toEqual([thousands, id]);
+    for (const q of ['1,234.500', 'KWD 1,234.500', '١٬٢٣٤٫٥٠٠']) {
+      expect([q, await found(q)]).toEqual([q, [grouped]]);
+    }
+  });
+
+  it("finds a terminal, the end of a card's number and an order in Arabic digits", async () => {
+    const id = Number(await add({ tid: 'TID00017', card_last_four: '4242', order_id: 'ORD-66' }));
+    await add({ tid: 'TID00018', card_last_four: '1111' });
+    for (const q of ['TID00017', 'tid00017', '4242', '٤٢٤٢', '•••• 4242', 'ord-٦٦']) {
+      expect([q, await found(q)]).toEqual([q, [id]]);
+    }
+  });
+
+  it('finds a name however its Arabic letters are written', async () => {
+    const id = Number(await add({ customer_name: 'أحمد عبدالله الموسى' }));
+    const latin = Number(await add({ customer_name: 'Zoé Salem' }));
+    for (const q of ['احمد', 'عبداللة', 'الموسي', 'أَحْمَد', 'احمـد']) {
+      expect([q, await found(q)]).toEqual([q, [id]]);
+    }
+    expect(await found('zoe')).toEqual([latin]);
+  });
+
+  it("finds a brand's payments by its names, and those of a payout by its reference", async () => {
+    const { db } = system.deps;
+    const id = Number(await add());
+    const names = { company_name: 'Najma Sweets Co', company_name_arabic: 'شركة حلويات نجمة' };
+    const brand = await addBrand(system, { mcc_code: '5411', name: 'Sugar', ...names });
+    const own = Number(await addTransaction(system, fees, { brand_id: brand }));
+    for (const q of ['sugar', 'najma sweets', 'حلويات نجمه']) {
+      expect([q, await found(q)]).toEqual([q, [own]]);
+    }
+    await db
+      .insertInto('payout_allocations')
+      .values({ line_id: 812n, transaction_id: BigInt(id), amount_minor: 9_750n })
+      .execute();
+    for (const q of ['PAYOUT-812', 'payout 812']) expect([q, await found(q)]).toEqual([q, [id]]);
+    const iban = 'KW81CBKU0000000000001234560101';
+    await db
+      .insertInto('brand_bank_details')
+      .values({
+        brand_id: brand,
+        bank_name: 'CBK',
+        digest: 'digest',
+        iban_sealed: 'sealed',
+        iban_index: system.deps.secrets.blindIndex('iban', iban),
+      })
+      .execute();
+    expect(await found('kw81 cbku 0000 0000 0000 1234 5601 01')).toEqual([own]);
+    expect(await found('KW60NBOK0000000000001234567890')).toEqual([]);
+  });
+
   it('narrows within the other filters', async () => {
     await add({ order_id: 'ORD-1', status: 'FAILED', captured_at: null });
     const id = await add({ order_id: 'ORD-1' });
@@ -161,6 +236,25 @@ describe('the other filters', () => {
     expect(await ids({ settled: 'true', paid_out: 'false' })).toEqual([deema]);
     expect(await ids({ paid_out: 'true' })).toEqual([paid]);
     expect(await ids({ settled: 'false' })).toEqual([visa]);
+  });
+
+  it('take only money that came in for pending, and only settled money for a payout', async () => {
+    const ids = async (query: Record<string, string>) =>
+      (await list(query)).data.transactions.map(({ id }) => id);
+    await add({ status: 'INITIATED', scheme: null, captured_at: null });
+    await add({ status: 'FAILED', scheme: null, captured_at: null });
+    const unsettled = Number(await add());
+    const unpaid = Number(await add({ settled: true }));
+    await add({ settled: true, paid_out: true });
+    const set_off = await add({ settled: true });
+    await system.deps.db
+      .updateTable('transactions')
+      .set({ set_off_minor: 9_750n })
+      .where('id', '=', set_off)
+      .execute();
+    expect(await ids({ settled: 'false' })).toEqual([unsettled]);
+    expect(await ids({ paid_out: 'false' })).toEqual([unpaid]);
+    expect(await ids({ status: 'FAILED', settled: 'false' })).toEqual([]);
   });
 
   it.each([

@@ -5,7 +5,7 @@ import { finishRow, jsonRow } from '../../../platform/rows/columns.ts';
 import { type Scope, withinScope } from '../../../platform/scope.ts';
 import type { Group, Share, Step } from '../roll-ups/read.ts';
 import { DETAIL, ROW } from './columns.ts';
-import { conditionsOf, type Wanted } from './filter.ts';
+import { conditionsOf, EVER, isNarrowed, type Wanted, withinPeriod } from './filter.ts';
 
 const fromTransactions = (db: Db) =>
   db
@@ -80,6 +80,28 @@ export const sumTransactionSteps = (db: Db, wanted: Wanted, interval: string): P
     .groupBy(sql`1`)
     .orderBy(sql`1`)
     .execute();
+
+/** Refunds by the day on which they were booked, of payments that fit the rest of the filter. */
+export const sumRefunds = (
+  db: Db,
+  wanted: Wanted,
+): Promise<{ readonly count: bigint; readonly amount_minor: bigint }> =>
+  db
+    .selectFrom('refunds as r')
+    .select([
+      sql<bigint>`count(*)`.as('count'),
+      sql<bigint>`coalesce(sum(r.amount_minor), 0)::bigint`.as('amount_minor'),
+    ])
+    .where('r.kind', '=', 'refund')
+    .where('r.status', '=', 'REFUNDED')
+    .where(withinPeriod('r.booked_at', wanted.period))
+    .$if(isNarrowed(wanted), (refunds) =>
+      refunds.where(
+        sql<boolean>`exists (select from transactions as t
+          where t.id = r.transaction_id and ${conditionsOf(wanted, EVER)})`,
+      ),
+    )
+    .executeTakeFirstOrThrow();
 
 export const findTransaction = (db: Db, scope: Scope, id: bigint) =>
   fromTransactions(db)

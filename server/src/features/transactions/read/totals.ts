@@ -14,15 +14,20 @@ import {
 } from '../roll-ups/read.ts';
 import { isWholeHours } from '../roll-ups/segments.ts';
 import type { Wanted } from './filter.ts';
-import { sumTransactions, sumTransactionShares, sumTransactionSteps } from './store.ts';
+import { sumRefunds, sumTransactions, sumTransactionShares, sumTransactionSteps } from './store.ts';
 
 /**
  * The same question to the buckets, where they can answer it: they know brands, not partners, marks
  * and texts. An owner's scope is one brand.
  */
 function inBuckets(wanted: Wanted): Wanted | undefined {
-  const { scope, partner_id, q, mark, period } = wanted;
-  if (q !== undefined || mark !== undefined || partner_id !== undefined || !isWholeHours(period))
+  const { scope, partner_id, search, mark, period } = wanted;
+  if (
+    search !== undefined ||
+    mark !== undefined ||
+    partner_id !== undefined ||
+    !isWholeHours(period)
+  )
     return undefined;
   if (scope.kind === 'all') return wanted;
   return scope.kind === 'brand' ? { ...wanted, brand_id: scope.brand_id } : undefined;
@@ -65,7 +70,7 @@ export async function summarize(
   wanted: Wanted,
   with_profit: boolean,
 ): Promise<TransactionSummary> {
-  const groups = await findGroups(db, wanted);
+  const [groups, refunded] = await Promise.all([findGroups(db, wanted), sumRefunds(db, wanted)]);
   const captured = groups.filter(({ status }) => status === 'CAPTURED');
   const [count, amount] = [sumOf(captured, 'count'), sumOf(captured, 'amount_minor')];
   const [fees, cost] = [sumOf(captured, 'fee_minor'), sumOf(captured, 'cost_minor')];
@@ -77,6 +82,8 @@ export async function summarize(
     total_fees: toMajorNumber(fees),
     total_cost: with_profit ? toMajorNumber(cost) : null,
     total_profit: with_profit ? toMajorNumber(fees - cost) : null,
+    refunded_count: Number(refunded.count),
+    refunded_amount: toMajorNumber(refunded.amount_minor),
     by_status: partsBy(groups, 'status').map(({ name, ...part }) => ({ status: name, ...part })),
     by_method: partsBy(captured, 'scheme').map(({ name, ...part }) => ({
       payment_method: name,

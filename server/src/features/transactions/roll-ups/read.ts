@@ -62,16 +62,25 @@ function rowsOf(filter: RollUpFilter, segments: ReturnType<typeof segmentsOf>, a
     select hour as moment, ${columns} from roll_up_inbox where ${within('hour', period)} ${own}`;
 }
 
+type Condition = readonly [column: string, value: string | boolean];
+
+/**
+ * What a filter asks of the columns that rows and buckets share. Only money that came in waits for
+ * something: what is pending is captured, and what waits for a payout is settled.
+ */
+export function sharedConditions(filter: RollUpFilter): readonly Condition[] {
+  const { status, scheme, channel, settled, paid_out } = filter;
+  const asked = { status, scheme, channel, settled, paid_out };
+  const all = Object.entries(asked).flatMap(([column, value]): Condition[] =>
+    value === undefined ? [] : [[column, value]],
+  );
+  if (settled === false || paid_out === false) all.push(['status', 'CAPTURED']);
+  if (paid_out === false) all.push(['settled', true]);
+  return all;
+}
+
 function conditionsOf(filter: RollUpFilter): RawBuilder<unknown> {
-  const equal = (column: string, value: string | boolean | undefined) =>
-    value === undefined ? [] : [sql`${sql.ref(column)} = ${value}`];
-  const all = [
-    ...equal('status', filter.status),
-    ...equal('scheme', filter.scheme),
-    ...equal('channel', filter.channel),
-    ...equal('settled', filter.settled),
-    ...equal('paid_out', filter.paid_out),
-  ];
+  const all = sharedConditions(filter).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
   return all.length === 0 ? sql`true` : sql.join(all, sql` and `);
 }
 

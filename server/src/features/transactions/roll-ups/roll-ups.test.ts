@@ -87,7 +87,7 @@ const wantedOf = (filter: Partial<Wanted>): Wanted => ({
   scope: EVERYTHING,
   brand_id: undefined,
   partner_id: undefined,
-  q: undefined,
+  search: undefined,
   mark: undefined,
   timezone: 'Asia/Kuwait',
   period: { from: -Infinity, to: Infinity },

@@ -23,7 +23,8 @@ export function TabFrame<T>({ query, label, total, above, children }: TabFramePr
       <Surface>
         <Text c="dimmed">{say(label)}</Text>
         <Text fz="xl" fw={700}>
-          <Money amount={total} />
+          {/* What could not be read is not nothing. */}
+          {query.data === undefined ? '—' : <Money amount={total} />}
         </Text>
       </Surface>
       {above}

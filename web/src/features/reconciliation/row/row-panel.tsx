@@ -12,7 +12,8 @@ import { useAction } from '../../../lib/use-action.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { Facts } from '../../../ui/facts.tsx';
-import { NumberField, SelectField, TextareaField } from '../../../ui/form/fields.tsx';
+import { AmountField } from '../../../ui/form/amount-field.tsx';
+import { SelectField, TextareaField } from '../../../ui/form/fields.tsx';
 import { SidePanel } from '../../../ui/lists/side-panel.tsx';
 import { QueryView } from '../../../ui/views/query-view.tsx';
 import { Moment } from '../../../widgets/moment.tsx';
@@ -190,17 +191,7 @@ function ProposeDialog({ row, onClose }: ProposeDialogProps) {
             allowDeselect={false}
             data={row.counter_accounts.map((value) => ({ value, label: t(`counter.${value}`) }))}
           />
-          <NumberField
-            control={control}
-            name="amount"
-            label={t('amount_kwd')}
-            decimalScale={3}
-            step={0.001}
-            min={0}
-            required
-            inputMode="decimal"
-            dir="ltr"
-          />
+          <AmountField control={control} name="amount" label={t('amount_kwd')} required />
           <TextareaField control={control} name="note" label={t('note')} required dir="auto" />
         </>
       )}

@@ -8,6 +8,7 @@ import type { ShareLinkTerms } from '@diwan/contract/features/registration/recor
 import type { BodyIn } from '@diwan/contract/kernel/endpoint';
 import { call } from '../../../lib/api.ts';
 import { useTranslation } from '../../../lib/i18n.ts';
+import { useReadAnew } from '../../../lib/use-action.ts';
 import { NumberField, TextareaField, TextField } from '../../../ui/form/fields.tsx';
 import { UnsavedWarning } from '../../../ui/form/unsaved-warning.tsx';
 import { Surface } from '../../../ui/surface.tsx';
@@ -38,11 +39,15 @@ interface BrandInfoFormProps {
 /** Step 1: the brand, its business, how it takes payments, and its owner. */
 export function BrandInfoForm({ share, onCreated }: BrandInfoFormProps) {
   const { t } = useTranslation('registration');
+  const readAnew = useReadAnew(brandEndpoints.createBrand);
   const { form, problem, submit, isUnsaved } = useBrandForm({
     terms: share?.terms ?? null,
     draft_name: share?.token ?? 'staff',
     create: share === null ? createAsStaff : createThroughLink(share.token),
-    onCreated,
+    onCreated: (created) => {
+      void readAnew();
+      onCreated(created);
+    },
   });
   const { control, setValue, formState } = form;
   return (

@@ -59,6 +59,33 @@ describe('the dashboard', () => {
     },
   );
 
+  it('says of each figure what it counts and over which time', async () => {
+    serveFigures();
+    openAs('admin', '/?start_date=2026-11-01&end_date=2026-11-15');
+    const time = 'Nov 01, 2026 – Nov 15, 2026';
+    expect(await card(/^Total Transactions/)).toHaveTextContent(
+      `Payments in every status · ${time}`,
+    );
+    expect(await card(/^Total Amount/)).toHaveTextContent(`Captured payments · ${time}`);
+    const refunds = screen.getByText('Refunds').parentElement;
+    expect(refunds).toHaveTextContent(`KWD 5.500 2 refunds, by their own dates · ${time}`);
+    expect(refunds?.tagName).toBe('DIV');
+    // By method, and of the largest brands.
+    const tables = await screen.findAllByText(`Captured payments · ${time}`, { selector: 'p' });
+    expect(tables).toHaveLength(2);
+  });
+
+  it.each([
+    ['/', 'all time'],
+    ['/?start_date=2026-11-01', 'since Nov 01, 2026'],
+    ['/?end_date=2026-11-15', 'until Nov 15, 2026'],
+    ['/?start_date=2026-11-15&end_date=2026-11-15', 'Nov 15, 2026'],
+  ])('says the time of %s', async (address, time) => {
+    serveFigures();
+    openAs('brand_owner', address);
+    expect(await card(/^Total Amount/)).toHaveTextContent(`Captured payments · ${time}`);
+  });
+
   it('tells others how many went through instead of cost and profit', async () => {
     serveFigures(transactionSummary({ total_cost: null, total_profit: null }));
     openAs('brand_owner');
@@ -151,7 +178,11 @@ describe('the charts', () => {
     openAs('brand_owner');
     const methods = await screen.findByRole('table', { name: 'By method' });
     const rows = within(methods).getAllByRole('row').slice(1);
-    expect(rows.map((row) => row.textContent)).toEqual(['KNET1KWD 20.000', 'BNPL1KWD 5.000']);
+    expect(rows.map((row) => row.textContent)).toEqual([
+      'KNET1KWD 20.000',
+      'BNPL1KWD 5.000',
+      'Total2KWD 25.000',
+    ]);
     expect(within(methods).getByRole('link', { name: 'BNPL' })).toHaveAttribute(
       'href',
       '/transactions?status=CAPTURED&payment_method=BNPL',
@@ -176,6 +207,31 @@ describe('the charts', () => {
       'href',
       '/transactions?brand_id=8&status=CAPTURED',
     );
+  });
+
+  it('add up to the cards: what the largest brands leave is a row too', async () => {
+    serveFigures();
+    server.use(
+      http.get('/api/transactions/brands', () =>
+        answer([{ brand_id: 8, brand_name: 'Bahar Books', count: 1, amount: 20.001 }]),
+      ),
+    );
+    openAs('admin');
+    const brands = await screen.findByRole('table', { name: 'Top brands' });
+    await within(brands).findByText('Other brands');
+    const rows = within(brands).getAllByRole('row').slice(1);
+    expect(rows.map((row) => row.textContent)).toEqual([
+      'Bahar Books1KWD 20.001',
+      'Other brands1KWD 4.999',
+      'Total2KWD 25.000',
+    ]);
+  });
+
+  it('state the time that is drawn', async () => {
+    serveFigures();
+    openAs('brand_owner', '/?start_date=2026-11-01');
+    const drawn = 'Captured payments · Nov 16, 2026 – Nov 18, 2026';
+    expect(await screen.findByText(drawn)).toBeVisible();
   });
 
   it('show time as a table too, with the days on which nothing was sold', async () => {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Box, Button, Text } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { canCheckSettlements, canChooseBrands, canReadPayouts } from '@diwan/contract/kernel/roles';
@@ -8,10 +8,7 @@ import { useTranslation } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { Surface } from '../../../ui/surface.tsx';
-import { Money } from '../../../widgets/money.tsx';
 import { PayoutsCard } from '../../../widgets/payouts/payouts-card.tsx';
-import type { FilterText } from '../filters/read-filter.ts';
 import { TransactionFilters } from '../filters/transaction-filters.tsx';
 import { type SearchState, useTransactionSearch } from '../filters/use-transaction-search.ts';
 import { summaryQuery, topBrandsQuery } from '../queries.ts';
@@ -19,8 +16,10 @@ import { settlementAction } from '../settlement/settlement-action.tsx';
 import { SettlementCard } from '../settlement/settlement-card.tsx';
 import { TransactionList } from '../transaction-list.tsx';
 import { VolumeCard } from './charts/volume-card.tsx';
+import { restOf, type SharePart, ShareTable } from './charts/share-table.tsx';
 import { rowsOf } from './rows-of.ts';
 import { SummaryCards } from './summary-cards.tsx';
+import { useRange } from './use-range.ts';
 import classes from './charts/charts.module.css';
 
 const NOON = 12;
@@ -96,9 +95,10 @@ const COLORS = {
 
 /** The same figures over time, by method and by status; each part leads to its rows. */
 function Charts({ state }: { readonly state: SearchState }) {
-  const { t } = useTranslation(['dashboard', 'transactions', 'widgets']);
+  const { t } = useTranslation(['dashboard', 'transactions']);
   const { role } = useUser();
   const { search, filter } = state;
+  const range = useRange()(search);
   const { data } = useQuery(summaryQuery(filter));
   return (
     <div className={classes['charts']}>
@@ -107,6 +107,7 @@ function Charts({ state }: { readonly state: SearchState }) {
         <>
           <ShareTable
             title={t('dashboard:by_method')}
+            description={t('dashboard:captured_text', { range })}
             first={t('transactions:columns.method')}
             parts={data.by_method.map(({ payment_method, count, amount }) => {
               const method = payment_method === 'DEEMA' ? 'BNPL' : payment_method;
@@ -120,9 +121,10 @@ function Charts({ state }: { readonly state: SearchState }) {
           />
           <ShareTable
             title={t('dashboard:by_status')}
+            description={t('dashboard:status_text', { range })}
             first={t('transactions:columns.status')}
             parts={data.by_status.map(({ status, count, amount }) => ({
-              name: t(`widgets:transaction_status.${status}`),
+              name: t(`transactions:statuses.${status}`),
               color: COLORS[status],
               rows: rowsOf(search, { status }),
               count,
@@ -140,91 +142,23 @@ function Charts({ state }: { readonly state: SearchState }) {
 function TopBrands({ state }: { readonly state: SearchState }) {
   const { t } = useTranslation(['dashboard', 'transactions']);
   const { search, filter } = state;
+  const range = useRange()(search);
   const { data } = useQuery(topBrandsQuery(filter));
+  const { data: summary } = useQuery(summaryQuery(filter));
   if (data === undefined) return null;
+  const parts: readonly SharePart[] = data.map(({ brand_id, brand_name, count, amount }) => ({
+    name: brand_name,
+    rows: rowsOf(search, { brand_id: String(brand_id), status: 'CAPTURED' }),
+    count,
+    amount,
+  }));
   return (
     <ShareTable
       title={t('dashboard:top_brands')}
+      description={t('dashboard:captured_text', { range })}
       first={t('transactions:fields.brand_id')}
-      parts={data.map(({ brand_id, brand_name, count, amount }) => ({
-        name: brand_name,
-        rows: rowsOf(search, { brand_id: String(brand_id), status: 'CAPTURED' }),
-        count,
-        amount,
-      }))}
+      parts={parts}
+      rest={summary && restOf(parts, t('dashboard:other_brands'), summary)}
     />
-  );
-}
-
-const WHOLE = 100;
-
-interface SharePart {
-  readonly name: string;
-  readonly count: number;
-  readonly amount: number;
-  /** The address of the rows that it is made of. */
-  readonly rows: FilterText;
-  readonly color?: string;
-}
-
-interface ShareTableProps {
-  readonly title: string;
-  /** What the parts are. */
-  readonly first: string;
-  readonly parts: readonly SharePart[];
-}
-
-/** A bar chart that is a table at the same time: largest first, each name leading to its rows. */
-function ShareTable({ title, first, parts }: ShareTableProps) {
-  const { t } = useTranslation('dashboard');
-  const format = useFormat();
-  const most = Math.max(...parts.map(({ amount }) => amount), 0);
-  return (
-    <Surface title={title}>
-      {parts.length === 0 ? (
-        <Text c="dimmed">{t('no_figures')}</Text>
-      ) : (
-        <table className={classes['bars']} aria-label={title}>
-          <thead>
-            <tr>
-              <th scope="col">{first}</th>
-              <th scope="col">{t('count')}</th>
-              <th scope="col">{t('amount')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {parts
-              .toSorted((a, b) => b.amount - a.amount)
-              .map(({ name, count, amount, rows, color }) => (
-                <tr key={JSON.stringify(rows)}>
-                  <th scope="row">
-                    <Link to="/transactions" search={rows} className={classes['link']}>
-                      <bdi>{name}</bdi>
-                      <Bar share={most === 0 ? 0 : (amount / most) * WHOLE} color={color} />
-                    </Link>
-                  </th>
-                  <td>{format.number(count)}</td>
-                  <td>
-                    <Money amount={amount} />
-                  </td>
-                </tr>
-              ))}
-          </tbody>
-        </table>
-      )}
-    </Surface>
-  );
-}
-
-interface BarProps {
-  readonly share: number;
-  readonly color: string | undefined;
-}
-
-function Bar({ share, color = 'var(--mantine-color-primary-6)' }: BarProps) {
-  return (
-    <span className={classes['bar']} aria-hidden>
-      <span style={{ width: `${share}%`, background: color }} />
-    </span>
   );
 }

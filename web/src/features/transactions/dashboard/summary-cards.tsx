@@ -6,46 +6,71 @@ import type { TransactionSummary } from '@diwan/contract/features/transactions/r
 import { useTranslation } from '../../../lib/i18n.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { Money } from '../../../widgets/money.tsx';
+import type { FilterText } from '../filters/read-filter.ts';
 import type { SearchState } from '../filters/use-transaction-search.ts';
 import { summaryQuery } from '../queries.ts';
 import { rowsOf } from './rows-of.ts';
+import { useRange } from './use-range.ts';
 import { QueryView } from '../../../ui/views/query-view.tsx';
 import classes from './summary-cards.module.css';
 
-const CARDS = 6;
+const CARDS = 7;
 const WHOLE = 100;
+const CAPTURED: FilterText = { status: 'CAPTURED' };
+
+type MoneyCard = 'total_amount' | 'average' | 'total_fees' | 'total_cost' | 'total_profit';
 
 interface Card {
   readonly label: string;
+  /** What it counts. */
+  readonly note: string;
   readonly value: ReactNode;
-  /** Its rows are captured ones alone. */
-  readonly captured: boolean;
+  /** What narrows the list to its rows; absent where no list of payments adds up to it. */
+  readonly rows?: FilterText;
 }
 
-/** Six figures of what fits the filters; each leads to the rows that add up to it. */
+/** Figures of what fits the filters, over which time; each leads to the rows that add up to it. */
 export function SummaryCards({ state }: { readonly state: SearchState }) {
   const { search, filter } = state;
   const query = useQuery(summaryQuery(filter));
   const cardsOf = useCards();
+  const range = useRange()(search);
   return (
     <QueryView query={query} fallback="Failed to fetch data" pending={<PendingCards />}>
       {(summary) => (
         <ul className={classes['cards']} aria-busy={query.isFetching}>
-          {cardsOf(summary).map(({ label, value, captured }) => (
-            <li key={label}>
-              <Link
-                to="/transactions"
-                search={rowsOf(search, captured ? { status: 'CAPTURED' } : {})}
-                className={classes['card']}
-              >
-                <span className={classes['label']}>{label}</span>
-                <span className={classes['value']}>{value}</span>
-              </Link>
+          {cardsOf(summary).map((card) => (
+            <li key={card.label}>
+              {card.rows === undefined ? (
+                <div className={classes['card']}>
+                  <CardText card={card} range={range} />
+                </div>
+              ) : (
+                <Link
+                  to="/transactions"
+                  search={rowsOf(search, card.rows)}
+                  className={classes['card']}
+                >
+                  <CardText card={card} range={range} />
+                </Link>
+              )}
             </li>
           ))}
         </ul>
       )}
     </QueryView>
+  );
+}
+
+function CardText({ card, range }: { readonly card: Card; readonly range: string }) {
+  return (
+    <>
+      <span className={classes['label']}>{card.label}</span>{' '}
+      <span className={classes['value']}>{card.value}</span>{' '}
+      <span className={classes['note']}>
+        {card.note} · {range}
+      </span>
+    </>
   );
 }
 
@@ -64,28 +89,54 @@ function PendingCards() {
 function useCards(): (summary: TransactionSummary) => readonly Card[] {
   const { t } = useTranslation('dashboard');
   const format = useFormat();
-  const money = (label: string, amount: number): Card => ({
-    label,
+  const money = (name: MoneyCard, amount: number): Card => ({
+    label: t(name),
+    note: t(`notes.${name}`),
     value: <Money amount={amount} />,
-    captured: true,
+    rows: CAPTURED,
   });
   return (summary) => {
     const { total_cost, total_profit, total_count, captured_count } = summary;
-    const first = [
-      { label: t('total_count'), value: format.number(total_count), captured: false },
-      money(t('total_amount'), summary.total_amount),
-      money(t('average'), summary.avg_transaction_value),
-      money(t('total_fees'), summary.total_fees),
+    const first: readonly Card[] = [
+      {
+        label: t('total_count'),
+        note: t('notes.total_count'),
+        value: format.number(total_count),
+        rows: {},
+      },
+      money('total_amount', summary.total_amount),
+      money('average', summary.avg_transaction_value),
+      money('total_fees', summary.total_fees),
     ];
+    const refunds: Card = {
+      label: t('refunds'),
+      note: t('notes.refunds', {
+        count: summary.refunded_count,
+        number: format.number(summary.refunded_count),
+      }),
+      value: <Money amount={summary.refunded_amount} />,
+    };
     // Cost and profit are the platform's own affair: others see how many payments went through.
     if (total_cost !== null && total_profit !== null) {
-      return [...first, money(t('total_cost'), total_cost), money(t('total_profit'), total_profit)];
+      const own = [money('total_cost', total_cost), money('total_profit', total_profit)];
+      return [...first, ...own, refunds];
     }
     const share = total_count === 0 ? 0 : (captured_count / total_count) * WHOLE;
     return [
       ...first,
-      { label: t('captured_count'), value: format.number(captured_count), captured: true },
-      { label: t('success_rate'), value: `${format.number(Math.round(share))}%`, captured: true },
+      {
+        label: t('captured_count'),
+        note: t('notes.captured_count'),
+        value: format.number(captured_count),
+        rows: CAPTURED,
+      },
+      {
+        label: t('success_rate'),
+        note: t('notes.success_rate'),
+        value: `${format.number(Math.round(share))}%`,
+        rows: CAPTURED,
+      },
+      refunds,
     ];
   };
 }

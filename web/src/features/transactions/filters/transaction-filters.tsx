@@ -112,7 +112,7 @@ interface FilterFieldsProps {
 }
 
 function FilterFields({ draft, problem, onChange }: FilterFieldsProps) {
-  const { t } = useTranslation(['transactions', 'widgets']);
+  const { t } = useTranslation('transactions');
   const { role } = useUser();
   const choice = (
     name: 'status' | 'payment_method' | 'transaction_type' | 'mark' | 'settled' | 'paid_out',
@@ -136,7 +136,7 @@ function FilterFields({ draft, problem, onChange }: FilterFieldsProps) {
         'status',
         TRANSACTION_STATUSES.map((value) => ({
           value,
-          label: t(`widgets:transaction_status.${value}`),
+          label: t(`statuses.${value}`),
         })),
       )}
       {choice(

@@ -14,7 +14,8 @@ import { useLanguage, useTranslation } from '../../../lib/i18n.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
-import { NumberField, TextareaField, TextField } from '../../../ui/form/fields.tsx';
+import { AmountField } from '../../../ui/form/amount-field.tsx';
+import { TextareaField, TextField } from '../../../ui/form/fields.tsx';
 import { Moment } from '../../../widgets/moment.tsx';
 import { Money } from '../../../widgets/money.tsx';
 import { StatusBadge } from '../../../widgets/status-badge.tsx';
@@ -178,23 +179,22 @@ function GiveBackDialog({ kind, transaction, left, onClose }: GiveBackDialogProp
       }}
       done={WORDS[kind].done}
       fallback={WORDS[kind].fallback}
-      submitLabel={({ amount }) => t(`refunds.${kind}_amount`, { amount: money(Number(amount)) })}
+      submitLabel={({ amount }) =>
+        Number.isFinite(Number(amount))
+          ? t(`refunds.${kind}_amount`, { amount: money(Number(amount)) })
+          : t(`refunds.${kind}`)
+      }
       onClose={onClose}
     >
       {({ control }) => (
         <>
           <Text c="dimmed">{t(`refunds.${kind}_text`, { amount: money(left) })}</Text>
-          <NumberField
+          <AmountField
             control={control}
             name="amount"
             label={t('refunds.amount', {
               currency: formatCurrency(transaction.currency, language),
             })}
-            decimalScale={3}
-            step={0.001}
-            min={0}
-            inputMode="decimal"
-            dir="ltr"
           />
           {kind === 'chargeback' && (
             <TextField

@@ -10,6 +10,7 @@ import { useFormat } from '../../../lib/use-format.ts';
 import { AlertDialog } from '../../../ui/dialogs/alert-dialog.tsx';
 import { Surface } from '../../../ui/surface.tsx';
 import { transactionsKey } from '../queries.ts';
+import { CheckErrors } from './check-errors.tsx';
 import classes from './settlement.module.css';
 
 const WHOLE = 100;
@@ -29,7 +30,6 @@ export function SettlementCard() {
         message: errorText(start.error, 'Something went wrong on our side'),
       })
     : null;
-  const outcome = asked && !busy ? (failed ?? (check && counts(check))) : null;
   return (
     <div className={classes['card']}>
       <Surface
@@ -58,11 +58,17 @@ export function SettlementCard() {
               />
             )}
             <Text c="dimmed">{counts(check)}</Text>
+            <CheckErrors check={check} />
           </Stack>
         )}
       </Surface>
       <AlertDialog title={t('check.title')} onClose={() => setAsked(false)}>
-        {outcome === null ? null : <Text>{outcome}</Text>}
+        {asked && !busy && (failed !== null || check !== null) ? (
+          <>
+            <Text>{failed ?? (check && counts(check))}</Text>
+            {failed === null && check !== null && <CheckErrors check={check} />}
+          </>
+        ) : null}
       </AlertDialog>
     </div>
   );

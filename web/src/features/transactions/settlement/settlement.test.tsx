@@ -21,6 +21,7 @@ const RUNNING: SettlementCheck = {
   total_checked: 1200,
   updated_count: 300,
   error_count: 0,
+  errors: [],
   started_at: '2026-11-20T10:00:00.000Z',
   finished_at: null,
 };
@@ -99,6 +100,35 @@ describe('the check of one settlement', () => {
 });
 
 describe('the check of all settlements', () => {
+  it('lists what could not be settled and why, and leads to it', async () => {
+    signInAs('admin');
+    const done: SettlementCheck = {
+      ...RUNNING,
+      state: 'done',
+      error_count: 4,
+      errors: [
+        { object: 'charge', object_id: 'chg_1', problem: 'wrong amount', transaction_id: 41 },
+        { object: 'charge', object_id: 'chg_2', problem: 'unknown charge', transaction_id: null },
+        { object: 'payout', object_id: null, problem: 'not readable', transaction_id: null },
+      ],
+    };
+    server.use(http.post('/api/transactions/check-settlements', () => answer(done)));
+    const { user } = renderApp('/transactions');
+    await user.click(await screen.findByRole('button', { name: 'Check All Pending Settlements' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Settlement Status Check' });
+    const errors = within(dialog).getByRole('list', { name: 'Errors' });
+    const rows = within(errors).getAllByRole('listitem');
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      'chg_1 The amount differs from our record.',
+      'chg_2 We have no record of this charge.',
+      ' The provider did not answer.',
+    ]);
+    expect(dialog).toHaveTextContent('And 1 more');
+    const link = (name: string) => within(errors).getByRole('link', { name });
+    expect(link('chg_1')).toHaveAttribute('href', '/transactions?open=41');
+    expect(link('chg_2')).toHaveAttribute('href', '/quarantine');
+  });
+
   it('shows how far it is, and its counts at the end', async () => {
     signInAs('admin');
     let polls = 0;

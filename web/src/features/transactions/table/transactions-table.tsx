@@ -143,8 +143,8 @@ function Method({ row }: CellProps) {
   );
 }
 
-/** Yes or Pending; what was never paid has nothing to wait for. */
+/** Yes or Pending; where no money came in there is nothing to wait for. */
 function Moved({ row, yes }: CellProps & { readonly yes: boolean }) {
-  const ended = row.status === 'FAILED' || row.status === 'ABANDONED';
-  return ended ? '—' : <YesOrPending yes={yes} />;
+  const { t } = useTranslation('transactions');
+  return row.status === 'CAPTURED' ? <YesOrPending yes={yes} /> : t('moved.none');
 }

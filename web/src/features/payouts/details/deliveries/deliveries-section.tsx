@@ -177,6 +177,7 @@ function TargetRow({ target, canSend, onSend, onAgain }: TargetRowProps) {
           {say(SFTP_PROBLEMS[blocked_by])}{' '}
           {blocked_by !== 'not_waiting' && (
             <Anchor
+              underline="always"
               renderRoot={(props) => (
                 <Link to="/businesses/$id" params={{ id: business_id }} {...props} />
               )}

@@ -16,7 +16,8 @@ import type { FilterText } from '../../filters/read-filter.ts';
 import type { SearchState } from '../../filters/use-transaction-search.ts';
 import { seriesQuery } from '../../queries.ts';
 import { rowsOf } from '../rows-of.ts';
-import { fillSteps, lastDayOf, readInterval } from './steps.ts';
+import { useRange } from '../use-range.ts';
+import { fillSteps, lastDayOf, MOST_STEPS, readInterval } from './steps.ts';
 import { useStepName } from './use-step-name.ts';
 import classes from './charts.module.css';
 
@@ -25,15 +26,36 @@ const VolumeChart = lazy(async () => ({
   default: (await import('./volume-chart.tsx')).VolumeChart,
 }));
 
+const LAST_DAY = '9999-12-31';
+
 /** Captured money over time, drawn or as a table. */
 export function VolumeCard({ state }: { readonly state: SearchState }) {
   const { t } = useTranslation('dashboard');
+  const format = useFormat();
   const { search, filter, change } = state;
   const navigate = useNavigate();
   const [asTable, setAsTable] = useState(false);
   const interval = readInterval(search.interval);
   const query = useQuery(seriesQuery(filter, interval));
   const steps = fillSteps(query.data ?? [], interval);
+  const rangeOf = useRange();
+  /** What is drawn: from the first step to the last, within the filter's days. */
+  const describe = (drawn: readonly SeriesPoint[]): string => {
+    const { start_date = '', end_date = LAST_DAY } = search;
+    const [first] = drawn;
+    const last = drawn.at(-1);
+    if (first === undefined || last === undefined) {
+      return t('captured_text', { range: rangeOf(search) });
+    }
+    const end = lastDayOf(last.date, interval);
+    const range = rangeOf({
+      start_date: first.date < start_date ? start_date : first.date,
+      end_date: end < end_date ? end : end_date,
+    });
+    const text = t('captured_text', { range });
+    const cut = drawn.length === MOST_STEPS && first.date > (query.data?.[0]?.date ?? first.date);
+    return cut ? `${text}. ${t('newest_steps', { number: format.number(MOST_STEPS) })}` : text;
+  };
   const rowsAt = (date: string) => {
     const end = lastDayOf(date, interval);
     const { start_date = date, end_date = end } = search;
@@ -46,7 +68,7 @@ export function VolumeCard({ state }: { readonly state: SearchState }) {
   return (
     <Surface
       title={t('volume')}
-      description={t('volume_text')}
+      description={describe(steps)}
       actions={
         <Group gap="sm">
           <SegmentedControl

@@ -2,7 +2,7 @@ import '@mantine/charts/styles.layer.css';
 import { BarChart } from '@mantine/charts';
 import { useDirection } from '@mantine/core';
 import type { SeriesInterval, SeriesPoint } from '@diwan/contract/features/transactions/records';
-import { formatAmount, formatCurrency } from '../../../../lib/format.ts';
+import { formatAmount, formatCompact, formatCurrency } from '../../../../lib/format.ts';
 import { useLanguage, useTranslation } from '../../../../lib/i18n.ts';
 import { useStepName } from './use-step-name.ts';
 
@@ -24,7 +24,6 @@ export function VolumeChart({ steps, interval, onOpen }: VolumeChartProps) {
   const language = useLanguage();
   const nameOf = useStepName(interval);
   const rtl = useDirection().dir === 'rtl';
-  const compact = new Intl.NumberFormat('en-US', { notation: 'compact' });
   return (
     <BarChart
       h="100%"
@@ -47,7 +46,7 @@ export function VolumeChart({ steps, interval, onOpen }: VolumeChartProps) {
           fontSize: 12,
           fill: 'currentColor',
         },
-        tickFormatter: (amount: number) => compact.format(amount),
+        tickFormatter: (amount: number) => formatCompact(amount, language),
       }}
       tooltipProps={{
         labelFormatter: (label) => (typeof label === 'string' ? nameOf(label) : label),

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { endpoint } from '../../kernel/endpoint.ts';
+import { EVERYONE } from '../../kernel/roles.ts';
+import { searchText } from '../../kernel/text.ts';
+import { searchResult } from './records.ts';
+
+export const searchEndpoints = {
+  searchAll: endpoint({
+    method: 'GET',
+    path: '/search',
+    summary:
+      'Brands and payouts in scope that a text names; transactions are searched by their own call',
+    access: EVERYONE,
+    scope: 'data',
+    query: z.strictObject({ q: searchText.min(1, { error: 'This field is required' }) }),
+    response: searchResult,
+    errors: [],
+  }),
+} as const;

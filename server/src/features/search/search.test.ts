@@ -1,0 +1,150 @@
+import type { SearchResult } from '@diwan/contract/features/search/records';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts';
+import { addBrand, addCategory, addPartner } from '../../testing/brands.ts';
+
+const IBAN = 'KW81CBKU0000000000001234560101';
+
+let system: TestApp;
+let admin: TestUser;
+let employee: TestUser;
+let owner: TestUser;
+let najma: number;
+let bahar: number;
+
+beforeAll(async () => {
+  system = await startTestApp();
+  const mcc_code = await addCategory(system, '5411');
+  const partner_id = await addPartner(system);
+  najma = await addBrand(system, {
+    mcc_code,
+    name: 'Cafe Najma',
+    company_name: 'Star Trading Co',
+    company_name_arabic: 'شركة النجمة التجارية',
+    tap_mid: '68014757',
+    phone_number: '51112222',
+  });
+  bahar = await addBrand(system, { mcc_code, name: 'Bahar Books', partner_id });
+  admin = await signInAs(system, 'admin');
+  employee = await signInAs(system, 'partner_employee', { partner_id });
+  owner = await signInAs(system, 'brand_owner', { brand_id: najma });
+  const { db, secrets } = system.deps;
+  await db
+    .insertInto('brand_bank_details')
+    .values({
+      brand_id: najma,
+      bank_name: 'CBK',
+      digest: 'digest',
+      iban_sealed: secrets.seal(IBAN),
+      iban_index: secrets.blindIndex('iban', IBAN),
+    })
+    .execute();
+  await db
+    .insertInto('brand_documents')
+    .values({
+      brand_id: bahar,
+      version: 1,
+      document_type: 'individual',
+      full_name_english: 'Maryam Al-Ali',
+      full_name_arabic: 'مريم العلي',
+      bank_name: 'CBK',
+      iban_sealed: 'sealed',
+    })
+    .execute();
+});
+afterAll(() => system.close());
+
+async function search(q: string, { token } = admin): Promise<SearchResult> {
+  const { data } = await ask<SearchResult>(
+    system,
+    'GET',
+    `/search?${new URLSearchParams({ q }).toString()}`,
+    { token },
+  );
+  return data;
+}
+
+const brandsOf = async (q: string, who = admin) =>
+  (await search(q, who)).brands.map(({ id }) => id);
+
+describe('brands', () => {
+  it('are found by everything that people know of them', async () => {
+    for (const q of [
+      String(najma),
+      'najma',
+      'star trading',
+      'النجمه',
+      '68014757',
+      '+965 5111-2222',
+      '٥١١١٢٢٢٢',
+      'KW81 CBKU 0000 0000 0000 1234 5601 01',
+    ]) {
+      expect([q, await brandsOf(q)]).toEqual([q, [najma]]);
+    }
+    for (const q of ['maryam al', 'مريم العلى']) {
+      expect([q, await brandsOf(q)]).toEqual([q, [bahar]]);
+    }
+    for (const q of ['nobody', '%%%', 'PAYOUT-1', '99999999999']) {
+      expect([q, await brandsOf(q)]).toEqual([q, []]);
+    }
+  });
+
+  it('are those in scope', async () => {
+    expect(await brandsOf('najma', owner)).toEqual([najma]);
+    expect(await brandsOf('bahar', owner)).toEqual([]);
+    expect(await brandsOf('bahar', employee)).toEqual([bahar]);
+    expect(await brandsOf('najma', employee)).toEqual([]);
+    expect(await brandsOf(IBAN, employee)).toEqual([]);
+  });
+});
+
+describe('payouts', () => {
+  it('are found by their reference, by those who may read them', async () => {
+    const { db } = system.deps;
+    const business = await db.selectFrom('businesses').select('id').executeTakeFirstOrThrow();
+    const manual = await db
+      .insertInto('manual_payouts')
+      .values({
+        brand_id: najma,
+        brand_name: 'Cafe Najma',
+        amount_minor: 12_500n,
+        payment_method: 'cash',
+        paid_date: '2026-11-16',
+        created_at: '2026-11-16T08:00:00.000Z',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { id } = await db
+      .insertInto('payout_lines')
+      .values({
+        manual_payout_id: manual.id,
+        status: 'paid',
+        brand_id: najma,
+        brand_name: 'Cafe Najma',
+        business_id: business.id,
+        amount_minor: 12_500n,
+        created_at: '2026-11-16T08:00:00.000Z',
+        paid_at: '2026-11-16T08:00:00.000Z',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const found = {
+      id: Number(id),
+      reference: `PAYOUT-${id}`,
+      brand_id: najma,
+      brand_name: 'Cafe Najma',
+      amount: 12.5,
+      export_id: null,
+    };
+    for (const q of [`PAYOUT-${id}`, `payout ${id}`]) {
+      for (const who of [admin, owner]) expect((await search(q, who)).payouts).toEqual([found]);
+      expect((await search(q, employee)).payouts).toEqual([]);
+    }
+    expect((await search('PAYOUT-999')).payouts).toEqual([]);
+  });
+});
+
+it('refuses an empty text', async () => {
+  expect((await ask(system, 'GET', '/search?q=', admin)).status).toBe(400);
+  expect((await ask(system, 'GET', '/search', admin)).status).toBe(400);
+});

@@ -1,0 +1,50 @@
+import type { FoundPayout, SearchResult } from '@diwan/contract/features/search/records';
+import { toMajorNumber } from '@diwan/contract/kernel/money';
+import { canReadPayouts } from '@diwan/contract/kernel/roles';
+import { type Ctx, type Deps, signedIn } from '../../platform/context.ts';
+import { hasTrigram, readSearch, type SearchText } from '../../platform/search/search.ts';
+import type { Scope } from '../../platform/scope.ts';
+import * as store from './store.ts';
+
+type Searching = Pick<Deps, 'db' | 'secrets'>;
+
+/** The sealed IBAN is found by its keyed fingerprint. */
+const ibanIndex = ({ secrets }: Searching, { iban }: SearchText): string | undefined =>
+  iban === undefined ? undefined : secrets.blindIndex('iban', iban);
+
+/**
+ * Brands in scope whose own or company's name has the text, in either script, or that are paid to
+ * the IBAN: whose transactions such a search is after. A text without letters names none.
+ */
+export async function findNamedBrands(
+  deps: Searching,
+  scope: Scope,
+  search: SearchText,
+): Promise<number[]> {
+  const { db } = deps;
+  const iban_index = ibanIndex(deps, search);
+  if (iban_index !== undefined) return store.findBrandsPaidTo(db, scope, iban_index);
+  const { text } = search;
+  const names = /\p{L}/u.test(text) && hasTrigram(text) && search.payout_line === undefined;
+  return names ? store.findBrandsNamed(db, scope, text) : [];
+}
+
+const showPayout = ({ amount_minor, ...row }: store.FoundLine): FoundPayout => ({
+  ...row,
+  id: Number(row.id),
+  reference: `PAYOUT-${row.id}`,
+  amount: toMajorNumber(amount_minor),
+});
+
+/** What the search of everything finds beside pages and transactions. */
+export async function searchAll(ctx: Ctx, q: string): Promise<SearchResult> {
+  const { deps, scope } = ctx;
+  const search = readSearch(q);
+  const { payout_line } = search;
+  const wanted = payout_line !== undefined && canReadPayouts(signedIn(ctx).role);
+  const [brands, lines] = await Promise.all([
+    store.findBrands(deps.db, scope, search, ibanIndex(deps, search)),
+    wanted ? store.findPayoutLine(deps.db, scope, payout_line) : [],
+  ]);
+  return { brands, payouts: lines.map(showPayout) };
+}

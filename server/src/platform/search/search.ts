@@ -1,0 +1,57 @@
+import { plainText, readAmounts } from '@diwan/contract/world/amount-text';
+import { isKuwaitiIban, normaliseIban } from '@diwan/contract/world/iban';
+import { type Expression, type SqlBool, sql } from 'kysely';
+
+/** What a person may have meant by a text that is searched for. */
+export interface SearchText {
+  readonly typed: string;
+  /** With ASCII digits and single spaces; everything else as it was typed. */
+  readonly text: string;
+  /** Every amount that it can be, in minor units. */
+  readonly amounts: readonly bigint[];
+  /** The digits of a phone without the sign for abroad and without a leading zero. */
+  readonly phone: string | undefined;
+  readonly last_four: string | undefined;
+  /** The number of a payout's line: 12 of 'PAYOUT-12'. */
+  readonly payout_line: bigint | undefined;
+  readonly iban: string | undefined;
+}
+
+/** A phone is typed with a plus, two zeros, spaces, hyphens and brackets, or with none of them. */
+function phoneOf(text: string): string | undefined {
+  if (!/^[+(\d][\d\s()+-]{4,30}$/.test(text)) return undefined;
+  const digits = text.replaceAll(/\D/g, '').replace(/^0+/, '');
+  return digits.length >= 5 ? digits : undefined;
+}
+
+const LONGEST_NUMBER = 18;
+
+/** Reads what was typed, pasted or copied from a page. */
+export function readSearch(q: string): SearchText {
+  const text = plainText(q);
+  const [, line] = /^payout[\s#-]*([1-9]\d*)$/i.exec(text) ?? [];
+  const [, last_four] = /^[•*x·\s-]*(\d{4})$/i.exec(text) ?? [];
+  const iban = normaliseIban(text);
+  return {
+    typed: q,
+    text,
+    amounts: readAmounts(text),
+    phone: phoneOf(text),
+    last_four,
+    payout_line: line !== undefined && line.length <= LONGEST_NUMBER ? BigInt(line) : undefined,
+    iban: isKuwaitiIban(iban) ? iban : undefined,
+  };
+}
+
+/**
+ * Has at least one trigram: three characters, and a letter or digit that is not the first. A text
+ * without any would make the database read everything.
+ */
+export const hasTrigram = (text: string): boolean =>
+  text.length >= 3 && /.[\p{L}\p{N}]/u.test(text);
+
+/** The condition that a searched column has a text somewhere, however its letters are spelled. */
+export function has(searched: Expression<string>, text: string): Expression<SqlBool> {
+  const part = text.replaceAll(/[\\%_]/g, (char) => `\\${char}`);
+  return sql<SqlBool>`${searched} like search_folded(${`%${part}%`})`;
+}

@@ -1,0 +1,73 @@
+import { endpoints } from '@diwan/contract';
+import type { AnyEndpoint } from '@diwan/contract/kernel/endpoint';
+import { expect, test } from 'vitest';
+import { CODE_PATHS, isTest, readCode } from './sources.ts';
+
+const WEB = CODE_PATHS.filter((path) => path.startsWith('web/src/') && !isTest(path));
+
+const BY_NAME: ReadonlyMap<string, AnyEndpoint> = new Map(
+  Object.values(endpoints).flatMap((feature) => Object.entries<AnyEndpoint>(feature)),
+);
+
+/** Calls of pages that change something, and that no list on a screen has to follow. */
+const NOTHING_STALE: Readonly<Record<string, string>> = {
+  changePassword: 'it begins a new session, and no page tells of passwords',
+  checkBusinessSftp: 'it looks whether a bank answers and stores nothing',
+  checkSettlements: 'it goes on after its answer: its card reads anew as the counts grow',
+  createMcc: 'the page puts the answer into the catalogue, which is too long to be read for a row',
+  createSharedBrand: 'a registrant has no lists, and nothing was read of the brand before',
+  deleteMcc: 'the page takes it out of the catalogue, which is too long to be read for a row',
+  revealWebhookSecret: 'it shows a secret that no page keeps',
+  rotateWebhookSecret: 'it shows a secret that no page keeps',
+  updateMcc: 'the page puts the answer into the catalogue, which is too long to be read for a row',
+  updateProfile: 'the page keeps the answer, and with it the session',
+};
+
+/** Every call of the contract that a page sends, by name, and the first page that does. */
+const SENT = new Map(
+  WEB.flatMap((path) =>
+    [...readCode(path).matchAll(/\b\w+Endpoints\.(\w+)/g)].map(
+      ([, name = '']): [string, string] => [name, path],
+    ),
+  ),
+);
+
+const changes = ([name]: [string, string]): boolean => BY_NAME.get(name)?.method !== 'GET';
+
+test('pages send calls that the contract has', () => {
+  expect([...SENT].filter(([name]) => !BY_NAME.has(name))).toEqual([]);
+});
+
+test('what a page changes is read anew: each such call names what it makes stale', () => {
+  const silent = [...SENT]
+    .filter(changes)
+    .filter(([name]) => (BY_NAME.get(name)?.stale ?? []).length === 0)
+    .filter(([name]) => NOTHING_STALE[name] === undefined)
+    .map(([name, path]) => `${path} sends ${name}`);
+  expect(silent).toEqual([]);
+});
+
+test('an exception is one', () => {
+  const needless = Object.keys(NOTHING_STALE).filter(
+    (name) => !SENT.has(name) || (BY_NAME.get(name)?.stale ?? []).length > 0,
+  );
+  expect(needless).toEqual([]);
+});
+
+/** The first words of what pages keep: `queryKey: ['payouts', ...]` and the keys made of others. */
+const KEYS = new Set(
+  WEB.flatMap((path) =>
+    [...readCode(path).matchAll(/(?:queryKey:|[kK]ey = )\s*\[\s*'([\w-]+)'/g)].map(
+      ([, first = '']) => first,
+    ),
+  ),
+);
+
+test('what is named stale is something that a page keeps', () => {
+  const unknown = [...BY_NAME].flatMap(([name, { stale = [] }]) =>
+    stale
+      .filter((family) => !KEYS.has(family.split('/')[0] ?? ''))
+      .map((family) => `${name}: ${family}`),
+  );
+  expect(unknown).toEqual([]);
+});

@@ -1,0 +1,70 @@
+import { screen, waitFor } from '@testing-library/react';
+import { http } from 'msw';
+import { expect, it } from 'vitest';
+import type { SearchResult } from '@diwan/contract/features/search/records';
+import type { Role } from '@diwan/contract/kernel/roles';
+import { renderApp, signInAs } from '../../testing/render-app.tsx';
+import { answer, server } from '../../testing/server.ts';
+import { transactionRow } from '../../testing/transactions.ts';
+
+const EXPORT_ID = '0b8e4a52-6a51-4c39-9f6e-3a3f5b0c1d2e';
+
+/** Serves what is found and keeps what was asked for. */
+function serveFound(found: Partial<SearchResult>): string[] {
+  const asked: string[] = [];
+  server.use(
+    http.get('/api/search', ({ request }) => {
+      asked.push(new URL(request.url).searchParams.get('q') ?? '');
+      return answer({ brands: [], payouts: [], ...found });
+    }),
+    http.get('/api/transactions', () =>
+      answer({ transactions: [transactionRow()], next_cursor: null }),
+    ),
+  );
+  return asked;
+}
+
+async function search(role: Role, text: string) {
+  signInAs(role);
+  const app = renderApp('/settings');
+  await app.user.click(await screen.findByRole('button', { name: 'Search' }));
+  await app.user.type(await screen.findByRole('textbox', { name: 'Search' }), text);
+  return app;
+}
+
+const PAYOUT = {
+  id: 12,
+  reference: 'PAYOUT-12',
+  brand_id: 7,
+  brand_name: 'Cafe Najma',
+  amount: 47.35,
+  export_id: EXPORT_ID,
+};
+
+it('opens the export of a payout for those who manage payouts', async () => {
+  const asked = serveFound({ payouts: [PAYOUT] });
+  const { user, path } = await search('admin', 'PAYOUT-12');
+  const found = await screen.findByRole('button', { name: /PAYOUT-12/ });
+  expect(found).toHaveTextContent('Cafe Najma');
+  expect(found).toHaveTextContent('KWD 47.350');
+  expect(asked.at(-1)).toBe('PAYOUT-12');
+  await user.click(found);
+  await waitFor(() => expect(path()).toBe(`/payouts/${EXPORT_ID}`));
+});
+
+it('opens the statement of a payout for its owner, and of one by hand', async () => {
+  serveFound({ payouts: [{ ...PAYOUT, export_id: null }] });
+  const { user, path } = await search('brand_owner', 'payout 12');
+  await user.click(await screen.findByRole('button', { name: /PAYOUT-12/ }));
+  await waitFor(() => expect(path()).toBe('/brands/7/payouts/12'));
+});
+
+it('shows brands that the server found, with their names in both scripts', async () => {
+  const brand = { id: 7, name: 'Cafe Najma', name_ar: 'مقهى نجمة', business_type: 'Restaurants' };
+  serveFound({ brands: [brand] });
+  const { user, path } = await search('admin', 'نجمه');
+  const found = await screen.findByRole('button', { name: /Cafe Najma/ });
+  expect(found).toHaveTextContent('مقهى نجمة');
+  await user.click(found);
+  await waitFor(() => expect(path()).toBe('/brands/7'));
+});

@@ -1,0 +1,24 @@
+import { Text } from '@mantine/core';
+import {
+  BANK_CHANGE_WARNINGS,
+  type BankChange,
+} from '@diwan/contract/features/bank-changes/records';
+import { say, useTranslation } from '../../lib/i18n.ts';
+import { Notice } from '../../ui/notice.tsx';
+import classes from './accounts.module.css';
+
+/** What speaks for a closer look, on the request and again where it is approved. */
+export function ChangeWarnings({ change }: { readonly change: BankChange }) {
+  const { t } = useTranslation('bank-changes');
+  if (change.warnings.length === 0) return null;
+  return (
+    <Notice tone="warning">
+      <Text fw={600}>{t('look')}</Text>
+      <ul className={classes['warnings']}>
+        {change.warnings.map((warning) => (
+          <li key={warning}>{say(BANK_CHANGE_WARNINGS[warning])}</li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
