@@ -280,8 +280,8 @@ const DECISIONS = {
 } as const;
 
 /**
- * Closes a dispute. Lost, the money stays gone; won, the brand has amount and fee back; reversed, it
- * was recorded by mistake and nothing of it stays.
+ * Closes a dispute. Lost, the money stays gone; won, the brand has amount and fee back; reversed,
+ * it was recorded by mistake and nothing of it stays.
  * @throws what `disputeActions` names, CHARGEBACK_NOT_FOUND
  */
 export const decideChargeback = (
