@@ -4,6 +4,7 @@ import { compose } from '../../../server/src/compose.ts';
 import { readConfig } from '../../../server/src/config.ts';
 import { proveAccount } from '../../../server/src/features/brands/brands.ts';
 import type { NewEntry } from '../../../server/src/ledger/post.ts';
+import { setOff } from '../../../server/src/features/transactions/transactions.ts';
 import { postMany } from '../../../server/src/ledger/post-many.ts';
 import { loadInstallationKeys } from '../../../server/src/platform/crypto/platform-secrets.ts';
 import type { Db } from '../../../server/src/platform/db/database.ts';
@@ -20,6 +21,12 @@ export interface Books {
   readonly brands: readonly number[];
   /** Lets a brand earn something that is settled and due. @returns how much, in fils */
   earn(brand_id: number): Promise<bigint>;
+  /** A sale of this brand that was captured, whichever. */
+  anySale(brand_id: number): Promise<bigint | undefined>;
+  /** A dispute that nobody has decided, and its sale. */
+  anyDispute(): Promise<{ readonly id: string; readonly transaction_id: bigint } | undefined>;
+  /** The brands' category goes to another of the companies: it receives what is earned from now on. */
+  remap(): Promise<void>;
   /** What each brand has earned so far, as this program knows it. */
   readonly earned: ReadonlyMap<number, bigint>;
   close(): Promise<void>;
@@ -75,8 +82,15 @@ async function earnIn(db: Db, brand_id: number, business_id: string): Promise<bi
       tx,
       rows.flatMap((row) => entriesOf({ ...row, business_id })),
     );
+    await setOff(tx, { brand_id, business_id }, new Date().toISOString());
     return rows.reduce((sum, { amount_minor, fee_minor }) => sum + amount_minor - fee_minor, 0n);
   });
+}
+
+async function findPayer(db: Db): Promise<string> {
+  const { rows } = await sql<{ business_id: string }>`
+    select business_id from business_mccs where mcc_code = ${MCC} and business_active`.execute(db);
+  return rows[0]?.business_id ?? '';
 }
 
 /** Brands of a category that one of the first businesses pays for. */
@@ -85,9 +99,6 @@ async function addPayees(
   { seal, prove }: { seal: (text: string) => string; prove: (brand_id: number) => string },
   count: number,
 ) {
-  const { rows: payers } = await sql<{ business_id: string }>`
-    select business_id from business_mccs where mcc_code = ${MCC} and business_active`.execute(db);
-  const { business_id = '' } = payers[0] ?? {};
   const { rows } = await sql<{ id: number }>`
     insert into brands (name, entity_type, business_type, mcc_code, mcc_status, phone_number, status)
     select 'Chaos brand ' || n, 'individual', m.business_type, m.code, 'approved', '50001234',
@@ -97,7 +108,7 @@ async function addPayees(
   await sql`insert into brand_bank_details (brand_id, bank_name, iban_sealed, iban_index, digest)
     select id, 'Central Bank of Kuwait', ${seal(IBAN)}, 'chaos ' || id, digest
     from unnest(${brands}::integer[], ${brands.map(prove)}::text[]) as b (id, digest)`.execute(db);
-  return { business_id, brands };
+  return brands;
 }
 
 export async function openBooks(world: World, brand_count: number): Promise<Books> {
@@ -109,16 +120,34 @@ export async function openBooks(world: World, brand_count: number): Promise<Book
   const seal = (text: string) => deps.secrets.seal(text);
   const prove = (brand_id: number) =>
     proveAccount(deps.secrets, { brand_id, iban: IBAN, beneficiary: null });
-  const { business_id, brands } = await addPayees(deps.db, { seal, prove }, brand_count);
+  const brands = await addPayees(deps.db, { seal, prove }, brand_count);
   const earned = new Map<number, bigint>(brands.map((id) => [id, 0n]));
   return {
     db: deps.db,
     brands,
     earned,
     earn: async (brand_id) => {
-      const minor = await earnIn(deps.db, brand_id, business_id);
+      const minor = await earnIn(deps.db, brand_id, await findPayer(deps.db));
       earned.set(brand_id, (earned.get(brand_id) ?? 0n) + minor);
       return minor;
+    },
+    anySale: async (brand_id) => {
+      const { rows } = await sql<{ id: bigint }>`
+        select id from transactions where brand_id = ${brand_id} and status = 'CAPTURED'
+        order by random() limit 1`.execute(deps.db);
+      return rows[0]?.id;
+    },
+    anyDispute: async () => {
+      const { rows } = await sql<{ id: string; transaction_id: bigint }>`
+        select id, transaction_id from refunds where status = 'OPEN'
+        order by random() limit 1`.execute(deps.db);
+      return rows[0];
+    },
+    remap: async () => {
+      await sql`update business_mccs m set business_id = o.id from (
+        select id from businesses where active and id <> ${await findPayer(deps.db)}
+        order by random() limit 1) o
+        where m.mcc_code = ${MCC} and m.business_active`.execute(deps.db);
     },
     close: async () => {
       await database.close();

@@ -8,6 +8,8 @@ interface Standing {
   readonly in_transit: bigint;
   readonly reserved: bigint;
   readonly paid: bigint;
+  /** Refunds done and on their way, disputes open and lost, with their fees. */
+  readonly gone: bigint;
   /** Of the lines that are paid, what stands for transactions; and what those say of themselves. */
   readonly parts: bigint;
   readonly flagged: bigint;
@@ -34,8 +36,12 @@ export async function readStandings({ db, brands }: Pick<Books, 'db' | 'brands'>
         where l.brand_id = b.id and l.status = 'paid') as parts,
       (select coalesce(sum(paid_minor), 0)::bigint from transactions t
         where t.brand_id = b.id) as flagged,
+      (select coalesce(sum(r.amount_minor + r.fee_minor), 0)::bigint from refunds r
+        join transactions t on t.id = r.transaction_id
+        where t.brand_id = b.id and r.status in ('PENDING', 'REFUNDED', 'OPEN', 'LOST')) as gone,
       (select count(*)::integer from transactions t where t.brand_id = b.id
-        and t.paid_out <> (t.paid_minor = t.amount_minor - t.fee_minor)) as wrong_flags,
+        and t.set_off_minor <> coalesce((select sum(s.amount_minor) from set_offs s
+          where s.transaction_id = t.id and s.undone_at is null), 0)) as wrong_flags,
       (select coalesce(sum(n - 1), 0)::integer from (
         select count(*) as n from payout_lines l
         join ledger_entries e on e.source_kind = 'payout_line' and e.source_id = l.id::text
@@ -51,6 +57,7 @@ export interface Count {
   readonly paid: bigint;
   readonly reserved: bigint;
   readonly owed: bigint;
+  readonly gone: bigint;
   /** Fils that are earned and nowhere, or that are somewhere and were never earned. */
   readonly lost: bigint;
   readonly doubled: bigint;
@@ -60,15 +67,16 @@ export interface Count {
 
 /** Holds what this program let the brands earn against what the rows say became of it. */
 export async function countMoney(books: Books): Promise<Count> {
-  const sum = { earned: 0n, paid: 0n, reserved: 0n, owed: 0n };
+  const sum = { earned: 0n, paid: 0n, reserved: 0n, owed: 0n, gone: 0n };
   const wrong = { lost: 0n, doubled: 0n, contradicted: 0n };
   for (const one of await readStandings(books)) {
     const earned = books.earned.get(one.brand_id) ?? 0n;
-    const found = one.paid + one.reserved + one.owed;
+    const found = one.paid + one.reserved + one.owed + one.gone;
     sum.earned += earned;
     sum.paid += one.paid;
     sum.reserved += one.reserved;
     sum.owed += one.owed;
+    sum.gone += one.gone;
     if (found < earned) wrong.lost += earned - found;
     if (found > earned) wrong.doubled += found - earned;
     wrong.doubled += BigInt(one.doubled);

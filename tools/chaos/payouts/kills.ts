@@ -131,6 +131,35 @@ const payByHand: Step = async (desk, admin) => {
   return made;
 };
 
+/** What a sale brought is to go back; this provider knows none of them, so it is refused. */
+const refund: Step = async (desk, admin) => {
+  const id = await desk.books.anySale(oneOf(desk.books.brands) ?? 0);
+  if (id === undefined) return undefined;
+  const body = { amount: (below(900) + 1) / FILS, reason: 'Sent back' };
+  return move(desk, admin.ask({ method: 'POST', path: `/transactions/${id}/refunds`, body }));
+};
+
+const dispute: Step = async (desk, admin) => {
+  const id = await desk.books.anySale(oneOf(desk.books.brands) ?? 0);
+  if (id === undefined) return undefined;
+  const body = { amount: (below(900) + 1) / FILS, reason: 'Not received' };
+  return move(desk, admin.ask({ method: 'POST', path: `/transactions/${id}/chargebacks`, body }));
+};
+
+const decide: Step = async (desk, admin) => {
+  const open = await desk.books.anyDispute();
+  if (!open) return undefined;
+  const decision = oneOf(['lost', 'won', 'reversed']);
+  const path = `/transactions/${open.transaction_id}/chargebacks/${open.id}/decision`;
+  const body = { decision, reason: 'Decided' };
+  return move(desk, admin.ask({ method: 'POST', path, body }));
+};
+
+const remap: Step = async ({ books }) => {
+  await books.remap();
+  return { status: 200, data: undefined, code: undefined };
+};
+
 /** Each as often as it is written here. */
 const STEPS: readonly (readonly [string, Step])[] = [
   ['create', create],
@@ -145,6 +174,13 @@ const STEPS: readonly (readonly [string, Step])[] = [
   ['cancel', cancel],
   ['manual', payByHand],
   ['manual', payByHand],
+  ['refund', refund],
+  ['refund', refund],
+  ['dispute', dispute],
+  ['dispute', dispute],
+  ['decide', decide],
+  ['decide', decide],
+  ['remap', remap],
 ];
 
 /**

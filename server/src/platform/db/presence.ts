@@ -33,6 +33,6 @@ export const whilePresent = <T>(
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
     const { rows } = await sql<{ first: boolean }>`
       select pg_try_advisory_xact_lock(${sql.lit(PRESENCE[what])},
-        ${numberOf(sql`${id}`)}::integer) as first`.execute(tx);
+        ${numberOf(sql`${id}::text`)}::integer) as first`.execute(tx);
     return rows[0]?.first === true ? await work() : undefined;
   });
