@@ -17,14 +17,15 @@ const SOUQ: Partner = {
 it('decides how payouts of new brands start, and goes back when that is refused', async () => {
   signInAs('admin');
   const sent: unknown[] = [];
+  let souq = SOUQ;
   server.use(
     http.get('/api/admin/payouts/paused', () => answer([])),
-    http.get('/api/partners', () => answer([SOUQ])),
+    http.get('/api/partners', () => answer([souq])),
     http.put('/api/partners/3/default-payout-status', async ({ request }) => {
       sent.push(await request.json());
-      return sent.length === 1
-        ? answer({ ...SOUQ, default_payout_status: 'paused' })
-        : refusal('INTERNAL', { error: '' });
+      if (sent.length > 1) return refusal('INTERNAL', { error: '' });
+      souq = { ...SOUQ, default_payout_status: 'paused' };
+      return answer(souq);
     }),
   );
   const { user } = renderApp('/payouts?tab=paused');
