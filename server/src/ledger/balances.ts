@@ -47,11 +47,16 @@ export interface BrandBalances {
   readonly deposit_minor: bigint;
 }
 
-/** The same under the locks of the brand's accounts: they stay as they are until commit. */
-export async function lockBrandBalances(tx: Tx, brand_id: number): Promise<BrandBalances> {
-  await sql`select id from ledger_accounts where brand_id = ${brand_id}
+/**
+ * The brand's accounts that are not at zero, as positive figures of what it is owed, one by one:
+ * a debt to one business is not lessened by what another owes. Locked: they stay as they are
+ * until commit.
+ */
+export async function lockOpenBalances(tx: Tx, brand_id: number): Promise<bigint[]> {
+  const { rows } = await sql<{ balance_minor: bigint }>`
+    select balance_minor from ledger_accounts where brand_id = ${brand_id}
     order by id for no key update`.execute(tx);
-  return readBrandBalances(tx, brand_id);
+  return rows.map((row) => -row.balance_minor).filter((minor) => minor !== 0n);
 }
 
 /** What the platform owes a brand, as positive figures, of all businesses together. */

@@ -185,6 +185,32 @@ describe('deleting a brand', () => {
       ]);
       await book(-open, `${brand}:${open}:back`);
     }
+    // What one business owes and what the brand owes another are two debts, whatever they sum to.
+    const moveBetween = (amount_minor: bigint, source_id: string) =>
+      db.transaction().execute((tx) =>
+        post(tx, {
+          kind: 'adjustment',
+          source: { kind: 'brand', id: source_id },
+          occurred_at: system.clock.iso(),
+          postings: [
+            {
+              account: { kind: 'brand_payable', brand_id: brand, business_id },
+              amount_minor: -amount_minor,
+            },
+            {
+              account: {
+                kind: 'brand_payable',
+                brand_id: brand,
+                business_id: '00000000-0000-4000-8000-000000000002',
+              },
+              amount_minor,
+            },
+          ],
+        }),
+      );
+    await moveBetween(500n, `${brand}:across`);
+    expect((await remove()).status).toBe(409);
+    await moveBetween(-500n, `${brand}:across:back`);
     expect((await remove()).status).toBe(200);
     const { rows } = await sql<{ n: bigint }>`select count(*) as n from ledger_accounts
       where brand_id = ${brand}`.execute(db);

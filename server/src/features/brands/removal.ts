@@ -2,7 +2,7 @@ import { brandActions } from '@diwan/contract/features/brands/actions';
 import type { BrandRemoval } from '@diwan/contract/features/brands/records';
 import { formatMoney } from '@diwan/contract/kernel/money';
 import { sql } from 'kysely';
-import { lockBrandBalances } from '../../ledger/balances.ts';
+import { lockOpenBalances } from '../../ledger/balances.ts';
 import { requireAction } from '../../platform/actions.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -84,10 +84,7 @@ const deleteBrandRow = (tx: Tx, id: number) =>
  * the brand. Nothing moves meanwhile, for the brand's accounts are locked.
  */
 async function requireNoMoney(tx: Tx, id: number): Promise<void> {
-  const held = await lockBrandBalances(tx, id);
-  const { pending_minor, payable_minor, in_transit_minor, deposit_minor } = held;
-  const amounts = [pending_minor, payable_minor, in_transit_minor, deposit_minor];
-  const open = amounts.find((minor) => minor !== 0n);
+  const [open] = await lockOpenBalances(tx, id);
   if (open === undefined) return;
   throw new AppError('BRAND_HOLDS_MONEY', { values: { amount: formatMoney(open) } });
 }
