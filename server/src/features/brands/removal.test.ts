@@ -214,7 +214,7 @@ describe('deleting a brand', () => {
     expect((await remove()).status).toBe(200);
     const { rows } = await sql<{ n: bigint }>`select count(*) as n from ledger_accounts
       where brand_id = ${brand}`.execute(db);
-    expect(rows[0]?.n).toBe(1n);
+    expect(rows[0]?.n).toBe(2n);
     expect(await verifyLedger(db)).toEqual([]);
   });
 
