@@ -1,3 +1,7 @@
+import { compose } from '../server/src/compose.ts';
+import { readConfig } from '../server/src/config.ts';
+import { proveAccount } from '../server/src/features/brands/brands.ts';
+import { loadInstallationKeys } from '../server/src/platform/crypto/platform-secrets.ts';
 import type { World } from './world.ts';
 
 /**
@@ -21,10 +25,6 @@ const due = (wanted: number): string => `
     select id, row_number() over (order by id) as n, count(*) over () as brands from brands
     where name like 'Bench brand %'
   ) b on b.n = t.n % b.brands + 1;
-  insert into brand_bank_details (brand_id, bank_name, iban_sealed, iban_index)
-    select b.id, 'Bench bank', s.account_iban_sealed, 'bench ' || b.id
-    from brands b, (select account_iban_sealed from businesses limit 1) s
-    where b.name like 'Bench brand %';
   update ledger_accounts a set balance_minor = -d.minor from (
     select brand_id, sum(amount_minor - fee_minor)::bigint as minor from transactions
     where settled group by brand_id) d
@@ -33,7 +33,31 @@ const due = (wanted: number): string => `
   create table bench_parts (like payout_allocations including all);
   vacuum analyze`;
 
-export async function fillPayouts({ client, scale }: World) {
+const IBAN = 'KW81CBKU0000000000001234560101';
+
+/** What is paid out is proven by a keyed digest: the product's own keys make it here. */
+async function addBankDetails({ client, environment, url }: World): Promise<void> {
+  const { deps, database } = compose(readConfig(environment), url);
+  await loadInstallationKeys(deps);
+  const { rows } = await client.query<{ id: number }>(
+    `select id from brands where name like 'Bench brand %'`,
+  );
+  const ids = rows.map(({ id }) => id);
+  const digests = ids.map((brand_id) =>
+    proveAccount(deps.secrets, { brand_id, iban: IBAN, beneficiary: null }),
+  );
+  await client.query(
+    `insert into brand_bank_details (brand_id, bank_name, iban_sealed, iban_index, digest)
+    select b.id, 'Bench bank', $3, 'bench ' || b.id, b.digest
+    from unnest($1::integer[], $2::text[]) as b (id, digest)`,
+    [ids, digests, deps.secrets.seal(IBAN)],
+  );
+  await database.close();
+}
+
+export async function fillPayouts(world: World) {
+  const { client, scale } = world;
+  await addBankDetails(world);
   for (const statement of due(scale.transactions).split(';')) await client.query(statement);
   const { rows } = await client.query<{ parts: string; brands: number; folder: string }>(`
     select count(*)::text as parts, count(distinct brand_id)::integer as brands,

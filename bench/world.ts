@@ -25,6 +25,8 @@ export interface Shop {
 /** Everything that is measured, started and filled. */
 export interface World {
   readonly scale: Scale;
+  /** Of the product's own process. */
+  readonly environment: Readonly<Record<string, string>>;
   readonly url: string;
   readonly client: Client;
   readonly port: number;
@@ -128,7 +130,7 @@ export async function startWorld(scale: Scale): Promise<World> {
     await findFreePort(),
   ];
   const provider = startProgram('bench/stub-provider.ts', { PORT: String(provider_port) });
-  const server = startProgram('server/src/main.ts', {
+  const environment = {
     PORT: String(port),
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     DATA_DIR: data_dir,
@@ -139,7 +141,8 @@ export async function startWorld(scale: Scale): Promise<World> {
     TAP_API_URL: `http://127.0.0.1:${provider_port}`,
     TAP_SECRET_KEY: SIMULATOR_KEY,
     WEBHOOK_ALLOW_PRIVATE: 'true',
-  });
+  };
+  const server = startProgram('server/src/main.ts', environment);
   await untilAnswered(`http://127.0.0.1:${port}/health/ready`);
   const embedded = await startEmbeddedPostgres({
     data_dir: join(data_dir, 'postgres'),
@@ -159,6 +162,7 @@ export async function startWorld(scale: Scale): Promise<World> {
   await untilAnswered(`http://127.0.0.1:${bare_port}/all`);
   return {
     scale,
+    environment,
     url,
     client,
     port,

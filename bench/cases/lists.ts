@@ -22,7 +22,10 @@ async function requireSame(world: World, ours: string, bare: string): Promise<vo
     askOnce(world.bare_port, requestOf('GET', bare, {})),
   ]);
   const [own, other] = answers.map(({ body }) => JSON.stringify(rowsIn(body)));
-  if (own !== other) throw new Error(`${ours} differs:\n${own}\n${other}`);
+  if (own === other) return;
+  const from = [...(own ?? '')].findIndex((letter, n) => letter !== other?.[n]);
+  const near = (text: string | undefined) => text?.slice(Math.max(0, from - 60), from + 200);
+  throw new Error(`${ours} differs:\n${near(own)}\n${near(other)}`);
 }
 
 interface List {
