@@ -106,7 +106,8 @@ async function recordByHand(deps: Deps): Promise<void> {
 
 /**
  * A brand whose payouts are paused, a payment by hand, and an export that waits for the bank:
- * without what the provider paid last, which is owed on top. After a crash it goes on where it stopped.
+ * without what the provider paid last, which is owed on top. After a crash it goes on where it
+ * stopped.
  */
 export async function exportDemoBrands(deps: Deps, sim: Simulation): Promise<void> {
   const ctx = await adminOf(deps);
