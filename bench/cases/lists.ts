@@ -23,7 +23,8 @@ async function requireSame(world: World, ours: string, bare: string): Promise<vo
   ]);
   const [own, other] = answers.map(({ body }) => JSON.stringify(rowsIn(body)));
   if (own === other) return;
-  const from = [...(own ?? '')].findIndex((letter, n) => letter !== other?.[n]);
+  let from = 0;
+  while (own?.[from] === other?.[from]) from += 1;
   const near = (text: string | undefined) => text?.slice(Math.max(0, from - 60), from + 200);
   throw new Error(`${ours} differs:\n${near(own)}\n${near(other)}`);
 }

@@ -55,7 +55,7 @@ function createModel() {
   const debits: Debit[] = [];
   const reserved = new Map<string, Line>();
   /** By exports, and by hand. */
-  const paid = new Map<string, Line>();
+  const done = new Map<string, Line>();
   let payable = 0n;
   const inLines = (id: bigint): bigint =>
     [...reserved.values()].reduce((sum, { parts }) => sum + (parts.get(id) ?? 0n), 0n);
@@ -85,8 +85,8 @@ function createModel() {
     for (const sale of sales) sale.paid += sign * (parts.get(sale.id) ?? 0n);
   };
   const giveBack = (id: string): void => {
-    const line = paid.get(id);
-    paid.delete(id);
+    const line = done.get(id);
+    done.delete(id);
     if (!line) return;
     pay(line, -1n);
     payable += line.amount;
@@ -94,7 +94,7 @@ function createModel() {
   };
   const payByHand = (id: string, amount: bigint): void => {
     const line = take(amount);
-    paid.set(id, line);
+    done.set(id, line);
     pay(line, 1n);
     payable -= amount;
   };
@@ -122,7 +122,7 @@ function createModel() {
       const line = reserved.get(id);
       reserved.delete(id);
       if (!line) return;
-      paid.set(id, line);
+      done.set(id, line);
       pay(line, 1n);
     },
     release: (id: string) => {
@@ -134,7 +134,7 @@ function createModel() {
     payByHand,
     /** @returns whether it may be: what a correction adds has to be owed */
     correct: (id: string, amount: bigint): boolean => {
-      const before = paid.get(id);
+      const before = done.get(id);
       if (!before || amount - before.amount > (payable > 0n ? payable : 0n)) {
         return amount <= (before?.amount ?? 0n);
       }
@@ -170,7 +170,7 @@ async function replay(seed: number): Promise<void> {
   const random = randomOf(seed);
   const model = createModel();
   const waiting: string[] = [];
-  const paid: string[] = [];
+  const confirmed: string[] = [];
   const by_hand: string[] = [];
   const takeOne = (ids: string[]) => ids.splice(random(ids.length || 1), 1)[0];
   let minute = 0;
@@ -220,7 +220,7 @@ async function replay(seed: number): Promise<void> {
       if (id === undefined) return;
       model.confirm(id);
       expect((await post(`exports/${id}/confirm`)).status).toBe(200);
-      paid.push(id);
+      confirmed.push(id);
     },
     async () => {
       const id = takeOne(waiting);
@@ -245,7 +245,7 @@ async function replay(seed: number): Promise<void> {
     },
     // The bank sends money back: what was confirmed, and what was not yet.
     async () => {
-      const id = takeOne(paid);
+      const id = takeOne(confirmed);
       if (id === undefined) return;
       model.giveBack(id);
       const path = `exports/${id}/brands/${brand}/return`;
