@@ -165,7 +165,8 @@ describe('whose bank pays', () => {
     await settle();
     const export_ = await pay();
     expect(export_).toMatchObject({ total_amount: 19.5, total_brands: 1 });
-    const { data } = await admin<PayoutDetails>('GET', `/admin/payouts/exports/${export_?.id}`);    const amounts = new Map(data.brands.map((line) => [line.business_id, line.amount]));
+    const { data } = await admin<PayoutDetails>('GET', `/admin/payouts/exports/${export_?.id}`);
+    const amounts = new Map(data.brands.map((line) => [line.business_id, line.amount]));
     expect(amounts).toEqual(
       new Map([
         [old_business, 9.75],
