@@ -196,6 +196,9 @@ create index transactions_unsettled on transactions (brand_id, captured_at, id)
   where status = 'CAPTURED' and not settled;
 create index transactions_unpaid on transactions (brand_id, business_id, settled_at, id)
   where payout_state = 'pending';
+-- Those that may have made nothing payable: no posting tells a statement of them.
+create index transactions_settled_returned on transactions (brand_id, business_id, settled_at)
+  where settled and (refunded_minor > 0 or credit_minor = 0);
 create index transactions_settlement_date on transactions (settlement_date) where settled;
 create index transactions_provider_payout on transactions (provider_payout_id)
   where provider_payout_id is not null;

@@ -140,6 +140,62 @@ create table payout_allocations (
 );
 create index payout_allocations_transaction on payout_allocations (transaction_id);
 
+-- What was told to nobody yet: the owners of these lines. A row is written with what it tells of, and
+-- whoever tells deletes it in the transaction that queues the messages.
+create table payout_news (
+  id bigint constraint payout_news_pkey primary key generated always as identity,
+  line_id bigint not null,
+  news text not null,
+  constraint payout_news_known check (news in ('sent', 'paid', 'returned')),
+  constraint payout_news_line_fkey foreign key (line_id) references payout_lines (id)
+);
+create index payout_news_line on payout_news (line_id);
+
+-- What an event has put on a brand's payouts, until the cause is gone. Other holds are conditions
+-- that are looked at when it matters, and have no row.
+create table payout_holds (
+  id bigint constraint payout_holds_pkey primary key generated always as identity,
+  brand_id integer not null,
+  kind text not null,
+  since timestamptz(3) not null,
+  -- What the bank said.
+  reason text not null,
+  -- By new bank details, or by somebody with a note.
+  ended_at timestamptz(3),
+  ended_by uuid,
+  note text,
+  constraint payout_holds_kind_known check (kind in ('bank_returned')),
+  constraint payout_holds_note_ends check (ended_at is not null or num_nonnulls(ended_by, note) = 0),
+  constraint payout_holds_brand_fkey foreign key (brand_id) references brands (id) on delete cascade,
+  constraint payout_holds_ended_by_fkey foreign key (ended_by) references users (id)
+);
+create unique index payout_holds_one_open on payout_holds (brand_id, kind) where ended_at is null;
+create index payout_holds_brand on payout_holds (brand_id);
+create index payout_holds_ended_by on payout_holds (ended_by);
+
+-- The account statement of a month: the postings to what a business owes a brand, after one and up
+-- to another. A month begins where the one before it ended, so that each posting is in one of them,
+-- also one that is booked late.
+create table monthly_statements (
+  id bigint constraint monthly_statements_pkey primary key generated always as identity,
+  -- No foreign keys, and with the name: it outlives a deleted brand.
+  brand_id integer not null,
+  business_id uuid not null,
+  brand_name text not null,
+  -- yyyy-MM in the platform's timezone, and the instants it had then.
+  month text not null,
+  starts_at timestamptz(3) not null,
+  ends_at timestamptz(3) not null,
+  after_posting_id bigint not null,
+  upto_posting_id bigint not null,
+  closing_minor bigint not null,
+  created_at timestamptz(3) not null,
+  constraint monthly_statements_once unique (brand_id, business_id, month),
+  constraint monthly_statements_month_shape check (month ~ '^\d{4}-\d{2}$'),
+  constraint monthly_statements_in_order
+    check (upto_posting_id >= after_posting_id and ends_at > starts_at)
+);
+
 -- How far a transaction is that creates or confirms an export. It is written beside that transaction,
 -- over another connection, and counts only while the transaction holds the advisory lock of its id.
 create table payout_progress (
@@ -184,6 +240,23 @@ begin
 end $$;
 create trigger payout_files_immutable before update or delete on payout_files
   for each row execute function payout_files_keep();
+
+-- Who took a file of an export, or the statement of one of its payments, and when.
+create table payout_downloads (
+  id bigint constraint payout_downloads_pkey primary key generated always as identity,
+  export_id uuid not null,
+  -- Null for a statement, which is written when it is asked for.
+  file_id uuid,
+  name text not null,
+  user_id uuid,
+  at timestamptz(3) not null,
+  constraint payout_downloads_export_fkey foreign key (export_id) references payout_exports (id),
+  constraint payout_downloads_file_fkey foreign key (file_id) references payout_files (id),
+  constraint payout_downloads_user_fkey foreign key (user_id) references users (id)
+);
+create index payout_downloads_export on payout_downloads (export_id, id desc);
+create index payout_downloads_file on payout_downloads (file_id);
+create index payout_downloads_user on payout_downloads (user_id);
 
 -- Deliveries: files of an export on their way to the banks by SFTP.
 

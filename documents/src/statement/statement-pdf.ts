@@ -10,21 +10,30 @@ export interface Labelled extends Bilingual {
   readonly value: string;
 }
 
-/** When, which one or how many, amount, fee, and what was paid out of it. */
-export type StatementRow = readonly [string, string, string, string, string];
+/** When, what, amount, fee, what went back before, and what these make together. */
+export type StatementRow = readonly [string, string, string, string, string, string];
 
 /** Everything that a statement says, ready to be drawn. */
 export interface StatementContent {
   readonly platform_name: string;
+  readonly title: Bilingual;
   readonly reference: string;
   /** When the payout came into the state that is told: the date of the document. */
   readonly as_of: string;
   readonly facts: readonly Labelled[];
-  /** How the amount came about, the amount last. */
+  /** All before the last one add up to it. */
   readonly sums: readonly Labelled[];
-  readonly headings: readonly [Bilingual, Bilingual, Bilingual, Bilingual, Bilingual];
+  /** Of the sums, what was charged. */
+  readonly fees: Labelled;
+  readonly headings: readonly [
+    Bilingual,
+    Bilingual,
+    Bilingual,
+    Bilingual,
+    Bilingual,
+    Bilingual,
+  ];
   readonly rows: readonly StatementRow[];
-  readonly total: StatementRow;
   /** Why the rows are sums, and where each transaction is found; null when they are not. */
   readonly note: (Bilingual & { readonly address: string }) | null;
 }
@@ -36,7 +45,7 @@ export async function renderStatementPdf(content: StatementContent): Promise<Uin
   const document = h(
     Document,
     {
-      title: `Payout statement ${content.reference}`,
+      title: `${content.title.en} ${content.reference}`,
       language: 'en',
       creationDate: as_of,
       modificationDate: as_of,
@@ -48,9 +57,22 @@ export async function renderStatementPdf(content: StatementContent): Promise<Uin
   return new Uint8Array(await renderToBuffer(document));
 }
 
-/** Rows that fit below what stands on the first page, and on a page of their own. */
-const FIRST = 18;
-const ROWS = 40;
+/** Points: the height of a page's content, and of what stands on the first one. */
+const PAGE = 718;
+const TITLES = 100;
+const FACT = 20;
+const NOTE = 60;
+const HEAD = 50;
+/** A row has two lines, with a long number more. */
+const ROW = 29;
+
+const fitting = (height: number): number => Math.max(0, Math.floor((height - HEAD) / ROW));
+
+/** What the first page has room for below what stands there. */
+function firstRows({ facts, sums, note }: StatementContent): number {
+  const lines = facts.length + sums.length + 1;
+  return fitting(PAGE - TITLES - lines * FACT - (note === null ? 0 : NOTE));
+}
 
 /**
  * The rows are dealt out here: the renderer lays out what is left anew at every page, so that a
@@ -58,27 +80,28 @@ const ROWS = 40;
  */
 function pages(content: StatementContent): ReactElement[] {
   const { rows } = content;
-  const rest = Array.from({ length: Math.ceil((rows.length - FIRST) / ROWS) }, (_, at) =>
-    rows.slice(FIRST + at * ROWS, FIRST + (at + 1) * ROWS),
+  const first = firstRows(content);
+  const size = fitting(PAGE);
+  const rest = Array.from({ length: Math.ceil((rows.length - first) / size) }, (_, at) =>
+    rows.slice(first + at * size, first + (at + 1) * size),
   );
-  const parts = [rows.slice(0, FIRST), ...rest];
-  return parts.map((part, at) =>
+  return [rows.slice(0, first), ...rest].map((part, at) =>
     h(
       Page,
       { key: at, size: 'A4', style: styles.page, wrap: true },
       ...frame(content),
       ...(at === 0 ? opening(content) : []),
-      ...table(content, part),
-      ...(at === parts.length - 1 ? [totalLine(content)] : []),
+      ...(part.length > 0 ? table(content, part) : []),
     ),
   );
 }
 
 const opening = (content: StatementContent): ReactElement[] => [
-  pair(words.one.title, styles.title),
+  pair(content.title, styles.title),
   ...content.facts.map((fact) => labelled(fact, false)),
   pair(words.pdf.sums, styles.section),
   ...content.sums.map((sum, at) => labelled(sum, at === content.sums.length - 1)),
+  labelled(content.fees, false),
   ...noteLines(content),
 ];
 
@@ -117,17 +140,22 @@ function labelled({ en, ar, value }: Labelled, is_strong: boolean): ReactElement
   );
 }
 
-const COLUMNS = [styles.when, styles.wide, styles.amount, styles.amount, styles.amount] as const;
-
-type Cells = StatementContent['total'];
+const COLUMNS = [
+  styles.when,
+  styles.wide,
+  styles.amount,
+  styles.amount,
+  styles.amount,
+  styles.amount,
+] as const;
 
 /** Lines are drawn one by one: no font has a glyph for their end. */
-const cells = (texts: Cells, more: (typeof styles)['strong'][] = []): ReactElement[] =>
+const cells = (texts: StatementRow): ReactElement[] =>
   texts.map((text, at) =>
     h(
       View,
       { key: at, style: COLUMNS[at] ?? styles.wide },
-      ...text.split('\n').map((line, key) => h(Text, { key, style: [styles.cell, ...more] }, line)),
+      ...text.split('\n').map((line, key) => h(Text, { key, style: styles.cell }, line)),
     ),
   );
 
@@ -157,6 +185,3 @@ function table({ headings }: StatementContent, rows: StatementContent['rows']): 
     ),
   ];
 }
-
-const totalLine = ({ total }: StatementContent): ReactElement =>
-  h(View, { key: 'total', style: styles.total, wrap: false }, ...cells(total, [styles.strong]));

@@ -63,9 +63,8 @@ export const styles = StyleSheet.create({
     paddingVertical: 2.5,
     gap: 8,
   },
-  total: { flexDirection: 'row', borderTop: `1pt solid ${INK}`, paddingVertical: 4, gap: 8 },
   cell: { fontSize: 8.5, lineHeight: 1.35 },
   wide: { flexGrow: 1, flexShrink: 1, flexBasis: 0 },
-  when: { width: 84 },
-  amount: { width: 72, textAlign: 'right' },
+  when: { width: 80 },
+  amount: { width: 64, textAlign: 'right' },
 });

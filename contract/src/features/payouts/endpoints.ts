@@ -1,11 +1,16 @@
 import { z } from 'zod';
 import { withReason } from '../../kernel/text.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
-import { bigIdText, intIdText, uuid } from '../../kernel/ids.ts';
+import { bigIdText, intId, intIdText, uuid } from '../../kernel/ids.ts';
 import { paged, pageQuery } from '../../kernel/paging.ts';
 import { codesOf } from '../../kernel/actions.ts';
-import { ADMINS, ADMINS_AND_OWNERS } from '../../kernel/roles.ts';
-import { manualPayoutActions, payoutExportActions, payoutLineActions } from './actions.ts';
+import { ADMINS, ADMINS_AND_OWNERS, EVERYONE } from '../../kernel/roles.ts';
+import {
+  manualPayoutActions,
+  payoutExportActions,
+  payoutLineActions,
+  payoutStatusActions,
+} from './actions.ts';
 import {
   activePayout,
   brandPayouts,
@@ -14,6 +19,7 @@ import {
   manualPayoutDraft,
   pausedPayout,
   payoutDetails,
+  payoutDownload,
   payoutExport,
   payoutStatusChange,
   payoutStatusResult,
@@ -21,7 +27,13 @@ import {
   payoutProgress,
 } from './records.ts';
 import { payoutSettings, payoutSettingsDraft } from './settings.ts';
-import { payoutStatement, STATEMENT_FORMATS } from './statement.ts';
+import {
+  month,
+  monthlyStatement,
+  payoutStatement,
+  STATEMENT_FORMATS,
+  statementMovement,
+} from './statement.ts';
 import { PAYOUT_FILE_FORMATS, PAYOUT_TAB_NAMES, payoutTab } from './terms.ts';
 
 const refresh = { _t: z.string().max(40).optional() };
@@ -287,6 +299,63 @@ export const payoutEndpoints = {
     query: z.strictObject({ format: z.enum(STATEMENT_FORMATS).default('pdf'), ...refresh }),
     response: 'file',
     errors: ['BRAND_NOT_FOUND', 'PAYOUT_NOT_FOUND'],
+  }),
+  listPayoutMovements: endpoint({
+    method: 'GET',
+    path: '/brands/:id/payouts/:payoutId/movements',
+    summary: 'What moved the account of a brand since the payout before this one, oldest first',
+    ...READ,
+    params: ofBrand,
+    query: z.strictObject(pageQuery),
+    response: paged('movements', statementMovement),
+    errors: ['BRAND_NOT_FOUND', 'PAYOUT_NOT_FOUND'],
+  }),
+  listMonthlyStatements: endpoint({
+    method: 'GET',
+    path: '/brands/:id/statements',
+    summary: 'The months of a brand with a statement, newest first, the running one included',
+    access: EVERYONE,
+    scope: 'data',
+    params: brandId,
+    response: z.array(monthlyStatement),
+    errors: ['BRAND_NOT_FOUND'],
+  }),
+  downloadMonthlyStatement: endpoint({
+    method: 'GET',
+    path: '/brands/:id/statements/:month',
+    summary: 'The statement of a month as a bilingual PDF, or as CSV with each movement',
+    access: EVERYONE,
+    scope: 'data',
+    params: z.object({ id: intIdText, month }),
+    query: z.strictObject({
+      business_id: uuid,
+      format: z.enum(STATEMENT_FORMATS).default('pdf'),
+      ...refresh,
+    }),
+    response: 'file',
+    errors: ['BRAND_NOT_FOUND', 'STATEMENT_NOT_FOUND'],
+  }),
+  releaseReturned: endpoint({
+    method: 'POST',
+    path: '/brands/:id/payouts/release-returned',
+    summary: 'End the hold of a returned payment without new bank details, with a note',
+    ...ADMIN,
+    params: brandId,
+    body: withReason,
+    response: z.object({ brand_id: intId }),
+    message: 'The hold has been ended',
+    idempotent: true,
+    stale: ['payouts'],
+    errors: ['BRAND_NOT_FOUND', ...codesOf(payoutStatusActions, 'release_returned')],
+  }),
+  listPayoutDownloads: endpoint({
+    method: 'GET',
+    path: '/admin/payouts/exports/:id/downloads',
+    summary: 'Who took which file of an export, or statement of one of its payments, newest first',
+    ...ADMIN,
+    params: byId,
+    response: z.array(payoutDownload),
+    errors: ['PAYOUT_NOT_FOUND'],
   }),
   listTransactionPayouts: endpoint({
     method: 'GET',

@@ -70,6 +70,8 @@ export const payoutExport = z.object({
   /** For an owner, of the own brand alone. */
   total_amount: kwd,
   total_brands: z.int(),
+  /** Of the total, what the bank sent back. */
+  returned_amount: kwd,
   currency: z.literal('KWD'),
   status: z.enum(EXPORT_STATUSES),
   created_at: z.iso.datetime(),
@@ -131,6 +133,14 @@ export const payoutDetails = z.object({
   truncated: z.boolean(),
 });
 export type PayoutDetails = z.infer<typeof payoutDetails>;
+
+/** Somebody took a file of an export, or the statement of one of its payments. */
+export const payoutDownload = z.object({
+  file_name: z.string(),
+  name: z.string().nullable(),
+  at: z.iso.datetime(),
+});
+export type PayoutDownload = z.infer<typeof payoutDownload>;
 
 /** Something large that one transaction is doing: all of it will have happened, or nothing. */
 export const payoutProgress = z.object({

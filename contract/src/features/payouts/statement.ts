@@ -1,18 +1,101 @@
 import { z } from 'zod';
 import { intId } from '../../kernel/ids.ts';
 import { kwd } from '../../kernel/money.ts';
+import { calendarDate } from '../../kernel/time.ts';
 import { brandPayout } from './records.ts';
 
 export const STATEMENT_FORMATS = ['pdf', 'csv'] as const;
 export type StatementFormat = (typeof STATEMENT_FORMATS)[number];
 
-/** The file of a statement is saved under this name. */
+/** The file of a payout's statement is saved under this name. */
 export const statementName = (payout_id: number, format: StatementFormat): string =>
   `payout-statement-${payout_id}.${format}`;
 
+/** A calendar month as 'yyyy-MM', in the platform's timezone. */
+export const month = z
+  .string()
+  .regex(/^(?:19|20|21)\d\d-(?:0[1-9]|1[0-2])$/, { error: 'Please choose a month' });
+
+/** The file of a month's statement. */
+export const monthlyStatementName = (name: string, format: StatementFormat): string =>
+  `statement-${name}.${format}`;
+
 /**
- * One payout of a brand in full. `amount - fee - set_off_amount = cleared_amount`, and
- * `cleared_amount + other_amount` is the payout's amount.
+ * What moves the account of what a business owes a brand. `order`: a settled sale. `payment`: a
+ * payment to the brand; the others of its kind undo one, or correct one that was made by hand.
+ */
+export const MOVEMENT_KINDS = [
+  'order',
+  'refund',
+  'refund_released',
+  'chargeback',
+  'chargeback_won',
+  'chargeback_reversed',
+  'rental',
+  'adjustment',
+  'payment',
+  'payment_returned',
+  'payment_released',
+  'payment_corrected',
+] as const;
+export type MovementKind = (typeof MOVEMENT_KINDS)[number];
+
+/**
+ * The lines of a statement's sum, in their order. `closing` is the sum of all before it. What went
+ * back of an order before it was settled never was payable: it lessens the order by itself.
+ */
+export const STATEMENT_SUMS = [
+  'opening',
+  'orders',
+  'order_fees',
+  'earlier_refunds',
+  'earlier_refund_fees',
+  'refunds',
+  'refunds_not_made',
+  'refund_fees',
+  'chargebacks',
+  'chargebacks_won',
+  'chargeback_fees',
+  'rental',
+  'adjustments',
+  'returned_payments',
+  'payments',
+  'closing',
+] as const;
+export type StatementSum = (typeof STATEMENT_SUMS)[number];
+
+/** One movement of the account. `amount + fee + earlier_refunds = net`, each with its sign. */
+export const statementMovement = z.object({
+  /** Of the page alone. */
+  id: z.string(),
+  kind: z.enum(MOVEMENT_KINDS),
+  at: z.iso.datetime(),
+  transaction_id: intId.nullable(),
+  order_id: z.string().nullable(),
+  /** Of a payment. */
+  payout_id: intId.nullable(),
+  amount: kwd,
+  fee: kwd,
+  /** Of an order: refunds and chargebacks before it was settled, with their fees. */
+  earlier_refunds: kwd,
+  net: kwd,
+  /** What is owed after it; null of an order that fees and refunds ate to the last fils. */
+  balance: kwd.nullable(),
+});
+export type StatementMovement = z.infer<typeof statementMovement>;
+
+const account = {
+  currency: z.literal('KWD'),
+  movement_count: z.int(),
+  /** Those that are not zero, and always `opening`, `payments` and `closing`. */
+  sums: z.array(z.object({ key: z.enum(STATEMENT_SUMS), amount: kwd })),
+  /** All fees among the sums together. */
+  fee_amount: kwd,
+};
+
+/**
+ * One payout of a brand in full: everything that moved what the business owed since the payout
+ * before it, this payment, and what was owed after it.
  */
 export const payoutStatement = z.object({
   payout: brandPayout,
@@ -24,16 +107,21 @@ export const payoutStatement = z.object({
   beneficiary: z.string().nullable(),
   /** The business whose money it was. */
   paid_by: z.string().nullable(),
-  currency: z.literal('KWD'),
-  sums: z.object({
-    /** What customers paid in the transactions of this payout, and the fees of that. */
-    amount: kwd,
-    fee: kwd,
-    /** Of the rest, what refunds, chargebacks and other payouts have taken. */
-    set_off_amount: kwd,
-    cleared_amount: kwd,
-    /** What belongs to no transaction, such as an adjustment. */
-    other_amount: kwd,
-  }),
+  ...account,
 });
 export type PayoutStatement = z.infer<typeof payoutStatement>;
+
+/** The account of a month, of one business. */
+export const monthlyStatement = z.object({
+  month,
+  business_id: z.uuid(),
+  business_name: z.string(),
+  currency: z.literal('KWD'),
+  /** The last day of the month, or today while it runs. */
+  upto: calendarDate,
+  /** Not over yet: its statement grows. */
+  is_running: z.boolean(),
+  opening_amount: kwd,
+  closing_amount: kwd,
+});
+export type MonthlyStatement = z.infer<typeof monthlyStatement>;

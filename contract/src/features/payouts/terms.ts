@@ -52,6 +52,11 @@ export const PAYOUT_HOLDS = {
     acts_next: 'owner',
     release: 'The owner signs the pending agreement',
   },
+  bank_returned: {
+    label: 'The bank returned a payment',
+    acts_next: 'owner',
+    release: 'The owner asks for other bank details and an admin approves them',
+  },
   no_bank_details: {
     label: 'No bank details',
     acts_next: 'owner',

@@ -1,5 +1,8 @@
-import type { MessageText, Words } from '../../kernel/texts.ts';
+import type { Words } from '../../kernel/texts.ts';
 import { settings } from './settings-words.ts';
+import { downloads, monthly, one, pdf } from './statement-words.ts';
+
+export { messages } from './message-words.ts';
 
 export const sentences = {
   'Payouts Management': 'إدارة المدفوعات',
@@ -79,6 +82,16 @@ export const sentences = {
   'This payout has been confirmed already': 'تم تأكيد هذه الدفعة بالفعل',
   'This payout has been approved already': 'تمت الموافقة على هذه الدفعة بالفعل',
   'This payment has been confirmed already': 'تم تأكيد هذا الدفع بالفعل',
+  'The bank returned a payment': 'أعاد البنك دفعة',
+  'The owner asks for other bank details and an admin approves them':
+    'يطلب المالك بيانات بنكية أخرى ويوافق عليها المسؤول',
+  'No returned payment holds this brand': 'لا توجد دفعة مرتجعة توقف هذه العلامة التجارية',
+  'The hold has been ended': 'انتهى الإيقاف',
+  'Failed to end the hold': 'تعذر إنهاء الإيقاف',
+  'There is no statement of this month': 'لا يوجد كشف لهذا الشهر',
+  'Please choose a month': 'يرجى اختيار شهر',
+  'Failed to fetch the statements': 'تعذر تحميل كشوف الحساب',
+  'Failed to fetch the downloads': 'تعذر تحميل سجل التنزيلات',
   'Payouts of this brand are paused already': 'دفعات هذه العلامة التجارية موقوفة بالفعل',
   'Payouts of this brand are not paused': 'دفعات هذه العلامة التجارية غير موقوفة',
   'A statement moves no money': 'كشف الحساب لا يحرّك أموالًا',
@@ -203,6 +216,16 @@ export const words = {
     en: 'What the brand is owed goes into the next export again.',
     ar: 'يدخل المستحق للعلامة في ملف الدفع التالي.',
   },
+  release_returned: { en: 'Pay again', ar: 'استئناف الدفع' },
+  release_returned_named: { en: 'Pay {brand} again', ar: 'استئناف الدفع إلى {brand}' },
+  release_returned_question: {
+    en: 'Pay {brand} again to the same account?',
+    ar: 'هل يُستأنف الدفع إلى {brand} على الحساب نفسه؟',
+  },
+  release_returned_text: {
+    en: 'The bank returned a payment to this account. Without new bank details the next export pays it again. Please note why that is right.',
+    ar: 'أعاد البنك دفعة من هذا الحساب. بدون بيانات بنكية جديدة يدفع إليه ملف الدفع التالي. يرجى كتابة سبب صحة ذلك.',
+  },
   next_step: { en: 'To release it: {step}', ar: 'للإفراج عنها: {step}' },
   edit: { en: 'Edit', ar: 'تعديل' },
   edit_named: { en: 'Edit the payout to {brand}', ar: 'تعديل الدفعة إلى {brand}' },
@@ -301,40 +324,9 @@ export const words = {
     back: { en: 'Back to the brand', ar: 'العودة إلى العلامة التجارية' },
     none: { en: 'Nothing has been paid out yet', ar: 'لم يُدفع أي مبلغ بعد' },
   },
-  one: {
-    title: { en: 'Payout statement', ar: 'كشف دفعة' },
-    back: { en: 'Back to all payouts', ar: 'العودة إلى كل المدفوعات' },
-    save_pdf: { en: 'Download PDF', ar: 'تنزيل PDF' },
-    save_csv: { en: 'Download CSV', ar: 'تنزيل CSV' },
-    brand: { en: 'Brand', ar: 'العلامة التجارية' },
-    amount: { en: 'Amount of this payout', ar: 'مبلغ هذه الدفعة' },
-    date: { en: 'Payout date', ar: 'تاريخ الدفعة' },
-    reason: { en: 'Reason', ar: 'السبب' },
-    method: { en: 'Method', ar: 'طريقة الدفع' },
-    reference: { en: 'Reference', ar: 'المرجع' },
-    bank: { en: 'Bank', ar: 'البنك' },
-    iban: { en: 'IBAN', ar: 'رقم الآيبان' },
-    beneficiary: { en: 'Beneficiary', ar: 'المستفيد' },
-    paid_by: { en: 'Paid by', ar: 'الجهة الدافعة' },
-    sums: { en: 'How the amount came about', ar: 'كيف تكوّن المبلغ' },
-    customers: { en: 'Paid by customers', ar: 'ما دفعه العملاء' },
-    fees: { en: 'Fees', ar: 'الرسوم' },
-    set_off: {
-      en: 'Refunds, chargebacks and other payouts',
-      ar: 'المبالغ المستردة والمعكوسة ودفعات أخرى',
-    },
-    other: { en: 'Other adjustments', ar: 'تسويات أخرى' },
-    transactions: { en: 'Transactions', ar: 'المعاملات' },
-    order: { en: 'Order', ar: 'الطلب' },
-    fee: { en: 'Fee', ar: 'الرسوم' },
-    cleared: { en: 'Paid out', ar: 'المدفوع' },
-    no_transactions: {
-      en: 'No transaction stands behind this payout',
-      ar: 'لا توجد معاملات وراء هذه الدفعة',
-    },
-    export: { en: 'The whole payout', ar: 'الدفعة كاملة' },
-    open_named: { en: 'Statement of {brand}', ar: 'كشف {brand}' },
-  },
+  one,
+  monthly,
+  downloads,
   defaults: {
     title: { en: 'New brands of partners', ar: 'العلامات الجديدة للشركاء' },
     text: {
@@ -360,44 +352,5 @@ export const words = {
     confirm_far: { en: '{done} of {total} transactions', ar: '{done} من {total} معاملة' },
   },
   settings,
-  pdf: {
-    sums: { en: 'Sums in KWD', ar: 'المجاميع بالدينار الكويتي' },
-    total: { en: 'Total', ar: 'المجموع' },
-    day: { en: 'Day', ar: 'اليوم' },
-    month: { en: 'Month', ar: 'الشهر' },
-    by_day: {
-      en: 'The transactions are summed up by day. Each of them is in the CSV of this statement:',
-      ar: 'المعاملات مجمّعة حسب اليوم، وكل معاملة منها في ملف CSV لهذا الكشف:',
-    },
-    by_month: {
-      en: 'The transactions are summed up by month. Each of them is in the CSV of this statement:',
-      ar: 'المعاملات مجمّعة حسب الشهر، وكل معاملة منها في ملف CSV لهذا الكشف:',
-    },
-  },
+  pdf,
 } as const satisfies Words;
-
-export const messages = {
-  payouts_paused: {
-    subject: { en: 'Payouts of {brand_name} are paused', ar: 'تم إيقاف دفعات {brand_name}' },
-    lines: [
-      {
-        en: 'The payouts of {brand_name} on {platform} are paused. Your sales go on, and what they bring is kept for you.',
-        ar: 'أُوقفت دفعات {brand_name} في {platform}. تستمر مبيعاتك، ويُحفظ لك ما تحققه.',
-      },
-      { en: 'Reason: {reason}', ar: 'السبب: {reason}' },
-      {
-        en: 'Please contact our support if you have questions.',
-        ar: 'يرجى التواصل مع الدعم إن كانت لديك أسئلة.',
-      },
-    ],
-  },
-  payouts_resumed: {
-    subject: { en: 'Payouts of {brand_name} go on', ar: 'استُؤنفت دفعات {brand_name}' },
-    lines: [
-      {
-        en: 'The payouts of {brand_name} on {platform} go on: what is owed comes with the next one.',
-        ar: 'استُؤنفت دفعات {brand_name} في {platform}: يصلك المستحق مع الدفعة القادمة.',
-      },
-    ],
-  },
-} as const satisfies Record<string, MessageText>;

@@ -80,7 +80,7 @@ export const findPayment = (db: Db, scope: Scope, brand_id: number, line_id: big
   paymentsWithSource(db, brand_id)
     .leftJoin('businesses as s', 's.id', 'l.business_id')
     .select(['l.brand_id', 'l.brand_name', 'l.bank_name', 'l.iban_sealed', 'l.beneficiary'])
-    .select(['l.other_minor', 'l.created_at', 'l.undone_at', 's.name as paid_by'])
+    .select(['l.created_at', 'l.undone_at', 's.name as paid_by'])
     .where('l.id', '=', line_id)
     .where(withinScope(scope, 'l.brand_id', null))
     .executeTakeFirst();
@@ -100,7 +100,7 @@ export const findCleared = (db: Db, line_id: bigint, limit: number, after: bigin
     .limit(limit + 1)
     .execute();
 
-interface Page {
+export interface Page {
   readonly limit: number;
   readonly cursor?: string | undefined;
 }

@@ -7,6 +7,8 @@ const LESS: Readonly<Record<string, string>> = {
   audit_log: 'select, insert, update (chain_position, prev_hash, hash)',
   ledger_entries: 'select, insert',
   ledger_postings: 'select, insert',
+  monthly_statements: 'select, insert',
+  payout_downloads: 'select, insert',
   payout_files: 'select, insert',
   removed_agreements: 'select, insert',
   removed_refunds: 'select, insert',

@@ -448,6 +448,20 @@ export type MessagesTable = {
   sent_at: string | null;
 };
 
+export type MonthlyStatementsTable = {
+  id: GeneratedAlways<bigint>;
+  brand_id: number;
+  business_id: string;
+  brand_name: string;
+  month: string;
+  starts_at: string;
+  ends_at: string;
+  after_posting_id: bigint;
+  upto_posting_id: bigint;
+  closing_minor: bigint;
+  created_at: string;
+};
+
 export type PartnersTable = {
   id: GeneratedAlways<number>;
   name: string;
@@ -512,6 +526,15 @@ export type PayoutDeliveryAttemptsTable = {
   problem: string | null;
 };
 
+export type PayoutDownloadsTable = {
+  id: GeneratedAlways<bigint>;
+  export_id: string;
+  file_id: string | null;
+  name: string;
+  user_id: string | null;
+  at: string;
+};
+
 export type PayoutExportsTable = {
   id: Generated<string>;
   kind: 'payout' | 'statement';
@@ -547,6 +570,17 @@ export type PayoutFilesTable = {
   created_at: string;
 };
 
+export type PayoutHoldsTable = {
+  id: GeneratedAlways<bigint>;
+  brand_id: number;
+  kind: 'bank_returned';
+  since: string;
+  reason: string;
+  ended_at: string | null;
+  ended_by: string | null;
+  note: string | null;
+};
+
 export type PayoutLinesTable = {
   id: GeneratedAlways<bigint>;
   export_id: string | null;
@@ -569,6 +603,12 @@ export type PayoutLinesTable = {
   undone_at: string | null;
   undone_by: string | null;
   undone_reason: string | null;
+};
+
+export type PayoutNewsTable = {
+  id: GeneratedAlways<bigint>;
+  line_id: bigint;
+  news: 'sent' | 'paid' | 'returned';
 };
 
 export type PayoutProgressTable = {
@@ -1185,15 +1225,19 @@ export type Tables = {
   manual_payouts: ManualPayoutsTable;
   mcc_codes: MccCodesTable;
   messages: MessagesTable;
+  monthly_statements: MonthlyStatementsTable;
   partners: PartnersTable;
   password_tokens: PasswordTokensTable;
   payable_debits: PayableDebitsTable;
   payout_allocations: PayoutAllocationsTable;
   payout_deliveries: PayoutDeliveriesTable;
   payout_delivery_attempts: PayoutDeliveryAttemptsTable;
+  payout_downloads: PayoutDownloadsTable;
   payout_exports: PayoutExportsTable;
   payout_files: PayoutFilesTable;
+  payout_holds: PayoutHoldsTable;
   payout_lines: PayoutLinesTable;
+  payout_news: PayoutNewsTable;
   payout_progress: PayoutProgressTable;
   platform_secrets: PlatformSecretsTable;
   profit_months: ProfitMonthsTable;

@@ -16,104 +16,129 @@ import { type OrderLimits, runOrder } from '../../../platform/processes/run-orde
 import { createTurns } from '../../../platform/processes/turns.ts';
 import { translate } from '../../../platform/words.ts';
 import { readSettings } from '../../settings/settings.ts';
-import { findCleared } from '../brand-payouts.ts';
 import { referenceOf } from '../files/table-file.ts';
-import type { Statement } from './statement.ts';
-import { type Period, sumPeriods } from './sums.ts';
+import type { FullPayment } from '../brand-payouts.ts';
+import {
+  type Account,
+  earlierOf,
+  findMovements,
+  linesOf,
+  momentIn,
+  type Movement,
+  type Period,
+  type Section,
+  sumPeriods,
+} from './movements.ts';
 
-/** More transactions than that are drawn by day, more days by month: three seconds of a core. */
-export const MOST_ROWS = 500;
+/** A payment with the account since the payment before it. */
+export interface Statement extends Account {
+  readonly payment: FullPayment;
+  readonly iban_masked: string | null;
+}
+
+/** The account of a brand with one business in one month. */
+export interface Month extends Account {
+  readonly brand_name: string;
+  readonly business_name: string;
+  /** yyyy-MM. */
+  readonly month: string;
+  /** Its last day; of the running month today. */
+  readonly upto: string;
+  /** When it was made: the date of the document. */
+  readonly as_of: string;
+}
+
+/** More movements than that are drawn by day, more days by month: three seconds of a core. */
+const MOST_ROWS = 500;
 
 /** Characters that surely fit into a line of their column: what is longer is cut, not hyphenated. */
-const ORDER_LINE = 22;
+const ORDER_LINE = 26;
 
-export interface StatementRows {
-  readonly by: 'transaction' | Period;
+interface StatementRows {
+  readonly by: 'movement' | Period;
   readonly rows: readonly StatementRow[];
 }
 
 /** An amount for people: `1,234.500`. */
-export const formatAmount = (minor: bigint): string =>
+const formatAmount = (minor: bigint): string =>
   formatMinor(minor).replace(/\B(?=(?:\d{3})+\.)/g, ',');
 
-const momentIn = (timezone: string, instant: string): string => {
-  const local = Temporal.Instant.from(instant).toZonedDateTimeISO(timezone).toPlainDateTime();
-  return local.toString({ smallestUnit: 'minute' }).replace('T', ' ');
-};
-
-const linesOf = (order: string): string =>
+const cutLines = (order: string): string =>
   (cleanLine(order).match(new RegExp(`.{1,${ORDER_LINE}}`, 'gu')) ?? [])
     .map(isolateText)
     .join('\n');
 
-async function readTransactions(
+const { columns, one, pdf } = words;
+
+const both = ({ en, ar }: Text): string => `${en} · ${isolateText(ar)}`;
+const said = (sentence: Sentence): string => both({ en: sentence, ar: translate(sentence, 'ar') });
+
+/** Which order or payment it is; nothing for what has no number. */
+function numberOf({ order_id, transaction_id, line_id }: Movement): string {
+  if (line_id !== null) return isolateIdentifier(referenceOf({ id: line_id }));
+  if (transaction_id === null) return '';
+  return cutLines(order_id ?? `#${transaction_id}`);
+}
+
+async function readMovements(
   db: Db,
-  { payment }: Statement,
+  { section }: Account,
   timezone: string,
 ): Promise<StatementRows> {
-  const found = await findCleared(db, payment.id, MOST_ROWS, null);
+  const found = await findMovements(db, section, MOST_ROWS);
   return {
-    by: 'transaction',
+    by: 'movement',
     rows: found.map((row) => [
-      momentIn(timezone, row.payment_date),
-      linesOf(row.order_id ?? `#${row.id}`),
+      momentIn(timezone, row.at),
+      [both(one.kinds[row.kind]), numberOf(row)].filter((line) => line !== '').join('\n'),
       formatAmount(row.amount_minor),
       formatAmount(row.fee_minor),
-      formatAmount(row.cleared_minor),
+      formatAmount(earlierOf(row)),
+      formatAmount(row.net_minor),
     ]),
   };
 }
 
 async function readPeriods(
   db: Db,
-  { payment }: Statement,
+  section: Section,
   wanted: { readonly by: Period; readonly timezone: string },
 ): Promise<StatementRows> {
-  const found = await sumPeriods(db, payment.id, { ...wanted, most: MOST_ROWS + 1 });
+  const found = await sumPeriods(db, section, { ...wanted, most: MOST_ROWS + 1 });
   return {
     by: wanted.by,
     rows: found.map((row) => [
       row.period,
-      row.transaction_count.toLocaleString('en'),
+      `${both(one.kinds[row.kind])}\n${row.movement_count.toLocaleString('en')}`,
       formatAmount(row.amount_minor),
       formatAmount(row.fee_minor),
-      formatAmount(row.cleared_minor),
+      formatAmount(earlierOf(row)),
+      formatAmount(row.net_minor),
     ]),
   };
 }
 
 /** The rows of a statement, as coarse as they have to be to stay readable on paper. */
-export async function readRows(
-  db: Db,
-  statement: Statement,
-  timezone: string,
-): Promise<StatementRows> {
-  if (statement.sums.transaction_count <= MOST_ROWS) {
-    return readTransactions(db, statement, timezone);
-  }
-  const days = await readPeriods(db, statement, { by: 'day', timezone });
+async function readRows(db: Db, account: Account, timezone: string): Promise<StatementRows> {
+  if (account.sums.movement_count <= MOST_ROWS) return readMovements(db, account, timezone);
+  const days = await readPeriods(db, account.section, { by: 'day', timezone });
   if (days.rows.length <= MOST_ROWS) return days;
-  return readPeriods(db, statement, { by: 'month', timezone });
+  return readPeriods(db, account.section, { by: 'month', timezone });
 }
 
-interface Surroundings {
-  readonly platform_name: string;
-  readonly timezone: string;
-  /** The page of this payout. */
-  readonly address: string;
-}
+type Facts = readonly (readonly [label: Text, value: string | null])[];
 
-const { columns, one, pdf } = words;
+const labelledFacts = (facts: Facts): Labelled[] =>
+  facts.flatMap(([label, value]) => (value ? [{ ...label, value }] : []));
+
 const { statuses } = words.brand;
 
-const both = ({ en, ar }: Text): string => `${en} · ${isolateText(ar)}`;
-const said = (sentence: Sentence): string => both({ en: sentence, ar: translate(sentence, 'ar') });
-
-function factsOf({ payment, iban_masked }: Statement): Labelled[] {
+function paymentFacts({ payment, iban_masked }: Statement): Facts {
   const { payment_method: method, status, reason } = payment;
   const known = statuses[status as keyof typeof statuses];
-  const facts: readonly (readonly [label: Text, value: string | null])[] = [
+  return [
     [one.brand, isolateText(payment.brand_name)],
+    [one.amount, formatAmount(payment.amount_minor)],
     [one.date, isolateIdentifier(payment.date)],
     [columns.status, both(known)],
     [one.reason, isolateText(reason ?? '')],
@@ -124,53 +149,59 @@ function factsOf({ payment, iban_masked }: Statement): Labelled[] {
     [one.beneficiary, isolateText(payment.beneficiary ?? '')],
     [one.paid_by, isolateText(payment.paid_by ?? '')],
   ];
-  return facts.flatMap(([label, value]) => (value ? [{ ...label, value }] : []));
 }
 
-function sumsOf({ payment, sums, set_off_minor }: Statement): Labelled[] {
-  const { other_minor, amount_minor } = payment;
-  const rows: readonly (readonly [label: Text, minor: bigint])[] = [
-    [one.customers, sums.amount_minor],
-    [one.fees, -sums.fee_minor],
-    [one.set_off, -set_off_minor],
-    [one.other, other_minor],
-    [one.amount, amount_minor],
-  ];
-  return rows
-    .filter(([, minor]) => minor !== 0n)
-    .map(([label, minor]) => ({ ...label, value: formatAmount(minor) }));
+const monthFacts = ({ brand_name, business_name, month, upto }: Month): Facts => [
+  [one.brand, isolateText(brand_name)],
+  [words.monthly.month, isolateIdentifier(month)],
+  [words.monthly.upto, isolateIdentifier(upto)],
+  [words.monthly.business, isolateText(business_name)],
+];
+
+interface Paper {
+  readonly title: Text;
+  readonly reference: string;
+  readonly as_of: string;
+  readonly facts: Facts;
+  /** The page of the brand's account where the CSV is. */
+  readonly path: string;
 }
 
-/** A statement in words, the same for the same payout in the same state. */
-export function contentOf(
-  statement: Statement,
-  { by, rows }: StatementRows,
-  { platform_name, address }: Surroundings,
-): StatementContent {
-  const { payment, sums } = statement;
-  const single = by === 'transaction';
+/** A statement in words, the same for the same account in the same state. */
+async function contentOf(
+  { db, config }: Drawing,
+  account: Account,
+  paper: Paper,
+): Promise<StatementContent> {
+  const { platform_name, timezone } = await readSettings(db);
+  const { by, rows } = await readRows(db, account, timezone);
+  const single = by === 'movement';
+  const { fee_minor } = account.sums;
+  const sums = linesOf(account.sums).map(({ key, minor }) => ({
+    ...one.account[key],
+    value: formatAmount(minor),
+  }));
   return {
     platform_name,
-    reference: referenceOf(payment),
-    as_of: payment.undone_at ?? payment.paid_at ?? payment.created_at,
-    facts: factsOf(statement),
-    sums: sumsOf(statement),
+    title: paper.title,
+    reference: paper.reference,
+    as_of: paper.as_of,
+    facts: labelledFacts(paper.facts),
+    sums,
+    fees: { ...one.fee_total, value: formatAmount(fee_minor) },
     headings: [
       single ? columns.date : pdf[by],
-      single ? one.order : one.transactions,
+      one.kind,
       columns.amount,
       one.fee,
-      one.cleared,
+      one.earlier,
+      one.net,
     ],
     rows,
-    total: [
-      `${pdf.total.en} · ${pdf.total.ar}`,
-      sums.transaction_count.toLocaleString('en'),
-      formatAmount(sums.amount_minor),
-      formatAmount(sums.fee_minor),
-      formatAmount(sums.cleared_minor),
-    ],
-    note: single ? null : { ...pdf[`by_${by}`], address },
+
+    note: single
+      ? null
+      : { ...pdf[`by_${by}`], address: new URL(paper.path, config.public_url).href },
   };
 }
 
@@ -181,18 +212,32 @@ const LIMITS: OrderLimits = { time_limit_ms: 60_000 };
 
 const inTurn = createTurns(2);
 
-/**
- * A statement as PDF, drawn in a process of its own so that other requests go on. The same payout
- * in the same state has the same bytes.
- */
-export async function makeStatementPdf(
-  { db, config }: Pick<Deps, 'db' | 'config'>,
-  statement: Statement,
-): Promise<Uint8Array> {
-  const { platform_name, timezone } = await readSettings(db);
-  const rows = await readRows(db, statement, timezone);
-  const { brand_id, id } = statement.payment;
-  const address = new URL(`/brands/${brand_id}/payouts/${id}`, config.public_url).href;
-  const content = contentOf(statement, rows, { platform_name, timezone, address });
+type Drawing = Pick<Deps, 'db' | 'config'>;
+
+/** Drawn in a process of its own so that other requests go on. */
+async function draw(deps: Drawing, account: Account, paper: Paper): Promise<Uint8Array> {
+  const content = await contentOf(deps, account, paper);
   return inTurn(() => runOrder<StatementContent, Uint8Array>(PROGRAM, content, LIMITS));
 }
+
+/** The statement of a payment as PDF. The same payment in the same state has the same bytes. */
+export function makePaymentPdf(deps: Drawing, statement: Statement): Promise<Uint8Array> {
+  const { payment } = statement;
+  return draw(deps, statement, {
+    title: one.title,
+    reference: referenceOf(payment),
+    as_of: payment.undone_at ?? payment.paid_at ?? payment.created_at,
+    facts: paymentFacts(statement),
+    path: `/brands/${payment.brand_id}/payouts/${payment.id}`,
+  });
+}
+
+/** The statement of a month as PDF; of one that is over always with the same bytes. */
+export const makeMonthPdf = (deps: Drawing, month: Month): Promise<Uint8Array> =>
+  draw(deps, month, {
+    title: words.monthly.paper,
+    reference: month.month,
+    as_of: month.as_of,
+    facts: monthFacts(month),
+    path: `/brands/${month.section.brand_id}/payouts`,
+  });

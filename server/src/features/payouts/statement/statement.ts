@@ -1,27 +1,66 @@
 import {
   type PayoutStatement,
   type StatementFormat,
+  type StatementMovement,
   statementName,
 } from '@diwan/contract/features/payouts/statement';
+import { words } from '@diwan/contract/features/payouts/words';
 import { formatMinor, toMajorNumber } from '@diwan/contract/kernel/money';
 import { maskIban } from '@diwan/contract/world/iban';
+import { type RawBuilder, sql } from 'kysely';
 import { Readable } from 'node:stream';
+import { z } from 'zod';
 import { writeAudit } from '../../../platform/audit/audit.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { CSV_START, type CsvCell, writeCsvLine } from '../../../platform/csv/csv.ts';
 import type { Db } from '../../../platform/db/database.ts';
+import { invariant } from '../../../platform/error.ts';
 import type { Download } from '../../../platform/files/transfer.ts';
-import { findCleared, type FullPayment, readPayment, showPayment } from '../brand-payouts.ts';
-import { makeStatementPdf } from './pdf.ts';
-import { sumLine, type Sums } from './sums.ts';
+import { idKey, pageOf, placeOf } from '../../../platform/rows/page.ts';
+import { readSettings } from '../../settings/settings.ts';
+import { type Page, readPayment, showPayment } from '../brand-payouts.ts';
+import { referenceOf } from '../files/table-file.ts';
+import { insertDownload } from '../downloads.ts';
+import {
+  type Account,
+  earlierOf,
+  findMovements,
+  linesOf,
+  momentIn,
+  type Movement,
+  type Place,
+  type Section,
+  sumSection,
+} from './movements.ts';
+import { makePaymentPdf, type Statement } from './pdf.ts';
 
-/** A payout with the sums that screen, CSV and PDF are written from. */
-export interface Statement {
-  readonly payment: FullPayment;
-  readonly iban_masked: string | null;
-  readonly sums: Sums;
-  /** Of what customers paid less fees, what this payout does not pay. */
-  readonly set_off_minor: bigint;
+/** Where a line was booked on what its business owes: a correction of a payment by hand counts. */
+const postingOf = (line: RawBuilder<unknown>) => sql`(
+  select p.id from ledger_entries e
+  join ledger_postings p on p.entry_id = e.id
+  join ledger_accounts a on a.id = p.account_id and a.kind = 'brand_payable'
+  where e.source_kind = 'payout_line' and e.source_id = ${line}::text
+    and e.kind in ('payout_created', 'manual_payout', 'manual_payout_edited'))`;
+
+/**
+ * Since the payment before, up to and with this one. What was taken out of an export before its
+ * file left, or corrected, is no payment: its postings are movements.
+ */
+async function findSection(db: Db, line_id: bigint): Promise<Section> {
+  const { rows } = await sql<Section>`
+    select l.brand_id, l.business_id, ${postingOf(sql`l.id`)} as upto_posting_id,
+      l.created_at as upto, coalesce(${postingOf(sql`b.id`)}, 0) as after_posting_id,
+      b.created_at as after
+    from payout_lines l left join lateral (
+      select o.id, o.created_at from payout_lines o
+      where o.brand_id = l.brand_id and o.business_id = l.business_id and o.id < l.id
+        and o.status in ('reserved', 'paid', 'returned')
+      order by o.id desc limit 1
+    ) b on true
+    where l.id = ${line_id}`.execute(db);
+  const [section] = rows;
+  invariant(section, `line ${line_id} is booked`);
+  return section;
 }
 
 export async function makeStatement(
@@ -31,13 +70,13 @@ export async function makeStatement(
 ): Promise<Statement> {
   const { db, secrets } = ctx.deps;
   const payment = await readPayment(ctx, brand_id, line_id);
-  const sums = await sumLine(db, line_id);
+  const section = await findSection(db, line_id);
   const { iban_sealed } = payment;
   return {
     payment,
+    section,
+    sums: await sumSection(db, section),
     iban_masked: iban_sealed === null ? null : maskIban(secrets.open(iban_sealed)),
-    sums,
-    set_off_minor: sums.amount_minor - sums.fee_minor - sums.cleared_minor,
   };
 }
 
@@ -47,88 +86,129 @@ export async function readBrandPayout(
   brand_id: number,
   line_id: bigint,
 ): Promise<PayoutStatement> {
-  const statement = await makeStatement(ctx, brand_id, line_id);
-  const { payment, sums } = statement;
+  const { payment, iban_masked, sums } = await makeStatement(ctx, brand_id, line_id);
   const { brand_name, bank_name, beneficiary, paid_by } = payment;
   return {
     payout: showPayment(payment),
     brand_id,
     brand_name,
     bank_name,
-    iban_masked: statement.iban_masked,
+    iban_masked,
     beneficiary,
     paid_by,
     currency: 'KWD',
-    sums: {
-      amount: toMajorNumber(sums.amount_minor),
-      fee: toMajorNumber(sums.fee_minor),
-      set_off_amount: toMajorNumber(statement.set_off_minor),
-      cleared_amount: toMajorNumber(sums.cleared_minor),
-      other_amount: toMajorNumber(payment.other_minor),
-    },
+    movement_count: sums.movement_count,
+    sums: linesOf(sums).map(({ key, minor }) => ({ key, amount: toMajorNumber(minor) })),
+    fee_amount: toMajorNumber(sums.fee_minor),
   };
+}
+
+const idOf = (id: bigint | null): number | null => (id === null ? null : Number(id));
+
+const showMovement = (row: Movement): StatementMovement => ({
+  id: `${row.place}-${row.tie}`,
+  kind: row.kind,
+  at: row.at,
+  transaction_id: idOf(row.transaction_id),
+  order_id: row.order_id,
+  payout_id: idOf(row.line_id),
+  amount: toMajorNumber(row.amount_minor),
+  fee: toMajorNumber(row.fee_minor),
+  earlier_refunds: toMajorNumber(earlierOf(row)),
+  net: toMajorNumber(row.net_minor),
+  balance: row.balance_minor === null ? null : toMajorNumber(row.balance_minor),
+});
+
+const tieKey = z.string().regex(/^\d{1,18}$/).transform(BigInt);
+const CURSOR_KEYS = z.tuple([idKey, tieKey]);
+
+/** What moved the account since the payment before, and this payment last. */
+export async function listMovements(ctx: Ctx, brand_id: number, line_id: bigint, page: Page) {
+  const { db } = ctx.deps;
+  await readPayment(ctx, brand_id, line_id);
+  const section = await findSection(db, line_id);
+  const after = placeOf(page.cursor, CURSOR_KEYS);
+  const rows = await findMovements(db, section, page.limit, after);
+  const { items, next_cursor } = pageOf(rows, page.limit, ({ place, tie }) => [
+    String(place),
+    String(tie),
+  ]);
+  return { movements: items.map(showMovement), next_cursor };
 }
 
 const BATCH = 2_500;
 const HEADINGS = [
-  'Transaction ID',
-  'Order ID',
+  'Row',
   'Date',
+  'Kind',
+  'Order ID',
+  'Transaction ID',
+  'Payout',
   'Amount',
   'Fee',
-  'Paid out',
+  'Refunded before',
+  'Net',
+  'Balance',
   'Currency',
 ] as const;
 
-type Row = Awaited<ReturnType<typeof findCleared>>[number];
-
-const cellsOf = (row: Row): CsvCell[] => [
-  String(row.id),
+const cellsOf = (row: Movement, timezone: string): CsvCell[] => [
+  'Movement',
+  momentIn(timezone, row.at),
+  words.one.kinds[row.kind].en,
   row.order_id,
-  row.payment_date,
+  row.transaction_id === null ? null : String(row.transaction_id),
+  row.line_id === null ? null : referenceOf({ id: row.line_id }),
   formatMinor(row.amount_minor),
   formatMinor(row.fee_minor),
-  formatMinor(row.cleared_minor),
+  formatMinor(earlierOf(row)),
+  formatMinor(row.net_minor),
+  row.balance_minor === null ? null : formatMinor(row.balance_minor),
   'KWD',
 ];
 
-/** The last rows: what belongs to no transaction, and the sums, to be compared with the rest. */
-function closingLines({ payment, sums }: Statement): string {
-  const { other_minor } = payment;
-  const rows: CsvCell[][] = [
-    [
-      'Total',
-      sums.transaction_count,
-      null,
-      formatMinor(sums.amount_minor),
-      formatMinor(sums.fee_minor),
-      formatMinor(sums.cleared_minor + other_minor),
-      'KWD',
-    ],
-  ];
-  if (other_minor !== 0n) {
-    rows.unshift(['Other', null, null, null, null, formatMinor(other_minor), 'KWD']);
-  }
-  return rows.map(writeCsvLine).join('');
-}
+/** The last rows: the sums, as screen and paper show them. */
+const closingLines = ({ sums }: Account): string =>
+  linesOf(sums)
+    .map(({ key, minor }) => {
+      const label = words.one.account[key].en;
+      const empty = [null, null, null, null, null, null];
+      return writeCsvLine(['Sum', null, label, ...empty, formatMinor(minor), null, 'KWD']);
+    })
+    .join('');
 
-/** A batch at a time, so that memory does not grow with the transactions. */
-export async function* writeStatementCsv(db: Db, statement: Statement): AsyncGenerator<string> {
+/** A batch at a time, so that memory does not grow with the movements. */
+export async function* writeStatementCsv(db: Db, account: Account): AsyncGenerator<string> {
+  const { timezone } = await readSettings(db);
   yield CSV_START + writeCsvLine(HEADINGS);
-  let after: bigint | null = null;
+  let after: Place | undefined;
   for (;;) {
-    const rows: Row[] = await findCleared(db, statement.payment.id, BATCH, after);
+    const rows: readonly Movement[] = await findMovements(db, account.section, BATCH, after);
     const batch = rows.slice(0, BATCH);
-    yield batch.map((row) => writeCsvLine(cellsOf(row))).join('');
-    after = batch.at(-1)?.id ?? null;
-    if (rows.length <= BATCH) break;
+    yield batch.map((row) => writeCsvLine(cellsOf(row, timezone))).join('');
+    const last = batch.at(-1);
+    if (last === undefined || rows.length <= BATCH) break;
+    after = [last.place, last.tie];
   }
-  yield closingLines(statement);
+  yield closingLines(account);
 }
 
 const TYPES = { pdf: 'application/pdf', csv: 'text/csv; charset=utf-8' } as const;
 
-/** A payout's statement. Its CSV has every transaction; its PDF sums them up when there are many. */
+/** A statement as a file, its CSV in pieces. */
+export const fileOf = (
+  { deps }: Pick<Ctx, 'deps'>,
+  account: Account,
+  file: { readonly name: string; readonly format: StatementFormat },
+  pdf: Uint8Array | undefined,
+): Download => ({
+  content: pdf ?? Readable.from(writeStatementCsv(deps.db, account)),
+  content_type: TYPES[file.format],
+  download_name: file.name,
+  cache: 'no-store',
+});
+
+/** A payout's statement. Its CSV has every movement; its PDF sums them up when there are many. */
 export async function downloadStatement(
   ctx: Ctx,
   brand_id: number,
@@ -136,22 +216,17 @@ export async function downloadStatement(
   format: StatementFormat,
 ): Promise<Download> {
   const statement = await makeStatement(ctx, brand_id, line_id);
-  const content =
-    format === 'csv'
-      ? Readable.from(writeStatementCsv(ctx.deps.db, statement))
-      : await makeStatementPdf(ctx.deps, statement);
-  await ctx.transaction((tx) =>
-    writeAudit(tx, ctx, {
+  const pdf = format === 'pdf' ? await makePaymentPdf(ctx.deps, statement) : undefined;
+  const name = statementName(Number(line_id), format);
+  await ctx.transaction(async (tx) => {
+    await writeAudit(tx, ctx, {
       action: 'payout.statement_downloaded',
       entity: 'brand',
       entity_id: String(brand_id),
       after: { payout_id: String(line_id), format },
-    }),
-  );
-  return {
-    content,
-    content_type: TYPES[format],
-    download_name: statementName(Number(line_id), format),
-    cache: 'no-store',
-  };
+    });
+    const { export_id } = statement.payment;
+    if (export_id !== null) await insertDownload(ctx, tx, { export_id, file_id: null, name });
+  });
+  return fileOf(ctx, statement, { name, format }, pdf);
 }

@@ -1,0 +1,35 @@
+import type { PayoutDownload } from '@diwan/contract/features/payouts/records';
+import type { Ctx } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { LIST_LIMIT } from '../../platform/rows/list.ts';
+import { personName } from '../users/users.ts';
+import { readExportFacts } from './read-exports.ts';
+
+interface Taken {
+  readonly export_id: string;
+  /** Null for a statement. */
+  readonly file_id: string | null;
+  readonly name: string;
+}
+
+/** Keeps that somebody took a file, in the transaction of its audit row. */
+export async function insertDownload({ deps, actor }: Ctx, tx: Tx, taken: Taken): Promise<void> {
+  const user_id = actor.kind === 'user' ? actor.user_id : null;
+  await tx
+    .insertInto('payout_downloads')
+    .values({ ...taken, user_id, at: deps.clock.iso() })
+    .execute();
+}
+
+/** Who took which file of an export, newest first. @throws PAYOUT_NOT_FOUND */
+export async function listDownloads(ctx: Ctx, export_id: string): Promise<PayoutDownload[]> {
+  await readExportFacts(ctx, export_id);
+  return ctx.deps.db
+    .selectFrom('payout_downloads as d')
+    .leftJoin('users as u', 'u.id', 'd.user_id')
+    .select(['d.name as file_name', 'd.at', personName('u').as('name')])
+    .where('d.export_id', '=', export_id)
+    .orderBy('d.id', 'desc')
+    .limit(LIST_LIMIT)
+    .execute();
+}
