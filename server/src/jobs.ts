@@ -9,6 +9,7 @@ import {
   payoutFilesSchedule,
   sweepPayoutFiles,
 } from './features/payout-deliveries/jobs.ts';
+import { monthlyStatementsTask, payoutsSchedule, tellOwnersTask } from './features/payouts/jobs.ts';
 import { profitSchedule, shareProfitTask } from './features/stakeholders/jobs.ts';
 import {
   reconcileDaysTask,
@@ -61,6 +62,7 @@ const handlersOf = (deps: Deps): TaskHandlers => ({
   roll_up_transactions: rollUpTask(deps),
   move_events: moveEventsTask(deps),
   note_exception: storeException(deps),
+  make_monthly_statements: monthlyStatementsTask(deps),
   poll_leads: pollLeads(deps),
   poll_refunds: pollRefunds(deps),
   process_webhook: processWebhook(deps),
@@ -81,6 +83,7 @@ const handlersOf = (deps: Deps): TaskHandlers => ({
   sweep_files: sweepOrphanFiles(deps),
   sweep_sessions: sweepSessions(deps),
   sweep_transactions: sweepTransactions(deps),
+  tell_owners_of_payouts: tellOwnersTask(deps),
 });
 
 const CRONTAB: readonly CronEntry[] = [
@@ -100,6 +103,7 @@ const CRONTAB: readonly CronEntry[] = [
   ...webhooksSchedule,
   ...sweepSchedule,
   ...profitSchedule,
+  ...payoutsSchedule,
   { schedule: '17 * * * *', task: 'sweep_sessions' },
   { schedule: '43 3 * * *', task: 'sweep_files' },
 ];

@@ -143,7 +143,7 @@ export async function owe(
   await deps.db.transaction().execute(async (tx) => {
     await lockBooks(tx, [brand_id]);
     await post(tx, {
-      kind: minor > 0n ? 'settlement' : 'refund',
+      kind: minor > 0n || source.kind === 'transaction' ? 'settlement' : 'refund',
       source,
       occurred_at: at,
       postings: [

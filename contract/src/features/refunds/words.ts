@@ -1,3 +1,5 @@
+import type { MessageText } from '../../kernel/texts.ts';
+
 export const sentences = {
   'Only a captured transaction can be refunded': 'لا تُسترد إلا المعاملات المحصّلة',
   'The amount is more than what can still be refunded': 'المبلغ أكبر مما يمكن استرداده',
@@ -15,3 +17,107 @@ export const sentences = {
   'Chargeback recorded': 'تم تسجيل الاعتراض البنكي',
   'Failed to record the chargeback': 'تعذر تسجيل الاعتراض البنكي',
 } as const;
+
+/** What owners are told. */
+export const messages = {
+  refund_made: {
+    subject: {
+      en: '{amount} of order {order} was refunded',
+      ar: 'استُرد {amount} من الطلب {order}',
+    },
+    lines: [
+      {
+        en: '{brand_name} has refunded {amount} of order {order} on {platform}. The fee of the refund is {fee}.',
+        ar: 'استردت {brand_name} مبلغ {amount} من الطلب {order} في {platform}. رسوم الاسترداد {fee}.',
+      },
+      {
+        en: 'It is here: {address}',
+        ar: 'تجدها هنا: {address}',
+      },
+    ],
+  },
+  chargeback_opened: {
+    subject: {
+      en: 'A customer disputes {amount} of order {order}',
+      ar: 'اعترض عميل على {amount} من الطلب {order}',
+    },
+    lines: [
+      {
+        en: 'The bank of a customer of {brand_name} took {amount} of order {order} back. The amount and a fee of {fee} are withheld until the dispute is decided.',
+        ar: 'استرجع بنك أحد عملاء {brand_name} مبلغ {amount} من الطلب {order}. يُحجز المبلغ ورسوم قدرها {fee} حتى البت في الاعتراض.',
+      },
+      {
+        en: 'Reason: {reason}',
+        ar: 'السبب: {reason}',
+      },
+      {
+        en: 'Please send our support what proves the sale: invoice, delivery, correspondence.',
+        ar: 'يرجى إرسال ما يثبت البيع إلى الدعم: الفاتورة والتسليم والمراسلات.',
+      },
+      {
+        en: 'It is here: {address}',
+        ar: 'تجدها هنا: {address}',
+      },
+    ],
+  },
+  chargeback_won: {
+    subject: {
+      en: 'The dispute of order {order} was won',
+      ar: 'كُسب الاعتراض على الطلب {order}',
+    },
+    lines: [
+      {
+        en: '{brand_name} has {amount} of order {order} and the fee of {fee} back.',
+        ar: 'عاد إلى {brand_name} مبلغ {amount} من الطلب {order} والرسوم {fee}.',
+      },
+      {
+        en: 'Reason: {reason}',
+        ar: 'السبب: {reason}',
+      },
+      {
+        en: 'It is here: {address}',
+        ar: 'تجدها هنا: {address}',
+      },
+    ],
+  },
+  chargeback_lost: {
+    subject: {
+      en: 'The dispute of order {order} was lost',
+      ar: 'خُسر الاعتراض على الطلب {order}',
+    },
+    lines: [
+      {
+        en: 'The {amount} of order {order} that a customer of {brand_name} disputed stay with the customer. The fee of {fee} stays charged.',
+        ar: 'يبقى مبلغ {amount} من الطلب {order} الذي اعترض عليه عميل {brand_name} لدى العميل، وتبقى الرسوم {fee} مخصومة.',
+      },
+      {
+        en: 'Reason: {reason}',
+        ar: 'السبب: {reason}',
+      },
+      {
+        en: 'It is here: {address}',
+        ar: 'تجدها هنا: {address}',
+      },
+    ],
+  },
+  chargeback_reversed: {
+    subject: {
+      en: 'The dispute of order {order} was recorded by mistake',
+      ar: 'سُجل الاعتراض على الطلب {order} بالخطأ',
+    },
+    lines: [
+      {
+        en: '{brand_name} has {amount} of order {order} and the fee of {fee} back.',
+        ar: 'عاد إلى {brand_name} مبلغ {amount} من الطلب {order} والرسوم {fee}.',
+      },
+      {
+        en: 'Reason: {reason}',
+        ar: 'السبب: {reason}',
+      },
+      {
+        en: 'It is here: {address}',
+        ar: 'تجدها هنا: {address}',
+      },
+    ],
+  },
+} as const satisfies Record<string, MessageText>;

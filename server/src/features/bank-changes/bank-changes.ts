@@ -21,7 +21,7 @@ import {
   saveBankDetails,
 } from '../brands/brands.ts';
 import { queueMessage } from '../messages/messages.ts';
-import { releaseBrand } from '../payouts/payouts.ts';
+import { endReturnedHold, releaseBrand } from '../payouts/payouts.ts';
 import { showChange, viewerOf } from './read.ts';
 import * as store from './store.ts';
 
@@ -180,6 +180,7 @@ async function close(ctx: Ctx, { tx, brand, change }: LockedChange, decision: De
     requireAsked(ctx, change, brand.id);
     const details = { bank_name, beneficiary, iban_sealed, iban_index };
     await saveBankDetails(ctx, tx, brand.id, details, decided_at);
+    await endReturnedHold(ctx, tx, brand.id, null);
   }
   await store.closeChange(tx, id, {
     ...decision,

@@ -5,6 +5,7 @@ import type {
   BrandStatus,
   BrandSummary,
 } from '@diwan/contract/features/brands/records';
+import type { Language } from '@diwan/contract/kernel/sentences';
 import { canOf, requireAction } from '../../platform/actions.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { type Ctx, signedIn } from '../../platform/context.ts';
@@ -12,7 +13,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/error.ts';
 import { createPasswordLink } from '../auth/auth.ts';
 import { openLead } from '../leads/leads.ts';
-import { type NewMessageInput, queueMessage } from '../messages/messages.ts';
+import { type NewMessageInput, type News, queueMessage } from '../messages/messages.ts';
 import { changesOf, requireWritable } from './changes.ts';
 import * as store from './store.ts';
 
@@ -164,8 +165,10 @@ type Address = Pick<
   'channel' | 'to' | 'user_id' | 'language' | 'recipient_role' | 'brand_id'
 >;
 
+type Addressed = Pick<store.BrandRow, 'id' | 'language' | 'phone_country_code' | 'phone_number'>;
+
 /** Where the news goes: to the owner's mail, else to the brand's phone. */
-const addressOf = (brand: store.BrandRow, owner: Owner | undefined): Address => ({
+const addressOf = (brand: Addressed, owner: Owner | undefined): Address => ({
   channel: owner ? 'email' : 'whatsapp',
   to: owner?.email ?? `${brand.phone_country_code}${brand.phone_number}`,
   user_id: owner?.id ?? null,
@@ -175,11 +178,35 @@ const addressOf = (brand: store.BrandRow, owner: Owner | undefined): Address => 
 });
 
 /** Everywhere that the owner can be reached, for news that must not be missed. */
-export async function addressesOf(tx: Tx, brand: store.BrandRow): Promise<Address[]> {
+export async function addressesOf(tx: Tx, brand: Addressed): Promise<Address[]> {
   const owner = await store.findOwner(tx, brand);
   const phone = addressOf(brand, undefined);
   if (!owner) return [phone];
   return [addressOf(brand, owner), { ...phone, user_id: owner.id, language: owner.language }];
+}
+
+interface Owned {
+  readonly name: string;
+  readonly language: Language;
+}
+
+/**
+ * Writes to a brand's owner by mail and phone, in the transaction of what it tells of. A brand that
+ * was deleted has nobody to write to.
+ * @param compose what is said, of the brand's name and in the owner's language
+ */
+export async function notifyOwner(
+  tx: Tx,
+  deps: Pick<Ctx['deps'], 'jobs' | 'secrets' | 'clock'>,
+  brand_id: number,
+  compose: (owned: Owned) => News,
+): Promise<void> {
+  const brand = await store.findAddressed(tx, brand_id);
+  if (!brand) return;
+  for (const address of await addressesOf(tx, brand)) {
+    const news = compose({ name: brand.name, language: address.language });
+    await queueMessage(tx, deps, { ...address, ...news });
+  }
 }
 
 /** The brand is open for business. An owner without a password gets the link that sets one. */

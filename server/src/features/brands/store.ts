@@ -137,6 +137,14 @@ export const hasBrand = async (db: Db, scope: Scope, id: number): Promise<boolea
   return found !== undefined;
 };
 
+/** What a letter to a brand needs. */
+export const findAddressed = (db: Db, id: number) =>
+  db
+    .selectFrom('brands')
+    .select(['id', 'name', 'language', 'phone_country_code', 'phone_number'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
 /** The row itself, locked until the transaction ends. */
 export const lockBrand = (tx: Tx, scope: Scope, id: number) =>
   tx

@@ -52,6 +52,11 @@ export type NewMessageInput = {
       : { readonly link?: MessageLink | null });
 }[TemplateName];
 
+/** A message without a link, before it is known who gets it. */
+export type News = {
+  [T in Exclude<TemplateName, LinkedTemplate>]: Pick<MessageBase<T>, 'template' | 'params'>;
+}[Exclude<TemplateName, LinkedTemplate>];
+
 type SendingDeps = Pick<Deps, 'jobs' | 'secrets' | 'clock'>;
 
 const SEND_ATTEMPTS = 8;

@@ -6,12 +6,29 @@ import { messages as credentials } from '@diwan/contract/features/credentials/wo
 import { messages as documents } from '@diwan/contract/features/documents/words';
 import { messages as mcc } from '@diwan/contract/features/mcc/words';
 import { messages as payouts } from '@diwan/contract/features/payouts/words';
+import { messages as refunds } from '@diwan/contract/features/refunds/words';
 import { messages as registration } from '@diwan/contract/features/registration/words';
 import { messages as webhookDeliveries } from '@diwan/contract/features/webhook-deliveries/words';
 import type { Language } from '@diwan/contract/kernel/sentences';
 import type { MessageText, Text } from '@diwan/contract/kernel/texts';
 import { z } from 'zod';
 import { translate } from '../../platform/words.ts';
+
+interface PaymentParams {
+  readonly brand_name: string;
+  readonly amount: string;
+  readonly reference: string;
+  /** Of a page, behind the sign-in. */
+  readonly address: string;
+}
+
+interface ReturnParams {
+  readonly brand_name: string;
+  readonly order: string;
+  readonly amount: string;
+  readonly fee: string;
+  readonly address: string;
+}
 
 /** Null: there is nothing to say there, and the line is left out. */
 export interface TemplateParams {
@@ -25,6 +42,15 @@ export interface TemplateParams {
   api_key_generated: { brand_name: string };
   payouts_paused: { brand_name: string; reason: string };
   payouts_resumed: { brand_name: string };
+  payout_sent: PaymentParams;
+  payout_paid: PaymentParams;
+  payout_returned: PaymentParams & { reason: string | null };
+  statement_ready: { brand_name: string; month: string; address: string };
+  refund_made: ReturnParams;
+  chargeback_opened: ReturnParams & { reason: string };
+  chargeback_won: ReturnParams & { reason: string };
+  chargeback_lost: ReturnParams & { reason: string };
+  chargeback_reversed: ReturnParams & { reason: string };
   bank_change_requested: { brand_name: string; account: string };
   bank_change_approved: { brand_name: string; account: string };
   bank_change_rejected: { brand_name: string; reason: string };
@@ -50,6 +76,7 @@ export const MESSAGES: Readonly<Record<TemplateName, MessageText>> = {
   ...documents,
   ...mcc,
   ...payouts,
+  ...refunds,
   ...registration,
   ...webhookDeliveries,
 };

@@ -23,8 +23,9 @@ export async function insertDownload({ deps, actor }: Ctx, tx: Tx, taken: Taken)
 
 /** Who took which file of an export, newest first. @throws PAYOUT_NOT_FOUND */
 export async function listDownloads(ctx: Ctx, export_id: string): Promise<PayoutDownload[]> {
-  await readExportFacts(ctx, export_id);
-  return ctx.deps.db
+  const { db } = ctx.deps;
+  await readExportFacts(ctx, export_id, db);
+  return db
     .selectFrom('payout_downloads as d')
     .leftJoin('users as u', 'u.id', 'd.user_id')
     .select(['d.name as file_name', 'd.at', personName('u').as('name')])

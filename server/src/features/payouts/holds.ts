@@ -1,6 +1,12 @@
-import { businessOfBrand } from '../businesses/businesses.ts';
+import { payoutStatusActions } from '@diwan/contract/features/payouts/actions';
 import type { PayoutHold } from '@diwan/contract/features/payouts/terms';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { requireAction } from '../../platform/actions.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import type { Ctx } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { lockBrand } from '../brands/brands.ts';
+import { businessOfBrand } from '../businesses/businesses.ts';
 
 /**
  * Everything that can hold a brand's payouts, as conditions on brand `b`, the most important one
@@ -13,6 +19,8 @@ const CONDITIONS = {
   paused: sql`b.payout_status = 'paused'`,
   bank_details: sql`exists (select from bank_changes c
     where c.brand_id = b.id and c.status = 'waiting')`,
+  bank_returned: sql`exists (select from payout_holds h
+    where h.brand_id = b.id and h.kind = 'bank_returned' and h.ended_at is null)`,
   no_bank_details: sql`not exists (select from brand_bank_details d where d.brand_id = b.id)`,
   bank_digest: sql`exists (select from brand_bank_details d
     where d.brand_id = b.id and d.unproven_since is not null)`,
@@ -33,8 +41,64 @@ export const holdsOfBrand = sql<PayoutHold[]>`array_remove(array[${sql.join(
 )}], null)`;
 
 /** What a brand's business category and bank details lack does not stop a payment by hand. */
-const MANUAL_TOO: ReadonlySet<PayoutHold> = new Set(['no_bank_details', 'paused']);
+const MANUAL_TOO: ReadonlySet<PayoutHold> = new Set(['bank_returned', 'no_bank_details', 'paused']);
 
 /** The holds that a payment by hand has to respect as well. */
 export const stopsManual = (holds: readonly PayoutHold[]): boolean =>
   holds.some((hold) => !MANUAL_TOO.has(hold));
+
+/** The bank sent a payment back: nothing is sent to that account before somebody has decided. */
+export async function holdReturned({ deps }: Ctx, tx: Tx, brand_id: number, reason: string) {
+  await sql`
+    insert into payout_holds (brand_id, kind, since, reason)
+    select b.id, 'bank_returned', ${deps.clock.iso()}, ${reason}
+    from brands b where b.id = ${brand_id}
+    on conflict (brand_id, kind) where ended_at is null do nothing`.execute(tx);
+}
+
+/**
+ * Payments to a locked brand may be sent again: it has other bank details, or somebody notes why.
+ * Where nothing was held nothing happens.
+ */
+export async function endReturnedHold(
+  ctx: Ctx,
+  tx: Tx,
+  brand_id: number,
+  note: string | null,
+): Promise<void> {
+  const { actor, deps } = ctx;
+  const ended_by = actor.kind === 'user' ? actor.user_id : null;
+  const ended = await tx
+    .updateTable('payout_holds')
+    .set({ ended_at: deps.clock.iso(), ended_by, note })
+    .where('brand_id', '=', brand_id)
+    .where('kind', '=', 'bank_returned')
+    .where('ended_at', 'is', null)
+    .returning(['id', 'reason'])
+    .executeTakeFirst();
+  if (!ended) return;
+  await writeAudit(tx, ctx, {
+    action: 'payout.hold_ended',
+    entity: 'brand',
+    entity_id: brand_id,
+    before: { hold: 'bank_returned', reason: ended.reason },
+    after: { hold: null, note },
+  });
+}
+
+/**
+ * An administrator ends the hold of a returned payment without other bank details, with a note.
+ * @throws BRAND_NOT_FOUND, what `payoutStatusActions.release_returned` names
+ */
+export const releaseReturned = (ctx: Ctx, brand_id: number, note: string) =>
+  ctx.answerOnce(async (tx) => {
+    await lockBrand(ctx, tx, brand_id);
+    const facts = await tx
+      .selectFrom('brands as b')
+      .select(['b.payout_status', holdsOfBrand.as('holds')])
+      .where('b.id', '=', brand_id)
+      .executeTakeFirstOrThrow();
+    requireAction(payoutStatusActions, facts, 'release_returned', ctx.actor);
+    await endReturnedHold(ctx, tx, brand_id, note);
+    return { brand_id };
+  });

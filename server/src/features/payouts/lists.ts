@@ -3,6 +3,7 @@ import type { ActivePayout, PausedPayout } from '@diwan/contract/features/payout
 import {
   MANUAL_METHOD_LABELS,
   PAYOUT_HOLDS,
+  type PayoutHold,
   type PayoutTab,
 } from '@diwan/contract/features/payouts/terms';
 import { formatMinor, toMajorNumber } from '@diwan/contract/kernel/money';
@@ -64,6 +65,8 @@ export const findStandings = (
       holdsOfBrand.as('holds'),
       personName('u').as('paused_by_name'),
       sql<string | null>`'/api/files/' || b.logo_file_id`.as('logo_url'),
+      sql<string | null>`(select h.reason from payout_holds h where h.brand_id = b.id
+        and h.kind = 'bank_returned' and h.ended_at is null)`.as('returned_reason'),
     ])
     .where(withinScope(scope, 'b.id', null))
     .where(sql<boolean>`${which}`)
@@ -74,15 +77,22 @@ export const findStandings = (
 
 export type Standing = Awaited<ReturnType<typeof findStandings>>[number];
 
-type HoldReason = Pick<Standing, 'holds' | 'status' | 'status_reason' | 'pause_reason'>;
+type HoldReason = Pick<
+  Standing,
+  'holds' | 'status' | 'status_reason' | 'pause_reason' | 'returned_reason'
+>;
 
-/** What somebody wrote when the brand was paused or suspended; else what the hold is called. */
+/** What was written when the brand was paused or suspended or a payment came back; else what the hold is called. */
 export function reasonOf(brand: HoldReason, language: Language): string | null {
   const [first] = brand.holds;
   if (first === undefined) return null;
-  const decided = first === 'suspended' || first === 'rejected';
-  const written = first === 'paused' ? brand.pause_reason : decided ? brand.status_reason : null;
-  return written ?? translate(PAYOUT_HOLDS[first].label, language);
+  const written: Partial<Record<PayoutHold, string | null>> = {
+    paused: brand.pause_reason,
+    suspended: brand.status_reason,
+    rejected: brand.status_reason,
+    bank_returned: brand.returned_reason,
+  };
+  return written[first] ?? translate(PAYOUT_HOLDS[first].label, language);
 }
 
 const amountOf = (ctx: Ctx, row: Standing) => ({

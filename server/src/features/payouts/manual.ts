@@ -28,6 +28,7 @@ import {
 } from './lines.ts';
 import { stopsManual } from './holds.ts';
 import * as store from './manual-store.ts';
+import { noteLines } from './news.ts';
 import { todayIn } from './settings.ts';
 import { insertLines } from './store.ts';
 
@@ -150,6 +151,7 @@ export const recordManualPayout = (ctx: Ctx, draft: ManualPayoutDraft): Promise<
     const payment = { ...payable, manual_payout_id: id, brand_name, amount_minor, paid_date };
     const line = await insertPaid(ctx, tx, payment);
     await postLines(tx, [manualEntry(line, created_at)]);
+    await noteLines(ctx, tx, 'paid', [line]);
     await writeAudit(tx, ctx, {
       action: 'manual_payout.recorded',
       entity: 'manual_payout',

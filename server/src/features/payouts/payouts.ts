@@ -8,7 +8,7 @@ import type {
   PayoutStatusChange,
   PayoutStatusResult,
 } from '@diwan/contract/features/payouts/records';
-import { UNPAUSE_REASON } from '@diwan/contract/features/payouts/terms';
+import { PAYOUT_HOLDS, UNPAUSE_REASON } from '@diwan/contract/features/payouts/terms';
 import { toMajorNumber } from '@diwan/contract/kernel/money';
 import { canOf, requireAction } from '../../platform/actions.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -32,6 +32,8 @@ import {
   releasedEntry,
   returnedEntry,
 } from './lines.ts';
+import { holdReturned } from './holds.ts';
+import { noteLines } from './news.ts';
 import { startProgress } from './progress.ts';
 import { exportStatusOf, readExport } from './read-exports.ts';
 import { todayIn } from './settings.ts';
@@ -50,6 +52,7 @@ import {
 } from './store.ts';
 
 export { createExport } from './create-export.ts';
+export { endReturnedHold } from './holds.ts';
 export { letFilesLeave, openContent, verifyPayoutFiles } from './files/files.ts';
 export { verifyLineAccounts } from './files/proof.ts';
 export { recordManualPayout } from './manual.ts';
@@ -176,6 +179,7 @@ async function confirmLines(ctx: Ctx, tx: Tx, lines: LineFilter): Promise<void> 
     return;
   }
   await pay(ctx, tx, { export_id, lines: paid, locked });
+  await noteLines(ctx, tx, 'paid', paid);
   await finishExport(ctx, tx, export_id);
   const amount_minor = paid.reduce((sum, line) => sum + line.amount_minor, 0n);
   await writeAudit(tx, ctx, {
@@ -314,7 +318,8 @@ async function findReturnable(ctx: Ctx, tx: Tx, payout: ExportRow, filter: LineF
 }
 
 /**
- * The bank sent one brand's money back, before or after it was confirmed: it is owed again.
+ * The bank sent one brand's money back, before or after it was confirmed: it is owed again, and
+ * nothing is sent to that account before the brand has another one.
  * @throws what `payoutLineActions.return` names, `PAYOUT_NOT_FOUND`
  */
 export const returnBrandPayout = (
@@ -325,6 +330,8 @@ export const returnBrandPayout = (
     const { export_id, brand_id } = filter;
     await allowLongWork(tx);
     await lockBooks(tx, [brand_id]);
+    // With those that the brand leaves, in the order of their ids.
+    await lockOpenExports(tx, brand_id, export_id);
     const payout = await lockPayout(tx, export_id);
     const undone = undoneBy(ctx, reason);
     const lines = (await findReturnable(ctx, tx, payout, filter)).map(bookedOf);
@@ -337,6 +344,9 @@ export const returnBrandPayout = (
       await postLines(tx, [returnedEntry(line, was_paid, undone.undone_at)]);
     }
     await reopen(tx, lines, undone.undone_at);
+    await holdReturned(ctx, tx, brand_id, reason);
+    await releaseBrand(ctx, tx, brand_id, PAYOUT_HOLDS.bank_returned.label);
+    await noteLines(ctx, tx, 'returned', lines);
     if (payout.status === 'pending') await finishExport(ctx, tx, export_id);
     const amount_minor = lines.reduce((sum, line) => sum + line.amount_minor, 0n);
     await writeAudit(tx, ctx, {

@@ -30,7 +30,9 @@ import {
 
 type ExportSummary = Pick<ExportRow, keyof ExportFacts & keyof ExportRow> &
   Pick<ExportFacts, 'is_partly_paid'> &
-  Pick<ExportRow, 'id' | 'tab' | 'export_date' | 'total_minor' | 'total_brands' | 'created_at'>;
+  Pick<ExportRow, 'id' | 'tab' | 'export_date' | 'total_minor' | 'total_brands' | 'created_at'> & {
+    readonly returned_minor?: bigint;
+  };
 
 /** An export as the history lists it. */
 export const showExport = (ctx: Ctx, row: ExportSummary): PayoutExport => ({
@@ -40,6 +42,8 @@ export const showExport = (ctx: Ctx, row: ExportSummary): PayoutExport => ({
   export_date: row.export_date,
   total_amount: toMajorNumber(row.total_minor),
   total_brands: row.total_brands,
+  // Nothing of one that was just made.
+  returned_amount: toMajorNumber(row.returned_minor ?? 0n),
   currency: 'KWD',
   status: row.status,
   created_at: row.created_at,

@@ -14,10 +14,13 @@ import {
   returnBrandPayout,
   setPayoutStatus,
 } from './payouts.ts';
+import { listDownloads } from './downloads.ts';
+import { releaseReturned } from './holds.ts';
 import { listProgress } from './progress.ts';
 import { listExports, readExport } from './read-exports.ts';
 import { changePayoutSettings, readPayoutSettings } from './settings.ts';
-import { downloadStatement, readBrandPayout } from './statement/statement.ts';
+import { downloadMonthlyStatement, listMonthlyStatements } from './statement/monthly.ts';
+import { downloadStatement, listMovements, readBrandPayout } from './statement/statement.ts';
 
 export const payoutRoutes = routes(payoutEndpoints, {
   listActivePayouts: (ctx) => listActivePayouts(ctx),
@@ -45,6 +48,16 @@ export const payoutRoutes = routes(payoutEndpoints, {
   readBrandPayout: (ctx, { params }) => readBrandPayout(ctx, params.id, params.payoutId),
   downloadPayoutStatement: async (ctx, { params, query }) =>
     answer.file(await downloadStatement(ctx, params.id, params.payoutId, query.format)),
+  listPayoutMovements: (ctx, { params, query }) =>
+    listMovements(ctx, params.id, params.payoutId, query),
+  listMonthlyStatements: (ctx, { params }) => listMonthlyStatements(ctx, params.id),
+  downloadMonthlyStatement: async (ctx, { params, query }) => {
+    const { business_id, format } = query;
+    const file = { month: params.month, business_id, format };
+    return answer.file(await downloadMonthlyStatement(ctx, params.id, file));
+  },
+  releaseReturned: (ctx, { params, body }) => releaseReturned(ctx, params.id, body.reason),
+  listPayoutDownloads: (ctx, { params }) => listDownloads(ctx, params.id),
   listTransactionPayouts: (ctx, { params }) => listTransactionPayouts(ctx, params.id),
   readPayoutSettings: (ctx) => readPayoutSettings(ctx.deps.db),
   updatePayoutSettings: (ctx, { body }) => changePayoutSettings(ctx, body),

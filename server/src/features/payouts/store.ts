@@ -96,16 +96,18 @@ export const lockExport = (tx: Tx, id: string) =>
 
 export type ExportRow = NonNullable<Awaited<ReturnType<typeof lockExport>>>;
 
-/** Pending exports with a reserved line of this brand and no file out yet, locked. */
-export const lockOpenExports = (tx: Tx, brand_id: number) =>
+/**
+ * Pending exports with a reserved line of this brand and no file out yet, locked.
+ * @param beside one more that is locked with them
+ */
+export const lockOpenExports = (tx: Tx, brand_id: number, beside: string | null = null) =>
   tx
     .selectFrom('payout_exports as e')
     .select('e.id')
-    .where('e.status', '=', 'pending')
-    .where('e.first_file_at', 'is', null)
     .where(
-      sql<boolean>`exists (select from payout_lines l where l.export_id = e.id
-        and l.brand_id = ${brand_id} and l.status = 'reserved')`,
+      sql<boolean>`(e.id = ${beside}::uuid or (e.status = 'pending' and e.first_file_at is null
+        and exists (select from payout_lines l where l.export_id = e.id
+          and l.brand_id = ${brand_id} and l.status = 'reserved')))`,
     )
     .orderBy('e.id')
     .forNoKeyUpdate()
@@ -154,12 +156,17 @@ const HEAD = [
 const partlyPaid = sql<boolean>`(e.status = 'pending' and e.first_file_at is null and exists (
   select from payout_lines p where p.export_id = e.id and p.status in ('paid', 'returned')))`;
 
+/** Of the lines that the reader sees, what the bank sent back. */
+const returned = (scope: Scope) => sql<bigint>`coalesce((select sum(r.amount_minor)
+  from payout_lines r where r.export_id = e.id and r.status = 'returned'
+    and ${withinScope(scope, 'r.brand_id', null)}), 0)::bigint`;
+
 /** An owner sees the payouts that pay the own brand, with the own amounts; no statements. */
 const fromExports = (db: Db, scope: Scope) => {
   const all = db
     .selectFrom('payout_exports as e')
     .select(HEAD)
-    .select(partlyPaid.as('is_partly_paid'));
+    .select([partlyPaid.as('is_partly_paid'), returned(scope).as('returned_minor')]);
   if (scope.kind === 'all') return all.select(['e.total_minor', 'e.total_brands']);
   return all
     .innerJoinLateral(

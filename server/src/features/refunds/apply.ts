@@ -7,6 +7,7 @@ import type { Answer, Refund } from '../../provider/port.ts';
 import { addEvent, countRefunded, lockBooks, noteException } from '../transactions/transactions.ts';
 import { queueRefundOutcome } from '../webhook-deliveries/webhook-deliveries.ts';
 import { bookRefund, releaseRefund, standsAs } from './booking.ts';
+import { tellOwner } from './news.ts';
 import * as store from './store.ts';
 
 /** Why a refund moves no money until somebody has looked at it. */
@@ -22,7 +23,7 @@ export type AppliedRefund =
   | { readonly kind: 'applied' | 'unchanged'; readonly transaction_id: bigint }
   | { readonly kind: 'refused'; readonly problem: RefundProblem };
 
-type Applying = Pick<Deps, 'db' | 'clock' | 'jobs'>;
+type Applying = Pick<Deps, 'db' | 'clock' | 'jobs' | 'secrets' | 'config'>;
 
 const CORRELATION_ID = 'diwan_refund';
 
@@ -147,10 +148,13 @@ export const applyRefund = (deps: Applying, refund: Refund): Promise<AppliedRefu
     if (problem !== undefined) return { kind: 'refused', problem };
     const moved = await moveOn(tx, transaction, row, refund, deps.clock.iso());
     if (moved) await queueRefundOutcome(tx, deps, row.id);
+    if (moved && refund.status === 'REFUNDED') {
+      await tellOwner(tx, deps, transaction, { ...row, template: 'refund_made' });
+    }
     return { kind: moved ? 'applied' : 'unchanged', transaction_id };
   });
 
-export type Sending = Pick<Deps, 'db' | 'clock' | 'log' | 'jobs' | 'provider' | 'config'>;
+export type Sending = Applying & Pick<Deps, 'log' | 'provider'>;
 
 /** The provider refused it, or never heard of it: what was set aside goes free again. */
 const release = (deps: Sending, { id, transaction_id }: store.OpenRefund, problem: string) =>

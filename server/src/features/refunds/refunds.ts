@@ -27,6 +27,7 @@ import {
   settleTaken,
   standsAs,
 } from './booking.ts';
+import { tellOwner } from './news.ts';
 import * as store from './store.ts';
 
 export { applyRefund } from './apply.ts';
@@ -252,6 +253,7 @@ export const recordChargeback = (
     });
     await countRefunded(tx, id);
     await bookRefund(tx, transaction, row, { at, reserved: false });
+    await tellOwner(tx, ctx.deps, transaction, { ...row, template: 'chargeback_opened', reason });
     const detail = { refund_id: row.id, amount_minor: String(amount_minor) };
     await addEvent(tx, id, { kind: 'chargeback', at, detail });
     await writeAudit(tx, ctx, {
@@ -306,6 +308,7 @@ export const decideChargeback = (
       const book = decision === 'won' ? bookWon : bookReversed;
       await book(tx, transaction, row, at);
     }
+    await tellOwner(tx, ctx.deps, transaction, { ...row, template: event, reason });
     const detail = { refund_id, amount_minor: String(row.amount_minor) };
     await addEvent(tx, id, { kind: event, at, detail });
     await writeAudit(tx, ctx, {

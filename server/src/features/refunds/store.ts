@@ -17,6 +17,7 @@ const TRANSACTION = [
   't.scheme',
   't.channel',
   't.card_origin',
+  't.order_id',
 ] as const;
 
 /** By our id, or by the provider's id of its charge. */

@@ -30,7 +30,7 @@ export type CheckProblem = Pick<Exception, 'object' | 'problem'> & {
   readonly object_id: string | null;
 };
 
-type Settling = Pick<Deps, 'db' | 'clock' | 'log' | 'jobs'> & {
+type Settling = Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'jobs' | 'secrets'> & {
   /** Told of everything that could not be settled, while a check runs. */
   readonly on_problem?: (problem: CheckProblem) => Promise<void>;
 };

@@ -71,7 +71,7 @@ export async function takeWebhook(
   return RECEIVED;
 }
 
-type Processing = Pick<Deps, 'db' | 'clock' | 'jobs' | 'provider' | 'log'>;
+type Processing = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'provider' | 'log' | 'secrets'>;
 
 /** Undefined: everything fits, and was done. */
 type Outcome = ExceptionProblem | undefined;

@@ -12,6 +12,8 @@ import { AppError } from '../../../platform/error.ts';
 import type { Download } from '../../../platform/files/transfer.ts';
 import { EVERYTHING } from '../../../platform/scope.ts';
 import { readSettings } from '../../settings/settings.ts';
+import { insertDownload } from '../downloads.ts';
+import { noteSent } from '../news.ts';
 import { todayIn } from '../settings.ts';
 import {
   type ExportRow,
@@ -236,17 +238,19 @@ async function businessOf(tx: Tx, export_id: string, { format, business_id }: Fi
  * @throws what `payoutExportActions` names for the action, `PAYOUT_NOT_FOUND`
  */
 export async function letFilesLeave(
-  { deps, actor }: Ctx,
+  ctx: Ctx,
   tx: Tx,
   export_id: string,
   action: 'download' | 'send',
 ): Promise<void> {
+  const { deps, actor } = ctx;
   const row = await lockExport(tx, export_id);
   if (!row) throw new AppError('PAYOUT_NOT_FOUND');
   requireAction(payoutExportActions, row, action, actor);
   if (!(await hasFiles(tx, export_id))) await makeFiles(tx, deps, row);
   if (row.kind === 'payout' && row.first_file_at === null) {
     await updateExport(tx, export_id, { first_file_at: deps.clock.iso() });
+    await noteSent(ctx, tx, export_id);
   }
 }
 
@@ -299,6 +303,7 @@ export function downloadExport(ctx: Ctx, id: string, request: FileRequest): Prom
       entity_id: id,
       after: { format, business_id: file.business_id, sha256: file.sha256 },
     });
+    await insertDownload(ctx, tx, { export_id: id, file_id: file.id, name: file.name });
     return answer(format, file.name, content);
   });
 }

@@ -41,7 +41,10 @@ const lastDayOf = (month: string): string => {
 /** The first instant of a month. */
 const startOf = (month: string, timezone: string): string =>
   formatInstant(
-    Temporal.PlainYearMonth.from(month).toPlainDate({ day: 1 }).toZonedDateTime(timezone).toInstant(),
+    Temporal.PlainYearMonth.from(month)
+      .toPlainDate({ day: 1 })
+      .toZonedDateTime(timezone)
+      .toInstant(),
   );
 
 const dayIn = (instant: string, timezone: string): string =>
@@ -248,7 +251,7 @@ const insertMonth = async (
   due: Due,
   cut: Cut,
   of: { readonly month: string; readonly first: string; readonly ends_at: string; now: string },
-): Promise<string | undefined> => {
+): Promise<boolean> => {
   const brand = await tx
     .selectFrom('brands')
     .select('name')
@@ -270,7 +273,7 @@ const insertMonth = async (
     .onConflict((conflict) => conflict.columns(['brand_id', 'business_id', 'month']).doNothing())
     .returning('id')
     .executeTakeFirst();
-  return inserted === undefined ? undefined : brand?.name;
+  return inserted !== undefined;
 };
 
 const MONTH_NAMES: Readonly<Record<Language, Intl.DateTimeFormat>> = {
@@ -295,10 +298,10 @@ async function makeMonths(deps: Making, due: Due, timezone: string, current: str
     await deps.db.transaction().execute(async (tx) => {
       const cut = await findCut(tx, due, ends_at);
       if (!cut) return;
-      const brand_name = await insertMonth(tx, due, cut, { ...of, ends_at });
-      if (brand_name === undefined || !newest) return;
+      const is_new = await insertMonth(tx, due, cut, { ...of, ends_at });
+      if (!is_new || !newest) return;
       const address = new URL(`/brands/${due.brand_id}/payouts`, deps.config.public_url).href;
-      await notifyOwner(tx, deps, due.brand_id, (language) => ({
+      await notifyOwner(tx, deps, due.brand_id, ({ name: brand_name, language }) => ({
         template: 'statement_ready',
         params: { brand_name, month: nameMonth(of.month, language), address },
       }));

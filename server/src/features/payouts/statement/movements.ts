@@ -40,16 +40,17 @@ const causedBy = (kind: string, type: string) =>
 
 /** Orders in the section that have no posting: fees and refunds ate them to the last fils. */
 const withoutPosting = (section: Section, account: RawBuilder<unknown>) => sql`
-  select 2 * ${section.upto_posting_id}::bigint - 1 as place, t.id as tie, e.kind, e.source_kind,
-    e.source_id, e.occurred_at, 0::bigint as net_minor, null::bigint as balance_minor
-  from transactions t join ledger_entries e on e.source_kind = 'transaction'
-    and e.source_id = t.id::text and e.kind = 'settlement'
+  select 2 * ${section.upto_posting_id}::bigint - 1 as place, t.id as tie, 'settlement' as kind,
+    'transaction' as source_kind, t.id::text as source_id, t.settled_at as occurred_at,
+    0::bigint as net_minor, null::bigint as balance_minor
+  from transactions t
   where t.brand_id = ${section.brand_id} and t.business_id = ${section.business_id}::uuid
     and t.settled and (t.refunded_minor > 0 or t.credit_minor = 0)
     and t.settled_at > coalesce(${section.after}::timestamptz, '-infinity')
     and t.settled_at <= ${section.upto}
-    and not exists (select from ledger_postings p
-      where p.entry_id = e.id and p.account_id = ${account})`;
+    and not exists (select from ledger_entries e join ledger_postings p on p.entry_id = e.id
+      where e.source_kind = 'transaction' and e.source_id = t.id::text and e.kind = 'settlement'
+        and p.account_id = ${account})`;
 
 const PLACE_OF_ALL: Place = [0n, 0n];
 

@@ -119,7 +119,10 @@ const showMovement = (row: Movement): StatementMovement => ({
   balance: row.balance_minor === null ? null : toMajorNumber(row.balance_minor),
 });
 
-const tieKey = z.string().regex(/^\d{1,18}$/).transform(BigInt);
+const tieKey = z
+  .string()
+  .regex(/^\d{1,18}$/)
+  .transform(BigInt);
 const CURSOR_KEYS = z.tuple([idKey, tieKey]);
 
 /** What moved the account since the payment before, and this payment last. */

@@ -1,0 +1,95 @@
+import { formatMoney } from '@diwan/contract/kernel/money';
+import { type RawBuilder, sql } from 'kysely';
+import type { Ctx, Deps } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { notifyOwner } from '../brands/brands.ts';
+import type { News } from '../messages/messages.ts';
+import { referenceOf } from './files/table-file.ts';
+
+type What = 'sent' | 'paid' | 'returned';
+
+/**
+ * Owners are told of their lines after commit: an export may have thousands, and whoever confirms it
+ * waits for none of the messages. What is to be told is written in the transaction of its cause.
+ * @param lines a condition on line `l`
+ */
+async function note(ctx: Pick<Ctx, 'deps'>, tx: Tx, news: What, lines: RawBuilder<unknown>) {
+  await sql`insert into payout_news (line_id, news)
+    select l.id, ${news} from payout_lines l where ${lines} order by l.id`.execute(tx);
+  await ctx.deps.jobs.enqueue(tx, 'tell_owners_of_payouts', {});
+}
+
+/** The first file of an export has left: its payments are on their way. */
+export const noteSent = (ctx: Pick<Ctx, 'deps'>, tx: Tx, export_id: string): Promise<void> =>
+  note(ctx, tx, 'sent', sql`l.export_id = ${export_id} and l.status = 'reserved'`);
+
+/** These lines were paid, or came back. */
+export const noteLines = (
+  ctx: Pick<Ctx, 'deps'>,
+  tx: Tx,
+  news: 'paid' | 'returned',
+  lines: readonly { readonly id: bigint }[],
+): Promise<void> =>
+  note(ctx, tx, news, sql`l.id = any(${lines.map(({ id }) => String(id))}::bigint[])`);
+
+interface Untold {
+  readonly news: What;
+  readonly line_id: bigint;
+  readonly brand_id: number;
+  readonly amount_minor: bigint;
+  readonly reference_number: string | null;
+  readonly reason: string | null;
+}
+
+/** Some of what nobody was told yet, the oldest first; whoever takes it tells it. */
+async function takeUntold(tx: Tx, limit: number): Promise<readonly Untold[]> {
+  const { rows } = await sql<Untold>`
+    with taken as (
+      delete from payout_news where id in (
+        select id from payout_news order by id limit ${limit} for update skip locked)
+      returning id, line_id, news
+    )
+    select t.news, l.id as line_id, l.brand_id, l.amount_minor, m.reference_number,
+      l.undone_reason as reason
+    from taken t join payout_lines l on l.id = t.line_id
+    left join manual_payouts m on m.id = l.manual_payout_id
+    order by t.id`.execute(tx);
+  return rows;
+}
+
+function compose(untold: Untold, brand_name: string, public_url: string): News {
+  const { news, line_id, brand_id, reason } = untold;
+  const payment = {
+    brand_name,
+    amount: formatMoney(untold.amount_minor),
+    reference: untold.reference_number ?? referenceOf({ id: line_id }),
+  };
+  const at = (path: string): string => new URL(path, public_url).href;
+  if (news !== 'returned') {
+    const address = at(`/brands/${brand_id}/payouts/${line_id}`);
+    return { template: `payout_${news}`, params: { ...payment, address } };
+  }
+  // The owner asks for another account on the page of the brand.
+  const address = at(`/brands/${brand_id}`);
+  return { template: 'payout_returned', params: { ...payment, address, reason } };
+}
+
+const BATCH = 50;
+
+type Telling = Pick<Deps, 'db' | 'jobs' | 'secrets' | 'clock' | 'config'>;
+
+/** Queues the messages of everything that was noted, each once: a row goes with its messages. */
+export async function tellOwners(deps: Telling, signal: AbortSignal): Promise<void> {
+  let told = BATCH;
+  while (told === BATCH && !signal.aborted) {
+    told = await deps.db.transaction().execute(async (tx) => {
+      const untold = await takeUntold(tx, BATCH);
+      for (const one of untold) {
+        await notifyOwner(tx, deps, one.brand_id, ({ name }) =>
+          compose(one, name, deps.config.public_url),
+        );
+      }
+      return untold.length;
+    });
+  }
+}
