@@ -43,7 +43,7 @@ export async function addBankDetails({ deps }: System, brand_id: number): Promis
     .execute();
 }
 
-async function findFeeVersion({ deps: { db } }: System): Promise<bigint> {
+export async function findFeeVersion({ deps: { db } }: System): Promise<bigint> {
   const found = await db.selectFrom('fee_versions').select('id').limit(1).executeTakeFirst();
   if (found) return found.id;
   const fee = await db
