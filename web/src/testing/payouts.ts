@@ -16,7 +16,11 @@ import type {
   PayoutExport,
   PayoutLine,
 } from '@diwan/contract/features/payouts/records';
-import type { PayoutStatement } from '@diwan/contract/features/payouts/statement';
+import type {
+  MonthlyStatement,
+  PayoutStatement,
+  StatementMovement,
+} from '@diwan/contract/features/payouts/statement';
 import type { Role } from '@diwan/contract/kernel/roles';
 import { canAs } from './can.ts';
 
@@ -39,13 +43,16 @@ export const activePayout = (more: Partial<ActivePayout> = {}): ActivePayout => 
   scheduled_amount: 0,
   payout_status: 'active',
   payment_status: 'PENDING',
-  can: canAs(payoutStatusActions, { payout_status: 'active' }),
+  can: canAs(payoutStatusActions, { payout_status: 'active', holds: [] }),
   ...more,
 });
 
 export const pausedPayout = (more: Partial<PausedPayout> = {}): PausedPayout => ({
   ...owed,
-  can: canAs(payoutStatusActions, { payout_status: more.payout_status ?? 'paused' }),
+  can: canAs(payoutStatusActions, {
+    payout_status: more.payout_status ?? 'paused',
+    holds: more.holds ?? ['paused'],
+  }),
   brand_id: 8,
   brand_name: 'Dates House',
   paused_at: '2026-11-10T09:00:00.000Z',
@@ -95,6 +102,7 @@ export const payoutExport = (
   export_date: '2026-11-09',
   total_amount: 1234.5,
   total_brands: 2,
+  returned_amount: 0,
   currency: 'KWD',
   status: 'pending',
   created_at: '2026-11-09T09:00:00.000Z',
@@ -202,13 +210,43 @@ export const payoutStatement = (more: Partial<PayoutStatement> = {}): PayoutStat
   beneficiary: 'Noura Salem',
   paid_by: 'Diwan General Trading',
   currency: 'KWD',
-  sums: {
-    amount: 1234592.39,
-    fee: 18519.088,
-    set_off_amount: 1000.521,
-    cleared_amount: 1215072.781,
-    other_amount: 0,
-  },
+  movement_count: 3,
+  sums: [
+    { key: 'opening', amount: 0 },
+    { key: 'orders', amount: 1234592.39 },
+    { key: 'order_fees', amount: -18519.088 },
+    { key: 'refunds', amount: -1000.521 },
+    { key: 'payments', amount: -1215072.781 },
+    { key: 'closing', amount: 0 },
+  ],
+  fee_amount: -18519.088,
+  ...more,
+});
+
+export const statementMovement = (more: Partial<StatementMovement> = {}): StatementMovement => ({
+  id: '82-0',
+  kind: 'order',
+  at: '2026-11-08T09:30:00.000Z',
+  transaction_id: 41,
+  order_id: 'ORD-41',
+  payout_id: null,
+  amount: 1234567.891,
+  fee: -18518.519,
+  earlier_refunds: 0,
+  net: 1216049.372,
+  balance: 1216049.372,
+  ...more,
+});
+
+export const monthlyStatement = (more: Partial<MonthlyStatement> = {}): MonthlyStatement => ({
+  month: '2026-10',
+  business_id: '88888888-8888-4888-8888-888888888888',
+  business_name: 'Diwan General Trading',
+  currency: 'KWD',
+  upto: '2026-10-31',
+  is_running: false,
+  opening_amount: 10.5,
+  closing_amount: 3.25,
   ...more,
 });
 

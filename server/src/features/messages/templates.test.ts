@@ -15,6 +15,12 @@ const PARAMS = {
   brand_name: 'Dar',
   reason: 'A blurred photo',
   account: 'KW',
+  amount: 'KWD 1.000',
+  reference: 'PAYOUT-7',
+  address: 'https://diwan.test/brands/7',
+  month: 'May 2026',
+  order: 'ORD-1',
+  fee: 'KWD 0.500',
 } as never;
 
 describe('every wording', () => {

@@ -262,6 +262,14 @@ describe('pausing, cancelling, returning', () => {
       'The bank returned this payment',
     );
 
+    // Nothing is sent to that account again before somebody has decided.
+    expect((await create()).status).toBe(409);
+    const payAgain = () =>
+      ask(system, 'POST', `/brands/${brand}/payouts/release-returned`, {
+        token: admin.token,
+        body: { reason: 'The bank was wrong' },
+      });
+    expect((await payAgain()).status).toBe(200);
     const second = (await create()).data;
     await confirm(second.id);
     expect(await readCleared(system, brand)).toEqual(['5000 paid']);
@@ -269,6 +277,7 @@ describe('pausing, cancelling, returning', () => {
     expect(statuses(answers)).toEqual([200, ...Array.from({ length: 19 }, () => 409)]);
     expect(await readCleared(system, brand)).toEqual(['0']);
     expect(await balances()).toMatchObject({ payable_minor: 5_000n, in_transit_minor: 0n });
+    expect((await payAgain()).status).toBe(200);
     expect((await create()).data.total_amount).toBe(5);
   });
 

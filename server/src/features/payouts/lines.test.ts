@@ -199,6 +199,17 @@ async function replay(seed: number): Promise<void> {
       [...parts].toSorted(([a], [b]) => Number(a - b)),
     );
   };
+  /** The bank sends money back: the brand leaves what waits, until somebody pays it again. */
+  const giveBack = async (id: string, undo: (id: string) => void): Promise<void> => {
+    undo(id);
+    const left = waiting.splice(0).toSorted();
+    for (const other of left) model.release(other);
+    const path = `exports/${id}/brands/${brand}/return`;
+    expect((await post(path, { reason: 'Closed' })).status).toBe(200);
+    const again = { token: admin.token, body: { reason: 'Again' } };
+    const released = `/brands/${brand}/payouts/release-returned`;
+    expect((await ask(system, 'POST', released, again)).status).toBe(200);
+  };
   const steps = [
     sell,
     sell,
@@ -246,18 +257,13 @@ async function replay(seed: number): Promise<void> {
     // The bank sends money back: what was confirmed, and what was not yet.
     async () => {
       const id = takeOne(confirmed);
-      if (id === undefined) return;
-      model.giveBack(id);
-      const path = `exports/${id}/brands/${brand}/return`;
-      expect((await post(path, { reason: 'Closed' })).status).toBe(200);
+      if (id !== undefined) await giveBack(id, model.giveBack);
     },
     async () => {
       const id = takeOne(waiting);
       if (id === undefined) return;
-      model.release(id);
       expect((await send('GET', `exports/${id}/download`)).status).toBe(200);
-      const path = `exports/${id}/brands/${brand}/return`;
-      expect((await post(path, { reason: 'Closed' })).status).toBe(200);
+      await giveBack(id, model.release);
     },
   ];
   for (let n = 0; n < 80; n += 1) {

@@ -10,5 +10,9 @@ export function ExportBadge({ payout }: { readonly payout: PayoutExport }) {
   if (payout.kind === 'statement') {
     return <StatusBadge tone="neutral">{t('statement')}</StatusBadge>;
   }
+  // Of an owner's export there is one payment: it came back, and the export is over.
+  if (payout.status === 'completed' && payout.returned_amount >= payout.total_amount) {
+    return <StatusBadge tone="bad">{t('line_statuses.returned')}</StatusBadge>;
+  }
   return <StatusBadge tone={TONES[payout.status]}>{t(`statuses.${payout.status}`)}</StatusBadge>;
 }

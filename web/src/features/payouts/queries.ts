@@ -36,6 +36,13 @@ export const detailsQuery = (id: string) =>
     queryFn: ({ signal }) => call(payoutEndpoints.readPayoutExport, { params: { id } }, { signal }),
   });
 
+export const downloadsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...payoutsKey, 'downloads', id],
+    queryFn: ({ signal }) =>
+      call(payoutEndpoints.listPayoutDownloads, { params: { id } }, { signal }),
+  });
+
 const SOON_MS = 2_000;
 
 /** Looked at again while a file is on its way. */

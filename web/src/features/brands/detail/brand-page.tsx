@@ -23,6 +23,7 @@ import { toastError } from '../../../ui/toast.ts';
 import { Detail } from '../../../ui/views/detail.tsx';
 import { BrandStatusBadge } from '../../../widgets/brands/brand-status-badge.tsx';
 import { brandQuery } from '../../../widgets/brands/brands-query.ts';
+import { MonthlyStatements } from '../../../widgets/payouts/monthly-statements.tsx';
 import { PayoutsCard } from '../../../widgets/payouts/payouts-card.tsx';
 import { StatusBadge } from '../../../widgets/status-badge.tsx';
 import { mayEdit } from '../edit/may-edit.ts';
@@ -98,7 +99,11 @@ function LoadedBrand({ brand, cards }: BrandPageProps & { readonly brand: Brand 
         </div>
         <div className={classes['column']}>
           <FinancialCard brand_id={brand.id} />
-          {canReadPayouts(role) && <PayoutsCard brand_id={brand.id} />}
+          {canReadPayouts(role) ? (
+            <PayoutsCard brand_id={brand.id} />
+          ) : (
+            <MonthlyStatements brand_id={String(brand.id)} />
+          )}
           {canReadBankDetails(role) && <cards.Bank brand={brand} />}
           {brand.deposit_state !== 'none' && canReadDeposits(role) && (
             <cards.Deposit brand={brand} />

@@ -16,6 +16,7 @@ import { detailsQuery } from '../queries.ts';
 import { RunningWork } from '../work/running-work.tsx';
 import { BrandsTable } from './brands-table.tsx';
 import { DeliveriesSection } from './deliveries/deliveries-section.tsx';
+import { DownloadsSection } from './downloads-section.tsx';
 import { DetailActions } from './detail-actions.tsx';
 
 const route = getRouteApi('/shell/payouts/$id');
@@ -80,6 +81,7 @@ function Loaded({ details, back }: LoadedProps) {
           />
         </Surface>
         {sendable && <DeliveriesSection payout={payout} />}
+        {payout.can.download_all && <DownloadsSection payoutId={payout.id} />}
         <Surface title={t('columns.brands')}>
           {brands.length === 0 ? (
             <Text c="dimmed">{t('none.brands')}</Text>

@@ -14,6 +14,7 @@ import { type Columns, DataTable } from '../../../ui/table/data-table.tsx';
 import { QueryView } from '../../../ui/views/query-view.tsx';
 import { money, named } from '../../../widgets/columns.tsx';
 import { allPayoutsQuery } from '../../../widgets/payouts/brand-payouts-query.ts';
+import { MonthlyStatements } from '../../../widgets/payouts/monthly-statements.tsx';
 import { PayoutStanding } from '../../../widgets/payouts/payout-standing.tsx';
 import { PayoutStatusBadge } from '../../../widgets/payouts/payout-status-badge.tsx';
 
@@ -39,6 +40,7 @@ export function BrandPayoutsPage() {
               <PayoutsTable brand_id={id} rows={pages.flatMap(({ payouts }) => payouts)} />
               <LoadMore query={query} />
             </div>
+            <MonthlyStatements brand_id={id} />
           </Stack>
         )}
       </QueryView>

@@ -13,6 +13,7 @@ import type { ClearedTransaction } from '@diwan/contract/features/payouts/record
 import {
   type PayoutStatement,
   type StatementFormat,
+  type StatementMovement,
   statementName,
 } from '@diwan/contract/features/payouts/statement';
 import { MANUAL_METHOD_LABELS } from '@diwan/contract/features/payouts/terms';
@@ -29,7 +30,7 @@ import { Surface } from '../../../ui/surface.tsx';
 import type { Columns } from '../../../ui/table/data-table.tsx';
 import { Detail } from '../../../ui/views/detail.tsx';
 import { List } from '../../../ui/views/list.tsx';
-import { money } from '../../../widgets/columns.tsx';
+import { date, money } from '../../../widgets/columns.tsx';
 import { Moment } from '../../../widgets/moment.tsx';
 import { Money } from '../../../widgets/money.tsx';
 import { brandPayoutsKey } from '../../../widgets/payouts/brand-payouts-query.ts';
@@ -89,6 +90,9 @@ function Statement({ statement, params, back }: StatementProps) {
         <Surface title={t('one.sums')}>
           <Sums statement={statement} />
         </Surface>
+        <Surface title={t('one.movements')}>
+          <MovementsTable params={params} />
+        </Surface>
         <Surface title={t('one.transactions')}>
           <ClearedTable params={params} />
         </Surface>
@@ -138,24 +142,15 @@ function Destination({ statement }: { readonly statement: PayoutStatement }) {
   );
 }
 
+/** What moved the account, line by line; the last one is what all before it come to. */
 function Sums({ statement }: { readonly statement: PayoutStatement }) {
   const { t } = useTranslation('payouts');
-  const format = useFormat();
-  const { payout, sums } = statement;
-  const sum = (label: string, amount: number) => ({ label, value: <Money amount={amount} /> });
-  return (
-    <Facts
-      facts={[
-        { label: t('one.transactions'), value: format.number(payout.transaction_count) },
-        sum(t('one.customers'), sums.amount),
-        // Not a sign in front: minus nothing would be written '-0.000'.
-        sum(t('one.fees'), 0 - sums.fee),
-        sum(t('one.set_off'), 0 - sums.set_off_amount),
-        sum(t('one.other'), sums.other_amount),
-        sum(t('one.amount'), payout.amount),
-      ]}
-    />
-  );
+  const lines = statement.sums.map(({ key, amount }) => ({
+    label: t(`one.account.${key}`),
+    value: <Money amount={amount} />,
+  }));
+  const fees = { label: t('one.fee_total'), value: <Money amount={statement.fee_amount} /> };
+  return <Facts facts={[...lines, fees]} />;
 }
 
 interface SaveStatementProps {
@@ -181,6 +176,52 @@ function SaveStatement({ params, format }: SaveStatementProps) {
   );
 }
 
+interface TableProps {
+  readonly params: Place;
+}
+
+/** Which order or payment a movement is of. */
+function MovementOf({ row }: { readonly row: StatementMovement }) {
+  if (row.payout_id !== null) return <span className="ltr">PAYOUT-{row.payout_id}</span>;
+  if (row.transaction_id === null) return '—';
+  return (
+    <Link to="/transactions" search={{ open: String(row.transaction_id) }}>
+      <bdi>{row.order_id ?? `#${row.transaction_id}`}</bdi>
+    </Link>
+  );
+}
+
+const movementColumns = (t: TFunction<'payouts'>): Columns<StatementMovement> => [
+  date(t('columns.date'), (row) => row.at),
+  { header: t('one.kind'), cell: (row) => t(`one.kinds.${row.kind}`) },
+  { header: t('one.order'), cell: (row) => <MovementOf row={row} /> },
+  money(t('columns.amount'), (row) => row.amount),
+  money(t('one.fee'), (row) => row.fee),
+  money(t('one.earlier'), (row) => row.earlier_refunds),
+  money(t('one.net'), (row) => row.net),
+  {
+    header: t('one.balance'),
+    align: 'end',
+    cell: ({ balance }) => (balance === null ? '—' : <Money amount={balance} />),
+  },
+];
+
+/** Everything since the payment before, oldest first, this payment last. */
+function MovementsTable({ params }: TableProps) {
+  const { t } = useTranslation('payouts');
+  return (
+    <List
+      query={useInfiniteQuery(movementsQuery(params))}
+      fallback="Failed to fetch payout details"
+      label={t('one.movements')}
+      columns={movementColumns(t)}
+      rows={(data) => data.pages.flatMap(({ movements }) => movements)}
+      rowId={({ id }) => id}
+      empty={{ title: t('one.no_movements') }}
+    />
+  );
+}
+
 const columnsOf = (t: TFunction<'payouts'>): Columns<ClearedTransaction> => [
   {
     header: t('columns.date'),
@@ -196,12 +237,8 @@ const columnsOf = (t: TFunction<'payouts'>): Columns<ClearedTransaction> => [
   money(t('one.cleared'), (row) => row.cleared_amount),
 ];
 
-interface ClearedTableProps {
-  readonly params: { readonly id: string; readonly payoutId: string };
-}
-
 /** The transactions that a payout paid, oldest first, and how much of each. */
-function ClearedTable({ params }: ClearedTableProps) {
+function ClearedTable({ params }: TableProps) {
   const { t } = useTranslation('payouts');
   const query = useInfiniteQuery(clearedQuery(params));
   return (
@@ -226,6 +263,16 @@ const statementQuery = (params: Place) =>
   queryOptions({
     queryKey: [...brandPayoutsKey(params.id), params.payoutId],
     queryFn: ({ signal }) => call(payoutEndpoints.readBrandPayout, { params }, { signal }),
+    staleTime: 0,
+  });
+
+const movementsQuery = (params: Place) =>
+  infiniteQueryOptions({
+    queryKey: [...brandPayoutsKey(params.id), params.payoutId, 'movements'] as const,
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call(payoutEndpoints.listPayoutMovements, { params, query: { cursor } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next_cursor,
     staleTime: 0,
   });
 

@@ -7,7 +7,9 @@ import {
   brandPayout,
   brandPayouts,
   clearedTransaction,
+  monthlyStatement,
   payoutStatement,
+  statementMovement,
 } from '../../../testing/payouts.ts';
 import { renderApp, signInAs } from '../../../testing/render-app.tsx';
 import { answer, refusal, server } from '../../../testing/server.ts';
@@ -21,10 +23,37 @@ const SECOND = clearedTransaction({
   cleared_amount: 23.409,
 });
 
-/** Serves a payout whose transactions come in two pages. */
+const REFUND = statementMovement({
+  id: '84-0',
+  kind: 'refund',
+  transaction_id: 40,
+  order_id: null,
+  amount: -1000.021,
+  fee: -0.5,
+  net: -1000.521,
+  balance: 1215048.851,
+});
+const PAYMENT = statementMovement({
+  id: '86-0',
+  kind: 'payment',
+  transaction_id: null,
+  order_id: null,
+  payout_id: 11,
+  amount: -1215072.781,
+  fee: 0,
+  net: -1215072.781,
+  balance: 0,
+});
+
+/** Serves a payout whose movements and transactions come in two pages. */
 function serveStatement(statement: PayoutStatement = payoutStatement()) {
   server.use(
     http.get('/api/brands/7/payouts/11', () => answer(statement)),
+    http.get('/api/brands/7/payouts/11/movements', ({ request }) =>
+      new URL(request.url).searchParams.get('cursor') === 'more'
+        ? answer({ movements: [PAYMENT], next_cursor: null })
+        : answer({ movements: [statementMovement(), REFUND], next_cursor: 'more' }),
+    ),
     http.get('/api/brands/7/payouts/11/transactions', ({ request }) =>
       new URL(request.url).searchParams.get('cursor') === 'next'
         ? answer({ transactions: [SECOND], next_cursor: null })
@@ -49,11 +78,13 @@ describe('one payout of a brand', () => {
       ['IBAN', 'KW81****0101'],
       ['Beneficiary', 'Noura Salem'],
       ['Paid by', 'Diwan General Trading'],
-      ['Paid by customers', 'KWD 1,234,592.390'],
-      ['Fees', 'KWD -18,519.088'],
-      ['Refunds, chargebacks and other payouts', 'KWD -1,000.521'],
-      ['Other adjustments', 'KWD 0.000'],
-      ['Amount of this payout', 'KWD 1,215,072.781'],
+      ['Owed before', 'KWD 0.000'],
+      ['Orders', 'KWD 1,234,592.390'],
+      ['Fees of orders', 'KWD -18,519.088'],
+      ['Refunds', 'KWD -1,000.521'],
+      ['Paid', 'KWD -1,215,072.781'],
+      ['Still owed', 'KWD 0.000'],
+      ['All fees together', 'KWD -18,519.088'],
     ] as const) {
       expect(await fact(label)).toHaveTextContent(value);
     }
@@ -63,26 +94,34 @@ describe('one payout of a brand', () => {
     );
   });
 
+  it('lists what moved since the payout before, a page at a time', async () => {
+    serveStatement();
+    const { user } = renderApp(AT);
+    const table = await screen.findByRole('table', { name: 'Movements since the payout before' });
+    const order = within(table).getByRole('row', { name: /ORD-41/ });
+    for (const text of ['Order', 'KWD 1,234,567.891', 'KWD -18,518.519', 'KWD 1,216,049.372']) {
+      expect(order).toHaveTextContent(text);
+    }
+    expect(within(order).getByRole('link')).toHaveAttribute('href', '/transactions?open=41');
+    expect(within(table).getByRole('row', { name: /#40/ })).toHaveTextContent('KWD -1,000.521');
+    await user.click(screen.getAllByRole('button', { name: 'Load more' })[0] as HTMLElement);
+    expect(await within(table).findByRole('row', { name: /PAYOUT-11/ })).toHaveTextContent(
+      'KWD -1,215,072.781',
+    );
+  });
+
   it('lists its transactions, a page at a time', async () => {
     serveStatement();
     const { user } = renderApp(AT);
-    const table = await screen.findByRole('table', { name: 'Transactions' });
+    const table = await screen.findByRole('table', { name: 'What this payout paid' });
     const row = within(table).getByRole('row', { name: /ORD-41/ });
     for (const text of ['KWD 1,234,567.891', 'KWD 18,518.519', 'KWD 1,215,049.372']) {
       expect(row).toHaveTextContent(text);
     }
     expect(within(row).getByRole('link')).toHaveAttribute('href', '/transactions?open=41');
-    await user.click(screen.getByRole('button', { name: 'Load more' }));
+    await user.click(screen.getAllByRole('button', { name: 'Load more' }).at(-1) as HTMLElement);
     expect(await within(table).findByRole('row', { name: /#42/ })).toHaveTextContent('23.409');
-    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
-  });
-
-  it('writes no minus in front of nothing', async () => {
-    const { sums } = payoutStatement();
-    serveStatement(payoutStatement({ sums: { ...sums, fee: 0, set_off_amount: 0 } }));
-    renderApp(AT);
-    expect(await fact('Fees')).toHaveTextContent(/^KWD 0\.000$/);
-    expect(await fact('Refunds, chargebacks and other payouts')).toHaveTextContent(/^KWD 0\.000$/);
+    expect(screen.getAllByRole('button', { name: 'Load more' })).toHaveLength(1);
   });
 
   it('of a payment by hand that came back tells method, reference and reason', async () => {
@@ -167,8 +206,46 @@ describe('one payout of a brand', () => {
     await switchLanguage('ar');
     renderApp(AT);
     expect(await screen.findByRole('heading', { name: 'كشف دفعة' })).toBeVisible();
-    expect(await fact('مبلغ هذه الدفعة')).toHaveTextContent('د.ك 1,215,072.781');
-    expect(await screen.findByRole('table', { name: 'المعاملات' })).toBeVisible();
+    expect(await fact('المتبقي المستحق')).toHaveTextContent('د.ك 0.000');
+    expect(await screen.findByRole('table', { name: 'ما دفعته هذه الدفعة' })).toBeVisible();
+  });
+});
+
+describe('the monthly statements of a brand', () => {
+  it('are listed with the running month, each as PDF and CSV', async () => {
+    signInAs('brand_owner');
+    const asked: string[] = [];
+    URL.createObjectURL = () => 'blob:file';
+    URL.revokeObjectURL = () => undefined;
+    const saved: string[] = [];
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      saved.push(this.download);
+    });
+    server.use(
+      http.get('/api/brands/7/payouts', () => answer(brandPayouts())),
+      http.get('/api/brands/7/statements', () =>
+        answer([
+          monthlyStatement({ month: '2026-11', upto: '2026-11-20', is_running: true }),
+          monthlyStatement(),
+        ]),
+      ),
+      http.get('/api/brands/7/statements/2026-10', ({ request }) => {
+        asked.push(new URL(request.url).search);
+        return new HttpResponse('%', { headers: { 'content-type': 'application/pdf' } });
+      }),
+    );
+    const { user } = renderApp('/brands/7/payouts');
+    expect(await screen.findByRole('row', { name: /2026-11 Running/ })).toBeVisible();
+    const row = screen.getByRole('row', { name: /2026-10/ });
+    for (const text of ['Oct 31, 2026', 'KWD 10.500', 'KWD 3.250']) {
+      expect(row).toHaveTextContent(text);
+    }
+    await user.click(within(row).getByRole('button', { name: 'Statement of 2026-10 as PDF' }));
+    await waitFor(() => expect(saved).toEqual(['statement-7-2026-10.pdf']));
+    expect(asked[0]).toContain('business_id=88888888-8888-4888-8888-888888888888&format=pdf');
+    click.mockRestore();
   });
 });
 
@@ -194,6 +271,7 @@ describe('all payouts of a brand', () => {
           : answer(first),
       ),
     );
+    server.use(http.get('/api/brands/7/statements', () => answer([])));
     const { user } = renderApp('/brands/7/payouts');
     expect(await fact('Owed')).toHaveTextContent('KWD 5.000');
     await user.click(screen.getByRole('button', { name: 'Load more' }));

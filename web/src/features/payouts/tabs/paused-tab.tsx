@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Anchor, Box, Button, Stack, Switch, Text } from '@mantine/core';
+import { Anchor, Box, Button, Group, Stack, Switch, Text } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -13,6 +13,7 @@ import { say, useTranslation } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { ConfirmAction } from '../../../ui/dialogs/confirm-action.tsx';
+import { ReasonDialog } from '../../../ui/dialogs/reason-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { Surface } from '../../../ui/surface.tsx';
@@ -30,6 +31,7 @@ export function PausedTab() {
   const manages = canManagePayouts(useUser().role);
   const query = useQuery(pausedQuery);
   const [resuming, setResuming] = useState<PausedPayout | null>(null);
+  const [releasing, setReleasing] = useState<PausedPayout | null>(null);
   const requested = query.data?.some(({ holds }) => holds.includes('bank_details')) === true;
   return (
     <>
@@ -47,10 +49,11 @@ export function PausedTab() {
         label="Paused Amount"
         total={sumOf(query.data, ({ amount_to_pay }) => amount_to_pay)}
       >
-        {(rows) => <PausedTable rows={rows} onUnpause={setResuming} />}
+        {(rows) => <PausedTable rows={rows} onUnpause={setResuming} onRelease={setReleasing} />}
       </TabFrame>
       {manages && <PartnerDefaults />}
       {resuming !== null && <Resume row={resuming} onClose={() => setResuming(null)} />}
+      {releasing !== null && <Release row={releasing} onClose={() => setReleasing(null)} />}
     </>
   );
 }
@@ -79,6 +82,24 @@ function Resume({ row, onClose }: ResumeProps) {
     >
       {t('unpause_text')}
     </ConfirmAction>
+  );
+}
+
+/** Ends the hold of a returned payment without other bank details. */
+function Release({ row, onClose }: ResumeProps) {
+  const { t } = useTranslation('payouts');
+  const release = useAction(payoutEndpoints.releaseReturned);
+  return (
+    <ReasonDialog
+      title={t('release_returned_question', { brand: row.brand_name })}
+      submitLabel={t('release_returned')}
+      send={(body) => release({ params: { id: String(row.brand_id) }, body })}
+      done="The hold has been ended"
+      fallback="Failed to end the hold"
+      onClose={onClose}
+    >
+      {t('release_returned_text')}
+    </ReasonDialog>
   );
 }
 
@@ -144,9 +165,47 @@ function Reason({ row }: { readonly row: PausedPayout }) {
   );
 }
 
+interface RowActions {
+  readonly onUnpause: (row: PausedPayout) => void;
+  readonly onRelease: (row: PausedPayout) => void;
+}
+
+interface ActionsProps extends RowActions {
+  readonly row: PausedPayout;
+}
+
+function Actions({ row, onUnpause, onRelease }: ActionsProps) {
+  const { t } = useTranslation('payouts');
+  const { brand_name: brand, can } = row;
+  return (
+    <Group gap="xs">
+      {can.resume?.allowed && (
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={t('unpause_named', { brand })}
+          onClick={() => onUnpause(row)}
+        >
+          {t('unpause')}
+        </Button>
+      )}
+      {can.release_returned?.allowed && (
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={t('release_returned_named', { brand })}
+          onClick={() => onRelease(row)}
+        >
+          {t('release_returned')}
+        </Button>
+      )}
+    </Group>
+  );
+}
+
 const columnsOf = (
   t: TFunction<'payouts'>,
-  onUnpause: ((row: PausedPayout) => void) | undefined,
+  actions: RowActions | undefined,
 ): Columns<PausedPayout> => [
   {
     header: t('columns.brand'),
@@ -157,30 +216,19 @@ const columnsOf = (
   money(t('columns.amount'), (row) => row.amount_to_pay, { sorts: true }),
   date(t('columns.paused_date'), (row) => row.paused_at, { sorts: true }),
   { header: t('columns.pause_reason'), cell: (row) => <Reason row={row} /> },
-  onUnpause && {
+  actions && {
     header: t('columns.actions'),
-    cell: (row) =>
-      row.can.resume?.allowed && (
-        <Button
-          size="xs"
-          variant="default"
-          aria-label={t('unpause_named', { brand: row.brand_name })}
-          onClick={() => onUnpause(row)}
-        >
-          {t('unpause')}
-        </Button>
-      ),
+    cell: (row) => <Actions row={row} {...actions} />,
   },
 ];
 
-interface PausedTableProps {
+interface PausedTableProps extends RowActions {
   readonly rows: readonly PausedPayout[];
-  readonly onUnpause: (row: PausedPayout) => void;
 }
 
-function PausedTable({ rows, onUnpause }: PausedTableProps) {
+function PausedTable({ rows, ...actions }: PausedTableProps) {
   const { t } = useTranslation('payouts');
-  const columns = columnsOf(t, rows.some(({ can }) => can.resume) ? onUnpause : undefined);
+  const columns = columnsOf(t, rows.some(({ can }) => can.resume) ? actions : undefined);
   return (
     <DataTable
       label={t('tables.paused')}
