@@ -48,12 +48,14 @@ const NO_PAYMENTS: TransactionSummary = {
 };
 const withoutPayments = [
   http.get('/api/admin/payouts/work', () => answer([])),
+  http.get('/api/admin/payouts/exports/:id/downloads', () => answer([])),
   http.get('/api/transactions', () => answer({ transactions: [], next_cursor: null })),
   http.get('/api/transactions/summary', () => answer(NO_PAYMENTS)),
   http.get('/api/transactions/series', () => answer([])),
   http.get('/api/transactions/brands', () => answer([])),
   http.get('/api/brands', () => answer([])),
   http.get('/api/brands/:id/payouts', () => answer(brandPayouts())),
+  http.get('/api/brands/:id/statements', () => answer([])),
   http.get('/api/brands/:id/finances', () =>
     answer({
       summary: NO_PAYMENTS,

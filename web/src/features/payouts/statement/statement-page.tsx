@@ -109,6 +109,7 @@ function Destination({ statement }: { readonly statement: PayoutStatement }) {
     <Facts
       facts={[
         { label: t('one.brand'), value: name(statement.brand_name) },
+        { label: t('one.amount'), value: <Money amount={payout.amount} /> },
         ...(payout.reason === null ? [] : [{ label: t('one.reason'), value: name(payout.reason) }]),
         {
           label: t('one.method'),
