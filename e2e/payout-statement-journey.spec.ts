@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { payoutEndpoints } from '@diwan/contract/features/payouts/endpoints';
 import type { BrandPayout, ClearedTransaction } from '@diwan/contract/features/payouts/records';
+import { words } from '@diwan/contract/features/payouts/words';
 import type { Api } from './fixtures/api.ts';
 import { readPdfText } from './fixtures/pdf.ts';
 import { expect, test } from './fixtures/test.ts';
@@ -50,8 +51,13 @@ test('an owner follows a payout from the start page to its transactions and its 
   const payoutId = String(payout.id);
   const cleared = await readCleared(owner, id, payoutId);
   expect(cleared).toHaveLength(payout.transaction_count);
-  const sum = (read: (row: ClearedTransaction) => number): number =>
-    cleared.reduce((total, row) => total + fils(read(row)), 0) / 1000;
+  const statement = await owner.call(payoutEndpoints.readBrandPayout, {
+    params: { id, payoutId },
+  });
+  const { sums, movement_count } = statement;
+  const before = sums.slice(0, -1).reduce((total, { amount }) => total + fils(amount), 0);
+  expect(before).toBe(fils(sums.at(-1)!.amount));
+  expect(sums.find(({ key }) => key === 'payments')?.amount).toBe(-payout.amount);
 
   const page = await open('owner');
   await page.goto('/');
@@ -61,33 +67,22 @@ test('an owner follows a payout from the start page to its transactions and its 
   await page.locator(`a[href="/brands/${id}/payouts/${payoutId}"]`).click();
 
   await expect(page.getByRole('heading', { name: 'Payout statement' })).toBeVisible();
-  for (const [label, amount] of [
-    ['Paid by customers', sum((row) => row.amount)],
-    ['Fees', -sum((row) => row.fee)],
-    ['Amount of this payout', payout.amount],
-  ] as const) {
-    const fact = page.getByText(label, { exact: true }).locator('..');
-    await expect(fact).toContainText(shown(amount));
+  for (const { key, amount } of sums) {
+    const label = page.getByText(words.one.account[key].en, { exact: true });
+    await expect(label.locator('..').filter({ hasText: shown(amount) })).toBeVisible();
   }
-  const table = page.getByRole('table', { name: 'Transactions' });
+  const movements = page.getByRole('table', { name: 'Movements since the payout before' });
+  await expect(movements.getByRole('row')).toHaveCount(Math.min(movement_count, 50) + 1);
+  const table = page.getByRole('table', { name: 'What this payout paid' });
   await expect(table.getByRole('row')).toHaveCount(Math.min(cleared.length, 50) + 1);
   await expect(table).toContainText(shown(cleared[0]!.cleared_amount));
 
   const csv = await save(page, page.getByRole('button', { name: 'Download CSV' }));
   expect(csv.name).toBe(`payout-statement-${payoutId}.csv`);
   const lines = csv.bytes.toString('utf8').trimEnd().split('\r\n');
-  expect(lines.filter((line) => /^\d/.test(line))).toHaveLength(cleared.length);
-  expect(lines.at(-1)).toBe(
-    [
-      'Total',
-      cleared.length,
-      '',
-      sum((row) => row.amount).toFixed(3),
-      sum((row) => row.fee).toFixed(3),
-      payout.amount.toFixed(3),
-      'KWD',
-    ].join(','),
-  );
+  expect(lines.filter((line) => line.startsWith('Movement,'))).toHaveLength(movement_count);
+  expect(lines.filter((line) => line.startsWith('Sum,'))).toHaveLength(sums.length);
+  expect(lines.at(-1)).toContain(`,${sums.at(-1)!.amount.toFixed(3)},`);
 
   const pdf = await save(page, page.getByRole('button', { name: 'Download PDF' }));
   expect(pdf.name).toBe(`payout-statement-${payoutId}.pdf`);
@@ -95,8 +90,7 @@ test('an owner follows a payout from the start page to its transactions and its 
   for (const part of [
     'Payout statement',
     `PAYOUT-${payoutId}`,
-    shown(sum((row) => row.amount)),
-    shown(sum((row) => row.fee)),
+    ...sums.map(({ amount }) => shown(amount)),
     shown(payout.amount),
   ]) {
     expect(text).toContain(part);
@@ -130,8 +124,20 @@ test.describe('on a phone, in Arabic', () => {
     const page = await open('owner');
     await page.goto(`/brands/${id}/payouts/${payoutId}`);
     await expect(page.getByRole('heading', { name: 'كشف دفعة' })).toBeVisible();
-    await expect(page.getByRole('table', { name: 'المعاملات' })).toBeVisible();
+    await expect(page.getByRole('table', { name: 'ما دفعته هذه الدفعة' })).toBeVisible();
     const width = () => page.evaluate(() => document.documentElement.scrollWidth);
     await expect.poll(width).toBeLessThanOrEqual(360);
   });
+});
+
+test("the statement of a month is on the brand's payouts page", async ({ open, sessionOf }) => {
+  const id = String((await sessionOf('owner')).user.brand_id);
+  const page = await open('owner');
+  await page.goto(`/brands/${id}/payouts`);
+  const table = page.getByRole('table', { name: 'Monthly statements' });
+  const running = table.getByRole('row').filter({ hasText: 'Running' }).first();
+  await expect(running).toBeVisible();
+  const pdf = await save(page, running.getByRole('button', { name: /as PDF$/ }));
+  expect(pdf.name).toMatch(/^statement-\d+-\d{4}-\d\d\.pdf$/);
+  expect(await readPdfText(pdf.bytes)).toContain('Statement of account');
 });

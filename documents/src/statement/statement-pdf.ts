@@ -25,14 +25,7 @@ export interface StatementContent {
   readonly sums: readonly Labelled[];
   /** Of the sums, what was charged. */
   readonly fees: Labelled;
-  readonly headings: readonly [
-    Bilingual,
-    Bilingual,
-    Bilingual,
-    Bilingual,
-    Bilingual,
-    Bilingual,
-  ];
+  readonly headings: readonly [Bilingual, Bilingual, Bilingual, Bilingual, Bilingual, Bilingual];
   readonly rows: readonly StatementRow[];
   /** Why the rows are sums, and where each transaction is found; null when they are not. */
   readonly note: (Bilingual & { readonly address: string }) | null;

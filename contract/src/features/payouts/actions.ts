@@ -1,7 +1,13 @@
 import { type Acting, actionTable, type Obstacle } from '../../kernel/actions.ts';
 import type { Refusals } from '../../kernel/errors.ts';
 import { ADMINS, ADMINS_AND_OWNERS } from '../../kernel/roles.ts';
-import type { EXPORT_KINDS, EXPORT_STATUSES, LINE_STATUSES, PayoutHold, PayoutStatus } from './terms.ts';
+import type {
+  EXPORT_KINDS,
+  EXPORT_STATUSES,
+  LINE_STATUSES,
+  PayoutHold,
+  PayoutStatus,
+} from './terms.ts';
 
 export const payoutRefusals = {
   PAYOUT_NOT_FOUND: { status: 404, sentence: 'Payout Not Found' },
@@ -200,9 +206,7 @@ interface StatusFacts {
 }
 
 /** Of a brand. The same again is taken by the server without a word, and changes nothing. */
-export const payoutStatusActions = actionTable(
-  ({ payout_status }: StatusFacts) => payout_status,
-)({
+export const payoutStatusActions = actionTable(({ payout_status }: StatusFacts) => payout_status)({
   pause: { roles: ADMINS, from: ['active'], to: 'paused', otherwise: 'PAYOUTS_PAUSED' },
   resume: { roles: ADMINS, from: ['paused'], to: 'active', otherwise: 'PAYOUTS_NOT_PAUSED' },
   /** Somebody knows that the account takes money after all. */

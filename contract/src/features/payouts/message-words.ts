@@ -26,7 +26,10 @@ export const messages = {
     ],
   },
   payout_sent: {
-    subject: { en: '{amount} is on its way to {brand_name}', ar: '{amount} في الطريق إلى {brand_name}' },
+    subject: {
+      en: '{amount} is on its way to {brand_name}',
+      ar: '{amount} في الطريق إلى {brand_name}',
+    },
     lines: [
       {
         en: '{platform} has ordered a payment of {amount} to {brand_name} from the bank. Reference: {reference}.',

@@ -1,5 +1,6 @@
 import { formatMoney } from '@diwan/contract/kernel/money';
 import { type RawBuilder, sql } from 'kysely';
+import { formatInstant } from '../../platform/clock/clock.ts';
 import type { Ctx, Deps } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { notifyOwner } from '../brands/brands.ts';
@@ -9,8 +10,8 @@ import { referenceOf } from './files/table-file.ts';
 type What = 'sent' | 'paid' | 'returned';
 
 /**
- * Owners are told of their lines after commit: an export may have thousands, and whoever confirms it
- * waits for none of the messages. What is to be told is written in the transaction of its cause.
+ * Owners are told of their lines after commit: an export may have thousands, and whoever confirms
+ * it waits for none of the messages. What is to be told is written in the transaction of its cause.
  * @param lines a condition on line `l`
  */
 async function note(ctx: Pick<Ctx, 'deps'>, tx: Tx, news: What, lines: RawBuilder<unknown>) {
@@ -39,6 +40,7 @@ interface Untold {
   readonly amount_minor: bigint;
   readonly reference_number: string | null;
   readonly reason: string | null;
+  readonly happened_at: string | null;
 }
 
 /** Some of what nobody was told yet, the oldest first; whoever takes it tells it. */
@@ -50,8 +52,10 @@ async function takeUntold(tx: Tx, limit: number): Promise<readonly Untold[]> {
       returning id, line_id, news
     )
     select t.news, l.id as line_id, l.brand_id, l.amount_minor, m.reference_number,
-      l.undone_reason as reason
+      l.undone_reason as reason, case t.news when 'paid' then l.paid_at
+        when 'returned' then l.undone_at else x.first_file_at end as happened_at
     from taken t join payout_lines l on l.id = t.line_id
+    left join payout_exports x on x.id = l.export_id
     left join manual_payouts m on m.id = l.manual_payout_id
     order by t.id`.execute(tx);
   return rows;
@@ -76,15 +80,20 @@ function compose(untold: Untold, brand_name: string, public_url: string): News {
 
 const BATCH = 50;
 
+/** What happened longer ago is no news any more: of a restored database, or one that was filled. */
+const NEWS_DAYS = 14;
+
 type Telling = Pick<Deps, 'db' | 'jobs' | 'secrets' | 'clock' | 'config'>;
 
 /** Queues the messages of everything that was noted, each once: a row goes with its messages. */
 export async function tellOwners(deps: Telling, signal: AbortSignal): Promise<void> {
+  const since = formatInstant(deps.clock.now().subtract({ hours: 24 * NEWS_DAYS }));
   let told = BATCH;
   while (told === BATCH && !signal.aborted) {
     told = await deps.db.transaction().execute(async (tx) => {
       const untold = await takeUntold(tx, BATCH);
       for (const one of untold) {
+        if ((one.happened_at ?? since) < since) continue;
         await notifyOwner(tx, deps, one.brand_id, ({ name }) =>
           compose(one, name, deps.config.public_url),
         );

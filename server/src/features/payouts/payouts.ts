@@ -52,7 +52,7 @@ import {
 } from './store.ts';
 
 export { createExport } from './create-export.ts';
-export { endReturnedHold } from './holds.ts';
+export { endReturnedHold, releaseReturned } from './holds.ts';
 export { letFilesLeave, openContent, verifyPayoutFiles } from './files/files.ts';
 export { verifyLineAccounts } from './files/proof.ts';
 export { recordManualPayout } from './manual.ts';

@@ -157,9 +157,7 @@ describe('a payment that the bank returned', () => {
     expect((await post(path, body)).status).toBe(409);
     expect(await holdOf()).toBeUndefined();
     expect((await createExport()).data).toMatchObject({ total_amount: 12.5 });
-    const audit = await get<{ rows: AuditRow[] }>(
-      `/admin/audit?action=payout.hold_ended`,
-    );
+    const audit = await get<{ rows: AuditRow[] }>(`/admin/audit?action=payout.hold_ended`);
     expect(audit.raw).toContain(body.reason);
   });
 

@@ -14,7 +14,7 @@ import {
   returnBrandPayout,
   setPayoutStatus,
 } from './payouts.ts';
-import { listDownloads } from './downloads.ts';
+import { listDownloads } from './files/downloads.ts';
 import { releaseReturned } from './holds.ts';
 import { listProgress } from './progress.ts';
 import { listExports, readExport } from './read-exports.ts';

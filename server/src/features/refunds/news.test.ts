@@ -92,8 +92,10 @@ test.each(['won', 'lost', 'reversed'] as const)(
     const rows = await told();
     expect(rows.map(({ what }) => what).toSorted()).toEqual(
       [
-        ...['chargeback_opened email', 'chargeback_opened whatsapp'],
-        ...[`chargeback_${decision} email`, `chargeback_${decision} whatsapp`],
+        'chargeback_opened email',
+        'chargeback_opened whatsapp',
+        `chargeback_${decision} email`,
+        `chargeback_${decision} whatsapp`,
       ].toSorted(),
     );
     expect(rows[0]?.text).toContain('Not delivered');

@@ -237,27 +237,27 @@ async function take(world: World, step: Step): Promise<void> {
   return undefined;
 }
 
-const step = (kind: Step['kind'], which = 0, fils = 20_000n): Step => ({ kind, which, fils });
+const stepOf = (kind: Step['kind'], which = 0, fils = 20_000n): Step => ({ kind, which, fils });
 
 /** A history in which everything happens that a statement knows. */
 const EVERYTHING: Step[] = [
-  ...[1, 1, 1, 1].map((which) => step('sell', which)),
-  step('chargeback', 0, 3_000n),
-  step('refund', 1, 4_000n),
-  step('settle'),
-  step('chargeback', 2, 5_000n),
-  step('refund', 3, 6_000n),
-  step('end refund', 1),
-  step('decide', 0),
-  step('decide', 5),
-  step('pay by hand', 0, 1_000n),
-  step('pay by hand', 1, 1_000n),
-  step('correct', 0, 2_000n),
-  step('export'),
-  step('cancel', 0),
-  step('export'),
-  step('download', 1),
-  step('return', 1),
+  ...[1, 1, 1, 1].map((which) => stepOf('sell', which)),
+  stepOf('chargeback', 0, 3_000n),
+  stepOf('refund', 1, 4_000n),
+  stepOf('settle'),
+  stepOf('chargeback', 2, 5_000n),
+  stepOf('refund', 3, 6_000n),
+  stepOf('end refund', 1),
+  stepOf('decide', 0),
+  stepOf('decide', 5),
+  stepOf('pay by hand', 0, 1_000n),
+  stepOf('pay by hand', 1, 1_000n),
+  stepOf('correct', 0, 2_000n),
+  stepOf('export'),
+  stepOf('cancel', 0),
+  stepOf('export'),
+  stepOf('download', 1),
+  stepOf('return', 1),
 ];
 
 const seen = new Set<MovementKind>();

@@ -20,7 +20,7 @@ import { idKey, pageOf, placeOf } from '../../../platform/rows/page.ts';
 import { readSettings } from '../../settings/settings.ts';
 import { type Page, readPayment, showPayment } from '../brand-payouts.ts';
 import { referenceOf } from '../files/table-file.ts';
-import { insertDownload } from '../downloads.ts';
+import { insertDownload } from '../files/downloads.ts';
 import {
   type Account,
   earlierOf,

@@ -2,6 +2,7 @@ import {
   confirmExport,
   createExport,
   recordManualPayout,
+  releaseReturned,
   returnBrandPayout,
   setPayoutStatus,
 } from '../../../features/payouts/payouts.ts';
@@ -74,11 +75,14 @@ export async function playDemoWeeks(deps: Deps, sim: Simulation): Promise<void> 
     await settleDemoPayouts(asOf(deps, ms), sim, span);
     const id = await payWeek(deps, ms);
     if (back !== RETURNED_WEEK || id === undefined) continue;
+    const brand_id = await brandOf(deps, 'dates@people.example');
     await returnBrandPayout(await adminOf(asOf(deps, ms + 3 * DAY_MS)), {
       export_id: id,
-      brand_id: await brandOf(deps, 'dates@people.example'),
+      brand_id,
       reason: 'The account is closed',
     });
+    const note = 'The bank has opened the account again';
+    await releaseReturned(await adminOf(asOf(deps, ms + 5 * DAY_MS)), brand_id, note);
   }
 }
 

@@ -1,9 +1,9 @@
 import type { PayoutDownload } from '@diwan/contract/features/payouts/records';
-import type { Ctx } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
-import { LIST_LIMIT } from '../../platform/rows/list.ts';
-import { personName } from '../users/users.ts';
-import { readExportFacts } from './read-exports.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { LIST_LIMIT } from '../../../platform/rows/list.ts';
+import { personName } from '../../users/users.ts';
+import { readExportFacts } from '../read-exports.ts';
 
 interface Taken {
   readonly export_id: string;
