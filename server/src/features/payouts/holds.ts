@@ -1,10 +1,11 @@
 import { payoutStatusActions } from '@diwan/contract/features/payouts/actions';
 import type { PayoutHold } from '@diwan/contract/features/payouts/terms';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely';
 import { requireAction } from '../../platform/actions.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import type { PayoutHoldsTable } from '../../platform/db/tables.ts';
 import { lockBrand } from '../brands/brands.ts';
 import { businessOfBrand } from '../businesses/businesses.ts';
 
@@ -47,13 +48,32 @@ const MANUAL_TOO: ReadonlySet<PayoutHold> = new Set(['bank_returned', 'no_bank_d
 export const stopsManual = (holds: readonly PayoutHold[]): boolean =>
   holds.some((hold) => !MANUAL_TOO.has(hold));
 
+/** A hold that is there already keeps its reason. */
+const insertReturned = (tx: Tx, brand_id: number, reason: string, since: string) =>
+  sql`insert into payout_holds (brand_id, kind, since, reason)
+    select b.id, 'bank_returned', ${since}, ${reason} from brands b where b.id = ${brand_id}
+    on conflict (brand_id, kind) where ended_at is null do nothing`.execute(tx);
+
+const endReturned = (tx: Tx, brand_id: number, end: Updateable<PayoutHoldsTable>) =>
+  tx
+    .updateTable('payout_holds')
+    .set(end)
+    .where('brand_id', '=', brand_id)
+    .where('kind', '=', 'bank_returned')
+    .where('ended_at', 'is', null)
+    .returning('reason')
+    .executeTakeFirst();
+
+const findStatus = (tx: Tx, brand_id: number) =>
+  tx
+    .selectFrom('brands as b')
+    .select(['b.payout_status', holdsOfBrand.as('holds')])
+    .where('b.id', '=', brand_id)
+    .executeTakeFirstOrThrow();
+
 /** The bank sent a payment back: nothing is sent to that account before somebody has decided. */
 export async function holdReturned({ deps }: Ctx, tx: Tx, brand_id: number, reason: string) {
-  await sql`
-    insert into payout_holds (brand_id, kind, since, reason)
-    select b.id, 'bank_returned', ${deps.clock.iso()}, ${reason}
-    from brands b where b.id = ${brand_id}
-    on conflict (brand_id, kind) where ended_at is null do nothing`.execute(tx);
+  await insertReturned(tx, brand_id, reason, deps.clock.iso());
 }
 
 /**
@@ -68,14 +88,7 @@ export async function endReturnedHold(
 ): Promise<void> {
   const { actor, deps } = ctx;
   const ended_by = actor.kind === 'user' ? actor.user_id : null;
-  const ended = await tx
-    .updateTable('payout_holds')
-    .set({ ended_at: deps.clock.iso(), ended_by, note })
-    .where('brand_id', '=', brand_id)
-    .where('kind', '=', 'bank_returned')
-    .where('ended_at', 'is', null)
-    .returning(['id', 'reason'])
-    .executeTakeFirst();
+  const ended = await endReturned(tx, brand_id, { ended_at: deps.clock.iso(), ended_by, note });
   if (!ended) return;
   await writeAudit(tx, ctx, {
     action: 'payout.hold_ended',
@@ -93,11 +106,7 @@ export async function endReturnedHold(
 export const releaseReturned = (ctx: Ctx, brand_id: number, note: string) =>
   ctx.answerOnce(async (tx) => {
     await lockBrand(ctx, tx, brand_id);
-    const facts = await tx
-      .selectFrom('brands as b')
-      .select(['b.payout_status', holdsOfBrand.as('holds')])
-      .where('b.id', '=', brand_id)
-      .executeTakeFirstOrThrow();
+    const facts = await findStatus(tx, brand_id);
     requireAction(payoutStatusActions, facts, 'release_returned', ctx.actor);
     await endReturnedHold(ctx, tx, brand_id, note);
     return { brand_id };

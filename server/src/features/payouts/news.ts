@@ -9,14 +9,17 @@ import { referenceOf } from './files/table-file.ts';
 
 type What = 'sent' | 'paid' | 'returned';
 
+/** @param lines a condition on line `l` */
+const insertNews = (tx: Tx, news: What, lines: RawBuilder<unknown>) =>
+  sql`insert into payout_news (line_id, news)
+    select l.id, ${news} from payout_lines l where ${lines} order by l.id`.execute(tx);
+
 /**
  * Owners are told of their lines after commit: an export may have thousands, and whoever confirms
  * it waits for none of the messages. What is to be told is written in the transaction of its cause.
- * @param lines a condition on line `l`
  */
 async function note(ctx: Pick<Ctx, 'deps'>, tx: Tx, news: What, lines: RawBuilder<unknown>) {
-  await sql`insert into payout_news (line_id, news)
-    select l.id, ${news} from payout_lines l where ${lines} order by l.id`.execute(tx);
+  await insertNews(tx, news, lines);
   await ctx.deps.jobs.enqueue(tx, 'tell_owners_of_payouts', {});
 }
 

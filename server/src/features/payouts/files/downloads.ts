@@ -1,6 +1,8 @@
 import type { PayoutDownload } from '@diwan/contract/features/payouts/records';
+import type { Insertable } from 'kysely';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import type { PayoutDownloadsTable } from '../../../platform/db/tables.ts';
 import { LIST_LIMIT } from '../../../platform/rows/list.ts';
 import { personName } from '../../users/users.ts';
 import { readExportFacts } from '../read-exports.ts';
@@ -12,13 +14,13 @@ interface Taken {
   readonly name: string;
 }
 
+const insertRow = (tx: Tx, row: Insertable<PayoutDownloadsTable>) =>
+  tx.insertInto('payout_downloads').values(row).execute();
+
 /** Keeps that somebody took a file, in the transaction of its audit row. */
 export async function insertDownload({ deps, actor }: Ctx, tx: Tx, taken: Taken): Promise<void> {
   const user_id = actor.kind === 'user' ? actor.user_id : null;
-  await tx
-    .insertInto('payout_downloads')
-    .values({ ...taken, user_id, at: deps.clock.iso() })
-    .execute();
+  await insertRow(tx, { ...taken, user_id, at: deps.clock.iso() });
 }
 
 /** Who took which file of an export, newest first. @throws PAYOUT_NOT_FOUND */

@@ -276,14 +276,15 @@ const insertMonth = async (
   return inserted !== undefined;
 };
 
-const MONTH_NAMES: Readonly<Record<Language, Intl.DateTimeFormat>> = {
-  en: new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' }),
-  ar: new Intl.DateTimeFormat('ar-u-nu-latn', { month: 'long', year: 'numeric', timeZone: 'UTC' }),
-};
+const LOCALES: Readonly<Record<Language, string>> = { en: 'en', ar: 'ar-u-nu-latn' };
 
 /** `October 2026`, for people. */
 const nameMonth = (month: string, language: Language): string =>
-  MONTH_NAMES[language].format(new Date(`${month}-01T00:00:00Z`));
+  new Date(`${month}-01T00:00:00Z`).toLocaleDateString(LOCALES[language], {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
 
 type Making = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'secrets'>;
 

@@ -62,7 +62,6 @@ function movementsOf(section: Section, [place, tie]: Place) {
   const account = sql`(select a.id from ledger_accounts a where a.kind = 'brand_payable'
     and a.currency = 'KWD' and a.brand_id = ${section.brand_id}
     and a.business_id = ${section.business_id}::uuid)`;
-  const after = place / 2n > section.after_posting_id ? place / 2n : section.after_posting_id;
   return sql`(
     select e.place, e.tie, ${KIND} as kind, e.occurred_at as at, e.net_minor, e.balance_minor,
       t.id as transaction_id, t.order_id, l.id as line_id, l.manual_payout_id,
@@ -74,7 +73,8 @@ function movementsOf(section: Section, [place, tie]: Place) {
       select 2 * p.id as place, 0::bigint as tie, e.kind, e.source_kind, e.source_id,
         e.occurred_at, -p.amount_minor as net_minor, -p.balance_after_minor as balance_minor
       from ledger_postings p join ledger_entries e on e.id = p.entry_id
-      where p.account_id = ${account} and p.id > ${after} and p.id <= ${section.upto_posting_id}
+      where p.account_id = ${account} and p.id > greatest(${section.after_posting_id}::bigint, ${place}::bigint / 2)
+        and p.id <= ${section.upto_posting_id}
       union all
       select * from (${withoutPosting(section, account)}) as n
       where (n.place, n.tie) > (${place}::bigint, ${tie}::bigint)
