@@ -40,10 +40,13 @@ test('a payment by hand never exceeds what is owed', async ({ open }) => {
   await page.getByRole('option', { name: 'بيت التمر' }).click();
   await dialog.getByLabel('Amount (KWD)').fill('999999');
   await dialog.getByRole('button', { name: 'Record' }).click();
-  await expect(dialog.getByText('Amount exceeds the amount owed')).toBeVisible();
+  await page.getByRole('button', { name: 'Record KWD 999,999.000' }).click();
+  await expect(dialog.getByText(/^Amount exceeds the amount owed: KWD /)).toBeVisible();
   await dialog.getByLabel('Amount (KWD)').fill('1.25');
   await dialog.getByRole('textbox', { name: 'Reference' }).fill('TRX-77');
   await dialog.getByRole('button', { name: 'Record' }).click();
+  const question = page.getByRole('dialog', { name: 'Pay KWD 1.250 to بيت التمر?' });
+  await question.getByRole('button', { name: 'Record KWD 1.250' }).click();
   await expect(page.getByText('Manual payout recorded successfully')).toBeVisible();
   const row = page.getByRole('row', { name: 'TRX-77' });
   await expect(row).toContainText('1.250');
@@ -51,6 +54,7 @@ test('a payment by hand never exceeds what is owed', async ({ open }) => {
   const edit = page.getByRole('dialog', { name: 'Edit Manual Payout' });
   await edit.getByLabel('Amount (KWD)').fill('1.5');
   await edit.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Record KWD 1.500' }).click();
   await expect(page.getByText('Manual payout updated successfully')).toBeVisible();
   await expect(row).toContainText('1.500');
 });

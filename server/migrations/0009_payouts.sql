@@ -60,6 +60,25 @@ create table manual_payouts (
   created_at timestamptz(3) not null,
   edited_by uuid,
   edited_at timestamptz(3),
+  -- Large ones wait for a second person, and are booked by the business named here when approved.
+  state text not null default 'booked',
+  business_id uuid not null,
+  decided_by uuid,
+  decided_at timestamptz(3),
+  reject_reason text,
+  -- Against whose limit it counts, and that of which day: who recorded it, or last made it more.
+  counted_by uuid,
+  counted_on date not null,
+  constraint manual_payouts_state_known check (state in ('booked', 'waiting', 'rejected')),
+  constraint manual_payouts_decided_whole
+    check ((decided_by is null) = (decided_at is null) and (state <> 'waiting' or decided_at is null)),
+  constraint manual_payouts_rejected_whole
+    check ((state = 'rejected') = (decided_at is not null and reject_reason is not null)),
+  constraint manual_payouts_approved_by_another
+    check (state <> 'booked' or decided_by is null or decided_by is distinct from created_by),
+  constraint manual_payouts_business_fkey foreign key (business_id) references businesses (id),
+  constraint manual_payouts_decided_by_fkey foreign key (decided_by) references users (id),
+  constraint manual_payouts_counted_by_fkey foreign key (counted_by) references users (id),
   constraint manual_payouts_amount_positive check (amount_minor > 0),
   constraint manual_payouts_method_known check (payment_method in
     ('manual_bank_transfer', 'bank_transfer', 'cash', 'wamd', 'pay_me', 'auto_bank_transfer')),
@@ -70,6 +89,9 @@ create index manual_payouts_newest on manual_payouts (paid_date desc, created_at
 create index manual_payouts_brand on manual_payouts (brand_id, paid_date desc);
 create index manual_payouts_created_by on manual_payouts (created_by);
 create index manual_payouts_edited_by on manual_payouts (edited_by);
+create index manual_payouts_business on manual_payouts (business_id);
+create index manual_payouts_decided_by on manual_payouts (decided_by);
+create index manual_payouts_counted on manual_payouts (counted_by, counted_on);
 
 -- A line is one payment of one business to one brand, of an export or by hand. What is paid of which
 -- transaction is an allocation of exactly one line.
@@ -123,6 +145,7 @@ create index payout_lines_reserved on payout_lines (brand_id) where status = 're
 create unique index payout_lines_one_live on payout_lines (manual_payout_id) where status = 'paid';
 create index payout_lines_manual_payout on payout_lines (manual_payout_id);
 create index payout_lines_business on payout_lines (business_id);
+create index payout_lines_returned on payout_lines (export_id) where status = 'returned';
 create index payout_lines_paid_at on payout_lines (paid_at) where paid_at is not null;
 create index payout_lines_undone_at on payout_lines (undone_at)
   where undone_at is not null and paid_at is not null;

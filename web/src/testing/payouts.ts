@@ -68,6 +68,10 @@ export const manualPayout = (more: Partial<ManualPayout> = {}): ManualPayout => 
   payout_id: 12,
   brand_id: 7,
   brand_name: 'Cafe Najma',
+  business_name: 'Diwan Trading Company',
+  state: 'booked',
+  decided_by_name: null,
+  reject_reason: null,
   amount: 7.5,
   currency: 'KWD',
   payment_method: 'cash',
@@ -77,7 +81,7 @@ export const manualPayout = (more: Partial<ManualPayout> = {}): ManualPayout => 
   created_by_name: 'Sara Salem',
   created_at: '2026-11-08T09:00:00.000Z',
   edited_at: null,
-  can: canAs(manualPayoutActions, {}),
+  can: canAs(manualPayoutActions, { state: more.state ?? 'booked', created_by: 'somebody' }),
   ...more,
 });
 
@@ -102,6 +106,7 @@ export const payoutExport = (
   export_date: '2026-11-09',
   total_amount: 1234.5,
   total_brands: 2,
+  paid_amount: 0,
   returned_amount: 0,
   currency: 'KWD',
   status: 'pending',
@@ -144,8 +149,8 @@ export const payoutDetails = (
 ): PayoutDetails => ({
   payout: {
     ...payoutExport(more, role),
-    paid_amount: 0,
     pending_amount: 1234.5,
+    released_amount: 0,
     created_by_name: 'Sara Salem',
     needs_approval: false,
     approved_by_name: null,
@@ -191,6 +196,7 @@ export const brandPayouts = (more: Partial<BrandPayouts> = {}): BrandPayouts => 
   pending_amount: 0,
   scheduled_amount: 0,
   paid_amount: 0,
+  payables: [],
   payout_status: 'active',
   holds: [],
   pause_reason: null,

@@ -23,6 +23,7 @@ export const transactionRow = (more: Partial<TransactionRow> = {}): TransactionR
   mark: null,
   settled: false,
   paid_out: false,
+  payout_state: null,
   brand_id: 7,
   brand_name: 'Cafe Najma',
   order_url: null,
@@ -42,7 +43,6 @@ export const transactionDetail = (row: TransactionRow = transactionRow()): Trans
     settled_at: null,
     settlement_date: null,
     payout_date: null,
-    payout_state: null,
   },
   fees: { percentage: 1.5, fixed: 0.1, fee: 0.288, net: 12.212, cost: 0.125, profit: 0.163 },
   timeline: [

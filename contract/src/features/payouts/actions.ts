@@ -5,6 +5,7 @@ import type {
   EXPORT_KINDS,
   EXPORT_STATUSES,
   LINE_STATUSES,
+  ManualState,
   PayoutHold,
   PayoutStatus,
 } from './terms.ts';
@@ -75,6 +76,18 @@ export const payoutRefusals = {
     sentence: 'Several businesses owe this brand. Please choose the one that pays: {businesses}',
     field: 'business_id',
   },
+  MANUAL_PAYOUT_ABOVE_LIMIT: {
+    status: 422,
+    sentence:
+      'This much needs a second admin: record the difference as a payout of its own, to be approved',
+    field: 'amount',
+  },
+  MANUAL_PAYOUT_WAITS: {
+    status: 409,
+    sentence: 'This payout waits for approval: reject it and record another one instead',
+  },
+  MANUAL_PAYOUT_BOOKED: { status: 409, sentence: 'This payout has been booked already' },
+  MANUAL_PAYOUT_REJECTED: { status: 409, sentence: 'This payout has been rejected' },
   MANUAL_PAYOUT_UNUSABLE: { status: 422, sentence: 'Please check the highlighted fields' },
 } as const satisfies Refusals;
 
@@ -220,7 +233,34 @@ export const payoutStatusActions = actionTable(({ payout_status }: StatusFacts) 
   },
 });
 
-/** A manual payout stays as it is recorded; each edit reverses it and books it anew. */
-export const manualPayoutActions = actionTable((_row: object) => 'recorded' as const)({
-  edit: { roles: ADMINS, from: ['recorded'], otherwise: 'PAYOUT_NOT_FOUND' },
+/** What decides about a payout that was recorded by hand. */
+export interface ManualFacts {
+  readonly state: ManualState;
+  readonly created_by: string | null;
+}
+
+const MANUAL_DECIDED = {
+  booked: 'MANUAL_PAYOUT_BOOKED',
+  rejected: 'MANUAL_PAYOUT_REJECTED',
+} as const;
+
+/**
+ * A manual payout stays as it is recorded; each edit reverses it and books it anew. One that waits
+ * is approved as its creator wrote it, so it is never edited.
+ */
+export const manualPayoutActions = actionTable(({ state }: ManualFacts) => state)({
+  edit: {
+    roles: ADMINS,
+    from: ['booked'],
+    otherwise: { ...MANUAL_DECIDED, waiting: 'MANUAL_PAYOUT_WAITS' },
+  },
+  approve: {
+    roles: ADMINS,
+    from: ['waiting'],
+    to: 'booked',
+    otherwise: MANUAL_DECIDED,
+    unless: [{ code: 'PAYOUT_OWN_APPROVAL', when: (row, who) => row.created_by === who.user_id }],
+  },
+  /** By its creator, too, who takes it back. */
+  reject: { roles: ADMINS, from: ['waiting'], to: 'rejected', otherwise: MANUAL_DECIDED },
 });

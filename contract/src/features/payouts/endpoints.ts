@@ -47,6 +47,7 @@ const ADMIN = { access: ADMINS, scope: 'platform' } as const;
 const MANUAL_ERRORS = [
   'MANUAL_PAYOUT_BRAND_HELD',
   'MANUAL_PAYOUT_EXCEEDS_OWED',
+  'MANUAL_PAYOUT_BUSINESS_NOT_CHOSEN',
   'MANUAL_PAYOUT_UNUSABLE',
 ] as const;
 
@@ -184,6 +185,8 @@ export const payoutEndpoints = {
     summary: 'The bank has paid one brand. Again: nothing happens',
     ...ADMIN,
     params: byBrand,
+    /** Where several businesses pay the brand, the one that has; without it all of them. */
+    query: z.strictObject({ business_id: uuid.optional() }),
     response: payoutDetails.extend({ confirmed_brand: z.string() }),
     say: ({ confirmed_brand: brand }) => ({
       sentence: 'Payment to {brand} confirmed successfully',
@@ -226,7 +229,12 @@ export const payoutEndpoints = {
     ...ADMIN,
     body: manualPayoutDraft,
     response: manualPayout,
-    message: 'Manual payout recorded successfully',
+    say: ({ state }) => ({
+      sentence:
+        state === 'waiting'
+          ? 'Manual payout recorded: it waits for the approval of a second admin'
+          : 'Manual payout recorded successfully',
+    }),
     idempotent: true,
     stale: ['payouts'],
     errors: ['BRAND_NOT_FOUND', ...MANUAL_ERRORS],
@@ -242,7 +250,44 @@ export const payoutEndpoints = {
     message: 'Manual payout updated successfully',
     idempotent: true,
     stale: ['payouts'],
-    errors: ['BRAND_NOT_FOUND', ...codesOf(manualPayoutActions, 'edit'), ...MANUAL_ERRORS],
+    errors: [
+      'BRAND_NOT_FOUND',
+      'PAYOUT_NOT_FOUND',
+      'MANUAL_PAYOUT_ABOVE_LIMIT',
+      ...codesOf(manualPayoutActions, 'edit'),
+      ...MANUAL_ERRORS,
+    ],
+  }),
+  approveManualPayout: endpoint({
+    method: 'POST',
+    path: '/admin/payouts/manual/:id/approve',
+    summary: 'Approve a large manual payout, not by who recorded it: it is checked and booked now',
+    ...ADMIN,
+    params: byId,
+    response: manualPayout,
+    message: 'Manual payout approved successfully',
+    idempotent: true,
+    stale: ['payouts'],
+    errors: [
+      'BRAND_NOT_FOUND',
+      'PAYOUT_NOT_FOUND',
+      'MANUAL_PAYOUT_BRAND_HELD',
+      'MANUAL_PAYOUT_EXCEEDS_OWED',
+      ...codesOf(manualPayoutActions, 'approve'),
+    ],
+  }),
+  rejectManualPayout: endpoint({
+    method: 'POST',
+    path: '/admin/payouts/manual/:id/reject',
+    summary: 'Reject a large manual payout that waits for approval: nothing is booked',
+    ...ADMIN,
+    params: byId,
+    body: withReason,
+    response: manualPayout,
+    message: 'Manual payout rejected',
+    idempotent: true,
+    stale: ['payouts'],
+    errors: ['PAYOUT_NOT_FOUND', ...codesOf(manualPayoutActions, 'reject')],
   }),
   setPayoutStatus: endpoint({
     method: 'PUT',

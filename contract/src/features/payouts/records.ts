@@ -17,6 +17,7 @@ import {
   LINE_STATUSES,
   MANUAL_METHOD_LABELS,
   MANUAL_METHODS,
+  MANUAL_STATES,
   type ManualMethod,
   PAYMENT_STATUSES,
   payoutHold,
@@ -70,7 +71,8 @@ export const payoutExport = z.object({
   /** For an owner, of the own brand alone. */
   total_amount: kwd,
   total_brands: z.int(),
-  /** Of the total, what the bank sent back. */
+  /** Of the total, what the bank has paid, and what it sent back; the rest waits. */
+  paid_amount: kwd,
   returned_amount: kwd,
   currency: z.literal('KWD'),
   status: z.enum(EXPORT_STATUSES),
@@ -80,9 +82,10 @@ export const payoutExport = z.object({
 export type PayoutExport = z.infer<typeof payoutExport>;
 
 export const payoutExportDetail = payoutExport.extend({
-  /** What is paid and what still waits, of the total; the rest came back or was taken out. */
-  paid_amount: kwd,
+  /** What still waits: with what is paid and what came back it is the total. */
   pending_amount: kwd,
+  /** What was taken out before any file left: no part of the total any more. For administrators. */
+  released_amount: kwd,
   /** Names of people are for administrators; else null. */
   created_by_name: z.string().nullable(),
   /** Whether a second administrator has to approve before a file leaves or money is confirmed. */
@@ -157,10 +160,12 @@ const anyMethod = z.enum(Object.keys(MANUAL_METHOD_LABELS) as [ManualMethod, ...
 
 export const manualPayout = z.object({
   id: z.uuid(),
-  /** Among the payouts of its brand; an edit of amount or day gives another. */
-  payout_id: intId,
+  /** Among the payouts of its brand; another amount gives another. Null while nothing is booked. */
+  payout_id: intId.nullable(),
   brand_id: intId,
   brand_name: z.string(),
+  /** The business that pays. */
+  business_name: z.string().nullable(),
   amount: kwd,
   currency: z.literal('KWD'),
   payment_method: anyMethod,
@@ -170,6 +175,10 @@ export const manualPayout = z.object({
   /** For administrators, else null. */
   created_by_name: z.string().nullable(),
   created_at: z.iso.datetime(),
+  state: z.enum(MANUAL_STATES),
+  /** Who approved or rejected a large one. */
+  decided_by_name: z.string().nullable(),
+  reject_reason: z.string().nullable(),
   /** When it was last edited; each edit is a reversal and a new booking. */
   edited_at: z.iso.datetime().nullable(),
   can: abilities(manualPayoutActions),
@@ -239,6 +248,8 @@ export const brandPayouts = z.object({
   scheduled_amount: kwd,
   /** Ever paid, less what came back. */
   paid_amount: kwd,
+  /** What each business owes, negative where the brand owes it: for administrators, else empty. */
+  payables: z.array(z.object({ business_id: z.uuid(), business_name: z.string(), amount: kwd })),
   payout_status: payoutStatus,
   /** Empty: nothing holds the money. */
   holds: z.array(payoutHold),

@@ -93,6 +93,13 @@ export const EXPORT_KINDS = ['payout', 'statement'] as const;
 export const LINE_STATUSES = ['reserved', 'paid', 'returned', 'released', 'listed'] as const;
 export type LineStatus = (typeof LINE_STATUSES)[number];
 
+/** By this the bank and the brand know a payment. */
+export const payoutReference = (payout_id: number | bigint): string => `PAYOUT-${payout_id}`;
+
+/** `waiting`: large, and not booked before a second administrator has approved it. */
+export const MANUAL_STATES = ['booked', 'waiting', 'rejected'] as const;
+export type ManualState = (typeof MANUAL_STATES)[number];
+
 /** What a person can choose; the last is only ever listed. */
 export const MANUAL_METHODS = [
   'manual_bank_transfer',

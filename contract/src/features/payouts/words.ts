@@ -1,4 +1,6 @@
 import type { Words } from '../../kernel/texts.ts';
+import { dialogs, figures } from './dialog-words.ts';
+import { manual, sentences as manualSentences } from './manual-words.ts';
 import { settings } from './settings-words.ts';
 import { downloads, monthly, one, pdf } from './statement-words.ts';
 
@@ -56,14 +58,11 @@ export const sentences = {
   'Brand is required': 'العلامة التجارية مطلوبة',
   'Payment method is required': 'طريقة الدفع مطلوبة',
   'The paid date must not be in the future': 'يجب ألا يكون تاريخ الدفع في المستقبل',
-  'The brand of a manual payout cannot change': 'لا يمكن تغيير العلامة التجارية لدفعة يدوية',
   'Amount exceeds the amount owed': 'المبلغ يتجاوز المستحق',
   'Amount exceeds the amount owed: {amount}': 'المبلغ يتجاوز المستحق: {amount}',
   'Several businesses owe this brand. Please choose the one that pays: {businesses}':
     'أكثر من شركة مدينة لهذه العلامة التجارية. يرجى اختيار الشركة الدافعة: {businesses}',
   'Payouts of this brand are held': 'دفعات هذه العلامة التجارية محجوزة',
-  'Manual payout recorded successfully': 'تم تسجيل الدفعة اليدوية بنجاح',
-  'Manual payout updated successfully': 'تم تحديث الدفعة اليدوية بنجاح',
   'There is nothing to pay out': 'لا يوجد ما يُدفع',
   'There is nothing to list': 'لا يوجد ما يُدرج',
   'A payout export is being created already': 'يجري إنشاء ملف دفع بالفعل',
@@ -112,8 +111,6 @@ export const sentences = {
   'Failed to download payout export': 'تعذر تنزيل ملف الدفع',
   'Failed to update payout status': 'تعذر تحديث حالة الدفع',
   'Failed to unpause payout': 'تعذر استئناف الدفع',
-  'Failed to create manual payout': 'تعذر تسجيل الدفعة اليدوية',
-  'Failed to update manual payout': 'تعذر تحديث الدفعة اليدوية',
   'Failed to fetch payout details': 'تعذر تحميل تفاصيل الدفعة',
   'Failed to confirm brand payout': 'تعذر تأكيد الدفع للعلامة التجارية',
   'Failed to approve payout': 'تعذرت الموافقة على الدفع',
@@ -123,6 +120,7 @@ export const sentences = {
   'Failed to save the payout settings': 'تعذر حفظ إعدادات الدفع',
   'Please choose at least one weekday': 'يرجى اختيار يوم واحد على الأقل',
   'Failed to mark the payment as returned': 'تعذر تسجيل الدفعة كمرتجعة',
+  ...manualSentences,
 } as const;
 
 export const words = {
@@ -241,20 +239,6 @@ export const words = {
   download_pain: { en: 'Bank file of {business}', ar: 'ملف البنك لشركة {business}' },
   confirm: { en: 'Confirm', ar: 'تأكيد' },
   confirm_question: { en: 'Has the bank paid this payout?', ar: 'هل دفع البنك هذه الدفعة؟' },
-  confirm_text: {
-    en: {
-      one: 'The one brand in it that still waits counts as paid.',
-      other: 'Everything in it that still waits counts as paid, for up to {count} brands.',
-    },
-    ar: {
-      zero: 'لا شيء فيها ينتظر.',
-      one: 'تُعد العلامة الوحيدة المنتظرة فيها مدفوعة.',
-      two: 'يُعد كل ما ينتظر فيها مدفوعًا، لعلامتين على الأكثر.',
-      few: 'يُعد كل ما ينتظر فيها مدفوعًا، لعدد {count} علامات على الأكثر.',
-      many: 'يُعد كل ما ينتظر فيها مدفوعًا، لعدد {count} علامة على الأكثر.',
-      other: 'يُعد كل ما ينتظر فيها مدفوعًا، لعدد {count} علامة على الأكثر.',
-    },
-  },
   confirm_all: { en: 'Confirm All Payouts', ar: 'تأكيد كل الدفعات' },
   confirm_line_question: { en: 'Has the bank paid {brand}?', ar: 'هل دفع البنك إلى {brand}؟' },
   line: {
@@ -272,10 +256,6 @@ export const words = {
     en: 'Did the bank return the payment to {brand}?',
     ar: 'هل أعاد البنك الدفعة إلى {brand}؟',
   },
-  return_text: {
-    en: 'The money is owed to the brand again.',
-    ar: 'يعود المبلغ مستحقًا للعلامة التجارية.',
-  },
   approve: { en: 'Approve', ar: 'موافقة' },
   approve_question: { en: 'Approve this payout?', ar: 'الموافقة على هذه الدفعة؟' },
   approve_text: {
@@ -289,10 +269,6 @@ export const words = {
   },
   cancel_payout: { en: 'Cancel payout', ar: 'إلغاء الدفعة' },
   cancel_question: { en: 'Cancel this payout?', ar: 'إلغاء هذه الدفعة؟' },
-  cancel_text: {
-    en: 'Everything in it is owed to the brands again. This is possible until its first file has left.',
-    ar: 'يعود كل ما فيها مستحقًا للعلامات. هذا ممكن حتى خروج أول ملف لها.',
-  },
   cancelled_because: { en: 'It was cancelled: {reason}', ar: 'أُلغيت: {reason}' },
   details: { en: 'Payout details', ar: 'تفاصيل الدفعة' },
   back: { en: 'Back to Payouts', ar: 'العودة إلى المدفوعات' },
@@ -352,5 +328,8 @@ export const words = {
     confirm_far: { en: '{done} of {total} transactions', ar: '{done} من {total} معاملة' },
   },
   settings,
+  manual,
+  dialogs,
+  figures,
   pdf,
 } as const satisfies Words;

@@ -15,6 +15,12 @@ export const sentences = {
   'Refund requested': 'تم طلب الاسترداد',
   'Failed to refund': 'تعذر الاسترداد',
   'Chargeback recorded': 'تم تسجيل الاعتراض البنكي',
+  'Dispute closed as lost': 'أُغلق الاعتراض كخسارة',
+  'Dispute closed as won': 'أُغلق الاعتراض ككسب',
+  'Dispute reversed': 'أُلغي قيد الاعتراض',
+  'Failed to decide the dispute': 'تعذر البت في الاعتراض',
+  'Movement recorded': 'تم تسجيل الحركة',
+  'Failed to record the movement': 'تعذر تسجيل الحركة',
   'Failed to record the chargeback': 'تعذر تسجيل الاعتراض البنكي',
 } as const;
 

@@ -21,6 +21,7 @@ export type TransactionMark = z.infer<typeof transactionMark>;
 
 /** Of what a settled transaction made payable: open, paid, taken by debits, or there was none. */
 export const PAYOUT_STATES = ['pending', 'paid', 'set_off', 'none'] as const;
+export type PayoutState = (typeof PAYOUT_STATES)[number];
 
 const paymentMethod = z.enum(CARD_TYPES);
 const paymentType = z.enum(PAYMENT_METHODS);
@@ -96,6 +97,8 @@ export const transactionRow = z.object({
   mark: transactionMark.nullable(),
   settled: z.boolean(),
   paid_out: z.boolean(),
+  /** What became of what it made payable; null until it is settled. */
+  payout_state: z.enum(PAYOUT_STATES).nullable(),
   brand_id: intId,
   brand_name: z.string(),
   /** The page of this order at the brand's partner, where the partner has such pages. */
@@ -151,8 +154,6 @@ export const transactionDetail = z.object({
     settled_at: z.iso.datetime().nullable(),
     settlement_date: z.string().nullable(),
     payout_date: z.string().nullable(),
-    /** What became of what it made payable; null until it is settled. */
-    payout_state: z.enum(PAYOUT_STATES).nullable(),
   }),
   /** Null until it is captured. */
   fees: z

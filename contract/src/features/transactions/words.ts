@@ -133,7 +133,19 @@ export const words = {
     cost: { en: 'Of which provider cost', ar: 'منها تكلفة مزود الدفع' },
     profit: { en: 'Of which profit', ar: 'منها الربح' },
     net: { en: 'The brand gets', ar: 'تحصل العلامة التجارية على' },
-    refunded: { en: 'Given back', ar: 'المُعاد للعميل' },
+    kept: { en: 'The brand keeps', ar: 'يبقى للعلامة التجارية' },
+    returns: {
+      PENDING: { en: 'Refund under way', ar: 'استرداد قيد التنفيذ' },
+      REFUNDED: { en: 'Refunded to the customer', ar: 'أُعيد للعميل' },
+      OPEN: { en: 'Disputed, taken by the bank', ar: 'معترض عليه، استقطعه البنك' },
+      LOST: { en: 'Charged back, dispute lost', ar: 'أُعيد بقرار البنك، خُسر الاعتراض' },
+    },
+    return_fee: {
+      refund: { en: 'Fee of the refund', ar: 'رسوم الاسترداد' },
+      chargeback: { en: 'Fee of the chargeback', ar: 'رسوم الاعتراض البنكي' },
+    },
+    all_costs: { en: 'Provider cost, all together', ar: 'تكلفة المزود مجتمعة' },
+    all_profit: { en: 'Profit, all together', ar: 'الربح مجتمعًا' },
     settlement: { en: 'Settled by the provider', ar: 'سوّاها مزود الدفع' },
     payout: { en: 'Paid out to the brand', ar: 'صُرفت للعلامة التجارية' },
   },
@@ -166,6 +178,9 @@ export const words = {
     refunded: { en: 'Refunded', ar: 'تم الاسترداد' },
     refund_failed: { en: 'Refund failed', ar: 'فشل الاسترداد' },
     chargeback: { en: 'Chargeback', ar: 'اعتراض بنكي' },
+    chargeback_lost: { en: 'Dispute lost', ar: 'خُسر الاعتراض' },
+    chargeback_won: { en: 'Dispute won', ar: 'كُسب الاعتراض' },
+    chargeback_reversed: { en: 'Dispute withdrawn as a mistake', ar: 'أُلغي الاعتراض لتسجيله خطأً' },
   },
   references: { en: 'References', ar: 'المراجع' },
   reference: {
@@ -246,6 +261,67 @@ export const words = {
     chargeback_text: {
       en: 'The bank took money back from this payment, up to {amount}. The original fee is kept.',
       ar: 'استرد البنك مبلغًا من هذه الدفعة، حتى {amount}. تبقى الرسوم الأصلية.',
+    },
+    cost: {
+      title: { en: 'What it costs', ar: 'ما يكلّفه ذلك' },
+      amount: {
+        refund: { en: 'Goes back to the customer', ar: 'يعود للعميل' },
+        chargeback: { en: 'Taken by the bank', ar: 'يستقطعه البنك' },
+      },
+      fee: { en: 'Fee, paid by the brand', ar: 'الرسوم على العلامة التجارية' },
+      kept: { en: 'The brand keeps afterwards', ar: 'يبقى بعدها للعلامة التجارية' },
+    },
+    fee_of: { en: 'Fee: {amount}', ar: 'الرسوم: {amount}' },
+    decided: { en: 'Decision: {reason}', ar: 'القرار: {reason}' },
+    taken: { en: 'Taken by the provider', ar: 'استقطعه المزود' },
+    given_back: { en: 'Given back by the provider', ar: 'أعاده المزود' },
+    decide: {
+      lose: { en: 'Lost', ar: 'خُسر' },
+      win: { en: 'Won', ar: 'كُسب' },
+      reverse: { en: 'Recorded by mistake', ar: 'سُجّل خطأً' },
+    },
+    decide_question: {
+      lose: {
+        en: 'Close the dispute of {amount} as lost?',
+        ar: 'إغلاق الاعتراض على {amount} كخسارة؟',
+      },
+      win: { en: 'Close the dispute of {amount} as won?', ar: 'إغلاق الاعتراض على {amount} ككسب؟' },
+      reverse: {
+        en: 'Reverse the dispute of {amount}?',
+        ar: 'إلغاء قيد الاعتراض على {amount}؟',
+      },
+    },
+    decide_text: {
+      lose: {
+        en: 'The amount and its fee of {fee} stay taken from the brand.',
+        ar: 'يبقى المبلغ ورسومه {fee} مستقطعين من العلامة التجارية.',
+      },
+      win: {
+        en: 'The brand gets the amount and its fee of {fee} back.',
+        ar: 'يعود المبلغ ورسومه {fee} إلى العلامة التجارية.',
+      },
+      reverse: {
+        en: 'It was recorded by mistake: amount, fee of {fee} and cost are booked back.',
+        ar: 'سُجّل خطأً: يُعكس قيد المبلغ والرسوم {fee} والتكلفة.',
+      },
+    },
+    move: {
+      take: { en: 'Provider took it', ar: 'استقطعه المزود' },
+      give_back: { en: 'Provider gave it back', ar: 'أعاده المزود' },
+    },
+    move_question: {
+      take: {
+        en: 'Has the provider taken {amount} from a payout?',
+        ar: 'هل استقطع المزود {amount} من دفعة؟',
+      },
+      give_back: {
+        en: 'Has the provider given {amount} back with a payout?',
+        ar: 'هل أعاد المزود {amount} مع دفعة؟',
+      },
+    },
+    move_text: {
+      en: 'It is booked between the bank and the provider. The brand is not concerned.',
+      ar: 'يُقيّد بين البنك والمزود، ولا يمس العلامة التجارية.',
     },
     refund_amount: { en: 'Refund {amount}', ar: 'استرداد {amount}' },
     chargeback_amount: { en: 'Record {amount}', ar: 'تسجيل {amount}' },

@@ -5,15 +5,18 @@ import type {
   TransactionPayout,
 } from '@diwan/contract/features/payouts/records';
 import { toMajorNumber } from '@diwan/contract/kernel/money';
+import { canReadPayoutStaff } from '@diwan/contract/kernel/roles';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Ctx } from '../../platform/context.ts';
+import { readPayables } from '../../ledger/balances.ts';
+import { type Ctx, signedIn } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/error.ts';
 import { LIST_LIMIT } from '../../platform/rows/list.ts';
 import { idKey, pageOf, placeOf } from '../../platform/rows/page.ts';
 import { type Scope, withinScope } from '../../platform/scope.ts';
 import { readSettings, type Settings } from '../settings/settings.ts';
+import { findBusinesses } from './manual-store.ts';
 import { findStandings, reasonOf, type Standing } from './lists.ts';
 import { nextPayoutDay, todayIn } from './settings.ts';
 
@@ -150,6 +153,24 @@ async function findUpcoming(
   return { date, amount: toMajorNumber(payable_minor) };
 }
 
+/** What each business owes the brand; what is owed to a business is negative. */
+async function listPayables(db: Db, brand_id: number): Promise<BrandPayouts['payables']> {
+  const payables = [...(await readPayables(db, brand_id))].filter(([, minor]) => minor !== 0n);
+  const names = new Map(
+    (
+      await findBusinesses(
+        db,
+        payables.map(([id]) => id),
+      )
+    ).map(({ id, name }) => [id, name]),
+  );
+  return payables.map(([business_id, minor]) => ({
+    business_id,
+    business_name: names.get(business_id) ?? '',
+    amount: toMajorNumber(minor),
+  }));
+}
+
 /** What a brand is owed, what holds it, when it comes, and what was paid. */
 export async function readBrandPayouts(ctx: Ctx, brand_id: number, page: Page) {
   const standing = await requireStanding(ctx, brand_id);
@@ -163,6 +184,7 @@ export async function readBrandPayouts(ctx: Ctx, brand_id: number, page: Page) {
     pending_amount: toMajorNumber(standing.pending_minor),
     scheduled_amount: toMajorNumber(standing.in_transit_minor),
     paid_amount: toMajorNumber(await sumPaid(db, brand_id)),
+    payables: canReadPayoutStaff(signedIn(ctx).role) ? await listPayables(db, brand_id) : [],
     payout_status: standing.payout_status,
     holds: standing.holds,
     pause_reason: reasonOf(standing, ctx.client.language),

@@ -5,12 +5,13 @@ import { type Ctx, signedIn } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/error.ts';
 import { findUnprovenBankDetails, holdUnproven } from '../brands/brands.ts';
-import { readSettings, type Settings } from '../settings/settings.ts';
+import { readSettings } from '../settings/settings.ts';
 import { lockBooks, type Payable } from '../transactions/transactions.ts';
 import { proveLine } from './files/proof.ts';
 import { allocateWhole, type Booked, createdEntry, lockBalances, postLines } from './lines.ts';
 import { startProgress } from './progress.ts';
 import { showExport } from './read-exports.ts';
+import { needsSecond } from './second-approval.ts';
 import { todayIn } from './settings.ts';
 import * as store from './store.ts';
 
@@ -30,23 +31,6 @@ export function nextPortion(brands: number, open: number): number {
   return Math.max(1, Math.min(fitting, brands * MOST_GROWTH));
 }
 
-/**
- * Whether an export waits for a second administrator: a person's exports of a day count together,
- * so that a sum is not split, and whoever has raised the limit, or switched it off, is held to the
- * one before as well. Else one person could do what needs two.
- */
-async function needsSecond(
-  tx: Tx,
-  { payout_second_approval_above_minor }: Settings,
-  creating: store.Creation,
-): Promise<boolean> {
-  const before = await store.findLimitBefore(tx, creating.created_by);
-  const limits = [payout_second_approval_above_minor, before].filter((limit) => limit > 0n);
-  if (limits.length === 0) return false;
-  const sum = creating.total_minor + (await store.sumOfDay(tx, creating));
-  return limits.some((limit) => sum > limit);
-}
-
 /** Whom to pay, read again when nobody can pause, pay or refund them any more. */
 async function lockPayees({ deps }: Ctx, tx: Tx): Promise<store.Payee[]> {
   const found = await store.findPayable(tx);
@@ -64,6 +48,8 @@ async function lockPayees({ deps }: Ctx, tx: Tx): Promise<store.Payee[]> {
   return payees;
 }
 
+const NOTHING_PAID = { paid_minor: 0n, returned_minor: 0n };
+
 const sumOf = (payees: readonly store.Payee[]): bigint =>
   payees.reduce((sum, { amount_minor }) => sum + amount_minor, 0n);
 
@@ -79,7 +65,11 @@ async function insertPayout(ctx: Ctx, tx: Tx, payees: readonly store.Payee[]) {
     status: 'pending',
     total_minor,
     total_brands: new Set(payees.map(({ brand_id }) => brand_id)).size,
-    needs_approval: await needsSecond(tx, settings, { total_minor, created_by, export_date }),
+    needs_approval: await needsSecond(tx, settings, {
+      user_id: created_by,
+      day: export_date,
+      amount_minor: total_minor,
+    }),
     created_by,
     created_at: ctx.deps.clock.iso(),
   });
@@ -136,7 +126,7 @@ async function createPayout(ctx: Ctx, tx: Tx): Promise<PayoutExport> {
     entity_id: row.id,
     after: { total_minor: String(row.total_minor), total_brands: row.total_brands },
   });
-  return showExport(ctx, row);
+  return showExport(ctx, { ...row, ...NOTHING_PAID });
 }
 
 /** What a tab shows now, kept with its files. It moves no money. */
@@ -171,7 +161,7 @@ async function createStatement(ctx: Ctx, tx: Tx, tab: store.StatementTab): Promi
     entity_id: row.id,
     after: { tab, total_brands: listed.length },
   });
-  return showExport(ctx, row);
+  return showExport(ctx, { ...row, ...NOTHING_PAID });
 }
 
 /**

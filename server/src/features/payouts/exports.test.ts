@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readBrandBalances } from '../../ledger/balances.ts';
 import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts';
 import { addCategory } from '../../testing/brands.ts';
-import { addPayableBrand, owe, readCleared, settleSales } from '../../testing/money.ts';
+import { addPayableBrand, businessOf, owe, readCleared, settleSales } from '../../testing/money.ts';
 import { verifyPayouts } from './verify.ts';
 
 let system: TestApp;
@@ -279,6 +279,75 @@ describe('pausing, cancelling, returning', () => {
     expect(await balances()).toMatchObject({ payable_minor: 5_000n, in_transit_minor: 0n });
     expect((await payAgain()).status).toBe(200);
     expect((await create()).data.total_amount).toBe(5);
+  });
+
+  test('its amounts add up, also after one came back', async () => {
+    const second = await addPayableBrand(system, { mcc_code: '5411', name: 'Pearl' });
+    const third = await addPayableBrand(system, { mcc_code: '5411', name: 'Basta' });
+    await settleSales(system, brand, [{ amount_minor: 806_091n }]);
+    await settleSales(system, second, [{ amount_minor: 74_219n }]);
+    await settleSales(system, third, [{ amount_minor: 1_000n }]);
+    const { data } = await create();
+    await ask(system, 'PUT', `/brands/${third}/payout-status`, {
+      token: admin.token,
+      body: { status: 'paused', reason: 'Review' },
+    });
+    await letFileLeave(data.id);
+    await act(data.id, `brands/${brand}/confirm`);
+    const half = { total_amount: 880.31, paid_amount: 806.091, returned_amount: 0 };
+    expect((await read(data.id)).data.payout).toMatchObject({ ...half, pending_amount: 74.219 });
+    await act(data.id, `brands/${second}/return`, { reason: 'Account closed' });
+    const whole = { total_amount: 880.31, paid_amount: 806.091, returned_amount: 74.219 };
+    const rest = { pending_amount: 0, released_amount: 1 };
+    expect((await read(data.id)).data.payout).toMatchObject({ ...whole, ...rest });
+    const list = async ({ token }: TestUser) =>
+      (await ask<PayoutExport[]>(system, 'GET', '/admin/payouts/exports', { token })).data;
+    expect((await list(admin)).find(({ id }) => id === data.id)).toMatchObject(whole);
+    const owner = await signInAs(system, 'brand_owner', { brand_id: second });
+    const own = { total_amount: 74.219, paid_amount: 0, returned_amount: 74.219 };
+    expect(await list(owner)).toMatchObject([own]);
+    expect((await read(data.id, owner)).data.payout).toMatchObject({ ...own, released_amount: 0 });
+  });
+
+  test('a brand that two businesses pay is confirmed and returned for each of them', async () => {
+    const { db } = system.deps;
+    const first = await businessOf(system, brand);
+    await settleSales(system, brand, [{ amount_minor: 1_000n }]);
+    await addCategory(system, '5999');
+    const move = (mcc_code: string) =>
+      db.updateTable('brands').set({ mcc_code }).where('id', '=', brand).execute();
+    await move('5999');
+    // The new business has an account that can be read, too.
+    await sql`update businesses b set account_iban_sealed = o.account_iban_sealed
+      from businesses o where o.id = ${first} and b.id <> o.id`.execute(db);
+    const second = await businessOf(system, brand);
+    await settleSales(system, brand, [{ amount_minor: 2_000n }]);
+    const { data } = await create();
+    await letFileLeave(data.id);
+    const states = async () =>
+      new Map(
+        (await read(data.id)).data.brands.map(({ business_id, status }) => [business_id, status]),
+      );
+    await act(data.id, `brands/${brand}/confirm?business_id=${first}`);
+    expect(await states()).toEqual(
+      new Map([
+        [first, 'paid'],
+        [second, 'reserved'],
+      ]),
+    );
+    const back = { reason: 'Closed', business_id: second };
+    expect((await act(data.id, `brands/${brand}/return`, back)).status).toBe(200);
+    expect(await states()).toEqual(
+      new Map([
+        [first, 'paid'],
+        [second, 'returned'],
+      ]),
+    );
+    expect((await read(data.id)).data.payout).toMatchObject({
+      status: 'completed',
+      paid_amount: 1,
+      returned_amount: 2,
+    });
   });
 
   test('a large export needs a second admin', async () => {

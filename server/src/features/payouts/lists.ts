@@ -184,6 +184,7 @@ const ROWS: Readonly<Record<PayoutTab, (ctx: Ctx) => Promise<Row[]>>> = {
       Method: MANUAL_METHOD_LABELS[row.payment_method],
       Reference: row.reference_number,
       Notes: row.notes,
+      State: row.state,
     })),
   history: async ({ deps, scope }) =>
     (await findExports(deps.db, scope, MOST_IN_FILE)).map((row) => ({
@@ -191,6 +192,8 @@ const ROWS: Readonly<Record<PayoutTab, (ctx: Ctx) => Promise<Row[]>>> = {
       ID: row.id,
       Kind: row.kind,
       Amount: formatMinor(row.total_minor),
+      Paid: formatMinor(row.paid_minor),
+      Returned: formatMinor(row.returned_minor),
       Currency: 'KWD',
       Brands: row.total_brands,
       Status: row.status,

@@ -10,16 +10,21 @@ const manualPayouts = (db: Db) =>
     .selectFrom('manual_payouts as m')
     .leftJoin('users as u', 'u.id', 'm.created_by')
     .select(['m.id', 'm.brand_id', 'm.brand_name', 'm.amount_minor', 'm.payment_method'])
+    .leftJoin('users as d', 'd.id', 'm.decided_by')
+    .leftJoin('businesses as s', 's.id', 'm.business_id')
     .select(['m.reference_number', 'm.notes', 'm.paid_date', 'm.created_at', 'm.edited_at'])
+    .select(['m.state', 'm.created_by', 'm.reject_reason', 's.name as business_name'])
+    .select(personName('d').as('decided_by_name'))
     .select(personName('u').as('created_by_name'))
     .select(
-      sql<bigint>`(select l.id from payout_lines l
+      sql<bigint | null>`(select l.id from payout_lines l
         where l.manual_payout_id = m.id and l.status = 'paid')`.as('line_id'),
     );
 
 export const findManualPayouts = (db: Db, scope: Scope, limit: number) =>
   manualPayouts(db)
     .where(withinScope(scope, 'm.brand_id', null))
+    .$if(scope.kind !== 'all', (query) => query.where('m.state', '=', 'booked'))
     .orderBy('m.paid_date', 'desc')
     .orderBy('m.created_at', 'desc')
     .orderBy('m.id', 'desc')
@@ -67,15 +72,15 @@ export const findLiveLine = (tx: Tx, id: string) =>
     .where('status', '=', 'paid')
     .executeTakeFirstOrThrow();
 
-export async function findBusinessNames(db: Db, ids: readonly string[]): Promise<string[]> {
-  const rows = await db
+/** By name. */
+export const findBusinesses = (db: Db, ids: readonly string[]) =>
+  db
     .selectFrom('businesses')
-    .select('name')
-    .where('id', 'in', ids)
+    .select(['id', 'name'])
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .orderBy('name')
+    .orderBy('id')
     .execute();
-  return rows.map(({ name }) => name);
-}
 
 /** Of a locked manual payout: its line counts no longer. */
 export const closeLine = (tx: Tx, id: bigint, undone_by: string, undone_at: string) =>

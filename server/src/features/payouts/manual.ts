@@ -29,6 +29,7 @@ import {
 import { stopsManual } from './holds.ts';
 import * as store from './manual-store.ts';
 import { noteLines } from './news.ts';
+import { needsSecond } from './second-approval.ts';
 import { todayIn } from './settings.ts';
 import { insertLines } from './store.ts';
 
@@ -64,18 +65,21 @@ const columnsOf = (draft: ManualPayoutDraft) => ({
 });
 
 function showManual(ctx: Ctx, row: store.StoredManual): ManualPayout {
-  const { amount_minor, created_by_name, line_id, ...plain } = row;
+  const { amount_minor, created_by: _by, created_by_name, decided_by_name, ...rest } = row;
+  const { line_id, ...plain } = rest;
+  const sees_staff = canReadPayoutStaff(signedIn(ctx).role);
   return {
     ...plain,
-    payout_id: Number(line_id),
+    payout_id: line_id === null ? null : Number(line_id),
     amount: toMajorNumber(amount_minor),
     currency: 'KWD',
-    created_by_name: canReadPayoutStaff(signedIn(ctx).role) ? created_by_name : null,
+    created_by_name: sees_staff ? created_by_name : null,
+    decided_by_name: sees_staff ? decided_by_name : null,
     can: canOf(manualPayoutActions, row, ctx),
   };
 }
 
-/** Payouts recorded by hand, newest first. */
+/** Payouts recorded by hand, newest first; an owner sees those that were booked. */
 export async function listManualPayouts(ctx: Ctx): Promise<ManualPayout[]> {
   const rows = await store.findManualPayouts(ctx.deps.db, ctx.scope, LIST_LIMIT);
   return rows.map((row) => showManual(ctx, row));
@@ -104,12 +108,11 @@ async function findPayer(tx: Tx, { brand_id, business_id }: ManualPayoutDraft): 
   const [only, other] = owing;
   if (only === undefined) throw exceeds(0n);
   if (other === undefined) return only[0];
-  const businesses = (
-    await store.findBusinessNames(
-      tx,
-      owing.map(([id]) => id),
-    )
-  ).join(', ');
+  const named = await store.findBusinesses(
+    tx,
+    owing.map(([id]) => id),
+  );
+  const businesses = named.map(({ name }) => name).join(', ');
   throw new AppError('MANUAL_PAYOUT_BUSINESS_NOT_CHOSEN', { values: { businesses } });
 }
 
@@ -126,8 +129,33 @@ async function requireOwed(tx: Tx, payable: Payable, amount_minor: bigint): Prom
   if (amount_minor > owed_minor) throw exceeds(owed_minor);
 }
 
+interface Recorded extends Payable {
+  readonly id: string;
+  readonly brand_name: string;
+  readonly amount_minor: bigint;
+  readonly paid_date: string;
+}
+
+/** The money leaves: a line, what it pays of which sale, and the entry. */
+async function book(ctx: Ctx, tx: Tx, { id, ...recorded }: Recorded): Promise<void> {
+  const { brand_id, business_id, brand_name, amount_minor, paid_date } = recorded;
+  const payment = { brand_id, business_id, brand_name, amount_minor, paid_date };
+  const line = await insertPaid(ctx, tx, { ...payment, manual_payout_id: id });
+  await postLines(tx, [manualEntry(line, ctx.deps.clock.iso())]);
+  await noteLines(ctx, tx, 'paid', [line]);
+}
+
+/** Against whose limit an amount counts from now on: nobody else has approved it. */
+const countedFor = (user_id: string, day: string) => ({
+  counted_by: user_id,
+  counted_on: day,
+  decided_by: null,
+  decided_at: null,
+});
+
 /**
- * Records a payment made outside of any export.
+ * Records a payment made outside of any export. A large one waits for a second administrator, and
+ * reserves nothing meanwhile.
  * @throws BRAND_NOT_FOUND, MANUAL_PAYOUT_BRAND_HELD, MANUAL_PAYOUT_EXCEEDS_OWED,
  *   MANUAL_PAYOUT_BUSINESS_NOT_CHOSEN, MANUAL_PAYOUT_UNUSABLE
  */
@@ -138,25 +166,73 @@ export const recordManualPayout = (ctx: Ctx, draft: ManualPayoutDraft): Promise<
     const { name: brand_name } = await lockPayee(tx, brand_id);
     const payable = { brand_id, business_id: await findPayer(tx, draft) };
     const columns = columnsOf(draft);
-    const { amount_minor, paid_date } = columns;
+    const { amount_minor } = columns;
+    const settings = await readSettings(tx);
+    const { user_id } = signedIn(ctx);
+    const day = todayIn(ctx.deps, settings);
+    const waits = await needsSecond(tx, settings, { user_id, day, amount_minor });
     await requireOwed(tx, payable, amount_minor);
-    const created_at = ctx.deps.clock.iso();
-    const { id } = await store.insertManualPayout(tx, {
+    const recorded = {
       ...columns,
-      brand_id,
+      ...payable,
       brand_name,
-      created_by: signedIn(ctx).user_id,
-      created_at,
+      state: waits ? ('waiting' as const) : ('booked' as const),
+    };
+    const { id } = await store.insertManualPayout(tx, {
+      ...recorded,
+      ...countedFor(user_id, day),
+      created_by: user_id,
+      created_at: ctx.deps.clock.iso(),
     });
-    const payment = { ...payable, manual_payout_id: id, brand_name, amount_minor, paid_date };
-    const line = await insertPaid(ctx, tx, payment);
-    await postLines(tx, [manualEntry(line, created_at)]);
-    await noteLines(ctx, tx, 'paid', [line]);
+    if (!waits) await book(ctx, tx, { ...recorded, id });
     await writeAudit(tx, ctx, {
       action: 'manual_payout.recorded',
       entity: 'manual_payout',
       entity_id: id,
-      after: { ...columns, ...payable, amount_minor: String(amount_minor) },
+      after: { ...columns, ...payable, state: recorded.state, amount_minor: String(amount_minor) },
+    });
+    return showManual(ctx, await store.findManualPayout(tx, id));
+  });
+
+/**
+ * The second of two people signs for a large one: it is booked with every check of its recording.
+ * @throws what `manualPayoutActions.approve` names, PAYOUT_NOT_FOUND, BRAND_NOT_FOUND,
+ *   MANUAL_PAYOUT_BRAND_HELD, MANUAL_PAYOUT_EXCEEDS_OWED
+ */
+export const approveManualPayout = (ctx: Ctx, id: string): Promise<ManualPayout> =>
+  ctx.answerOnce(async (tx) => {
+    const row = await lockManualPayout(tx, id);
+    requireAction(manualPayoutActions, row, 'approve', ctx.actor);
+    await lockPayee(tx, row.brand_id);
+    await requireOwed(tx, row, row.amount_minor);
+    await book(ctx, tx, row);
+    const decided = { decided_by: signedIn(ctx).user_id, decided_at: ctx.deps.clock.iso() };
+    await store.updateManualPayout(tx, id, { ...decided, state: 'booked' });
+    await writeAudit(tx, ctx, {
+      action: 'manual_payout.approved',
+      entity: 'manual_payout',
+      entity_id: id,
+      after: { brand_id: row.brand_id, amount_minor: String(row.amount_minor) },
+    });
+    return showManual(ctx, await store.findManualPayout(tx, id));
+  });
+
+/** Nothing of it is booked. @throws what `manualPayoutActions.reject` names, PAYOUT_NOT_FOUND */
+export const rejectManualPayout = (ctx: Ctx, id: string, reason: string): Promise<ManualPayout> =>
+  ctx.answerOnce(async (tx) => {
+    const row = await lockManualPayout(tx, id);
+    requireAction(manualPayoutActions, row, 'reject', ctx.actor);
+    await store.updateManualPayout(tx, id, {
+      state: 'rejected',
+      decided_by: signedIn(ctx).user_id,
+      decided_at: ctx.deps.clock.iso(),
+      reject_reason: reason,
+    });
+    await writeAudit(tx, ctx, {
+      action: 'manual_payout.rejected',
+      entity: 'manual_payout',
+      entity_id: id,
+      after: { reason },
     });
     return showManual(ctx, await store.findManualPayout(tx, id));
   });
@@ -200,7 +276,24 @@ async function lockManualPayout(tx: Tx, id: string): Promise<Row> {
   return row;
 }
 
-/** Corrects a manual payout. Another amount books the difference. */
+/**
+ * More than was booked counts whole against the limit of who edits, today: an approval was of the
+ * amount that it saw. What would need a second person is refused, not parked.
+ */
+async function countMore(ctx: Ctx, tx: Tx, before: Row, amount_minor: bigint) {
+  if (amount_minor <= before.amount_minor) return {};
+  const settings = await readSettings(tx);
+  const { user_id } = signedIn(ctx);
+  const day = todayIn(ctx.deps, settings);
+  const sending = { user_id, day, amount_minor, instead_of: before.id };
+  if (await needsSecond(tx, settings, sending)) throw new AppError('MANUAL_PAYOUT_ABOVE_LIMIT');
+  return countedFor(user_id, day);
+}
+
+/**
+ * Corrects a manual payout. Another amount books the difference.
+ * @throws what `manualPayoutActions.edit` names, MANUAL_PAYOUT_ABOVE_LIMIT, what recording throws
+ */
 export const editManualPayout = (
   ctx: Ctx,
   id: string,
@@ -216,11 +309,12 @@ export const editManualPayout = (
     }
     const columns = columnsOf(draft);
     const { amount_minor, paid_date } = columns;
+    const counted = await countMore(ctx, tx, before, amount_minor);
     if (amount_minor !== before.amount_minor || paid_date !== before.paid_date) {
       await rebook(ctx, tx, before, draft);
     }
     const edited = { edited_by: signedIn(ctx).user_id, edited_at: ctx.deps.clock.iso() };
-    await store.updateManualPayout(tx, id, { ...columns, ...edited });
+    await store.updateManualPayout(tx, id, { ...columns, ...counted, ...edited });
     await writeAudit(tx, ctx, {
       action: 'manual_payout.edited',
       entity: 'manual_payout',

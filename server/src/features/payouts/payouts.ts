@@ -151,8 +151,8 @@ async function pay(ctx: Ctx, tx: Tx, { export_id, lines, locked }: Paying): Prom
 }
 
 /** Nothing of this brand waits: what is paid already is as wished, anything else is refused. */
-async function explainNothing(ctx: Ctx, tx: Tx, payout: ExportRow, brand_id: number) {
-  const statuses = (await findLinesOf(tx, { export_id: payout.id, brand_id })).map(exportStatusOf);
+async function explainNothing(ctx: Ctx, tx: Tx, payout: ExportRow, lines: LineFilter) {
+  const statuses = (await findLinesOf(tx, lines)).map(exportStatusOf);
   const [first] = statuses;
   if (first === undefined) throw new AppError('PAYOUT_NOT_FOUND');
   if (statuses.includes('paid')) return;
@@ -175,7 +175,7 @@ async function confirmLines(ctx: Ctx, tx: Tx, lines: LineFilter): Promise<void> 
   const paid_by = signedIn(ctx).user_id;
   const paid = await moveLines(tx, lines, 'reserved', { status: 'paid', paid_at, paid_by });
   if (paid.length === 0) {
-    if (brand_id !== undefined) await explainNothing(ctx, tx, row, brand_id);
+    if (brand_id !== undefined) await explainNothing(ctx, tx, row, lines);
     return;
   }
   await pay(ctx, tx, { export_id, lines: paid, locked });
@@ -198,11 +198,11 @@ export const confirmExport = (ctx: Ctx, id: string): Promise<PayoutDetails> =>
   decide(ctx, id, (tx) => confirmLines(ctx, tx, { export_id: id }));
 
 /** The bank has paid one brand of an export. @throws what `payoutLineActions.confirm` names */
-export const confirmBrandPayout = (ctx: Ctx, id: string, brand_id: number) =>
+export const confirmBrandPayout = (ctx: Ctx, filter: LineFilter) =>
   ctx.answerOnce(async (tx) => {
-    await confirmLines(ctx, tx, { export_id: id, brand_id });
-    const details = await readExport(ctx, id, tx);
-    const brand = details.brands.find((line) => line.brand_id === brand_id);
+    await confirmLines(ctx, tx, filter);
+    const details = await readExport(ctx, filter.export_id, tx);
+    const brand = details.brands.find((line) => line.brand_id === filter.brand_id);
     return { ...details, confirmed_brand: brand?.brand_name ?? '' };
   });
 

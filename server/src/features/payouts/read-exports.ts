@@ -30,9 +30,8 @@ import {
 
 type ExportSummary = Pick<ExportRow, keyof ExportFacts & keyof ExportRow> &
   Pick<ExportFacts, 'is_partly_paid'> &
-  Pick<ExportRow, 'id' | 'tab' | 'export_date' | 'total_minor' | 'total_brands' | 'created_at'> & {
-    readonly returned_minor?: bigint;
-  };
+  Pick<ExportRow, 'id' | 'tab' | 'export_date' | 'total_minor' | 'total_brands' | 'created_at'> &
+  Pick<StoredExport, 'paid_minor' | 'returned_minor'>;
 
 /** An export as the history lists it. */
 export const showExport = (ctx: Ctx, row: ExportSummary): PayoutExport => ({
@@ -42,8 +41,8 @@ export const showExport = (ctx: Ctx, row: ExportSummary): PayoutExport => ({
   export_date: row.export_date,
   total_amount: toMajorNumber(row.total_minor),
   total_brands: row.total_brands,
-  // Nothing of one that was just made.
-  returned_amount: toMajorNumber(row.returned_minor ?? 0n),
+  paid_amount: toMajorNumber(row.paid_minor),
+  returned_amount: toMajorNumber(row.returned_minor),
   currency: 'KWD',
   status: row.status,
   created_at: row.created_at,
@@ -94,8 +93,8 @@ function showDetail(ctx: Ctx, row: StoredExport, sums: readonly LineSum[]): Payo
   const sees_staff = canReadPayoutStaff(signedIn(ctx).role);
   return {
     ...showExport(ctx, row),
-    paid_amount: totalOf(sums.filter(({ status }) => status === 'paid')),
     pending_amount: totalOf(sums.filter(({ status }) => status === 'reserved')),
+    released_amount: totalOf(sums.filter(({ status }) => status === 'released')),
     created_by_name: sees_staff ? row.created_by_name : null,
     needs_approval: row.needs_approval,
     approved_by_name: sees_staff ? row.approved_by_name : null,

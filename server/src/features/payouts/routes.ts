@@ -5,7 +5,13 @@ import { listCleared, listTransactionPayouts, readBrandPayouts } from './brand-p
 import { createExport } from './create-export.ts';
 import { downloadExport } from './files/files.ts';
 import { downloadTab, listActivePayouts, listPausedPayouts } from './lists.ts';
-import { editManualPayout, listManualPayouts, recordManualPayout } from './manual.ts';
+import {
+  approveManualPayout,
+  editManualPayout,
+  listManualPayouts,
+  recordManualPayout,
+  rejectManualPayout,
+} from './manual.ts';
 import {
   approveExport,
   cancelExport,
@@ -35,12 +41,15 @@ export const payoutRoutes = routes(payoutEndpoints, {
     answer.file(await downloadExport(ctx, params.id, query)),
   approvePayoutExport: (ctx, { params }) => approveExport(ctx, params.id),
   confirmPayoutExport: (ctx, { params }) => confirmExport(ctx, params.id),
-  confirmBrandPayout: (ctx, { params }) => confirmBrandPayout(ctx, params.id, params.brandId),
+  confirmBrandPayout: (ctx, { params, query }) =>
+    confirmBrandPayout(ctx, { export_id: params.id, brand_id: params.brandId, ...query }),
   returnBrandPayout: (ctx, { params, body }) =>
     returnBrandPayout(ctx, { export_id: params.id, brand_id: params.brandId, ...body }),
   cancelPayoutExport: (ctx, { params, body }) => cancelExport(ctx, params.id, body.reason),
   createManualPayout: (ctx, { body }) => recordManualPayout(ctx, body),
   updateManualPayout: (ctx, { params, body }) => editManualPayout(ctx, params.id, body),
+  approveManualPayout: (ctx, { params }) => approveManualPayout(ctx, params.id),
+  rejectManualPayout: (ctx, { params, body }) => rejectManualPayout(ctx, params.id, body.reason),
   setPayoutStatus: (ctx, { params, body }) => setPayoutStatus(ctx, params.id, body),
   readBrandPayouts: (ctx, { params, query }) => readBrandPayouts(ctx, params.id, query),
   listPayoutTransactions: (ctx, { params, query }) =>

@@ -1,5 +1,4 @@
 import type { PayoutTab } from '@diwan/contract/features/payouts/terms';
-import { toMinor } from '@diwan/contract/kernel/money';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { PayoutExportsTable, PayoutLinesTable } from '../../platform/db/tables.ts';
@@ -156,24 +155,38 @@ const HEAD = [
 const partlyPaid = sql<boolean>`(e.status = 'pending' and e.first_file_at is null and exists (
   select from payout_lines p where p.export_id = e.id and p.status in ('paid', 'returned')))`;
 
-/** Of the lines that the reader sees, what the bank sent back. */
-const returned = (scope: Scope) => sql<bigint>`coalesce((select sum(r.amount_minor)
-  from payout_lines r where r.export_id = e.id and r.status = 'returned'
-    and ${withinScope(scope, 'r.brand_id', null)}), 0)::bigint`;
+const sumWhere = (status: 'paid' | 'returned') =>
+  sql<bigint>`coalesce(sum(l.amount_minor) filter (where l.status = ${status}), 0)::bigint`;
+
+/** Of a whole export: few lines are looked at, those that came back, or of a pending one all. */
+const wholeReturned = sql<bigint>`(select coalesce(sum(r.amount_minor), 0)::bigint
+  from payout_lines r where r.export_id = e.id and r.status = 'returned')`;
+const wholePaid = sql<bigint>`case when e.kind = 'statement' or e.status = 'cancelled' then 0
+  when e.status = 'completed' then e.total_minor - ${wholeReturned}
+  else (select coalesce(sum(d.amount_minor), 0) from payout_lines d
+    where d.export_id = e.id and d.status = 'paid') end::bigint`;
 
 /** An owner sees the payouts that pay the own brand, with the own amounts; no statements. */
 const fromExports = (db: Db, scope: Scope) => {
   const all = db
     .selectFrom('payout_exports as e')
     .select(HEAD)
-    .select([partlyPaid.as('is_partly_paid'), returned(scope).as('returned_minor')]);
-  if (scope.kind === 'all') return all.select(['e.total_minor', 'e.total_brands']);
+    .select(partlyPaid.as('is_partly_paid'));
+  if (scope.kind === 'all') {
+    return all
+      .select(['e.total_minor', 'e.total_brands'])
+      .select([wholePaid.as('paid_minor'), wholeReturned.as('returned_minor')]);
+  }
   return all
     .innerJoinLateral(
       (eb) =>
         eb
           .selectFrom('payout_lines as l')
-          .select(sql<bigint>`sum(l.amount_minor)::bigint`.as('minor'))
+          .select([
+            sql<bigint>`sum(l.amount_minor)::bigint`.as('minor'),
+            sumWhere('paid').as('paid_minor'),
+            sumWhere('returned').as('returned_minor'),
+          ])
           .whereRef('l.export_id', '=', 'e.id')
           .where('l.status', 'in', COUNTED)
           .where(withinScope(scope, 'l.brand_id', null))
@@ -181,6 +194,7 @@ const fromExports = (db: Db, scope: Scope) => {
       (join) => join.on(sql<boolean>`own.minor is not null`),
     )
     .select(['own.minor as total_minor', sql<number>`1`.as('total_brands')])
+    .select(['own.paid_minor', 'own.returned_minor'])
     .where('e.kind', '=', 'payout');
 };
 
@@ -323,41 +337,6 @@ export const moveLines = (
     .returning(LINE)
     .execute();
 
-export interface Creation {
-  readonly total_minor: bigint;
-  readonly created_by: string;
-  /** The day in the platform's timezone. */
-  readonly export_date: string;
-}
-
-/** The limit as it was before this person changed it, when nobody else has changed it since. */
-export async function findLimitBefore(tx: Tx, user_id: string): Promise<bigint> {
-  const { rows } = await sql<{ was: string }>`
-    with changes as (
-      select id, actor_id, before ->> 'second_approval_above' as was from audit_log
-      where action = 'settings.payouts_updated' and before ? 'second_approval_above'
-    )
-    select was from changes where actor_id = ${user_id} and id > coalesce(
-      (select max(id) from changes where actor_id is distinct from ${user_id}), 0)
-    order by id limit 1`.execute(tx);
-  const [first] = rows;
-  return first ? toMinor(Number(first.was)) : 0n;
-}
-
-/** What this person's exports of the day come to that nobody else has approved. */
-export async function sumOfDay(tx: Tx, { created_by, export_date }: Creation): Promise<bigint> {
-  const row = await tx
-    .selectFrom('payout_exports')
-    .select(sql<bigint>`coalesce(sum(total_minor), 0)::bigint`.as('minor'))
-    .where('kind', '=', 'payout')
-    .where('status', '<>', 'cancelled')
-    .where('created_by', '=', created_by)
-    .where('export_date', '=', export_date)
-    .where('approved_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return row.minor;
-}
-
 export type StatementTab = Exclude<PayoutTab, 'active'>;
 
 interface Listed {
@@ -371,9 +350,9 @@ interface Listed {
 /** What a tab adds up to for each brand. */
 const AMOUNTS = {
   manual: sql`select m.brand_id, max(m.brand_name) as brand_name, sum(m.amount_minor) as minor
-    from manual_payouts m group by m.brand_id`,
+    from manual_payouts m where m.state = 'booked' group by m.brand_id`,
   history: sql`select l.brand_id, max(l.brand_name) as brand_name, sum(l.amount_minor) as minor
-    from payout_lines l where l.export_id is not null and l.status in ('reserved', 'paid')
+    from payout_lines l where l.export_id is not null and l.status = 'paid'
     group by l.brand_id`,
   paused: sql`select b.id as brand_id, b.name as brand_name, -sum(a.balance_minor) as minor
     from brands b join ledger_accounts a on a.brand_id = b.id and a.kind = 'brand_payable'

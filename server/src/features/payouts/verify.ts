@@ -74,11 +74,12 @@ const CHECKS = [
         or (e.status = 'pending') <> (l.waiting > 0) end
     order by e.id limit ${MOST}`,
   sql<Difference>`
-    select 'manual payout ' || m.id as id, format('%s, and %s paid', m.amount_minor,
+    select 'manual payout ' || m.id as id, format('%s %s, and %s paid', m.state, m.amount_minor,
       coalesce(sum(l.amount_minor), 0)) as problem
     from manual_payouts m
     left join payout_lines l on l.manual_payout_id = m.id and l.status = 'paid'
-    group by m.id having m.amount_minor <> coalesce(sum(l.amount_minor), 0)
+    group by m.id having case when m.state = 'booked' then m.amount_minor else 0 end
+      <> coalesce(sum(l.amount_minor), 0)
     order by m.id limit ${MOST}`,
 ];
 

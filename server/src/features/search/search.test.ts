@@ -108,8 +108,10 @@ describe('payouts', () => {
         brand_id: najma,
         brand_name: 'Cafe Najma',
         amount_minor: 12_500n,
+        business_id: business.id,
         payment_method: 'cash',
         paid_date: '2026-11-16',
+        counted_on: '2026-11-16',
         created_at: '2026-11-16T08:00:00.000Z',
       })
       .returning('id')

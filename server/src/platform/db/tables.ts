@@ -412,6 +412,13 @@ export type ManualPayoutsTable = {
   created_at: string;
   edited_by: string | null;
   edited_at: string | null;
+  state: Generated<'booked' | 'waiting' | 'rejected'>;
+  business_id: string;
+  decided_by: string | null;
+  decided_at: string | null;
+  reject_reason: string | null;
+  counted_by: string | null;
+  counted_on: string;
 };
 
 export type MccCodesTable = {

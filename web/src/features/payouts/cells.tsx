@@ -1,6 +1,10 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import type { ActivePayout } from '@diwan/contract/features/payouts/records';
+import { useTranslation } from '../../lib/i18n.ts';
 import { BrandLogo } from '../../widgets/brands/brand-logo.tsx';
+import { Money } from '../../widgets/money.tsx';
+import { useMoneyText } from '../../widgets/money-text.ts';
 
 interface BrandCellProps {
   readonly id: number;
@@ -32,6 +36,26 @@ export function BankCell({ bank_name, iban }: BankCellProps) {
       {iban !== null && (
         <Text size="xs" c="dimmed" className="ltr">
           {iban}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+interface OwedAmountProps {
+  readonly row: Pick<ActivePayout, 'amount_to_pay' | 'debt_amount'>;
+}
+
+/** What is owed to a brand; what it owes to another business lessens nothing and stands beside. */
+export function OwedAmount({ row }: OwedAmountProps) {
+  const { t } = useTranslation('payouts');
+  const money = useMoneyText();
+  return (
+    <Stack gap={0} align="flex-end">
+      <Money amount={row.amount_to_pay} />
+      {row.debt_amount > 0 && (
+        <Text size="xs" c="dimmed">
+          {t('figures.debt', { amount: money(row.debt_amount) })}
         </Text>
       )}
     </Stack>

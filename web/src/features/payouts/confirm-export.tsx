@@ -1,34 +1,67 @@
-import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { Checkbox, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { payoutEndpoints } from '@diwan/contract/features/payouts/endpoints';
-import type { PayoutExport } from '@diwan/contract/features/payouts/records';
+import type { PayoutDetails } from '@diwan/contract/features/payouts/records';
+import { errorText } from '../../lib/api-error.ts';
 import { useTranslation } from '../../lib/i18n.ts';
 import { ConfirmAction } from '../../ui/dialogs/confirm-action.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Money } from '../../widgets/money.tsx';
+import { namesOf } from './line-names.ts';
+import { NamedAmounts } from './named-amounts.tsx';
+import { detailsQuery } from './queries.ts';
 import { RunningWork } from './work/running-work.tsx';
 import { useDecision } from './work/use-decision.ts';
 
 interface ConfirmExportProps {
-  readonly payout: Pick<PayoutExport, 'id' | 'total_amount'>;
+  readonly id: string;
   readonly onClose: () => void;
-  readonly children: ReactNode;
 }
 
-/** The bank has paid: asks with the amount before the money counts as paid. */
-export function ConfirmExport({ payout, onClose, children }: ConfirmExportProps) {
+/**
+ * The bank has paid: names brands and amounts before the money counts as paid. Where no file has
+ * left, no bank can know of the payout: that is asked apart.
+ */
+export function ConfirmExport({ id, onClose }: ConfirmExportProps) {
   const { t } = useTranslation('payouts');
+  const { data, error } = useQuery(detailsQuery(id));
+  const [sure, setSure] = useState(false);
   const confirm = useDecision(payoutEndpoints.confirmPayoutExport);
+  const fileless = data?.payout.first_file_at === null;
   return (
     <ConfirmAction
       title={t('confirm_question')}
       confirmLabel={t('confirm')}
-      amount={<Money amount={payout.total_amount} />}
-      progress={<RunningWork work="confirm" exportId={payout.id} waiting />}
-      send={() => confirm({ params: { id: payout.id } })}
+      amount={data && <Money amount={data.payout.pending_amount} />}
+      disabled={data === undefined || (fileless && !sure)}
+      progress={<RunningWork work="confirm" exportId={id} waiting />}
+      send={() => confirm({ params: { id } })}
       done="Payout confirmed successfully"
       fallback="Failed to confirm payout"
       onClose={onClose}
     >
-      {children}
+      <Stack gap="sm">
+        {error !== null && (
+          <Notice tone="problem">{errorText(error, 'Failed to fetch payout details')}</Notice>
+        )}
+        {data && <Waiting details={data} />}
+        {fileless && (
+          <>
+            <Notice tone="warning">{t('dialogs.no_file')}</Notice>
+            <Checkbox
+              label={t('dialogs.no_file_sure')}
+              checked={sure}
+              onChange={(event) => setSure(event.currentTarget.checked)}
+            />
+          </>
+        )}
+      </Stack>
     </ConfirmAction>
   );
+}
+
+function Waiting({ details }: { readonly details: PayoutDetails }) {
+  const { t } = useTranslation('payouts');
+  return <NamedAmounts text={t('dialogs.confirm_text')} rows={namesOf(details.brands)} />;
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { payoutEndpoints } from '@diwan/contract/features/payouts/endpoints';
@@ -7,8 +7,9 @@ import { PAYOUT_TAB_NAMES, type PayoutTab } from '@diwan/contract/features/payou
 import { say, useTranslation } from '../../lib/i18n.ts';
 import { ConfirmAction } from '../../ui/dialogs/confirm-action.tsx';
 import { Money } from '../../widgets/money.tsx';
+import { NamedAmounts } from './named-amounts.tsx';
 import { activeQuery, historyQuery, manualQuery, pausedQuery } from './queries.ts';
-import { sumOf, totalOfHistory, totalToPay } from './totals.ts';
+import { sumOf, totalOfHistory, totalOfManual, totalToPay } from './totals.ts';
 import { RunningWork } from './work/running-work.tsx';
 import { useDecision } from './work/use-decision.ts';
 
@@ -21,7 +22,7 @@ function useTotal(tab: PayoutTab): number {
   const totals = {
     active: totalToPay(active.data),
     history: totalOfHistory(history.data),
-    manual: sumOf(manual.data, ({ amount }) => amount),
+    manual: totalOfManual(manual.data),
     paused: sumOf(paused.data, ({ amount_to_pay }) => amount_to_pay),
   };
   return totals[tab];
@@ -67,7 +68,27 @@ function CreateDialog({ tab, total, onClose }: CreateDialogProps) {
       fallback="Failed to create payout export"
       onClose={onClose}
     >
-      {t(tab === 'active' ? 'create_text' : 'statement_text')}
+      {tab === 'active' ? (
+        <Stack gap="sm">
+          <Text>{t('create_text')}</Text>
+          <Owed />
+        </Stack>
+      ) : (
+        t('statement_text')
+      )}
     </ConfirmAction>
   );
+}
+
+function Owed() {
+  const { t } = useTranslation('payouts');
+  const { data = [] } = useQuery(activeQuery);
+  const rows = data
+    .filter(({ amount_to_pay }) => amount_to_pay > 0)
+    .map(({ brand_id, brand_name, amount_to_pay: amount }) => ({
+      key: String(brand_id),
+      brand_name,
+      amount,
+    }));
+  return <NamedAmounts text={t('dialogs.create_text')} rows={rows} />;
 }

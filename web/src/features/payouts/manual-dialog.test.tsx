@@ -1,19 +1,30 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { manualPayoutActions } from '@diwan/contract/features/payouts/actions';
 import { switchLanguage } from '../../lib/i18n.ts';
-import { activePayout, manualPayout, pausedPayout } from '../../testing/payouts.ts';
+import { activePayout, brandPayouts, manualPayout, pausedPayout } from '../../testing/payouts.ts';
+import { canAs } from '../../testing/can.ts';
+import { servePayoutLists } from '../../testing/payout-lists.ts';
 import { renderApp, signInAs } from '../../testing/render-app.tsx';
 import { answer, refusal, server } from '../../testing/server.ts';
 
 const ID = manualPayout().id;
 /** A list that floats above a dialog: without a layout it never counts as shown. */
 const FLOATING = { hidden: true } as const;
-const EXCEEDS = 'Amount exceeds the amount owed';
+const OWED = {
+  business_id: '88888888-8888-4888-8888-888888888888',
+  business_name: 'Diwan Trading',
+  amount: 12.5,
+};
+const DEBT = { ...OWED, business_id: crypto.randomUUID(), business_name: 'Old Co', amount: -3 };
+const EXCEEDS = 'Amount exceeds the amount owed: KWD 12.500';
 
 beforeEach(() => {
   signInAs('admin');
+  servePayoutLists();
   server.use(
+    http.get('/api/brands/:id/payouts', () => answer(brandPayouts({ payables: [OWED] }))),
     http.get('/api/admin/payouts', () => answer([activePayout()])),
     http.get('/api/admin/payouts/paused', () => answer([pausedPayout()])),
     http.get('/api/admin/payouts/manual', () => answer([manualPayout()])),
@@ -32,6 +43,9 @@ function serveSaving(method: 'post' | 'put', path: string) {
   );
   return sent;
 }
+
+const confirm = async (amount: string) =>
+  screen.findByRole('button', { name: `Record KWD ${amount}` });
 
 async function openNew() {
   const { user } = renderApp('/payouts?tab=manual');
@@ -65,7 +79,9 @@ describe('a payment by hand', () => {
     await user.click(await screen.findByRole('option', { name: 'Wamd', ...FLOATING }));
     await user.type(form.getByRole('textbox', { name: 'Reference' }), 'W-7');
     await user.type(form.getByRole('textbox', { name: 'Notes' }), 'قبل العيد');
+    expect(await form.findByText('Diwan Trading owes KWD 12.500')).toBeVisible();
     await user.click(form.getByRole('button', { name: 'Record' }));
+    await user.click(await confirm('500.125'));
     expect(await form.findByText(EXCEEDS)).toBeVisible();
     expect(amount).toHaveFocus();
     expect(form.getByRole('textbox', { name: 'Reference' })).toHaveValue('W-7');
@@ -73,6 +89,7 @@ describe('a payment by hand', () => {
     await user.clear(amount);
     await user.type(amount, '5.125');
     await user.click(form.getByRole('button', { name: 'Record' }));
+    await user.click(await confirm('5.125'));
     expect(await screen.findByText('Manual payout recorded successfully')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sent).toMatchObject([
@@ -123,9 +140,101 @@ describe('a payment by hand', () => {
     expect(form.getByRole('combobox', { name: 'Brand' })).toBeDisabled();
     expect(form.getByLabelText(/^Amount/)).toHaveValue('7.5');
     expect(form.getByLabelText(/^Paid Date/)).toHaveValue('2026-11-08');
+    const amount = form.getByLabelText(/^Amount/);
+    await user.clear(amount);
+    await user.type(amount, '70.5');
     await user.click(form.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/^Diwan Trading Company has paid KWD 70.500/)).toBeVisible();
+    await user.click(await confirm('70.500'));
     expect(await form.findByText(EXCEEDS)).toBeVisible();
-    expect(sent[0]?.body).toMatchObject({ brand_id: 7, amount: 7.5, payment_method: 'cash' });
+    expect(sent[0]?.body).toMatchObject({ brand_id: 7, amount: 70.5, payment_method: 'cash' });
+  });
+
+  it('names brand, amount and business before it is recorded; Cancel sends nothing', async () => {
+    const sent: unknown[] = [];
+    const other = { ...OWED, business_id: '99999999-9999-4999-8999-999999999999' };
+    server.use(
+      http.get('/api/brands/:id/payouts', () =>
+        answer(brandPayouts({ payables: [OWED, { ...other, business_name: 'Gulf Co' }, DEBT] })),
+      ),
+      http.post('/api/admin/payouts/manual', async ({ request }) => {
+        sent.push(await request.json());
+        return answer(manualPayout({ state: 'waiting', payout_id: null }));
+      }),
+    );
+    const { user, form } = await openNew();
+    await user.click(form.getByRole('combobox', { name: 'Brand' }));
+    await user.click(await screen.findByRole('option', { name: 'Cafe Najma', ...FLOATING }));
+    expect(await form.findByText('Gulf Co owes KWD 12.500')).toBeVisible();
+    expect(form.getByText('KWD 3.000 is owed to Old Co')).toBeVisible();
+    await user.clear(form.getByLabelText(/^Amount/));
+    await user.type(form.getByLabelText(/^Amount/), '5');
+    await user.click(form.getByRole('button', { name: 'Record' }));
+    expect(await form.findByText('Please choose the business that pays')).toBeVisible();
+    await user.click(form.getByRole('combobox', { name: 'Business that pays' }));
+    await user.click(await screen.findByRole('option', { name: 'Gulf Co', ...FLOATING }));
+    await user.click(form.getByRole('button', { name: 'Record' }));
+    const asking = within(
+      await screen.findByRole('dialog', { name: 'Pay KWD 5.000 to Cafe Najma?' }),
+    );
+    expect(asking.getByText(/^Gulf Co has paid KWD 5.000 to Cafe Najma by hand/)).toBeVisible();
+    await user.click(asking.getByRole('button', { name: 'Cancel' }));
+    expect(sent).toEqual([]);
+    await user.click(form.getByRole('button', { name: 'Record' }));
+    await user.click(await confirm('5.000'));
+    expect(
+      await screen.findByText(
+        'Manual payout recorded: it waits for the approval of a second admin',
+      ),
+    ).toBeVisible();
+    expect(sent).toMatchObject([{ brand_id: 7, amount: 5, business_id: other.business_id }]);
+  });
+
+  it('that is large is approved by another admin, or rejected with a reason', async () => {
+    const waiting = manualPayout({ state: 'waiting', payout_id: null, amount: 900 });
+    const own = { ...waiting, id: crypto.randomUUID(), brand_name: 'Dates House' };
+    const calls: unknown[] = [];
+    server.use(
+      http.get('/api/admin/payouts/manual', () =>
+        answer([
+          waiting,
+          { ...own, can: canAs(manualPayoutActions, { state: 'waiting', created_by: 'me' }) },
+        ]),
+      ),
+      http.post('/api/admin/payouts/manual/:id/:what', async ({ request, params }) => {
+        calls.push([params['id'], params['what'], await request.text()]);
+        return answer(manualPayout());
+      }),
+    );
+    const { user } = renderApp('/payouts?tab=manual');
+    expect(await screen.findByText('Manual Amount')).toBeVisible();
+    const mine = await screen.findByRole('button', {
+      name: 'Approve the payout to Dates House',
+    });
+    expect(screen.getByText('Manual Amount').nextSibling).toHaveTextContent('KWD 0.000');
+    expect(mine).toHaveAccessibleDescription(
+      'A payout is approved by another admin than its creator',
+    );
+    await user.click(screen.getByRole('button', { name: 'Approve the payout to Cafe Najma' }));
+    const asking = within(
+      await screen.findByRole('dialog', { name: 'Book this payout to Cafe Najma?' }),
+    );
+    expect(asking.getByText(/recorded by Sara Salem and is paid by Diwan/)).toBeVisible();
+    expect(asking.getByText('900.000')).toBeVisible();
+    expect(asking.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+    await user.click(asking.getByRole('button', { name: 'Approve' }));
+    expect(await screen.findByText('Manual payout approved successfully')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Reject the payout to Dates House' }));
+    const refusing = within(
+      await screen.findByRole('dialog', { name: 'Reject this payout to Dates House?' }),
+    );
+    await user.type(refusing.getByRole('textbox', { name: 'Reason' }), 'Twice');
+    await user.click(refusing.getByRole('button', { name: 'Reject' }));
+    expect(await screen.findByText('Manual payout rejected')).toBeVisible();
+    expect(calls).toEqual([
+      [waiting.id, 'approve', ''],
+      [own.id, 'reject', '{"reason":"Twice"}'],
+    ]);
   });
 
   it('speaks Arabic', async () => {

@@ -1,27 +1,25 @@
-import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { payoutEndpoints } from '@diwan/contract/features/payouts/endpoints';
-import { type ManualPayout, manualPayoutDraft } from '@diwan/contract/features/payouts/records';
-import {
-  DEFAULT_MANUAL_METHOD,
-  MANUAL_METHOD_LABELS,
-  MANUAL_METHODS,
-} from '@diwan/contract/features/payouts/terms';
-import { z } from 'zod';
+import type { ManualPayout } from '@diwan/contract/features/payouts/records';
+import { DEFAULT_MANUAL_METHOD, MANUAL_METHODS } from '@diwan/contract/features/payouts/terms';
+import type { z } from 'zod';
+import { ERROR_KINDS } from '@diwan/contract/kernel/errors';
+import { ApiError } from '../../lib/api-error.ts';
 import { say, useTranslation } from '../../lib/i18n.ts';
 import { useToday } from '../../lib/use-format.ts';
-import { AmountField } from '../../ui/form/amount-field.tsx';
-import { SelectField, TextareaField, TextField } from '../../ui/form/fields.tsx';
-import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { useAction } from '../../lib/use-action.ts';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { FormShell } from '../../ui/form/form-shell.tsx';
+import { useContractForm } from '../../ui/form/use-contract-form.ts';
+import { toastSuccess } from '../../ui/toast.ts';
+import { useMoneyText } from '../../widgets/money-text.ts';
+import { brandPayoutsQuery } from '../../widgets/payouts/brand-payouts-query.ts';
+import { draft } from './manual-draft.ts';
+import { ManualFields, owingOf } from './manual-fields.tsx';
 import { activeQuery, pausedQuery } from './queries.ts';
-
-/** A list gives texts; the call wants the brand's number. */
-const draft = manualPayoutDraft.extend({
-  brand_id: z
-    .string({ error: 'Brand is required' })
-    .regex(/^\d+$/, { error: 'Brand is required' })
-    .transform(Number),
-});
 
 interface ManualDialogProps {
   /** The payout to correct; null records a new one. */
@@ -39,71 +37,134 @@ function useBrandChoices(payout: ManualPayout | null) {
   return [...names].map(([value, label]) => ({ value, label }));
 }
 
-/** A payment that was made by hand: recorded, or corrected by a reversal and a new booking. */
+/** What the fields begin with. */
+const valuesOf = (payout: ManualPayout | null, today: string): z.input<typeof draft> => ({
+  brand_id: payout ? String(payout.brand_id) : '',
+  business_id: null,
+  amount: payout?.amount ?? 0,
+  payment_method:
+    MANUAL_METHODS.find((known) => known === payout?.payment_method) ?? DEFAULT_MANUAL_METHOD,
+  reference_number: payout?.reference_number ?? '',
+  notes: payout?.notes ?? '',
+  paid_date: payout?.paid_date ?? today,
+});
+
+/**
+ * A payment that was made by hand: recorded, or corrected by a reversal and a new booking. Before
+ * money moves a question names brand, amount and business.
+ */
 export function ManualDialog({ payout, onClose }: ManualDialogProps) {
   const { t } = useTranslation('payouts');
   const brands = useBrandChoices(payout);
-  const today = useToday();
-  const method = MANUAL_METHODS.find((known) => known === payout?.payment_method);
+  const form = useContractForm(draft, valuesOf(payout, useToday()));
+  const { question, ask } = useQuestion<Movement>();
   const create = useAction(payoutEndpoints.createManualPayout);
   const update = useAction(payoutEndpoints.updateManualPayout);
+  const findPayer = useFindPayer();
+
+  const submit = async (body: z.output<typeof draft>) => {
+    if (body.amount !== payout?.amount) {
+      const payer = payout ? payout.business_name : await findPayer(body);
+      if (payer === undefined) {
+        throw NOT_CHOSEN;
+      }
+      const brand = brands.find(({ value }) => value === String(body.brand_id))?.label ?? '';
+      if (!(await ask({ brand, business: payer, amount: body.amount }))) return;
+    }
+    if (payout) {
+      await update({ params: { id: payout.id }, body });
+      toastSuccess(say('Manual payout updated successfully'));
+    } else {
+      const { state } = await create({ body });
+      toastSuccess(say(RECORDED[state]));
+    }
+    onClose();
+  };
   return (
-    <FormDialog
-      title={t(payout ? 'edit_manual' : 'record_manual')}
-      schema={draft}
-      values={{
-        brand_id: payout ? String(payout.brand_id) : '',
-        amount: payout?.amount ?? 0,
-        payment_method: method ?? DEFAULT_MANUAL_METHOD,
-        reference_number: payout?.reference_number ?? '',
-        notes: payout?.notes ?? '',
-        paid_date: payout?.paid_date ?? today,
-      }}
-      send={(body) => (payout ? update({ params: { id: payout.id }, body }) : create({ body }))}
-      done={payout ? 'Manual payout updated successfully' : 'Manual payout recorded successfully'}
-      fallback={payout ? 'Failed to update manual payout' : 'Failed to create manual payout'}
-      submitLabel={t(payout ? 'save' : 'record')}
-      onClose={onClose}
-    >
-      {({ control }) => (
-        <>
-          <SelectField
-            control={control}
-            name="brand_id"
-            label={t('columns.brand')}
-            data={brands}
-            required
-            searchable
-            disabled={payout !== null}
-          />
-          <AmountField control={control} name="amount" label={t('amount_kwd')} required />
-          <SelectField
-            control={control}
-            name="payment_method"
-            label={t('columns.method')}
-            required
-            data={MANUAL_METHODS.map((value) => ({
-              value,
-              label: say(MANUAL_METHOD_LABELS[value]),
-            }))}
-          />
-          <TextField
-            control={control}
-            name="reference_number"
-            label={t('columns.reference')}
-            dir="ltr"
-          />
-          <TextField
-            control={control}
-            name="paid_date"
-            label={t('paid_date')}
-            type="date"
-            required
-            max={today}
-          />
-          <TextareaField control={control} name="notes" label={t('notes')} dir="auto" />
-        </>
+    <Dialog title={t(payout ? 'edit_manual' : 'record_manual')} onClose={onClose}>
+      <FormShell
+        form={form}
+        fallback={payout ? 'Failed to update manual payout' : 'Failed to create manual payout'}
+        submitLabel={t(payout ? 'save' : 'record')}
+        warn={false}
+        onCancel={onClose}
+        onSubmit={submit}
+      >
+        <ManualFields form={form} brands={brands} fixed={payout !== null} />
+      </FormShell>
+      {question !== null && (
+        <ConfirmMovement movement={question.about} onAnswer={question.answer} />
       )}
-    </FormDialog>
+    </Dialog>
   );
+}
+
+/** The refusal of the server, before anything is asked. */
+const NOT_CHOSEN = new ApiError({
+  ...ERROR_KINDS.MANUAL_PAYOUT_BUSINESS_NOT_CHOSEN,
+  code: 'MANUAL_PAYOUT_BUSINESS_NOT_CHOSEN',
+  message: '',
+  fields: { business_id: 'Please choose the business that pays' },
+});
+
+const RECORDED = {
+  booked: 'Manual payout recorded successfully',
+  waiting: 'Manual payout recorded: it waits for the approval of a second admin',
+  rejected: 'Manual payout rejected',
+} as const;
+
+interface Movement {
+  readonly brand: string;
+  readonly business: string | null;
+  readonly amount: number;
+}
+
+interface ConfirmMovementProps {
+  readonly movement: Movement;
+  readonly onAnswer: (yes: boolean) => void;
+}
+
+function ConfirmMovement({ movement, onAnswer }: ConfirmMovementProps) {
+  const { t } = useTranslation('payouts');
+  const amount = useMoneyText()(movement.amount);
+  const { brand, business } = movement;
+  return (
+    <ConfirmDialog
+      title={t('manual.question', { brand, amount })}
+      confirmLabel={t('manual.confirm', { amount })}
+      onConfirm={() => onAnswer(true)}
+      onClose={() => onAnswer(false)}
+    >
+      <Text>{t('manual.confirm_text', { brand, amount, business: business ?? '—' })}</Text>
+    </ConfirmDialog>
+  );
+}
+
+/** The business that pays, as the books are now; undefined where one has to be chosen first. */
+function useFindPayer() {
+  const queries = useQueryClient();
+  return async ({ brand_id, business_id }: z.output<typeof draft>) => {
+    const { payables } = await queries.fetchQuery(brandPayoutsQuery(brand_id));
+    const owing = owingOf(payables);
+    if (business_id === undefined && owing.length > 1) return undefined;
+    const chosen = owing.find((one) => one.business_id === business_id) ?? owing[0];
+    return chosen?.business_name ?? null;
+  };
+}
+
+/** A question that is asked while something waits for its answer. */
+function useQuestion<About>() {
+  const [question, setQuestion] = useState<{
+    readonly about: About;
+    readonly answer: (yes: boolean) => void;
+  } | null>(null);
+  const ask = (about: About) =>
+    new Promise<boolean>((resolve) => {
+      const answer = (yes: boolean) => {
+        setQuestion(null);
+        resolve(yes);
+      };
+      setQuestion({ about, answer });
+    });
+  return { question, ask };
 }

@@ -2,7 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { switchLanguage } from '../../lib/i18n.ts';
-import { activePayout, manualPayout, pausedPayout, payoutExport } from '../../testing/payouts.ts';
+import {
+  activePayout,
+  EXPORT_ID,
+  manualPayout,
+  pausedPayout,
+  payoutDetails,
+  payoutExport,
+} from '../../testing/payouts.ts';
 import { renderApp, signInAs } from '../../testing/render-app.tsx';
 import { answer, refusal, server } from '../../testing/server.ts';
 
@@ -10,6 +17,7 @@ const COMPLETED = payoutExport({
   id: '66666666-6666-4666-8666-666666666666',
   export_date: '2026-10-02',
   total_amount: 0.3,
+  paid_amount: 0.3,
   status: 'completed',
 });
 const STATEMENT = payoutExport({
@@ -76,24 +84,39 @@ describe('the payouts of all brands', () => {
   it('stand in four tabs with their totals, each with an address', async () => {
     const { user, router } = renderApp('/payouts');
     expect(await screen.findByRole('heading', { name: 'Payouts Management' })).toBeVisible();
+    expect(await screen.findByRole('tab', { name: 'Paused Payouts (2)' })).toBeVisible();
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
-      'Active Payouts',
-      'Payout History',
-      'Manual Payouts',
-      'Paused Payouts',
+      'Active Payouts (3)',
+      'Payout History (3)',
+      'Manual Payouts (1)',
+      'Paused Payouts (2)',
     ]);
     // 0.1 + 0.2, without the dust of binary fractions.
     expect(await total('Active Amount')).toHaveTextContent('KWD 0.300');
     expect(await row(/Gulf Circuit/)).toHaveTextContent('KW81CBKU0000000000001234560101');
     for (const [tab, label, amount, name] of [
-      ['Payout History', 'History Amount', 'KWD 1,234.800', 'history'],
+      // What the bank has paid: what still waits is not.
+      ['Payout History', 'History Amount', 'KWD 0.300', 'history'],
       ['Manual Payouts', 'Manual Amount', 'KWD 7.500', 'manual'],
       ['Paused Payouts', 'Paused Amount', 'KWD 241.000', 'paused'],
     ] as const) {
-      await user.click(screen.getByRole('tab', { name: tab }));
+      await user.click(screen.getByRole('tab', { name: new RegExp(tab) }));
       expect(await total(label)).toHaveTextContent(amount);
       expect(router.state.location.search).toEqual({ tab: name });
     }
+  });
+
+  it('stand apart: owed, scheduled, not settled yet, and what the brand owes', async () => {
+    const split = { scheduled_amount: 3, pending_amount: 4.5, debt_amount: 10.5 };
+    serve({ active: [activePayout({ amount_to_pay: 19.75, ...split })] });
+    renderApp('/payouts');
+    const only = await row(/Cafe Najma/);
+    for (const text of ['KWD 19.750', 'Owes KWD 10.500', 'KWD 3.000', 'KWD 4.500']) {
+      expect(only).toHaveTextContent(text);
+    }
+    expect(await total('Active Amount')).toHaveTextContent('KWD 19.750');
+    const [scheduled] = screen.getAllByText('Scheduled');
+    expect(scheduled?.nextSibling).toHaveTextContent('KWD 3.000');
   });
 
   it.each([
@@ -140,7 +163,7 @@ describe('the payouts of all brands', () => {
     }
     await user.type(search, 'x');
     expect(await screen.findByText('No payout fits this search')).toBeVisible();
-    expect(await total('History Amount')).toHaveTextContent('KWD 1,234.800');
+    expect(await total('History Amount')).toHaveTextContent('KWD 0.300');
   });
 
   it('are paused with a reason, which is asked for and not lost', async () => {
@@ -212,6 +235,11 @@ describe('the payouts of all brands', () => {
     await user.click(button);
     const asking = await dialog('Create a payout export?');
     expect(asking).toHaveTextContent('KWD 0.300');
+    expect(
+      within(asking)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['Cafe Najma: KWD 0.100', 'Gulf Circuit: KWD 0.200']);
     await user.click(within(asking).getByRole('button', { name: 'Create Export' }));
     expect(await within(asking).findByText('Nothing')).toBeVisible();
 
@@ -231,6 +259,9 @@ describe('the payouts of all brands', () => {
   it('are confirmed from the history, only while they wait', async () => {
     let confirmed = 0;
     server.use(
+      http.get(`/api/admin/payouts/exports/${EXPORT_ID}`, () =>
+        answer(payoutDetails({ first_file_at: '2026-11-09T10:00:00.000Z' })),
+      ),
       http.post('/api/admin/payouts/exports/:id/confirm', () => {
         confirmed += 1;
         return answer({});
@@ -241,6 +272,7 @@ describe('the payouts of all brands', () => {
     expect(screen.getAllByRole('button', { name: 'Confirm' })).toHaveLength(1);
     await user.click(within(waiting).getByRole('button', { name: 'Confirm' }));
     const asking = await dialog('Has the bank paid this payout?');
+    expect(await within(asking).findByText(/Dates House/)).toBeVisible();
     expect(asking).toHaveTextContent('KWD 1,234.500');
     await user.click(within(asking).getByRole('button', { name: 'Confirm' }));
     expect(await screen.findByText('Payout confirmed successfully')).toBeVisible();

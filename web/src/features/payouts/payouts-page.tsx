@@ -22,16 +22,17 @@ import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { TextareaField } from '../../ui/form/fields.tsx';
 import { FilterBar, SearchField } from '../../ui/lists/filter-bar.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { Money } from '../../widgets/money.tsx';
 import { CreateExport } from './create-export.tsx';
 import { ManualDialog } from './manual-dialog.tsx';
-import { activeQuery, historyQuery, manualQuery } from './queries.ts';
+import { activeQuery, historyQuery, manualQuery, pausedQuery } from './queries.ts';
 import { PayoutSettingsButton } from './settings-dialog.tsx';
 import { ActiveTable } from './tabs/active-table.tsx';
 import { HistoryTable } from './tabs/history-table.tsx';
 import { ManualTable } from './tabs/manual-table.tsx';
 import { PausedTab } from './tabs/paused-tab.tsx';
 import { TabFrame } from './tabs/tab-frame.tsx';
-import { sumOf, totalOfHistory, totalToPay } from './totals.ts';
+import { sumOf, totalOfHistory, totalOfManual, totalToPay } from './totals.ts';
 import { RunningWork } from './work/running-work.tsx';
 
 const route = getRouteApi('/shell/payouts');
@@ -72,7 +73,7 @@ export function PayoutsPage() {
         <Tabs.List mb="md">
           {PAYOUT_TABS.map((name) => (
             <Tabs.Tab key={name} value={name}>
-              {say(PAYOUT_TAB_LABELS[name].tab)}
+              <TabLabel name={name} />
             </Tabs.Tab>
           ))}
         </Tabs.List>
@@ -97,6 +98,20 @@ export function PayoutsPage() {
       {manual !== null && <ManualDialog payout={manual.payout} onClose={() => setManual(null)} />}
     </>
   );
+}
+
+/** The name of a tab, with how many rows it has once they are known. */
+function TabLabel({ name }: { readonly name: (typeof PAYOUT_TABS)[number] }) {
+  const { t } = useTranslation('payouts');
+  const { number } = useFormat();
+  const rows = {
+    active: useQuery(activeQuery).data,
+    history: useQuery(historyQuery).data,
+    manual: useQuery(manualQuery).data,
+    paused: useQuery(pausedQuery).data,
+  }[name];
+  const label = say(PAYOUT_TAB_LABELS[name].tab);
+  return rows === undefined ? label : t('figures.rows', { label, number: number(rows.length) });
 }
 
 function ExportCsv({ tab }: { readonly tab: (typeof PAYOUT_TABS)[number] }) {
@@ -125,7 +140,7 @@ interface ManualTabProps {
 function ManualTab({ onEdit }: ManualTabProps) {
   const query = useQuery(manualQuery);
   return (
-    <TabFrame query={query} label="Manual Amount" total={sumOf(query.data, ({ amount }) => amount)}>
+    <TabFrame query={query} label="Manual Amount" total={totalOfManual(query.data)}>
       {(rows) => <ManualTable rows={rows} onEdit={onEdit} />}
     </TabFrame>
   );
@@ -133,10 +148,23 @@ function ManualTab({ onEdit }: ManualTabProps) {
 
 function ActiveTab() {
   const query = useQuery(activeQuery);
+  const { t } = useTranslation('payouts');
+  const fact = (label: string, of: (row: ActivePayout) => number) => ({
+    label,
+    value: <Money amount={sumOf(query.data, of)} />,
+  });
   const [pausing, setPausing] = useState<ActivePayout | null>(null);
   return (
     <>
-      <TabFrame query={query} label="Active Amount" total={totalToPay(query.data)}>
+      <TabFrame
+        query={query}
+        label="Active Amount"
+        total={totalToPay(query.data)}
+        facts={[
+          fact(t('figures.scheduled'), ({ scheduled_amount }) => scheduled_amount),
+          fact(t('figures.unsettled'), ({ pending_amount }) => pending_amount),
+        ]}
+      >
         {(rows) => <ActiveTable rows={rows} onPause={setPausing} />}
       </TabFrame>
       {pausing !== null && <PauseDialog brand={pausing} onClose={() => setPausing(null)} />}

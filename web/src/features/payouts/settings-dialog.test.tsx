@@ -1,14 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
+import { servePayoutLists } from '../../testing/payout-lists.ts';
 import { renderApp, signInAs } from '../../testing/render-app.tsx';
 import { answer, refusal, server } from '../../testing/server.ts';
 
 const PATH = '/api/admin/payouts/settings';
 
 beforeEach(() => {
+  servePayoutLists();
   server.use(
-    http.get('/api/admin/payouts', () => answer([])),
     http.get(PATH, () => answer({ second_approval_above: 500, weekdays: ['sun', 'thu'] })),
   );
 });

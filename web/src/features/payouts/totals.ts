@@ -1,4 +1,8 @@
-import type { ActivePayout, PayoutExport } from '@diwan/contract/features/payouts/records';
+import type {
+  ActivePayout,
+  ManualPayout,
+  PayoutExport,
+} from '@diwan/contract/features/payouts/records';
 import { sumAmounts } from '../../widgets/sum-amounts.ts';
 
 export const sumOf = <T>(rows: readonly T[] | undefined, read: (row: T) => number): number =>
@@ -8,9 +12,13 @@ export const sumOf = <T>(rows: readonly T[] | undefined, read: (row: T) => numbe
 export const totalToPay = (rows: readonly ActivePayout[] | undefined): number =>
   sumOf(rows, ({ amount_to_pay }) => Math.max(amount_to_pay, 0));
 
-/** Payouts alone: a statement moves no money, and what was cancelled was not paid. */
+/** What banks have paid: a statement moves no money, and what came back was not paid. */
 export const totalOfHistory = (rows: readonly PayoutExport[] | undefined): number =>
+  sumOf(rows, ({ paid_amount }) => paid_amount);
+
+/** Booked ones alone: what waits for approval, or was rejected, was not paid. */
+export const totalOfManual = (rows: readonly ManualPayout[] | undefined): number =>
   sumOf(
-    rows?.filter(({ kind, status }) => kind === 'payout' && status !== 'cancelled'),
-    ({ total_amount }) => total_amount,
+    rows?.filter(({ state }) => state === 'booked'),
+    ({ amount }) => amount,
   );

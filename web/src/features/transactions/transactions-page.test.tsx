@@ -259,8 +259,8 @@ describe('one transaction', () => {
     renderApp('/transactions?open=41');
     const payouts = await screen.findByRole('region', { name: 'Payouts' });
     const [byHand, inExport] = within(payouts).getAllByRole('listitem');
-    expect(byHand).toHaveTextContent('Nov 18, 2026 PaidKWD 2.212Paid by hand R-9');
-    expect(inExport).toHaveTextContent('Nov 20, 2026 On its wayKWD 10.000');
+    expect(byHand).toHaveTextContent('Nov 18, 2026 PaidKWD 2.212PAYOUT-1 Paid by hand R-9');
+    expect(inExport).toHaveTextContent('Nov 20, 2026 On its wayKWD 10.000PAYOUT-2');
     expect(within(payouts).getByRole('link')).toHaveAttribute('href', `/payouts/${EXPORT}`);
   });
 

@@ -25,7 +25,7 @@ export function ReasonDialog<Answer>({ children, ...dialog }: ReasonDialogProps<
     <FormDialog {...dialog} schema={withReason} values={{ reason: '' }}>
       {({ control }) => (
         <>
-          {children !== undefined && <Text c="dimmed">{children}</Text>}
+          {typeof children === 'string' ? <Text c="dimmed">{children}</Text> : children}
           <TextareaField control={control} name="reason" label={t('reason')} required dir="auto" />
         </>
       )}

@@ -2,7 +2,7 @@ import { Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { BrandPayout } from '@diwan/contract/features/payouts/records';
-import { MANUAL_METHOD_LABELS } from '@diwan/contract/features/payouts/terms';
+import { MANUAL_METHOD_LABELS, payoutReference } from '@diwan/contract/features/payouts/terms';
 import { say, useTranslation } from '../../lib/i18n.ts';
 import { useFormat } from '../../lib/use-format.ts';
 import { Surface } from '../../ui/surface.tsx';
@@ -69,6 +69,9 @@ function Line({ brand_id, payout }: LineProps) {
         >
           {format.day(payout.date)}
         </Link>
+        <Text size="sm" c="dimmed" className="ltr">
+          {payoutReference(payout.id)}
+        </Text>
         {payout.payment_method !== null && (
           <Text size="sm" c="dimmed">
             {say(MANUAL_METHOD_LABELS[payout.payment_method])}

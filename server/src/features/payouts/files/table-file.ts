@@ -1,3 +1,4 @@
+import { payoutReference } from '@diwan/contract/features/payouts/terms';
 import { formatMinor } from '@diwan/contract/kernel/money';
 import { zipSync } from 'fflate';
 import { CSV_START, type CsvCell, writeCsvLine } from '../../../platform/csv/csv.ts';
@@ -20,7 +21,7 @@ export interface FileLine {
 }
 
 /** What a bank gives back with a payment, so that it is found again. */
-export const referenceOf = ({ id }: Pick<FileLine, 'id'>): string => `PAYOUT-${id}`;
+export const referenceOf = ({ id }: Pick<FileLine, 'id'>): string => payoutReference(id);
 
 export const totalOf = (lines: readonly FileLine[]): bigint =>
   lines.reduce((sum, { amount_minor }) => sum + amount_minor, 0n);

@@ -16,6 +16,19 @@ const wordsFor =
 /** DEEMA is what people call BNPL. */
 const METHODS = { ...words.methods, DEEMA: words.methods.BNPL };
 
+/** `none` is a row without a value. */
+const PAID_OUT_KEY =
+  "case t.payout_state when 'none' then 'nothing' else coalesce(t.payout_state, 'false') end";
+
+/** What was set off, or left nothing to pay, is not paid out and waits for nothing. */
+const PAID_OUT = {
+  ...words.moved,
+  pending: words.moved.false,
+  paid: words.moved.true,
+  set_off: words.payout_states.set_off,
+  nothing: words.payout_states.none,
+};
+
 /** Only money that came in can wait for something. */
 const whenCaptured = (column: string): string =>
   `case when t.status = 'CAPTURED' then ${column} end`;
@@ -66,10 +79,11 @@ export const ROW: Columns<TransactionRow> = {
     sql: 't.paid_out',
     csv: {
       heading: words.columns.paid_out,
-      sql: whenCaptured('t.paid_out'),
-      show: wordsFor(words.moved),
+      sql: whenCaptured(PAID_OUT_KEY),
+      show: wordsFor(PAID_OUT),
     },
   },
+  payout_state: { sql: 't.payout_state' },
   order_url: {
     // The partner's template of such pages, which has the order's id at `{id}`.
     sql: 'case when t.order_id is not null then p.order_details_url end',
@@ -89,5 +103,4 @@ export const DETAIL: Columns<TransactionDetail['transaction']> = {
   settled_at: { sql: instantOf('t.settled_at') },
   settlement_date: { sql: 't.settlement_date' },
   payout_date: { sql: 't.payout_date' },
-  payout_state: { sql: 't.payout_state' },
 };

@@ -255,6 +255,13 @@ describe('the other filters', () => {
     expect(await ids({ settled: 'false' })).toEqual([unsettled]);
     expect(await ids({ paid_out: 'false' })).toEqual([unpaid]);
     expect(await ids({ status: 'FAILED', settled: 'false' })).toEqual([]);
+    const all = (await list({})).data.transactions;
+    const states = new Map(all.map(({ id, payout_state }) => [id, payout_state]));
+    expect([unsettled, unpaid, Number(set_off)].map((id) => states.get(id))).toEqual([
+      null,
+      'pending',
+      'set_off',
+    ]);
   });
 
   it.each([

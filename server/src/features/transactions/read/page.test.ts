@@ -82,6 +82,7 @@ it('is made by the database as it would be made here', async () => {
       mark: row.mark,
       settled: row.settled,
       paid_out: row.paid_out,
+      payout_state: row.payout_state,
       brand_id: row.brand_id,
       brand_name: row.name,
       order_url: urlOf(row.order_id),

@@ -12,6 +12,7 @@ import { Facts } from '../../../ui/facts.tsx';
 import { Surface } from '../../../ui/surface.tsx';
 import { Money } from '../../../widgets/money.tsx';
 import type { StatusTone } from '../../../widgets/status-badge.tsx';
+import { MarkBadge } from '../../../widgets/transactions/mark-badge.tsx';
 import { TransactionStatusBadge } from '../../../widgets/transactions/transaction-status-badge.tsx';
 import { YesOrPending } from '../../../widgets/transactions/yes-or-pending.tsx';
 import { financesQuery } from '../queries.ts';
@@ -104,6 +105,7 @@ function RecentTransactions({ rows }: { readonly rows: readonly TransactionRow[]
               <Money amount={row.amount} currency={row.currency} />
               <span className={classes['states']}>
                 <TransactionStatusBadge status={row.status} tone={toneOf(row.status)} />
+                <MarkBadge mark={row.mark} />
                 {row.status === 'CAPTURED' && (
                   <span>
                     <Text span size="xs" c="dimmed">

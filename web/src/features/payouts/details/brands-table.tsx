@@ -4,14 +4,17 @@ import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { payoutEndpoints } from '@diwan/contract/features/payouts/endpoints';
 import type { PayoutExportDetail, PayoutLine } from '@diwan/contract/features/payouts/records';
+import { payoutReference } from '@diwan/contract/features/payouts/terms';
 import { say, useTranslation } from '../../../lib/i18n.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { ConfirmAction } from '../../../ui/dialogs/confirm-action.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { type Columns, DataTable } from '../../../ui/table/data-table.tsx';
-import { money } from '../../../widgets/columns.tsx';
+import { money, named } from '../../../widgets/columns.tsx';
+import { useMoneyText } from '../../../widgets/money-text.ts';
 import { Money } from '../../../widgets/money.tsx';
 import { StatusBadge } from '../../../widgets/status-badge.tsx';
+import { isShared } from '../line-names.ts';
 import { BankCell, BrandCell } from '../cells.tsx';
 import { RunningWork } from '../work/running-work.tsx';
 import { useDecision } from '../work/use-decision.ts';
@@ -23,6 +26,9 @@ interface Asked {
   readonly action: (typeof ACTIONS)[number];
   readonly line: PayoutLine;
 }
+
+/** Of the lines of a brand the one that this business pays. */
+const payerOf = ({ business_id }: PayoutLine) => (business_id === null ? {} : { business_id });
 
 const TONES = {
   reserved: 'waiting',
@@ -39,7 +45,7 @@ const hasStatement = (payout: PayoutExportDetail, { status }: PayoutLine): boole
 const columnsOf = (
   t: TFunction<'payouts'>,
   number: (value: number) => string,
-  payout: PayoutExportDetail,
+  { payout, shared }: { readonly payout: PayoutExportDetail; readonly shared: boolean },
   onAsk: ((asked: Asked) => void) | undefined,
 ): Columns<PayoutLine> => [
   {
@@ -53,10 +59,16 @@ const columnsOf = (
             {row.contact_name}
           </Text>
         )}
+        {payout.kind === 'payout' && (
+          <Text size="xs" c="dimmed" className="ltr">
+            {payoutReference(row.payout_id)}
+          </Text>
+        )}
       </Stack>
     ),
   },
   { header: t('columns.bank'), cell: (row) => <BankCell {...row} /> },
+  shared && named(t('one.paid_by'), (row) => row.business_name, { sorts: true }),
   {
     header: t('columns.transactions'),
     align: 'end',
@@ -119,7 +131,9 @@ export function BrandsTable({ payout, lines }: BrandsTableProps) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const markReturned = useAction(payoutEndpoints.returnBrandPayout);
   const decides = lines.some(({ can }) => can.confirm !== undefined);
-  const columns = columnsOf(t, number, payout, decides ? setAsked : undefined);
+  const money_text = useMoneyText();
+  const shared = lines.some((line) => isShared(line, lines));
+  const columns = columnsOf(t, number, { payout, shared }, decides ? setAsked : undefined);
   const close = () => setAsked(null);
   const params = asked && { id: payout.id, brandId: String(asked.line.brand_id) };
   return (
@@ -128,11 +142,11 @@ export function BrandsTable({ payout, lines }: BrandsTableProps) {
         label={t('columns.brands')}
         columns={columns}
         rows={lines}
-        rowId={({ brand_id }) => String(brand_id)}
+        rowId={({ payout_id }) => String(payout_id)}
         empty={<EmptyState title={t('none.brands')} />}
       />
       {asked?.action === 'confirm' && (
-        <ConfirmLine payout={payout} line={asked.line} onClose={close} />
+        <ConfirmLine payout={payout} line={asked.line} shared={shared} onClose={close} />
       )}
       {asked?.action === 'return' && params && (
         <ReasonDialog
@@ -140,10 +154,13 @@ export function BrandsTable({ payout, lines }: BrandsTableProps) {
           submitLabel={t('line.return')}
           fallback="Failed to mark the payment as returned"
           done="Payout marked as returned"
-          send={(body) => markReturned({ params, body })}
+          send={(body) => markReturned({ params, body: { ...body, ...payerOf(asked.line) } })}
           onClose={close}
         >
-          {t('return_text')}
+          {t('dialogs.return_text', {
+            amount: money_text(asked.line.amount),
+            brand: asked.line.brand_name,
+          })}
         </ReasonDialog>
       )}
     </>
@@ -153,10 +170,11 @@ export function BrandsTable({ payout, lines }: BrandsTableProps) {
 interface ConfirmLineProps {
   readonly payout: PayoutExportDetail;
   readonly line: PayoutLine;
+  readonly shared: boolean;
   readonly onClose: () => void;
 }
 
-function ConfirmLine({ payout, line, onClose }: ConfirmLineProps) {
+function ConfirmLine({ payout, line, shared, onClose }: ConfirmLineProps) {
   const { t } = useTranslation('payouts');
   const brand = line.brand_name;
   const confirm = useDecision(payoutEndpoints.confirmBrandPayout);
@@ -166,10 +184,17 @@ function ConfirmLine({ payout, line, onClose }: ConfirmLineProps) {
       confirmLabel={t('line.confirm')}
       amount={<Money amount={line.amount} />}
       progress={<RunningWork work="confirm" exportId={payout.id} waiting />}
-      send={() => confirm({ params: { id: payout.id, brandId: String(line.brand_id) } })}
+      send={() =>
+        confirm({
+          params: { id: payout.id, brandId: String(line.brand_id) },
+          query: payerOf(line),
+        })
+      }
       done={() => say('Payment to {brand} confirmed successfully', { brand })}
       fallback="Failed to confirm brand payout"
       onClose={onClose}
-    />
+    >
+      {shared && t('dialogs.pays', { brand, business: line.business_name ?? '' })}
+    </ConfirmAction>
   );
 }

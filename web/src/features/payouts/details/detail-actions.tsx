@@ -1,11 +1,14 @@
 import { useState } from 'react';
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { payoutEndpoints } from '@diwan/contract/features/payouts/endpoints';
-import type { PayoutExportDetail } from '@diwan/contract/features/payouts/records';
+import type { PayoutDetails } from '@diwan/contract/features/payouts/records';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { Money } from '../../../widgets/money.tsx';
 import { ConfirmExport } from '../confirm-export.tsx';
 import { DownloadButton } from '../download-button.tsx';
+import { namesOf } from '../line-names.ts';
+import { NamedAmounts } from '../named-amounts.tsx';
+import { useMoneyText } from '../../../widgets/money-text.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { ConfirmAction } from '../../../ui/dialogs/confirm-action.tsx';
 import { ReasonDialog } from '../../../ui/dialogs/reason-dialog.tsx';
@@ -13,11 +16,13 @@ import { ReasonDialog } from '../../../ui/dialogs/reason-dialog.tsx';
 type Asking = 'approve' | 'confirm' | 'cancel';
 
 /** What can be done with an export now; what cannot is not offered. */
-export function DetailActions({ payout }: { readonly payout: PayoutExportDetail }) {
+export function DetailActions({ details }: { readonly details: PayoutDetails }) {
+  const { payout, brands } = details;
   const { t } = useTranslation('payouts');
   const [asking, setAsking] = useState<Asking | null>(null);
   const close = () => setAsking(null);
   const { can, id } = payout;
+  const money = useMoneyText();
   const cancel = useAction(payoutEndpoints.cancelPayoutExport);
   return (
     <Group gap="xs">
@@ -50,12 +55,8 @@ export function DetailActions({ payout }: { readonly payout: PayoutExportDetail 
           {t('confirm_all')}
         </Button>
       )}
-      {asking === 'approve' && <Approve payout={payout} onClose={close} />}
-      {asking === 'confirm' && (
-        <ConfirmExport payout={{ id, total_amount: payout.pending_amount }} onClose={close}>
-          <Text>{t('confirm_text', { count: payout.total_brands })}</Text>
-        </ConfirmExport>
-      )}
+      {asking === 'approve' && <Approve details={details} onClose={close} />}
+      {asking === 'confirm' && <ConfirmExport id={id} onClose={close} />}
       {asking === 'cancel' && (
         <ReasonDialog
           title={t('cancel_question')}
@@ -65,7 +66,10 @@ export function DetailActions({ payout }: { readonly payout: PayoutExportDetail 
           send={(body) => cancel({ params: { id }, body })}
           onClose={close}
         >
-          {t('cancel_text')}
+          <NamedAmounts
+            text={t('dialogs.cancel_text', { amount: money(payout.pending_amount) })}
+            rows={namesOf(brands)}
+          />
         </ReasonDialog>
       )}
     </Group>
@@ -73,11 +77,12 @@ export function DetailActions({ payout }: { readonly payout: PayoutExportDetail 
 }
 
 interface ApproveProps {
-  readonly payout: PayoutExportDetail;
+  readonly details: PayoutDetails;
   readonly onClose: () => void;
 }
 
-function Approve({ payout, onClose }: ApproveProps) {
+function Approve({ details, onClose }: ApproveProps) {
+  const { payout, brands } = details;
   const { t } = useTranslation('payouts');
   const approve = useAction(payoutEndpoints.approvePayoutExport);
   return (
@@ -90,7 +95,10 @@ function Approve({ payout, onClose }: ApproveProps) {
       amount={<Money amount={payout.total_amount} />}
       onClose={onClose}
     >
-      <Text>{t('approve_text', { name: payout.created_by_name ?? '' })}</Text>
+      <NamedAmounts
+        text={t('approve_text', { name: payout.created_by_name ?? '' })}
+        rows={namesOf(brands)}
+      />
     </ConfirmAction>
   );
 }

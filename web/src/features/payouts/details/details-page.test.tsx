@@ -73,17 +73,90 @@ describe('an export', () => {
 
   it('is confirmed whole, with the sum that still waits', async () => {
     signInAs('admin');
-    serve(payoutDetails({ paid_amount: 1000.25, pending_amount: 234.25 }));
+    const first_file_at = '2026-11-09T10:00:00.000Z';
+    const { payout } = payoutDetails({
+      paid_amount: 1000.25,
+      pending_amount: 234.25,
+      first_file_at,
+    });
+    const waiting = { payout_id: 13, brand_id: 8, brand_name: 'Dates House', amount: 234.25 };
+    const brands = [payoutLine({ status: 'paid' }), payoutLine(waiting)];
+    serve({ payout, brands, truncated: false });
     const sent = serveAction('confirm');
     const { user } = renderApp(AT);
     await user.click(await screen.findByRole('button', { name: 'Confirm All Payouts' }));
     const asking = await dialog('Has the bank paid this payout?');
-    expect(asking.getByText('KWD', { exact: false }).closest('p')).toHaveTextContent('234.250');
+    const [named] = await asking.findAllByRole('listitem');
+    expect(named).toHaveTextContent('Dates House: KWD 234.250');
+    expect(asking.getAllByRole('listitem')).toHaveLength(1);
+    expect(asking.queryByRole('checkbox')).toBeNull();
+    expect(asking.getByRole('button', { name: 'Cancel' })).toHaveFocus();
     await user.click(asking.getByRole('button', { name: 'Confirm' }));
     expect(await asking.findByText('Not now')).toBeVisible();
     await user.click(asking.getByRole('button', { name: 'Confirm' }));
     expect(await screen.findByText('Payout confirmed successfully')).toBeVisible();
     expect(sent).toHaveLength(2);
+  });
+
+  it('of which no file has left is confirmed only by who says so', async () => {
+    signInAs('admin');
+    serve();
+    const { user } = renderApp(AT);
+    await user.click(await screen.findByRole('button', { name: 'Confirm All Payouts' }));
+    const asking = await dialog('Has the bank paid this payout?');
+    expect(await asking.findByText(/^No file of this payout has been downloaded/)).toBeVisible();
+    expect(asking.getByRole('button', { name: 'Confirm' })).toBeDisabled();
+    await user.click(asking.getByRole('checkbox', { name: 'The bank has paid it all the same' }));
+    expect(asking.getByRole('button', { name: 'Confirm' })).toBeEnabled();
+  });
+
+  it('adds up after a return, and says what was taken out', async () => {
+    signInAs('admin');
+    serve(
+      payoutDetails({
+        total_amount: 880.31,
+        paid_amount: 806.091,
+        pending_amount: 0,
+        returned_amount: 74.219,
+        released_amount: 5,
+      }),
+    );
+    renderApp(AT);
+    for (const [label, amount] of [
+      ['Total amount', 'KWD 880.310'],
+      ['Paid', 'KWD 806.091'],
+      ['Still waits', 'KWD 0.000'],
+      ['Returned by the bank', 'KWD 74.219'],
+      ['Taken out before it left', 'KWD 5.000'],
+    ] as const) {
+      expect(await fact(label)).toHaveTextContent(amount);
+    }
+  });
+
+  it('names the business of each line where several pay a brand, and asks for it', async () => {
+    signInAs('admin');
+    const ids = ['88888888-8888-4888-8888-888888888888', '99999999-9999-4999-8999-999999999999'];
+    const line = (place: number, business_name: string) =>
+      payoutLine({ payout_id: 11 + place, business_id: ids[place] ?? null, business_name });
+    const { payout } = payoutDetails({ first_file_at: '2026-11-09T10:00:00.000Z' });
+    const brands = [line(0, 'Old Co'), line(1, 'New Co')];
+    serve({ payout, brands, truncated: false });
+    const asked: string[] = [];
+    server.use(
+      http.post(`${API}/brands/7/confirm`, ({ request }) => {
+        asked.push(new URL(request.url).search);
+        return answer({ ...payoutDetails(), confirmed_brand: 'Cafe Najma' });
+      }),
+    );
+    const { user } = renderApp(AT);
+    const second = await screen.findByRole('row', { name: /New Co/ });
+    expect(second).toHaveTextContent('PAYOUT-12');
+    await user.click(within(second).getByRole('button', { name: /^Confirm Payment/ }));
+    const asking = await dialog('Has the bank paid Cafe Najma?');
+    expect(asking.getByText('Cafe Najma, paid by New Co')).toBeVisible();
+    await user.click(asking.getByRole('button', { name: 'Confirm Payment' }));
+    expect(await screen.findByText('Payment to Cafe Najma confirmed successfully')).toBeVisible();
+    expect(asked).toEqual([`?business_id=${ids[1]}`]);
   });
 
   it('is confirmed for one brand', async () => {

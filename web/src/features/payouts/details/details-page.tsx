@@ -58,7 +58,7 @@ function Loaded({ details, back }: LoadedProps) {
         subtitle={format.day(payout.export_date)}
         back={back}
         badge={<ExportBadge payout={payout} />}
-        actions={<DetailActions payout={payout} />}
+        actions={<DetailActions details={details} />}
       />
       <Stack gap="lg">
         {payout.can.confirm?.allowed && <RunningWork work="confirm" exportId={payout.id} />}
@@ -74,6 +74,15 @@ function Loaded({ details, back }: LoadedProps) {
               { label: t('total'), value: <Money amount={payout.total_amount} /> },
               { label: t('paid'), value: <Money amount={payout.paid_amount} /> },
               { label: t('still_waits'), value: <Money amount={payout.pending_amount} /> },
+              { label: t('figures.returned'), value: <Money amount={payout.returned_amount} /> },
+              ...(payout.released_amount === 0
+                ? []
+                : [
+                    {
+                      label: t('figures.released'),
+                      value: <Money amount={payout.released_amount} />,
+                    },
+                  ]),
               { label: t('columns.brands'), value: format.number(payout.total_brands) },
               { label: t('columns.created_by'), value: payout.created_by_name },
               { label: t('approved_by'), value: payout.approved_by_name },

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { BrandPayout } from '@diwan/contract/features/payouts/records';
-import { MANUAL_METHOD_LABELS } from '@diwan/contract/features/payouts/terms';
+import { MANUAL_METHOD_LABELS, payoutReference } from '@diwan/contract/features/payouts/terms';
 import { say, useTranslation } from '../../../lib/i18n.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { LoadMore } from '../../../ui/lists/load-more.tsx';
@@ -65,7 +65,9 @@ const columnsOf = (
     header: t('columns.method'),
     cell: (row) => say(MANUAL_METHOD_LABELS[row.payment_method ?? 'auto_bank_transfer']),
   },
-  named(t('columns.reference'), (row) => row.reference_number),
+  named(t('columns.reference'), (row) =>
+    [payoutReference(row.id), row.reference_number].filter((text) => text !== null).join(' · '),
+  ),
   {
     header: t('columns.transactions'),
     align: 'end',

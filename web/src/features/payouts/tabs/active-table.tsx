@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { type Columns, DataTable } from '../../../ui/table/data-table.tsx';
 import { money } from '../../../widgets/columns.tsx';
 import { StatusBadge } from '../../../widgets/status-badge.tsx';
-import { BankCell, BrandCell } from '../cells.tsx';
+import { BankCell, BrandCell, OwedAmount } from '../cells.tsx';
 
 const PAYMENT_TONES = { PENDING: 'waiting', SCHEDULED: 'running', COMPLETED: 'good' } as const;
 
@@ -20,7 +20,14 @@ const columnsOf = (
     cell: (row) => <BrandCell id={row.brand_id} name={row.brand_name} logo_url={row.logo_url} />,
   },
   { header: t('columns.bank'), cell: (row) => <BankCell {...row} /> },
-  money(t('columns.amount'), (row) => row.amount_to_pay, { sorts: true }),
+  {
+    header: t('columns.amount'),
+    align: 'end',
+    sort: (row) => row.amount_to_pay,
+    cell: (row) => <OwedAmount row={row} />,
+  },
+  money(t('figures.scheduled'), (row) => row.scheduled_amount, { sorts: true }),
+  money(t('figures.unsettled'), (row) => row.pending_amount, { sorts: true }),
   {
     header: t('columns.payout_status'),
     cell: (row) => (

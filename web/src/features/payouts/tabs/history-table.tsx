@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import type { PayoutExport } from '@diwan/contract/features/payouts/records';
@@ -30,6 +30,8 @@ const columnsOf = (
     cell: (row) => format.day(row.export_date),
   },
   money(t('columns.amount'), (row) => row.total_amount, { sorts: true }),
+  money(t('paid'), (row) => row.paid_amount, { sorts: true }),
+  money(t('figures.returned'), (row) => row.returned_amount, { sorts: true }),
   {
     header: t('columns.brands'),
     align: 'end',
@@ -49,11 +51,7 @@ const columnsOf = (
           <ActionButton
             size="xs"
             can={row.can.confirm}
-            renderDialog={(close) => (
-              <ConfirmExport payout={row} onClose={close}>
-                <Text>{t('confirm_text', { count: row.total_brands })}</Text>
-              </ConfirmExport>
-            )}
+            renderDialog={(close) => <ConfirmExport id={row.id} onClose={close} />}
           >
             {t('confirm')}
           </ActionButton>

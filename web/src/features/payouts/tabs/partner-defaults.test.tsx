@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
 import { expect, it } from 'vitest';
 import type { Partner } from '@diwan/contract/features/partners/records';
+import { servePayoutLists } from '../../../testing/payout-lists.ts';
 import { renderApp, signInAs } from '../../../testing/render-app.tsx';
 import { answer, refusal, server } from '../../../testing/server.ts';
 
@@ -18,8 +19,8 @@ it('decides how payouts of new brands start, and goes back when that is refused'
   signInAs('admin');
   const sent: unknown[] = [];
   let souq = SOUQ;
+  servePayoutLists();
   server.use(
-    http.get('/api/admin/payouts/paused', () => answer([])),
     http.get('/api/partners', () => answer([souq])),
     http.put('/api/partners/3/default-payout-status', async ({ request }) => {
       sent.push(await request.json());

@@ -19,9 +19,9 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { Surface } from '../../../ui/surface.tsx';
 import { type Columns, DataTable } from '../../../ui/table/data-table.tsx';
 import { useRun } from '../../../ui/use-run.ts';
-import { date, money } from '../../../widgets/columns.tsx';
+import { date } from '../../../widgets/columns.tsx';
 import { partnersQuery } from '../../../widgets/partner-picker.tsx';
-import { BankCell, BrandCell } from '../cells.tsx';
+import { BankCell, BrandCell, OwedAmount } from '../cells.tsx';
 import { pausedQuery } from '../queries.ts';
 import { sumOf } from '../totals.ts';
 import { TabFrame } from './tab-frame.tsx';
@@ -213,7 +213,12 @@ const columnsOf = (
     cell: (row) => <BrandCell id={row.brand_id} name={row.brand_name} logo_url={row.logo_url} />,
   },
   { header: t('columns.bank'), cell: (row) => <BankCell {...row} /> },
-  money(t('columns.amount'), (row) => row.amount_to_pay, { sorts: true }),
+  {
+    header: t('columns.amount'),
+    align: 'end',
+    sort: (row) => row.amount_to_pay,
+    cell: (row) => <OwedAmount row={row} />,
+  },
   date(t('columns.paused_date'), (row) => row.paused_at, { sorts: true }),
   { header: t('columns.pause_reason'), cell: (row) => <Reason row={row} /> },
   actions && {

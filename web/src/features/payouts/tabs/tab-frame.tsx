@@ -3,6 +3,7 @@ import { Stack, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Sentence } from '@diwan/contract/kernel/sentences';
 import { say } from '../../../lib/i18n.ts';
+import { type Fact, Facts } from '../../../ui/facts.tsx';
 import { Surface } from '../../../ui/surface.tsx';
 import { Money } from '../../../widgets/money.tsx';
 import { QueryView } from '../../../ui/views/query-view.tsx';
@@ -12,12 +13,14 @@ interface TabFrameProps<T> {
   /** What the total of the tab is called. */
   readonly label: Sentence;
   readonly total: number;
+  /** Other figures of the tab, which are no part of the total. */
+  readonly facts?: readonly Fact[];
   readonly above?: ReactNode;
   readonly children: (rows: readonly T[]) => ReactNode;
 }
 
 /** The summary of a tab and its list, in every state that it can be in. */
-export function TabFrame<T>({ query, label, total, above, children }: TabFrameProps<T>) {
+export function TabFrame<T>({ query, label, total, facts, above, children }: TabFrameProps<T>) {
   return (
     <Stack gap="md">
       <Surface>
@@ -26,6 +29,7 @@ export function TabFrame<T>({ query, label, total, above, children }: TabFramePr
           {/* What could not be read is not nothing. */}
           {query.data === undefined ? '—' : <Money amount={total} />}
         </Text>
+        {facts !== undefined && query.data !== undefined && <Facts facts={facts} short />}
       </Surface>
       {above}
       <QueryView query={query} fallback="Failed to fetch payouts">

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import type { PayoutDetails, PayoutProgress } from '@diwan/contract/features/payouts/records';
+import { servePayoutLists } from '../../../testing/payout-lists.ts';
 import { renderApp, signInAs } from '../../../testing/render-app.tsx';
 import { activePayout, payoutDetails, payoutExport } from '../../../testing/payouts.ts';
 import { answer, refusal, server } from '../../../testing/server.ts';
@@ -20,6 +21,7 @@ const OWED = activePayout({ brand_name: 'Najma', amount_to_pay: 12.5 });
 /** Serves the lists, an export, and what is going on as it is at the moment. */
 function servePayouts() {
   const going: { now: PayoutProgress[]; details_read: number } = { now: [], details_read: 0 };
+  servePayoutLists();
   server.use(
     http.get('/api/admin/payouts', () => answer([OWED])),
     http.get('/api/admin/payouts/work', () => answer(going.now)),

@@ -19,9 +19,15 @@ export const words = {
     total_count: { en: 'Payments in every status', ar: 'المدفوعات بكل حالاتها' },
     total_amount: { en: 'Captured payments', ar: 'المدفوعات المحصّلة' },
     average: { en: 'Per captured payment', ar: 'لكل دفعة محصّلة' },
-    total_fees: { en: 'Fees of captured payments', ar: 'رسوم المدفوعات المحصّلة' },
-    total_cost: { en: "The provider's cost of them", ar: 'تكلفة مزود الدفع عليها' },
-    total_profit: { en: 'Fees less cost', ar: 'الرسوم ناقص التكلفة' },
+    total_fees: {
+      en: 'Fees of captured payments, of their refunds and chargebacks too',
+      ar: 'رسوم المدفوعات المحصّلة مع رسوم استرداداتها واعتراضاتها',
+    },
+    total_cost: {
+      en: "The provider's cost of them, refunds and chargebacks included",
+      ar: 'تكلفة مزود الدفع عليها شاملة الاستردادات والاعتراضات',
+    },
+    total_profit: { en: 'All fees less all cost', ar: 'كل الرسوم ناقص كل التكلفة' },
     captured_count: { en: 'Payments that succeeded', ar: 'المدفوعات الناجحة' },
     success_rate: { en: 'Captured of all payments', ar: 'المحصّلة من كل المدفوعات' },
     refunds: {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
-import { refundActions } from '@diwan/contract/features/refunds/actions';
+import { disputeActions, refundActions } from '@diwan/contract/features/refunds/actions';
 import type { Role } from '@diwan/contract/kernel/roles';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Refund } from '@diwan/contract/features/refunds/records';
@@ -31,13 +31,18 @@ const REFUND: Refund = {
 
 const FEES = {
   refund: { percentage: 0, fixed: 0.5 },
-  chargeback: { percentage: 0, fixed: 10 },
+  chargeback: { percentage: 2.5, fixed: 10 },
 };
 
-function serveRefunds(role: Role, refundable_amount: number, refunds: readonly Refund[] = []) {
+function serveRefunds(
+  role: Role,
+  refundable_amount: number,
+  refunds: readonly Refund[] = [],
+  is_disputed = false,
+) {
   signInAs(role);
   const left_minor = BigInt(refundable_amount * 1000);
-  const row = { status: 'CAPTURED', charge_id: 'chg_41', left_minor, is_disputed: false } as const;
+  const row = { status: 'CAPTURED', charge_id: 'chg_41', left_minor, is_disputed } as const;
   const can = canAs(refundActions, row, role);
   server.use(
     http.get('/api/transactions/41/refunds', () =>
@@ -70,7 +75,160 @@ beforeEach(() => {
 
 const section = () => screen.findByRole('region', { name: 'Refunds and chargebacks' });
 
+const DISPUTE: Refund = {
+  ...REFUND,
+  id: '0b8c7b9e-5a8d-4c0f-9b55-1f3b1f0c9a03',
+  kind: 'chargeback',
+  amount: 12.5,
+  fee: 10,
+  cost: 7.5,
+  status: 'OPEN',
+  problem: null,
+};
+
+/** A dispute as the server would answer it to this role. */
+const dispute = (role: Role, more: Partial<Refund> = {}): Refund => {
+  const row = { ...DISPUTE, ...more };
+  const facts = { ...row, settled_at: row.taken_at };
+  return { ...row, can: canAs(disputeActions, facts, role) };
+};
+
+describe('a dispute', () => {
+  it('is won by two clicks with a reason', async () => {
+    serveRefunds('admin', 0, [dispute('admin')]);
+    const sent: unknown[] = [];
+    server.use(
+      http.post(`/api/transactions/41/chargebacks/${DISPUTE.id}/decision`, async ({ request }) => {
+        sent.push(await request.json());
+        return answer(dispute('admin', { status: 'WON' }));
+      }),
+    );
+    const { user } = renderApp('/transactions?open=41');
+    const list = await section();
+    expect(list).toHaveTextContent('Chargeback Open');
+    expect(list).toHaveTextContent('Fee: KWD 10.000');
+    await user.click(within(list).getByRole('button', { name: 'Won' }));
+    const asking = within(
+      await screen.findByRole('dialog', { name: 'Close the dispute of KWD 12.500 as won?' }),
+    );
+    await user.click(asking.getByRole('button', { name: 'Won' }));
+    expect(await asking.findByText('Please give a reason')).toBeVisible();
+    await user.type(asking.getByRole('textbox', { name: 'Reason' }), 'Proof of delivery');
+    await user.click(asking.getByRole('button', { name: 'Won' }));
+    expect(await screen.findByText('Dispute closed as won')).toBeVisible();
+    expect(sent).toEqual([{ decision: 'won', reason: 'Proof of delivery' }]);
+  });
+
+  it('shows where the money is, and offers what can be done now alone', async () => {
+    const taken_at = '2026-11-21T09:00:00.000Z';
+    const won = { status: 'WON', decision_reason: 'Proof', taken_at } as const;
+    serveRefunds('admin', 12.5, [dispute('admin', won)]);
+    const sent: unknown[] = [];
+    server.use(
+      http.post(`/api/transactions/41/chargebacks/${DISPUTE.id}/movements`, async ({ request }) => {
+        sent.push(await request.json());
+        return answer(dispute('admin', won));
+      }),
+    );
+    const { user } = renderApp('/transactions?open=41');
+    const list = await section();
+    for (const text of ['Chargeback Won', 'Decision: Proof', 'Taken by the provider']) {
+      expect(list).toHaveTextContent(text);
+    }
+    for (const name of ['Lost', 'Won', 'Recorded by mistake', 'Provider took it']) {
+      expect(within(list).queryByRole('button', { name })).toBeNull();
+    }
+    await user.click(within(list).getByRole('button', { name: 'Provider gave it back' }));
+    const asking = await screen.findByRole('dialog', { name: /given KWD 12.500 back/ });
+    await user.click(within(asking).getByRole('button', { name: 'Provider gave it back' }));
+    expect(await screen.findByText('Movement recorded')).toBeVisible();
+    expect(sent).toEqual([{ moved: 'given_back' }]);
+  });
+
+  it('is nothing for others to decide, and while it is open nothing is refunded', async () => {
+    serveRefunds('partner_employee', 5, [dispute('partner_employee')], true);
+    renderApp('/transactions?open=41');
+    const list = await section();
+    const buttons = within(list).getAllByRole('button');
+    expect(buttons.map((button) => button.textContent)).toEqual(['Refund']);
+    expect(buttons[0]).toHaveAccessibleDescription(
+      'A dispute of this transaction is open: it has to be decided first',
+    );
+  });
+});
+
+describe('the money trail', () => {
+  const trail = () => screen.findByRole('region', { name: 'Money trail' });
+
+  it('ends with what the brand keeps after refunds, chargebacks and their fees', async () => {
+    const done = { ...REFUND, status: 'REFUNDED', amount: 2.5, fee: 0.5, cost: 0.1 } as const;
+    const lost = dispute('admin', { status: 'LOST', amount: 1 });
+    const failed = { ...REFUND, id: crypto.randomUUID(), amount: 9 };
+    serveRefunds('admin', 9, [done, lost, failed]);
+    renderApp('/transactions?open=41');
+    const lines = await trail();
+    await within(lines).findByText('The brand keeps');
+    const terms = within(lines).getAllByRole('definition');
+    expect(terms.at(-1)).toHaveTextContent('KWD 12.212');
+    for (const text of [
+      'Refunded to the customer',
+      'KWD -2.500',
+      'Charged back, dispute lost',
+      'KWD -10.000',
+      'Provider cost, all togetherKWD 7.725',
+      'Profit, all togetherKWD 3.063',
+    ]) {
+      expect(lines).toHaveTextContent(text);
+    }
+    expect(lines).not.toHaveTextContent('9.000');
+  });
+
+  it('says that a sale that was set off waits for nothing', async () => {
+    serveRefunds('brand_owner', 0);
+    const row = transactionRow({
+      settled: true,
+      payout_state: 'none',
+      mark: 'refunded',
+      refunded_amount: 12.5,
+    });
+    server.use(
+      http.get('/api/transactions/41', () => answer(transactionDetail(row))),
+      http.get('/api/transactions', () => answer({ transactions: [row], next_cursor: null })),
+      http.get('/api/transactions/41/payouts', () => answer([])),
+    );
+    renderApp('/transactions?open=41');
+    expect(await trail()).toHaveTextContent('Nothing to pay out');
+    const inList = await screen.findByRole('row', { name: /ORD-41/, hidden: true });
+    expect(inList).toHaveTextContent('CAPTUREDRefunded');
+    expect(inList).not.toHaveTextContent(/Pending/);
+  });
+});
+
 describe('money that goes back', () => {
+  it.each([
+    ['Refund', 'Refund ORD-41?', '4.25', ['KWD 4.250', 'KWD 0.500', 'KWD 7.462']],
+    [
+      'Record chargeback',
+      'Record a chargeback of ORD-41?',
+      '4.255',
+      ['KWD 4.255', 'KWD 10.106', 'KWD -2.149'],
+    ],
+  ])('is said to cost, while the amount is typed: %s', async (name, title, typed, figures) => {
+    serveRefunds('admin', 12.5);
+    const { user } = renderApp('/transactions?open=41');
+    await user.click(within(await section()).getByRole('button', { name }));
+    const dialog = within(await screen.findByRole('dialog', { name: title }));
+    const amount = dialog.getByLabelText('Amount (KWD)');
+    await user.clear(amount);
+    expect(dialog.queryByText('The brand keeps afterwards')).toBeNull();
+    await user.type(amount, typed);
+    await dialog.findByText('The brand keeps afterwards');
+    expect(dialog.getAllByRole('definition').map((one) => one.textContent)).toEqual(figures);
+    await user.clear(amount);
+    await user.type(amount, '13');
+    expect(dialog.queryByText('The brand keeps afterwards')).toBeNull();
+  });
+
   it('is listed with what became of it', async () => {
     serveRefunds('brand_owner', 10, [REFUND]);
     renderApp('/transactions?open=41');

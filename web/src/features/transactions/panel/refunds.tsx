@@ -9,7 +9,7 @@ import {
 import type { TransactionDetail } from '@diwan/contract/features/transactions/records';
 import { positiveKwd } from '@diwan/contract/kernel/money';
 import { cleanText, emptyOr } from '@diwan/contract/kernel/text';
-import { formatAmount, formatCurrency } from '../../../lib/format.ts';
+import { formatCurrency } from '../../../lib/format.ts';
 import { useLanguage, useTranslation } from '../../../lib/i18n.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
@@ -17,9 +17,12 @@ import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { AmountField } from '../../../ui/form/amount-field.tsx';
 import { TextareaField, TextField } from '../../../ui/form/fields.tsx';
 import { Moment } from '../../../widgets/moment.tsx';
+import { useMoneyText } from '../../../widgets/money-text.ts';
 import { Money } from '../../../widgets/money.tsx';
 import { StatusBadge } from '../../../widgets/status-badge.tsx';
 import { refundsQuery } from '../queries.ts';
+import { DisputeActions } from './dispute-actions.tsx';
+import { ReturnCost } from './return-cost.tsx';
 import { Section } from './section.tsx';
 import classes from './panel.module.css';
 
@@ -42,7 +45,7 @@ export function Refunds({ transaction }: RefundsProps) {
   const { t } = useTranslation('transactions');
   const { data } = useQuery(refundsQuery(String(transaction.id)));
   if (data === undefined) return null;
-  const acts = KINDS.some((kind) => data.can[kind]?.allowed === true);
+  const acts = KINDS.some((kind) => data.can[kind] !== undefined);
   if (data.refunds.length === 0 && !acts) return null;
   return (
     <Section title={t('refunds.title')}>
@@ -52,7 +55,7 @@ export function Refunds({ transaction }: RefundsProps) {
         ) : (
           <ul className={classes['refunds']}>
             {data.refunds.map((refund) => (
-              <GivenBack key={refund.id} refund={refund} />
+              <GivenBack key={refund.id} transaction={transaction} refund={refund} />
             ))}
           </ul>
         )}
@@ -62,8 +65,17 @@ export function Refunds({ transaction }: RefundsProps) {
   );
 }
 
-function GivenBack({ refund }: { readonly refund: Refund }) {
+interface GivenBackProps extends RefundsProps {
+  readonly refund: Refund;
+}
+
+function GivenBack({ transaction, refund }: GivenBackProps) {
   const { t } = useTranslation('transactions');
+  const money = useMoneyText();
+  const moved = [
+    [t('refunds.taken'), refund.taken_at],
+    [t('refunds.given_back'), refund.given_back_at],
+  ] as const;
   return (
     <li>
       <div className={classes['refund']}>
@@ -90,7 +102,24 @@ function GivenBack({ refund }: { readonly refund: Refund }) {
           </>
         )}
       </Text>
+      <Text size="xs" c="dimmed">
+        {t('refunds.fee_of', { amount: money(refund.fee) })}
+      </Text>
       <Text className={classes['reason'] ?? ''}>{refund.reason}</Text>
+      {refund.decision_reason !== null && (
+        <Text size="xs" c="dimmed" className={classes['reason'] ?? ''}>
+          {t('refunds.decided', { reason: refund.decision_reason })}
+        </Text>
+      )}
+      {moved.map(
+        ([label, at]) =>
+          at !== null && (
+            <Text key={label} size="xs" c="dimmed">
+              {label} · <Moment instant={at} />
+            </Text>
+          ),
+      )}
+      <DisputeActions transaction_id={transaction.id} refund={refund} />
       {refund.problem !== null && (
         <Text size="xs" c="red">
           {refund.problem}
@@ -117,12 +146,7 @@ function RefundActions({ transaction, list }: RefundActionsProps) {
           variant="default"
           can={list.can[kind]}
           renderDialog={(close) => (
-            <GiveBackDialog
-              kind={kind}
-              transaction={transaction}
-              left={list.refundable_amount}
-              onClose={close}
-            />
+            <GiveBackDialog kind={kind} transaction={transaction} list={list} onClose={close} />
           )}
         >
           {t(`refunds.${kind}`)}
@@ -137,8 +161,7 @@ type Kind = (typeof KINDS)[number];
 interface GiveBackDialogProps {
   readonly kind: Kind;
   readonly transaction: TransactionDetail['transaction'];
-  /** What could still be given back. */
-  readonly left: number;
+  readonly list: RefundList;
   readonly onClose: () => void;
 }
 
@@ -159,14 +182,15 @@ const draftWithin = (left: number) =>
   });
 
 /** Gives a payment back, whole or in part: the button names the amount that will move. */
-function GiveBackDialog({ kind, transaction, left, onClose }: GiveBackDialogProps) {
+function GiveBackDialog({ kind, transaction, list, onClose }: GiveBackDialogProps) {
   const { t } = useTranslation('transactions');
   const language = useLanguage();
   const refund = useAction(refundEndpoints.createRefund);
   const chargeback = useAction(refundEndpoints.recordChargeback);
+  const left = list.refundable_amount;
   const thing = transaction.order_id ?? transaction.tap_id ?? `#${transaction.id}`;
-  const money = (value: number) =>
-    `${formatCurrency(transaction.currency, language)} ${formatAmount(value, transaction.currency)}`;
+  const text = useMoneyText();
+  const money = (value: number) => text(value, transaction.currency);
   return (
     <FormDialog
       title={t(`refunds.${kind}_question`, { thing })}
@@ -186,7 +210,7 @@ function GiveBackDialog({ kind, transaction, left, onClose }: GiveBackDialogProp
       }
       onClose={onClose}
     >
-      {({ control }) => (
+      {({ control, watch }) => (
         <>
           <Text c="dimmed">{t(`refunds.${kind}_text`, { amount: money(left) })}</Text>
           <AmountField
@@ -196,6 +220,7 @@ function GiveBackDialog({ kind, transaction, left, onClose }: GiveBackDialogProp
               currency: formatCurrency(transaction.currency, language),
             })}
           />
+          <ReturnCost kind={kind} list={list} amount={watch('amount')} />
           {kind === 'chargeback' && (
             <TextField
               control={control}

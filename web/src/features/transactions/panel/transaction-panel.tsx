@@ -2,6 +2,7 @@ import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { TransactionPayout } from '@diwan/contract/features/payouts/records';
+import { payoutReference } from '@diwan/contract/features/payouts/terms';
 import type { TransactionDetail } from '@diwan/contract/features/transactions/records';
 import { canReadPayouts } from '@diwan/contract/kernel/roles';
 import { say, useTranslation } from '../../../lib/i18n.ts';
@@ -15,6 +16,7 @@ import { QueryView } from '../../../ui/views/query-view.tsx';
 import { Moment } from '../../../widgets/moment.tsx';
 import { Money } from '../../../widgets/money.tsx';
 import { StatusBadge } from '../../../widgets/status-badge.tsx';
+import { MarkBadge } from '../../../widgets/transactions/mark-badge.tsx';
 import { TransactionStatusBadge } from '../../../widgets/transactions/transaction-status-badge.tsx';
 import { transactionPayoutsQuery, transactionQuery } from '../queries.ts';
 import { MoneyTrail } from './money-trail.tsx';
@@ -58,6 +60,7 @@ function Details({ detail }: { readonly detail: TransactionDetail }) {
         </div>
         <Group gap="sm">
           <TransactionStatusBadge status={transaction.status} />
+          <MarkBadge mark={transaction.mark} />
           <Moment instant={transaction.payment_date} />
         </Group>
       </div>
@@ -152,7 +155,7 @@ function Payouts({ id }: { readonly id: number }) {
     <Section title={t('payouts.title')}>
       <ul className={classes['refunds']}>
         {data.map((payout) => (
-          <Payout key={payout.id} payout={payout} />
+          <Payout key={`${payout.kind} ${payout.id}`} payout={payout} />
         ))}
       </ul>
     </Section>
@@ -180,11 +183,11 @@ function Payout({ payout }: { readonly payout: TransactionPayout }) {
         </span>
         <Money amount={payout.cleared_amount} />
       </div>
-      {payout.kind !== 'export' && (
-        <Text size="xs" c="dimmed">
-          {t(`payouts.kinds.${payout.kind}`)} <bdi dir="auto">{payout.reference_number}</bdi>
-        </Text>
-      )}
+      <Text size="xs" c="dimmed">
+        {payout.kind !== 'offset' && <bdi dir="ltr">{payoutReference(payout.id)}</bdi>}{' '}
+        {payout.kind !== 'export' && t(`payouts.kinds.${payout.kind}`)}{' '}
+        <bdi dir="auto">{payout.reference_number}</bdi>
+      </Text>
     </li>
   );
 }

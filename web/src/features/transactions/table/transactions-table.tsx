@@ -9,6 +9,8 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { type Columns, DataTable } from '../../../ui/table/data-table.tsx';
 import { Moment } from '../../../widgets/moment.tsx';
 import { Money } from '../../../widgets/money.tsx';
+import { MarkBadge } from '../../../widgets/transactions/mark-badge.tsx';
+import { PayoutState } from '../../../widgets/transactions/payout-state.tsx';
 import { TransactionStatusBadge } from '../../../widgets/transactions/transaction-status-badge.tsx';
 import { YesOrPending } from '../../../widgets/transactions/yes-or-pending.tsx';
 import classes from './cells.module.css';
@@ -46,10 +48,18 @@ const columnsOf = (
     align: 'end',
     cell: (row) => <Money amount={row.amount} currency={row.currency} />,
   },
-  { header: t('columns.status'), cell: (row) => <TransactionStatusBadge status={row.status} /> },
+  {
+    header: t('columns.status'),
+    cell: (row) => (
+      <span className={classes['lines']}>
+        <TransactionStatusBadge status={row.status} />
+        <MarkBadge mark={row.mark} />
+      </span>
+    ),
+  },
   { header: t('columns.method'), cell: (row) => <Method row={row} /> },
   { header: t('columns.settled'), cell: (row) => <Moved row={row} yes={row.settled} /> },
-  { header: t('columns.paid_out'), cell: (row) => <Moved row={row} yes={row.paid_out} /> },
+  { header: t('columns.paid_out'), cell: (row) => <PaidOut row={row} /> },
   action && { header: t('columns.actions'), cell: action },
 ];
 
@@ -147,4 +157,10 @@ function Method({ row }: CellProps) {
 function Moved({ row, yes }: CellProps & { readonly yes: boolean }) {
   const { t } = useTranslation('transactions');
   return row.status === 'CAPTURED' ? <YesOrPending yes={yes} /> : t('moved.none');
+}
+
+/** What was set off, or left nothing to pay, waits for nothing. */
+function PaidOut({ row }: CellProps) {
+  const { t } = useTranslation('transactions');
+  return row.status === 'CAPTURED' ? <PayoutState state={row.payout_state} /> : t('moved.none');
 }

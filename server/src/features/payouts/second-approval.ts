@@ -1,0 +1,64 @@
+import { toMinor } from '@diwan/contract/kernel/money';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import type { Settings } from '../settings/settings.ts';
+
+/** Money that one person wants to send on a day. */
+export interface Sending {
+  readonly user_id: string;
+  /** The day in the platform's timezone. */
+  readonly day: string;
+  readonly amount_minor: bigint;
+  /** A manual payout whose amount is replaced by this one. */
+  readonly instead_of?: string;
+}
+
+/** The limit as it was before this person changed it, when nobody else has changed it since. */
+async function findLimitBefore(tx: Tx, user_id: string): Promise<bigint> {
+  const { rows } = await sql<{ was: string }>`
+    with changes as (
+      select id, actor_id, before ->> 'second_approval_above' as was from audit_log
+      where action = 'settings.payouts_updated' and before ? 'second_approval_above'
+    )
+    select was from changes where actor_id = ${user_id} and id > coalesce(
+      (select max(id) from changes where actor_id is distinct from ${user_id}), 0)
+    order by id limit 1`.execute(tx);
+  const [first] = rows;
+  return first ? toMinor(Number(first.was)) : 0n;
+}
+
+/** One sum of a person after the other: two at the same moment would not see each other. */
+const lockPerson = (tx: Tx, user_id: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('payouts of ' || ${user_id}, 0))`.execute(tx);
+
+/** What this person sent on the day, by exports and by hand, that nobody else has approved. */
+async function sumOfDay(tx: Tx, { user_id, day, instead_of }: Sending): Promise<bigint> {
+  const { rows } = await sql<{ minor: bigint }>`
+    select (coalesce((select sum(e.total_minor) from payout_exports e
+        where e.kind = 'payout' and e.status <> 'cancelled' and e.created_by = ${user_id}
+          and e.export_date = ${day}::date and e.approved_at is null), 0)
+      + coalesce((select sum(m.amount_minor) from manual_payouts m
+        where m.counted_by = ${user_id} and m.counted_on = ${day}::date
+          and m.state <> 'rejected' and m.decided_at is null
+          and m.id is distinct from ${instead_of ?? null}::uuid), 0))::bigint as minor`.execute(tx);
+  return rows[0]?.minor ?? 0n;
+}
+
+/**
+ * Whether money waits for a second administrator: a person's exports and manual payouts of a day
+ * count together, so that a sum is not split, and whoever has raised the limit, or switched it off,
+ * is held to the one before as well. Else one person could do what needs two. The brands are locked
+ * by the caller, their balances not yet: locks are taken in this order.
+ */
+export async function needsSecond(
+  tx: Tx,
+  { payout_second_approval_above_minor }: Settings,
+  sending: Sending,
+): Promise<boolean> {
+  const before = await findLimitBefore(tx, sending.user_id);
+  const limits = [payout_second_approval_above_minor, before].filter((limit) => limit > 0n);
+  if (limits.length === 0) return false;
+  await lockPerson(tx, sending.user_id);
+  const sum = sending.amount_minor + (await sumOfDay(tx, sending));
+  return limits.some((limit) => sum > limit);
+}

@@ -1,0 +1,17 @@
+import type { PayoutLine } from '@diwan/contract/features/payouts/records';
+import type { NamedAmount } from './named-amounts.tsx';
+
+/** Lines that still wait, as dialogs name them: with the business where several pay a brand. */
+export const namesOf = (lines: readonly PayoutLine[]): NamedAmount[] =>
+  lines
+    .filter(({ status }) => status === 'reserved')
+    .map((line) => ({
+      key: String(line.payout_id),
+      brand_name: line.brand_name,
+      amount: line.amount,
+      business_name: isShared(line, lines) ? line.business_name : null,
+    }));
+
+/** Whether several businesses pay the brand of a line. */
+export const isShared = (line: PayoutLine, lines: readonly PayoutLine[]): boolean =>
+  lines.some((one) => one.brand_id === line.brand_id && one.payout_id !== line.payout_id);

@@ -1,0 +1,14 @@
+import { manualPayoutDraft } from '@diwan/contract/features/payouts/records';
+import { z } from 'zod';
+
+/** A list gives texts; the call wants the brand's number. */
+export const draft = manualPayoutDraft.extend({
+  brand_id: z
+    .string({ error: 'Brand is required' })
+    .regex(/^\d+$/, { error: 'Brand is required' })
+    .transform(Number),
+  business_id: z
+    .uuid()
+    .nullish()
+    .transform((id) => id ?? undefined),
+});

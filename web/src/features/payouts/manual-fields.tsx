@@ -1,0 +1,108 @@
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { BrandPayouts } from '@diwan/contract/features/payouts/records';
+import { MANUAL_METHOD_LABELS, MANUAL_METHODS } from '@diwan/contract/features/payouts/terms';
+import type { UseFormReturn } from 'react-hook-form';
+import type { z } from 'zod';
+import { say, useTranslation } from '../../lib/i18n.ts';
+import { useToday } from '../../lib/use-format.ts';
+import { AmountField } from '../../ui/form/amount-field.tsx';
+import { SelectField, TextareaField, TextField } from '../../ui/form/fields.tsx';
+import { useMoneyText } from '../../widgets/money-text.ts';
+import { brandPayoutsQuery } from '../../widgets/payouts/brand-payouts-query.ts';
+import type { draft } from './manual-draft.ts';
+
+type Payable = BrandPayouts['payables'][number];
+
+/** The businesses that owe something. */
+export const owingOf = (payables: readonly Payable[]): readonly Payable[] =>
+  payables.filter(({ amount }) => amount > 0);
+
+interface ManualFieldsProps {
+  readonly form: UseFormReturn<z.input<typeof draft>, unknown, z.output<typeof draft>>;
+  readonly brands: readonly { readonly value: string; readonly label: string }[];
+  /** The brand and the business of a payout that is corrected stay. */
+  readonly fixed: boolean;
+}
+
+export function ManualFields({ form, brands, fixed }: ManualFieldsProps) {
+  const { t } = useTranslation('payouts');
+  const today = useToday();
+  const { control } = form;
+  const brand_id = form.watch('brand_id');
+  const { data } = useQuery({
+    ...brandPayoutsQuery(Number(brand_id)),
+    enabled: brand_id !== '',
+  });
+  const owing = owingOf(data?.payables ?? []);
+  return (
+    <>
+      <SelectField
+        control={control}
+        name="brand_id"
+        label={t('columns.brand')}
+        data={[...brands]}
+        required
+        searchable
+        disabled={fixed}
+      />
+      {data !== undefined && <Owed payables={data.payables} />}
+      {!fixed && owing.length > 1 && (
+        <SelectField
+          control={control}
+          name="business_id"
+          label={t('manual.business')}
+          required
+          data={owing.map(({ business_id, business_name }) => ({
+            value: business_id,
+            label: business_name,
+          }))}
+        />
+      )}
+      <AmountField control={control} name="amount" label={t('amount_kwd')} required />
+      <SelectField
+        control={control}
+        name="payment_method"
+        label={t('columns.method')}
+        required
+        data={MANUAL_METHODS.map((value) => ({
+          value,
+          label: say(MANUAL_METHOD_LABELS[value]),
+        }))}
+      />
+      <TextField
+        control={control}
+        name="reference_number"
+        label={t('columns.reference')}
+        dir="ltr"
+      />
+      <TextField
+        control={control}
+        name="paid_date"
+        label={t('paid_date')}
+        type="date"
+        required
+        max={today}
+      />
+      <TextareaField control={control} name="notes" label={t('notes')} dir="auto" />
+    </>
+  );
+}
+
+/** What each business owes the chosen brand, as it is now. */
+function Owed({ payables }: { readonly payables: readonly Payable[] }) {
+  const { t } = useTranslation('payouts');
+  const money = useMoneyText();
+  return (
+    <div role="status">
+      {payables.length === 0 && <Text size="sm">{t('manual.owed_none')}</Text>}
+      {payables.map(({ business_id, business_name: business, amount }) => (
+        <Text key={business_id} size="sm">
+          {amount > 0
+            ? t('manual.owed_by', { business, amount: money(amount) })
+            : t('manual.owes_to', { business, amount: money(-amount) })}
+        </Text>
+      ))}
+    </div>
+  );
+}

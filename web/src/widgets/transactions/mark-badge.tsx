@@ -1,0 +1,16 @@
+import type { TransactionMark } from '@diwan/contract/features/transactions/records';
+import { useTranslation } from '../../lib/i18n.ts';
+import { StatusBadge } from '../status-badge.tsx';
+
+const TONES = {
+  refunded: 'neutral',
+  partly_refunded: 'neutral',
+  disputed: 'waiting',
+  charged_back: 'bad',
+} as const;
+
+/** What became of a captured payment since; nothing where nothing did. */
+export function MarkBadge({ mark }: { readonly mark: TransactionMark | null }) {
+  const { t } = useTranslation('transactions');
+  return mark && <StatusBadge tone={TONES[mark]}>{t(`marks.${mark}`)}</StatusBadge>;
+}

@@ -1,0 +1,13 @@
+import type { PayoutState as State } from '@diwan/contract/features/transactions/records';
+import { useTranslation } from '../../lib/i18n.ts';
+import { StatusBadge } from '../status-badge.tsx';
+import { YesOrPending } from './yes-or-pending.tsx';
+
+/** Whether a captured payment was paid out to the brand, or never will be. */
+export function PayoutState({ state }: { readonly state: State | null }) {
+  const { t } = useTranslation('transactions');
+  if (state === 'set_off' || state === 'none') {
+    return <StatusBadge tone="neutral">{t(`payout_states.${state}`)}</StatusBadge>;
+  }
+  return <YesOrPending yes={state === 'paid'} />;
+}
