@@ -94,7 +94,12 @@ const confirmAll = onOpen(async (desk, admin, id) => {
 const giveBack = onOpen(async (desk, admin, id, brand_id) => {
   const reason = { reason: 'Account closed' };
   const told = await act(desk, admin, `exports/${id}/brands/${brand_id}/return`, reason);
-  if (told.status === 200) desk.heard.returned.add(lineOf(id, brand_id));
+  if (told.status !== 200) return told;
+  desk.heard.returned.add(lineOf(id, brand_id));
+  // The brand is held until somebody knows better.
+  const path = `/brands/${brand_id}/payouts/release-returned`;
+  const body = { reason: 'The bank was mistaken' };
+  await move(desk, admin.ask({ method: 'POST', path, body }));
   return told;
 });
 

@@ -78,6 +78,12 @@ const confirmOrReturn: Round = async (stage) => {
   const path = `exports/${id}/brands/${target(stage)}`;
   const back = post(`${path}/return`, { reason: 'Account closed' });
   const answers = await rushBoth(stage, post(`${path}/confirm`), back);
+  // The brand is held until somebody knows better.
+  await stage.first.ask({
+    method: 'POST',
+    path: `/brands/${target(stage)}/payouts/release-returned`,
+    body: { reason: 'The bank was mistaken' },
+  });
   const { owed } = await standingOf(stage);
   return (
     strange(answers) +
