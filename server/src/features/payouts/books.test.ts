@@ -247,6 +247,21 @@ describe('a dispute', () => {
     expect(await balanceOf(db, { kind: 'processing_cost' })).toBe(150n + 150n + 7_500n);
   });
 
+  it('of before the settlement that is won after it gives the sale its worth again', async () => {
+    const id = await world.sell({ amount_minor: 10_000n });
+    const path = await dispute(id);
+    await settle();
+    // 9.750 less the 10 that went back and its fee of 10: the sale is a debit.
+    expect((await balances()).payable_minor).toBe(9_750n - 20_000n);
+    const other = await world.sell({ amount_minor: 5_000n });
+    await settle();
+    expect(await stateOf(other)).toMatchObject({ payout_state: 'set_off' });
+    await admin('POST', `${path}/decision`, { decision: 'won', reason: 'Proof' });
+    expect(await stateOf(other)).toMatchObject({ payout_state: 'pending' });
+    expect((await pay())?.total_amount).toBe(9.75 + 4.75);
+    expect(await stateOf(id)).toEqual({ payout_state: 'paid', mark: null });
+  });
+
   it('is not there for another transaction, and not for owners or partners', async () => {
     const [id, other] = [await world.sell(), await world.sell()];
     const path = await dispute(id);

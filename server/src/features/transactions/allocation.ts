@@ -52,14 +52,17 @@ export interface NewDebit extends Payable {
   readonly created_at: string;
 }
 
-/** A refund that failed and was made after all is a debit again. */
+/** A refund that failed and was made after all is a debit again; so is a sale, of what it is now. */
 export async function addDebits(tx: Tx, debits: readonly NewDebit[]): Promise<void> {
   if (debits.length === 0) return;
   await tx
     .insertInto('payable_debits')
     .values(debits)
     .onConflict((conflict) =>
-      conflict.columns(['source_kind', 'source_id']).doUpdateSet({ cancelled_at: null }),
+      conflict.columns(['source_kind', 'source_id']).doUpdateSet((eb) => ({
+        cancelled_at: null,
+        amount_minor: eb.ref('excluded.amount_minor'),
+      })),
     )
     .execute();
 }
@@ -174,12 +177,23 @@ export async function cancelDebit(
   for (const payable of rows) await setOff(tx, payable, at);
 }
 
-/** A chargeback of before settlement was won after it: the transaction is worth more again. */
+/**
+ * A chargeback of before settlement was won after it: the transaction is worth more again. One that
+ * was worth less than nothing is a debit of less, or of nothing, from now on.
+ */
 export async function raiseCredit(tx: Tx, id: bigint, minor: bigint, at: string): Promise<void> {
-  const { rows } = await sql<Payable>`
+  const { rows } = await sql<Payable & { readonly credit_minor: bigint }>`
     update transactions set credit_minor = credit_minor + ${minor}, updated_at = now()
-    where id = ${id} returning brand_id, business_id`.execute(tx);
-  for (const payable of rows) await setOff(tx, payable, at);
+    where id = ${id} returning brand_id, business_id, credit_minor`.execute(tx);
+  for (const { credit_minor, ...payable } of rows) {
+    const source = { source_kind: 'transaction', source_id: String(id) } as const;
+    if (credit_minor < minor) await cancelDebit(tx, source, at);
+    if (credit_minor < 0n) {
+      const debit = { ...payable, ...source, transaction_id: id, created_at: at };
+      await addDebits(tx, [{ ...debit, amount_minor: -credit_minor }]);
+    }
+    await setOff(tx, payable, at);
+  }
 }
 
 /**
