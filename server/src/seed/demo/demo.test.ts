@@ -80,6 +80,8 @@ it('pays each week, shows a payment that came back, and leaves money to pay now'
   expect(exports.filter(({ status }) => status === 'pending')).toHaveLength(1);
   const lines = await db.selectFrom('payout_lines').select('status').distinct().execute();
   expect(lines.map(({ status }) => status).toSorted()).toEqual(['paid', 'reserved', 'returned']);
+  const sent = await db.selectFrom('payout_deliveries').select('state').distinct().execute();
+  expect(sent.map(({ state }) => state).toSorted()).toEqual(['delivered', 'failed']);
   const { token } = await signInAs(system, 'admin');
   const { data } = await ask<{ amount_to_pay: number }[]>(system, 'GET', '/admin/payouts', {
     token,

@@ -67,7 +67,9 @@ export function MonthlyStatements({ brand_id }: MonthlyStatementsProps) {
         label={t('monthly.title')}
         columns={columnsOf(t, format, brand_id)}
         rows={(data) => data}
-        rowId={({ month, business_id, is_running }) => `${month} ${business_id} ${String(is_running)}`}
+        rowId={({ month, business_id, is_running }) =>
+          `${month} ${business_id} ${String(is_running)}`
+        }
         empty={{ title: t('monthly.none') }}
       />
     </Surface>

@@ -1,6 +1,7 @@
 import {
   confirmExport,
   createExport,
+  letFilesLeave,
   recordManualPayout,
   releaseReturned,
   returnBrandPayout,
@@ -28,7 +29,8 @@ async function brandOf(deps: Deps, email: string): Promise<number> {
   return shop.id;
 }
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const WEEK_MS = 7 * DAY_MS;
 /** As far back as the first shop's sales go. */
 const WEEKS = 77;
@@ -44,10 +46,50 @@ const asOf = (deps: Deps, ms: number): Deps => ({
 const isNothingOwed = (error: unknown): boolean =>
   error instanceof AppError && error.code === 'PAYOUT_NOTHING_OWED';
 
+interface Sent {
+  readonly state: 'delivered' | 'failed';
+  /** What became of each attempt; null of the one that the bank took. */
+  readonly attempts: readonly (string | null)[];
+}
+
+/** Of the newest weeks, by how long they are ago: files that went to the banks by SFTP. */
+const SENT_WEEKS: Readonly<Record<number, Sent>> = {
+  0: { state: 'delivered', attempts: [null] },
+  1: { state: 'failed', attempts: ['timeout', 'timeout', 'sign_in_refused'] },
+  2: { state: 'delivered', attempts: ['timeout', null] },
+};
+
+/** The payment orders of an export on their way to its banks, as their attempts left them. */
+async function sendWeek(deps: Deps, export_id: string, { state, attempts }: Sent): Promise<void> {
+  const ctx = await adminOf(deps);
+  const requested_at = deps.clock.iso();
+  await ctx.transaction(async (tx) => {
+    await letFilesLeave(ctx, tx, export_id, 'send');
+    const ended = attempts.length * 5;
+    await sql`
+      with made as (
+        insert into payout_deliveries (export_id, file_id, business_id, state, problem, attempts,
+          round_attempts, delivered_at, requested_at)
+        select export_id, id, business_id, ${state}, ${attempts.at(-1) ?? null}, ${attempts.length},
+          ${attempts.length}, case when ${state} = 'delivered'
+            then ${requested_at}::timestamptz + make_interval(mins => ${ended}) end, ${requested_at}
+        from payout_files where export_id = ${export_id} and format = 'pain001'
+        returning id
+      )
+      insert into payout_delivery_attempts (delivery_id, attempt, at, ended_at, problem)
+      select made.id, a.attempt,
+        ${requested_at}::timestamptz + make_interval(mins => a.attempt::integer * 5 - 1),
+        ${requested_at}::timestamptz + make_interval(mins => a.attempt::integer * 5), a.problem
+      from made, unnest(${attempts}::text[]) with ordinality as a (problem, attempt)`.execute(tx);
+  });
+}
+
 /** Pays everything that was owed then, and the bank confirms it a day later. */
-async function payWeek(deps: Deps, ms: number): Promise<string | undefined> {
+async function payWeek(deps: Deps, ms: number, back: number): Promise<string | undefined> {
   try {
     const { id } = await createExport(await adminOf(asOf(deps, ms)), 'active');
+    const sent = SENT_WEEKS[back];
+    if (sent) await sendWeek(asOf(deps, ms + HOUR_MS), id, sent);
     await confirmExport(await adminOf(asOf(deps, ms + DAY_MS)), id);
     return id;
   } catch (error) {
@@ -73,7 +115,7 @@ export async function playDemoWeeks(deps: Deps, sim: Simulation): Promise<void> 
     if (ms <= paid_until) continue;
     const span = { from_ms: back === WEEKS ? 0 : ms - WEEK_MS, before_ms: ms };
     await settleDemoPayouts(asOf(deps, ms), sim, span);
-    const id = await payWeek(deps, ms);
+    const id = await payWeek(deps, ms, back);
     if (back !== RETURNED_WEEK || id === undefined) continue;
     const brand_id = await brandOf(deps, 'dates@people.example');
     await returnBrandPayout(await adminOf(asOf(deps, ms + 3 * DAY_MS)), {
