@@ -5,18 +5,11 @@ import { bigIdText, intId, intIdText, uuid } from '../../kernel/ids.ts';
 import { paged, pageQuery } from '../../kernel/paging.ts';
 import { codesOf } from '../../kernel/actions.ts';
 import { ADMINS, ADMINS_AND_OWNERS, EVERYONE } from '../../kernel/roles.ts';
-import {
-  manualPayoutActions,
-  payoutExportActions,
-  payoutLineActions,
-  payoutStatusActions,
-} from './actions.ts';
+import { payoutExportActions, payoutLineActions, payoutStatusActions } from './actions.ts';
 import {
   activePayout,
   brandPayouts,
   clearedTransaction,
-  manualPayout,
-  manualPayoutDraft,
   pausedPayout,
   payoutDetails,
   payoutDownload,
@@ -26,6 +19,7 @@ import {
   transactionPayout,
   payoutProgress,
 } from './records.ts';
+import { manualPayoutEndpoints } from './manual-endpoints.ts';
 import { payoutSettings, payoutSettingsDraft } from './settings.ts';
 import {
   month,
@@ -44,14 +38,8 @@ const brandId = z.object({ id: intIdText });
 const READ = { access: ADMINS_AND_OWNERS, scope: 'data' } as const;
 const ADMIN = { access: ADMINS, scope: 'platform' } as const;
 
-const MANUAL_ERRORS = [
-  'MANUAL_PAYOUT_BRAND_HELD',
-  'MANUAL_PAYOUT_EXCEEDS_OWED',
-  'MANUAL_PAYOUT_BUSINESS_NOT_CHOSEN',
-  'MANUAL_PAYOUT_UNUSABLE',
-] as const;
-
 export const payoutEndpoints = {
+  ...manualPayoutEndpoints,
   listActivePayouts: endpoint({
     method: 'GET',
     path: '/admin/payouts',
@@ -59,15 +47,6 @@ export const payoutEndpoints = {
     ...READ,
     query: z.strictObject(refresh),
     response: z.array(activePayout),
-    errors: [],
-  }),
-  listManualPayouts: endpoint({
-    method: 'GET',
-    path: '/admin/payouts/manual',
-    summary: 'Payouts recorded by hand, newest first',
-    ...READ,
-    query: z.strictObject(refresh),
-    response: z.array(manualPayout),
     errors: [],
   }),
   listPausedPayouts: endpoint({
@@ -221,73 +200,6 @@ export const payoutEndpoints = {
     idempotent: true,
     stale: ['payouts'],
     errors: ['PAYOUT_NOT_FOUND', ...codesOf(payoutExportActions, 'cancel')],
-  }),
-  createManualPayout: endpoint({
-    method: 'POST',
-    path: '/admin/payouts/manual',
-    summary: 'Record a payment made by hand; it clears the oldest transactions first',
-    ...ADMIN,
-    body: manualPayoutDraft,
-    response: manualPayout,
-    say: ({ state }) => ({
-      sentence:
-        state === 'waiting'
-          ? 'Manual payout recorded: it waits for the approval of a second admin'
-          : 'Manual payout recorded successfully',
-    }),
-    idempotent: true,
-    stale: ['payouts'],
-    errors: ['BRAND_NOT_FOUND', ...MANUAL_ERRORS],
-  }),
-  updateManualPayout: endpoint({
-    method: 'PUT',
-    path: '/admin/payouts/manual/:id',
-    summary: 'Correct a manual payout: the old booking is reversed. The brand stays',
-    ...ADMIN,
-    params: byId,
-    body: manualPayoutDraft,
-    response: manualPayout,
-    message: 'Manual payout updated successfully',
-    idempotent: true,
-    stale: ['payouts'],
-    errors: [
-      'BRAND_NOT_FOUND',
-      'PAYOUT_NOT_FOUND',
-      'MANUAL_PAYOUT_ABOVE_LIMIT',
-      ...codesOf(manualPayoutActions, 'edit'),
-      ...MANUAL_ERRORS,
-    ],
-  }),
-  approveManualPayout: endpoint({
-    method: 'POST',
-    path: '/admin/payouts/manual/:id/approve',
-    summary: 'Approve a large manual payout, not by who recorded it: it is checked and booked now',
-    ...ADMIN,
-    params: byId,
-    response: manualPayout,
-    message: 'Manual payout approved successfully',
-    idempotent: true,
-    stale: ['payouts'],
-    errors: [
-      'BRAND_NOT_FOUND',
-      'PAYOUT_NOT_FOUND',
-      'MANUAL_PAYOUT_BRAND_HELD',
-      'MANUAL_PAYOUT_EXCEEDS_OWED',
-      ...codesOf(manualPayoutActions, 'approve'),
-    ],
-  }),
-  rejectManualPayout: endpoint({
-    method: 'POST',
-    path: '/admin/payouts/manual/:id/reject',
-    summary: 'Reject a large manual payout that waits for approval: nothing is booked',
-    ...ADMIN,
-    params: byId,
-    body: withReason,
-    response: manualPayout,
-    message: 'Manual payout rejected',
-    idempotent: true,
-    stale: ['payouts'],
-    errors: ['PAYOUT_NOT_FOUND', ...codesOf(manualPayoutActions, 'reject')],
   }),
   setPayoutStatus: endpoint({
     method: 'PUT',
