@@ -16,7 +16,7 @@ import { LIST_LIMIT } from '../../platform/rows/list.ts';
 import { idKey, pageOf, placeOf } from '../../platform/rows/page.ts';
 import { type Scope, withinScope } from '../../platform/scope.ts';
 import { readSettings, type Settings } from '../settings/settings.ts';
-import { findBusinesses } from './manual-store.ts';
+import { findBusinesses } from './manual/manual-store.ts';
 import { findStandings, reasonOf, type Standing } from './lists.ts';
 import { nextPayoutDay, todayIn } from './settings.ts';
 

@@ -21,7 +21,7 @@ import { translate } from '../../platform/words.ts';
 import { readSettings } from '../settings/settings.ts';
 import { personName } from '../users/users.ts';
 import { holdsOfBrand, nothingHolds } from './holds.ts';
-import { findManualPayouts } from './manual-store.ts';
+import { findManualPayouts } from './manual/manual-store.ts';
 import { todayIn } from './settings.ts';
 import { findExports } from './store.ts';
 

@@ -55,7 +55,7 @@ export { createExport } from './create-export.ts';
 export { endReturnedHold, releaseReturned } from './holds.ts';
 export { letFilesLeave, openContent, verifyPayoutFiles } from './files/files.ts';
 export { verifyLineAccounts } from './files/proof.ts';
-export { recordManualPayout } from './manual.ts';
+export { recordManualPayout } from './manual/manual.ts';
 export { readExportFacts } from './read-exports.ts';
 export { verifyPayouts } from './verify.ts';
 

@@ -11,7 +11,7 @@ import {
   listManualPayouts,
   recordManualPayout,
   rejectManualPayout,
-} from './manual.ts';
+} from './manual/manual.ts';
 import {
   approveExport,
   cancelExport,

@@ -1,9 +1,9 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
-import type { Db, Tx } from '../../platform/db/database.ts';
-import type { ManualPayoutsTable } from '../../platform/db/tables.ts';
-import { type Scope, withinScope } from '../../platform/scope.ts';
-import { personName } from '../users/users.ts';
-import { holdsOfBrand } from './holds.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import type { ManualPayoutsTable } from '../../../platform/db/tables.ts';
+import { type Scope, withinScope } from '../../../platform/scope.ts';
+import { personName } from '../../users/users.ts';
+import { holdsOfBrand } from '../holds.ts';
 
 const manualPayouts = (db: Db) =>
   db

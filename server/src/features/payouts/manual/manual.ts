@@ -2,21 +2,21 @@ import { manualPayoutActions } from '@diwan/contract/features/payouts/actions';
 import type { ManualPayout, ManualPayoutDraft } from '@diwan/contract/features/payouts/records';
 import { formatMoney, toMajorNumber, toMinor } from '@diwan/contract/kernel/money';
 import { canReadPayoutStaff } from '@diwan/contract/kernel/roles';
-import { readPayables } from '../../ledger/balances.ts';
-import { canOf, requireAction } from '../../platform/actions.ts';
-import { writeAudit } from '../../platform/audit/audit.ts';
-import { type Ctx, signedIn } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
-import { AppError, invariant } from '../../platform/error.ts';
-import { LIST_LIMIT } from '../../platform/rows/list.ts';
-import { readSettings } from '../settings/settings.ts';
+import { readPayables } from '../../../ledger/balances.ts';
+import { canOf, requireAction } from '../../../platform/actions.ts';
+import { writeAudit } from '../../../platform/audit/audit.ts';
+import { type Ctx, signedIn } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { AppError, invariant } from '../../../platform/error.ts';
+import { LIST_LIMIT } from '../../../platform/rows/list.ts';
+import { readSettings } from '../../settings/settings.ts';
 import {
   lockBooks,
   type Payable,
   payLine,
   setOff,
   unpayLine,
-} from '../transactions/transactions.ts';
+} from '../../transactions/transactions.ts';
 import {
   allocateOldest,
   type Booked,
@@ -25,13 +25,13 @@ import {
   manualEntry,
   postLines,
   readOwed,
-} from './lines.ts';
-import { stopsManual } from './holds.ts';
+} from '../lines.ts';
+import { stopsManual } from '../holds.ts';
 import * as store from './manual-store.ts';
-import { noteLines } from './news.ts';
-import { needsSecond } from './second-approval.ts';
-import { todayIn } from './settings.ts';
-import { insertLines } from './store.ts';
+import { noteLines } from '../news.ts';
+import { needsSecond } from '../second-approval.ts';
+import { todayIn } from '../settings.ts';
+import { insertLines } from '../store.ts';
 
 interface Payment extends Payable {
   readonly manual_payout_id: string;
