@@ -24,11 +24,19 @@ export interface Bank {
 export const fingerprintOf = (key: Buffer): string =>
   `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`;
 
+/** One in some hundreds of its keys ssh2 writes in a way that it cannot read: another is made. */
+function newReadableKey() {
+  for (let tries = 1; ; tries += 1) {
+    const { private: secret, public: open } = ssh2.utils.generateKeyPairSync('ed25519');
+    const parsed = ssh2.utils.parseKey(secret);
+    if (!(parsed instanceof Error)) return { secret, open, parsed };
+    if (tries === 10) throw parsed;
+  }
+}
+
 /** A key pair, as text for files and settings. */
 export function newKeyPair() {
-  const { private: secret, public: open } = ssh2.utils.generateKeyPairSync('ed25519');
-  const parsed = ssh2.utils.parseKey(secret);
-  if (parsed instanceof Error) throw parsed;
+  const { secret, open, parsed } = newReadableKey();
   const blob = parsed.getPublicSSH();
   return { secret, open, blob, fingerprint: fingerprintOf(blob) };
 }

@@ -64,13 +64,13 @@ export function Palette() {
       classNames={{ header: classes['title'] ?? '' }}
     >
       <Spotlight.Search
-        placeholder={t('search_placeholder')}
+        placeholder={t('pages:search_placeholder')}
         aria-label={t('search')}
         leftSection={<IconSearch size={20} stroke={1.5} />}
       />
       <Spotlight.ActionsList {...SCROLLED}>
         {pages.length > 0 && (
-          <Spotlight.ActionsGroup label={t('search_pages')}>
+          <Spotlight.ActionsGroup label={t('pages:search_pages')}>
             {pages.map((page) => {
               const Icon = page.icon ?? IconFileText;
               return (
@@ -89,7 +89,7 @@ export function Palette() {
         {transactions.length > 0 && (
           <FoundTransactions wanted={typed} transactions={transactions} />
         )}
-        {nothing && <Spotlight.Empty>{t('search_empty')}</Spotlight.Empty>}
+        {nothing && <Spotlight.Empty>{t('pages:search_empty')}</Spotlight.Empty>}
       </Spotlight.ActionsList>
     </Spotlight.Root>
   );
@@ -110,7 +110,7 @@ function useFound(wanted: string): SearchResult {
 
 /** Brands, with their names in both scripts. */
 function FoundBrands({ brands }: { readonly brands: readonly FoundBrand[] }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('pages');
   const navigate = useNavigate();
   return (
     <Spotlight.ActionsGroup label={t('search_brands')}>
@@ -129,7 +129,7 @@ function FoundBrands({ brands }: { readonly brands: readonly FoundBrand[] }) {
 
 /** Payouts by the reference of the bank's papers: the export they are in, or their statement. */
 function FoundPayouts({ payouts }: { readonly payouts: readonly FoundPayout[] }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('pages');
   const navigate = useNavigate();
   const language = useLanguage();
   const { role } = useUser();
@@ -182,7 +182,7 @@ interface FoundTransactionsProps {
 
 /** The payments that were found, each leading to its panel in the list of all that fit. */
 function FoundTransactions({ wanted, transactions }: FoundTransactionsProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('pages');
   const navigate = useNavigate();
   const language = useLanguage();
   const format = useFormat();

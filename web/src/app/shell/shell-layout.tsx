@@ -70,14 +70,14 @@ function Footer() {
       <div className={classes['inner']}>
         <div className={classes['about']}>
           <Logo />
-          <p>{t('tagline')}</p>
+          <p>{t('pages:tagline')}</p>
         </div>
         {GROUPS.map((group) => {
           const pages = pagesIn(group, role);
           if (pages.length === 0) return null;
           return (
-            <nav key={group} aria-label={t(`footer_${group}`)}>
-              <h2 className={classes['title']}>{t(`footer_${group}`)}</h2>
+            <nav key={group} aria-label={t(`pages:footer_${group}`)}>
+              <h2 className={classes['title']}>{t(`pages:footer_${group}`)}</h2>
               <ul className={classes['links']}>
                 {pages.map((page) => (
                   <li key={page.id}>
@@ -90,7 +90,7 @@ function Footer() {
         })}
       </div>
       <div className={classes['base']}>
-        <span>{t('copyright', { year })}</span>
+        <span>{t('pages:copyright', { year })}</span>
         <Link to="/changelog" className="ltr">
           {VERSION}
         </Link>

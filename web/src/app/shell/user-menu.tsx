@@ -21,7 +21,7 @@ const SCHEMES = ['light', 'dark', 'auto'] as const;
 const ICON = { size: 18, stroke: 1.5 };
 
 export function UserMenu({ user }: { readonly user: SessionUser }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['app', 'pages']);
   const language = useLanguage();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const [asking, setAsking] = useState(false);
@@ -65,14 +65,14 @@ export function UserMenu({ user }: { readonly user: SessionUser }) {
               </Menu.RadioItem>
             ))}
           </Menu.RadioGroup>
-          <Menu.Label>{t('appearance')}</Menu.Label>
+          <Menu.Label>{t('pages:appearance')}</Menu.Label>
           <Menu.RadioGroup
             value={colorScheme}
             onChange={(value) => setColorScheme(value as (typeof SCHEMES)[number])}
           >
             {SCHEMES.map((scheme) => (
               <Menu.RadioItem key={scheme} value={scheme}>
-                {t(`appearance_${scheme}`)}
+                {t(`pages:appearance_${scheme}`)}
               </Menu.RadioItem>
             ))}
           </Menu.RadioGroup>
@@ -109,7 +109,7 @@ interface SignOutDialogProps {
 }
 
 function SignOutDialog({ opened, onClose }: SignOutDialogProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['app', 'pages']);
   const navigate = useNavigate();
   const leave = useMutation({
     mutationFn: signOut,
@@ -118,13 +118,13 @@ function SignOutDialog({ opened, onClose }: SignOutDialogProps) {
   return (
     <ConfirmDialog
       opened={opened}
-      title={t('sign_out_question')}
+      title={t('pages:sign_out_question')}
       confirmLabel={t('sign_out')}
       busy={leave.isPending}
       onConfirm={() => leave.mutate()}
       onClose={onClose}
     >
-      <Text>{t('sign_out_text')}</Text>
+      <Text>{t('pages:sign_out_text')}</Text>
     </ConfirmDialog>
   );
 }
