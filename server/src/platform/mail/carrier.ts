@@ -31,7 +31,10 @@ export type Carriers = Readonly<Record<Channel, Carrier>>;
  */
 export const createLogCarrier = (channel: Channel, log: Log): Carrier => ({
   send: ({ id, template }) => {
-    log.info({ channel, template, message_id: id }, 'message kept in the outbox: no server is set');
+    log.debug(
+      { channel, template, message_id: id },
+      'message kept in the outbox: no server is set',
+    );
     return Promise.resolve();
   },
 });

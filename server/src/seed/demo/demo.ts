@@ -12,7 +12,9 @@ import { addDemoStakeholders } from './stakeholders.ts';
 const ACCOUNTS = 'super@diwan.test, admin@diwan.test, partner@diwan.test, owner@diwan.test';
 
 /** Fills the trial mode with demo data, once. @returns lines to print at every start */
-export async function fillDemo(deps: Deps, simulator: Simulator | undefined): Promise<string[]> {
+export async function fillDemo(full: Deps, simulator: Simulator | undefined): Promise<string[]> {
+  // What the demo's provider gets wrong is meant so: the console stays quiet.
+  const deps = { ...full, log: full.log.child({}, { level: 'error' }) };
   await addDemoFees(deps);
   await addDemoPeople(deps);
   await addDemoBrands(deps);
