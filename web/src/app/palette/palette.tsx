@@ -9,7 +9,7 @@ import {
   IconFileText,
   IconSearch,
 } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type {
   FoundBrand,
@@ -97,13 +97,14 @@ export function Palette() {
 
 const NOTHING_FOUND: SearchResult = { brands: [], payouts: [] };
 
-/** Brands and payouts that the text names. */
+/** Brands and payouts that the text names; those of before stay while more is typed. */
 function useFound(wanted: string): SearchResult {
   const { data = NOTHING_FOUND } = useQuery({
     queryKey: ['brands', 'search', wanted],
     queryFn: ({ signal }) =>
       request<SearchResult>('GET', '/search', { query: { q: wanted }, signal }),
     enabled: wanted !== '',
+    placeholderData: keepPreviousData,
   });
   return wanted === '' ? NOTHING_FOUND : data;
 }
