@@ -1,7 +1,7 @@
 import type { Business } from '@diwan/contract/features/businesses/records';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ask, signInAs, startTestApp, type TestApp } from '../../testing/app.ts';
-import { picture } from '../../testing/hostile-images.ts';
+import { picture } from '../../testing/hostile/hostile-images.ts';
 
 let system: TestApp;
 let token: string;

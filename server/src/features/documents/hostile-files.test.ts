@@ -4,7 +4,11 @@ import { hashToken } from '../../platform/crypto/tokens.ts';
 import { stopFileInspectors } from '../../platform/files/check.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { addCategory } from '../../testing/brands.ts';
-import { hostileDataUrl, type HostileFile, hostileFiles } from '../../testing/hostile-files.ts';
+import {
+  hostileDataUrl,
+  type HostileFile,
+  hostileFiles,
+} from '../../testing/hostile/hostile-files.ts';
 import {
   addShareLink,
   handIn,

@@ -6,7 +6,7 @@ import { ownFile } from '../../platform/files/check.ts';
 import { keepFile, type StoredFile, storeFile } from '../../platform/files/stored-files.ts';
 import { buildServer } from '../../platform/http/server.ts';
 import { ask, signInAs, startTestApp, type TestApp } from '../../testing/app.ts';
-import { picture } from '../../testing/hostile-images.ts';
+import { picture } from '../../testing/hostile/hostile-images.ts';
 import { createGatekeeper } from '../auth/auth.ts';
 import { type FileReader, signFileLink } from './files.ts';
 import { filesRoutes } from './routes.ts';

@@ -4,7 +4,7 @@ import { postMany } from '../../ledger/post-many.ts';
 import type { EntryKind, NewEntry } from '../../ledger/post.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { invariant } from '../../platform/error.ts';
-import { openCreditsOf, type Payable, sumOpenCredits } from '../transactions/transactions.ts';
+import { openCreditsOf, type Payable } from '../transactions/transactions.ts';
 
 const payableOf = ({ brand_id, business_id }: Payable): Account => ({
   kind: 'brand_payable',
@@ -109,12 +109,9 @@ export async function postLines(tx: Tx, entries: readonly NewEntry[]): Promise<v
 /**
  * Allocates a line to the oldest open credits of its payable, the last one in part. What no
  * transaction stands for, a corrected rental for example, belongs to none.
- * @returns that rest, in minor units
  */
-export async function allocateOldest(tx: Tx, line: Booked): Promise<bigint> {
+export async function allocateOldest(tx: Tx, line: Booked): Promise<void> {
   const { id, brand_id, business_id, amount_minor } = line;
-  const open_minor = await sumOpenCredits(tx, line);
-  const taken_minor = amount_minor < open_minor ? amount_minor : open_minor;
   await sql`
     with o as (
       select c.id, c.open_minor,
@@ -123,14 +120,13 @@ export async function allocateOldest(tx: Tx, line: Booked): Promise<bigint> {
       where c.open_minor > 0
     ), parts as (
       insert into payout_allocations (line_id, transaction_id, amount_minor)
-      select ${id}, o.id, least(o.open_minor, ${taken_minor} - o.upto_minor + o.open_minor)
-      from o where o.upto_minor - o.open_minor < ${taken_minor} order by o.id
+      select ${id}, o.id, least(o.open_minor, ${amount_minor} - o.upto_minor + o.open_minor)
+      from o where o.upto_minor - o.open_minor < ${amount_minor} order by o.id
       returning amount_minor
     )
-    update payout_lines set other_minor = ${amount_minor - taken_minor},
-      transaction_count = (select count(*) from parts)
+    update payout_lines set transaction_count = (select count(*) from parts),
+      other_minor = ${amount_minor} - (select coalesce(sum(amount_minor), 0) from parts)
     where id = ${id}`.execute(tx);
-  return amount_minor - taken_minor;
 }
 
 /**

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashToken } from '../../platform/crypto/tokens.ts';
 import { ask, signInAs, startTestApp, type TestApp } from '../../testing/app.ts';
 import { addCategory, addPartner } from '../../testing/brands.ts';
-import { picture } from '../../testing/hostile-images.ts';
+import { picture } from '../../testing/hostile/hostile-images.ts';
 import { addShareLink, draftOf, fromElsewhere, register } from '../../testing/registration.ts';
 
 let system: TestApp;

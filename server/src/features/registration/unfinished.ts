@@ -1,3 +1,4 @@
+import { isBrandOwner } from '@diwan/contract/kernel/roles';
 import { registrationStep } from '@diwan/contract/features/registration/records';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -56,7 +57,7 @@ export async function sendLinkAgain(ctx: Ctx, email: string): Promise<void> {
   await ctx.transaction(async (tx) => {
     const user = await findUserByEmail(tx, email);
     if (!user?.active) return;
-    if (user.role === 'brand_owner' && user.password_hash === null) return sendOpen(ctx, tx, user);
+    if (isBrandOwner(user.role) && user.password_hash === null) return sendOpen(ctx, tx, user);
     await queueMessage(tx, ctx.deps, {
       channel: 'email',
       to: user.email,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import type { Tx } from '../../platform/db/database.ts';
 
 /**
  * What a settled transaction made payable, its credit, is taken by two things: payments (lines of
@@ -85,7 +85,7 @@ async function takeCredits(
       select c.id, c.open_minor,
         (sum(c.open_minor) over (order by c.settled_at, c.id))::bigint as upto_minor
       from (${openCreditsOf(sql`${brand_id}::integer`, sql`${business_id}::uuid`)}
-        and ${which} order by t.settled_at, t.id) as c
+        and ${which}) as c
       where c.open_minor > 0 order by c.settled_at, c.id limit ${sql.lit(CHUNK)}
     ), parts as materialized (
       select o.id, least(o.open_minor, d.left_minor - o.upto_minor + o.open_minor) as taken_minor
@@ -263,11 +263,3 @@ export const unpayLine = (tx: Tx, line_id: bigint): Promise<number> =>
     sql`paid_minor = t.paid_minor - p.amount_minor,
       payout_date = case when t.paid_out then t.settlement_date else t.payout_date end`,
   );
-
-/** What is open of all credits of a payable, in sum. */
-export async function sumOpenCredits(db: Db, { brand_id, business_id }: Payable): Promise<bigint> {
-  const { rows } = await sql<{ open_minor: bigint }>`
-    select coalesce(sum(open_minor), 0)::bigint as open_minor
-    from (${openCreditsOf(sql`${brand_id}::integer`, sql`${business_id}::uuid`)}) as c`.execute(db);
-  return rows[0]?.open_minor ?? 0n;
-}

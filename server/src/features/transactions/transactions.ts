@@ -18,7 +18,6 @@ export {
   payLine,
   raiseCredit,
   setOff,
-  sumOpenCredits,
   unpayLine,
 } from './allocation.ts';
 export { type PaidCharge, settleTransactions } from './booking.ts';

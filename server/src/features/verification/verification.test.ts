@@ -6,7 +6,7 @@ import { ownFile } from '../../platform/files/check.ts';
 import { keepFile, storeFile } from '../../platform/files/stored-files.ts';
 import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts';
 import { addBrand, addCategory } from '../../testing/brands.ts';
-import { picture } from '../../testing/hostile-images.ts';
+import { picture } from '../../testing/hostile/hostile-images.ts';
 
 let system: TestApp;
 let admin: TestUser;

@@ -1,9 +1,9 @@
 import { DOCUMENT_FILE, LOGO_FILE, SIGNATURE_FILE } from '@diwan/contract/kernel/data-url';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
-import { hostileFiles } from '../../testing/hostile-files.ts';
-import { carriers, picture } from '../../testing/hostile-images.ts';
-import { writePdf } from '../../testing/hostile-pdfs.ts';
+import { hostileFiles } from '../../testing/hostile/hostile-files.ts';
+import { carriers, picture } from '../../testing/hostile/hostile-images.ts';
+import { writePdf } from '../../testing/hostile/hostile-pdfs.ts';
 import { AppError } from '../error.ts';
 import { checkFile, checkUpload, stopFileInspectors } from './check.ts';
 

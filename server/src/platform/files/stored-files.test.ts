@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LOGO_FILE } from '@diwan/contract/kernel/data-url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { picture } from '../../testing/hostile-images.ts';
+import { picture } from '../../testing/hostile/hostile-images.ts';
 import { cloneDatabase } from '../../testing/template-database.ts';
 import { type OpenDatabase, openDatabase } from '../db/database.ts';
 import { checkFile, type CheckedFile, ownFile, stopFileInspectors } from './check.ts';

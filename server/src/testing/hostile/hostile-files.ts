@@ -5,8 +5,8 @@ import {
   MAX_FILE_BYTES,
   SIGNATURE_FILE,
 } from '@diwan/contract/kernel/data-url';
-import type { FileClaim } from '../platform/files/check.ts';
-import type { FileErrorCode } from '../platform/files/inspection.ts';
+import type { FileClaim } from '../../platform/files/check.ts';
+import type { FileErrorCode } from '../../platform/files/inspection.ts';
 import { hostileImages, picture } from './hostile-images.ts';
 import { hostilePdfs, writePdf } from './hostile-pdfs.ts';
 
