@@ -174,28 +174,6 @@ create table payout_news (
 );
 create index payout_news_line on payout_news (line_id);
 
--- What an event has put on a brand's payouts, until the cause is gone. Other holds are conditions
--- that are looked at when it matters, and have no row.
-create table payout_holds (
-  id bigint constraint payout_holds_pkey primary key generated always as identity,
-  brand_id integer not null,
-  kind text not null,
-  since timestamptz(3) not null,
-  -- What the bank said.
-  reason text not null,
-  -- By new bank details, or by somebody with a note.
-  ended_at timestamptz(3),
-  ended_by uuid,
-  note text,
-  constraint payout_holds_kind_known check (kind in ('bank_returned')),
-  constraint payout_holds_note_ends check (ended_at is not null or num_nonnulls(ended_by, note) = 0),
-  constraint payout_holds_brand_fkey foreign key (brand_id) references brands (id) on delete cascade,
-  constraint payout_holds_ended_by_fkey foreign key (ended_by) references users (id)
-);
-create unique index payout_holds_one_open on payout_holds (brand_id, kind) where ended_at is null;
-create index payout_holds_brand on payout_holds (brand_id);
-create index payout_holds_ended_by on payout_holds (ended_by);
-
 -- The account statement of a month: the postings to what a business owes a brand, after one and up
 -- to another. A month begins where the one before it ended, so that each posting is in one of them,
 -- also one that is booked late.

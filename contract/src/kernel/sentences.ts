@@ -8,6 +8,7 @@ import { sentences as credentials } from '../features/credentials/words.ts';
 import { sentences as deposits } from '../features/deposits/words.ts';
 import { sentences as documents } from '../features/documents/words.ts';
 import { sentences as files } from '../features/files/words.ts';
+import { sentences as holds } from '../features/holds/words.ts';
 import { sentences as leads } from '../features/leads/words.ts';
 import { sentences as mcc } from '../features/mcc/words.ts';
 import { sentences as messages } from '../features/messages/words.ts';
@@ -44,6 +45,7 @@ export const sentences = {
   ...deposits,
   ...documents,
   ...files,
+  ...holds,
   ...leads,
   ...mcc,
   ...messages,

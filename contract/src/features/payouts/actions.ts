@@ -1,12 +1,12 @@
 import { type Acting, actionTable, type Obstacle } from '../../kernel/actions.ts';
 import type { Refusals } from '../../kernel/errors.ts';
 import { ADMINS, ADMINS_AND_OWNERS } from '../../kernel/roles.ts';
+import type { HoldCode } from '../holds/terms.ts';
 import type {
   EXPORT_KINDS,
   EXPORT_STATUSES,
   LINE_STATUSES,
   ManualState,
-  PayoutHold,
   PayoutStatus,
 } from './terms.ts';
 
@@ -215,7 +215,7 @@ export const payoutLineActions = actionTable(({ status, payout }: LineFacts) =>
 
 interface StatusFacts {
   readonly payout_status: PayoutStatus;
-  readonly holds: readonly PayoutHold[];
+  readonly holds: readonly HoldCode[];
 }
 
 /** Of a brand. The same again is taken by the server without a word, and changes nothing. */

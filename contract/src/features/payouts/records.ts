@@ -4,6 +4,7 @@ import { intId } from '../../kernel/ids.ts';
 import { kwd, positiveKwd } from '../../kernel/money.ts';
 import { cleanText } from '../../kernel/text.ts';
 import { calendarDate } from '../../kernel/time.ts';
+import { holdCode } from '../holds/terms.ts';
 import {
   manualPayoutActions,
   payoutExportActions,
@@ -20,7 +21,6 @@ import {
   MANUAL_STATES,
   type ManualMethod,
   PAYMENT_STATUSES,
-  payoutHold,
   payoutStatus,
   payoutTab,
 } from './terms.ts';
@@ -58,7 +58,7 @@ export const pausedPayout = z.object({
   /** What was written when it was paused or suspended; else the label of the hold. */
   pause_reason: z.string(),
   /** The first one decides what is shown. */
-  holds: z.array(payoutHold),
+  holds: z.array(holdCode),
 });
 export type PausedPayout = z.infer<typeof pausedPayout>;
 
@@ -252,7 +252,7 @@ export const brandPayouts = z.object({
   payables: z.array(z.object({ business_id: z.uuid(), business_name: z.string(), amount: kwd })),
   payout_status: payoutStatus,
   /** Empty: nothing holds the money. */
-  holds: z.array(payoutHold),
+  holds: z.array(holdCode),
   pause_reason: z.string().nullable(),
   paused_at: z.iso.datetime().nullable(),
   /** The next payout day by the settings; null while held or when nothing is owed. */

@@ -21,64 +21,6 @@ export const PAYOUT_TAB_LABELS = {
   paused: { tab: 'Paused Payouts', total: 'Paused Amount' },
 } as const satisfies Record<PayoutTab, { tab: Sentence; total: Sentence }>;
 
-/**
- * Why a brand's money waits, who acts next, and what releases it. `paused`: by an administrator.
- * The account of a brand without bank details, or without a business to pay from, can't be paid.
- */
-export const PAYOUT_HOLDS = {
-  paused: { label: 'Paused by admin', acts_next: 'admin', release: 'An admin resumes the payouts' },
-  suspended: {
-    label: 'Brand suspended',
-    acts_next: 'admin',
-    release: 'An admin activates the brand again',
-  },
-  rejected: {
-    label: 'Brand rejected',
-    acts_next: 'admin',
-    release: 'An admin activates the brand',
-  },
-  not_active: {
-    label: 'Brand not active yet',
-    acts_next: 'admin',
-    release: 'An admin activates the brand',
-  },
-  bank_details: {
-    label: 'New bank details wait for approval',
-    acts_next: 'admin',
-    release: 'An admin approves or refuses the new bank details',
-  },
-  agreement: {
-    label: 'A changed agreement is not signed',
-    acts_next: 'owner',
-    release: 'The owner signs the pending agreement',
-  },
-  bank_returned: {
-    label: 'The bank returned a payment',
-    acts_next: 'owner',
-    release: 'The owner asks for other bank details and an admin approves them',
-  },
-  no_bank_details: {
-    label: 'No bank details',
-    acts_next: 'owner',
-    release: 'The owner hands in the bank details',
-  },
-  bank_digest: {
-    label: 'Bank details do not match what was approved',
-    acts_next: 'admin',
-    release: 'New bank details are asked for, and an admin approves them',
-  },
-  no_business: {
-    label: 'No business pays brands of this category',
-    acts_next: 'admin',
-    release: 'An admin maps the category to an active business',
-  },
-} as const satisfies Record<
-  string,
-  { label: Sentence; acts_next: 'admin' | 'owner'; release: Sentence }
->;
-export type PayoutHold = keyof typeof PAYOUT_HOLDS;
-export const payoutHold = z.enum(Object.keys(PAYOUT_HOLDS) as [PayoutHold, ...PayoutHold[]]);
-
 export const PAYOUT_STATUSES = ['active', 'paused'] as const;
 export const payoutStatus = z.enum(PAYOUT_STATUSES);
 export type PayoutStatus = z.infer<typeof payoutStatus>;

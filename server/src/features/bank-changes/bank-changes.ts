@@ -1,6 +1,6 @@
 import type { BankChange, BankChangeDraft } from '@diwan/contract/features/bank-changes/records';
 import { bankChangeActions, brandBankActions } from '@diwan/contract/features/bank-changes/actions';
-import { PAYOUT_HOLDS } from '@diwan/contract/features/payouts/terms';
+import { HOLDS } from '@diwan/contract/features/holds/terms';
 import { DOCUMENT_FILE } from '@diwan/contract/kernel/data-url';
 import { isBrandOwner } from '@diwan/contract/kernel/roles';
 import { maskIban } from '@diwan/contract/world/iban';
@@ -21,7 +21,8 @@ import {
   saveBankDetails,
 } from '../brands/brands.ts';
 import { queueMessage } from '../messages/messages.ts';
-import { endReturnedHold, releaseBrand } from '../payouts/payouts.ts';
+import { endReturnedHold } from '../holds/holds.ts';
+import { releaseBrand } from '../payouts/payouts.ts';
 import { showChange, viewerOf } from './read.ts';
 import * as store from './store.ts';
 
@@ -114,7 +115,7 @@ export async function fileBankChange(
       entity_id: brand_id,
       after: { bank_change_id: id, bank_name, beneficiary, iban_sealed, letter_file_id },
     });
-    await releaseBrand(ctx, tx, brand_id, PAYOUT_HOLDS.bank_details.label);
+    await releaseBrand(ctx, tx, brand_id, HOLDS.bank_details.label);
     await notifyOwner(ctx, tx, brand, 'requested', { iban_sealed, reason: null });
     return showChange(ctx, await store.findChange(tx, ctx.scope, viewerOf(ctx), id));
   });

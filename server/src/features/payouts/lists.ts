@@ -1,11 +1,7 @@
 import { payoutStatusActions } from '@diwan/contract/features/payouts/actions';
 import type { ActivePayout, PausedPayout } from '@diwan/contract/features/payouts/records';
-import {
-  MANUAL_METHOD_LABELS,
-  PAYOUT_HOLDS,
-  type PayoutHold,
-  type PayoutTab,
-} from '@diwan/contract/features/payouts/terms';
+import { MANUAL_METHOD_LABELS, type PayoutTab } from '@diwan/contract/features/payouts/terms';
+import { HOLDS, type HoldCode } from '@diwan/contract/features/holds/terms';
 import { formatMinor, toMajorNumber } from '@diwan/contract/kernel/money';
 import { canReadPayoutStaff } from '@diwan/contract/kernel/roles';
 import type { Language } from '@diwan/contract/kernel/sentences';
@@ -18,9 +14,9 @@ import type { Download } from '../../platform/files/transfer.ts';
 import { LIST_LIMIT } from '../../platform/rows/list.ts';
 import { withinScope } from '../../platform/scope.ts';
 import { translate } from '../../platform/words.ts';
+import { holdsOfBrand, nothingHolds } from '../holds/holds.ts';
 import { readSettings } from '../settings/settings.ts';
 import { personName } from '../users/users.ts';
-import { holdsOfBrand, nothingHolds } from './holds.ts';
 import { findManualPayouts } from './manual/manual-store.ts';
 import { todayIn } from './settings.ts';
 import { findExports } from './store.ts';
@@ -65,8 +61,8 @@ export const findStandings = (
       holdsOfBrand.as('holds'),
       personName('u').as('paused_by_name'),
       sql<string | null>`'/api/files/' || b.logo_file_id`.as('logo_url'),
-      sql<string | null>`(select h.reason from payout_holds h where h.brand_id = b.id
-        and h.kind = 'bank_returned' and h.ended_at is null)`.as('returned_reason'),
+      sql<string | null>`(select h.reason from service_holds h where h.brand_id = b.id
+        and h.code = 'bank_returned' and h.ended_at is null)`.as('returned_reason'),
     ])
     .where(withinScope(scope, 'b.id', null))
     .where(sql<boolean>`${which}`)
@@ -86,13 +82,13 @@ type HoldReason = Pick<
 export function reasonOf(brand: HoldReason, language: Language): string | null {
   const [first] = brand.holds;
   if (first === undefined) return null;
-  const written: Partial<Record<PayoutHold, string | null>> = {
+  const written: Partial<Record<HoldCode, string | null>> = {
     paused: brand.pause_reason,
     suspended: brand.status_reason,
     rejected: brand.status_reason,
     bank_returned: brand.returned_reason,
   };
-  return written[first] ?? translate(PAYOUT_HOLDS[first].label, language);
+  return written[first] ?? translate(HOLDS[first].label, language);
 }
 
 const amountOf = (ctx: Ctx, row: Standing) => ({

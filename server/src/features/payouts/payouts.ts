@@ -8,7 +8,8 @@ import type {
   PayoutStatusChange,
   PayoutStatusResult,
 } from '@diwan/contract/features/payouts/records';
-import { PAYOUT_HOLDS, UNPAUSE_REASON } from '@diwan/contract/features/payouts/terms';
+import { HOLDS } from '@diwan/contract/features/holds/terms';
+import { UNPAUSE_REASON } from '@diwan/contract/features/payouts/terms';
 import { toMajorNumber } from '@diwan/contract/kernel/money';
 import { canOf, requireAction } from '../../platform/actions.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -16,6 +17,7 @@ import { type Ctx, signedIn } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/error.ts';
 import { changePayoutStatus } from '../brands/brands.ts';
+import { holdReturned } from '../holds/holds.ts';
 import { readSettings } from '../settings/settings.ts';
 import {
   lockBooks,
@@ -32,7 +34,6 @@ import {
   releasedEntry,
   returnedEntry,
 } from './lines.ts';
-import { holdReturned } from './holds.ts';
 import { noteLines } from './news.ts';
 import { startProgress } from './progress.ts';
 import { exportStatusOf, readExport } from './read-exports.ts';
@@ -52,7 +53,6 @@ import {
 } from './store.ts';
 
 export { createExport } from './create-export.ts';
-export { endReturnedHold, releaseReturned } from './holds.ts';
 export { letFilesLeave, openContent, verifyPayoutFiles } from './files/files.ts';
 export { verifyLineAccounts } from './files/proof.ts';
 export { recordManualPayout } from './manual/manual.ts';
@@ -345,7 +345,7 @@ export const returnBrandPayout = (
     }
     await reopen(tx, lines, undone.undone_at);
     await holdReturned(ctx, tx, brand_id, reason);
-    await releaseBrand(ctx, tx, brand_id, PAYOUT_HOLDS.bank_returned.label);
+    await releaseBrand(ctx, tx, brand_id, HOLDS.bank_returned.label);
     await noteLines(ctx, tx, 'returned', lines);
     if (payout.status === 'pending') await finishExport(ctx, tx, export_id);
     const amount_minor = lines.reduce((sum, line) => sum + line.amount_minor, 0n);

@@ -21,7 +21,7 @@ import {
   setPayoutStatus,
 } from './payouts.ts';
 import { listDownloads } from './files/downloads.ts';
-import { releaseReturned } from './holds.ts';
+import { releaseReturned } from '../holds/holds.ts';
 import { listProgress } from './progress.ts';
 import { listExports, readExport } from './read-exports.ts';
 import { changePayoutSettings, readPayoutSettings } from './settings.ts';

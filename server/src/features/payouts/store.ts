@@ -5,7 +5,7 @@ import type { PayoutExportsTable, PayoutLinesTable } from '../../platform/db/tab
 import { type Scope, withinScope } from '../../platform/scope.ts';
 import type { Payable } from '../transactions/transactions.ts';
 import { personName } from '../users/users.ts';
-import { nothingHolds } from './holds.ts';
+import { nothingHolds } from '../holds/holds.ts';
 
 const EXPORT = [
   'id',

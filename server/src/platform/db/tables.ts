@@ -577,17 +577,6 @@ export type PayoutFilesTable = {
   created_at: string;
 };
 
-export type PayoutHoldsTable = {
-  id: GeneratedAlways<bigint>;
-  brand_id: number;
-  kind: 'bank_returned';
-  since: string;
-  reason: string;
-  ended_at: string | null;
-  ended_by: string | null;
-  note: string | null;
-};
-
 export type PayoutLinesTable = {
   id: GeneratedAlways<bigint>;
   export_id: string | null;
@@ -893,6 +882,18 @@ export type SavedViewsTable = {
 export type SeedStepsTable = {
   name: string;
   done_at: Generated<string>;
+};
+
+export type ServiceHoldsTable = {
+  id: Generated<string>;
+  brand_id: number;
+  code: 'bank_returned' | 'agreement';
+  agreement_id: string | null;
+  since: string;
+  reason: string | null;
+  ended_at: string | null;
+  ended_by: string | null;
+  notes: string | null;
 };
 
 export type SessionsTable = {
@@ -1242,7 +1243,6 @@ export type Tables = {
   payout_downloads: PayoutDownloadsTable;
   payout_exports: PayoutExportsTable;
   payout_files: PayoutFilesTable;
-  payout_holds: PayoutHoldsTable;
   payout_lines: PayoutLinesTable;
   payout_news: PayoutNewsTable;
   payout_progress: PayoutProgressTable;
@@ -1265,6 +1265,7 @@ export type Tables = {
   roll_ups: RollUpsTable;
   saved_views: SavedViewsTable;
   seed_steps: SeedStepsTable;
+  service_holds: ServiceHoldsTable;
   sessions: SessionsTable;
   set_offs: SetOffsTable;
   settings: SettingsTable;

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import type { BrandPayouts } from '@diwan/contract/features/payouts/records';
-import { PAYOUT_HOLDS } from '@diwan/contract/features/payouts/terms';
+import { HOLDS } from '@diwan/contract/features/holds/terms';
 import { say, useTranslation } from '../../lib/i18n.ts';
 import { useFormat } from '../../lib/use-format.ts';
 import { Facts } from '../../ui/facts.tsx';
@@ -22,13 +22,13 @@ function Holds({ payouts }: { readonly payouts: BrandPayouts }) {
   const { t } = useTranslation('payouts');
   const [first] = payouts.holds;
   return payouts.holds.map((hold) => {
-    const label = say(PAYOUT_HOLDS[hold].label);
+    const label = say(HOLDS[hold].label);
     const written = hold === first ? payouts.pause_reason : null;
     return (
       <Notice key={hold} tone="warning">
         <Text fw={600}>{label}</Text>
         {written !== null && written !== label && <Text dir="auto">{written}</Text>}
-        <Text>{t('next_step', { step: say(PAYOUT_HOLDS[hold].release) })}</Text>
+        <Text>{t('next_step', { step: say(HOLDS[hold].release) })}</Text>
       </Notice>
     );
   });

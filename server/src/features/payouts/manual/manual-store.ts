@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../../platform/db/database.ts';
 import type { ManualPayoutsTable } from '../../../platform/db/tables.ts';
 import { type Scope, withinScope } from '../../../platform/scope.ts';
 import { personName } from '../../users/users.ts';
-import { holdsOfBrand } from '../holds.ts';
+import { holdsOfBrand } from '../../holds/holds.ts';
 
 const manualPayouts = (db: Db) =>
   db

@@ -26,7 +26,7 @@ import {
   postLines,
   readOwed,
 } from '../lines.ts';
-import { stopsManual } from '../holds.ts';
+import { stopsManual } from '../../holds/holds.ts';
 import * as store from './manual-store.ts';
 import { noteLines } from '../news.ts';
 import { needsSecond } from '../second-approval.ts';

@@ -3,10 +3,10 @@ import {
   createExport,
   letFilesLeave,
   recordManualPayout,
-  releaseReturned,
   returnBrandPayout,
   setPayoutStatus,
 } from '../../../features/payouts/payouts.ts';
+import { releaseReturned } from '../../../features/holds/holds.ts';
 import { readSettings } from '../../../features/settings/settings.ts';
 import { dayIn } from '../../../features/settlements/settlements.ts';
 import { createTestClock } from '../../../platform/clock/clock.ts';

@@ -7,7 +7,8 @@ import { partnerEndpoints } from '@diwan/contract/features/partners/endpoints';
 import type { Partner } from '@diwan/contract/features/partners/records';
 import { payoutEndpoints } from '@diwan/contract/features/payouts/endpoints';
 import type { PausedPayout } from '@diwan/contract/features/payouts/records';
-import { PAYOUT_HOLDS, UNPAUSE_REASON } from '@diwan/contract/features/payouts/terms';
+import { HOLDS } from '@diwan/contract/features/holds/terms';
+import { UNPAUSE_REASON } from '@diwan/contract/features/payouts/terms';
 import { canManagePayouts } from '@diwan/contract/kernel/roles';
 import { say, useTranslation } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
@@ -158,7 +159,7 @@ function Reason({ row }: { readonly row: PausedPayout }) {
       <span dir="auto">{row.pause_reason}</span>
       {row.holds.map((hold) => (
         <Text key={hold} size="xs" c="dimmed">
-          {t('next_step', { step: say(PAYOUT_HOLDS[hold].release) })}
+          {t('next_step', { step: say(HOLDS[hold].release) })}
         </Text>
       ))}
     </Stack>

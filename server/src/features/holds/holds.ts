@@ -1,11 +1,11 @@
 import { payoutStatusActions } from '@diwan/contract/features/payouts/actions';
-import type { PayoutHold } from '@diwan/contract/features/payouts/terms';
+import type { HoldCode } from '@diwan/contract/features/holds/terms';
 import { type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely';
 import { requireAction } from '../../platform/actions.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import type { PayoutHoldsTable } from '../../platform/db/tables.ts';
+import type { ServiceHoldsTable } from '../../platform/db/tables.ts';
 import { lockBrand } from '../brands/brands.ts';
 import { businessOfBrand } from '../businesses/businesses.ts';
 
@@ -20,13 +20,13 @@ const CONDITIONS = {
   paused: sql`b.payout_status = 'paused'`,
   bank_details: sql`exists (select from bank_changes c
     where c.brand_id = b.id and c.status = 'waiting')`,
-  bank_returned: sql`exists (select from payout_holds h
-    where h.brand_id = b.id and h.kind = 'bank_returned' and h.ended_at is null)`,
+  bank_returned: sql`exists (select from service_holds h
+    where h.brand_id = b.id and h.code = 'bank_returned' and h.ended_at is null)`,
   no_bank_details: sql`not exists (select from brand_bank_details d where d.brand_id = b.id)`,
   bank_digest: sql`exists (select from brand_bank_details d
     where d.brand_id = b.id and d.unproven_since is not null)`,
   no_business: sql`${businessOfBrand} is null`,
-} as const satisfies Partial<Record<PayoutHold, RawBuilder<unknown>>>;
+} as const satisfies Partial<Record<HoldCode, RawBuilder<unknown>>>;
 
 const conditions = Object.entries(CONDITIONS);
 
@@ -37,29 +37,29 @@ export const nothingHolds = sql<SqlBool>`not (${sql.join(
 )})`;
 
 /** What holds brand `b`, in the order of importance. */
-export const holdsOfBrand = sql<PayoutHold[]>`array_remove(array[${sql.join(
+export const holdsOfBrand = sql<HoldCode[]>`array_remove(array[${sql.join(
   conditions.map(([hold, condition]) => sql`case when ${condition} then ${sql.lit(hold)} end`),
 )}], null)`;
 
 /** What a brand's business category and bank details lack does not stop a payment by hand. */
-const MANUAL_TOO: ReadonlySet<PayoutHold> = new Set(['bank_returned', 'no_bank_details', 'paused']);
+const MANUAL_TOO: ReadonlySet<HoldCode> = new Set(['bank_returned', 'no_bank_details', 'paused']);
 
 /** The holds that a payment by hand has to respect as well. */
-export const stopsManual = (holds: readonly PayoutHold[]): boolean =>
+export const stopsManual = (holds: readonly HoldCode[]): boolean =>
   holds.some((hold) => !MANUAL_TOO.has(hold));
 
 /** A hold that is there already keeps its reason. */
 const insertReturned = (tx: Tx, brand_id: number, reason: string, since: string) =>
-  sql`insert into payout_holds (brand_id, kind, since, reason)
+  sql`insert into service_holds (brand_id, code, since, reason)
     select b.id, 'bank_returned', ${since}, ${reason} from brands b where b.id = ${brand_id}
-    on conflict (brand_id, kind) where ended_at is null do nothing`.execute(tx);
+    on conflict (brand_id, code) where ended_at is null do nothing`.execute(tx);
 
-const endReturned = (tx: Tx, brand_id: number, end: Updateable<PayoutHoldsTable>) =>
+const endReturned = (tx: Tx, brand_id: number, end: Updateable<ServiceHoldsTable>) =>
   tx
-    .updateTable('payout_holds')
+    .updateTable('service_holds')
     .set(end)
     .where('brand_id', '=', brand_id)
-    .where('kind', '=', 'bank_returned')
+    .where('code', '=', 'bank_returned')
     .where('ended_at', 'is', null)
     .returning('reason')
     .executeTakeFirst();
@@ -88,7 +88,11 @@ export async function endReturnedHold(
 ): Promise<void> {
   const { actor, deps } = ctx;
   const ended_by = actor.kind === 'user' ? actor.user_id : null;
-  const ended = await endReturned(tx, brand_id, { ended_at: deps.clock.iso(), ended_by, note });
+  const ended = await endReturned(tx, brand_id, {
+    ended_at: deps.clock.iso(),
+    ended_by,
+    notes: note,
+  });
   if (!ended) return;
   await writeAudit(tx, ctx, {
     action: 'payout.hold_ended',
