@@ -6,6 +6,7 @@ import { brandEndpoints } from './features/brands/endpoints.ts';
 import { businessEndpoints } from './features/businesses/endpoints.ts';
 import { chargeEndpoints } from './features/charges/endpoints.ts';
 import { credentialEndpoints } from './features/credentials/endpoints.ts';
+import { customerEndpoints } from './features/customers/endpoints.ts';
 import { depositEndpoints } from './features/deposits/endpoints.ts';
 import { documentEndpoints } from './features/documents/endpoints.ts';
 import { eventEndpoints } from './features/events/endpoints.ts';
@@ -42,6 +43,7 @@ export const endpoints = {
   businesses: businessEndpoints,
   charges: chargeEndpoints,
   credentials: credentialEndpoints,
+  customers: customerEndpoints,
   deposits: depositEndpoints,
   documents: documentEndpoints,
   events: eventEndpoints,

@@ -59,6 +59,24 @@ create table customers (
   constraint customers_identity_unique unique (identity),
   constraint customers_tap_id_unique unique (tap_customer_id)
 );
+create index customers_newest on customers (created_at desc, id desc);
+create index customers_search on customers using gin (
+  search_folded(coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' '
+    || coalesce(email, '') || ' ' || coalesce(phone, '') || ' ' || coalesce(tap_customer_id, '')
+) gin_trgm_ops);
+
+-- Which brands a customer has paid: an owner sees the customers of the own brand alone.
+create table customer_brands (
+  brand_id integer not null,
+  customer_id uuid not null,
+  first_paid_at timestamptz(3) not null default now(),
+  constraint customer_brands_pkey primary key (brand_id, customer_id),
+  constraint customer_brands_brand_fkey
+    foreign key (brand_id) references brands (id) on delete cascade,
+  constraint customer_brands_customer_fkey foreign key (customer_id) references customers (id)
+);
+create index customer_brands_newest on customer_brands (brand_id, first_paid_at desc, customer_id desc);
+create index customer_brands_customer on customer_brands (customer_id);
 
 -- What the provider paid out. It is noted when it is first seen, and settled when everything in it
 -- is: only then is it never asked for again.

@@ -9,6 +9,7 @@ import { auditRoutes } from './features/audit/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { mayReadBankLetter } from './features/bank-changes/bank-changes.ts';
 import { bankChangeRoutes } from './features/bank-changes/routes.ts';
+import { customerRoutes } from './features/customers/routes.ts';
 import { depositRoutes } from './features/deposits/routes.ts';
 import { assignLeadMid, assignMid } from './features/brands/brands.ts';
 import { brandRoutes } from './features/brands/routes.ts';
@@ -58,6 +59,7 @@ const routesByFeature: { readonly [F in keyof typeof endpoints]: readonly Route[
   businesses: businessRoutes,
   charges: chargeRoutes,
   credentials: credentialRoutes(assignMid),
+  customers: customerRoutes,
   deposits: depositRoutes,
   documents: documentRoutes,
   events: eventRoutes,

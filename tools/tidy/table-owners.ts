@@ -12,6 +12,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   businesses: 'features/businesses',
   charge_answers: 'features/charges',
   customers: 'features/customers',
+  customer_brands: 'features/customers',
   event_feed: 'features/transactions',
   event_inbox: 'features/transactions',
   fee_versions: 'features/fees',

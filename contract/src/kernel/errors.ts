@@ -4,6 +4,7 @@ import { bankChangeRefusals } from '../features/bank-changes/actions.ts';
 import { brandRefusals } from '../features/brands/actions.ts';
 import { businessRefusals } from '../features/businesses/actions.ts';
 import { credentialRefusals } from '../features/credentials/actions.ts';
+import { customerRefusals } from '../features/customers/actions.ts';
 import { depositRefusals } from '../features/deposits/actions.ts';
 import { documentRefusals } from '../features/documents/actions.ts';
 import { fileRefusals } from '../features/files/actions.ts';
@@ -81,6 +82,7 @@ export const ERROR_KINDS = {
   ...brandRefusals,
   ...businessRefusals,
   ...credentialRefusals,
+  ...customerRefusals,
   ...depositRefusals,
   ...documentRefusals,
   ...fileRefusals,

@@ -5,6 +5,7 @@ import { sentences as brands } from '../features/brands/words.ts';
 import { sentences as businesses } from '../features/businesses/words.ts';
 import { sentences as charges } from '../features/charges/words.ts';
 import { sentences as credentials } from '../features/credentials/words.ts';
+import { sentences as customers } from '../features/customers/words.ts';
 import { sentences as deposits } from '../features/deposits/words.ts';
 import { sentences as documents } from '../features/documents/words.ts';
 import { sentences as files } from '../features/files/words.ts';
@@ -42,6 +43,7 @@ export const sentences = {
   ...businesses,
   ...charges,
   ...credentials,
+  ...customers,
   ...deposits,
   ...documents,
   ...files,

@@ -5,6 +5,7 @@ import type { words as bankChanges } from '@diwan/contract/features/bank-changes
 import type { words as brands } from '@diwan/contract/features/brands/words';
 import type { words as businesses } from '@diwan/contract/features/businesses/words';
 import type { words as credentials } from '@diwan/contract/features/credentials/words';
+import type { words as customers } from '@diwan/contract/features/customers/words';
 import type { words as documents } from '@diwan/contract/features/documents/words';
 import type { words as leads } from '@diwan/contract/features/leads/words';
 import type { words as mcc } from '@diwan/contract/features/mcc/words';
@@ -49,6 +50,7 @@ interface KnownWords {
   businesses: OneLanguage<typeof businesses>;
   credentials: OneLanguage<typeof credentials>;
   dashboard: OneLanguage<typeof dashboard>;
+  customers: OneLanguage<typeof customers>;
   documents: OneLanguage<typeof documents>;
   leads: OneLanguage<typeof leads>;
   legal: OneLanguage<typeof legal>;

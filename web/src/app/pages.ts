@@ -16,6 +16,7 @@ import {
   IconShieldCheck,
   IconTags,
   IconUserCircle,
+  IconUsers,
 } from '@tabler/icons-react';
 import {
   ADMINS,
@@ -73,6 +74,13 @@ export const PAGES = [
     path: '/brands/verification',
     icon: IconShieldCheck,
     roles: ADMINS,
+    places: ['nav'],
+  },
+  {
+    id: 'customers',
+    path: '/customers',
+    icon: IconUsers,
+    roles: ADMINS_AND_OWNERS,
     places: ['nav'],
   },
   {

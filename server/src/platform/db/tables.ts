@@ -229,6 +229,12 @@ export type ChargeAnswersTable = {
   created_at: Generated<string>;
 };
 
+export type CustomerBrandsTable = {
+  brand_id: number;
+  customer_id: string;
+  first_paid_at: Generated<string>;
+};
+
 export type CustomersTable = {
   id: Generated<string>;
   tap_customer_id: string | null;
@@ -1216,6 +1222,7 @@ export type Tables = {
   business_mccs: BusinessMccsTable;
   businesses: BusinessesTable;
   charge_answers: ChargeAnswersTable;
+  customer_brands: CustomerBrandsTable;
   customers: CustomersTable;
   event_feed: EventFeedTable;
   event_inbox: EventInboxTable;

@@ -4,6 +4,9 @@ export const words = {
   dashboard: {
     label: { en: 'Dashboard', ar: 'لوحة المعلومات' },
   },
+  customers: {
+    label: { en: 'Customers', ar: 'العملاء' },
+  },
   payouts: {
     label: { en: 'Payouts', ar: 'المدفوعات' },
   },

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { EVERYONE } from '@diwan/contract/kernel/roles';
+import { ADMINS_AND_OWNERS, EVERYONE } from '@diwan/contract/kernel/roles';
 import { SEARCH_NAMES } from '../../features/transactions/filters/search-names.ts';
 import { textSearch } from '../../lib/text-search.ts';
 import { allow } from '../guards.ts';
@@ -40,5 +40,18 @@ const dashboardRoute = createRoute({
   component: dashboard,
 });
 
-/** The start page and the list behind it: both keep the same filters in their address. */
-export const transactionRoutes = [startRoute, dashboardRoute, transactionsRoute] as const;
+const customersRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/customers',
+  beforeLoad: allow(ADMINS_AND_OWNERS),
+  validateSearch: textSearch('q', 'page', 'open'),
+  component: lazyPage(() => import('../../features/customers/customers-page.tsx'), 'CustomersPage'),
+});
+
+/** The start page and the list behind it keep the same filters in their address; and who paid. */
+export const transactionRoutes = [
+  startRoute,
+  dashboardRoute,
+  transactionsRoute,
+  customersRoute,
+] as const;

@@ -1,0 +1,198 @@
+import type {
+  Customer,
+  CustomerDetail,
+  CustomerPage,
+} from '@diwan/contract/features/customers/records';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts';
+import { addBrand, addCategory } from '../../testing/brands.ts';
+import { findOrAddCustomer } from './customers.ts';
+
+let system: TestApp;
+let admin: TestUser;
+let owner: TestUser;
+let other_owner: TestUser;
+let brand_id: number;
+let other_id: number;
+
+const NOBODY = '11111111-1111-4111-8111-111111111111';
+
+beforeAll(async () => {
+  system = await startTestApp();
+  await addCategory(system, '5411');
+  brand_id = await addBrand(system, { name: 'Bloom', mcc_code: '5411', status: 'active' });
+  other_id = await addBrand(system, { name: 'Roast', mcc_code: '5411', status: 'active' });
+  admin = await signInAs(system, 'admin');
+  owner = await signInAs(system, 'brand_owner', { brand_id });
+  other_owner = await signInAs(system, 'brand_owner', { brand_id: other_id });
+});
+afterAll(() => system.close());
+
+interface Told {
+  readonly tap_customer_id?: string;
+  readonly first_name?: string;
+  readonly last_name?: string;
+  readonly email?: string;
+  readonly phone?: string;
+}
+
+const pays = (told: Told, brand = brand_id) =>
+  system.deps.db.transaction().execute((tx) =>
+    findOrAddCustomer(tx, brand, {
+      tap_customer_id: null,
+      first_name: null,
+      last_name: null,
+      email: null,
+      phone: null,
+      ...told,
+    }),
+  );
+
+const list = (user: TestUser, query = '') =>
+  ask<CustomerPage>(system, 'GET', `/customers${query}`, { token: user.token });
+const read = (user: TestUser, id: string) =>
+  ask<CustomerDetail>(system, 'GET', `/customers/${id}`, { token: user.token });
+const names = ({ customers }: CustomerPage) => customers.map(({ first_name }) => first_name);
+
+describe('who paid', () => {
+  it('is one customer however often and however many at once', async () => {
+    const told = { tap_customer_id: 'cus_once', first_name: 'Noura' };
+    const ids = await Promise.all(Array.from({ length: 12 }, () => pays(told)));
+    expect(new Set(ids).size).toBe(1);
+    await pays(told, other_id);
+    const { data } = await list(admin, '?search=cus_once');
+    expect(data).toMatchObject({ total: 1, total_pages: 1, total_is_exact: true });
+    expect(data.customers[0]?.brands).toEqual([
+      { id: brand_id, name: 'Bloom' },
+      { id: other_id, name: 'Roast' },
+    ]);
+  });
+
+  it('is nobody where a charge names nobody', async () => {
+    expect(await pays({ first_name: 'Ghost' })).toBeNull();
+  });
+});
+
+describe('the list', () => {
+  it('is of the own brand for an owner, who learns of no other brand', async () => {
+    await pays({ tap_customer_id: 'cus_theirs', first_name: 'Theirs' }, other_id);
+    await pays({ tap_customer_id: 'cus_both', first_name: 'Both' });
+    await pays({ tap_customer_id: 'cus_both', first_name: 'Both' }, other_id);
+    const { data } = await list(owner);
+    expect(names(data)).toContain('Both');
+    expect(names(data)).not.toContain('Theirs');
+    expect(data.customers.flatMap(({ brands }) => brands.map(({ id }) => id))).not.toContain(
+      other_id,
+    );
+    expect(data.customers[0]?.can).toEqual({});
+    expect(names((await list(other_owner)).data)).toContain('Theirs');
+  });
+
+  it('has 20 a page, the same rows on no two pages, and none behind the last', async () => {
+    for (let n = 0; n < 45; n += 1) {
+      await pays({ tap_customer_id: `cus_page_${n}`, first_name: `Page ${n}` });
+    }
+    const first = (await list(admin, '?search=cus_page_')).data;
+    expect(first).toMatchObject({ total: 45, total_pages: 3 });
+    expect(first.customers).toHaveLength(20);
+    const rest = await Promise.all(
+      [2, 3].map((page) => list(admin, `?search=cus_page_&page=${page}`)),
+    );
+    const all = [first, ...rest.map(({ data }) => data)].flatMap(names);
+    expect(new Set(all).size).toBe(45);
+    expect((await list(admin, '?search=cus_page_&page=4')).data.customers).toEqual([]);
+    expect((await list(admin, '?search=cus_page_&limit=50')).data.customers).toHaveLength(45);
+  });
+
+  it.each(['page=0', 'page=-1', 'page=1.5', 'page=x', 'limit=0', 'limit=101', 'sort=name'])(
+    'refuses ?%s',
+    async (query) => {
+      expect((await list(admin, `?${query}`)).status).toBe(400);
+    },
+  );
+
+  it.each([
+    ['a part of the name', 'fatim'],
+    ['Arabic in another spelling', 'فاطمه'],
+    ['an e-mail', 'FATIMA@mail.test'],
+    ['a local phone with spaces', '5123 4567'],
+    ['a phone as dialled from abroad', '00965 51234567'],
+    ['Arabic digits', '٥١٢٣٤٥٦٧'],
+  ])('finds by %s', async (_, text) => {
+    await pays({
+      tap_customer_id: 'cus_fatima',
+      first_name: 'Fatima فاطمة',
+      email: 'fatima@mail.test',
+      phone: '+96551234567',
+    });
+    const { data } = await list(admin, `?search=${encodeURIComponent(text)}`);
+    expect(names(data)).toEqual(['Fatima فاطمة']);
+  });
+
+  it('takes signs of patterns as they are', async () => {
+    expect((await list(admin, `?search=${encodeURIComponent('%%%')}`)).data.total).toBe(0);
+    expect((await list(admin, `?search=${encodeURIComponent("'; drop table")}`)).data.total).toBe(
+      0,
+    );
+  });
+});
+
+describe('one customer', () => {
+  it('is there for whom they paid, and for nobody else', async () => {
+    const id = (await pays({ tap_customer_id: 'cus_one', first_name: 'One' })) ?? '';
+    expect((await read(owner, id)).data).toMatchObject({ first_name: 'One', paid_count: 0 });
+    expect((await read(other_owner, id)).failure.code).toBe('CUSTOMER_NOT_FOUND');
+    expect((await read(admin, NOBODY)).status).toBe(404);
+  });
+
+  it('is corrected by an administrator, and stays who the provider knows', async () => {
+    const told = { tap_customer_id: 'cus_edit', first_name: 'Sra', email: 'sra@mail.test' };
+    const id = (await pays(told)) ?? '';
+    const body = {
+      first_name: ' Sara ',
+      last_name: 'Al-Mutairi',
+      email: 'SARA@mail.test',
+      phone: '٠٠٩٦٥ 5123-4568',
+    };
+    const edit = (user: TestUser) =>
+      ask<Customer>(system, 'PUT', `/customers/${id}`, { token: user.token, body });
+    expect((await edit(owner)).status).toBe(403);
+    expect((await edit(admin)).data).toMatchObject({
+      first_name: 'Sara',
+      last_name: 'Al-Mutairi',
+      email: 'sara@mail.test',
+      phone: '+96551234568',
+    });
+    expect(await pays(told)).toBe(id);
+    expect((await read(admin, id)).data.first_name).toBe('Sara');
+  });
+
+  it.each([
+    ['email', 'nobody'],
+    ['phone', '12'],
+    ['phone', 'call me'],
+    ['first_name', '<script>'],
+  ])('says what is wrong with %s %s', async (field, value) => {
+    const id = (await pays({ tap_customer_id: 'cus_wrong' })) ?? '';
+    const body = { first_name: '', last_name: '', email: '', phone: '', [field]: value };
+    const answer = await ask(system, 'PUT', `/customers/${id}`, { token: admin.token, body });
+    expect(answer.status).toBe(400);
+    expect(Object.keys(answer.failure.fields ?? {})).toEqual([field]);
+  });
+});
+
+describe('the file', () => {
+  it('has the customers of the caller, runs no formula, and says where the limit cut it', async () => {
+    await pays({ tap_customer_id: 'cus_formula', first_name: '=1+1' });
+    const file = (user: TestUser) =>
+      ask(system, 'GET', '/customers/export?search=cus_', { token: user.token });
+    const whole = (await file(owner)).raw;
+    expect(whole).toContain("'=1+1");
+    expect(whole).not.toContain('Theirs');
+    for (let n = 0; n < 101; n += 1) await pays({ tap_customer_id: `cus_many_${n}` });
+    await system.deps.db.updateTable('settings').set({ transaction_export_limit: 100 }).execute();
+    const lines = (await file(admin)).raw.trimEnd().split('\r\n');
+    expect(lines).toHaveLength(102);
+    expect(lines.at(-1)).toContain('holds the newest 100 customers');
+  });
+});

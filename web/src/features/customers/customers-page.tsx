@@ -1,0 +1,122 @@
+import { Text } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { customerEndpoints } from '@diwan/contract/features/customers/endpoints';
+import type { Customer } from '@diwan/contract/features/customers/records';
+import { canChooseBrands } from '@diwan/contract/kernel/roles';
+import { call } from '../../lib/api.ts';
+import { say, useTranslation } from '../../lib/i18n.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { useUser } from '../../lib/session.ts';
+import { useAddress } from '../../lib/text-search.ts';
+import { useAction } from '../../lib/use-action.ts';
+import { useFormat } from '../../lib/use-format.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { FilterBar } from '../../ui/lists/filter-bar.tsx';
+import { SearchFilter } from '../../ui/lists/filters.tsx';
+import { PageBar } from '../../ui/lists/page-bar.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import type { Columns } from '../../ui/table/data-table.tsx';
+import { ListPage } from '../../ui/views/list.tsx';
+import { actions, code, date, opener } from '../../widgets/columns.tsx';
+import { CustomerPanel } from './customer-panel.tsx';
+import { EditButton, nameOf } from './edit-customer.tsx';
+
+/** Everybody who has paid: an owner's own customers, or those of all brands. */
+export function CustomersPage() {
+  const { t } = useTranslation('customers');
+  const format = useFormat();
+  const { search, show, reset, isFiltered } = useAddress('q', 'page', 'open');
+  const query = useQuery(customersQuery({ search: search.q, page: search.page }));
+  const across = canChooseBrands(useUser().role);
+  const filtered = isFiltered('q');
+  const { data } = query;
+  return (
+    <ListPage
+      header={{
+        title: t('title'),
+        subtitle: say(
+          across ? 'View and manage all customers across brands' : 'Manage your brand customers',
+        ),
+        actions: <ExportButton search={search.q} />,
+      }}
+      filters={
+        <FilterBar onReset={filtered ? reset : undefined}>
+          <SearchFilter name="q" label={t('search')} />
+        </FilterBar>
+      }
+      query={query}
+      fallback="Failed to load customers"
+      skeleton={10}
+      label={t('title')}
+      rows={({ customers }) => customers}
+      rowId={({ id }) => id}
+      columns={useColumns(across, (open) => show({ open }))}
+      empty={
+        filtered
+          ? { title: t('none_found') }
+          : { title: t('none_yet'), description: t('none_yet_text') }
+      }
+    >
+      {data !== undefined && data.total > 0 && (
+        <PageBar
+          page={Number(search.page ?? '1')}
+          pages={data.total_pages}
+          total={data.total}
+          onChange={(page) => show({ page: String(page) })}
+        />
+      )}
+      {data?.total_is_exact === false && (
+        <Notice tone="info">{t('more_found', { number: format.number(data.total) })}</Notice>
+      )}
+      <CustomerPanel id={search.open} onClose={() => show({ open: undefined })} />
+    </ListPage>
+  );
+}
+
+function useColumns(across: boolean, onOpen: (id: string) => void): Columns<Customer> {
+  const { t } = useTranslation('customers');
+  return [
+    opener(
+      t('name'),
+      (customer) => <bdi>{nameOf(customer) || t('unnamed')}</bdi>,
+      ({ id }) => onOpen(id),
+    ),
+    code(t('email'), ({ email }) => email),
+    code(t('phone'), ({ phone }) => phone),
+    across && {
+      header: t('brands'),
+      cell: ({ brands }) => (
+        <Text component="span" lineClamp={2}>
+          {brands.map(({ name }) => name).join('، ') || '—'}
+        </Text>
+      ),
+    },
+    date(t('since'), ({ created_at }) => created_at),
+    across && actions(t('edit'), (customer) => <EditButton customer={customer} />),
+  ];
+}
+
+function ExportButton({ search }: { readonly search: string | undefined }) {
+  const { t } = useTranslation('customers');
+  const save = useAction(customerEndpoints.exportCustomers, {
+    onDone: (file) => saveFile(file, 'customers.csv'),
+  });
+  return (
+    <ActionButton
+      variant="default"
+      leftSection={<IconDownload size={18} stroke={1.5} />}
+      send={() => save({ query: { search } })}
+      fallback="Failed to load customers"
+    >
+      {t('export')}
+    </ActionButton>
+  );
+}
+
+const customersQuery = (query: { search: string | undefined; page: string | undefined }) =>
+  queryOptions({
+    queryKey: ['customers', query],
+    queryFn: ({ signal }) => call(customerEndpoints.listCustomers, { query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
