@@ -24,7 +24,10 @@ export default defineConfig({
     chunkSizeWarningLimit: 700,
     manifest: true,
     // Every browser that runs this target knows modulepreload.
-    modulePreload: { polyfill: false },
+    // A page's own imports are asked for when it is there, one turn later: a list of all pages'
+    // imports would be a quarter of our own code before sign-in, and grow with every page. What a
+    // page looks like is still asked for with it.
+    modulePreload: { polyfill: false, resolveDependencies: () => [] },
     rolldownOptions: {
       output: {
         // The first page carries the list of all chunks: names by their hash alone make it smaller.

@@ -9,6 +9,7 @@ import type { Ctx } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/error.ts';
 import { type Scope, withinScope } from '../../platform/scope.ts';
+import { findCustomersOf, removeUnknownCustomers } from '../customers/customers.ts';
 import { removeFiles } from '../files/files.ts';
 import { removeMessagesOf } from '../messages/messages.ts';
 import { detachFromBrand, removeUsers } from '../users/users.ts';
@@ -105,8 +106,10 @@ async function removeBelongings(ctx: Ctx, tx: Tx, id: number): Promise<void> {
   await removeMessagesOf(tx, id, users);
   await detachFromBrand(tx, id);
   await keepAgreementStubs(tx, ctx.deps, id);
+  const customers = await findCustomersOf(tx, id);
   // Documents, agreements and bank details go with the row they belong to.
   await deleteBrandRow(tx, id);
+  await removeUnknownCustomers(tx, customers);
   await removeUsers(tx, users);
   await removeFiles(tx, ctx.deps, files);
 }

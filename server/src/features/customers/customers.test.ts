@@ -181,6 +181,18 @@ describe('one customer', () => {
   });
 });
 
+describe('a deleted brand', () => {
+  it('takes along whom no other brand knows', async () => {
+    const gone = await addBrand(system, { name: 'Gone', mcc_code: '5411', status: 'rejected' });
+    const alone = (await pays({ tap_customer_id: 'cus_alone' }, gone)) ?? '';
+    const shared = (await pays({ tap_customer_id: 'cus_shared' }, gone)) ?? '';
+    await pays({ tap_customer_id: 'cus_shared' });
+    await ask(system, 'DELETE', `/brands/${gone}`, { token: admin.token });
+    expect((await read(admin, alone)).status).toBe(404);
+    expect((await read(admin, shared)).data.brands).toEqual([{ id: brand_id, name: 'Bloom' }]);
+  });
+});
+
 describe('the file', () => {
   it('has the customers of the caller, runs no formula, and says where the limit cut it', async () => {
     await pays({ tap_customer_id: 'cus_formula', first_name: '=1+1' });

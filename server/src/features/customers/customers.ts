@@ -21,7 +21,7 @@ import { translate } from '../../platform/words.ts';
 import { readSettings } from '../settings/settings.ts';
 import * as store from './store.ts';
 
-export { findOrAddCustomer } from './store.ts';
+export { findCustomersOf, findOrAddCustomer, removeUnknownCustomers } from './store.ts';
 
 const show = (ctx: Ctx, row: Omit<Customer, 'can'>): Customer => ({
   ...row,

@@ -158,5 +158,21 @@ export async function updateCustomer(tx: Tx, id: string, edit: CustomerEdit, now
   return row !== undefined;
 }
 
+/** The ids of who has paid a brand. */
+export async function findCustomersOf(db: Db, brand_id: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('customer_brands')
+    .select('customer_id')
+    .where('brand_id', '=', brand_id)
+    .execute();
+  return rows.map(({ customer_id }) => customer_id);
+}
+
+/** Deletes those of the customers whom no brand knows any more. */
+export const removeUnknownCustomers = (tx: Tx, ids: readonly string[]) =>
+  sql`delete from customers as c where c.id = any(${[...ids]}::uuid[])
+    and not exists (select from customer_brands as p where p.customer_id = c.id)
+    and not exists (select from transactions as t where t.customer_id = c.id)`.execute(tx);
+
 export const lockCustomer = (tx: Tx, id: string) =>
   tx.selectFrom('customers').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
