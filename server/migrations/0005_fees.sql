@@ -18,6 +18,9 @@ create table fee_versions (
   fee_id integer not null,
   -- Set: only for this brand, and only what the brand pays; costs stay the row's own.
   brand_id integer,
+  -- The signed schedule that these figures come from; what the brand pays for its captures then
+  -- points through the version to what was signed.
+  agreement_id uuid,
   brand_bp integer not null,
   brand_fixed_minor bigint not null,
   cost_bp integer not null,
@@ -38,6 +41,9 @@ create table fee_versions (
   constraint fee_versions_fee_fkey foreign key (fee_id) references fees (id),
   constraint fee_versions_brand_fkey
     foreign key (brand_id) references brands (id) on delete cascade,
+  constraint fee_versions_agreement_fkey
+    foreign key (agreement_id) references agreements (id) on delete cascade,
+  constraint fee_versions_agreement_of_brand check (agreement_id is null or brand_id is not null),
   constraint fee_versions_created_by_fkey foreign key (created_by) references users (id),
   constraint fee_versions_shares_range check (
     least(brand_bp, cost_bp, refund_revenue_bp, refund_cost_bp, chargeback_revenue_bp,
@@ -51,6 +57,8 @@ create table fee_versions (
 );
 create index fee_versions_current on fee_versions (fee_id, brand_id, valid_from desc, id desc);
 create index fee_versions_brand_id on fee_versions (brand_id) where brand_id is not null;
+create unique index fee_versions_once_an_agreement on fee_versions (agreement_id, fee_id)
+  where agreement_id is not null;
 create index fee_versions_created_by on fee_versions (created_by);
 
 -- Fees of refunds and chargebacks that stand above the rows, per scheme. Like fees they have

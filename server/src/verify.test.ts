@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readSealCertificate } from './features/agreements/agreements.ts';
 import { sweepSeals } from './features/agreements/jobs.ts';
 import { sealPdf } from '@diwan/documents/seal/seal';
-import { hashAgreementText } from '@diwan/documents/agreement/template';
+import { SAMPLE_DATA } from '@diwan/documents/agreement/sample-agreement';
+import { renderAgreementText } from '@diwan/documents/agreement/template';
 import { createUser } from './features/users/users.ts';
 import { sealAuditChain } from './platform/audit/chain.ts';
 import type { TaskRun } from './platform/jobs/tasks.ts';
@@ -47,7 +48,9 @@ async function addFile(kind: FileKind, bytes: Uint8Array) {
     .execute((tx) => storeFile(tx, kept, { kind, visibility: 'private' }));
 }
 
-async function addSigned(brand_id: number, details: { pdf?: Uint8Array; sha256?: string } = {}) {
+const SIGNED_TEXT = renderAgreementText(SAMPLE_DATA);
+
+async function addSigned(brand_id: number, details: { pdf?: Uint8Array; digest?: string } = {}) {
   const signature = await addFile('signature', Buffer.from('a drawing'));
   const pdf = details.pdf && (await addFile('agreement', details.pdf));
   const row = await system.deps.db
@@ -57,9 +60,11 @@ async function addSigned(brand_id: number, details: { pdf?: Uint8Array; sha256?:
       agreement_type: 'service',
       agreement_version: '1.0',
       status: 'signed',
-      text_en: 'The text',
-      text_ar: 'النص',
-      text_sha256: details.sha256 ?? hashAgreementText('The text', 'النص'),
+      text_en: SIGNED_TEXT.en,
+      text_ar: SIGNED_TEXT.ar,
+      clauses: JSON.stringify(SIGNED_TEXT.clauses),
+      schedule: JSON.stringify(SIGNED_TEXT.schedule),
+      digest: details.digest ?? SIGNED_TEXT.digest,
       signer_name: 'Noura Test',
       signed_at: system.clock.iso(),
       signature_file_id: signature.id,
@@ -223,7 +228,7 @@ describe('signed agreements', () => {
   });
 
   it('keep the text that was signed', async () => {
-    await addSigned(brand, { pdf: await makeSealedPdf(), sha256: 'a'.repeat(64) });
+    await addSigned(brand, { pdf: await makeSealedPdf(), digest: 'a'.repeat(64) });
     expect(await differences()).toEqual({ agreements: ['its text has changed'] });
   });
 
@@ -247,7 +252,7 @@ describe('signed agreements', () => {
 
   it.each([
     ['deleted', 'delete from agreements'],
-    ['truncated', 'truncate agreements'],
+    ['truncated', 'truncate agreements cascade'],
     ['truncated with the brands', 'truncate brands cascade'],
     ['deleted with their brand', 'delete from brands'],
   ])('are not %s by the role of the application', async (_, statement) => {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
-import { readSealCertificate } from './features/agreements/agreements.ts';
+import { contentOf, readSealCertificate } from './features/agreements/agreements.ts';
 import { verifySealedPdf } from '@diwan/documents/seal/verify-seal';
-import { hashAgreementText } from '@diwan/documents/agreement/template';
+import { hashAgreement } from '@diwan/documents/agreement/agreement-text';
 import { findUnprovenBankDetails, verifySignedAgreements } from './features/brands/brands.ts';
 import { verifyDeposits } from './features/deposits/deposits.ts';
 import { verifyTransactions } from './features/transactions/transactions.ts';
@@ -99,8 +99,8 @@ const findSignedAfter = (db: Db, id: string) =>
   db
     .selectFrom('agreements as a')
     .leftJoin('files as f', 'f.id', 'a.pdf_file_id')
-    .select(['a.id', 'a.text_en', 'a.text_ar', 'a.text_sha256', 'a.signature_file_id'])
-    .select(['f.storage_key as pdf_key'])
+    .select(['a.id', 'a.text_en', 'a.text_ar', 'a.clauses', 'a.schedule', 'a.digest'])
+    .select(['a.signature_file_id', 'a.typed_name', 'f.storage_key as pdf_key'])
     .select(
       sql<boolean>`exists (select from graphile_worker._private_jobs j
         where j.payload ->> 'agreement_id' = a.id::text
@@ -116,9 +116,9 @@ type Signed = Awaited<ReturnType<typeof findSignedAfter>>[number];
 
 async function problemsOfAgreement(deps: Deps, signed: Signed): Promise<string[]> {
   const problems: string[] = [];
-  const { text_en, text_ar, text_sha256, signature_file_id, pdf_key, is_waiting } = signed;
-  if (signature_file_id === null) problems.push('it has no signature');
-  if (hashAgreementText(text_en, text_ar) !== text_sha256) problems.push('its text has changed');
+  const { digest, signature_file_id, typed_name, pdf_key, is_waiting } = signed;
+  if (signature_file_id === null && typed_name === null) problems.push('it has no signature');
+  if (hashAgreement(contentOf(signed)) !== digest) problems.push('its text has changed');
   if (pdf_key === null) {
     if (!is_waiting) problems.push('it has no PDF, and no job makes one');
     return problems;

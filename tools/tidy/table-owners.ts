@@ -4,6 +4,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   api_keys: 'features/credentials',
   audit_log: 'platform/audit',
   bank_changes: 'features/bank-changes',
+  brand_pos_fees: 'features/agreements',
   brand_bank_details: 'features/brands',
   brand_documents: 'features/documents',
   brand_webhook_secrets: 'features/webhook-deliveries',

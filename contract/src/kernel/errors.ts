@@ -35,6 +35,8 @@ interface ErrorKind {
   readonly sentence: Sentence;
   /** The property of the request that is at fault: the sentence stands there too. */
   readonly field?: string;
+  /** An agreement waits for a signature: the failure says so in a property of its own. */
+  readonly agreement_required?: true;
 }
 
 /** What a feature refuses, by code: status and sentence hang on the code. */
@@ -119,6 +121,7 @@ export interface Failure {
   readonly error: string;
   readonly code: ErrorCode;
   readonly fields?: Readonly<Record<string, string>>;
+  readonly agreement_required?: true;
   readonly request_id: string;
 }
 

@@ -23,7 +23,11 @@ async function readPages(bytes: Uint8Array): Promise<string[]> {
 
 beforeAll(async () => {
   signature_png = await drawSampleSignature();
-  pdf = await renderAgreementPdf({ text, signature_png, evidence: SAMPLE_EVIDENCE });
+  pdf = await renderAgreementPdf({
+    text,
+    signature: { png: signature_png },
+    evidence: SAMPLE_EVIDENCE,
+  });
   pages = await readPages(pdf);
 });
 
@@ -45,8 +49,8 @@ describe('the PDF of a signed agreement', () => {
       '2026-11-20 21:30:15.123 (UTC)',
       SAMPLE_EVIDENCE.ip,
       'iPhone OS 19_1',
-      text.sha256.slice(0, 32),
-      text.sha256.slice(32),
+      text.digest.slice(0, 32),
+      text.digest.slice(32),
       'Sara Al-Sabah',
       'Partner employee',
     ]) {
@@ -80,9 +84,11 @@ describe('the PDF of a signed agreement', () => {
       brand_name: 'W'.repeat(150),
       user_agent: 'a'.repeat(90),
     };
-    const last = (await readPages(await renderAgreementPdf({ text, signature_png, evidence }))).at(
-      -1,
-    )!;
+    const last = (
+      await readPages(
+        await renderAgreementPdf({ text, signature: { png: signature_png }, evidence }),
+      )
+    ).at(-1)!;
     expect(last).not.toContain('Witness');
     expect(last).toContain('a'.repeat(32));
   });
@@ -90,14 +96,14 @@ describe('the PDF of a signed agreement', () => {
   it('refuses a text that is not the signed one, and a drawing that is no image', async () => {
     const evidence = SAMPLE_EVIDENCE;
     const other = { ...text, en: text.en.replace('20 KWD', '2 KWD') };
-    await expect(renderAgreementPdf({ text: other, signature_png, evidence })).rejects.toThrow(
-      'matches its digest',
-    );
+    await expect(
+      renderAgreementPdf({ text: other, signature: { png: signature_png }, evidence }),
+    ).rejects.toThrow('matches its digest');
     const cut = signature_png.slice(0, 300);
     const corrupt = signature_png.slice().fill(9, 60, 200);
     for (const drawing of [new Uint8Array(), new TextEncoder().encode('<svg/>'), cut, corrupt]) {
       await expect(
-        renderAgreementPdf({ text, signature_png: drawing, evidence }),
+        renderAgreementPdf({ text, signature: { png: drawing }, evidence }),
       ).rejects.toThrow();
     }
   });

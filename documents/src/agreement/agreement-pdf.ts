@@ -3,14 +3,16 @@ import { createElement as h } from 'react';
 import sharp from 'sharp';
 import type { SigningEvidence } from './evidence.ts';
 import { loadDocumentFonts } from '../pdf/fonts.ts';
-import { evidencePage } from './evidence-page.ts';
+import { type AgreementText, hashAgreement } from './agreement-text.ts';
+import { evidencePage, type SignatureMark } from './evidence-page.ts';
 import { textPages } from './text-pages.ts';
-import { hashAgreementText, type AgreementText } from './template.ts';
+
+/** A drawing, already re-encoded by the image pipeline, or the name typed in its place. */
+export type Signature = { readonly png: Uint8Array } | { readonly typed_name: string };
 
 export interface AgreementPdfInput {
   readonly text: AgreementText;
-  /** The drawing, already re-encoded by the image pipeline. */
-  readonly signature_png: Uint8Array;
+  readonly signature: Signature;
   readonly evidence: SigningEvidence;
 }
 
@@ -22,19 +24,16 @@ const PNG_MAGIC = Buffer.from('89504e470d0a1a0a', 'hex');
  * that is not the one whose digest was signed, and a drawing that the renderer would leave out.
  */
 export async function renderAgreementPdf(input: AgreementPdfInput): Promise<Uint8Array> {
-  const { text, signature_png, evidence } = input;
-  if (hashAgreementText(text.en, text.ar) !== text.sha256) {
+  const { text, signature, evidence } = input;
+  if (hashAgreement(text) !== text.digest) {
     throw new Error('invariant: the text of an agreement matches its digest');
   }
-  if (!PNG_MAGIC.equals(signature_png.subarray(0, PNG_MAGIC.length))) {
-    throw new Error('invariant: the drawn signature is a PNG image');
-  }
-  const [drawing] = await Promise.all([decodeDrawing(signature_png), loadDocumentFonts()]);
+  const [mark] = await Promise.all([markOf(signature), loadDocumentFonts()]);
   const document = h(
     Document,
     {
       // Nothing that people typed: metadata is stored in the clear, where the seal looks for marks.
-      title: `Service agreement ${evidence.agreement_id}`,
+      title: `Agreement ${evidence.agreement_id}`,
       language: 'en',
       creationDate: new Date(evidence.signed_at),
       modificationDate: new Date(evidence.signed_at),
@@ -43,9 +42,18 @@ export async function renderAgreementPdf(input: AgreementPdfInput): Promise<Uint
     },
     textPages(text.en, 'ltr', evidence),
     textPages(text.ar, 'rtl', evidence),
-    evidencePage(evidence, { text_sha256: text.sha256, signature_png, drawing }),
+    evidencePage(evidence, text.digest, mark),
   );
   return new Uint8Array(await renderToBuffer(document));
+}
+
+async function markOf(signature: Signature): Promise<SignatureMark> {
+  if ('typed_name' in signature) return signature;
+  const { png } = signature;
+  if (!PNG_MAGIC.equals(png.subarray(0, PNG_MAGIC.length))) {
+    throw new Error('invariant: the drawn signature is a PNG image');
+  }
+  return { png, drawing: await decodeDrawing(png) };
 }
 
 /**

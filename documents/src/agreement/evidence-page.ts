@@ -7,24 +7,37 @@ import { evidenceRows, type EvidenceRow, type SigningEvidence } from './evidence
 import { pageFrame } from './frame.ts';
 import { styles } from './styles.ts';
 
-interface SignedThings {
-  readonly text_sha256: string;
-  /** As it arrived and is stored: what the digest is of. */
-  readonly signature_png: Uint8Array;
-  /** The same picture, safe to draw. */
-  readonly drawing: Buffer;
-}
+/** What stands in the place of a signature on paper. */
+export type SignatureMark =
+  | {
+      /** As it arrived and is stored: what the digest is of. */
+      readonly png: Uint8Array;
+      /** The same picture, safe to draw. */
+      readonly drawing: Buffer;
+    }
+  | { readonly typed_name: string };
 
-/** The drawing and what proves it; the last page of a signed agreement. */
-export function evidencePage(evidence: SigningEvidence, signed: SignedThings): ReactElement {
-  const rows = evidenceRows(evidence, signed.text_sha256, signed.signature_png);
-  const image = { data: signed.drawing, format: 'png' as const };
+const markView = (mark: SignatureMark): ReactElement =>
+  'drawing' in mark
+    ? h(Image, { style: styles.signature, src: { data: mark.drawing, format: 'png' as const } })
+    : h(Text, { style: [styles.title, styles.centre] }, isolateText(mark.typed_name));
+
+/**
+ * The signature and what proves it; the last page of a signed agreement.
+ * @param digest of the texts and the data that were signed
+ */
+export function evidencePage(
+  evidence: SigningEvidence,
+  digest: string,
+  mark: SignatureMark,
+): ReactElement {
+  const rows = evidenceRows(evidence, digest, 'png' in mark ? mark.png : mark.typed_name);
   return h(
     Page,
     { size: 'A4', style: styles.page, key: 'evidence' },
     ...pageFrame(evidence),
     pair(words.pad.label, styles.title),
-    h(View, { style: styles.signature_box }, h(Image, { style: styles.signature, src: image })),
+    h(View, { style: styles.signature_box }, markView(mark)),
     h(
       Text,
       { style: [styles.body, styles.signer, styles.centre] },

@@ -40,10 +40,10 @@ const LINE = 48;
 /** The rows of the evidence page, both labels beside each value. */
 export function evidenceRows(
   evidence: SigningEvidence,
-  text_sha256: string,
-  signature_png: Uint8Array,
+  digest: string,
+  signature: Uint8Array | string,
 ): EvidenceRow[] {
-  const signature_sha256 = createHash('sha256').update(signature_png).digest('hex');
+  const signature_sha256 = createHash('sha256').update(signature).digest('hex');
   return [
     row(labels.signed_by, personOf(evidence.signer)),
     row(labels.role, roleOf(evidence.signer.role)),
@@ -55,7 +55,7 @@ export function evidenceRows(
     row(labels.browser, linesOf(evidence.user_agent)),
     row(labels.agreement, [isolateIdentifier(evidence.agreement_id)]),
     row(labels.version, [isolateIdentifier(evidence.version)]),
-    row(labels.text_digest, linesOf(text_sha256)),
+    row(labels.text_digest, linesOf(digest)),
     row(labels.signature_digest, linesOf(signature_sha256)),
     ...(evidence.witness
       ? [row(labels.witness, [...personOf(evidence.witness), ...roleOf(evidence.witness.role)])]

@@ -1,6 +1,19 @@
+import type { ScheduleFee } from '@diwan/contract/features/agreements/schedule';
 import sharp from 'sharp';
 import type { SigningEvidence } from './evidence.ts';
 import type { AgreementData } from './template.ts';
+
+export const SAMPLE_FEE: ScheduleFee = {
+  scheme: 'KNET',
+  channel: 'POS',
+  card_origin: 'any',
+  brand_bp: 125,
+  brand_fixed_minor: 100n,
+  refund_revenue_bp: 0,
+  refund_revenue_fixed_minor: 500n,
+  chargeback_revenue_bp: 0,
+  chargeback_revenue_fixed_minor: 10_000n,
+};
 
 /** An agreement with everything that is hard to set: both scripts, masks, long names, symbols. */
 export const SAMPLE_DATA: AgreementData = {
@@ -21,6 +34,7 @@ export const SAMPLE_DATA: AgreementData = {
   payment_type_preference: 'both',
   num_pos_devices: 3,
   date: '2026-11-20',
+  fees: [SAMPLE_FEE, { ...SAMPLE_FEE, scheme: 'VISA', channel: 'PG', card_origin: 'local' }],
 };
 
 export const SAMPLE_EVIDENCE: SigningEvidence = {

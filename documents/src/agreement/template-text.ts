@@ -1,5 +1,5 @@
 /** A clause that stands in the text only in the named case. */
-export type ClauseCase = 'deposit' | 'no_deposit' | 'terminals' | 'no_terminals';
+export type ClauseCase = 'deposit' | 'no_deposit' | 'terminals' | 'no_terminals' | 'fee_table';
 
 export type TemplateClause = string | { readonly only: ClauseCase; readonly text: string };
 
@@ -19,7 +19,9 @@ export interface TemplateText {
   /** An amount in the currency of a deposit. */
   readonly amounts: Readonly<Record<'KWD' | 'USD' | 'EUR', string>>;
   readonly no_deposit: string;
-  /** The brand's details: they follow the second clause of the first section. */
+  /** Above what was added to the agreement in a section of its own. */
+  readonly further_terms: string;
+  /** The brand's details: they follow the clause `parties.details`. */
   readonly details: readonly string[];
   readonly sections: readonly TemplateSection[];
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SAMPLE_DATA } from './sample-agreement.ts';
-import { hashAgreementText, renderAgreementText, type AgreementData } from './template.ts';
+import { hashAgreement } from './agreement-text.ts';
+import { renderAgreementText, type AgreementData } from './template.ts';
 import { ARABIC_TEXT } from './text-ar.ts';
 import { parseAgreementText } from './text-blocks.ts';
 import { ENGLISH_TEXT } from './text-en.ts';
@@ -17,6 +18,7 @@ const EMPTY_DATA: AgreementData = {
   iban_masked: null,
   deposit_amount_minor: 0n,
   payment_type_preference: 'pg',
+  fees: [],
 };
 
 const numbersOf = (text: string): string[] =>
@@ -101,23 +103,41 @@ describe('the text of the agreement', () => {
 
 describe('the digest of the text', () => {
   it('stays what it was for the same details', () => {
-    expect(renderAgreementText(SAMPLE_DATA).sha256).toBe(
-      '7c65409e66742bd4d9b22f15a68c4f0d5c3c7901682579ad2e4cd060a51497f0',
+    expect(renderAgreementText(SAMPLE_DATA).digest).toBe(
+      '128327f149e03835ff4f9d9e69af50e72d7c86369c8b443cfd7abd65d65ad88e',
     );
     expect(renderAgreementText({ ...SAMPLE_DATA })).toEqual(renderAgreementText(SAMPLE_DATA));
   });
 
   it('covers both languages and where one ends', () => {
-    const { en, ar, sha256 } = renderAgreementText(SAMPLE_DATA);
-    expect(hashAgreementText(en, ar)).toBe(sha256);
-    expect(hashAgreementText(`${en} `, ar)).not.toBe(sha256);
-    expect(hashAgreementText(en, `${ar} `)).not.toBe(sha256);
-    expect(hashAgreementText(en + ar[0]!, ar.slice(1))).not.toBe(sha256);
+    const { digest, ...content } = renderAgreementText(SAMPLE_DATA);
+    const { en, ar } = content;
+    const hash = (change: Partial<typeof content>) => hashAgreement({ ...content, ...change });
+    expect(hash({})).toBe(digest);
+    expect(hash({ en: `${en} ` })).not.toBe(digest);
+    expect(hash({ ar: `${ar} ` })).not.toBe(digest);
+    expect(hash({ en: en + ar[0]!, ar: ar.slice(1) })).not.toBe(digest);
+  });
+
+  it('covers clauses and schedule, in whatever order their members are stored', () => {
+    const { digest, ...content } = renderAgreementText(SAMPLE_DATA);
+    const [first, ...rest] = content.clauses;
+    const backwards = (value: object): object =>
+      Object.fromEntries(Object.entries(value).toReversed());
+    const stored = {
+      ...content,
+      clauses: content.clauses.map(backwards) as typeof content.clauses,
+      schedule: backwards(content.schedule) as typeof content.schedule,
+    };
+    expect(hashAgreement(stored)).toBe(digest);
+    expect(hashAgreement({ ...content, clauses: [...rest, first!] })).not.toBe(digest);
+    const schedule = { ...content.schedule, binding: true };
+    expect(hashAgreement({ ...content, schedule })).not.toBe(digest);
   });
 
   it('changes with any detail', () => {
-    const { sha256 } = renderAgreementText(SAMPLE_DATA);
-    expect(renderAgreementText({ ...SAMPLE_DATA, num_pos_devices: 4 }).sha256).not.toBe(sha256);
+    const { digest } = renderAgreementText(SAMPLE_DATA);
+    expect(renderAgreementText({ ...SAMPLE_DATA, num_pos_devices: 4 }).digest).not.toBe(digest);
   });
 });
 

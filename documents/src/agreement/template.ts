@@ -1,14 +1,19 @@
-import { createHash } from 'node:crypto';
+import {
+  type AgreementClause,
+  RENTAL_PERIOD_DAYS,
+  type ScheduleFee,
+  storeSchedule,
+} from '@diwan/contract/features/agreements/schedule';
 import { formatMinor } from '@diwan/contract/kernel/money';
 import { isolateIdentifier, isolateText } from '../pdf/bidi.ts';
-import type { ClauseCase, TemplateClause, TemplateText } from './template-text.ts';
+import { type AgreementText, composeText, type TextFrame, withDigest } from './agreement-text.ts';
+import { SERVICE_CLAUSE_IDS } from './clause-ids.ts';
+import { type TextLanguage, withFees } from './fee-lines.ts';
+import type { ClauseCase, TemplateText } from './template-text.ts';
 import { ARABIC_TEXT } from './text-ar.ts';
 import { ENGLISH_TEXT } from './text-en.ts';
 
-export const AGREEMENT_VERSION = '1.0';
-
-/** Stands between the two languages in what is hashed; no text can contain it (form feed). */
-export const LANGUAGE_SEPARATOR = '\n\f\n';
+export const AGREEMENT_VERSION = '1.1';
 
 /** The circular that forbids charging the payer; the number is left to right in both languages. */
 const CBK_CIRCULAR = '2/RBA/600/2025';
@@ -34,66 +39,87 @@ export interface AgreementData {
   readonly num_pos_devices: number;
   /** The day the text is frozen, yyyy-MM-dd in the platform's timezone. */
   readonly date: string;
+  /** The fee table in force, as far as it concerns the brand; stated, not agreed. */
+  readonly fees: readonly ScheduleFee[];
 }
 
-export interface AgreementText {
-  readonly en: string;
-  readonly ar: string;
-  /** Lower-case hex over the UTF-8 of `en`, the separator and `ar`. */
-  readonly sha256: string;
+const LOCALES = { en: 'en-GB', ar: 'ar-KW-u-nu-latn' } as const;
+const TEXTS = { en: ENGLISH_TEXT, ar: ARABIC_TEXT } as const;
+
+/** Title, version and section titles of the service agreement in one language. */
+export function serviceFrame(date: string, language: TextLanguage): TextFrame {
+  const { title, version_line, sections, further_terms } = TEXTS[language];
+  const values = new Map([
+    ['version', isolateIdentifier(AGREEMENT_VERSION)],
+    ['date', longDate(date, language)],
+  ]);
+  const titles = sections.map(
+    (section, at) => [SERVICE_CLAUSE_IDS[at]![0], section.title] as const,
+  );
+  const said = fillPlaces(version_line, values);
+  return { title, version_line: said, section_titles: new Map(titles), further_terms };
 }
 
-/** Fills the agreement of the current version with the brand's details, in both languages. */
+/** Fills the service agreement of the current version with the brand's details. */
 export function renderAgreementText(data: AgreementData): AgreementText {
-  const en = renderLanguage(ENGLISH_TEXT, data, 'en-GB');
-  const ar = renderLanguage(ARABIC_TEXT, data, 'ar-KW-u-nu-latn');
-  return { en, ar, sha256: hashAgreementText(en, ar) };
-}
-
-/** What a signature binds: the digest of exactly the text that was shown. */
-export function hashAgreementText(en: string, ar: string): string {
-  return createHash('sha256')
-    .update(en + LANGUAGE_SEPARATOR + ar, 'utf8')
-    .digest('hex');
-}
-
-function renderLanguage(template: TemplateText, data: AgreementData, locale: string): string {
-  const values = valuesOf(template, data, locale);
-  const cases = casesOf(data);
-  const parts = [`${template.title}\n${fill(template.version_line, values)}`];
-  template.sections.forEach((section, section_index) => {
-    const number = section_index + 1;
-    const lines = [`${number}. ${section.title}`];
-    clausesOf(section.clauses, cases).forEach((clause, clause_index) => {
-      lines.push(`${number}.${clause_index + 1} ${fill(clause, values)}`);
-      if (number === 1 && clause_index === 1) {
-        lines.push(...template.details.map((detail) => `- ${fill(detail, values)}`));
-      }
-    });
-    parts.push(lines.join('\n'));
+  const english = renderLanguage(data, 'en');
+  const arabic = renderLanguage(data, 'ar');
+  const clauses = english.map(({ id, text }, at): AgreementClause => ({
+    id,
+    en: text,
+    ar: arabic[at]!.text,
+  }));
+  return withDigest({
+    en: composeText(serviceFrame(data.date, 'en'), clauses, 'en'),
+    ar: composeText(serviceFrame(data.date, 'ar'), clauses, 'ar'),
+    clauses,
+    schedule: storeSchedule({
+      rental_fee_minor: null,
+      loss_fee_minor: null,
+      rental_period_days: RENTAL_PERIOD_DAYS,
+      fees: [...data.fees],
+      binding: false,
+    }),
   });
-  return `${parts.join('\n\n')}\n`;
+}
+
+interface FilledClause {
+  readonly id: string;
+  readonly text: string;
+}
+
+function renderLanguage(data: AgreementData, language: TextLanguage): FilledClause[] {
+  const template = TEXTS[language];
+  const values = valuesOf(template, data, language);
+  const cases = casesOf(data);
+  return template.sections.flatMap(({ clauses }, section_at) => {
+    const [section, names] = SERVICE_CLAUSE_IDS[section_at]!;
+    return clauses.flatMap((clause, at) => {
+      const { only, text } = typeof clause === 'string' ? { only: null, text: clause } : clause;
+      if (only !== null && !cases.has(only)) return [];
+      const id = `${section}.${names[at]!}`;
+      const filled = fillPlaces(text, values);
+      if (id === 'fees.table') return [{ id, text: withFees(filled, data.fees, language) }];
+      if (id !== 'parties.details') return [{ id, text: filled }];
+      const details = template.details.map((detail) => `- ${fillPlaces(detail, values)}`);
+      return [{ id, text: [filled, ...details].join('\n') }];
+    });
+  });
 }
 
 function casesOf(data: AgreementData): ReadonlySet<ClauseCase> {
   return new Set<ClauseCase>([
     data.deposit_amount_minor > 0n ? 'deposit' : 'no_deposit',
     data.payment_type_preference === 'pg' ? 'no_terminals' : 'terminals',
+    ...(data.fees.length > 0 ? ['fee_table' as const] : []),
   ]);
-}
-
-function clausesOf(clauses: readonly TemplateClause[], cases: ReadonlySet<ClauseCase>): string[] {
-  return clauses.flatMap((clause) => {
-    if (typeof clause === 'string') return [clause];
-    return cases.has(clause.only) ? [clause.text] : [];
-  });
 }
 
 /**
  * One pass over the template, so that braces in a brand's name are never read as a placeholder.
  * An unknown placeholder is a mistake in the template and must not reach a signature.
  */
-function fill(template: string, values: ReadonlyMap<string, string>): string {
+export function fillPlaces(template: string, values: ReadonlyMap<string, string>): string {
   return template.replace(/\s+/g, ' ').replace(/\{(\w+)\}/g, (_match, name: string) => {
     const value = values.get(name);
     if (value === undefined) throw new Error(`The agreement has no value for {${name}}`);
@@ -104,7 +130,7 @@ function fill(template: string, values: ReadonlyMap<string, string>): string {
 function valuesOf(
   template: TemplateText,
   data: AgreementData,
-  locale: string,
+  language: TextLanguage,
 ): ReadonlyMap<string, string> {
   const text = (value: string | null) => isolateText(value ?? '') || template.missing;
   const identifier = (value: string | null) => isolateIdentifier(value ?? '') || template.missing;
@@ -132,10 +158,11 @@ function valuesOf(
     ['deposit', deposit],
     ['payment_type_preference', template.payment_types[data.payment_type_preference]],
     ['num_pos_devices', identifier(String(terminals))],
-    ['date', longDate(data.date, locale)],
+    ['date', longDate(data.date, language)],
   ]);
 }
 
-function longDate(date: string, locale: string): string {
-  return Temporal.PlainDate.from(date).toLocaleString(locale, { dateStyle: 'long' });
+/** @param date yyyy-MM-dd */
+export function longDate(date: string, language: TextLanguage): string {
+  return Temporal.PlainDate.from(date).toLocaleString(LOCALES[language], { dateStyle: 'long' });
 }

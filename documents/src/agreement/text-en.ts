@@ -1,7 +1,7 @@
 import type { TemplateText } from './template-text.ts';
 
 /**
- * The English text, version 1.0. Its sections and clauses stand in the order of the Arabic text;
+ * The English text, version 1.1. Its sections and clauses stand in the order of the Arabic text;
  * a test compares the two. A change of wording is a new version, never an edit: signed agreements
  * keep the text that was shown, new ones name the version that they were made from.
  */
@@ -17,6 +17,7 @@ export const ENGLISH_TEXT: TemplateText = {
   },
   amounts: { KWD: '{amount} KWD', USD: '{amount} USD', EUR: '{amount} EUR' },
   no_deposit: 'None',
+  further_terms: 'Further terms',
   details: [
     'Brand: {brand_name}',
     'Legal form: {entity_type}',
@@ -69,6 +70,11 @@ export const ENGLISH_TEXT: TemplateText = {
         `The Provider announces a change of fees at least 14 days before it takes effect. A change of
         the transaction fees or of the rental of POS terminals that needs the Brand's consent is
         presented as a separate agreement and takes effect when the Brand has signed it.`,
+        {
+          only: 'fee_table',
+          text: `When this text was made the fee table said what follows. It is stated for information:
+          it changes as announced, and it binds both parties only in a schedule that the Brand signs.`,
+        },
       ],
     },
     {
@@ -257,9 +263,9 @@ export const ENGLISH_TEXT: TemplateText = {
         `The parties agree to conclude this agreement electronically under Law no. 20 of 2014 on
         electronic transactions, and that the electronic record and signature have the same effect
         as a written document signed by hand.`,
-        `By drawing a signature and choosing to sign, the signatory accepts the text of both languages
-        and consents to the recording of the time, e-mail address, internet address, browser and
-        drawing, and of the digest (SHA-256) of the text, as evidence of the signature.`,
+        `By drawing a signature or typing the name and choosing to sign, the signatory accepts the text
+        of both languages and consents to the recording of the time, e-mail address, internet address,
+        browser and signature, and of the digest (SHA-256) of the text, as evidence of the signature.`,
         `The signed document is sealed with the Provider's digital signature, so that a later change
         can be detected. The Brand can download it from its account at any time.`,
       ],

@@ -27,6 +27,11 @@ export const agreementRefusals = {
     status: 409,
     sentence: 'The signed agreement is being prepared. Please try again in a moment.',
   },
+  AGREEMENT_REQUIRED: {
+    status: 409,
+    sentence: 'Agreement signature required. Please sign the pending agreement first.',
+    agreement_required: true,
+  },
 } as const satisfies Refusals;
 
 /** Replaced: the documents or the brand changed before it was signed. */

@@ -5,6 +5,7 @@ import { DOCUMENT_FILE_FIELDS } from '../documents/records.ts';
 import { AGREEMENT_STATUSES, agreementActions } from './actions.ts';
 
 export const AGREEMENT_TYPES = ['service', 'pos_activation', 'rate_change', 'fee_change'] as const;
+export type AgreementType = (typeof AGREEMENT_TYPES)[number];
 
 /** All that the public call tells: name, kind, which documents are there, and the frozen text. */
 export const publicAgreement = z.object({
@@ -18,7 +19,7 @@ export const publicAgreement = z.object({
   agreement_text_en: z.string(),
   agreement_text_ar: z.string(),
   /** SHA-256, hex, of the exact text that is signed. */
-  text_sha256: z.string(),
+  digest: z.string(),
 });
 export type PublicAgreement = z.infer<typeof publicAgreement>;
 
@@ -28,7 +29,7 @@ export const agreementRecord = z.object({
   agreement_type: z.enum(AGREEMENT_TYPES),
   agreement_version: z.string(),
   status: z.enum(AGREEMENT_STATUSES),
-  text_sha256: z.string(),
+  digest: z.string(),
   signer_name: z.string().nullable(),
   signer_email: z.string().nullable(),
   signed_at: z.iso.datetime().nullable(),

@@ -17,6 +17,8 @@ export const sentences = {
     'تغيرت الاتفاقية في هذه الأثناء. يرجى قراءتها مرة أخرى.',
   'The signed agreement is being prepared. Please try again in a moment.':
     'يجري إعداد الاتفاقية الموقعة. يرجى المحاولة بعد لحظات.',
+  'Agreement signature required. Please sign the pending agreement first.':
+    'يلزم توقيع الاتفاقية. يرجى توقيع الاتفاقية المعلقة أولًا.',
   'This file has no seal of this platform': 'لا يحمل هذا الملف ختم هذه المنصة',
   'This file was altered after it was sealed': 'تم تعديل هذا الملف بعد ختمه',
   'This file was sealed by another installation': 'خُتم هذا الملف من منصة أخرى',

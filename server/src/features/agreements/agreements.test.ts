@@ -18,7 +18,8 @@ import {
   type Registrant,
   sign,
 } from '../../testing/registration.ts';
-import { hashAgreementText } from '@diwan/documents/agreement/template';
+import { hashAgreement } from '@diwan/documents/agreement/agreement-text';
+import { contentOf } from './agreements.ts';
 import { sealAgreement } from './jobs.ts';
 
 // The sealing gives way to everything else that this machine does.
@@ -81,15 +82,19 @@ describe('the agreement to read', () => {
       'agreement_text_en',
       'agreement_version',
       'brand',
+      'digest',
       'documents',
       'status',
-      'text_sha256',
     ]);
     expect(data.brand).toEqual({ name: 'Dates of Kuwait', entity_type: 'individual' });
     expect(data.documents).toEqual({ present: ['driver_license_file'] });
-    expect(data.text_sha256).toBe(
-      hashAgreementText(data.agreement_text_en, data.agreement_text_ar),
-    );
+    const [row] = await rowsOf(registrant.id);
+    expect(row).toMatchObject({
+      text_en: data.agreement_text_en,
+      text_ar: data.agreement_text_ar,
+      digest: data.digest,
+    });
+    expect(hashAgreement(contentOf(row!))).toBe(data.digest);
     for (const secret of ['285081500016', 'KW81CBKU0000000000001234560101', '50001234']) {
       expect(raw).not.toContain(secret);
     }
@@ -166,7 +171,7 @@ describe('signing', () => {
       signer_ip: '203.0.113.9',
       signer_user_agent: 'A phone',
       witness_user_id: null,
-      text_sha256: shown.text_sha256,
+      digest: shown.digest,
       signed_at: system.deps.clock.iso(),
     });
     expect(row!.signed_by).not.toBeNull();
@@ -306,7 +311,7 @@ describe('a signed agreement', () => {
     await name.where('id', '=', registrant.id).execute();
     expect((await sign(system, registrant)).failure.code).toBe('ALREADY_SIGNED');
     const { data } = await read(registrant);
-    expect(data).toMatchObject({ status: 'signed', text_sha256: before[0]!.text_sha256 });
+    expect(data).toMatchObject({ status: 'signed', digest: before[0]!.digest });
     expect(data.agreement_text).not.toContain('Renamed');
     expect(await rowsOf(registrant.id)).toEqual(before);
   });

@@ -34,8 +34,10 @@ import { readSealCertificate } from './sealing.ts';
 import * as store from './store.ts';
 
 export { readSealCertificate } from './sealing.ts';
+export { draftAgreements, previewAgreement } from './drafting.ts';
+export { rentalTermsOf, requirePosSigned, type RentalTerms } from './terms.ts';
 /** Drawings and sealed agreements are for administrators and the owner, not for partners. */
-export { hasFile as mayReadAgreementFile } from './store.ts';
+export { contentOf, hasFile as mayReadAgreementFile } from './store.ts';
 
 /** All that an agreement speaks of: the brand, its owner and the newest submission. */
 export type Subject = store.Subject;
@@ -169,7 +171,7 @@ export async function signWithin(
     action: 'agreement.signed',
     entity: 'agreement',
     entity_id: agreement.id,
-    after: { brand_id: subject.id, text_sha256: agreement.text_sha256, ...evidence },
+    after: { brand_id: subject.id, digest: agreement.digest, ...evidence },
   });
   await enqueueSeal(tx, ctx.deps, agreement.id);
   await sendPasswordLink(ctx, tx, subject);
@@ -212,7 +214,7 @@ function showPublic(
     agreement_text: ctx.client.language === 'ar' ? agreement.text_ar : agreement.text_en,
     agreement_text_en: agreement.text_en,
     agreement_text_ar: agreement.text_ar,
-    text_sha256: agreement.text_sha256,
+    digest: agreement.digest,
   };
 }
 

@@ -7,7 +7,8 @@ import { keepFile, storeFile } from '../../platform/files/stored-files.ts';
 import type { CronEntry, TaskHandler } from '../../platform/jobs/tasks.ts';
 import { readSettings } from '../settings/settings.ts';
 import { makeSealedAgreement, readSealCertificate } from './sealing.ts';
-import { findSigning, findUnsealed, lockWithoutPdf, setPdf } from './store.ts';
+import type { SealingOrder } from './sealing-process.ts';
+import { contentOf, findSigning, findUnsealed, lockWithoutPdf, setPdf } from './store.ts';
 
 declare module '../../platform/jobs/tasks.ts' {
   interface Tasks {
@@ -55,11 +56,19 @@ function evidenceOf(row: SigningRow, platform_name: string): SigningEvidence {
   };
 }
 
+/** A drawing, or the name that was typed in its place. */
+async function signatureOf(deps: Deps, row: SigningRow): Promise<SealingOrder['signature']> {
+  const { drawing_key, typed_name } = row;
+  if (drawing_key !== null) return { png: await deps.files.getBytes(drawing_key) };
+  invariant(typed_name, 'a signature is drawn or typed');
+  return { typed_name };
+}
+
 async function makePdf(deps: Deps, row: SigningRow): Promise<Uint8Array> {
   const { platform_name } = await readSettings(deps.db);
   return makeSealedAgreement({
-    text: { en: row.text_en, ar: row.text_ar, sha256: row.text_sha256 },
-    signature_png: await deps.files.getBytes(row.drawing_key),
+    text: contentOf(row),
+    signature: await signatureOf(deps, row),
     evidence: evidenceOf(row, platform_name),
     certificate: await readSealCertificate(deps),
     sealed_at: deps.clock.iso(),

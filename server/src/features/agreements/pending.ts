@@ -1,7 +1,7 @@
+import type { AgreementText } from '@diwan/documents/agreement/agreement-text';
 import {
   AGREEMENT_VERSION,
   type AgreementData,
-  type AgreementText,
   renderAgreementText,
 } from '@diwan/documents/agreement/template';
 import { agreementActions } from '@diwan/contract/features/agreements/actions';
@@ -10,6 +10,7 @@ import { requireAction } from '../../platform/actions.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Secrets } from '../../platform/crypto/secrets.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { readFeeTable } from '../fees/fees.ts';
 import { readSettings, type Settings } from '../settings/settings.ts';
 import * as store from './store.ts';
 
@@ -20,16 +21,16 @@ function identityOf(subject: store.Subject, secrets: Secrets): string | null {
   return subject.entity_type === 'individual' ? maskIban(number) : number;
 }
 
-/** @param date the day on which the text was frozen, yyyy-MM-dd in the platform's timezone */
-function agreementData(
-  subject: store.Subject,
-  secrets: Secrets,
-  platform_name: string,
-  date: string,
-): AgreementData {
+const CHANNELS = { pos: ['POS'], pg: ['PG'], both: ['POS', 'PG'] } as const;
+
+/** What a text is made of beside the brand. */
+type Around = Pick<AgreementData, 'platform_name' | 'date' | 'fees'>;
+
+function agreementData(subject: store.Subject, secrets: Secrets, around: Around): AgreementData {
+  const channels: readonly string[] = CHANNELS[subject.payment_type_preference];
   return {
-    platform_name,
-    date,
+    ...around,
+    fees: around.fees.filter(({ channel }) => channels.includes(channel)),
     brand_name: subject.name,
     entity_type: subject.entity_type,
     company_name: subject.submitted_company_name ?? subject.company_name,
@@ -48,15 +49,9 @@ function agreementData(
   };
 }
 
-/** The day of an instant where the platform does business. */
-const dayOf = (instant: string, { timezone }: Settings): string =>
+/** The day of an instant where the platform does business, yyyy-MM-dd. */
+export const dayOf = (instant: string, { timezone }: Pick<Settings, 'timezone'>): string =>
   Temporal.Instant.from(instant).toZonedDateTimeISO(timezone).toPlainDate().toString();
-
-function renderAt(ctx: Ctx, subject: store.Subject, settings: Settings, at: string): AgreementText {
-  const day = dayOf(at, settings);
-  const { secrets } = ctx.deps;
-  return renderAgreementText(agreementData(subject, secrets, settings.platform_name, day));
-}
 
 export interface PendingAgreement {
   readonly agreement: store.ServiceAgreement;
@@ -83,22 +78,28 @@ export async function readPending(
     pdf_ready: false,
   } as const;
   requireAction(agreementActions, facts, 'sign', ctx.actor);
+  const now = ctx.deps.clock.iso();
   const settings = await readSettings(tx);
+  const fees = await readFeeTable(tx, now);
+  const render = (at: string): AgreementText =>
+    renderAgreementText(
+      agreementData(subject, ctx.deps.secrets, {
+        platform_name: settings.platform_name,
+        date: dayOf(at, settings),
+        fees,
+      }),
+    );
   const known = await store.findServiceAgreement(tx, subject.id);
   if (known) {
-    const current = renderAt(ctx, subject, settings, known.created_at);
-    if (current.sha256 === known.text_sha256) return { agreement: known, replaced: false };
+    if (render(known.created_at).digest === known.digest)
+      return { agreement: known, replaced: false };
     await store.markReplaced(tx, known.id);
   }
-  const now = ctx.deps.clock.iso();
-  const text = renderAt(ctx, subject, settings, now);
   const agreement = await store.insertAgreement(tx, {
+    ...store.columnsOf(render(now)),
     brand_id: subject.id,
     agreement_type: 'service',
     agreement_version: AGREEMENT_VERSION,
-    text_en: text.en,
-    text_ar: text.ar,
-    text_sha256: text.sha256,
     created_at: now,
   });
   return { agreement, replaced: known !== undefined };

@@ -19,7 +19,7 @@ let order: SealingOrder;
 beforeAll(async () => {
   order = {
     text: renderAgreementText(SAMPLE_DATA),
-    signature_png: await drawSampleSignature(),
+    signature: { png: await drawSampleSignature() },
     evidence: SAMPLE_EVIDENCE,
     certificate: await createSealCertificate('Diwan', SEALED_AT),
     sealed_at: SEALED_AT,
@@ -42,7 +42,7 @@ describe('the making of a sealed agreement', { timeout: PATIENCE_MS }, () => {
     const other = { ...order.text, en: order.text.en.replace('20 KWD', '2 KWD') };
     const orders = [
       { ...order, text: other },
-      { ...order, signature_png: order.signature_png.slice(0, 300) },
+      { ...order, signature: { png: (await drawSampleSignature()).slice(0, 300) } },
     ];
     const made = await Promise.allSettled(orders.map((wrong) => makeSealedAgreement(wrong)));
     expect(made[0]).toMatchObject({

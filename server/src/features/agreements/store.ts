@@ -1,4 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
+import type { AgreementText } from '@diwan/documents/agreement/agreement-text';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { hasLivingJob } from '../../platform/jobs/jobs.ts';
 import { LIST_LIMIT } from '../../platform/rows/list.ts';
@@ -12,17 +13,18 @@ const TEXT = [
   'status',
   'text_en',
   'text_ar',
-  'text_sha256',
+  'digest',
   'created_at',
 ] as const;
 
-/** The service agreement that counts: the signed one, else the pending one. */
+/** The service agreement of the registration: the signed one, else the pending one. */
 export const findServiceAgreement = (db: Db, brand_id: number) =>
   db
     .selectFrom('agreements')
     .select(TEXT)
     .where('brand_id', '=', brand_id)
     .where('agreement_type', '=', 'service')
+    .where('replaces_id', 'is', null)
     .where('status', 'in', ['pending', 'signed'])
     .orderBy('status', 'desc')
     .limit(1)
@@ -30,8 +32,41 @@ export const findServiceAgreement = (db: Db, brand_id: number) =>
 
 export type ServiceAgreement = NonNullable<Awaited<ReturnType<typeof findServiceAgreement>>>;
 
+interface StoredContent {
+  readonly text_en: string;
+  readonly text_ar: string;
+  readonly clauses: unknown;
+  readonly schedule: unknown;
+  readonly digest: string;
+}
+
+/** The texts and data of an agreement as they were hashed. */
+export const contentOf = (row: StoredContent): AgreementText => ({
+  en: row.text_en,
+  ar: row.text_ar,
+  clauses: row.clauses as AgreementText['clauses'],
+  schedule: row.schedule as AgreementText['schedule'],
+  digest: row.digest,
+});
+
+/** The columns of what `contentOf` reads. */
+export const columnsOf = ({ en, ar, clauses, schedule, digest }: AgreementText) => ({
+  text_en: en,
+  text_ar: ar,
+  clauses: JSON.stringify(clauses),
+  schedule: JSON.stringify(schedule),
+  digest,
+});
+
 export const insertAgreement = (tx: Tx, agreement: Insertable<AgreementsTable>) =>
   tx.insertInto('agreements').values(agreement).returning(TEXT).executeTakeFirstOrThrow();
+
+export const insertAgreements = (tx: Tx, agreements: readonly Insertable<AgreementsTable>[]) =>
+  tx
+    .insertInto('agreements')
+    .values([...agreements])
+    .returning(['brand_id', 'id as agreement_id'])
+    .execute();
 
 export const markReplaced = (tx: Tx, id: string) =>
   tx
@@ -70,7 +105,7 @@ export const listAgreements = (db: Db, scope: Scope, brand_id: number) =>
       'a.id',
       'a.agreement_type',
       'a.agreement_version',
-      'a.text_sha256',
+      'a.digest',
       'a.signer_name',
       'a.signer_email',
       'a.signed_at',
@@ -100,7 +135,7 @@ export const findSigning = (db: Db, id: string) =>
   db
     .selectFrom('agreements as a')
     .innerJoin('brands as b', 'b.id', 'a.brand_id')
-    .innerJoin('files as f', 'f.id', 'a.signature_file_id')
+    .leftJoin('files as f', 'f.id', 'a.signature_file_id')
     .leftJoin('users as w', 'w.id', 'a.witness_user_id')
     .select([
       'a.id',
@@ -109,7 +144,10 @@ export const findSigning = (db: Db, id: string) =>
       'a.agreement_version',
       'a.text_en',
       'a.text_ar',
-      'a.text_sha256',
+      'a.clauses',
+      'a.schedule',
+      'a.digest',
+      'a.typed_name',
       'a.signer_name',
       'a.signer_email',
       'a.signed_at',

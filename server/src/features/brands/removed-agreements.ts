@@ -7,14 +7,14 @@ import type { Difference } from '../../platform/difference.ts';
 interface Removed {
   readonly agreement_id: string;
   readonly brand_id: number;
-  readonly text_sha256: string;
+  readonly agreement_digest: string;
   readonly signed_at: string;
 }
 
-const valuesOf = ({ agreement_id, brand_id, text_sha256, signed_at }: Removed) => [
+const valuesOf = ({ agreement_id, brand_id, agreement_digest, signed_at }: Removed) => [
   agreement_id,
   brand_id,
-  text_sha256,
+  agreement_digest,
   signed_at,
 ];
 
@@ -26,7 +26,7 @@ export async function keepAgreementStubs(
 ): Promise<void> {
   const signed = await tx
     .selectFrom('agreements')
-    .select(['id as agreement_id', 'brand_id', 'text_sha256', 'signed_at'])
+    .select(['id as agreement_id', 'brand_id', 'digest as agreement_digest', 'signed_at'])
     .where('brand_id', '=', brand_id)
     .where('status', '=', 'signed')
     .execute();
@@ -43,7 +43,7 @@ export async function keepAgreementStubs(
 interface Lost {
   readonly agreement_id: string;
   readonly brand_id: number | null;
-  readonly text_sha256: string | null;
+  readonly agreement_digest: string | null;
   readonly signed_at: string | null;
   readonly digest: string | null;
 }
@@ -51,7 +51,7 @@ interface Lost {
 const findGone = async (db: Db): Promise<Lost[]> =>
   (
     await sql<Lost>`
-      select a.entity_id as agreement_id, r.brand_id, r.text_sha256, r.signed_at, r.digest
+      select a.entity_id as agreement_id, r.brand_id, r.agreement_digest, r.signed_at, r.digest
       from audit_log a left join removed_agreements r on r.agreement_id::text = a.entity_id
       where a.action = 'agreement.signed' and a.entity = 'agreement'
         and not exists (select from agreements g
@@ -60,9 +60,9 @@ const findGone = async (db: Db): Promise<Lost[]> =>
   ).rows;
 
 const isRemoved = (secrets: Secrets, lost: Lost): boolean => {
-  const { agreement_id, brand_id, text_sha256, signed_at, digest } = lost;
-  if (brand_id === null || text_sha256 === null || signed_at === null) return false;
-  const values = valuesOf({ agreement_id, brand_id, text_sha256, signed_at });
+  const { agreement_id, brand_id, agreement_digest, signed_at, digest } = lost;
+  if (brand_id === null || agreement_digest === null || signed_at === null) return false;
+  const values = valuesOf({ agreement_id, brand_id, agreement_digest, signed_at });
   return secrets.checkDigest('removed-agreement', values, digest);
 };
 

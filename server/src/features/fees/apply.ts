@@ -20,20 +20,26 @@ export interface AppliedFee {
   readonly cost_minor: bigint;
 }
 
-/** Price and cost of a card may stand in two versions: a brand's exception changes the price alone. */
+/** A brand's own figures change the price alone: what the provider keeps stands in the fee table. */
 interface Rule {
   readonly price: Candidate;
   readonly cost: Candidate;
 }
 
+/** The row for the card's own origin, else the row for any. */
+function closest(candidates: readonly Candidate[], card_origin: string): Candidate | undefined {
+  const own = ofOrigin(candidates, card_origin);
+  return own[0] ?? ofOrigin(candidates, 'any')[0];
+}
+
+/** A row of the fee table that came after a brand's signature never stands above what it signed. */
 async function findRule(db: Db, question: FeeQuestion): Promise<Rule> {
   const candidates = await findApplicable(db, question);
-  const own = ofOrigin(candidates, question.card_origin);
-  const row = own.length > 0 ? own : ofOrigin(candidates, 'any');
-  const general = row.find(({ brand_id }) => brand_id === null);
-  invariant(general, `a fee row exists for ${question.scheme} ${question.channel}`);
-  const exception = row.find(({ brand_id, withdrawn }) => brand_id !== null && !withdrawn);
-  return { price: exception ?? general, cost: general };
+  const general = candidates.filter(({ brand_id }) => brand_id === null);
+  const agreed = candidates.filter(({ brand_id, withdrawn }) => brand_id !== null && !withdrawn);
+  const cost = closest(general, question.card_origin);
+  invariant(cost, `a fee row exists for ${question.scheme} ${question.channel}`);
+  return { price: closest(agreed, question.card_origin) ?? cost, cost };
 }
 
 /**
@@ -71,21 +77,26 @@ interface ReturnRule extends Pick<ReturnFee, 'fee_version_id' | 'special_fee_ver
   readonly cost_fixed_minor: bigint;
 }
 
-/** The active special fee of the scheme, else the fee row. */
+/**
+ * What the brand pays says its signed schedule, else the active special fee of the scheme, else the
+ * fee row. What it costs says the special fee, else the row, whatever was signed.
+ */
 async function findReturnRule(db: Db, kind: FeeType, question: CardQuestion): Promise<ReturnRule> {
   const special = await findActiveSpecialFee(db, question.scheme, kind, question.at);
-  if (special) {
+  const { price, cost: row } = await findRule(db, question);
+  const signed = price.agreement_id === null ? undefined : price;
+  if (special && !signed) {
     const { version_id, ...figures } = special;
     return { ...figures, fee_version_id: null, special_fee_version_id: version_id };
   }
-  const { cost: row } = await findRule(db, question);
+  const paid = signed ?? row;
   return {
-    fee_version_id: row.id,
+    fee_version_id: paid.id,
     special_fee_version_id: null,
-    revenue_bp: row[`${kind}_revenue_bp`],
-    revenue_fixed_minor: row[`${kind}_revenue_fixed_minor`],
-    cost_bp: row[`${kind}_cost_bp`],
-    cost_fixed_minor: row[`${kind}_cost_fixed_minor`],
+    revenue_bp: paid[`${kind}_revenue_bp`],
+    revenue_fixed_minor: paid[`${kind}_revenue_fixed_minor`],
+    cost_bp: special?.cost_bp ?? row[`${kind}_cost_bp`],
+    cost_fixed_minor: special?.cost_fixed_minor ?? row[`${kind}_cost_fixed_minor`],
   };
 }
 

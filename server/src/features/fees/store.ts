@@ -6,7 +6,11 @@ import {
 } from '@diwan/contract/features/fees/records';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import type { SpecialFeesTable, SpecialFeeVersionsTable } from '../../platform/db/tables.ts';
+import type {
+  FeeVersionsTable,
+  SpecialFeesTable,
+  SpecialFeeVersionsTable,
+} from '../../platform/db/tables.ts';
 import { LIST_LIMIT } from '../../platform/rows/list.ts';
 import type { Figures } from './figures.ts';
 
@@ -85,7 +89,8 @@ export const findApplicable = (db: Db, { brand_id, at, ...card }: FeeQuestion) =
     .selectFrom('fees as f')
     .innerJoin('fee_versions as v', 'v.fee_id', 'f.id')
     .distinctOn(['f.id', 'v.brand_id'])
-    .select(['v.id', 'v.fee_id', 'v.brand_id', 'v.withdrawn', 'f.card_origin'])
+    .select(['v.id', 'v.fee_id', 'v.brand_id', 'v.agreement_id', 'v.withdrawn'])
+    .select(['f.card_origin'])
     .select(FIGURES)
     .where('f.scheme', '=', card.scheme)
     .where('f.channel', '=', card.channel)
@@ -159,3 +164,38 @@ export const lockSpecialFee = (tx: Tx, id: number) =>
 
 export const updateSpecialFee = (tx: Tx, id: number, change: Updateable<SpecialFeesTable>) =>
   tx.updateTable('special_fees').set(change).where('id', '=', id).execute();
+
+const PAID = (['brand', 'refund_revenue', 'chargeback_revenue'] as const).flatMap(
+  (part) => [`v.${part}_bp`, `v.${part}_fixed_minor`] as const,
+);
+
+/** What each of the brands pays by its newest signed version of every row. */
+export const findSignedFees = (db: Db, brand_ids: readonly number[], at: string) =>
+  db
+    .selectFrom('fee_versions as v')
+    .innerJoin('fees as f', 'f.id', 'v.fee_id')
+    .distinctOn(['v.brand_id', 'f.id'])
+    .select(['v.brand_id', 'f.scheme', 'f.channel', 'f.card_origin', ...PAID])
+    .where(sql<boolean>`v.brand_id = any(${[...brand_ids]}::integer[])`)
+    .where('v.agreement_id', 'is not', null)
+    .where('v.valid_from', '<=', at)
+    .orderBy('v.brand_id')
+    .orderBy('f.id')
+    .orderBy('v.valid_from', 'desc')
+    .orderBy('v.id', 'desc')
+    .execute();
+
+/** The rows of the fee table, without figures. */
+export const findFeeRows = (db: Db) =>
+  db
+    .selectFrom('fees')
+    .select(['id', 'scheme', 'channel', 'card_origin'])
+    .orderBy('id')
+    .limit(LIST_LIMIT)
+    .execute();
+
+export const insertSignedVersions = (tx: Tx, versions: readonly Insertable<FeeVersionsTable>[]) =>
+  tx
+    .insertInto('fee_versions')
+    .values([...versions])
+    .execute();

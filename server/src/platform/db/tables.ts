@@ -9,7 +9,16 @@ export type AgreementsTable = {
   status: Generated<'pending' | 'signed' | 'replaced'>;
   text_en: string;
   text_ar: string;
-  text_sha256: string;
+  clauses: unknown;
+  schedule: unknown;
+  digest: string;
+  pos_rental_fee_minor: bigint | null;
+  valid_from: string | null;
+  valid_until: string | null;
+  campaign_id: string | null;
+  replaces_id: string | null;
+  reminders: Generated<number>;
+  reminded_at: string | null;
   signer_name: string | null;
   signer_email: string | null;
   signed_by: string | null;
@@ -18,6 +27,7 @@ export type AgreementsTable = {
   signer_user_agent: string | null;
   witness_user_id: string | null;
   signature_file_id: string | null;
+  typed_name: string | null;
   pdf_file_id: string | null;
   created_at: Generated<string>;
 };
@@ -112,6 +122,15 @@ export type BrandDocumentsTable = {
   signature_match_status: Generated<'verified' | 'mismatch' | 'pending'>;
   submitted_by: string | null;
   created_at: Generated<string>;
+};
+
+export type BrandPosFeesTable = {
+  brand_id: number;
+  rental_fee_minor: bigint;
+  loss_fee_minor: Generated<bigint>;
+  fees: Generated<unknown>;
+  updated_by: string | null;
+  updated_at: string;
 };
 
 export type BrandWebhookSecretsTable = {
@@ -264,6 +283,7 @@ export type FeeVersionsTable = {
   id: GeneratedAlways<bigint>;
   fee_id: number;
   brand_id: number | null;
+  agreement_id: string | null;
   brand_bp: number;
   brand_fixed_minor: bigint;
   cost_bp: number;
@@ -797,7 +817,7 @@ export type RefundsTable = {
 export type RemovedAgreementsTable = {
   agreement_id: string;
   brand_id: number;
-  text_sha256: string;
+  agreement_digest: string;
   signed_at: string;
   removed_at: string;
   digest: string;
@@ -1217,6 +1237,7 @@ export type Tables = {
   bank_changes: BankChangesTable;
   brand_bank_details: BrandBankDetailsTable;
   brand_documents: BrandDocumentsTable;
+  brand_pos_fees: BrandPosFeesTable;
   brand_webhook_secrets: BrandWebhookSecretsTable;
   brands: BrandsTable;
   business_mccs: BusinessMccsTable;

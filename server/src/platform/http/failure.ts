@@ -67,7 +67,7 @@ export function sendFailure(
 ): FastifyReply {
   const error = asAppError(thrown, request);
   const language = languageOf(request);
-  const { status, sentence, field } = errorKind(error.code);
+  const { status, sentence, field, agreement_required } = errorKind(error.code);
   if (status >= 500) log.error({ err: thrown, request_id: request.id }, 'request failed');
   const values = error.detail.values ?? {};
   const said = error.detail.sentence ?? sentence;
@@ -77,6 +77,7 @@ export function sendFailure(
     error: translate(said, language, values),
     code: error.code,
     ...(fields ? { fields: inWords(fields, language, values) } : {}),
+    ...(agreement_required ? { agreement_required } : {}),
     request_id: request.id,
   };
   const retry_after = RETRY_AFTER[error.code];

@@ -17,7 +17,7 @@ const AGREEMENT: PublicAgreement = {
   agreement_text: '',
   agreement_text_en: 'Service Agreement\nVersion 1.0\n\n1. The parties\n1.1 Made in Kuwait.\n',
   agreement_text_ar: 'اتفاقية تقديم الخدمات\nالإصدار 1.0\n\n1. الطرفان\n1.1 أبرمت في الكويت.\n',
-  text_sha256: 'a'.repeat(64),
+  digest: 'a'.repeat(64),
 };
 
 let signed: unknown[] = [];

@@ -48,7 +48,7 @@ const SIGNED: AgreementRecord = {
   agreement_type: 'service',
   agreement_version: '2026-1',
   status: 'signed',
-  text_sha256: 'a'.repeat(64),
+  digest: 'a'.repeat(64),
   signer_name: 'Noura Salem',
   signer_email: 'noura@people.test',
   signed_at: '2026-11-03T09:00:00.000Z',

@@ -1,0 +1,83 @@
+import type { ScheduleFee } from '@diwan/contract/features/agreements/schedule';
+import { formatMinor } from '@diwan/contract/kernel/money';
+import { formatBasisPoints } from '@diwan/contract/kernel/percent';
+import { isolateIdentifier } from '../pdf/bidi.ts';
+
+/** How one language says fees. */
+export interface FeeWords {
+  readonly channels: Readonly<Record<'POS' | 'PG', string>>;
+  readonly origins: Readonly<Record<'local' | 'international', string>>;
+  readonly schemes: Readonly<Record<ScheduleFee['scheme'], string>>;
+  /** One fee row; its places are filled with what is above and with prices. */
+  readonly line: string;
+  readonly kwd: string;
+  readonly free: string;
+}
+
+const ENGLISH: FeeWords = {
+  channels: { POS: 'at POS terminals', PG: 'online' },
+  origins: { local: ', cards of Kuwait', international: ', cards from abroad' },
+  schemes: {
+    KNET: 'KNET',
+    VISA: 'Visa',
+    MASTERCARD: 'Mastercard',
+    AMEX: 'American Express',
+    DEEMA: 'Deema (buy now, pay later)',
+  },
+  line: '{scheme} {channel}{origin}: {brand} a payment; refund {refund}; chargeback {chargeback}',
+  kwd: '{amount} KWD',
+  free: 'no fee',
+};
+
+const ARABIC: FeeWords = {
+  channels: { POS: 'عبر أجهزة نقاط البيع', PG: 'عبر الإنترنت' },
+  origins: { local: '، بطاقات الكويت', international: '، بطاقات من خارج الكويت' },
+  schemes: {
+    KNET: 'كي نت (KNET)',
+    VISA: 'فيزا',
+    MASTERCARD: 'ماستركارد',
+    AMEX: 'أمريكان إكسبريس',
+    DEEMA: 'ديمة (اشترِ الآن وادفع لاحقًا)',
+  },
+  line: '{scheme} {channel}{origin}: {brand} عن كل عملية؛ الاسترداد {refund}؛ الاعتراض {chargeback}',
+  kwd: '{amount} د.ك',
+  free: 'بلا رسم',
+};
+
+const WORDS = { en: ENGLISH, ar: ARABIC } as const;
+export type TextLanguage = keyof typeof WORDS;
+
+/** An amount in fils, as the text of an agreement says it. */
+export const kwdOf = (minor: bigint, language: TextLanguage): string =>
+  WORDS[language].kwd.replace('{amount}', isolateIdentifier(formatMinor(minor)));
+
+function priceOf(share_bp: number, fixed_minor: bigint, language: TextLanguage): string {
+  const parts = [
+    ...(share_bp > 0 ? [isolateIdentifier(`${formatBasisPoints(share_bp)} %`)] : []),
+    ...(fixed_minor > 0n ? [kwdOf(fixed_minor, language)] : []),
+  ];
+  return parts.length === 0 ? WORDS[language].free : parts.join(' + ');
+}
+
+/** What a card costs the brand, as one detail line of a clause. */
+export function feeLine(fee: ScheduleFee, language: TextLanguage): string {
+  const said = WORDS[language];
+  const origin = fee.card_origin === 'any' ? '' : said.origins[fee.card_origin];
+  const price = (part: 'brand' | 'refund_revenue' | 'chargeback_revenue') =>
+    priceOf(fee[`${part}_bp`], fee[`${part}_fixed_minor`], language);
+  const line = said.line
+    .replace('{scheme}', said.schemes[fee.scheme])
+    .replace('{channel}', said.channels[fee.channel])
+    .replace('{origin}', origin)
+    .replace('{brand}', price('brand'))
+    .replace('{refund}', price('refund_revenue'))
+    .replace('{chargeback}', price('chargeback_revenue'));
+  return `- ${line}`;
+}
+
+/** A clause that ends in a list: its sentence, then a line a fee. */
+export const withFees = (
+  sentence: string,
+  fees: readonly ScheduleFee[],
+  language: TextLanguage,
+): string => [sentence, ...fees.map((fee) => feeLine(fee, language))].join('\n');

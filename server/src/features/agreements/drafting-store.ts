@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/database.ts';
+
+const oneOf = (brand_ids: readonly number[]) =>
+  sql<boolean>`brand_id = any(${[...brand_ids]}::integer[])`;
+
+/** The brands that agreements are drafted for. */
+export const findBrands = (db: Db, brand_ids: readonly number[]) =>
+  db
+    .selectFrom('brands')
+    .select(['id', 'name'])
+    .where(sql<boolean>`id = any(${[...brand_ids]}::integer[])`)
+    .orderBy('id')
+    .execute();
+
+/** Locks the brands' rows, in the order of their ids, until the transaction ends. */
+export const lockBrands = (tx: Tx, brand_ids: readonly number[]) =>
+  tx
+    .selectFrom('brands')
+    .select('id')
+    .where(sql<boolean>`id = any(${[...brand_ids]}::integer[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+
+/** Of each brand and type the agreement last signed. */
+export const findLastSigned = (db: Db, brand_ids: readonly number[]) =>
+  db
+    .selectFrom('agreements')
+    .distinctOn(['brand_id', 'agreement_type'])
+    .select(['id', 'brand_id', 'agreement_type', 'clauses', 'schedule', 'signed_at'])
+    .where(oneOf(brand_ids))
+    .where('status', '=', 'signed')
+    .orderBy('brand_id')
+    .orderBy('agreement_type')
+    .orderBy('signed_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+
+/** What waits unsigned gives way to newer ones of its brand and type; never a registration's. */
+export const markPendingReplaced = (
+  tx: Tx,
+  keys: readonly { readonly brand_id: number; readonly agreement_type: string }[],
+) =>
+  sql`update agreements a set status = 'replaced'
+    from unnest(${keys.map(({ brand_id }) => brand_id)}::integer[],
+      ${keys.map(({ agreement_type }) => agreement_type)}::text[]) as k (brand_id, agreement_type)
+    where a.brand_id = k.brand_id and a.agreement_type = k.agreement_type
+      and a.status = 'pending'`.execute(tx);

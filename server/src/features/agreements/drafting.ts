@@ -1,0 +1,278 @@
+import type { AgreementType } from '@diwan/contract/features/agreements/records';
+import {
+  type AgreementClause,
+  type AgreementSchedule,
+  readSchedule,
+  RENTAL_PERIOD_DAYS,
+  type ScheduleFee,
+} from '@diwan/contract/features/agreements/schedule';
+import type { AgreementText } from '@diwan/documents/agreement/agreement-text';
+import {
+  changeClauses,
+  posClauses,
+  renderAmendment,
+} from '@diwan/documents/agreement/pos-agreement';
+import { AGREEMENT_VERSION } from '@diwan/documents/agreement/template';
+import type { Ctx } from '../../platform/context.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/error.ts';
+import { feeKey, readFeeTable, readSignedFees } from '../fees/fees.ts';
+import { readSettings, type Settings } from '../settings/settings.ts';
+import * as drafts from './drafting-store.ts';
+import { dayOf } from './pending.ts';
+import { columnsOf, insertAgreements } from './store.ts';
+import { type RentalTerms, rentalTermsOfAll } from './terms.ts';
+
+/** Days between the draft of an agreement and the day from which it counts as overdue. */
+export const NOTICE_DAYS = 14;
+
+/** What a card shall cost from the signature on; what is not given stays as the brand pays it now. */
+export type FeeChange = Pick<ScheduleFee, 'scheme' | 'channel' | 'brand_bp' | 'brand_fixed_minor'> &
+  Partial<ScheduleFee>;
+
+/** What an agreement shall say; what is absent is no subject of it. */
+export interface AgreementChange {
+  readonly clauses?: readonly AgreementClause[];
+  readonly rental_fee_minor?: bigint;
+  readonly loss_fee_minor?: bigint;
+  readonly fees?: readonly FeeChange[];
+}
+
+export interface AgreementDraft {
+  readonly brand_id: number;
+  /** `service` makes a new version of the service agreement that the brand has signed. */
+  readonly agreement_type: AgreementType;
+  readonly change: AgreementChange;
+  readonly campaign_id?: string;
+  /** When it begins to count as overdue; 14 days on without it. UTC, ISO 8601. */
+  readonly valid_from?: string;
+}
+
+interface ComposedDraft {
+  readonly draft: AgreementDraft;
+  readonly text: AgreementText;
+  readonly schedule: AgreementSchedule;
+  readonly replaces_id: string | null;
+  readonly valid_from: string;
+  /** What the brand has signed so far, clause by clause. */
+  readonly before: readonly AgreementClause[];
+}
+
+type LastSigned = Awaited<ReturnType<typeof drafts.findLastSigned>>[number];
+
+/** All that drafts look at, read at once for many brands. */
+interface Known {
+  readonly now: string;
+  readonly settings: Settings;
+  readonly names: ReadonlyMap<number, string>;
+  readonly last: readonly LastSigned[];
+  readonly rental: ReadonlyMap<number, RentalTerms>;
+  readonly table: readonly ScheduleFee[];
+  readonly signed_fees: ReadonlyMap<number, readonly ScheduleFee[]>;
+}
+
+async function readKnown(db: Db, brand_ids: readonly number[], now: string): Promise<Known> {
+  const settings = await readSettings(db);
+  const brands = await drafts.findBrands(db, brand_ids);
+  return {
+    now,
+    settings,
+    names: new Map(brands.map(({ id, name }) => [id, name])),
+    last: await drafts.findLastSigned(db, brand_ids),
+    rental: await rentalTermsOfAll(db, brand_ids, now),
+    table: await readFeeTable(db, now),
+    signed_fees: await readSignedFees(db, brand_ids, now),
+  };
+}
+
+/**
+ * The change with what the brand pays now for all that it leaves open.
+ * @throws AppError FEE_NOT_FOUND when the fee table has no such row
+ */
+function feesOf({ brand_id, change }: AgreementDraft, known: Known): ScheduleFee[] {
+  const now = new Map(
+    [...known.table, ...(known.signed_fees.get(brand_id) ?? [])].map((fee) => [feeKey(fee), fee]),
+  );
+  return (change.fees ?? []).map((fee) => {
+    const card = { ...fee, card_origin: fee.card_origin ?? 'any' } as const;
+    const current = now.get(feeKey(card));
+    if (!current) throw new AppError('FEE_NOT_FOUND');
+    return { ...current, ...card };
+  });
+}
+
+function scheduleOf(draft: AgreementDraft, known: Known): AgreementSchedule {
+  const { change, agreement_type, brand_id } = draft;
+  const current = known.rental.get(brand_id);
+  const has_rental =
+    agreement_type === 'pos_activation' ||
+    change.rental_fee_minor !== undefined ||
+    change.loss_fee_minor !== undefined;
+  return {
+    rental_fee_minor: has_rental
+      ? (change.rental_fee_minor ?? current?.rental_fee_minor ?? null)
+      : null,
+    loss_fee_minor: has_rental ? (change.loss_fee_minor ?? current?.loss_fee_minor ?? null) : null,
+    rental_period_days: RENTAL_PERIOD_DAYS,
+    fees: feesOf(draft, known),
+    binding: true,
+  };
+}
+
+const clausesOf = ({ clauses }: LastSigned): readonly AgreementClause[] =>
+  clauses as readonly AgreementClause[];
+
+/** The clauses that count for the brand now; of POS each as it was signed last. */
+function clausesBefore({ brand_id, agreement_type }: AgreementDraft, known: Known) {
+  const of_service = agreement_type === 'service';
+  const signed = known.last
+    .filter((row) => row.brand_id === brand_id)
+    .filter((row) => (row.agreement_type === 'service') === of_service)
+    .toSorted((a, b) => (a.signed_at ?? '').localeCompare(b.signed_at ?? ''));
+  return signed.reduce<AgreementClause[]>(
+    (clauses, row) => changeClauses(clauses, clausesOf(row)),
+    [],
+  );
+}
+
+/** A new version of the signed service agreement; undefined when none was signed. */
+function composeService(draft: AgreementDraft, last: LastSigned | undefined) {
+  if (!last) return undefined;
+  const given = draft.change.clauses ?? [];
+  const schedule = readSchedule(last.schedule);
+  return { clauses: changeClauses(clausesOf(last), given), schedule };
+}
+
+function composePos(draft: AgreementDraft, known: Known, brand_name: string, valid_from: string) {
+  const { agreement_type, change } = draft;
+  if (agreement_type === 'service') return undefined;
+  const { platform_name } = known.settings;
+  const schedule = scheduleOf(draft, known);
+  const date = dayOf(known.now, known.settings);
+  const names = { platform_name, brand_name, date, valid_from: dayOf(valid_from, known.settings) };
+  const clauses = posClauses({ agreement_type, schedule, ...names });
+  return { clauses: changeClauses(clauses, change.clauses ?? []), schedule };
+}
+
+function compose(draft: AgreementDraft, known: Known): ComposedDraft | undefined {
+  const { brand_id, agreement_type } = draft;
+  const brand_name = known.names.get(brand_id);
+  if (brand_name === undefined) return undefined;
+  const last = known.last.find(
+    (row) => row.brand_id === brand_id && row.agreement_type === agreement_type,
+  );
+  const valid_from =
+    draft.valid_from ??
+    Temporal.Instant.from(known.now)
+      .add({ hours: NOTICE_DAYS * 24 })
+      .toString();
+  const content =
+    agreement_type === 'service'
+      ? composeService(draft, last)
+      : composePos(draft, known, brand_name, valid_from);
+  if (!content) return undefined;
+  const text = renderAmendment({
+    ...content,
+    agreement_type,
+    brand_name,
+    platform_name: known.settings.platform_name,
+    date: dayOf(known.now, known.settings),
+    valid_from: dayOf(valid_from, known.settings),
+  });
+  const before = clausesBefore(draft, known);
+  const { schedule } = content;
+  return { draft, text, schedule, replaces_id: last?.id ?? null, valid_from, before };
+}
+
+async function composeAll(
+  db: Db,
+  wanted: readonly AgreementDraft[],
+  now: string,
+): Promise<ComposedDraft[]> {
+  const known = await readKnown(db, [...new Set(wanted.map(({ brand_id }) => brand_id))], now);
+  return wanted.flatMap((draft) => compose(draft, known) ?? []);
+}
+
+export interface DraftedAgreement {
+  readonly brand_id: number;
+  readonly agreement_id: string;
+}
+
+/**
+ * Drafts agreements for up to 500 brands in a handful of statements; each waits for its signature
+ * from then on, and one of its type that waited before is replaced. The brands' rows are locked. A
+ * brand that is not there, or has no service agreement to make a new version of, is left out.
+ * Telling the owners and the trail of changes are the caller's.
+ * @throws AppError FEE_NOT_FOUND when the fee table has no row for a card
+ */
+export async function draftAgreements(
+  ctx: Ctx,
+  tx: Tx,
+  wanted: readonly AgreementDraft[],
+): Promise<DraftedAgreement[]> {
+  if (wanted.length === 0) return [];
+  await drafts.lockBrands(tx, [...new Set(wanted.map(({ brand_id }) => brand_id))]);
+  const now = ctx.deps.clock.iso();
+  const composed = await composeAll(tx, wanted, now);
+  if (composed.length === 0) return [];
+  await drafts.markPendingReplaced(
+    tx,
+    composed.map(({ draft }) => draft),
+  );
+  return insertAgreements(
+    tx,
+    composed.map(({ draft, text, schedule, replaces_id, valid_from }) => ({
+      ...columnsOf(text),
+      brand_id: draft.brand_id,
+      agreement_type: draft.agreement_type,
+      agreement_version: AGREEMENT_VERSION,
+      pos_rental_fee_minor: schedule.rental_fee_minor,
+      valid_from,
+      campaign_id: draft.campaign_id ?? null,
+      replaces_id,
+      created_at: now,
+    })),
+  );
+}
+
+export interface ClauseDifference {
+  readonly id: string;
+  /** Null where the clause is new. */
+  readonly before: Pick<AgreementClause, 'en' | 'ar'> | null;
+  readonly after: Pick<AgreementClause, 'en' | 'ar'>;
+}
+
+/** The clauses that say something else than was signed, in the order of the new text. */
+export function differencesOf(
+  before: readonly AgreementClause[],
+  after: readonly AgreementClause[],
+): ClauseDifference[] {
+  const known = new Map(before.map((clause) => [clause.id, clause]));
+  return after.flatMap((clause) => {
+    const old = known.get(clause.id);
+    if (old?.en === clause.en && old.ar === clause.ar) return [];
+    const { en, ar } = clause;
+    return [{ id: clause.id, before: old ? { en: old.en, ar: old.ar } : null, after: { en, ar } }];
+  });
+}
+
+export interface AgreementPreview {
+  readonly text: AgreementText;
+  readonly schedule: AgreementSchedule;
+  /** Clause by clause, both languages, against what the brand signed last. */
+  readonly differences: readonly ClauseDifference[];
+}
+
+/**
+ * What a draft would say and change, without writing it; undefined where it would be left out.
+ * @throws AppError FEE_NOT_FOUND when the fee table has no row for a card
+ */
+export async function previewAgreement(
+  ctx: Ctx,
+  draft: AgreementDraft,
+): Promise<AgreementPreview | undefined> {
+  const [composed] = await composeAll(ctx.deps.db, [draft], ctx.deps.clock.iso());
+  if (!composed) return undefined;
+  const { text, schedule, before } = composed;
+  return { text, schedule, differences: differencesOf(before, text.clauses) };
+}

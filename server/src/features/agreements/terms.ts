@@ -1,0 +1,66 @@
+import { readSchedule } from '@diwan/contract/features/agreements/schedule';
+import type { Ctx } from '../../platform/context.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/error.ts';
+import * as store from './terms-store.ts';
+
+/** What the rental of a terminal costs a brand. */
+export interface RentalTerms {
+  /** The signed agreement that says it; null when the brand has signed nothing about rental. */
+  readonly agreement_id: string | null;
+  /** For each period of 30 days, in fils. */
+  readonly rental_fee_minor: bigint;
+  /** For a terminal that is not returned, in fils. */
+  readonly loss_fee_minor: bigint;
+}
+
+/** What a brand pays that was offered nothing else. */
+export const DEFAULT_RENTAL = { rental_fee_minor: 20_000n, loss_fee_minor: 0n } as const;
+
+/** The terms of each of the brands, as `rentalTermsOf` says them. */
+export async function rentalTermsOfAll(
+  db: Db,
+  brand_ids: readonly number[],
+  at: string,
+): Promise<ReadonlyMap<number, RentalTerms>> {
+  const [signed, offered] = await Promise.all([
+    store.findSignedRentals(db, brand_ids, at),
+    store.findPosFees(db, brand_ids),
+  ]);
+  const terms = new Map<number, RentalTerms>();
+  for (const brand_id of brand_ids) terms.set(brand_id, { agreement_id: null, ...DEFAULT_RENTAL });
+  for (const { brand_id, rental_fee_minor, loss_fee_minor } of offered) {
+    terms.set(brand_id, { agreement_id: null, rental_fee_minor, loss_fee_minor });
+  }
+  for (const { brand_id, id, schedule } of signed) {
+    const { rental_fee_minor, loss_fee_minor } = readSchedule(schedule);
+    if (rental_fee_minor === null) continue;
+    terms.set(brand_id, {
+      agreement_id: id,
+      rental_fee_minor,
+      loss_fee_minor: loss_fee_minor ?? DEFAULT_RENTAL.loss_fee_minor,
+    });
+  }
+  return terms;
+}
+
+/**
+ * What a terminal's rental costs the brand at an instant: what it last signed about it, else its
+ * POS fees, else 20.000 KWD a period and nothing for a loss.
+ * @param at UTC, ISO 8601
+ */
+export async function rentalTermsOf(db: Db, brand_id: number, at: string): Promise<RentalTerms> {
+  const terms = await rentalTermsOfAll(db, [brand_id], at);
+  return terms.get(brand_id) ?? { agreement_id: null, ...DEFAULT_RENTAL };
+}
+
+/**
+ * Lets nothing about terminals pass while an agreement about POS waits for its signature, or none
+ * was ever signed. It locks the brand's row until the transaction ends, as drafting does, so that an
+ * agreement that appears meanwhile is seen or comes afterwards.
+ * @throws AppError AGREEMENT_REQUIRED, whose failure carries `agreement_required`
+ */
+export async function requirePosSigned(_ctx: Ctx, tx: Tx, brand_id: number): Promise<void> {
+  const state = await store.lockPosState(tx, brand_id);
+  if (!state?.is_signed || state.is_pending) throw new AppError('AGREEMENT_REQUIRED');
+}

@@ -1,0 +1,92 @@
+import type { ScheduleFee } from '@diwan/contract/features/agreements/schedule';
+import type { CardType, FeeType } from '@diwan/contract/features/fees/records';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/error.ts';
+import * as store from './store.ts';
+
+type Card = Pick<ScheduleFee, 'scheme' | 'channel' | 'card_origin'>;
+
+/** The row of the fee table that a price belongs to. */
+export const feeKey = ({ scheme, channel, card_origin }: Card): string =>
+  `${scheme} ${channel} ${card_origin}`;
+
+type Specials = Awaited<ReturnType<typeof store.findSpecialFees>>;
+
+const paidByTable = (row: store.StoredFee, specials: Specials): ScheduleFee => {
+  const revenue = (kind: FeeType) =>
+    specials.find(
+      ({ scheme, fee_type, is_active }) => scheme === row.scheme && fee_type === kind && is_active,
+    ) ?? {
+      revenue_bp: row[`${kind}_revenue_bp`],
+      revenue_fixed_minor: row[`${kind}_revenue_fixed_minor`],
+    };
+  const [refund, chargeback] = [revenue('refund'), revenue('chargeback')];
+  return {
+    scheme: row.scheme as CardType,
+    channel: row.channel,
+    card_origin: row.card_origin,
+    brand_bp: row.brand_bp,
+    brand_fixed_minor: row.brand_fixed_minor,
+    refund_revenue_bp: refund.revenue_bp,
+    refund_revenue_fixed_minor: refund.revenue_fixed_minor,
+    chargeback_revenue_bp: chargeback.revenue_bp,
+    chargeback_revenue_fixed_minor: chargeback.revenue_fixed_minor,
+  };
+};
+
+/**
+ * What brands without a signed schedule pay at an instant: the fee table, with the special fees of
+ * refunds and chargebacks that stand above it. In the order of the table.
+ */
+export async function readFeeTable(db: Db, at: string): Promise<ScheduleFee[]> {
+  const [rows, specials] = await Promise.all([
+    store.findFees(db, at),
+    store.findSpecialFees(db, at),
+  ]);
+  return rows.map((row) => paidByTable(row, specials));
+}
+
+/** What each of the brands pays by schedules that it signed; a brand that signed none is absent. */
+export async function readSignedFees(
+  db: Db,
+  brand_ids: readonly number[],
+  at: string,
+): Promise<ReadonlyMap<number, readonly ScheduleFee[]>> {
+  const rows = await store.findSignedFees(db, brand_ids, at);
+  const signed = new Map<number, ScheduleFee[]>();
+  for (const { brand_id, ...fee } of rows) {
+    if (brand_id === null) continue;
+    signed.set(brand_id, [...(signed.get(brand_id) ?? []), fee as ScheduleFee]);
+  }
+  return signed;
+}
+
+export interface SignedSchedule {
+  readonly brand_id: number;
+  readonly agreement_id: string;
+  readonly fees: readonly ScheduleFee[];
+  /** The signature's instant: captures from here on are priced by it. */
+  readonly signed_at: string;
+  readonly signed_by: string | null;
+}
+
+/**
+ * Lets a signed schedule price its brand: a version of every row that it lists. Within the
+ * transaction that signs.
+ * @throws AppError FEE_NOT_FOUND when the fee table has no such row
+ */
+export async function applySignedSchedule(tx: Tx, schedule: SignedSchedule): Promise<void> {
+  const { brand_id, agreement_id, fees, signed_at, signed_by } = schedule;
+  if (fees.length === 0) return;
+  const rows = new Map((await store.findFeeRows(tx)).map((row) => [feeKey(row), row.id]));
+  const versions = fees.map((fee) => {
+    const fee_id = rows.get(feeKey(fee));
+    if (fee_id === undefined) throw new AppError('FEE_NOT_FOUND');
+    const { scheme: _scheme, channel: _channel, card_origin: _origin, ...figures } = fee;
+    // What it costs is no subject of an agreement: the fee table says it.
+    const costs = { cost_bp: 0, cost_fixed_minor: 0n };
+    const origin = { brand_id, agreement_id, valid_from: signed_at, created_by: signed_by };
+    return { fee_id, ...origin, ...figures, ...costs };
+  });
+  await store.insertSignedVersions(tx, versions);
+}
