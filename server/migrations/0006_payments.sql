@@ -176,7 +176,6 @@ create table transactions (
   constraint transactions_customer_fkey foreign key (customer_id) references customers (id),
   constraint transactions_fee_version_fkey foreign key (fee_version_id) references fee_versions (id),
   constraint transactions_charge_unique unique (charge_id),
-  constraint transactions_idempotency_unique unique (brand_id, idempotency_key),
   constraint transactions_amount_positive check (amount_minor > 0),
   constraint transactions_currency_kwd check (currency = 'KWD'),
   constraint transactions_status_known
@@ -202,11 +201,18 @@ create table transactions (
   constraint transactions_allocated_within
     check (paid_minor + set_off_minor <= greatest(credit_minor, 0))
 );
+-- Every index here is written by each change of a transaction, also by the confirmation of a payout
+-- of a million of them: what no payment needs to be found by is not in it, and what only keeps a
+-- referenced row from being deleted is as small as an index can be.
+create unique index transactions_idempotency_unique on transactions (brand_id, idempotency_key)
+  where idempotency_key is not null;
 create index transactions_newest on transactions (payment_date desc, id desc);
 create index transactions_brand_newest on transactions (brand_id, payment_date desc, id desc);
 create index transactions_partner_newest on transactions (partner_id, payment_date desc, id desc)
   where partner_id is not null;
-create index transactions_status_newest on transactions (status, payment_date desc, id desc);
+-- Most are captured: those are among the newest anyway.
+create index transactions_status_newest on transactions (status, payment_date desc, id desc)
+  where status <> 'CAPTURED';
 create index transactions_mark_newest on transactions (mark, payment_date desc, id desc)
   where mark is not null;
 create index transactions_open on transactions (checked_at, id) where status = 'INITIATED';
@@ -217,25 +223,63 @@ create index transactions_unpaid on transactions (brand_id, business_id, settled
 -- Those that may have made nothing payable: no posting tells a statement of them.
 create index transactions_settled_returned on transactions (brand_id, business_id, settled_at)
   where settled and (refunded_minor > 0 or credit_minor = 0);
-create index transactions_settlement_date on transactions (settlement_date) where settled;
 create index transactions_provider_payout on transactions (provider_payout_id)
   where provider_payout_id is not null;
-create index transactions_business on transactions (business_id) where business_id is not null;
+create index transactions_business on transactions using brin (business_id);
 create index transactions_customer on transactions (customer_id) where customer_id is not null;
-create index transactions_fee_version on transactions (fee_version_id)
-  where fee_version_id is not null;
+create index transactions_fee_version on transactions using brin (fee_version_id);
 -- A charge that pays an invoice is found by it.
 create unique index transactions_invoice on transactions (invoice_id) where invoice_id is not null;
--- Search by any part of what people know of a transaction. One index for all of it: each further
--- one would be written by every payment and every change of one.
-create index transactions_search on transactions using gin ((
-  search_folded(coalesce(order_id, '') || ' ' || coalesce(charge_id, '')
-  || ' ' || coalesce(customer_name, '') || ' ' || coalesce(customer_email, '')
-  || ' ' || coalesce(customer_phone, '') || ' ' || coalesce(tid, '')
-  || ' ' || coalesce(card_last_four, '')
-)) gin_trgm_ops);
-create index transactions_amount on transactions (amount_minor);
-create index transactions_order on transactions (order_id) where order_id is not null;
+
+-- Search by any part of what people know of a transaction. A table of its own, because the index is
+-- the dearest of all and most changes of a transaction touch nothing of what is searched: a payout,
+-- a settlement or a refund writes nothing here. No foreign key: only the triggers write it.
+create table transaction_search (
+  transaction_id bigint constraint transaction_search_pkey primary key,
+  order_id text,
+  amount_minor bigint not null,
+  folded text not null
+);
+create index transaction_search_order on transaction_search (order_id) where order_id is not null;
+create index transaction_search_amount on transaction_search (amount_minor);
+create index transaction_search_folded on transaction_search using gin (folded gin_trgm_ops);
+
+-- What ends in a space and four digits ends in those of the card.
+create function transaction_search_text(t transactions) returns text
+language sql immutable parallel safe as $$
+  select search_folded(coalesce(t.order_id, '') || ' ' || coalesce(t.charge_id, '')
+    || ' ' || coalesce(t.customer_name, '') || ' ' || coalesce(t.customer_email, '')
+    || ' ' || coalesce(t.customer_phone, '') || ' ' || coalesce(t.tid, '')
+    || ' ' || coalesce(t.card_last_four, ''))
+$$;
+
+create function transaction_search_note() returns trigger language plpgsql as $$
+begin
+  insert into transaction_search as s (transaction_id, order_id, amount_minor, folded)
+    values (new.id, new.order_id, new.amount_minor, transaction_search_text(new))
+    on conflict (transaction_id) do update set order_id = excluded.order_id,
+      amount_minor = excluded.amount_minor, folded = excluded.folded;
+  return null;
+end $$;
+create trigger transactions_search_insert after insert on transactions
+  for each row execute function transaction_search_note();
+create trigger transactions_search_update
+  after update of order_id, amount_minor, charge_id, customer_name, customer_email, customer_phone,
+    tid, card_last_four on transactions
+  for each row when (
+    (old.order_id, old.amount_minor, old.charge_id, old.customer_name, old.customer_email,
+      old.customer_phone, old.tid, old.card_last_four) is distinct from
+    (new.order_id, new.amount_minor, new.charge_id, new.customer_name, new.customer_email,
+      new.customer_phone, new.tid, new.card_last_four))
+  execute function transaction_search_note();
+
+create function transaction_search_forget() returns trigger language plpgsql as $$
+begin
+  delete from transaction_search where transaction_id in (select id from gone);
+  return null;
+end $$;
+create trigger transactions_search_delete after delete on transactions
+  referencing old table as gone for each statement execute function transaction_search_forget();
 
 -- What happened to a transaction and when, for its timeline.
 create table transaction_events (

@@ -37,18 +37,19 @@ create table roll_ups (
   constraint roll_ups_span_known check (span in ('hour', 'day', 'month', 'ever'))
 );
 
+-- The hour by arithmetic: date_trunc would look its zone up anew for each row.
 create function roll_up_note_change() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
     insert into roll_up_inbox
-    select brand_id, date_trunc('hour', payment_date, 'UTC'), status,
+    select brand_id, date_bin('1 hour', payment_date, 'epoch'), status,
       coalesce(scheme, '-'), channel, settled, paid_out,
       count(*), sum(amount_minor), sum(fee_minor + refund_fee_minor),
       sum(cost_minor + refund_cost_minor)
     from after group by 1, 2, 3, 4, 5, 6, 7;
   elsif tg_op = 'DELETE' then
     insert into roll_up_inbox
-    select brand_id, date_trunc('hour', payment_date, 'UTC'), status,
+    select brand_id, date_bin('1 hour', payment_date, 'epoch'), status,
       coalesce(scheme, '-'), channel, settled, paid_out,
       -count(*), -sum(amount_minor), -sum(fee_minor + refund_fee_minor),
       -sum(cost_minor + refund_cost_minor)
@@ -58,12 +59,12 @@ begin
     select brand_id, hour, status, scheme, channel, settled, paid_out,
       sum(n), sum(n * amount_minor), sum(n * fee_minor), sum(n * cost_minor)
     from (
-      select brand_id, date_trunc('hour', payment_date, 'UTC') as hour, status,
+      select brand_id, date_bin('1 hour', payment_date, 'epoch') as hour, status,
         coalesce(scheme, '-') as scheme, channel, settled, paid_out,
         1 as n, amount_minor, fee_minor + refund_fee_minor as fee_minor,
         cost_minor + refund_cost_minor as cost_minor from after
       union all
-      select brand_id, date_trunc('hour', payment_date, 'UTC'), status,
+      select brand_id, date_bin('1 hour', payment_date, 'epoch'), status,
         coalesce(scheme, '-'), channel, settled, paid_out,
         -1, amount_minor, fee_minor + refund_fee_minor, cost_minor + refund_cost_minor from before
     ) as both_sides

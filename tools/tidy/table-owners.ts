@@ -78,6 +78,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   'test_mode.invoices': 'features/test-mode',
   'test_mode.refunds': 'features/test-mode',
   transaction_events: 'features/transactions',
+  transaction_search: 'features/transactions',
   transactions: 'features/transactions',
   users: 'features/users',
   webhook_attempts: 'features/webhook-deliveries',

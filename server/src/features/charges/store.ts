@@ -79,7 +79,11 @@ export function findCharges(
   if (status !== undefined) query = query.where('t.raw_status', '=', status);
   if (charges) query = query.where('t.charge_id', 'in', charges);
   if (payment_methods) query = query.where(sql`t.scheme`, 'in', payment_methods);
-  if (reference?.order !== undefined) query = query.where('t.order_id', '=', reference.order);
+  const order_id = reference?.order;
+  if (order_id !== undefined) {
+    const named = db.selectFrom('transaction_search').where('order_id', '=', order_id);
+    query = query.where('t.id', 'in', named.select('transaction_id'));
+  }
   if (after) {
     const place = sql<boolean>`(t.payment_date, t.id) < (${after.payment_date}::timestamptz, ${after.id}::bigint)`;
     query = query.where(place);

@@ -22,7 +22,7 @@ import { readSettings } from '../settings/settings.ts';
 import {
   lockBooks,
   type Payable,
-  payLine,
+  payLines,
   setOff,
   unpayLine,
 } from '../transactions/transactions.ts';
@@ -132,14 +132,12 @@ async function pay(ctx: Ctx, tx: Tx, { export_id, lines, locked }: Paying): Prom
   const day = todayIn(ctx.deps, await readSettings(tx));
   const total = lines.reduce((sum, { transaction_count }) => sum + transaction_count, 0);
   const tell = await startProgress(ctx, tx, { work: 'confirm', export_id, total });
-  let done = 0;
+  const ids = lines.map(({ id }) => id);
+  const cleared = await payLines(tx, ids, day, tell);
   for (const { id, brand_id, transaction_count } of lines) {
-    const before = done;
-    const cleared = await payLine(tx, id, day, async (moved) => tell(before + moved));
     // The transactions of a deleted brand are gone; its lines stay.
-    const whole = cleared === transaction_count || !locked.has(brand_id);
+    const whole = (cleared.get(id) ?? 0) === transaction_count || !locked.has(brand_id);
     invariant(whole, `line ${id} clears its parts`);
-    done += cleared;
   }
   const booked = lines.map(bookedOf);
   await lockBalances(tx, booked);

@@ -164,6 +164,15 @@ const findPayouts = (tx: Tx, day: string) =>
       where r.day = ${day}::date and r.status = 'PAID'`,
   );
 
+/**
+ * The condition that `transactions as t` was settled by a payout of the day. They are found by their
+ * payout: no zone puts a day further than that from where UTC has it.
+ */
+export const isSettledOn = (day: string) => sql`t.settled and t.settlement_date = ${day}::date
+  and t.provider_payout_id = any(array(select y.payout_id from provider_payouts as y
+    where y.paid_on >= ${day}::date - interval '2 days'
+      and y.paid_on < ${day}::date + interval '3 days'))`;
+
 /** Settled with a payout of the day that does not list it any more, or that the bank gave back. */
 const findUnlisted = (tx: Tx, day: string) =>
   run(
@@ -177,9 +186,9 @@ const findUnlisted = (tx: Tx, day: string) =>
       from (
         select t.*, t.provider_payout_id as payout_id,
           ${bookedOnBank('transaction', sql`t.id`)} as minor
-        from transactions t where t.settlement_date = ${day}::date and t.settled
+        from transactions t where ${isSettledOn(day)}
       ) t
-      where t.minor <> 0 and t.payout_id is not null and not exists (
+      where t.minor <> 0 and not exists (
         select from provider_reports r join provider_report_items i on i.payout_id = r.payout_id
         where r.payout_id = t.payout_id and r.status = 'PAID'
           and i.kind = 'charge' and i.object_id = t.charge_id)`,

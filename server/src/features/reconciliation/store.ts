@@ -5,7 +5,7 @@ import type {
   ReconciliationProposalsTable,
   ReconciliationRowsTable,
 } from '../../platform/db/tables.ts';
-import type { FoundRow } from './compare.ts';
+import { type FoundRow, isSettledOn } from './compare.ts';
 
 /** A day that is going to be compared, whether it was before or not. */
 export const startRun = (db: Db, day: string, requested_by: string | null, started_at: string) =>
@@ -133,8 +133,7 @@ export async function endRun(tx: Tx, day: string, at: string): Promise<void> {
     tx,
     sql`select 'provider_payout' as source_kind, payout_id as source_id
         from provider_reports where day = ${day}::date
-      union all select 'transaction', id::text from transactions
-        where settlement_date = ${day}::date and settled
+      union all select 'transaction', t.id::text from transactions as t where ${isSettledOn(day)}
       union all select 'refund', f.id::text from provider_reports r
         join provider_report_items i on i.payout_id = r.payout_id and i.kind = 'refund'
         join refunds f on f.provider_refund_id = i.object_id

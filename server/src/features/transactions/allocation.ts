@@ -201,54 +201,76 @@ export async function raiseCredit(tx: Tx, id: bigint, minor: bigint, at: string)
  * would say nothing for so long that its connection counts as lost, and nobody could be told how
  * far it is.
  */
-const LINE_CHUNK = 2_000;
+const PIECE = 2_000;
 
-interface Moved {
-  readonly parts: number;
-  readonly moved: number;
-  readonly last: bigint | null;
+/** Where the pieces end, in the order of the transactions' ids. */
+async function findPieces(tx: Tx, line_ids: readonly string[]): Promise<bigint[]> {
+  const { rows } = await sql<{ last: bigint }>`
+    select max(transaction_id) as last from (
+      select transaction_id, (row_number() over (order by transaction_id) - 1) / ${sql.lit(PIECE)}
+        as piece
+      from payout_allocations where line_id = any(${line_ids}::bigint[])
+    ) n group by piece order by piece`.execute(tx);
+  return rows.map(({ last }) => last);
 }
 
-type Told = (done: number) => Promise<void>;
-
-/** Changes the transactions of a line, in the order of their ids. */
-async function moveAllocations(
-  tx: Tx,
-  line_id: bigint,
-  change: RawBuilder<unknown>,
-  tell?: Told,
-): Promise<number> {
-  let after = 0n;
-  let done = 0;
-  for (;;) {
-    // Held together by LIMIT, so that a table without statistics is not read as a whole.
-    const { rows } = await sql<Moved>`
-      with p as materialized (
-        select transaction_id, amount_minor from payout_allocations
-        where line_id = ${line_id} and transaction_id > ${after}
-        order by transaction_id limit ${sql.lit(LINE_CHUNK)}
-      ), moved as (
-        update transactions t set ${change}, updated_at = now()
-        from p where t.id = p.transaction_id returning t.id
-      )
-      select (select count(*) from p)::integer as parts, max(p.transaction_id) as last,
-        (select count(*) from moved)::integer as moved from p`.execute(tx);
-    const { parts = 0, moved = 0, last = null } = rows[0] ?? {};
-    done += moved;
-    after = last ?? after;
-    if (parts > 0) await tell?.(done);
-    if (parts < LINE_CHUNK) return done;
-  }
+interface Moved {
+  readonly line_id: bigint;
+  readonly moved: number;
 }
 
 /**
- * A line was paid on `day`: each of its transactions is paid by what the line has of it.
- * @returns how many transactions it was
+ * Changes the transactions of lines in the order of their ids, whichever line they are of: those of
+ * one moment lie together, so that each page is read and written once.
+ * @returns how many it were of each line
  */
-export const payLine = (tx: Tx, line_id: bigint, day: string, tell?: Told): Promise<number> =>
+async function moveAllocations(
+  tx: Tx,
+  lines: readonly bigint[],
+  change: RawBuilder<unknown>,
+  tell?: (done: number) => void,
+): Promise<ReadonlyMap<bigint, number>> {
+  const line_ids = lines.map(String);
+  const counts = new Map<bigint, number>();
+  let after = 0n;
+  let done = 0;
+  for (const last of await findPieces(tx, line_ids)) {
+    // Held together by LIMIT, so that a table without statistics is not read as a whole.
+    const { rows } = await sql<Moved>`
+      with p as materialized (
+        select line_id, transaction_id, amount_minor from payout_allocations
+        where transaction_id > ${after} and transaction_id <= ${last}
+          and line_id = any(${line_ids}::bigint[])
+        order by transaction_id limit ${sql.lit(PIECE)}
+      ), moved as (
+        update transactions t set ${change}, updated_at = now()
+        from p where t.id = p.transaction_id returning p.line_id
+      )
+      select line_id, count(*)::integer as moved from moved group by line_id`.execute(tx);
+    for (const { line_id, moved } of rows) {
+      counts.set(line_id, (counts.get(line_id) ?? 0) + moved);
+      done += moved;
+    }
+    after = last;
+    tell?.(done);
+  }
+  return counts;
+}
+
+/**
+ * Lines of one export were paid on `day`: each of their transactions is paid by what its line has
+ * of it.
+ * @returns how many transactions it were of each line
+ */
+export const payLines = (
+  tx: Tx,
+  line_ids: readonly bigint[],
+  day: string,
+  tell?: (done: number) => void,
+): Promise<ReadonlyMap<bigint, number>> =>
   moveAllocations(
     tx,
-    line_id,
+    line_ids,
     sql`paid_minor = t.paid_minor + p.amount_minor,
       payout_date = case when t.paid_minor + p.amount_minor + t.set_off_minor = t.credit_minor
         then ${day}::date else t.payout_date end`,
@@ -256,10 +278,11 @@ export const payLine = (tx: Tx, line_id: bigint, day: string, tell?: Told): Prom
   );
 
 /** The opposite: what a returned or reversed line had paid is owed again. */
-export const unpayLine = (tx: Tx, line_id: bigint): Promise<number> =>
-  moveAllocations(
+export async function unpayLine(tx: Tx, line_id: bigint): Promise<void> {
+  await moveAllocations(
     tx,
-    line_id,
+    [line_id],
     sql`paid_minor = t.paid_minor - p.amount_minor,
       payout_date = case when t.paid_out then t.settlement_date else t.payout_date end`,
   );
+}

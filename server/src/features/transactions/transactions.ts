@@ -15,7 +15,7 @@ export {
   lockBooks,
   openCreditsOf,
   type Payable,
-  payLine,
+  payLines,
   raiseCredit,
   setOff,
   unpayLine,

@@ -109,6 +109,16 @@ describe('transactions and their books', () => {
       () => `update payable_debits set amount_minor = amount_minor + 1`,
       /a debit is what its refund or sale is/,
     ],
+    [
+      'a text that is searched',
+      () => `update transaction_search set folded = 'else' where transaction_id = ${open}`,
+      /what it is found by: .* expected, 20000 else found/,
+    ],
+    [
+      'a missing text',
+      () => `delete from transaction_search where transaction_id = ${open}`,
+      /what it is found by: .* expected, nothing found/,
+    ],
     ['a set-off', () => `update set_offs set undone_at = now()`, /what debits have taken of it/],
     [
       'a credit',

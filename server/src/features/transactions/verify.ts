@@ -131,6 +131,15 @@ const CHECKS = {
     where d.cancelled_at is null and d.set_off_minor < d.amount_minor
       and t.credit_minor - t.paid_minor - t.set_off_minor > coalesce(r.minor, 0)
     order by 1 limit ${MOST}`,
+  'what it is found by': sql<Row>`
+    select 'transaction ' || coalesce(t.id, s.transaction_id) as id,
+      case when t.id is null then 'nothing' else concat_ws(' ', t.order_id, t.amount_minor,
+        transaction_search_text(t)) end as expected,
+      case when s.transaction_id is null then 'nothing'
+        else concat_ws(' ', s.order_id, s.amount_minor, s.folded) end as found
+    from transactions t full join transaction_search s on s.transaction_id = t.id
+    where (s.transaction_id, s.order_id, s.amount_minor, s.folded) is distinct from
+      (t.id, t.order_id, t.amount_minor, transaction_search_text(t)) order by 1 limit ${MOST}`,
 } as const;
 
 /** Proves that what transactions and refunds say of themselves is what the ledger has booked. */

@@ -1108,6 +1108,13 @@ export type TransactionEventsTable = {
   at: Generated<string>;
 };
 
+export type TransactionSearchTable = {
+  transaction_id: bigint;
+  order_id: string | null;
+  amount_minor: bigint;
+  folded: string;
+};
+
 export type TransactionsTable = {
   id: GeneratedAlways<bigint>;
   brand_id: number;
@@ -1309,6 +1316,7 @@ export type Tables = {
   'test_mode.invoices': TestModeInvoicesTable;
   'test_mode.refunds': TestModeRefundsTable;
   transaction_events: TransactionEventsTable;
+  transaction_search: TransactionSearchTable;
   transactions: TransactionsTable;
   users: UsersTable;
   webhook_attempts: WebhookAttemptsTable;

@@ -13,7 +13,7 @@ import { readSettings } from '../../settings/settings.ts';
 import {
   lockBooks,
   type Payable,
-  payLine,
+  payLines,
   setOff,
   unpayLine,
 } from '../../transactions/transactions.ts';
@@ -49,7 +49,7 @@ async function insertPaid(ctx: Ctx, tx: Tx, payment: Payment): Promise<Booked> {
   invariant(inserted, 'a manual payout has its line');
   const line = { ...payment, id: inserted.id };
   await allocateOldest(tx, line);
-  await payLine(tx, line.id, paid_date);
+  await payLines(tx, [line.id], paid_date);
   return line;
 }
 
@@ -256,7 +256,7 @@ async function rebook(ctx: Ctx, tx: Tx, before: Row, draft: ManualPayoutDraft): 
   else await lockBalances(tx, [payable]);
   await unpayLine(tx, line.id);
   if (more_minor === 0n) {
-    await payLine(tx, line.id, paid_date);
+    await payLines(tx, [line.id], paid_date);
     return;
   }
   const now = ctx.deps.clock.iso();

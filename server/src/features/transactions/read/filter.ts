@@ -5,10 +5,9 @@ import type { Db } from '../../../platform/db/database.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
 import { AppError, invariant } from '../../../platform/error.ts';
 import { type Scope, withinScope } from '../../../platform/scope.ts';
-import { has, hasTrigram, readSearch, type SearchText } from '../../../platform/search/search.ts';
-import { findNamedBrands } from '../../search/search.ts';
 import { type RollUpFilter, sharedConditions } from '../roll-ups/read.ts';
 import type { Period } from '../roll-ups/segments.ts';
+import { matches, readTransactionSearch, type Search } from './search.ts';
 
 /** A filter as the stores need it. The brand it names may be out of the caller's scope. */
 export interface Question extends RollUpFilter {
@@ -16,11 +15,6 @@ export interface Question extends RollUpFilter {
   readonly partner_id: number | undefined;
   readonly mark: TransactionFilter['mark'];
   readonly search: Search | undefined;
-}
-
-/** What was typed, and the brands that it names. */
-export interface Search extends SearchText {
-  readonly brand_ids: readonly number[];
 }
 
 /** A filter that was checked against the caller's scope, and the days' timezone. */
@@ -58,11 +52,6 @@ async function readGround(db: Db, asked: Asked) {
   return row;
 }
 
-async function searchOf({ deps, scope }: Ctx, q: string): Promise<Search> {
-  const search = readSearch(q);
-  return { ...search, brand_ids: await findNamedBrands(deps, scope, search) };
-}
-
 export const EVER: Period = { from: -Infinity, to: Infinity };
 
 /** A filter without its days. */
@@ -80,7 +69,7 @@ async function questionOf(ctx: Ctx, filter: TransactionFilter): Promise<Question
     settled: flagOf(filter.settled),
     paid_out: flagOf(filter.paid_out),
     mark: filter.mark,
-    search: q === '' ? undefined : await searchOf(ctx, q),
+    search: q === '' ? undefined : await readTransactionSearch(ctx, q),
   };
 }
 
@@ -102,30 +91,6 @@ export const readFilter = (ctx: Ctx, filter: TransactionFilter): Promise<Questio
   filter.start_date === undefined && filter.end_date === undefined
     ? questionOf(ctx, filter)
     : resolveFilter(ctx, filter);
-
-/** As the index `transactions_search` has it: written alike, or it is not used. */
-const SEARCHED = sql<string>`search_folded(coalesce(t.order_id, '') || ' '
-  || coalesce(t.charge_id, '') || ' ' || coalesce(t.customer_name, '') || ' '
-  || coalesce(t.customer_email, '') || ' ' || coalesce(t.customer_phone, '') || ' '
-  || coalesce(t.tid, '') || ' ' || coalesce(t.card_last_four, ''))`;
-
-/** Each way is served by an index of its own. */
-function matches({ typed, text, amounts, phone, last_four, payout_line, brand_ids }: Search) {
-  const ways = [sql<SqlBool>`t.order_id = any(${[typed, text]}::text[])`];
-  if (amounts.length > 0) ways.push(sql<SqlBool>`t.amount_minor = any(${[...amounts]}::bigint[])`);
-  for (const part of new Set([text, phone ?? text])) {
-    if (hasTrigram(part)) ways.push(sql<SqlBool>`${has(SEARCHED, part)}`);
-  }
-  if (last_four !== undefined) {
-    ways.push(sql<SqlBool>`(${has(SEARCHED, last_four)} and t.card_last_four = ${last_four})`);
-  }
-  if (payout_line !== undefined) {
-    ways.push(sql<SqlBool>`t.id = any(array(
-      select p.transaction_id from payout_allocations as p where p.line_id = ${payout_line}))`);
-  }
-  if (brand_ids.length > 0) ways.push(sql<SqlBool>`t.brand_id = any(${[...brand_ids]}::integer[])`);
-  return sql<SqlBool>`(${sql.join(ways, sql` or `)})`;
-}
 
 const instant = (ms: number): string => new Date(ms).toISOString();
 

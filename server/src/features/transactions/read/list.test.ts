@@ -1,5 +1,6 @@
 import type { TransactionRow } from '@diwan/contract/features/transactions/records';
 import { encodeCursor } from '@diwan/contract/kernel/paging';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ask, signInAs, startTestApp, type TestApp } from '../../../testing/app.ts';
 import { addBrand, addCategory } from '../../../testing/brands.ts';
@@ -206,6 +207,45 @@ describe('a search', () => {
       .execute();
     expect(await found('kw81 cbku 0000 0000 0000 1234 5601 01')).toEqual([own]);
     expect(await found('KW60NBOK0000000000001234567890')).toEqual([]);
+  });
+
+  it('finds the newest with a word that most have, within the scope and the filters', async () => {
+    const first = await add({ customer_name: 'Noura Al Salem', payment_date: at(0) });
+    await sql`insert into transactions (brand_id, customer_name, amount_minor, payment_date)
+      select ${brand_id}, 'Noura', 5000, ${at(10)}::timestamptz + n * interval '1 second'
+      from generate_series(1, 2001) as n`.execute(system.deps.db);
+    await add({ customer_name: 'Salem', payment_date: at(5) });
+    const { data } = await list({ q: 'noura', limit: '2' });
+    const rest = await list({ q: 'noura', limit: '2', cursor: data.next_cursor ?? '' });
+    const pages = [...data.transactions, ...rest.data.transactions];
+    expect(pages.map(({ customer_name }) => customer_name)).toEqual(pages.map(() => 'Noura'));
+    expect(new Set(pages.map(({ id }) => id)).size).toBe(4);
+    expect(await found('noura', { status: 'CAPTURED' })).toEqual([Number(first)]);
+    const other = await addBrand(system, { mcc_code: '5411' });
+    const owner = await signInAs(system, 'brand_owner', { brand_id: other });
+    const path = '/transactions?q=noura';
+    const foreign = await ask<Page>(system, 'GET', path, { token: owner.token });
+    expect(foreign.data.transactions).toEqual([]);
+  });
+
+  it('writes the text anew when what is searched changes, and only then', async () => {
+    const { db } = system.deps;
+    const id = await add({ customer_name: 'Noura', settled: true });
+    const versionOf = async () =>
+      (
+        await sql<{ xmin: string }>`select xmin::text from transaction_search
+        where transaction_id = ${id}`.execute(db)
+      ).rows[0]?.xmin;
+    const before = await versionOf();
+    const change = (values: object) =>
+      db.updateTable('transactions').set(values).where('id', '=', id).execute();
+    await change({ paid_minor: 9_750n, payout_date: '2026-11-20', customer_name: 'Noura' });
+    expect(await versionOf()).toBe(before);
+    await change({ customer_name: 'Hessa' });
+    expect(await versionOf()).not.toBe(before);
+    expect([await found('noura'), await found('hessa')]).toEqual([[], [Number(id)]]);
+    await db.deleteFrom('transactions').where('id', '=', id).execute();
+    expect(await versionOf()).toBeUndefined();
   });
 
   it('narrows within the other filters', async () => {
