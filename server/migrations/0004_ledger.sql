@@ -45,16 +45,12 @@ create table ledger_entries (
   digest text not null,
   -- An entry with all its postings is closed: it takes no other.
   posting_count smallint not null,
-  reverses_entry_id bigint,
   description text,
   occurred_at timestamptz(3) not null,
   booked_at timestamptz(3) not null default clock_timestamp(),
   constraint ledger_entries_source_unique unique (source_kind, source_id, kind),
   constraint ledger_entries_source_known check (source_kind in ('transaction', 'refund',
-    'provider_payout', 'payout_line', 'brand', 'profit_month', 'reconciliation_proposal')),
-  constraint ledger_entries_reversed_once unique (reverses_entry_id),
-  constraint ledger_entries_reverses_fkey
-    foreign key (reverses_entry_id) references ledger_entries (id)
+    'provider_payout', 'payout_line', 'brand', 'profit_month', 'reconciliation_proposal'))
 );
 
 create table ledger_postings (

@@ -108,6 +108,8 @@ const CRONTAB: readonly CronEntry[] = [
   { schedule: '43 3 * * *', task: 'sweep_files' },
 ];
 
+/** Most of a job's time is waiting: for the provider, and for the disk at each commit. */
+const JOBS_AT_A_TIME = 8;
 const DELIVERIES_AT_A_TIME = 8;
 
 /**
@@ -119,7 +121,7 @@ export function startWorkers(deps: Deps, url: string): RunningWorker {
   const { log, metrics } = deps;
   const { deliver_webhook, deliver_payout_file, ...tasks } = handlersOf(deps);
   const workers = [
-    startWorker({ url, tasks, crontab: CRONTAB, log, metrics }),
+    startWorker({ url, tasks, crontab: CRONTAB, concurrency: JOBS_AT_A_TIME, log, metrics }),
     startWorker({
       url,
       tasks: { deliver_webhook, deliver_payout_file },

@@ -1,6 +1,7 @@
 import type { Currency } from '@diwan/contract/kernel/money';
 import { sql } from 'kysely';
 import type { Tx } from '../platform/db/database.ts';
+import { prepared } from '../platform/db/prepared.ts';
 import { invariant } from '../platform/error.ts';
 
 /**
@@ -78,7 +79,7 @@ export interface OpenAccount {
 /** One statement finds the accounts and locks the exact ones, in the order of their ids. */
 async function findAndLock(tx: Tx, names: readonly string[]): Promise<OpenAccount[]> {
   const { rows } = await sql<OpenAccount>`
-    with locked as materialized (
+    with ${prepared} locked as materialized (
       select id from ledger_accounts where name = any(${names}::text[]) and exact
       order by id for no key update
     )

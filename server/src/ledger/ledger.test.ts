@@ -5,7 +5,7 @@ import { type OpenDatabase, openDatabase } from '../platform/db/database.ts';
 import { cloneDatabase } from '../testing/template-database.ts';
 import { type Account, accountName } from './accounts.ts';
 import { balanceAsOf, balanceOf, readBrandBalances } from './balances.ts';
-import { type NewEntry, post, type Posting, reverse } from './post.ts';
+import { type NewEntry, post, type Posting } from './post.ts';
 import { verifyLedger } from './verify.ts';
 
 const AT = '2026-03-01T08:00:00.000Z';
@@ -109,22 +109,6 @@ describe('the database itself', () => {
     }
     await expect(raw('update ledger_postings set amount_minor = 1')).rejects.toThrow(/append-only/);
     await expect(raw('update ledger_accounts set brand_id = 99')).rejects.toThrow(/never changes/);
-  });
-});
-
-describe('reversing', () => {
-  it('undoes an entry once', async () => {
-    const { entry_id } = await book(capture('20', 20, 3_000n, 30n, 20n));
-    const undo = (id: string) => {
-      const source = { kind: 'transaction', id } as const;
-      return database.db
-        .transaction()
-        .execute((tx) => reverse(tx, entry_id, { source, occurred_at: AT }));
-    };
-    await undo('1');
-    expect((await readBrandBalances(database.db, 20)).pending_minor).toBe(0n);
-    expect((await undo('1')).repeated).toBe(true);
-    await expect(undo('2')).rejects.toThrow(/ledger_entries_reversed_once/);
   });
 });
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '../platform/db/database.ts';
+import { prepared } from '../platform/db/prepared.ts';
 import { invariant } from '../platform/error.ts';
 import { type Account, accountName, lockAccounts, type OpenAccount } from './accounts.ts';
 import { inboxOf } from './inbox.ts';
@@ -27,8 +28,7 @@ export type EntryKind =
   | 'deposit_returned'
   | 'profit_share'
   | 'adjustment'
-  | 'write_off'
-  | 'reversal';
+  | 'write_off';
 
 /** What an entry can be caused by. */
 export type SourceKind =
@@ -116,7 +116,6 @@ export const sourceColumns = ({ kind, id }: Source) => ({
 interface Claim extends Omit<NewEntry, 'postings'> {
   readonly digest: string;
   readonly posting_count: number;
-  readonly reverses_entry_id?: bigint;
 }
 
 /** Takes the cause for this entry; of two at the same moment the second waits, then finds it taken. */
@@ -127,6 +126,7 @@ async function claim(tx: Tx, { source, ...entry }: Claim): Promise<PostedEntry> 
     .values({ ...entry, ...columns })
     .onConflict((conflict) => conflict.columns(['source_kind', 'source_id', 'kind']).doNothing())
     .returning('id')
+    .modifyEnd(prepared)
     .executeTakeFirst();
   if (inserted) return { entry_id: inserted.id, repeated: false };
   const first = await tx
@@ -164,7 +164,7 @@ async function write(
   }
   const notes = inboxOf(kind, totals);
   await sql`
-    with noted as (
+    with ${prepared} noted as (
       insert into ledger_inbox (entry_id, reader, occurred_at, amount_minor)
       select ${entry_id}::bigint, reader, ${occurred_at}::timestamptz, amount_minor
       from unnest(${notes.map(({ reader }) => reader)}::text[],
@@ -183,12 +183,15 @@ async function write(
     order by l.account_id`.execute(tx);
 }
 
-async function book(tx: Tx, entry: NewEntry, reverses_entry_id?: bigint): Promise<PostedEntry> {
+/**
+ * Books a movement of money, in the transaction of the change that caused it. The same cause again
+ * finds the first entry; the same cause with other amounts is a programmer's error and throws.
+ * The postings sum to zero per currency: the database refuses anything else at commit.
+ */
+export async function post(tx: Tx, entry: NewEntry): Promise<PostedEntry> {
   const { postings, ...head } = entry;
   const { totals, digest } = totalsOf(postings);
-  const reverses = reverses_entry_id === undefined ? {} : { reverses_entry_id };
-  const posting_count = totals.size;
-  const posted = await claim(tx, { ...head, ...reverses, digest, posting_count });
+  const posted = await claim(tx, { ...head, digest, posting_count: totals.size });
   if (posted.repeated) return posted;
   const accounts = await lockAccounts(
     tx,
@@ -196,36 +199,4 @@ async function book(tx: Tx, entry: NewEntry, reverses_entry_id?: bigint): Promis
   );
   await write(tx, posted.entry_id, entry, totals, accounts);
   return posted;
-}
-
-/**
- * Books a movement of money, in the transaction of the change that caused it. The same cause again
- * finds the first entry; the same cause with other amounts is a programmer's error and throws.
- * The postings sum to zero per currency: the database refuses anything else at commit.
- */
-export const post = (tx: Tx, entry: NewEntry): Promise<PostedEntry> => book(tx, entry);
-
-/**
- * Books the opposite of an entry. An entry is reversed once at most.
- * @param source what caused the reversal
- */
-export async function reverse(
-  tx: Tx,
-  entry_id: bigint,
-  { source, occurred_at, description }: Pick<NewEntry, 'source' | 'occurred_at' | 'description'>,
-): Promise<PostedEntry> {
-  const lines = await tx
-    .selectFrom('ledger_postings as p')
-    .innerJoin('ledger_accounts as a', 'a.id', 'p.account_id')
-    .select(['a.kind', 'a.currency', 'a.brand_id', 'a.business_id', 'a.stakeholder_id'])
-    .select('p.amount_minor')
-    .where('p.entry_id', '=', entry_id)
-    .execute();
-  invariant(lines.length > 0, `entry ${entry_id} exists`);
-  const postings = lines.map(({ amount_minor, ...account }) => ({
-    account: account as Account,
-    amount_minor: -amount_minor,
-  }));
-  const head = { kind: 'reversal' as const, source, occurred_at, postings };
-  return book(tx, description === undefined ? head : { ...head, description }, entry_id);
 }

@@ -1,7 +1,6 @@
 import type { ChargeRequest } from '@diwan/contract/features/charges/records';
 import { toMinor } from '@diwan/contract/kernel/money';
 import type { Ctx, Deps, IntegratorActor } from '../../platform/context.ts';
-import { invariant } from '../../platform/error.ts';
 import type { Charge, NewCharge, ProviderFailure } from '../../provider/port.ts';
 import {
   applyChargeWithin,
@@ -81,11 +80,10 @@ const newCharge = (
 /** The charge and the first answer to it stand together, or not at all. */
 async function keepCharge(deps: Deps, transaction_id: bigint, charge: Charge, row: Row) {
   const body = renderObject(charge.raw, { ...row, post_status: 'PENDING' }, 'CREATE');
-  await deps.db.transaction().execute(async (tx) => {
+  return deps.db.transaction().execute(async (tx) => {
     await applyChargeWithin(tx, deps, charge);
-    await store.keepAnswer(tx, transaction_id, { status: 200, body });
+    return store.keepAnswer(tx, transaction_id, { status: 200, body });
   });
-  return firstAnswer(deps, transaction_id);
 }
 
 async function keepRefusal(deps: Deps, transaction_id: bigint, failure: ProviderFailure) {
@@ -93,17 +91,10 @@ async function keepRefusal(deps: Deps, transaction_id: bigint, failure: Provider
     await endAsking(deps.db, transaction_id);
     throw providerIsAway();
   }
-  await deps.db.transaction().execute(async (tx) => {
+  return deps.db.transaction().execute(async (tx) => {
     await refuseTransaction(tx, deps, transaction_id, failure);
-    await store.keepAnswer(tx, transaction_id, refusalOf(failure));
+    return store.keepAnswer(tx, transaction_id, refusalOf(failure));
   });
-  return firstAnswer(deps, transaction_id);
-}
-
-async function firstAnswer({ db }: Deps, transaction_id: bigint): Promise<store.StoredAnswer> {
-  const answer = await store.findAnswer(db, transaction_id);
-  invariant(answer, 'an answer was kept');
-  return answer;
 }
 
 /**

@@ -5,6 +5,7 @@ import type {
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared.ts';
+import { invariant } from '../../platform/error.ts';
 
 /** What a brand may take payments with, and where its customers and outcomes go. */
 export const findSeller = (db: Db, brand_id: number) =>
@@ -25,13 +26,18 @@ export async function keepAnswer(
   tx: Tx,
   transaction_id: bigint,
   answer: StoredAnswer,
-): Promise<void> {
-  await tx
+): Promise<StoredAnswer> {
+  const kept = await tx
     .insertInto('charge_answers')
     .values({ transaction_id, ...answer })
     .onConflict((conflict) => conflict.column('transaction_id').doNothing())
+    .returning('transaction_id')
     .modifyEnd(prepared)
-    .execute();
+    .executeTakeFirst();
+  if (kept) return answer;
+  const first = await findAnswer(tx, transaction_id);
+  invariant(first, 'what is in the way of an answer is one');
+  return first;
 }
 
 export const findAnswer = (db: Db, transaction_id: bigint): Promise<StoredAnswer | undefined> =>

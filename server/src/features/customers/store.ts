@@ -7,6 +7,7 @@ import {
 } from '@diwan/contract/features/customers/records';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { prepared } from '../../platform/db/prepared.ts';
 import { type Scope, withinScope } from '../../platform/scope.ts';
 import { has, readSearch } from '../../platform/search/search.ts';
 
@@ -36,7 +37,7 @@ export async function findOrAddCustomer(
   const { tap_customer_id, first_name, last_name, email, phone } = payer;
   const find = () =>
     sql<{ id: string }>`
-      with added as (
+      with ${prepared} added as (
         insert into customers (tap_customer_id, first_name, last_name, email, phone, identity)
         values (${tap_customer_id}, ${first_name}, ${last_name}, ${email}, ${phone}, ${identity})
         on conflict do nothing returning id

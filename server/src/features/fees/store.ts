@@ -6,6 +6,7 @@ import {
 } from '@diwan/contract/features/fees/records';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { prepared } from '../../platform/db/prepared.ts';
 import type {
   FeeVersionsTable,
   SpecialFeesTable,
@@ -101,6 +102,7 @@ export const findApplicable = (db: Db, { brand_id, at, ...card }: FeeQuestion) =
     .orderBy(sql`v.brand_id`)
     .orderBy('v.valid_from', 'desc')
     .orderBy('v.id', 'desc')
+    .modifyEnd(prepared)
     .execute();
 
 const SPECIAL = [

@@ -33,6 +33,18 @@ const lockWhere = (tx: Tx) =>
 export const lockByCharge = (tx: Tx, charge_id: string) =>
   lockWhere(tx).where('charge_id', '=', charge_id).executeTakeFirst();
 
+/** The one of the charge; else the one that it was made for. */
+export const lockByChargeOrId = (tx: Tx, charge_id: string, id: bigint) =>
+  tx
+    .selectFrom('transactions')
+    .modifyFront(prepared)
+    .select(LOCKED)
+    .where((eb) => eb.or([eb('charge_id', '=', charge_id), eb('id', '=', id)]))
+    .orderBy(sql`coalesce(charge_id = ${charge_id}, false)`, 'desc')
+    .limit(1)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
 export const lockById = (tx: Tx, id: bigint) =>
   lockWhere(tx).where('id', '=', id).executeTakeFirst();
 

@@ -145,16 +145,16 @@ async function lockTransactionOf(
   charge: Charge,
   invoice_id: string | undefined,
 ): Promise<store.LockedTransaction | undefined> {
+  const correlated = correlatedTransaction(charge);
+  if (invoice_id === undefined && correlated !== undefined) {
+    const row = await store.lockByChargeOrId(tx, charge.id, correlated);
+    return mayAdopt(row, charge) ? row : undefined;
+  }
   const known = await store.lockByCharge(tx, charge.id);
   if (known) return known;
-  if (invoice_id !== undefined) {
-    const invoiced = await store.lockByInvoice(tx, invoice_id);
-    return mayAdopt(invoiced, charge) ? invoiced : undefined;
-  }
-  const correlated = correlatedTransaction(charge);
-  if (correlated === undefined) return openAtTerminal(tx, charge);
-  const row = await store.lockById(tx, correlated);
-  return mayAdopt(row, charge) ? row : undefined;
+  if (invoice_id === undefined) return openAtTerminal(tx, charge);
+  const invoiced = await store.lockByInvoice(tx, invoice_id);
+  return mayAdopt(invoiced, charge) ? invoiced : undefined;
 }
 
 type Compared = Pick<

@@ -2,6 +2,7 @@ import type { DeliveryState } from '@diwan/contract/features/webhook-deliveries/
 import type { WebhookEvent } from '@diwan/contract/features/webhook-deliveries/records';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { prepared } from '../../platform/db/prepared.ts';
 import type { WebhookAttemptsTable, WebhookDeliveriesTable } from '../../platform/db/tables.ts';
 import { hasLivingJob } from '../../platform/jobs/jobs.ts';
 import { type Scope, withinScope } from '../../platform/scope.ts';
@@ -29,6 +30,7 @@ export const findChargeFacts = (db: Db, transaction_id: bigint) =>
     .select(['t.customer_name', 't.customer_email', 't.customer_phone', 't.merchant_id'])
     .select(['t.redirect_url', 'a.body as answer', url])
     .where('t.id', '=', transaction_id)
+    .modifyEnd(prepared)
     .executeTakeFirst();
 
 export type ChargeFacts = NonNullable<Awaited<ReturnType<typeof findChargeFacts>>>;

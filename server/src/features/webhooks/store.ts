@@ -1,6 +1,7 @@
 import type { ExceptionProblem } from '@diwan/contract/features/webhooks/records';
 import type { Insertable } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { prepared } from '../../platform/db/prepared.ts';
 import type { WebhooksInTable } from '../../platform/db/tables.ts';
 
 /** An object reaches a status once: a repetition finds the first and leaves it alone. */
@@ -10,6 +11,7 @@ export const insertWebhook = (db: Db, webhook: Insertable<WebhooksInTable>) =>
     .values(webhook)
     .onConflict((conflict) => conflict.columns(['object_id', 'status']).doNothing())
     .returning('id')
+    .modifyEnd(prepared)
     .executeTakeFirst();
 
 export const findReceived = (db: Db, id: bigint) =>
@@ -18,6 +20,7 @@ export const findReceived = (db: Db, id: bigint) =>
     .select(['id', 'object', 'object_id'])
     .where('id', '=', id)
     .where('state', '=', 'received')
+    .modifyEnd(prepared)
     .executeTakeFirst();
 
 export const markProcessed = (db: Db, id: bigint, processed_at: string) =>
@@ -26,6 +29,7 @@ export const markProcessed = (db: Db, id: bigint, processed_at: string) =>
     .set({ state: 'processed', problem: null, processed_at })
     .where('id', '=', id)
     .where('state', '=', 'received')
+    .modifyEnd(prepared)
     .execute();
 
 export const markQuarantined = (db: Db, id: bigint, problem: ExceptionProblem, at: string) =>

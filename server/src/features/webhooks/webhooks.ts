@@ -14,7 +14,7 @@ import { AppError } from '../../platform/error.ts';
 import type { TaskHandler } from '../../platform/jobs/tasks.ts';
 import { idKey, pageOf, placeOf } from '../../platform/rows/page.ts';
 import type { Answer } from '../../provider/port.ts';
-import { applyCharge, closeInvoice } from '../transactions/transactions.ts';
+import { applyCharge, applyChargeWithin, closeInvoice } from '../transactions/transactions.ts';
 import { applyRefund } from '../refunds/refunds.ts';
 import * as store from './store.ts';
 
@@ -73,8 +73,8 @@ export async function takeWebhook(
 
 type Processing = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'provider' | 'log' | 'secrets'>;
 
-/** Undefined: everything fits, and was done. */
-type Outcome = ExceptionProblem | undefined;
+/** Undefined: everything fits, and was done; `done`: the webhook says so already. */
+type Outcome = ExceptionProblem | 'done' | undefined;
 
 /** The record as it is at the provider now; `undefined` when the provider knows of none. */
 function readOrWait<T>(answer: Answer<T>): T | undefined {
@@ -85,11 +85,16 @@ function readOrWait<T>(answer: Answer<T>): T | undefined {
   throw new Error(`the provider did not say what became of it: ${failure.kind}`);
 }
 
-async function processCharge(deps: Processing, id: string): Promise<Outcome> {
+/** What became of the charge, and that its webhook is done with, at once. */
+async function processCharge(deps: Processing, id: string, webhook_id: bigint): Promise<Outcome> {
   const charge = readOrWait(await deps.provider.readCharge(id));
   if (!charge) return 'unknown charge';
-  const applied = await applyCharge(deps, charge);
-  return applied.kind === 'refused' ? applied.problem : undefined;
+  return deps.db.transaction().execute(async (tx) => {
+    const applied = await applyChargeWithin(tx, deps, charge);
+    if (applied.kind === 'refused') return applied.problem;
+    await store.markProcessed(tx, webhook_id, deps.clock.iso());
+    return 'done';
+  });
 }
 
 /** Whoever paid it did so by a charge; the provider posts the invoice alone. */
@@ -114,7 +119,7 @@ async function processRefund(deps: Processing, id: string): Promise<Outcome> {
 }
 
 const PROCESS: Readonly<
-  Partial<Record<string, (deps: Processing, id: string) => Promise<Outcome>>>
+  Partial<Record<string, (deps: Processing, id: string, webhook_id: bigint) => Promise<Outcome>>>
 > = { charge: processCharge, invoice: processInvoice, refund: processRefund };
 
 /** One stored webhook. It may run twice, and at once with others: what it applies bears that. */
@@ -125,7 +130,8 @@ export const processWebhook =
     const webhook = await store.findReceived(db, BigInt(webhook_id));
     if (!webhook) return;
     const { id, object, object_id } = webhook;
-    const problem = (await PROCESS[object]?.(deps, object_id)) ?? undefined;
+    const problem = await PROCESS[object]?.(deps, object_id, id);
+    if (problem === 'done') return;
     if (problem === undefined) {
       await store.markProcessed(db, id, clock.iso());
       return;

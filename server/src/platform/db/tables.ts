@@ -392,7 +392,6 @@ export type LedgerEntriesTable = {
   source_id: string;
   digest: string;
   posting_count: number;
-  reverses_entry_id: bigint | null;
   description: string | null;
   occurred_at: string;
   booked_at: Generated<string>;

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import { prepared } from '../db/prepared.ts';
 import { DEFAULT_MAX_ATTEMPTS, type TaskName, type Tasks } from './tasks.ts';
 
 export interface EnqueueOptions {
@@ -28,7 +29,7 @@ export interface Jobs {
 export function createJobs(): Jobs {
   return {
     enqueue: async (tx, name, payload, { job_key, run_at, max_attempts, queue } = {}) => {
-      await sql`select from graphile_worker.add_job(
+      await sql`select ${prepared} from graphile_worker.add_job(
         identifier => ${name}::text,
         payload => ${JSON.stringify(payload)}::json,
         run_at => ${run_at ?? null}::timestamptz,
