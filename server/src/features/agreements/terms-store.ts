@@ -50,6 +50,8 @@ export const readPosState = (db: Db, brand_id: number) =>
       sql<boolean>`coalesce(bool_or(status = 'signed' and agreement_type = 'pos_activation'),
         false)`.as('is_signed'),
       sql<boolean>`coalesce(bool_or(status = 'pending'), false)`.as('is_pending'),
+      sql<boolean>`coalesce(bool_or(status = 'pending' and agreement_type = 'pos_activation'),
+        false)`.as('is_activating'),
     ])
     .where('brand_id', '=', brand_id)
     .where('agreement_type', '<>', 'service')
