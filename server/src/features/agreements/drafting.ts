@@ -122,12 +122,15 @@ function scheduleOf(draft: AgreementDraft, known: Known): AgreementSchedule {
 const clausesOf = ({ clauses }: LastSigned): readonly AgreementClause[] =>
   clauses as readonly AgreementClause[];
 
+const bySignature = (a: LastSigned, b: LastSigned): number =>
+  (a.signed_at ?? '').localeCompare(b.signed_at ?? '') || Number(a.number - b.number);
+
 /** The clauses that count for a brand now; of POS each as it was signed last. */
 function clausesBefore(signed: readonly LastSigned[], agreement_type: AgreementType) {
   const of_service = agreement_type === 'service';
   return signed
     .filter((row) => (row.agreement_type === 'service') === of_service)
-    .toSorted((a, b) => (a.signed_at ?? '').localeCompare(b.signed_at ?? ''))
+    .toSorted(bySignature)
     .reduce<AgreementClause[]>((clauses, row) => changeClauses(clauses, clausesOf(row)), []);
 }
 

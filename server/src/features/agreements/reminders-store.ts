@@ -25,7 +25,7 @@ export async function takeDue(
       where a.status = 'pending' and a.campaign_id is null and b.status = 'active'
         and (a.agreement_type <> 'service' or a.replaces_id is not null)
         and a.reminders < ${passed}
-      order by a.created_at, a.id limit ${limit} for update of a skip locked
+      order by a.created_at, a.number limit ${limit} for update of a skip locked
     )
     update agreements a set reminders = due.passed, reminded_at = ${now}
     from due where a.id = due.id

@@ -129,7 +129,7 @@ export const listAgreements = (db: Db, scope: Scope, brand_id: number) =>
     .where('a.brand_id', '=', brand_id)
     .where(withinScope(scope, 'b.id', 'b.partner_id'))
     .orderBy('a.created_at', 'desc')
-    .orderBy('a.id', 'desc')
+    .orderBy('a.number', 'desc')
     .limit(LIST_LIMIT)
     .execute();
 
@@ -146,7 +146,7 @@ export const findPendingAmendments = (db: Db, scope: Scope, brand_id: number) =>
     .where(isAmendment)
     .where(withinScope(scope, 'b.id', 'b.partner_id'))
     .orderBy('a.created_at')
-    .orderBy('a.id')
+    .orderBy('a.number')
     .limit(LIST_LIMIT)
     .execute();
 

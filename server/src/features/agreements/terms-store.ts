@@ -17,7 +17,7 @@ export const findSignedRentals = (db: Db, brand_ids: readonly number[], at: stri
     .where('signed_at', '<=', at)
     .orderBy('brand_id')
     .orderBy('signed_at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('number', 'desc')
     .execute();
 
 /** What brands are offered that have signed nothing about POS. */
