@@ -186,6 +186,8 @@ create index brand_documents_submitted_by on brand_documents (submitted_by);
 
 create table agreements (
   id uuid constraint agreements_pkey primary key default gen_random_uuid(),
+  -- In the order of drafting: of two that were drafted or signed in one instant the later one.
+  number bigint not null generated always as identity,
   brand_id integer not null,
   agreement_type text not null,
   agreement_version text not null,
@@ -243,9 +245,9 @@ create unique index agreements_one_of_a_type on agreements (brand_id, agreement_
 create unique index agreements_one_service_signed on agreements (brand_id)
   where agreement_type = 'service' and status = 'signed' and replaces_id is null;
 create index agreements_brand_id on agreements (brand_id);
-create index agreements_signed on agreements (brand_id, signed_at desc, id desc)
+create index agreements_signed on agreements (brand_id, signed_at desc, number desc)
   where status = 'signed';
-create index agreements_pending on agreements (created_at, id) where status = 'pending';
+create index agreements_pending on agreements (created_at, number) where status = 'pending';
 create index agreements_campaign on agreements (campaign_id) where campaign_id is not null;
 create index agreements_replaces on agreements (replaces_id);
 create index agreements_signed_by on agreements (signed_by);

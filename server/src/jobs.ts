@@ -1,4 +1,10 @@
-import { sealAgreement, sealsSchedule, sweepSeals } from './features/agreements/jobs.ts';
+import {
+  remindersSchedule,
+  remindOfAgreements,
+  sealAgreement,
+  sealsSchedule,
+  sweepSeals,
+} from './features/agreements/jobs.ts';
 import { sendResetLink, sweepSessions } from './features/auth/jobs.ts';
 import { bankDetailsSchedule, proveBankDetailsTask } from './features/brands/jobs.ts';
 import { deleteFileBytes, sweepOrphanFiles } from './features/files/jobs.ts';
@@ -70,6 +76,7 @@ const handlersOf = (deps: Deps): TaskHandlers => ({
   prove_bank_details: proveBankDetailsTask(deps),
   reconcile_day: reconcileDayTask(deps),
   reconcile_days: reconcileDaysTask(deps),
+  remind_of_agreements: remindOfAgreements(deps),
   seal_agreement: sealAgreement(deps),
   seal_audit_chain: sealAuditChainTask(deps),
   send_message: sendMessage(deps, createCarriers(deps.config, deps.log)),
@@ -97,6 +104,7 @@ const CRONTAB: readonly CronEntry[] = [
   ...reconciliationSchedule,
   ...refundsSchedule,
   ...registrationSchedule,
+  ...remindersSchedule,
   ...settlementSchedule,
   ...sealsSchedule,
   ...payoutFilesSchedule,

@@ -12,6 +12,7 @@ export const SUPER_ADMIN = ['super_admin'] as const satisfies readonly Role[];
 export const ADMINS = ['super_admin', 'admin'] as const satisfies readonly Role[];
 export const PARTNERS = ['partner_employee', 'partner'] as const satisfies readonly Role[];
 export const STAFF = [...ADMINS, ...PARTNERS] as const satisfies readonly Role[];
+export const BRAND_OWNER = ['brand_owner'] as const satisfies readonly Role[];
 export const ADMINS_AND_OWNERS = [...ADMINS, 'brand_owner'] as const satisfies readonly Role[];
 export const EVERYONE = ROLES;
 
@@ -39,6 +40,8 @@ export const canCheckSettlements = isAdmin;
 /** What the provider keeps, and what that leaves us. */
 export const canReadCosts = isAdmin;
 export const canRecordDeposits = isAdmin;
+/** Who sets what a brand is offered for POS, and asks it to sign other rates. */
+export const canSetRates = isAdmin;
 export const canReadDeposits = (role: Role): boolean => includes(ADMINS_AND_OWNERS, role);
 export const canManageCredentials = isAdmin;
 export const canIntegrate = (role: Role): boolean => includes(ADMINS_AND_OWNERS, role);

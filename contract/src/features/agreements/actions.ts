@@ -1,6 +1,6 @@
 import { actionTable } from '../../kernel/actions.ts';
 import type { Refusals } from '../../kernel/errors.ts';
-import { ADMINS_AND_OWNERS, EVERYONE } from '../../kernel/roles.ts';
+import { ADMINS, ADMINS_AND_OWNERS, BRAND_OWNER, EVERYONE } from '../../kernel/roles.ts';
 import type { BrandStatus, MccStatus } from '../brands/records.ts';
 
 export const agreementRefusals = {
@@ -27,6 +27,22 @@ export const agreementRefusals = {
     status: 409,
     sentence: 'The signed agreement is being prepared. Please try again in a moment.',
   },
+  NO_PENDING_AGREEMENT: { status: 404, sentence: 'No agreement waits for a signature' },
+  POS_BRAND_NOT_ACTIVE: { status: 409, sentence: 'The brand must be active first' },
+  POS_ALREADY_SIGNED: {
+    status: 409,
+    sentence: 'POS is signed already. Change its rates, which the owner signs.',
+  },
+  POS_NOT_SIGNED: {
+    status: 409,
+    sentence: 'The POS agreement is not signed yet. Activate POS with the rates that you want.',
+  },
+  RATES_UNCHANGED: { status: 422, sentence: 'These are the rates that the brand has already' },
+  POS_BRAND_DIFFERENT: {
+    status: 422,
+    sentence: 'The request names another brand than its address',
+    field: 'brand_id',
+  },
   AGREEMENT_REQUIRED: {
     status: 409,
     sentence: 'Agreement signature required. Please sign the pending agreement first.',
@@ -45,6 +61,15 @@ interface AgreementFacts {
   readonly mcc_status: MccStatus;
   readonly pdf_ready: boolean;
 }
+
+const DOWNLOAD = {
+  roles: ADMINS_AND_OWNERS,
+  from: ['signed'],
+  otherwise: 'AGREEMENT_NOT_FOUND',
+  unless: [
+    { code: 'AGREEMENT_PDF_NOT_READY', when: ({ pdf_ready }: AgreementFacts) => !pdf_ready },
+  ],
+} as const;
 
 export const agreementActions = actionTable(({ status }: AgreementFacts) => status)({
   // Shown and signed once the documents are in and the category is approved.
@@ -65,10 +90,56 @@ export const agreementActions = actionTable(({ status }: AgreementFacts) => stat
       { code: 'AGREEMENT_MCC_UNDER_REVIEW', when: ({ mcc_status }) => mcc_status !== 'approved' },
     ],
   },
-  download: {
-    roles: ADMINS_AND_OWNERS,
+  download: DOWNLOAD,
+});
+
+/** What is signed after the registration: about POS, rates, or a new version of the agreement. */
+export const amendmentActions = actionTable(({ status }: AgreementFacts) => status)({
+  // A signature binds the brand: nobody gives it in the owner's stead.
+  sign: {
+    roles: BRAND_OWNER,
+    from: ['pending'],
+    to: 'signed',
+    otherwise: { signed: 'ALREADY_SIGNED', replaced: 'AGREEMENT_CHANGED' },
+    unless: [
+      {
+        code: 'AGREEMENT_BRAND_CLOSED',
+        when: ({ brand_status }) => brand_status === 'rejected' || brand_status === 'suspended',
+      },
+    ],
+  },
+  download: DOWNLOAD,
+});
+
+/** How far a brand's POS service is: nothing asked, its agreement waits, or it is signed. */
+export const POS_STATES = ['none', 'pending', 'signed'] as const;
+export type PosState = (typeof POS_STATES)[number];
+
+interface PosFacts {
+  readonly pos_state: PosState;
+  readonly brand_status: BrandStatus;
+}
+
+const UNLESS_ACTIVE = {
+  code: 'POS_BRAND_NOT_ACTIVE',
+  when: ({ brand_status }: PosFacts) => brand_status !== 'active',
+} as const;
+
+export const posActions = actionTable(({ pos_state }: PosFacts) => pos_state)({
+  // What is signed changes by another signature alone.
+  set_fees: { roles: ADMINS, from: ['none', 'pending'], otherwise: 'POS_ALREADY_SIGNED' },
+  // Again while the first one waits: with other rates, in its place.
+  activate: {
+    roles: ADMINS,
+    from: ['none', 'pending'],
+    to: 'pending',
+    otherwise: 'POS_ALREADY_SIGNED',
+    unless: [UNLESS_ACTIVE],
+  },
+  change_rates: {
+    roles: ADMINS,
     from: ['signed'],
-    otherwise: 'AGREEMENT_NOT_FOUND',
-    unless: [{ code: 'AGREEMENT_PDF_NOT_READY', when: ({ pdf_ready }) => !pdf_ready }],
+    otherwise: 'POS_NOT_SIGNED',
+    unless: [UNLESS_ACTIVE],
   },
 });

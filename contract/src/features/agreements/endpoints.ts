@@ -3,12 +3,30 @@ import { bodyLimitOfFiles, MAX_FILE_BYTES, signatureDataUrl } from '../../kernel
 import { codesOf } from '../../kernel/actions.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { intIdText, uuid } from '../../kernel/ids.ts';
-import { ADMINS, ADMINS_AND_OWNERS, EVERYONE } from '../../kernel/roles.ts';
+import { ADMINS, ADMINS_AND_OWNERS, BRAND_OWNER, EVERYONE } from '../../kernel/roles.ts';
+import { personName } from '../../kernel/text.ts';
 import { nextStep } from '../brands/records.ts';
-import { agreementActions } from './actions.ts';
-import { publicAgreement, agreementRecord, sealVerdict } from './records.ts';
+import { agreementActions, amendmentActions, posActions } from './actions.ts';
+import {
+  AGREEMENT_TYPES,
+  agreementRecord,
+  pendingAgreement,
+  posActivation,
+  posFees,
+  posFeesDraft,
+  publicAgreement,
+  rateChange,
+  sealVerdict,
+} from './records.ts';
 
 const brandId = z.object({ id: intIdText });
+const byId = z.object({ id: intIdText, agreementId: uuid });
+
+const draftedAgreements = z.object({
+  agreements: z.array(
+    z.object({ agreement_id: z.uuid(), agreement_type: z.enum(AGREEMENT_TYPES) }),
+  ),
+});
 
 export const agreementEndpoints = {
   readPublicAgreement: endpoint({
@@ -61,13 +79,128 @@ export const agreementEndpoints = {
     response: z.array(agreementRecord),
     errors: ['BRAND_NOT_FOUND'],
   }),
+  readPendingAgreement: endpoint({
+    method: 'GET',
+    path: '/brands/:id/agreements/pending',
+    summary: 'The agreement to sign next: about POS, rates, or a new version. None: 404',
+    access: EVERYONE,
+    scope: 'data',
+    params: brandId,
+    response: pendingAgreement,
+    errors: ['BRAND_NOT_FOUND', 'NO_PENDING_AGREEMENT'],
+  }),
+  signPendingAgreement: endpoint({
+    method: 'POST',
+    path: '/brands/:id/agreements/:agreementId/sign',
+    summary: 'Sign an agreement that waits, once: drawn, or by typing the name',
+    access: BRAND_OWNER,
+    scope: 'data',
+    params: byId,
+    body: z
+      .strictObject({
+        signature_data: signatureDataUrl.optional(),
+        typed_name: personName({ max: 200, required: 'Please provide your signature' }).optional(),
+        /** Of the text that was read: where it differs from the one to sign, nothing is signed. */
+        digest: z.string().max(64).optional(),
+        agreed: z
+          .literal(true, { error: 'Please check the agreement checkbox before signing' })
+          .optional(),
+      })
+      .refine(
+        ({ signature_data, typed_name }) =>
+          (signature_data === undefined) !== (typed_name === undefined),
+        { error: 'Please provide your signature', path: ['signature_data'] },
+      ),
+    signed_out: 'Please log in to sign the agreement. Check your email for login instructions.',
+    body_limit: bodyLimitOfFiles(1),
+    response: z.object({
+      agreement_id: z.uuid(),
+      signed_at: z.iso.datetime(),
+      /** How many more wait for a signature. */
+      waiting: z.int(),
+    }),
+    say: ({ waiting }) =>
+      waiting === 0
+        ? { sentence: 'Agreement signed! You can now request terminals.' }
+        : { sentence: 'Agreement signed successfully!' },
+    idempotent: true,
+    stale: ['brands', 'terminals', 'holds', 'payouts'],
+    errors: [
+      'BRAND_NOT_FOUND',
+      'AGREEMENT_NOT_FOUND',
+      ...codesOf(amendmentActions, 'sign'),
+      'FILE_TYPE_NOT_ALLOWED',
+      'FILE_NOT_READABLE',
+    ],
+  }),
+  readPosFees: endpoint({
+    method: 'GET',
+    path: '/admin/brands/:id/pos-fees',
+    summary: 'What a brand pays for POS: rental, a lost terminal, and each card',
+    access: ADMINS,
+    scope: 'data',
+    params: brandId,
+    response: posFees,
+    errors: ['BRAND_NOT_FOUND'],
+  }),
+  savePosFees: endpoint({
+    method: 'PUT',
+    path: '/admin/brands/:id/pos-fees',
+    summary: 'What a brand is offered for POS until it has signed; an activation starts from it',
+    access: ADMINS,
+    scope: 'data',
+    params: brandId,
+    body: posFeesDraft,
+    response: posFees,
+    message: 'POS fees saved',
+    stale: ['brands'],
+    errors: ['BRAND_NOT_FOUND', 'FEE_NOT_FOUND', ...codesOf(posActions, 'set_fees')],
+  }),
+  activatePos: endpoint({
+    method: 'POST',
+    path: '/admin/brands/:id/pos-activation',
+    summary: 'Turn POS on; its agreement waits for the owner, who is told',
+    access: ADMINS,
+    scope: 'data',
+    params: brandId,
+    body: posActivation,
+    response: draftedAgreements,
+    message: 'POS is activated. The owner was asked to sign the agreement.',
+    idempotent: true,
+    stale: ['brands', 'terminals', 'holds', 'payouts'],
+    errors: [
+      'BRAND_NOT_FOUND',
+      'FEE_NOT_FOUND',
+      'POS_BRAND_DIFFERENT',
+      ...codesOf(posActions, 'activate'),
+    ],
+  }),
+  changeRates: endpoint({
+    method: 'POST',
+    path: '/admin/brands/:id/rate-change',
+    summary: 'Ask the owner to sign another rental, other transaction fees, or both',
+    access: ADMINS,
+    scope: 'data',
+    params: brandId,
+    body: rateChange,
+    response: draftedAgreements,
+    message: 'The owner was asked to sign the new rates',
+    idempotent: true,
+    stale: ['brands', 'terminals', 'holds', 'payouts'],
+    errors: [
+      'BRAND_NOT_FOUND',
+      'FEE_NOT_FOUND',
+      'RATES_UNCHANGED',
+      ...codesOf(posActions, 'change_rates'),
+    ],
+  }),
   downloadAgreement: endpoint({
     method: 'GET',
     path: '/brands/:id/agreements/:agreementId/pdf',
     summary: 'The signed agreement as a sealed PDF',
     access: ADMINS_AND_OWNERS,
     scope: 'data',
-    params: z.object({ id: intIdText, agreementId: uuid }),
+    params: byId,
     response: 'file',
     errors: ['BRAND_NOT_FOUND', ...codesOf(agreementActions, 'download')],
   }),

@@ -1,8 +1,18 @@
 import { z } from 'zod';
 import { abilities } from '../../kernel/actions.ts';
+import { intId } from '../../kernel/ids.ts';
 import { entityType } from '../brands/entity-types.ts';
 import { DOCUMENT_FILE_FIELDS } from '../documents/records.ts';
-import { AGREEMENT_STATUSES, agreementActions } from './actions.ts';
+import { kwd, nonNegativeKwd } from '../../kernel/money.ts';
+import { percentage } from '../../kernel/percent.ts';
+import { CARD_ORIGINS, CARD_TYPES, PAYMENT_METHODS } from '../fees/records.ts';
+import {
+  AGREEMENT_STATUSES,
+  agreementActions,
+  amendmentActions,
+  POS_STATES,
+  posActions,
+} from './actions.ts';
 
 export const AGREEMENT_TYPES = ['service', 'pos_activation', 'rate_change', 'fee_change'] as const;
 export type AgreementType = (typeof AGREEMENT_TYPES)[number];
@@ -18,7 +28,7 @@ export const publicAgreement = z.object({
   agreement_text: z.string(),
   agreement_text_en: z.string(),
   agreement_text_ar: z.string(),
-  /** SHA-256, hex, of the exact text that is signed. */
+  /** SHA-256, hex, of both texts and the data that are signed. */
   digest: z.string(),
 });
 export type PublicAgreement = z.infer<typeof publicAgreement>;
@@ -39,6 +49,108 @@ export const agreementRecord = z.object({
   can: abilities(agreementActions),
 });
 export type AgreementRecord = z.infer<typeof agreementRecord>;
+
+const bothLanguages = z.object({ en: z.string(), ar: z.string() });
+
+/** What a card costs the brand; percentages with 2 decimals, amounts in KWD. */
+export const agreementFee = z.object({
+  card_type: z.enum(CARD_TYPES),
+  payment_method: z.enum(PAYMENT_METHODS),
+  card_origin: z.enum(CARD_ORIGINS),
+  brand_percentage: z.number(),
+  brand_fixed: kwd,
+  refund_percentage: z.number(),
+  refund_fixed: kwd,
+  chargeback_percentage: z.number(),
+  chargeback_fixed: kwd,
+});
+export type AgreementFee = z.infer<typeof agreementFee>;
+
+/** An agreement that waits for the owner's signature, with what it changes. */
+export const pendingAgreement = z.object({
+  id: z.uuid(),
+  agreement_type: z.enum(AGREEMENT_TYPES),
+  agreement_version: z.string(),
+  /** KWD for each period of 30 days; null when rental is no subject of it. */
+  pos_rental_fee: kwd.nullable(),
+  /** KWD for a terminal that is not returned. */
+  loss_fee: kwd.nullable(),
+  transaction_fees: z.array(agreementFee),
+  valid_from: z.iso.datetime().nullable(),
+  valid_until: z.iso.datetime().nullable(),
+  /** In the language of the request. */
+  agreement_text: z.string(),
+  agreement_text_en: z.string(),
+  agreement_text_ar: z.string(),
+  digest: z.string(),
+  /** Clause by clause against what was signed last; `before` is null where a clause is new. */
+  differences: z.array(
+    z.object({ id: z.string(), before: bothLanguages.nullable(), after: bothLanguages }),
+  ),
+  /** How many wait in all, this one included. */
+  waiting: z.int(),
+  created_at: z.iso.datetime(),
+  can: abilities(amendmentActions),
+});
+export type PendingAgreement = z.infer<typeof pendingAgreement>;
+
+const transactionFee = z.strictObject({
+  card_type: z.enum(CARD_TYPES),
+  card_origin: z.enum(CARD_ORIGINS).default('any'),
+  brand_percentage: percentage,
+  brand_fixed: nonNegativeKwd,
+});
+
+/** What cards shall cost the brand at its terminals, each once. */
+export const transactionFees = z
+  .array(transactionFee)
+  .max(CARD_TYPES.length * CARD_ORIGINS.length)
+  .refine(
+    (fees) =>
+      new Set(fees.map(({ card_type, card_origin }) => `${card_type} ${card_origin}`)).size ===
+      fees.length,
+    { error: 'Each card is given once' },
+  );
+export type TransactionFee = z.output<typeof transactionFee>;
+
+/** Rental in KWD for each period of 30 days, and what a terminal costs that is not returned. */
+export const posFeesDraft = z.strictObject({
+  pos_rental_fee: nonNegativeKwd,
+  pos_transaction_fees: transactionFees.default([]),
+  loss_fee: nonNegativeKwd.optional(),
+});
+
+/** Left out, a rate is what the brand was offered. */
+export const posActivation = z.strictObject({
+  brand_id: intId.optional(),
+  rental_fee: nonNegativeKwd.optional(),
+  loss_fee: nonNegativeKwd.optional(),
+  transaction_fees: transactionFees.optional(),
+});
+
+/** Left out, a rate stays as it is. */
+export const rateChange = z.strictObject({
+  new_rental_fee: nonNegativeKwd.optional(),
+  new_loss_fee: nonNegativeKwd.optional(),
+  new_transaction_fees: transactionFees.optional(),
+});
+
+/** What a brand pays for POS: by what it signed, else what it is offered. */
+export const posFees = z.object({
+  pos_state: z.enum(POS_STATES),
+  pos_rental_fee: kwd,
+  loss_fee: kwd,
+  /** The signed agreement that says the rental. */
+  agreement_id: z.uuid().nullable(),
+  pos_transaction_fees: z.array(
+    agreementFee.extend({
+      /** `table`: no price of the brand's own; the fee table in force says it. */
+      source: z.enum(['signed', 'offered', 'table']),
+    }),
+  ),
+  can: abilities(posActions),
+});
+export type PosFees = z.infer<typeof posFees>;
 
 /** Whether a PDF is an agreement that this installation sealed, unaltered. */
 export const sealVerdict = z.object({

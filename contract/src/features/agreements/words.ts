@@ -19,12 +19,38 @@ export const sentences = {
     'يجري إعداد الاتفاقية الموقعة. يرجى المحاولة بعد لحظات.',
   'Agreement signature required. Please sign the pending agreement first.':
     'يلزم توقيع الاتفاقية. يرجى توقيع الاتفاقية المعلقة أولًا.',
+  'Agreement signed! You can now request terminals.':
+    'تم توقيع الاتفاقية! يمكنك الآن طلب أجهزة نقاط البيع.',
+  'Please check the agreement checkbox before signing': 'يرجى تحديد مربع الاتفاقية قبل التوقيع',
+  'No agreement waits for a signature': 'لا توجد اتفاقية بانتظار التوقيع',
+  'The brand must be active first': 'يجب أن تكون العلامة التجارية نشطة أولًا',
+  'POS is signed already. Change its rates, which the owner signs.':
+    'اتفاقية نقاط البيع موقعة. غيّر أسعارها ليوقعها المالك.',
+  'The POS agreement is not signed yet. Activate POS with the rates that you want.':
+    'لم توقع اتفاقية نقاط البيع بعد. فعّل الخدمة بالأسعار المطلوبة.',
+  'These are the rates that the brand has already': 'هذه هي أسعار العلامة التجارية الحالية',
+  'The request names another brand than its address': 'الطلب يذكر علامة تجارية غير التي في عنوانه',
+  'Each card is given once': 'تذكر كل بطاقة مرة واحدة',
+  'POS fees saved': 'تم حفظ رسوم نقاط البيع',
+  'POS is activated. The owner was asked to sign the agreement.':
+    'تم تفعيل نقاط البيع. طُلب من المالك توقيع الاتفاقية.',
+  'The owner was asked to sign the new rates': 'طُلب من المالك توقيع الأسعار الجديدة',
+  'Failed to load the POS fees': 'تعذر تحميل رسوم نقاط البيع',
+  'Failed to save the POS fees': 'تعذر حفظ رسوم نقاط البيع',
+  'Failed to activate POS': 'تعذر تفعيل نقاط البيع',
+  'Failed to change the rates': 'تعذر تغيير الأسعار',
   'This file has no seal of this platform': 'لا يحمل هذا الملف ختم هذه المنصة',
   'This file was altered after it was sealed': 'تم تعديل هذا الملف بعد ختمه',
   'This file was sealed by another installation': 'خُتم هذا الملف من منصة أخرى',
 } as const;
 
 export const words = {
+  types: {
+    service: { en: 'Service Agreement', ar: 'اتفاقية تقديم الخدمات' },
+    pos_activation: { en: 'POS Service Activation', ar: 'تفعيل خدمة نقاط البيع' },
+    rate_change: { en: 'Rate Change', ar: 'تغيير الإيجار' },
+    fee_change: { en: 'Fee Update', ar: 'تحديث الرسوم' },
+  },
   review: {
     title: { en: 'Review the agreement', ar: 'مراجعة الاتفاقية' },
     subtitle: {
@@ -114,5 +140,47 @@ export const messages = {
       },
     ],
     action: { en: 'Set your password', ar: 'تعيين كلمة المرور' },
+  },
+  agreement_waiting: {
+    subject: { en: '{brand_name}: an agreement to sign', ar: '{brand_name}: اتفاقية للتوقيع' },
+    lines: [
+      {
+        en: 'An agreement of {brand_name} waits for your signature: {agreement}.',
+        ar: 'اتفاقية لـ {brand_name} بانتظار توقيعك: {agreement}.',
+      },
+      {
+        en: 'Please read and sign it by {date}: {address}',
+        ar: 'يرجى قراءتها وتوقيعها قبل {date}: {address}',
+      },
+    ],
+  },
+  agreement_overdue: {
+    subject: {
+      en: '{brand_name}: an agreement is overdue',
+      ar: '{brand_name}: اتفاقية تأخر توقيعها',
+    },
+    lines: [
+      {
+        en: 'An agreement of {brand_name} was to be signed by {date}: {agreement}.',
+        ar: 'كان يلزم توقيع اتفاقية لـ {brand_name} قبل {date}: {agreement}.',
+      },
+      {
+        en: 'What depends on it waits until you sign: {address}',
+        ar: 'ينتظر ما يتوقف عليها إلى أن توقع: {address}',
+      },
+    ],
+  },
+  agreement_confirmed: {
+    subject: { en: '{brand_name}: agreement signed', ar: '{brand_name}: تم توقيع الاتفاقية' },
+    lines: [
+      {
+        en: 'You have signed an agreement for {brand_name}: {agreement}.',
+        ar: 'وقعت اتفاقية لـ {brand_name}: {agreement}.',
+      },
+      {
+        en: 'The sealed document is here: {address}. If it was not you, tell us at once.',
+        ar: 'المستند المختوم هنا: {address}. إن لم تكن أنت من وقع فأخبرنا فورًا.',
+      },
+    ],
   },
 } as const satisfies Record<string, MessageText>;

@@ -1,4 +1,4 @@
-import { agreementActions } from '@diwan/contract/features/agreements/actions';
+import { agreementActions, amendmentActions } from '@diwan/contract/features/agreements/actions';
 import type { agreementEndpoints } from '@diwan/contract/features/agreements/endpoints';
 import type {
   AgreementRecord,
@@ -10,31 +10,33 @@ import {
   type RegistrationFacts,
   registrationStep,
 } from '@diwan/contract/features/registration/records';
-import { SIGNATURE_FILE } from '@diwan/contract/kernel/data-url';
 import type { Body, Data } from '@diwan/contract/kernel/endpoint';
-import { isBrandOwner } from '@diwan/contract/kernel/roles';
 import { type SealProblem, verifySealedPdf } from '@diwan/documents/seal/verify-seal';
 import { createHash } from 'node:crypto';
-import sharp from 'sharp';
 import { canOf, requireAction } from '../../platform/actions.ts';
-import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/error.ts';
-import { checkUpload } from '../../platform/files/check.ts';
-import { keepFile, type KeptFile, storeFile } from '../../platform/files/stored-files.ts';
+import type { KeptFile } from '../../platform/files/stored-files.ts';
 import type { Download, UploadedFile } from '../../platform/files/transfer.ts';
 import { translate } from '../../platform/words.ts';
-import { createPasswordLink } from '../auth/auth.ts';
 import { requireBrand } from '../brands/brands.ts';
-import { queueMessage } from '../messages/messages.ts';
 import { readPending } from './pending.ts';
-import { enqueueSeal } from './jobs.ts';
 import { readSealCertificate } from './sealing.ts';
+import { afterSigning, keepDrawing, lockSubject, writeSignature } from './signing.ts';
 import * as store from './store.ts';
 
 export { readSealCertificate } from './sealing.ts';
-export { draftAgreements, previewAgreement } from './drafting.ts';
+export {
+  type AgreementDraft,
+  type AgreementPreview,
+  draftAgreements,
+  type DraftedAgreement,
+  previewAgreement,
+} from './drafting.ts';
+export { readPendingAgreement, signPendingAgreement } from './amendments.ts';
+export { activatePos, changeRates, readPosFees, savePosFees } from './pos.ts';
+export { afterSigning, keepDrawing, lockSubject } from './signing.ts';
 export { rentalTermsOf, requirePosSigned, type RentalTerms } from './terms.ts';
 /** Drawings and sealed agreements are for administrators and the owner, not for partners. */
 export { contentOf, hasFile as mayReadAgreementFile } from './store.ts';
@@ -50,86 +52,9 @@ export const factsOf = (subject: Subject): RegistrationFacts => ({
   password_missing: subject.password_missing,
 });
 
-/**
- * The brand, its row locked until the transaction ends. What lies outside the scope is not there.
- * @throws AppError BRAND_NOT_FOUND
- */
-export async function lockSubject(ctx: Ctx, tx: Tx, brand_id: number): Promise<Subject> {
-  const locked = await store.lockBrand(tx, ctx.scope, brand_id);
-  const subject = locked && (await store.findSubject(tx, ctx.scope, brand_id));
-  if (!subject) throw new AppError('BRAND_NOT_FOUND');
-  return subject;
-}
-
-/** Looked at in this size: a stroke is the same share of a drawing on every screen. */
-const SIDE = 600;
-/** Grey levels (0 black, 255 white) below this are ink. */
-const INK = 200;
-/** A dot of the pen is no signature, and neither is a black sheet. */
-const LEAST_INK = 60;
-const MOST_INK_SHARE = 0.6;
-
-const REQUIRED = 'Please provide your signature';
-
-/** Whether a drawing has strokes on a sheet. `png` is a picture that we encoded ourselves. */
-async function hasStrokes(png: Uint8Array): Promise<boolean> {
-  const grey = await sharp(png)
-    .flatten({ background: '#ffffff' })
-    .resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true })
-    .greyscale()
-    .raw()
-    .toBuffer();
-  const ink = grey.reduce((count, level) => count + (level < INK ? 1 : 0), 0);
-  return ink >= LEAST_INK && ink <= grey.length * MOST_INK_SHARE;
-}
-
-/**
- * Checks, re-encodes and stores a drawn signature, before the transaction that signs with it.
- * @param data_url a PNG
- * @throws AppError VALIDATION when it has no strokes, and what an upload refuses
- */
-export async function keepDrawing(ctx: Ctx, data_url: string): Promise<KeptFile> {
-  const drawing = await checkUpload('signature_file', data_url, SIGNATURE_FILE);
-  if (!(await hasStrokes(drawing.bytes))) {
-    const fields = { signature_file: REQUIRED } as const;
-    throw new AppError('VALIDATION', { sentence: REQUIRED, fields });
-  }
-  return keepFile(ctx.deps, drawing);
-}
-
 type Sign = (typeof agreementEndpoints)['signAgreement'];
 /** What follows from a signature: where the browser goes, and the next step. */
 export type Signing = Data<Sign>;
-
-/** Who signs: the person of the documents, else the owner's account, else the company. */
-function signerName(subject: Subject): string {
-  const person = subject.full_name_english ?? subject.full_name_arabic;
-  const account = subject.owner_name ?? '';
-  return person ?? (account === '' ? (subject.company_name ?? subject.name) : account);
-}
-
-/** Staff who run the wizard beside the owner are named as witness. */
-const witnessOf = ({ actor }: Ctx): string | null =>
-  actor.kind === 'user' && !isBrandOwner(actor.role) ? actor.user_id : null;
-
-/** The way in to the account, by mail and phone, for an owner who has none yet. */
-async function sendPasswordLink(ctx: Ctx, tx: Tx, subject: Subject): Promise<void> {
-  const { owner_id, owner_email, owner_language } = subject;
-  if (!subject.password_missing || owner_id === null || owner_email === null) return;
-  const link = await createPasswordLink(ctx, tx, { id: owner_id, email: owner_email }, 'setup');
-  const message = {
-    template: 'agreement_signed',
-    params: { brand_name: subject.name },
-    language: owner_language ?? 'en',
-    link,
-    recipient_role: 'brand_owner',
-    user_id: owner_id,
-    brand_id: subject.id,
-  } as const;
-  const phone = `${subject.phone_country_code}${subject.phone_number}`;
-  await queueMessage(tx, ctx.deps, { ...message, channel: 'email', to: owner_email });
-  await queueMessage(tx, ctx.deps, { ...message, channel: 'whatsapp', to: phone });
-}
 
 /** Where the browser goes: a page of the brand asks for a sign-in that a registrant has not. */
 function redirectOf({ actor }: Ctx, { id, password_missing }: Subject): string {
@@ -154,27 +79,8 @@ export async function signWithin(
 ): Promise<Signing> {
   const { agreement, replaced } = await readPending(ctx, tx, subject);
   if (replaced) throw new AppError('AGREEMENT_CHANGED');
-  const signature = await storeFile(tx, drawing, { kind: 'signature', visibility: 'private' });
-  const signed_at = ctx.deps.clock.iso();
-  const evidence = {
-    signer_name: signerName(subject),
-    signer_email: subject.owner_email,
-    signed_by: subject.owner_id,
-    signed_at,
-    signer_ip: ctx.client.ip,
-    signer_user_agent: ctx.client.user_agent,
-    witness_user_id: witnessOf(ctx),
-    signature_file_id: signature.id,
-  };
-  if (!(await store.markSigned(tx, agreement.id, evidence))) throw new AppError('ALREADY_SIGNED');
-  await writeAudit(tx, ctx, {
-    action: 'agreement.signed',
-    entity: 'agreement',
-    entity_id: agreement.id,
-    after: { brand_id: subject.id, digest: agreement.digest, ...evidence },
-  });
-  await enqueueSeal(tx, ctx.deps, agreement.id);
-  await sendPasswordLink(ctx, tx, subject);
+  const signed_at = await writeSignature(ctx, tx, subject, agreement, { drawing });
+  await afterSigning(ctx, tx, subject, agreement.id);
   return {
     redirect_url: redirectOf(ctx, subject),
     next_step: registrationStep({ ...factsOf(subject), agreement_signed: true }),
@@ -241,9 +147,9 @@ export async function readPublicAgreement(ctx: Ctx, brand_id: number): Promise<P
 export async function listAgreements(ctx: Ctx, brand_id: number): Promise<AgreementRecord[]> {
   await requireBrand(ctx, brand_id);
   const rows = await store.listAgreements(ctx.deps.db, ctx.scope, brand_id);
-  return rows.map(({ brand_status, mcc_status, documents_submitted, ...row }) => {
+  return rows.map(({ brand_status, mcc_status, documents_submitted, is_amendment, ...row }) => {
     const facts = { ...row, brand_status, mcc_status, documents_submitted };
-    return { ...row, can: canOf(agreementActions, facts, ctx) };
+    return { ...row, can: canOf(is_amendment ? amendmentActions : agreementActions, facts, ctx) };
   });
 }
 

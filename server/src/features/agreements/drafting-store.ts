@@ -28,13 +28,14 @@ export const findLastSigned = (db: Db, brand_ids: readonly number[]) =>
   db
     .selectFrom('agreements')
     .distinctOn(['brand_id', 'agreement_type'])
-    .select(['id', 'brand_id', 'agreement_type', 'clauses', 'schedule', 'signed_at'])
+    .select(['id', 'brand_id', 'agreement_type', 'clauses', 'schedule'])
+    .select(['signed_at', 'number'])
     .where(oneOf(brand_ids))
     .where('status', '=', 'signed')
     .orderBy('brand_id')
     .orderBy('agreement_type')
     .orderBy('signed_at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('number', 'desc')
     .execute();
 
 /** What waits unsigned gives way to newer ones of its brand and type; never a registration's. */

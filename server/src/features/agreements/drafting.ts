@@ -122,18 +122,25 @@ function scheduleOf(draft: AgreementDraft, known: Known): AgreementSchedule {
 const clausesOf = ({ clauses }: LastSigned): readonly AgreementClause[] =>
   clauses as readonly AgreementClause[];
 
-/** The clauses that count for the brand now; of POS each as it was signed last. */
-function clausesBefore({ brand_id, agreement_type }: AgreementDraft, known: Known) {
+const bySignature = (a: LastSigned, b: LastSigned): number =>
+  (a.signed_at ?? '').localeCompare(b.signed_at ?? '') || Number(a.number - b.number);
+
+/** The clauses that count for a brand now; of POS each as it was signed last. */
+function clausesBefore(signed: readonly LastSigned[], agreement_type: AgreementType) {
   const of_service = agreement_type === 'service';
-  const signed = known.last
-    .filter((row) => row.brand_id === brand_id)
+  return signed
     .filter((row) => (row.agreement_type === 'service') === of_service)
-    .toSorted((a, b) => (a.signed_at ?? '').localeCompare(b.signed_at ?? ''));
-  return signed.reduce<AgreementClause[]>(
-    (clauses, row) => changeClauses(clauses, clausesOf(row)),
-    [],
-  );
+    .toSorted(bySignature)
+    .reduce<AgreementClause[]>((clauses, row) => changeClauses(clauses, clausesOf(row)), []);
 }
+
+/** What a brand has signed so far that an agreement of the type is compared with. */
+export const readSignedClauses = async (
+  db: Db,
+  brand_id: number,
+  agreement_type: AgreementType,
+): Promise<AgreementClause[]> =>
+  clausesBefore(await drafts.findLastSigned(db, [brand_id]), agreement_type);
 
 /** A new version of the signed service agreement; undefined when none was signed. */
 function composeService(draft: AgreementDraft, last: LastSigned | undefined) {
@@ -158,9 +165,8 @@ function compose(draft: AgreementDraft, known: Known): ComposedDraft | undefined
   const { brand_id, agreement_type } = draft;
   const brand_name = known.names.get(brand_id);
   if (brand_name === undefined) return undefined;
-  const last = known.last.find(
-    (row) => row.brand_id === brand_id && row.agreement_type === agreement_type,
-  );
+  const signed = known.last.filter((row) => row.brand_id === brand_id);
+  const last = signed.find((row) => row.agreement_type === agreement_type);
   const valid_from =
     draft.valid_from ??
     Temporal.Instant.from(known.now)
@@ -179,7 +185,7 @@ function compose(draft: AgreementDraft, known: Known): ComposedDraft | undefined
     date: dayOf(known.now, known.settings),
     valid_from: dayOf(valid_from, known.settings),
   });
-  const before = clausesBefore(draft, known);
+  const before = clausesBefore(signed, agreement_type);
   const { schedule } = content;
   return { draft, text, schedule, replaces_id: last?.id ?? null, valid_from, before };
 }
@@ -196,6 +202,9 @@ async function composeAll(
 export interface DraftedAgreement {
   readonly brand_id: number;
   readonly agreement_id: string;
+  readonly agreement_type: AgreementType;
+  /** UTC, ISO 8601. */
+  readonly valid_from: string;
 }
 
 /**
@@ -219,7 +228,7 @@ export async function draftAgreements(
     tx,
     composed.map(({ draft }) => draft),
   );
-  return insertAgreements(
+  const drafted = await insertAgreements(
     tx,
     composed.map(({ draft, text, schedule, replaces_id, valid_from }) => ({
       ...columnsOf(text),
@@ -233,6 +242,7 @@ export async function draftAgreements(
       created_at: now,
     })),
   );
+  return drafted.map((row) => ({ ...row, valid_from: row.valid_from ?? now }));
 }
 
 export interface ClauseDifference {

@@ -1,14 +1,15 @@
 import type { SigningEvidence } from '@diwan/documents/agreement/evidence';
 import type { Deps } from '../../platform/context.ts';
-import type { Db } from '../../platform/db/database.ts';
 import { invariant } from '../../platform/error.ts';
 import { ownFile } from '../../platform/files/check.ts';
 import { keepFile, storeFile } from '../../platform/files/stored-files.ts';
 import type { CronEntry, TaskHandler } from '../../platform/jobs/tasks.ts';
 import { readSettings } from '../settings/settings.ts';
-import { makeSealedAgreement, readSealCertificate } from './sealing.ts';
+import { enqueueSeal, makeSealedAgreement, readSealCertificate } from './sealing.ts';
 import type { SealingOrder } from './sealing-process.ts';
 import { contentOf, findSigning, findUnsealed, lockWithoutPdf, setPdf } from './store.ts';
+
+export { remindersSchedule, remindOfAgreements } from './reminders.ts';
 
 declare module '../../platform/jobs/tasks.ts' {
   interface Tasks {
@@ -17,19 +18,6 @@ declare module '../../platform/jobs/tasks.ts' {
     sweep_seals: Record<string, never>;
   }
 }
-
-/** Asks for the sealed PDF of a signed agreement. */
-export const enqueueSeal = (
-  tx: Db,
-  { jobs }: Pick<Deps, 'jobs'>,
-  agreement_id: string,
-): Promise<void> =>
-  jobs.enqueue(
-    tx,
-    'seal_agreement',
-    { agreement_id },
-    { queue: 'sealing', job_key: `seal-${agreement_id}` },
-  );
 
 type SigningRow = NonNullable<Awaited<ReturnType<typeof findSigning>>>;
 

@@ -2,10 +2,16 @@ import { agreementEndpoints } from '@diwan/contract/features/agreements/endpoint
 import { answer } from '../../platform/http/answer.ts';
 import { routes } from '../../platform/http/routes.ts';
 import {
+  activatePos,
+  changeRates,
   downloadAgreement,
   listAgreements,
+  readPendingAgreement,
+  readPosFees,
   readPublicAgreement,
+  savePosFees,
   signAgreement,
+  signPendingAgreement,
   verifyAgreement,
 } from './agreements.ts';
 
@@ -13,6 +19,13 @@ export const agreementRoutes = routes(agreementEndpoints, {
   readPublicAgreement: (ctx, { params }) => readPublicAgreement(ctx, params.id),
   signAgreement: (ctx, { params, body }) => signAgreement(ctx, params.id, body),
   listAgreements: (ctx, { params }) => listAgreements(ctx, params.id),
+  readPendingAgreement: (ctx, { params }) => readPendingAgreement(ctx, params.id),
+  signPendingAgreement: (ctx, { params, body }) =>
+    signPendingAgreement(ctx, params.id, params.agreementId, body),
+  readPosFees: (ctx, { params }) => readPosFees(ctx, params.id),
+  savePosFees: (ctx, { params, body }) => savePosFees(ctx, params.id, body),
+  activatePos: (ctx, { params, body }) => activatePos(ctx, params.id, body),
+  changeRates: (ctx, { params, body }) => changeRates(ctx, params.id, body),
   downloadAgreement: async (ctx, { params }) =>
     answer.file(await downloadAgreement(ctx, params.id, params.agreementId)),
   verifyAgreement: (ctx, { file }) => verifyAgreement(ctx, file),

@@ -1,6 +1,7 @@
 import { createSealCertificate, type SealCertificate } from '@diwan/documents/seal/certificate';
 import { fileURLToPath } from 'node:url';
 import type { Deps } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { readOrMakeSecret } from '../../platform/crypto/platform-secrets.ts';
 import { type OrderLimits, runOrder } from '../../platform/processes/run-order.ts';
 import { createTurns } from '../../platform/processes/turns.ts';
@@ -17,6 +18,19 @@ export async function readSealCertificate({ db, secrets, clock }: Deps): Promise
   });
   return JSON.parse(text) as SealCertificate;
 }
+
+/** Asks for the sealed PDF of a signed agreement. */
+export const enqueueSeal = (
+  tx: Db,
+  { jobs }: Pick<Deps, 'jobs'>,
+  agreement_id: string,
+): Promise<void> =>
+  jobs.enqueue(
+    tx,
+    'seal_agreement',
+    { agreement_id },
+    { queue: 'sealing', job_key: `seal-${agreement_id}` },
+  );
 
 const PROGRAM = fileURLToPath(new URL('./sealing-process.ts', import.meta.url));
 

@@ -65,7 +65,7 @@ export const insertAgreements = (tx: Tx, agreements: readonly Insertable<Agreeme
   tx
     .insertInto('agreements')
     .values([...agreements])
-    .returning(['brand_id', 'id as agreement_id'])
+    .returning(['brand_id', 'id as agreement_id', 'agreement_type', 'valid_from'])
     .execute();
 
 export const markReplaced = (tx: Tx, id: string) =>
@@ -85,6 +85,19 @@ export const markSigned = (tx: Tx, id: string, signature: Updateable<AgreementsT
     .where('status', '=', 'pending')
     .returning('id')
     .executeTakeFirst();
+
+/** Whether agreement `a` came after the registration: about POS, or a new version. */
+const isAmendment = sql<boolean>`(a.agreement_type <> 'service' or a.replaces_id is not null)`;
+
+/** What follows from a signature hangs on this. */
+export const findSigned = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('agreements as a')
+    .select(['a.agreement_type', 'a.schedule', 'a.signed_at', 'a.signed_by'])
+    .select(isAmendment.as('is_amendment'))
+    .where('a.id', '=', id)
+    .where('a.status', '=', 'signed')
+    .executeTakeFirstOrThrow();
 
 /** What the rules about an agreement look at. */
 const FACTS = [
@@ -110,14 +123,44 @@ export const listAgreements = (db: Db, scope: Scope, brand_id: number) =>
       'a.signer_email',
       'a.signed_at',
       'a.created_at',
+      isAmendment.as('is_amendment'),
       ...FACTS,
     ])
     .where('a.brand_id', '=', brand_id)
     .where(withinScope(scope, 'b.id', 'b.partner_id'))
     .orderBy('a.created_at', 'desc')
-    .orderBy('a.id', 'desc')
+    .orderBy('a.number', 'desc')
     .limit(LIST_LIMIT)
     .execute();
+
+/** What waits for the signature of the brand's owner, the oldest first. */
+export const findPendingAmendments = (db: Db, scope: Scope, brand_id: number) =>
+  db
+    .selectFrom('agreements as a')
+    .innerJoin('brands as b', 'b.id', 'a.brand_id')
+    .select(['a.id', 'a.agreement_type', 'a.agreement_version', 'a.created_at'])
+    .select(['a.text_en', 'a.text_ar', 'a.clauses', 'a.schedule', 'a.digest'])
+    .select(['a.valid_from', 'a.valid_until', ...FACTS])
+    .where('a.brand_id', '=', brand_id)
+    .where('a.status', '=', 'pending')
+    .where(isAmendment)
+    .where(withinScope(scope, 'b.id', 'b.partner_id'))
+    .orderBy('a.created_at')
+    .orderBy('a.number')
+    .limit(LIST_LIMIT)
+    .execute();
+
+/** One that came after the registration, whatever became of it. */
+export const findAmendment = (db: Db, scope: Scope, brand_id: number, id: string) =>
+  db
+    .selectFrom('agreements as a')
+    .innerJoin('brands as b', 'b.id', 'a.brand_id')
+    .select(['a.id', 'a.digest', ...FACTS])
+    .where('a.id', '=', id)
+    .where('a.brand_id', '=', brand_id)
+    .where(isAmendment)
+    .where(withinScope(scope, 'b.id', 'b.partner_id'))
+    .executeTakeFirst();
 
 export const findPdf = (db: Db, scope: Scope, brand_id: number, id: string) =>
   db

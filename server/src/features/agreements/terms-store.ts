@@ -17,7 +17,7 @@ export const findSignedRentals = (db: Db, brand_ids: readonly number[], at: stri
     .where('signed_at', '<=', at)
     .orderBy('brand_id')
     .orderBy('signed_at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('number', 'desc')
     .execute();
 
 /** What brands are offered that have signed nothing about POS. */
@@ -50,6 +50,8 @@ export const readPosState = (db: Db, brand_id: number) =>
       sql<boolean>`coalesce(bool_or(status = 'signed' and agreement_type = 'pos_activation'),
         false)`.as('is_signed'),
       sql<boolean>`coalesce(bool_or(status = 'pending'), false)`.as('is_pending'),
+      sql<boolean>`coalesce(bool_or(status = 'pending' and agreement_type = 'pos_activation'),
+        false)`.as('is_activating'),
     ])
     .where('brand_id', '=', brand_id)
     .where('agreement_type', '<>', 'service')

@@ -324,3 +324,16 @@ export async function changeDeposit(
 ): Promise<void> {
   await store.updateBrand(tx, brand, { ...change, updated_at: ctx.deps.clock.iso() });
 }
+
+/** Turns the POS service of a locked brand on; on already, it stays as it is. */
+export async function enablePos(ctx: Ctx, tx: Tx, brand: store.BrandRow): Promise<void> {
+  if (brand.pos_enabled) return;
+  await store.updateBrand(tx, brand, { pos_enabled: true, updated_at: ctx.deps.clock.iso() });
+  await writeAudit(tx, ctx, {
+    action: 'brand.pos_enabled',
+    entity: 'brand',
+    entity_id: brand.id,
+    before: { pos_enabled: brand.pos_enabled },
+    after: { pos_enabled: true },
+  });
+}

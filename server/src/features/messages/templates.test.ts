@@ -41,6 +41,7 @@ describe('every wording', () => {
 
   it('that locks nobody out can be switched off, the others cannot', () => {
     expect(NAMES.filter(isSecurityMessage).toSorted()).toEqual([
+      'agreement_confirmed',
       'agreement_signed',
       'api_key_generated',
       'bank_change_approved',

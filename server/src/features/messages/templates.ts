@@ -30,11 +30,22 @@ interface ReturnParams {
   readonly address: string;
 }
 
+interface AgreementParams {
+  readonly brand_name: string;
+  /** What it is called, in the reader's language. */
+  readonly agreement: string;
+  readonly date: string;
+  readonly address: string;
+}
+
 /** Null: there is nothing to say there, and the line is left out. */
 export interface TemplateParams {
   registration_started: { brand_name: string };
   documents_received: { brand_name: string };
   agreement_signed: { brand_name: string };
+  agreement_waiting: AgreementParams;
+  agreement_overdue: AgreementParams;
+  agreement_confirmed: Omit<AgreementParams, 'date'>;
   mcc_approved: { brand_name: string };
   brand_approved: { brand_name: string };
   brand_rejected: { brand_name: string; reason: string | null };
@@ -83,6 +94,7 @@ export const MESSAGES: Readonly<Record<TemplateName, MessageText>> = {
 
 /** Sent whatever the settings say: without them somebody is locked out, or not warned. */
 const SECURITY: ReadonlySet<TemplateName> = new Set([
+  'agreement_confirmed',
   'agreement_signed',
   'api_key_generated',
   'bank_change_approved',

@@ -3,6 +3,7 @@ import type { Generated, GeneratedAlways } from 'kysely';
 /** Written by `npm run schema` from the migrated database. Never edit it by hand. */
 export type AgreementsTable = {
   id: Generated<string>;
+  number: GeneratedAlways<bigint>;
   brand_id: number;
   agreement_type: 'service' | 'pos_activation' | 'rate_change' | 'fee_change';
   agreement_version: string;

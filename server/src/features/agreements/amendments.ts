@@ -1,0 +1,104 @@
+import { amendmentActions } from '@diwan/contract/features/agreements/actions';
+import type { agreementEndpoints } from '@diwan/contract/features/agreements/endpoints';
+import type { AgreementFee, PendingAgreement } from '@diwan/contract/features/agreements/records';
+import { readSchedule, type ScheduleFee } from '@diwan/contract/features/agreements/schedule';
+import type { Body, Data } from '@diwan/contract/kernel/endpoint';
+import { toMajorNumber } from '@diwan/contract/kernel/money';
+import { basisPointsToPercent } from '@diwan/contract/kernel/percent';
+import { canOf, requireAction } from '../../platform/actions.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { AppError, invariant } from '../../platform/error.ts';
+import { requireBrand } from '../brands/brands.ts';
+import { differencesOf, readSignedClauses } from './drafting.ts';
+import {
+  afterSigning,
+  keepDrawing,
+  lockSubject,
+  type Signature,
+  writeSignature,
+} from './signing.ts';
+import * as store from './store.ts';
+
+/** A fee of a schedule as the API says it: percent and KWD. */
+export const showFee = (fee: ScheduleFee): AgreementFee => ({
+  card_type: fee.scheme,
+  payment_method: fee.channel,
+  card_origin: fee.card_origin,
+  brand_percentage: basisPointsToPercent(fee.brand_bp),
+  brand_fixed: toMajorNumber(fee.brand_fixed_minor),
+  refund_percentage: basisPointsToPercent(fee.refund_revenue_bp),
+  refund_fixed: toMajorNumber(fee.refund_revenue_fixed_minor),
+  chargeback_percentage: basisPointsToPercent(fee.chargeback_revenue_bp),
+  chargeback_fixed: toMajorNumber(fee.chargeback_revenue_fixed_minor),
+});
+
+const amountOf = (minor: bigint | null): number | null =>
+  minor === null ? null : toMajorNumber(minor);
+
+/**
+ * The agreement that the owner signs next, with what it changes against what was signed last.
+ * @throws AppError BRAND_NOT_FOUND, NO_PENDING_AGREEMENT
+ */
+export async function readPendingAgreement(ctx: Ctx, brand_id: number): Promise<PendingAgreement> {
+  const { db } = ctx.deps;
+  await requireBrand(ctx, brand_id);
+  const waiting = await store.findPendingAmendments(db, ctx.scope, brand_id);
+  const [next] = waiting;
+  if (!next) throw new AppError('NO_PENDING_AGREEMENT');
+  const { clauses } = store.contentOf(next);
+  const schedule = readSchedule(next.schedule);
+  const before = await readSignedClauses(db, brand_id, next.agreement_type);
+  return {
+    id: next.id,
+    agreement_type: next.agreement_type,
+    agreement_version: next.agreement_version,
+    pos_rental_fee: amountOf(schedule.rental_fee_minor),
+    loss_fee: amountOf(schedule.loss_fee_minor),
+    transaction_fees: schedule.fees.map(showFee),
+    valid_from: next.valid_from,
+    valid_until: next.valid_until,
+    agreement_text: ctx.client.language === 'ar' ? next.text_ar : next.text_en,
+    agreement_text_en: next.text_en,
+    agreement_text_ar: next.text_ar,
+    digest: next.digest,
+    differences: differencesOf(before, clauses),
+    waiting: waiting.length,
+    created_at: next.created_at,
+    can: canOf(amendmentActions, next, ctx),
+  };
+}
+
+type Sign = (typeof agreementEndpoints)['signPendingAgreement'];
+
+async function signatureOf(ctx: Ctx, { signature_data, typed_name }: Body<Sign>) {
+  if (typed_name !== undefined) return { typed_name } satisfies Signature;
+  invariant(signature_data, 'the contract asks for one of the two');
+  return { drawing: await keepDrawing(ctx, signature_data, 'signature_data') } satisfies Signature;
+}
+
+/**
+ * Signs an agreement that waits, once. Its rates count from this instant on.
+ * @throws AppError BRAND_NOT_FOUND, AGREEMENT_NOT_FOUND, the refusals of `sign`; AGREEMENT_CHANGED
+ * also when another text was read than the one that waits
+ */
+export async function signPendingAgreement(
+  ctx: Ctx,
+  brand_id: number,
+  agreement_id: string,
+  body: Body<Sign>,
+): Promise<Data<Sign>> {
+  const signature = await signatureOf(ctx, body);
+  return ctx.answerOnce(async (tx) => {
+    const subject = await lockSubject(ctx, tx, brand_id);
+    const agreement = await store.findAmendment(tx, ctx.scope, brand_id, agreement_id);
+    if (!agreement) throw new AppError('AGREEMENT_NOT_FOUND');
+    requireAction(amendmentActions, agreement, 'sign', ctx.actor);
+    if (body.digest !== undefined && body.digest !== agreement.digest) {
+      throw new AppError('AGREEMENT_CHANGED');
+    }
+    const signed_at = await writeSignature(ctx, tx, subject, agreement, signature);
+    await afterSigning(ctx, tx, subject, agreement_id);
+    const { length } = await store.findPendingAmendments(tx, ctx.scope, brand_id);
+    return { agreement_id, signed_at, waiting: length };
+  });
+}

@@ -1,0 +1,257 @@
+import { posActions, type PosState } from '@diwan/contract/features/agreements/actions';
+import type { agreementEndpoints } from '@diwan/contract/features/agreements/endpoints';
+import type {
+  AgreementType,
+  PosFees,
+  TransactionFee,
+} from '@diwan/contract/features/agreements/records';
+import { scheduleFee, type ScheduleFee } from '@diwan/contract/features/agreements/schedule';
+import { words } from '@diwan/contract/features/agreements/words';
+import type { BrandStatus } from '@diwan/contract/features/brands/records';
+import type { Body, Data } from '@diwan/contract/kernel/endpoint';
+import { toMajorNumber, toMinor } from '@diwan/contract/kernel/money';
+import { percentToBasisPoints } from '@diwan/contract/kernel/percent';
+import { longDate } from '@diwan/documents/agreement/template';
+import { z } from 'zod';
+import { canOf, requireAction } from '../../platform/actions.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import { type Ctx, signedIn } from '../../platform/context.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/error.ts';
+import { translate } from '../../platform/words.ts';
+import { enablePos, lockBrand, notifyOwner, readBrand } from '../brands/brands.ts';
+import { feeKey, readFeeTable, readSignedFees } from '../fees/fees.ts';
+import { readSettings } from '../settings/settings.ts';
+import { showFee } from './amendments.ts';
+import { type AgreementChange, draftAgreements, type FeeChange } from './drafting.ts';
+import { dayOf } from './pending.ts';
+import { rentalTermsOf } from './terms.ts';
+import * as store from './terms-store.ts';
+
+const offeredFees = z.array(scheduleFee);
+
+async function posFactsOf(db: Db, brand: { readonly id: number; readonly status: BrandStatus }) {
+  const { is_signed, is_activating } = await store.readPosState(db, brand.id);
+  const waits: PosState = is_activating ? 'pending' : 'none';
+  return { pos_state: is_signed ? 'signed' : waits, brand_status: brand.status } as const;
+}
+
+/** What the cards at a brand's terminals cost it, and by what: the last one that says it counts. */
+async function readPosPrices(db: Db, brand_id: number, at: string) {
+  const [table, signed, offers] = await Promise.all([
+    readFeeTable(db, at),
+    readSignedFees(db, [brand_id], at),
+    store.findPosFees(db, [brand_id]),
+  ]);
+  const prices = new Map<string, { fee: ScheduleFee; source: 'table' | 'offered' | 'signed' }>();
+  const add = (fees: readonly ScheduleFee[], source: 'table' | 'offered' | 'signed') => {
+    for (const fee of fees) if (fee.channel === 'POS') prices.set(feeKey(fee), { fee, source });
+  };
+  add(table, 'table');
+  add(offeredFees.parse(offers[0]?.fees ?? []), 'offered');
+  add(signed.get(brand_id) ?? [], 'signed');
+  return prices;
+}
+
+const feesGiven = (given: readonly TransactionFee[]): FeeChange[] =>
+  given.map((fee) => ({
+    scheme: fee.card_type,
+    channel: 'POS',
+    card_origin: fee.card_origin,
+    brand_bp: percentToBasisPoints(fee.brand_percentage),
+    brand_fixed_minor: toMinor(fee.brand_fixed),
+  }));
+
+/** @throws AppError BRAND_NOT_FOUND */
+export async function readPosFees(ctx: Ctx, brand_id: number): Promise<PosFees> {
+  const { db, clock } = ctx.deps;
+  const brand = await readBrand(ctx, brand_id);
+  const facts = await posFactsOf(db, brand);
+  const now = clock.iso();
+  const terms = await rentalTermsOf(db, brand_id, now);
+  const prices = await readPosPrices(db, brand_id, now);
+  return {
+    pos_state: facts.pos_state,
+    pos_rental_fee: toMajorNumber(terms.rental_fee_minor),
+    loss_fee: toMajorNumber(terms.loss_fee_minor),
+    agreement_id: terms.agreement_id,
+    pos_transaction_fees: [...prices.values()].map(({ fee, source }) => ({
+      ...showFee(fee),
+      source,
+    })),
+    can: canOf(posActions, facts, ctx),
+  };
+}
+
+type SaveFees = (typeof agreementEndpoints)['savePosFees'];
+
+/**
+ * Keeps what a brand is offered until it has signed. An activation starts from it.
+ * @throws AppError BRAND_NOT_FOUND, FEE_NOT_FOUND, the refusals of `set_fees`
+ */
+export async function savePosFees(
+  ctx: Ctx,
+  brand_id: number,
+  body: Body<SaveFees>,
+): Promise<PosFees> {
+  await ctx.transaction(async (tx) => {
+    const brand = await lockBrand(ctx, tx, brand_id);
+    requireAction(posActions, await posFactsOf(tx, brand), 'set_fees', ctx.actor);
+    const now = ctx.deps.clock.iso();
+    const [before] = await store.findPosFees(tx, [brand_id]);
+    const table = new Map((await readFeeTable(tx, now)).map((fee) => [feeKey(fee), fee]));
+    const fees = feesGiven(body.pos_transaction_fees).map((fee) => {
+      const row = table.get(feeKey({ ...fee, card_origin: fee.card_origin ?? 'any' }));
+      if (!row) throw new AppError('FEE_NOT_FOUND');
+      return { ...row, ...fee };
+    });
+    const after = {
+      brand_id,
+      rental_fee_minor: toMinor(body.pos_rental_fee),
+      loss_fee_minor: toMinor(body.loss_fee ?? 0),
+      fees: JSON.stringify(z.encode(offeredFees, fees)),
+    };
+    const updated_by = signedIn(ctx).user_id;
+    await store.upsertPosFees(tx, { ...after, updated_by, updated_at: now });
+    await writeAudit(tx, ctx, {
+      action: 'pos_fees.updated',
+      entity: 'brand',
+      entity_id: brand_id,
+      ...(before ? { before: { ...before } } : {}),
+      after,
+    });
+  });
+  return readPosFees(ctx, brand_id);
+}
+
+type Drafted = Data<(typeof agreementEndpoints)['activatePos']>;
+
+/** Asks the owner to sign, by mail and phone. */
+export async function askToSign(
+  ctx: Pick<Ctx, 'deps'>,
+  tx: Tx,
+  brand_id: number,
+  { agreement_type, valid_from }: { agreement_type: AgreementType; valid_from: string },
+  template: 'agreement_waiting' | 'agreement_overdue' = 'agreement_waiting',
+): Promise<void> {
+  const { deps } = ctx;
+  const day = dayOf(valid_from, await readSettings(tx));
+  await notifyOwner(tx, deps, brand_id, ({ name, language }) => ({
+    template,
+    params: {
+      brand_name: name,
+      agreement: translate(words.types[agreement_type], language),
+      date: longDate(day, language),
+      address: new URL(`/brands/${brand_id}`, deps.config.public_url).href,
+    },
+  }));
+}
+
+/** Drafts agreements of a locked brand, tells the owner, and leaves the trail. */
+async function draftAndAsk(
+  ctx: Ctx,
+  tx: Tx,
+  brand_id: number,
+  changes: readonly { agreement_type: AgreementType; change: AgreementChange }[],
+): Promise<Drafted> {
+  const drafted = await draftAgreements(
+    ctx,
+    tx,
+    changes.map((change) => ({ brand_id, ...change })),
+  );
+  const agreements = drafted.map(({ agreement_id, agreement_type }) => ({
+    agreement_id,
+    agreement_type,
+  }));
+  for (const { agreement_id, agreement_type, valid_from } of drafted) {
+    await askToSign(ctx, tx, brand_id, { agreement_type, valid_from });
+    await writeAudit(tx, ctx, {
+      action: 'agreement.drafted',
+      entity: 'agreement',
+      entity_id: agreement_id,
+      after: { brand_id, agreement_type, valid_from },
+    });
+  }
+  return { agreements };
+}
+
+type Activate = (typeof agreementEndpoints)['activatePos'];
+
+/**
+ * Turns POS on for an active brand. Its agreement waits for the owner, terminals wait for it. Again
+ * before it is signed, the agreement is drafted anew in place of the first.
+ * @throws AppError BRAND_NOT_FOUND, POS_BRAND_DIFFERENT, FEE_NOT_FOUND, the refusals of `activate`
+ */
+export async function activatePos(
+  ctx: Ctx,
+  brand_id: number,
+  body: Body<Activate>,
+): Promise<Drafted> {
+  if (body.brand_id !== undefined && body.brand_id !== brand_id) {
+    throw new AppError('POS_BRAND_DIFFERENT');
+  }
+  return ctx.answerOnce(async (tx) => {
+    const brand = await lockBrand(ctx, tx, brand_id);
+    requireAction(posActions, await posFactsOf(tx, brand), 'activate', ctx.actor);
+    await enablePos(ctx, tx, brand);
+    const [offer] = await store.findPosFees(tx, [brand_id]);
+    const fees = body.transaction_fees
+      ? feesGiven(body.transaction_fees)
+      : offeredFees.parse(offer?.fees ?? []);
+    const change: AgreementChange = {
+      ...(body.rental_fee === undefined ? {} : { rental_fee_minor: toMinor(body.rental_fee) }),
+      ...(body.loss_fee === undefined ? {} : { loss_fee_minor: toMinor(body.loss_fee) }),
+      fees,
+    };
+    return draftAndAsk(ctx, tx, brand_id, [{ agreement_type: 'pos_activation', change }]);
+  });
+}
+
+type ChangeRates = (typeof agreementEndpoints)['changeRates'];
+
+/** What of a rate change says something else than the brand has already. */
+async function changesOf(tx: Tx, brand_id: number, body: Body<ChangeRates>, now: string) {
+  const terms = await rentalTermsOf(tx, brand_id, now);
+  const rental_fee_minor =
+    body.new_rental_fee === undefined ? terms.rental_fee_minor : toMinor(body.new_rental_fee);
+  const loss_fee_minor =
+    body.new_loss_fee === undefined ? terms.loss_fee_minor : toMinor(body.new_loss_fee);
+  const same_rental =
+    rental_fee_minor === terms.rental_fee_minor && loss_fee_minor === terms.loss_fee_minor;
+  const prices = await readPosPrices(tx, brand_id, now);
+  const fees = feesGiven(body.new_transaction_fees ?? []).filter((fee) => {
+    const known = prices.get(feeKey({ ...fee, card_origin: fee.card_origin ?? 'any' }));
+    return (
+      known?.fee.brand_bp !== fee.brand_bp || known.fee.brand_fixed_minor !== fee.brand_fixed_minor
+    );
+  });
+  return [
+    ...(same_rental
+      ? []
+      : [
+          {
+            agreement_type: 'rate_change' as const,
+            change: { rental_fee_minor, loss_fee_minor },
+          },
+        ]),
+    ...(fees.length === 0 ? [] : [{ agreement_type: 'fee_change' as const, change: { fees } }]),
+  ];
+}
+
+/**
+ * Asks the owner to sign another rental, other transaction fees, or both: an agreement each, which
+ * takes effect when it is signed. One of its type that waits is replaced.
+ * @throws AppError BRAND_NOT_FOUND, RATES_UNCHANGED, FEE_NOT_FOUND, the refusals of `change_rates`
+ */
+export const changeRates = (
+  ctx: Ctx,
+  brand_id: number,
+  body: Body<ChangeRates>,
+): Promise<Drafted> =>
+  ctx.answerOnce(async (tx) => {
+    const brand = await lockBrand(ctx, tx, brand_id);
+    requireAction(posActions, await posFactsOf(tx, brand), 'change_rates', ctx.actor);
+    const changes = await changesOf(tx, brand_id, body, ctx.deps.clock.iso());
+    if (changes.length === 0) throw new AppError('RATES_UNCHANGED');
+    return draftAndAsk(ctx, tx, brand_id, changes);
+  });

@@ -1,0 +1,193 @@
+import { SIGNATURE_FILE } from '@diwan/contract/kernel/data-url';
+import { words } from '@diwan/contract/features/agreements/words';
+import { readSchedule } from '@diwan/contract/features/agreements/schedule';
+import { isBrandOwner } from '@diwan/contract/kernel/roles';
+import sharp from 'sharp';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import type { Ctx } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/error.ts';
+import { checkUpload } from '../../platform/files/check.ts';
+import { keepFile, type KeptFile, storeFile } from '../../platform/files/stored-files.ts';
+import { translate } from '../../platform/words.ts';
+import { createPasswordLink } from '../auth/auth.ts';
+import { notifyOwner } from '../brands/brands.ts';
+import { applySignedSchedule } from '../fees/fees.ts';
+import { queueMessage } from '../messages/messages.ts';
+import { enqueueSeal } from './sealing.ts';
+import * as store from './store.ts';
+
+type Subject = store.Subject;
+
+/**
+ * The brand, its row locked until the transaction ends. What lies outside the scope is not there.
+ * @throws AppError BRAND_NOT_FOUND
+ */
+export async function lockSubject(ctx: Ctx, tx: Tx, brand_id: number): Promise<Subject> {
+  const locked = await store.lockBrand(tx, ctx.scope, brand_id);
+  const subject = locked && (await store.findSubject(tx, ctx.scope, brand_id));
+  if (!subject) throw new AppError('BRAND_NOT_FOUND');
+  return subject;
+}
+
+/** Looked at in this size: a stroke is the same share of a drawing on every screen. */
+const SIDE = 600;
+/** Grey levels (0 black, 255 white) below this are ink. */
+const INK = 200;
+/** A dot of the pen is no signature, and neither is a black sheet. */
+const LEAST_INK = 60;
+const MOST_INK_SHARE = 0.6;
+
+const REQUIRED = 'Please provide your signature';
+
+/** Whether a drawing has strokes on a sheet. `png` is a picture that we encoded ourselves. */
+async function hasStrokes(png: Uint8Array): Promise<boolean> {
+  const grey = await sharp(png)
+    .flatten({ background: '#ffffff' })
+    .resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true })
+    .greyscale()
+    .raw()
+    .toBuffer();
+  const ink = grey.reduce((count, level) => count + (level < INK ? 1 : 0), 0);
+  return ink >= LEAST_INK && ink <= grey.length * MOST_INK_SHARE;
+}
+
+/**
+ * Checks, re-encodes and stores a drawn signature, before the transaction that signs with it.
+ * @param data_url a PNG
+ * @param field the property of the request that a refusal names
+ * @throws AppError VALIDATION when it has no strokes, and what an upload refuses
+ */
+export async function keepDrawing(
+  ctx: Ctx,
+  data_url: string,
+  field: 'signature_file' | 'signature_data' = 'signature_file',
+): Promise<KeptFile> {
+  const drawing = await checkUpload(field, data_url, SIGNATURE_FILE);
+  if (!(await hasStrokes(drawing.bytes))) {
+    const fields = { [field]: REQUIRED } as const;
+    throw new AppError('VALIDATION', { sentence: REQUIRED, fields });
+  }
+  return keepFile(ctx.deps, drawing);
+}
+
+/** Who signs: the person of the documents, else the owner's account, else the company. */
+function signerName(subject: Subject): string {
+  const person = subject.full_name_english ?? subject.full_name_arabic;
+  const account = subject.owner_name ?? '';
+  return person ?? (account === '' ? (subject.company_name ?? subject.name) : account);
+}
+
+/** Staff who run the wizard beside the owner are named as witness. */
+const witnessOf = ({ actor }: Ctx): string | null =>
+  actor.kind === 'user' && !isBrandOwner(actor.role) ? actor.user_id : null;
+
+/** The way in to the account, by mail and phone, for an owner who has none yet. */
+async function sendPasswordLink(ctx: Ctx, tx: Tx, subject: Subject): Promise<void> {
+  const { owner_id, owner_email, owner_language } = subject;
+  if (!subject.password_missing || owner_id === null || owner_email === null) return;
+  const link = await createPasswordLink(ctx, tx, { id: owner_id, email: owner_email }, 'setup');
+  const message = {
+    template: 'agreement_signed',
+    params: { brand_name: subject.name },
+    language: owner_language ?? 'en',
+    link,
+    recipient_role: 'brand_owner',
+    user_id: owner_id,
+    brand_id: subject.id,
+  } as const;
+  const phone = `${subject.phone_country_code}${subject.phone_number}`;
+  await queueMessage(tx, ctx.deps, { ...message, channel: 'email', to: owner_email });
+  await queueMessage(tx, ctx.deps, { ...message, channel: 'whatsapp', to: phone });
+}
+
+/** The account that signs: the owner's who is signed in, else that of the registration. */
+const accountOf = ({ actor }: Ctx, subject: Subject) =>
+  actor.kind === 'user' && isBrandOwner(actor.role)
+    ? { signed_by: actor.user_id, signer_email: actor.email }
+    : { signed_by: subject.owner_id, signer_email: subject.owner_email };
+
+/** What stands in the place of a signature on paper. */
+export type Signature = { readonly drawing: KeptFile } | { readonly typed_name: string };
+
+/**
+ * Signs a pending agreement of a locked brand: of many at once the first signs.
+ * @returns the instant of the signature
+ * @throws AppError ALREADY_SIGNED when it is pending no longer
+ */
+export async function writeSignature(
+  ctx: Ctx,
+  tx: Tx,
+  subject: Subject,
+  agreement: { readonly id: string; readonly digest: string },
+  signature: Signature,
+): Promise<string> {
+  const signed_at = ctx.deps.clock.iso();
+  const evidence = {
+    signer_name: signerName(subject),
+    ...accountOf(ctx, subject),
+    signed_at,
+    signer_ip: ctx.client.ip,
+    signer_user_agent: ctx.client.user_agent,
+    witness_user_id: witnessOf(ctx),
+    ...(await markOf(tx, signature)),
+  };
+  if (!(await store.markSigned(tx, agreement.id, evidence))) throw new AppError('ALREADY_SIGNED');
+  await writeAudit(tx, ctx, {
+    action: 'agreement.signed',
+    entity: 'agreement',
+    entity_id: agreement.id,
+    after: { brand_id: subject.id, digest: agreement.digest, ...evidence },
+  });
+  return signed_at;
+}
+
+async function markOf(tx: Tx, signature: Signature) {
+  if ('typed_name' in signature) return { typed_name: signature.typed_name };
+  const { id } = await storeFile(tx, signature.drawing, {
+    kind: 'signature',
+    visibility: 'private',
+  });
+  return { signature_file_id: id };
+}
+
+/**
+ * All that follows a signature, in its transaction:
+ * 1. A job makes the sealed PDF.
+ * 2. A binding schedule prices the brand from this instant on; rental terms are read from it.
+ * 3. A registrant gets the way in to the account; an owner is told what was signed.
+ * Holds that waited for it end by themselves, since they are conditions on what is signed.
+ */
+export async function afterSigning(
+  ctx: Ctx,
+  tx: Tx,
+  subject: Subject,
+  agreement_id: string,
+): Promise<void> {
+  const signed = await store.findSigned(tx, agreement_id);
+  await enqueueSeal(tx, ctx.deps, agreement_id);
+  const { binding, fees } = readSchedule(signed.schedule);
+  if (binding) {
+    const { id: brand_id } = subject;
+    const { signed_by } = signed;
+    const signed_at = signed.signed_at ?? ctx.deps.clock.iso();
+    await applySignedSchedule(tx, { brand_id, agreement_id, fees, signed_at, signed_by });
+  }
+  if (signed.is_amendment) await confirmToOwner(ctx, tx, subject, signed.agreement_type);
+  else await sendPasswordLink(ctx, tx, subject);
+}
+
+const confirmToOwner = (
+  { deps }: Ctx,
+  tx: Tx,
+  { id }: Subject,
+  agreement_type: keyof typeof words.types,
+): Promise<void> =>
+  notifyOwner(tx, deps, id, ({ name, language }) => ({
+    template: 'agreement_confirmed',
+    params: {
+      brand_name: name,
+      agreement: translate(words.types[agreement_type], language),
+      address: new URL(`/brands/${id}`, deps.config.public_url).href,
+    },
+  }));
