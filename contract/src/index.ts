@@ -12,6 +12,7 @@ import { documentEndpoints } from './features/documents/endpoints.ts';
 import { eventEndpoints } from './features/events/endpoints.ts';
 import { feesEndpoints } from './features/fees/endpoints.ts';
 import { filesEndpoints } from './features/files/endpoints.ts';
+import { holdEndpoints } from './features/holds/endpoints.ts';
 import { leadEndpoints } from './features/leads/endpoints.ts';
 import { mccEndpoints } from './features/mcc/endpoints.ts';
 import { messagesEndpoints } from './features/messages/endpoints.ts';
@@ -49,6 +50,7 @@ export const endpoints = {
   events: eventEndpoints,
   fees: feesEndpoints,
   files: filesEndpoints,
+  holds: holdEndpoints,
   leads: leadEndpoints,
   mcc: mccEndpoints,
   messages: messagesEndpoints,

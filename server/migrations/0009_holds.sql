@@ -33,3 +33,16 @@ create unique index service_holds_one_open on service_holds (brand_id, code)
 create unique index service_holds_agreement_once on service_holds (agreement_id);
 create index service_holds_brand on service_holds (brand_id);
 create index service_holds_ended_by on service_holds (ended_by);
+
+-- What the watch saw last: when a hold began where no row says so, and whom to tell that one has
+-- begun or ended. Nothing that stops money or requests looks at it.
+create table hold_sightings (
+  hold_id text not null,
+  code text not null,
+  brand_id integer not null,
+  seen_at timestamptz(3) not null,
+  constraint hold_sightings_pkey primary key (hold_id, code),
+  constraint hold_sightings_brand_fkey foreign key (brand_id) references brands (id)
+    on delete cascade
+);
+create index hold_sightings_brand on hold_sightings (brand_id);

@@ -22,6 +22,7 @@ import { documentRoutes } from './features/documents/routes.ts';
 import { eventRoutes } from './features/events/routes.ts';
 import { feesRoutes } from './features/fees/routes.ts';
 import { filesRoutes } from './features/files/routes.ts';
+import { holdRoutes } from './features/holds/routes.ts';
 import { leadRoutes } from './features/leads/routes.ts';
 import { mccRoutes } from './features/mcc/routes.ts';
 import { messagesRoutes } from './features/messages/routes.ts';
@@ -65,6 +66,7 @@ const routesByFeature: { readonly [F in keyof typeof endpoints]: readonly Route[
   events: eventRoutes,
   fees: feesRoutes,
   files: filesRoutes([mayReadDocumentFile, mayReadAgreementFile, mayReadBankLetter]),
+  holds: holdRoutes,
   leads: leadRoutes(assignLeadMid),
   mcc: mccRoutes,
   messages: messagesRoutes,

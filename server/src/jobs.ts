@@ -8,6 +8,7 @@ import {
 import { sendResetLink, sweepSessions } from './features/auth/jobs.ts';
 import { bankDetailsSchedule, proveBankDetailsTask } from './features/brands/jobs.ts';
 import { deleteFileBytes, sweepOrphanFiles } from './features/files/jobs.ts';
+import { holdsSchedule, watchHoldsTask } from './features/holds/jobs.ts';
 import { createLead, leadsSchedule, pollLeads } from './features/leads/jobs.ts';
 import { eraseExpiredLinks, messagesSchedule, sendMessage } from './features/messages/jobs.ts';
 import {
@@ -91,6 +92,7 @@ const handlersOf = (deps: Deps): TaskHandlers => ({
   sweep_sessions: sweepSessions(deps),
   sweep_transactions: sweepTransactions(deps),
   tell_owners_of_payouts: tellOwnersTask(deps),
+  watch_holds: watchHoldsTask(deps),
 });
 
 const CRONTAB: readonly CronEntry[] = [
@@ -99,6 +101,7 @@ const CRONTAB: readonly CronEntry[] = [
   ...bankDetailsSchedule,
   ...rollUpSchedule,
   ...eventFeedSchedule,
+  ...holdsSchedule,
   ...leadsSchedule,
   ...messagesSchedule,
   ...reconciliationSchedule,

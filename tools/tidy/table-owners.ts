@@ -19,6 +19,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   fee_versions: 'features/fees',
   fees: 'features/fees',
   files: 'platform/files',
+  hold_sightings: 'features/holds',
   idempotency_keys: 'platform/calls',
   job_crashes: 'platform/jobs',
   leads: 'features/leads',

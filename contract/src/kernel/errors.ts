@@ -8,6 +8,7 @@ import { customerRefusals } from '../features/customers/actions.ts';
 import { depositRefusals } from '../features/deposits/actions.ts';
 import { documentRefusals } from '../features/documents/actions.ts';
 import { fileRefusals } from '../features/files/actions.ts';
+import { holdRefusals } from '../features/holds/actions.ts';
 import { leadRefusals } from '../features/leads/actions.ts';
 import { mccRefusals } from '../features/mcc/actions.ts';
 import { messageRefusals } from '../features/messages/actions.ts';
@@ -88,6 +89,7 @@ export const ERROR_KINDS = {
   ...depositRefusals,
   ...documentRefusals,
   ...fileRefusals,
+  ...holdRefusals,
   ...leadRefusals,
   ...mccRefusals,
   ...messageRefusals,

@@ -1,60 +1,100 @@
 import { z } from 'zod';
 import type { Sentence } from '../../kernel/sentences.ts';
 
+/** What a hold can stop: money that leaves, or requests for terminals. */
+export const HOLD_REACHES = ['payouts', 'pos_requests'] as const;
+export type HoldReach = (typeof HOLD_REACHES)[number];
+
+interface HoldTerms {
+  readonly label: Sentence;
+  readonly stops: readonly HoldReach[];
+}
+
 /**
- * Why a brand's money waits, who acts next, and what releases it. `paused`: by an administrator.
- * The account of a brand without bank details, or without a business to pay from, can't be paid.
+ * Why money or a service of a brand waits, the most urgent reason first. `paused`: by an
+ * administrator. The account of a brand without bank details, or without a business to pay from,
+ * can't be paid. `agreement`: unsigned although it applies; `agreement_pending`: not signed yet.
  */
 export const HOLDS = {
-  paused: { label: 'Paused by admin', acts_next: 'admin', release: 'An admin resumes the payouts' },
-  suspended: {
-    label: 'Brand suspended',
-    acts_next: 'admin',
-    release: 'An admin activates the brand again',
-  },
-  rejected: {
-    label: 'Brand rejected',
-    acts_next: 'admin',
-    release: 'An admin activates the brand',
-  },
-  not_active: {
-    label: 'Brand not active yet',
-    acts_next: 'admin',
-    release: 'An admin activates the brand',
-  },
-  bank_details: {
-    label: 'New bank details wait for approval',
-    acts_next: 'admin',
-    release: 'An admin approves or refuses the new bank details',
-  },
-  agreement: {
-    label: 'A changed agreement is not signed',
-    acts_next: 'owner',
-    release: 'The owner signs the pending agreement',
-  },
-  bank_returned: {
-    label: 'The bank returned a payment',
-    acts_next: 'owner',
-    release: 'The owner asks for other bank details and an admin approves them',
-  },
-  no_bank_details: {
-    label: 'No bank details',
-    acts_next: 'owner',
-    release: 'The owner hands in the bank details',
-  },
-  bank_digest: {
-    label: 'Bank details do not match what was approved',
-    acts_next: 'admin',
-    release: 'New bank details are asked for, and an admin approves them',
-  },
-  no_business: {
-    label: 'No business pays brands of this category',
-    acts_next: 'admin',
-    release: 'An admin maps the category to an active business',
-  },
-} as const satisfies Record<
-  string,
-  { label: Sentence; acts_next: 'admin' | 'owner'; release: Sentence }
->;
+  rejected: { label: 'Brand rejected', stops: ['payouts', 'pos_requests'] },
+  suspended: { label: 'Brand suspended', stops: ['payouts', 'pos_requests'] },
+  not_active: { label: 'Brand not active yet', stops: ['payouts', 'pos_requests'] },
+  paused: { label: 'Paused by admin', stops: ['payouts'] },
+  bank_details: { label: 'New bank details wait for approval', stops: ['payouts'] },
+  bank_returned: { label: 'The bank returned a payment', stops: ['payouts'] },
+  no_bank_details: { label: 'No bank details', stops: ['payouts'] },
+  bank_digest: { label: 'Bank details do not match what was approved', stops: ['payouts'] },
+  no_business: { label: 'No business pays brands of this category', stops: ['payouts'] },
+  agreement: { label: 'A changed agreement is not signed', stops: ['payouts', 'pos_requests'] },
+  agreement_pending: { label: 'An agreement waits for its signature', stops: ['pos_requests'] },
+} as const satisfies Record<string, HoldTerms>;
 export type HoldCode = keyof typeof HOLDS;
-export const holdCode = z.enum(Object.keys(HOLDS) as [HoldCode, ...HoldCode[]]);
+export const HOLD_CODES = Object.keys(HOLDS) as [HoldCode, ...HoldCode[]];
+export const holdCode = z.enum(HOLD_CODES);
+
+export const stops = (code: HoldCode, reach: HoldReach): boolean =>
+  HOLDS[code].stops.some((stopped) => stopped === reach);
+
+/**
+ * The agreements that change how a running brand works. The one of the registration is none of
+ * them: without it a brand is not active.
+ */
+export const HOLDING_AGREEMENTS = [
+  'pos_activation',
+  'rate_change',
+  'fee_change',
+  'service_amendment',
+] as const;
+export type HoldingAgreement = (typeof HOLDING_AGREEMENTS)[number];
+
+/** Who does something about a hold: the owner of the brand, or an administrator. */
+export const HOLD_ACTORS = ['owner', 'admin'] as const;
+export type HoldActor = (typeof HOLD_ACTORS)[number];
+
+interface StepTerms {
+  readonly actor: HoldActor;
+  readonly label: Sentence;
+  /** What is gone, or comes nearer to its end, when it is done. */
+  readonly releases: readonly HoldCode[];
+}
+
+/** Only another account ends these. */
+export const NEED_ACCOUNT = ['bank_returned', 'no_bank_details', 'bank_digest'] as const;
+
+/** What people do to end holds, in the order in which it can be done. */
+export const HOLD_STEPS = {
+  // Only an active brand can ask for another account.
+  activate_brand: {
+    actor: 'admin',
+    label: 'Activate the brand',
+    releases: ['rejected', 'suspended', 'not_active'],
+  },
+  sign_agreement: {
+    actor: 'owner',
+    label: 'Sign the pending agreement',
+    releases: ['agreement', 'agreement_pending'],
+  },
+  request_account: {
+    actor: 'owner',
+    label: 'Ask for other bank details',
+    releases: NEED_ACCOUNT,
+  },
+  approve_account: {
+    actor: 'admin',
+    label: 'Approve the new bank details',
+    releases: ['bank_details', ...NEED_ACCOUNT],
+  },
+  decide_account: {
+    actor: 'admin',
+    label: 'Approve or reject the new bank details',
+    releases: ['bank_details'],
+  },
+  map_category: {
+    actor: 'admin',
+    label: 'Map the category to an active business',
+    releases: ['no_business'],
+  },
+  resume_payouts: { actor: 'admin', label: 'Resume the payouts', releases: ['paused'] },
+} as const satisfies Record<string, StepTerms>;
+export type HoldStepCode = keyof typeof HOLD_STEPS;
+export const HOLD_STEP_CODES = Object.keys(HOLD_STEPS) as [HoldStepCode, ...HoldStepCode[]];

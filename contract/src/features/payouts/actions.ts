@@ -1,7 +1,6 @@
 import { type Acting, actionTable, type Obstacle } from '../../kernel/actions.ts';
 import type { Refusals } from '../../kernel/errors.ts';
 import { ADMINS, ADMINS_AND_OWNERS } from '../../kernel/roles.ts';
-import type { HoldCode } from '../holds/terms.ts';
 import type {
   EXPORT_KINDS,
   EXPORT_STATUSES,
@@ -61,7 +60,6 @@ export const payoutRefusals = {
     sentence: 'The bank details of {brand} do not match what was approved: no file is made',
   },
   PAYOUT_FILE_ALTERED: { status: 409, sentence: 'This file is not the one that was made' },
-  PAYOUT_NOT_RETURNED: { status: 409, sentence: 'No returned payment holds this brand' },
   STATEMENT_NOT_FOUND: { status: 404, sentence: 'There is no statement of this month' },
   PAYOUTS_PAUSED: { status: 409, sentence: 'Payouts of this brand are paused already' },
   PAYOUTS_NOT_PAUSED: { status: 409, sentence: 'Payouts of this brand are not paused' },
@@ -215,22 +213,12 @@ export const payoutLineActions = actionTable(({ status, payout }: LineFacts) =>
 
 interface StatusFacts {
   readonly payout_status: PayoutStatus;
-  readonly holds: readonly HoldCode[];
 }
 
 /** Of a brand. The same again is taken by the server without a word, and changes nothing. */
 export const payoutStatusActions = actionTable(({ payout_status }: StatusFacts) => payout_status)({
   pause: { roles: ADMINS, from: ['active'], to: 'paused', otherwise: 'PAYOUTS_PAUSED' },
   resume: { roles: ADMINS, from: ['paused'], to: 'active', otherwise: 'PAYOUTS_NOT_PAUSED' },
-  /** Somebody knows that the account takes money after all. */
-  release_returned: {
-    roles: ADMINS,
-    from: ['active', 'paused'],
-    otherwise: 'PAYOUT_NOT_RETURNED',
-    unless: [
-      { code: 'PAYOUT_NOT_RETURNED', when: ({ holds }) => !holds.includes('bank_returned') },
-    ],
-  },
 });
 
 /** What decides about a payout that was recorded by hand. */

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { withReason } from '../../kernel/text.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
-import { bigIdText, intId, intIdText, uuid } from '../../kernel/ids.ts';
+import { bigIdText, intIdText, uuid } from '../../kernel/ids.ts';
 import { paged, pageQuery } from '../../kernel/paging.ts';
 import { codesOf } from '../../kernel/actions.ts';
 import { ADMINS, ADMINS_AND_OWNERS, EVERYONE } from '../../kernel/roles.ts';
-import { payoutExportActions, payoutLineActions, payoutStatusActions } from './actions.ts';
+import { payoutExportActions, payoutLineActions } from './actions.ts';
 import {
   activePayout,
   brandPayouts,
@@ -291,19 +291,6 @@ export const payoutEndpoints = {
     }),
     response: 'file',
     errors: ['BRAND_NOT_FOUND', 'STATEMENT_NOT_FOUND'],
-  }),
-  releaseReturned: endpoint({
-    method: 'POST',
-    path: '/brands/:id/payouts/release-returned',
-    summary: 'End the hold of a returned payment without new bank details, with a note',
-    ...ADMIN,
-    params: brandId,
-    body: withReason,
-    response: z.object({ brand_id: intId }),
-    message: 'The hold has been ended',
-    idempotent: true,
-    stale: ['payouts'],
-    errors: ['BRAND_NOT_FOUND', ...codesOf(payoutStatusActions, 'release_returned')],
   }),
   listPayoutDownloads: endpoint({
     method: 'GET',

@@ -4,7 +4,7 @@ import { intId } from '../../kernel/ids.ts';
 import { kwd, positiveKwd } from '../../kernel/money.ts';
 import { cleanText } from '../../kernel/text.ts';
 import { calendarDate } from '../../kernel/time.ts';
-import { holdCode } from '../holds/terms.ts';
+import { hold, holdStep } from '../holds/records.ts';
 import {
   manualPayoutActions,
   payoutExportActions,
@@ -57,8 +57,10 @@ export const pausedPayout = z.object({
   paused_by_name: z.string().nullable(),
   /** What was written when it was paused or suspended; else the label of the hold. */
   pause_reason: z.string(),
-  /** The first one decides what is shown. */
-  holds: z.array(holdCode),
+  /** All that hold the payouts, the most urgent first. */
+  holds: z.array(hold),
+  /** The smallest set of steps after which none of them is left. */
+  steps: z.array(holdStep),
 });
 export type PausedPayout = z.infer<typeof pausedPayout>;
 
@@ -252,7 +254,7 @@ export const brandPayouts = z.object({
   payables: z.array(z.object({ business_id: z.uuid(), business_name: z.string(), amount: kwd })),
   payout_status: payoutStatus,
   /** Empty: nothing holds the money. */
-  holds: z.array(holdCode),
+  holds: z.array(hold),
   pause_reason: z.string().nullable(),
   paused_at: z.iso.datetime().nullable(),
   /** The next payout day by the settings; null while held or when nothing is owed. */

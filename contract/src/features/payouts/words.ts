@@ -62,9 +62,6 @@ export const sentences = {
   'This payout has been confirmed already': 'تم تأكيد هذه الدفعة بالفعل',
   'This payout has been approved already': 'تمت الموافقة على هذه الدفعة بالفعل',
   'This payment has been confirmed already': 'تم تأكيد هذا الدفع بالفعل',
-  'No returned payment holds this brand': 'لا توجد دفعة مرتجعة توقف هذه العلامة التجارية',
-  'The hold has been ended': 'انتهى الإيقاف',
-  'Failed to end the hold': 'تعذر إنهاء الإيقاف',
   'There is no statement of this month': 'لا يوجد كشف لهذا الشهر',
   'Please choose a month': 'يرجى اختيار شهر',
   'Failed to fetch the statements': 'تعذر تحميل كشوف الحساب',
@@ -191,16 +188,6 @@ export const words = {
   unpause_text: {
     en: 'What the brand is owed goes into the next export again.',
     ar: 'يدخل المستحق للعلامة في ملف الدفع التالي.',
-  },
-  release_returned: { en: 'Pay again', ar: 'استئناف الدفع' },
-  release_returned_named: { en: 'Pay {brand} again', ar: 'استئناف الدفع إلى {brand}' },
-  release_returned_question: {
-    en: 'Pay {brand} again to the same account?',
-    ar: 'هل يُستأنف الدفع إلى {brand} على الحساب نفسه؟',
-  },
-  release_returned_text: {
-    en: 'The bank returned a payment to this account. Without new bank details the next export pays it again. Please note why that is right.',
-    ar: 'أعاد البنك دفعة من هذا الحساب. بدون بيانات بنكية جديدة يدفع إليه ملف الدفع التالي. يرجى كتابة سبب صحة ذلك.',
   },
   next_step: { en: 'To release it: {step}', ar: 'للإفراج عنها: {step}' },
   edit: { en: 'Edit', ar: 'تعديل' },

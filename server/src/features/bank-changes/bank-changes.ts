@@ -181,7 +181,7 @@ async function close(ctx: Ctx, { tx, brand, change }: LockedChange, decision: De
     requireAsked(ctx, change, brand.id);
     const details = { bank_name, beneficiary, iban_sealed, iban_index };
     await saveBankDetails(ctx, tx, brand.id, details, decided_at);
-    await endReturnedHold(ctx, tx, brand.id, null);
+    await endReturnedHold(ctx, tx, brand.id);
   }
   await store.closeChange(tx, id, {
     ...decision,

@@ -1,117 +1,223 @@
-import { payoutStatusActions } from '@diwan/contract/features/payouts/actions';
-import type { HoldCode } from '@diwan/contract/features/holds/terms';
-import { type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely';
-import { requireAction } from '../../platform/actions.ts';
+import { holdActions } from '@diwan/contract/features/holds/actions';
+import type { BrandHold, Hold, ServiceHolds } from '@diwan/contract/features/holds/records';
+import { stepsOf } from '@diwan/contract/features/holds/steps';
+import {
+  HOLD_STEPS,
+  type HoldCode,
+  type HoldingAgreement,
+  HOLDS,
+  type HoldStepCode,
+  stops,
+} from '@diwan/contract/features/holds/terms';
+import { canReadBankDetails, canReadPayouts } from '@diwan/contract/kernel/roles';
+import { toMajorNumber } from '@diwan/contract/kernel/money';
+import { canOf, requireAction } from '../../platform/actions.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import type { Ctx } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
-import type { ServiceHoldsTable } from '../../platform/db/tables.ts';
-import { lockBrand } from '../brands/brands.ts';
-import { businessOfBrand } from '../businesses/businesses.ts';
+import { formatInstant } from '../../platform/clock/clock.ts';
+import { type Ctx, signedIn } from '../../platform/context.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/error.ts';
+import { translate } from '../../platform/words.ts';
+import { lockBrand, requireBrand } from '../brands/brands.ts';
+import { findUnsettledDay, type HoldDays, readHoldDays } from './days.ts';
+import type { HoldRow } from './sources.ts';
+import * as store from './store.ts';
 
-/**
- * Everything that can hold a brand's payouts, as conditions on brand `b`, the most important one
- * before the others. A hold counts while its condition is true: nothing has to lift it.
- */
-const CONDITIONS = {
-  rejected: sql`b.status = 'rejected'`,
-  suspended: sql`b.status = 'suspended'`,
-  not_active: sql`b.status = 'pending'`,
-  paused: sql`b.payout_status = 'paused'`,
-  bank_details: sql`exists (select from bank_changes c
-    where c.brand_id = b.id and c.status = 'waiting')`,
-  bank_returned: sql`exists (select from service_holds h
-    where h.brand_id = b.id and h.code = 'bank_returned' and h.ended_at is null)`,
-  no_bank_details: sql`not exists (select from brand_bank_details d where d.brand_id = b.id)`,
-  bank_digest: sql`exists (select from brand_bank_details d
-    where d.brand_id = b.id and d.unproven_since is not null)`,
-  no_business: sql`${businessOfBrand} is null`,
-} as const satisfies Partial<Record<HoldCode, RawBuilder<unknown>>>;
+export { type HoldDays, readHoldDays } from './days.ts';
+export { holdsOfBrand, type HoldRow, nothingHolds } from './sources.ts';
 
-const conditions = Object.entries(CONDITIONS);
-
-/** True for a brand `b` that nothing holds. */
-export const nothingHolds = sql<SqlBool>`not (${sql.join(
-  conditions.map(([, condition]) => sql`(${condition})`),
-  sql` or `,
-)})`;
-
-/** What holds brand `b`, in the order of importance. */
-export const holdsOfBrand = sql<HoldCode[]>`array_remove(array[${sql.join(
-  conditions.map(([hold, condition]) => sql`case when ${condition} then ${sql.lit(hold)} end`),
-)}], null)`;
-
-/** What a brand's business category and bank details lack does not stop a payment by hand. */
+/** What bank details lack, or a pause, does not stop a payment by hand. */
 const MANUAL_TOO: ReadonlySet<HoldCode> = new Set(['bank_returned', 'no_bank_details', 'paused']);
 
-/** The holds that a payment by hand has to respect as well. */
-export const stopsManual = (holds: readonly HoldCode[]): boolean =>
-  holds.some((hold) => !MANUAL_TOO.has(hold));
+/** Whether a payment by hand has to respect one of these holds as well. */
+export const stopsManual = (holds: readonly Pick<HoldRow, 'code'>[]): boolean =>
+  holds.some(({ code }) => stops(code, 'payouts') && !MANUAL_TOO.has(code));
 
-/** A hold that is there already keeps its reason. */
-const insertReturned = (tx: Tx, brand_id: number, reason: string, since: string) =>
-  sql`insert into service_holds (brand_id, code, since, reason)
-    select b.id, 'bank_returned', ${since}, ${reason} from brands b where b.id = ${brand_id}
-    on conflict (brand_id, code) where ended_at is null do nothing`.execute(tx);
+type Reading = Pick<Ctx, 'actor' | 'client'>;
 
-const endReturned = (tx: Tx, brand_id: number, end: Updateable<ServiceHoldsTable>) =>
-  tx
-    .updateTable('service_holds')
-    .set(end)
-    .where('brand_id', '=', brand_id)
-    .where('code', '=', 'bank_returned')
-    .where('ended_at', 'is', null)
-    .returning('reason')
-    .executeTakeFirst();
+/** What a bank wrote is for those who may read bank details. */
+const BANK_REASONS: ReadonlySet<HoldCode> = new Set(['bank_returned']);
 
-const findStatus = (tx: Tx, brand_id: number) =>
-  tx
-    .selectFrom('brands as b')
-    .select(['b.payout_status', holdsOfBrand.as('holds')])
-    .where('b.id', '=', brand_id)
-    .executeTakeFirstOrThrow();
+/** What was written when a hold began; else what it is called, in the reader's language. */
+export function holdReason({ actor, client }: Reading, { code, reason }: HoldRow): string {
+  const may_read =
+    !BANK_REASONS.has(code) || (actor.kind === 'user' && canReadBankDetails(actor.role));
+  return (may_read ? reason : null) ?? translate(HOLDS[code].label, client.language);
+}
+
+const dayOf = (instant: string, timezone: string): string =>
+  Temporal.Instant.from(instant).toZonedDateTimeISO(timezone).toPlainDate().toString();
+
+/** Until when: before payouts are held too, or in time for the next payout. */
+function dueOf({ code, valid_from, agreement_type }: HoldRow, days: HoldDays): string | null {
+  if (stops(code, 'payouts')) return days.next_payout;
+  const is_offer = valid_from === null || agreement_type === 'pos_activation';
+  return is_offer ? null : dayOf(valid_from, days.timezone);
+}
+
+const actorOf = (
+  id: string,
+  steps: readonly { code: HoldStepCode; hold_ids: readonly string[] }[],
+) =>
+  HOLD_STEPS[steps.find(({ hold_ids }) => hold_ids.includes(id))?.code ?? 'activate_brand'].actor;
+
+/** Holds of one brand as they are answered, with who acts next on each. */
+export function showHolds(ctx: Reading, rows: readonly HoldRow[], days: HoldDays): Hold[] {
+  const steps = stepsOf(rows);
+  return rows.map((row): Hold => {
+    const { id, code, since, agreement_type } = row;
+    return {
+      id,
+      code,
+      reason: holdReason(ctx, row),
+      stops: [...HOLDS[code].stops],
+      since: since === null ? null : formatInstant(Temporal.Instant.from(since)),
+      acts_next: actorOf(id, steps),
+      act_by: dueOf(row, days),
+      agreement:
+        agreement_type === null ? null : { id, agreement_type: agreement_type as HoldingAgreement },
+      can: canOf(holdActions, { code, ended: false }, ctx),
+    };
+  });
+}
+
+/** What people do to end these holds, the fewest steps, in their order. */
+export const showSteps = (rows: readonly HoldRow[]) =>
+  stepsOf(rows).map(({ code, hold_ids }) => ({
+    code,
+    actor: HOLD_STEPS[code].actor,
+    hold_ids: [...hold_ids],
+  }));
+
+/** When held money comes, if everybody acts in time. */
+async function findArrival(ctx: Ctx, db: Db, brand_id: number, days: HoldDays) {
+  const { actor } = ctx;
+  const shows = actor.kind === 'user' && canReadPayouts(actor.role);
+  const { payable_minor, pending_minor } = await store.findOwed(db, brand_id);
+  return {
+    act_by: days.next_payout,
+    date: days.next_payout,
+    amount: shows ? toMajorNumber(payable_minor) : null,
+    unsettled_amount: shows ? toMajorNumber(pending_minor) : null,
+    unsettled_date: await findUnsettledDay(db, brand_id, days),
+  };
+}
+
+async function read(ctx: Ctx, db: Db, brand_id: number): Promise<ServiceHolds> {
+  const rows = await store.findHolds(db, brand_id, ctx.deps.clock.iso());
+  const days = await readHoldDays(ctx.deps, db);
+  const holds = showHolds(ctx, rows, days);
+  const of_payouts = rows.filter(({ code }) => stops(code, 'payouts'));
+  const of_pos = rows.filter(({ code }) => stops(code, 'pos_requests'));
+  return {
+    status: rows.length > 0 ? 'on_hold' : 'clear',
+    payouts_on_hold: of_payouts.length > 0,
+    pos_requests_on_hold: of_pos.length > 0,
+    hold_reason: holds[0]?.reason ?? null,
+    holds,
+    payout_steps: showSteps(of_payouts),
+    pos_request_steps: showSteps(of_pos),
+    arrival: of_payouts.length > 0 ? await findArrival(ctx, db, brand_id, days) : null,
+  };
+}
+
+/**
+ * Everything that holds a brand in scope, what ends it, and when money comes then.
+ * @throws BRAND_NOT_FOUND
+ */
+export async function holdsOf(ctx: Ctx, brand_id: number): Promise<ServiceHolds> {
+  await requireBrand(ctx, brand_id);
+  return read(ctx, ctx.deps.db, brand_id);
+}
+
+/** Every hold of every brand in scope, the oldest first. A registration is none before money moves. */
+export async function listHolds(ctx: Ctx, code: HoldCode | undefined): Promise<BrandHold[]> {
+  const { db, clock } = ctx.deps;
+  const days = await readHoldDays(ctx.deps, db);
+  const brands = await store.findHeldBrands(db, ctx.scope, clock.iso());
+  return brands
+    .flatMap(({ brand_id, brand_name, holds }) =>
+      showHolds(ctx, holds, days).map((hold) => ({ ...hold, brand_id, brand_name })),
+    )
+    .filter((hold) => code === undefined || hold.code === code)
+    .toSorted((a, b) => Number(a.since === null) - Number(b.since === null) || order(a, b));
+}
+
+const order = (a: BrandHold, b: BrandHold): number =>
+  (a.since ?? '') < (b.since ?? '') ? -1 : (a.since ?? '') > (b.since ?? '') ? 1 : 0;
+
+/**
+ * Refuses a request for a terminal while something holds it. The brand is locked, so that a hold
+ * that appeared since the page was looked at wins, and none appears before the commit.
+ * @throws BRAND_NOT_FOUND, AGREEMENT_REQUIRED, POS_REQUESTS_HELD
+ */
+export async function requireNoPosHold(ctx: Ctx, tx: Tx, brand_id: number): Promise<void> {
+  await lockBrand(ctx, tx, brand_id);
+  const rows = await store.findHolds(tx, brand_id, ctx.deps.clock.iso());
+  const first = rows.find(({ code }) => stops(code, 'pos_requests'));
+  if (!first) return;
+  if (first.agreement_type !== null) throw new AppError('AGREEMENT_REQUIRED');
+  throw new AppError('POS_REQUESTS_HELD', { values: { reason: holdReason(ctx, first) } });
+}
 
 /** The bank sent a payment back: nothing is sent to that account before somebody has decided. */
 export async function holdReturned({ deps }: Ctx, tx: Tx, brand_id: number, reason: string) {
-  await insertReturned(tx, brand_id, reason, deps.clock.iso());
+  await store.insertReturned(tx, brand_id, reason, deps.clock.iso());
 }
 
-/**
- * Payments to a locked brand may be sent again: it has other bank details, or somebody notes why.
- * Where nothing was held nothing happens.
- */
-export async function endReturnedHold(
-  ctx: Ctx,
-  tx: Tx,
-  brand_id: number,
-  note: string | null,
-): Promise<void> {
-  const { actor, deps } = ctx;
-  const ended_by = actor.kind === 'user' ? actor.user_id : null;
-  const ended = await endReturned(tx, brand_id, {
-    ended_at: deps.clock.iso(),
-    ended_by,
-    notes: note,
-  });
+const endedNow = ({ actor, deps }: Ctx, notes: string | null) => ({
+  ended_at: deps.clock.iso(),
+  ended_by: actor.kind === 'user' ? actor.user_id : null,
+  notes,
+});
+
+/** Payments to a locked brand may be sent again: it has other bank details. */
+export async function endReturnedHold(ctx: Ctx, tx: Tx, brand_id: number): Promise<void> {
+  const ended = await store.endReturned(tx, brand_id, endedNow(ctx, null));
   if (!ended) return;
   await writeAudit(tx, ctx, {
-    action: 'payout.hold_ended',
+    action: 'hold.ended',
     entity: 'brand',
     entity_id: brand_id,
     before: { hold: 'bank_returned', reason: ended.reason },
-    after: { hold: null, note },
+    after: { hold: null },
+  });
+}
+
+/** Writes down that a person has ended a hold of a locked brand. */
+async function writeResolved(ctx: Ctx, tx: Tx, brand_id: number, hold: HoldRow, notes: string) {
+  const end = endedNow(ctx, notes);
+  if (hold.agreement_type === null) await store.endReturned(tx, brand_id, end);
+  else {
+    const since = hold.since ?? ctx.deps.clock.iso();
+    await store.insertResolved(tx, { brand_id, agreement_id: hold.id, since, ...end });
+  }
+  await writeAudit(tx, ctx, {
+    action: 'hold.resolved',
+    entity: 'brand',
+    entity_id: brand_id,
+    before: { hold: hold.code, hold_id: hold.id, reason: hold.reason },
+    after: { hold: null, notes },
   });
 }
 
 /**
- * An administrator ends the hold of a returned payment without other bank details, with a note.
- * @throws BRAND_NOT_FOUND, what `payoutStatusActions.release_returned` names
+ * An administrator ends the hold of an unsigned agreement, or of a returned payment, with notes. It
+ * is never set again for the same agreement.
+ * @throws HOLD_NOT_FOUND, what `holdActions.resolve` names
  */
-export const releaseReturned = (ctx: Ctx, brand_id: number, note: string) =>
+export const resolveHold = (ctx: Ctx, id: string, notes: string): Promise<ServiceHolds> =>
   ctx.answerOnce(async (tx) => {
+    signedIn(ctx);
+    const known = await store.findBrandOf(tx, id);
+    if (!known) throw new AppError('HOLD_NOT_FOUND');
+    const { brand_id } = known;
     await lockBrand(ctx, tx, brand_id);
-    const facts = await findStatus(tx, brand_id);
-    requireAction(payoutStatusActions, facts, 'release_returned', ctx.actor);
-    await endReturnedHold(ctx, tx, brand_id, note);
-    return { brand_id };
+    const rows = await store.findHolds(tx, brand_id, ctx.deps.clock.iso());
+    const hold = rows.find((row) => row.id === id);
+    const { code } = hold ?? known;
+    requireAction(holdActions, { code, ended: !hold }, 'resolve', ctx.actor);
+    if (hold) await writeResolved(ctx, tx, brand_id, hold, notes);
+    await ctx.deps.jobs.enqueue(tx, 'watch_holds', {});
+    return read(ctx, tx, brand_id);
   });

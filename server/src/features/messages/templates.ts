@@ -4,6 +4,7 @@ import { messages as bankChanges } from '@diwan/contract/features/bank-changes/w
 import { messages as brands } from '@diwan/contract/features/brands/words';
 import { messages as credentials } from '@diwan/contract/features/credentials/words';
 import { messages as documents } from '@diwan/contract/features/documents/words';
+import { messages as holds } from '@diwan/contract/features/holds/words';
 import { messages as mcc } from '@diwan/contract/features/mcc/words';
 import { messages as payouts } from '@diwan/contract/features/payouts/words';
 import { messages as refunds } from '@diwan/contract/features/refunds/words';
@@ -53,6 +54,14 @@ export interface TemplateParams {
   api_key_generated: { brand_name: string };
   payouts_paused: { brand_name: string; reason: string };
   payouts_resumed: { brand_name: string };
+  hold_began: { brand_name: string; reason: string; step: string; address: string };
+  hold_ended: {
+    brand_name: string;
+    reason: string;
+    remaining: string | null;
+    date: string | null;
+    address: string;
+  };
   payout_sent: PaymentParams;
   payout_paid: PaymentParams;
   payout_returned: PaymentParams & { reason: string | null };
@@ -85,6 +94,7 @@ export const MESSAGES: Readonly<Record<TemplateName, MessageText>> = {
   ...brands,
   ...credentials,
   ...documents,
+  ...holds,
   ...mcc,
   ...payouts,
   ...refunds,

@@ -15,10 +15,10 @@ import { AppError, invariant } from '../../platform/error.ts';
 import { LIST_LIMIT } from '../../platform/rows/list.ts';
 import { idKey, pageOf, placeOf } from '../../platform/rows/page.ts';
 import { type Scope, withinScope } from '../../platform/scope.ts';
-import { readSettings, type Settings } from '../settings/settings.ts';
+import { type HoldDays, readHoldDays, showHolds } from '../holds/holds.ts';
+import { readSettings } from '../settings/settings.ts';
 import { findBusinesses } from './manual/manual-store.ts';
 import { findStandings, reasonOf, type Standing } from './lists.ts';
-import { nextPayoutDay, todayIn } from './settings.ts';
 
 /** What a brand's page tells of: taken out, reversed and offset lines are no payments. */
 const PAYMENTS = ['reserved', 'paid', 'returned'] as const;
@@ -53,17 +53,6 @@ export async function sumPaid(db: Db, brand_id: number): Promise<bigint> {
     .where('l.status', '=', 'paid')
     .executeTakeFirstOrThrow();
   return row.paid_minor;
-}
-
-/** The day of the newest export that was not given up. */
-export async function findLastExportDay(db: Db): Promise<string | null> {
-  const row = await db
-    .selectFrom('payout_exports')
-    .select(sql<string | null>`max(export_date)`.as('day'))
-    .where('kind', '=', 'payout')
-    .where('status', '<>', 'cancelled')
-    .executeTakeFirst();
-  return row?.day ?? null;
 }
 
 /** The day of the export that the brand's reserved money is in. */
@@ -140,16 +129,12 @@ export function showPayment(row: Payment): BrandPayout {
 async function findUpcoming(
   { deps }: Ctx,
   standing: Standing,
-  settings: Settings,
+  { next_payout: date }: HoldDays,
 ): Promise<BrandPayouts['upcoming']> {
   const { brand_id, in_transit_minor, payable_minor, holds } = standing;
   const scheduled = await findScheduledDay(deps.db, brand_id);
   if (scheduled !== null) return { date: scheduled, amount: toMajorNumber(in_transit_minor) };
   if (holds.length > 0 || payable_minor <= 0n) return null;
-  const today = todayIn(deps, settings);
-  const was_today = (await findLastExportDay(deps.db)) === today;
-  const from = was_today ? Temporal.PlainDate.from(today).add({ days: 1 }).toString() : today;
-  const date = nextPayoutDay(from, settings.payout_weekdays);
   return { date, amount: toMajorNumber(payable_minor) };
 }
 
@@ -178,6 +163,7 @@ export async function readBrandPayouts(ctx: Ctx, brand_id: number, page: Page) {
   const [before = null] = placeOf(page.cursor, CURSOR_KEYS) ?? [];
   const rows = await findPayments(db, brand_id, page.limit, before);
   const { items: payments, next_cursor } = pageOf(rows, page.limit, keysOf);
+  const days = await readHoldDays(ctx.deps, db);
   const answer: BrandPayouts = {
     currency: 'KWD',
     owed_amount: toMajorNumber(standing.payable_minor),
@@ -186,10 +172,10 @@ export async function readBrandPayouts(ctx: Ctx, brand_id: number, page: Page) {
     paid_amount: toMajorNumber(await sumPaid(db, brand_id)),
     payables: canReadPayoutStaff(signedIn(ctx).role) ? await listPayables(db, brand_id) : [],
     payout_status: standing.payout_status,
-    holds: standing.holds,
-    pause_reason: reasonOf(standing, ctx.client.language),
+    holds: showHolds(ctx, standing.holds, days),
+    pause_reason: reasonOf(ctx, standing),
     paused_at: standing.paused_at,
-    upcoming: await findUpcoming(ctx, standing, await readSettings(db)),
+    upcoming: await findUpcoming(ctx, standing, days),
     payouts: payments.map(showPayment),
     next_cursor,
   };

@@ -5,14 +5,13 @@ import { type Ctx, signedIn } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/error.ts';
 import { findUnprovenBankDetails, holdUnproven } from '../brands/brands.ts';
-import { readSettings } from '../settings/settings.ts';
+import { readSettings, todayIn } from '../settings/settings.ts';
 import { lockBooks, type Payable } from '../transactions/transactions.ts';
 import { proveLine } from './files/proof.ts';
 import { allocateWhole, type Booked, createdEntry, lockBalances, postLines } from './lines.ts';
 import { startProgress } from './progress.ts';
 import { showExport } from './read-exports.ts';
 import { needsSecond } from './second-approval.ts';
-import { todayIn } from './settings.ts';
 import * as store from './store.ts';
 
 /** Brands of the first statement that allocates. Nobody has counted their transactions yet. */
@@ -33,7 +32,7 @@ export function nextPortion(brands: number, open: number): number {
 
 /** Whom to pay, read again when nobody can pause, pay or refund them any more. */
 async function lockPayees({ deps }: Ctx, tx: Tx): Promise<store.Payee[]> {
-  const found = await store.findPayable(tx);
+  const found = await store.findPayable(tx, deps.clock.iso());
   if (found.length === 0) throw new AppError('PAYOUT_NOTHING_OWED');
   const locked = await lockBooks(
     tx,
@@ -43,7 +42,7 @@ async function lockPayees({ deps }: Ctx, tx: Tx): Promise<store.Payee[]> {
   // Bank details that somebody put there by SQL are paid by nobody.
   const unproven = await findUnprovenBankDetails({ ...deps, db: tx }, [...locked]);
   await holdUnproven(tx, unproven, deps.clock.iso());
-  const payees = await store.findPayees(tx, [...locked]);
+  const payees = await store.findPayees(tx, [...locked], deps.clock.iso());
   if (payees.length === 0) throw new AppError('PAYOUT_NOTHING_OWED');
   return payees;
 }
@@ -131,11 +130,11 @@ async function createPayout(ctx: Ctx, tx: Tx): Promise<PayoutExport> {
 
 /** What a tab shows now, kept with its files. It moves no money. */
 async function createStatement(ctx: Ctx, tx: Tx, tab: store.StatementTab): Promise<PayoutExport> {
-  const listed = await store.findListed(tx, tab);
+  const created_at = ctx.deps.clock.iso();
+  const listed = await store.findListed(tx, tab, created_at);
   if (listed.length === 0) {
     throw new AppError('PAYOUT_STATEMENT_EMPTY');
   }
-  const created_at = ctx.deps.clock.iso();
   const row = await store.insertExport(tx, {
     kind: 'statement',
     tab,

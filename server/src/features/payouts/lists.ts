@@ -1,10 +1,8 @@
 import { payoutStatusActions } from '@diwan/contract/features/payouts/actions';
 import type { ActivePayout, PausedPayout } from '@diwan/contract/features/payouts/records';
 import { MANUAL_METHOD_LABELS, type PayoutTab } from '@diwan/contract/features/payouts/terms';
-import { HOLDS, type HoldCode } from '@diwan/contract/features/holds/terms';
 import { formatMinor, toMajorNumber } from '@diwan/contract/kernel/money';
 import { canReadPayoutStaff } from '@diwan/contract/kernel/roles';
-import type { Language } from '@diwan/contract/kernel/sentences';
 import { type RawBuilder, sql } from 'kysely';
 import { canOf } from '../../platform/actions.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -13,12 +11,17 @@ import { CSV_START, type CsvCell, writeCsvLine } from '../../platform/csv/csv.ts
 import type { Download } from '../../platform/files/transfer.ts';
 import { LIST_LIMIT } from '../../platform/rows/list.ts';
 import { withinScope } from '../../platform/scope.ts';
-import { translate } from '../../platform/words.ts';
-import { holdsOfBrand, nothingHolds } from '../holds/holds.ts';
-import { readSettings } from '../settings/settings.ts';
+import {
+  holdReason,
+  holdsOfBrand,
+  nothingHolds,
+  readHoldDays,
+  showHolds,
+  showSteps,
+} from '../holds/holds.ts';
+import { readSettings, todayIn } from '../settings/settings.ts';
 import { personName } from '../users/users.ts';
 import { findManualPayouts } from './manual/manual-store.ts';
-import { todayIn } from './settings.ts';
 import { findExports } from './store.ts';
 
 /**
@@ -58,11 +61,9 @@ export const findStandings = (
     .select(['b.payout_status', 'b.paused_at', 'b.pause_reason', 'd.bank_name', 'd.iban_sealed'])
     .select(['a.payable_minor', 'a.debt_minor', 'a.pending_minor', 'a.in_transit_minor'])
     .select([
-      holdsOfBrand.as('holds'),
+      holdsOfBrand(deps.clock.iso(), 'payouts').as('holds'),
       personName('u').as('paused_by_name'),
       sql<string | null>`'/api/files/' || b.logo_file_id`.as('logo_url'),
-      sql<string | null>`(select h.reason from service_holds h where h.brand_id = b.id
-        and h.code = 'bank_returned' and h.ended_at is null)`.as('returned_reason'),
     ])
     .where(withinScope(scope, 'b.id', null))
     .where(sql<boolean>`${which}`)
@@ -73,23 +74,9 @@ export const findStandings = (
 
 export type Standing = Awaited<ReturnType<typeof findStandings>>[number];
 
-type HoldReason = Pick<
-  Standing,
-  'holds' | 'status' | 'status_reason' | 'pause_reason' | 'returned_reason'
->;
-
-/** What was written when the brand was paused or suspended or a payment came back; else what the hold is called. */
-export function reasonOf(brand: HoldReason, language: Language): string | null {
-  const [first] = brand.holds;
-  if (first === undefined) return null;
-  const written: Partial<Record<HoldCode, string | null>> = {
-    paused: brand.pause_reason,
-    suspended: brand.status_reason,
-    rejected: brand.status_reason,
-    bank_returned: brand.returned_reason,
-  };
-  return written[first] ?? translate(HOLDS[first].label, language);
-}
+/** The reason of the most urgent hold; null where nothing holds the payouts. */
+export const reasonOf = (ctx: Ctx, { holds: [first] }: Standing): string | null =>
+  first === undefined ? null : holdReason(ctx, first);
 
 const amountOf = (ctx: Ctx, row: Standing) => ({
   brand_id: row.brand_id,
@@ -110,13 +97,13 @@ export function paymentStatusOf(row: Standing): ActivePayout['payment_status'] {
 }
 
 const findActive = (ctx: Ctx, limit: number): Promise<Standing[]> =>
-  findStandings(ctx, nothingHolds, limit);
+  findStandings(ctx, nothingHolds(ctx.deps.clock.iso()), limit);
 
 /** A registration that nobody decided about yet is no payout that is held. */
 const findHeld = (ctx: Ctx, limit: number): Promise<Standing[]> =>
   findStandings(
     ctx,
-    sql`not (${nothingHolds}) and (b.status <> 'pending' or a.payable_minor <> 0)`,
+    sql`not (${nothingHolds(ctx.deps.clock.iso())}) and (b.status <> 'pending' or a.payable_minor <> 0)`,
     limit,
   );
 
@@ -133,12 +120,14 @@ export async function listActivePayouts(ctx: Ctx): Promise<ActivePayout[]> {
 /** What is owed to brands whose payouts wait, and why. */
 export async function listPausedPayouts(ctx: Ctx): Promise<PausedPayout[]> {
   const sees_staff = canReadPayoutStaff(signedIn(ctx).role);
+  const days = await readHoldDays(ctx.deps, ctx.deps.db);
   return (await findHeld(ctx, LIST_LIMIT)).map((row) => ({
     ...amountOf(ctx, row),
     paused_at: row.paused_at,
     paused_by_name: sees_staff ? row.paused_by_name : null,
-    pause_reason: reasonOf(row, ctx.client.language) ?? '',
-    holds: row.holds,
+    pause_reason: reasonOf(ctx, row) ?? '',
+    holds: showHolds(ctx, row.holds, days),
+    steps: showSteps(row.holds),
   }));
 }
 
@@ -168,7 +157,7 @@ const ROWS: Readonly<Record<PayoutTab, (ctx: Ctx) => Promise<Row[]>>> = {
     (await findHeld(ctx, MOST_IN_FILE)).map((row) => ({
       ...ownerOf(ctx, row),
       'Paused Date': row.paused_at,
-      'Pause Reason': reasonOf(row, ctx.client.language),
+      'Pause Reason': reasonOf(ctx, row),
     })),
   manual: async ({ deps, scope }) =>
     (await findManualPayouts(deps.db, scope, MOST_IN_FILE)).map((row) => ({

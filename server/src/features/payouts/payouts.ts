@@ -18,7 +18,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/error.ts';
 import { changePayoutStatus } from '../brands/brands.ts';
 import { holdReturned } from '../holds/holds.ts';
-import { readSettings } from '../settings/settings.ts';
+import { readSettings, todayIn } from '../settings/settings.ts';
 import {
   lockBooks,
   type Payable,
@@ -37,7 +37,6 @@ import {
 import { noteLines } from './news.ts';
 import { startProgress } from './progress.ts';
 import { exportStatusOf, readExport } from './read-exports.ts';
-import { todayIn } from './settings.ts';
 import {
   allowLongWork,
   countLines,

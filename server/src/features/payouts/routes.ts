@@ -21,7 +21,6 @@ import {
   setPayoutStatus,
 } from './payouts.ts';
 import { listDownloads } from './files/downloads.ts';
-import { releaseReturned } from '../holds/holds.ts';
 import { listProgress } from './progress.ts';
 import { listExports, readExport } from './read-exports.ts';
 import { changePayoutSettings, readPayoutSettings } from './settings.ts';
@@ -65,7 +64,6 @@ export const payoutRoutes = routes(payoutEndpoints, {
     const file = { month: params.month, business_id, format };
     return answer.file(await downloadMonthlyStatement(ctx, params.id, file));
   },
-  releaseReturned: (ctx, { params, body }) => releaseReturned(ctx, params.id, body.reason),
   listPayoutDownloads: (ctx, { params }) => listDownloads(ctx, params.id),
   listTransactionPayouts: (ctx, { params }) => listTransactionPayouts(ctx, params.id),
   readPayoutSettings: (ctx) => readPayoutSettings(ctx.deps.db),

@@ -9,24 +9,6 @@ import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { changeSettings, readSettings, type Settings } from '../settings/settings.ts';
 
-/** The day it is in the platform's timezone. */
-export const todayIn = (
-  { clock }: Pick<Ctx['deps'], 'clock'>,
-  { timezone }: Pick<Settings, 'timezone'>,
-): string => clock.now().toZonedDateTimeISO(timezone).toPlainDate().toString();
-
-const FROM_MONDAY = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
-
-/** The first payout day from `from` on, that day included. */
-export function nextPayoutDay(from: string, weekdays: readonly string[]): string {
-  let day = Temporal.PlainDate.from(from);
-  for (let tried = 0; tried < 7; tried += 1) {
-    if (weekdays.includes(FROM_MONDAY[day.dayOfWeek - 1] ?? '')) break;
-    day = day.add({ days: 1 });
-  }
-  return day.toString();
-}
-
 type Stored = Pick<Settings, 'payout_second_approval_above_minor' | 'payout_weekdays'>;
 
 const show = (row: Stored): PayoutSettings => ({

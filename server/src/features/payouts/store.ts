@@ -33,7 +33,7 @@ export async function claimCreation(tx: Tx): Promise<boolean> {
 export const allowLongWork = (tx: Tx) => sql`set local statement_timeout = '10min'`.execute(tx);
 
 /** A row for each business that owes such a brand something. */
-const withPayable = (db: Db) =>
+const withPayable = (db: Db, at: string) =>
   db
     .selectFrom('brands as b')
     .innerJoin('ledger_accounts as a', (join) =>
@@ -43,19 +43,19 @@ const withPayable = (db: Db) =>
         .on('a.currency', '=', 'KWD'),
     )
     .where('a.balance_minor', '<', 0n)
-    .where(nothingHolds)
+    .where(nothingHolds(at))
     .orderBy('b.id')
     .orderBy('a.id');
 
 const businessOfAccount = sql<string>`a.business_id`.as('business_id');
 
 /** What would be paid now. Nothing is locked: it is read again when it is. */
-export const findPayable = (db: Db): Promise<Payable[]> =>
-  withPayable(db).select(['b.id as brand_id', businessOfAccount]).execute();
+export const findPayable = (db: Db, at: string): Promise<Payable[]> =>
+  withPayable(db, at).select(['b.id as brand_id', businessOfAccount]).execute();
 
 /** Of locked brands with locked balances: whom to pay, how much, and where. */
-export const findPayees = (tx: Tx, ids: readonly number[]) =>
-  withPayable(tx)
+export const findPayees = (tx: Tx, ids: readonly number[], at: string) =>
+  withPayable(tx, at)
     .innerJoin('brand_bank_details as d', 'd.brand_id', 'b.id')
     .leftJoin('users as u', 'u.id', 'b.owner_user_id')
     .leftJoinLateral(
@@ -348,22 +348,23 @@ interface Listed {
 }
 
 /** What a tab adds up to for each brand. */
-const AMOUNTS = {
-  manual: sql`select m.brand_id, max(m.brand_name) as brand_name, sum(m.amount_minor) as minor
+const amountsAt = (at: string) =>
+  ({
+    manual: sql`select m.brand_id, max(m.brand_name) as brand_name, sum(m.amount_minor) as minor
     from manual_payouts m where m.state = 'booked' group by m.brand_id`,
-  history: sql`select l.brand_id, max(l.brand_name) as brand_name, sum(l.amount_minor) as minor
+    history: sql`select l.brand_id, max(l.brand_name) as brand_name, sum(l.amount_minor) as minor
     from payout_lines l where l.export_id is not null and l.status = 'paid'
     group by l.brand_id`,
-  paused: sql`select b.id as brand_id, b.name as brand_name, -sum(a.balance_minor) as minor
+    paused: sql`select b.id as brand_id, b.name as brand_name, -sum(a.balance_minor) as minor
     from brands b join ledger_accounts a on a.brand_id = b.id and a.kind = 'brand_payable'
       and a.currency = 'KWD'
-    where not ${nothingHolds} group by b.id`,
-} as const satisfies Record<StatementTab, unknown>;
+    where not ${nothingHolds(at)} group by b.id`,
+  }) as const satisfies Record<StatementTab, unknown>;
 
-export async function findListed(db: Db, tab: StatementTab): Promise<Listed[]> {
+export async function findListed(db: Db, tab: StatementTab, at: string): Promise<Listed[]> {
   const { rows } = await sql<Listed>`
     select s.brand_id, s.brand_name, s.minor::bigint as amount_minor, d.bank_name, d.iban_sealed
-    from (${AMOUNTS[tab]}) as s left join brand_bank_details d on d.brand_id = s.brand_id
+    from (${amountsAt(at)[tab]}) as s left join brand_bank_details d on d.brand_id = s.brand_id
     where s.minor <> 0 order by s.brand_id`.execute(db);
   return rows;
 }

@@ -1,6 +1,7 @@
 import type { PublicSettings } from '@diwan/contract/features/settings/records';
 import { ERROR_KINDS } from '@diwan/contract/kernel/errors';
 import type { Updateable } from 'kysely';
+import type { Deps } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { SettingsTable } from '../../platform/db/tables.ts';
@@ -37,6 +38,24 @@ export async function changeSettings(tx: Tx, change: Updateable<SettingsTable>) 
 }
 
 export type Settings = Awaited<ReturnType<typeof readSettings>>;
+
+/** The day it is in the platform's timezone. */
+export const todayIn = (
+  { clock }: Pick<Deps, 'clock'>,
+  { timezone }: Pick<Settings, 'timezone'>,
+): string => clock.now().toZonedDateTimeISO(timezone).toPlainDate().toString();
+
+const FROM_MONDAY = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+
+/** The first payout day from `from` on, that day included. */
+export function nextPayoutDay(from: string, weekdays: readonly string[]): string {
+  let day = Temporal.PlainDate.from(from);
+  for (let tried = 0; tried < 7; tried += 1) {
+    if (weekdays.includes(FROM_MONDAY[day.dayOfWeek - 1] ?? '')) break;
+    day = day.add({ days: 1 });
+  }
+  return day.toString();
+}
 
 export type PasswordRules = Pick<
   Settings,

@@ -325,6 +325,13 @@ export type FilesTable = {
   created_at: Generated<string>;
 };
 
+export type HoldSightingsTable = {
+  hold_id: string;
+  code: string;
+  brand_id: number;
+  seen_at: string;
+};
+
 export type IdempotencyKeysTable = {
   actor: string;
   key: string;
@@ -1257,6 +1264,7 @@ export type Tables = {
   fee_versions: FeeVersionsTable;
   fees: FeesTable;
   files: FilesTable;
+  hold_sightings: HoldSightingsTable;
   idempotency_keys: IdempotencyKeysTable;
   job_crashes: JobCrashesTable;
   leads: LeadsTable;

@@ -11,10 +11,9 @@ import type { PayoutFilesTable } from '../../../platform/db/tables.ts';
 import { AppError } from '../../../platform/error.ts';
 import type { Download } from '../../../platform/files/transfer.ts';
 import { EVERYTHING } from '../../../platform/scope.ts';
-import { readSettings } from '../../settings/settings.ts';
+import { readSettings, todayIn } from '../../settings/settings.ts';
 import { insertDownload } from './downloads.ts';
 import { noteSent } from '../news.ts';
-import { todayIn } from '../settings.ts';
 import {
   type ExportRow,
   findExport,

@@ -37,10 +37,10 @@ export const findManualPayout = (db: Db, id: string) =>
 export type StoredManual = Awaited<ReturnType<typeof findManualPayouts>>[number];
 
 /** Of a locked brand: what holds it. */
-export const findManualPayee = (tx: Tx, brand_id: number) =>
+export const findManualPayee = (tx: Tx, brand_id: number, at: string) =>
   tx
     .selectFrom('brands as b')
-    .select(['b.id', 'b.name', holdsOfBrand.as('holds')])
+    .select(['b.id', 'b.name', holdsOfBrand(at, 'payouts').as('holds')])
     .where('b.id', '=', brand_id)
     .executeTakeFirst();
 

@@ -9,7 +9,7 @@ import { type Ctx, signedIn } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { AppError, invariant } from '../../../platform/error.ts';
 import { LIST_LIMIT } from '../../../platform/rows/list.ts';
-import { readSettings } from '../../settings/settings.ts';
+import { readSettings, todayIn } from '../../settings/settings.ts';
 import {
   lockBooks,
   type Payable,
@@ -30,7 +30,6 @@ import { stopsManual } from '../../holds/holds.ts';
 import * as store from './manual-store.ts';
 import { noteLines } from '../news.ts';
 import { needsSecond } from '../second-approval.ts';
-import { todayIn } from '../settings.ts';
 import { insertLines } from '../store.ts';
 
 interface Payment extends Payable {
@@ -92,9 +91,9 @@ async function requirePast(ctx: Ctx, tx: Tx, { paid_date }: ManualPayoutDraft): 
 }
 
 /** The brand, locked, when it may be paid by hand: an active or paused one. */
-async function lockPayee(tx: Tx, brand_id: number): Promise<store.ManualPayee> {
+async function lockPayee({ deps }: Ctx, tx: Tx, brand_id: number): Promise<store.ManualPayee> {
   await lockBooks(tx, [brand_id]);
-  const payee = await store.findManualPayee(tx, brand_id);
+  const payee = await store.findManualPayee(tx, brand_id, deps.clock.iso());
   if (!payee) throw new AppError('BRAND_NOT_FOUND');
   if (stopsManual(payee.holds)) throw new AppError('MANUAL_PAYOUT_BRAND_HELD');
   return payee;
@@ -163,7 +162,7 @@ export const recordManualPayout = (ctx: Ctx, draft: ManualPayoutDraft): Promise<
   ctx.answerOnce(async (tx) => {
     await requirePast(ctx, tx, draft);
     const { brand_id } = draft;
-    const { name: brand_name } = await lockPayee(tx, brand_id);
+    const { name: brand_name } = await lockPayee(ctx, tx, brand_id);
     const payable = { brand_id, business_id: await findPayer(tx, draft) };
     const columns = columnsOf(draft);
     const { amount_minor } = columns;
@@ -203,7 +202,7 @@ export const approveManualPayout = (ctx: Ctx, id: string): Promise<ManualPayout>
   ctx.answerOnce(async (tx) => {
     const row = await lockManualPayout(tx, id);
     requireAction(manualPayoutActions, row, 'approve', ctx.actor);
-    await lockPayee(tx, row.brand_id);
+    await lockPayee(ctx, tx, row.brand_id);
     await requireOwed(tx, row, row.amount_minor);
     await book(ctx, tx, row);
     const decided = { decided_by: signedIn(ctx).user_id, decided_at: ctx.deps.clock.iso() };
@@ -246,7 +245,7 @@ type Row = NonNullable<Awaited<ReturnType<typeof store.lockManualPayout>>>;
 async function rebook(ctx: Ctx, tx: Tx, before: Row, draft: ManualPayoutDraft): Promise<void> {
   const { id, brand_id, brand_name } = before;
   const { amount_minor, paid_date } = columnsOf(draft);
-  await lockPayee(tx, brand_id);
+  await lockPayee(ctx, tx, brand_id);
   const line = await store.findLiveLine(tx, id);
   const { business_id } = line;
   invariant(business_id, `manual payout ${id} was paid by a business`);

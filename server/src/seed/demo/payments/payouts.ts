@@ -6,7 +6,7 @@ import {
   returnBrandPayout,
   setPayoutStatus,
 } from '../../../features/payouts/payouts.ts';
-import { releaseReturned } from '../../../features/holds/holds.ts';
+import { holdsOf, resolveHold } from '../../../features/holds/holds.ts';
 import { readSettings } from '../../../features/settings/settings.ts';
 import { dayIn } from '../../../features/settlements/settlements.ts';
 import { createTestClock } from '../../../platform/clock/clock.ts';
@@ -123,8 +123,11 @@ export async function playDemoWeeks(deps: Deps, sim: Simulation): Promise<void> 
       brand_id,
       reason: 'The account is closed',
     });
-    const note = 'The bank has opened the account again';
-    await releaseReturned(await adminOf(asOf(deps, ms + 5 * DAY_MS)), brand_id, note);
+    const later = await adminOf(asOf(deps, ms + 5 * DAY_MS));
+    const { holds } = await holdsOf(later, brand_id);
+    const returned = holds.find(({ code }) => code === 'bank_returned');
+    invariant(returned, 'a returned payment holds its brand');
+    await resolveHold(later, returned.id, 'The bank has opened the account again');
   }
 }
 

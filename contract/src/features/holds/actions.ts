@@ -1,0 +1,36 @@
+import { actionTable } from '../../kernel/actions.ts';
+import type { Refusals } from '../../kernel/errors.ts';
+import { ADMINS } from '../../kernel/roles.ts';
+import type { HoldCode } from './terms.ts';
+
+export const holdRefusals = {
+  HOLD_NOT_FOUND: { status: 404, sentence: 'Hold not found' },
+  HOLD_ENDED: { status: 409, sentence: 'This hold has ended already' },
+  HOLD_ENDS_BY_CAUSE: {
+    status: 409,
+    sentence: 'This hold ends when its cause is gone. Notes do not end it.',
+  },
+  POS_REQUESTS_HELD: {
+    status: 409,
+    sentence: 'Terminal requests of this brand are on hold: {reason}',
+  },
+} as const satisfies Refusals;
+
+interface HoldFacts {
+  readonly code: HoldCode;
+  readonly ended: boolean;
+}
+
+/** What nobody has to undo before it may be overridden by a person who says why. */
+const RESOLVED_BY_NOTES: readonly HoldCode[] = ['bank_returned', 'agreement', 'agreement_pending'];
+
+/** What a person can do about a hold itself; everything else is done about its cause. */
+export const holdActions = actionTable(({ ended }: HoldFacts) => (ended ? 'ended' : 'open'))({
+  resolve: {
+    roles: ADMINS,
+    from: ['open'],
+    to: 'ended',
+    otherwise: 'HOLD_ENDED',
+    unless: [{ code: 'HOLD_ENDS_BY_CAUSE', when: ({ code }) => !RESOLVED_BY_NOTES.includes(code) }],
+  },
+});

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { codesOf } from '../../kernel/actions.ts';
+import { endpoint } from '../../kernel/endpoint.ts';
+import { intIdText } from '../../kernel/ids.ts';
+import { ADMINS, EVERYONE, STAFF } from '../../kernel/roles.ts';
+import { holdActions } from './actions.ts';
+import { brandHold, holdId, resolveHold, serviceHolds } from './records.ts';
+import { holdCode } from './terms.ts';
+
+export const holdEndpoints = {
+  readServiceHolds: endpoint({
+    method: 'GET',
+    path: '/brands/:id/service-holds',
+    summary:
+      "What holds a brand's payouts and terminal requests, what ends it, and when money comes then",
+    access: EVERYONE,
+    scope: 'data',
+    params: z.object({ id: intIdText }),
+    response: serviceHolds,
+    errors: ['BRAND_NOT_FOUND'],
+  }),
+  listServiceHolds: endpoint({
+    method: 'GET',
+    path: '/service-holds',
+    summary: 'Every hold of every brand in scope, the oldest first',
+    access: STAFF,
+    scope: 'data',
+    query: z.strictObject({ code: holdCode.optional() }),
+    response: z.array(brandHold),
+    errors: [],
+  }),
+  resolveServiceHold: endpoint({
+    method: 'PUT',
+    path: '/admin/service-holds/:id/resolve',
+    summary: 'End the hold of an unsigned agreement or of a returned payment, with notes',
+    access: ADMINS,
+    scope: 'platform',
+    params: z.object({ id: holdId }),
+    body: resolveHold,
+    response: serviceHolds,
+    message: 'The hold has been resolved',
+    idempotent: true,
+    stale: ['payouts', 'brands', 'holds'],
+    errors: ['HOLD_NOT_FOUND', ...codesOf(holdActions, 'resolve')],
+  }),
+} as const;

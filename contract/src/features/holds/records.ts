@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { abilities } from '../../kernel/actions.ts';
+import { intId, uuid } from '../../kernel/ids.ts';
+import { kwd } from '../../kernel/money.ts';
+import { cleanText } from '../../kernel/text.ts';
+import { calendarDate } from '../../kernel/time.ts';
+import { holdActions } from './actions.ts';
+import {
+  HOLD_ACTORS,
+  HOLD_REACHES,
+  HOLD_STEP_CODES,
+  holdCode,
+  HOLDING_AGREEMENTS,
+} from './terms.ts';
+
+/** The id of the row that it stands on, or the code and the brand that meets its condition. */
+export const holdId = z.string().regex(/^[a-z0-9_-]{3,60}$/);
+
+export const hold = z.object({
+  id: holdId,
+  code: holdCode,
+  /** What was written when it began; else what it is called, in the reader's language. */
+  reason: z.string(),
+  stops: z.array(z.enum(HOLD_REACHES)),
+  /** When it began; null where no row says so and the watch has not seen it yet. */
+  since: z.iso.datetime().nullable(),
+  acts_next: z.enum(HOLD_ACTORS),
+  /** Until when something has to be done; null where nothing more happens by waiting. */
+  act_by: calendarDate.nullable(),
+  agreement: z.object({ id: uuid, agreement_type: z.enum(HOLDING_AGREEMENTS) }).nullable(),
+  can: abilities(holdActions),
+});
+export type Hold = z.infer<typeof hold>;
+
+export const holdStep = z.object({
+  code: z.enum(HOLD_STEP_CODES),
+  actor: z.enum(HOLD_ACTORS),
+  /** The holds that it ends, or brings nearer to their end. */
+  hold_ids: z.array(holdId),
+});
+export type HoldStep = z.infer<typeof holdStep>;
+
+/** When held money comes, if every step is done by `act_by`. */
+export const arrival = z.object({
+  act_by: calendarDate,
+  date: calendarDate,
+  /** What businesses owe; null for readers who see no amounts. */
+  amount: kwd.nullable(),
+  /** Captured, and not paid by the provider yet: by its usual delay; the date is null without one. */
+  unsettled_amount: kwd.nullable(),
+  unsettled_date: calendarDate.nullable(),
+});
+export type Arrival = z.infer<typeof arrival>;
+
+export const HOLDS_STATUSES = ['clear', 'on_hold'] as const;
+
+export const serviceHolds = z.object({
+  status: z.enum(HOLDS_STATUSES),
+  payouts_on_hold: z.boolean(),
+  pos_requests_on_hold: z.boolean(),
+  /** The reason of the most urgent one. */
+  hold_reason: z.string().nullable(),
+  /** All that apply, the most urgent first. */
+  holds: z.array(hold),
+  /** The smallest set of steps after which nothing holds the payouts, in their order. */
+  payout_steps: z.array(holdStep),
+  /** The same of terminal requests. */
+  pos_request_steps: z.array(holdStep),
+  /** Null while nothing holds the payouts. */
+  arrival: arrival.nullable(),
+});
+export type ServiceHolds = z.infer<typeof serviceHolds>;
+
+/** A hold in a list of several brands. */
+export const brandHold = hold.extend({ brand_id: intId, brand_name: z.string() });
+export type BrandHold = z.infer<typeof brandHold>;
+
+export const resolveHold = z.strictObject({
+  notes: cleanText({ max: 500, required: 'Please enter notes', multiline: true }),
+});

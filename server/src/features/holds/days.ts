@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { Deps } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { nextPayoutDay, readSettings, type Settings, todayIn } from '../settings/settings.ts';
+
+/** The day of the newest export that was not given up. */
+async function findLastExportDay(db: Db): Promise<string | null> {
+  const row = await db
+    .selectFrom('payout_exports')
+    .select(sql<string | null>`max(export_date)`.as('day'))
+    .where('kind', '=', 'payout')
+    .where('status', '<>', 'cancelled')
+    .executeTakeFirst();
+  return row?.day ?? null;
+}
+
+/** Days on which something happens to what is held, in the platform's timezone. */
+export interface HoldDays {
+  readonly timezone: Settings['timezone'];
+  readonly payout_weekdays: Settings['payout_weekdays'];
+  /** When the next export is made: today, where none was made today and it is a payout day. */
+  readonly next_payout: string;
+}
+
+export async function readHoldDays(deps: Pick<Deps, 'clock'>, db: Db): Promise<HoldDays> {
+  const { timezone, payout_weekdays } = await readSettings(db);
+  const today = todayIn(deps, { timezone });
+  const was_today = (await findLastExportDay(db)) === today;
+  const from = was_today ? Temporal.PlainDate.from(today).add({ days: 1 }).toString() : today;
+  return { timezone, payout_weekdays, next_payout: nextPayoutDay(from, payout_weekdays) };
+}
+
+interface Unsettled {
+  readonly newest: string | null;
+  /** Days from a capture to its settlement: what the provider mostly needed lately. */
+  readonly delay_days: number | null;
+}
+
+async function findUnsettled(db: Db, brand_id: number, timezone: string): Promise<Unsettled> {
+  const { rows } = await sql<Unsettled>`select
+    (select max((t.captured_at at time zone ${timezone})::date)::text from transactions t
+      where t.brand_id = ${brand_id} and t.status = 'CAPTURED' and not t.settled) as newest,
+    (select percentile_disc(0.5) within group (order by s.days) from (
+      select t.settlement_date - (t.captured_at at time zone ${timezone})::date as days
+      from transactions t where t.brand_id = ${brand_id} and t.settled
+      order by t.payment_date desc, t.id desc limit 50) as s) as delay_days`.execute(db);
+  return rows[0] ?? { newest: null, delay_days: null };
+}
+
+/**
+ * When the last of what a brand has sold and the provider has not paid yet is paid out: by the
+ * delay that the brand's sales mostly had lately.
+ * @returns null without such sales, or before the provider has paid any of the brand's
+ */
+export async function findUnsettledDay(
+  db: Db,
+  brand_id: number,
+  { timezone, payout_weekdays, next_payout }: HoldDays,
+): Promise<string | null> {
+  const { newest, delay_days } = await findUnsettled(db, brand_id, timezone);
+  if (newest === null || delay_days === null) return null;
+  const settled = Temporal.PlainDate.from(newest).add({ days: delay_days }).toString();
+  return nextPayoutDay(settled > next_payout ? settled : next_payout, payout_weekdays);
+}

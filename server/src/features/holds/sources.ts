@@ -1,0 +1,125 @@
+import {
+  HOLD_CODES,
+  type HoldCode,
+  type HoldReach,
+  stops,
+} from '@diwan/contract/features/holds/terms';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { businessOfBrand } from '../businesses/businesses.ts';
+
+/** What is told of a hold beside its code; what is left out is not known. */
+interface Source {
+  /** Where it comes from, with its condition, on brand `b`: what may follow `select`. */
+  readonly from: RawBuilder<unknown>;
+  /** The row that it stands on; without one the brand alone names it. */
+  readonly id?: RawBuilder<unknown>;
+  readonly since?: RawBuilder<unknown>;
+  readonly reason?: RawBuilder<unknown>;
+  readonly agreement?: true;
+}
+
+/** Agreements that change a running brand, until they are signed, replaced or resolved. */
+const unsigned = (when: RawBuilder<unknown>) => sql`from agreements g where g.brand_id = b.id
+  and g.status = 'pending' and g.agreement_type <> 'service' and ${when}
+  and not exists (select from service_holds r where r.agreement_id = g.id)`;
+
+/** Changes of rates, fees and clauses apply from a day on; what is only offered applies never. */
+const applies = (at: string) =>
+  sql`(g.agreement_type <> 'pos_activation' and g.valid_from <= ${at}::timestamptz)`;
+
+/**
+ * Everything that can hold a brand `b` at a time, by code. A hold counts while its condition is
+ * true: nothing has to lift it.
+ */
+const sourcesAt = (at: string): Readonly<Record<HoldCode, Source>> => ({
+  rejected: { from: sql`where b.status = 'rejected'`, reason: sql`b.status_reason` },
+  suspended: { from: sql`where b.status = 'suspended'`, reason: sql`b.status_reason` },
+  not_active: { from: sql`where b.status = 'pending'`, since: sql`b.created_at` },
+  paused: {
+    from: sql`where b.payout_status = 'paused'`,
+    since: sql`b.paused_at`,
+    reason: sql`b.pause_reason`,
+  },
+  bank_details: {
+    from: sql`from bank_changes c where c.brand_id = b.id and c.status = 'waiting'`,
+    id: sql`c.id`,
+    since: sql`c.created_at`,
+  },
+  bank_returned: {
+    from: sql`from service_holds h
+      where h.brand_id = b.id and h.code = 'bank_returned' and h.ended_at is null`,
+    id: sql`h.id`,
+    since: sql`h.since`,
+    reason: sql`h.reason`,
+  },
+  no_bank_details: {
+    from: sql`where not exists (select from brand_bank_details d where d.brand_id = b.id)`,
+  },
+  bank_digest: {
+    from: sql`from brand_bank_details d
+      where d.brand_id = b.id and d.unproven_since is not null`,
+    since: sql`d.unproven_since`,
+  },
+  no_business: { from: sql`where ${businessOfBrand} is null` },
+  agreement: {
+    from: unsigned(applies(at)),
+    id: sql`g.id`,
+    since: sql`g.valid_from`,
+    agreement: true,
+  },
+  agreement_pending: {
+    from: unsigned(sql`${applies(at)} is not true`),
+    id: sql`g.id`,
+    since: sql`g.created_at`,
+    agreement: true,
+  },
+});
+
+/** A hold as it is read. */
+export interface HoldRow {
+  readonly code: HoldCode;
+  readonly id: string;
+  readonly since: string | null;
+  readonly reason: string | null;
+  readonly agreement_type: string | null;
+  readonly valid_from: string | null;
+}
+
+/** The holds of brand `b` at a time, as rows in the order of urgency. */
+function holdRowsOf(at: string, codes: readonly HoldCode[]) {
+  const sources = sourcesAt(at);
+  const selects = codes.map((code, rank) => {
+    const { from, id, since, reason, agreement } = sources[code];
+    return sql`select ${sql.lit(rank)}::integer as rank,
+      ${sql.lit(code)}::text as code,
+      ${id ? sql`${id}::text` : sql`${sql.lit(`${code.replaceAll('_', '-')}-`)} || b.id`} as id,
+      ${since ?? sql`null`}::timestamptz(3) as since, ${reason ?? sql`null`}::text as reason,
+      ${agreement ? sql`g.agreement_type` : sql`null`}::text as agreement_type,
+      ${agreement ? sql`g.valid_from` : sql`null`}::timestamptz(3) as valid_from ${from}`;
+  });
+  return sql`${sql.join(selects, sql` union all `)}`;
+}
+
+const codesOf = (reach: HoldReach | undefined): readonly HoldCode[] =>
+  reach === undefined ? HOLD_CODES : HOLD_CODES.filter((code) => stops(code, reach));
+
+/**
+ * What holds brand `b` at a time, the most urgent first.
+ * @param reach only what stops this; everything without it
+ */
+export const holdsOfBrand = (at: string, reach?: HoldReach) =>
+  sql<readonly HoldRow[]>`coalesce((select jsonb_agg(jsonb_build_object('code', h.code, 'id', h.id,
+      'since', coalesce(h.since, s.seen_at), 'reason', h.reason,
+      'agreement_type', h.agreement_type, 'valid_from', h.valid_from)
+      order by h.rank, h.since, h.id)
+    from (${holdRowsOf(at, codesOf(reach))}) as h
+    left join hold_sightings s on s.hold_id = h.id and s.code = h.code), '[]')`;
+
+const anyHold = (at: string, reach: HoldReach) => {
+  const sources = sourcesAt(at);
+  const exists = codesOf(reach).map((code) => sql`exists (select ${sources[code].from})`);
+  return sql.join(exists, sql` or `);
+};
+
+/** True for a brand `b` whose payouts nothing holds at this time. */
+export const nothingHolds = (at: string) => sql<SqlBool>`not (${anyHold(at, 'payouts')})`;

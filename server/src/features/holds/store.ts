@@ -1,0 +1,97 @@
+import { HOLD_CODES, type HoldCode } from '@diwan/contract/features/holds/terms';
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import type { ServiceHoldsTable } from '../../platform/db/tables.ts';
+import { LIST_LIMIT } from '../../platform/rows/list.ts';
+import { type Scope, withinScope } from '../../platform/scope.ts';
+import { holdsOfBrand, type HoldRow } from './sources.ts';
+
+/** What holds one brand at a time, the most urgent first. */
+export async function findHolds(db: Db, brand_id: number, at: string): Promise<readonly HoldRow[]> {
+  const row = await db
+    .selectFrom('brands as b')
+    .select(holdsOfBrand(at).as('holds'))
+    .where('b.id', '=', brand_id)
+    .executeTakeFirst();
+  return row?.holds ?? [];
+}
+
+/** Brands in scope that something holds; a registration only if money of it is there. */
+export async function findHeldBrands(db: Db, scope: Scope, at: string) {
+  const { rows } = await sql<{
+    readonly brand_id: number;
+    readonly brand_name: string;
+    readonly holds: readonly HoldRow[];
+  }>`select * from (
+      select b.id as brand_id, b.name as brand_name, ${holdsOfBrand(at)} as holds from brands b
+      where ${withinScope(scope, 'b.id', 'b.partner_id')} and (b.status <> 'pending' or exists (
+        select from ledger_accounts a where a.brand_id = b.id and a.kind = 'brand_payable'
+          and a.balance_minor <> 0))
+    ) as held where holds <> '[]' order by brand_id limit ${LIST_LIMIT}`.execute(db);
+  return rows;
+}
+
+/** What businesses owe a brand, never lessened by what it owes another one, and what is unsettled. */
+export async function findOwed(db: Db, brand_id: number) {
+  const { rows } = await sql<{ payable_minor: bigint; pending_minor: bigint }>`select
+    coalesce(-sum(balance_minor) filter (where kind = 'brand_payable' and balance_minor < 0),
+      0)::bigint as payable_minor,
+    coalesce(-sum(balance_minor) filter (where kind = 'brand_pending'), 0)::bigint as pending_minor
+    from ledger_accounts where brand_id = ${brand_id} and currency = 'KWD'`.execute(db);
+  return rows[0] ?? { payable_minor: 0n, pending_minor: 0n };
+}
+
+/** A hold that is there already keeps its reason. */
+export const insertReturned = (tx: Tx, brand_id: number, reason: string, since: string) =>
+  sql`insert into service_holds (brand_id, code, since, reason)
+    select b.id, 'bank_returned', ${since}, ${reason} from brands b where b.id = ${brand_id}
+    on conflict (brand_id, code) where ended_at is null do nothing`.execute(tx);
+
+export const endReturned = (tx: Tx, brand_id: number, end: Updateable<ServiceHoldsTable>) =>
+  tx
+    .updateTable('service_holds')
+    .set(end)
+    .where('brand_id', '=', brand_id)
+    .where('code', '=', 'bank_returned')
+    .where('ended_at', 'is', null)
+    .returning('reason')
+    .executeTakeFirst();
+
+/** The hold of an agreement that a person has ended, for good. */
+export const insertResolved = (tx: Tx, row: Omit<Insertable<ServiceHoldsTable>, 'code'>) =>
+  tx
+    .insertInto('service_holds')
+    .values({ ...row, code: 'agreement' })
+    .execute();
+
+interface Known {
+  readonly brand_id: number;
+  readonly code: HoldCode;
+}
+
+/** Of which brand a hold is, or was, by the id of the row that it stands on. */
+async function findByRow(db: Db, id: string): Promise<Known | undefined> {
+  const { rows } = await sql<Known>`
+    select brand_id, code from service_holds where id = ${id}
+    union all select brand_id, 'agreement' from agreements
+      where id = ${id} and agreement_type <> 'service'
+    union all select brand_id, 'bank_details' from bank_changes where id = ${id}
+    limit 1`.execute(db);
+  return rows[0];
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Of which brand a hold is, or was. */
+export async function findBrandOf(db: Db, id: string): Promise<Known | undefined> {
+  if (UUID.test(id)) return findByRow(db, id);
+  const code = HOLD_CODES.find((known) => id.startsWith(`${known.replaceAll('_', '-')}-`));
+  const digits = /-([1-9]\d{0,9})$/.exec(id)?.[1];
+  if (code === undefined || id !== `${code.replaceAll('_', '-')}-${digits}`) return undefined;
+  const brand = await db
+    .selectFrom('brands')
+    .select('id as brand_id')
+    .where(sql<boolean>`id = ${digits}::bigint`)
+    .executeTakeFirst();
+  return brand && { ...brand, code };
+}

@@ -1,0 +1,157 @@
+import { stepsOf } from '@diwan/contract/features/holds/steps';
+import { HOLD_STEPS, HOLDS, type HoldCode, stops } from '@diwan/contract/features/holds/terms';
+import type { Language } from '@diwan/contract/kernel/sentences';
+import { sql } from 'kysely';
+import { formatInstant } from '../../platform/clock/clock.ts';
+import type { Deps } from '../../platform/context.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { translate } from '../../platform/words.ts';
+import { notifyOwner } from '../brands/brands.ts';
+import type { News } from '../messages/messages.ts';
+import { readHoldDays } from './days.ts';
+import { holdsOfBrand, type HoldRow } from './sources.ts';
+import { findHolds } from './store.ts';
+
+type Watching = Pick<Deps, 'db' | 'jobs' | 'secrets' | 'clock' | 'config'>;
+
+/**
+ * What nobody else writes of. Pauses, suspensions, requests for another account and returned
+ * payments have messages of their own, and so has an agreement that waits for its signature.
+ */
+const TOLD: ReadonlySet<HoldCode> = new Set([
+  'agreement',
+  'bank_digest',
+  'no_bank_details',
+  'no_business',
+]);
+
+/** What began longer ago is no news any more: of a database that was restored, or filled. */
+const NEWS_DAYS = 14;
+
+interface Sighting {
+  readonly hold_id: string;
+  readonly code: HoldCode;
+}
+
+/** Takes note of what holds a locked brand now. @returns what began and ended since the last look */
+async function note(tx: Tx, brand_id: number, holds: readonly HoldRow[], at: string) {
+  const begun = await sql<Sighting>`
+    insert into hold_sightings (hold_id, code, brand_id, seen_at)
+    select id, code, ${brand_id}, ${at}
+    from unnest(${holds.map(({ id }) => id)}::text[], ${holds.map(({ code }) => code)}::text[])
+      as h (id, code)
+    on conflict (hold_id, code) do nothing returning hold_id, code`.execute(tx);
+  const ended = await sql<Sighting & { readonly resolved: boolean }>`
+    delete from hold_sightings s where s.brand_id = ${brand_id} and not exists (
+      select from unnest(${holds.map(({ id }) => id)}::text[], ${holds.map(({ code }) => code)}::text[])
+        as h (id, code) where h.id = s.hold_id and h.code = s.code)
+    returning hold_id, code, exists (select from service_holds r where r.notes is not null
+      and s.hold_id in (r.id::text, r.agreement_id::text)) as resolved`.execute(tx);
+  return { begun: begun.rows, ended: ended.rows };
+}
+
+const labelOf = (code: HoldCode, language: Language): string =>
+  translate(HOLDS[code].label, language);
+
+/** A day as it is written in a letter, with the digits that money is written with. */
+const writtenDay = (day: string, language: Language): string =>
+  Temporal.PlainDate.from(day).toLocaleString(language === 'ar' ? 'ar-KW-u-nu-latn' : 'en-GB', {
+    dateStyle: 'long',
+  });
+
+interface Standing {
+  readonly brand_id: number;
+  readonly holds: readonly HoldRow[];
+  readonly next_payout: string;
+  readonly public_url: string;
+}
+
+const addressOf = ({ brand_id, public_url }: Standing): string =>
+  new URL(`/brands/${brand_id}`, public_url).href;
+
+const beganNews =
+  (standing: Standing, { hold_id, code }: Sighting) =>
+  ({ name: brand_name, language }: { name: string; language: Language }): News => {
+    const steps = stepsOf(standing.holds).filter(({ hold_ids }) => hold_ids.includes(hold_id));
+    const said = steps.map((step) => translate(HOLD_STEPS[step.code].label, language));
+    const params = {
+      brand_name,
+      reason: labelOf(code, language),
+      step: said.join(' · '),
+      address: addressOf(standing),
+    };
+    return { template: 'hold_began', params };
+  };
+
+const endedNews =
+  (standing: Standing, { code }: Sighting) =>
+  ({ name: brand_name, language }: { name: string; language: Language }): News => {
+    const left = standing.holds.map((hold) => labelOf(hold.code, language));
+    const paid = !standing.holds.some((hold) => stops(hold.code, 'payouts'));
+    const params = {
+      brand_name,
+      reason: labelOf(code, language),
+      remaining: left.length > 0 ? [...new Set(left)].join(' · ') : null,
+      date: paid && stops(code, 'payouts') ? writtenDay(standing.next_payout, language) : null,
+      address: addressOf(standing),
+    };
+    return { template: 'hold_ended', params };
+  };
+
+/** An agreement that only moved on, or was replaced by a newer one, has ended nothing. */
+const goesOn = ({ holds }: Standing, { code, hold_id }: Sighting): boolean =>
+  holds.some(
+    (hold) => hold.id === hold_id || (code === 'agreement' && hold.agreement_type !== null),
+  );
+
+/** Looks at one brand, and writes to its owner what is new: each once, for its note is taken once. */
+async function watchBrand(deps: Watching, tx: Tx, brand_id: number): Promise<void> {
+  const at = deps.clock.iso();
+  // Two looks at a brand follow one another.
+  await sql`select pg_advisory_xact_lock(hashtext('watch holds'), ${brand_id})`.execute(tx);
+  const holds = await findHolds(tx, brand_id, at);
+  const { begun, ended } = await note(tx, brand_id, holds, at);
+  if (begun.length + ended.length === 0) return;
+  const { next_payout } = await readHoldDays(deps, tx);
+  const standing = { brand_id, holds, next_payout, public_url: deps.config.public_url };
+  const since = formatInstant(deps.clock.now().subtract({ hours: 24 * NEWS_DAYS }));
+  for (const sighting of begun.filter(({ code }) => TOLD.has(code))) {
+    const row = holds.find(({ id }) => id === sighting.hold_id);
+    if (row?.since && Temporal.Instant.compare(row.since, since) < 0) continue;
+    await notifyOwner(tx, deps, brand_id, beganNews(standing, sighting));
+  }
+  for (const sighting of ended.filter(({ code, resolved }) => resolved || TOLD.has(code))) {
+    if (goesOn(standing, sighting)) continue;
+    await notifyOwner(tx, deps, brand_id, endedNews(standing, sighting));
+  }
+}
+
+const BATCH = 500;
+
+/** Brands after one whose holds are not those of the last look. A registration is none yet. */
+async function findChanged(db: Db, after: number, at: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from (select b.id, ${holdsOfBrand(at)} as holds,
+        array(select s.hold_id || ' ' || s.code from hold_sightings s where s.brand_id = b.id
+          order by 1) as seen
+      from brands b where b.id > ${after} and (b.status <> 'pending'
+        or exists (select from hold_sightings s where s.brand_id = b.id))) as looked
+    where seen <> array(select h ->> 'id' || ' ' || (h ->> 'code')
+      from jsonb_array_elements(holds) as h order by 1)
+    order by id limit ${BATCH}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Tells owners of holds that began or ended since it looked last. */
+export async function watchHolds(deps: Watching, signal: AbortSignal): Promise<void> {
+  let last = 0;
+  for (let found = BATCH; found === BATCH && !signal.aborted;) {
+    const changed = await findChanged(deps.db, last, deps.clock.iso());
+    for (const brand_id of changed) {
+      if (signal.aborted) return;
+      await deps.db.transaction().execute((tx) => watchBrand(deps, tx, brand_id));
+    }
+    found = changed.length;
+    last = changed.at(-1) ?? last;
+  }
+}
