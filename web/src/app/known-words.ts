@@ -7,6 +7,7 @@ import type { words as businesses } from '@diwan/contract/features/businesses/wo
 import type { words as credentials } from '@diwan/contract/features/credentials/words';
 import type { words as customers } from '@diwan/contract/features/customers/words';
 import type { words as documents } from '@diwan/contract/features/documents/words';
+import type { words as holds } from '@diwan/contract/features/holds/words';
 import type { words as leads } from '@diwan/contract/features/leads/words';
 import type { words as mcc } from '@diwan/contract/features/mcc/words';
 import type { words as messages } from '@diwan/contract/features/messages/words';
@@ -52,6 +53,7 @@ interface KnownWords {
   dashboard: OneLanguage<typeof dashboard>;
   customers: OneLanguage<typeof customers>;
   documents: OneLanguage<typeof documents>;
+  holds: OneLanguage<typeof holds>;
   leads: OneLanguage<typeof leads>;
   legal: OneLanguage<typeof legal>;
   mcc: OneLanguage<typeof mcc>;

@@ -7,6 +7,7 @@ import {
   IconCashBanknote,
   IconChartPie,
   IconChecklist,
+  IconHandStop,
   IconHistory,
   IconLayoutDashboard,
   IconListCheck,
@@ -121,6 +122,7 @@ export const PAGES = [
     roles: ADMINS,
     places: ['hub'],
   },
+  { id: 'holds', path: '/holds', icon: IconHandStop, roles: STAFF, places: ['hub'] },
   {
     id: 'stakeholders',
     path: '/stakeholders',

@@ -23,6 +23,7 @@ import type {
 } from '@diwan/contract/features/payouts/statement';
 import type { Role } from '@diwan/contract/kernel/roles';
 import { canAs } from './can.ts';
+import { hold, stepsFor } from './holds.ts';
 
 export const EXPORT_ID = '44444444-4444-4444-8444-444444444444';
 
@@ -43,23 +44,24 @@ export const activePayout = (more: Partial<ActivePayout> = {}): ActivePayout => 
   scheduled_amount: 0,
   payout_status: 'active',
   payment_status: 'PENDING',
-  can: canAs(payoutStatusActions, { payout_status: 'active', holds: [] }),
+  can: canAs(payoutStatusActions, { payout_status: 'active' }),
   ...more,
 });
 
-export const pausedPayout = (more: Partial<PausedPayout> = {}): PausedPayout => ({
+export const pausedPayout = ({
+  holds = [hold('paused')],
+  ...more
+}: Partial<PausedPayout> = {}): PausedPayout => ({
   ...owed,
-  can: canAs(payoutStatusActions, {
-    payout_status: more.payout_status ?? 'paused',
-    holds: more.holds ?? ['paused'],
-  }),
+  can: canAs(payoutStatusActions, { payout_status: more.payout_status ?? 'paused' }),
   brand_id: 8,
   brand_name: 'Dates House',
   paused_at: '2026-11-10T09:00:00.000Z',
   paused_by_name: 'Sara Salem',
   pause_reason: 'Wrong account',
   payout_status: 'paused',
-  holds: ['paused'],
+  holds,
+  steps: stepsFor(holds),
   ...more,
 });
 

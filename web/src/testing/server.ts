@@ -3,6 +3,7 @@ import { setupServer } from 'msw/node';
 import type { PublicSettings } from '@diwan/contract/features/settings/records';
 import type { TransactionSummary } from '@diwan/contract/features/transactions/records';
 import { ERROR_KINDS, type ErrorCode } from '@diwan/contract/kernel/errors';
+import { serviceHolds } from './holds.ts';
 import { brandPayouts } from './payouts.ts';
 
 export const PUBLIC_SETTINGS: PublicSettings = {
@@ -55,6 +56,7 @@ const withoutPayments = [
   http.get('/api/transactions/brands', () => answer([])),
   http.get('/api/brands', () => answer([])),
   http.get('/api/brands/:id/payouts', () => answer(brandPayouts())),
+  http.get('/api/brands/:id/service-holds', () => answer(serviceHolds())),
   http.get('/api/brands/:id/statements', () => answer([])),
   http.get('/api/brands/:id/finances', () =>
     answer({

@@ -4,14 +4,9 @@ import { intId, uuid } from '../../kernel/ids.ts';
 import { kwd } from '../../kernel/money.ts';
 import { cleanText } from '../../kernel/text.ts';
 import { calendarDate } from '../../kernel/time.ts';
+import { AGREEMENT_TYPES } from '../agreements/records.ts';
 import { holdActions } from './actions.ts';
-import {
-  HOLD_ACTORS,
-  HOLD_REACHES,
-  HOLD_STEP_CODES,
-  holdCode,
-  HOLDING_AGREEMENTS,
-} from './terms.ts';
+import { HOLD_ACTORS, HOLD_REACHES, HOLD_STEP_CODES, holdCode } from './terms.ts';
 
 /** The id of the row that it stands on, or the code and the brand that meets its condition. */
 export const holdId = z.string().regex(/^[a-z0-9_-]{3,60}$/);
@@ -27,7 +22,7 @@ export const hold = z.object({
   acts_next: z.enum(HOLD_ACTORS),
   /** Until when something has to be done; null where nothing more happens by waiting. */
   act_by: calendarDate.nullable(),
-  agreement: z.object({ id: uuid, agreement_type: z.enum(HOLDING_AGREEMENTS) }).nullable(),
+  agreement: z.object({ id: uuid, agreement_type: z.enum(AGREEMENT_TYPES) }).nullable(),
   can: abilities(holdActions),
 });
 export type Hold = z.infer<typeof hold>;

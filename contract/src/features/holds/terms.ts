@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isAdmin, isBrandOwner, type Role } from '../../kernel/roles.ts';
 import type { Sentence } from '../../kernel/sentences.ts';
 
 /** What a hold can stop: money that leaves, or requests for terminals. */
@@ -35,21 +36,15 @@ export const holdCode = z.enum(HOLD_CODES);
 export const stops = (code: HoldCode, reach: HoldReach): boolean =>
   HOLDS[code].stops.some((stopped) => stopped === reach);
 
-/**
- * The agreements that change how a running brand works. The one of the registration is none of
- * them: without it a brand is not active.
- */
-export const HOLDING_AGREEMENTS = [
-  'pos_activation',
-  'rate_change',
-  'fee_change',
-  'service_amendment',
-] as const;
-export type HoldingAgreement = (typeof HOLDING_AGREEMENTS)[number];
-
 /** Who does something about a hold: the owner of the brand, or an administrator. */
 export const HOLD_ACTORS = ['owner', 'admin'] as const;
 export type HoldActor = (typeof HOLD_ACTORS)[number];
+
+/** As whom a person acts on holds; null for readers, who act on none. */
+export function holdActorOf(role: Role): HoldActor | null {
+  if (isAdmin(role)) return 'admin';
+  return isBrandOwner(role) ? 'owner' : null;
+}
 
 interface StepTerms {
   readonly actor: HoldActor;

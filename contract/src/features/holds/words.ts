@@ -87,7 +87,7 @@ export const words = {
     pos_activation: { en: 'POS Service Activation', ar: 'تفعيل خدمة نقاط البيع' },
     rate_change: { en: 'Rate Change', ar: 'تغيير الإيجار' },
     fee_change: { en: 'Fee Update', ar: 'تحديث الرسوم' },
-    service_amendment: { en: 'Service Agreement Update', ar: 'تحديث اتفاقية الخدمة' },
+    service: { en: 'Service Agreement Update', ar: 'تحديث اتفاقية الخدمة' },
   },
   notes: { en: 'Notes', ar: 'ملاحظات' },
   title: { en: 'Holds', ar: 'حالات الإيقاف' },
@@ -120,6 +120,7 @@ export const words = {
       other: '{count} يوم',
     },
   },
+  back: { en: 'Back to Settings', ar: 'العودة إلى الإعدادات' },
   none: { en: 'Nothing is on hold', ar: 'لا شيء موقوف' },
   table: { en: 'Holds of brands', ar: 'حالات إيقاف العلامات' },
 } as const satisfies Words;

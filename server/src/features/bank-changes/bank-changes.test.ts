@@ -87,7 +87,7 @@ describe('a request', () => {
       token: owner.token,
     });
     expect(paused).toMatchObject([
-      { holds: ['bank_details'], pause_reason: 'New bank details wait for approval' },
+      { holds: [{ code: 'bank_details' }], pause_reason: 'New bank details wait for approval' },
     ]);
     const seen = (await list()).changes.find(({ brand_id }) => brand_id === brand);
     expect(seen).toMatchObject({

@@ -4,7 +4,6 @@ import { stepsOf } from '@diwan/contract/features/holds/steps';
 import {
   HOLD_STEPS,
   type HoldCode,
-  type HoldingAgreement,
   HOLDS,
   type HoldStepCode,
   stops,
@@ -74,8 +73,7 @@ export function showHolds(ctx: Reading, rows: readonly HoldRow[], days: HoldDays
       since: since === null ? null : formatInstant(Temporal.Instant.from(since)),
       acts_next: actorOf(id, steps),
       act_by: dueOf(row, days),
-      agreement:
-        agreement_type === null ? null : { id, agreement_type: agreement_type as HoldingAgreement },
+      agreement: agreement_type === null ? null : { id, agreement_type },
       can: canOf(holdActions, { code, ended: false }, ctx),
     };
   });

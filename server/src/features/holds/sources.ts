@@ -1,3 +1,4 @@
+import type { AgreementType } from '@diwan/contract/features/agreements/records';
 import {
   HOLD_CODES,
   type HoldCode,
@@ -18,12 +19,15 @@ interface Source {
   readonly agreement?: true;
 }
 
-/** Agreements that change a running brand, until they are signed, replaced or resolved. */
+/** An agreement that waits for its signature, until it is signed, replaced or resolved. */
 const unsigned = (when: RawBuilder<unknown>) => sql`from agreements g where g.brand_id = b.id
-  and g.status = 'pending' and g.agreement_type <> 'service' and ${when}
+  and g.status = 'pending' and ${when}
   and not exists (select from service_holds r where r.agreement_id = g.id)`;
 
-/** Changes of rates, fees and clauses apply from a day on; what is only offered applies never. */
+/**
+ * Changes of rates, fees and clauses apply from a day on; what is only offered never does, and the
+ * service agreement of a registration has no such day.
+ */
 const applies = (at: string) =>
   sql`(g.agreement_type <> 'pos_activation' and g.valid_from <= ${at}::timestamptz)`;
 
@@ -68,7 +72,8 @@ const sourcesAt = (at: string): Readonly<Record<HoldCode, Source>> => ({
     agreement: true,
   },
   agreement_pending: {
-    from: unsigned(sql`${applies(at)} is not true`),
+    // Clauses of the service agreement have nothing to do with terminals before they apply.
+    from: unsigned(sql`g.agreement_type <> 'service' and ${applies(at)} is not true`),
     id: sql`g.id`,
     since: sql`g.created_at`,
     agreement: true,
@@ -81,7 +86,7 @@ export interface HoldRow {
   readonly id: string;
   readonly since: string | null;
   readonly reason: string | null;
-  readonly agreement_type: string | null;
+  readonly agreement_type: AgreementType | null;
   readonly valid_from: string | null;
 }
 

@@ -74,7 +74,7 @@ async function findByRow(db: Db, id: string): Promise<Known | undefined> {
   const { rows } = await sql<Known>`
     select brand_id, code from service_holds where id = ${id}
     union all select brand_id, 'agreement' from agreements
-      where id = ${id} and agreement_type <> 'service'
+      where id = ${id} and valid_from is not null
     union all select brand_id, 'bank_details' from bank_changes where id = ${id}
     limit 1`.execute(db);
   return rows[0];

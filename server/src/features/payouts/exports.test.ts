@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readBrandBalances } from '../../ledger/balances.ts';
 import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts';
 import { addCategory } from '../../testing/brands.ts';
+import { releaseReturned } from '../../testing/holds.ts';
 import { addPayableBrand, businessOf, owe, readCleared, settleSales } from '../../testing/money.ts';
 import { verifyPayouts } from './verify.ts';
 
@@ -264,11 +265,7 @@ describe('pausing, cancelling, returning', () => {
 
     // Nothing is sent to that account again before somebody has decided.
     expect((await create()).status).toBe(409);
-    const payAgain = () =>
-      ask(system, 'POST', `/brands/${brand}/payouts/release-returned`, {
-        token: admin.token,
-        body: { reason: 'The bank was wrong' },
-      });
+    const payAgain = () => releaseReturned(system, brand, admin, 'The bank was wrong');
     expect((await payAgain()).status).toBe(200);
     const second = (await create()).data;
     await confirm(second.id);

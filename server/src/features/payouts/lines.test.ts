@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readBrandBalances } from '../../ledger/balances.ts';
 import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts';
 import { addCategory } from '../../testing/brands.ts';
+import { releaseReturned } from '../../testing/holds.ts';
 import { addPayableBrand, owe, settleSales } from '../../testing/money.ts';
 import { verifyTransactions } from '../transactions/transactions.ts';
 import { verifyPayouts } from './verify.ts';
@@ -206,9 +207,7 @@ async function replay(seed: number): Promise<void> {
     for (const other of left) model.release(other);
     const path = `exports/${id}/brands/${brand}/return`;
     expect((await post(path, { reason: 'Closed' })).status).toBe(200);
-    const again = { token: admin.token, body: { reason: 'Again' } };
-    const released = `/brands/${brand}/payouts/release-returned`;
-    expect((await ask(system, 'POST', released, again)).status).toBe(200);
+    expect((await releaseReturned(system, brand, admin, 'Again')).status).toBe(200);
   };
   const steps = [
     sell,

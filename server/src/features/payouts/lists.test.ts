@@ -78,7 +78,7 @@ describe('the lists', () => {
     await setStatus('paused', 'Wrong account');
     expect(await active()).toBeUndefined();
     expect(await paused()).toMatchObject({
-      holds: ['paused'],
+      holds: [{ code: 'paused' }],
       pause_reason: 'Wrong account',
       paused_at: '2026-06-10T09:00:00.000Z',
       paused_by_name: 'Test admin',
@@ -88,7 +88,7 @@ describe('the lists', () => {
       where id = ${brand}`.execute(system.deps.db);
     await sql`delete from brand_bank_details where brand_id = ${brand}`.execute(system.deps.db);
     expect(await paused()).toMatchObject({
-      holds: ['suspended', 'paused', 'no_bank_details'],
+      holds: [{ code: 'suspended' }, { code: 'paused' }, { code: 'no_bank_details' }],
       pause_reason: 'Review',
       iban: null,
     });
@@ -200,7 +200,7 @@ describe("a brand's page", () => {
     await setStatus('paused', 'Wrong account');
     expect(await page()).toMatchObject({
       upcoming: null,
-      holds: ['paused'],
+      holds: [{ code: 'paused' }],
       pause_reason: 'Wrong account',
       owed_amount: 0.3,
     });

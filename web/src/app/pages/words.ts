@@ -120,6 +120,14 @@ export const words = {
       ar: 'علامات تجارية تطلب الدفع إلى حساب آخر',
     },
   },
+  holds: {
+    label: { en: 'Holds', ar: 'حالات الإيقاف' },
+    title: { en: 'Holds', ar: 'حالات الإيقاف' },
+    description: {
+      en: 'Brands whose payouts or terminal requests wait, and why',
+      ar: 'علامات تجارية تنتظر دفعاتها أو طلبات أجهزتها، والسبب',
+    },
+  },
   stakeholders: {
     label: { en: 'Stakeholders', ar: 'المساهمون' },
     title: { en: 'Stakeholder Management', ar: 'إدارة المساهمين' },

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { ADMINS } from '@diwan/contract/kernel/roles';
+import { ADMINS, STAFF } from '@diwan/contract/kernel/roles';
 import { textSearch } from '../../lib/text-search.ts';
 import { allow } from '../guards.ts';
 import { lazyPage } from '../lazy-page.ts';
@@ -32,6 +32,14 @@ const bankChangesRoute = createRoute({
   ),
 });
 
+const holdsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/holds',
+  beforeLoad: allow(STAFF),
+  validateSearch: textSearch('code'),
+  component: lazyPage(() => import('../../features/holds/holds-page.tsx'), 'HoldsPage'),
+});
+
 const leadsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/tap',
@@ -55,6 +63,7 @@ export const oversightRoutes = [
   messagesRoute,
   auditRoute,
   bankChangesRoute,
+  holdsRoute,
   leadsRoute,
   quarantineRoute,
 ] as const;

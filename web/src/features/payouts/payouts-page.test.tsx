@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { switchLanguage } from '../../lib/i18n.ts';
+import { hold } from '../../testing/holds.ts';
 import {
   activePayout,
   EXPORT_ID,
@@ -59,7 +60,7 @@ const FULL: Served = {
     pausedPayout({
       brand_id: 10,
       brand_name: 'Pearl',
-      holds: ['no_bank_details'],
+      holds: [hold('no_bank_details')],
       payout_status: 'active',
       paused_at: null,
       pause_reason: 'No bank details',
@@ -210,7 +211,7 @@ describe('the payouts of all brands', () => {
     const { user } = renderApp('/payouts?tab=paused');
     expect(await row(/Dates House/)).toHaveTextContent('Wrong account');
     expect(await row(/Pearl/)).toHaveTextContent(
-      'To release it: The owner hands in the bank details',
+      'No bank detailsBrand ownerAsk for other bank detailsAdministratorApprove the new bank details',
     );
     // What nobody paused cannot be unpaused.
     expect(screen.getAllByRole('button', { name: /^Unpause/ })).toHaveLength(1);
@@ -315,7 +316,7 @@ describe('the payouts of all brands', () => {
     renderApp('/payouts?tab=paused');
     expect(await screen.findByRole('heading', { name: 'إدارة المدفوعات' })).toBeVisible();
     expect(await total('المبلغ الموقوف')).toHaveTextContent('د.ك 241.000');
-    expect(await row(/Pearl/)).toHaveTextContent('يقدّم المالك البيانات البنكية');
+    expect(await row(/Pearl/)).toHaveTextContent('طلب بيانات بنكية أخرى');
   });
 });
 

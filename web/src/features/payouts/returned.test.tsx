@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect, it } from 'vitest';
+import { hold, serviceHolds } from '../../testing/holds.ts';
 import { pausedPayout, payoutDetails, payoutExport } from '../../testing/payouts.ts';
 import { renderApp, signInAs } from '../../testing/render-app.tsx';
 import { answer, refusal, server } from '../../testing/server.ts';
@@ -8,7 +9,7 @@ import { answer, refusal, server } from '../../testing/server.ts';
 const HELD = pausedPayout({
   brand_id: 10,
   brand_name: 'Pearl',
-  holds: ['bank_returned'],
+  holds: [hold('bank_returned', { reason: 'حساب مغلق' })],
   payout_status: 'active',
   paused_at: null,
   pause_reason: 'حساب مغلق',
@@ -29,29 +30,33 @@ describe('a brand whose payment the bank returned', () => {
     serveTabs([pausedPayout(), HELD]);
     const bodies: unknown[] = [];
     server.use(
-      http.post('/api/brands/10/payouts/release-returned', async ({ request }) => {
+      http.put('/api/admin/service-holds/bank-returned-7/resolve', async ({ request }) => {
         bodies.push(await request.json());
-        if (bodies.length === 1) return refusal('PAYOUT_NOT_RETURNED', { error: 'Not now' });
-        return answer({ brand_id: 10 });
+        if (bodies.length === 1) return refusal('HOLD_ENDED', { error: 'Not now' });
+        return answer(serviceHolds());
       }),
     );
     const { user } = renderApp('/payouts?tab=paused');
     const row = await screen.findByRole('row', { name: /Pearl/ });
     expect(row).toHaveTextContent('حساب مغلق');
     expect(row).toHaveTextContent(
-      'To release it: The owner asks for other bank details and an admin approves them',
+      'Brand ownerAsk for other bank detailsAdministratorApprove the new bank details',
     );
-    expect(screen.getAllByRole('button', { name: /^Pay .* again$/ })).toHaveLength(1);
-    await user.click(within(row).getByRole('button', { name: 'Pay Pearl again' }));
+    expect(screen.getAllByRole('button', { name: /^Resolve the hold/ })).toHaveLength(1);
+    await user.click(
+      within(row).getByRole('button', {
+        name: 'Resolve the hold of Pearl: The bank returned a payment',
+      }),
+    );
     const asking = within(
-      await screen.findByRole('dialog', { name: 'Pay Pearl again to the same account?' }),
+      await screen.findByRole('dialog', { name: 'Resolve this hold with notes?' }),
     );
     await user.type(asking.getByRole('textbox'), 'The bank was wrong');
-    await user.click(asking.getByRole('button', { name: 'Pay again' }));
+    await user.click(asking.getByRole('button', { name: 'Resolve' }));
     expect(await asking.findByText('Not now')).toBeVisible();
-    await user.click(asking.getByRole('button', { name: 'Pay again' }));
-    expect(await screen.findByText('The hold has been ended')).toBeVisible();
-    expect(bodies.at(-1)).toEqual({ reason: 'The bank was wrong' });
+    await user.click(asking.getByRole('button', { name: 'Resolve' }));
+    expect(await screen.findByText('The hold has been resolved')).toBeVisible();
+    expect(bodies.at(-1)).toEqual({ notes: 'The bank was wrong' });
   });
 
   it("reads Returned in the owner's history", async () => {

@@ -9,6 +9,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
 import { ask, signInAs, startTestApp, type TestApp } from '../../../testing/app.ts';
 import { addCategory } from '../../../testing/brands.ts';
+import { releaseReturned } from '../../../testing/holds.ts';
 import { addPayableBrand, businessOf, findFeeVersion } from '../../../testing/money.ts';
 import { applyRefund, markAfterSettlement } from '../../refunds/refunds.ts';
 import { bookCapture } from '../../transactions/booking.ts';
@@ -184,7 +185,7 @@ async function decide({ disputes }: World, which: number): Promise<void> {
 async function returnPayment({ brand }: World, id: string): Promise<void> {
   const answer = await post(`${EXPORTS}/${id}/brands/${brand}/return`, { reason: 'Closed' });
   if (answer.status === 200) {
-    await post(`/brands/${brand}/payouts/release-returned`, { reason: 'Once more' });
+    await releaseReturned(system, brand, { token }, 'Once more');
   }
 }
 

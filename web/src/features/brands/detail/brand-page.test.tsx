@@ -8,6 +8,7 @@ import type { DocumentRecord } from '@diwan/contract/features/documents/records'
 import type { BrandFinances } from '@diwan/contract/features/transactions/records';
 import type { BrandPayouts } from '@diwan/contract/features/payouts/records';
 import { fullBrand } from '../../../testing/brands.ts';
+import { hold, serviceHolds } from '../../../testing/holds.ts';
 import { brandPayout, brandPayouts } from '../../../testing/payouts.ts';
 import { canAs } from '../../../testing/can.ts';
 import { renderApp, signInAs } from '../../../testing/render-app.tsx';
@@ -71,7 +72,7 @@ const PAID: BrandPayouts = brandPayouts({
   scheduled_amount: 40,
   paid_amount: 1000.125,
   payout_status: 'paused',
-  holds: ['paused'],
+  holds: [hold('paused')],
   pause_reason: 'Chargebacks are looked into',
   paused_at: '2026-11-10T09:00:00.000Z',
   payouts: [
@@ -133,10 +134,16 @@ describe('a brand', () => {
   it('shows what it is owed, why the money waits, and what was paid', async () => {
     signInAs('brand_owner');
     serve({ payouts: PAID });
+    const paused = hold('paused', { reason: 'Chargebacks are looked into' });
+    server.use(http.get('/api/brands/7/service-holds', () => answer(serviceHolds([paused]))));
     renderApp('/brands/7');
     expect(await screen.findByText('Chargebacks are looked into')).toBeVisible();
     expect(screen.getByText('Paused by admin')).toBeVisible();
-    expect(screen.getByText('To release it: An admin resumes the payouts')).toBeVisible();
+    const step = screen.getByText('Resume the payouts').closest('li');
+    expect(step).toHaveTextContent('Our teamResume the payouts');
+    expect(
+      screen.getByText('If this is done by Nov 22, 2026, KWD 120.500 is paid out on Nov 22, 2026.'),
+    ).toBeVisible();
     expect(screen.getByText('Owed').nextSibling).toHaveTextContent('KWD 120.500');
     expect(screen.getByText('Paid so far').nextSibling).toHaveTextContent('KWD 1,000.125');
     const [newest] = screen.getAllByRole('link', { name: 'Nov 09, 2026' });

@@ -23,6 +23,7 @@ import { toastError } from '../../../ui/toast.ts';
 import { Detail } from '../../../ui/views/detail.tsx';
 import { BrandStatusBadge } from '../../../widgets/brands/brand-status-badge.tsx';
 import { brandQuery } from '../../../widgets/brands/brands-query.ts';
+import { BrandHolds } from '../../../widgets/holds/service-holds.tsx';
 import { MonthlyStatements } from '../../../widgets/payouts/monthly-statements.tsx';
 import { PayoutsCard } from '../../../widgets/payouts/payouts-card.tsx';
 import { StatusBadge } from '../../../widgets/status-badge.tsx';
@@ -177,6 +178,7 @@ function BrandStanding({ brand }: { readonly brand: Brand }) {
   const next = nextStep(brand);
   return (
     <div className={classes['standing']}>
+      <BrandHolds brand_id={brand.id} brand_name={brand.name} />
       {(brand.status === 'rejected' || brand.status === 'suspended') && (
         <Notice tone="warning">
           {t(`standing.${brand.status}`)}{' '}

@@ -13,6 +13,7 @@ import { Surface } from '../../../ui/surface.tsx';
 import { type Columns, DataTable } from '../../../ui/table/data-table.tsx';
 import { QueryView } from '../../../ui/views/query-view.tsx';
 import { money, named } from '../../../widgets/columns.tsx';
+import { BrandHolds } from '../../../widgets/holds/service-holds.tsx';
 import { allPayoutsQuery } from '../../../widgets/payouts/brand-payouts-query.ts';
 import { MonthlyStatements } from '../../../widgets/payouts/monthly-statements.tsx';
 import { PayoutStanding } from '../../../widgets/payouts/payout-standing.tsx';
@@ -35,6 +36,7 @@ export function BrandPayoutsPage() {
       <QueryView query={query} fallback="Failed to fetch payouts">
         {({ pages }) => (
           <Stack gap="lg">
+            <BrandHolds brand_id={Number(id)} brand_name={t('brand.title')} />
             <Surface>{pages[0] && <PayoutStanding payouts={pages[0]} />}</Surface>
             <div>
               <PayoutsTable brand_id={id} rows={pages.flatMap(({ payouts }) => payouts)} />

@@ -14,13 +14,14 @@ import { say, useTranslation } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { ConfirmAction } from '../../../ui/dialogs/confirm-action.tsx';
-import { ReasonDialog } from '../../../ui/dialogs/reason-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { Surface } from '../../../ui/surface.tsx';
 import { type Columns, DataTable } from '../../../ui/table/data-table.tsx';
 import { useRun } from '../../../ui/use-run.ts';
 import { date } from '../../../widgets/columns.tsx';
+import { HoldSteps } from '../../../widgets/holds/hold-steps.tsx';
+import { ResolveHold } from '../../../widgets/holds/resolve-hold.tsx';
 import { partnersQuery } from '../../../widgets/partner-picker.tsx';
 import { BankCell, BrandCell, OwedAmount } from '../cells.tsx';
 import { pausedQuery } from '../queries.ts';
@@ -32,8 +33,8 @@ export function PausedTab() {
   const manages = canManagePayouts(useUser().role);
   const query = useQuery(pausedQuery);
   const [resuming, setResuming] = useState<PausedPayout | null>(null);
-  const [releasing, setReleasing] = useState<PausedPayout | null>(null);
-  const requested = query.data?.some(({ holds }) => holds.includes('bank_details')) === true;
+  const requested =
+    query.data?.some(({ holds }) => holds.some(({ code }) => code === 'bank_details')) === true;
   return (
     <>
       {manages && requested && (
@@ -50,11 +51,10 @@ export function PausedTab() {
         label="Paused Amount"
         total={sumOf(query.data, ({ amount_to_pay }) => amount_to_pay)}
       >
-        {(rows) => <PausedTable rows={rows} onUnpause={setResuming} onRelease={setReleasing} />}
+        {(rows) => <PausedTable rows={rows} onUnpause={setResuming} />}
       </TabFrame>
       {manages && <PartnerDefaults />}
       {resuming !== null && <Resume row={resuming} onClose={() => setResuming(null)} />}
-      {releasing !== null && <Release row={releasing} onClose={() => setReleasing(null)} />}
     </>
   );
 }
@@ -83,24 +83,6 @@ function Resume({ row, onClose }: ResumeProps) {
     >
       {t('unpause_text')}
     </ConfirmAction>
-  );
-}
-
-/** Ends the hold of a returned payment without other bank details. */
-function Release({ row, onClose }: ResumeProps) {
-  const { t } = useTranslation('payouts');
-  const release = useAction(payoutEndpoints.releaseReturned);
-  return (
-    <ReasonDialog
-      title={t('release_returned_question', { brand: row.brand_name })}
-      submitLabel={t('release_returned')}
-      send={(body) => release({ params: { id: String(row.brand_id) }, body })}
-      done="The hold has been ended"
-      fallback="Failed to end the hold"
-      onClose={onClose}
-    >
-      {t('release_returned_text')}
-    </ReasonDialog>
   );
 }
 
@@ -151,31 +133,32 @@ function PartnerSwitch({ partner }: { readonly partner: Partner }) {
   );
 }
 
-/** The reason, and who does what to release the money. */
+/** The reasons, and who does what to release the money. */
 function Reason({ row }: { readonly row: PausedPayout }) {
-  const { t } = useTranslation('payouts');
+  const [first, ...others] = row.holds;
+  const labels = others.map(({ code }) => say(HOLDS[code].label));
   return (
-    <Stack gap={2}>
+    <Stack gap={4}>
       <span dir="auto">{row.pause_reason}</span>
-      {row.holds.map((hold) => (
-        <Text key={hold} size="xs" c="dimmed">
-          {t('next_step', { step: say(HOLDS[hold].release) })}
+      {first !== undefined && labels.length > 0 && (
+        <Text size="xs" c="dimmed">
+          {labels.join(' · ')}
         </Text>
-      ))}
+      )}
+      <HoldSteps brand_id={row.brand_id} steps={row.steps} holds={row.holds} />
     </Stack>
   );
 }
 
 interface RowActions {
   readonly onUnpause: (row: PausedPayout) => void;
-  readonly onRelease: (row: PausedPayout) => void;
 }
 
 interface ActionsProps extends RowActions {
   readonly row: PausedPayout;
 }
 
-function Actions({ row, onUnpause, onRelease }: ActionsProps) {
+function Actions({ row, onUnpause }: ActionsProps) {
   const { t } = useTranslation('payouts');
   const { brand_name: brand, can } = row;
   return (
@@ -190,16 +173,9 @@ function Actions({ row, onUnpause, onRelease }: ActionsProps) {
           {t('unpause')}
         </Button>
       )}
-      {can.release_returned?.allowed && (
-        <Button
-          size="xs"
-          variant="default"
-          aria-label={t('release_returned_named', { brand })}
-          onClick={() => onRelease(row)}
-        >
-          {t('release_returned')}
-        </Button>
-      )}
+      {row.holds.map((hold) => (
+        <ResolveHold key={hold.id} hold={hold} brand_name={brand} />
+      ))}
     </Group>
   );
 }

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import type { Role } from '@diwan/contract/kernel/roles';
+import { hold, serviceHolds } from '../../../testing/holds.ts';
 import { brandPayout, brandPayouts } from '../../../testing/payouts.ts';
 import { renderApp, signInAs } from '../../../testing/render-app.tsx';
 import { answer, refusal, server } from '../../../testing/server.ts';
@@ -128,14 +129,17 @@ describe('the dashboard', () => {
         once: true,
       }),
       http.get('/api/brands/7/payouts', () =>
-        answer(brandPayouts({ holds: ['no_bank_details'], pause_reason: 'No bank details' })),
+        answer(brandPayouts({ holds: [hold('no_bank_details')], pause_reason: 'No bank details' })),
+      ),
+      http.get('/api/brands/7/service-holds', () =>
+        answer(serviceHolds([hold('no_bank_details', {}, 'brand_owner')])),
       ),
     );
     const { user } = openAs('brand_owner');
     expect(await screen.findByText('No line')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findAllByText('No bank details')).toHaveLength(1);
-    expect(screen.getByText('To release it: The owner hands in the bank details')).toBeVisible();
+    expect(screen.getByText('Ask for other bank details').closest('li')).toHaveTextContent('You');
     expect(screen.queryByText('No line')).toBeNull();
   });
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Box, Button } from '@mantine/core';
+import { Box, Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { canCheckSettlements, canChooseBrands, canReadPayouts } from '@diwan/contract/kernel/roles';
@@ -8,6 +8,7 @@ import { useTranslation } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { BrandHolds } from '../../../widgets/holds/service-holds.tsx';
 import { PayoutsCard } from '../../../widgets/payouts/payouts-card.tsx';
 import { TransactionFilters } from '../filters/transaction-filters.tsx';
 import { type SearchState, useTransactionSearch } from '../filters/use-transaction-search.ts';
@@ -50,7 +51,10 @@ export function DashboardPage() {
       <SummaryCards state={state} />
       {user.brand_id !== null && canReadPayouts(user.role) && (
         <Box mb="lg">
-          <PayoutsCard brand_id={user.brand_id} />
+          <Stack gap="lg">
+            <BrandHolds brand_id={user.brand_id} brand_name={t('your_brand')} />
+            <PayoutsCard brand_id={user.brand_id} />
+          </Stack>
         </Box>
       )}
       <Charts state={state} />

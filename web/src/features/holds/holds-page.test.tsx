@@ -1,0 +1,137 @@
+import { screen, within } from '@testing-library/react';
+import { http } from 'msw';
+import { describe, expect, it } from 'vitest';
+import type { BrandHold } from '@diwan/contract/features/holds/records';
+import type { Role } from '@diwan/contract/kernel/roles';
+import { hold, serviceHolds } from '../../testing/holds.ts';
+import { renderApp, signInAs } from '../../testing/render-app.tsx';
+import { answer, refusal, server } from '../../testing/server.ts';
+import { fullBrand } from '../../testing/brands.ts';
+
+const AGREEMENT = '11111111-1111-4111-8111-111111111111';
+
+const unsigned = (role?: Role) =>
+  hold(
+    'agreement',
+    { id: AGREEMENT, agreement: { id: AGREEMENT, agreement_type: 'rate_change' } },
+    role,
+  );
+
+const rowsFor = (role: Role): BrandHold[] => [
+  { ...hold('no_business', { since: null }, role), brand_id: 8, brand_name: 'Dates House' },
+  { ...unsigned(role), brand_id: 7, brand_name: 'Cafe Najma' },
+];
+
+describe('the list of holds', () => {
+  it('is filtered by reason, and resolved with notes', async () => {
+    signInAs('admin');
+    const asked: (string | null)[] = [];
+    const bodies: unknown[] = [];
+    server.use(
+      http.get('/api/service-holds', ({ request }) => {
+        asked.push(new URL(request.url).searchParams.get('code'));
+        return answer(rowsFor('admin'));
+      }),
+      http.put(`/api/admin/service-holds/${AGREEMENT}/resolve`, async ({ request }) => {
+        bodies.push(await request.json());
+        return bodies.length === 1 ? refusal('HOLD_ENDED') : answer(serviceHolds());
+      }),
+    );
+    const { user } = renderApp('/holds?code=agreement');
+    const row = await screen.findByRole('row', { name: /Cafe Najma/ });
+    expect(asked).toEqual(['agreement']);
+    expect(row).toHaveTextContent('A changed agreement is not signed');
+    expect(row).toHaveTextContent('Rate Change');
+    expect(row).toHaveTextContent('Payouts · Terminal requests');
+    // What only its cause ends has no button.
+    expect(screen.getAllByRole('button', { name: /^Resolve the hold/ })).toHaveLength(1);
+    await user.click(within(row).getByRole('button', { name: /^Resolve the hold of Cafe Najma/ }));
+    const asking = within(await screen.findByRole('dialog'));
+    expect(asking.getByText(/never holds payouts or terminal requests again/)).toBeVisible();
+    await user.click(asking.getByRole('button', { name: 'Resolve' }));
+    expect(await asking.findByText('Please enter notes')).toBeVisible();
+    await user.type(asking.getByRole('textbox', { name: /Notes/ }), 'By phone');
+    await user.click(asking.getByRole('button', { name: 'Resolve' }));
+    expect(await asking.findByText('This hold has ended already')).toBeVisible();
+    await user.click(asking.getByRole('button', { name: 'Resolve' }));
+    expect(await screen.findByText('The hold has been resolved')).toBeVisible();
+    expect(bodies.at(-1)).toEqual({ notes: 'By phone' });
+  });
+
+  it('is read by partners, who resolve nothing', async () => {
+    signInAs('partner_employee');
+    server.use(http.get('/api/service-holds', () => answer(rowsFor('partner_employee'))));
+    renderApp('/holds');
+    expect(await screen.findByRole('row', { name: /Dates House/ })).toHaveTextContent('Our team');
+    expect(screen.queryByRole('button', { name: /^Resolve/ })).toBeNull();
+  });
+
+  it('reads anew when the cause cannot be asked', async () => {
+    signInAs('admin');
+    server.use(
+      http.get('/api/service-holds', () => refusal('INTERNAL', { error: 'Not now' }), {
+        once: true,
+      }),
+      http.get('/api/service-holds', () => answer([])),
+    );
+    const { user } = renderApp('/holds');
+    expect(await screen.findByText('Not now')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Nothing is on hold')).toBeVisible();
+  });
+});
+
+describe("a brand's page", () => {
+  const open = (role: Role, found: ReturnType<typeof serviceHolds>) => {
+    signInAs(role);
+    server.use(
+      http.get('/api/brands/7', () => answer(fullBrand())),
+      http.get('/api/brands/7/documents', () => answer([])),
+      http.get('/api/brands/7/agreements', () => answer([])),
+      http.get('/api/brands/7/service-holds', () => answer(found)),
+    );
+    return renderApp('/brands/7');
+  };
+
+  it('names what payouts and what terminals need, with links for who acts', async () => {
+    const account = hold('bank_details', {}, 'admin');
+    open('admin', serviceHolds([account, unsigned('admin')]));
+    expect(await screen.findByText('Payouts and terminal requests are on hold')).toBeVisible();
+    expect(screen.getByText('What releases the payouts')).toBeVisible();
+    expect(screen.getByText('What releases terminal requests')).toBeVisible();
+    expect(
+      screen.getByRole('link', { name: 'Approve or reject the new bank details' }),
+    ).toHaveAttribute('href', '/bank-changes');
+    // It is the owner who signs.
+    expect(screen.queryByRole('link', { name: /Sign the pending agreement/ })).toBeNull();
+  });
+
+  it('says to the owner what to sign, and when sales that are not settled follow', async () => {
+    const found = serviceHolds([unsigned('brand_owner')], {
+      arrival: {
+        act_by: '2026-11-22',
+        date: '2026-11-22',
+        amount: 0,
+        unsettled_amount: 7.5,
+        unsettled_date: '2026-11-25',
+      },
+    });
+    open('brand_owner', found);
+    const step = await screen.findByRole('link', {
+      name: 'Sign the pending agreement: Rate Change',
+    });
+    expect(step.closest('li')).toHaveTextContent('You');
+    expect(screen.getByText(/payouts run again from Nov 22, 2026/)).toBeVisible();
+    expect(
+      screen.getByText(/Sales of KWD 7.500 that are not settled yet follow on about Nov 25, 2026/),
+    ).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Resolve/ })).toBeNull();
+  });
+
+  it('has nothing to say of a registration', async () => {
+    const found = serviceHolds([hold('not_active')]);
+    open('admin', { ...found, arrival: { ...found.arrival!, amount: 0 } });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Cafe Najma' })).toBeVisible();
+    expect(screen.queryByText(/on hold/)).toBeNull();
+  });
+});

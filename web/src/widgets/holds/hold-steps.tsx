@@ -1,0 +1,91 @@
+import { Anchor, Group, List, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { Hold, HoldStep } from '@diwan/contract/features/holds/records';
+import { HOLD_STEPS, type HoldActor, holdActorOf } from '@diwan/contract/features/holds/terms';
+import { say, useTranslation } from '../../lib/i18n.ts';
+import { useUser } from '../../lib/session.ts';
+
+interface HoldStepsProps {
+  readonly brand_id: number;
+  readonly steps: readonly HoldStep[];
+  readonly holds: readonly Hold[];
+}
+
+/** Who does what to end the holds, in the order in which it can be done. */
+export function HoldSteps({ brand_id, steps, holds }: HoldStepsProps) {
+  return (
+    <List type="ordered" spacing={4} size="sm">
+      {steps.map((step) => (
+        <List.Item key={`${step.code} ${step.hold_ids.join()}`}>
+          <Group component="span" gap={6}>
+            <Actor actor={step.actor} />
+            <StepName
+              brand_id={brand_id}
+              step={step}
+              hold={holds.find(({ id }) => id === step.hold_ids[0])}
+            />
+          </Group>
+        </List.Item>
+      ))}
+    </List>
+  );
+}
+
+/** Whose turn it is, as the reader calls them. */
+export function Actor({ actor }: { readonly actor: HoldActor }) {
+  const { t } = useTranslation('holds');
+  const reader = holdActorOf(useUser().role);
+  const name =
+    actor === 'owner'
+      ? reader === 'owner'
+        ? 'you'
+        : 'owner'
+      : reader === 'admin'
+        ? 'admin'
+        : 'us';
+  return (
+    <Text component="span" inherit fw={600}>
+      {t(`actors.${name}`)}
+    </Text>
+  );
+}
+
+interface StepNameProps {
+  readonly brand_id: number;
+  readonly step: HoldStep;
+  readonly hold: Hold | undefined;
+}
+
+/** What is to be done; a link for whoever does it. */
+function StepName({ brand_id, step: { code, actor }, hold }: StepNameProps) {
+  const { t } = useTranslation('holds');
+  const is_mine = holdActorOf(useUser().role) === actor;
+  const agreement = code === 'sign_agreement' && hold?.agreement;
+  const label = say(HOLD_STEPS[code].label);
+  const name = agreement ? `${label}: ${t(`agreements.${agreement.agreement_type}`)}` : label;
+  const params = { id: String(brand_id) };
+  if (!is_mine) return name;
+  return (
+    <Anchor
+      inherit
+      renderRoot={(props) => {
+        switch (code) {
+          case 'approve_account':
+          case 'decide_account':
+            return <Link to="/bank-changes" {...props} />;
+          case 'map_category':
+            return <Link to="/businesses" {...props} />;
+          case 'resume_payouts':
+            return <Link to="/payouts" search={{ tab: 'paused' }} {...props} />;
+          case 'activate_brand':
+            return <Link to="/brands/$id/edit" params={params} {...props} />;
+          case 'request_account':
+          case 'sign_agreement':
+            return <Link to="/brands/$id" params={params} {...props} />;
+        }
+      }}
+    >
+      {name}
+    </Anchor>
+  );
+}
