@@ -49,7 +49,11 @@ export const readPosState = (db: Db, brand_id: number) =>
     .select([
       sql<boolean>`coalesce(bool_or(status = 'signed' and agreement_type = 'pos_activation'),
         false)`.as('is_signed'),
-      sql<boolean>`coalesce(bool_or(status = 'pending'), false)`.as('is_pending'),
+      // What an administrator resolved with notes stops nothing any more.
+      sql<boolean>`coalesce(bool_or(status = 'pending' and not exists (
+        select from service_holds r where r.agreement_id = agreements.id)), false)`.as(
+        'is_pending',
+      ),
       sql<boolean>`coalesce(bool_or(status = 'pending' and agreement_type = 'pos_activation'),
         false)`.as('is_activating'),
     ])

@@ -1,0 +1,134 @@
+import type { HoldStep } from '@diwan/contract/features/holds/records';
+import type { HoldCode, HoldStepCode } from '@diwan/contract/features/holds/terms';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { systemContext } from '../../platform/context.ts';
+import { ask, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts';
+import { addOwnedBrand, addPerson, requestChange } from '../../testing/bank-changes.ts';
+import { addCategory } from '../../testing/brands.ts';
+import { addPendingAgreement, readHolds, signPending } from '../../testing/holds.ts';
+import { businessOf } from '../../testing/money.ts';
+import { holdReturned } from './holds.ts';
+
+/** Each step by the call that people make it with: what `combinations.test.ts` does in SQL. */
+
+const NOW = '2026-06-10T09:00:00.000Z';
+let system: TestApp;
+let admin: TestUser;
+let decider: TestUser;
+
+interface Subject {
+  readonly brand: number;
+  readonly owner: TestUser;
+}
+
+beforeAll(async () => {
+  system = await startTestApp();
+  system.clock.set(NOW);
+  await addCategory(system, '5411');
+  await addCategory(system, '5999', { mapped: false });
+  admin = await addPerson(system, 'admin');
+  decider = await addPerson(system, 'admin');
+});
+afterAll(() => system.close());
+
+const edit = ({ brand }: Subject, set: string) =>
+  sql`update brands set ${sql.raw(set)} where id = ${brand}`.execute(system.deps.db);
+
+/** How each reason comes about. */
+const CAUSES: Readonly<Partial<Record<HoldCode, (on: Subject) => Promise<unknown>>>> = {
+  rejected: (on) => edit(on, `status = 'rejected', status_reason = 'Papers'`),
+  suspended: (on) => edit(on, `status = 'suspended', status_reason = 'Review'`),
+  not_active: (on) => edit(on, `status = 'pending'`),
+  paused: (on) => edit(on, `payout_status = 'paused', paused_at = '${NOW}', pause_reason = 'Why'`),
+  bank_details: ({ brand, owner }) => requestChange(system, brand, owner),
+  bank_returned: ({ brand }) => {
+    const ctx = systemContext(system.deps, 'test');
+    return ctx.transaction((tx) => holdReturned(ctx, tx, brand, 'Closed'));
+  },
+  no_bank_details: ({ brand }) =>
+    sql`delete from brand_bank_details where brand_id = ${brand}`.execute(system.deps.db),
+  bank_digest: ({ brand }) =>
+    sql`update brand_bank_details set unproven_since = ${NOW} where brand_id = ${brand}`.execute(
+      system.deps.db,
+    ),
+  no_business: (on) => edit(on, `mcc_code = '5999'`),
+  agreement: ({ brand }) => addPendingAgreement(system, brand, 'rate_change', NOW),
+  agreement_pending: ({ brand }) => addPendingAgreement(system, brand, 'fee_change'),
+};
+
+async function decide({ brand }: Subject, decision: 'approve' | 'reject') {
+  const { id } = await system.deps.db
+    .selectFrom('bank_changes')
+    .select('id')
+    .where('brand_id', '=', brand)
+    .where('status', '=', 'waiting')
+    .executeTakeFirstOrThrow();
+  const body = decision === 'reject' ? { reason: 'Not yours' } : {};
+  const path = `/admin/bank-changes/${id}/${decision}`;
+  return ask(system, 'POST', path, { token: decider.token, body });
+}
+
+/** The category is unmapped again afterwards, for the next brand. */
+async function mapCategory({ brand }: Subject) {
+  await edit({ brand } as Subject, `mcc_code = '5411'`);
+  const business = await businessOf(system, brand);
+  await edit({ brand } as Subject, `mcc_code = '5999'`);
+  const call = { token: admin.token, body: { mcc_code: '5999' } };
+  return ask(system, 'POST', `/admin/businesses/${business}/mcc`, call);
+}
+
+const DO: Readonly<Record<HoldStepCode, (on: Subject, step: HoldStep) => Promise<unknown>>> = {
+  activate_brand: ({ brand }) =>
+    ask(system, 'PUT', `/brands/${brand}`, { token: admin.token, body: { status: 'active' } }),
+  sign_agreement: (_on, { hold_ids: [id] }) => signPending(system, id ?? ''),
+  request_account: ({ brand, owner }) => requestChange(system, brand, owner),
+  approve_account: (on) => decide(on, 'approve'),
+  decide_account: (on) => decide(on, 'reject'),
+  map_category: mapCategory,
+  resume_payouts: ({ brand }) =>
+    ask(system, 'PUT', `/brands/${brand}/payout-status`, {
+      token: admin.token,
+      body: { status: 'active' },
+    }),
+};
+
+const CODES = Object.keys(CAUSES) as HoldCode[];
+const STATUSES: readonly HoldCode[] = ['rejected', 'suspended', 'not_active'];
+/** What cannot be true at once; and a request is made while the brand is active. */
+const isPossible = (a: HoldCode, b: HoldCode): boolean =>
+  !(STATUSES.includes(a) && STATUSES.includes(b)) &&
+  !(a === 'no_bank_details' && b === 'bank_digest');
+const PAIRS = CODES.flatMap((a, place) =>
+  CODES.slice(place + 1)
+    .filter((b) => isPossible(a, b))
+    .map((b): HoldCode[] => [a, b]),
+);
+
+test.each([...CODES.map((code) => [code]), ...PAIRS].map((codes) => ({ codes })))(
+  '$codes are ended by their steps, one after the other, and by nothing less',
+  async ({ codes }) => {
+    const on = await addOwnedBrand(system, '5411');
+    // What a brand's status stops comes last, as it does for people.
+    const later = (code: HoldCode) => Number(STATUSES.includes(code));
+    for (const code of codes.toSorted((a, b) => later(a) - later(b))) await CAUSES[code]?.(on);
+    const before = (await readHolds(system, on.brand, admin)).data;
+    expect(new Set(before.holds.map(({ code }) => code))).toEqual(new Set(codes));
+    const steps = [
+      ...before.payout_steps,
+      ...before.pos_request_steps.filter(
+        (step) => !before.payout_steps.some((one) => one.hold_ids.join() === step.hold_ids.join()),
+      ),
+    ];
+    for (const step of steps) {
+      expect((await readHolds(system, on.brand, admin)).data.status).toBe('on_hold');
+      const answer = (await DO[step.code](on, step)) as { status?: number };
+      expect([step.code, answer.status ?? 200]).toEqual([step.code, 200]);
+    }
+    expect((await readHolds(system, on.brand, admin)).data).toMatchObject({
+      status: 'clear',
+      holds: [],
+    });
+    await sql`delete from business_mccs where mcc_code = '5999'`.execute(system.deps.db);
+  },
+);

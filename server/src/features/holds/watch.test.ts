@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { systemContext } from '../../platform/context.ts';
+import { startTestApp, type TestApp, type TestUser } from '../../testing/app.ts';
+import { addOwnedBrand, addPerson } from '../../testing/bank-changes.ts';
+import { addCategory } from '../../testing/brands.ts';
+import { addPendingAgreement, readHolds, resolveHold, signPending } from '../../testing/holds.ts';
+import { openBody } from '../messages/messages.ts';
+import { holdReturned } from './holds.ts';
+import { watchHolds } from './watch.ts';
+
+const NOW = '2026-06-10T09:00:00.000Z';
+const LATER = '2026-06-11T09:00:00.000Z';
+
+let system: TestApp;
+let admin: TestUser;
+let brand: number;
+
+beforeAll(async () => {
+  system = await startTestApp();
+  await addCategory(system, '5411');
+  await addCategory(system, '5999', { mapped: false });
+  admin = await addPerson(system, 'admin');
+});
+beforeEach(async () => {
+  system.clock.set(NOW);
+  ({ brand } = await addOwnedBrand(system, '5411'));
+  await watch();
+});
+afterAll(() => system.close());
+
+const watch = () => watchHolds(system.deps, new AbortController().signal);
+
+/** What the owner was written by mail, oldest first. */
+async function mails() {
+  await Promise.all([watch(), watch()]);
+  const rows = await system.deps.db
+    .selectFrom('messages')
+    .select(['template', 'body_sealed'])
+    .where('brand_id', '=', brand)
+    .where('channel', '=', 'email')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ template, body_sealed }) => ({
+    template,
+    text: openBody(system.deps, body_sealed).lines.join('\n'),
+  }));
+}
+
+const edit = (set: string) =>
+  sql`update brands set ${sql.raw(set)} where id = ${brand}`.execute(system.deps.db);
+
+describe('the owner is told of a hold', () => {
+  test('when an unsigned agreement applies, by time alone, and when it is signed', async () => {
+    const id = await addPendingAgreement(system, brand, 'rate_change', LATER);
+    expect(await mails()).toEqual([]);
+    system.clock.set(LATER);
+    const [began, ...none] = await mails();
+    expect(none).toEqual([]);
+    expect(began?.template).toBe('hold_began');
+    expect(began?.text).toContain('Reason: A changed agreement is not signed');
+    expect(began?.text).toContain('What ends the hold: Sign the pending agreement');
+    expect(began?.text).toContain(`http://diwan.test/brands/${brand}`);
+    await signPending(system, id);
+    system.clock.set('2026-06-11T09:01:00.000Z');
+    const [, ended] = await mails();
+    expect(ended?.template).toBe('hold_ended');
+    expect(ended?.text).toContain('The next payout day is 11 June 2026.');
+    expect(ended?.text).not.toContain('still holds');
+    expect(await mails()).toHaveLength(2);
+  });
+
+  test('in the own language', async () => {
+    await sql`update users set language = 'ar' where brand_id = ${brand}`.execute(system.deps.db);
+    await edit(`mcc_code = '5999'`);
+    const [began] = await mails();
+    expect(began?.text).toContain('السبب: لا شركة تدفع لعلامات هذه الفئة');
+    await edit(`mcc_code = '5411'`);
+    system.clock.set('2026-06-10T09:01:00.000Z');
+    const [, ended] = await mails();
+    expect(ended?.text).toContain('يوم الدفع القادم هو 10 يونيو 2026');
+  });
+
+  test('that a person resolved, with what is left', async () => {
+    const ctx = systemContext(system.deps, 'test');
+    await ctx.transaction((tx) => holdReturned(ctx, tx, brand, 'Closed'));
+    await edit(`payout_status = 'paused', paused_at = '${NOW}', pause_reason = 'Review'`);
+    // Both have messages of their own.
+    expect(await mails()).toEqual([]);
+    const { data } = await readHolds(system, brand, admin);
+    const returned = data.holds.find(({ code }) => code === 'bank_returned');
+    await resolveHold(system, returned?.id ?? '', admin, 'The bank was wrong');
+    const [ended] = await mails();
+    expect(ended?.text).toContain('The bank returned a payment');
+    expect(ended?.text).toContain('What still holds it: Paused by admin');
+    expect(ended?.text).not.toContain('next payout day');
+  });
+
+  test('not as ended, where a newer agreement takes its place', async () => {
+    await addPendingAgreement(system, brand, 'rate_change', NOW);
+    expect(await mails()).toHaveLength(1);
+    await addPendingAgreement(system, brand, 'rate_change', LATER);
+    expect((await mails()).map(({ template }) => template)).toEqual(['hold_began']);
+  });
+
+  test('not of one that began long ago: a restored database tells no old news', async () => {
+    await addPendingAgreement(system, brand, 'fee_change', '2026-05-01T00:00:00.000Z');
+    expect(await mails()).toEqual([]);
+  });
+});
+
+test('the watch knows since when what has no date of its own is held', async () => {
+  await edit(`mcc_code = '5999'`);
+  expect((await readHolds(system, brand, admin)).data.holds).toMatchObject([{ since: null }]);
+  await watch();
+  system.clock.set('2026-06-20T09:00:00.000Z');
+  await watch();
+  const [hold] = (await readHolds(system, brand, admin)).data.holds;
+  expect(hold).toMatchObject({ code: 'no_business', since: NOW });
+});
