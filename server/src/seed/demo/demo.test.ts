@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { BrandHold } from '@diwan/contract/features/holds/records';
 import type { TransactionDetail } from '@diwan/contract/features/transactions/records';
 import { createSimulator, type Simulator } from '@diwan/simulator/simulator';
 import { silentLog } from '../../provider/testing/worlds.ts';
@@ -87,6 +88,26 @@ it('pays each week, shows a payment that came back, and leaves money to pay now'
     token,
   });
   expect(data.some(({ amount_to_pay }) => amount_to_pay > 0)).toBe(true);
+});
+
+it('holds brands for different reasons, each with what ends it', async () => {
+  const { token } = await signInAs(system, 'admin');
+  const { data } = await ask<BrandHold[]>(system, 'GET', '/service-holds', { token });
+  const found = data.map(({ brand_name, code, acts_next }) => `${brand_name} ${code} ${acts_next}`);
+  expect(found).toEqual(
+    expect.arrayContaining([
+      'Lamsa Beauty agreement owner',
+      'Lulua Jewellery bank_details admin',
+      'Lulua Jewellery bank_returned admin',
+      'Sahara Outdoor suspended admin',
+    ]),
+  );
+  const resolved = await system.deps.db
+    .selectFrom('service_holds')
+    .select('code')
+    .where('notes', 'is not', null)
+    .execute();
+  expect(resolved).toEqual([{ code: 'bank_returned' }]);
 });
 
 it('has shared the profit of each month by percentages that changed', async () => {

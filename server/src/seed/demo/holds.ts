@@ -1,0 +1,65 @@
+import { draftAgreements } from '../../features/agreements/agreements.ts';
+import { returnBrandPayout } from '../../features/payouts/payouts.ts';
+import { findUserByEmail } from '../../features/users/users.ts';
+import { createTestClock } from '../../platform/clock/clock.ts';
+import type { Deps } from '../../platform/context.ts';
+import { invariant } from '../../platform/error.ts';
+import { staffContext } from '../registrations.ts';
+import { runSeedJob } from '../steps.ts';
+import { demoAdmin } from './people.ts';
+
+async function brandOf({ db }: Deps, email: string): Promise<number> {
+  const owner = await findUserByEmail(db, email);
+  invariant(owner?.brand_id, `the demo has a brand of ${email}`);
+  return owner.brand_id;
+}
+
+/** Of the agreement that nobody signed: it applies since two days. */
+const DRAFTED_DAYS_AGO = 16;
+const DAY_MS = 86_400_000;
+
+/** New fees at terminals that the owner has not signed in time. */
+async function addUnsigned(deps: Deps): Promise<void> {
+  const brand_id = await brandOf(deps, 'lamsa@people.example');
+  const ms = deps.clock.ms() - DRAFTED_DAYS_AGO * DAY_MS;
+  const then = { ...deps, clock: createTestClock(new Date(ms).toISOString()) };
+  const ctx = staffContext(then, await demoAdmin(deps));
+  const fees = [{ scheme: 'VISA', channel: 'POS', brand_bp: 260, brand_fixed_minor: 50n }] as const;
+  await ctx.transaction((tx) =>
+    draftAgreements(ctx, tx, [{ brand_id, agreement_type: 'fee_change', change: { fees } }]),
+  );
+}
+
+/** The bank sends a payment back to a brand that has asked for another account already. */
+async function addReturned(deps: Deps): Promise<void> {
+  const brand_id = await brandOf(deps, 'lulua@people.example');
+  const line = await deps.db
+    .selectFrom('payout_lines')
+    .select('export_id')
+    .where('brand_id', '=', brand_id)
+    .where('status', '=', 'paid')
+    .where('export_id', 'is not', null)
+    // After a crash it was returned already.
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('service_holds').select('id').where('brand_id', '=', brand_id))),
+    )
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!line?.export_id) return;
+  await returnBrandPayout(staffContext(deps, await demoAdmin(deps)), {
+    export_id: line.export_id,
+    brand_id,
+    reason: 'The account was closed by its holder',
+  });
+}
+
+/**
+ * Brands that wait for different people: an owner who has to sign, and one whose new account has
+ * to be approved, which ends two holds at once. Pauses, a suspension and a hold that was resolved
+ * with notes are there already.
+ */
+export async function addDemoHolds(deps: Deps): Promise<void> {
+  await runSeedJob(deps.db, 'demo-holds-unsigned', () => addUnsigned(deps));
+  await runSeedJob(deps.db, 'demo-holds-returned', () => addReturned(deps));
+}
