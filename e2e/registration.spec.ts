@@ -149,6 +149,8 @@ test.describe('a kind of business that was not approved yet', () => {
     await row.getByRole('link', { name: 'Enable MCC' }).click();
     await staff.getByRole('checkbox', { name: `Allow MCC ${code}` }).click();
     await expect(staff.getByRole('checkbox', { name: `Allow MCC ${code}` })).toBeChecked();
+    // The box shows at once what was meant; a page that is left before the answer asks nothing.
+    await expect(staff.getByText('MCC code enabled successfully')).toBeVisible();
     await staff.goto('/mcc-approval');
     await row.getByRole('button', { name: `Approve ${applicant.name}` }).click();
     await expect(staff.getByText('Brand approved and notification sent!')).toBeVisible();

@@ -10,19 +10,25 @@ import { buildWeb } from './run/web-build.ts';
 const features = process.argv.slice(2);
 finish(features.length > 0 ? await runSlices(features) : await runEverything());
 
-/** Two lanes: while tests wait for what they have killed, the other lane has the processors. */
+/**
+ * Two lanes, of which each keeps a processor busy: the journeys start at once, since nothing else
+ * takes as long; beside them types and lint, then the tests of the packages. The other lane has
+ * both processors while one of them waits.
+ */
 async function runEverything(): Promise<Report[]> {
   await findSshd();
-  const tests = (): Promise<Report[]> => attempt('tests', () => runVitest([]));
-  const rest = async (): Promise<Report[]> => [
-    ...(await runChecks()),
+  const journeys = async (): Promise<Report[]> => [
     ...(await attempt('build of web', async () => {
       await buildWeb();
       return [{ name: 'build of web', passed: 1, failed: 0, output: '' }];
     })),
     ...(await attempt('end to end', async () => [await runEndToEnd([])])),
   ];
-  return (await Promise.all([tests(), rest()])).flat();
+  const tests = async (): Promise<Report[]> => [
+    ...(await runChecks()),
+    ...(await attempt('tests', () => runVitest([]))),
+  ];
+  return (await Promise.all([journeys(), tests()])).flat();
 }
 
 /** A part that cannot even start is one failure; the parts after it still run. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { copyDemoData, keepDemoData } from './demo-data.ts';
-import { type Finished, ROOT, runProgram } from './program.ts';
+import { COMPILED, type Finished, ROOT, runProgram } from './program.ts';
 
 export type Product = {
   readonly url: string;
@@ -47,7 +47,7 @@ async function openProduct(data_dir: string, port: number) {
   const url = `http://127.0.0.1:${port}`;
   // Nothing of the developer's own settings: a DATABASE_URL in the shell must stay untouched.
   const settings = { PORT: String(port), DATA_DIR: data_dir };
-  const env = { PATH: process.env['PATH'], HOME: data_dir, ...settings };
+  const env = { ...COMPILED, PATH: process.env['PATH'], HOME: data_dir, ...settings };
   const child = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: ROOT,
     env,

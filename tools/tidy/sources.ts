@@ -21,15 +21,24 @@ export const readSource = (path: string): string => readFileSync(join(ROOT, path
 export const isTest = (path: string): boolean =>
   /\.(test|spec)\.tsx?$/.test(path) || /^(e2e|bench)\/|\/testing\//.test(path);
 
+const codes = new Map<string, string>();
+
 /** The code of a file with its comments blanked out, so that prose is never taken for code. */
 export function readCode(path: string): string {
-  const text = readSource(path);
-  let code = text;
-  for (const { start, end } of parseSync(path, text).comments) {
-    const blank = text.slice(start, end).replaceAll(/[^\n]/g, ' ');
-    code = code.slice(0, start) + blank + code.slice(end);
-  }
+  const code = codes.get(path) ?? blankComments(path);
+  codes.set(path, code);
   return code;
+}
+
+function blankComments(path: string): string {
+  const text = readSource(path);
+  const parts: string[] = [];
+  let from = 0;
+  for (const { start, end } of parseSync(path, text).comments) {
+    parts.push(text.slice(from, start), text.slice(start, end).replaceAll(/[^\n]/g, ' '));
+    from = end;
+  }
+  return parts.join('') + text.slice(from);
 }
 
 /** The names directly below a folder, without endings; empty where the folder is missing. */

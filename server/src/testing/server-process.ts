@@ -39,8 +39,10 @@ function endOf(child: ChildProcess): Promise<number | null> {
 
 /** The product as people start it, in a process of its own, which can be killed. */
 export function startServerProcess(environment: Record<string, string>): ServerProcess {
+  // Where `npm test` lets Node keep what it has compiled: most of a start.
+  const { NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [PROGRAM], {
-    env: environment,
+    env: { NODE_COMPILE_CACHE, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const chunks: Buffer[] = [];

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { BrandHold } from '@diwan/contract/features/holds/records';
 import type { TransactionDetail } from '@diwan/contract/features/transactions/records';
@@ -154,14 +155,19 @@ it('is filled once', async () => {
   expect(await count()).toBe(before);
 });
 
-it('shows of every transaction a money trail that is its bookings', async () => {
+it('shows of every kind of transaction a money trail that is its bookings', async () => {
   const { token } = await signInAs(system, 'admin');
   const { db } = system.deps;
-  const rows = await db
-    .selectFrom('transactions')
-    .select(['id', 'status', 'settled'])
-    .where('status', '=', 'CAPTURED')
-    .execute();
+  // That the bookings of each one are right is proved above. What the API tells of them is asked
+  // of the first and the last of a brand, scheme, channel and fee that came equally far.
+  const { rows } = await sql<{ readonly id: bigint; readonly settled: boolean }>`
+    select id, settled from (
+      select id, settled, row_number() over (kind order by id) as first,
+        row_number() over (kind order by id desc) as last
+      from transactions where status = 'CAPTURED'
+      window kind as (partition by brand_id, business_id, scheme, channel, funding, card_origin,
+        fee_version_id, settled, payout_state, mark, dispute)
+    ) numbered where first = 1 or last = 1 order by id`.execute(db);
   // What went back before a sale was settled lessens what the settlement makes payable.
   const before = await db
     .selectFrom('refunds')
@@ -193,6 +199,7 @@ it('shows of every transaction a money trail that is its bookings', async () => 
       booked('settlement', 'brand_payable') === (settled ? returned - fils(fees.net) : 0);
     if (!fits) wrong.push({ id, fees, entries });
   }
-  expect(rows.length).toBeGreaterThan(1000);
+  expect(rows.length).toBeGreaterThan(50);
+  expect(await count()).toBeGreaterThan(1000);
   expect(wrong).toEqual([]);
 }, 300_000);
