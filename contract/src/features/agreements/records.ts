@@ -37,6 +37,8 @@ export type PublicAgreement = z.infer<typeof publicAgreement>;
 export const agreementRecord = z.object({
   id: z.uuid(),
   agreement_type: z.enum(AGREEMENT_TYPES),
+  /** True for what came after the registration, which the owner signs on the page of the brand. */
+  is_amendment: z.boolean(),
   agreement_version: z.string(),
   status: z.enum(AGREEMENT_STATUSES),
   digest: z.string(),

@@ -147,9 +147,10 @@ export async function readPublicAgreement(ctx: Ctx, brand_id: number): Promise<P
 export async function listAgreements(ctx: Ctx, brand_id: number): Promise<AgreementRecord[]> {
   await requireBrand(ctx, brand_id);
   const rows = await store.listAgreements(ctx.deps.db, ctx.scope, brand_id);
-  return rows.map(({ brand_status, mcc_status, documents_submitted, is_amendment, ...row }) => {
+  return rows.map(({ brand_status, mcc_status, documents_submitted, ...row }) => {
     const facts = { ...row, brand_status, mcc_status, documents_submitted };
-    return { ...row, can: canOf(is_amendment ? amendmentActions : agreementActions, facts, ctx) };
+    const table = row.is_amendment ? amendmentActions : agreementActions;
+    return { ...row, can: canOf(table, facts, ctx) };
   });
 }
 

@@ -70,6 +70,23 @@ it('fills every state of payments, settlements, refunds and keys', async () => {
   ]);
 });
 
+it('has agreements about POS that are signed, wait, and were replaced by new rates', async () => {
+  const { db } = system.deps;
+  const agreements = await db
+    .selectFrom('agreements')
+    .select(['agreement_type', 'status'])
+    .distinct()
+    .where('agreement_type', '<>', 'service')
+    .execute();
+  const states = agreements.map(({ agreement_type, status }) => `${agreement_type} ${status}`);
+  expect(states.toSorted()).toEqual([
+    'fee_change pending',
+    'pos_activation pending',
+    'pos_activation signed',
+    'rate_change signed',
+  ]);
+});
+
 it('pays each week, shows a payment that came back, and leaves money to pay now', async () => {
   const { db } = system.deps;
   const exports = await db

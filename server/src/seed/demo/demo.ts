@@ -1,6 +1,7 @@
 import type { Deps } from '../../platform/context.ts';
 import type { Simulator } from '@diwan/simulator/simulator';
 import { DEMO_PASSWORD } from '../first-start.ts';
+import { addDemoAgreements } from './agreements.ts';
 import { addDemoBrands } from './brands.ts';
 import { addDemoHolds } from './holds.ts';
 import { addDemoLinks } from './links.ts';
@@ -22,6 +23,7 @@ export async function fillDemo(full: Deps, simulator: Simulator | undefined): Pr
   await addDemoLinks(deps);
   await addDemoMessages(deps);
   if (simulator) await addDemoPayments(deps, simulator.simulation);
+  await addDemoAgreements(deps);
   await addDemoHolds(deps);
   await addDemoStakeholders(deps);
   return [`Demo accounts: ${ACCOUNTS} (password ${DEMO_PASSWORD})`];

@@ -1,9 +1,15 @@
+import { PosCard } from '../../features/agreements/pos/pos-card.tsx';
 import { BankCard } from '../../features/bank-changes/bank-card.tsx';
 import { BrandPage } from '../../features/brands/detail/brand-page.tsx';
 import { CredentialsCard } from '../../features/credentials/credentials-card.tsx';
 import { DepositCard } from '../../features/deposits/deposit-card.tsx';
 
-const CARDS = { Bank: BankCard, Credentials: CredentialsCard, Deposit: DepositCard };
+const CARDS = {
+  Bank: BankCard,
+  Credentials: CredentialsCard,
+  Deposit: DepositCard,
+  Pos: PosCard,
+};
 
 /** A brand, with what the other features have of it. */
 export const WholeBrandPage = () => <BrandPage cards={CARDS} />;

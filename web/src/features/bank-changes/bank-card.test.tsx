@@ -60,6 +60,7 @@ function open(bank: BrandBank, role: Role = 'brand_owner') {
   server.use(
     http.get('/api/brands/7', () => answer(fullBrand({ status: 'active' }))),
     http.get('/api/brands/7/documents', () => answer([])),
+    http.get('/api/admin/brands/7/pos-fees', () => refusal('INTERNAL')),
     http.get('/api/brands/7/agreements', () => answer([])),
     http.get('/api/brands/7/payouts', () => refusal('INTERNAL')),
     http.get('/api/brands/7/bank-changes', () => answer(current)),

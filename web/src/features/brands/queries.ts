@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query';
-import { agreementEndpoints } from '@diwan/contract/features/agreements/endpoints';
 import { brandEndpoints } from '@diwan/contract/features/brands/endpoints';
 import { documentEndpoints } from '@diwan/contract/features/documents/endpoints';
 import { transactionEndpoints } from '@diwan/contract/features/transactions/endpoints';
@@ -23,20 +22,6 @@ export const documentsQuery = (id: string) =>
     queryFn: ({ signal }) => call(documentEndpoints.listDocuments, { params: { id } }, { signal }),
     staleTime: 0,
     refetchInterval: LINKS_RENEWED_MS,
-  });
-
-/** The sealed PDF is made by a job right after the signing. */
-const PDF_ASKED_MS = 4_000;
-
-export const agreementsQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...brandsKey, id, 'agreements'],
-    queryFn: ({ signal }) =>
-      call(agreementEndpoints.listAgreements, { params: { id } }, { signal }),
-    refetchInterval: ({ state }) =>
-      state.data?.some(({ status, pdf_ready }) => status === 'signed' && !pdf_ready)
-        ? PDF_ASKED_MS
-        : false,
   });
 
 export const financesQuery = (id: number) =>

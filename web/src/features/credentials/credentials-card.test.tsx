@@ -46,6 +46,7 @@ function open(
   server.use(
     http.get('/api/brands/7', () => answer(saved)),
     http.get('/api/brands/7/documents', () => answer([])),
+    http.get('/api/admin/brands/7/pos-fees', () => refusal('INTERNAL')),
     http.get('/api/brands/7/agreements', () => answer([])),
     http.get('/api/admin/brands/7/api-key', () => {
       const has_working_key = isWorking(current.live);

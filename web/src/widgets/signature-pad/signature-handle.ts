@@ -3,4 +3,6 @@ export interface SignatureHandle {
   readonly isEmpty: () => boolean;
   /** The signature as a PNG data URL: dark ink on white paper. */
   readonly toPng: () => string;
+  /** The name, where it was typed; null for a drawing. */
+  readonly typedName: () => string | null;
 }

@@ -78,6 +78,7 @@ function DrawnSignature({ ref, height, described_by, onChange }: DrawnSignatureP
   useImperativeHandle(ref, () => ({
     isEmpty: () => empty,
     toPng: () => canvasRef.current?.toDataURL('image/png') ?? '',
+    typedName: () => null,
   }));
   useEffect(onChange, [empty, onChange]);
 
@@ -140,6 +141,7 @@ function TypedSignature({ ref, height, onChange }: TypedSignatureProps) {
   useImperativeHandle(ref, () => ({
     isEmpty: () => name === '',
     toPng: () => canvasRef.current?.toDataURL('image/png') ?? '',
+    typedName: () => name,
   }));
   useEffect(() => {
     const canvas = canvasRef.current;

@@ -1,4 +1,4 @@
-import { Button, Skeleton, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Text, Title } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { agreementEndpoints } from '@diwan/contract/features/agreements/endpoints';
@@ -9,11 +9,12 @@ import { useTranslation } from '../../../lib/i18n.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { Surface } from '../../../ui/surface.tsx';
+import { agreementsQuery } from '../../../widgets/agreements/agreements-query.ts';
 import { StatusBadge } from '../../../widgets/status-badge.tsx';
-import { agreementsQuery } from '../queries.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { useRun } from '../../../ui/use-run.ts';
 import { QueryView } from '../../../ui/views/query-view.tsx';
+import classes from './brand-page.module.css';
 
 /** The service agreement: signed by whom and when, with its sealed PDF. */
 export function AgreementCard({ brand }: { readonly brand: Brand }) {
@@ -27,8 +28,19 @@ export function AgreementCard({ brand }: { readonly brand: Brand }) {
       >
         {(agreements) => {
           const agreement = currentOf(agreements);
-          if (agreement === undefined) return <Text c="dimmed">{t('no_agreement')}</Text>;
-          return <Agreement brand={brand} agreement={agreement} />;
+          return (
+            <>
+              {agreement === undefined ? (
+                <Text c="dimmed">{t('no_agreement')}</Text>
+              ) : (
+                <Agreement brand={brand} agreement={agreement} />
+              )}
+              <FurtherAgreements
+                brand={brand}
+                agreements={agreements.filter((further) => further !== agreement)}
+              />
+            </>
+          );
         }}
       </QueryView>
     </Surface>
@@ -41,6 +53,57 @@ function currentOf(agreements: readonly AgreementRecord[]): AgreementRecord | un
   return (
     service.find(({ status }) => status === 'signed') ??
     service.find(({ status }) => status === 'pending')
+  );
+}
+
+interface FurtherAgreementsProps {
+  readonly brand: Brand;
+  readonly agreements: readonly AgreementRecord[];
+}
+
+const TONES = { pending: 'waiting', signed: 'good', replaced: 'neutral' } as const;
+
+/** What was agreed after the registration: about POS, rates, or in a new version. */
+function FurtherAgreements({ brand, agreements }: FurtherAgreementsProps) {
+  const { t } = useTranslation('agreements');
+  const format = useFormat();
+  const further = agreements.filter(({ is_amendment }) => is_amendment);
+  if (further.length === 0) return null;
+  const labels = {
+    pending: t('pending.waits'),
+    signed: t('history.signed'),
+    replaced: t('history.replaced'),
+  };
+  return (
+    <>
+      <Title order={3} mt="lg" mb="sm">
+        {t('history.title')}
+      </Title>
+      <ul className={classes['files']}>
+        {further.map((agreement) => (
+          <li key={agreement.id}>
+            <span>
+              {t(`types.${agreement.agreement_type}`)}{' '}
+              <Text span c="dimmed">
+                {format.date(agreement.signed_at ?? agreement.created_at)}
+              </Text>
+            </span>
+            <Group gap="xs">
+              <StatusBadge tone={TONES[agreement.status]}>{labels[agreement.status]}</StatusBadge>
+              {agreement.can.download?.allowed === true && (
+                <Download
+                  brand={brand}
+                  agreement={agreement}
+                  label={t('history.download', {
+                    agreement: t(`types.${agreement.agreement_type}`),
+                  })}
+                />
+              )}
+            </Group>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
@@ -84,7 +147,12 @@ function Agreement({ brand, agreement }: AgreementProps) {
   );
 }
 
-function Download({ brand, agreement }: AgreementProps) {
+interface DownloadProps extends AgreementProps {
+  /** What it is called where there are more than one. */
+  readonly label?: string;
+}
+
+function Download({ brand, agreement, label }: DownloadProps) {
   const { t } = useTranslation('brands');
   const download = useAction(agreementEndpoints.downloadAgreement, {
     onDone: (pdf) => saveFile(pdf, `agreement-${brand.id}.pdf`),
@@ -95,7 +163,9 @@ function Download({ brand, agreement }: AgreementProps) {
   );
   return (
     <Button
-      mt="lg"
+      mt={label === undefined ? 'lg' : 0}
+      size={label === undefined ? 'sm' : 'xs'}
+      aria-label={label}
       variant="default"
       leftSection={<IconDownload size={18} stroke={1.5} />}
       loading={busy}

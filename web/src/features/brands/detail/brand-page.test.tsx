@@ -47,6 +47,7 @@ const canDownload = (pdf_ready: boolean) =>
 const SIGNED: AgreementRecord = {
   id: '33333333-3333-4333-8333-333333333333',
   agreement_type: 'service',
+  is_amendment: false,
   agreement_version: '2026-1',
   status: 'signed',
   digest: 'a'.repeat(64),
@@ -86,6 +87,7 @@ const serve = ({ brand = {}, documents = [], agreements = [], finances, payouts 
     http.get('/api/brands/7', () => answer(fullBrand(brand))),
     http.get('/api/brands/7/payouts', () => answer(payouts ?? brandPayouts())),
     http.get('/api/brands/7/documents', () => answer(documents)),
+    http.get('/api/admin/brands/7/pos-fees', () => refusal('INTERNAL')),
     http.get('/api/brands/7/agreements', () => answer(agreements)),
     http.get('/api/brands/7/deposit', () => refusal('INTERNAL')),
     http.get('/api/brands/7/finances', () =>

@@ -41,7 +41,7 @@ type Card = ComponentType<{ readonly brand: Brand }>;
 
 interface BrandPageProps {
   /** What other features show of a brand. */
-  readonly cards: Readonly<Record<'Bank' | 'Credentials' | 'Deposit', Card>>;
+  readonly cards: Readonly<Record<'Bank' | 'Credentials' | 'Deposit' | 'Pos', Card>>;
 }
 
 /** One brand: who it is, how it stands, and what it has signed and handed in. */
@@ -92,6 +92,7 @@ function LoadedBrand({ brand, cards }: BrandPageProps & { readonly brand: Brand 
         <div className={classes['column']}>
           <BrandFacts brand={brand} />
           <DocumentsCard brand={brand} />
+          {brand.status === 'active' && <cards.Pos brand={brand} />}
           <AgreementCard brand={brand} />
           {brand.status === 'active' && <IntegrationCard brand={brand} />}
           {brand.status === 'active' && canManageCredentials(role) && (

@@ -1,0 +1,103 @@
+import { agreementEndpoints } from '@diwan/contract/features/agreements/endpoints';
+import { authEndpoints } from '@diwan/contract/features/auth/endpoints';
+import { brandEndpoints } from '@diwan/contract/features/brands/endpoints';
+import type { Page } from '@playwright/test';
+import { type Api, signIn } from './fixtures/api.ts';
+import { type NewBrand, registerBrand, submitDocuments } from './fixtures/brands.ts';
+import { ALLOWED_MCC } from './fixtures/categories.ts';
+import { readMailedLink } from './fixtures/messages.ts';
+import { expect, test } from './fixtures/test.ts';
+
+const OWN_PASSWORD = 'Pearl-diver-1938';
+
+/** An active brand whose owner has a password. */
+async function addActiveBrand(admin: Api, visitor: Api): Promise<NewBrand> {
+  const brand = await registerBrand(admin, visitor, ALLOWED_MCC);
+  await submitDocuments(visitor, brand);
+  const params = { id: String(brand.id) };
+  await admin.call(brandEndpoints.updateBrand, { params, body: { status: 'active' } });
+  const link = await readMailedLink(admin, brand.email, '/setup-password');
+  const token = new URLSearchParams(link.slice(link.indexOf('?'))).get('token') ?? '';
+  const body = { token, email: brand.email, password: OWN_PASSWORD };
+  await visitor.call(authEndpoints.setupPassword, { body });
+  return brand;
+}
+
+/** Draws on the pad as a finger does. */
+async function draw(page: Page): Promise<void> {
+  const pad = page.getByRole('form', { name: 'Sign the agreement' }).locator('canvas');
+  await pad.scrollIntoViewIfNeeded();
+  const box = await pad.boundingBox();
+  if (box === null) throw new Error('the pad is on screen');
+  expect(Math.round(box.height)).toBe(160);
+  await page.mouse.move(box.x + 30, box.y + 100);
+  await page.mouse.down();
+  for (const [x, y] of [
+    [80, 40],
+    [130, 120],
+    [180, 50],
+    [240, 110],
+  ] as const) {
+    await page.mouse.move(box.x + x, box.y + y, { steps: 8 });
+  }
+  await page.mouse.up();
+}
+
+test('POS is activated, signed, and its rates change by another signature', async ({
+  open,
+  apiAs,
+  visitorApi,
+  request,
+}) => {
+  const office = await apiAs('super');
+  const brand = await addActiveBrand(office, visitorApi);
+  const admin = await open('admin');
+  await admin.goto(`/brands/${brand.id}`);
+  await admin.getByRole('button', { name: 'Activate POS' }).click();
+  const activation = admin.getByRole('dialog', { name: 'Activate POS' });
+  await activation.getByLabel('Rental for 30 days (KWD)').fill('25');
+  await activation.getByLabel('KNET, percent').fill('1.1');
+  await activation.getByRole('button', { name: 'Activate POS' }).click();
+  await expect(
+    admin.getByText('POS is activated. The owner was asked to sign the agreement.'),
+  ).toBeVisible();
+  await expect(admin.getByText('It waits for the signature of the brand owner.')).toBeVisible();
+
+  const owner = await open(await signIn(request, brand.email, OWN_PASSWORD));
+  await owner.goto(`/brands/${brand.id}`);
+  await expect(owner.getByRole('heading', { name: 'POS Service Activation' })).toBeVisible();
+  await owner.getByRole('button', { name: 'Sign Agreement' }).click();
+  await expect(owner.getByText('Please check the agreement checkbox before signing')).toBeVisible();
+  await owner.getByRole('checkbox', { name: 'I have read the agreement and agree to it' }).check();
+  await draw(owner);
+  await owner.getByRole('button', { name: 'Sign Agreement' }).click();
+  await expect(owner.getByText('Agreement signed! You can now request terminals.')).toBeVisible();
+  await expect(owner.getByRole('button', { name: 'Sign Agreement' })).toHaveCount(0);
+
+  await admin.reload();
+  await admin.getByRole('button', { name: 'Change rates' }).click();
+  const change = admin.getByRole('dialog', { name: 'Change rates' });
+  await change.getByLabel('Rental for 30 days (KWD)').fill('30');
+  await change.getByRole('button', { name: 'Ask the owner to sign' }).click();
+  await expect(admin.getByText('The owner was asked to sign the new rates')).toBeVisible();
+
+  await owner.reload();
+  const changes = owner.getByRole('region', { name: 'What changes' });
+  await expect(changes.getByText(/25\.000/).first()).toBeVisible();
+  await expect(changes.getByText(/30\.000/).first()).toBeVisible();
+  await owner.getByRole('checkbox', { name: 'I have read the agreement and agree to it' }).check();
+  await owner.getByText('Type', { exact: true }).click();
+  await owner.getByLabel(/name/i).fill('Dana Al-Sabah');
+  await owner.getByRole('button', { name: 'Sign Agreement' }).click();
+  await expect(owner.getByRole('button', { name: 'Sign Agreement' })).toHaveCount(0);
+
+  const params = { id: String(brand.id) };
+  const fees = await office.call(agreementEndpoints.readPosFees, { params });
+  expect(fees).toMatchObject({ pos_state: 'signed', pos_rental_fee: 30 });
+  const knet = fees.pos_transaction_fees.find(({ card_type }) => card_type === 'KNET');
+  expect(knet).toMatchObject({ source: 'signed', brand_percentage: 1.1 });
+  // The sealed papers are made by a job.
+  await expect(owner.getByRole('button', { name: 'Download Rate Change' })).toBeEnabled({
+    timeout: 60_000,
+  });
+});

@@ -1,0 +1,196 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { amendmentActions, posActions } from '@diwan/contract/features/agreements/actions';
+import type { AgreementRecord, PosFees } from '@diwan/contract/features/agreements/records';
+import type { PendingAgreement } from '@diwan/contract/features/agreements/records';
+import type { Role } from '@diwan/contract/kernel/roles';
+import { fullBrand } from '../../../testing/brands.ts';
+import { brandPayouts } from '../../../testing/payouts.ts';
+import { canAs } from '../../../testing/can.ts';
+import { renderApp, signInAs } from '../../../testing/render-app.tsx';
+import { answer, refusal, server } from '../../../testing/server.ts';
+import { stubPictures } from '../../../testing/pictures.ts';
+
+stubPictures();
+
+const ID = '44444444-4444-4444-8444-444444444444';
+const FACTS = {
+  status: 'pending',
+  brand_status: 'active',
+  documents_submitted: true,
+  mcc_status: 'approved',
+  pdf_ready: false,
+} as const;
+const FEE = {
+  card_type: 'VISA',
+  payment_method: 'POS',
+  card_origin: 'any',
+  brand_percentage: 2.1,
+  brand_fixed: 0.05,
+  refund_percentage: 0,
+  refund_fixed: 0.5,
+  chargeback_percentage: 0,
+  chargeback_fixed: 10,
+} as const;
+
+const pending = (role: Role): PendingAgreement => ({
+  id: ID,
+  agreement_type: 'rate_change',
+  agreement_version: '1.1',
+  pos_rental_fee: 25,
+  loss_fee: 60,
+  transaction_fees: [FEE],
+  valid_from: '2026-12-06T09:00:00.000Z',
+  valid_until: null,
+  agreement_text: 'Rate Change\nVersion 1.1\n\n1. Rental\n1.1 The rental is 25.000 KWD.',
+  agreement_text_en: 'Rate Change\nVersion 1.1\n\n1. Rental\n1.1 The rental is 25.000 KWD.',
+  agreement_text_ar: 'تغيير الإيجار\nالإصدار 1.1\n\n1. الإيجار\n1.1 الإيجار 25.000 د.ك.',
+  digest: 'b'.repeat(64),
+  differences: [
+    {
+      id: 'rental.amount',
+      before: { en: 'The rental was 20.000 KWD.', ar: 'كان الإيجار 20.000 د.ك.' },
+      after: { en: 'The rental is 25.000 KWD.', ar: 'الإيجار 25.000 د.ك.' },
+    },
+    { id: 'rental.loss', before: null, after: { en: 'A loss is 60.', ar: 'الفقد 60.' } },
+  ],
+  waiting: 1,
+  created_at: '2026-11-22T09:00:00.000Z',
+  can: canAs(amendmentActions, FACTS, role),
+});
+
+const record = (role: Role): AgreementRecord => ({
+  id: ID,
+  agreement_type: 'rate_change',
+  is_amendment: true,
+  agreement_version: '1.1',
+  status: 'pending',
+  digest: 'b'.repeat(64),
+  signer_name: null,
+  signer_email: null,
+  signed_at: null,
+  pdf_ready: false,
+  created_at: '2026-11-22T09:00:00.000Z',
+  can: canAs(amendmentActions, FACTS, role),
+});
+
+const posFees = (pos_state: PosFees['pos_state']): PosFees => ({
+  pos_state,
+  pos_rental_fee: 20,
+  loss_fee: 0,
+  agreement_id: null,
+  pos_transaction_fees: [{ ...FEE, source: 'table' }],
+  can: canAs(posActions, { pos_state, brand_status: 'active' }),
+});
+
+function open(role: Role, state: PosFees['pos_state'] = 'none', waits = false) {
+  signInAs(role);
+  const sent: unknown[] = [];
+  let agreements = waits ? [record(role)] : [];
+  const keep = async ({ request }: { request: Request }) => {
+    sent.push(await request.json());
+    agreements = [];
+    return answer({
+      agreements: [],
+      agreement_id: ID,
+      signed_at: record(role).created_at,
+      waiting: 0,
+    });
+  };
+  server.use(
+    http.get('/api/brands/7', () => answer(fullBrand({ status: 'active' }))),
+    http.get('/api/brands/7/documents', () => answer([])),
+    http.get('/api/brands/7/payouts', () => answer(brandPayouts())),
+    http.get('/api/brands/7/finances', () => refusal('INTERNAL')),
+    http.get('/api/brands/7/agreements', () => answer(agreements)),
+    http.get('/api/brands/7/agreements/pending', () => answer(pending(role))),
+    http.get('/api/admin/brands/7/api-key', () => refusal('INTERNAL')),
+    http.get('/api/admin/brands/7/pos-fees', () => answer(posFees(state))),
+    http.post(`/api/brands/7/agreements/${ID}/sign`, keep),
+    http.post('/api/admin/brands/7/pos-activation', keep),
+    http.post('/api/admin/brands/7/rate-change', keep),
+    http.put('/api/admin/brands/7/pos-fees', keep),
+  );
+  return { ...renderApp('/brands/7'), sent };
+}
+
+describe('an agreement that waits', () => {
+  it('asks the owner to agree and to sign, and goes when it is signed', async () => {
+    const { user, sent } = open('brand_owner', 'signed', true);
+    const form = within(await screen.findByRole('form', { name: 'Sign the agreement' }));
+    await user.click(form.getByRole('button', { name: 'Sign Agreement' }));
+    expect(
+      await form.findByText('Please check the agreement checkbox before signing'),
+    ).toBeVisible();
+    await user.click(form.getByRole('checkbox'));
+    await user.click(form.getByRole('button', { name: 'Sign Agreement' }));
+    expect(await form.findByText('Please provide your signature')).toBeVisible();
+    await user.click(form.getByRole('radio', { name: 'Type' }));
+    await user.type(form.getByRole('textbox'), '  ');
+    await user.click(form.getByRole('button', { name: 'Sign Agreement' }));
+    expect(await form.findByText('Please provide your signature')).toBeVisible();
+    expect(sent).toEqual([]);
+    await user.type(form.getByRole('textbox'), 'Noura Salem');
+    await user.click(form.getByRole('button', { name: 'Sign Agreement' }));
+    expect(
+      await screen.findByText('Agreement signed! You can now request terminals.'),
+    ).toBeVisible();
+    expect(sent).toEqual([{ typed_name: 'Noura Salem', digest: 'b'.repeat(64), agreed: true }]);
+    await waitFor(() => expect(screen.queryByRole('form')).not.toBeInTheDocument());
+  });
+
+  it('shows what changes, clause by clause in both languages', async () => {
+    open('brand_owner', 'signed', true);
+    const changes = within(await screen.findByRole('region', { name: 'What changes' }));
+    expect(changes.getByText('The rental was 20.000 KWD.')).toBeVisible();
+    expect(changes.getByText('الإيجار 25.000 د.ك.')).toHaveAttribute('dir', 'rtl');
+    expect(changes.getByText('This clause is new.')).toBeVisible();
+  });
+
+  it('is read by staff, who sign nothing', async () => {
+    open('admin', 'signed', true);
+    expect(await screen.findByText('It waits for the signature of the brand owner.')).toBeVisible();
+    expect(screen.queryByRole('form', { name: 'Sign the agreement' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the rates of a brand', () => {
+  it('are agreed by an activation', async () => {
+    const { user, sent } = open('admin');
+    await user.click(await screen.findByRole('button', { name: 'Activate POS' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const rental = dialog.getByLabelText(/Rental for 30 days/);
+    await user.clear(rental);
+    await user.type(rental, '25.5');
+    await user.click(dialog.getByRole('button', { name: 'Activate POS' }));
+    expect(await screen.findByText(/POS is activated/)).toBeVisible();
+    const fee = { card_type: 'VISA', card_origin: 'any', brand_percentage: 2.1, brand_fixed: 0.05 };
+    expect(sent).toEqual([{ brand_id: 7, rental_fee: 25.5, loss_fee: 0, transaction_fees: [fee] }]);
+  });
+
+  it('change by what the owner signs', async () => {
+    const { user, sent } = open('admin', 'signed');
+    await user.click(await screen.findByRole('button', { name: 'Change rates' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('checkbox', { name: 'Transaction fees are agreed too' }));
+    await user.click(dialog.getByRole('button', { name: 'Ask the owner to sign' }));
+    expect(await screen.findByText('The owner was asked to sign the new rates')).toBeVisible();
+    expect(sent).toEqual([{ new_rental_fee: 20, new_loss_fee: 0 }]);
+  });
+
+  it('are offered before that', async () => {
+    const { user, sent } = open('super_admin');
+    await user.click(await screen.findByRole('button', { name: 'POS fees' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('POS fees saved')).toBeVisible();
+    expect(sent).toMatchObject([{ pos_rental_fee: 20, loss_fee: 0 }]);
+  });
+
+  it('are no matter of owners', async () => {
+    open('brand_owner');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Cafe Najma' })).toBeVisible();
+    expect(screen.queryByText('POS rates')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,193 @@
+import { SimpleGrid, Text } from '@mantine/core';
+import type { UseFormReturn } from 'react-hook-form';
+import { z } from 'zod';
+import { agreementEndpoints } from '@diwan/contract/features/agreements/endpoints';
+import { type PosFees, transactionFees } from '@diwan/contract/features/agreements/records';
+import { nonNegativeKwd } from '@diwan/contract/kernel/money';
+import type { Sentence } from '@diwan/contract/kernel/sentences';
+import { useTranslation } from '../../../lib/i18n.ts';
+import { useAction } from '../../../lib/use-action.ts';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
+import { AmountField } from '../../../ui/form/amount-field.tsx';
+import { CheckboxField, NumberField } from '../../../ui/form/fields.tsx';
+
+/** What an administrator fills in, whatever becomes of it. */
+const rates = z.object({
+  rental_fee: nonNegativeKwd,
+  loss_fee: nonNegativeKwd,
+  with_fees: z.boolean(),
+  fees: transactionFees,
+});
+type RatesIn = z.input<typeof rates>;
+type Rates = z.output<typeof rates>;
+
+interface DialogProps {
+  readonly brand_id: string;
+  readonly fees: PosFees;
+  readonly onClose: () => void;
+}
+
+/** What the brand is offered, until it has signed. */
+export function PosFeesDialog(props: DialogProps) {
+  const { t } = useTranslation('agreements');
+  const save = useAction(agreementEndpoints.savePosFees);
+  return (
+    <RatesDialog
+      {...props}
+      title={t('pos.set_fees')}
+      intro={t('pos.set_fees_intro')}
+      submit={t('pos.save_fees')}
+      done="POS fees saved"
+      fallback="Failed to save the POS fees"
+      send={({ rental_fee, loss_fee, with_fees, fees }) =>
+        save({
+          params: { id: props.brand_id },
+          body: {
+            pos_rental_fee: rental_fee,
+            loss_fee,
+            pos_transaction_fees: with_fees ? fees : [],
+          },
+        })
+      }
+    />
+  );
+}
+
+/** Turns POS on and asks the owner to sign. */
+export function ActivateDialog(props: DialogProps) {
+  const { t } = useTranslation('agreements');
+  const activate = useAction(agreementEndpoints.activatePos);
+  return (
+    <RatesDialog
+      {...props}
+      title={t('pos.activate')}
+      intro={t('pos.activate_intro')}
+      submit={t('pos.activate')}
+      done="POS is activated. The owner was asked to sign the agreement."
+      fallback="Failed to activate POS"
+      send={({ rental_fee, loss_fee, with_fees, fees }) =>
+        activate({
+          params: { id: props.brand_id },
+          body: {
+            brand_id: Number(props.brand_id),
+            rental_fee,
+            loss_fee,
+            transaction_fees: with_fees ? fees : [],
+          },
+        })
+      }
+    />
+  );
+}
+
+/** Asks the owner to sign what differs from what is agreed. */
+export function ChangeRatesDialog(props: DialogProps) {
+  const { t } = useTranslation('agreements');
+  const change = useAction(agreementEndpoints.changeRates);
+  return (
+    <RatesDialog
+      {...props}
+      title={t('pos.change_rates')}
+      intro={t('pos.change_rates_intro')}
+      submit={t('pos.ask_owner')}
+      done="The owner was asked to sign the new rates"
+      fallback="Failed to change the rates"
+      send={({ rental_fee, loss_fee, with_fees, fees }) =>
+        change({
+          params: { id: props.brand_id },
+          body: {
+            new_rental_fee: rental_fee,
+            new_loss_fee: loss_fee,
+            ...(with_fees ? { new_transaction_fees: fees } : {}),
+          },
+        })
+      }
+    />
+  );
+}
+
+interface RatesDialogProps extends DialogProps {
+  readonly title: string;
+  readonly intro: string;
+  readonly submit: string;
+  readonly done: Sentence;
+  readonly fallback: Sentence;
+  readonly send: (rates: Rates) => Promise<unknown>;
+}
+
+function RatesDialog(props: RatesDialogProps) {
+  const { fees, intro, done } = props;
+  const { t } = useTranslation('agreements');
+  const values: RatesIn = {
+    rental_fee: fees.pos_rental_fee,
+    loss_fee: fees.loss_fee,
+    with_fees: true,
+    fees: fees.pos_transaction_fees.map(
+      ({ card_type, card_origin, brand_percentage, brand_fixed }) => ({
+        card_type,
+        card_origin,
+        brand_percentage,
+        brand_fixed,
+      }),
+    ),
+  };
+  return (
+    <FormDialog
+      title={props.title}
+      size="lg"
+      schema={rates}
+      values={values}
+      send={props.send}
+      done={done}
+      fallback={props.fallback}
+      submitLabel={props.submit}
+      busyLabel={t('pos.asking')}
+      onClose={props.onClose}
+    >
+      {(form) => (
+        <>
+          <Text c="dimmed">{intro}</Text>
+          <RatesFields form={form} cards={fees.pos_transaction_fees} />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+interface RatesFieldsProps {
+  readonly form: UseFormReturn<RatesIn, unknown, Rates>;
+  readonly cards: PosFees['pos_transaction_fees'];
+}
+
+function RatesFields({ form: { control, watch }, cards }: RatesFieldsProps) {
+  const { t } = useTranslation('agreements');
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <AmountField control={control} name="rental_fee" label={t('pos.rental_fee')} />
+        <AmountField control={control} name="loss_fee" label={t('pos.loss_fee')} />
+      </SimpleGrid>
+      <CheckboxField control={control} name="with_fees" label={t('pos.with_fees')} />
+      {watch('with_fees') &&
+        cards.map(({ card_type, card_origin }, at) => (
+          <SimpleGrid key={`${card_type} ${card_origin}`} cols={2}>
+            <NumberField
+              control={control}
+              name={`fees.${at}.brand_percentage`}
+              label={t('pos.percentage', { card: cardLabel(card_type, card_origin) })}
+              decimalScale={2}
+              dir="ltr"
+            />
+            <AmountField
+              control={control}
+              name={`fees.${at}.brand_fixed`}
+              label={t('pos.fixed', { card: cardLabel(card_type, card_origin) })}
+            />
+          </SimpleGrid>
+        ))}
+    </>
+  );
+}
+
+const cardLabel = (card_type: string, card_origin: string): string =>
+  card_origin === 'any' ? card_type : `${card_type} (${card_origin})`;

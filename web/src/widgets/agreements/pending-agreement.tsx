@@ -1,0 +1,189 @@
+import { useCallback, useId, useRef, useState, type FormEvent } from 'react';
+import { Button, Checkbox, Skeleton, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { agreementEndpoints } from '@diwan/contract/features/agreements/endpoints';
+import type { PendingAgreement as Pending } from '@diwan/contract/features/agreements/records';
+import { say, useTranslation } from '../../lib/i18n.ts';
+import { useAction } from '../../lib/use-action.ts';
+import { useFormat } from '../../lib/use-format.ts';
+import { Facts } from '../../ui/facts.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Surface } from '../../ui/surface.tsx';
+import { useRun } from '../../ui/use-run.ts';
+import { QueryView } from '../../ui/views/query-view.tsx';
+import { AgreementText } from '../agreement-text/agreement-text.tsx';
+import { Money } from '../money.tsx';
+import type { SignatureHandle } from '../signature-pad/signature-handle.ts';
+import { SignaturePad } from '../signature-pad/signature-pad.tsx';
+import { StatusBadge } from '../status-badge.tsx';
+import { AgreementDifferences } from './agreement-differences.tsx';
+import { agreementsQuery, pendingAgreementQuery } from './agreements-query.ts';
+
+/** The specification's height of the pad on this card. */
+const PAD_PX = 160;
+const SKELETON_PX = 240;
+
+interface PendingAgreementProps {
+  readonly brandId: number;
+}
+
+/**
+ * The agreement about POS or rates that waits for its signature: text, what it changes, and for the
+ * owner the place to sign. Gone once it is signed; nothing where none waits.
+ */
+export function PendingAgreement({ brandId }: PendingAgreementProps) {
+  const id = String(brandId);
+  const { data = [] } = useQuery(agreementsQuery(id));
+  const waits = data.some(({ is_amendment, status }) => is_amendment && status === 'pending');
+  return waits ? <WaitingAgreement brand_id={id} /> : null;
+}
+
+function WaitingAgreement({ brand_id }: { readonly brand_id: string }) {
+  return (
+    <QueryView
+      query={useQuery(pendingAgreementQuery(brand_id))}
+      fallback="Failed to load agreement"
+      pending={<Skeleton height={SKELETON_PX} radius="md" />}
+    >
+      {(agreement) => (
+        // Another agreement is another form: nothing ticked or drawn goes over to it.
+        <PendingCard key={agreement.id} brand_id={brand_id} agreement={agreement} />
+      )}
+    </QueryView>
+  );
+}
+
+interface CardProps {
+  readonly brand_id: string;
+  readonly agreement: Pending;
+}
+
+function PendingCard({ brand_id, agreement }: CardProps) {
+  const { t } = useTranslation('agreements');
+  const signs = agreement.can.sign !== undefined;
+  return (
+    <Surface
+      title={t(`types.${agreement.agreement_type}`)}
+      description={t(signs ? 'pending.intro' : 'pending.for_owner')}
+      actions={<StatusBadge tone="waiting">{t('pending.waits')}</StatusBadge>}
+    >
+      <Stack gap="lg">
+        {agreement.waiting > 1 && <Notice tone="info">{t('pending.more')}</Notice>}
+        <Terms agreement={agreement} />
+        <AgreementDifferences differences={agreement.differences} />
+        <AgreementText
+          texts={{ en: agreement.agreement_text_en, ar: agreement.agreement_text_ar }}
+        />
+        {agreement.can.sign?.allowed === true && (
+          <SigningForm brand_id={brand_id} agreement={agreement} />
+        )}
+        {agreement.can.sign?.allowed === false && (
+          <Notice tone="warning">{agreement.can.sign.reason}</Notice>
+        )}
+      </Stack>
+    </Surface>
+  );
+}
+
+/** The figures of the agreement, before its words. */
+function Terms({ agreement }: { readonly agreement: Pending }) {
+  const { t } = useTranslation('agreements');
+  const format = useFormat();
+  const { pos_rental_fee, loss_fee, valid_from, transaction_fees } = agreement;
+  return (
+    <Facts
+      facts={[
+        {
+          label: t('pending.rental'),
+          value: pos_rental_fee !== null && <Money amount={pos_rental_fee} />,
+        },
+        { label: t('pending.loss'), value: loss_fee !== null && <Money amount={loss_fee} /> },
+        ...transaction_fees.map((fee) => ({
+          label: t('pending.fee', { card: fee.card_type }),
+          value: (
+            <>
+              <span className="ltr">{fee.brand_percentage.toFixed(2)} %</span> +{' '}
+              <Money amount={fee.brand_fixed} />
+            </>
+          ),
+        })),
+        { label: t('pending.valid_from'), value: valid_from !== null && format.date(valid_from) },
+      ]}
+    />
+  );
+}
+
+interface SignatureGiven {
+  readonly signature_data?: string;
+  readonly typed_name?: string;
+}
+
+const givenBy = (pad: SignatureHandle): SignatureGiven => {
+  const typed_name = pad.typedName();
+  return typed_name === null ? { signature_data: pad.toPng() } : { typed_name };
+};
+
+function SigningForm({ brand_id, agreement }: CardProps) {
+  const { t } = useTranslation('agreements');
+  const id = useId();
+  const pad = useRef<SignatureHandle>(null);
+  const [agreed, setAgreed] = useState(false);
+  const [refused, setRefused] = useState<'agreed' | 'signature' | null>(null);
+  const sign = useAction(agreementEndpoints.signPendingAgreement, { stale_if_refused: true });
+  const { run, busy } = useRun(
+    (given: SignatureGiven) =>
+      sign({
+        params: { id: brand_id, agreementId: agreement.id },
+        body: { ...given, digest: agreement.digest, agreed: true },
+      }),
+    {
+      fallback: 'Failed to sign agreement',
+      done: ({ waiting }) =>
+        say(
+          waiting === 0
+            ? 'Agreement signed! You can now request terminals.'
+            : 'Agreement signed successfully!',
+        ),
+    },
+  );
+  const forget = useCallback(() => setRefused(null), []);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!agreed) {
+      setRefused('agreed');
+      document.getElementById(id)?.focus();
+    } else if (pad.current === null || pad.current.isEmpty()) setRefused('signature');
+    else run(givenBy(pad.current));
+  }
+
+  return (
+    <form onSubmit={submit} noValidate aria-label={t('sign.title')}>
+      <Stack gap="md">
+        <Checkbox
+          id={id}
+          size="md"
+          label={t('pending.agree')}
+          checked={agreed}
+          error={refused === 'agreed' && say('Please check the agreement checkbox before signing')}
+          onChange={(event) => {
+            setAgreed(event.currentTarget.checked);
+            forget();
+          }}
+        />
+        <SignaturePad
+          ref={pad}
+          height={PAD_PX}
+          onChange={forget}
+          error={refused === 'signature' ? say('Please provide your signature') : undefined}
+        />
+        <Text size="xs" c="dimmed">
+          {t('sign.evidence')}
+        </Text>
+        <Button type="submit" loading={busy}>
+          {busy ? t('pending.busy') : t('pending.submit')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
