@@ -215,7 +215,8 @@ create table audit_log (
   prev_hash text,
   hash text,
   constraint audit_log_actor_kind_known
-    check (actor_kind in ('user', 'registrant', 'integrator', 'public', 'system')),
+    check (actor_kind in
+      ('user', 'registrant', 'integrator', 'partner_key', 'public', 'system')),
   constraint audit_log_sealed_whole
     check (num_nulls(chain_position, prev_hash, hash) in (0, 3)),
   constraint audit_log_chain_position_unique unique (chain_position)

@@ -140,6 +140,32 @@ create index partners_logo_file_id on partners (logo_file_id) where logo_file_id
 alter table users add constraint users_partner_fkey
   foreign key (partner_id) references partners (id);
 
+-- What a partner's own programs read with. A key is shown once: it is found by its hash, and
+-- recognised by its beginning. At most one is in use; a replaced one may go on for some hours.
+create table partner_keys (
+  id uuid constraint partner_keys_pkey primary key default gen_random_uuid(),
+  partner_id integer not null,
+  key_hash text not null,
+  key_hint text not null,
+  permissions text[] not null,
+  created_by uuid,
+  created_at timestamptz(3) not null default now(),
+  last_used_at timestamptz(3),
+  expires_at timestamptz(3) not null,
+  replaced_at timestamptz(3),
+  revoked_at timestamptz(3),
+  constraint partner_keys_hash_unique unique (key_hash),
+  constraint partner_keys_permissions_known check (cardinality(permissions) > 0
+    and permissions <@ array['brands', 'transactions', 'payouts']),
+  constraint partner_keys_partner_fkey foreign key (partner_id) references partners (id),
+  constraint partner_keys_created_by_fkey
+    foreign key (created_by) references users (id) on delete set null
+);
+create unique index partner_keys_one_in_use on partner_keys (partner_id)
+  where replaced_at is null and revoked_at is null;
+create index partner_keys_partner_id on partner_keys (partner_id, created_at desc);
+create index partner_keys_created_by on partner_keys (created_by) where created_by is not null;
+
 -- Share links: invitations to register a brand, with what the inviter has already settled.
 
 create table share_links (

@@ -32,6 +32,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   mcc_codes: 'features/mcc',
   messages: 'features/messages',
   monthly_statements: 'features/payouts',
+  partner_keys: 'features/partners',
   partners: 'features/partners',
   password_tokens: 'features/auth',
   payable_debits: 'features/transactions',

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import type { Role } from './roles.ts';
 
-/** Who acts: a signed-in person's role, a brand's registrant or server, the platform, a stranger. */
-export type ActingRole = Role | 'registrant' | 'integrator' | 'system' | 'public';
+/**
+ * Who acts: a signed-in person's role, a brand's registrant or server, a program of a partner, the
+ * platform, a stranger.
+ */
+export type ActingRole = Role | 'registrant' | 'integrator' | 'partner_key' | 'system' | 'public';
 
 export interface Acting {
   readonly role: ActingRole;

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 // Every schema that a call is made of speaks in our sentences.
 import './issues.ts';
 import type { ErrorCode, Failure } from './errors.ts';
-import type { Role } from './roles.ts';
+import type { PartnerPermission, Role } from './roles.ts';
 import type { Said, Sentence } from './sentences.ts';
 
 /**
@@ -47,6 +47,11 @@ export interface Endpoint<
   readonly summary: string;
   readonly access: Access;
   readonly scope: Reach;
+  /**
+   * Beside the roles, a program of a partner may call with the partner's API key (X-API-Key) that
+   * has this permission. It sees what an employee of the partner sees, and changes nothing.
+   */
+  readonly partner_key?: PartnerPermission;
   readonly params?: P;
   readonly query?: Q;
   readonly body?: B;

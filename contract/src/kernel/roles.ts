@@ -16,6 +16,10 @@ export const BRAND_OWNER = ['brand_owner'] as const satisfies readonly Role[];
 export const ADMINS_AND_OWNERS = [...ADMINS, 'brand_owner'] as const satisfies readonly Role[];
 export const EVERYONE = ROLES;
 
+/** What an API key of a partner may be allowed to read, by itself or together. */
+export const PARTNER_PERMISSIONS = ['brands', 'transactions', 'payouts'] as const;
+export type PartnerPermission = (typeof PARTNER_PERMISSIONS)[number];
+
 const includes = (roles: readonly Role[], role: Role): boolean => roles.includes(role);
 
 export const isAdmin = (role: Role): boolean => includes(ADMINS, role);

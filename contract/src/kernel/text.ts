@@ -156,6 +156,10 @@ export function checkPhone(
   }
 }
 
+/** An absent or empty text is said to be missing, before it is said to be wrong. */
+export const filledIn = (schema: z.ZodType<string, string>, missing: string) =>
+  z.string({ error: missing }).trim().min(1, { error: missing, abort: true }).pipe(schema);
+
 /** A text of a form that may be left empty; what is wrong with any other text is said as it is. */
 export const emptyOr = <T extends z.ZodType>(schema: T) =>
   z.union([z.literal(''), schema], {

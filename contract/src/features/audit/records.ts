@@ -7,7 +7,7 @@ export const auditRow = z.object({
   /** A decimal number as text: it may grow beyond what a JSON number holds exactly. */
   id: z.string(),
   at: z.iso.datetime(),
-  actor_kind: z.enum(['user', 'registrant', 'integrator', 'public', 'system']),
+  actor_kind: z.enum(['user', 'registrant', 'integrator', 'partner_key', 'public', 'system']),
   actor_id: z.uuid().nullable(),
   actor_email: z.string().nullable(),
   action: z.string(),

@@ -19,6 +19,7 @@ export const words = {
     user: { en: 'A user', ar: 'مستخدم' },
     registrant: { en: 'A registrant', ar: 'مقدم طلب التسجيل' },
     integrator: { en: 'An integrator', ar: 'نظام المتجر' },
+    partner_key: { en: "A partner's program", ar: 'نظام الشريك' },
     public: { en: 'A visitor', ar: 'زائر' },
     system: { en: 'The platform', ar: 'المنصة' },
   },

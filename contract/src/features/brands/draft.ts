@@ -5,6 +5,7 @@ import {
   cleanText,
   email,
   emptyOr,
+  filledIn,
   phoneCountryCode,
   phoneNumber,
   socialAccount,
@@ -21,9 +22,7 @@ const countryCode = z.string({ error: FILL_IN }).regex(/^[A-Z]{2}$/, { error: FI
 export const mccCode = z.string({ error: FILL_IN }).regex(/^\d{4}$/, { error: FILL_IN });
 export const description = cleanText({ min: 0, max: 2000, multiline: true });
 
-/** An absent or empty text is said to be missing, before it is said to be wrong. */
-const required = (schema: z.ZodType<string, string>) =>
-  z.string({ error: FILL_IN }).trim().min(1, { error: FILL_IN, abort: true }).pipe(schema);
+const required = (schema: z.ZodType<string, string>) => filledIn(schema, FILL_IN);
 
 const COMPANY_NAMES = 'Company name in both languages is required for corporate entities';
 

@@ -1,5 +1,64 @@
+import { actionTable } from '../../kernel/actions.ts';
 import type { Refusals } from '../../kernel/errors.ts';
+import { ADMINS } from '../../kernel/roles.ts';
 
 export const partnerRefusals = {
   PARTNER_NOT_FOUND: { status: 404, sentence: 'Partner not found' },
+  EMPLOYEE_NOT_FOUND: { status: 404, sentence: 'Employee not found' },
+  EMPLOYEE_EXISTS: {
+    status: 409,
+    sentence: 'This person is an employee of this partner already',
+    field: 'email',
+  },
+  EMPLOYEE_ELSEWHERE: {
+    status: 409,
+    sentence: 'This person has an account with another partner',
+    field: 'email',
+  },
+  EMPLOYEE_ACCEPTED: { status: 409, sentence: 'This person has chosen a password already' },
+  EMPLOYEE_DISABLED: {
+    status: 409,
+    sentence: 'This person was removed. Add them again to invite them.',
+  },
+  /** One of the two is a mistake, and nobody can tell which. */
+  API_KEY_BESIDE_SESSION: {
+    status: 400,
+    sentence: 'Please send either a sign-in or an API key, not both',
+  },
+  API_KEY_IN_ADDRESS: {
+    status: 400,
+    sentence: 'Please send the API key in the header X-API-Key: addresses are kept in logs',
+  },
+  API_KEY_LACKS_PERMISSION: { status: 403, sentence: 'This API key may not read this' },
 } as const satisfies Refusals;
+
+/**
+ * Accepted: has chosen a password. Pending: was sent a link that still works. Expired: it no longer
+ * does. Disabled: was removed.
+ */
+export const EMPLOYEE_STATUSES = ['accepted', 'pending', 'expired', 'disabled'] as const;
+export type EmployeeStatus = (typeof EMPLOYEE_STATUSES)[number];
+
+export const employeeActions = actionTable(({ status }: { status: EmployeeStatus }) => status)({
+  resend: {
+    roles: ADMINS,
+    from: ['pending', 'expired'],
+    to: 'pending',
+    otherwise: { accepted: 'EMPLOYEE_ACCEPTED', disabled: 'EMPLOYEE_DISABLED' },
+  },
+  remove: {
+    roles: ADMINS,
+    from: ['accepted', 'pending', 'expired'],
+    to: 'disabled',
+    otherwise: 'EMPLOYEE_DISABLED',
+  },
+});
+
+/** Working: some key of the partner opens something now, be it the one in use or a replaced one. */
+export const PARTNER_KEY_STATES = ['none', 'working'] as const;
+export type PartnerKeyState = (typeof PARTNER_KEY_STATES)[number];
+
+export const partnerKeyActions = actionTable(({ state }: { state: PartnerKeyState }) => state)({
+  generate: { roles: ADMINS, from: PARTNER_KEY_STATES, to: 'working' },
+  revoke: { roles: ADMINS, from: ['working'], to: 'none', otherwise: 'API_KEY_ABSENT' },
+});

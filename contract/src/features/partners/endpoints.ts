@@ -1,34 +1,168 @@
 import { z } from 'zod';
+import { codesOf } from '../../kernel/actions.ts';
+import { MAX_FILE_BYTES } from '../../kernel/data-url.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
-import { intIdText } from '../../kernel/ids.ts';
+import { intIdText, uuid } from '../../kernel/ids.ts';
 import { ADMINS } from '../../kernel/roles.ts';
 import { payoutStatus } from '../payouts/terms.ts';
-import { partner } from './records.ts';
+import { employeeActions, partnerKeyActions } from './actions.ts';
+import {
+  employee,
+  employeeDraft,
+  partner,
+  partnerDetails,
+  partnerDraft,
+  partnerKeyDraft,
+} from './records.ts';
+
+const ADMIN = { access: ADMINS, scope: 'platform' } as const;
+const byId = z.strictObject({ id: intIdText });
+const byEmployee = z.strictObject({ id: intIdText, userId: uuid });
+const STALE = ['partners'];
 
 export const partnerEndpoints = {
   listPartners: endpoint({
     method: 'GET',
     path: '/partners',
     summary: 'All partners, by name',
-    access: ADMINS,
-    scope: 'platform',
+    ...ADMIN,
     response: z.array(partner),
     errors: [],
+  }),
+  createPartner: endpoint({
+    method: 'POST',
+    path: '/partners',
+    summary: 'Add a partner',
+    ...ADMIN,
+    body: partnerDraft,
+    response: partner,
+    message: 'Partner created successfully',
+    idempotent: true,
+    stale: STALE,
+    errors: [],
+  }),
+  readPartner: endpoint({
+    method: 'GET',
+    path: '/partners/:id',
+    summary: 'One partner, with what is known of its API key',
+    ...ADMIN,
+    params: byId,
+    response: partnerDetails,
+    errors: ['PARTNER_NOT_FOUND'],
+  }),
+  updatePartner: endpoint({
+    method: 'PUT',
+    path: '/partners/:id',
+    summary: 'Change name, website and order details URL',
+    ...ADMIN,
+    params: byId,
+    body: partnerDraft,
+    response: partner,
+    message: 'Partner updated successfully',
+    stale: STALE,
+    errors: ['PARTNER_NOT_FOUND'],
+  }),
+  uploadPartnerLogo: endpoint({
+    method: 'POST',
+    path: '/partners/:id/logo',
+    summary: 'Replace the logo',
+    ...ADMIN,
+    params: byId,
+    consumes: 'multipart',
+    body_limit: MAX_FILE_BYTES + 1024,
+    response: z.object({ logo_url: z.string() }),
+    message: 'Logo uploaded successfully',
+    stale: STALE,
+    errors: [
+      'PARTNER_NOT_FOUND',
+      'FILE_TOO_LARGE',
+      'FILE_TYPE_NOT_ALLOWED',
+      'FILE_NOT_READABLE',
+      'FILE_DIMENSIONS',
+      'FILE_UNSAFE',
+    ],
   }),
   setDefaultPayoutStatus: endpoint({
     method: 'PUT',
     path: '/partners/:id/default-payout-status',
     summary: 'The payout status of brands that the partner brings from now on',
-    access: ADMINS,
-    scope: 'platform',
-    params: z.object({ id: intIdText }),
+    ...ADMIN,
+    params: byId,
     body: z.strictObject({ default_payout_status: payoutStatus }),
     response: partner,
     say: ({ default_payout_status }) => ({
       sentence: 'Default payout status updated to {status}',
       parts: { status: default_payout_status },
     }),
-    stale: ['partners'],
+    stale: STALE,
     errors: ['PARTNER_NOT_FOUND'],
+  }),
+  listEmployees: endpoint({
+    method: 'GET',
+    path: '/partners/:id/employees',
+    summary: 'The people of a partner, by name, those who were removed last',
+    ...ADMIN,
+    params: byId,
+    response: z.array(employee),
+    errors: ['PARTNER_NOT_FOUND'],
+  }),
+  addEmployee: endpoint({
+    method: 'POST',
+    path: '/partners/:id/employees',
+    summary: 'Give somebody an account, and mail the link that sets its password',
+    ...ADMIN,
+    params: byId,
+    body: employeeDraft,
+    response: employee,
+    message: 'Employee added successfully. Setup instructions have been sent to their email.',
+    idempotent: true,
+    stale: STALE,
+    errors: ['PARTNER_NOT_FOUND', 'EMPLOYEE_EXISTS', 'EMPLOYEE_ELSEWHERE', 'EMAIL_TAKEN'],
+  }),
+  resendInvitation: endpoint({
+    method: 'POST',
+    path: '/partners/:id/employees/:userId/resend',
+    summary: 'Mail a fresh link that sets the password; earlier ones end',
+    ...ADMIN,
+    params: byEmployee,
+    response: employee,
+    message: 'Setup instructions have been sent again',
+    idempotent: true,
+    stale: STALE,
+    errors: ['EMPLOYEE_NOT_FOUND', ...codesOf(employeeActions, 'resend')],
+  }),
+  removeEmployee: endpoint({
+    method: 'DELETE',
+    path: '/partners/:id/employees/:userId',
+    summary: 'Deactivate an account; its sessions and links end at once',
+    ...ADMIN,
+    params: byEmployee,
+    response: employee,
+    message: 'Employee removed successfully',
+    stale: STALE,
+    errors: ['EMPLOYEE_NOT_FOUND', ...codesOf(employeeActions, 'remove')],
+  }),
+  regeneratePartnerKey: endpoint({
+    method: 'POST',
+    path: '/partners/:id/api-key/regenerate',
+    summary: 'Generate the API key of a partner, or replace it; it is told once',
+    ...ADMIN,
+    params: byId,
+    body: partnerKeyDraft.prefault({}),
+    response: z.object({ api_key: z.string() }),
+    message: 'API key generated successfully',
+    stale: STALE,
+    errors: ['PARTNER_NOT_FOUND'],
+  }),
+  revokePartnerKey: endpoint({
+    method: 'DELETE',
+    path: '/partners/:id/api-key',
+    summary: 'End every API key of a partner at once',
+    ...ADMIN,
+    params: byId,
+    response: z.null(),
+    message: 'API key revoked successfully',
+    stale: STALE,
+    errors: ['PARTNER_NOT_FOUND', ...codesOf(partnerKeyActions, 'revoke')],
   }),
 } as const;

@@ -49,7 +49,7 @@ export type ApiKeysTable = {
 export type AuditLogTable = {
   id: GeneratedAlways<bigint>;
   at: Generated<string>;
-  actor_kind: 'user' | 'registrant' | 'integrator' | 'public' | 'system';
+  actor_kind: 'user' | 'registrant' | 'integrator' | 'partner_key' | 'public' | 'system';
   actor_id: string | null;
   actor_email: string | null;
   action: string;
@@ -500,6 +500,20 @@ export type MonthlyStatementsTable = {
   upto_posting_id: bigint;
   closing_minor: bigint;
   created_at: string;
+};
+
+export type PartnerKeysTable = {
+  id: Generated<string>;
+  partner_id: number;
+  key_hash: string;
+  key_hint: string;
+  permissions: string[];
+  created_by: string | null;
+  created_at: Generated<string>;
+  last_used_at: string | null;
+  expires_at: string;
+  replaced_at: string | null;
+  revoked_at: string | null;
 };
 
 export type PartnersTable = {
@@ -1277,6 +1291,7 @@ export type Tables = {
   mcc_codes: MccCodesTable;
   messages: MessagesTable;
   monthly_statements: MonthlyStatementsTable;
+  partner_keys: PartnerKeysTable;
   partners: PartnersTable;
   password_tokens: PasswordTokensTable;
   payable_debits: PayableDebitsTable;
