@@ -26,6 +26,7 @@ import { holdRoutes } from './features/holds/routes.ts';
 import { leadRoutes } from './features/leads/routes.ts';
 import { mccRoutes } from './features/mcc/routes.ts';
 import { messagesRoutes } from './features/messages/routes.ts';
+import { admitPartnerKey } from './features/partners/partners.ts';
 import { partnerRoutes } from './features/partners/routes.ts';
 import { releaseBrand } from './features/payouts/payouts.ts';
 import { payoutDeliveryRoutes } from './features/payout-deliveries/routes.ts';
@@ -100,7 +101,7 @@ export interface AppOptions {
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
   const app = await buildServer({
     deps,
-    gate: createGatekeeper(deps),
+    gate: createGatekeeper(deps, admitPartnerKey),
     routes: allRoutes,
     events: postedEvents,
     web_dir: options.web_dir,

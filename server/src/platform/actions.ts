@@ -18,6 +18,7 @@ function actingOf(actor: Actor): Acting {
     case 'registrant':
       return { role: 'registrant', user_id: actor.user_id };
     case 'integrator':
+    case 'partner_key':
     case 'system':
     case 'public':
       return { role: actor.kind, user_id: null };

@@ -1,5 +1,5 @@
 import type { Language } from '@diwan/contract/kernel/sentences';
-import type { Role } from '@diwan/contract/kernel/roles';
+import type { PartnerPermission, Role } from '@diwan/contract/kernel/roles';
 import type { Config } from '../config.ts';
 import type { Provider, Twin } from '../provider/port.ts';
 import type { Clock } from './clock/clock.ts';
@@ -60,10 +60,19 @@ export interface IntegratorActor {
   readonly mode: 'live' | 'test';
 }
 
+/** A program of a partner, known by the partner's API key: it reads what its key permits. */
+export interface PartnerKeyActor {
+  readonly kind: 'partner_key';
+  readonly partner_id: number;
+  readonly key_id: string;
+  readonly permissions: readonly PartnerPermission[];
+}
+
 export type Actor =
   | UserActor
   | RegistrantActor
   | IntegratorActor
+  | PartnerKeyActor
   | { readonly kind: 'public' }
   | { readonly kind: 'system'; readonly job: string };
 
@@ -96,6 +105,19 @@ export function signedIn({ actor }: Ctx): UserActor {
   invariant(actor.kind === 'user', 'this call is only for signed-in people');
   return actor;
 }
+
+interface Reader {
+  readonly role: Role;
+  /** Null where no account stands behind the call. */
+  readonly user_id: string | null;
+}
+
+/**
+ * As whom a call reads that a partner's API key may make too: the signed-in person; a program of a
+ * partner sees what an employee of that partner sees.
+ */
+export const readerOf = (ctx: Ctx): Reader =>
+  ctx.actor.kind === 'partner_key' ? { role: 'partner_employee', user_id: null } : signedIn(ctx);
 
 /** The transactions of work that nobody repeats under a key. */
 export function withoutKey({ db }: Pick<Deps, 'db'>): Pick<Ctx, 'transaction' | 'answerOnce'> {

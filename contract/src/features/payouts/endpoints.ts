@@ -273,6 +273,7 @@ export const payoutEndpoints = {
     summary: 'The months of a brand with a statement, newest first, the running one included',
     access: EVERYONE,
     scope: 'data',
+    partner_key: 'payouts',
     params: brandId,
     response: z.array(monthlyStatement),
     errors: ['BRAND_NOT_FOUND'],
@@ -283,6 +284,7 @@ export const payoutEndpoints = {
     summary: 'The statement of a month as a bilingual PDF, or as CSV with each movement',
     access: EVERYONE,
     scope: 'data',
+    partner_key: 'payouts',
     params: z.object({ id: intIdText, month }),
     query: z.strictObject({
       business_id: uuid,

@@ -31,7 +31,9 @@ import {
 import { forgiveLoginTries, markDevice, requireLoginTry } from './tries.ts';
 
 export {
+  closeAccess,
   createPasswordLink,
+  endPasswordLinks,
   hashPassword,
   requireGoodPassword,
   requireOwnPassword,
@@ -159,8 +161,16 @@ const toCaller = (session: LiveSession): Caller => {
   };
 };
 
-/** Tells the platform who people are: from the session's row, on every request. */
-export function createGatekeeper(deps: Deps): Gatekeeper {
+type AdmitPartnerKey = (
+  deps: Deps,
+  ...call: Parameters<Gatekeeper['partnerKey']>
+) => ReturnType<Gatekeeper['partnerKey']>;
+
+/**
+ * Tells the platform who people are: from the session's row, on every request.
+ * @param admitPartnerKey partners' keys are for the feature that owns partners
+ */
+export function createGatekeeper(deps: Deps, admitPartnerKey: AdmitPartnerKey): Gatekeeper {
   return {
     authenticate: async (token) => {
       const session_id = await readAccessToken(deps, token);
@@ -174,6 +184,7 @@ export function createGatekeeper(deps: Deps): Gatekeeper {
     },
     registrant: (brand_id, caller, proofs) => admitRegistrant(deps, brand_id, caller, proofs),
     integrator: (credentials, client) => admitIntegrator(deps, credentials, client),
+    partnerKey: (api_key, client) => admitPartnerKey(deps, api_key, client),
     maintenance: () => readMaintenance(deps.db),
   };
 }

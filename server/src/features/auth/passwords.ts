@@ -109,6 +109,19 @@ export async function createPasswordLink(
   return { url: `${config.public_url}/setup-password?${query.toString()}`, expires_at };
 }
 
+/** Ends whatever lets into an account: its sessions, its links, and those that wait in the outbox. */
+export async function closeAccess(ctx: Ctx, tx: Tx, user_id: string): Promise<void> {
+  const now = ctx.deps.clock.iso();
+  await endSessionsOfUser(tx, user_id, 'deactivation', now);
+  await endPasswordLinks(ctx, tx, user_id);
+}
+
+/** Ends the links that set a password: a fresh one takes their place, or none. */
+export async function endPasswordLinks(ctx: Ctx, tx: Tx, user_id: string): Promise<void> {
+  await useUpPasswordTokens(tx, user_id, ctx.deps.clock.iso());
+  await eraseLinksOf(tx, user_id);
+}
+
 type Calls = typeof authEndpoints;
 
 /** The work is a job for known and unknown addresses alike, so that the answer takes as long. */

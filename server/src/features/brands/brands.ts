@@ -8,7 +8,7 @@ import type {
 import type { Language } from '@diwan/contract/kernel/sentences';
 import { canOf, requireAction } from '../../platform/actions.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import { type Ctx, signedIn } from '../../platform/context.ts';
+import { type Ctx, readerOf, signedIn } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/error.ts';
 import { createPasswordLink } from '../auth/auth.ts';
@@ -46,14 +46,14 @@ function show<Row extends { readonly status: BrandStatus; readonly link_seen: bo
 
 /** @param partner_id narrows the list to one partner's brands, within the caller's own scope */
 export async function listBrands(ctx: Ctx, partner_id?: number): Promise<BrandSummary[]> {
-  const { user_id } = signedIn(ctx);
+  const { user_id } = readerOf(ctx);
   const brands = await store.listBrands(ctx.deps.db, ctx.scope, user_id, partner_id);
   return brands.map((brand) => show(ctx, brand));
 }
 
 /** One brand. @throws AppError BRAND_NOT_FOUND, also for one outside the caller's scope */
 export async function readBrand(ctx: Ctx, id: number): Promise<Brand> {
-  const brand = await store.findBrand(ctx.deps.db, ctx.scope, signedIn(ctx).user_id, id);
+  const brand = await store.findBrand(ctx.deps.db, ctx.scope, readerOf(ctx).user_id, id);
   if (!brand) throw new AppError('BRAND_NOT_FOUND');
   return show(ctx, brand);
 }

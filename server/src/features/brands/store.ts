@@ -55,7 +55,7 @@ export const hasSeenLink = async (db: Db, viewer_id: string, id: number): Promis
 export const listBrands = (
   db: Db,
   scope: Scope,
-  viewer_id: string,
+  viewer_id: string | null,
   partner_id?: number,
 ): Promise<(Omit<BrandSummary, 'can'> & LinkSeen)[]> =>
   fromBrands(db)
@@ -100,7 +100,7 @@ const DETAILS = [
 export async function findBrand(
   db: Db,
   scope: Scope,
-  viewer_id: string,
+  viewer_id: string | null,
   id: number,
 ): Promise<(Omit<Brand, 'can'> & LinkSeen) | undefined> {
   const row = await fromBrands(db)

@@ -8,6 +8,7 @@ import { buildServer } from '../../platform/http/server.ts';
 import { ask, startTestApp, type TestApp } from '../../testing/app.ts';
 import { addBrand, addCategory } from '../../testing/brands.ts';
 import { createGatekeeper } from '../auth/auth.ts';
+import { admitPartnerKey } from '../partners/partners.ts';
 import { hashSecret, newCredentials } from './credentials.ts';
 
 const charges = {
@@ -32,7 +33,7 @@ beforeAll(async () => {
   const { deps } = test;
   app = await buildServer({
     deps,
-    gate: createGatekeeper(deps),
+    gate: createGatekeeper(deps, admitPartnerKey),
     routes: routes(charges, {
       whoAmI: ({ actor }) => {
         if (actor.kind !== 'integrator') throw new Error('somebody else came in');

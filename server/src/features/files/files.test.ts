@@ -8,6 +8,7 @@ import { buildServer } from '../../platform/http/server.ts';
 import { ask, signInAs, startTestApp, type TestApp } from '../../testing/app.ts';
 import { picture } from '../../testing/hostile/hostile-images.ts';
 import { createGatekeeper } from '../auth/auth.ts';
+import { admitPartnerKey } from '../partners/partners.ts';
 import { type FileReader, signFileLink } from './files.ts';
 import { filesRoutes } from './routes.ts';
 
@@ -36,7 +37,7 @@ beforeAll(async () => {
   const { deps } = system;
   server = await buildServer({
     deps,
-    gate: createGatekeeper(deps),
+    gate: createGatekeeper(deps, admitPartnerKey),
     routes: filesRoutes([nobody, ofOwnBrand]),
     web_dir: undefined,
     check_answers: true,

@@ -134,7 +134,7 @@ export async function removeMessagesOf(
  * SQL: whether this person could have acted for the brand of `column`, having seen a link that
  * opens an account of it, or set a password there that was not the own.
  */
-export const linkSeen = (viewer_id: string, column: string) =>
+export const linkSeen = (viewer_id: string | null, column: string) =>
   sql<boolean>`(exists (select from link_reveals v where v.viewer_id = ${viewer_id}
       and (v.brand_id = ${sql.ref(column)} or v.user_id in
         (select o.id from users o where o.brand_id = ${sql.ref(column)})))

@@ -6,6 +6,7 @@ import { messages as credentials } from '@diwan/contract/features/credentials/wo
 import { messages as documents } from '@diwan/contract/features/documents/words';
 import { messages as holds } from '@diwan/contract/features/holds/words';
 import { messages as mcc } from '@diwan/contract/features/mcc/words';
+import { messages as partners } from '@diwan/contract/features/partners/words';
 import { messages as payouts } from '@diwan/contract/features/payouts/words';
 import { messages as refunds } from '@diwan/contract/features/refunds/words';
 import { messages as registration } from '@diwan/contract/features/registration/words';
@@ -75,6 +76,8 @@ export interface TemplateParams {
   bank_change_approved: { brand_name: string; account: string };
   bank_change_rejected: { brand_name: string; reason: string };
   bank_change_withdrawn: { brand_name: string };
+  employee_invited: { name: string; partner_name: string };
+  partner_key_generated: { name: string; partner_name: string; expires: string };
   set_password: { name: string };
   reset_password: { name: string };
   password_changed: { name: string };
@@ -85,7 +88,11 @@ export type TemplateName = keyof TemplateParams;
 
 /** Messages that are nothing without their link. */
 export type LinkedTemplate =
-  'registration_started' | 'agreement_signed' | 'set_password' | 'reset_password';
+  | 'registration_started'
+  | 'agreement_signed'
+  | 'employee_invited'
+  | 'set_password'
+  | 'reset_password';
 
 export const MESSAGES: Readonly<Record<TemplateName, MessageText>> = {
   ...agreements,
@@ -96,6 +103,7 @@ export const MESSAGES: Readonly<Record<TemplateName, MessageText>> = {
   ...documents,
   ...holds,
   ...mcc,
+  ...partners,
   ...payouts,
   ...refunds,
   ...registration,
@@ -110,6 +118,8 @@ const SECURITY: ReadonlySet<TemplateName> = new Set([
   'bank_change_approved',
   'bank_change_requested',
   'email_known',
+  'employee_invited',
+  'partner_key_generated',
   'password_changed',
   'registration_started',
   'reset_password',

@@ -56,6 +56,46 @@ export async function createUser(tx: Tx, user: NewUser): Promise<string> {
   return id;
 }
 
+/** The same where the e-mail may be known: then nothing is written. @returns undefined then */
+export async function createUserOnce(tx: Tx, user: NewUser): Promise<string | undefined> {
+  const added = await tx
+    .insertInto('users')
+    .values({ ...user, email: user.email.toLowerCase() })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return added?.id;
+}
+
+/** The account of an e-mail in lower case, locked until the transaction ends. */
+export const lockUserByEmail = (tx: Tx, email: string) =>
+  tx
+    .selectFrom('users')
+    .select(['id', 'email', 'role', 'partner_id', 'active'])
+    .where('email', '=', email)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Closes an account; whoever calls also ends what lets in: see `closeAccess` of auth. */
+export const deactivateUser = (tx: Tx, id: string, now: string) =>
+  tx.updateTable('users').set({ active: false, updated_at: now }).where('id', '=', id).execute();
+
+/**
+ * Opens a closed account for somebody who comes back, as if it were new: the old password counts no
+ * more, so that only who reads the mailbox gets in.
+ */
+export const reopenUser = (
+  tx: Tx,
+  id: string,
+  details: Omit<NewUser, 'email' | 'password_hash' | 'brand_id'>,
+  now: string,
+) =>
+  tx
+    .updateTable('users')
+    .set({ ...details, active: true, password_hash: null, updated_at: now })
+    .where('id', '=', id)
+    .execute();
+
 /** The person as a session tells the browser. */
 export const findSessionUser = (db: Db, id: string): Promise<SessionUser | undefined> =>
   db.selectFrom('users').select(SESSION_USER).where('id', '=', id).executeTakeFirst();

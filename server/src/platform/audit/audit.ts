@@ -27,6 +27,8 @@ function describeActor(actor: Actor): AuditActor {
       return { kind: actor.kind, id: actor.user_id, email: actor.email };
     case 'integrator':
       return { kind: actor.kind, id: actor.api_key_id, email: null };
+    case 'partner_key':
+      return { kind: actor.kind, id: actor.key_id, email: null };
     case 'public':
     case 'system':
       return { kind: actor.kind, id: null, email: null };

@@ -1,4 +1,4 @@
-import type { Actor, Client, IntegratorActor, UserActor } from '../context.ts';
+import type { Actor, Client, IntegratorActor, PartnerKeyActor, UserActor } from '../context.ts';
 
 /** Somebody whose token counts. */
 export interface Caller {
@@ -12,6 +12,9 @@ export interface ApiCredentials {
   readonly api_key: string;
   readonly api_secret: string;
 }
+
+/** How a partner's API key begins, so that one is known where it does not belong. */
+export const PARTNER_KEY_PREFIX = 'dpk_';
 
 /** What the platform must be told about people, since it knows no feature itself. */
 export interface Gatekeeper {
@@ -28,6 +31,11 @@ export interface Gatekeeper {
   ): Promise<Actor | null>;
   /** Whose API key this is; null when key and secret don't count, whatever the reason. */
   integrator(credentials: ApiCredentials, client: Client): Promise<IntegratorActor | null>;
+  /**
+   * Whose partner's API key this is; null when it doesn't count, whatever the reason.
+   * @throws AppError TOO_MANY_REQUESTS when it called, or was guessed at, too often
+   */
+  partnerKey(api_key: string, client: Client): Promise<PartnerKeyActor | null>;
   /** The maintenance message when maintenance is on for people without a session. */
   maintenance(): Promise<string | null>;
 }

@@ -2,7 +2,7 @@ import type { AnyEndpoint } from '@diwan/contract/kernel/endpoint';
 import type { Role } from '@diwan/contract/kernel/roles';
 import type { Sentence } from '@diwan/contract/kernel/sentences';
 import type { FastifyRequest } from 'fastify';
-import type { Caller, Gatekeeper } from '../calls/gatekeeper.ts';
+import { type Caller, type Gatekeeper, PARTNER_KEY_PREFIX } from '../calls/gatekeeper.ts';
 import type { Actor, Client, Deps } from '../context.ts';
 import { AppError } from '../error.ts';
 import { networkOf } from '../calls/address.ts';
@@ -64,6 +64,27 @@ async function admitIntegrator(gate: Gatekeeper, request: FastifyRequest): Promi
   throw new AppError('UNAUTHENTICATED', { sentence: 'The API key or secret is not valid' });
 }
 
+/**
+ * Lets a program of a partner in where the call is declared for it. A request that also carries a
+ * sign-in is refused: it would be decided by whichever of the two is looked at first.
+ */
+async function admitPartnerKey(
+  gate: Gatekeeper,
+  { partner_key }: AnyEndpoint,
+  request: FastifyRequest,
+  api_key: string,
+): Promise<Actor> {
+  if (request.headers.authorization !== undefined) throw new AppError('API_KEY_BESIDE_SESSION');
+  const actor = await gate.partnerKey(api_key, request.client);
+  if (!actor) {
+    const sentence = 'The API key is not valid, has expired or was revoked';
+    throw new AppError('UNAUTHENTICATED', { sentence });
+  }
+  if (partner_key === undefined) throw new AppError('FORBIDDEN');
+  if (!actor.permissions.includes(partner_key)) throw new AppError('API_KEY_LACKS_PERMISSION');
+  return actor;
+}
+
 /** Decides as whom the caller acts. Deny by default. */
 async function admit(
   gate: Gatekeeper,
@@ -74,6 +95,9 @@ async function admit(
   if (endpoint.access === 'public') return isFull(caller) ? caller.actor : PUBLIC;
   if (endpoint.access === 'registrant') return admitRegistrant(gate, endpoint, request, caller);
   if (endpoint.access === 'api_key') return admitIntegrator(gate, request);
+  if (request.url.includes(PARTNER_KEY_PREFIX)) throw new AppError('API_KEY_IN_ADDRESS');
+  const { 'x-api-key': api_key } = request.headers;
+  if (typeof api_key === 'string') return admitPartnerKey(gate, endpoint, request, api_key);
   if (!isFull(caller)) throw new AppError('UNAUTHENTICATED');
   const roles: readonly Role[] = endpoint.access;
   if (!roles.includes(caller.actor.role)) throw new AppError('FORBIDDEN');

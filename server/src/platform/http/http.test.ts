@@ -10,6 +10,7 @@ import { uploadOf } from '../../testing/multipart.ts';
 import type { Config } from '../../config.ts';
 import { openDatabase } from '../db/database.ts';
 import { createGatekeeper } from '../../features/auth/auth.ts';
+import { admitPartnerKey } from '../../features/partners/partners.ts';
 import { createLog } from '../log/log.ts';
 import { routes } from './routes.ts';
 import { buildServer } from './server.ts';
@@ -376,7 +377,7 @@ describe('the server', () => {
     });
     const app = await buildServer({
       deps: test.deps,
-      gate: createGatekeeper(test.deps),
+      gate: createGatekeeper(test.deps, admitPartnerKey),
       routes: routes(
         { slow },
         {

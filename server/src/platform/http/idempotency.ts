@@ -12,6 +12,7 @@ function ownerOf(actor: Actor, client: Client): string {
   if (actor.kind === 'user') return actor.user_id;
   if (actor.kind === 'registrant') return `brand:${actor.brand_id}`;
   if (actor.kind === 'integrator') return `integrator:${actor.brand_id}`;
+  if (actor.kind === 'partner_key') return `partner:${actor.key_id}`;
   return `public:${networkOf(client.ip ?? 'unknown')}`;
 }
 

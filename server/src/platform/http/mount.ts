@@ -17,6 +17,7 @@ function scopeFor(actor: Actor): Scope {
   if (actor.kind === 'user') return scopeOf(actor);
   if (actor.kind === 'registrant' || actor.kind === 'integrator')
     return { kind: 'brand', brand_id: actor.brand_id };
+  if (actor.kind === 'partner_key') return { kind: 'partner', partner_id: actor.partner_id };
   return NOTHING;
 }
 

@@ -2,7 +2,7 @@ import type { TransactionDetail } from '@diwan/contract/features/transactions/re
 import { toMajorNumber } from '@diwan/contract/kernel/money';
 import { basisPointsToPercent } from '@diwan/contract/kernel/percent';
 import { canReadCosts } from '@diwan/contract/kernel/roles';
-import { type Ctx, signedIn } from '../../../platform/context.ts';
+import { type Ctx, readerOf } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/error.ts';
 import { finishRow } from '../../../platform/rows/columns.ts';
 import { DETAIL } from './columns.ts';
@@ -39,7 +39,7 @@ export async function readTransaction(ctx: Ctx, id: bigint): Promise<Transaction
   const { db } = ctx.deps;
   const row = await findTransaction(db, ctx.scope, id);
   if (!row) throw new AppError('TRANSACTION_NOT_FOUND');
-  const admin = canReadCosts(signedIn(ctx).role);
+  const admin = canReadCosts(readerOf(ctx).role);
   const timeline = await findEvents(db, row);
   const entries = admin ? showEntries(await findBookings(db, row)) : [];
   const transaction = finishRow(DETAIL, row.shown);
