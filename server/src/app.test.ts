@@ -1,12 +1,31 @@
 import type { AnyEndpoint } from '@diwan/contract/kernel/endpoint';
-import { type Role, ROLES } from '@diwan/contract/kernel/roles';
+import {
+  PARTNER_PERMISSIONS,
+  type PartnerPermission,
+  type Role,
+  ROLES,
+} from '@diwan/contract/kernel/roles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allRoutes } from './app.ts';
-import { ask, openStream, signInAs, startTestApp, type TestApp } from './testing/app.ts';
+import {
+  ask,
+  type CallOptions,
+  openStream,
+  signInAs,
+  startTestApp,
+  type TestApp,
+} from './testing/app.ts';
+import { addPartner } from './testing/brands.ts';
+import { addPartnerKey } from './testing/partners.ts';
 
-/** Who tries: every role, somebody without an account, and a token that means nothing. */
-type Caller = Role | 'nobody' | 'forged';
-const CALLERS: readonly Caller[] = [...ROLES, 'nobody', 'forged'];
+/**
+ * Who tries: every role, a program of a partner with a key of each permission, somebody without an
+ * account, and a token that means nothing.
+ */
+type KeyCaller = `key for ${PartnerPermission}`;
+type Caller = Role | KeyCaller | 'nobody' | 'forged';
+const KEY_CALLERS = PARTNER_PERMISSIONS.map((name): KeyCaller => `key for ${name}`);
+const CALLERS: readonly Caller[] = [...ROLES, ...KEY_CALLERS, 'nobody', 'forged'];
 
 const ABSENT_ID = '2000000001';
 const ABSENT_UUID = '00000000-0000-4000-8000-000000000000';
@@ -25,15 +44,24 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** A session of its own for each try: some calls end the session. */
-async function tokenOf(caller: Caller): Promise<{ token?: string }> {
+const permissionOf = (caller: Caller): PartnerPermission | undefined =>
+  PARTNER_PERMISSIONS.find((name) => caller === `key for ${name}`);
+
+/** A session or key of its own for each try: some calls end the session, and keys are counted. */
+async function credentialsOf(caller: Caller): Promise<CallOptions> {
   if (caller === 'nobody') return {};
-  return { token: caller === 'forged' ? 'e30.e30.e30' : (await signInAs(test, caller)).token };
+  const permission = permissionOf(caller);
+  if (permission) {
+    const partner_id = await addPartner(test);
+    return { headers: await addPartnerKey(test, partner_id, { permissions: [permission] }) };
+  }
+  if (!isRole(caller)) return { token: 'e30.e30.e30' };
+  return { token: (await signInAs(test, caller)).token };
 }
 
 async function statusOf(endpoint: AnyEndpoint, caller: Caller): Promise<number> {
   const body = endpoint.method === 'GET' || endpoint.body === undefined ? {} : { body: {} };
-  const options = { ...(await tokenOf(caller)), ...body };
+  const options = { ...(await credentialsOf(caller)), ...body };
   if (endpoint.response === 'events') {
     const { status, stream } = await openStream(test, endpoint.path, options);
     stream.destroy();
@@ -43,7 +71,7 @@ async function statusOf(endpoint: AnyEndpoint, caller: Caller): Promise<number> 
   return status;
 }
 
-const isRole = (caller: Caller): caller is Role => caller !== 'nobody' && caller !== 'forged';
+const isRole = (caller: Caller): caller is Role => ROLES.some((role) => role === caller);
 
 describe('role x endpoint', () => {
   const cases = allRoutes.flatMap(({ name, endpoint }) =>
@@ -62,6 +90,10 @@ describe('role x endpoint', () => {
       expect(status).not.toBe(403);
     } else if (endpoint.access === 'registrant') {
       expect(status).toBe(isRole(caller) ? 404 : caller === 'forged' ? 401 : 403);
+    } else if (endpoint.access !== 'api_key' && permissionOf(caller) !== undefined) {
+      const opens = endpoint.partner_key === permissionOf(caller);
+      if (opens) expect([401, 403]).not.toContain(status);
+      else expect(status).toBe(403);
     } else if (endpoint.access === 'api_key' || !isRole(caller)) {
       expect(status).toBe(401);
     } else if (endpoint.access.includes(caller)) {
@@ -84,6 +116,15 @@ describe('every endpoint', () => {
       }
       // A file also answers to whoever holds its signed link of 60 seconds.
       if (endpoint.scope === 'data' && endpoint.response !== 'file') expect(open).toBe(false);
+    }
+  });
+
+  it('that a key of a partner opens only reads, in scope, and what employees may read', () => {
+    const open = allRoutes.filter(({ endpoint }) => endpoint.partner_key !== undefined);
+    expect(open.length).toBeGreaterThan(5);
+    for (const { endpoint } of open) {
+      expect([endpoint.method, endpoint.scope]).toEqual(['GET', 'data']);
+      expect(endpoint.access).toContain('partner_employee');
     }
   });
 

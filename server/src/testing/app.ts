@@ -105,13 +105,14 @@ export async function ask<T = unknown>(
 export async function openStream(
   { app }: Pick<TestApp, 'app'>,
   path: string,
-  { token }: Pick<CallOptions, 'token'> = {},
+  { token, headers = {} }: Pick<CallOptions, 'token' | 'headers'> = {},
 ): Promise<Pick<Answer<never>, 'status' | 'headers'> & { readonly stream: Readable }> {
   const reply = await app.inject({
     method: 'GET',
     url: `/api${path}`,
     headers: {
       'accept-encoding': 'gzip, br',
+      ...headers,
       ...(token ? { authorization: `Bearer ${token}` } : {}),
     },
     payloadAsStream: true,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { uuid } from '../../kernel/ids.ts';
 import { STAFF } from '../../kernel/roles.ts';
-import { shareLink, newShareLink } from './records.ts';
+import { newShareLink, shareLink, shareLinkBrand } from './records.ts';
 
 export const shareLinkEndpoints = {
   listShareLinks: endpoint({
@@ -26,6 +26,16 @@ export const shareLinkEndpoints = {
     idempotent: true,
     stale: ['share-links'],
     errors: ['FORBIDDEN', 'SHARE_LINK_TERMS_UNUSABLE', 'IDEMPOTENCY_MISMATCH'],
+  }),
+  listShareLinkBrands: endpoint({
+    method: 'GET',
+    path: '/brands/share-links/:id/brands',
+    summary: 'The brands that were registered with a share link, newest first',
+    access: STAFF,
+    scope: 'data',
+    params: z.object({ id: uuid }),
+    response: z.array(shareLinkBrand),
+    errors: ['SHARE_LINK_NOT_FOUND'],
   }),
   deactivateShareLink: endpoint({
     method: 'POST',

@@ -3,6 +3,7 @@ import { abilities } from '../../kernel/actions.ts';
 import { intId } from '../../kernel/ids.ts';
 import { instant } from '../../kernel/time.ts';
 import { entityType } from '../brands/entity-types.ts';
+import { brandStatus, nextStep } from '../brands/records.ts';
 import { SHARE_LINK_STATES, type ShareLinkState, shareLinkActions } from './actions.ts';
 
 export const DEFAULT_MAX_USES = 10;
@@ -22,6 +23,8 @@ export const shareLink = z.object({
   partner_name: z.string().nullable(),
   max_uses: z.int(),
   uses_count: z.int(),
+  /** How many brands of today were registered with it. */
+  brands_count: z.int(),
   expires_at: z.iso.datetime().nullable(),
   is_active: z.boolean(),
   state: z.enum(SHARE_LINK_STATES),
@@ -29,6 +32,17 @@ export const shareLink = z.object({
   can: abilities(shareLinkActions),
 });
 export type ShareLink = z.infer<typeof shareLink>;
+
+/** A brand that was registered with a link, and how far it has come. */
+export const shareLinkBrand = z.object({
+  id: z.int(),
+  name: z.string(),
+  status: brandStatus,
+  /** What its registration waits for. */
+  step: nextStep,
+  created_at: z.iso.datetime(),
+});
+export type ShareLinkBrand = z.infer<typeof shareLinkBrand>;
 
 export function shareLinkState(
   link: Pick<ShareLink, 'is_active' | 'uses_count' | 'max_uses' | 'expires_at'>,

@@ -2,6 +2,7 @@ import type { Words } from '../../kernel/texts.ts';
 
 export const sentences = {
   'Failed to fetch share links': 'تعذر جلب روابط المشاركة',
+  'Failed to load the brands of this link': 'تعذر تحميل العلامات التجارية لهذا الرابط',
   'Failed to create share link': 'تعذر إنشاء رابط المشاركة',
   'Failed to deactivate share link': 'تعذر إيقاف رابط المشاركة',
   'Share link created successfully': 'تم إنشاء رابط المشاركة بنجاح',

@@ -89,7 +89,6 @@ export const transactionEndpoints = {
     summary: 'What a brand has earned, is owed, and took last',
     access: EVERYONE,
     scope: 'data',
-    partner_key: 'payouts',
     params: z.object({ id: intIdText }),
     response: brandFinances,
     errors: ['BRAND_NOT_FOUND'],

@@ -92,7 +92,7 @@ async function keepLogo({ deps }: Ctx, file: UploadedFile): Promise<KeptFile> {
     const claim = { declared_type: file.declared_type, name: file.name };
     return await keepFile(deps, await checkFile(file.bytes, LOGO_FILE, claim));
   } catch (error) {
-    throw atField('logo', error);
+    throw atField('file', error);
   }
 }
 

@@ -9,7 +9,7 @@ import { canReadPayoutStaff } from '@diwan/contract/kernel/roles';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { readPayables } from '../../ledger/balances.ts';
-import { type Ctx, signedIn } from '../../platform/context.ts';
+import { type Ctx, readerOf } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/error.ts';
 import { LIST_LIMIT } from '../../platform/rows/list.ts';
@@ -170,7 +170,7 @@ export async function readBrandPayouts(ctx: Ctx, brand_id: number, page: Page) {
     pending_amount: toMajorNumber(standing.pending_minor),
     scheduled_amount: toMajorNumber(standing.in_transit_minor),
     paid_amount: toMajorNumber(await sumPaid(db, brand_id)),
-    payables: canReadPayoutStaff(signedIn(ctx).role) ? await listPayables(db, brand_id) : [],
+    payables: canReadPayoutStaff(readerOf(ctx).role) ? await listPayables(db, brand_id) : [],
     payout_status: standing.payout_status,
     holds: showHolds(ctx, standing.holds, days),
     pause_reason: reasonOf(ctx, standing),

@@ -65,7 +65,7 @@ export const findStandings = (
       personName('u').as('paused_by_name'),
       sql<string | null>`'/api/files/' || b.logo_file_id`.as('logo_url'),
     ])
-    .where(withinScope(scope, 'b.id', null))
+    .where(withinScope(scope, 'b.id', 'b.partner_id'))
     .where(sql<boolean>`${which}`)
     .orderBy('b.name')
     .orderBy('b.id')

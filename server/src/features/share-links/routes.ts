@@ -1,9 +1,15 @@
 import { shareLinkEndpoints } from '@diwan/contract/features/share-links/endpoints';
 import { routes } from '../../platform/http/routes.ts';
-import { createShareLink, deactivateShareLink, listShareLinks } from './share-links.ts';
+import {
+  createShareLink,
+  deactivateShareLink,
+  listBrandsOf,
+  listShareLinks,
+} from './share-links.ts';
 
 export const shareLinkRoutes = routes(shareLinkEndpoints, {
   listShareLinks: (ctx) => listShareLinks(ctx),
+  listShareLinkBrands: (ctx, { params }) => listBrandsOf(ctx, params.id),
   createShareLink: (ctx, { body }) => createShareLink(ctx, body),
   deactivateShareLink: (ctx, { params }) => deactivateShareLink(ctx, params.id),
 });

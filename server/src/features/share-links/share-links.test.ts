@@ -1,8 +1,8 @@
-import type { ShareLink } from '@diwan/contract/features/share-links/records';
+import type { ShareLink, ShareLinkBrand } from '@diwan/contract/features/share-links/records';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts';
-import { addCategory, addPartner } from '../../testing/brands.ts';
+import { addBrand, addCategory, addPartner } from '../../testing/brands.ts';
 
 let system: TestApp;
 let admin: TestUser;
@@ -184,5 +184,35 @@ describe('deactivating a share link', () => {
     expect((await deactivate('00000000-0000-4000-8000-000000000000')).status).toBe(404);
     expect((await deactivate('not-an-id')).status).toBe(400);
     expect((await list())[0]?.is_active).toBe(true);
+  });
+});
+
+describe('the brands that a link brought', () => {
+  const brandsOf = (id: string, { token } = employee) =>
+    ask<ShareLinkBrand[]>(system, 'GET', `/brands/share-links/${id}/brands`, { token });
+
+  test('are named to the partner, with how far each has come', async () => {
+    const { data: link } = await create({ mcc_code: '5411' }, employee);
+    const details = { mcc_code: '5411', partner_id, share_link_id: link.id };
+    const began = await addBrand(system, { ...details, name: 'Began' });
+    const closed = await addBrand(system, { ...details, name: 'Closed', status: 'rejected' });
+    await addBrand(system, { mcc_code: '5411', partner_id, name: 'By hand' });
+    const { data } = await brandsOf(link.id);
+    const seen = data.map(({ id, status, step }) => ({ id, status, step }));
+    expect(seen).toHaveLength(2);
+    expect(seen).toContainEqual({ id: began, status: 'pending', step: 'documents' });
+    expect(seen).toContainEqual({ id: closed, status: 'rejected', step: 'documents' });
+    const [row] = (await list(employee)).filter(({ id }) => id === link.id);
+    expect(row?.brands_count).toBe(2);
+    await system.deps.db.deleteFrom('brands').where('share_link_id', '=', link.id).execute();
+  });
+
+  test('are nobody else’s to see', async () => {
+    const { data: link } = await create({ mcc_code: '5411' }, employee);
+    expect((await brandsOf(link.id)).data).toEqual([]);
+    expect((await brandsOf(link.id, admin)).status).toBe(200);
+    expect((await brandsOf(link.id, stranger)).failure.code).toBe('SHARE_LINK_NOT_FOUND');
+    const owner = await signInAs(system, 'brand_owner');
+    expect((await brandsOf(link.id, owner)).status).toBe(403);
   });
 });

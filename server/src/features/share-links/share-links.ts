@@ -3,9 +3,11 @@ import {
   type NewShareLink,
   PARTNER_SHARE_LINK_FIELDS,
   type ShareLink,
+  type ShareLinkBrand,
   type ShareLinkField,
   shareLinkState,
 } from '@diwan/contract/features/share-links/records';
+import { registrationStep } from '@diwan/contract/features/registration/records';
 import { shareLinkActions } from '@diwan/contract/features/share-links/actions';
 import { ERROR_KINDS } from '@diwan/contract/kernel/errors';
 import { canSetShareLinkTerms } from '@diwan/contract/kernel/roles';
@@ -33,6 +35,19 @@ const show = (ctx: Ctx, { token_sealed, ...row }: store.ShareLinkRow): ShareLink
 /** Every link in scope, newest first, with what the caller can do with it. */
 export const listShareLinks = async (ctx: Ctx): Promise<ShareLink[]> =>
   (await store.listShareLinks(ctx.deps.db, ctx.scope)).map((row) => show(ctx, row));
+
+/** The brands that were registered with a link, newest first, and how far each has come. */
+export async function listBrandsOf(ctx: Ctx, id: string): Promise<ShareLinkBrand[]> {
+  const { db } = ctx.deps;
+  if (!(await store.findShareLink(db, ctx.scope, id))) throw new AppError('SHARE_LINK_NOT_FOUND');
+  return (await store.findBrandsOf(db, id)).map((row) => ({
+    id: row.id,
+    name: row.name,
+    status: row.status,
+    step: registrationStep(row),
+    created_at: row.created_at,
+  }));
+}
 
 /** Refuses what only administrators settle, and names it. */
 function requireWritable({ role }: UserActor, link: NewShareLink): void {

@@ -21,6 +21,9 @@ const COLUMNS = [
   'p.name as partner_name',
   's.max_uses',
   's.uses_count',
+  sql<number>`(select count(*)::integer from brands b where b.share_link_id = s.id)`.as(
+    'brands_count',
+  ),
   's.expires_at',
   's.is_active',
   's.created_at',
@@ -53,6 +56,26 @@ export const findShareLink = (
   id: string,
 ): Promise<ShareLinkRow | undefined> =>
   fromLinks(db, scope).where('s.id', '=', id).executeTakeFirst();
+
+/** The brands that a link brought, and the facts that their step follows from. */
+export const findBrandsOf = (db: Db, share_link_id: string) =>
+  db
+    .selectFrom('brands as b')
+    .leftJoin('users as u', 'u.id', 'b.owner_user_id')
+    .select(['b.id', 'b.name', 'b.status', 'b.mcc_status', 'b.created_at'])
+    .select([
+      sql<boolean>`u.id is not null and u.password_hash is null`.as('password_missing'),
+      sql<boolean>`exists (select from brand_documents d where d.brand_id = b.id)`.as(
+        'documents_submitted',
+      ),
+      sql<boolean>`exists (select from agreements a where a.brand_id = b.id
+        and a.agreement_type = 'service' and a.status = 'signed')`.as('agreement_signed'),
+    ])
+    .where('b.share_link_id', '=', share_link_id)
+    .orderBy('b.created_at', 'desc')
+    .orderBy('b.id', 'desc')
+    .limit(LIST_LIMIT)
+    .execute();
 
 export const insertShareLink = (tx: Tx, link: Insertable<ShareLinksTable>) =>
   tx.insertInto('share_links').values(link).returning('id').executeTakeFirstOrThrow();

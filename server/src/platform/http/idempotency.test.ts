@@ -95,6 +95,7 @@ const gate: Gatekeeper = {
   },
   registrant: async () => null,
   integrator: async () => null,
+  partnerKey: async () => null,
   maintenance: async () => null,
 };
 
