@@ -13,6 +13,8 @@ const NAMES = Object.keys(MESSAGES) as TemplateName[];
 const PARAMS = {
   name: 'Huda',
   brand_name: 'Dar',
+  partner_name: 'Souq',
+  expires: '2027-11-22',
   reason: 'A blurred photo',
   account: 'KW',
   amount: 'KWD 1.000',
@@ -47,6 +49,8 @@ describe('every wording', () => {
       'bank_change_approved',
       'bank_change_requested',
       'email_known',
+      'employee_invited',
+      'partner_key_generated',
       'password_changed',
       'registration_started',
       'reset_password',

@@ -65,7 +65,7 @@ async function writeToEmployees(
 
 /**
  * Makes the one key in use of a partner. It is in this answer and nowhere else.
- * @param draft `overlap_hours`: for how long the replaced key goes on; 0 ends every older one at once
+ * @param draft `overlap_hours`: how long the replaced key goes on; 0 ends every older one at once
  */
 export const regenerateKey = (
   ctx: Ctx,

@@ -106,7 +106,7 @@ describe('the lists', () => {
       expect((await get(`/admin/payouts${path}`, partner)).status).toBe(403);
     }
     expect((await get(`/brands/${brand}/payouts`, stranger)).status).toBe(404);
-    expect((await get(`/brands/${brand}/payouts`, partner)).status).toBe(403);
+    expect((await get(`/brands/${brand}/payouts`, partner)).status).toBe(404);
   });
 
   test('a tab as CSV is safe for a spreadsheet and equal to the list', async () => {
