@@ -24,6 +24,7 @@ const BARE = {
   partner_name: 'Souq',
   max_uses: 10,
   uses_count: 0,
+  brands_count: 0,
   expires_at: null,
   is_active: true,
   created_at: '2026-11-01T09:00:00.000Z',
