@@ -49,6 +49,7 @@ export const canSetRates = isAdmin;
 export const canReadDeposits = (role: Role): boolean => includes(ADMINS_AND_OWNERS, role);
 export const canManageCredentials = isAdmin;
 export const canIntegrate = (role: Role): boolean => includes(ADMINS_AND_OWNERS, role);
+export const canManagePartners = isAdmin;
 export const canManagePayouts = isAdmin;
 /** Who created, approved or paused a payout. */
 export const canReadPayoutStaff = isAdmin;

@@ -11,6 +11,7 @@ import type { words as holds } from '@diwan/contract/features/holds/words';
 import type { words as leads } from '@diwan/contract/features/leads/words';
 import type { words as mcc } from '@diwan/contract/features/mcc/words';
 import type { words as messages } from '@diwan/contract/features/messages/words';
+import type { words as partners } from '@diwan/contract/features/partners/words';
 import type { words as payoutDeliveries } from '@diwan/contract/features/payout-deliveries/words';
 import type { words as payouts } from '@diwan/contract/features/payouts/words';
 import type { words as reconciliation } from '@diwan/contract/features/reconciliation/words';
@@ -59,6 +60,7 @@ interface KnownWords {
   mcc: OneLanguage<typeof mcc>;
   messages: OneLanguage<typeof messages>;
   pages: OneLanguage<typeof pages>;
+  partners: OneLanguage<typeof partners>;
   'payout-deliveries': OneLanguage<typeof payoutDeliveries>;
   payouts: OneLanguage<typeof payouts>;
   profile: OneLanguage<typeof profile>;

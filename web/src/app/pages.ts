@@ -1,4 +1,5 @@
 import {
+  IconAffiliate,
   IconBuildingStore,
   IconAlertTriangle,
   IconArrowsExchange,
@@ -84,6 +85,7 @@ export const PAGES = [
     roles: ADMINS_AND_OWNERS,
     places: ['nav'],
   },
+  { id: 'partners', path: '/partners', icon: IconAffiliate, roles: ADMINS, places: ['nav'] },
   {
     id: 'payouts',
     path: '/payouts',

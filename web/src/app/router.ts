@@ -8,6 +8,7 @@ import { brandRoutes } from './routes/brands.ts';
 import { catalogueRoutes } from './routes/catalogue.ts';
 import { infoRoutes } from './routes/info.ts';
 import { oversightRoutes } from './routes/oversight.ts';
+import { partnerRoutes } from './routes/partners.ts';
 import { payoutRoutes } from './routes/payouts.ts';
 import { newBrandRoutes, registrationRoute } from './routes/registration.ts';
 import { rootRoute, shellRoute } from './routes/root.ts';
@@ -30,6 +31,7 @@ const routeTree = rootRoute.addChildren([
     ...accountRoutes,
     ...infoRoutes,
     ...oversightRoutes,
+    ...partnerRoutes,
     ...payoutRoutes,
     ...catalogueRoutes,
     ...newBrandRoutes,

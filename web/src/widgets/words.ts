@@ -27,6 +27,13 @@ export const words = {
   phone: {
     code: { en: 'Country code', ar: 'مفتاح الدولة' },
   },
+  logo: {
+    upload: { en: 'Upload logo', ar: 'رفع الشعار' },
+    hint: {
+      en: 'JPEG, PNG, GIF or WebP, up to 5 MB',
+      ar: 'JPEG أو PNG أو GIF أو WebP، حتى 5 ميغابايت',
+    },
+  },
   partner: {
     placeholder: { en: 'Search partners', ar: 'ابحث عن شريك' },
     nothing_found: { en: 'No partner found', ar: 'لم يُعثر على شريك' },

@@ -151,11 +151,6 @@ export const words = {
     en: 'A logo can be uploaded once the business exists.',
     ar: 'يمكن رفع الشعار بعد إنشاء الشركة.',
   },
-  logo_hint: {
-    en: 'JPEG, PNG, GIF or WebP, up to 5 MB',
-    ar: 'JPEG أو PNG أو GIF أو WebP، حتى 5 ميغابايت',
-  },
-  upload_logo: { en: 'Upload logo', ar: 'رفع الشعار' },
   mappings: { en: 'MCC mappings', ar: 'ارتباطات MCC' },
   mappings_text: {
     en: 'Brands of these categories are settled through this business. Each change is saved at once.',

@@ -89,6 +89,7 @@ export const words = {
       ar: 'العلامات التجارية التي تنتظر الموافقة على نوع نشاطها',
     },
   },
+  partners: { label: { en: 'Partners', ar: 'الشركاء' } },
   businesses: {
     label: { en: 'Businesses', ar: 'الشركات' },
     title: { en: 'Businesses', ar: 'الشركات' },

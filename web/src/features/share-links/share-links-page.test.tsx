@@ -94,6 +94,30 @@ describe('the share links', () => {
     );
   });
 
+  it('tell which brands each brought, and what those wait for', async () => {
+    signInAs('partner_employee');
+    serve([link({ brands_count: 2 })]);
+    const at = '2026-11-02T09:00:00.000Z';
+    server.use(
+      http.get('/api/brands/share-links/:id/brands', () =>
+        answer([
+          { id: 8, name: 'Dates of Kuwait', status: 'pending', step: 'documents', created_at: at },
+          { id: 7, name: 'Cafe Najma', status: 'active', step: 'done', created_at: at },
+        ]),
+      ),
+    );
+    const { user } = renderApp('/brands/share-links');
+    await user.click(await screen.findByRole('button', { name: '2 brands' }));
+    const panel = within(await screen.findByRole('dialog', { name: 'Registered with this link' }));
+    expect(await panel.findByRole('link', { name: 'Dates of Kuwait' })).toHaveAttribute(
+      'href',
+      '/brands/8',
+    );
+    const [pending, active] = panel.getAllByRole('row').slice(1);
+    expect(pending).toHaveTextContent('Documents');
+    expect(active).toHaveTextContent('—');
+  });
+
   it('are deactivated after asking', async () => {
     signInAs('admin');
     serve([link()]);

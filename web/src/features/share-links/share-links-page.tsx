@@ -15,9 +15,10 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { ConfirmAction } from '../../ui/dialogs/confirm-action.tsx';
 import type { Columns } from '../../ui/table/data-table.tsx';
 import { ListPage } from '../../ui/views/list.tsx';
-import { date } from '../../widgets/columns.tsx';
+import { date, opener } from '../../widgets/columns.tsx';
 import { Moment } from '../../widgets/moment.tsx';
 import { StatusBadge } from '../../widgets/status-badge.tsx';
+import { LinkBrands } from './link-brands.tsx';
 import { NewLinkDialog } from './new-link-dialog.tsx';
 import classes from './share-links-page.module.css';
 
@@ -26,10 +27,14 @@ const NEW = 'new';
 /** The links with which brands register themselves, and how far each is used up. */
 export function ShareLinksPage() {
   const { t } = useTranslation('share-links');
-  const { search, show, reset } = useAddress('open', 'end');
+  const { search, show, reset } = useAddress('open', 'end', 'of');
   const query = useQuery(shareLinksQuery);
   const ended = query.data?.find(({ id, is_active }) => id === search.end && is_active);
-  const columns = useColumns((end) => show({ end, open: undefined }));
+  const shown = query.data?.find(({ id }) => id === search.of);
+  const columns = useColumns({
+    onDeactivate: (end) => show({ end }),
+    onBrands: (of) => show({ of }),
+  });
   return (
     <ListPage
       header={{
@@ -39,7 +44,7 @@ export function ShareLinksPage() {
         actions: (
           <Button
             leftSection={<IconPlus size={18} stroke={1.5} />}
-            onClick={() => show({ open: NEW, end: undefined })}
+            onClick={() => show({ open: NEW })}
           >
             {t('create')}
           </Button>
@@ -55,11 +60,17 @@ export function ShareLinksPage() {
     >
       {search.open === NEW && <NewLinkDialog onClose={reset} />}
       {ended !== undefined && <DeactivateLink link={ended} onClose={reset} />}
+      {shown !== undefined && <LinkBrands link={shown} onClose={reset} />}
     </ListPage>
   );
 }
 
-function useColumns(onDeactivate: (id: string) => void): Columns<ShareLink> {
+interface Openers {
+  readonly onDeactivate: (id: string) => void;
+  readonly onBrands: (id: string) => void;
+}
+
+function useColumns({ onDeactivate, onBrands }: Openers): Columns<ShareLink> {
   const { t } = useTranslation('share-links');
   const language = useLanguage();
   // Only administrators see links of more than one partner.
@@ -82,6 +93,11 @@ function useColumns(onDeactivate: (id: string) => void): Columns<ShareLink> {
     },
     partners && { header: t('partner'), cell: (link) => link.partner_name ?? t('no_partner') },
     { header: t('usage'), cell: (link) => <UsageBar link={link} /> },
+    opener(
+      t('registered'),
+      ({ brands_count: count }) => t('registrations', { count }),
+      ({ id }) => onBrands(id),
+    ),
     {
       header: t('expires'),
       cell: ({ expires_at: at }) => (at === null ? t('never') : <Moment instant={at} />),

@@ -1,14 +1,17 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import { useNavigate } from '@tanstack/react-router';
+import { businessEndpoints } from '@diwan/contract/features/businesses/endpoints';
 import type { Business } from '@diwan/contract/features/businesses/records';
 import { CURRENCY_DECIMALS } from '@diwan/contract/kernel/money';
 import type { Sentence } from '@diwan/contract/kernel/sentences';
 import { useTranslation } from '../../../lib/i18n.ts';
+import { useAction } from '../../../lib/use-action.ts';
 import { CheckboxField, SelectField, TextareaField, TextField } from '../../../ui/form/fields.tsx';
 import { FormShell } from '../../../ui/form/form-shell.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { Surface } from '../../../ui/surface.tsx';
+import { LogoUpload } from '../../../widgets/logo-upload.tsx';
 import { BusinessLogo } from '../business-logo.tsx';
 import {
   type BusinessControl,
@@ -17,7 +20,6 @@ import {
   NEW_BUSINESS,
   valuesOf,
 } from '../form-values.ts';
-import { LogoUpload } from './logo-upload.tsx';
 import { SftpSection } from './sftp-section.tsx';
 import classes from './form.module.css';
 
@@ -154,7 +156,7 @@ function DisplaySection({ control, business_id, onLogo }: DisplaySectionProps) {
           {business_id === null ? (
             <Text c="dimmed">{t('logo_later')}</Text>
           ) : (
-            <LogoUpload business_id={business_id} onUploaded={onLogo} />
+            <UploadLogo business_id={business_id} onUploaded={onLogo} />
           )}
         </Group>
         <TextField
@@ -168,6 +170,18 @@ function DisplaySection({ control, business_id, onLogo }: DisplaySectionProps) {
       </Stack>
     </Surface>
   );
+}
+
+interface UploadLogoProps {
+  readonly business_id: string;
+  readonly onUploaded: (logo_url: string) => void;
+}
+
+function UploadLogo({ business_id, onUploaded }: UploadLogoProps) {
+  const send = useAction(businessEndpoints.uploadBusinessLogo, {
+    onDone: ({ logo_url }) => onUploaded(logo_url),
+  });
+  return <LogoUpload send={(body) => send({ params: { id: business_id }, body })} />;
 }
 
 /** Who the business is and how it is reached. */

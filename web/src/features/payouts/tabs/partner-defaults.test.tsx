@@ -10,7 +10,10 @@ const SOUQ: Partner = {
   id: 3,
   name: 'Souq Online',
   website: 'https://souq.example',
+  order_details_url: null,
   logo_url: null,
+  api_integrated: false,
+  webhooks_enabled: false,
   default_payout_status: 'active',
   created_at: '2026-01-01T00:00:00.000Z',
 };

@@ -1,10 +1,8 @@
 import { useState } from 'react';
-import { Anchor, Box, Button, Group, Stack, Switch, Text } from '@mantine/core';
+import { Anchor, Box, Button, Group, Stack, Text } from '@mantine/core';
 import type { TFunction } from 'i18next';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { partnerEndpoints } from '@diwan/contract/features/partners/endpoints';
-import type { Partner } from '@diwan/contract/features/partners/records';
 import { payoutEndpoints } from '@diwan/contract/features/payouts/endpoints';
 import type { PausedPayout } from '@diwan/contract/features/payouts/records';
 import { HOLDS } from '@diwan/contract/features/holds/terms';
@@ -18,10 +16,10 @@ import { Notice } from '../../../ui/notice.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { Surface } from '../../../ui/surface.tsx';
 import { type Columns, DataTable } from '../../../ui/table/data-table.tsx';
-import { useRun } from '../../../ui/use-run.ts';
 import { date } from '../../../widgets/columns.tsx';
 import { HoldSteps } from '../../../widgets/holds/hold-steps.tsx';
 import { ResolveHold } from '../../../widgets/holds/resolve-hold.tsx';
+import { DefaultPayoutSwitch } from '../../../widgets/default-payout-switch.tsx';
 import { partnersQuery } from '../../../widgets/partner-picker.tsx';
 import { BankCell, BrandCell, OwedAmount } from '../cells.tsx';
 import { pausedQuery } from '../queries.ts';
@@ -96,40 +94,14 @@ function PartnerDefaults() {
       <Stack gap="sm">
         <Text c="dimmed">{t('defaults.text')}</Text>
         {data.map((partner) => (
-          <PartnerSwitch key={partner.id} partner={partner} />
+          <DefaultPayoutSwitch
+            key={partner.id}
+            partner={partner}
+            label={<bdi>{partner.name}</bdi>}
+          />
         ))}
       </Stack>
     </Surface>
-  );
-}
-
-function PartnerSwitch({ partner }: { readonly partner: Partner }) {
-  const { t } = useTranslation('payouts');
-  const queries = useQueryClient();
-  const save = useAction(partnerEndpoints.setDefaultPayoutStatus, {
-    onDone: (saved) =>
-      queries.setQueryData(partnersQuery.queryKey, (all) =>
-        all?.map((one) => (one.id === saved.id ? saved : one)),
-      ),
-  });
-  const { run, busy } = useRun(
-    (default_payout_status: Partner['default_payout_status']) =>
-      save({ params: { id: String(partner.id) }, body: { default_payout_status } }),
-    {
-      done: ({ default_payout_status: status }) =>
-        say('Default payout status updated to {status}', { status: say(status) }),
-      fallback: 'Failed to update default payout status',
-    },
-  );
-  const active = partner.default_payout_status === 'active';
-  return (
-    <Switch
-      label={<bdi>{partner.name}</bdi>}
-      description={t(active ? 'defaults.active' : 'defaults.paused')}
-      checked={active}
-      disabled={busy}
-      onChange={(event) => run(event.currentTarget.checked ? 'active' : 'paused')}
-    />
   );
 }
 

@@ -1,12 +1,10 @@
 import { useState } from 'react';
 import { Button, FileButton, Text } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
-import { businessEndpoints } from '@diwan/contract/features/businesses/endpoints';
 import { LOGO_FILE, MAX_FILE_BYTES } from '@diwan/contract/kernel/data-url';
 import type { Sentence } from '@diwan/contract/kernel/sentences';
-import { say, useTranslation } from '../../../lib/i18n.ts';
-import { useAction } from '../../../lib/use-action.ts';
-import { useRun } from '../../../ui/use-run.ts';
+import { say, useTranslation } from '../lib/i18n.ts';
+import { useRun } from '../ui/use-run.ts';
 
 /** What is wrong with a file before it is sent; the server judges it by its bytes. */
 function problemOf(file: File): Sentence | null {
@@ -15,21 +13,19 @@ function problemOf(file: File): Sentence | null {
 }
 
 interface LogoUploadProps {
-  readonly business_id: string;
-  readonly onUploaded: (logo_url: string) => void;
+  /** Sends the form, which has the picture in the field `file`. */
+  readonly send: (body: FormData) => Promise<unknown>;
 }
 
-export function LogoUpload({ business_id, onUploaded }: LogoUploadProps) {
-  const { t } = useTranslation('businesses');
+/** Replaces a logo at once: it is no part of the form beside it. */
+export function LogoUpload({ send }: LogoUploadProps) {
+  const { t } = useTranslation('widgets');
   const [unfit, setUnfit] = useState<Sentence | null>(null);
-  const send = useAction(businessEndpoints.uploadBusinessLogo, {
-    onDone: ({ logo_url }) => onUploaded(logo_url),
-  });
   const upload = useRun(
     (file: File) => {
       const body = new FormData();
-      body.append('logo', file);
-      return send({ params: { id: business_id }, body });
+      body.append('file', file);
+      return send(body);
     },
     { done: 'Logo uploaded successfully', fallback: 'Failed to upload logo', inline: true },
   );
@@ -51,12 +47,12 @@ export function LogoUpload({ business_id, onUploaded }: LogoUploadProps) {
             leftSection={<IconUpload size={16} />}
             loading={upload.busy}
           >
-            {t('upload_logo')}
+            {t('logo.upload')}
           </Button>
         )}
       </FileButton>
       <Text size="xs" c="dimmed" mt={4}>
-        {t('logo_hint')}
+        {t('logo.hint')}
       </Text>
       {problem !== undefined && (
         <Text size="xs" c="var(--mantine-color-error)" role="alert">

@@ -1,0 +1,164 @@
+import { Anchor, Button, Group, Text, Title } from '@mantine/core';
+import { IconCheck, IconMinus, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Partner } from '@diwan/contract/features/partners/records';
+import { useTranslation } from '../../lib/i18n.ts';
+import { useAddress } from '../../lib/text-search.ts';
+import { FilterBar } from '../../ui/lists/filter-bar.tsx';
+import { SearchFilter, SelectFilter } from '../../ui/lists/filters.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { CardsSkeleton } from '../../ui/states/skeletons.tsx';
+import { QueryView } from '../../ui/views/query-view.tsx';
+import { BrandLogo } from '../../widgets/brands/brand-logo.tsx';
+import { partnersQuery } from '../../widgets/partner-picker.tsx';
+import { StatusBadge } from '../../widgets/status-badge.tsx';
+import classes from './partners-page.module.css';
+
+/** Every partner is in use as long as it is there; the filter is the specification's. */
+const STATUSES = ['active', 'inactive'] as const;
+
+/** The platforms that bring brands, as cards. */
+export function PartnersPage() {
+  const { t } = useTranslation('partners');
+  const query = useQuery(partnersQuery);
+  const { search, reset, isFiltered } = useAddress('q', 'status');
+  const filtered = isFiltered('q', 'status');
+  return (
+    <>
+      <PageHeader title={t('title')} subtitle={t('subtitle')} actions={<Add label={t('add')} />} />
+      <FilterBar onReset={filtered ? reset : undefined}>
+        <SearchFilter name="q" label={t('search')} />
+        <SelectFilter
+          name="status"
+          label={t('status')}
+          all={t('statuses.all')}
+          options={STATUSES.map((value) => ({ value, label: t(`statuses.${value}`) }))}
+        />
+      </FilterBar>
+      <QueryView
+        query={query}
+        fallback="Failed to load partners. Please try again."
+        pending={<CardsSkeleton />}
+      >
+        {(all) => <Cards partners={filterPartners(all, search)} none_at_all={all.length === 0} />}
+      </QueryView>
+    </>
+  );
+}
+
+interface PartnerFilter {
+  readonly q?: string | undefined;
+  readonly status?: string | undefined;
+}
+
+const filterPartners = (
+  partners: readonly Partner[],
+  { q = '', status }: PartnerFilter,
+): readonly Partner[] => {
+  const wanted = q.trim().toLocaleLowerCase();
+  if (status === 'inactive') return [];
+  return partners.filter(({ name, website }) =>
+    [name, website].some((text) => text.toLocaleLowerCase().includes(wanted)),
+  );
+};
+
+function Add({ label }: { readonly label: string }) {
+  return (
+    <Button
+      leftSection={<IconPlus size={18} stroke={1.5} />}
+      renderRoot={(props) => <Link to="/partners/new" {...props} />}
+    >
+      {label}
+    </Button>
+  );
+}
+
+interface CardsProps {
+  readonly partners: readonly Partner[];
+  /** Not even without a filter. */
+  readonly none_at_all: boolean;
+}
+
+function Cards({ partners, none_at_all }: CardsProps) {
+  const { t } = useTranslation('partners');
+  if (none_at_all) {
+    return <EmptyState title={t('empty')} action={<Add label={t('add_first')} />} />;
+  }
+  if (partners.length === 0) {
+    return <EmptyState title={t('none_found')} description={t('try_other_filters')} />;
+  }
+  return (
+    <ul className={classes['cards']}>
+      {partners.map((partner) => (
+        <PartnerCard key={partner.id} partner={partner} />
+      ))}
+    </ul>
+  );
+}
+
+function PartnerCard({ partner }: { readonly partner: Partner }) {
+  const { t } = useTranslation('partners');
+  const { id, name, website } = partner;
+  return (
+    <li className={classes['card']}>
+      <Group gap="sm" wrap="nowrap">
+        <BrandLogo name={name} url={partner.logo_url} />
+        <div className={classes['names']}>
+          <Title order={2} size="h3" className={classes['name'] ?? ''}>
+            <bdi>{name}</bdi>
+          </Title>
+          <Text c="dimmed">{t('platform_partner')}</Text>
+        </div>
+      </Group>
+      <Group gap={6}>
+        <StatusBadge tone="good">{t('statuses.active')}</StatusBadge>
+      </Group>
+      <Anchor
+        href={website}
+        target="_blank"
+        rel="noreferrer"
+        className="ltr"
+        aria-label={t('website_of', { name })}
+      >
+        {new URL(website).host}
+      </Anchor>
+      <ul className={classes['facts']}>
+        <Connected is={partner.api_integrated}>{t('api_integrated')}</Connected>
+        <Connected is={partner.webhooks_enabled}>{t('webhooks_enabled')}</Connected>
+      </ul>
+      <Group justify="flex-end" mt="auto">
+        <Button
+          variant="default"
+          aria-label={t('view_details_of', { name })}
+          renderRoot={(props) => <Link to="/partners/$id" params={{ id: String(id) }} {...props} />}
+        >
+          {t('view_details')}
+        </Button>
+      </Group>
+    </li>
+  );
+}
+
+interface ConnectedProps {
+  readonly is: boolean;
+  readonly children: string;
+}
+
+/** What is connected, and what is not yet: by a word, never by colour alone. */
+function Connected({ is, children }: ConnectedProps) {
+  const { t } = useTranslation('partners');
+  const Icon = is ? IconCheck : IconMinus;
+  return (
+    <li data-connected={is || undefined}>
+      <Icon size={16} stroke={2} aria-hidden />
+      <span>{children}</span>
+      {!is && (
+        <Text component="span" size="xs" c="dimmed">
+          {t('not_yet')}
+        </Text>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,54 @@
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+interface Secret {
+  readonly label: string;
+  /** Of the button that copies it. */
+  readonly copy: string;
+  readonly value: string;
+}
+
+interface SecretDialogProps {
+  readonly title: string;
+  readonly warning: string;
+  /** Null keeps the dialog closed. */
+  readonly secrets: readonly Secret[] | null;
+  readonly done: string;
+  readonly onClose: () => void;
+}
+
+/** What is shown this once: only the button closes it, never a slip beside it. */
+export function SecretDialog({ title, warning, secrets, done, onClose }: SecretDialogProps) {
+  return (
+    <Modal
+      opened={secrets !== null}
+      onClose={onClose}
+      title={title}
+      centered
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      withCloseButton={false}
+    >
+      {secrets !== null && (
+        <Stack gap="lg">
+          <Notice tone="warning">{warning}</Notice>
+          {secrets.map(({ label, copy, value }) => (
+            <TextInput
+              key={label}
+              label={label}
+              value={value}
+              readOnly
+              dir="ltr"
+              onFocus={(event) => event.currentTarget.select()}
+              rightSection={<CopyButton value={value} label={copy} announced />}
+            />
+          ))}
+          <Group justify="flex-end">
+            <Button onClick={onClose}>{done}</Button>
+          </Group>
+        </Stack>
+      )}
+    </Modal>
+  );
+}
