@@ -32,7 +32,6 @@ test.each(['partner_employee', 'partner', 'brand_owner'] as const)(
 );
 
 test('the payout status of new brands is set, told in the language asked for, and in the trail', async () => {
-  const admin = await signInAs(system, 'admin');
   const id = await addPartner(system, 'Zain Shops');
   const set = (body: unknown, headers = {}, { token } = admin, of: number | string = id) =>
     ask<Partner>(system, 'PUT', `/partners/${of}/default-payout-status`, { token, body, headers });

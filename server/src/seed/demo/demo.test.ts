@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { BrandHold } from '@diwan/contract/features/holds/records';
+import type { Employee, Partner, PartnerDetails } from '@diwan/contract/features/partners/records';
 import type { TransactionDetail } from '@diwan/contract/features/transactions/records';
 import { createSimulator, type Simulator } from '@diwan/simulator/simulator';
 import { silentLog } from '../../provider/testing/worlds.ts';
@@ -28,6 +29,24 @@ afterAll(async () => {
   await simulator.stop();
   await system.close();
   await rm(system.deps.config.data_dir, { recursive: true, force: true });
+});
+
+it('has partners with people and keys in every state', async () => {
+  const { token } = await signInAs(system, 'admin');
+  const list = await ask<Partner[]>(system, 'GET', '/partners', { token });
+  expect(list.data.map(({ name, api_integrated }) => [name, api_integrated])).toEqual([
+    ['Bazaar Platform', false],
+    ['Souq Online', true],
+    ['مرسى للتجارة', false],
+  ]);
+  const [bazaar, souq] = list.data;
+  const people = await ask<Employee[]>(system, 'GET', `/partners/${souq?.id}/employees`, { token });
+  const statuses = people.data.map(({ status }) => status);
+  expect(new Set(statuses)).toEqual(new Set(['accepted', 'pending', 'expired', 'disabled']));
+  const of = async (id = 0) =>
+    (await ask<PartnerDetails>(system, 'GET', `/partners/${id}`, { token })).data;
+  expect((await of(souq?.id)).expiring_keys).toHaveLength(1);
+  expect((await of(bazaar?.id)).key).toMatchObject({ works: false, permissions: ['brands'] });
 });
 
 const count = async (): Promise<number> => {

@@ -8,6 +8,7 @@ import { addDemoLinks } from './links.ts';
 import { addDemoMessages } from './messages.ts';
 import { addDemoFees } from './payments/fees.ts';
 import { addDemoPayments } from './payments/payments.ts';
+import { addDemoPartners } from './partners.ts';
 import { addDemoPeople } from './people.ts';
 import { addDemoStakeholders } from './stakeholders.ts';
 
@@ -20,6 +21,7 @@ export async function fillDemo(full: Deps, simulator: Simulator | undefined): Pr
   await addDemoFees(deps);
   await addDemoPeople(deps);
   await addDemoBrands(deps);
+  await addDemoPartners(deps);
   await addDemoLinks(deps);
   await addDemoMessages(deps);
   if (simulator) await addDemoPayments(deps, simulator.simulation);

@@ -6,10 +6,10 @@ import {
   shareMonths,
 } from '../../features/stakeholders/stakeholders.ts';
 import { createUser } from '../../features/users/users.ts';
-import { createTestClock } from '../../platform/clock/clock.ts';
 import { type Ctx, type Deps, systemContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { type Staff, staffContext } from '../registrations.ts';
+import { pastContext } from '../past-context.ts';
+import type { Staff } from '../registrations.ts';
 import { runSeedJob, runSeedStep } from '../steps.ts';
 import { demoAdmin } from './people.ts';
 
@@ -40,14 +40,6 @@ async function findBoss({ db }: Deps): Promise<Staff> {
     .orderBy('id')
     .executeTakeFirstOrThrow();
   return { user_id: user.id, email: user.email, role: 'super_admin', partner_id: null };
-}
-
-/** The services as they were used `days` ago, in one transaction with everything else. */
-function pastContext(deps: Deps, boss: Staff, tx: Tx, days: number): Ctx {
-  const then = deps.clock.now().add({ hours: -24 * days });
-  const past = { ...deps, clock: createTestClock(then.toString()) };
-  const here = <T>(work: (within: Tx) => Promise<T>): Promise<T> => work(tx);
-  return { ...staffContext(past, boss), transaction: here, answerOnce: here };
 }
 
 async function addPeople(deps: Deps, boss: Staff, tx: Tx): Promise<void> {

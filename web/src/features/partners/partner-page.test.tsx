@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { http } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type {
   Employee,
@@ -104,7 +104,7 @@ describe('the page of a partner', () => {
 
   it('says when it cannot be loaded', async () => {
     open();
-    server.use(http.get('/api/partners/3', () => refusal('INTERNAL', { error: '' })));
+    server.use(http.get('/api/partners/3', () => HttpResponse.error()));
     expect(await screen.findByText('Could not load partner details')).toBeVisible();
     expect(screen.getByText('Failed to load partner details. Please try again.')).toBeVisible();
   });

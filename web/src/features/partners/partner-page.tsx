@@ -16,6 +16,7 @@ import { CardsSkeleton } from '../../ui/states/skeletons.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { toastError } from '../../ui/toast.ts';
 import { Detail } from '../../ui/views/detail.tsx';
+import { isAbsent } from '../../ui/views/query-view.tsx';
 import { BrandLogo } from '../../widgets/brands/brand-logo.tsx';
 import { DefaultPayoutSwitch } from '../../widgets/default-payout-switch.tsx';
 import { LogoUpload } from '../../widgets/logo-upload.tsx';
@@ -26,6 +27,7 @@ import { EmployeesCard } from './employees-card.tsx';
 import { KeyCard } from './key-card.tsx';
 import { PartnerFields } from './partner-fields.tsx';
 import { partnerQuery } from './queries.ts';
+import { useFailedToast } from './use-failed-toast.ts';
 
 const route = getRouteApi('/shell/partners/$id');
 
@@ -51,13 +53,14 @@ function LedAway() {
 function KnownPartner({ renderMore }: PartnerPageProps) {
   const { t } = useTranslation('partners');
   const { id } = route.useParams();
+  const query = useQuery(partnerQuery(id));
+  useFailedToast(query.isError && !isAbsent(query.error), 'Could not load partner details');
   const back = { label: t('title'), link: { to: '/partners' } } as const;
   return (
     <Detail
       header={{ title: t('about'), back }}
-      query={useQuery(partnerQuery(id))}
+      query={query}
       fallback="Failed to load partner details. Please try again."
-      failed={say('Could not load partner details')}
       pending={<CardsSkeleton cards={3} />}
       absent={{ title: say('Partner not found') }}
     >

@@ -14,6 +14,7 @@ import { QueryView } from '../../ui/views/query-view.tsx';
 import { BrandLogo } from '../../widgets/brands/brand-logo.tsx';
 import { partnersQuery } from '../../widgets/partner-picker.tsx';
 import { StatusBadge } from '../../widgets/status-badge.tsx';
+import { useFailedToast } from './use-failed-toast.ts';
 import classes from './partners-page.module.css';
 
 /** Every partner is in use as long as it is there; the filter is the specification's. */
@@ -23,6 +24,7 @@ const STATUSES = ['active', 'inactive'] as const;
 export function PartnersPage() {
   const { t } = useTranslation('partners');
   const query = useQuery(partnersQuery);
+  useFailedToast(query.isError, 'Could not load partners');
   const { search, reset, isFiltered } = useAddress('q', 'status');
   const filtered = isFiltered('q', 'status');
   return (

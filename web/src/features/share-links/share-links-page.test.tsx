@@ -80,7 +80,9 @@ describe('the share links', () => {
     expect(
       within(rows[3] ?? document.body).queryByRole('button', { name: 'Copy link' }),
     ).toBeNull();
-    expect(within(rows[3] ?? document.body).getByRole('button')).toHaveTextContent('Deactivate');
+    expect(
+      within(rows[3] ?? document.body).getByRole('button', { name: /^Deactivate/ }),
+    ).toHaveTextContent('Deactivate');
   });
 
   it('are copied as the address to register at, with a tick', async () => {

@@ -33,7 +33,8 @@ export interface QueryViewProps<Data> {
   readonly children: (data: Data) => ReactNode;
 }
 
-const isAbsent = (error: unknown): boolean =>
+/** Whether what was asked for does not exist, or is not for this person. */
+export const isAbsent = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 400);
 
 /** Below a list that was answered cut. */

@@ -79,13 +79,22 @@ const eventBlock = ({ name, summary, description, headers, example }: PostedEven
     .map(([header, meaning]) => `<li><code>${header}</code> ${escape(meaning)}</li>`)
     .join('')}</ul>${block('Body', example)}</section>`;
 
+const permissionOf = ({ partner_key }: AnyEndpoint): string =>
+  partner_key ? ` A partner's API key with the permission <code>${partner_key}</code>.` : '';
+
 function routeBlock({ endpoint }: Route): string {
   const access = typeof endpoint.access === 'string' ? endpoint.access : endpoint.access.join(', ');
   return `<details><summary>${headOf(endpoint)}</summary>
-<p>Who: ${access}. Reach: ${endpoint.scope}.</p>
+<p>Who: ${access}. Reach: ${endpoint.scope}.${permissionOf(endpoint)}</p>
 ${schemaBlock('Query', endpoint.query, 'input')}${schemaBlock('Body', endpoint.body, 'input')}
 ${schemaBlock('Data', responseOf(endpoint), 'output')}${refusalsOf(endpoint)}</details>`;
 }
+
+const partnerLines = (routes: readonly Route[]): string =>
+  routes
+    .filter(({ endpoint }) => endpoint.partner_key !== undefined)
+    .map(({ endpoint }) => `<li>${headOf(endpoint)}${permissionOf(endpoint)}</li>`)
+    .join('');
 
 /**
  * The API read to people: plain HTML, no script, from the same descriptors as everything else.
@@ -112,6 +121,9 @@ export function documentationPage(
 refusals have Tap's own shapes, without an envelope. A key that begins with <code>dk_test_</code>
 makes payments that move no money.</p><ul>${contents.join('')}</ul>
 ${merchants.map(merchantBlock).join('')}
+<h2 id="partners">Partner API</h2><p>What a partner's programs read, with the partner's API key in
+the header <code>X-API-Key</code>. The calls are the web app's, described below.</p>
+<ul>${partnerLines(others)}</ul>
 <h2 id="webhooks">What is posted to your server</h2>${events.map(eventBlock).join('')}
 <h2 id="web">What the web app calls</h2>
 <p>Every call answers <code>{ success, data }</code> or <code>{ success, error, code, fields,

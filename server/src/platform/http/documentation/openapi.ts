@@ -54,15 +54,25 @@ const headersOf = ({ idempotent, takes_key, access }: AnyEndpoint): Json[] => [
     : []),
 ];
 
-function refusalsOf({ access }: AnyEndpoint): readonly ErrorCode[] {
+/** What a program of a partner is refused with, beside what people are. */
+const PARTNER_REFUSALS = [
+  'API_KEY_BESIDE_SESSION',
+  'API_KEY_IN_ADDRESS',
+  'API_KEY_LACKS_PERMISSION',
+] as const satisfies readonly ErrorCode[];
+
+function refusalsOf({ access, partner_key }: AnyEndpoint): readonly ErrorCode[] {
   if (access === 'public') return [];
   if (access === 'api_key') return ['UNAUTHENTICATED'];
-  if (access !== 'registrant') return ['UNAUTHENTICATED', 'FORBIDDEN'];
+  if (access !== 'registrant') {
+    return ['UNAUTHENTICATED', 'FORBIDDEN', ...(partner_key ? PARTNER_REFUSALS : [])];
+  }
   return ['UNAUTHENTICATED', 'REGISTRATION_PROOF_MISSING', 'BRAND_NOT_FOUND'];
 }
 
-function securityOf({ access }: AnyEndpoint): Json[] {
+function securityOf({ access, partner_key }: AnyEndpoint): Json[] {
   if (access === 'public') return [];
+  if (partner_key) return [{ bearer: [] }, { partner_key: [] }];
   return access === 'api_key' ? [{ api_key: [], api_secret: [] }] : [{ bearer: [] }];
 }
 
@@ -126,7 +136,10 @@ function operationOf({ name, endpoint }: Route): Json {
   return {
     operationId: name,
     summary: endpoint.summary,
-    tags: [isForeign(endpoint) ? MERCHANTS : endpoint.path.split('/')[1]],
+    tags: [
+      isForeign(endpoint) ? MERCHANTS : endpoint.path.split('/')[1],
+      ...(endpoint.partner_key ? [PARTNERS] : []),
+    ],
     parameters: [
       ...parametersOf(endpoint.params, 'path'),
       ...parametersOf(endpoint.query, 'query'),
@@ -136,11 +149,13 @@ function operationOf({ name, endpoint }: Route): Json {
     security: securityOf(endpoint),
     'x-roles': roles,
     'x-scope': endpoint.scope,
+    ...(endpoint.partner_key ? { 'x-partner-permission': endpoint.partner_key } : {}),
     responses: { 200: successOf(endpoint), ...failuresOf(endpoint) },
   };
 }
 
 const MERCHANTS = 'Merchant API';
+const PARTNERS = 'Partner API';
 
 const FAILURE = {
   type: 'object',
@@ -173,7 +188,10 @@ export function openApiOf(routes: readonly Route[], events: readonly PostedEvent
   return {
     openapi: '3.1.0',
     info: { title: 'Diwan', version: '1.2.0', description: 'Payments and supplier hub' },
-    tags: [{ name: MERCHANTS, description: 'What the server of a brand calls, with its API key' }],
+    tags: [
+      { name: MERCHANTS, description: 'What the server of a brand calls, with its API key' },
+      { name: PARTNERS, description: "What a partner's programs read, with the partner's API key" },
+    ],
     paths,
     webhooks: webhooksOf(events),
     components: {
@@ -181,6 +199,12 @@ export function openApiOf(routes: readonly Route[], events: readonly PostedEvent
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer' },
         api_key: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
+        partner_key: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-API-Key',
+          description: 'Of a partner; it needs the permission in x-partner-permission',
+        },
         api_secret: { type: 'apiKey', in: 'header', name: 'X-API-Secret' },
       },
     },
