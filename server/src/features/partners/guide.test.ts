@@ -67,7 +67,7 @@ describe('the guide for partners', () => {
     await writeFile(join(folder, 'transactions.mjs'), blocksOf('js')[0] ?? '');
     const lines = (await type(transactions)).split('\n');
     expect(lines).toHaveLength(SALES);
-    expect(lines[0]).toMatch(/^\d+ ORDER-\d+ 12\.500 CAPTURED pending$/);
+    expect(lines[0]).toMatch(/^\d+ ORDER-\d+ 12\.500 CAPTURED null$/);
     expect(await type(payouts)).toBe('0.000 active');
   });
 
