@@ -48,7 +48,7 @@ test('a partner is added, invites somebody, gives its programs a key, and takes 
   await expect(visitor.getByText('Password Set Successfully!')).toBeVisible();
   await visitor.goto('/login');
   await visitor.getByLabel('Email').fill(email);
-  await visitor.getByLabel('Password').fill(OWN_PASSWORD);
+  await visitor.getByRole('textbox', { name: 'Password' }).fill(OWN_PASSWORD);
   await visitor.getByRole('button', { name: 'Sign in' }).click();
   await expect(visitor.getByRole('heading', { name: /Huda/ })).toBeVisible();
   await visitor.goto(`/partners/${id}`);

@@ -11,7 +11,7 @@ import { createQueryClient } from '../lib/query-client.ts';
 import { answer, refusal, server } from '../testing/server.ts';
 import { CountryPicker } from './country-picker.tsx';
 import { MccPicker } from './mcc-picker/mcc-picker.tsx';
-import { PartnerPicker } from './partner-picker.tsx';
+import { PartnerPicker } from './partners/partner-picker.tsx';
 import { PhoneField } from './phone-field/phone-field.tsx';
 
 const mcc = (code: string, description: string, more: Partial<Mcc> = {}): Mcc => ({

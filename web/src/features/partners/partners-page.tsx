@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { CardsSkeleton } from '../../ui/states/skeletons.tsx';
 import { QueryView } from '../../ui/views/query-view.tsx';
 import { BrandLogo } from '../../widgets/brands/brand-logo.tsx';
-import { partnersQuery } from '../../widgets/partner-picker.tsx';
+import { partnersQuery } from '../../widgets/partners/partner-picker.tsx';
 import { StatusBadge } from '../../widgets/status-badge.tsx';
 import { useFailedToast } from './use-failed-toast.ts';
 import classes from './partners-page.module.css';

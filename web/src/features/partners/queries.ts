@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { partnerEndpoints } from '@diwan/contract/features/partners/endpoints';
 import { call } from '../../lib/api.ts';
-import { partnersQuery } from '../../widgets/partner-picker.tsx';
+import { partnersQuery } from '../../widgets/partners/partner-picker.tsx';
 
 export const partnerQuery = (id: string) =>
   queryOptions({

@@ -17,7 +17,7 @@ import { useUser } from '../../lib/session.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { MccPicker } from '../../widgets/mcc-picker/mcc-picker.tsx';
-import { PartnerPicker } from '../../widgets/partner-picker.tsx';
+import { PartnerPicker } from '../../widgets/partners/partner-picker.tsx';
 import { instantOf } from './expiry.ts';
 
 const EMPTY = {

@@ -11,7 +11,7 @@ import { BrandLogo } from '../../../widgets/brands/brand-logo.tsx';
 import { SocialLinks } from '../../../widgets/brands/social-links.tsx';
 import { Money } from '../../../widgets/money.tsx';
 import classes from './brand-page.module.css';
-import { OutsideLink } from '../../../widgets/outside-link.tsx';
+import { OutsideLink } from '../../../widgets/brands/outside-link.tsx';
 
 /** Who the brand is. */
 export function BrandFacts({ brand }: { readonly brand: Brand }) {

@@ -32,7 +32,7 @@ import { AgreementCard } from './agreement-card.tsx';
 import { BrandFacts } from './brand-facts.tsx';
 import { DocumentsCard } from './documents-card.tsx';
 import { FinancialCard } from './financial-card.tsx';
-import { OutsideLink } from '../../../widgets/outside-link.tsx';
+import { OutsideLink } from '../../../widgets/brands/outside-link.tsx';
 import classes from './brand-page.module.css';
 
 const route = getRouteApi('/shell/brands/$id');

@@ -3,7 +3,7 @@ import { DECISIONS } from '@diwan/contract/features/brands/actions';
 import { type Brand, BRAND_STATUSES } from '@diwan/contract/features/brands/records';
 import { sayText, useTranslation } from '../../../../lib/i18n.ts';
 import { SelectField, TextareaField } from '../../../../ui/form/fields.tsx';
-import { PartnerPicker } from '../../../../widgets/partner-picker.tsx';
+import { PartnerPicker } from '../../../../widgets/partners/partner-picker.tsx';
 import classes from '../edit-brand.module.css';
 import type { EditControl } from './form-control.ts';
 import { Section } from './section.tsx';

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Select } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { partnerEndpoints } from '@diwan/contract/features/partners/endpoints';
-import { call } from '../lib/api.ts';
-import { say, useTranslation } from '../lib/i18n.ts';
+import { call } from '../../lib/api.ts';
+import { say, useTranslation } from '../../lib/i18n.ts';
 
 export const partnersQuery = queryOptions({
   queryKey: ['partners'],

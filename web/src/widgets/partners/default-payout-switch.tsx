@@ -3,9 +3,9 @@ import { Switch } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { partnerEndpoints } from '@diwan/contract/features/partners/endpoints';
 import type { Partner } from '@diwan/contract/features/partners/records';
-import { say, useTranslation } from '../lib/i18n.ts';
-import { useAction } from '../lib/use-action.ts';
-import { useRun } from '../ui/use-run.ts';
+import { say, useTranslation } from '../../lib/i18n.ts';
+import { useAction } from '../../lib/use-action.ts';
+import { useRun } from '../../ui/use-run.ts';
 import { partnersQuery } from './partner-picker.tsx';
 
 interface DefaultPayoutSwitchProps {
