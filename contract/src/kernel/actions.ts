@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Role } from './roles.ts';
+import type { SecondPerson } from './second-person.ts';
 
 /**
  * Who acts: a signed-in person's role, a brand's registrant or server, a program of a partner, the
@@ -11,6 +12,8 @@ export interface Acting {
   readonly role: ActingRole;
   /** Null where no account stands behind the call. */
   readonly user_id: string | null;
+  /** Looked up where something needs two persons. */
+  readonly second?: SecondPerson | undefined;
 }
 
 /** Something that forbids an action although role and state allow it. */

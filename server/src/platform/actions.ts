@@ -14,7 +14,7 @@ import { translate } from './words.ts';
 function actingOf(actor: Actor): Acting {
   switch (actor.kind) {
     case 'user':
-      return { role: actor.role, user_id: actor.user_id };
+      return { role: actor.role, user_id: actor.user_id, second: actor.second };
     case 'registrant':
       return { role: 'registrant', user_id: actor.user_id };
     case 'integrator':

@@ -1,3 +1,4 @@
+import type { SecondPerson } from '@diwan/contract/kernel/second-person';
 import type { Language } from '@diwan/contract/kernel/sentences';
 import type { PartnerPermission, Role } from '@diwan/contract/kernel/roles';
 import type { Config } from '../config.ts';
@@ -39,6 +40,8 @@ export interface UserActor {
   readonly brand_id: number | null;
   readonly partner_id: number | null;
   readonly email: string;
+  /** With whom they are not two persons; looked up where something needs two. */
+  readonly second?: SecondPerson;
 }
 
 /** Somebody who proved to be the registrant of one brand, without an account's session. */

@@ -3,6 +3,11 @@ import type { Refusals } from '../../kernel/errors.ts';
 export const authRefusals = {
   SETUP_LINK_INVALID: { status: 400, sentence: 'This link is invalid, expired or already used' },
   CREDENTIALS_WRONG: { status: 401, sentence: 'Invalid email or password' },
+  PASSWORD_SET_BY_ANOTHER: {
+    status: 403,
+    sentence:
+      'Somebody else has set this password. Please set your own first: a link was sent to your e-mail.',
+  },
   PASSWORD_WRONG: {
     status: 422,
     sentence: 'Current password is not correct',

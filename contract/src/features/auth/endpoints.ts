@@ -20,7 +20,7 @@ export const authEndpoints = {
       remember_me: z.boolean().optional(),
     }),
     response: session,
-    errors: ['CREDENTIALS_WRONG'],
+    errors: ['CREDENTIALS_WRONG', 'PASSWORD_SET_BY_ANOTHER'],
   }),
   refresh: endpoint({
     method: 'GET',

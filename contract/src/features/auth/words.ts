@@ -5,6 +5,8 @@ export const sentences = {
   'Invalid email address': 'عنوان البريد الإلكتروني غير صحيح',
   'Password is required': 'كلمة المرور مطلوبة',
   'Invalid email or password': 'البريد الإلكتروني أو كلمة المرور غير صحيحة',
+  'Somebody else has set this password. Please set your own first: a link was sent to your e-mail.':
+    'عيّن شخص آخر كلمة المرور هذه. يرجى تعيين كلمة مرورك أولًا: أُرسل رابط إلى بريدك الإلكتروني.',
   'Failed to login': 'تعذر تسجيل الدخول',
   'Failed to login. Please check your credentials.':
     'تعذر تسجيل الدخول. يرجى التحقق من بيانات الدخول.',

@@ -1,6 +1,7 @@
 import { actionTable } from '../../kernel/actions.ts';
 import type { Refusals } from '../../kernel/errors.ts';
 import { ADMINS, ADMINS_AND_OWNERS } from '../../kernel/roles.ts';
+import { bySecondPerson } from '../../kernel/second-person.ts';
 import type { BrandStatus } from '../brands/records.ts';
 
 export const bankChangeRefusals = {
@@ -96,16 +97,16 @@ export const bankChangeActions = actionTable(({ status }: ChangeFacts) => status
     from: ['waiting'],
     otherwise: 'BANK_CHANGE_DECIDED',
     unless: [
-      {
-        code: 'BANK_CHANGE_APPROVES_OWN',
-        when: ({ requested_by }, { user_id }) => requested_by === user_id,
-      },
+      ...bySecondPerson(
+        ({ requested_by }: ChangeFacts) => requested_by,
+        'BANK_CHANGE_APPROVES_OWN',
+      ),
       { code: 'BANK_CHANGE_LINK_SEEN', when: ({ link_seen }) => link_seen },
       { code: 'BANK_CHANGE_OWNER_MADE', when: ({ owner_made }) => owner_made },
-      {
-        code: 'BANK_CHANGE_APPROVED_FIRST',
-        when: ({ first_approved_by }, { user_id }) => first_approved_by === user_id,
-      },
+      ...bySecondPerson(
+        ({ first_approved_by }: ChangeFacts) => first_approved_by,
+        'BANK_CHANGE_APPROVED_FIRST',
+      ),
       {
         code: 'BANK_CHANGE_NOT_ACTIVATED',
         when: ({ brand_status }) => !ACTIVATED.some((status) => status === brand_status),

@@ -1,6 +1,7 @@
 import { actionTable } from '../../kernel/actions.ts';
 import type { Refusals } from '../../kernel/errors.ts';
 import { ADMINS } from '../../kernel/roles.ts';
+import { bySecondPerson } from '../../kernel/second-person.ts';
 
 export const businessRefusals = {
   BUSINESS_NOT_FOUND: { status: 404, sentence: 'Business not found' },
@@ -68,11 +69,9 @@ export const businessSftpActions = actionTable(sftpStateOf)({
     from: ['waiting'],
     to: 'approved',
     otherwise: { no_host_key: 'BUSINESS_SFTP_NO_HOST_KEY', approved: 'BUSINESS_SFTP_APPROVED' },
-    unless: [
-      {
-        code: 'BUSINESS_SFTP_APPROVES_OWN',
-        when: ({ sftp_entered_by }, { user_id }) => sftp_entered_by === user_id,
-      },
-    ],
+    unless: bySecondPerson(
+      ({ sftp_entered_by }: SftpFacts) => sftp_entered_by,
+      'BUSINESS_SFTP_APPROVES_OWN',
+    ),
   },
 });

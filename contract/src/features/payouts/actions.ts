@@ -1,6 +1,7 @@
 import { type Acting, actionTable, type Obstacle } from '../../kernel/actions.ts';
 import type { Refusals } from '../../kernel/errors.ts';
 import { ADMINS, ADMINS_AND_OWNERS } from '../../kernel/roles.ts';
+import { bySecondPerson } from '../../kernel/second-person.ts';
 import type {
   EXPORT_KINDS,
   EXPORT_STATUSES,
@@ -147,7 +148,7 @@ export const payoutExportActions = actionTable(payoutExportState)({
     otherwise: DECIDED,
     unless: [
       { code: 'PAYOUT_NEEDS_NO_APPROVAL', when: ({ needs_approval }) => !needs_approval },
-      { code: 'PAYOUT_OWN_APPROVAL', when: (row, who) => row.created_by === who.user_id },
+      ...bySecondPerson(({ created_by }: ExportFacts) => created_by, 'PAYOUT_OWN_APPROVAL'),
       { code: 'PAYOUT_APPROVED', when: (row) => !isUnapproved(row) },
     ],
   },
@@ -247,7 +248,7 @@ export const manualPayoutActions = actionTable(({ state }: ManualFacts) => state
     from: ['waiting'],
     to: 'booked',
     otherwise: MANUAL_DECIDED,
-    unless: [{ code: 'PAYOUT_OWN_APPROVAL', when: (row, who) => row.created_by === who.user_id }],
+    unless: bySecondPerson(({ created_by }: ManualFacts) => created_by, 'PAYOUT_OWN_APPROVAL'),
   },
   /** By its creator, too, who takes it back. */
   reject: { roles: ADMINS, from: ['waiting'], to: 'rejected', otherwise: MANUAL_DECIDED },

@@ -1,6 +1,7 @@
 import { actionTable } from '../../kernel/actions.ts';
 import type { Refusals } from '../../kernel/errors.ts';
 import { ADMINS } from '../../kernel/roles.ts';
+import { bySecondPerson } from '../../kernel/second-person.ts';
 
 export const reconciliationRefusals = {
   RECONCILIATION_OWN_CORRECTION: {
@@ -115,10 +116,10 @@ export const correctionActions = actionTable(({ state }: CorrectionFacts) => sta
         code: 'RECONCILIATION_DIFFERENCE_CHANGED',
         when: ({ changed }: CorrectionFacts) => changed,
       },
-      {
-        code: 'RECONCILIATION_OWN_CORRECTION',
-        when: ({ proposed_by }: CorrectionFacts, { user_id }) => proposed_by.id === user_id,
-      },
+      ...bySecondPerson(
+        ({ proposed_by }: CorrectionFacts) => proposed_by.id,
+        'RECONCILIATION_OWN_CORRECTION',
+      ),
     ],
   },
   reject: { roles: ADMINS, from: ['proposed'], to: 'rejected', otherwise: DECIDED },

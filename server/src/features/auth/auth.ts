@@ -11,7 +11,7 @@ import { AppError, invariant } from '../../platform/error.ts';
 import { admitIntegrator } from '../credentials/credentials.ts';
 import { maintenanceMessage, readMaintenance } from '../settings/settings.ts';
 import { changeOwnDetails, findProfile, findUserByEmail, lockPassword } from '../users/users.ts';
-import { checkPassword } from './passwords.ts';
+import { checkPassword, forgotPassword } from './passwords.ts';
 import { admitRegistrant } from './registrant.ts';
 import {
   openAnswer,
@@ -81,6 +81,11 @@ export async function login(
   if (!user || !right) {
     ctx.deps.log.info({ ip: ctx.client.ip }, 'a sign-in was refused');
     throw new AppError('CREDENTIALS_WRONG');
+  }
+  // Whoever set it knows it: the own one is set by a link to the own mailbox before anything else.
+  if (user.password_set_by !== null && user.password_set_by !== user.id) {
+    await forgotPassword(ctx, { email });
+    throw new AppError('PASSWORD_SET_BY_ANOTHER');
   }
   const signed_in = await db.transaction().execute(async (tx) => {
     await writeAudit(tx, ctx, { action: 'auth.login', entity: 'user', entity_id: user.id });

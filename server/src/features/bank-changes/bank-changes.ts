@@ -21,6 +21,7 @@ import {
   saveBankDetails,
 } from '../brands/brands.ts';
 import { queueMessage } from '../messages/messages.ts';
+import { withSecondPerson } from '../users/users.ts';
 import { endReturnedHold } from '../holds/holds.ts';
 import { releaseBrand } from '../payouts/payouts.ts';
 import { showChange, viewerOf } from './read.ts';
@@ -150,7 +151,8 @@ async function lockChange(
   const change = await store.lockChange(tx, brand_id, id);
   if (!change) throw new AppError('BANK_CHANGE_NOT_FOUND');
   const facts = await store.findChange(tx, ctx.scope, viewerOf(ctx), id);
-  requireAction(bankChangeActions, facts, action, ctx.actor);
+  const { actor } = await withSecondPerson(ctx, tx);
+  requireAction(bankChangeActions, facts, action, actor);
   return { tx, brand, change };
 }
 

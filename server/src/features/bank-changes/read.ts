@@ -14,6 +14,7 @@ import { type Ctx, signedIn } from '../../platform/context.ts';
 import { AppError, invariant } from '../../platform/error.ts';
 import { pageOf, placeOf } from '../../platform/rows/page.ts';
 import { signFileLink } from '../files/files.ts';
+import { withSecondPerson } from '../users/users.ts';
 import * as store from './store.ts';
 
 const RECENT_DAYS = 30;
@@ -107,10 +108,11 @@ export async function readBrandBank(ctx: Ctx, brand_id: number): Promise<BrandBa
   const known = await store.findAccount(db, brand_id);
   const rows = await store.findChangesOf(db, ctx.scope, viewerOf(ctx), brand_id);
   const waits = rows.some(({ status }) => status === 'waiting');
+  const viewer = await withSecondPerson(ctx);
   return {
     account: known ? openAccount(ctx, known) : null,
     can: canOf(brandBankActions, { brand_status: brand.status, waits }, ctx),
-    changes: rows.map((row) => showChange(ctx, row)),
+    changes: rows.map((row) => showChange(viewer, row)),
   };
 }
 
@@ -138,5 +140,6 @@ export async function listBankChanges(ctx: Ctx, query: ChangesQuery): Promise<Pa
     invariant(at !== null, 'a decided request has its time');
     return [at, row.id];
   });
-  return { changes: items.map((row) => showChange(ctx, row)), next_cursor };
+  const viewer = await withSecondPerson(ctx);
+  return { changes: items.map((row) => showChange(viewer, row)), next_cursor };
 }

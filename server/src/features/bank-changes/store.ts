@@ -44,6 +44,9 @@ const contactChanged = (since: string, by?: string) => sql<boolean>`exists (sele
 const ownerMade = ({ user_id, since }: Viewer) => sql<boolean>`(exists (select from users o
     where o.brand_id = b.id and ((o.created_by = ${user_id} and o.created_at > ${since})
       or (o.password_set_by = ${user_id} and o.password_set_at > ${since})))
+  or exists (select from audit_log a where a.entity = 'user' and a.entity_id = b.owner_user_id::text
+    and a.actor_id = ${user_id} and a.at > ${since} and a.action like 'auth.password%'
+    and b.owner_user_id <> ${user_id})
   or ${contactChanged(since, user_id)})`;
 
 /** Who looks, and since when a changed contact or a seen link makes a request doubtful. */

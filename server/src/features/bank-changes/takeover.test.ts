@@ -133,9 +133,14 @@ describe('one administrator alone', () => {
     // Seen over somebody's shoulder: the outbox knows nothing of it.
     const link = await revealLink(email, second);
     expect((await setPassword(link, admin.token)).status).toBe(200);
+    const body = { email, password: STOLEN };
+    const refused = await ask(system, 'POST', '/auth/login', { body });
+    expect([refused.status, refused.failure.code]).toEqual([403, 'PASSWORD_SET_BY_ANOTHER']);
+    // Set again in another window: what was done in the first one is still known.
+    expect((await setPassword(await revealLink(email, second))).status).toBe(200);
     const thief = await signIn(email);
     const { data } = await requestChange(system, brand, thief, { current_password: STOLEN });
-    expect((await approve(data.id, admin)).status).toBe(403);
+    expect((await approve(data.id, admin)).failure.code).toBe('BANK_CHANGE_OWNER_MADE');
   });
 
   test('nor as who made the owner, for 30 days', async () => {

@@ -18,6 +18,7 @@ import { atField, checkFile } from '../../platform/files/check.ts';
 import { keepFile, type KeptFile, storeFile } from '../../platform/files/stored-files.ts';
 import type { UploadedFile } from '../../platform/files/transfer.ts';
 import { removeFiles } from '../files/files.ts';
+import { withSecondPerson } from '../users/users.ts';
 import * as store from './store.ts';
 import {
   changedValues,
@@ -140,7 +141,7 @@ async function showBusiness(
   return {
     ...showContent(ctx.deps.secrets, row, codes),
     ...(await store.findSftpPeople(db, row.id)),
-    can: canOf(businessSftpActions, row, ctx),
+    can: canOf(businessSftpActions, row, await withSecondPerson(ctx, db)),
   };
 }
 
@@ -201,7 +202,8 @@ export const updateBusiness = (ctx: Ctx, id: string, edit: BusinessEdit): Promis
 export const approveSftp = (ctx: Ctx, id: string, seen: SftpApproval): Promise<Business> =>
   ctx.answerOnce(async (tx) => {
     const before = await lockBusiness(tx, id);
-    requireAction(businessSftpActions, before, 'approve', ctx.actor);
+    const { actor } = await withSecondPerson(ctx, tx);
+    requireAction(businessSftpActions, before, 'approve', actor);
     const { sftp_host, sftp_port, sftp_username, sftp_fingerprint } = before;
     const server = { sftp_host, sftp_port, sftp_username, sftp_fingerprint };
     const names = ['sftp_host', 'sftp_port', 'sftp_username', 'sftp_fingerprint'] as const;

@@ -19,6 +19,7 @@ import { AppError, invariant } from '../../platform/error.ts';
 import { changePayoutStatus } from '../brands/brands.ts';
 import { holdReturned } from '../holds/holds.ts';
 import { readSettings, todayIn } from '../settings/settings.ts';
+import { withSecondPerson } from '../users/users.ts';
 import {
   lockBooks,
   type Payable,
@@ -106,7 +107,8 @@ export const approveExport = (ctx: Ctx, id: string): Promise<PayoutDetails> =>
   decide(ctx, id, async (tx) => {
     const row = await lockPayout(tx, id);
     // As it was before the first approval, so that who approves again is not refused.
-    requireAction(payoutExportActions, { ...row, approved_at: null }, 'approve', ctx.actor);
+    const { actor } = await withSecondPerson(ctx, tx);
+    requireAction(payoutExportActions, { ...row, approved_at: null }, 'approve', actor);
     if (row.approved_at !== null) return;
     const approved_by = signedIn(ctx).user_id;
     await updateExport(tx, id, { approved_by, approved_at: ctx.deps.clock.iso() });

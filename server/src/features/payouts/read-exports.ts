@@ -17,6 +17,7 @@ import { type Ctx, signedIn } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/error.ts';
 import { cutList, LIST_LIMIT } from '../../platform/rows/list.ts';
+import { withSecondPerson } from '../users/users.ts';
 import {
   type ExportRow,
   findExport,
@@ -52,7 +53,8 @@ export const showExport = (ctx: Ctx, row: ExportSummary): PayoutExport => ({
 /** Exports and statements, newest first. */
 export async function listExports(ctx: Ctx): Promise<PayoutExport[]> {
   const rows = await findExports(ctx.deps.db, ctx.scope, LIST_LIMIT);
-  return rows.map((row) => showExport(ctx, row));
+  const viewer = await withSecondPerson(ctx);
+  return rows.map((row) => showExport(viewer, row));
 }
 
 const totalOf = (sums: readonly LineSum[]): number =>
@@ -118,7 +120,7 @@ export async function readExport(
   if (!row) throw new AppError('PAYOUT_NOT_FOUND');
   const { rows, truncated } = cutList(await findLines(db, ctx.scope, id, LIST_LIMIT));
   return {
-    payout: showDetail(ctx, row, await sumLines(db, ctx.scope, id)),
+    payout: showDetail(await withSecondPerson(ctx, db), row, await sumLines(db, ctx.scope, id)),
     brands: rows.map((line) => showLine(ctx, row, line)),
     truncated,
   };

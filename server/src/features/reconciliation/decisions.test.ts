@@ -152,6 +152,15 @@ describe('a correction', () => {
     await expectSound();
   });
 
+  it('is not approved by somebody whose account the first one has made', async () => {
+    const row = await differ('payout_under', 3);
+    const id = proposalOf((await propose(row)).data);
+    const puppet = await signInAs(world.system, 'admin', { created_by: world.admin.id });
+    const refused = await approve(id, puppet.token);
+    expect([refused.status, refused.failure.code]).toEqual([403, 'SECOND_PERSON_BOUND']);
+    expect(await entries()).toEqual([]);
+  });
+
   it('of what was never paid takes it from the provider’s debt', async () => {
     const row = await differ('payout_missing');
     const before = await balance('provider_receivable');

@@ -19,6 +19,7 @@ import { AppError } from '../../platform/error.ts';
 import { pageOf, placeOf } from '../../platform/rows/page.ts';
 import { readSettings } from '../settings/settings.ts';
 import { dayIn } from '../settlements/settlements.ts';
+import { withSecondPerson } from '../users/users.ts';
 import { counterAccountsOf } from './policy.ts';
 import * as store from './read-store.ts';
 
@@ -138,7 +139,8 @@ async function showRows(
     rows.map(({ id }) => id),
   );
   const byRow = Map.groupBy(proposals, ({ row_id }) => row_id);
-  return rows.map((row) => show(ctx, row, byRow.get(row.id) ?? []));
+  const viewer = await withSecondPerson(ctx, db);
+  return rows.map((row) => show(viewer, row, byRow.get(row.id) ?? []));
 }
 
 async function requireRow(db: Db, id: string): Promise<store.StoredRow> {
@@ -150,7 +152,7 @@ async function requireRow(db: Db, id: string): Promise<store.StoredRow> {
 /** One comparison, with what was proposed for it and what can be done about it. */
 export async function showRow(ctx: Ctx, db: Db, id: string): Promise<ReconciliationRow> {
   const row = await requireRow(db, id);
-  return show(ctx, row, await store.findProposals(db, [id]));
+  return show(await withSecondPerson(ctx, db), row, await store.findProposals(db, [id]));
 }
 
 interface Page {

@@ -20,6 +20,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/error.ts';
 import { readSettings } from '../settings/settings.ts';
 import { addDebits, lockBooks, type Payable, setOff } from '../transactions/transactions.ts';
+import { withSecondPerson } from '../users/users.ts';
 import { compareBank, compareProvider, foundRow } from './compare.ts';
 import { counterAccountsOf, sidesOf } from './policy.ts';
 import { readReport, replaceReport, type Report } from './provider-report.ts';
@@ -290,7 +291,8 @@ export const approveCorrection = (ctx: Ctx, id: string): Promise<ReconciliationR
   ctx.answerOnce(async (tx) => {
     const { row, proposal, facts } = await lockProposal(tx, id);
     if (proposal.state !== 'approved') {
-      requireAction(correctionActions, facts, 'approve', ctx.actor);
+      const { actor } = await withSecondPerson(ctx, tx);
+      requireAction(correctionActions, facts, 'approve', actor);
       await book(ctx, tx, proposal, row);
     }
     return showRow(ctx, tx, row.id);

@@ -7,6 +7,8 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/error.ts';
 import { LIST_LIMIT } from '../../platform/rows/list.ts';
 
+export { withSecondPerson } from './second-person.ts';
+
 const SESSION_USER = [
   'id',
   'email',
@@ -19,7 +21,13 @@ const SESSION_USER = [
   'phone_number',
 ] as const;
 
-const ACCOUNT = [...SESSION_USER, 'password_hash', 'active', 'language'] as const;
+const ACCOUNT = [
+  ...SESSION_USER,
+  'password_hash',
+  'password_set_by',
+  'active',
+  'language',
+] as const;
 
 export interface NewUser {
   readonly email: string;

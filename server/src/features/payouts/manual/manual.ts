@@ -10,6 +10,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { AppError, invariant } from '../../../platform/error.ts';
 import { LIST_LIMIT } from '../../../platform/rows/list.ts';
 import { readSettings, todayIn } from '../../settings/settings.ts';
+import { withSecondPerson } from '../../users/users.ts';
 import {
   lockBooks,
   type Payable,
@@ -81,7 +82,8 @@ function showManual(ctx: Ctx, row: store.StoredManual): ManualPayout {
 /** Payouts recorded by hand, newest first; an owner sees those that were booked. */
 export async function listManualPayouts(ctx: Ctx): Promise<ManualPayout[]> {
   const rows = await store.findManualPayouts(ctx.deps.db, ctx.scope, LIST_LIMIT);
-  return rows.map((row) => showManual(ctx, row));
+  const viewer = await withSecondPerson(ctx);
+  return rows.map((row) => showManual(viewer, row));
 }
 
 async function requirePast(ctx: Ctx, tx: Tx, { paid_date }: ManualPayoutDraft): Promise<void> {
@@ -201,7 +203,8 @@ export const recordManualPayout = (ctx: Ctx, draft: ManualPayoutDraft): Promise<
 export const approveManualPayout = (ctx: Ctx, id: string): Promise<ManualPayout> =>
   ctx.answerOnce(async (tx) => {
     const row = await lockManualPayout(tx, id);
-    requireAction(manualPayoutActions, row, 'approve', ctx.actor);
+    const { actor } = await withSecondPerson(ctx, tx);
+    requireAction(manualPayoutActions, row, 'approve', actor);
     await lockPayee(ctx, tx, row.brand_id);
     await requireOwed(tx, row, row.amount_minor);
     await book(ctx, tx, row);

@@ -1,0 +1,238 @@
+import type { BankChange } from '@diwan/contract/features/bank-changes/records';
+import type { Business } from '@diwan/contract/features/businesses/records';
+import type {
+  ManualPayout,
+  PayoutDetails,
+  PayoutExport,
+} from '@diwan/contract/features/payouts/records';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { systemContext } from '../../platform/context.ts';
+import { ask, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts';
+import { addOwnedBrand, addPerson, PASSWORD, requestChange } from '../../testing/bank-changes.ts';
+import { addCategory } from '../../testing/brands.ts';
+import { addPayableBrand, settleSales } from '../../testing/money.ts';
+import { createPasswordLink } from '../auth/auth.ts';
+import { type Grip, secondPersonOf } from './second-person.ts';
+
+const grip = (by_id: string, user_id: string, opens = false): Grip => ({ by_id, user_id, opens });
+const ALL = ['sara', 'omar', 'huda', 'ali'];
+const boundTo = (id: string, grips: readonly Grip[]) => [
+  ...secondPersonOf(id, grips, ALL).bound_to,
+];
+
+describe('two persons are not two', () => {
+  it('where the first made the account of the second', () => {
+    expect(boundTo('omar', [grip('sara', 'omar')])).toEqual(['sara']);
+  });
+
+  it('but whoever only made the account of the first may be the second', () => {
+    expect(boundTo('sara', [grip('sara', 'omar')])).toEqual([]);
+  });
+
+  it('where either could sign in as the other', () => {
+    const grips = [grip('sara', 'omar', true)];
+    expect([boundTo('omar', grips), boundTo('sara', grips)]).toEqual([['sara'], ['omar']]);
+  });
+
+  it('where there is somebody in between', () => {
+    const grips = [grip('sara', 'omar'), grip('omar', 'huda'), grip('huda', 'sara')];
+    expect(boundTo('huda', grips).toSorted()).toEqual(['omar', 'sara']);
+  });
+
+  it('and somebody is alone when all others are bound', () => {
+    const grips = ['omar', 'huda'].map((id) => grip('sara', id));
+    expect(secondPersonOf('sara', grips, ALL).alone).toBe(false);
+    expect(secondPersonOf('sara', [...grips, grip('huda', 'ali')], ALL).alone).toBe(true);
+    expect(secondPersonOf('sara', [], ['sara']).alone).toBe(true);
+  });
+});
+
+let system: TestApp;
+/** Begins everything; her puppet would approve it. */
+let sara: TestUser;
+let puppet: TestUser;
+let omar: TestUser;
+let business: string;
+
+beforeAll(async () => {
+  system = await startTestApp();
+  await addCategory(system, '5411');
+  sara = await addPerson(system, 'super_admin');
+  puppet = await addPerson(system, 'admin');
+  omar = await addPerson(system, 'admin');
+  await system.deps.db
+    .updateTable('users')
+    .set({ created_by: sara.id })
+    .where('id', '=', puppet.id)
+    .execute();
+  const row = system.deps.db.selectFrom('businesses').select('id');
+  business = (await row.executeTakeFirstOrThrow()).id;
+  await post(
+    `/admin/payouts/settings`,
+    sara,
+    { second_approval_above: 1, weekdays: ['sun'] },
+    'PUT',
+  );
+});
+afterAll(() => system.close());
+
+const post = <T>(path: string, who: TestUser, body?: object, method: 'POST' | 'PUT' = 'POST') =>
+  ask<T>(system, method, path, { token: who.token, ...(body ? { body } : {}) });
+const refusal = async (asked: ReturnType<typeof post>) => {
+  const { status, failure } = await asked;
+  return [status, failure.code];
+};
+const BOUND = [403, 'SECOND_PERSON_BOUND'];
+
+async function addOwed(): Promise<number> {
+  const brand = await addPayableBrand(system, { mcc_code: '5411' });
+  await settleSales(system, brand, [{ amount_minor: 50_000n }]);
+  return brand;
+}
+
+describe('an account made by the first person approves nothing of hers:', () => {
+  test('no payout export', async () => {
+    await addOwed();
+    const { data } = await post<PayoutExport>('/admin/payouts/exports', sara, { tab: 'active' });
+    const approve = (who: TestUser) => post(`/admin/payouts/exports/${data.id}/approve`, who);
+    expect(await refusal(approve(puppet))).toEqual(BOUND);
+    const seen = await ask<PayoutDetails>(system, 'GET', `/admin/payouts/exports/${data.id}`, {
+      token: puppet.token,
+    });
+    expect(seen.data.payout.can.approve).toMatchObject({ code: 'SECOND_PERSON_BOUND' });
+    expect((await approve(omar)).status).toBe(200);
+  });
+
+  test('no manual payout', async () => {
+    const body = { brand_id: await addOwed(), amount: 5, paid_date: '2026-06-10' };
+    const { data } = await post<ManualPayout>('/admin/payouts/manual', sara, body);
+    const approve = (who: TestUser) => post(`/admin/payouts/manual/${data.id}/approve`, who);
+    expect(await refusal(approve(puppet))).toEqual(BOUND);
+    expect((await approve(omar)).status).toBe(200);
+  });
+
+  test('no SFTP server', async () => {
+    const server = {
+      sftp_host: 'bank.example',
+      sftp_port: 22,
+      sftp_username: 'diwan',
+      sftp_fingerprint: `SHA256:${'C'.repeat(43)}`,
+    };
+    await system.deps.db
+      .updateTable('businesses')
+      .set({ ...server, sftp_entered_by: sara.id, sftp_approved_at: null, sftp_approved_by: null })
+      .where('id', '=', business)
+      .execute();
+    const approve = (who: TestUser) =>
+      post<Business>(`/admin/businesses/${business}/sftp/approve`, who, server);
+    expect(await refusal(approve(puppet))).toEqual(BOUND);
+    expect((await approve(omar)).status).toBe(200);
+  });
+
+  test('no new bank details, and not the second of two approvals', async () => {
+    const { brand, owner } = await addOwnedBrand(system, '5411');
+    const asked = await requestChange(system, brand, sara);
+    const approve = (who: TestUser, { data } = asked) =>
+      post<BankChange>(`/admin/bank-changes/${data.id}/approve`, who);
+    expect(await refusal(approve(puppet))).toEqual(BOUND);
+    expect((await approve(omar)).status).toBe(200);
+    await sql`update users set first_password_at = ${system.clock.iso()}
+      where id = ${owner.id}`.execute(system.deps.db);
+    const two = await requestChange(system, brand, owner, {
+      iban: 'KW81CBKU0000000000001234560101',
+      bank_name: 'CBK',
+    });
+    expect((await approve(sara, two)).data.needs_second).toBe(true);
+    expect(await refusal(approve(puppet, two))).toEqual(BOUND);
+    expect((await approve(omar, two)).data.status).toBe('approved');
+  });
+
+  test('until thirty days have passed', async () => {
+    const body = { brand_id: await addOwed(), amount: 5, paid_date: '2026-06-10' };
+    const { data } = await post<ManualPayout>('/admin/payouts/manual', sara, body);
+    const path = `/admin/payouts/manual/${data.id}/approve`;
+    await sql`update users set created_at = ${system.clock.iso()}::timestamptz - interval '31 days'
+      where id = ${puppet.id}`.execute(system.deps.db);
+    expect((await post(path, puppet)).status).toBe(200);
+  });
+});
+
+describe('whoever could sign in as the other is no second person:', () => {
+  const recorded = async (by: TestUser) => {
+    const body = { brand_id: await addOwed(), amount: 5, paid_date: '2026-06-10' };
+    const { data } = await post<ManualPayout>('/admin/payouts/manual', by, body);
+    return (who: TestUser) => post(`/admin/payouts/manual/${data.id}/approve`, who);
+  };
+
+  test('after its link was revealed', async () => {
+    const [first, second] = [await addPerson(system, 'admin'), await addPerson(system, 'admin')];
+    const reveal = { viewer_id: first.id, user_id: second.id, reason: 'x' };
+    const revealed_at = system.clock.iso();
+    await system.deps.db
+      .insertInto('link_reveals')
+      .values({ ...reveal, revealed_at })
+      .execute();
+    expect(await refusal((await recorded(first))(second))).toEqual(BOUND);
+    expect(await refusal((await recorded(second))(first))).toEqual(BOUND);
+  });
+
+  test('after its password was set, also once it was replaced', async () => {
+    const [first, second] = [await addPerson(system, 'admin'), await addPerson(system, 'admin')];
+    const link = await linkFor(second);
+    const body = { ...link, password: 'Another-horse-8' };
+    expect((await post('/auth/setup-password', first, body)).status).toBe(200);
+    await system.deps.db
+      .updateTable('users')
+      .set({ password_set_by: second.id })
+      .where('id', '=', second.id)
+      .execute();
+    const again = await signedIn(second, 'Another-horse-8');
+    expect(await refusal((await recorded(first))(again))).toEqual(BOUND);
+  });
+
+  test('and who is the only administrator is told that it waits', async () => {
+    await system.deps.db
+      .updateTable('users')
+      .set({ active: false })
+      .where('role', 'in', ['admin', 'super_admin'])
+      .where('id', '<>', sara.id)
+      .execute();
+    const again = await signedIn(sara, PASSWORD);
+    expect(await refusal((await recorded(again))(again))).toEqual([403, 'SECOND_PERSON_MISSING']);
+  });
+});
+
+/** As a mail would bring it. */
+async function linkFor({ id, email }: TestUser) {
+  const ctx = systemContext(system.deps, 'test');
+  const { url } = await ctx.transaction((tx) =>
+    createPasswordLink(ctx, tx, { id, email }, 'reset'),
+  );
+  const query = new URL(url).searchParams;
+  return { token: query.get('token'), email };
+}
+
+async function signedIn({ id, email }: TestUser, password: string): Promise<TestUser> {
+  const body = { email, password };
+  const { data } = await ask<{ token: string }>(system, 'POST', '/auth/login', { body });
+  return { id, email, token: data.token };
+}
+
+test('a password that somebody else has set opens nothing before the own one is set', async () => {
+  const [first, second] = [sara, await addPerson(system, 'partner_employee')];
+  const password = 'Another-horse-8';
+  await post('/auth/setup-password', first, { ...(await linkFor(second)), password });
+  const login = () =>
+    ask(system, 'POST', '/auth/login', { body: { email: second.email, password } });
+  const refused = await login();
+  expect([refused.status, refused.failure.code]).toEqual([403, 'PASSWORD_SET_BY_ANOTHER']);
+  const { rows } = await sql<{ n: number }>`select count(*)::integer as n
+    from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    where t.identifier = 'send_reset_link'`.execute(system.deps.db);
+  expect(rows[0]?.n).toBeGreaterThan(0);
+  const own = { ...(await linkFor(second)), password: 'My-own-camel-42' };
+  expect((await ask(system, 'POST', '/auth/setup-password', { body: own })).status).toBe(200);
+  const body = { email: second.email, password: own.password };
+  expect((await ask(system, 'POST', '/auth/login', { body })).status).toBe(200);
+});
