@@ -28,6 +28,7 @@ create table ledger_accounts (
   constraint ledger_accounts_kind_known check (kind in (
     'provider_receivable', 'processing_cost', 'cost_variance', 'fee_revenue', 'rental_revenue',
     'brand_pending', 'brand_reserved', 'brand_payable', 'brand_in_transit', 'brand_deposit', 'bank',
+    'business_due',
     'profit_shared', 'loss_carried', 'stakeholder_payable')),
   constraint ledger_accounts_currency_shape check (currency ~ '^[A-Z]{3}$'),
   constraint ledger_accounts_sum_keeps_none check (exact or balance_minor = 0)
@@ -50,7 +51,8 @@ create table ledger_entries (
   booked_at timestamptz(3) not null default clock_timestamp(),
   constraint ledger_entries_source_unique unique (source_kind, source_id, kind),
   constraint ledger_entries_source_known check (source_kind in ('transaction', 'refund',
-    'provider_payout', 'payout_line', 'brand', 'profit_month', 'reconciliation_proposal'))
+    'provider_payout', 'payout_line', 'brand', 'profit_month', 'reconciliation_proposal',
+    'business_set_off'))
 );
 
 create table ledger_postings (
@@ -105,7 +107,8 @@ begin
       using errcode = 'check_violation', constraint = 'ledger_entries_balanced';
   end if;
   -- Nobody is paid what is not owed. What credits a payable, a return or a reversal, passes.
-  if new.kind in ('payout_created', 'manual_payout', 'manual_payout_edited') and exists (
+  if new.kind in ('payout_created', 'manual_payout', 'manual_payout_edited', 'business_set_off')
+    and exists (
     select from ledger_postings p join ledger_accounts a on a.id = p.account_id
     where p.entry_id = new.id and a.kind = 'brand_payable' and p.amount_minor > 0
       and a.balance_minor > 0

@@ -113,18 +113,22 @@ create table payable_debits (
   transaction_id bigint,
   amount_minor bigint not null,
   set_off_minor bigint not null default 0,
+  -- What another business's credit has borne, by a set-off across businesses: that stays, whatever
+  -- becomes of the debit.
+  crossed_minor bigint not null default 0,
   created_at timestamptz(3) not null,
   -- The provider refused the refund, or the chargeback was won.
   cancelled_at timestamptz(3),
   constraint payable_debits_source_unique unique (source_kind, source_id),
   constraint payable_debits_source_known check (source_kind in
-    ('transaction', 'refund', 'brand', 'reconciliation_proposal')),
+    ('transaction', 'refund', 'brand', 'reconciliation_proposal', 'business_set_off')),
   constraint payable_debits_within check (amount_minor > 0
-    and set_off_minor between 0 and amount_minor
+    and set_off_minor >= 0 and crossed_minor >= 0
+    and (set_off_minor = 0 or set_off_minor + crossed_minor <= amount_minor)
     and (cancelled_at is null or set_off_minor = 0))
 );
 create index payable_debits_open on payable_debits (brand_id, business_id, id)
-  where cancelled_at is null and set_off_minor < amount_minor;
+  where cancelled_at is null and set_off_minor + crossed_minor < amount_minor;
 
 -- Which credit a debit took. A row stays; what was given back says when.
 create table set_offs (

@@ -93,6 +93,46 @@ create index manual_payouts_business on manual_payouts (business_id);
 create index manual_payouts_decided_by on manual_payouts (decided_by);
 create index manual_payouts_counted on manual_payouts (counted_by, counted_on);
 
+-- What one business owes a brand, set off against what the brand owes another business: proposed by
+-- one administrator, booked when a second one approves.
+create table business_set_offs (
+  id uuid constraint business_set_offs_pkey primary key default gen_random_uuid(),
+  -- Without a foreign key, and with the name: it outlives a deleted brand.
+  brand_id integer not null,
+  brand_name text not null,
+  -- Owes the brand, and from then on the other business.
+  from_business_id uuid not null,
+  -- Is owed by the brand.
+  to_business_id uuid not null,
+  amount_minor bigint not null,
+  reason text not null,
+  state text not null default 'waiting',
+  created_by uuid,
+  created_at timestamptz(3) not null,
+  decided_by uuid,
+  decided_at timestamptz(3),
+  reject_reason text,
+  constraint business_set_offs_state_known check (state in ('waiting', 'booked', 'rejected')),
+  constraint business_set_offs_two_businesses check (from_business_id <> to_business_id),
+  constraint business_set_offs_amount_positive check (amount_minor > 0),
+  constraint business_set_offs_decided_whole
+    check ((state = 'waiting') = (decided_at is null)
+      and (state = 'rejected') = (reject_reason is not null)),
+  constraint business_set_offs_approved_by_another
+    check (state <> 'booked' or decided_by is distinct from created_by),
+  constraint business_set_offs_from_fkey foreign key (from_business_id) references businesses (id),
+  constraint business_set_offs_to_fkey foreign key (to_business_id) references businesses (id),
+  constraint business_set_offs_created_by_fkey foreign key (created_by) references users (id),
+  constraint business_set_offs_decided_by_fkey foreign key (decided_by) references users (id)
+);
+create unique index business_set_offs_one_waiting on business_set_offs (brand_id)
+  where state = 'waiting';
+create index business_set_offs_newest on business_set_offs (brand_id, created_at desc, id desc);
+create index business_set_offs_from on business_set_offs (from_business_id);
+create index business_set_offs_to on business_set_offs (to_business_id);
+create index business_set_offs_created_by on business_set_offs (created_by);
+create index business_set_offs_decided_by on business_set_offs (decided_by);
+
 -- A line is one payment of one business to one brand, of an export or by hand. What is paid of which
 -- transaction is an allocation of exactly one line.
 create table payout_lines (

@@ -146,6 +146,17 @@ const PAYOUTS = sql`
   ) as v (happened, kind, account, amount_minor)
   where v.happened`;
 
+const SET_OFFS = sql`
+  select 'business_set_off' as source_kind, s.id::text as source_id, 'business_set_off' as kind,
+    v.account, v.amount_minor
+  from business_set_offs s cross join lateral (values
+    ('brand_payable:KWD:' || s.brand_id || ':' || s.from_business_id, s.amount_minor),
+    ('brand_payable:KWD:' || s.brand_id || ':' || s.to_business_id, -s.amount_minor),
+    ('business_due:KWD:' || s.to_business_id, s.amount_minor),
+    ('business_due:KWD:' || s.from_business_id, -s.amount_minor)
+  ) as v (account, amount_minor)
+  where s.state = 'booked'`;
+
 /** What each of these lists is held against: entries of these kinds and sources. */
 const PROOFS: readonly {
   readonly expected: RawBuilder<unknown>;
@@ -158,6 +169,7 @@ const PROOFS: readonly {
     entries: sql`e.source_kind = 'refund' and e.kind <> 'settlement'`,
   },
   { expected: PAYOUTS, entries: sql`e.source_kind = 'payout_line'` },
+  { expected: SET_OFFS, entries: sql`e.source_kind = 'business_set_off'` },
 ];
 
 /** Both sides in one list, so that a million of each is sorted once and joined never. */
@@ -186,7 +198,7 @@ const OTHERS = sql<Difference>`
     (e.kind in ('capture', 'settlement') and e.source_kind = 'transaction')
     or (e.kind = 'settlement' and e.source_kind in ('refund', 'provider_payout'))
     or (e.source_kind = 'refund' and e.kind <> 'settlement')
-    or e.source_kind = 'payout_line'
+    or e.source_kind in ('payout_line', 'business_set_off')
     or (e.kind in ('adjustment', 'write_off') and e.source_kind = 'reconciliation_proposal')
     or (e.kind = 'profit_share' and e.source_kind = 'profit_month')
     or (e.kind in ('deposit_received', 'deposit_returned') and e.source_kind = 'brand'

@@ -10,6 +10,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   brand_webhook_secrets: 'features/webhook-deliveries',
   brands: 'features/brands',
   business_mccs: 'features/businesses',
+  business_set_offs: 'features/payouts',
   businesses: 'features/businesses',
   charge_answers: 'features/charges',
   customers: 'features/customers',

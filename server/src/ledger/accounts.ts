@@ -17,7 +17,7 @@ export type Account = { readonly currency?: Currency } & (
       /** The company that received the money, and owes it. */
       readonly business_id: string;
     }
-  | { readonly kind: 'bank'; readonly business_id: string }
+  | { readonly kind: BusinessKind; readonly business_id: string }
   | { readonly kind: 'stakeholder_payable'; readonly stakeholder_id: string }
 );
 
@@ -36,6 +36,9 @@ export type OwnBrandKind = 'brand_pending' | 'brand_reserved' | 'brand_deposit';
 
 /** What one of our businesses owes a brand: due, and on its way to the bank. */
 export type BusinessBrandKind = 'brand_payable' | 'brand_in_transit';
+
+/** The money of a business; and what other businesses of ours owe it, or it them. */
+export type BusinessKind = 'bank' | 'business_due';
 
 /** Accounts that (nearly) every capture or settlement touches: their rows are never locked. */
 const SUMMED: ReadonlySet<string> = new Set<Account['kind']>([

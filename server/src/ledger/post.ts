@@ -23,6 +23,7 @@ export type EntryKind =
   | 'payout_returned'
   | 'manual_payout'
   | 'manual_payout_edited'
+  | 'business_set_off'
   | 'rental'
   | 'deposit_received'
   | 'deposit_returned'
@@ -38,7 +39,8 @@ export type SourceKind =
   | 'payout_line'
   | 'brand'
   | 'profit_month'
-  | 'reconciliation_proposal';
+  | 'reconciliation_proposal'
+  | 'business_set_off';
 
 export interface Source {
   readonly kind: SourceKind;

@@ -122,6 +122,21 @@ export async function businessOf({ deps }: System, brand_id: number): Promise<st
   return business_id;
 }
 
+/** The brand's category belongs to another company from here on. @returns its id */
+export async function remapBusiness(system: System, brand_id: number): Promise<string> {
+  const { db } = system.deps;
+  const before = await businessOf(system, brand_id);
+  const { rows } = await sql<{ id: string }>`
+    insert into businesses (name, address, commercial_registration, account_iban_sealed,
+      account_iban_index, bank_swift_code, sftp_host, sftp_username)
+    select 'Another company', address, commercial_registration, account_iban_sealed,
+      'other', bank_swift_code, sftp_host, sftp_username
+    from businesses where id = ${before} returning id`.execute(db);
+  const { id = '' } = rows[0] ?? {};
+  await sql`update business_mccs set business_id = ${id} where business_id = ${before}`.execute(db);
+  return id;
+}
+
 const debitOf = ({ kind, id }: Source, amount_minor: bigint) => ({
   source_kind: kind === 'transaction' ? kind : ('brand' as const),
   source_id: String(id),

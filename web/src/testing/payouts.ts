@@ -199,6 +199,7 @@ export const brandPayouts = (more: Partial<BrandPayouts> = {}): BrandPayouts => 
   scheduled_amount: 0,
   paid_amount: 0,
   payables: [],
+  set_offs: [],
   payout_status: 'active',
   holds: [],
   pause_reason: null,

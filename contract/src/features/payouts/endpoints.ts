@@ -20,6 +20,7 @@ import {
   payoutProgress,
 } from './records.ts';
 import { manualPayoutEndpoints } from './manual-endpoints.ts';
+import { setOffEndpoints } from './set-off.ts';
 import { payoutSettings, payoutSettingsDraft } from './settings.ts';
 import {
   month,
@@ -40,6 +41,7 @@ const ADMIN = { access: ADMINS, scope: 'platform' } as const;
 
 export const payoutEndpoints = {
   ...manualPayoutEndpoints,
+  ...setOffEndpoints,
   listActivePayouts: endpoint({
     method: 'GET',
     path: '/admin/payouts',

@@ -24,6 +24,7 @@ import {
   payoutStatus,
   payoutTab,
 } from './terms.ts';
+import { businessSetOff } from './set-off.ts';
 
 const amountOfBrand = {
   brand_id: intId,
@@ -252,6 +253,8 @@ export const brandPayouts = z.object({
   paid_amount: kwd,
   /** What each business owes, negative where the brand owes it: for administrators, else empty. */
   payables: z.array(z.object({ business_id: z.uuid(), business_name: z.string(), amount: kwd })),
+  /** What was set off across businesses, newest first: for administrators, else empty. */
+  set_offs: z.array(businessSetOff),
   payout_status: payoutStatus,
   /** Empty: nothing holds the money. */
   holds: z.array(hold),

@@ -1,6 +1,7 @@
 import type { Words } from '../../kernel/texts.ts';
 import { dialogs, figures } from './dialog-words.ts';
 import { manual, sentences as manualSentences } from './manual-words.ts';
+import { sentences as setOffSentences, set_off } from './set-off-words.ts';
 import { settings } from './settings-words.ts';
 import { downloads, monthly, one, pdf } from './statement-words.ts';
 
@@ -96,6 +97,7 @@ export const sentences = {
   'Please choose at least one weekday': 'يرجى اختيار يوم واحد على الأقل',
   'Failed to mark the payment as returned': 'تعذر تسجيل الدفعة كمرتجعة',
   ...manualSentences,
+  ...setOffSentences,
 } as const;
 
 export const words = {
@@ -294,6 +296,7 @@ export const words = {
   },
   settings,
   manual,
+  set_off,
   dialogs,
   figures,
   pdf,

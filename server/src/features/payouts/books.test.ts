@@ -1,12 +1,11 @@
 import type { PayoutDetails, PayoutExport } from '@diwan/contract/features/payouts/records';
 import type { TransactionDetail } from '@diwan/contract/features/transactions/records';
-import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { verifyBooks } from '../../books.ts';
 import { balanceOf, readBrandBalances } from '../../ledger/balances.ts';
 import { post } from '../../ledger/post.ts';
 import { ask } from '../../testing/app.ts';
-import { addBankDetails, businessOf } from '../../testing/money.ts';
+import { addBankDetails, businessOf, remapBusiness } from '../../testing/money.ts';
 import { type PaymentsWorld, startPayments } from '../../testing/payments.ts';
 import { verifyTransactions } from '../transactions/transactions.ts';
 import { pollRefunds } from '../refunds/jobs.ts';
@@ -139,22 +138,7 @@ describe('a refund on its way', () => {
 });
 
 describe('whose bank pays', () => {
-  /** The brand's category now belongs to another company. */
-  async function remap(): Promise<string> {
-    const { db } = world.system.deps;
-    const before = await businessOf(world.system, world.brand_id);
-    const { rows } = await sql<{ id: string }>`
-      insert into businesses (name, address, commercial_registration, account_iban_sealed,
-        account_iban_index, bank_swift_code, sftp_host, sftp_username)
-      select 'Another company', address, commercial_registration, account_iban_sealed,
-        'other', bank_swift_code, sftp_host, sftp_username
-      from businesses where id = ${before} returning id`.execute(db);
-    const { id = '' } = rows[0] ?? {};
-    await sql`update business_mccs set business_id = ${id} where business_id = ${before}`.execute(
-      db,
-    );
-    return id;
-  }
+  const remap = () => remapBusiness(world.system, world.brand_id);
 
   it('is the company that received the money, whatever the mapping is by then', async () => {
     const old_business = await businessOf(world.system, world.brand_id);

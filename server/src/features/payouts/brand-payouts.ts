@@ -19,6 +19,7 @@ import { type HoldDays, readHoldDays, showHolds } from '../holds/holds.ts';
 import { readSettings } from '../settings/settings.ts';
 import { findBusinesses } from './manual/manual-store.ts';
 import { findStandings, reasonOf, type Standing } from './lists.ts';
+import { listSetOffs } from './set-off/set-off.ts';
 
 /** What a brand's page tells of: taken out, reversed and offset lines are no payments. */
 const PAYMENTS = ['reserved', 'paid', 'returned'] as const;
@@ -162,6 +163,7 @@ export async function readBrandPayouts(ctx: Ctx, brand_id: number, page: Page) {
   const { db } = ctx.deps;
   const [before = null] = placeOf(page.cursor, CURSOR_KEYS) ?? [];
   const rows = await findPayments(db, brand_id, page.limit, before);
+  const sees_staff = canReadPayoutStaff(readerOf(ctx).role);
   const { items: payments, next_cursor } = pageOf(rows, page.limit, keysOf);
   const days = await readHoldDays(ctx.deps, db);
   const answer: BrandPayouts = {
@@ -170,7 +172,8 @@ export async function readBrandPayouts(ctx: Ctx, brand_id: number, page: Page) {
     pending_amount: toMajorNumber(standing.pending_minor),
     scheduled_amount: toMajorNumber(standing.in_transit_minor),
     paid_amount: toMajorNumber(await sumPaid(db, brand_id)),
-    payables: canReadPayoutStaff(readerOf(ctx).role) ? await listPayables(db, brand_id) : [],
+    payables: sees_staff ? await listPayables(db, brand_id) : [],
+    set_offs: sees_staff ? await listSetOffs(ctx, brand_id) : [],
     payout_status: standing.payout_status,
     holds: showHolds(ctx, standing.holds, days),
     pause_reason: reasonOf(ctx, standing),

@@ -22,6 +22,7 @@ import {
 } from './payouts.ts';
 import { listDownloads } from './files/downloads.ts';
 import { listProgress } from './progress.ts';
+import { approveSetOff, rejectSetOff, requestSetOff } from './set-off/set-off.ts';
 import { listExports, readExport } from './read-exports.ts';
 import { changePayoutSettings, readPayoutSettings } from './settings.ts';
 import { downloadMonthlyStatement, listMonthlyStatements } from './statement/monthly.ts';
@@ -49,6 +50,9 @@ export const payoutRoutes = routes(payoutEndpoints, {
   updateManualPayout: (ctx, { params, body }) => editManualPayout(ctx, params.id, body),
   approveManualPayout: (ctx, { params }) => approveManualPayout(ctx, params.id),
   rejectManualPayout: (ctx, { params, body }) => rejectManualPayout(ctx, params.id, body.reason),
+  requestSetOff: (ctx, { params, body }) => requestSetOff(ctx, params.id, body),
+  approveSetOff: (ctx, { params }) => approveSetOff(ctx, params.id),
+  rejectSetOff: (ctx, { params, body }) => rejectSetOff(ctx, params.id, body.reason),
   setPayoutStatus: (ctx, { params, body }) => setPayoutStatus(ctx, params.id, body),
   readBrandPayouts: (ctx, { params, query }) => readBrandPayouts(ctx, params.id, query),
   listPayoutTransactions: (ctx, { params, query }) =>

@@ -31,8 +31,10 @@ const CHECKS = [
         and t.payout_state = 'pending'
     ) c
     cross join lateral (
-      select coalesce(sum(amount_minor - set_off_minor), 0) as minor from payable_debits x
-      where x.brand_id = a.brand_id and x.business_id = a.business_id and cancelled_at is null
+      select coalesce(sum(-crossed_minor
+        + case when cancelled_at is null then amount_minor - set_off_minor else 0 end), 0) as minor
+      from payable_debits x
+      where x.brand_id = a.brand_id and x.business_id = a.business_id
     ) d
     cross join lateral (
       select coalesce((select -sum(p.amount_minor) from ledger_postings p
@@ -46,6 +48,26 @@ const CHECKS = [
     where a.kind = 'brand_payable' and -a.balance_minor <> c.minor + o.minor - d.minor
       and exists (select from brands b where b.id = a.brand_id)
     order by a.brand_id, a.business_id limit ${MOST}`,
+  // What set-offs across businesses have borne is what they were booked for, on both sides.
+  sql<Difference>`
+    select coalesce(s.side, d.side) || ' brand ' || coalesce(s.brand_id, d.brand_id) as id,
+      format('%s set off across businesses, %s in its debits', coalesce(s.minor, 0),
+        coalesce(d.minor, 0)) as problem
+    from (
+      select 'owing' as side, brand_id, from_business_id as business_id, sum(amount_minor) as minor
+      from business_set_offs where state = 'booked' group by 2, 3
+      union all
+      select 'owed', brand_id, to_business_id, sum(amount_minor)
+      from business_set_offs where state = 'booked' group by 2, 3
+    ) s full join (
+      select 'owing' as side, brand_id, business_id, sum(amount_minor) as minor
+      from payable_debits where source_kind = 'business_set_off' and cancelled_at is null
+      group by 2, 3
+      union all
+      select 'owed', brand_id, business_id, sum(crossed_minor) from payable_debits
+      where crossed_minor > 0 group by 2, 3
+    ) d on d.side = s.side and d.brand_id = s.brand_id and d.business_id = s.business_id
+    where coalesce(s.minor, 0) <> coalesce(d.minor, 0) order by 1 limit ${MOST}`,
   sql<Difference>`
     select 'line ' || l.id as id, format('%s in %s allocations expected, %s in %s found',
       l.amount_minor - l.other_minor, l.transaction_count, coalesce(p.minor, 0),

@@ -44,7 +44,12 @@ export const openCreditsOf = (brand: RawBuilder<unknown>, business: RawBuilder<u
   where t.brand_id = ${brand} and t.business_id = ${business} and t.payout_state = 'pending'`;
 
 export interface NewDebit extends Payable {
-  readonly source_kind: 'transaction' | 'refund' | 'brand' | 'reconciliation_proposal';
+  readonly source_kind:
+    | 'transaction'
+    | 'refund'
+    | 'brand'
+    | 'reconciliation_proposal'
+    | 'business_set_off';
   readonly source_id: string;
   /** The transaction that bears it first. */
   readonly transaction_id: bigint | null;
@@ -67,6 +72,9 @@ export async function addDebits(tx: Tx, debits: readonly NewDebit[]): Promise<vo
     .execute();
 }
 
+/** Of a debit `d`: what neither a credit nor another business has borne. */
+const LEFT = sql`d.amount_minor - d.set_off_minor - d.crossed_minor`;
+
 /** Credits that one statement takes; a rental may reach over thousands of small sales. */
 const CHUNK = 1_000;
 
@@ -80,7 +88,7 @@ async function takeCredits(
   const { id, brand_id, business_id } = debit;
   const { rows } = await sql<{ taken_minor: bigint }>`
     with d as (
-      select amount_minor - set_off_minor as left_minor from payable_debits where id = ${id}
+      select ${LEFT} as left_minor from payable_debits as d where id = ${id}
     ), o as (
       select c.id, c.open_minor,
         (sum(c.open_minor) over (order by c.settled_at, c.id))::bigint as upto_minor
@@ -105,13 +113,13 @@ async function takeCredits(
 
 const findOpenDebits = async (tx: Tx, { brand_id, business_id }: Payable) =>
   tx
-    .selectFrom('payable_debits')
+    .selectFrom('payable_debits as d')
     .select(['id', 'brand_id', 'business_id', 'transaction_id'])
-    .select(sql<bigint>`(amount_minor - set_off_minor)::bigint`.as('left_minor'))
+    .select(sql<bigint>`(${LEFT})::bigint`.as('left_minor'))
     .where('brand_id', '=', brand_id)
     .where('business_id', '=', business_id)
     .where('cancelled_at', 'is', null)
-    .where(sql<boolean>`set_off_minor < amount_minor`)
+    .where(sql<boolean>`${LEFT} > 0`)
     .orderBy('id')
     .execute();
 
@@ -143,9 +151,25 @@ export async function setOffAll(tx: Tx, payables: readonly Payable[], at: string
       ${payables.map(({ brand_id }) => brand_id)}::integer[],
       ${payables.map(({ business_id }) => business_id)}::uuid[]) as w (brand_id, business_id)
       on w.brand_id = d.brand_id and w.business_id = d.business_id
-    where d.cancelled_at is null and d.set_off_minor < d.amount_minor
+    where d.cancelled_at is null and ${LEFT} > 0
     order by d.brand_id, d.business_id`.execute(tx);
   for (const payable of rows) await setOff(tx, payable, at);
+}
+
+/**
+ * Another business bears so much of what the brand owes this one: the oldest open debits first.
+ * @returns how much of it no debit stood for
+ */
+export async function crossDebits(tx: Tx, payable: Payable, amount_minor: bigint): Promise<bigint> {
+  let left_minor = amount_minor;
+  for (const debit of await findOpenDebits(tx, payable)) {
+    if (left_minor === 0n) break;
+    const minor = debit.left_minor < left_minor ? debit.left_minor : left_minor;
+    await sql`update payable_debits set crossed_minor = crossed_minor + ${minor}
+      where id = ${debit.id}`.execute(tx);
+    left_minor -= minor;
+  }
+  return left_minor;
 }
 
 /**

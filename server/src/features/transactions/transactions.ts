@@ -11,6 +11,7 @@ import * as store from './store.ts';
 
 export {
   addDebits,
+  crossDebits,
   cancelDebit,
   lockBooks,
   openCreditsOf,

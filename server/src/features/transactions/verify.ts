@@ -128,7 +128,7 @@ const CHECKS = {
       join payout_lines l on l.id = p.line_id and l.status = 'reserved'
       where p.transaction_id = t.id
     ) r on true
-    where d.cancelled_at is null and d.set_off_minor < d.amount_minor
+    where d.cancelled_at is null and d.set_off_minor + d.crossed_minor < d.amount_minor
       and t.credit_minor - t.paid_minor - t.set_off_minor > coalesce(r.minor, 0)
     order by 1 limit ${MOST}`,
   'what it is found by': sql<Row>`

@@ -203,6 +203,22 @@ export type BusinessMccsTable = {
   created_at: Generated<string>;
 };
 
+export type BusinessSetOffsTable = {
+  id: Generated<string>;
+  brand_id: number;
+  brand_name: string;
+  from_business_id: string;
+  to_business_id: string;
+  amount_minor: bigint;
+  reason: string;
+  state: Generated<'waiting' | 'booked' | 'rejected'>;
+  created_by: string | null;
+  created_at: string;
+  decided_by: string | null;
+  decided_at: string | null;
+  reject_reason: string | null;
+};
+
 export type BusinessesTable = {
   id: Generated<string>;
   name: string;
@@ -373,6 +389,7 @@ export type LedgerAccountsTable = {
     | 'brand_in_transit'
     | 'brand_deposit'
     | 'bank'
+    | 'business_due'
     | 'profit_shared'
     | 'loss_carried'
     | 'stakeholder_payable';
@@ -396,7 +413,8 @@ export type LedgerEntriesTable = {
     | 'payout_line'
     | 'brand'
     | 'profit_month'
-    | 'reconciliation_proposal';
+    | 'reconciliation_proposal'
+    | 'business_set_off';
   source_id: string;
   digest: string;
   posting_count: number;
@@ -541,11 +559,12 @@ export type PayableDebitsTable = {
   id: GeneratedAlways<bigint>;
   brand_id: number;
   business_id: string;
-  source_kind: 'transaction' | 'refund' | 'brand' | 'reconciliation_proposal';
+  source_kind: 'transaction' | 'refund' | 'brand' | 'reconciliation_proposal' | 'business_set_off';
   source_id: string;
   transaction_id: bigint | null;
   amount_minor: bigint;
   set_off_minor: Generated<bigint>;
+  crossed_minor: Generated<bigint>;
   created_at: string;
   cancelled_at: string | null;
 };
@@ -1269,6 +1288,7 @@ export type Tables = {
   brand_webhook_secrets: BrandWebhookSecretsTable;
   brands: BrandsTable;
   business_mccs: BusinessMccsTable;
+  business_set_offs: BusinessSetOffsTable;
   businesses: BusinessesTable;
   charge_answers: ChargeAnswersTable;
   customer_brands: CustomerBrandsTable;

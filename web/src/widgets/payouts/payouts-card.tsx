@@ -11,6 +11,7 @@ import { Money } from '../money.tsx';
 import { brandPayoutsQuery } from './brand-payouts-query.ts';
 import { PayoutStanding } from './payout-standing.tsx';
 import { PayoutStatusBadge } from './payout-status-badge.tsx';
+import { SetOffs } from './set-offs.tsx';
 
 const SHOWN = 5;
 
@@ -39,6 +40,7 @@ export function PayoutsCard({ brand_id }: { readonly brand_id: number }) {
         {(payouts) => (
           <Stack gap="md">
             <PayoutStanding payouts={payouts} />
+            <SetOffs brand_id={brand_id} payouts={payouts} />
             {payouts.payouts.length > 0 && (
               <Stack gap="xs" component="ul" p={0} m={0}>
                 {payouts.payouts.slice(0, SHOWN).map((payout) => (

@@ -1,0 +1,103 @@
+import { screen, within } from '@testing-library/react';
+import { http } from 'msw';
+import { describe, expect, it } from 'vitest';
+import type { BrandPayouts } from '@diwan/contract/features/payouts/records';
+import {
+  type BusinessSetOff,
+  businessSetOffActions,
+} from '@diwan/contract/features/payouts/set-off';
+import { switchLanguage } from '../../lib/i18n.ts';
+import { fullBrand } from '../../testing/brands.ts';
+import { canAs } from '../../testing/can.ts';
+import { brandPayouts } from '../../testing/payouts.ts';
+import { renderApp, signInAs } from '../../testing/render-app.tsx';
+import { answer, refusal, server } from '../../testing/server.ts';
+
+const OWING = { business_id: crypto.randomUUID(), business_name: 'New Co', amount: 29.75 };
+const OWED = { business_id: crypto.randomUUID(), business_name: 'Old Co', amount: -10.5 };
+
+const WAITING: BusinessSetOff = {
+  id: crypto.randomUUID(),
+  from_business: 'New Co',
+  to_business: 'Old Co',
+  amount: 8,
+  reason: 'One brand, two companies',
+  state: 'waiting',
+  created_at: '2026-11-20T08:00:00.000Z',
+  created_by_name: 'Sara Ali',
+  decided_at: null,
+  decided_by_name: null,
+  reject_reason: null,
+  can: canAs(businessSetOffActions, { state: 'waiting', created_by: 'somebody' }),
+};
+
+function open(payouts: Partial<BrandPayouts>) {
+  signInAs('admin');
+  const asked: unknown[] = [];
+  const keep = async ({ request }: { readonly request: Request }) => {
+    const text = await request.text();
+    asked.push([new URL(request.url).pathname, text === '' ? null : (JSON.parse(text) as unknown)]);
+    return answer(WAITING);
+  };
+  server.use(
+    http.get('/api/brands/7', () => answer(fullBrand())),
+    http.get('/api/brands/7/documents', () => answer([])),
+    http.get('/api/brands/7/agreements', () => answer([])),
+    http.get('/api/brands/7/finances', () => refusal('INTERNAL')),
+    http.get('/api/brands/7/payouts', () => answer(brandPayouts(payouts))),
+    http.post('/api/admin/brands/7/set-off', keep),
+    http.post('/api/admin/set-offs/:id/:what', keep),
+  );
+  return { ...renderApp('/brands/7'), asked };
+}
+
+describe('what a brand owes another business', () => {
+  it('stands beside what is owed, and can be proposed to be set off', async () => {
+    const { user, asked } = open({ payables: [OWING, OWED] });
+    expect(await screen.findByText('New Co owes KWD 29.750')).toBeVisible();
+    expect(screen.getByText('KWD 10.500 is owed to Old Co')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Set off' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText(/^Amount/), '8');
+    await user.type(dialog.getByLabelText(/^Reason/), 'One brand, two companies');
+    await user.click(dialog.getByRole('button', { name: 'Set off' }));
+    expect(
+      await screen.findByText('Set-off proposed: it waits for the approval of a second admin'),
+    ).toBeVisible();
+    expect(asked).toEqual([
+      [
+        '/api/admin/brands/7/set-off',
+        {
+          from_business_id: OWING.business_id,
+          to_business_id: OWED.business_id,
+          amount: 8,
+          reason: 'One brand, two companies',
+        },
+      ],
+    ]);
+  });
+
+  it('is booked by a second admin, who is told what it does', async () => {
+    const { user, asked } = open({ payables: [OWING, OWED], set_offs: [WAITING] });
+    expect(await screen.findByText('KWD 8.000: New Co owes, Old Co is owed')).toBeVisible();
+    expect(screen.getByText('Proposed by Sara Ali: One brand, two companies')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Approve' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Approve' }));
+    expect(await screen.findByText('Set-off booked successfully')).toBeVisible();
+    expect(asked).toEqual([[`/api/admin/set-offs/${WAITING.id}/approve`, null]]);
+  });
+
+  it('says in Arabic what stands between the businesses', async () => {
+    await switchLanguage('ar');
+    open({ payables: [OWING, OWED], set_offs: [{ ...WAITING, state: 'booked', can: {} }] });
+    expect(await screen.findByText('بين الشركات')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'إجراء مقاصة' })).toBeVisible();
+  });
+
+  it('is not spoken of where nothing is owed to a business', async () => {
+    open({ payables: [OWING] });
+    expect(await screen.findByText('Cafe Najma')).toBeVisible();
+    expect(screen.queryByText('Between businesses')).not.toBeInTheDocument();
+  });
+});
