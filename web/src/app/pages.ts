@@ -7,6 +7,7 @@ import {
   IconCashBanknote,
   IconChartPie,
   IconChecklist,
+  IconFileCertificate,
   IconHistory,
   IconLayoutDashboard,
   IconListCheck,
@@ -126,6 +127,13 @@ export const PAGES = [
     path: '/stakeholders',
     icon: IconChartPie,
     roles: SUPER_ADMIN,
+    places: ['hub'],
+  },
+  {
+    id: 'campaigns',
+    path: '/campaigns',
+    icon: IconFileCertificate,
+    roles: ADMINS,
     places: ['hub'],
   },
   {

@@ -2,6 +2,7 @@ import { messages as agreements } from '@diwan/contract/features/agreements/word
 import { messages as auth } from '@diwan/contract/features/auth/words';
 import { messages as bankChanges } from '@diwan/contract/features/bank-changes/words';
 import { messages as brands } from '@diwan/contract/features/brands/words';
+import { messages as campaigns } from '@diwan/contract/features/campaigns/message-words';
 import { messages as credentials } from '@diwan/contract/features/credentials/words';
 import { messages as documents } from '@diwan/contract/features/documents/words';
 import { messages as mcc } from '@diwan/contract/features/mcc/words';
@@ -38,6 +39,14 @@ interface AgreementParams {
   readonly address: string;
 }
 
+interface CampaignParams {
+  readonly brand_name: string;
+  /** What the agreement changes, in the owner's language. */
+  readonly changed: string;
+  readonly deadline: string;
+  readonly address: string;
+}
+
 /** Null: there is nothing to say there, and the line is left out. */
 export interface TemplateParams {
   registration_started: { brand_name: string };
@@ -66,6 +75,10 @@ export interface TemplateParams {
   bank_change_approved: { brand_name: string; account: string };
   bank_change_rejected: { brand_name: string; reason: string };
   bank_change_withdrawn: { brand_name: string };
+  campaign_change: CampaignParams;
+  campaign_reminder: CampaignParams;
+  campaign_held: CampaignParams;
+  campaign_withdrawn: CampaignParams;
   set_password: { name: string };
   reset_password: { name: string };
   password_changed: { name: string };
@@ -83,6 +96,7 @@ export const MESSAGES: Readonly<Record<TemplateName, MessageText>> = {
   ...auth,
   ...bankChanges,
   ...brands,
+  ...campaigns,
   ...credentials,
   ...documents,
   ...mcc,
@@ -99,6 +113,10 @@ const SECURITY: ReadonlySet<TemplateName> = new Set([
   'api_key_generated',
   'bank_change_approved',
   'bank_change_requested',
+  'campaign_change',
+  'campaign_held',
+  'campaign_reminder',
+  'campaign_withdrawn',
   'email_known',
   'password_changed',
   'registration_started',

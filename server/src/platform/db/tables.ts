@@ -242,6 +242,13 @@ export type BusinessesTable = {
   sftp_approved_at: string | null;
 };
 
+export type CampaignsTable = {
+  id: Generated<string>;
+  name: string;
+  state: Generated<'active' | 'archived'>;
+  created_at: Generated<string>;
+};
+
 export type ChargeAnswersTable = {
   transaction_id: bigint;
   status: number;
@@ -1249,6 +1256,7 @@ export type Tables = {
   brands: BrandsTable;
   business_mccs: BusinessMccsTable;
   businesses: BusinessesTable;
+  campaigns: CampaignsTable;
   charge_answers: ChargeAnswersTable;
   customer_brands: CustomerBrandsTable;
   customers: CustomersTable;
