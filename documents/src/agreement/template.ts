@@ -16,7 +16,7 @@ import { ENGLISH_TEXT } from './text-en.ts';
 export const AGREEMENT_VERSION = '1.1';
 
 /** The circular that forbids charging the payer; the number is left to right in both languages. */
-const CBK_CIRCULAR = '2/RBA/600/2025';
+export const CBK_CIRCULAR = '2/RBA/600/2025';
 
 export interface AgreementData {
   readonly platform_name: string;

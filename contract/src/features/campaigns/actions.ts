@@ -114,6 +114,8 @@ export type CampaignBrandState = (typeof CAMPAIGN_BRAND_STATES)[number];
 interface CampaignBrandFacts {
   readonly state: CampaignBrandState;
   readonly agreement_id: string | null;
+  /** Of a signed one: a job seals it after the signing. */
+  readonly pdf_ready: boolean;
 }
 
 export const campaignBrandActions = actionTable(({ state }: CampaignBrandFacts) => state)({
@@ -124,6 +126,10 @@ export const campaignBrandActions = actionTable(({ state }: CampaignBrandFacts) 
     otherwise: 'CAMPAIGN_NOTHING_SENT',
     unless: [
       { code: 'CAMPAIGN_NOTHING_SENT', when: ({ agreement_id }) => agreement_id === null },
+      {
+        code: 'AGREEMENT_PDF_NOT_READY',
+        when: ({ state, pdf_ready }) => state === 'signed' && !pdf_ready,
+      },
     ],
   },
 });

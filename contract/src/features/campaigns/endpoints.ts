@@ -5,9 +5,9 @@ import { intIdText, uuid } from '../../kernel/ids.ts';
 import { paged, pageQuery } from '../../kernel/paging.ts';
 import { ADMINS } from '../../kernel/roles.ts';
 import { searchText, withReason } from '../../kernel/text.ts';
+import { agreementClause } from '../agreements/schedule.ts';
 import { CAMPAIGN_BRAND_STATES, campaignActions, campaignBrandActions } from './actions.ts';
 import {
-  agreementClause,
   campaign,
   campaignBrand,
   campaignDraft,

@@ -5,6 +5,7 @@ import { kwd, nonNegativeKwd } from '../../kernel/money.ts';
 import { percentage } from '../../kernel/percent.ts';
 import { cleanText } from '../../kernel/text.ts';
 import { calendarDate } from '../../kernel/time.ts';
+import { agreementClause } from '../agreements/schedule.ts';
 import { CARD_TYPES } from '../fees/records.ts';
 import {
   CAMPAIGN_BRAND_STATES,
@@ -35,12 +36,13 @@ export const campaignFee = z.strictObject({
 });
 export type CampaignFee = z.output<typeof campaignFee>;
 
-const clauseText = cleanText({ max: CLAUSE_CHARS, multiline: true });
+/** Lines after the first are details: each begins with a hyphen. */
+const clauseText = cleanText({ max: CLAUSE_CHARS, multiline: true }).regex(
+  /^[^\n]+(?:\n- [^\n]+)*$/,
+  { error: 'Every line after the first begins with a hyphen and a space' },
+);
 
-/** An id of a clause, as agreements have them: `fees.2`, `amendments`. */
-export const clauseId = z
-  .string({ error: 'This field is required' })
-  .regex(/^[a-z][a-z0-9_.-]{0,59}$/, { error: 'This field is required' });
+const clauseId = agreementClause.shape.id.max(60);
 
 const reminderDays = z
   .array(z.int().min(1).max(LONGEST_REMINDER_DAYS))
@@ -214,13 +216,10 @@ export const campaignBrand = z.object({
   reminders: count,
   signed_at: z.iso.datetime().nullable(),
   signer_name: z.string().nullable(),
+  pdf_ready: z.boolean(),
   can: abilities(campaignBrandActions),
 });
 export type CampaignBrand = z.infer<typeof campaignBrand>;
-
-/** A clause as agreements have it, with what stands there now. */
-export const agreementClause = z.object({ id: z.string(), en: z.string(), ar: z.string() });
-export type AgreementClause = z.infer<typeof agreementClause>;
 
 /** Whom a draft reaches, and what it replaces. */
 export const campaignPreview = z.object({

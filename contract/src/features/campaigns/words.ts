@@ -23,6 +23,8 @@ export const sentences = {
   'A campaign changes one thing': 'تعدّل الحملة شيئًا واحدًا',
   'A campaign changes the rental or the transaction fees, not both':
     'تعدّل الحملة الإيجار أو رسوم العمليات، وليس كليهما',
+  'Every line after the first begins with a hyphen and a space':
+    'يبدأ كل سطر بعد الأول بشرطة ومسافة',
   'Please choose a partner or an MCC': 'يرجى اختيار شريك أو رمز فئة',
   'The campaign has been started': 'بدأت الحملة',
   'The campaign has been stopped': 'أُوقفت الحملة',

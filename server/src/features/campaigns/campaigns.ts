@@ -1,27 +1,39 @@
 import { campaignActions, campaignBrandActions } from '@diwan/contract/features/campaigns/actions';
-import {
-  type Campaign,
-  type CampaignAgreementType,
-  type CampaignBrand,
-  type CampaignCounts,
-  type CampaignDraft,
-  type CampaignPreview,
-  type CampaignSummary,
+import type { AgreementClause } from '@diwan/contract/features/agreements/schedule';
+import type {
+  Campaign,
+  CampaignAgreementType,
+  CampaignBrand,
+  CampaignCounts,
+  CampaignDraft,
+  CampaignPreview,
+  CampaignSummary,
+  ClauseChange,
 } from '@diwan/contract/features/campaigns/records';
 import { toMajorNumber, toMinor } from '@diwan/contract/kernel/money';
 import { basisPointsToPercent, percentToBasisPoints } from '@diwan/contract/kernel/percent';
 import { addDays } from '@diwan/contract/kernel/time';
+import { isClauseOfBrand, standardClauses } from '@diwan/documents/agreement/standard-clauses';
 import { z } from 'zod';
 import { canOf, requireAction } from '../../platform/actions.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { formatInstant } from '../../platform/clock/clock.ts';
 import { type Ctx, type Deps, signedIn } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import { AppError, invariant } from '../../platform/error.ts';
+import { AppError } from '../../platform/error.ts';
 import { pageOf, placeOf } from '../../platform/rows/page.ts';
+import { previewAgreement } from '../agreements/agreements.ts';
 import { readSettings } from '../settings/settings.ts';
+import type { StoredFee } from './chosen.ts';
 import { enqueueCampaign } from './jobs.ts';
+import { draftOf } from './run.ts';
 import * as store from './store.ts';
+
+/** The clauses that say the same to every brand, with their text as it stands. */
+export async function listAgreementClauses({ deps }: Ctx): Promise<AgreementClause[]> {
+  const { platform_name } = await readSettings(deps.db);
+  return standardClauses(platform_name);
+}
 
 export { makeCampaignPack } from './pack.ts';
 export { exportCampaignBrands } from './wall-file.ts';
@@ -32,7 +44,10 @@ const todayOf = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<strin
   return clock.now().toZonedDateTimeISO(timezone).toPlainDate().toString();
 };
 
-const factsOf = ({ state, deadline }: Pick<store.CampaignRow, 'state' | 'deadline'>, today: string) => ({
+const factsOf = (
+  { state, deadline }: Pick<store.CampaignRow, 'state' | 'deadline'>,
+  today: string,
+) => ({
   state,
   is_late: deadline <= today,
 });
@@ -99,29 +114,30 @@ export const listCampaigns = (ctx: Ctx): Promise<CampaignSummary[]> =>
   store.findCampaigns(ctx.deps.db);
 
 /** One campaign. @throws AppError CAMPAIGN_NOT_FOUND */
-export const readCampaign = (ctx: Ctx, id: string): Promise<Campaign> =>
-  show(ctx, ctx.deps.db, id);
+export const readCampaign = (ctx: Ctx, id: string): Promise<Campaign> => show(ctx, ctx.deps.db, id);
 
 function agreementTypeOf({ kind, fees }: CampaignDraft): CampaignAgreementType {
   if (kind === 'clause') return 'service';
   return fees.length > 0 ? 'fee_change' : 'rate_change';
 }
 
-/** The columns of a draft; what its choice does not look at is not kept. */
-function columnsOf(draft: CampaignDraft) {
-  const { choice, fees, rental_fee, loss_fee, ...given } = draft;
-  const by_filter = choice === 'filter';
-  const stored = fees.map(({ card_type, brand_percentage, brand_fixed }) => ({
+const feesOf = (fees: CampaignDraft['fees']): StoredFee[] =>
+  fees.map(({ card_type, brand_percentage, brand_fixed }) => ({
     card_type,
     brand_bp: percentToBasisPoints(brand_percentage),
     brand_fixed_minor: Number(toMinor(brand_fixed)),
   }));
+
+/** The columns of a draft; what its choice does not look at is not kept. */
+function columnsOf(draft: CampaignDraft) {
+  const { choice, fees, rental_fee, loss_fee, ...given } = draft;
+  const by_filter = choice === 'filter';
   return {
     ...given,
     agreement_type: agreementTypeOf(draft),
     rental_fee_minor: rental_fee === null ? null : toMinor(rental_fee),
     loss_fee_minor: loss_fee === null ? null : toMinor(loss_fee),
-    fees: JSON.stringify(stored),
+    fees: JSON.stringify(feesOf(fees)),
     choice,
     partner_id: by_filter ? draft.partner_id : null,
     mcc_code: by_filter ? draft.mcc_code : null,
@@ -133,8 +149,9 @@ function columnsOf(draft: CampaignDraft) {
 /** What the schema cannot know of a draft. A partner that is unknown is refused by its constraint. */
 async function checkDraft(ctx: Ctx, tx: Tx, draft: CampaignDraft): Promise<void> {
   if (draft.deadline <= (await todayOf(ctx.deps))) throw new AppError('CAMPAIGN_DEADLINE_PAST');
-  if (isOfBrand(draft.clause_id)) throw new AppError('CAMPAIGN_CLAUSE_OF_BRAND');
-  const unpriced = await store.findUnpriced(tx, columnsOf(draft).stored);
+  if (draft.clause_id !== null && isClauseOfBrand(draft.clause_id))
+    throw new AppError('CAMPAIGN_CLAUSE_OF_BRAND');
+  const unpriced = await store.findUnpriced(tx, feesOf(draft.fees));
   if (unpriced.length > 0) throw new AppError('CAMPAIGN_FEE_UNKNOWN');
   const { choice, mcc_code } = draft;
   if (choice === 'filter' && mcc_code !== null && !(await store.hasCategory(tx, mcc_code))) {
@@ -208,9 +225,29 @@ export async function previewCampaign(ctx: Ctx, id: string): Promise<CampaignPre
   };
 }
 
+/**
+ * What one brand would sign that it has not signed yet, clause by clause.
+ * @throws AppError CAMPAIGN_NOT_FOUND, CAMPAIGN_BRAND_NOT_FOUND, the refusals of `edit`
+ */
+export async function previewCampaignBrand(
+  ctx: Ctx,
+  id: string,
+  brand_id: number,
+): Promise<ClauseChange[]> {
+  const { db, clock } = ctx.deps;
+  const row = await store.findCampaign(db, id);
+  if (!row) throw new AppError('CAMPAIGN_NOT_FOUND');
+  requireAction(campaignActions, factsOf(row, await todayOf(ctx.deps)), 'edit', ctx.actor);
+  const [brand] = await store.findBrands(db, row, clock.iso(), { brand_id, limit: 1 });
+  const valid_from = await endOf(db, row.deadline);
+  const preview = brand && (await previewAgreement(ctx, draftOf({ ...row, valid_from }, brand_id)));
+  if (!preview) throw new AppError('CAMPAIGN_BRAND_NOT_FOUND');
+  return [...preview.differences];
+}
+
 /** The first instant after a day, where the platform does business. */
-async function endOf(tx: Tx, day: string): Promise<string> {
-  const { timezone } = await readSettings(tx);
+async function endOf(db: Db, day: string): Promise<string> {
+  const { timezone } = await readSettings(db);
   return formatInstant(
     Temporal.PlainDate.from(addDays(day, 1)).toZonedDateTime(timezone).toInstant(),
   );

@@ -79,7 +79,11 @@ async function readSigned({ files }: Deps, agreement: packs.PackedAgreement): Pr
 }
 
 /** Who signed what and when, and the digest of every other file of the pack. */
-function writeEvidence(campaign: store.ShownCampaign, agreement: packs.PackedAgreement, files: Files) {
+function writeEvidence(
+  campaign: store.ShownCampaign,
+  agreement: packs.PackedAgreement,
+  files: Files,
+) {
   const { text_en: _en, text_ar: _ar, clauses: _clauses, ...facts } = agreement;
   const { drawing_key: _drawing, pdf_key: _pdf, ...evidence } = facts;
   const digests = Object.entries(files).map(([name, bytes]) => [

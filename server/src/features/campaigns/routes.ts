@@ -6,7 +6,7 @@ import * as campaigns from './campaigns.ts';
 export const campaignRoutes = routes(campaignEndpoints, {
   listCampaigns: (ctx) => campaigns.listCampaigns(ctx),
   createCampaign: (ctx, { body }) => campaigns.createCampaign(ctx, body),
-  listAgreementClauses: () => campaigns.listAgreementClauses(),
+  listAgreementClauses: (ctx) => campaigns.listAgreementClauses(ctx),
   readCampaign: (ctx, { params }) => campaigns.readCampaign(ctx, params.id),
   updateCampaign: (ctx, { params, body }) => campaigns.updateCampaign(ctx, params.id, body),
   previewCampaign: (ctx, { params }) => campaigns.previewCampaign(ctx, params.id),

@@ -150,6 +150,7 @@ export interface BrandRow {
   readonly reminders: number;
   readonly signed_at: string | null;
   readonly signer_name: string | null;
+  readonly pdf_ready: boolean;
 }
 
 type Source = Chosen & { readonly id: string; readonly state: CampaignState };
@@ -161,13 +162,14 @@ const rowsOf = (campaign: Source, now: string): RawBuilder<BrandRow> =>
         case when x.exclusion is null then 'waiting' else 'excluded' end as state, x.exclusion,
         null::uuid as agreement_id, null::timestamptz as drafted_at,
         null::timestamptz as reminded_at, 0 as reminders, null::timestamptz as signed_at,
-        null::text as signer_name
+        null::text as signer_name, false as pdf_ready
       from (${chosenBrands(campaign)}) as x
       join brands b on b.id = x.brand_id left join partners p on p.id = b.partner_id`
     : sql<BrandRow>`select r.brand_id, b.name as brand_name, p.name as partner_name,
         ${stateAt(now)} as state,
         coalesce(r.exclusion, case a.status when 'replaced' then 'replaced' end) as exclusion,
-        a.id as agreement_id, r.drafted_at, r.reminded_at, r.reminders, a.signed_at, a.signer_name
+        a.id as agreement_id, r.drafted_at, r.reminded_at, r.reminders, a.signed_at, a.signer_name,
+        a.pdf_file_id is not null as pdf_ready
       from campaign_brands r
       join brands b on b.id = r.brand_id left join partners p on p.id = b.partner_id
       left join agreements a on a.campaign_id = r.campaign_id and a.brand_id = r.brand_id

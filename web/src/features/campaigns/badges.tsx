@@ -1,7 +1,4 @@
-import type {
-  CampaignBrandState,
-  CampaignState,
-} from '@diwan/contract/features/campaigns/actions';
+import type { CampaignBrandState, CampaignState } from '@diwan/contract/features/campaigns/actions';
 import { useTranslation } from '../../lib/i18n.ts';
 import { StatusBadge, type StatusTone } from '../../widgets/status-badge.tsx';
 

@@ -47,9 +47,7 @@ function useColumns(): Columns<CampaignSummary> {
     {
       header: t('columns.name'),
       cell: ({ id, name }) => (
-        <Anchor
-          renderRoot={(props) => <Link to="/campaigns/$id" params={{ id }} {...props} />}
-        >
+        <Anchor renderRoot={(props) => <Link to="/campaigns/$id" params={{ id }} {...props} />}>
           <bdi>{name}</bdi>
         </Anchor>
       ),

@@ -34,9 +34,7 @@ export function BrandsSection({ campaign }: BrandsSectionProps) {
   const filtered = isFiltered('state', 'q');
   return (
     <Surface title={t('wall.brands')} actions={<ExportButton campaign={campaign} />}>
-      <FilterBar
-        onReset={filtered ? () => filter({ state: undefined, q: undefined }) : undefined}
-      >
+      <FilterBar onReset={filtered ? () => filter({ state: undefined, q: undefined }) : undefined}>
         <SearchFilter name="q" label={t('wall.search')} />
         <SelectFilter
           name="state"

@@ -33,10 +33,7 @@ export function ChangesPanel({ campaign, brand, onClose }: ChangesPanelProps) {
 
 function Changes({ id, brandId }: { readonly id: string; readonly brandId: number }) {
   return (
-    <QueryView
-      query={useQuery(changesQuery(id, brandId))}
-      fallback="Failed to load the preview"
-    >
+    <QueryView query={useQuery(changesQuery(id, brandId))} fallback="Failed to load the preview">
       {(changes) => (
         <Stack gap="xl">
           {changes.map((change) => (

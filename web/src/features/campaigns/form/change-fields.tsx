@@ -30,7 +30,13 @@ export function ChangeFields({ form }: ChangeFieldsProps) {
   const type = typeOf({ kind, fees });
   const choose = (next: CampaignAgreementType) => {
     form.setValue('kind', next === 'service' ? 'clause' : 'rate');
-    for (const field of ['clause_id', 'clause_en', 'clause_ar', 'rental_fee', 'loss_fee'] as const) {
+    for (const field of [
+      'clause_id',
+      'clause_en',
+      'clause_ar',
+      'rental_fee',
+      'loss_fee',
+    ] as const) {
       form.setValue(field, null);
     }
     const first = { card_type: 'KNET', brand_percentage: 0, brand_fixed: 0 } as const;
@@ -116,12 +122,7 @@ function RentalFields({ form: { control } }: ChangeFieldsProps) {
   const { t } = useTranslation('campaigns');
   return (
     <>
-      <AmountField
-        control={control}
-        name="rental_fee"
-        label={t('form.rental_fee')}
-        withAsterisk
-      />
+      <AmountField control={control} name="rental_fee" label={t('form.rental_fee')} withAsterisk />
       <AmountField
         control={control}
         name="loss_fee"

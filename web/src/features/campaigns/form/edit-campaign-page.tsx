@@ -24,11 +24,7 @@ function Editor({ campaign }: { readonly campaign: Campaign }) {
   const save = useAction(campaignEndpoints.updateCampaign, { onDone: () => navigate(page) });
   return (
     <>
-      <PageHeader
-        title={t('form.edit_title')}
-        subtitle={name}
-        back={{ label: name, link: page }}
-      />
+      <PageHeader title={t('form.edit_title')} subtitle={name} back={{ label: name, link: page }} />
       <CampaignForm
         campaign={campaign}
         onSave={async (body) =>

@@ -31,7 +31,11 @@ export function FeeFields({ form }: { readonly form: DraftForm }) {
             decimalScale={2}
             dir="ltr"
           />
-          <AmountField control={control} name={`fees.${n}.brand_fixed`} label={t('form.fee_fixed')} />
+          <AmountField
+            control={control}
+            name={`fees.${n}.brand_fixed`}
+            label={t('form.fee_fixed')}
+          />
           {fields.length > 1 && (
             <Button
               variant="default"
