@@ -252,7 +252,8 @@ export async function draftAgreements(
 export const withdrawAgreements = (
   tx: Tx,
   agreement_ids: readonly string[],
-): Promise<DraftedAgreement[]> => drafts.markWithdrawn(tx, agreement_ids);
+): Promise<Pick<DraftedAgreement, 'brand_id' | 'agreement_id'>[]> =>
+  drafts.markWithdrawn(tx, agreement_ids);
 
 export interface ClauseDifference {
   readonly id: string;

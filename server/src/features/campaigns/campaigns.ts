@@ -13,7 +13,7 @@ import type {
 import { toMajorNumber, toMinor } from '@diwan/contract/kernel/money';
 import { basisPointsToPercent, percentToBasisPoints } from '@diwan/contract/kernel/percent';
 import { addDays } from '@diwan/contract/kernel/time';
-import { isClauseOfBrand, standardClauses } from '@diwan/documents/agreement/standard-clauses';
+import { isClauseOfBrand, standardClauses } from '@diwan/documents/agreement/template';
 import { z } from 'zod';
 import { canOf, requireAction } from '../../platform/actions.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -36,6 +36,7 @@ export async function listAgreementClauses({ deps }: Ctx): Promise<AgreementClau
 }
 
 export { makeCampaignPack } from './pack.ts';
+export { runCampaign, tendCampaigns } from './run.ts';
 export { exportCampaignBrands } from './wall-file.ts';
 
 /** Today where the platform does business. */

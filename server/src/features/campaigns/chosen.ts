@@ -39,7 +39,7 @@ const choiceOf = ({ choice, partner_id, mcc_code, brand_ids }: Chosen): RawBuild
 /** The newest signed agreement of brand `b` that says something of `what`. */
 const lastSigned = (what: RawBuilder<unknown>, condition: RawBuilder<unknown>) =>
   sql`(select ${what} from agreements s where s.brand_id = b.id and s.status = 'signed'
-    and ${condition} order by s.signed_at desc, s.id desc limit 1)`;
+    and ${condition} order by s.signed_at desc, s.number desc limit 1)`;
 
 /** Whether brand `b` has by its last signature what the campaign would make it sign. */
 function hasTerms(chosen: Chosen): RawBuilder<unknown> {
@@ -68,7 +68,7 @@ function hasTerms(chosen: Chosen): RawBuilder<unknown> {
       where s.brand_id = b.id and s.status = 'signed' and (s.schedule ->> 'binding')::boolean
         and e.fee ->> 'scheme' = f.card_type and e.fee ->> 'channel' = 'POS'
         and e.fee ->> 'card_origin' = 'any'
-      order by s.signed_at desc, s.id desc limit 1), false))
+      order by s.signed_at desc, s.number desc limit 1), false))
     from jsonb_to_recordset(${JSON.stringify(fees)}::jsonb)
       as f(card_type text, brand_bp integer, brand_fixed_minor bigint))`;
 }

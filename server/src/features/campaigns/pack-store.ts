@@ -7,7 +7,15 @@ export const findAgreement = (db: Db, campaign_id: string, brand_id: number) =>
     .selectFrom('agreements as a')
     .leftJoin('files as d', 'd.id', 'a.signature_file_id')
     .leftJoin('files as f', 'f.id', 'a.pdf_file_id')
-    .select(['a.id', 'a.brand_id', 'a.agreement_type', 'a.status', 'a.digest', 'a.text_en'])
+    .select([
+      'a.id',
+      'a.number',
+      'a.brand_id',
+      'a.agreement_type',
+      'a.status',
+      'a.digest',
+      'a.text_en',
+    ])
     .select(['a.text_ar', 'a.clauses', 'a.created_at', 'a.valid_from', 'a.signed_at'])
     .select(['a.signer_name', 'a.signer_email', 'a.signer_ip', 'a.signer_user_agent'])
     .select(['a.typed_name', 'd.storage_key as drawing_key', 'f.storage_key as pdf_key'])
@@ -24,11 +32,10 @@ export const findSignedBefore = (db: Db, agreement: PackedAgreement) =>
     .select(['s.id', 's.agreement_type', 's.text_en', 's.text_ar', 's.clauses', 's.signed_at'])
     .where('s.brand_id', '=', agreement.brand_id)
     .where('s.status', '=', 'signed')
-    .where('s.signed_at', '<=', agreement.created_at)
-    .where('s.id', '<>', agreement.id)
+    .where('s.number', '<', agreement.number)
     .where(sql<boolean>`(s.agreement_type = 'service') = ${agreement.agreement_type === 'service'}`)
     .orderBy('s.signed_at')
-    .orderBy('s.id')
+    .orderBy('s.number')
     .execute();
 
 /** What was sent about it, the oldest first. */

@@ -84,7 +84,7 @@ function writeEvidence(
   agreement: packs.PackedAgreement,
   files: Files,
 ) {
-  const { text_en: _en, text_ar: _ar, clauses: _clauses, ...facts } = agreement;
+  const { text_en: _en, text_ar: _ar, clauses: _clauses, number: _number, ...facts } = agreement;
   const { drawing_key: _drawing, pdf_key: _pdf, ...evidence } = facts;
   const digests = Object.entries(files).map(([name, bytes]) => [
     name,

@@ -2,6 +2,7 @@ import type { Deps } from '../../platform/context.ts';
 import type { Simulator } from '@diwan/simulator/simulator';
 import { DEMO_PASSWORD } from '../first-start.ts';
 import { addDemoBrands } from './brands.ts';
+import { addDemoCampaigns } from './campaigns.ts';
 import { addDemoLinks } from './links.ts';
 import { addDemoMessages } from './messages.ts';
 import { addDemoFees } from './payments/fees.ts';
@@ -22,5 +23,6 @@ export async function fillDemo(full: Deps, simulator: Simulator | undefined): Pr
   await addDemoMessages(deps);
   if (simulator) await addDemoPayments(deps, simulator.simulation);
   await addDemoStakeholders(deps);
+  await addDemoCampaigns(deps);
   return [`Demo accounts: ${ACCOUNTS} (password ${DEMO_PASSWORD})`];
 }

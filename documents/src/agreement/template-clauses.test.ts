@@ -1,6 +1,6 @@
 import { agreementClauses } from '@diwan/contract/features/agreements/schedule';
 import { expect, it } from 'vitest';
-import { isClauseOfBrand, standardClauses } from './standard-clauses.ts';
+import { isClauseOfBrand, standardClauses } from './template.ts';
 
 const clauses = standardClauses('Diwan');
 
