@@ -125,7 +125,7 @@ const NEVER = new AbortController().signal;
 
 /** The calls of an administrator about campaigns, and the jobs that follow them. */
 export function campaignsOf(system: TestApp, { token }: TestUser) {
-  const post = (path: string, body: unknown = undefined) =>
+  const post = (path: string, body?: unknown) =>
     ask<Campaign>(system, 'POST', `/admin/campaigns${path}`, { token, body });
   const get = <T>(path: string) => ask<T>(system, 'GET', `/admin/campaigns${path}`, { token });
   const create = (details: Partial<CampaignDraft> = {}) => post('', draftFor(system, details));
