@@ -1,3 +1,4 @@
+import { campaignLine } from './cases/campaigns.ts';
 import { captureCase } from './cases/captures.ts';
 import { chargeCase } from './cases/charges.ts';
 import { exportLine } from './cases/export.ts';
@@ -28,6 +29,7 @@ const PARTS: Readonly<Record<string, (world: World) => Promise<void>>> = {
   summary: async (world) => runAll(world, await summaryCases(world)),
   export: async (world) => say(lineOf(await exportLine(world))),
   charges: (world) => runAll(world, [chargeCase(world)]),
+  campaigns: async (world) => say(lineOf(await campaignLine(world))),
   captures: (world) => runAll(world, [captureCase(world)]),
   payouts: async (world) => {
     for await (const line of payoutLines(world)) say(lineOf(line));

@@ -4,6 +4,7 @@ import { authEndpoints } from './features/auth/endpoints.ts';
 import { bankChangeEndpoints } from './features/bank-changes/endpoints.ts';
 import { brandEndpoints } from './features/brands/endpoints.ts';
 import { businessEndpoints } from './features/businesses/endpoints.ts';
+import { campaignEndpoints } from './features/campaigns/endpoints.ts';
 import { chargeEndpoints } from './features/charges/endpoints.ts';
 import { credentialEndpoints } from './features/credentials/endpoints.ts';
 import { customerEndpoints } from './features/customers/endpoints.ts';
@@ -42,6 +43,7 @@ export const endpoints = {
   bank_changes: bankChangeEndpoints,
   brands: brandEndpoints,
   businesses: businessEndpoints,
+  campaigns: campaignEndpoints,
   charges: chargeEndpoints,
   credentials: credentialEndpoints,
   customers: customerEndpoints,

@@ -9,6 +9,7 @@ import { auditRoutes } from './features/audit/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { mayReadBankLetter } from './features/bank-changes/bank-changes.ts';
 import { bankChangeRoutes } from './features/bank-changes/routes.ts';
+import { campaignRoutes } from './features/campaigns/routes.ts';
 import { customerRoutes } from './features/customers/routes.ts';
 import { depositRoutes } from './features/deposits/routes.ts';
 import { assignLeadMid, assignMid } from './features/brands/brands.ts';
@@ -59,6 +60,7 @@ const routesByFeature: { readonly [F in keyof typeof endpoints]: readonly Route[
   bank_changes: bankChangeRoutes,
   brands: brandRoutes([releaseBrand]),
   businesses: businessRoutes,
+  campaigns: campaignRoutes,
   charges: chargeRoutes,
   credentials: credentialRoutes(assignMid),
   customers: customerRoutes,

@@ -7,6 +7,11 @@ import {
 } from './features/agreements/jobs.ts';
 import { sendResetLink, sweepSessions } from './features/auth/jobs.ts';
 import { bankDetailsSchedule, proveBankDetailsTask } from './features/brands/jobs.ts';
+import {
+  campaignsSchedule,
+  runCampaignTask,
+  tendCampaignsTask,
+} from './features/campaigns/jobs.ts';
 import { deleteFileBytes, sweepOrphanFiles } from './features/files/jobs.ts';
 import { holdsSchedule, watchHoldsTask } from './features/holds/jobs.ts';
 import { createLead, leadsSchedule, pollLeads } from './features/leads/jobs.ts';
@@ -67,6 +72,7 @@ const handlersOf = (deps: Deps): TaskHandlers => ({
   expire_registrations: expireRegistrations(deps),
   erase_expired_links: eraseExpiredLinks(deps),
   roll_up_transactions: rollUpTask(deps),
+  run_campaign: runCampaignTask(deps),
   move_events: moveEventsTask(deps),
   note_exception: storeException(deps),
   make_monthly_statements: monthlyStatementsTask(deps),
@@ -93,12 +99,14 @@ const handlersOf = (deps: Deps): TaskHandlers => ({
   sweep_transactions: sweepTransactions(deps),
   tell_owners_of_payouts: tellOwnersTask(deps),
   watch_holds: watchHoldsTask(deps),
+  tend_campaigns: tendCampaignsTask(deps),
 });
 
 const CRONTAB: readonly CronEntry[] = [
   ...auditSchedule,
   ...auditHeadSchedule,
   ...bankDetailsSchedule,
+  ...campaignsSchedule,
   ...rollUpSchedule,
   ...eventFeedSchedule,
   ...holdsSchedule,

@@ -3,6 +3,7 @@ import { authRefusals } from '../features/auth/actions.ts';
 import { bankChangeRefusals } from '../features/bank-changes/actions.ts';
 import { brandRefusals } from '../features/brands/actions.ts';
 import { businessRefusals } from '../features/businesses/actions.ts';
+import { campaignRefusals } from '../features/campaigns/actions.ts';
 import { credentialRefusals } from '../features/credentials/actions.ts';
 import { customerRefusals } from '../features/customers/actions.ts';
 import { depositRefusals } from '../features/deposits/actions.ts';
@@ -85,6 +86,7 @@ export const ERROR_KINDS = {
   ...bankChangeRefusals,
   ...brandRefusals,
   ...businessRefusals,
+  ...campaignRefusals,
   ...credentialRefusals,
   ...customerRefusals,
   ...depositRefusals,

@@ -3,6 +3,7 @@ import { sentences as auth } from '../features/auth/words.ts';
 import { sentences as bankChanges } from '../features/bank-changes/words.ts';
 import { sentences as brands } from '../features/brands/words.ts';
 import { sentences as businesses } from '../features/businesses/words.ts';
+import { sentences as campaigns } from '../features/campaigns/words.ts';
 import { sentences as charges } from '../features/charges/words.ts';
 import { sentences as credentials } from '../features/credentials/words.ts';
 import { sentences as customers } from '../features/customers/words.ts';
@@ -41,6 +42,7 @@ export const sentences = {
   ...bankChanges,
   ...brands,
   ...businesses,
+  ...campaigns,
   ...charges,
   ...credentials,
   ...customers,

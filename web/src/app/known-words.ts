@@ -4,6 +4,7 @@ import type { words as auth } from '@diwan/contract/features/auth/words';
 import type { words as bankChanges } from '@diwan/contract/features/bank-changes/words';
 import type { words as brands } from '@diwan/contract/features/brands/words';
 import type { words as businesses } from '@diwan/contract/features/businesses/words';
+import type { words as campaigns } from '@diwan/contract/features/campaigns/words';
 import type { words as credentials } from '@diwan/contract/features/credentials/words';
 import type { words as customers } from '@diwan/contract/features/customers/words';
 import type { words as documents } from '@diwan/contract/features/documents/words';
@@ -50,6 +51,7 @@ interface KnownWords {
   'bank-changes': OneLanguage<typeof bankChanges>;
   brands: OneLanguage<typeof brands>;
   businesses: OneLanguage<typeof businesses>;
+  campaigns: OneLanguage<typeof campaigns>;
   credentials: OneLanguage<typeof credentials>;
   dashboard: OneLanguage<typeof dashboard>;
   customers: OneLanguage<typeof customers>;

@@ -9,6 +9,7 @@ import {
   IconChartPie,
   IconChecklist,
   IconHandStop,
+  IconFileCertificate,
   IconHistory,
   IconLayoutDashboard,
   IconListCheck,
@@ -130,6 +131,13 @@ export const PAGES = [
     path: '/stakeholders',
     icon: IconChartPie,
     roles: SUPER_ADMIN,
+    places: ['hub'],
+  },
+  {
+    id: 'campaigns',
+    path: '/campaigns',
+    icon: IconFileCertificate,
+    roles: ADMINS,
     places: ['hub'],
   },
   {

@@ -5,6 +5,7 @@ import { LoadingPage } from './loading-page.tsx';
 import { accountRoutes } from './routes/account.ts';
 import { authRoutes } from './routes/auth.ts';
 import { brandRoutes } from './routes/brands.ts';
+import { campaignRoutes } from './routes/campaigns.ts';
 import { catalogueRoutes } from './routes/catalogue.ts';
 import { infoRoutes } from './routes/info.ts';
 import { oversightRoutes } from './routes/oversight.ts';
@@ -29,6 +30,7 @@ const routeTree = rootRoute.addChildren([
   registrationRoute,
   shellRoute.addChildren([
     ...accountRoutes,
+    ...campaignRoutes,
     ...infoRoutes,
     ...oversightRoutes,
     ...partnerRoutes,

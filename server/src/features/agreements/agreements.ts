@@ -30,9 +30,11 @@ export { readSealCertificate } from './sealing.ts';
 export {
   type AgreementDraft,
   type AgreementPreview,
+  differencesOf,
   draftAgreements,
   type DraftedAgreement,
   previewAgreement,
+  withdrawAgreements,
 } from './drafting.ts';
 export { readPendingAgreement, signPendingAgreement } from './amendments.ts';
 export { activatePos, changeRates, readPosFees, savePosFees } from './pos.ts';

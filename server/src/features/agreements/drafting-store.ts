@@ -48,3 +48,13 @@ export const markPendingReplaced = (
       ${keys.map(({ agreement_type }) => agreement_type)}::text[]) as k (brand_id, agreement_type)
     where a.brand_id = k.brand_id and a.agreement_type = k.agreement_type
       and a.status = 'pending'`.execute(tx);
+
+/** Nobody has to sign these any more. */
+export const markWithdrawn = (tx: Tx, ids: readonly string[]) =>
+  tx
+    .updateTable('agreements')
+    .set({ status: 'replaced' })
+    .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
+    .where('status', '=', 'pending')
+    .returning(['brand_id', 'id as agreement_id'])
+    .execute();

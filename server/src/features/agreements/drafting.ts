@@ -245,6 +245,16 @@ export async function draftAgreements(
   return drafted.map((row) => ({ ...row, valid_from: row.valid_from ?? now }));
 }
 
+/**
+ * Withdraws unsigned agreements of brands whose rows are locked; one that was signed stays.
+ * @returns those that were withdrawn
+ */
+export const withdrawAgreements = (
+  tx: Tx,
+  agreement_ids: readonly string[],
+): Promise<Pick<DraftedAgreement, 'brand_id' | 'agreement_id'>[]> =>
+  drafts.markWithdrawn(tx, agreement_ids);
+
 export interface ClauseDifference {
   readonly id: string;
   /** Null where the clause is new. */

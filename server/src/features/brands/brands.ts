@@ -13,7 +13,12 @@ import type { Tx } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/error.ts';
 import { createPasswordLink } from '../auth/auth.ts';
 import { openLead } from '../leads/leads.ts';
-import { type NewMessageInput, type News, queueMessage } from '../messages/messages.ts';
+import {
+  type NewMessageInput,
+  type News,
+  queueMessage,
+  queueMessages,
+} from '../messages/messages.ts';
 import { changesOf, requireWritable } from './changes.ts';
 import * as store from './store.ts';
 
@@ -159,6 +164,7 @@ async function carryOutDecision(
 }
 
 type Owner = NonNullable<Awaited<ReturnType<typeof store.findOwner>>>;
+type Recipient = Pick<Owner, 'id' | 'email' | 'language'>;
 
 type Address = Pick<
   NewMessageInput,
@@ -168,7 +174,7 @@ type Address = Pick<
 type Addressed = Pick<store.BrandRow, 'id' | 'language' | 'phone_country_code' | 'phone_number'>;
 
 /** Where the news goes: to the owner's mail, else to the brand's phone. */
-const addressOf = (brand: Addressed, owner: Owner | undefined): Address => ({
+const addressOf = (brand: Addressed, owner: Recipient | undefined): Address => ({
   channel: owner ? 'email' : 'whatsapp',
   to: owner?.email ?? `${brand.phone_country_code}${brand.phone_number}`,
   user_id: owner?.id ?? null,
@@ -177,13 +183,15 @@ const addressOf = (brand: Addressed, owner: Owner | undefined): Address => ({
   brand_id: brand.id,
 });
 
-/** Everywhere that the owner can be reached, for news that must not be missed. */
-export async function addressesOf(tx: Tx, brand: Addressed): Promise<Address[]> {
-  const owner = await store.findOwner(tx, brand);
+function everyAddressOf(brand: Addressed, owner: Recipient | undefined): Address[] {
   const phone = addressOf(brand, undefined);
   if (!owner) return [phone];
   return [addressOf(brand, owner), { ...phone, user_id: owner.id, language: owner.language }];
 }
+
+/** Everywhere that the owner can be reached, for news that must not be missed. */
+export const addressesOf = async (tx: Tx, brand: Addressed): Promise<Address[]> =>
+  everyAddressOf(brand, await store.findOwner(tx, brand));
 
 interface Owned {
   readonly name: string;
@@ -207,6 +215,40 @@ export async function notifyOwner(
     const news = compose({ name: brand.name, language: address.language });
     await queueMessage(tx, deps, { ...address, ...news });
   }
+}
+
+interface Told {
+  readonly brand_id: number;
+  readonly message_id: string;
+}
+
+/**
+ * The same for up to 500 brands in a few statements.
+ * @param compose what is said to the owner of a brand, by its id
+ * @returns the messages that were queued
+ */
+export async function notifyOwners(
+  tx: Tx,
+  deps: Pick<Ctx['deps'], 'jobs' | 'secrets' | 'clock'>,
+  brand_ids: readonly number[],
+  compose: (owned: Owned, brand_id: number) => News,
+): Promise<readonly Told[]> {
+  const addressed = await store.findAddressedOwners(tx, brand_ids);
+  const inputs = addressed.flatMap(({ owner_id, owner_email, owner_language, ...brand }) => {
+    const owner =
+      owner_id !== null && owner_email !== null && owner_language !== null
+        ? { id: owner_id, email: owner_email, language: owner_language }
+        : undefined;
+    return everyAddressOf(brand, owner).map((address) => {
+      const { language } = address;
+      return { ...address, ...compose({ name: brand.name, language }, brand.id) };
+    });
+  });
+  const ids = await queueMessages(tx, deps, inputs);
+  return inputs.flatMap(({ brand_id }, n) => {
+    const message_id = ids[n];
+    return message_id && brand_id ? [{ brand_id, message_id }] : [];
+  });
 }
 
 /** The brand is open for business. An owner without a password gets the link that sets one. */

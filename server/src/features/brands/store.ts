@@ -145,6 +145,17 @@ export const findAddressed = (db: Db, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
+/** What letters to many brands need, by id. */
+export const findAddressedOwners = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('brands as b')
+    .leftJoin('users as u', 'u.id', 'b.owner_user_id')
+    .select(['b.id', 'b.name', 'b.language', 'b.phone_country_code', 'b.phone_number'])
+    .select(['u.id as owner_id', 'u.email as owner_email', 'u.language as owner_language'])
+    .where('b.id', '=', sql<number>`any(${ids}::integer[])`)
+    .orderBy('b.id')
+    .execute();
+
 /** The row itself, locked until the transaction ends. */
 export const lockBrand = (tx: Tx, scope: Scope, id: number) =>
   tx

@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { canOf, requireAction } from '../../platform/actions.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { type Ctx, type Deps, signedIn } from '../../platform/context.ts';
+import { newUuid } from '../../platform/crypto/tokens.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/error.ts';
 import { pageOf, placeOf } from '../../platform/rows/page.ts';
@@ -61,13 +62,41 @@ type SendingDeps = Pick<Deps, 'jobs' | 'secrets' | 'clock'>;
 
 const SEND_ATTEMPTS = 8;
 
+const sendingOf = (message_id: string) => ({
+  job_key: `message-${message_id}`,
+  max_attempts: SEND_ATTEMPTS,
+});
+
 const enqueueSending = (tx: Db, { jobs }: Pick<Deps, 'jobs'>, message_id: string): Promise<void> =>
-  jobs.enqueue(
-    tx,
-    'send_message',
-    { message_id },
-    { job_key: `message-${message_id}`, max_attempts: SEND_ATTEMPTS },
-  );
+  jobs.enqueue(tx, 'send_message', { message_id }, sendingOf(message_id));
+
+type MessageSettings = Awaited<ReturnType<typeof store.readMessageSettings>>;
+
+const isWanted = (settings: MessageSettings, { channel, template }: NewMessageInput): boolean =>
+  isSecurityMessage(template) ||
+  (channel === 'email'
+    ? settings.email_notifications_enabled
+    : settings.sms_notifications_enabled);
+
+/** The row of the outbox, its text and link sealed. */
+function rowOf(deps: SendingDeps, input: NewMessageInput, platform_name: string): store.NewMessage {
+  const { template, language, params, link } = input;
+  const { subject, body } = composeMessage(template, language, params, platform_name);
+  return {
+    channel: input.channel,
+    to_address: input.to,
+    recipient_role: input.recipient_role,
+    user_id: input.user_id ?? null,
+    brand_id: input.brand_id ?? null,
+    template,
+    language,
+    subject,
+    body_sealed: deps.secrets.seal(JSON.stringify(body)),
+    link_sealed: link ? deps.secrets.seal(link.url) : null,
+    link_expires_at: link?.expires_at ?? null,
+    created_at: deps.clock.iso(),
+  };
+}
 
 /**
  * Puts a message into the outbox, in the transaction of what it tells of; a job sends it after
@@ -81,34 +110,38 @@ export async function queueMessage(
   input: NewMessageInput,
 ): Promise<string | null> {
   const settings = await store.readMessageSettings(tx);
-  const wanted =
-    input.channel === 'email'
-      ? settings.email_notifications_enabled
-      : settings.sms_notifications_enabled;
-  if (!wanted && !isSecurityMessage(input.template)) return null;
-  const { template, language, params, link } = input;
-  const { subject, body } = composeMessage(template, language, params, settings.platform_name);
-  const id = await store.insertMessage(tx, {
-    channel: input.channel,
-    to_address: input.to,
-    recipient_role: input.recipient_role,
-    user_id: input.user_id ?? null,
-    brand_id: input.brand_id ?? null,
-    template,
-    language,
-    subject,
-    body_sealed: deps.secrets.seal(JSON.stringify(body)),
-    link_sealed: link ? deps.secrets.seal(link.url) : null,
-    link_expires_at: link?.expires_at ?? null,
-    created_at: deps.clock.iso(),
-  });
+  if (!isWanted(settings, input)) return null;
+  const id = await store.insertMessage(tx, rowOf(deps, input, settings.platform_name));
   await enqueueSending(tx, deps, id);
   return id;
+}
+
+/** The same for many messages, in three statements. @returns an id or null for each, in order */
+export async function queueMessages(
+  tx: Db,
+  deps: SendingDeps,
+  inputs: readonly NewMessageInput[],
+): Promise<readonly (string | null)[]> {
+  const settings = await store.readMessageSettings(tx);
+  const ids = inputs.map((input) => (isWanted(settings, input) ? newUuid() : null));
+  const rows = inputs.flatMap((input, n) => {
+    const id = ids[n];
+    return id ? [{ id, ...rowOf(deps, input, settings.platform_name) }] : [];
+  });
+  if (rows.length === 0) return ids;
+  await store.insertMessages(tx, rows);
+  const jobs = rows.map(({ id }) => ({ payload: { message_id: id }, ...sendingOf(id) }));
+  await deps.jobs.enqueueMany(tx, 'send_message', jobs);
+  return ids;
 }
 
 /** What `queueMessage` kept of a message's text. */
 export const openBody = ({ secrets }: Pick<Deps, 'secrets'>, body_sealed: string): ComposedBody =>
   composedBody.parse(JSON.parse(secrets.open(body_sealed)));
+
+/** The text of a message as people read it, its link hidden. */
+export const messageText = (deps: Pick<Deps, 'secrets'>, body_sealed: string): string =>
+  renderText(openBody(deps, body_sealed), null);
 
 /** Erases the links that open this account: a password was set, and no other link may set it. */
 export async function eraseLinksOf(tx: Tx, user_id: string): Promise<void> {

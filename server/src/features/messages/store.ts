@@ -31,6 +31,13 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<string
   return id;
 }
 
+/** Some hundreds at most: each takes fourteen of the parameters that a statement may have. */
+export const insertMessages = (
+  db: Db,
+  messages: readonly (NewMessage & { readonly id: string })[],
+) =>
+  db.insertInto('messages').values(messages).execute();
+
 /** What the operator decided about messages; read each time, so that a change works at once. */
 export const readMessageSettings = (db: Db) =>
   db

@@ -23,6 +23,8 @@ const PARAMS = {
   month: 'May 2026',
   order: 'ORD-1',
   fee: 'KWD 0.500',
+  changed: 'the rental',
+  deadline: '31 March 2027',
 } as never;
 
 describe('every wording', () => {
@@ -48,6 +50,10 @@ describe('every wording', () => {
       'api_key_generated',
       'bank_change_approved',
       'bank_change_requested',
+      'campaign_change',
+      'campaign_held',
+      'campaign_reminder',
+      'campaign_withdrawn',
       'email_known',
       'employee_invited',
       'partner_key_generated',

@@ -2,6 +2,7 @@ import { messages as agreements } from '@diwan/contract/features/agreements/word
 import { messages as auth } from '@diwan/contract/features/auth/words';
 import { messages as bankChanges } from '@diwan/contract/features/bank-changes/words';
 import { messages as brands } from '@diwan/contract/features/brands/words';
+import { messages as campaigns } from '@diwan/contract/features/campaigns/message-words';
 import { messages as credentials } from '@diwan/contract/features/credentials/words';
 import { messages as documents } from '@diwan/contract/features/documents/words';
 import { messages as holds } from '@diwan/contract/features/holds/words';
@@ -37,6 +38,14 @@ interface AgreementParams {
   /** What it is called, in the reader's language. */
   readonly agreement: string;
   readonly date: string;
+  readonly address: string;
+}
+
+interface CampaignParams {
+  readonly brand_name: string;
+  /** What the agreement changes, in the owner's language. */
+  readonly changed: string;
+  readonly deadline: string;
   readonly address: string;
 }
 
@@ -78,6 +87,10 @@ export interface TemplateParams {
   bank_change_withdrawn: { brand_name: string };
   employee_invited: { name: string; partner_name: string };
   partner_key_generated: { name: string; partner_name: string; expires: string };
+  campaign_change: CampaignParams;
+  campaign_reminder: CampaignParams;
+  campaign_held: CampaignParams;
+  campaign_withdrawn: CampaignParams;
   set_password: { name: string };
   reset_password: { name: string };
   password_changed: { name: string };
@@ -99,6 +112,7 @@ export const MESSAGES: Readonly<Record<TemplateName, MessageText>> = {
   ...auth,
   ...bankChanges,
   ...brands,
+  ...campaigns,
   ...credentials,
   ...documents,
   ...holds,
@@ -117,6 +131,10 @@ const SECURITY: ReadonlySet<TemplateName> = new Set([
   'api_key_generated',
   'bank_change_approved',
   'bank_change_requested',
+  'campaign_change',
+  'campaign_held',
+  'campaign_reminder',
+  'campaign_withdrawn',
   'email_known',
   'employee_invited',
   'partner_key_generated',

@@ -78,7 +78,10 @@ test('a process that dies inside a step leaves nothing of it', async () => {
   const second = await startAnew();
   const broken = {
     ...second.deps,
-    jobs: { enqueue: () => Promise.reject(new Error('the process died')) },
+    jobs: {
+      ...second.deps.jobs,
+      enqueue: () => Promise.reject(new Error('the process died')),
+    },
   };
   const app = await buildApp(broken, { check_answers: true });
   const answer = await handIn({ app, deps: broken }, registrant);

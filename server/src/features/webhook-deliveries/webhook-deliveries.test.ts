@@ -296,7 +296,8 @@ describe('a delivery that fails', () => {
     const { id } = await only();
     answers = [500];
     // The note and the next attempt are one transaction: here it ends without either.
-    const jobs = { enqueue: () => Promise.reject(new Error('killed')) };
+    const enqueue = () => Promise.reject(new Error('killed'));
+    const jobs = { ...system.deps.jobs, enqueue };
     await expect(deliver(id, { ...system.deps, jobs })).rejects.toThrow('killed');
     expect(await only()).toMatchObject({ state: 'pending', attempts: [] });
     await deliver(id);

@@ -21,6 +21,8 @@ export const CONSTRAINT_CODES: Readonly<Record<string, ErrorCode>> = {
   business_set_offs_one_waiting: 'SET_OFF_WAITS',
   agreements_one_service_signed: 'ALREADY_SIGNED',
   agreements_keep_signed: 'ALREADY_SIGNED',
+  campaigns_partner_fkey: 'CAMPAIGN_PARTNER_UNKNOWN',
+  campaigns_mcc_fkey: 'MCC_REFERRED_TO',
 };
 
 interface PgError {

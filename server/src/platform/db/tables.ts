@@ -258,6 +258,60 @@ export type BusinessesTable = {
   sftp_approved_at: string | null;
 };
 
+export type CampaignBrandsTable = {
+  campaign_id: string;
+  brand_id: number;
+  drafted_at: string | null;
+  reminded_day: number | null;
+  reminded_at: string | null;
+  reminders: Generated<number>;
+  warned_at: string | null;
+  exclusion:
+    | 'not_active'
+    | 'no_owner'
+    | 'no_agreement'
+    | 'no_terminals'
+    | 'same_terms'
+    | 'replaced'
+    | 'withdrawn'
+    | 'too_late'
+    | null;
+};
+
+export type CampaignMessagesTable = {
+  message_id: string;
+  campaign_id: string;
+  brand_id: number;
+  purpose: 'change' | 'reminder' | 'held' | 'withdrawn';
+};
+
+export type CampaignsTable = {
+  id: Generated<string>;
+  name: string;
+  kind: 'clause' | 'rate';
+  agreement_type: 'service' | 'rate_change' | 'fee_change';
+  clause_id: string | null;
+  clause_en: string | null;
+  clause_ar: string | null;
+  rental_fee_minor: bigint | null;
+  loss_fee_minor: bigint | null;
+  fees: Generated<unknown>;
+  choice: 'all' | 'filter' | 'hand';
+  partner_id: number | null;
+  mcc_code: string | null;
+  brand_ids: Generated<number[]>;
+  deadline: string;
+  reminder_days: Generated<number[]>;
+  state: Generated<'draft' | 'running' | 'stopped' | 'finished' | 'cancelled'>;
+  created_by: string;
+  created_at: string;
+  started_by: string | null;
+  started_at: string | null;
+  valid_from: string | null;
+  ended_at: string | null;
+  reason: string | null;
+};
+
 export type ChargeAnswersTable = {
   transaction_id: bigint;
   status: number;
@@ -1290,6 +1344,9 @@ export type Tables = {
   business_mccs: BusinessMccsTable;
   business_set_offs: BusinessSetOffsTable;
   businesses: BusinessesTable;
+  campaign_brands: CampaignBrandsTable;
+  campaign_messages: CampaignMessagesTable;
+  campaigns: CampaignsTable;
   charge_answers: ChargeAnswersTable;
   customer_brands: CustomerBrandsTable;
   customers: CustomersTable;

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { BrandHold } from '@diwan/contract/features/holds/records';
 import type { Employee, Partner, PartnerDetails } from '@diwan/contract/features/partners/records';
+import type { Campaign, CampaignSummary } from '@diwan/contract/features/campaigns/records';
 import type { TransactionDetail } from '@diwan/contract/features/transactions/records';
 import { createSimulator, type Simulator } from '@diwan/simulator/simulator';
 import { silentLog } from '../../provider/testing/worlds.ts';
@@ -104,6 +105,28 @@ it('has agreements about POS that are signed, wait, and were replaced by new rat
     'pos_activation signed',
     'rate_change signed',
   ]);
+});
+
+it('has campaigns that are drafted, run and ended, with brands signed, reminded and held', async () => {
+  const { token } = await signInAs(system, 'admin');
+  const { data } = await ask<CampaignSummary[]>(system, 'GET', '/admin/campaigns', { token });
+  expect(data.map(({ state }) => state).toSorted()).toEqual([
+    'draft',
+    'finished',
+    'finished',
+    'running',
+  ]);
+  const counts = await Promise.all(
+    data.map(async ({ id }) => {
+      const one = await ask<Campaign>(system, 'GET', `/admin/campaigns/${id}`, { token });
+      return one.data.counts;
+    }),
+  );
+  const sum = (state: keyof Campaign['counts']) =>
+    counts.reduce((total, one) => total + one[state], 0);
+  expect([sum('signed'), sum('held')]).toEqual([4, 1]);
+  const reminded = system.deps.db.selectFrom('campaign_brands').select('brand_id');
+  expect(await reminded.where('reminders', '=', 1).execute()).toHaveLength(2);
 });
 
 it('pays each week, shows a payment that came back, and leaves money to pay now', async () => {

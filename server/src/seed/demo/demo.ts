@@ -4,6 +4,7 @@ import { DEMO_PASSWORD } from '../first-start.ts';
 import { addDemoAgreements } from './agreements.ts';
 import { addDemoBrands } from './brands.ts';
 import { addDemoHolds } from './holds.ts';
+import { addDemoCampaigns } from './campaigns.ts';
 import { addDemoLinks } from './links.ts';
 import { addDemoMessages } from './messages.ts';
 import { addDemoFees } from './payments/fees.ts';
@@ -28,5 +29,6 @@ export async function fillDemo(full: Deps, simulator: Simulator | undefined): Pr
   await addDemoAgreements(deps);
   await addDemoHolds(deps);
   await addDemoStakeholders(deps);
+  await addDemoCampaigns(deps);
   return [`Demo accounts: ${ACCOUNTS} (password ${DEMO_PASSWORD})`];
 }

@@ -10,6 +10,14 @@ export const words = {
   payouts: {
     label: { en: 'Payouts', ar: 'المدفوعات' },
   },
+  campaigns: {
+    label: { en: 'Campaigns', ar: 'الحملات' },
+    title: { en: 'Campaigns', ar: 'الحملات' },
+    description: {
+      en: 'Change a clause or a rate for many brands, by signature',
+      ar: 'تعديل بند أو سعر لعلامات تجارية كثيرة بالتوقيع',
+    },
+  },
   reconciliation: {
     label: { en: 'Reconciliation', ar: 'المطابقة' },
     title: { en: 'Reconciliation', ar: 'المطابقة' },

@@ -1,0 +1,135 @@
+import { actionTable } from '../../kernel/actions.ts';
+import type { Refusals } from '../../kernel/errors.ts';
+import { ADMINS } from '../../kernel/roles.ts';
+
+export const campaignRefusals = {
+  CAMPAIGN_NOT_FOUND: { status: 404, sentence: 'Campaign not found' },
+  CAMPAIGN_BRAND_NOT_FOUND: { status: 404, sentence: 'This campaign has no such brand' },
+  CAMPAIGN_NOT_DRAFT: {
+    status: 409,
+    sentence: 'This campaign has been started or cancelled already',
+  },
+  CAMPAIGN_NOT_RUNNING: { status: 409, sentence: 'This campaign is not running' },
+  CAMPAIGN_NOT_STOPPED: { status: 409, sentence: 'This campaign is not stopped' },
+  CAMPAIGN_ENDED: { status: 409, sentence: 'This campaign has ended already' },
+  CAMPAIGN_BRANDS_CHANGED: {
+    status: 409,
+    sentence:
+      'The campaign now reaches {now} brands instead of {shown}. Please look at the preview again.',
+  },
+  CAMPAIGN_NOTHING_SENT: {
+    status: 409,
+    sentence: 'No agreement has been prepared for this brand',
+  },
+  CAMPAIGN_DEADLINE_PAST: {
+    status: 422,
+    sentence: 'The deadline must be after today',
+    field: 'deadline',
+  },
+  CAMPAIGN_TOUCHES_NOBODY: {
+    status: 422,
+    sentence: 'This campaign reaches no brand',
+    field: 'choice',
+  },
+  CAMPAIGN_CLAUSE_OF_BRAND: {
+    status: 422,
+    sentence: 'This clause has details of each brand and cannot be changed by a campaign',
+    field: 'clause_id',
+  },
+  CAMPAIGN_FEE_UNKNOWN: {
+    status: 422,
+    sentence: 'The fee table has no such card type for POS terminals',
+    field: 'fees',
+  },
+  CAMPAIGN_PARTNER_UNKNOWN: {
+    status: 422,
+    sentence: 'This partner does not exist',
+    field: 'partner_id',
+  },
+  CAMPAIGN_MCC_UNKNOWN: {
+    status: 422,
+    sentence: 'This MCC does not exist',
+    field: 'mcc_code',
+  },
+} as const satisfies Refusals;
+
+/**
+ * Stopped: nothing more is drafted or reminded, and what was drafted can be signed. Cancelled: what
+ * was not signed is withdrawn. Finished: every brand has signed, is held, or was left out.
+ */
+export const CAMPAIGN_STATES = ['draft', 'running', 'stopped', 'finished', 'cancelled'] as const;
+export type CampaignState = (typeof CAMPAIGN_STATES)[number];
+
+interface CampaignFacts {
+  readonly state: CampaignState;
+  /** Whether the day of the deadline is over, or has begun without a brand being told. */
+  readonly is_late: boolean;
+}
+
+const LATE = {
+  code: 'CAMPAIGN_DEADLINE_PAST',
+  when: ({ is_late }: CampaignFacts) => is_late,
+} as const;
+
+export const campaignActions = actionTable(({ state }: CampaignFacts) => state)({
+  edit: { roles: ADMINS, from: ['draft'], otherwise: 'CAMPAIGN_NOT_DRAFT' },
+  start: {
+    roles: ADMINS,
+    from: ['draft'],
+    to: 'running',
+    otherwise: 'CAMPAIGN_NOT_DRAFT',
+    unless: [LATE],
+  },
+  stop: { roles: ADMINS, from: ['running'], to: 'stopped', otherwise: 'CAMPAIGN_NOT_RUNNING' },
+  resume: {
+    roles: ADMINS,
+    from: ['stopped'],
+    to: 'running',
+    otherwise: 'CAMPAIGN_NOT_STOPPED',
+    unless: [LATE],
+  },
+  cancel: {
+    roles: ADMINS,
+    from: ['draft', 'running', 'stopped'],
+    to: 'cancelled',
+    otherwise: 'CAMPAIGN_ENDED',
+  },
+});
+
+/**
+ * How far a brand is. Waiting: nothing is prepared yet. Told and reminded: such a message has left.
+ * Held: the deadline passed without a signature.
+ */
+export const CAMPAIGN_BRAND_STATES = [
+  'waiting',
+  'drafted',
+  'told',
+  'reminded',
+  'signed',
+  'held',
+  'excluded',
+] as const;
+export type CampaignBrandState = (typeof CAMPAIGN_BRAND_STATES)[number];
+
+interface CampaignBrandFacts {
+  readonly state: CampaignBrandState;
+  readonly agreement_id: string | null;
+  /** Of a signed one: a job seals it after the signing. */
+  readonly pdf_ready: boolean;
+}
+
+export const campaignBrandActions = actionTable(({ state }: CampaignBrandFacts) => state)({
+  // One that was replaced later has a pack too.
+  download_pack: {
+    roles: ADMINS,
+    from: ['drafted', 'told', 'reminded', 'signed', 'held', 'excluded'],
+    otherwise: 'CAMPAIGN_NOTHING_SENT',
+    unless: [
+      { code: 'CAMPAIGN_NOTHING_SENT', when: ({ agreement_id }) => agreement_id === null },
+      {
+        code: 'AGREEMENT_PDF_NOT_READY',
+        when: ({ state, pdf_ready }) => state === 'signed' && !pdf_ready,
+      },
+    ],
+  },
+});

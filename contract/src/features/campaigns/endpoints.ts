@@ -1,0 +1,209 @@
+import { z } from 'zod';
+import { codesOf } from '../../kernel/actions.ts';
+import { endpoint } from '../../kernel/endpoint.ts';
+import { intIdText, uuid } from '../../kernel/ids.ts';
+import { paged, pageQuery } from '../../kernel/paging.ts';
+import { ADMINS } from '../../kernel/roles.ts';
+import { searchText, withReason } from '../../kernel/text.ts';
+import { agreementClause } from '../agreements/schedule.ts';
+import { CAMPAIGN_BRAND_STATES, campaignActions, campaignBrandActions } from './actions.ts';
+import {
+  campaign,
+  campaignBrand,
+  campaignDraft,
+  campaignPreview,
+  campaignSummary,
+  clauseChange,
+} from './records.ts';
+
+const campaignId = z.strictObject({ id: uuid });
+const campaignBrandId = z.strictObject({ id: uuid, brandId: intIdText });
+
+const DRAFT_ERRORS = [
+  'CAMPAIGN_DEADLINE_PAST',
+  'CAMPAIGN_CLAUSE_OF_BRAND',
+  'CAMPAIGN_FEE_UNKNOWN',
+  'CAMPAIGN_PARTNER_UNKNOWN',
+  'CAMPAIGN_MCC_UNKNOWN',
+] as const;
+
+export const campaignEndpoints = {
+  listCampaigns: endpoint({
+    method: 'GET',
+    path: '/admin/campaigns',
+    summary: 'Every campaign, newest first',
+    access: ADMINS,
+    scope: 'platform',
+    response: z.array(campaignSummary),
+    errors: [],
+  }),
+  createCampaign: endpoint({
+    method: 'POST',
+    path: '/admin/campaigns',
+    summary: 'Draft a change of a clause or of rates for many brands; it reaches nobody yet',
+    access: ADMINS,
+    scope: 'platform',
+    body: campaignDraft,
+    body_limit: 256 * 1024,
+    response: campaign,
+    idempotent: true,
+    stale: ['campaigns'],
+    errors: DRAFT_ERRORS,
+  }),
+  listAgreementClauses: endpoint({
+    method: 'GET',
+    path: '/admin/campaigns/clauses',
+    summary: 'The clauses of the service agreement, which a campaign can change',
+    access: ADMINS,
+    scope: 'platform',
+    response: z.array(agreementClause),
+    errors: [],
+  }),
+  readCampaign: endpoint({
+    method: 'GET',
+    path: '/admin/campaigns/:id',
+    summary: 'One campaign, with the number of its brands in each state',
+    access: ADMINS,
+    scope: 'platform',
+    params: campaignId,
+    response: campaign,
+    errors: ['CAMPAIGN_NOT_FOUND'],
+  }),
+  updateCampaign: endpoint({
+    method: 'PUT',
+    path: '/admin/campaigns/:id',
+    summary: 'Change a campaign that has not been started',
+    access: ADMINS,
+    scope: 'platform',
+    params: campaignId,
+    body: campaignDraft,
+    body_limit: 256 * 1024,
+    response: campaign,
+    stale: ['campaigns'],
+    errors: ['CAMPAIGN_NOT_FOUND', ...codesOf(campaignActions, 'edit'), ...DRAFT_ERRORS],
+  }),
+  previewCampaign: endpoint({
+    method: 'GET',
+    path: '/admin/campaigns/:id/preview',
+    summary: 'Whom a draft would reach, and what it would replace',
+    access: ADMINS,
+    scope: 'platform',
+    params: campaignId,
+    response: campaignPreview,
+    errors: ['CAMPAIGN_NOT_FOUND', ...codesOf(campaignActions, 'edit')],
+  }),
+  startCampaign: endpoint({
+    method: 'POST',
+    path: '/admin/campaigns/:id/start',
+    summary: 'Prepare the agreements of all brands that the preview has shown, by a job',
+    access: ADMINS,
+    scope: 'platform',
+    params: campaignId,
+    /** As many as the preview has shown: nobody starts what they have not seen. */
+    body: z.strictObject({ brands: z.int().min(0) }),
+    response: campaign,
+    message: 'The campaign has been started',
+    idempotent: true,
+    stale: ['campaigns'],
+    errors: [
+      'CAMPAIGN_NOT_FOUND',
+      'CAMPAIGN_BRANDS_CHANGED',
+      'CAMPAIGN_TOUCHES_NOBODY',
+      ...codesOf(campaignActions, 'start'),
+    ],
+  }),
+  stopCampaign: endpoint({
+    method: 'POST',
+    path: '/admin/campaigns/:id/stop',
+    summary: 'Prepare and remind no more; what was prepared stays and can be signed',
+    access: ADMINS,
+    scope: 'platform',
+    params: campaignId,
+    body: withReason,
+    response: campaign,
+    message: 'The campaign has been stopped',
+    stale: ['campaigns'],
+    errors: ['CAMPAIGN_NOT_FOUND', ...codesOf(campaignActions, 'stop')],
+  }),
+  resumeCampaign: endpoint({
+    method: 'POST',
+    path: '/admin/campaigns/:id/resume',
+    summary: 'Go on with a stopped campaign, where it was stopped',
+    access: ADMINS,
+    scope: 'platform',
+    params: campaignId,
+    response: campaign,
+    message: 'The campaign goes on',
+    stale: ['campaigns'],
+    errors: ['CAMPAIGN_NOT_FOUND', ...codesOf(campaignActions, 'resume')],
+  }),
+  cancelCampaign: endpoint({
+    method: 'POST',
+    path: '/admin/campaigns/:id/cancel',
+    summary: 'End a campaign and withdraw what was not signed; what was signed stays',
+    access: ADMINS,
+    scope: 'platform',
+    params: campaignId,
+    body: withReason,
+    response: campaign,
+    message: 'The campaign has been cancelled',
+    stale: ['campaigns'],
+    errors: ['CAMPAIGN_NOT_FOUND', ...codesOf(campaignActions, 'cancel')],
+  }),
+  listCampaignBrands: endpoint({
+    method: 'GET',
+    path: '/admin/campaigns/:id/brands',
+    summary: 'The brands of a campaign by name; of a draft, as they would be if it started now',
+    access: ADMINS,
+    scope: 'platform',
+    params: campaignId,
+    query: z.strictObject({
+      ...pageQuery,
+      state: z.enum(CAMPAIGN_BRAND_STATES).optional(),
+      /** A part of the name. */
+      q: searchText.optional(),
+    }),
+    response: paged('brands', campaignBrand),
+    errors: ['CAMPAIGN_NOT_FOUND'],
+  }),
+  previewCampaignBrand: endpoint({
+    method: 'GET',
+    path: '/admin/campaigns/:id/brands/:brandId/changes',
+    summary: 'What one brand of a draft would sign that it has not signed yet, clause by clause',
+    access: ADMINS,
+    scope: 'platform',
+    params: campaignBrandId,
+    response: z.array(clauseChange),
+    errors: [
+      'CAMPAIGN_NOT_FOUND',
+      'CAMPAIGN_BRAND_NOT_FOUND',
+      'CAMPAIGN_FEE_UNKNOWN',
+      ...codesOf(campaignActions, 'edit'),
+    ],
+  }),
+  exportCampaignBrands: endpoint({
+    method: 'GET',
+    path: '/admin/campaigns/:id/export',
+    summary: 'The brands of a campaign with their states, as CSV',
+    access: ADMINS,
+    scope: 'platform',
+    params: campaignId,
+    response: 'file',
+    errors: ['CAMPAIGN_NOT_FOUND'],
+  }),
+  downloadCampaignPack: endpoint({
+    method: 'GET',
+    path: '/admin/campaigns/:id/brands/:brandId/pack',
+    summary:
+      'What proves the change of one brand: old and new text, messages, signature and sealed PDF',
+    access: ADMINS,
+    scope: 'platform',
+    params: campaignBrandId,
+    response: 'file',
+    errors: [
+      'CAMPAIGN_NOT_FOUND',
+      'CAMPAIGN_BRAND_NOT_FOUND',
+      ...codesOf(campaignBrandActions, 'download_pack'),
+    ],
+  }),
+} as const;

@@ -1,0 +1,72 @@
+import type { MessageText, Text } from '../../kernel/texts.ts';
+
+/** What an agreement of a campaign changes, inside the sentences of its messages. */
+export const CHANGED = {
+  service: { en: 'a clause of the service agreement', ar: 'بند من اتفاقية الخدمة' },
+  rate_change: { en: 'the rental of POS terminals', ar: 'إيجار أجهزة نقاط البيع' },
+  fee_change: { en: 'the transaction fees at POS terminals', ar: 'رسوم العمليات على نقاط البيع' },
+} as const satisfies Record<string, Text>;
+
+const ADDRESS = { en: 'Read and sign here: {address}', ar: 'اقرأ ووقّع هنا: {address}' } as const;
+
+export const messages = {
+  campaign_change: {
+    subject: {
+      en: '{brand_name}: please sign a change by {deadline}',
+      ar: '{brand_name}: يرجى توقيع تعديل قبل نهاية {deadline}',
+    },
+    lines: [
+      {
+        en: '{platform} is changing {changed} with {brand_name}. The change takes effect with your signature.',
+        ar: 'تعدّل {platform} {changed} مع {brand_name}. يسري التعديل بتوقيعك.',
+      },
+      {
+        en: 'If it is not signed by the end of {deadline}, payouts wait until it is.',
+        ar: 'إن لم يُوقّع حتى نهاية {deadline} تنتظر الدفعات إلى أن يُوقّع.',
+      },
+      ADDRESS,
+    ],
+  },
+  campaign_reminder: {
+    subject: {
+      en: 'Reminder for {brand_name}: please sign by {deadline}',
+      ar: 'تذكير لـ {brand_name}: يرجى التوقيع قبل نهاية {deadline}',
+    },
+    lines: [
+      {
+        en: 'The change of {changed} with {brand_name} has not been signed yet.',
+        ar: 'لم يُوقّع بعد التعديل على {changed} مع {brand_name}.',
+      },
+      {
+        en: 'If it is not signed by the end of {deadline}, payouts wait until it is.',
+        ar: 'إن لم يُوقّع حتى نهاية {deadline} تنتظر الدفعات إلى أن يُوقّع.',
+      },
+      ADDRESS,
+    ],
+  },
+  campaign_held: {
+    subject: {
+      en: 'Payouts of {brand_name} wait for your signature',
+      ar: 'دفعات {brand_name} تنتظر توقيعك',
+    },
+    lines: [
+      {
+        en: 'The change of {changed} with {brand_name} was not signed by {deadline}. Payouts wait until it is signed.',
+        ar: 'لم يُوقّع التعديل على {changed} مع {brand_name} حتى {deadline}. تنتظر الدفعات إلى أن يُوقّع.',
+      },
+      ADDRESS,
+    ],
+  },
+  campaign_withdrawn: {
+    subject: {
+      en: '{brand_name}: nothing is to be signed any more',
+      ar: '{brand_name}: لم يعد مطلوبًا توقيع شيء',
+    },
+    lines: [
+      {
+        en: '{platform} has withdrawn the change of {changed} with {brand_name}. What you have signed before goes on unchanged.',
+        ar: 'سحبت {platform} التعديل على {changed} مع {brand_name}. يبقى ما وقّعته من قبل دون تغيير.',
+      },
+    ],
+  },
+} as const satisfies Record<string, MessageText>;

@@ -1,0 +1,248 @@
+import { z } from 'zod';
+import { abilities } from '../../kernel/actions.ts';
+import { intId } from '../../kernel/ids.ts';
+import { kwd, nonNegativeKwd } from '../../kernel/money.ts';
+import { percentage } from '../../kernel/percent.ts';
+import { cleanText } from '../../kernel/text.ts';
+import { calendarDate } from '../../kernel/time.ts';
+import { agreementClause } from '../agreements/schedule.ts';
+import { CARD_TYPES } from '../fees/records.ts';
+import {
+  CAMPAIGN_BRAND_STATES,
+  CAMPAIGN_STATES,
+  campaignActions,
+  campaignBrandActions,
+} from './actions.ts';
+
+export const CAMPAIGN_KINDS = ['clause', 'rate'] as const;
+export type CampaignKind = (typeof CAMPAIGN_KINDS)[number];
+
+/** The kind of agreement that each brand gets; one campaign drafts one kind. */
+export const CAMPAIGN_AGREEMENT_TYPES = ['service', 'rate_change', 'fee_change'] as const;
+export type CampaignAgreementType = (typeof CAMPAIGN_AGREEMENT_TYPES)[number];
+
+export const CAMPAIGN_CHOICES = ['all', 'filter', 'hand'] as const;
+
+export const MOST_CHOSEN_BRANDS = 5_000;
+export const MOST_REMINDERS = 5;
+export const LONGEST_REMINDER_DAYS = 90;
+const CLAUSE_CHARS = 4_000;
+
+/** A transaction fee at terminals that the campaign sets; what it does not name stays. */
+export const campaignFee = z.strictObject({
+  card_type: z.enum(CARD_TYPES),
+  brand_percentage: percentage,
+  brand_fixed: nonNegativeKwd,
+});
+export type CampaignFee = z.output<typeof campaignFee>;
+
+/** Lines after the first are details: each begins with a hyphen. */
+const clauseText = cleanText({ max: CLAUSE_CHARS, multiline: true }).regex(
+  /^[^\n]+(?:\n- [^\n]+)*$/,
+  { error: 'Every line after the first begins with a hyphen and a space' },
+);
+
+const clauseId = agreementClause.shape.id.max(60);
+
+const reminderDays = z
+  .array(z.int().min(1).max(LONGEST_REMINDER_DAYS))
+  .max(MOST_REMINDERS)
+  .refine((days) => new Set(days).size === days.length, { error: 'Each day can be chosen once' });
+
+/** What one campaign changes: a clause, the rental terms, or fees at terminals. */
+const change = {
+  kind: z.enum(CAMPAIGN_KINDS),
+  clause_id: clauseId.nullable(),
+  clause_en: clauseText.nullable(),
+  clause_ar: clauseText.nullable(),
+  /** KWD for 30 days. */
+  rental_fee: nonNegativeKwd.nullable(),
+  /** KWD for a terminal that is not returned. */
+  loss_fee: nonNegativeKwd.nullable(),
+  fees: z.array(campaignFee).max(CARD_TYPES.length),
+};
+
+/** Whom it reaches. A filter is by all of what it names; by hand: these brands and no others. */
+const chosen = {
+  choice: z.enum(CAMPAIGN_CHOICES),
+  partner_id: intId.nullable(),
+  mcc_code: z
+    .string()
+    .regex(/^\d{4}$/, { error: 'This MCC does not exist' })
+    .nullable(),
+  brand_ids: z.array(intId).max(MOST_CHOSEN_BRANDS),
+};
+
+const REQUIRED = 'This field is required';
+const ONE_CHANGE = 'A campaign changes the rental or the transaction fees, not both';
+
+type Given = Pick<
+  z.output<z.ZodObject<typeof change & typeof chosen>>,
+  keyof typeof change | keyof typeof chosen
+>;
+
+/** The fields that are missing or have no place beside the others, each with what is said there. */
+function* problemsOf(draft: Given): Generator<readonly [keyof Given, string]> {
+  const { kind, fees, choice } = draft;
+  const has_rental = draft.rental_fee !== null || draft.loss_fee !== null;
+  if (kind === 'clause') {
+    for (const field of ['clause_id', 'clause_en', 'clause_ar'] as const) {
+      if (draft[field] === null) yield [field, REQUIRED];
+    }
+    if (has_rental || fees.length > 0) yield ['kind', 'A campaign changes one thing'];
+  } else {
+    if (draft.clause_id !== null) yield ['kind', 'A campaign changes one thing'];
+    if (has_rental && fees.length > 0) yield ['fees', ONE_CHANGE];
+    if (!has_rental && fees.length === 0) yield ['rental_fee', REQUIRED];
+    if (draft.loss_fee !== null && draft.rental_fee === null) yield ['rental_fee', REQUIRED];
+  }
+  if (new Set(fees.map((fee) => fee.card_type)).size < fees.length) {
+    yield ['fees', 'Each card type can be chosen once'];
+  }
+  if (choice === 'hand' && draft.brand_ids.length === 0) yield ['brand_ids', REQUIRED];
+  if (choice === 'filter' && draft.partner_id === null && draft.mcc_code === null) {
+    yield ['choice', 'Please choose a partner or an MCC'];
+  }
+}
+
+/** A campaign before it is started. The deadline is the last day for signing. */
+export const campaignDraft = z
+  .strictObject({
+    name: cleanText({ max: 120 }),
+    ...change,
+    ...chosen,
+    deadline: calendarDate,
+    /** Days before the deadline on which those who have not signed are reminded. */
+    reminder_days: reminderDays,
+  })
+  .superRefine((draft, ctx) => {
+    for (const [field, message] of problemsOf(draft)) {
+      ctx.addIssue({ code: 'custom', path: [field], message });
+    }
+  });
+export type CampaignDraft = z.output<typeof campaignDraft>;
+
+const count = z.int().min(0);
+
+/** A line of the list. */
+export const campaignSummary = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  kind: z.enum(CAMPAIGN_KINDS),
+  agreement_type: z.enum(CAMPAIGN_AGREEMENT_TYPES),
+  state: z.enum(CAMPAIGN_STATES),
+  deadline: z.iso.date(),
+  created_at: z.iso.datetime(),
+  started_at: z.iso.datetime().nullable(),
+  /** Of a campaign that was started: brands that are to sign, and those that have. */
+  reached: count,
+  signed: count,
+});
+export type CampaignSummary = z.infer<typeof campaignSummary>;
+
+const shownFee = z.object({
+  card_type: z.enum(CARD_TYPES),
+  brand_percentage: z.number(),
+  brand_fixed: kwd,
+});
+
+/** How many brands are in each state; they add up to all of the campaign. */
+const counts = z.object(
+  Object.fromEntries(CAMPAIGN_BRAND_STATES.map((state) => [state, count])) as Record<
+    (typeof CAMPAIGN_BRAND_STATES)[number],
+    typeof count
+  >,
+);
+export type CampaignCounts = z.infer<typeof counts>;
+
+export const campaign = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  kind: z.enum(CAMPAIGN_KINDS),
+  agreement_type: z.enum(CAMPAIGN_AGREEMENT_TYPES),
+  clause_id: z.string().nullable(),
+  clause_en: z.string().nullable(),
+  clause_ar: z.string().nullable(),
+  rental_fee: kwd.nullable(),
+  loss_fee: kwd.nullable(),
+  fees: z.array(shownFee),
+  choice: z.enum(CAMPAIGN_CHOICES),
+  partner_id: z.int().nullable(),
+  partner_name: z.string().nullable(),
+  mcc_code: z.string().nullable(),
+  brand_ids: z.array(z.int()),
+  deadline: z.iso.date(),
+  reminder_days: z.array(z.int()),
+  state: z.enum(CAMPAIGN_STATES),
+  created_by_name: z.string().nullable(),
+  created_at: z.iso.datetime(),
+  started_by_name: z.string().nullable(),
+  started_at: z.iso.datetime().nullable(),
+  ended_at: z.iso.datetime().nullable(),
+  /** Why it was stopped or cancelled. */
+  reason: z.string().nullable(),
+  counts,
+  can: abilities(campaignActions),
+});
+export type Campaign = z.infer<typeof campaign>;
+
+/**
+ * Why a chosen brand is left out. Too late: nothing was prepared before
+ * the deadline. Replaced: a newer change of the same kind took the place of the
+ * unsigned one. Withdrawn: the campaign was cancelled.
+ */
+export const EXCLUSIONS = [
+  'not_active',
+  'no_owner',
+  'no_agreement',
+  'no_terminals',
+  'same_terms',
+  'too_late',
+  'replaced',
+  'withdrawn',
+] as const;
+export type Exclusion = (typeof EXCLUSIONS)[number];
+
+/** A brand of a campaign; of a draft, as it would be if it were started now. */
+export const campaignBrand = z.object({
+  brand_id: z.int(),
+  brand_name: z.string(),
+  partner_name: z.string().nullable(),
+  state: z.enum(CAMPAIGN_BRAND_STATES),
+  exclusion: z.enum(EXCLUSIONS).nullable(),
+  agreement_id: z.uuid().nullable(),
+  drafted_at: z.iso.datetime().nullable(),
+  reminded_at: z.iso.datetime().nullable(),
+  reminders: count,
+  signed_at: z.iso.datetime().nullable(),
+  signer_name: z.string().nullable(),
+  pdf_ready: z.boolean(),
+  can: abilities(campaignBrandActions),
+});
+export type CampaignBrand = z.infer<typeof campaignBrand>;
+
+/** Whom a draft reaches, and what it replaces. */
+export const campaignPreview = z.object({
+  /** Brands that would get an agreement. */
+  brands: count,
+  excluded: z.array(z.object({ reason: z.enum(EXCLUSIONS), brands: count })),
+  /** Unsigned agreements of the same kind that would be replaced, by the campaign they are of. */
+  replaces: z.array(
+    z.object({
+      campaign_id: z.uuid().nullable(),
+      campaign_name: z.string().nullable(),
+      brands: count,
+    }),
+  ),
+});
+export type CampaignPreview = z.infer<typeof campaignPreview>;
+
+const bothTexts = z.object({ en: z.string(), ar: z.string() });
+
+/** A clause that one brand would sign anew; `before` is null where it had none. */
+export const clauseChange = z.object({
+  id: z.string(),
+  before: bothTexts.nullable(),
+  after: bothTexts,
+});
+export type ClauseChange = z.infer<typeof clauseChange>;

@@ -1,0 +1,357 @@
+import { campaignActions, campaignBrandActions } from '@diwan/contract/features/campaigns/actions';
+import type { AgreementClause } from '@diwan/contract/features/agreements/schedule';
+import type {
+  Campaign,
+  CampaignAgreementType,
+  CampaignBrand,
+  CampaignCounts,
+  CampaignDraft,
+  CampaignPreview,
+  CampaignSummary,
+  ClauseChange,
+} from '@diwan/contract/features/campaigns/records';
+import { toMajorNumber, toMinor } from '@diwan/contract/kernel/money';
+import { basisPointsToPercent, percentToBasisPoints } from '@diwan/contract/kernel/percent';
+import { addDays } from '@diwan/contract/kernel/time';
+import { isClauseOfBrand, standardClauses } from '@diwan/documents/agreement/template';
+import { z } from 'zod';
+import { canOf, requireAction } from '../../platform/actions.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import { formatInstant } from '../../platform/clock/clock.ts';
+import { type Ctx, type Deps, signedIn } from '../../platform/context.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/error.ts';
+import { pageOf, placeOf } from '../../platform/rows/page.ts';
+import { previewAgreement } from '../agreements/agreements.ts';
+import { readSettings } from '../settings/settings.ts';
+import type { StoredFee } from './chosen.ts';
+import { enqueueCampaign } from './jobs.ts';
+import { draftOf } from './run.ts';
+import * as store from './store.ts';
+
+/** The clauses that say the same to every brand, with their text as it stands. */
+export async function listAgreementClauses({ deps }: Ctx): Promise<AgreementClause[]> {
+  const { platform_name } = await readSettings(deps.db);
+  return standardClauses(platform_name);
+}
+
+export { makeCampaignPack } from './pack.ts';
+export { runCampaign, tendCampaigns } from './run.ts';
+export { exportCampaignBrands } from './wall-file.ts';
+
+/** Today where the platform does business. */
+const todayOf = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<string> => {
+  const { timezone } = await readSettings(db);
+  return clock.now().toZonedDateTimeISO(timezone).toPlainDate().toString();
+};
+
+const factsOf = (
+  { state, deadline }: Pick<store.CampaignRow, 'state' | 'deadline'>,
+  today: string,
+) => ({
+  state,
+  is_late: deadline <= today,
+});
+
+const amountOf = (minor: bigint | null): number | null =>
+  minor === null ? null : toMajorNumber(minor);
+
+async function countsOf(db: Db, row: store.ShownCampaign, now: string): Promise<CampaignCounts> {
+  const counted = await store.countBrands(db, row, now);
+  const numbers = new Map(counted.map(({ state, brands }) => [state, brands]));
+  const of = (state: keyof CampaignCounts): number => numbers.get(state) ?? 0;
+  return {
+    waiting: of('waiting'),
+    drafted: of('drafted'),
+    told: of('told'),
+    reminded: of('reminded'),
+    signed: of('signed'),
+    held: of('held'),
+    excluded: of('excluded'),
+  };
+}
+
+/** @throws AppError CAMPAIGN_NOT_FOUND */
+async function show(ctx: Ctx, db: Db, id: string): Promise<Campaign> {
+  const row = await store.findCampaign(db, id);
+  if (!row) throw new AppError('CAMPAIGN_NOT_FOUND');
+  const { clock } = ctx.deps;
+  return {
+    id,
+    name: row.name,
+    kind: row.kind,
+    agreement_type: row.agreement_type,
+    clause_id: row.clause_id,
+    clause_en: row.clause_en,
+    clause_ar: row.clause_ar,
+    rental_fee: amountOf(row.rental_fee_minor),
+    loss_fee: amountOf(row.loss_fee_minor),
+    fees: row.fees.map(({ card_type, brand_bp, brand_fixed_minor }) => ({
+      card_type,
+      brand_percentage: basisPointsToPercent(brand_bp),
+      brand_fixed: toMajorNumber(BigInt(brand_fixed_minor)),
+    })),
+    choice: row.choice,
+    partner_id: row.partner_id,
+    partner_name: row.partner_name,
+    mcc_code: row.mcc_code,
+    brand_ids: row.brand_ids,
+    deadline: row.deadline,
+    reminder_days: row.reminder_days,
+    state: row.state,
+    created_by_name: row.created_by_name,
+    created_at: row.created_at,
+    started_by_name: row.started_by_name,
+    started_at: row.started_at,
+    ended_at: row.ended_at,
+    reason: row.reason,
+    counts: await countsOf(db, row, clock.iso()),
+    can: canOf(campaignActions, factsOf(row, await todayOf(ctx.deps)), ctx),
+  };
+}
+
+/** Every campaign, newest first. */
+export const listCampaigns = (ctx: Ctx): Promise<CampaignSummary[]> =>
+  store.findCampaigns(ctx.deps.db);
+
+/** One campaign. @throws AppError CAMPAIGN_NOT_FOUND */
+export const readCampaign = (ctx: Ctx, id: string): Promise<Campaign> => show(ctx, ctx.deps.db, id);
+
+function agreementTypeOf({ kind, fees }: CampaignDraft): CampaignAgreementType {
+  if (kind === 'clause') return 'service';
+  return fees.length > 0 ? 'fee_change' : 'rate_change';
+}
+
+const feesOf = (fees: CampaignDraft['fees']): StoredFee[] =>
+  fees.map(({ card_type, brand_percentage, brand_fixed }) => ({
+    card_type,
+    brand_bp: percentToBasisPoints(brand_percentage),
+    brand_fixed_minor: Number(toMinor(brand_fixed)),
+  }));
+
+/** The columns of a draft; what its choice does not look at is not kept. */
+function columnsOf(draft: CampaignDraft) {
+  const { choice, fees, rental_fee, loss_fee, ...given } = draft;
+  const by_filter = choice === 'filter';
+  return {
+    ...given,
+    agreement_type: agreementTypeOf(draft),
+    rental_fee_minor: rental_fee === null ? null : toMinor(rental_fee),
+    loss_fee_minor: loss_fee === null ? null : toMinor(loss_fee),
+    fees: JSON.stringify(feesOf(fees)),
+    choice,
+    partner_id: by_filter ? draft.partner_id : null,
+    mcc_code: by_filter ? draft.mcc_code : null,
+    brand_ids: choice === 'hand' ? [...new Set(draft.brand_ids)] : [],
+    reminder_days: draft.reminder_days.toSorted((a, b) => b - a),
+  };
+}
+
+/** What the schema cannot know of a draft. A partner that is unknown is refused by its constraint. */
+async function checkDraft(ctx: Ctx, tx: Tx, draft: CampaignDraft): Promise<void> {
+  if (draft.deadline <= (await todayOf(ctx.deps))) throw new AppError('CAMPAIGN_DEADLINE_PAST');
+  if (draft.clause_id !== null && isClauseOfBrand(draft.clause_id))
+    throw new AppError('CAMPAIGN_CLAUSE_OF_BRAND');
+  const unpriced = await store.findUnpriced(tx, feesOf(draft.fees));
+  if (unpriced.length > 0) throw new AppError('CAMPAIGN_FEE_UNKNOWN');
+  const { choice, mcc_code } = draft;
+  if (choice === 'filter' && mcc_code !== null && !(await store.hasCategory(tx, mcc_code))) {
+    throw new AppError('CAMPAIGN_MCC_UNKNOWN');
+  }
+}
+
+/**
+ * Drafts a campaign; nobody hears of it.
+ * @throws AppError CAMPAIGN_DEADLINE_PAST, CAMPAIGN_PARTNER_UNKNOWN, CAMPAIGN_MCC_UNKNOWN
+ */
+export const createCampaign = (ctx: Ctx, draft: CampaignDraft): Promise<Campaign> =>
+  ctx.answerOnce(async (tx) => {
+    await checkDraft(ctx, tx, draft);
+    const created_by = signedIn(ctx).user_id;
+    const columns = { ...columnsOf(draft), created_by, created_at: ctx.deps.clock.iso() };
+    const { id } = await store.insertCampaign(tx, columns);
+    await writeAudit(tx, ctx, {
+      action: 'campaign.created',
+      entity: 'campaign',
+      entity_id: id,
+      after: { ...draft },
+    });
+    return show(ctx, tx, id);
+  });
+
+type ActionName = keyof (typeof campaignActions)['actions'];
+
+/** The campaign, locked, if this may be done with it now. */
+async function lockFor(ctx: Ctx, tx: Tx, id: string, action: ActionName) {
+  const row = await store.lockCampaign(tx, id);
+  if (!row) throw new AppError('CAMPAIGN_NOT_FOUND');
+  requireAction(campaignActions, factsOf(row, await todayOf(ctx.deps)), action, ctx.actor);
+  return row;
+}
+
+/** @throws AppError CAMPAIGN_NOT_FOUND, the refusals of `edit`, and what `createCampaign` refuses */
+export const updateCampaign = (ctx: Ctx, id: string, draft: CampaignDraft): Promise<Campaign> =>
+  ctx.transaction(async (tx) => {
+    const { created_by: _by, created_at: _at, ...before } = await lockFor(ctx, tx, id, 'edit');
+    await checkDraft(ctx, tx, draft);
+    const columns = columnsOf(draft);
+    await store.updateCampaign(tx, id, columns);
+    await writeAudit(tx, ctx, {
+      action: 'campaign.updated',
+      entity: 'campaign',
+      entity_id: id,
+      before: { ...before },
+      after: { ...before, ...columns },
+    });
+    return show(ctx, tx, id);
+  });
+
+/**
+ * Whom a draft would reach if it were started now, whom it leaves out and why, and which unsigned
+ * agreements it would replace.
+ * @throws AppError CAMPAIGN_NOT_FOUND, the refusals of `edit`
+ */
+export async function previewCampaign(ctx: Ctx, id: string): Promise<CampaignPreview> {
+  const { db } = ctx.deps;
+  const row = await store.findCampaign(db, id);
+  if (!row) throw new AppError('CAMPAIGN_NOT_FOUND');
+  requireAction(campaignActions, factsOf(row, await todayOf(ctx.deps)), 'edit', ctx.actor);
+  const counted = await store.countChosen(db, row);
+  return {
+    brands: counted.find(({ exclusion }) => exclusion === null)?.brands ?? 0,
+    excluded: counted.flatMap(({ exclusion: reason, brands }) =>
+      reason === null ? [] : [{ reason, brands }],
+    ),
+    replaces: [...(await store.countReplaced(db, row))],
+  };
+}
+
+/**
+ * What one brand would sign that it has not signed yet, clause by clause.
+ * @throws AppError CAMPAIGN_NOT_FOUND, CAMPAIGN_BRAND_NOT_FOUND, the refusals of `edit`
+ */
+export async function previewCampaignBrand(
+  ctx: Ctx,
+  id: string,
+  brand_id: number,
+): Promise<ClauseChange[]> {
+  const { db, clock } = ctx.deps;
+  const row = await store.findCampaign(db, id);
+  if (!row) throw new AppError('CAMPAIGN_NOT_FOUND');
+  requireAction(campaignActions, factsOf(row, await todayOf(ctx.deps)), 'edit', ctx.actor);
+  const [brand] = await store.findBrands(db, row, clock.iso(), { brand_id, limit: 1 });
+  const valid_from = await endOf(db, row.deadline);
+  const preview = brand && (await previewAgreement(ctx, draftOf({ ...row, valid_from }, brand_id)));
+  if (!preview) throw new AppError('CAMPAIGN_BRAND_NOT_FOUND');
+  return [...preview.differences];
+}
+
+/** The first instant after a day, where the platform does business. */
+async function endOf(db: Db, day: string): Promise<string> {
+  const { timezone } = await readSettings(db);
+  return formatInstant(
+    Temporal.PlainDate.from(addDays(day, 1)).toZonedDateTime(timezone).toInstant(),
+  );
+}
+
+const auditOf = (action: string, id: string, before: string, after: object) => ({
+  action: `campaign.${action}`,
+  entity: 'campaign',
+  entity_id: id,
+  before: { state: before },
+  after: { ...after },
+});
+
+/**
+ * Starts a campaign: its brands are settled now, and a job prepares their agreements.
+ * @param shown how many brands the preview has shown
+ * @throws AppError CAMPAIGN_NOT_FOUND, the refusals of `start`, CAMPAIGN_TOUCHES_NOBODY,
+ * CAMPAIGN_BRANDS_CHANGED when it would reach another number of brands
+ */
+export const startCampaign = (ctx: Ctx, id: string, shown: number): Promise<Campaign> =>
+  ctx.answerOnce(async (tx) => {
+    const row = await lockFor(ctx, tx, id, 'start');
+    await store.insertBrands(tx, id, row);
+    const now = ctx.deps.clock.iso();
+    const entered = await store.countBrands(tx, { ...row, state: 'running' }, now);
+    const brands = entered.find(({ state }) => state === 'waiting')?.brands ?? 0;
+    if (brands === 0) throw new AppError('CAMPAIGN_TOUCHES_NOBODY');
+    if (brands !== shown) {
+      throw new AppError('CAMPAIGN_BRANDS_CHANGED', { values: { now: brands, shown } });
+    }
+    await store.updateCampaign(tx, id, {
+      state: 'running',
+      started_by: signedIn(ctx).user_id,
+      started_at: now,
+      valid_from: await endOf(tx, row.deadline),
+    });
+    await writeAudit(tx, ctx, auditOf('started', id, row.state, { state: 'running', brands }));
+    await enqueueCampaign(tx, ctx.deps, id);
+    return show(ctx, tx, id);
+  });
+
+/**
+ * Stops a running campaign: nothing more is prepared or reminded. A portion that is being prepared
+ * ends first.
+ * @throws AppError CAMPAIGN_NOT_FOUND, the refusals of `stop`
+ */
+export const stopCampaign = (ctx: Ctx, id: string, reason: string): Promise<Campaign> =>
+  ctx.transaction(async (tx) => {
+    const row = await lockFor(ctx, tx, id, 'stop');
+    await store.updateCampaign(tx, id, { state: 'stopped', reason });
+    const after = { state: 'stopped', reason };
+    await writeAudit(tx, ctx, auditOf('stopped', id, row.state, after));
+    return show(ctx, tx, id);
+  });
+
+/** Goes on where it was stopped. @throws AppError CAMPAIGN_NOT_FOUND, the refusals of `resume` */
+export const resumeCampaign = (ctx: Ctx, id: string): Promise<Campaign> =>
+  ctx.transaction(async (tx) => {
+    const row = await lockFor(ctx, tx, id, 'resume');
+    await store.updateCampaign(tx, id, { state: 'running', reason: null });
+    await writeAudit(tx, ctx, auditOf('resumed', id, row.state, { state: 'running' }));
+    await enqueueCampaign(tx, ctx.deps, id);
+    return show(ctx, tx, id);
+  });
+
+/**
+ * Ends a campaign. A job withdraws what was not signed and tells those who were asked to sign.
+ * @throws AppError CAMPAIGN_NOT_FOUND, the refusals of `cancel`
+ */
+export const cancelCampaign = (ctx: Ctx, id: string, reason: string): Promise<Campaign> =>
+  ctx.transaction(async (tx) => {
+    const row = await lockFor(ctx, tx, id, 'cancel');
+    const ended_at = ctx.deps.clock.iso();
+    await store.updateCampaign(tx, id, { state: 'cancelled', reason, ended_at });
+    await store.excludeWaiting(tx, id, 'withdrawn');
+    const after = { state: 'cancelled', reason };
+    await writeAudit(tx, ctx, auditOf('cancelled', id, row.state, after));
+    await enqueueCampaign(tx, ctx.deps, id);
+    return show(ctx, tx, id);
+  });
+
+const CURSOR_KEYS = z.tuple([z.string().max(300), z.int()]);
+
+interface BrandsQuery {
+  readonly state?: CampaignBrand['state'] | undefined;
+  readonly q?: string | undefined;
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+}
+
+/** A page of the brands of a campaign, by name. @throws AppError CAMPAIGN_NOT_FOUND */
+export async function listCampaignBrands(
+  ctx: Ctx,
+  id: string,
+  { cursor, limit, ...filter }: BrandsQuery,
+): Promise<{ brands: CampaignBrand[]; next_cursor: string | null }> {
+  const { db, clock } = ctx.deps;
+  const after = placeOf(cursor, CURSOR_KEYS);
+  const campaign = await store.findCampaign(db, id);
+  if (!campaign) throw new AppError('CAMPAIGN_NOT_FOUND');
+  const wanted = { ...filter, after, limit: limit + 1 };
+  const rows = await store.findBrands(db, campaign, clock.iso(), wanted);
+  const { items, next_cursor } = pageOf(rows, limit, (row) => [row.brand_name, row.brand_id]);
+  const brands = items.map((row) => ({ ...row, can: canOf(campaignBrandActions, row, ctx) }));
+  return { brands, next_cursor };
+}

@@ -1,0 +1,89 @@
+import type { CampaignAgreementType } from '@diwan/contract/features/campaigns/records';
+import type { CardType } from '@diwan/contract/features/fees/records';
+import { type RawBuilder, sql } from 'kysely';
+
+/** A fee of the change as it is stored. */
+export interface StoredFee {
+  readonly card_type: CardType;
+  readonly brand_bp: number;
+  readonly brand_fixed_minor: number;
+}
+
+/** What a campaign changes, and for whom. */
+export interface Chosen {
+  readonly agreement_type: CampaignAgreementType;
+  readonly clause_id: string | null;
+  readonly clause_en: string | null;
+  readonly clause_ar: string | null;
+  readonly rental_fee_minor: bigint | null;
+  readonly loss_fee_minor: bigint | null;
+  readonly fees: readonly StoredFee[];
+  readonly choice: 'all' | 'filter' | 'hand';
+  readonly partner_id: number | null;
+  readonly mcc_code: string | null;
+  readonly brand_ids: readonly number[];
+}
+
+const choiceOf = ({ choice, partner_id, mcc_code, brand_ids }: Chosen): RawBuilder<unknown> => {
+  switch (choice) {
+    case 'all':
+      return sql`true`;
+    case 'filter':
+      return sql`(${partner_id}::integer is null or b.partner_id = ${partner_id}::integer)
+        and (${mcc_code}::text is null or b.mcc_code = ${mcc_code}::text)`;
+    case 'hand':
+      return sql`b.id = any(${brand_ids}::integer[])`;
+  }
+};
+
+/** The newest signed agreement of brand `b` that says something of `what`. */
+const lastSigned = (what: RawBuilder<unknown>, condition: RawBuilder<unknown>) =>
+  sql`(select ${what} from agreements s where s.brand_id = b.id and s.status = 'signed'
+    and ${condition} order by s.signed_at desc, s.number desc limit 1)`;
+
+/** Whether brand `b` has by its last signature what the campaign would make it sign. */
+function hasTerms(chosen: Chosen): RawBuilder<unknown> {
+  const { agreement_type, fees, loss_fee_minor } = chosen;
+  if (agreement_type === 'service') {
+    const clause = { id: chosen.clause_id, en: chosen.clause_en, ar: chosen.clause_ar };
+    return lastSigned(
+      sql`s.clauses @> ${JSON.stringify([clause])}::jsonb`,
+      sql`s.agreement_type = 'service'`,
+    );
+  }
+  if (agreement_type === 'rate_change') {
+    const amount = (name: string) =>
+      lastSigned(
+        sql`(s.schedule ->> ${sql.lit(name)})::bigint`,
+        sql`s.schedule ->> ${sql.lit(name)} is not null`,
+      );
+    return sql`(${amount('rental_fee_minor')} = ${chosen.rental_fee_minor}::bigint
+      and (${loss_fee_minor}::bigint is null
+        or ${amount('loss_fee_minor')} = ${loss_fee_minor}::bigint))`;
+  }
+  return sql`(select bool_and(coalesce((
+      select (e.fee ->> 'brand_bp')::integer = f.brand_bp
+        and (e.fee ->> 'brand_fixed_minor')::bigint = f.brand_fixed_minor
+      from agreements s cross join jsonb_array_elements(s.schedule -> 'fees') as e(fee)
+      where s.brand_id = b.id and s.status = 'signed' and (s.schedule ->> 'binding')::boolean
+        and e.fee ->> 'scheme' = f.card_type and e.fee ->> 'channel' = 'POS'
+        and e.fee ->> 'card_origin' = 'any'
+      order by s.signed_at desc, s.number desc limit 1), false))
+    from jsonb_to_recordset(${JSON.stringify(fees)}::jsonb)
+      as f(card_type text, brand_bp integer, brand_fixed_minor bigint))`;
+}
+
+/** Why brand `b` cannot be asked to sign, or need not be; null when it can. */
+export const exclusionOf = (chosen: Chosen): RawBuilder<unknown> => sql`case
+    when b.status <> 'active' then 'not_active'
+    when not exists (select from users u where u.id = b.owner_user_id and u.active) then 'no_owner'
+    when not exists (select from agreements s where s.brand_id = b.id and s.status = 'signed'
+      and s.agreement_type = 'service') then 'no_agreement'
+    when ${sql.lit(chosen.agreement_type !== 'service')} and not b.pos_enabled
+      then 'no_terminals'
+    when ${hasTerms(chosen)} then 'same_terms' end`;
+
+/** The brands of a campaign as they are now: `brand_id`, and `exclusion` of those left out. */
+export const chosenBrands = (chosen: Chosen): RawBuilder<unknown> =>
+  sql`select b.id as brand_id, ${exclusionOf(chosen)} as exclusion
+    from brands b where ${choiceOf(chosen)}`;

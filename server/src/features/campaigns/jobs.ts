@@ -1,0 +1,39 @@
+import type { Deps } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { CronEntry, TaskHandler } from '../../platform/jobs/tasks.ts';
+import { runCampaign, tendCampaigns } from './run.ts';
+
+declare module '../../platform/jobs/tasks.ts' {
+  interface Tasks {
+    /** Prepares or withdraws the agreements of a campaign. */
+    run_campaign: { campaign_id: string };
+    /** Reminds, tells of deadlines, ends campaigns, and asks again for jobs that are gone. */
+    tend_campaigns: Record<string, never>;
+  }
+}
+
+/** Asks for the work of a campaign that was started, resumed or cancelled. */
+export const enqueueCampaign = (
+  tx: Db,
+  { jobs }: Pick<Deps, 'jobs'>,
+  campaign_id: string,
+): Promise<void> =>
+  jobs.enqueue(tx, 'run_campaign', { campaign_id }, { job_key: `campaign-${campaign_id}` });
+
+export const runCampaignTask =
+  (deps: Deps): TaskHandler<'run_campaign'> =>
+  async ({ campaign_id }, { signal }) => {
+    const ended = await runCampaign(deps, campaign_id, signal);
+    // The server stops: another one goes on.
+    if (!ended) await enqueueCampaign(deps.db, deps, campaign_id);
+  };
+
+export const tendCampaignsTask =
+  (deps: Deps): TaskHandler<'tend_campaigns'> =>
+  async (_payload, { signal }) => {
+    for (const id of await tendCampaigns(deps, signal)) await enqueueCampaign(deps.db, deps, id);
+  };
+
+export const campaignsSchedule: readonly CronEntry[] = [
+  { schedule: '*/5 * * * *', task: 'tend_campaigns' },
+];

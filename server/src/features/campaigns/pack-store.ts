@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+
+/** The agreement of a campaign with a brand, with what its signature left. */
+export const findAgreement = (db: Db, campaign_id: string, brand_id: number) =>
+  db
+    .selectFrom('agreements as a')
+    .leftJoin('files as d', 'd.id', 'a.signature_file_id')
+    .leftJoin('files as f', 'f.id', 'a.pdf_file_id')
+    .select([
+      'a.id',
+      'a.number',
+      'a.brand_id',
+      'a.agreement_type',
+      'a.status',
+      'a.digest',
+      'a.text_en',
+    ])
+    .select(['a.text_ar', 'a.clauses', 'a.created_at', 'a.valid_from', 'a.signed_at'])
+    .select(['a.signer_name', 'a.signer_email', 'a.signer_ip', 'a.signer_user_agent'])
+    .select(['a.typed_name', 'd.storage_key as drawing_key', 'f.storage_key as pdf_key'])
+    .where('a.campaign_id', '=', campaign_id)
+    .where('a.brand_id', '=', brand_id)
+    .executeTakeFirst();
+
+export type PackedAgreement = NonNullable<Awaited<ReturnType<typeof findAgreement>>>;
+
+/** What the brand had signed when this agreement was drafted, the oldest first. */
+export const findSignedBefore = (db: Db, agreement: PackedAgreement) =>
+  db
+    .selectFrom('agreements as s')
+    .select(['s.id', 's.agreement_type', 's.text_en', 's.text_ar', 's.clauses', 's.signed_at'])
+    .where('s.brand_id', '=', agreement.brand_id)
+    .where('s.status', '=', 'signed')
+    .where('s.number', '<', agreement.number)
+    .where(sql<boolean>`(s.agreement_type = 'service') = ${agreement.agreement_type === 'service'}`)
+    .orderBy('s.signed_at')
+    .orderBy('s.number')
+    .execute();
+
+/** What was sent about it, the oldest first. */
+export const findMessages = (db: Db, campaign_id: string, brand_id: number) =>
+  db
+    .selectFrom('campaign_messages as o')
+    .innerJoin('messages as m', 'm.id', 'o.message_id')
+    .select(['o.purpose', 'm.channel', 'm.to_address', 'm.subject', 'm.body_sealed'])
+    .select(['m.status', 'm.created_at', 'm.sent_at'])
+    .where('o.campaign_id', '=', campaign_id)
+    .where('o.brand_id', '=', brand_id)
+    .orderBy('m.created_at')
+    .orderBy('m.id')
+    .execute();

@@ -1,0 +1,132 @@
+import { Button, Group } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { campaignEndpoints } from '@diwan/contract/features/campaigns/endpoints';
+import type { Campaign } from '@diwan/contract/features/campaigns/records';
+import { useTranslation } from '../../../lib/i18n.ts';
+import { useAction } from '../../../lib/use-action.ts';
+import { useFormat } from '../../../lib/use-format.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
+import { ConfirmAction } from '../../../ui/dialogs/confirm-action.tsx';
+import { ReasonDialog } from '../../../ui/dialogs/reason-dialog.tsx';
+import { previewQuery } from '../queries.ts';
+
+interface CampaignActionsProps {
+  readonly campaign: Campaign;
+}
+
+interface DialogProps extends CampaignActionsProps {
+  readonly onClose: () => void;
+}
+
+/** What can be done with a campaign in its state; the others are not shown, for they are many. */
+export function CampaignActions({ campaign }: CampaignActionsProps) {
+  const { t } = useTranslation('campaigns');
+  const { id, can, state } = campaign;
+  const resume = useAction(campaignEndpoints.resumeCampaign);
+  return (
+    <Group gap="sm">
+      {can.cancel?.allowed === true && (
+        <ActionButton
+          variant="default"
+          can={can.cancel}
+          renderDialog={(close) => <CancelDialog campaign={campaign} onClose={close} />}
+        >
+          {t('actions.cancel')}
+        </ActionButton>
+      )}
+      {state === 'draft' && (
+        <>
+          <Button
+            variant="default"
+            renderRoot={(props) => <Link to="/campaigns/$id/edit" params={{ id }} {...props} />}
+          >
+            {t('actions.edit')}
+          </Button>
+          <ActionButton
+            can={can.start}
+            renderDialog={(close) => <StartDialog campaign={campaign} onClose={close} />}
+          >
+            {t('actions.start')}
+          </ActionButton>
+        </>
+      )}
+      {state === 'running' && (
+        <ActionButton
+          variant="default"
+          can={can.stop}
+          renderDialog={(close) => <StopDialog campaign={campaign} onClose={close} />}
+        >
+          {t('actions.stop')}
+        </ActionButton>
+      )}
+      {state === 'stopped' && (
+        <ActionButton
+          can={can.resume}
+          send={() => resume({ params: { id } })}
+          done="The campaign goes on"
+          fallback="Failed to change the campaign"
+        >
+          {t('actions.resume')}
+        </ActionButton>
+      )}
+    </Group>
+  );
+}
+
+/** Names the number that the preview has shown: the server refuses another one. */
+function StartDialog({ campaign, onClose }: DialogProps) {
+  const { t } = useTranslation('campaigns');
+  const format = useFormat();
+  const { id, name, deadline } = campaign;
+  const { data } = useQuery(previewQuery(id));
+  const start = useAction(campaignEndpoints.startCampaign, { stale_if_refused: true });
+  const count = data?.brands ?? 0;
+  return (
+    <ConfirmAction
+      title={t('start.question', { name })}
+      confirmLabel={t('actions.start')}
+      disabled={data === undefined}
+      send={() => start({ params: { id }, body: { brands: count } })}
+      done="The campaign has been started"
+      fallback="Failed to change the campaign"
+      onClose={onClose}
+    >
+      {t('start.text', { count, number: format.number(count), deadline: format.day(deadline) })}
+    </ConfirmAction>
+  );
+}
+
+function StopDialog({ campaign: { id, name }, onClose }: DialogProps) {
+  const { t } = useTranslation('campaigns');
+  const stop = useAction(campaignEndpoints.stopCampaign);
+  return (
+    <ReasonDialog
+      title={t('stop.question', { name })}
+      submitLabel={t('actions.stop')}
+      send={(body) => stop({ params: { id }, body })}
+      done="The campaign has been stopped"
+      fallback="Failed to change the campaign"
+      onClose={onClose}
+    >
+      {t('stop.text')}
+    </ReasonDialog>
+  );
+}
+
+function CancelDialog({ campaign: { id, name }, onClose }: DialogProps) {
+  const { t } = useTranslation('campaigns');
+  const cancel = useAction(campaignEndpoints.cancelCampaign);
+  return (
+    <ReasonDialog
+      title={t('cancel.question', { name })}
+      submitLabel={t('actions.cancel')}
+      send={(body) => cancel({ params: { id }, body })}
+      done="The campaign has been cancelled"
+      fallback="Failed to change the campaign"
+      onClose={onClose}
+    >
+      {t('cancel.text')}
+    </ReasonDialog>
+  );
+}
