@@ -5,7 +5,7 @@ import { useTranslation } from '../../../lib/i18n.ts';
 import { useBound } from '../../../ui/form/fields.tsx';
 import { brandsQuery } from '../../../widgets/brands/brands-query.ts';
 import { MccPicker } from '../../../widgets/mcc-picker/mcc-picker.tsx';
-import { PartnerPicker } from '../../../widgets/partner-picker.tsx';
+import { PartnerPicker } from '../../../widgets/partners/partner-picker.tsx';
 import type { DraftControl, DraftForm } from './campaign-form.tsx';
 
 /** Which brands are asked to sign: all, those of a partner or category, or some by name. */
