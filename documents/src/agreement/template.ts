@@ -7,9 +7,13 @@ import {
 import { formatMinor } from '@diwan/contract/kernel/money';
 import { isolateIdentifier, isolateText } from '../pdf/bidi.ts';
 import { type AgreementText, composeText, type TextFrame, withDigest } from './agreement-text.ts';
-import { SERVICE_CLAUSE_IDS } from './clause-ids.ts';
 import { type TextLanguage, withFees } from './fee-lines.ts';
-import type { ClauseCase, TemplateClause, TemplateText } from './template-text.ts';
+import {
+  type ClauseCase,
+  SERVICE_CLAUSE_IDS,
+  type TemplateClause,
+  type TemplateText,
+} from './template-text.ts';
 import { ARABIC_TEXT } from './text-ar.ts';
 import { ENGLISH_TEXT } from './text-en.ts';
 

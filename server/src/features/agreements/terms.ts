@@ -56,7 +56,7 @@ export async function rentalTermsOf(db: Db, brand_id: number, at: string): Promi
 
 /**
  * Lets nothing about terminals pass while an agreement about POS waits for its signature, or none
- * was ever signed. It locks the brand's row until the transaction ends, as drafting does, so that an
+ * was ever signed. It locks the brand's row until the transaction ends, as drafting does: an
  * agreement that appears meanwhile is seen or comes afterwards.
  * @throws AppError AGREEMENT_REQUIRED, whose failure carries `agreement_required`
  */
