@@ -1,5 +1,10 @@
-import { HOLD_STEP_CODES, HOLD_STEPS, type HoldCode, type HoldStepCode } from './terms.ts';
-import { NEED_ACCOUNT } from './terms.ts';
+import {
+  HOLD_STEP_CODES,
+  HOLD_STEPS,
+  type HoldCode,
+  type HoldStepCode,
+  NEED_ACCOUNT,
+} from './terms.ts';
 
 interface AHold {
   readonly id: string;

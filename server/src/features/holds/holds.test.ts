@@ -239,10 +239,8 @@ describe('resolving', () => {
     await returned('Closed');
     const [{ id } = { id: '' }] = (await holds()).holds;
     const answers = await Promise.all(Array.from({ length: 20 }, () => resolve(id)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([
-      200,
-      ...Array.from({ length: 19 }, () => 409),
-    ]);
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, ...statuses.slice(1).fill(409)]);
   });
 
   test('an old returned payment resolves no newer one', async () => {

@@ -52,13 +52,13 @@ const untilBlocked = async (): Promise<void> => {
 
 describe('a hold that appears between click and commit', () => {
   test('wins: the request that waited for it is refused', async () => {
-    const { promise: asked, resolve: ask } = Promise.withResolvers<Promise<string>>();
+    let asked: Promise<string> | undefined;
     await ctx.transaction(async (tx) => {
       await draft(tx);
-      ask(requestTerminal().catch((error: { code: string }) => error.code));
+      asked = requestTerminal().catch((error: { code: string }) => error.code);
       await untilBlocked();
     });
-    expect(await await asked).toBe('AGREEMENT_REQUIRED');
+    expect(await asked).toBe('AGREEMENT_REQUIRED');
   });
 
   test('waits for a request that came first', async () => {
