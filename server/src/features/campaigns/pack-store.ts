@@ -25,15 +25,19 @@ export const findAgreement = (db: Db, campaign_id: string, brand_id: number) =>
 
 export type PackedAgreement = NonNullable<Awaited<ReturnType<typeof findAgreement>>>;
 
-/** What the brand had signed when this agreement was drafted, the oldest first. */
-export const findSignedBefore = (db: Db, agreement: PackedAgreement) =>
+/**
+ * What the brand had signed before an agreement was drafted, the oldest first.
+ * @param drafted the agreement's place in the order of drafting
+ * @param of_service whether it is one of the service agreement, or of terminals
+ */
+export const findSignedBefore = (db: Db, brand_id: number, drafted: bigint, of_service: boolean) =>
   db
     .selectFrom('agreements as s')
     .select(['s.id', 's.agreement_type', 's.text_en', 's.text_ar', 's.clauses', 's.signed_at'])
-    .where('s.brand_id', '=', agreement.brand_id)
+    .where('s.brand_id', '=', brand_id)
     .where('s.status', '=', 'signed')
-    .where('s.number', '<', agreement.number)
-    .where(sql<boolean>`(s.agreement_type = 'service') = ${agreement.agreement_type === 'service'}`)
+    .where('s.number', '<', drafted)
+    .where(sql<boolean>`(s.agreement_type = 'service') = ${of_service}`)
     .orderBy('s.signed_at')
     .orderBy('s.number')
     .execute();

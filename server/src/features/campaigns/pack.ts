@@ -22,7 +22,13 @@ const paragraphs = (parts: readonly string[]): string => `${parts.join('\n\n')}\
 
 /** What changes, clause by clause: the old text and the new one, in both languages. */
 async function writeChanges({ deps }: Ctx, agreement: packs.PackedAgreement): Promise<Files> {
-  const signed = await packs.findSignedBefore(deps.db, agreement);
+  const { brand_id, number, agreement_type } = agreement;
+  const signed = await packs.findSignedBefore(
+    deps.db,
+    brand_id,
+    number,
+    agreement_type === 'service',
+  );
   const before = signed.reduce<AgreementClause[]>(
     (clauses, row) => changeClauses(clauses, clausesOf(row)),
     [],

@@ -306,33 +306,39 @@ interface Asked {
   readonly agreement_id: string;
 }
 
-/** Rows `r` with an unsigned agreement `a` for which a condition is true, locked; some at a time. */
-const takeUnsigned = async <Row extends Asked>(
+/** Rows `r` of a campaign `c` with their unsigned agreements `a`. */
+const unsignedOf = (campaign_id: string) =>
+  sql`campaign_brands r join campaigns c on c.id = r.campaign_id
+    join agreements a on a.campaign_id = r.campaign_id and a.brand_id = r.brand_id
+    where r.campaign_id = ${campaign_id} and r.exclusion is null and a.status = 'pending'`;
+
+/** Those who have not signed, of a campaign that was cancelled; locked, some at a time. */
+export async function takeWithdrawn(
   tx: Tx,
   campaign_id: string,
   limit: number,
-  wanted: { readonly condition: RawBuilder<unknown>; readonly more?: RawBuilder<unknown> },
-): Promise<readonly Row[]> => {
-  const { rows } = await sql<Row>`
-    select r.brand_id, a.id as agreement_id ${wanted.more ?? sql``}
-    from campaign_brands r join campaigns c on c.id = r.campaign_id
-    join agreements a on a.campaign_id = r.campaign_id and a.brand_id = r.brand_id
-    where r.campaign_id = ${campaign_id} and r.exclusion is null and a.status = 'pending'
-      and ${wanted.condition}
+): Promise<readonly Asked[]> {
+  const { rows } = await sql<Asked>`
+    select r.brand_id, a.id as agreement_id from ${unsignedOf(campaign_id)}
+      and c.state = 'cancelled'
     order by r.brand_id limit ${limit} for update of r skip locked`.execute(tx);
   return rows;
-};
-
-/** Those who have not signed, of a campaign that was cancelled. */
-export const takeWithdrawn = (tx: Tx, campaign_id: string, limit: number) =>
-  takeUnsigned(tx, campaign_id, limit, { condition: sql`c.state = 'cancelled'` });
+}
 
 /** Those whose deadline has passed and who were not told so. */
-export const takeLate = (tx: Tx, campaign_id: string, limit: number, now: string) =>
-  takeUnsigned(tx, campaign_id, limit, {
-    condition: sql`c.state in ('running', 'stopped') and r.warned_at is null
-      and a.valid_from <= ${now}::timestamptz`,
-  });
+export async function takeLate(
+  tx: Tx,
+  campaign_id: string,
+  limit: number,
+  now: string,
+): Promise<readonly Asked[]> {
+  const { rows } = await sql<Asked>`
+    select r.brand_id, a.id as agreement_id from ${unsignedOf(campaign_id)}
+      and c.state in ('running', 'stopped') and r.warned_at is null
+      and a.valid_from <= ${now}::timestamptz
+    order by r.brand_id limit ${limit} for update of r skip locked`.execute(tx);
+  return rows;
+}
 
 interface Due extends Asked {
   readonly day: number;
@@ -342,22 +348,22 @@ interface Due extends Asked {
  * Those to be reminded today: a day of the campaign has come, the last one counts. A day that came
  * before the agreement was prepared is past, and no reminder of it is sent.
  */
-export const takeDue = (
+export async function takeDue(
   tx: Tx,
   campaign_id: string,
   limit: number,
   at: { readonly now: string; readonly today: string },
-) => {
+): Promise<readonly Due[]> {
   const day = sql`(select min(d) from unnest(c.reminder_days) as d
     where c.deadline - d <= ${at.today}::date)`;
-  const drafted = sql`(r.drafted_at at time zone (select timezone from settings))::date`;
-  return takeUnsigned<Due>(tx, campaign_id, limit, {
-    more: sql`, ${day} as day`,
-    condition: sql`c.state = 'running' and a.valid_from > ${at.now}::timestamptz
-      and coalesce(${day} < r.reminded_day, ${day} is not null)
-      and c.deadline - ${day} > ${drafted}`,
-  });
-};
+  const { rows } = await sql<Due>`
+    select r.brand_id, a.id as agreement_id, ${day} as day from ${unsignedOf(campaign_id)}
+      and c.state = 'running' and a.valid_from > ${at.now}::timestamptz
+      and coalesce(${day} < r.reminded_day, ${day} is not null) and c.deadline - ${day} >
+        (r.drafted_at at time zone (select timezone from settings))::date
+    order by r.brand_id limit ${limit} for update of r skip locked`.execute(tx);
+  return rows;
+}
 
 /** Campaigns that may have something to do, and whether a job has to do it. */
 export async function findOpen(db: Db) {
