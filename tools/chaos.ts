@@ -1,4 +1,5 @@
 import { payInChaos } from './chaos/payouts/run.ts';
+import { rentInChaos } from './chaos/rentals/run.ts';
 import { sellInChaos } from './chaos/sales/run.ts';
 import { startWorld, type World } from './chaos/world.ts';
 import { runProgram } from './run/program.ts';
@@ -6,7 +7,8 @@ import { runProgram } from './run/program.ts';
 /**
  * What becomes of money while processes die and people are too quick, and in many random histories
  * of the provider's faults. `npm run chaos` runs all parts; `npm run chaos -- sales SALES KILLS`,
- * `npm run chaos -- payouts KILLS ROUNDS` and `npm run chaos -- histories COUNT` run one.
+ * `npm run chaos -- payouts KILLS ROUNDS`, `npm run chaos -- rentals KILLS`,
+ * `npm run chaos -- histories COUNT` and `npm run chaos -- lives COUNT` run one.
  */
 const [wanted, first, second] = process.argv.slice(2);
 
@@ -15,6 +17,7 @@ const PARTS: Readonly<Record<string, (world: World) => Promise<{ readonly right:
     sellInChaos(world, { sales: Number(first ?? 1_000), kills: Number(second ?? 25) }),
   payouts: (world) =>
     payInChaos(world, { kills: Number(first ?? 50), rounds: Number(second ?? 120) }),
+  rentals: (world) => rentInChaos(world, { kills: Number(first ?? 25) }),
 };
 
 for (const [name, run] of Object.entries(PARTS)) {
@@ -29,10 +32,15 @@ for (const [name, run] of Object.entries(PARTS)) {
   }
 }
 
-if (wanted === undefined || wanted === 'histories') {
-  const { code } = await runProgram('vitest', ['run', 'faults.property'], {
-    live: true,
-    env: { HISTORIES: wanted === undefined ? '100' : (first ?? '100') },
-  });
+/** Properties whose histories take long: so many of each when nobody says how many. */
+const PROPERTIES = {
+  histories: { file: 'faults.property', many: '100' },
+  lives: { file: 'lives.property', many: '10000' },
+} as const;
+
+for (const [name, { file, many }] of Object.entries(PROPERTIES)) {
+  if (wanted !== undefined && wanted !== name) continue;
+  const HISTORIES = wanted === undefined ? many : (first ?? many);
+  const { code } = await runProgram('vitest', ['run', file], { live: true, env: { HISTORIES } });
   if (code !== 0) process.exitCode = 1;
 }

@@ -29,6 +29,7 @@ import { settingsEndpoints } from './features/settings/endpoints.ts';
 import { settlementEndpoints } from './features/settlements/endpoints.ts';
 import { shareLinkEndpoints } from './features/share-links/endpoints.ts';
 import { stakeholderEndpoints } from './features/stakeholders/endpoints.ts';
+import { terminalEndpoints } from './features/terminals/endpoints.ts';
 import { transactionEndpoints } from './features/transactions/endpoints.ts';
 import { userEndpoints } from './features/users/endpoints.ts';
 import { verificationEndpoints } from './features/verification/endpoints.ts';
@@ -68,6 +69,7 @@ export const endpoints = {
   settlements: settlementEndpoints,
   share_links: shareLinkEndpoints,
   stakeholders: stakeholderEndpoints,
+  terminals: terminalEndpoints,
   transactions: transactionEndpoints,
   users: userEndpoints,
   verification: verificationEndpoints,

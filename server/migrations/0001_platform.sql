@@ -1,5 +1,7 @@
--- The search needs an extension that comes with PostgreSQL; an owner of the database may create it.
+-- Extensions that come with PostgreSQL; an owner of the database may create them. The search needs
+-- the first, and the periods of terminals, which never overlap, the second.
 create extension if not exists pg_trgm;
+create extension if not exists btree_gist;
 
 -- How texts are searched: without regard to case, accents, the digits of either script, and the
 -- letters that Arabic is spelled with in more than one way. Search indexes are made over it, and

@@ -52,7 +52,7 @@ create table ledger_entries (
   constraint ledger_entries_source_unique unique (source_kind, source_id, kind),
   constraint ledger_entries_source_known check (source_kind in ('transaction', 'refund',
     'provider_payout', 'payout_line', 'brand', 'profit_month', 'reconciliation_proposal',
-    'business_set_off'))
+    'business_set_off', 'rental_charge'))
 );
 
 create table ledger_postings (

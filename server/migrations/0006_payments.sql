@@ -230,6 +230,9 @@ create index transactions_customer on transactions (customer_id) where customer_
 create index transactions_fee_version on transactions using brin (fee_version_id);
 -- A charge that pays an invoice is found by it.
 create unique index transactions_invoice on transactions (invoice_id) where invoice_id is not null;
+-- What a terminal took lately.
+create index transactions_tid on transactions (tid, payment_date desc, id desc)
+  where tid is not null;
 
 -- Search by any part of what people know of a transaction. A table of its own, because the index is
 -- the dearest of all and most changes of a transaction touch nothing of what is searched: a payout,

@@ -121,7 +121,8 @@ create table payable_debits (
   cancelled_at timestamptz(3),
   constraint payable_debits_source_unique unique (source_kind, source_id),
   constraint payable_debits_source_known check (source_kind in
-    ('transaction', 'refund', 'brand', 'reconciliation_proposal', 'business_set_off')),
+    ('transaction', 'refund', 'brand', 'reconciliation_proposal', 'business_set_off',
+    'rental_charge')),
   constraint payable_debits_within check (amount_minor > 0
     and set_off_minor >= 0 and crossed_minor >= 0
     and (set_off_minor = 0 or set_off_minor + crossed_minor <= amount_minor)

@@ -40,6 +40,7 @@ import { settingsRoutes } from './features/settings/routes.ts';
 import { shareLinkRoutes } from './features/share-links/routes.ts';
 import { stakeholderRoutes } from './features/stakeholders/routes.ts';
 import { refundRoutes } from './features/refunds/routes.ts';
+import { terminalRoutes } from './features/terminals/routes.ts';
 import { transactionRoutes } from './features/transactions/routes.ts';
 import { settlementRoutes } from './features/settlements/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
@@ -85,6 +86,7 @@ const routesByFeature: { readonly [F in keyof typeof endpoints]: readonly Route[
   settlements: settlementRoutes,
   share_links: shareLinkRoutes,
   stakeholders: stakeholderRoutes,
+  terminals: terminalRoutes,
   transactions: transactionRoutes,
   users: userRoutes,
   verification: verificationRoutes,

@@ -157,6 +157,16 @@ const SET_OFFS = sql`
   ) as v (account, amount_minor)
   where s.state = 'booked'`;
 
+/** The rent of a terminal, and a lost one: what the brand owes lessens what it is owed. */
+const RENTALS = sql`
+  select 'rental_charge' as source_kind, c.id::text as source_id,
+    case c.kind when 'rental' then 'rental' else 'terminal_lost' end as kind, v.account,
+    v.amount_minor
+  from rental_charges c cross join lateral (values
+    ('brand_payable:KWD:' || c.brand_id || ':' || c.business_id, c.amount_minor),
+    ('rental_revenue:KWD:-', -c.amount_minor)
+  ) as v (account, amount_minor)`;
+
 /** What each of these lists is held against: entries of these kinds and sources. */
 const PROOFS: readonly {
   readonly expected: RawBuilder<unknown>;
@@ -170,6 +180,7 @@ const PROOFS: readonly {
   },
   { expected: PAYOUTS, entries: sql`e.source_kind = 'payout_line'` },
   { expected: SET_OFFS, entries: sql`e.source_kind = 'business_set_off'` },
+  { expected: RENTALS, entries: sql`e.source_kind = 'rental_charge'` },
 ];
 
 /** Both sides in one list, so that a million of each is sorted once and joined never. */
@@ -199,6 +210,7 @@ const OTHERS = sql<Difference>`
     or (e.kind = 'settlement' and e.source_kind in ('refund', 'provider_payout'))
     or (e.source_kind = 'refund' and e.kind <> 'settlement')
     or e.source_kind in ('payout_line', 'business_set_off')
+    or (e.kind in ('rental', 'terminal_lost') and e.source_kind = 'rental_charge')
     or (e.kind in ('adjustment', 'write_off') and e.source_kind = 'reconciliation_proposal')
     or (e.kind = 'profit_share' and e.source_kind = 'profit_month')
     or (e.kind in ('deposit_received', 'deposit_returned') and e.source_kind = 'brand'

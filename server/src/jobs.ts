@@ -36,6 +36,7 @@ import {
   sweepSchedule,
   sweepTransactions,
 } from './features/transactions/jobs.ts';
+import { tendTerminalsTask, terminalsSchedule } from './features/terminals/jobs.ts';
 import { endTestPayment } from './features/test-mode/test-mode.ts';
 import {
   deliverWebhook,
@@ -97,6 +98,7 @@ const handlersOf = (deps: Deps): TaskHandlers => ({
   sweep_files: sweepOrphanFiles(deps),
   sweep_sessions: sweepSessions(deps),
   sweep_transactions: sweepTransactions(deps),
+  tend_terminals: tendTerminalsTask(deps),
   tell_owners_of_payouts: tellOwnersTask(deps),
   watch_holds: watchHoldsTask(deps),
   tend_campaigns: tendCampaignsTask(deps),
@@ -121,6 +123,7 @@ const CRONTAB: readonly CronEntry[] = [
   ...payoutFilesSchedule,
   ...webhooksSchedule,
   ...sweepSchedule,
+  ...terminalsSchedule,
   ...profitSchedule,
   ...payoutsSchedule,
   { schedule: '17 * * * *', task: 'sweep_sessions' },

@@ -5,6 +5,7 @@ import { verifySealedPdf } from '@diwan/documents/seal/verify-seal';
 import { hashAgreement } from '@diwan/documents/agreement/agreement-text';
 import { findUnprovenBankDetails, verifySignedAgreements } from './features/brands/brands.ts';
 import { verifyDeposits } from './features/deposits/deposits.ts';
+import { verifyTerminals } from './features/terminals/terminals.ts';
 import { verifyTransactions } from './features/transactions/transactions.ts';
 import {
   verifyLineAccounts,
@@ -198,6 +199,7 @@ const verifyRows = (deps: Deps) =>
       books: (await verifyBooks(db)) as readonly Difference[],
       transactions: (await verifyTransactions(db)) as readonly Difference[],
       deposits: await verifyDeposits(db),
+      terminals: await verifyTerminals(db),
       payouts: [
         ...(await verifyPayouts(db)),
         ...(await verifyLineAccounts({ ...deps, db })),

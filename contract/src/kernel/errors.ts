@@ -22,6 +22,7 @@ import { registrationRefusals } from '../features/registration/actions.ts';
 import { savedViewRefusals } from '../features/saved-views/actions.ts';
 import { shareLinkRefusals } from '../features/share-links/actions.ts';
 import { stakeholderRefusals } from '../features/stakeholders/actions.ts';
+import { terminalRefusals } from '../features/terminals/actions.ts';
 import { userRefusals } from '../features/users/actions.ts';
 import { verificationRefusals } from '../features/verification/actions.ts';
 import { webhookDeliveryRefusals } from '../features/webhook-deliveries/actions.ts';
@@ -105,6 +106,7 @@ export const ERROR_KINDS = {
   ...savedViewRefusals,
   ...shareLinkRefusals,
   ...stakeholderRefusals,
+  ...terminalRefusals,
   ...userRefusals,
   ...verificationRefusals,
   ...webhookDeliveryRefusals,

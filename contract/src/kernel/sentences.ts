@@ -25,6 +25,7 @@ import { sentences as settings } from '../features/settings/words.ts';
 import { sentences as settlements } from '../features/settlements/words.ts';
 import { sentences as shareLinks } from '../features/share-links/words.ts';
 import { sentences as stakeholders } from '../features/stakeholders/words.ts';
+import { sentences as terminals } from '../features/terminals/words.ts';
 import { sentences as transactions } from '../features/transactions/words.ts';
 import { sentences as users } from '../features/users/words.ts';
 import { sentences as verification } from '../features/verification/words.ts';
@@ -64,6 +65,7 @@ export const sentences = {
   ...settlements,
   ...shareLinks,
   ...stakeholders,
+  ...terminals,
   ...transactions,
   ...users,
   ...verification,

@@ -25,6 +25,7 @@ export type EntryKind =
   | 'manual_payout_edited'
   | 'business_set_off'
   | 'rental'
+  | 'terminal_lost'
   | 'deposit_received'
   | 'deposit_returned'
   | 'profit_share'
@@ -40,7 +41,8 @@ export type SourceKind =
   | 'brand'
   | 'profit_month'
   | 'reconciliation_proposal'
-  | 'business_set_off';
+  | 'business_set_off'
+  | 'rental_charge';
 
 export interface Source {
   readonly kind: SourceKind;

@@ -19,6 +19,7 @@ import type { words as reconciliation } from '@diwan/contract/features/reconcili
 import type { words as registration } from '@diwan/contract/features/registration/words';
 import type { words as shareLinks } from '@diwan/contract/features/share-links/words';
 import type { words as stakeholders } from '@diwan/contract/features/stakeholders/words';
+import type { words as terminals } from '@diwan/contract/features/terminals/words';
 import type { words as transactions } from '@diwan/contract/features/transactions/words';
 import type { words as verification } from '@diwan/contract/features/verification/words';
 import type { words as webhookDeliveries } from '@diwan/contract/features/webhook-deliveries/words';
@@ -70,6 +71,7 @@ interface KnownWords {
   registration: OneLanguage<typeof registration>;
   'share-links': OneLanguage<typeof shareLinks>;
   stakeholders: OneLanguage<typeof stakeholders>;
+  terminals: OneLanguage<typeof terminals>;
   transactions: OneLanguage<typeof transactions>;
   ui: OneLanguage<typeof ui>;
   verification: OneLanguage<typeof verification>;

@@ -10,6 +10,7 @@ import {
   IconChecklist,
   IconHandStop,
   IconFileCertificate,
+  IconDeviceMobile,
   IconHistory,
   IconLayoutDashboard,
   IconListCheck,
@@ -92,6 +93,13 @@ export const PAGES = [
     path: '/payouts',
     icon: IconCashBanknote,
     roles: ADMINS_AND_OWNERS,
+    places: ['nav'],
+  },
+  {
+    id: 'terminals',
+    path: '/terminals',
+    icon: IconDeviceMobile,
+    roles: ADMINS,
     places: ['nav'],
   },
   {

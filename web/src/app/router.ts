@@ -14,6 +14,7 @@ import { payoutRoutes } from './routes/payouts.ts';
 import { newBrandRoutes, registrationRoute } from './routes/registration.ts';
 import { rootRoute, shellRoute } from './routes/root.ts';
 import { stakeholderRoutes } from './routes/stakeholders.ts';
+import { terminalRoutes } from './routes/terminals.ts';
 import { transactionRoutes } from './routes/transactions.ts';
 
 /** Any path that is no page leads to the start page. */
@@ -39,6 +40,7 @@ const routeTree = rootRoute.addChildren([
     ...newBrandRoutes,
     ...brandRoutes,
     ...stakeholderRoutes,
+    ...terminalRoutes,
     ...transactionRoutes,
   ]),
   unknownRoute,

@@ -72,6 +72,10 @@ const withoutPayments = [
 export const server = setupServer(
   http.get('/api/settings/public', () => answer(PUBLIC_SETTINGS)),
   ...withoutPayments,
+  http.get('/api/brands/:id/terminals', () => answer([])),
+  http.get('/api/brands/:id/rental-terms', () =>
+    answer({ rate: 20, loss_fee: 0, agreement_id: null, today: '2026-11-20', can: {} }),
+  ),
   http.get('/api/brands/:id/bank-changes', () => answer({ account: null, can: {}, changes: [] })),
   http.get('/api/saved-views', () => answer([])),
   // Nothing happens live unless a test says so: the line is refused for good.

@@ -32,6 +32,7 @@ export const MOVEMENT_KINDS = [
   'chargeback_won',
   'chargeback_reversed',
   'rental',
+  'terminal_lost',
   'adjustment',
   'payment',
   'payment_returned',
@@ -57,6 +58,7 @@ export const STATEMENT_SUMS = [
   'chargebacks_won',
   'chargeback_fees',
   'rental',
+  'lost_terminals',
   'adjustments',
   'returned_payments',
   'payments',
@@ -74,6 +76,15 @@ export const statementMovement = z.object({
   order_id: z.string().nullable(),
   /** Of a payment. */
   payout_id: intId.nullable(),
+  /** Of a rental: the device and the period that is paid for. */
+  terminal: z
+    .object({
+      id: z.uuid(),
+      tid: z.string(),
+      rental_start: calendarDate,
+      rental_end: calendarDate,
+    })
+    .nullable(),
   amount: kwd,
   fee: kwd,
   /** Of an order: refunds and chargebacks before it was settled, with their fees. */

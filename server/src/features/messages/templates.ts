@@ -11,6 +11,7 @@ import { messages as partners } from '@diwan/contract/features/partners/words';
 import { messages as payouts } from '@diwan/contract/features/payouts/words';
 import { messages as refunds } from '@diwan/contract/features/refunds/words';
 import { messages as registration } from '@diwan/contract/features/registration/words';
+import { messages as terminals } from '@diwan/contract/features/terminals/words';
 import { messages as webhookDeliveries } from '@diwan/contract/features/webhook-deliveries/words';
 import type { Language } from '@diwan/contract/kernel/sentences';
 import type { MessageText, Text } from '@diwan/contract/kernel/texts';
@@ -47,6 +48,19 @@ interface CampaignParams {
   readonly changed: string;
   readonly deadline: string;
   readonly address: string;
+}
+
+interface TerminalParams {
+  readonly brand_name: string;
+  readonly tid: string;
+  /** Of a page, behind the sign-in. */
+  readonly address: string;
+}
+
+interface RentalParams extends TerminalParams {
+  readonly start: string;
+  readonly end: string;
+  readonly amount: string;
 }
 
 /** Null: there is nothing to say there, and the line is left out. */
@@ -95,6 +109,15 @@ export interface TemplateParams {
   reset_password: { name: string };
   password_changed: { name: string };
   webhook_given_up: { brand_name: string; event: string; address: string; attempts: string };
+  terminal_requested: RentalParams;
+  terminal_approved: RentalParams & { notes: string | null };
+  terminal_registered: RentalParams & { partner: string };
+  terminal_rejected: TerminalParams & { reason: string };
+  terminal_ending: TerminalParams & { end: string };
+  terminal_ended: TerminalParams;
+  terminal_replaced: TerminalParams & { other: string; end: string };
+  terminal_lost: TerminalParams & { amount: string; reason: string };
+  terminal_silent: TerminalParams;
   email_known: Record<string, never>;
 }
 export type TemplateName = keyof TemplateParams;
@@ -121,6 +144,7 @@ export const MESSAGES: Readonly<Record<TemplateName, MessageText>> = {
   ...payouts,
   ...refunds,
   ...registration,
+  ...terminals,
   ...webhookDeliveries,
 };
 

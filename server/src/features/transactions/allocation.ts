@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import type { PayableDebitsTable } from '../../platform/db/tables.ts';
 
 /**
  * What a settled transaction made payable, its credit, is taken by two things: payments (lines of
@@ -44,12 +45,7 @@ export const openCreditsOf = (brand: RawBuilder<unknown>, business: RawBuilder<u
   where t.brand_id = ${brand} and t.business_id = ${business} and t.payout_state = 'pending'`;
 
 export interface NewDebit extends Payable {
-  readonly source_kind:
-    | 'transaction'
-    | 'refund'
-    | 'brand'
-    | 'reconciliation_proposal'
-    | 'business_set_off';
+  readonly source_kind: PayableDebitsTable['source_kind'];
   readonly source_id: string;
   /** The transaction that bears it first. */
   readonly transaction_id: bigint | null;

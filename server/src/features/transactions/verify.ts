@@ -103,7 +103,7 @@ const CHECKS = {
       where undone_at is null group by debit_id
     ) s on s.debit_id = d.id
     where d.set_off_minor <> coalesce(s.minor, 0) order by d.id limit ${MOST}`,
-  'a debit is what its refund or sale is': sql<Row>`
+  'a debit is what its refund, sale or rental is': sql<Row>`
     select coalesce(w.source_kind, d.source_kind) || ' ' || coalesce(w.source_id, d.source_id)
         as id, coalesce(w.minor, 0)::text as expected, coalesce(d.amount_minor, 0)::text as found
     from (
@@ -111,9 +111,12 @@ const CHECKS = {
       from refunds where after_settlement and status in ('PENDING', 'REFUNDED', 'OPEN', 'LOST')
       union all
       select 'transaction', id::text, -credit_minor from transactions where credit_minor < 0
+      union all
+      select 'rental_charge', c.id::text, c.amount_minor from rental_charges c
+      where exists (select from brands b where b.id = c.brand_id)
     ) w full join (
       select source_kind, source_id, amount_minor from payable_debits d
-      where cancelled_at is null and source_kind in ('refund', 'transaction')
+      where cancelled_at is null and source_kind in ('refund', 'transaction', 'rental_charge')
         and exists (select from brands b where b.id = d.brand_id)
     ) d on d.source_kind = w.source_kind and d.source_id = w.source_id
     where coalesce(w.minor, 0) <> coalesce(d.amount_minor, 0) order by 1 limit ${MOST}`,

@@ -10,6 +10,7 @@ const LESS: Readonly<Record<string, string>> = {
   monthly_statements: 'select, insert',
   payout_downloads: 'select, insert',
   payout_files: 'select, insert',
+  rental_charges: 'select, insert',
   removed_agreements: 'select, insert',
   removed_refunds: 'select, insert',
   removed_transactions: 'select, insert',

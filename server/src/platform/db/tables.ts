@@ -960,6 +960,19 @@ export type RemovedTransactionsTable = {
   removed_at: string;
 };
 
+export type RentalChargesTable = {
+  id: Generated<string>;
+  terminal_id: string;
+  kind: 'rental' | 'loss';
+  brand_id: number;
+  business_id: string;
+  tid: string;
+  rental_start: string;
+  rental_end: string;
+  amount_minor: bigint;
+  booked_at: string;
+};
+
 export type RollUpInboxTable = {
   brand_id: number;
   hour: string;
@@ -1145,6 +1158,38 @@ export type StakeholdersTable = {
   is_active: Generated<boolean>;
   created_at: string;
   updated_at: string;
+};
+
+export type TerminalsTable = {
+  id: Generated<string>;
+  tid: string;
+  brand_id: number;
+  origin: 'request' | 'partner' | 'renewal' | 'replacement';
+  follows_id: string | null;
+  contract_id: string;
+  status: Generated<'pending' | 'approved' | 'rejected' | 'active' | 'expired'>;
+  rental_start: string;
+  rental_end: string;
+  agreement_id: string | null;
+  rate_minor: bigint;
+  rental_fee_minor: bigint;
+  loss_fee_minor: bigint;
+  business_id: string | null;
+  requested_by: string | null;
+  created_at: string;
+  decided_by: string | null;
+  decided_at: string | null;
+  notes: string | null;
+  begun_at: string | null;
+  ended_on: string | null;
+  ended_at: string | null;
+  ended_by: string | null;
+  end_reason: 'period_over' | 'not_decided' | 'cancelled' | 'returned' | 'replaced' | 'lost' | null;
+  end_notes: string | null;
+  returned_at: string | null;
+  lost_at: string | null;
+  reminded_days: number | null;
+  silence_told_at: string | null;
 };
 
 export type TestModeAnswersTable = {
@@ -1396,6 +1441,7 @@ export type Tables = {
   removed_agreements: RemovedAgreementsTable;
   removed_refunds: RemovedRefundsTable;
   removed_transactions: RemovedTransactionsTable;
+  rental_charges: RentalChargesTable;
   roll_up_inbox: RollUpInboxTable;
   roll_ups: RollUpsTable;
   saved_views: SavedViewsTable;
@@ -1411,6 +1457,7 @@ export type Tables = {
   special_fees: SpecialFeesTable;
   stakeholder_percentages: StakeholderPercentagesTable;
   stakeholders: StakeholdersTable;
+  terminals: TerminalsTable;
   'test_mode.answers': TestModeAnswersTable;
   'test_mode.charges': TestModeChargesTable;
   'test_mode.invoices': TestModeInvoicesTable;

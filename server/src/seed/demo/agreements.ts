@@ -28,6 +28,12 @@ const knet = {
   brand_fixed: 0,
 } as const;
 
+/** What the café signed first; its rental was changed since. */
+export const CAFE_RATES = { rental_fee: 20, transaction_fees: [knet, visa(2.4)] };
+
+/** What the electronics shop signed. */
+export const ELECTRONICS_RATES = { loss_fee: 60 };
+
 /** The owner signs what waits, drawn or with the typed name. */
 async function sign(deps: Deps, brand_id: number, typed_name?: string): Promise<void> {
   const ctx = await ownerContext(deps, brand_id);
@@ -50,7 +56,7 @@ export async function addDemoAgreements(deps: Deps): Promise<void> {
   await step('najma', async () => {
     const id = await brandOf(deps, 'owner@diwan.test');
     if ((await stateOf(id)) === 'none') {
-      await activatePos(admin, id, { rental_fee: 20, transaction_fees: [knet, visa(2.4)] });
+      await activatePos(admin, id, CAFE_RATES);
     }
     if ((await stateOf(id)) === 'pending') await sign(deps, id);
     if ((await readPosFees(admin, id)).pos_rental_fee === 20) {
@@ -60,7 +66,7 @@ export async function addDemoAgreements(deps: Deps): Promise<void> {
   });
   await step('circuit', async () => {
     const id = await brandOf(deps, 'circuit@people.example');
-    if ((await stateOf(id)) === 'none') await activatePos(admin, id, { loss_fee: 60 });
+    if ((await stateOf(id)) === 'none') await activatePos(admin, id, ELECTRONICS_RATES);
     if ((await stateOf(id)) === 'pending') await sign(deps, id);
     await changeRates(admin, id, { new_transaction_fees: [knet, visa(2.1)] });
   });

@@ -56,6 +56,29 @@ const count = async (): Promise<number> => {
   return Number((await query.executeTakeFirstOrThrow()).n);
 };
 
+it('fills every state of terminals, and every end of a rental', async () => {
+  const rows = await system.deps.db
+    .selectFrom('terminals')
+    .select(['status', 'end_reason', 'origin', 'begun_at'])
+    .execute();
+  const seen = (values: readonly (string | null)[]) =>
+    [...new Set(values.filter((value) => value !== null))].toSorted();
+  expect(seen(rows.map(({ status }) => status))).toEqual([
+    'active',
+    'approved',
+    'expired',
+    'pending',
+    'rejected',
+  ]);
+  expect(seen(rows.map(({ end_reason }) => end_reason))).toEqual([
+    'cancelled',
+    'lost',
+    'period_over',
+    'replaced',
+  ]);
+  expect(seen(rows.map(({ origin }) => origin))).toEqual(['renewal', 'replacement', 'request']);
+});
+
 it('fills every state of payments, settlements, refunds and keys', async () => {
   const { db } = system.deps;
   const statuses = await db.selectFrom('transactions').select('status').distinct().execute();

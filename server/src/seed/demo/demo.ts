@@ -11,6 +11,8 @@ import { addDemoFees } from './payments/fees.ts';
 import { addDemoPayments } from './payments/payments.ts';
 import { addDemoPartners } from './partners.ts';
 import { addDemoPeople } from './people.ts';
+import { runSeedJob } from '../steps.ts';
+import { addDemoTerminals } from './terminals.ts';
 import { addDemoStakeholders } from './stakeholders.ts';
 
 const ACCOUNTS = 'super@diwan.test, admin@diwan.test, partner@diwan.test, owner@diwan.test';
@@ -26,6 +28,7 @@ export async function fillDemo(full: Deps, simulator: Simulator | undefined): Pr
   await addDemoLinks(deps);
   await addDemoMessages(deps);
   if (simulator) await addDemoPayments(deps, simulator.simulation);
+  await runSeedJob(deps.db, 'demo-terminals', () => addDemoTerminals(deps));
   await addDemoAgreements(deps);
   await addDemoHolds(deps);
   await addDemoStakeholders(deps);

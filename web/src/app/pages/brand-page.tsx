@@ -2,6 +2,7 @@ import { PosCard } from '../../features/agreements/pos/pos-card.tsx';
 import { BankCard } from '../../features/bank-changes/bank-card.tsx';
 import { BrandPage } from '../../features/brands/detail/brand-page.tsx';
 import { CredentialsCard } from '../../features/credentials/credentials-card.tsx';
+import { PosPanel } from '../../features/terminals/pos-panel.tsx';
 import { DepositCard } from '../../features/deposits/deposit-card.tsx';
 
 const CARDS = {
@@ -9,6 +10,7 @@ const CARDS = {
   Credentials: CredentialsCard,
   Deposit: DepositCard,
   Pos: PosCard,
+  Terminals: PosPanel,
 };
 
 /** A brand, with what the other features have of it. */

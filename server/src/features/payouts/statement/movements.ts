@@ -32,7 +32,7 @@ const KIND = sql`case
   when e.kind in ('payout_returned', 'payout_released')
     then 'payment_' || substr(e.kind, length('payout_') + 1)
   when e.kind in ('refund_released', 'chargeback', 'chargeback_won', 'chargeback_reversed',
-    'rental') then e.kind
+    'rental', 'terminal_lost') then e.kind
   else 'adjustment' end`;
 
 const causedBy = (kind: string, type: string) =>
@@ -65,6 +65,7 @@ function movementsOf(section: Section, [place, tie]: Place) {
   return sql`(
     select e.place, e.tie, ${KIND} as kind, e.occurred_at as at, e.net_minor, e.balance_minor,
       t.id as transaction_id, t.order_id, l.id as line_id, l.manual_payout_id,
+      c.terminal_id, c.tid, c.rental_start, c.rental_end,
       case when e.source_kind = 'transaction' then t.amount_minor
         else coalesce(sign(e.net_minor)::bigint * r.amount_minor, e.net_minor) end as amount_minor,
       case when e.source_kind = 'transaction' then -t.fee_minor
@@ -88,6 +89,7 @@ function movementsOf(section: Section, [place, tie]: Place) {
       union all select id, null, amount_minor, fee_minor from removed_transactions
     ) t on t.id = coalesce(r.transaction_id, ${causedBy('transaction', 'bigint')})
     left join payout_lines l on l.id = ${causedBy('payout_line', 'bigint')}
+    left join rental_charges c on c.id = ${causedBy('rental_charge', 'uuid')}
   )`;
 }
 
@@ -101,6 +103,11 @@ export interface Movement {
   readonly transaction_id: bigint | null;
   readonly order_id: string | null;
   readonly line_id: bigint | null;
+  /** Of a rental: the device, and the period that is paid for. */
+  readonly terminal_id: string | null;
+  readonly tid: string | null;
+  readonly rental_start: string | null;
+  readonly rental_end: string | null;
   readonly amount_minor: bigint;
   readonly fee_minor: bigint;
   readonly net_minor: bigint;
@@ -120,8 +127,8 @@ export async function findMovements(
   after: Place = PLACE_OF_ALL,
 ): Promise<readonly Movement[]> {
   const { rows } = await sql<Movement>`
-    select place, tie, kind, at, transaction_id, order_id, line_id, amount_minor, fee_minor,
-      net_minor, balance_minor
+    select place, tie, kind, at, transaction_id, order_id, line_id, terminal_id, tid, rental_start,
+      rental_end, amount_minor, fee_minor, net_minor, balance_minor
     from ${movementsOf(section, after)} as m
     order by place, tie limit ${limit + 1}`.execute(db);
   return rows;
@@ -195,6 +202,7 @@ const LINES: Readonly<Record<MovementKind, readonly [amount: StatementSum, fee: 
   chargeback_won: ['chargebacks_won', 'chargeback_fees'],
   chargeback_reversed: ['chargebacks_won', 'chargeback_fees'],
   rental: ['rental', 'rental'],
+  terminal_lost: ['lost_terminals', 'lost_terminals'],
   adjustment: ['adjustments', 'adjustments'],
   payment: ['payments', 'payments'],
   payment_returned: ['returned_payments', 'returned_payments'],
@@ -209,6 +217,7 @@ const FEES: readonly StatementSum[] = [
   'refund_fees',
   'chargeback_fees',
   'rental',
+  'lost_terminals',
 ];
 
 export interface AccountSums {

@@ -105,6 +105,11 @@ export async function readBrandPayout(
 
 const idOf = (id: bigint | null): number | null => (id === null ? null : Number(id));
 
+function terminalOf({ terminal_id: id, tid, rental_start, rental_end }: Movement) {
+  if (id === null || tid === null || rental_start === null || rental_end === null) return null;
+  return { id, tid, rental_start, rental_end };
+}
+
 const showMovement = (row: Movement): StatementMovement => ({
   id: `${row.place}-${row.tie}`,
   kind: row.kind,
@@ -112,6 +117,7 @@ const showMovement = (row: Movement): StatementMovement => ({
   transaction_id: idOf(row.transaction_id),
   order_id: row.order_id,
   payout_id: idOf(row.line_id),
+  terminal: terminalOf(row),
   amount: toMajorNumber(row.amount_minor),
   fee: toMajorNumber(row.fee_minor),
   earlier_refunds: toMajorNumber(earlierOf(row)),
@@ -153,6 +159,9 @@ const HEADINGS = [
   'Net',
   'Balance',
   'Currency',
+  'Terminal',
+  'Rental start',
+  'Rental end',
 ] as const;
 
 const cellsOf = (row: Movement, timezone: string): CsvCell[] => [
@@ -168,6 +177,9 @@ const cellsOf = (row: Movement, timezone: string): CsvCell[] => [
   formatMinor(row.net_minor),
   row.balance_minor === null ? null : formatMinor(row.balance_minor),
   'KWD',
+  row.tid,
+  row.rental_start,
+  row.rental_end,
 ];
 
 /** The last rows: the sums, as screen and paper show them. */

@@ -41,7 +41,7 @@ type Card = ComponentType<{ readonly brand: Brand }>;
 
 interface BrandPageProps {
   /** What other features show of a brand. */
-  readonly cards: Readonly<Record<'Bank' | 'Credentials' | 'Deposit' | 'Pos', Card>>;
+  readonly cards: Readonly<Record<'Bank' | 'Credentials' | 'Deposit' | 'Pos' | 'Terminals', Card>>;
 }
 
 /** One brand: who it is, how it stands, and what it has signed and handed in. */
@@ -88,6 +88,7 @@ function LoadedBrand({ brand, cards }: BrandPageProps & { readonly brand: Brand 
         actions={<Actions brand={brand} />}
       />
       <BrandStanding brand={brand} />
+      {brand.status === 'active' && <cards.Terminals brand={brand} />}
       <div className={classes['columns']}>
         <div className={classes['column']}>
           <BrandFacts brand={brand} />

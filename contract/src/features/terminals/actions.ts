@@ -1,0 +1,145 @@
+import { actionTable } from '../../kernel/actions.ts';
+import type { Refusals } from '../../kernel/errors.ts';
+import { EVERYONE, STAFF } from '../../kernel/roles.ts';
+import type { BrandStatus } from '../brands/records.ts';
+import type { RentalStatus } from './terms.ts';
+
+export const terminalRefusals = {
+  TERMINAL_NOT_FOUND: { status: 404, sentence: 'Terminal not found' },
+  TERMINAL_BRAND_NOT_ACTIVE: {
+    status: 409,
+    sentence: 'Terminals are rented to active brands only',
+  },
+  TERMINAL_POS_OFF: {
+    status: 409,
+    sentence:
+      'POS service is not enabled for this brand. Please contact support to enable POS services.',
+  },
+  TERMINAL_TAKEN: {
+    status: 409,
+    sentence: 'This TID is rented or requested for a part of this period already',
+    field: 'tid',
+  },
+  TERMINAL_DECIDED: { status: 409, sentence: 'This request has been decided already' },
+  TERMINAL_BEGUN: {
+    status: 409,
+    sentence: 'The rental has begun: the terminal is returned, not cancelled',
+  },
+  TERMINAL_ENDED: { status: 409, sentence: 'This rental has ended already' },
+  TERMINAL_NOT_RUNNING: { status: 409, sentence: 'This terminal is not rented at present' },
+  TERMINAL_RENEWED: { status: 409, sentence: 'The next period of this terminal is booked already' },
+  TERMINAL_RETURNED: { status: 409, sentence: 'This terminal has been returned already' },
+  TERMINAL_LOST: { status: 409, sentence: 'This terminal is recorded as lost' },
+  TERMINAL_START_PAST: {
+    status: 422,
+    sentence: 'Start date cannot be in the past',
+    field: 'rental_start',
+  },
+  TERMINAL_START_FAR: {
+    status: 422,
+    sentence: 'A rental begins within a year',
+    field: 'rental_start',
+  },
+  TERMINAL_OTHER_PARTNER: {
+    status: 422,
+    sentence: 'This brand belongs to another partner',
+    field: 'partner_id',
+  },
+  TERMINAL_SAME_DEVICE: {
+    status: 422,
+    sentence: 'This is the terminal that is to be replaced',
+    field: 'tid',
+  },
+  TERMINAL_WITHOUT_BUSINESS: {
+    status: 422,
+    sentence: 'No business receives the money of this category',
+  },
+} as const satisfies Refusals;
+
+interface BrandFacts {
+  readonly brand_status: BrandStatus;
+  readonly pos_enabled: boolean;
+}
+
+const brandObstacles = [
+  {
+    code: 'TERMINAL_BRAND_NOT_ACTIVE',
+    when: ({ brand_status }: BrandFacts) => brand_status !== 'active',
+  },
+  { code: 'TERMINAL_POS_OFF', when: ({ pos_enabled }: BrandFacts) => !pos_enabled },
+] as const;
+
+/** What can be asked for on behalf of a brand. Holds and unsigned agreements are looked at too. */
+export const brandTerminalActions = actionTable((_brand: BrandFacts) => 'any' as const)({
+  request: { roles: EVERYONE, from: ['any'], unless: brandObstacles },
+  register: { roles: STAFF, from: ['any'], unless: brandObstacles },
+});
+
+export const DEVICE_STATES = ['none', 'out', 'returned', 'lost', 'renewed'] as const;
+/**
+ * `out`: with the brand. `none`: the rental has not begun, so nobody has it. `renewed`: the rental
+ * that follows has begun, and has it.
+ */
+export type DeviceState = (typeof DEVICE_STATES)[number];
+
+interface RentalFacts extends BrandFacts {
+  /** On the day of the question. */
+  readonly status: RentalStatus;
+  readonly device: DeviceState;
+  /** The next period is asked for or booked. */
+  readonly renewed: boolean;
+}
+
+const deviceObstacles = [
+  { code: 'TERMINAL_RETURNED', when: ({ device }: RentalFacts) => device === 'returned' },
+  { code: 'TERMINAL_LOST', when: ({ device }: RentalFacts) => device === 'lost' },
+  { code: 'TERMINAL_RENEWED', when: ({ device }: RentalFacts) => device === 'renewed' },
+  // Cancelled, or never decided: it was never handed out.
+  { code: 'TERMINAL_NOT_RUNNING', when: ({ device }: RentalFacts) => device === 'none' },
+] as const;
+
+/** What can be done with one rental. */
+export const terminalActions = actionTable(({ status }: RentalFacts) => status)({
+  approve: {
+    roles: STAFF,
+    from: ['pending'],
+    to: 'approved',
+    otherwise: 'TERMINAL_DECIDED',
+    unless: brandObstacles,
+  },
+  reject: { roles: STAFF, from: ['pending'], to: 'rejected', otherwise: 'TERMINAL_DECIDED' },
+  // Free, for nothing was booked.
+  cancel: {
+    roles: EVERYONE,
+    from: ['pending', 'approved'],
+    to: 'expired',
+    otherwise: {
+      active: 'TERMINAL_BEGUN',
+      rejected: 'TERMINAL_DECIDED',
+      expired: 'TERMINAL_ENDED',
+    },
+  },
+  // A row of its own that waits for its own approval.
+  renew: {
+    roles: EVERYONE,
+    from: ['active'],
+    otherwise: 'TERMINAL_NOT_RUNNING',
+    unless: [{ code: 'TERMINAL_RENEWED', when: ({ renewed }) => renewed }, ...brandObstacles],
+  },
+  replace: { roles: STAFF, from: ['active'], to: 'expired', otherwise: 'TERMINAL_NOT_RUNNING' },
+  // A device also comes back, or is missing, after its period is over.
+  return: {
+    roles: STAFF,
+    from: ['active', 'expired'],
+    to: 'expired',
+    otherwise: 'TERMINAL_NOT_RUNNING',
+    unless: deviceObstacles,
+  },
+  lose: {
+    roles: STAFF,
+    from: ['active', 'expired'],
+    to: 'expired',
+    otherwise: 'TERMINAL_NOT_RUNNING',
+    unless: deviceObstacles,
+  },
+});

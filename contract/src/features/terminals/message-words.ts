@@ -1,0 +1,107 @@
+import type { MessageText } from '../../kernel/texts.ts';
+
+const address = { en: 'The terminal: {address}', ar: 'الجهاز: {address}' } as const;
+
+export const messages = {
+  terminal_requested: {
+    subject: { en: 'Terminal request of {brand_name}', ar: 'طلب جهاز من {brand_name}' },
+    lines: [
+      {
+        en: '{brand_name} asks for the terminal {tid} from {start} to {end}. The rent is {amount}.',
+        ar: 'تطلب {brand_name} الجهاز {tid} من {start} إلى {end}. الإيجار {amount}.',
+      },
+      { en: 'Approve or reject it: {address}', ar: 'اعتماد الطلب أو رفضه: {address}' },
+    ],
+  },
+  terminal_approved: {
+    subject: { en: 'Terminal {tid} is approved', ar: 'تم اعتماد الجهاز {tid}' },
+    lines: [
+      {
+        en: '{brand_name} rents the terminal {tid} from {start} to {end}. The rent of {amount} is taken from your payout when the rental begins.',
+        ar: 'تستأجر {brand_name} الجهاز {tid} من {start} إلى {end}. يُخصم الإيجار البالغ {amount} من مستحقاتك عند بدء الإيجار.',
+      },
+      { en: 'Notes: {notes}', ar: 'ملاحظات: {notes}' },
+      address,
+    ],
+  },
+  terminal_registered: {
+    subject: {
+      en: 'Your partner registered the terminal {tid}',
+      ar: 'سجّل شريكك الجهاز {tid}',
+    },
+    lines: [
+      {
+        en: '{partner} registered the terminal {tid} for {brand_name} from {start} to {end}. The rent of {amount} is taken from your payout when the rental begins.',
+        ar: 'سجّل {partner} الجهاز {tid} لـ {brand_name} من {start} إلى {end}. يُخصم الإيجار البالغ {amount} من مستحقاتك عند بدء الإيجار.',
+      },
+      {
+        en: 'If you did not agree to it, cancel it before it begins: {address}',
+        ar: 'إذا لم توافق عليه فألغه قبل بدئه: {address}',
+      },
+    ],
+  },
+  terminal_rejected: {
+    subject: { en: 'Terminal {tid} was not approved', ar: 'لم يُعتمد الجهاز {tid}' },
+    lines: [
+      {
+        en: 'The request of {brand_name} for the terminal {tid} was rejected. Reason: {reason}',
+        ar: 'رُفض طلب {brand_name} للجهاز {tid}. السبب: {reason}',
+      },
+      address,
+    ],
+  },
+  terminal_ending: {
+    subject: {
+      en: 'The rental of terminal {tid} ends on {end}',
+      ar: 'ينتهي إيجار الجهاز {tid} في {end}',
+    },
+    lines: [
+      {
+        en: 'The rental of the terminal {tid} of {brand_name} ends on {end}. Nothing renews by itself: book the next period, or return the device.',
+        ar: 'ينتهي إيجار الجهاز {tid} لدى {brand_name} في {end}. لا يتجدد شيء تلقائيًا: احجز الفترة التالية أو أرجع الجهاز.',
+      },
+      { en: 'Renew or see the terms: {address}', ar: 'التجديد أو الاطلاع على الشروط: {address}' },
+    ],
+  },
+  terminal_ended: {
+    subject: { en: 'Terminal {tid} was returned', ar: 'تم إرجاع الجهاز {tid}' },
+    lines: [
+      {
+        en: 'The return of the terminal {tid} of {brand_name} is on record. No further fee is due for it.',
+        ar: 'سُجّل إرجاع الجهاز {tid} من {brand_name}. لا رسوم أخرى عليه.',
+      },
+      address,
+    ],
+  },
+  terminal_replaced: {
+    subject: { en: 'Terminal {tid} was replaced', ar: 'تم استبدال الجهاز {tid}' },
+    lines: [
+      {
+        en: 'The terminal {tid} of {brand_name} was replaced by {other}. The rental goes on until {end} without another fee.',
+        ar: 'استُبدل الجهاز {tid} لدى {brand_name} بالجهاز {other}. يستمر الإيجار حتى {end} دون رسوم أخرى.',
+      },
+      address,
+    ],
+  },
+  terminal_lost: {
+    subject: { en: 'Terminal {tid} is recorded as lost', ar: 'سُجّل فقدان الجهاز {tid}' },
+    lines: [
+      {
+        en: 'The terminal {tid} of {brand_name} is recorded as lost. A loss fee of {amount} is taken from your payout.',
+        ar: 'سُجّل فقدان الجهاز {tid} لدى {brand_name}. تُخصم رسوم فقدان قدرها {amount} من مستحقاتك.',
+      },
+      { en: 'Reason: {reason}', ar: 'السبب: {reason}' },
+      address,
+    ],
+  },
+  terminal_silent: {
+    subject: { en: 'Terminal {tid} is silent', ar: 'الجهاز {tid} بلا عمليات' },
+    lines: [
+      {
+        en: 'The terminal {tid} of {brand_name} has taken no payment for longer than usual.',
+        ar: 'لم يستقبل الجهاز {tid} لدى {brand_name} أي عملية منذ مدة أطول من المعتاد.',
+      },
+      address,
+    ],
+  },
+} as const satisfies Record<string, MessageText>;

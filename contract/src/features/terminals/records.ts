@@ -1,0 +1,184 @@
+import { z } from 'zod';
+import { abilities } from '../../kernel/actions.ts';
+import { intId, intIdText, uuid } from '../../kernel/ids.ts';
+import { kwd } from '../../kernel/money.ts';
+import { cleanText, reason, searchText } from '../../kernel/text.ts';
+import { addDays, calendarDate } from '../../kernel/time.ts';
+import { brandTerminalActions, DEVICE_STATES, terminalActions } from './actions.ts';
+import { checkPeriod, RENTAL_STATUSES, tid } from './terms.ts';
+
+/** How a rental came about. `partner`: registered by the partner, approved at once. */
+export const RENTAL_ORIGINS = ['request', 'partner', 'renewal', 'replacement'] as const;
+
+export const END_REASONS = [
+  'period_over',
+  'not_decided',
+  'cancelled',
+  'returned',
+  'replaced',
+  'lost',
+] as const;
+
+/** A terminal as lists show it: the rental of one TID to one brand for one period. */
+export const terminal = z.object({
+  id: z.uuid(),
+  tid: z.string(),
+  brand_id: intId,
+  brand_name: z.string(),
+  partner_id: intId.nullable(),
+  partner_name: z.string().nullable(),
+  /** As it is today. */
+  status: z.enum(RENTAL_STATUSES),
+  origin: z.enum(RENTAL_ORIGINS),
+  rental_start: calendarDate,
+  /** The day on which it is over. */
+  rental_end: calendarDate,
+  /** The whole rent, KWD. */
+  rental_fee: kwd,
+  loss_fee: kwd,
+  created_at: z.iso.datetime(),
+  /** Who asked for it; for staff, else null. */
+  creator_name: z.string().nullable(),
+  /** Of who approved it, or why it was rejected. */
+  notes: z.string().nullable(),
+  ended_on: calendarDate.nullable(),
+  end_reason: z.enum(END_REASONS).nullable(),
+  device: z.enum(DEVICE_STATES),
+  last_transaction_at: z.iso.datetime().nullable(),
+  /** It runs and has taken nothing for longer than usual. */
+  is_silent: z.boolean(),
+  /** Whether the next period is asked for or booked. */
+  renewed: z.boolean(),
+  can: abilities(terminalActions),
+});
+export type Terminal = z.infer<typeof terminal>;
+
+/** What leaving on one day costs in all, KWD. */
+export const exitCost = z.object({
+  day: calendarDate,
+  returned: kwd,
+  not_returned: kwd,
+  unused_days: z.int(),
+});
+
+/** Who had a TID, and when. */
+const tenure = z.object({
+  id: z.uuid(),
+  tid: z.string(),
+  brand_id: intId,
+  brand_name: z.string(),
+  from: calendarDate,
+  until: calendarDate,
+  status: z.enum(RENTAL_STATUSES),
+  origin: z.enum(RENTAL_ORIGINS),
+  end_reason: z.enum(END_REASONS).nullable(),
+});
+export type Tenure = z.infer<typeof tenure>;
+
+export const terminalDetail = terminal.extend({
+  rate: kwd,
+  agreement_id: z.uuid().nullable(),
+  business_name: z.string().nullable(),
+  decided_by_name: z.string().nullable(),
+  decided_at: z.iso.datetime().nullable(),
+  ended_by_name: z.string().nullable(),
+  end_notes: z.string().nullable(),
+  /** The rental that this one goes on with: the period before, or the device before. */
+  follows_id: z.uuid().nullable(),
+  /** While it has not ended. */
+  exit_cost: exitCost.nullable(),
+  /** What was booked for this rental. */
+  charges: z.array(
+    z.object({ kind: z.enum(['rental', 'loss']), amount: kwd, booked_at: z.iso.datetime() }),
+  ),
+  /** Rentals of the same TID and of the same contract that the reader may see, newest first. */
+  history: z.array(tenure),
+  /** The newest payments taken on it by this brand. */
+  transactions: z.array(
+    z.object({
+      id: intId,
+      payment_date: z.iso.datetime(),
+      amount: kwd,
+      status: z.string(),
+      order_id: z.string().nullable(),
+    }),
+  ),
+});
+export type TerminalDetail = z.infer<typeof terminalDetail>;
+
+/** What a brand's terminals cost from now on, KWD, and whether one can be asked for. */
+export const rentalTerms = z.object({
+  /** For each 30 days. */
+  rate: kwd,
+  loss_fee: kwd,
+  agreement_id: z.uuid().nullable(),
+  /** In the platform's timezone. */
+  today: calendarDate,
+  can: abilities(brandTerminalActions),
+});
+export type RentalTermsRecord = z.infer<typeof rentalTerms>;
+
+const period = { rental_start: calendarDate, rental_end: calendarDate };
+
+/** Fields that the server computes, the fee above all, are no part of it. */
+export const terminalRequest = z
+  .strictObject({
+    tid,
+    ...period,
+    /** When given, the brand of the path and its partner. */
+    brand_id: intId.optional(),
+    partner_id: intId.nullish(),
+  })
+  .superRefine(checkPeriod);
+export type TerminalRequest = z.output<typeof terminalRequest>;
+
+export const terminalRegistration = z
+  .strictObject({ tid, ...period, brand_id: z.int({ error: 'Please select a brand' }).pipe(intId) })
+  .superRefine(checkPeriod);
+export type TerminalRegistration = z.output<typeof terminalRegistration>;
+
+const notes = cleanText({ min: 0, max: 500, multiline: true });
+
+export const terminalDecision = z.discriminatedUnion('status', [
+  z.strictObject({ status: z.literal('approved'), notes: notes.optional() }),
+  z.strictObject({ status: z.literal('rejected'), notes: reason }),
+]);
+export type TerminalDecision = z.output<typeof terminalDecision>;
+
+export const MAX_BULK_TERMINALS = 200;
+export const bulkTerminals = z.strictObject({
+  ids: z
+    .array(uuid, { error: 'Please select at least one terminal to approve' })
+    .min(1, { error: 'Please select at least one terminal to approve' })
+    .max(MAX_BULK_TERMINALS, { error: 'Please select at most 200 terminals' }),
+  notes: notes.optional(),
+});
+
+export const bulkTerminalsResult = z.object({
+  approved: z.int(),
+  failed: z.int(),
+  failures: z.array(z.object({ id: z.uuid(), tid: z.string().nullable(), error: z.string() })),
+});
+export type BulkTerminalsResult = z.infer<typeof bulkTerminalsResult>;
+
+export const terminalRenewal = z.strictObject({ rental_end: calendarDate });
+export const terminalReplacement = z.strictObject({ tid, reason });
+export const terminalReturn = z.strictObject({ notes: notes.optional() });
+
+/** The filters of all terminals. `ends_by`: the rental is over until then. */
+export const terminalFilter = {
+  q: searchText.optional(),
+  status: z.enum(RENTAL_STATUSES).optional(),
+  brand_id: intIdText.optional(),
+  partner_id: intIdText.optional(),
+  silent: z.literal('true').optional(),
+  ends_by: calendarDate.optional(),
+};
+const wholeFilter = z.strictObject(terminalFilter);
+export type TerminalFilter = z.output<typeof wholeFilter>;
+
+/** The month that the calendar of endings shows, as its first day and the next month's. */
+export function monthOf(day: string): { readonly from: string; readonly until: string } {
+  const from = `${day.slice(0, 7)}-01`;
+  return { from, until: `${addDays(from, 31).slice(0, 7)}-01` };
+}

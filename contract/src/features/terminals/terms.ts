@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { addDays, daysBetween } from '../../kernel/time.ts';
+import { RENTAL_PERIOD_DAYS } from '../agreements/schedule.ts';
+import { toAsciiDigits, withoutDirectionMarks } from '../../world/digits.ts';
+
+/** So long a rental may last: three years. */
+export const MAX_RENTAL_DAYS = 1_096;
+
+/** So far ahead the first day may lie. */
+export const MAX_DAYS_AHEAD = 366;
+
+/** The number of a device, as it stands on it: letters, digits and hyphens, read in capitals. */
+export const tid = z
+  .string({ error: 'TID is required' })
+  .overwrite((text) => toAsciiDigits(withoutDirectionMarks(text)).trim().toUpperCase())
+  .min(1, { error: 'TID is required', abort: true })
+  .regex(/^[A-Z0-9-]{4,20}$/, { error: 'A TID has 4 to 20 letters, digits and hyphens' });
+
+export interface RentalPeriod {
+  /** The first day. */
+  readonly rental_start: string;
+  /** The day on which it is over: another rental of the device may begin on it. */
+  readonly rental_end: string;
+}
+
+/** Periods of 30 days that a rental is charged: the days divided by 30, rounded up. */
+export const rentalPeriods = ({ rental_start, rental_end }: RentalPeriod): number =>
+  Math.ceil(daysBetween(rental_start, rental_end) / RENTAL_PERIOD_DAYS);
+
+/** The whole rent in minor units. @param rate_minor for each 30 days */
+export const rentOf = (rate_minor: bigint, period: RentalPeriod): bigint =>
+  rate_minor * BigInt(rentalPeriods(period));
+
+/** What is wrong with a period by itself, said at its end. */
+export function checkPeriod(period: RentalPeriod, ctx: z.RefinementCtx): void {
+  const days = daysBetween(period.rental_start, period.rental_end);
+  const wrong = (message: string) =>
+    ctx.addIssue({ code: 'custom', path: ['rental_end'], message });
+  if (days <= 0) wrong('End date must be after start date');
+  else if (days > MAX_RENTAL_DAYS) wrong('A rental lasts three years at most');
+}
+
+export const RENTAL_STATUSES = ['pending', 'approved', 'rejected', 'active', 'expired'] as const;
+export type RentalStatus = (typeof RENTAL_STATUSES)[number];
+
+/**
+ * What a rental is on a day: approved becomes active on its first day, and what was not ended
+ * before is over on its last. A job writes the same down.
+ */
+export function statusOn(
+  status: RentalStatus,
+  { rental_start, rental_end }: RentalPeriod,
+  day: string,
+): RentalStatus {
+  if (status === 'rejected' || status === 'expired') return status;
+  if (day >= rental_end) return 'expired';
+  return status === 'approved' && day >= rental_start ? 'active' : status;
+}
+
+export interface RentalTerms {
+  readonly rent_minor: bigint;
+  readonly loss_fee_minor: bigint;
+}
+
+/** What leaving costs in all, in minor units: with the device given back, and without it. */
+export interface ExitCost {
+  readonly returned_minor: bigint;
+  readonly lost_minor: bigint;
+  /** Days of the rent that are left, and not given back. */
+  readonly unused_days: number;
+}
+
+/**
+ * What ending a rental on a day costs: nothing before its first day; from then on the whole rent,
+ * of which nothing is given back, and the loss fee where the device is not returned.
+ */
+export function exitCostOn(
+  { rental_start, rental_end }: RentalPeriod,
+  { rent_minor, loss_fee_minor }: RentalTerms,
+  day: string,
+): ExitCost {
+  if (day < rental_start) return { returned_minor: 0n, lost_minor: 0n, unused_days: 0 };
+  return {
+    returned_minor: rent_minor,
+    lost_minor: rent_minor + loss_fee_minor,
+    unused_days: Math.max(daysBetween(day, rental_end), 0),
+  };
+}
+
+/** The period that follows on a rental when nothing else is chosen: as long as that one. */
+export const nextPeriod = ({ rental_start, rental_end }: RentalPeriod): RentalPeriod => ({
+  rental_start: rental_end,
+  rental_end: addDays(rental_end, daysBetween(rental_start, rental_end)),
+});
+
+/** Days before its end on which an owner is reminded of a rental that nothing follows on. */
+export const REMINDER_DAYS = [14, 3] as const;
+
+/**
+ * A running terminal is silent when nothing came from it for three times as long as usual between
+ * its last 20 payments, and for 3 days at least; one that never took any, after 7 days.
+ */
+export const SILENCE = { times: 3, least_days: 3, unused_days: 7, usual_of: 20 } as const;

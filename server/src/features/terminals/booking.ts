@@ -1,0 +1,63 @@
+import { post } from '../../ledger/post.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { invariant } from '../../platform/error.ts';
+import { addDebits, setOff } from '../transactions/transactions.ts';
+import { insertCharge, type Rental, updateRental } from './store.ts';
+
+const ENTRIES = { rental: 'rental', loss: 'terminal_lost' } as const;
+
+interface Charge {
+  readonly kind: keyof typeof ENTRIES;
+  readonly amount_minor: bigint;
+}
+
+/**
+ * The brand owes the business that its category mapped to at approval: a debit of what is payable,
+ * which may become negative. Nothing is booked where nothing is to be paid. The brand is locked.
+ */
+async function bookCharge(
+  tx: Tx,
+  rental: Rental,
+  { kind, amount_minor }: Charge,
+  at: string,
+): Promise<void> {
+  if (amount_minor === 0n) return;
+  const { brand_id, business_id, tid, rental_start, rental_end } = rental;
+  invariant(business_id, 'an approved rental has its business');
+  const payable = { brand_id, business_id };
+  const id = await insertCharge(tx, {
+    ...payable,
+    terminal_id: rental.id,
+    kind,
+    tid,
+    rental_start,
+    rental_end,
+    amount_minor,
+    booked_at: at,
+  });
+  await post(tx, {
+    kind: ENTRIES[kind],
+    source: { kind: 'rental_charge', id },
+    occurred_at: at,
+    postings: [
+      { account: { kind: 'brand_payable', ...payable }, amount_minor },
+      { account: { kind: 'rental_revenue' }, amount_minor: -amount_minor },
+    ],
+  });
+  const source = { source_kind: 'rental_charge', source_id: id } as const;
+  await addDebits(tx, [
+    { ...payable, ...source, transaction_id: null, amount_minor, created_at: at },
+  ]);
+  await setOff(tx, payable, at);
+}
+
+/** An approved rental begins: the whole rent is booked, once. */
+export async function beginRental(tx: Tx, rental: Rental, at: string): Promise<Rental> {
+  const begun = await updateRental(tx, rental.id, { status: 'active', begun_at: at });
+  await bookCharge(tx, begun, { kind: 'rental', amount_minor: begun.rental_fee_minor }, at);
+  return begun;
+}
+
+/** The device is gone: what the schedule says it costs. */
+export const bookLoss = (tx: Tx, rental: Rental, at: string): Promise<void> =>
+  bookCharge(tx, rental, { kind: 'loss', amount_minor: rental.loss_fee_minor }, at);

@@ -1,0 +1,112 @@
+import { REMINDER_DAYS } from '@diwan/contract/features/terminals/terms';
+import { addDays } from '@diwan/contract/kernel/time';
+import { sql } from 'kysely';
+import { type Deps, systemContext } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { lockBooks } from '../transactions/transactions.ts';
+import { bringToDay } from './locked.ts';
+import { tellOwner, tellPartner } from './news.ts';
+import { fromTerminals, isSilent, type Moment, momentOf } from './rows.ts';
+import { findDueBrands, findRental, updateRental } from './store.ts';
+
+const BATCH = 100;
+const JOB = 'tend_terminals';
+
+/** Begins and ends what has come to its day, brand by brand, each in a transaction of its own. */
+async function bringAllToDay(deps: Deps, moment: Moment, signal: AbortSignal): Promise<void> {
+  const ctx = systemContext(deps, JOB);
+  let after = 0;
+  for (;;) {
+    const brands = await findDueBrands(deps.db, moment.today, after, BATCH);
+    for (const brand_id of brands) {
+      if (signal.aborted) return;
+      await ctx.transaction(async (tx) => {
+        await lockBooks(tx, [brand_id]);
+        await bringToDay(ctx, tx, brand_id, moment);
+      });
+    }
+    const last = brands.at(-1);
+    if (last === undefined || brands.length < BATCH) return;
+    after = last;
+  }
+}
+
+interface Told {
+  readonly id: string;
+}
+
+/** Rentals that end soon, that nothing follows on, and whose owner was not told of these days. */
+const findEnding = async (tx: Tx, today: string, days: number): Promise<readonly Told[]> => {
+  const { rows } = await sql<Told>`
+    select t.id from terminals t
+    where t.status = 'active' and t.rental_end > ${today}::date
+      and t.rental_end <= ${addDays(today, days)}::date
+      and coalesce(t.reminded_days, 32767) > ${days}
+      -- A rental that was this short from the beginning needs no first reminder.
+      and t.rental_end - t.rental_start > ${days}
+      and not exists (select from terminals r where r.follows_id = t.id
+        and r.origin = 'renewal' and r.status in ('pending', 'approved', 'active'))
+    order by t.rental_end, t.id limit ${BATCH} for update of t skip locked`.execute(tx);
+  return rows;
+};
+
+/** Those that fell silent and were not pointed out since they last took a payment. */
+const findSilent = async (tx: Tx, moment: Moment): Promise<readonly Told[]> => {
+  const { rows } = await sql<Told>`
+    select t.id from ${fromTerminals(moment)}
+    where t.status = 'active' and ${isSilent}
+      and (t.silence_told_at is null or t.silence_told_at < s.last_at)
+    order by t.id limit ${BATCH} for update of t skip locked`.execute(tx);
+  return rows;
+};
+
+type Find = (tx: Tx) => Promise<readonly Told[]>;
+type Tell = (tx: Tx, id: string) => Promise<void>;
+
+/** Tells of everything that is found, each once: what was told is noted with the message. */
+async function tellAll(deps: Deps, signal: AbortSignal, find: Find, tell: Tell): Promise<void> {
+  let told = BATCH;
+  while (told === BATCH && !signal.aborted) {
+    told = await deps.db.transaction().execute(async (tx) => {
+      const found = await find(tx);
+      for (const { id } of found) await tell(tx, id);
+      return found.length;
+    });
+  }
+}
+
+async function remind(deps: Deps, moment: Moment, signal: AbortSignal): Promise<void> {
+  // The last reminder first: who gets it needs no earlier one any more.
+  for (const days of REMINDER_DAYS.toSorted((a, b) => a - b)) {
+    const find: Find = (tx) => findEnding(tx, moment.today, days);
+    await tellAll(deps, signal, find, async (tx, id) => {
+      const rental = await updateRental(tx, id, { reminded_days: days });
+      await tellOwner(deps, tx, rental, 'terminal_ending');
+    });
+  }
+}
+
+const pointOutSilence = (deps: Deps, moment: Moment, signal: AbortSignal): Promise<void> =>
+  tellAll(
+    deps,
+    signal,
+    (tx) => findSilent(tx, moment),
+    async (tx, id) => {
+      const rental = await findRental(tx, id);
+      if (!rental) return;
+      await updateRental(tx, id, { silence_told_at: moment.now });
+      await tellPartner(deps, tx, rental, 'terminal_silent');
+    },
+  );
+
+/**
+ * What the day brings: rentals begin with their rent, and end; owners are reminded of those that
+ * end and that nothing follows on; silent terminals are pointed out. It may run twice, and be
+ * killed.
+ */
+export async function tendTerminals(deps: Deps, signal: AbortSignal): Promise<void> {
+  const moment = await momentOf(deps, deps.db);
+  await bringAllToDay(deps, moment, signal);
+  await remind(deps, moment, signal);
+  await pointOutSilence(deps, moment, signal);
+}

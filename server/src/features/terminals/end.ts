@@ -1,0 +1,145 @@
+import type { Terminal } from '@diwan/contract/features/terminals/records';
+import { type Ctx, signedIn } from '../../platform/context.ts';
+import { newUuid } from '../../platform/crypto/tokens.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/error.ts';
+import { bookLoss } from './booking.ts';
+import { answerOf, auditRental, type LockedRental, lockFor } from './locked.ts';
+import { tellOwner } from './news.ts';
+import * as store from './store.ts';
+
+type EndReason = 'cancelled' | 'returned' | 'replaced' | 'lost';
+
+interface End {
+  readonly end_reason: EndReason;
+  readonly end_notes: string | null;
+}
+
+/** What an ended rental says of its end. One that never began frees its whole period. */
+const endOf = (ctx: Ctx, { rental, moment }: LockedRental, { end_reason, end_notes }: End) => ({
+  status: 'expired' as const,
+  ended_on: end_reason === 'cancelled' ? rental.rental_start : moment.today,
+  ended_at: moment.now,
+  ended_by: signedIn(ctx).user_id,
+  end_reason,
+  end_notes,
+});
+
+/** Gives up a request, or a rental that has not begun: nothing was booked, and nothing is. */
+async function cancel(ctx: Ctx, tx: Tx, locked: LockedRental, end_notes: string): Promise<void> {
+  const { rental } = locked;
+  const end = endOf(ctx, locked, { end_reason: 'cancelled', end_notes });
+  const cancelled = await store.updateRental(tx, rental.id, end);
+  await auditRental(tx, ctx, 'terminal.cancelled', rental, cancelled);
+}
+
+export const cancelTerminal = (ctx: Ctx, id: string, reason: string): Promise<Terminal> =>
+  ctx.answerOnce(async (tx) => {
+    const locked = await lockFor(ctx, tx, id, 'cancel');
+    await cancel(ctx, tx, locked, reason);
+    return answerOf(ctx, tx, id, locked.moment);
+  });
+
+/** Nobody needs the next period of a device that is gone. */
+async function cancelRenewal(ctx: Ctx, tx: Tx, locked: LockedRental, why: string): Promise<void> {
+  const renewal = await store.findRenewal(tx, locked.rental.id);
+  if (renewal) await cancel(ctx, tx, { ...locked, rental: renewal }, why);
+}
+
+/** What becomes of the device; its rental ends with it, unless its period was over before. */
+async function endWithDevice(
+  ctx: Ctx,
+  tx: Tx,
+  locked: LockedRental,
+  end: End & { readonly end_reason: 'returned' | 'lost' },
+): Promise<store.Rental> {
+  const { rental, moment } = locked;
+  const device = end.end_reason === 'lost' ? 'lost_at' : 'returned_at';
+  const over = rental.status === 'expired';
+  return store.updateRental(tx, rental.id, {
+    ...(over ? { end_notes: end.end_notes } : endOf(ctx, locked, end)),
+    [device]: moment.now,
+  });
+}
+
+/** The device came back: the rental ends today, and of its rent nothing is given back. */
+export const returnTerminal = (
+  ctx: Ctx,
+  id: string,
+  notes: string | undefined,
+): Promise<Terminal> =>
+  ctx.answerOnce(async (tx) => {
+    const locked = await lockFor(ctx, tx, id, 'return');
+    const end_notes = notes === '' ? null : (notes ?? null);
+    const end = { end_reason: 'returned', end_notes } as const;
+    const returned = await endWithDevice(ctx, tx, locked, end);
+    await auditRental(tx, ctx, 'terminal.returned', locked.rental, returned);
+    await cancelRenewal(ctx, tx, locked, 'The device was returned');
+    await tellOwner(ctx.deps, tx, returned, 'terminal_ended');
+    return answerOf(ctx, tx, id, locked.moment);
+  });
+
+/** The device is lost: the rental ends today, and the loss fee of its schedule is booked. */
+export const loseTerminal = (ctx: Ctx, id: string, reason: string): Promise<Terminal> =>
+  ctx.answerOnce(async (tx) => {
+    const locked = await lockFor(ctx, tx, id, 'lose');
+    const end = { end_reason: 'lost', end_notes: reason } as const;
+    const lost = await endWithDevice(ctx, tx, locked, end);
+    await bookLoss(tx, lost, locked.moment.now);
+    await auditRental(tx, ctx, 'terminal.lost', locked.rental, lost);
+    await cancelRenewal(ctx, tx, locked, 'The device was lost');
+    await tellOwner(ctx.deps, tx, lost, 'terminal_lost');
+    return answerOf(ctx, tx, id, locked.moment);
+  });
+
+/** The other device for the rest of the period: the same rent, so none of its own. */
+const replacementOf = (
+  ctx: Ctx,
+  { rental, moment }: LockedRental,
+  tid: string,
+): Parameters<typeof store.insertRental>[1] => ({
+  id: newUuid(),
+  tid,
+  brand_id: rental.brand_id,
+  origin: 'replacement',
+  follows_id: rental.id,
+  contract_id: rental.contract_id,
+  status: 'active',
+  rental_start: moment.today,
+  rental_end: rental.rental_end,
+  agreement_id: rental.agreement_id,
+  rate_minor: rental.rate_minor,
+  rental_fee_minor: 0n,
+  loss_fee_minor: rental.loss_fee_minor,
+  business_id: rental.business_id,
+  requested_by: signedIn(ctx).user_id,
+  created_at: moment.now,
+  decided_by: signedIn(ctx).user_id,
+  decided_at: moment.now,
+  begun_at: moment.now,
+});
+
+/**
+ * Goes on with another device under the same contract. The next period, if one is booked, is of
+ * that device too.
+ * @throws TERMINAL_SAME_DEVICE; TERMINAL_TAKEN when the other one is rented in this time
+ */
+export const replaceTerminal = (
+  ctx: Ctx,
+  id: string,
+  { tid, reason }: { readonly tid: string; readonly reason: string },
+): Promise<Terminal> =>
+  ctx.answerOnce(async (tx) => {
+    const locked = await lockFor(ctx, tx, id, 'replace', { tids: [tid] });
+    const { rental, moment } = locked;
+    if (rental.tid === tid) throw new AppError('TERMINAL_SAME_DEVICE');
+    const end = endOf(ctx, locked, { end_reason: 'replaced', end_notes: reason });
+    const replaced = await store.updateRental(tx, id, { ...end, returned_at: moment.now });
+    const other = await store.insertRental(tx, replacementOf(ctx, locked, tid));
+    const renewal = await store.findRenewal(tx, id);
+    if (renewal) await store.updateRental(tx, renewal.id, { tid, follows_id: other.id });
+    await auditRental(tx, ctx, 'terminal.replaced', rental, replaced);
+    await auditRental(tx, ctx, 'terminal.registered', undefined, other);
+    await tellOwner(ctx.deps, tx, replaced, 'terminal_replaced', { other: tid });
+    return answerOf(ctx, tx, other.id, moment);
+  });

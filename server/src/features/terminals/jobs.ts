@@ -1,0 +1,20 @@
+import type { Deps } from '../../platform/context.ts';
+import type { CronEntry, TaskHandler } from '../../platform/jobs/tasks.ts';
+import { tendTerminals } from './daily.ts';
+
+declare module '../../platform/jobs/tasks.ts' {
+  interface Tasks {
+    /** Begins and ends rentals, reminds owners, and points out silent terminals. */
+    tend_terminals: Record<string, never>;
+  }
+}
+
+export const tendTerminalsTask =
+  (deps: Deps): TaskHandler<'tend_terminals'> =>
+  (_payload, { signal }) =>
+    tendTerminals(deps, signal);
+
+/** Every hour: where a day of the platform begins is a matter of its timezone. */
+export const terminalsSchedule: readonly CronEntry[] = [
+  { schedule: '2 * * * *', task: 'tend_terminals' },
+];

@@ -1,0 +1,117 @@
+import { terminalActions } from '@diwan/contract/features/terminals/actions';
+import type { Terminal } from '@diwan/contract/features/terminals/records';
+import { sql } from 'kysely';
+import { requireAction } from '../../platform/actions.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import type { Ctx } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { AppError, invariant } from '../../platform/error.ts';
+import { lockBrand } from '../brands/brands.ts';
+import { beginRental } from './booking.ts';
+import { findRows, type Moment, momentOf, show } from './rows.ts';
+import * as store from './store.ts';
+
+/** A rental of which nobody else decides meanwhile, on the day of the platform. */
+export interface LockedRental {
+  readonly rental: store.Rental;
+  readonly moment: Moment;
+}
+
+/** Why a rental is over without anybody having ended it. */
+const overReason = ({ status }: store.Rental) =>
+  status === 'pending' ? ('not_decided' as const) : ('period_over' as const);
+
+/**
+ * Brings the rentals of a locked brand to the day: what has come to its first day begins, and its
+ * rent is booked; what has come to its end is expired. It may run at any time, and twice.
+ */
+export async function bringToDay(
+  ctx: Ctx,
+  tx: Tx,
+  brand_id: number,
+  { today, now }: Moment,
+): Promise<number> {
+  const due = await store.findDue(tx, brand_id, today);
+  await store.lockDevices(
+    tx,
+    due.map(({ tid }) => tid),
+  );
+  for (const before of due) {
+    const begins = before.status === 'approved' && before.rental_start <= today;
+    let after = begins ? await beginRental(tx, before, now) : before;
+    if (after.rental_end <= today) {
+      const end = { ended_on: after.rental_end, ended_at: now, end_reason: overReason(after) };
+      after = await store.updateRental(tx, after.id, { status: 'expired', ...end });
+    }
+    const action = after.status === 'expired' ? 'terminal.expired' : 'terminal.begun';
+    await auditRental(tx, ctx, action, before, after);
+  }
+  return due.length;
+}
+
+interface Also {
+  /** The rental must be of a brand of this partner. */
+  readonly partner_id?: number | undefined;
+  /** Other devices whose periods will change. */
+  readonly tids?: readonly string[];
+}
+
+/**
+ * Locks the brand of a rental, brings it to the day, and asks the action table.
+ * @throws TERMINAL_NOT_FOUND, also out of scope or of a brand of another partner; or the refusal
+ */
+export async function lockFor(
+  ctx: Ctx,
+  tx: Tx,
+  id: string,
+  action: keyof typeof terminalActions.actions,
+  { partner_id, tids = [] }: Also = {},
+): Promise<LockedRental> {
+  const brand_id = await store.findBrandOf(tx, ctx.scope, id, partner_id);
+  if (brand_id === undefined) throw new AppError('TERMINAL_NOT_FOUND');
+  const { status: brand_status, pos_enabled } = await lockBrand(ctx, tx, brand_id);
+  const moment = await momentOf(ctx.deps, tx);
+  await bringToDay(ctx, tx, brand_id, moment);
+  const [shown] = await findRows(tx, moment, sql`t.id = ${id}`, sql`t.id`, 1);
+  const rental = await store.findRental(tx, id);
+  if (!shown || !rental) throw new AppError('TERMINAL_NOT_FOUND');
+  requireAction(terminalActions, { ...shown, brand_status, pos_enabled }, action, ctx.actor);
+  await store.lockDevices(tx, [rental.tid, ...tids]);
+  return { rental, moment };
+}
+
+/** The rental as it is answered, in the transaction of its change. */
+export async function answerOf(ctx: Ctx, tx: Tx, id: string, moment: Moment): Promise<Terminal> {
+  const [row] = await findRows(tx, moment, sql`t.id = ${id}`, sql`t.id`, 1);
+  invariant(row, 'a rental that was changed is there');
+  return show(ctx, row);
+}
+
+const told = (rental: store.Rental) => ({
+  tid: rental.tid,
+  brand_id: rental.brand_id,
+  status: rental.status,
+  origin: rental.origin,
+  rental_start: rental.rental_start,
+  rental_end: rental.rental_end,
+  rental_fee_minor: String(rental.rental_fee_minor),
+  ended_on: rental.ended_on,
+  end_reason: rental.end_reason,
+  notes: rental.notes ?? rental.end_notes,
+});
+
+/** One row of the trail. */
+export const auditRental = (
+  tx: Tx,
+  ctx: Ctx,
+  action: `terminal.${string}`,
+  before: store.Rental | undefined,
+  after: store.Rental,
+): Promise<void> =>
+  writeAudit(tx, ctx, {
+    action,
+    entity: 'terminal',
+    entity_id: after.id,
+    before: before && told(before),
+    after: told(after),
+  });

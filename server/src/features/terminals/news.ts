@@ -1,0 +1,112 @@
+import { formatMoney } from '@diwan/contract/kernel/money';
+import type { Ctx } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { notifyOwner } from '../brands/brands.ts';
+import { type News, queueMessage } from '../messages/messages.ts';
+import { findPartnerName, findPartnerPeople, type Rental } from './store.ts';
+
+type Telling = Pick<Ctx['deps'], 'jobs' | 'secrets' | 'clock' | 'config'>;
+
+/** Behind the sign-in. */
+const addressOf = ({ config }: Telling, { id }: Pick<Rental, 'id'>): string =>
+  new URL(`/terminals/${id}`, config.public_url).href;
+
+interface Said {
+  readonly tid: string;
+  readonly start: string;
+  readonly end: string;
+  readonly address: string;
+}
+
+const saidOf = (deps: Telling, rental: Rental): Said => ({
+  tid: rental.tid,
+  start: rental.rental_start,
+  end: rental.rental_end,
+  address: addressOf(deps, rental),
+});
+
+type OwnerNews =
+  | 'terminal_approved'
+  | 'terminal_registered'
+  | 'terminal_rejected'
+  | 'terminal_ending'
+  | 'terminal_ended'
+  | 'terminal_replaced'
+  | 'terminal_lost';
+
+interface More {
+  /** The device that goes on. */
+  readonly other?: string;
+  readonly partner?: string;
+}
+
+/** The news of a template for the owner, of the brand's name. */
+function newsFor(
+  deps: Telling,
+  template: OwnerNews,
+  rental: Rental,
+  more: More,
+  name: string,
+): News {
+  const { tid, start, end, address } = saidOf(deps, rental);
+  const known = { brand_name: name, tid, address };
+  const rent = { start, end, amount: formatMoney(rental.rental_fee_minor) };
+  switch (template) {
+    case 'terminal_approved':
+      return { template, params: { ...known, ...rent, notes: rental.notes } };
+    case 'terminal_registered':
+      return { template, params: { ...known, ...rent, partner: more.partner ?? name } };
+    case 'terminal_rejected':
+      return { template, params: { ...known, reason: rental.notes ?? '' } };
+    case 'terminal_ending':
+      return { template, params: { ...known, end } };
+    case 'terminal_ended':
+      return { template, params: known };
+    case 'terminal_replaced':
+      return { template, params: { ...known, end, other: more.other ?? '' } };
+    case 'terminal_lost': {
+      const amount = formatMoney(rental.loss_fee_minor);
+      return { template, params: { ...known, amount, reason: rental.end_notes ?? '' } };
+    }
+  }
+}
+
+/** Tells the owner, by mail and phone in the owner's language, in the transaction of the cause. */
+export async function tellOwner(
+  deps: Telling,
+  tx: Tx,
+  rental: Rental,
+  template: OwnerNews,
+  { other }: Pick<More, 'other'> = {},
+): Promise<void> {
+  const partner =
+    template === 'terminal_registered' ? await findPartnerName(tx, rental.brand_id) : undefined;
+  const more = { ...(other ? { other } : {}), ...(partner ? { partner } : {}) };
+  await notifyOwner(tx, deps, rental.brand_id, ({ name }) =>
+    newsFor(deps, template, rental, more, name),
+  );
+}
+
+/** Tells everybody of the brand's partner by mail; without a partner the staff's lists show it. */
+export async function tellPartner(
+  deps: Telling,
+  tx: Tx,
+  rental: Rental,
+  template: 'terminal_requested' | 'terminal_silent',
+): Promise<void> {
+  const said = saidOf(deps, rental);
+  const amount = formatMoney(rental.rental_fee_minor);
+  for (const { brand_name, ...person } of await findPartnerPeople(tx, rental.brand_id)) {
+    await queueMessage(tx, deps, {
+      channel: 'email',
+      to: person.email,
+      user_id: person.id,
+      recipient_role: person.role,
+      language: person.language,
+      brand_id: rental.brand_id,
+      ...(template === 'terminal_requested'
+        ? { template, params: { brand_name, amount, ...said } }
+        : { template, params: { brand_name, tid: said.tid, address: said.address } }),
+    });
+  }
+}

@@ -1,0 +1,143 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import type { RentalChargesTable, TerminalsTable } from '../../platform/db/tables.ts';
+import { type Scope, withinScope } from '../../platform/scope.ts';
+
+export type Rental = Selectable<TerminalsTable>;
+
+/** The brand that a rental is of, to be locked before the rental; undefined out of scope. */
+export const findBrandOf = async (
+  db: Db,
+  scope: Scope,
+  id: string,
+  partner_id?: number,
+): Promise<number | undefined> => {
+  const row = await db
+    .selectFrom('terminals as t')
+    .innerJoin('brands as b', 'b.id', 't.brand_id')
+    .select('t.brand_id')
+    .where('t.id', '=', id)
+    .where(withinScope(scope, 't.brand_id', 'b.partner_id'))
+    .$if(partner_id !== undefined, (query) => query.where('b.partner_id', '=', partner_id ?? null))
+    .executeTakeFirst();
+  return row?.brand_id;
+};
+
+/** Only where the brand is locked: its rentals change with it. */
+export const findRental = (tx: Tx, id: string): Promise<Rental | undefined> =>
+  tx.selectFrom('terminals').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const findTid = (db: Db, scope: Scope, id: string) =>
+  db
+    .selectFrom('terminals as t')
+    .innerJoin('brands as b', 'b.id', 't.brand_id')
+    .select('t.tid')
+    .where('t.id', '=', id)
+    .where(withinScope(scope, 't.brand_id', 'b.partner_id'))
+    .executeTakeFirst();
+
+/**
+ * Whoever books or frees a period of these devices goes one after the other: two that wrote
+ * overlapping periods at once would wait for each other, and the database would refuse one of them
+ * although nothing of the other stays. After the brand's lock, in the order of the TIDs.
+ */
+export async function lockDevices(tx: Tx, tids: readonly string[]): Promise<void> {
+  for (const tid of [...new Set(tids)].toSorted()) {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`terminal ${tid}`}, 0))`.execute(tx);
+  }
+}
+
+export const insertRental = (tx: Tx, rental: Insertable<TerminalsTable>): Promise<Rental> =>
+  tx.insertInto('terminals').values(rental).returningAll().executeTakeFirstOrThrow();
+
+export const updateRental = (
+  tx: Tx,
+  id: string,
+  change: Updateable<TerminalsTable>,
+): Promise<Rental> =>
+  tx
+    .updateTable('terminals')
+    .set(change)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** The next period of a rental, asked for or booked, while it has not begun. */
+export const findRenewal = (tx: Tx, id: string): Promise<Rental | undefined> =>
+  tx
+    .selectFrom('terminals')
+    .selectAll()
+    .where('follows_id', '=', id)
+    .where('origin', '=', 'renewal')
+    .where('status', 'in', ['pending', 'approved'])
+    .executeTakeFirst();
+
+/** What begins or is over on a day or before, of one brand, in the order of its beginning. */
+export const findDue = (tx: Tx, brand_id: number, today: string): Promise<Rental[]> =>
+  tx
+    .selectFrom('terminals')
+    .selectAll()
+    .where('brand_id', '=', brand_id)
+    .where(isDue(today))
+    .orderBy('rental_start')
+    .orderBy('id')
+    .execute();
+
+const isDue = (today: string) => sql<boolean>`(
+  (status = 'approved' and rental_start <= ${today}::date)
+  or (status in ('pending', 'approved', 'active') and rental_end <= ${today}::date))`;
+
+export const findDueBrands = async (
+  db: Db,
+  today: string,
+  after: number,
+  limit: number,
+): Promise<number[]> => {
+  const rows = await db
+    .selectFrom('terminals')
+    .select('brand_id')
+    .distinct()
+    .where(isDue(today))
+    .where('brand_id', '>', after)
+    .orderBy('brand_id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ brand_id }) => brand_id);
+};
+
+export async function insertCharge(
+  tx: Tx,
+  charge: Insertable<RentalChargesTable>,
+): Promise<string> {
+  const row = tx.insertInto('rental_charges').values(charge).returning('id');
+  return (await row.executeTakeFirstOrThrow()).id;
+}
+
+export const findPartnerName = async (db: Db, brand_id: number): Promise<string | undefined> => {
+  const row = await db
+    .selectFrom('brands as b')
+    .innerJoin('partners as p', 'p.id', 'b.partner_id')
+    .select('p.name')
+    .where('b.id', '=', brand_id)
+    .executeTakeFirst();
+  return row?.name;
+};
+
+export const hasPartner = async (db: Db, scope: Scope, id: number): Promise<boolean> => {
+  if (scope.kind === 'partner' ? scope.partner_id !== id : scope.kind !== 'all') return false;
+  const row = db.selectFrom('partners').select('id').where('id', '=', id);
+  return (await row.executeTakeFirst()) !== undefined;
+};
+
+/** The people of a brand's partner, who can sign in. */
+export const findPartnerPeople = (db: Db, brand_id: number) =>
+  db
+    .selectFrom('brands as b')
+    .innerJoin('users as u', 'u.partner_id', 'b.partner_id')
+    .select(['u.id', 'u.email', 'u.language', 'u.role', 'b.name as brand_name'])
+    .where('b.id', '=', brand_id)
+    .where('u.active', '=', true)
+    .where('u.password_hash', 'is not', null)
+    .orderBy('u.id')
+    .limit(50)
+    .execute();

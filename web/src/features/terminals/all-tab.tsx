@@ -1,0 +1,101 @@
+import { Checkbox } from '@mantine/core';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { terminalEndpoints } from '@diwan/contract/features/terminals/endpoints';
+import type { Terminal } from '@diwan/contract/features/terminals/records';
+import { RENTAL_STATUSES } from '@diwan/contract/features/terminals/terms';
+import { useTranslation } from '../../lib/i18n.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { useAddress } from '../../lib/text-search.ts';
+import { useAction } from '../../lib/use-action.ts';
+import { useToday } from '../../lib/use-format.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { FilterBar } from '../../ui/lists/filter-bar.tsx';
+import { SearchFilter, SelectFilter } from '../../ui/lists/filters.tsx';
+import type { Columns } from '../../ui/table/data-table.tsx';
+import { List } from '../../ui/views/list.tsx';
+import { brand, named } from '../../widgets/columns.tsx';
+import { partnersQuery } from '../../widgets/partner-picker.tsx';
+import { useTerminalColumns } from './columns.tsx';
+import { FILTERS, readFilter, terminalsQuery } from './queries.ts';
+
+/** Every rental, with filters that stand in the address, and the same as CSV. */
+export function AllTab() {
+  const { t } = useTranslation('terminals');
+  const { search, filter, isFiltered } = useAddress(...FILTERS);
+  const query = useInfiniteQuery(terminalsQuery(readFilter(search)));
+  const { data: partners = [] } = useQuery(partnersQuery);
+  const filtered = isFiltered(...FILTERS);
+  const reset = () =>
+    filter({ q: undefined, status: undefined, partner: undefined, silent: undefined });
+  return (
+    <>
+      <FilterBar onReset={filtered ? reset : undefined}>
+        <SearchFilter name="q" label={t('search')} />
+        <SelectFilter
+          name="status"
+          label={t('status')}
+          all={t('all_statuses')}
+          options={RENTAL_STATUSES.map((value) => ({ value, label: t(`statuses.${value}`) }))}
+        />
+        <SelectFilter
+          name="partner"
+          label={t('partner')}
+          all={t('all_partners')}
+          options={partners.map(({ id, name }) => ({ value: String(id), label: name }))}
+        />
+        <Checkbox
+          label={t('only_silent')}
+          checked={search.silent === 'true'}
+          onChange={(event) => filter({ silent: event.currentTarget.checked ? 'true' : undefined })}
+        />
+        <SaveCsv />
+      </FilterBar>
+      <List
+        query={query}
+        fallback="Failed to load terminals"
+        label={t('tabs.all')}
+        rows={({ pages }) => pages.flatMap((page) => page.terminals)}
+        rowId={({ id }) => id}
+        columns={useColumns()}
+        empty={
+          filtered
+            ? { title: t('none_found') }
+            : { title: t('empty'), description: t('empty_text') }
+        }
+      />
+    </>
+  );
+}
+
+function useColumns(): Columns<Terminal> {
+  const { t } = useTranslation('terminals');
+  const { tid, start, end, fee, last, status } = useTerminalColumns();
+  return [
+    tid,
+    brand(t('brand'), ({ brand_id: id, brand_name: name }) => ({ id, name })),
+    named(t('partner'), ({ partner_name }) => partner_name),
+    start,
+    end,
+    fee,
+    last,
+    status,
+  ];
+}
+
+function SaveCsv() {
+  const { t } = useTranslation('terminals');
+  const today = useToday();
+  const { search } = useAddress(...FILTERS);
+  const save = useAction(terminalEndpoints.exportTerminals, {
+    onDone: (file) => saveFile(file, `terminals_${today}.csv`),
+  });
+  return (
+    <ActionButton
+      variant="default"
+      send={() => save({ query: readFilter(search) })}
+      fallback="Failed to load terminals"
+    >
+      {t('save_csv')}
+    </ActionButton>
+  );
+}

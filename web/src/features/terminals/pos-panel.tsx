@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Brand } from '@diwan/contract/features/brands/records';
+import { terminalEndpoints } from '@diwan/contract/features/terminals/endpoints';
+import type { Terminal } from '@diwan/contract/features/terminals/records';
+import { isBrandOwner } from '@diwan/contract/kernel/roles';
+import { say, useTranslation } from '../../lib/i18n.ts';
+import { useUser } from '../../lib/session.ts';
+import { useAction } from '../../lib/use-action.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Surface } from '../../ui/surface.tsx';
+import type { Columns } from '../../ui/table/data-table.tsx';
+import { List } from '../../ui/views/list.tsx';
+import { named } from '../../widgets/columns.tsx';
+import { useTerminalColumns } from './columns.tsx';
+import { brandTerminalsQuery, rentalTermsQuery } from './queries.ts';
+import { RegisterDialog } from './register-dialog.tsx';
+
+interface PosPanelProps {
+  readonly brand: Pick<Brand, 'id' | 'pos_enabled'>;
+}
+
+/** The terminals of an active brand, and the way to another one. */
+export function PosPanel({ brand }: PosPanelProps) {
+  const { t } = useTranslation('terminals');
+  const id = String(brand.id);
+  return (
+    <Surface
+      title={t('panel.title')}
+      actions={brand.pos_enabled ? <RequestButton brandId={brand.id} /> : undefined}
+    >
+      {!brand.pos_enabled && (
+        <Notice tone="warning">
+          {say(
+            'POS service is not enabled for this brand. Please contact support to enable POS services.',
+          )}
+        </Notice>
+      )}
+      <List
+        query={useQuery(brandTerminalsQuery(id))}
+        fallback="Failed to load terminals"
+        label={t('panel.title')}
+        rows={(rows) => rows}
+        rowId={(row) => row.id}
+        columns={useColumns()}
+        skeleton={3}
+        empty={
+          brand.pos_enabled
+            ? { title: t('panel.empty'), description: t('panel.empty_text') }
+            : { title: t('panel.empty') }
+        }
+      />
+    </Surface>
+  );
+}
+
+/** Owners see who their partner is; for staff the brand's page says it. */
+function useColumns(): Columns<Terminal> {
+  const { t } = useTranslation('terminals');
+  const { tid, start, end, fee, status, last } = useTerminalColumns();
+  const is_owner = isBrandOwner(useUser().role);
+  return [
+    tid,
+    is_owner && named(t('partner'), ({ partner_name }) => partner_name),
+    start,
+    end,
+    fee,
+    last,
+    status,
+  ];
+}
+
+function RequestButton({ brandId }: { readonly brandId: number }) {
+  const { t } = useTranslation('terminals');
+  const request = useAction(terminalEndpoints.requestTerminal);
+  const { data: terms } = useQuery(rentalTermsQuery(String(brandId)));
+  return (
+    <ActionButton
+      can={terms?.can.request}
+      renderDialog={(close) => (
+        <RegisterDialog
+          brandId={brandId}
+          send={({ brand_id, ...body }) => request({ params: { id: String(brand_id) }, body })}
+          done="Terminal request submitted successfully"
+          submitLabel={t('form.submit')}
+          onClose={close}
+        />
+      )}
+    >
+      {t('form.open')}
+    </ActionButton>
+  );
+}

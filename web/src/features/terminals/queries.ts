@@ -1,0 +1,67 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { terminalEndpoints } from '@diwan/contract/features/terminals/endpoints';
+import { RENTAL_STATUSES } from '@diwan/contract/features/terminals/terms';
+import { call } from '../../lib/api.ts';
+import type { TextSearch } from '../../lib/text-search.ts';
+
+export const brandTerminalsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['terminals', 'brand', id],
+    queryFn: ({ signal }) =>
+      call(terminalEndpoints.listBrandTerminals, { params: { id } }, { signal }),
+  });
+
+/** What renting costs a brand, and whether it can ask for a terminal. */
+export const rentalTermsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['terminals', 'terms', id],
+    queryFn: ({ signal }) =>
+      call(terminalEndpoints.readRentalTerms, { params: { id } }, { signal }),
+  });
+
+/** Requests that wait: all of them, or those of one partner. */
+export const pendingQuery = (partner: string | undefined) =>
+  queryOptions({
+    queryKey: ['terminals', 'pending', partner],
+    queryFn: ({ signal }) =>
+      partner === undefined
+        ? call(terminalEndpoints.listPendingTerminals, {}, { signal })
+        : call(
+            terminalEndpoints.listPartnerPendingTerminals,
+            { params: { id: partner } },
+            { signal },
+          ),
+  });
+
+export const FILTERS = ['q', 'status', 'partner', 'silent'] as const;
+
+/** The filters that an address asks for; values that do not exist filter nothing. */
+export const readFilter = (search: TextSearch<(typeof FILTERS)[number]>) => ({
+  q: search.q,
+  status: RENTAL_STATUSES.find((status) => status === search.status),
+  partner_id: /^[1-9]\d{0,8}$/.test(search.partner ?? '') ? search.partner : undefined,
+  silent: search.silent === 'true' ? ('true' as const) : undefined,
+});
+
+export const terminalsQuery = (filter: ReturnType<typeof readFilter>) =>
+  infiniteQueryOptions({
+    queryKey: ['terminals', 'list', filter],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call(terminalEndpoints.listTerminals, { query: { ...filter, cursor } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next_cursor,
+    placeholderData: keepPreviousData,
+  });
+
+export const endingsQuery = (from: string, until: string) =>
+  queryOptions({
+    queryKey: ['terminals', 'endings', from],
+    queryFn: ({ signal }) =>
+      call(terminalEndpoints.listEndingTerminals, { query: { from, until } }, { signal }),
+  });
+
+export const terminalQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['terminals', 'one', id],
+    queryFn: ({ signal }) => call(terminalEndpoints.readTerminal, { params: { id } }, { signal }),
+  });

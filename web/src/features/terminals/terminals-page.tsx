@@ -1,0 +1,63 @@
+import { Tabs } from '@mantine/core';
+import { terminalEndpoints } from '@diwan/contract/features/terminals/endpoints';
+import { useTranslation } from '../../lib/i18n.ts';
+import { useAddress } from '../../lib/text-search.ts';
+import { useAction } from '../../lib/use-action.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { AllTab } from './all-tab.tsx';
+import { EndingsTab } from './endings-tab.tsx';
+import { PendingList } from './pending-list.tsx';
+import { RegisterDialog } from './register-dialog.tsx';
+
+const TABS = ['pending', 'all', 'endings'] as const;
+
+/** What waits for a decision, all rentals, and when they end. */
+export function TerminalsPage() {
+  const { t } = useTranslation('terminals');
+  const { search, show } = useAddress('tab');
+  const tab = TABS.find((name) => name === search.tab) ?? 'pending';
+  return (
+    <>
+      <PageHeader title={t('title')} subtitle={t('subtitle')} actions={<RegisterButton />} />
+      <Tabs value={tab} keepMounted={false} onChange={(next) => show({ tab: next ?? undefined })}>
+        <Tabs.List mb="md">
+          {TABS.map((name) => (
+            <Tabs.Tab key={name} value={name}>
+              {t(`tabs.${name}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="pending">
+          <PendingList />
+        </Tabs.Panel>
+        <Tabs.Panel value="all">
+          <AllTab />
+        </Tabs.Panel>
+        <Tabs.Panel value="endings">
+          <EndingsTab />
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  );
+}
+
+/** Asked for on behalf of a brand, and then approved like every other request. */
+function RegisterButton() {
+  const { t } = useTranslation('terminals');
+  const request = useAction(terminalEndpoints.requestTerminal);
+  return (
+    <ActionButton
+      renderDialog={(close) => (
+        <RegisterDialog
+          send={({ brand_id, ...body }) => request({ params: { id: String(brand_id) }, body })}
+          done="Terminal request submitted successfully"
+          submitLabel={t('form.submit')}
+          onClose={close}
+        />
+      )}
+    >
+      {t('form.open')}
+    </ActionButton>
+  );
+}
