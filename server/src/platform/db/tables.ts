@@ -468,7 +468,8 @@ export type LedgerEntriesTable = {
     | 'brand'
     | 'profit_month'
     | 'reconciliation_proposal'
-    | 'business_set_off';
+    | 'business_set_off'
+    | 'rental_charge';
   source_id: string;
   digest: string;
   posting_count: number;
@@ -613,7 +614,13 @@ export type PayableDebitsTable = {
   id: GeneratedAlways<bigint>;
   brand_id: number;
   business_id: string;
-  source_kind: 'transaction' | 'refund' | 'brand' | 'reconciliation_proposal' | 'business_set_off';
+  source_kind:
+    | 'transaction'
+    | 'refund'
+    | 'brand'
+    | 'reconciliation_proposal'
+    | 'business_set_off'
+    | 'rental_charge';
   source_id: string;
   transaction_id: bigint | null;
   amount_minor: bigint;

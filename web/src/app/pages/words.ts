@@ -17,6 +17,7 @@ export const words = {
       en: 'Change a clause or a rate for many brands, by signature',
       ar: 'تعديل بند أو سعر لعلامات تجارية كثيرة بالتوقيع',
     },
+  },
   terminals: {
     label: { en: 'Terminals', ar: 'الأجهزة' },
   },
