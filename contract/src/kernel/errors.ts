@@ -20,6 +20,7 @@ import { setOffRefusals } from '../features/payouts/set-off.ts';
 import { reconciliationRefusals } from '../features/reconciliation/actions.ts';
 import { registrationRefusals } from '../features/registration/actions.ts';
 import { savedViewRefusals } from '../features/saved-views/actions.ts';
+import { settingsRefusals } from '../features/settings/actions.ts';
 import { shareLinkRefusals } from '../features/share-links/actions.ts';
 import { stakeholderRefusals } from '../features/stakeholders/actions.ts';
 import { terminalRefusals } from '../features/terminals/actions.ts';
@@ -104,6 +105,7 @@ export const ERROR_KINDS = {
   ...reconciliationRefusals,
   ...registrationRefusals,
   ...savedViewRefusals,
+  ...settingsRefusals,
   ...shareLinkRefusals,
   ...stakeholderRefusals,
   ...terminalRefusals,

@@ -60,6 +60,7 @@ export const canManageStakeholders = isSuperAdmin;
 /** Of somebody who shall share the profit. */
 export const canBeStakeholder = (role: Role): boolean => includes(STAFF, role);
 export const canReadMessages = isAdmin;
+export const canManageSettings = isAdmin;
 export const canReadAudit = isAdmin;
 
 const RANK: Record<Role, number> = {

@@ -17,6 +17,7 @@ import type { words as payoutDeliveries } from '@diwan/contract/features/payout-
 import type { words as payouts } from '@diwan/contract/features/payouts/words';
 import type { words as reconciliation } from '@diwan/contract/features/reconciliation/words';
 import type { words as registration } from '@diwan/contract/features/registration/words';
+import type { words as settings } from '@diwan/contract/features/settings/words';
 import type { words as shareLinks } from '@diwan/contract/features/share-links/words';
 import type { words as stakeholders } from '@diwan/contract/features/stakeholders/words';
 import type { words as terminals } from '@diwan/contract/features/terminals/words';
@@ -69,6 +70,7 @@ interface KnownWords {
   profile: OneLanguage<typeof profile>;
   reconciliation: OneLanguage<typeof reconciliation>;
   registration: OneLanguage<typeof registration>;
+  settings: OneLanguage<typeof settings>;
   'share-links': OneLanguage<typeof shareLinks>;
   stakeholders: OneLanguage<typeof stakeholders>;
   terminals: OneLanguage<typeof terminals>;

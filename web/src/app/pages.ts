@@ -1,5 +1,6 @@
 import {
   IconAffiliate,
+  IconAdjustments,
   IconBuildingStore,
   IconAlertTriangle,
   IconArrowsExchange,
@@ -126,6 +127,13 @@ export const PAGES = [
     places: ['hub'],
   },
   { id: 'businesses', path: '/businesses', icon: IconBuilding, roles: ADMINS, places: ['hub'] },
+  {
+    id: 'system_settings',
+    path: '/settings/system',
+    icon: IconAdjustments,
+    roles: ADMINS,
+    places: ['hub'],
+  },
   {
     id: 'bank_changes',
     path: '/bank-changes',

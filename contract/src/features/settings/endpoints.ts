@@ -1,5 +1,15 @@
+import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
-import { publicSettings } from './records.ts';
+import { bigIdText } from '../../kernel/ids.ts';
+import { ADMINS } from '../../kernel/roles.ts';
+import {
+  publicSettings,
+  settingsChange,
+  settingsDraft,
+  settingsEffects,
+  storedSettings,
+  systemSettings,
+} from './records.ts';
 
 export const settingsEndpoints = {
   readPublicSettings: endpoint({
@@ -11,5 +21,58 @@ export const settingsEndpoints = {
     in_maintenance: true,
     response: publicSettings,
     errors: [],
+  }),
+  readSettings: endpoint({
+    method: 'GET',
+    path: '/admin/settings',
+    summary: 'All system settings',
+    access: ADMINS,
+    scope: 'platform',
+    response: storedSettings,
+    errors: [],
+  }),
+  updateSettings: endpoint({
+    method: 'PUT',
+    path: '/admin/settings',
+    summary: 'Change system settings; they act at once on every process',
+    access: ADMINS,
+    scope: 'platform',
+    body: settingsDraft,
+    response: storedSettings,
+    message: 'Settings updated successfully',
+    stale: ['settings'],
+    errors: ['SETTINGS_CHANGED', 'TWO_FACTOR_NOT_BUILT'],
+  }),
+  previewSettings: endpoint({
+    method: 'POST',
+    path: '/admin/settings/preview',
+    summary: 'What a change of the settings would touch; nothing is changed',
+    access: ADMINS,
+    scope: 'platform',
+    body: systemSettings,
+    response: settingsEffects,
+    stale: [],
+    errors: [],
+  }),
+  listSettingsChanges: endpoint({
+    method: 'GET',
+    path: '/admin/settings/history',
+    summary: 'The newest 200 changes of system settings, newest first',
+    access: ADMINS,
+    scope: 'platform',
+    response: z.array(settingsChange),
+    errors: [],
+  }),
+  undoSettingsChange: endpoint({
+    method: 'POST',
+    path: '/admin/settings/history/:id/undo',
+    summary: 'Set back what a change set, while it is still as the change left it',
+    access: ADMINS,
+    scope: 'platform',
+    params: z.object({ id: bigIdText }),
+    response: storedSettings,
+    message: 'Settings updated successfully',
+    stale: ['settings'],
+    errors: ['SETTINGS_CHANGE_NOT_FOUND', 'SETTINGS_CHANGED_SINCE', 'TWO_FACTOR_NOT_BUILT'],
   }),
 } as const;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanText, email, emptyOr } from '../../kernel/text.ts';
 
 /** What anybody may know of the installation: enough to draw the login page. */
 export const publicSettings = z.object({
@@ -20,3 +21,101 @@ export const publicSettings = z.object({
   ),
 });
 export type PublicSettings = z.infer<typeof publicSettings>;
+
+export const CURRENCIES = ['KWD', 'USD', 'EUR', 'SAR', 'AED'] as const;
+export const TIMEZONES = [
+  'Asia/Kuwait',
+  'Asia/Dubai',
+  'Asia/Riyadh',
+  'Europe/London',
+  'America/New_York',
+] as const;
+export const DATE_FORMATS = ['DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD'] as const;
+export const TIME_FORMATS = ['24h', '12h'] as const;
+
+const within = (min: number, max: number, error: string) =>
+  z.int({ error }).min(min, { error }).max(max, { error });
+
+/** An empty text is none. The bounds are those of the specification. */
+export const systemSettings = z.strictObject({
+  platform_name: cleanText({ max: 100, required: 'Platform name is required' }),
+  platform_email: email,
+  platform_phone: emptyOr(cleanText({ max: 40 })),
+  platform_address: emptyOr(cleanText({ max: 500, multiline: true })),
+  default_currency: z.enum(CURRENCIES),
+  timezone: z.enum(TIMEZONES),
+  /** Empty until somebody chooses: then dates read 'MMM dd, yyyy'. */
+  date_format: z.enum(['', ...DATE_FORMATS]),
+  time_format: z.enum(TIME_FORMATS),
+  transaction_export_limit: within(100, 50_000, 'The export limit must be between 100 and 50000'),
+  session_timeout_minutes: within(
+    5,
+    1440,
+    'The session timeout must be between 5 and 1440 minutes',
+  ),
+  password_min_length: within(6, 32, 'The minimum password length must be between 6 and 32'),
+  password_require_uppercase: z.boolean(),
+  password_require_numbers: z.boolean(),
+  password_require_special: z.boolean(),
+  two_factor_enabled: z.boolean(),
+  email_notifications_enabled: z.boolean(),
+  sms_notifications_enabled: z.boolean(),
+  webhook_retry_attempts: within(0, 10, 'Webhook retries must be between 0 and 10'),
+  webhook_timeout_seconds: within(5, 300, 'The webhook timeout must be between 5 and 300 seconds'),
+  maintenance_mode: z.boolean(),
+  maintenance_message: emptyOr(cleanText({ max: 500, multiline: true })),
+});
+export type SystemSettings = z.output<typeof systemSettings>;
+export type SettingName = keyof SystemSettings;
+export const SETTING_NAMES = Object.keys(systemSettings.shape) as readonly SettingName[];
+
+/** What stands on the screen while the stored ones cannot be had. */
+export const FALLBACK_SETTINGS: SystemSettings = {
+  platform_name: 'Diwan',
+  platform_email: '',
+  platform_phone: '',
+  platform_address: '',
+  default_currency: 'KWD',
+  timezone: 'Asia/Kuwait',
+  date_format: '',
+  time_format: '24h',
+  transaction_export_limit: 10_000,
+  session_timeout_minutes: 60,
+  password_min_length: 8,
+  password_require_uppercase: true,
+  password_require_numbers: true,
+  password_require_special: true,
+  two_factor_enabled: false,
+  email_notifications_enabled: true,
+  sms_notifications_enabled: true,
+  webhook_retry_attempts: 3,
+  webhook_timeout_seconds: 30,
+  maintenance_mode: false,
+  maintenance_message: '',
+};
+
+export const storedSettings = systemSettings.extend({ updated_at: z.iso.datetime() });
+export type StoredSettings = z.output<typeof storedSettings>;
+
+/** With the `updated_at` that was read, a save in between is told; without it the last one wins. */
+export const settingsDraft = systemSettings.extend({ updated_at: z.iso.datetime().optional() });
+export type SettingsDraft = z.output<typeof settingsDraft>;
+
+/** What a change does to people and work at the moment it is saved. */
+export const settingsEffects = z.object({
+  effects: z.array(z.object({ setting: z.enum(SETTING_NAMES), text: z.string() })),
+});
+export type SettingsEffects = z.infer<typeof settingsEffects>;
+
+const value = z.union([z.string(), z.number(), z.boolean()]);
+
+export const settingsChange = z.object({
+  /** Of the row in the audit trail. */
+  id: z.string(),
+  at: z.iso.datetime(),
+  changed_by: z.string().nullable(),
+  changes: z.array(z.object({ setting: z.enum(SETTING_NAMES), before: value, after: value })),
+  /** Whether every one of them still is what this change made it. */
+  undoable: z.boolean(),
+});
+export type SettingsChange = z.infer<typeof settingsChange>;

@@ -1,1 +1,110 @@
-export const sentences = {} as const;
+import type { Words } from '../../kernel/texts.ts';
+
+export const sentences = {
+  "You don't have permission to access system settings":
+    'ليست لديك صلاحية للوصول إلى إعدادات النظام',
+  'Failed to load settings': 'تعذر تحميل الإعدادات',
+  'Failed to update settings': 'تعذر تحديث الإعدادات',
+  'Settings updated successfully': 'تم تحديث الإعدادات بنجاح',
+  'Platform name is required': 'اسم المنصة مطلوب',
+  'The export limit must be between 100 and 50000': 'يجب أن يكون حد التصدير بين 100 و50000',
+  'The session timeout must be between 5 and 1440 minutes':
+    'يجب أن تكون مهلة الجلسة بين 5 و1440 دقيقة',
+  'The minimum password length must be between 6 and 32':
+    'يجب أن يكون الحد الأدنى لطول كلمة المرور بين 6 و32',
+  'Webhook retries must be between 0 and 10': 'يجب أن يكون عدد محاولات الإشعار بين 0 و10',
+  'The webhook timeout must be between 5 and 300 seconds':
+    'يجب أن تكون مهلة الإشعار بين 5 و300 ثانية',
+  'Somebody else saved the settings meanwhile. Please look at what differs and save again.':
+    'حفظ شخص آخر الإعدادات في هذه الأثناء. يرجى مراجعة الاختلافات ثم الحفظ من جديد.',
+  'Another admin changed this meanwhile': 'غيّر مسؤول آخر هذا في هذه الأثناء',
+  'These settings were changed again since: only the newest change can be undone':
+    'تغيرت هذه الإعدادات بعد ذلك: لا يمكن التراجع إلا عن أحدث تغيير',
+  'Two-factor sign-in is not part of this version yet':
+    'الدخول بخطوتين ليس جزءًا من هذا الإصدار بعد',
+  'Sessions that end now, because they were idle for longer: {count}':
+    'الجلسات التي تنتهي الآن لتجاوزها مدة الخمول: {count}',
+  'People signed in now who will see the maintenance message: {count}':
+    'المسجلون الآن الذين ستظهر لهم رسالة الصيانة: {count}',
+  'Webhook deliveries still being tried that are given up: {count}':
+    'إشعارات قيد المحاولة سيتوقف إرسالها: {count}',
+  'Days begin at another hour from now on: filters, statements and payout dates follow it. No stored figure changes.':
+    'تبدأ الأيام من الآن في ساعة أخرى: تتبعها المرشحات والكشوف وتواريخ الدفع. لا يتغير أي رقم محفوظ.',
+  'Applies to passwords set from now on; those in use stay.':
+    'ينطبق على كلمات المرور الجديدة من الآن؛ وتبقى المستخدمة كما هي.',
+} as const;
+
+export const words = {
+  title: { en: 'System settings', ar: 'إعدادات النظام' },
+  subtitle: {
+    en: 'Every change takes effect at once, for everybody',
+    ar: 'يسري كل تغيير فورًا وعلى الجميع',
+  },
+  back: { en: 'Settings', ar: 'الإعدادات' },
+  save: { en: 'Save settings', ar: 'حفظ الإعدادات' },
+  saving: { en: 'Saving...', ar: 'جارٍ الحفظ...' },
+  tabs: {
+    general: { en: 'General', ar: 'عام' },
+    security: { en: 'Security', ar: 'الأمان' },
+    notifications: { en: 'Notifications', ar: 'الإشعارات' },
+    technical: { en: 'Technical', ar: 'تقني' },
+  },
+  platform_name: { en: 'Platform name', ar: 'اسم المنصة' },
+  platform_email: { en: 'Platform email', ar: 'البريد الإلكتروني للمنصة' },
+  platform_phone: { en: 'Platform phone', ar: 'هاتف المنصة' },
+  platform_address: { en: 'Platform address', ar: 'عنوان المنصة' },
+  default_currency: { en: 'Default currency', ar: 'العملة الافتراضية' },
+  timezone: { en: 'Timezone', ar: 'المنطقة الزمنية' },
+  date_format: { en: 'Date format', ar: 'صيغة التاريخ' },
+  date_format_none: { en: 'MMM dd, yyyy (default)', ar: 'MMM dd, yyyy (الافتراضية)' },
+  time_format: { en: 'Time format', ar: 'صيغة الوقت' },
+  time_formats: {
+    '24h': { en: '24 hours', ar: '24 ساعة' },
+    '12h': { en: '12 hours', ar: '12 ساعة' },
+  },
+  transaction_export_limit: {
+    en: 'Transaction export limit (rows)',
+    ar: 'حد تصدير المعاملات (صفوف)',
+  },
+  session_timeout_minutes: { en: 'Session timeout (minutes)', ar: 'مهلة الجلسة (دقائق)' },
+  password_min_length: { en: 'Minimum password length', ar: 'الحد الأدنى لطول كلمة المرور' },
+  password_require_uppercase: { en: 'Require uppercase letters', ar: 'اشتراط الأحرف الكبيرة' },
+  password_require_numbers: { en: 'Require numbers', ar: 'اشتراط الأرقام' },
+  password_require_special: { en: 'Require special characters', ar: 'اشتراط الرموز الخاصة' },
+  two_factor_enabled: { en: 'Two-factor sign-in', ar: 'الدخول بخطوتين' },
+  two_factor_hint: {
+    en: 'Not part of this version yet',
+    ar: 'ليس جزءًا من هذا الإصدار بعد',
+  },
+  email_notifications_enabled: { en: 'Email notifications', ar: 'إشعارات البريد الإلكتروني' },
+  sms_notifications_enabled: { en: 'SMS notifications', ar: 'إشعارات الرسائل القصيرة' },
+  notifications_hint: {
+    en: 'Security messages, such as links that open an account, are always sent.',
+    ar: 'تُرسل رسائل الأمان، مثل روابط فتح الحساب، دائمًا.',
+  },
+  webhook_retry_attempts: { en: 'Webhook retry attempts', ar: 'عدد محاولات إرسال الإشعار' },
+  webhook_timeout_seconds: { en: 'Webhook timeout (seconds)', ar: 'مهلة الإشعار (ثوانٍ)' },
+  maintenance_mode: { en: 'Maintenance mode', ar: 'وضع الصيانة' },
+  maintenance_hint: {
+    en: 'Everyone but administrators sees the message below.',
+    ar: 'يرى الجميع ما عدا المسؤولين الرسالة أدناه.',
+  },
+  maintenance_message: { en: 'Maintenance message', ar: 'رسالة الصيانة' },
+  stored_now: { en: 'Stored now: {value}', ar: 'المحفوظ الآن: {value}' },
+  effects: { en: 'What saving does now', ar: 'ما يفعله الحفظ الآن' },
+  history: { en: 'History', ar: 'السجل' },
+  no_history: { en: 'No setting was changed yet', ar: 'لم يتغير أي إعداد بعد' },
+  changed_by: { en: 'Changed by', ar: 'غيّره' },
+  changed_at: { en: 'Changed', ar: 'وقت التغيير' },
+  changes: { en: 'Changes', ar: 'التغييرات' },
+  on: { en: 'On', ar: 'مفعّل' },
+  off: { en: 'Off', ar: 'متوقف' },
+  empty: { en: '(empty)', ar: '(فارغ)' },
+  actions: { en: 'Actions', ar: 'الإجراءات' },
+  undo: { en: 'Undo', ar: 'تراجع' },
+  undo_question: { en: 'Undo this change?', ar: 'هل تريد التراجع عن هذا التغيير؟' },
+  fallback_note: {
+    en: 'The stored settings could not be loaded. These are the built-in defaults; nothing can be saved until they load.',
+    ar: 'تعذر تحميل الإعدادات المحفوظة. هذه هي القيم الافتراضية، ولا يمكن الحفظ قبل تحميلها.',
+  },
+} as const satisfies Words;

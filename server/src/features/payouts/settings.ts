@@ -25,7 +25,7 @@ export const changePayoutSettings = (
   draft: PayoutSettingsDraft,
 ): Promise<PayoutSettings> =>
   ctx.transaction(async (tx) => {
-    const { before, after } = await changeSettings(tx, {
+    const { before, after } = await changeSettings(ctx, tx, {
       payout_second_approval_above_minor: toMinor(draft.second_approval_above),
       payout_weekdays: draft.weekdays,
     });

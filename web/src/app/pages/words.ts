@@ -84,6 +84,14 @@ export const words = {
   contact: {
     label: { en: 'Contact', ar: 'اتصل بنا' },
   },
+  system_settings: {
+    label: { en: 'System settings', ar: 'إعدادات النظام' },
+    title: { en: 'System settings', ar: 'إعدادات النظام' },
+    description: {
+      en: 'Name, formats, passwords, notifications and maintenance',
+      ar: 'الاسم والصيغ وكلمات المرور والإشعارات والصيانة',
+    },
+  },
   mcc_settings: {
     label: { en: 'MCC settings', ar: 'إعدادات MCC' },
     title: { en: 'MCC settings', ar: 'إعدادات MCC' },

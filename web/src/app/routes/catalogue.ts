@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { ADMINS } from '@diwan/contract/kernel/roles';
+import { ADMINS, EVERYONE } from '@diwan/contract/kernel/roles';
 import { textSearch } from '../../lib/text-search.ts';
 import { allow } from '../guards.ts';
 import { lazyPage } from '../lazy-page.ts';
@@ -45,6 +45,18 @@ const mccApprovalRoute = createRoute({
   ),
 });
 
+// Others than administrators are let in as far as the page's own words of refusal.
+const systemSettingsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/settings/system',
+  beforeLoad: allow(EVERYONE),
+  validateSearch: textSearch('tab'),
+  component: lazyPage(
+    () => import('../../features/settings/system-settings-page.tsx'),
+    'SystemSettingsPage',
+  ),
+});
+
 const businessesRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/businesses',
@@ -78,6 +90,7 @@ export const catalogueRoutes = [
   settingsMccRoute,
   mccRoute,
   mccApprovalRoute,
+  systemSettingsRoute,
   businessesRoute,
   newBusinessRoute,
   businessRoute,

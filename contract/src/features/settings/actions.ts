@@ -1,0 +1,19 @@
+import type { Refusals } from '../../kernel/errors.ts';
+
+export const settingsRefusals = {
+  SETTINGS_CHANGED: {
+    status: 409,
+    sentence:
+      'Somebody else saved the settings meanwhile. Please look at what differs and save again.',
+  },
+  SETTINGS_CHANGE_NOT_FOUND: { status: 404, sentence: 'Not found' },
+  SETTINGS_CHANGED_SINCE: {
+    status: 409,
+    sentence: 'These settings were changed again since: only the newest change can be undone',
+  },
+  TWO_FACTOR_NOT_BUILT: {
+    status: 422,
+    sentence: 'Two-factor sign-in is not part of this version yet',
+    field: 'two_factor_enabled',
+  },
+} as const satisfies Refusals;

@@ -1,0 +1,179 @@
+import {
+  FALLBACK_SETTINGS,
+  type SettingsChange,
+  type SettingsEffects,
+  type StoredSettings,
+  type SystemSettings,
+} from '@diwan/contract/features/settings/records';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts';
+import { addBrand, addCategory } from '../../testing/brands.ts';
+
+let system: TestApp;
+let admin: TestUser;
+let other: TestUser;
+
+const DEFAULTS: SystemSettings = {
+  ...FALLBACK_SETTINGS,
+  platform_name: 'Diwan',
+  platform_email: 'support@diwan.test',
+};
+
+beforeAll(async () => {
+  system = await startTestApp();
+  admin = await signInAs(system, 'admin');
+  other = await signInAs(system, 'admin');
+});
+afterAll(() => system.close());
+
+const read = async () =>
+  (await ask<StoredSettings>(system, 'GET', '/admin/settings', { token: admin.token })).data;
+const save = (body: object, user = admin) =>
+  ask<StoredSettings>(system, 'PUT', '/admin/settings', { token: user.token, body });
+const history = async () =>
+  (await ask<SettingsChange[]>(system, 'GET', '/admin/settings/history', { token: admin.token }))
+    .data;
+const undo = (id: string | undefined) =>
+  ask<StoredSettings>(system, 'POST', `/admin/settings/history/${id}/undo`, {
+    token: admin.token,
+  });
+const preview = async (change: object) => {
+  const body = { ...DEFAULTS, ...change };
+  const call = { token: admin.token, body };
+  return (await ask<SettingsEffects>(system, 'POST', '/admin/settings/preview', call)).data.effects;
+};
+
+beforeEach(async () => {
+  expect((await save(DEFAULTS)).status).toBe(200);
+});
+
+describe('the system settings', () => {
+  it('are stored as they are sent, and act at once', async () => {
+    const change = { platform_name: 'Souq Pay', time_format: '12h', date_format: 'DD/MM/YYYY' };
+    expect((await save({ ...DEFAULTS, ...change })).data).toMatchObject(change);
+    const told = await ask(system, 'GET', '/settings/public');
+    expect(told.data).toMatchObject(change);
+    expect(await read()).toMatchObject(change);
+  });
+
+  it.each([
+    ['platform_name', ''],
+    ['platform_email', 'nobody'],
+    ['session_timeout_minutes', 4],
+    ['session_timeout_minutes', 1441],
+    ['session_timeout_minutes', 60.5],
+    ['password_min_length', 5],
+    ['password_min_length', 33],
+    ['transaction_export_limit', 99],
+    ['transaction_export_limit', 50_001],
+    ['webhook_retry_attempts', -1],
+    ['webhook_retry_attempts', 11],
+    ['webhook_timeout_seconds', 4],
+    ['webhook_timeout_seconds', 301],
+    ['webhook_timeout_seconds', '30'],
+    ['timezone', 'Asia/Baku'],
+    ['default_currency', 'GBP'],
+    ['date_format', 'YYYY'],
+    ['maintenance_mode', 'yes'],
+  ])('refuse %s %s at its field, and store nothing', async (name, value) => {
+    const before = await read();
+    const answer = await save({ ...DEFAULTS, platform_name: 'Other', [name]: value });
+    expect(answer.status).toBe(400);
+    expect(Object.keys(answer.failure.fields ?? {})).toEqual([name]);
+    expect(await read()).toEqual(before);
+  });
+
+  it('are not switched on where nothing stands behind them', async () => {
+    const answer = await save({ ...DEFAULTS, two_factor_enabled: true });
+    expect(answer.failure.code).toBe('TWO_FACTOR_NOT_BUILT');
+    expect((await read()).two_factor_enabled).toBe(false);
+  });
+
+  it('tell the later of two administrators what differs, at its field', async () => {
+    const { updated_at } = await read();
+    await save({ ...DEFAULTS, webhook_retry_attempts: 5, updated_at }, other);
+    const late = await save({ ...DEFAULTS, platform_name: 'Late', updated_at });
+    expect(late.failure.code).toBe('SETTINGS_CHANGED');
+    expect(Object.keys(late.failure.fields ?? {}).toSorted()).toEqual([
+      'platform_name',
+      'webhook_retry_attempts',
+    ]);
+    expect((await read()).platform_name).toBe('Diwan');
+    const { updated_at: newest } = await read();
+    const again = { ...DEFAULTS, platform_name: 'Late', updated_at: newest };
+    expect((await save(again)).data.platform_name).toBe('Late');
+  });
+
+  it('are saved by one of many at once who read the same', async () => {
+    const { updated_at } = await read();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, n) =>
+        save({ ...DEFAULTS, webhook_retry_attempts: n, platform_name: `N${n}`, updated_at }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+});
+
+describe('their history', () => {
+  it('has who changed what, and takes it back while it stands', async () => {
+    await save({ ...DEFAULTS, webhook_retry_attempts: 7, time_format: '12h' });
+    const [newest] = await history();
+    expect(newest).toMatchObject({
+      changed_by: admin.email,
+      undoable: true,
+      changes: [
+        { setting: 'time_format', before: '24h', after: '12h' },
+        { setting: 'webhook_retry_attempts', before: 3, after: 7 },
+      ],
+    });
+    expect((await undo(newest?.id)).data).toMatchObject({
+      webhook_retry_attempts: 3,
+      time_format: '24h',
+    });
+    const [undone, old] = await history();
+    expect(undone?.changes.map(({ after }) => after)).toEqual(['24h', 3]);
+    expect(old).toMatchObject({ id: newest?.id, undoable: false });
+    expect((await undo(newest?.id)).failure.code).toBe('SETTINGS_CHANGED_SINCE');
+  });
+
+  it('undoes no other row of the audit trail', async () => {
+    const row = await system.deps.db
+      .selectFrom('audit_log')
+      .select('id')
+      .where('entity', '<>', 'settings')
+      .executeTakeFirst();
+    expect((await undo(String(row?.id ?? 999_999))).failure.code).toBe('SETTINGS_CHANGE_NOT_FOUND');
+  });
+
+  it('does not grow when nothing changes', async () => {
+    const { length } = await history();
+    await save(DEFAULTS);
+    expect(await history()).toHaveLength(length);
+  });
+});
+
+describe('before a change is saved', () => {
+  it('counts the sessions that it ends and the people whom it keeps out', async () => {
+    await addCategory(system, '5411');
+    const brand_id = await addBrand(system, { mcc_code: '5411', status: 'active' });
+    const idle = await signInAs(system, 'brand_owner', { brand_id });
+    await system.deps.db
+      .updateTable('sessions')
+      .set({ remember: false })
+      .where('user_id', '=', idle.id)
+      .execute();
+    system.clock.advance({ minutes: 20 });
+    await ask(system, 'GET', '/admin/settings', { token: admin.token });
+    expect(await preview({})).toEqual([]);
+    const effects = await preview({ session_timeout_minutes: 10, maintenance_mode: true });
+    expect(effects.map(({ setting }) => setting)).toEqual([
+      'session_timeout_minutes',
+      'maintenance_mode',
+    ]);
+    expect(effects.map(({ text }) => /\d+$/.exec(text)?.[0])).toEqual(['1', '1']);
+    await save({ ...DEFAULTS, session_timeout_minutes: 10 });
+    expect((await ask(system, 'GET', '/auth/profile', { token: idle.token })).status).toBe(401);
+    expect((await read()).session_timeout_minutes).toBe(10);
+  });
+});

@@ -1,0 +1,212 @@
+import {
+  SETTING_NAMES,
+  type SettingName,
+  type SettingsChange,
+  type SettingsDraft,
+  type SettingsEffects,
+  type StoredSettings,
+  type SystemSettings,
+} from '@diwan/contract/features/settings/records';
+import type { Sentence } from '@diwan/contract/kernel/sentences';
+import { sql } from 'kysely';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import type { Ctx } from '../../platform/context.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/error.ts';
+import { translate } from '../../platform/words.ts';
+import { changeSettings, readSettings, type Settings } from './settings.ts';
+
+/** A row as the screen knows it: what is not set is an empty text. */
+function show(row: Settings): StoredSettings {
+  const settings = Object.fromEntries(SETTING_NAMES.map((name) => [name, row[name] ?? '']));
+  return { ...(settings as SystemSettings), updated_at: row.updated_at };
+}
+
+const emptyAsNull = (text: string): string | null => (text === '' ? null : text);
+
+const toColumns = (settings: SystemSettings) => ({
+  ...settings,
+  platform_phone: emptyAsNull(settings.platform_phone),
+  platform_address: emptyAsNull(settings.platform_address),
+  date_format: settings.date_format === '' ? null : settings.date_format,
+  maintenance_message: emptyAsNull(settings.maintenance_message),
+});
+
+const changed = (a: SystemSettings, b: SystemSettings): SettingName[] =>
+  SETTING_NAMES.filter((name) => a[name] !== b[name]);
+
+export const readSystemSettings = async ({ deps }: Ctx): Promise<StoredSettings> =>
+  show(await readSettings(deps.db));
+
+const CHANGED: Sentence = 'Another admin changed this meanwhile';
+
+async function write(ctx: Ctx, tx: Tx, settings: SystemSettings): Promise<StoredSettings> {
+  const { before, after } = await changeSettings(ctx, tx, toColumns(settings));
+  const { updated_at: _before, ...was } = show(before);
+  const { updated_at: _after, ...is } = show(after);
+  if (is.two_factor_enabled && !was.two_factor_enabled) throw new AppError('TWO_FACTOR_NOT_BUILT');
+  if (changed(was, is).length > 0) {
+    await writeAudit(tx, ctx, {
+      action: 'settings.updated',
+      entity: 'settings',
+      entity_id: 'system',
+      before: was,
+      after: is,
+    });
+  }
+  return show(after);
+}
+
+const lockSettings = (tx: Tx) =>
+  tx.selectFrom('settings').selectAll().forUpdate().executeTakeFirstOrThrow();
+
+/**
+ * Stores all settings. Every process reads them from the row, so that they act at once.
+ * @throws AppError SETTINGS_CHANGED with what differs at its fields, when `updated_at` is not the
+ * one that is stored
+ */
+export const updateSystemSettings = (ctx: Ctx, draft: SettingsDraft): Promise<StoredSettings> =>
+  ctx.transaction(async (tx) => {
+    const { updated_at, ...settings } = draft;
+    const stored = show(await lockSettings(tx));
+    if (updated_at !== undefined && updated_at !== stored.updated_at) {
+      const fields = Object.fromEntries(changed(stored, settings).map((name) => [name, CHANGED]));
+      if (Object.keys(fields).length > 0) throw new AppError('SETTINGS_CHANGED', { fields });
+    }
+    return write(ctx, tx, settings);
+  });
+
+const HISTORY = 200;
+
+interface Recorded {
+  readonly id: bigint;
+  readonly at: string;
+  readonly actor_email: string | null;
+  readonly before: Readonly<Record<string, unknown>> | null;
+  readonly after: Readonly<Record<string, unknown>> | null;
+}
+
+async function findChanges(db: Db, id?: bigint): Promise<Recorded[]> {
+  const one = id === undefined ? sql`true` : sql`a.id = ${id}`;
+  const { rows } = await sql<Recorded>`
+    select a.id, a.at, a.actor_email, a.before, a.after from audit_log as a
+    where a.entity = 'settings' and a.entity_id = 'system' and ${one}
+    order by a.id desc limit ${sql.lit(HISTORY)}`.execute(db);
+  return rows;
+}
+
+const isValue = (value: unknown): value is string | number | boolean =>
+  ['string', 'number', 'boolean'].includes(typeof value);
+
+function changesOf({ before, after }: Recorded): SettingsChange['changes'] {
+  return SETTING_NAMES.flatMap((setting) => {
+    const [was, is] = [before?.[setting], after?.[setting]];
+    return isValue(was) && isValue(is) ? [{ setting, before: was, after: is }] : [];
+  });
+}
+
+const stillStands = (changes: SettingsChange['changes'], stored: SystemSettings): boolean =>
+  changes.length > 0 && changes.every(({ setting, after }) => stored[setting] === after);
+
+/** The changes as the audit trail has them. */
+export async function listSettingsChanges({ deps }: Ctx): Promise<SettingsChange[]> {
+  const stored = show(await readSettings(deps.db));
+  const rows = await findChanges(deps.db);
+  return rows.map((row) => {
+    const changes = changesOf(row);
+    return {
+      id: String(row.id),
+      at: row.at,
+      changed_by: row.actor_email,
+      changes,
+      undoable: stillStands(changes, stored),
+    };
+  });
+}
+
+/**
+ * Sets back what a change set.
+ * @throws AppError SETTINGS_CHANGE_NOT_FOUND, SETTINGS_CHANGED_SINCE
+ */
+export const undoSettingsChange = (ctx: Ctx, id: bigint): Promise<StoredSettings> =>
+  ctx.transaction(async (tx) => {
+    const { updated_at: _, ...stored } = show(await lockSettings(tx));
+    const [row] = await findChanges(tx, id);
+    if (!row) throw new AppError('SETTINGS_CHANGE_NOT_FOUND');
+    const changes = changesOf(row);
+    if (!stillStands(changes, stored)) throw new AppError('SETTINGS_CHANGED_SINCE');
+    const old = Object.fromEntries(changes.map(({ setting, before }) => [setting, before]));
+    return write(ctx, tx, { ...stored, ...old });
+  });
+
+interface Touched {
+  readonly idle_sessions: number;
+  readonly people: number;
+  readonly deliveries: number;
+}
+
+/** What a change of these settings meets now. */
+async function countTouched({ deps }: Ctx, settings: SystemSettings): Promise<Touched> {
+  const now = deps.clock.iso();
+  const { rows } = await sql<Touched>`
+    with live as (
+      select s.user_id, s.last_used_at, s.remember, u.role from sessions as s
+      join users as u on u.id = s.user_id cross join settings as g
+      where s.ended_at is null and s.kind = 'full' and u.active and s.expires_at > ${now}
+        and (s.remember
+          or s.last_used_at > ${now}::timestamptz - make_interval(mins => g.session_timeout_minutes))
+    )
+    select (select count(*)::integer from live where not remember and last_used_at
+        <= ${now}::timestamptz - make_interval(mins => ${settings.session_timeout_minutes}))
+        as idle_sessions,
+      (select count(distinct user_id)::integer from live
+        where role not in ('super_admin', 'admin')) as people,
+      (select count(*)::integer from webhook_deliveries as d where d.state = 'pending'
+        and d.round_attempts > ${settings.webhook_retry_attempts}) as deliveries`.execute(deps.db);
+  const [row] = rows;
+  return row ?? { idle_sessions: 0, people: 0, deliveries: 0 };
+}
+
+const PASSWORD_RULES: readonly SettingName[] = [
+  'password_min_length',
+  'password_require_uppercase',
+  'password_require_numbers',
+  'password_require_special',
+];
+
+/** What saving these settings would do now, in sentences; what nothing follows from is left out. */
+export async function previewSettings(ctx: Ctx, draft: SystemSettings): Promise<SettingsEffects> {
+  const stored = show(await readSettings(ctx.deps.db));
+  const touched = await countTouched(ctx, draft);
+  const names = new Set(changed(stored, draft));
+  const effects: SettingsEffects['effects'] = [];
+  const add = (setting: SettingName, sentence: Sentence, count?: number): void => {
+    if (!names.has(setting) || count === 0) return;
+    const values = count === undefined ? {} : { count };
+    effects.push({ setting, text: translate(sentence, ctx.client.language, values) });
+  };
+  add(
+    'session_timeout_minutes',
+    'Sessions that end now, because they were idle for longer: {count}',
+    touched.idle_sessions,
+  );
+  if (draft.maintenance_mode) {
+    add(
+      'maintenance_mode',
+      'People signed in now who will see the maintenance message: {count}',
+      touched.people,
+    );
+  }
+  add(
+    'webhook_retry_attempts',
+    'Webhook deliveries still being tried that are given up: {count}',
+    touched.deliveries,
+  );
+  add(
+    'timezone',
+    'Days begin at another hour from now on: filters, statements and payout dates follow it. No stored figure changes.',
+  );
+  const rule = PASSWORD_RULES.find((name) => names.has(name));
+  if (rule) add(rule, 'Applies to passwords set from now on; those in use stay.');
+  return { effects };
+}
