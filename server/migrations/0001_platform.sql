@@ -40,6 +40,8 @@ create table users (
   -- Who made the account: nobody for those who registered by themselves.
   created_by uuid,
   active boolean not null default true,
+  -- Set with a reason by an administrator; somebody suspended is never active.
+  suspended_reason text,
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now(),
   constraint users_email_unique unique (email),
@@ -47,6 +49,7 @@ create table users (
     foreign key (password_set_by) references users (id) on delete set null,
   constraint users_created_by_fkey
     foreign key (created_by) references users (id) on delete set null,
+  constraint users_suspended_is_closed check (suspended_reason is null or not active),
   constraint users_email_lower check (email = lower(email)),
   constraint users_role_known
     check (role in ('super_admin', 'admin', 'partner_employee', 'partner', 'brand_owner')),

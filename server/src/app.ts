@@ -12,11 +12,11 @@ import { bankChangeRoutes } from './features/bank-changes/routes.ts';
 import { campaignRoutes } from './features/campaigns/routes.ts';
 import { customerRoutes } from './features/customers/routes.ts';
 import { depositRoutes } from './features/deposits/routes.ts';
-import { assignLeadMid, assignMid } from './features/brands/brands.ts';
+import { assignLeadMid, assignMid, setOwner } from './features/brands/brands.ts';
 import { brandRoutes } from './features/brands/routes.ts';
 import { businessRoutes } from './features/businesses/routes.ts';
 import { chargeRoutes } from './features/charges/routes.ts';
-import { createGatekeeper } from './features/auth/auth.ts';
+import { closeAccess, createGatekeeper, newPasswordHash } from './features/auth/auth.ts';
 import { credentialRoutes } from './features/credentials/routes.ts';
 import { mayReadDocumentFile } from './features/documents/documents.ts';
 import { documentRoutes } from './features/documents/routes.ts';
@@ -88,7 +88,7 @@ const routesByFeature: { readonly [F in keyof typeof endpoints]: readonly Route[
   stakeholders: stakeholderRoutes,
   terminals: terminalRoutes,
   transactions: transactionRoutes,
-  users: userRoutes,
+  users: userRoutes({ newPasswordHash, closeAccess, setOwner }),
   verification: verificationRoutes,
   webhooks: webhookRoutes,
   webhook_deliveries: webhookDeliveryRoutes,

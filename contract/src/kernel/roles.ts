@@ -61,6 +61,7 @@ export const canManageStakeholders = isSuperAdmin;
 export const canBeStakeholder = (role: Role): boolean => includes(STAFF, role);
 export const canReadMessages = isAdmin;
 export const canManageSettings = isAdmin;
+export const canManageUsers = isAdmin;
 export const canReadAudit = isAdmin;
 
 const RANK: Record<Role, number> = {

@@ -22,6 +22,7 @@ import type { words as shareLinks } from '@diwan/contract/features/share-links/w
 import type { words as stakeholders } from '@diwan/contract/features/stakeholders/words';
 import type { words as terminals } from '@diwan/contract/features/terminals/words';
 import type { words as transactions } from '@diwan/contract/features/transactions/words';
+import type { words as users } from '@diwan/contract/features/users/words';
 import type { words as verification } from '@diwan/contract/features/verification/words';
 import type { words as webhookDeliveries } from '@diwan/contract/features/webhook-deliveries/words';
 import type { words as webhooks } from '@diwan/contract/features/webhooks/words';
@@ -76,6 +77,7 @@ interface KnownWords {
   terminals: OneLanguage<typeof terminals>;
   transactions: OneLanguage<typeof transactions>;
   ui: OneLanguage<typeof ui>;
+  users: OneLanguage<typeof users>;
   verification: OneLanguage<typeof verification>;
   'webhook-deliveries': OneLanguage<typeof webhookDeliveries>;
   webhooks: OneLanguage<typeof webhooks>;

@@ -21,6 +21,7 @@ import {
   IconShieldCheck,
   IconTags,
   IconUserCircle,
+  IconUserCog,
   IconUsers,
 } from '@tabler/icons-react';
 import {
@@ -127,6 +128,7 @@ export const PAGES = [
     places: ['hub'],
   },
   { id: 'businesses', path: '/businesses', icon: IconBuilding, roles: ADMINS, places: ['hub'] },
+  { id: 'users', path: '/users', icon: IconUserCog, roles: ADMINS, places: ['hub'] },
   {
     id: 'system_settings',
     path: '/settings/system',

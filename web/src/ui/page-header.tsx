@@ -9,7 +9,7 @@ export interface PageHeaderProps {
   readonly title: string;
   readonly subtitle?: string | undefined;
   /** Where the page belongs: the way back up. */
-  readonly back?: { readonly label: string; readonly link: LinkProps };
+  readonly back?: { readonly label: string; readonly link: LinkProps } | undefined;
   /** Beside the title, such as a status badge. */
   readonly badge?: ReactNode;
   /** The page's actions, the primary one last. */

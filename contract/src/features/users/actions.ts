@@ -1,4 +1,6 @@
+import { type Acting, actionTable } from '../../kernel/actions.ts';
 import type { Refusals } from '../../kernel/errors.ts';
+import { ADMINS, isAdmin, type Role } from '../../kernel/roles.ts';
 
 export const userRefusals = {
   EMAIL_TAKEN: {
@@ -15,4 +17,78 @@ export const userRefusals = {
     status: 403,
     sentence: 'This waits for a second admin, and there is none yet who could approve it',
   },
+  USER_NOT_FOUND: { status: 404, sentence: 'User not found' },
+  USER_IS_SELF: {
+    status: 409,
+    sentence: 'Nobody can change their own role, brand, partner or access',
+  },
+  USER_OUTRANKS: {
+    status: 403,
+    sentence: 'Only a super admin can create, edit or deactivate a super admin or admin',
+  },
+  USER_ROLE_NOT_YOURS: {
+    status: 403,
+    sentence: 'Only a super admin can create, edit or deactivate a super admin or admin',
+    field: 'role',
+  },
+  USER_ACTIVE_ALREADY: { status: 409, sentence: 'This user is active already' },
+  USER_INACTIVE_ALREADY: { status: 409, sentence: 'This user is inactive already' },
+  USER_SUSPENDED_ALREADY: { status: 409, sentence: 'This user is suspended already' },
+  LAST_SUPER_ADMIN: {
+    status: 409,
+    sentence: 'The last active super admin cannot be deactivated or demoted',
+  },
+  BRAND_HAS_OWNER: {
+    status: 409,
+    sentence: 'This brand has an owner. Deactivate the present owner first.',
+    field: 'brand_id',
+  },
+  USER_BRAND_NOT_FOUND: { status: 422, sentence: 'Brand not found', field: 'brand_id' },
+  USER_PARTNER_NOT_FOUND: { status: 422, sentence: 'Partner not found', field: 'partner_id' },
 } as const satisfies Refusals;
+
+/** `pending`: has not set a password yet. `inactive`, `suspended`: may not sign in. */
+export const USER_STATUSES = ['active', 'pending', 'inactive', 'suspended'] as const;
+export type UserStatus = (typeof USER_STATUSES)[number];
+
+interface UserFacts {
+  readonly id: string;
+  readonly role: Role;
+  readonly status: UserStatus;
+}
+
+const outranked = (row: UserFacts, who: Acting): boolean =>
+  isAdmin(row.role) && who.role !== 'super_admin';
+const unless = [
+  { code: 'USER_OUTRANKS', when: outranked },
+  { code: 'USER_IS_SELF', when: (row: UserFacts, who: Acting) => row.id === who.user_id },
+] as const;
+
+export const userActions = actionTable(({ status }: UserFacts) => status)({
+  // Of oneself everything but role, brand, partner and access.
+  edit: {
+    roles: ADMINS,
+    from: USER_STATUSES,
+    unless: [{ code: 'USER_OUTRANKS', when: outranked }],
+  },
+  deactivate: {
+    roles: ADMINS,
+    from: ['active', 'pending', 'suspended'],
+    to: 'inactive',
+    otherwise: 'USER_INACTIVE_ALREADY',
+    unless,
+  },
+  suspend: {
+    roles: ADMINS,
+    from: ['active', 'pending', 'inactive'],
+    to: 'suspended',
+    otherwise: 'USER_SUSPENDED_ALREADY',
+    unless,
+  },
+  activate: {
+    roles: ADMINS,
+    from: ['inactive', 'suspended'],
+    otherwise: 'USER_ACTIVE_ALREADY',
+    unless,
+  },
+});

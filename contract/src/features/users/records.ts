@@ -1,9 +1,17 @@
 import { z } from 'zod';
-import { uuid } from '../../kernel/ids.ts';
-import { ROLES } from '../../kernel/roles.ts';
-
-/** `pending`: has not set a password yet. `inactive`: may not sign in. */
-export const USER_STATUSES = ['active', 'pending', 'inactive'] as const;
+import { abilities } from '../../kernel/actions.ts';
+import { intId, intIdText, uuid } from '../../kernel/ids.ts';
+import { isSuperAdmin, type Role, ROLES } from '../../kernel/roles.ts';
+import {
+  checkPhone,
+  email,
+  emptyOr,
+  personName,
+  phoneCountryCode,
+  phoneNumber,
+  reason,
+} from '../../kernel/text.ts';
+import { USER_STATUSES, userActions } from './actions.ts';
 
 /** A person with an account. Passwords are never read. */
 export const userRow = z.object({
@@ -13,11 +21,105 @@ export const userRow = z.object({
   last_name: z.string(),
   role: z.enum(ROLES),
   partner_id: z.int().nullable(),
+  partner_name: z.string().nullable(),
   brand_id: z.int().nullable(),
+  brand_name: z.string().nullable(),
   active: z.boolean(),
   status: z.enum(USER_STATUSES),
+  suspended_reason: z.string().nullable(),
   phone_country_code: z.string().nullable(),
   phone_number: z.string().nullable(),
   created_at: z.iso.datetime(),
+  can: abilities(userActions),
 });
 export type UserRow = z.infer<typeof userRow>;
+
+/** The roles that somebody may give, in the order in which they are offered. */
+export const rolesGivenBy = (role: Role): readonly Role[] =>
+  isSuperAdmin(role)
+    ? ['partner_employee', 'brand_owner', 'admin', 'super_admin']
+    : ['partner_employee', 'brand_owner'];
+
+const role = z.enum(ROLES, { error: 'Role is required' });
+/** The browser sends an empty text where a user of this role has none. */
+const maybeId = z
+  .union([intId, intIdText, z.literal(''), z.null()], { error: 'This value is not valid' })
+  .optional();
+
+const MINIMUM = 'Minimum 8 characters';
+const password = z.string({ error: MINIMUM }).min(8, { error: MINIMUM }).max(512);
+
+const PARTNER_REQUIRED = 'Please pick a partner';
+const BRAND_REQUIRED = 'Please pick a brand';
+
+interface Placed {
+  readonly role?: Role | undefined;
+  readonly partner_id?: number | '' | null | undefined;
+  readonly brand_id?: number | '' | null | undefined;
+}
+
+interface PhoneFields {
+  readonly phone_country_code?: string | undefined;
+  readonly phone_number?: string | undefined;
+}
+
+const given = (id: Placed['brand_id']): id is number => typeof id === 'number';
+
+/** A partner's employee has a partner, a brand's owner a brand, everybody else neither. */
+function checkPlace({ role: of, partner_id, brand_id }: Placed, ctx: z.RefinementCtx): void {
+  if (of === undefined) return;
+  const isPartner = of === 'partner_employee' || of === 'partner';
+  const say = (path: string, message: string) =>
+    ctx.addIssue({ code: 'custom', path: [path], message });
+  if (isPartner && !given(partner_id)) say('partner_id', PARTNER_REQUIRED);
+  if (of === 'brand_owner' && !given(brand_id)) say('brand_id', BRAND_REQUIRED);
+  if (!isPartner && given(partner_id)) say('partner_id', 'This value is not valid');
+  if (of !== 'brand_owner' && given(brand_id)) say('brand_id', 'This value is not valid');
+}
+
+const REQUIRED_FIRST = 'First name is required';
+const REQUIRED_LAST = 'Last name is required';
+
+const details = {
+  email,
+  first_name: personName({ required: REQUIRED_FIRST }),
+  last_name: personName({ required: REQUIRED_LAST }),
+  role,
+  phone_country_code: phoneCountryCode.optional(),
+  phone_number: emptyOr(phoneNumber).optional(),
+  partner_id: maybeId,
+  brand_id: maybeId,
+};
+
+function checkUser(user: Placed & PhoneFields, ctx: z.RefinementCtx): void {
+  checkPlace(user, ctx);
+  checkPhone({ phone_country_code: '+965', ...user }, ctx);
+}
+
+export const newUser = z.strictObject({ ...details, password }).superRefine(checkUser);
+export type NewUserDraft = z.output<typeof newUser>;
+
+/** The form of an account that is there: an empty password keeps the one it has. */
+export const presentUser = z
+  .strictObject({ ...details, password: emptyOr(password) })
+  .superRefine(checkUser);
+
+/** What is absent stays as it is. A status says the same as `active`, and suspends with a reason. */
+export const userEdit = z
+  .strictObject({
+    ...z.object(details).partial().shape,
+    password: emptyOr(password).optional(),
+    active: z.boolean().optional(),
+    status: z.enum(USER_STATUSES).optional(),
+    reason: reason.optional(),
+  })
+  .superRefine((user, ctx) => {
+    checkUser(user, ctx);
+    if (user.status === 'suspended' && user.reason === undefined) {
+      ctx.addIssue({ code: 'custom', path: ['reason'], message: 'Please give a reason' });
+    }
+  });
+export type UserEdit = z.output<typeof userEdit>;
+
+export const needsPartner = (of: Role): boolean => of === 'partner_employee' || of === 'partner';
+export const needsBrand = (of: Role): boolean => of === 'brand_owner';

@@ -35,6 +35,7 @@ export {
   createPasswordLink,
   endPasswordLinks,
   hashPassword,
+  newPasswordHash,
   requireGoodPassword,
   requireOwnPassword,
 } from './passwords.ts';

@@ -76,6 +76,12 @@ export function requireGoodPassword(password: string, rules: PasswordRules, fiel
   throw new AppError(code, { values, fields: { [field]: ERROR_KINDS[code].sentence } });
 }
 
+/** What is stored of a new password. @throws AppError one of PASSWORD_REFUSALS at `password` */
+export async function newPasswordHash({ deps }: Ctx, password: string): Promise<string> {
+  requireGoodPassword(password, await readSettings(deps.db), 'password');
+  return hashPassword(password);
+}
+
 const LIFETIME_HOURS = { setup: 72, reset: 1 } as const;
 
 interface PasswordLink {

@@ -38,6 +38,7 @@ export {
   type BrandRow,
   hasSeenLink,
   lockBrandForApproval,
+  setOwner,
 } from './store.ts';
 
 /** The brand with what the caller can do with it. */

@@ -1,7 +1,10 @@
 import { userEndpoints } from '@diwan/contract/features/users/endpoints';
 import { routes } from '../../platform/http/routes.ts';
-import { listUsers } from './users.ts';
+import { type AccountVerbs, createAccount, listUsers, updateAccount } from './accounts.ts';
 
-export const userRoutes = routes(userEndpoints, {
-  listUsers: (ctx) => listUsers(ctx.deps.db),
-});
+export const userRoutes = (verbs: AccountVerbs) =>
+  routes(userEndpoints, {
+    listUsers: (ctx) => listUsers(ctx),
+    createUser: (ctx, { body }) => createAccount(ctx, verbs, body),
+    updateUser: (ctx, { params, body }) => updateAccount(ctx, verbs, params.id, body),
+  });

@@ -1,11 +1,9 @@
 import type { SessionUser } from '@diwan/contract/features/auth/records';
-import type { UserRow } from '@diwan/contract/features/users/records';
 import type { Role } from '@diwan/contract/kernel/roles';
 import type { Language } from '@diwan/contract/kernel/sentences';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/error.ts';
-import { LIST_LIMIT } from '../../platform/rows/list.ts';
 
 export { withSecondPerson } from './second-person.ts';
 
@@ -100,7 +98,7 @@ export const reopenUser = (
 ) =>
   tx
     .updateTable('users')
-    .set({ ...details, active: true, password_hash: null, updated_at: now })
+    .set({ ...details, active: true, suspended_reason: null, password_hash: null, updated_at: now })
     .where('id', '=', id)
     .execute();
 
@@ -234,24 +232,6 @@ export const detachFromBrand = (tx: Tx, brand_id: number) =>
 export async function removeUsers(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.deleteFrom('users').where('id', 'in', ids).execute();
-}
-
-/** Every account, by name: they belong to the platform, no scope bounds them. */
-export async function listUsers(db: Db): Promise<UserRow[]> {
-  const rows = await db
-    .selectFrom('users')
-    .select(['id', 'email', 'first_name', 'last_name', 'role', 'partner_id', 'brand_id', 'active'])
-    .select(['phone_country_code', 'phone_number', 'created_at'])
-    .select(({ eb }) => eb('password_hash', 'is', null).as('has_no_password'))
-    .orderBy('first_name')
-    .orderBy('last_name')
-    .orderBy('id')
-    .limit(LIST_LIMIT)
-    .execute();
-  return rows.map(({ has_no_password, ...row }) => {
-    const signs_in = has_no_password ? 'pending' : 'active';
-    return { ...row, status: row.active ? signs_in : 'inactive' };
-  });
 }
 
 /** A person's name, of the `users` that a query calls so; null where its outer join has nobody. */

@@ -1335,6 +1335,7 @@ export type UsersTable = {
   first_password_at: string | null;
   created_by: string | null;
   active: Generated<boolean>;
+  suspended_reason: string | null;
   created_at: Generated<string>;
   updated_at: Generated<string>;
 };

@@ -31,5 +31,21 @@ const oneRoute = createRoute({
   component: lazyPage(() => import('../pages/partner-page.tsx'), 'WholePartnerPage'),
 });
 
-/** The platforms that bring brands. */
-export const partnerRoutes = [listRoute, newRoute, oneRoute] as const;
+const usersRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/users',
+  beforeLoad: allow(ADMINS),
+  validateSearch: textSearch('q', 'status', 'page'),
+  component: lazyPage(() => import('../../features/users/users-page.tsx'), 'UsersPage'),
+});
+
+// Others than administrators are let in as far as the page's own words of refusal.
+const newUserRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/users/new',
+  beforeLoad: allow(EVERYONE),
+  component: lazyPage(() => import('../../features/users/new-user-page.tsx'), 'NewUserPage'),
+});
+
+/** The platforms that bring brands, and everybody with an account. */
+export const partnerRoutes = [listRoute, newRoute, oneRoute, usersRoute, newUserRoute] as const;

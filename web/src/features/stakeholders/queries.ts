@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
 import { stakeholderEndpoints } from '@diwan/contract/features/stakeholders/endpoints';
-import { userEndpoints } from '@diwan/contract/features/users/endpoints';
 import { call } from '../../lib/api.ts';
 
 export const stakeholdersKey = ['stakeholders'] as const;
@@ -27,9 +26,4 @@ export const earningsQuery = (id: string) =>
 export const profitQuery = queryOptions({
   queryKey: [...stakeholdersKey, 'profit'],
   queryFn: ({ signal }) => call(stakeholderEndpoints.listProfitMonths, {}, { signal }),
-});
-
-export const usersQuery = queryOptions({
-  queryKey: ['users'],
-  queryFn: ({ signal }) => call(userEndpoints.listUsers, {}, { signal }),
 });

@@ -11,7 +11,8 @@ import { CheckboxField, SelectField, TextareaField, TextField } from '../../../u
 import { FormShell } from '../../../ui/form/form-shell.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { Surface } from '../../../ui/surface.tsx';
-import { stakeholdersQuery, usersQuery } from '../queries.ts';
+import { usersQuery } from '../../../widgets/users-query.ts';
+import { stakeholdersQuery } from '../queries.ts';
 import classes from './stakeholder-form.module.css';
 
 interface StakeholderFormProps {

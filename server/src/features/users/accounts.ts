@@ -1,0 +1,222 @@
+import { type UserStatus, userActions } from '@diwan/contract/features/users/actions';
+import {
+  needsBrand,
+  needsPartner,
+  type NewUserDraft,
+  rolesGivenBy,
+  type UserEdit,
+  type UserRow,
+} from '@diwan/contract/features/users/records';
+import { isSuperAdmin, type Role } from '@diwan/contract/kernel/roles';
+import { canOf, requireAction } from '../../platform/actions.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import { type Ctx, signedIn } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { AppError, invariant } from '../../platform/error.ts';
+import * as store from './accounts-store.ts';
+import { createUser, setPasswordHash } from './users.ts';
+
+/** What other features do for an account; `users` stands below them. */
+export interface AccountVerbs {
+  /** Refuses a weak password. @returns its hash */
+  newPasswordHash(ctx: Ctx, password: string): Promise<string>;
+  /** Ends sessions and links of the account. */
+  closeAccess(ctx: Ctx, tx: Tx, user_id: string): Promise<void>;
+  /** Whom the brand's messages are for. */
+  setOwner(tx: Tx, brand_id: number, user_id: string): Promise<unknown>;
+}
+
+const show = (ctx: Ctx, row: store.Account): UserRow => ({
+  ...row,
+  can: canOf(userActions, row, ctx),
+});
+
+async function showOne(ctx: Ctx, tx: Tx, id: string): Promise<UserRow> {
+  const row = await store.findAccount(tx, id);
+  invariant(row, 'an account that was just written is there');
+  return show(ctx, row);
+}
+
+/** Every account, by name: they belong to the platform, no scope bounds them. */
+export const listUsers = async (ctx: Ctx): Promise<UserRow[]> =>
+  (await store.findAccounts(ctx.deps.db)).map((row) => show(ctx, row));
+
+function requireGivable(ctx: Ctx, role: Role): void {
+  if (!rolesGivenBy(signedIn(ctx).role).includes(role)) throw new AppError('USER_ROLE_NOT_YOURS');
+}
+
+interface Place {
+  readonly role: Role;
+  readonly partner_id: number | null;
+  readonly brand_id: number | null;
+}
+
+const idOf = (id: number | '' | null | undefined): number | null =>
+  typeof id === 'number' ? id : null;
+
+/** Where somebody of a role belongs, of what was sent or is stored. */
+const placeOf = (role: Role, of: Partial<Pick<UserEdit, 'partner_id' | 'brand_id'>>): Place => ({
+  role,
+  partner_id: needsPartner(role) ? idOf(of.partner_id) : null,
+  brand_id: needsBrand(role) ? idOf(of.brand_id) : null,
+});
+
+/**
+ * Locks the brand, so that of two owners made at once one is refused.
+ * @throws AppError USER_PARTNER_NOT_FOUND, USER_BRAND_NOT_FOUND, BRAND_HAS_OWNER
+ */
+async function requirePlace(tx: Tx, { partner_id, brand_id }: Place, but_for?: string) {
+  if (partner_id !== null && !(await store.hasPartner(tx, partner_id))) {
+    throw new AppError('USER_PARTNER_NOT_FOUND');
+  }
+  if (brand_id === null) return;
+  if (!(await store.lockBrandRow(tx, brand_id))) throw new AppError('USER_BRAND_NOT_FOUND');
+  const owners = await store.findOwners(tx, brand_id);
+  if (owners.some((id) => id !== but_for)) throw new AppError('BRAND_HAS_OWNER');
+}
+
+/**
+ * Makes an account whose password somebody else has chosen: it has to be changed at first sign-in.
+ * @throws AppError USER_ROLE_NOT_YOURS, EMAIL_TAKEN, what `requirePlace` and a password refuse
+ */
+export async function createAccount(
+  ctx: Ctx,
+  verbs: AccountVerbs,
+  draft: NewUserDraft,
+): Promise<UserRow> {
+  const { password, partner_id, brand_id, phone_number, ...person } = draft;
+  requireGivable(ctx, draft.role);
+  const password_hash = await verbs.newPasswordHash(ctx, password);
+  return ctx.answerOnce(async (tx) => {
+    const place = placeOf(draft.role, { partner_id, brand_id });
+    await requirePlace(tx, place);
+    const by = signedIn(ctx).user_id;
+    const id = await createUser(tx, {
+      email: person.email,
+      first_name: person.first_name,
+      last_name: person.last_name,
+      role: place.role,
+      created_by: by,
+      ...(place.partner_id === null ? {} : { partner_id: place.partner_id }),
+      ...(place.brand_id === null ? {} : { brand_id: place.brand_id }),
+      ...(phone_number
+        ? { phone_number, phone_country_code: draft.phone_country_code ?? '+965' }
+        : {}),
+    });
+    await setPasswordHash(tx, id, password_hash, ctx.deps.clock.iso(), by);
+    if (place.brand_id !== null) await verbs.setOwner(tx, place.brand_id, id);
+    await writeAudit(tx, ctx, {
+      action: 'user.created',
+      entity: 'user',
+      entity_id: id,
+      after: { ...person, ...place },
+    });
+    return showOne(ctx, tx, id);
+  });
+}
+
+const DONE = { activate: 'activated', deactivate: 'deactivated', suspend: 'suspended' } as const;
+type Move = keyof typeof DONE;
+
+/** The move that a status or an `active` asks for; none where it says what is. */
+function moveOf({ status, active }: UserEdit, row: store.Account): Move | undefined {
+  const wanted: UserStatus | undefined =
+    status ?? (active === undefined ? undefined : active ? 'active' : 'inactive');
+  const isOpen = row.status === 'active' || row.status === 'pending';
+  switch (wanted) {
+    case undefined:
+      return undefined;
+    case 'suspended':
+      return row.status === 'suspended' ? undefined : 'suspend';
+    case 'inactive':
+      return row.status === 'inactive' ? undefined : 'deactivate';
+    case 'active':
+    case 'pending':
+      return isOpen ? undefined : 'activate';
+  }
+}
+
+/** Whether somebody may still run everything once this account is closed or has another role. */
+async function requireAnotherSuperAdmin(tx: Tx, row: store.Account): Promise<void> {
+  if (!isSuperAdmin(row.role) || !row.active) return;
+  const others = (await store.lockSuperAdmins(tx)).filter((id) => id !== row.id);
+  if (others.length === 0) throw new AppError('LAST_SUPER_ADMIN');
+}
+
+const samePlace = (a: Place, b: Place): boolean =>
+  a.role === b.role && a.partner_id === b.partner_id && a.brand_id === b.brand_id;
+
+/** @throws AppError USER_IS_SELF, USER_ROLE_NOT_YOURS, what `requirePlace` refuses */
+async function movePlace(ctx: Ctx, tx: Tx, row: store.Account, place: Place): Promise<void> {
+  if (row.id === signedIn(ctx).user_id) throw new AppError('USER_IS_SELF');
+  if (place.role !== row.role) requireGivable(ctx, place.role);
+  if (place.role !== row.role) await requireAnotherSuperAdmin(tx, row);
+  await requirePlace(tx, place, row.id);
+}
+
+/**
+ * Edits an account. Another role, brand or partner, another password or address and a closed account
+ * end its sessions and links at once.
+ * @throws AppError USER_NOT_FOUND, LAST_SUPER_ADMIN, the refusals of `userActions` and `movePlace`
+ */
+export async function updateAccount(
+  ctx: Ctx,
+  verbs: AccountVerbs,
+  id: string,
+  edit: UserEdit,
+): Promise<UserRow> {
+  const password = edit.password === '' ? undefined : edit.password;
+  const hash = password === undefined ? undefined : await verbs.newPasswordHash(ctx, password);
+  return ctx.transaction(async (tx) => {
+    // Before the row itself, so that all who close or demote one wait in the same order.
+    await store.lockSuperAdmins(tx);
+    const row = await store.lockAccount(tx, id);
+    if (!row) throw new AppError('USER_NOT_FOUND');
+    requireAction(userActions, row, 'edit', ctx.actor);
+    const place = placeOf(edit.role ?? row.role, { ...row, ...edit });
+    const moved = !samePlace(place, row);
+    if (moved) await movePlace(ctx, tx, row, place);
+    const move = moveOf(edit, row);
+    if (move) requireAction(userActions, row, move, ctx.actor);
+    if (move === 'deactivate' || move === 'suspend') await requireAnotherSuperAdmin(tx, row);
+    if (move === 'activate') await requirePlace(tx, place, id);
+    if (hash !== undefined && id === signedIn(ctx).user_id) throw new AppError('USER_IS_SELF');
+    const now = ctx.deps.clock.iso();
+    const email = edit.email ?? row.email;
+    await store.writeAccount(tx, id, {
+      ...place,
+      email,
+      first_name: edit.first_name ?? row.first_name,
+      last_name: edit.last_name ?? row.last_name,
+      phone_country_code: edit.phone_country_code ?? row.phone_country_code,
+      phone_number: edit.phone_number === undefined ? row.phone_number : edit.phone_number || null,
+      active: move === undefined ? row.active : move === 'activate',
+      suspended_reason:
+        move === undefined
+          ? row.suspended_reason
+          : move === 'suspend'
+            ? (edit.reason ?? null)
+            : null,
+      updated_at: now,
+    });
+    if (hash !== undefined) await setPasswordHash(tx, id, hash, now, signedIn(ctx).user_id);
+    if (place.brand_id !== null && (moved || move === 'activate')) {
+      await verbs.setOwner(tx, place.brand_id, id);
+    }
+    const closed = move === 'deactivate' || move === 'suspend';
+    const self = id === signedIn(ctx).user_id;
+    if (!self && (closed || moved || hash !== undefined || email !== row.email)) {
+      await verbs.closeAccess(ctx, tx, id);
+    }
+    const after = await store.findAccount(tx, id);
+    invariant(after, 'an account that was just written is there');
+    await writeAudit(tx, ctx, {
+      action: `user.${move === undefined ? 'updated' : DONE[move]}`,
+      entity: 'user',
+      entity_id: id,
+      before: { ...row },
+      after: { ...after, ...(hash === undefined ? {} : { password: 'set' }) },
+    });
+    return show(ctx, after);
+  });
+}

@@ -1,0 +1,47 @@
+import { userEndpoints } from '@diwan/contract/features/users/endpoints';
+import { presentUser, type UserRow } from '@diwan/contract/features/users/records';
+import { useTranslation } from '../../lib/i18n.ts';
+import { useAction } from '../../lib/use-action.ts';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
+import { placed, UserFields } from './user-fields.tsx';
+
+interface EditUserProps {
+  readonly user: UserRow;
+  readonly onClose: () => void;
+}
+
+/** Edits an account. The password stays where none is typed. */
+export function EditUser({ user, onClose }: EditUserProps) {
+  const { t } = useTranslation('users');
+  const update = useAction(userEndpoints.updateUser);
+  const { id, first_name, last_name, email, role, partner_id, brand_id } = user;
+  return (
+    <FormDialog
+      title={t('edit_named', { name: `${first_name} ${last_name}` })}
+      schema={presentUser}
+      values={{
+        first_name,
+        last_name,
+        email,
+        phone_country_code: user.phone_country_code ?? '+965',
+        phone_number: user.phone_number ?? '',
+        password: '',
+        role,
+        partner_id: partner_id ?? '',
+        brand_id: brand_id ?? '',
+      }}
+      send={({ password, ...values }) =>
+        update({
+          params: { id },
+          body: { ...placed(values), ...(password === '' ? {} : { password }) },
+        })
+      }
+      done="User updated successfully"
+      fallback="Failed to update user"
+      submitLabel={t('save')}
+      onClose={onClose}
+    >
+      {({ control }) => <UserFields control={control} present={role} />}
+    </FormDialog>
+  );
+}

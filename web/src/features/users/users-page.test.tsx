@@ -1,0 +1,139 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { userActions } from '@diwan/contract/features/users/actions';
+import type { UserRow } from '@diwan/contract/features/users/records';
+import { canAs } from '../../testing/can.ts';
+import { renderApp, signInAs } from '../../testing/render-app.tsx';
+import { answer, server } from '../../testing/server.ts';
+import { userRow } from '../../testing/stakeholders.ts';
+
+const of = (change: Partial<UserRow>): UserRow => {
+  const row = userRow(change);
+  return { ...row, can: canAs(userActions, row) };
+};
+
+const SARA = of({
+  id: 'aaaa1111-0000-4000-8000-000000000001',
+  first_name: 'Sara',
+  last_name: 'Al-Enezi',
+  email: 'sara@tawseel.test',
+  role: 'partner_employee',
+  partner_id: 3,
+  partner_name: 'Tawseel',
+});
+const BADER = of({
+  id: 'bbbb2222-0000-4000-8000-000000000002',
+  first_name: 'Bader',
+  last_name: 'Al-Rashidi',
+  email: 'bader@shop.test',
+  role: 'brand_owner',
+  active: false,
+  status: 'inactive',
+});
+
+function serveUsers(...users: readonly UserRow[]) {
+  const sent: unknown[] = [];
+  server.use(
+    http.get('/api/admin/users', () => answer(users)),
+    http.get('/api/partners', () => answer([])),
+    http.put('/api/admin/users/:id', async ({ request }) => {
+      sent.push(await request.json());
+      return answer(users[0]);
+    }),
+  );
+  return sent;
+}
+
+describe('the users', () => {
+  it('are found by name, address, role and id, whatever the case', async () => {
+    signInAs('super_admin');
+    serveUsers(SARA, BADER);
+    const { user } = renderApp('/users');
+    expect(await screen.findByText('Sara Al-Enezi')).toBeVisible();
+    expect(screen.getByText('aaaa1111')).toBeVisible();
+    const box = screen.getByRole('searchbox');
+    for (const text of ['BADER al', 'Bader@SHOP', 'Brand_Owner', 'BBBB2222']) {
+      await user.clear(box);
+      await user.type(box, text);
+      expect(await screen.findByText('Bader Al-Rashidi')).toBeVisible();
+      await waitFor(() => expect(screen.queryByText('Sara Al-Enezi')).toBeNull());
+    }
+    await user.clear(box);
+    await user.type(box, 'nobody');
+    expect(await screen.findByText('No users found matching your search')).toBeVisible();
+  });
+
+  it('are deactivated and activated after a question', async () => {
+    signInAs('super_admin');
+    const sent = serveUsers(SARA, BADER);
+    const { user } = renderApp('/users');
+    await user.click(await screen.findByRole('button', { name: 'Deactivate' }));
+    const close = within(await screen.findByRole('dialog'));
+    await user.click(close.getByRole('button', { name: 'Deactivate' }));
+    await screen.findByText('User updated successfully');
+    await user.click(screen.getByRole('button', { name: 'Activate' }));
+    const open = within(await screen.findByRole('dialog', { name: /Bader/ }));
+    await user.click(open.getByRole('button', { name: 'Activate' }));
+    await screen.findAllByText('User updated successfully');
+    expect(sent).toEqual([
+      { active: false, status: 'inactive' },
+      { active: true, status: 'active' },
+    ]);
+  });
+
+  it('are edited without their password, which stays unless one is typed', async () => {
+    signInAs('super_admin');
+    const sent = serveUsers(SARA);
+    const { user } = renderApp('/users');
+    await user.click(await screen.findByRole('button', { name: 'Edit Sara Al-Enezi' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const name = dialog.getByRole('textbox', { name: 'First name' });
+    await user.clear(name);
+    await user.type(name, 'Sarah');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await screen.findByText('User updated successfully');
+    expect(sent).toEqual([
+      expect.objectContaining({ first_name: 'Sarah', partner_id: 3, brand_id: '' }),
+    ]);
+    expect(sent[0]).not.toHaveProperty('password');
+  });
+
+  it('say why an admin cannot touch a super admin', async () => {
+    signInAs('admin');
+    const high = userRow({ role: 'super_admin' });
+    const reason = 'Only a super admin can create, edit or deactivate a super admin or admin';
+    const no = { allowed: false, code: 'USER_OUTRANKS', reason } as const;
+    serveUsers({ ...high, can: { edit: no, deactivate: no, suspend: no } });
+    renderApp('/users');
+    expect(await screen.findByRole('button', { name: 'Deactivate' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+  });
+});
+
+describe('a new user', () => {
+  it('has the roles that the maker may give, and a place that fits', async () => {
+    signInAs('admin');
+    serveUsers();
+    const { user } = renderApp('/users/new');
+    await user.click(await screen.findByRole('combobox', { name: 'Role' }));
+    const options = await screen.findAllByRole('option');
+    expect(options.map((option) => option.textContent)).toEqual([
+      'Partner employee',
+      'Brand owner',
+    ]);
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: 'Create user' }));
+    expect(await screen.findByText('First name is required')).toBeVisible();
+    expect(screen.getByText('Minimum 8 characters')).toBeVisible();
+    expect(screen.getByText('Please pick a partner')).toBeVisible();
+  });
+
+  it.each(['brand_owner', 'partner_employee'] as const)('is not made by a %s', async (role) => {
+    signInAs(role);
+    renderApp('/users/new');
+    expect(await screen.findByText("You don't have permission to access this page")).toBeVisible();
+  });
+});
