@@ -119,7 +119,9 @@ describe('a new user', () => {
     serveUsers();
     const { user } = renderApp('/users/new');
     await user.click(await screen.findByRole('combobox', { name: 'Role' }));
-    const options = await screen.findAllByRole('option');
+    // Without a layout the list counts as scrolled out of sight, and is hidden.
+    const list = await screen.findByRole('listbox', { name: 'Role', hidden: true });
+    const options = within(list).getAllByRole('option', { hidden: true });
     expect(options.map((option) => option.textContent)).toEqual([
       'Partner employee',
       'Brand owner',
