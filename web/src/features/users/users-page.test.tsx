@@ -130,7 +130,12 @@ describe('a new user', () => {
     await user.click(screen.getByRole('button', { name: 'Create user' }));
     expect(await screen.findByText('First name is required')).toBeVisible();
     expect(screen.getByText('Minimum 8 characters')).toBeVisible();
-    expect(screen.getByText('Please pick a partner')).toBeVisible();
+    await user.type(screen.getByRole('textbox', { name: 'First name' }), 'Maha');
+    await user.type(screen.getByRole('textbox', { name: 'Last name' }), 'Al-Ali');
+    await user.type(screen.getByRole('textbox', { name: 'Email' }), 'maha@people.test');
+    await user.type(screen.getByLabelText('Password'), 'Sadu-weaving-42!');
+    await user.click(screen.getByRole('button', { name: 'Create user' }));
+    expect(await screen.findByText('Please pick a partner')).toBeVisible();
   });
 
   it.each(['brand_owner', 'partner_employee'] as const)('is not made by a %s', async (role) => {
