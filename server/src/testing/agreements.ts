@@ -1,5 +1,4 @@
-import type { TransactionFee } from '@diwan/contract/features/agreements/records';
-import type { PendingAgreement } from '@diwan/contract/features/agreements/records';
+import type { TransactionFee, PendingAgreement } from '@diwan/contract/features/agreements/records';
 import { type Answer, ask, signInAs, type TestApp, type TestUser } from './app.ts';
 import { addBrand } from './brands.ts';
 import { drawSignature } from './registration.ts';

@@ -22,7 +22,7 @@ const paidByTable = (row: store.StoredFee, specials: Specials): ScheduleFee => {
     };
   const [refund, chargeback] = [revenue('refund'), revenue('chargeback')];
   return {
-    scheme: row.scheme as CardType,
+    scheme: row.scheme,
     channel: row.channel,
     card_origin: row.card_origin,
     brand_bp: row.brand_bp,
@@ -56,7 +56,7 @@ export async function readSignedFees(
   const signed = new Map<number, ScheduleFee[]>();
   for (const { brand_id, ...fee } of rows) {
     if (brand_id === null) continue;
-    signed.set(brand_id, [...(signed.get(brand_id) ?? []), fee as ScheduleFee]);
+    signed.set(brand_id, [...(signed.get(brand_id) ?? []), fee]);
   }
   return signed;
 }

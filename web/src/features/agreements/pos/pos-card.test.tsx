@@ -2,8 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { amendmentActions, posActions } from '@diwan/contract/features/agreements/actions';
-import type { AgreementRecord, PosFees } from '@diwan/contract/features/agreements/records';
-import type { PendingAgreement } from '@diwan/contract/features/agreements/records';
+import type {
+  AgreementRecord,
+  PosFees,
+  PendingAgreement,
+} from '@diwan/contract/features/agreements/records';
 import type { Role } from '@diwan/contract/kernel/roles';
 import { fullBrand } from '../../../testing/brands.ts';
 import { brandPayouts } from '../../../testing/payouts.ts';
