@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { List, SimpleGrid, Stack, Tabs, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
@@ -69,6 +69,8 @@ const tabOf = (setting: string): TabName | undefined =>
 type Values = z.input<typeof systemSettings>;
 type Output = z.output<typeof systemSettings>;
 
+const valuesOf = ({ updated_at: _read, ...values }: StoredSettings): Values => values;
+
 interface SettingsFormProps {
   readonly stored: StoredSettings;
   readonly readOnly: boolean;
@@ -79,22 +81,28 @@ export function SettingsForm({ stored, readOnly }: SettingsFormProps) {
   const { t } = useTranslation('settings');
   const { search, show } = useAddress('tab');
   const tab = TAB_NAMES.find((name) => name === search.tab) ?? 'general';
-  const { updated_at, ...values } = stored;
+  const { updated_at } = stored;
+  const values = useMemo(() => valuesOf(stored), [stored]);
   const form = useContractForm<Values, Output>(systemSettings, values);
   const save = useAction(settingsEndpoints.updateSettings, { stale_if_refused: true });
   const { errors, submitCount, isDirty } = form.formState;
   // What somebody else stored, or an undo, is shown where nothing was typed yet.
   useEffect(() => {
     if (!isDirty) form.reset(values);
-  }, [updated_at]);
+  }, [form, isDirty, values]);
   const [wrong] = Object.keys(errors);
+  const led = useRef(0);
   useEffect(() => {
     const place = wrong === undefined ? undefined : tabOf(wrong);
-    if (place === undefined) return;
-    if (place === tab) form.setFocus(wrong as SettingName);
-    else show({ tab: place });
-    // Only after a try to save: a look at another tab is never turned back.
-  }, [submitCount, wrong]);
+    // Once a try to save: a look at another tab is never turned back.
+    if (place === undefined || led.current === submitCount) return;
+    if (place !== tab) {
+      show({ tab: place });
+      return;
+    }
+    led.current = submitCount;
+    form.setFocus(wrong as SettingName);
+  }, [form, show, submitCount, tab, wrong]);
   return (
     <FormShell
       form={form}
