@@ -45,7 +45,7 @@ test('a partner is added, invites somebody, gives its programs a key, and takes 
   await visitor.getByLabel('New password').fill(OWN_PASSWORD);
   await visitor.getByLabel('Confirm password').fill(OWN_PASSWORD);
   await visitor.getByRole('button', { name: 'Set password' }).click();
-  await expect(visitor.getByText('Password Set Successfully!')).toBeVisible();
+  await expect(visitor.getByRole('heading', { name: 'Password Set Successfully!' })).toBeVisible();
   await visitor.goto('/login');
   await visitor.getByLabel('Email').fill(email);
   await visitor.getByRole('textbox', { name: 'Password' }).fill(OWN_PASSWORD);

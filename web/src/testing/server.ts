@@ -56,6 +56,7 @@ const withoutPayments = [
   http.get('/api/transactions/brands', () => answer([])),
   http.get('/api/brands', () => answer([])),
   http.get('/api/brands/:id/payouts', () => answer(brandPayouts())),
+  http.get('/api/service-holds', () => answer([])),
   http.get('/api/brands/:id/service-holds', () => answer(serviceHolds())),
   http.get('/api/brands/:id/statements', () => answer([])),
   http.get('/api/brands/:id/finances', () =>

@@ -19,10 +19,7 @@ const transactionsRoute = createRoute({
   ),
 });
 
-const dashboard = lazyPage(
-  () => import('../../features/transactions/dashboard/dashboard-page.tsx'),
-  'DashboardPage',
-);
+const dashboard = lazyPage(() => import('../pages/start-page.tsx'), 'StartPage');
 
 const startRoute = createRoute({
   getParentRoute: () => shellRoute,

@@ -1,10 +1,8 @@
 import { Group, Text } from '@mantine/core';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { holdEndpoints } from '@diwan/contract/features/holds/endpoints';
+import { useQuery } from '@tanstack/react-query';
 import type { BrandHold } from '@diwan/contract/features/holds/records';
-import { HOLD_CODES, holdCode, type HoldCode, HOLDS } from '@diwan/contract/features/holds/terms';
+import { HOLD_CODES, holdCode, HOLDS } from '@diwan/contract/features/holds/terms';
 import { daysBetween } from '@diwan/contract/kernel/time';
-import { call } from '../../lib/api.ts';
 import { say, useTranslation } from '../../lib/i18n.ts';
 import { useAddress } from '../../lib/text-search.ts';
 import { useFormat, useToday } from '../../lib/use-format.ts';
@@ -14,14 +12,8 @@ import type { Columns } from '../../ui/table/data-table.tsx';
 import { ListPage } from '../../ui/views/list.tsx';
 import { actions, brand } from '../../widgets/columns.tsx';
 import { Actor } from '../../widgets/holds/hold-steps.tsx';
+import { holdsQuery } from '../../widgets/holds/holds-query.ts';
 import { ResolveHold } from '../../widgets/holds/resolve-hold.tsx';
-
-const holdsQuery = (code: HoldCode | undefined) =>
-  queryOptions({
-    queryKey: ['holds', code ?? 'all'],
-    queryFn: ({ signal }) =>
-      call(holdEndpoints.listServiceHolds, { query: code ? { code } : {} }, { signal }),
-  });
 
 /** Every reason why something of a brand waits, the oldest first. */
 export function HoldsPage() {

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { holdEndpoints } from '@diwan/contract/features/holds/endpoints';
+import type { HoldCode } from '@diwan/contract/features/holds/terms';
 import { call } from '../../lib/api.ts';
 import { brandsKey } from '../brands/brands-query.ts';
 
@@ -10,4 +11,12 @@ export const serviceHoldsQuery = (id: number) =>
     queryFn: ({ signal }) =>
       call(holdEndpoints.readServiceHolds, { params: { id: String(id) } }, { signal }),
     staleTime: 0,
+  });
+
+/** The holds of every brand in scope, of one reason or of all. */
+export const holdsQuery = (code?: HoldCode) =>
+  queryOptions({
+    queryKey: ['holds', code ?? 'all'],
+    queryFn: ({ signal }) =>
+      call(holdEndpoints.listServiceHolds, { query: code ? { code } : {} }, { signal }),
   });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Box, Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -32,8 +32,13 @@ function partOfDay(hour: number): 'morning' | 'afternoon' | 'evening' {
   return hour < EVENING ? 'afternoon' : 'evening';
 }
 
+interface DashboardPageProps {
+  /** What waits for somebody who works for a partner. */
+  readonly renderPartnerWork: () => ReactNode;
+}
+
 /** The start page: a greeting, the figures, and the rows that they come from. */
-export function DashboardPage() {
+export function DashboardPage({ renderPartnerWork }: DashboardPageProps) {
   const { t } = useTranslation('dashboard');
   const user = useUser();
   const format = useFormat();
@@ -57,6 +62,7 @@ export function DashboardPage() {
           </Stack>
         </Box>
       )}
+      {user.partner_id !== null && <Box mb="lg">{renderPartnerWork()}</Box>}
       <Charts state={state} />
       {checks && <SettlementCard />}
       <TransactionList
