@@ -16,7 +16,6 @@ import { messageRefusals } from '../features/messages/actions.ts';
 import { partnerRefusals } from '../features/partners/actions.ts';
 import { payoutDeliveryRefusals } from '../features/payout-deliveries/actions.ts';
 import { payoutRefusals } from '../features/payouts/actions.ts';
-import { setOffRefusals } from '../features/payouts/set-off.ts';
 import { reconciliationRefusals } from '../features/reconciliation/actions.ts';
 import { registrationRefusals } from '../features/registration/actions.ts';
 import { savedViewRefusals } from '../features/saved-views/actions.ts';
@@ -101,7 +100,6 @@ export const ERROR_KINDS = {
   ...partnerRefusals,
   ...payoutDeliveryRefusals,
   ...payoutRefusals,
-  ...setOffRefusals,
   ...reconciliationRefusals,
   ...registrationRefusals,
   ...savedViewRefusals,

@@ -1,4 +1,4 @@
-import type { SecondPerson } from '@diwan/contract/kernel/second-person';
+import type { SecondPerson } from '@diwan/contract/kernel/actions';
 import type { Language } from '@diwan/contract/kernel/sentences';
 import type { PartnerPermission, Role } from '@diwan/contract/kernel/roles';
 import type { Config } from '../config.ts';

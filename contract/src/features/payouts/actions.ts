@@ -1,7 +1,7 @@
-import { type Acting, actionTable, type Obstacle } from '../../kernel/actions.ts';
+import { type Acting, actionTable, bySecondPerson, type Obstacle } from '../../kernel/actions.ts';
 import type { Refusals } from '../../kernel/errors.ts';
 import { ADMINS, ADMINS_AND_OWNERS } from '../../kernel/roles.ts';
-import { bySecondPerson } from '../../kernel/second-person.ts';
+import { setOffRefusals } from './set-off.ts';
 import type {
   EXPORT_KINDS,
   EXPORT_STATUSES,
@@ -88,6 +88,7 @@ export const payoutRefusals = {
   MANUAL_PAYOUT_BOOKED: { status: 409, sentence: 'This payout has been booked already' },
   MANUAL_PAYOUT_REJECTED: { status: 409, sentence: 'This payout has been rejected' },
   MANUAL_PAYOUT_UNUSABLE: { status: 422, sentence: 'Please check the highlighted fields' },
+  ...setOffRefusals,
 } as const satisfies Refusals;
 
 type ExportState = (typeof EXPORT_STATUSES)[number] | 'statement';

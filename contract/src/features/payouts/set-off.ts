@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { abilities, actionTable, codesOf } from '../../kernel/actions.ts';
+import { abilities, actionTable, bySecondPerson, codesOf } from '../../kernel/actions.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import type { Refusals } from '../../kernel/errors.ts';
 import { intIdText, uuid } from '../../kernel/ids.ts';
 import { kwd, positiveKwd } from '../../kernel/money.ts';
 import { ADMINS } from '../../kernel/roles.ts';
-import { bySecondPerson } from '../../kernel/second-person.ts';
 import { reason, withReason } from '../../kernel/text.ts';
 
 /** What one business owes a brand, set off against what the brand owes another business. */

@@ -1,7 +1,6 @@
-import { actionTable } from '../../kernel/actions.ts';
+import { actionTable, bySecondPerson } from '../../kernel/actions.ts';
 import type { Refusals } from '../../kernel/errors.ts';
 import { ADMINS } from '../../kernel/roles.ts';
-import { bySecondPerson } from '../../kernel/second-person.ts';
 
 export const reconciliationRefusals = {
   RECONCILIATION_OWN_CORRECTION: {

@@ -165,8 +165,8 @@ const findPayouts = (tx: Tx, day: string) =>
   );
 
 /**
- * The condition that `transactions as t` was settled by a payout of the day. They are found by their
- * payout: no zone puts a day further than that from where UTC has it.
+ * The condition that `transactions as t` was settled by a payout of the day. They are found by
+ * their payout: no zone puts a day further than that from where UTC has it.
  */
 export const isSettledOn = (day: string) => sql`t.settled and t.settlement_date = ${day}::date
   and t.provider_payout_id = any(array(select y.payout_id from provider_payouts as y

@@ -1,4 +1,4 @@
-import type { SecondPerson } from '@diwan/contract/kernel/second-person';
+import type { SecondPerson } from '@diwan/contract/kernel/actions';
 import { ADMINS } from '@diwan/contract/kernel/roles';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
