@@ -74,9 +74,7 @@ type MessageSettings = Awaited<ReturnType<typeof store.readMessageSettings>>;
 
 const isWanted = (settings: MessageSettings, { channel, template }: NewMessageInput): boolean =>
   isSecurityMessage(template) ||
-  (channel === 'email'
-    ? settings.email_notifications_enabled
-    : settings.sms_notifications_enabled);
+  (channel === 'email' ? settings.email_notifications_enabled : settings.sms_notifications_enabled);
 
 /** The row of the outbox, its text and link sealed. */
 function rowOf(deps: SendingDeps, input: NewMessageInput, platform_name: string): store.NewMessage {

@@ -35,8 +35,7 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<string
 export const insertMessages = (
   db: Db,
   messages: readonly (NewMessage & { readonly id: string })[],
-) =>
-  db.insertInto('messages').values(messages).execute();
+) => db.insertInto('messages').values(messages).execute();
 
 /** What the operator decided about messages; read each time, so that a change works at once. */
 export const readMessageSettings = (db: Db) =>
