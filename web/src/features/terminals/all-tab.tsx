@@ -14,7 +14,7 @@ import { SearchFilter, SelectFilter } from '../../ui/lists/filters.tsx';
 import type { Columns } from '../../ui/table/data-table.tsx';
 import { List } from '../../ui/views/list.tsx';
 import { brand, named } from '../../widgets/columns.tsx';
-import { partnersQuery } from '../../widgets/partner-picker.tsx';
+import { partnersQuery } from '../../widgets/partners/partner-picker.tsx';
 import { useTerminalColumns } from './columns.tsx';
 import { FILTERS, readFilter, terminalsQuery } from './queries.ts';
 

@@ -13,7 +13,7 @@ import { sayText, useTranslation } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.ts';
 import { PasswordField, SelectField, TextField } from '../../ui/form/fields.tsx';
 import { brandsQuery } from '../../widgets/brands/brands-query.ts';
-import { PartnerPicker } from '../../widgets/partner-picker.tsx';
+import { PartnerPicker } from '../../widgets/partners/partner-picker.tsx';
 import { PhoneField } from '../../widgets/phone-field/phone-field.tsx';
 
 export type UserValues = z.input<typeof newUser>;
