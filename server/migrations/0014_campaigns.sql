@@ -77,8 +77,6 @@ create table campaign_brands (
   reminded_day integer,
   reminded_at timestamptz(3),
   reminders integer not null default 0,
-  -- When the brand was told that the deadline has passed.
-  warned_at timestamptz(3),
   exclusion text,
   constraint campaign_brands_pkey primary key (campaign_id, brand_id),
   constraint campaign_brands_exclusion_known check (exclusion in ('not_active', 'no_owner',
@@ -103,7 +101,7 @@ create table campaign_messages (
   brand_id integer not null,
   purpose text not null,
   constraint campaign_messages_purpose_known
-    check (purpose in ('change', 'reminder', 'held', 'withdrawn')),
+    check (purpose in ('change', 'reminder', 'withdrawn')),
   constraint campaign_messages_message_fkey
     foreign key (message_id) references messages (id) on delete cascade,
   constraint campaign_messages_brand_fkey foreign key (campaign_id, brand_id)

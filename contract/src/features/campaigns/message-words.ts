@@ -44,19 +44,6 @@ export const messages = {
       ADDRESS,
     ],
   },
-  campaign_held: {
-    subject: {
-      en: 'Payouts of {brand_name} wait for your signature',
-      ar: 'دفعات {brand_name} تنتظر توقيعك',
-    },
-    lines: [
-      {
-        en: 'The change of {changed} with {brand_name} was not signed by {deadline}. Payouts wait until it is signed.',
-        ar: 'لم يُوقّع التعديل على {changed} مع {brand_name} حتى {deadline}. تنتظر الدفعات إلى أن يُوقّع.',
-      },
-      ADDRESS,
-    ],
-  },
   campaign_withdrawn: {
     subject: {
       en: '{brand_name}: nothing is to be signed any more',

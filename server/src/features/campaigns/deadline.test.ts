@@ -1,3 +1,4 @@
+import type { ServiceHolds } from '@diwan/contract/features/holds/records';
 import type { CampaignBrand } from '@diwan/contract/features/campaigns/records';
 import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
@@ -5,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { ownFile } from '../../platform/files/check.ts';
 import { keepFile, storeFile } from '../../platform/files/stored-files.ts';
-import { signInAs, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts';
+import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts';
 import { addCategory } from '../../testing/brands.ts';
 import { addSignedBrands, campaignsOf, NEW_CLAUSE, OLD_CLAUSE } from '../../testing/campaigns.ts';
 
@@ -60,6 +61,15 @@ const sign = (brand_id: number | undefined) =>
     .returning('id')
     .executeTakeFirstOrThrow();
 
+/** Whether an unsigned agreement holds the brand's payouts. */
+async function isHeld(brand_id: number): Promise<boolean> {
+  const { token } = admin;
+  const { data } = await ask<ServiceHolds>(system, 'GET', `/brands/${brand_id}/service-holds`, {
+    token,
+  });
+  return data.holds.some(({ code }) => code === 'agreement');
+}
+
 it('reminds on the chosen days, each once, by day and only those who have not signed', async () => {
   const id = await startPrepared({ reminder_days: [60, 14, 7] });
   await campaigns.tend();
@@ -90,7 +100,7 @@ it('reminds nobody while it is stopped', async () => {
   expect(await toldOf(id)).toEqual({ change: 6 });
 });
 
-it('holds who has not signed by the end of the last day, tells them once, and is finished', async () => {
+it('holds who has not signed by the end of the last day, and nobody else, and is finished', async () => {
   const id = await startPrepared({ reminder_days: [] });
   await sign(brands[0]);
   // The last day ends at nine in the evening of London.
@@ -102,12 +112,14 @@ it('holds who has not signed by the end of the last day, tells them once, and is
   });
   await goTo('2027-03-31T21:00:00.000Z');
   await Promise.all([campaigns.tend(), campaigns.tend()]);
-  expect(await toldOf(id)).toEqual({ change: 6, held: 4 });
+  expect(await toldOf(id)).toEqual({ change: 6 });
+  expect(await Promise.all(brands.map(isHeld))).toEqual([false, true, true]);
   const ended = await campaigns.read(id);
   expect(ended).toMatchObject({ state: 'finished', counts: { signed: 1, held: 2 } });
   // A late signature is a signature.
   await sign(brands[1]);
   expect((await campaigns.read(id)).counts).toMatchObject({ signed: 2, held: 1 });
+  expect(await Promise.all(brands.map(isHeld))).toEqual([false, false, true]);
 });
 
 it('is finished as soon as everybody has signed', async () => {

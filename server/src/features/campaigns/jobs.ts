@@ -7,7 +7,7 @@ declare module '../../platform/jobs/tasks.ts' {
   interface Tasks {
     /** Prepares or withdraws the agreements of a campaign. */
     run_campaign: { campaign_id: string };
-    /** Reminds, tells of deadlines, ends campaigns, and asks again for jobs that are gone. */
+    /** Reminds, ends campaigns, and asks again for jobs that are gone. */
     tend_campaigns: Record<string, never>;
   }
 }

@@ -20,7 +20,6 @@ const PORTION = 200;
 const PURPOSES = {
   change: 'campaign_change',
   reminder: 'campaign_reminder',
-  held: 'campaign_held',
   withdrawn: 'campaign_withdrawn',
 } as const;
 
@@ -173,18 +172,6 @@ const remindPortion: Portion = async (ctx, tx, id) => {
   return due.length;
 };
 
-/** One portion of telling those who have not signed that the deadline has passed. */
-const warnPortion: Portion = async (ctx, tx, id) => {
-  const campaign = await store.shareCampaign(tx, id);
-  const warned_at = ctx.deps.clock.iso();
-  const late = await store.takeLate(tx, id, PORTION, warned_at);
-  const ids = late.map(({ brand_id }) => brand_id);
-  if (!campaign || ids.length === 0) return 0;
-  await store.markBrands(tx, id, ids, { warned_at });
-  await tell(ctx, tx, campaign, ids, 'held');
-  return late.length;
-};
-
 /** Runs portions until one finds nothing to do. @returns false when it was told to stop before */
 async function runPortions(
   ctx: Ctx,
@@ -223,7 +210,8 @@ async function finish(ctx: Ctx, tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * Looks after every open campaign: reminds, tells of the deadline, ends what is over.
+ * Looks after every open campaign: reminds, and ends what is over. That a deadline has passed is a
+ * hold, of which the holds tell.
  * @returns the campaigns whose job is gone and has to be asked for again
  */
 export async function tendCampaigns(deps: Deps, signal: AbortSignal): Promise<readonly string[]> {
@@ -231,7 +219,6 @@ export async function tendCampaigns(deps: Deps, signal: AbortSignal): Promise<re
   const open = await store.findOpen(deps.db);
   for (const { id } of open) {
     await runPortions(ctx, id, remindPortion, signal);
-    await runPortions(ctx, id, warnPortion, signal);
     await ctx.transaction((tx) => finish(ctx, tx, id));
   }
   return open.flatMap(({ id, wants_job }) => (wants_job ? [id] : []));

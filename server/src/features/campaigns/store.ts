@@ -325,21 +325,6 @@ export async function takeWithdrawn(
   return rows;
 }
 
-/** Those whose deadline has passed and who were not told so. */
-export async function takeLate(
-  tx: Tx,
-  campaign_id: string,
-  limit: number,
-  now: string,
-): Promise<readonly Asked[]> {
-  const { rows } = await sql<Asked>`
-    select r.brand_id, a.id as agreement_id from ${unsignedOf(campaign_id)}
-      and c.state in ('running', 'stopped') and r.warned_at is null
-      and a.valid_from <= ${now}::timestamptz
-    order by r.brand_id limit ${limit} for update of r skip locked`.execute(tx);
-  return rows;
-}
-
 interface Due extends Asked {
   readonly day: number;
 }
@@ -388,7 +373,7 @@ export const excludeLate = (tx: Tx, campaign_id: string, now: string) =>
       and c.valid_from <= ${now}::timestamptz and r.drafted_at is null
       and r.exclusion is null`.execute(tx);
 
-/** Ends a campaign in which everybody has signed, is held and knows it, or was left out. */
+/** Ends a campaign in which everybody has signed, is held, or was left out. */
 export async function finish(tx: Tx, campaign_id: string, now: string): Promise<boolean> {
   const { rows } = await sql`
     update campaigns c set state = 'finished', ended_at = ${now}
@@ -398,7 +383,7 @@ export async function finish(tx: Tx, campaign_id: string, now: string): Promise<
       and not exists (select from campaign_brands r join agreements a
           on a.campaign_id = r.campaign_id and a.brand_id = r.brand_id
         where r.campaign_id = c.id and a.status = 'pending'
-          and (a.valid_from > ${now}::timestamptz or r.warned_at is null))
+          and a.valid_from > ${now}::timestamptz)
     returning c.id`.execute(tx);
   return rows.length > 0;
 }

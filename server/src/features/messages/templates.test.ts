@@ -51,7 +51,6 @@ describe('every wording', () => {
       'bank_change_approved',
       'bank_change_requested',
       'campaign_change',
-      'campaign_held',
       'campaign_reminder',
       'campaign_withdrawn',
       'email_known',

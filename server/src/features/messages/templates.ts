@@ -103,7 +103,6 @@ export interface TemplateParams {
   partner_key_generated: { name: string; partner_name: string; expires: string };
   campaign_change: CampaignParams;
   campaign_reminder: CampaignParams;
-  campaign_held: CampaignParams;
   campaign_withdrawn: CampaignParams;
   set_password: { name: string };
   reset_password: { name: string };
@@ -156,7 +155,6 @@ const SECURITY: ReadonlySet<TemplateName> = new Set([
   'bank_change_approved',
   'bank_change_requested',
   'campaign_change',
-  'campaign_held',
   'campaign_reminder',
   'campaign_withdrawn',
   'email_known',

@@ -265,7 +265,6 @@ export type CampaignBrandsTable = {
   reminded_day: number | null;
   reminded_at: string | null;
   reminders: Generated<number>;
-  warned_at: string | null;
   exclusion:
     | 'not_active'
     | 'no_owner'
@@ -282,7 +281,7 @@ export type CampaignMessagesTable = {
   message_id: string;
   campaign_id: string;
   brand_id: number;
-  purpose: 'change' | 'reminder' | 'held' | 'withdrawn';
+  purpose: 'change' | 'reminder' | 'withdrawn';
 };
 
 export type CampaignsTable = {
