@@ -46,12 +46,20 @@ const rangeOf = ({ rental_start, rental_end }: Wanted) => ({
   end: rental_end,
 });
 
-/** Asks again as an honest client does, until somebody has decided. */
-async function insist(ask: () => Promise<Answer<Terminal>>): Promise<Answer<Terminal>> {
-  for (;;) {
-    const answer = await ask();
-    if (![429, 503].includes(answer.status)) return answer;
+/** All at once; those whom a full server sent away come again together, as often as it takes. */
+async function askAll(wanted: readonly Wanted[]): Promise<readonly Answer<Terminal>[]> {
+  const answers = new Map<number, Answer<Terminal>>();
+  while (answers.size < wanted.length) {
+    await Promise.all(
+      wanted.map(async (one, n) => {
+        if (answers.has(n)) return;
+        const brand_id = brands[n % brands.length] ?? 0;
+        const answer = await requestRental(system, admin, brand_id, one);
+        if (![429, 503].includes(answer.status)) answers.set(n, answer);
+      }),
+    );
   }
+  return wanted.flatMap((_, n) => answers.get(n) ?? []);
 }
 
 describe('one TID, asked for 1,000 times at once', () => {
@@ -61,11 +69,7 @@ describe('one TID, asked for 1,000 times at once', () => {
       tid,
       ...periodOf(system, below(DAYS), 1 + below(14)),
     }));
-    const answers = await Promise.all(
-      wanted.map((one, n) =>
-        insist(() => requestRental(system, admin, brands[n % brands.length] ?? 0, one)),
-      ),
-    );
+    const answers = await askAll(wanted);
     const taken = wanted.filter((_, n) => answers[n]?.status === 200).map(rangeOf);
     for (const [n, { status, failure }] of answers.entries()) {
       if (status === 200) continue;
@@ -81,7 +85,7 @@ describe('one TID, asked for 1,000 times at once', () => {
     const { rows } = await sql<{ count: number }>`
       select count(*)::integer as count from terminals where tid = ${tid}`.execute(system.deps.db);
     expect(rows).toEqual([{ count: taken.length }]);
-  }, 120_000);
+  }, 400_000);
 
   it('is booked ahead: neighbours share a day, and a rejected one gives its period back', async () => {
     const tid = newTid();
