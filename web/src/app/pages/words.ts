@@ -90,6 +90,8 @@ export const words = {
     description: {
       en: 'Name, formats, passwords, notifications and maintenance',
       ar: 'الاسم والصيغ وكلمات المرور والإشعارات والصيانة',
+    },
+  },
   users: {
     label: { en: 'Users', ar: 'المستخدمون' },
     title: { en: 'Users', ar: 'المستخدمون' },
