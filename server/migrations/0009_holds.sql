@@ -41,6 +41,8 @@ create table hold_sightings (
   code text not null,
   brand_id integer not null,
   seen_at timestamptz(3) not null,
+  -- Whether the owner was written to: what is over within minutes is no news.
+  told boolean not null default false,
   constraint hold_sightings_pkey primary key (hold_id, code),
   constraint hold_sightings_brand_fkey foreign key (brand_id) references brands (id)
     on delete cascade

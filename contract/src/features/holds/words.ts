@@ -83,12 +83,6 @@ export const words = {
       ar: 'تبقى الاتفاقية غير موقّعة، ولا توقف الدفعات أو طلبات الأجهزة مرة أخرى؛ أما الاتفاقية الأحدث فتوقفها. يرجى كتابة سبب صحة ذلك.',
     },
   },
-  agreements: {
-    pos_activation: { en: 'POS Service Activation', ar: 'تفعيل خدمة نقاط البيع' },
-    rate_change: { en: 'Rate Change', ar: 'تغيير الإيجار' },
-    fee_change: { en: 'Fee Update', ar: 'تحديث الرسوم' },
-    service: { en: 'Service Agreement Update', ar: 'تحديث اتفاقية الخدمة' },
-  },
   notes: { en: 'Notes', ar: 'ملاحظات' },
   title: { en: 'Holds', ar: 'حالات الإيقاف' },
   subtitle: {

@@ -7,7 +7,9 @@ type Due = Pick<AgreementsTable, 'brand_id' | 'agreement_type' | 'valid_from'>;
 /**
  * Takes agreements whose next reminder is due, the oldest first, and counts it. Whoever was not
  * reminded in time gets one reminder, not all that were missed.
- * @param days after the draft; the last reminder is due with `valid_from`
+ * @param days after the draft. An offer is reminded of once more with its `valid_from`; what applies
+ * from that day on holds payouts, of which the watch of holds writes. What was resolved with notes
+ * reminds nobody.
  */
 export async function takeDue(
   tx: Tx,
@@ -17,7 +19,8 @@ export async function takeDue(
 ): Promise<readonly Due[]> {
   const passed = sql`(select count(*)::integer from unnest(${[...days]}::integer[]) as d (day)
     where a.created_at + make_interval(days => d.day) <= ${now}::timestamptz)
-    + case when a.valid_from <= ${now}::timestamptz then 1 else 0 end`;
+    + case when a.agreement_type = 'pos_activation' and a.valid_from <= ${now}::timestamptz
+      then 1 else 0 end`;
   const { rows } = await sql<Due>`
     with due as (
       select a.id, ${passed} as passed
@@ -25,6 +28,7 @@ export async function takeDue(
       where a.status = 'pending' and a.campaign_id is null and b.status = 'active'
         and (a.agreement_type <> 'service' or a.replaces_id is not null)
         and a.reminders < ${passed}
+        and not exists (select from service_holds r where r.agreement_id = a.id)
       order by a.created_at, a.number limit ${limit} for update of a skip locked
     )
     update agreements a set reminders = due.passed, reminded_at = ${now}

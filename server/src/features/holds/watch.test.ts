@@ -5,6 +5,8 @@ import { startTestApp, type TestApp, type TestUser } from '../../testing/app.ts'
 import { addOwnedBrand, addPerson } from '../../testing/bank-changes.ts';
 import { addCategory } from '../../testing/brands.ts';
 import { addPendingAgreement, readHolds, resolveHold, signPending } from '../../testing/holds.ts';
+import type { TaskRun } from '../../platform/jobs/tasks.ts';
+import { remindOfAgreements } from '../agreements/reminders.ts';
 import { openBody } from '../messages/messages.ts';
 import { holdReturned } from './holds.ts';
 import { watchHolds } from './watch.ts';
@@ -74,12 +76,24 @@ describe('the owner is told of a hold', () => {
   test('in the own language', async () => {
     await sql`update users set language = 'ar' where brand_id = ${brand}`.execute(system.deps.db);
     await edit(`mcc_code = '5999'`);
+    expect(await mails()).toEqual([]);
+    system.clock.set('2026-06-10T09:15:00.000Z');
     const [began] = await mails();
     expect(began?.text).toContain('السبب: لا شركة تدفع لعلامات هذه الفئة');
     await edit(`mcc_code = '5411'`);
-    system.clock.set('2026-06-10T09:01:00.000Z');
+    system.clock.set('2026-06-10T09:16:00.000Z');
     const [, ended] = await mails();
     expect(ended?.text).toContain('يوم الدفع القادم هو 10 يونيو 2026');
+  });
+
+  test('not of a category that is without a business for a moment', async () => {
+    await edit(`mcc_code = '5999'`);
+    expect(await mails()).toEqual([]);
+    system.clock.set('2026-06-10T09:05:00.000Z');
+    await edit(`mcc_code = '5411'`);
+    expect(await mails()).toEqual([]);
+    system.clock.set('2026-06-10T10:00:00.000Z');
+    expect(await mails()).toEqual([]);
   });
 
   test('that a person resolved, with what is left', async () => {
@@ -102,6 +116,18 @@ describe('the owner is told of a hold', () => {
     expect(await mails()).toHaveLength(1);
     await addPendingAgreement(system, brand, 'rate_change', LATER);
     expect((await mails()).map(({ template }) => template)).toEqual(['hold_began']);
+  });
+
+  test('once: who is told of the hold gets no reminder of the same', async () => {
+    const id = await addPendingAgreement(system, brand, 'rate_change', LATER);
+    system.clock.set(LATER);
+    const remind = () => remindOfAgreements(system.deps)({}, {} as TaskRun);
+    await remind();
+    expect((await mails()).map(({ template }) => template)).toEqual(['hold_began']);
+    await resolveHold(system, id, admin, 'By phone');
+    system.clock.set('2026-06-20T09:00:00.000Z');
+    await remind();
+    expect((await mails()).map(({ template }) => template)).toEqual(['hold_began', 'hold_ended']);
   });
 
   test('not of one that began long ago: a restored database tells no old news', async () => {

@@ -1,6 +1,7 @@
 import { stepsOf } from '@diwan/contract/features/holds/steps';
 import { HOLD_STEPS, HOLDS, type HoldCode, stops } from '@diwan/contract/features/holds/terms';
 import type { Language } from '@diwan/contract/kernel/sentences';
+import { longDate } from '@diwan/documents/agreement/template';
 import { sql } from 'kysely';
 import { formatInstant } from '../../platform/clock/clock.ts';
 import type { Deps } from '../../platform/context.ts';
@@ -28,36 +29,42 @@ const TOLD: ReadonlySet<HoldCode> = new Set([
 /** What began longer ago is no news any more: of a database that was restored, or filled. */
 const NEWS_DAYS = 14;
 
+/** A category that is mapped to another business is mapped to none for a moment. */
+const GRACE_MINUTES = 15;
+
 interface Sighting {
   readonly hold_id: string;
   readonly code: HoldCode;
 }
 
-/** Takes note of what holds a locked brand now. @returns what began and ended since the last look */
+/** A sighting `s` that the owner is to be told of now. */
+const isDue = (at: string) => sql<boolean>`(not s.told and s.code = any(${[...TOLD]}::text[])
+  and (s.code = 'agreement'
+    or s.seen_at <= ${at}::timestamptz - make_interval(mins => ${GRACE_MINUTES})))`;
+
+/** Takes note of what holds a locked brand now. @returns what to tell as begun, and as ended */
 async function note(tx: Tx, brand_id: number, holds: readonly HoldRow[], at: string) {
+  const ids = holds.map(({ id }) => id);
+  const codes = holds.map(({ code }) => code);
+  const now = sql`unnest(${ids}::text[], ${codes}::text[]) as h (id, code)`;
+  await sql`insert into hold_sightings (hold_id, code, brand_id, seen_at)
+    select id, code, ${brand_id}, ${at} from ${now}
+    on conflict (hold_id, code) do nothing`.execute(tx);
+  const ended = await sql<Sighting>`
+    with gone as (
+      delete from hold_sightings s where s.brand_id = ${brand_id} and not exists (
+        select from ${now} where h.id = s.hold_id and h.code = s.code)
+      returning hold_id, code, told)
+    select hold_id, code from gone where told or exists (select from service_holds r
+      where r.notes is not null and hold_id in (r.id::text, r.agreement_id::text))`.execute(tx);
   const begun = await sql<Sighting>`
-    insert into hold_sightings (hold_id, code, brand_id, seen_at)
-    select id, code, ${brand_id}, ${at}
-    from unnest(${holds.map(({ id }) => id)}::text[], ${holds.map(({ code }) => code)}::text[])
-      as h (id, code)
-    on conflict (hold_id, code) do nothing returning hold_id, code`.execute(tx);
-  const ended = await sql<Sighting & { readonly resolved: boolean }>`
-    delete from hold_sightings s where s.brand_id = ${brand_id} and not exists (
-      select from unnest(${holds.map(({ id }) => id)}::text[], ${holds.map(({ code }) => code)}::text[])
-        as h (id, code) where h.id = s.hold_id and h.code = s.code)
-    returning hold_id, code, exists (select from service_holds r where r.notes is not null
-      and s.hold_id in (r.id::text, r.agreement_id::text)) as resolved`.execute(tx);
+    update hold_sightings s set told = true where s.brand_id = ${brand_id} and ${isDue(at)}
+    returning hold_id, code`.execute(tx);
   return { begun: begun.rows, ended: ended.rows };
 }
 
 const labelOf = (code: HoldCode, language: Language): string =>
   translate(HOLDS[code].label, language);
-
-/** A day as it is written in a letter, with the digits that money is written with. */
-const writtenDay = (day: string, language: Language): string =>
-  Temporal.PlainDate.from(day).toLocaleString(language === 'ar' ? 'ar-KW-u-nu-latn' : 'en-GB', {
-    dateStyle: 'long',
-  });
 
 interface Standing {
   readonly brand_id: number;
@@ -92,7 +99,7 @@ const endedNews =
       brand_name,
       reason: labelOf(code, language),
       remaining: left.length > 0 ? [...new Set(left)].join(' · ') : null,
-      date: paid && stops(code, 'payouts') ? writtenDay(standing.next_payout, language) : null,
+      date: paid && stops(code, 'payouts') ? longDate(standing.next_payout, language) : null,
       address: addressOf(standing),
     };
     return { template: 'hold_ended', params };
@@ -115,12 +122,12 @@ async function watchBrand(deps: Watching, tx: Tx, brand_id: number): Promise<voi
   const { next_payout } = await readHoldDays(deps, tx);
   const standing = { brand_id, holds, next_payout, public_url: deps.config.public_url };
   const since = formatInstant(deps.clock.now().subtract({ hours: 24 * NEWS_DAYS }));
-  for (const sighting of begun.filter(({ code }) => TOLD.has(code))) {
+  for (const sighting of begun) {
     const row = holds.find(({ id }) => id === sighting.hold_id);
     if (row?.since && Temporal.Instant.compare(row.since, since) < 0) continue;
     await notifyOwner(tx, deps, brand_id, beganNews(standing, sighting));
   }
-  for (const sighting of ended.filter(({ code, resolved }) => resolved || TOLD.has(code))) {
+  for (const sighting of ended) {
     if (goesOn(standing, sighting)) continue;
     await notifyOwner(tx, deps, brand_id, endedNews(standing, sighting));
   }
@@ -128,7 +135,10 @@ async function watchBrand(deps: Watching, tx: Tx, brand_id: number): Promise<voi
 
 const BATCH = 500;
 
-/** Brands after one whose holds are not those of the last look. A registration is none yet. */
+/**
+ * Brands after one whose holds are not those of the last look, or who are to be told of one now. A
+ * registration is none yet.
+ */
 async function findChanged(db: Db, after: number, at: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from (select b.id, ${holdsOfBrand(at)} as holds,
@@ -138,6 +148,7 @@ async function findChanged(db: Db, after: number, at: string): Promise<number[]>
         or exists (select from hold_sightings s where s.brand_id = b.id))) as looked
     where seen <> array(select h ->> 'id' || ' ' || (h ->> 'code')
       from jsonb_array_elements(holds) as h order by 1)
+      or exists (select from hold_sightings s where s.brand_id = looked.id and ${isDue(at)})
     order by id limit ${BATCH}`.execute(db);
   return rows.map(({ id }) => id);
 }

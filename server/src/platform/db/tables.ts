@@ -399,6 +399,7 @@ export type HoldSightingsTable = {
   code: string;
   brand_id: number;
   seen_at: string;
+  told: Generated<boolean>;
 };
 
 export type IdempotencyKeysTable = {

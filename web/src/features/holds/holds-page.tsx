@@ -81,14 +81,14 @@ function useColumns(): Columns<BrandHold> {
 }
 
 function Reason({ hold }: { readonly hold: BrandHold }) {
-  const { t } = useTranslation('holds');
+  const { t } = useTranslation(['holds', 'agreements']);
   const label = say(HOLDS[hold.code].label);
   const { agreement } = hold;
   return (
     <div>
       <Text inherit>{label}</Text>
       <Group gap={6}>
-        {agreement && <Text c="dimmed">{t(`agreements.${agreement.agreement_type}`)}</Text>}
+        {agreement && <Text c="dimmed">{t(`agreements:types.${agreement.agreement_type}`)}</Text>}
         {hold.reason !== label && (
           <Text c="dimmed" dir="auto">
             {hold.reason}

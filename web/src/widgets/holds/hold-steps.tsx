@@ -58,11 +58,11 @@ interface StepNameProps {
 
 /** What is to be done; a link for whoever does it. */
 function StepName({ brand_id, step: { code, actor }, hold }: StepNameProps) {
-  const { t } = useTranslation('holds');
+  const { t } = useTranslation(['holds', 'agreements']);
   const is_mine = holdActorOf(useUser().role) === actor;
   const agreement = code === 'sign_agreement' && hold?.agreement;
   const label = say(HOLD_STEPS[code].label);
-  const name = agreement ? `${label}: ${t(`agreements.${agreement.agreement_type}`)}` : label;
+  const name = agreement ? `${label}: ${t(`agreements:types.${agreement.agreement_type}`)}` : label;
   const params = { id: String(brand_id) };
   if (!is_mine) return name;
   return (

@@ -65,20 +65,20 @@ interface ReasonProps {
 
 /** A reason, what was written about it, and since when. */
 function Reason({ hold, brand_name }: ReasonProps) {
-  const { t } = useTranslation('holds');
+  const { t } = useTranslation(['holds', 'agreements']);
   const format = useFormat();
   const label = say(HOLDS[hold.code].label);
   return (
     <List.Item>
       <Group gap={8}>
-        <span>{hold.agreement ? t(`agreements.${hold.agreement.agreement_type}`) : null}</span>
+        {hold.agreement && <span>{t(`agreements:types.${hold.agreement.agreement_type}`)}</span>}
         <Text component="span" inherit fw={500}>
           {label}
         </Text>
         {hold.reason !== label && <bdi>{hold.reason}</bdi>}
         {hold.since !== null && (
           <Text component="span" inherit c="dimmed">
-            {t('since', { date: format.date(hold.since) })}
+            {t('holds:since', { date: format.date(hold.since) })}
           </Text>
         )}
         <ResolveHold hold={hold} brand_name={brand_name} />
