@@ -65,7 +65,8 @@ test('POS is activated, signed, and its rates change by another signature', asyn
 
   const owner = await open(await signIn(request, brand.email, OWN_PASSWORD));
   await owner.goto(`/brands/${brand.id}`);
-  await expect(owner.getByRole('heading', { name: 'POS Service Activation' })).toBeVisible();
+  await expect(owner.getByText('Terminal requests are on hold')).toBeVisible();
+  await expect(owner.getByText('This agreement takes effect when you sign it.')).toBeVisible();
   await owner.getByRole('button', { name: 'Sign Agreement' }).click();
   await expect(owner.getByText('Please check the agreement checkbox before signing')).toBeVisible();
   await owner.getByRole('checkbox', { name: 'I have read the agreement and agree to it' }).check();
@@ -90,6 +91,8 @@ test('POS is activated, signed, and its rates change by another signature', asyn
   await owner.getByLabel(/name/i).fill('Dana Al-Sabah');
   await owner.getByRole('button', { name: 'Sign Agreement' }).click();
   await expect(owner.getByRole('button', { name: 'Sign Agreement' })).toHaveCount(0);
+
+  await expect(owner.getByText('Terminal requests are on hold')).toHaveCount(0);
 
   const params = { id: String(brand.id) };
   const fees = await office.call(agreementEndpoints.readPosFees, { params });

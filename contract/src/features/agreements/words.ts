@@ -88,7 +88,10 @@ export const words = {
     rental: { en: 'Rental, each 30 days', ar: 'الإيجار لكل 30 يومًا' },
     loss: { en: 'Terminal not returned', ar: 'جهاز لم يعد' },
     valid_from: { en: 'To be signed by', ar: 'يوقع قبل' },
-    fee: { en: '{card} at terminals', ar: '{card} عبر الأجهزة' },
+    fees: {
+      POS: { en: '{card} at terminals', ar: '{card} عبر الأجهزة' },
+      PG: { en: '{card} online', ar: '{card} عبر الإنترنت' },
+    },
     changes: { en: 'What changes', ar: 'ما الذي يتغير' },
     before: { en: 'Signed so far', ar: 'الموقع حتى الآن' },
     after: { en: 'New', ar: 'الجديد' },

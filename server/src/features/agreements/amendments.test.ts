@@ -12,7 +12,10 @@ import {
 } from '../../testing/agreements.ts';
 import { ask, signInAs, startTestApp, type TestApp } from '../../testing/app.ts';
 import { addCategory, addPartner } from '../../testing/brands.ts';
-import { drawSignature } from '../../testing/registration.ts';
+import { systemContext } from '../../platform/context.ts';
+import { brandAt, drawSignature } from '../../testing/registration.ts';
+import { hashAgreement } from '@diwan/documents/agreement/agreement-text';
+import { contentOf, draftAgreements } from './agreements.ts';
 import { addFirstFees, applyCaptureFee, applyReturnFee } from '../fees/fees.ts';
 import { sealAgreement, sweepSeals } from './jobs.ts';
 
@@ -273,4 +276,42 @@ describe('the price of a brand', () => {
     const fee = await applyCaptureFee(system.deps.db, abroad, 100_000n);
     expect(fee).toMatchObject({ fee_minor: 2_100n, cost_minor: 3_500n });
   });
+});
+
+test('a rejected brand goes with its agreements and its prices', async () => {
+  const { brand, agreement } = await waiting();
+  await signAgreement(system, brand, agreement.id);
+  await changeRates(system, brand, { new_rental_fee: 30 });
+  const { token } = brand.admin;
+  const body = { status: 'rejected', reason: 'Closed' };
+  await ask(system, 'PUT', `/brands/${brand.id}`, { token, body });
+  expect(await ask(system, 'DELETE', `/brands/${brand.id}`, { token })).toMatchObject({
+    status: 200,
+    data: { agreements: 2 },
+  });
+  expect(await rowsOf(brand.id)).toEqual([]);
+  const versions = system.deps.db.selectFrom('fee_versions').select('id');
+  expect(await versions.where('brand_id', '=', brand.id).execute()).toEqual([]);
+});
+
+test('a new version of the service agreement is signed beside the first one', async () => {
+  const id = await brandAt(system, 'active');
+  const owner = await signInAs(system, 'brand_owner', { brand_id: id });
+  const brand = { id, owner, admin: await signInAs(system, 'admin') };
+  const ctx = systemContext(system.deps, 'test');
+  const clause = { id: 'payer.forbidden', en: 'No surcharge, ever.', ar: 'لا رسم إضافي أبدًا.' };
+  const change = { clauses: [clause] };
+  const draft = { brand_id: id, agreement_type: 'service', change } as const;
+  const [drafted] = await ctx.transaction((tx) => draftAgreements(ctx, tx, [draft]));
+  const { data } = await readPending(system, brand);
+  expect(data).toMatchObject({ agreement_type: 'service', transaction_fees: [] });
+  expect(data.differences).toMatchObject([{ id: 'payer.forbidden', after: { en: clause.en } }]);
+  expect(data.agreement_text_en).toContain('4.1 No surcharge, ever.');
+  expect((await signAgreement(system, brand, drafted!.agreement_id)).status).toBe(200);
+  const [first, second] = await rowsOf(id);
+  expect([first, second]).toMatchObject([
+    { status: 'signed', replaces_id: null },
+    { status: 'signed', replaces_id: first!.id },
+  ]);
+  expect(hashAgreement(contentOf(second!))).toBe(data.digest);
 });

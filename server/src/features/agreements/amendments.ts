@@ -54,7 +54,8 @@ export async function readPendingAgreement(ctx: Ctx, brand_id: number): Promise<
     agreement_version: next.agreement_version,
     pos_rental_fee: amountOf(schedule.rental_fee_minor),
     loss_fee: amountOf(schedule.loss_fee_minor),
-    transaction_fees: schedule.fees.map(showFee),
+    // What binds nothing is no term to sign: the text states it for information.
+    transaction_fees: schedule.binding ? schedule.fees.map(showFee) : [],
     valid_from: next.valid_from,
     valid_until: next.valid_until,
     agreement_text: ctx.client.language === 'ar' ? next.text_ar : next.text_en,

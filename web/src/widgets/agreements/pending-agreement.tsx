@@ -99,7 +99,7 @@ function Terms({ agreement }: { readonly agreement: Pending }) {
         },
         { label: t('pending.loss'), value: loss_fee !== null && <Money amount={loss_fee} /> },
         ...transaction_fees.map((fee) => ({
-          label: t('pending.fee', { card: fee.card_type }),
+          label: t(`pending.fees.${fee.payment_method}`, { card: fee.card_type }),
           value: (
             <>
               <span className="ltr">{fee.brand_percentage.toFixed(2)} %</span> +{' '}

@@ -74,7 +74,7 @@ function RateFacts({ fees }: { readonly fees: PosFees }) {
         { label: t('pending.rental'), value: <Money amount={fees.pos_rental_fee} /> },
         { label: t('pending.loss'), value: <Money amount={fees.loss_fee} /> },
         ...fees.pos_transaction_fees.map((fee) => ({
-          label: t('pending.fee', { card: fee.card_type }),
+          label: t(`pending.fees.${fee.payment_method}`, { card: fee.card_type }),
           value: (
             <>
               <span className="ltr">{fee.brand_percentage.toFixed(2)} %</span> +{' '}
