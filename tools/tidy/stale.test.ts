@@ -17,6 +17,7 @@ const NOTHING_STALE: Readonly<Record<string, string>> = {
   createMcc: 'the page puts the answer into the catalogue, which is too long to be read for a row',
   createSharedBrand: 'a registrant has no lists, and nothing was read of the brand before',
   deleteMcc: 'the page takes it out of the catalogue, which is too long to be read for a row',
+  previewSettings: 'it says what a change would do and stores nothing',
   revealWebhookSecret: 'it shows a secret that no page keeps',
   rotateWebhookSecret: 'it shows a secret that no page keeps',
   updateMcc: 'the page puts the answer into the catalogue, which is too long to be read for a row',

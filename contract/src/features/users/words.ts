@@ -15,8 +15,6 @@ export const sentences = {
   'No users found': 'لا يوجد مستخدمون',
   'No users found matching your search': 'لا يوجد مستخدمون يطابقون بحثك',
   'Role is required': 'الدور مطلوب',
-  'First name is required': 'الاسم الأول مطلوب',
-  'Last name is required': 'اسم العائلة مطلوب',
   'Minimum 8 characters': '8 أحرف على الأقل',
   'Please pick a partner': 'يرجى اختيار شريك',
   'Please pick a brand': 'يرجى اختيار علامة تجارية',

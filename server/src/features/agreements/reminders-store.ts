@@ -7,9 +7,9 @@ type Due = Pick<AgreementsTable, 'brand_id' | 'agreement_type' | 'valid_from'>;
 /**
  * Takes agreements whose next reminder is due, the oldest first, and counts it. Whoever was not
  * reminded in time gets one reminder, not all that were missed.
- * @param days after the draft. An offer is reminded of once more with its `valid_from`; what applies
- * from that day on holds payouts, of which the watch of holds writes. What was resolved with notes
- * reminds nobody.
+ * @param days after the draft. An offer is reminded of once more with its `valid_from`; what
+ * applies from that day on holds payouts, of which the watch of holds writes. What was resolved
+ * with notes reminds nobody.
  */
 export async function takeDue(
   tx: Tx,

@@ -1,5 +1,5 @@
 import type { ScheduleFee } from '@diwan/contract/features/agreements/schedule';
-import type { CardType, FeeType } from '@diwan/contract/features/fees/records';
+import type { FeeType } from '@diwan/contract/features/fees/records';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/error.ts';
 import * as store from './store.ts';

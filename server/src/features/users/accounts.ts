@@ -155,8 +155,8 @@ async function movePlace(ctx: Ctx, tx: Tx, row: store.Account, place: Place): Pr
 }
 
 /**
- * Edits an account. Another role, brand or partner, another password or address and a closed account
- * end its sessions and links at once.
+ * Edits an account. Another role, brand or partner, another password or address and a closed
+ * account end its sessions and links at once.
  * @throws AppError USER_NOT_FOUND, LAST_SUPER_ADMIN, the refusals of `userActions` and `movePlace`
  */
 export async function updateAccount(
