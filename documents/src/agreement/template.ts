@@ -50,6 +50,12 @@ export interface AgreementData {
 const LOCALES = { en: 'en-GB', ar: 'ar-KW-u-nu-latn' } as const;
 const TEXTS = { en: ENGLISH_TEXT, ar: ARABIC_TEXT } as const;
 
+/** A test compares the two texts and their ids, clause by clause. */
+function there<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('invariant: both languages have the same clauses');
+  return value;
+}
+
 /** Title, version and section titles of the service agreement in one language. */
 export function serviceFrame(date: string, language: TextLanguage): TextFrame {
   const { title, version_line, sections, further_terms } = TEXTS[language];
@@ -58,7 +64,7 @@ export function serviceFrame(date: string, language: TextLanguage): TextFrame {
     ['date', longDate(date, language)],
   ]);
   const titles = sections.map(
-    (section, at) => [SERVICE_CLAUSE_IDS[at]![0], section.title] as const,
+    (section, at) => [there(SERVICE_CLAUSE_IDS[at])[0], section.title] as const,
   );
   const said = fillPlaces(version_line, values);
   return { title, version_line: said, section_titles: new Map(titles), further_terms };
@@ -71,7 +77,7 @@ export function renderAgreementText(data: AgreementData): AgreementText {
   const clauses = english.map(({ id, text }, at): AgreementClause => ({
     id,
     en: text,
-    ar: arabic[at]!.text,
+    ar: there(arabic[at]).text,
   }));
   return withDigest({
     en: composeText(serviceFrame(data.date, 'en'), clauses, 'en'),
@@ -97,11 +103,11 @@ function renderLanguage(data: AgreementData, language: TextLanguage): FilledClau
   const values = valuesOf(template, data, language);
   const cases = casesOf(data);
   return template.sections.flatMap(({ clauses }, section_at) => {
-    const [section, names] = SERVICE_CLAUSE_IDS[section_at]!;
+    const [section, names] = there(SERVICE_CLAUSE_IDS[section_at]);
     return clauses.flatMap((clause, at) => {
       const { only, text } = typeof clause === 'string' ? { only: null, text: clause } : clause;
       if (only !== null && !cases.has(only)) return [];
-      const id = `${section}.${names[at]!}`;
+      const id = `${section}.${there(names[at])}`;
       const filled = fillPlaces(text, values);
       if (id === 'fees.table') return [{ id, text: withFees(filled, data.fees, language) }];
       if (id !== 'parties.details') return [{ id, text: filled }];

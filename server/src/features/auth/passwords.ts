@@ -17,7 +17,7 @@ import {
   endSessionsOfUser,
   insertPasswordToken,
   usePasswordToken,
-  useUpPasswordTokens,
+  spendPasswordTokens,
 } from './store.ts';
 import { requirePasswordTry, takeLink } from './tries.ts';
 
@@ -124,7 +124,7 @@ export async function closeAccess(ctx: Ctx, tx: Tx, user_id: string): Promise<vo
 
 /** Ends the links that set a password: a fresh one takes their place, or none. */
 export async function endPasswordLinks(ctx: Ctx, tx: Tx, user_id: string): Promise<void> {
-  await useUpPasswordTokens(tx, user_id, ctx.deps.clock.iso());
+  await spendPasswordTokens(tx, user_id, ctx.deps.clock.iso());
   await eraseLinksOf(tx, user_id);
 }
 
@@ -157,7 +157,7 @@ export async function setupPassword(
     // Whoever is signed in as somebody else while using the link is known by that.
     const set_by = ctx.actor.kind === 'user' ? ctx.actor.user_id : null;
     await setPasswordHash(tx, user.id, password_hash, now, set_by);
-    await useUpPasswordTokens(tx, user.id, now);
+    await spendPasswordTokens(tx, user.id, now);
     await endSessionsOfUser(tx, user.id, 'password_change', now);
     // A password ends the registration token too, so the links that carry one are keys to nothing.
     await eraseLinksOf(tx, user.id);
@@ -197,7 +197,7 @@ export async function changePassword(
     // A link may have set another one while this one was being checked.
     if (!(await replacePassword(tx, user, password_hash, clock.iso())))
       throw new AppError('PASSWORD_WRONG');
-    await useUpPasswordTokens(tx, user_id, clock.iso());
+    await spendPasswordTokens(tx, user_id, clock.iso());
     await eraseLinksOf(tx, user_id);
     await endSessionsOfUser(tx, user_id, 'password_change', clock.iso());
     await writeAudit(tx, ctx, {

@@ -128,7 +128,7 @@ export const usePasswordToken = (tx: Tx, token_hash: string, email: string, now:
     .executeTakeFirst();
 
 /** Once a password is set, no other link may set it again. */
-export const useUpPasswordTokens = (tx: Tx, user_id: string, now: string) =>
+export const spendPasswordTokens = (tx: Tx, user_id: string, now: string) =>
   tx
     .updateTable('password_tokens')
     .set({ used_at: now })
