@@ -21,7 +21,12 @@ import {
   payoutFilesSchedule,
   sweepPayoutFiles,
 } from './features/payout-deliveries/jobs.ts';
-import { monthlyStatementsTask, payoutsSchedule, tellOwnersTask } from './features/payouts/jobs.ts';
+import {
+  monthlyStatementsTask,
+  payoutsSchedule,
+  releaseHeldTask,
+  tellOwnersTask,
+} from './features/payouts/jobs.ts';
 import { profitSchedule, shareProfitTask } from './features/stakeholders/jobs.ts';
 import {
   reconcileDaysTask,
@@ -73,6 +78,7 @@ const handlersOf = (deps: Deps): TaskHandlers => ({
   expire_registrations: expireRegistrations(deps),
   erase_expired_links: eraseExpiredLinks(deps),
   roll_up_transactions: rollUpTask(deps),
+  release_held_lines: releaseHeldTask(deps),
   run_campaign: runCampaignTask(deps),
   move_events: moveEventsTask(deps),
   note_exception: storeException(deps),

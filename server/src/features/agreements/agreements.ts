@@ -38,7 +38,7 @@ export {
 } from './drafting.ts';
 export { readPendingAgreement, signPendingAgreement } from './amendments.ts';
 export { activatePos, changeRates, readPosFees, savePosFees } from './pos.ts';
-export { afterSigning, keepDrawing, lockSubject } from './signing.ts';
+export { keepDrawing, lockSubject } from './signing.ts';
 export { rentalTermsOf, requirePosSigned, type RentalTerms } from './terms.ts';
 /** Drawings and sealed agreements are for administrators and the owner, not for partners. */
 export { contentOf, hasFile as mayReadAgreementFile } from './store.ts';

@@ -1,5 +1,6 @@
 import type { Deps } from '../../platform/context.ts';
 import type { CronEntry, TaskHandler } from '../../platform/jobs/tasks.ts';
+import { releaseHeldLines } from './held-lines.ts';
 import { tellOwners } from './news.ts';
 import { makeMonthlyStatements } from './statement/monthly.ts';
 
@@ -9,6 +10,8 @@ declare module '../../platform/jobs/tasks.ts' {
     tell_owners_of_payouts: Record<string, never>;
     /** Makes the statements of months that are over. */
     make_monthly_statements: Record<string, never>;
+    /** Takes brands that are held since out of exports whose files have not left. */
+    release_held_lines: Record<string, never>;
   }
 }
 
@@ -22,7 +25,13 @@ export const monthlyStatementsTask =
   (_payload, { signal }) =>
     makeMonthlyStatements(deps, signal);
 
+export const releaseHeldTask =
+  (deps: Deps): TaskHandler<'release_held_lines'> =>
+  (_payload, { signal }) =>
+    releaseHeldLines(deps, signal);
+
 /** Every hour: where the platform's month ends is a matter of its timezone. */
 export const payoutsSchedule: readonly CronEntry[] = [
   { schedule: '37 * * * *', task: 'make_monthly_statements' },
+  { schedule: '*/5 * * * *', task: 'release_held_lines' },
 ];

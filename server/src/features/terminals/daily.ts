@@ -16,19 +16,27 @@ const JOB = 'tend_terminals';
 async function bringAllToDay(deps: Deps, moment: Moment, signal: AbortSignal): Promise<void> {
   const ctx = systemContext(deps, JOB);
   let after = 0;
+  let problem: unknown;
   for (;;) {
     const brands = await findDueBrands(deps.db, moment.today, after, BATCH);
     for (const brand_id of brands) {
       if (signal.aborted) return;
-      await ctx.transaction(async (tx) => {
-        await lockBooks(tx, [brand_id]);
-        await bringToDay(ctx, tx, brand_id, moment);
-      });
+      try {
+        await ctx.transaction(async (tx) => {
+          await lockBooks(tx, [brand_id]);
+          await bringToDay(ctx, tx, brand_id, moment);
+        });
+      } catch (error) {
+        // The others are brought to the day all the same; then the job fails and is tried again.
+        deps.log.error({ err: error, brand_id }, 'the rentals of a brand stand still');
+        problem ??= error;
+      }
     }
     const last = brands.at(-1);
-    if (last === undefined || brands.length < BATCH) return;
+    if (last === undefined || brands.length < BATCH) break;
     after = last;
   }
+  if (problem !== undefined) throw problem;
 }
 
 interface Told {

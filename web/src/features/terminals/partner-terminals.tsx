@@ -21,17 +21,15 @@ interface PartnerTerminalsProps {
 /** Terminal Management of a partner: register, decide what waits, and all terminals of its brands. */
 export function PartnerTerminals({ partnerId }: PartnerTerminalsProps) {
   const { t } = useTranslation('terminals');
-  const partner_id = String(partnerId);
-  const filter = { q: undefined, status: undefined, partner_id, silent: undefined };
+  const filter = {
+    q: undefined,
+    status: undefined,
+    partner_id: String(partnerId),
+    silent: undefined,
+  };
   return (
     <Stack gap="lg">
-      <Surface
-        title={t('partner_section.title')}
-        description={t('partner_section.pending')}
-        actions={<RegisterButton partnerId={partnerId} />}
-      >
-        <PendingList partner={partner_id} />
-      </Surface>
+      <PartnerRequests partnerId={partnerId} />
       <Surface title={t('partner_section.terminals')}>
         <List
           query={useInfiniteQuery(terminalsQuery(filter))}
@@ -45,6 +43,20 @@ export function PartnerTerminals({ partnerId }: PartnerTerminalsProps) {
         />
       </Surface>
     </Stack>
+  );
+}
+
+/** What waits for a decision of the partner, and a terminal for one of its brands. */
+export function PartnerRequests({ partnerId }: PartnerTerminalsProps) {
+  const { t } = useTranslation('terminals');
+  return (
+    <Surface
+      title={t('partner_section.title')}
+      description={t('partner_section.pending')}
+      actions={<RegisterButton partnerId={partnerId} />}
+    >
+      <PendingList partner={String(partnerId)} />
+    </Surface>
   );
 }
 

@@ -34,7 +34,7 @@ function partOfDay(hour: number): 'morning' | 'afternoon' | 'evening' {
 
 interface DashboardPageProps {
   /** What waits for somebody who works for a partner. */
-  readonly renderPartnerWork: () => ReactNode;
+  readonly renderPartnerWork: (partnerId: number) => ReactNode;
 }
 
 /** The start page: a greeting, the figures, and the rows that they come from. */
@@ -62,7 +62,7 @@ export function DashboardPage({ renderPartnerWork }: DashboardPageProps) {
           </Stack>
         </Box>
       )}
-      {user.partner_id !== null && <Box mb="lg">{renderPartnerWork()}</Box>}
+      {user.partner_id !== null && <Box mb="lg">{renderPartnerWork(user.partner_id)}</Box>}
       <Charts state={state} />
       {checks && <SettlementCard />}
       <TransactionList

@@ -1,0 +1,49 @@
+import { HOLDS } from '@diwan/contract/features/holds/terms';
+import { sql } from 'kysely';
+import { type Deps, systemContext } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { holdsOfBrand, nothingHolds } from '../holds/holds.ts';
+import { releaseBrand } from './payouts.ts';
+
+const JOB = 'release_held_lines';
+/** So many brands a run; the next run takes the others. */
+const MOST = 500;
+
+/** Brands with money in an export whose file has not left, that something holds meanwhile. */
+async function findHeldReserved(db: Db, at: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select b.id from brands b where exists (select from payout_lines l
+        join payout_exports e on e.id = l.export_id
+        where l.brand_id = b.id and l.status = 'reserved' and e.status = 'pending'
+          and e.first_file_at is null)
+      and not ${nothingHolds(at)}
+    order by b.id limit ${sql.lit(MOST)}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Takes what is held out of exports whose files have not left. What somebody does releases in its own
+ * transaction; this is for a hold that begins by the clock, such as an agreement past its day.
+ */
+export async function releaseHeldLines(deps: Deps, signal: AbortSignal): Promise<void> {
+  const ctx = systemContext(deps, JOB);
+  for (const brand_id of await findHeldReserved(deps.db, deps.clock.iso())) {
+    if (signal.aborted) return;
+    await ctx.transaction(async (tx) => {
+      const brand = await tx
+        .selectFrom('brands as b')
+        .select('b.id')
+        .where('b.id', '=', brand_id)
+        .forNoKeyUpdate()
+        .executeTakeFirst();
+      if (!brand) return;
+      const { holds } = await tx
+        .selectFrom('brands as b')
+        .select(holdsOfBrand(deps.clock.iso(), 'payouts').as('holds'))
+        .where('b.id', '=', brand_id)
+        .executeTakeFirstOrThrow();
+      const [first] = holds;
+      if (first) await releaseBrand(ctx, tx, brand_id, HOLDS[first.code].label);
+    });
+  }
+}
