@@ -82,6 +82,14 @@ export const PAGES = [
     roles: ADMINS,
     places: ['nav'],
   },
+  { id: 'partners', path: '/partners', icon: IconAffiliate, roles: ADMINS, places: ['nav'] },
+  {
+    id: 'terminals',
+    path: '/terminals',
+    icon: IconDeviceMobile,
+    roles: ADMINS,
+    places: ['nav'],
+  },
   {
     id: 'customers',
     path: '/customers',
@@ -89,19 +97,11 @@ export const PAGES = [
     roles: ADMINS_AND_OWNERS,
     places: ['nav'],
   },
-  { id: 'partners', path: '/partners', icon: IconAffiliate, roles: ADMINS, places: ['nav'] },
   {
     id: 'payouts',
     path: '/payouts',
     icon: IconCashBanknote,
     roles: ADMINS_AND_OWNERS,
-    places: ['nav'],
-  },
-  {
-    id: 'terminals',
-    path: '/terminals',
-    icon: IconDeviceMobile,
-    roles: ADMINS,
     places: ['nav'],
   },
   {

@@ -147,7 +147,9 @@ function useColumns(): Columns<UserRow> {
 function Person({ user }: { readonly user: UserRow }) {
   return (
     <Group gap="sm" wrap="nowrap">
-      <Avatar size="md" radius="xl" aria-hidden name={user.first_name} color="initials" />
+      <Avatar size="md" radius="xl" aria-hidden color="initials" name={nameOf(user)}>
+        {user.first_name.charAt(0)}
+      </Avatar>
       <div>
         <Text fw={500} component="div">
           <bdi>{nameOf(user)}</bdi>
