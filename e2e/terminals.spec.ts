@@ -26,7 +26,8 @@ async function request(page: Page, tid: string): Promise<void> {
   await expect(dialog.getByText('Estimated rental cost: KWD 36.000')).toBeVisible();
   await expect(dialog.getByText(/costs KWD 36\.000 in all.*it is KWD 121\.000/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Submit request' }).click();
-  await expect(page.getByText('Terminal request submitted successfully')).toBeVisible();
+  await expect(page.getByText('Terminal request submitted successfully').last()).toBeVisible();
+  await expect(dialog).toBeHidden();
 }
 
 test('an owner asks for terminals, the partner approves one and admins the others in bulk', async ({
