@@ -100,7 +100,9 @@ test('POS is activated, signed, and its rates change by another signature', asyn
   const knet = fees.pos_transaction_fees.find(({ card_type }) => card_type === 'KNET');
   expect(knet).toMatchObject({ source: 'signed', brand_percentage: 1.1 });
   // The sealed papers are made by a job.
-  await expect(owner.getByRole('button', { name: 'Download Rate Change' })).toBeEnabled({
-    timeout: 60_000,
-  });
+  const paper = owner.getByRole('button', { name: 'Download Rate Change' });
+  await expect(async () => {
+    await owner.reload();
+    await expect(paper).toBeEnabled({ timeout: 5_000 });
+  }).toPass({ timeout: 60_000 });
 });
