@@ -9,6 +9,7 @@ import { sentences as credentials } from '../features/credentials/words.ts';
 import { sentences as customers } from '../features/customers/words.ts';
 import { sentences as deposits } from '../features/deposits/words.ts';
 import { sentences as documents } from '../features/documents/words.ts';
+import { sentences as fees } from '../features/fees/words.ts';
 import { sentences as files } from '../features/files/words.ts';
 import { sentences as holds } from '../features/holds/words.ts';
 import { sentences as leads } from '../features/leads/words.ts';
@@ -49,6 +50,7 @@ export const sentences = {
   ...customers,
   ...deposits,
   ...documents,
+  ...fees,
   ...files,
   ...holds,
   ...leads,

@@ -16,6 +16,7 @@ import {
   IconLayoutDashboard,
   IconListCheck,
   IconMail,
+  IconPercentage,
   IconScale,
   IconSettings,
   IconShieldCheck,
@@ -119,6 +120,7 @@ export const PAGES = [
     roles: EVERYONE,
     places: ['hub'],
   },
+  { id: 'fees', path: '/fee-settings', icon: IconPercentage, roles: ADMINS, places: ['hub'] },
   { id: 'mcc_settings', path: '/mcc-settings', icon: IconTags, roles: ADMINS, places: ['hub'] },
   {
     id: 'mcc_approval',

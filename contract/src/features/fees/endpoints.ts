@@ -24,6 +24,7 @@ export const feesEndpoints = {
     scope: 'platform',
     body: feeEdit,
     response: feeRow,
+    stale: ['fees'],
     errors: ['FEE_NOT_FOUND'],
   }),
   listFeeHistory: endpoint({
@@ -54,6 +55,7 @@ export const feesEndpoints = {
     body: specialFeeDraft,
     response: specialFee,
     idempotent: true,
+    stale: ['fees'],
     errors: ['SPECIAL_FEE_TAKEN'],
   }),
   updateSpecialFee: endpoint({
@@ -65,6 +67,7 @@ export const feesEndpoints = {
     params: feeId,
     body: specialFeeDraft,
     response: specialFee,
+    stale: ['fees'],
     errors: ['SPECIAL_FEE_NOT_FOUND', 'SPECIAL_FEE_TAKEN'],
   }),
 } as const;

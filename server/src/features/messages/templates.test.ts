@@ -25,6 +25,12 @@ const PARAMS = {
   fee: 'KWD 0.500',
   changed: 'the rental',
   deadline: '31 March 2027',
+  tid: 'NAJMA001',
+  start: '1 May 2026',
+  end: '31 May 2026',
+  notes: 'Ready on Sunday',
+  partner: 'Souq',
+  other: 'NAJMA002',
 } as never;
 
 describe('every wording', () => {

@@ -107,7 +107,7 @@ describe('transactions and their books', () => {
     [
       'a debit',
       () => `update payable_debits set amount_minor = amount_minor + 1`,
-      /a debit is what its refund or sale is/,
+      /a debit is what its refund, sale or rental is/,
     ],
     [
       'a text that is searched',

@@ -250,12 +250,15 @@ it('shows of every kind of transaction a money trail that is its bookings', asyn
       window kind as (partition by brand_id, business_id, scheme, channel, funding, card_origin,
         fee_version_id, settled, payout_state, mark, dispute)
     ) numbered where first = 1 or last = 1 order by id`.execute(db);
-  // What went back before a sale was settled lessens what the settlement makes payable.
+  // What went back before a sale was settled, or was in flight then, lessens what its settlement
+  // makes payable.
   const before = await db
     .selectFrom('refunds')
     .select(['transaction_id', 'amount_minor', 'fee_minor'])
-    .where('after_settlement', '=', false)
-    .where('status', 'in', ['REFUNDED', 'OPEN', 'LOST'])
+    .where(
+      sql<boolean>`case when after_settlement then reserved_from = 'pending'
+        else status in ('REFUNDED', 'OPEN', 'LOST') end`,
+    )
     .execute();
   const wrong: unknown[] = [];
   for (const { id, settled } of rows) {

@@ -100,6 +100,14 @@ export const words = {
       ar: 'الحسابات والأدوار وصلاحيات الدخول',
     },
   },
+  fees: {
+    label: { en: 'Fees', ar: 'الرسوم' },
+    title: { en: 'Fee settings', ar: 'إعدادات الرسوم' },
+    description: {
+      en: 'What brands pay and what the processor keeps',
+      ar: 'ما تدفعه العلامات وما يحتفظ به المعالج',
+    },
+  },
   mcc_settings: {
     label: { en: 'MCC settings', ar: 'إعدادات MCC' },
     title: { en: 'MCC settings', ar: 'إعدادات MCC' },

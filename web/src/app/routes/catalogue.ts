@@ -45,6 +45,22 @@ const mccApprovalRoute = createRoute({
   ),
 });
 
+const fees = lazyPage(() => import('../../features/fees/fees-page.tsx'), 'FeesPage');
+
+const feeSettingsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/fee-settings',
+  beforeLoad: allow(ADMINS),
+  component: fees,
+});
+
+const settingsFeesRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/settings/fees',
+  beforeLoad: allow(ADMINS),
+  component: fees,
+});
+
 // Others than administrators are let in as far as the page's own words of refusal.
 const systemSettingsRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -90,6 +106,8 @@ export const catalogueRoutes = [
   settingsMccRoute,
   mccRoute,
   mccApprovalRoute,
+  feeSettingsRoute,
+  settingsFeesRoute,
   systemSettingsRoute,
   businessesRoute,
   newBusinessRoute,

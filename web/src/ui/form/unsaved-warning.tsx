@@ -7,7 +7,8 @@ import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 export function UnsavedWarning({ isUnsaved }: { readonly isUnsaved: () => boolean }) {
   const { t } = useTranslation('ui');
   const leaving = useBlocker({
-    shouldBlockFn: isUnsaved,
+    // Another tab of the same page keeps what was typed.
+    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && isUnsaved(),
     enableBeforeUnload: isUnsaved,
     withResolver: true,
   });

@@ -15,6 +15,7 @@ import { formatMinor, toMinor } from '@diwan/contract/kernel/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Ctx } from '../../../platform/context.ts';
+import { openDatabase } from '../../../platform/db/database.ts';
 import { invariant } from '../../../platform/error.ts';
 import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../../testing/app.ts';
 import { addCategory } from '../../../testing/brands.ts';
@@ -367,10 +368,9 @@ describe('a statement', () => {
 describe('a statement of many transactions', () => {
   /** Books so many more orders of the brand, spread over so many days. */
   async function stretch(count: number, days: number): Promise<void> {
-    await system.deps.db.transaction().execute(async (tx) => {
-      // No request writes so much at once.
-      await sql`set local statement_timeout = 0`.execute(tx);
-      await sql`
+    // No request writes so much at once: the server's own connections would give it up.
+    const patient = openDatabase(system.url, { statement_timeout_ms: 0 });
+    await sql`
       with made as (
         insert into transactions (brand_id, amount_minor, fee_minor, fee_version_id, status,
           scheme, charge_id, captured_at, payment_date, settled, settled_at,
@@ -399,8 +399,8 @@ describe('a statement of many transactions', () => {
         case when a.kind = 'brand_payable'
           then a.balance_minor - sum(m.credit_minor) over (partition by a.id order by e.id) end
       from entries e join made m on m.id = e.source_id::bigint cross join accounts a
-      order by e.id`.execute(tx);
-    });
+      order by e.id`.execute(patient.db);
+    await patient.close();
   }
 
   const payAll = async (): Promise<number> => {
