@@ -38,7 +38,9 @@ interface Told {
 
 const pays = (told: Told, brand = brand_id) =>
   system.deps.db.transaction().execute((tx) =>
-    findOrAddCustomer(tx, brand, {
+    findOrAddCustomer(tx, {
+      brand_id: brand,
+      at: system.clock.iso(),
       tap_customer_id: null,
       first_name: null,
       last_name: null,

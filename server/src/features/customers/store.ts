@@ -20,6 +20,12 @@ export interface Payer {
   readonly phone: string | null;
 }
 
+interface Paid {
+  readonly brand_id: number;
+  /** When the payment was captured. */
+  readonly at: string;
+}
+
 /** One customer id of the provider's, else one phone and e-mail; null when nothing tells. */
 function identityOf({ tap_customer_id, phone, email }: Payer): string | null {
   if (tap_customer_id !== null) return `tap:${tap_customer_id}`;
@@ -29,8 +35,7 @@ function identityOf({ tap_customer_id, phone, email }: Payer): string | null {
 /** The customer who paid a brand, recorded at the first payment; null when the charge names nobody. */
 export async function findOrAddCustomer(
   tx: Tx,
-  brand_id: number,
-  payer: Payer,
+  { brand_id, at, ...payer }: Payer & Paid,
 ): Promise<string | null> {
   const identity = identityOf(payer);
   if (identity === null) return null;
@@ -38,13 +43,16 @@ export async function findOrAddCustomer(
   const find = () =>
     sql<{ id: string }>`
       with ${prepared} added as (
-        insert into customers (tap_customer_id, first_name, last_name, email, phone, identity)
-        values (${tap_customer_id}, ${first_name}, ${last_name}, ${email}, ${phone}, ${identity})
+        insert into customers (tap_customer_id, first_name, last_name, email, phone, identity,
+          created_at)
+        values (${tap_customer_id}, ${first_name}, ${last_name}, ${email}, ${phone}, ${identity},
+          ${at})
         on conflict do nothing returning id
       ), found as (
         select id from added union all select id from customers where identity = ${identity}
       ), paid as (
-        insert into customer_brands (brand_id, customer_id) select ${brand_id}, id from found
+        insert into customer_brands (brand_id, customer_id, first_paid_at)
+        select ${brand_id}, id, ${at} from found
         on conflict do nothing
       )
       select id from found`.execute(tx);

@@ -16,7 +16,7 @@ const JOB = 'tend_terminals';
 async function bringAllToDay(deps: Deps, moment: Moment, signal: AbortSignal): Promise<void> {
   const ctx = systemContext(deps, JOB);
   let after = 0;
-  let problem: unknown;
+  const problems: unknown[] = [];
   for (;;) {
     const brands = await findDueBrands(deps.db, moment.today, after, BATCH);
     for (const brand_id of brands) {
@@ -29,14 +29,14 @@ async function bringAllToDay(deps: Deps, moment: Moment, signal: AbortSignal): P
       } catch (error) {
         // The others are brought to the day all the same; then the job fails and is tried again.
         deps.log.error({ err: error, brand_id }, 'the rentals of a brand stand still');
-        problem ??= error;
+        problems.push(error);
       }
     }
     const last = brands.at(-1);
     if (last === undefined || brands.length < BATCH) break;
     after = last;
   }
-  if (problem !== undefined) throw problem;
+  if (problems.length > 0) throw new AggregateError(problems, 'rentals of brands stand still');
 }
 
 interface Told {

@@ -236,7 +236,11 @@ async function capture(
     ...fee,
     status: 'CAPTURED',
     captured_at,
-    customer_id: await findOrAddCustomer(tx, brand_id, payerOf(row, charge)),
+    customer_id: await findOrAddCustomer(tx, {
+      ...payerOf(row, charge),
+      brand_id,
+      at: captured_at,
+    }),
     business_id: await findBusinessOf(tx, brand_id),
   });
   const { fee_minor, cost_minor } = fee;

@@ -17,7 +17,6 @@ const UNHEARD = [
   'createJobs',
   'findBrandOf',
   'findEnding',
-  'findOrAddCustomer',
   'hasPartner',
   'noteAll',
   'readPage',

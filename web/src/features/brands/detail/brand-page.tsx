@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect } from 'react';
-import { Button, Group } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { IconFileUpload, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
@@ -88,7 +88,11 @@ function LoadedBrand({ brand, cards }: BrandPageProps & { readonly brand: Brand 
         actions={<Actions brand={brand} />}
       />
       <BrandStanding brand={brand} />
-      {brand.status === 'active' && <cards.Terminals brand={brand} />}
+      {brand.status === 'active' && (
+        <Box mb="lg">
+          <cards.Terminals brand={brand} />
+        </Box>
+      )}
       <div className={classes['columns']}>
         <div className={classes['column']}>
           <BrandFacts brand={brand} />
