@@ -22,8 +22,8 @@ async function findHeldReserved(db: Db, at: string): Promise<number[]> {
 }
 
 /**
- * Takes what is held out of exports whose files have not left. What somebody does releases in its own
- * transaction; this is for a hold that begins by the clock, such as an agreement past its day.
+ * Takes what is held out of exports whose files have not left. What somebody does releases in its
+ * own transaction; this is for a hold that begins by the clock, such as an agreement past its day.
  */
 export async function releaseHeldLines(deps: Deps, signal: AbortSignal): Promise<void> {
   const ctx = systemContext(deps, JOB);
