@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { ROOT, runProgram } from './program.ts';
 import type { Report } from './report.ts';
 import { selectChanged } from './unchanged.ts';
@@ -8,7 +9,13 @@ import { selectChanged } from './unchanged.ts';
 type TestFile = {
   readonly name: string;
   readonly status: string;
-  readonly assertionResults: readonly { readonly status: string }[];
+  /** Why the file itself broke, before or between its tests. */
+  readonly message: string;
+  readonly assertionResults: readonly {
+    readonly status: string;
+    readonly fullName: string;
+    readonly failureMessages: readonly string[] | null;
+  }[];
 };
 
 type Counts = { readonly testResults: readonly TestFile[] };
@@ -52,9 +59,7 @@ export async function runVitest(args: string[]): Promise<Report[]> {
   const failed = reports.reduce((sum, report) => sum + report.failed, 0);
   if (code === 0) return reports;
   if (failed === 0) return [...reports, { name: 'tests', passed: 0, failed: 1, output }];
-  // Told once, below the first package that has a failure.
-  const first = reports.findIndex((report) => report.failed > 0);
-  return reports.map((report, at) => (at === first ? { ...report, output } : report));
+  return reports;
 }
 
 type PackageReport = Report & { readonly package: string };
@@ -67,7 +72,13 @@ function reportsOf(files: readonly TestFile[]): PackageReport[] {
       counts.reduce((total, count) => total + count[key], 0);
     const title = name === 'tools' ? 'house rules' : `tests of ${name}`;
     const [passed, failed] = [sum('passed'), sum('failed')];
-    return { name: title, package: name, passed, failed, output: '' };
+    return {
+      name: title,
+      package: name,
+      passed,
+      failed,
+      output: list.flatMap(reasonsOf).join('\n'),
+    };
   });
 }
 
@@ -78,3 +89,20 @@ function countTests({ status, assertionResults }: TestFile) {
   const broken = status === 'failed' && failed === 0 ? 1 : 0;
   return { passed: count('passed'), failed: failed + broken };
 }
+
+const REASON_LINES = 30;
+
+/** Each failure by its file and name, so that the end of a log that was cut still has them. */
+function reasonsOf({ name, status, message, assertionResults }: TestFile): string[] {
+  const file = relative(ROOT, name);
+  const failed = assertionResults.filter((result) => result.status === 'failed');
+  if (status === 'failed' && failed.length === 0) return [reason(file, message)];
+  return failed.map(({ fullName, failureMessages }) =>
+    reason(`${file} > ${fullName}`, (failureMessages ?? []).join('\n')),
+  );
+}
+
+const reason = (title: string, message: string): string =>
+  [`\nFAIL ${title}`, ...stripVTControlCharacters(message).split('\n').slice(0, REASON_LINES)].join(
+    '\n',
+  );

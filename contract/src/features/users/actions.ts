@@ -1,6 +1,6 @@
 import { type Acting, actionTable } from '../../kernel/actions.ts';
 import type { Refusals } from '../../kernel/errors.ts';
-import { ADMINS, isAdmin, type Role } from '../../kernel/roles.ts';
+import { ADMINS, isAdmin, type Role, SUPER_ADMIN } from '../../kernel/roles.ts';
 
 export const userRefusals = {
   EMAIL_TAKEN: {
@@ -58,7 +58,7 @@ interface UserFacts {
 }
 
 const outranked = (row: UserFacts, who: Acting): boolean =>
-  isAdmin(row.role) && who.role !== 'super_admin';
+  isAdmin(row.role) && !SUPER_ADMIN.some((role) => role === who.role);
 const unless = [
   { code: 'USER_OUTRANKS', when: outranked },
   { code: 'USER_IS_SELF', when: (row: UserFacts, who: Acting) => row.id === who.user_id },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { abilities } from '../../kernel/actions.ts';
 import { intId, intIdText, uuid } from '../../kernel/ids.ts';
-import { isSuperAdmin, type Role, ROLES } from '../../kernel/roles.ts';
+import { isBrandOwner, isPartner, isSuperAdmin, type Role, ROLES } from '../../kernel/roles.ts';
 import {
   checkPhone,
   email,
@@ -68,13 +68,12 @@ const given = (id: Placed['brand_id']): id is number => typeof id === 'number';
 /** A partner's employee has a partner, a brand's owner a brand, everybody else neither. */
 function checkPlace({ role: of, partner_id, brand_id }: Placed, ctx: z.RefinementCtx): void {
   if (of === undefined) return;
-  const isPartner = of === 'partner_employee' || of === 'partner';
   const say = (path: string, message: string) =>
     ctx.addIssue({ code: 'custom', path: [path], message });
-  if (isPartner && !given(partner_id)) say('partner_id', PARTNER_REQUIRED);
-  if (of === 'brand_owner' && !given(brand_id)) say('brand_id', BRAND_REQUIRED);
-  if (!isPartner && given(partner_id)) say('partner_id', 'This value is not valid');
-  if (of !== 'brand_owner' && given(brand_id)) say('brand_id', 'This value is not valid');
+  if (isPartner(of) && !given(partner_id)) say('partner_id', PARTNER_REQUIRED);
+  if (isBrandOwner(of) && !given(brand_id)) say('brand_id', BRAND_REQUIRED);
+  if (!isPartner(of) && given(partner_id)) say('partner_id', 'This value is not valid');
+  if (!isBrandOwner(of) && given(brand_id)) say('brand_id', 'This value is not valid');
 }
 
 const REQUIRED_FIRST = 'First name is required';
@@ -120,6 +119,3 @@ export const userEdit = z
     }
   });
 export type UserEdit = z.output<typeof userEdit>;
-
-export const needsPartner = (of: Role): boolean => of === 'partner_employee' || of === 'partner';
-export const needsBrand = (of: Role): boolean => of === 'brand_owner';

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask, signInAs, startTestApp, type TestApp } from '../../testing/app.ts';
 import { addCategory, addPartner } from '../../testing/brands.ts';
-import { uploadOf } from '../../testing/multipart.ts';
+import { uploadOf } from '../../testing/formats/multipart.ts';
 import {
   asRegistrant,
   brandAt,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts';
 import { addBrand, addCategory } from '../../testing/brands.ts';
 import { picture } from '../../testing/hostile/hostile-images.ts';
-import { type Part, uploadOf } from '../../testing/multipart.ts';
+import { type Part, uploadOf } from '../../testing/formats/multipart.ts';
 
 let system: TestApp;
 let owner: TestUser;

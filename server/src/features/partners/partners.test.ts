@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts';
 import { addBrand, addCategory, addPartner } from '../../testing/brands.ts';
 import { picture } from '../../testing/hostile/hostile-images.ts';
-import { uploadOf } from '../../testing/multipart.ts';
+import { uploadOf } from '../../testing/formats/multipart.ts';
 import { addPartnerKey } from '../../testing/partners.ts';
 
 let system: TestApp;

@@ -25,10 +25,11 @@ export const changePayoutSettings = (
   draft: PayoutSettingsDraft,
 ): Promise<PayoutSettings> =>
   ctx.transaction(async (tx) => {
-    const { before, after } = await changeSettings(ctx, tx, {
+    const change = {
       payout_second_approval_above_minor: toMinor(draft.second_approval_above),
       payout_weekdays: draft.weekdays,
-    });
+    };
+    const { before, after } = await changeSettings(tx, change, ctx.deps.clock.iso());
     await writeAudit(tx, ctx, {
       action: 'settings.payouts_updated',
       entity: 'settings',

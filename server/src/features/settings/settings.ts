@@ -1,7 +1,7 @@
 import type { PublicSettings } from '@diwan/contract/features/settings/records';
 import { ERROR_KINDS } from '@diwan/contract/kernel/errors';
 import { sql, type Updateable } from 'kysely';
-import type { Ctx, Deps } from '../../platform/context.ts';
+import type { Deps } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { SettingsTable } from '../../platform/db/tables.ts';
@@ -27,18 +27,14 @@ export const readSettings = (db: Db) =>
   db.selectFrom('settings').selectAll().executeTakeFirstOrThrow();
 
 /** Changes the single row, locked so that the trail tells of each change what was before. */
-export async function changeSettings(
-  { deps }: Pick<Ctx, 'deps'>,
-  tx: Tx,
-  change: Updateable<SettingsTable>,
-) {
+export async function changeSettings(tx: Tx, change: Updateable<SettingsTable>, now: string) {
   const before = await tx.selectFrom('settings').selectAll().forUpdate().executeTakeFirstOrThrow();
   const after = await tx
     .updateTable('settings')
     // Of two saves in one millisecond, each has an instant of its own.
     .set({
       ...change,
-      updated_at: sql`greatest(${deps.clock.iso()}, updated_at + interval '1 ms')`,
+      updated_at: sql`greatest(${now}, updated_at + interval '1 ms')`,
     })
     .returningAll()
     .executeTakeFirstOrThrow();

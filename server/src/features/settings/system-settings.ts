@@ -41,7 +41,7 @@ export const readSystemSettings = async ({ deps }: Ctx): Promise<StoredSettings>
 const CHANGED: Sentence = 'Another admin changed this meanwhile';
 
 async function write(ctx: Ctx, tx: Tx, settings: SystemSettings): Promise<StoredSettings> {
-  const { before, after } = await changeSettings(ctx, tx, toColumns(settings));
+  const { before, after } = await changeSettings(tx, toColumns(settings), ctx.deps.clock.iso());
   const { updated_at: _before, ...was } = show(before);
   const { updated_at: _after, ...is } = show(after);
   if (is.two_factor_enabled && !was.two_factor_enabled) throw new AppError('TWO_FACTOR_NOT_BUILT');

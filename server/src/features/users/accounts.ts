@@ -1,13 +1,11 @@
 import { type UserStatus, userActions } from '@diwan/contract/features/users/actions';
 import {
-  needsBrand,
-  needsPartner,
   type NewUserDraft,
   rolesGivenBy,
   type UserEdit,
   type UserRow,
 } from '@diwan/contract/features/users/records';
-import { isSuperAdmin, type Role } from '@diwan/contract/kernel/roles';
+import { isBrandOwner, isPartner, isSuperAdmin, type Role } from '@diwan/contract/kernel/roles';
 import { canOf, requireAction } from '../../platform/actions.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { type Ctx, signedIn } from '../../platform/context.ts';
@@ -57,8 +55,8 @@ const idOf = (id: number | '' | null | undefined): number | null =>
 /** Where somebody of a role belongs, of what was sent or is stored. */
 const placeOf = (role: Role, of: Partial<Pick<UserEdit, 'partner_id' | 'brand_id'>>): Place => ({
   role,
-  partner_id: needsPartner(role) ? idOf(of.partner_id) : null,
-  brand_id: needsBrand(role) ? idOf(of.brand_id) : null,
+  partner_id: isPartner(role) ? idOf(of.partner_id) : null,
+  brand_id: isBrandOwner(role) ? idOf(of.brand_id) : null,
 });
 
 /**

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { SOME_COLUMN } from '../../testing/anything.ts';
-import type { Statements } from '../../testing/record-statements.ts';
+import { SOME_COLUMN } from '../../testing/statements/anything.ts';
+import type { Statements } from '../../testing/statements/record-statements.ts';
 import { cloneDatabase } from '../../testing/template-database.ts';
 
 /**
@@ -13,7 +13,6 @@ import { cloneDatabase } from '../../testing/template-database.ts';
  */
 const UNHEARD = [
   'PIECE',
-  'changeSettings',
   'createJobs',
   'findBrandOf',
   'findEnding',
@@ -27,7 +26,7 @@ const UNHEARD = [
   'whilePresent',
 ];
 
-const PROGRAM = join(import.meta.dirname, '../../testing/record-statements.ts');
+const PROGRAM = join(import.meta.dirname, '../../testing/statements/record-statements.ts');
 
 let client: Client;
 let recorded: Statements;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { allRoutes, buildApp } from '../../app.ts';
 import { ask, signInAs, startTestApp, type TestApp } from '../../testing/app.ts';
-import { uploadOf } from '../../testing/multipart.ts';
+import { uploadOf } from '../../testing/formats/multipart.ts';
 import type { Config } from '../../config.ts';
 import { openDatabase } from '../db/database.ts';
 import { createGatekeeper } from '../../features/auth/auth.ts';

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { uploadOf } from '../../testing/multipart.ts';
+import { uploadOf } from '../../testing/formats/multipart.ts';
 import type { Ctx, UserActor } from '../context.ts';
 import { AppError } from '../error.ts';
 import type { Gatekeeper } from '../calls/gatekeeper.ts';

@@ -3,12 +3,8 @@ import { useController, useWatch } from 'react-hook-form';
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
-import {
-  needsBrand,
-  needsPartner,
-  type newUser,
-  rolesGivenBy,
-} from '@diwan/contract/features/users/records';
+import { type newUser, rolesGivenBy } from '@diwan/contract/features/users/records';
+import { isBrandOwner, isPartner } from '@diwan/contract/kernel/roles';
 import { sayText, useTranslation } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.ts';
 import { PasswordField, SelectField, TextField } from '../../ui/form/fields.tsx';
@@ -73,8 +69,8 @@ export function UserFields<Out>({ control, present }: FieldsProps<Out>) {
         allowDeselect={false}
         withAsterisk
       />
-      {needsPartner(role) && <Partner control={control} />}
-      {needsBrand(role) && <Brand control={control} />}
+      {isPartner(role) && <Partner control={control} />}
+      {isBrandOwner(role) && <Brand control={control} />}
     </>
   );
 }
@@ -137,7 +133,7 @@ export function placed<Values extends Pick<UserValues, 'role' | 'partner_id' | '
 ) {
   return {
     ...values,
-    partner_id: needsPartner(values.role) ? values.partner_id : ('' as const),
-    brand_id: needsBrand(values.role) ? values.brand_id : ('' as const),
+    partner_id: isPartner(values.role) ? values.partner_id : ('' as const),
+    brand_id: isBrandOwner(values.role) ? values.brand_id : ('' as const),
   };
 }

@@ -8,7 +8,7 @@ import { addCategory } from '../../../testing/brands.ts';
 import { addPayableBrand, settleSales } from '../../../testing/money.ts';
 import { verifyPayouts } from '../verify.ts';
 import { verifyPayoutFiles } from './files.ts';
-import { readXml } from '../../../testing/read-xml.ts';
+import { readXml } from '../../../testing/formats/read-xml.ts';
 
 let system: TestApp;
 let admin: TestUser;

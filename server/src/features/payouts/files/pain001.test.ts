@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readXml, type XmlElement } from '../../../testing/read-xml.ts';
+import { readXml, type XmlElement } from '../../../testing/formats/read-xml.ts';
 import type { FileLine } from './table-file.ts';
 import { writePain001 } from './pain001.ts';
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../../testing/app.ts';
 import { addCategory, addPartner } from '../../../testing/brands.ts';
 import { addPayableBrand, businessOf, owe, settleSales } from '../../../testing/money.ts';
-import { readPdfLines } from '../../../testing/read-pdf.ts';
+import { readPdfLines } from '../../../testing/formats/read-pdf.ts';
 import { openBody } from '../../messages/messages.ts';
 import { makeMonthlyStatements } from './monthly.ts';
 

@@ -20,7 +20,7 @@ import { invariant } from '../../../platform/error.ts';
 import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../../testing/app.ts';
 import { addCategory } from '../../../testing/brands.ts';
 import { addPayableBrand, owe, settleSales } from '../../../testing/money.ts';
-import { readPdfLines } from '../../../testing/read-pdf.ts';
+import { readPdfLines } from '../../../testing/formats/read-pdf.ts';
 import { verifyPayouts } from '../verify.ts';
 import { makeStatement, writeStatementCsv } from './statement.ts';
 

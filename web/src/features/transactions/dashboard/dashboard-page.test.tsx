@@ -124,12 +124,14 @@ describe('the dashboard', () => {
 
   it('tells an owner why the money waits, or that it could not be asked', async () => {
     serveFigures();
+    const held = brandPayouts({
+      holds: [hold('no_bank_details')],
+      pause_reason: 'No bank details',
+    });
+    let down = true;
     server.use(
-      http.get('/api/brands/7/payouts', () => refusal('INTERNAL', { error: 'No line' }), {
-        once: true,
-      }),
       http.get('/api/brands/7/payouts', () =>
-        answer(brandPayouts({ holds: [hold('no_bank_details')], pause_reason: 'No bank details' })),
+        down ? refusal('INTERNAL', { error: 'No line' }) : answer(held),
       ),
       http.get('/api/brands/7/service-holds', () =>
         answer(serviceHolds([hold('no_bank_details', {}, 'brand_owner')])),
@@ -137,6 +139,7 @@ describe('the dashboard', () => {
     );
     const { user } = openAs('brand_owner');
     expect(await screen.findByText('No line')).toBeVisible();
+    down = false;
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findAllByText('No bank details')).toHaveLength(1);
     expect(screen.getByText('Ask for other bank details').closest('li')).toHaveTextContent('You');

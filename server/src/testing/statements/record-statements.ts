@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Db } from '../platform/db/database.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { anything } from './anything.ts';
 import { recordingDb } from './recording-db.ts';
 
@@ -18,7 +18,7 @@ export interface Statements {
   readonly unheard: readonly string[];
 }
 
-const SOURCES = join(import.meta.dirname, '..');
+const SOURCES = join(import.meta.dirname, '../..');
 const NOT_THE_PRODUCT = /\.test\.ts$|^(seed|testing)\/|^(main|app|compose|jobs|verify)\.ts$/;
 /** A transaction executes a function, no statement; its `execute` may stand on the next line. */
 const EXECUTES = /(?<!transaction\(\)\s*)\.execute(TakeFirst(OrThrow)?)?\(/;

@@ -8,8 +8,8 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
 } from 'kysely';
-import type { Db } from '../platform/db/database.ts';
-import type { Tables } from '../platform/db/tables.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { Tables } from '../../platform/db/tables.ts';
 
 export interface Recorded {
   readonly statement: string;
