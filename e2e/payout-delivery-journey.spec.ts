@@ -107,6 +107,8 @@ test('the bank has paid: one brand is confirmed, then the rest', async ({ open, 
   expect(text).toContain(pending.total_amount.toFixed(3));
 
   await row.getByRole('link', { name: 'View Details' }).click();
+  // What stands above the brands has loaded: nothing moves under the pointer any more.
+  await expect(page.getByRole('cell', { name: `payout-${pending.id}.csv` }).last()).toBeVisible();
   const najma = page.getByRole('row', { name: 'Café Najma' });
   await najma.getByRole('button', { name: 'Confirm Payment to Café Najma' }).click();
   const one = page.getByRole('dialog', { name: 'Has the bank paid Café Najma?' });

@@ -67,7 +67,7 @@ test('an owner asks for terminals, the partner approves one and admins the other
   await expect(admin.getByText('Approved 2 terminals. 0 failed.')).toBeVisible();
 
   await admin.getByRole('tab', { name: 'All terminals' }).click();
-  await admin.getByRole('textbox', { name: 'Search by TID or brand' }).fill(third);
+  await admin.getByRole('searchbox', { name: 'Search by TID or brand' }).fill(third);
   await admin.getByRole('link', { name: third }).click();
   await admin.getByRole('button', { name: 'Cancel rental' }).click();
   const cancel = admin.getByRole('dialog', { name: `Cancel the rental of ${third}?` });

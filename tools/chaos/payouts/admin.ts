@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ServiceHolds } from '@diwan/contract/features/holds/records';
 import { sql } from 'kysely';
 import { type Answer, call, callUntilDecided, codeOf } from '../calls.ts';
 import { ADMIN, type World } from '../world.ts';
@@ -93,4 +94,14 @@ export async function addSecondAdmin({ db }: Pick<Books, 'db'>, email: string): 
   await sql`insert into users (email, password_hash, role, first_name, last_name)
     select ${email}, password_hash, role, 'Second', 'Admin' from users
     where email = ${ADMIN.email}`.execute(db);
+}
+
+/** The brand whose payment came back is held until somebody knows better. */
+export async function releaseReturned(admin: Admin, brand_id: number): Promise<Decided> {
+  const told = await admin.ask({ method: 'GET', path: `/brands/${brand_id}/service-holds` });
+  const { holds = [] } = (told.data ?? {}) as Partial<ServiceHolds>;
+  const hold = holds.find(({ code }) => code === 'bank_returned');
+  if (hold === undefined) return told;
+  const path = `/admin/service-holds/${hold.id}/resolve`;
+  return admin.ask({ method: 'PUT', path, body: { notes: 'The bank was mistaken' } });
 }

@@ -5,7 +5,7 @@ import type {
   PayoutExport,
 } from '@diwan/contract/features/payouts/records';
 import type { World } from '../world.ts';
-import type { Admin, Decided } from './admin.ts';
+import { type Admin, type Decided, releaseReturned } from './admin.ts';
 import type { Books } from './books.ts';
 import { FILS, type Heard, hearNothing, hearPaid, lineOf } from './heard.ts';
 
@@ -96,10 +96,7 @@ const giveBack = onOpen(async (desk, admin, id, brand_id) => {
   const told = await act(desk, admin, `exports/${id}/brands/${brand_id}/return`, reason);
   if (told.status !== 200) return told;
   desk.heard.returned.add(lineOf(id, brand_id));
-  // The brand is held until somebody knows better.
-  const path = `/brands/${brand_id}/payouts/release-returned`;
-  const body = { reason: 'The bank was mistaken' };
-  await move(desk, admin.ask({ method: 'POST', path, body }));
+  await move(desk, releaseReturned(admin, brand_id));
   return told;
 });
 

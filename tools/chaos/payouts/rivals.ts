@@ -62,7 +62,7 @@ export const target = ({ books, n }: Stage): number => books.brands[n % books.br
 export async function createFor(stage: Stage): Promise<string> {
   await stage.books.earn(target(stage));
   const { status, data } = await stage.first.ask(CREATE);
-  if (status !== 200) throw new Error(`no export could be made: ${status}`);
+  if (status !== 200) throw new Error(`no export could be made: ${JSON.stringify(data)}`);
   return (data as PayoutExport).id;
 }
 

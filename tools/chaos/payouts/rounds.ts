@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ManualPayout } from '@diwan/contract/features/payouts/records';
+import { releaseReturned } from './admin.ts';
 import { FILS } from './heard.ts';
 import { readStandings } from './count.ts';
 import {
@@ -78,18 +79,14 @@ const confirmOrReturn: Round = async (stage) => {
   const path = `exports/${id}/brands/${target(stage)}`;
   const back = post(`${path}/return`, { reason: 'Account closed' });
   const answers = await rushBoth(stage, post(`${path}/confirm`), back);
-  // The brand is held until somebody knows better.
-  await stage.first.ask({
-    method: 'POST',
-    path: `/brands/${target(stage)}/payouts/release-returned`,
-    body: { reason: 'The bank was mistaken' },
-  });
+  const released = await releaseReturned(stage.first, target(stage));
   const { owed } = await standingOf(stage);
   return (
     strange(answers) +
     apart(await countTold(stage, id, 'payout.returned'), 1) +
     Math.max(0, (await countTold(stage, id, 'payout.confirmed')) - 1) +
     apart(await countLines(stage, id, 'returned'), 1) +
+    (released.status === 200 ? 0 : 1) +
     (owed > 0n ? 0 : 1)
   );
 };
