@@ -12,11 +12,11 @@ const due = (wanted: number): string => `
   begin;
   insert into transactions (brand_id, partner_id, customer_id, customer_name, customer_email,
       customer_phone, order_id, charge_id, merchant_id, amount_minor, status, raw_status,
-      scheme, fee_version_id, fee_minor, cost_minor, payment_date, captured_at, settled,
+      scheme, fee_version_id, cost_version_id, fee_minor, cost_minor, payment_date, captured_at, settled,
       settled_at, settlement_date, checked_at, business_id, credit_minor, settled_net_minor)
   select b.id, partner_id, customer_id, customer_name, customer_email, customer_phone,
     order_id || '-2', charge_id || '_2', merchant_id, amount_minor, status, raw_status,
-    scheme, fee_version_id, fee_minor, cost_minor, payment_date, captured_at, settled,
+    scheme, fee_version_id, cost_version_id, fee_minor, cost_minor, payment_date, captured_at, settled,
     settled_at, settlement_date, checked_at, business_id, credit_minor, settled_net_minor
   from (
     select *, row_number() over (order by id) as n from transactions where settled

@@ -56,12 +56,13 @@ const customers = ({ customers: count }: Scale): string => `
 const transactions = (scale: Scale, from: number, to: number): string => `
   insert into transactions (brand_id, partner_id, customer_id, customer_name, customer_email,
       customer_phone, order_id, charge_id, merchant_id, amount_minor, status, raw_status,
-      channel, scheme, fee_version_id, fee_minor, cost_minor, payment_date,
-      captured_at, settled, settled_at, settlement_date, checked_at, business_id,
+      channel, scheme, fee_version_id, cost_version_id, fee_minor, cost_minor,
+      payment_date, captured_at, settled, settled_at, settlement_date, checked_at, business_id,
       credit_minor, settled_net_minor)
   select b.id, b.partner_id, c.id, c.name, c.email, c.phone, 'ORD-' || g.i, 'chg_fill_' || g.i,
     'none', s.amount_minor, s.status, s.status, 'PG',
     case when s.status = 'CAPTURED' then (array['KNET','KNET','VISA','MASTERCARD'])[g.i % 4 + 1] end,
+    case when s.status = 'CAPTURED' then (select min(id) from fee_versions) end,
     case when s.status = 'CAPTURED' then (select min(id) from fee_versions) end,
     case when s.status = 'CAPTURED' then 250 else 0 end,
     case when s.status = 'CAPTURED' then 150 else 0 end, s.at,

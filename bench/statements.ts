@@ -71,6 +71,7 @@ export const CAPTURE = {
   capture: `update transactions set status = 'CAPTURED', raw_status = 'CAPTURED',
       captured_at = now(), scheme = 'KNET', fee_minor = 250, cost_minor = 150,
       fee_version_id = (select min(id) from fee_versions),
+      cost_version_id = (select min(id) from fee_versions),
       customer_id = (select id from customers where identity = 'bench:' || $1), updated_at = now()
     where charge_id = $1`,
   entry: `insert into ledger_entries (kind, source_kind, source_id, digest, posting_count,

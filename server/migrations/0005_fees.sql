@@ -13,6 +13,26 @@ create table fees (
   constraint fees_card_origin_known check (card_origin in ('any', 'local', 'international'))
 );
 
+-- What was put in force at one moment: one figure's row, a whole draft, or the undoing of either.
+create table fee_publications (
+  id uuid constraint fee_publications_pkey primary key default gen_random_uuid(),
+  kind text not null,
+  -- Of the draft.
+  name text,
+  undoes_id uuid,
+  -- Null for the first table of an installation.
+  published_by uuid,
+  published_at timestamptz(3) not null,
+  constraint fee_publications_undoes_fkey foreign key (undoes_id) references fee_publications (id),
+  constraint fee_publications_published_by_fkey foreign key (published_by) references users (id),
+  constraint fee_publications_kind_known check (kind in ('first', 'edit', 'draft', 'undo')),
+  constraint fee_publications_undoes_something check ((kind = 'undo') = (undoes_id is not null)),
+  constraint fee_publications_draft_named check ((kind = 'draft') <= (name is not null))
+);
+create index fee_publications_newest on fee_publications (published_at desc, id desc);
+create index fee_publications_undoes on fee_publications (undoes_id);
+create index fee_publications_published_by on fee_publications (published_by);
+
 create table fee_versions (
   id bigint constraint fee_versions_pkey primary key generated always as identity,
   fee_id integer not null,
@@ -35,6 +55,8 @@ create table fee_versions (
   chargeback_cost_fixed_minor bigint not null default 0,
   -- A brand's own version that ends the exception: from here on the row's figures count again.
   withdrawn boolean not null default false,
+  -- Of the table's own versions: what put it in force.
+  publication_id uuid,
   valid_from timestamptz(3) not null,
   created_by uuid,
   created_at timestamptz(3) not null default now(),
@@ -43,6 +65,8 @@ create table fee_versions (
     foreign key (brand_id) references brands (id) on delete cascade,
   constraint fee_versions_agreement_fkey
     foreign key (agreement_id) references agreements (id) on delete cascade,
+  constraint fee_versions_publication_fkey
+    foreign key (publication_id) references fee_publications (id),
   constraint fee_versions_agreement_of_brand check (agreement_id is null or brand_id is not null),
   constraint fee_versions_created_by_fkey foreign key (created_by) references users (id),
   constraint fee_versions_shares_range check (
@@ -60,6 +84,7 @@ create index fee_versions_brand_id on fee_versions (brand_id) where brand_id is 
 create unique index fee_versions_once_an_agreement on fee_versions (agreement_id, fee_id)
   where agreement_id is not null;
 create index fee_versions_created_by on fee_versions (created_by);
+create index fee_versions_publication on fee_versions (publication_id);
 
 -- Fees of refunds and chargebacks that stand above the rows, per scheme. Like fees they have
 -- versions; the newest one counts, and what was applied is stored with the refund.
@@ -82,11 +107,14 @@ create table special_fee_versions (
   revenue_bp integer not null default 0,
   revenue_fixed_minor bigint not null default 0,
   is_active boolean not null default true,
+  publication_id uuid,
   valid_from timestamptz(3) not null,
   created_by uuid,
   created_at timestamptz(3) not null default now(),
   constraint special_fee_versions_fee_fkey
     foreign key (special_fee_id) references special_fees (id),
+  constraint special_fee_versions_publication_fkey
+    foreign key (publication_id) references fee_publications (id),
   constraint special_fee_versions_created_by_fkey foreign key (created_by) references users (id),
   constraint special_fee_versions_shares_range
     check (cost_bp between 0 and 10000 and revenue_bp between 0 and 10000),
@@ -96,6 +124,7 @@ create table special_fee_versions (
 create index special_fee_versions_current
   on special_fee_versions (special_fee_id, valid_from desc, id desc);
 create index special_fee_versions_created_by on special_fee_versions (created_by);
+create index special_fee_versions_publication on special_fee_versions (publication_id);
 
 create function fee_versions_keep() returns trigger language plpgsql as $$
 begin
@@ -104,3 +133,81 @@ begin
 end $$;
 create trigger special_fee_versions_append_only before update or delete on special_fee_versions
   for each row execute function fee_versions_keep();
+
+-- Named proposals for the table. A draft holds the rows that it changes, each with the version that
+-- it was made against: what was changed meanwhile is never overwritten unseen.
+create table fee_drafts (
+  id uuid constraint fee_drafts_pkey primary key default gen_random_uuid(),
+  name text not null,
+  -- Counts the saves: of two people who save at once the later one is told.
+  revision integer not null default 1,
+  created_by uuid not null,
+  created_at timestamptz(3) not null,
+  updated_by uuid not null,
+  updated_at timestamptz(3) not null,
+  publication_id uuid,
+  constraint fee_drafts_created_by_fkey foreign key (created_by) references users (id),
+  constraint fee_drafts_updated_by_fkey foreign key (updated_by) references users (id),
+  constraint fee_drafts_publication_fkey
+    foreign key (publication_id) references fee_publications (id)
+);
+create unique index fee_drafts_name on fee_drafts (lower(name)) where publication_id is null;
+create unique index fee_drafts_publication on fee_drafts (publication_id);
+create index fee_drafts_created_by on fee_drafts (created_by);
+create index fee_drafts_updated_by on fee_drafts (updated_by);
+
+create table fee_draft_rows (
+  draft_id uuid not null,
+  fee_id integer not null,
+  base_version_id bigint not null,
+  brand_bp integer not null,
+  brand_fixed_minor bigint not null,
+  cost_bp integer not null,
+  cost_fixed_minor bigint not null,
+  constraint fee_draft_rows_pkey primary key (draft_id, fee_id),
+  constraint fee_draft_rows_draft_fkey
+    foreign key (draft_id) references fee_drafts (id) on delete cascade,
+  constraint fee_draft_rows_fee_fkey foreign key (fee_id) references fees (id),
+  constraint fee_draft_rows_base_fkey foreign key (base_version_id) references fee_versions (id),
+  constraint fee_draft_rows_range check (brand_bp between 0 and 10000
+    and cost_bp between 0 and 10000 and brand_fixed_minor >= 0 and cost_fixed_minor >= 0)
+);
+create index fee_draft_rows_fee on fee_draft_rows (fee_id);
+create index fee_draft_rows_base on fee_draft_rows (base_version_id);
+
+-- Whether each capture, refund and chargeback, replayed with the versions that it points to, gives
+-- what was booked for it.
+create table fee_checks (
+  id uuid constraint fee_checks_pkey primary key default gen_random_uuid(),
+  cause text not null,
+  state text not null default 'running',
+  requested_by uuid,
+  started_at timestamptz(3) not null,
+  finished_at timestamptz(3),
+  captures bigint not null default 0,
+  returns bigint not null default 0,
+  wrong integer not null default 0,
+  constraint fee_checks_requested_by_fkey foreign key (requested_by) references users (id),
+  constraint fee_checks_cause_known check (cause in ('nightly', 'asked', 'publication')),
+  constraint fee_checks_state_known check (state in ('running', 'done')),
+  constraint fee_checks_finished_whole check ((state = 'done') = (finished_at is not null))
+);
+create index fee_checks_newest on fee_checks (started_at desc);
+create index fee_checks_requested_by on fee_checks (requested_by);
+create unique index fee_checks_one_running on fee_checks (state) where state = 'running';
+
+create table fee_check_findings (
+  check_id uuid not null,
+  kind text not null,
+  source_id text not null,
+  -- Without foreign key: it outlives a deleted brand.
+  transaction_id bigint not null,
+  expected_fee_minor bigint,
+  fee_minor bigint not null,
+  expected_cost_minor bigint,
+  cost_minor bigint not null,
+  constraint fee_check_findings_pkey primary key (check_id, kind, source_id),
+  constraint fee_check_findings_check_fkey
+    foreign key (check_id) references fee_checks (id) on delete cascade,
+  constraint fee_check_findings_kind_known check (kind in ('capture', 'refund', 'chargeback'))
+);

@@ -128,8 +128,10 @@ create table transactions (
   response_message text,
   redirect_url text,
   post_url text,
-  -- The rule that was applied, and what came of it; set at capture, never again.
+  -- The rules that were applied, of the price and of the cost, and what came of them; set at
+  -- capture, never again. The cost's is the fee table's, whatever the brand has signed.
   fee_version_id bigint,
+  cost_version_id bigint,
   fee_minor bigint not null default 0,
   cost_minor bigint not null default 0,
   -- What went back and is gone: refunds done, chargebacks open or lost; with their fees, and with
@@ -175,6 +177,8 @@ create table transactions (
   constraint transactions_business_fkey foreign key (business_id) references businesses (id),
   constraint transactions_customer_fkey foreign key (customer_id) references customers (id),
   constraint transactions_fee_version_fkey foreign key (fee_version_id) references fee_versions (id),
+  constraint transactions_cost_version_fkey
+    foreign key (cost_version_id) references fee_versions (id),
   constraint transactions_charge_unique unique (charge_id),
   constraint transactions_amount_positive check (amount_minor > 0),
   constraint transactions_currency_kwd check (currency = 'KWD'),
@@ -196,7 +200,8 @@ create table transactions (
   constraint transactions_provider_payout_fkey
     foreign key (provider_payout_id) references provider_payouts (payout_id),
   constraint transactions_captured_whole check (status <> 'CAPTURED'
-    or (captured_at is not null and scheme is not null and fee_version_id is not null)),
+    or (captured_at is not null and scheme is not null and fee_version_id is not null
+      and cost_version_id is not null)),
   -- Nothing is paid twice: what was allocated never exceeds what the transaction made payable.
   constraint transactions_allocated_within
     check (paid_minor + set_off_minor <= greatest(credit_minor, 0))
@@ -228,6 +233,7 @@ create index transactions_provider_payout on transactions (provider_payout_id)
 create index transactions_business on transactions using brin (business_id);
 create index transactions_customer on transactions (customer_id) where customer_id is not null;
 create index transactions_fee_version on transactions using brin (fee_version_id);
+create index transactions_cost_version on transactions using brin (cost_version_id);
 -- A charge that pays an invoice is found by it.
 create unique index transactions_invoice on transactions (invoice_id) where invoice_id is not null;
 -- What a terminal took lately.

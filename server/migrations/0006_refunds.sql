@@ -6,9 +6,12 @@ create table refunds (
   kind text not null,
   provider_refund_id text,
   amount_minor bigint not null,
-  -- The rule that was applied, and what came of it: said and reserved when it is asked for.
+  -- The rules that were applied, of the price and of the cost, and what came of them: said and
+  -- reserved when it is asked for.
   fee_version_id bigint,
   special_fee_version_id bigint,
+  cost_version_id bigint,
+  special_cost_version_id bigint,
   fee_minor bigint not null default 0,
   cost_minor bigint not null default 0,
   status text not null,
@@ -52,6 +55,9 @@ create table refunds (
   constraint refunds_fee_version_fkey foreign key (fee_version_id) references fee_versions (id),
   constraint refunds_special_fee_version_fkey
     foreign key (special_fee_version_id) references special_fee_versions (id),
+  constraint refunds_cost_version_fkey foreign key (cost_version_id) references fee_versions (id),
+  constraint refunds_special_cost_version_fkey
+    foreign key (special_cost_version_id) references special_fee_versions (id),
   constraint refunds_settled_business_fkey
     foreign key (settled_business_id) references businesses (id),
   constraint refunds_provider_id_unique unique (provider_refund_id),
@@ -64,6 +70,7 @@ create table refunds (
   constraint refunds_amount_positive check (amount_minor > 0),
   constraint refunds_money_not_negative check (fee_minor >= 0 and cost_minor >= 0),
   constraint refunds_priced check (num_nonnulls(fee_version_id, special_fee_version_id) = 1),
+  constraint refunds_costed check (num_nonnulls(cost_version_id, special_cost_version_id) = 1),
   constraint refunds_booked_when_refunded
     check ((status in ('PENDING', 'FAILED')) = (booked_at is null)),
   constraint refunds_reserved_while_pending
@@ -88,6 +95,8 @@ create index refunds_requested_by on refunds (requested_by);
 create index refunds_decided_by on refunds (decided_by);
 create index refunds_fee_version on refunds (fee_version_id);
 create index refunds_special_fee_version on refunds (special_fee_version_id);
+create index refunds_cost_version on refunds (cost_version_id);
+create index refunds_special_cost_version on refunds (special_cost_version_id);
 create index refunds_settled_business on refunds (settled_business_id);
 create index refunds_open on refunds (checked_at nulls first, created_at)
   where status = 'PENDING';
@@ -153,6 +162,7 @@ create table removed_transactions (
   business_id uuid,
   amount_minor bigint not null,
   fee_version_id bigint,
+  cost_version_id bigint,
   fee_minor bigint not null,
   cost_minor bigint not null,
   captured_at timestamptz(3) not null,
@@ -173,6 +183,8 @@ create table removed_refunds (
   amount_minor bigint not null,
   fee_version_id bigint,
   special_fee_version_id bigint,
+  cost_version_id bigint,
+  special_cost_version_id bigint,
   fee_minor bigint not null,
   cost_minor bigint not null,
   booked_at timestamptz(3),
@@ -194,7 +206,8 @@ create index removed_refunds_transaction on removed_refunds (transaction_id);
 create function transaction_leaves_stub() returns trigger language plpgsql as $$
 begin
   insert into removed_transactions values (old.id, old.brand_id, old.business_id,
-    old.amount_minor, old.fee_version_id, old.fee_minor, old.cost_minor, old.captured_at,
+    old.amount_minor, old.fee_version_id, old.cost_version_id, old.fee_minor, old.cost_minor,
+    old.captured_at,
     old.settled, old.settled_at, old.provider_payout_id, old.settled_net_minor,
     old.credit_minor, old.paid_minor, old.set_off_minor, now());
   return null;
@@ -205,7 +218,8 @@ create trigger transactions_leave_stub after delete on transactions
 create function refund_leaves_stub() returns trigger language plpgsql as $$
 begin
   insert into removed_refunds values (old.id, old.transaction_id, old.kind, old.status,
-    old.amount_minor, old.fee_version_id, old.special_fee_version_id, old.fee_minor,
+    old.amount_minor, old.fee_version_id, old.special_fee_version_id, old.cost_version_id,
+    old.special_cost_version_id, old.fee_minor,
     old.cost_minor, old.booked_at, old.reserved_at, old.released_at, old.reserved_from,
     old.returned_to, old.after_settlement,
     old.decided_at, old.settled_at, old.settled_net_minor, old.settled_business_id,

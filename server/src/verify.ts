@@ -5,6 +5,7 @@ import { verifySealedPdf } from '@diwan/documents/seal/verify-seal';
 import { hashAgreement } from '@diwan/documents/agreement/agreement-text';
 import { findUnprovenBankDetails, verifySignedAgreements } from './features/brands/brands.ts';
 import { verifyDeposits } from './features/deposits/deposits.ts';
+import { verifyFees } from './features/fees/fees.ts';
 import { verifyTerminals } from './features/terminals/terminals.ts';
 import { verifyTransactions } from './features/transactions/transactions.ts';
 import {
@@ -198,6 +199,7 @@ const verifyRows = (deps: Deps) =>
       ledger: (await verifyLedger(db)) as readonly Difference[],
       books: (await verifyBooks(db)) as readonly Difference[],
       transactions: (await verifyTransactions(db)) as readonly Difference[],
+      fees: await verifyFees(db),
       deposits: await verifyDeposits(db),
       terminals: await verifyTerminals(db),
       payouts: [

@@ -95,6 +95,7 @@ export async function settleSales(
         amount_minor,
         fee_minor,
         fee_version_id,
+        cost_version_id: fee_version_id,
         status: 'CAPTURED',
         scheme: 'KNET',
         charge_id: `chg_${newUuid()}`,

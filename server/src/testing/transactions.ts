@@ -41,6 +41,7 @@ export async function addTransaction(
       scheme: 'KNET',
       captured_at: payment_date,
       fee_version_id,
+      cost_version_id: fee_version_id,
       fee_minor: 250n,
       cost_minor: 150n,
       payment_date,

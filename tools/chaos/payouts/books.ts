@@ -63,17 +63,17 @@ function entriesOf({ id, brand_id, business_id, amount_minor, fee_minor }: Earni
 }
 
 const EARNED = sql`
-  select min(id) as fee_version_id, now() - interval '2 days' as at from fee_versions`;
+  select min(id) as version_id, now() - interval '2 days' as at from fee_versions`;
 
 /** Some sales of different amounts, none of them round, booked as the product books them. */
 async function earnIn(db: Db, brand_id: number, business_id: string): Promise<bigint> {
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<Omit<Earning, 'business_id'>>`
       insert into transactions (brand_id, business_id, amount_minor, fee_minor, fee_version_id,
-        status, raw_status, scheme, charge_id, captured_at, payment_date, settled,
+        cost_version_id, status, raw_status, scheme, charge_id, captured_at, payment_date, settled,
         settled_at, settlement_date, checked_at, credit_minor, settled_net_minor)
       select ${brand_id}, ${business_id}::uuid, s.amount_minor, 150,
-        f.fee_version_id, 'CAPTURED', 'CAPTURED', 'KNET', 'chg_' || gen_random_uuid(), f.at, f.at,
+        f.version_id, f.version_id, 'CAPTURED', 'CAPTURED', 'KNET', 'chg_' || gen_random_uuid(), f.at, f.at,
         true, now(), f.at::date, now() + interval '1 day', s.amount_minor - 150, s.amount_minor
       from (select 1000 + floor(random() * 20000)::bigint as amount_minor
         from generate_series(1, ${sql.lit(SALES_AT_ONCE)})) as s, (${EARNED}) as f

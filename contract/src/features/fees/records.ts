@@ -3,9 +3,15 @@ import { intId } from '../../kernel/ids.ts';
 import { kwd, nonNegativeKwd } from '../../kernel/money.ts';
 import { percentage } from '../../kernel/percent.ts';
 
-/** A fee row's card type is a transaction's payment method; DEEMA is shown as BNPL. */
+/** A fee row's card type is a transaction's payment method. */
 export const CARD_TYPES = ['KNET', 'VISA', 'MASTERCARD', 'AMEX', 'DEEMA'] as const;
 export type CardType = (typeof CARD_TYPES)[number];
+
+/** What a card type is called wherever people read it: they know DEEMA as BNPL. */
+export function cardName<T extends string>(card: T): Exclude<T, 'DEEMA'> | 'BNPL';
+export function cardName(card: string): string {
+  return card === 'DEEMA' ? 'BNPL' : card;
+}
 
 /** A fee row's payment method is a transaction's payment type. */
 export const PAYMENT_METHODS = ['POS', 'PG'] as const;

@@ -1,5 +1,6 @@
 import type { CardType as Scheme, FeeType } from '@diwan/contract/features/fees/records';
-import { multiplyByBasisPoints, toMajorNumber } from '@diwan/contract/kernel/money';
+import { feeOfAmount } from '@diwan/contract/features/fees/arithmetic';
+import { toMajorNumber } from '@diwan/contract/kernel/money';
 import { basisPointsToPercent } from '@diwan/contract/kernel/percent';
 import type { Db } from '../../platform/db/database.ts';
 import { invariant } from '../../platform/error.ts';
@@ -14,6 +15,8 @@ const ofOrigin = (candidates: readonly Candidate[], origin: string) =>
 export interface AppliedFee {
   /** The version whose figures were applied; stored with the transaction. */
   readonly fee_version_id: bigint;
+  /** The version of the fee table whose cost was applied; stored beside it. */
+  readonly cost_version_id: bigint;
   /** What the brand pays. It may exceed the amount. */
   readonly fee_minor: bigint;
   /** What the provider keeps. */
@@ -54,6 +57,7 @@ export async function applyCaptureFee(
   const { price, cost } = await findRule(db, question);
   return {
     fee_version_id: price.id,
+    cost_version_id: cost.id,
     fee_minor: feeOf(price, 'brand', amount_minor),
     cost_minor: feeOf(cost, 'cost', amount_minor),
   };
@@ -63,6 +67,9 @@ export interface ReturnFee {
   /** One of the two versions is set: whose figures were applied. Stored with the refund. */
   readonly fee_version_id: bigint | null;
   readonly special_fee_version_id: bigint | null;
+  /** One of the two is set: whose costs were applied. */
+  readonly cost_version_id: bigint | null;
+  readonly special_cost_version_id: bigint | null;
   readonly fee_minor: bigint;
   readonly cost_minor: bigint;
 }
@@ -70,7 +77,7 @@ export interface ReturnFee {
 type CardQuestion = FeeQuestion & { readonly scheme: Scheme };
 
 /** Share and fixed amount of what the brand pays, and of what the provider keeps. */
-interface ReturnRule extends Pick<ReturnFee, 'fee_version_id' | 'special_fee_version_id'> {
+interface ReturnRule extends Omit<ReturnFee, 'fee_minor' | 'cost_minor'> {
   readonly revenue_bp: number;
   readonly revenue_fixed_minor: bigint;
   readonly cost_bp: number;
@@ -87,12 +94,20 @@ async function findReturnRule(db: Db, kind: FeeType, question: CardQuestion): Pr
   const signed = price.agreement_id === null ? undefined : price;
   if (special && !signed) {
     const { version_id, ...figures } = special;
-    return { ...figures, fee_version_id: null, special_fee_version_id: version_id };
+    return {
+      ...figures,
+      fee_version_id: null,
+      special_fee_version_id: version_id,
+      cost_version_id: null,
+      special_cost_version_id: version_id,
+    };
   }
   const paid = signed ?? row;
   return {
     fee_version_id: paid.id,
     special_fee_version_id: null,
+    cost_version_id: special ? null : row.id,
+    special_cost_version_id: special?.version_id ?? null,
     revenue_bp: paid[`${kind}_revenue_bp`],
     revenue_fixed_minor: paid[`${kind}_revenue_fixed_minor`],
     cost_bp: special?.cost_bp ?? row[`${kind}_cost_bp`],
@@ -107,13 +122,12 @@ export async function applyReturnFee(
   question: CardQuestion,
   amount_minor: bigint,
 ): Promise<ReturnFee> {
-  const rule = await findReturnRule(db, kind, question);
-  const share = (bp: number): bigint => multiplyByBasisPoints(amount_minor, bp);
+  const { revenue_bp, revenue_fixed_minor, cost_bp, cost_fixed_minor, ...versions } =
+    await findReturnRule(db, kind, question);
   return {
-    fee_version_id: rule.fee_version_id,
-    special_fee_version_id: rule.special_fee_version_id,
-    fee_minor: share(rule.revenue_bp) + rule.revenue_fixed_minor,
-    cost_minor: share(rule.cost_bp) + rule.cost_fixed_minor,
+    ...versions,
+    fee_minor: feeOfAmount(amount_minor, revenue_bp, revenue_fixed_minor),
+    cost_minor: feeOfAmount(amount_minor, cost_bp, cost_fixed_minor),
   };
 }
 

@@ -15,6 +15,7 @@ import * as store from './store.ts';
 
 export { applyCaptureFee, applyReturnFee, readReturnRules } from './apply.ts';
 export { addFirstFees } from './first-fees.ts';
+export { verifyFees } from './replay.ts';
 export { applySignedSchedule, feeKey, readFeeTable, readSignedFees } from './schedules.ts';
 
 /** The wire names a scheme `card_type` and a channel `payment_method`. */

@@ -1,5 +1,6 @@
 import { FEE_PARTS, type FeeEdit, type FeePart } from '@diwan/contract/features/fees/records';
-import { multiplyByBasisPoints, toMajorNumber, toMinor } from '@diwan/contract/kernel/money';
+import { feeOfAmount } from '@diwan/contract/features/fees/arithmetic';
+import { toMajorNumber, toMinor } from '@diwan/contract/kernel/money';
 import { basisPointsToPercent, percentToBasisPoints } from '@diwan/contract/kernel/percent';
 
 /** The stored form of a row's figures: integer basis points and fils. */
@@ -29,4 +30,4 @@ export const showFigures = (figures: Figures): Given =>
 
 /** One part of the figures applied to an amount in fils: the share, rounded half up, and the fixed. */
 export const feeOf = (figures: Figures, part: FeePart, amount_minor: bigint): bigint =>
-  multiplyByBasisPoints(amount_minor, figures[`${part}_bp`]) + figures[`${part}_fixed_minor`];
+  feeOfAmount(amount_minor, figures[`${part}_bp`], figures[`${part}_fixed_minor`]);

@@ -116,10 +116,10 @@ describe('what holds a brand', () => {
 
   test('says when money comes, and what is not settled yet by the usual delay', async () => {
     await settleSales(system, brand, [{ amount_minor: 12_500n }]);
-    await sql`insert into transactions (brand_id, amount_minor, fee_minor, fee_version_id, status,
-        scheme, charge_id, captured_at, payment_date, business_id)
-      select brand_id, amount_minor, 0, fee_version_id, 'CAPTURED', scheme, 'chg_' || gen_random_uuid(),
-        ${NOW}, ${NOW}, business_id from transactions where brand_id = ${brand}`.execute(
+    await sql`insert into transactions (brand_id, amount_minor, fee_minor, fee_version_id, cost_version_id,
+        status, scheme, charge_id, captured_at, payment_date, business_id)
+      select brand_id, amount_minor, 0, fee_version_id, cost_version_id, 'CAPTURED', scheme,
+        'chg_' || gen_random_uuid(), ${NOW}, ${NOW}, business_id from transactions where brand_id = ${brand}`.execute(
       system.deps.db,
     );
     await sql`update transactions set settlement_date = '2026-01-03'

@@ -169,7 +169,8 @@ describe('an outcome', () => {
     const transaction_id = await addTransaction();
     const fee_version_id = await startFees(system);
     const add = async (kind: 'refund' | 'chargeback', n: number): Promise<string> => {
-      const row = { transaction_id, kind, amount_minor: 1_000n, reason: 'x', fee_version_id };
+      const versions = { fee_version_id, cost_version_id: fee_version_id };
+      const row = { transaction_id, kind, amount_minor: 1_000n, reason: 'x', ...versions };
       const { id } = await system.deps.db
         .insertInto('refunds')
         .values({

@@ -5,6 +5,8 @@ import { takeTurns } from './turns.ts';
 const LESS: Readonly<Record<string, string>> = {
   schema_migrations: 'select',
   audit_log: 'select, insert, update (chain_position, prev_hash, hash)',
+  fee_publications: 'select, insert',
+  fee_versions: 'select, insert',
   ledger_entries: 'select, insert',
   ledger_postings: 'select, insert',
   monthly_statements: 'select, insert',

@@ -349,6 +349,59 @@ export type EventInboxTable = {
   kind: string;
 };
 
+export type FeeCheckFindingsTable = {
+  check_id: string;
+  kind: 'capture' | 'refund' | 'chargeback';
+  source_id: string;
+  transaction_id: bigint;
+  expected_fee_minor: bigint | null;
+  fee_minor: bigint;
+  expected_cost_minor: bigint | null;
+  cost_minor: bigint;
+};
+
+export type FeeChecksTable = {
+  id: Generated<string>;
+  cause: 'nightly' | 'asked' | 'publication';
+  state: Generated<'running' | 'done'>;
+  requested_by: string | null;
+  started_at: string;
+  finished_at: string | null;
+  captures: Generated<bigint>;
+  returns: Generated<bigint>;
+  wrong: Generated<number>;
+};
+
+export type FeeDraftRowsTable = {
+  draft_id: string;
+  fee_id: number;
+  base_version_id: bigint;
+  brand_bp: number;
+  brand_fixed_minor: bigint;
+  cost_bp: number;
+  cost_fixed_minor: bigint;
+};
+
+export type FeeDraftsTable = {
+  id: Generated<string>;
+  name: string;
+  revision: Generated<number>;
+  created_by: string;
+  created_at: string;
+  updated_by: string;
+  updated_at: string;
+  publication_id: string | null;
+};
+
+export type FeePublicationsTable = {
+  id: Generated<string>;
+  kind: 'first' | 'edit' | 'draft' | 'undo';
+  name: string | null;
+  undoes_id: string | null;
+  published_by: string | null;
+  published_at: string;
+};
+
 export type FeeVersionsTable = {
   id: GeneratedAlways<bigint>;
   fee_id: number;
@@ -367,6 +420,7 @@ export type FeeVersionsTable = {
   chargeback_cost_bp: Generated<number>;
   chargeback_cost_fixed_minor: Generated<bigint>;
   withdrawn: Generated<boolean>;
+  publication_id: string | null;
   valid_from: string;
   created_by: string | null;
   created_at: Generated<string>;
@@ -885,6 +939,8 @@ export type RefundsTable = {
   amount_minor: bigint;
   fee_version_id: bigint | null;
   special_fee_version_id: bigint | null;
+  cost_version_id: bigint | null;
+  special_cost_version_id: bigint | null;
   fee_minor: Generated<bigint>;
   cost_minor: Generated<bigint>;
   status: 'PENDING' | 'REFUNDED' | 'FAILED' | 'OPEN' | 'LOST' | 'WON' | 'REVERSED';
@@ -932,6 +988,8 @@ export type RemovedRefundsTable = {
   amount_minor: bigint;
   fee_version_id: bigint | null;
   special_fee_version_id: bigint | null;
+  cost_version_id: bigint | null;
+  special_cost_version_id: bigint | null;
   fee_minor: bigint;
   cost_minor: bigint;
   booked_at: string | null;
@@ -954,6 +1012,7 @@ export type RemovedTransactionsTable = {
   business_id: string | null;
   amount_minor: bigint;
   fee_version_id: bigint | null;
+  cost_version_id: bigint | null;
   fee_minor: bigint;
   cost_minor: bigint;
   captured_at: string;
@@ -1133,6 +1192,7 @@ export type SpecialFeeVersionsTable = {
   revenue_bp: Generated<number>;
   revenue_fixed_minor: Generated<bigint>;
   is_active: Generated<boolean>;
+  publication_id: string | null;
   valid_from: string;
   created_by: string | null;
   created_at: Generated<string>;
@@ -1293,6 +1353,7 @@ export type TransactionsTable = {
   redirect_url: string | null;
   post_url: string | null;
   fee_version_id: bigint | null;
+  cost_version_id: bigint | null;
   fee_minor: Generated<bigint>;
   cost_minor: Generated<bigint>;
   refunded_minor: Generated<bigint>;
@@ -1405,6 +1466,11 @@ export type Tables = {
   customers: CustomersTable;
   event_feed: EventFeedTable;
   event_inbox: EventInboxTable;
+  fee_check_findings: FeeCheckFindingsTable;
+  fee_checks: FeeChecksTable;
+  fee_draft_rows: FeeDraftRowsTable;
+  fee_drafts: FeeDraftsTable;
+  fee_publications: FeePublicationsTable;
   fee_versions: FeeVersionsTable;
   fees: FeesTable;
   files: FilesTable;

@@ -1,11 +1,15 @@
 import { useState } from 'react';
 import { Stack, Switch, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { FEE_PARTS, type FeePart, type FeeRow } from '@diwan/contract/features/fees/records';
+import {
+  cardName,
+  FEE_PARTS,
+  type FeePart,
+  type FeeRow,
+} from '@diwan/contract/features/fees/records';
 import { useTranslation } from '../../lib/i18n.ts';
 import type { Columns } from '../../ui/table/data-table.tsx';
 import { ListPage } from '../../ui/views/list.tsx';
-import { cardName } from './card-name.ts';
 import { Figure } from './figure.tsx';
 import { feesQuery } from './queries.ts';
 import { SpecialFees } from './special-fees.tsx';

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { feesEndpoints } from '@diwan/contract/features/fees/endpoints';
 import {
   CARD_TYPES,
+  cardName,
   FEE_TYPES,
   type SpecialFee,
   specialFeeDraft,
@@ -16,7 +17,6 @@ import type { Columns } from '../../ui/table/data-table.tsx';
 import { List } from '../../ui/views/list.tsx';
 import { actions } from '../../widgets/columns.tsx';
 import { StatusBadge } from '../../widgets/status-badge.tsx';
-import { cardName } from './card-name.ts';
 import { figureText } from './figure.tsx';
 import { specialFeesQuery } from './queries.ts';
 

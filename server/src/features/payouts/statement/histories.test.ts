@@ -106,6 +106,7 @@ async function sell({ brand, sales }: World, { fils, which }: Step): Promise<voi
         amount_minor,
         fee_minor,
         fee_version_id,
+        cost_version_id: fee_version_id,
         status: 'CAPTURED',
         scheme: 'KNET',
         charge_id: `chg_${newUuid()}`,

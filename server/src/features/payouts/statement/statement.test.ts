@@ -372,10 +372,10 @@ describe('a statement of many transactions', () => {
     const patient = openDatabase(system.url, { statement_timeout_ms: 0 });
     await sql`
       with made as (
-        insert into transactions (brand_id, amount_minor, fee_minor, fee_version_id, status,
-          scheme, charge_id, captured_at, payment_date, settled, settled_at,
+        insert into transactions (brand_id, amount_minor, fee_minor, fee_version_id, cost_version_id,
+          status, scheme, charge_id, captured_at, payment_date, settled, settled_at,
           settlement_date, business_id, credit_minor, settled_net_minor)
-        select t.brand_id, 1000 + n, 7, t.fee_version_id, t.status, t.scheme,
+        select t.brand_id, 1000 + n, 7, t.fee_version_id, t.cost_version_id, t.status, t.scheme,
           t.charge_id || '_' || n, t.captured_at + make_interval(days => n % ${days}),
           t.payment_date + make_interval(days => n % ${days}), true, t.settled_at,
           t.settlement_date, t.business_id, 993 + n, 1000 + n

@@ -1,3 +1,4 @@
+import { cardName } from '@diwan/contract/features/fees/records';
 import type {
   TransactionDetail,
   TransactionRow,
@@ -13,8 +14,8 @@ const wordsFor =
   (text: string | null, language: Language): string | null =>
     said[text ?? 'none']?.[language] ?? text;
 
-/** DEEMA is what people call BNPL. */
-const METHODS = { ...words.methods, DEEMA: words.methods.BNPL };
+const methodName = (text: string | null, language: Language): string | null =>
+  wordsFor(words.methods)(text && cardName(text), language);
 
 /** `none` is a row without a value. */
 const PAID_OUT_KEY =
@@ -58,7 +59,7 @@ export const ROW: Columns<TransactionRow> = {
   },
   payment_method: {
     sql: 't.scheme',
-    csv: { heading: words.columns.method, show: wordsFor(METHODS) },
+    csv: { heading: words.columns.method, show: methodName },
   },
   card_type: {
     sql: 't.funding',

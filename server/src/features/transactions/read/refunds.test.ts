@@ -31,6 +31,7 @@ beforeAll(async () => {
       reason: 'Sold out',
       after_settlement: false,
       fee_version_id: fees,
+      cost_version_id: fees,
     } as const;
     const asked = { reserved_at: payment_date, reserved_from: 'pending' } as const;
     await system.deps.db

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { Box, Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { cardName } from '@diwan/contract/features/fees/records';
 import { canCheckSettlements, canChooseBrands, canReadPayouts } from '@diwan/contract/kernel/roles';
 import { nowMs } from '../../../lib/clock.ts';
 import { useTranslation } from '../../../lib/i18n.ts';
@@ -120,7 +121,7 @@ function Charts({ state }: { readonly state: SearchState }) {
             description={t('dashboard:captured_text', { range })}
             first={t('transactions:columns.method')}
             parts={data.by_method.map(({ payment_method, count, amount }) => {
-              const method = payment_method === 'DEEMA' ? 'BNPL' : payment_method;
+              const method = cardName(payment_method);
               return {
                 name: t(`transactions:methods.${method}`),
                 rows: rowsOf(search, { payment_method: method, status: 'CAPTURED' }),

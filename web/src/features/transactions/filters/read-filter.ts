@@ -1,4 +1,4 @@
-import { CARD_TYPES, PAYMENT_METHODS } from '@diwan/contract/features/fees/records';
+import { CARD_TYPES, cardName, PAYMENT_METHODS } from '@diwan/contract/features/fees/records';
 import {
   TRANSACTION_MARKS,
   TRANSACTION_STATUSES,
@@ -16,8 +16,7 @@ export type TransactionSearch = TextSearch<(typeof SEARCH_NAMES)[number]>;
 export type FilterText = TextSearch<FilterName>;
 export type Filter = QueryIn<typeof transactionEndpoints.summarizeTransactions>;
 
-/** DEEMA is called BNPL wherever people read it. */
-export const METHODS = CARD_TYPES.map((type) => (type === 'DEEMA' ? 'BNPL' : type));
+export const METHODS = CARD_TYPES.map((type) => cardName(type));
 export const TYPES = PAYMENT_METHODS;
 const FLAGS = ['true', 'false'] as const;
 
@@ -29,7 +28,7 @@ export const isReversed = ({ start_date, end_date }: FilterText): boolean =>
 
 /** What an address asks for: a value that no filter knows filters nothing. */
 export function readFilter(search: FilterText): Filter {
-  const method = search.payment_method === 'DEEMA' ? 'BNPL' : search.payment_method;
+  const method = cardName(search.payment_method ?? '');
   return {
     brand_id: /^[1-9]\d{0,8}$/.test(search.brand_id ?? '') ? search.brand_id : undefined,
     status: TRANSACTION_STATUSES.find((one) => one === search.status),

@@ -1,6 +1,7 @@
 import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { cardName } from '@diwan/contract/features/fees/records';
 import type { TransactionPayout } from '@diwan/contract/features/payouts/records';
 import { payoutReference } from '@diwan/contract/features/payouts/terms';
 import type { TransactionDetail } from '@diwan/contract/features/transactions/records';
@@ -209,8 +210,7 @@ function References({ transaction }: ReferencesProps) {
         <CopyButton value={text} label={t('copy', { text })} />
       </Group>
     );
-  const method =
-    payment_method && t(`methods.${payment_method === 'DEEMA' ? 'BNPL' : payment_method}`);
+  const method = payment_method && t(`methods.${cardName(payment_method)}`);
   const card = [
     transaction.card_type &&
       t(`card_types.${transaction.card_type}`, { defaultValue: transaction.card_type }),

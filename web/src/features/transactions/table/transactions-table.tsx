@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Anchor, Text } from '@mantine/core';
 import type { TFunction } from 'i18next';
+import { cardName } from '@diwan/contract/features/fees/records';
 import type { TransactionRow } from '@diwan/contract/features/transactions/records';
 import { canChooseBrands } from '@diwan/contract/kernel/roles';
 import { say, useTranslation } from '../../../lib/i18n.ts';
@@ -143,7 +144,7 @@ function Method({ row }: CellProps) {
   if (row.payment_method === null) return '—';
   return (
     <span className={classes['lines']}>
-      <span>{t(`methods.${row.payment_method === 'DEEMA' ? 'BNPL' : row.payment_method}`)}</span>
+      <span>{t(`methods.${cardName(row.payment_method)}`)}</span>
       {row.card_type !== null && (
         <Text span size="xs" c="dimmed">
           {t(`card_types.${row.card_type}`, { defaultValue: row.card_type })}
