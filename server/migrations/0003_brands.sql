@@ -136,6 +136,8 @@ create table brand_documents (
   full_name_arabic text,
   company_name text,
   company_name_arabic text,
+  -- Of the person who signs for a company; its full names stand above.
+  signatory_civil_id_sealed text,
   bank_name text not null,
   iban_sealed text not null,
   civil_id_file_id uuid,
@@ -181,6 +183,23 @@ create index brand_documents_commercial_license_file on brand_documents (commerc
 create index brand_documents_signatory_auth_file on brand_documents (signatory_auth_file_id);
 create index brand_documents_signatory_id_file on brand_documents (signatory_id_file_id);
 create index brand_documents_submitted_by on brand_documents (submitted_by);
+
+-- Files that a registrant has uploaded and not handed in yet: one for each field, swept when unused.
+create table document_uploads (
+  id uuid constraint document_uploads_pkey primary key default gen_random_uuid(),
+  brand_id integer not null,
+  field text not null,
+  file_id uuid not null,
+  created_at timestamptz(3) not null,
+  constraint document_uploads_field_unique unique (brand_id, field),
+  constraint document_uploads_field_known check (field in ('civil_id_file', 'driver_license_file',
+    'commercial_license_file', 'signatory_auth_file', 'signatory_id_file')),
+  constraint document_uploads_brand_fkey
+    foreign key (brand_id) references brands (id) on delete cascade,
+  constraint document_uploads_file_fkey foreign key (file_id) references files (id)
+);
+create index document_uploads_file on document_uploads (file_id);
+create index document_uploads_created_at on document_uploads (created_at);
 
 -- Requests to pay an activated brand to another account. While one waits, the brand's payouts are
 -- held. Decided ones are the history of where the brand was paid.

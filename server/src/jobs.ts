@@ -12,6 +12,7 @@ import {
   runCampaignTask,
   tendCampaignsTask,
 } from './features/campaigns/jobs.ts';
+import { documentsSchedule, sweepDocumentUploads } from './features/documents/jobs.ts';
 import { deleteFileBytes, sweepOrphanFiles } from './features/files/jobs.ts';
 import { holdsSchedule, watchHoldsTask } from './features/holds/jobs.ts';
 import { createLead, leadsSchedule, pollLeads } from './features/leads/jobs.ts';
@@ -95,6 +96,7 @@ const handlersOf = (deps: Deps): TaskHandlers => ({
   seal_audit_chain: sealAuditChainTask(deps),
   send_message: sendMessage(deps, createCarriers(deps.config, deps.log)),
   send_registration_link: sendRegistrationLink(deps),
+  sweep_document_uploads: sweepDocumentUploads(deps),
   send_reset_link: sendResetLink(deps),
   settle_payouts: settlePayouts(deps),
   share_profit: shareProfitTask(deps),
@@ -123,6 +125,7 @@ const CRONTAB: readonly CronEntry[] = [
   ...reconciliationSchedule,
   ...refundsSchedule,
   ...registrationSchedule,
+  ...documentsSchedule,
   ...remindersSchedule,
   ...settlementSchedule,
   ...sealsSchedule,

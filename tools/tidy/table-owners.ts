@@ -7,6 +7,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   brand_pos_fees: 'features/agreements',
   brand_bank_details: 'features/brands',
   brand_documents: 'features/documents',
+  document_uploads: 'features/documents',
   brand_webhook_secrets: 'features/webhook-deliveries',
   brands: 'features/brands',
   business_mccs: 'features/businesses',

@@ -41,6 +41,21 @@ export const KUWAITI_BANKS: readonly Bank[] = [
 export const findBankByIban = (iban: string): Bank | undefined =>
   KUWAITI_BANKS.find((known) => known.iban_code === ibanBankCode(iban));
 
+/** A bank by its name in either language or by its code, as people and old rows have it. */
+export function findBankByName(text: string): Bank | undefined {
+  const wanted = text.trim().toLowerCase();
+  return KUWAITI_BANKS.find(({ name, name_ar, iban_code }) =>
+    [name, name_ar, iban_code].some((known) => known.toLowerCase() === wanted),
+  );
+}
+
+/** The bank's name in the reader's language; a name that we do not know stays as it was typed. */
+export function bankName(stored: string, language: 'en' | 'ar'): string {
+  const known = findBankByName(stored);
+  if (known === undefined) return stored;
+  return language === 'ar' ? known.name_ar : known.name;
+}
+
 /** The bank of a BIC of 8 or 11 characters, if it is known. */
 export const findBankByBic = (bic: string): Bank | undefined =>
   KUWAITI_BANKS.find((known) => known.bic === bic.slice(0, 8).toUpperCase());

@@ -16,6 +16,8 @@ export const registrationOf = (more: Partial<RegistrationState> = {}): Registrat
   phone_masked: '+965 ****1234',
   email_masked: 'n***@x.test',
   shared: true,
+  draft_key: null,
+  can: {},
   ...more,
 });
 

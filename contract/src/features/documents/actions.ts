@@ -18,6 +18,10 @@ export const documentRefusals = {
     sentence: 'The documents do not fit the kind of entity',
     field: 'document_type',
   },
+  DOCUMENT_UPLOAD_GONE: {
+    status: 409,
+    sentence: 'This file has to be chosen again',
+  },
 } as const satisfies Refusals;
 
 interface SubmissionFacts {

@@ -1,11 +1,18 @@
 import { z } from 'zod';
-import { bodyLimitOfFiles } from '../../kernel/data-url.ts';
+import { bodyLimitOfFiles, MAX_FILE_BYTES } from '../../kernel/data-url.ts';
 import { codesOf } from '../../kernel/actions.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { intIdText } from '../../kernel/ids.ts';
 import { EVERYONE } from '../../kernel/roles.ts';
 import { documentActions } from './actions.ts';
-import { documentSubmission, documentRecord, submissionOutcome } from './records.ts';
+import {
+  DOCUMENT_FILE_FIELDS,
+  documentRecord,
+  documentSubmission,
+  documentUpload,
+  submissionOutcome,
+  typedDocuments,
+} from './records.ts';
 
 const brandId = z.object({ id: intIdText });
 const SUBMIT_ERRORS = [
@@ -13,6 +20,7 @@ const SUBMIT_ERRORS = [
   ...codesOf(documentActions, 'submit'),
   'DOCUMENTS_BANK_FIXED',
   'DOCUMENTS_OF_OTHER_ENTITY',
+  'DOCUMENT_UPLOAD_GONE',
   'FILE_TOO_LARGE',
   'FILE_TYPE_NOT_ALLOWED',
   'FILE_NOT_READABLE',
@@ -21,6 +29,39 @@ const SUBMIT_ERRORS = [
 ] as const;
 
 export const documentEndpoints = {
+  uploadDocument: endpoint({
+    method: 'POST',
+    path: '/brands/:id/documents/uploads/:field',
+    summary: 'Upload one file ahead of the submission that hands it in',
+    access: 'registrant',
+    scope: 'data',
+    params: brandId.extend({ field: z.enum(DOCUMENT_FILE_FIELDS) }),
+    consumes: 'multipart',
+    body_limit: MAX_FILE_BYTES + 1024,
+    response: documentUpload,
+    limit: { max: 120, per_seconds: 600 },
+    // It waits unseen until it is handed in.
+    stale: [],
+    errors: [
+      'BRAND_NOT_FOUND',
+      ...codesOf(documentActions, 'submit'),
+      'FILE_TOO_LARGE',
+      'FILE_TYPE_NOT_ALLOWED',
+      'FILE_NOT_READABLE',
+      'FILE_DIMENSIONS',
+      'FILE_UNSAFE',
+    ],
+  }),
+  readTypedDocuments: endpoint({
+    method: 'GET',
+    path: '/brands/:id/documents/typed',
+    summary: 'What was typed into the last submission, as long as another may follow',
+    access: 'registrant',
+    scope: 'data',
+    params: brandId,
+    response: typedDocuments,
+    errors: ['BRAND_NOT_FOUND', ...codesOf(documentActions, 'submit')],
+  }),
   submitDocuments: endpoint({
     method: 'POST',
     path: '/brands/:id/documents',

@@ -20,6 +20,26 @@ export type DocumentFileField = (typeof DOCUMENT_FILE_FIELDS)[number];
 const text = cleanText({ min: 0, max: 200 }).optional();
 const file = documentDataUrl.optional();
 
+/** The files of this submission that were uploaded before, by the ids of their uploads. */
+const uploadIds = z
+  .strictObject({
+    civil_id_file: z.uuid().optional(),
+    driver_license_file: z.uuid().optional(),
+    commercial_license_file: z.uuid().optional(),
+    signatory_auth_file: z.uuid().optional(),
+    signatory_id_file: z.uuid().optional(),
+  } satisfies Record<DocumentFileField, z.ZodType>)
+  .optional();
+
+/** A file that waits to be handed in. */
+export const documentUpload = z.object({
+  upload_id: z.uuid(),
+  field: z.enum(DOCUMENT_FILE_FIELDS),
+  content_type: z.string(),
+  size_bytes: z.int(),
+});
+export type DocumentUpload = z.infer<typeof documentUpload>;
+
 /**
  * Step 2. Every property is optional in shape; what the brand's entity type requires, and the
  * sentences for what is missing, are `checkSubmission` of this feature's rules.
@@ -32,6 +52,8 @@ export const documentSubmission = z.strictObject({
   full_name_english: text,
   company_name: text,
   company_name_arabic: text,
+  /** Of the person who signs for a company, whose names are the full names above. */
+  signatory_civil_id: z.string().max(64).optional(),
   bank_name: text,
   iban: z.string().max(64).optional(),
   civil_id_file: file,
@@ -39,12 +61,14 @@ export const documentSubmission = z.strictObject({
   commercial_license_file: file,
   signatory_auth_file: file,
   signatory_id_file: file,
+  /** Of a field that has a file in the submission itself too, that file counts. */
+  uploads: uploadIds,
   signature_file: signatureDataUrl.optional(),
   agreed: z.boolean().optional(),
 });
 export type DocumentSubmission = z.output<typeof documentSubmission>;
 
-type SubmissionField = keyof DocumentSubmission;
+type SubmissionField = Exclude<keyof DocumentSubmission, 'uploads'>;
 type Typed = Partial<Record<SubmissionField, string | boolean | undefined>>;
 
 interface Requirement {
@@ -88,8 +112,20 @@ const FULL_NAMES = { full_name_arabic: arabicName(), full_name_english: latinNam
 /** What the texts must look like once they are there. */
 const SHAPES: Readonly<Record<EntityType, Partial<Record<SubmissionField, z.ZodType>>>> = {
   individual: { civil_id: civilId, ...FULL_NAMES, iban: kuwaitiIban },
-  corporate: { civil_id: commercialRegistration, ...FULL_NAMES, iban: kuwaitiIban },
+  corporate: {
+    civil_id: commercialRegistration,
+    ...FULL_NAMES,
+    signatory_civil_id: civilId,
+    iban: kuwaitiIban,
+  },
 };
+
+/** What the wizard asks of the person who signs for a company; other clients may leave it out. */
+export const SIGNATORY_TEXTS = [
+  'full_name_arabic',
+  'full_name_english',
+  'signatory_civil_id',
+] as const satisfies readonly SubmissionField[];
 
 export interface SubmissionProblem {
   /** The first sentence of the list that is not kept. */
@@ -126,6 +162,19 @@ export function checkSubmission(
   const [sentence] = Object.values(fields);
   return sentence === undefined ? null : { sentence, fields };
 }
+
+/** What stands in the fields when documents are handed in again; '' for what was not typed. */
+export const typedDocuments = z.object({
+  civil_id: z.string(),
+  full_name_arabic: z.string(),
+  full_name_english: z.string(),
+  company_name: z.string(),
+  company_name_arabic: z.string(),
+  signatory_civil_id: z.string(),
+  bank_name: z.string(),
+  iban: z.string(),
+});
+export type TypedDocuments = z.infer<typeof typedDocuments>;
 
 const matchStatus = z.enum(['verified', 'mismatch', 'pending']);
 

@@ -19,6 +19,7 @@ export const sentences = {
     'لم يعد من الممكن تغيير مستندات هذه العلامة التجارية',
   'The bank details of an active brand cannot be changed here':
     'لا يمكن تغيير البيانات البنكية لعلامة تجارية نشطة من هنا',
+  'This file has to be chosen again': 'يجب اختيار هذا الملف من جديد',
 } as const;
 
 export const words = {

@@ -1,4 +1,6 @@
+import { actionTable } from '../../kernel/actions.ts';
 import type { Refusals } from '../../kernel/errors.ts';
+import type { BrandStatus, NextStep } from '../brands/records.ts';
 
 export const registrationRefusals = {
   /** To a visitor, whoever the address belongs to. Staff are told that it is taken. */
@@ -7,4 +9,44 @@ export const registrationRefusals = {
     sentence: 'If a registration with this address is open, its link has been sent',
     field: 'email',
   },
+  REGISTRATION_DETAILS_FIXED: {
+    status: 409,
+    sentence: 'These details can no longer be changed here',
+  },
+  REGISTRATION_OVER: {
+    status: 409,
+    sentence: 'This registration is complete. Please sign in.',
+  },
+  REGISTRATION_ENTITY_FIXED: {
+    status: 409,
+    sentence: 'The entity type can no longer be changed',
+    field: 'entity_type',
+  },
 } as const satisfies Refusals;
+
+interface RegistrationRow {
+  readonly status: BrandStatus;
+  readonly step: NextStep;
+}
+
+/** `open` until the documents are approved, `agreed` from then on to the password. */
+type RegistrationStage = 'open' | 'agreed' | 'over';
+
+function stageOf({ status, step }: RegistrationRow): RegistrationStage {
+  if (status !== 'pending' || step === 'done') return 'over';
+  return step === 'documents' || step === 'pending_approval' ? 'open' : 'agreed';
+}
+
+const over = 'REGISTRATION_OVER';
+/** Staff have the pages of the brand for this; who changes an address takes the account with it. */
+const roles = ['registrant', 'brand_owner'] as const;
+
+export const registrationActions = actionTable(stageOf)({
+  correct_details: {
+    roles,
+    from: ['open'],
+    otherwise: { agreed: 'REGISTRATION_DETAILS_FIXED', over },
+  },
+  correct_email: { roles, from: ['open', 'agreed'], otherwise: over },
+  send_link: { roles, from: ['open', 'agreed'], otherwise: over },
+});

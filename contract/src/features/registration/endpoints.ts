@@ -1,12 +1,20 @@
 import { z } from 'zod';
+import { codesOf } from '../../kernel/actions.ts';
 import { bodyLimitOfFiles } from '../../kernel/data-url.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { intIdText, tokenText } from '../../kernel/ids.ts';
 import { cleanText, email, phoneCountryCode, phoneNumber } from '../../kernel/text.ts';
 import { sharedBrandDraft } from '../brands/draft.ts';
 import { createdBrand } from '../brands/records.ts';
-import { shareLinkTerms, registrationState } from './records.ts';
+import { registrationActions } from './actions.ts';
+import {
+  correctedRegistration,
+  registrationDetails,
+  registrationState,
+  shareLinkTerms,
+} from './records.ts';
 
+const brandId = z.object({ id: intIdText });
 const shareToken = z.strictObject({ token: tokenText });
 
 export const registrationEndpoints = {
@@ -50,10 +58,86 @@ export const registrationEndpoints = {
     summary: 'How far the registration of this brand has come',
     access: 'registrant',
     scope: 'data',
-    params: z.object({ id: intIdText }),
+    params: brandId,
     query: z.strictObject({ access: tokenText.optional() }),
     response: registrationState,
     errors: ['BRAND_NOT_FOUND'],
+  }),
+  readRegistrationDetails: endpoint({
+    method: 'GET',
+    path: '/brands/:id/registration/details',
+    summary: 'Step 1 as it stands, to be corrected',
+    access: 'registrant',
+    scope: 'data',
+    params: brandId,
+    response: registrationDetails,
+    errors: ['BRAND_NOT_FOUND', ...codesOf(registrationActions, 'correct_details')],
+  }),
+  correctRegistration: endpoint({
+    method: 'PUT',
+    path: '/brands/:id/registration',
+    summary: 'Correct step 1, until the documents are approved',
+    access: 'registrant',
+    scope: 'data',
+    params: brandId,
+    body: sharedBrandDraft,
+    body_limit: bodyLimitOfFiles(1),
+    response: correctedRegistration,
+    limit: { max: 30, per_seconds: 600 },
+    stale: ['registration'],
+    errors: [
+      'BRAND_NOT_FOUND',
+      ...codesOf(registrationActions, 'correct_details', 'correct_email'),
+      'REGISTRATION_LINK_SENT',
+      'REGISTRATION_ENTITY_FIXED',
+      'BRAND_DETAILS_UNUSABLE',
+      'FILE_TYPE_NOT_ALLOWED',
+      'FILE_NOT_READABLE',
+      'FILE_DIMENSIONS',
+    ],
+  }),
+  correctOwnerEmail: endpoint({
+    method: 'PUT',
+    path: '/brands/:id/registration/email',
+    summary: "Correct the owner's mistyped address: the new one gets a link, the old ones end",
+    access: 'registrant',
+    scope: 'data',
+    params: brandId,
+    body: z.strictObject({ email }),
+    response: correctedRegistration,
+    limit: { max: 30, per_seconds: 600 },
+    stale: ['registration'],
+    errors: [
+      'BRAND_NOT_FOUND',
+      ...codesOf(registrationActions, 'correct_email'),
+      'REGISTRATION_LINK_SENT',
+    ],
+  }),
+  sendLinkAgain: endpoint({
+    method: 'POST',
+    path: '/brands/:id/registration/link',
+    summary: 'Send the link to go on, or to set the password, once more',
+    access: 'registrant',
+    scope: 'data',
+    params: brandId,
+    response: z.null(),
+    message: 'The link has been sent again',
+    limit: { max: 30, per_seconds: 600 },
+    stale: [],
+    errors: ['BRAND_NOT_FOUND', ...codesOf(registrationActions, 'send_link')],
+  }),
+  resumeRegistration: endpoint({
+    method: 'POST',
+    path: '/brands/share-links/resume',
+    summary: 'Mail the link of an open registration; one answer for every address',
+    access: 'public',
+    scope: 'public',
+    body: z.strictObject({ email }),
+    response: z.null(),
+    message: 'If a registration with this address is open, its link has been sent',
+    limit: { max: 10, per_seconds: 600 },
+    stale: [],
+    errors: [],
   }),
   registerOwner: endpoint({
     method: 'POST',

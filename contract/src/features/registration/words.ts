@@ -6,6 +6,10 @@ export const sentences = {
     'هذا الرابط غير صالح أو انتهت صلاحيته. يرجى استخدام الرابط المرسل إليك.',
   'If a registration with this address is open, its link has been sent':
     'إن كان هناك تسجيل مفتوح بهذا البريد الإلكتروني فقد أُرسل رابطه إليه',
+  'These details can no longer be changed here': 'لم يعد من الممكن تغيير هذه البيانات من هنا',
+  'This registration is complete. Please sign in.': 'اكتمل هذا التسجيل. يرجى تسجيل الدخول.',
+  'The entity type can no longer be changed': 'لم يعد من الممكن تغيير نوع الكيان',
+  'The link has been sent again': 'أُرسل الرابط من جديد',
   'Please fill in all required fields': 'يرجى تعبئة جميع الحقول المطلوبة',
   'Company name in both languages is required for corporate entities':
     'اسم الشركة باللغتين مطلوب للكيانات التجارية',

@@ -54,7 +54,8 @@ describe('an access token', () => {
     ['that is the session itself', () => session_id],
   ];
   const sign = (key: Uint8Array) => claims().setProtectedHeader({ alg: 'HS256' }).sign(key);
-  const registration = () => signRegistrationToken(test.deps, { brand_id, user_id: owner_id });
+  const registration = () =>
+    signRegistrationToken(test.deps, { brand_id, user_id: owner_id, email: 'owner@diwan.test' });
 
   it.each(forgeries)('%s opens nothing', async (_, forge) => {
     expect(await profileWith(await forge())).toBe(401);

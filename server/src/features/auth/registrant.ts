@@ -11,6 +11,7 @@ const LIVES_S = 14 * 24 * 60 * 60;
 interface Registrant {
   readonly brand_id: number;
   readonly user_id: string;
+  readonly email: string;
 }
 
 interface RegistrationToken {
@@ -20,13 +21,17 @@ interface RegistrationToken {
 
 type Signer = Pick<Deps, 'secrets' | 'clock'>;
 
+/** A corrected address ends every proof that was made for the one before. */
+const addressMark = ({ secrets }: Pick<Deps, 'secrets'>, email: string): string =>
+  secrets.blindIndex(PURPOSE, email);
+
 /** The signed proof of being the registrant of one brand, good for 14 days. */
 export async function signRegistrationToken(
   { secrets, clock }: Signer,
-  { brand_id, user_id }: Registrant,
+  { brand_id, user_id, email }: Registrant,
 ): Promise<RegistrationToken> {
   const now = Math.floor(clock.ms() / 1000);
-  const token = await new SignJWT({ owner: user_id })
+  const token = await new SignJWT({ owner: user_id, address: addressMark({ secrets }, email) })
     .setProtectedHeader({ alg: ALGORITHM })
     .setSubject(String(brand_id))
     .setIssuedAt(now)
@@ -36,7 +41,8 @@ export async function signRegistrationToken(
   return { token, expires_at: expires_at.toString({ smallestUnit: 'millisecond' }) };
 }
 
-interface ReadToken extends Registrant {
+interface ReadToken extends Omit<Registrant, 'email'> {
+  readonly address: string;
   /** Seconds until it ends by itself. */
   readonly remaining_s: number;
 }
@@ -51,10 +57,11 @@ export async function readRegistrationToken(
       algorithms: [ALGORITHM],
       currentDate: new Date(clock.ms()),
     });
-    const { sub, owner, exp } = payload;
-    if (sub === undefined || typeof owner !== 'string' || exp === undefined) return null;
+    const { sub, owner, address, exp } = payload;
+    if (sub === undefined || exp === undefined) return null;
+    if (typeof owner !== 'string' || typeof address !== 'string') return null;
     const remaining_s = exp - Math.floor(clock.ms() / 1000);
-    return { brand_id: Number(sub), user_id: owner, remaining_s };
+    return { brand_id: Number(sub), user_id: owner, address, remaining_s };
   } catch {
     // Every reason is answered alike: this token does not count.
     return null;
@@ -90,6 +97,7 @@ async function admitByToken(
   // Asked on every call: a password ends the proof at once.
   const owner = await findOpenOwner(deps.db, brand_id);
   if (owner?.user_id !== proof.user_id) return null;
+  if (proof.address !== addressMark(deps, owner.email)) return null;
   return { kind: 'registrant', brand_id, user_id: owner.user_id, email: owner.email };
 }
 

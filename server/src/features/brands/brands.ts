@@ -29,7 +29,13 @@ export {
   saveBankDetails,
   type SealedBankDetails,
 } from './bank-details.ts';
-export { createBrand, createSharedBrand, writeToRegistrant } from './create.ts';
+export {
+  createBrand,
+  createSharedBrand,
+  editRegistrationDetails,
+  keepLogo,
+  writeToRegistrant,
+} from './create.ts';
 export { assignLeadMid, assignMid } from './mid.ts';
 export { removeBrand } from './removal.ts';
 export { verifySignedAgreements } from './removed-agreements.ts';

@@ -16,6 +16,7 @@ import {
   type RegistrationPage,
   signRegistrationToken,
 } from '../auth/auth.ts';
+import { removeFiles } from '../files/files.ts';
 import { queueMessage } from '../messages/messages.ts';
 import { takeUse } from '../share-links/share-links.ts';
 import { bindToBrand, createUser } from '../users/users.ts';
@@ -23,9 +24,11 @@ import {
   type Category,
   findPayoutDefault,
   insertBrand,
+  lockBrand,
   lockCategory,
   type NewBrand,
   setOwner,
+  updateBrand,
 } from './store.ts';
 
 type Draft = BrandDraft | SharedBrandDraft;
@@ -69,20 +72,13 @@ const categoryColumns = (category: Category) => ({
   deposit_currency: category.deposit_currency,
 });
 
-/** The row of a new brand. The links to its shop follow the website until they are set. */
-function columnsOf(
-  draft: Draft,
-  { entity_type, mcc_code: _of_category, ...terms }: Terms,
-  category: Category,
-  language: Language,
-) {
-  const website = filled(draft.website);
-  return {
+/** What step 1 says of a brand, as its columns. */
+const detailColumns = (draft: Draft, entity_type: EntityType) =>
+  ({
     name: draft.name,
     entity_type,
     ...companyNames(entity_type, draft),
     registration_country: draft.registration_country,
-    ...categoryColumns(category),
     description: filled(draft.description),
     payment_type_preference: draft.payment_type_preference,
     num_pos_devices: draft.num_pos_devices,
@@ -91,15 +87,67 @@ function columnsOf(
     country_of_residence: draft.country_of_residence,
     phone_country_code: draft.phone_country_code,
     phone_number: draft.phone_number,
-    website,
-    redirect_url: website,
-    post_url: website,
+    website: filled(draft.website),
     twitter_handle: filled(draft.twitter_handle),
     instagram_handle: filled(draft.instagram_handle),
     tiktok_handle: filled(draft.tiktok_handle),
+  }) satisfies Partial<NewBrand>;
+
+/** The row of a new brand. The links to its shop follow the website until they are set. */
+function columnsOf(
+  draft: Draft,
+  { entity_type, mcc_code: _of_category, ...terms }: Terms,
+  category: Category,
+  language: Language,
+) {
+  const details = detailColumns(draft, entity_type);
+  return {
+    ...details,
+    ...categoryColumns(category),
+    redirect_url: details.website,
+    post_url: details.website,
     ...terms,
     language,
   } satisfies NewBrand;
+}
+
+/**
+ * Step 1 as the registrant corrects it. What a share link, staff or the category settled stays.
+ * @param entity_type the one that holds from now on
+ * @throws AppError BRAND_NOT_FOUND, BRAND_DETAILS_UNUSABLE, VALIDATION, and what an upload refuses
+ */
+export async function editRegistrationDetails(
+  ctx: Ctx,
+  tx: Tx,
+  id: number,
+  draft: SharedBrandDraft,
+  logo: KeptFile | undefined,
+): Promise<void> {
+  const before = await lockBrand(tx, ctx.scope, id);
+  if (!before) throw new AppError('BRAND_NOT_FOUND');
+  if (draft.mcc_code !== before.mcc_code) {
+    const fields = { mcc_code: 'This value is not valid' } as const;
+    throw new AppError('BRAND_DETAILS_UNUSABLE', { fields });
+  }
+  const details = detailColumns(draft, draft.entity_type);
+  const { website } = details;
+  const file = logo && (await storeFile(tx, logo, { kind: 'logo', visibility: 'public' }));
+  await updateBrand(tx, before, {
+    ...details,
+    ...(before.redirect_url_explicit ? {} : { redirect_url: website }),
+    ...(before.post_url_explicit ? {} : { post_url: website }),
+    ...(file === undefined ? {} : { logo_file_id: file.id }),
+    language: draft.language ?? before.language,
+    updated_at: ctx.deps.clock.iso(),
+  });
+  if (file && before.logo_file_id !== null) await removeFiles(tx, ctx.deps, [before.logo_file_id]);
+  await writeAudit(tx, ctx, {
+    action: 'brand.details_corrected',
+    entity: 'brand',
+    entity_id: id,
+    before: Object.fromEntries(Object.keys(details).map((key) => [key, before[key as 'name']])),
+    after: details,
+  });
 }
 
 interface NewOwner {
@@ -164,7 +212,11 @@ export async function writeToRegistrant(
   page: RegistrationPage,
 ): Promise<void> {
   const { brand_id, brand_name, user_id, language } = addressee;
-  const link = await createRegistrationLink(ctx.deps, { brand_id, user_id }, page);
+  const link = await createRegistrationLink(
+    ctx.deps,
+    { brand_id, user_id, email: addressee.email },
+    page,
+  );
   const message = {
     template,
     params: { brand_name },
@@ -180,7 +232,7 @@ export async function writeToRegistrant(
 }
 
 /** Checked and stored before the transaction: neither pixels nor a network belong in one. */
-async function keepLogo(ctx: Ctx, { logo_file }: Draft): Promise<KeptFile | undefined> {
+export async function keepLogo(ctx: Ctx, { logo_file }: Draft): Promise<KeptFile | undefined> {
   if (logo_file === undefined) return undefined;
   return keepFile(ctx.deps, await checkUpload('logo_file', logo_file, LOGO_FILE));
 }
@@ -255,7 +307,7 @@ export async function createSharedBrand(
     const { brand, owner } = await createWhole(ctx, tx, draft, terms, logo);
     invariant(owner, 'a share link asks for the owner');
     if (owner.signed_in) return { ...brand, registration_token: null };
-    const registrant = { brand_id: brand.id, user_id: owner.user_id };
+    const registrant = { brand_id: brand.id, user_id: owner.user_id, email: owner.email };
     const { token } = await signRegistrationToken(ctx.deps, registrant);
     return { ...brand, registration_token: token };
   };

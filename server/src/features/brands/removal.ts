@@ -44,6 +44,7 @@ async function findUsers(db: Db, id: number): Promise<string[]> {
 async function findFiles(db: Db, id: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     ${documentFilesOf(id)}
+    union select w.file_id from document_uploads w where w.brand_id = ${id}
     union select c.letter_file_id from bank_changes c
       where c.brand_id = ${id} and c.letter_file_id is not null
     union select b.logo_file_id from brands b where b.id = ${id} and b.logo_file_id is not null

@@ -10,6 +10,7 @@ import {
   commercialRegistration,
   type EntityType,
 } from '@diwan/contract/features/brands/entity-types';
+import { findBankByName } from '@diwan/contract/world/banks';
 import { kuwaitiIban } from '@diwan/contract/world/iban';
 import type { Ctx, Deps } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -18,6 +19,7 @@ import { checkUpload } from '../../platform/files/check.ts';
 import { keepFile, type KeptFile, storeFile } from '../../platform/files/stored-files.ts';
 import type { SealedBankDetails } from '../brands/brands.ts';
 import type { SubmissionRow } from './store.ts';
+import type { UploadedFiles } from './uploads.ts';
 
 const SIGN_FIELDS = {
   signature_file: 'Please provide your signature',
@@ -41,7 +43,9 @@ export function requireComplete(
   if (submission.document_type !== undefined && submission.document_type !== type) {
     throw new AppError('DOCUMENTS_OF_OTHER_ENTITY');
   }
-  const present = DOCUMENT_FILE_FIELDS.filter((field) => newest?.[`${field}_id`]);
+  const present = DOCUMENT_FILE_FIELDS.filter(
+    (field) => newest?.[`${field}_id`] || submission.uploads?.[field],
+  );
   const problem = checkSubmission(type, submission, present);
   if (problem) throw new AppError('VALIDATION', problem);
   requireWholeSigning(submission);
@@ -64,13 +68,21 @@ export async function keepDocuments(ctx: Ctx, submission: DocumentSubmission): P
   return new Map(kept);
 }
 
-/** The file of each field: the new one, else the one that an earlier submission brought. */
-export async function fileColumns(tx: Tx, kept: KeptFiles, newest: SubmissionRow | undefined) {
+/**
+ * The file of each field: the one in the submission, else the one uploaded before it, else the one
+ * that an earlier submission brought.
+ */
+export async function fileColumns(
+  tx: Tx,
+  kept: KeptFiles,
+  uploaded: UploadedFiles,
+  newest: SubmissionRow | undefined,
+) {
   const columns: Partial<Record<`${DocumentFileField}_id`, string | null>> = {};
   for (const field of DOCUMENT_FILE_FIELDS) {
     const file = kept.get(field);
     const stored = file && (await storeFile(tx, file, { kind: 'document', visibility: 'private' }));
-    columns[`${field}_id`] = stored?.id ?? newest?.[`${field}_id`] ?? null;
+    columns[`${field}_id`] = stored?.id ?? uploaded.get(field) ?? newest?.[`${field}_id`] ?? null;
   }
   return columns;
 }
@@ -81,8 +93,10 @@ const filled = (text: string | undefined): string | null =>
 /** The bank details as stored. The submission has passed `requireComplete`. */
 export function bankColumns({ secrets }: Deps, submission: DocumentSubmission): SealedBankDetails {
   const iban = kuwaitiIban.parse(submission.iban);
+  const typed = submission.bank_name ?? '';
   return {
-    bank_name: submission.bank_name ?? '',
+    // One spelling for each bank that we know; readers get its name in their language.
+    bank_name: findBankByName(typed)?.name ?? typed,
     iban_sealed: secrets.seal(iban),
     iban_index: secrets.blindIndex('iban', iban),
   };
@@ -95,6 +109,7 @@ export function identityColumns(
   submission: DocumentSubmission,
 ) {
   const typed = filled(submission.civil_id);
+  const signatory = type === 'corporate' ? filled(submission.signatory_civil_id) : null;
   const schema = type === 'individual' ? civilId : commercialRegistration;
   const number = typed === null ? null : schema.parse(typed);
   return {
@@ -105,5 +120,6 @@ export function identityColumns(
     full_name_arabic: filled(submission.full_name_arabic),
     company_name: filled(submission.company_name),
     company_name_arabic: filled(submission.company_name_arabic),
+    signatory_civil_id_sealed: signatory === null ? null : secrets.seal(civilId.parse(signatory)),
   };
 }

@@ -4,6 +4,7 @@ import {
   type DocumentRecord,
   type DocumentSubmission,
   type SubmissionOutcome,
+  type TypedDocuments,
 } from '@diwan/contract/features/documents/records';
 import type { NextStep } from '@diwan/contract/features/brands/records';
 import { registrationStep } from '@diwan/contract/features/registration/records';
@@ -43,8 +44,10 @@ import {
   requireComplete,
 } from './content.ts';
 import * as store from './store.ts';
+import { takeUploads } from './uploads.ts';
 
 export { renderPdfPages } from './pdf-pages.ts';
+export { uploadDocument } from './uploads.ts';
 
 /** Identity papers are opened by administrators and the owner; partners know only that they exist. */
 const mayOpenDocuments = (scope: Scope): boolean => scope.kind === 'all' || scope.kind === 'brand';
@@ -95,6 +98,31 @@ export async function readDocuments(ctx: Ctx, brand_id: number): Promise<Documen
 }
 
 /**
+ * What was typed last, for whoever may hand in again. Identity numbers and the account stay with
+ * those who may open the papers; a partner's people type them anew.
+ * @throws AppError BRAND_NOT_FOUND, the refusals of `submit`
+ */
+export async function readTypedDocuments(ctx: Ctx, brand_id: number): Promise<TypedDocuments> {
+  return ctx.transaction(async (tx) => {
+    const subject = await lockSubject(ctx, tx, brand_id);
+    requireAction(documentActions, subject, 'submit', ctx.actor);
+    const row = await store.findTyped(tx, ctx.scope, brand_id);
+    const opened = (sealed: string | null | undefined): string =>
+      sealed && mayOpenDocuments(ctx.scope) ? ctx.deps.secrets.open(sealed) : '';
+    return {
+      civil_id: opened(row?.civil_id_sealed),
+      full_name_arabic: row?.full_name_arabic ?? '',
+      full_name_english: row?.full_name_english ?? '',
+      company_name: row?.company_name ?? '',
+      company_name_arabic: row?.company_name_arabic ?? '',
+      signatory_civil_id: opened(row?.signatory_civil_id_sealed),
+      bank_name: row?.bank_name ?? '',
+      iban: opened(row?.iban_sealed),
+    };
+  });
+}
+
+/**
  * A brand that has ever been active is paid to its account: changing that is a request of its own,
  * also when somebody has made the brand pending again.
  */
@@ -102,7 +130,6 @@ async function requireSameBank(
   ctx: Ctx,
   tx: Tx,
   subject: Subject,
-  submission: DocumentSubmission,
   bank: SealedBankDetails,
 ): Promise<void> {
   if (!(await store.wasActivated(tx, subject.id))) return;
@@ -110,7 +137,7 @@ async function requireSameBank(
   if (!known) return;
   const iban = ctx.deps.secrets.open(bank.iban_sealed);
   const same =
-    known.bank_name === submission.bank_name &&
+    known.bank_name === bank.bank_name &&
     ctx.deps.secrets.blindIndex('iban', iban) === known.iban_index;
   if (!same) throw new AppError('DOCUMENTS_BANK_FIXED');
 }
@@ -134,18 +161,19 @@ async function storeSubmission(
   const created_at = ctx.deps.clock.iso();
   const { actor } = ctx;
   const bank = bankColumns(ctx.deps, submission);
-  await requireSameBank(ctx, tx, subject, submission, bank);
+  await requireSameBank(ctx, tx, subject, bank);
   const newest = await store.findNewestSubmission(tx, ctx.scope, subject.id);
   const identity = identityColumns(ctx.deps, subject.entity_type, submission);
   const version = (newest?.version ?? 0) + 1;
   const { bank_name, iban_sealed } = bank;
+  const uploaded = await takeUploads(tx, subject.id, submission);
   const { id } = await store.insertSubmission(tx, {
     brand_id: subject.id,
     version,
     ...identity,
     bank_name,
     iban_sealed,
-    ...(await fileColumns(tx, files, newest)),
+    ...(await fileColumns(tx, files, uploaded, newest)),
     submitted_by: actor.kind === 'user' || actor.kind === 'registrant' ? actor.user_id : null,
     created_at,
   });
@@ -155,7 +183,7 @@ async function storeSubmission(
     action: 'documents.submitted',
     entity: 'brand',
     entity_id: subject.id,
-    after: { document_id: id, version, files: [...files.keys()] },
+    after: { document_id: id, version, files: [...files.keys(), ...uploaded.keys()] },
   });
 }
 

@@ -1,8 +1,11 @@
-import { DOCUMENT_FILE_FIELDS } from '@diwan/contract/features/documents/records';
+import {
+  DOCUMENT_FILE_FIELDS,
+  type DocumentFileField,
+} from '@diwan/contract/features/documents/records';
 import { type Insertable, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { LIST_LIMIT } from '../../platform/rows/list.ts';
-import type { BrandDocumentsTable } from '../../platform/db/tables.ts';
+import type { BrandDocumentsTable, DocumentUploadsTable } from '../../platform/db/tables.ts';
 import { type Scope, withinScope } from '../../platform/scope.ts';
 
 const FILE_COLUMNS = DOCUMENT_FILE_FIELDS.map((field) => `d.${field}_id` as const);
@@ -51,6 +54,59 @@ export const findBankDetails = (db: Db, brand_id: number) =>
     .selectFrom('brand_bank_details')
     .select(['bank_name', 'iban_index'])
     .where('brand_id', '=', brand_id)
+    .executeTakeFirst();
+
+/** The caller has locked the brand's row: no two uploads of a field meet. */
+export const insertUpload = (tx: Tx, upload: Insertable<DocumentUploadsTable>) =>
+  tx.insertInto('document_uploads').values(upload).returning('id').executeTakeFirstOrThrow();
+
+/** Takes the waiting file of a field out of the list; its file stays. */
+export const takeUpload = (tx: Tx, brand_id: number, field: DocumentFileField) =>
+  tx
+    .deleteFrom('document_uploads')
+    .where('brand_id', '=', brand_id)
+    .where('field', '=', field)
+    .returning(['id', 'file_id'])
+    .executeTakeFirst();
+
+const SWEPT_AT_ONCE = 500;
+
+/** Forgets uploads of before; one that is handed in just now is skipped. */
+export const removeUploadsBefore = (tx: Tx, before: string) =>
+  tx
+    .deleteFrom('document_uploads')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('document_uploads')
+        .select('id')
+        .where('created_at', '<', before)
+        .orderBy('created_at')
+        .limit(SWEPT_AT_ONCE)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('file_id')
+    .execute();
+
+/** What was typed into the newest submission, sealed where it is. */
+export const findTyped = (db: Db, scope: Scope, brand_id: number) =>
+  db
+    .selectFrom('brand_documents as d')
+    .innerJoin('brands as b', 'b.id', 'd.brand_id')
+    .select([
+      'd.civil_id_sealed',
+      'd.full_name_arabic',
+      'd.full_name_english',
+      'd.company_name',
+      'd.company_name_arabic',
+      'd.signatory_civil_id_sealed',
+      'd.bank_name',
+      'd.iban_sealed',
+    ])
+    .where('d.brand_id', '=', brand_id)
+    .where(withinScope(scope, 'b.id', 'b.partner_id'))
+    .orderBy('d.version', 'desc')
+    .limit(1)
     .executeTakeFirst();
 
 /** Whether a brand is, or ever was, an active one, however it stands now. */

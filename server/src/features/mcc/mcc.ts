@@ -140,8 +140,9 @@ interface Approval {
 
 /** Where the registrant goes on; null when nobody could use a link without signing in. */
 async function resumeLink(ctx: Ctx, brand: BrandForApproval): Promise<MessageLink | null> {
-  if (brand.owner_user_id === null || !brand.owner_open) return null;
-  const registrant = { brand_id: brand.id, user_id: brand.owner_user_id };
+  const { owner_user_id: user_id, owner_email: email } = brand;
+  if (user_id === null || email === null || !brand.owner_open) return null;
+  const registrant = { brand_id: brand.id, user_id, email };
   return createRegistrationLink(ctx.deps, registrant, 'agreement');
 }
 

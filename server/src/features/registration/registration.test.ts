@@ -39,7 +39,15 @@ describe('a share link', () => {
       business_type: 'Retail',
       mcc_description: 'Groceries',
       entity_type: 'corporate',
+      deposit: null,
     });
+  });
+
+  test('tells the deposit that its category asks for', async () => {
+    const deposit = { require_deposit: true, deposit_amount_minor: 250_500n } as const;
+    await addCategory(system, '7512', deposit);
+    const token = await addShareLink(system, { mcc_code: '7512' });
+    expect((await validate(token)).data.deposit).toEqual({ amount: 250.5, currency: 'KWD' });
   });
 
   test.each([

@@ -4,10 +4,12 @@ import { REGISTRATION_COOKIE } from '../../platform/http/admission.ts';
 import { answer } from '../../platform/http/answer.ts';
 import { routes } from '../../platform/http/routes.ts';
 import { readRegistrationToken } from '../auth/auth.ts';
+import { correctOwnerEmail, correctRegistration, readDetails, sendLink } from './corrections.ts';
 import {
   readRegistration,
   registerBrand,
   registerOwner,
+  resumeRegistration,
   validateShareLink,
 } from './registration.ts';
 
@@ -34,5 +36,16 @@ export const registrationRoutes = routes(registrationEndpoints, {
     const state = await readRegistration(ctx, params.id);
     return keepProof(ctx, state, state.brand_id, query.access);
   },
+  readRegistrationDetails: (ctx, { params }) => readDetails(ctx, params.id),
+  correctRegistration: async (ctx, { params, body }) => {
+    const state = await correctRegistration(ctx, params.id, body);
+    return keepProof(ctx, state, state.brand_id, state.registration_token);
+  },
+  correctOwnerEmail: async (ctx, { params, body }) => {
+    const state = await correctOwnerEmail(ctx, params.id, body.email);
+    return keepProof(ctx, state, state.brand_id, state.registration_token);
+  },
+  sendLinkAgain: (ctx, { params }) => sendLink(ctx, params.id),
+  resumeRegistration: (ctx, { body }) => resumeRegistration(ctx, body.email),
   registerOwner: (ctx, { body }) => registerOwner(ctx, body),
 });

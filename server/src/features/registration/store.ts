@@ -37,6 +37,7 @@ export const findRegistration = (db: Db, scope: Scope, brand_id: number) =>
       'b.phone_country_code',
       'b.phone_number',
       'b.share_link_id',
+      'b.owner_user_id',
       'u.email',
       'd.civil_id_file_id',
       'd.driver_license_file_id',
@@ -47,6 +48,49 @@ export const findRegistration = (db: Db, scope: Scope, brand_id: number) =>
       sql<boolean>`u.id is not null and u.password_hash is null`.as('password_missing'),
       sql<boolean>`exists (select from agreements a where a.brand_id = b.id
         and a.agreement_type = 'service' and a.status = 'signed')`.as('agreement_signed'),
+    ])
+    .where('b.id', '=', brand_id)
+    .where(withinScope(scope, 'b.id', 'b.partner_id'))
+    .executeTakeFirst();
+
+/** Step 1 as it was filled in, with what the share link and the category settled. */
+export const findDetails = (db: Db, scope: Scope, brand_id: number) =>
+  db
+    .selectFrom('brands as b')
+    .innerJoin('mcc_codes as m', 'm.code', 'b.mcc_code')
+    .leftJoin('users as u', 'u.id', 'b.owner_user_id')
+    .leftJoin('share_links as s', 's.id', 'b.share_link_id')
+    .select([
+      'b.name',
+      'b.logo_file_id',
+      'b.entity_type',
+      'b.company_name',
+      'b.company_name_arabic',
+      'b.registration_country',
+      'b.mcc_code',
+      'b.business_type',
+      'b.description',
+      'b.payment_type_preference',
+      'b.num_pos_devices',
+      'b.delivery_location',
+      'b.delivery_location_type',
+      'b.hall_number',
+      'b.suite_number',
+      'b.nationality',
+      'b.country_of_residence',
+      'b.phone_country_code',
+      'b.phone_number',
+      'b.website',
+      'b.twitter_handle',
+      'b.instagram_handle',
+      'b.tiktok_handle',
+      'u.email',
+      'm.description as mcc_description',
+      'm.require_deposit',
+      'm.deposit_amount_minor',
+      'm.deposit_currency',
+      's.entity_type as link_entity_type',
+      sql<boolean>`exists (select from brand_documents d where d.brand_id = b.id)`.as('submitted'),
     ])
     .where('b.id', '=', brand_id)
     .where(withinScope(scope, 'b.id', 'b.partner_id'))
@@ -68,6 +112,8 @@ export async function findUntouched(db: Db, before: string, id?: number): Promis
         and (a.status = 'signed' or a.created_at >= ${before}))
       and not exists (select from brand_documents d where d.brand_id = b.id
         and (b.mcc_status <> 'approved' or d.created_at >= ${before}))
+      and not exists (select from document_uploads w where w.brand_id = b.id
+        and w.created_at >= ${before})
       and not exists (select from leads l where l.brand_id = b.id)
       and not exists (select from api_keys k where k.brand_id = b.id)
       and not exists (select from transactions t where t.brand_id = b.id)

@@ -34,7 +34,7 @@ const PAGES = {
 } as const satisfies Record<string, RegistrationPage>;
 
 /** Where the registration of this owner goes on, mailed again. */
-async function sendOpen(ctx: Ctx, tx: Tx, user: User): Promise<void> {
+export async function sendOpen(ctx: Ctx, tx: Tx, user: User): Promise<void> {
   const { id: user_id, email, language, brand_id } = user;
   const row = brand_id === null ? undefined : await findRegistration(tx, ctx.scope, brand_id);
   if (!row) return sendPasswordLink(ctx, tx, user);

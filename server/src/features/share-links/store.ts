@@ -114,6 +114,7 @@ export const findUsableLink = (db: Db, token_hash: string, now: string) =>
     .selectFrom('share_links as s')
     .innerJoin('mcc_codes as m', 'm.code', 's.mcc_code')
     .select(['s.mcc_code', 'm.business_type', 'm.description as mcc_description', 's.entity_type'])
+    .select(['m.require_deposit', 'm.deposit_amount_minor', 'm.deposit_currency'])
     .where('s.token_hash', '=', token_hash)
     .where(usable(now))
     .executeTakeFirst();

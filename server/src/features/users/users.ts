@@ -195,11 +195,24 @@ interface OwnDetails {
 }
 
 /** What people may change of themselves. */
-export const changeOwnDetails = (tx: Tx, id: string, details: OwnDetails, now: string) =>
+export const changeOwnDetails = (tx: Tx, id: string, details: Partial<OwnDetails>, now: string) =>
   tx
     .updateTable('users')
     .set({ ...details, updated_at: now })
     .where('id', '=', id)
+    .execute();
+
+/**
+ * Gives an account that has no password yet another address. The unique address is the database's
+ * to refuse.
+ * @throws what breaks `users_email_unique`
+ */
+export const correctEmail = (tx: Tx, id: string, email: string, now: string) =>
+  tx
+    .updateTable('users')
+    .set({ email, updated_at: now })
+    .where('id', '=', id)
+    .where('password_hash', 'is', null)
     .execute();
 
 /** How many accounts there are, whatever their state. */

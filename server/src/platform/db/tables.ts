@@ -111,6 +111,7 @@ export type BrandDocumentsTable = {
   full_name_arabic: string | null;
   company_name: string | null;
   company_name_arabic: string | null;
+  signatory_civil_id_sealed: string | null;
   bank_name: string;
   iban_sealed: string;
   civil_id_file_id: string | null;
@@ -334,6 +335,19 @@ export type CustomersTable = {
   identity: string;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+};
+
+export type DocumentUploadsTable = {
+  id: Generated<string>;
+  brand_id: number;
+  field:
+    | 'civil_id_file'
+    | 'driver_license_file'
+    | 'commercial_license_file'
+    | 'signatory_auth_file'
+    | 'signatory_id_file';
+  file_id: string;
+  created_at: string;
 };
 
 export type EventFeedTable = {
@@ -1464,6 +1478,7 @@ export type Tables = {
   charge_answers: ChargeAnswersTable;
   customer_brands: CustomerBrandsTable;
   customers: CustomersTable;
+  document_uploads: DocumentUploadsTable;
   event_feed: EventFeedTable;
   event_inbox: EventInboxTable;
   fee_check_findings: FeeCheckFindingsTable;

@@ -12,6 +12,7 @@ const TERMS: ShareLinkTerms = {
   mcc_code: '5462',
   business_type: 'Retail Outlet Services',
   mcc_description: 'Bakeries',
+  deposit: null,
   entity_type: 'individual',
 };
 

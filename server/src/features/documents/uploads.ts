@@ -1,0 +1,106 @@
+import { documentActions } from '@diwan/contract/features/documents/actions';
+import {
+  DOCUMENT_FILE_FIELDS,
+  type DocumentFileField,
+  type DocumentSubmission,
+  type DocumentUpload,
+} from '@diwan/contract/features/documents/records';
+import { DOCUMENT_FILE } from '@diwan/contract/kernel/data-url';
+import { ERROR_KINDS } from '@diwan/contract/kernel/errors';
+import { requireAction } from '../../platform/actions.ts';
+import { type Ctx, type Deps, systemContext } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { AppError, invariant } from '../../platform/error.ts';
+import { atField, checkFile } from '../../platform/files/check.ts';
+import { keepFile, storeFile } from '../../platform/files/stored-files.ts';
+import type { UploadedFile } from '../../platform/files/transfer.ts';
+import { lockSubject } from '../agreements/agreements.ts';
+import { removeFiles } from '../files/files.ts';
+import * as store from './store.ts';
+
+/** Of each field the file that was uploaded ahead of the submission, as an id of `files`. */
+export type UploadedFiles = ReadonlyMap<DocumentFileField, string>;
+
+async function checkDocument(field: DocumentFileField, file: UploadedFile) {
+  const { bytes, name, declared_type } = file;
+  try {
+    return await checkFile(bytes, DOCUMENT_FILE, { name, declared_type });
+  } catch (error) {
+    throw atField(field, error);
+  }
+}
+
+/**
+ * Keeps one file until the submission that hands it in. A brand has one for each field, so that
+ * what a registrant can leave here is bounded; a newer one takes the place of the older.
+ * @throws AppError BRAND_NOT_FOUND, the refusals of `submit` and of an upload
+ */
+export async function uploadDocument(
+  ctx: Ctx,
+  brand_id: number,
+  field: DocumentFileField,
+  file: UploadedFile | undefined,
+): Promise<DocumentUpload> {
+  invariant(file, 'a multipart call has its file');
+  // Asked before the pixels are looked at, and again under the lock.
+  await ctx.transaction(async (tx) =>
+    requireAction(documentActions, await lockSubject(ctx, tx, brand_id), 'submit', ctx.actor),
+  );
+  const kept = await keepFile(ctx.deps, await checkDocument(field, file));
+  return ctx.transaction(async (tx) => {
+    const subject = await lockSubject(ctx, tx, brand_id);
+    requireAction(documentActions, subject, 'submit', ctx.actor);
+    const replaced = await store.takeUpload(tx, brand_id, field);
+    const stored = await storeFile(tx, kept, { kind: 'document', visibility: 'private' });
+    const created_at = ctx.deps.clock.iso();
+    const upload = { brand_id, field, file_id: stored.id, created_at };
+    const { id: upload_id } = await store.insertUpload(tx, upload);
+    if (replaced) await removeFiles(tx, ctx.deps, [replaced.file_id]);
+    const { content_type, size_bytes } = stored;
+    return { upload_id, field, content_type, size_bytes };
+  });
+}
+
+/**
+ * Takes the files that a submission names out of the waiting ones. The brand is locked.
+ * @throws AppError DOCUMENT_UPLOAD_GONE at its field for one that is not there: swept, replaced by
+ * another device, handed in already, or another brand's
+ */
+export async function takeUploads(
+  tx: Tx,
+  brand_id: number,
+  submission: DocumentSubmission,
+): Promise<UploadedFiles> {
+  const taken = new Map<DocumentFileField, string>();
+  for (const field of DOCUMENT_FILE_FIELDS) {
+    const id = submission.uploads?.[field];
+    if (id === undefined || submission[field] !== undefined) continue;
+    const upload = await store.takeUpload(tx, brand_id, field);
+    if (upload?.id !== id) {
+      const { sentence } = ERROR_KINDS.DOCUMENT_UPLOAD_GONE;
+      throw new AppError('DOCUMENT_UPLOAD_GONE', { fields: { [field]: sentence } });
+    }
+    taken.set(field, upload.file_id);
+  }
+  return taken;
+}
+
+const UNUSED_DAYS = 7;
+
+/** Removes the files that nobody handed in. @returns how many */
+export async function sweepUploads(deps: Deps): Promise<number> {
+  const ctx = systemContext(deps, 'sweep_document_uploads');
+  const before = deps.clock
+    .now()
+    .subtract({ hours: UNUSED_DAYS * 24 })
+    .toString();
+  return ctx.transaction(async (tx) => {
+    const files = await store.removeUploadsBefore(tx, before);
+    await removeFiles(
+      tx,
+      deps,
+      files.map(({ file_id }) => file_id),
+    );
+    return files.length;
+  });
+}

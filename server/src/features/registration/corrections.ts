@@ -1,0 +1,195 @@
+import { registrationActions } from '@diwan/contract/features/registration/actions';
+import type {
+  CorrectedRegistration,
+  RegistrationDetails,
+} from '@diwan/contract/features/registration/records';
+import type { SharedBrandDraft } from '@diwan/contract/features/brands/draft';
+import { requireAction } from '../../platform/actions.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import { requireToken } from '../../platform/calls/rate-limit.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { codeOfDatabaseError } from '../../platform/db/constraints.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/error.ts';
+import type { KeptFile } from '../../platform/files/stored-files.ts';
+import { closeAccess, signRegistrationToken } from '../auth/auth.ts';
+import { editRegistrationDetails, keepLogo, lockBrand } from '../brands/brands.ts';
+import { changeOwnDetails, correctEmail, findUserById } from '../users/users.ts';
+import { answerKnownAddress, readRegistration, stepOf, termsOf } from './registration.ts';
+import { findDetails, findRegistration } from './store.ts';
+import { sendOpen } from './unfinished.ts';
+
+type Verb = 'correct_details' | 'correct_email' | 'send_link';
+
+/** The registration as it stands, unless this can no longer be done. */
+async function requireOpen(ctx: Ctx, db: Db, brand_id: number, verbs: readonly Verb[]) {
+  const row = await findRegistration(db, ctx.scope, brand_id);
+  if (!row) throw new AppError('BRAND_NOT_FOUND');
+  const facts = { status: row.status, step: stepOf(row) };
+  for (const verb of verbs) requireAction(registrationActions, facts, verb, ctx.actor);
+  return row;
+}
+
+/** The same under the lock of the brand's row. */
+async function lockOpen(ctx: Ctx, tx: Tx, brand_id: number, verbs: readonly Verb[]) {
+  await lockBrand(ctx, tx, brand_id);
+  return requireOpen(ctx, tx, brand_id, verbs);
+}
+
+/**
+ * Step 1 as it stands, with what of it is settled.
+ * @throws AppError BRAND_NOT_FOUND, the refusals of `correct_details`
+ */
+export async function readDetails(ctx: Ctx, brand_id: number): Promise<RegistrationDetails> {
+  await requireOpen(ctx, ctx.deps.db, brand_id, ['correct_details']);
+  const row = await findDetails(ctx.deps.db, ctx.scope, brand_id);
+  if (!row) throw new AppError('BRAND_NOT_FOUND');
+  const { logo_file_id, submitted, link_entity_type, mcc_description, ...details } = row;
+  const { mcc_code, business_type, require_deposit, ...rest } = details;
+  const { deposit_amount_minor, deposit_currency, ...typed } = rest;
+  const texts = Object.fromEntries(
+    Object.entries(typed).map(([name, value]) => [name, value ?? '']),
+  ) as Omit<RegistrationDetails, 'terms' | 'logo_url'>;
+  const settled = submitted ? row.entity_type : link_entity_type;
+  return {
+    ...texts,
+    logo_url: logo_file_id === null ? null : `/api/files/${logo_file_id}`,
+    terms: termsOf({
+      mcc_code,
+      business_type,
+      mcc_description,
+      entity_type: settled,
+      require_deposit,
+      deposit_amount_minor,
+      deposit_currency,
+    }),
+  };
+}
+
+/** Addresses that one registration may try: whoever mistypes needs few, a guesser many. */
+const ADDRESSES = { max: 5, per_seconds: 3600 };
+
+/**
+ * The owner is reached under another address from here on: every proof and password link of the
+ * one before ends, and the new one gets its own.
+ */
+async function changeAddress(ctx: Ctx, tx: Tx, brand_id: number, email: string): Promise<void> {
+  const row = await findRegistration(tx, ctx.scope, brand_id);
+  if (!row || row.owner_user_id === null) throw new AppError('BRAND_NOT_FOUND');
+  await correctEmail(tx, row.owner_user_id, email, ctx.deps.clock.iso());
+  await closeAccess(ctx, tx, row.owner_user_id);
+  await writeAudit(tx, ctx, {
+    action: 'registration.email_corrected',
+    entity: 'brand',
+    entity_id: brand_id,
+    before: { email: row.email },
+    after: { email },
+  });
+  const user = await findUserById(tx, row.owner_user_id);
+  if (user) await sendOpen(ctx, tx, user);
+}
+
+/**
+ * Runs a correction that may bring a new address. One that is known is answered as everywhere in
+ * the registration: only its mailbox learns more.
+ */
+async function correct(
+  ctx: Ctx,
+  brand_id: number,
+  email: string,
+  work: (tx: Tx, changes_address: boolean) => Promise<void>,
+): Promise<CorrectedRegistration> {
+  const before = await requireOpen(ctx, ctx.deps.db, brand_id, []);
+  const changes_address = before.email !== email;
+  if (changes_address) {
+    const bucket = `registration-address:${brand_id}`;
+    await requireToken(ctx.deps.db, bucket, ADDRESSES, ctx.deps.clock.iso());
+  }
+  try {
+    await ctx.transaction((tx) => work(tx, changes_address));
+  } catch (error) {
+    if (codeOfDatabaseError(error) !== 'EMAIL_TAKEN') throw error;
+    await answerKnownAddress(ctx, email);
+    throw new AppError('REGISTRATION_LINK_SENT', { cause: error });
+  }
+  const state = await readRegistration(ctx, brand_id);
+  if (before.owner_user_id === null) return { ...state, registration_token: null };
+  const registrant = { brand_id, user_id: before.owner_user_id, email };
+  const { token } = await signRegistrationToken(ctx.deps, registrant);
+  return { ...state, registration_token: changes_address ? token : null };
+}
+
+interface Correction {
+  readonly draft: SharedBrandDraft;
+  readonly logo: KeptFile | undefined;
+  readonly changes_address: boolean;
+}
+
+async function correctWithin(
+  ctx: Ctx,
+  tx: Tx,
+  brand_id: number,
+  { draft, logo, changes_address }: Correction,
+): Promise<void> {
+  const row = await lockOpen(ctx, tx, brand_id, ['correct_details']);
+  const details = await findDetails(tx, ctx.scope, brand_id);
+  const settled = details?.submitted ? row.entity_type : details?.link_entity_type;
+  if (settled && settled !== draft.entity_type) throw new AppError('REGISTRATION_ENTITY_FIXED');
+  await editRegistrationDetails(ctx, tx, brand_id, draft, logo);
+  if (row.owner_user_id !== null) {
+    const { phone_country_code, phone_number } = draft;
+    // Until the documents name a person, the account has the brand's name.
+    const name = details?.submitted ? {} : { first_name: draft.name };
+    const changes = { ...name, phone_country_code, phone_number };
+    await changeOwnDetails(tx, row.owner_user_id, changes, ctx.deps.clock.iso());
+  }
+  if (changes_address) await changeAddress(ctx, tx, brand_id, draft.email);
+}
+
+/**
+ * Corrects step 1 until the documents are approved.
+ * @throws AppError BRAND_NOT_FOUND, the refusals of `correct_details`, REGISTRATION_LINK_SENT,
+ * REGISTRATION_ENTITY_FIXED, and what `editRegistrationDetails` refuses
+ */
+export async function correctRegistration(
+  ctx: Ctx,
+  brand_id: number,
+  draft: SharedBrandDraft,
+): Promise<CorrectedRegistration> {
+  await requireOpen(ctx, ctx.deps.db, brand_id, ['correct_details']);
+  const logo = await keepLogo(ctx, draft);
+  return correct(ctx, brand_id, draft.email, (tx, changes_address) =>
+    correctWithin(ctx, tx, brand_id, { draft, logo, changes_address }),
+  );
+}
+
+/**
+ * Corrects a mistyped address, up to the first password.
+ * @throws AppError BRAND_NOT_FOUND, the refusals of `correct_email`, REGISTRATION_LINK_SENT
+ */
+export async function correctOwnerEmail(
+  ctx: Ctx,
+  brand_id: number,
+  email: string,
+): Promise<CorrectedRegistration> {
+  await requireOpen(ctx, ctx.deps.db, brand_id, ['correct_email']);
+  return correct(ctx, brand_id, email, async (tx, changes_address) => {
+    await lockOpen(ctx, tx, brand_id, ['correct_email']);
+    if (changes_address) await changeAddress(ctx, tx, brand_id, email);
+  });
+}
+
+/** Messages that one registration may ask for. */
+const LINKS = { max: 5, per_seconds: 3600 };
+
+/** Sends the link that is due once more. @throws AppError the refusals of `send_link` */
+export async function sendLink(ctx: Ctx, brand_id: number): Promise<null> {
+  await requireOpen(ctx, ctx.deps.db, brand_id, ['send_link']);
+  await requireToken(ctx.deps.db, `registration-link:${brand_id}`, LINKS, ctx.deps.clock.iso());
+  await ctx.transaction(async (tx) => {
+    const row = await lockOpen(ctx, tx, brand_id, ['send_link']);
+    const user = row.owner_user_id === null ? null : await findUserById(tx, row.owner_user_id);
+    if (user) await sendOpen(ctx, tx, user);
+  });
+  return null;
+}
