@@ -44,7 +44,7 @@ export function requireComplete(
     throw new AppError('DOCUMENTS_OF_OTHER_ENTITY');
   }
   const present = DOCUMENT_FILE_FIELDS.filter(
-    (field) => newest?.[`${field}_id`] || submission.uploads?.[field],
+    (field) => (newest?.[`${field}_id`] ?? submission.uploads?.[field]) !== undefined,
   );
   const problem = checkSubmission(type, submission, present);
   if (problem) throw new AppError('VALIDATION', problem);

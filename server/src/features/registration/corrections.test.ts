@@ -132,7 +132,7 @@ describe('step 1', () => {
       ['POST', 'registration/link', {}],
     ] as const) {
       const answer = await ask(system, method, `/brands/${begun.id}/${path}`, { token, ...sent });
-      expect(answer.status, path).toBe(403);
+      expect(`${path} ${answer.status}`).toBe(`${path} 403`);
     }
   });
 });
