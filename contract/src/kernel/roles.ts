@@ -60,6 +60,8 @@ export const canManageStakeholders = isSuperAdmin;
 /** Of somebody who shall share the profit. */
 export const canBeStakeholder = (role: Role): boolean => includes(STAFF, role);
 export const canReadMessages = isAdmin;
+/** Who reads the terminals of all brands, and decides about those without a partner. */
+export const canManageTerminals = isAdmin;
 export const canManageSettings = isAdmin;
 export const canManageUsers = isAdmin;
 export const canReadAudit = isAdmin;

@@ -6,17 +6,19 @@ interface SurfaceProps {
   readonly title?: string;
   readonly description?: string;
   readonly actions?: ReactNode;
+  /** Inside of another section. */
+  readonly nested?: boolean;
   readonly children: ReactNode;
 }
 
 /** One section of a page on its own sheet, with an optional head. */
-export function Surface({ title, description, actions, children }: SurfaceProps) {
+export function Surface({ title, description, actions, nested = false, children }: SurfaceProps) {
   return (
-    <section className={classes['surface']}>
+    <section className={classes['surface']} data-nested={nested || undefined}>
       {title !== undefined && (
         <div className={classes['head']}>
           <div>
-            <Title order={2}>{title}</Title>
+            <Title order={nested ? 3 : 2}>{title}</Title>
             {description !== undefined && <Text c="dimmed">{description}</Text>}
           </div>
           {actions}

@@ -2,6 +2,7 @@ import { HOLDS } from '@diwan/contract/features/holds/terms';
 import { sql } from 'kysely';
 import { type Deps, systemContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { lockBrand } from '../brands/brands.ts';
 import { holdsOfBrand, nothingHolds } from '../holds/holds.ts';
 import { releaseBrand } from './payouts.ts';
 
@@ -30,13 +31,7 @@ export async function releaseHeldLines(deps: Deps, signal: AbortSignal): Promise
   for (const brand_id of await findHeldReserved(deps.db, deps.clock.iso())) {
     if (signal.aborted) return;
     await ctx.transaction(async (tx) => {
-      const brand = await tx
-        .selectFrom('brands as b')
-        .select('b.id')
-        .where('b.id', '=', brand_id)
-        .forNoKeyUpdate()
-        .executeTakeFirst();
-      if (!brand) return;
+      await lockBrand(ctx, tx, brand_id);
       const { holds } = await tx
         .selectFrom('brands as b')
         .select(holdsOfBrand(deps.clock.iso(), 'payouts').as('holds'))

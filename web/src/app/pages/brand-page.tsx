@@ -1,4 +1,4 @@
-import { PosCard } from '../../features/agreements/pos/pos-card.tsx';
+import { PosRates } from '../../features/agreements/pos/pos-rates.tsx';
 import { BankCard } from '../../features/bank-changes/bank-card.tsx';
 import { BrandPage } from '../../features/brands/detail/brand-page.tsx';
 import { CredentialsCard } from '../../features/credentials/credentials-card.tsx';
@@ -9,7 +9,7 @@ const CARDS = {
   Bank: BankCard,
   Credentials: CredentialsCard,
   Deposit: DepositCard,
-  Pos: PosCard,
+  Rates: PosRates,
   Terminals: PosPanel,
 };
 

@@ -1,10 +1,11 @@
-import { Anchor, Button, Group, Text, Title } from '@mantine/core';
+import { Anchor, Button, Group, Text } from '@mantine/core';
 import { IconCheck, IconMinus, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Partner } from '@diwan/contract/features/partners/records';
 import { useTranslation } from '../../lib/i18n.ts';
 import { useAddress } from '../../lib/text-search.ts';
+import { Card, Cards } from '../../ui/cards.tsx';
 import { FilterBar } from '../../ui/lists/filter-bar.tsx';
 import { SearchFilter, SelectFilter } from '../../ui/lists/filters.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -44,7 +45,9 @@ export function PartnersPage() {
         fallback="Failed to load partners. Please try again."
         pending={<CardsSkeleton />}
       >
-        {(all) => <Cards partners={filterPartners(all, search)} none_at_all={all.length === 0} />}
+        {(all) => (
+          <PartnerCards partners={filterPartners(all, search)} none_at_all={all.length === 0} />
+        )}
       </QueryView>
     </>
   );
@@ -77,13 +80,13 @@ function Add({ label }: { readonly label: string }) {
   );
 }
 
-interface CardsProps {
+interface PartnerCardsProps {
   readonly partners: readonly Partner[];
   /** Not even without a filter. */
   readonly none_at_all: boolean;
 }
 
-function Cards({ partners, none_at_all }: CardsProps) {
+function PartnerCards({ partners, none_at_all }: PartnerCardsProps) {
   const { t } = useTranslation('partners');
   if (none_at_all) {
     return <EmptyState title={t('empty')} action={<Add label={t('add_first')} />} />;
@@ -92,11 +95,11 @@ function Cards({ partners, none_at_all }: CardsProps) {
     return <EmptyState title={t('none_found')} description={t('try_other_filters')} />;
   }
   return (
-    <ul className={classes['cards']}>
+    <Cards>
       {partners.map((partner) => (
         <PartnerCard key={partner.id} partner={partner} />
       ))}
-    </ul>
+    </Cards>
   );
 }
 
@@ -104,16 +107,11 @@ function PartnerCard({ partner }: { readonly partner: Partner }) {
   const { t } = useTranslation('partners');
   const { id, name, website } = partner;
   return (
-    <li className={classes['card']}>
-      <Group gap="sm" wrap="nowrap">
-        <BrandLogo name={name} url={partner.logo_url} />
-        <div className={classes['names']}>
-          <Title order={2} size="h3" className={classes['name'] ?? ''}>
-            <bdi>{name}</bdi>
-          </Title>
-          <Text c="dimmed">{t('platform_partner')}</Text>
-        </div>
-      </Group>
+    <Card
+      picture={<BrandLogo name={name} url={partner.logo_url} />}
+      name={name}
+      kind={<Text c="dimmed">{t('platform_partner')}</Text>}
+    >
       <Group gap={6}>
         <StatusBadge tone="good">{t('statuses.active')}</StatusBadge>
       </Group>
@@ -139,7 +137,7 @@ function PartnerCard({ partner }: { readonly partner: Partner }) {
           {t('view_details')}
         </Button>
       </Group>
-    </li>
+    </Card>
   );
 }
 

@@ -11,6 +11,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import type { Columns } from '../../ui/table/data-table.tsx';
 import { List } from '../../ui/views/list.tsx';
+import { PendingAgreement } from '../../widgets/agreements/pending-agreement.tsx';
 import { named } from '../../widgets/columns.tsx';
 import { useTerminalColumns } from './columns.tsx';
 import { brandTerminalsQuery, rentalTermsQuery } from './queries.ts';
@@ -20,7 +21,10 @@ interface PosPanelProps {
   readonly brand: Pick<Brand, 'id' | 'pos_enabled'>;
 }
 
-/** The terminals of an active brand, and the way to another one. */
+/**
+ * The POS service of an active brand: the agreement that waits for its signature, the terminals,
+ * and the way to another one.
+ */
 export function PosPanel({ brand }: PosPanelProps) {
   const { t } = useTranslation('terminals');
   const id = String(brand.id);
@@ -36,6 +40,7 @@ export function PosPanel({ brand }: PosPanelProps) {
           )}
         </Notice>
       )}
+      <PendingAgreement brandId={brand.id} />
       <List
         query={useQuery(brandTerminalsQuery(id))}
         fallback="Failed to load terminals"

@@ -63,6 +63,7 @@ function PendingCard({ brand_id, agreement }: CardProps) {
   const signs = agreement.can.sign !== undefined;
   return (
     <Surface
+      nested
       title={t(`types.${agreement.agreement_type}`)}
       description={t(signs ? 'pending.intro' : 'pending.for_owner')}
       actions={<StatusBadge tone="waiting">{t('pending.waits')}</StatusBadge>}

@@ -10,6 +10,7 @@ import {
   canReadBankDetails,
   canReadDeposits,
   canReadPayouts,
+  canSetRates,
 } from '@diwan/contract/kernel/roles';
 import { errorText } from '../../../lib/api-error.ts';
 import { say, useTranslation } from '../../../lib/i18n.ts';
@@ -41,7 +42,7 @@ type Card = ComponentType<{ readonly brand: Brand }>;
 
 interface BrandPageProps {
   /** What other features show of a brand. */
-  readonly cards: Readonly<Record<'Bank' | 'Credentials' | 'Deposit' | 'Pos' | 'Terminals', Card>>;
+  readonly cards: Readonly<Record<'Bank' | 'Credentials' | 'Deposit' | 'Rates' | 'Terminals', Card>>;
 }
 
 /** One brand: who it is, how it stands, and what it has signed and handed in. */
@@ -97,7 +98,7 @@ function LoadedBrand({ brand, cards }: BrandPageProps & { readonly brand: Brand 
         <div className={classes['column']}>
           <BrandFacts brand={brand} />
           <DocumentsCard brand={brand} />
-          {brand.status === 'active' && <cards.Pos brand={brand} />}
+          {brand.status === 'active' && canSetRates(role) && <cards.Rates brand={brand} />}
           <AgreementCard brand={brand} />
           {brand.status === 'active' && <IntegrationCard brand={brand} />}
           {brand.status === 'active' && canManageCredentials(role) && (

@@ -1,4 +1,4 @@
-import { Button, Select, Stack, Text, Title } from '@mantine/core';
+import { Button, Select, Stack, Text } from '@mantine/core';
 import { IconLink, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
@@ -10,6 +10,7 @@ import { say, useLanguage, useTranslation } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { useFormat } from '../../../lib/use-format.ts';
+import { Card, Cards } from '../../../ui/cards.tsx';
 import { ConfirmAction } from '../../../ui/dialogs/confirm-action.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { FilterBar, SearchField } from '../../../ui/lists/filter-bar.tsx';
@@ -65,7 +66,7 @@ export function BrandsPage() {
           const brands = filterBrands(all, search);
           if (brands.length > 0) {
             return (
-              <ul className={classes['cards']}>
+              <Cards>
                 {brands.map((brand) => (
                   <BrandCard
                     key={brand.id}
@@ -73,7 +74,7 @@ export function BrandsPage() {
                     onDelete={() => filter({ remove: String(brand.id) })}
                   />
                 ))}
-              </ul>
+              </Cards>
             );
           }
           const description = filtered ? t('try_other_filters') : undefined;
@@ -198,16 +199,11 @@ function BrandCard({ brand, onDelete }: BrandCardProps) {
   const { t } = useTranslation('brands');
   const language = useLanguage();
   return (
-    <li className={classes['card']}>
-      <div className={classes['head']}>
-        <BrandLogo name={brand.name} url={brand.logo_url} />
-        <div className={classes['names']}>
-          <Title order={2} size="h3" className={classes['name'] ?? ''}>
-            <bdi>{brand.name}</bdi>
-          </Title>
-          <Text c="dimmed">{businessTypeName(brand.business_type, language)}</Text>
-        </div>
-      </div>
+    <Card
+      picture={<BrandLogo name={brand.name} url={brand.logo_url} />}
+      name={brand.name}
+      kind={<Text c="dimmed">{businessTypeName(brand.business_type, language)}</Text>}
+    >
       <div className={classes['badges']}>
         <BrandStatusBadge status={brand.status} />
         {brand.deposit_required && (
@@ -244,6 +240,6 @@ function BrandCard({ brand, onDelete }: BrandCardProps) {
           </Button>
         </div>
       </div>
-    </li>
+    </Card>
   );
 }

@@ -2,7 +2,7 @@ import { Anchor, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { Tenure, TerminalDetail } from '@diwan/contract/features/terminals/records';
-import { isAdmin } from '@diwan/contract/kernel/roles';
+import { canManageTerminals } from '@diwan/contract/kernel/roles';
 import { say, useTranslation } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
 import { useFormat } from '../../../lib/use-format.ts';
@@ -26,10 +26,11 @@ const route = getRouteApi('/shell/terminals/$id');
 export function TerminalPage() {
   const { t } = useTranslation('terminals');
   const { id } = route.useParams();
-  const staff = isAdmin(useUser().role);
   const back = {
     label: t('detail.back'),
-    link: staff ? { to: '/terminals', search: { tab: 'all' } } : { to: '/brands' },
+    link: canManageTerminals(useUser().role)
+      ? { to: '/terminals', search: { tab: 'all' } }
+      : { to: '/brands' },
   } satisfies PageHeaderProps['back'];
   return (
     <Detail

@@ -3,15 +3,12 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { agreementEndpoints } from '@diwan/contract/features/agreements/endpoints';
 import type { PosFees } from '@diwan/contract/features/agreements/records';
 import type { Brand } from '@diwan/contract/features/brands/records';
-import { canSetRates } from '@diwan/contract/kernel/roles';
 import { call } from '../../../lib/api.ts';
 import { useTranslation } from '../../../lib/i18n.ts';
-import { useUser } from '../../../lib/session.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { Surface } from '../../../ui/surface.tsx';
 import { QueryView } from '../../../ui/views/query-view.tsx';
-import { PendingAgreement } from '../../../widgets/agreements/pending-agreement.tsx';
 import { brandsKey } from '../../../widgets/brands/brands-query.ts';
 import { Money } from '../../../widgets/money.tsx';
 import { StatusBadge } from '../../../widgets/status-badge.tsx';
@@ -19,23 +16,14 @@ import { ActivateDialog, ChangeRatesDialog, PosFeesDialog } from './rates-dialog
 
 const SKELETON_PX = 160;
 
-/** What of an active brand's POS service is agreed: what waits for a signature, and its rates. */
-export function PosCard({ brand }: { readonly brand: Brand }) {
-  return (
-    <>
-      <PendingAgreement brandId={brand.id} />
-      {canSetRates(useUser().role) && <PosRates brand={brand} />}
-    </>
-  );
-}
-
 const posFeesQuery = (id: string) =>
   queryOptions({
     queryKey: [...brandsKey, id, 'pos-fees'],
     queryFn: ({ signal }) => call(agreementEndpoints.readPosFees, { params: { id } }, { signal }),
   });
 
-function PosRates({ brand }: { readonly brand: Brand }) {
+/** The rates of an active brand's POS service, for those who set them. */
+export function PosRates({ brand }: { readonly brand: Brand }) {
   const { t } = useTranslation('agreements');
   const query = useQuery(posFeesQuery(String(brand.id)));
   return (

@@ -143,6 +143,16 @@ describe('an agreement that waits', () => {
     await waitFor(() => expect(screen.queryByRole('form')).not.toBeInTheDocument());
   });
 
+  it('stands in the panel of the terminals, before their table', async () => {
+    open('brand_owner', 'signed', true);
+    const form = await screen.findByRole('form', { name: 'Sign the agreement' });
+    const title = screen.getByRole('heading', { level: 2, name: 'POS terminals' });
+    const panel = title.closest('section');
+    expect(panel).toContainElement(form);
+    const table = await within(panel!).findByText('No terminal yet');
+    expect(form.compareDocumentPosition(table)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
   it('shows what changes, clause by clause in both languages', async () => {
     open('brand_owner', 'signed', true);
     const changes = within(await screen.findByRole('region', { name: 'What changes' }));
