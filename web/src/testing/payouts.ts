@@ -235,6 +235,7 @@ export const payoutStatement = (more: Partial<PayoutStatement> = {}): PayoutStat
 export const statementMovement = (more: Partial<StatementMovement> = {}): StatementMovement => ({
   id: '82-0',
   terminal: null,
+  business_name: null,
   kind: 'order',
   at: '2026-11-08T09:30:00.000Z',
   transaction_id: 41,

@@ -280,6 +280,30 @@ export const clearedTransaction = z.object({
 });
 export type ClearedTransaction = z.infer<typeof clearedTransaction>;
 
+export const SET_OFF_CAUSES = [
+  'refund',
+  'chargeback',
+  'order',
+  'rental',
+  'terminal_lost',
+  'business_set_off',
+  'adjustment',
+] as const;
+
+/** What a set-off took money for. */
+export const setOffCause = z.object({
+  /** `order`: one whose fee exceeded its amount. */
+  kind: z.enum(SET_OFF_CAUSES),
+  /** The order that the refund or chargeback is of, or that cost more than it brought. */
+  transaction_id: intId.nullable(),
+  order_id: z.string().nullable(),
+  /** Of a rental or a lost device. */
+  terminal: z.object({ id: z.uuid(), tid: z.string() }).nullable(),
+  /** The business that the debt was owed to. */
+  business_name: z.string().nullable(),
+});
+export type SetOffCause = z.infer<typeof setOffCause>;
+
 /** A payout or set-off that took a part of a transaction's credit, or all of it. */
 export const transactionPayout = z.object({
   id: intId,
@@ -292,5 +316,7 @@ export const transactionPayout = z.object({
   reference_number: z.string().nullable(),
   /** Of an offset: whether it was the transaction's own refund, chargeback or fee. */
   is_own: z.boolean(),
+  /** Of an offset. */
+  cause: setOffCause.nullable(),
 });
 export type TransactionPayout = z.infer<typeof transactionPayout>;

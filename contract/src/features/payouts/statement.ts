@@ -23,6 +23,7 @@ export const monthlyStatementName = (name: string, format: StatementFormat): str
 /**
  * What moves the account of what a business owes a brand. `order`: a settled sale. `payment`: a
  * payment to the brand; the others of its kind undo one, or correct one that was made by hand.
+ * `business_set_off`: a debt towards one of our companies was set off against what another one owes.
  */
 export const MOVEMENT_KINDS = [
   'order',
@@ -33,6 +34,7 @@ export const MOVEMENT_KINDS = [
   'chargeback_reversed',
   'rental',
   'terminal_lost',
+  'business_set_off',
   'adjustment',
   'payment',
   'payment_returned',
@@ -59,6 +61,7 @@ export const STATEMENT_SUMS = [
   'chargeback_fees',
   'rental',
   'lost_terminals',
+  'business_set_offs',
   'adjustments',
   'returned_payments',
   'payments',
@@ -85,6 +88,8 @@ export const statementMovement = z.object({
       rental_end: calendarDate,
     })
     .nullable(),
+  /** Of a set-off across businesses: the other one. */
+  business_name: z.string().nullable(),
   amount: kwd,
   fee: kwd,
   /** Of an order: refunds and chargebacks before it was settled, with their fees. */

@@ -153,10 +153,28 @@ export const words = {
     title: { en: 'Payouts', ar: 'المدفوعات' },
     kinds: {
       manual: { en: 'Paid by hand', ar: 'دُفعت يدويًا' },
-      offset: {
-        en: 'Set off against a refund, chargeback or fee',
-        ar: 'أُجريت مقاصتها مع مبلغ مُعاد أو اعتراض أو رسوم',
+    },
+    causes: {
+      refund: { en: 'Set off against the refund of {what}', ar: 'مقاصة مع استرداد {what}' },
+      chargeback: {
+        en: 'Set off against the chargeback of {what}',
+        ar: 'مقاصة مع الاعتراض البنكي على {what}',
       },
+      order: { en: 'Set off against the fee of {what}', ar: 'مقاصة مع رسوم {what}' },
+      rental: {
+        en: 'Set off against the rental of terminal {what}',
+        ar: 'مقاصة مع إيجار الجهاز {what}',
+      },
+      terminal_lost: {
+        en: 'Set off against the loss of terminal {what}',
+        ar: 'مقاصة مع فقدان الجهاز {what}',
+      },
+      business_set_off: {
+        en: 'Set off against what is owed to {what}',
+        ar: 'مقاصة مع المستحق لشركة {what}',
+      },
+      adjustment: { en: 'Set off against a correction', ar: 'مقاصة مع تصحيح' },
+      own: { en: 'this order', ar: 'هذا الطلب' },
     },
     statuses: {
       reserved: { en: 'On its way', ar: 'في الطريق' },

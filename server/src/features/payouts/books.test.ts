@@ -78,7 +78,14 @@ describe('which sale a payout has paid', () => {
       'GET',
       `/transactions/${returned}/payouts`,
     );
-    expect(data).toMatchObject([{ kind: 'offset', cleared_amount: 9.75, is_own: true }]);
+    expect(data).toMatchObject([
+      {
+        kind: 'offset',
+        cleared_amount: 9.75,
+        is_own: true,
+        cause: { kind: 'refund', transaction_id: Number(returned), terminal: null },
+      },
+    ]);
   });
 
   it('is none of a sale that went back before it was settled', async () => {

@@ -2,6 +2,7 @@ import type {
   BrandPayout,
   BrandPayouts,
   ClearedTransaction,
+  SetOffCause,
   TransactionPayout,
 } from '@diwan/contract/features/payouts/records';
 import { toMajorNumber } from '@diwan/contract/kernel/money';
@@ -241,12 +242,49 @@ const findLinesOf = (db: Db, id: bigint) =>
     .limit(LIST_LIMIT)
     .execute();
 
-/** What debits took of its credit: refunds, chargebacks, rentals of this brand. */
+/** What debits took of its credit, each with what it was for. */
 const findSetOffs = (db: Db, id: bigint, timezone: string) =>
   db
     .selectFrom('set_offs as s')
     .innerJoin('payable_debits as d', 'd.id', 's.debit_id')
+    .leftJoin('refunds as r', (join) =>
+      join.on(
+        'r.id',
+        '=',
+        sql<string>`case d.source_kind when 'refund' then d.source_id::uuid end`,
+      ),
+    )
+    .leftJoin('transactions as o', (join) =>
+      join.on(
+        'o.id',
+        '=',
+        sql<bigint>`coalesce(r.transaction_id,
+          case d.source_kind when 'transaction' then d.source_id::bigint end)`,
+      ),
+    )
+    .leftJoin('rental_charges as c', (join) =>
+      join.on(
+        'c.id',
+        '=',
+        sql<string>`case d.source_kind when 'rental_charge' then d.source_id::uuid end`,
+      ),
+    )
+    .leftJoin('business_set_offs as x', (join) =>
+      join.on(
+        'x.id',
+        '=',
+        sql<string>`case d.source_kind when 'business_set_off' then d.source_id::uuid end`,
+      ),
+    )
+    .leftJoin('businesses as y', 'y.id', 'x.to_business_id')
     .select(['s.id', 's.amount_minor as cleared_minor'])
+    .select(['o.id as of_id', 'o.order_id', 'c.terminal_id', 'c.tid', 'y.name as business_name'])
+    .select(
+      sql<SetOffCause['kind']>`case d.source_kind when 'refund' then coalesce(r.kind, 'refund')
+        when 'transaction' then 'order' when 'business_set_off' then 'business_set_off'
+        when 'rental_charge' then case c.kind when 'loss' then 'terminal_lost' else 'rental' end
+        else 'adjustment' end`.as('cause'),
+    )
     .select(sql<string>`(s.created_at at time zone ${timezone})::date`.as('date'))
     .select(sql<boolean>`d.transaction_id is not distinct from s.transaction_id`.as('is_own'))
     .where('s.transaction_id', '=', id)
@@ -254,6 +292,16 @@ const findSetOffs = (db: Db, id: bigint, timezone: string) =>
     .orderBy('s.id')
     .limit(LIST_LIMIT)
     .execute();
+
+type SetOff = Awaited<ReturnType<typeof findSetOffs>>[number];
+
+const causeOf = ({ cause, of_id, order_id, terminal_id, tid, business_name }: SetOff) => ({
+  kind: cause,
+  transaction_id: of_id === null ? null : Number(of_id),
+  order_id,
+  terminal: terminal_id === null || tid === null ? null : { id: terminal_id, tid },
+  business_name,
+});
 
 /** What took a transaction's credit: payouts and set-offs, the oldest first. */
 export async function listTransactionPayouts(ctx: Ctx, id: bigint): Promise<TransactionPayout[]> {
@@ -267,15 +315,18 @@ export async function listTransactionPayouts(ctx: Ctx, id: bigint): Promise<Tran
     status: line.status as TransactionPayout['status'],
     cleared_amount: toMajorNumber(cleared_minor),
     is_own: false,
+    cause: null,
   }));
-  const set_offs = (await findSetOffs(db, id, timezone)).map(({ cleared_minor, ...row }) => ({
-    ...row,
+  const set_offs = (await findSetOffs(db, id, timezone)).map((row) => ({
     id: Number(row.id),
+    date: row.date,
+    is_own: row.is_own,
     kind: 'offset' as const,
     export_id: null,
     reference_number: null,
     status: 'offset' as const,
-    cleared_amount: toMajorNumber(cleared_minor),
+    cleared_amount: toMajorNumber(row.cleared_minor),
+    cause: causeOf(row),
   }));
   return [...lines, ...set_offs].toSorted((a, b) =>
     a.date < b.date ? -1 : a.date > b.date ? 1 : 0,

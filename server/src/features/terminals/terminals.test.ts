@@ -1,9 +1,11 @@
 import type { Terminal, TerminalDetail } from '@diwan/contract/features/terminals/records';
+import type { TransactionPayout } from '@diwan/contract/features/payouts/records';
 import { addDays } from '@diwan/contract/kernel/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { balanceOf, readBrandBalances } from '../../ledger/balances.ts';
 import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts';
+import { readPdfLines } from '../../testing/formats/read-pdf.ts';
 import { addCategory, addPartner } from '../../testing/brands.ts';
 import { businessOf, settleSales } from '../../testing/money.ts';
 import {
@@ -166,6 +168,25 @@ describe('an approval', () => {
     expect(status).toBe('active');
     expect(await owed()).toBe(5_000n);
     expect((await read(id)).charges).toMatchObject([{ kind: 'rental', amount: 40 }]);
+  });
+
+  it('is named by its TID wherever it took money: the trail, the statement and its paper', async () => {
+    const [sale] = await settleSales(system, brand, [{ amount_minor: 50_000n }]);
+    const { id, tid } = await rent(0, 30);
+    const taken = await get<TransactionPayout[]>(`/transactions/${sale}/payouts`);
+    expect(taken.data).toMatchObject([
+      { kind: 'offset', cleared_amount: 20, cause: { kind: 'rental', terminal: { id, tid } } },
+    ]);
+    const body = { brand_id: brand, amount: 5, paid_date: todayIn(system) };
+    const made = await ask(system, 'POST', '/admin/payouts/manual', { token: admin.token, body });
+    const { payout_id } = made.data as { payout_id: number };
+    const pdf = await system.app.inject({
+      method: 'GET',
+      url: `/api/brands/${brand}/payouts/${payout_id}/statement`,
+      headers: { authorization: `Bearer ${owner.token}` },
+    });
+    const lines = (await readPdfLines(new Uint8Array(pdf.rawPayload))).flat();
+    expect(lines.join('\n')).toContain(tid);
   });
 
   it('may make what is owed negative', async () => {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { TransactionRow } from '@diwan/contract/features/transactions/records';
-import type { TransactionPayout } from '@diwan/contract/features/payouts/records';
+import type { SetOffCause, TransactionPayout } from '@diwan/contract/features/payouts/records';
 import { brandSummary } from '../../testing/brands.ts';
 import { renderApp, signInAs } from '../../testing/render-app.tsx';
 import { answer, refusal, server } from '../../testing/server.ts';
@@ -20,6 +20,7 @@ const PAYOUTS: readonly TransactionPayout[] = [
     status: 'paid',
     reference_number: 'R-9',
     is_own: false,
+    cause: null,
   },
   {
     id: 2,
@@ -30,8 +31,27 @@ const PAYOUTS: readonly TransactionPayout[] = [
     status: 'reserved',
     reference_number: null,
     is_own: false,
+    cause: null,
   },
+  setOff(3, { kind: 'rental', terminal: { id: EXPORT, tid: 'NAJMA001' } }),
+  setOff(4, { kind: 'refund', transaction_id: 39, order_id: 'ORD-39' }),
+  setOff(5, { kind: 'business_set_off', business_name: 'Diwan Retail' }),
 ];
+
+function setOff(id: number, cause: Partial<SetOffCause> & Pick<SetOffCause, 'kind'>) {
+  return {
+    id,
+    kind: 'offset',
+    export_id: null,
+    date: '2026-11-21',
+    cleared_amount: 1,
+    status: 'offset',
+    reference_number: null,
+    is_own: false,
+    cause: { transaction_id: null, order_id: null, terminal: null, business_name: null, ...cause },
+  } as const satisfies TransactionPayout;
+}
+
 const ROWS = [
   transactionRow({ order_url: 'https://shop.test/orders/41', settled: true }),
   transactionRow({ id: 40, status: 'FAILED', payment_method: null, card_type: null }),
@@ -258,10 +278,18 @@ describe('one transaction', () => {
     serveOne({ ...one, transaction: { ...one.transaction, settled: true } });
     renderApp('/transactions?open=41');
     const payouts = await screen.findByRole('region', { name: 'Payouts' });
-    const [byHand, inExport] = within(payouts).getAllByRole('listitem');
+    const [byHand, inExport, rental, refund, business] = within(payouts).getAllByRole('listitem');
     expect(byHand).toHaveTextContent('Nov 18, 2026 PaidKWD 2.212PAYOUT-1 Paid by hand R-9');
     expect(inExport).toHaveTextContent('Nov 20, 2026 On its wayKWD 10.000PAYOUT-2');
-    expect(within(payouts).getByRole('link')).toHaveAttribute('href', `/payouts/${EXPORT}`);
+    expect(rental).toHaveTextContent(/Set off against the rental of terminal .?NAJMA001/);
+    expect(refund).toHaveTextContent(/Set off against the refund of .?ORD-39/);
+    expect(business).toHaveTextContent(/Set off against what is owed to .?Diwan Retail/);
+    const links = within(payouts).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      `/payouts/${EXPORT}`,
+      `/terminals/${EXPORT}`,
+      '/transactions?open=39',
+    ]);
   });
 
   it('says when there is none', async () => {

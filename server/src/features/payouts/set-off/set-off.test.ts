@@ -1,11 +1,20 @@
-import type { BrandPayouts, PayoutExport } from '@diwan/contract/features/payouts/records';
+import type {
+  BrandPayouts,
+  PayoutExport,
+  TransactionPayout,
+} from '@diwan/contract/features/payouts/records';
 import type { BusinessSetOff } from '@diwan/contract/features/payouts/set-off';
+import type {
+  PayoutStatement,
+  StatementMovement,
+} from '@diwan/contract/features/payouts/statement';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { verifyBooks } from '../../../books.ts';
 import { balanceOf, readPayables } from '../../../ledger/balances.ts';
 import { ask, signInAs, type TestUser } from '../../../testing/app.ts';
 import { addBankDetails, businessOf, remapBusiness } from '../../../testing/money.ts';
+import { readPdfLines } from '../../../testing/formats/read-pdf.ts';
 import { type PaymentsWorld, startPayments } from '../../../testing/payments.ts';
 import { verifyTransactions } from '../../transactions/transactions.ts';
 import { verifyPayouts } from '../verify.ts';
@@ -17,6 +26,7 @@ let owed: string;
 /** Receives since: it owes the brand. */
 let owing: string;
 let sale: bigint;
+let second_sale: bigint;
 let returned: string;
 
 beforeEach(async () => {
@@ -31,7 +41,7 @@ beforeEach(async () => {
   const body = { amount: 8, reason: 'Not received' };
   returned = (await post<{ id: string }>(`/transactions/${sale}/chargebacks`, body)).data.id;
   owing = await remapBusiness(world.system, world.brand_id);
-  await world.sell({ amount_minor: 30_000n });
+  second_sale = await world.sell({ amount_minor: 30_000n });
   await settle();
 });
 afterEach(async () => {
@@ -65,6 +75,10 @@ const approve = (id: string, who = second) =>
 const payables = async () => {
   const found = await readPayables(world.system.deps.db, world.brand_id);
   return { owing: found.get(owing), owed: found.get(owed) };
+};
+const nameOf = async (id: string): Promise<string> => {
+  const of_it = world.system.deps.db.selectFrom('businesses').select('name').where('id', '=', id);
+  return (await of_it.executeTakeFirstOrThrow()).name;
 };
 const due = (business_id: string) =>
   balanceOf(world.system.deps.db, { kind: 'business_due', business_id });
@@ -139,6 +153,41 @@ describe('a set-off across businesses', () => {
     const answers = await Promise.all([second, third, second].map((who) => approve(data.id, who)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await due(owed)).toBe(3_000n);
+  });
+
+  it('is called what it is on the statement, with the other company, in both languages', async () => {
+    await approve((await request(8)).data.id);
+    const { data: made } = await post<PayoutExport>('/admin/payouts/exports', { tab: 'active' });
+    await post(`/admin/payouts/exports/${made.id}/confirm`);
+    const { system, brand_id, admin } = world;
+    const get = (path: string) =>
+      ask<unknown>(system, 'GET', `/brands/${brand_id}/payouts${path}`, admin);
+    const { data } = (await get('')) as { data: BrandPayouts };
+    const newest = `/${data.payouts[0]?.id}`;
+    const other = await nameOf(owed);
+    const { movements } = (await get(`${newest}/movements`)).data as {
+      movements: StatementMovement[];
+    };
+    expect(movements.find(({ kind }) => kind === 'business_set_off')).toMatchObject({
+      business_name: other,
+      net: -8,
+    });
+    const { sums } = (await get(newest)).data as PayoutStatement;
+    expect(sums).toContainEqual({ key: 'business_set_offs', amount: -8 });
+    const { raw } = await get(`${newest}/statement?format=csv`);
+    expect(raw).toMatch(new RegExp(`Set-off with another company,.*,${other}\\r`));
+    const pdf = await system.app.inject({
+      method: 'GET',
+      url: `/api/brands/${brand_id}/payouts${newest}/statement`,
+      headers: { authorization: `Bearer ${admin.token}` },
+    });
+    const lines = (await readPdfLines(new Uint8Array(pdf.rawPayload))).flat().join('\n');
+    expect(lines).toContain('Set-off with another company');
+    expect(lines).toContain(other);
+    const taken = (
+      await ask<TransactionPayout[]>(system, 'GET', `/transactions/${second_sale}/payouts`, admin)
+    ).data.find(({ kind }) => kind === 'offset');
+    expect([taken?.cause?.kind, taken?.cause?.business_name]).toEqual(['business_set_off', other]);
   });
 
   it('stays when its debit is none after all: the brand is owed that much', async () => {

@@ -32,7 +32,7 @@ const KIND = sql`case
   when e.kind in ('payout_returned', 'payout_released')
     then 'payment_' || substr(e.kind, length('payout_') + 1)
   when e.kind in ('refund_released', 'chargeback', 'chargeback_won', 'chargeback_reversed',
-    'rental', 'terminal_lost') then e.kind
+    'rental', 'terminal_lost', 'business_set_off') then e.kind
   else 'adjustment' end`;
 
 const causedBy = (kind: string, type: string) =>
@@ -65,7 +65,7 @@ function movementsOf(section: Section, [place, tie]: Place) {
   return sql`(
     select e.place, e.tie, ${KIND} as kind, e.occurred_at as at, e.net_minor, e.balance_minor,
       t.id as transaction_id, t.order_id, l.id as line_id, l.manual_payout_id,
-      c.terminal_id, c.tid, c.rental_start, c.rental_end,
+      c.terminal_id, c.tid, c.rental_start, c.rental_end, o.name as business_name,
       case when e.source_kind = 'transaction' then t.amount_minor
         else coalesce(sign(e.net_minor)::bigint * r.amount_minor, e.net_minor) end as amount_minor,
       case when e.source_kind = 'transaction' then -t.fee_minor
@@ -90,6 +90,9 @@ function movementsOf(section: Section, [place, tie]: Place) {
     ) t on t.id = coalesce(r.transaction_id, ${causedBy('transaction', 'bigint')})
     left join payout_lines l on l.id = ${causedBy('payout_line', 'bigint')}
     left join rental_charges c on c.id = ${causedBy('rental_charge', 'uuid')}
+    left join business_set_offs s on s.id = ${causedBy('business_set_off', 'uuid')}
+    left join businesses o on o.id in (s.from_business_id, s.to_business_id)
+      and o.id <> ${section.business_id}::uuid
   )`;
 }
 
@@ -108,6 +111,8 @@ export interface Movement {
   readonly tid: string | null;
   readonly rental_start: string | null;
   readonly rental_end: string | null;
+  /** Of a set-off across businesses: the other one. */
+  readonly business_name: string | null;
   readonly amount_minor: bigint;
   readonly fee_minor: bigint;
   readonly net_minor: bigint;
@@ -128,7 +133,7 @@ export async function findMovements(
 ): Promise<readonly Movement[]> {
   const { rows } = await sql<Movement>`
     select place, tie, kind, at, transaction_id, order_id, line_id, terminal_id, tid, rental_start,
-      rental_end, amount_minor, fee_minor, net_minor, balance_minor
+      rental_end, business_name, amount_minor, fee_minor, net_minor, balance_minor
     from ${movementsOf(section, after)} as m
     order by place, tie limit ${limit + 1}`.execute(db);
   return rows;
@@ -203,6 +208,7 @@ const LINES: Readonly<Record<MovementKind, readonly [amount: StatementSum, fee: 
   chargeback_reversed: ['chargebacks_won', 'chargeback_fees'],
   rental: ['rental', 'rental'],
   terminal_lost: ['lost_terminals', 'lost_terminals'],
+  business_set_off: ['business_set_offs', 'business_set_offs'],
   adjustment: ['adjustments', 'adjustments'],
   payment: ['payments', 'payments'],
   payment_returned: ['returned_payments', 'returned_payments'],

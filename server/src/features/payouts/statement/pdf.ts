@@ -73,8 +73,10 @@ const { columns, one, pdf } = words;
 const both = ({ en, ar }: Text): string => `${en} · ${isolateText(ar)}`;
 const said = (sentence: Sentence): string => both({ en: sentence, ar: translate(sentence, 'ar') });
 
-/** Which order or payment it is; nothing for what has no number. */
-function numberOf({ order_id, transaction_id, line_id }: Movement): string {
+/** Which order, payment, device or company it is about; nothing for what has no name. */
+function numberOf({ order_id, transaction_id, line_id, tid, business_name }: Movement): string {
+  if (tid !== null) return isolateIdentifier(tid);
+  if (business_name !== null) return cutLines(business_name);
   if (line_id !== null) return isolateIdentifier(referenceOf({ id: line_id }));
   if (transaction_id === null) return '';
   return cutLines(order_id ?? `#${transaction_id}`);

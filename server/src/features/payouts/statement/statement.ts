@@ -118,6 +118,7 @@ const showMovement = (row: Movement): StatementMovement => ({
   order_id: row.order_id,
   payout_id: idOf(row.line_id),
   terminal: terminalOf(row),
+  business_name: row.business_name,
   amount: toMajorNumber(row.amount_minor),
   fee: toMajorNumber(row.fee_minor),
   earlier_refunds: toMajorNumber(earlierOf(row)),
@@ -162,6 +163,7 @@ const HEADINGS = [
   'Terminal',
   'Rental start',
   'Rental end',
+  'Other business',
 ] as const;
 
 const cellsOf = (row: Movement, timezone: string): CsvCell[] => [
@@ -180,6 +182,7 @@ const cellsOf = (row: Movement, timezone: string): CsvCell[] => [
   row.tid,
   row.rental_start,
   row.rental_end,
+  row.business_name,
 ];
 
 /** The last rows: the sums, as screen and paper show them. */

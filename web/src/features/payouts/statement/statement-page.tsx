@@ -181,8 +181,16 @@ interface TableProps {
   readonly params: Place;
 }
 
-/** Which order or payment a movement is of. */
+/** Which order, payment, device or company a movement is of. */
 function MovementOf({ row }: { readonly row: StatementMovement }) {
+  if (row.terminal !== null) {
+    return (
+      <Link to="/terminals/$id" params={{ id: row.terminal.id }}>
+        <bdi dir="ltr">{row.terminal.tid}</bdi>
+      </Link>
+    );
+  }
+  if (row.business_name !== null) return <bdi>{row.business_name}</bdi>;
   if (row.payout_id !== null) return <span className="ltr">PAYOUT-{row.payout_id}</span>;
   if (row.transaction_id === null) return '—';
   return (

@@ -45,13 +45,39 @@ const PAYMENT = statementMovement({
   balance: 0,
 });
 
+const RENTAL = statementMovement({
+  id: '88-0',
+  kind: 'rental',
+  transaction_id: null,
+  order_id: null,
+  terminal: {
+    id: '55555555-5555-4555-8555-555555555555',
+    tid: 'NAJMA001',
+    rental_start: '2026-11-01',
+    rental_end: '2026-12-01',
+  },
+  amount: -20,
+  fee: 0,
+  net: -20,
+});
+const SET_OFF = statementMovement({
+  id: '90-0',
+  kind: 'business_set_off',
+  transaction_id: null,
+  order_id: null,
+  business_name: 'Diwan Retail',
+  amount: -8,
+  fee: 0,
+  net: -8,
+});
+
 /** Serves a payout whose movements and transactions come in two pages. */
 function serveStatement(statement: PayoutStatement = payoutStatement()) {
   server.use(
     http.get('/api/brands/7/payouts/11', () => answer(statement)),
     http.get('/api/brands/7/payouts/11/movements', ({ request }) =>
       new URL(request.url).searchParams.get('cursor') === 'more'
-        ? answer({ movements: [PAYMENT], next_cursor: null })
+        ? answer({ movements: [RENTAL, SET_OFF, PAYMENT], next_cursor: null })
         : answer({ movements: [statementMovement(), REFUND], next_cursor: 'more' }),
     ),
     http.get('/api/brands/7/payouts/11/transactions', ({ request }) =>
@@ -110,6 +136,16 @@ describe('one payout of a brand', () => {
     expect(await within(table).findByRole('row', { name: /PAYOUT-11/ })).toHaveTextContent(
       'KWD -1,215,072.781',
     );
+    expect(within(table).getByRole('row', { name: /Terminal rental/ })).toHaveTextContent(
+      'NAJMA001',
+    );
+    expect(within(table).getByRole('link', { name: 'NAJMA001' })).toHaveAttribute(
+      'href',
+      `/terminals/${RENTAL.terminal?.id}`,
+    );
+    expect(
+      within(table).getByRole('row', { name: /Set-off with another company/ }),
+    ).toHaveTextContent('Diwan Retail');
   });
 
   it('lists its transactions, a page at a time', async () => {

@@ -2,10 +2,11 @@ import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { cardName } from '@diwan/contract/features/fees/records';
-import type { TransactionPayout } from '@diwan/contract/features/payouts/records';
+import type { SetOffCause, TransactionPayout } from '@diwan/contract/features/payouts/records';
 import { payoutReference } from '@diwan/contract/features/payouts/terms';
 import type { TransactionDetail } from '@diwan/contract/features/transactions/records';
 import { canReadPayouts } from '@diwan/contract/kernel/roles';
+import { isolate } from '../../../lib/format.ts';
 import { say, useTranslation } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
 import { useFormat } from '../../../lib/use-format.ts';
@@ -186,10 +187,40 @@ function Payout({ payout }: { readonly payout: TransactionPayout }) {
       </div>
       <Text size="xs" c="dimmed">
         {payout.kind !== 'offset' && <bdi dir="ltr">{payoutReference(payout.id)}</bdi>}{' '}
-        {payout.kind !== 'export' && t(`payouts.kinds.${payout.kind}`)}{' '}
+        {payout.kind === 'manual' && t('payouts.kinds.manual')}{' '}
+        {payout.cause !== null && <Cause cause={payout.cause} is_own={payout.is_own} />}
         <bdi dir="auto">{payout.reference_number}</bdi>
       </Text>
     </li>
+  );
+}
+
+interface CauseProps {
+  readonly cause: SetOffCause;
+  readonly is_own: boolean;
+}
+
+/** What a set-off took the money for, with the way to it. */
+function Cause({ cause, is_own }: CauseProps) {
+  const { t } = useTranslation('transactions');
+  const { kind, terminal, transaction_id, order_id, business_name } = cause;
+  const order = transaction_id === null ? null : (order_id ?? `#${transaction_id}`);
+  const what = isolate(
+    is_own ? t('payouts.causes.own') : (terminal?.tid ?? order ?? business_name ?? ''),
+  );
+  const text = t(`payouts.causes.${kind}`, { what });
+  if (terminal !== null) {
+    return (
+      <Link to="/terminals/$id" params={{ id: terminal.id }}>
+        {text}
+      </Link>
+    );
+  }
+  if (is_own || transaction_id === null) return text;
+  return (
+    <Link to="/transactions" search={{ open: String(transaction_id) }}>
+      {text}
+    </Link>
   );
 }
 
