@@ -45,6 +45,7 @@ export const terminalDetail = (more: Partial<TerminalDetail> = {}): TerminalDeta
   ended_by_name: null,
   end_notes: null,
   follows_id: null,
+  lapses_at: null,
   exit_cost: { day: '2026-11-20', returned: 40, not_returned: 100, unused_days: 60 },
   charges: [{ kind: 'rental', amount: 40, booked_at: '2026-11-20T00:02:00.000Z' }],
   history: [],

@@ -89,7 +89,7 @@ export const words = {
     not_active: { en: 'Not active', ar: 'غير مفعّلة' },
     no_owner: { en: 'No owner who could sign', ar: 'لا مالك يمكنه التوقيع' },
     no_agreement: { en: 'No signed service agreement', ar: 'لا اتفاقية خدمة موقّعة' },
-    no_terminals: { en: 'No POS service', ar: 'بدون خدمة نقاط البيع' },
+    no_terminals: { en: 'No signed POS service', ar: 'بدون خدمة نقاط بيع موقعة' },
     same_terms: { en: 'Has these terms already', ar: 'لديها هذه الشروط بالفعل' },
     too_late: { en: 'Not prepared before the deadline', ar: 'لم تُعدّ قبل الموعد النهائي' },
     replaced: { en: 'Replaced by a newer change', ar: 'حلّ محلها تعديل أحدث' },

@@ -10,7 +10,10 @@ export const messages = {
         en: '{brand_name} asks for the terminal {tid} from {start} to {end}. The rent is {amount}.',
         ar: 'تطلب {brand_name} الجهاز {tid} من {start} إلى {end}. الإيجار {amount}.',
       },
-      { en: 'Approve or reject it: {address}', ar: 'اعتماد الطلب أو رفضه: {address}' },
+      {
+        en: 'Approve or reject it within {days} days, or it lapses: {address}',
+        ar: 'اعتمد الطلب أو ارفضه خلال {days} يومًا وإلا سقط: {address}',
+      },
     ],
   },
   terminal_approved: {
@@ -46,6 +49,19 @@ export const messages = {
       {
         en: 'The request of {brand_name} for the terminal {tid} was rejected. Reason: {reason}',
         ar: 'رُفض طلب {brand_name} للجهاز {tid}. السبب: {reason}',
+      },
+      address,
+    ],
+  },
+  terminal_lapsed: {
+    subject: {
+      en: 'The request for terminal {tid} has lapsed',
+      ar: 'سقط طلب الجهاز {tid}',
+    },
+    lines: [
+      {
+        en: 'Nobody decided the request of {brand_name} for the terminal {tid} in time. Nothing was booked; the terminal can be requested again.',
+        ar: 'لم يُبتّ في طلب {brand_name} للجهاز {tid} في الوقت المناسب. لم يُقيَّد شيء، ويمكن طلب الجهاز من جديد.',
       },
       address,
     ],

@@ -85,6 +85,8 @@ export const terminalDetail = terminal.extend({
   end_notes: z.string().nullable(),
   /** The rental that this one goes on with: the period before, or the device before. */
   follows_id: z.uuid().nullable(),
+  /** Of a request: when it lapses unless somebody has decided. */
+  lapses_at: z.iso.datetime().nullable(),
   /** While it has not ended. */
   exit_cost: exitCost.nullable(),
   /** What was booked for this rental. */

@@ -44,18 +44,9 @@ export const RENTAL_STATUSES = ['pending', 'approved', 'rejected', 'active', 'ex
 export type RentalStatus = (typeof RENTAL_STATUSES)[number];
 
 /**
- * What a rental is on a day: approved becomes active on its first day, and what was not ended
- * before is over on its last. A job writes the same down.
+ * A request that nobody decides lapses after so many days: until then its TID is nobody else's.
  */
-export function statusOn(
-  status: RentalStatus,
-  { rental_start, rental_end }: RentalPeriod,
-  day: string,
-): RentalStatus {
-  if (status === 'rejected' || status === 'expired') return status;
-  if (day >= rental_end) return 'expired';
-  return status === 'approved' && day >= rental_start ? 'active' : status;
-}
+export const REQUEST_DAYS = 14;
 
 export interface RentalTerms {
   readonly rent_minor: bigint;

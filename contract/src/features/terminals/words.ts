@@ -230,6 +230,7 @@ export const words = {
     loss_fee: { en: 'If the device is lost', ar: 'عند فقدان الجهاز' },
     origin: { en: 'How it came about', ar: 'كيف نشأ' },
     device: { en: 'Device', ar: 'الجهاز' },
+    lapses: { en: 'Lapses without a decision', ar: 'يسقط دون قرار في' },
     business: { en: 'Rent is owed to', ar: 'الإيجار مستحق لـ' },
     decided_by: { en: 'Decided by', ar: 'صاحب القرار' },
     ended: { en: 'Ended', ar: 'انتهى' },

@@ -6,7 +6,14 @@ import type {
   ClauseChange,
 } from '@diwan/contract/features/campaigns/records';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addFirstFees } from '../fees/fees.ts';
+import { addFirstFees, applyCaptureFee } from '../fees/fees.ts';
+import {
+  activate,
+  addPosBrand,
+  changeRates,
+  signAgreement,
+  signNext,
+} from '../../testing/agreements.ts';
 import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts';
 import { addBrand, addCategory, addOwner, addPartner } from '../../testing/brands.ts';
 import {
@@ -263,6 +270,7 @@ describe('a rate', () => {
   it('can be a transaction fee, of which what is not named stays', async () => {
     const having = system.deps.db.updateTable('brands').set({ pos_enabled: true });
     await having.where('id', '=', brands[0]!).execute();
+    await addSignedAgreement(system, brands[0]!, 'pos_activation', { binding: true });
     const campaign = await campaigns.start({
       ...byHand(),
       kind: 'rate',
@@ -276,6 +284,52 @@ describe('a rate', () => {
       binding: true,
       fees: [{ scheme: 'KNET', channel: 'POS', brand_bp: 100, brand_fixed_minor: 50 }],
     });
+  });
+});
+
+describe('an activation that waits', () => {
+  it('is asked to sign no other price beside it: the newer one would not count', async () => {
+    const brand = await addPosBrand(system, '5411');
+    const { db, clock } = system.deps;
+    await addSignedAgreement(system, brand.id);
+    const visa = (brand_percentage: number) =>
+      ({ card_type: 'VISA', brand_percentage, brand_fixed: 0 }) as const;
+    await activate(system, brand, { transaction_fees: [visa(3)] });
+    const reaching = { choice: 'hand' as const, brand_ids: [brand.id] };
+    const rate = { kind: 'rate' as const, ...bare(), ...reaching };
+    const { data } = await campaigns.create({ ...rate, fees: [visa(1)] });
+    expect((await rowsOf(data.id)).map(({ exclusion }) => exclusion)).toEqual(['no_terminals']);
+    const body = { new_transaction_fees: [visa(1)] };
+    expect((await changeRates(system, brand, body)).failure.code).toBe('POS_NOT_SIGNED');
+    await signNext(system, brand);
+    // Of what is drafted then the newest alone can be signed, in whatever order it is tried.
+    const [older] = (await changeRates(system, brand, body)).data.agreements;
+    const campaign = await campaigns.start({ ...rate, fees: [visa(2)] });
+    await campaigns.run(campaign.id);
+    expect((await signAgreement(system, brand, older!.agreement_id)).failure.code).toBe(
+      'AGREEMENT_CHANGED',
+    );
+    await signNext(system, brand);
+    const question = { scheme: 'VISA', channel: 'POS', card_origin: 'local' } as const;
+    const asked = { ...question, brand_id: brand.id, at: clock.iso() };
+    expect(await applyCaptureFee(db, asked, 100_000n)).toMatchObject({ fee_minor: 2_000n });
+  });
+});
+
+describe('the mail switch', () => {
+  it('stops what campaigns tell, like all news, and the wall says that nobody was told', async () => {
+    const { db } = system.deps;
+    const campaign = await campaigns.start(byHand());
+    await db.updateTable('settings').set({ email_notifications_enabled: false }).execute();
+    await campaigns.run(campaign.id);
+    await db.updateTable('settings').set({ email_notifications_enabled: true }).execute();
+    const told = await db
+      .selectFrom('messages')
+      .select(['channel', 'template'])
+      .where('brand_id', 'in', brands)
+      .execute();
+    expect(told).toEqual(brands.map(() => ({ channel: 'whatsapp', template: 'campaign_change' })));
+    expect((await campaigns.read(campaign.id)).counts).toMatchObject({ drafted: 3, told: 0 });
   });
 });
 

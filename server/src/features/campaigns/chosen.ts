@@ -73,14 +73,18 @@ function hasTerms(chosen: Chosen): RawBuilder<unknown> {
       as f(card_type text, brand_bp integer, brand_fixed_minor bigint))`;
 }
 
-/** Why brand `b` cannot be asked to sign, or need not be; null when it can. */
+/**
+ * Why brand `b` cannot be asked to sign, or need not be; null when it can. Rates change where they
+ * were agreed: beside an activation that waits, the one signed last would count, not the newer one.
+ */
 export const exclusionOf = (chosen: Chosen): RawBuilder<unknown> => sql`case
     when b.status <> 'active' then 'not_active'
     when not exists (select from users u where u.id = b.owner_user_id and u.active) then 'no_owner'
     when not exists (select from agreements s where s.brand_id = b.id and s.status = 'signed'
       and s.agreement_type = 'service') then 'no_agreement'
-    when ${sql.lit(chosen.agreement_type !== 'service')} and not b.pos_enabled
-      then 'no_terminals'
+    when ${sql.lit(chosen.agreement_type !== 'service')} and not (b.pos_enabled
+        and exists (select from agreements s where s.brand_id = b.id and s.status = 'signed'
+          and s.agreement_type = 'pos_activation')) then 'no_terminals'
     when ${hasTerms(chosen)} then 'same_terms' end`;
 
 /** The brands of a campaign as they are now: `brand_id`, and `exclusion` of those left out. */

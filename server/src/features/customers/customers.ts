@@ -64,6 +64,8 @@ export async function readCustomer(ctx: Ctx, id: string): Promise<CustomerDetail
   };
 }
 
+const emptyAsNull = (text: string): string | null => (text === '' ? null : text);
+
 /**
  * Corrects a customer. Who the customer is to the provider stays, so that the next payment finds
  * the same one.
@@ -74,7 +76,13 @@ export const updateCustomer = (ctx: Ctx, id: string, edit: CustomerEdit): Promis
     if (!(await store.lockCustomer(tx, id))) throw new AppError('CUSTOMER_NOT_FOUND');
     const before = await store.findCustomer(tx, ctx.scope, id);
     invariant(before, 'a locked customer is there');
-    await store.updateCustomer(tx, id, edit, ctx.deps.clock.iso());
+    await store.updateCustomer(tx, id, {
+      first_name: emptyAsNull(edit.first_name),
+      last_name: emptyAsNull(edit.last_name),
+      email: emptyAsNull(edit.email),
+      phone: emptyAsNull(edit.phone),
+      updated_at: ctx.deps.clock.iso(),
+    });
     const after = await store.findCustomer(tx, ctx.scope, id);
     invariant(after, 'a customer that was just written is there');
     const { first_name, last_name, email, phone } = before;

@@ -1,12 +1,12 @@
 import {
   type Customer,
   type CustomerDetail,
-  type CustomerEdit,
   MOST_COUNTED,
   PAYMENTS_SHOWN,
 } from '@diwan/contract/features/customers/records';
-import { type SqlBool, sql } from 'kysely';
+import { type SqlBool, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import type { CustomersTable } from '../../platform/db/tables.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import { type Scope, withinScope } from '../../platform/scope.ts';
 import { has, readSearch } from '../../platform/search/search.ts';
@@ -148,24 +148,9 @@ export async function findPayments(db: Db, scope: Scope, customer_id: string) {
   return { ...sums.rows[0], payments: newest.rows };
 }
 
-const emptyAsNull = (text: string): string | null => (text === '' ? null : text);
-
-/** @returns whether the customer is there */
-export async function updateCustomer(tx: Tx, id: string, edit: CustomerEdit, now: string) {
-  const row = await tx
-    .updateTable('customers')
-    .set({
-      first_name: emptyAsNull(edit.first_name),
-      last_name: emptyAsNull(edit.last_name),
-      email: emptyAsNull(edit.email),
-      phone: emptyAsNull(edit.phone),
-      updated_at: now,
-    })
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
+/** Only of a customer that `lockCustomer` gave, within the same transaction. */
+export const updateCustomer = (tx: Tx, id: string, columns: Updateable<CustomersTable>) =>
+  tx.updateTable('customers').set(columns).where('id', '=', id).execute();
 
 /** The ids of who has paid a brand. */
 export async function findCustomersOf(db: Db, brand_id: number): Promise<string[]> {

@@ -82,16 +82,20 @@ async function findByRow(db: Db, id: string): Promise<Known | undefined> {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+const findById = (db: Db, digits: string) =>
+  db
+    .selectFrom('brands')
+    .select('id as brand_id')
+    .where(sql<boolean>`id = ${digits}::bigint`)
+    .executeTakeFirst();
+
 /** Of which brand a hold is, or was. */
 export async function findBrandOf(db: Db, id: string): Promise<Known | undefined> {
   if (UUID.test(id)) return findByRow(db, id);
   const code = HOLD_CODES.find((known) => id.startsWith(`${known.replaceAll('_', '-')}-`));
   const digits = /-([1-9]\d{0,9})$/.exec(id)?.[1];
-  if (code === undefined || id !== `${code.replaceAll('_', '-')}-${digits}`) return undefined;
-  const brand = await db
-    .selectFrom('brands')
-    .select('id as brand_id')
-    .where(sql<boolean>`id = ${digits}::bigint`)
-    .executeTakeFirst();
+  if (code === undefined || digits === undefined) return undefined;
+  if (id !== `${code.replaceAll('_', '-')}-${digits}`) return undefined;
+  const brand = await findById(db, digits);
   return brand && { ...brand, code };
 }

@@ -108,7 +108,8 @@ export interface TemplateParams {
   reset_password: { name: string };
   password_changed: { name: string };
   webhook_given_up: { brand_name: string; event: string; address: string; attempts: string };
-  terminal_requested: RentalParams;
+  terminal_requested: RentalParams & { days: string };
+  terminal_lapsed: TerminalParams;
   terminal_approved: RentalParams & { notes: string | null };
   terminal_registered: RentalParams & { partner: string };
   terminal_rejected: TerminalParams & { reason: string };
@@ -154,9 +155,6 @@ const SECURITY: ReadonlySet<TemplateName> = new Set([
   'api_key_generated',
   'bank_change_approved',
   'bank_change_requested',
-  'campaign_change',
-  'campaign_reminder',
-  'campaign_withdrawn',
   'email_known',
   'employee_invited',
   'partner_key_generated',

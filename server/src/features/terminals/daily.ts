@@ -1,5 +1,4 @@
 import { REMINDER_DAYS } from '@diwan/contract/features/terminals/terms';
-import { addDays } from '@diwan/contract/kernel/time';
 import { sql } from 'kysely';
 import { type Deps, systemContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -18,7 +17,7 @@ async function bringAllToDay(deps: Deps, moment: Moment, signal: AbortSignal): P
   let after = 0;
   const problems: unknown[] = [];
   for (;;) {
-    const brands = await findDueBrands(deps.db, moment.today, after, BATCH);
+    const brands = await findDueBrands(deps.db, moment, after, BATCH);
     for (const brand_id of brands) {
       if (signal.aborted) return;
       try {
@@ -48,7 +47,7 @@ const findEnding = async (tx: Tx, today: string, days: number): Promise<readonly
   const { rows } = await sql<Told>`
     select t.id from terminals t
     where t.status = 'active' and t.rental_end > ${today}::date
-      and t.rental_end <= ${addDays(today, days)}::date
+      and t.rental_end <= ${today}::date + ${days}::integer
       and coalesce(t.reminded_days, 32767) > ${days}
       -- A rental that was this short from the beginning needs no first reminder.
       and t.rental_end - t.rental_start > ${days}

@@ -370,7 +370,9 @@ describe('a running terminal', () => {
 
   it('that ends is said before, twice, unless something follows on it', async () => {
     const [ending, renewed] = [await rent(0, 30), await rent(0, 30)];
-    await change(renewed.id, 'renew', { rental_end: addDays(todayIn(system), 60) });
+    const end = { rental_end: addDays(todayIn(system), 60) };
+    const next = await change(renewed.id, 'renew', end);
+    await decideRental(system, admin, next.data.id);
     const told = async () => {
       const { rows } = await sql`select from messages where brand_id = ${brand}
         and template = 'terminal_ending' and channel = 'email'`.execute(system.deps.db);

@@ -8,6 +8,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/error.ts';
 import { lockBrand } from '../brands/brands.ts';
 import { beginRental } from './booking.ts';
+import { tellOwner } from './news.ts';
 import { findRows, type Moment, momentOf, show } from './rows.ts';
 import * as store from './store.ts';
 
@@ -17,13 +18,19 @@ export interface LockedRental {
   readonly moment: Moment;
 }
 
-/** Why a rental is over without anybody having ended it. */
-const overReason = ({ status }: store.Rental) =>
-  status === 'pending' ? ('not_decided' as const) : ('period_over' as const);
+type End = Pick<store.Rental, 'ended_on' | 'end_reason'>;
+
+/** How a rental is over that nobody has ended; a request frees all of its days that are left. */
+function endOf({ status, rental_start, rental_end }: store.Rental, today: string): End {
+  if (status !== 'pending') return { ended_on: rental_end, end_reason: 'period_over' };
+  const [day = today] = [today, rental_end].toSorted();
+  return { ended_on: day < rental_start ? rental_start : day, end_reason: 'not_decided' };
+}
 
 /**
  * Brings the rentals of a locked brand to the day: what has come to its first day begins, and its
- * rent is booked; what has come to its end is expired. It may run at any time, and twice.
+ * rent is booked; what has come to its end is expired, and so is a request that nobody has decided
+ * in time. It may run at any time, and twice.
  */
 export async function bringToDay(
   ctx: Ctx,
@@ -31,7 +38,7 @@ export async function bringToDay(
   brand_id: number,
   { today, now }: Moment,
 ): Promise<number> {
-  const due = await store.findDue(tx, brand_id, today);
+  const due = await store.findDue(tx, brand_id, { today, now });
   await store.lockDevices(
     tx,
     due.map(({ tid }) => tid),
@@ -39,9 +46,12 @@ export async function bringToDay(
   for (const before of due) {
     const begins = before.status === 'approved' && before.rental_start <= today;
     let after = begins ? await beginRental(tx, before, now) : before;
-    if (after.rental_end <= today) {
-      const end = { ended_on: after.rental_end, ended_at: now, end_reason: overReason(after) };
+    if (after.rental_end <= today || after.status === 'pending') {
+      const end = { ...endOf(after, today), ended_at: now };
       after = await store.updateRental(tx, after.id, { status: 'expired', ...end });
+    }
+    if (after.end_reason === 'not_decided') {
+      await tellOwner(ctx.deps, tx, after, 'terminal_lapsed');
     }
     const action = after.status === 'expired' ? 'terminal.expired' : 'terminal.begun';
     await auditRental(tx, ctx, action, before, after);

@@ -1,3 +1,4 @@
+import { REQUEST_DAYS } from '@diwan/contract/features/terminals/terms';
 import { formatMoney } from '@diwan/contract/kernel/money';
 import type { Ctx } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -29,6 +30,7 @@ type OwnerNews =
   | 'terminal_approved'
   | 'terminal_registered'
   | 'terminal_rejected'
+  | 'terminal_lapsed'
   | 'terminal_ending'
   | 'terminal_ended'
   | 'terminal_replaced'
@@ -61,6 +63,7 @@ function newsFor(
     case 'terminal_ending':
       return { template, params: { ...known, end } };
     case 'terminal_ended':
+    case 'terminal_lapsed':
       return { template, params: known };
     case 'terminal_replaced':
       return { template, params: { ...known, end, other: more.other ?? '' } };
@@ -105,7 +108,7 @@ export async function tellPartner(
       language: person.language,
       brand_id: rental.brand_id,
       ...(template === 'terminal_requested'
-        ? { template, params: { brand_name, amount, ...said } }
+        ? { template, params: { brand_name, amount, days: String(REQUEST_DAYS), ...said } }
         : { template, params: { brand_name, tid: said.tid, address: said.address } }),
     });
   }

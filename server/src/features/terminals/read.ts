@@ -32,6 +32,7 @@ import {
   fromTerminals,
   inScope,
   isSilent,
+  LAPSES_AT,
   type Moment,
   momentOf,
   show,
@@ -60,11 +61,7 @@ export async function readRentalTerms(ctx: Ctx, brand_id: number): Promise<Renta
   await requireBrand(ctx, brand_id);
   const { today } = await momentOf(ctx.deps, db);
   const terms = await rentalTermsOf(db, brand_id, clock.iso());
-  const brand = await db
-    .selectFrom('brands')
-    .select(['status as brand_status', 'pos_enabled'])
-    .where('id', '=', brand_id)
-    .executeTakeFirstOrThrow();
+  const brand = await store.findRenter(db, brand_id);
   return {
     rate: toMajorNumber(terms.rental_fee_minor),
     loss_fee: toMajorNumber(terms.loss_fee_minor),
@@ -74,10 +71,16 @@ export async function readRentalTerms(ctx: Ctx, brand_id: number): Promise<Renta
   };
 }
 
+/** Whether there is a partner whose requests the caller may read. */
+async function hasPartner({ deps, scope }: Ctx, id: number): Promise<boolean> {
+  const reached = scope.kind === 'all' || (scope.kind === 'partner' && scope.partner_id === id);
+  return reached && (await store.findPartner(deps.db, id)) !== undefined;
+}
+
 /** Requests that wait for a decision, the oldest first. @param partner_id of its brands alone */
 export async function listPending(ctx: Ctx, partner_id?: number): Promise<Terminal[]> {
   const { db } = ctx.deps;
-  if (partner_id !== undefined && !(await store.hasPartner(db, ctx.scope, partner_id))) {
+  if (partner_id !== undefined && !(await hasPartner(ctx, partner_id))) {
     throw new AppError('PARTNER_NOT_FOUND');
   }
   const moment = await momentOf(ctx.deps, db);
@@ -134,15 +137,21 @@ interface Line {
   readonly id: string;
 }
 
+/** The cells of some terminals, newest first. */
+async function findLines(db: Db, wanted: Expression<SqlBool>, moment: Moment): Promise<Line[]> {
+  const { rows } = await sql<Line>`
+    select ${CSV.cells} as cells, t.created_at, t.id from ${fromTerminals(moment)}
+    where ${wanted} order by ${NEWEST} limit ${sql.lit(PIECE)}`.execute(db);
+  return rows;
+}
+
 /** Piece by piece, so that memory does not grow with the rows. */
 async function* writeLines(ctx: Ctx, wanted: Expression<SqlBool>, moment: Moment) {
   const { language } = ctx.client;
   yield CSV_START + CSV.head(language, { timezone: moment.timezone });
   for (let after: Place | undefined; ;) {
-    const { rows }: { rows: Line[] } = await sql<Line>`
-      select ${CSV.cells} as cells, t.created_at, t.id from ${fromTerminals(moment)}
-      where ${after ? all(wanted, behind(after)) : wanted}
-      order by ${NEWEST} limit ${sql.lit(PIECE)}`.execute(ctx.deps.db);
+    const condition = after ? all(wanted, behind(after)) : wanted;
+    const rows = await findLines(ctx.deps.db, condition, moment);
     yield rows.map(({ cells }) => CSV.line(cells, language)).join('');
     const last = rows.at(-1);
     if (last === undefined || rows.length < PIECE) return;
@@ -197,6 +206,7 @@ type More = Pick<
   | 'ended_by_name'
   | 'end_notes'
   | 'follows_id'
+  | 'lapses_at'
 > & { readonly rate_minor: bigint; readonly rent_minor: bigint; readonly contract_id: string };
 
 async function findMore(db: Db, id: string): Promise<More> {
@@ -204,6 +214,7 @@ async function findMore(db: Db, id: string): Promise<More> {
     select t.agreement_id, s.name as business_name, t.decided_at, t.end_notes, t.follows_id,
       trim(d.first_name || ' ' || d.last_name) as decided_by_name,
       trim(e.first_name || ' ' || e.last_name) as ended_by_name,
+      case t.status when 'pending' then ${sql.raw(LAPSES_AT)} end as lapses_at,
       t.rate_minor, t.contract_id, c.rental_fee_minor as rent_minor
     from terminals t join terminals c on c.id = t.contract_id
     left join businesses s on s.id = t.business_id

@@ -1,5 +1,5 @@
 import type { Terminal } from '@diwan/contract/features/terminals/records';
-import { type RentalStatus, SILENCE } from '@diwan/contract/features/terminals/terms';
+import { REQUEST_DAYS, type RentalStatus, SILENCE } from '@diwan/contract/features/terminals/terms';
 import { terminalActions } from '@diwan/contract/features/terminals/actions';
 import { words } from '@diwan/contract/features/terminals/words';
 import { words as transactionWords } from '@diwan/contract/features/transactions/words';
@@ -29,10 +29,17 @@ interface Facts {
 
 type Row = Omit<Terminal, 'can'> & Facts;
 
-/** What a rental is on the day of the question, as `statusOn` of the contract has it. */
+/** When a request is over that nobody has decided. */
+export const LAPSES_AT = `t.created_at + ${REQUEST_DAYS} * interval '1 day'`;
+
+/**
+ * What a rental is at the moment of the question: approved becomes active on its first day, and
+ * what was not ended before is over on its last; a request lapses. A job writes the same down.
+ */
 const STATUS = `case
   when t.status in ('rejected', 'expired') then t.status
   when d.today >= t.rental_end then 'expired'
+  when t.status = 'pending' and d.now >= ${LAPSES_AT} then 'expired'
   when t.status = 'approved' and d.today >= t.rental_start then 'active'
   else t.status end`;
 

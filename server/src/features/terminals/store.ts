@@ -1,3 +1,4 @@
+import { REQUEST_DAYS } from '@diwan/contract/features/terminals/terms';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { RentalChargesTable, TerminalsTable } from '../../platform/db/tables.ts';
@@ -72,24 +73,30 @@ export const findRenewal = (tx: Tx, id: string): Promise<Rental | undefined> =>
     .where('status', 'in', ['pending', 'approved'])
     .executeTakeFirst();
 
+interface DueAt {
+  readonly today: string;
+  readonly now: string;
+}
+
 /** What begins or is over on a day or before, of one brand, in the order of its beginning. */
-export const findDue = (tx: Tx, brand_id: number, today: string): Promise<Rental[]> =>
+export const findDue = (tx: Tx, brand_id: number, at: DueAt): Promise<Rental[]> =>
   tx
     .selectFrom('terminals')
     .selectAll()
     .where('brand_id', '=', brand_id)
-    .where(isDue(today))
+    .where(isDue(at))
     .orderBy('rental_start')
     .orderBy('id')
     .execute();
 
-const isDue = (today: string) => sql<boolean>`(
-  (status = 'approved' and rental_start <= ${today}::date)
+const isDue = ({ today, now }: DueAt) => sql<boolean>`(
+  (status = 'pending' and created_at <= ${now}::timestamptz - ${sql.lit(REQUEST_DAYS)} * interval '1 day')
+  or (status = 'approved' and rental_start <= ${today}::date)
   or (status in ('pending', 'approved', 'active') and rental_end <= ${today}::date))`;
 
 export const findDueBrands = async (
   db: Db,
-  today: string,
+  at: DueAt,
   after: number,
   limit: number,
 ): Promise<number[]> => {
@@ -97,7 +104,7 @@ export const findDueBrands = async (
     .selectFrom('terminals')
     .select('brand_id')
     .distinct()
-    .where(isDue(today))
+    .where(isDue(at))
     .where('brand_id', '>', after)
     .orderBy('brand_id')
     .limit(limit)
@@ -123,11 +130,16 @@ export const findPartnerName = async (db: Db, brand_id: number): Promise<string 
   return row?.name;
 };
 
-export const hasPartner = async (db: Db, scope: Scope, id: number): Promise<boolean> => {
-  if (scope.kind === 'partner' ? scope.partner_id !== id : scope.kind !== 'all') return false;
-  const row = db.selectFrom('partners').select('id').where('id', '=', id);
-  return (await row.executeTakeFirst()) !== undefined;
-};
+export const findPartner = (db: Db, id: number) =>
+  db.selectFrom('partners').select('id').where('id', '=', id).executeTakeFirst();
+
+/** What decides whether a brand can rent terminals. */
+export const findRenter = (db: Db, brand_id: number) =>
+  db
+    .selectFrom('brands')
+    .select(['status as brand_status', 'pos_enabled'])
+    .where('id', '=', brand_id)
+    .executeTakeFirstOrThrow();
 
 /** The people of a brand's partner, who can sign in. */
 export const findPartnerPeople = (db: Db, brand_id: number) =>

@@ -251,6 +251,38 @@ describe('an approval', () => {
     });
   });
 
+  it('that nobody gives in 14 days ends the request, frees its TID and says so', async () => {
+    const wanted = want(300, 30);
+    const { data } = await requestRental(system, owner, brand, wanted);
+    const before = await read(data.id);
+    expect(before.lapses_at).toBe('2026-05-24T09:00:00.000Z');
+    const neighbour = await addRenter(system, { mcc_code: '5812' });
+    const ask_again = async () => {
+      admin = await signInAs(system, 'admin');
+      return requestRental(system, admin, neighbour, { ...wanted });
+    };
+    system.clock.set('2026-05-24T08:59:59.000Z');
+    await tend();
+    expect((await ask_again()).failure.code).toBe('TERMINAL_TAKEN');
+    expect(await read(data.id, admin)).toMatchObject({ status: 'pending' });
+    system.clock.set('2026-05-24T09:00:00.000Z');
+    // Before the job has run it is decided by nobody any more.
+    expect(await read(data.id, admin)).toMatchObject({ status: 'expired' });
+    expect((await decideRental(system, admin, data.id)).failure.code).toBe('TERMINAL_DECIDED');
+    await Promise.all([tend(), tend()]);
+    expect(await read(data.id, admin)).toMatchObject({
+      status: 'expired',
+      end_reason: 'not_decided',
+      ended_on: wanted.rental_start,
+      lapses_at: null,
+    });
+    const told = system.deps.db.selectFrom('messages').select('channel').orderBy('channel');
+    expect(
+      await told.where('brand_id', '=', brand).where('template', '=', 'terminal_lapsed').execute(),
+    ).toEqual([{ channel: 'email' }, { channel: 'whatsapp' }]);
+    expect((await ask_again()).status).toBe(200);
+  });
+
   it('or its opposite tells the owner, in the language of the owner', async () => {
     await sql`update users set language = 'ar' where brand_id = ${brand}`.execute(system.deps.db);
     await rent(0, 30);

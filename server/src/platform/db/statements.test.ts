@@ -12,17 +12,11 @@ import { cloneDatabase } from '../../testing/template-database.ts';
  * shorter.
  */
 const UNHEARD = [
-  'PIECE',
   'createJobs',
-  'findBrandOf',
-  'findEnding',
-  'hasPartner',
   'noteAll',
   'readPage',
-  'readRentalTerms',
   'runOnce',
   'startProgress',
-  'updateCustomer',
   'whilePresent',
 ];
 

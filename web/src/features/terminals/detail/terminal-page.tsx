@@ -82,7 +82,13 @@ interface PartProps {
 function RentalFacts({ terminal }: PartProps) {
   const { t } = useTranslation('terminals');
   const format = useFormat();
-  const { rental_start, rental_end, last_transaction_at: last, ended_on } = terminal;
+  const {
+    rental_start,
+    rental_end,
+    last_transaction_at: last,
+    ended_on,
+    lapses_at: lapses,
+  } = terminal;
   const period = { start: format.day(rental_start), end: format.day(rental_end) };
   const brand_link = (
     <Anchor
@@ -98,6 +104,7 @@ function RentalFacts({ terminal }: PartProps) {
     { label: t('detail.period'), value: t('detail.period_value', period) },
     { label: t('fee'), value: <Money amount={terminal.rental_fee} /> },
     { label: t('last_payment'), value: last === null ? t('never') : <Moment instant={last} /> },
+    { label: t('detail.lapses'), value: lapses === null ? null : <Moment instant={lapses} /> },
     { label: t('partner'), value: terminal.partner_name },
     { label: t('detail.rate'), value: <Money amount={terminal.rate} /> },
     { label: t('detail.loss_fee'), value: <Money amount={terminal.loss_fee} /> },
