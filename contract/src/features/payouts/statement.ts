@@ -23,7 +23,7 @@ export const monthlyStatementName = (name: string, format: StatementFormat): str
 /**
  * What moves the account of what a business owes a brand. `order`: a settled sale. `payment`: a
  * payment to the brand; the others of its kind undo one, or correct one that was made by hand.
- * `business_set_off`: a debt towards one of our companies was set off against what another one owes.
+ * `business_set_off`: a debt towards one of our companies, set off against what another one owes.
  */
 export const MOVEMENT_KINDS = [
   'order',

@@ -8,7 +8,7 @@ import { request } from '../../lib/api.ts';
 import { say, useTranslation } from '../../lib/i18n.ts';
 import { endSession } from '../../lib/session.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { PasswordInput } from '../../ui/password-input.tsx';
+import { PasswordInput } from '../../ui/form/password-input.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 
 const route = getRouteApi('/setup-password');

@@ -12,7 +12,7 @@ import {
 } from '@mantine/core';
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 import { sayText, useTranslation } from '../../lib/i18n.ts';
-import { PasswordInput, type PasswordInputProps } from '../password-input.tsx';
+import { PasswordInput, type PasswordInputProps } from './password-input.tsx';
 
 interface Bound<In extends FieldValues, Out> {
   readonly control: Control<In, unknown, Out>;

@@ -1,6 +1,6 @@
 import { useState, type Ref } from 'react';
 import { TextInput, UnstyledButton, type TextInputProps } from '@mantine/core';
-import { useTranslation } from '../lib/i18n.ts';
+import { useTranslation } from '../../lib/i18n.ts';
 import classes from './password-input.module.css';
 
 export interface PasswordInputProps extends Omit<TextInputProps, 'type' | 'rightSection' | 'dir'> {
