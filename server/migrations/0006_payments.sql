@@ -1,4 +1,4 @@
--- Payments: leads and keys of brands, customers, transactions, refunds and chargebacks.
+-- Payments: leads and keys of brands, transactions, refunds and chargebacks.
 
 create table leads (
   id uuid constraint leads_pkey primary key default gen_random_uuid(),
@@ -44,39 +44,6 @@ create unique index api_keys_one_lasting on api_keys (brand_id, mode)
   where expires_at is null and revoked_at is null;
 create index api_keys_brand_id on api_keys (brand_id);
 create index api_keys_created_by on api_keys (created_by);
-
--- A customer is one provider's customer id, else one phone and e-mail.
-create table customers (
-  id uuid constraint customers_pkey primary key default gen_random_uuid(),
-  tap_customer_id text,
-  first_name text,
-  last_name text,
-  email text,
-  phone text,
-  identity text not null,
-  created_at timestamptz(3) not null default now(),
-  updated_at timestamptz(3) not null default now(),
-  constraint customers_identity_unique unique (identity),
-  constraint customers_tap_id_unique unique (tap_customer_id)
-);
-create index customers_newest on customers (created_at desc, id desc);
-create index customers_search on customers using gin (
-  search_folded(coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' '
-    || coalesce(email, '') || ' ' || coalesce(phone, '') || ' ' || coalesce(tap_customer_id, '')
-) gin_trgm_ops);
-
--- Which brands a customer has paid: an owner sees the customers of the own brand alone.
-create table customer_brands (
-  brand_id integer not null,
-  customer_id uuid not null,
-  first_paid_at timestamptz(3) not null default now(),
-  constraint customer_brands_pkey primary key (brand_id, customer_id),
-  constraint customer_brands_brand_fkey
-    foreign key (brand_id) references brands (id) on delete cascade,
-  constraint customer_brands_customer_fkey foreign key (customer_id) references customers (id)
-);
-create index customer_brands_newest on customer_brands (brand_id, first_paid_at desc, customer_id desc);
-create index customer_brands_customer on customer_brands (customer_id);
 
 -- What the provider paid out. It is noted when it is first seen, and settled when everything in it
 -- is: only then is it never asked for again.

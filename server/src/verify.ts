@@ -4,6 +4,7 @@ import { contentOf, readSealCertificate } from './features/agreements/agreements
 import { verifySealedPdf } from '@diwan/documents/seal/verify-seal';
 import { hashAgreement } from '@diwan/documents/agreement/agreement-text';
 import { findUnprovenBankDetails, verifySignedAgreements } from './features/brands/brands.ts';
+import { verifyCustomers } from './features/customers/customers.ts';
 import { verifyDeposits } from './features/deposits/deposits.ts';
 import { verifyFees } from './features/fees/fees.ts';
 import { verifyTerminals } from './features/terminals/terminals.ts';
@@ -200,6 +201,7 @@ const verifyRows = (deps: Deps) =>
       books: (await verifyBooks(db)) as readonly Difference[],
       transactions: (await verifyTransactions(db)) as readonly Difference[],
       fees: await verifyFees(db),
+      customers: await verifyCustomers({ ...deps, db }),
       deposits: await verifyDeposits(db),
       terminals: await verifyTerminals(db),
       payouts: [

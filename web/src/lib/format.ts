@@ -53,6 +53,10 @@ export function formatDateTime(instant: Instant, formats: Formats): string {
   return `${formatDate(instant, formats)}${separator}${time}`;
 }
 
+/** Names one after the other, as the language writes a list: `Bloom, Roast`, `بلوم، روست`. */
+export const formatList = (names: readonly string[], language: Language): string =>
+  new Intl.ListFormat(LOCALES[language], { type: 'unit', style: 'short' }).format(names);
+
 /** Digits of an amount with the decimals of its currency: `1,234.500`. */
 export function formatAmount(amount: number, currency = 'KWD'): string {
   const decimals = CURRENCY_DECIMALS[currency] ?? 2;

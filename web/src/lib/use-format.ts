@@ -3,6 +3,7 @@ import {
   formatDate,
   formatDateTime,
   formatDay,
+  formatList,
   formatMonth,
   formatNumber,
   type Formats,
@@ -16,6 +17,7 @@ interface Format {
   readonly month: (day: string) => string;
   readonly dateTime: (instant: string | Date) => string;
   readonly number: (value: number) => string;
+  readonly list: (names: readonly string[]) => string;
 }
 
 /** The writers of dates and numbers, bound to the screen's language and the chosen formats. */
@@ -34,6 +36,7 @@ export function useFormat(): Format {
     month: (day) => formatMonth(day, formats),
     dateTime: (instant) => formatDateTime(instant, formats),
     number: (value) => formatNumber(value, language),
+    list: (names) => formatList(names, language),
   };
 }
 

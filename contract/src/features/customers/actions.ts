@@ -4,8 +4,62 @@ import { ADMINS } from '../../kernel/roles.ts';
 
 export const customerRefusals = {
   CUSTOMER_NOT_FOUND: { status: 404, sentence: 'Customer not found' },
+  CUSTOMER_MERGED: {
+    status: 409,
+    sentence: 'This customer is merged into another. Undo that merge first.',
+  },
+  CUSTOMER_ERASED: { status: 409, sentence: 'The data of this person has been erased' },
+  CUSTOMER_MERGED_WITH_ITSELF: { status: 422, sentence: 'Choose two different customers' },
+  CUSTOMER_MERGE_NOT_FOUND: { status: 404, sentence: 'Merge not found' },
+  CUSTOMER_MERGE_UNDONE: { status: 409, sentence: 'This merge has been undone already' },
+  CUSTOMER_ERASURE_NOT_CONFIRMED: {
+    status: 422,
+    sentence: 'Type the text exactly as it is shown',
+    field: 'confirmation',
+  },
 } as const satisfies Refusals;
 
-export const customerActions = actionTable(() => 'known')({
-  edit: { roles: ADMINS, from: ['known'] },
+interface CustomerFacts {
+  readonly erased_at: string | null;
+  /** Under whom the customer is shown; absent or null for one shown alone. */
+  readonly merged_into?: string | null;
+}
+
+const customerState = ({ erased_at, merged_into }: CustomerFacts) => {
+  if (erased_at !== null) return 'erased';
+  return (merged_into ?? null) === null ? 'known' : 'merged';
+};
+
+const ALONE = {
+  roles: ADMINS,
+  from: ['known'],
+  otherwise: { erased: 'CUSTOMER_ERASED', merged: 'CUSTOMER_MERGED' },
+} as const;
+
+export const customerActions = actionTable(customerState)({
+  edit: ALONE,
+  merge: ALONE,
+  export_data: ALONE,
+  erase: { ...ALONE, to: 'erased' },
+});
+
+interface MergeFacts {
+  readonly undone_at: string | null;
+  /** When the data of the person was erased: the snapshots open no more. */
+  readonly erased_at: string | null;
+}
+
+const mergeState = ({ undone_at, erased_at }: MergeFacts) => {
+  if (erased_at !== null) return 'erased';
+  return undone_at === null ? 'open' : 'undone';
+};
+
+/** A merge stays undoable for as long as the person's data is there. */
+export const customerMergeActions = actionTable(mergeState)({
+  undo: {
+    roles: ADMINS,
+    from: ['open'],
+    to: 'undone',
+    otherwise: { erased: 'CUSTOMER_ERASED', undone: 'CUSTOMER_MERGE_UNDONE' },
+  },
 });

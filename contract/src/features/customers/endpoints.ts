@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { codesOf } from '../../kernel/actions.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { uuid } from '../../kernel/ids.ts';
 import { ADMINS, ADMINS_AND_OWNERS } from '../../kernel/roles.ts';
+import { customerActions, customerMergeActions } from './actions.ts';
 import {
   customer,
   customerDetail,
@@ -9,6 +11,10 @@ import {
   customerPage,
   customerQuery,
   customerSearch,
+  duplicates,
+  erasureRequest,
+  mergeRequest,
+  twoCustomers,
 } from './records.ts';
 
 const customerId = z.object({ id: uuid });
@@ -55,6 +61,83 @@ export const customerEndpoints = {
     response: customer,
     message: 'Customer updated successfully',
     stale: ['customers'],
-    errors: ['CUSTOMER_NOT_FOUND'],
+    errors: ['CUSTOMER_NOT_FOUND', ...codesOf(customerActions, 'edit')],
+  }),
+  listDuplicateCustomers: endpoint({
+    method: 'GET',
+    path: '/customers/duplicates',
+    summary: 'Customers who may be one person, and why',
+    access: ADMINS,
+    scope: 'data',
+    response: duplicates,
+    errors: [],
+  }),
+  markCustomersDifferent: endpoint({
+    method: 'POST',
+    path: '/customers/duplicates/different',
+    summary: 'Say that two customers are different people: they are suggested no more',
+    access: ADMINS,
+    scope: 'data',
+    body: twoCustomers,
+    response: z.object({}),
+    message: 'These two are not suggested any more',
+    stale: ['customers'],
+    errors: ['CUSTOMER_NOT_FOUND', 'CUSTOMER_MERGED_WITH_ITSELF'],
+  }),
+  mergeCustomers: endpoint({
+    method: 'POST',
+    path: '/customers/:id/merge',
+    summary: 'Show a customer under this one; no payment is moved, and it can be undone',
+    access: ADMINS,
+    scope: 'data',
+    params: customerId,
+    body: mergeRequest,
+    response: customerDetail,
+    message: 'The customers are merged',
+    stale: ['customers'],
+    errors: [
+      'CUSTOMER_NOT_FOUND',
+      'CUSTOMER_MERGED_WITH_ITSELF',
+      ...codesOf(customerActions, 'merge'),
+    ],
+  }),
+  undoCustomerMerge: endpoint({
+    method: 'POST',
+    path: '/customers/merges/:mergeId/undo',
+    summary: 'Undo a merge, whatever was merged or paid since',
+    access: ADMINS,
+    scope: 'data',
+    params: z.object({ mergeId: z.string().regex(/^[1-9]\d{0,17}$/) }),
+    response: customerDetail,
+    message: 'The merge is undone',
+    stale: ['customers'],
+    errors: ['CUSTOMER_MERGE_NOT_FOUND', ...codesOf(customerMergeActions, 'undo')],
+  }),
+  exportPersonData: endpoint({
+    method: 'GET',
+    path: '/customers/:id/data',
+    summary: 'Everything that is held about a person, in one JSON file',
+    access: ADMINS,
+    scope: 'data',
+    params: customerId,
+    response: 'file',
+    errors: ['CUSTOMER_NOT_FOUND', ...codesOf(customerActions, 'export_data')],
+  }),
+  erasePerson: endpoint({
+    method: 'POST',
+    path: '/customers/:id/erase',
+    summary: 'Erase a person’s data for ever; the answer says what stays and why',
+    access: ADMINS,
+    scope: 'data',
+    params: customerId,
+    body: erasureRequest,
+    response: customerDetail,
+    message: 'The data of this person is erased',
+    stale: ['customers', 'transactions', 'audit'],
+    errors: [
+      'CUSTOMER_NOT_FOUND',
+      'CUSTOMER_ERASURE_NOT_CONFIRMED',
+      ...codesOf(customerActions, 'erase'),
+    ],
   }),
 } as const;

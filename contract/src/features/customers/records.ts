@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { abilities } from '../../kernel/actions.ts';
-import { intId } from '../../kernel/ids.ts';
+import { intId, uuid } from '../../kernel/ids.ts';
 import { kwd } from '../../kernel/money.ts';
 import { email, emptyOr, personName, searchText } from '../../kernel/text.ts';
 import { toAsciiDigits } from '../../world/digits.ts';
 import { transactionStatus } from '../transactions/records.ts';
-import { customerActions } from './actions.ts';
+import { customerActions, customerMergeActions } from './actions.ts';
 
 export const CUSTOMERS_A_PAGE = 20;
 /** Of a search, so many are counted; beside it stands whether there are more. */
@@ -13,8 +13,7 @@ export const MOST_COUNTED = 10_000;
 /** The newest payments that stand with a customer. */
 export const PAYMENTS_SHOWN = 50;
 
-/** Somebody who has paid: the provider's customer, else one phone and e-mail. */
-export const customer = z.object({
+const person = z.object({
   id: z.uuid(),
   tap_customer_id: z.string().nullable(),
   first_name: z.string().nullable(),
@@ -24,6 +23,13 @@ export const customer = z.object({
   /** The brands in scope that the customer has paid, by name. */
   brands: z.array(z.object({ id: intId, name: z.string() })),
   created_at: z.iso.datetime(),
+});
+export type Person = z.infer<typeof person>;
+
+/** Somebody who has paid: the provider's customer, else one phone and e-mail. */
+export const customer = person.extend({
+  /** Since then nothing personal is left. */
+  erased_at: z.iso.datetime().nullable(),
   can: abilities(customerActions),
 });
 export type Customer = z.infer<typeof customer>;
@@ -85,11 +91,99 @@ const payment = z.object({
   status: transactionStatus,
 });
 
+/** Why two customers may be one person; `spelling`: written differently, in either script. */
+export const DUPLICATE_REASONS = [
+  'phone',
+  'phone_spelling',
+  'email',
+  'name_and_brand',
+  'name_spelling_and_brand',
+] as const;
+export type DuplicateReason = (typeof DUPLICATE_REASONS)[number];
+
+/** Two customers who may be one person; the first is the older one. */
+export const duplicate = z.object({
+  first: person,
+  second: person,
+  reasons: z.array(z.enum(DUPLICATE_REASONS)),
+  /** A brand that both have paid; null where there is none. */
+  shared_brand: z.string().nullable(),
+});
+export type Duplicate = z.infer<typeof duplicate>;
+
+/** As many pairs are suggested at a time; more follow once these are decided. */
+export const DUPLICATES_SHOWN = 50;
+
+export const duplicates = z.object({ suggestions: z.array(duplicate) });
+
+/** A customer who is shown under another. */
+const merged = z.object({
+  /** Of the merge, which is undone by it. */
+  merge_id: z.string(),
+  person,
+  /** Into whom: the customer shown, or another one that is merged. */
+  kept_id: z.uuid(),
+  merged_at: z.iso.datetime(),
+  merged_by_name: z.string().nullable(),
+  can: abilities(customerMergeActions),
+});
+export type Merged = z.infer<typeof merged>;
+
+/** What stays of a person after an erasure; the words say why. */
+export const KEPT_AFTER_ERASURE = [
+  'payments',
+  'ledger_entries',
+  'audit_rows',
+  'posted_events',
+  'provider',
+  'backups',
+] as const;
+export type KeptAfterErasure = (typeof KEPT_AFTER_ERASURE)[number];
+
+export const erasureReceipt = z.object({
+  /** Records of the person, those merged into one another among them. */
+  customers: z.int(),
+  /** Payments whose name, e-mail and phone were removed. */
+  payments: z.int(),
+  /** Messages of the provider and to brands whose personal parts were removed. */
+  messages: z.int(),
+  /** Entries of the audit log that can no longer be read. */
+  audit_rows: z.int(),
+  /** Merges that can no longer be undone. */
+  merges: z.int(),
+  /** How much of each stays; null where it is not ours to count. */
+  kept: z.array(z.object({ what: z.enum(KEPT_AFTER_ERASURE), count: z.int().nullable() })),
+});
+export type ErasureReceipt = z.infer<typeof erasureReceipt>;
+
 export const customerDetail = customer.extend({
-  /** What was captured, of the brands in scope. */
+  /** What was captured, of the brands in scope, by everybody who is shown here. */
   paid_amount: kwd,
   paid_count: z.int(),
   /** The newest ones. */
   payments: z.array(payment),
+  /** For administrators alone. */
+  merged: z.array(merged),
+  duplicates: z.array(duplicate),
+  /** What somebody types to have the data of this person erased. */
+  erasure_confirmation: z.string(),
+  erasure: z
+    .object({
+      erased_at: z.iso.datetime(),
+      erased_by_name: z.string().nullable(),
+      receipt: erasureReceipt,
+    })
+    .nullable(),
 });
 export type CustomerDetail = z.infer<typeof customerDetail>;
+
+export const mergeRequest = z.strictObject({ merged_id: uuid });
+export const twoCustomers = z.strictObject({ first_id: uuid, second_id: uuid });
+export const erasureRequest = z.strictObject({
+  confirmation: z.string({ error: 'Type the text exactly as it is shown' }).max(400),
+});
+
+/** What somebody types to have a person's data erased: what the person is known by. */
+export const erasureConfirmation = (known: Omit<Person, 'brands' | 'created_at'>): string =>
+  [known.first_name, known.last_name].filter((part) => part !== null).join(' ') ||
+  (known.email ?? known.phone ?? known.tap_customer_id ?? known.id);

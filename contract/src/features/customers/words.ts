@@ -5,6 +5,17 @@ export const sentences = {
   'Failed to update customer': 'تعذر تحديث العميل',
   'Customer updated successfully': 'تم تحديث العميل بنجاح',
   'Customer not found': 'العميل غير موجود',
+  'This customer is merged into another. Undo that merge first.':
+    'هذا العميل مدمج مع عميل آخر. تراجع عن ذلك الدمج أولاً.',
+  'The data of this person has been erased': 'مُحيت بيانات هذا الشخص',
+  'Choose two different customers': 'اختر عميلين مختلفين',
+  'Merge not found': 'الدمج غير موجود',
+  'This merge has been undone already': 'سبق التراجع عن هذا الدمج',
+  'Type the text exactly as it is shown': 'اكتب النص كما يظهر تماماً',
+  'These two are not suggested any more': 'لن يُقترح هذان العميلان بعد الآن',
+  'The customers are merged': 'تم دمج العميلين',
+  'The merge is undone': 'تم التراجع عن الدمج',
+  'The data of this person is erased': 'مُحيت بيانات هذا الشخص نهائياً',
   'Manage your brand customers': 'إدارة عملاء علامتك التجارية',
   'View and manage all customers across brands': 'عرض وإدارة عملاء جميع العلامات التجارية',
   'This file ends here: it holds the newest {count} customers, which is the limit':
@@ -53,4 +64,118 @@ export const words = {
   order: { en: 'Order ID', ar: 'رقم الطلب' },
   brand: { en: 'Brand', ar: 'العلامة التجارية' },
   amount: { en: 'Amount', ar: 'المبلغ' },
+  csv_since: { en: 'Customer since ({timezone})', ar: 'عميل منذ ({timezone})' },
+  duplicates: { en: 'Possible duplicates', ar: 'تكرارات محتملة' },
+  duplicates_text: {
+    en: 'Customers who may be one person. Merging shows them as one; it moves no payment and can be undone at any time.',
+    ar: 'عملاء قد يكونون شخصاً واحداً. الدمج يعرضهم كعميل واحد، ولا ينقل أي عملية دفع، ويمكن التراجع عنه في أي وقت.',
+  },
+  back: { en: 'Customers', ar: 'العملاء' },
+  no_duplicates: { en: 'No possible duplicates', ar: 'لا توجد تكرارات محتملة' },
+  no_duplicates_text: {
+    en: 'Phones, e-mails and names are compared each time this page opens.',
+    ar: 'تُقارن الهواتف وعناوين البريد والأسماء في كل مرة تُفتح فيها هذه الصفحة.',
+  },
+  older: { en: 'Older record', ar: 'السجل الأقدم' },
+  newer: { en: 'Newer record', ar: 'السجل الأحدث' },
+  why: { en: 'Why', ar: 'السبب' },
+  reasons: {
+    phone: { en: 'Same phone number', ar: 'رقم الهاتف نفسه' },
+    phone_spelling: {
+      en: 'Same phone number, written differently',
+      ar: 'رقم الهاتف نفسه بكتابة مختلفة',
+    },
+    email: { en: 'Same e-mail address', ar: 'البريد الإلكتروني نفسه' },
+    name_and_brand: {
+      en: 'Same name, and both paid {brand}',
+      ar: 'الاسم نفسه، وكلاهما دفع إلى {brand}',
+    },
+    name_spelling_and_brand: {
+      en: 'Same name in another spelling, and both paid {brand}',
+      ar: 'الاسم نفسه بكتابة أخرى، وكلاهما دفع إلى {brand}',
+    },
+  },
+  decide: { en: 'Decide', ar: 'القرار' },
+  merge: { en: 'Merge', ar: 'دمج' },
+  merge_named: { en: 'Merge {first} and {second}', ar: 'دمج {first} و{second}' },
+  merging: { en: 'Merging...', ar: 'جارٍ الدمج...' },
+  merge_text: {
+    en: 'Choose whose name and contact stay visible. The other one is kept below it, with its own values.',
+    ar: 'اختر من يبقى اسمه وبيانات اتصاله ظاهرة. يبقى الآخر محفوظاً تحته بقيمه.',
+  },
+  keep: { en: 'Show as', ar: 'العرض باسم' },
+  different: { en: 'Different people', ar: 'شخصان مختلفان' },
+  different_named: {
+    en: '{first} and {second} are different people',
+    ar: '{first} و{second} شخصان مختلفان',
+  },
+  merged: { en: 'Merged customers', ar: 'العملاء المدمجون' },
+  merged_by: { en: 'Merged {date} by {name}', ar: 'دُمج في {date} بواسطة {name}' },
+  merged_on: { en: 'Merged {date}', ar: 'دُمج في {date}' },
+  undo: { en: 'Undo merge', ar: 'التراجع عن الدمج' },
+  undo_named: { en: 'Undo the merge of {name}', ar: 'التراجع عن دمج {name}' },
+  undo_text: {
+    en: '{name} is shown as a customer of their own again, with the payments made before and after the merge.',
+    ar: 'يظهر {name} عميلاً مستقلاً من جديد، مع عمليات الدفع قبل الدمج وبعده.',
+  },
+  personal_data: { en: 'Personal data', ar: 'البيانات الشخصية' },
+  export_data: { en: 'Export all data', ar: 'تصدير كل البيانات' },
+  erase: { en: 'Erase data', ar: 'محو البيانات' },
+  erase_named: { en: 'Erase the data of {name}?', ar: 'محو بيانات {name}؟' },
+  erase_text: {
+    en: 'Name, e-mail and phone are removed here, from payments and from stored messages, and the key of what cannot be changed is destroyed. Nobody can bring them back, and merges of this person can no longer be undone. Amounts, dates and order numbers stay in the books.',
+    ar: 'يُزال الاسم والبريد والهاتف من هنا ومن عمليات الدفع والرسائل المحفوظة، ويُتلف مفتاح ما لا يمكن تغييره. لا يمكن لأحد استعادتها، ولا يمكن بعدها التراجع عن دمج هذا الشخص. تبقى المبالغ والتواريخ وأرقام الطلبات في الدفاتر.',
+  },
+  erase_confirm: { en: 'Type {text} to confirm', ar: 'اكتب {text} للتأكيد' },
+  erasing: { en: 'Erasing...', ar: 'جارٍ المحو...' },
+  erased: { en: 'Data erased', ar: 'مُحيت البيانات' },
+  receipt: { en: 'Receipt of the erasure', ar: 'إيصال المحو' },
+  receipt_by: { en: 'Erased {date} by {name}', ar: 'مُحيت في {date} بواسطة {name}' },
+  receipt_gone: { en: 'What is gone', ar: 'ما أُزيل' },
+  receipt_stays: { en: 'What stays, and why', ar: 'ما يبقى، ولماذا' },
+  gone: {
+    customers: { en: 'Customer records emptied', ar: 'سجلات عملاء أُفرغت' },
+    payments: {
+      en: 'Payments without name, e-mail and phone',
+      ar: 'عمليات دفع بلا اسم وبريد وهاتف',
+    },
+    messages: {
+      en: 'Stored provider messages and posted events without personal parts',
+      ar: 'رسائل محفوظة من المزوّد وأحداث مرسلة أُزيل منها ما هو شخصي',
+    },
+    audit_rows: {
+      en: 'Audit entries whose values open no more',
+      ar: 'قيود تدقيق لم تعد قيمها تُفتح',
+    },
+    merges: {
+      en: 'Merges that can no longer be undone',
+      ar: 'عمليات دمج لم يعد التراجع عنها ممكناً',
+    },
+  },
+  kept: {
+    payments: {
+      en: 'Amount, date, order number, terminal and last four card digits of each payment: the books must add up, and disputes are answered from them.',
+      ar: 'المبلغ والتاريخ ورقم الطلب والجهاز وآخر أربعة أرقام من البطاقة لكل عملية: يجب أن تتوازن الدفاتر، ومنها يُرد على الاعتراضات.',
+    },
+    ledger_entries: {
+      en: 'Ledger entries: they hold amounts and accounts, and nothing personal.',
+      ar: 'قيود دفتر الأستاذ: فيها مبالغ وحسابات، وليس فيها ما هو شخصي.',
+    },
+    audit_rows: {
+      en: 'Who did what and when in the audit log; what the person was called stays sealed under a key that no longer exists.',
+      ar: 'من فعل ماذا ومتى في سجل التدقيق؛ أما اسم الشخص فيبقى مختوماً بمفتاح لم يعد موجوداً.',
+    },
+    posted_events: {
+      en: 'Events that were posted to the servers of brands: brands answer for what they keep.',
+      ar: 'أحداث أُرسلت إلى خوادم العلامات التجارية: وهي مسؤولة عما تحتفظ به.',
+    },
+    provider: {
+      en: 'What the payment provider holds: it has to be asked separately.',
+      ar: 'ما لدى مزوّد الدفع: يُطلب منه على حدة.',
+    },
+    backups: {
+      en: 'Backups made earlier: they are deleted when their time is over.',
+      ar: 'النسخ الاحتياطية السابقة: تُحذف عند انتهاء مدتها.',
+    },
+  },
 } as const satisfies Words;

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { openPersonal } from '../customers/customers.ts';
 import { idKey, pageOf, placeOf } from '../../platform/rows/page.ts';
 
 interface AuditFilter {
@@ -77,7 +78,8 @@ export async function listAudit(
   const [before_id] = placeOf(cursor, CURSOR_KEYS) ?? [];
   const rows = await findAuditRows(ctx.deps.db, { ...filter, before_id, limit: limit + 1 });
   const { items, next_cursor } = pageOf(rows, limit, ({ id }) => [String(id)]);
-  const entries = items.map((row) => ({
+  const opened = await openPersonal(ctx.deps.db, ctx.deps.secrets, items);
+  const entries = opened.map((row) => ({
     ...row,
     id: String(row.id),
     before: row.before as Snapshot,

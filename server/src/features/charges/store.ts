@@ -145,3 +145,16 @@ export function findRefunds(
     .limit(limit + 1)
     .execute();
 }
+
+/** The stored answers to the calls that made payments. */
+export const findAnswersOf = (tx: Tx, transaction_ids: readonly bigint[]) =>
+  tx
+    .selectFrom('charge_answers')
+    .select(['transaction_id as id', 'body'])
+    .where('transaction_id', 'in', transaction_ids.length === 0 ? [0n] : transaction_ids)
+    .execute();
+
+export const replaceAnswer = (
+  tx: Tx,
+  { id, body }: { readonly id: bigint; readonly body: string },
+) => tx.updateTable('charge_answers').set({ body }).where('transaction_id', '=', id).execute();

@@ -7,11 +7,12 @@ import {
   type CustomerEdit,
   type CustomerPage,
   type CustomerQuery,
+  erasureConfirmation,
   MOST_COUNTED,
 } from '@diwan/contract/features/customers/records';
 import { words } from '@diwan/contract/features/customers/words';
 import { toMajorNumber } from '@diwan/contract/kernel/money';
-import { canOf } from '../../platform/actions.ts';
+import { canOf, requireAction } from '../../platform/actions.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { CSV_START, writeCsvLine } from '../../platform/csv/csv.ts';
@@ -19,11 +20,17 @@ import { AppError, invariant } from '../../platform/error.ts';
 import type { Download } from '../../platform/files/transfer.ts';
 import { translate } from '../../platform/words.ts';
 import { readSettings } from '../settings/settings.ts';
+import { lockCustomers } from './merge-store.ts';
+import { describeMerges } from './merges.ts';
+import { readErasure } from './person.ts';
+import { sealChanges } from './person-keys.ts';
 import * as store from './store.ts';
 
+export { verifyCustomers } from './merges.ts';
+export { openPersonal } from './person-keys.ts';
 export { findCustomersOf, findOrAddCustomer, removeUnknownCustomers } from './store.ts';
 
-const show = (ctx: Ctx, row: Omit<Customer, 'can'>): Customer => ({
+const show = (ctx: Ctx, row: store.CustomerRow): Customer => ({
   ...row,
   can: canOf(customerActions, row, ctx),
 });
@@ -47,14 +54,21 @@ export async function listCustomers(ctx: Ctx, query: CustomerQuery): Promise<Cus
   };
 }
 
-/** @throws AppError CUSTOMER_NOT_FOUND also for one who paid none of the caller's brands */
+/**
+ * A customer with what was paid; for one who is merged, the customer under whom that one is shown.
+ * @throws AppError CUSTOMER_NOT_FOUND also for one who paid none of the caller's brands
+ */
 export async function readCustomer(ctx: Ctx, id: string): Promise<CustomerDetail> {
   const { db } = ctx.deps;
   const row = await store.findCustomer(db, ctx.scope, id);
   if (!row) throw new AppError('CUSTOMER_NOT_FOUND');
-  const { paid_count = 0, paid_minor = 0n, payments } = await store.findPayments(db, ctx.scope, id);
+  const found = await store.findPayments(db, ctx.scope, row.id);
+  const { paid_count = 0, paid_minor = 0n, payments } = found;
   return {
     ...show(ctx, row),
+    ...(await describeMerges(ctx, row.id)),
+    erasure_confirmation: erasureConfirmation(row),
+    erasure: await readErasure(ctx, row.id),
     paid_count,
     paid_amount: toMajorNumber(paid_minor),
     payments: payments.map(({ amount_minor, ...payment }) => ({
@@ -69,13 +83,13 @@ const emptyAsNull = (text: string): string | null => (text === '' ? null : text)
 /**
  * Corrects a customer. Who the customer is to the provider stays, so that the next payment finds
  * the same one.
- * @throws AppError CUSTOMER_NOT_FOUND
+ * @throws AppError CUSTOMER_NOT_FOUND, CUSTOMER_MERGED, CUSTOMER_ERASED
  */
 export const updateCustomer = (ctx: Ctx, id: string, edit: CustomerEdit): Promise<Customer> =>
   ctx.transaction(async (tx) => {
-    if (!(await store.lockCustomer(tx, id))) throw new AppError('CUSTOMER_NOT_FOUND');
-    const before = await store.findCustomer(tx, ctx.scope, id);
-    invariant(before, 'a locked customer is there');
+    const [before] = await lockCustomers(tx, [id]);
+    if (!before) throw new AppError('CUSTOMER_NOT_FOUND');
+    requireAction(customerActions, before, 'edit', ctx.actor);
     await store.updateCustomer(tx, id, {
       first_name: emptyAsNull(edit.first_name),
       last_name: emptyAsNull(edit.last_name),
@@ -86,12 +100,12 @@ export const updateCustomer = (ctx: Ctx, id: string, edit: CustomerEdit): Promis
     const after = await store.findCustomer(tx, ctx.scope, id);
     invariant(after, 'a customer that was just written is there');
     const { first_name, last_name, email, phone } = before;
+    const sides = { before: { first_name, last_name, email, phone }, after: { ...edit } };
     await writeAudit(tx, ctx, {
       action: 'customer.updated',
       entity: 'customer',
       entity_id: id,
-      before: { first_name, last_name, email, phone },
-      after: { ...edit },
+      ...(await sealChanges(tx, ctx.deps.secrets, id, sides)),
     });
     return show(ctx, after);
   });
@@ -102,7 +116,7 @@ const PIECE = 500;
 /** The customers in scope as CSV, newest first, as many as the settings allow, and says so if cut. */
 export async function exportCustomers(ctx: Ctx, search = ''): Promise<Download> {
   const { deps, client, scope } = ctx;
-  const { transaction_export_limit: most } = await readSettings(deps.db);
+  const { transaction_export_limit: most, timezone } = await readSettings(deps.db);
   await ctx.transaction((tx) =>
     writeAudit(tx, ctx, {
       action: 'customers.exported',
@@ -111,16 +125,13 @@ export async function exportCustomers(ctx: Ctx, search = ''): Promise<Download> 
       after: { search },
     }),
   );
-  const say = (name: 'name' | 'email' | 'phone' | 'brands' | 'since') =>
-    words[name][client.language];
+  const say = (name: 'name' | 'email' | 'phone' | 'brands') => words[name][client.language];
+  const since = translate(words.csv_since, client.language, { timezone });
   async function* lines(): AsyncGenerator<string> {
-    yield (
-      CSV_START +
-      writeCsvLine([say('name'), say('email'), say('phone'), say('brands'), say('since')])
-    );
+    yield CSV_START + writeCsvLine([say('name'), say('email'), say('phone'), say('brands'), since]);
     for (let offset = 0; offset <= most; offset += PIECE) {
       const limit = Math.min(PIECE, most + 1 - offset);
-      const rows = await store.findCustomers(deps.db, { scope, search }, { limit, offset });
+      const rows = await store.findCells(deps.db, { scope, search }, { limit, offset });
       for (const [n, row] of rows.entries()) {
         if (offset + n === most) {
           const cut =
@@ -130,7 +141,7 @@ export async function exportCustomers(ctx: Ctx, search = ''): Promise<Download> 
         }
         const name = [row.first_name, row.last_name].filter((part) => part !== null).join(' ');
         const brands = row.brands.map((brand) => brand.name).join(', ');
-        yield writeCsvLine([name, row.email, row.phone, brands, row.created_at]);
+        yield writeCsvLine([name, row.email, row.phone, brands, row.since]);
       }
       if (rows.length < limit) return;
     }

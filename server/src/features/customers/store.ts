@@ -4,10 +4,11 @@ import {
   MOST_COUNTED,
   PAYMENTS_SHOWN,
 } from '@diwan/contract/features/customers/records';
-import { type SqlBool, sql, type Updateable } from 'kysely';
+import { type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { CustomersTable } from '../../platform/db/tables.ts';
 import { prepared } from '../../platform/db/prepared.ts';
+import { localTimeOf } from '../../platform/rows/columns.ts';
 import { type Scope, withinScope } from '../../platform/scope.ts';
 import { has, readSearch } from '../../platform/search/search.ts';
 
@@ -48,8 +49,11 @@ export async function findOrAddCustomer(
         values (${tap_customer_id}, ${first_name}, ${last_name}, ${email}, ${phone}, ${identity},
           ${at})
         on conflict do nothing returning id
+      ), known as (
+        -- Whoever is being erased is waited for, and is then known no more.
+        select id from customers where identity = ${identity} for key share
       ), found as (
-        select id from added union all select id from customers where identity = ${identity}
+        select id from added union all select id from known
       ), paid as (
         insert into customer_brands (brand_id, customer_id, first_paid_at)
         select ${brand_id}, id, ${at} from found
@@ -63,13 +67,14 @@ export async function findOrAddCustomer(
 }
 
 /** As the index `customers_search` has it: written alike, or it is not used. */
-const SEARCHED = sql<string>`search_folded(coalesce(c.first_name, '') || ' '
-  || coalesce(c.last_name, '') || ' ' || coalesce(c.email, '') || ' ' || coalesce(c.phone, '') || ' '
-  || coalesce(c.tap_customer_id, ''))`;
+const searched = (t: 'c' | 'm') =>
+  sql.raw<string>(`search_folded(coalesce(${t}.first_name, '') || ' '
+  || coalesce(${t}.last_name, '') || ' ' || coalesce(${t}.email, '') || ' '
+  || coalesce(${t}.phone, '') || ' ' || coalesce(${t}.tap_customer_id, ''))`);
 
-function matches(search: string) {
+function matches(search: string, table: 'c' | 'm') {
   const { text, phone } = readSearch(search);
-  const ways = [...new Set([text, phone ?? text])].map((part) => has(SEARCHED, part));
+  const ways = [...new Set([text, phone ?? text])].map((part) => has(searched(table), part));
   return sql<SqlBool>`(${sql.join(ways, sql` or `)})`;
 }
 
@@ -79,17 +84,46 @@ export interface CustomerFilter {
   readonly search: string;
 }
 
+/** The merged rows that a search finds: who is shown instead of them is found by it too. */
+const matchingMerged = (search: string) =>
+  sql`from customers as m where m.merged_into is not null and ${matches(search, 'm')}`;
+
+/**
+ * Who is shown to a brand instead of a customer `m` of theirs who is merged: the one under whom the
+ * others are shown, or the oldest of those who paid the brand. An owner learns of nobody else.
+ */
+const shownToBrand = (brand_id: number) => sql`(
+  select r.id from customer_brands as q join customers as r on r.id = q.customer_id
+  where q.brand_id = ${brand_id} and (r.id = coalesce(m.shown_under, m.id)
+    or r.shown_under = coalesce(m.shown_under, m.id))
+  order by r.merged_into is not null, r.created_at, r.id limit 1)`;
+
+function found({ scope, search }: CustomerFilter) {
+  if (search === '') return sql<SqlBool>`true`;
+  const shown = scope.kind === 'brand' ? shownToBrand(scope.brand_id) : sql`m.shown_under`;
+  // An array of its own, so that both sides of the `or` have an index.
+  return sql<SqlBool>`(${matches(search, 'c')}
+    or c.id = any(array(select ${shown} ${matchingMerged(search)})))`;
+}
+
+/** That nobody else is shown to the brand of `p` instead of the customer `c`. */
+const SHOWN_TO_ITSELF = sql<SqlBool>`(c.merged_into is null or not exists (
+  select from customer_brands as q join customers as r on r.id = q.customer_id
+  where q.brand_id = p.brand_id and (r.id = c.shown_under
+    or (r.shown_under = c.shown_under and (r.created_at, r.id) < (c.created_at, c.id)))))`;
+
 /**
  * The rows `c` of a filter with `listed_at`, by which they are listed: an owner's customer is as
  * old as the first payment to the own brand.
  */
-function listed({ scope, search }: CustomerFilter) {
-  const found = search === '' ? sql<SqlBool>`true` : matches(search);
+function listed(filter: CustomerFilter) {
+  const { scope } = filter;
   return scope.kind === 'all'
-    ? sql`select c.*, c.created_at as listed_at from customers as c where ${found}`
+    ? sql`select c.*, c.created_at as listed_at from customers as c
+        where c.merged_into is null and ${found(filter)}`
     : sql`select c.*, p.first_paid_at as listed_at from customer_brands as p
         join customers as c on c.id = p.customer_id
-        where ${withinScope(scope, 'p.brand_id', null)} and ${found}`;
+        where ${withinScope(scope, 'p.brand_id', null)} and ${SHOWN_TO_ITSELF} and ${found(filter)}`;
 }
 
 /** How many fit, and no more than one above what a search counts. */
@@ -100,48 +134,76 @@ export async function countCustomers(db: Db, filter: CustomerFilter): Promise<nu
   return rows[0]?.count ?? 0;
 }
 
-type Row = Omit<Customer, 'can'>;
+export type CustomerRow = Omit<Customer, 'can'>;
 
-const brandsOf = (scope: Scope) => sql<Row['brands']>`(
+/** The ids of everybody who is shown with the customer `c`. */
+const GROUP = sql`array(select g.id from customers as g
+  where g.id = coalesce(c.shown_under, c.id) or g.shown_under = coalesce(c.shown_under, c.id))`;
+
+/** The brands in scope that any of these customers has paid. */
+export const brandsOf = (scope: Scope, who: RawBuilder<unknown>) => sql<CustomerRow['brands']>`(
   select coalesce(json_agg(json_build_object('id', b.id, 'name', b.name) order by b.name, b.id), '[]')
-  from customer_brands as p join brands as b on b.id = p.brand_id
-  where p.customer_id = c.id and ${withinScope(scope, 'b.id', 'b.partner_id')})`;
+  from brands as b where ${withinScope(scope, 'b.id', 'b.partner_id')} and b.id in (
+    select p.brand_id from customer_brands as p where p.customer_id = any(${who})))`;
 
 const columns = (scope: Scope) => sql`c.id, c.tap_customer_id, c.first_name, c.last_name, c.email,
-  c.phone, c.listed_at as created_at, ${brandsOf(scope)} as brands`;
+  c.phone, c.erased_at, c.listed_at as created_at, ${brandsOf(scope, GROUP)} as brands`;
 
 interface Part {
   readonly limit: number;
   readonly offset: number;
 }
 
+const page = (filter: CustomerFilter, { limit, offset }: Part) => sql`(
+  select c.* from (${listed(filter)}) as c
+  order by c.listed_at desc, c.id desc limit ${limit} offset ${offset})`;
+
 /** Newest first. */
-export async function findCustomers(db: Db, filter: CustomerFilter, { limit, offset }: Part) {
-  const { rows } = await sql<Row>`
-    select ${columns(filter.scope)} from (
-      select c.* from (${listed(filter)}) as c
-      order by c.listed_at desc, c.id desc limit ${limit} offset ${offset}
-    ) as c order by c.listed_at desc, c.id desc`.execute(db);
+export async function findCustomers(db: Db, filter: CustomerFilter, part: Part) {
+  const { rows } = await sql<CustomerRow>`
+    select ${columns(filter.scope)} from ${page(filter, part)} as c
+    order by c.listed_at desc, c.id desc`.execute(db);
   return rows;
 }
 
-export async function findCustomer(db: Db, scope: Scope, id: string): Promise<Row | undefined> {
-  const { rows } = await sql<Row>`
-    select ${columns(scope)} from (${listed({ scope, search: '' })} and c.id = ${id}) as c
-  `.execute(db);
+/** The cells of the CSV, newest first; times as the platform's clocks show them. */
+export async function findCells(db: Db, filter: CustomerFilter, part: Part) {
+  const { rows } = await sql<CustomerRow & { since: string }>`
+    select ${columns(filter.scope)}, ${sql.raw(localTimeOf('c.listed_at'))} as since
+    from ${page(filter, part)} as c order by c.listed_at desc, c.id desc`.execute(db);
+  return rows;
+}
+
+/** Who is shown for an id: of somebody who is merged, the customer under whom they are shown. */
+const shownFor = (scope: Scope, id: string) =>
+  scope.kind === 'brand'
+    ? sql`(select ${shownToBrand(scope.brand_id)} from customer_brands as p
+        join customers as m on m.id = p.customer_id
+        where p.brand_id = ${scope.brand_id} and p.customer_id = ${id})`
+    : sql`(select coalesce(m.shown_under, m.id) from customers as m where m.id = ${id})`;
+
+export async function findCustomer(
+  db: Db,
+  scope: Scope,
+  id: string,
+): Promise<CustomerRow | undefined> {
+  const { rows } = await sql<CustomerRow>`
+    select ${columns(scope)}
+    from (${listed({ scope, search: '' })} and c.id = ${shownFor(scope, id)}) as c`.execute(db);
   return rows[0];
 }
 
-/** What a customer paid to brands in scope. */
+/** What a customer, and whoever is shown with that one, paid to brands in scope. */
 export async function findPayments(db: Db, scope: Scope, customer_id: string) {
-  const own = sql`t.customer_id = ${customer_id}
-    and ${withinScope(scope, 't.brand_id', null)}`;
+  const own = sql`t.customer_id = any((select ${GROUP} from customers as c
+    where c.id = ${customer_id})::uuid[]) and ${withinScope(scope, 't.brand_id', null)}`;
   const sums = await sql<{ paid_count: number; paid_minor: bigint }>`
     select count(*)::integer as paid_count, coalesce(sum(t.amount_minor), 0)::bigint as paid_minor
     from transactions as t where ${own} and t.status = 'CAPTURED'`.execute(db);
   type Payment = Omit<CustomerDetail['payments'][number], 'amount'> & { amount_minor: bigint };
   const newest = await sql<Payment>`
-    select t.id, t.payment_date, t.order_id, t.status, t.amount_minor, b.name as brand_name
+    select t.id::integer as id, t.payment_date, t.order_id, t.status, t.amount_minor,
+      b.name as brand_name
     from transactions as t join brands as b on b.id = t.brand_id
     where ${own} order by t.payment_date desc, t.id desc
     limit ${sql.lit(PAYMENTS_SHOWN)}`.execute(db);
@@ -162,11 +224,15 @@ export async function findCustomersOf(db: Db, brand_id: number): Promise<string[
   return rows.map(({ customer_id }) => customer_id);
 }
 
-/** Deletes those of the customers whom no brand knows any more. */
+/**
+ * Deletes those of the customers whom no brand knows any more. Somebody under whom a known one is
+ * shown stays.
+ */
 export const removeUnknownCustomers = (tx: Tx, ids: readonly string[]) =>
-  sql`delete from customers as c where c.id = any(${[...ids]}::uuid[])
-    and not exists (select from customer_brands as p where p.customer_id = c.id)
-    and not exists (select from transactions as t where t.customer_id = c.id)`.execute(tx);
-
-export const lockCustomer = (tx: Tx, id: string) =>
-  tx.selectFrom('customers').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
+  sql`delete from customers as c where c.id = any(${[...ids]}::uuid[]) and not exists (
+    with recursive shown as (
+      select c.id union all
+      select m.id from customers as m join shown on m.merged_into = shown.id
+    )
+    select from shown where exists (select from customer_brands as p where p.customer_id = shown.id)
+      or exists (select from transactions as t where t.customer_id = shown.id))`.execute(tx);

@@ -269,3 +269,12 @@ export async function addSettledEvents(
     insert into event_inbox (event_id, transaction_id, kind)
     select id, transaction_id, kind from events`.execute(tx);
 }
+
+/** Takes away what tells of whoever paid. @returns of how many payments */
+export async function forgetPayers(tx: Tx, ids: readonly bigint[]): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update transactions set customer_name = null, customer_email = null, customer_phone = null,
+      description = null
+    where id = any(${[...ids]}::bigint[])`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}

@@ -29,6 +29,7 @@ export {
   countRefunded,
   endAsking,
   findByKey,
+  forgetPayers,
   type LockedTransaction,
   type NewTransaction,
 } from './store.ts';

@@ -319,3 +319,16 @@ export const replaceSecret = (tx: Tx, { brand_id }: SecretRow, replacement: Repl
     .where('brand_id', '=', brand_id)
     .returning(SECRET_COLUMNS)
     .executeTakeFirstOrThrow();
+
+/** What was posted, or will be, of payments and of their refunds. */
+export async function findBodiesOf(tx: Tx, transaction_ids: readonly bigint[]) {
+  const paid = sql`${[...transaction_ids]}::bigint[]`;
+  const { rows } = await sql<{ id: string; body: string }>`
+    select d.id, d.body from webhook_deliveries as d where d.transaction_id = any(${paid})
+      or d.refund_id in (select r.id from refunds as r where r.transaction_id = any(${paid}))
+    order by d.id for update`.execute(tx);
+  return rows;
+}
+
+export const replaceBody = (tx: Tx, { id, body }: { readonly id: string; readonly body: string }) =>
+  tx.updateTable('webhook_deliveries').set({ body }).where('id', '=', id).execute();

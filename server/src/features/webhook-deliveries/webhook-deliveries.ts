@@ -29,6 +29,7 @@ import {
   renderRefund,
   renderTest,
 } from './render.ts';
+import { stripBodies } from '../../platform/personal.ts';
 import * as store from './store.ts';
 
 export {
@@ -257,3 +258,7 @@ export async function sendTest(ctx: Ctx, brand_id: number): Promise<WebhookDeliv
     return readOne(ctx, tx, brand_id, delivery.id);
   });
 }
+
+/** Takes the payers of payments from what is posted of them. @returns of how many events */
+export const forgetPostedPayers = async (tx: Tx, transaction_ids: readonly bigint[]) =>
+  stripBodies(await store.findBodiesOf(tx, transaction_ids), (row) => store.replaceBody(tx, row));

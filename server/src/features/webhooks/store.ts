@@ -1,5 +1,5 @@
 import type { ExceptionProblem } from '@diwan/contract/features/webhooks/records';
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { WebhooksInTable } from '../../platform/db/tables.ts';
@@ -85,3 +85,18 @@ export const resolve = (
     .set({ ...change, state: 'resolved' })
     .where('id', '=', id)
     .execute();
+
+/** What the provider told of payments and of their refunds. */
+export async function findBodiesOf(tx: Tx, transaction_ids: readonly bigint[]) {
+  const paid = sql`${[...transaction_ids]}::bigint[]`;
+  const { rows } = await sql<{ id: bigint; body: string }>`
+    select w.id, w.body from webhooks_in as w where w.object_id in (
+      select t.charge_id from transactions as t where t.id = any(${paid})
+      union select t.invoice_id from transactions as t where t.id = any(${paid})
+      union select r.provider_refund_id from refunds as r where r.transaction_id = any(${paid}))
+    order by w.id for update`.execute(tx);
+  return rows;
+}
+
+export const replaceBody = (tx: Tx, { id, body }: { readonly id: bigint; readonly body: string }) =>
+  tx.updateTable('webhooks_in').set({ body }).where('id', '=', id).execute();

@@ -16,6 +16,7 @@ import { idKey, pageOf, placeOf } from '../../platform/rows/page.ts';
 import type { Answer } from '../../provider/port.ts';
 import { applyCharge, applyChargeWithin, closeInvoice } from '../transactions/transactions.ts';
 import { applyRefund } from '../refunds/refunds.ts';
+import { stripBodies } from '../../platform/personal.ts';
 import * as store from './store.ts';
 
 declare module '../../platform/jobs/tasks.ts' {
@@ -232,3 +233,7 @@ export const resolveWebhook = (
     });
     return requireQuarantined(ctx, tx, id);
   });
+
+/** Takes the payers of payments from what the provider told of them. @returns of how many messages */
+export const forgetToldPayers = async (tx: Tx, transaction_ids: readonly bigint[]) =>
+  stripBodies(await store.findBodiesOf(tx, transaction_ids), (row) => store.replaceBody(tx, row));

@@ -325,6 +325,30 @@ export type CustomerBrandsTable = {
   first_paid_at: Generated<string>;
 };
 
+export type CustomerErasuresTable = {
+  customer_id: string;
+  erased_by: string | null;
+  erased_at: string;
+  receipt: unknown;
+};
+
+export type CustomerKeysTable = {
+  customer_id: string;
+  key_sealed: string;
+};
+
+export type CustomerMergesTable = {
+  id: GeneratedAlways<bigint>;
+  kept_id: string;
+  merged_id: string;
+  kept_snapshot: string;
+  merged_snapshot: string;
+  merged_by: string | null;
+  merged_at: string;
+  undone_by: string | null;
+  undone_at: string | null;
+};
+
 export type CustomersTable = {
   id: Generated<string>;
   tap_customer_id: string | null;
@@ -335,6 +359,19 @@ export type CustomersTable = {
   identity: string;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+  merged_into: string | null;
+  shown_under: string | null;
+  erased_at: string | null;
+  phone_key: GeneratedAlways<string | null>;
+  email_key: GeneratedAlways<string | null>;
+  name_key: GeneratedAlways<string | null>;
+};
+
+export type DifferentCustomersTable = {
+  first_id: string;
+  second_id: string;
+  said_by: string | null;
+  said_at: string;
 };
 
 export type DocumentUploadsTable = {
@@ -1477,7 +1514,11 @@ export type Tables = {
   campaigns: CampaignsTable;
   charge_answers: ChargeAnswersTable;
   customer_brands: CustomerBrandsTable;
+  customer_erasures: CustomerErasuresTable;
+  customer_keys: CustomerKeysTable;
+  customer_merges: CustomerMergesTable;
   customers: CustomersTable;
+  different_customers: DifferentCustomersTable;
   document_uploads: DocumentUploadsTable;
   event_feed: EventFeedTable;
   event_inbox: EventInboxTable;

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { ADMINS_AND_OWNERS, EVERYONE } from '@diwan/contract/kernel/roles';
+import { ADMINS, ADMINS_AND_OWNERS, EVERYONE } from '@diwan/contract/kernel/roles';
 import { SEARCH_NAMES } from '../../features/transactions/filters/search-names.ts';
 import { textSearch } from '../../lib/text-search.ts';
 import { allow } from '../guards.ts';
@@ -45,10 +45,21 @@ const customersRoute = createRoute({
   component: lazyPage(() => import('../../features/customers/customers-page.tsx'), 'CustomersPage'),
 });
 
+const duplicatesRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/customers/duplicates',
+  beforeLoad: allow(ADMINS),
+  component: lazyPage(
+    () => import('../../features/customers/duplicates-page.tsx'),
+    'DuplicatesPage',
+  ),
+});
+
 /** The start page and the list behind it keep the same filters in their address; and who paid. */
 export const transactionRoutes = [
   startRoute,
   dashboardRoute,
   transactionsRoute,
   customersRoute,
+  duplicatesRoute,
 ] as const;

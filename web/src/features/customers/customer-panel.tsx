@@ -14,6 +14,8 @@ import { QueryView } from '../../ui/views/query-view.tsx';
 import { code, date, money, named } from '../../widgets/columns.tsx';
 import { Money } from '../../widgets/money.tsx';
 import { EditButton, nameOf } from './edit-customer.tsx';
+import { MergedCustomers } from './merged-customers.tsx';
+import { PersonalData } from './person-data.tsx';
 
 interface CustomerPanelProps {
   /** Undefined keeps the panel closed. */
@@ -51,13 +53,13 @@ function Details({ customer }: { readonly customer: CustomerDetail }) {
   return (
     <Stack gap="lg">
       <Title order={2} size="h3">
-        <bdi>{nameOf(customer) || t('unnamed')}</bdi>
+        <bdi>{nameOf(customer) || t(customer.erased_at === null ? 'unnamed' : 'erased')}</bdi>
       </Title>
       <Facts
         facts={[
           { label: t('email'), value: ltr(customer.email) },
           { label: t('phone'), value: ltr(customer.phone) },
-          { label: t('brands'), value: customer.brands.map(({ name }) => name).join(', ') },
+          { label: t('brands'), value: format.list(customer.brands.map(({ name }) => name)) },
           { label: t('paid'), value: <Money amount={customer.paid_amount} /> },
           { label: t('since'), value: format.dateTime(customer.created_at) },
           { label: t('provider_id'), value: ltr(customer.tap_customer_id) },
@@ -74,6 +76,8 @@ function Details({ customer }: { readonly customer: CustomerDetail }) {
         columns={usePaymentColumns()}
         empty={<EmptyState title={t('no_payments')} />}
       />
+      <MergedCustomers customer={customer} />
+      <PersonalData customer={customer} />
     </Stack>
   );
 }

@@ -16,7 +16,8 @@ const FATIMA: Customer = {
   phone: '+96551234567',
   brands: [{ id: 7, name: 'Bloom' }],
   created_at: '2026-11-20T09:00:00.000Z',
-  can: canAs(customerActions, {}),
+  erased_at: null,
+  can: canAs(customerActions, { erased_at: null }),
 };
 const UNNAMED: Customer = {
   ...FATIMA,

@@ -1,6 +1,7 @@
-import { Text } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { Button, Text } from '@mantine/core';
+import { IconDownload, IconUsersGroup } from '@tabler/icons-react';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { customerEndpoints } from '@diwan/contract/features/customers/endpoints';
 import type { Customer } from '@diwan/contract/features/customers/records';
 import { canChooseBrands } from '@diwan/contract/kernel/roles';
@@ -38,7 +39,12 @@ export function CustomersPage() {
         subtitle: say(
           across ? 'View and manage all customers across brands' : 'Manage your brand customers',
         ),
-        actions: <ExportButton search={search.q} />,
+        actions: (
+          <>
+            {across && <DuplicatesLink />}
+            <ExportButton search={search.q} />
+          </>
+        ),
       }}
       filters={
         <FilterBar onReset={filtered ? reset : undefined}>
@@ -76,10 +82,13 @@ export function CustomersPage() {
 
 function useColumns(across: boolean, onOpen: (id: string) => void): Columns<Customer> {
   const { t } = useTranslation('customers');
+  const format = useFormat();
   return [
     opener(
       t('name'),
-      (customer) => <bdi>{nameOf(customer) || t('unnamed')}</bdi>,
+      (customer) => (
+        <bdi>{nameOf(customer) || t(customer.erased_at === null ? 'unnamed' : 'erased')}</bdi>
+      ),
       ({ id }) => onOpen(id),
     ),
     code(t('email'), ({ email }) => email),
@@ -88,13 +97,26 @@ function useColumns(across: boolean, onOpen: (id: string) => void): Columns<Cust
       header: t('brands'),
       cell: ({ brands }) => (
         <Text component="span" lineClamp={2}>
-          {brands.map(({ name }) => name).join('، ') || '—'}
+          {format.list(brands.map(({ name }) => name)) || '—'}
         </Text>
       ),
     },
     date(t('since'), ({ created_at }) => created_at),
     across && actions(t('edit'), (customer) => <EditButton customer={customer} />),
   ];
+}
+
+function DuplicatesLink() {
+  const { t } = useTranslation('customers');
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconUsersGroup size={18} stroke={1.5} />}
+      renderRoot={(props) => <Link to="/customers/duplicates" {...props} />}
+    >
+      {t('duplicates')}
+    </Button>
+  );
 }
 
 function ExportButton({ search }: { readonly search: string | undefined }) {

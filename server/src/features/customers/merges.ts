@@ -1,0 +1,153 @@
+import { customerActions, customerMergeActions } from '@diwan/contract/features/customers/actions';
+import type { Duplicate, Merged } from '@diwan/contract/features/customers/records';
+import { canOf, requireAction } from '../../platform/actions.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import { type Ctx, type Deps, signedIn } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { Difference } from '../../platform/difference.ts';
+import { AppError } from '../../platform/error.ts';
+import * as store from './merge-store.ts';
+import { openForPerson, sealForPerson } from './person-keys.ts';
+
+/** Pairs of customers who may be one person, with the reasons. */
+export const listDuplicates = async (ctx: Ctx): Promise<{ suggestions: Duplicate[] }> => ({
+  suggestions: await store.findDuplicates(ctx.deps.db),
+});
+
+/** Who is shown under a customer, and who may be the same person; for those who see everybody. */
+export async function describeMerges(
+  ctx: Ctx,
+  id: string,
+): Promise<{ merged: Merged[]; duplicates: Duplicate[] }> {
+  const { db } = ctx.deps;
+  if (ctx.scope.kind !== 'all') return { merged: [], duplicates: [] };
+  const [merged, duplicates] = await Promise.all([
+    store.findMerged(db, id),
+    store.findDuplicatesOf(db, id),
+  ]);
+  return {
+    merged: merged.map(({ undone_at, erased_at, ...row }) => ({
+      ...row,
+      can: canOf(customerMergeActions, { undone_at, erased_at }, ctx),
+    })),
+    duplicates,
+  };
+}
+
+/** Two customers that are not one, locked. */
+async function lockTwo(tx: Tx, one: string, other: string) {
+  if (one === other) throw new AppError('CUSTOMER_MERGED_WITH_ITSELF');
+  const rows = await store.lockCustomers(tx, [one, other]);
+  const first = rows.find(({ id }) => id === one);
+  const second = rows.find(({ id }) => id === other);
+  if (!first || !second) throw new AppError('CUSTOMER_NOT_FOUND');
+  return [first, second] as const;
+}
+
+/** What a snapshot holds: all that a customer is known by. */
+const snapshotOf = ({ tap_customer_id, first_name, last_name, email, phone }: Known): string =>
+  JSON.stringify({ tap_customer_id, first_name, last_name, email, phone });
+type Known = Pick<
+  store.LockedCustomer,
+  'tap_customer_id' | 'first_name' | 'last_name' | 'email' | 'phone'
+>;
+
+/**
+ * Shows one customer under another. Payments stay where they are, and new ones find the customer
+ * that they always found: so nothing is lost in between, and undoing has nothing to move back.
+ * @throws AppError CUSTOMER_NOT_FOUND, CUSTOMER_MERGED, CUSTOMER_ERASED
+ */
+export const mergeCustomers = (ctx: Ctx, kept_id: string, merged_id: string): Promise<void> =>
+  ctx.transaction(async (tx) => {
+    const { clock, secrets } = ctx.deps;
+    await store.lockMerges(tx);
+    const [kept, merged] = await lockTwo(tx, kept_id, merged_id);
+    requireAction(customerActions, kept, 'merge', ctx.actor);
+    requireAction(customerActions, merged, 'merge', ctx.actor);
+    await store.insertMerge(tx, {
+      kept_id,
+      merged_id,
+      kept_snapshot: await sealForPerson(tx, secrets, kept_id, snapshotOf(kept)),
+      merged_snapshot: await sealForPerson(tx, secrets, merged_id, snapshotOf(merged)),
+      merged_by: signedIn(ctx).user_id,
+      merged_at: clock.iso(),
+    });
+    await store.showUnder(tx, merged_id, kept_id);
+    await writeAudit(tx, ctx, {
+      action: 'customer.merged',
+      entity: 'customer',
+      entity_id: kept_id,
+      after: { merged_id },
+    });
+  });
+
+/**
+ * Undoes a merge, in whatever order merges were made: others stay as they are.
+ * @returns the customer who was merged, shown alone again
+ * @throws AppError CUSTOMER_MERGE_NOT_FOUND, CUSTOMER_MERGE_UNDONE, CUSTOMER_ERASED
+ */
+export const undoMerge = (ctx: Ctx, merge_id: bigint): Promise<string> =>
+  ctx.transaction(async (tx) => {
+    await store.lockMerges(tx);
+    const merge = await store.findMerge(tx, merge_id);
+    if (!merge) throw new AppError('CUSTOMER_MERGE_NOT_FOUND');
+    requireAction(customerMergeActions, merge, 'undo', ctx.actor);
+    const { kept_id, merged_id } = merge;
+    await store.lockCustomers(tx, [kept_id, merged_id]);
+    await store.endMerge(tx, merge_id, signedIn(ctx).user_id, ctx.deps.clock.iso());
+    await store.showAlone(tx, merged_id);
+    await writeAudit(tx, ctx, {
+      action: 'customer.merge_undone',
+      entity: 'customer',
+      entity_id: kept_id,
+      before: { merged_id },
+    });
+    return merged_id;
+  });
+
+/** @throws AppError CUSTOMER_NOT_FOUND, CUSTOMER_MERGED_WITH_ITSELF */
+export const markDifferent = (ctx: Ctx, one: string, other: string): Promise<void> =>
+  ctx.transaction(async (tx) => {
+    await lockTwo(tx, one, other);
+    const [first_id, second_id] = one < other ? [one, other] : [other, one];
+    const { user_id: said_by } = signedIn(ctx);
+    const said_at = ctx.deps.clock.iso();
+    await store.insertDifferent(tx, { first_id, second_id, said_by, said_at });
+    await writeAudit(tx, ctx, {
+      action: 'customer.marked_different',
+      entity: 'customer',
+      entity_id: one,
+      after: { different_id: other },
+    });
+  });
+
+const BATCH = 500;
+
+/**
+ * Proves the merges: everybody is shown where the open merges say, and whoever is merged is as the
+ * snapshot says, so that undoing brings back exactly that one.
+ */
+export async function verifyCustomers({
+  db,
+  secrets,
+}: Pick<Deps, 'db' | 'secrets'>): Promise<Difference[]> {
+  const { rows } = await store.findMisplaced(db);
+  const differences = [...rows];
+  let last: bigint | undefined = 0n;
+  while (last !== undefined) {
+    const merges: Awaited<ReturnType<typeof store.findOpenMerges>> = await store.findOpenMerges(
+      db,
+      last,
+      BATCH,
+    );
+    for (const merge of merges) {
+      if (merge.erased_at !== null) continue;
+      const was = openForPerson(secrets, merge.key_sealed, merge.merged_snapshot);
+      const problem =
+        was === null ? 'the snapshot of its merge cannot be opened' : 'it is not as it was merged';
+      if (was !== snapshotOf(merge)) differences.push({ id: merge.merged_id, problem });
+    }
+    last = merges.length < BATCH ? undefined : merges.at(-1)?.id;
+  }
+  return differences;
+}

@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import { reduceToChanges, type Snapshot } from '../../platform/audit/changes.ts';
+import { createSecrets, type Secrets } from '../../platform/crypto/secrets.ts';
+import { newToken } from '../../platform/crypto/tokens.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+
+/** How a value begins that is sealed under a person's key. */
+const MARK = 'person:';
+/** What stands instead of a value whose key an erasure has destroyed. */
+const ERASED = '[erased]';
+
+type Sealing = Pick<Secrets, 'seal' | 'open'>;
+
+/** A person's key is a random secret of its own, so that nothing else opens what it sealed. */
+const underKey = (key: string): Sealing => createSecrets({ app_secret: key });
+
+const findKey = (db: Db, customer_id: string) =>
+  db
+    .selectFrom('customer_keys')
+    .select('key_sealed')
+    .where('customer_id', '=', customer_id)
+    .executeTakeFirst();
+
+/** The key of a customer, made when something is sealed for the first time. */
+async function keyOf(tx: Tx, secrets: Sealing, customer_id: string): Promise<Sealing> {
+  const key_sealed = secrets.seal(newToken());
+  await tx
+    .insertInto('customer_keys')
+    .values({ customer_id, key_sealed })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const kept = await findKey(tx, customer_id);
+  return underKey(secrets.open(kept?.key_sealed ?? key_sealed));
+}
+
+/** A text that only the person's key opens; it goes into a row that never changes. */
+export const sealForPerson = async (
+  tx: Tx,
+  secrets: Sealing,
+  customer_id: string,
+  text: string,
+): Promise<string> => MARK + (await keyOf(tx, secrets, customer_id)).seal(text);
+
+/** @returns null where the key is gone, or did not seal the text */
+export function openForPerson(
+  secrets: Pick<Secrets, 'openOrNull'>,
+  key_sealed: string | null,
+  text: string,
+): string | null {
+  const key = secrets.openOrNull(key_sealed);
+  if (key === null || !text.startsWith(MARK)) return null;
+  return createSecrets({ app_secret: key }).openOrNull(text.slice(MARK.length));
+}
+
+/**
+ * The two sides of a change of a customer as the audit log keeps them: compared in the clear and
+ * sealed under the person's key. The chain covers the sealed form, so it holds after an erasure.
+ */
+export async function sealChanges(
+  tx: Tx,
+  secrets: Sealing,
+  customer_id: string,
+  sides: { readonly before: Snapshot; readonly after: Snapshot },
+): Promise<{ before: Snapshot; after: Snapshot }> {
+  const { before, after } = reduceToChanges(sides.before, sides.after);
+  const key = await keyOf(tx, secrets, customer_id);
+  const seal = (side: Snapshot | null): Snapshot =>
+    Object.fromEntries(
+      Object.entries(side ?? {}).map(([name, value]) => [
+        name,
+        typeof value === 'string' && value !== '' ? MARK + key.seal(value) : value,
+      ]),
+    );
+  return { before: seal(before), after: seal(after) };
+}
+
+interface AuditedRow {
+  readonly entity: string;
+  readonly entity_id: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+const isMarked = (value: unknown): value is string =>
+  typeof value === 'string' && value.startsWith(MARK);
+
+const findKeys = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('customer_keys')
+    .select(['customer_id', 'key_sealed'])
+    .where(sql<boolean>`customer_id::text = any(${[...ids]}::text[])`)
+    .execute();
+
+/** Rows of the audit log as people read them: what was sealed under a person's key is opened. */
+export async function openPersonal<Row extends AuditedRow>(
+  db: Db,
+  secrets: Pick<Secrets, 'openOrNull'>,
+  rows: readonly Row[],
+): Promise<Row[]> {
+  const ids = rows.filter(({ entity }) => entity === 'customer').map(({ entity_id }) => entity_id);
+  if (ids.length === 0) return [...rows];
+  const found = await findKeys(db, ids);
+  const keys = new Map(found.map(({ customer_id, key_sealed }) => [customer_id, key_sealed]));
+  const open = (side: unknown, key: string | null): unknown =>
+    typeof side !== 'object' || side === null
+      ? side
+      : Object.fromEntries(
+          Object.entries(side).map(([name, value]) => [
+            name,
+            isMarked(value) ? (openForPerson(secrets, key, value) ?? ERASED) : (value as unknown),
+          ]),
+        );
+  return rows.map((row) => {
+    if (row.entity !== 'customer') return row;
+    const key = keys.get(row.entity_id) ?? null;
+    return { ...row, before: open(row.before, key), after: open(row.after, key) };
+  });
+}

@@ -1,0 +1,204 @@
+import type { ErasureReceipt } from '@diwan/contract/features/customers/records';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { has } from '../../platform/search/search.ts';
+
+/** The customer and everybody who is shown under that one. */
+export async function findGroup(db: Db, id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('customers')
+    .select('id')
+    .where(({ eb, or }) => or([eb('id', '=', id), eb('shown_under', '=', id)]))
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Waits for captures that name one of them, and lets none begin. */
+export const lockPeople = (tx: Tx, ids: readonly string[]) =>
+  tx
+    .selectFrom('customers')
+    .select('id')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
+const idsOf = async (db: Db, query: RawBuilder<{ id: bigint }>): Promise<bigint[]> =>
+  (await query.execute(db)).rows.map(({ id }) => id);
+
+/** Payments of these customers. */
+export const findPaid = (db: Db, customers: readonly string[]) =>
+  idsOf(
+    db,
+    sql`select t.id from transactions as t where t.customer_id = any(${[...customers]}::uuid[])
+      order by t.id`,
+  );
+
+interface Contact {
+  readonly email_key: string | null;
+  readonly phone_key: string | null;
+}
+
+/** So many digits of a phone are the same however it is written. */
+const LOCAL_DIGITS = 8;
+
+/**
+ * Payments that came to nothing have no customer; those with a person's phone or e-mail are that
+ * person's nevertheless.
+ */
+export async function findTried(db: Db, customers: readonly string[]): Promise<bigint[]> {
+  const contacts: Contact[] = await db
+    .selectFrom('customers')
+    .select(['email_key', 'phone_key'])
+    .where('id', 'in', customers)
+    .execute();
+  const emails = contacts.flatMap(({ email_key }) => email_key ?? []);
+  const phones = contacts.flatMap(({ phone_key }) => phone_key ?? []);
+  const texts = [...emails, ...phones.map((phone) => phone.slice(-LOCAL_DIGITS))];
+  if (texts.length === 0) return [];
+  const folded = sql<string>`s.folded`;
+  const likes = [...new Set(texts)].map((text) => sql<SqlBool>`${has(folded, text)}`);
+  return idsOf(
+    db,
+    sql`select t.id from transaction_search as s join transactions as t on t.id = s.transaction_id
+      where (${sql.join(likes, sql` or `)}) and t.customer_id is null
+        and (lower(trim(t.customer_email)) = any(${emails}::text[])
+          or customer_phone_key(t.customer_phone) = any(${phones}::text[]))
+      order by t.id`,
+  );
+}
+
+/** Locked in the order of ids, before the customers, as a capture does. */
+export const lockPayments = (tx: Tx, ids: readonly bigint[]) =>
+  sql`select from transactions where id = any(${[...ids]}::bigint[]) order by id
+    for no key update`.execute(tx);
+
+/** Takes away what tells of a person; the row stays, since payments point at it. */
+export const emptyCustomers = (tx: Tx, ids: readonly string[], erased_at: string) =>
+  sql`update customers set tap_customer_id = null, first_name = null, last_name = null,
+      email = null, phone = null, identity = 'erased:' || id, erased_at = ${erased_at},
+      updated_at = ${erased_at}
+    where id = any(${[...ids]}::uuid[])`.execute(tx);
+
+export const deleteKeys = (tx: Tx, ids: readonly string[]) =>
+  tx.deleteFrom('customer_keys').where('customer_id', 'in', ids).execute();
+
+interface Held {
+  readonly audit_rows: number;
+  readonly merges: number;
+  readonly ledger_entries: number;
+  readonly posted_events: number;
+}
+
+/** What is held of a person beside the records and payments. */
+export async function countHeld(
+  db: Db,
+  customers: readonly string[],
+  payments: readonly bigint[],
+): Promise<Held> {
+  const people = sql`${[...customers]}::uuid[]`;
+  const paid = sql`${[...payments]}::bigint[]`;
+  const { rows } = await sql<Held>`select
+    (select count(*)::integer from audit_log
+      where entity = 'customer' and entity_id = any(${people}::text[])) as audit_rows,
+    (select count(*)::integer from customer_merges where undone_at is null
+      and (kept_id = any(${people}) or merged_id = any(${people}))) as merges,
+    (select count(*)::integer from ledger_entries where source_kind = 'transaction'
+      and source_id = any(${paid}::text[])) as ledger_entries,
+    (select count(*)::integer from webhook_deliveries where transaction_id = any(${paid})
+      and state = 'delivered') as posted_events`.execute(db);
+  return rows[0] ?? { audit_rows: 0, merges: 0, ledger_entries: 0, posted_events: 0 };
+}
+
+export const insertErasure = (
+  tx: Tx,
+  row: { customer_id: string; erased_by: string; erased_at: string; receipt: ErasureReceipt },
+) =>
+  tx
+    .insertInto('customer_erasures')
+    .values({ ...row, receipt: JSON.stringify(row.receipt) })
+    .execute();
+
+export async function findErasure(db: Db, customer_id: string) {
+  const row = await db
+    .selectFrom('customer_erasures as e')
+    .leftJoin('users as u', 'u.id', 'e.erased_by')
+    .select(['e.erased_at', 'e.receipt'])
+    .select(sql<string | null>`u.first_name || ' ' || u.last_name`.as('erased_by_name'))
+    .where('e.customer_id', '=', customer_id)
+    .executeTakeFirst();
+  return row && { ...row, receipt: row.receipt as ErasureReceipt };
+}
+
+const jsonRows = async (db: Db, query: RawBuilder<{ row: unknown }>): Promise<unknown[]> =>
+  (await query.execute(db)).rows.map(({ row }) => row);
+
+export const findRecords = (db: Db, customers: readonly string[]) =>
+  jsonRows(
+    db,
+    sql`select row_to_json(r) as row from (
+      select c.id, c.tap_customer_id, c.first_name, c.last_name, c.email, c.phone, c.created_at,
+        c.updated_at, c.shown_under,
+        ${sql.raw(`(select json_agg(json_build_object('name', b.name,
+          'first_paid_at', p.first_paid_at) order by b.name) from customer_brands as p
+          join brands as b on b.id = p.brand_id where p.customer_id = c.id)`)} as brands
+      from customers as c where c.id = any(${[...customers]}::uuid[]) order by c.created_at, c.id
+    ) as r`,
+  );
+
+export const findMergesOf = (db: Db, customers: readonly string[]) =>
+  jsonRows(
+    db,
+    sql`select row_to_json(m) as row from (
+      select kept_id, merged_id, merged_at, undone_at from customer_merges
+      where kept_id = any(${[...customers]}::uuid[]) or merged_id = any(${[...customers]}::uuid[])
+      order by id) as m`,
+  );
+
+export const findPaymentsOf = (db: Db, ids: readonly bigint[]) =>
+  jsonRows(
+    db,
+    sql`select row_to_json(p) as row from (
+      select t.id, b.name as brand, t.payment_date, t.status, t.amount_minor * 0.001 as amount,
+        t.currency, t.order_id, t.charge_id, t.customer_name, t.customer_email, t.customer_phone,
+        t.description, t.channel, t.scheme, t.card_last_four, t.tid,
+        t.refunded_minor * 0.001 as refunded_amount
+      from transactions as t join brands as b on b.id = t.brand_id
+      where t.id = any(${[...ids]}::bigint[]) order by t.id) as p`,
+  );
+
+/** What the provider told of these payments and of their refunds. */
+export const findProviderMessages = (db: Db, ids: readonly bigint[]) =>
+  jsonRows(
+    db,
+    sql`select json_build_object('object', w.object, 'status', w.status,
+        'received_at', w.received_at, 'body', w.body) as row
+      from webhooks_in as w where w.object_id in (
+        select t.charge_id from transactions as t where t.id = any(${[...ids]}::bigint[])
+        union select t.invoice_id from transactions as t where t.id = any(${[...ids]}::bigint[])
+        union select r.provider_refund_id from refunds as r
+          where r.transaction_id = any(${[...ids]}::bigint[]))
+      order by w.id`,
+  );
+
+/** What was posted to the brands' servers of these payments and of their refunds. */
+export const findPostedEvents = (db: Db, ids: readonly bigint[]) =>
+  jsonRows(
+    db,
+    sql`select json_build_object('event', d.event, 'url', d.url, 'state', d.state,
+        'created_at', d.created_at, 'body', d.body) as row
+      from webhook_deliveries as d where d.transaction_id = any(${[...ids]}::bigint[])
+        or d.refund_id in (select r.id from refunds as r
+          where r.transaction_id = any(${[...ids]}::bigint[]))
+      order by d.created_at, d.id`,
+  );
+
+export const findAuditOf = (db: Db, customers: readonly string[]) =>
+  db
+    .selectFrom('audit_log')
+    .select(['at', 'actor_email', 'action', 'entity', 'entity_id', 'before', 'after'])
+    .where('entity', '=', 'customer')
+    .where('entity_id', 'in', customers)
+    .orderBy('id')
+    .execute();

@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import { Group, Radio, Stack, Text } from '@mantine/core';
+import { customerEndpoints } from '@diwan/contract/features/customers/endpoints';
+import type { Duplicate, Person } from '@diwan/contract/features/customers/records';
+import { useTranslation } from '../../lib/i18n.ts';
+import { useAction } from '../../lib/use-action.ts';
+import { useFormat } from '../../lib/use-format.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { ConfirmAction } from '../../ui/dialogs/confirm-action.tsx';
+import { nameOf } from './edit-customer.tsx';
+
+/** What somebody is called on screen: a name, or what else is known. */
+export function usePersonName() {
+  const { t } = useTranslation('customers');
+  return (person: Person): string => nameOf(person) || person.email || person.phone || t('unnamed');
+}
+
+/** Everything that a customer is known by, line by line. */
+export function PersonLines({ person }: { readonly person: Person }) {
+  const { t } = useTranslation('customers');
+  const format = useFormat();
+  const { email, phone, brands } = person;
+  return (
+    <Stack gap={2}>
+      <Text component="span" fw={600}>
+        <bdi>{nameOf(person) || t('unnamed')}</bdi>
+      </Text>
+      {[email, phone].map(
+        (line) =>
+          line !== null && (
+            <Text key={line} component="span" size="sm" className="ltr">
+              {line}
+            </Text>
+          ),
+      )}
+      <Text component="span" size="sm" c="dimmed">
+        <bdi>{format.list(brands.map(({ name }) => name))}</bdi>
+      </Text>
+    </Stack>
+  );
+}
+
+/** Why two customers may be one, in words. */
+export function Reasons({ pair }: { readonly pair: Duplicate }) {
+  const { t } = useTranslation('customers');
+  const brand = pair.shared_brand ?? '';
+  return (
+    <Stack gap={2}>
+      {pair.reasons.map((reason) => (
+        <Text key={reason} component="span" size="sm">
+          {t(`reasons.${reason}`, { brand })}
+        </Text>
+      ))}
+    </Stack>
+  );
+}
+
+/** What an administrator decides about two who may be one. */
+export function DecideButtons({ pair }: { readonly pair: Duplicate }) {
+  const { t } = useTranslation('customers');
+  const nameOfPerson = usePersonName();
+  const different = useAction(customerEndpoints.markCustomersDifferent);
+  const { first, second } = pair;
+  const names = { first: nameOfPerson(first), second: nameOfPerson(second) };
+  return (
+    <Group gap="xs">
+      <ActionButton
+        size="xs"
+        aria-label={t('merge_named', names)}
+        renderDialog={(close) => <MergeDialog pair={pair} onClose={close} />}
+      >
+        {t('merge')}
+      </ActionButton>
+      <ActionButton
+        size="xs"
+        variant="default"
+        aria-label={t('different_named', names)}
+        send={() => different({ body: { first_id: first.id, second_id: second.id } })}
+        done="These two are not suggested any more"
+        fallback="Failed to update customer"
+      >
+        {t('different')}
+      </ActionButton>
+    </Group>
+  );
+}
+
+interface MergeDialogProps {
+  readonly pair: Duplicate;
+  readonly onClose: () => void;
+}
+
+/** Asks whose values stay visible; the older one's unless somebody says otherwise. */
+function MergeDialog({ pair: { first, second }, onClose }: MergeDialogProps) {
+  const { t } = useTranslation('customers');
+  const nameOfPerson = usePersonName();
+  const merge = useAction(customerEndpoints.mergeCustomers);
+  const [kept, setKept] = useState(first.id);
+  const merged_id = kept === first.id ? second.id : first.id;
+  return (
+    <ConfirmAction
+      title={t('merge_named', { first: nameOfPerson(first), second: nameOfPerson(second) })}
+      confirmLabel={t('merge')}
+      send={() => merge({ params: { id: kept }, body: { merged_id } })}
+      done="The customers are merged"
+      fallback="Failed to update customer"
+      onClose={onClose}
+    >
+      <Stack gap="md">
+        <Text>{t('merge_text')}</Text>
+        <Radio.Group label={t('keep')} value={kept} onChange={setKept}>
+          <Stack gap="sm" mt="xs">
+            {[first, second].map((person) => (
+              <Radio key={person.id} value={person.id} label={<PersonLines person={person} />} />
+            ))}
+          </Stack>
+        </Radio.Group>
+      </Stack>
+    </ConfirmAction>
+  );
+}
