@@ -12,7 +12,8 @@ import { nameOf } from './edit-customer.tsx';
 /** What somebody is called on screen: a name, or what else is known. */
 export function usePersonName() {
   const { t } = useTranslation('customers');
-  return (person: Person): string => nameOf(person) || person.email || person.phone || t('unnamed');
+  return (person: Person): string =>
+    nameOf(person) || (person.email ?? person.phone ?? t('unnamed'));
 }
 
 /** Everything that a customer is known by, line by line. */
