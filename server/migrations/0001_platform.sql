@@ -121,6 +121,7 @@ create index rate_buckets_refilled_at on rate_buckets (refilled_at);
 create table settings (
   id smallint constraint settings_pkey primary key default 1,
   platform_name text not null default 'Diwan',
+  platform_name_ar text default 'ديوان',
   platform_email text not null default 'support@diwan.test',
   platform_phone text,
   platform_address text,
@@ -145,6 +146,8 @@ create table settings (
   -- A payout export above it needs a second administrator; 0 is off.
   payout_second_approval_above_minor bigint not null default 0,
   payout_weekdays text[] not null default '{sun,mon,tue,wed,thu}',
+  -- The page of the platform in each network; a network that is absent has none.
+  social_links jsonb not null default '{}',
   constraint settings_single_row check (id = 1),
   constraint settings_currency_known check (default_currency in ('KWD', 'USD', 'EUR', 'SAR', 'AED')),
   constraint settings_timezone_known check (timezone in

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { PublicSettings } from '@diwan/contract/features/settings/records';
 import { request } from './api.ts';
+import { useLanguage } from './i18n.ts';
 
 const FIVE_MINUTES = 5 * 60_000;
 
@@ -15,7 +16,10 @@ export function usePublicSettings(): PublicSettings | undefined {
   return useQuery(publicSettingsQuery).data;
 }
 
-/** What the operator calls the platform. */
+/** What the operator calls the platform, in the language of the page. */
 export function usePlatformName(): string {
-  return usePublicSettings()?.platform_name ?? 'Diwan';
+  const settings = usePublicSettings();
+  const arabic = useLanguage() === 'ar';
+  if (settings === undefined) return arabic ? 'ديوان' : 'Diwan';
+  return (arabic ? settings.platform_name_ar : null) ?? settings.platform_name;
 }

@@ -8,12 +8,15 @@ import { brandPayouts } from './payouts.ts';
 
 export const PUBLIC_SETTINGS: PublicSettings = {
   platform_name: 'Diwan',
+  platform_name_ar: 'ديوان',
   date_format: 'MMM dd, yyyy',
   time_format: '24h',
   timezone: 'Asia/Kuwait',
   default_currency: 'KWD',
   support_email: 'help@diwan.test',
   support_phone: null,
+  support_address: null,
+  social_links: [],
   password_min_length: 8,
   password_require_uppercase: true,
   password_require_numbers: true,

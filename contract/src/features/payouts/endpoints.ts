@@ -21,7 +21,6 @@ import {
 } from './records.ts';
 import { manualPayoutEndpoints } from './manual-endpoints.ts';
 import { setOffEndpoints } from './set-off.ts';
-import { payoutSettings, payoutSettingsDraft } from './settings.ts';
 import {
   month,
   monthlyStatement,
@@ -315,24 +314,5 @@ export const payoutEndpoints = {
     params: z.object({ id: bigIdText }),
     response: z.array(transactionPayout),
     errors: ['TRANSACTION_NOT_FOUND'],
-  }),
-  readPayoutSettings: endpoint({
-    method: 'GET',
-    path: '/admin/payouts/settings',
-    summary: 'Above which amount a second admin approves, and on which weekdays brands are paid',
-    ...ADMIN,
-    response: payoutSettings,
-    errors: [],
-  }),
-  updatePayoutSettings: endpoint({
-    method: 'PUT',
-    path: '/admin/payouts/settings',
-    summary: 'Change the payout settings; exports that exist keep what was decided for them',
-    ...ADMIN,
-    body: payoutSettingsDraft,
-    response: payoutSettings,
-    message: 'Payout settings saved successfully',
-    stale: ['payout-settings', 'brands'],
-    errors: [],
   }),
 } as const;

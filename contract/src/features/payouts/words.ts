@@ -2,7 +2,6 @@ import type { Words } from '../../kernel/texts.ts';
 import { dialogs, figures } from './dialog-words.ts';
 import { manual, sentences as manualSentences } from './manual-words.ts';
 import { sentences as setOffSentences, set_off } from './set-off-words.ts';
-import { settings } from './settings-words.ts';
 import { downloads, monthly, one, pdf } from './statement-words.ts';
 
 export { messages } from './message-words.ts';
@@ -91,10 +90,6 @@ export const sentences = {
   'Failed to confirm brand payout': 'تعذر تأكيد الدفع للعلامة التجارية',
   'Failed to approve payout': 'تعذرت الموافقة على الدفع',
   'Failed to cancel payout': 'تعذر إلغاء الدفع',
-  'Payout settings saved successfully': 'تم حفظ إعدادات الدفع بنجاح',
-  'Failed to fetch the payout settings': 'تعذر جلب إعدادات الدفع',
-  'Failed to save the payout settings': 'تعذر حفظ إعدادات الدفع',
-  'Please choose at least one weekday': 'يرجى اختيار يوم واحد على الأقل',
   'Failed to mark the payment as returned': 'تعذر تسجيل الدفعة كمرتجعة',
   ...manualSentences,
   ...setOffSentences,
@@ -294,7 +289,7 @@ export const words = {
     },
     confirm_far: { en: '{done} of {total} transactions', ar: '{done} من {total} معاملة' },
   },
-  settings,
+  settings: { en: 'Payout settings', ar: 'إعدادات الدفع' },
   manual,
   set_off,
   dialogs,

@@ -1,15 +1,32 @@
 import { z } from 'zod';
-import { cleanText, email, emptyOr } from '../../kernel/text.ts';
+import { nonNegativeKwd } from '../../kernel/money.ts';
+import { cleanText, email, emptyOr, webLink } from '../../kernel/text.ts';
+
+/** Where a platform shows itself beside its own pages. */
+export const SOCIAL_NETWORKS = [
+  'instagram',
+  'x',
+  'facebook',
+  'linkedin',
+  'youtube',
+  'tiktok',
+] as const;
+export type SocialNetwork = (typeof SOCIAL_NETWORKS)[number];
 
 /** What anybody may know of the installation: enough to draw the login page. */
 export const publicSettings = z.object({
   platform_name: z.string(),
+  /** Null: pages in Arabic say the name above. */
+  platform_name_ar: z.string().nullable(),
   date_format: z.string(),
   time_format: z.enum(['24h', '12h']),
   timezone: z.string(),
   default_currency: z.string(),
   support_email: z.string(),
   support_phone: z.string().nullable(),
+  support_address: z.string().nullable(),
+  /** Those that are set, in the order of the networks. */
+  social_links: z.array(z.object({ network: z.enum(SOCIAL_NETWORKS), url: z.string() })),
   password_min_length: z.int(),
   password_require_uppercase: z.boolean(),
   password_require_numbers: z.boolean(),
@@ -32,6 +49,21 @@ export const TIMEZONES = [
 ] as const;
 export const DATE_FORMATS = ['DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD'] as const;
 export const TIME_FORMATS = ['24h', '12h'] as const;
+/** In the order of a week in Kuwait. */
+export const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
+
+const link = emptyOr(webLink);
+
+/** An empty one is not shown. */
+export const socialLinks = z.strictObject({
+  instagram: link,
+  x: link,
+  facebook: link,
+  linkedin: link,
+  youtube: link,
+  tiktok: link,
+} satisfies Record<SocialNetwork, unknown>);
+export type SocialLinks = z.output<typeof socialLinks>;
 
 const within = (min: number, max: number, error: string) =>
   z.int({ error }).min(min, { error }).max(max, { error });
@@ -64,6 +96,17 @@ export const systemSettings = z.strictObject({
   webhook_timeout_seconds: within(5, 300, 'The webhook timeout must be between 5 and 300 seconds'),
   maintenance_mode: z.boolean(),
   maintenance_message: emptyOr(cleanText({ max: 500, multiline: true })),
+  /** Empty: pages and messages in Arabic say `platform_name`. */
+  platform_name_ar: emptyOr(cleanText({ max: 100 })),
+  social_links: socialLinks,
+  /** A payout above it waits for a second administrator; 0 is off. */
+  payout_second_approval_above: nonNegativeKwd,
+  /** The days on which brands are paid. */
+  payout_weekdays: z
+    .array(z.enum(WEEKDAYS))
+    .min(1, { error: 'Please choose at least one weekday' })
+    .max(WEEKDAYS.length)
+    .overwrite((chosen) => WEEKDAYS.filter((day) => chosen.includes(day))),
 });
 export type SystemSettings = z.output<typeof systemSettings>;
 export type SettingName = keyof SystemSettings;
@@ -92,13 +135,29 @@ export const FALLBACK_SETTINGS: SystemSettings = {
   webhook_timeout_seconds: 30,
   maintenance_mode: false,
   maintenance_message: '',
+  platform_name_ar: 'ديوان',
+  social_links: { instagram: '', x: '', facebook: '', linkedin: '', youtube: '', tiktok: '' },
+  payout_second_approval_above: 0,
+  payout_weekdays: ['sun', 'mon', 'tue', 'wed', 'thu'],
 };
 
 export const storedSettings = systemSettings.extend({ updated_at: z.iso.datetime() });
 export type StoredSettings = z.output<typeof storedSettings>;
 
-/** With the `updated_at` that was read, a save in between is told; without it the last one wins. */
-export const settingsDraft = systemSettings.extend({ updated_at: z.iso.datetime().optional() });
+const { platform_name_ar, social_links, payout_second_approval_above, payout_weekdays } =
+  systemSettings.shape;
+
+/**
+ * With the `updated_at` that was read, a save in between is told; without it the last one wins.
+ * What the specification does not name may be left out, and stays as it is stored.
+ */
+export const settingsDraft = systemSettings.extend({
+  platform_name_ar: platform_name_ar.optional(),
+  social_links: social_links.optional(),
+  payout_second_approval_above: payout_second_approval_above.optional(),
+  payout_weekdays: payout_weekdays.optional(),
+  updated_at: z.iso.datetime().optional(),
+});
 export type SettingsDraft = z.output<typeof settingsDraft>;
 
 /** What a change does to people and work at the moment it is saved. */
@@ -107,14 +166,23 @@ export const settingsEffects = z.object({
 });
 export type SettingsEffects = z.infer<typeof settingsEffects>;
 
-const value = z.union([z.string(), z.number(), z.boolean()]);
+export const settingValue = z.union([
+  z.string(),
+  z.number(),
+  z.boolean(),
+  z.array(z.enum(WEEKDAYS)),
+  socialLinks,
+]);
+export type SettingValue = z.infer<typeof settingValue>;
 
 export const settingsChange = z.object({
   /** Of the row in the audit trail. */
   id: z.string(),
   at: z.iso.datetime(),
   changed_by: z.string().nullable(),
-  changes: z.array(z.object({ setting: z.enum(SETTING_NAMES), before: value, after: value })),
+  changes: z.array(
+    z.object({ setting: z.enum(SETTING_NAMES), before: settingValue, after: settingValue }),
+  ),
   /** Whether every one of them still is what this change made it. */
   undoable: z.boolean(),
 });

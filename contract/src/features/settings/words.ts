@@ -30,6 +30,19 @@ export const sentences = {
     'إشعارات قيد المحاولة سيتوقف إرسالها: {count}',
   'Days begin at another hour from now on: filters, statements and payout dates follow it. No stored figure changes.':
     'تبدأ الأيام من الآن في ساعة أخرى: تتبعها المرشحات والكشوف وتواريخ الدفع. لا يتغير أي رقم محفوظ.',
+  'Titles, messages and new documents carry the new name. Documents that exist stay as they are.':
+    'تحمل العناوين والرسائل والمستندات الجديدة الاسم الجديد، وتبقى المستندات القائمة كما هي.',
+  'Applies to payouts created from now on; those that exist keep what was decided for them.':
+    'ينطبق على الدفعات المنشأة من الآن؛ وتحتفظ القائمة بما تقرر لها.',
+  'The dates of upcoming payouts follow the new weekdays; payouts that exist stay.':
+    'تتبع تواريخ الدفعات القادمة الأيام الجديدة؛ وتبقى الدفعات القائمة كما هي.',
+  'From now on only security messages are sent by email.':
+    'من الآن لا تُرسل بالبريد الإلكتروني إلا رسائل الأمان.',
+  'Running campaigns whose owners are no longer told by email: {count}':
+    'حملات جارية لن يُبلَّغ أصحابها بالبريد الإلكتروني بعد الآن: {count}',
+  'From now on only security messages are sent by SMS and WhatsApp.':
+    'من الآن لا تُرسل بالرسائل القصيرة وواتساب إلا رسائل الأمان.',
+  'Please choose at least one weekday': 'يرجى اختيار يوم واحد على الأقل',
   'Applies to passwords set from now on; those in use stay.':
     'ينطبق على كلمات المرور الجديدة من الآن؛ وتبقى المستخدمة كما هي.',
 } as const;
@@ -50,6 +63,7 @@ export const words = {
     technical: { en: 'Technical', ar: 'تقني' },
   },
   platform_name: { en: 'Platform name', ar: 'اسم المنصة' },
+  platform_name_ar: { en: 'Platform name in Arabic', ar: 'اسم المنصة بالعربية' },
   platform_email: { en: 'Platform email', ar: 'البريد الإلكتروني للمنصة' },
   platform_phone: { en: 'Platform phone', ar: 'هاتف المنصة' },
   platform_address: { en: 'Platform address', ar: 'عنوان المنصة' },
@@ -90,6 +104,42 @@ export const words = {
     ar: 'يرى الجميع ما عدا المسؤولين الرسالة أدناه.',
   },
   maintenance_message: { en: 'Maintenance message', ar: 'رسالة الصيانة' },
+  social_links: { en: 'Social links', ar: 'حسابات التواصل الاجتماعي' },
+  social_links_hint: {
+    en: 'Shown at the foot of every page. A network without a link is not shown.',
+    ar: 'تظهر أسفل كل صفحة، ولا تظهر الشبكة التي لا رابط لها.',
+  },
+  networks: {
+    instagram: { en: 'Instagram', ar: 'إنستغرام' },
+    x: { en: 'X', ar: 'إكس' },
+    facebook: { en: 'Facebook', ar: 'فيسبوك' },
+    linkedin: { en: 'LinkedIn', ar: 'لينكدإن' },
+    youtube: { en: 'YouTube', ar: 'يوتيوب' },
+    tiktok: { en: 'TikTok', ar: 'تيك توك' },
+  },
+  payouts: { en: 'Payouts', ar: 'المدفوعات' },
+  payout_second_approval_above: {
+    en: 'Second approval above (KWD)',
+    ar: 'موافقة ثانية فوق (د.ك)',
+  },
+  payout_second_approval_above_hint: {
+    en: 'A payout above this amount needs a second admin before any file leaves. 0 turns it off.',
+    ar: 'الدفعة التي تتجاوز هذا المبلغ تحتاج إلى مسؤول ثانٍ قبل خروج أي ملف. الصفر يوقف ذلك.',
+  },
+  payout_weekdays: { en: 'Payout weekdays', ar: 'أيام الدفع' },
+  payout_weekdays_hint: {
+    en: 'The days on which brands are paid. They give the date of the upcoming payout.',
+    ar: 'الأيام التي يُدفع فيها للعلامات التجارية، ومنها يُحسب تاريخ الدفعة القادمة.',
+  },
+  weekdays: {
+    sun: { en: 'Sunday', ar: 'الأحد' },
+    mon: { en: 'Monday', ar: 'الاثنين' },
+    tue: { en: 'Tuesday', ar: 'الثلاثاء' },
+    wed: { en: 'Wednesday', ar: 'الأربعاء' },
+    thu: { en: 'Thursday', ar: 'الخميس' },
+    fri: { en: 'Friday', ar: 'الجمعة' },
+    sat: { en: 'Saturday', ar: 'السبت' },
+  },
   stored_now: { en: 'Stored now: {value}', ar: 'المحفوظ الآن: {value}' },
   effects: { en: 'What saving does now', ar: 'ما يفعله الحفظ الآن' },
   history: { en: 'History', ar: 'السجل' },

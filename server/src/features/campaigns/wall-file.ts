@@ -7,6 +7,7 @@ import { CSV_START, writeCsvLine } from '../../platform/csv/csv.ts';
 import { AppError } from '../../platform/error.ts';
 import type { Download } from '../../platform/files/transfer.ts';
 import { translate } from '../../platform/words.ts';
+import { localTime, readSettings } from '../settings/settings.ts';
 import * as store from './store.ts';
 
 const { brand_columns: COLUMNS, brand_states, exclusions } = words;
@@ -25,16 +26,18 @@ const HEADINGS = [
   { en: 'Agreement ID', ar: 'رقم الاتفاقية' },
 ];
 
-const cellsOf = (row: store.BrandRow, language: Language) => [
+type TimeOf = (instant: string | null) => string | null;
+
+const cellsOf = (row: store.BrandRow, language: Language, timeOf: TimeOf) => [
   row.brand_id,
   row.brand_name,
   row.partner_name,
   translate(brand_states[row.state], language),
   row.exclusion === null ? null : translate(exclusions[row.exclusion], language),
-  row.drafted_at,
+  timeOf(row.drafted_at),
   row.reminders,
-  row.reminded_at,
-  row.signed_at,
+  timeOf(row.reminded_at),
+  timeOf(row.signed_at),
   row.signer_name,
   row.agreement_id,
 ];
@@ -47,11 +50,13 @@ async function* linesOf(
 ): AsyncGenerator<string> {
   const { language } = client;
   const now = deps.clock.iso();
+  const settings = await readSettings(deps.db);
+  const timeOf: TimeOf = (instant) => (instant === null ? null : localTime(settings, instant));
   yield CSV_START + writeCsvLine(HEADINGS.map((heading) => translate(heading, language)));
   let after: readonly [string, number] | undefined;
   for (;;) {
     const rows = await store.findBrands(deps.db, campaign, now, { after, limit: ROWS_AT_A_TIME });
-    yield rows.map((row) => writeCsvLine(cellsOf(row, language))).join('');
+    yield rows.map((row) => writeCsvLine(cellsOf(row, language, timeOf))).join('');
     const last = rows.at(-1);
     if (last === undefined || rows.length < ROWS_AT_A_TIME) return;
     after = [last.brand_name, last.brand_id];

@@ -12,6 +12,7 @@ import { newUuid } from '../../platform/crypto/tokens.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/error.ts';
 import { pageOf, placeOf } from '../../platform/rows/page.ts';
+import { platformName } from '../settings/settings.ts';
 import * as store from './store.ts';
 import {
   composedBody,
@@ -77,9 +78,18 @@ const isWanted = (settings: MessageSettings, { channel, template }: NewMessageIn
   (channel === 'email' ? settings.email_notifications_enabled : settings.sms_notifications_enabled);
 
 /** The row of the outbox, its text and link sealed. */
-function rowOf(deps: SendingDeps, input: NewMessageInput, platform_name: string): store.NewMessage {
+function rowOf(
+  deps: SendingDeps,
+  input: NewMessageInput,
+  settings: MessageSettings,
+): store.NewMessage {
   const { template, language, params, link } = input;
-  const { subject, body } = composeMessage(template, language, params, platform_name);
+  const { subject, body } = composeMessage(
+    template,
+    language,
+    params,
+    platformName(settings, language),
+  );
   return {
     channel: input.channel,
     to_address: input.to,
@@ -109,7 +119,7 @@ export async function queueMessage(
 ): Promise<string | null> {
   const settings = await store.readMessageSettings(tx);
   if (!isWanted(settings, input)) return null;
-  const id = await store.insertMessage(tx, rowOf(deps, input, settings.platform_name));
+  const id = await store.insertMessage(tx, rowOf(deps, input, settings));
   await enqueueSending(tx, deps, id);
   return id;
 }
@@ -124,7 +134,7 @@ export async function queueMessages(
   const ids = inputs.map((input) => (isWanted(settings, input) ? newUuid() : null));
   const rows = inputs.flatMap((input, n) => {
     const id = ids[n];
-    return id ? [{ id, ...rowOf(deps, input, settings.platform_name) }] : [];
+    return id ? [{ id, ...rowOf(deps, input, settings) }] : [];
   });
   if (rows.length === 0) return ids;
   await store.insertMessages(tx, rows);

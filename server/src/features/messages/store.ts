@@ -41,7 +41,8 @@ export const insertMessages = (
 export const readMessageSettings = (db: Db) =>
   db
     .selectFrom('settings')
-    .select(['platform_name', 'email_notifications_enabled', 'sms_notifications_enabled'])
+    .select(['platform_name', 'platform_name_ar'])
+    .select(['email_notifications_enabled', 'sms_notifications_enabled'])
     .executeTakeFirstOrThrow();
 
 const OUTBOX_COLUMNS = [

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts';
 import { addCategory } from '../../testing/brands.ts';
 import { addPayableBrand, settleSales } from '../../testing/money.ts';
+import { changeSystemSettings } from '../../testing/settings/change-settings.ts';
 
 let system: TestApp;
 let sara: TestUser;
@@ -18,10 +19,10 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
-const call = <T>(method: 'GET' | 'POST' | 'PUT', path: string, who: TestUser, body?: object) =>
+const call = <T>(method: 'GET' | 'POST', path: string, who: TestUser, body?: object) =>
   ask<T>(system, method, `/admin/payouts${path}`, { token: who.token, ...(body ? { body } : {}) });
 const limitTo = (second_approval_above: number, who: TestUser) =>
-  call('PUT', '/settings', who, { second_approval_above, weekdays: ['sun'] });
+  changeSystemSettings(system, who, { payout_second_approval_above: second_approval_above });
 
 /** Whether an export of 5 KWD waits for a second administrator. */
 async function waits(who: TestUser): Promise<boolean> {

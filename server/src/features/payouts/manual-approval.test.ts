@@ -10,6 +10,7 @@ import { invariant } from '../../platform/error.ts';
 import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts';
 import { addCategory } from '../../testing/brands.ts';
 import { addPayableBrand, settleSales } from '../../testing/money.ts';
+import { changeSystemSettings } from '../../testing/settings/change-settings.ts';
 import { verifyPayouts } from './verify.ts';
 
 let system: TestApp;
@@ -27,7 +28,7 @@ beforeEach(async () => {
   brand = await addPayableBrand(system, { mcc_code: '5411', name: 'Najma' });
   other = await addPayableBrand(system, { mcc_code: '5411', name: 'Dates House' });
   for (const id of [brand, other]) await settleSales(system, id, [{ amount_minor: 50_000n }]);
-  await call('PUT', '/settings', omar, { second_approval_above: 10, weekdays: ['sun'] });
+  await changeSystemSettings(system, omar, { payout_second_approval_above: 10 });
 });
 afterEach(async () => {
   const differences = await verifyPayouts(system.deps.db);
@@ -133,7 +134,7 @@ describe('the limit of a day', () => {
   });
 
   it('counts what an export of the day came to', async () => {
-    await call('PUT', '/settings', omar, { second_approval_above: 100, weekdays: ['sun'] });
+    await changeSystemSettings(system, omar, { payout_second_approval_above: 100 });
     await call('POST', '/exports', sara, { tab: 'active' });
     await settleSales(system, brand, [{ amount_minor: 5_000n }]);
     expect((await record(0.001)).data.state).toBe('waiting');

@@ -24,7 +24,6 @@ import { listDownloads } from './files/downloads.ts';
 import { listProgress } from './progress.ts';
 import { approveSetOff, rejectSetOff, requestSetOff } from './set-off/set-off.ts';
 import { listExports, readExport } from './read-exports.ts';
-import { changePayoutSettings, readPayoutSettings } from './settings.ts';
 import { downloadMonthlyStatement, listMonthlyStatements } from './statement/monthly.ts';
 import { downloadStatement, listMovements, readBrandPayout } from './statement/statement.ts';
 
@@ -70,6 +69,4 @@ export const payoutRoutes = routes(payoutEndpoints, {
   },
   listPayoutDownloads: (ctx, { params }) => listDownloads(ctx, params.id),
   listTransactionPayouts: (ctx, { params }) => listTransactionPayouts(ctx, params.id),
-  readPayoutSettings: (ctx) => readPayoutSettings(ctx.deps.db),
-  updatePayoutSettings: (ctx, { body }) => changePayoutSettings(ctx, body),
 });

@@ -17,8 +17,8 @@ export interface Sending {
 async function findLimitBefore(tx: Tx, user_id: string): Promise<bigint> {
   const { rows } = await sql<{ was: string }>`
     with changes as (
-      select id, actor_id, before ->> 'second_approval_above' as was from audit_log
-      where action = 'settings.payouts_updated' and before ? 'second_approval_above'
+      select id, actor_id, before ->> 'payout_second_approval_above' as was from audit_log
+      where action = 'settings.updated' and before ? 'payout_second_approval_above'
     )
     select was from changes where actor_id = ${user_id} and id > coalesce(
       (select max(id) from changes where actor_id is distinct from ${user_id}), 0)

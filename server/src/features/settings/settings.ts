@@ -1,5 +1,11 @@
-import type { PublicSettings } from '@diwan/contract/features/settings/records';
+import {
+  type PublicSettings,
+  SOCIAL_NETWORKS,
+  type SocialLinks,
+  socialLinks,
+} from '@diwan/contract/features/settings/records';
 import { ERROR_KINDS } from '@diwan/contract/kernel/errors';
+import type { Language } from '@diwan/contract/kernel/sentences';
 import { sql, type Updateable } from 'kysely';
 import type { Deps } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
@@ -8,8 +14,11 @@ import type { SettingsTable } from '../../platform/db/tables.ts';
 
 const PUBLIC_COLUMNS = [
   'platform_name',
+  'platform_name_ar',
   'platform_email as support_email',
   'platform_phone as support_phone',
+  'platform_address as support_address',
+  'social_links',
   'default_currency',
   'timezone',
   'date_format',
@@ -43,11 +52,47 @@ export async function changeSettings(tx: Tx, change: Updateable<SettingsTable>, 
 
 export type Settings = Awaited<ReturnType<typeof readSettings>>;
 
+/** What the platform is called in a language. */
+export const platformName = (
+  { platform_name, platform_name_ar }: Pick<Settings, 'platform_name' | 'platform_name_ar'>,
+  language: Language,
+): string => (language === 'ar' ? (platform_name_ar ?? platform_name) : platform_name);
+
+/** The page of the platform in each network, empty where it has none. */
+export const socialLinksOf = ({ social_links }: Pick<Settings, 'social_links'>): SocialLinks => {
+  const set = socialLinks.partial().parse(social_links);
+  return socialLinks.parse(
+    Object.fromEntries(SOCIAL_NETWORKS.map((network) => [network, set[network] ?? ''])),
+  );
+};
+
 /** The day it is in the platform's timezone. */
 export const todayIn = (
   { clock }: Pick<Deps, 'clock'>,
   { timezone }: Pick<Settings, 'timezone'>,
 ): string => clock.now().toZonedDateTimeISO(timezone).toPlainDate().toString();
+
+/** An instant as a file shows it: by the clocks and in the formats that the settings name. */
+export function localTime(
+  {
+    timezone,
+    date_format,
+    time_format,
+  }: Pick<Settings, 'timezone' | 'date_format' | 'time_format'>,
+  instant: string,
+): string {
+  const local = Temporal.Instant.from(instant).toZonedDateTimeISO(timezone);
+  const two = (value: number): string => String(value).padStart(2, '0');
+  const day = (date_format ?? 'YYYY-MM-DD')
+    .replace('YYYY', String(local.year))
+    .replace('MM', two(local.month))
+    .replace('DD', two(local.day));
+  const [hour, ending] =
+    time_format === '12h'
+      ? [local.hour % 12 || 12, local.hour < 12 ? ' AM' : ' PM']
+      : [local.hour, ''];
+  return `${day} ${two(hour)}:${two(local.minute)}:${two(local.second)}${ending}`;
+}
 
 const FROM_MONDAY = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 
@@ -95,7 +140,11 @@ export async function readPublicSettings(db: Db): Promise<PublicSettings> {
   });
   const maintenance_message = row.maintenance_mode ? row.maintenance_message : null;
   const date_format = row.date_format ?? DEFAULT_DATE_FORMAT;
-  return { ...row, date_format, maintenance_message, home_logos };
+  const pages = socialLinksOf(row);
+  const social_links = SOCIAL_NETWORKS.flatMap((network) =>
+    pages[network] === '' ? [] : [{ network, url: pages[network] }],
+  );
+  return { ...row, social_links, date_format, maintenance_message, home_logos };
 }
 
 type Maintenance = Pick<Settings, 'maintenance_mode' | 'maintenance_message'>;

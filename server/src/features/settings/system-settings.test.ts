@@ -75,12 +75,44 @@ describe('the system settings', () => {
     ['default_currency', 'GBP'],
     ['date_format', 'YYYY'],
     ['maintenance_mode', 'yes'],
+    ['payout_second_approval_above', 0.0001],
+    ['payout_second_approval_above', -1],
+    ['payout_second_approval_above', '5'],
+    ['payout_weekdays', []],
   ])('refuse %s %s at its field, and store nothing', async (name, value) => {
     const before = await read();
     const answer = await save({ ...DEFAULTS, platform_name: 'Other', [name]: value });
     expect(answer.status).toBe(400);
     expect(Object.keys(answer.failure.fields ?? {})).toEqual([name]);
     expect(await read()).toEqual(before);
+  });
+
+  it.each([
+    ['social_links', { ...DEFAULTS.social_links, x: 'javascript:alert(1)' }],
+    ['social_links', { ...DEFAULTS.social_links, myspace: 'https://myspace.test' }],
+    ['payout_weekdays', ['someday']],
+  ])('refuse %s %j', async (name, value) => {
+    const before = await read();
+    expect((await save({ ...DEFAULTS, [name]: value })).status).toBe(400);
+    expect(await read()).toEqual(before);
+  });
+
+  it('that the specification does not name stay when a caller does not send them', async () => {
+    const social_links = { ...DEFAULTS.social_links, instagram: 'https://instagram.com/souqpay' };
+    const ours = {
+      platform_name_ar: 'سوق باي',
+      social_links,
+      payout_second_approval_above: 1000.005,
+      payout_weekdays: ['thu', 'sun', 'thu'],
+    };
+    await save({ ...DEFAULTS, ...ours });
+    const stored = { ...ours, payout_weekdays: ['sun', 'thu'] };
+    expect(await read()).toMatchObject(stored);
+    const named = Object.entries(DEFAULTS).filter(([name]) => !(name in ours));
+    expect((await save({ ...Object.fromEntries(named), time_format: '12h' })).status).toBe(200);
+    expect(await read()).toMatchObject({ ...stored, time_format: '12h' });
+    const [newest] = await history();
+    expect(newest?.changes.map(({ setting }) => setting)).toEqual(['time_format']);
   });
 
   it('are not switched on where nothing stands behind them', async () => {
@@ -135,6 +167,17 @@ describe('their history', () => {
     expect(undone?.changes.map(({ after }) => after)).toEqual(['24h', 3]);
     expect(old).toMatchObject({ id: newest?.id, undoable: false });
     expect((await undo(newest?.id)).failure.code).toBe('SETTINGS_CHANGED_SINCE');
+  });
+
+  it('takes back what is more than one value', async () => {
+    const social_links = { ...DEFAULTS.social_links, x: 'https://x.com/souqpay' };
+    await save({ ...DEFAULTS, social_links, payout_weekdays: ['mon'] });
+    const [newest] = await history();
+    expect(newest?.changes).toEqual([
+      { setting: 'social_links', before: DEFAULTS.social_links, after: social_links },
+      { setting: 'payout_weekdays', before: DEFAULTS.payout_weekdays, after: ['mon'] },
+    ]);
+    expect((await undo(newest?.id)).data).toMatchObject(DEFAULTS);
   });
 
   it('undoes no other row of the audit trail', async () => {

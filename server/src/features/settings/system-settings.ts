@@ -1,39 +1,61 @@
 import {
   SETTING_NAMES,
+  settingValue,
   type SettingName,
   type SettingsChange,
   type SettingsDraft,
   type SettingsEffects,
   type StoredSettings,
   type SystemSettings,
+  WEEKDAYS,
 } from '@diwan/contract/features/settings/records';
+import { toMajorNumber, toMinor } from '@diwan/contract/kernel/money';
 import type { Sentence } from '@diwan/contract/kernel/sentences';
 import { sql } from 'kysely';
+import { isDeepStrictEqual } from 'node:util';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/error.ts';
 import { translate } from '../../platform/words.ts';
-import { changeSettings, readSettings, type Settings } from './settings.ts';
+import { changeSettings, readSettings, type Settings, socialLinksOf } from './settings.ts';
 
 /** A row as the screen knows it: what is not set is an empty text. */
 function show(row: Settings): StoredSettings {
-  const settings = Object.fromEntries(SETTING_NAMES.map((name) => [name, row[name] ?? '']));
+  const values = {
+    ...row,
+    social_links: socialLinksOf(row),
+    payout_second_approval_above: toMajorNumber(row.payout_second_approval_above_minor),
+    payout_weekdays: WEEKDAYS.filter((day) => row.payout_weekdays.includes(day)),
+  };
+  const settings = Object.fromEntries(SETTING_NAMES.map((name) => [name, values[name] ?? '']));
   return { ...(settings as SystemSettings), updated_at: row.updated_at };
 }
 
 const emptyAsNull = (text: string): string | null => (text === '' ? null : text);
 
-const toColumns = (settings: SystemSettings) => ({
+const toColumns = ({ payout_second_approval_above, ...settings }: SystemSettings) => ({
   ...settings,
+  platform_name_ar: emptyAsNull(settings.platform_name_ar),
   platform_phone: emptyAsNull(settings.platform_phone),
   platform_address: emptyAsNull(settings.platform_address),
   date_format: settings.date_format === '' ? null : settings.date_format,
   maintenance_message: emptyAsNull(settings.maintenance_message),
+  payout_second_approval_above_minor: toMinor(payout_second_approval_above),
+});
+
+/** The ones that the specification does not name may be absent of a draft: they stay. */
+const completed = (draft: Omit<SettingsDraft, 'updated_at'>, stored: SystemSettings) => ({
+  ...draft,
+  platform_name_ar: draft.platform_name_ar ?? stored.platform_name_ar,
+  social_links: draft.social_links ?? stored.social_links,
+  payout_second_approval_above:
+    draft.payout_second_approval_above ?? stored.payout_second_approval_above,
+  payout_weekdays: draft.payout_weekdays ?? stored.payout_weekdays,
 });
 
 const changed = (a: SystemSettings, b: SystemSettings): SettingName[] =>
-  SETTING_NAMES.filter((name) => a[name] !== b[name]);
+  SETTING_NAMES.filter((name) => !isDeepStrictEqual(a[name], b[name]));
 
 export const readSystemSettings = async ({ deps }: Ctx): Promise<StoredSettings> =>
   show(await readSettings(deps.db));
@@ -67,8 +89,9 @@ const lockSettings = (tx: Tx) =>
  */
 export const updateSystemSettings = (ctx: Ctx, draft: SettingsDraft): Promise<StoredSettings> =>
   ctx.transaction(async (tx) => {
-    const { updated_at, ...settings } = draft;
+    const { updated_at, ...given } = draft;
     const stored = show(await lockSettings(tx));
+    const settings = completed(given, stored);
     if (updated_at !== undefined && updated_at !== stored.updated_at) {
       const fields = Object.fromEntries(changed(stored, settings).map((name) => [name, CHANGED]));
       if (Object.keys(fields).length > 0) throw new AppError('SETTINGS_CHANGED', { fields });
@@ -95,18 +118,17 @@ async function findChanges(db: Db, id?: bigint): Promise<Recorded[]> {
   return rows;
 }
 
-const isValue = (value: unknown): value is string | number | boolean =>
-  ['string', 'number', 'boolean'].includes(typeof value);
-
 function changesOf({ before, after }: Recorded): SettingsChange['changes'] {
   return SETTING_NAMES.flatMap((setting) => {
-    const [was, is] = [before?.[setting], after?.[setting]];
-    return isValue(was) && isValue(is) ? [{ setting, before: was, after: is }] : [];
+    const was = settingValue.safeParse(before?.[setting]);
+    const is = settingValue.safeParse(after?.[setting]);
+    return was.success && is.success ? [{ setting, before: was.data, after: is.data }] : [];
   });
 }
 
 const stillStands = (changes: SettingsChange['changes'], stored: SystemSettings): boolean =>
-  changes.length > 0 && changes.every(({ setting, after }) => stored[setting] === after);
+  changes.length > 0 &&
+  changes.every(({ setting, after }) => isDeepStrictEqual(stored[setting], after));
 
 /** The changes as the audit trail has them. */
 export async function listSettingsChanges({ deps }: Ctx): Promise<SettingsChange[]> {
@@ -143,6 +165,7 @@ interface Touched {
   readonly idle_sessions: number;
   readonly people: number;
   readonly deliveries: number;
+  readonly campaigns: number;
 }
 
 /** What a change of these settings meets now. */
@@ -162,9 +185,12 @@ async function countTouched({ deps }: Ctx, settings: SystemSettings): Promise<To
       (select count(distinct user_id)::integer from live
         where role not in ('super_admin', 'admin')) as people,
       (select count(*)::integer from webhook_deliveries as d where d.state = 'pending'
-        and d.round_attempts > ${settings.webhook_retry_attempts}) as deliveries`.execute(deps.db);
+        and d.round_attempts > ${settings.webhook_retry_attempts}) as deliveries,
+      (select count(*)::integer from campaigns where state = 'running') as campaigns`.execute(
+    deps.db,
+  );
   const [row] = rows;
-  return row ?? { idle_sessions: 0, people: 0, deliveries: 0 };
+  return row ?? { idle_sessions: 0, people: 0, deliveries: 0, campaigns: 0 };
 }
 
 const PASSWORD_RULES: readonly SettingName[] = [
@@ -173,6 +199,28 @@ const PASSWORD_RULES: readonly SettingName[] = [
   'password_require_numbers',
   'password_require_special',
 ];
+
+/** What follows from a change whatever the new value is. */
+const FOLLOWING: readonly (readonly [SettingName, Sentence])[] = [
+  [
+    'timezone',
+    'Days begin at another hour from now on: filters, statements and payout dates follow it. No stored figure changes.',
+  ],
+  [
+    'platform_name',
+    'Titles, messages and new documents carry the new name. Documents that exist stay as they are.',
+  ],
+  [
+    'payout_second_approval_above',
+    'Applies to payouts created from now on; those that exist keep what was decided for them.',
+  ],
+  [
+    'payout_weekdays',
+    'The dates of upcoming payouts follow the new weekdays; payouts that exist stay.',
+  ],
+];
+const MAIL_OFF: Sentence = 'From now on only security messages are sent by email.';
+const SMS_OFF: Sentence = 'From now on only security messages are sent by SMS and WhatsApp.';
 
 /** What saving these settings would do now, in sentences; what nothing follows from is left out. */
 export async function previewSettings(ctx: Ctx, draft: SystemSettings): Promise<SettingsEffects> {
@@ -202,10 +250,16 @@ export async function previewSettings(ctx: Ctx, draft: SystemSettings): Promise<
     'Webhook deliveries still being tried that are given up: {count}',
     touched.deliveries,
   );
-  add(
-    'timezone',
-    'Days begin at another hour from now on: filters, statements and payout dates follow it. No stored figure changes.',
-  );
+  for (const [name, sentence] of FOLLOWING) add(name, sentence);
+  if (!draft.email_notifications_enabled) {
+    add('email_notifications_enabled', MAIL_OFF);
+    add(
+      'email_notifications_enabled',
+      'Running campaigns whose owners are no longer told by email: {count}',
+      touched.campaigns,
+    );
+  }
+  if (!draft.sms_notifications_enabled) add('sms_notifications_enabled', SMS_OFF);
   const rule = PASSWORD_RULES.find((name) => names.has(name));
   if (rule) add(rule, 'Applies to passwords set from now on; those in use stay.');
   return { effects };

@@ -12,6 +12,7 @@ import { ask, startTestApp, type TestApp, type TestUser } from '../../testing/ap
 import { addOwnedBrand, addPerson, PASSWORD, requestChange } from '../../testing/bank-changes.ts';
 import { addCategory } from '../../testing/brands.ts';
 import { addPayableBrand, settleSales } from '../../testing/money.ts';
+import { changeSystemSettings } from '../../testing/settings/change-settings.ts';
 import { createPasswordLink } from '../auth/auth.ts';
 import { type Grip, secondPersonOf } from './second-person.ts';
 
@@ -68,17 +69,12 @@ beforeAll(async () => {
     .execute();
   const row = system.deps.db.selectFrom('businesses').select('id');
   business = (await row.executeTakeFirstOrThrow()).id;
-  await post(
-    `/admin/payouts/settings`,
-    sara,
-    { second_approval_above: 1, weekdays: ['sun'] },
-    'PUT',
-  );
+  await changeSystemSettings(system, sara, { payout_second_approval_above: 1 });
 });
 afterAll(() => system.close());
 
-const post = <T>(path: string, who: TestUser, body?: object, method: 'POST' | 'PUT' = 'POST') =>
-  ask<T>(system, method, path, { token: who.token, ...(body ? { body } : {}) });
+const post = <T>(path: string, who: TestUser, body?: object) =>
+  ask<T>(system, 'POST', path, { token: who.token, ...(body ? { body } : {}) });
 const refusal = async (asked: ReturnType<typeof post>) => {
   const { status, failure } = await asked;
   return [status, failure.code];

@@ -1173,6 +1173,7 @@ export type SetOffsTable = {
 export type SettingsTable = {
   id: Generated<number>;
   platform_name: Generated<string>;
+  platform_name_ar: Generated<string | null>;
   platform_email: Generated<string>;
   platform_phone: string | null;
   platform_address: string | null;
@@ -1198,6 +1199,7 @@ export type SettingsTable = {
   updated_at: Generated<string>;
   payout_second_approval_above_minor: Generated<bigint>;
   payout_weekdays: Generated<string[]>;
+  social_links: Generated<unknown>;
 };
 
 export type SettlementCheckErrorsTable = {

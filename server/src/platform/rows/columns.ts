@@ -32,9 +32,14 @@ const entriesOf = <Row>(columns: Columns<Row>) =>
 export const instantOf = (column: string): string =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** An instant as clocks of the platform show it, in the order in which texts sort by time. */
+/**
+ * An instant as clocks of the platform show it, in the formats of the settings. Until a date format
+ * is chosen the texts sort by time.
+ */
 export const localTimeOf = (column: string): string =>
-  `to_char(${column} at time zone (select timezone from settings), 'YYYY-MM-DD HH24:MI:SS')`;
+  `to_char(${column} at time zone (select timezone from settings), (select
+    coalesce(date_format, 'YYYY-MM-DD') || case time_format when '12h' then ' HH12:MI:SS AM'
+      else ' HH24:MI:SS' end from settings))`;
 
 /** Money as it is on the wire. */
 export const majorOf = (column: string): string => `${column} * 0.001`;

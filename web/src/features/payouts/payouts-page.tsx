@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, Tabs, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { payoutEndpoints } from '@diwan/contract/features/payouts/endpoints';
 import {
   type ActivePayout,
@@ -26,7 +26,6 @@ import { Money } from '../../widgets/money.tsx';
 import { CreateExport } from './create-export.tsx';
 import { ManualDialog } from './manual-dialog.tsx';
 import { activeQuery, historyQuery, manualQuery, pausedQuery } from './queries.ts';
-import { PayoutSettingsButton } from './settings-dialog.tsx';
 import { ActiveTable } from './tabs/active-table.tsx';
 import { HistoryTable } from './tabs/history-table.tsx';
 import { ManualTable } from './tabs/manual-table.tsx';
@@ -54,7 +53,12 @@ export function PayoutsPage() {
         actions={
           manages && (
             <>
-              <PayoutSettingsButton />
+              <Button
+                variant="default"
+                renderRoot={(props) => <Link to="/settings/system" {...props} />}
+              >
+                {t('settings')}
+              </Button>
               <ExportCsv tab={tab} />
               <Button variant="default" onClick={() => setManual({ payout: null })}>
                 {t('record_manual')}

@@ -56,8 +56,3 @@ export const deliveriesQuery = (id: string) =>
       return all.some((one) => one.state === 'queued' || one.state === 'sending') && SOON_MS;
     },
   });
-
-export const payoutSettingsQuery = queryOptions({
-  queryKey: ['payout-settings'],
-  queryFn: ({ signal }) => call(payoutEndpoints.readPayoutSettings, {}, { signal }),
-});

@@ -1,73 +1,37 @@
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
-import { List, SimpleGrid, Stack, Tabs, Text } from '@mantine/core';
+import { useEffect, useMemo, useRef } from 'react';
+import { List, Tabs, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { type Control, useWatch } from 'react-hook-form';
-import type { z } from 'zod';
+import { useWatch } from 'react-hook-form';
 import { settingsEndpoints } from '@diwan/contract/features/settings/endpoints';
 import {
-  CURRENCIES,
-  DATE_FORMATS,
   type SettingName,
   type StoredSettings,
   systemSettings,
-  TIME_FORMATS,
-  TIMEZONES,
 } from '@diwan/contract/features/settings/records';
 import { call } from '../../lib/api.ts';
 import { say, useTranslation } from '../../lib/i18n.ts';
 import { useAddress } from '../../lib/text-search.ts';
 import { useAction } from '../../lib/use-action.ts';
-import {
-  CheckboxField,
-  NumberField,
-  SelectField,
-  TextareaField,
-  TextField,
-} from '../../ui/form/fields.tsx';
 import { FormShell } from '../../ui/form/form-shell.tsx';
 import { useContractForm } from '../../ui/form/use-contract-form.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
-import { useSettingText } from './setting-text.ts';
+import {
+  FIELDS,
+  type Output,
+  type SettingsControl,
+  type TabName,
+  TABS,
+  type Values,
+} from './settings-fields.tsx';
+import { isSetting, useSettingText } from './setting-text.ts';
 
-const TABS = {
-  general: [
-    'platform_name',
-    'platform_email',
-    'platform_phone',
-    'platform_address',
-    'default_currency',
-    'timezone',
-    'date_format',
-    'time_format',
-  ],
-  security: [
-    'session_timeout_minutes',
-    'password_min_length',
-    'password_require_uppercase',
-    'password_require_numbers',
-    'password_require_special',
-    'two_factor_enabled',
-  ],
-  notifications: ['email_notifications_enabled', 'sms_notifications_enabled'],
-  technical: [
-    'transaction_export_limit',
-    'webhook_retry_attempts',
-    'webhook_timeout_seconds',
-    'maintenance_mode',
-    'maintenance_message',
-  ],
-} as const satisfies Readonly<Record<string, readonly SettingName[]>>;
-type TabName = keyof typeof TABS;
 const TAB_NAMES = Object.keys(TABS) as readonly TabName[];
 
 const tabOf = (setting: string): TabName | undefined =>
   TAB_NAMES.find((tab) => TABS[tab].some((name) => name === setting));
-
-type Values = z.input<typeof systemSettings>;
-type Output = z.output<typeof systemSettings>;
 
 const valuesOf = ({ updated_at: _read, ...values }: StoredSettings): Values => values;
 
@@ -90,18 +54,18 @@ export function SettingsForm({ stored, readOnly }: SettingsFormProps) {
   useEffect(() => {
     if (!isDirty) form.reset(values);
   }, [form, isDirty, values]);
-  const [wrong] = Object.keys(errors);
+  const wrong = Object.keys(errors).find(isSetting);
   const led = useRef(0);
   useEffect(() => {
     const place = wrong === undefined ? undefined : tabOf(wrong);
     // Once a try to save: a look at another tab is never turned back.
-    if (place === undefined || led.current === submitCount) return;
+    if (wrong === undefined || place === undefined || led.current === submitCount) return;
     if (place !== tab) {
       show({ tab: place });
       return;
     }
     led.current = submitCount;
-    form.setFocus(wrong as SettingName);
+    form.setFocus(wrong);
   }, [form, show, submitCount, tab, wrong]);
   return (
     <FormShell
@@ -123,18 +87,16 @@ export function SettingsForm({ stored, readOnly }: SettingsFormProps) {
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        <Panel name="general">
-          <General control={form.control} />
-        </Panel>
-        <Panel name="security">
-          <Security control={form.control} />
-        </Panel>
-        <Panel name="notifications">
-          <Notifications control={form.control} />
-        </Panel>
-        <Panel name="technical">
-          <Technical control={form.control} />
-        </Panel>
+        {TAB_NAMES.map((name) => {
+          const Fields = FIELDS[name];
+          return (
+            <Tabs.Panel key={name} value={name}>
+              <Surface>
+                <Fields control={form.control} />
+              </Surface>
+            </Tabs.Panel>
+          );
+        })}
       </Tabs>
       <StoredNow stored={stored} names={Object.keys(errors)} control={form.control} />
       {isDirty && !readOnly && <Effects control={form.control} />}
@@ -142,177 +104,8 @@ export function SettingsForm({ stored, readOnly }: SettingsFormProps) {
   );
 }
 
-function Panel({ name, children }: { readonly name: TabName; readonly children: ReactNode }) {
-  return (
-    <Tabs.Panel value={name}>
-      <Surface>{children}</Surface>
-    </Tabs.Panel>
-  );
-}
-
-interface SectionProps {
-  readonly control: Control<Values, unknown, Output>;
-}
-
-const pairs = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
-
-function General({ control }: SectionProps) {
-  const { t } = useTranslation('settings');
-  return (
-    <SimpleGrid cols={{ base: 1, sm: 2 }}>
-      <TextField control={control} name="platform_name" label={t('platform_name')} withAsterisk />
-      <TextField
-        control={control}
-        name="platform_email"
-        label={t('platform_email')}
-        type="email"
-        dir="ltr"
-        withAsterisk
-      />
-      <TextField
-        control={control}
-        name="platform_phone"
-        label={t('platform_phone')}
-        type="tel"
-        dir="ltr"
-      />
-      <TextareaField
-        control={control}
-        name="platform_address"
-        label={t('platform_address')}
-        autosize
-      />
-      <SelectField
-        control={control}
-        name="default_currency"
-        label={t('default_currency')}
-        data={pairs(CURRENCIES)}
-        allowDeselect={false}
-      />
-      <SelectField
-        control={control}
-        name="timezone"
-        label={t('timezone')}
-        data={pairs(TIMEZONES)}
-        allowDeselect={false}
-      />
-      <SelectField
-        control={control}
-        name="date_format"
-        label={t('date_format')}
-        data={[{ value: '', label: t('date_format_none') }, ...pairs(DATE_FORMATS)]}
-        allowDeselect={false}
-      />
-      <SelectField
-        control={control}
-        name="time_format"
-        label={t('time_format')}
-        data={TIME_FORMATS.map((value) => ({ value, label: t(`time_formats.${value}`) }))}
-        allowDeselect={false}
-      />
-    </SimpleGrid>
-  );
-}
-
-function Security({ control }: SectionProps) {
-  const { t } = useTranslation('settings');
-  return (
-    <Stack>
-      <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <NumberField
-          control={control}
-          name="session_timeout_minutes"
-          label={t('session_timeout_minutes')}
-        />
-        <NumberField
-          control={control}
-          name="password_min_length"
-          label={t('password_min_length')}
-        />
-      </SimpleGrid>
-      <CheckboxField
-        control={control}
-        name="password_require_uppercase"
-        label={t('password_require_uppercase')}
-      />
-      <CheckboxField
-        control={control}
-        name="password_require_numbers"
-        label={t('password_require_numbers')}
-      />
-      <CheckboxField
-        control={control}
-        name="password_require_special"
-        label={t('password_require_special')}
-      />
-      <CheckboxField
-        control={control}
-        name="two_factor_enabled"
-        label={t('two_factor_enabled')}
-        description={t('two_factor_hint')}
-      />
-    </Stack>
-  );
-}
-
-function Notifications({ control }: SectionProps) {
-  const { t } = useTranslation('settings');
-  return (
-    <Stack>
-      <CheckboxField
-        control={control}
-        name="email_notifications_enabled"
-        label={t('email_notifications_enabled')}
-      />
-      <CheckboxField
-        control={control}
-        name="sms_notifications_enabled"
-        label={t('sms_notifications_enabled')}
-      />
-      <Text c="dimmed">{t('notifications_hint')}</Text>
-    </Stack>
-  );
-}
-
-function Technical({ control }: SectionProps) {
-  const { t } = useTranslation('settings');
-  return (
-    <Stack>
-      <SimpleGrid cols={{ base: 1, sm: 3 }}>
-        <NumberField
-          control={control}
-          name="transaction_export_limit"
-          label={t('transaction_export_limit')}
-        />
-        <NumberField
-          control={control}
-          name="webhook_retry_attempts"
-          label={t('webhook_retry_attempts')}
-        />
-        <NumberField
-          control={control}
-          name="webhook_timeout_seconds"
-          label={t('webhook_timeout_seconds')}
-        />
-      </SimpleGrid>
-      <CheckboxField
-        control={control}
-        name="maintenance_mode"
-        label={t('maintenance_mode')}
-        description={t('maintenance_hint')}
-      />
-      <TextareaField
-        control={control}
-        name="maintenance_message"
-        label={t('maintenance_message')}
-        autosize
-        minRows={2}
-      />
-    </Stack>
-  );
-}
-
-interface StoredNowProps extends SectionProps {
+interface StoredNowProps {
+  readonly control: SettingsControl;
   readonly stored: StoredSettings;
   /** Of the fields at which something was refused. */
   readonly names: readonly string[];
@@ -325,7 +118,7 @@ function StoredNow({ stored, names, control }: StoredNowProps) {
   const typed = useWatch({ control });
   const differing = names.filter(
     (name): name is SettingName =>
-      name in stored && typed[name as SettingName] !== stored[name as SettingName],
+      isSetting(name) && JSON.stringify(typed[name]) !== JSON.stringify(stored[name]),
   );
   if (differing.length === 0) return null;
   return (
@@ -342,7 +135,7 @@ function StoredNow({ stored, names, control }: StoredNowProps) {
 const TYPING_MS = 400;
 
 /** What saving would do at once, said while it is being changed. */
-function Effects({ control }: SectionProps) {
+function Effects({ control }: Pick<StoredNowProps, 'control'>) {
   const { t } = useTranslation('settings');
   const [values] = useDebouncedValue(useWatch({ control }), TYPING_MS);
   const parsed = systemSettings.safeParse(values);
@@ -353,8 +146,8 @@ function Effects({ control }: SectionProps) {
     <Notice tone="warning">
       <Text fw={500}>{t('effects')}</Text>
       <List spacing={4}>
-        {effects.map(({ setting, text }) => (
-          <List.Item key={setting}>{text}</List.Item>
+        {effects.map(({ text }) => (
+          <List.Item key={text}>{text}</List.Item>
         ))}
       </List>
     </Notice>

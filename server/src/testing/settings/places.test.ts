@@ -1,0 +1,259 @@
+import type {
+  BrandPayouts,
+  PayoutDetails,
+  PayoutExport,
+} from '@diwan/contract/features/payouts/records';
+import type { PublicSettings, SystemSettings } from '@diwan/contract/features/settings/records';
+import { FALLBACK_SETTINGS, SETTING_NAMES } from '@diwan/contract/features/settings/records';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { messageText, queueMessage } from '../../features/messages/messages.ts';
+import { deliverWebhook } from '../../features/webhook-deliveries/jobs.ts';
+import { queueOutcome } from '../../features/webhook-deliveries/webhook-deliveries.ts';
+import type { TaskRun } from '../../platform/jobs/tasks.ts';
+import { json, startStub, type StubServer } from '../../provider/testing/stub-server.ts';
+import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../app.ts';
+import { addPerson, PASSWORD } from '../bank-changes.ts';
+import { addCategory } from '../brands.ts';
+import { addPayableBrand, findFeeVersion, settleSales } from '../money.ts';
+import { addTransaction } from '../transactions.ts';
+import { changeSystemSettings } from './change-settings.ts';
+import { type Place, rowOf, writtenRows } from './places.ts';
+
+/** Two processes beside one database: what is saved at the first has to act in the second. */
+let first: TestApp;
+let second: TestApp;
+let admin: TestUser;
+let person: TestUser;
+let brand: number;
+let shop: StubServer;
+let silent = false;
+
+beforeAll(async () => {
+  first = await startTestApp();
+  second = await startTestApp({ DATABASE_URL: first.url, WEBHOOK_ALLOW_PRIVATE: 'true' });
+  await addCategory(first, '5411');
+  brand = await addPayableBrand(first, { mcc_code: '5411', name: 'Najma' });
+  admin = await signInAs(first, 'admin');
+  person = await addPerson(first, 'admin');
+  shop = await startStub((_heard, response) => (silent ? undefined : json(response, 500, {})));
+  const links = { post_url: `${shop.url}/hook`, post_url_explicit: true };
+  await first.deps.db.updateTable('brands').set(links).where('id', '=', brand).execute();
+});
+afterEach(() => set({ ...FALLBACK_SETTINGS, platform_email: 'support@diwan.test' }));
+afterAll(async () => {
+  await shop.close();
+  await second.close();
+  await first.close();
+});
+
+const set = async (change: Partial<SystemSettings>): Promise<void> => {
+  expect((await changeSystemSettings(first, admin, change)).status).toBe(200);
+};
+
+const read = <T>(path: string, { token } = admin) => ask<T>(second, 'GET', path, { token });
+
+const publicly = async () => (await ask<PublicSettings>(second, 'GET', '/settings/public')).data;
+
+const write = (language: 'en' | 'ar', channel: 'email' | 'sms' = 'email') =>
+  second.deps.db.transaction().execute((tx) =>
+    queueMessage(tx, second.deps, {
+      channel,
+      to: channel === 'email' ? 'noura@people.test' : '+96551234567',
+      recipient_role: 'brand_owner',
+      language,
+      template: 'brand_approved',
+      params: { brand_name: 'Najma' },
+    }),
+  );
+
+async function textOf(id: string | null): Promise<string> {
+  const row = second.deps.db.selectFrom('messages').select('body_sealed').where('id', '=', id);
+  return messageText(second.deps, (await row.executeTakeFirstOrThrow()).body_sealed);
+}
+
+const sellAt = async (...moments: readonly string[]): Promise<bigint[]> => {
+  await second.deps.db.deleteFrom('transactions').where('settled', '=', false).execute();
+  const fees = await findFeeVersion(second);
+  const sales = moments.map((payment_date) => ({ brand_id: brand, payment_date }));
+  const ids: bigint[] = [];
+  for (const sale of sales) ids.push(await addTransaction(second, fees, sale));
+  return ids;
+};
+
+const SEPTEMBER = '?start_date=2026-09-01&end_date=2026-09-30';
+const exported = async (path = `/transactions/export${SEPTEMBER}`): Promise<string[]> =>
+  (await read(path)).raw.trimEnd().split('\r\n');
+
+const refusalOf = async (new_password: string): Promise<string> => {
+  const body = { current_password: PASSWORD, new_password };
+  const call = { token: person.token, body };
+  return (await ask(second, 'PUT', '/auth/password', call)).failure.code;
+};
+
+async function attempt(): Promise<{ state: string; problem: string | null }> {
+  const [id = 0n] = await sellAt('2026-09-02T08:00:00.000Z');
+  const charge_id = `chg_${id}`;
+  const { db } = second.deps;
+  await db.updateTable('transactions').set({ charge_id }).where('id', '=', id).execute();
+  await db.transaction().execute((tx) => queueOutcome(tx, second.deps, id));
+  const rows = db.selectFrom('webhook_deliveries').select('id').where('transaction_id', '=', id);
+  const { id: delivery_id } = await rows.executeTakeFirstOrThrow();
+  await deliverWebhook(second.deps)({ delivery_id }, { attempt: 1 } as TaskRun);
+  const seen = await sql<{ state: string; problem: string | null }>`select d.state, a.problem
+    from webhook_deliveries d join webhook_attempts a on a.delivery_id = d.id
+    where d.id = ${delivery_id}`.execute(db);
+  await db.deleteFrom('webhook_attempts').execute();
+  await db.deleteFrom('webhook_deliveries').execute();
+  return seen.rows[0] ?? { state: 'none', problem: null };
+}
+
+const at = (setting: keyof SystemSettings, place: string, prove: () => Promise<void>): Place => ({
+  setting,
+  place,
+  prove,
+});
+
+const PLACES: readonly Place[] = [
+  at('platform_name', 'messages in English', async () => {
+    await set({ platform_name: 'Souq Pay' });
+    expect(await textOf(await write('en'))).toContain('on Souq Pay.');
+  }),
+  at('platform_name_ar', 'messages in Arabic', async () => {
+    await set({ platform_name_ar: 'سوق باي' });
+    expect(await textOf(await write('ar'))).toContain('سوق باي');
+    await set({ platform_name: 'Souq Pay', platform_name_ar: '' });
+    expect(await textOf(await write('ar'))).toContain('Souq Pay');
+  }),
+  ...(
+    [
+      ['platform_email', 'help@souq.test', 'support_email'],
+      ['platform_phone', '+965 2222 3333', 'support_phone'],
+      ['platform_address', 'Salhiya, Kuwait', 'support_address'],
+    ] as const
+  ).map(([setting, value, shown]) =>
+    at(setting, `\`${shown}\` of \`GET /settings/public\``, async () => {
+      await set({ [setting]: value });
+      expect((await publicly())[shown]).toBe(value);
+    }),
+  ),
+  at('social_links', '`social_links` of `GET /settings/public`, those that are set', async () => {
+    const x = 'https://x.com/souqpay';
+    await set({ social_links: { ...FALLBACK_SETTINGS.social_links, x } });
+    expect((await publicly()).social_links).toEqual([{ network: 'x', url: x }]);
+  }),
+  at('default_currency', '`GET /settings/public`; it relabels no amount', async () => {
+    await set({ default_currency: 'USD' });
+    expect((await publicly()).default_currency).toBe('USD');
+    await sellAt('2026-09-02T08:00:00.000Z');
+    expect((await exported())[1]).toContain(',KWD,');
+  }),
+  at('timezone', 'where days begin: filters by date, days of figures and of payouts', async () => {
+    await sellAt('2026-08-31T21:30:00.000Z', '2026-09-30T21:30:00.000Z');
+    expect(await exported()).toHaveLength(2);
+    await set({ timezone: 'Europe/London' });
+    expect((await exported())[1]).toContain('2026-09-30 22:30:00');
+  }),
+  at('date_format', 'files of transactions, terminals, customers and campaigns', async () => {
+    await sellAt('2026-09-02T08:00:00.000Z');
+    await set({ date_format: 'DD/MM/YYYY' });
+    expect((await exported())[1]).toContain(',02/09/2026 11:00:00,');
+  }),
+  at('time_format', 'files of transactions, terminals, customers and campaigns', async () => {
+    await sellAt('2026-09-02T11:00:00.000Z');
+    await set({ time_format: '12h' });
+    expect((await exported())[1]).toContain(',2026-09-02 02:00:00 PM,');
+  }),
+  at('transaction_export_limit', 'files of transactions and of customers', async () => {
+    const many = sql`insert into transactions (brand_id, amount_minor, payment_date)
+      select ${brand}, 1000, timestamptz '2026-09-02' from generate_series(1, 103)`;
+    await many.execute(second.deps.db);
+    await set({ transaction_export_limit: 100 });
+    const lines = await exported();
+    // The headings, a hundred rows, and the sentence that says so.
+    expect(lines).toHaveLength(102);
+    await sellAt();
+  }),
+  at('session_timeout_minutes', 'sessions that were idle for longer end', async () => {
+    const idle = await signInAs(second, 'admin');
+    const { db } = second.deps;
+    const last_used_at = new Date(second.clock.ms() - 20 * 60_000).toISOString();
+    const rows = db.updateTable('sessions').set({ remember: false, last_used_at });
+    await rows.where('user_id', '=', idle.id).execute();
+    expect((await read('/auth/profile', idle)).status).toBe(200);
+    await rows.where('user_id', '=', idle.id).execute();
+    await set({ session_timeout_minutes: 10 });
+    expect((await read('/auth/profile', idle)).status).toBe(401);
+  }),
+  ...(
+    [
+      ['password_min_length', 12, 'Short-1-pw', 'PASSWORD_TOO_SHORT'],
+      ['password_require_uppercase', true, 'lower-case-1-text', 'PASSWORD_WITHOUT_UPPERCASE'],
+      ['password_require_numbers', true, 'Without-any-digit', 'PASSWORD_WITHOUT_NUMBER'],
+      ['password_require_special', true, 'NoSpecial1Characters', 'PASSWORD_WITHOUT_SPECIAL'],
+    ] as const
+  ).map(([setting, value, password, code]) =>
+    at(setting, 'every new password, whoever sets it', async () => {
+      await set({ [setting]: value });
+      expect(await refusalOf(password)).toBe(code);
+    }),
+  ),
+  at('email_notifications_enabled', 'mails, security messages excepted', async () => {
+    await set({ email_notifications_enabled: false });
+    expect([await write('en'), await write('en', 'sms')]).toEqual([null, expect.any(String)]);
+  }),
+  at('sms_notifications_enabled', 'SMS and WhatsApp, security messages excepted', async () => {
+    await set({ sms_notifications_enabled: false });
+    expect([await write('en', 'sms'), await write('en')]).toEqual([null, expect.any(String)]);
+  }),
+  at('webhook_retry_attempts', 'deliveries to the shops of brands', async () => {
+    silent = false;
+    expect((await attempt()).state).toBe('pending');
+    await set({ webhook_retry_attempts: 0 });
+    expect((await attempt()).state).toBe('failed');
+  }),
+  at('webhook_timeout_seconds', 'deliveries to the shops of brands', async () => {
+    silent = true;
+    await set({ webhook_timeout_seconds: 5 });
+    expect((await attempt()).problem).toBe('timeout');
+  }),
+  at('maintenance_mode', 'everybody but administrators is refused with 503', async () => {
+    const owner = await signInAs(second, 'brand_owner', { brand_id: brand });
+    await set({ maintenance_mode: true });
+    expect((await read('/auth/profile', owner)).status).toBe(503);
+    expect((await read('/auth/profile', person)).status).toBe(200);
+  }),
+  at('maintenance_message', 'what they are told, and the banner of the sign-in page', async () => {
+    const owner = await signInAs(second, 'brand_owner', { brand_id: brand });
+    await set({ maintenance_mode: true, maintenance_message: 'Back at noon' });
+    expect((await read('/auth/profile', owner)).failure.error).toBe('Back at noon');
+    expect((await publicly()).maintenance_message).toBe('Back at noon');
+  }),
+  at('payout_second_approval_above', 'payouts created from then on', async () => {
+    await set({ payout_second_approval_above: 1 });
+    await settleSales(second, brand, [{ amount_minor: 5_000n }]);
+    const call = { token: person.token, body: { tab: 'active' } };
+    const { data } = await ask<PayoutExport>(second, 'POST', '/admin/payouts/exports', call);
+    const { payout } = (await read<PayoutDetails>(`/admin/payouts/exports/${data.id}`)).data;
+    expect(payout.needs_approval).toBe(true);
+  }),
+  at('payout_weekdays', 'dates of upcoming payouts', async () => {
+    await set({ payout_weekdays: ['wed'] });
+    const other = await addPayableBrand(second, { mcc_code: '5411', name: 'Dar' });
+    await settleSales(second, other, [{ amount_minor: 5_000n }]);
+    const { upcoming } = (await read<BrandPayouts>(`/brands/${other}/payouts`)).data;
+    expect(new Date(`${upcoming?.date}T00:00:00Z`).getUTCDay()).toBe(3);
+  }),
+];
+
+it.each(PLACES)('$setting acts at once in another process: $place', ({ prove }) => prove());
+
+it('every setting acts somewhere', () => {
+  // The duty of a second factor is proved beside the sign-in.
+  const others = SETTING_NAMES.filter((name) => name !== 'two_factor_enabled');
+  expect(new Set(PLACES.map(({ setting }) => setting))).toEqual(new Set(others));
+});
+
+it('docs/settings.md says where, and nothing else', async () => {
+  expect(await writtenRows('server')).toEqual(PLACES.map(rowOf));
+});

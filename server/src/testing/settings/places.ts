@@ -1,0 +1,20 @@
+import { readFile } from 'node:fs/promises';
+
+const DOCS = new URL('../../../../docs/settings.md', import.meta.url);
+
+/** A place where a setting acts, as docs/settings.md says it, and the proof that it does. */
+export interface Place {
+  readonly setting: string;
+  readonly place: string;
+  readonly prove: () => Promise<void>;
+}
+
+/** The rows that the document has between the marks of `part`. */
+export async function writtenRows(part: 'server' | 'browser'): Promise<string[]> {
+  const text = await readFile(DOCS, 'utf8');
+  const [, block = ''] = text.split(`<!-- ${part} -->`);
+  return block.split('\n').filter((line) => line.startsWith('| `'));
+}
+
+export const rowOf = ({ setting, place }: Omit<Place, 'prove'>): string =>
+  `| \`${setting}\` | ${place} |`;
