@@ -34,6 +34,7 @@ import { transactionEndpoints } from './features/transactions/endpoints.ts';
 import { userEndpoints } from './features/users/endpoints.ts';
 import { verificationEndpoints } from './features/verification/endpoints.ts';
 import { webhookEndpoints } from './features/webhooks/endpoints.ts';
+import { worklistEndpoints } from './features/worklist/endpoints.ts';
 import { webhookDeliveryEndpoints } from './features/webhook-deliveries/endpoints.ts';
 
 /** Every call of the API, by feature. */
@@ -65,6 +66,7 @@ export const endpoints = {
   registration: registrationEndpoints,
   saved_views: savedViewEndpoints,
   search: searchEndpoints,
+  worklist: worklistEndpoints,
   settings: settingsEndpoints,
   settlements: settlementEndpoints,
   share_links: shareLinkEndpoints,

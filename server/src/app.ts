@@ -51,6 +51,7 @@ import { visitTestPayment } from './features/test-mode/test-mode.ts';
 import { forgetToldPayers } from './features/webhooks/webhooks.ts';
 import { webhookRoutes } from './features/webhooks/routes.ts';
 import { forgetPostedPayers } from './features/webhook-deliveries/webhook-deliveries.ts';
+import { worklistRoutes } from './features/worklist/routes.ts';
 import { webhookDeliveryRoutes } from './features/webhook-deliveries/routes.ts';
 import { TEST_PATH } from './config.ts';
 import type { Deps } from './platform/context.ts';
@@ -89,6 +90,7 @@ const routesByFeature: { readonly [F in keyof typeof endpoints]: readonly Route[
   registration: registrationRoutes,
   saved_views: savedViewRoutes,
   search: searchRoutes,
+  worklist: worklistRoutes,
   settings: settingsRoutes,
   settlements: settlementRoutes,
   share_links: shareLinkRoutes,

@@ -32,6 +32,7 @@ import { sentences as users } from '../features/users/words.ts';
 import { sentences as verification } from '../features/verification/words.ts';
 import { sentences as webhookDeliveries } from '../features/webhook-deliveries/words.ts';
 import { sentences as webhooks } from '../features/webhooks/words.ts';
+import { sentences as worklist } from '../features/worklist/words.ts';
 import { sentences as world } from '../world/words.ts';
 import { sentences as kernel } from './words.ts';
 
@@ -72,6 +73,7 @@ export const sentences = {
   ...users,
   ...verification,
   ...webhooks,
+  ...worklist,
   ...webhookDeliveries,
 } as const;
 

@@ -1,0 +1,51 @@
+import type { Words } from '../../kernel/texts.ts';
+
+export const sentences = {
+  'Failed to load what waits': 'تعذر تحميل ما ينتظر',
+} as const;
+
+export const words = {
+  title: { en: 'Waiting for you', ar: 'بانتظارك' },
+  nothing: { en: 'Nothing is waiting', ar: 'لا شيء ينتظر' },
+  kinds: {
+    bank_changes: { en: 'Bank details to review', ar: 'بيانات بنكية للمراجعة' },
+    payouts_to_approve: { en: 'Payouts to approve', ar: 'دفعات بانتظار الموافقة' },
+    payouts_to_confirm: { en: 'Payouts to confirm', ar: 'دفعات بانتظار التأكيد' },
+    manual_payouts: { en: 'Manual payouts to approve', ar: 'دفعات يدوية بانتظار الموافقة' },
+    deliveries: { en: 'Payout files not delivered', ar: 'ملفات دفع لم تُسلَّم' },
+    differences: { en: 'Open differences', ar: 'فروق مفتوحة' },
+    quarantine: { en: 'Provider messages in quarantine', ar: 'رسائل المزود في الحجر' },
+    verifications: { en: 'Brands to verify', ar: 'علامات تجارية للتحقق' },
+    mcc_approvals: { en: 'Business types to approve', ar: 'أنواع نشاط بانتظار الموافقة' },
+    leads: { en: 'Payment gateway leads', ar: 'طلبات بوابة الدفع' },
+    terminal_requests: { en: 'Terminal requests', ar: 'طلبات الأجهزة' },
+    messages: { en: 'Messages not sent', ar: 'رسائل لم تُرسل' },
+    jobs: { en: 'Failed jobs', ar: 'مهام فاشلة' },
+    registrations: { en: 'Brands in registration', ar: 'علامات تجارية قيد التسجيل' },
+    holds: { en: 'Brands on hold', ar: 'علامات تجارية موقوفة' },
+  },
+  more: { en: '{count} or more', ar: '{count} أو أكثر' },
+  waiting: {
+    en: { one: '{count} waiting', other: '{count} waiting' },
+    ar: {
+      zero: 'لا شيء ينتظر',
+      one: 'واحد ينتظر',
+      two: 'اثنان ينتظران',
+      few: '{count} تنتظر',
+      many: '{count} تنتظر',
+      other: '{count} تنتظر',
+    },
+  },
+  today: { en: 'Since today', ar: 'منذ اليوم' },
+  oldest: {
+    en: { one: 'Oldest: {count} day', other: 'Oldest: {count} days' },
+    ar: {
+      zero: 'الأقدم: اليوم',
+      one: 'الأقدم: يوم واحد',
+      two: 'الأقدم: يومان',
+      few: 'الأقدم: {count} أيام',
+      many: 'الأقدم: {count} يومًا',
+      other: 'الأقدم: {count} يوم',
+    },
+  },
+} as const satisfies Words;

@@ -1,0 +1,7 @@
+import { worklistEndpoints } from '@diwan/contract/features/worklist/endpoints';
+import { routes } from '../../platform/http/routes.ts';
+import { readWorklist } from './worklist.ts';
+
+export const worklistRoutes = routes(worklistEndpoints, {
+  readWorklist: (ctx) => readWorklist(ctx),
+});

@@ -1,0 +1,145 @@
+import { MOST_COUNTED, type WorkItem } from '@diwan/contract/features/worklist/records';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts';
+import { addOwnedBrand, requestChange } from '../../testing/bank-changes.ts';
+import { addBrand, addCategory, addPartner } from '../../testing/brands.ts';
+import { addPayableBrand, settleSales } from '../../testing/money.ts';
+import { changeSystemSettings } from '../../testing/settings/change-settings.ts';
+import { addRenter, newTid, periodOf, requestRental } from '../../testing/terminals.ts';
+
+let system: TestApp;
+let admin: TestUser;
+let partner_id: number;
+let employee: TestUser;
+
+const NOW = '2026-06-10T09:00:00.000Z';
+
+beforeAll(async () => {
+  system = await startTestApp();
+  system.clock.set(NOW);
+  await addCategory(system, '5411');
+  admin = await signInAs(system, 'admin');
+  partner_id = await addPartner(system);
+  employee = await signInAs(system, 'partner_employee', { partner_id });
+});
+afterAll(() => system.close());
+
+const read = ({ token } = admin) => ask<WorkItem[]>(system, 'GET', '/worklist', { token });
+const countsOf = async (who = admin) =>
+  Object.fromEntries((await read(who)).data.map(({ kind, count }) => [kind, count]));
+const run = (text: string) => sql.raw(text).execute(system.deps.db);
+const post = <T>(path: string, body: object) =>
+  ask<T>(system, 'POST', path, { token: admin.token, body });
+
+/** How one of each kind comes to wait. */
+const WAYS: Readonly<Partial<Record<WorkItem['kind'], () => Promise<unknown>>>> = {
+  verifications: () => addBrand(system, { mcc_code: '5411', created_at: '2026-06-01T08:00:00Z' }),
+  mcc_approvals: async () => {
+    const id = await addBrand(system, { mcc_code: '5411', mcc_status: 'mcc_not_allowed' });
+    await run(`insert into brand_documents (brand_id, version, document_type, full_name_english,
+      full_name_arabic, bank_name, iban_sealed)
+      values (${id}, 1, 'individual', 'Noura', 'نورة', 'CBK', 'sealed')`);
+  },
+  bank_changes: async () => {
+    const { brand, owner } = await addOwnedBrand(system, '5411');
+    expect((await requestChange(system, brand, owner)).status).toBe(200);
+  },
+  leads: async () => {
+    const id = await addBrand(system, { mcc_code: '5411', status: 'active' });
+    await run(`insert into leads (brand_id) values (${id})`);
+  },
+  quarantine: () =>
+    run(`insert into webhooks_in (object, object_id, status, body, state, problem)
+      values ('charge', 'chg_1', 'CAPTURED', '{}', 'quarantined', 'wrong amount')`),
+  payouts_to_confirm: async () => {
+    const brand = await addPayableBrand(system, { mcc_code: '5411' });
+    await settleSales(system, brand, [{ amount_minor: 5_000n }]);
+    await post('/admin/payouts/exports', { tab: 'active' });
+  },
+  payouts_to_approve: async () => {
+    await changeSystemSettings(system, admin, { payout_second_approval_above: 1 });
+    const brand = await addPayableBrand(system, { mcc_code: '5411' });
+    await settleSales(system, brand, [{ amount_minor: 5_000n }]);
+    await post('/admin/payouts/exports', { tab: 'active' });
+  },
+  manual_payouts: async () => {
+    const brand_id = await addPayableBrand(system, { mcc_code: '5411' });
+    await settleSales(system, brand_id, [{ amount_minor: 5_000n }]);
+    await post('/admin/payouts/manual', { brand_id, amount: 5, paid_date: '2026-06-10' });
+  },
+  deliveries: () =>
+    run(`with one as (select id, created_at from payout_exports where status = 'pending' limit 1),
+      file as (insert into payout_files (export_id, format, business_id, name, content_sealed,
+        size_bytes, sha256, digest, line_count, total_minor, created_at)
+        select o.id, 'csv', b.id, 'a.csv', 's', 1, 's', 'd', 1, 1, o.created_at
+        from one o, businesses b limit 1 returning id, export_id, business_id)
+      insert into payout_deliveries (export_id, file_id, business_id, state, problem, requested_at)
+      select export_id, id, business_id, 'failed', 'connection_lost', now() from file`),
+  differences: async () => {
+    await run(`insert into reconciliation_days (day, run_state, started_at)
+      values ('2026-06-09', 'done', now())`);
+    await run(`insert into reconciliation_rows (day, side, kind, reason, state, subject,
+      expected_minor, found_minor)
+      values ('2026-06-09', 'bank', 'under', 'other_sum', 'open', 'x', 2, 1)`);
+  },
+  messages: () =>
+    run(`insert into messages (channel, to_address, recipient_role, template, language, subject,
+      body_sealed, status) values ('email', 'a@b.test', 'admin', 't', 'en', 's', 'b', 'dead')`),
+  jobs: () =>
+    run(`update graphile_worker._private_jobs set attempts = max_attempts
+      where id = (select id from graphile_worker._private_jobs order by id limit 1)`),
+  terminal_requests: async () => {
+    const brand = await addRenter(system, { mcc_code: '5411', partner_id });
+    const wanted = { tid: newTid(), ...periodOf(system, 0, 30) };
+    expect((await requestRental(system, admin, brand, wanted)).status).toBe(200);
+  },
+};
+
+it.each(Object.entries(WAYS))('%s are counted', async (kind, happen) => {
+  const { [kind]: before = 0, ...others } = await countsOf();
+  await happen();
+  const { [kind]: after, ...rest } = await countsOf();
+  expect(after).toBe(before + 1);
+  // What else follows from it is more work, never less.
+  for (const [other, count] of Object.entries(others)) {
+    expect(rest[other], other).toBeGreaterThanOrEqual(count);
+  }
+});
+
+it('each says since when the one waits that waits longest', async () => {
+  const { data } = await read();
+  const oldest = data.find(({ kind }) => kind === 'verifications')?.oldest_at;
+  expect(oldest).toBe('2026-06-01T08:00:00.000Z');
+  const difference = data.find(({ kind }) => kind === 'differences')?.oldest_at;
+  expect(difference).toBe('2026-06-08T21:00:00.000Z');
+});
+
+it('an employee of a partner sees what waits among its brands, and nothing else', async () => {
+  const stranger = await addPartner(system, 'Another platform');
+  await addBrand(system, { mcc_code: '5411', partner_id: stranger });
+  expect(await countsOf(employee)).toEqual({ terminal_requests: 1 });
+  await addBrand(system, { mcc_code: '5411', partner_id });
+  const held = await addPayableBrand(system, { mcc_code: '5411', partner_id });
+  const tell = `insert into service_holds (brand_id, code, since, reason)`;
+  await run(`${tell} values (${held}, 'bank_returned', '${NOW}', 'No such account')`);
+  expect(await countsOf(employee)).toEqual({ terminal_requests: 1, registrations: 1, holds: 1 });
+  const other = await signInAs(system, 'partner', { partner_id: stranger });
+  expect(await countsOf(other)).toEqual({ registrations: 1 });
+  const lost = await signInAs(system, 'partner_employee');
+  expect((await read(lost)).data).toEqual([]);
+});
+
+it('is for staff alone', async () => {
+  const owner = await signInAs(system, 'brand_owner', {
+    brand_id: await addBrand(system, { mcc_code: '5411' }),
+  });
+  expect((await read(owner)).status).toBe(403);
+});
+
+it('stops counting where nobody would go on reading', async () => {
+  await run(`insert into messages (channel, to_address, recipient_role, template, language, subject,
+    body_sealed, status) select 'email', 'a@b.test', 'admin', 't', 'en', 's', 'b', 'dead'
+    from generate_series(1, ${MOST_COUNTED})`);
+  expect((await countsOf())['messages']).toBe(MOST_COUNTED);
+});

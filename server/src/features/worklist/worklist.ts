@@ -1,0 +1,81 @@
+import { MOST_COUNTED, WORK_KINDS, type WorkItem } from '@diwan/contract/features/worklist/records';
+import { type RawBuilder, sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { type Scope, withinScope } from '../../platform/scope.ts';
+import { listHolds } from '../holds/holds.ts';
+
+type Rows = RawBuilder<{ at: string }>;
+type Queues = Partial<Record<WorkItem['kind'], Rows>>;
+
+const UNAPPROVED = sql`(needs_approval and approved_at is null)`;
+
+/** What administrators decide, and what failed for good. Each is the list that its page shows. */
+const OF_ADMINS: Queues = {
+  bank_changes: sql`select created_at as at from bank_changes where status = 'waiting'`,
+  payouts_to_approve: sql`select created_at as at from payout_exports
+    where status = 'pending' and ${UNAPPROVED}`,
+  payouts_to_confirm: sql`select created_at as at from payout_exports
+    where status = 'pending' and not ${UNAPPROVED}`,
+  manual_payouts: sql`select created_at as at from manual_payouts where state = 'waiting'`,
+  deliveries: sql`select d.requested_at as at from payout_deliveries d
+    join payout_exports e on e.id = d.export_id where e.status = 'pending' and d.state = 'failed'`,
+  differences: sql`select r.day::timestamp at time zone (select timezone from settings) as at
+    from reconciliation_rows r where r.state = 'open'`,
+  quarantine: sql`select received_at as at from webhooks_in where state = 'quarantined'`,
+  verifications: sql`select created_at as at from brands where status = 'pending'`,
+  mcc_approvals: sql`select b.created_at as at from brands b
+    where b.status = 'pending' and b.mcc_status <> 'approved'
+      and exists (select from brand_documents d where d.brand_id = b.id)`,
+  leads: sql`select l.created_at as at from leads l join brands b on b.id = l.brand_id
+    where l.status = 'pending' and b.status = 'active'`,
+  messages: sql`select created_at as at from messages where status = 'dead'`,
+  jobs: sql`select created_at as at from graphile_worker._private_jobs
+    where attempts >= max_attempts and locked_at is null`,
+};
+
+/** What waits in a scope, for a partner of its own brands. */
+const inScope = (scope: Scope): Queues => ({
+  terminal_requests: sql`select t.created_at as at from terminals t
+    join brands b on b.id = t.brand_id
+    where t.status = 'pending' and ${withinScope(scope, 'b.id', 'b.partner_id')}`,
+  ...(scope.kind === 'all'
+    ? {}
+    : {
+        registrations: sql`select b.created_at as at from brands b where b.status = 'pending'
+          and ${withinScope(scope, 'b.id', 'b.partner_id')}`,
+      }),
+});
+
+/** One statement for all of them; each stops at its limit, the oldest first. */
+async function countQueues(db: Db, queues: Queues): Promise<WorkItem[]> {
+  const counted = Object.entries(queues).map(
+    ([kind, rows]) => sql`select ${sql.lit(kind)} as kind, count(*)::integer as count,
+      min(w.at) as oldest_at
+      from (select q.at from (${rows}) as q order by q.at limit ${sql.lit(MOST_COUNTED)}) as w`,
+  );
+  const found = await sql<WorkItem>`
+    select c.kind, c.count, c.oldest_at from (${sql.join(counted, sql` union all `)}) as c
+    where c.count > 0`.execute(db);
+  return found.rows;
+}
+
+/** The brands of a partner that a hold stops; administrators have a page of holds, not a duty. */
+async function countHeld(ctx: Ctx): Promise<WorkItem[]> {
+  const holds = await listHolds(ctx, undefined);
+  const brands = new Set(holds.map(({ brand_id }) => brand_id));
+  const [oldest] = holds.flatMap(({ since }) => (since === null ? [] : [since])).toSorted();
+  if (brands.size === 0) return [];
+  return [{ kind: 'holds', count: brands.size, oldest_at: oldest ?? null }];
+}
+
+/** What waits for the caller, as far as they see. */
+export async function readWorklist(ctx: Ctx): Promise<WorkItem[]> {
+  const { scope, deps } = ctx;
+  if (scope.kind === 'none') return [];
+  const all = scope.kind === 'all';
+  const items = await countQueues(deps.db, { ...(all ? OF_ADMINS : {}), ...inScope(scope) });
+  const found = all ? items : [...items, ...(await countHeld(ctx))];
+  const place = ({ kind }: WorkItem): number => WORK_KINDS.indexOf(kind);
+  return found.toSorted((a, b) => place(a) - place(b));
+}
