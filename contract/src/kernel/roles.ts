@@ -65,6 +65,8 @@ export const canManageTerminals = isAdmin;
 export const canManageSettings = isAdmin;
 export const canManageUsers = isAdmin;
 export const canReadAudit = isAdmin;
+/** Who is told on the start page what waits. */
+export const canReadWorklist = (role: Role): boolean => includes(STAFF, role);
 
 const RANK: Record<Role, number> = {
   super_admin: 3,

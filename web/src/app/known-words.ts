@@ -27,6 +27,7 @@ import type { words as users } from '@diwan/contract/features/users/words';
 import type { words as verification } from '@diwan/contract/features/verification/words';
 import type { words as webhookDeliveries } from '@diwan/contract/features/webhook-deliveries/words';
 import type { words as webhooks } from '@diwan/contract/features/webhooks/words';
+import type { words as worklist } from '@diwan/contract/features/worklist/words';
 import type { words as profile } from '../features/auth/profile/words.ts';
 import type { words as dashboard } from '../features/transactions/dashboard/words.ts';
 import type { words as ui } from '../ui/words.ts';
@@ -84,6 +85,7 @@ interface KnownWords {
   'webhook-deliveries': OneLanguage<typeof webhookDeliveries>;
   webhooks: OneLanguage<typeof webhooks>;
   widgets: OneLanguage<typeof widgets>;
+  worklist: OneLanguage<typeof worklist>;
 }
 
 declare module 'i18next' {

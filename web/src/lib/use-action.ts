@@ -40,11 +40,18 @@ export function useAction<E extends AnyEndpoint>(
   };
 }
 
+/** Whatever was done, less or more may wait now. */
+const ALWAYS_STALE = 'worklist';
+
 /** Reads anew what a call makes stale, for the few that are sent in a way of their own. */
 export function useReadAnew({ stale = [] }: Pick<AnyEndpoint, 'stale'>): () => Promise<unknown> {
   const queries = useQueryClient();
-  return () =>
-    Promise.all(stale.map((family) => queries.invalidateQueries({ queryKey: family.split('/') })));
+  return () => {
+    void queries.invalidateQueries({ queryKey: [ALWAYS_STALE] });
+    return Promise.all(
+      stale.map((family) => queries.invalidateQueries({ queryKey: family.split('/') })),
+    );
+  };
 }
 
 /** One intended action: repeats of the same request carry the same key and happen once. */

@@ -81,6 +81,7 @@ export const server = setupServer(
     answer({ rate: 20, loss_fee: 0, agreement_id: null, today: '2026-11-20', can: {} }),
   ),
   http.get('/api/brands/:id/bank-changes', () => answer({ account: null, can: {}, changes: [] })),
+  http.get('/api/worklist', () => answer([])),
   http.get('/api/saved-views', () => answer([])),
   // Nothing happens live unless a test says so: the line is refused for good.
   http.get('/api/events', () => refusal('NOT_FOUND')),

@@ -141,27 +141,6 @@ export const words = {
     copy: { en: 'Copy API key', ar: 'نسخ المفتاح' },
     done: { en: 'I have copied it', ar: 'نسخته' },
   },
-  work: {
-    title: { en: 'What waits', ar: 'ما ينتظر' },
-    pending: { en: 'In registration', ar: 'قيد التسجيل' },
-    held: { en: 'On hold', ar: 'موقوفة' },
-    brands: {
-      en: { one: '{count} brand', other: '{count} brands' },
-      ar: {
-        zero: 'لا علامات تجارية',
-        one: 'علامة تجارية واحدة',
-        two: 'علامتان تجاريتان',
-        few: '{count} علامات تجارية',
-        many: '{count} علامة تجارية',
-        other: '{count} علامة تجارية',
-      },
-    },
-    no_brands: {
-      en: 'No brand has come through you yet.',
-      ar: 'لم تأتِ أي علامة تجارية عن طريقكم بعد.',
-    },
-    share: { en: 'Send a share link', ar: 'أرسل رابط مشاركة' },
-  },
   employees: {
     title: { en: 'Employees', ar: 'الموظفون' },
     add: { en: 'Add Employee', ar: 'إضافة موظف' },

@@ -1,27 +1,5 @@
 import { z } from 'zod';
-
-/** What waits for people, in the order in which it is worked through. */
-export const WORK_KINDS = [
-  'bank_changes',
-  'payouts_to_approve',
-  'payouts_to_confirm',
-  'manual_payouts',
-  'deliveries',
-  'differences',
-  'quarantine',
-  'verifications',
-  'mcc_approvals',
-  'leads',
-  'terminal_requests',
-  'messages',
-  'jobs',
-  'registrations',
-  'holds',
-] as const;
-export type WorkKind = (typeof WORK_KINDS)[number];
-
-/** Nobody works through more: a count stops there. */
-export const MOST_COUNTED = 1_000;
+import { WORK_KINDS } from './terms.ts';
 
 export const workItem = z.object({
   kind: z.enum(WORK_KINDS),

@@ -24,7 +24,7 @@ export const words = {
     registrations: { en: 'Brands in registration', ar: 'علامات تجارية قيد التسجيل' },
     holds: { en: 'Brands on hold', ar: 'علامات تجارية موقوفة' },
   },
-  more: { en: '{count} or more', ar: '{count} أو أكثر' },
+  more: { en: '{number} or more', ar: '{number} أو أكثر' },
   waiting: {
     en: { one: '{count} waiting', other: '{count} waiting' },
     ar: {

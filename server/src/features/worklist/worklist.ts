@@ -1,4 +1,5 @@
-import { MOST_COUNTED, WORK_KINDS, type WorkItem } from '@diwan/contract/features/worklist/records';
+import type { WorkItem } from '@diwan/contract/features/worklist/records';
+import { MOST_COUNTED, WORK_KINDS } from '@diwan/contract/features/worklist/terms';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';

@@ -108,142 +108,211 @@ async function attempt(): Promise<{ state: string; problem: string | null }> {
   return seen.rows[0] ?? { state: 'none', problem: null };
 }
 
-const at = (setting: keyof SystemSettings, place: string, prove: () => Promise<void>): Place => ({
+type Told = 'support_email' | 'support_phone' | 'support_address';
+
+const told = (setting: keyof SystemSettings, value: string, shown: Told): Place => ({
   setting,
-  place,
-  prove,
+  place: `\`${shown}\` of \`GET /settings/public\``,
+  prove: async () => {
+    await set({ [setting]: value });
+    expect((await publicly())[shown]).toBe(value);
+  },
+});
+
+const asks = (
+  setting: keyof SystemSettings,
+  value: number | boolean,
+  password: string,
+  code: string,
+): Place => ({
+  setting,
+  place: 'every new password, whoever sets it',
+  prove: async () => {
+    await set({ [setting]: value });
+    expect(await refusalOf(password)).toBe(code);
+  },
 });
 
 const PLACES: readonly Place[] = [
-  at('platform_name', 'messages in English', async () => {
-    await set({ platform_name: 'Souq Pay' });
-    expect(await textOf(await write('en'))).toContain('on Souq Pay.');
-  }),
-  at('platform_name_ar', 'messages in Arabic', async () => {
-    await set({ platform_name_ar: 'سوق باي' });
-    expect(await textOf(await write('ar'))).toContain('سوق باي');
-    await set({ platform_name: 'Souq Pay', platform_name_ar: '' });
-    expect(await textOf(await write('ar'))).toContain('Souq Pay');
-  }),
-  ...(
-    [
-      ['platform_email', 'help@souq.test', 'support_email'],
-      ['platform_phone', '+965 2222 3333', 'support_phone'],
-      ['platform_address', 'Salhiya, Kuwait', 'support_address'],
-    ] as const
-  ).map(([setting, value, shown]) =>
-    at(setting, `\`${shown}\` of \`GET /settings/public\``, async () => {
-      await set({ [setting]: value });
-      expect((await publicly())[shown]).toBe(value);
-    }),
-  ),
-  at('social_links', '`social_links` of `GET /settings/public`, those that are set', async () => {
-    const x = 'https://x.com/souqpay';
-    await set({ social_links: { ...FALLBACK_SETTINGS.social_links, x } });
-    expect((await publicly()).social_links).toEqual([{ network: 'x', url: x }]);
-  }),
-  at('default_currency', '`GET /settings/public`; it relabels no amount', async () => {
-    await set({ default_currency: 'USD' });
-    expect((await publicly()).default_currency).toBe('USD');
-    await sellAt('2026-09-02T08:00:00.000Z');
-    expect((await exported())[1]).toContain(',KWD,');
-  }),
-  at('timezone', 'where days begin: filters by date, days of figures and of payouts', async () => {
-    await sellAt('2026-08-31T21:30:00.000Z', '2026-09-30T21:30:00.000Z');
-    expect(await exported()).toHaveLength(2);
-    await set({ timezone: 'Europe/London' });
-    expect((await exported())[1]).toContain('2026-09-30 22:30:00');
-  }),
-  at('date_format', 'files of transactions, terminals, customers and campaigns', async () => {
-    await sellAt('2026-09-02T08:00:00.000Z');
-    await set({ date_format: 'DD/MM/YYYY' });
-    expect((await exported())[1]).toContain(',02/09/2026 11:00:00,');
-  }),
-  at('time_format', 'files of transactions, terminals, customers and campaigns', async () => {
-    await sellAt('2026-09-02T11:00:00.000Z');
-    await set({ time_format: '12h' });
-    expect((await exported())[1]).toContain(',2026-09-02 02:00:00 PM,');
-  }),
-  at('transaction_export_limit', 'files of transactions and of customers', async () => {
-    const many = sql`insert into transactions (brand_id, amount_minor, payment_date)
+  {
+    setting: 'platform_name',
+    place: 'messages in English',
+    prove: async () => {
+      await set({ platform_name: 'Souq Pay' });
+      expect(await textOf(await write('en'))).toContain('on Souq Pay.');
+    },
+  },
+  {
+    setting: 'platform_name_ar',
+    place: 'messages in Arabic',
+    prove: async () => {
+      await set({ platform_name_ar: 'سوق باي' });
+      expect(await textOf(await write('ar'))).toContain('سوق باي');
+      await set({ platform_name: 'Souq Pay', platform_name_ar: '' });
+      expect(await textOf(await write('ar'))).toContain('Souq Pay');
+    },
+  },
+  told('platform_email', 'help@souq.test', 'support_email'),
+  told('platform_phone', '+965 2222 3333', 'support_phone'),
+  told('platform_address', 'Salhiya, Kuwait', 'support_address'),
+  {
+    setting: 'social_links',
+    place: '`social_links` of `GET /settings/public`, those that are set',
+    prove: async () => {
+      const x = 'https://x.com/souqpay';
+      await set({ social_links: { ...FALLBACK_SETTINGS.social_links, x } });
+      expect((await publicly()).social_links).toEqual([{ network: 'x', url: x }]);
+    },
+  },
+  {
+    setting: 'default_currency',
+    place: '`GET /settings/public`; it relabels no amount',
+    prove: async () => {
+      await set({ default_currency: 'USD' });
+      expect((await publicly()).default_currency).toBe('USD');
+      await sellAt('2026-09-02T08:00:00.000Z');
+      expect((await exported())[1]).toContain(',KWD,');
+    },
+  },
+  {
+    setting: 'timezone',
+    place: 'where days begin: filters by date, days of figures and of payouts',
+    prove: async () => {
+      await sellAt('2026-08-31T21:30:00.000Z', '2026-09-30T21:30:00.000Z');
+      expect(await exported()).toHaveLength(2);
+      await set({ timezone: 'Europe/London' });
+      expect((await exported())[1]).toContain('2026-09-30 22:30:00');
+    },
+  },
+  {
+    setting: 'date_format',
+    place: 'files of transactions, terminals, customers and campaigns',
+    prove: async () => {
+      await sellAt('2026-09-02T08:00:00.000Z');
+      await set({ date_format: 'DD/MM/YYYY' });
+      expect((await exported())[1]).toContain(',02/09/2026 11:00:00,');
+    },
+  },
+  {
+    setting: 'time_format',
+    place: 'files of transactions, terminals, customers and campaigns',
+    prove: async () => {
+      await sellAt('2026-09-02T11:00:00.000Z');
+      await set({ time_format: '12h' });
+      expect((await exported())[1]).toContain(',2026-09-02 02:00:00 PM,');
+    },
+  },
+  {
+    setting: 'transaction_export_limit',
+    place: 'files of transactions and of customers',
+    prove: async () => {
+      const many = sql`insert into transactions (brand_id, amount_minor, payment_date)
       select ${brand}, 1000, timestamptz '2026-09-02' from generate_series(1, 103)`;
-    await many.execute(second.deps.db);
-    await set({ transaction_export_limit: 100 });
-    const lines = await exported();
-    // The headings, a hundred rows, and the sentence that says so.
-    expect(lines).toHaveLength(102);
-    await sellAt();
-  }),
-  at('session_timeout_minutes', 'sessions that were idle for longer end', async () => {
-    const idle = await signInAs(second, 'admin');
-    const { db } = second.deps;
-    const last_used_at = new Date(second.clock.ms() - 20 * 60_000).toISOString();
-    const rows = db.updateTable('sessions').set({ remember: false, last_used_at });
-    await rows.where('user_id', '=', idle.id).execute();
-    expect((await read('/auth/profile', idle)).status).toBe(200);
-    await rows.where('user_id', '=', idle.id).execute();
-    await set({ session_timeout_minutes: 10 });
-    expect((await read('/auth/profile', idle)).status).toBe(401);
-  }),
-  ...(
-    [
-      ['password_min_length', 12, 'Short-1-pw', 'PASSWORD_TOO_SHORT'],
-      ['password_require_uppercase', true, 'lower-case-1-text', 'PASSWORD_WITHOUT_UPPERCASE'],
-      ['password_require_numbers', true, 'Without-any-digit', 'PASSWORD_WITHOUT_NUMBER'],
-      ['password_require_special', true, 'NoSpecial1Characters', 'PASSWORD_WITHOUT_SPECIAL'],
-    ] as const
-  ).map(([setting, value, password, code]) =>
-    at(setting, 'every new password, whoever sets it', async () => {
-      await set({ [setting]: value });
-      expect(await refusalOf(password)).toBe(code);
-    }),
-  ),
-  at('email_notifications_enabled', 'mails, security messages excepted', async () => {
-    await set({ email_notifications_enabled: false });
-    expect([await write('en'), await write('en', 'sms')]).toEqual([null, expect.any(String)]);
-  }),
-  at('sms_notifications_enabled', 'SMS and WhatsApp, security messages excepted', async () => {
-    await set({ sms_notifications_enabled: false });
-    expect([await write('en', 'sms'), await write('en')]).toEqual([null, expect.any(String)]);
-  }),
-  at('webhook_retry_attempts', 'deliveries to the shops of brands', async () => {
-    silent = false;
-    expect((await attempt()).state).toBe('pending');
-    await set({ webhook_retry_attempts: 0 });
-    expect((await attempt()).state).toBe('failed');
-  }),
-  at('webhook_timeout_seconds', 'deliveries to the shops of brands', async () => {
-    silent = true;
-    await set({ webhook_timeout_seconds: 5 });
-    expect((await attempt()).problem).toBe('timeout');
-  }),
-  at('maintenance_mode', 'everybody but administrators is refused with 503', async () => {
-    const owner = await signInAs(second, 'brand_owner', { brand_id: brand });
-    await set({ maintenance_mode: true });
-    expect((await read('/auth/profile', owner)).status).toBe(503);
-    expect((await read('/auth/profile', person)).status).toBe(200);
-  }),
-  at('maintenance_message', 'what they are told, and the banner of the sign-in page', async () => {
-    const owner = await signInAs(second, 'brand_owner', { brand_id: brand });
-    await set({ maintenance_mode: true, maintenance_message: 'Back at noon' });
-    expect((await read('/auth/profile', owner)).failure.error).toBe('Back at noon');
-    expect((await publicly()).maintenance_message).toBe('Back at noon');
-  }),
-  at('payout_second_approval_above', 'payouts created from then on', async () => {
-    await set({ payout_second_approval_above: 1 });
-    await settleSales(second, brand, [{ amount_minor: 5_000n }]);
-    const call = { token: person.token, body: { tab: 'active' } };
-    const { data } = await ask<PayoutExport>(second, 'POST', '/admin/payouts/exports', call);
-    const { payout } = (await read<PayoutDetails>(`/admin/payouts/exports/${data.id}`)).data;
-    expect(payout.needs_approval).toBe(true);
-  }),
-  at('payout_weekdays', 'dates of upcoming payouts', async () => {
-    await set({ payout_weekdays: ['wed'] });
-    const other = await addPayableBrand(second, { mcc_code: '5411', name: 'Dar' });
-    await settleSales(second, other, [{ amount_minor: 5_000n }]);
-    const { upcoming } = (await read<BrandPayouts>(`/brands/${other}/payouts`)).data;
-    expect(new Date(`${upcoming?.date}T00:00:00Z`).getUTCDay()).toBe(3);
-  }),
+      await many.execute(second.deps.db);
+      await set({ transaction_export_limit: 100 });
+      const lines = await exported();
+      // The headings, a hundred rows, and the sentence that says so.
+      expect(lines).toHaveLength(102);
+      await sellAt();
+    },
+  },
+  {
+    setting: 'session_timeout_minutes',
+    place: 'sessions that were idle for longer end',
+    prove: async () => {
+      const idle = await signInAs(second, 'admin');
+      const { db } = second.deps;
+      const last_used_at = new Date(second.clock.ms() - 20 * 60_000).toISOString();
+      const rows = db.updateTable('sessions').set({ remember: false, last_used_at });
+      await rows.where('user_id', '=', idle.id).execute();
+      expect((await read('/auth/profile', idle)).status).toBe(200);
+      await rows.where('user_id', '=', idle.id).execute();
+      await set({ session_timeout_minutes: 10 });
+      expect((await read('/auth/profile', idle)).status).toBe(401);
+    },
+  },
+  asks('password_min_length', 12, 'Short-1-pw', 'PASSWORD_TOO_SHORT'),
+  asks('password_require_uppercase', true, 'lower-case-1-text', 'PASSWORD_WITHOUT_UPPERCASE'),
+  asks('password_require_numbers', true, 'Without-any-digit', 'PASSWORD_WITHOUT_NUMBER'),
+  asks('password_require_special', true, 'NoSpecial1Characters', 'PASSWORD_WITHOUT_SPECIAL'),
+  {
+    setting: 'email_notifications_enabled',
+    place: 'mails, security messages excepted',
+    prove: async () => {
+      await set({ email_notifications_enabled: false });
+      expect([await write('en'), await write('en', 'sms')]).toEqual([null, expect.any(String)]);
+    },
+  },
+  {
+    setting: 'sms_notifications_enabled',
+    place: 'SMS and WhatsApp, security messages excepted',
+    prove: async () => {
+      await set({ sms_notifications_enabled: false });
+      expect([await write('en', 'sms'), await write('en')]).toEqual([null, expect.any(String)]);
+    },
+  },
+  {
+    setting: 'webhook_retry_attempts',
+    place: 'deliveries to the shops of brands',
+    prove: async () => {
+      silent = false;
+      expect((await attempt()).state).toBe('pending');
+      await set({ webhook_retry_attempts: 0 });
+      expect((await attempt()).state).toBe('failed');
+    },
+  },
+  {
+    setting: 'webhook_timeout_seconds',
+    place: 'deliveries to the shops of brands',
+    prove: async () => {
+      silent = true;
+      await set({ webhook_timeout_seconds: 5 });
+      expect((await attempt()).problem).toBe('timeout');
+    },
+  },
+  {
+    setting: 'maintenance_mode',
+    place: 'everybody but administrators is refused with 503',
+    prove: async () => {
+      const owner = await signInAs(second, 'brand_owner', { brand_id: brand });
+      await set({ maintenance_mode: true });
+      expect((await read('/auth/profile', owner)).status).toBe(503);
+      expect((await read('/auth/profile', person)).status).toBe(200);
+    },
+  },
+  {
+    setting: 'maintenance_message',
+    place: 'what they are told, and the banner of the sign-in page',
+    prove: async () => {
+      const owner = await signInAs(second, 'brand_owner', { brand_id: brand });
+      await set({ maintenance_mode: true, maintenance_message: 'Back at noon' });
+      expect((await read('/auth/profile', owner)).failure.error).toBe('Back at noon');
+      expect((await publicly()).maintenance_message).toBe('Back at noon');
+    },
+  },
+  {
+    setting: 'payout_second_approval_above',
+    place: 'payouts created from then on',
+    prove: async () => {
+      await set({ payout_second_approval_above: 1 });
+      await settleSales(second, brand, [{ amount_minor: 5_000n }]);
+      const call = { token: person.token, body: { tab: 'active' } };
+      const { data } = await ask<PayoutExport>(second, 'POST', '/admin/payouts/exports', call);
+      const { payout } = (await read<PayoutDetails>(`/admin/payouts/exports/${data.id}`)).data;
+      expect(payout.needs_approval).toBe(true);
+    },
+  },
+  {
+    setting: 'payout_weekdays',
+    place: 'dates of upcoming payouts',
+    prove: async () => {
+      await set({ payout_weekdays: ['wed'] });
+      const other = await addPayableBrand(second, { mcc_code: '5411', name: 'Dar' });
+      await settleSales(second, other, [{ amount_minor: 5_000n }]);
+      const { upcoming } = (await read<BrandPayouts>(`/brands/${other}/payouts`)).data;
+      expect(new Date(`${upcoming?.date}T00:00:00Z`).getUTCDay()).toBe(3);
+    },
+  },
 ];
 
 it.each(PLACES)('$setting acts at once in another process: $place', ({ prove }) => prove());

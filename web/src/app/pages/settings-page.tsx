@@ -1,9 +1,12 @@
+import { useId } from 'react';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { type PageIn, pagesIn } from '../pages.ts';
+import { WaitingBadge } from '../worklist/waiting-badge.tsx';
+import { useWaiting } from '../worklist/work.ts';
 import classes from './settings-page.module.css';
 
 /** The settings hub: a card for every settings page that exists and that this person may open. */
@@ -21,18 +24,29 @@ export function SettingsPage() {
 /** Ways to other pages: an icon, the name, and what is found there. */
 function PageCards({ pages }: { readonly pages: readonly PageIn<'hub'>[] }) {
   const { t } = useTranslation('pages');
+  const waitingAt = useWaiting();
+  const prefix = useId();
   return (
     <ul className={classes['cards']}>
       {pages.map((page) => (
         <li key={page.id}>
-          <Link to={page.path} className={classes['card']}>
+          <Link
+            to={page.path}
+            className={classes['card']}
+            {...(waitingAt(page) > 0 ? { 'aria-describedby': `${prefix}${page.id}` } : {})}
+          >
             {page.icon !== undefined && (
               <span className={classes['icon']} aria-hidden>
                 <page.icon size={22} stroke={1.5} />
               </span>
             )}
             <span className={classes['words']}>
-              <span className={classes['label']}>{t(`${page.id}.title`)}</span>
+              <span className={classes['label']}>
+                {t(`${page.id}.title`)}
+                {waitingAt(page) > 0 && (
+                  <WaitingBadge id={`${prefix}${page.id}`} count={waitingAt(page)} />
+                )}
+              </span>
               <span className={classes['description']}>{t(`${page.id}.description`)}</span>
             </span>
             <IconChevronRight size={18} stroke={1.5} className="mirrored" aria-hidden />

@@ -13,8 +13,9 @@ import { signedInUser, useSession } from '../../lib/session.ts';
 import { LanguageSwitch } from '../../widgets/language-switch.tsx';
 import { Logo } from '../../widgets/logo.tsx';
 import { LoadingPage } from '../loading-page.tsx';
-import { type Page, pagesIn } from '../pages.ts';
+import { type PageIn, pagesIn } from '../pages.ts';
 import { PaletteButton } from '../palette/palette-button.tsx';
+import { NavLinks } from './nav-links.tsx';
 import { UserMenu } from './user-menu.tsx';
 import classes from './shell.module.css';
 
@@ -136,7 +137,7 @@ function Header() {
 }
 
 /** The navigation of narrow screens: the same items behind one button. */
-function MobileMenu({ pages }: { readonly pages: readonly Page[] }) {
+function MobileMenu({ pages }: { readonly pages: readonly PageIn<'nav'>[] }) {
   const { t } = useTranslation();
   const { dir } = useDirection();
   const [opened, { open, close }] = useDisclosure(false);
@@ -166,33 +167,5 @@ function MobileMenu({ pages }: { readonly pages: readonly Page[] }) {
         </nav>
       </Drawer>
     </>
-  );
-}
-
-interface NavLinksProps {
-  readonly pages: readonly Page[];
-  readonly stacked?: boolean;
-  readonly onFollow?: () => void;
-}
-
-/** The items of the navigation bar; the mobile menu shows the same ones, stacked. */
-function NavLinks({ pages, stacked = false, onFollow }: NavLinksProps) {
-  const { t } = useTranslation('pages');
-  return (
-    <ul className={classes['list']} data-stacked={stacked || undefined}>
-      {pages.map((page) => (
-        <li key={page.id}>
-          <Link
-            to={page.path}
-            className={classes['link']}
-            activeOptions={{ exact: page.exact === true, includeSearch: false }}
-            {...(onFollow === undefined ? {} : { onClick: onFollow })}
-          >
-            {stacked && page.icon !== undefined && <page.icon size={20} stroke={1.5} aria-hidden />}
-            {t(`${page.id}.label`)}
-          </Link>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -34,12 +34,12 @@ function partOfDay(hour: number): 'morning' | 'afternoon' | 'evening' {
 }
 
 interface DashboardPageProps {
-  /** What waits for somebody who works for a partner. */
-  readonly renderPartnerWork: (partnerId: number) => ReactNode;
+  /** What waits for the person, below the greeting. */
+  readonly work: ReactNode;
 }
 
 /** The start page: a greeting, the figures, and the rows that they come from. */
-export function DashboardPage({ renderPartnerWork }: DashboardPageProps) {
+export function DashboardPage({ work }: DashboardPageProps) {
   const { t } = useTranslation('dashboard');
   const user = useUser();
   const format = useFormat();
@@ -53,6 +53,7 @@ export function DashboardPage({ renderPartnerWork }: DashboardPageProps) {
         subtitle={format.date(now)}
         actions={<Ways brand_id={user.brand_id} />}
       />
+      {work && <Box mb="lg">{work}</Box>}
       <TransactionFilters search={state.search} onChange={state.change} />
       <SummaryCards state={state} />
       {user.brand_id !== null && canReadPayouts(user.role) && (
@@ -63,7 +64,6 @@ export function DashboardPage({ renderPartnerWork }: DashboardPageProps) {
           </Stack>
         </Box>
       )}
-      {user.partner_id !== null && <Box mb="lg">{renderPartnerWork(user.partner_id)}</Box>}
       <Charts state={state} />
       {checks && <SettlementCard />}
       <TransactionList

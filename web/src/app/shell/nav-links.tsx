@@ -1,0 +1,56 @@
+import { useId } from 'react';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useTranslation } from '../../lib/i18n.ts';
+import type { Page, PageIn } from '../pages.ts';
+import { WaitingBadge } from '../worklist/waiting-badge.tsx';
+import { useWaiting } from '../worklist/work.ts';
+import classes from './shell.module.css';
+
+interface NavLinksProps {
+  readonly pages: readonly PageIn<'nav'>[];
+  readonly stacked?: boolean;
+  readonly onFollow?: () => void;
+}
+
+/** The items of the navigation bar; the mobile menu shows the same ones, stacked. */
+export function NavLinks({ pages, stacked = false, onFollow }: NavLinksProps) {
+  const { t } = useTranslation('pages');
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const current = longestMatch(pages, pathname);
+  const waitingAt = useWaiting();
+  const prefix = useId();
+  return (
+    <ul className={classes['list']} data-stacked={stacked || undefined}>
+      {pages.map((page) => {
+        const count = waitingAt(page);
+        const badge = `${prefix}${page.id}`;
+        return (
+          <li key={page.id}>
+            <Link
+              to={page.path}
+              className={classes['link']}
+              activeOptions={{ exact: page !== current, includeSearch: false }}
+              {...(count === 0 ? {} : { 'aria-describedby': badge })}
+              {...(onFollow === undefined ? {} : { onClick: onFollow })}
+            >
+              {stacked && page.icon !== undefined && (
+                <page.icon size={20} stroke={1.5} aria-hidden />
+              )}
+              {t(`${page.id}.label`)}
+              {count > 0 && <WaitingBadge id={badge} count={count} />}
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The item whose page this is or is part of: `/brands/verification` belongs to one item, not two. */
+function longestMatch<P extends Page>(pages: readonly P[], pathname: string): P | undefined {
+  return pages
+    .filter(({ path, exact }) =>
+      exact === true ? pathname === path : `${pathname}/`.startsWith(`${path}/`),
+    )
+    .toSorted((a, b) => b.path.length - a.path.length)[0];
+}
