@@ -11,6 +11,7 @@ import { customerEndpoints } from './features/customers/endpoints.ts';
 import { depositEndpoints } from './features/deposits/endpoints.ts';
 import { documentEndpoints } from './features/documents/endpoints.ts';
 import { eventEndpoints } from './features/events/endpoints.ts';
+import { factorEndpoints } from './features/factors/endpoints.ts';
 import { feesEndpoints } from './features/fees/endpoints.ts';
 import { filesEndpoints } from './features/files/endpoints.ts';
 import { holdEndpoints } from './features/holds/endpoints.ts';
@@ -52,6 +53,7 @@ export const endpoints = {
   deposits: depositEndpoints,
   documents: documentEndpoints,
   events: eventEndpoints,
+  factors: factorEndpoints,
   fees: feesEndpoints,
   files: filesEndpoints,
   holds: holdEndpoints,

@@ -74,12 +74,17 @@ create table sessions (
   created_at timestamptz(3) not null default now(),
   last_used_at timestamptz(3) not null default now(),
   expires_at timestamptz(3) not null,
+  -- When a second factor was proved in it; what the duty of administrators asks for.
+  factor_at timestamptz(3),
+  -- Until then nobody has to confirm again that it is the person.
+  confirmed_until timestamptz(3),
   ended_at timestamptz(3),
   end_reason text,
   constraint sessions_user_fkey foreign key (user_id) references users (id) on delete cascade,
   constraint sessions_kind_known check (kind in ('full', 'onboarding')),
   constraint sessions_end_reason_known check (end_reason in
-    ('sign_out', 'password_change', 'deactivation', 'role_change', 'replay', 'expired'))
+    ('sign_out', 'password_change', 'deactivation', 'role_change', 'replay', 'expired',
+     'ended_by_person', 'ended_by_admin', 'factor_change'))
 );
 create index sessions_user_id on sessions (user_id);
 create index sessions_expires_at on sessions (expires_at);

@@ -104,6 +104,53 @@ describe('role x endpoint', () => {
   });
 });
 
+/** What somebody at an open window beside nobody must not do. */
+const CONFIRMED_CALLS = [
+  'addPasskey',
+  'approveFactorReset',
+  'removePasskey',
+  'removeTotp',
+  'renewRecoveryCodes',
+  'resetFactors',
+  'approveBankChange',
+  'approveBusinessSftp',
+  'approvePayoutExport',
+  'createBusiness',
+  'createSpecialFee',
+  'createUser',
+  'regenerateApiKey',
+  'regeneratePartnerKey',
+  'revealMessageLink',
+  'revealWebhookSecret',
+  'rotateWebhookSecret',
+  'updateBusiness',
+  'updateFee',
+  'updateSpecialFee',
+  'updateUser',
+];
+
+describe('what asks people to confirm that it is they', () => {
+  const guarded = allRoutes.filter(({ endpoint }) => endpoint.confirm);
+
+  it('is what approves, publishes or opens something', () => {
+    expect(guarded.map(({ name }) => name)).toEqual(expect.arrayContaining(CONFIRMED_CALLS));
+  });
+
+  const cases = guarded.flatMap(({ name, endpoint }) =>
+    ROLES.map((role) => ({ name, endpoint, role })),
+  );
+
+  it.each(cases)('$name as $role', async ({ endpoint, role }) => {
+    const { token } = await signInAs(test, role, {}, { confirmed: false });
+    const body = endpoint.method === 'GET' || endpoint.body === undefined ? {} : { body: {} };
+    const answer = await ask(test, endpoint.method, pathOf(endpoint), { token, ...body });
+    // Where no session is asked for, one that is there still has to be the person's.
+    const open = endpoint.access === 'public' || endpoint.access.includes(role);
+    const expected = open ? 'CONFIRMATION_REQUIRED' : 'FORBIDDEN';
+    expect([answer.status, answer.failure.code]).toEqual([403, expected]);
+  });
+});
+
 describe('every endpoint', () => {
   it('declares who may call it, and how far it reaches', () => {
     for (const { endpoint } of allRoutes) {

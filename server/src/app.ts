@@ -17,11 +17,20 @@ import { brandRoutes } from './features/brands/routes.ts';
 import { businessRoutes } from './features/businesses/routes.ts';
 import { forgetAnsweredPayers } from './features/charges/charges.ts';
 import { chargeRoutes } from './features/charges/routes.ts';
-import { closeAccess, createGatekeeper, newPasswordHash } from './features/auth/auth.ts';
+import {
+  closeAccess,
+  createGatekeeper,
+  endSessionsOf,
+  listSessionsOf,
+  newPasswordHash,
+  settleSessions,
+} from './features/auth/auth.ts';
 import { credentialRoutes } from './features/credentials/routes.ts';
 import { mayReadDocumentFile } from './features/documents/documents.ts';
 import { documentRoutes } from './features/documents/routes.ts';
 import { eventRoutes } from './features/events/routes.ts';
+import { takeAwayFactors } from './features/factors/factors.ts';
+import { factorRoutes } from './features/factors/routes.ts';
 import { feesRoutes } from './features/fees/routes.ts';
 import { filesRoutes } from './features/files/routes.ts';
 import { holdRoutes } from './features/holds/routes.ts';
@@ -76,6 +85,7 @@ const routesByFeature: { readonly [F in keyof typeof endpoints]: readonly Route[
   deposits: depositRoutes,
   documents: documentRoutes,
   events: eventRoutes,
+  factors: factorRoutes({ settleSessions }),
   fees: feesRoutes,
   files: filesRoutes([mayReadDocumentFile, mayReadAgreementFile, mayReadBankLetter]),
   holds: holdRoutes,
@@ -97,7 +107,14 @@ const routesByFeature: { readonly [F in keyof typeof endpoints]: readonly Route[
   stakeholders: stakeholderRoutes,
   terminals: terminalRoutes,
   transactions: transactionRoutes,
-  users: userRoutes({ newPasswordHash, closeAccess, setOwner }),
+  users: userRoutes({
+    newPasswordHash,
+    closeAccess,
+    setOwner,
+    listSessionsOf,
+    endSessionsOf,
+    takeAwayFactors,
+  }),
   verification: verificationRoutes,
   webhooks: webhookRoutes,
   webhook_deliveries: webhookDeliveryRoutes,

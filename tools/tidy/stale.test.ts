@@ -11,12 +11,17 @@ const BY_NAME: ReadonlyMap<string, AnyEndpoint> = new Map(
 
 /** Calls of pages that change something, and that no list on a screen has to follow. */
 const NOTHING_STALE: Readonly<Record<string, string>> = {
+  askPasskey: 'it asks what a passkey has to sign',
+  beginPasskey: 'it asks what a passkey is made of',
   changePassword: 'it begins a new session, and no page tells of passwords',
   checkBusinessSftp: 'it looks whether a bank answers and stores nothing',
   checkSettlements: 'it goes on after its answer: its card reads anew as the counts grow',
+  confirmIdentity: 'it lets the call go on that asked for it, which names what it makes stale',
   createMcc: 'the page puts the answer into the catalogue, which is too long to be read for a row',
   createSharedBrand: 'a registrant has no lists, and nothing was read of the brand before',
   deleteMcc: 'the page takes it out of the catalogue, which is too long to be read for a row',
+  enrolTotp: 'the secret waits for its first code, and nothing counts before that',
+  finishLogin: 'nothing was read before somebody is signed in',
   previewSettings: 'it says what a change would do and stores nothing',
   revealWebhookSecret: 'it shows a secret that no page keeps',
   rotateWebhookSecret: 'it shows a secret that no page keeps',

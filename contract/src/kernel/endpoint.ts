@@ -73,6 +73,11 @@ export interface Endpoint<
    * beginning of a query's key ('payouts', 'mcc/pending').
    */
   readonly stale?: readonly string[];
+  /**
+   * Signed-in people first prove again that it is they, unless they did so in this session some
+   * minutes ago: an open window beside nobody must not approve, publish or read a secret.
+   */
+  readonly confirm?: true;
   /** Answered during maintenance too. */
   readonly in_maintenance?: boolean;
   /**

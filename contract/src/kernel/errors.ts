@@ -8,6 +8,7 @@ import { credentialRefusals } from '../features/credentials/actions.ts';
 import { customerRefusals } from '../features/customers/actions.ts';
 import { depositRefusals } from '../features/deposits/actions.ts';
 import { documentRefusals } from '../features/documents/actions.ts';
+import { factorRefusals } from '../features/factors/actions.ts';
 import { fileRefusals } from '../features/files/actions.ts';
 import { holdRefusals } from '../features/holds/actions.ts';
 import { leadRefusals } from '../features/leads/actions.ts';
@@ -53,6 +54,7 @@ const KERNEL_KINDS = {
   LINK_INVALID: { status: 400, sentence: 'Invalid or expired share link' },
   UNAUTHENTICATED: { status: 401, sentence: 'Please sign in to continue' },
   FORBIDDEN: { status: 403, sentence: "You don't have permission to do this" },
+  CONFIRMATION_REQUIRED: { status: 403, sentence: 'Please confirm that it is you' },
   REGISTRATION_PROOF_MISSING: {
     status: 403,
     sentence: 'This link is not valid or has expired. Please use the link that was sent to you.',
@@ -92,6 +94,7 @@ export const ERROR_KINDS = {
   ...customerRefusals,
   ...depositRefusals,
   ...documentRefusals,
+  ...factorRefusals,
   ...fileRefusals,
   ...holdRefusals,
   ...leadRefusals,

@@ -9,6 +9,7 @@ import { sentences as credentials } from '../features/credentials/words.ts';
 import { sentences as customers } from '../features/customers/words.ts';
 import { sentences as deposits } from '../features/deposits/words.ts';
 import { sentences as documents } from '../features/documents/words.ts';
+import { sentences as factors } from '../features/factors/words.ts';
 import { sentences as fees } from '../features/fees/words.ts';
 import { sentences as files } from '../features/files/words.ts';
 import { sentences as holds } from '../features/holds/words.ts';
@@ -51,6 +52,7 @@ export const sentences = {
   ...customers,
   ...deposits,
   ...documents,
+  ...factors,
   ...fees,
   ...files,
   ...holds,

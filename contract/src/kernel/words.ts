@@ -4,6 +4,7 @@ export const sentences = {
   'The request could not be understood': 'تعذر فهم الطلب',
   'Please sign in to continue': 'يرجى تسجيل الدخول للمتابعة',
   "You don't have permission to do this": 'ليست لديك صلاحية للقيام بذلك',
+  'Please confirm that it is you': 'يرجى تأكيد هويتك',
   'Not found': 'غير موجود',
   'This has changed in the meantime. Please reload and try again.':
     'تغيرت البيانات في هذه الأثناء. يرجى إعادة التحميل والمحاولة مرة أخرى.',

@@ -6,7 +6,7 @@ import type { Provider, Twin } from '../provider/port.ts';
 import type { Clock } from './clock/clock.ts';
 import type { Secrets } from './crypto/secrets.ts';
 import type { Db, Tx } from './db/database.ts';
-import { invariant } from './error.ts';
+import { AppError, invariant } from './error.ts';
 import type { FileStore } from './files/store.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Log } from './log/log.ts';
@@ -40,6 +40,8 @@ export interface UserActor {
   readonly brand_id: number | null;
   readonly partner_id: number | null;
   readonly email: string;
+  /** Whether they proved in this session, some minutes ago, that it is they. */
+  readonly confirmed: boolean;
   /** With whom they are not two persons; looked up where something needs two. */
   readonly second?: SecondPerson;
 }
@@ -107,6 +109,14 @@ export interface Ctx {
 export function signedIn({ actor }: Ctx): UserActor {
   invariant(actor.kind === 'user', 'this call is only for signed-in people');
   return actor;
+}
+
+/**
+ * Refuses somebody signed in who has not proved lately that it is they, where only what was sent
+ * tells that it matters: elsewhere the call's `confirm` says so.
+ */
+export function requireConfirmed({ actor }: Pick<Ctx, 'actor'>): void {
+  if (actor.kind === 'user' && !actor.confirmed) throw new AppError('CONFIRMATION_REQUIRED');
 }
 
 interface Reader {

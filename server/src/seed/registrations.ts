@@ -96,7 +96,12 @@ export type Staff = Pick<UserActor, 'user_id' | 'role' | 'partner_id' | 'email'>
 
 /** What a member of staff does, outside a request. */
 export const staffContext = (deps: Deps, staff: Staff): Ctx => {
-  const session = { session_id: newUuid(), session_kind: 'full', brand_id: null } as const;
+  const session = {
+    session_id: newUuid(),
+    session_kind: 'full',
+    brand_id: null,
+    confirmed: true,
+  } as const;
   const actor: UserActor = { kind: 'user', ...staff, ...session };
   return contextOf(deps, actor, scopeOf(actor));
 };
@@ -108,7 +113,12 @@ export async function ownerContext(deps: Deps, brand_id: number): Promise<Ctx> {
     .select(['id as user_id', 'email'])
     .where('brand_id', '=', brand_id)
     .executeTakeFirstOrThrow();
-  const session = { session_id: newUuid(), session_kind: 'full', partner_id: null } as const;
+  const session = {
+    session_id: newUuid(),
+    session_kind: 'full',
+    partner_id: null,
+    confirmed: true,
+  } as const;
   const actor: UserActor = { kind: 'user', role: 'brand_owner', brand_id, ...owner, ...session };
   return contextOf(deps, actor, scopeOf(actor));
 }

@@ -128,11 +128,15 @@ export interface TestUser {
 
 let people = 0;
 
-/** A user with a full session, made without the sign-in page. */
+/**
+ * A user with a full session, made without the sign-in page.
+ * @param confirmed whether the person proved that it is they, which counts as long as the session
+ */
 export async function signInAs(
   { deps }: Pick<TestApp, 'deps'>,
   role: Role,
   details: Partial<NewUser> = {},
+  { confirmed = true }: { readonly confirmed?: boolean } = {},
 ): Promise<TestUser> {
   people += 1;
   const email = details.email ?? `${role}-${people}@people.test`;
@@ -144,6 +148,10 @@ export async function signInAs(
       ...details,
       email,
     });
+    const expires_at = deps.clock
+      .now()
+      .add({ hours: 24 * 30 })
+      .toString();
     const session = await insertSession(tx, {
       user_id: id,
       kind: 'full',
@@ -151,10 +159,8 @@ export async function signInAs(
       ip: null,
       user_agent: null,
       now: deps.clock.iso(),
-      expires_at: deps.clock
-        .now()
-        .add({ hours: 24 * 30 })
-        .toString(),
+      expires_at,
+      confirmed_until: confirmed ? expires_at : null,
     });
     const token = await signAccessToken(deps, session.id, 60 * 60 * 24 * 30);
     return { id, email, token };

@@ -8,6 +8,7 @@ import type { words as campaigns } from '@diwan/contract/features/campaigns/word
 import type { words as credentials } from '@diwan/contract/features/credentials/words';
 import type { words as customers } from '@diwan/contract/features/customers/words';
 import type { words as documents } from '@diwan/contract/features/documents/words';
+import type { words as factors } from '@diwan/contract/features/factors/words';
 import type { words as fees } from '@diwan/contract/features/fees/words';
 import type { words as holds } from '@diwan/contract/features/holds/words';
 import type { words as leads } from '@diwan/contract/features/leads/words';
@@ -61,6 +62,7 @@ interface KnownWords {
   dashboard: OneLanguage<typeof dashboard>;
   customers: OneLanguage<typeof customers>;
   documents: OneLanguage<typeof documents>;
+  factors: OneLanguage<typeof factors>;
   fees: OneLanguage<typeof fees>;
   holds: OneLanguage<typeof holds>;
   leads: OneLanguage<typeof leads>;

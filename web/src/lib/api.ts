@@ -3,6 +3,7 @@ import type { Failure } from '@diwan/contract/kernel/errors';
 import { ApiError } from './api-error.ts';
 import { currentLanguage, say } from './i18n.ts';
 import { isOffline } from './away/online.ts';
+import { confirmIdentity } from './identity/confirm.ts';
 import { refreshToken } from './refresh.ts';
 import { getSession, isOnboarding } from './session.ts';
 
@@ -56,7 +57,13 @@ export async function request<T>(
     const renewed = await refreshToken(token);
     if (renewed !== null) response = await send(method, url, options, renewed);
   }
-  if (!response.ok) throw await readFailure(response);
+  if (!response.ok) {
+    const failure = await readFailure(response);
+    // The same call, with the same key: nothing was done yet, and nothing typed is lost.
+    if (failure.code !== 'CONFIRMATION_REQUIRED' || !(await confirmIdentity())) throw failure;
+    response = await send(method, url, options, getSession().token);
+    if (!response.ok) throw await readFailure(response);
+  }
   if (options.answer === 'file') return (await response.blob()) as T;
   if (options.answer === 'stream') return response.body as T;
   const envelope = (await response.json()) as { readonly data: T; readonly truncated?: boolean };

@@ -48,6 +48,8 @@ export const userRow = (change: Partial<UserRow> = {}): UserRow => ({
   brand_name: null,
   active: true,
   status: 'active',
+  two_factor: { totp: false, passkeys: 0, recovery_codes: 0, required: false },
+  factor_reset: null,
   suspended_reason: null,
   phone_country_code: null,
   phone_number: null,

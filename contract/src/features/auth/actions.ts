@@ -13,6 +13,7 @@ export const authRefusals = {
     sentence: 'Current password is not correct',
     field: 'current_password',
   },
+  SESSION_NOT_FOUND: { status: 404, sentence: 'This session has ended' },
   PASSWORD_UNDER_8_CHARACTERS: {
     status: 422,
     sentence: 'Password must be at least 8 characters long',

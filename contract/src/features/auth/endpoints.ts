@@ -3,7 +3,19 @@ import { endpoint } from '../../kernel/endpoint.ts';
 import { EVERYONE } from '../../kernel/roles.ts';
 import { email } from '../../kernel/text.ts';
 import { PASSWORD_REFUSALS } from './actions.ts';
-import { session, profile, typedPassword, profileEdit } from './records.ts';
+import { PROOF_REFUSALS } from '../factors/actions.ts';
+import { secondStep } from '../factors/records.ts';
+import {
+  confirmation,
+  identityProof,
+  profile,
+  profileEdit,
+  secondStepDraft,
+  session,
+  sessionEnd,
+  sessionRow,
+  typedPassword,
+} from './records.ts';
 
 export const authEndpoints = {
   login: endpoint({
@@ -19,8 +31,62 @@ export const authEndpoints = {
       password: typedPassword,
       remember_me: z.boolean().optional(),
     }),
-    response: session,
+    response: z.union([session, secondStep]),
     errors: ['CREDENTIALS_WRONG', 'PASSWORD_SET_BY_ANOTHER'],
+  }),
+  finishLogin: endpoint({
+    method: 'POST',
+    path: '/auth/two-factor/verify',
+    summary: 'The second step of a sign-in: a code, a recovery code or a passkey',
+    access: 'public',
+    scope: 'public',
+    in_maintenance: true,
+    limit: { max: 60, per_seconds: 60 },
+    body: secondStepDraft,
+    response: session,
+    errors: [...PROOF_REFUSALS],
+  }),
+  readConfirmation: endpoint({
+    method: 'GET',
+    path: '/auth/confirm',
+    summary: 'With what the caller can confirm that it is they',
+    access: EVERYONE,
+    scope: 'self',
+    response: confirmation,
+    errors: [],
+  }),
+  confirmIdentity: endpoint({
+    method: 'POST',
+    path: '/auth/confirm',
+    summary:
+      'Confirm that it is you, with a factor or else the password; it counts for some minutes in this session',
+    access: EVERYONE,
+    scope: 'self',
+    body: identityProof,
+    response: z.object({ confirmed_until: z.iso.datetime() }),
+    stale: [],
+    errors: ['PASSWORD_WRONG', ...PROOF_REFUSALS],
+  }),
+  listSessions: endpoint({
+    method: 'GET',
+    path: '/auth/sessions',
+    summary: 'Where the caller is signed in, the last used first',
+    access: EVERYONE,
+    scope: 'self',
+    response: z.array(sessionRow),
+    errors: [],
+  }),
+  endSessions: endpoint({
+    method: 'POST',
+    path: '/auth/sessions/end',
+    summary: 'End one of the own sessions, or all but this one',
+    access: EVERYONE,
+    scope: 'self',
+    body: sessionEnd,
+    response: z.array(sessionRow),
+    message: 'Signed out there',
+    stale: ['sessions'],
+    errors: ['SESSION_NOT_FOUND'],
   }),
   refresh: endpoint({
     method: 'GET',

@@ -7,6 +7,8 @@ import {
   phoneCountryCode,
   phoneNumber,
 } from '../../kernel/text.ts';
+import { challengeText, proofs } from '../factors/records.ts';
+import { METHODS } from '../factors/rules.ts';
 
 export const roleSchema = z.enum(ROLES);
 
@@ -34,11 +36,51 @@ export const profile = sessionUser.extend({
 });
 export type Profile = z.infer<typeof profile>;
 
+/** Where somebody is signed in. */
+export const sessionRow = z.object({
+  id: z.uuid(),
+  ip: z.string().nullable(),
+  user_agent: z.string().nullable(),
+  created_at: z.iso.datetime(),
+  last_used_at: z.iso.datetime(),
+  /** The reader's own, that this was asked with. */
+  current: z.boolean(),
+});
+export type SessionRow = z.infer<typeof sessionRow>;
+
+/** Which session ends; without one, all of them (of the own ones: all but this one). */
+export const sessionEnd = z.strictObject({ session_id: z.uuid().optional() });
+
 /** A password as typed: never trimmed, never truncated. */
 export const typedPassword = z
   .string({ error: 'Password is required' })
   .min(1, { error: 'Password is required' })
   .max(1024);
+
+const only = (given: readonly unknown[]): boolean =>
+  given.filter((value) => value !== undefined).length === 1;
+
+/** The second half of a sign-in; a first factor that was just set up in it is its own proof. */
+export const secondStepDraft = z
+  .strictObject({ challenge: challengeText, ...proofs })
+  .refine(
+    ({ challenge: _challenge, ...proof }) =>
+      Object.values(proof).every((value) => value === undefined) || only(Object.values(proof)),
+  );
+
+/** What proves again that it is the person: a factor, or the password of who has none. */
+export const identityProof = z
+  .strictObject({
+    challenge: challengeText.optional(),
+    password: typedPassword.optional(),
+    ...proofs,
+  })
+  .refine(({ challenge: _challenge, ...proof }) => only(Object.values(proof)));
+
+/** With what the caller can confirm. */
+export const confirmation = z.object({
+  methods: z.array(z.enum(['password', ...METHODS])),
+});
 
 export const profileEdit = z
   .strictObject({

@@ -82,6 +82,7 @@ export const bankChangeEndpoints = {
       'Pay the brand to the new account from now on, or approve first where two have to; not by who asked for it',
     access: ADMINS,
     scope: 'platform',
+    confirm: true,
     params: byId,
     response: bankChange,
     say: ({ status }) => ({

@@ -27,6 +27,7 @@ export const credentialEndpoints = {
     scope: 'data',
     params: brandId,
     body: keyDraft.prefault({}),
+    confirm: true,
     response: apiCredentials,
     message: 'API key generated successfully',
     stale: ['brands'],

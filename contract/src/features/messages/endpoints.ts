@@ -32,6 +32,7 @@ export const messagesEndpoints = {
       'See the link of a message, with a reason; whoever did so approves nothing of its brand',
     access: ADMINS,
     scope: 'platform',
+    confirm: true,
     params: z.strictObject({ id: uuid }),
     body: withReason,
     response: revealedLink,

@@ -149,6 +149,7 @@ export const partnerEndpoints = {
     ...ADMIN,
     params: byId,
     body: partnerKeyDraft.prefault({}),
+    confirm: true,
     response: z.object({ api_key: z.string() }),
     message: 'API key generated successfully',
     stale: STALE,

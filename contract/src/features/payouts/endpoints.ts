@@ -141,6 +141,7 @@ export const payoutEndpoints = {
     summary: 'Approve a large export; not by who created it',
     ...ADMIN,
     params: byId,
+    confirm: true,
     response: payoutDetails,
     message: 'Payout approved successfully',
     idempotent: true,

@@ -11,9 +11,9 @@ export const settingsRefusals = {
     status: 409,
     sentence: 'These settings were changed again since: only the newest change can be undone',
   },
-  TWO_FACTOR_NOT_BUILT: {
+  TWO_FACTOR_NOT_YOURS: {
     status: 422,
-    sentence: 'Two-factor sign-in is not part of this version yet',
+    sentence: 'Set up a second factor of your own first: you would be signed out',
     field: 'two_factor_enabled',
   },
 } as const satisfies Refusals;

@@ -41,7 +41,7 @@ export const settingsEndpoints = {
     response: storedSettings,
     message: 'Settings updated successfully',
     stale: ['settings'],
-    errors: ['SETTINGS_CHANGED', 'TWO_FACTOR_NOT_BUILT'],
+    errors: ['SETTINGS_CHANGED', 'TWO_FACTOR_NOT_YOURS', 'CONFIRMATION_REQUIRED'],
   }),
   previewSettings: endpoint({
     method: 'POST',
@@ -73,6 +73,11 @@ export const settingsEndpoints = {
     response: storedSettings,
     message: 'Settings updated successfully',
     stale: ['settings'],
-    errors: ['SETTINGS_CHANGE_NOT_FOUND', 'SETTINGS_CHANGED_SINCE', 'TWO_FACTOR_NOT_BUILT'],
+    errors: [
+      'SETTINGS_CHANGE_NOT_FOUND',
+      'SETTINGS_CHANGED_SINCE',
+      'TWO_FACTOR_NOT_YOURS',
+      'CONFIRMATION_REQUIRED',
+    ],
   }),
 } as const;

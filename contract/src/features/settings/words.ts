@@ -20,8 +20,10 @@ export const sentences = {
   'Another admin changed this meanwhile': 'غيّر مسؤول آخر هذا في هذه الأثناء',
   'These settings were changed again since: only the newest change can be undone':
     'تغيرت هذه الإعدادات بعد ذلك: لا يمكن التراجع إلا عن أحدث تغيير',
-  'Two-factor sign-in is not part of this version yet':
-    'الدخول بخطوتين ليس جزءًا من هذا الإصدار بعد',
+  'Set up a second factor of your own first: you would be signed out':
+    'أعدّ عامل تحقق ثانيًا لنفسك أولًا: وإلا سيُسجَّل خروجك',
+  'Administrators signed in without a second factor, whose sessions end now: {count}':
+    'المديرون الذين دخلوا دون عامل تحقق ثانٍ وتنتهي جلساتهم الآن: {count}',
   'Sessions that end now, because they were idle for longer: {count}':
     'الجلسات التي تنتهي الآن لتجاوزها مدة الخمول: {count}',
   'People signed in now who will see the maintenance message: {count}':
@@ -87,8 +89,8 @@ export const words = {
   password_require_special: { en: 'Require special characters', ar: 'اشتراط الرموز الخاصة' },
   two_factor_enabled: { en: 'Two-factor sign-in', ar: 'الدخول بخطوتين' },
   two_factor_hint: {
-    en: 'Not part of this version yet',
-    ar: 'ليس جزءًا من هذا الإصدار بعد',
+    en: 'Administrators need an authenticator app or a passkey; others may use one',
+    ar: 'يحتاج المديرون إلى تطبيق مصادقة أو مفتاح مرور؛ وهو اختياري لغيرهم',
   },
   email_notifications_enabled: { en: 'Email notifications', ar: 'إشعارات البريد الإلكتروني' },
   sms_notifications_enabled: { en: 'SMS notifications', ar: 'إشعارات الرسائل القصيرة' },

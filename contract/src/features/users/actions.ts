@@ -1,6 +1,7 @@
-import { type Acting, actionTable } from '../../kernel/actions.ts';
+import { type Acting, actionTable, bySecondPerson } from '../../kernel/actions.ts';
 import type { Refusals } from '../../kernel/errors.ts';
 import { ADMINS, isAdmin, type Role, SUPER_ADMIN } from '../../kernel/roles.ts';
+import { type FactorsHeld, hasFactor } from '../factors/rules.ts';
 
 export const userRefusals = {
   EMAIL_TAKEN: {
@@ -38,6 +39,29 @@ export const userRefusals = {
     status: 409,
     sentence: 'The last active super admin cannot be deactivated or demoted',
   },
+  FACTORS_ABSENT: { status: 409, sentence: 'This user has no second factor' },
+  FACTOR_RESET_WAITS: {
+    status: 409,
+    sentence: 'A reset of these factors waits for a second admin already',
+  },
+  FACTOR_RESET_NOT_WAITING: { status: 409, sentence: 'No reset of these factors is waiting' },
+  FACTOR_RESET_OWN: {
+    status: 403,
+    sentence: 'Somebody else has to approve the reset that you asked for',
+  },
+  FACTOR_RESET_NEEDS_SUPER_ADMIN: {
+    status: 403,
+    sentence: 'Of the two who reset the factors of an admin, one has to be a super admin',
+  },
+  FACTOR_RESET_BY_ADMINS: {
+    status: 409,
+    sentence:
+      'Administrators can reset these factors: the command on the server is for where none can',
+  },
+  FACTORS_OF_SELF: {
+    status: 409,
+    sentence: 'Your own second factors are in your profile',
+  },
   BRAND_HAS_OWNER: {
     status: 409,
     sentence: 'This brand has an owner. Deactivate the present owner first.',
@@ -55,6 +79,12 @@ interface UserFacts {
   readonly id: string;
   readonly role: Role;
   readonly status: UserStatus;
+  readonly two_factor: FactorsHeld;
+  /** The reset that waits for a second admin. */
+  readonly factor_reset: {
+    readonly requested_by: string | null;
+    readonly requester_role: Role | null;
+  } | null;
 }
 
 const outranked = (row: UserFacts, who: Acting): boolean =>
@@ -63,6 +93,12 @@ const unless = [
   { code: 'USER_OUTRANKS', when: outranked },
   { code: 'USER_IS_SELF', when: (row: UserFacts, who: Acting) => row.id === who.user_id },
 ] as const;
+
+const isSelf = (row: UserFacts, who: Acting): boolean => row.id === who.user_id;
+
+/** Two take away the factors of an admin, and one of them may do so with any account. */
+const withoutSuperAdmin = ({ factor_reset }: UserFacts, { role }: Acting): boolean =>
+  ![role, factor_reset?.requester_role].includes('super_admin');
 
 export const userActions = actionTable(({ status }: UserFacts) => status)({
   // Of oneself everything but role, brand, partner and access.
@@ -90,5 +126,41 @@ export const userActions = actionTable(({ status }: UserFacts) => status)({
     from: ['inactive', 'suspended'],
     otherwise: 'USER_ACTIVE_ALREADY',
     unless,
+  },
+  end_sessions: {
+    roles: ADMINS,
+    from: USER_STATUSES,
+    unless: [{ code: 'USER_OUTRANKS', when: outranked }],
+  },
+  // Of an admin it is the first half, which any admin may ask for: somebody has to.
+  reset_factors: {
+    roles: ADMINS,
+    from: USER_STATUSES,
+    unless: [
+      { code: 'FACTORS_OF_SELF', when: isSelf },
+      { code: 'FACTORS_ABSENT', when: ({ two_factor }) => !hasFactor(two_factor) },
+      { code: 'FACTOR_RESET_WAITS', when: ({ factor_reset }) => factor_reset !== null },
+    ],
+  },
+  approve_factor_reset: {
+    roles: ADMINS,
+    from: USER_STATUSES,
+    unless: [
+      { code: 'FACTOR_RESET_NOT_WAITING', when: ({ factor_reset }) => factor_reset === null },
+      { code: 'FACTORS_OF_SELF', when: isSelf },
+      ...bySecondPerson(
+        ({ factor_reset }: UserFacts) => factor_reset?.requested_by ?? null,
+        'FACTOR_RESET_OWN',
+      ),
+      { code: 'FACTOR_RESET_NEEDS_SUPER_ADMIN', when: withoutSuperAdmin },
+    ],
+  },
+  // Also by who asked for it, and by whose factors they are: nothing is lost by it.
+  reject_factor_reset: {
+    roles: ADMINS,
+    from: USER_STATUSES,
+    unless: [
+      { code: 'FACTOR_RESET_NOT_WAITING', when: ({ factor_reset }) => factor_reset === null },
+    ],
   },
 });

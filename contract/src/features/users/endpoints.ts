@@ -3,7 +3,9 @@ import { codesOf } from '../../kernel/actions.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { uuid } from '../../kernel/ids.ts';
 import { ADMINS } from '../../kernel/roles.ts';
+import { withReason } from '../../kernel/text.ts';
 import { PASSWORD_REFUSALS } from '../auth/actions.ts';
+import { sessionEnd, sessionRow } from '../auth/records.ts';
 import { userActions } from './actions.ts';
 import { newUser, userEdit, userRow } from './records.ts';
 
@@ -15,6 +17,8 @@ const PLACES = [
   'USER_PARTNER_NOT_FOUND',
   ...PASSWORD_REFUSALS,
 ] as const;
+
+const byId = z.object({ id: uuid });
 
 export const userEndpoints = {
   listUsers: endpoint({
@@ -33,6 +37,7 @@ export const userEndpoints = {
     access: ADMINS,
     scope: 'platform',
     body: newUser,
+    confirm: true,
     response: userRow,
     message: 'User created successfully',
     idempotent: true,
@@ -45,8 +50,9 @@ export const userEndpoints = {
     summary: 'Edit an account, or open and close it',
     access: ADMINS,
     scope: 'platform',
-    params: z.object({ id: uuid }),
+    params: byId,
     body: userEdit,
+    confirm: true,
     response: userRow,
     message: 'User updated successfully',
     stale: ['users'],
@@ -59,5 +65,77 @@ export const userEndpoints = {
       ...codesOf(userActions, 'suspend'),
       ...codesOf(userActions, 'activate'),
     ],
+  }),
+  listUserSessions: endpoint({
+    method: 'GET',
+    path: '/admin/users/:id/sessions',
+    summary: 'Where a user is signed in, the last used first',
+    access: ADMINS,
+    scope: 'platform',
+    params: byId,
+    response: z.array(sessionRow),
+    errors: ['USER_NOT_FOUND'],
+  }),
+  endUserSessions: endpoint({
+    method: 'POST',
+    path: '/admin/users/:id/sessions/end',
+    summary: 'Sign a user out of one session, or of all',
+    access: ADMINS,
+    scope: 'platform',
+    params: byId,
+    body: sessionEnd,
+    response: z.array(sessionRow),
+    message: 'Signed out there',
+    stale: ['users'],
+    errors: ['USER_NOT_FOUND', 'SESSION_NOT_FOUND', ...codesOf(userActions, 'end_sessions')],
+  }),
+  resetFactors: endpoint({
+    method: 'POST',
+    path: '/admin/users/:id/factors/reset',
+    summary:
+      'Take away the second factors that somebody lost; of an admin it waits for a second admin',
+    access: ADMINS,
+    scope: 'platform',
+    confirm: true,
+    params: byId,
+    body: withReason,
+    response: userRow,
+    say: ({ factor_reset }) => ({
+      sentence:
+        factor_reset === null
+          ? 'Second factors reset'
+          : 'Asked for. A second admin has to approve it.',
+    }),
+    idempotent: true,
+    stale: ['users'],
+    errors: ['USER_NOT_FOUND', ...codesOf(userActions, 'reset_factors')],
+  }),
+  approveFactorReset: endpoint({
+    method: 'POST',
+    path: '/admin/users/:id/factors/approve',
+    summary: 'Approve the reset that another admin asked for',
+    access: ADMINS,
+    scope: 'platform',
+    confirm: true,
+    params: byId,
+    response: userRow,
+    message: 'Second factors reset',
+    idempotent: true,
+    stale: ['users'],
+    errors: ['USER_NOT_FOUND', ...codesOf(userActions, 'approve_factor_reset')],
+  }),
+  rejectFactorReset: endpoint({
+    method: 'POST',
+    path: '/admin/users/:id/factors/reject',
+    summary: 'Keep the factors: nobody lost them, or somebody else asked in their name',
+    access: ADMINS,
+    scope: 'platform',
+    params: byId,
+    body: withReason,
+    response: userRow,
+    message: 'The factors stay',
+    idempotent: true,
+    stale: ['users'],
+    errors: ['USER_NOT_FOUND', ...codesOf(userActions, 'reject_factor_reset')],
   }),
 } as const;

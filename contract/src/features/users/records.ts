@@ -30,6 +30,24 @@ export const userRow = z.object({
   phone_country_code: z.string().nullable(),
   phone_number: z.string().nullable(),
   created_at: z.iso.datetime(),
+  /** The second factors, as far as they are confirmed. */
+  two_factor: z.object({
+    totp: z.boolean(),
+    passkeys: z.int(),
+    recovery_codes: z.int(),
+    /** Whether the role has to have one. */
+    required: z.boolean(),
+  }),
+  /** The reset that waits for a second admin. */
+  factor_reset: z
+    .object({
+      requested_by: z.string().nullable(),
+      requester_role: z.enum(ROLES).nullable(),
+      requester_name: z.string().nullable(),
+      requested_at: z.iso.datetime(),
+      reason: z.string(),
+    })
+    .nullable(),
   can: abilities(userActions),
 });
 export type UserRow = z.infer<typeof userRow>;

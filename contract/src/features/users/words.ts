@@ -27,6 +27,21 @@ export const sentences = {
   'This user is suspended already': 'هذا المستخدم موقوف بالفعل',
   'The last active super admin cannot be deactivated or demoted':
     'لا يمكن تعطيل آخر مدير عام نشط أو خفض دوره',
+  'This user has no second factor': 'ليس لدى هذا المستخدم عامل تحقق ثانٍ',
+  'A reset of these factors waits for a second admin already':
+    'إعادة تعيين عوامل التحقق هذه بانتظار مدير ثانٍ بالفعل',
+  'No reset of these factors is waiting': 'لا توجد إعادة تعيين معلقة لعوامل التحقق هذه',
+  'Somebody else has to approve the reset that you asked for':
+    'يجب أن يوافق شخص آخر على إعادة التعيين التي طلبتها',
+  'Of the two who reset the factors of an admin, one has to be a super admin':
+    'يجب أن يكون أحد الاثنين اللذين يعيدان تعيين عوامل تحقق المدير مديرًا عامًا',
+  'Administrators can reset these factors: the command on the server is for where none can':
+    'يمكن للمديرين إعادة تعيين هذه العوامل: أمر الخادم مخصص حين لا يستطيع أحد ذلك',
+  'Your own second factors are in your profile': 'عوامل التحقق الخاصة بك في ملفك الشخصي',
+  'Second factors reset': 'أُعيد تعيين عوامل التحقق',
+  'Asked for. A second admin has to approve it.': 'تم الطلب. يجب أن يوافق عليه مدير ثانٍ.',
+  'The factors stay': 'تبقى عوامل التحقق',
+  'Failed to reset the factors': 'تعذرت إعادة تعيين عوامل التحقق',
   'This brand has an owner. Deactivate the present owner first.':
     'لهذه العلامة التجارية مالك. عطّل المالك الحالي أولًا.',
 } as const;
@@ -63,6 +78,46 @@ export const words = {
   actions: { en: 'Actions', ar: 'الإجراءات' },
   edit: { en: 'Edit', ar: 'تعديل' },
   edit_named: { en: 'Edit {name}', ar: 'تعديل {name}' },
+  security: { en: 'Security', ar: 'الأمان' },
+  security_named: { en: 'Sessions and factors of {name}', ar: 'جلسات {name} وعوامل التحقق' },
+  security_of: { en: 'Sessions and factors of {name}', ar: 'جلسات {name} وعوامل التحقق' },
+  factors: {
+    title: { en: 'Two-factor', ar: 'التحقق بخطوتين' },
+    app: { en: 'Authenticator app', ar: 'تطبيق المصادقة' },
+    passkeys: {
+      en: { one: '{count} passkey', other: '{count} passkeys' },
+      ar: {
+        zero: 'لا مفاتيح مرور',
+        one: 'مفتاح مرور واحد',
+        two: 'مفتاحا مرور',
+        few: '{count} مفاتيح مرور',
+        many: '{count} مفتاح مرور',
+        other: '{count} مفتاح مرور',
+      },
+    },
+    missing: { en: 'Sets one up at sign-in', ar: 'يُعدّ عند الدخول' },
+    reset_waits: { en: 'Reset waits', ar: 'إعادة تعيين معلقة' },
+    reset: { en: 'Reset factors', ar: 'إعادة تعيين العوامل' },
+    reset_question: {
+      en: 'Reset the second factors of {name}?',
+      ar: 'إعادة تعيين عوامل تحقق {name}؟',
+    },
+    reset_text: {
+      en: 'All of them go and every session ends. Make sure that it is the person who asks: call a number that you know. Those of an admin need a second admin.',
+      ar: 'تُزال كلها وتنتهي كل الجلسات. تأكد من أن صاحب الحساب هو من يطلب: اتصل برقم تعرفه. وعوامل المدير تحتاج إلى مدير ثانٍ.',
+    },
+    waiting: {
+      en: '{name} asked on {date} to reset the second factors: {reason}',
+      ar: 'طلب {name} في {date} إعادة تعيين عوامل التحقق: {reason}',
+    },
+    approve: { en: 'Approve the reset', ar: 'الموافقة على إعادة التعيين' },
+    approve_question: {
+      en: 'Approve the reset of the second factors of {name}?',
+      ar: 'الموافقة على إعادة تعيين عوامل تحقق {name}؟',
+    },
+    reject: { en: 'Keep the factors', ar: 'إبقاء العوامل' },
+    reject_question: { en: 'Keep the factors?', ar: 'إبقاء العوامل؟' },
+  },
   activate: { en: 'Activate', ar: 'تفعيل' },
   deactivate: { en: 'Deactivate', ar: 'تعطيل' },
   suspend: { en: 'Suspend', ar: 'إيقاف' },

@@ -1,5 +1,7 @@
 import type { authEndpoints } from '@diwan/contract/features/auth/endpoints';
 import type { Profile } from '@diwan/contract/features/auth/records';
+import type { SecondStepRequired } from '@diwan/contract/features/factors/records';
+import { methodsOf, secondStepOf } from '@diwan/contract/features/factors/rules';
 import type { Body } from '@diwan/contract/kernel/endpoint';
 import { canWorkInMaintenance } from '@diwan/contract/kernel/roles';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -10,13 +12,29 @@ import type { Tx } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/error.ts';
 import { admitIntegrator } from '../credentials/credentials.ts';
 import { maintenanceMessage, readMaintenance } from '../settings/settings.ts';
-import { changeOwnDetails, findProfile, findUserByEmail, lockPassword } from '../users/users.ts';
+import {
+  forgiveFactorTries,
+  readStanding,
+  requireFactorTry,
+  requireStep,
+  startStep,
+  takeFactor,
+  useStep,
+} from '../factors/factors.ts';
+import {
+  changeOwnDetails,
+  findProfile,
+  findUserByEmail,
+  findUserById,
+  lockPassword,
+} from '../users/users.ts';
 import { checkPassword, forgotPassword } from './passwords.ts';
 import { admitRegistrant } from './registrant.ts';
 import {
   openAnswer,
   readAccessToken,
   replaceRefreshToken,
+  type NewSignIn,
   type SignedIn,
   startSession,
   successorOf,
@@ -45,6 +63,7 @@ export {
   type RegistrationPage,
   signRegistrationToken,
 } from './registrant.ts';
+export { endSessionsOf, listSessionsOf, settleSessions } from './own-sessions.ts';
 export { startOnboardingSession } from './sessions.ts';
 export { takeLink } from './tries.ts';
 
@@ -64,8 +83,14 @@ async function requireSamePassword(
   if (current?.password_hash !== user.password_hash) throw new AppError('CREDENTIALS_WRONG');
 }
 
+/** Somebody was let in, or has to prove a second factor first. */
+type Login =
+  | (SignedIn & { readonly mark: string; readonly step?: undefined })
+  | { readonly step: SecondStepRequired; readonly browser: string };
+
 /**
- * Signs in. Unknown, wrong, inactive and password-less accounts are refused alike.
+ * Signs in, or begins the second step of it. Unknown, wrong, inactive and password-less accounts
+ * are refused alike.
  * @param mark of this device from an earlier sign-in
  * @returns the session, and the mark for the next time
  */
@@ -73,7 +98,7 @@ export async function login(
   ctx: Ctx,
   { email, password, remember_me = false }: Body<Calls['login']>,
   mark: string | undefined,
-): Promise<SignedIn & { readonly mark: string }> {
+): Promise<Login> {
   const { db } = ctx.deps;
   await requireLoginTry(ctx, email, mark);
   const user = await findUserByEmail(db, email);
@@ -88,14 +113,68 @@ export async function login(
     await forgotPassword(ctx, { email });
     throw new AppError('PASSWORD_SET_BY_ANOTHER');
   }
-  const signed_in = await db.transaction().execute(async (tx) => {
-    await writeAudit(tx, ctx, { action: 'auth.login', entity: 'user', entity_id: user.id });
-    const started = await startSession(ctx, tx, user.id, remember_me);
-    await requireSamePassword(tx, user);
-    return started;
-  });
   await forgiveLoginTries(ctx, email, mark);
+  const standing = await readStanding(db, user.id);
+  const follows = secondStepOf(standing);
+  if (follows !== 'none') {
+    const enrol = follows === 'enrolment';
+    const { challenge, browser } = await ctx.transaction((tx) =>
+      startStep(ctx, tx, {
+        user_id: user.id,
+        password_hash: user.password_hash,
+        remember: remember_me,
+        purpose: enrol ? 'enrol' : 'sign_in',
+      }),
+    );
+    const methods = methodsOf(standing);
+    return { step: { two_factor_required: true, challenge, methods, enrol }, browser };
+  }
+  const signed_in = await db
+    .transaction()
+    .execute((tx) => letIn(ctx, tx, user, { remember: remember_me, factor_at: null }));
   return { ...signed_in, mark: markDevice(ctx, email) };
+}
+
+/** The session of somebody who has proved all that was asked for. */
+async function letIn(
+  ctx: Ctx,
+  tx: Tx,
+  user: { readonly id: string; readonly password_hash: string | null },
+  how: NewSignIn,
+): Promise<SignedIn> {
+  const after = how.factor_at === null ? {} : { after: { second_factor: true } };
+  await writeAudit(tx, ctx, { action: 'auth.login', entity: 'user', entity_id: user.id, ...after });
+  const started = await startSession(ctx, tx, user.id, how);
+  await requireSamePassword(tx, user);
+  return started;
+}
+
+/**
+ * The second step of a sign-in, bound to the account, its password and the browser that began it.
+ * A first factor that was just set up in this step is its own proof.
+ * @param browser the other half of the challenge, of the cookie
+ * @throws AppError CHALLENGE_OVER, FACTOR_WRONG, PASSKEY_REFUSED, TOO_MANY_REQUESTS
+ */
+export async function finishLogin(
+  ctx: Ctx,
+  { challenge, ...proof }: Body<Calls['finishLogin']>,
+  browser: string | undefined,
+): Promise<SignedIn & { readonly mark: string }> {
+  const { db, clock } = ctx.deps;
+  const step = await requireStep(ctx, db, challenge, browser, ['sign_in', 'enrol']);
+  const user = await findUserById(db, step.user_id);
+  if (!user?.active || user.password_hash !== step.password_hash)
+    throw new AppError('CHALLENGE_OVER');
+  if (step.purpose === 'enrol' && step.proved_at === null) throw new AppError('CHALLENGE_OVER');
+  if (step.purpose === 'sign_in') await requireFactorTry(ctx, user.id, step.token_hash);
+  const signed_in = await ctx.transaction(async (tx) => {
+    await useStep(ctx, tx, step.token_hash);
+    if (step.purpose === 'sign_in')
+      await takeFactor(ctx, tx, user.id, proof, step.passkey_challenge);
+    return letIn(ctx, tx, user, { remember: step.remember, factor_at: clock.iso() });
+  });
+  await forgiveFactorTries(ctx, user.id);
+  return { ...signed_in, mark: markDevice(ctx, user.email) };
 }
 
 /**
@@ -159,13 +238,15 @@ export const readLiveSessions = (
 /** Each use is worth a write only so often. */
 const TOUCH_EVERY_MS = 60_000;
 
-const toCaller = (session: LiveSession): Caller => {
+function toCaller(session: LiveSession, now_ms: number): Caller {
   const { session_id, session_kind, user_id, email, role, brand_id, partner_id } = session;
+  const confirmed = Date.parse(session.confirmed_until ?? '') > now_ms;
+  const whose = { session_id, session_kind, user_id, email, role, brand_id, partner_id };
   return {
-    actor: { kind: 'user', session_id, session_kind, user_id, email, role, brand_id, partner_id },
+    actor: { kind: 'user', ...whose, confirmed },
     maintenance: canWorkInMaintenance(role) ? null : maintenanceMessage(session),
   };
-};
+}
 
 type AdmitPartnerKey = (
   deps: Deps,
@@ -186,7 +267,7 @@ export function createGatekeeper(deps: Deps, admitPartnerKey: AdmitPartnerKey): 
       if (deps.clock.ms() - Date.parse(session.last_used_at) > TOUCH_EVERY_MS) {
         await touchSession(deps.db, session_id, deps.clock.iso());
       }
-      return toCaller(session);
+      return toCaller(session, deps.clock.ms());
     },
     registrant: (brand_id, caller, proofs) => admitRegistrant(deps, brand_id, caller, proofs),
     integrator: (credentials, client) => admitIntegrator(deps, credentials, client),

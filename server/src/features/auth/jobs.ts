@@ -3,6 +3,7 @@ import { type Deps, systemContext } from '../../platform/context.ts';
 import type { TaskHandler } from '../../platform/jobs/tasks.ts';
 import { sweepIdempotencyKeys } from '../../platform/calls/answer-once.ts';
 import { sweepBuckets } from '../../platform/calls/rate-limit.ts';
+import { sweepSteps } from '../factors/factors.ts';
 import { queueMessage } from '../messages/messages.ts';
 import { findUserByEmail } from '../users/users.ts';
 import { createPasswordLink } from './passwords.ts';
@@ -51,4 +52,5 @@ export const sweepSessions =
     const yesterday = deps.clock.now().subtract({ hours: 24 }).toString();
     await sweepBuckets(deps.db, yesterday);
     await sweepIdempotencyKeys(deps.db, yesterday);
+    await sweepSteps(deps.db, yesterday);
   };

@@ -15,6 +15,7 @@ import { isCommonPassword } from './common-passwords.ts';
 import { type SignedIn, startSession } from './sessions.ts';
 import {
   endSessionsOfUser,
+  findFactorAt,
   insertPasswordToken,
   usePasswordToken,
   spendPasswordTokens,
@@ -191,6 +192,7 @@ export async function changePassword(
   const { user_id } = signedIn(ctx);
   const { db, clock } = ctx.deps;
   const user = await requireOwnPassword(ctx, current_password);
+  const factor_at = await findFactorAt(db, signedIn(ctx).session_id);
   requireGoodPassword(new_password, await readSettings(db), 'new_password');
   const password_hash = await hashPassword(new_password);
   return db.transaction().execute(async (tx) => {
@@ -205,6 +207,6 @@ export async function changePassword(
       entity: 'user',
       entity_id: user_id,
     });
-    return startSession(ctx, tx, user_id, false);
+    return startSession(ctx, tx, user_id, { remember: false, factor_at });
   });
 }

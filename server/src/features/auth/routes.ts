@@ -1,7 +1,13 @@
 import { authEndpoints } from '@diwan/contract/features/auth/endpoints';
 import { answer, type Cookie } from '../../platform/http/answer.ts';
 import { routes } from '../../platform/http/routes.ts';
-import { login, logout, readProfile, refresh, updateProfile } from './auth.ts';
+import { finishLogin, login, logout, readProfile, refresh, updateProfile } from './auth.ts';
+import {
+  confirmIdentity,
+  endOwnSessions,
+  listOwnSessions,
+  readConfirmation,
+} from './own-sessions.ts';
 import { changePassword, forgotPassword, setupPassword } from './passwords.ts';
 import { REMEMBERED_S, type SignedIn } from './sessions.ts';
 
@@ -25,14 +31,33 @@ const deviceCookie = (value: string): Cookie => ({
   max_age_s: DEVICE_S,
 });
 
+const STEP_COOKIE = 'diwan_step';
+
+/** The other half of a sign-in's second step: whoever has only its text goes nowhere. */
+const stepCookie = (value: string, max_age_s?: number): Cookie => ({
+  name: STEP_COOKIE,
+  value,
+  path: '/api/auth',
+  max_age_s,
+});
+
 const welcome = ({ session, refresh: { text, remember } }: SignedIn, ...more: Cookie[]) =>
   answer.json(session, [refreshCookie(text, remember ? REMEMBERED_S : undefined), ...more]);
 
 export const authRoutes = routes(authEndpoints, {
   login: async (ctx, { body, cookies }) => {
-    const { mark, ...signed_in } = await login(ctx, body, cookies[DEVICE_COOKIE]);
-    return welcome(signed_in, deviceCookie(mark));
+    const result = await login(ctx, body, cookies[DEVICE_COOKIE]);
+    if (result.step) return answer.json(result.step, [stepCookie(result.browser)]);
+    return welcome(result, deviceCookie(result.mark));
   },
+  finishLogin: async (ctx, { body, cookies }) => {
+    const signed_in = await finishLogin(ctx, body, cookies[STEP_COOKIE]);
+    return welcome(signed_in, deviceCookie(signed_in.mark), stepCookie('', 0));
+  },
+  readConfirmation: (ctx) => readConfirmation(ctx),
+  confirmIdentity: (ctx, { body }) => confirmIdentity(ctx, body),
+  listSessions: (ctx) => listOwnSessions(ctx),
+  endSessions: (ctx, { body }) => endOwnSessions(ctx, body),
   refresh: async (ctx, { cookies }) => welcome(await refresh(ctx, cookies[REFRESH_COOKIE])),
   logout: async (ctx, { cookies }) =>
     answer.json(await logout(ctx, cookies[REFRESH_COOKIE]), [refreshCookie('', 0)]),

@@ -148,17 +148,31 @@ export async function replaceRefreshToken(
   return text;
 }
 
+/** For how long nobody has to confirm again that it is they. */
+const CONFIRMED_S = 10 * 60;
+
+/** Until when somebody counts as confirmed who has just proved that it is they. */
+export const confirmedUntil = (ctx: Ctx): string => after(ctx, CONFIRMED_S);
+
+export interface NewSignIn {
+  readonly remember: boolean;
+  /** When a second factor was proved; null where none was asked for. */
+  readonly factor_at: string | null;
+}
+
 /** Signs a user in: a session with its first refresh and access tokens. */
 export async function startSession(
   ctx: Ctx,
   tx: Tx,
   user_id: string,
-  remember: boolean,
+  { remember, factor_at }: NewSignIn,
 ): Promise<SignedIn> {
   const { id } = await insertSession(tx, {
     user_id,
     kind: 'full',
     remember,
+    factor_at,
+    confirmed_until: confirmedUntil(ctx),
     ip: ctx.client.ip,
     user_agent: ctx.client.user_agent,
     now: ctx.deps.clock.iso(),

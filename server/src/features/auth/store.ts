@@ -1,7 +1,10 @@
-import type { Role } from '@diwan/contract/kernel/roles';
+import type { SessionRow } from '@diwan/contract/features/auth/records';
+import { ADMINS, type Role } from '@diwan/contract/kernel/roles';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import type { SessionsTable } from '../../platform/db/tables.ts';
 import { prepared } from '../../platform/db/prepared.ts';
+import { LIST_LIMIT } from '../../platform/rows/list.ts';
 import { type Scope, withinScope } from '../../platform/scope.ts';
 
 export interface NewSession {
@@ -12,6 +15,9 @@ export interface NewSession {
   readonly user_agent: string | null;
   readonly now: string;
   readonly expires_at: string;
+  /** When a second factor was proved in it. */
+  readonly factor_at?: string | null;
+  readonly confirmed_until?: string | null;
 }
 
 export const insertSession = (tx: Tx, { now, ...session }: NewSession) =>
@@ -30,6 +36,7 @@ export interface LiveSession {
   readonly role: Role;
   readonly brand_id: number | null;
   readonly partner_id: number | null;
+  readonly confirmed_until: string | null;
   readonly maintenance_mode: boolean;
   readonly maintenance_message: string | null;
 }
@@ -45,11 +52,13 @@ export async function findLiveSessions(
 ): Promise<LiveSession[]> {
   const { rows } = await sql<LiveSession>`
     select ${prepared} s.id as session_id, s.kind as session_kind, s.last_used_at,
-      u.id as user_id, u.email, u.role, u.brand_id, u.partner_id,
+      s.confirmed_until, u.id as user_id, u.email, u.role, u.brand_id, u.partner_id,
       g.maintenance_mode, g.maintenance_message
     from sessions as s join users as u on u.id = s.user_id cross join settings as g
     where s.id = any (${session_ids}::uuid[]) and s.ended_at is null and u.active
       and s.expires_at > ${now}::timestamptz
+      and (s.factor_at is not null or not g.two_factor_enabled
+        or u.role <> all (${[...ADMINS]}::text[]))
       and (s.remember or s.kind = 'onboarding' or s.last_used_at > ${now}::timestamptz
         - make_interval(mins => g.session_timeout_minutes))`.execute(db);
   return rows;
@@ -64,7 +73,7 @@ export const touchSession = (db: Db, session_id: string, now: string) =>
     .where('last_used_at', '<', now)
     .execute();
 
-type EndReason = 'sign_out' | 'password_change' | 'deactivation' | 'role_change' | 'replay';
+type EndReason = NonNullable<SessionsTable['end_reason']>;
 
 export const endSession = (db: Db, session_id: string, end_reason: EndReason, now: string) =>
   db
@@ -81,6 +90,80 @@ export const endSessionsOfUser = (db: Db, user_id: string, end_reason: EndReason
     .where('user_id', '=', user_id)
     .where('ended_at', 'is', null)
     .execute();
+
+/** The sessions that count, the last used first; `current` is the one that was asked with. */
+export async function findSessionsOf(
+  db: Db,
+  user_id: string,
+  current: string | null,
+  now: string,
+): Promise<SessionRow[]> {
+  const { rows } = await sql<SessionRow>`
+    select s.id, s.ip, s.user_agent, s.created_at, s.last_used_at,
+      s.id is not distinct from ${current}::uuid as current
+    from sessions as s cross join settings as g
+    where s.user_id = ${user_id} and s.kind = 'full' and s.ended_at is null
+      and s.expires_at > ${now}::timestamptz
+      and (s.remember or s.last_used_at > ${now}::timestamptz
+        - make_interval(mins => g.session_timeout_minutes))
+    order by s.last_used_at desc, s.id limit ${sql.lit(LIST_LIMIT)}`.execute(db);
+  return rows;
+}
+
+/** Ends the sessions of somebody but for one. @returns how many */
+export async function endSessionsBut(
+  db: Db,
+  { user_id, but_for }: { readonly user_id: string; readonly but_for: string | null },
+  end_reason: EndReason,
+  now: string,
+): Promise<number> {
+  const ended = await db
+    .updateTable('sessions')
+    .set({ ended_at: now, end_reason })
+    .where('user_id', '=', user_id)
+    .where('ended_at', 'is', null)
+    .where((eb) => eb.or([eb.val(but_for === null), eb('id', '<>', but_for)]))
+    .returning('id')
+    .execute();
+  return ended.length;
+}
+
+/** Ends one of somebody's sessions. @returns whether it was theirs, and still open */
+export async function endSessionOf(
+  db: Db,
+  { user_id, session_id }: { readonly user_id: string; readonly session_id: string },
+  end_reason: EndReason,
+  now: string,
+): Promise<boolean> {
+  const ended = await db
+    .updateTable('sessions')
+    .set({ ended_at: now, end_reason })
+    .where('id', '=', session_id)
+    .where('user_id', '=', user_id)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return ended !== undefined;
+}
+
+interface Proved {
+  readonly confirmed_until: string;
+  /** Absent where the proof was a password. */
+  readonly factor_at?: string;
+}
+
+/** Somebody proved in this session that it is they. */
+export const proveSession = (db: Db, session_id: string, proved: Proved) =>
+  db.updateTable('sessions').set(proved).where('id', '=', session_id).execute();
+
+export const findFactorAt = async (db: Db, session_id: string): Promise<string | null> =>
+  (
+    await db
+      .selectFrom('sessions')
+      .select('factor_at')
+      .where('id', '=', session_id)
+      .executeTakeFirst()
+  )?.factor_at ?? null;
 
 export const insertRefreshToken = (tx: Tx, token_hash: string, session_id: string, now: string) =>
   tx.insertInto('refresh_tokens').values({ token_hash, session_id, created_at: now }).execute();

@@ -5,6 +5,7 @@ import { messages as brands } from '@diwan/contract/features/brands/words';
 import { messages as campaigns } from '@diwan/contract/features/campaigns/message-words';
 import { messages as credentials } from '@diwan/contract/features/credentials/words';
 import { messages as documents } from '@diwan/contract/features/documents/words';
+import { messages as factors } from '@diwan/contract/features/factors/words';
 import { messages as holds } from '@diwan/contract/features/holds/words';
 import { messages as mcc } from '@diwan/contract/features/mcc/words';
 import { messages as partners } from '@diwan/contract/features/partners/words';
@@ -107,6 +108,11 @@ export interface TemplateParams {
   set_password: { name: string };
   reset_password: { name: string };
   password_changed: { name: string };
+  factor_added: { name: string };
+  factor_removed: { name: string };
+  factors_reset: { name: string };
+  recovery_code_used: { name: string };
+  recovery_codes_renewed: { name: string };
   webhook_given_up: { brand_name: string; event: string; address: string; attempts: string };
   terminal_requested: RentalParams & { days: string };
   terminal_lapsed: TerminalParams;
@@ -138,6 +144,7 @@ export const MESSAGES: Readonly<Record<TemplateName, MessageText>> = {
   ...campaigns,
   ...credentials,
   ...documents,
+  ...factors,
   ...holds,
   ...mcc,
   ...partners,
@@ -157,8 +164,13 @@ const SECURITY: ReadonlySet<TemplateName> = new Set([
   'bank_change_requested',
   'email_known',
   'employee_invited',
+  'factor_added',
+  'factor_removed',
+  'factors_reset',
   'partner_key_generated',
   'password_changed',
+  'recovery_code_used',
+  'recovery_codes_renewed',
   'registration_started',
   'reset_password',
   'set_password',

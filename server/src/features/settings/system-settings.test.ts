@@ -115,9 +115,9 @@ describe('the system settings', () => {
     expect(newest?.changes.map(({ setting }) => setting)).toEqual(['time_format']);
   });
 
-  it('are not switched on where nothing stands behind them', async () => {
+  it('ask for no second factor of others before one is the own', async () => {
     const answer = await save({ ...DEFAULTS, two_factor_enabled: true });
-    expect(answer.failure.code).toBe('TWO_FACTOR_NOT_BUILT');
+    expect(answer.failure.code).toBe('TWO_FACTOR_NOT_YOURS');
     expect((await read()).two_factor_enabled).toBe(false);
   });
 

@@ -14,7 +14,7 @@ import type { Sentence } from '@diwan/contract/kernel/sentences';
 import { sql } from 'kysely';
 import { isDeepStrictEqual } from 'node:util';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import type { Ctx } from '../../platform/context.ts';
+import { type Ctx, requireConfirmed } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/error.ts';
 import { translate } from '../../platform/words.ts';
@@ -62,11 +62,27 @@ export const readSystemSettings = async ({ deps }: Ctx): Promise<StoredSettings>
 
 const CHANGED: Sentence = 'Another admin changed this meanwhile';
 
+/**
+ * Without the duty administrators are less safe, so whoever ends it confirms; with it a session
+ * without a second factor ends, and nobody shall end their own by surprise.
+ */
+async function requireDutyChange(ctx: Ctx, tx: Tx, is: SystemSettings): Promise<void> {
+  requireConfirmed(ctx);
+  if (!is.two_factor_enabled || ctx.actor.kind !== 'user') return;
+  if (!(await isProved(tx, ctx.actor.session_id))) throw new AppError('TWO_FACTOR_NOT_YOURS');
+}
+
+/** Whether a second factor was proved in a session. */
+async function isProved(db: Db, session_id: string): Promise<boolean> {
+  const sessions = db.selectFrom('sessions').select('id').where('factor_at', 'is not', null);
+  return (await sessions.where('id', '=', session_id).executeTakeFirst()) !== undefined;
+}
+
 async function write(ctx: Ctx, tx: Tx, settings: SystemSettings): Promise<StoredSettings> {
   const { before, after } = await changeSettings(tx, toColumns(settings), ctx.deps.clock.iso());
   const { updated_at: _before, ...was } = show(before);
   const { updated_at: _after, ...is } = show(after);
-  if (is.two_factor_enabled && !was.two_factor_enabled) throw new AppError('TWO_FACTOR_NOT_BUILT');
+  if (is.two_factor_enabled !== was.two_factor_enabled) await requireDutyChange(ctx, tx, is);
   if (changed(was, is).length > 0) {
     await writeAudit(tx, ctx, {
       action: 'settings.updated',
@@ -164,6 +180,7 @@ export const undoSettingsChange = (ctx: Ctx, id: bigint): Promise<StoredSettings
 interface Touched {
   readonly idle_sessions: number;
   readonly people: number;
+  readonly without_factor: number;
   readonly deliveries: number;
   readonly campaigns: number;
 }
@@ -173,7 +190,7 @@ async function countTouched({ deps }: Ctx, settings: SystemSettings): Promise<To
   const now = deps.clock.iso();
   const { rows } = await sql<Touched>`
     with live as (
-      select s.user_id, s.last_used_at, s.remember, u.role from sessions as s
+      select s.user_id, s.last_used_at, s.remember, s.factor_at, u.role from sessions as s
       join users as u on u.id = s.user_id cross join settings as g
       where s.ended_at is null and s.kind = 'full' and u.active and s.expires_at > ${now}
         and (s.remember
@@ -184,13 +201,15 @@ async function countTouched({ deps }: Ctx, settings: SystemSettings): Promise<To
         as idle_sessions,
       (select count(distinct user_id)::integer from live
         where role not in ('super_admin', 'admin')) as people,
+      (select count(distinct user_id)::integer from live
+        where role in ('super_admin', 'admin') and factor_at is null) as without_factor,
       (select count(*)::integer from webhook_deliveries as d where d.state = 'pending'
         and d.round_attempts > ${settings.webhook_retry_attempts}) as deliveries,
       (select count(*)::integer from campaigns where state = 'running') as campaigns`.execute(
     deps.db,
   );
   const [row] = rows;
-  return row ?? { idle_sessions: 0, people: 0, deliveries: 0, campaigns: 0 };
+  return row ?? { idle_sessions: 0, people: 0, without_factor: 0, deliveries: 0, campaigns: 0 };
 }
 
 const PASSWORD_RULES: readonly SettingName[] = [
@@ -243,6 +262,13 @@ export async function previewSettings(ctx: Ctx, draft: SystemSettings): Promise<
       'maintenance_mode',
       'People signed in now who will see the maintenance message: {count}',
       touched.people,
+    );
+  }
+  if (draft.two_factor_enabled) {
+    add(
+      'two_factor_enabled',
+      'Administrators signed in without a second factor, whose sessions end now: {count}',
+      touched.without_factor,
     );
   }
   add(

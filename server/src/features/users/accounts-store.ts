@@ -1,5 +1,6 @@
 import type { UserStatus } from '@diwan/contract/features/users/actions';
 import type { UserRow } from '@diwan/contract/features/users/records';
+import { ADMINS, isSuperAdmin } from '@diwan/contract/kernel/roles';
 import { type Updateable, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { UsersTable } from '../../platform/db/tables.ts';
@@ -13,11 +14,31 @@ const status = sql<UserStatus>`case
   when u.password_hash is null then 'pending'
   else 'active' end`;
 
+/** What of second factors a list of people tells; their feature alone writes them. */
+const two_factor = sql<Account['two_factor']>`json_build_object(
+  'totp', exists (select 1 from totp_factors as t
+    where t.user_id = u.id and t.confirmed_at is not null),
+  'passkeys', (select count(*) from passkeys as k where k.user_id = u.id),
+  'recovery_codes', (select count(*) from recovery_codes as c
+    where c.user_id = u.id and c.used_at is null),
+  'required', g.two_factor_enabled and u.role = any(${[...ADMINS]}::text[]))`;
+
+const factor_reset = sql<Account['factor_reset']>`case when r.id is null then null
+  else json_build_object('requested_by', r.requested_by, 'requester_role', q.role,
+    'requester_name', trim(q.first_name || ' ' || q.last_name),
+    'requested_at', to_char(r.requested_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'reason', r.reason) end`;
+
 const accounts = (db: Db) =>
   db
     .selectFrom('users as u')
+    .innerJoin('settings as g', (join) => join.onTrue())
     .leftJoin('partners as p', 'p.id', 'u.partner_id')
     .leftJoin('brands as b', 'b.id', 'u.brand_id')
+    .leftJoin('factor_resets as r', (join) =>
+      join.onRef('r.user_id', '=', 'u.id').on('r.state', '=', 'waiting'),
+    )
+    .leftJoin('users as q', 'q.id', 'r.requested_by')
     .select([
       'u.id',
       'u.email',
@@ -34,6 +55,8 @@ const accounts = (db: Db) =>
       'u.phone_country_code',
       'u.phone_number',
       'u.created_at',
+      two_factor.as('two_factor'),
+      factor_reset.as('factor_reset'),
     ]);
 
 export const findAccounts = (db: Db): Promise<Account[]> =>
@@ -52,6 +75,9 @@ export async function lockAccount(tx: Tx, id: string): Promise<Account | undefin
   await tx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute();
   return findAccount(tx, id);
 }
+
+export const findIdByEmail = async (db: Db, email: string): Promise<string | undefined> =>
+  (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst())?.id;
 
 /** The ids of everybody who may run everything, locked in one order. */
 export async function lockSuperAdmins(tx: Tx): Promise<string[]> {
@@ -91,4 +117,42 @@ export async function findOwners(tx: Tx, brand_id: number): Promise<string[]> {
     .where('active', '=', true)
     .execute();
   return rows.map(({ id }) => id);
+}
+
+interface NewReset {
+  readonly user_id: string;
+  readonly reason: string;
+  readonly requested_by: string | null;
+  readonly requested_at: string;
+}
+
+/** A reset that waits; a second one breaks factor_resets_one_waiting. */
+export const insertReset = (tx: Tx, reset: NewReset) =>
+  tx.insertInto('factor_resets').values(reset).execute();
+
+export const decideReset = (
+  tx: Tx,
+  user_id: string,
+  decision: { state: 'done' | 'rejected'; decided_by: string | null; decided_at: string },
+) =>
+  tx
+    .updateTable('factor_resets')
+    .set(decision)
+    .where('user_id', '=', user_id)
+    .where('state', '=', 'waiting')
+    .execute();
+
+/** Who could reset factors beside this person: active people with the role, by role. */
+export async function countOthers(db: Db, user_id: string) {
+  const rows = await db
+    .selectFrom('users')
+    .select('role')
+    .where('role', 'in', ADMINS)
+    .where('active', '=', true)
+    .where('password_hash', 'is not', null)
+    .where('id', '<>', user_id)
+    .limit(LIST_LIMIT)
+    .execute();
+  const super_admins = rows.filter(({ role }) => isSuperAdmin(role)).length;
+  return { super_admins, admins: rows.length - super_admins };
 }

@@ -1,4 +1,5 @@
 import { type UserStatus, userActions } from '@diwan/contract/features/users/actions';
+import type { SessionRow } from '@diwan/contract/features/auth/records';
 import {
   type NewUserDraft,
   rolesGivenBy,
@@ -12,10 +13,16 @@ import { type Ctx, signedIn } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/error.ts';
 import * as store from './accounts-store.ts';
+import type { ResetVerbs } from './factor-resets.ts';
+import { withSecondPerson } from './second-person.ts';
 import { createUser, setPasswordHash } from './users.ts';
 
 /** What other features do for an account; `users` stands below them. */
-export interface AccountVerbs {
+export interface AccountVerbs extends ResetVerbs {
+  /** Where somebody is signed in. */
+  listSessionsOf(ctx: Ctx, user_id: string): Promise<SessionRow[]>;
+  /** Ends one of somebody's sessions, or all but the caller's own. */
+  endSessionsOf(ctx: Ctx, tx: Tx, user_id: string, session_id: string | undefined): Promise<void>;
   /** Refuses a weak password. @returns its hash */
   newPasswordHash(ctx: Ctx, password: string): Promise<string>;
   /** Ends sessions and links of the account. */
@@ -36,8 +43,36 @@ async function showOne(ctx: Ctx, tx: Tx, id: string): Promise<UserRow> {
 }
 
 /** Every account, by name: they belong to the platform, no scope bounds them. */
-export const listUsers = async (ctx: Ctx): Promise<UserRow[]> =>
-  (await store.findAccounts(ctx.deps.db)).map((row) => show(ctx, row));
+export async function listUsers(ctx: Ctx): Promise<UserRow[]> {
+  const second = await withSecondPerson(ctx);
+  return (await store.findAccounts(ctx.deps.db)).map((row) => show(second, row));
+}
+
+/** Where somebody is signed in. @throws AppError USER_NOT_FOUND */
+export async function listUserSessions(
+  ctx: Ctx,
+  verbs: AccountVerbs,
+  id: string,
+): Promise<SessionRow[]> {
+  if (!(await store.findAccount(ctx.deps.db, id))) throw new AppError('USER_NOT_FOUND');
+  return verbs.listSessionsOf(ctx, id);
+}
+
+/** Signs somebody out. @throws AppError USER_NOT_FOUND, SESSION_NOT_FOUND, `end_sessions` */
+export async function endUserSessions(
+  ctx: Ctx,
+  verbs: AccountVerbs,
+  id: string,
+  session_id: string | undefined,
+): Promise<SessionRow[]> {
+  await ctx.transaction(async (tx) => {
+    const row = await store.lockAccount(tx, id);
+    if (!row) throw new AppError('USER_NOT_FOUND');
+    requireAction(userActions, row, 'end_sessions', ctx.actor);
+    await verbs.endSessionsOf(ctx, tx, id, session_id);
+  });
+  return verbs.listSessionsOf(ctx, id);
+}
 
 function requireGivable(ctx: Ctx, role: Role): void {
   if (!rolesGivenBy(signedIn(ctx).role).includes(role)) throw new AppError('USER_ROLE_NOT_YOURS');

@@ -30,6 +30,13 @@ async function findGrips(db: Db, since: string): Promise<Grip[]> {
     select v.viewer_id, u.id, true from link_reveals v join admins u on u.id = v.user_id
       where v.viewer_id <> u.id and v.revealed_at > ${since}
     union
+    -- Who takes factors away can set up new ones with what else they know.
+    select r.requested_by, u.id, true from factor_resets r join admins u on u.id = r.user_id
+      where r.state = 'done' and r.requested_by <> u.id and r.decided_at > ${since}
+    union
+    select r.decided_by, u.id, true from factor_resets r join admins u on u.id = r.user_id
+      where r.state = 'done' and r.decided_by <> u.id and r.decided_at > ${since}
+    union
     select a.actor_id, u.id, a.action <> 'user.created' from admins u
       join audit_log a on a.entity = 'user' and a.entity_id = u.id::text
       where a.actor_id <> u.id and a.at > ${since}

@@ -22,6 +22,7 @@ const ACTOR: Actor = {
   user_id: 'a0000000-0000-4000-8000-000000000001',
   session_id: 'a0000000-0000-4000-8000-000000000002',
   session_kind: 'full',
+  confirmed: true,
   role: 'admin',
   brand_id: null,
   partner_id: null,

@@ -3,6 +3,15 @@ import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypt
 /** 256 random bits as base64url: share links, set-password links, refresh tokens. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
+/** Without those that people take for another: I, L, O and U. */
+const TYPED = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** 50 random bits that people keep on paper and type: `ABCDE-12345`. */
+export function newTypedCode(): string {
+  const text = [...randomBytes(10)].map((byte) => TYPED[byte % TYPED.length]).join('');
+  return `${text.slice(0, 5)}-${text.slice(5)}`;
+}
+
 /** What is stored of a token. Unlike a password it has full entropy: a plain hash is enough. */
 export const hashToken = (token: string): string =>
   createHash('sha256').update(token).digest('hex');

@@ -9,6 +9,8 @@ export const CONSTRAINT_CODES: Readonly<Record<string, ErrorCode>> = {
   brands_tap_mid_unique: 'MID_TAKEN',
   special_fees_unique: 'SPECIAL_FEE_TAKEN',
   stakeholders_user_unique: 'STAKEHOLDER_EXISTS',
+  passkeys_credential_unique: 'PASSKEY_KNOWN',
+  factor_resets_one_waiting: 'FACTOR_RESET_WAITS',
   saved_views_name_unique: 'SAVED_VIEW_NAME_TAKEN',
   mcc_codes_pkey: 'MCC_EXISTS',
   business_mccs_pkey: 'BUSINESS_MCC_CLASH',

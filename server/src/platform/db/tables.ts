@@ -400,6 +400,33 @@ export type EventInboxTable = {
   kind: string;
 };
 
+export type FactorChallengesTable = {
+  token_hash: string;
+  user_id: string;
+  purpose: 'sign_in' | 'enrol' | 'passkey' | 'confirm';
+  browser_hash: string | null;
+  session_id: string | null;
+  remember: Generated<boolean>;
+  password_hash: string | null;
+  passkey_challenge: string | null;
+  tries: Generated<number>;
+  created_at: Generated<string>;
+  expires_at: string;
+  proved_at: string | null;
+  used_at: string | null;
+};
+
+export type FactorResetsTable = {
+  id: Generated<string>;
+  user_id: string;
+  reason: string;
+  requested_by: string | null;
+  requested_at: Generated<string>;
+  state: Generated<'waiting' | 'done' | 'rejected'>;
+  decided_by: string | null;
+  decided_at: string | null;
+};
+
 export type FeeCheckFindingsTable = {
   check_id: string;
   kind: 'capture' | 'refund' | 'chargeback';
@@ -705,6 +732,18 @@ export type PartnersTable = {
   updated_at: Generated<string>;
 };
 
+export type PasskeysTable = {
+  id: Generated<string>;
+  user_id: string;
+  name: string;
+  credential_id: string;
+  public_key: string;
+  counter: bigint;
+  transports: Generated<string[]>;
+  created_at: Generated<string>;
+  last_used_at: string | null;
+};
+
 export type PasswordTokensTable = {
   token_hash: string;
   user_id: string;
@@ -975,6 +1014,13 @@ export type ReconciliationRowsTable = {
   resolved_at: string | null;
 };
 
+export type RecoveryCodesTable = {
+  user_id: string;
+  code_hash: string;
+  created_at: Generated<string>;
+  used_at: string | null;
+};
+
 export type RefreshTokensTable = {
   token_hash: string;
   session_id: string;
@@ -1156,9 +1202,20 @@ export type SessionsTable = {
   created_at: Generated<string>;
   last_used_at: Generated<string>;
   expires_at: string;
+  factor_at: string | null;
+  confirmed_until: string | null;
   ended_at: string | null;
   end_reason:
-    'sign_out' | 'password_change' | 'deactivation' | 'role_change' | 'replay' | 'expired' | null;
+    | 'sign_out'
+    | 'password_change'
+    | 'deactivation'
+    | 'role_change'
+    | 'replay'
+    | 'expired'
+    | 'ended_by_person'
+    | 'ended_by_admin'
+    | 'factor_change'
+    | null;
 };
 
 export type SetOffsTable = {
@@ -1359,6 +1416,15 @@ export type TestModeRefundsTable = {
   record: string;
 };
 
+export type TotpFactorsTable = {
+  user_id: string;
+  secret_sealed: string;
+  confirmed_at: string | null;
+  last_step: Generated<bigint>;
+  created_at: Generated<string>;
+  last_used_at: string | null;
+};
+
 export type TransactionEventsTable = {
   id: GeneratedAlways<bigint>;
   transaction_id: bigint;
@@ -1524,6 +1590,8 @@ export type Tables = {
   document_uploads: DocumentUploadsTable;
   event_feed: EventFeedTable;
   event_inbox: EventInboxTable;
+  factor_challenges: FactorChallengesTable;
+  factor_resets: FactorResetsTable;
   fee_check_findings: FeeCheckFindingsTable;
   fee_checks: FeeChecksTable;
   fee_draft_rows: FeeDraftRowsTable;
@@ -1547,6 +1615,7 @@ export type Tables = {
   monthly_statements: MonthlyStatementsTable;
   partner_keys: PartnerKeysTable;
   partners: PartnersTable;
+  passkeys: PasskeysTable;
   password_tokens: PasswordTokensTable;
   payable_debits: PayableDebitsTable;
   payout_allocations: PayoutAllocationsTable;
@@ -1568,6 +1637,7 @@ export type Tables = {
   reconciliation_days: ReconciliationDaysTable;
   reconciliation_proposals: ReconciliationProposalsTable;
   reconciliation_rows: ReconciliationRowsTable;
+  recovery_codes: RecoveryCodesTable;
   refresh_tokens: RefreshTokensTable;
   refunds: RefundsTable;
   removed_agreements: RemovedAgreementsTable;
@@ -1594,6 +1664,7 @@ export type Tables = {
   'test_mode.charges': TestModeChargesTable;
   'test_mode.invoices': TestModeInvoicesTable;
   'test_mode.refunds': TestModeRefundsTable;
+  totp_factors: TotpFactorsTable;
   transaction_events: TransactionEventsTable;
   transaction_search: TransactionSearchTable;
   transactions: TransactionsTable;

@@ -3,7 +3,7 @@ import type { Role } from '@diwan/contract/kernel/roles';
 import type { Sentence } from '@diwan/contract/kernel/sentences';
 import type { FastifyRequest } from 'fastify';
 import { type Caller, type Gatekeeper, PARTNER_KEY_PREFIX } from '../calls/gatekeeper.ts';
-import type { Actor, Client, Deps } from '../context.ts';
+import { type Actor, type Client, type Deps, requireConfirmed } from '../context.ts';
 import { AppError } from '../error.ts';
 import { networkOf } from '../calls/address.ts';
 import { bearerOf, readClient } from './client.ts';
@@ -119,6 +119,7 @@ export async function guard(
   const token = bearerOf(request);
   const caller = token === undefined ? null : await gate.authenticate(token);
   request.actor = await admit(gate, endpoint, request, caller);
+  if (endpoint.confirm) requireConfirmed(request);
   if (endpoint.in_maintenance) return;
   const known = request.actor.kind === 'user' ? caller : null;
   const message = known ? known.maintenance : await gate.maintenance();

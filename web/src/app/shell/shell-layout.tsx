@@ -15,6 +15,7 @@ import { Logo } from '../../widgets/logo.tsx';
 import { LoadingPage } from '../loading-page.tsx';
 import { type PageIn, pagesIn } from '../pages.ts';
 import { PaletteButton } from '../palette/palette-button.tsx';
+import { Confirmations } from './confirmations.tsx';
 import { NavLinks } from './nav-links.tsx';
 import { UserMenu } from './user-menu.tsx';
 import classes from './shell.module.css';
@@ -37,6 +38,7 @@ export function ShellLayout() {
         </Suspense>
       </main>
       <Footer />
+      <Confirmations />
       <Notifications
         position={dir === 'rtl' ? 'top-left' : 'top-right'}
         autoClose={TOAST_MS}

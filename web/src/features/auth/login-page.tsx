@@ -1,8 +1,9 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, lazy, useRef, useState } from 'react';
 import { Anchor, Button, Group, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { Session } from '@diwan/contract/features/auth/records';
+import type { SecondStepRequired } from '@diwan/contract/features/factors/records';
 import type { Sentence } from '@diwan/contract/kernel/sentences';
 import { errorText } from '../../lib/api-error.ts';
 import { request } from '../../lib/api.ts';
@@ -14,11 +15,15 @@ import { AuthLayout } from './auth-layout.tsx';
 import { emailProblem } from './email-shape.ts';
 import classes from './login-page.module.css';
 
+const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }));
+
 export function LoginPage() {
   const { t } = useTranslation('auth');
+  const [step, setStep] = useState<SecondStepRequired | null>(null);
+  if (step !== null) return <SecondStep step={step} onBack={() => setStep(null)} />;
   return (
     <AuthLayout title={t('login.title')} subtitle={t('login.subtitle')}>
-      <LoginForm />
+      <LoginForm onStep={setStep} />
     </AuthLayout>
   );
 }
@@ -36,7 +41,11 @@ interface Credentials {
 
 const NO_PROBLEMS: Problems = { email: null, password: null };
 
-function LoginForm() {
+interface LoginFormProps {
+  readonly onStep: (step: SecondStepRequired) => void;
+}
+
+function LoginForm({ onStep }: LoginFormProps) {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();
   const emailRef = useRef<HTMLInputElement>(null);
@@ -46,9 +55,11 @@ function LoginForm() {
   const [remember, setRemember] = useState(false);
   const [problems, setProblems] = useState(NO_PROBLEMS);
   const login = useMutation({
-    mutationFn: (body: Credentials) => request<Session>('POST', '/auth/login', { body }),
-    onSuccess: (session) => {
-      startSession(session);
+    mutationFn: (body: Credentials) =>
+      request<Session | SecondStepRequired>('POST', '/auth/login', { body }),
+    onSuccess: (answer) => {
+      if ('two_factor_required' in answer) return onStep(answer);
+      startSession(answer);
       return navigate({ to: '/' });
     },
     onError: () => passwordRef.current?.focus(),

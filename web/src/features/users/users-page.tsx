@@ -21,6 +21,7 @@ import { actions, code, date } from '../../widgets/columns.tsx';
 import { StatusBadge } from '../../widgets/status-badge.tsx';
 import { usersQuery } from '../../widgets/users-query.ts';
 import { EditUser } from './edit-user.tsx';
+import { SecurityDialog, TwoFactorState } from './user-security.tsx';
 
 /** Everybody with an account. */
 export function UsersPage() {
@@ -126,6 +127,7 @@ function useColumns(): Columns<UserRow> {
         </div>
       ),
     },
+    { header: t('factors.title'), cell: (user) => <TwoFactorState user={user} /> },
     date(t('created'), ({ created_at }) => created_at),
     actions(t('actions'), (user) => (
       <>
@@ -137,6 +139,14 @@ function useColumns(): Columns<UserRow> {
           renderDialog={(close) => <EditUser user={user} onClose={close} />}
         >
           {t('edit')}
+        </ActionButton>
+        <ActionButton
+          size="xs"
+          variant="default"
+          aria-label={t('security_named', { name: nameOf(user) })}
+          renderDialog={(close) => <SecurityDialog user={user} onClose={close} />}
+        >
+          {t('security')}
         </ActionButton>
         <OpenOrClose user={user} />
       </>

@@ -1,18 +1,25 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Modal, type ModalProps } from '@mantine/core';
+import { useConfirming } from '../../lib/identity/confirm.ts';
 import { useTranslation } from '../../lib/i18n.ts';
 
 interface DialogProps {
   readonly opened?: boolean | undefined;
   readonly title: ReactNode;
   readonly size?: ModalProps['size'];
+  /** Lies over every other dialog, which stays as it is. */
+  readonly above?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
+const ABOVE = 400;
+
 /** The frame of every dialog. One that is taken away while it is open gives the focus back. */
-export function Dialog({ opened = true, title, size = 'md', onClose, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { opened = true, title, size = 'md', above = false, onClose, children } = props;
   const { t } = useTranslation('ui');
+  const covered = useConfirming() && !above;
   const before = useRef(document.activeElement);
   useEffect(() => {
     const opener = before.current;
@@ -30,6 +37,9 @@ export function Dialog({ opened = true, title, size = 'md', onClose, children }:
       title={title}
       size={size}
       centered
+      closeOnEscape={!covered}
+      closeOnClickOutside={!above}
+      {...(above ? { zIndex: ABOVE } : {})}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       {children}

@@ -77,7 +77,9 @@ function securityOf({ access, partner_key }: AnyEndpoint): Json[] {
 }
 
 function failuresOf(endpoint: AnyEndpoint): Record<string, Json> {
-  const codes = new Set([...refusalsOf(endpoint), ...endpoint.errors, ...COMMON_ERRORS]);
+  const confirm = endpoint.confirm ? (['CONFIRMATION_REQUIRED'] as const) : [];
+  const own = [...refusalsOf(endpoint), ...confirm, ...endpoint.errors];
+  const codes = new Set([...own, ...COMMON_ERRORS]);
   if (isForeign(endpoint)) return foreignFailures(endpoint, [...codes]);
   const byStatus = new Map<number, string[]>();
   for (const code of codes) {

@@ -5,6 +5,7 @@ import type { Profile } from '@diwan/contract/features/auth/records';
 import { renderApp, signInAs, userOf } from '../../../testing/render-app.tsx';
 import { answer, refusal, server } from '../../../testing/server.ts';
 
+const NO_FACTORS = { required: false, totp: null, passkeys: [], recovery_codes_left: 0 };
 const PROFILE: Profile = {
   ...userOf('brand_owner'),
   brand_name: 'Cafe Najma',
@@ -14,7 +15,11 @@ const PROFILE: Profile = {
 
 beforeEach(() => {
   signInAs('brand_owner');
-  server.use(http.get('/api/auth/profile', () => answer(PROFILE)));
+  server.use(
+    http.get('/api/auth/profile', () => answer(PROFILE)),
+    http.get('/api/auth/two-factor', () => answer(NO_FACTORS)),
+    http.get('/api/auth/sessions', () => answer([])),
+  );
 });
 
 const save = () => screen.getByRole('button', { name: 'Save changes' });

@@ -21,6 +21,8 @@ import { toastSuccess } from '../../../ui/toast.ts';
 import { QueryView } from '../../../ui/views/query-view.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { profileQuery } from './queries.ts';
+import { SessionsCard } from './sessions-card.tsx';
+import { TwoFactorCard } from './two-factor-card.tsx';
 import classes from './profile-page.module.css';
 
 export function ProfilePage() {
@@ -43,6 +45,8 @@ export function ProfilePage() {
         <Surface title={t('password.title')} description={t('password.description')}>
           <PasswordForm />
         </Surface>
+        <TwoFactorCard />
+        <SessionsCard />
         <AppearanceCard />
       </Stack>
     </div>

@@ -1,0 +1,25 @@
+import type { Refusals } from '../../kernel/errors.ts';
+
+export const factorRefusals = {
+  CHALLENGE_OVER: { status: 422, sentence: 'This step took too long. Please start again.' },
+  FACTOR_WRONG: {
+    status: 422,
+    sentence: 'This code is not valid, or was used already',
+    field: 'code',
+  },
+  PASSKEY_REFUSED: { status: 422, sentence: 'This passkey was not accepted' },
+  PASSKEY_KNOWN: { status: 409, sentence: 'This passkey is registered already' },
+  PASSKEYS_FULL: { status: 409, sentence: 'There are ten passkeys already: remove one first' },
+  TOTP_ENROLLED_ALREADY: {
+    status: 409,
+    sentence: 'An authenticator app is set up already: remove it first',
+  },
+  FACTOR_NOT_FOUND: { status: 404, sentence: 'This second factor was not found' },
+  LAST_FACTOR: {
+    status: 409,
+    sentence: 'Your role needs a second factor: add another one before you remove this one',
+  },
+} as const satisfies Refusals;
+
+/** What whoever proves a second factor may be told. */
+export const PROOF_REFUSALS = ['FACTOR_WRONG', 'PASSKEY_REFUSED', 'CHALLENGE_OVER'] as const;

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { endpoint } from '../../kernel/endpoint.ts';
+import { uuid } from '../../kernel/ids.ts';
+import { EVERYONE } from '../../kernel/roles.ts';
+import {
+  challengeText,
+  factors,
+  maybeChallenge,
+  newCodes,
+  passkeyDraft,
+  passkeyOptions,
+  totpCode,
+  totpEnrolment,
+} from './records.ts';
+
+/** By somebody signed in, who confirms first, or at the sign-in of somebody who has to have one. */
+const enrolment = {
+  access: 'public',
+  scope: 'self',
+  in_maintenance: true,
+  confirm: true,
+  limit: { max: 60, per_seconds: 300 },
+} as const;
+
+const own = { access: EVERYONE, scope: 'self' } as const;
+
+export const factorEndpoints = {
+  readFactors: endpoint({
+    method: 'GET',
+    path: '/auth/two-factor',
+    summary: 'The own second factors',
+    ...own,
+    response: factors,
+    errors: [],
+  }),
+  enrolTotp: endpoint({
+    method: 'POST',
+    path: '/auth/two-factor/enrol',
+    summary: 'Begin to set up an authenticator app: its secret, as text and for a QR code',
+    ...enrolment,
+    body: maybeChallenge,
+    response: totpEnrolment,
+    errors: ['UNAUTHENTICATED', 'CHALLENGE_OVER', 'TOTP_ENROLLED_ALREADY'],
+  }),
+  confirmTotp: endpoint({
+    method: 'POST',
+    path: '/auth/two-factor/confirm',
+    summary: 'End it with a first code; with the first factor come ten recovery codes, told once',
+    ...enrolment,
+    body: z.strictObject({ challenge: challengeText.optional(), code: totpCode }),
+    response: newCodes,
+    stale: ['factors', 'sessions'],
+    errors: ['UNAUTHENTICATED', 'CHALLENGE_OVER', 'FACTOR_NOT_FOUND', 'FACTOR_WRONG'],
+  }),
+  beginPasskey: endpoint({
+    method: 'POST',
+    path: '/auth/two-factor/passkeys/options',
+    summary: 'What a browser makes a new passkey of (PublicKeyCredentialCreationOptionsJSON)',
+    ...enrolment,
+    body: maybeChallenge,
+    response: passkeyOptions,
+    errors: ['UNAUTHENTICATED', 'CHALLENGE_OVER', 'PASSKEYS_FULL'],
+  }),
+  addPasskey: endpoint({
+    method: 'POST',
+    path: '/auth/two-factor/passkeys',
+    summary: 'Register the passkey that the browser made',
+    ...enrolment,
+    body: passkeyDraft,
+    response: newCodes,
+    stale: ['factors', 'sessions'],
+    errors: [
+      'UNAUTHENTICATED',
+      'CHALLENGE_OVER',
+      'PASSKEY_REFUSED',
+      'PASSKEY_KNOWN',
+      'PASSKEYS_FULL',
+    ],
+  }),
+  askPasskey: endpoint({
+    method: 'POST',
+    path: '/auth/two-factor/passkey-options',
+    summary:
+      'What a browser asks a passkey to sign, at sign-in or to confirm (PublicKeyCredentialRequestOptionsJSON)',
+    access: 'public',
+    scope: 'self',
+    in_maintenance: true,
+    limit: { max: 60, per_seconds: 300 },
+    body: maybeChallenge,
+    response: passkeyOptions,
+    errors: ['UNAUTHENTICATED', 'CHALLENGE_OVER', 'FACTOR_NOT_FOUND'],
+  }),
+  removeTotp: endpoint({
+    method: 'POST',
+    path: '/auth/two-factor/disable',
+    summary: 'Remove the authenticator app; the other own sessions end',
+    ...own,
+    confirm: true,
+    response: factors,
+    message: 'Second factor removed',
+    stale: ['factors', 'sessions'],
+    errors: ['FACTOR_NOT_FOUND', 'LAST_FACTOR'],
+  }),
+  removePasskey: endpoint({
+    method: 'DELETE',
+    path: '/auth/two-factor/passkeys/:id',
+    summary: 'Remove a passkey; the other own sessions end',
+    ...own,
+    confirm: true,
+    params: z.object({ id: uuid }),
+    response: factors,
+    message: 'Second factor removed',
+    stale: ['factors', 'sessions'],
+    errors: ['FACTOR_NOT_FOUND', 'LAST_FACTOR'],
+  }),
+  renewRecoveryCodes: endpoint({
+    method: 'POST',
+    path: '/auth/two-factor/recovery-codes',
+    summary: 'Ten new recovery codes, told once; the old ones end',
+    ...own,
+    confirm: true,
+    response: newCodes,
+    stale: ['factors'],
+    errors: ['FACTOR_NOT_FOUND'],
+  }),
+} as const;

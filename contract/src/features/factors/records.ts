@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { uuid } from '../../kernel/ids.ts';
+import { cleanText } from '../../kernel/text.ts';
+import { METHODS } from './rules.ts';
+
+const bytes = (max: number) => z.string().min(1).max(max);
+/** What browsers tell of extensions: nothing is read of it. */
+const extensions = z.record(z.string().max(64), z.unknown());
+const attachment = z.enum(['platform', 'cross-platform']).nullable().optional();
+
+/** A new passkey, as a browser's `startRegistration` writes it (WebAuthn, RegistrationResponseJSON). */
+const newPasskey = z.strictObject({
+  id: bytes(1400),
+  rawId: bytes(1400),
+  type: z.literal('public-key'),
+  authenticatorAttachment: attachment,
+  clientExtensionResults: extensions,
+  response: z.strictObject({
+    clientDataJSON: bytes(4000),
+    attestationObject: bytes(20_000),
+    authenticatorData: bytes(8000).optional(),
+    transports: z.array(z.string().max(32)).max(10).optional(),
+    publicKeyAlgorithm: z.int().optional(),
+    publicKey: bytes(4000).optional(),
+  }),
+});
+
+/** The signature of a passkey (WebAuthn, AuthenticationResponseJSON). */
+export const passkeySignature = z.strictObject({
+  id: bytes(1400),
+  rawId: bytes(1400),
+  type: z.literal('public-key'),
+  authenticatorAttachment: attachment,
+  clientExtensionResults: extensions,
+  response: z.strictObject({
+    clientDataJSON: bytes(4000),
+    authenticatorData: bytes(8000),
+    signature: bytes(4000),
+    userHandle: z.string().max(1400).nullable().optional(),
+  }),
+});
+
+export const challengeText = z.string().min(1).max(128);
+
+/** Six digits, as people type them: with spaces, or in the digits of their keyboard. */
+export const totpCode = z
+  .string({ error: 'This field is required' })
+  .max(32)
+  .transform((text) =>
+    text
+      .replaceAll(/\s/g, '')
+      .replaceAll(/[\u0660-\u0669]/g, (digit) => String((digit.codePointAt(0) ?? 0) - 0x660)),
+  )
+  .pipe(z.string().regex(/^\d{6}$/, { error: 'Please enter the six digits' }));
+
+const recoveryCode = z.string().min(1).max(64);
+
+/** One of them proves a second factor. */
+export const proofs = {
+  code: totpCode.optional(),
+  recovery_code: recoveryCode.optional(),
+  passkey: passkeySignature.optional(),
+};
+const factorProof = z.strictObject(proofs);
+export type FactorProof = z.output<typeof factorProof>;
+
+/** The right password is not all: what has to follow, with the challenge that binds it. */
+export const secondStep = z.object({
+  two_factor_required: z.literal(true),
+  challenge: z.string(),
+  methods: z.array(z.enum(METHODS)),
+  /** There is no factor yet, and the role needs one: it is set up before anything else. */
+  enrol: z.boolean(),
+});
+export type SecondStepRequired = z.infer<typeof secondStep>;
+
+const passkeyRow = z.object({
+  id: uuid,
+  name: z.string(),
+  created_at: z.iso.datetime(),
+  last_used_at: z.iso.datetime().nullable(),
+});
+
+/** The own second factors; never a secret. */
+export const factors = z.object({
+  /** Whether this role has to have one. */
+  required: z.boolean(),
+  totp: z
+    .object({ created_at: z.iso.datetime(), last_used_at: z.iso.datetime().nullable() })
+    .nullable(),
+  passkeys: z.array(passkeyRow),
+  recovery_codes_left: z.int(),
+});
+export type Factors = z.infer<typeof factors>;
+
+/** What an authenticator app is set up with: shown once, as a picture and as text. */
+export const totpEnrolment = z.object({ secret: z.string(), uri: z.string() });
+
+/** Told once, when the first factor is set up or codes are made anew. */
+export const newCodes = z.object({ recovery_codes: z.array(z.string()).nullable() });
+
+/** What a browser asks a passkey for; its members are the browser's own. */
+export const passkeyOptions = z.object({
+  challenge: challengeText,
+  options: z.record(z.string(), z.unknown()),
+});
+
+/** The page of a second step names its challenge; somebody signed in needs none. */
+export const maybeChallenge = z.strictObject({ challenge: challengeText.optional() });
+
+export const passkeyName = cleanText({ max: 60, required: 'Please give it a name' });
+export const passkeyDraft = z.strictObject({
+  challenge: challengeText,
+  name: passkeyName,
+  passkey: newPasskey,
+});
+export type PasskeyDraft = z.output<typeof passkeyDraft>;

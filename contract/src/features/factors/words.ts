@@ -1,0 +1,200 @@
+import type { MessageText, Words } from '../../kernel/texts.ts';
+
+export const sentences = {
+  'This step took too long. Please start again.':
+    'استغرقت هذه الخطوة وقتًا طويلًا. يرجى البدء من جديد.',
+  'This code is not valid, or was used already': 'هذا الرمز غير صحيح أو سبق استخدامه',
+  'This passkey was not accepted': 'لم يُقبل مفتاح المرور هذا',
+  'This passkey is registered already': 'مفتاح المرور هذا مسجل مسبقًا',
+  'There are ten passkeys already: remove one first':
+    'توجد عشرة مفاتيح مرور بالفعل: أزل أحدها أولًا',
+  'An authenticator app is set up already: remove it first': 'تطبيق المصادقة مُعدّ بالفعل: أزله أولًا',
+  'This second factor was not found': 'لم يُعثر على عامل التحقق هذا',
+  'Your role needs a second factor: add another one before you remove this one':
+    'يتطلب دورك عامل تحقق ثانيًا: أضف عاملًا آخر قبل إزالة هذا',
+  'This session has ended': 'انتهت هذه الجلسة',
+  'Signed out there': 'سُجّل الخروج هناك',
+  'Failed to load the sessions': 'تعذر تحميل الجلسات',
+  'Failed to end the session': 'تعذر إنهاء الجلسة',
+  'Please enter the six digits': 'يرجى إدخال الأرقام الستة',
+  'Please give it a name': 'يرجى إدخال اسم',
+  'Second factor added': 'أُضيف عامل التحقق',
+  'Second factor removed': 'أُزيل عامل التحقق',
+  'Failed to load two-factor settings': 'تعذر تحميل إعدادات التحقق بخطوتين',
+  'The second step failed. Please try again.': 'تعذرت الخطوة الثانية. يرجى المحاولة مرة أخرى.',
+  'This browser could not use the passkey': 'تعذر على هذا المتصفح استخدام مفتاح المرور',
+} as const;
+
+export const words = {
+  title: { en: 'Two-factor sign-in', ar: 'الدخول بخطوتين' },
+  description: {
+    en: 'A code of an app or a passkey beside the password. A passkey alone is not asked for at every sign-in.',
+    ar: 'رمز من تطبيق أو مفتاح مرور إلى جانب كلمة المرور. لا يُطلب مفتاح المرور وحده عند كل دخول.',
+  },
+  required: { en: 'Your role needs a second factor.', ar: 'يتطلب دورك عامل تحقق ثانيًا.' },
+  on: { en: 'On', ar: 'مفعّل' },
+  off: { en: 'Off', ar: 'غير مفعّل' },
+  app: {
+    title: { en: 'Authenticator app', ar: 'تطبيق المصادقة' },
+    none: { en: 'Not set up', ar: 'غير مُعدّ' },
+    add: { en: 'Set up an app', ar: 'إعداد تطبيق' },
+    scan: {
+      en: 'Scan this with an authenticator app, then enter the code that it shows.',
+      ar: 'امسح هذا الرمز بتطبيق المصادقة ثم أدخل الرمز الذي يعرضه.',
+    },
+    qr: { en: 'QR code for the authenticator app', ar: 'رمز الاستجابة السريعة لتطبيق المصادقة' },
+    secret: { en: 'Or type this key into the app', ar: 'أو أدخل هذا المفتاح في التطبيق' },
+    remove: { en: 'Remove the app', ar: 'إزالة التطبيق' },
+    remove_question: { en: 'Remove the authenticator app?', ar: 'إزالة تطبيق المصادقة؟' },
+  },
+  passkey: {
+    title: { en: 'Passkeys', ar: 'مفاتيح المرور' },
+    none: { en: 'No passkeys yet', ar: 'لا توجد مفاتيح مرور بعد' },
+    add: { en: 'Add a passkey', ar: 'إضافة مفتاح مرور' },
+    name: { en: 'Name', ar: 'الاسم' },
+    name_hint: { en: 'For example: work laptop', ar: 'مثلًا: حاسوب العمل' },
+    use: { en: 'Use a passkey', ar: 'استخدام مفتاح مرور' },
+    remove: { en: 'Remove', ar: 'إزالة' },
+    remove_named: { en: 'Remove {name}', ar: 'إزالة {name}' },
+    remove_question: { en: 'Remove the passkey {name}?', ar: 'إزالة مفتاح المرور {name}؟' },
+  },
+  remove_text: {
+    en: 'Your other sessions are signed out.',
+    ar: 'تُسجَّل جلساتك الأخرى خروجًا.',
+  },
+  added: { en: 'Added {date}', ar: 'أُضيف في {date}' },
+  used: { en: 'Last used {date}', ar: 'آخر استخدام {date}' },
+  codes: {
+    title: { en: 'Recovery codes', ar: 'رموز الاسترداد' },
+    left: {
+      en: { one: '{count} code left', other: '{count} codes left' },
+      ar: {
+        zero: 'لم يتبق أي رمز',
+        one: 'تبقى رمز واحد',
+        two: 'تبقى رمزان',
+        few: 'تبقت {count} رموز',
+        many: 'تبقى {count} رمزًا',
+        other: 'تبقى {count} رمز',
+      },
+    },
+    renew: { en: 'New codes', ar: 'رموز جديدة' },
+    renew_question: { en: 'Make new recovery codes?', ar: 'إنشاء رموز استرداد جديدة؟' },
+    renew_text: { en: 'The present ones end.', ar: 'تنتهي صلاحية الرموز الحالية.' },
+    text: {
+      en: 'Each works once, when your device is not at hand. They are shown only now: keep them in a safe place.',
+      ar: 'يعمل كل رمز مرة واحدة حين لا يكون جهازك في متناولك. تُعرض الآن فقط: احفظها في مكان آمن.',
+    },
+    saved: { en: 'I have saved them', ar: 'لقد حفظتها' },
+    code: { en: 'Recovery code', ar: 'رمز الاسترداد' },
+    use: { en: 'Use a recovery code', ar: 'استخدام رمز استرداد' },
+  },
+  step: {
+    title: { en: 'Second step', ar: 'الخطوة الثانية' },
+    subtitle: {
+      en: 'Prove that it is you with your second factor.',
+      ar: 'أثبت هويتك بعامل التحقق الثاني.',
+    },
+    code: { en: 'Code of the authenticator app', ar: 'رمز تطبيق المصادقة' },
+    use_app: { en: 'Use the authenticator app', ar: 'استخدام تطبيق المصادقة' },
+    submit: { en: 'Continue', ar: 'متابعة' },
+    back: { en: 'Back to the password', ar: 'العودة إلى كلمة المرور' },
+    lost: {
+      en: 'Lost all of them? An administrator can take them away.',
+      ar: 'فقدتها كلها؟ يمكن للمسؤول إزالتها.',
+    },
+  },
+  enrol: {
+    title: { en: 'Set up a second factor', ar: 'إعداد عامل تحقق ثانٍ' },
+    subtitle: {
+      en: 'Your role needs one before you can go on. It takes a minute.',
+      ar: 'يتطلب دورك ذلك قبل المتابعة. يستغرق الأمر دقيقة.',
+    },
+  },
+  sessions: {
+    title: { en: 'Where you are signed in', ar: 'الأجهزة التي سجّلت الدخول منها' },
+    title_of: { en: 'Where {name} is signed in', ar: 'الأجهزة التي سجّل {name} الدخول منها' },
+    description: {
+      en: 'End what you do not recognise, and change your password.',
+      ar: 'أنهِ ما لا تعرفه وغيّر كلمة مرورك.',
+    },
+    none: { en: 'Signed in nowhere', ar: 'لا توجد جلسات' },
+    current: { en: 'This device', ar: 'هذا الجهاز' },
+    unknown: { en: 'Unknown device', ar: 'جهاز غير معروف' },
+    times: { en: 'since {since}, last used {used}', ar: 'منذ {since}، آخر استخدام {used}' },
+    end: { en: 'Sign out', ar: 'إنهاء الجلسة' },
+    end_named: { en: 'Sign out of {device}', ar: 'إنهاء الجلسة على {device}' },
+    end_all: { en: 'Sign out of all others', ar: 'إنهاء جميع الجلسات الأخرى' },
+  },
+  confirm: {
+    text: {
+      en: 'This step needs it again. What you typed stays as it is.',
+      ar: 'تتطلب هذه الخطوة ذلك مجددًا. يبقى ما كتبته كما هو.',
+    },
+    submit: { en: 'Confirm', ar: 'تأكيد' },
+    password: { en: 'Password', ar: 'كلمة المرور' },
+  },
+} as const satisfies Words;
+
+const greeting = { en: 'Hello {name},', ar: 'مرحبًا {name}،' };
+const not_you = {
+  en: 'If it was not you, change your password at once and tell us.',
+  ar: 'إن لم تقم بذلك فغيّر كلمة مرورك فورًا وأبلغنا.',
+};
+
+export const messages = {
+  factor_added: {
+    subject: { en: 'A second factor was added', ar: 'أُضيف عامل تحقق ثانٍ' },
+    lines: [
+      greeting,
+      {
+        en: 'A second factor was added to your account on {platform}.',
+        ar: 'أُضيف عامل تحقق ثانٍ إلى حسابك في {platform}.',
+      },
+      not_you,
+    ],
+  },
+  factor_removed: {
+    subject: { en: 'A second factor was removed', ar: 'أُزيل عامل تحقق ثانٍ' },
+    lines: [
+      greeting,
+      {
+        en: 'A second factor was removed from your account on {platform}.',
+        ar: 'أُزيل عامل تحقق ثانٍ من حسابك في {platform}.',
+      },
+      not_you,
+    ],
+  },
+  recovery_code_used: {
+    subject: { en: 'A recovery code was used', ar: 'استُخدم رمز استرداد' },
+    lines: [
+      greeting,
+      {
+        en: 'A recovery code of your account on {platform} was used.',
+        ar: 'استُخدم رمز استرداد من حسابك في {platform}.',
+      },
+      not_you,
+    ],
+  },
+  recovery_codes_renewed: {
+    subject: { en: 'New recovery codes were made', ar: 'أُنشئت رموز استرداد جديدة' },
+    lines: [
+      greeting,
+      {
+        en: 'New recovery codes were made for your account on {platform}; the old ones ended.',
+        ar: 'أُنشئت رموز استرداد جديدة لحسابك في {platform}، وانتهت صلاحية القديمة.',
+      },
+      not_you,
+    ],
+  },
+  factors_reset: {
+    subject: { en: 'Your second factors were taken away', ar: 'أُزيلت عوامل التحقق الخاصة بك' },
+    lines: [
+      greeting,
+      {
+        en: 'All second factors of your account on {platform} were taken away, since they were reported lost. You are signed out everywhere.',
+        ar: 'أُزيلت جميع عوامل التحقق من حسابك في {platform} لأنه أُبلغ عن فقدانها. وسُجّل خروجك من كل الأجهزة.',
+      },
+      not_you,
+    ],
+  },
+} as const satisfies Record<string, MessageText>;

@@ -1,0 +1,138 @@
+import type { FactorProof, PasskeyDraft } from '@diwan/contract/features/factors/records';
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+  type AuthenticationResponseJSON,
+  type AuthenticatorTransport,
+  type RegistrationResponseJSON,
+} from '@simplewebauthn/server';
+import type { Ctx } from '../../platform/context.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/error.ts';
+import { readSettings } from '../settings/settings.ts';
+import * as store from './store.ts';
+
+/** Where passkeys of this installation count: at PUBLIC_URL, and nowhere that looks like it. */
+export function relyingParty({ deps }: Pick<Ctx, 'deps'>) {
+  const { origin, hostname } = new URL(deps.config.public_url);
+  return { origin, rp_id: hostname };
+}
+
+const descriptorOf = (passkey: { credential_id: string; transports: string[] }) => ({
+  id: passkey.credential_id,
+  transports: passkey.transports as AuthenticatorTransport[],
+});
+
+/** What a browser makes a new passkey of. Those of the account are not made twice on one device. */
+export async function registrationOptions(
+  ctx: Ctx,
+  user: { readonly id: string; readonly email: string; readonly first_name: string },
+) {
+  const { platform_name } = await readSettings(ctx.deps.db);
+  const known = await store.findPasskeys(ctx.deps.db, user.id);
+  if (known.length >= store.MOST_PASSKEYS) throw new AppError('PASSKEYS_FULL');
+  return generateRegistrationOptions({
+    rpName: platform_name,
+    rpID: relyingParty(ctx).rp_id,
+    userName: user.email,
+    userDisplayName: user.first_name,
+    userID: new TextEncoder().encode(user.id),
+    attestationType: 'none',
+    excludeCredentials: known.map(descriptorOf),
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+  });
+}
+
+/** What a browser asks one of the account's passkeys to sign. @throws AppError FACTOR_NOT_FOUND */
+export async function signatureOptions(ctx: Ctx, user_id: string) {
+  const known = await store.findPasskeys(ctx.deps.db, user_id);
+  if (known.length === 0) throw new AppError('FACTOR_NOT_FOUND');
+  return generateAuthenticationOptions({
+    rpID: relyingParty(ctx).rp_id,
+    allowCredentials: known.map(descriptorOf),
+    userVerification: 'preferred',
+  });
+}
+
+/** The library says what is wrong by throwing; a caller is told only that it was refused. */
+async function judge<T extends { readonly verified: boolean }>(
+  { deps }: Ctx,
+  verify: () => Promise<T>,
+): Promise<T & { readonly verified: true }> {
+  const result = await verify().catch((cause: unknown) => {
+    deps.log.info({ err: cause }, 'a passkey was refused');
+    throw new AppError('PASSKEY_REFUSED', { cause });
+  });
+  if (!result.verified) throw new AppError('PASSKEY_REFUSED');
+  return result as T & { readonly verified: true };
+}
+
+/** Checks what the browser made, against what it was asked for. @returns what is stored of it */
+export async function readNewPasskey(
+  ctx: Ctx,
+  { name, passkey }: PasskeyDraft,
+  asked: string | null,
+): Promise<Omit<store.NewPasskey, 'user_id' | 'created_at'>> {
+  const { origin, rp_id } = relyingParty(ctx);
+  const { registrationInfo } = await judge(ctx, () =>
+    verifyRegistrationResponse({
+      response: passkey as RegistrationResponseJSON,
+      expectedChallenge: asked ?? '',
+      expectedOrigin: origin,
+      expectedRPID: rp_id,
+      requireUserVerification: false,
+    }),
+  );
+  if (!registrationInfo) throw new AppError('PASSKEY_REFUSED');
+  const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
+  return {
+    name,
+    credential_id: id,
+    public_key: Buffer.from(publicKey).toString('base64url'),
+    counter: BigInt(counter),
+    transports: [...transports],
+  };
+}
+
+/**
+ * Takes the signature of a passkey of this account, over what it was asked.
+ * @throws AppError PASSKEY_REFUSED, also where its count fell back: somebody has a copy of it
+ */
+export async function takePasskey(
+  ctx: Ctx,
+  tx: Tx,
+  user_id: string,
+  passkey: NonNullable<FactorProof['passkey']>,
+  asked: string | null,
+): Promise<void> {
+  const known = await store.findPasskey(tx, user_id, passkey.id);
+  if (!known || asked === null) throw new AppError('PASSKEY_REFUSED');
+  const { origin, rp_id } = relyingParty(ctx);
+  const { authenticationInfo } = await judge(ctx, () =>
+    verifyAuthenticationResponse({
+      response: passkey as AuthenticationResponseJSON,
+      expectedChallenge: asked,
+      expectedOrigin: origin,
+      expectedRPID: rp_id,
+      credential: {
+        ...descriptorOf(known),
+        publicKey: new Uint8Array(Buffer.from(known.public_key, 'base64url')),
+        counter: Number(known.counter),
+      },
+      requireUserVerification: false,
+    }),
+  );
+  const counter = BigInt(authenticationInfo.newCounter);
+  const moved = await store.countPasskey(tx, known.id, counter, ctx.deps.clock.iso());
+  if (!moved) throw new AppError('PASSKEY_REFUSED');
+}
+
+export const listPasskeys = async (db: Db, user_id: string) =>
+  (await store.findPasskeys(db, user_id)).map(({ id, name, created_at, last_used_at }) => ({
+    id,
+    name,
+    created_at,
+    last_used_at,
+  }));

@@ -1,0 +1,112 @@
+import { userActions } from '@diwan/contract/features/users/actions';
+import type { UserRow } from '@diwan/contract/features/users/records';
+import { resettersOf, waysBack } from '@diwan/contract/features/factors/rules';
+import { canOf, requireAction } from '../../platform/actions.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import { type Ctx, signedIn } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { AppError, invariant } from '../../platform/error.ts';
+import * as store from './accounts-store.ts';
+import { withSecondPerson } from './second-person.ts';
+
+/** What other features do where factors are taken away. */
+export interface ResetVerbs {
+  takeAwayFactors(ctx: Ctx, tx: Tx, user_id: string): Promise<void>;
+  /** Ends all sessions of somebody but the caller's own. */
+  endSessionsOf(ctx: Ctx, tx: Tx, user_id: string, session_id: undefined): Promise<void>;
+}
+
+async function lockForReset(ctx: Ctx, tx: Tx, id: string) {
+  const row = await store.lockAccount(tx, id);
+  if (!row) throw new AppError('USER_NOT_FOUND');
+  return { row, second: await withSecondPerson(ctx, tx) };
+}
+
+async function showAfter(ctx: Ctx, tx: Tx, id: string): Promise<UserRow> {
+  const row = await store.findAccount(tx, id);
+  invariant(row, 'an account that was just locked is there');
+  return { ...row, can: canOf(userActions, row, ctx) };
+}
+
+const note = (ctx: Ctx, tx: Tx, action: string, id: string, after = {}) =>
+  writeAudit(tx, ctx, { action, entity: 'user', entity_id: id, after });
+
+/** The factors and whatever session was opened with them go together. */
+async function takeAway(ctx: Ctx, tx: Tx, verbs: ResetVerbs, id: string): Promise<void> {
+  const decided_by = ctx.actor.kind === 'user' ? ctx.actor.user_id : null;
+  const decided_at = ctx.deps.clock.iso();
+  await store.decideReset(tx, id, { state: 'done', decided_by, decided_at });
+  await verbs.takeAwayFactors(ctx, tx, id);
+  await verbs.endSessionsOf(ctx, tx, id, undefined);
+  await note(ctx, tx, 'user.factors_reset', id);
+}
+
+/**
+ * Takes away the factors that somebody lost. Of an administrator it waits for a second one.
+ * @throws AppError USER_NOT_FOUND, the refusals of `reset_factors`
+ */
+export const resetFactors = (
+  ctx: Ctx,
+  verbs: ResetVerbs,
+  id: string,
+  reason: string,
+): Promise<UserRow> =>
+  ctx.answerOnce(async (tx) => {
+    const { row, second } = await lockForReset(ctx, tx, id);
+    requireAction(userActions, row, 'reset_factors', second.actor);
+    const requested_at = ctx.deps.clock.iso();
+    const requested_by = signedIn(ctx).user_id;
+    await store.insertReset(tx, { user_id: id, reason, requested_by, requested_at });
+    await note(ctx, tx, 'user.factor_reset_requested', id, { reason });
+    if (resettersOf(row.role) === 1) await takeAway(ctx, tx, verbs, id);
+    return showAfter(second, tx, id);
+  });
+
+/** The second of two. @throws AppError USER_NOT_FOUND, the refusals of `approve_factor_reset` */
+export const approveFactorReset = (ctx: Ctx, verbs: ResetVerbs, id: string): Promise<UserRow> =>
+  ctx.answerOnce(async (tx) => {
+    const { row, second } = await lockForReset(ctx, tx, id);
+    requireAction(userActions, row, 'approve_factor_reset', second.actor);
+    await takeAway(ctx, tx, verbs, id);
+    return showAfter(second, tx, id);
+  });
+
+/** The factors stay. @throws AppError USER_NOT_FOUND, the refusals of `reject_factor_reset` */
+export const rejectFactorReset = (ctx: Ctx, id: string, reason: string): Promise<UserRow> =>
+  ctx.answerOnce(async (tx) => {
+    const { row, second } = await lockForReset(ctx, tx, id);
+    requireAction(userActions, row, 'reject_factor_reset', second.actor);
+    const decided_at = ctx.deps.clock.iso();
+    const decided_by = signedIn(ctx).user_id;
+    await store.decideReset(tx, id, { state: 'rejected', decided_by, decided_at });
+    await note(ctx, tx, 'user.factor_reset_rejected', id, { reason });
+    return showAfter(second, tx, id);
+  });
+
+/**
+ * By whoever runs the server, where no two administrators could do it: the last super admin.
+ * @param email in any case @param reason why, for the audit trail
+ * @throws AppError USER_NOT_FOUND, FACTORS_ABSENT, FACTOR_RESET_BY_ADMINS
+ */
+export const resetFactorsByOperator = (
+  ctx: Ctx,
+  verbs: ResetVerbs,
+  { email, reason }: { readonly email: string; readonly reason: string },
+): Promise<void> =>
+  ctx.transaction(async (tx) => {
+    const id = await store.findIdByEmail(tx, email.toLowerCase());
+    const row = id === undefined ? undefined : await store.lockAccount(tx, id);
+    if (!row) throw new AppError('USER_NOT_FOUND');
+    const { role, two_factor } = row;
+    const others = await store.countOthers(tx, row.id);
+    const standing = { ...two_factor, role, duty: two_factor.required };
+    if (!two_factor.totp && two_factor.passkeys === 0) throw new AppError('FACTORS_ABSENT');
+    if (!waysBack(standing, two_factor, others).includes('operator'))
+      throw new AppError('FACTOR_RESET_BY_ADMINS');
+    const requested_at = ctx.deps.clock.iso();
+    if (row.factor_reset === null) {
+      await store.insertReset(tx, { user_id: row.id, reason, requested_by: null, requested_at });
+    }
+    await note(ctx, tx, 'user.factor_reset_requested', row.id, { reason, by: 'operator' });
+    await takeAway(ctx, tx, verbs, row.id);
+  });

@@ -1,0 +1,171 @@
+import { Badge, Group, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { userEndpoints } from '@diwan/contract/features/users/endpoints';
+import type { UserRow } from '@diwan/contract/features/users/records';
+import { call } from '../../lib/api.ts';
+import { say, useTranslation } from '../../lib/i18n.ts';
+import { useAction } from '../../lib/use-action.ts';
+import { useFormat } from '../../lib/use-format.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { ConfirmAction } from '../../ui/dialogs/confirm-action.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { ReasonDialog } from '../../ui/dialogs/reason-dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { QueryView } from '../../ui/views/query-view.tsx';
+import { SessionList } from '../../widgets/sessions/session-list.tsx';
+
+interface UserProps {
+  readonly user: UserRow;
+}
+
+const nameOf = ({ first_name, last_name }: UserRow): string => `${first_name} ${last_name}`;
+
+/** Which second factors somebody has, and whether one is missing or a reset waits. */
+export function TwoFactorState({ user: { two_factor, factor_reset } }: UserProps) {
+  const { t } = useTranslation('users');
+  const { totp, passkeys, required } = two_factor;
+  const has = [
+    ...(totp ? [t('factors.app')] : []),
+    ...(passkeys > 0 ? [t('factors.passkeys', { count: passkeys })] : []),
+  ];
+  return (
+    <Stack gap={4} align="flex-start">
+      {has.length > 0 && <Text size="sm">{has.join(' · ')}</Text>}
+      {has.length === 0 && !required && <Text c="dimmed">—</Text>}
+      {has.length === 0 && required && (
+        <Badge color="yellow" variant="light">
+          {t('factors.missing')}
+        </Badge>
+      )}
+      {factor_reset !== null && (
+        <Badge color="orange" variant="light">
+          {t('factors.reset_waits')}
+        </Badge>
+      )}
+    </Stack>
+  );
+}
+
+interface SecurityDialogProps extends UserProps {
+  readonly onClose: () => void;
+}
+
+/** Where somebody is signed in, and what can be done about lost factors. */
+export function SecurityDialog({ user, onClose }: SecurityDialogProps) {
+  const { t } = useTranslation('users');
+  const params = { id: user.id };
+  const sessions = useQuery({
+    queryKey: ['users', user.id, 'sessions'],
+    queryFn: ({ signal }) => call(userEndpoints.listUserSessions, { params }, { signal }),
+  });
+  const end = useAction(userEndpoints.endUserSessions);
+  return (
+    <Dialog title={t('security_of', { name: nameOf(user) })} size="lg" onClose={onClose}>
+      <Stack gap="xl">
+        <QueryView query={sessions} fallback="Failed to load the sessions">
+          {(rows) => (
+            <SessionList
+              sessions={rows}
+              can={user.can.end_sessions}
+              end={(session_id) =>
+                end({ params, body: session_id === undefined ? {} : { session_id } })
+              }
+            />
+          )}
+        </QueryView>
+        {user.factor_reset === null ? <AskForReset user={user} /> : <WaitingReset user={user} />}
+      </Stack>
+    </Dialog>
+  );
+}
+
+function AskForReset({ user }: UserProps) {
+  const { t } = useTranslation('users');
+  const reset = useAction(userEndpoints.resetFactors);
+  return (
+    <Group justify="space-between" gap="sm">
+      <TwoFactorState user={user} />
+      <ActionButton
+        variant="default"
+        can={user.can.reset_factors}
+        renderDialog={(close) => (
+          <ReasonDialog
+            title={t('factors.reset_question', { name: nameOf(user) })}
+            submitLabel={t('factors.reset')}
+            send={(body) => reset({ params: { id: user.id }, body })}
+            done={(row) =>
+              say(
+                row.factor_reset === null
+                  ? 'Second factors reset'
+                  : 'Asked for. A second admin has to approve it.',
+              )
+            }
+            fallback="Failed to reset the factors"
+            onClose={close}
+          >
+            {t('factors.reset_text')}
+          </ReasonDialog>
+        )}
+      >
+        {t('factors.reset')}
+      </ActionButton>
+    </Group>
+  );
+}
+
+function WaitingReset({ user }: UserProps) {
+  const { t } = useTranslation('users');
+  const format = useFormat();
+  const approve = useAction(userEndpoints.approveFactorReset);
+  const reject = useAction(userEndpoints.rejectFactorReset);
+  const params = { id: user.id };
+  const waiting = user.factor_reset;
+  if (waiting === null) return null;
+  return (
+    <Stack gap="sm">
+      <Notice tone="warning">
+        {t('factors.waiting', {
+          name: waiting.requester_name ?? '—',
+          date: format.dateTime(waiting.requested_at),
+          reason: waiting.reason,
+        })}
+      </Notice>
+      <Group justify="flex-end" gap="sm">
+        <ActionButton
+          variant="default"
+          can={user.can.reject_factor_reset}
+          renderDialog={(close) => (
+            <ReasonDialog
+              title={t('factors.reject_question')}
+              submitLabel={t('factors.reject')}
+              send={(body) => reject({ params, body })}
+              done="The factors stay"
+              fallback="Failed to reset the factors"
+              onClose={close}
+            />
+          )}
+        >
+          {t('factors.reject')}
+        </ActionButton>
+        <ActionButton
+          can={user.can.approve_factor_reset}
+          renderDialog={(close) => (
+            <ConfirmAction
+              title={t('factors.approve_question', { name: nameOf(user) })}
+              confirmLabel={t('factors.approve')}
+              danger
+              send={() => approve({ params })}
+              done="Second factors reset"
+              fallback="Failed to reset the factors"
+              onClose={close}
+            >
+              {t('factors.reset_text')}
+            </ConfirmAction>
+          )}
+        >
+          {t('factors.approve')}
+        </ActionButton>
+      </Group>
+    </Stack>
+  );
+}

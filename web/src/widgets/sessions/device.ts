@@ -1,0 +1,30 @@
+/** The browsers and systems that people know by name, the more special ones first. */
+const BROWSERS = [
+  ['Edg/', 'Edge'],
+  ['OPR/', 'Opera'],
+  ['SamsungBrowser/', 'Samsung Internet'],
+  ['Firefox/', 'Firefox'],
+  ['FxiOS/', 'Firefox'],
+  ['Chrome/', 'Chrome'],
+  ['CriOS/', 'Chrome'],
+  ['Safari/', 'Safari'],
+] as const;
+const SYSTEMS = [
+  ['iPhone', 'iPhone'],
+  ['iPad', 'iPad'],
+  ['Android', 'Android'],
+  ['Windows', 'Windows'],
+  ['Mac OS X', 'macOS'],
+  ['CrOS', 'ChromeOS'],
+  ['Linux', 'Linux'],
+] as const;
+
+const nameIn = (text: string, names: readonly (readonly [string, string])[]) =>
+  names.find(([part]) => text.includes(part))?.[1];
+
+/** 'Chrome · Windows', as far as a browser tells; null where it tells nothing known. */
+export function deviceName(user_agent: string | null): string | null {
+  const parts = [nameIn(user_agent ?? '', BROWSERS), nameIn(user_agent ?? '', SYSTEMS)];
+  const known = parts.filter((part) => part !== undefined);
+  return known.length === 0 ? null : known.join(' · ');
+}
