@@ -3,7 +3,7 @@ import { Anchor, Button, Stack, TextInput } from '@mantine/core';
 import type { Method } from '@diwan/contract/features/factors/rules';
 import { useTranslation } from '../../lib/i18n.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { PasswordInput } from '../../ui/password-input.tsx';
+import { PasswordInput } from '../../ui/form/password-input.tsx';
 import { useRun } from '../../ui/use-run.ts';
 import { signWithPasskey } from './passkey.ts';
 

@@ -1,0 +1,185 @@
+import type { SessionRow } from '@diwan/contract/features/auth/records';
+import type { Factors } from '@diwan/contract/features/factors/records';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { ask, signInAs, startTestApp, type TestApp } from '../../testing/app.ts';
+import {
+  addFactorPerson,
+  beginLogin,
+  codeOf,
+  enrolApp,
+  enrolPasskey,
+  FACTOR_PASSWORD,
+  finishLogin,
+  type PasskeyAsked,
+} from '../../testing/factors.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+const setDuty = (two_factor_enabled: boolean) =>
+  test.deps.db.updateTable('settings').set({ two_factor_enabled }).execute();
+afterEach(() => setDuty(false));
+
+const statusOf = async (token: string) =>
+  (await ask(test, 'GET', '/auth/profile', { token })).status;
+const post = <T = unknown>(path: string, token: string, body?: object) =>
+  ask<T>(test, 'POST', path, { token, ...(body ? { body } : {}) });
+
+describe('the duty of administrators', () => {
+  it('ends what was opened without a factor, and lets nothing else work before one', async () => {
+    const admin = await addFactorPerson(test, 'admin');
+    const owner = await addFactorPerson(test, 'brand_owner');
+    await setDuty(true);
+    expect(await statusOf(admin.token)).toBe(401);
+    expect(await statusOf(owner.token)).toBe(200);
+    const begun = await beginLogin(test, admin);
+    expect(begun.step).toMatchObject({ enrol: true, methods: [] });
+    expect((await finishLogin(test, begun, {})).failure.code).toBe('CHALLENGE_OVER');
+    expect((await finishLogin(test, begun, { code: '123456' })).failure.code).toBe(
+      'CHALLENGE_OVER',
+    );
+    const { challenge, cookies } = begun;
+    const enrolled = await ask<{ secret: string }>(test, 'POST', '/auth/two-factor/enrol', {
+      body: { challenge },
+      cookies,
+    });
+    const code = codeOf(test, enrolled.data.secret);
+    const path = '/auth/two-factor/confirm';
+    const done = await ask<{ recovery_codes: string[] }>(test, 'POST', path, {
+      body: { challenge, code },
+      cookies,
+    });
+    expect(done.data.recovery_codes).toHaveLength(10);
+    const signed_in = await finishLogin(test, begun, {});
+    expect(await statusOf(signed_in.data.token)).toBe(200);
+    expect((await finishLogin(test, begun, {})).failure.code).toBe('CHALLENGE_OVER');
+  });
+
+  it('is satisfied by a passkey alone, whose last factor stays', async () => {
+    const admin = await addFactorPerson(test, 'admin');
+    const device = await enrolPasskey(test, admin);
+    await setDuty(true);
+    const { data } = await ask<Factors>(test, 'GET', '/auth/two-factor', { token: admin.token });
+    expect(data.required).toBe(true);
+    const path = `/auth/two-factor/passkeys/${data.passkeys[0]?.id}`;
+    const refused = await ask(test, 'DELETE', path, { token: admin.token });
+    expect(refused.failure.code).toBe('LAST_FACTOR');
+    const begun = await beginLogin(test, admin);
+    const { challenge, cookies } = begun;
+    const asked = await ask<PasskeyAsked>(test, 'POST', '/auth/two-factor/passkey-options', {
+      body: { challenge },
+      cookies,
+    });
+    const passkey = device.sign(asked.data.options.challenge);
+    expect((await finishLogin(test, begun, { passkey })).status).toBe(200);
+  });
+
+  it('is switched on by somebody with a factor alone, who confirmed lately', async () => {
+    const { token } = await addFactorPerson(test, 'super_admin');
+    const read = await ask<{ updated_at: string }>(test, 'GET', '/admin/settings', { token });
+    const { updated_at: _at, ...settings } = read.data;
+    const save = (by: string) =>
+      ask(test, 'PUT', '/admin/settings', {
+        token: by,
+        body: { ...settings, two_factor_enabled: true },
+      });
+    expect((await save(token)).failure.code).toBe('TWO_FACTOR_NOT_YOURS');
+    const open = await signInAs(test, 'super_admin', {}, { confirmed: false });
+    expect((await save(open.token)).failure.code).toBe('CONFIRMATION_REQUIRED');
+    const chief = await addFactorPerson(test, 'super_admin');
+    await enrolApp(test, chief);
+    expect((await save(chief.token)).status).toBe(200);
+    expect(await statusOf(token)).toBe(401);
+    expect(await statusOf(chief.token)).toBe(200);
+  });
+});
+
+describe('confirming that it is you', () => {
+  const login = async (email: string) => {
+    const body = { email, password: FACTOR_PASSWORD };
+    return (await ask<{ token: string }>(test, 'POST', '/auth/login', { body })).data.token;
+  };
+  const renew = (token: string) => post('/auth/two-factor/recovery-codes', token);
+
+  it('counts for ten minutes, in this session alone, and by the password of who has none', async () => {
+    const person = await addFactorPerson(test, 'brand_owner');
+    const token = await login(person.email);
+    expect((await renew(token)).failure.code).toBe('FACTOR_NOT_FOUND');
+    test.clock.advance({ minutes: 11 });
+    expect((await renew(token)).failure.code).toBe('CONFIRMATION_REQUIRED');
+    const wrong = await post('/auth/confirm', token, { password: 'Wrong-horse-7' });
+    expect(wrong.failure.code).toBe('PASSWORD_WRONG');
+    const second_tab = await login(person.email);
+    test.clock.advance({ minutes: 11 });
+    expect((await post('/auth/confirm', token, { password: FACTOR_PASSWORD })).status).toBe(200);
+    expect((await renew(token)).failure.code).toBe('FACTOR_NOT_FOUND');
+    expect((await renew(second_tab)).failure.code).toBe('CONFIRMATION_REQUIRED');
+  });
+
+  it('asks for the factor of who has one; the password is not enough', async () => {
+    const person = await addFactorPerson(test, 'brand_owner');
+    const { secret } = await enrolApp(test, person);
+    const begun = await beginLogin(test, person);
+    const { data } = await finishLogin(test, begun, { code: codeOf(test, secret) });
+    test.clock.advance({ minutes: 11 });
+    const by_password = await post('/auth/confirm', data.token, { password: FACTOR_PASSWORD });
+    expect(by_password.failure.code).toBe('FACTOR_WRONG');
+    const code = codeOf(test, secret);
+    expect((await post('/auth/confirm', data.token, { code })).status).toBe(200);
+    expect((await renew(data.token)).status).toBe(200);
+    test.clock.advance({ minutes: 11 });
+    expect((await post('/auth/confirm', data.token, { code })).failure.code).toBe('FACTOR_WRONG');
+  });
+
+  it('takes a passkey that this session asked, and no other', async () => {
+    const person = await addFactorPerson(test, 'brand_owner');
+    const device = await enrolPasskey(test, person);
+    const [one, two] = [await login(person.email), await login(person.email)];
+    const options = '/auth/two-factor/passkey-options';
+    const asked = await post<PasskeyAsked>(options, one, {});
+    const { challenge } = asked.data;
+    const passkey = device.sign(asked.data.options.challenge);
+    const elsewhere = await post('/auth/confirm', two, { challenge, passkey });
+    expect(elsewhere.failure.code).toBe('CHALLENGE_OVER');
+    expect((await post('/auth/confirm', one, { challenge, passkey })).status).toBe(200);
+    const replayed = await post('/auth/confirm', one, { challenge, passkey });
+    expect(replayed.failure.code).toBe('CHALLENGE_OVER');
+  });
+});
+
+describe('a change of the own factors', () => {
+  it('ends every other session, and only those', async () => {
+    const person = await addFactorPerson(test, 'brand_owner');
+    const body = { email: person.email, password: FACTOR_PASSWORD };
+    const other = await ask<{ token: string }>(test, 'POST', '/auth/login', { body });
+    const { secret } = await enrolApp(test, person);
+    expect(await statusOf(other.data.token)).toBe(401);
+    expect(await statusOf(person.token)).toBe(200);
+    const begun = await beginLogin(test, person);
+    const again = await finishLogin(test, begun, { code: codeOf(test, secret) });
+    expect((await post('/auth/two-factor/disable', person.token)).status).toBe(200);
+    expect(await statusOf(again.data.token)).toBe(401);
+    expect(await statusOf(person.token)).toBe(200);
+    const left = test.deps.db.selectFrom('recovery_codes').select('code_hash');
+    expect(await left.where('user_id', '=', person.id).execute()).toEqual([]);
+  });
+
+  it('shows where somebody is signed in, and ends it from another device', async () => {
+    const person = await addFactorPerson(test, 'brand_owner');
+    const stranger = await addFactorPerson(test, 'brand_owner');
+    const body = { email: person.email, password: FACTOR_PASSWORD };
+    const { data } = await ask<{ token: string }>(test, 'POST', '/auth/login', { body });
+    const { token } = person;
+    const listed = await ask<SessionRow[]>(test, 'GET', '/auth/sessions', { token });
+    expect(listed.data.map(({ current }) => current).filter(Boolean)).toHaveLength(1);
+    const session_id = listed.data.find(({ current }) => !current)?.id;
+    const foreign = await post('/auth/sessions/end', stranger.token, { session_id });
+    expect(foreign.failure.code).toBe('SESSION_NOT_FOUND');
+    expect((await post('/auth/sessions/end', token, { session_id })).status).toBe(200);
+    expect(await statusOf(data.token)).toBe(401);
+    expect(await statusOf(token)).toBe(200);
+  });
+});
