@@ -118,6 +118,7 @@ const CONFIRMED_CALLS = [
   'createBusiness',
   'createSpecialFee',
   'createUser',
+  'erasePerson',
   'regenerateApiKey',
   'regeneratePartnerKey',
   'revealMessageLink',

@@ -129,6 +129,7 @@ export const customerEndpoints = {
     summary: 'Erase a person’s data for ever; the answer says what stays and why',
     access: ADMINS,
     scope: 'data',
+    confirm: true,
     params: customerId,
     body: erasureRequest,
     response: customerDetail,

@@ -39,6 +39,7 @@ beforeAll(async () => {
     user_id: admin.id,
     session_id: admin.id,
     session_kind: 'full',
+    confirmed: true,
     role: 'admin',
     brand_id: null,
     partner_id: null,
