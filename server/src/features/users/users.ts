@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/error.ts';
 
-export { resetFactorsByOperator } from './factor-resets.ts';
+export { resetFactors, resetFactorsByOperator } from './factor-resets.ts';
 export { withSecondPerson } from './second-person.ts';
 
 const SESSION_USER = [

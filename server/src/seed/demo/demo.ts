@@ -5,6 +5,7 @@ import { addDemoAgreements } from './agreements.ts';
 import { addDemoBrands } from './brands.ts';
 import { addDemoHolds } from './holds.ts';
 import { addDemoCampaigns } from './campaigns.ts';
+import { addDemoFactors } from './factors.ts';
 import { addDemoLinks } from './links.ts';
 import { addDemoMessages } from './messages.ts';
 import { addDemoFees } from './payments/fees.ts';
@@ -33,5 +34,6 @@ export async function fillDemo(full: Deps, simulator: Simulator | undefined): Pr
   await addDemoHolds(deps);
   await addDemoStakeholders(deps);
   await addDemoCampaigns(deps);
+  await addDemoFactors(deps);
   return [`Demo accounts: ${ACCOUNTS} (password ${DEMO_PASSWORD})`];
 }
