@@ -13,9 +13,9 @@ const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /** What an authenticator app shows, some steps of 30 seconds from now (RFC 6238). */
 function codeOf(secret: string, steps: number): string {
-  const bits = [...secret]
-    .map((char) => BASE32.indexOf(char).toString(2).padStart(5, '0'))
-    .join('');
+  const bits = Array.from(secret, (char) => BASE32.indexOf(char).toString(2).padStart(5, '0')).join(
+    '',
+  );
   const bytes = (bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2));
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + steps));
