@@ -15,6 +15,7 @@ import { factorEndpoints } from './features/factors/endpoints.ts';
 import { feesEndpoints } from './features/fees/endpoints.ts';
 import { filesEndpoints } from './features/files/endpoints.ts';
 import { holdEndpoints } from './features/holds/endpoints.ts';
+import { jobEndpoints } from './features/jobs/endpoints.ts';
 import { leadEndpoints } from './features/leads/endpoints.ts';
 import { mccEndpoints } from './features/mcc/endpoints.ts';
 import { messagesEndpoints } from './features/messages/endpoints.ts';
@@ -57,6 +58,7 @@ export const endpoints = {
   fees: feesEndpoints,
   files: filesEndpoints,
   holds: holdEndpoints,
+  jobs: jobEndpoints,
   leads: leadEndpoints,
   mcc: mccEndpoints,
   messages: messagesEndpoints,

@@ -77,6 +77,7 @@ create index webhook_deliveries_pending on webhook_deliveries (created_at, id)
   where state = 'pending';
 create unique index webhook_deliveries_test_once on webhook_deliveries (test_object_id, event)
   where test_object_id is not null;
+create index webhook_deliveries_newest on webhook_deliveries (created_at desc, id desc);
 create index webhook_deliveries_brand on webhook_deliveries (brand_id, created_at desc, id desc);
 
 create table webhook_attempts (

@@ -34,6 +34,7 @@ import { factorRoutes } from './features/factors/routes.ts';
 import { feesRoutes } from './features/fees/routes.ts';
 import { filesRoutes } from './features/files/routes.ts';
 import { holdRoutes } from './features/holds/routes.ts';
+import { jobRoutes } from './features/jobs/routes.ts';
 import { leadRoutes } from './features/leads/routes.ts';
 import { mccRoutes } from './features/mcc/routes.ts';
 import { messagesRoutes } from './features/messages/routes.ts';
@@ -89,6 +90,7 @@ const routesByFeature: { readonly [F in keyof typeof endpoints]: readonly Route[
   fees: feesRoutes,
   files: filesRoutes([mayReadDocumentFile, mayReadAgreementFile, mayReadBankLetter]),
   holds: holdRoutes,
+  jobs: jobRoutes,
   leads: leadRoutes(assignLeadMid),
   mcc: mccRoutes,
   messages: messagesRoutes,

@@ -11,6 +11,7 @@ import { documentRefusals } from '../features/documents/actions.ts';
 import { factorRefusals } from '../features/factors/actions.ts';
 import { fileRefusals } from '../features/files/actions.ts';
 import { holdRefusals } from '../features/holds/actions.ts';
+import { jobRefusals } from '../features/jobs/actions.ts';
 import { leadRefusals } from '../features/leads/actions.ts';
 import { mccRefusals } from '../features/mcc/actions.ts';
 import { messageRefusals } from '../features/messages/actions.ts';
@@ -97,6 +98,7 @@ export const ERROR_KINDS = {
   ...factorRefusals,
   ...fileRefusals,
   ...holdRefusals,
+  ...jobRefusals,
   ...leadRefusals,
   ...mccRefusals,
   ...messageRefusals,

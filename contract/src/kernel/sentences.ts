@@ -13,6 +13,7 @@ import { sentences as factors } from '../features/factors/words.ts';
 import { sentences as fees } from '../features/fees/words.ts';
 import { sentences as files } from '../features/files/words.ts';
 import { sentences as holds } from '../features/holds/words.ts';
+import { sentences as jobs } from '../features/jobs/words.ts';
 import { sentences as leads } from '../features/leads/words.ts';
 import { sentences as mcc } from '../features/mcc/words.ts';
 import { sentences as messages } from '../features/messages/words.ts';
@@ -56,6 +57,7 @@ export const sentences = {
   ...fees,
   ...files,
   ...holds,
+  ...jobs,
   ...leads,
   ...mcc,
   ...messages,

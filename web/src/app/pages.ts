@@ -17,6 +17,7 @@ import {
   IconListCheck,
   IconMail,
   IconPercentage,
+  IconProgress,
   IconScale,
   IconSettings,
   IconShieldCheck,
@@ -175,6 +176,7 @@ export const PAGES = [
     roles: ADMINS,
     places: ['hub'],
   },
+  { id: 'jobs', path: '/jobs', icon: IconProgress, roles: ADMINS, places: ['hub'] },
   { id: 'audit', path: '/audit', icon: IconHistory, roles: ADMINS, places: ['hub'] },
   {
     id: 'dashboard_link',

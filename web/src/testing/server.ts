@@ -37,6 +37,7 @@ export function refusal(code: ErrorCode, more: { error?: string; fields?: object
 }
 
 /** A platform without payments: what the start page and a brand's page read of them. */
+const NO_JOBS = { queued: 0, running: 0, failed: 0, lost: 0, dead: 0 };
 const NO_PAYMENTS: TransactionSummary = {
   total_count: 0,
   captured_count: 0,
@@ -51,6 +52,7 @@ const NO_PAYMENTS: TransactionSummary = {
   by_method: [],
 };
 const withoutPayments = [
+  http.get('/api/admin/jobs', () => answer({ jobs: [], next_cursor: null, counts: NO_JOBS })),
   http.get('/api/admin/payouts/work', () => answer([])),
   http.get('/api/admin/payouts/exports/:id/downloads', () => answer([])),
   http.get('/api/transactions', () => answer({ transactions: [], next_cursor: null })),

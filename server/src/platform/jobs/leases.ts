@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import type { Log } from '../log/log.ts';
 
 /** First half of the advisory lock of a live worker pool; the second is a hash of the pool's id. */
-const LEASE_LOCK = 7_134_262;
+export const LEASE_LOCK = 7_134_262;
 const BEAT_MS = 5_000;
 /** A pool takes its lease just after its first breath: a younger lock proves nothing. */
 const YOUNG = "interval '15 seconds'";

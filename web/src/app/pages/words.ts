@@ -58,6 +58,14 @@ export const words = {
       ar: 'ما قاله مزود الدفع ولا يُصدَّق بعد',
     },
   },
+  jobs: {
+    label: { en: 'Jobs', ar: 'المهام' },
+    title: { en: 'Jobs and deliveries', ar: 'المهام والإرسال' },
+    description: {
+      en: 'Work of the platform that waits or failed, and what it sends to others',
+      ar: 'مهام المنصة المنتظرة أو المتعثرة، وما ترسله إلى الآخرين',
+    },
+  },
   audit: {
     label: { en: 'Audit log', ar: 'سجل التدقيق' },
     title: { en: 'Audit log', ar: 'سجل التدقيق' },

@@ -21,6 +21,14 @@ const auditRoute = createRoute({
   component: lazyPage(() => import('../../features/audit/audit-page.tsx'), 'AuditPage'),
 });
 
+const jobsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/jobs',
+  beforeLoad: allow(ADMINS),
+  validateSearch: textSearch('tab', 'state', 'about', 'kind'),
+  component: lazyPage(() => import('../../features/jobs/jobs-page.tsx'), 'JobsPage'),
+});
+
 const bankChangesRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/bank-changes',
@@ -62,6 +70,7 @@ const quarantineRoute = createRoute({
 export const oversightRoutes = [
   messagesRoute,
   auditRoute,
+  jobsRoute,
   bankChangesRoute,
   holdsRoute,
   leadsRoute,

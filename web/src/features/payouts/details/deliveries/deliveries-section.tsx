@@ -17,6 +17,7 @@ import { Notice } from '../../../../ui/notice.tsx';
 import { CardsSkeleton } from '../../../../ui/states/skeletons.tsx';
 import { Surface } from '../../../../ui/surface.tsx';
 import { QueryView } from '../../../../ui/views/query-view.tsx';
+import { TroubledJobs } from '../../../../widgets/jobs/troubled-jobs.tsx';
 import { Money } from '../../../../widgets/money.tsx';
 import { StatusBadge } from '../../../../widgets/status-badge.tsx';
 import { deliveriesQuery } from '../../queries.ts';
@@ -188,12 +189,12 @@ function TargetRow({ target, canSend, onSend, onAgain }: TargetRowProps) {
         </Text>
       )}
       {deliveries.map((delivery) => (
-        <DeliveryRow
-          key={delivery.id}
-          delivery={delivery}
-          canSend={canSend}
-          onAgain={() => onAgain(delivery)}
-        />
+        <Stack key={delivery.id} gap="xs">
+          <DeliveryRow delivery={delivery} canSend={canSend} onAgain={() => onAgain(delivery)} />
+          {(delivery.state === 'queued' || delivery.state === 'sending') && (
+            <TroubledJobs about={delivery.id} />
+          )}
+        </Stack>
       ))}
     </Stack>
   );

@@ -1,0 +1,33 @@
+import { actionTable } from '../../kernel/actions.ts';
+import type { Refusals } from '../../kernel/errors.ts';
+import { ADMINS } from '../../kernel/roles.ts';
+
+export const jobRefusals = {
+  JOB_NOT_FOUND: { status: 404, sentence: 'This job has ended or does not exist' },
+  JOB_RUNNING: { status: 409, sentence: 'This job is running' },
+  DELIVERY_NOT_FAILED: { status: 409, sentence: 'Only what failed can be sent again' },
+} as const satisfies Refusals;
+
+/**
+ * `failed` is tried again by itself, `dead` only when somebody asks for it. `lost`: the process that
+ * ran it died. A job that is done is gone.
+ */
+export const JOB_STATES = ['queued', 'running', 'failed', 'lost', 'dead'] as const;
+export type JobState = (typeof JOB_STATES)[number];
+
+export const jobActions = actionTable(({ state }: { readonly state: JobState }) => state)({
+  run_again: {
+    roles: ADMINS,
+    from: ['queued', 'failed', 'lost', 'dead'],
+    to: 'queued',
+    otherwise: 'JOB_RUNNING',
+  },
+});
+
+/** Of what is sent to others: it waits, has arrived, or was given up or refused. */
+export const SENDING_STATES = ['waiting', 'done', 'failed'] as const;
+export type SendingState = (typeof SENDING_STATES)[number];
+
+export const sendingActions = actionTable(({ state }: { readonly state: SendingState }) => state)({
+  send_again: { roles: ADMINS, from: ['failed'], to: 'waiting', otherwise: 'DELIVERY_NOT_FAILED' },
+});

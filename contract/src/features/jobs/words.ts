@@ -1,0 +1,76 @@
+import type { Words } from '../../kernel/texts.ts';
+
+export const sentences = {
+  'This job has ended or does not exist': 'انتهت هذه المهمة أو أنها غير موجودة',
+  'This job is running': 'هذه المهمة قيد التنفيذ',
+  'Only what failed can be sent again': 'يمكن إعادة إرسال ما فشل فقط',
+  'The job will run at once': 'ستُنفذ المهمة فوراً',
+  'Failed to load the jobs': 'تعذر تحميل المهام',
+  'Failed to run the job': 'تعذر تنفيذ المهمة',
+} as const;
+
+export const words = {
+  title: { en: 'Jobs and deliveries', ar: 'المهام والإرسال' },
+  subtitle: {
+    en: 'Work that the platform does by itself, and what it sends to others',
+    ar: 'ما تنجزه المنصة تلقائياً، وما ترسله إلى الآخرين',
+  },
+  back: { en: 'Settings', ar: 'الإعدادات' },
+  tabs: {
+    jobs: { en: 'Jobs', ar: 'المهام' },
+    deliveries: { en: 'Deliveries', ar: 'الإرسال' },
+  },
+  task: { en: 'Job', ar: 'المهمة' },
+  about: { en: 'About', ar: 'بخصوص' },
+  search_about: { en: 'Id of what it is about', ar: 'رقم ما تخصه' },
+  state: { en: 'State', ar: 'الحالة' },
+  all_states: { en: 'All states', ar: 'كل الحالات' },
+  states: {
+    queued: { en: 'Queued', ar: 'بالانتظار' },
+    running: { en: 'Running', ar: 'قيد التنفيذ' },
+    failed: { en: 'Failed, will be tried again', ar: 'فشلت وستُعاد المحاولة' },
+    lost: { en: 'Worker lost', ar: 'انقطع العامل' },
+    dead: { en: 'Given up', ar: 'توقفت المحاولات' },
+  },
+  count: { en: '{state}: {count}', ar: '{state}: {count}' },
+  attempts: { en: 'Attempts', ar: 'المحاولات' },
+  attempts_of: { en: '{attempts} of {most}', ar: '{attempts} من {most}' },
+  crashes: { en: 'Its process died {count} times', ar: 'عدد مرات انقطاع العامل: {count}' },
+  reason: { en: 'Reason', ar: 'السبب' },
+  run_at: { en: 'Next run', ar: 'التنفيذ التالي' },
+  created: { en: 'Created', ar: 'أُنشئت' },
+  run_again: { en: 'Run again', ar: 'تنفيذ من جديد' },
+  run_again_named: { en: 'Run again: {task}', ar: 'تنفيذ من جديد: {task}' },
+  none: { en: 'No jobs are waiting', ar: 'لا توجد مهام بالانتظار' },
+  none_text: {
+    en: 'A job that is done leaves this list.',
+    ar: 'المهمة التي تنتهي تغادر هذه القائمة.',
+  },
+  none_found: { en: 'No jobs match these filters', ar: 'لا توجد مهام تطابق هذه المرشحات' },
+  trouble: { en: 'Work for this that did not go well', ar: 'مهام متعثرة بهذا الخصوص' },
+  kind: { en: 'Kind', ar: 'النوع' },
+  all_kinds: { en: 'All kinds', ar: 'كل الأنواع' },
+  kinds: {
+    webhook: { en: 'Webhook', ar: 'إشعار خادم' },
+    email: { en: 'E-mail', ar: 'البريد الإلكتروني' },
+    whatsapp: { en: 'WhatsApp', ar: 'واتساب' },
+    sms: { en: 'SMS', ar: 'رسالة قصيرة' },
+    sftp: { en: 'SFTP', ar: 'SFTP' },
+  },
+  what: { en: 'What', ar: 'المحتوى' },
+  to: { en: 'To', ar: 'إلى' },
+  brand: { en: 'Brand', ar: 'العلامة التجارية' },
+  at: { en: 'Created', ar: 'أُنشئ' },
+  sending_states: {
+    waiting: { en: 'On its way', ar: 'في الطريق' },
+    done: { en: 'Delivered', ar: 'وصل' },
+    failed: { en: 'Failed', ar: 'فشل' },
+  },
+  send_again: { en: 'Send again', ar: 'إرسال من جديد' },
+  send_again_named: { en: 'Send again: {what}', ar: 'إرسال من جديد: {what}' },
+  no_deliveries: { en: 'Nothing has been sent yet', ar: 'لم يُرسل شيء بعد' },
+  no_deliveries_found: {
+    en: 'No deliveries match these filters',
+    ar: 'لا يوجد إرسال يطابق هذه المرشحات',
+  },
+} as const satisfies Words;

@@ -1,0 +1,89 @@
+import {
+  type JobState,
+  jobActions,
+  sendingActions,
+  type SendingState,
+} from '@diwan/contract/features/jobs/actions';
+import type { Job, Jobs, SendingKind, Sendings } from '@diwan/contract/features/jobs/records';
+import { z } from 'zod';
+import { canOf, requireAction } from '../../platform/actions.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { AppError, invariant } from '../../platform/error.ts';
+import {
+  countJobs,
+  findJobs,
+  type JobRow,
+  lockJob,
+  runAgain,
+} from '../../platform/jobs/overview.ts';
+import { idKey, pageOf, placeOf } from '../../platform/rows/page.ts';
+import { findSendings } from './store.ts';
+
+const show = (ctx: Ctx, row: JobRow): Job => ({ ...row, can: canOf(jobActions, row, ctx) });
+
+export interface JobsQuery {
+  readonly state?: JobState | undefined;
+  readonly about?: string | undefined;
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+}
+
+/** Jobs that are not done, newest first, with the counts of all. */
+export async function listJobs(
+  ctx: Ctx,
+  { state, about, cursor, limit }: JobsQuery,
+): Promise<Jobs> {
+  const { db } = ctx.deps;
+  const [before] = placeOf(cursor, z.tuple([idKey])) ?? [];
+  const [rows, counts] = await Promise.all([
+    findJobs(db, { state, about, before, limit: limit + 1 }),
+    countJobs(db),
+  ]);
+  const { items, next_cursor } = pageOf(rows, limit, ({ id }) => [id]);
+  const none = { queued: 0, running: 0, failed: 0, lost: 0, dead: 0 };
+  return { jobs: items.map((row) => show(ctx, row)), next_cursor, counts: { ...none, ...counts } };
+}
+
+/**
+ * Runs a job at once, with all its attempts.
+ * @throws AppError JOB_NOT_FOUND also for one that is done, JOB_RUNNING
+ */
+export const runJobAgain = (ctx: Ctx, id: bigint): Promise<Job> =>
+  ctx.transaction(async (tx) => {
+    const job = await lockJob(tx, id);
+    if (!job) throw new AppError('JOB_NOT_FOUND');
+    requireAction(jobActions, job, 'run_again', ctx.actor);
+    // Its process is dead, and the next beat of the leases gives it back.
+    if (job.started_at !== null) throw new AppError('JOB_RUNNING');
+    await runAgain(tx, id);
+    const { task, about } = job;
+    await writeAudit(tx, ctx, {
+      action: 'job.run_again',
+      entity: 'job',
+      entity_id: id,
+      after: { task, about },
+    });
+    const after = await lockJob(tx, id);
+    invariant(after, 'a locked job is there');
+    return show(ctx, after);
+  });
+
+export interface SendingsQuery {
+  readonly kind?: SendingKind | undefined;
+  readonly state?: SendingState | undefined;
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+}
+
+const SENDING_KEYS = z.tuple([z.iso.datetime(), z.uuid()]);
+
+/** What is sent to others, newest first, of every kind. */
+export async function listSendings(ctx: Ctx, query: SendingsQuery): Promise<Sendings> {
+  const { kind, state, cursor, limit } = query;
+  const after = placeOf(cursor, SENDING_KEYS);
+  const rows = await findSendings(ctx.deps.db, { kind, state, after, limit: limit + 1 });
+  const { items, next_cursor } = pageOf(rows, limit, (row) => [row.created_at, row.id]);
+  const sendings = items.map((row) => ({ ...row, can: canOf(sendingActions, row, ctx) }));
+  return { sendings, next_cursor };
+}

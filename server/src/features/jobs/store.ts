@@ -1,0 +1,108 @@
+import type { SendingState } from '@diwan/contract/features/jobs/actions';
+import type { Sending, SendingKind } from '@diwan/contract/features/jobs/records';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+
+export interface SendingFilter {
+  readonly kind: SendingKind | undefined;
+  readonly state: SendingState | undefined;
+  readonly after: readonly [created_at: string, id: string] | undefined;
+  readonly limit: number;
+}
+
+/** The stored states behind a shown one, of one table. */
+type States = Readonly<Record<SendingState, readonly string[]>>;
+
+const WEBHOOK_STATES: States = { waiting: ['pending'], done: ['delivered'], failed: ['failed'] };
+const MESSAGE_STATES: States = {
+  waiting: ['pending', 'failed'],
+  done: ['sent'],
+  failed: ['dead'],
+};
+const FILE_STATES: States = {
+  waiting: ['queued', 'sending'],
+  done: ['delivered'],
+  failed: ['failed'],
+};
+
+interface Table {
+  readonly columns: RawBuilder<unknown>;
+  readonly from: RawBuilder<unknown>;
+  readonly state: string;
+  readonly at: string;
+  readonly id: string;
+  readonly states: States;
+}
+
+const WEBHOOKS: Table = {
+  columns: sql`'webhook' as kind, d.url as to, d.event as what, b.id as brand_id,
+    b.name as brand_name, null::uuid as export_id, d.attempts, d.next_attempt_at,
+    (select coalesce(a.problem, a.status_code::text) from webhook_attempts as a
+      where a.delivery_id = d.id order by a.id desc limit 1) as problem`,
+  from: sql`webhook_deliveries as d join brands as b on b.id = d.brand_id`,
+  state: 'd.state',
+  at: 'd.created_at',
+  id: 'd.id',
+  states: WEBHOOK_STATES,
+};
+
+const MESSAGES: Table = {
+  columns: sql`m.channel as kind, m.to_address as to, m.subject as what, b.id as brand_id,
+    b.name as brand_name, null::uuid as export_id, m.attempts, m.next_try_at as next_attempt_at,
+    left(m.last_error, 300) as problem`,
+  from: sql`messages as m left join brands as b on b.id = m.brand_id`,
+  state: 'm.status',
+  at: 'm.created_at',
+  id: 'm.id',
+  states: MESSAGE_STATES,
+};
+
+const FILES: Table = {
+  columns: sql`'sftp' as kind, s.name as to, f.name as what, null::integer as brand_id,
+    null::text as brand_name, p.export_id, p.attempts, p.next_attempt_at, p.problem`,
+  from: sql`payout_deliveries as p join payout_files as f on f.id = p.file_id
+    join businesses as s on s.id = p.business_id`,
+  state: 'p.state',
+  at: 'p.requested_at',
+  id: 'p.id',
+  states: FILE_STATES,
+};
+
+/** The newest ones of a table, by an index of it. */
+function newestOf({ columns, from, state, at, id, states }: Table, filter: SendingFilter) {
+  const wanted = filter.state === undefined ? Object.values(states).flat() : states[filter.state];
+  const shown = Object.entries(states).map(
+    ([name, stored]) => sql`when ${sql.raw(state)} in (${sql.join(stored)}) then ${name}`,
+  );
+  const [before, last] = filter.after ?? [null, null];
+  return sql`(select ${sql.raw(id)}, ${sql.raw(at)} as created_at, ${columns},
+      case ${sql.join(shown, sql` `)} end as state
+    from ${from} where ${sql.raw(state)} in (${sql.join(wanted)})
+      and (${before}::timestamptz is null
+        or (${sql.raw(at)}, ${sql.raw(id)}) < (${before}::timestamptz, ${last}::uuid))
+    order by ${sql.raw(at)} desc, ${sql.raw(id)} desc limit ${filter.limit})`;
+}
+
+/** Messages of one channel are few among all: their channel is looked at in their own table. */
+function tablesOf(kind: SendingKind | undefined): readonly Table[] {
+  if (kind === undefined) return [WEBHOOKS, MESSAGES, FILES];
+  if (kind === 'webhook') return [WEBHOOKS];
+  if (kind === 'sftp') return [FILES];
+  const from = sql`(select * from messages where channel = ${kind}) as m
+    left join brands as b on b.id = m.brand_id`;
+  return [{ ...MESSAGES, from }];
+}
+
+type Row = Omit<Sending, 'can' | 'brand'> & { brand_id: number | null; brand_name: string | null };
+
+/** Newest first. */
+export async function findSendings(db: Db, filter: SendingFilter): Promise<Omit<Sending, 'can'>[]> {
+  const parts = tablesOf(filter.kind).map((table) => newestOf(table, filter));
+  const { rows } = await sql<Row>`
+    select * from (${sql.join(parts, sql` union all `)}) as s
+    order by s.created_at desc, s.id desc limit ${filter.limit}`.execute(db);
+  return rows.map(({ brand_id, brand_name, ...row }) => ({
+    ...row,
+    brand: brand_id === null ? null : { id: brand_id, name: brand_name ?? '' },
+  }));
+}

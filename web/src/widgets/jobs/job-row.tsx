@@ -1,0 +1,55 @@
+import { Stack, Text } from '@mantine/core';
+import type { JobState } from '@diwan/contract/features/jobs/actions';
+import { jobEndpoints } from '@diwan/contract/features/jobs/endpoints';
+import type { Job } from '@diwan/contract/features/jobs/records';
+import { useTranslation } from '../../lib/i18n.ts';
+import { useAction } from '../../lib/use-action.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { StatusBadge, type StatusTone } from '../status-badge.tsx';
+
+const TONES: Readonly<Record<JobState, StatusTone>> = {
+  queued: 'waiting',
+  running: 'running',
+  failed: 'waiting',
+  lost: 'bad',
+  dead: 'bad',
+};
+
+/** The state of a job, and why its last attempt came to nothing. */
+export function JobStanding({ job }: { readonly job: Job }) {
+  const { t } = useTranslation('jobs');
+  const { state, crashes, last_error } = job;
+  return (
+    <Stack gap={2} align="flex-start">
+      <StatusBadge tone={TONES[state]}>{t(`states.${state}`)}</StatusBadge>
+      {crashes > 0 && (
+        <Text component="span" size="sm" c="dimmed">
+          {t('crashes', { count: crashes })}
+        </Text>
+      )}
+      {last_error !== null && (
+        <Text component="span" size="sm" c="dimmed" className="ltr" lineClamp={2}>
+          {last_error}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+export function RunAgainButton({ job }: { readonly job: Job }) {
+  const { t } = useTranslation('jobs');
+  const run = useAction(jobEndpoints.runJobAgain, { stale_if_refused: true });
+  return (
+    <ActionButton
+      size="xs"
+      variant="default"
+      can={job.can.run_again}
+      aria-label={t('run_again_named', { task: job.task })}
+      send={() => run({ params: { id: job.id } })}
+      done="The job will run at once"
+      fallback="Failed to run the job"
+    >
+      {t('run_again')}
+    </ActionButton>
+  );
+}

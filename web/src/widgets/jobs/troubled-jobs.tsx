@@ -1,0 +1,31 @@
+import { Group, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { jobEndpoints } from '@diwan/contract/features/jobs/endpoints';
+import { call } from '../../lib/api.ts';
+import { useTranslation } from '../../lib/i18n.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { JobStanding, RunAgainButton } from './job-row.tsx';
+
+/** Jobs about one thing that did not go well, where that thing is shown; nothing while all is well. */
+export function TroubledJobs({ about }: { readonly about: string }) {
+  const { t } = useTranslation('jobs');
+  const { data } = useQuery({
+    queryKey: ['jobs', 'about', about],
+    queryFn: ({ signal }) => call(jobEndpoints.listJobs, { query: { about } }, { signal }),
+  });
+  const troubled = data?.jobs.filter(({ state }) => ['failed', 'lost', 'dead'].includes(state));
+  if (!troubled?.length) return null;
+  return (
+    <Notice tone="warning">
+      <Stack gap="sm">
+        <Text fw={600}>{t('trouble')}</Text>
+        {troubled.map((job) => (
+          <Group key={job.id} justify="space-between">
+            <JobStanding job={job} />
+            <RunAgainButton job={job} />
+          </Group>
+        ))}
+      </Stack>
+    </Notice>
+  );
+}
