@@ -241,6 +241,16 @@ create index audit_log_entity on audit_log (entity, entity_id, id);
 create index audit_log_action on audit_log (action, id);
 create index audit_log_at on audit_log (at);
 
+-- Each look at the whole chain, by the clock or because somebody asked for it.
+create table audit_checks (
+  id bigint constraint audit_checks_pkey primary key generated always as identity,
+  checked_at timestamptz(3) not null,
+  -- How many rows the chain had, and how many differences were found in it and its heads.
+  rows bigint not null,
+  differences integer not null,
+  constraint audit_checks_not_negative check (rows >= 0 and differences >= 0)
+);
+
 create function refuse_audit_change() returns trigger language plpgsql as $$
 begin
   raise exception 'the audit log is append-only' using errcode = 'restrict_violation',

@@ -62,6 +62,7 @@ import {
 } from './features/registration/jobs.ts';
 import { processWebhook, storeException } from './features/webhooks/webhooks.ts';
 import { auditSchedule, sealAuditChainTask } from './platform/audit/chain.ts';
+import { auditCheckSchedule, checkAuditChainTask } from './platform/audit/checks.ts';
 import { auditHeadSchedule, publishAuditHeadTask } from './platform/audit/heads.ts';
 import type { Deps } from './platform/context.ts';
 import type { CronEntry, TaskHandlers } from './platform/jobs/tasks.ts';
@@ -71,6 +72,7 @@ import { createCarriers } from './platform/mail/create-carriers.ts';
 /** Every job of every feature. A job without a handler does not compile. */
 const handlersOf = (deps: Deps): TaskHandlers => ({
   create_lead: createLead(deps),
+  check_audit_chain: checkAuditChainTask(deps),
   continue_settlement_check: continueSettlementCheck(deps),
   delete_file_bytes: deleteFileBytes(deps),
   deliver_payout_file: deliverPayoutFile(deps),
@@ -115,6 +117,7 @@ const handlersOf = (deps: Deps): TaskHandlers => ({
 const CRONTAB: readonly CronEntry[] = [
   ...auditSchedule,
   ...auditHeadSchedule,
+  ...auditCheckSchedule,
   ...bankDetailsSchedule,
   ...campaignsSchedule,
   ...rollUpSchedule,

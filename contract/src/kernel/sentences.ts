@@ -1,4 +1,5 @@
 import { sentences as agreements } from '../features/agreements/words.ts';
+import { sentences as audit } from '../features/audit/words.ts';
 import { sentences as auth } from '../features/auth/words.ts';
 import { sentences as bankChanges } from '../features/bank-changes/words.ts';
 import { sentences as brands } from '../features/brands/words.ts';
@@ -43,6 +44,7 @@ export const sentences = {
   ...kernel,
   ...world,
   ...agreements,
+  ...audit,
   ...auth,
   ...bankChanges,
   ...brands,

@@ -37,6 +37,7 @@ export function refusal(code: ErrorCode, more: { error?: string; fields?: object
 }
 
 /** A platform without payments: what the start page and a brand's page read of them. */
+const NEW_CHAIN = { sealed: 0, sealed_up_to: null, waiting: 0, checked: null, checking: false };
 const NO_JOBS = { queued: 0, running: 0, failed: 0, lost: 0, dead: 0 };
 const NO_PAYMENTS: TransactionSummary = {
   total_count: 0,
@@ -52,6 +53,7 @@ const NO_PAYMENTS: TransactionSummary = {
   by_method: [],
 };
 const withoutPayments = [
+  http.get('/api/admin/audit/chain', () => answer(NEW_CHAIN)),
   http.get('/api/admin/jobs', () => answer({ jobs: [], next_cursor: null, counts: NO_JOBS })),
   http.get('/api/admin/payouts/work', () => answer([])),
   http.get('/api/admin/payouts/exports/:id/downloads', () => answer([])),

@@ -4,9 +4,21 @@ import { paged, pageQuery } from '../../kernel/paging.ts';
 import { ADMINS } from '../../kernel/roles.ts';
 import { searchText } from '../../kernel/text.ts';
 import { checkDateOrder, dateFilterFields } from '../../kernel/time.ts';
-import { auditRow } from './records.ts';
+import { auditChain, auditRow } from './records.ts';
 
 const filterText = searchText.optional();
+
+const filters = {
+  /** A user id, or a part of the e-mail address. */
+  actor: filterText,
+  /** 'brand', or 'brand:7' for one brand. */
+  entity: filterText,
+  /** 'brand.approved', or 'brand.' for all that begin so. */
+  action: filterText,
+  /** Only who saw what: links and secrets that were revealed, files that were taken. */
+  seen: z.literal('true').optional(),
+  ...dateFilterFields,
+};
 
 export const auditEndpoints = {
   listAudit: endpoint({
@@ -15,19 +27,38 @@ export const auditEndpoints = {
     summary: 'The audit log, newest first',
     access: ADMINS,
     scope: 'platform',
-    query: z
-      .strictObject({
-        ...pageQuery,
-        /** A user id, or a part of the e-mail address. */
-        actor: filterText,
-        /** 'brand', or 'brand:7' for one brand. */
-        entity: filterText,
-        /** 'brand.approved', or 'brand.' for all that begin so. */
-        action: filterText,
-        ...dateFilterFields,
-      })
-      .superRefine(checkDateOrder),
+    query: z.strictObject({ ...pageQuery, ...filters }).superRefine(checkDateOrder),
     response: paged('entries', auditRow),
+    errors: [],
+  }),
+  exportAudit: endpoint({
+    method: 'GET',
+    path: '/admin/audit/export',
+    summary: 'The audit log as CSV, newest first, up to the limit of the settings',
+    access: ADMINS,
+    scope: 'platform',
+    query: z.strictObject(filters).superRefine(checkDateOrder),
+    response: 'file',
+    errors: [],
+  }),
+  readAuditChain: endpoint({
+    method: 'GET',
+    path: '/admin/audit/chain',
+    summary: 'How far the hash chain goes, and when all of it was last checked',
+    access: ADMINS,
+    scope: 'platform',
+    response: auditChain,
+    errors: [],
+  }),
+  checkAuditChain: endpoint({
+    method: 'POST',
+    path: '/admin/audit/chain/check',
+    summary: 'Have the whole chain checked now, by a job',
+    access: ADMINS,
+    scope: 'platform',
+    response: z.object({}),
+    message: 'The chain is being checked',
+    stale: ['audit'],
     errors: [],
   }),
 } as const;

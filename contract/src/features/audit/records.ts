@@ -22,3 +22,16 @@ export const auditRow = z.object({
   sealed: z.boolean(),
 });
 export type AuditRow = z.infer<typeof auditRow>;
+
+export const auditChain = z.object({
+  /** How many rows are sealed, and when the newest of them was written; null before the first. */
+  sealed: z.int(),
+  sealed_up_to: z.iso.datetime().nullable(),
+  /** Rows that wait to be sealed. */
+  waiting: z.int(),
+  /** The newest look at the whole chain; null before the first. */
+  checked: z.object({ at: z.iso.datetime(), rows: z.int(), differences: z.int() }).nullable(),
+  /** Whether somebody asked for another look, which has not ended. */
+  checking: z.boolean(),
+});
+export type AuditChain = z.infer<typeof auditChain>;

@@ -1,6 +1,36 @@
 import type { Words } from '../../kernel/texts.ts';
 
+export const sentences = {
+  'Failed to load the audit log': 'تعذر تحميل سجل التدقيق',
+  'The chain is being checked': 'يجري فحص السلسلة',
+  'This file ends here: it holds the newest {count} entries, which is the limit':
+    'ينتهي الملف هنا: فيه أحدث {count} قيد، وهو الحد الأقصى',
+} as const;
+
 export const words = {
+  export: { en: 'Export CSV', ar: 'تصدير CSV' },
+  what: { en: 'Entries', ar: 'القيود' },
+  all: { en: 'All entries', ar: 'كل القيود' },
+  seen: { en: 'Who saw what', ar: 'من اطّلع على ماذا' },
+  csv_at: { en: 'When ({timezone})', ar: 'الوقت ({timezone})' },
+  chain_title: { en: 'Hash chain', ar: 'سلسلة البصمات' },
+  chain_sealed: {
+    en: '{number} entries are sealed, up to {date}',
+    ar: 'عدد القيود المختومة {number}، حتى {date}',
+  },
+  chain_empty: { en: 'No entry is sealed yet', ar: 'لم يُختم أي قيد بعد' },
+  chain_waiting: { en: '{count} entries wait for their seal', ar: 'قيود بانتظار الختم: {count}' },
+  chain_checked: {
+    en: 'Checked {date}: {number} entries, all as they were written',
+    ar: 'فُحصت في {date}: {number} قيد، وكلها كما كُتبت',
+  },
+  chain_broken: {
+    en: 'Checked {date}: {count} differences. Run the verify command to see them.',
+    ar: 'فُحصت في {date}: عدد الاختلافات {count}. شغّل أمر verify للاطلاع عليها.',
+  },
+  chain_unchecked: { en: 'Not checked yet', ar: 'لم تُفحص بعد' },
+  chain_checking: { en: 'Being checked now', ar: 'تُفحص الآن' },
+  check: { en: 'Check now', ar: 'افحص الآن' },
   title: { en: 'Audit log', ar: 'سجل التدقيق' },
   subtitle: {
     en: 'Every change that people have made, with old and new values',

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { AuditRow } from '@diwan/contract/features/audit/records';
+import type { AuditChain } from '@diwan/contract/features/audit/records';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeAudit } from '../../platform/audit/audit.ts';
+import { sealAuditChain } from '../../platform/audit/chain.ts';
+import { checkAuditChain } from '../../platform/audit/checks.ts';
 import { systemContext } from '../../platform/context.ts';
 import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts';
 
@@ -93,5 +96,74 @@ describe('the audit log', () => {
       after: { name: 'Dar', iban: '[hidden]' },
       sealed: false,
     });
+  });
+});
+
+describe('who saw what', () => {
+  it('is a filter of the log, and stands in the file with the platform’s times', async () => {
+    const { deps } = test_app;
+    const system = systemContext(deps, 'test');
+    for (const action of ['message.link_revealed', 'payout.file_downloaded']) {
+      await writeAudit(deps.db, system, { action, entity: 'message', entity_id: '=1+1' });
+    }
+    const seen = await actions('?seen=true');
+    expect(seen).toEqual(['payout.file_downloaded =1+1', 'message.link_revealed =1+1']);
+    expect((await list(admin, '?seen=maybe')).status).toBe(400);
+    const { raw, headers } = await ask(test_app, 'GET', '/admin/audit/export?seen=true', {
+      token: admin.token,
+    });
+    expect(headers['content-disposition']).toContain('audit-log.csv');
+    const [head, ...lines] = raw.trimEnd().split('\r\n');
+    expect(head).toContain('When (Asia/Kuwait)');
+    // That the file was taken is itself something that somebody saw.
+    expect(lines.map((line) => line.split(',')[2])).toEqual([
+      'audit.exported',
+      'payout.file_downloaded',
+      'message.link_revealed',
+    ]);
+    expect(lines[1]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,The platform,/);
+    const owner = await signInAs(test_app, 'brand_owner');
+    const refused = await ask(test_app, 'GET', '/admin/audit/export', { token: owner.token });
+    expect(refused.status).toBe(403);
+  });
+
+  it('is cut where the settings say, and says so', async () => {
+    const { db } = test_app.deps;
+    await sql`insert into audit_log (actor_kind, action, entity, entity_id)
+      select 'system', 'many.made', 'many', n::text from generate_series(1, 150) as n`.execute(db);
+    await db.updateTable('settings').set({ transaction_export_limit: 100 }).execute();
+    const { raw } = await ask(test_app, 'GET', '/admin/audit/export?action=many.', {
+      token: admin.token,
+    });
+    const lines = raw.trimEnd().split('\r\n');
+    expect(lines).toHaveLength(102);
+    expect(lines.at(-1)).toContain('holds the newest 100 entries');
+  });
+});
+
+describe('the chain', () => {
+  const chain = async () =>
+    (await ask<AuditChain>(test_app, 'GET', '/admin/audit/chain', { token: admin.token })).data;
+
+  it('tells how far it is sealed, and when it was last found whole or broken', async () => {
+    const { deps } = test_app;
+    expect(await chain()).toMatchObject({ sealed: 0, checked: null, checking: false });
+    await sealAuditChain(deps.db, deps.secrets);
+    const sealed = await chain();
+    expect(sealed.sealed).toBeGreaterThan(150);
+    expect(sealed.waiting).toBe(0);
+    await ask(test_app, 'POST', '/admin/audit/chain/check', { token: admin.token });
+    await ask(test_app, 'POST', '/admin/audit/chain/check', { token: admin.token });
+    expect((await chain()).checking).toBe(true);
+    await checkAuditChain(deps);
+    expect((await chain()).checked).toEqual({
+      at: deps.clock.iso(),
+      rows: sealed.sealed,
+      differences: 0,
+    });
+    await sql`alter table audit_log disable trigger user`.execute(deps.db);
+    await sql`update audit_log set action = 'bent' where chain_position = 3`.execute(deps.db);
+    await checkAuditChain(deps);
+    expect((await chain()).checked?.differences).toBe(1);
   });
 });

@@ -7,6 +7,7 @@ const LESS: Readonly<Record<string, string>> = {
   // An entry ends; it goes with its brand's last customer alone, by the foreign key.
   customer_merges: 'select, insert, update (undone_by, undone_at)',
   customer_erasures: 'select, insert',
+  audit_checks: 'select, insert',
   audit_log: 'select, insert, update (chain_position, prev_hash, hash)',
   fee_publications: 'select, insert',
   fee_versions: 'select, insert',

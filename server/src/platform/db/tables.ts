@@ -46,6 +46,13 @@ export type ApiKeysTable = {
   mode: Generated<'live' | 'test'>;
 };
 
+export type AuditChecksTable = {
+  id: GeneratedAlways<bigint>;
+  checked_at: string;
+  rows: bigint;
+  differences: number;
+};
+
 export type AuditLogTable = {
   id: GeneratedAlways<bigint>;
   at: Generated<string>;
@@ -1567,6 +1574,7 @@ export type WebhooksInTable = {
 export type Tables = {
   agreements: AgreementsTable;
   api_keys: ApiKeysTable;
+  audit_checks: AuditChecksTable;
   audit_log: AuditLogTable;
   bank_changes: BankChangesTable;
   brand_bank_details: BrandBankDetailsTable;

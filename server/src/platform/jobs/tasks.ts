@@ -8,6 +8,8 @@ import type { Log } from '../log/log.ts';
 export interface Tasks {
   /** Chains audit rows that are committed and not sealed yet. */
   seal_audit_chain: Record<string, never>;
+  /** Looks at the whole audit chain and keeps what it found. */
+  check_audit_chain: Record<string, never>;
   /** Tells the file storage and the log how far the audit chain goes. */
   publish_audit_head: Record<string, never>;
 }

@@ -17,7 +17,7 @@ const auditRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/audit',
   beforeLoad: allow(ADMINS),
-  validateSearch: textSearch('actor', 'entity', 'action', 'from', 'to', 'open'),
+  validateSearch: textSearch('actor', 'entity', 'action', 'seen', 'from', 'to', 'open'),
   component: lazyPage(() => import('../../features/audit/audit-page.tsx'), 'AuditPage'),
 });
 

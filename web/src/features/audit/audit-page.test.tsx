@@ -125,3 +125,33 @@ describe('changesOf', () => {
     expect(changesOf({ before: null, after: null })).toEqual([]);
   });
 });
+
+describe('the state of the chain', () => {
+  it('is said, and who saw what is a filter of the entries', async () => {
+    signInAs('admin');
+    const asked = serveAudit([ENTRY]);
+    const chain = {
+      sealed: 1200,
+      sealed_up_to: '2026-11-20T09:00:00.000Z',
+      waiting: 2,
+      checked: { at: '2026-11-20T01:40:00.000Z', rows: 1100, differences: 0 },
+      checking: false,
+    };
+    const checks: string[] = [];
+    server.use(
+      http.get('/api/admin/audit/chain', () => answer(chain)),
+      http.post('/api/admin/audit/chain/check', () => {
+        checks.push('asked');
+        return answer({});
+      }),
+    );
+    const { user } = renderApp('/audit?seen=true');
+    expect(await screen.findByText(/^1,200 entries are sealed, up to Nov 20/)).toBeVisible();
+    expect(screen.getByText(/1,100 entries, all as they were written$/)).toBeVisible();
+    expect(screen.getByText('2 entries wait for their seal')).toBeVisible();
+    await waitFor(() => expect(asked[0]?.get('seen')).toBe('true'));
+    await user.click(screen.getByRole('button', { name: 'Check now' }));
+    expect(await screen.findByText('The chain is being checked')).toBeVisible();
+    expect(checks).toEqual(['asked']);
+  });
+});

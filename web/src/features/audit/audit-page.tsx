@@ -1,24 +1,29 @@
 import { Anchor, Stack, Text } from '@mantine/core';
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { IconDownload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { auditEndpoints } from '@diwan/contract/features/audit/endpoints';
 import type { AuditRow } from '@diwan/contract/features/audit/records';
+import { saveFile } from '../../lib/save-file.ts';
 import { call } from '../../lib/api.ts';
 import { useTranslation } from '../../lib/i18n.ts';
 import { type TextSearch, useAddress } from '../../lib/text-search.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { useFormat } from '../../lib/use-format.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { FilterBar } from '../../ui/lists/filter-bar.tsx';
-import { DayFilters, isReversed, SearchFilter } from '../../ui/lists/filters.tsx';
+import { DayFilters, isReversed, SearchFilter, SelectFilter } from '../../ui/lists/filters.tsx';
 import { SidePanel } from '../../ui/lists/side-panel.tsx';
 import type { Columns } from '../../ui/table/data-table.tsx';
 import { ListPage } from '../../ui/views/list.tsx';
 import { code, date, opener } from '../../widgets/columns.tsx';
+import { ChainCard } from './chain-card.tsx';
 import { type Change, changesOf } from './changes.ts';
 import classes from './audit-page.module.css';
 
 const MOST_FIELDS = 4;
-const FILTERS = ['actor', 'entity', 'action', 'from', 'to'] as const;
+const FILTERS = ['actor', 'entity', 'action', 'seen', 'from', 'to'] as const;
 
 /** Who changed what, when and from where. */
 export function AuditPage() {
@@ -33,14 +38,24 @@ export function AuditPage() {
         title: t('title'),
         subtitle: t('subtitle'),
         back: { label: t('back'), link: { to: '/settings' } },
+        actions: <ExportButton filter={search} />,
       }}
       filters={
-        <FilterBar onReset={filtered ? reset : undefined}>
-          <SearchFilter name="actor" label={t('search_actor')} />
-          <SearchFilter name="entity" label={t('search_entity')} />
-          <SearchFilter name="action" label={t('search_action')} />
-          <DayFilters from={t('from')} to={t('to')} />
-        </FilterBar>
+        <>
+          <ChainCard />
+          <FilterBar onReset={filtered ? reset : undefined}>
+            <SelectFilter
+              name="seen"
+              label={t('what')}
+              all={t('all')}
+              options={[{ value: 'true', label: t('seen') }]}
+            />
+            <SearchFilter name="actor" label={t('search_actor')} />
+            <SearchFilter name="entity" label={t('search_entity')} />
+            <SearchFilter name="action" label={t('search_action')} />
+            <DayFilters from={t('from')} to={t('to')} />
+          </FilterBar>
+        </>
       }
       query={query}
       fallback="Something went wrong on our side"
@@ -55,6 +70,23 @@ export function AuditPage() {
         onClose={() => show({ open: undefined })}
       />
     </ListPage>
+  );
+}
+
+function ExportButton({ filter }: { readonly filter: AuditFilter }) {
+  const { t } = useTranslation('audit');
+  const save = useAction(auditEndpoints.exportAudit, {
+    onDone: (file) => saveFile(file, 'audit-log.csv'),
+  });
+  return (
+    <ActionButton
+      variant="default"
+      leftSection={<IconDownload size={18} stroke={1.5} />}
+      send={() => save({ query: readFilter(filter) })}
+      fallback="Failed to load the audit log"
+    >
+      {t('export')}
+    </ActionButton>
   );
 }
 
@@ -85,10 +117,20 @@ function ChangedFields({ entry }: { readonly entry: AuditRow }) {
   );
 }
 
-type AuditFilter = TextSearch<'actor' | 'entity' | 'action' | 'from' | 'to'>;
+type AuditFilter = TextSearch<(typeof FILTERS)[number]>;
 
-const auditQuery = ({ actor, entity, action, from, to }: AuditFilter) => {
-  const filter = { actor, entity, action, from, to: isReversed(from, to) ? undefined : to };
+/** What the address asks for; a value that does not exist filters nothing. */
+const readFilter = ({ actor, entity, action, seen, from, to }: AuditFilter) => ({
+  actor,
+  entity,
+  action,
+  seen: seen === 'true' ? ('true' as const) : undefined,
+  from,
+  to: isReversed(from, to) ? undefined : to,
+});
+
+const auditQuery = (search: AuditFilter) => {
+  const filter = readFilter(search);
   return infiniteQueryOptions({
     queryKey: ['audit', filter],
     queryFn: ({ pageParam: cursor, signal }) =>

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Deps } from '../context.ts';
+import type { Db } from '../db/database.ts';
+import { hasLivingJob } from '../jobs/jobs.ts';
+import type { CronEntry, TaskHandler } from '../jobs/tasks.ts';
+import { findEnd, verifyAuditChain } from './chain.ts';
+import { verifyAuditHeads } from './heads.ts';
+
+type Checking = Pick<Deps, 'db' | 'secrets' | 'files' | 'clock' | 'log'>;
+
+/**
+ * Looks at the whole chain and at the heads that were published of it, and keeps what came of it,
+ * so that people can see when it was last true. The differences themselves are `verify`'s to name.
+ */
+export async function checkAuditChain(deps: Checking): Promise<void> {
+  const { db, secrets, clock, log } = deps;
+  const { position: rows } = await findEnd(db);
+  const found = [...(await verifyAuditChain(db, secrets)), ...(await verifyAuditHeads(deps))];
+  if (found.length > 0) log.error({ differences: found.slice(0, 20) }, 'the audit chain is broken');
+  await db
+    .insertInto('audit_checks')
+    .values({ checked_at: clock.iso(), rows, differences: found.length })
+    .execute();
+}
+
+export async function findLastCheck(db: Db) {
+  const row = await db
+    .selectFrom('audit_checks')
+    .select(['checked_at as at', 'rows', 'differences'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && { ...row, rows: Number(row.rows) };
+}
+
+interface ChainCounts {
+  readonly sealed: number;
+  readonly sealed_up_to: string | null;
+  readonly waiting: number;
+  readonly checking: boolean;
+}
+
+/** How far the chain goes; places are given without a gap, so that its end is its length. */
+export async function countChain(db: Db): Promise<ChainCounts> {
+  const { rows } = await sql<ChainCounts>`
+    select coalesce(max(a.chain_position), 0)::double precision as sealed, max(a.at) as sealed_up_to,
+      (select count(*)::integer from audit_log where hash is null) as waiting,
+      ${hasLivingJob(sql`'cron-check_audit_chain'`)} as checking
+    from (select chain_position, at from audit_log where chain_position is not null
+      order by chain_position desc limit 1) as a`.execute(db);
+  return rows[0] ?? { sealed: 0, sealed_up_to: null, waiting: 0, checking: false };
+}
+
+export const checkAuditChainTask =
+  (deps: Checking): TaskHandler<'check_audit_chain'> =>
+  () =>
+    checkAuditChain(deps);
+
+export const auditCheckSchedule: readonly CronEntry[] = [
+  { schedule: '40 1 * * *', task: 'check_audit_chain' },
+];
