@@ -15,7 +15,6 @@ import { depositRoutes } from './features/deposits/routes.ts';
 import { assignLeadMid, assignMid, setOwner } from './features/brands/brands.ts';
 import { brandRoutes } from './features/brands/routes.ts';
 import { businessRoutes } from './features/businesses/routes.ts';
-import { forgetAnsweredPayers } from './features/charges/charges.ts';
 import { chargeRoutes } from './features/charges/routes.ts';
 import {
   closeAccess,
@@ -52,17 +51,15 @@ import { shareLinkRoutes } from './features/share-links/routes.ts';
 import { stakeholderRoutes } from './features/stakeholders/routes.ts';
 import { refundRoutes } from './features/refunds/routes.ts';
 import { terminalRoutes } from './features/terminals/routes.ts';
-import { forgetPayers } from './features/transactions/transactions.ts';
 import { transactionRoutes } from './features/transactions/routes.ts';
 import { settlementRoutes } from './features/settlements/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { verificationRoutes } from './features/verification/routes.ts';
 import { visitTestPayment } from './features/test-mode/test-mode.ts';
-import { forgetToldPayers } from './features/webhooks/webhooks.ts';
 import { webhookRoutes } from './features/webhooks/routes.ts';
-import { forgetPostedPayers } from './features/webhook-deliveries/webhook-deliveries.ts';
 import { worklistRoutes } from './features/worklist/routes.ts';
 import { webhookDeliveryRoutes } from './features/webhook-deliveries/routes.ts';
+import { FORGETTING } from './forgetting.ts';
 import { TEST_PATH } from './config.ts';
 import type { Deps } from './platform/context.ts';
 import { buildServer } from './platform/http/server.ts';
@@ -79,10 +76,7 @@ const routesByFeature: { readonly [F in keyof typeof endpoints]: readonly Route[
   campaigns: campaignRoutes,
   charges: chargeRoutes,
   credentials: credentialRoutes(assignMid),
-  customers: customerRoutes({
-    payments: forgetPayers,
-    messages: [forgetToldPayers, forgetPostedPayers, forgetAnsweredPayers],
-  }),
+  customers: customerRoutes(FORGETTING),
   deposits: depositRoutes,
   documents: documentRoutes,
   events: eventRoutes,

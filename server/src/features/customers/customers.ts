@@ -26,7 +26,14 @@ import { readErasure } from './person.ts';
 import { sealChanges } from './person-keys.ts';
 import * as store from './store.ts';
 
-export { verifyCustomers } from './merges.ts';
+export {
+  listDuplicates,
+  markDifferent,
+  mergeCustomers,
+  undoMerge,
+  verifyCustomers,
+} from './merges.ts';
+export { erasePerson, type Forgetting } from './person.ts';
 export { openPersonal } from './person-keys.ts';
 export { findCustomersOf, findOrAddCustomer, removeUnknownCustomers } from './store.ts';
 

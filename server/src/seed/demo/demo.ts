@@ -3,6 +3,7 @@ import type { Simulator } from '@diwan/simulator/simulator';
 import { DEMO_PASSWORD } from '../first-start.ts';
 import { addDemoAgreements } from './agreements.ts';
 import { addDemoBrands } from './brands.ts';
+import { addDemoCustomers } from './customers.ts';
 import { addDemoHolds } from './holds.ts';
 import { addDemoCampaigns } from './campaigns.ts';
 import { addDemoFactors } from './factors.ts';
@@ -35,5 +36,6 @@ export async function fillDemo(full: Deps, simulator: Simulator | undefined): Pr
   await addDemoStakeholders(deps);
   await addDemoCampaigns(deps);
   await addDemoFactors(deps);
+  await addDemoCustomers(deps);
   return [`Demo accounts: ${ACCOUNTS} (password ${DEMO_PASSWORD})`];
 }

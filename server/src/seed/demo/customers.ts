@@ -1,0 +1,47 @@
+import {
+  erasePerson,
+  listDuplicates,
+  markDifferent,
+  mergeCustomers,
+  readCustomer,
+  undoMerge,
+} from '../../features/customers/customers.ts';
+import type { Deps } from '../../platform/context.ts';
+import { FORGETTING } from '../../forgetting.ts';
+import { staffContext } from '../registrations.ts';
+import { runSeedJob } from '../steps.ts';
+import { demoAdmin } from './people.ts';
+
+/** Pairs of which no customer is in another one. */
+async function findPairs(deps: Deps, most: number) {
+  const { suggestions } = await listDuplicates(staffContext(deps, await demoAdmin(deps)));
+  const used = new Set<string>();
+  const pairs = suggestions.filter(({ first, second }) => {
+    if (used.has(first.id) || used.has(second.id)) return false;
+    used.add(first.id).add(second.id);
+    return true;
+  });
+  return pairs.slice(0, most);
+}
+
+/** Customers who were found to be one, to be two, to be two after all; and one who was erased. */
+async function decide(deps: Deps): Promise<void> {
+  const ctx = staffContext(deps, await demoAdmin(deps));
+  const [merged, undone, different, erased] = await findPairs(deps, 4);
+  if (merged) await mergeCustomers(ctx, merged.first.id, merged.second.id);
+  if (undone) {
+    await mergeCustomers(ctx, undone.first.id, undone.second.id);
+    const [entry] = (await readCustomer(ctx, undone.first.id)).merged;
+    if (entry) await undoMerge(ctx, BigInt(entry.merge_id));
+  }
+  if (different) await markDifferent(ctx, different.first.id, different.second.id);
+  if (erased) {
+    const { id } = erased.second;
+    const { erasure_confirmation: typed } = await readCustomer(ctx, id);
+    await erasePerson(ctx, FORGETTING, { id, typed });
+  }
+}
+
+/** What administrators decided about customers who may be one; the other pairs wait. */
+export const addDemoCustomers = (deps: Deps): Promise<void> =>
+  runSeedJob(deps.db, 'demo-customers', () => decide(deps));
