@@ -62,6 +62,17 @@ it('prepares 500 brands in portions, by several workers at once, each brand once
   expect((await campaigns.read(id)).counts).toMatchObject({ drafted: 0, told: 500 });
 });
 
+it('lets every other message pass: its own come after a password link', async () => {
+  const { id } = await campaigns.start(await enter(2));
+  await campaigns.run(id);
+  const { rows } = await sql<{ priority: number }>`
+    select distinct j.priority from campaign_messages o
+    join graphile_worker._private_jobs j on j.key = 'message-' || o.message_id
+    where o.campaign_id = ${id}`.execute(system.deps.db);
+  // What is queued by itself has 0, and the lowest goes first.
+  expect(rows).toEqual([{ priority: 10 }]);
+});
+
 it('is started once, by whoever is first', async () => {
   const { data } = await campaigns.create(await enter(3));
   const starts = await Promise.all(

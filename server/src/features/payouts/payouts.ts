@@ -52,11 +52,13 @@ import {
   updateExport,
 } from './store.ts';
 
+export { readBrandPayouts } from './brand-payouts.ts';
 export { createExport } from './create-export.ts';
 export { letFilesLeave, openContent, verifyPayoutFiles } from './files/files.ts';
 export { verifyLineAccounts } from './files/proof.ts';
 export { recordManualPayout } from './manual/manual.ts';
 export { readExportFacts } from './read-exports.ts';
+export { approveSetOff, requestSetOff } from './set-off/set-off.ts';
 export { verifyPayouts } from './verify.ts';
 
 /** A decision, and the export as it is after it, in one transaction. */

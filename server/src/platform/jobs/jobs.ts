@@ -32,6 +32,9 @@ export interface Jobs {
   ): Promise<void>;
 }
 
+/** What is queued in bulk lets everything else pass: a password link waits for no campaign. */
+const BULK_PRIORITY = 10;
+
 export function createJobs(): Jobs {
   return {
     enqueue: async (tx, name, payload, { job_key, run_at, max_attempts, queue } = {}) => {
@@ -48,7 +51,7 @@ export function createJobs(): Jobs {
       if (jobs.length === 0) return;
       await sql`select from graphile_worker.add_jobs((
         select array_agg(row(${name}::text, j.payload, j.queue, j.run_at,
-          coalesce(j.max_attempts, ${DEFAULT_MAX_ATTEMPTS}), j.job_key, 0, null
+          coalesce(j.max_attempts, ${DEFAULT_MAX_ATTEMPTS}), j.job_key, ${BULK_PRIORITY}::integer, null
         )::graphile_worker.job_spec)
         from json_to_recordset(${JSON.stringify(jobs)}::json) as j(payload json, queue text,
           run_at timestamptz, max_attempts integer, job_key text)))`.execute(tx);

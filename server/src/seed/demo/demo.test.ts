@@ -113,6 +113,12 @@ it('fills every state of payments, settlements, refunds and keys', async () => {
   ]);
 });
 
+it('has a set-off across businesses that is booked, and one that waits', async () => {
+  const { db } = system.deps;
+  const rows = await db.selectFrom('business_set_offs').select('state').orderBy('state').execute();
+  expect(rows.map(({ state }) => state)).toEqual(['booked', 'waiting']);
+});
+
 it('has agreements about POS that are signed, wait, and were replaced by new rates', async () => {
   const { db } = system.deps;
   const agreements = await db

@@ -14,6 +14,7 @@ import { addDemoPayments } from './payments/payments.ts';
 import { addDemoPartners } from './partners.ts';
 import { addDemoPeople } from './people.ts';
 import { runSeedJob } from '../steps.ts';
+import { addDemoSetOffs } from './set-offs.ts';
 import { addDemoTerminals } from './terminals.ts';
 import { addDemoStakeholders } from './stakeholders.ts';
 
@@ -31,6 +32,7 @@ export async function fillDemo(full: Deps, simulator: Simulator | undefined): Pr
   await addDemoMessages(deps);
   if (simulator) await addDemoPayments(deps, simulator.simulation);
   await runSeedJob(deps.db, 'demo-terminals', () => addDemoTerminals(deps));
+  if (simulator) await runSeedJob(deps.db, 'demo-set-offs', () => addDemoSetOffs(deps));
   await addDemoAgreements(deps);
   await addDemoHolds(deps);
   await addDemoStakeholders(deps);
