@@ -8,6 +8,8 @@ import { type Books, openBooks } from '../payouts/books.ts';
 import { ADMIN, type World } from '../world.ts';
 
 const BRANDS = 4;
+/** One more brand is not rented to: an agreement that waits stops requests. */
+const SIGNER = BRANDS;
 const CLIENTS = 4;
 const STEPS_BETWEEN = 6;
 const KILL_WITHIN_MS = 60;
@@ -22,6 +24,8 @@ interface Heard {
   readonly rents: Map<string, number>;
   /** Lost, by id, with the loss fee in fils. */
   readonly losses: Map<string, number>;
+  /** The agreements that were signed. */
+  readonly signed: Set<string>;
   steps: number;
   moving: number;
 }
@@ -32,7 +36,7 @@ const must = <T>({ status, data, code }: Awaited<ReturnType<Admin['ask']>>): T =
 };
 
 /** An owner who signs for POS: with the administrator's password, since nobody else types one. */
-async function signUp(world: World, { db }: Books, admin: Admin, brand_id: number) {
+async function signUp(world: World, { db }: Books, admin: Admin, brand_id: number): Promise<Admin> {
   const email = `owner-${brand_id}@chaos.test`;
   await sql`
     with made as (
@@ -44,13 +48,46 @@ async function signUp(world: World, { db }: Books, admin: Admin, brand_id: numbe
   const rates = { rental_fee: 3.125, loss_fee: 17.5 };
   const path = `/admin/brands/${brand_id}/pos-activation`;
   must(await admin.ask({ method: 'POST', path, body: rates }));
-  const owner = await signInAs(world, email);
+  const owner = await signInAs(world, email, true);
+  await sign(owner, brand_id);
+  return owner;
+}
+
+/** Signs what waits. @returns its id */
+async function sign(owner: Admin, brand_id: number): Promise<string> {
   const agreements = `/brands/${brand_id}/agreements`;
   const { id } = must<PendingAgreement>(
     await owner.ask({ method: 'GET', path: `${agreements}/pending` }),
   );
   const body = { typed_name: 'Chaos Owner' };
   must(await owner.ask({ method: 'POST', path: `${agreements}/${id}/sign`, body }));
+  return id;
+}
+
+/** Another price, asked for and signed. */
+async function changePrice(heard: Heard, who: { admin: Admin; owner: Admin; brand_id: number }) {
+  const { admin, owner, brand_id } = who;
+  const price = { card_type: 'VISA', brand_percentage: 1 + (heard.signed.size % 9) / 10 };
+  const body = { new_transaction_fees: [{ ...price, brand_fixed: 0 }] };
+  must(await admin.ask({ method: 'POST', path: `/admin/brands/${brand_id}/rate-change`, body }));
+  heard.moving += 1;
+  try {
+    heard.signed.add(await sign(owner, brand_id));
+    heard.steps += 1;
+  } finally {
+    heard.moving -= 1;
+  }
+}
+
+/** Signatures that were told of, and are not there with the one price that each stands for. */
+async function findUnsigned({ db }: Books, { signed }: Heard): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select s.id from unnest(${[...signed]}::uuid[]) as s (id)
+    where not exists (select from agreements a where a.id = s.id and a.status = 'signed'
+        and (select count(*) from fee_versions v where v.agreement_id = a.id) = 1
+        and (a.pdf_file_id is not null or exists (select from graphile_worker._private_jobs j
+          where j.payload::text like '%' || a.id || '%')))`.execute(db);
+  return rows.map(({ id }) => `signature ${id}`);
 }
 
 /** One life: asked for, approved, and now and then lost or returned. */
@@ -101,15 +138,23 @@ async function findUnheard({ db }: Books, { rents, losses }: Heard): Promise<str
 }
 
 /**
- * Rents and loses terminals while the server is killed in the middle of approvals; then compares
- * what was booked with what the clients were told, and proves the books.
+ * Rents and loses terminals and signs prices while the server is killed in the middle of approvals
+ * and signatures; then compares what is there with what the clients were told, and proves the
+ * books.
  */
 export async function rentInChaos(world: World, { kills }: { readonly kills: number }) {
-  const books = await openBooks(world, BRANDS);
+  const books = await openBooks(world, BRANDS + 1);
   try {
     const first = await signInAs(world);
-    for (const brand_id of books.brands) await signUp(world, books, first, brand_id);
-    const heard: Heard = { rents: new Map(), losses: new Map(), steps: 0, moving: 0 };
+    const owners: Admin[] = [];
+    for (const brand_id of books.brands) owners.push(await signUp(world, books, first, brand_id));
+    const heard: Heard = {
+      rents: new Map(),
+      losses: new Map(),
+      signed: new Set(),
+      steps: 0,
+      moving: 0,
+    };
     let killed = 0;
     let in_flight = 0;
     const client = async (n: number): Promise<void> => {
@@ -118,6 +163,12 @@ export async function rentInChaos(world: World, { kills }: { readonly kills: num
         const brand_id = books.brands[below(BRANDS)] ?? 0;
         await live(heard, admin, brand_id, `CH${n}-${String(life).padStart(6, '0')}`);
       }
+    };
+    const signer = async (): Promise<void> => {
+      const admin = await signInAs(world, ADMIN.email, true);
+      const [owner, brand_id] = [owners[SIGNER], books.brands[SIGNER]];
+      if (!owner || !brand_id) throw new Error('there is a brand that signs');
+      while (killed < kills) await changePrice(heard, { admin, owner, brand_id });
     };
     const killer = async (): Promise<void> => {
       while (killed < kills) {
@@ -129,8 +180,12 @@ export async function rentInChaos(world: World, { kills }: { readonly kills: num
         killed += 1;
       }
     };
-    await Promise.all([killer(), ...Array.from({ length: CLIENTS }, (_, n) => client(n))]);
-    const unheard = await findUnheard(books, heard);
+    await Promise.all([
+      killer(),
+      signer(),
+      ...Array.from({ length: CLIENTS }, (_, n) => client(n)),
+    ]);
+    const unheard = [...(await findUnheard(books, heard)), ...(await findUnsigned(books, heard))];
     const { ok, output } = await world.verify();
     return {
       right: ok && unheard.length === 0,
@@ -138,6 +193,7 @@ export async function rentInChaos(world: World, { kills }: { readonly kills: num
       kills_in_flight: in_flight,
       rentals: heard.rents.size,
       lost: heard.losses.size,
+      signed: heard.signed.size,
       unheard,
       verify: ok ? 'clean' : output,
     };
