@@ -86,7 +86,7 @@ function PendingCard({ brand_id, agreement }: CardProps) {
   );
 }
 
-/** The figures of the agreement, before its words. */
+/** The figures of the agreement, before its words: of what it speaks of, and nothing else. */
 function Terms({ agreement }: { readonly agreement: Pending }) {
   const { t } = useTranslation('agreements');
   const format = useFormat();
@@ -94,11 +94,8 @@ function Terms({ agreement }: { readonly agreement: Pending }) {
   return (
     <Facts
       facts={[
-        {
-          label: t('pending.rental'),
-          value: pos_rental_fee !== null && <Money amount={pos_rental_fee} />,
-        },
-        { label: t('pending.loss'), value: loss_fee !== null && <Money amount={loss_fee} /> },
+        ...fact(t('pending.rental'), pos_rental_fee),
+        ...fact(t('pending.loss'), loss_fee),
         ...transaction_fees.map((fee) => ({
           label: t(`pending.fees.${fee.payment_method}`, { card: fee.card_type }),
           value: (
@@ -113,6 +110,9 @@ function Terms({ agreement }: { readonly agreement: Pending }) {
     />
   );
 }
+
+const fact = (label: string, amount: number | null) =>
+  amount === null ? [] : [{ label, value: <Money amount={amount} /> }];
 
 interface SignatureGiven {
   readonly signature_data?: string;

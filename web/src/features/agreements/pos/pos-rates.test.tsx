@@ -161,6 +161,19 @@ describe('an agreement that waits', () => {
     expect(changes.getByText('This clause is new.')).toBeVisible();
   });
 
+  it('names no rental that it does not speak of', async () => {
+    open('brand_owner', 'signed', true);
+    const about = { pos_rental_fee: null, loss_fee: null };
+    server.use(
+      http.get('/api/brands/7/agreements/pending', () =>
+        answer({ ...pending('brand_owner'), ...about }),
+      ),
+    );
+    await screen.findByRole('form', { name: 'Sign the agreement' });
+    expect(screen.queryByText('Rental, each 30 days')).not.toBeInTheDocument();
+    expect(screen.queryByText('Terminal not returned')).not.toBeInTheDocument();
+  });
+
   it('is read by staff, who sign nothing', async () => {
     open('admin', 'signed', true);
     expect(await screen.findByText('It waits for the signature of the brand owner.')).toBeVisible();
