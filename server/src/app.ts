@@ -3,7 +3,7 @@ import { postedEvents } from '@diwan/contract/features/webhook-deliveries/events
 import { payPagesPlugin } from '@diwan/simulator/http/plugin';
 import { simulationOf } from '@diwan/simulator/twin';
 import type { FastifyInstance } from 'fastify';
-import { mayReadAgreementFile } from './features/agreements/agreements.ts';
+import { mayReadAgreementFile, proposeFees } from './features/agreements/agreements.ts';
 import { agreementRoutes } from './features/agreements/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
@@ -81,7 +81,7 @@ const routesByFeature: { readonly [F in keyof typeof endpoints]: readonly Route[
   documents: documentRoutes,
   events: eventRoutes,
   factors: factorRoutes({ settleSessions }),
-  fees: feesRoutes,
+  fees: feesRoutes(proposeFees),
   files: filesRoutes([mayReadDocumentFile, mayReadAgreementFile, mayReadBankLetter]),
   holds: holdRoutes,
   jobs: jobRoutes,

@@ -13,6 +13,7 @@ import {
   tendCampaignsTask,
 } from './features/campaigns/jobs.ts';
 import { documentsSchedule, sweepDocumentUploads } from './features/documents/jobs.ts';
+import { checkFeesTask, feesSchedule } from './features/fees/jobs.ts';
 import { deleteFileBytes, sweepOrphanFiles } from './features/files/jobs.ts';
 import { holdsSchedule, watchHoldsTask } from './features/holds/jobs.ts';
 import { createLead, leadsSchedule, pollLeads } from './features/leads/jobs.ts';
@@ -71,6 +72,7 @@ import { createCarriers } from './platform/mail/create-carriers.ts';
 
 /** Every job of every feature. A job without a handler does not compile. */
 const handlersOf = (deps: Deps): TaskHandlers => ({
+  check_fees: checkFeesTask(deps),
   create_lead: createLead(deps),
   check_audit_chain: checkAuditChainTask(deps),
   continue_settlement_check: continueSettlementCheck(deps),
@@ -122,6 +124,7 @@ const CRONTAB: readonly CronEntry[] = [
   ...campaignsSchedule,
   ...rollUpSchedule,
   ...eventFeedSchedule,
+  ...feesSchedule,
   ...holdsSchedule,
   ...leadsSchedule,
   ...messagesSchedule,

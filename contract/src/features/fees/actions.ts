@@ -1,7 +1,86 @@
+import { actionTable } from '../../kernel/actions.ts';
 import type { Refusals } from '../../kernel/errors.ts';
+import { ADMINS } from '../../kernel/roles.ts';
 
 export const feeRefusals = {
   FEE_NOT_FOUND: { status: 404, sentence: 'Not found' },
+  FEE_CHANGED: {
+    status: 409,
+    sentence: 'The fee of {card} was changed by {who} on {when}. Please look at it again.',
+  },
+  FEE_CHECK_FAILED: {
+    status: 409,
+    sentence:
+      'Nothing was published: what was booked for {first} is not what its fee versions give. The check names all of them.',
+  },
   SPECIAL_FEE_NOT_FOUND: { status: 404, sentence: 'Not found' },
   SPECIAL_FEE_TAKEN: { status: 409, sentence: 'This entry already exists' },
+  FEE_PUBLICATION_NOT_FOUND: { status: 404, sentence: 'Not found' },
+  FEE_FIRST_TABLE: { status: 409, sentence: 'The first table cannot be undone' },
+  FEE_CHANGED_SINCE: {
+    status: 409,
+    sentence: 'The fee of {card} was changed again by {who} on {when}. Undo that change first.',
+  },
+  FEE_DRAFT_NOT_FOUND: { status: 404, sentence: 'Draft not found' },
+  FEE_DRAFT_NAME_TAKEN: {
+    status: 409,
+    sentence: 'Another draft has this name',
+    field: 'name',
+  },
+  FEE_DRAFT_PUBLISHED: { status: 409, sentence: 'This draft has been published already' },
+  FEE_DRAFT_CHANGED: {
+    status: 409,
+    sentence: '{who} saved this draft on {when}. Please open it again.',
+  },
+  FEE_DRAFT_EMPTY: { status: 422, sentence: 'This draft changes nothing' },
+  FEE_AMENDMENT_NOT_POSSIBLE: {
+    status: 422,
+    sentence: '{brand} has signed none of the prices that this draft changes',
+    field: 'brand_ids',
+  },
 } as const satisfies Refusals;
+
+interface DraftFacts {
+  readonly published: boolean;
+}
+
+const WHILE_OPEN = { roles: ADMINS, from: ['open'], otherwise: 'FEE_DRAFT_PUBLISHED' } as const;
+
+/** A draft is worked on until it is published; then it stays as it was. */
+export const draftActions = actionTable(({ published }: DraftFacts) =>
+  published ? 'published' : 'open',
+)({
+  save: WHILE_OPEN,
+  remove: WHILE_OPEN,
+  publish: { ...WHILE_OPEN, to: 'published' },
+});
+
+/** What came over a row that a publication had changed. */
+export interface ChangedSince {
+  readonly card: string;
+  readonly who: string;
+  readonly when: string;
+}
+
+interface PublicationFacts {
+  readonly kind: 'first' | 'edit' | 'draft' | 'undo';
+  readonly since: ChangedSince | null;
+}
+
+const NOTHING_SINCE: ChangedSince = { card: '', who: '', when: '' };
+
+export const publicationActions = actionTable(({ kind }: PublicationFacts) => kind)({
+  // Itself a publication: what was in force before, while every row is still as this one left it.
+  undo: {
+    roles: ADMINS,
+    from: ['edit', 'draft', 'undo'],
+    otherwise: 'FEE_FIRST_TABLE',
+    unless: [
+      {
+        code: 'FEE_CHANGED_SINCE',
+        when: ({ since }: PublicationFacts) => since !== null,
+        values: ({ since }: PublicationFacts) => ({ ...(since ?? NOTHING_SINCE) }),
+      },
+    ],
+  },
+});

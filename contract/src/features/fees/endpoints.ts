@@ -1,10 +1,24 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
-import { intIdText } from '../../kernel/ids.ts';
+import { codesOf } from '../../kernel/actions.ts';
+import { intIdText, uuid } from '../../kernel/ids.ts';
 import { ADMINS } from '../../kernel/roles.ts';
-import { feeEdit, feeRow, feeVersion, specialFeeDraft, specialFee } from './records.ts';
+import { posActions } from '../agreements/actions.ts';
+import { draftActions, publicationActions } from './actions.ts';
+import {
+  brandSchedule,
+  draftPublication,
+  draftPublished,
+  feeCheck,
+  feeDraft,
+  feeDraftChange,
+  feePublication,
+  newFeeDraft,
+} from './desk.ts';
+import { feeEdit, feeRow, specialFeeDraft, specialFee } from './records.ts';
 
 const feeId = z.strictObject({ id: intIdText });
+const byId = z.strictObject({ id: uuid });
 
 export const feesEndpoints = {
   listFees: endpoint({
@@ -26,17 +40,7 @@ export const feesEndpoints = {
     body: feeEdit,
     response: feeRow,
     stale: ['fees'],
-    errors: ['FEE_NOT_FOUND'],
-  }),
-  listFeeHistory: endpoint({
-    method: 'GET',
-    path: '/admin/fees/:id/history',
-    summary: 'Every version of a fee row, newest first',
-    access: ADMINS,
-    scope: 'platform',
-    params: feeId,
-    response: z.array(feeVersion),
-    errors: ['FEE_NOT_FOUND'],
+    errors: ['FEE_NOT_FOUND', 'FEE_CHANGED', 'FEE_CHECK_FAILED'],
   }),
   listSpecialFees: endpoint({
     method: 'GET',
@@ -58,7 +62,7 @@ export const feesEndpoints = {
     response: specialFee,
     idempotent: true,
     stale: ['fees'],
-    errors: ['SPECIAL_FEE_TAKEN'],
+    errors: ['SPECIAL_FEE_TAKEN', 'FEE_CHECK_FAILED'],
   }),
   updateSpecialFee: endpoint({
     method: 'PUT',
@@ -71,6 +75,146 @@ export const feesEndpoints = {
     body: specialFeeDraft,
     response: specialFee,
     stale: ['fees'],
-    errors: ['SPECIAL_FEE_NOT_FOUND', 'SPECIAL_FEE_TAKEN'],
+    errors: ['SPECIAL_FEE_NOT_FOUND', 'SPECIAL_FEE_TAKEN', 'FEE_CHECK_FAILED'],
+  }),
+  listFeePublications: endpoint({
+    method: 'GET',
+    path: '/admin/fees/publications',
+    summary: 'What was put in force, by whom and when, with figures before and after; newest first',
+    access: ADMINS,
+    scope: 'platform',
+    query: z.strictObject({
+      /** Those of one row of the table, or of one special fee. */
+      fee_id: intIdText.optional(),
+      special_fee_id: intIdText.optional(),
+    }),
+    response: z.array(feePublication),
+    errors: [],
+  }),
+  undoFeePublication: endpoint({
+    method: 'POST',
+    path: '/admin/fees/publications/:id/undo',
+    summary: 'Publish what was in force before, while every row is still as this one left it',
+    access: ADMINS,
+    scope: 'platform',
+    params: byId,
+    response: feePublication,
+    idempotent: true,
+    stale: ['fees'],
+    errors: [
+      'FEE_PUBLICATION_NOT_FOUND',
+      'FEE_CHECK_FAILED',
+      ...codesOf(publicationActions, 'undo'),
+    ],
+  }),
+  listBrandSchedules: endpoint({
+    method: 'GET',
+    path: '/admin/fees/schedules',
+    summary: 'What brands pay by the schedules that they have signed, by name',
+    access: ADMINS,
+    scope: 'platform',
+    response: z.array(brandSchedule),
+    errors: [],
+  }),
+  downloadCaptures: endpoint({
+    method: 'GET',
+    path: '/admin/fees/captures',
+    summary: 'All captures as bytes for replaying drafts of the table: the newest two million',
+    access: ADMINS,
+    scope: 'platform',
+    response: 'file',
+    errors: [],
+  }),
+  listFeeDrafts: endpoint({
+    method: 'GET',
+    path: '/admin/fees/drafts',
+    summary: 'Named drafts of the table, last saved first',
+    access: ADMINS,
+    scope: 'platform',
+    response: z.array(feeDraft),
+    errors: [],
+  }),
+  createFeeDraft: endpoint({
+    method: 'POST',
+    path: '/admin/fees/drafts',
+    summary: 'Save a draft of the table under a name',
+    access: ADMINS,
+    scope: 'platform',
+    body: newFeeDraft,
+    response: feeDraft,
+    idempotent: true,
+    stale: ['fees/drafts'],
+    errors: ['FEE_NOT_FOUND', 'FEE_DRAFT_NAME_TAKEN'],
+  }),
+  changeFeeDraft: endpoint({
+    method: 'PUT',
+    path: '/admin/fees/drafts/:id',
+    summary: 'Save or rename a draft, unless somebody saved it meanwhile',
+    access: ADMINS,
+    scope: 'platform',
+    params: byId,
+    body: feeDraftChange,
+    response: feeDraft,
+    stale: ['fees/drafts'],
+    errors: [
+      'FEE_DRAFT_NOT_FOUND',
+      'FEE_DRAFT_CHANGED',
+      'FEE_NOT_FOUND',
+      'FEE_DRAFT_NAME_TAKEN',
+      ...codesOf(draftActions, 'save'),
+    ],
+  }),
+  deleteFeeDraft: endpoint({
+    method: 'DELETE',
+    path: '/admin/fees/drafts/:id',
+    summary: 'Delete a draft that was not published',
+    access: ADMINS,
+    scope: 'platform',
+    params: byId,
+    response: z.null(),
+    stale: ['fees/drafts'],
+    errors: ['FEE_DRAFT_NOT_FOUND', ...codesOf(draftActions, 'remove')],
+  }),
+  publishFeeDraft: endpoint({
+    method: 'POST',
+    path: '/admin/fees/drafts/:id/publish',
+    summary: 'Put a draft in force, and ask brands with a signed schedule to sign its prices',
+    access: ADMINS,
+    scope: 'platform',
+    params: byId,
+    body: draftPublication,
+    response: draftPublished,
+    idempotent: true,
+    stale: ['fees', 'agreements'],
+    errors: [
+      'FEE_DRAFT_NOT_FOUND',
+      'FEE_DRAFT_CHANGED',
+      'FEE_DRAFT_EMPTY',
+      'FEE_CHANGED',
+      'FEE_CHECK_FAILED',
+      'FEE_AMENDMENT_NOT_POSSIBLE',
+      'BRAND_NOT_FOUND',
+      ...codesOf(draftActions, 'publish'),
+      ...codesOf(posActions, 'change_rates'),
+    ],
+  }),
+  readFeeCheck: endpoint({
+    method: 'GET',
+    path: '/admin/fees/check',
+    summary: 'The last replay of all that was booked, with what it found',
+    access: ADMINS,
+    scope: 'platform',
+    response: feeCheck,
+    errors: [],
+  }),
+  startFeeCheck: endpoint({
+    method: 'POST',
+    path: '/admin/fees/check',
+    summary: 'Replay now all that was booked; a replay that runs already is the one',
+    access: ADMINS,
+    scope: 'platform',
+    response: feeCheck,
+    stale: ['fees/check'],
+    errors: [],
   }),
 } as const;

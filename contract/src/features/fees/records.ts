@@ -57,7 +57,15 @@ const identity = {
 };
 
 /** The whole row as it is sent back with one figure changed. */
-export const feeEdit = z.strictObject({ ...identity, ...given });
+export const feeEdit = z.strictObject({
+  ...identity,
+  ...given,
+  /** The version that was read: with it, a row that was changed meanwhile is not overwritten. */
+  version_id: z
+    .string()
+    .regex(/^[1-9]\d{0,18}$/)
+    .optional(),
+});
 export type FeeEdit = z.output<typeof feeEdit>;
 
 const shown = Object.fromEntries(Object.keys(given).map((name) => [name, z.number()])) as Record<
@@ -66,16 +74,8 @@ const shown = Object.fromEntries(Object.keys(given).map((name) => [name, z.numbe
 >;
 
 /** A fee row with the figures that count now. Percentages have 2 decimals, amounts are KWD. */
-export const feeRow = z.object({ ...identity, ...shown });
+export const feeRow = z.object({ ...identity, ...shown, version_id: z.string() });
 export type FeeRow = z.infer<typeof feeRow>;
-
-export const feeVersion = z.object({
-  ...shown,
-  version_id: z.string(),
-  brand_id: z.int().nullable(),
-  valid_from: z.iso.datetime(),
-  changed_by: z.string().nullable(),
-});
 
 export const specialFeeDraft = z.strictObject({
   id: intId.optional(),

@@ -3,6 +3,28 @@ import type { Words } from '../../kernel/texts.ts';
 export const sentences = {
   'Failed to load fees': 'تعذر تحميل الرسوم',
   'Failed to update fee': 'تعذر تحديث الرسم',
+  'The fee of {card} was changed by {who} on {when}. Please look at it again.':
+    'غيّر {who} رسم {card} في {when}. يرجى مراجعته من جديد.',
+  'Nothing was published: what was booked for {first} is not what its fee versions give. The check names all of them.':
+    'لم يُنشر شيء: ما سُجّل لـ {first} لا يطابق ما تعطيه نسخ رسومه. تعرض المراجعة جميع الحالات.',
+  'The first table cannot be undone': 'لا يمكن التراجع عن الجدول الأول',
+  'The fee of {card} was changed again by {who} on {when}. Undo that change first.':
+    'غيّر {who} رسم {card} مرة أخرى في {when}. تراجع عن ذلك التغيير أولًا.',
+  'Draft not found': 'المسودة غير موجودة',
+  'Another draft has this name': 'توجد مسودة أخرى بهذا الاسم',
+  'This draft has been published already': 'نُشرت هذه المسودة من قبل',
+  '{who} saved this draft on {when}. Please open it again.':
+    'حفظ {who} هذه المسودة في {when}. يرجى فتحها من جديد.',
+  'This draft changes nothing': 'هذه المسودة لا تغيّر شيئًا',
+  '{brand} has signed none of the prices that this draft changes':
+    'لم توقّع {brand} على أي من الأسعار التي تغيّرها هذه المسودة',
+  'Failed to load the history of fees': 'تعذر تحميل سجل الرسوم',
+  'Failed to load drafts': 'تعذر تحميل المسودات',
+  'Failed to save the draft': 'تعذر حفظ المسودة',
+  'Failed to publish the draft': 'تعذر نشر المسودة',
+  'Failed to load signed schedules': 'تعذر تحميل الجداول الموقّعة',
+  'Failed to load the captured payments': 'تعذر تحميل الدفعات المحصّلة',
+  'Failed to load the fee check': 'تعذر تحميل مراجعة الرسوم',
 } as const;
 
 export const words = {

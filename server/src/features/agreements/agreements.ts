@@ -37,7 +37,7 @@ export {
   withdrawAgreements,
 } from './drafting.ts';
 export { readPendingAgreement, signPendingAgreement } from './amendments.ts';
-export { activatePos, changeRates, readPosFees, savePosFees } from './pos.ts';
+export { activatePos, changeRates, proposeFees, readPosFees, savePosFees } from './pos.ts';
 export { keepDrawing, lockSubject } from './signing.ts';
 export { rentalTermsOf, requirePosSigned, type RentalTerms } from './terms.ts';
 /** Drawings and sealed agreements are for administrators and the owner, not for partners. */

@@ -20,7 +20,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/error.ts';
 import { translate } from '../../platform/words.ts';
 import { enablePos, lockBrand, notifyOwner, readBrand } from '../brands/brands.ts';
-import { feeKey, readFeeTable, readSignedFees } from '../fees/fees.ts';
+import { feeKey, type ProposeFees, readFeeTable, readSignedFees } from '../fees/fees.ts';
 import { readSettings } from '../settings/settings.ts';
 import { showFee } from './amendments.ts';
 import { type AgreementChange, draftAgreements, type FeeChange } from './drafting.ts';
@@ -255,3 +255,16 @@ export const changeRates = (
     if (changes.length === 0) throw new AppError('RATES_UNCHANGED');
     return draftAndAsk(ctx, tx, brand_id, changes);
   });
+
+/**
+ * Asks owners of brands that have signed to sign other fees: an amendment each, in the order of the
+ * brands, within the caller's transaction.
+ * @throws AppError BRAND_NOT_FOUND, FEE_NOT_FOUND, the refusals of `change_rates`
+ */
+export const proposeFees: ProposeFees = async (ctx, tx, proposals) => {
+  for (const { brand_id, fees } of proposals) {
+    const brand = await lockBrand(ctx, tx, brand_id);
+    requireAction(posActions, await posFactsOf(tx, brand), 'change_rates', ctx.actor);
+    await draftAndAsk(ctx, tx, brand_id, [{ agreement_type: 'fee_change', change: { fees } }]);
+  }
+};

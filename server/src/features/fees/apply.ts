@@ -9,9 +9,6 @@ import { type FeeQuestion, findActiveSpecialFee, findApplicable } from './store.
 
 type Candidate = Awaited<ReturnType<typeof findApplicable>>[number];
 
-const ofOrigin = (candidates: readonly Candidate[], origin: string) =>
-  candidates.filter(({ card_origin }) => card_origin === origin);
-
 export interface AppliedFee {
   /** The version whose figures were applied; stored with the transaction. */
   readonly fee_version_id: bigint;
@@ -30,10 +27,12 @@ interface Rule {
 }
 
 /** The row for the card's own origin, else the row for any. */
-function closest(candidates: readonly Candidate[], card_origin: string): Candidate | undefined {
-  const own = ofOrigin(candidates, card_origin);
-  return own[0] ?? ofOrigin(candidates, 'any')[0];
-}
+export const closest = <T extends { readonly card_origin: string }>(
+  candidates: readonly T[],
+  origin: string,
+): T | undefined =>
+  candidates.find(({ card_origin }) => card_origin === origin) ??
+  candidates.find(({ card_origin }) => card_origin === 'any');
 
 /** A row of the fee table that came after a brand's signature never stands above what it signed. */
 async function findRule(db: Db, question: FeeQuestion): Promise<Rule> {

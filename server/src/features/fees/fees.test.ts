@@ -55,7 +55,8 @@ describe('the fee table', () => {
     expect(changed.data).toMatchObject({ brand_fixed: 0.275, brand_percentage: 0.5 });
     const after = await applyCaptureFee(test.deps.db, { ...question(), scheme: 'KNET' }, 10_000n);
     expect([before.fee_minor, after.fee_minor]).toEqual([250n, 325n]);
-    const history = await ask<unknown[]>(test, 'GET', `/admin/fees/${row.id}/history`, { token });
+    const path = `/admin/fees/publications?fee_id=${row.id}`;
+    const history = await ask<unknown[]>(test, 'GET', path, { token });
     expect(history.data).toHaveLength(2);
   });
 

@@ -7,70 +7,65 @@ import type {
 import { toMajorNumber, toMinor } from '@diwan/contract/kernel/money';
 import { basisPointsToPercent, percentToBasisPoints } from '@diwan/contract/kernel/percent';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import { type Ctx, signedIn } from '../../platform/context.ts';
+import type { Ctx } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/error.ts';
+import { requireProven } from './check.ts';
 import { showFigures, toFigures } from './figures.ts';
+import { beginPublication, changedMeanwhile, lockTable, writeVersions } from './publishing.ts';
 import * as store from './store.ts';
 
 export { applyCaptureFee, applyReturnFee, readReturnRules } from './apply.ts';
+export { createFeeDraft, publishFeeDraft, type FeeProposal, type ProposeFees } from './drafts.ts';
 export { addFirstFees } from './first-fees.ts';
+export { undoFeePublication } from './publishing.ts';
 export { verifyFees } from './replay.ts';
 export { applySignedSchedule, feeKey, readFeeTable, readSignedFees } from './schedules.ts';
 
 /** The wire names a scheme `card_type` and a channel `payment_method`. */
-const showFee = ({ id, scheme, channel, card_origin, ...figures }: store.StoredFee) => ({
+const showFee = ({ id, scheme, channel, card_origin, version_id, ...row }: store.StoredFee) => ({
   id,
   card_type: scheme,
   payment_method: channel,
   card_origin,
-  ...showFigures(figures),
+  version_id: String(version_id),
+  ...showFigures(row),
 });
 
 export async function listFees(ctx: Ctx): Promise<FeeRow[]> {
   return (await store.findFees(ctx.deps.db, ctx.deps.clock.iso())).map(showFee);
 }
 
-/** Writes a new version. Charges captured before keep the version that was applied to them. */
-export const updateFee = (ctx: Ctx, edit: FeeEdit): Promise<FeeRow> =>
-  ctx.transaction(async (tx) => {
-    const { id, card_type, payment_method, card_origin, ...given } = edit;
-    const row = await store.lockFee(tx, id);
+/**
+ * Publishes one row. Charges captured before keep the version that was applied to them.
+ * @throws AppError FEE_NOT_FOUND, FEE_CHECK_FAILED; FEE_CHANGED when another version was read
+ */
+export async function updateFee(ctx: Ctx, edit: FeeEdit): Promise<FeeRow> {
+  await requireProven(ctx);
+  return ctx.transaction(async (tx) => {
+    const { id, card_type, payment_method, card_origin, version_id, ...given } = edit;
+    const [row] = await lockTable(tx, [id]);
     const same =
       row?.scheme === card_type &&
       row.channel === payment_method &&
       row.card_origin === card_origin;
     if (!row || !same) throw new AppError('FEE_NOT_FOUND');
-    const now = ctx.deps.clock.iso();
-    const before = (await store.findFees(tx, now)).find((fee) => fee.id === id);
-    await store.insertVersion(tx, {
-      fee_id: id,
-      brand_id: null,
-      valid_from: now,
-      created_by: signedIn(ctx).user_id,
-      ...toFigures(given),
-    });
-    const after = { id, card_type, payment_method, card_origin, ...given };
+    if (version_id !== undefined && version_id !== String(row.version_id)) {
+      throw await changedMeanwhile(tx, row);
+    }
+    const origin = await beginPublication(ctx, tx, { kind: 'edit' });
+    await writeVersions(tx, origin, [{ row, figures: toFigures(given) }]);
+    const [after] = (await lockTable(tx, [id])).map(showFee);
+    invariant(after, 'a locked row is there');
     await writeAudit(tx, ctx, {
       action: 'fee.updated',
       entity: 'fee',
       entity_id: id,
-      before: before && showFee(before),
+      before: showFee(row),
       after,
     });
     return after;
   });
-
-export async function listFeeHistory(ctx: Ctx, id: number) {
-  const versions = await store.findVersions(ctx.deps.db, id);
-  if (versions.length === 0) throw new AppError('FEE_NOT_FOUND');
-  return versions.map(({ id: version_id, brand_id, valid_from, changed_by, ...figures }) => ({
-    ...showFigures(figures),
-    version_id: String(version_id),
-    brand_id,
-    valid_from,
-    changed_by,
-  }));
 }
 
 const showSpecial = (row: store.StoredSpecialFee): SpecialFee => ({
@@ -96,22 +91,22 @@ export async function listSpecialFees(ctx: Ctx): Promise<SpecialFee[]> {
   return (await store.findSpecialFees(ctx.deps.db, ctx.deps.clock.iso())).map(showSpecial);
 }
 
-/** Writes a version. What was refunded before keeps the version that was applied to it. */
+/** Publishes a version. What was refunded before keeps the version that was applied to it. */
 async function writeSpecialVersion(ctx: Ctx, tx: Tx, id: number, draft: SpecialFeeDraft) {
-  const now = ctx.deps.clock.iso();
   await store.insertSpecialVersion(tx, {
     special_fee_id: id,
-    valid_from: now,
-    created_by: signedIn(ctx).user_id,
+    ...(await beginPublication(ctx, tx, { kind: 'edit' })),
     ...toSpecialFigures(draft),
   });
-  const row = await store.findSpecialFee(tx, id, now);
+  const row = await store.findSpecialFee(tx, id, store.NEWEST);
   invariant(row, 'what was just written is there');
   return showSpecial(row);
 }
 
-export const createSpecialFee = (ctx: Ctx, draft: SpecialFeeDraft): Promise<SpecialFee> =>
-  ctx.answerOnce(async (tx) => {
+/** @throws AppError FEE_CHECK_FAILED; SPECIAL_FEE_TAKEN by the constraint */
+export async function createSpecialFee(ctx: Ctx, draft: SpecialFeeDraft): Promise<SpecialFee> {
+  await requireProven(ctx);
+  return ctx.answerOnce(async (tx) => {
     const { card_type: scheme, fee_type } = draft;
     const { id } = await store.insertSpecialFee(tx, { scheme, fee_type });
     const after = await writeSpecialVersion(ctx, tx, id, draft);
@@ -123,9 +118,12 @@ export const createSpecialFee = (ctx: Ctx, draft: SpecialFeeDraft): Promise<Spec
     });
     return after;
   });
+}
 
-export const updateSpecialFee = (ctx: Ctx, id: number, draft: SpecialFeeDraft) =>
-  ctx.transaction(async (tx) => {
+/** @throws AppError SPECIAL_FEE_NOT_FOUND, FEE_CHECK_FAILED; SPECIAL_FEE_TAKEN by the constraint */
+export async function updateSpecialFee(ctx: Ctx, id: number, draft: SpecialFeeDraft) {
+  await requireProven(ctx);
+  return ctx.transaction(async (tx) => {
     const locked = await store.lockSpecialFee(tx, id);
     if (!locked) throw new AppError('SPECIAL_FEE_NOT_FOUND');
     const { card_type: scheme, fee_type } = draft;
@@ -141,3 +139,4 @@ export const updateSpecialFee = (ctx: Ctx, id: number, draft: SpecialFeeDraft) =
     });
     return after;
   });
+}

@@ -8,7 +8,7 @@ export type Figures = { readonly [P in FeePart as `${P}_bp`]: number } & {
   readonly [P in FeePart as `${P}_fixed_minor`]: bigint;
 };
 
-type Given = Omit<FeeEdit, 'id' | 'card_type' | 'payment_method' | 'card_origin'>;
+type Given = Omit<FeeEdit, 'id' | 'card_type' | 'payment_method' | 'card_origin' | 'version_id'>;
 
 /** Percent and KWD of a request as basis points and fils. */
 export const toFigures = (given: Given): Figures =>
@@ -31,3 +31,12 @@ export const showFigures = (figures: Figures): Given =>
 /** One part of the figures applied to an amount in fils: the share, rounded half up, and the fixed. */
 export const feeOf = (figures: Figures, part: FeePart, amount_minor: bigint): bigint =>
   feeOfAmount(amount_minor, figures[`${part}_bp`], figures[`${part}_fixed_minor`]);
+
+/** The figures of a stored row alone. */
+export const pickFigures = (row: Figures): Figures =>
+  Object.fromEntries(
+    FEE_PARTS.flatMap((part) => [
+      [`${part}_bp`, row[`${part}_bp`]],
+      [`${part}_fixed_minor`, row[`${part}_fixed_minor`]],
+    ]),
+  ) as Figures;

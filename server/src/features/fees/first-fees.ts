@@ -50,8 +50,14 @@ export async function addFirstFees(tx: Tx, valid_from: string): Promise<void> {
     PAYMENT_METHODS.map((channel) => ({ scheme, channel })),
   );
   const rows = await tx.insertInto('fees').values(wanted).returning(['id', 'scheme']).execute();
+  const { id: publication_id } = await tx
+    .insertInto('fee_publications')
+    .values({ kind: 'first', published_at: valid_from })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const versions = rows.map(({ id, scheme }) => ({
     fee_id: id,
+    publication_id,
     valid_from,
     ...figuresOf(PRICES[scheme]),
   }));

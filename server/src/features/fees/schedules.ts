@@ -1,7 +1,12 @@
 import type { ScheduleFee } from '@diwan/contract/features/agreements/schedule';
+import type { BrandSchedule } from '@diwan/contract/features/fees/desk';
 import type { FeeType } from '@diwan/contract/features/fees/records';
+import { toMajorNumber } from '@diwan/contract/kernel/money';
+import { basisPointsToPercent } from '@diwan/contract/kernel/percent';
+import type { Ctx } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/error.ts';
+import { findAgreed } from './desk-store.ts';
 import * as store from './store.ts';
 
 type Card = Pick<ScheduleFee, 'scheme' | 'channel' | 'card_origin'>;
@@ -88,5 +93,29 @@ export async function applySignedSchedule(tx: Tx, schedule: SignedSchedule): Pro
     const origin = { brand_id, agreement_id, valid_from: signed_at, created_by: signed_by };
     return { fee_id, ...origin, ...figures, ...costs };
   });
-  await store.insertSignedVersions(tx, versions);
+  await store.insertVersions(tx, versions);
+}
+
+/** What brands pay by their signatures, by name. */
+export async function listBrandSchedules({ deps }: Ctx): Promise<BrandSchedule[]> {
+  const rows = await findAgreed(deps.db, deps.clock.iso());
+  return [...Map.groupBy(rows, ({ brand_id }) => brand_id)].flatMap(([brand_id, fees]) =>
+    brand_id === null
+      ? []
+      : [
+          {
+            brand_id,
+            brand_name: fees[0]?.brand_name ?? '',
+            signed_at: fees.reduce((at, { valid_from }) => (valid_from > at ? valid_from : at), ''),
+            fees: fees.map((fee) => ({
+              fee_id: fee.fee_id,
+              card_type: fee.scheme,
+              payment_method: fee.channel,
+              card_origin: fee.card_origin,
+              brand_percentage: basisPointsToPercent(fee.brand_bp),
+              brand_fixed: toMajorNumber(fee.brand_fixed_minor),
+            })),
+          },
+        ],
+  );
 }

@@ -13,11 +13,13 @@ import type {
   SpecialFeeVersionsTable,
 } from '../../platform/db/tables.ts';
 import { LIST_LIMIT } from '../../platform/rows/list.ts';
-import type { Figures } from './figures.ts';
 
 const FIGURES = FEE_PARTS.flatMap((part) => [`v.${part}_bp`, `v.${part}_fixed_minor`] as const);
 
-/** The version of each row that counts at `now`, without the exceptions of brands. */
+/** Later than any version: the newest one counts. */
+export const NEWEST = 'infinity';
+
+/** The version of each row that counts at an instant, without the exceptions of brands. */
 export const findFees = (db: Db, now: string) =>
   db
     .selectFrom('fees as f')
@@ -36,6 +38,7 @@ export const findFees = (db: Db, now: string) =>
       (join) => join.onTrue(),
     )
     .select(['f.id', 'f.scheme', 'f.channel', 'f.card_origin'])
+    .select(['v.id as version_id', 'v.valid_from', 'v.created_by'])
     .select(FIGURES)
     .orderBy('f.id')
     .limit(LIST_LIMIT)
@@ -43,34 +46,20 @@ export const findFees = (db: Db, now: string) =>
 
 export type StoredFee = Awaited<ReturnType<typeof findFees>>[number];
 
-export const lockFee = (tx: Tx, id: number) =>
+/** Rows of the table, locked in the order of their ids; a capture or a signature goes on meanwhile. */
+export const lockFees = (tx: Tx, ids: readonly number[]) =>
   tx
     .selectFrom('fees')
-    .select(['id', 'scheme', 'channel', 'card_origin'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+    .select('id')
+    .where(sql<boolean>`id = any(${[...ids]}::integer[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
 
-export interface NewVersion extends Figures {
-  readonly fee_id: number;
-  readonly brand_id: number | null;
-  readonly valid_from: string;
-  readonly created_by: string | null;
-}
-
-export const insertVersion = (tx: Tx, version: NewVersion) =>
-  tx.insertInto('fee_versions').values(version).returning('id').executeTakeFirstOrThrow();
-
-export const findVersions = (db: Db, fee_id: number) =>
-  db
-    .selectFrom('fee_versions as v')
-    .leftJoin('users as u', 'u.id', 'v.created_by')
-    .select(['v.id', 'v.brand_id', 'v.valid_from', 'u.email as changed_by'])
-    .select(FIGURES)
-    .where('v.fee_id', '=', fee_id)
-    .orderBy('v.valid_from', 'desc')
-    .orderBy('v.id', 'desc')
-    .limit(LIST_LIMIT)
+export const insertVersions = (tx: Tx, versions: readonly Insertable<FeeVersionsTable>[]) =>
+  tx
+    .insertInto('fee_versions')
+    .values([...versions])
     .execute();
 
 export interface FeeQuestion {
@@ -194,10 +183,4 @@ export const findFeeRows = (db: Db) =>
     .select(['id', 'scheme', 'channel', 'card_origin'])
     .orderBy('id')
     .limit(LIST_LIMIT)
-    .execute();
-
-export const insertSignedVersions = (tx: Tx, versions: readonly Insertable<FeeVersionsTable>[]) =>
-  tx
-    .insertInto('fee_versions')
-    .values([...versions])
     .execute();

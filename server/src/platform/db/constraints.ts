@@ -8,6 +8,7 @@ export const CONSTRAINT_CODES: Readonly<Record<string, ErrorCode>> = {
   users_email_unique: 'EMAIL_TAKEN',
   brands_tap_mid_unique: 'MID_TAKEN',
   special_fees_unique: 'SPECIAL_FEE_TAKEN',
+  fee_drafts_name: 'FEE_DRAFT_NAME_TAKEN',
   stakeholders_user_unique: 'STAKEHOLDER_EXISTS',
   passkeys_credential_unique: 'PASSKEY_KNOWN',
   factor_resets_one_waiting: 'FACTOR_RESET_WAITS',

@@ -1,0 +1,209 @@
+/*
+ * All captures as one small file of bytes, for replaying drafts of the fee table in the browser. What
+ * a share of an amount is, whole tens of dinars tell exactly (arithmetic.ts): so of each brand, row of
+ * the table and month it holds their sum, and the rests below ten dinars with how often each came.
+ * Nothing that a replay needs is lost, and nothing else is in it.
+ *
+ * Numbers are unsigned LEB128. Segments come one after the other, each beginning with its number of
+ * captures; a zero ends them, and the trailer follows as JSON. Bytes without a trailer were cut off.
+ */
+
+import { z } from 'zod';
+import { WHOLE_FILS } from './arithmetic.ts';
+
+/** The captures of one brand in one month that one row of the table, or one signature, prices. */
+export interface Segment {
+  readonly brand_id: number;
+  /** The row that says the cost, and the price where none was signed. */
+  readonly fee_id: number;
+  /** Place in the trailer's months. */
+  readonly month: number;
+  /** Place in the trailer's signed prices; null where the table prices. */
+  readonly signed: number | null;
+  /** Whole tens of dinars of all amounts. */
+  readonly whole: number;
+  /** What was booked. */
+  readonly fee_minor: number;
+  readonly cost_minor: number;
+  /** What each amount has beyond whole tens of dinars, in fils, in any order. */
+  readonly rests: Uint16Array;
+}
+
+export const capturesTrailer = z.object({
+  as_of: z.iso.datetime(),
+  /** 'yyyy-MM' in the platform's timezone, the earliest first. */
+  months: z.array(z.string()),
+  brands: z.array(z.object({ id: z.int(), name: z.string() })),
+  /** What brands pay by their signatures, wherever a segment points. */
+  signed: z.array(z.object({ bp: z.int(), fixed_minor: z.int() })),
+  /** Those that have signed a schedule, with captures or without. */
+  signed_brands: z.int(),
+  /** How many captures there are in all; more than are here when only the newest fit. */
+  total: z.int(),
+});
+export type CapturesTrailer = z.infer<typeof capturesTrailer>;
+
+const MORE = 0x80;
+const LOW = 0x7f;
+
+class Writer {
+  readonly #bytes: number[] = [];
+
+  number(value: number): this {
+    if (!Number.isSafeInteger(value) || value < 0) throw new RangeError('not a countable number');
+    let left = value;
+    while (left > LOW) {
+      this.#bytes.push((left % MORE) | MORE);
+      left = Math.floor(left / MORE);
+    }
+    this.#bytes.push(left);
+    return this;
+  }
+
+  take(): Uint8Array<ArrayBuffer> {
+    return Uint8Array.from(this.#bytes);
+  }
+}
+
+/** One segment as bytes: its sums, then each rest once with how often it came. */
+export function packSegment(segment: Segment): Uint8Array<ArrayBuffer> {
+  const { brand_id, fee_id, month, signed, whole, fee_minor, cost_minor } = segment;
+  const rests = segment.rests.toSorted();
+  const writer = new Writer();
+  writer.number(rests.length).number(brand_id).number(fee_id).number(month);
+  writer.number(signed === null ? 0 : signed + 1).number(whole);
+  writer.number(fee_minor).number(cost_minor);
+  let last = 0;
+  for (let at = 0; at < rests.length;) {
+    const rest = rests[at] ?? 0;
+    let end = at + 1;
+    while (end < rests.length && rests[end] === rest) end += 1;
+    const times = end - at;
+    writer.number((rest - last) * 2 + (times > 1 ? 1 : 0));
+    if (times > 1) writer.number(times);
+    [last, at] = [rest, end];
+  }
+  return writer.take();
+}
+
+export function packTrailer(trailer: CapturesTrailer): Uint8Array<ArrayBuffer> {
+  const json = new TextEncoder().encode(JSON.stringify(trailer));
+  const head = new Writer().number(0).number(json.length).take();
+  const all = new Uint8Array(head.length + json.length);
+  all.set(head);
+  all.set(json, head.length);
+  return all;
+}
+
+/** The captures in columns: a segment at each place, its rests between two starts. */
+export interface Captures {
+  readonly trailer: CapturesTrailer;
+  readonly segments: number;
+  readonly captures: number;
+  /** Place of the brand in the trailer. */
+  readonly brand: Int32Array;
+  readonly fee_id: Int32Array;
+  readonly month: Int32Array;
+  /** Place of the signed price, -1 where the table prices. */
+  readonly signed: Int32Array;
+  readonly count: Float64Array;
+  readonly whole: Float64Array;
+  readonly fee_minor: Float64Array;
+  readonly cost_minor: Float64Array;
+  readonly start: Int32Array;
+  readonly rest: Uint16Array;
+  readonly times: Uint32Array;
+}
+
+class Reader {
+  readonly #bytes: Uint8Array;
+  #at = 0;
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes;
+  }
+
+  number(): number {
+    let [value, scale] = [0, 1];
+    for (;;) {
+      const byte = this.#bytes[this.#at];
+      if (byte === undefined) throw new RangeError('the captures were cut off');
+      this.#at += 1;
+      value += (byte & LOW) * scale;
+      if (byte < MORE) return value;
+      scale *= MORE;
+    }
+  }
+
+  text(length: number): string {
+    const part = this.#bytes.subarray(this.#at, this.#at + length);
+    if (part.length < length) throw new RangeError('the captures were cut off');
+    this.#at += length;
+    return new TextDecoder().decode(part);
+  }
+}
+
+interface Heads {
+  readonly rows: number[][];
+  readonly start: number[];
+  readonly rest: number[];
+  readonly times: number[];
+}
+
+function readRests(reader: Reader, count: number, { rest, times }: Heads): void {
+  let [left, last] = [count, 0];
+  while (left > 0) {
+    const step = reader.number();
+    last += Math.floor(step / 2);
+    const came = step % 2 === 1 ? reader.number() : 1;
+    rest.push(last);
+    times.push(came);
+    left -= came;
+  }
+}
+
+const COLUMNS = 8;
+
+/** @throws RangeError when the bytes end before their trailer, or are none of ours */
+export function unpackCaptures(bytes: Uint8Array): Captures {
+  const reader = new Reader(bytes);
+  const heads: Heads = { rows: [], start: [], rest: [], times: [] };
+  for (let count = reader.number(); count > 0; count = reader.number()) {
+    const row = [count];
+    while (row.length < COLUMNS) row.push(reader.number());
+    heads.rows.push(row);
+    heads.start.push(heads.rest.length);
+    readRests(reader, count, heads);
+  }
+  heads.start.push(heads.rest.length);
+  const trailer = capturesTrailer.parse(JSON.parse(reader.text(reader.number())));
+  const places = new Map(trailer.brands.map(({ id }, place) => [id, place]));
+  const { rows } = heads;
+  const column = (at: number) => Float64Array.from(rows, (row) => row[at] ?? 0);
+  const count = column(0);
+  return {
+    trailer,
+    segments: rows.length,
+    captures: count.reduce((sum, one) => sum + one, 0),
+    brand: Int32Array.from(rows, (row) => places.get(row[1] ?? 0) ?? -1),
+    fee_id: Int32Array.from(column(2)),
+    month: Int32Array.from(column(3)),
+    signed: Int32Array.from(rows, (row) => (row[4] ?? 0) - 1),
+    count,
+    whole: column(5),
+    fee_minor: column(6),
+    cost_minor: column(7),
+    start: Int32Array.from(heads.start),
+    rest: Uint16Array.from(heads.rest),
+    times: Uint32Array.from(heads.times),
+  };
+}
+
+/** The amount of a segment in fils. */
+export function amountOf({ whole, start, rest, times }: Captures, segment: number): number {
+  let sum = (whole[segment] ?? 0) * WHOLE_FILS;
+  for (let at = start[segment] ?? 0; at < (start[segment + 1] ?? 0); at += 1) {
+    sum += (rest[at] ?? 0) * (times[at] ?? 0);
+  }
+  return sum;
+}

@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import { abilities } from '../../kernel/actions.ts';
+import { intId, uuid } from '../../kernel/ids.ts';
+import { nonNegativeKwd } from '../../kernel/money.ts';
+import { percentage } from '../../kernel/percent.ts';
+import { cleanText } from '../../kernel/text.ts';
+import { draftActions, publicationActions } from './actions.ts';
+import { CARD_ORIGINS, CARD_TYPES, FEE_TYPES, PAYMENT_METHODS } from './records.ts';
+
+/** The first table, one row edited, a draft published, or one of these undone. */
+export const PUBLICATION_KINDS = ['first', 'edit', 'draft', 'undo'] as const;
+
+/** A figure as it was and as it became; null where it was not there, a switch for `is_active`. */
+const changedFigure = z.object({
+  figure: z.string(),
+  before: z.union([z.number(), z.boolean()]).nullable(),
+  after: z.union([z.number(), z.boolean()]),
+});
+
+/** A row of the table, or a special fee, with what a publication changed of it. */
+const changedRow = z.object({
+  id: z.int(),
+  card_type: z.enum(CARD_TYPES),
+  /** Null of a special fee. */
+  payment_method: z.enum(PAYMENT_METHODS).nullable(),
+  card_origin: z.enum(CARD_ORIGINS).nullable(),
+  /** Null of a row of the table. */
+  fee_type: z.enum(FEE_TYPES).nullable(),
+  changes: z.array(changedFigure),
+});
+export type ChangedRow = z.infer<typeof changedRow>;
+
+export const feePublication = z.object({
+  id: z.uuid(),
+  kind: z.enum(PUBLICATION_KINDS),
+  /** Of the draft. */
+  name: z.string().nullable(),
+  /** Null where the platform itself put it in force. */
+  published_by: z.string().nullable(),
+  published_at: z.iso.datetime(),
+  rows: z.array(changedRow),
+  can: abilities(publicationActions),
+});
+export type FeePublication = z.infer<typeof feePublication>;
+
+const four = {
+  brand_percentage: percentage,
+  brand_fixed: nonNegativeKwd,
+  cost_percentage: percentage,
+  cost_fixed: nonNegativeKwd,
+};
+
+const draftRow = z.strictObject({
+  fee_id: intId,
+  /** The version that the row was drafted against. */
+  base_version_id: z.string().regex(/^[1-9]\d{0,18}$/),
+  ...four,
+});
+
+/** The rows that a draft changes; the table has no more. */
+const draftRows = z
+  .array(draftRow)
+  .max(100)
+  .refine((rows) => new Set(rows.map(({ fee_id }) => fee_id)).size === rows.length);
+
+const draftName = cleanText({ max: 60, required: 'Please enter a name' });
+
+export const newFeeDraft = z.strictObject({ name: draftName, rows: draftRows });
+export type NewFeeDraft = z.output<typeof newFeeDraft>;
+
+/** The revision that was read: of two who save at once the later one is told. */
+const revision = z.int().min(1);
+
+export const feeDraftChange = z.strictObject({ name: draftName, rows: draftRows, revision });
+export type FeeDraftChange = z.output<typeof feeDraftChange>;
+
+export const feeDraft = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  revision: z.int(),
+  created_by: z.string(),
+  created_at: z.iso.datetime(),
+  updated_by: z.string(),
+  updated_at: z.iso.datetime(),
+  published_at: z.iso.datetime().nullable(),
+  rows: z.array(
+    z.object({
+      fee_id: z.int(),
+      base_version_id: z.string(),
+      brand_percentage: z.number(),
+      brand_fixed: z.number(),
+      cost_percentage: z.number(),
+      cost_fixed: z.number(),
+      /** Whether the table's row is another one by now. */
+      outdated: z.boolean(),
+    }),
+  ),
+  can: abilities(draftActions),
+});
+export type FeeDraft = z.infer<typeof feeDraft>;
+
+const MOST_AMENDED = 500;
+
+export const draftPublication = z.strictObject({
+  revision,
+  /** Brands with a signed schedule that shall be asked to sign the drafted prices. */
+  brand_ids: z.array(intId).max(MOST_AMENDED),
+});
+export type DraftPublication = z.output<typeof draftPublication>;
+
+export const draftPublished = z.object({
+  publication_id: uuid,
+  /** How many brands were asked to sign. */
+  amendments: z.int(),
+});
+
+/** What a brand pays by its signatures. */
+export const brandSchedule = z.object({
+  brand_id: z.int(),
+  brand_name: z.string(),
+  /** When the newest of them was signed. */
+  signed_at: z.iso.datetime(),
+  fees: z.array(
+    z.object({
+      fee_id: z.int(),
+      card_type: z.enum(CARD_TYPES),
+      payment_method: z.enum(PAYMENT_METHODS),
+      card_origin: z.enum(CARD_ORIGINS),
+      brand_percentage: z.number(),
+      brand_fixed: z.number(),
+    }),
+  ),
+});
+export type BrandSchedule = z.infer<typeof brandSchedule>;
+
+export const CHECK_CAUSES = ['nightly', 'asked', 'publication'] as const;
+export const FINDING_KINDS = ['capture', 'refund', 'chargeback'] as const;
+
+/** Whether all that was booked is what the versions give; amounts in KWD. */
+export const feeCheck = z.object({
+  /** Null before the first run has ended. */
+  last: z
+    .object({
+      cause: z.enum(CHECK_CAUSES),
+      asked_by: z.string().nullable(),
+      started_at: z.iso.datetime(),
+      finished_at: z.iso.datetime(),
+      captures: z.int(),
+      returns: z.int(),
+      /** How many are wrong; at most the first hundred of each are looked for. */
+      wrong: z.int(),
+      findings: z.array(
+        z.object({
+          kind: z.enum(FINDING_KINDS),
+          id: z.string(),
+          transaction_id: z.string(),
+          /** Null where its version may not price it. */
+          expected_fee: z.number().nullable(),
+          fee: z.number(),
+          expected_cost: z.number().nullable(),
+          cost: z.number(),
+        }),
+      ),
+    })
+    .nullable(),
+  running: z.boolean(),
+});
+export type FeeCheck = z.infer<typeof feeCheck>;

@@ -1,0 +1,164 @@
+import { shareOfRest } from './arithmetic.ts';
+import { amountOf, type Captures } from './captures.ts';
+
+/** A share in basis points and a fixed amount in fils. */
+export interface Price {
+  readonly bp: number;
+  readonly fixed_minor: number;
+}
+
+/** What a row of the table says: the brand's price, and what the processor keeps. */
+export interface RowPrices {
+  readonly brand: Price;
+  readonly cost: Price;
+}
+
+/** The rows of a table, by their ids. */
+export type PriceTable = ReadonlyMap<number, RowPrices>;
+
+/** What the captures of each segment pay and cost by a table, in fils. */
+export interface Replayed {
+  readonly fee_minor: Float64Array;
+  readonly cost_minor: Float64Array;
+}
+
+/** What all captures of a segment pay at a price: to the fils what each of them pays, added up. */
+export function feeOfSegment(captures: Captures, segment: number, price: Price): number {
+  const { whole, count, start, rest, times } = captures;
+  const { bp, fixed_minor } = price;
+  let sum = (whole[segment] ?? 0) * bp + (count[segment] ?? 0) * fixed_minor;
+  if (bp === 0) return sum;
+  const end = start[segment + 1] ?? 0;
+  for (let at = start[segment] ?? 0; at < end; at += 1) {
+    sum += shareOfRest(rest[at] ?? 0, bp) * (times[at] ?? 0);
+  }
+  return sum;
+}
+
+const pricesOf = (table: PriceTable, fee_id: number): RowPrices => {
+  const prices = table.get(fee_id);
+  if (!prices) throw new RangeError(`the table has no row ${fee_id}`);
+  return prices;
+};
+
+/**
+ * What all captures would pay and cost, were they captured today under this table: a brand pays what
+ * it has signed where it has signed, else the row's price; the cost is the row's for everybody.
+ */
+export function replay(captures: Captures, table: PriceTable): Replayed {
+  const { segments, fee_id, signed, trailer } = captures;
+  const fee_minor = new Float64Array(segments);
+  const cost_minor = new Float64Array(segments);
+  for (let segment = 0; segment < segments; segment += 1) {
+    const row = pricesOf(table, fee_id[segment] ?? 0);
+    const own = trailer.signed[signed[segment] ?? -1];
+    fee_minor[segment] = feeOfSegment(captures, segment, own ?? row.brand);
+    cost_minor[segment] = feeOfSegment(captures, segment, row.cost);
+  }
+  return { fee_minor, cost_minor };
+}
+
+/** Fee and cost, as booked, by the table in force, and by the draft. In fils. */
+export interface Figures {
+  readonly captures: number;
+  readonly amount_minor: number;
+  readonly booked_fee_minor: number;
+  readonly booked_cost_minor: number;
+  readonly now_fee_minor: number;
+  readonly now_cost_minor: number;
+  readonly draft_fee_minor: number;
+  readonly draft_cost_minor: number;
+}
+
+export interface BrandFigures extends Figures {
+  readonly brand_id: number;
+  readonly name: string;
+  /** Captures that its signature prices, whatever the table says. */
+  readonly signed_captures: number;
+  /** The most that it pays more in one month; negative where it pays less in each. */
+  readonly most_minor: number;
+  /** That month, 'yyyy-MM'. */
+  readonly most_month: string;
+}
+
+export interface MonthFigures extends Figures {
+  readonly month: string;
+}
+
+export interface Comparison {
+  readonly all: Figures;
+  /** Who pays most more in a month comes first. */
+  readonly brands: readonly BrandFigures[];
+  /** The latest first. */
+  readonly months: readonly MonthFigures[];
+}
+
+type Sums = { -readonly [K in keyof Figures]: Figures[K] };
+
+const nothing = (): Sums => ({
+  captures: 0,
+  amount_minor: 0,
+  booked_fee_minor: 0,
+  booked_cost_minor: 0,
+  now_fee_minor: 0,
+  now_cost_minor: 0,
+  draft_fee_minor: 0,
+  draft_cost_minor: 0,
+});
+
+function add(sums: Sums, more: Figures): void {
+  for (const name of Object.keys(sums) as (keyof Figures)[]) sums[name] += more[name];
+}
+
+/** What a draft changes against the table in force: in all, for each brand, in each month. */
+export function compare(captures: Captures, now: Replayed, draft: Replayed): Comparison {
+  const { trailer, segments } = captures;
+  const all = nothing();
+  const brands = trailer.brands.map(() => ({ sums: nothing(), signed: 0 }));
+  const months = trailer.months.map(nothing);
+  const rises = new Float64Array(brands.length * months.length);
+  const seen = new Uint8Array(rises.length);
+  for (let segment = 0; segment < segments; segment += 1) {
+    const [brand, month] = [captures.brand[segment] ?? 0, captures.month[segment] ?? 0];
+    const figures: Figures = {
+      captures: captures.count[segment] ?? 0,
+      amount_minor: amountOf(captures, segment),
+      booked_fee_minor: captures.fee_minor[segment] ?? 0,
+      booked_cost_minor: captures.cost_minor[segment] ?? 0,
+      now_fee_minor: now.fee_minor[segment] ?? 0,
+      now_cost_minor: now.cost_minor[segment] ?? 0,
+      draft_fee_minor: draft.fee_minor[segment] ?? 0,
+      draft_cost_minor: draft.cost_minor[segment] ?? 0,
+    };
+    const of_brand = brands[brand];
+    const of_month = months[month];
+    if (!of_brand || !of_month) throw new RangeError('a segment of no brand or month');
+    for (const sums of [all, of_brand.sums, of_month]) add(sums, figures);
+    if ((captures.signed[segment] ?? -1) >= 0) of_brand.signed += figures.captures;
+    const place = brand * months.length + month;
+    rises[place] = (rises[place] ?? 0) + figures.draft_fee_minor - figures.now_fee_minor;
+    seen[place] = 1;
+  }
+  const worst = (brand: number) => {
+    let [most_minor, most_month] = [Number.NEGATIVE_INFINITY, ''];
+    for (const [month, name] of trailer.months.entries()) {
+      const place = brand * months.length + month;
+      const rise = rises[place] ?? 0;
+      if (seen[place] === 1 && rise > most_minor) [most_minor, most_month] = [rise, name];
+    }
+    return { most_minor, most_month };
+  };
+  const shown = trailer.brands.flatMap(({ id, name }, place): BrandFigures[] => {
+    const of_brand = brands[place];
+    if (!of_brand || of_brand.sums.captures === 0) return [];
+    const { sums, signed } = of_brand;
+    return [{ ...sums, brand_id: id, name, signed_captures: signed, ...worst(place) }];
+  });
+  return {
+    all,
+    brands: shown.toSorted((a, b) => b.most_minor - a.most_minor || a.brand_id - b.brand_id),
+    months: months
+      .map((sums, place) => ({ ...sums, month: trailer.months[place] ?? '' }))
+      .reverse(),
+  };
+}

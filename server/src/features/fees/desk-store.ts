@@ -1,0 +1,271 @@
+import type {
+  CardOrigin,
+  CardType,
+  FeeType,
+  PaymentMethod,
+} from '@diwan/contract/features/fees/records';
+import { type Insertable, sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import type {
+  FeeChecksTable,
+  FeeDraftRowsTable,
+  FeeDraftsTable,
+  FeePublicationsTable,
+} from '../../platform/db/tables.ts';
+import { LIST_LIMIT } from '../../platform/rows/list.ts';
+import type { Finding } from './replay.ts';
+
+export const insertPublication = (tx: Tx, values: Insertable<FeePublicationsTable>) =>
+  tx.insertInto('fee_publications').values(values).returning('id').executeTakeFirstOrThrow();
+
+/** Which publications: one, those of a row of the table, of a special fee, or all. */
+export interface Which {
+  readonly id?: string | undefined;
+  readonly fee_id?: number | undefined;
+  readonly special_fee_id?: number | undefined;
+}
+
+const MOST_PUBLICATIONS = 200;
+
+/** Newest first: 200 at most. */
+export const findPublications = (db: Db, { id, fee_id, special_fee_id }: Which) =>
+  db
+    .selectFrom('fee_publications as p')
+    .leftJoin('users as u', 'u.id', 'p.published_by')
+    .select(['p.id', 'p.kind', 'p.name', 'p.published_at', 'u.email as published_by'])
+    .$if(id !== undefined, (query) => query.where('p.id', '=', id ?? ''))
+    .$if(fee_id !== undefined, (query) =>
+      query.where(
+        sql<boolean>`exists (select from fee_versions v
+          where v.publication_id = p.id and v.fee_id = ${fee_id})`,
+      ),
+    )
+    .$if(special_fee_id !== undefined, (query) =>
+      query.where(
+        sql<boolean>`exists (select from special_fee_versions v
+          where v.publication_id = p.id and v.special_fee_id = ${special_fee_id})`,
+      ),
+    )
+    .orderBy('p.published_at', 'desc')
+    .orderBy('p.id', 'desc')
+    .limit(MOST_PUBLICATIONS)
+    .execute();
+
+/** The columns of a version as JSON: amounts are numbers of fils. */
+export type VersionColumns = Readonly<Record<string, unknown>>;
+
+/** One row that a publication wrote: the version, the one before it, and the newest of all. */
+export interface PublishedRow {
+  readonly publication_id: string;
+  readonly id: number;
+  readonly scheme: CardType;
+  readonly channel: PaymentMethod | null;
+  readonly card_origin: CardOrigin | null;
+  readonly fee_type: FeeType | null;
+  readonly version_id: bigint;
+  readonly after: VersionColumns;
+  readonly before: VersionColumns | null;
+  readonly newest_id: bigint;
+  readonly newest_at: string;
+  readonly newest_by: string | null;
+}
+
+/** What publications wrote, in the order of the table, special fees at the end. */
+export async function findPublishedRows(db: Db, ids: readonly string[]): Promise<PublishedRow[]> {
+  const { rows } = await sql<PublishedRow>`
+    select v.publication_id, f.id, f.scheme, f.channel, f.card_origin, null as fee_type,
+      v.id as version_id, to_jsonb(v) as after, to_jsonb(b) as before, n.id as newest_id,
+      n.valid_from as newest_at, n.email as newest_by
+    from fee_versions v join fees f on f.id = v.fee_id
+    left join lateral (
+      select o.* from fee_versions o where o.fee_id = v.fee_id and o.brand_id is null
+        and (o.valid_from, o.id) < (v.valid_from, v.id)
+      order by o.valid_from desc, o.id desc limit 1) b on true
+    cross join lateral (
+      select o.id, o.valid_from, u.email from fee_versions o
+      left join users u on u.id = o.created_by
+      where o.fee_id = v.fee_id and o.brand_id is null
+      order by o.valid_from desc, o.id desc limit 1) n
+    where v.publication_id = any(${[...ids]}::uuid[])
+    union all
+    select v.publication_id, s.id, s.scheme, null, null, s.fee_type, v.id, to_jsonb(v),
+      to_jsonb(b), n.id, n.valid_from, n.email
+    from special_fee_versions v join special_fees s on s.id = v.special_fee_id
+    left join lateral (
+      select o.* from special_fee_versions o where o.special_fee_id = v.special_fee_id
+        and (o.valid_from, o.id) < (v.valid_from, v.id)
+      order by o.valid_from desc, o.id desc limit 1) b on true
+    cross join lateral (
+      select o.id, o.valid_from, u.email from special_fee_versions o
+      left join users u on u.id = o.created_by
+      where o.special_fee_id = v.special_fee_id
+      order by o.valid_from desc, o.id desc limit 1) n
+    where v.publication_id = any(${[...ids]}::uuid[])
+    order by fee_type nulls first, id`.execute(db);
+  return rows;
+}
+
+export const findEmail = async (db: Db, user_id: string | null): Promise<string | null> => {
+  if (user_id === null) return null;
+  const found = db.selectFrom('users').select('email').where('id', '=', user_id);
+  return (await found.executeTakeFirst())?.email ?? null;
+};
+
+const DRAFT = [
+  'd.id',
+  'd.name',
+  'd.revision',
+  'd.created_at',
+  'd.updated_at',
+  'c.email as created_by',
+  'u.email as updated_by',
+  'p.published_at',
+] as const;
+
+const drafts = (db: Db) =>
+  db
+    .selectFrom('fee_drafts as d')
+    .innerJoin('users as c', 'c.id', 'd.created_by')
+    .innerJoin('users as u', 'u.id', 'd.updated_by')
+    .leftJoin('fee_publications as p', 'p.id', 'd.publication_id')
+    .select(DRAFT);
+
+export const findDrafts = (db: Db) =>
+  drafts(db).orderBy('d.updated_at', 'desc').orderBy('d.id').limit(LIST_LIMIT).execute();
+
+export type StoredDraft = Awaited<ReturnType<typeof findDrafts>>[number];
+
+/** Locked first and then read: what stood beside it while this waited is out of date. */
+export async function lockDraft(tx: Tx, id: string): Promise<StoredDraft | undefined> {
+  await tx.selectFrom('fee_drafts').select('id').where('id', '=', id).forUpdate().execute();
+  return drafts(tx).where('d.id', '=', id).executeTakeFirst();
+}
+
+export const findDraftRows = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('fee_draft_rows')
+    .selectAll()
+    .where(sql<boolean>`draft_id = any(${[...ids]}::uuid[])`)
+    .orderBy('fee_id')
+    .limit(LIST_LIMIT)
+    .execute();
+
+export type StoredDraftRow = Awaited<ReturnType<typeof findDraftRows>>[number];
+
+export const insertDraft = (tx: Tx, values: Insertable<FeeDraftsTable>) =>
+  tx.insertInto('fee_drafts').values(values).returning('id').executeTakeFirstOrThrow();
+
+export const saveDraft = (
+  tx: Tx,
+  id: string,
+  { name, ...updated }: { name: string; updated_by: string; updated_at: string },
+) =>
+  tx
+    .updateTable('fee_drafts')
+    .set({ name, ...updated, revision: sql`revision + 1` })
+    .where('id', '=', id)
+    .execute();
+
+export const markPublished = (tx: Tx, id: string, publication_id: string) =>
+  tx.updateTable('fee_drafts').set({ publication_id }).where('id', '=', id).execute();
+
+export const deleteDraft = (tx: Tx, id: string) =>
+  tx.deleteFrom('fee_drafts').where('id', '=', id).execute();
+
+/** The rows of a draft, in place of those that it had. */
+export async function replaceDraftRows(
+  tx: Tx,
+  id: string,
+  rows: readonly Insertable<FeeDraftRowsTable>[],
+): Promise<void> {
+  await tx.deleteFrom('fee_draft_rows').where('draft_id', '=', id).execute();
+  if (rows.length === 0) return;
+  await tx
+    .insertInto('fee_draft_rows')
+    .values([...rows])
+    .execute();
+}
+
+/** Which of the versions are of the table, and of which row. */
+export const findTableVersions = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('fee_versions')
+    .select(['id', 'fee_id'])
+    .where(sql<boolean>`id = any(${[...ids]}::bigint[])`)
+    .where('brand_id', 'is', null)
+    .execute();
+
+/** What every brand pays by itself, whatever the table says: the newest version of each row. */
+export async function findAgreed(db: Db, at: string) {
+  const rows = await db
+    .selectFrom('fee_versions as v')
+    .innerJoin('fees as f', 'f.id', 'v.fee_id')
+    .innerJoin('brands as b', 'b.id', 'v.brand_id')
+    .distinctOn(['b.name', 'v.brand_id', 'f.id'])
+    .select(['v.brand_id', 'b.name as brand_name', 'f.id as fee_id', 'f.scheme', 'f.channel'])
+    .select(['f.card_origin', 'v.brand_bp', 'v.brand_fixed_minor', 'v.valid_from', 'v.withdrawn'])
+    .where('v.valid_from', '<=', at)
+    .orderBy('b.name')
+    .orderBy('v.brand_id')
+    .orderBy('f.id')
+    .orderBy('v.valid_from', 'desc')
+    .orderBy('v.id', 'desc')
+    .execute();
+  return rows.filter(({ withdrawn }) => !withdrawn);
+}
+
+export const insertCheck = (db: Db, values: Insertable<FeeChecksTable>) =>
+  db.insertInto('fee_checks').values(values).returning('id').executeTakeFirstOrThrow();
+
+/** Begins one unless one is running. */
+export const beginCheck = (db: Db, values: Insertable<FeeChecksTable>) =>
+  db
+    .insertInto('fee_checks')
+    .values(values)
+    .onConflict((conflict) => conflict.column('state').where('state', '=', 'running').doNothing())
+    .execute();
+
+export const endCheck = (
+  db: Db,
+  result: { finished_at: string; captures: bigint; returns: bigint; wrong: number },
+) =>
+  db
+    .updateTable('fee_checks')
+    .set({ state: 'done', ...result })
+    .where('state', '=', 'running')
+    .returning('id')
+    .executeTakeFirst();
+
+export const insertFindings = (db: Db, check_id: string, findings: readonly Finding[]) =>
+  db
+    .insertInto('fee_check_findings')
+    .values(findings.map((finding) => ({ check_id, ...finding })))
+    .execute();
+
+export const findLastCheck = (db: Db) =>
+  db
+    .selectFrom('fee_checks as c')
+    .leftJoin('users as u', 'u.id', 'c.requested_by')
+    .select(['c.id', 'c.cause', 'c.started_at', 'c.finished_at', 'c.captures', 'c.returns'])
+    .select(['c.wrong', 'u.email as asked_by'])
+    .where('c.state', '=', 'done')
+    .orderBy('c.finished_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+export const findFindings = (db: Db, check_id: string): Promise<Finding[]> =>
+  db
+    .selectFrom('fee_check_findings')
+    .selectAll()
+    .where('check_id', '=', check_id)
+    .orderBy('transaction_id')
+    .orderBy('source_id')
+    .limit(LIST_LIMIT)
+    .execute();
+
+export const isCheckRunning = async (db: Db): Promise<boolean> =>
+  (await db
+    .selectFrom('fee_checks')
+    .select('id')
+    .where('state', '=', 'running')
+    .executeTakeFirst()) !== undefined;

@@ -1,0 +1,231 @@
+import { publicationActions } from '@diwan/contract/features/fees/actions';
+import type { ChangedRow, FeePublication } from '@diwan/contract/features/fees/desk';
+import { cardName, FEE_PARTS } from '@diwan/contract/features/fees/records';
+import { toMajorNumber } from '@diwan/contract/kernel/money';
+import { basisPointsToPercent } from '@diwan/contract/kernel/percent';
+import { canOf, requireAction } from '../../platform/actions.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import { type Ctx, signedIn } from '../../platform/context.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { AppError, invariant } from '../../platform/error.ts';
+import { readSettings, type Settings } from '../settings/settings.ts';
+import { requireProven } from './check.ts';
+import * as desk from './desk-store.ts';
+import type { Figures } from './figures.ts';
+import * as store from './store.ts';
+
+/** A card in words, with what tells it from others of its name. */
+const cardOf = (row: { scheme: string; channel: string | null; card_origin: string | null }) =>
+  [cardName(row.scheme), row.channel, row.card_origin === 'any' ? null : row.card_origin]
+    .filter((part) => part !== null)
+    .join(' ');
+
+const whenOf = (at: string, { timezone }: Pick<Settings, 'timezone'>): string =>
+  Temporal.Instant.from(at)
+    .toZonedDateTimeISO(timezone)
+    .toPlainDateTime()
+    .toString({ smallestUnit: 'minute' })
+    .replace('T', ' ');
+
+/** An instant as people of the platform read it. */
+export const momentOf = async (db: Db, at: string): Promise<string> =>
+  whenOf(at, await readSettings(db));
+
+/** Rows of the table with the figures in force, locked. @throws AppError FEE_NOT_FOUND */
+export async function lockTable(tx: Tx, ids: readonly number[]): Promise<store.StoredFee[]> {
+  const wanted = new Set(ids);
+  await store.lockFees(tx, [...wanted]);
+  const rows = (await store.findFees(tx, store.NEWEST)).filter(({ id }) => wanted.has(id));
+  if (rows.length < wanted.size) throw new AppError('FEE_NOT_FOUND');
+  return rows;
+}
+
+/** Tells of a row that is another one than was read: by whom, and when. */
+export async function changedMeanwhile(db: Db, row: store.StoredFee): Promise<AppError> {
+  const who = (await desk.findEmail(db, row.created_by)) ?? '-';
+  const when = await momentOf(db, row.valid_from);
+  return new AppError('FEE_CHANGED', { values: { card: cardOf(row), who, when } });
+}
+
+export interface Publishing {
+  readonly kind: 'edit' | 'draft' | 'undo';
+  readonly name?: string;
+  readonly undoes_id?: string;
+}
+
+/** Notes that something is put in force now. @returns its id and instant, for what it writes */
+export async function beginPublication(ctx: Ctx, tx: Tx, { kind, name, undoes_id }: Publishing) {
+  const published_at = ctx.deps.clock.iso();
+  const created_by = signedIn(ctx).user_id;
+  const { id: publication_id } = await desk.insertPublication(tx, {
+    kind,
+    name: name ?? null,
+    undoes_id: undoes_id ?? null,
+    published_by: created_by,
+    published_at,
+  });
+  return { publication_id, created_by, valid_from: published_at };
+}
+
+/** Never before the version that it follows, whatever the clocks of two servers say. */
+const notBefore = (at: string, earliest: string): string => (at > earliest ? at : earliest);
+
+/** Puts figures of locked rows in force. */
+export async function writeVersions(
+  tx: Tx,
+  { valid_from, ...origin }: Awaited<ReturnType<typeof beginPublication>>,
+  rows: readonly { readonly row: store.StoredFee; readonly figures: Figures }[],
+): Promise<void> {
+  await store.insertVersions(
+    tx,
+    rows.map(({ row, figures }) => ({
+      ...figures,
+      ...origin,
+      fee_id: row.id,
+      valid_from: notBefore(valid_from, row.valid_from),
+    })),
+  );
+}
+
+const SPECIAL_PARTS = ['cost', 'revenue'] as const;
+
+/** The figures of a version as people read them, by name. */
+function figuresOf(version: desk.VersionColumns, parts: readonly string[]) {
+  const figures = parts.flatMap((part): [string, number][] => [
+    [`${part}_percentage`, basisPointsToPercent(Number(version[`${part}_bp`]))],
+    [`${part}_fixed`, toMajorNumber(BigInt(Number(version[`${part}_fixed_minor`])))],
+  ]);
+  return new Map<string, number | boolean>([
+    ...figures,
+    ...(typeof version['is_active'] === 'boolean'
+      ? [['is_active', version['is_active']] as const]
+      : []),
+  ]);
+}
+
+function showRow(row: desk.PublishedRow): ChangedRow {
+  const parts = row.fee_type === null ? FEE_PARTS : SPECIAL_PARTS;
+  const before = row.before && figuresOf(row.before, parts);
+  const changes = [...figuresOf(row.after, parts)].map(([figure, after]) => ({
+    figure,
+    before: before?.get(figure) ?? null,
+    after,
+  }));
+  return {
+    id: row.id,
+    card_type: row.scheme,
+    payment_method: row.channel,
+    card_origin: row.card_origin,
+    fee_type: row.fee_type,
+    changes: changes.filter(({ before: was, after }) => was !== after),
+  };
+}
+
+const factsOf = (
+  kind: FeePublication['kind'],
+  rows: readonly desk.PublishedRow[],
+  settings: Settings,
+) => {
+  const since = rows.find(({ version_id, newest_id }) => version_id !== newest_id);
+  return {
+    kind,
+    since: since
+      ? {
+          card: cardOf(since),
+          who: since.newest_by ?? '-',
+          when: whenOf(since.newest_at, settings),
+        }
+      : null,
+  };
+};
+
+async function readPublications(ctx: Ctx, db: Db, which: desk.Which): Promise<FeePublication[]> {
+  const settings = await readSettings(db);
+  const found = await desk.findPublications(db, which);
+  const rows = Map.groupBy(
+    await desk.findPublishedRows(
+      db,
+      found.map(({ id }) => id),
+    ),
+    ({ publication_id }) => publication_id,
+  );
+  return found.map((publication) => {
+    const own = rows.get(publication.id) ?? [];
+    return {
+      ...publication,
+      rows: own.map(showRow),
+      can: canOf(publicationActions, factsOf(publication.kind, own, settings), ctx),
+    };
+  });
+}
+
+/** What was put in force, newest first: the newest 200. */
+export const listFeePublications = (ctx: Ctx, which: Omit<desk.Which, 'id'>) =>
+  readPublications(ctx, ctx.deps.db, which);
+
+const columns = (version: desk.VersionColumns, parts: readonly string[]) =>
+  Object.fromEntries(
+    parts.flatMap((part) => [
+      [`${part}_bp`, Number(version[`${part}_bp`])],
+      [`${part}_fixed_minor`, BigInt(Number(version[`${part}_fixed_minor`]))],
+    ]),
+  );
+
+const tableFigures = (version: desk.VersionColumns): Figures =>
+  columns(version, FEE_PARTS) as unknown as Figures;
+
+/** One that was not there before is switched off: it has no earlier figures. */
+function specialFigures({ before, after }: desk.PublishedRow) {
+  const figures = columns(before ?? after, SPECIAL_PARTS) as Record<
+    `${(typeof SPECIAL_PARTS)[number]}_bp`,
+    number
+  > &
+    Record<`${(typeof SPECIAL_PARTS)[number]}_fixed_minor`, bigint>;
+  return { ...figures, is_active: before?.['is_active'] === true };
+}
+
+/**
+ * Puts in force again what a publication replaced.
+ * @throws AppError FEE_PUBLICATION_NOT_FOUND, FEE_CHECK_FAILED, the refusals of `undo`
+ */
+export async function undoFeePublication(ctx: Ctx, id: string): Promise<FeePublication> {
+  await requireProven(ctx);
+  return ctx.answerOnce(async (tx) => {
+    const [found] = await desk.findPublications(tx, { id });
+    if (!found) throw new AppError('FEE_PUBLICATION_NOT_FOUND');
+    const touched = await desk.findPublishedRows(tx, [id]);
+    const fee_ids = touched.flatMap((row) => (row.fee_type === null ? [row.id] : []));
+    const specials = touched.filter(({ fee_type }) => fee_type !== null);
+    const table = await lockTable(tx, fee_ids);
+    for (const special of specials) await store.lockSpecialFee(tx, special.id);
+    // Under the lock, what came over it is known for good.
+    const written = await desk.findPublishedRows(tx, [id]);
+    const facts = factsOf(found.kind, written, await readSettings(tx));
+    requireAction(publicationActions, facts, 'undo', ctx.actor);
+    const origin = await beginPublication(ctx, tx, { kind: 'undo', undoes_id: id });
+    const rows = written.flatMap(({ fee_type, id: fee_id, before }) => {
+      if (fee_type !== null) return [];
+      const row = table.find((one) => one.id === fee_id);
+      invariant(row && before, 'what can be undone was something else before');
+      return [{ row, figures: tableFigures(before) }];
+    });
+    if (rows.length > 0) await writeVersions(tx, origin, rows);
+    for (const special of written.filter(({ fee_type }) => fee_type !== null)) {
+      await store.insertSpecialVersion(tx, {
+        special_fee_id: special.id,
+        ...origin,
+        ...specialFigures(special),
+        valid_from: notBefore(origin.valid_from, special.newest_at),
+      });
+    }
+    const [undone] = await readPublications(ctx, tx, { id: origin.publication_id });
+    invariant(undone, 'what was just written is there');
+    await writeAudit(tx, ctx, {
+      action: 'fees.undone',
+      entity: 'fee_publication',
+      entity_id: id,
+      after: { publication_id: undone.id, rows: undone.rows },
+    });
+    return undone;
+  });
+}
