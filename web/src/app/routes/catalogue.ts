@@ -47,10 +47,13 @@ const mccApprovalRoute = createRoute({
 
 const fees = lazyPage(() => import('../../features/fees/fees-page.tsx'), 'FeesPage');
 
+const feesSearch = textSearch('tab', 'fee', 'draft');
+
 const feeSettingsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/fee-settings',
   beforeLoad: allow(ADMINS),
+  validateSearch: feesSearch,
   component: fees,
 });
 
@@ -58,6 +61,7 @@ const settingsFeesRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/settings/fees',
   beforeLoad: allow(ADMINS),
+  validateSearch: feesSearch,
   component: fees,
 });
 

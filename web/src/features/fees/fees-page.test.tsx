@@ -7,6 +7,7 @@ import { answer, server } from '../../testing/server.ts';
 
 const ROW: FeeRow = {
   id: 1,
+  version_id: '11',
   card_type: 'KNET',
   payment_method: 'PG',
   card_origin: 'any',
@@ -34,6 +35,7 @@ function serveFees() {
         ROW,
       ]),
     ),
+    http.get('/api/admin/fees/check', () => answer({ last: null, running: false })),
     http.get('/api/admin/fees/special', () => answer([])),
     http.put('/api/admin/fees', async ({ request }) => {
       sent.push(await request.json());

@@ -1,103 +1,58 @@
-import { useState } from 'react';
-import { Stack, Switch, Text, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import {
-  cardName,
-  FEE_PARTS,
-  type FeePart,
-  type FeeRow,
-} from '@diwan/contract/features/fees/records';
+import { Tabs } from '@mantine/core';
 import { useTranslation } from '../../lib/i18n.ts';
-import type { Columns } from '../../ui/table/data-table.tsx';
-import { ListPage } from '../../ui/views/list.tsx';
-import { Figure } from './figure.tsx';
-import { feesQuery } from './queries.ts';
-import { SpecialFees } from './special-fees.tsx';
+import { useAddress } from '../../lib/text-search.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { CheckNotice } from './check-notice.tsx';
+import { DraftsTab } from './drafts-tab.tsx';
+import { HistoryTab } from './history-tab.tsx';
+import { SchedulesTab } from './schedules-tab.tsx';
+import { TableTab } from './table-tab.tsx';
+import { WhatIfTab } from './what-if/what-if-tab.tsx';
 
-/** A terminal takes no BNPL. */
-const isShown = ({ card_type, payment_method }: FeeRow): boolean =>
-  card_type !== 'DEEMA' || payment_method !== 'POS';
+const TABS = ['table', 'what_if', 'drafts', 'history', 'schedules'] as const;
 
-/** The table of fees: locked, until somebody means to change it. */
+/** The fees desk: the table in force, drafts of it, what was published, what brands signed. */
 export function FeesPage() {
   const { t } = useTranslation('fees');
-  const [unlocked, setUnlocked] = useState(false);
+  const { search, show } = useAddress('tab', 'fee', 'draft');
+  const tab = TABS.find((name) => name === search.tab) ?? 'table';
   return (
-    <ListPage
-      header={{
-        title: t('title'),
-        subtitle: t('subtitle'),
-        back: { label: t('back'), link: { to: '/settings' } },
-      }}
-      filters={
-        <Stack gap={4} mb="md">
-          <Switch
-            label={t('unlock')}
-            checked={unlocked}
-            onChange={(event) => setUnlocked(event.currentTarget.checked)}
-          />
-          {!unlocked && <Text c="dimmed">{t('unlock_hint')}</Text>}
-        </Stack>
-      }
-      query={useQuery(feesQuery)}
-      fallback="Failed to load fees"
-      skeleton={8}
-      label={t('title')}
-      rows={(fees) => fees.filter(isShown).toSorted((a, b) => a.id - b.id)}
-      rowId={({ id }) => String(id)}
-      columns={useColumns(unlocked)}
-      empty={{ title: t('none') }}
-    >
-      <Stack gap="sm" mt="xl">
-        <Title order={2} size="h3">
-          {t('special')}
-        </Title>
-        <SpecialFees />
-      </Stack>
-    </ListPage>
-  );
-}
-
-function useColumns(unlocked: boolean): Columns<FeeRow> {
-  const { t } = useTranslation('fees');
-  return [
-    {
-      header: t('card_type'),
-      cell: (row) => (
-        <div>
-          <Text fw={500} component="div">
-            {cardName(row.card_type)}
-          </Text>
-          <Text c="dimmed" size="sm" component="div">
-            {t(`methods.${row.payment_method}`)}
-          </Text>
-          {row.card_origin !== 'any' && (
-            <Text c="dimmed" size="sm" component="div">
-              {t(`origins.${row.card_origin}`)}
-            </Text>
-          )}
-        </div>
-      ),
-    },
-    ...FEE_PARTS.map((part) => ({
-      header: t(`parts.${part}`),
-      align: 'end' as const,
-      cell: (row: FeeRow) => <Part row={row} part={part} unlocked={unlocked} />,
-    })),
-  ];
-}
-
-interface PartProps {
-  readonly row: FeeRow;
-  readonly part: FeePart;
-  readonly unlocked: boolean;
-}
-
-function Part({ row, part, unlocked }: PartProps) {
-  return (
-    <Stack gap={2} align="flex-end">
-      <Figure row={row} name={`${part}_percentage`} unlocked={unlocked} />
-      <Figure row={row} name={`${part}_fixed`} unlocked={unlocked} />
-    </Stack>
+    <>
+      <PageHeader
+        title={t('title')}
+        subtitle={t('subtitle')}
+        back={{ label: t('back'), link: { to: '/settings' } }}
+      />
+      <CheckNotice />
+      <Tabs
+        value={tab}
+        keepMounted={false}
+        mt="md"
+        onChange={(next) => show({ tab: next ?? undefined, fee: undefined, draft: undefined })}
+      >
+        <Tabs.List mb="md">
+          {TABS.map((name) => (
+            <Tabs.Tab key={name} value={name}>
+              {t(`tabs.${name}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="table">
+          <TableTab />
+        </Tabs.Panel>
+        <Tabs.Panel value="what_if">
+          <WhatIfTab />
+        </Tabs.Panel>
+        <Tabs.Panel value="drafts">
+          <DraftsTab />
+        </Tabs.Panel>
+        <Tabs.Panel value="history">
+          <HistoryTab />
+        </Tabs.Panel>
+        <Tabs.Panel value="schedules">
+          <SchedulesTab />
+        </Tabs.Panel>
+      </Tabs>
+    </>
   );
 }

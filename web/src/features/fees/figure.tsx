@@ -1,7 +1,12 @@
 import { useState } from 'react';
 import { Button, Group, NumberInput, UnstyledButton } from '@mantine/core';
 import { feesEndpoints } from '@diwan/contract/features/fees/endpoints';
-import { type FeePart, type FeeRow, feeEdit } from '@diwan/contract/features/fees/records';
+import {
+  type FeePart,
+  type FeeEdit,
+  feeEdit,
+  type FeeRow,
+} from '@diwan/contract/features/fees/records';
 import { sayText, useTranslation } from '../../lib/i18n.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { useRun } from '../../ui/use-run.ts';
@@ -51,7 +56,7 @@ function FigureField({ row, name, label, onClose }: FigureFieldProps) {
   const [value, setValue] = useState<string | number>(row[name]);
   const [problem, setProblem] = useState<string | null>(null);
   const update = useAction(feesEndpoints.updateFee, { onDone: onClose });
-  const { run, busy } = useRun((body: FeeRow) => update({ body }), {
+  const { run, busy } = useRun((body: FeeEdit) => update({ body }), {
     done: () => t('saved'),
     fallback: 'Failed to update fee',
   });

@@ -11,3 +11,21 @@ export const specialFeesQuery = queryOptions({
   queryKey: ['fees', 'special'],
   queryFn: ({ signal }) => call(feesEndpoints.listSpecialFees, {}, { signal }),
 });
+
+export const draftsQuery = queryOptions({
+  queryKey: ['fees', 'drafts'],
+  queryFn: ({ signal }) => call(feesEndpoints.listFeeDrafts, {}, { signal }),
+});
+
+export const schedulesQuery = queryOptions({
+  queryKey: ['fees', 'schedules'],
+  queryFn: ({ signal }) => call(feesEndpoints.listBrandSchedules, {}, { signal }),
+});
+
+const LOOK_AGAIN_MS = 2_000;
+
+export const checkQuery = queryOptions({
+  queryKey: ['fees', 'check'],
+  queryFn: ({ signal }) => call(feesEndpoints.readFeeCheck, {}, { signal }),
+  refetchInterval: ({ state }) => (state.data?.running === true ? LOOK_AGAIN_MS : false),
+});

@@ -1,0 +1,81 @@
+import type { FeeDraft } from '@diwan/contract/features/fees/desk';
+import { cardName, type FeeRow } from '@diwan/contract/features/fees/records';
+import type { Price, RowPrices } from '@diwan/contract/features/fees/replay';
+import { toMajorNumber, toMinor } from '@diwan/contract/kernel/money';
+import { basisPointsToPercent, percentToBasisPoints } from '@diwan/contract/kernel/percent';
+import type { Rows } from './replay-engine.ts';
+
+export const DRAFTED = [
+  'brand_percentage',
+  'brand_fixed',
+  'cost_percentage',
+  'cost_fixed',
+] as const;
+export type Drafted = (typeof DRAFTED)[number];
+
+/** What a draft says of one row: its four figures, against a version of the table. */
+export interface DraftRow extends Readonly<Record<Drafted, number>> {
+  readonly fee_id: number;
+  readonly base_version_id: string;
+}
+
+/** The rows that a draft changes, by their ids. */
+export type DraftRows = ReadonlyMap<number, DraftRow>;
+
+export const asDraft = (row: FeeRow): DraftRow => ({
+  fee_id: row.id,
+  base_version_id: row.version_id,
+  brand_percentage: row.brand_percentage,
+  brand_fixed: row.brand_fixed,
+  cost_percentage: row.cost_percentage,
+  cost_fixed: row.cost_fixed,
+});
+
+export const rowsOf = (draft: FeeDraft | undefined): DraftRows =>
+  new Map((draft?.rows ?? []).map(({ outdated: _outdated, ...row }) => [row.fee_id, row] as const));
+
+const isSame = (a: DraftRow, b: DraftRow): boolean => DRAFTED.every((name) => a[name] === b[name]);
+
+/** A row with one figure changed; one that says what the table says is no part of the draft. */
+export function withRow(rows: DraftRows, fee: FeeRow, row: DraftRow): DraftRows {
+  const changed = new Map(rows);
+  if (isSame(row, asDraft(fee))) changed.delete(fee.id);
+  else changed.set(fee.id, row);
+  return changed;
+}
+
+/** The same figures against the table as it is now. */
+export const rebased = (rows: DraftRows, fees: readonly FeeRow[]): DraftRows =>
+  fees.reduce((kept, fee) => {
+    const row = rows.get(fee.id);
+    return row ? withRow(kept, fee, { ...row, base_version_id: fee.version_id }) : kept;
+  }, rows);
+
+const priceOf = (percentage: number, fixed: number): Price => ({
+  bp: percentToBasisPoints(percentage),
+  fixed_minor: Number(toMinor(fixed)),
+});
+
+const pricesOf = (row: DraftRow): RowPrices => ({
+  brand: priceOf(row.brand_percentage, row.brand_fixed),
+  cost: priceOf(row.cost_percentage, row.cost_fixed),
+});
+
+/** The whole table with a draft's rows in it, as it is replayed. */
+export const tableOf = (fees: readonly FeeRow[], rows: DraftRows): Rows =>
+  fees.map((fee) => [fee.id, pricesOf(rows.get(fee.id) ?? asDraft(fee))]);
+
+/** A row with a price that the solver found. */
+export const withPrice = (row: DraftRow, { bp, fixed_minor }: Price): DraftRow => ({
+  ...row,
+  brand_percentage: basisPointsToPercent(bp),
+  brand_fixed: toMajorNumber(BigInt(fixed_minor)),
+});
+
+/** A card with what tells it from others of its name. */
+export const cardText = ({
+  card_type,
+  payment_method,
+  card_origin,
+}: Pick<FeeRow, 'card_type' | 'payment_method' | 'card_origin'>): string =>
+  [cardName(card_type), payment_method, card_origin === 'any' ? '' : card_origin].join(' ').trim();

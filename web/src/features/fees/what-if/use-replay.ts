@@ -1,0 +1,106 @@
+import { useEffect, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { feesEndpoints } from '@diwan/contract/features/fees/endpoints';
+import type { Comparison } from '@diwan/contract/features/fees/replay';
+import type { Solution } from '@diwan/contract/features/fees/solver';
+import { call } from '../../../lib/api.ts';
+import type { Loaded, Question, Reply, Rows } from './replay-engine.ts';
+
+/** One question at a time; of those asked meanwhile only the newest is worth an answer. */
+class Replayer {
+  readonly #worker = new Worker(new URL('replay-worker.ts', import.meta.url), { type: 'module' });
+  readonly #hear: (reply: Reply) => void;
+  #waiting: Question[] = [];
+  #busy = false;
+
+  constructor(hear: (reply: Reply) => void) {
+    this.#hear = hear;
+    this.#worker.addEventListener('message', ({ data }: MessageEvent<Reply>) => {
+      this.#busy = false;
+      this.#hear(data);
+      this.#next();
+    });
+    this.#worker.addEventListener('error', () => this.#hear({ kind: 'failed' }));
+  }
+
+  ask(question: Question): void {
+    this.#waiting = [...this.#waiting.filter(({ kind }) => kind !== question.kind), question];
+    this.#next();
+  }
+
+  #next(): void {
+    const [question, ...later] = this.#waiting;
+    if (this.#busy || !question) return;
+    this.#waiting = later;
+    this.#busy = true;
+    this.#worker.postMessage(question, question.kind === 'load' ? [question.bytes] : []);
+  }
+
+  stop(): void {
+    this.#worker.terminate();
+  }
+}
+
+export interface Replay {
+  readonly loaded: Loaded | null;
+  readonly comparison: Comparison | null;
+  readonly solution: Solution | null;
+  readonly solving: boolean;
+  readonly failed: boolean;
+  readonly solve: (limit_minor: number) => void;
+  readonly retry: () => void;
+  readonly forget: () => void;
+}
+
+const capturesQuery = {
+  queryKey: ['fees', 'captures'],
+  // The bytes are handed over to the worker: nothing keeps them.
+  gcTime: 0,
+  staleTime: Infinity,
+  queryFn: async ({ signal }: { signal: AbortSignal }) =>
+    (await call(feesEndpoints.downloadCaptures, {}, { signal })).arrayBuffer(),
+};
+
+/** Replays all captures under a draft while it moves, beside the page. */
+export function useReplay(now: Rows, draft: Rows): Replay {
+  const query = useQuery(capturesQuery);
+  const [reply, setReply] = useState<Partial<Record<Reply['kind'], Reply>>>({});
+  const [solving, setSolving] = useState(false);
+  const replayer = useRef<Replayer | null>(null);
+  const bytes = query.data;
+
+  useEffect(() => {
+    if (bytes === undefined) return undefined;
+    const started = new Replayer((heard) => {
+      if (heard.kind === 'solved' || heard.kind === 'failed') setSolving(false);
+      setReply((known) => ({ ...known, [heard.kind]: heard }));
+    });
+    replayer.current = started;
+    // A copy: what is handed over is gone, and effects may run twice.
+    started.ask({ kind: 'load', bytes: bytes.slice(0), now });
+    return () => {
+      replayer.current = null;
+      started.stop();
+    };
+  }, [bytes, now]);
+
+  useEffect(() => replayer.current?.ask({ kind: 'compare', draft }), [bytes, now, draft]);
+
+  const { loaded, compared, solved } = reply;
+  return {
+    loaded: loaded?.kind === 'loaded' ? loaded : null,
+    comparison: compared?.kind === 'compared' ? compared.comparison : null,
+    solution: solved?.kind === 'solved' ? solved.solution : null,
+    solving,
+    failed: query.isError || reply.failed !== undefined,
+    solve: (limit_minor) => {
+      setSolving(true);
+      replayer.current?.ask({ kind: 'solve', draft, limit_minor });
+    },
+    retry: () => {
+      setReply({});
+      void query.refetch();
+    },
+    forget: () => setReply(({ solved: _solved, ...known }) => known),
+  };
+}
