@@ -1,6 +1,7 @@
 import { campaignLine } from './cases/campaigns.ts';
 import { captureCase } from './cases/captures.ts';
 import { chargeCase } from './cases/charges.ts';
+import { feesLines } from './cases/fees.ts';
 import { exportLine } from './cases/export.ts';
 import { listCases, pagingCase } from './cases/lists.ts';
 import { payoutLines } from './cases/payouts.ts';
@@ -29,6 +30,9 @@ const PARTS: Readonly<Record<string, (world: World) => Promise<void>>> = {
   summary: async (world) => runAll(world, await summaryCases(world)),
   export: async (world) => say(lineOf(await exportLine(world))),
   charges: (world) => runAll(world, [chargeCase(world)]),
+  fees: async (world) => {
+    for (const line of await feesLines(world)) say(lineOf(line));
+  },
   campaigns: async (world) => say(lineOf(await campaignLine(world))),
   captures: (world) => runAll(world, [captureCase(world)]),
   payouts: async (world) => {

@@ -1,11 +1,11 @@
 /*
- * All captures as one small file of bytes, for replaying drafts of the fee table in the browser. What
- * a share of an amount is, whole tens of dinars tell exactly (arithmetic.ts): so of each brand, row of
- * the table and month it holds their sum, and the rests below ten dinars with how often each came.
- * Nothing that a replay needs is lost, and nothing else is in it.
+ * All captures as one small file of bytes, for replaying drafts of the fee table in the browser.
+ * A share of an amount is exact in whole tens of dinars (arithmetic.ts): so of each brand, row of
+ * the table and month it holds their sum, and the rests below ten dinars with how often each
+ * came. Nothing that a replay needs is lost, and nothing else is in it.
  *
  * Numbers are unsigned LEB128. Segments come one after the other, each beginning with its number of
- * captures; a zero ends them, and the trailer follows as JSON. Bytes without a trailer were cut off.
+ * captures; a zero ends them, and the trailer follows as JSON. Bytes without one were cut off.
  */
 
 import { z } from 'zod';
@@ -46,22 +46,16 @@ export type CapturesTrailer = z.infer<typeof capturesTrailer>;
 const MORE = 0x80;
 const LOW = 0x7f;
 
-class Writer {
-  readonly #bytes: number[] = [];
-
-  number(value: number): this {
+/** Appends numbers to bytes. */
+function write(bytes: number[], ...numbers: readonly number[]): void {
+  for (const value of numbers) {
     if (!Number.isSafeInteger(value) || value < 0) throw new RangeError('not a countable number');
     let left = value;
     while (left > LOW) {
-      this.#bytes.push((left % MORE) | MORE);
+      bytes.push((left % MORE) | MORE);
       left = Math.floor(left / MORE);
     }
-    this.#bytes.push(left);
-    return this;
-  }
-
-  take(): Uint8Array<ArrayBuffer> {
-    return Uint8Array.from(this.#bytes);
+    bytes.push(left);
   }
 }
 
@@ -69,26 +63,26 @@ class Writer {
 export function packSegment(segment: Segment): Uint8Array<ArrayBuffer> {
   const { brand_id, fee_id, month, signed, whole, fee_minor, cost_minor } = segment;
   const rests = segment.rests.toSorted();
-  const writer = new Writer();
-  writer.number(rests.length).number(brand_id).number(fee_id).number(month);
-  writer.number(signed === null ? 0 : signed + 1).number(whole);
-  writer.number(fee_minor).number(cost_minor);
+  const bytes: number[] = [];
+  write(bytes, rests.length, brand_id, fee_id, month, signed === null ? 0 : signed + 1);
+  write(bytes, whole, fee_minor, cost_minor);
   let last = 0;
   for (let at = 0; at < rests.length;) {
     const rest = rests[at] ?? 0;
     let end = at + 1;
     while (end < rests.length && rests[end] === rest) end += 1;
     const times = end - at;
-    writer.number((rest - last) * 2 + (times > 1 ? 1 : 0));
-    if (times > 1) writer.number(times);
+    write(bytes, (rest - last) * 2 + (times > 1 ? 1 : 0));
+    if (times > 1) write(bytes, times);
     [last, at] = [rest, end];
   }
-  return writer.take();
+  return Uint8Array.from(bytes);
 }
 
 export function packTrailer(trailer: CapturesTrailer): Uint8Array<ArrayBuffer> {
   const json = new TextEncoder().encode(JSON.stringify(trailer));
-  const head = new Writer().number(0).number(json.length).take();
+  const head: number[] = [];
+  write(head, 0, json.length);
   const all = new Uint8Array(head.length + json.length);
   all.set(head);
   all.set(json, head.length);
@@ -115,32 +109,33 @@ export interface Captures {
   readonly times: Uint32Array;
 }
 
-class Reader {
-  readonly #bytes: Uint8Array;
-  #at = 0;
+const CUT = 'the captures were cut off';
 
-  constructor(bytes: Uint8Array) {
-    this.#bytes = bytes;
-  }
+interface Reader {
+  readonly number: () => number;
+  readonly text: (length: number) => string;
+}
 
-  number(): number {
+function readerOf(bytes: Uint8Array): Reader {
+  let at = 0;
+  const number = (): number => {
     let [value, scale] = [0, 1];
     for (;;) {
-      const byte = this.#bytes[this.#at];
-      if (byte === undefined) throw new RangeError('the captures were cut off');
-      this.#at += 1;
+      const byte = bytes[at];
+      if (byte === undefined) throw new RangeError(CUT);
+      at += 1;
       value += (byte & LOW) * scale;
       if (byte < MORE) return value;
       scale *= MORE;
     }
-  }
-
-  text(length: number): string {
-    const part = this.#bytes.subarray(this.#at, this.#at + length);
-    if (part.length < length) throw new RangeError('the captures were cut off');
-    this.#at += length;
+  };
+  const text = (length: number): string => {
+    const part = bytes.subarray(at, at + length);
+    if (part.length < length) throw new RangeError(CUT);
+    at += length;
     return new TextDecoder().decode(part);
-  }
+  };
+  return { number, text };
 }
 
 interface Heads {
@@ -166,7 +161,7 @@ const COLUMNS = 8;
 
 /** @throws RangeError when the bytes end before their trailer, or are none of ours */
 export function unpackCaptures(bytes: Uint8Array): Captures {
-  const reader = new Reader(bytes);
+  const reader = readerOf(bytes);
   const heads: Heads = { rows: [], start: [], rest: [], times: [] };
   for (let count = reader.number(); count > 0; count = reader.number()) {
     const row = [count];

@@ -185,7 +185,7 @@ export const feesEndpoints = {
     body: draftPublication,
     response: draftPublished,
     idempotent: true,
-    stale: ['fees', 'agreements'],
+    stale: ['fees', 'brands'],
     errors: [
       'FEE_DRAFT_NOT_FOUND',
       'FEE_DRAFT_CHANGED',

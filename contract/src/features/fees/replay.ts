@@ -22,7 +22,7 @@ export interface Replayed {
   readonly cost_minor: Float64Array;
 }
 
-/** What all captures of a segment pay at a price: to the fils what each of them pays, added up. */
+/** What a segment's captures pay at a price: to the fils what each of them pays, added up. */
 export function feeOfSegment(captures: Captures, segment: number, price: Price): number {
   const { whole, count, start, rest, times } = captures;
   const { bp, fixed_minor } = price;
@@ -42,8 +42,8 @@ const pricesOf = (table: PriceTable, fee_id: number): RowPrices => {
 };
 
 /**
- * What all captures would pay and cost, were they captured today under this table: a brand pays what
- * it has signed where it has signed, else the row's price; the cost is the row's for everybody.
+ * What all captures would pay and cost, were they captured today under this table: a brand pays
+ * what it has signed where it has signed, else the row's price; the cost is always the row's.
  */
 export function replay(captures: Captures, table: PriceTable): Replayed {
   const { segments, fee_id, signed, trailer } = captures;

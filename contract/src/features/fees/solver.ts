@@ -4,8 +4,8 @@
  * Given are the table in force, a draft of it, the captures, and a limit in fils. Where the draft
  * raises what brands pay at a row (its share, its fixed amount, or both), the solver may take back
  * part of the change: a row stands at one of 21 steps, from the price in force (0) to the draft's
- * (20), each figure that part of the way, rounded towards the price in force. Every other row stays
- * as drafted, and costs are not touched. A choice of steps is allowed when no brand pays in any month
+ * (20), each figure that part of the way, rounded towards the price in force. Other rows stay
+ * as drafted, and costs are not touched. A choice of steps is allowed when no brand pays in a month
  * of the captures more than the limit above what it pays by the table in force; brands that have
  * signed pay what they pay. Of all allowed choices it is the one that brings most in fees over all
  * captures, which gives up least of the draft; of equal ones that which keeps more of the row that
@@ -79,7 +79,7 @@ function segmentsOf({ segments, fee_id, signed }: Captures): ReadonlyMap<number,
   return found;
 }
 
-/** What a row brings at one step against the price in force: in all, and where it may be too much. */
+/** What a row brings at one step beyond the price in force: in all, and where it may be much. */
 interface Level {
   readonly step: number;
   readonly price: Price;
@@ -103,148 +103,145 @@ interface Bounds {
   readonly over_as_drafted: number;
 }
 
-class Question {
-  readonly #captures: Captures;
-  readonly #segments: ReadonlyMap<number, readonly number[]>;
-  readonly #changes: readonly Change[];
-  readonly #limit: number;
+interface Question {
+  readonly captures: Captures;
+  /** The segments that the table prices, by their row. */
+  readonly segments: ReadonlyMap<number, readonly number[]>;
+  readonly changes: readonly Change[];
+  readonly limit_minor: number;
+}
 
-  constructor(captures: Captures, changes: readonly Change[], limit_minor: number) {
-    this.#captures = captures;
-    this.#segments = segmentsOf(captures);
-    this.#changes = changes;
-    this.#limit = limit_minor;
+/** Tells what each segment of a row pays more at another price, with its place: brand and month. */
+function eachRise(
+  { captures, segments }: Question,
+  { fee_id, from }: Change,
+  price: Price,
+  tell: (place: number, minor: number) => void,
+): void {
+  const { brand, month, trailer } = captures;
+  for (const segment of segments.get(fee_id) ?? []) {
+    const place = (brand[segment] ?? 0) * trailer.months.length + (month[segment] ?? 0);
+    const before = feeOfSegment(captures, segment, from);
+    tell(place, feeOfSegment(captures, segment, price) - before);
   }
+}
 
-  #placeOf(segment: number): number {
-    const { brand, month, trailer } = this.#captures;
-    return (brand[segment] ?? 0) * trailer.months.length + (month[segment] ?? 0);
-  }
+const addTo =
+  (sums: Float64Array) =>
+  (place: number, minor: number): void => {
+    sums[place] = (sums[place] ?? 0) + minor;
+  };
 
-  #eachRise({ fee_id, from }: Change, price: Price, tell: (place: number, minor: number) => void) {
-    for (const segment of this.#segments.get(fee_id) ?? []) {
-      const before = feeOfSegment(this.#captures, segment, from);
-      tell(this.#placeOf(segment), feeOfSegment(this.#captures, segment, price) - before);
-    }
-  }
+const larger = (a: Price, b: Price): Price => ({
+  bp: Math.max(a.bp, b.bp),
+  fixed_minor: Math.max(a.fixed_minor, b.fixed_minor),
+});
 
-  bounds(): Bounds {
-    const { trailer } = this.#captures;
-    const size = trailer.brands.length * trailer.months.length;
-    const [most, fixed, drafted] = [0, 0, 0].map(() => new Float64Array(size));
-    if (!most || !fixed || !drafted) throw new RangeError('no room');
-    const add = (sums: Float64Array) => (place: number, minor: number) => {
-      sums[place] = (sums[place] ?? 0) + minor;
-    };
-    for (const change of this.#changes) {
-      const { from, to, free } = change;
-      this.#eachRise(change, to, add(drafted));
-      const [bp, fixed_minor] = [
-        Math.max(from.bp, to.bp),
-        Math.max(from.fixed_minor, to.fixed_minor),
-      ];
-      this.#eachRise(change, free ? { bp, fixed_minor } : to, add(most));
-      if (!free) this.#eachRise(change, to, add(fixed));
-    }
-    const places = new Int32Array(size).fill(-1);
-    const kept: number[] = [];
-    for (let place = 0; place < size; place += 1) {
-      if ((most[place] ?? 0) > this.#limit) places[place] = kept.push(fixed[place] ?? 0) - 1;
-    }
-    const over = new Set<number>();
-    for (const [place, minor] of drafted.entries()) {
-      if (minor > this.#limit) over.add(Math.floor(place / trailer.months.length));
-    }
-    const counted = Float64Array.from(kept);
-    return { places, count: kept.length, fixed: counted, over_as_drafted: over.size };
+function boundsOf(question: Question): Bounds {
+  const { captures, changes, limit_minor } = question;
+  const months = captures.trailer.months.length;
+  const size = captures.trailer.brands.length * months;
+  const most = new Float64Array(size);
+  const fixed = new Float64Array(size);
+  const drafted = new Float64Array(size);
+  for (const change of changes) {
+    const { from, to, free } = change;
+    eachRise(question, change, to, addTo(drafted));
+    eachRise(question, change, free ? larger(from, to) : to, addTo(most));
+    if (!free) eachRise(question, change, to, addTo(fixed));
   }
+  const places = new Int32Array(size).fill(-1);
+  const kept: number[] = [];
+  for (let place = 0; place < size; place += 1) {
+    if ((most[place] ?? 0) > limit_minor) places[place] = kept.push(fixed[place] ?? 0) - 1;
+  }
+  const over = new Set<number>();
+  for (const [place, minor] of drafted.entries()) {
+    if (minor > limit_minor) over.add(Math.floor(place / months));
+  }
+  const counted = Float64Array.from(kept);
+  return { places, count: kept.length, fixed: counted, over_as_drafted: over.size };
+}
 
-  rows({ places, count }: Bounds): Row[] {
-    const rows = this.#changes
-      .filter(({ free }) => free)
-      .map((change): Row => {
-        const levels: Level[] = [];
-        for (let step = STEPS; step >= 0; step -= 1) {
-          const price = priceAt(change.from, change.to, step);
-          const last = levels.at(-1);
-          if (last && isSame(last.price, price)) continue;
-          const rises = new Float64Array(count);
-          let gain_minor = 0;
-          this.#eachRise(change, price, (where, minor) => {
-            gain_minor += minor;
-            const place = places[where] ?? -1;
-            if (place >= 0) rises[place] = (rises[place] ?? 0) + minor;
-          });
-          levels.push({ step, price, gain_minor, rises });
-        }
-        const most_minor = Math.max(...levels.map(({ gain_minor: minor }) => minor));
-        return { fee_id: change.fee_id, levels, most_minor };
-      });
-    return rows.toSorted((a, b) => b.most_minor - a.most_minor || a.fee_id - b.fee_id);
+function levelsOf(question: Question, change: Change, { places, count }: Bounds): Level[] {
+  const levels: Level[] = [];
+  for (let step = STEPS; step >= 0; step -= 1) {
+    const price = priceAt(change.from, change.to, step);
+    const last = levels.at(-1);
+    if (last && isSame(last.price, price)) continue;
+    const rises = new Float64Array(count);
+    let gain_minor = 0;
+    eachRise(question, change, price, (where, minor) => {
+      gain_minor += minor;
+      const place = places[where] ?? -1;
+      if (place >= 0) rises[place] = (rises[place] ?? 0) + minor;
+    });
+    levels.push({ step, price, gain_minor, rises });
   }
+  return levels;
+}
+
+function rowsOf(question: Question, bounds: Bounds): Row[] {
+  const rows = question.changes
+    .filter(({ free }) => free)
+    .map((change): Row => {
+      const levels = levelsOf(question, change, bounds);
+      const most_minor = Math.max(...levels.map(({ gain_minor }) => gain_minor));
+      return { fee_id: change.fee_id, levels, most_minor };
+    });
+  return rows.toSorted((a, b) => b.most_minor - a.most_minor || a.fee_id - b.fee_id);
 }
 
 /** So many comparisons at most: some seconds. */
 const MOST_WORK = 400_000_000;
 
+/** What the rows behind each one can bring: at least at each place, and at most in all. */
+function behindOf(rows: readonly Row[], count: number) {
+  const least = [new Float64Array(count)];
+  const most = [0];
+  for (const { levels, most_minor } of rows.toReversed()) {
+    const leastAt = (at: number) => Math.min(...levels.map(({ rises }) => rises[at] ?? 0));
+    least.unshift((least[0] ?? new Float64Array(count)).map((minor, at) => minor + leastAt(at)));
+    most.unshift((most[0] ?? 0) + most_minor);
+  }
+  return { least, most };
+}
+
+interface Found {
+  readonly chosen: readonly Level[];
+  readonly gained_minor: number;
+  readonly proved: boolean;
+}
+
 /** Branch and bound over the rows, each from its highest step down. */
-class Search {
-  readonly #rows: readonly Row[];
-  readonly #limit: number;
-  /** The least that this row and those behind it can bring at each place. */
-  readonly #least: Float64Array[];
-  /** The most that they can bring in all. */
-  readonly #most: number[];
-  #work = MOST_WORK;
-  best: readonly Level[] | null = null;
-  best_minor = Number.NEGATIVE_INFINITY;
-
-  constructor(rows: readonly Row[], limit_minor: number, count: number) {
-    this.#rows = rows;
-    this.#limit = limit_minor;
-    this.#least = [new Float64Array(count)];
-    this.#most = [0];
-    for (const { levels, most_minor } of rows.toReversed()) {
-      const behind = this.#least[0] ?? new Float64Array(count);
-      const least = (at: number) => Math.min(...levels.map(({ rises }) => rises[at] ?? 0));
-      this.#least.unshift(behind.map((minor, at) => minor + least(at)));
-      this.#most.unshift((this.#most[0] ?? 0) + most_minor);
-    }
-  }
-
-  get proved(): boolean {
-    return this.#work > 0;
-  }
-
-  #fits(risen: Float64Array, least: Float64Array): boolean {
-    for (let at = 0; at < risen.length; at += 1) {
-      if ((risen[at] ?? 0) + (least[at] ?? 0) > this.#limit) {
-        this.#work -= at + 1;
-        return false;
-      }
-    }
-    this.#work -= risen.length + 1;
-    return true;
-  }
-
-  run(risen: Float64Array, chosen: readonly Level[] = [], gained_minor = 0): void {
-    const depth = chosen.length;
-    const row = this.#rows[depth];
+function search(rows: readonly Row[], limit_minor: number, { fixed, count }: Bounds): Found | null {
+  const { least, most } = behindOf(rows, count);
+  let work = MOST_WORK;
+  let best: Omit<Found, 'proved'> | null = null;
+  const fits = (risen: Float64Array, behind: Float64Array): boolean => {
+    const over = risen.findIndex((minor, at) => minor + (behind[at] ?? 0) > limit_minor);
+    work -= over < 0 ? risen.length + 1 : over + 1;
+    return over < 0;
+  };
+  const choose = (risen: Float64Array, chosen: readonly Level[], gained_minor: number): void => {
+    const row = rows[chosen.length];
     if (!row) {
-      if (gained_minor > this.best_minor) [this.best, this.best_minor] = [chosen, gained_minor];
+      if (best === null || gained_minor > best.gained_minor) best = { chosen, gained_minor };
       return;
     }
-    const least = this.#least[depth + 1] ?? new Float64Array(risen.length);
-    const behind_minor = this.#most[depth + 1] ?? 0;
+    const behind = least[chosen.length + 1] ?? new Float64Array(count);
+    const behind_minor = most[chosen.length + 1] ?? 0;
     for (const level of row.levels) {
-      // Without an answer yet it goes on: all steps at 0 are one, and the last to be tried.
-      if (this.#work <= 0 && this.best !== null) return;
+      // Without an answer yet it goes on: all rows at 0 are one, the last to be tried.
+      if (work <= 0 && best !== null) return;
       const minor = gained_minor + level.gain_minor;
-      if (minor + behind_minor <= this.best_minor) continue;
+      if (best !== null && minor + behind_minor <= best.gained_minor) continue;
       const next = risen.map((sum, at) => sum + (level.rises[at] ?? 0));
-      if (this.#fits(next, least)) this.run(next, [...chosen, level], minor);
+      if (fits(next, behind)) choose(next, [...chosen, level], minor);
     }
-  }
+  };
+  choose(fixed, [], 0);
+  return best === null ? null : { ...(best as Omit<Found, 'proved'>), proved: work > 0 };
 }
 
 /**
@@ -257,23 +254,22 @@ export function solve(
   draft: PriceTable,
   limit_minor: number,
 ): Solution {
-  const question = new Question(captures, changesOf(now, draft), limit_minor);
-  const bounds = question.bounds();
-  const rows = question.rows(bounds);
-  const search = new Search(rows, limit_minor, bounds.count);
-  search.run(bounds.fixed);
-  const { best } = search;
-  if (!best) throw new RangeError('the table in force breaks no limit');
+  const changes = changesOf(now, draft);
+  const question = { captures, changes, segments: segmentsOf(captures), limit_minor };
+  const bounds = boundsOf(question);
+  const rows = rowsOf(question, bounds);
+  const found = search(rows, limit_minor, bounds);
+  if (!found) throw new RangeError('the table in force breaks no limit');
   const drafted_minor = rows.reduce((sum, { levels }) => sum + (levels[0]?.gain_minor ?? 0), 0);
-  const solved = best.map(({ step, price }, at) => ({
+  const solved = found.chosen.map(({ step, price }, at) => ({
     fee_id: rows[at]?.fee_id ?? 0,
     step,
     brand: price,
   }));
   return {
     rows: solved.toSorted((a, b) => a.fee_id - b.fee_id),
-    given_up_minor: drafted_minor - search.best_minor,
+    given_up_minor: drafted_minor - found.gained_minor,
     protected_brands: bounds.over_as_drafted,
-    proved: search.proved,
+    proved: found.proved,
   };
 }

@@ -82,8 +82,8 @@ export async function startFeeCheck(ctx: Ctx): Promise<FeeCheck> {
 }
 
 /**
- * What comes before everything that is put in force: all that was booked is replayed, and the run is
- * kept whatever becomes of the publication. About a second for a million captures.
+ * What comes before everything that is put in force: all that was booked is replayed, and the run
+ * is kept whatever becomes of the publication. About a second for a million captures.
  * @throws AppError FEE_CHECK_FAILED
  */
 export async function requireProven(ctx: Ctx): Promise<void> {

@@ -16,9 +16,9 @@ import { beginPublication, changedMeanwhile, lockTable, writeVersions } from './
 import * as store from './store.ts';
 
 export { applyCaptureFee, applyReturnFee, readReturnRules } from './apply.ts';
-export { createFeeDraft, publishFeeDraft, type FeeProposal, type ProposeFees } from './drafts.ts';
+export { createFeeDraft, type ProposeFees, publishFeeDraft } from './drafts.ts';
 export { addFirstFees } from './first-fees.ts';
-export { undoFeePublication } from './publishing.ts';
+export { listFeePublications, undoFeePublication } from './publishing.ts';
 export { verifyFees } from './replay.ts';
 export { applySignedSchedule, feeKey, readFeeTable, readSignedFees } from './schedules.ts';
 

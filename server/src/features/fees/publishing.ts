@@ -171,8 +171,7 @@ const columns = (version: desk.VersionColumns, parts: readonly string[]) =>
     ]),
   );
 
-const tableFigures = (version: desk.VersionColumns): Figures =>
-  columns(version, FEE_PARTS) as unknown as Figures;
+const tableFigures = (version: desk.VersionColumns): Figures => columns(version, FEE_PARTS);
 
 /** One that was not there before is switched off: it has no earlier figures. */
 function specialFigures({ before, after }: desk.PublishedRow) {

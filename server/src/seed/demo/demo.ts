@@ -4,6 +4,7 @@ import { DEMO_PASSWORD } from '../first-start.ts';
 import { addDemoAgreements } from './agreements.ts';
 import { addDemoBrands } from './brands.ts';
 import { addDemoCustomers } from './customers.ts';
+import { addDemoFeesDesk } from './fees-desk.ts';
 import { addDemoHolds } from './holds.ts';
 import { addDemoCampaigns } from './campaigns.ts';
 import { addDemoFactors } from './factors.ts';
@@ -39,5 +40,6 @@ export async function fillDemo(full: Deps, simulator: Simulator | undefined): Pr
   await addDemoCampaigns(deps);
   await addDemoFactors(deps);
   await addDemoCustomers(deps);
+  await addDemoFeesDesk(deps);
   return [`Demo accounts: ${ACCOUNTS} (password ${DEMO_PASSWORD})`];
 }

@@ -36,6 +36,11 @@ export const addDemoFees = (deps: Deps): Promise<boolean> =>
     );
     await tx.insertInto('fees').values(wanted).execute();
     const rows = await tx.selectFrom('fees').select(['id', 'scheme', 'card_origin']).execute();
+    const { id: publication_id } = await tx
+      .insertInto('fee_publications')
+      .values({ kind: 'first', published_at: VALID_FROM })
+      .returning('id')
+      .executeTakeFirstOrThrow();
     const versions = rows.flatMap(({ id, scheme, card_origin }) => {
       const price = PRICES.find(
         (line) => line.scheme === scheme && line.card_origin === card_origin,
@@ -51,7 +56,7 @@ export const addDemoFees = (deps: Deps): Promise<boolean> =>
         chargeback_cost_fixed_minor: 7_500n,
       };
       const figures = { brand_bp, brand_fixed_minor, ...costs, ...returns };
-      return [{ fee_id: id, valid_from: VALID_FROM, ...figures }];
+      return [{ fee_id: id, publication_id, valid_from: VALID_FROM, ...figures }];
     });
     await tx.insertInto('fee_versions').values(versions).execute();
   });

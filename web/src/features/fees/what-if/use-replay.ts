@@ -6,39 +6,36 @@ import type { Solution } from '@diwan/contract/features/fees/solver';
 import { call } from '../../../lib/api.ts';
 import type { Loaded, Question, Reply, Rows } from './replay-engine.ts';
 
+interface Replayer {
+  readonly ask: (question: Question) => void;
+  readonly stop: () => void;
+}
+
 /** One question at a time; of those asked meanwhile only the newest is worth an answer. */
-class Replayer {
-  readonly #worker = new Worker(new URL('replay-worker.ts', import.meta.url), { type: 'module' });
-  readonly #hear: (reply: Reply) => void;
-  #waiting: Question[] = [];
-  #busy = false;
-
-  constructor(hear: (reply: Reply) => void) {
-    this.#hear = hear;
-    this.#worker.addEventListener('message', ({ data }: MessageEvent<Reply>) => {
-      this.#busy = false;
-      this.#hear(data);
-      this.#next();
-    });
-    this.#worker.addEventListener('error', () => this.#hear({ kind: 'failed' }));
-  }
-
-  ask(question: Question): void {
-    this.#waiting = [...this.#waiting.filter(({ kind }) => kind !== question.kind), question];
-    this.#next();
-  }
-
-  #next(): void {
-    const [question, ...later] = this.#waiting;
-    if (this.#busy || !question) return;
-    this.#waiting = later;
-    this.#busy = true;
-    this.#worker.postMessage(question, question.kind === 'load' ? [question.bytes] : []);
-  }
-
-  stop(): void {
-    this.#worker.terminate();
-  }
+function startReplayer(hear: (reply: Reply) => void): Replayer {
+  const worker = new Worker(new URL('replay-worker.ts', import.meta.url), { type: 'module' });
+  let waiting: Question[] = [];
+  let busy = false;
+  const next = (): void => {
+    const [question, ...later] = waiting;
+    if (busy || !question) return;
+    waiting = later;
+    busy = true;
+    worker.postMessage(question, question.kind === 'load' ? [question.bytes] : []);
+  };
+  worker.addEventListener('message', ({ data }: MessageEvent<Reply>) => {
+    busy = false;
+    hear(data);
+    next();
+  });
+  worker.addEventListener('error', () => hear({ kind: 'failed' }));
+  return {
+    ask: (question) => {
+      waiting = [...waiting.filter(({ kind }) => kind !== question.kind), question];
+      next();
+    },
+    stop: () => worker.terminate(),
+  };
 }
 
 export interface Replay {
@@ -71,7 +68,7 @@ export function useReplay(now: Rows, draft: Rows): Replay {
 
   useEffect(() => {
     if (bytes === undefined) return undefined;
-    const started = new Replayer((heard) => {
+    const started = startReplayer((heard) => {
       if (heard.kind === 'solved' || heard.kind === 'failed') setSolving(false);
       setReply((known) => ({ ...known, [heard.kind]: heard }));
     });

@@ -9,16 +9,17 @@ import { answer, server } from '../../../testing/server.ts';
 import { createEngine, type Question } from './replay-engine.ts';
 
 /** jsdom has no workers: the same engine answers a turn later. */
-class Worker extends EventTarget {
-  readonly #answer = createEngine();
-  postMessage(question: Question): void {
-    const data = this.#answer(question);
-    queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data })));
-  }
-  terminate(): void {
-    // Nothing runs.
-  }
-}
+const Worker = vi.fn(function startEngine() {
+  const target = new EventTarget();
+  const engine = createEngine();
+  return Object.assign(target, {
+    postMessage: (question: Question): void => {
+      const data = engine(question);
+      queueMicrotask(() => target.dispatchEvent(new MessageEvent('message', { data })));
+    },
+    terminate: (): void => undefined,
+  });
+});
 
 const NONE = {
   refund_revenue_percentage: 0,

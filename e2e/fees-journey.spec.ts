@@ -1,0 +1,76 @@
+import { feesEndpoints } from '@diwan/contract/features/fees/endpoints';
+import { uniqueName } from './fixtures/people.ts';
+import { expect, test } from './fixtures/test.ts';
+
+test('an administrator edits, undoes, tries out and publishes fees; a partner sees none', async ({
+  open,
+  apiAs,
+}) => {
+  const page = await open('admin');
+  await page.goto('/fee-settings');
+  await expect(page.getByText(/captured payments and .* are booked as/)).toBeVisible();
+
+  // Chargebacks of AMEX at terminals: no other journey books one.
+  await page.getByRole('switch', { name: 'Unlock editing' }).check({ force: true });
+  const figure = 'Chargeback: processor keeps, fixed (KWD)';
+  await page
+    .getByRole('button', { name: `Edit ${figure} of AMEX POS` })
+    .first()
+    .click();
+  await page.getByRole('textbox', { name: figure }).fill('8.125');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Fee updated').last()).toBeVisible();
+
+  await page.getByRole('tab', { name: 'History' }).click();
+  const newest = page.getByRole('row').nth(1);
+  await expect(newest.getByText('8.125')).toBeVisible();
+  await expect(newest.getByText('admin@diwan.test')).toBeVisible();
+  await newest.getByRole('button', { name: 'Undo' }).click();
+  const question = page.getByRole('dialog', { name: 'Undo this change?' });
+  await question.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('The earlier figures are in force again').last()).toBeVisible();
+  await expect(page.getByRole('row').nth(1).getByText('Undone')).toBeVisible();
+
+  // What if KNET at terminals cost more: the worker replays all payments.
+  await page.getByRole('tab', { name: 'What if' }).click();
+  await expect(page.getByText(/captured payments replayed/)).toBeVisible();
+  const price = page.getByRole('textbox', { name: 'Brand pays, percent, KNET POS' });
+  const before = await price.inputValue();
+  await price.fill('1.9');
+  await expect(page.getByText(/^Most affected: /)).toBeVisible();
+  await page.getByRole('textbox', { name: /^Most that a brand may pay more/ }).fill('0');
+  await page.getByRole('button', { name: 'Find the cheapest change' }).click();
+  await expect(page.getByText(/^It gives up KWD/)).toBeVisible();
+  await price.fill(before);
+
+  const cost = page
+    .getByRole('textbox', { name: 'Processor keeps, fixed (KWD), AMEX POS' })
+    .first();
+  await cost.fill('0.001');
+  await page.getByRole('button', { name: 'Save as…' }).click();
+  const name = uniqueName('Journey');
+  const dialog = page.getByRole('dialog', { name: 'Save as…' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(`Draft: ${name}`)).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Drafts' }).click();
+  const row = page.getByRole('row', { name });
+  await row.getByRole('button', { name: 'Publish' }).click();
+  const publish = page.getByRole('dialog', { name: `Publish the draft ${name}?` });
+  await publish.getByRole('button', { name: 'Publish' }).click();
+  await expect(row.getByText('Published')).toBeVisible();
+
+  // As it was: others measure by this table.
+  const admin = await apiAs('admin');
+  const all = await admin.call(feesEndpoints.listFeePublications, { query: {} });
+  const published = all.find((one) => one.name === name);
+  expect(published?.rows).toHaveLength(1);
+  await admin.call(feesEndpoints.undoFeePublication, { params: { id: published?.id ?? '' } });
+
+  const partner = await open('partner');
+  await partner.goto('/fee-settings?tab=what_if');
+  await expect(partner.getByText(/captured payments/)).toHaveCount(0);
+  const refused = (await apiAs('partner')).call(feesEndpoints.listFees);
+  await expect(refused).rejects.toThrow('403');
+});
