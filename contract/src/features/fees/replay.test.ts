@@ -60,12 +60,12 @@ const sale = (most = 999_999_999_999): fc.Arbitrary<Sale> =>
     signed: fc.oneof({ weight: 4, arbitrary: fc.constant(null) }, fc.constant(0)),
     amount: fc.integer({ min: 1, max: most }),
   });
-const price = fc.record({
+const anyPrice = fc.record({
   bp: fc.integer({ min: 0, max: 10_000 }),
   fixed_minor: fc.integer({ min: 0, max: 5_000 }),
 });
 const tables = fc
-  .array(fc.record({ brand: price, cost: price }), { minLength: 3, maxLength: 3 })
+  .array(fc.record({ brand: anyPrice, cost: anyPrice }), { minLength: 3, maxLength: 3 })
   .map((rows): PriceTable => new Map(rows.map((row, at) => [at + 1, row])));
 
 const exact = (sales: readonly Sale[], table: PriceTable, part: 'brand' | 'cost'): bigint =>

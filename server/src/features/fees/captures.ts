@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import { Readable } from 'node:stream';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { inOneLook } from '../../platform/db/look.ts';
 import { invariant } from '../../platform/error.ts';
 import type { Download } from '../../platform/files/transfer.ts';
 import { readSettings } from '../settings/settings.ts';
@@ -84,6 +85,14 @@ async function findGroups(tx: Tx, since: string | null, starts: readonly string[
   return rows;
 }
 
+const findNames = (tx: Tx, ids: readonly number[]) =>
+  tx
+    .selectFrom('brands')
+    .select(['id', 'name'])
+    .where(sql<boolean>`id = any(${[...ids]}::integer[])`)
+    .orderBy('id')
+    .execute();
+
 /** Which row of the table and which signature price a group of captures now. */
 async function findPricing(tx: Tx, at: string) {
   const table = await findFees(tx, NEWEST);
@@ -125,31 +134,22 @@ interface Pack {
 
 async function readPack({ deps }: Ctx, most: number): Promise<Pack> {
   const as_of = deps.clock.iso();
-  return deps.db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (tx) => {
-      const { timezone } = await readSettings(tx);
-      const { total, first, last } = await findSpan(tx);
-      const since = total > most ? await findOldest(tx, most) : null;
-      const months = first && last ? monthsOf(since ?? first, last, timezone) : [];
-      const starts = months.map(({ starts_at }) => starts_at);
-      const groups = first ? await findGroups(tx, since, starts) : [];
-      const { priceOf, signed, signed_brands } = await findPricing(tx, as_of);
-      const ids = [...new Set(groups.map(({ brand_id }) => brand_id))];
-      const brands = await tx
-        .selectFrom('brands')
-        .select(['id', 'name'])
-        .where(sql<boolean>`id = any(${ids}::integer[])`)
-        .orderBy('id')
-        .execute();
-      // Before anything is sent: `signed` is filled by the groups.
-      for (const group of groups) priceOf(group);
-      const names = months.map(({ name }) => name);
-      const trailer = { as_of, months: names, brands, signed, signed_brands, total: Number(total) };
-      return { groups, priceOf, trailer };
-    });
+  return inOneLook(deps.db, async (tx) => {
+    const { timezone } = await readSettings(tx);
+    const { total, first, last } = await findSpan(tx);
+    const since = total > most ? await findOldest(tx, most) : null;
+    const months = first && last ? monthsOf(since ?? first, last, timezone) : [];
+    const starts = months.map(({ starts_at }) => starts_at);
+    const groups = first ? await findGroups(tx, since, starts) : [];
+    const { priceOf, signed, signed_brands } = await findPricing(tx, as_of);
+    const ids = [...new Set(groups.map(({ brand_id }) => brand_id))];
+    const brands = await findNames(tx, ids);
+    // Before anything is sent: `signed` is filled by the groups.
+    for (const group of groups) priceOf(group);
+    const names = months.map(({ name }) => name);
+    const trailer = { as_of, months: names, brands, signed, signed_brands, total: Number(total) };
+    return { groups, priceOf, trailer };
+  });
 }
 
 const CHUNK = 64 * 1024;

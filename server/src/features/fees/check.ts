@@ -2,6 +2,7 @@ import type { FeeCheck } from '@diwan/contract/features/fees/desk';
 import { toMajorNumber } from '@diwan/contract/kernel/money';
 import { type Ctx, type Deps, signedIn } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { inOneLook } from '../../platform/db/look.ts';
 import { AppError } from '../../platform/error.ts';
 import * as store from './desk-store.ts';
 import { countBooked, type Finding, findWronglyBooked } from './replay.ts';
@@ -15,14 +16,10 @@ declare module '../../platform/jobs/tasks.ts' {
 
 /** Both in one look, so that what is booked meanwhile is in both or in none. */
 const look = (db: Db) =>
-  db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (tx) => ({
-      findings: await findWronglyBooked(tx),
-      ...(await countBooked(tx)),
-    }));
+  inOneLook(db, async (tx) => ({
+    findings: await findWronglyBooked(tx),
+    ...(await countBooked(tx)),
+  }));
 
 const keepFindings = async (db: Db, id: string, findings: readonly Finding[]): Promise<void> => {
   if (findings.length > 0) await store.insertFindings(db, id, findings);

@@ -1,4 +1,5 @@
 import { CARD_TYPES, PAYMENT_METHODS } from '@diwan/contract/features/fees/records';
+import { newUuid } from '../../platform/crypto/tokens.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Figures } from './figures.ts';
 
@@ -50,11 +51,9 @@ export async function addFirstFees(tx: Tx, valid_from: string): Promise<void> {
     PAYMENT_METHODS.map((channel) => ({ scheme, channel })),
   );
   const rows = await tx.insertInto('fees').values(wanted).returning(['id', 'scheme']).execute();
-  const { id: publication_id } = await tx
-    .insertInto('fee_publications')
-    .values({ kind: 'first', published_at: valid_from })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const publication_id = newUuid();
+  const publication = { id: publication_id, kind: 'first', published_at: valid_from } as const;
+  await tx.insertInto('fee_publications').values(publication).execute();
   const versions = rows.map(({ id, scheme }) => ({
     fee_id: id,
     publication_id,

@@ -163,25 +163,19 @@ async function readPublications(ctx: Ctx, db: Db, which: desk.Which): Promise<Fe
 export const listFeePublications = (ctx: Ctx, which: Omit<desk.Which, 'id'>) =>
   readPublications(ctx, ctx.deps.db, which);
 
-const columns = (version: desk.VersionColumns, parts: readonly string[]) =>
+const columns = <P extends string>(version: desk.VersionColumns, parts: readonly P[]) =>
   Object.fromEntries(
-    parts.flatMap((part) => [
+    parts.flatMap((part): [string, number | bigint][] => [
       [`${part}_bp`, Number(version[`${part}_bp`])],
       [`${part}_fixed_minor`, BigInt(Number(version[`${part}_fixed_minor`]))],
     ]),
-  );
-
-const tableFigures = (version: desk.VersionColumns): Figures => columns(version, FEE_PARTS);
+  ) as Record<`${P}_bp`, number> & Record<`${P}_fixed_minor`, bigint>;
 
 /** One that was not there before is switched off: it has no earlier figures. */
-function specialFigures({ before, after }: desk.PublishedRow) {
-  const figures = columns(before ?? after, SPECIAL_PARTS) as Record<
-    `${(typeof SPECIAL_PARTS)[number]}_bp`,
-    number
-  > &
-    Record<`${(typeof SPECIAL_PARTS)[number]}_fixed_minor`, bigint>;
-  return { ...figures, is_active: before?.['is_active'] === true };
-}
+const specialFigures = ({ before, after }: desk.PublishedRow) => ({
+  ...columns(before ?? after, SPECIAL_PARTS),
+  is_active: before?.['is_active'] === true,
+});
 
 /**
  * Puts in force again what a publication replaced.
@@ -206,7 +200,7 @@ export async function undoFeePublication(ctx: Ctx, id: string): Promise<FeePubli
       if (fee_type !== null) return [];
       const row = table.find((one) => one.id === fee_id);
       invariant(row && before, 'what can be undone was something else before');
-      return [{ row, figures: tableFigures(before) }];
+      return [{ row, figures: columns(before, FEE_PARTS) }];
     });
     if (rows.length > 0) await writeVersions(tx, origin, rows);
     for (const special of written.filter(({ fee_type }) => fee_type !== null)) {

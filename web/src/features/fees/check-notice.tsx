@@ -72,13 +72,26 @@ function When({ last }: { readonly last: Run }) {
 
 function Findings({ rows }: { readonly rows: readonly Finding[] }) {
   const { t } = useTranslation('fees');
+  return (
+    <DataTable
+      label={t('check.title')}
+      rows={rows}
+      rowId={({ kind, id }) => `${kind} ${id}`}
+      columns={useColumns()}
+      empty={<EmptyState title={t('none')} />}
+    />
+  );
+}
+
+function useColumns(): Columns<Finding> {
+  const { t } = useTranslation('fees');
   const both = (booked: number, expected: number | null) => (
     <span className="ltr">
       {figureText(booked, 'fixed')} /{' '}
       {expected === null ? t('check.unknown') : figureText(expected, 'fixed')}
     </span>
   );
-  const columns: Columns<Finding> = [
+  return [
     {
       header: t('check.payment'),
       cell: ({ kind, transaction_id }) => (
@@ -90,13 +103,4 @@ function Findings({ rows }: { readonly rows: readonly Finding[] }) {
     { header: t('check.fee'), align: 'end', cell: (row) => both(row.fee, row.expected_fee) },
     { header: t('check.cost'), align: 'end', cell: (row) => both(row.cost, row.expected_cost) },
   ];
-  return (
-    <DataTable
-      label={t('check.title')}
-      rows={rows}
-      rowId={({ kind, id }) => `${kind} ${id}`}
-      columns={columns}
-      empty={<EmptyState title={t('none')} />}
-    />
-  );
 }

@@ -23,7 +23,21 @@ interface DraftTableProps {
 /** The four figures of each row that a draft moves: by sliders, or as numbers. */
 export function DraftTable({ fees, rows, onChange }: DraftTableProps) {
   const { t } = useTranslation('fees');
-  const columns: Columns<FeeRow> = [
+  return (
+    <DataTable
+      label={t('tabs.what_if')}
+      rows={fees.filter(isShown)}
+      rowId={({ id }) => String(id)}
+      columns={useColumns(rows, onChange)}
+      phone="scroll"
+      empty={<EmptyState title={t('none')} />}
+    />
+  );
+}
+
+function useColumns(rows: DraftRows, onChange: DraftTableProps['onChange']): Columns<FeeRow> {
+  const { t } = useTranslation('fees');
+  return [
     { header: t('card_type'), cell: (fee) => <Card row={fee} /> },
     ...DRAFTED.map((name) => ({
       header: headerOf(t, name),
@@ -40,16 +54,6 @@ export function DraftTable({ fees, rows, onChange }: DraftTableProps) {
       },
     })),
   ];
-  return (
-    <DataTable
-      label={t('tabs.what_if')}
-      rows={fees.filter(isShown)}
-      rowId={({ id }) => String(id)}
-      columns={columns}
-      phone="scroll"
-      empty={<EmptyState title={t('none')} />}
-    />
-  );
 }
 
 type Translate = ReturnType<typeof useTranslation<'fees'>>['t'];

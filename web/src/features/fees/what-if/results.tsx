@@ -238,8 +238,23 @@ function Opened({ search, children }: { readonly search: Filters; readonly child
 
 function Months({ months }: Comparison) {
   const { t } = useTranslation('fees');
+  return (
+    <Section title={t('what_if.by_month')}>
+      <DataTable
+        label={t('what_if.by_month')}
+        rows={months}
+        rowId={(row) => row.month}
+        columns={useMonthColumns()}
+        empty={<EmptyState title={t('what_if.nobody')} />}
+      />
+    </Section>
+  );
+}
+
+function useMonthColumns(): Columns<MonthFigures> {
+  const { t } = useTranslation('fees');
   const { month, number } = useFormat();
-  const columns: Columns<MonthFigures> = [
+  return [
     {
       header: t('what_if.month'),
       cell: (row) => <Opened search={daysOf(row.month)}>{month(row.month + FIRST_DAY)}</Opened>,
@@ -252,15 +267,4 @@ function Months({ months }: Comparison) {
       kwd(changeOf(row) - (row.draft_cost_minor - row.now_cost_minor)),
     ),
   ];
-  return (
-    <Section title={t('what_if.by_month')}>
-      <DataTable
-        label={t('what_if.by_month')}
-        rows={months}
-        rowId={(row) => row.month}
-        columns={columns}
-        empty={<EmptyState title={t('what_if.nobody')} />}
-      />
-    </Section>
-  );
 }

@@ -1,0 +1,10 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from './database.ts';
+
+/** Runs reads in one look: what is committed meanwhile is in all of them or in none. */
+export const inOneLook = <T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> =>
+  db.transaction().execute(async (tx) => {
+    await sql`set local transaction_isolation = 'repeatable read'`.execute(tx);
+    await sql`set local transaction_read_only = on`.execute(tx);
+    return read(tx);
+  });
