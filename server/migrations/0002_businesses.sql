@@ -173,6 +173,8 @@ create table share_links (
   -- Whoever has the token may register: found by its hash, shown to staff from the sealed one.
   token_hash text not null,
   token_sealed text not null,
+  -- What staff call it among themselves: the stand, the campaign, the city.
+  name text,
   mcc_code text not null,
   entity_type text,
   partner_id integer,

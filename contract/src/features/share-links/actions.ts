@@ -1,10 +1,11 @@
 import { actionTable } from '../../kernel/actions.ts';
 import type { Refusals } from '../../kernel/errors.ts';
-import { STAFF } from '../../kernel/roles.ts';
+import { ADMINS, STAFF } from '../../kernel/roles.ts';
 
 export const shareLinkRefusals = {
   SHARE_LINK_NOT_FOUND: { status: 404, sentence: 'Share link not found' },
   SHARE_LINK_DEACTIVATED: { status: 409, sentence: 'This share link was deactivated' },
+  SHARE_LINK_ACTIVE: { status: 409, sentence: 'This share link is active' },
   SHARE_LINK_EXPIRED: { status: 409, sentence: 'This share link has expired or is used up' },
   SHARE_LINK_TERMS_UNUSABLE: { status: 422, sentence: 'Please check the highlighted fields' },
 } as const satisfies Refusals;
@@ -24,5 +25,11 @@ export const shareLinkActions = actionTable(({ state }: { state: ShareLinkState 
     from: ['active', 'expired'],
     to: 'deactivated',
     otherwise: 'SHARE_LINK_DEACTIVATED',
+  },
+  // A partner's employee makes another one: this may be one that an administrator ended.
+  reactivate: {
+    roles: ADMINS,
+    from: ['deactivated'],
+    otherwise: 'SHARE_LINK_ACTIVE',
   },
 });

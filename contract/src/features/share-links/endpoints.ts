@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { uuid } from '../../kernel/ids.ts';
-import { STAFF } from '../../kernel/roles.ts';
+import { ADMINS, STAFF } from '../../kernel/roles.ts';
 import { newShareLink, shareLink, shareLinkBrand } from './records.ts';
 
 export const shareLinkEndpoints = {
@@ -46,6 +46,18 @@ export const shareLinkEndpoints = {
     params: z.object({ id: uuid }),
     response: shareLink,
     message: 'Share link deactivated successfully',
+    stale: ['share-links'],
+    errors: ['SHARE_LINK_NOT_FOUND'],
+  }),
+  reactivateShareLink: endpoint({
+    method: 'POST',
+    path: '/brands/share-links/:id/reactivate',
+    summary: 'Let a share link that was ended be used again, for what is left of its terms',
+    access: ADMINS,
+    scope: 'data',
+    params: z.object({ id: uuid }),
+    response: shareLink,
+    message: 'Share link reactivated successfully',
     stale: ['share-links'],
     errors: ['SHARE_LINK_NOT_FOUND'],
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { abilities } from '../../kernel/actions.ts';
 import { intId } from '../../kernel/ids.ts';
+import { cleanText } from '../../kernel/text.ts';
 import { instant } from '../../kernel/time.ts';
 import { entityType } from '../brands/entity-types.ts';
 import { brandStatus, nextStep } from '../brands/records.ts';
@@ -15,6 +16,7 @@ const USES_RANGE = 'Max uses must be between 1 and 1000';
 export const shareLink = z.object({
   id: z.uuid(),
   share_token: z.string(),
+  name: z.string().nullable(),
   mcc_code: z.string(),
   mcc_description: z.string(),
   business_type: z.string(),
@@ -53,7 +55,11 @@ export function shareLinkState(
   return is_late || link.uses_count >= link.max_uses ? 'expired' : 'active';
 }
 
+const linkName = cleanText({ min: 0, max: 80 });
+
 export const newShareLink = z.strictObject({
+  /** What staff call it; nobody who registers sees it. */
+  name: linkName.nullable().optional(),
   mcc_code: z.string({ error: MCC_REQUIRED }).regex(/^\d{4}$/, { error: MCC_REQUIRED }),
   entity_type: entityType.nullable().optional(),
   partner_id: intId.nullable().optional(),
@@ -68,4 +74,8 @@ export type NewShareLink = z.output<typeof newShareLink>;
 export type ShareLinkField = keyof NewShareLink;
 
 /** What a partner's employee may settle; the link is always of the own partner. */
-export const PARTNER_SHARE_LINK_FIELDS: readonly ShareLinkField[] = ['mcc_code', 'entity_type'];
+export const PARTNER_SHARE_LINK_FIELDS: readonly ShareLinkField[] = [
+  'name',
+  'mcc_code',
+  'entity_type',
+];

@@ -5,6 +5,7 @@ import {
   deactivateShareLink,
   listBrandsOf,
   listShareLinks,
+  reactivateShareLink,
 } from './share-links.ts';
 
 export const shareLinkRoutes = routes(shareLinkEndpoints, {
@@ -12,4 +13,5 @@ export const shareLinkRoutes = routes(shareLinkEndpoints, {
   listShareLinkBrands: (ctx, { params }) => listBrandsOf(ctx, params.id),
   createShareLink: (ctx, { body }) => createShareLink(ctx, body),
   deactivateShareLink: (ctx, { params }) => deactivateShareLink(ctx, params.id),
+  reactivateShareLink: (ctx, { params }) => reactivateShareLink(ctx, params.id),
 });

@@ -30,6 +30,9 @@ const list = async ({ token } = admin): Promise<ShareLink[]> =>
 const deactivate = (id: string, { token } = admin) =>
   ask<ShareLink>(system, 'POST', `/brands/share-links/${id}/deactivate`, { token });
 
+const reactivate = (id: string, { token } = admin) =>
+  ask<ShareLink>(system, 'POST', `/brands/share-links/${id}/reactivate`, { token });
+
 const inHours = (hours: number): string =>
   new Date(system.clock.ms() + hours * 3_600_000).toISOString();
 
@@ -160,8 +163,35 @@ describe('the list of share links', () => {
   });
 });
 
+describe('reactivating a share link', () => {
+  test("is an administrator's, and lets it be used for what is left of its terms", async () => {
+    const { data } = await create({ name: ' Food trucks ', mcc_code: '5411', partner_id });
+    expect(data.name).toBe('Food trucks');
+    await deactivate(data.id, employee);
+    expect((await reactivate(data.id, employee)).status).toBe(403);
+    const again = await reactivate(data.id);
+    expect(again).toMatchObject({ status: 200, message: 'Share link reactivated successfully' });
+    expect(again.data).toMatchObject({ state: 'active', name: 'Food trucks' });
+    expect((await reactivate(data.id)).status).toBe(200);
+    const trail = await system.deps.db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('entity_id', '=', data.id)
+      .where('action', '=', 'share_link.reactivated')
+      .execute();
+    expect(trail).toHaveLength(1);
+  });
+
+  test('makes no link of one that is past its date', async () => {
+    const { data } = await create({ mcc_code: '5411', expires_at: inHours(1) });
+    await deactivate(data.id);
+    system.clock.advance({ hours: 2 });
+    expect((await reactivate(data.id)).data.state).toBe('expired');
+  });
+});
+
 describe('deactivating a share link', () => {
-  test('ends it, once and for good', async () => {
+  test('ends it, once', async () => {
     const { data } = await create({ mcc_code: '5411' }, employee);
     const ended = await deactivate(data.id, employee);
     expect(ended).toMatchObject({ status: 200, message: 'Share link deactivated successfully' });

@@ -101,6 +101,7 @@ export async function createShareLink(ctx: Ctx, link: NewShareLink): Promise<Sha
     await requireUsable(ctx, tx, link, partner_id);
     const { id } = await store.insertShareLink(tx, {
       ...sealShareToken(ctx.deps, newToken()),
+      name: link.name || null,
       mcc_code: link.mcc_code,
       entity_type: link.entity_type ?? null,
       partner_id,
@@ -122,25 +123,36 @@ export async function createShareLink(ctx: Ctx, link: NewShareLink): Promise<Sha
   });
 }
 
-/** Ends a link for good. Ending it again changes nothing. */
-export const deactivateShareLink = (ctx: Ctx, id: string): Promise<ShareLink> =>
-  ctx.transaction(async (tx) => {
-    const before = await store.findShareLink(tx, ctx.scope, id);
-    if (!before) throw new AppError('SHARE_LINK_NOT_FOUND');
-    const shown = show(ctx, before);
-    if (shown.state === 'deactivated') return shown;
-    requireAction(shareLinkActions, shown, 'deactivate', ctx.actor);
-    if (await store.endShareLink(tx, id)) {
-      await writeAudit(tx, ctx, {
-        action: 'share_link.deactivated',
-        entity: 'share_link',
-        entity_id: id,
-        before: { is_active: true },
-        after: { is_active: false },
-      });
-    }
-    return show(ctx, { ...before, is_active: false });
-  });
+const SWITCHES = {
+  deactivate: { audit: 'share_link.deactivated', is_active: false },
+  reactivate: { audit: 'share_link.reactivated', is_active: true },
+} as const;
+
+/** Ends a link, or lets it be used again. What is so already changes nothing. */
+const switchLink =
+  (action: keyof typeof SWITCHES) =>
+  (ctx: Ctx, id: string): Promise<ShareLink> =>
+    ctx.transaction(async (tx) => {
+      const before = await store.findShareLink(tx, ctx.scope, id);
+      if (!before) throw new AppError('SHARE_LINK_NOT_FOUND');
+      const { audit, is_active } = SWITCHES[action];
+      const shown = show(ctx, before);
+      if (shown.is_active === is_active) return shown;
+      requireAction(shareLinkActions, shown, action, ctx.actor);
+      if (await store.switchShareLink(tx, id, is_active)) {
+        await writeAudit(tx, ctx, {
+          action: audit,
+          entity: 'share_link',
+          entity_id: id,
+          before: { is_active: !is_active },
+          after: { is_active },
+        });
+      }
+      return show(ctx, { ...before, is_active });
+    });
+
+export const deactivateShareLink = switchLink('deactivate');
+export const reactivateShareLink = switchLink('reactivate');
 
 /** What a link settles while it can still be used. Whoever has the token may know it. */
 export const findUsableLink = (db: Db, share_token: string, now: string) =>

@@ -13,6 +13,7 @@ export type ShareLinkRow = Omit<ShareLink, 'share_token' | 'state' | 'can'> & {
 const COLUMNS = [
   's.id',
   's.token_sealed',
+  's.name',
   's.mcc_code',
   'm.description as mcc_description',
   'm.business_type',
@@ -80,13 +81,13 @@ export const findBrandsOf = (db: Db, share_link_id: string) =>
 export const insertShareLink = (tx: Tx, link: Insertable<ShareLinksTable>) =>
   tx.insertInto('share_links').values(link).returning('id').executeTakeFirstOrThrow();
 
-/** The active link, ended; undefined when it was not active. */
-export const endShareLink = (tx: Tx, id: string) =>
+/** Switches a link off or on; undefined when it was so already. */
+export const switchShareLink = (tx: Tx, id: string, is_active: boolean) =>
   tx
     .updateTable('share_links as s')
-    .set({ is_active: false })
+    .set({ is_active })
     .where('s.id', '=', id)
-    .where('s.is_active', '=', true)
+    .where('s.is_active', '!=', is_active)
     .returning('s.id')
     .executeTakeFirst();
 

@@ -1290,6 +1290,7 @@ export type ShareLinksTable = {
   id: Generated<string>;
   token_hash: string;
   token_sealed: string;
+  name: string | null;
   mcc_code: string;
   entity_type: 'individual' | 'corporate' | null;
   partner_id: number | null;

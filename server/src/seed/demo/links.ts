@@ -42,10 +42,16 @@ export async function addDemoLinks(deps: Deps): Promise<void> {
       .add({ hours: 24 * days })
       .toString();
   const links = [
-    { mcc_code: '5812', max_uses: 50 },
-    { mcc_code: '5814', entity_type: 'individual', partner_id, max_uses: 4 },
+    { name: 'Restaurants of Salmiya', mcc_code: '5812', max_uses: 50 },
+    { name: 'Food trucks', mcc_code: '5814', entity_type: 'individual', partner_id, max_uses: 4 },
     { mcc_code: '5411', entity_type: 'corporate', max_uses: 2, expires_at: after(30) },
-    { mcc_code: '5944', max_uses: 100, partner_id, expires_at: after(-2) },
+    {
+      name: 'Jewellery fair, Mishref',
+      mcc_code: '5944',
+      max_uses: 100,
+      partner_id,
+      expires_at: after(-2),
+    },
     { mcc_code: '5651', is_active: false },
   ] as const;
   await runSeedStep(deps.db, 'demo-links', async (tx) => {

@@ -17,7 +17,7 @@ const shareLinksRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/brands/share-links',
   beforeLoad: allow(STAFF, '/dashboard'),
-  validateSearch: textSearch('open', 'end', 'of'),
+  validateSearch: textSearch('open', 'like', 'switch', 'of', 'card'),
   component: lazyPage(
     () => import('../../features/share-links/share-links-page.tsx'),
     'ShareLinksPage',

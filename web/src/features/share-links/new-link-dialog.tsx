@@ -9,6 +9,7 @@ import {
   HIGHEST_MAX_USES,
   newShareLink,
   type NewShareLink,
+  type ShareLink,
 } from '@diwan/contract/features/share-links/records';
 import { canSetShareLinkTerms } from '@diwan/contract/kernel/roles';
 import { sayText, useTranslation } from '../../lib/i18n.ts';
@@ -16,11 +17,13 @@ import { usePublicSettings } from '../../lib/public-settings.ts';
 import { useUser } from '../../lib/session.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
+import { TextField } from '../../ui/form/fields.tsx';
 import { MccPicker } from '../../widgets/mcc-picker/mcc-picker.tsx';
 import { PartnerPicker } from '../../widgets/partners/partner-picker.tsx';
 import { instantOf } from './expiry.ts';
 
 const EMPTY = {
+  name: '',
   mcc_code: '',
   entity_type: null,
   partner_id: null,
@@ -28,7 +31,22 @@ const EMPTY = {
   expires_at: null,
 };
 
-export function NewLinkDialog({ onClose }: { readonly onClose: () => void }) {
+interface NewLinkDialogProps {
+  /** The link whose terms the new one begins with; a new expiry is asked for. */
+  readonly like?: ShareLink | undefined;
+  readonly onClose: () => void;
+}
+
+const termsOf = ({ name, mcc_code, entity_type, partner_id, max_uses }: ShareLink) => ({
+  ...EMPTY,
+  name: name ?? '',
+  mcc_code,
+  entity_type,
+  partner_id,
+  max_uses,
+});
+
+export function NewLinkDialog({ like, onClose }: NewLinkDialogProps) {
   const { t } = useTranslation('share-links');
   const sets_terms = canSetShareLinkTerms(useUser().role);
   const create = useAction(shareLinkEndpoints.createShareLink);
@@ -37,11 +55,11 @@ export function NewLinkDialog({ onClose }: { readonly onClose: () => void }) {
       title={t('create')}
       size="lg"
       schema={newShareLink}
-      values={EMPTY}
+      values={like === undefined ? EMPTY : termsOf(like)}
       send={(link) => {
-        // A partner's people settle these two alone; the server refuses the rest, even unset.
-        const { mcc_code, entity_type } = link;
-        return create({ body: sets_terms ? link : { mcc_code, entity_type } });
+        // A partner's people settle these alone; the server refuses the rest, even unset.
+        const { name, mcc_code, entity_type } = link;
+        return create({ body: sets_terms ? link : { name, mcc_code, entity_type } });
       }}
       done="Share link created successfully"
       fallback="Failed to create share link"
@@ -50,6 +68,7 @@ export function NewLinkDialog({ onClose }: { readonly onClose: () => void }) {
     >
       {({ control }) => (
         <>
+          <NameField control={control} />
           <MccField control={control} />
           <EntityField control={control} />
           {sets_terms && <TermsFields control={control} />}
@@ -57,6 +76,11 @@ export function NewLinkDialog({ onClose }: { readonly onClose: () => void }) {
       )}
     </FormDialog>
   );
+}
+
+function NameField({ control }: { readonly control: LinkControl }) {
+  const { t } = useTranslation('share-links');
+  return <TextField control={control} name="name" label={t('name')} description={t('name_hint')} />;
 }
 
 /** The category that everybody who uses the link registers under. */

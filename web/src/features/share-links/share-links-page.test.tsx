@@ -16,6 +16,7 @@ const link = (more: Partial<ShareLink> = {}): ShareLink => {
 const BARE = {
   id: '11111111-1111-4111-8111-111111111111',
   share_token: 'a-share-token-of-the-tests',
+  name: null,
   mcc_code: '5411',
   mcc_description: 'Grocery Stores',
   business_type: 'Retail Outlet Services',
@@ -138,6 +139,57 @@ describe('the share links', () => {
     expect(screen.queryByRole('button', { name: /^Deactivate/ })).not.toBeInTheDocument();
   });
 
+  it('are reactivated by an administrator, after asking', async () => {
+    signInAs('admin');
+    serve([link({ name: 'Food trucks', is_active: false, uses_count: 3 })]);
+    server.use(
+      http.post('/api/brands/share-links/:id/reactivate', () => {
+        serve([link({ name: 'Food trucks' })]);
+        return answer(link({ name: 'Food trucks' }));
+      }),
+    );
+    const { user } = renderApp('/brands/share-links');
+    await user.click(
+      await screen.findByRole('button', { name: 'Reactivate the link Food trucks' }),
+    );
+    const dialog = await screen.findByRole('dialog', { name: 'Reactivate this share link?' });
+    expect(dialog).toHaveTextContent('3 of 10 uses are taken');
+    await user.click(within(dialog).getByRole('button', { name: 'Reactivate' }));
+    expect(await screen.findByText('Share link reactivated successfully')).toBeVisible();
+  });
+
+  it('are printed as a card whose code leads to the registration', async () => {
+    signInAs('partner_employee');
+    serve([link()]);
+    const { user } = renderApp('/brands/share-links');
+    await user.click(await screen.findByRole('button', { name: 'QR code of the link 5411' }));
+    const card = within(await screen.findByRole('dialog', { name: 'QR code' }));
+    const code = await card.findByRole('img', { name: 'Register your brand' });
+    expect(code.querySelector('path')?.getAttribute('d')).toMatch(/^(M\d+ \d+h1v1h-1z)+$/);
+    expect(card.getByText(/brand\/register\?token=a-share-token/)).toBeVisible();
+    expect(card.getByRole('button', { name: 'Print the card' })).toBeVisible();
+  });
+
+  it('are made anew with the terms of another one', async () => {
+    signInAs('admin');
+    serve([link({ name: 'Food trucks', max_uses: 4, is_active: false })]);
+    const { user } = renderApp('/brands/share-links');
+    await user.click(await screen.findByRole('button', { name: 'Duplicate the link Food trucks' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Create share link' }));
+    expect(form.getByRole('textbox', { name: 'Name (optional)' })).toHaveValue('Food trucks');
+    expect(form.getByRole('textbox', { name: 'Max uses' })).toHaveValue('4');
+    await user.click(form.getByRole('button', { name: 'Create' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.body).toEqual({
+      name: 'Food trucks',
+      mcc_code: '5411',
+      entity_type: 'individual',
+      partner_id: 3,
+      max_uses: 4,
+      expires_at: null,
+    });
+  });
+
   it('are created by an administrator with all terms', async () => {
     signInAs('admin');
     serve([]);
@@ -167,6 +219,7 @@ describe('the share links', () => {
 
     expect(await screen.findByText('Share link created successfully')).toBeVisible();
     expect(sent[0]?.body).toEqual({
+      name: '',
       mcc_code: '5411',
       entity_type: 'corporate',
       partner_id: 3,
@@ -187,7 +240,7 @@ describe('the share links', () => {
     await user.click(await option(/Grocery/));
     await user.click(form.getByRole('button', { name: 'Create' }));
     await waitFor(() => expect(sent).toHaveLength(1));
-    expect(sent[0]?.body).toEqual({ mcc_code: '5411', entity_type: null });
+    expect(sent[0]?.body).toEqual({ name: '', mcc_code: '5411', entity_type: null });
   });
 
   it('are tried again under the same key after a lost answer', async () => {

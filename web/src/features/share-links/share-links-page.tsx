@@ -1,5 +1,5 @@
 import { Button, Group, Progress, Text } from '@mantine/core';
-import { IconAlertTriangle, IconPlus } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCopyPlus, IconPlus, IconQrcode } from '@tabler/icons-react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { businessTypeName } from '@diwan/contract/features/brands/business-types';
 import { shareLinkEndpoints } from '@diwan/contract/features/share-links/endpoints';
@@ -8,10 +8,11 @@ import { canSetShareLinkTerms } from '@diwan/contract/kernel/roles';
 import { call } from '../../lib/api.ts';
 import { useLanguage, useTranslation } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.ts';
-import { useAddress } from '../../lib/text-search.ts';
+import { type TextSearch, useAddress } from '../../lib/text-search.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { useFormat } from '../../lib/use-format.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { IconAction } from '../../ui/icon-action.tsx';
 import { ConfirmAction } from '../../ui/dialogs/confirm-action.tsx';
 import type { Columns } from '../../ui/table/data-table.tsx';
 import { ListPage } from '../../ui/views/list.tsx';
@@ -19,7 +20,9 @@ import { date, opener } from '../../widgets/columns.tsx';
 import { Moment } from '../../widgets/moment.tsx';
 import { StatusBadge } from '../../widgets/status-badge.tsx';
 import { LinkBrands } from './link-brands.tsx';
+import { LinkCard } from './link-card.tsx';
 import { NewLinkDialog } from './new-link-dialog.tsx';
+import { registrationAddress } from './registration-address.ts';
 import classes from './share-links-page.module.css';
 
 const NEW = 'new';
@@ -27,14 +30,13 @@ const NEW = 'new';
 /** The links with which brands register themselves, and how far each is used up. */
 export function ShareLinksPage() {
   const { t } = useTranslation('share-links');
-  const { search, show, reset } = useAddress('open', 'end', 'of');
+  const { search, show, reset } = useAddress('open', 'like', 'switch', 'of', 'card');
   const query = useQuery(shareLinksQuery);
-  const ended = query.data?.find(({ id, is_active }) => id === search.end && is_active);
-  const shown = query.data?.find(({ id }) => id === search.of);
-  const columns = useColumns({
-    onDeactivate: (end) => show({ end }),
-    onBrands: (of) => show({ of }),
-  });
+  const find = (wanted: string | undefined) => query.data?.find(({ id }) => id === wanted);
+  const switched = find(search.switch);
+  const shown = find(search.of);
+  const card = find(search.card);
+  const columns = useColumns(show);
   return (
     <ListPage
       header={{
@@ -59,18 +61,20 @@ export function ShareLinksPage() {
       empty={{ title: t('empty'), description: t('empty_text') }}
     >
       {search.open === NEW && <NewLinkDialog onClose={reset} />}
-      {ended !== undefined && <DeactivateLink link={ended} onClose={reset} />}
+      {search.like !== undefined && query.data !== undefined && (
+        <NewLinkDialog like={find(search.like)} onClose={reset} />
+      )}
+      {switched?.can.deactivate?.allowed && <DeactivateLink link={switched} onClose={reset} />}
+      {switched?.can.reactivate?.allowed && <ReactivateLink link={switched} onClose={reset} />}
       {shown !== undefined && <LinkBrands link={shown} onClose={reset} />}
+      {card?.can.copy?.allowed && <LinkCard link={card} onClose={reset} />}
     </ListPage>
   );
 }
 
-interface Openers {
-  readonly onDeactivate: (id: string) => void;
-  readonly onBrands: (id: string) => void;
-}
+type Show = (part: TextSearch<'like' | 'switch' | 'of' | 'card'>) => void;
 
-function useColumns({ onDeactivate, onBrands }: Openers): Columns<ShareLink> {
+function useColumns(show: Show): Columns<ShareLink> {
   const { t } = useTranslation('share-links');
   const language = useLanguage();
   // Only administrators see links of more than one partner.
@@ -78,8 +82,13 @@ function useColumns({ onDeactivate, onBrands }: Openers): Columns<ShareLink> {
   return [
     {
       header: t('mcc'),
-      cell: ({ mcc_code, business_type }) => (
+      cell: ({ name, mcc_code, business_type }) => (
         <div>
+          {name !== null && (
+            <Text fw={500} dir="auto">
+              {name}
+            </Text>
+          )}
           <Text fw={500} className="ltr" component="span">
             {mcc_code}
           </Text>
@@ -96,7 +105,7 @@ function useColumns({ onDeactivate, onBrands }: Openers): Columns<ShareLink> {
     opener(
       t('registered'),
       ({ brands_count: count }) => t('registrations', { count }),
-      ({ id }) => onBrands(id),
+      ({ id }) => show({ of: id }),
     ),
     {
       header: t('expires'),
@@ -104,36 +113,63 @@ function useColumns({ onDeactivate, onBrands }: Openers): Columns<ShareLink> {
     },
     { header: t('status'), cell: (link) => <LinkStatus link={link} /> },
     date(t('created'), ({ created_at }) => created_at),
-    {
-      header: t('actions'),
-      cell: (link) => (
-        <Group gap={4} wrap="nowrap">
-          {link.can.copy?.allowed === true && (
-            <CopyButton value={registrationAddress(link.share_token)} label={t('copy')} />
-          )}
-          {link.can.deactivate?.allowed === true && (
-            <Button
-              variant="subtle"
-              color="red"
-              size="xs"
-              aria-label={t('deactivate_named', { mcc: link.mcc_code })}
-              onClick={() => onDeactivate(link.id)}
-            >
-              {t('deactivate')}
-            </Button>
-          )}
-        </Group>
-      ),
-    },
+    { header: t('actions'), cell: (link) => <RowActions link={link} show={show} /> },
   ];
 }
 
-interface DeactivateLinkProps {
+const COLORS = { deactivate: 'red', reactivate: 'brand' } as const;
+
+/** What a link is called in the names of its buttons. */
+const titleOf = ({ name, mcc_code }: ShareLink): string => name ?? mcc_code;
+
+function RowActions({ link, show }: { readonly link: ShareLink; readonly show: Show }) {
+  const { t } = useTranslation('share-links');
+  const { id, can } = link;
+  const named = { link: titleOf(link) };
+  const switches = (['deactivate', 'reactivate'] as const).filter((name) => can[name]?.allowed);
+  return (
+    <Group gap={4} wrap="nowrap">
+      {can.copy?.allowed === true && (
+        <>
+          <CopyButton value={registrationAddress(link.share_token)} label={t('copy')} />
+          <IconAction
+            label={t('card_named', named)}
+            hint={t('card')}
+            onClick={() => show({ card: id })}
+          >
+            <IconQrcode size={18} stroke={1.5} />
+          </IconAction>
+        </>
+      )}
+      <IconAction
+        label={t('duplicate_named', named)}
+        hint={t('duplicate')}
+        onClick={() => show({ like: id })}
+      >
+        <IconCopyPlus size={18} stroke={1.5} />
+      </IconAction>
+      {switches.map((name) => (
+        <Button
+          key={name}
+          variant="subtle"
+          color={COLORS[name]}
+          size="xs"
+          aria-label={t(`${name}_named`, named)}
+          onClick={() => show({ switch: id })}
+        >
+          {t(name)}
+        </Button>
+      ))}
+    </Group>
+  );
+}
+
+interface SwitchProps {
   readonly link: ShareLink;
   readonly onClose: () => void;
 }
 
-function DeactivateLink({ link, onClose }: DeactivateLinkProps) {
+function DeactivateLink({ link, onClose }: SwitchProps) {
   const { t } = useTranslation('share-links');
   const deactivate = useAction(shareLinkEndpoints.deactivateShareLink);
   return (
@@ -147,6 +183,27 @@ function DeactivateLink({ link, onClose }: DeactivateLinkProps) {
       onClose={onClose}
     >
       {t('deactivate_text')}
+    </ConfirmAction>
+  );
+}
+
+function ReactivateLink({ link, onClose }: SwitchProps) {
+  const { t } = useTranslation('share-links');
+  const format = useFormat();
+  const reactivate = useAction(shareLinkEndpoints.reactivateShareLink);
+  return (
+    <ConfirmAction
+      title={t('reactivate_question')}
+      confirmLabel={t('reactivate')}
+      send={() => reactivate({ params: { id: link.id } })}
+      done="Share link reactivated successfully"
+      fallback="Failed to reactivate share link"
+      onClose={onClose}
+    >
+      {t('reactivate_text', {
+        used: format.number(link.uses_count),
+        max: format.number(link.max_uses),
+      })}
     </ConfirmAction>
   );
 }
@@ -193,9 +250,6 @@ function UsageBar({ link }: { readonly link: ShareLink }) {
     </div>
   );
 }
-
-const registrationAddress = (share_token: string): string =>
-  `${location.origin}/brand/register?token=${share_token}`;
 
 type UsageTone = 'green' | 'yellow' | 'red';
 

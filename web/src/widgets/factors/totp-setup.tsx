@@ -11,6 +11,7 @@ import { TextField } from '../../ui/form/fields.tsx';
 import { FormShell } from '../../ui/form/form-shell.tsx';
 import { useContractForm } from '../../ui/form/use-contract-form.ts';
 import { FormSkeleton } from '../../ui/states/skeletons.tsx';
+import { QrCode } from '../../ui/qr-code/qr-code.tsx';
 import { QueryView } from '../../ui/views/query-view.tsx';
 import classes from './totp-setup.module.css';
 
@@ -29,10 +30,7 @@ export function TotpSetup({ challenge, onDone, onCancel }: TotpSetupProps) {
   const body = challenge === undefined ? {} : { challenge };
   const begun = useQuery({
     queryKey: ['factor-setup', challenge ?? 'own'],
-    queryFn: async () => {
-      const { secret, uri } = await call(factorEndpoints.enrolTotp, { body });
-      return { secret, picture: await drawCode(uri) };
-    },
+    queryFn: () => call(factorEndpoints.enrolTotp, { body }),
     // Each asks for another secret, and nothing keeps one.
     staleTime: Infinity,
     gcTime: 0,
@@ -47,7 +45,7 @@ export function TotpSetup({ challenge, onDone, onCancel }: TotpSetupProps) {
       fallback="The second step failed. Please try again."
       pending={<FormSkeleton />}
     >
-      {({ secret, picture }) => (
+      {({ secret, uri }) => (
         <FormShell
           form={form}
           fallback="The second step failed. Please try again."
@@ -61,15 +59,7 @@ export function TotpSetup({ challenge, onDone, onCancel }: TotpSetupProps) {
         >
           <Stack gap="md">
             <Text>{t('app.scan')}</Text>
-            <svg
-              className={classes['code']}
-              viewBox={`0 0 ${picture.size} ${picture.size}`}
-              role="img"
-              aria-label={t('app.qr')}
-              shapeRendering="crispEdges"
-            >
-              <path d={picture.path} />
-            </svg>
+            <QrCode text={uri} label={t('app.qr')} />
             <div>
               <Text size="sm">{t('app.secret')}</Text>
               <Group gap="xs" wrap="nowrap">
@@ -90,24 +80,4 @@ export function TotpSetup({ challenge, onDone, onCancel }: TotpSetupProps) {
       )}
     </QueryView>
   );
-}
-
-interface Picture {
-  readonly size: number;
-  readonly path: string;
-}
-
-/** Four modules of quiet around it, as scanners ask. */
-const QUIET = 4;
-
-/** The dark modules of a QR code as one path, which needs no image of another origin. */
-async function drawCode(text: string): Promise<Picture> {
-  const { create } = await import('qrcode');
-  const { modules } = create(text, { errorCorrectionLevel: 'M' });
-  const { size } = modules;
-  const cells = Array.from({ length: size * size }, (_, at) => at).filter((at) => modules.data[at]);
-  const path = cells
-    .map((at) => `M${(at % size) + QUIET} ${Math.floor(at / size) + QUIET}h1v1h-1z`)
-    .join('');
-  return { size: size + 2 * QUIET, path };
 }
