@@ -1,6 +1,7 @@
-import { redirect } from '@tanstack/react-router';
+import { type ParsedLocation, redirect } from '@tanstack/react-router';
 import type { Role } from '@diwan/contract/kernel/roles';
 import { getSession, signedInUser, subscribeSession } from '../lib/session.ts';
+import { wayBackTo } from '../lib/way-back.ts';
 
 /** Resolves when local storage has been read; until then the page shows 'Loading...'. */
 function sessionRestored(): Promise<void> {
@@ -14,21 +15,29 @@ function sessionRestored(): Promise<void> {
   });
 }
 
+interface Asked {
+  readonly location: Pick<ParsedLocation, 'href' | 'state'>;
+}
+
 /**
  * Lets the given roles in. Not signed in goes to /login, another role to `otherwise`. The server
  * decides again on each call: this only spares people pages that would refuse them.
  */
 export function allow(roles: readonly Role[], otherwise: '/' | '/dashboard' = '/') {
-  return async (): Promise<void> => {
+  return async ({ location }: Asked): Promise<void> => {
     await sessionRestored();
-    const user = signedInUser(getSession());
-    if (user === null) redirect({ to: '/login', throw: true });
-    else if (!roles.includes(user.role)) redirect({ to: otherwise, throw: true });
+    const session = getSession();
+    const user = signedInUser(session);
+    if (user === null) {
+      redirect({ to: '/login', state: wayBackTo(location.href, session.ended), throw: true });
+    } else if (!roles.includes(user.role)) redirect({ to: otherwise, throw: true });
   };
 }
 
-/** For the sign-in page: who is signed in already goes to the start page. */
-export async function allowVisitors(): Promise<void> {
+/** For the sign-in page: who is signed in already goes to where they were, or to the start page. */
+export async function allowVisitors({ location }: Asked): Promise<void> {
   await sessionRestored();
-  if (signedInUser(getSession()) !== null) redirect({ to: '/', throw: true });
+  if (signedInUser(getSession()) !== null) {
+    redirect({ href: location.state.way_back ?? '/', throw: true });
+  }
 }

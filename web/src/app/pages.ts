@@ -104,7 +104,7 @@ export const PAGES = [
     path: '/payouts',
     icon: IconCashBanknote,
     roles: ADMINS_AND_OWNERS,
-    places: ['nav'],
+    places: ['nav', 'product'],
   },
   {
     id: 'settings',

@@ -5,6 +5,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { createQueryClient } from '../lib/query-client.ts';
 import { onSessionLost } from '../lib/refresh.ts';
 import { getSession, signedInUser, subscribeSession } from '../lib/session.ts';
+import { wayBackTo } from '../lib/way-back.ts';
 import { ThemeProvider } from '../lib/theme/theme-provider.tsx';
 import { LoadingPage } from './loading-page.tsx';
 import { createAppRouter, type AppRouter } from './router.ts';
@@ -27,7 +28,10 @@ export function Providers({ router: given }: ProvidersProps) {
       if (user?.id !== seenBy?.id || user?.role !== seenBy?.role) void router.invalidate();
       seenBy = user;
     });
-    const stopLost = onSessionLost(() => void router.navigate({ to: '/login' }));
+    const stopLost = onSessionLost(() => {
+      const { href } = router.state.location;
+      void router.navigate({ to: '/login', state: wayBackTo(href, 'lost') });
+    });
     return () => {
       stopSession();
       stopLost();

@@ -27,7 +27,7 @@ export async function refreshToken(refused: string): Promise<string | null> {
 async function renew(): Promise<string | null> {
   const session = await askServer();
   if (session === null) {
-    endSession();
+    endSession('lost');
     for (const listener of lostListeners) listener();
     return null;
   }

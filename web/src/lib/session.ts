@@ -5,6 +5,8 @@ export interface SessionState {
   readonly user: SessionUser | null;
   readonly token: string | null;
   readonly loading: boolean;
+  /** How the last session of this page ended: the person left, or it could not be renewed. */
+  readonly ended?: 'left' | 'lost';
 }
 
 const SIGNED_OUT: SessionState = { user: null, token: null, loading: false };
@@ -47,10 +49,10 @@ export function startSession({ token, user }: Session): void {
   change({ token, user, loading: false });
 }
 
-export function endSession(): void {
+export function endSession(ended: 'left' | 'lost' = 'left'): void {
   localStorage.removeItem('token');
   localStorage.removeItem('user');
-  change(SIGNED_OUT);
+  change({ ...SIGNED_OUT, ended });
 }
 
 /** Follows sign-in and sign-out of the other tabs. */

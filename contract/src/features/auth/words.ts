@@ -8,6 +8,7 @@ export const sentences = {
   'Somebody else has set this password. Please set your own first: a link was sent to your e-mail.':
     'عيّن شخص آخر كلمة المرور هذه. يرجى تعيين كلمة مرورك أولًا: أُرسل رابط إلى بريدك الإلكتروني.',
   'Failed to login': 'تعذر تسجيل الدخول',
+  'Your session has ended. Please sign in again.': 'انتهت جلستك. يرجى تسجيل الدخول من جديد.',
   'Failed to login. Please check your credentials.':
     'تعذر تسجيل الدخول. يرجى التحقق من بيانات الدخول.',
   'An account with this e-mail already exists': 'يوجد حساب بهذا البريد الإلكتروني مسبقًا',

@@ -205,5 +205,14 @@ export const words = {
   appearance_light: { en: 'Light', ar: 'فاتح' },
   appearance_dark: { en: 'Dark', ar: 'داكن' },
   appearance_auto: { en: 'System', ar: 'حسب النظام' },
-  copyright: { en: '© {year} Diwan', ar: '© {year} ديوان' },
+  copyright: { en: '© {year} {name}', ar: '© {year} {name}' },
+  footer_social: { en: 'Social links', ar: 'حسابات التواصل الاجتماعي' },
+  networks: {
+    instagram: { en: 'Instagram', ar: 'إنستغرام' },
+    x: { en: 'X', ar: 'إكس' },
+    facebook: { en: 'Facebook', ar: 'فيسبوك' },
+    linkedin: { en: 'LinkedIn', ar: 'لينكدإن' },
+    youtube: { en: 'YouTube', ar: 'يوتيوب' },
+    tiktok: { en: 'TikTok', ar: 'تيك توك' },
+  },
 } as const satisfies Words;

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { ActionIcon, Button, Drawer, useDirection } from '@mantine/core';
 import '@mantine/core/styles.layer.css';
 import { useDisclosure } from '@mantine/hooks';
@@ -7,7 +7,6 @@ import '@mantine/notifications/styles.layer.css';
 import './overlays.css';
 import { IconMenu2 } from '@tabler/icons-react';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
-import { nowMs } from '../../lib/clock.ts';
 import { useTranslation } from '../../lib/i18n.ts';
 import { signedInUser, useSession } from '../../lib/session.ts';
 import { LanguageSwitch } from '../../widgets/language-switch.tsx';
@@ -16,6 +15,7 @@ import { LoadingPage } from '../loading-page.tsx';
 import { type PageIn, pagesIn } from '../pages.ts';
 import { PaletteButton } from '../palette/palette-button.tsx';
 import { Confirmations } from './confirmations.tsx';
+import { Footer } from './footer.tsx';
 import { NavLinks } from './nav-links.tsx';
 import { UserMenu } from './user-menu.tsx';
 import classes from './shell.module.css';
@@ -61,47 +61,6 @@ function useFocusOnArrival() {
   return content;
 }
 
-const VERSION = 'v1.2.0';
-const GROUPS = ['product', 'resources', 'legal'] as const;
-
-function Footer() {
-  const { t } = useTranslation(['app', 'pages']);
-  const [year] = useState(() => new Date(nowMs()).getFullYear());
-  const role = signedInUser(useSession())?.role ?? null;
-  return (
-    <footer className={classes['footer']}>
-      <div className={classes['inner']}>
-        <div className={classes['about']}>
-          <Logo />
-          <p>{t('pages:tagline')}</p>
-        </div>
-        {GROUPS.map((group) => {
-          const pages = pagesIn(group, role);
-          if (pages.length === 0) return null;
-          return (
-            <nav key={group} aria-label={t(`pages:footer_${group}`)}>
-              <h2 className={classes['title']}>{t(`pages:footer_${group}`)}</h2>
-              <ul className={classes['links']}>
-                {pages.map((page) => (
-                  <li key={page.id}>
-                    <Link to={page.path}>{t(`pages:${page.id}.label`)}</Link>
-                  </li>
-                ))}
-              </ul>
-            </nav>
-          );
-        })}
-      </div>
-      <div className={classes['base']}>
-        <span>{t('pages:copyright', { year })}</span>
-        <Link to="/changelog" className="ltr">
-          {VERSION}
-        </Link>
-      </div>
-    </footer>
-  );
-}
-
 function Header() {
   const { t } = useTranslation();
   const user = signedInUser(useSession());
@@ -141,7 +100,6 @@ function Header() {
 /** The navigation of narrow screens: the same items behind one button. */
 function MobileMenu({ pages }: { readonly pages: readonly PageIn<'nav'>[] }) {
   const { t } = useTranslation();
-  const { dir } = useDirection();
   const [opened, { open, close }] = useDisclosure(false);
   return (
     <>
@@ -159,7 +117,8 @@ function MobileMenu({ pages }: { readonly pages: readonly PageIn<'nav'>[] }) {
       <Drawer
         opened={opened}
         onClose={close}
-        position={dir === 'rtl' ? 'right' : 'left'}
+        // The library mirrors it.
+        position="left"
         size="18rem"
         title={<Logo />}
         closeButtonProps={{ 'aria-label': t('close_menu') }}

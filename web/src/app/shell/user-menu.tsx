@@ -39,11 +39,11 @@ export function UserMenu({ user }: { readonly user: SessionUser }) {
         </Menu.Target>
         <Menu.Dropdown>
           <div className={classes['who']}>
-            <Text fw={500} truncate>
+            <Text fw={500} truncate dir="auto">
               {user.first_name} {user.last_name}
             </Text>
-            <Text size="xs" c="dimmed" truncate>
-              <bdi>{user.email}</bdi>
+            <Text size="xs" c="dimmed" truncate dir="auto">
+              {user.email}
             </Text>
           </div>
           <Menu.Divider />

@@ -1,7 +1,7 @@
 import { type FormEvent, lazy, useRef, useState } from 'react';
 import { Anchor, Button, Group, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import type { Session } from '@diwan/contract/features/auth/records';
 import type { SecondStepRequired } from '@diwan/contract/features/factors/records';
 import type { Sentence } from '@diwan/contract/kernel/sentences';
@@ -48,6 +48,7 @@ interface LoginFormProps {
 function LoginForm({ onStep }: LoginFormProps) {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();
+  const { way_back, session_ended } = useLocation({ select: ({ state }) => state });
   const emailRef = useRef<HTMLInputElement>(null);
   const passwordRef = useRef<HTMLInputElement>(null);
   const [email, setEmail] = useState('');
@@ -60,7 +61,7 @@ function LoginForm({ onStep }: LoginFormProps) {
     onSuccess: (answer) => {
       if ('two_factor_required' in answer) return onStep(answer);
       startSession(answer);
-      return navigate({ to: '/' });
+      return navigate({ href: way_back ?? '/' });
     },
     onError: () => passwordRef.current?.focus(),
   });
@@ -80,6 +81,9 @@ function LoginForm({ onStep }: LoginFormProps) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
+        {session_ended === true && login.isIdle && (
+          <Notice tone="warning">{say('Your session has ended. Please sign in again.')}</Notice>
+        )}
         {login.isError && (
           <Notice tone="problem">
             {errorText(login.error, 'Failed to login. Please check your credentials.')}

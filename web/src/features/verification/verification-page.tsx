@@ -128,8 +128,8 @@ function PendingList({ brands, chosen, search, onSearch }: PendingListProps) {
             >
               <BrandLogo name={brand.name} url={brand.logo_url} size="sm" />
               <span className={classes['words']}>
-                <span className={classes['name']}>
-                  <bdi>{brand.name}</bdi>
+                <span className={classes['name']} dir="auto">
+                  {brand.name}
                 </span>
                 <Text component="span" size="xs" c="dimmed" display="block">
                   {businessTypeName(brand.business_type, language)}

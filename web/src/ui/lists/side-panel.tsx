@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Drawer, useDirection } from '@mantine/core';
+import { Drawer } from '@mantine/core';
 import { useTranslation } from '../../lib/i18n.ts';
 
 interface SidePanelProps {
@@ -12,12 +12,12 @@ interface SidePanelProps {
 /** A quick look at one row, beside its list; on a phone it covers the screen. */
 export function SidePanel({ opened, title, children, onClose }: SidePanelProps) {
   const { t } = useTranslation('ui');
-  const { dir } = useDirection();
   return (
     <Drawer
       opened={opened}
       onClose={onClose}
-      position={dir === 'rtl' ? 'left' : 'right'}
+      // The library mirrors it.
+      position="right"
       size="min(36rem, 100%)"
       padding="lg"
       title={title}

@@ -160,8 +160,8 @@ function ChosenFile({ file, label, disabled, onRemove }: ChosenFileProps) {
         </div>
       )}
       <div className={classes['about']}>
-        <p className={classes['file-name']}>
-          <bdi>{file.name}</bdi>
+        <p className={classes['file-name']} dir="auto">
+          {file.name}
         </p>
         <p className={classes['size']}>
           <bdi>{sizeText(file.size)}</bdi>

@@ -33,6 +33,10 @@ export function ContactPage() {
       ),
     });
   }
+  const address = settings?.support_address ?? '';
+  if (address !== '') {
+    facts.push({ label: t('contact.address'), value: <span dir="auto">{address}</span> });
+  }
   return (
     <div className={classes['page']}>
       <PageHeader title={t('contact.title')} subtitle={t('contact.subtitle')} />

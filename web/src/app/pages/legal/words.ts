@@ -119,6 +119,7 @@ export const words = {
     subtitle: { en: 'We are glad to help', ar: 'يسعدنا أن نساعدك' },
     email: { en: 'Email', ar: 'البريد الإلكتروني' },
     phone: { en: 'Phone', ar: 'الهاتف' },
+    address: { en: 'Address', ar: 'العنوان' },
     none: { en: 'No contact details have been published yet.', ar: 'لم تُنشر بيانات اتصال بعد.' },
   },
   changelog: {

@@ -58,7 +58,7 @@ function MappedMcc({ code, mcc, onRemove }: MappedMccProps) {
   return (
     <li className={classes['chip']} title={mcc?.description}>
       <span className="ltr">{code}</span>
-      <Text span size="xs" c="dimmed" className={classes['words'] ?? ''}>
+      <Text span size="xs" c="dimmed" className={classes['words'] ?? ''} dir="auto">
         {mcc?.description}
       </Text>
       <CloseButton size="sm" aria-label={t('remove_code', { code })} onClick={onRemove} />

@@ -130,7 +130,7 @@ function Customer({ row }: CellProps) {
         </span>
       )}
       {reach.map((text) => (
-        <Text key={text} span size="xs" c="dimmed" className={classes['reach'] ?? ''}>
+        <Text key={text} span size="xs" c="dimmed" className={classes['reach'] ?? ''} dir="auto">
           <bdi dir="ltr">{text}</bdi>
         </Text>
       ))}

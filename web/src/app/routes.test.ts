@@ -1,0 +1,102 @@
+import { createMemoryHistory } from '@tanstack/react-router';
+import { describe, expect, it } from 'vitest';
+import { ROLES, type Role } from '@diwan/contract/kernel/roles';
+import { signInAs } from '../testing/render-app.tsx';
+import { restoreSession } from '../lib/session.ts';
+import { createAppRouter } from './router.ts';
+
+const ADMINS: readonly Role[] = ['super_admin', 'admin'];
+const STAFF: readonly Role[] = [...ADMINS, 'partner_employee', 'partner'];
+const ADMINS_AND_OWNERS: readonly Role[] = [...ADMINS, 'brand_owner'];
+
+/** The route table of the specification (2.1): who may open what; a page that refuses is opened. */
+const TABLE: readonly (readonly [roles: readonly Role[] | 'public', paths: readonly string[]])[] = [
+  [
+    'public',
+    [
+      '/setup-password?token=t&email=a%40b.test',
+      '/brand/register',
+      '/brand/register?token=t',
+      '/brand/registration-success?brandId=7',
+      '/brand-registration-success?brandId=7',
+      '/brand/7/documents',
+      '/brand/7/agreement',
+      '/brand/7/pending-approval',
+      '/brand/7/pending',
+    ],
+  ],
+  [ROLES, ['/', '/dashboard', '/brands', '/brands/7', '/transactions', '/settings', '/profile']],
+  // Refused in words on the page, as the specification asks.
+  [ROLES, ['/brands/verification', '/users/new', '/settings/system']],
+  [ROLES, ['/stakeholders', '/stakeholders/new', '/stakeholders/7', '/stakeholders/7/edit']],
+  // Leads away with a message once the page knows the person.
+  [ROLES, ['/partners/7']],
+  [
+    ADMINS,
+    [
+      '/partners',
+      '/partners/new',
+      '/businesses',
+      '/businesses/new',
+      '/businesses/7',
+      '/settings/mcc',
+      '/mcc-settings',
+      '/mcc-approval',
+      '/settings/fees',
+      '/fee-settings',
+      '/terminals',
+      '/users',
+      '/tap',
+      '/audit',
+      '/messages',
+      '/quarantine',
+      '/bank-changes',
+      '/reconciliation',
+      '/campaigns',
+      '/campaigns/new',
+    ],
+  ],
+  // The own brand is edited by its owner too (product 4).
+  [ADMINS_AND_OWNERS, ['/payouts', '/payouts/7', '/customers', '/brands/7/edit']],
+  [STAFF, ['/brands/new', '/brands/share-links', '/holds']],
+];
+
+const CASES = TABLE.flatMap(([roles, paths]) => paths.map((path) => ({ path, roles })));
+
+/** Where somebody ends up who asks for an address. */
+async function arriveAt(path: string, role: Role | null): Promise<string> {
+  localStorage.clear();
+  if (role === null) restoreSession();
+  else signInAs(role);
+  const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
+  await router.load();
+  return router.state.location.pathname;
+}
+
+const pathOf = (address: string): string => address.split('?')[0] ?? '';
+
+describe('the route table', () => {
+  it.each(CASES)('$path opens for whom it should, and for nobody else', async ({ path, roles }) => {
+    const arrived: [string, string][] = [];
+    for (const role of [null, ...ROLES]) arrived.push([role ?? '-', await arriveAt(path, role)]);
+    const expected = [null, ...ROLES].map((role): [string, string] => {
+      if (roles === 'public') return [role ?? '-', pathOf(path)];
+      if (role === null) return ['-', '/login'];
+      if (roles.includes(role)) return [role, pathOf(path)];
+      return [role, path === '/brands/share-links' ? '/dashboard' : '/'];
+    });
+    expect(arrived).toEqual(expected);
+  });
+
+  it.each(['/no-such-page', '/brands/7/nothing', '/settings/nothing'])(
+    '%s is no page: it leads to the start page',
+    async (path) => {
+      expect(await arriveAt(path, 'admin')).toBe('/');
+    },
+  );
+
+  it('shows the sign-in page to visitors alone', async () => {
+    expect(await arriveAt('/login', null)).toBe('/login');
+    expect(await arriveAt('/login', 'admin')).toBe('/');
+  });
+});
