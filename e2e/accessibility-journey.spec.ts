@@ -1,10 +1,12 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Session } from '@diwan/contract/features/auth/records';
 import { businessEndpoints } from '@diwan/contract/features/businesses/endpoints';
+import { campaignEndpoints } from '@diwan/contract/features/campaigns/endpoints';
 import { mccEndpoints } from '@diwan/contract/features/mcc/endpoints';
 import { payoutEndpoints } from '@diwan/contract/features/payouts/endpoints';
 import { shareLinkEndpoints } from '@diwan/contract/features/share-links/endpoints';
 import { stakeholderEndpoints } from '@diwan/contract/features/stakeholders/endpoints';
+import { terminalEndpoints } from '@diwan/contract/features/terminals/endpoints';
 import { expectAccessible } from './fixtures/accessibility.ts';
 import { addBrand, registerBrand, submitDocuments } from './fixtures/brands.ts';
 import { addCategory, ALLOWED_MCC } from './fixtures/categories.ts';
@@ -27,6 +29,17 @@ async function checkPage(page: Page, path: string): Promise<void> {
   );
   expect.soft(overflow, `pixels that ${path} is too wide`).toBe(0);
   await expectAccessible(page);
+}
+
+/** What the build made of the styles: a colour that it lost is transparent, or the text's own. */
+async function expectColours(page: Page, tinted: Locator): Promise<void> {
+  const { paper, ink, text } = await tinted.evaluate((element) => ({
+    paper: getComputedStyle(element).backgroundColor,
+    ink: getComputedStyle(element).color,
+    text: getComputedStyle(document.body).color,
+  }));
+  expect.soft(paper, `background of an icon on ${page.url()}`).not.toBe('rgba(0, 0, 0, 0)');
+  expect.soft(ink, `colour of an icon on ${page.url()}`).not.toBe(text);
 }
 
 async function checkPages(
@@ -74,6 +87,7 @@ for (const look of LOOKS) {
       const { user } = await sessionOf('owner');
       const own = `/brands/${user.brand_id}`;
       await checkPages(open, 'owner', ['/', '/settings', own, `${own}/edit`, `${own}/integration`]);
+      await checkPages(open, 'owner', ['/customers']);
     });
 
     test('pages of administrators', async ({ open, apiAs }) => {
@@ -98,6 +112,37 @@ for (const look of LOOKS) {
         '/stakeholders/new',
         `/stakeholders/${stakeholder?.id}`,
         `/stakeholders/${stakeholder?.id}/edit`,
+      ]);
+    });
+
+    test('people, settings and what they are sold', async ({ open, apiAs }) => {
+      test.slow();
+      const admin = await apiAs('admin');
+      const [campaign] = await admin.call(campaignEndpoints.listCampaigns);
+      const { terminals } = await admin.call(terminalEndpoints.listTerminals, {
+        query: { limit: '1' },
+      });
+      await checkPages(open, 'super', [
+        '/customers',
+        '/users',
+        '/users/new',
+        '/settings/system',
+        '/settings/system?tab=security',
+        '/settings/system?tab=notifications',
+        '/settings/system?tab=technical',
+        '/fee-settings',
+        '/partners',
+        '/partners/new',
+        '/partners/1',
+        '/terminals',
+        '/terminals?tab=all',
+        '/terminals?tab=endings',
+        `/terminals/${terminals[0]?.id}`,
+        '/campaigns',
+        '/campaigns/new',
+        `/campaigns/${campaign?.id}`,
+        '/holds',
+        '/brands/1',
       ]);
     });
 
@@ -158,6 +203,7 @@ for (const look of LOOKS) {
       await submitDocuments(visitorApi, ready);
       await checkPage(page, `/brand/${ready.id}/agreement`);
       await checkPage(page, `/brand/registration-success?brandId=${ready.id}`);
+      await expectColours(page, page.locator('[data-tone]').first());
 
       const code = await addCategory(admin, { mapped: false });
       const waiting = await registerBrand(admin, visitorApi, code);

@@ -1,0 +1,85 @@
+import { settingsEndpoints } from '@diwan/contract/features/settings/endpoints';
+import type { SystemSettings } from '@diwan/contract/features/settings/records';
+import type { Api } from './fixtures/api.ts';
+import { expect, test } from './fixtures/test.ts';
+
+async function change(admin: Api, changed: Partial<SystemSettings>): Promise<void> {
+  const stored = await admin.call(settingsEndpoints.readSettings);
+  const { updated_at: _read, ...settings } = stored;
+  await admin.call(settingsEndpoints.updateSettings, { body: { ...settings, ...changed } });
+}
+
+test('an administrator changes a setting, sees it act, and takes it back', async ({
+  open,
+  apiAs,
+}) => {
+  const admin = await apiAs('admin');
+  const stored = await admin.call(settingsEndpoints.readSettings);
+  try {
+    const page = await open('admin');
+    await page.goto('/settings');
+    await page.getByRole('link', { name: /^System settings/ }).click();
+    const instagram = page.getByRole('textbox', { name: 'Instagram' });
+    await expect(page.getByRole('navigation', { name: 'Social links' })).toHaveCount(0);
+    await instagram.fill('instagram.com/diwan');
+    await page.getByRole('button', { name: 'Save settings' }).click();
+    await expect(
+      page.getByText('Please enter a valid link that starts with http or https'),
+    ).toBeVisible();
+    await instagram.fill('https://instagram.com/diwan');
+    await page.getByRole('button', { name: 'Save settings' }).click();
+    await expect(page.getByText('Settings updated successfully').last()).toBeVisible();
+    const footer = page.getByRole('navigation', { name: 'Social links' });
+    await expect(footer.getByRole('link', { name: 'Instagram' })).toHaveAttribute(
+      'href',
+      'https://instagram.com/diwan',
+    );
+    const row = page.getByRole('row', { name: /Social links.*instagram\.com\/diwan/ }).first();
+    await row.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
+    await expect(footer).toHaveCount(0);
+  } finally {
+    const { social_links } = stored;
+    await change(admin, { social_links });
+  }
+});
+
+test('the hub leads everybody to their own pages, and an owner to no setting', async ({ open }) => {
+  const CARDS = {
+    super: ['My Profile', 'Fee settings', 'MCC settings', 'Businesses', 'Users', 'System settings'],
+    owner: ['My Profile'],
+  } as const;
+  for (const who of ['super', 'owner'] as const) {
+    const page = await open(who);
+    await page.goto('/settings');
+    for (const card of CARDS[who]) {
+      await expect(
+        page.getByRole('main').getByRole('link', { name: new RegExp(`^${card}`) }),
+      ).toBeVisible();
+    }
+    const boss = page.getByRole('main').getByRole('link', { name: /^Stakeholder Management/ });
+    await expect(boss).toHaveCount(who === 'super' ? 1 : 0);
+  }
+  const owner = await open('owner');
+  await owner.goto('/settings/system');
+  await expect(
+    owner.getByText("You don't have permission to access system settings"),
+  ).toBeVisible();
+  await owner.goto('/users/new');
+  await expect(owner.getByText("You don't have permission to access this page")).toBeVisible();
+  for (const path of ['/users', '/fee-settings', '/mcc-settings', '/businesses']) {
+    await owner.goto(path);
+    await expect(owner).toHaveURL('/');
+  }
+});
+
+test('staff begin with what waits, one click from its list', async ({ open }) => {
+  const page = await open('admin');
+  await page.goto('/');
+  const work = page.getByRole('link', { name: /Brands to verify/ });
+  await expect(work).toBeVisible();
+  await work.click();
+  await expect(page).toHaveURL('/brands/verification');
+  const bar = page.getByRole('navigation', { name: 'Main navigation' }).first();
+  await expect(bar.locator('[aria-current="page"]')).toHaveText(/^Brand Verification/);
+});
