@@ -1,7 +1,19 @@
-import { type ParsedLocation, redirect } from '@tanstack/react-router';
+import { type HistoryState, type ParsedLocation, redirect } from '@tanstack/react-router';
 import type { Role } from '@diwan/contract/kernel/roles';
-import { getSession, signedInUser, subscribeSession } from '../lib/session.ts';
-import { wayBackTo } from '../lib/way-back.ts';
+import { getSession, signedInUser, subscribeSession, type SessionState } from '../lib/session.ts';
+
+declare module '@tanstack/react-router' {
+  // Kept with the entry of the history: it survives a reload and is no part of an address.
+  interface HistoryState {
+    /** The page of ours that somebody asked for before they were signed in. */
+    way_back?: string;
+    session_ended?: boolean;
+  }
+}
+
+/** What the sign-in page is told. Who left by themselves leaves no way to the next person. */
+export const wayBackTo = (href: string, ended: SessionState['ended']): HistoryState =>
+  ended === 'left' ? {} : { way_back: href, session_ended: ended === 'lost' };
 
 /** Resolves when local storage has been read; until then the page shows 'Loading...'. */
 function sessionRestored(): Promise<void> {

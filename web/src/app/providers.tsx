@@ -5,8 +5,8 @@ import { RouterProvider } from '@tanstack/react-router';
 import { createQueryClient } from '../lib/query-client.ts';
 import { onSessionLost } from '../lib/refresh.ts';
 import { getSession, signedInUser, subscribeSession } from '../lib/session.ts';
-import { wayBackTo } from '../lib/way-back.ts';
 import { ThemeProvider } from '../lib/theme/theme-provider.tsx';
+import { wayBackTo } from './guards.ts';
 import { LoadingPage } from './loading-page.tsx';
 import { createAppRouter, type AppRouter } from './router.ts';
 

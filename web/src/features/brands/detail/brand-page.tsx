@@ -42,7 +42,9 @@ type Card = ComponentType<{ readonly brand: Brand }>;
 
 interface BrandPageProps {
   /** What other features show of a brand. */
-  readonly cards: Readonly<Record<'Bank' | 'Credentials' | 'Deposit' | 'Rates' | 'Terminals', Card>>;
+  readonly cards: Readonly<
+    Record<'Bank' | 'Credentials' | 'Deposit' | 'Rates' | 'Terminals', Card>
+  >;
 }
 
 /** One brand: who it is, how it stands, and what it has signed and handed in. */
