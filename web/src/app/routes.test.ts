@@ -50,6 +50,7 @@ const TABLE: readonly (readonly [roles: readonly Role[] | 'public', paths: reado
       '/audit',
       '/messages',
       '/quarantine',
+      '/jobs',
       '/bank-changes',
       '/reconciliation',
       '/campaigns',

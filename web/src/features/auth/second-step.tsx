@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Anchor, Button, Stack, Text } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { authEndpoints } from '@diwan/contract/features/auth/endpoints';
 import type { SecondStepRequired } from '@diwan/contract/features/factors/records';
 import { call } from '../../lib/api.ts';
@@ -37,10 +37,11 @@ export function SecondStep({ step, onBack }: SecondStepProps) {
 /** Ends the sign-in, and goes on as after a password alone. */
 function useFinish(challenge: string) {
   const navigate = useNavigate();
+  const way_back = useLocation({ select: ({ state }) => state.way_back });
   return async (proof: Exclude<Proof, { readonly password: string }> | null) => {
     const session = await call(authEndpoints.finishLogin, { body: { ...proof, challenge } });
     startSession(session);
-    await navigate({ to: '/' });
+    await navigate({ href: way_back ?? '/' });
   };
 }
 
