@@ -31,10 +31,10 @@ test('an administrator edits, undoes, tries out and publishes fees; a partner se
   await expect(page.getByText('The earlier figures are in force again').last()).toBeVisible();
   await expect(page.getByRole('row').nth(1).getByText('Undone')).toBeVisible();
 
-  // What if KNET at terminals cost more: the worker replays all payments.
+  // What if KNET cost more: the worker replays all payments.
   await page.getByRole('tab', { name: 'What if' }).click();
   await expect(page.getByText(/captured payments replayed/)).toBeVisible();
-  const price = page.getByRole('textbox', { name: 'Brand pays, percent, KNET POS' });
+  const price = page.getByRole('textbox', { name: 'Brand pays, percent, KNET PG' });
   const before = await price.inputValue();
   await price.fill('1.9');
   await expect(page.getByText(/^Most affected: /)).toBeVisible();
