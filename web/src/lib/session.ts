@@ -55,6 +55,11 @@ export function endSession(ended: 'left' | 'lost' = 'left'): void {
   change({ ...SIGNED_OUT, ended });
 }
 
+/** A registrant's session ends where its registration got another address. */
+export function leaveOnboarding(): void {
+  if (state.token !== null && isOnboarding(state.token)) endSession();
+}
+
 /** Follows sign-in and sign-out of the other tabs. */
 export function watchOtherTabs(): void {
   addEventListener('storage', ({ key }) => {

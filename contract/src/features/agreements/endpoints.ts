@@ -61,7 +61,7 @@ export const agreementEndpoints = {
     }),
     message: 'Agreement signed successfully!',
     idempotent: true,
-    stale: ['brands'],
+    stale: ['brands', 'registration', 'agreement'],
     errors: [
       'BRAND_NOT_FOUND',
       ...codesOf(agreementActions, 'sign'),

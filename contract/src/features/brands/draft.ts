@@ -17,6 +17,7 @@ import { entityType } from './entity-types.ts';
 export const PAYMENT_TYPES = ['pg', 'pos', 'both'] as const;
 export const paymentType = z.enum(PAYMENT_TYPES);
 
+const DEVICES_RANGE = 'Number of POS devices must be between 1 and 1,000';
 const FILL_IN = 'Please fill in all required fields';
 const countryCode = z.string({ error: FILL_IN }).regex(/^[A-Z]{2}$/, { error: FILL_IN });
 export const mccCode = z.string({ error: FILL_IN }).regex(/^\d{4}$/, { error: FILL_IN });
@@ -51,7 +52,11 @@ const draftFields = {
   mcc_code: mccCode,
   description: description.optional(),
   payment_type_preference: paymentType.default('pg'),
-  num_pos_devices: z.int().min(1).max(1000).default(1),
+  num_pos_devices: z
+    .int({ error: DEVICES_RANGE })
+    .min(1, { error: DEVICES_RANGE })
+    .max(1000, { error: DEVICES_RANGE })
+    .default(1),
   ...deliveryFields,
   nationality: countryCode.default('KW'),
   country_of_residence: countryCode.default('KW'),

@@ -8,6 +8,8 @@ export const sentences = {
     'رخصة القيادة مطلوبة لتسجيل علامة تجارية فردية',
   'Company name in both languages is required': 'اسم الشركة باللغتين مطلوب',
   'All corporate documents are required': 'جميع مستندات الشركة مطلوبة',
+  'Name in both languages and civil ID of the signatory are required':
+    'اسم المفوض بالتوقيع باللغتين ورقمه المدني مطلوبة',
   'Failed to upload documents': 'تعذر رفع المستندات',
   'Your documents have been received.': 'تم استلام مستنداتك.',
   'Your documents have been received. Please continue with the agreement.':
@@ -37,6 +39,13 @@ export const words = {
     en: 'Your civil ID and IBAN are stored encrypted. Only the people who review your registration see your documents.',
     ar: 'يُحفظ رقمك المدني ورقم الآيبان مشفّرين، ولا يطّلع على مستنداتك إلا من يراجع تسجيلك.',
   },
+  forget: {
+    action: { en: 'Not my device: forget what I typed', ar: 'ليس جهازي: انسَ ما كتبته' },
+    hint: {
+      en: 'What you type is kept on this device for 7 days, encrypted, until you submit it.',
+      ar: 'يبقى ما تكتبه محفوظًا ومشفّرًا على هذا الجهاز سبعة أيام إلى أن تسلّمه.',
+    },
+  },
   submit: { en: 'Submit documents', ar: 'تسليم المستندات' },
   busy: { en: 'Uploading...', ar: 'جارٍ الرفع...' },
   person: {
@@ -52,6 +61,16 @@ export const words = {
     name_arabic: { en: 'Company name (Arabic)', ar: 'اسم الشركة (بالعربية)' },
     registration: { en: 'Commercial registration number', ar: 'رقم السجل التجاري' },
     registration_hint: { en: 'Optional.', ar: 'اختياري.' },
+  },
+  signatory: {
+    title: { en: 'Who signs for the company', ar: 'من يوقّع عن الشركة' },
+    description: {
+      en: 'As the signatory authorization names this person. The agreement prints it.',
+      ar: 'كما يرد الاسم في اعتماد التوقيع. ويُطبع في الاتفاقية.',
+    },
+    name_arabic: { en: "Signatory's name (Arabic)", ar: 'اسم المفوض بالتوقيع (بالعربية)' },
+    name_english: { en: "Signatory's name (English)", ar: 'اسم المفوض بالتوقيع (بالإنجليزية)' },
+    civil_id: { en: "Signatory's civil ID", ar: 'الرقم المدني للمفوض بالتوقيع' },
   },
   bank: {
     title: { en: 'Bank account', ar: 'الحساب البنكي' },
@@ -108,7 +127,7 @@ export const words = {
       en: 'Received. Choose a file only to replace it.',
       ar: 'تم الاستلام. اختر ملفًا فقط إن أردت استبداله.',
     },
-    shrink: { en: 'Make the picture smaller and use it', ar: 'تصغير الصورة واستخدامها' },
+    scaling: { en: 'Making the picture smaller...', ar: 'جارٍ تصغير الصورة...' },
   },
   quality: {
     checking: { en: 'Looking at the picture...', ar: 'جارٍ فحص الصورة...' },
@@ -131,9 +150,14 @@ export const words = {
     },
   },
   upload: {
-    label: { en: 'Upload', ar: 'الرفع' },
-    sending: { en: 'Uploading: {percent}%', ar: 'جارٍ الرفع: {percent}%' },
-    checking: { en: 'Uploaded. We are checking the files...', ar: 'اكتمل الرفع. نفحص الملفات...' },
+    waiting: {
+      en: 'Kept on this device, not uploaded yet',
+      ar: 'محفوظ على هذا الجهاز ولم يُرفع بعد',
+    },
+    ready: { en: 'Uploaded', ar: 'تم الرفع' },
+    of: { en: 'Upload of {label}', ar: 'رفع {label}' },
+    retry: { en: 'Upload again', ar: 'إعادة الرفع' },
+    retry_of: { en: '{label}: upload again', ar: '{label}: إعادة الرفع' },
   },
 } as const satisfies Words;
 

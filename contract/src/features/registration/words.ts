@@ -10,6 +10,8 @@ export const sentences = {
   'This registration is complete. Please sign in.': 'اكتمل هذا التسجيل. يرجى تسجيل الدخول.',
   'The entity type can no longer be changed': 'لم يعد من الممكن تغيير نوع الكيان',
   'The link has been sent again': 'أُرسل الرابط من جديد',
+  'Number of POS devices must be between 1 and 1,000':
+    'يجب أن يكون عدد أجهزة نقاط البيع بين 1 و1,000',
   'Please fill in all required fields': 'يرجى تعبئة جميع الحقول المطلوبة',
   'Company name in both languages is required for corporate entities':
     'اسم الشركة باللغتين مطلوب للكيانات التجارية',
@@ -30,6 +32,44 @@ export const words = {
     label: { en: 'Registration steps', ar: 'خطوات التسجيل' },
     place: { en: 'Step {place} of {count}', ar: 'الخطوة {place} من {count}' },
     done: { en: 'done', ar: 'تم' },
+    back: { en: 'Back', ar: 'رجوع' },
+  },
+  begin: {
+    title: {
+      en: 'It takes about five minutes. Have these at hand:',
+      ar: 'يستغرق الأمر نحو خمس دقائق. جهّز ما يلي:',
+    },
+    papers: {
+      en: "For an individual: civil ID number and driver's license",
+      ar: 'للأفراد: الرقم المدني ورخصة القيادة',
+    },
+    company_papers: {
+      en: 'For a company: commercial license, signatory authorization, and the civil ID of who signs',
+      ar: 'للشركات: الرخصة التجارية واعتماد التوقيع والبطاقة المدنية للمفوض بالتوقيع',
+    },
+    iban: {
+      en: 'The IBAN of the account for your payouts',
+      ar: 'آيبان الحساب الذي تُحوّل إليه مستحقاتك',
+    },
+    phone: {
+      en: 'A phone with WhatsApp, and an e-mail address',
+      ar: 'هاتف عليه واتساب وبريد إلكتروني',
+    },
+  },
+  resume: {
+    title: { en: 'Began before?', ar: 'بدأت التسجيل من قبل؟' },
+    email: {
+      en: 'E-mail address of the registration',
+      ar: 'البريد الإلكتروني المستخدم في التسجيل',
+    },
+    send: { en: 'Send me the link', ar: 'إرسال الرابط' },
+    continue: { en: 'Continue the registration of {brand}', ar: 'متابعة تسجيل {brand}' },
+    continue_text: {
+      en: 'You began it on this device. It goes on where you left it.',
+      ar: 'بدأته على هذا الجهاز، وتتابعه من حيث توقفت.',
+    },
+    go_on: { en: 'Go on', ar: 'متابعة' },
+    another: { en: 'Register another brand', ar: 'تسجيل علامة تجارية أخرى' },
   },
   progress: {
     documents: { en: 'Documents', ar: 'المستندات' },
@@ -137,8 +177,14 @@ export const words = {
     },
     nationality: { en: 'Nationality', ar: 'الجنسية' },
     residence: { en: 'Country of residence', ar: 'بلد الإقامة' },
-    online: { en: 'Online presence', ar: 'الحضور على الإنترنت' },
-    online_hint: { en: 'All optional.', ar: 'كلها اختيارية.' },
+    online: { en: 'More about the brand (optional)', ar: 'المزيد عن العلامة التجارية (اختياري)' },
+    online_hint: {
+      en: 'You can leave this out now and add it later.',
+      ar: 'يمكنك ترك هذا الآن وإضافته لاحقًا.',
+    },
+    website_hint: { en: 'For example najma.com', ar: 'مثال: najma.com' },
+    handle_hint: { en: 'The name of the account is enough.', ar: 'يكفي اسم الحساب.' },
+    deposit: { en: 'Deposit: {amount}', ar: 'مبلغ التأمين: {amount}' },
     website: { en: 'Website', ar: 'الموقع الإلكتروني' },
     instagram: { en: 'Instagram', ar: 'إنستغرام' },
     twitter: { en: 'X (Twitter)', ar: 'إكس (تويتر)' },

@@ -41,7 +41,10 @@ function OpenAgreement({ state }: { readonly state: RegistrationState }) {
   const { t } = useTranslation('agreements');
   const router = useRouter();
   const queries = useQueryClient();
-  const [accepted, setAccepted] = useState(false);
+  const navigate = route.useNavigate();
+  const { step } = route.useSearch();
+  const [agreed, setAgreed] = useState(false);
+  const accepted = agreed && step === 'sign';
 
   /** To the address that the server names, else to the brand's page. */
   function leave(redirect_url: string) {
@@ -50,7 +53,7 @@ function OpenAgreement({ state }: { readonly state: RegistrationState }) {
       origin,
     );
     void queries.invalidateQueries({ queryKey: registrationQuery(state.brand_id).queryKey });
-    if (target.origin === origin) router.history.push(target.href.slice(origin.length));
+    if (target.origin === origin) router.history.replace(target.href.slice(origin.length));
     else location.assign(target.href);
   }
 
@@ -66,7 +69,7 @@ function OpenAgreement({ state }: { readonly state: RegistrationState }) {
         <SignAgreement
           brand_id={state.brand_id}
           fallback="Failed to sign agreement"
-          onBack={() => setAccepted(false)}
+          onBack={() => router.history.back()}
           onSigned={({ redirect_url }) => {
             toastSuccess(say('Agreement signed successfully!'));
             leave(redirect_url);
@@ -76,7 +79,10 @@ function OpenAgreement({ state }: { readonly state: RegistrationState }) {
         <AgreementStep
           brand_id={state.brand_id}
           refusal="Please accept the agreement before signing"
-          onAccepted={() => setAccepted(true)}
+          onAccepted={() => {
+            setAgreed(true);
+            void navigate({ search: { step: 'sign' } });
+          }}
         />
       )}
     </Stack>

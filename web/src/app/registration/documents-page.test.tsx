@@ -1,14 +1,37 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { describe, expect, it } from 'vitest';
-import type { SubmissionOutcome } from '@diwan/contract/features/documents/records';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { SubmissionOutcome, TypedDocuments } from '@diwan/contract/features/documents/records';
 import type { RegistrationState } from '@diwan/contract/features/registration/records';
+import { clearDraft } from '../../lib/away/drafts.ts';
 import { stubPictures } from '../../testing/pictures.ts';
 import { ONBOARDING_TOKEN, outcomeOf, registrationOf } from '../../testing/registrations.ts';
 import { renderApp, signInAs, userOf } from '../../testing/render-app.tsx';
 import { answer, refusal, server } from '../../testing/server.ts';
 
 const ACCESS = 'proof-from-the-mailed-link';
+
+const UPLOAD_ID = '0a4f0e7b-6a55-4b0a-9a3f-0c7d5d0a1b11';
+const NOTHING_TYPED: TypedDocuments = {
+  civil_id: '',
+  full_name_arabic: '',
+  full_name_english: '',
+  company_name: '',
+  company_name_arabic: '',
+  signatory_civil_id: '',
+  bank_name: '',
+  iban: '',
+};
+
+/** What the last submission had, and the fields whose files have arrived. */
+let typed: Partial<TypedDocuments> = {};
+let uploaded: string[] = [];
+
+beforeEach(async () => {
+  typed = {};
+  uploaded = [];
+  await clearDraft('documents:12');
+});
 
 /** The registration as the server knows it; returns the proofs that it was asked with. */
 function serveRegistration(...states: Partial<RegistrationState>[]): (string | null)[] {
@@ -18,6 +41,16 @@ function serveRegistration(...states: Partial<RegistrationState>[]): (string | n
       proofs.push(new URL(request.url).searchParams.get('access'));
       const state = states[Math.min(proofs.length, states.length) - 1];
       return answer(registrationOf({ brand_id: Number(params['id']), ...state }));
+    }),
+    http.get('/api/brands/:id/documents/typed', () => answer({ ...NOTHING_TYPED, ...typed })),
+    http.post('/api/brands/:id/documents/uploads/:field', ({ params }) => {
+      uploaded.push(String(params['field']));
+      return answer({
+        upload_id: UPLOAD_ID,
+        field: String(params['field']),
+        content_type: 'image/jpeg',
+        size_bytes: 7,
+      });
     }),
     http.get('/api/brands/:id/agreement/public', () => refusal('AGREEMENT_MCC_UNDER_REVIEW')),
   );
@@ -59,6 +92,12 @@ async function fillIndividual(user: Person): Promise<void> {
   await user.type(field(/^Full name \(English\)/), 'Noura Al-Sabah');
   await user.type(field(/^IBAN/), 'kw81cbku0000000000001234560101');
   await user.upload(screen.getByLabelText("Driver's license: choose file"), picture());
+}
+
+async function fillSignatory(user: Person): Promise<void> {
+  await user.type(field(/^Signatory's civil ID/), '285081500016');
+  await user.type(field(/^Signatory's name \(Arabic\)/), 'نورة الصباح');
+  await user.type(field(/^Signatory's name \(English\)/), 'Noura Al-Sabah');
 }
 
 stubPictures();
@@ -145,9 +184,10 @@ describe('an individual', () => {
         document_type: 'individual',
         civil_id: '285081500016',
         bank_name: 'Central Bank of Kuwait',
-        driver_license_file: `data:image/jpeg;base64,${btoa('picture')}`,
+        uploads: { driver_license_file: UPLOAD_ID },
       },
     });
+    expect(uploaded).toEqual(['driver_license_file']);
     expect(sent[0]?.body).not.toHaveProperty('company_name');
     expect(localStorage.getItem('token')).toBe(ONBOARDING_TOKEN);
     expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(user_of_brand);
@@ -183,7 +223,81 @@ describe('an individual', () => {
     await user.click(await submit());
     const input = await screen.findByLabelText("Driver's license: choose file");
     await waitFor(() => expect(input).toBeInvalid());
-    expect(input).toHaveFocus();
+    await waitFor(() => expect(input).toHaveFocus());
+  });
+});
+
+describe('a file', () => {
+  it('goes out as soon as it is chosen, and again when it failed', async () => {
+    serveRegistration({});
+    server.use(
+      http.post('/api/brands/12/documents/uploads/:field', () => HttpResponse.error(), {
+        once: true,
+      }),
+    );
+    const { user } = renderApp('/brand/12/documents');
+    await submit();
+    await user.upload(screen.getByLabelText("Driver's license: choose file"), picture());
+    await user.click(await screen.findByRole('button', { name: "Driver's license: upload again" }));
+    expect(await screen.findByText('Uploaded')).toBeVisible();
+    expect(uploaded).toEqual(['driver_license_file']);
+  });
+
+  it('that the server has lost is sent again by the same submission', async () => {
+    serveRegistration({}, { step: 'pending_approval', mcc_status: 'mcc_not_allowed' });
+    const sent = serveSubmission({
+      mcc_status: 'mcc_not_allowed',
+      next_step: 'pending_approval',
+    });
+    const gone = 'This file has to be chosen again';
+    server.use(
+      http.post(
+        '/api/brands/12/documents/public',
+        () => refusal('DOCUMENT_UPLOAD_GONE', { fields: { driver_license_file: gone } }),
+        { once: true },
+      ),
+    );
+    const { user, path } = renderApp('/brand/12/documents');
+    await fillIndividual(user);
+    await user.click(await submit());
+    await waitFor(() => expect(path()).toBe('/brand/12/pending-approval'));
+    expect(uploaded).toHaveLength(2);
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('the draft of step 2', () => {
+  it('has texts and photos after a reload, and sends nothing by itself', async () => {
+    serveRegistration({});
+    const first = renderApp('/brand/12/documents');
+    await fillIndividual(first.user);
+    await screen.findByText('Uploaded');
+    cleanup();
+    renderApp('/brand/12/documents');
+    await submit();
+    expect(field(/^Civil ID/)).toHaveValue('285081500016');
+    expect(screen.getByText('licence.jpg')).toBeVisible();
+    expect(screen.getByText('Uploaded')).toBeVisible();
+    expect(uploaded).toHaveLength(1);
+  });
+
+  it('is gone once it is handed in; what was typed comes from the server then', async () => {
+    serveRegistration({}, { step: 'agreement', documents_present: ['driver_license_file'] });
+    serveSubmission({});
+    const first = renderApp('/brand/12/documents');
+    await fillIndividual(first.user);
+    await first.user.click(await submit());
+    await waitFor(() => expect(first.path()).toBe('/brand/12/agreement'));
+    cleanup();
+    typed = { civil_id: '285081500016', bank_name: 'National Bank of Kuwait' };
+    renderApp('/brand/12/documents');
+    await submit();
+    expect(field(/^Civil ID/)).toHaveValue('285081500016');
+    expect(field(/^Full name \(English\)/)).toHaveValue('');
+    expect(screen.getByRole('combobox', { name: /^Bank name/ })).toHaveValue(
+      'National Bank of Kuwait',
+    );
+    expect(screen.queryByText('licence.jpg')).toBeNull();
   });
 });
 
@@ -194,12 +308,35 @@ describe('a company', () => {
     const { user } = renderApp('/brand/12/documents');
     await submit();
     await user.type(field(/^IBAN/), 'KW81CBKU0000000000001234560101');
+    await fillSignatory(user);
     await user.clear(field(/^Company name \(Arabic\)/));
     await user.click(await submit());
     expect(await screen.findByText('Company name in both languages is required')).toBeVisible();
     await user.type(field(/^Company name \(Arabic\)/), 'شركة النجمة');
     await user.click(await submit());
     expect(await screen.findByText('All corporate documents are required')).toBeVisible();
+  });
+
+  it('names who signs for it', async () => {
+    const names = { company_name: 'Najma Co', company_name_arabic: 'شركة النجمة' };
+    const documents_present = ['commercial_license_file', 'signatory_auth_file'];
+    documents_present.push('signatory_id_file');
+    serveRegistration({ entity_type: 'corporate', ...names, documents_present });
+    const sent = serveSubmission({});
+    const { user } = renderApp('/brand/12/documents');
+    await submit();
+    await user.type(field(/^IBAN/), 'KW81CBKU0000000000001234560101');
+    await user.click(await submit());
+    const sentence = 'Name in both languages and civil ID of the signatory are required';
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(field(/^Signatory's civil ID/)).toHaveFocus();
+    await fillSignatory(user);
+    await user.click(await submit());
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.body).toMatchObject({
+      signatory_civil_id: '285081500016',
+      full_name_english: 'Noura Al-Sabah',
+    });
   });
 
   it('sends again only what is replaced', async () => {
@@ -213,14 +350,14 @@ describe('a company', () => {
     const sent = serveSubmission({});
     const { user } = renderApp('/brand/12/documents');
     await submit();
+    await fillSignatory(user);
     await user.type(field(/^IBAN/), 'KW81CBKU0000000000001234560101');
     const scan = new File(['%PDF-1.7'], 'licence.pdf', { type: 'application/pdf' });
     await user.upload(screen.getByLabelText('Commercial license: choose file'), scan);
     await user.click(await submit());
     await waitFor(() => expect(sent).toHaveLength(1));
-    expect(Object.keys(sent[0]?.body ?? {}).filter((name) => name.endsWith('_file'))).toEqual([
-      'commercial_license_file',
-    ]);
+    expect(sent[0]?.body['uploads']).toEqual({ commercial_license_file: UPLOAD_ID });
+    expect(uploaded).toEqual(['commercial_license_file']);
   });
 });
 

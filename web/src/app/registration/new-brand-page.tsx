@@ -9,16 +9,21 @@ const route = getRouteApi('/shell/brands/new');
 /** Staff run the same wizard beside the owner; it ends on the brand's own page. */
 export function NewBrandPage() {
   const { t } = useTranslation('registration');
-  const { brand = null } = route.useSearch();
+  const { brand = null, step = null } = route.useSearch();
   const navigate = useNavigate();
   return (
     <div className={classes['narrow']}>
       <Wizard
         share={null}
         brand_id={brand}
+        step={step}
         onCreated={(created) => {
           toastSuccess(t('brand.created', { brand: created.name }));
           void navigate({ to: '/brands/new', search: { brand: created.id }, replace: true });
+        }}
+        onStep={(next, { replace } = { replace: false }) => {
+          if (brand === null) return;
+          void navigate({ to: '/brands/new', search: { brand, step: next }, replace });
         }}
         onLeave={(id) =>
           void navigate({ to: '/brands/$id', params: { id: String(id) }, replace: true })

@@ -1,8 +1,12 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ShareLinkTerms } from '@diwan/contract/features/registration/records';
+import type {
+  RegistrationDetails,
+  ShareLinkTerms,
+} from '@diwan/contract/features/registration/records';
 import { FAIRGROUND_MAPS_LINK } from '@diwan/contract/features/brands/delivery';
+import { clearDraft, readDraft } from '../../lib/away/drafts.ts';
 import { registrationOf } from '../../testing/registrations.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { answer, refusal, server } from '../../testing/server.ts';
@@ -16,6 +20,32 @@ const TERMS: ShareLinkTerms = {
   entity_type: 'individual',
 };
 
+const CAN = { correct_details: { allowed: true } } as const;
+const DETAILS: Omit<RegistrationDetails, 'terms'> = {
+  name: 'Najma',
+  logo_url: null,
+  entity_type: 'individual',
+  company_name: '',
+  company_name_arabic: '',
+  registration_country: 'KW',
+  description: '',
+  payment_type_preference: 'pg',
+  num_pos_devices: 1,
+  delivery_location: '',
+  delivery_location_type: '',
+  hall_number: '',
+  suite_number: '',
+  nationality: 'KW',
+  country_of_residence: 'KW',
+  phone_country_code: '+965',
+  phone_number: '50001234',
+  email: 'noura@x.test',
+  website: '',
+  twitter_handle: '',
+  instagram_handle: '',
+  tiktok_handle: '',
+};
+
 interface Sent {
   readonly body: Record<string, unknown>;
   readonly key: string | null;
@@ -24,7 +54,8 @@ interface Sent {
 function serveLink(terms: Partial<ShareLinkTerms> = {}): void {
   server.use(
     http.get('/api/brands/share-links/validate', () => answer({ ...TERMS, ...terms })),
-    http.get('/api/brands/12/registration', () => answer(registrationOf())),
+    http.get('/api/brands/12/registration', () => answer(registrationOf({ can: CAN }))),
+    http.get('/api/brands/12/registration/details', () => answer({ ...DETAILS, terms: TERMS })),
   );
 }
 
@@ -53,7 +84,10 @@ async function fillRequired(user: ReturnType<typeof open>['user']): Promise<void
   await user.type(field(/^Owner's e-mail/), 'noura@x.test');
 }
 
-beforeEach(() => sessionStorage.clear());
+beforeEach(async () => {
+  await clearDraft(`brand:${TOKEN}`);
+  await clearDraft(`link:${TOKEN}`);
+});
 
 describe('a share link', () => {
   it('that is not valid any more says so, and what to do next', async () => {
@@ -198,6 +232,127 @@ describe('the draft', () => {
     await user.click(await next());
     await screen.findByRole('heading', { level: 1, name: 'Upload Documents' });
     expect(sent[1]?.key).toBe(sent[0]?.key);
-    expect(sessionStorage).toHaveLength(0);
+    expect(await readDraft(`brand:${TOKEN}`, null)).toBeNull();
+  });
+});
+
+describe('what people paste', () => {
+  it('is read, and stands there as it was read', async () => {
+    serveLink();
+    const sent = serveCreation();
+    const { user } = open();
+    await next();
+    await user.type(field(/^Brand name/), 'Najma');
+    await user.click(field(/^Phone number/));
+    await user.paste('+965 ٥٠٠٠-١٢٣٤');
+    await user.type(field(/^Owner's e-mail/), ' Noura@X.test ');
+    await user.type(field(/^Website/), 'najma.com');
+    await user.tab();
+    expect(field(/^Phone number/)).toHaveValue('50001234');
+    expect(field(/^Website/)).toHaveValue('https://najma.com');
+    await user.click(screen.getByRole('radio', { name: 'Both' }));
+    await user.click(screen.getByRole('radio', { name: 'Other' }));
+    await user.click(field(/^Maps URL/));
+    await user.paste('Najma Bakery https://maps.app.goo.gl/AbC12');
+    await user.click(await next());
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.body).toMatchObject({
+      phone_country_code: '+965',
+      phone_number: '50001234',
+      website: 'https://najma.com',
+      delivery_location: 'https://maps.app.goo.gl/AbC12',
+    });
+  });
+
+  it('that can be no number of devices is said and left as it is', async () => {
+    serveLink();
+    const sent = serveCreation();
+    const { user } = open();
+    await fillRequired(user);
+    await user.click(screen.getByRole('radio', { name: 'Both' }));
+    await user.click(screen.getByRole('radio', { name: 'Fairground' }));
+    const devices = field(/^Number of POS devices/);
+    await user.clear(devices);
+    await user.type(devices, '-3');
+    await user.click(await next());
+    const sentence = 'Number of POS devices must be between 1 and 1,000';
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(devices).toHaveValue('-3');
+    expect(sent).toHaveLength(0);
+  });
+});
+
+describe('the same link again', () => {
+  async function begin() {
+    serveLink();
+    serveCreation();
+    const first = open();
+    await fillRequired(first.user);
+    await first.user.click(await next());
+    await screen.findByRole('heading', { level: 1, name: 'Upload Documents' });
+    return first;
+  }
+
+  it('leads on where it was begun on this device', async () => {
+    await begin();
+    cleanup();
+    const { user } = open();
+    const heading = 'Continue the registration of Najma Bakery';
+    expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Go on' }));
+    await screen.findByRole('heading', { level: 1, name: 'Upload Documents' });
+  });
+
+  it('names nobody once this device proves nothing any more', async () => {
+    await begin();
+    cleanup();
+    server.use(
+      http.get('/api/brands/12/registration', () => refusal('REGISTRATION_PROOF_MISSING')),
+    );
+    open();
+    await next();
+    expect(screen.queryByText(/Najma Bakery/)).toBeNull();
+  });
+
+  it('Back from step 2 is step 1 as it was filled in, to be corrected', async () => {
+    const { router, user } = await begin();
+    let corrected: unknown;
+    server.use(
+      http.put('/api/brands/12/registration', async ({ request }) => {
+        corrected = await request.json();
+        return answer({ ...registrationOf({ can: CAN }), registration_token: null });
+      }),
+    );
+    router.history.back();
+    await waitFor(() => expect(screen.getByRole('textbox', { name: /^Brand name/ })).toBeVisible());
+    const email = field(/^Owner's e-mail/);
+    expect(email).toHaveValue('noura@x.test');
+    await user.clear(email);
+    await user.type(email, 'right@x.test');
+    await user.click(await next());
+    await screen.findByRole('heading', { level: 1, name: 'Upload Documents' });
+    expect(corrected).toMatchObject({ email: 'right@x.test', mcc_code: '5462' });
+  });
+});
+
+describe('by the address', () => {
+  it('the link is mailed again, with one answer', async () => {
+    server.use(http.get('/api/brands/share-links/validate', () => refusal('LINK_INVALID')));
+    const asked: unknown[] = [];
+    server.use(
+      http.post('/api/brands/share-links/resume', async ({ request }) => {
+        asked.push(await request.json());
+        return answer(null);
+      }),
+    );
+    const { user } = open();
+    await user.type(
+      await screen.findByRole('textbox', { name: 'E-mail address of the registration' }),
+      'noura@x.test',
+    );
+    await user.click(screen.getByRole('button', { name: 'Send me the link' }));
+    const sentence = 'If a registration with this address is open, its link has been sent';
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(asked).toEqual([{ email: 'noura@x.test' }]);
   });
 });

@@ -1,15 +1,21 @@
+import { useState } from 'react';
+import { Divider, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Navigate, useNavigate } from '@tanstack/react-router';
 import type { ShareLinkTerms } from '@diwan/contract/features/registration/records';
 import { canAddBrands } from '@diwan/contract/kernel/roles';
-import { shareLinkQuery } from '../../features/registration/queries.ts';
+import { registrationQuery, shareLinkQuery } from '../../features/registration/queries.ts';
+import { ContinueNotice } from '../../features/registration/standing/continue-notice.tsx';
 import { InvalidLink } from '../../features/registration/standing/invalid-link.tsx';
 import { isRefused } from '../../features/registration/standing/registration-gate.tsx';
+import { ResumeForm } from '../../features/registration/standing/resume-form.tsx';
 import { ApiError } from '../../lib/api-error.ts';
+import { writeDraft } from '../../lib/away/drafts.ts';
+import { useDraft } from '../../lib/away/use-draft.ts';
 import { signedInUser, useSession } from '../../lib/session.ts';
 import { FormSkeleton } from '../../ui/states/skeletons.tsx';
 import { stepPath } from '../../features/registration/standing/step-path.ts';
-import { Wizard } from './wizard.tsx';
+import { Wizard, type WizardStep } from './wizard.tsx';
 import { QueryView } from '../../ui/views/query-view.tsx';
 
 const route = getRouteApi('/public/brand/register');
@@ -19,27 +25,74 @@ export function RegisterPage() {
   const { token, brand = null } = route.useSearch();
   const user = signedInUser(useSession());
   if (brand !== null) return <SharedWizard token={token} brand_id={brand} />;
-  if (token !== '') return <AdmittedByLink token={token} />;
+  if (token !== '') return <KnownHere key={token} token={token} />;
   if (user !== null && canAddBrands(user.role)) return <Navigate to="/brands/new" replace />;
-  return <InvalidLink sentence="Invalid or expired share link" />;
+  return <UnknownLink />;
+}
+
+/** What this device knows of a share link: the number of the brand that was made with it. */
+const draftOf = (token: string): string => `link:${token}`;
+
+function brandOf(values: unknown): number | null {
+  const known = typeof values === 'object' && values !== null && 'brand_id' in values;
+  return known && typeof values.brand_id === 'number' ? values.brand_id : null;
+}
+
+/** A link that was used on this device leads on with what was begun; the cookie is the proof. */
+function KnownHere({ token }: { readonly token: string }) {
+  const navigate = useNavigate();
+  const { stored } = useDraft(draftOf(token), null);
+  const [another, setAnother] = useState(false);
+  const brand_id = brandOf(stored?.values);
+  const asks = brand_id !== null && !another;
+  const begun = useQuery({
+    ...registrationQuery(brand_id ?? 0),
+    enabled: asks,
+    retry: false,
+  });
+  if (stored === undefined || (asks && begun.isPending)) return <FormSkeleton fields={6} />;
+  if (!asks || begun.data === undefined) return <AdmittedByLink token={token} />;
+  return (
+    <ContinueNotice
+      brand={begun.data.name}
+      onContinue={() =>
+        void navigate({ to: '/brand/register', search: { token, brand: begun.data.brand_id } })
+      }
+      onAnother={() => setAnother(true)}
+    />
+  );
 }
 
 const isInvalid = (error: unknown): boolean =>
   isRefused(error) || (error instanceof ApiError && error.code === 'LINK_INVALID');
 
+function UnknownLink() {
+  return (
+    <Stack gap="xl">
+      <InvalidLink sentence="Invalid or expired share link" />
+      <Divider />
+      <ResumeForm />
+    </Stack>
+  );
+}
+
 /** The link is asked for once: the brand made with it may be its last use. */
 function AdmittedByLink({ token }: { readonly token: string }) {
   const link = useQuery(shareLinkQuery(token));
-  if (link.isError && isInvalid(link.error)) {
-    return <InvalidLink sentence="Invalid or expired share link" />;
-  }
+  if (link.isError && isInvalid(link.error)) return <UnknownLink />;
   return (
     <QueryView
       query={link}
       fallback="Invalid or expired share link"
       pending={<FormSkeleton fields={6} />}
     >
-      {(terms) => <SharedWizard token={token} brand_id={null} terms={terms} />}
+      {(terms) => (
+        <Stack gap="xl">
+          <SharedWizard token={token} brand_id={null} terms={terms} />
+          <Divider />
+          <ResumeForm />
+        </Stack>
+      )}
     </QueryView>
   );
 }
@@ -53,18 +106,36 @@ interface SharedWizardProps {
 
 function SharedWizard({ token, brand_id, terms }: SharedWizardProps) {
   const navigate = useNavigate();
+  const { step = null } = route.useSearch();
+  const go = (brand: number, next: WizardStep | null, replace: boolean) =>
+    void navigate({
+      to: '/brand/register',
+      search: { token, brand, ...(next === null ? {} : { step: next }) },
+      replace,
+    });
   return (
     <Wizard
       share={terms === undefined ? null : { token, terms }}
       brand_id={brand_id}
-      onCreated={({ id }) =>
-        void navigate({ to: '/brand/register', search: { token, brand: id }, replace: true })
-      }
-      onLeave={(id, step) => {
-        const signed = step === 'setup_password' || step === 'done';
+      step={step}
+      onCreated={({ id }) => {
+        void writeDraft(draftOf(token), null, { values: { brand_id: id }, files: {} });
+        // Back leads to step 1 as it was filled in, not to an empty one.
+        go(id, 'brand', true);
+        go(id, null, false);
+      }}
+      onStep={(next, { replace } = { replace: false }) => {
+        if (brand_id !== null) go(brand_id, next, replace);
+      }}
+      onLeave={(id, next) => {
+        const signed = next === 'setup_password' || next === 'done';
         void (signed
-          ? navigate({ to: '/brand/registration-success', search: { brandId: String(id) } })
-          : navigate({ to: stepPath(step), params: { id: String(id) } }));
+          ? navigate({
+              to: '/brand/registration-success',
+              search: { brandId: String(id) },
+              replace: true,
+            })
+          : navigate({ to: stepPath(next), params: { id: String(id) } }));
       }}
     />
   );

@@ -14,6 +14,14 @@ const idOf = (value: unknown): number | null =>
 const readAccess = (search: Search): { access?: string } =>
   textOf(search['access']) === '' ? {} : { access: textOf(search['access']) };
 
+const STEPS = ['brand', 'documents', 'review', 'sign'] as const;
+
+/** The step that is looked at; without one it is the one that is due. */
+const readStep = (search: Search): { step?: (typeof STEPS)[number] } => {
+  const step = STEPS.find((one) => one === search['step']);
+  return step === undefined ? {} : { step };
+};
+
 /** The brand's number, from the moment that step 1 has made it: a reload goes on from there. */
 const readBrand = (search: Search): { brand?: number } => {
   const brand = idOf(search['brand']);
@@ -33,7 +41,11 @@ const publicRoute = createRoute({
 const registerRoute = createRoute({
   getParentRoute: () => publicRoute,
   path: '/brand/register',
-  validateSearch: (search: Search) => ({ token: textOf(search['token']), ...readBrand(search) }),
+  validateSearch: (search: Search) => ({
+    token: textOf(search['token']),
+    ...readBrand(search),
+    ...readStep(search),
+  }),
   component: lazyPage(() => import('../registration/register-page.tsx'), 'RegisterPage'),
 });
 
@@ -66,7 +78,7 @@ const documentsRoute = createRoute({
 const agreementRoute = createRoute({
   getParentRoute: () => publicRoute,
   path: '/brand/$id/agreement',
-  validateSearch: readAccess,
+  validateSearch: (search: Search) => ({ ...readAccess(search), ...readStep(search) }),
   component: lazyPage(() => import('../registration/agreement-page.tsx'), 'AgreementPage'),
 });
 
@@ -92,7 +104,7 @@ const pendingRoute = createRoute({
 const newBrandRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/brands/new',
-  validateSearch: readBrand,
+  validateSearch: (search: Search) => ({ ...readBrand(search), ...readStep(search) }),
   beforeLoad: allow(STAFF),
   component: lazyPage(() => import('../registration/new-brand-page.tsx'), 'NewBrandPage'),
 });

@@ -45,11 +45,14 @@ export function SignAgreement({ brand_id, fallback, onSigned, onBack }: SignAgre
   const pad = useRef<SignatureHandle>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [unsigned, setUnsigned] = useState(false);
-  const sign = useAction(agreementEndpoints.signAgreement);
+  // Signed in another tab, or a text that changed meanwhile: what is on screen is read anew.
+  const sign = useAction(agreementEndpoints.signAgreement, {
+    onDone: onSigned,
+    stale_if_refused: true,
+  });
   const signing = useMutation({
     mutationFn: ({ id, signature_file }: { id: number; signature_file: string }) =>
       sign({ params: { id: String(id) }, body: { signature_file, agreed: true } }),
-    onSuccess: onSigned,
     onError: (error) => setProblem(signingProblem(error, fallback)),
   });
   const forget = useCallback(() => {

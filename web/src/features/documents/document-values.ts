@@ -3,13 +3,15 @@ import {
   checkSubmission,
   DOCUMENT_FILE_FIELDS,
   type DocumentFileField,
+  SIGNATORY_TEXTS,
+  type SubmissionProblem,
 } from '@diwan/contract/features/documents/records';
 import type { documentEndpoints } from '@diwan/contract/features/documents/endpoints';
 import type { RegistrationState } from '@diwan/contract/features/registration/records';
 import type { BodyIn } from '@diwan/contract/kernel/endpoint';
 import type { Sentence } from '@diwan/contract/kernel/sentences';
 import type { EntityType } from '@diwan/contract/features/brands/entity-types';
-import { readDataUrl } from '../../widgets/document-field/read-data-url.ts';
+import type { Draft } from '../../lib/away/drafts.ts';
 
 /** The texts of step 2, an empty one for what is not filled in. */
 export interface DocumentTexts {
@@ -18,6 +20,7 @@ export interface DocumentTexts {
   readonly full_name_english: string;
   readonly company_name: string;
   readonly company_name_arabic: string;
+  readonly signatory_civil_id: string;
   readonly bank_name: string;
   readonly iban: string;
 }
@@ -30,27 +33,80 @@ export type DocumentBody = BodyIn<typeof documentEndpoints.submitDocuments>;
 /** What this form needs to know of the registration. */
 export type Registrant = Pick<
   RegistrationState,
-  'brand_id' | 'entity_type' | 'company_name' | 'company_name_arabic' | 'documents_present'
+  | 'brand_id'
+  | 'entity_type'
+  | 'company_name'
+  | 'company_name_arabic'
+  | 'documents_present'
+  | 'draft_key'
 >;
 
-export const startValues = (registrant: Registrant): DocumentValues => ({
+/** What this device has kept of step 2. */
+export interface DocumentsDraft {
+  readonly texts: Partial<DocumentTexts>;
+  readonly uploads: Partial<Record<DocumentFileField, string>>;
+  readonly files: Partial<Record<DocumentFileField, File>>;
+}
+
+export function readDocumentsDraft(draft: Draft | null): DocumentsDraft {
+  const values = (draft?.values ?? {}) as Partial<Pick<DocumentsDraft, 'texts' | 'uploads'>>;
+  return { texts: values.texts ?? {}, uploads: values.uploads ?? {}, files: draft?.files ?? {} };
+}
+
+const filledOr = (text: string | undefined, other: string | null): string =>
+  text === undefined || text === '' ? (other ?? '') : text;
+
+/**
+ * What stands in the fields at first: what this device has kept, else what was handed in before.
+ * @param typed of the last submission
+ */
+export const startValues = (
+  registrant: Registrant,
+  draft: DocumentsDraft,
+  typed: DocumentTexts | undefined,
+): DocumentValues => ({
   civil_id: '',
   full_name_arabic: '',
   full_name_english: '',
-  company_name: registrant.company_name ?? '',
-  company_name_arabic: registrant.company_name_arabic ?? '',
+  signatory_civil_id: '',
   bank_name: '',
   iban: '',
+  ...typed,
+  company_name: filledOr(typed?.company_name, registrant.company_name),
+  company_name_arabic: filledOr(typed?.company_name_arabic, registrant.company_name_arabic),
+  ...draft.texts,
   civil_id_file: null,
   driver_license_file: null,
   commercial_license_file: null,
   signatory_auth_file: null,
   signatory_id_file: null,
+  ...draft.files,
 });
+
+/** The texts alone, as the draft keeps them. */
+export function textsOf(values: DocumentValues): DocumentTexts {
+  const files = new Set<string>(DOCUMENT_FILE_FIELDS);
+  const texts = Object.entries(values).filter(([name]) => !files.has(name));
+  return Object.fromEntries(texts) as unknown as DocumentTexts;
+}
+
+/** The files alone, without the fields that have none. */
+export const filesOf = (values: DocumentValues): [DocumentFileField, File][] =>
+  DOCUMENT_FILE_FIELDS.flatMap((field) => {
+    const file = values[field];
+    return file === null ? [] : [[field, file] as [DocumentFileField, File]];
+  });
 
 const TEXTS: Readonly<Record<EntityType, readonly (keyof DocumentTexts)[]>> = {
   individual: ['civil_id', 'full_name_arabic', 'full_name_english', 'bank_name', 'iban'],
-  corporate: ['civil_id', 'company_name', 'company_name_arabic', 'bank_name', 'iban'],
+  corporate: [
+    'civil_id',
+    'company_name',
+    'company_name_arabic',
+    ...SIGNATORY_TEXTS,
+    'bank_name',
+    'iban',
+  ],
 };
 
 const FILES: Readonly<Record<EntityType, readonly DocumentFileField[]>> = {
@@ -59,12 +115,22 @@ const FILES: Readonly<Record<EntityType, readonly DocumentFileField[]>> = {
 };
 
 /** The rule of the contract, asked with the texts and a word in the place of each file. */
-function findProblem({ entity_type, documents_present }: Registrant, values: DocumentValues) {
+function findProblem(
+  { entity_type, documents_present }: Registrant,
+  values: DocumentValues,
+): SubmissionProblem | null {
   const chosen = DOCUMENT_FILE_FIELDS.filter((field) => values[field] !== null);
   const files = Object.fromEntries(chosen.map((field) => [field, 'chosen']));
   const texts = Object.fromEntries(TEXTS[entity_type].map((field) => [field, values[field]]));
-  return checkSubmission(entity_type, { ...texts, ...files }, documents_present);
+  const problem = checkSubmission(entity_type, { ...texts, ...files }, documents_present);
+  const missing =
+    entity_type === 'corporate' ? SIGNATORY_TEXTS.filter((name) => values[name].trim() === '') : [];
+  if (missing.length === 0) return problem;
+  const fields = Object.fromEntries(missing.map((name) => [name, SIGNATORY] as const));
+  return { sentence: problem?.sentence ?? SIGNATORY, fields: { ...fields, ...problem?.fields } };
 }
+
+const SIGNATORY: Sentence = 'Name in both languages and civil ID of the signatory are required';
 
 /** What is said above the form, in the order of the specification; null when nothing lacks. */
 export const documentsProblem = (registrant: Registrant, values: DocumentValues): Sentence | null =>
@@ -87,16 +153,17 @@ export function documentsResolver(registrant: Registrant): Resolver<DocumentValu
   };
 }
 
-/** The request: the texts and files that this kind of registrant is asked for. */
-export async function toBody(type: EntityType, values: DocumentValues): Promise<DocumentBody> {
+/** The request: the texts that this kind of registrant is asked for, and the ids of its files. */
+export function toBody(
+  type: EntityType,
+  values: DocumentValues,
+  uploads: Partial<Record<DocumentFileField, string>>,
+): DocumentBody {
   const texts = TEXTS[type].map((field) => [field, values[field].trim()] as const);
-  const files = FILES[type].flatMap((field) => {
-    const file = values[field];
-    return file === null ? [] : [readDataUrl(file).then((url) => [field, url] as const)];
-  });
   const filled = texts.filter(([, text]) => text !== '');
-  return {
-    document_type: type,
-    ...Object.fromEntries([...filled, ...(await Promise.all(files))]),
-  };
+  return { document_type: type, ...Object.fromEntries(filled), uploads };
 }
+
+/** The files that this kind of registrant is asked for, of those that are chosen. */
+export const chosenFiles = (type: EntityType, values: DocumentValues) =>
+  filesOf(values).filter(([field]) => FILES[type].includes(field));

@@ -1,31 +1,78 @@
-import { Button, Fieldset, Progress, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core';
+import { useState } from 'react';
+import { Button, Fieldset, Stack, Text, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { type Control, FormProvider, useController, type UseFormTrigger } from 'react-hook-form';
 import type {
   DocumentFileField,
   SubmissionOutcome,
 } from '@diwan/contract/features/documents/records';
+import { bankName } from '@diwan/contract/world/banks';
 import { isCivilId } from '@diwan/contract/world/civil-id';
 import { toAsciiDigits } from '@diwan/contract/world/digits';
-import { sayText, useTranslation } from '../../lib/i18n.ts';
+import { type DraftBox, useDraft } from '../../lib/away/use-draft.ts';
+import { sayText, useLanguage, useTranslation } from '../../lib/i18n.ts';
 import { TextField } from '../../ui/form/fields.tsx';
-import { UnsavedWarning } from '../../ui/form/unsaved-warning.tsx';
+import { FormSkeleton } from '../../ui/states/skeletons.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { BankFields } from '../../widgets/bank-fields/bank-fields.tsx';
 import { ValidMark } from '../../widgets/bank-fields/valid-mark.tsx';
 import { DocumentField } from '../../widgets/document-field/document-field.tsx';
 import { StepProblem } from '../../widgets/steps/step-problem.tsx';
-import type { DocumentValues, Registrant } from './document-values.ts';
+import {
+  type DocumentsDraft,
+  type DocumentTexts,
+  type DocumentValues,
+  readDocumentsDraft,
+  type Registrant,
+} from './document-values.ts';
+import { typedDocumentsQuery } from './queries.ts';
 import { useDocumentsForm } from './use-documents-form.ts';
+import type { Uploads } from './use-uploads.ts';
 
 interface DocumentsFormProps {
   readonly registrant: Registrant;
   readonly onDone: (outcome: SubmissionOutcome) => void;
 }
 
-/** Step 2: who registers, their bank, and their documents, as the kind of entity asks for them. */
+/** Step 2, once it is known what this device has kept and what was handed in before. */
 export function DocumentsForm({ registrant, onDone }: DocumentsFormProps) {
+  const { brand_id, draft_key, documents_present } = registrant;
+  const language = useLanguage();
+  const box = useDraft(`documents:${brand_id}`, draft_key);
+  const typed = useQuery({
+    ...typedDocumentsQuery(brand_id),
+    enabled: documents_present.length > 0,
+  });
+  // Without what was typed before, the form still works: it is typed again.
+  if (box.stored === undefined || typed.isLoading) return <FormSkeleton fields={5} />;
+  return (
+    <OpenForm
+      registrant={registrant}
+      draft={readDocumentsDraft(box.stored)}
+      typed={typed.data && inLanguage(typed.data, language)}
+      box={box}
+      onDone={onDone}
+    />
+  );
+}
+
+const inLanguage = (typed: DocumentTexts, language: 'en' | 'ar'): DocumentTexts => ({
+  ...typed,
+  bank_name: bankName(typed.bank_name, language),
+});
+
+interface OpenFormProps extends DocumentsFormProps {
+  readonly draft: DocumentsDraft;
+  readonly typed: DocumentTexts | undefined;
+  readonly box: DraftBox;
+}
+
+/** Who registers, their bank, and their documents, as the kind of entity asks for them. */
+function OpenForm({ registrant, draft: kept, typed, box, onDone }: OpenFormProps) {
   const { t } = useTranslation('documents');
-  const { form, problem, progress, submit, busy, isUnsaved } = useDocumentsForm(registrant, onDone);
+  const [draft] = useState(kept);
+  const state = useDocumentsForm({ registrant, draft, typed, box, onDone });
+  const { form, problem, busy, uploads, submit } = state;
   const { control, trigger } = form;
   const individual = registrant.entity_type === 'individual';
   const files = individual
@@ -33,7 +80,6 @@ export function DocumentsForm({ registrant, onDone }: DocumentsFormProps) {
     : (['commercial_license_file', 'signatory_auth_file', 'signatory_id_file'] as const);
   return (
     <form onSubmit={(event) => void submit(event)} noValidate aria-label={t('title')}>
-      <UnsavedWarning isUnsaved={isUnsaved} />
       <Stack gap="lg">
         <StepProblem problem={problem} onRetry={() => void submit()} />
         <Fieldset variant="unstyled" miw={0} disabled={busy}>
@@ -45,6 +91,11 @@ export function DocumentsForm({ registrant, onDone }: DocumentsFormProps) {
                 <CompanyFields control={control} />
               )}
             </Surface>
+            {!individual && (
+              <Surface title={t('signatory.title')} description={t('signatory.description')}>
+                <NameFields control={control} trigger={trigger} person="signatory" />
+              </Surface>
+            )}
             <Surface title={t('bank.title')} description={t('bank.description')}>
               <FormProvider {...form}>
                 <BankFields />
@@ -56,40 +107,39 @@ export function DocumentsForm({ registrant, onDone }: DocumentsFormProps) {
                 fields={files}
                 present={registrant.documents_present}
                 disabled={busy}
+                uploads={uploads}
               />
             </Surface>
           </Stack>
         </Fieldset>
-        {progress !== null && <UploadProgress share={progress} />}
         <Button type="submit" disabled={busy}>
           {busy ? t('busy') : t('submit')}
         </Button>
         <Text size="xs" c="dimmed">
           {t('privacy')}
         </Text>
+        <ForgetDraft box={box} />
       </Stack>
     </form>
   );
 }
 
-const SPOKEN_STEP = 25;
-
-/** The bytes that have left, as a bar; screen readers hear each quarter. */
-function UploadProgress({ share }: { readonly share: number }) {
+/** For a device that others use too. */
+function ForgetDraft({ box }: { readonly box: DraftBox }) {
   const { t } = useTranslation('documents');
-  const percent = Math.round(share * 100);
-  const spoken = Math.floor(percent / SPOKEN_STEP) * SPOKEN_STEP;
-  const words = (value: number) =>
-    value < 100 ? t('upload.sending', { percent: value }) : t('upload.checking');
   return (
     <div>
-      <Progress.Root size="lg" mb="xs">
-        <Progress.Section value={percent} aria-label={t('upload.label')} />
-      </Progress.Root>
-      <Text size="sm" c="dimmed" aria-hidden>
-        {words(percent)}
+      <Text size="xs" c="dimmed">
+        {t('forget.hint')}
       </Text>
-      <VisuallyHidden role="status">{words(spoken)}</VisuallyHidden>
+      <Button
+        variant="subtle"
+        size="xs"
+        color="gray"
+        onClick={() => void box.clear().then(() => location.reload())}
+      >
+        {t('forget.action')}
+      </Button>
     </div>
   );
 }
@@ -142,9 +192,10 @@ interface FileFieldsProps {
   /** The documents of an earlier submission: they need not be sent again. */
   readonly present: readonly string[];
   readonly disabled: boolean;
+  readonly uploads: Uploads;
 }
 
-function FileFields({ control, fields, present, disabled }: FileFieldsProps) {
+function FileFields({ control, fields, present, disabled, uploads }: FileFieldsProps) {
   return (
     <Stack gap="lg">
       {fields.map((name) => (
@@ -154,6 +205,7 @@ function FileFields({ control, fields, present, disabled }: FileFieldsProps) {
           name={name}
           present={present.includes(name)}
           disabled={disabled}
+          uploads={uploads}
         />
       ))}
     </Stack>
@@ -165,9 +217,10 @@ interface FileFieldProps {
   readonly name: DocumentFileField;
   readonly present: boolean;
   readonly disabled: boolean;
+  readonly uploads: Uploads;
 }
 
-function FileField({ control, name, present, disabled }: FileFieldProps) {
+function FileField({ control, name, present, disabled, uploads }: FileFieldProps) {
   const { t } = useTranslation('documents');
   const { field, fieldState } = useController({ control, name });
   const message = fieldState.error?.message;
@@ -181,7 +234,11 @@ function FileField({ control, name, present, disabled }: FileFieldProps) {
         disabled={disabled}
         value={field.value}
         error={message === undefined ? undefined : sayText(message)}
-        onChange={field.onChange}
+        upload={uploads.states[name]}
+        onChange={(file) => {
+          field.onChange(file);
+          uploads.change(name, file);
+        }}
       />
     </div>
   );
@@ -195,16 +252,25 @@ interface PersonFieldsProps {
 }
 
 /** An individual: civil ID and the full name as documents write it, in both languages. */
-function PersonFields({ control, trigger }: PersonFieldsProps) {
+const PersonFields = (props: PersonFieldsProps) => <NameFields {...props} person="person" />;
+
+interface NameFieldsProps extends PersonFieldsProps {
+  /** The registrant, or who signs for a company. */
+  readonly person: 'person' | 'signatory';
+}
+
+function NameFields({ control, trigger, person }: NameFieldsProps) {
   const { t } = useTranslation('documents');
+  const name = person === 'person' ? 'civil_id' : 'signatory_civil_id';
+  const label = person === 'person' ? t('person.civil_id') : t('signatory.civil_id');
   return (
     <Stack gap="md">
-      <CivilIdField control={control} trigger={trigger} />
+      <CivilIdField control={control} trigger={trigger} name={name} label={label} />
       <div data-field="full_name_arabic">
         <TextField
           control={control}
           name="full_name_arabic"
-          label={t('person.name_arabic')}
+          label={person === 'person' ? t('person.name_arabic') : t('signatory.name_arabic')}
           dir="rtl"
           lang="ar"
           maxLength={200}
@@ -215,7 +281,7 @@ function PersonFields({ control, trigger }: PersonFieldsProps) {
         <TextField
           control={control}
           name="full_name_english"
-          label={t('person.name_english')}
+          label={person === 'person' ? t('person.name_english') : t('signatory.name_english')}
           dir="ltr"
           lang="en"
           maxLength={200}
@@ -226,17 +292,22 @@ function PersonFields({ control, trigger }: PersonFieldsProps) {
   );
 }
 
+interface CivilIdFieldProps extends PersonFieldsProps {
+  readonly name: 'civil_id' | 'signatory_civil_id';
+  readonly label: string;
+}
+
 /** Twelve digits, checked as soon as the last one is typed: birth date and check digit. */
-function CivilIdField({ control, trigger }: PersonFieldsProps) {
+function CivilIdField({ control, trigger, name, label }: CivilIdFieldProps) {
   const { t } = useTranslation('documents');
-  const { field, fieldState } = useController({ control, name: 'civil_id' });
+  const { field, fieldState } = useController({ control, name });
   const digits = toAsciiDigits(field.value).replaceAll(/\s/g, '');
   const message = fieldState.error?.message;
   return (
-    <div data-field="civil_id">
+    <div data-field={name}>
       <TextInput
         {...field}
-        label={t('person.civil_id')}
+        label={label}
         description={t('person.civil_id_hint', { count: digits.length })}
         inputMode="numeric"
         autoComplete="off"
@@ -248,7 +319,7 @@ function CivilIdField({ control, trigger }: PersonFieldsProps) {
         onChange={(event) => {
           field.onChange(event);
           const typed = toAsciiDigits(event.currentTarget.value).replaceAll(/\s/g, '');
-          if (typed.length >= CIVIL_ID_DIGITS) void trigger('civil_id');
+          if (typed.length >= CIVIL_ID_DIGITS) void trigger(name);
         }}
       />
     </div>

@@ -1,77 +1,131 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { useForm, type UseFormReturn } from 'react-hook-form';
 import { documentEndpoints } from '@diwan/contract/features/documents/endpoints';
 import type { SubmissionOutcome } from '@diwan/contract/features/documents/records';
 import { type Role, STAFF } from '@diwan/contract/kernel/roles';
 import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
+import type { DraftBox } from '../../lib/away/use-draft.ts';
+import { useTranslation } from '../../lib/i18n.ts';
 import { getSession, signedInUser, startSession } from '../../lib/session.ts';
-import { type ProgressReport, withProgress } from '../../lib/upload.ts';
 import { type Attempt, attemptFor } from '../../lib/use-action.ts';
 import { problemFrom, problemOf } from '../../widgets/steps/problem-of.ts';
 import type { Problem } from '../../widgets/steps/step-problem.tsx';
 import {
+  chosenFiles,
   type DocumentBody,
   type DocumentName,
+  type DocumentsDraft,
   documentsProblem,
   documentsResolver,
+  type DocumentTexts,
   type DocumentValues,
+  filesOf,
   type Registrant,
   startValues,
+  textsOf,
   toBody,
 } from './document-values.ts';
+import { type UploadIds, type Uploads, useUploads } from './use-uploads.ts';
 
-/** Step 2's state: values, the problem on top, and how much of the upload has left. */
-export function useDocumentsForm(
-  registrant: Registrant,
-  onDone: (outcome: SubmissionOutcome) => void,
-) {
+interface DocumentsFormInput {
+  readonly registrant: Registrant;
+  readonly draft: DocumentsDraft;
+  readonly typed: DocumentTexts | undefined;
+  readonly box: DraftBox;
+  readonly onDone: (outcome: SubmissionOutcome) => void;
+}
+
+interface KeptFilesInput extends Pick<DocumentsFormInput, 'registrant' | 'draft' | 'box'> {
+  readonly form: UseFormReturn<DocumentValues>;
+  readonly start: DocumentValues;
+}
+
+/** Keeps what is typed and chosen on this device, and sends what is chosen. */
+function useKeptFiles({ form, registrant, draft, start, box }: KeptFilesInput): Uploads {
+  const { t } = useTranslation('documents');
+  const ids = useRef<UploadIds>(draft.uploads);
+  const save = useCallback(() => {
+    const values = form.getValues();
+    const kept = { texts: textsOf(values), uploads: ids.current };
+    box.save({ values: kept, files: Object.fromEntries(filesOf(values)) });
+  }, [box, form]);
+  const uploads = useUploads(
+    registrant.brand_id,
+    useCallback(
+      (arrived: UploadIds) => {
+        ids.current = arrived;
+        save();
+      },
+      [save],
+    ),
+  );
+  const { restore } = uploads;
+  const waiting = t('upload.waiting');
+
+  useEffect(() => {
+    for (const [field, file] of filesOf(start)) restore(field, file, draft.uploads[field], waiting);
+  }, [draft, restore, start, waiting]);
+
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: save }), [form, save]);
+  return uploads;
+}
+
+/** Step 2's state: values with their draft, each file on its way, and the problem on top. */
+export function useDocumentsForm({ registrant, draft, typed, box, onDone }: DocumentsFormInput) {
   const attempt = useRef<Attempt | null>(null);
-  const done = useRef(false);
-  const refused = useRef<ReadonlySet<string>>(new Set());
+  /** The fields of the last refusal: a new list each time, however fast it came. */
+  const [refused, setRefused] = useState<readonly string[]>([]);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const [progress, setProgress] = useState<number | null>(null);
-  const [start] = useState(() => startValues(registrant));
+  const [busy, setBusy] = useState(false);
+  const [start] = useState(() => startValues(registrant, draft, typed));
   const form = useForm<DocumentValues>({
     resolver: documentsResolver(registrant),
     defaultValues: start,
     mode: 'onTouched',
     shouldFocusError: false,
   });
-  const { isDirty, isSubmitting } = form.formState;
 
-  // While the upload runs the fields are disabled: the focus waits until they can take it.
+  const uploads = useKeptFiles({ form, registrant, draft, start, box });
+
+  // While it is sent the fields are disabled: the focus waits until they can take it.
   useEffect(() => {
-    if (progress === null && refused.current.size > 0) {
-      focusFirst((field) => refused.current.has(field));
-      refused.current = new Set();
-    }
-  }, [progress]);
+    if (!busy && refused.length > 0) focusFirst((field) => refused.includes(field));
+  }, [busy, refused]);
+
+  async function attemptOnce(values: DocumentValues): Promise<SubmissionOutcome> {
+    const { brand_id, entity_type } = registrant;
+    const sent = await Promise.all(
+      chosenFiles(entity_type, values).map(
+        async ([field, file]) => [field, await uploads.idOf(field, file)] as const,
+      ),
+    );
+    const body = toBody(entity_type, values, Object.fromEntries(sent));
+    attempt.current = attemptFor(body, attempt.current);
+    return submitDocuments(brand_id, body, attempt.current.key);
+  }
 
   async function send(values: DocumentValues) {
     setProblem(null);
-    setProgress(0);
-    const { brand_id, entity_type } = registrant;
+    setBusy(true);
     try {
-      const body = await toBody(entity_type, values);
-      attempt.current = attemptFor(body, attempt.current);
-      const outcome = await submitDocuments({
-        brand_id,
-        body,
-        idempotency_key: attempt.current.key,
-        onProgress: setProgress,
+      const outcome = await attemptOnce(values).catch(async (error: unknown) => {
+        if (!(error instanceof ApiError) || error.code !== 'DOCUMENT_UPLOAD_GONE') throw error;
+        // Swept, or replaced from another device: this one still has the file, and sends it again.
+        for (const [field] of filesOf(values)) uploads.forget(field);
+        return attemptOnce(values);
       });
-      done.current = true;
+      await box.clear();
       onDone(outcome);
     } catch (error) {
       const fields = error instanceof ApiError ? error.fields : {};
       for (const [field, message] of Object.entries(fields)) {
         if (field in values) form.setError(field as DocumentName, { type: 'server', message });
       }
-      refused.current = new Set(Object.keys(fields));
+      setRefused(Object.keys(fields));
       setProblem(problemOf(error, 'Failed to upload documents'));
     } finally {
-      setProgress(null);
+      setBusy(false);
     }
   }
 
@@ -85,10 +139,9 @@ export function useDocumentsForm(
   return {
     form,
     problem,
-    progress,
-    busy: progress !== null,
+    busy,
+    uploads,
     submit: (event?: FormEvent) => form.handleSubmit(send, refuse)(event),
-    isUnsaved: () => !done.current && isDirty && !isSubmitting,
   };
 }
 
@@ -100,31 +153,23 @@ function focusFirst(wrong: (field: DocumentName) => boolean): void {
   [...inputs].at(-1)?.focus({ preventScroll: true });
 }
 
-interface Submission {
-  readonly brand_id: number;
-  readonly body: DocumentBody;
-  readonly idempotency_key: string;
-  readonly onProgress: ProgressReport;
-}
-
 const isStaff = (role: Role): boolean => STAFF.some((staff) => staff === role);
 
 /**
  * Hands in the documents: with the session of somebody who may act for this brand, else with the
  * registrant's proof. Whoever else is signed in on this device has nothing to do with the brand.
  */
-async function submitDocuments({
-  brand_id,
-  body,
-  idempotency_key,
-  onProgress,
-}: Submission): Promise<SubmissionOutcome> {
+async function submitDocuments(
+  brand_id: number,
+  body: DocumentBody,
+  idempotency_key: string,
+): Promise<SubmissionOutcome> {
   const user = signedInUser(getSession());
   const acts = user !== null && (isStaff(user.role) || user.brand_id === brand_id);
   const outcome = await call(
     acts ? documentEndpoints.submitDocuments : documentEndpoints.submitDocumentsPublicly,
     { params: { id: String(brand_id) }, body },
-    { idempotency_key, transport: withProgress(onProgress) },
+    { idempotency_key },
   );
   // The onboarding session opens the agreement; it never takes the place of a full one.
   if (user === null && outcome.token !== null && outcome.user !== null) {

@@ -25,3 +25,17 @@ export const registrationQuery = (brand_id: number, access = '') =>
         { signal },
       ),
   });
+
+/** Step 1 as it stands, to be corrected. Each visit starts from what the server has. */
+export const registrationDetailsQuery = (brand_id: number) =>
+  queryOptions({
+    queryKey: ['registration', brand_id, 'details'],
+    queryFn: ({ signal }) =>
+      call(
+        registrationEndpoints.readRegistrationDetails,
+        { params: { id: String(brand_id) } },
+        { signal },
+      ),
+    gcTime: 0,
+    staleTime: Infinity,
+  });

@@ -142,10 +142,7 @@ function TermsFields({ control }: TermsFieldsProps) {
   );
 }
 
-const isCount = (value: unknown): boolean =>
-  typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= HIGHEST_MAX_USES;
-
-/** Whatever is no count of uses becomes the usual ten when the field is left. */
+/** Left empty it becomes the usual ten; any other number that does not fit is said. */
 function MaxUses({ control }: TermsFieldsProps) {
   const { t } = useTranslation('share-links');
   const { field, fieldState } = useController({ control, name: 'max_uses' });
@@ -156,7 +153,7 @@ function MaxUses({ control }: TermsFieldsProps) {
       value={field.value ?? ''}
       onChange={field.onChange}
       onBlur={() => {
-        if (!isCount(field.value)) field.onChange(DEFAULT_MAX_USES);
+        if (typeof field.value !== 'number') field.onChange(DEFAULT_MAX_USES);
         field.onBlur();
       }}
       error={fieldState.error && sayText(fieldState.error.message ?? '')}

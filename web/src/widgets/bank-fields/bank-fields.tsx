@@ -58,7 +58,6 @@ function IbanField({ onComplete }: IbanFieldProps) {
         {...field}
         label={t('bank.iban')}
         description={t('bank.iban_hint', { count: iban.length })}
-        placeholder="KW81 CBKU 0000 0000 0000 1234 5601 01"
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

@@ -24,7 +24,7 @@ export function typeOf({ name, type }: Pick<File, 'name' | 'type'>): string {
 export const isImage = (file: Pick<File, 'name' | 'type'>): boolean =>
   typeOf(file).startsWith('image/');
 
-export const isTooLarge = ({ size }: Pick<File, 'size'>): boolean => size > MAX_FILE_BYTES;
+const isTooLarge = ({ size }: Pick<File, 'size'>): boolean => size > MAX_FILE_BYTES;
 
 /** Why a file can't be handed in here, or null. The server judges again, by the bytes. */
 export function fileProblem(

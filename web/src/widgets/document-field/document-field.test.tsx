@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { MAX_FILE_BYTES } from '@diwan/contract/kernel/data-url';
 import { stubPictures } from '../../testing/pictures.ts';
 import { renderPart } from '../../testing/render-part.tsx';
@@ -57,11 +57,21 @@ describe('a document field', () => {
     expect(input).toBeInvalid();
   });
 
-  it('offers to make a photo smaller that is too large', async () => {
+  it('makes a photo smaller that is too large, by itself', async () => {
+    const bitmap = { width: 6000, height: 4000, close: () => undefined };
+    vi.stubGlobal('createImageBitmap', () => Promise.resolve(bitmap));
+    HTMLCanvasElement.prototype.toBlob = (done) => done(new Blob(['small']));
     const { user, input } = await renderField();
     await user.upload(input, file('photo.jpg', 'image/jpeg', MAX_FILE_BYTES + 1));
-    const offer = screen.getByRole('button', { name: 'Make the picture smaller and use it' });
-    expect(offer).toBeEnabled();
+    expect(await screen.findByText('5 B')).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+    vi.unstubAllGlobals();
+  });
+
+  it('refuses a photo that is too large where it cannot make it smaller', async () => {
+    const { user, input } = await renderField();
+    await user.upload(input, file('photo.jpg', 'image/jpeg', MAX_FILE_BYTES + 1));
+    expect(await screen.findByText('File size must be less than 5.0MB')).toBeVisible();
   });
 
   it.each([

@@ -12,9 +12,10 @@ import { useQuery } from '@tanstack/react-query';
 import { DOCUMENT_FILE, type FileRule } from '@diwan/contract/kernel/data-url';
 import type { Sentence } from '@diwan/contract/kernel/sentences';
 import { say, useTranslation } from '../../lib/i18n.ts';
-import { acceptOf, fileProblem, isImage, isTooLarge, sizeText } from './check-file.ts';
+import { acceptOf, fileProblem, isImage, sizeText } from './check-file.ts';
 import { FileChoice } from './file-choice.tsx';
-import { inspectPhoto, shrinkPhoto } from './photo.ts';
+import { inspectPhoto, scalePhoto } from './photo.ts';
+import { type Upload, UploadState } from './upload-state.tsx';
 import classes from './document-field.module.css';
 
 interface DocumentFieldProps {
@@ -28,11 +29,8 @@ interface DocumentFieldProps {
   /** True when an earlier submission holds this document already. */
   readonly present?: boolean;
   readonly rule?: FileRule;
-}
-
-interface Refused {
-  readonly file: File;
-  readonly sentence: Sentence;
+  /** How the chosen file travels, where it does so by itself. */
+  readonly upload?: Upload | undefined;
 }
 
 /**
@@ -43,21 +41,19 @@ export function DocumentField(props: DocumentFieldProps) {
   const { label, value, required = false, disabled = false, rule = DOCUMENT_FILE } = props;
   const { t } = useTranslation('documents');
   const id = useId();
-  const [refused, setRefused] = useState<Refused | null>(null);
-  const [busy, setBusy] = useState(false);
-  const error = refused === null ? props.error : say(refused.sentence);
+  const [refused, setRefused] = useState<Sentence | null>(null);
+  const [scaling, setScaling] = useState(false);
+  const error = refused === null ? props.error : say(refused);
 
-  function choose(file: File) {
+  async function choose(chosen: File) {
+    setRefused(null);
+    const scales = isImage(chosen) && chosen.size > 0;
+    if (scales) setScaling(true);
+    const file = scales ? await scalePhoto(chosen) : chosen;
+    setScaling(false);
     const sentence = fileProblem(file, rule);
-    setRefused(sentence === null ? null : { file, sentence });
+    setRefused(sentence);
     if (sentence === null) props.onChange(file);
-  }
-
-  async function takeSmaller({ file }: Refused) {
-    setBusy(true);
-    const smaller = await shrinkPhoto(file);
-    setBusy(false);
-    if (smaller !== null) choose(smaller);
   }
 
   const choice = {
@@ -65,7 +61,7 @@ export function DocumentField(props: DocumentFieldProps) {
     invalid: error !== undefined,
     disabled,
     described_by: `${id}-about`,
-    onChoose: choose,
+    onChoose: (file: File) => void choose(file),
   };
   return (
     <div className={classes['field']} role="group" aria-labelledby={`${id}-label`}>
@@ -121,16 +117,13 @@ export function DocumentField(props: DocumentFieldProps) {
             {value === null ? t('field.choose') : t('field.replace')}
           </FileChoice>
         </div>
-        {refused !== null && isImage(refused.file) && isTooLarge(refused.file) && (
-          <Button
-            variant="light"
-            size="xs"
-            mt="xs"
-            loading={busy}
-            onClick={() => void takeSmaller(refused)}
-          >
-            {t('field.shrink')}
-          </Button>
+        {scaling && (
+          <p className={classes['hint']} role="status">
+            {t('field.scaling')}
+          </p>
+        )}
+        {value !== null && props.upload !== undefined && (
+          <UploadState label={label} upload={props.upload} />
         )}
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { Input, Select, TextInput } from '@mantine/core';
 import { useId } from '@mantine/hooks';
+import { readPhone } from '@diwan/contract/world/pasted';
 import { PHONE_CODES } from '@diwan/contract/world/phone-codes';
 import { isolate } from '../../lib/format.ts';
 import { type Language, useLanguage, useTranslation } from '../../lib/i18n.ts';
@@ -21,6 +22,9 @@ interface PhoneFieldProps {
   readonly withAsterisk?: boolean;
 }
 
+/** Of a number without its code: before that it may still be typed. */
+const SHORTEST = 7;
+
 /** A phone number with its dialling code; both run left to right in either language. */
 export function PhoneField({ code, number, ...props }: PhoneFieldProps) {
   const { t } = useTranslation('widgets');
@@ -31,6 +35,14 @@ export function PhoneField({ code, number, ...props }: PhoneFieldProps) {
   const data = codes.some(({ value }) => value === code)
     ? codes
     : [{ value: code, label: code }, ...codes];
+  const known = data.map(({ value }) => value);
+  // A whole number brings its own code; what is typed digit by digit stays as it is typed.
+  function take(text: string) {
+    const read = readPhone(text, known, code);
+    const pasted = read.code !== null && read.number.length >= SHORTEST;
+    if (pasted && read.code !== null) props.onCodeChange(read.code);
+    props.onNumberChange(pasted ? read.number : text);
+  }
   return (
     <Input.Wrapper
       label={props.label}
@@ -63,8 +75,12 @@ export function PhoneField({ code, number, ...props }: PhoneFieldProps) {
           inputMode="tel"
           autoComplete="tel-national"
           value={number}
-          onChange={(event) => props.onNumberChange(event.currentTarget.value)}
-          onBlur={props.onBlur}
+          onChange={(event) => take(event.currentTarget.value)}
+          onBlur={() => {
+            const read = readPhone(number, known, code);
+            if (read.number !== number) props.onNumberChange(read.number);
+            props.onBlur?.();
+          }}
           disabled={props.disabled === true}
           error={props.error !== undefined && props.error !== null}
           aria-describedby={props.error ? `${id}-error` : undefined}

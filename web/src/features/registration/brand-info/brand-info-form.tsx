@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { Button, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useController, type UseFormSetValue, useWatch } from 'react-hook-form';
 import { IconBrandInstagram, IconBrandTiktok, IconBrandX, IconWorld } from '@tabler/icons-react';
 import { brandEndpoints } from '@diwan/contract/features/brands/endpoints';
@@ -7,18 +9,29 @@ import { registrationEndpoints } from '@diwan/contract/features/registration/end
 import type { ShareLinkTerms } from '@diwan/contract/features/registration/records';
 import type { BodyIn } from '@diwan/contract/kernel/endpoint';
 import { call } from '../../../lib/api.ts';
+import { type DraftBox, useDraft } from '../../../lib/away/use-draft.ts';
 import { useTranslation } from '../../../lib/i18n.ts';
-import { useReadAnew } from '../../../lib/use-action.ts';
+import { leaveOnboarding } from '../../../lib/session.ts';
+import { useAction, useReadAnew } from '../../../lib/use-action.ts';
 import { NumberField, TextareaField, TextField } from '../../../ui/form/fields.tsx';
-import { UnsavedWarning } from '../../../ui/form/unsaved-warning.tsx';
+import { FormSkeleton } from '../../../ui/states/skeletons.tsx';
 import { Surface } from '../../../ui/surface.tsx';
+import { QueryView } from '../../../ui/views/query-view.tsx';
 import { StepProblem } from '../../../widgets/steps/step-problem.tsx';
-import { type BrandBody, type BrandValues, needsDevices } from './brand-values.ts';
+import { registrationDetailsQuery } from '../queries.ts';
+import {
+  type BrandBody,
+  type BrandValues,
+  needsDevices,
+  startValues,
+  valuesOf,
+} from './brand-values.ts';
 import { ChoiceCards } from './fields/choice-cards.tsx';
 import { ContactSection } from './fields/contact-section.tsx';
 import { DeliveryFields } from './fields/delivery-fields.tsx';
 import { EntitySection } from './fields/entity-section.tsx';
 import type { SectionProps } from './fields/form-control.ts';
+import { LinkField } from './fields/link-field.tsx';
 import { LogoField } from './fields/logo-field.tsx';
 import { Place } from './fields/place.tsx';
 import { useBrandForm } from './use-brand-form.ts';
@@ -38,28 +51,80 @@ interface BrandInfoFormProps {
 
 /** Step 1: the brand, its business, how it takes payments, and its owner. */
 export function BrandInfoForm({ share, onCreated }: BrandInfoFormProps) {
-  const { t } = useTranslation('registration');
   const readAnew = useReadAnew(brandEndpoints.createBrand);
-  const { form, problem, submit, isUnsaved } = useBrandForm({
-    terms: share?.terms ?? null,
-    draft_name: share?.token ?? 'staff',
-    create: share === null ? createAsStaff : createThroughLink(share.token),
-    onCreated: (created) => {
-      void readAnew();
-      onCreated(created);
-    },
-  });
+  const box = useDraft(`brand:${share?.token ?? 'staff'}`, null);
+  const terms = share?.terms ?? null;
+  const [start] = useState(() => startValues(terms));
+  if (box.stored === undefined) return <FormSkeleton fields={6} />;
+  return (
+    <OpenForm
+      terms={terms}
+      start={start}
+      box={box}
+      send={share === null ? createAsStaff : createThroughLink(share.token)}
+      onDone={(created) => {
+        void readAnew();
+        onCreated(created);
+      }}
+    />
+  );
+}
+
+interface CorrectBrandFormProps {
+  readonly brand_id: number;
+  readonly onDone: () => void;
+}
+
+/** Step 1 once more, as the server has it, until the documents are approved. */
+export function CorrectBrandForm({ brand_id, onDone }: CorrectBrandFormProps) {
+  const correct = useAction(registrationEndpoints.correctRegistration);
+  const params = { id: String(brand_id) };
+  return (
+    <QueryView
+      query={useQuery(registrationDetailsQuery(brand_id))}
+      fallback="Failed to load brand information"
+      pending={<FormSkeleton fields={6} />}
+    >
+      {(details) => (
+        <OpenForm
+          terms={details.terms}
+          start={valuesOf(details)}
+          logo_url={details.logo_url}
+          box={null}
+          send={(body) => correct({ params, body: body as SharedBody })}
+          onDone={({ registration_token }) => {
+            if (registration_token !== null) leaveOnboarding();
+            onDone();
+          }}
+        />
+      )}
+    </QueryView>
+  );
+}
+
+interface OpenFormProps<Answer> {
+  readonly terms: ShareLinkTerms | null;
+  readonly start: BrandValues;
+  readonly logo_url?: string | null;
+  readonly box: DraftBox | null;
+  readonly send: (body: BrandBody, idempotency_key: string) => Promise<Answer>;
+  readonly onDone: (answer: Answer) => void;
+}
+
+/** What is needed comes first; what may be left out stands together at the end. */
+function OpenForm<Answer>({ terms, logo_url = null, ...input }: OpenFormProps<Answer>) {
+  const { t } = useTranslation('registration');
+  const { form, problem, submit } = useBrandForm({ terms, ...input });
   const { control, setValue, formState } = form;
   return (
     <form onSubmit={(event) => void submit(event)} noValidate aria-label={t('wizard.brand')}>
-      <UnsavedWarning isUnsaved={isUnsaved} />
       <Stack gap="lg">
         <StepProblem problem={problem} onRetry={() => void submit()} />
         <IdentitySection control={control} />
-        <EntitySection control={control} terms={share?.terms ?? null} />
+        <EntitySection control={control} terms={terms} />
         <PaymentSection control={control} setValue={setValue} />
-        <ContactSection control={control} email_required={share !== null} />
-        <OnlineSection control={control} />
+        <ContactSection control={control} email_required={terms !== null} />
+        <OptionalSection control={control} setValue={setValue} logo_url={logo_url} />
         <Button type="submit" disabled={formState.isSubmitting}>
           {formState.isSubmitting ? t('brand.busy') : t('brand.submit')}
         </Button>
@@ -67,6 +132,8 @@ export function BrandInfoForm({ share, onCreated }: BrandInfoFormProps) {
     </form>
   );
 }
+
+type SharedBody = BodyIn<typeof registrationEndpoints.createSharedBrand>;
 
 type Create = (body: BrandBody, idempotency_key: string) => Promise<CreatedBrand>;
 
@@ -79,41 +146,26 @@ const createThroughLink =
   (body, idempotency_key) =>
     call(
       registrationEndpoints.createSharedBrand,
-      { query: { token }, body: body as BodyIn<typeof registrationEndpoints.createSharedBrand> },
+      { query: { token }, body: body as SharedBody },
       { idempotency_key },
     );
 
-/** What customers see: name, logo and a few words. */
+/** What customers see. */
 function IdentitySection({ control }: SectionProps) {
   const { t } = useTranslation('registration');
   return (
     <Surface title={t('brand.identity')}>
-      <Stack gap="lg">
-        <Place field="name">
-          <TextField
-            control={control}
-            name="name"
-            label={t('brand.name')}
-            dir="auto"
-            maxLength={120}
-            autoComplete="organization"
-            withAsterisk
-          />
-        </Place>
-        <Place field="logo_file">
-          <LogoField control={control} />
-        </Place>
-        <Place field="description">
-          <TextareaField
-            control={control}
-            name="description"
-            label={t('brand.description')}
-            description={t('brand.description_hint')}
-            dir="auto"
-            maxLength={2000}
-          />
-        </Place>
-      </Stack>
+      <Place field="name">
+        <TextField
+          control={control}
+          name="name"
+          label={t('brand.name')}
+          dir="auto"
+          maxLength={120}
+          autoComplete="organization"
+          withAsterisk
+        />
+      </Place>
     </Surface>
   );
 }
@@ -151,8 +203,9 @@ function PaymentSection({ control, setValue }: PaymentSectionProps) {
                 label={t('brand.devices')}
                 min={1}
                 max={1000}
+                // What does not fit is said, never changed behind a person's back.
+                clampBehavior="none"
                 allowDecimal={false}
-                allowNegative={false}
                 hideControls={false}
                 maw="12rem"
                 withAsterisk
@@ -168,54 +221,72 @@ function PaymentSection({ control, setValue }: PaymentSectionProps) {
 
 const ICON = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 
-/** Where the brand is found; nothing here is required. */
-function OnlineSection({ control }: SectionProps) {
+interface OptionalSectionProps extends PaymentSectionProps {
+  readonly logo_url: string | null;
+}
+
+/** More about the brand, and where it is found; nothing here is required. */
+function OptionalSection({ control, setValue, logo_url }: OptionalSectionProps) {
   const { t } = useTranslation('registration');
-  const handle = { dir: 'ltr', autoCapitalize: 'none', placeholder: '@', maxLength: 200 } as const;
+  const handle = { dir: 'ltr', autoCapitalize: 'none', maxLength: 200 } as const;
   return (
     <Surface title={t('brand.online')} description={t('brand.online_hint')}>
-      <div className={classes['columns']}>
-        <Place field="website">
-          <TextField
+      <Stack gap="lg">
+        <Place field="logo_file">
+          <LogoField control={control} stored={logo_url} />
+        </Place>
+        <Place field="description">
+          <TextareaField
             control={control}
-            name="website"
-            label={t('brand.website')}
-            placeholder="https://"
-            type="url"
-            inputMode="url"
-            autoComplete="url"
-            dir="ltr"
-            leftSection={<IconWorld {...ICON} />}
+            name="description"
+            label={t('brand.description')}
+            description={t('brand.description_hint')}
+            dir="auto"
+            maxLength={2000}
           />
         </Place>
-        <Place field="instagram_handle">
-          <TextField
-            control={control}
-            name="instagram_handle"
-            label={t('brand.instagram')}
-            leftSection={<IconBrandInstagram {...ICON} />}
-            {...handle}
-          />
-        </Place>
-        <Place field="twitter_handle">
-          <TextField
-            control={control}
-            name="twitter_handle"
-            label={t('brand.twitter')}
-            leftSection={<IconBrandX {...ICON} />}
-            {...handle}
-          />
-        </Place>
-        <Place field="tiktok_handle">
-          <TextField
-            control={control}
-            name="tiktok_handle"
-            label={t('brand.tiktok')}
-            leftSection={<IconBrandTiktok {...ICON} />}
-            {...handle}
-          />
-        </Place>
-      </div>
+        <div className={classes['columns']}>
+          <Place field="website">
+            <LinkField
+              control={control}
+              setValue={setValue}
+              name="website"
+              label={t('brand.website')}
+              description={t('brand.website_hint')}
+              autoComplete="url"
+              leftSection={<IconWorld {...ICON} />}
+            />
+          </Place>
+          <Place field="instagram_handle">
+            <TextField
+              control={control}
+              name="instagram_handle"
+              label={t('brand.instagram')}
+              description={t('brand.handle_hint')}
+              leftSection={<IconBrandInstagram {...ICON} />}
+              {...handle}
+            />
+          </Place>
+          <Place field="twitter_handle">
+            <TextField
+              control={control}
+              name="twitter_handle"
+              label={t('brand.twitter')}
+              leftSection={<IconBrandX {...ICON} />}
+              {...handle}
+            />
+          </Place>
+          <Place field="tiktok_handle">
+            <TextField
+              control={control}
+              name="tiktok_handle"
+              label={t('brand.tiktok')}
+              leftSection={<IconBrandTiktok {...ICON} />}
+              {...handle}
+            />
+          </Place>
+        </div>
+      </Stack>
     </Surface>
   );
 }

@@ -1,6 +1,10 @@
 import type { BodyIn } from '@diwan/contract/kernel/endpoint';
 import type { brandEndpoints } from '@diwan/contract/features/brands/endpoints';
-import type { ShareLinkTerms } from '@diwan/contract/features/registration/records';
+import type {
+  RegistrationDetails,
+  ShareLinkTerms,
+} from '@diwan/contract/features/registration/records';
+import { linkIn, readPhone } from '@diwan/contract/world/pasted';
 import { FAIRGROUND_MAPS_LINK } from '@diwan/contract/features/brands/delivery';
 
 /** Step 1 as it stands in the fields: an empty text is a field not filled in. */
@@ -65,6 +69,16 @@ const EMPTY: BrandValues = {
 /** What the form starts from; a share link has settled some of it. */
 export const startValues = (terms: ShareLinkTerms | null): BrandValues => lockTerms(EMPTY, terms);
 
+/** Step 1 as the server has it, to be corrected. */
+export function valuesOf({
+  terms,
+  logo_url: _shown,
+  ...details
+}: RegistrationDetails): BrandValues {
+  const { mcc_code, business_type } = terms;
+  return { ...details, mcc_code, business_type, logo_file: '' };
+}
+
 /** A share link's terms win over whatever stands in the fields. */
 export function lockTerms(values: BrandValues, terms: ShareLinkTerms | null): BrandValues {
   if (terms === null) return values;
@@ -87,11 +101,16 @@ export function deliveryOf(type: BrandValues['delivery_location_type']) {
 
 /** The request: without what is empty, and without what the other choices leave out. */
 export function toBody(values: BrandValues, language: 'en' | 'ar'): BrandBody {
-  const settled: BrandValues = {
+  const settled: { -readonly [Field in BrandField]: BrandValues[Field] } = {
     ...values,
     ...(values.entity_type === 'corporate' ? {} : { company_name: '', company_name_arabic: '' }),
     ...(needsDevices(values) ? {} : { ...deliveryOf(''), num_pos_devices: 1 }),
   };
+  const { phone_country_code: code } = settled;
+  settled.phone_number = readPhone(settled.phone_number, [code], code).number;
+  for (const field of ['website', 'delivery_location'] as const) {
+    settled[field] = linkIn(settled[field]);
+  }
   const filled = Object.entries(settled).filter(([, value]) => value !== '');
   return { ...Object.fromEntries(filled), language } as BrandBody;
 }

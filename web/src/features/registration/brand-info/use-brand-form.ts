@@ -1,12 +1,13 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { checkDelivery } from '@diwan/contract/features/brands/delivery';
 import { brandDraft, sharedBrandDraft } from '@diwan/contract/features/brands/draft';
-import type { CreatedBrand } from '@diwan/contract/features/brands/records';
 import type { ShareLinkTerms } from '@diwan/contract/features/registration/records';
 import type { Sentence } from '@diwan/contract/kernel/sentences';
 import { ApiError } from '../../../lib/api-error.ts';
+import type { Draft } from '../../../lib/away/drafts.ts';
+import type { DraftBox } from '../../../lib/away/use-draft.ts';
 import { currentLanguage } from '../../../lib/i18n.ts';
 import { type Attempt, attemptFor } from '../../../lib/use-action.ts';
 import { problemFrom, problemOf } from '../../../widgets/steps/problem-of.ts';
@@ -16,65 +17,54 @@ import {
   type BrandField,
   type BrandValues,
   lockTerms,
-  startValues,
   toBody,
 } from './brand-values.ts';
 
-interface BrandFormInput {
+interface BrandFormInput<Answer> {
   readonly terms: ShareLinkTerms | null;
-  /** Names the draft: the share link's token, or 'staff'. */
-  readonly draft_name: string;
-  readonly create: (body: BrandBody, idempotency_key: string) => Promise<CreatedBrand>;
-  readonly onCreated: (brand: CreatedBrand) => void;
+  readonly start: BrandValues;
+  /** Where what is typed is kept; null where it is kept by the server already. */
+  readonly box: DraftBox | null;
+  readonly send: (body: BrandBody, idempotency_key: string) => Promise<Answer>;
+  readonly onDone: (answer: Answer) => void;
 }
 
-/** Step 1's state: values with their draft, the problem on top, and the one attempt to create. */
-export function useBrandForm({ terms, draft_name, create, onCreated }: BrandFormInput) {
-  const [stored] = useState(() => readDraft(draft_name));
+/** Step 1's state: values with their draft, the problem on top, and the one attempt to send it. */
+export function useBrandForm<Answer>(input: BrandFormInput<Answer>) {
+  const { terms, start, box } = input;
+  const [stored] = useState(() => readBrandDraft(box?.stored));
   const attempt = useRef<Attempt | null>(stored?.attempt ?? null);
-  const done = useRef(false);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const [start] = useState(() => startValues(terms));
   const form = useForm<BrandValues, unknown, BrandBody>({
     resolver: brandResolver(terms !== null),
-    defaultValues: start,
+    defaultValues: stored === null ? start : lockTerms({ ...start, ...stored.values }, terms),
     shouldFocusError: false,
   });
 
-  const { isDirty, isSubmitting } = form.formState;
-
-  useEffect(() => {
-    if (stored === null) return;
-    const restored = lockTerms({ ...start, ...stored.values }, terms);
-    form.reset(restored, { keepDefaultValues: true });
-  }, [form, start, stored, terms]);
+  const save = useCallback(
+    (values: BrandValues) => box?.save({ values: { values, attempt: attempt.current }, files: {} }),
+    [box],
+  );
 
   useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ values }) => {
-          if (!done.current) writeDraft(draft_name, { values, attempt: attempt.current });
-        },
-      }),
-    [form, draft_name],
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => save(values) }),
+    [form, save],
   );
 
   const focus = (field: BrandField | undefined) => {
-    const input = field === undefined ? null : findInput(field);
-    input?.focus({ preventScroll: true });
+    const place = field === undefined ? null : findInput(field);
+    place?.focus({ preventScroll: true });
   };
 
   async function send(body: BrandBody) {
     setProblem(null);
     attempt.current = attemptFor(body, attempt.current);
-    // Written before it is sent: after a reload the same request still makes one brand.
-    writeDraft(draft_name, { values: form.getValues(), attempt: attempt.current });
+    // Kept before it is sent: after a reload the same request still makes one brand.
+    save(form.getValues());
     try {
-      const created = await create(body, attempt.current.key);
-      done.current = true;
-      clearDraft(draft_name);
-      onCreated(created);
+      const answer = await input.send(body, attempt.current.key);
+      await box?.clear();
+      input.onDone(answer);
     } catch (error) {
       const fields = error instanceof ApiError ? fieldErrors(error, form.getValues()) : [];
       for (const [field, message] of fields) form.setError(field, { type: 'server', message });
@@ -92,7 +82,6 @@ export function useBrandForm({ terms, draft_name, create, onCreated }: BrandForm
     form,
     problem,
     submit: (event?: FormEvent) => form.handleSubmit(send, refuse)(event),
-    isUnsaved: () => !done.current && isDirty && !isSubmitting,
   };
 }
 
@@ -120,33 +109,10 @@ interface BrandDraft {
   readonly attempt: Attempt | null;
 }
 
-/** A browser tab keeps some five million characters: a large logo must not push the texts out. */
-const LONGEST_LOGO = 2_000_000;
-
-const keyOf = (form: string): string => `brand-draft:${form}`;
-
-/** @param form the share link's token, or 'staff': each form has a draft of its own */
-function readDraft(form: string): BrandDraft | null {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(form)) ?? 'null');
-    return isDraft(stored) ? stored : null;
-  } catch {
-    // A damaged draft is no draft: the form starts empty and works.
-    return null;
-  }
+function readBrandDraft(draft: Draft | null | undefined): BrandDraft | null {
+  const kept: unknown = draft?.values;
+  return isDraft(kept) ? kept : null;
 }
-
-function writeDraft(form: string, { values, attempt }: BrandDraft): void {
-  const logo_file = values.logo_file ?? '';
-  const kept = logo_file.length > LONGEST_LOGO ? { ...values, logo_file: '' } : values;
-  try {
-    sessionStorage.setItem(keyOf(form), JSON.stringify({ values: kept, attempt }));
-  } catch {
-    // A full or forbidden storage costs the draft after a reload, never the form itself.
-  }
-}
-
-const clearDraft = (form: string): void => sessionStorage.removeItem(keyOf(form));
 
 function isDraft(value: unknown): value is BrandDraft {
   return (

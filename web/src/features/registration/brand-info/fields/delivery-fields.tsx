@@ -8,6 +8,7 @@ import { deliveryOf, type BrandField, type BrandValues } from '../brand-values.t
 import { ChoiceCards } from './choice-cards.tsx';
 import classes from './fields.module.css';
 import type { SectionProps } from './form-control.ts';
+import { LinkField } from './link-field.tsx';
 import { Place } from './place.tsx';
 
 interface DeliveryFieldsProps extends SectionProps {
@@ -45,15 +46,12 @@ export function DeliveryFields({ control, setValue }: DeliveryFieldsProps) {
       {field.value === 'fairground' && <FairgroundFields control={control} />}
       {field.value === 'other' && (
         <Place field="delivery_location">
-          <TextField
+          <LinkField
             control={control}
+            setValue={setValue}
             name="delivery_location"
             label={t('brand.maps_url')}
             description={t('brand.maps_url_hint')}
-            placeholder="https://maps.app.goo.gl/..."
-            type="url"
-            inputMode="url"
-            dir="ltr"
             withAsterisk
           />
         </Place>

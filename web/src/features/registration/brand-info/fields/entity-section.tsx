@@ -4,6 +4,7 @@ import { useController } from 'react-hook-form';
 import { IconLock } from '@tabler/icons-react';
 import { businessTypeName } from '@diwan/contract/features/brands/business-types';
 import type { ShareLinkTerms } from '@diwan/contract/features/registration/records';
+import { formatAmount, formatCurrency, isolate } from '../../../../lib/format.ts';
 import { sayText, useLanguage, useTranslation } from '../../../../lib/i18n.ts';
 import { TextField } from '../../../../ui/form/fields.tsx';
 import { Surface } from '../../../../ui/surface.tsx';
@@ -119,17 +120,30 @@ function LockedMcc({ terms }: { readonly terms: ShareLinkTerms }) {
     <LockedValue
       label={t('brand.mcc')}
       value={`${group}: ${terms.mcc_description} (${terms.mcc_code})`}
+      note={
+        terms.deposit === null
+          ? undefined
+          : t('brand.deposit', {
+              amount: depositText(terms.deposit, language),
+            })
+      }
     />
   );
 }
 
+const depositText = (
+  { amount, currency }: NonNullable<ShareLinkTerms['deposit']>,
+  language: 'en' | 'ar',
+): string => isolate(`${formatAmount(amount, currency)} ${formatCurrency(currency, language)}`);
+
 interface LockedValueProps {
   readonly label: string;
   readonly value: string;
+  readonly note?: string | undefined;
 }
 
 /** A choice that the share link has made: readable, explained, and not to be changed. */
-function LockedValue({ label, value }: LockedValueProps) {
+function LockedValue({ label, value, note }: LockedValueProps) {
   const { t } = useTranslation('registration');
   const id = useId();
   return (
@@ -142,6 +156,7 @@ function LockedValue({ label, value }: LockedValueProps) {
         <span>{value}</span>
       </div>
       <Text id={`${id}-why`} size="xs" c="dimmed" mt={4}>
+        {note !== undefined && <b>{note} </b>}
         {t('brand.locked')}
       </Text>
     </div>

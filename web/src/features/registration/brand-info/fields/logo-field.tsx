@@ -11,14 +11,21 @@ import { readDataUrl } from '../../../../widgets/document-field/read-data-url.ts
 import classes from './fields.module.css';
 import type { SectionProps } from './form-control.ts';
 
+interface LogoFieldProps extends SectionProps {
+  /** The address of the one that the brand has already. */
+  readonly stored: string | null;
+}
+
 /** The brand's picture, shown as soon as it is chosen. */
-export function LogoField({ control }: SectionProps) {
+export function LogoField({ control, stored }: LogoFieldProps) {
   const { t } = useTranslation('registration');
   const id = useId();
   const { field, fieldState } = useController({ control, name: 'logo_file' });
   const [refused, setRefused] = useState<Sentence | null>(null);
   const found = fieldState.error?.message;
   const error = refused !== null ? say(refused) : found === undefined ? null : sayText(found);
+
+  const shown = field.value === '' ? stored : field.value;
 
   async function choose(file: File) {
     const sentence = fileProblem(file, LOGO_FILE);
@@ -33,10 +40,10 @@ export function LogoField({ control }: SectionProps) {
       </Text>
       <div className={classes['logo']}>
         <div className={classes['logo-picture']}>
-          {field.value === '' ? (
+          {shown === null ? (
             <IconPhoto size={28} stroke={1.25} aria-hidden />
           ) : (
-            <img src={field.value} alt={t('brand.logo_preview')} />
+            <img src={shown} alt={t('brand.logo_preview')} />
           )}
         </div>
         <div className={classes['logo-choice']}>
@@ -50,7 +57,7 @@ export function LogoField({ control }: SectionProps) {
             onChoose={(file) => void choose(file)}
           >
             <IconUpload size={20} stroke={1.5} aria-hidden />
-            {field.value === '' ? t('brand.logo_choose') : t('brand.logo_replace')}
+            {shown === null ? t('brand.logo_choose') : t('brand.logo_replace')}
           </FileChoice>
           {field.value !== '' && (
             <Button variant="subtle" color="gray" onClick={() => field.onChange('')}>

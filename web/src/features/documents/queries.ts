@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query';
+import { documentEndpoints } from '@diwan/contract/features/documents/endpoints';
+import { call } from '../../lib/api.ts';
+
+/** What was typed into the last submission: it stands there when documents are asked again. */
+export const typedDocumentsQuery = (brand_id: number) =>
+  queryOptions({
+    queryKey: ['registration', brand_id, 'typed'],
+    queryFn: ({ signal }) =>
+      call(documentEndpoints.readTypedDocuments, { params: { id: String(brand_id) } }, { signal }),
+    retry: false,
+    staleTime: Infinity,
+  });

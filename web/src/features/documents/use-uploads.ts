@@ -1,0 +1,137 @@
+import { useEffect, useMemo, useState } from 'react';
+import { documentEndpoints } from '@diwan/contract/features/documents/endpoints';
+import type { DocumentFileField } from '@diwan/contract/features/documents/records';
+import { ApiError, errorText } from '../../lib/api-error.ts';
+import { call } from '../../lib/api.ts';
+import { withProgress } from '../../lib/upload.ts';
+import type { Upload } from '../../widgets/document-field/upload-state.tsx';
+
+export type UploadIds = Partial<Record<DocumentFileField, string>>;
+
+interface Sending {
+  readonly file: File;
+  readonly controller: AbortController;
+  readonly id: Promise<string>;
+}
+
+async function sendFile(
+  brand_id: number,
+  field: DocumentFileField,
+  file: File,
+  options: { readonly signal: AbortSignal; readonly report: (share: number) => void },
+): Promise<string> {
+  const body = new FormData();
+  body.set('file', file);
+  const params = { id: String(brand_id), field };
+  const { signal, report } = options;
+  const transport = withProgress(report);
+  const answer = await call(
+    documentEndpoints.uploadDocument,
+    { params, body },
+    { signal, transport },
+  );
+  return answer.upload_id;
+}
+
+interface Report {
+  readonly show: (field: DocumentFileField, upload: Upload | undefined) => void;
+  readonly onArrived: (ids: UploadIds) => void;
+}
+
+function failureText(field: DocumentFileField, error: unknown): string {
+  const said = error instanceof ApiError ? error.fields[field] : undefined;
+  return said ?? errorText(error, 'Failed to upload documents');
+}
+
+const ignore = () => undefined;
+
+/** The files of one registration on their way, beside whatever the page draws of them. */
+function createUploads(brand_id: number, { show, onArrived }: Report) {
+  const sendings = new Map<DocumentFileField, Sending>();
+  let ids: UploadIds = {};
+
+  /** The server does not have it any more. */
+  function forget(field: DocumentFileField): void {
+    sendings.get(field)?.controller.abort();
+    sendings.delete(field);
+    ids = { ...ids, [field]: undefined };
+  }
+
+  const retryOf = (field: DocumentFileField, file: File) => () =>
+    void start(field, file).catch(ignore);
+
+  function start(field: DocumentFileField, file: File): Promise<string> {
+    forget(field);
+    const controller = new AbortController();
+    const isCurrent = () => sendings.get(field)?.controller === controller;
+    show(field, { state: 'sending', share: 0 });
+    const id = sendFile(brand_id, field, file, {
+      signal: controller.signal,
+      report: (share) => isCurrent() && show(field, { state: 'sending', share }),
+    });
+    sendings.set(field, { file, controller, id });
+    id.then(
+      (arrived) => {
+        if (!isCurrent()) return;
+        ids = { ...ids, [field]: arrived };
+        show(field, { state: 'ready' });
+        onArrived(ids);
+      },
+      (error: unknown) => {
+        if (!isCurrent()) return;
+        sendings.delete(field);
+        const text = failureText(field, error);
+        show(field, { state: 'failed', text, onRetry: retryOf(field, file) });
+      },
+    );
+    return id;
+  }
+
+  return {
+    forget,
+    stop: () => sendings.forEach(({ controller }) => controller.abort()),
+    /** A file was chosen, or taken back: the one goes out at once, the other is forgotten. */
+    change(field: DocumentFileField, file: File | null): void {
+      forget(field);
+      if (file === null) show(field, undefined);
+      else void start(field, file).catch(ignore);
+    },
+    /** The id of this file, which is sent if it has not arrived; rejects as its call does. */
+    idOf(field: DocumentFileField, file: File): Promise<string> {
+      const sending = sendings.get(field);
+      return sending?.file === file ? sending.id : start(field, file);
+    },
+    /** A file of before a reload: with an id it is there already, else it waits for a person. */
+    restore(field: DocumentFileField, file: File, id: string | undefined, waiting: string): void {
+      if (id === undefined) {
+        show(field, { state: 'failed', text: waiting, onRetry: retryOf(field, file) });
+        return;
+      }
+      const controller = new AbortController();
+      sendings.set(field, { file, controller, id: Promise.resolve(id) });
+      ids = { ...ids, [field]: id };
+      show(field, { state: 'ready' });
+    },
+  };
+}
+
+export type Uploads = Omit<ReturnType<typeof createUploads>, 'stop'> & {
+  /** How the file of each field travels; absent where nothing is chosen. */
+  readonly states: Partial<Record<DocumentFileField, Upload>>;
+};
+
+/** Sends each file as soon as it is chosen, and knows the ids of those that have arrived. */
+export function useUploads(brand_id: number, onArrived: (ids: UploadIds) => void): Uploads {
+  const [states, setStates] = useState<Uploads['states']>({});
+  const [uploads] = useState(() =>
+    createUploads(brand_id, {
+      show: (field, upload) =>
+        setStates(({ [field]: _before, ...others }) =>
+          upload === undefined ? others : { ...others, [field]: upload },
+        ),
+      onArrived,
+    }),
+  );
+  useEffect(() => uploads.stop, [uploads]);
+  return useMemo(() => ({ ...uploads, states }), [uploads, states]);
+}

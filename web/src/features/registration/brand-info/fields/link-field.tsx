@@ -1,0 +1,38 @@
+import type { TextInputProps } from '@mantine/core';
+import { linkIn } from '@diwan/contract/world/pasted';
+import type { UseFormSetValue } from 'react-hook-form';
+import { TextField } from '../../../../ui/form/fields.tsx';
+import type { BrandValues } from '../brand-values.ts';
+import type { BrandControl } from './form-control.ts';
+
+interface LinkFieldProps extends Pick<
+  TextInputProps,
+  'label' | 'description' | 'autoComplete' | 'leftSection' | 'withAsterisk'
+> {
+  readonly control: BrandControl;
+  readonly setValue: UseFormSetValue<BrandValues>;
+  readonly name: 'website' | 'delivery_location';
+}
+
+/** A web address or a map link as people paste it: what is read of it stands there afterwards. */
+export function LinkField({ control, setValue, name, ...props }: LinkFieldProps) {
+  return (
+    <div
+      onBlur={(event) => {
+        if (!(event.target instanceof HTMLInputElement)) return;
+        const read = linkIn(event.target.value);
+        if (read !== event.target.value) setValue(name, read, { shouldDirty: true });
+      }}
+    >
+      <TextField
+        control={control}
+        name={name}
+        inputMode="url"
+        autoCapitalize="none"
+        dir="ltr"
+        maxLength={2_048}
+        {...props}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,151 @@
+/**
+ * What a person has typed and chosen on this device and not handed in yet. It lies in IndexedDB,
+ * sealed; where a browser has none it lives as long as the page.
+ */
+export interface Draft {
+  /** Of the fields, as they stood. */
+  readonly values: unknown;
+  readonly files: Readonly<Record<string, File>>;
+}
+
+interface SealedPart {
+  readonly iv: Uint8Array<ArrayBuffer>;
+  readonly bytes: ArrayBuffer;
+}
+
+interface StoredDraft {
+  readonly saved_at: number;
+  readonly values: SealedPart;
+  readonly files: Readonly<Record<string, SealedPart & { readonly name: string; type: string }>>;
+}
+
+const DATABASE = 'diwan';
+const DRAFTS = 'drafts';
+const KEYS = 'keys';
+const LIVES_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** For browsers that keep nothing, such as some private windows. */
+const memory = new Map<string, Draft>();
+
+let opening: Promise<IDBDatabase | null> | null = null;
+
+function openDatabase(): Promise<IDBDatabase | null> {
+  opening ??= new Promise((resolve) => {
+    if (typeof indexedDB === 'undefined' || globalThis.crypto.subtle === undefined) {
+      resolve(null);
+      return;
+    }
+    const request = indexedDB.open(DATABASE, 1);
+    request.addEventListener('upgradeneeded', () => {
+      request.result.createObjectStore(DRAFTS);
+      request.result.createObjectStore(KEYS);
+    });
+    request.addEventListener('success', () => resolve(request.result));
+    // Forbidden or broken: the form works without a draft.
+    request.addEventListener('error', () => resolve(null));
+    request.addEventListener('blocked', () => resolve(null));
+  });
+  return opening;
+}
+
+const settled = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new Error('no storage')));
+  });
+
+const storeOf = (database: IDBDatabase, name: string, mode: IDBTransactionMode): IDBObjectStore =>
+  database.transaction(name, mode).objectStore(name);
+
+/** A key that never leaves this device, for what is typed before there is a registration. */
+async function deviceKey(database: IDBDatabase): Promise<CryptoKey> {
+  const known: unknown = await settled(storeOf(database, KEYS, 'readonly').get('device'));
+  if (known instanceof CryptoKey) return known;
+  const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
+    'encrypt',
+    'decrypt',
+  ]);
+  await settled(storeOf(database, KEYS, 'readwrite').put(key, 'device'));
+  return key;
+}
+
+/** A registration's own key, which the server gives to whoever proves to be its registrant. */
+const keyOfHex = (hex: string): Promise<CryptoKey> =>
+  crypto.subtle.importKey(
+    'raw',
+    Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16)),
+    'AES-GCM',
+    false,
+    ['encrypt', 'decrypt'],
+  );
+
+const findKey = (database: IDBDatabase, hex: string | null): Promise<CryptoKey> =>
+  hex === null ? deviceKey(database) : keyOfHex(hex);
+
+async function seal(key: CryptoKey, bytes: BufferSource): Promise<SealedPart> {
+  const iv = crypto.getRandomValues(new Uint8Array(12));
+  return { iv, bytes: await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, bytes) };
+}
+
+const open = (key: CryptoKey, { iv, bytes }: SealedPart): Promise<ArrayBuffer> =>
+  crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, bytes);
+
+/** @param hex the registration's key; null for a draft of before it */
+export async function readDraft(name: string, hex: string | null): Promise<Draft | null> {
+  const database = await openDatabase();
+  if (database === null) return memory.get(name) ?? null;
+  try {
+    const stored = (await settled(storeOf(database, DRAFTS, 'readonly').get(name))) as
+      StoredDraft | undefined;
+    if (stored === undefined) return null;
+    if (Date.now() - stored.saved_at > LIVES_MS) {
+      await clearDraft(name);
+      return null;
+    }
+    const key = await findKey(database, hex);
+    const values: unknown = JSON.parse(new TextDecoder().decode(await open(key, stored.values)));
+    const files = await Promise.all(
+      Object.entries(stored.files).map(
+        async ([field, part]) =>
+          [field, new File([await open(key, part)], part.name, { type: part.type })] as const,
+      ),
+    );
+    return { values, files: Object.fromEntries(files) };
+  } catch {
+    // Damaged, or sealed by another key: no draft. The form starts empty and works.
+    return null;
+  }
+}
+
+export async function writeDraft(name: string, hex: string | null, draft: Draft): Promise<void> {
+  const database = await openDatabase();
+  if (database === null) {
+    memory.set(name, draft);
+    return;
+  }
+  try {
+    const key = await findKey(database, hex);
+    const values = await seal(key, new TextEncoder().encode(JSON.stringify(draft.values)));
+    const files = await Promise.all(
+      Object.entries(draft.files).map(async ([field, file]) => {
+        const part = await seal(key, await file.arrayBuffer());
+        return [field, { ...part, name: file.name, type: file.type }] as const;
+      }),
+    );
+    const stored: StoredDraft = {
+      saved_at: Date.now(),
+      values,
+      files: Object.fromEntries(files),
+    };
+    await settled(storeOf(database, DRAFTS, 'readwrite').put(stored, name));
+  } catch {
+    // A full storage costs the draft after a reload, never the form itself.
+  }
+}
+
+export async function clearDraft(name: string): Promise<void> {
+  const database = await openDatabase();
+  memory.delete(name);
+  if (database === null) return;
+  await settled(storeOf(database, DRAFTS, 'readwrite').delete(name)).catch(() => undefined);
+}

@@ -1,0 +1,15 @@
+import { scaleBitmap } from './scale-photo.ts';
+
+/** Scales the photo that it is sent, away from the page: that one must not stand still. */
+addEventListener('message', ({ data }: MessageEvent<Blob>) => {
+  const scaled = scaleBitmap(data, (bitmap, { width, height }, quality) => {
+    const canvas = new OffscreenCanvas(width, height);
+    const context = canvas.getContext('2d');
+    if (context === null) return Promise.resolve(null);
+    context.fillStyle = '#ffffff';
+    context.fillRect(0, 0, width, height);
+    context.drawImage(bitmap, 0, 0, width, height);
+    return canvas.convertToBlob({ type: 'image/jpeg', quality });
+  }).catch(() => null);
+  void scaled.then((blob) => postMessage(blob));
+});
