@@ -12,8 +12,6 @@ export interface TemplateSection {
 export interface TemplateText {
   readonly title: string;
   readonly version_line: string;
-  /** Stands where the brand has no such detail. */
-  readonly missing: string;
   readonly entity_types: Readonly<Record<'individual' | 'corporate', string>>;
   readonly payment_types: Readonly<Record<'pos' | 'pg' | 'both', string>>;
   /** An amount in the currency of a deposit. */

@@ -4,6 +4,8 @@ import {
   type ScheduleFee,
   storeSchedule,
 } from '@diwan/contract/features/agreements/schedule';
+import { businessTypeName } from '@diwan/contract/features/brands/business-types';
+import { bankName } from '@diwan/contract/world/banks';
 import { formatMinor } from '@diwan/contract/kernel/money';
 import { isolateIdentifier, isolateText } from '../pdf/bidi.ts';
 import { type AgreementText, composeText, type TextFrame, withDigest } from './agreement-text.ts';
@@ -17,7 +19,7 @@ import {
 import { ARABIC_TEXT } from './text-ar.ts';
 import { ENGLISH_TEXT } from './text-en.ts';
 
-export const AGREEMENT_VERSION = '1.1';
+export const AGREEMENT_VERSION = '1.2';
 
 /** The circular that forbids charging the payer; the number is left to right in both languages. */
 const CBK_CIRCULAR = '2/RBA/600/2025';
@@ -32,6 +34,8 @@ export interface AgreementData {
   readonly owner_name_arabic: string | null;
   /** Already masked: the text is public to whoever holds the registration link. */
   readonly civil_id_or_cr: string | null;
+  /** Of the person who signs for a company, already masked; null for an individual. */
+  readonly signatory_civil_id: string | null;
   readonly mcc_code: string;
   readonly business_type: string | null;
   readonly bank_name: string | null;
@@ -111,11 +115,17 @@ function renderLanguage(data: AgreementData, language: TextLanguage): FilledClau
       const filled = fillPlaces(text, values);
       if (id === 'fees.table') return [{ id, text: withFees(filled, data.fees, language) }];
       if (id !== 'parties.details') return [{ id, text: filled }];
-      const details = template.details.map((detail) => `- ${fillPlaces(detail, values)}`);
+      const details = template.details
+        .filter((detail) => isStated(detail, values))
+        .map((detail) => `- ${fillPlaces(detail, values)}`);
       return [{ id, text: [filled, ...details].join('\n') }];
     });
   });
 }
+
+/** A detail that a brand does not have is left out, rather than said to be missing. */
+const isStated = (detail: string, values: ReadonlyMap<string, string>): boolean =>
+  [...detail.matchAll(/\{(\w+)\}/g)].every(([, name = '']) => values.get(name) !== '');
 
 function casesOf(data: AgreementData): ReadonlySet<ClauseCase> {
   return new Set<ClauseCase>([
@@ -142,8 +152,8 @@ function valuesOf(
   data: AgreementData,
   language: TextLanguage,
 ): ReadonlyMap<string, string> {
-  const text = (value: string | null) => isolateText(value ?? '') || template.missing;
-  const identifier = (value: string | null) => isolateIdentifier(value ?? '') || template.missing;
+  const text = (value: string | null) => isolateText(value ?? '');
+  const identifier = (value: string | null) => isolateIdentifier(value ?? '');
   const { deposit_amount_minor: owed, deposit_currency: currency } = data;
   const deposit =
     owed > 0n
@@ -162,8 +172,9 @@ function valuesOf(
     ['owner_name_arabic', text(data.owner_name_arabic)],
     ['civil_id_or_cr', identifier(data.civil_id_or_cr)],
     ['mcc_code', identifier(data.mcc_code)],
-    ['business_type', text(data.business_type)],
-    ['bank_name', text(data.bank_name)],
+    ['signatory_civil_id', identifier(data.signatory_civil_id)],
+    ['business_type', text(data.business_type && businessTypeName(data.business_type, language))],
+    ['bank_name', text(data.bank_name && bankName(data.bank_name, language))],
     ['iban_masked', identifier(data.iban_masked)],
     ['deposit', deposit],
     ['payment_type_preference', template.payment_types[data.payment_type_preference]],

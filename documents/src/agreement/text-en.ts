@@ -8,7 +8,6 @@ import type { TemplateText } from './template-text.ts';
 export const ENGLISH_TEXT: TemplateText = {
   title: 'Service Agreement',
   version_line: 'Version {version}, {date}',
-  missing: 'Not stated',
   entity_types: { individual: 'Individual', corporate: 'Company' },
   payment_types: {
     pos: 'Payments at POS terminals',
@@ -26,6 +25,7 @@ export const ENGLISH_TEXT: TemplateText = {
     'Owner or authorised signatory, name in English: {owner_name_english}',
     'Owner or authorised signatory, name in Arabic: {owner_name_arabic}',
     'Civil ID or commercial registration: {civil_id_or_cr}',
+    'Civil ID of the signatory: {signatory_civil_id}',
     'Business: {business_type}',
     'Merchant category code: {mcc_code}',
     'Bank: {bank_name}',
@@ -61,8 +61,8 @@ export const ENGLISH_TEXT: TemplateText = {
       title: 'Fees',
       clauses: [
         `For each payment the Brand owes the Provider the fee in force for its payment method and
-        card type when the payment is captured. The fee table is available to the Brand in its
-        account before it signs and at any time afterwards.`,
+        card type when the payment is captured. The fee table in force is printed in this
+        agreement, and available to the Brand in its account at any time after it has signed.`,
         `Fees are deducted from the amounts due to the Brand. If those amounts are not enough, the
         balance is deducted from later settlements or paid by the Brand on demand.`,
         `The fee of a payment is not returned when that payment is later refunded or charged back. A

@@ -5,6 +5,8 @@ import { entityType } from '../brands/entity-types.ts';
 import { DOCUMENT_FILE_FIELDS } from '../documents/records.ts';
 import { kwd, nonNegativeKwd } from '../../kernel/money.ts';
 import { percentage } from '../../kernel/percent.ts';
+import { DEPOSIT_CURRENCIES } from '../mcc/records.ts';
+import { WEEKDAYS } from '../payouts/settings.ts';
 import { CARD_ORIGINS, CARD_TYPES, PAYMENT_METHODS } from '../fees/records.ts';
 import {
   AGREEMENT_STATUSES,
@@ -16,6 +18,20 @@ import {
 
 export const AGREEMENT_TYPES = ['service', 'pos_activation', 'rate_change', 'fee_change'] as const;
 export type AgreementType = (typeof AGREEMENT_TYPES)[number];
+
+/** What a card costs the brand; percentages with 2 decimals, amounts in KWD. */
+export const agreementFee = z.object({
+  card_type: z.enum(CARD_TYPES),
+  payment_method: z.enum(PAYMENT_METHODS),
+  card_origin: z.enum(CARD_ORIGINS),
+  brand_percentage: z.number(),
+  brand_fixed: kwd,
+  refund_percentage: z.number(),
+  refund_fixed: kwd,
+  chargeback_percentage: z.number(),
+  chargeback_fixed: kwd,
+});
+export type AgreementFee = z.infer<typeof agreementFee>;
 
 /** All that the public call tells: name, kind, which documents are there, and the frozen text. */
 export const publicAgreement = z.object({
@@ -30,7 +46,20 @@ export const publicAgreement = z.object({
   agreement_text_ar: z.string(),
   /** SHA-256, hex, of both texts and the data that are signed. */
   digest: z.string(),
+  /** What it comes down to, before it is read. */
+  summary: z.object({
+    /** Of the methods that apply; percentages with 2 decimals, amounts in KWD. */
+    fees: z.array(agreementFee),
+    payout_weekdays: z.array(z.enum(WEEKDAYS)),
+    /** Major units of its currency; null where none is asked for. */
+    deposit: z.object({ amount: z.number(), currency: z.enum(DEPOSIT_CURRENCIES) }).nullable(),
+    /** KWD for each terminal and period of 30 days; null where no terminals are asked for. */
+    pos_rental_fee: kwd.nullable(),
+    /** Days of notice to either side. */
+    notice_days: z.int(),
+  }),
 });
+export type AgreementSummary = PublicAgreement['summary'];
 export type PublicAgreement = z.infer<typeof publicAgreement>;
 
 /** An agreement of a brand as lists show it. */
@@ -53,20 +82,6 @@ export const agreementRecord = z.object({
 export type AgreementRecord = z.infer<typeof agreementRecord>;
 
 const bothLanguages = z.object({ en: z.string(), ar: z.string() });
-
-/** What a card costs the brand; percentages with 2 decimals, amounts in KWD. */
-export const agreementFee = z.object({
-  card_type: z.enum(CARD_TYPES),
-  payment_method: z.enum(PAYMENT_METHODS),
-  card_origin: z.enum(CARD_ORIGINS),
-  brand_percentage: z.number(),
-  brand_fixed: kwd,
-  refund_percentage: z.number(),
-  refund_fixed: kwd,
-  chargeback_percentage: z.number(),
-  chargeback_fixed: kwd,
-});
-export type AgreementFee = z.infer<typeof agreementFee>;
 
 /** An agreement that waits for the owner's signature, with what it changes. */
 export const pendingAgreement = z.object({

@@ -60,6 +60,34 @@ export const words = {
     accept: { en: 'I have read the agreement and accept it', ar: 'قرأت الاتفاقية وأوافق عليها' },
     proceed: { en: 'Proceed to sign', ar: 'المتابعة إلى التوقيع' },
   },
+  summary: {
+    title: { en: 'In short', ar: 'باختصار' },
+    description: {
+      en: 'The main terms. The full text below is what you sign.',
+      ar: 'أهم البنود. ما توقّعه هو النص الكامل أدناه.',
+    },
+    fees: { en: 'Fees for each payment', ar: 'رسوم كل عملية دفع' },
+    pos: { en: 'POS terminal', ar: 'جهاز نقاط البيع' },
+    pg: { en: 'online', ar: 'عبر الإنترنت' },
+    local: { en: 'local cards', ar: 'البطاقات المحلية' },
+    international: { en: 'international cards', ar: 'البطاقات الدولية' },
+    payouts: { en: 'Payout days', ar: 'أيام التحويل' },
+    deposit: { en: 'Deposit', ar: 'مبلغ التأمين' },
+    rental: { en: 'POS rental', ar: 'إيجار أجهزة نقاط البيع' },
+    rental_text: {
+      en: '{amount} for each terminal and 30 days',
+      ar: '{amount} عن كل جهاز لكل 30 يومًا',
+    },
+    notice: { en: 'Notice to end the agreement', ar: 'مهلة إنهاء الاتفاقية' },
+    notice_text: {
+      en: '{count} days in writing, by either side',
+      ar: '{count} يومًا كتابةً من أي من الطرفين',
+    },
+    law: { en: 'Governing law', ar: 'القانون الحاكم' },
+    law_text: { en: 'State of Kuwait, courts of Kuwait', ar: 'دولة الكويت ومحاكم الكويت' },
+    none: { en: 'None', ar: 'لا يوجد' },
+    download: { en: 'Download the draft', ar: 'تنزيل المسودة' },
+  },
   sign: {
     title: { en: 'Sign the agreement', ar: 'توقيع الاتفاقية' },
     intro: {

@@ -289,8 +289,44 @@ export const words = {
       en: 'Read it in Arabic or English and sign on the screen.',
       ar: 'اقرأها بالعربية أو الإنجليزية ووقّع على الشاشة.',
     },
+    again: { en: 'Send the message again', ar: 'إرسال الرسالة من جديد' },
+    address: { en: 'We write to', ar: 'نراسلك على' },
+    address_wrong: { en: 'Wrong address? Correct it', ar: 'العنوان خطأ؟ صححه' },
+    address_new: { en: 'Correct e-mail address', ar: 'البريد الإلكتروني الصحيح' },
+    address_hint: {
+      en: 'The message goes there, and links sent before end.',
+      ar: 'تصل الرسالة إليه، وتنتهي الروابط المرسلة من قبل.',
+    },
+    address_save: { en: 'Correct and send', ar: 'تصحيح وإرسال' },
     go_documents: { en: 'Upload the documents now', ar: 'رفع المستندات الآن' },
     go_agreement: { en: 'Sign the agreement now', ar: 'توقيع الاتفاقية الآن' },
+  },
+  next: {
+    title: { en: 'What happens next', ar: 'ماذا بعد ذلك' },
+    description: {
+      en: 'From the registration to the first payment.',
+      ar: 'من التسجيل إلى أول عملية دفع.',
+    },
+    review: { en: 'We review your documents', ar: 'نراجع مستنداتك' },
+    review_text: {
+      en: 'Usually within two working days. We write to you when it is done.',
+      ar: 'عادةً خلال يومي عمل، ونراسلك عند الانتهاء.',
+    },
+    active: { en: 'Your brand becomes active', ar: 'تصبح علامتك التجارية نشطة' },
+    active_text: {
+      en: 'From then on your account can take payments.',
+      ar: 'ومن حينها يمكن لحسابك استقبال المدفوعات.',
+    },
+    provider: { en: 'The payment provider opens your account', ar: 'يفتح مزود الدفع حسابك' },
+    provider_text: {
+      en: 'We apply for it. There is nothing for you to do.',
+      ar: 'نتقدم بالطلب نيابة عنك، ولا يلزمك فعل شيء.',
+    },
+    payment: { en: 'Your first payment', ar: 'أول عملية دفع' },
+    payment_text: {
+      en: 'It shows here, with the day on which we pay it out.',
+      ar: 'تظهر هنا مع اليوم الذي نحوّلها إليك فيه.',
+    },
   },
   support: {
     question: { en: 'Questions? Contact us:', ar: 'لديك سؤال؟ تواصل معنا:' },

@@ -1,7 +1,11 @@
 import { agreementActions, amendmentActions } from '@diwan/contract/features/agreements/actions';
 import type { agreementEndpoints } from '@diwan/contract/features/agreements/endpoints';
+import { readSchedule } from '@diwan/contract/features/agreements/schedule';
+import { WEEKDAYS } from '@diwan/contract/features/payouts/settings';
+import { toMajorNumber } from '@diwan/contract/kernel/money';
 import type {
   AgreementRecord,
+  AgreementSummary,
   PublicAgreement,
   SealVerdict,
 } from '@diwan/contract/features/agreements/records';
@@ -15,13 +19,16 @@ import { type SealProblem, verifySealedPdf } from '@diwan/documents/seal/verify-
 import { createHash } from 'node:crypto';
 import { canOf, requireAction } from '../../platform/actions.ts';
 import type { Ctx } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/error.ts';
 import type { KeptFile } from '../../platform/files/stored-files.ts';
 import type { Download, UploadedFile } from '../../platform/files/transfer.ts';
 import { translate } from '../../platform/words.ts';
 import { requireBrand } from '../brands/brands.ts';
+import { readSettings } from '../settings/settings.ts';
+import { showFee } from './amendments.ts';
 import { readPending } from './pending.ts';
+import { rentalTermsOf } from './terms.ts';
 import { readSealCertificate } from './sealing.ts';
 import { afterSigning, keepDrawing, lockSubject, writeSignature } from './signing.ts';
 import * as store from './store.ts';
@@ -107,11 +114,35 @@ export async function signAgreement(
   });
 }
 
-function showPublic(
+/** As clause 15.2 of the text says it. */
+const NOTICE_DAYS = 30;
+
+/** The figures that the text speaks of, for whoever reads only those. */
+async function summaryOf(
   ctx: Ctx,
+  db: Db,
+  subject: Subject,
+  { schedule }: store.ServiceAgreement,
+): Promise<AgreementSummary> {
+  const { payout_weekdays } = await readSettings(db);
+  const { deposit_amount_minor: deposit, deposit_currency: currency } = subject;
+  const terminals = subject.payment_type_preference !== 'pg';
+  const rental = terminals ? await rentalTermsOf(db, subject.id, ctx.deps.clock.iso()) : null;
+  return {
+    fees: readSchedule(schedule).fees.map(showFee),
+    payout_weekdays: WEEKDAYS.filter((day) => payout_weekdays.includes(day)),
+    deposit: deposit > 0n ? { amount: toMajorNumber(deposit, currency), currency } : null,
+    pos_rental_fee: rental && toMajorNumber(rental.rental_fee_minor),
+    notice_days: NOTICE_DAYS,
+  };
+}
+
+async function showPublic(
+  ctx: Ctx,
+  db: Db,
   subject: Subject,
   agreement: store.ServiceAgreement,
-): PublicAgreement {
+): Promise<PublicAgreement> {
   invariant(agreement.status !== 'replaced', 'a replaced agreement is never shown');
   return {
     brand: { name: subject.name, entity_type: subject.entity_type },
@@ -123,6 +154,7 @@ function showPublic(
     agreement_text_en: agreement.text_en,
     agreement_text_ar: agreement.text_ar,
     digest: agreement.digest,
+    summary: await summaryOf(ctx, db, subject, agreement),
   };
 }
 
@@ -136,12 +168,12 @@ export async function readPublicAgreement(ctx: Ctx, brand_id: number): Promise<P
   if (subject.agreement_signed) {
     const signed = await store.findServiceAgreement(ctx.deps.db, brand_id);
     invariant(signed, 'a signed agreement is there');
-    return showPublic(ctx, subject, signed);
+    return showPublic(ctx, ctx.deps.db, subject, signed);
   }
   return ctx.transaction(async (tx) => {
     const locked = await lockSubject(ctx, tx, brand_id);
     const { agreement } = await readPending(ctx, tx, locked);
-    return showPublic(ctx, locked, agreement);
+    return showPublic(ctx, tx, locked, agreement);
   });
 }
 

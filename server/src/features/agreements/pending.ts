@@ -38,6 +38,10 @@ function agreementData(subject: store.Subject, secrets: Secrets, around: Around)
     owner_name_english: subject.full_name_english,
     owner_name_arabic: subject.full_name_arabic,
     civil_id_or_cr: identityOf(subject, secrets),
+    signatory_civil_id:
+      subject.signatory_civil_id_sealed === null
+        ? null
+        : maskIban(secrets.open(subject.signatory_civil_id_sealed)),
     mcc_code: subject.mcc_code,
     business_type: subject.business_type,
     bank_name: subject.bank_name,

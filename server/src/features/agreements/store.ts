@@ -13,6 +13,7 @@ const TEXT = [
   'status',
   'text_en',
   'text_ar',
+  'schedule',
   'digest',
   'created_at',
 ] as const;
@@ -274,6 +275,7 @@ const OWNER = [
 const SUBMISSION = [
   'd.id as document_id',
   'd.civil_id_sealed',
+  'd.signatory_civil_id_sealed',
   'd.full_name_english',
   'd.full_name_arabic',
   'd.company_name as submitted_company_name',

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Stack } from '@mantine/core';
-import { canReadWorklist } from '@diwan/contract/kernel/roles';
+import { canEditOwnBrand, canReadWorklist } from '@diwan/contract/kernel/roles';
 import { useUser } from '../../lib/session.ts';
 import { DashboardPage } from '../../features/transactions/dashboard/dashboard-page.tsx';
 import { WorklistCard } from '../worklist/worklist-card.tsx';
@@ -10,9 +10,20 @@ const PartnerRequests = lazy(async () => ({
   default: (await import('../../features/terminals/partner-terminals.tsx')).PartnerRequests,
 }));
 
-/** What waits for staff, above the dashboard. */
+/** For an owner whose first payment has not come yet. */
+const WhatNext = lazy(async () => ({ default: (await import('./what-next.tsx')).WhatNext }));
+
+/** What waits for staff, or for a new owner, above the dashboard. */
 export function StartPage() {
-  const { role, partner_id } = useUser();
+  const { role, partner_id, brand_id } = useUser();
+  if (canEditOwnBrand(role) && brand_id !== null) {
+    const next = (
+      <Suspense fallback={null}>
+        <WhatNext brand_id={brand_id} />
+      </Suspense>
+    );
+    return <DashboardPage work={next} />;
+  }
   const work = canReadWorklist(role) && (
     <Stack gap="lg">
       <WorklistCard />

@@ -18,6 +18,25 @@ const AGREEMENT: PublicAgreement = {
   agreement_text_en: 'Service Agreement\nVersion 1.0\n\n1. The parties\n1.1 Made in Kuwait.\n',
   agreement_text_ar: 'اتفاقية تقديم الخدمات\nالإصدار 1.0\n\n1. الطرفان\n1.1 أبرمت في الكويت.\n',
   digest: 'a'.repeat(64),
+  summary: {
+    fees: [
+      {
+        card_type: 'KNET',
+        payment_method: 'PG',
+        card_origin: 'any',
+        brand_percentage: 1,
+        brand_fixed: 0.05,
+        refund_percentage: 0,
+        refund_fixed: 0,
+        chargeback_percentage: 0,
+        chargeback_fixed: 0,
+      },
+    ],
+    payout_weekdays: ['sun', 'thu'],
+    deposit: { amount: 250, currency: 'KWD' },
+    pos_rental_fee: null,
+    notice_days: 30,
+  },
 };
 
 let signed: unknown[] = [];
@@ -70,6 +89,29 @@ describe('the agreement', () => {
     await user.click(screen.getByRole('button', { name: /^Read in.*العربية/ }));
     expect(text).toHaveAttribute('dir', 'rtl');
     expect(within(text).getByText('أبرمت في الكويت.')).toBeVisible();
+  });
+
+  it('comes down to six lines, and is there to take along', async () => {
+    renderApp('/brand/12/agreement');
+    expect(await screen.findByText(/KNET.*online: .*1\.00%.* \+ .*0\.050 KWD/)).toBeVisible();
+    expect(screen.getByText('Sunday, Thursday')).toBeVisible();
+    expect(screen.getByText(/250\.000 KWD/)).toBeVisible();
+    expect(screen.getByText('30 days in writing, by either side')).toBeVisible();
+    expect(screen.getByText('State of Kuwait, courts of Kuwait')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Download the draft' })).toBeEnabled();
+  });
+
+  it('that another tab has signed shows the way on', async () => {
+    server.use(
+      http.post('/api/brands/12/agreement/sign', () => {
+        signed.push('by another tab');
+        return refusal('ALREADY_SIGNED');
+      }),
+    );
+    const { user } = renderApp('/brand/12/agreement');
+    await accept(user);
+    await signByKeyboard(user);
+    expect(await screen.findByRole('heading', { name: 'Look into your mailbox' })).toBeVisible();
   });
 
   it('is not signed before it is accepted', async () => {

@@ -4,6 +4,7 @@ import type { PublicAgreement } from '@diwan/contract/features/agreements/record
 import type { Sentence } from '@diwan/contract/kernel/sentences';
 import { say, useTranslation } from '../../lib/i18n.ts';
 import { AgreementText } from '../../widgets/agreement-text/agreement-text.tsx';
+import { AgreementSummaryCard } from './agreement-summary.tsx';
 import { problemFrom } from '../../widgets/steps/problem-of.ts';
 import { StepProblem } from '../../widgets/steps/step-problem.tsx';
 
@@ -38,6 +39,7 @@ export function AgreementReview({ agreement, refusal, onAccepted }: AgreementRev
     <form onSubmit={submit} noValidate aria-label={t('review.title')}>
       <Stack gap="lg">
         {refused && <StepProblem key={refusals} problem={problemFrom(refusal)} />}
+        <AgreementSummaryCard agreement={agreement} />
         <AgreementText
           texts={{ en: agreement.agreement_text_en, ar: agreement.agreement_text_ar }}
         />

@@ -1,12 +1,14 @@
 import { type FormEvent, useState } from 'react';
-import { Anchor, Button, Stack, TextInput } from '@mantine/core';
+import { Anchor, Button, List, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import type { Session } from '@diwan/contract/features/auth/records';
 import type { Sentence } from '@diwan/contract/kernel/sentences';
 import { ApiError, errorText } from '../../lib/api-error.ts';
 import { request } from '../../lib/api.ts';
 import { say, useTranslation } from '../../lib/i18n.ts';
-import { endSession } from '../../lib/session.ts';
+import { usePublicSettings } from '../../lib/public-settings.ts';
+import { endSession, startSession } from '../../lib/session.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordInput } from '../../ui/form/password-input.tsx';
 import { AuthLayout } from './auth-layout.tsx';
@@ -74,18 +76,55 @@ function failureText(error: unknown): string {
     : errorText(error, 'Failed to set password');
 }
 
+async function signIn(body: { readonly email: string; readonly password: string }) {
+  const answer = await request<Partial<Session>>('POST', '/auth/login', { body }).catch(() => null);
+  return answer?.token !== undefined && answer.user !== undefined
+    ? { token: answer.token, user: answer.user }
+    : null;
+}
+
+/** Every rule at once, before anything is typed. */
+function PasswordRules() {
+  const { t } = useTranslation('auth');
+  const settings = usePublicSettings();
+  const rules = [
+    t('setup.rule_length', {
+      count: Math.max(SHORTEST_PASSWORD, settings?.password_min_length ?? SHORTEST_PASSWORD),
+    }),
+    ...(settings?.password_require_uppercase === true ? [t('setup.rule_uppercase')] : []),
+    ...(settings?.password_require_numbers === true ? [t('setup.rule_number')] : []),
+    ...(settings?.password_require_special === true ? [t('setup.rule_special')] : []),
+    t('setup.rule_common'),
+  ];
+  return (
+    <List size="sm" aria-label={t('setup.rules')}>
+      {rules.map((rule) => (
+        <List.Item key={rule}>{rule}</List.Item>
+      ))}
+    </List>
+  );
+}
+
 function SetupPasswordForm({ token, email, onDone }: SetupPasswordFormProps) {
   const { t } = useTranslation('auth');
   const [password, setPassword] = useState('');
   const [repeated, setRepeated] = useState('');
   const [problem, setProblem] = useState<Sentence | null>(null);
+  const navigate = useNavigate();
   const setup = useMutation({
     mutationFn: () =>
       request<null>('POST', '/auth/setup-password', { body: { token, email, password } }),
-    onSuccess: () => {
-      // Whoever was signed in here, the next step is to sign in with the new password.
+    onSuccess: async () => {
+      // Whoever was signed in here before: from now on it is who has just set the password. Where a
+      // second factor is asked for, or the answer is lost, that person signs in by the page.
       endSession();
-      onDone();
+      const session = await signIn({ email, password });
+      if (session === null) {
+        onDone();
+        return;
+      }
+      startSession(session);
+      await navigate({ to: '/' });
     },
   });
 
@@ -109,6 +148,7 @@ function SetupPasswordForm({ token, email, onDone }: SetupPasswordFormProps) {
           value={email}
           readOnly
         />
+        <PasswordRules />
         <PasswordInput
           label={t('setup.password')}
           name="password"

@@ -87,6 +87,15 @@ async function seal(key: CryptoKey, bytes: BufferSource): Promise<SealedPart> {
   return { iv, bytes: await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, bytes) };
 }
 
+/** A file is sealed once, however often the text beside it changes. */
+const sealedFiles = new WeakMap<File, Promise<SealedPart>>();
+
+function sealFile(key: CryptoKey, file: File): Promise<SealedPart> {
+  const known = sealedFiles.get(file) ?? file.arrayBuffer().then((bytes) => seal(key, bytes));
+  sealedFiles.set(file, known);
+  return known;
+}
+
 const open = (key: CryptoKey, { iv, bytes }: SealedPart): Promise<ArrayBuffer> =>
   crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, bytes);
 
@@ -128,7 +137,7 @@ export async function writeDraft(name: string, hex: string | null, draft: Draft)
     const values = await seal(key, new TextEncoder().encode(JSON.stringify(draft.values)));
     const files = await Promise.all(
       Object.entries(draft.files).map(async ([field, file]) => {
-        const part = await seal(key, await file.arrayBuffer());
+        const part = await sealFile(key, file);
         return [field, { ...part, name: file.name, type: file.type }] as const;
       }),
     );

@@ -1,9 +1,6 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { clearDraft, type Draft, readDraft, writeDraft } from './drafts.ts';
-
-/** Writing waits for a pause in the typing of about this length. */
-const PAUSE_MS = 300;
 
 export interface DraftBox {
   /** Undefined while it is being read; null when there is none. */
@@ -26,33 +23,26 @@ export function useDraft(name: string, hex: string | null): DraftBox {
     gcTime: 0,
   });
   const waiting = useRef<Draft | null>(null);
+  const writing = useRef(false);
   const cleared = useRef(false);
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  const flush = useCallback(() => {
-    clearTimeout(timer.current);
-    const draft = waiting.current;
-    waiting.current = null;
-    if (draft !== null && !cleared.current) void writeDraft(name, hex, draft);
-  }, [name, hex]);
-
-  useEffect(() => {
-    // A phone may drop the page without another word: what was typed is written before.
-    document.addEventListener('visibilitychange', flush);
-    addEventListener('pagehide', flush);
-    return () => {
-      flush();
-      document.removeEventListener('visibilitychange', flush);
-      removeEventListener('pagehide', flush);
-    };
-  }, [flush]);
-
+  // At once, one after the other, the newest only: a phone may drop the page without another word.
   const save = useCallback(
     (draft: Draft) => {
       waiting.current = draft;
-      clearTimeout(timer.current);
-      timer.current = setTimeout(flush, PAUSE_MS);
+      if (writing.current) return;
+      writing.current = true;
+      const writeAll = async () => {
+        for (let next = waiting.current; next !== null; next = waiting.current) {
+          waiting.current = null;
+          if (!cleared.current) await writeDraft(name, hex, next);
+        }
+        writing.current = false;
+        // One that was under way when the draft was handed in.
+        if (cleared.current) await clearDraft(name);
+      };
+      void writeAll();
     },
-    [flush],
+    [name, hex],
   );
   const clear = useCallback(async () => {
     cleared.current = true;

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { RegistrationState } from '@diwan/contract/features/registration/records';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { signedInUser, useSession } from '../../../lib/session.ts';
+import { LinkTools } from './link-tools.tsx';
 import { PageNotice } from './page-notice.tsx';
 
 /** After signing: the link to set the password is on its way, nowhere else. */
@@ -16,6 +17,7 @@ export function MailboxNotice({ state }: { readonly state: RegistrationState }) 
         {t('mailbox.sent_to')} <bdi className="ltr">{state.email_masked ?? state.phone_masked}</bdi>
       </Text>
       <Text c="dimmed">{t('mailbox.not_there')}</Text>
+      <LinkTools state={state} />
     </PageNotice>
   );
 }

@@ -6,6 +6,7 @@ import type { RegistrationState } from '@diwan/contract/features/registration/re
 import { useTranslation } from '../../../lib/i18n.ts';
 import { FormSkeleton } from '../../../ui/states/skeletons.tsx';
 import { registrationQuery } from '../queries.ts';
+import { LinkTools } from './link-tools.tsx';
 import { PageNotice } from './page-notice.tsx';
 import { PendingNotice } from './pending-notice.tsx';
 import { RegistrantPage } from './registrant-page.tsx';
@@ -83,6 +84,7 @@ function SuccessNotice({ state }: SuccessNoticeProps) {
           { name: t('success.agreement'), state: agreement, text: t('success.agreement_text') },
         ]}
       />
+      {state !== null && <LinkTools state={state} />}
       {state !== null && <NextButton state={state} />}
     </PageNotice>
   );

@@ -1,0 +1,86 @@
+import { Group, Stack, Text } from '@mantine/core';
+import { registrationEndpoints } from '@diwan/contract/features/registration/endpoints';
+import type { RegistrationState } from '@diwan/contract/features/registration/records';
+import { email } from '@diwan/contract/kernel/text';
+import { z } from 'zod';
+import { useTranslation } from '../../../lib/i18n.ts';
+import { leaveOnboarding } from '../../../lib/session.ts';
+import { useAction } from '../../../lib/use-action.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
+import { TextField } from '../../../ui/form/fields.tsx';
+
+/** Where the messages go, the message once more, and a mistyped address put right. */
+export function LinkTools({ state }: { readonly state: RegistrationState }) {
+  const { t } = useTranslation('registration');
+  const sendAgain = useAction(registrationEndpoints.sendLinkAgain);
+  const { brand_id, can, email_masked } = state;
+  if (email_masked === null || can.send_link === undefined) return null;
+  return (
+    <Stack gap="xs">
+      <Text size="sm">
+        {t('success.address')} <bdi className="ltr">{email_masked}</bdi>
+      </Text>
+      <Group gap="xs">
+        <ActionButton
+          can={can.send_link}
+          variant="default"
+          size="xs"
+          send={() => sendAgain({ params: { id: String(brand_id) } })}
+          done="The link has been sent again"
+        >
+          {t('success.again')}
+        </ActionButton>
+        <ActionButton
+          can={can.correct_email}
+          variant="subtle"
+          size="xs"
+          renderDialog={(close) => <AddressDialog brand_id={brand_id} onClose={close} />}
+        >
+          {t('success.address_wrong')}
+        </ActionButton>
+      </Group>
+    </Stack>
+  );
+}
+
+const addressForm = z.strictObject({ email });
+
+interface AddressDialogProps {
+  readonly brand_id: number;
+  readonly onClose: () => void;
+}
+
+function AddressDialog({ brand_id, onClose }: AddressDialogProps) {
+  const { t } = useTranslation('registration');
+  const correct = useAction(registrationEndpoints.correctOwnerEmail, {
+    // The session of the registrant was made for the address of before.
+    onDone: leaveOnboarding,
+  });
+  return (
+    <FormDialog
+      title={t('success.address_new')}
+      schema={addressForm}
+      values={{ email: '' }}
+      send={(body) => correct({ params: { id: String(brand_id) }, body })}
+      done="The link has been sent again"
+      fallback="Failed to complete registration"
+      submitLabel={t('success.address_save')}
+      onClose={onClose}
+    >
+      {({ control }) => (
+        <TextField
+          control={control}
+          name="email"
+          type="email"
+          label={t('success.address_new')}
+          description={t('success.address_hint')}
+          inputMode="email"
+          autoComplete="email"
+          dir="ltr"
+          withAsterisk
+        />
+      )}
+    </FormDialog>
+  );
+}
