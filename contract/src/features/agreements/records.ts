@@ -6,7 +6,7 @@ import { DOCUMENT_FILE_FIELDS } from '../documents/records.ts';
 import { kwd, nonNegativeKwd } from '../../kernel/money.ts';
 import { percentage } from '../../kernel/percent.ts';
 import { DEPOSIT_CURRENCIES } from '../mcc/records.ts';
-import { WEEKDAYS } from '../payouts/settings.ts';
+import { WEEKDAYS } from '../settings/records.ts';
 import { CARD_ORIGINS, CARD_TYPES, PAYMENT_METHODS } from '../fees/records.ts';
 import {
   AGREEMENT_STATUSES,

@@ -1,7 +1,7 @@
 import { agreementActions, amendmentActions } from '@diwan/contract/features/agreements/actions';
 import type { agreementEndpoints } from '@diwan/contract/features/agreements/endpoints';
 import { readSchedule } from '@diwan/contract/features/agreements/schedule';
-import { WEEKDAYS } from '@diwan/contract/features/payouts/settings';
+import { WEEKDAYS } from '@diwan/contract/features/settings/records';
 import { toMajorNumber } from '@diwan/contract/kernel/money';
 import type {
   AgreementRecord,

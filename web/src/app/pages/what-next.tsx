@@ -11,11 +11,11 @@ const STEPS = ['review', 'active', 'provider', 'payment'] as const;
 export function WhatNext({ brand_id }: { readonly brand_id: number }) {
   const { t } = useTranslation('registration');
   const { data: brand } = useQuery(brandQuery(String(brand_id)));
-  const { data: finances } = useQuery(financesQuery(brand_id));
-  if (brand === undefined || finances === undefined) return null;
+  const finances = useQuery(financesQuery(brand_id));
+  if (brand === undefined || finances.isPending) return null;
   const active = brand.status === 'active';
   const online = brand.payment_type_preference === 'pos' ? brand.pos_enabled : brand.pg_enabled;
-  const paid = finances.summary.total_count > 0;
+  const paid = (finances.data?.summary.total_count ?? 0) > 0;
   // A payment proves all before it, whatever the switches say by now.
   if (paid || brand.status === 'rejected' || brand.status === 'suspended') return null;
   const done = [active, active, active && online, false];

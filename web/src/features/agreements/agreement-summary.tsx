@@ -5,7 +5,6 @@ import type {
   PublicAgreement,
 } from '@diwan/contract/features/agreements/records';
 import { cardName } from '@diwan/contract/features/fees/records';
-import type { Weekday } from '@diwan/contract/features/payouts/settings';
 import { formatAmount, formatCurrency, isolate } from '../../lib/format.ts';
 import { type Language, useLanguage, useTranslation } from '../../lib/i18n.ts';
 import { saveFile } from '../../lib/save-file.ts';
@@ -17,7 +16,7 @@ const SUNDAY = Date.UTC(2026, 0, 4);
 const DAY_MS = 86_400_000;
 const DAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
 
-function dayNames(days: readonly Weekday[], language: Language): string {
+function dayNames(days: AgreementSummary['payout_weekdays'], language: Language): string {
   const locale = language === 'ar' ? 'ar-KW' : 'en-GB';
   const format = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
   const names = days.map((day) => format.format(SUNDAY + DAYS.indexOf(day) * DAY_MS));
