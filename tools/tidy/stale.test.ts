@@ -23,10 +23,13 @@ const NOTHING_STALE: Readonly<Record<string, string>> = {
   enrolTotp: 'the secret waits for its first code, and nothing counts before that',
   finishLogin: 'nothing was read before somebody is signed in',
   previewSettings: 'it says what a change would do and stores nothing',
+  resumeRegistration: 'a visitor has no lists; what follows is in the mailbox',
   revealWebhookSecret: 'it shows a secret that no page keeps',
   rotateWebhookSecret: 'it shows a secret that no page keeps',
+  sendLinkAgain: 'what follows is in the mailbox',
   updateMcc: 'the page puts the answer into the catalogue, which is too long to be read for a row',
   updateProfile: 'the page keeps the answer, and with it the session',
+  uploadDocument: 'the file waits unseen until it is handed in',
 };
 
 /** Every call of the contract that a page sends, by name, and the first page that does. */

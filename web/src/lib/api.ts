@@ -101,6 +101,10 @@ export interface CallOptions {
 /** A fresh key for one intended action. */
 export const newIdempotencyKey = (): string => crypto.randomUUID();
 
+/** Twelve bytes that were never used before: what AES-GCM asks for with each text. */
+export const newSealNonce = (): Uint8Array<ArrayBuffer> =>
+  crypto.getRandomValues(new Uint8Array(12));
+
 /** A pause of about this length: browsers that lost the same server do not come back at once. */
 export const spreadPause = (ms: number): number => ms / 2 + Math.random() * (ms / 2);
 

@@ -40,8 +40,6 @@ export const documentEndpoints = {
     body_limit: MAX_FILE_BYTES + 1024,
     response: documentUpload,
     limit: { max: 120, per_seconds: 600 },
-    // It waits unseen until it is handed in.
-    stale: [],
     errors: [
       'BRAND_NOT_FOUND',
       ...codesOf(documentActions, 'submit'),

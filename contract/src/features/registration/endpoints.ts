@@ -123,7 +123,6 @@ export const registrationEndpoints = {
     response: z.null(),
     message: 'The link has been sent again',
     limit: { max: 30, per_seconds: 600 },
-    stale: [],
     errors: ['BRAND_NOT_FOUND', ...codesOf(registrationActions, 'send_link')],
   }),
   resumeRegistration: endpoint({
@@ -136,7 +135,6 @@ export const registrationEndpoints = {
     response: z.null(),
     message: 'If a registration with this address is open, its link has been sent',
     limit: { max: 10, per_seconds: 600 },
-    stale: [],
     errors: [],
   }),
   registerOwner: endpoint({

@@ -1,3 +1,6 @@
+import { newSealNonce } from '../api.ts';
+import { nowMs } from '../clock.ts';
+
 /**
  * What a person has typed and chosen on this device and not handed in yet. It lies in IndexedDB,
  * sealed; where a browser has none it lives as long as the page.
@@ -83,7 +86,7 @@ const findKey = (database: IDBDatabase, hex: string | null): Promise<CryptoKey> 
   hex === null ? deviceKey(database) : keyOfHex(hex);
 
 async function seal(key: CryptoKey, bytes: BufferSource): Promise<SealedPart> {
-  const iv = crypto.getRandomValues(new Uint8Array(12));
+  const iv = newSealNonce();
   return { iv, bytes: await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, bytes) };
 }
 
@@ -107,7 +110,7 @@ export async function readDraft(name: string, hex: string | null): Promise<Draft
     const stored = (await settled(storeOf(database, DRAFTS, 'readonly').get(name))) as
       StoredDraft | undefined;
     if (stored === undefined) return null;
-    if (Date.now() - stored.saved_at > LIVES_MS) {
+    if (nowMs() - stored.saved_at > LIVES_MS) {
       await clearDraft(name);
       return null;
     }
@@ -142,7 +145,7 @@ export async function writeDraft(name: string, hex: string | null, draft: Draft)
       }),
     );
     const stored: StoredDraft = {
-      saved_at: Date.now(),
+      saved_at: nowMs(),
       values,
       files: Object.fromEntries(files),
     };
