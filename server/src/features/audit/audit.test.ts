@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { AuditRow } from '@diwan/contract/features/audit/records';
-import type { AuditChain } from '@diwan/contract/features/audit/records';
+import type { AuditRow, AuditChain } from '@diwan/contract/features/audit/records';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { sealAuditChain } from '../../platform/audit/chain.ts';
