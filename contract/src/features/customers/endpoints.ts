@@ -130,6 +130,7 @@ export const customerEndpoints = {
     access: ADMINS,
     scope: 'data',
     confirm: true,
+    confirm: true,
     params: customerId,
     body: erasureRequest,
     response: customerDetail,

@@ -9,8 +9,8 @@ export const jobRefusals = {
 } as const satisfies Refusals;
 
 /**
- * `failed` is tried again by itself, `dead` only when somebody asks for it. `lost`: the process that
- * ran it died. A job that is done is gone.
+ * `failed` is tried again by itself, `dead` only when somebody asks for it. `lost`: the process
+ * that ran it died. A job that is done is gone.
  */
 export const JOB_STATES = ['queued', 'running', 'failed', 'lost', 'dead'] as const;
 export type JobState = (typeof JOB_STATES)[number];
