@@ -211,8 +211,8 @@ export async function findPayments(db: Db, scope: Scope, customer_id: string) {
 }
 
 /** Only of a customer that `lockCustomer` gave, within the same transaction. */
-export const updateCustomer = (tx: Tx, id: string, columns: Updateable<CustomersTable>) =>
-  tx.updateTable('customers').set(columns).where('id', '=', id).execute();
+export const updateCustomer = (tx: Tx, id: string, change: Updateable<CustomersTable>) =>
+  tx.updateTable('customers').set(change).where('id', '=', id).execute();
 
 /** The ids of who has paid a brand. */
 export async function findCustomersOf(db: Db, brand_id: number): Promise<string[]> {
