@@ -68,7 +68,8 @@ function SessionFacts({ session }: { readonly session: SessionRow }) {
         {session.current && <Badge variant="light">{t('sessions.current')}</Badge>}
       </Group>
       <Text c="dimmed" size="sm">
-        {session.ip !== null && <span className="ltr">{session.ip} · </span>}
+        {session.ip !== null && <bdi className="ltr">{session.ip}</bdi>}
+        {session.ip !== null && ' · '}
         {t('sessions.times', { since: at(session.created_at), used: at(session.last_used_at) })}
       </Text>
     </div>
