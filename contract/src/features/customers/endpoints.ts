@@ -130,7 +130,6 @@ export const customerEndpoints = {
     access: ADMINS,
     scope: 'data',
     confirm: true,
-    confirm: true,
     params: customerId,
     body: erasureRequest,
     response: customerDetail,

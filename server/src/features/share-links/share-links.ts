@@ -101,7 +101,7 @@ export async function createShareLink(ctx: Ctx, link: NewShareLink): Promise<Sha
     await requireUsable(ctx, tx, link, partner_id);
     const { id } = await store.insertShareLink(tx, {
       ...sealShareToken(ctx.deps, newToken()),
-      name: link.name || null,
+      name: link.name === '' ? null : (link.name ?? null),
       mcc_code: link.mcc_code,
       entity_type: link.entity_type ?? null,
       partner_id,

@@ -4,7 +4,7 @@ import { DEMO_PASSWORD } from '../first-start.ts';
 import { addDemoAgreements } from './agreements.ts';
 import { addDemoBrands } from './brands.ts';
 import { addDemoCustomers } from './customers.ts';
-import { addDemoFeesDesk } from './fees-desk.ts';
+import { addDemoFeesDesk } from './payments/fees-desk.ts';
 import { addDemoHolds } from './holds.ts';
 import { addDemoCampaigns } from './campaigns.ts';
 import { addDemoFactors } from './factors.ts';

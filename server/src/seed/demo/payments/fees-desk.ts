@@ -7,12 +7,12 @@ import {
   publishFeeDraft,
   undoFeePublication,
   updateFee,
-} from '../../features/fees/fees.ts';
-import { type Ctx, type Deps } from '../../platform/context.ts';
-import { invariant } from '../../platform/error.ts';
-import { staffContext } from '../registrations.ts';
-import { runSeedJob } from '../steps.ts';
-import { demoAdmin } from './people.ts';
+} from '../../../features/fees/fees.ts';
+import { type Ctx, type Deps } from '../../../platform/context.ts';
+import { invariant } from '../../../platform/error.ts';
+import { staffContext } from '../../registrations.ts';
+import { runSeedJob } from '../../steps.ts';
+import { demoAdmin } from '../people.ts';
 
 type Figures = Partial<
   Pick<FeeRow, 'brand_percentage' | 'brand_fixed' | 'cost_percentage' | 'cost_fixed'>
