@@ -162,9 +162,9 @@ export const filledIn = (schema: z.ZodType<string, string>, missing: string) =>
 
 /** A text of a form that may be left empty; what is wrong with any other text is said as it is. */
 export const emptyOr = <T extends z.ZodType>(schema: T) =>
-  z.union([z.literal(''), schema], {
-    error: (issue) =>
-      issue.code === 'invalid_union' ? issue.errors.at(-1)?.[0]?.message : undefined,
+  // Forms tell what the first of a union has to say.
+  z.union([schema, z.literal('')], {
+    error: (issue) => (issue.code === 'invalid_union' ? issue.errors[0]?.[0]?.message : undefined),
   });
 
 /** Why something was done, in somebody's own words: asked for wherever a record keeps it. */

@@ -62,8 +62,17 @@ function entriesOf({ id, brand_id, business_id, amount_minor, fee_minor }: Earni
   ];
 }
 
+/** What every sale here is charged, and what it costs. */
+const FEE_MINOR = 150;
+
+/** The version that these sales point to; the proof of the books computes their fees from it. */
+const addFeeVersion = (db: Db) =>
+  sql`insert into fee_versions
+      (fee_id, brand_bp, brand_fixed_minor, cost_bp, cost_fixed_minor, valid_from)
+    select min(id), 0, ${FEE_MINOR}, 0, 0, now() - interval '3 days' from fees`.execute(db);
+
 const EARNED = sql`
-  select min(id) as version_id, now() - interval '2 days' as at from fee_versions`;
+  select max(id) as version_id, now() - interval '2 days' as at from fee_versions`;
 
 /** Some sales of different amounts, none of them round, booked as the product books them. */
 async function earnIn(db: Db, brand_id: number, business_id: string): Promise<bigint> {
@@ -72,9 +81,9 @@ async function earnIn(db: Db, brand_id: number, business_id: string): Promise<bi
       insert into transactions (brand_id, business_id, amount_minor, fee_minor, fee_version_id,
         cost_version_id, status, raw_status, scheme, charge_id, captured_at, payment_date, settled,
         settled_at, settlement_date, checked_at, credit_minor, settled_net_minor)
-      select ${brand_id}, ${business_id}::uuid, s.amount_minor, 150,
+      select ${brand_id}, ${business_id}::uuid, s.amount_minor, ${FEE_MINOR}::bigint,
         f.version_id, f.version_id, 'CAPTURED', 'CAPTURED', 'KNET', 'chg_' || gen_random_uuid(), f.at, f.at,
-        true, now(), f.at::date, now() + interval '1 day', s.amount_minor - 150, s.amount_minor
+        true, now(), f.at::date, now() + interval '1 day', s.amount_minor - ${FEE_MINOR}::bigint, s.amount_minor
       from (select 1000 + floor(random() * 20000)::bigint as amount_minor
         from generate_series(1, ${sql.lit(SALES_AT_ONCE)})) as s, (${EARNED}) as f
       returning id, brand_id, amount_minor, fee_minor`.execute(tx);
@@ -120,6 +129,7 @@ export async function openBooks(world: World, brand_count: number): Promise<Book
   const seal = (text: string) => deps.secrets.seal(text);
   const prove = (brand_id: number) =>
     proveAccount(deps.secrets, { brand_id, iban: IBAN, beneficiary: null });
+  await addFeeVersion(deps.db);
   const brands = await addPayees(deps.db, { seal, prove }, brand_count);
   const earned = new Map<number, bigint>(brands.map((id) => [id, 0n]));
   return {

@@ -72,7 +72,7 @@ describe('a call that is answered 401', () => {
     expect(lost).toEqual(['lost']);
     expect(localStorage.getItem('token')).toBeNull();
     expect(localStorage.getItem('user')).toBeNull();
-    expect(getSession()).toEqual({ user: null, token: null, loading: false });
+    expect(getSession()).toEqual({ user: null, token: null, loading: false, ended: 'lost' });
   });
 
   it.each([

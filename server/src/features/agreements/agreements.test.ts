@@ -85,6 +85,7 @@ describe('the agreement to read', () => {
       'digest',
       'documents',
       'status',
+      'summary',
     ]);
     expect(data.brand).toEqual({ name: 'Dates of Kuwait', entity_type: 'individual' });
     expect(data.documents).toEqual({ present: ['driver_license_file'] });

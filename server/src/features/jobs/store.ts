@@ -70,14 +70,16 @@ const FILES: Table = {
 
 /** The newest ones of a table, by an index of it. */
 function newestOf({ columns, from, state, at, id, states }: Table, filter: SendingFilter) {
-  const wanted = filter.state === undefined ? Object.values(states).flat() : states[filter.state];
+  const wanted = Object.entries(states).flatMap(([name, stored]) =>
+    filter.state === undefined || filter.state === name ? stored : [],
+  );
   const shown = Object.entries(states).map(
     ([name, stored]) => sql`when ${sql.raw(state)} in (${sql.join(stored)}) then ${name}`,
   );
   const [before, last] = filter.after ?? [null, null];
   return sql`(select ${sql.raw(id)}, ${sql.raw(at)} as created_at, ${columns},
       case ${sql.join(shown, sql` `)} end as state
-    from ${from} where ${sql.raw(state)} in (${sql.join(wanted)})
+    from ${from} where ${sql.raw(state)} = any(${wanted}::text[])
       and (${before}::timestamptz is null
         or (${sql.raw(at)}, ${sql.raw(id)}) < (${before}::timestamptz, ${last}::uuid))
     order by ${sql.raw(at)} desc, ${sql.raw(id)} desc limit ${filter.limit})`;

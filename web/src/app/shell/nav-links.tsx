@@ -14,7 +14,8 @@ interface NavLinksProps {
 
 /** The items of the navigation bar; the mobile menu shows the same ones, stacked. */
 export function NavLinks({ pages, stacked = false, onFollow }: NavLinksProps) {
-  const { t } = useTranslation('pages');
+  // Also the words of the badges, which appear later: the network may be gone by then.
+  const { t } = useTranslation(['pages', 'worklist']);
   const pathname = useLocation({ select: (location) => location.pathname });
   const current = longestMatch(pages, pathname);
   const waitingAt = useWaiting();

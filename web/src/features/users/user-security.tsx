@@ -1,4 +1,4 @@
-import { Badge, Group, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { userEndpoints } from '@diwan/contract/features/users/endpoints';
 import type { UserRow } from '@diwan/contract/features/users/records';
@@ -13,6 +13,7 @@ import { ReasonDialog } from '../../ui/dialogs/reason-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { QueryView } from '../../ui/views/query-view.tsx';
 import { SessionList } from '../../widgets/sessions/session-list.tsx';
+import { StatusBadge } from '../../widgets/status-badge.tsx';
 
 interface UserProps {
   readonly user: UserRow;
@@ -33,14 +34,10 @@ export function TwoFactorState({ user: { two_factor, factor_reset } }: UserProps
       {has.length > 0 && <Text size="sm">{has.join(' · ')}</Text>}
       {has.length === 0 && !required && <Text c="dimmed">—</Text>}
       {has.length === 0 && required && (
-        <Badge color="yellow" variant="light">
-          {t('factors.missing')}
-        </Badge>
+        <StatusBadge tone="waiting">{t('factors.missing')}</StatusBadge>
       )}
       {factor_reset !== null && (
-        <Badge color="orange" variant="light">
-          {t('factors.reset_waits')}
-        </Badge>
+        <StatusBadge tone="waiting">{t('factors.reset_waits')}</StatusBadge>
       )}
     </Stack>
   );

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { factorEndpoints } from '@diwan/contract/features/factors/endpoints';
 import type { Factors } from '@diwan/contract/features/factors/records';
@@ -15,6 +15,7 @@ import { QueryView } from '../../../ui/views/query-view.tsx';
 import { PasskeySetup } from '../../../widgets/factors/passkey-setup.tsx';
 import { RecoveryCodes } from '../../../widgets/factors/recovery-codes.tsx';
 import { TotpSetup } from '../../../widgets/factors/totp-setup.tsx';
+import { StatusBadge } from '../../../widgets/status-badge.tsx';
 
 type Codes = readonly string[] | null;
 
@@ -99,9 +100,9 @@ function AppPart({ factors: { totp }, onCodes }: FactorsProps) {
     <Part
       title={t('app.title')}
       badge={
-        <Badge color={totp === null ? 'gray' : 'green'} variant="light">
+        <StatusBadge tone={totp === null ? 'neutral' : 'good'}>
           {totp === null ? t('off') : t('on')}
-        </Badge>
+        </StatusBadge>
       }
       action={
         totp === null ? (
