@@ -7,7 +7,8 @@ const MISSING = 'This page could not be loaded';
 
 /** A window whose complaints nobody collects: what it is about is that requests fail. */
 async function openUnwatched(browser: Browser, baseURL: string, who: Session): Promise<Page> {
-  const context = await browser.newContext({ baseURL, locale: 'en-GB' });
+  const viewport = { width: 1440, height: 900 };
+  const context = await browser.newContext({ baseURL, locale: 'en-GB', viewport });
   await context.addInitScript(
     ([token, user]) => {
       localStorage.setItem('token', token ?? '');
