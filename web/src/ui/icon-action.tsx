@@ -6,15 +6,23 @@ interface IconActionProps {
   readonly label: string;
   /** Shown beside the pointer; the label unless said. */
   readonly hint?: string;
+  /** Red, for what destroys. */
+  readonly danger?: boolean;
   readonly onClick: () => void;
   readonly children: ReactNode;
 }
 
 /** A small button in a row that has many, told apart by its picture. */
-export function IconAction({ label, hint = label, onClick, children }: IconActionProps) {
+export function IconAction(props: IconActionProps) {
+  const { label, hint = label, danger = false, onClick, children } = props;
   return (
     <Tooltip label={hint}>
-      <ActionIcon variant="subtle" color="gray" aria-label={label} onClick={onClick}>
+      <ActionIcon
+        variant="subtle"
+        color={danger ? 'red' : 'gray'}
+        aria-label={label}
+        onClick={onClick}
+      >
         {children}
       </ActionIcon>
     </Tooltip>

@@ -10,8 +10,8 @@ import {
   finishLogin,
   type PasskeyAsked,
   STEP_COOKIE,
-} from '../../testing/factors.ts';
-import { createDevice } from '../../testing/passkey.ts';
+} from '../../testing/factors/factors.ts';
+import { createDevice } from '../../testing/factors/passkey.ts';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -48,6 +48,15 @@ beforeEach(async () => {
 });
 
 describe('the system settings', () => {
+  it('let nobody change who approves payouts whose sign-in is long ago', async () => {
+    const late = await signInAs(system, 'admin', {}, { confirmed: false });
+    const loose = { ...DEFAULTS, payout_second_approval_above: 5_000 };
+    expect((await save(loose, late)).failure.code).toBe('CONFIRMATION_REQUIRED');
+    expect((await read()).payout_second_approval_above).toBe(0);
+    expect((await save({ ...DEFAULTS, platform_name: 'Souq Pay' }, late)).status).toBe(200);
+    expect((await save(loose)).data.payout_second_approval_above).toBe(5_000);
+  });
+
   it('are stored as they are sent, and act at once', async () => {
     const change = { platform_name: 'Souq Pay', time_format: '12h', date_format: 'DD/MM/YYYY' };
     expect((await save({ ...DEFAULTS, ...change })).data).toMatchObject(change);

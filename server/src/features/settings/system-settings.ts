@@ -83,6 +83,8 @@ async function write(ctx: Ctx, tx: Tx, settings: SystemSettings): Promise<Stored
   const { updated_at: _before, ...was } = show(before);
   const { updated_at: _after, ...is } = show(after);
   if (is.two_factor_enabled !== was.two_factor_enabled) await requireDutyChange(ctx, tx, is);
+  // From another limit on one person may send what two had to approve.
+  if (is.payout_second_approval_above !== was.payout_second_approval_above) requireConfirmed(ctx);
   if (changed(was, is).length > 0) {
     await writeAudit(tx, ctx, {
       action: 'settings.updated',

@@ -8,7 +8,7 @@ import {
   enrolApp,
   FACTOR_PASSWORD,
   type FactorPerson,
-} from '../../testing/factors.ts';
+} from '../../testing/factors/factors.ts';
 import { endSessionsOf } from '../auth/auth.ts';
 import { takeAwayFactors } from '../factors/factors.ts';
 import { resetFactorsByOperator, withSecondPerson } from './users.ts';

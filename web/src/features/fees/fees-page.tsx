@@ -1,7 +1,8 @@
-import { Tabs } from '@mantine/core';
+import { Box } from '@mantine/core';
 import { useTranslation } from '../../lib/i18n.ts';
 import { useAddress } from '../../lib/text-search.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { PageTabs } from '../../ui/views/page-tabs.tsx';
 import { CheckNotice } from './check-notice.tsx';
 import { DraftsTab } from './drafts-tab.tsx';
 import { HistoryTab } from './history-tab.tsx';
@@ -24,35 +25,20 @@ export function FeesPage() {
         back={{ label: t('back'), link: { to: '/settings' } }}
       />
       <CheckNotice />
-      <Tabs
-        value={tab}
-        keepMounted={false}
-        mt="md"
-        onChange={(next) => show({ tab: next ?? undefined, fee: undefined, draft: undefined })}
-      >
-        <Tabs.List mb="md">
-          {TABS.map((name) => (
-            <Tabs.Tab key={name} value={name}>
-              {t(`tabs.${name}`)}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value="table">
-          <TableTab />
-        </Tabs.Panel>
-        <Tabs.Panel value="what_if">
-          <WhatIfTab />
-        </Tabs.Panel>
-        <Tabs.Panel value="drafts">
-          <DraftsTab />
-        </Tabs.Panel>
-        <Tabs.Panel value="history">
-          <HistoryTab />
-        </Tabs.Panel>
-        <Tabs.Panel value="schedules">
-          <SchedulesTab />
-        </Tabs.Panel>
-      </Tabs>
+      <Box mt="md">
+        <PageTabs
+          tab={tab}
+          renderTab={(name) => t(`tabs.${name}`)}
+          panels={{
+            table: <TableTab />,
+            what_if: <WhatIfTab />,
+            drafts: <DraftsTab />,
+            history: <HistoryTab />,
+            schedules: <SchedulesTab />,
+          }}
+          onChange={(next) => show({ tab: next, fee: undefined, draft: undefined })}
+        />
+      </Box>
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { Tabs } from '@mantine/core';
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { JOB_STATES, type JobState } from '@diwan/contract/features/jobs/actions';
 import { jobEndpoints } from '@diwan/contract/features/jobs/endpoints';
@@ -9,6 +8,7 @@ import { useAddress } from '../../lib/text-search.ts';
 import { FilterBar } from '../../ui/lists/filter-bar.tsx';
 import { SearchFilter, SelectFilter } from '../../ui/lists/filters.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { PageTabs } from '../../ui/views/page-tabs.tsx';
 import type { Columns } from '../../ui/table/data-table.tsx';
 import { List } from '../../ui/views/list.tsx';
 import { JobStanding, RunAgainButton } from '../../widgets/jobs/job-row.tsx';
@@ -29,27 +29,14 @@ export function JobsPage() {
         subtitle={t('subtitle')}
         back={{ label: t('back'), link: { to: '/settings' } }}
       />
-      <Tabs
-        value={tab}
-        keepMounted={false}
+      <PageTabs
+        tab={tab}
+        renderTab={(name) => t(`tabs.${name}`)}
+        panels={{ jobs: <JobsTab />, deliveries: <SendingsTab /> }}
         onChange={(next) =>
-          show({ tab: next ?? undefined, state: undefined, about: undefined, kind: undefined })
+          show({ tab: next, state: undefined, about: undefined, kind: undefined })
         }
-      >
-        <Tabs.List mb="md">
-          {TABS.map((name) => (
-            <Tabs.Tab key={name} value={name}>
-              {t(`tabs.${name}`)}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value="jobs">
-          <JobsTab />
-        </Tabs.Panel>
-        <Tabs.Panel value="deliveries">
-          <SendingsTab />
-        </Tabs.Panel>
-      </Tabs>
+      />
     </>
   );
 }

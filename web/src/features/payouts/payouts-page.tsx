@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, Tabs, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { payoutEndpoints } from '@diwan/contract/features/payouts/endpoints';
@@ -22,6 +22,7 @@ import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { TextareaField } from '../../ui/form/fields.tsx';
 import { FilterBar, SearchField } from '../../ui/lists/filter-bar.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { PageTabs } from '../../ui/views/page-tabs.tsx';
 import { Money } from '../../widgets/money.tsx';
 import { CreateExport } from './create-export.tsx';
 import { ManualDialog } from './manual-dialog.tsx';
@@ -69,36 +70,24 @@ export function PayoutsPage() {
         }
       />
       {manages && <RunningWork work="create" exportId={null} />}
-      <Tabs
-        value={tab}
-        keepMounted={false}
-        onChange={(next) => void navigate({ search: { tab: next ?? undefined }, replace: true })}
-      >
-        <Tabs.List mb="md">
-          {PAYOUT_TABS.map((name) => (
-            <Tabs.Tab key={name} value={name}>
-              <TabLabel name={name} />
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value="active">
-          <ActiveTab />
-        </Tabs.Panel>
-        <Tabs.Panel value="history">
-          <HistoryTab
-            q={search.q ?? ''}
-            onSearch={(q) =>
-              void navigate({ search: { tab, q: q.trim() || undefined }, replace: true })
-            }
-          />
-        </Tabs.Panel>
-        <Tabs.Panel value="manual">
-          <ManualTab onEdit={(payout) => setManual({ payout })} />
-        </Tabs.Panel>
-        <Tabs.Panel value="paused">
-          <PausedTab />
-        </Tabs.Panel>
-      </Tabs>
+      <PageTabs
+        tab={tab}
+        renderTab={(name) => <TabLabel name={name} />}
+        panels={{
+          active: <ActiveTab />,
+          history: (
+            <HistoryTab
+              q={search.q ?? ''}
+              onSearch={(q) =>
+                void navigate({ search: { tab, q: q.trim() || undefined }, replace: true })
+              }
+            />
+          ),
+          manual: <ManualTab onEdit={(payout) => setManual({ payout })} />,
+          paused: <PausedTab />,
+        }}
+        onChange={(next) => void navigate({ search: { tab: next }, replace: true })}
+      />
       {manual !== null && <ManualDialog payout={manual.payout} onClose={() => setManual(null)} />}
     </>
   );

@@ -1,10 +1,10 @@
-import { Tabs } from '@mantine/core';
 import { terminalEndpoints } from '@diwan/contract/features/terminals/endpoints';
 import { useTranslation } from '../../lib/i18n.ts';
 import { useAddress } from '../../lib/text-search.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { PageTabs } from '../../ui/views/page-tabs.tsx';
 import { AllTab } from './all-tab.tsx';
 import { EndingsTab } from './endings-tab.tsx';
 import { PendingList } from './pending-list.tsx';
@@ -20,24 +20,12 @@ export function TerminalsPage() {
   return (
     <>
       <PageHeader title={t('title')} subtitle={t('subtitle')} actions={<RegisterButton />} />
-      <Tabs value={tab} keepMounted={false} onChange={(next) => show({ tab: next ?? undefined })}>
-        <Tabs.List mb="md">
-          {TABS.map((name) => (
-            <Tabs.Tab key={name} value={name}>
-              {t(`tabs.${name}`)}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value="pending">
-          <PendingList />
-        </Tabs.Panel>
-        <Tabs.Panel value="all">
-          <AllTab />
-        </Tabs.Panel>
-        <Tabs.Panel value="endings">
-          <EndingsTab />
-        </Tabs.Panel>
-      </Tabs>
+      <PageTabs
+        tab={tab}
+        renderTab={(name) => t(`tabs.${name}`)}
+        panels={{ pending: <PendingList />, all: <AllTab />, endings: <EndingsTab /> }}
+        onChange={(next) => show({ tab: next })}
+      />
     </>
   );
 }

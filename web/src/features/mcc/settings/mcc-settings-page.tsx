@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox, Select, Tooltip } from '@mantine/core';
+import { Button, Checkbox, Select } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { businessTypeName } from '@diwan/contract/features/brands/business-types';
@@ -8,6 +8,7 @@ import { errorText } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { say, useLanguage, useTranslation } from '../../../lib/i18n.ts';
 import { type TextSearch, useAddress } from '../../../lib/text-search.ts';
+import { IconAction } from '../../../ui/icon-action.tsx';
 import { FilterBar } from '../../../ui/lists/filter-bar.tsx';
 import { SearchFilter } from '../../../ui/lists/filters.tsx';
 import { PageBar } from '../../../ui/lists/page-bar.tsx';
@@ -124,26 +125,21 @@ function useColumns(show: (part: TextSearch<'edit' | 'delete'>) => void): Column
     },
     actions(t('actions'), (mcc) => (
       <>
-        <Tooltip label={t('edit')}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={t('edit_code', { code: mcc.code })}
-            onClick={() => show({ edit: mcc.code })}
-          >
-            <IconPencil size={18} stroke={1.5} />
-          </ActionIcon>
-        </Tooltip>
-        <Tooltip label={t('delete')}>
-          <ActionIcon
-            variant="subtle"
-            color="red"
-            aria-label={t('delete_code', { code: mcc.code })}
-            onClick={() => show({ delete: mcc.code })}
-          >
-            <IconTrash size={18} stroke={1.5} />
-          </ActionIcon>
-        </Tooltip>
+        <IconAction
+          label={t('edit_code', { code: mcc.code })}
+          hint={t('edit')}
+          onClick={() => show({ edit: mcc.code })}
+        >
+          <IconPencil size={18} stroke={1.5} />
+        </IconAction>
+        <IconAction
+          label={t('delete_code', { code: mcc.code })}
+          hint={t('delete')}
+          danger
+          onClick={() => show({ delete: mcc.code })}
+        >
+          <IconTrash size={18} stroke={1.5} />
+        </IconAction>
       </>
     )),
   ];

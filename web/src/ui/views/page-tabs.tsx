@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { Tabs } from '@mantine/core';
+
+interface PageTabsProps<Name extends string> {
+  /** The one that is open, as the address says. */
+  readonly tab: Name;
+  /** Every tab in its order; only the open one is drawn. */
+  readonly panels: Readonly<Record<Name, ReactNode>>;
+  readonly renderTab: (name: Name) => ReactNode;
+  readonly onChange: (tab: Name) => void;
+}
+
+/** The parts of a page, of which one is open. */
+export function PageTabs<Name extends string>(props: PageTabsProps<Name>) {
+  const { tab, panels, renderTab, onChange } = props;
+  const names = Object.keys(panels) as Name[];
+  return (
+    <Tabs
+      value={tab}
+      keepMounted={false}
+      onChange={(next) => {
+        const chosen = names.find((name) => name === next);
+        if (chosen !== undefined) onChange(chosen);
+      }}
+    >
+      <Tabs.List mb="md">
+        {names.map((name) => (
+          <Tabs.Tab key={name} value={name}>
+            {renderTab(name)}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {names.map((name) => (
+        <Tabs.Panel key={name} value={name}>
+          {panels[name]}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+}
