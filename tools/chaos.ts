@@ -8,7 +8,8 @@ import { runProgram } from './run/program.ts';
  * What becomes of money while processes die and people are too quick, and in many random histories
  * of the provider's faults. `npm run chaos` runs all parts; `npm run chaos -- sales SALES KILLS`,
  * `npm run chaos -- payouts KILLS ROUNDS`, `npm run chaos -- rentals KILLS`,
- * `npm run chaos -- histories COUNT` and `npm run chaos -- lives COUNT` run one.
+ * `npm run chaos -- histories COUNT`, `npm run chaos -- books COUNT` and `npm run chaos -- lives COUNT`
+ * run one.
  */
 const [wanted, first, second] = process.argv.slice(2);
 
@@ -35,6 +36,7 @@ for (const [name, run] of Object.entries(PARTS)) {
 /** Properties whose histories take long: so many of each when nobody says how many. */
 const PROPERTIES = {
   histories: { file: 'faults.property', many: '100' },
+  books: { file: 'histories.property', many: '1000' },
   lives: { file: 'lives.property', many: '10000' },
 } as const;
 
