@@ -1,16 +1,19 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ProfitMonth } from '@diwan/contract/features/stakeholders/records';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readFeed, readFeedEnd } from './features/transactions/event-feed.ts';
 import { rollUpTransactions } from './features/transactions/roll-ups/roll-up.ts';
 import { openTransaction } from './features/transactions/transactions.ts';
 import { post } from './ledger/post.ts';
-import { copyDatabase } from './platform/db/copy-database.ts';
+import { restoreBackup, writeBackup } from './platform/backup/backup.ts';
+import { openClient } from './platform/backup/snapshot.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@diwan/postgres/embedded-postgres';
+import { createSecrets } from './platform/crypto/secrets.ts';
 import { migrate } from './platform/db/migrate.ts';
+import { openFileStore } from './platform/files/store.ts';
 import { ask, signInAs, startTestApp, type TestApp } from './testing/app.ts';
 import { type PaymentsWorld, startPayments } from './testing/payments.ts';
 import { readDay, readRows, reconcile, settle } from './testing/reconciled.ts';
@@ -124,9 +127,41 @@ async function bookLate(system: TestApp): Promise<object> {
   };
 }
 
-test('a late booking in a copy in a new cluster is seen as it is without the copy', async () => {
+const backUp = (name: string) =>
+  writeBackup({
+    url: world.system.url,
+    files: world.system.deps.files,
+    folder: join(folder, name),
+    version: 'test',
+    now: world.system.clock.now(),
+  });
+
+const bring = (name: string, change: Partial<Parameters<typeof restoreBackup>[0]> = {}) =>
+  restoreBackup({
+    folder: join(folder, name),
+    url: cluster.url,
+    files: openFileStore(`file:${join(folder, 'storage')}`),
+    secrets: world.system.deps.secrets,
+    ...change,
+  });
+
+async function editManifest(name: string, part: RegExp, by: string): Promise<void> {
+  const path = join(folder, name, 'manifest.json');
+  await writeFile(path, (await readFile(path, 'utf8')).replace(part, by));
+}
+
+const usersIn = async (url: string): Promise<number> => {
+  const client = await openClient(url);
+  const { rowCount } = await client.query('select from users');
+  await client.end();
+  return rowCount ?? 0;
+};
+
+test('a late booking in a restored backup is seen as it is without the backup', async () => {
   await live();
-  await copyDatabase(world.system.url, cluster.url);
+  const written = await backUp('whole');
+  expect(written.missing).toEqual([]);
+  expect(await bring('whole')).toEqual(written);
   restored = await startTestApp({ DATABASE_URL: cluster.url, TAP_API_URL: world.provider.url });
   restored.clock.set(world.system.clock.iso());
   expect(await found(restored)).toEqual(await found(world.system));
@@ -143,5 +178,80 @@ test('a late booking in a copy in a new cluster is seen as it is without the cop
 }, 60_000);
 
 test('a database that is in use is no target', async () => {
-  await expect(copyDatabase(world.system.url, world.system.url)).rejects.toThrow('in use');
+  await expect(bring('whole')).rejects.toThrow('in use');
+});
+
+test('a folder that holds something is not written over', async () => {
+  await expect(backUp('whole')).rejects.toThrow('not empty');
+});
+
+test('files come back with their bytes, and one that the storage lost is named', async () => {
+  const files = openFileStore(`file:${join(folder, 'half')}`);
+  const { db } = world.system.deps;
+  const keys = ['ab/abcdefabcdefabcdefabcdefabcdefab', 'cd/cdabcdefabcdefabcdefabcdefabcdef'];
+  for (const storage_key of keys) {
+    await db
+      .insertInto('files')
+      .values({
+        kind: 'logo',
+        visibility: 'public',
+        storage_key,
+        content_type: 'image/webp',
+        size_bytes: 3,
+        sha256: 'a'.repeat(64),
+      })
+      .execute();
+  }
+  await files.put(keys[0] ?? '', Buffer.from('abc'), 'image/webp');
+  const order = { url: world.system.url, version: 'test', now: world.system.clock.now() };
+  const { missing } = await writeBackup({ ...order, files, folder: join(folder, 'lost') });
+  expect(missing).toContain(keys[1]);
+  expect(missing).not.toContain(keys[0]);
+  const storage = openFileStore(`file:${join(folder, 'storage')}`);
+  await expect(bring('lost', { files: storage })).rejects.toThrow('in use');
+  expect(String(Buffer.from(await storage.getBytes(keys[0] ?? '')))).toBe('abc');
+});
+
+describe('into a new database', () => {
+  let url: string;
+  beforeAll(async () => {
+    const client = await openClient(cluster.url);
+    await client.query('create database target');
+    await client.end();
+    url = cluster.url.replace(/diwan(?=\?|$)/, 'target');
+    await migrate(url);
+  });
+
+  test('another secret restores nothing', async () => {
+    const secrets = createSecrets({ app_secret: 'another-secret-of-32-characters-x' });
+    await expect(bring('whole', { url, secrets })).rejects.toThrow('APP_SECRET');
+    expect(await usersIn(url)).toBe(0);
+  });
+
+  test('a folder that is no backup, or was broken off, restores nothing', async () => {
+    await mkdir(join(folder, 'broken', 'tables'), { recursive: true });
+    await expect(bring('broken', { url })).rejects.toThrow('it is no backup');
+    expect(await usersIn(url)).toBe(0);
+  });
+
+  test('a backup of another version restores nothing', async () => {
+    await backUp('older');
+    await editManifest('older', /"checksum": "[0-9a-f]+"/, '"checksum": "0"');
+    await expect(bring('older', { url })).rejects.toThrow('another version');
+    expect(await usersIn(url)).toBe(0);
+  });
+
+  test('one byte more in any table restores nothing', async () => {
+    await backUp('altered');
+    const [name = ''] = await readdir(join(folder, 'altered', 'tables'));
+    await appendFile(join(folder, 'altered', 'tables', name), 'x');
+    await expect(bring('altered', { url })).rejects.toThrow('not as it was written');
+    expect(await usersIn(url)).toBe(0);
+  });
+
+  test('a path that leads out of the folder is refused', async () => {
+    await backUp('hostile');
+    await editManifest('hostile', /"path": "[^"]+"/, '"path": "tables/../../secret"');
+    await expect(bring('hostile', { url })).rejects.toThrow('not one that this version reads');
+  });
 });

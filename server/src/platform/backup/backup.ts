@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Client } from 'pg';
+import { HEADS_FOLDER } from '../audit/heads.ts';
+import type { Secrets } from '../crypto/secrets.ts';
+import type { FileStore } from '../files/store.ts';
+import { fillDatabase } from './fill.ts';
+import {
+  type Manifest,
+  PRIVATE,
+  readManifest,
+  readRows,
+  writeManifest,
+  writeRows,
+} from './folder.ts';
+import { type Snapshot, type StoredFile, withSnapshot } from './snapshot.ts';
+
+interface BackupOrder {
+  /** A session connection of a role that reads every table. */
+  readonly url: string;
+  readonly files: FileStore;
+  /** New, or empty. */
+  readonly folder: string;
+  readonly version: string;
+  readonly now: Temporal.Instant;
+}
+
+export interface BackupReport {
+  readonly taken_at: string;
+  readonly tables: number;
+  readonly rows: number;
+  readonly files: number;
+  /** Keys of files that the storage had lost. */
+  readonly missing: readonly string[];
+}
+
+const report = ({ taken_at, tables, files, missing }: Manifest): BackupReport => ({
+  taken_at,
+  missing,
+  tables: tables.length,
+  rows: tables.reduce((sum, { rows }) => sum + rows, 0),
+  files: files.length,
+});
+
+async function prepareFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: PRIVATE.folder });
+  if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty`);
+  for (const inner of ['tables', 'files']) {
+    await mkdir(join(folder, inner), { mode: PRIVATE.folder });
+  }
+}
+
+async function writeTables(folder: string, snapshot: Snapshot): Promise<Manifest['tables']> {
+  const tables: Manifest['tables'] = [];
+  for (const name of snapshot.tables) {
+    const path = `tables/${name.replaceAll('"', '')}.jsonl.gz`;
+    tables.push({ name, path, ...(await writeRows(folder, path, snapshot.rows(name))) });
+  }
+  return tables;
+}
+
+async function writeFiles(
+  folder: string,
+  store: FileStore,
+  stored: readonly StoredFile[],
+): Promise<Pick<Manifest, 'files' | 'missing'>> {
+  const written: Manifest['files'] = [];
+  const missing: string[] = [];
+  for (const { key, content_type } of stored) {
+    const bytes = await store.getBytes(key).catch(() => undefined);
+    if (bytes === undefined) {
+      missing.push(key);
+      continue;
+    }
+    const path = `files/${key}`;
+    await mkdir(dirname(join(folder, path)), { recursive: true, mode: PRIVATE.folder });
+    await writeFile(join(folder, path), bytes, { mode: PRIVATE.file, flush: true });
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    written.push({ key, content_type, path, sha256 });
+  }
+  return { files: written, missing };
+}
+
+async function listHeads(store: FileStore): Promise<StoredFile[]> {
+  const heads: StoredFile[] = [];
+  for await (const keys of store.listUnder(HEADS_FOLDER)) {
+    heads.push(...keys.map((key) => ({ key, content_type: 'application/json' })));
+  }
+  return heads;
+}
+
+/**
+ * Writes what an installation holds at one moment into a folder: every table and sequence, the
+ * files of that moment, and the published heads of the audit chain. The product may be in use.
+ * What was sealed stays sealed; the secrets themselves are not in it.
+ */
+export async function writeBackup(order: BackupOrder): Promise<BackupReport> {
+  const { url, files, folder, version, now } = order;
+  await prepareFolder(folder);
+  // Before the snapshot: a later head would tell of rows that are not in it.
+  const heads = await listHeads(files);
+  return withSnapshot(url, async (snapshot) => {
+    const content: Manifest = {
+      format: 'diwan-backup-1',
+      version,
+      taken_at: now.toString(),
+      migrations: [...snapshot.migrations],
+      sequences: [...snapshot.sequences],
+      tables: await writeTables(folder, snapshot),
+      ...(await writeFiles(folder, files, [...heads, ...snapshot.files])),
+    };
+    await writeManifest(folder, content);
+    return report(content);
+  });
+}
+
+async function requireOpen(client: Client, secrets: Secrets): Promise<void> {
+  const { rows } = await client.query<{ sealed: string }>('select sealed from platform_secrets');
+  if (rows.some(({ sealed }) => secrets.openOrNull(sealed) === null)) {
+    throw new Error(
+      'APP_SECRET is not the one that the backup was sealed with: set that one, or name it in APP_SECRET_PREVIOUS',
+    );
+  }
+}
+
+interface RestoreOrder {
+  readonly folder: string;
+  /** Of the owner of the tables; migrated, and not used yet. */
+  readonly url: string;
+  readonly files: FileStore;
+  readonly secrets: Secrets;
+}
+
+/**
+ * Brings a backup into a new installation: its files first, then all rows in one transaction, so
+ * that a restore that is broken off can be begun again.
+ *
+ * @throws Error in words, when the backup is damaged or of another version, the target in use, or
+ * the secret another one
+ */
+export async function restoreBackup(order: RestoreOrder): Promise<BackupReport> {
+  const { folder, url, files, secrets } = order;
+  const content = await readManifest(folder);
+  const paths = new Map(content.tables.map(({ name, path }) => [name, path]));
+  for (const { key, path, content_type } of content.files) {
+    await files.put(key, await readFile(join(folder, path)), content_type);
+  }
+  const snapshot = {
+    migrations: content.migrations,
+    sequences: content.sequences,
+    tables: content.tables.map(({ name }) => name),
+    rows: (table: string) => readRows(folder, paths.get(table) ?? ''),
+  };
+  await fillDatabase(url, snapshot, (client) => requireOpen(client, secrets));
+  return report(content);
+}

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { z } from 'zod';
+
+/** Read and written by nobody else: a backup holds names, addresses and papers of people. */
+export const PRIVATE = { folder: 0o700, file: 0o600 } as const;
+
+const MANIFEST = 'manifest.json';
+/** Of lines read back; as many rows as one statement takes. */
+const BATCH = 500;
+
+const part = z.object({
+  /** Its place below the backup's folder. */
+  path: z.string().regex(/^(tables|files)(\/\w[\w.-]*)+$/),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+});
+
+const manifest = z.object({
+  format: z.literal('diwan-backup-1'),
+  /** Of the product that wrote it. */
+  version: z.string(),
+  /** The moment of the database's snapshot. */
+  taken_at: z.iso.datetime(),
+  migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
+  sequences: z.array(
+    z.object({ name: z.string(), last_value: z.string(), is_called: z.boolean() }),
+  ),
+  tables: z.array(part.extend({ name: z.string(), rows: z.int() })),
+  files: z.array(part.extend({ key: z.string(), content_type: z.string() })),
+  missing: z.array(z.string()),
+});
+export type Manifest = z.infer<typeof manifest>;
+
+function countedHash() {
+  const hash = createHash('sha256');
+  const through = new Transform({
+    transform(chunk: Uint8Array, _encoding, done) {
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+  return { through, digest: () => hash.digest('hex') };
+}
+
+/** Rows, each a line of JSON, compressed. @returns how many, and the hash of the file */
+export async function writeRows(
+  folder: string,
+  path: string,
+  batches: AsyncIterable<readonly string[]>,
+): Promise<{ readonly rows: number; readonly sha256: string }> {
+  let rows = 0;
+  async function* lines() {
+    for await (const batch of batches) {
+      rows += batch.length;
+      yield `${batch.map((row) => JSON.stringify(row)).join('\n')}\n`;
+    }
+  }
+  const { through, digest } = countedHash();
+  const file = createWriteStream(join(folder, path), { mode: PRIVATE.file, flush: true });
+  await pipeline(Readable.from(lines()), createGzip(), through, file);
+  return { rows, sha256: digest() };
+}
+
+export async function* readRows(folder: string, path: string): AsyncGenerator<readonly string[]> {
+  const input = createReadStream(join(folder, path)).pipe(createGunzip());
+  let batch: string[] = [];
+  for await (const line of createInterface({ input, crlfDelay: Infinity })) {
+    batch.push(String(JSON.parse(line)));
+    if (batch.length < BATCH) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** The last thing that is written: a folder without it is a backup that was broken off. */
+export const writeManifest = (folder: string, content: Manifest): Promise<void> =>
+  writeFile(join(folder, MANIFEST), JSON.stringify(content, null, 2), {
+    mode: PRIVATE.file,
+    flush: true,
+  });
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}
+
+/** @throws Error in words, when the folder is no backup, was broken off, or was altered */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => {
+    throw new Error(`${folder} holds no ${MANIFEST}: it is no backup, or it was broken off`);
+  });
+  const content = manifest.safeParse(JSON.parse(text));
+  if (!content.success) throw new Error(`${MANIFEST} is not one that this version reads`);
+  for (const { path, sha256 } of [...content.data.tables, ...content.data.files]) {
+    const found = await hashOf(join(folder, path)).catch(() => undefined);
+    if (found !== sha256) {
+      throw new Error(`${path} is ${found === undefined ? 'missing' : 'not as it was written'}`);
+    }
+  }
+  return content.data;
+}

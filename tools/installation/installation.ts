@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import { startEmbeddedPostgres } from '@diwan/postgres/embedded-postgres';
+import { type Config, readConfig } from '../../server/src/config.ts';
+
+export interface Installation {
+  readonly config: Config;
+  /** Of the role that serves. */
+  readonly url: string;
+  /** Of the role that owns the tables, over a session connection. */
+  readonly owner_url: string;
+}
+
+/** Opens the installation that the environment names, for a command on the server. */
+export async function withInstallation<Result>(
+  work: (installation: Installation) => Promise<Result>,
+): Promise<Result> {
+  const config = readConfig(process.env);
+  const { database_url, database_direct_url, database_migrate_url, data_dir } = config;
+  if (database_url !== undefined) {
+    const owner_url = database_migrate_url ?? database_direct_url ?? database_url;
+    return work({ config, url: database_url, owner_url });
+  }
+  const embedded = await startEmbeddedPostgres({
+    data_dir: join(data_dir, 'postgres'),
+    durable: true,
+  });
+  try {
+    return await work({ config, url: embedded.url, owner_url: embedded.url });
+  } finally {
+    await embedded.stop();
+  }
+}
+
+/** The one argument of a command, or how to call it. */
+export function requireArgument(usage: string): string {
+  const [argument] = process.argv.slice(2);
+  if (argument !== undefined) return argument;
+  process.stderr.write(`${usage}\n`);
+  process.exit(2);
+}
