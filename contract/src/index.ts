@@ -23,6 +23,7 @@ import { partnerEndpoints } from './features/partners/endpoints.ts';
 import { refundEndpoints } from './features/refunds/endpoints.ts';
 import { payoutDeliveryEndpoints } from './features/payout-deliveries/endpoints.ts';
 import { payoutEndpoints } from './features/payouts/endpoints.ts';
+import { readingEndpoints } from './features/readings/endpoints.ts';
 import { reconciliationEndpoints } from './features/reconciliation/endpoints.ts';
 import { registrationEndpoints } from './features/registration/endpoints.ts';
 import { savedViewEndpoints } from './features/saved-views/endpoints.ts';
@@ -66,6 +67,7 @@ export const endpoints = {
   refunds: refundEndpoints,
   payout_deliveries: payoutDeliveryEndpoints,
   payouts: payoutEndpoints,
+  readings: readingEndpoints,
   reconciliation: reconciliationEndpoints,
   registration: registrationEndpoints,
   saved_views: savedViewEndpoints,

@@ -42,6 +42,7 @@ import { partnerRoutes } from './features/partners/routes.ts';
 import { releaseBrand } from './features/payouts/payouts.ts';
 import { payoutDeliveryRoutes } from './features/payout-deliveries/routes.ts';
 import { payoutRoutes } from './features/payouts/routes.ts';
+import { readingRoutes } from './features/readings/routes.ts';
 import { reconciliationRoutes } from './features/reconciliation/routes.ts';
 import { registrationRoutes } from './features/registration/routes.ts';
 import { savedViewRoutes } from './features/saved-views/routes.ts';
@@ -92,6 +93,7 @@ const routesByFeature: { readonly [F in keyof typeof endpoints]: readonly Route[
   refunds: refundRoutes,
   payouts: payoutRoutes,
   payout_deliveries: payoutDeliveryRoutes,
+  readings: readingRoutes,
   reconciliation: reconciliationRoutes,
   registration: registrationRoutes,
   saved_views: savedViewRoutes,

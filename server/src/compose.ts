@@ -14,6 +14,7 @@ import { createMetrics, watchPool } from './platform/metrics/metrics.ts';
 import { createSftp } from './platform/sftp/sftp.ts';
 import { createTwin } from '@diwan/simulator/twin';
 import { createTapProvider } from './provider/tap/adapter.ts';
+import { createPaperReader } from './vision/ocr/paper-reader.ts';
 
 export interface Composition {
   readonly deps: Deps;
@@ -43,11 +44,12 @@ export function compose(config: Config, url: string, clock: Clock = systemClock)
     log,
     clock,
   });
+  const papers = createPaperReader();
   const sftp = createSftp({ allow_private: config.sftp_allow_private });
   const { db } = database;
   return {
     database,
-    deps: { config, db, clock, log, metrics, secrets, files, jobs, provider, twin, sftp },
+    deps: { config, db, clock, log, metrics, secrets, files, jobs, provider, twin, papers, sftp },
   };
 }
 

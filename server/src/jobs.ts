@@ -50,6 +50,7 @@ import {
   sweepWebhooks,
   webhooksSchedule,
 } from './features/webhook-deliveries/jobs.ts';
+import { readDocumentsTask, readingsSchedule, sweepReadings } from './features/readings/jobs.ts';
 import { pollRefunds, refundsSchedule } from './features/refunds/jobs.ts';
 import {
   continueSettlementCheck,
@@ -73,6 +74,8 @@ import { createCarriers } from './platform/mail/create-carriers.ts';
 /** Every job of every feature. A job without a handler does not compile. */
 const handlersOf = (deps: Deps): TaskHandlers => ({
   check_fees: checkFeesTask(deps),
+  read_documents: readDocumentsTask(deps),
+  sweep_readings: sweepReadings(deps),
   create_lead: createLead(deps),
   check_audit_chain: checkAuditChainTask(deps),
   continue_settlement_check: continueSettlementCheck(deps),
@@ -129,6 +132,7 @@ const CRONTAB: readonly CronEntry[] = [
   ...leadsSchedule,
   ...messagesSchedule,
   ...reconciliationSchedule,
+  ...readingsSchedule,
   ...refundsSchedule,
   ...registrationSchedule,
   ...documentsSchedule,

@@ -15,6 +15,7 @@ import {
   verifyPayouts,
 } from './features/payouts/payouts.ts';
 import { verifyProfit } from './features/stakeholders/stakeholders.ts';
+import { verifyReadings } from './features/readings/readings.ts';
 import { verifyReconciliation } from './features/reconciliation/reconciliation.ts';
 import { verifyBooks } from './books.ts';
 import { verifyLedger } from './ledger/verify.ts';
@@ -215,6 +216,7 @@ const verifyRows = (deps: Deps) =>
       business_mccs: await verifyMappings(db),
       brands: await verifyOwners(db),
       bank_details: await verifyBankDetails({ ...deps, db }),
+      readings: await verifyReadings({ ...deps, db }),
     }));
 
 /** Proves that what is stored agrees with itself. Each list is empty when it does. */

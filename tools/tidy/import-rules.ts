@@ -64,7 +64,7 @@ export const IMPORT_RULES: readonly ImportRule[] = [
     name: 'the platform knows no feature',
     from: /^server\/src\/platform\//,
     to: /^server\/src\/(features|ledger|provider|vision|app|main|seed)/,
-    except: '/provider/port\\.ts$',
+    except: '/(provider|vision)/port\\.ts$',
     types_too: true,
   },
   {

@@ -24,6 +24,8 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   customer_keys: 'features/customers',
   customer_merges: 'features/customers',
   different_customers: 'features/customers',
+  document_readings: 'features/readings',
+  reading_values: 'features/readings',
   event_feed: 'features/transactions',
   event_inbox: 'features/transactions',
   fee_check_findings: 'features/fees',

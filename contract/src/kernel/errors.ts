@@ -18,6 +18,7 @@ import { messageRefusals } from '../features/messages/actions.ts';
 import { partnerRefusals } from '../features/partners/actions.ts';
 import { payoutDeliveryRefusals } from '../features/payout-deliveries/actions.ts';
 import { payoutRefusals } from '../features/payouts/actions.ts';
+import { readingRefusals } from '../features/readings/actions.ts';
 import { reconciliationRefusals } from '../features/reconciliation/actions.ts';
 import { registrationRefusals } from '../features/registration/actions.ts';
 import { savedViewRefusals } from '../features/saved-views/actions.ts';
@@ -105,6 +106,7 @@ export const ERROR_KINDS = {
   ...partnerRefusals,
   ...payoutDeliveryRefusals,
   ...payoutRefusals,
+  ...readingRefusals,
   ...reconciliationRefusals,
   ...registrationRefusals,
   ...savedViewRefusals,

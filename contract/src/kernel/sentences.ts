@@ -21,6 +21,7 @@ import { sentences as messages } from '../features/messages/words.ts';
 import { sentences as partners } from '../features/partners/words.ts';
 import { sentences as payoutDeliveries } from '../features/payout-deliveries/words.ts';
 import { sentences as payouts } from '../features/payouts/words.ts';
+import { sentences as readings } from '../features/readings/words.ts';
 import { sentences as reconciliation } from '../features/reconciliation/words.ts';
 import { sentences as refunds } from '../features/refunds/words.ts';
 import { sentences as registration } from '../features/registration/words.ts';
@@ -66,6 +67,7 @@ export const sentences = {
   ...partners,
   ...payoutDeliveries,
   ...payouts,
+  ...readings,
   ...reconciliation,
   ...refunds,
   ...registration,

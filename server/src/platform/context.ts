@@ -3,6 +3,7 @@ import type { Language } from '@diwan/contract/kernel/sentences';
 import type { PartnerPermission, Role } from '@diwan/contract/kernel/roles';
 import type { Config } from '../config.ts';
 import type { Provider, Twin } from '../provider/port.ts';
+import type { PaperReader } from '../vision/port.ts';
 import type { Clock } from './clock/clock.ts';
 import type { Secrets } from './crypto/secrets.ts';
 import type { Db, Tx } from './db/database.ts';
@@ -27,6 +28,7 @@ export interface Deps {
   readonly provider: Provider;
   /** What answers instead of the provider where a test key asks. */
   readonly twin: Twin;
+  readonly papers: PaperReader;
   readonly sftp: Sftp;
 }
 

@@ -18,6 +18,7 @@ import type { words as messages } from '@diwan/contract/features/messages/words'
 import type { words as partners } from '@diwan/contract/features/partners/words';
 import type { words as payoutDeliveries } from '@diwan/contract/features/payout-deliveries/words';
 import type { words as payouts } from '@diwan/contract/features/payouts/words';
+import type { words as readings } from '@diwan/contract/features/readings/words';
 import type { words as reconciliation } from '@diwan/contract/features/reconciliation/words';
 import type { words as registration } from '@diwan/contract/features/registration/words';
 import type { words as settings } from '@diwan/contract/features/settings/words';
@@ -76,6 +77,7 @@ interface KnownWords {
   'payout-deliveries': OneLanguage<typeof payoutDeliveries>;
   payouts: OneLanguage<typeof payouts>;
   profile: OneLanguage<typeof profile>;
+  readings: OneLanguage<typeof readings>;
   reconciliation: OneLanguage<typeof reconciliation>;
   registration: OneLanguage<typeof registration>;
   settings: OneLanguage<typeof settings>;

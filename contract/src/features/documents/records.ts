@@ -176,7 +176,8 @@ export const typedDocuments = z.object({
 });
 export type TypedDocuments = z.infer<typeof typedDocuments>;
 
-const matchStatus = z.enum(['verified', 'mismatch', 'pending']);
+export const matchStatus = z.enum(['verified', 'mismatch', 'pending']);
+export type MatchStatus = z.infer<typeof matchStatus>;
 
 /** One submission as its readers see it. Links to files live 60 seconds. */
 export const documentRecord = z.object({

@@ -178,6 +178,12 @@ async function storeSubmission(
     created_at,
   });
   await saveBankDetails(ctx, tx, subject.id, bank, created_at);
+  await ctx.deps.jobs.enqueue(
+    tx,
+    'read_documents',
+    { document_id: id },
+    { job_key: `read-documents-${id}`, queue: 'readings' },
+  );
   await nameOwner(ctx, tx, subject, identity.full_name_english);
   await writeAudit(tx, ctx, {
     action: 'documents.submitted',
@@ -195,6 +201,32 @@ const SAYING: Readonly<Record<NextStep, Sentence>> = {
   setup_password: 'Agreement signed successfully!',
   done: 'Agreement signed successfully!',
 };
+
+type Checks = Pick<
+  DocumentRecord,
+  'driver_license_verified' | 'name_match_status' | 'signature_match_status'
+>;
+
+/**
+ * Keeps what was found out about a submission, within the caller's transaction. It decides nothing
+ * about the brand.
+ */
+export async function recordChecks(
+  ctx: Pick<Ctx, 'actor' | 'client' | 'deps'>,
+  tx: Tx,
+  document: { readonly id: string; readonly brand_id: number },
+  before: Partial<Checks>,
+  after: Partial<Checks>,
+): Promise<void> {
+  await store.setChecks(tx, document.id, after);
+  await writeAudit(tx, ctx, {
+    action: 'documents.checked',
+    entity: 'brand',
+    entity_id: document.brand_id,
+    before,
+    after: { ...after, document_id: document.id },
+  });
+}
 
 /** By mail and phone with a link while the owner has no password; else by mail alone. */
 async function notifyReceived(ctx: Ctx, tx: Tx, subject: Subject, step: NextStep): Promise<void> {

@@ -2,7 +2,7 @@ import {
   DOCUMENT_FILE_FIELDS,
   type DocumentFileField,
 } from '@diwan/contract/features/documents/records';
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { LIST_LIMIT } from '../../platform/rows/list.ts';
 import type { BrandDocumentsTable, DocumentUploadsTable } from '../../platform/db/tables.ts';
@@ -87,6 +87,16 @@ export const removeUploadsBefore = (tx: Tx, before: string) =>
     )
     .returning('file_id')
     .execute();
+
+/** What a job or a person's correction found out about a submission. */
+export const setChecks = (
+  tx: Tx,
+  id: string,
+  checks: Pick<
+    Updateable<BrandDocumentsTable>,
+    'driver_license_verified' | 'name_match_status' | 'signature_match_status'
+  >,
+) => tx.updateTable('brand_documents').set(checks).where('id', '=', id).execute();
 
 /** What was typed into the newest submission, sealed where it is. */
 export const findTyped = (db: Db, scope: Scope, brand_id: number) =>

@@ -2,12 +2,14 @@ import type {
   ApprovalNeed,
   VerificationRecord,
 } from '@diwan/contract/features/verification/records';
+import type { BrandReadings, ReadingField } from '@diwan/contract/features/readings/records';
 import { missingFiles } from '@diwan/contract/features/brands/entity-types';
 import type { Ctx } from '../../platform/context.ts';
 import { AppError } from '../../platform/error.ts';
 import type { Download } from '../../platform/files/transfer.ts';
 import { requireBrand } from '../brands/brands.ts';
 import { readDocuments, renderPdfPages } from '../documents/documents.ts';
+import { readReadings } from '../readings/readings.ts';
 import * as store from './store.ts';
 
 function openTyped({ secrets }: Ctx['deps'], row: store.TypedRow | undefined) {
@@ -34,13 +36,31 @@ function missingFor({ documents, agreement, mcc_status }: Needed): ApprovalNeed[
   return missing;
 }
 
+/** What counts of each field, and which of the typed ones differ from it. */
+function readIdentity({ files }: BrandReadings): Pick<VerificationRecord, 'read' | 'differences'> {
+  if (!files.some(({ state }) => state === 'read')) return { read: null, differences: [] };
+  const values = files.flatMap((file) => file.values);
+  const best = (field: ReadingField) => {
+    const found = values.filter((value) => value.field === field);
+    return found.find(({ correction, accepted }) => correction !== null || accepted) ?? found[0];
+  };
+  const read = {
+    full_name_english: best('full_name_english')?.value ?? null,
+    civil_id: best('civil_id')?.value ?? null,
+    license_number: best('license_number')?.value ?? null,
+  };
+  const compared = ['full_name_english', 'civil_id'] as const;
+  return { read, differences: compared.filter((field) => best(field)?.differs_from_typed) };
+}
+
 /** Everything that a reviewer decides upon. @throws AppError BRAND_NOT_FOUND */
 export async function readVerification(ctx: Ctx, id: number): Promise<VerificationRecord> {
   const { db } = ctx.deps;
   const brand = await store.findBrandState(db, ctx.scope, id);
   if (!brand) throw new AppError('BRAND_NOT_FOUND');
-  const [documents, typed, agreement] = await Promise.all([
+  const [documents, readings, typed, agreement] = await Promise.all([
     readDocuments(ctx, id),
+    readReadings(ctx, id),
     store.findTyped(db, id),
     store.findServiceAgreement(db, id),
   ]);
@@ -51,8 +71,7 @@ export async function readVerification(ctx: Ctx, id: number): Promise<Verificati
     mcc_status: brand.mcc_status,
     documents: documents[0] ?? null,
     typed: openTyped(ctx.deps, typed),
-    read: null,
-    differences: [],
+    ...readIdentity(readings),
     agreement: agreement ?? null,
     updated_at: brand.updated_at,
   };

@@ -381,6 +381,22 @@ export type DifferentCustomersTable = {
   said_at: string;
 };
 
+export type DocumentReadingsTable = {
+  id: Generated<string>;
+  brand_id: number;
+  document_id: string;
+  file_id: string;
+  file_field: 'civil_id_file' | 'driver_license_file' | 'signatory_id_file';
+  state: 'waiting' | 'read' | 'unreadable';
+  reason: 'broken' | 'protected' | 'too_small' | 'too_slow' | 'too_many_pages' | 'no_text' | null;
+  width: number | null;
+  height: number | null;
+  orientation: number | null;
+  engine: string | null;
+  read_at: string | null;
+  created_at: string;
+};
+
 export type DocumentUploadsTable = {
   id: Generated<string>;
   brand_id: number;
@@ -953,6 +969,30 @@ export type RateBucketsTable = {
   bucket: string;
   tokens: number;
   refilled_at: string;
+};
+
+export type ReadingValuesTable = {
+  reading_id: string;
+  field:
+    | 'full_name_english'
+    | 'full_name_arabic'
+    | 'civil_id'
+    | 'license_number'
+    | 'birth_date'
+    | 'expiry_date';
+  value_sealed: string | null;
+  confidence: number;
+  accepted: boolean;
+  evidence: string[];
+  repaired: boolean;
+  page: number | null;
+  x: number | null;
+  y: number | null;
+  width: number | null;
+  height: number | null;
+  corrected_sealed: string | null;
+  corrected_by: string | null;
+  corrected_at: string | null;
 };
 
 export type ReconciliationDaysTable = {
@@ -1596,6 +1636,7 @@ export type Tables = {
   customer_merges: CustomerMergesTable;
   customers: CustomersTable;
   different_customers: DifferentCustomersTable;
+  document_readings: DocumentReadingsTable;
   document_uploads: DocumentUploadsTable;
   event_feed: EventFeedTable;
   event_inbox: EventInboxTable;
@@ -1643,6 +1684,7 @@ export type Tables = {
   provider_report_items: ProviderReportItemsTable;
   provider_reports: ProviderReportsTable;
   rate_buckets: RateBucketsTable;
+  reading_values: ReadingValuesTable;
   reconciliation_days: ReconciliationDaysTable;
   reconciliation_proposals: ReconciliationProposalsTable;
   reconciliation_rows: ReconciliationRowsTable;

@@ -1,0 +1,38 @@
+import { actionTable } from '../../kernel/actions.ts';
+import type { Refusals } from '../../kernel/errors.ts';
+import { ADMINS } from '../../kernel/roles.ts';
+
+export const readingRefusals = {
+  READING_NOT_FOUND: { status: 404, sentence: 'This document is not one of the brand' },
+  READING_WAITING: { status: 409, sentence: 'This document is still being read' },
+  READING_OUTDATED: {
+    status: 409,
+    sentence: 'A newer document has been handed in; its reading can be corrected',
+  },
+  READING_VALUE_INVALID: {
+    status: 422,
+    sentence: 'This is no value of this kind',
+    field: 'value',
+  },
+  OCR_FAILED: { status: 422, sentence: 'OCR extraction failed' },
+} as const satisfies Refusals;
+
+interface ReadingFacts {
+  readonly state: 'waiting' | 'read' | 'unreadable';
+  /** Whether a newer submission brought another document in its place. */
+  readonly is_newest: boolean;
+}
+
+const stateOf = ({ state, is_newest }: ReadingFacts): 'waiting' | 'open' | 'outdated' => {
+  if (!is_newest) return 'outdated';
+  return state === 'waiting' ? 'waiting' : 'open';
+};
+
+export const readingActions = actionTable(stateOf)({
+  // What cannot be read by machine is put in by a person.
+  correct: {
+    roles: ADMINS,
+    from: ['open'],
+    otherwise: { waiting: 'READING_WAITING', outdated: 'READING_OUTDATED' },
+  },
+});

@@ -1,0 +1,62 @@
+import type { Words } from '../../kernel/texts.ts';
+
+export const sentences = {
+  'This document is not one of the brand': 'هذا المستند ليس من مستندات العلامة التجارية',
+  'This document is still being read': 'لا تزال قراءة هذا المستند جارية',
+  'A newer document has been handed in; its reading can be corrected':
+    'سُلّم مستند أحدث، ويمكن تصحيح قراءته',
+  'This is no value of this kind': 'هذه القيمة لا تناسب هذا الحقل',
+  'The reading has been corrected': 'صُحّحت القراءة',
+  'OCR extraction completed': 'اكتمل استخراج النص',
+  'OCR extraction failed': 'فشل استخراج النص',
+  'Failed to test OCR': 'تعذر اختبار استخراج النص',
+} as const;
+
+export const words = {
+  fields: {
+    full_name_english: { en: 'Full name (English)', ar: 'الاسم الكامل (بالإنجليزية)' },
+    full_name_arabic: { en: 'Full name (Arabic)', ar: 'الاسم الكامل (بالعربية)' },
+    civil_id: { en: 'Civil ID', ar: 'الرقم المدني' },
+    license_number: { en: 'License number', ar: 'رقم الرخصة' },
+    birth_date: { en: 'Birth date', ar: 'تاريخ الميلاد' },
+    expiry_date: { en: 'Expiry date', ar: 'تاريخ الانتهاء' },
+  },
+  states: {
+    waiting: { en: 'Being read', ar: 'قيد القراءة' },
+    read: { en: 'Read', ar: 'قُرئ' },
+    unreadable: { en: 'Unreadable', ar: 'غير مقروء' },
+  },
+  reasons: {
+    broken: { en: 'The file is broken', ar: 'الملف تالف' },
+    protected: { en: 'The file is protected by a password', ar: 'الملف محمي بكلمة مرور' },
+    too_small: { en: 'The picture is too small', ar: 'الصورة صغيرة جدًا' },
+    too_slow: { en: 'Reading it took too long', ar: 'استغرقت قراءته وقتًا طويلًا' },
+    too_many_pages: { en: 'The file has too many pages', ar: 'صفحات الملف كثيرة جدًا' },
+    no_text: {
+      en: 'No paper with known lines was found in it',
+      ar: 'لم يُعثر فيه على بطاقة معروفة',
+    },
+  },
+  evidence: {
+    checksum: { en: 'The check digit is right', ar: 'رقم التحقق صحيح' },
+    mrz: { en: 'The machine-readable lines agree', ar: 'السطور المقروءة آليًا تتفق' },
+    second_line: { en: 'Another line of the paper agrees', ar: 'سطر آخر من المستند يتفق' },
+    typed: { en: 'What was typed agrees', ar: 'ما كُتب يتفق' },
+    birth_date_inside: {
+      en: 'The birth date agrees with the number',
+      ar: 'تاريخ الميلاد يتفق مع الرقم',
+    },
+    other_document: { en: 'Another document agrees', ar: 'مستند آخر يتفق' },
+  },
+  accepted: { en: 'Accepted', ar: 'مقبول' },
+  ask: { en: 'Please check', ar: 'يرجى التحقق' },
+  repaired: { en: 'One digit was put right by the check digit', ar: 'صُحّح رقم واحد برقم التحقق' },
+  corrected: { en: 'Corrected by {name}, {date}', ar: 'صحّحه {name} في {date}' },
+  sure: { en: '{percent} sure', ar: 'بثقة {percent}' },
+  name_parts: {
+    same: { en: 'Same', ar: 'مطابق' },
+    alike: { en: 'Spelled differently', ar: 'مكتوب بشكل مختلف' },
+    different: { en: 'Different', ar: 'مختلف' },
+    missing: { en: 'Missing', ar: 'ناقص' },
+  },
+} as const satisfies Words;

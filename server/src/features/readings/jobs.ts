@@ -1,0 +1,37 @@
+import type { Deps } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { CronEntry, TaskHandler } from '../../platform/jobs/tasks.ts';
+import { readSubmission } from './reading.ts';
+import { findUnread } from './store.ts';
+
+declare module '../../platform/jobs/tasks.ts' {
+  interface Tasks {
+    read_documents: { document_id: string };
+    /** Asks for the readings of submissions that no job reads. */
+    sweep_readings: Record<string, never>;
+  }
+}
+
+export const readDocumentsTask =
+  (deps: Deps): TaskHandler<'read_documents'> =>
+  ({ document_id }) =>
+    readSubmission(deps, document_id);
+
+/** Readings are promised with the upload: a job that is gone or dead is asked for again. */
+export const sweepReadings =
+  (deps: Pick<Deps, 'db' | 'jobs'>): TaskHandler<'sweep_readings'> =>
+  async () => {
+    for (const id of await findUnread(deps.db)) await enqueueReading(deps.db, deps, id);
+  };
+
+const enqueueReading = (db: Db, { jobs }: Pick<Deps, 'jobs'>, document_id: string) =>
+  jobs.enqueue(
+    db,
+    'read_documents',
+    { document_id },
+    { job_key: `read-documents-${document_id}`, queue: 'readings' },
+  );
+
+export const readingsSchedule: readonly CronEntry[] = [
+  { schedule: '8,23,38,53 * * * *', task: 'sweep_readings' },
+];

@@ -1,0 +1,168 @@
+import type {
+  Evidence,
+  NameVerdict,
+  ReadFileField,
+  ReadingField,
+} from '@diwan/contract/features/readings/records';
+import type { MatchStatus } from '@diwan/contract/features/documents/records';
+import { compareNames, sameName } from './names/compare.ts';
+
+/** What was typed about the person whose papers these are. */
+export interface TypedPerson {
+  readonly civil_id: string | null;
+  readonly full_name_english: string | null;
+  readonly full_name_arabic: string | null;
+}
+
+/** One value of one paper, as the machine read it and as a person may have put it right. */
+export interface JudgedValue {
+  readonly file_id: string;
+  readonly file_field: ReadFileField;
+  readonly field: ReadingField;
+  readonly read: string | null;
+  readonly correction: string | null;
+  readonly confidence: number;
+  readonly repaired: boolean;
+  /** What the paper itself says for it, and what the rest does. */
+  readonly evidence: readonly Evidence[];
+}
+
+const FROM_OUTSIDE: readonly Evidence[] = ['typed', 'other_document'];
+const NAMES: readonly ReadingField[] = ['full_name_english', 'full_name_arabic'];
+
+const typedOf = (typed: TypedPerson, field: ReadingField): string | null =>
+  field === 'civil_id' || field === 'full_name_english' || field === 'full_name_arabic'
+    ? typed[field]
+    : null;
+
+const agree = (field: ReadingField, one: string, other: string): boolean =>
+  NAMES.includes(field) ? sameName(one, other) : one === other;
+
+/** The evidence of a value, from its own paper and from what stands beside it. */
+function evidenceOf(
+  value: JudgedValue,
+  values: readonly JudgedValue[],
+  typed: TypedPerson,
+): Evidence[] {
+  const { read, field } = value;
+  const own = value.evidence.filter((kind) => !FROM_OUTSIDE.includes(kind));
+  if (read === null) return [...own];
+  const beside = typedOf(typed, field);
+  const is_typed = beside !== null && agree(field, read, beside);
+  const is_elsewhere = values.some(
+    (other) =>
+      other.file_id !== value.file_id &&
+      other.field === field &&
+      other.read !== null &&
+      agree(field, read, other.read) &&
+      field !== 'expiry_date',
+  );
+  return [
+    ...own,
+    ...(is_typed ? (['typed'] as const) : []),
+    ...(is_elsewhere ? (['other_document'] as const) : []),
+  ];
+}
+
+/** Below this a line is not believed by what only resembles it. */
+const SURE = 0.85;
+
+/**
+ * Whether what speaks for a value is enough to do without a person. A number that the checksum put
+ * right needs a witness that is not the checksum.
+ */
+export function isAccepted(
+  value: Pick<JudgedValue, 'field' | 'repaired' | 'confidence'>,
+  evidence: readonly Evidence[],
+): boolean {
+  const says = (...kinds: readonly Evidence[]) => kinds.some((kind) => evidence.includes(kind));
+  switch (value.field) {
+    case 'civil_id':
+      if (!says('checksum')) return false;
+      if (says('mrz', 'second_line', 'typed', 'other_document')) return true;
+      return !value.repaired && says('birth_date_inside') && value.confidence >= SURE;
+    case 'full_name_english':
+    case 'full_name_arabic':
+      if (says('mrz', 'typed', 'other_document')) return true;
+      return says('second_line') && value.confidence >= SURE;
+    case 'birth_date':
+      return says('birth_date_inside', 'mrz', 'other_document');
+    case 'license_number':
+    case 'expiry_date':
+      return says('mrz', 'second_line', 'other_document');
+  }
+}
+
+export interface Judgement {
+  readonly values: readonly (JudgedValue & { readonly accepted: boolean })[];
+  readonly driver_license_verified: MatchStatus;
+  readonly name_match_status: MatchStatus;
+  readonly name_english: NameVerdict | null;
+  readonly name_arabic: NameVerdict | null;
+}
+
+type Judged = Judgement['values'][number];
+
+/** What counts of a value: a person's word, else the machine's when it is accepted. */
+const counting = (value: Judged): string | null =>
+  value.correction ?? (value.accepted ? value.read : null);
+
+function judgePaper(values: readonly Judged[], typed: TypedPerson): MatchStatus {
+  const known = values.flatMap((value) => {
+    const text = value.field === 'civil_id' ? counting(value) : null;
+    return text === null ? [] : [{ text, on: value.file_field }];
+  });
+  if (typed.civil_id === null) return 'pending';
+  if (known.some(({ text }) => text !== typed.civil_id)) return 'mismatch';
+  // A civil ID beside it proves the person, not the licence.
+  return known.some(({ on }) => on !== 'civil_id_file') ? 'verified' : 'pending';
+}
+
+const WORST_FIRST: readonly MatchStatus[] = ['mismatch', 'pending', 'verified'];
+
+/** The typed name beside those that were read in its script; the one that fits least speaks. */
+function judgeName(
+  values: readonly Judged[],
+  field: 'full_name_english' | 'full_name_arabic',
+  typed: string | null,
+): { readonly verdict: NameVerdict | null; readonly counts: boolean } {
+  if (typed === null) return { verdict: null, counts: false };
+  const named = values.filter((value) => value.field === field);
+  const counted = named.flatMap((value) => counting(value) ?? []);
+  const verdicts = counted.map((name) => compareNames(typed, name));
+  const [worst] = verdicts.toSorted(
+    (one, other) => WORST_FIRST.indexOf(one.status) - WORST_FIRST.indexOf(other.status),
+  );
+  if (worst) return { verdict: worst, counts: true };
+  const unsure = named[0]?.read;
+  if (unsure === undefined || unsure === null) return { verdict: null, counts: false };
+  return { verdict: { ...compareNames(typed, unsure), status: 'pending' }, counts: false };
+}
+
+/**
+ * What the papers of one submission say beside what was typed. It is a pure function of what is
+ * stored, so that `verify` can hold the flags against it.
+ */
+export function judgeReadings(values: readonly JudgedValue[], typed: TypedPerson): Judgement {
+  const judged = values.map((value) => {
+    const evidence = evidenceOf(value, values, typed);
+    return { ...value, evidence, accepted: value.read !== null && isAccepted(value, evidence) };
+  });
+  const english = judgeName(judged, 'full_name_english', typed.full_name_english);
+  const arabic = judgeName(judged, 'full_name_arabic', typed.full_name_arabic);
+  const statuses = [english, arabic].flatMap(({ verdict, counts }) =>
+    counts && verdict ? [verdict.status] : [],
+  );
+  const name_match_status = statuses.includes('mismatch')
+    ? 'mismatch'
+    : statuses.includes('verified')
+      ? 'verified'
+      : 'pending';
+  return {
+    values: judged,
+    driver_license_verified: judgePaper(judged, typed),
+    name_match_status,
+    name_english: english.verdict,
+    name_arabic: arabic.verdict,
+  };
+}

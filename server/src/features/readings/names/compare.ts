@@ -1,0 +1,204 @@
+import type { NamePart, NameVerdict } from '@diwan/contract/features/readings/records';
+import { type SpokenPart, spokenParts } from './phones.ts';
+
+const VOWELS = 'aeiuIO';
+const WEAK = 'wy';
+const isVowel = (phone: string): boolean => VOWELS.includes(phone);
+
+/** What it costs to take one sound for the other, 0 to 1; of the pairs that people do take so. */
+const CONFUSED: Readonly<Record<string, number>> = {
+  ae: 0.08,
+  ei: 0.1,
+  eI: 0.15,
+  aI: 0.35,
+  iI: 0.15,
+  uO: 0.15,
+  aO: 0.35,
+  ai: 0.5,
+  au: 0.7,
+  eu: 0.55,
+  iu: 0.7,
+  iy: 0.05,
+  Iy: 0.05,
+  ey: 0.2,
+  uw: 0.05,
+  Ow: 0.05,
+  ay: 0.6,
+  aw: 0.6,
+  aA: 0,
+  eA: 0.05,
+  iA: 0.15,
+  uA: 0.15,
+  IA: 0.3,
+  OA: 0.3,
+  Tt: 0.25,
+  Ts: 0.3,
+  Th: 0.6,
+  Dd: 0.2,
+  Dz: 0.2,
+  DT: 0.15,
+  Xk: 0.3,
+  Xh: 0.4,
+  Gg: 0.15,
+  Gq: 0.4,
+  qk: 0.1,
+  qg: 0.25,
+  gk: 0.4,
+  gj: 0.25,
+  jy: 0.35,
+  Gk: 0.5,
+  Ss: 0.5,
+  sz: 0.5,
+  td: 0.6,
+  bf: 0.6,
+  jS: 0.6,
+};
+
+function substitution(one: string, other: string): number {
+  if (one === other) return 0;
+  return CONFUSED[one + other] ?? CONFUSED[other + one] ?? 1;
+}
+
+/** What it costs when one side does not write a sound. @param spare the other writes no short vowels */
+function omission(phone: string, at: number, length: number, spare: boolean): number {
+  if (phone === 'A') return 0.05;
+  if (isVowel(phone)) {
+    // Ahmad is not Hamad: nobody leaves out a first vowel, in either script.
+    if (at === 0) return spare && phone !== 'a' && phone !== 'e' ? 0.35 : 0.7;
+    if (at === length - 1) return 0.15;
+    return spare ? (phone === 'I' || phone === 'O' ? 0.2 : 0.03) : 0.25;
+  }
+  if (WEAK.includes(phone)) return spare ? 0.5 : 0.3;
+  if (phone === 'h') return at === length - 1 ? 0.1 : 0.7;
+  return 1;
+}
+
+function distance(one: SpokenPart, other: SpokenPart): number {
+  const a = one.phones;
+  const b = other.phones;
+  const width = b.length + 1;
+  const cost = new Float64Array((a.length + 1) * width);
+  const value = (row: number, column: number): number => cost[row * width + column] ?? 0;
+  for (let row = 0; row <= a.length; row += 1) {
+    for (let column = 0; column <= b.length; column += 1) {
+      if (row === 0 && column === 0) continue;
+      let best = Infinity;
+      if (row > 0) {
+        const spare = !other.writes_short_vowels;
+        best = value(row - 1, column) + omission(a[row - 1] ?? '', row - 1, a.length, spare);
+      }
+      if (column > 0) {
+        const spare = !one.writes_short_vowels;
+        const left = omission(b[column - 1] ?? '', column - 1, b.length, spare);
+        best = Math.min(best, value(row, column - 1) + left);
+      }
+      if (row > 0 && column > 0) {
+        const met = substitution(a[row - 1] ?? '', b[column - 1] ?? '');
+        best = Math.min(best, value(row - 1, column - 1) + met);
+      }
+      cost[row * width + column] = best;
+    }
+  }
+  return value(a.length, b.length);
+}
+
+const weightOf = ({ phones }: SpokenPart): number =>
+  Array.from(phones).reduce((sum, phone) => sum + (isVowel(phone) || phone === 'A' ? 0.35 : 1), 0);
+
+/** How alike two parts of names sound, 0 to 1. */
+export function partLikeness(one: SpokenPart, other: SpokenPart): number {
+  const weight = Math.max(1, (weightOf(one) + weightOf(other)) / 2);
+  return Math.max(0, 1 - distance(one, other) / weight);
+}
+
+/** From here on two parts are spellings of one name; below the second they are two names. */
+const ALIKE = 0.83;
+const DIFFERENT = 0.7;
+
+interface Aligned {
+  readonly pairs: readonly (readonly [SpokenPart | null, SpokenPart | null, number])[];
+  /** The likeness of the worst pair that must fit. */
+  readonly worst: number;
+}
+
+/** First and last parts meet each other; each middle part of the shorter name one of the longer. */
+function align(typed: readonly SpokenPart[], read: readonly SpokenPart[]): Aligned {
+  const [shorter, longer] = typed.length <= read.length ? [typed, read] : [read, typed];
+  const rows = shorter.length;
+  const pairOf = (row: number, column: number): number => {
+    const one = shorter[row];
+    const other = longer[column];
+    return one && other ? partLikeness(one, other) : 0;
+  };
+  // The best way to place the middle parts in order, by the least likeness among them.
+  const memo = new Map<string, readonly [number, readonly number[]]>();
+  const place = (row: number, from: number): readonly [number, readonly number[]] => {
+    if (row >= rows - 1) return [1, []];
+    const key = `${row},${from}`;
+    const known = memo.get(key);
+    if (known) return known;
+    let best: readonly [number, readonly number[]] = [-1, []];
+    for (let column = from; column < longer.length - (rows - row) + 1; column += 1) {
+      const [rest, columns] = place(row + 1, column + 1);
+      const worst = Math.min(rest, pairOf(row, column));
+      if (worst > best[0]) best = [worst, [column, ...columns]];
+    }
+    memo.set(key, best);
+    return best;
+  };
+  const [middle, columns] = place(1, 1);
+  const partners = [0, ...columns, longer.length - 1];
+  const pairs = longer.map((part, column) => {
+    const row = partners.indexOf(column);
+    const own = shorter[row] ?? null;
+    const likeness = own ? partLikeness(own, part) : 0;
+    return typed.length <= read.length
+      ? ([own, part, likeness] as const)
+      : ([part, own, likeness] as const);
+  });
+  const ends = Math.min(pairOf(0, 0), pairOf(rows - 1, longer.length - 1));
+  return { pairs, worst: Math.min(ends, middle) };
+}
+
+/** The family name may come first, as it does on forms and in machine-readable lines. */
+const rotated = (parts: readonly SpokenPart[]): readonly SpokenPart[] => {
+  const last = parts.at(-1);
+  return last ? [last, ...parts.slice(0, -1)] : parts;
+};
+
+function showPair([typed, read, likeness]: Aligned['pairs'][number]): NamePart {
+  const texts = { typed: typed?.written ?? null, read: read?.written ?? null };
+  if (!typed || !read) return { ...texts, verdict: 'missing' };
+  if (texts.typed === texts.read) return { ...texts, verdict: 'same' };
+  return { ...texts, verdict: likeness >= ALIKE ? 'alike' : 'different' };
+}
+
+/**
+ * Compares two spellings of a Kuwaiti name, in either script: Al-, Bin and Abdul in all their
+ * forms, other transliterations, missing middle parts, the family name first. Given and family
+ * name must fit, and no middle part may contradict. `pending` is what a person has to look at.
+ */
+export function compareNames(typed_name: string, read_name: string): NameVerdict {
+  const typed = spokenParts(typed_name);
+  const read = spokenParts(read_name);
+  if (typed.length === 0 || read.length === 0) return { status: 'pending', score: 0, parts: [] };
+  if (typed.length === 1 || read.length === 1) {
+    const { pairs, worst } = align(typed, read);
+    return { status: 'pending', score: worst, parts: pairs.map(showPair) };
+  }
+  const candidates = [align(typed, read), align(rotated(typed), read), align(typed, rotated(read))];
+  const best = candidates.reduce((one, other) => (other.worst > one.worst + 0.05 ? other : one));
+  const score = Math.round(best.worst * 100) / 100;
+  const parts = best.pairs.map(showPair);
+  if (best.worst >= ALIKE) return { status: 'verified', score, parts };
+  return { status: best.worst < DIFFERENT ? 'mismatch' : 'pending', score, parts };
+}
+
+/** Whether two spellings are one name letter for letter, apart from marks, hyphens and articles. */
+export function sameName(one: string, other: string): boolean {
+  const [a, b] = [spokenParts(one), spokenParts(other)];
+  return (
+    a.length > 0 &&
+    a.map((part) => part.written).join('') === b.map((part) => part.written).join('')
+  );
+}

@@ -1,0 +1,175 @@
+import { withoutDirectionMarks } from '@diwan/contract/world/digits';
+
+/**
+ * One sound of a name. Vowels are a, e, i, u; consonants are named by a letter of their class, in
+ * capitals where two letters write them: T (th), D (dh), X (kh), G (gh), S (sh).
+ */
+export interface SpokenPart {
+  /** As it was written, for people. */
+  readonly written: string;
+  readonly phones: string;
+  /** Arabic writes long vowels alone: an absent vowel says nothing. */
+  readonly writes_short_vowels: boolean;
+}
+
+const LATIN_PAIRS: Readonly<Record<string, string>> = {
+  th: 'T',
+  dh: 'D',
+  kh: 'X',
+  gh: 'G',
+  sh: 'S',
+  ch: 'S',
+  ph: 'f',
+  oo: 'u',
+  ou: 'u',
+  ow: 'u',
+  ee: 'i',
+  ei: 'I',
+  ai: 'I',
+  ay: 'I',
+  ey: 'I',
+  ie: 'i',
+  ea: 'i',
+  au: 'O',
+  aw: 'O',
+};
+
+const LATIN: Readonly<Record<string, string>> = {
+  c: 'k',
+  o: 'u',
+  p: 'b',
+  v: 'f',
+  x: 'ks',
+  q: 'q',
+};
+
+const ARABIC: Readonly<Record<string, string>> = {
+  ا: 'a',
+  ب: 'b',
+  ت: 't',
+  ث: 'T',
+  ج: 'j',
+  ح: 'h',
+  خ: 'X',
+  د: 'd',
+  ذ: 'D',
+  ر: 'r',
+  ز: 'z',
+  س: 's',
+  ش: 'S',
+  ص: 's',
+  ض: 'D',
+  ط: 't',
+  ظ: 'D',
+  ع: 'A',
+  غ: 'G',
+  ف: 'f',
+  ق: 'q',
+  ك: 'k',
+  ل: 'l',
+  م: 'm',
+  ن: 'n',
+  ه: 'h',
+  و: 'w',
+  ي: 'y',
+  پ: 'b',
+  چ: 'S',
+  ڤ: 'f',
+  گ: 'g',
+  ک: 'k',
+  ی: 'y',
+};
+
+const isArabic = (text: string): boolean => /[\u0600-\u06ff]/.test(text);
+
+/** Words that stand between the parts of a name and say nothing: son of, daughter of, titles. */
+const BETWEEN = new Set(
+  'bin ben ibn bn bint mr mrs ms dr eng sheikh shaikh sheikha haj hajji بن ابن بنت السيد السيده الشيخ الشيخه الدكتور'.split(
+    ' ',
+  ),
+);
+const SERVANT = /^(abd|abdu|abdul|abdel|abdal|abdil|abdol|عبد)$/;
+const ARTICLE = /^(al|el|ul|ال)$/;
+const FATHER = /^(abu|abo|bu|ابو|ابا)$/;
+
+function foldLatin(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replaceAll(/['’‘`ʿʾ]/g, '')
+    .replaceAll(/[^a-z]+/g, ' ');
+}
+
+function foldArabic(text: string): string {
+  return withoutDirectionMarks(text)
+    .normalize('NFKC')
+    .replaceAll(/[\u064b-\u065f\u0670\u0640]/g, '')
+    .replaceAll(/[أإآٱ]/g, 'ا')
+    .replaceAll('ى', 'ي')
+    .replaceAll('ة', 'ه')
+    .replaceAll('ؤ', 'و')
+    .replaceAll('ئ', 'ي')
+    .replaceAll('ء', '')
+    .replaceAll(/[^\u0621-\u06d3]+/g, ' ');
+}
+
+/** A servant's name (Abdul Rahman) and a father's (Abu Hamad) are one part; the article is none. */
+function joinWords(words: readonly string[]): string[] {
+  const parts: string[] = [];
+  let waiting = '';
+  for (const word of words) {
+    if (BETWEEN.has(word)) continue;
+    if (SERVANT.test(word) || FATHER.test(word)) {
+      waiting = word;
+    } else if (ARTICLE.test(word)) {
+      continue;
+    } else {
+      parts.push(waiting + word);
+      waiting = '';
+    }
+  }
+  if (waiting !== '') parts.push(waiting);
+  return parts;
+}
+
+const LATIN_ARTICLE = /^(al|el)(?=[a-z]{4})(?!i[a-z]?$|ia$|la|an$|ham$|am$|yas|ias)/;
+const LATIN_SERVANT = /^(abd)(?:[aeiou]?(?:l|r|s|n|z|t|d)?[ -]?)?(?=[a-z]{3})/;
+// The article of a servant's name takes the sound of what follows: Abdur Rahman, Abdus Salam.
+const ASSIMILATED = /^abd([aeiou])(?:l|([rsnztd])(?=\2))?/;
+
+function spellLatin(word: string): string {
+  let rest = word;
+  if (ASSIMILATED.test(rest) && LATIN_SERVANT.test(rest) && !/^abd[aeiou]l?l?ah?$/.test(rest)) {
+    rest = `abd${rest.replace(ASSIMILATED, '').replace(/^(al|el|ul)(?=[a-z]{4})/, '')}`;
+  } else {
+    rest = rest.replace(LATIN_ARTICLE, '');
+  }
+  let phones = '';
+  for (let at = 0; at < rest.length; at += 1) {
+    const pair = LATIN_PAIRS[rest.slice(at, at + 2)];
+    const single = rest[at] ?? '';
+    phones += pair ?? LATIN[single] ?? single;
+    if (pair !== undefined) at += 1;
+  }
+  return phones;
+}
+
+function spellArabic(word: string): string {
+  const servant = /^عبد(?=.{2})/.test(word);
+  const bare = servant ? word.replace(/^عبد(ال)?/, '') : word.replace(/^ال(?=.{3})/, '');
+  const phones = Array.from(bare, (letter) => ARABIC[letter] ?? '').join('');
+  return servant && bare !== '' ? `abd${phones}` : phones;
+}
+
+/** The parts of a name, in the order in which they were written, as they sound. */
+export function spokenParts(name: string): SpokenPart[] {
+  const arabic = isArabic(name);
+  const words = (arabic ? foldArabic(name) : foldLatin(name)).trim().split(/\s+/);
+  return joinWords(words.filter((word) => word !== '')).map((word) => ({
+    written: word,
+    // A doubled sound is written once or twice as people like.
+    phones: (arabic ? spellArabic(word) : spellLatin(word)).replaceAll(/(.)\1+/g, '$1'),
+    writes_short_vowels: !arabic,
+  }));
+}

@@ -1,0 +1,208 @@
+import type { ReadFileField } from '@diwan/contract/features/readings/records';
+import { READ_FILE_FIELDS } from '@diwan/contract/features/readings/records';
+import type { Insertable } from 'kysely';
+import { type Ctx, type Deps, systemContext } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { ReadingValuesTable } from '../../platform/db/tables.ts';
+import { AppError } from '../../platform/error.ts';
+import type { PaperReading, PaperValue } from '../../vision/port.ts';
+import { recordChecks, renderPdfPages } from '../documents/documents.ts';
+import { type JudgedValue, type Judgement, judgeReadings, type TypedPerson } from './judge.ts';
+import * as store from './store.ts';
+
+/** Wide enough that the small print of a card on an A4 page can be read. */
+const PAGE_WIDTH = 2400;
+/** A paper has a front and a back. What has more pages than this is something else. */
+const PAGES_READ = 2;
+const MOST_PAGES = 20;
+
+type Read = Extract<PaperReading, { state: 'read' }>;
+type Unreadable = Extract<PaperReading, { state: 'unreadable' }>;
+
+interface ReadFile {
+  readonly first: Read;
+  readonly values: readonly (PaperValue & { readonly page: number })[];
+}
+
+/** The pictures of a file: itself, or its pages. */
+async function picturesOf(
+  bytes: Uint8Array,
+  content_type: string,
+  pages: number | null,
+): Promise<readonly Uint8Array[] | Unreadable> {
+  if (content_type !== 'application/pdf') return [bytes];
+  if ((pages ?? 1) > MOST_PAGES) return { state: 'unreadable', reason: 'too_many_pages' };
+  try {
+    return await renderPdfPages(bytes, { max_pages: PAGES_READ, width: PAGE_WIDTH });
+  } catch (error) {
+    const is_protected = error instanceof AppError && error.detail.sentence !== undefined;
+    return { state: 'unreadable', reason: is_protected ? 'protected' : 'broken' };
+  }
+}
+
+/** Of two sightings of one field on the pages of a paper, the better founded one. */
+const better = (one: PaperValue, other: PaperValue): boolean =>
+  one.evidence.length > other.evidence.length ||
+  (one.evidence.length === other.evidence.length && one.confidence > other.confidence);
+
+/** Reads all pictures of a file. @returns why not, where none of them could be read */
+export async function readFile(
+  { papers }: Pick<Deps, 'papers'>,
+  bytes: Uint8Array,
+  content_type: string,
+  pages: number | null,
+): Promise<ReadFile | Unreadable> {
+  const pictures = await picturesOf(bytes, content_type, pages);
+  if ('state' in pictures) return pictures;
+  let first: Read | undefined;
+  let problem: Unreadable = { state: 'unreadable', reason: 'no_text' };
+  const values = new Map<string, PaperValue & { readonly page: number }>();
+  for (const [index, picture] of pictures.entries()) {
+    const reading = await papers.read(picture);
+    if (reading.state === 'unreadable') {
+      problem = reading;
+      continue;
+    }
+    first ??= reading;
+    for (const value of reading.values) {
+      const known = values.get(value.field);
+      if (!known || better(value, known)) values.set(value.field, { ...value, page: index + 1 });
+    }
+  }
+  return first ? { first, values: [...values.values()] } : problem;
+}
+
+function rowOf(
+  { secrets }: Pick<Deps, 'secrets'>,
+  reading_id: string,
+  value: ReadFile['values'][number],
+): Insertable<ReadingValuesTable> {
+  const { field, read, confidence, evidence, repaired, place, page } = value;
+  return {
+    reading_id,
+    field,
+    value_sealed: secrets.seal(read),
+    confidence,
+    accepted: false,
+    evidence,
+    repaired,
+    ...(place ? { page, ...place } : {}),
+  };
+}
+
+/** The person whose papers these are: of a company, who signs for it. */
+export function typedPerson(
+  { secrets }: Pick<Deps, 'secrets'>,
+  row: store.SubmissionRow,
+): TypedPerson {
+  const sealed =
+    row.document_type === 'corporate' ? row.signatory_civil_id_sealed : row.civil_id_sealed;
+  return {
+    civil_id: secrets.openOrNull(sealed),
+    full_name_english: row.full_name_english,
+    full_name_arabic: row.full_name_arabic,
+  };
+}
+
+/** Stored values as the judge sees them. */
+export function judgedValues(
+  { secrets }: Pick<Deps, 'secrets'>,
+  readings: readonly store.ReadingRow[],
+  values: readonly store.ValueRow[],
+): JudgedValue[] {
+  const by_id = new Map(readings.map((reading) => [reading.id, reading]));
+  return values.flatMap((value) => {
+    const reading = by_id.get(value.reading_id);
+    if (!reading) return [];
+    return {
+      file_id: reading.file_id,
+      file_field: reading.file_field,
+      field: value.field,
+      read: secrets.openOrNull(value.value_sealed),
+      correction: secrets.openOrNull(value.corrected_sealed),
+      confidence: value.confidence,
+      repaired: value.repaired,
+      evidence: value.evidence as JudgedValue['evidence'],
+    };
+  });
+}
+
+/** Judges what is stored of a submission and keeps what came out. The readings are locked. */
+export async function settleSubmission(
+  ctx: Pick<Ctx, 'actor' | 'client' | 'deps'>,
+  tx: Tx,
+  submission: store.SubmissionRow,
+): Promise<Judgement> {
+  const { deps } = ctx;
+  const readings = await store.lockReadings(tx, submission.id);
+  const ids = readings.map(({ id }) => id);
+  const values = ids.length === 0 ? [] : await store.findValues(tx, ids);
+  const judgement = judgeReadings(
+    judgedValues(deps, readings, values),
+    typedPerson(deps, submission),
+  );
+  const reading_ids = new Map(readings.map(({ id, file_id }) => [file_id, id]));
+  for (const { file_id, field, accepted, evidence } of judgement.values) {
+    const reading_id = reading_ids.get(file_id);
+    if (reading_id === undefined) continue;
+    await store.setJudged(tx, reading_id, field, { accepted, evidence: [...evidence] });
+  }
+  const { driver_license_verified, name_match_status } = judgement;
+  const before = {
+    driver_license_verified: submission.driver_license_verified,
+    name_match_status: submission.name_match_status,
+  };
+  await recordChecks(ctx, tx, submission, before, { driver_license_verified, name_match_status });
+  return judgement;
+}
+
+/** The files of a submission that show a person's paper. */
+export const papersOf = (row: store.SubmissionRow) =>
+  READ_FILE_FIELDS.flatMap((file_field: ReadFileField) => {
+    const file_id = row[`${file_field}_id`];
+    return file_id === null ? [] : [{ file_field, file_id }];
+  });
+
+async function readWaiting(deps: Deps, waiting: store.WaitingRow): Promise<void> {
+  const bytes = await deps.files.getBytes(waiting.storage_key);
+  const result = await readFile(deps, bytes, waiting.content_type, waiting.pages);
+  const done = { engine: deps.papers.engine, read_at: deps.clock.iso() };
+  await deps.db.transaction().execute(async (tx) => {
+    if ('state' in result) {
+      await store.setRead(tx, waiting.id, { ...done, state: 'unreadable', reason: result.reason });
+      return;
+    }
+    const { width, height, orientation } = result.first;
+    const read = { ...done, state: 'read' as const, width, height, orientation };
+    if (!(await store.setRead(tx, waiting.id, read))) return;
+    const rows = result.values.map((value) => rowOf(deps, waiting.id, value));
+    if (rows.length > 0) await store.insertValues(tx, rows);
+  });
+}
+
+/**
+ * Reads the papers of a submission, one after the other, and sets its two flags. A second run goes
+ * on where the first one died; it never decides about the brand.
+ */
+export async function readSubmission(deps: Deps, document_id: string): Promise<void> {
+  const submission = await store.findSubmission(deps.db, document_id);
+  if (!submission) return;
+  const created_at = deps.clock.iso();
+  await deps.db.transaction().execute(async (tx) => {
+    for (const file of papersOf(submission)) {
+      const { brand_id } = submission;
+      await store.insertWaiting(tx, {
+        brand_id,
+        document_id,
+        ...file,
+        state: 'waiting',
+        created_at,
+      });
+    }
+  });
+  const waiting = await store.findWaiting(deps.db, document_id);
+  for (const file of waiting) await readWaiting(deps, file);
+  if (waiting.length === 0 && papersOf(submission).length === 0) return;
+  const ctx = systemContext(deps, 'read_documents');
+  await ctx.transaction((tx) => settleSubmission(ctx, tx, submission));
+}

@@ -1,0 +1,34 @@
+import { fileURLToPath } from 'node:url';
+import { runOrder } from '../../platform/processes/run-order.ts';
+import { createTurns } from '../../platform/processes/turns.ts';
+import type { PaperReader, PaperReading } from '../port.ts';
+import type { ReadingOrder } from './reading-process.ts';
+
+const PROGRAM = fileURLToPath(new URL('./reading-process.ts', import.meta.url));
+
+/** Of one core, where the work stops by itself and tells what it has. */
+const BUDGET_MS = 4_500;
+/** A busy machine gives a process less than a core; what is slower than this hangs. */
+const LIMITS = { time_limit_ms: 20_000, gives_way: true } as const;
+
+/**
+ * Reads every picture in a process of its own, without secrets, network or the right to write: a
+ * picture can at most end that process. One at a time, so that requests keep their core.
+ */
+export function createPaperReader(): PaperReader {
+  const inTurn = createTurns(1);
+  return {
+    engine: 'tesseract 7.0.0, digits 1',
+    read: (picture) =>
+      inTurn(() =>
+        runOrder<ReadingOrder, PaperReading>(
+          PROGRAM,
+          { picture, budget_ms: BUDGET_MS },
+          LIMITS,
+        ).catch((error: unknown): PaperReading => {
+          const slow = error instanceof Error && error.message.includes('too long');
+          return { state: 'unreadable', reason: slow ? 'too_slow' : 'broken' };
+        }),
+      ),
+  };
+}
