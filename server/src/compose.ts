@@ -36,7 +36,14 @@ export function compose(config: Config, url: string, clock: Clock = systemClock)
   const files = openFileStore(config.storage_url);
   const jobs = createJobs();
   const { base_url, secret_key } = config.provider;
-  const provider = createTapProvider({ base_url, secret_key, log, clock });
+  const provider = createTapProvider({
+    base_url,
+    secret_key,
+    log,
+    clock,
+    onTry: (call, outcome, duration_ms) =>
+      metrics.provider_duration_seconds.observe({ call, outcome }, duration_ms / 1_000),
+  });
   const twin = createTwin({
     public_url: `${config.public_url}${TEST_PATH}`,
     // Nobody's but this process's: nothing that the twin signs is ever taken for the provider's.

@@ -17,7 +17,6 @@ const environment = z.object({
   DATABASE_URL: optionalText,
   DATABASE_DIRECT_URL: optionalText,
   DATABASE_MIGRATE_URL: optionalText,
-  DATABASE_READ_URL: optionalText,
   DATA_DIR: optionalText,
   APP_SECRET: z.string().min(32).optional(),
   APP_SECRET_PREVIOUS: optionalText,
@@ -197,7 +196,8 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     storage_url: env.STORAGE_URL ?? `file:${data_dir}/files`,
     trust_proxy: env.TRUST_PROXY,
     metrics_token: env.METRICS_TOKEN,
-    log_level: env.LOG_LEVEL ?? 'info',
+    // A trial is looked at in its terminal, where a line a request would bury the rest.
+    log_level: env.LOG_LEVEL ?? (trial ? 'warn' : 'info'),
     mail: { smtp_url: env.SMTP_URL, from: env.MAIL_FROM ?? 'Diwan <no-reply@diwan.test>' },
     whatsapp: whatsapp(env),
     provider: provider(env, demo || trial, port),

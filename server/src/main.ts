@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { type Composition, compose, untilReady } from './compose.ts';
 import { type Config, readConfig, SIMULATOR_PATH, webhookUrl } from './config.ts';
+import { watchFigures } from './figures.ts';
 import { startWorkers } from './jobs.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@diwan/postgres/embedded-postgres';
 import { loadInstallationKeys, requireSameSecret } from './platform/crypto/platform-secrets.ts';
@@ -11,6 +12,7 @@ import { addApplicationRole, grantToApplication } from './platform/db/app-role.t
 import { migrate } from './platform/db/migrate.ts';
 import { takeTurns } from './platform/db/turns.ts';
 import type { Deps } from './platform/context.ts';
+import { buildHealthServer } from './platform/http/server.ts';
 import type { RunningWorker } from './platform/jobs/worker.ts';
 import { simulatorPlugin } from '@diwan/simulator/http/plugin';
 import { createSimulator, type Simulator } from '@diwan/simulator/simulator';
@@ -22,6 +24,7 @@ const WEB_DIR = join(import.meta.dirname, '../../web/dist');
 interface Running {
   readonly embedded: EmbeddedPostgres | undefined;
   readonly composition: Composition;
+  /** A worker's answers for health and figures alone. */
   readonly app: FastifyInstance | undefined;
   readonly worker: RunningWorker | undefined;
 }
@@ -50,14 +53,19 @@ async function addSimulator(app: FastifyInstance, simulator: Simulator): Promise
   simulator.start();
 }
 
+async function buildWholeApp(deps: Deps): Promise<FastifyInstance> {
+  const web = existsSync(join(WEB_DIR, 'index.html')) ? { web_dir: WEB_DIR } : {};
+  return buildApp(deps, web);
+}
+
 async function listen(
   config: Config,
   { deps }: Composition,
   simulator: Simulator | undefined,
 ): Promise<FastifyInstance> {
-  const web = existsSync(join(WEB_DIR, 'index.html')) ? { web_dir: WEB_DIR } : {};
-  const app = await buildApp(deps, web);
-  if (simulator) await addSimulator(app, simulator);
+  const app = config.role === 'worker' ? buildHealthServer(deps) : await buildWholeApp(deps);
+  // One process has it: each writes what it knows into one file.
+  if (simulator && config.role !== 'worker') await addSimulator(app, simulator);
   await app.listen({ port: config.port, host: config.host });
   return app;
 }
@@ -95,9 +103,12 @@ async function open(
     for (const note of await fillFirst(deps)) announce(note);
     return config.demo ? fillDemo(deps, simulator) : [];
   });
-  const app = config.role === 'worker' ? undefined : await listen(config, composition, simulator);
+  watchFigures(deps);
+  const app = await listen(config, composition, simulator);
   const worker = config.role === 'api' ? undefined : startWorkers(deps, direct_url);
   for (const note of notes) announce(note);
+  const { role, port, host, trial } = config;
+  deps.log.info({ role, host, port, trial, node: process.version, pid: process.pid }, 'started');
   announce(`Diwan is ready at ${config.public_url}`);
   return { app, worker };
 }

@@ -5,7 +5,7 @@ import { createSecrets } from './platform/crypto/secrets.ts';
 import { type OpenDatabase, openDatabase } from './platform/db/database.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { startTestApp } from './testing/app.ts';
-import { findFreePort, startServerProcess } from './testing/server-process.ts';
+import { findFreePort, startServerProcess, waitUntilReady } from './testing/server-process.ts';
 import { cloneDatabase } from './testing/template-database.ts';
 
 const FIRST = 'Quick zebras judge my vow: the first 41.';
@@ -74,5 +74,31 @@ describe('a server whose secret does not open the database', () => {
     expect((await ready()).statusCode).toBe(503);
     expect((await ready()).json()).toEqual({ status: 'down', database: 'ok', secret: 'wrong' });
     await test.close();
+  });
+});
+
+describe('a worker', () => {
+  it('answers for health and figures, and serves nothing else', async () => {
+    const clone = await cloneDatabase();
+    const port = await findFreePort();
+    const started = startServerProcess({
+      DATABASE_URL: clone.url,
+      PUBLIC_URL: 'http://diwan.test',
+      TAP_SECRET_KEY: 'sk_test_of_the_tests',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      ROLE: 'worker',
+      APP_SECRET: FIRST,
+      ADMIN_EMAIL: 'super@people.test',
+    });
+    const at = `http://localhost:${port}`;
+    await waitUntilReady(at);
+    const figures = await (await fetch(`${at}/metrics`)).text();
+    expect(figures).toContain('diwan_figures_read 1');
+    expect((await fetch(`${at}/api/mcc`)).status).toBe(404);
+    expect(await started.signal('SIGTERM')).toBe(0);
+    const lines = started.output().split('\n');
+    expect(lines.filter((line) => line.includes('"msg":"started"'))).toHaveLength(1);
+    expect(lines.some((line) => /"route":"\/metrics".*"msg":"request"/.test(line))).toBe(true);
   });
 });

@@ -3,14 +3,7 @@ import { dirname, sep } from 'node:path';
 import { type Canvas, createCanvas } from '@napi-rs/canvas';
 import { getDocument, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { answerOrder } from '../../platform/processes/answer-order.ts';
-
-export interface PreviewSize {
-  /** From 1, which is where it starts unless said otherwise. */
-  readonly first_page?: number;
-  readonly max_pages: number;
-  /** Pixels; a page that is much taller than wide is drawn narrower. */
-  readonly width: number;
-}
+import type { DrawingAnswer, DrawingOrder, PreviewSize } from './drawing-order.ts';
 
 /** A4 has 1.41; a roll of paper is bounded, and so is the memory that one page can take. */
 const MAX_HEIGHT_TO_WIDTH = 3;
@@ -64,14 +57,6 @@ async function drawPage(page: PDFPageProxy, width: number): Promise<Uint8Array> 
 }
 
 const atLeastOne = (pixels: number): number => Math.max(1, Math.round(pixels));
-
-export interface DrawingOrder {
-  readonly pdf: Uint8Array;
-  readonly size: PreviewSize;
-}
-
-export type DrawingAnswer =
-  { readonly pages: readonly Uint8Array[] } | { readonly problem: 'protected' | 'unreadable' };
 
 answerOrder<DrawingOrder, DrawingAnswer>(async ({ pdf, size }) => {
   try {

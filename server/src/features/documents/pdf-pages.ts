@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { AppError } from '../../platform/error.ts';
 import { type OrderLimits, runOrder } from '../../platform/processes/run-order.ts';
 import { createTurns } from '../../platform/processes/turns.ts';
-import type { DrawingAnswer, DrawingOrder, PreviewSize } from './drawing-process.ts';
+import type { DrawingAnswer, DrawingOrder, PreviewSize } from './drawing-order.ts';
 
 export interface PreviewOptions extends PreviewSize {
   readonly time_limit_ms?: number;

