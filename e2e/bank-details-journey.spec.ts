@@ -70,7 +70,7 @@ test('an owner asks soon after the first password: payouts wait for two admins',
     .getByRole('link', { name: 'Decide about the bank details requests that wait' })
     .click();
   const card = admin.getByRole('article', { name: brand.name });
-  await expect(card.getByRole('region', { name: 'Now' })).toContainText('KW81 CBKU');
+  await expect(card.getByRole('region', { name: 'Now' })).toContainText('KW81****0101');
   await expect(card.getByRole('region', { name: 'New' })).toContainText(SHOWN_IBAN);
   await expect(card.getByRole('link', { name: "Open the bank's letter" })).toBeVisible();
   await expect(card.getByText(/two admins have to approve\.$/)).toBeVisible();
@@ -115,6 +115,11 @@ test('an admin asks for another account, and another one approves', async ({
   await expect(admin.getByText('New bank details approved')).toBeVisible();
   await expect(card).toHaveCount(0);
   await admin.goto(`/brands/${brand.id}`);
+  await expect(admin.getByText('KW86****0001').first()).toBeVisible();
+  await admin.getByRole('button', { name: 'Show IBAN' }).click();
+  const reason = admin.getByRole('dialog', { name: 'Show IBAN' });
+  await reason.getByRole('textbox', { name: 'Reason' }).fill('The owner asked on the phone');
+  await reason.getByRole('button', { name: 'Show' }).click();
   await expect(admin.getByText(SHOWN_IBAN).first()).toBeVisible();
   const { messages } = await office.call(messagesEndpoints.listMessages, {
     query: { q: brand.email },

@@ -34,6 +34,10 @@ test('a member of staff becomes a stakeholder, gets a percentage and loses it', 
   await page.getByRole('button', { name: 'Create stakeholder' }).click();
   await expect(page.getByText('Stakeholder created successfully')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Yousef Trading' })).toBeVisible();
+  await page.getByRole('button', { name: 'Show IBAN' }).click();
+  const reason = page.getByRole('dialog', { name: 'Show IBAN' });
+  await reason.getByRole('textbox', { name: 'Reason' }).fill('Checked with the bank');
+  await reason.getByRole('button', { name: 'Show' }).click();
   await expect(page.getByText('KW74 NBOK 0000 0000 0000 1000 3721 51')).toBeVisible();
   await expect(page.getByText('No month has been shared with this stakeholder yet')).toBeVisible();
 

@@ -31,6 +31,8 @@ create table users (
   phone_country_code text,
   phone_number text,
   language text not null default 'en',
+  -- The person picked it; else it is that of whoever made the account, or of the first page.
+  language_chosen boolean not null default false,
   password_hash text,
   password_set_at timestamptz(3),
   -- Who set it: the person by a link, or somebody who was signed in while using that link.
@@ -84,7 +86,7 @@ create table sessions (
   constraint sessions_kind_known check (kind in ('full', 'onboarding')),
   constraint sessions_end_reason_known check (end_reason in
     ('sign_out', 'password_change', 'deactivation', 'role_change', 'replay', 'expired',
-     'ended_by_person', 'ended_by_admin', 'factor_change'))
+     'ended_by_person', 'ended_by_admin', 'factor_change', 'email_corrected'))
 );
 create index sessions_user_id on sessions (user_id);
 create index sessions_expires_at on sessions (expires_at);
@@ -335,6 +337,20 @@ create index link_reveals_viewer on link_reveals (viewer_id, brand_id);
 create index link_reveals_message on link_reveals (message_id);
 create index link_reveals_user on link_reveals (user_id);
 create index link_reveals_brand on link_reveals (brand_id);
+
+-- Kinds of messages that somebody does not want by a channel. What cannot be turned off has none.
+create table notification_opt_outs (
+  user_id uuid not null,
+  kind text not null,
+  channel text not null,
+  created_at timestamptz(3) not null default now(),
+  constraint notification_opt_outs_pkey primary key (user_id, kind, channel),
+  constraint notification_opt_outs_user_fkey
+    foreign key (user_id) references users (id) on delete cascade,
+  constraint notification_opt_outs_kind_known
+    check (kind in ('brand', 'payouts', 'terminals', 'integration')),
+  constraint notification_opt_outs_channel_known check (channel in ('email', 'whatsapp'))
+);
 
 -- Filters of a page that somebody keeps under a name.
 create table saved_views (

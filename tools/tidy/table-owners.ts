@@ -50,6 +50,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   manual_payouts: 'features/payouts',
   mcc_codes: 'features/mcc',
   messages: 'features/messages',
+  notification_opt_outs: 'features/messages',
   monthly_statements: 'features/payouts',
   partner_keys: 'features/partners',
   partners: 'features/partners',

@@ -172,3 +172,7 @@ export const reason = cleanText({ max: 500, required: 'Please give a reason', mu
 
 export const withReason = z.strictObject({ reason });
 export type WithReason = z.output<typeof withReason>;
+
+/** A masked value in full, for whoever gave a reason. */
+export const revealedValue = z.object({ value: z.string() });
+export type RevealedValue = z.infer<typeof revealedValue>;

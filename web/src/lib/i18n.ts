@@ -114,6 +114,21 @@ export function useLanguage(): Language {
   return i18n.language === 'ar' ? 'ar' : 'en';
 }
 
+/** Somebody picked the language in this page before they signed in: that is what they read. */
+let picked = false;
+
+/** The language that somebody picks before signing in; it goes before their stored one once. */
+export function pickLanguage(language: Language): Promise<void> {
+  picked = true;
+  return switchLanguage(language);
+}
+
+/** Speaks the stored language of whoever has just signed in, unless they picked one here. */
+export async function followLanguage(stored: Language | null): Promise<void> {
+  if (!picked && stored !== null && stored !== currentLanguage()) await switchLanguage(stored);
+  picked = false;
+}
+
 export async function switchLanguage(language: Language): Promise<void> {
   localStorage.setItem(STORAGE_KEY, language);
   await i18next.changeLanguage(language);

@@ -49,6 +49,12 @@ export function startSession({ token, user }: Session): void {
   change({ token, user, loading: false });
 }
 
+/** Keeps what somebody changed of themselves, if they are still signed in. */
+export function changeUser(changed: Partial<SessionUser>): void {
+  const { token, user } = state;
+  if (token !== null && user !== null) startSession({ token, user: { ...user, ...changed } });
+}
+
 export function endSession(ended: 'left' | 'lost' = 'left'): void {
   localStorage.removeItem('token');
   localStorage.removeItem('user');

@@ -19,6 +19,7 @@ export function userOf(role: Role, more: Partial<SessionUser> = {}): SessionUser
     partner_id: role === 'partner_employee' ? 3 : null,
     phone_country_code: '+965',
     phone_number: '50001234',
+    language: null,
     ...more,
   };
 }

@@ -27,6 +27,15 @@ export const words = {
   phone: {
     code: { en: 'Country code', ar: 'مفتاح الدولة' },
   },
+  masked: {
+    show: { en: 'Show', ar: 'إظهار' },
+    show_named: { en: 'Show {label}', ar: 'إظهار {label}' },
+    text: {
+      en: 'That you saw it is kept in the audit log with your reason.',
+      ar: 'يُحفظ اطلاعك عليه مع السبب في سجل التدقيق.',
+    },
+    stored: { en: 'Stored:', ar: 'المحفوظ:' },
+  },
   logo: {
     upload: { en: 'Upload logo', ar: 'رفع الشعار' },
     hint: {

@@ -154,6 +154,17 @@ export const authEndpoints = {
     message: 'Profile updated successfully',
     errors: [],
   }),
+  changeLanguage: endpoint({
+    method: 'PUT',
+    path: '/auth/language',
+    summary: 'Choose the language of the own screens, on every device, and of the own messages',
+    access: EVERYONE,
+    scope: 'self',
+    body: z.strictObject({ language: z.enum(['en', 'ar']) }),
+    response: profile,
+    stale: ['auth/profile'],
+    errors: [],
+  }),
   changePassword: endpoint({
     method: 'PUT',
     path: '/auth/password',

@@ -23,6 +23,8 @@ export const sessionUser = z.object({
   partner_id: z.int().nullable(),
   phone_country_code: z.string().nullable(),
   phone_number: z.string().nullable(),
+  /** What the person chose to read, on every device; null before a choice. */
+  language: z.enum(['en', 'ar']).nullable(),
 });
 export type SessionUser = z.infer<typeof sessionUser>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { withReason } from '../../kernel/text.ts';
+import { revealedValue, withReason } from '../../kernel/text.ts';
 import { bodyLimitOfFiles } from '../../kernel/data-url.ts';
 import { codesOf } from '../../kernel/actions.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
@@ -21,6 +21,18 @@ export const bankChangeEndpoints = {
     scope: 'data',
     params: brandId,
     response: brandBank,
+    errors: ['BRAND_NOT_FOUND'],
+  }),
+  revealBrandAccount: endpoint({
+    method: 'POST',
+    path: '/brands/:id/bank-changes/reveal',
+    summary: 'The account that a brand is paid to in full, with a reason',
+    access: ADMINS,
+    scope: 'data',
+    params: brandId,
+    body: withReason,
+    response: revealedValue,
+    stale: ['audit'],
     errors: ['BRAND_NOT_FOUND'],
   }),
   requestBankChange: endpoint({

@@ -4,10 +4,18 @@ import { codesOf } from '../../kernel/actions.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { uuid } from '../../kernel/ids.ts';
 import { ADMINS } from '../../kernel/roles.ts';
+import { revealedValue, withReason } from '../../kernel/text.ts';
 import { sftpCheck, sftpHost, sftpPort } from './sftp.ts';
 import { mccCode } from '../mcc/records.ts';
 import { businessSftpActions } from './actions.ts';
-import { businessDraft, businessEdit, businessSummary, business, sftpApproval } from './records.ts';
+import {
+  businessDraft,
+  businessEdit,
+  businessSummary,
+  business,
+  MASKED_BUSINESS_VALUES,
+  sftpApproval,
+} from './records.ts';
 
 const byId = z.strictObject({ id: uuid });
 const ADMIN = { access: ADMINS, scope: 'platform' } as const;
@@ -48,6 +56,17 @@ export const businessEndpoints = {
     ...ADMIN,
     params: byId,
     response: business,
+    errors: ['BUSINESS_NOT_FOUND'],
+  }),
+  revealBusinessValue: endpoint({
+    method: 'POST',
+    path: '/businesses/:id/reveal',
+    summary: 'The account or the civil ID of the representative in full, with a reason',
+    ...ADMIN,
+    params: byId,
+    body: withReason.extend({ what: z.enum(MASKED_BUSINESS_VALUES) }),
+    response: revealedValue,
+    stale: ['audit'],
     errors: ['BUSINESS_NOT_FOUND'],
   }),
   updateBusiness: endpoint({

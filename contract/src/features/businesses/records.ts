@@ -141,7 +141,10 @@ const summaryFields = {
 export const businessSummary = z.object(summaryFields);
 export type BusinessSummary = z.infer<typeof businessSummary>;
 
-/** One business as its form needs it: IBAN and civil ID in full, secrets as known or not. */
+/** What is shown masked until somebody gives a reason. */
+export const MASKED_BUSINESS_VALUES = ['account_iban', 'representative_civil_id'] as const;
+
+/** One business as its form needs it: IBAN and civil ID masked, secrets as known or not. */
 export const business = z.object({
   ...summaryFields,
   address: z.string(),

@@ -3,13 +3,15 @@ import { bodyLimitOfFiles, MAX_FILE_BYTES } from '../../kernel/data-url.ts';
 import { codesOf } from '../../kernel/actions.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { intIdText } from '../../kernel/ids.ts';
-import { EVERYONE } from '../../kernel/roles.ts';
+import { ADMINS, EVERYONE } from '../../kernel/roles.ts';
+import { revealedValue, withReason } from '../../kernel/text.ts';
 import { documentActions } from './actions.ts';
 import {
   DOCUMENT_FILE_FIELDS,
   documentRecord,
   documentSubmission,
   documentUpload,
+  MASKED_DOCUMENT_VALUES,
   submissionOutcome,
   typedDocuments,
 } from './records.ts';
@@ -59,6 +61,18 @@ export const documentEndpoints = {
     params: brandId,
     response: typedDocuments,
     errors: ['BRAND_NOT_FOUND', ...codesOf(documentActions, 'submit')],
+  }),
+  revealTypedDocument: endpoint({
+    method: 'POST',
+    path: '/brands/:id/documents/reveal',
+    summary: 'An identity number or the account of the last submission in full, with a reason',
+    access: ADMINS,
+    scope: 'data',
+    params: brandId,
+    body: withReason.extend({ what: z.enum(MASKED_DOCUMENT_VALUES) }),
+    response: revealedValue,
+    stale: ['audit'],
+    errors: ['BRAND_NOT_FOUND'],
   }),
   submitDocuments: endpoint({
     method: 'POST',

@@ -176,6 +176,9 @@ export const typedDocuments = z.object({
 });
 export type TypedDocuments = z.infer<typeof typedDocuments>;
 
+/** What a reader of typed papers finds masked. */
+export const MASKED_DOCUMENT_VALUES = ['civil_id', 'signatory_civil_id', 'iban'] as const;
+
 export const matchStatus = z.enum(['verified', 'mismatch', 'pending']);
 export type MatchStatus = z.infer<typeof matchStatus>;
 

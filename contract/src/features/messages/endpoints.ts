@@ -3,12 +3,38 @@ import { codesOf } from '../../kernel/actions.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { uuid } from '../../kernel/ids.ts';
 import { paged, pageQuery } from '../../kernel/paging.ts';
-import { ADMINS } from '../../kernel/roles.ts';
+import { ADMINS, EVERYONE } from '../../kernel/roles.ts';
 import { searchText, withReason } from '../../kernel/text.ts';
 import { MESSAGE_STATUSES, messageActions } from './actions.ts';
-import { CHANNELS, message, revealedLink } from './records.ts';
+import {
+  CHANNELS,
+  message,
+  notificationChoice,
+  notificationSwitch,
+  revealedLink,
+} from './records.ts';
 
 export const messagesEndpoints = {
+  readNotifications: endpoint({
+    method: 'GET',
+    path: '/auth/notifications',
+    summary: 'Which kinds of messages the caller gets, and by which channels',
+    access: EVERYONE,
+    scope: 'self',
+    response: z.array(notificationChoice),
+    errors: [],
+  }),
+  changeNotifications: endpoint({
+    method: 'PUT',
+    path: '/auth/notifications',
+    summary: 'Turn one kind of message on or off, by one channel',
+    access: EVERYONE,
+    scope: 'self',
+    body: notificationSwitch,
+    response: z.array(notificationChoice),
+    stale: ['auth/notifications'],
+    errors: ['NOTIFICATION_FIXED', 'NOTIFICATION_NOT_YOURS'],
+  }),
   listMessages: endpoint({
     method: 'GET',
     path: '/admin/messages',

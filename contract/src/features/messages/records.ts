@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { abilities } from '../../kernel/actions.ts';
 import { MESSAGE_STATUSES, messageActions } from './actions.ts';
+import { NOTIFICATION_CHANNELS, NOTIFICATION_KINDS } from './kinds.ts';
 
 export const CHANNELS = ['email', 'whatsapp', 'sms'] as const;
 export type Channel = (typeof CHANNELS)[number];
@@ -22,6 +23,24 @@ export const message = z.object({
   can: abilities(messageActions),
 });
 export type Message = z.infer<typeof message>;
+
+/** By which channels its reader gets a kind of message. */
+export const notificationChoice = z.object({
+  kind: z.enum(NOTIFICATION_KINDS),
+  /** It cannot be turned off. */
+  fixed: z.boolean(),
+  email: z.boolean(),
+  /** Null: people of this role are never written to in this way. */
+  whatsapp: z.boolean().nullable(),
+});
+export type NotificationChoice = z.infer<typeof notificationChoice>;
+
+/** One switch of them. */
+export const notificationSwitch = z.strictObject({
+  kind: z.enum(NOTIFICATION_KINDS),
+  channel: z.enum(NOTIFICATION_CHANNELS),
+  on: z.boolean(),
+});
 
 /** The link of one message, for whoever gave a reason. */
 export const revealedLink = z.object({ url: z.string() });

@@ -2,6 +2,10 @@ import type { Words } from '../../kernel/texts.ts';
 
 export const sentences = {
   'The message will be sent again': 'ستُرسل الرسالة مرة أخرى',
+  'These messages cannot be turned off': 'لا يمكن إيقاف هذه الرسائل',
+  'You do not get such messages': 'لا تصلك رسائل من هذا النوع',
+  'Failed to load your notifications': 'تعذر تحميل إشعاراتك',
+  'Failed to save your notifications': 'تعذر حفظ إشعاراتك',
   'Message not found': 'الرسالة غير موجودة',
   'Only failed messages can be sent again': 'يمكن إعادة إرسال الرسائل التي فشل إرسالها فقط',
   'The link in this message no longer works. Please have a new one sent.':

@@ -4,6 +4,7 @@ import { uuid } from '../../kernel/ids.ts';
 import { kwd } from '../../kernel/money.ts';
 import { codesOf } from '../../kernel/actions.ts';
 import { SUPER_ADMIN } from '../../kernel/roles.ts';
+import { revealedValue, withReason } from '../../kernel/text.ts';
 import { checkDateOrder, dateFilterFields } from '../../kernel/time.ts';
 import { stakeholderActions } from './actions.ts';
 import {
@@ -106,6 +107,17 @@ export const stakeholderEndpoints = {
     ...SUPER,
     params: byId,
     response: stakeholder,
+    errors: ['STAKEHOLDER_NOT_FOUND'],
+  }),
+  revealStakeholderIban: endpoint({
+    method: 'POST',
+    path: '/admin/stakeholders/:id/reveal',
+    summary: 'The IBAN of a stakeholder in full, with a reason',
+    ...SUPER,
+    params: byId,
+    body: withReason,
+    response: revealedValue,
+    stale: ['audit'],
     errors: ['STAKEHOLDER_NOT_FOUND'],
   }),
   updateStakeholder: endpoint({

@@ -32,7 +32,7 @@ export type StakeholderDraft = z.output<typeof stakeholderDraft>;
 export const stakeholderEdit = z.strictObject({ ...details, is_active: z.boolean() }).partial();
 export type StakeholderEdit = z.output<typeof stakeholderEdit>;
 
-/** In the list the IBAN shows its first and last four characters; of one it is whole. */
+/** The IBAN shows its first and last four characters. */
 export const stakeholder = z.object({
   id: uuid,
   user_id: uuid,

@@ -43,6 +43,10 @@ export const words = {
   },
   stakeholder: { en: 'Stakeholder', ar: 'المساهم' },
   bank: { en: 'Bank', ar: 'البنك' },
+  iban_kept: {
+    en: 'Leave empty to keep the stored IBAN',
+    ar: 'اتركه فارغًا للإبقاء على رقم الآيبان المحفوظ',
+  },
   iban: { en: 'IBAN', ar: 'الآيبان' },
   status: { en: 'Status', ar: 'الحالة' },
   percentage: { en: 'Profit percentage', ar: 'نسبة الأرباح' },

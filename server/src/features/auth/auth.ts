@@ -23,6 +23,7 @@ import {
 } from '../factors/factors.ts';
 import {
   changeOwnDetails,
+  chooseLanguage,
   findProfile,
   findUserByEmail,
   findUserById,
@@ -283,20 +284,39 @@ export async function readProfile(ctx: Ctx): Promise<Profile> {
   return profile;
 }
 
+/** Chooses the language of the own screens and messages. */
+export const changeLanguage = (
+  ctx: Ctx,
+  { language }: Body<Calls['changeLanguage']>,
+): Promise<Profile> =>
+  changeProfile(ctx, 'user.language_changed', (tx, user_id) =>
+    chooseLanguage(tx, user_id, language, ctx.deps.clock.iso()),
+  );
+
 /** Changes the own names and phone. */
 export async function updateProfile(
   ctx: Ctx,
   { phone_number, ...details }: Body<Calls['updateProfile']>,
 ): Promise<Profile> {
+  const own = { ...details, phone_number: phone_number === '' ? null : phone_number };
+  return changeProfile(ctx, 'user.profile_updated', (tx, user_id) =>
+    changeOwnDetails(tx, user_id, own, ctx.deps.clock.iso()),
+  );
+}
+
+function changeProfile(
+  ctx: Ctx,
+  action: string,
+  change: (tx: Tx, user_id: string) => Promise<unknown>,
+): Promise<Profile> {
   const { user_id } = signedIn(ctx);
   return ctx.transaction(async (tx) => {
     const before = await findProfile(tx, user_id);
-    const own = { ...details, phone_number: phone_number === '' ? null : phone_number };
-    await changeOwnDetails(tx, user_id, own, ctx.deps.clock.iso());
+    await change(tx, user_id);
     const after = await findProfile(tx, user_id);
     invariant(before && after, 'a signed-in user exists');
     await writeAudit(tx, ctx, {
-      action: 'user.profile_updated',
+      action,
       entity: 'user',
       entity_id: user_id,
       before,

@@ -8,9 +8,14 @@ import { type Ctx, signedIn } from '../../platform/context.ts';
 import { hashToken, newToken } from '../../platform/crypto/tokens.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/error.ts';
-import { eraseLinksOf } from '../messages/messages.ts';
+import { eraseLinksOf, queueMessage } from '../messages/messages.ts';
 import { type PasswordRules, readSettings } from '../settings/settings.ts';
-import { findUserById, replacePassword, setPasswordHash } from '../users/users.ts';
+import {
+  type CloseReason,
+  findUserById,
+  replacePassword,
+  setPasswordHash,
+} from '../users/users.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { type SignedIn, startSession } from './sessions.ts';
 import {
@@ -117,9 +122,14 @@ export async function createPasswordLink(
 }
 
 /** Ends whatever lets into an account: its sessions, its links, and those that wait in the outbox. */
-export async function closeAccess(ctx: Ctx, tx: Tx, user_id: string): Promise<void> {
+export async function closeAccess(
+  ctx: Ctx,
+  tx: Tx,
+  user_id: string,
+  why: CloseReason,
+): Promise<void> {
   const now = ctx.deps.clock.iso();
-  await endSessionsOfUser(tx, user_id, 'deactivation', now);
+  await endSessionsOfUser(tx, user_id, why, now);
   await endPasswordLinks(ctx, tx, user_id);
 }
 
@@ -142,6 +152,23 @@ export async function forgotPassword(ctx: Ctx, { email }: Body<Calls['forgotPass
   return null;
 }
 
+/** Tells the person, wherever they are: whoever did it, they shall know. */
+async function tellPasswordChanged(
+  ctx: Ctx,
+  tx: Tx,
+  user: NonNullable<Awaited<ReturnType<typeof findUserById>>>,
+): Promise<void> {
+  await queueMessage(tx, ctx.deps, {
+    template: 'password_changed',
+    channel: 'email',
+    to: user.email,
+    recipient_role: user.role,
+    language: user.language,
+    params: { name: user.first_name },
+    user_id: user.id,
+  });
+}
+
 /** Sets the password of a link, once, and ends whatever sessions the account had. */
 export async function setupPassword(
   ctx: Ctx,
@@ -162,6 +189,8 @@ export async function setupPassword(
     await endSessionsOfUser(tx, user.id, 'password_change', now);
     // A password ends the registration token too, so the links that carry one are keys to nothing.
     await eraseLinksOf(tx, user.id);
+    // The first one is news to nobody.
+    if (user.password_hash !== null) await tellPasswordChanged(ctx, tx, user);
     await writeAudit(tx, ctx, {
       action: `auth.password_${used?.purpose ?? 'setup'}`,
       entity: 'user',
@@ -201,6 +230,7 @@ export async function changePassword(
       throw new AppError('PASSWORD_WRONG');
     await spendPasswordTokens(tx, user_id, clock.iso());
     await eraseLinksOf(tx, user_id);
+    await tellPasswordChanged(ctx, tx, user);
     await endSessionsOfUser(tx, user_id, 'password_change', clock.iso());
     await writeAudit(tx, ctx, {
       action: 'auth.password_change',

@@ -1,7 +1,15 @@
 import { authEndpoints } from '@diwan/contract/features/auth/endpoints';
 import { answer, type Cookie } from '../../platform/http/answer.ts';
 import { routes } from '../../platform/http/routes.ts';
-import { finishLogin, login, logout, readProfile, refresh, updateProfile } from './auth.ts';
+import {
+  changeLanguage,
+  finishLogin,
+  login,
+  logout,
+  readProfile,
+  refresh,
+  updateProfile,
+} from './auth.ts';
 import {
   confirmIdentity,
   endOwnSessions,
@@ -65,5 +73,6 @@ export const authRoutes = routes(authEndpoints, {
   setupPassword: (ctx, { body }) => setupPassword(ctx, body),
   readProfile: (ctx) => readProfile(ctx),
   updateProfile: (ctx, { body }) => updateProfile(ctx, body),
+  changeLanguage: (ctx, { body }) => changeLanguage(ctx, body),
   changePassword: async (ctx, { body }) => welcome(await changePassword(ctx, body)),
 });

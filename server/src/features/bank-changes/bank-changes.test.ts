@@ -1,6 +1,7 @@
 import type { BankChange, BrandBank } from '@diwan/contract/features/bank-changes/records';
 import { encodeCursor } from '@diwan/contract/kernel/paging';
 import type { PausedPayout, PayoutDetails } from '@diwan/contract/features/payouts/records';
+import { maskIban } from '@diwan/contract/world/iban';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
@@ -113,7 +114,7 @@ describe('a request', () => {
           token: admin.token,
         })
       ).data.brands[0];
-    expect(await lineOf(data.id)).toMatchObject({ status: 'reserved', iban: OLD_IBAN });
+    expect(await lineOf(data.id)).toMatchObject({ status: 'reserved', iban: maskIban(OLD_IBAN) });
     expect(await lineOf(second.data.id)).toMatchObject({
       status: 'released',
       reason: 'New bank details wait for approval',
@@ -208,7 +209,7 @@ describe('a decision', () => {
     expect([refused.status, refused.failure.code]).toEqual([403, 'BANK_CHANGE_REJECTS_OWN']);
     expect((await approve(data.id)).data).toMatchObject({
       status: 'approved',
-      old_account: { iban: OLD_IBAN },
+      old_account: { iban: maskIban(OLD_IBAN) },
       decided_by_name: 'Test admin',
     });
     expect(await read()).toMatchObject({
@@ -224,7 +225,8 @@ describe('a decision', () => {
       { token: admin.token },
     );
     const { iban, beneficiary } = NEW_ACCOUNT;
-    expect(payout.brands).toMatchObject([{ iban, beneficiary, status: 'reserved' }]);
+    const paid = { iban: maskIban(iban), beneficiary, status: 'reserved' };
+    expect(payout.brands).toMatchObject([paid]);
   });
 
   test('rejected with a reason, the old account stays', async () => {

@@ -6,12 +6,14 @@ import type {
   BrandBank,
 } from '@diwan/contract/features/bank-changes/records';
 import { canReviewBankChanges } from '@diwan/contract/kernel/roles';
+import type { RevealedValue } from '@diwan/contract/kernel/text';
 import { instant } from '@diwan/contract/kernel/time';
 import { findBankByIban } from '@diwan/contract/world/banks';
 import { z } from 'zod';
 import { canOf } from '../../platform/actions.ts';
 import { type Ctx, signedIn } from '../../platform/context.ts';
 import { AppError, invariant } from '../../platform/error.ts';
+import { maskForOthers, revealValue } from '../../platform/masking.ts';
 import { pageOf, placeOf } from '../../platform/rows/page.ts';
 import { signFileLink } from '../files/files.ts';
 import { withSecondPerson } from '../users/users.ts';
@@ -34,13 +36,15 @@ interface Sealed {
   readonly beneficiary: string | null;
 }
 
+const openIban = ({ deps }: Ctx, sealed: string): string => deps.secrets.openOrNull(sealed) ?? '';
+
 const openAccount = (
-  { deps }: Ctx,
+  ctx: Ctx,
   { bank_name, iban_sealed, beneficiary }: Sealed,
 ): BankAccount | null =>
   bank_name === null || iban_sealed === null
     ? null
-    : { bank_name, iban: deps.secrets.openOrNull(iban_sealed) ?? '', beneficiary };
+    : { bank_name, iban: maskForOthers(ctx, openIban(ctx, iban_sealed)), beneficiary };
 
 const oldAccount = (ctx: Ctx, row: store.ChangeRow): BankAccount | null =>
   openAccount(
@@ -76,7 +80,9 @@ function letterOf({ deps }: Ctx, { letter_file_id, content_type, size_bytes }: s
 export function showChange(ctx: Ctx, row: store.ChangeRow): BankChange {
   const reviews = canReviewBankChanges(signedIn(ctx).role);
   const { bank_name, beneficiary, iban_sealed } = row;
-  const iban = ctx.deps.secrets.openOrNull(iban_sealed) ?? '';
+  const iban = openIban(ctx, iban_sealed);
+  // Who decides compares it with the bank's letter: the decision is the reason to see it.
+  const shown = row.status === 'waiting' ? iban : maskForOthers(ctx, iban);
   return {
     id: row.id,
     brand_id: row.brand_id,
@@ -84,7 +90,7 @@ export function showChange(ctx: Ctx, row: store.ChangeRow): BankChange {
     logo_url: row.logo_url,
     status: row.status,
     old_account: oldAccount(ctx, row),
-    new_account: { bank_name, iban, beneficiary },
+    new_account: { bank_name, iban: shown, beneficiary },
     letter: letterOf(ctx, row),
     requested_by: row.requested_role,
     requested_by_name: reviews ? row.requested_by_name : null,
@@ -114,6 +120,20 @@ export async function readBrandBank(ctx: Ctx, brand_id: number): Promise<BrandBa
     can: canOf(brandBankActions, { brand_status: brand.status, waits }, ctx),
     changes: rows.map((row) => showChange(viewer, row)),
   };
+}
+
+/** The account that a brand is paid to in full, for a reason. @throws AppError BRAND_NOT_FOUND */
+export async function revealBrandAccount(
+  ctx: Ctx,
+  brand_id: number,
+  reason: string,
+): Promise<RevealedValue> {
+  const { db } = ctx.deps;
+  const brand = await store.findBrandStatus(db, ctx.scope, brand_id);
+  if (!brand) throw new AppError('BRAND_NOT_FOUND');
+  const known = await store.findAccount(db, brand_id);
+  const about = { entity: 'brand', entity_id: brand_id, what: 'iban', reason };
+  return revealValue(ctx, { ...about, sealed: known?.iban_sealed });
 }
 
 const CURSOR_KEYS = z.tuple([instant, z.uuid()]);

@@ -6,9 +6,10 @@ import {
   requestBankChange,
   withdrawBankChange,
 } from './bank-changes.ts';
-import { listBankChanges, readBrandBank } from './read.ts';
+import { listBankChanges, readBrandBank, revealBrandAccount } from './read.ts';
 
 export const bankChangeRoutes = routes(bankChangeEndpoints, {
+  revealBrandAccount: (ctx, { params, body }) => revealBrandAccount(ctx, params.id, body.reason),
   readBrandBank: (ctx, { params }) => readBrandBank(ctx, params.id),
   requestBankChange: (ctx, { params, body }) => requestBankChange(ctx, params.id, body),
   withdrawBankChange: (ctx, { params }) => withdrawBankChange(ctx, params.id, params.changeId),

@@ -5,8 +5,11 @@ import type {
   BusinessSummary,
   SftpApproval,
 } from '@diwan/contract/features/businesses/records';
+import type { businessEndpoints } from '@diwan/contract/features/businesses/endpoints';
 import { businessSftpActions } from '@diwan/contract/features/businesses/actions';
 import { LOGO_FILE } from '@diwan/contract/kernel/data-url';
+import type { Body } from '@diwan/contract/kernel/endpoint';
+import type { RevealedValue } from '@diwan/contract/kernel/text';
 import { sql } from 'kysely';
 import { canOf, requireAction } from '../../platform/actions.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -17,6 +20,7 @@ import { AppError } from '../../platform/error.ts';
 import { atField, checkFile } from '../../platform/files/check.ts';
 import { keepFile, type KeptFile, storeFile } from '../../platform/files/stored-files.ts';
 import type { UploadedFile } from '../../platform/files/transfer.ts';
+import { maskForOthers, revealValue } from '../../platform/masking.ts';
 import { removeFiles } from '../files/files.ts';
 import { withSecondPerson } from '../users/users.ts';
 import * as store from './store.ts';
@@ -138,8 +142,11 @@ async function showBusiness(
   row: store.BusinessRow,
   codes: string[],
 ): Promise<Business> {
+  const content = showContent(ctx.deps.secrets, row, codes);
   return {
-    ...showContent(ctx.deps.secrets, row, codes),
+    ...content,
+    account_iban: maskForOthers(ctx, content.account_iban),
+    representative_civil_id: maskForOthers(ctx, content.representative_civil_id),
     ...(await store.findSftpPeople(db, row.id)),
     can: canOf(businessSftpActions, row, await withSecondPerson(ctx, db)),
   };
@@ -150,6 +157,18 @@ export async function readBusiness(ctx: Ctx, id: string): Promise<Business> {
   const row = await store.findBusiness(db, id);
   if (!row) throw new AppError('BUSINESS_NOT_FOUND');
   return showBusiness(ctx, db, row, await store.findMccCodes(db, id));
+}
+
+/** The account or the representative's civil ID in full, for a reason. */
+export async function revealBusinessValue(
+  ctx: Ctx,
+  id: string,
+  { what, reason }: Body<(typeof businessEndpoints)['revealBusinessValue']>,
+): Promise<RevealedValue> {
+  const row = await store.findBusiness(ctx.deps.db, id);
+  if (!row) throw new AppError('BUSINESS_NOT_FOUND');
+  const about = { entity: 'business', entity_id: id, what, reason };
+  return revealValue(ctx, { ...about, sealed: row[`${what}_sealed`] });
 }
 
 export const createBusiness = (ctx: Ctx, draft: BusinessDraft): Promise<Business> =>

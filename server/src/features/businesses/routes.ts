@@ -9,6 +9,7 @@ import {
   listBusinesses,
   readBusiness,
   removeMcc,
+  revealBusinessValue,
   updateBusiness,
   uploadLogo,
 } from './businesses.ts';
@@ -18,6 +19,7 @@ export const businessRoutes = routes(businessEndpoints, {
   listBusinesses: (ctx) => listBusinesses(ctx.deps),
   createBusiness: (ctx, { body }) => createBusiness(ctx, body),
   readBusiness: (ctx, { params }) => readBusiness(ctx, params.id),
+  revealBusinessValue: (ctx, { params, body }) => revealBusinessValue(ctx, params.id, body),
   updateBusiness: (ctx, { params, body }) => updateBusiness(ctx, params.id, body),
   deleteBusiness: (ctx, { params }) => deleteBusiness(ctx, params.id),
   addBusinessMcc: (ctx, { params, body }) => addMcc(ctx, params.id, body.mcc_code),

@@ -1,4 +1,5 @@
 import { documentActions } from '@diwan/contract/features/documents/actions';
+import type { documentEndpoints } from '@diwan/contract/features/documents/endpoints';
 import {
   DOCUMENT_FILE_FIELDS,
   type DocumentRecord,
@@ -8,13 +9,16 @@ import {
 } from '@diwan/contract/features/documents/records';
 import type { NextStep } from '@diwan/contract/features/brands/records';
 import { registrationStep } from '@diwan/contract/features/registration/records';
+import type { Body } from '@diwan/contract/kernel/endpoint';
 import type { Sentence } from '@diwan/contract/kernel/sentences';
+import type { RevealedValue } from '@diwan/contract/kernel/text';
 import { requireAction } from '../../platform/actions.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/error.ts';
 import type { KeptFile } from '../../platform/files/stored-files.ts';
+import { revealValue } from '../../platform/masking.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { translate } from '../../platform/words.ts';
 import {
@@ -97,9 +101,21 @@ export async function readDocuments(ctx: Ctx, brand_id: number): Promise<Documen
   return showSubmissions(ctx, db, await store.findSubmissions(db, ctx.scope, brand_id));
 }
 
+/** An identity number or the account of the last submission in full, for a reason. */
+export async function revealTyped(
+  ctx: Ctx,
+  brand_id: number,
+  { what, reason }: Body<(typeof documentEndpoints)['revealTypedDocument']>,
+): Promise<RevealedValue> {
+  await requireBrand(ctx, brand_id);
+  const row = await store.findTyped(ctx.deps.db, ctx.scope, brand_id);
+  const about = { entity: 'brand', entity_id: brand_id, what: `typed_${what}`, reason };
+  return revealValue(ctx, { ...about, sealed: row?.[`${what}_sealed`] });
+}
+
 /**
  * What was typed last, for whoever may hand in again. Identity numbers and the account stay with
- * those who may open the papers; a partner's people type them anew.
+ * those whose they are; staff beside them type them anew.
  * @throws AppError BRAND_NOT_FOUND, the refusals of `submit`
  */
 export async function readTypedDocuments(ctx: Ctx, brand_id: number): Promise<TypedDocuments> {
@@ -108,7 +124,7 @@ export async function readTypedDocuments(ctx: Ctx, brand_id: number): Promise<Ty
     requireAction(documentActions, subject, 'submit', ctx.actor);
     const row = await store.findTyped(tx, ctx.scope, brand_id);
     const opened = (sealed: string | null | undefined): string =>
-      sealed && mayOpenDocuments(ctx.scope) ? ctx.deps.secrets.open(sealed) : '';
+      sealed && ctx.scope.kind === 'brand' ? ctx.deps.secrets.open(sealed) : '';
     return {
       civil_id: opened(row?.civil_id_sealed),
       full_name_arabic: row?.full_name_arabic ?? '',

@@ -1,11 +1,18 @@
 import { documentEndpoints } from '@diwan/contract/features/documents/endpoints';
 import { routes } from '../../platform/http/routes.ts';
-import { readDocuments, readTypedDocuments, submitDocuments, uploadDocument } from './documents.ts';
+import {
+  readDocuments,
+  readTypedDocuments,
+  revealTyped,
+  submitDocuments,
+  uploadDocument,
+} from './documents.ts';
 
 export const documentRoutes = routes(documentEndpoints, {
   submitDocuments: (ctx, { params, body }) => submitDocuments(ctx, params.id, body),
   submitDocumentsPublicly: (ctx, { params, body }) => submitDocuments(ctx, params.id, body),
   uploadDocument: (ctx, { params, file }) => uploadDocument(ctx, params.id, params.field, file),
+  revealTypedDocument: (ctx, { params, body }) => revealTyped(ctx, params.id, body),
   readTypedDocuments: (ctx, { params }) => readTypedDocuments(ctx, params.id),
   listDocuments: (ctx, { params }) => readDocuments(ctx, params.id),
 });

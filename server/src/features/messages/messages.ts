@@ -13,6 +13,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/error.ts';
 import { pageOf, placeOf } from '../../platform/rows/page.ts';
 import { platformName } from '../settings/settings.ts';
+import { readOptOuts } from './notifications.ts';
 import * as store from './store.ts';
 import {
   composedBody,
@@ -73,9 +74,21 @@ const enqueueSending = (tx: Db, { jobs }: Pick<Deps, 'jobs'>, message_id: string
 
 type MessageSettings = Awaited<ReturnType<typeof store.readMessageSettings>>;
 
-const isWanted = (settings: MessageSettings, { channel, template }: NewMessageInput): boolean =>
+/** What the operator lets out. */
+const isLetOut = (settings: MessageSettings, { channel, template }: NewMessageInput): boolean =>
   isSecurityMessage(template) ||
   (channel === 'email' ? settings.email_notifications_enabled : settings.sms_notifications_enabled);
+
+/** Those of the messages that go out: the operator lets them, and their readers want them. */
+async function wantedOf<Input extends NewMessageInput>(
+  tx: Db,
+  settings: MessageSettings,
+  inputs: readonly Input[],
+): Promise<ReadonlySet<Input>> {
+  const let_out = inputs.filter((input) => isLetOut(settings, input));
+  const isOff = await readOptOuts(tx, let_out);
+  return new Set(let_out.filter((input) => !isOff(input)));
+}
 
 /** The row of the outbox, its text and link sealed. */
 function rowOf(
@@ -110,7 +123,7 @@ function rowOf(
  * Puts a message into the outbox, in the transaction of what it tells of; a job sends it after
  * commit.
  *
- * @returns the message's id; null when the operator switched such messages off
+ * @returns the message's id; null when the operator switched such messages off, or its reader
  */
 export async function queueMessage(
   tx: Db,
@@ -118,20 +131,21 @@ export async function queueMessage(
   input: NewMessageInput,
 ): Promise<string | null> {
   const settings = await store.readMessageSettings(tx);
-  if (!isWanted(settings, input)) return null;
+  if (!(await wantedOf(tx, settings, [input])).has(input)) return null;
   const id = await store.insertMessage(tx, rowOf(deps, input, settings));
   await enqueueSending(tx, deps, id);
   return id;
 }
 
-/** The same for many messages, in three statements. @returns an id or null for each, in order */
+/** The same for many messages, in four statements. @returns an id or null for each, in order */
 export async function queueMessages(
   tx: Db,
   deps: SendingDeps,
   inputs: readonly NewMessageInput[],
 ): Promise<readonly (string | null)[]> {
   const settings = await store.readMessageSettings(tx);
-  const ids = inputs.map((input) => (isWanted(settings, input) ? newUuid() : null));
+  const wanted = await wantedOf(tx, settings, inputs);
+  const ids = inputs.map((input) => (wanted.has(input) ? newUuid() : null));
   const rows = inputs.flatMap((input, n) => {
     const id = ids[n];
     return id ? [{ id, ...rowOf(deps, input, settings) }] : [];

@@ -4,7 +4,7 @@ import type { Role } from '@diwan/contract/kernel/roles';
 import type { Language } from '@diwan/contract/kernel/sentences';
 import { type Insertable, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import type { LinkRevealsTable } from '../../platform/db/tables.ts';
+import type { LinkRevealsTable, NotificationOptOutsTable } from '../../platform/db/tables.ts';
 import type { TemplateName } from './templates.ts';
 
 export interface NewMessage {
@@ -165,6 +165,34 @@ export const eraseLinksExpiredBy = (db: Db, now: string) =>
     .where('link_sealed', 'is not', null)
     .where('link_expires_at', '<=', now)
     .execute();
+
+/** What these people turned off. */
+export const findOptOuts = (db: Db, user_ids: readonly string[]) =>
+  db
+    .selectFrom('notification_opt_outs')
+    .select(['user_id', 'kind', 'channel'])
+    .where('user_id', 'in', user_ids)
+    .execute();
+
+export const insertOptOut = (tx: Tx, opt_out: Insertable<NotificationOptOutsTable>) =>
+  tx
+    .insertInto('notification_opt_outs')
+    .values(opt_out)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('user_id')
+    .executeTakeFirst();
+
+export const deleteOptOut = (
+  tx: Tx,
+  { user_id, kind, channel }: Pick<NotificationOptOutsTable, 'user_id' | 'kind' | 'channel'>,
+) =>
+  tx
+    .deleteFrom('notification_opt_outs')
+    .where('user_id', '=', user_id)
+    .where('kind', '=', kind)
+    .where('channel', '=', channel)
+    .returning('user_id')
+    .executeTakeFirst();
 
 export const deleteMessagesAbout = (tx: Tx, brand_id: number) =>
   tx.deleteFrom('messages').where('brand_id', '=', brand_id).execute();

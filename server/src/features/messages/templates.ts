@@ -8,6 +8,7 @@ import { messages as documents } from '@diwan/contract/features/documents/words'
 import { messages as factors } from '@diwan/contract/features/factors/words';
 import { messages as holds } from '@diwan/contract/features/holds/words';
 import { messages as mcc } from '@diwan/contract/features/mcc/words';
+import type { NotificationKind } from '@diwan/contract/features/messages/kinds';
 import { messages as partners } from '@diwan/contract/features/partners/words';
 import { messages as payouts } from '@diwan/contract/features/payouts/words';
 import { messages as refunds } from '@diwan/contract/features/refunds/words';
@@ -177,6 +178,65 @@ const SECURITY: ReadonlySet<TemplateName> = new Set([
 ]);
 
 export const isSecurityMessage = (template: TemplateName): boolean => SECURITY.has(template);
+
+/** Under which kind its reader finds a message, and turns it off where that can be. */
+const KINDS: Readonly<Record<TemplateName, NotificationKind>> = {
+  registration_started: 'security',
+  documents_received: 'brand',
+  agreement_signed: 'security',
+  agreement_waiting: 'agreements',
+  agreement_overdue: 'agreements',
+  agreement_confirmed: 'agreements',
+  mcc_approved: 'brand',
+  brand_approved: 'brand',
+  brand_rejected: 'money',
+  brand_suspended: 'money',
+  api_key_generated: 'security',
+  payouts_paused: 'money',
+  payouts_resumed: 'payouts',
+  hold_began: 'money',
+  hold_ended: 'payouts',
+  payout_sent: 'money',
+  payout_paid: 'payouts',
+  payout_returned: 'money',
+  statement_ready: 'payouts',
+  refund_made: 'money',
+  chargeback_opened: 'money',
+  chargeback_won: 'payouts',
+  chargeback_lost: 'money',
+  chargeback_reversed: 'payouts',
+  bank_change_requested: 'security',
+  bank_change_approved: 'security',
+  bank_change_rejected: 'security',
+  bank_change_withdrawn: 'security',
+  employee_invited: 'security',
+  partner_key_generated: 'security',
+  campaign_change: 'agreements',
+  campaign_reminder: 'agreements',
+  campaign_withdrawn: 'agreements',
+  set_password: 'security',
+  reset_password: 'security',
+  password_changed: 'security',
+  factor_added: 'security',
+  factor_removed: 'security',
+  factors_reset: 'security',
+  recovery_code_used: 'security',
+  recovery_codes_renewed: 'security',
+  webhook_given_up: 'integration',
+  terminal_requested: 'terminals',
+  terminal_lapsed: 'terminals',
+  terminal_approved: 'terminals',
+  terminal_registered: 'terminals',
+  terminal_rejected: 'terminals',
+  terminal_ending: 'terminals',
+  terminal_ended: 'terminals',
+  terminal_replaced: 'terminals',
+  terminal_lost: 'money',
+  terminal_silent: 'terminals',
+  email_known: 'security',
+};
+
+export const kindOf = (template: TemplateName): NotificationKind => KINDS[template];
 
 /** A filled message without its link, as it is kept (encrypted) in the outbox. */
 export const composedBody = z.object({

@@ -78,7 +78,7 @@ async function reopen(
   if (known.partner_id !== partner_id) throw new AppError('EMPLOYEE_ELSEWHERE');
   if (known.active) throw new AppError('EMPLOYEE_EXISTS');
   // What was left open when they were removed stays closed when they are back.
-  await closeAccess(ctx, tx, known.id);
+  await closeAccess(ctx, tx, known.id, 'deactivation');
   const opened = { ...details, partner_id, created_by: signedIn(ctx).user_id };
   await reopenUser(tx, known.id, opened, ctx.deps.clock.iso());
   return known.id;
@@ -147,7 +147,7 @@ export const removeEmployee = (ctx: Ctx, partner_id: number, id: string): Promis
     const row = await lockOne(ctx, tx, partner_id, id);
     requireAction(employeeActions, row, 'remove', ctx.actor);
     await deactivateUser(tx, id, ctx.deps.clock.iso());
-    await closeAccess(ctx, tx, id);
+    await closeAccess(ctx, tx, id, 'deactivation');
     await writeAudit(tx, ctx, {
       action: 'partner.employee_removed',
       entity: 'partner',

@@ -9,6 +9,7 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import { type Ctx, signedIn } from '../../platform/context.ts';
 import { CSV_START, type CsvCell, writeCsvLine } from '../../platform/csv/csv.ts';
 import type { Download } from '../../platform/files/transfer.ts';
+import { maskForOthers } from '../../platform/masking.ts';
 import { LIST_LIMIT } from '../../platform/rows/list.ts';
 import { withinScope } from '../../platform/scope.ts';
 import {
@@ -83,7 +84,7 @@ const amountOf = (ctx: Ctx, row: Standing) => ({
   brand_name: row.brand_name,
   logo_url: row.logo_url,
   bank_name: row.bank_name,
-  iban: ctx.deps.secrets.openOrNull(row.iban_sealed),
+  iban: maskForOthers(ctx, ctx.deps.secrets.openOrNull(row.iban_sealed)),
   amount_to_pay: toMajorNumber(row.payable_minor),
   debt_amount: toMajorNumber(row.debt_minor),
   currency: 'KWD' as const,

@@ -16,6 +16,7 @@ import { canOf } from '../../platform/actions.ts';
 import { type Ctx, signedIn } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/error.ts';
+import { maskForOthers } from '../../platform/masking.ts';
 import { cutList, LIST_LIMIT } from '../../platform/rows/list.ts';
 import { withSecondPerson } from '../users/users.ts';
 import {
@@ -74,7 +75,7 @@ function showLine(ctx: Ctx, payout: StoredExport, line: StoredLine): PayoutLine 
     ...plain,
     payout_id: Number(id),
     status,
-    iban: ctx.deps.secrets.openOrNull(iban_sealed),
+    iban: maskForOthers(ctx, ctx.deps.secrets.openOrNull(iban_sealed)),
     amount: toMajorNumber(amount_minor),
     paid_out: status === 'paid',
     can: canOf(payoutLineActions, { status, payout }, ctx),

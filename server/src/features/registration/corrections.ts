@@ -77,7 +77,7 @@ async function changeAddress(ctx: Ctx, tx: Tx, brand_id: number, email: string):
   const row = await findRegistration(tx, ctx.scope, brand_id);
   if (!row || row.owner_user_id === null) throw new AppError('BRAND_NOT_FOUND');
   await correctEmail(tx, row.owner_user_id, email, ctx.deps.clock.iso());
-  await closeAccess(ctx, tx, row.owner_user_id);
+  await closeAccess(ctx, tx, row.owner_user_id, 'email_corrected');
   await writeAudit(tx, ctx, {
     action: 'registration.email_corrected',
     entity: 'brand',

@@ -9,6 +9,7 @@ import {
   readEarnings,
   readStakeholder,
   removeDefault,
+  revealIban,
   setDefault,
   updateStakeholder,
 } from './stakeholders.ts';
@@ -23,6 +24,7 @@ export const stakeholderRoutes = routes(stakeholderEndpoints, {
   listProfitMonths: (ctx) => listMonths(ctx.deps.db),
   shareProfit: (ctx) => shareProfit(ctx),
   readStakeholder: (ctx, { params }) => readStakeholder(ctx, params.id),
+  revealStakeholderIban: (ctx, { params, body }) => revealIban(ctx, params.id, body.reason),
   updateStakeholder: (ctx, { params, body }) => updateStakeholder(ctx, params.id, body),
   readStakeholderEarnings: (ctx, { params, query }) => readEarnings(ctx, params.id, query),
   downloadStakeholderStatement: async (ctx, { params, query }) =>

@@ -15,7 +15,7 @@ import {
   WHOLE_BP,
 } from '@diwan/contract/kernel/percent';
 import { canBeStakeholder } from '@diwan/contract/kernel/roles';
-import { maskIban } from '@diwan/contract/world/iban';
+import type { RevealedValue } from '@diwan/contract/kernel/text';
 import { canOf, requireAction } from '../../platform/actions.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Snapshot } from '../../platform/audit/changes.ts';
@@ -24,6 +24,7 @@ import { CSV_START, writeCsvLine } from '../../platform/csv/csv.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/error.ts';
 import type { Download } from '../../platform/files/transfer.ts';
+import { maskForOthers, revealValue } from '../../platform/masking.ts';
 import * as store from './store.ts';
 
 export { shareMonths } from './profit.ts';
@@ -47,6 +48,7 @@ function snapshotOf(ctx: Ctx, row: store.StakeholderRow): Snapshot {
 
 const showStakeholder = (ctx: Ctx, row: store.StakeholderRow): Stakeholder => ({
   ...openStakeholder(ctx, row),
+  iban: maskForOthers(ctx, ctx.deps.secrets.open(row.iban_sealed)),
   can: canOf(stakeholderActions, factsOf(row), ctx),
 });
 
@@ -65,10 +67,14 @@ async function lockStakeholder(tx: Tx, id: string): Promise<store.StakeholderRow
 
 /** Every stakeholder, by beneficiary; of the IBAN only what tells accounts apart. */
 export const listStakeholders = async (ctx: Ctx): Promise<Stakeholder[]> =>
-  (await store.findStakeholders(ctx.deps.db)).map((row) => {
-    const one = showStakeholder(ctx, row);
-    return { ...one, iban: maskIban(one.iban) };
-  });
+  (await store.findStakeholders(ctx.deps.db)).map((row) => showStakeholder(ctx, row));
+
+/** The IBAN in full, for a reason. @throws AppError STAKEHOLDER_NOT_FOUND */
+export async function revealIban(ctx: Ctx, id: string, reason: string): Promise<RevealedValue> {
+  const { iban_sealed: sealed } = await requireStakeholder(ctx.deps.db, id);
+  const about = { entity: 'stakeholder', entity_id: id, what: 'iban', reason };
+  return revealValue(ctx, { ...about, sealed });
+}
 
 export const readStakeholder = async (ctx: Ctx, id: string): Promise<Stakeholder> =>
   showStakeholder(ctx, await requireStakeholder(ctx.deps.db, id));

@@ -15,7 +15,7 @@ import { AppError, invariant } from '../../platform/error.ts';
 import * as store from './accounts-store.ts';
 import type { ResetVerbs } from './factor-resets.ts';
 import { withSecondPerson } from './second-person.ts';
-import { createUser, setPasswordHash } from './users.ts';
+import { type CloseReason, createUser, setPasswordHash } from './users.ts';
 
 /** What other features do for an account; `users` stands below them. */
 export interface AccountVerbs extends ResetVerbs {
@@ -26,7 +26,7 @@ export interface AccountVerbs extends ResetVerbs {
   /** Refuses a weak password. @returns its hash */
   newPasswordHash(ctx: Ctx, password: string): Promise<string>;
   /** Ends sessions and links of the account. */
-  closeAccess(ctx: Ctx, tx: Tx, user_id: string): Promise<void>;
+  closeAccess(ctx: Ctx, tx: Tx, user_id: string, why: CloseReason): Promise<void>;
   /** Whom the brand's messages are for. */
   setOwner(tx: Tx, brand_id: number, user_id: string): Promise<unknown>;
 }
@@ -187,6 +187,21 @@ async function movePlace(ctx: Ctx, tx: Tx, row: store.Account, place: Place): Pr
   await requirePlace(tx, place, row.id);
 }
 
+interface Edited {
+  readonly move: ReturnType<typeof moveOf>;
+  readonly moved: boolean;
+  readonly password: string | undefined;
+  readonly readdressed: boolean;
+}
+
+/** Why an edit ends the sessions and links of an account; undefined where they go on. */
+function closeReasonOf({ move, moved, password, readdressed }: Edited): CloseReason | undefined {
+  if (move === 'deactivate' || move === 'suspend') return 'deactivation';
+  if (moved) return 'role_change';
+  if (password !== undefined) return 'password_change';
+  return readdressed ? 'email_corrected' : undefined;
+}
+
 /**
  * Edits an account. Another role, brand or partner, another password or address and a closed
  * account end its sessions and links at once.
@@ -236,11 +251,8 @@ export async function updateAccount(
     if (place.brand_id !== null && (moved || move === 'activate')) {
       await verbs.setOwner(tx, place.brand_id, id);
     }
-    const closed = move === 'deactivate' || move === 'suspend';
-    const self = id === signedIn(ctx).user_id;
-    if (!self && (closed || moved || hash !== undefined || email !== row.email)) {
-      await verbs.closeAccess(ctx, tx, id);
-    }
+    const why = closeReasonOf({ move, moved, password, readdressed: email !== row.email });
+    if (why && id !== signedIn(ctx).user_id) await verbs.closeAccess(ctx, tx, id, why);
     const after = await store.findAccount(tx, id);
     invariant(after, 'an account that was just written is there');
     await writeAudit(tx, ctx, {

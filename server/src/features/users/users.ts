@@ -20,6 +20,11 @@ const SESSION_USER = [
   'phone_number',
 ] as const;
 
+/** What the person chose to read; null before a choice. */
+const chosenLanguage = (users: string) =>
+  sql<Language | null>`case when ${sql.ref(`${users}.language_chosen`)}
+    then ${sql.ref(`${users}.language`)} end`.as('language');
+
 const ACCOUNT = [
   ...SESSION_USER,
   'password_hash',
@@ -105,7 +110,12 @@ export const reopenUser = (
 
 /** The person as a session tells the browser. */
 export const findSessionUser = (db: Db, id: string): Promise<SessionUser | undefined> =>
-  db.selectFrom('users').select(SESSION_USER).where('id', '=', id).executeTakeFirst();
+  db
+    .selectFrom('users')
+    .select(SESSION_USER)
+    .select(chosenLanguage('users'))
+    .where('id', '=', id)
+    .executeTakeFirst();
 
 /** @param email in lower case */
 export const findUserByEmail = (db: Db, email: string) =>
@@ -143,6 +153,7 @@ export const findProfile = (db: Db, id: string) =>
       'u.created_at',
       'b.name as brand_name',
       'p.name as partner_name',
+      chosenLanguage('u'),
     ])
     .where('u.id', '=', id)
     .executeTakeFirst();
@@ -188,12 +199,23 @@ export async function replacePassword(
   return changed !== undefined;
 }
 
+/** Why an account lets nobody in any more who was in: closed, moved, or with another way in. */
+export type CloseReason = 'deactivation' | 'role_change' | 'password_change' | 'email_corrected';
+
 interface OwnDetails {
   readonly first_name: string;
   readonly last_name: string;
   readonly phone_country_code: string;
   readonly phone_number: string | null;
 }
+
+/** The language of somebody's screens and messages, by their own choice. */
+export const chooseLanguage = (tx: Tx, id: string, language: Language, now: string) =>
+  tx
+    .updateTable('users')
+    .set({ language, language_chosen: true, updated_at: now })
+    .where('id', '=', id)
+    .execute();
 
 /** What people may change of themselves. */
 export const changeOwnDetails = (tx: Tx, id: string, details: Partial<OwnDetails>, now: string) =>

@@ -3,22 +3,32 @@ import type {
   VerificationRecord,
 } from '@diwan/contract/features/verification/records';
 import type { BrandReadings, ReadingField } from '@diwan/contract/features/readings/records';
+import type { BrandStatus } from '@diwan/contract/features/brands/records';
 import { missingFiles } from '@diwan/contract/features/brands/entity-types';
 import type { Ctx } from '../../platform/context.ts';
 import { AppError } from '../../platform/error.ts';
+import { maskForOthers } from '../../platform/masking.ts';
 import type { Download } from '../../platform/files/transfer.ts';
 import { requireBrand } from '../brands/brands.ts';
 import { readDocuments, renderPdfPages } from '../documents/documents.ts';
 import { readReadings } from '../readings/readings.ts';
 import * as store from './store.ts';
 
-function openTyped({ secrets }: Ctx['deps'], row: store.TypedRow | undefined) {
+/**
+ * Identity number and account are compared with the papers while the brand waits for its decision;
+ * afterwards they are masked as everywhere.
+ */
+const shownTo = <Text extends string | null>(ctx: Ctx, text: Text, status: BrandStatus): Text =>
+  status === 'pending' ? text : maskForOthers(ctx, text);
+
+function openTyped(ctx: Ctx, row: store.TypedRow | undefined, status: BrandStatus) {
   if (!row) return null;
   const { civil_id_sealed, iban_sealed, ...typed } = row;
+  const open = (sealed: string) => shownTo(ctx, ctx.deps.secrets.open(sealed), status);
   return {
     ...typed,
-    civil_id: civil_id_sealed === null ? null : secrets.open(civil_id_sealed),
-    iban: secrets.open(iban_sealed),
+    civil_id: civil_id_sealed === null ? null : open(civil_id_sealed),
+    iban: open(iban_sealed),
   };
 }
 
@@ -37,7 +47,11 @@ function missingFor({ documents, agreement, mcc_status }: Needed): ApprovalNeed[
 }
 
 /** What counts of each field, and which of the typed ones differ from it. */
-function readIdentity({ files }: BrandReadings): Pick<VerificationRecord, 'read' | 'differences'> {
+function readIdentity(
+  ctx: Ctx,
+  { files }: BrandReadings,
+  status: BrandStatus,
+): Pick<VerificationRecord, 'read' | 'differences'> {
   if (!files.some(({ state }) => state === 'read')) return { read: null, differences: [] };
   const values = files.flatMap((file) => file.values);
   const best = (field: ReadingField) => {
@@ -46,7 +60,7 @@ function readIdentity({ files }: BrandReadings): Pick<VerificationRecord, 'read'
   };
   const read = {
     full_name_english: best('full_name_english')?.value ?? null,
-    civil_id: best('civil_id')?.value ?? null,
+    civil_id: shownTo(ctx, best('civil_id')?.value ?? null, status),
     license_number: best('license_number')?.value ?? null,
   };
   const compared = ['full_name_english', 'civil_id'] as const;
@@ -70,8 +84,8 @@ export async function readVerification(ctx: Ctx, id: number): Promise<Verificati
     status_reason: brand.status_reason,
     mcc_status: brand.mcc_status,
     documents: documents[0] ?? null,
-    typed: openTyped(ctx.deps, typed),
-    ...readIdentity(readings),
+    typed: openTyped(ctx, typed, brand.status),
+    ...readIdentity(ctx, readings, brand.status),
     agreement: agreement ?? null,
     updated_at: brand.updated_at,
   };

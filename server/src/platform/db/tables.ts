@@ -730,6 +730,13 @@ export type MonthlyStatementsTable = {
   created_at: string;
 };
 
+export type NotificationOptOutsTable = {
+  user_id: string;
+  kind: 'brand' | 'payouts' | 'terminals' | 'integration';
+  channel: 'email' | 'whatsapp';
+  created_at: Generated<string>;
+};
+
 export type PartnerKeysTable = {
   id: Generated<string>;
   partner_id: number;
@@ -1262,6 +1269,7 @@ export type SessionsTable = {
     | 'ended_by_person'
     | 'ended_by_admin'
     | 'factor_change'
+    | 'email_corrected'
     | null;
 };
 
@@ -1557,6 +1565,7 @@ export type UsersTable = {
   phone_country_code: string | null;
   phone_number: string | null;
   language: Generated<'en' | 'ar'>;
+  language_chosen: Generated<boolean>;
   password_hash: string | null;
   password_set_at: string | null;
   password_set_by: string | null;
@@ -1663,6 +1672,7 @@ export type Tables = {
   mcc_codes: MccCodesTable;
   messages: MessagesTable;
   monthly_statements: MonthlyStatementsTable;
+  notification_opt_outs: NotificationOptOutsTable;
   partner_keys: PartnerKeysTable;
   partners: PartnersTable;
   passkeys: PasskeysTable;

@@ -7,7 +7,7 @@ import { Outlet } from '@tanstack/react-router';
 import { MaintenanceBanner } from '../../features/auth/maintenance-banner.tsx';
 import { SupportContact } from '../../features/registration/standing/support-contact.tsx';
 import { useTranslation } from '../../lib/i18n.ts';
-import { LanguageSwitch } from '../../widgets/language-switch.tsx';
+import { LanguageSwitch } from '../../widgets/language/language-switch.tsx';
 import { Logo } from '../../widgets/logo.tsx';
 import { LoadingPage } from '../loading-page.tsx';
 import classes from './public-layout.module.css';

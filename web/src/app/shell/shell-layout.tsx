@@ -9,7 +9,7 @@ import { IconMenu2 } from '@tabler/icons-react';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { useTranslation } from '../../lib/i18n.ts';
 import { signedInUser, useSession } from '../../lib/session.ts';
-import { LanguageSwitch } from '../../widgets/language-switch.tsx';
+import { LanguageSwitch } from '../../widgets/language/language-switch.tsx';
 import { Logo } from '../../widgets/logo.tsx';
 import { LoadingPage } from '../loading-page.tsx';
 import { type PageIn, pagesIn } from '../pages.ts';

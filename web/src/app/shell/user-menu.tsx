@@ -9,12 +9,12 @@ import {
   type Language,
   LANGUAGE_NAMES,
   LANGUAGES,
-  switchLanguage,
   useLanguage,
   useTranslation,
 } from '../../lib/i18n.ts';
 import { endSession } from '../../lib/session.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { useChooseLanguage } from '../../widgets/language/own-language.ts';
 import classes from './user-menu.module.css';
 
 const SCHEMES = ['light', 'dark', 'auto'] as const;
@@ -23,6 +23,7 @@ const ICON = { size: 18, stroke: 1.5 };
 export function UserMenu({ user }: { readonly user: SessionUser }) {
   const { t } = useTranslation(['app', 'pages']);
   const language = useLanguage();
+  const chooseLanguage = useChooseLanguage();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const [asking, setAsking] = useState(false);
   const initials = `${user.first_name.charAt(0)}${user.last_name.charAt(0)}`.toUpperCase();
@@ -55,10 +56,7 @@ export function UserMenu({ user }: { readonly user: SessionUser }) {
           </Menu.Item>
           <Menu.Divider />
           <Menu.Label>{t('language')}</Menu.Label>
-          <Menu.RadioGroup
-            value={language}
-            onChange={(value) => void switchLanguage(value as Language)}
-          >
+          <Menu.RadioGroup value={language} onChange={(value) => chooseLanguage(value as Language)}>
             {LANGUAGES.map((one) => (
               <Menu.RadioItem key={one} value={one} lang={one}>
                 {LANGUAGE_NAMES[one]}

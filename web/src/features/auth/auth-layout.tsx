@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Stack, Text, Title } from '@mantine/core';
 import { useLanguage, useTranslation } from '../../lib/i18n.ts';
 import { usePlatformName, usePublicSettings } from '../../lib/public-settings.ts';
-import { LanguageSwitch } from '../../widgets/language-switch.tsx';
+import { LanguageSwitch } from '../../widgets/language/language-switch.tsx';
 import { Logo } from '../../widgets/logo.tsx';
 import classes from './auth-layout.module.css';
 import { MaintenanceBanner } from './maintenance-banner.tsx';

@@ -1,6 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { switchLanguage } from '../../lib/i18n.ts';
+import { endSession } from '../../lib/session.ts';
 import { renderApp, signInAs, userOf } from '../../testing/render-app.tsx';
 import { answer, PUBLIC_SETTINGS, refusal, server } from '../../testing/server.ts';
 
@@ -48,6 +50,29 @@ describe('the login page', () => {
     });
     expect(localStorage.getItem('token')).toBe('token-1');
     expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ role: 'admin' });
+  });
+
+  it('speaks what the person chose elsewhere, unless another language was picked here', async () => {
+    onTestFinished(() => switchLanguage('en'));
+    server.use(
+      http.post('/api/auth/login', () =>
+        answer({ token: 'token-1', user: userOf('admin', { language: 'ar' }) }),
+      ),
+    );
+    const first = renderApp('/login');
+    await first.user.type(await email(), 'admin@diwan.test');
+    await first.user.type(password(), 'Diwan-demo-2026');
+    await first.user.click(button());
+    await waitFor(() => expect(document.documentElement.lang).toBe('ar'));
+    cleanup();
+    endSession();
+    const second = renderApp('/login');
+    await second.user.click(await screen.findByRole('button', { name: 'English' }));
+    await second.user.type(await email(), 'admin@diwan.test');
+    await second.user.type(password(), 'Diwan-demo-2026');
+    await second.user.click(button());
+    await waitFor(() => expect(second.path()).toBe('/'));
+    expect(document.documentElement.lang).toBe('en');
   });
 
   it('says Signing in... meanwhile', async () => {

@@ -7,7 +7,7 @@ import type { SecondStepRequired } from '@diwan/contract/features/factors/record
 import type { Sentence } from '@diwan/contract/kernel/sentences';
 import { errorText } from '../../lib/api-error.ts';
 import { request } from '../../lib/api.ts';
-import { say, useTranslation } from '../../lib/i18n.ts';
+import { followLanguage, say, useTranslation } from '../../lib/i18n.ts';
 import { startSession } from '../../lib/session.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordInput } from '../../ui/form/password-input.tsx';
@@ -58,9 +58,10 @@ function LoginForm({ onStep }: LoginFormProps) {
   const login = useMutation({
     mutationFn: (body: Credentials) =>
       request<Session | SecondStepRequired>('POST', '/auth/login', { body }),
-    onSuccess: (answer) => {
+    onSuccess: async (answer) => {
       if ('two_factor_required' in answer) return onStep(answer);
       startSession(answer);
+      await followLanguage(answer.user.language);
       return navigate({ href: way_back ?? '/' });
     },
     onError: () => passwordRef.current?.focus(),

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { authEndpoints } from '@diwan/contract/features/auth/endpoints';
 import type { SecondStepRequired } from '@diwan/contract/features/factors/records';
 import { call } from '../../lib/api.ts';
-import { useTranslation } from '../../lib/i18n.ts';
+import { followLanguage, useTranslation } from '../../lib/i18n.ts';
 import { startSession } from '../../lib/session.ts';
 import { useRun } from '../../ui/use-run.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -41,6 +41,7 @@ function useFinish(challenge: string) {
   return async (proof: Exclude<Proof, { readonly password: string }> | null) => {
     const session = await call(authEndpoints.finishLogin, { body: { ...proof, challenge } });
     startSession(session);
+    await followLanguage(session.user.language);
     await navigate({ href: way_back ?? '/' });
   };
 }

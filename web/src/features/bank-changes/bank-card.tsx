@@ -53,7 +53,7 @@ export function BankCard({ brand }: { readonly brand: Brand }) {
         fallback="Failed to load the bank details"
         pending={<Skeleton height={SKELETON_PX} radius="md" aria-hidden />}
       >
-        {(data) => <Bank bank={data} />}
+        {(data) => <Bank brand={brand} bank={data} />}
       </QueryView>
       {asking && <RequestDialog brand={brand} onClose={() => setAsking(false)} />}
     </Surface>
@@ -64,14 +64,23 @@ export function BankCard({ brand }: { readonly brand: Brand }) {
 const isNothing = ({ account, can, changes }: BrandBank): boolean =>
   account === null && can.request?.allowed !== true && changes.length === 0;
 
-function Bank({ bank }: { readonly bank: BrandBank }) {
+interface BankProps {
+  readonly brand: Brand;
+  readonly bank: BrandBank;
+}
+
+function Bank({ brand, bank }: BankProps) {
   const { t } = useTranslation('bank-changes');
+  const reveal = useAction(bankChangeEndpoints.revealBrandAccount);
   const waiting = bank.changes.find(({ status }) => status === 'waiting');
   const decided = bank.changes.filter(({ status }) => status !== 'waiting');
   return (
     <Stack gap="md">
       {waiting === undefined ? (
-        <AccountFacts account={bank.account} />
+        <AccountFacts
+          account={bank.account}
+          reveal={(body) => reveal({ params: { id: String(brand.id) }, body })}
+        />
       ) : (
         <>
           <Notice tone="warning">{t('card.waiting')}</Notice>
@@ -95,7 +104,8 @@ function Bank({ bank }: { readonly bank: BrandBank }) {
 
 function Earlier({ change }: { readonly change: BankChange }) {
   const { t } = useTranslation('bank-changes');
-  const iban = `\u2066${maskIban(change.new_account.iban)}\u2069`;
+  const { iban: known } = change.new_account;
+  const iban = `\u2066${known.includes('*') ? known : maskIban(known)}\u2069`;
   return (
     <li style={{ listStyle: 'none' }}>
       <Group gap="xs">

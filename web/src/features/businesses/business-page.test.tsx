@@ -168,6 +168,8 @@ describe('editing a business', () => {
     await waitFor(() => expect(path()).toBe('/businesses'));
     expect(sent[0]).toMatchObject({ name: 'Renamed', sftp_password: '', sftp_private_key: '' });
     expect(sent[0]).not.toHaveProperty('mcc_codes');
+    expect(sent[0]).not.toHaveProperty('account_iban');
+    expect(sent[0]).not.toHaveProperty('representative_civil_id');
   });
 
   it('uploads a key as text, and refuses what is none', async () => {

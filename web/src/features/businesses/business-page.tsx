@@ -62,9 +62,17 @@ function BusinessEditor({ business }: { readonly business: Business }) {
         <BusinessForm
           business={business}
           fallback="Failed to update business"
-          onSave={async (body) =>
-            told('Business updated successfully', await save({ params: { id: business.id }, body }))
-          }
+          onSave={async ({ account_iban, representative_civil_id, ...rest }) => {
+            const body = {
+              ...rest,
+              ...(account_iban === '' ? {} : { account_iban }),
+              ...(representative_civil_id === null ? {} : { representative_civil_id }),
+            };
+            told(
+              'Business updated successfully',
+              await save({ params: { id: business.id }, body }),
+            );
+          }}
         />
         <MccMappings business={business} />
       </Stack>

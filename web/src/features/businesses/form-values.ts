@@ -1,9 +1,14 @@
 import type { Control } from 'react-hook-form';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { type Business, businessDraft } from '@diwan/contract/features/businesses/records';
 
 /** What the form fills in; categories and uploads have calls of their own. */
 export const businessForm = businessDraft.omit({ mcc_codes: true, sftp_private_key_path: true });
+
+/** Of account and civil ID only masks are known here: an empty one means no change. */
+export const businessEditForm = businessForm.extend({
+  account_iban: z.union([z.literal(''), businessForm.shape.account_iban]),
+});
 
 export type BusinessInput = z.input<typeof businessForm>;
 export type BusinessOutput = z.output<typeof businessForm>;
@@ -51,9 +56,9 @@ export const valuesOf = (business: Business): BusinessInput => ({
   website: business.website ?? '',
   representative_name: business.representative_name ?? '',
   representative_name_ar: business.representative_name_ar ?? '',
-  representative_civil_id: business.representative_civil_id ?? '',
+  representative_civil_id: '',
   commercial_registration: business.commercial_registration,
-  account_iban: business.account_iban,
+  account_iban: '',
   bank_name: business.bank_name ?? '',
   bank_swift_code: business.bank_swift_code,
   sftp_host: business.sftp_host,

@@ -12,7 +12,7 @@ interface ReasonDialogProps<Answer> {
   /** What will happen, and who reads the reason. */
   readonly children?: ReactNode;
   readonly send: (body: WithReason) => Promise<Answer>;
-  readonly done: Told<Answer>;
+  readonly done?: Told<Answer>;
   readonly fallback: Sentence;
   readonly submitLabel: string;
   readonly onClose: () => void;

@@ -48,7 +48,14 @@ export function FormShell<In extends FieldValues, Out>(props: FormShellProps<In,
   };
 
   return (
-    <form onSubmit={(event) => void form.handleSubmit(send)(event)} noValidate>
+    <form
+      onSubmit={(event) => {
+        // A form in a dialog that was opened from a form is not the outer one's to send.
+        event.stopPropagation();
+        void form.handleSubmit(send)(event);
+      }}
+      noValidate
+    >
       {warn && <UnsavedWarning isUnsaved={() => isDirty && !sending.current} />}
       <Stack gap="lg">
         {problem !== null && <Notice tone="problem">{problem}</Notice>}

@@ -1,12 +1,23 @@
 import { Text } from '@mantine/core';
 import type { BankAccount, BankChange } from '@diwan/contract/features/bank-changes/records';
+import type { RevealedValue, WithReason } from '@diwan/contract/kernel/text';
 import { formatIban } from '@diwan/contract/world/iban';
 import { say, useTranslation } from '../../lib/i18n.ts';
 import { Facts } from '../../ui/facts.tsx';
+import { Masked } from '../masked/masked.tsx';
 import classes from './accounts.module.css';
 
+/** In groups of four; a masked one as it is. */
+const groupIban = (iban: string): string => (iban.includes('*') ? iban : formatIban(iban));
+
+interface AccountFactsProps {
+  readonly account: BankAccount | null;
+  /** Of an account that is masked for those whose it is not: shows it for a reason. */
+  readonly reveal?: (body: WithReason) => Promise<RevealedValue>;
+}
+
 /** Where a brand is paid. */
-export function AccountFacts({ account }: { readonly account: BankAccount | null }) {
+export function AccountFacts({ account, reveal }: AccountFactsProps) {
   const { t } = useTranslation('bank-changes');
   if (account === null) return <Text c="dimmed">{say('No bank details')}</Text>;
   return (
@@ -15,11 +26,14 @@ export function AccountFacts({ account }: { readonly account: BankAccount | null
         { label: t('bank'), value: <bdi>{account.bank_name}</bdi> },
         {
           label: t('iban'),
-          value: (
-            <bdi dir="ltr" className={classes['iban']}>
-              {formatIban(account.iban)}
-            </bdi>
-          ),
+          value:
+            reveal === undefined ? (
+              <bdi dir="ltr" className={classes['iban']}>
+                {groupIban(account.iban)}
+              </bdi>
+            ) : (
+              <Masked label={t('iban')} text={account.iban} format={groupIban} reveal={reveal} />
+            ),
         },
         {
           label: t('beneficiary'),

@@ -3,7 +3,7 @@ import { authEndpoints } from '@diwan/contract/features/auth/endpoints';
 import { profileEdit, type Profile } from '@diwan/contract/features/auth/records';
 import { call } from '../../../lib/api.ts';
 import { say, useLanguage, useTranslation, type Language } from '../../../lib/i18n.ts';
-import { getSession, startSession } from '../../../lib/session.ts';
+import { changeUser } from '../../../lib/session.ts';
 import { SelectField, TextField } from '../../../ui/form/fields.tsx';
 import { FormShell } from '../../../ui/form/form-shell.tsx';
 import { toastSuccess } from '../../../ui/toast.ts';
@@ -51,8 +51,7 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
         const saved = await call(authEndpoints.updateProfile, { body });
         queries.setQueryData(profileQuery.queryKey, saved);
         const { brand_name: _brand, partner_name: _partner, created_at: _at, ...user } = saved;
-        const { token } = getSession();
-        if (token !== null) startSession({ token, user });
+        changeUser(user);
         toastSuccess(say('Profile updated successfully'));
       }}
     >

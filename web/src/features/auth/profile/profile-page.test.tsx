@@ -1,11 +1,17 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Profile } from '@diwan/contract/features/auth/records';
+import type { NotificationChoice } from '@diwan/contract/features/messages/records';
+import { switchLanguage } from '../../../lib/i18n.ts';
 import { renderApp, signInAs, userOf } from '../../../testing/render-app.tsx';
 import { answer, refusal, server } from '../../../testing/server.ts';
 
 const NO_FACTORS = { required: false, totp: null, passkeys: [], recovery_codes_left: 0 };
+const CHOICES: readonly NotificationChoice[] = [
+  { kind: 'security', fixed: true, email: true, whatsapp: true },
+  { kind: 'payouts', fixed: false, email: true, whatsapp: false },
+];
 const PROFILE: Profile = {
   ...userOf('brand_owner'),
   brand_name: 'Cafe Najma',
@@ -19,6 +25,7 @@ beforeEach(() => {
     http.get('/api/auth/profile', () => answer(PROFILE)),
     http.get('/api/auth/two-factor', () => answer(NO_FACTORS)),
     http.get('/api/auth/sessions', () => answer([])),
+    http.get('/api/auth/notifications', () => answer(CHOICES)),
   );
 });
 
@@ -131,5 +138,45 @@ describe('the password', () => {
     expect(sent).toEqual({ current_password: 'old', new_password: 'Long-enough-1' });
     expect(localStorage.getItem('token')).toBe('token-2');
     expect(screen.getByLabelText('New password')).toHaveValue('');
+  });
+});
+
+describe('language and notifications', () => {
+  it('speaks the chosen language at once, and keeps it with the person', async () => {
+    let sent: unknown;
+    server.use(
+      http.put('/api/auth/language', async ({ request }) => {
+        sent = await request.json();
+        return answer({ ...PROFILE, language: 'ar' });
+      }),
+    );
+    const { user } = renderApp('/profile');
+    onTestFinished(() => switchLanguage('en'));
+    await user.click(await screen.findByRole('radio', { name: 'العربية' }));
+    expect(await screen.findByRole('heading', { name: 'ملفي الشخصي' })).toBeVisible();
+    await waitFor(() => expect(sent).toEqual({ language: 'ar' }));
+    await waitFor(() => expect(localStorage.getItem('user')).toContain('"language":"ar"'));
+  });
+
+  it('says why some messages are always on, and turns the others on and off', async () => {
+    let sent: unknown;
+    server.use(
+      http.put('/api/auth/notifications', async ({ request }) => {
+        sent = await request.json();
+        const next = CHOICES.map((choice) => ({ ...choice, whatsapp: true }));
+        server.use(http.get('/api/auth/notifications', () => answer(next)));
+        return answer(next);
+      }),
+    );
+    const { user } = renderApp('/profile');
+    const named = (name: string) => screen.findByRole('switch', { name });
+    expect(await named('Security: E-mail')).toBeDisabled();
+    expect(screen.getByText(/^Always on: you have to hear of a stranger/)).toBeVisible();
+    expect(await named('Payouts and statements: WhatsApp')).not.toBeChecked();
+    await user.click(await named('Payouts and statements: WhatsApp'));
+    await waitFor(() => expect(sent).toEqual({ kind: 'payouts', channel: 'whatsapp', on: true }));
+    await waitFor(async () =>
+      expect(await named('Payouts and statements: WhatsApp')).toBeChecked(),
+    );
   });
 });

@@ -19,6 +19,8 @@ import { FormSkeleton } from '../../../ui/states/skeletons.tsx';
 import { Surface } from '../../../ui/surface.tsx';
 import { toastSuccess } from '../../../ui/toast.ts';
 import { QueryView } from '../../../ui/views/query-view.tsx';
+import { LanguageCard } from './language-card.tsx';
+import { NotificationsCard } from './notifications-card.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { profileQuery } from './queries.ts';
 import { SessionsCard } from './sessions-card.tsx';
@@ -45,6 +47,8 @@ export function ProfilePage() {
         <Surface title={t('password.title')} description={t('password.description')}>
           <PasswordForm />
         </Surface>
+        <LanguageCard />
+        <NotificationsCard />
         <TwoFactorCard />
         <SessionsCard />
         <AppearanceCard />

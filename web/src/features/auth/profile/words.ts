@@ -29,6 +29,77 @@ export const words = {
     repeat: { en: 'Confirm new password', ar: 'تأكيد كلمة المرور الجديدة' },
     submit: { en: 'Change password', ar: 'تغيير كلمة المرور' },
   },
+  language: {
+    title: { en: 'Language', ar: 'اللغة' },
+    description: {
+      en: 'Of your screens on every device, and of the messages that you get.',
+      ar: 'لغة شاشاتك على كل الأجهزة ولغة الرسائل التي تصلك.',
+    },
+  },
+  notifications: {
+    title: { en: 'Notifications', ar: 'الإشعارات' },
+    description: {
+      en: 'What the platform writes to you about, and where.',
+      ar: 'ما تراسلك المنصة بشأنه، وأين.',
+    },
+    channels: {
+      email: { en: 'E-mail', ar: 'البريد الإلكتروني' },
+      whatsapp: { en: 'WhatsApp', ar: 'واتساب' },
+    },
+    kinds: {
+      security: { en: 'Security', ar: 'الأمان' },
+      money: { en: 'Money that leaves or stops', ar: 'أموال تخرج أو تتوقف' },
+      agreements: { en: 'Agreements', ar: 'الاتفاقيات' },
+      brand: { en: 'Your registration', ar: 'تسجيلك' },
+      payouts: { en: 'Payouts and statements', ar: 'التحويلات وكشوف الحساب' },
+      terminals: { en: 'Terminals', ar: 'أجهزة الدفع' },
+      integration: { en: 'Integration', ar: 'الربط التقني' },
+    },
+    about: {
+      security: {
+        en: 'Sign-in, passwords, keys, and the account that your payouts go to',
+        ar: 'تسجيل الدخول وكلمات المرور والمفاتيح والحساب الذي تُحوَّل إليه أموالك',
+      },
+      money: {
+        en: 'Payouts sent or returned, refunds, disputes, pauses and holds',
+        ar: 'التحويلات المرسلة أو المعادة والمبالغ المستردة والاعتراضات وحالات الإيقاف والحجز',
+      },
+      agreements: {
+        en: 'Texts that wait for your signature, and changes announced to you',
+        ar: 'النصوص التي تنتظر توقيعك والتغييرات المعلنة لك',
+      },
+      brand: {
+        en: 'Documents received and approvals',
+        ar: 'استلام المستندات والموافقات',
+      },
+      payouts: {
+        en: 'Payouts that arrived, monthly statements, disputes won, holds that ended',
+        ar: 'التحويلات التي وصلت وكشوف الحساب الشهرية والاعتراضات المكسوبة وانتهاء الحجز',
+      },
+      terminals: {
+        en: 'Requests, rentals that begin or end, terminals that went silent',
+        ar: 'الطلبات وبداية الإيجار أو نهايته والأجهزة التي توقفت عن العمل',
+      },
+      integration: {
+        en: 'Events that your server did not take',
+        ar: 'الأحداث التي لم يستلمها خادمك',
+      },
+    },
+    fixed: {
+      security: {
+        en: 'Always on: you have to hear of a stranger in your account.',
+        ar: 'مفعّلة دائمًا: لا بد أن تعلم إن دخل غريب إلى حسابك.',
+      },
+      money: {
+        en: 'Always on: you have to hear when money leaves, or stops coming.',
+        ar: 'مفعّلة دائمًا: لا بد أن تعلم عند خروج أموال أو توقف وصولها.',
+      },
+      agreements: {
+        en: 'Always on: a change binds you on its day, whether you have read of it or not.',
+        ar: 'مفعّلة دائمًا: يلزمك التغيير في يومه سواء قرأت عنه أم لم تقرأ.',
+      },
+    },
+  },
   colors: {
     title: { en: 'Colours', ar: 'الألوان' },
     description: {

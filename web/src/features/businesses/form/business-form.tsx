@@ -2,7 +2,7 @@ import { Group, Stack, Text } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import { useNavigate } from '@tanstack/react-router';
 import { businessEndpoints } from '@diwan/contract/features/businesses/endpoints';
-import type { Business } from '@diwan/contract/features/businesses/records';
+import type { Business, MASKED_BUSINESS_VALUES } from '@diwan/contract/features/businesses/records';
 import { CURRENCY_DECIMALS } from '@diwan/contract/kernel/money';
 import type { Sentence } from '@diwan/contract/kernel/sentences';
 import { useTranslation } from '../../../lib/i18n.ts';
@@ -12,9 +12,11 @@ import { FormShell } from '../../../ui/form/form-shell.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { Surface } from '../../../ui/surface.tsx';
 import { LogoUpload } from '../../../widgets/logo-upload.tsx';
+import { Masked } from '../../../widgets/masked/masked.tsx';
 import { BusinessLogo } from '../business-logo.tsx';
 import {
   type BusinessControl,
+  businessEditForm,
   businessForm,
   type BusinessOutput,
   NEW_BUSINESS,
@@ -34,7 +36,10 @@ interface BusinessFormProps {
 export function BusinessForm({ business, fallback, onSave }: BusinessFormProps) {
   const { t } = useTranslation('businesses');
   const navigate = useNavigate();
-  const form = useContractForm(businessForm, business === null ? NEW_BUSINESS : valuesOf(business));
+  const form = useContractForm(
+    business === null ? businessForm : businessEditForm,
+    business === null ? NEW_BUSINESS : valuesOf(business),
+  );
   const { control } = form;
   return (
     <FormShell
@@ -46,8 +51,8 @@ export function BusinessForm({ business, fallback, onSave }: BusinessFormProps) 
       onSubmit={onSave}
     >
       <BasicSection control={control} />
-      <RepresentativeSection control={control} />
-      <BankingSection control={control} />
+      <RepresentativeSection control={control} business={business} />
+      <BankingSection control={control} business={business} />
       <SftpSection control={control} business={business} />
       <DisplaySection
         control={control}
@@ -59,8 +64,36 @@ export function BusinessForm({ business, fallback, onSave }: BusinessFormProps) 
   );
 }
 
+interface MaskedSectionProps {
+  readonly control: BusinessControl;
+  readonly business: Business | null;
+}
+
+interface StoredProps {
+  readonly business: Business | null;
+  readonly what: (typeof MASKED_BUSINESS_VALUES)[number];
+}
+
+/** What an empty field keeps, shown in full for a reason. */
+function Stored({ business, what }: StoredProps) {
+  const { t } = useTranslation(['businesses', 'widgets']);
+  const reveal = useAction(businessEndpoints.revealBusinessValue);
+  const text = business?.[what] ?? null;
+  if (business === null || text === null) return null;
+  return (
+    <>
+      {t('widgets:masked.stored')}{' '}
+      <Masked
+        label={t(what)}
+        text={text}
+        reveal={(body) => reveal({ params: { id: business.id }, body: { ...body, what } })}
+      />
+    </>
+  );
+}
+
 /** Who signs for the business. */
-function RepresentativeSection({ control }: { readonly control: BusinessControl }) {
+function RepresentativeSection({ control, business }: MaskedSectionProps) {
   const { t } = useTranslation('businesses');
   return (
     <Surface title={t('representative')}>
@@ -77,6 +110,7 @@ function RepresentativeSection({ control }: { readonly control: BusinessControl 
           control={control}
           name="representative_civil_id"
           label={t('representative_civil_id')}
+          description={<Stored business={business} what="representative_civil_id" />}
           inputMode="numeric"
           autoComplete="off"
           dir="ltr"
@@ -89,7 +123,7 @@ function RepresentativeSection({ control }: { readonly control: BusinessControl 
 const CURRENCIES = Object.keys(CURRENCY_DECIMALS);
 
 /** The account that settlements are paid into. */
-function BankingSection({ control }: { readonly control: BusinessControl }) {
+function BankingSection({ control, business }: MaskedSectionProps) {
   const { t } = useTranslation('businesses');
   return (
     <Surface title={t('banking')}>
@@ -98,7 +132,8 @@ function BankingSection({ control }: { readonly control: BusinessControl }) {
           control={control}
           name="account_iban"
           label={t('account_iban')}
-          withAsterisk
+          description={<Stored business={business} what="account_iban" />}
+          withAsterisk={business === null}
           autoComplete="off"
           spellCheck={false}
           dir="ltr"

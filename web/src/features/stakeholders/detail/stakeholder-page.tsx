@@ -20,6 +20,7 @@ import { Surface } from '../../../ui/surface.tsx';
 import { type Columns, DataTable } from '../../../ui/table/data-table.tsx';
 import { QueryView } from '../../../ui/views/query-view.tsx';
 import { date, money } from '../../../widgets/columns.tsx';
+import { Masked } from '../../../widgets/masked/masked.tsx';
 import { Money } from '../../../widgets/money.tsx';
 import { OneStakeholder } from '../one-stakeholder.tsx';
 import { Percent } from '../percent.tsx';
@@ -46,6 +47,7 @@ export function StakeholderPage() {
 function Loaded({ stakeholder }: { readonly stakeholder: Stakeholder }) {
   const { t } = useTranslation('stakeholders');
   const format = useFormat();
+  const reveal = useAction(stakeholderEndpoints.revealStakeholderIban);
   const ltr = (text: string | null) => text && <span className="ltr">{text}</span>;
   return (
     <>
@@ -71,7 +73,17 @@ function Loaded({ stakeholder }: { readonly stakeholder: Stakeholder }) {
               { label: t('user'), value: `${stakeholder.first_name} ${stakeholder.last_name}` },
               { label: t('email'), value: ltr(stakeholder.email) },
               { label: t('bank_name'), value: <bdi>{stakeholder.bank_name}</bdi> },
-              { label: t('iban'), value: ltr(formatIban(stakeholder.iban)) },
+              {
+                label: t('iban'),
+                value: (
+                  <Masked
+                    label={t('iban')}
+                    text={stakeholder.iban}
+                    format={formatIban}
+                    reveal={(body) => reveal({ params: { id: stakeholder.id }, body })}
+                  />
+                ),
+              },
               { label: t('bank_swift_code'), value: ltr(stakeholder.bank_swift_code) },
               { label: t('beneficiary_address'), value: stakeholder.beneficiary_address },
               {

@@ -47,9 +47,10 @@ function Editor({ stakeholder }: { readonly stakeholder: Stakeholder }) {
       <StakeholderForm
         stakeholder={stakeholder}
         fallback="Failed to update stakeholder"
-        onSave={async ({ user_id: _user, ...body }) =>
-          told('Stakeholder updated successfully', await save({ params: { id }, body }))
-        }
+        onSave={async ({ user_id: _user, iban, ...rest }) => {
+          const body = iban === '' ? rest : { ...rest, iban };
+          told('Stakeholder updated successfully', await save({ params: { id }, body }));
+        }}
       />
     </>
   );

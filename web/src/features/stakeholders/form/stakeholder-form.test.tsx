@@ -6,7 +6,7 @@ import { answer, refusal, server } from '../../../testing/server.ts';
 import { stakeholderRow, userRow } from '../../../testing/stakeholders.ts';
 
 const IBAN = 'KW81CBKU0000000000001234560101';
-const NOURA = stakeholderRow({ iban: IBAN });
+const NOURA = stakeholderRow();
 const one = `/api/admin/stakeholders/${NOURA.id}`;
 
 const AISHA = userRow();
@@ -105,10 +105,25 @@ describe('a new stakeholder', () => {
 });
 
 describe('one stakeholder', () => {
-  it('shows the whole IBAN and the earnings of each month', async () => {
-    renderApp(`/stakeholders/${NOURA.id}`);
+  it('shows the whole IBAN to whoever says why, and the earnings of each month', async () => {
+    let sent: unknown;
+    server.use(
+      http.post(`${one}/reveal`, async ({ request }) => {
+        sent = await request.json();
+        return answer({ value: IBAN });
+      }),
+    );
+    const { user } = renderApp(`/stakeholders/${NOURA.id}`);
     expect(await screen.findByRole('heading', { name: 'Noura Holding' })).toBeVisible();
-    expect(screen.getByText('KW81 CBKU 0000 0000 0000 1234 5601 01')).toBeVisible();
+    expect(screen.getByText('KW81****0101')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Show IBAN' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Show IBAN' }));
+    await user.click(dialog.getByRole('button', { name: 'Show' }));
+    expect(await dialog.findByText('Please give a reason')).toBeVisible();
+    await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'The bank called');
+    await user.click(dialog.getByRole('button', { name: 'Show' }));
+    expect(await screen.findByText('KW81 CBKU 0000 0000 0000 1234 5601 01')).toBeVisible();
+    expect(sent).toEqual({ reason: 'The bank called' });
     const table = await screen.findByRole('table', { name: 'Earnings' });
     const [month] = within(table).getAllByRole('row').slice(1);
     for (const text of ['Oct 2026', 'KWD 1,000.000', 'KWD -10.000', '40.50%', 'KWD 400.950']) {
@@ -135,7 +150,7 @@ describe('one stakeholder', () => {
       }),
     );
     const { user, path } = renderApp(`/stakeholders/${NOURA.id}/edit`);
-    expect(await screen.findByDisplayValue(IBAN)).toBeVisible();
+    expect(await screen.findByPlaceholderText('KW81****0101')).toHaveValue('');
     expect(screen.queryByRole('combobox', { name: /^User/ })).not.toBeInTheDocument();
     await user.clear(field('Bank name'));
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
@@ -145,7 +160,8 @@ describe('one stakeholder', () => {
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
     expect(await screen.findByText('Stakeholder updated successfully')).toBeVisible();
     await waitFor(() => expect(path()).toBe(`/stakeholders/${NOURA.id}`));
-    expect(sent[0]).toMatchObject({ bank_name: 'Warba Bank', iban: IBAN, is_active: false });
+    expect(sent[0]).toMatchObject({ bank_name: 'Warba Bank', is_active: false });
+    expect(sent[0]).not.toHaveProperty('iban');
     expect(sent[0]).not.toHaveProperty('user_id');
   });
 });

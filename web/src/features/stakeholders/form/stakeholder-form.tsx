@@ -27,7 +27,7 @@ export function StakeholderForm({ stakeholder, fallback, onSave }: StakeholderFo
   const { t } = useTranslation('stakeholders');
   const navigate = useNavigate();
   const form = useContractForm(
-    stakeholderForm,
+    stakeholder === null ? stakeholderForm : stakeholderEditForm,
     stakeholder === null ? NEW_STAKEHOLDER : valuesOf(stakeholder),
   );
   const { control } = form;
@@ -61,7 +61,9 @@ export function StakeholderForm({ stakeholder, fallback, onSave }: StakeholderFo
             control={control}
             name="iban"
             label={t('iban')}
-            withAsterisk
+            placeholder={stakeholder?.iban}
+            description={stakeholder === null ? undefined : t('iban_kept')}
+            withAsterisk={stakeholder === null}
             autoComplete="off"
             spellCheck={false}
             dir="ltr"
@@ -130,6 +132,11 @@ function UserField({ control }: UserFieldProps) {
 /** What the form fills in: the user of a new one, the status of one that is there. */
 const stakeholderForm = stakeholderDraft.extend({ is_active: z.boolean() });
 
+/** Of the IBAN only a mask is known here: an empty one means no change. */
+const stakeholderEditForm = stakeholderForm.extend({
+  iban: z.union([z.literal(''), stakeholderForm.shape.iban]),
+});
+
 type StakeholderInput = z.input<typeof stakeholderForm>;
 type StakeholderOutput = z.output<typeof stakeholderForm>;
 
@@ -146,7 +153,7 @@ const NEW_STAKEHOLDER: StakeholderInput = {
 const valuesOf = (stakeholder: Stakeholder): StakeholderInput => ({
   user_id: stakeholder.user_id,
   bank_name: stakeholder.bank_name,
-  iban: stakeholder.iban,
+  iban: '',
   beneficiary_name: stakeholder.beneficiary_name,
   beneficiary_address: stakeholder.beneficiary_address ?? '',
   bank_swift_code: stakeholder.bank_swift_code ?? '',

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { LANGUAGE_NAMES, switchLanguage, useLanguage } from '../lib/i18n.ts';
+import { LANGUAGE_NAMES, pickLanguage, useLanguage } from '../../lib/i18n.ts';
 
 /** Offers the other language, in its own words. */
 export function LanguageSwitch() {
   const other = useLanguage() === 'en' ? 'ar' : 'en';
   return (
-    <Button variant="subtle" color="gray" lang={other} onClick={() => void switchLanguage(other)}>
+    <Button variant="subtle" color="gray" lang={other} onClick={() => void pickLanguage(other)}>
       {LANGUAGE_NAMES[other]}
     </Button>
   );

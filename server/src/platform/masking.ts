@@ -1,0 +1,40 @@
+import type { RevealedValue } from '@diwan/contract/kernel/text';
+import { maskIban } from '@diwan/contract/world/iban';
+import { writeAudit } from './audit/audit.ts';
+import type { Ctx } from './context.ts';
+import { AppError } from './error.ts';
+
+/**
+ * An IBAN or identity number as the caller may see it without a reason: whole where it is of the
+ * own brand, else its first and last four characters.
+ */
+export const maskForOthers = <Text extends string | null>(
+  { scope }: Pick<Ctx, 'scope'>,
+  text: Text,
+) => (text === null || scope.kind === 'brand' ? text : (maskIban(text) as Text));
+
+interface Reveal {
+  /** What the trail calls it: `brand`, `iban`. */
+  readonly entity: string;
+  readonly entity_id: string | number;
+  readonly what: string;
+  readonly reason: string;
+  /** Undefined: nothing is known there. */
+  readonly sealed: string | null | undefined;
+}
+
+/**
+ * A masked value in full. Who saw it, and why, is in the audit trail before they do.
+ * @throws AppError NOT_FOUND where there is no value
+ */
+export const revealValue = (
+  ctx: Ctx,
+  { entity, entity_id, what, reason, sealed }: Reveal,
+): Promise<RevealedValue> =>
+  ctx.transaction(async (tx) => {
+    if (typeof sealed !== 'string') throw new AppError('NOT_FOUND');
+    const value = ctx.deps.secrets.open(sealed);
+    const action = `${entity}.${what}_revealed`;
+    await writeAudit(tx, ctx, { action, entity, entity_id, after: { reason } });
+    return { value };
+  });

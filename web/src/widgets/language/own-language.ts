@@ -1,0 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { authEndpoints } from '@diwan/contract/features/auth/endpoints';
+import { type Language, switchLanguage } from '../../lib/i18n.ts';
+import { changeUser } from '../../lib/session.ts';
+import { useAction } from '../../lib/use-action.ts';
+import { useRun } from '../../ui/use-run.ts';
+
+/** The language of somebody who is signed in: this screen's at once, then every device's. */
+export function useChooseLanguage(): (language: Language) => void {
+  const queries = useQueryClient();
+  const save = useAction(authEndpoints.changeLanguage, {
+    onDone: (saved) => {
+      changeUser({ language: saved.language });
+      queries.setQueryData(['auth', 'profile'], saved);
+    },
+  });
+  const { run } = useRun((language: Language) => save({ body: { language } }), {
+    fallback: 'Failed to update profile',
+  });
+  return (language) => {
+    void switchLanguage(language);
+    run(language);
+  };
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { Anchor, Group } from '@mantine/core';
+import type { RevealedValue, WithReason } from '@diwan/contract/kernel/text';
+import { useTranslation } from '../../lib/i18n.ts';
+import { ReasonDialog } from '../../ui/dialogs/reason-dialog.tsx';
+
+interface MaskedProps {
+  /** What it is: the dialog names it. */
+  readonly label: string;
+  /** As the server showed it: masked, or whole where it is the reader's own. */
+  readonly text: string;
+  /** The call that shows all of it for a reason. */
+  readonly reveal: (body: WithReason) => Promise<RevealedValue>;
+  readonly format?: (value: string) => string;
+  readonly onRevealed?: (value: string) => void;
+}
+
+/** An IBAN or identity number that is shown in full to whoever says why, until they leave. */
+export function Masked({ label, text, reveal, format = String, onRevealed }: MaskedProps) {
+  const { t } = useTranslation('widgets');
+  const [asking, setAsking] = useState(false);
+  const [value, setValue] = useState<string | null>(null);
+  const hidden = value === null && text.includes('*');
+  return (
+    <Group gap="xs" component="span" display="inline-flex">
+      <bdi dir="ltr" className="ltr">
+        {hidden ? text : format(value ?? text)}
+      </bdi>
+      {hidden && (
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          aria-label={t('masked.show_named', { label })}
+          onClick={() => setAsking(true)}
+        >
+          {t('masked.show')}
+        </Anchor>
+      )}
+      {asking && (
+        <ReasonDialog
+          title={t('masked.show_named', { label })}
+          send={async (body) => {
+            const revealed = await reveal(body);
+            setValue(revealed.value);
+            onRevealed?.(revealed.value);
+          }}
+          fallback="Something went wrong on our side"
+          submitLabel={t('masked.show')}
+          onClose={() => setAsking(false)}
+        >
+          {t('masked.text')}
+        </ReasonDialog>
+      )}
+    </Group>
+  );
+}
