@@ -31,6 +31,7 @@ import { searchEndpoints } from './features/search/endpoints.ts';
 import { settingsEndpoints } from './features/settings/endpoints.ts';
 import { settlementEndpoints } from './features/settlements/endpoints.ts';
 import { shareLinkEndpoints } from './features/share-links/endpoints.ts';
+import { signatureEndpoints } from './features/signatures/endpoints.ts';
 import { stakeholderEndpoints } from './features/stakeholders/endpoints.ts';
 import { terminalEndpoints } from './features/terminals/endpoints.ts';
 import { transactionEndpoints } from './features/transactions/endpoints.ts';
@@ -76,6 +77,7 @@ export const endpoints = {
   settings: settingsEndpoints,
   settlements: settlementEndpoints,
   share_links: shareLinkEndpoints,
+  signatures: signatureEndpoints,
   stakeholders: stakeholderEndpoints,
   terminals: terminalEndpoints,
   transactions: transactionEndpoints,

@@ -49,6 +49,8 @@ import { savedViewRoutes } from './features/saved-views/routes.ts';
 import { searchRoutes } from './features/search/routes.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
 import { shareLinkRoutes } from './features/share-links/routes.ts';
+import { signatureRoutes } from './features/signatures/routes.ts';
+import { mayReadSignatureFile } from './features/signatures/signatures.ts';
 import { stakeholderRoutes } from './features/stakeholders/routes.ts';
 import { refundRoutes } from './features/refunds/routes.ts';
 import { terminalRoutes } from './features/terminals/routes.ts';
@@ -83,7 +85,12 @@ const routesByFeature: { readonly [F in keyof typeof endpoints]: readonly Route[
   events: eventRoutes,
   factors: factorRoutes({ settleSessions }),
   fees: feesRoutes(proposeFees),
-  files: filesRoutes([mayReadDocumentFile, mayReadAgreementFile, mayReadBankLetter]),
+  files: filesRoutes([
+    mayReadDocumentFile,
+    mayReadAgreementFile,
+    mayReadBankLetter,
+    mayReadSignatureFile,
+  ]),
   holds: holdRoutes,
   jobs: jobRoutes,
   leads: leadRoutes(assignLeadMid),
@@ -102,6 +109,7 @@ const routesByFeature: { readonly [F in keyof typeof endpoints]: readonly Route[
   settings: settingsRoutes,
   settlements: settlementRoutes,
   share_links: shareLinkRoutes,
+  signatures: signatureRoutes,
   stakeholders: stakeholderRoutes,
   terminals: terminalRoutes,
   transactions: transactionRoutes,

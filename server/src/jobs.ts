@@ -13,6 +13,7 @@ import {
   tendCampaignsTask,
 } from './features/campaigns/jobs.ts';
 import { documentsSchedule, sweepDocumentUploads } from './features/documents/jobs.ts';
+import { renderPdfPages, setSignatureMatch } from './features/documents/documents.ts';
 import { checkFeesTask, feesSchedule } from './features/fees/jobs.ts';
 import { deleteFileBytes, sweepOrphanFiles } from './features/files/jobs.ts';
 import { holdsSchedule, watchHoldsTask } from './features/holds/jobs.ts';
@@ -29,6 +30,11 @@ import {
   releaseHeldTask,
   tellOwnersTask,
 } from './features/payouts/jobs.ts';
+import {
+  compareSignature,
+  signaturesSchedule,
+  sweepSignatures,
+} from './features/signatures/jobs.ts';
 import { profitSchedule, shareProfitTask } from './features/stakeholders/jobs.ts';
 import {
   reconcileDaysTask,
@@ -76,6 +82,7 @@ const handlersOf = (deps: Deps): TaskHandlers => ({
   check_fees: checkFeesTask(deps),
   read_documents: readDocumentsTask(deps),
   sweep_readings: sweepReadings(deps),
+  compare_signature: compareSignature(deps, { renderPdfPages, setSignatureMatch }),
   create_lead: createLead(deps),
   check_audit_chain: checkAuditChainTask(deps),
   continue_settlement_check: continueSettlementCheck(deps),
@@ -109,6 +116,7 @@ const handlersOf = (deps: Deps): TaskHandlers => ({
   share_profit: shareProfitTask(deps),
   sweep_payout_files: sweepPayoutFiles(deps),
   sweep_seals: sweepSeals(deps),
+  sweep_signatures: sweepSignatures(deps),
   sweep_webhooks: sweepWebhooks(deps),
   sweep_files: sweepOrphanFiles(deps),
   sweep_sessions: sweepSessions(deps),
@@ -139,6 +147,7 @@ const CRONTAB: readonly CronEntry[] = [
   ...remindersSchedule,
   ...settlementSchedule,
   ...sealsSchedule,
+  ...signaturesSchedule,
   ...payoutFilesSchedule,
   ...webhooksSchedule,
   ...sweepSchedule,

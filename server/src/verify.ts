@@ -7,6 +7,7 @@ import { findUnprovenBankDetails, verifySignedAgreements } from './features/bran
 import { verifyCustomers } from './features/customers/customers.ts';
 import { verifyDeposits } from './features/deposits/deposits.ts';
 import { verifyFees } from './features/fees/fees.ts';
+import { verifySignatures } from './features/signatures/signatures.ts';
 import { verifyTerminals } from './features/terminals/terminals.ts';
 import { verifyTransactions } from './features/transactions/transactions.ts';
 import {
@@ -213,6 +214,7 @@ const verifyRows = (deps: Deps) =>
       profit: (await verifyProfit(db)) as readonly Difference[],
       reconciliation: (await verifyReconciliation(db)) as readonly Difference[],
       share_links: await verifyShareLinks(db),
+      signatures: await verifySignatures(db),
       business_mccs: await verifyMappings(db),
       brands: await verifyOwners(db),
       bank_details: await verifyBankDetails({ ...deps, db }),

@@ -94,6 +94,8 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   settlement_check_errors: 'features/settlements',
   settlement_checks: 'features/settlements',
   share_links: 'features/share-links',
+  signature_comparisons: 'features/signatures',
+  signature_drawings: 'features/signatures',
   special_fee_versions: 'features/fees',
   special_fees: 'features/fees',
   stakeholder_percentages: 'features/stakeholders',

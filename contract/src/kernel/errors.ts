@@ -24,6 +24,7 @@ import { registrationRefusals } from '../features/registration/actions.ts';
 import { savedViewRefusals } from '../features/saved-views/actions.ts';
 import { settingsRefusals } from '../features/settings/actions.ts';
 import { shareLinkRefusals } from '../features/share-links/actions.ts';
+import { signatureRefusals } from '../features/signatures/actions.ts';
 import { stakeholderRefusals } from '../features/stakeholders/actions.ts';
 import { terminalRefusals } from '../features/terminals/actions.ts';
 import { userRefusals } from '../features/users/actions.ts';
@@ -112,6 +113,7 @@ export const ERROR_KINDS = {
   ...savedViewRefusals,
   ...settingsRefusals,
   ...shareLinkRefusals,
+  ...signatureRefusals,
   ...stakeholderRefusals,
   ...terminalRefusals,
   ...userRefusals,

@@ -29,6 +29,7 @@ import { sentences as savedViews } from '../features/saved-views/words.ts';
 import { sentences as settings } from '../features/settings/words.ts';
 import { sentences as settlements } from '../features/settlements/words.ts';
 import { sentences as shareLinks } from '../features/share-links/words.ts';
+import { sentences as signatures } from '../features/signatures/words.ts';
 import { sentences as stakeholders } from '../features/stakeholders/words.ts';
 import { sentences as terminals } from '../features/terminals/words.ts';
 import { sentences as transactions } from '../features/transactions/words.ts';
@@ -75,6 +76,7 @@ export const sentences = {
   ...settings,
   ...settlements,
   ...shareLinks,
+  ...signatures,
   ...stakeholders,
   ...terminals,
   ...transactions,

@@ -5,6 +5,7 @@ import { endpoint } from '../../kernel/endpoint.ts';
 import { intIdText, uuid } from '../../kernel/ids.ts';
 import { ADMINS, ADMINS_AND_OWNERS, BRAND_OWNER, EVERYONE } from '../../kernel/roles.ts';
 import { personName } from '../../kernel/text.ts';
+import { penStrokes } from '../signatures/records.ts';
 import { nextStep } from '../brands/records.ts';
 import { agreementActions, amendmentActions, posActions } from './actions.ts';
 import {
@@ -50,6 +51,8 @@ export const agreementEndpoints = {
       // First, because people tick before they draw.
       agreed: z.literal(true, { error: 'Please accept the agreement before signing' }),
       signature_file: z.string({ error: 'Please provide your signature' }).pipe(signatureDataUrl),
+      /** How the pen moved: later signatures are compared with it. */
+      signature_strokes: penStrokes.optional(),
     }),
     signed_out: 'Please log in to sign the agreement. Check your email for login instructions.',
     body_limit: bodyLimitOfFiles(1),
@@ -99,6 +102,7 @@ export const agreementEndpoints = {
     body: z
       .strictObject({
         signature_data: signatureDataUrl.optional(),
+        signature_strokes: penStrokes.optional(),
         typed_name: personName({ max: 200, required: 'Please provide your signature' }).optional(),
         /** Of the text that was read: where it differs from the one to sign, nothing is signed. */
         digest: z.string().max(64).optional(),

@@ -9,6 +9,7 @@ import type {
   PublicAgreement,
   SealVerdict,
 } from '@diwan/contract/features/agreements/records';
+import type { PenStrokes } from '@diwan/contract/features/signatures/records';
 import { DOCUMENT_FILE_FIELDS } from '@diwan/contract/features/documents/records';
 import {
   type RegistrationFacts,
@@ -85,10 +86,11 @@ export async function signWithin(
   tx: Tx,
   subject: Subject,
   drawing: KeptFile,
+  strokes?: PenStrokes,
 ): Promise<Signing> {
   const { agreement, replaced } = await readPending(ctx, tx, subject);
   if (replaced) throw new AppError('AGREEMENT_CHANGED');
-  const signed_at = await writeSignature(ctx, tx, subject, agreement, { drawing });
+  const signed_at = await writeSignature(ctx, tx, subject, agreement, { drawing, strokes });
   await afterSigning(ctx, tx, subject, agreement.id);
   return {
     redirect_url: redirectOf(ctx, subject),
@@ -105,12 +107,12 @@ export async function signWithin(
 export async function signAgreement(
   ctx: Ctx,
   brand_id: number,
-  { signature_file }: Body<Sign>,
+  { signature_file, signature_strokes }: Body<Sign>,
 ): Promise<Signing> {
   const drawing = await keepDrawing(ctx, signature_file);
   return ctx.answerOnce(async (tx) => {
     const subject = await lockSubject(ctx, tx, brand_id);
-    return signWithin(ctx, tx, subject, drawing);
+    return signWithin(ctx, tx, subject, drawing, signature_strokes);
   });
 }
 

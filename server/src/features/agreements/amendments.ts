@@ -71,10 +71,11 @@ export async function readPendingAgreement(ctx: Ctx, brand_id: number): Promise<
 
 type Sign = (typeof agreementEndpoints)['signPendingAgreement'];
 
-async function signatureOf(ctx: Ctx, { signature_data, typed_name }: Body<Sign>) {
-  if (typed_name !== undefined) return { typed_name } satisfies Signature;
+async function signatureOf(ctx: Ctx, body: Body<Sign>): Promise<Signature> {
+  const { signature_data, signature_strokes: strokes, typed_name } = body;
+  if (typed_name !== undefined) return { typed_name };
   invariant(signature_data, 'the contract asks for one of the two');
-  return { drawing: await keepDrawing(ctx, signature_data, 'signature_data') } satisfies Signature;
+  return { drawing: await keepDrawing(ctx, signature_data, 'signature_data'), strokes };
 }
 
 /**

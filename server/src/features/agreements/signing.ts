@@ -1,4 +1,5 @@
 import { SIGNATURE_FILE } from '@diwan/contract/kernel/data-url';
+import type { PenStrokes } from '@diwan/contract/features/signatures/records';
 import { words } from '@diwan/contract/features/agreements/words';
 import { readSchedule } from '@diwan/contract/features/agreements/schedule';
 import { isBrandOwner } from '@diwan/contract/kernel/roles';
@@ -14,6 +15,7 @@ import { createPasswordLink } from '../auth/auth.ts';
 import { notifyOwner } from '../brands/brands.ts';
 import { applySignedSchedule } from '../fees/fees.ts';
 import { queueMessage } from '../messages/messages.ts';
+import { askComparisons, keepStrokes } from '../signatures/signatures.ts';
 import { enqueueSeal } from './sealing.ts';
 import * as store from './store.ts';
 
@@ -108,7 +110,9 @@ const accountOf = ({ actor }: Ctx, subject: Subject) =>
     : { signed_by: subject.owner_id, signer_email: subject.owner_email };
 
 /** What stands in the place of a signature on paper. */
-export type Signature = { readonly drawing: KeptFile } | { readonly typed_name: string };
+export type Signature =
+  | { readonly drawing: KeptFile; readonly strokes?: PenStrokes | undefined }
+  | { readonly typed_name: string };
 
 /**
  * Signs a pending agreement of a locked brand: of many at once the first signs.
@@ -133,6 +137,10 @@ export async function writeSignature(
     ...(await markOf(tx, signature)),
   };
   if (!(await store.markSigned(tx, agreement.id, evidence))) throw new AppError('ALREADY_SIGNED');
+  if ('drawing' in signature && signature.strokes) {
+    const signed = { id: agreement.id, brand_id: subject.id };
+    await keepStrokes(tx, ctx.deps, signed, signature.strokes);
+  }
   await writeAudit(tx, ctx, {
     action: 'agreement.signed',
     entity: 'agreement',
@@ -153,7 +161,7 @@ async function markOf(tx: Tx, signature: Signature) {
 
 /**
  * All that follows a signature, in its transaction:
- * 1. A job makes the sealed PDF.
+ * 1. A job makes the sealed PDF, another compares the drawing.
  * 2. A binding schedule prices the brand from this instant on; rental terms are read from it.
  * 3. A registrant gets the way in to the account; an owner is told what was signed.
  * Holds that waited for it end by themselves, since they are conditions on what is signed.
@@ -166,6 +174,7 @@ export async function afterSigning(
 ): Promise<void> {
   const signed = await store.findSigned(tx, agreement_id);
   await enqueueSeal(tx, ctx.deps, agreement_id);
+  await askComparisons(tx, ctx.deps, subject.id);
   const { binding, fees } = readSchedule(signed.schedule);
   if (binding) {
     const { id: brand_id } = subject;

@@ -47,6 +47,8 @@ async function findFiles(db: Db, id: number): Promise<string[]> {
     union select w.file_id from document_uploads w where w.brand_id = ${id}
     union select c.letter_file_id from bank_changes c
       where c.brand_id = ${id} and c.letter_file_id is not null
+    union select c.extracted_file_id from signature_comparisons c
+      where c.brand_id = ${id} and c.extracted_file_id is not null
     union select b.logo_file_id from brands b where b.id = ${id} and b.logo_file_id is not null
     union select f.id from agreements a,
       unnest(array[a.signature_file_id, a.pdf_file_id]) as f (id)

@@ -38,6 +38,7 @@ import {
 } from '../brands/brands.ts';
 import { signFileLink } from '../files/files.ts';
 import { queueMessage } from '../messages/messages.ts';
+import { askComparisons } from '../signatures/signatures.ts';
 import { changeOwnDetails } from '../users/users.ts';
 import {
   bankColumns,
@@ -50,6 +51,7 @@ import {
 import * as store from './store.ts';
 import { takeUploads } from './uploads.ts';
 
+export { setSignatureMatch } from './store.ts';
 export { renderPdfPages } from './pdf-pages.ts';
 export { uploadDocument } from './uploads.ts';
 
@@ -201,6 +203,7 @@ async function storeSubmission(
     { job_key: `read-documents-${id}`, queue: 'readings' },
   );
   await nameOwner(ctx, tx, subject, identity.full_name_english);
+  await askComparisons(tx, ctx.deps, subject.id);
   await writeAudit(tx, ctx, {
     action: 'documents.submitted',
     entity: 'brand',

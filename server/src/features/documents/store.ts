@@ -42,6 +42,19 @@ export type SubmissionRow = Awaited<ReturnType<typeof findSubmissions>>[number];
 export const insertSubmission = (tx: Tx, submission: Insertable<BrandDocumentsTable>) =>
   tx.insertInto('brand_documents').values(submission).returning('id').executeTakeFirstOrThrow();
 
+/** What a comparison of signatures said of a submission. */
+export async function setSignatureMatch(
+  tx: Tx,
+  id: string,
+  signature_match_status: SubmissionRow['signature_match_status'],
+): Promise<void> {
+  await tx
+    .updateTable('brand_documents')
+    .set({ signature_match_status })
+    .where('id', '=', id)
+    .execute();
+}
+
 export const findFiles = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('files')

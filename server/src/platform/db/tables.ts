@@ -1350,6 +1350,37 @@ export type ShareLinksTable = {
   created_at: Generated<string>;
 };
 
+export type SignatureComparisonsTable = {
+  id: Generated<string>;
+  number: GeneratedAlways<bigint>;
+  brand_id: number;
+  agreement_id: string;
+  compared_with: 'licence' | 'first_signature';
+  document_id: string | null;
+  licence_file_id: string | null;
+  first_agreement_id: string | null;
+  state: Generated<'waiting' | 'done' | 'failed'>;
+  problem: 'unreadable' | 'limits' | null;
+  verdict: 'strong' | 'partial' | 'none' | 'too_simple' | 'no_signature' | null;
+  percentage: number | null;
+  average_similarity_bp: number | null;
+  area_x_bp: number | null;
+  area_y_bp: number | null;
+  area_width_bp: number | null;
+  area_height_bp: number | null;
+  extracted_file_id: string | null;
+  arrows: Generated<number[]>;
+  measured_at: string | null;
+  created_at: string;
+};
+
+export type SignatureDrawingsTable = {
+  agreement_id: string;
+  brand_id: number;
+  strokes_sealed: string;
+  created_at: string;
+};
+
 export type SpecialFeeVersionsTable = {
   id: GeneratedAlways<bigint>;
   special_fee_id: number;
@@ -1716,6 +1747,8 @@ export type Tables = {
   settlement_check_errors: SettlementCheckErrorsTable;
   settlement_checks: SettlementChecksTable;
   share_links: ShareLinksTable;
+  signature_comparisons: SignatureComparisonsTable;
+  signature_drawings: SignatureDrawingsTable;
   special_fee_versions: SpecialFeeVersionsTable;
   special_fees: SpecialFeesTable;
   stakeholder_percentages: StakeholderPercentagesTable;

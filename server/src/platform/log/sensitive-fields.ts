@@ -8,7 +8,7 @@ const CREDENTIALS =
   'api_key private_key host_key recovery_code recovery_codes hashstring credentials';
 const PROTECTED =
   'sealed index iban account_number civil_id civil_id_number license_number passport ' +
-  'passport_number card_number cvv signature signature_file signature_image drawing logo_file ' +
+  'passport_number card_number cvv signature signature_file signature_image signature_strokes drawing logo_file ' +
   'file_data data_url';
 /** Personal data that an audit row may hold but a log line must not. */
 const PERSONAL =

@@ -3,7 +3,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { agreementEndpoints } from '@diwan/contract/features/agreements/endpoints';
-import type { Data } from '@diwan/contract/kernel/endpoint';
+import type { BodyIn, Data } from '@diwan/contract/kernel/endpoint';
 import type { Sentence } from '@diwan/contract/kernel/sentences';
 import { ApiError } from '../../lib/api-error.ts';
 import { say, useTranslation } from '../../lib/i18n.ts';
@@ -39,6 +39,16 @@ function signingProblem(error: unknown, fallback: Sentence): Problem {
     : problemOf(error, fallback);
 }
 
+type Drawn = Pick<
+  BodyIn<typeof agreementEndpoints.signAgreement>,
+  'signature_file' | 'signature_strokes'
+>;
+
+function drawnBy(pad: SignatureHandle): Drawn {
+  const signature_strokes = pad.strokes();
+  return { signature_file: pad.toPng(), ...(signature_strokes && { signature_strokes }) };
+}
+
 /** The last step: the signature, and the call that makes the agreement final. */
 export function SignAgreement({ brand_id, fallback, onSigned, onBack }: SignAgreementProps) {
   const { t } = useTranslation('agreements');
@@ -51,8 +61,8 @@ export function SignAgreement({ brand_id, fallback, onSigned, onBack }: SignAgre
     stale_if_refused: true,
   });
   const signing = useMutation({
-    mutationFn: ({ id, signature_file }: { id: number; signature_file: string }) =>
-      sign({ params: { id: String(id) }, body: { signature_file, agreed: true } }),
+    mutationFn: ({ id, ...drawn }: { readonly id: number } & Drawn) =>
+      sign({ params: { id: String(id) }, body: { ...drawn, agreed: true } }),
     onError: (error) => setProblem(signingProblem(error, fallback)),
   });
   const forget = useCallback(() => {
@@ -68,7 +78,7 @@ export function SignAgreement({ brand_id, fallback, onSigned, onBack }: SignAgre
       return;
     }
     setProblem(null);
-    signing.mutate({ id: brand_id, signature_file: pad.current.toPng() });
+    signing.mutate({ id: brand_id, ...drawnBy(pad.current) });
   }
 
   function submit(event: FormEvent) {

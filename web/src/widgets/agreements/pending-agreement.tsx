@@ -3,6 +3,7 @@ import { Button, Checkbox, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { agreementEndpoints } from '@diwan/contract/features/agreements/endpoints';
 import type { PendingAgreement as Pending } from '@diwan/contract/features/agreements/records';
+import type { PenStrokes } from '@diwan/contract/features/signatures/records';
 import { say, useTranslation } from '../../lib/i18n.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { useFormat } from '../../lib/use-format.ts';
@@ -116,12 +117,15 @@ const fact = (label: string, amount: number | null) =>
 
 interface SignatureGiven {
   readonly signature_data?: string;
+  readonly signature_strokes?: PenStrokes;
   readonly typed_name?: string;
 }
 
 const givenBy = (pad: SignatureHandle): SignatureGiven => {
   const typed_name = pad.typedName();
-  return typed_name === null ? { signature_data: pad.toPng() } : { typed_name };
+  if (typed_name !== null) return { typed_name };
+  const signature_strokes = pad.strokes();
+  return { signature_data: pad.toPng(), ...(signature_strokes && { signature_strokes }) };
 };
 
 function SigningForm({ brand_id, agreement }: CardProps) {

@@ -73,11 +73,12 @@ interface DrawnSignatureProps {
 function DrawnSignature({ ref, height, described_by, onChange }: DrawnSignatureProps) {
   const { t } = useTranslation('agreements');
   const canvasRef = useRef<HTMLCanvasElement>(null);
-  const { empty, undo, clear } = useDrawing(canvasRef);
+  const { empty, strokes, undo, clear } = useDrawing(canvasRef);
 
   useImperativeHandle(ref, () => ({
     isEmpty: () => empty,
     toPng: () => canvasRef.current?.toDataURL('image/png') ?? '',
+    strokes,
     typedName: () => null,
   }));
   useEffect(onChange, [empty, onChange]);
@@ -141,6 +142,7 @@ function TypedSignature({ ref, height, onChange }: TypedSignatureProps) {
   useImperativeHandle(ref, () => ({
     isEmpty: () => name === '',
     toPng: () => canvasRef.current?.toDataURL('image/png') ?? '',
+    strokes: () => undefined,
     typedName: () => name,
   }));
   useEffect(() => {

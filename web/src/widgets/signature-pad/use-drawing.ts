@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import SignaturePad, { type PointGroup } from 'signature_pad';
+import type { PenStrokes } from '@diwan/contract/features/signatures/records';
 import { fitStrokes } from './fit-strokes.ts';
+import { penStrokesOf } from './pen-strokes.ts';
 
 /** Ink and paper are the same in every theme: the signature is printed and compared. */
 export const INK = '#111827';
@@ -8,6 +10,8 @@ export const PAPER = '#ffffff';
 
 export interface Drawing {
   readonly empty: boolean;
+  /** How the pen moved. */
+  readonly strokes: () => PenStrokes | undefined;
   readonly undo: () => void;
   readonly clear: () => void;
 }
@@ -44,6 +48,7 @@ export function useDrawing(canvasRef: RefObject<HTMLCanvasElement | null>): Draw
   };
   return {
     empty,
+    strokes: () => penStrokesOf(padRef.current?.toData() ?? [], canvasRef.current),
     undo: () => redraw((padRef.current?.toData() ?? []).slice(0, -1)),
     clear: () => redraw([]),
   };

@@ -1,0 +1,41 @@
+import { bodyLimitOfFiles } from '../../kernel/data-url.ts';
+import { endpoint } from '../../kernel/endpoint.ts';
+import { ADMINS } from '../../kernel/roles.ts';
+import { directExtraction, manualComparison, signaturePair } from './records.ts';
+
+const ERRORS = [
+  'SIGNATURE_NOT_ON_LICENSE',
+  'FILE_TOO_LARGE',
+  'FILE_TYPE_NOT_ALLOWED',
+  'FILE_NOT_READABLE',
+  'FILE_DIMENSIONS',
+  'FILE_UNSAFE',
+] as const;
+
+export const signatureEndpoints = {
+  extractSignature: endpoint({
+    method: 'POST',
+    path: '/signature/extract-direct',
+    summary: 'Cut the signature out of a licence and compare it; nothing is kept',
+    access: ADMINS,
+    scope: 'platform',
+    body: signaturePair,
+    body_limit: bodyLimitOfFiles(2),
+    response: directExtraction,
+    limit: { max: 60, per_seconds: 60 },
+    errors: ERRORS,
+  }),
+  compareSignatures: endpoint({
+    method: 'POST',
+    path: '/verification/signature/manual',
+    summary: 'Compare the signature of a licence with another; nothing is kept',
+    access: ADMINS,
+    scope: 'platform',
+    body: signaturePair,
+    body_limit: bodyLimitOfFiles(2),
+    response: manualComparison,
+    message: 'Signature verification completed',
+    limit: { max: 60, per_seconds: 60 },
+    errors: ERRORS,
+  }),
+} as const;

@@ -1,0 +1,8 @@
+import { signatureEndpoints } from '@diwan/contract/features/signatures/endpoints';
+import { routes } from '../../platform/http/routes.ts';
+import { compareSignatures, extractSignature } from './signatures.ts';
+
+export const signatureRoutes = routes(signatureEndpoints, {
+  extractSignature: (_ctx, { body }) => extractSignature(body),
+  compareSignatures: (ctx, { body }) => compareSignatures(ctx, body),
+});

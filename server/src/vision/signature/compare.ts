@@ -1,0 +1,118 @@
+import {
+  PARTIAL_FROM,
+  type SignatureVerdict,
+  STRONG_FROM,
+} from '@diwan/contract/features/signatures/records';
+import { scoreOf, similarityOf } from './calibration.ts';
+import { CALIBRATION } from './calibrated.ts';
+import { movementScore } from './dynamics.ts';
+import { extractSignature, inkOfDrawing } from './extract.ts';
+import type { Matching } from './matching.ts';
+import { measure } from './measures.ts';
+import { inkToPng, readPicture } from './picture.ts';
+import type {
+  DrawingPair,
+  LicenceMatch,
+  LicencePair,
+  PictureProblem,
+  SignatureMatch,
+} from './port.ts';
+import type { Plane } from './plane.ts';
+import { readShape, type Shape } from './shape.ts';
+
+const MOST_ARROWS = 80;
+
+const nothing = (verdict: SignatureVerdict): SignatureMatch => ({
+  verdict,
+  percentage: null,
+  average_similarity: null,
+  arrows: [],
+});
+
+/** A line that hardly turns is drawn alike by everybody. */
+const LEAST_TURNING = 0.12;
+/** In units of the sheet: a short line has too few places that could differ. */
+const LEAST_LENGTH = 110;
+
+/** Whether a signature has enough form to say something about its writer. */
+export const isSimple = ({ turning, length }: Shape): boolean =>
+  turning < LEAST_TURNING || length < LEAST_LENGTH;
+
+/** Every so many matches as numbers, spread over the whole signature. */
+function arrowsOf(a: Shape, b: Shape, { partners }: Matching): number[] {
+  const found = [...partners.entries()].filter(([, partner]) => partner >= 0);
+  const step = Math.max(1, found.length / MOST_ARROWS);
+  return found
+    .filter((_, n) => Math.floor(n / step) !== Math.floor((n - 1) / step))
+    .flatMap(([point, partner]) => {
+      const [from, to] = [a.places[point], b.places[partner]];
+      return from && to ? [from.x, from.y, to.x, to.y].map((value) => Math.round(value)) : [];
+    });
+}
+
+const verdictOf = (percentage: number): SignatureVerdict =>
+  percentage >= STRONG_FROM ? 'strong' : percentage >= PARTIAL_FROM ? 'partial' : 'none';
+
+/** @param more log odds that the pen's movement adds */
+function judge(a: Shape, b: Shape, more = 0): SignatureMatch {
+  if (isSimple(a) || isSimple(b)) return nothing('too_simple');
+  const { values, matching } = measure(a, b);
+  const similarity = similarityOf(CALIBRATION, scoreOf(CALIBRATION, values) + more);
+  // Rounded down: what is shown as 70 has reached it.
+  const percentage = Math.floor(similarity * 100);
+  return {
+    verdict: verdictOf(percentage),
+    percentage,
+    average_similarity: Math.round(similarity * 10_000) / 10_000,
+    arrows: arrowsOf(a, b, matching),
+  };
+}
+
+async function readable<Answer>(
+  bytes: readonly Uint8Array[],
+  work: (planes: Plane[]) => Promise<Answer>,
+): Promise<Answer | PictureProblem> {
+  const planes: Plane[] = [];
+  try {
+    for (const picture of bytes) planes.push(await readPicture(picture));
+  } catch {
+    // Whatever a decoder says: it is no picture that can be read.
+    return { problem: 'unreadable' };
+  }
+  return work(planes);
+}
+
+const shapeOfDrawing = (picture: Plane): Shape | null => {
+  const ink = inkOfDrawing(picture);
+  return ink && readShape(ink);
+};
+
+/** Runs in the process of its own that `port.ts` starts. */
+export const compareWithLicence = ({
+  licence,
+  drawn,
+}: LicencePair): Promise<LicenceMatch | PictureProblem> =>
+  readable<LicenceMatch>([licence, drawn], async ([card, sheet]) => {
+    const found = card ? extractSignature(card) : null;
+    const shape = found && readShape(found.ink);
+    if (!found || !shape) return { ...nothing('no_signature'), area: null, extracted: null };
+    const { ink, area } = found;
+    const extracted = await inkToPng(ink);
+    const other = sheet ? shapeOfDrawing(sheet) : null;
+    const match = other ? judge(shape, other) : nothing('too_simple');
+    return { ...match, area, extracted };
+  });
+
+/** Runs in the process of its own that `port.ts` starts. */
+export const compareDrawings = ({
+  first,
+  drawn,
+  first_strokes,
+  drawn_strokes,
+}: DrawingPair): Promise<SignatureMatch | PictureProblem> =>
+  readable([first, drawn], async (planes) => {
+    const [a, b] = planes.map(shapeOfDrawing);
+    if (!a || !b) return nothing('too_simple');
+    const moved = first_strokes && drawn_strokes && movementScore(first_strokes, drawn_strokes);
+    return judge(a, b, moved ?? 0);
+  });

@@ -1,0 +1,58 @@
+import { type Matching, matchShapes } from './matching.ts';
+import type { Shape } from './shape.ts';
+
+export interface Measured {
+  /** In the order of `MEASURES`: how different two signatures are, each in its own unit. */
+  readonly values: readonly number[];
+  /** How the ink of the first finds its partners in the second. */
+  readonly matching: Matching;
+}
+
+export const MEASURES = [
+  'appearance',
+  'appearance_worst',
+  'roughness',
+  'bending',
+  'alone',
+  'unlike',
+  'grid',
+  'directions',
+  'hog',
+  'length',
+  'aspect',
+  'detail',
+] as const;
+
+const apart = (a: Float32Array, b: Float32Array): number => {
+  let dot = 0;
+  for (let n = 0; n < a.length; n += 1) dot += (a[n] ?? 0) * (b[n] ?? 0);
+  return Math.sqrt(Math.max(0, 2 - 2 * dot));
+};
+
+/** What a plain comparison of gradients says, 0 to about 1.4: what ours is measured against. */
+export const hogDistance = (a: Shape, b: Shape): number => apart(a.hog, b.hog);
+
+const mean = (a: number, b: number): number => (a + b) / 2;
+
+/** Every measure of two signatures, the same in both orders. */
+export function measure(a: Shape, b: Shape): Measured {
+  const [there, back] = [matchShapes(a, b), matchShapes(b, a)];
+  const aspect = (shape: Shape): number => Math.log(shape.extent[0] / Math.max(1, shape.extent[1]));
+  return {
+    values: [
+      mean(there.appearance, back.appearance),
+      Math.max(there.appearance, back.appearance),
+      mean(there.roughness, back.roughness),
+      mean(there.bending, back.bending),
+      Math.sqrt(mean(there.alone, back.alone)),
+      Math.max(there.unlike, back.unlike),
+      apart(a.grid, b.grid),
+      apart(a.directions, b.directions),
+      hogDistance(a, b),
+      Math.abs(Math.log(a.length / b.length)),
+      Math.abs(aspect(a) - aspect(b)),
+      Math.log(mean(a.length, b.length) / 300),
+    ],
+    matching: there,
+  };
+}

@@ -1,0 +1,37 @@
+import sharp from 'sharp';
+import { createPlane, type Plane } from './plane.ts';
+
+/** More pixels tell nothing more of a signature. */
+const LONGEST_SIDE = 3_200;
+const MOST_PIXELS = 40_000_000;
+
+/** The brightness of a picture, 0 to 1, upright, transparent parts white. Throws on what is none. */
+export async function readPicture(bytes: Uint8Array): Promise<Plane> {
+  const { data, info } = await sharp(bytes, { limitInputPixels: MOST_PIXELS, pages: 1 })
+    .autoOrient()
+    .flatten({ background: '#ffffff' })
+    .resize({
+      width: LONGEST_SIDE,
+      height: LONGEST_SIDE,
+      fit: 'inside',
+      withoutEnlargement: true,
+    })
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const plane = createPlane(info.width, info.height);
+  for (let at = 0; at < plane.data.length; at += 1) {
+    plane.data[at] = (data[at * info.channels] ?? 255) / 255;
+  }
+  return plane;
+}
+
+/** Ink (darkness, 0 to 1) as a PNG, black on white. */
+export const inkToPng = async ({ width, height, data }: Plane): Promise<Uint8Array> => {
+  const grey = Buffer.from(data.map((dark) => Math.round(255 * (1 - Math.min(1, dark)))));
+  return new Uint8Array(
+    await sharp(grey, { raw: { width, height, channels: 1 } })
+      .png()
+      .toBuffer(),
+  );
+};

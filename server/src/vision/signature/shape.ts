@@ -1,0 +1,282 @@
+import { add, blur, createPlane, type Plane, resize, sample } from './plane.ts';
+import { type Point, thin } from './skeleton.ts';
+
+/**
+ * A signature without its place, size and pen: its middle lines around the middle of its ink, so
+ * that their spread is `SPREAD`.
+ */
+export interface Shape {
+  /** Places on the sheet of `WIDTH` by `HEIGHT`, about three units apart. */
+  readonly points: readonly Point[];
+  /** What stands around each point, `DESCRIPTOR` numbers each. */
+  readonly descriptors: Float32Array;
+  /** The same points as permille of the picture. */
+  readonly places: readonly Point[];
+  /** Where the ink is on a coarse grid of the sheet, by direction. */
+  readonly grid: Float32Array;
+  /** Share of the line by direction, over the whole signature. */
+  readonly directions: Float32Array;
+  /** Length of the middle lines, in units of the sheet. */
+  readonly length: number;
+  /** Width and height of the ink, in units of the sheet. */
+  readonly extent: readonly [number, number];
+  /** Histogram of oriented gradients over the ink's own box: what others compare with. */
+  readonly hog: Float32Array;
+  /** How much the line turns, in radians along its whole length. */
+  readonly turning: number;
+}
+
+export const WIDTH = 256;
+export const HEIGHT = 192;
+const SPREAD = 40;
+const DIRECTIONS = 6;
+const RING = 8;
+const RADII = [5, 11] as const;
+export const DESCRIPTOR = (1 + RING * RADII.length) * DIRECTIONS;
+const SPACING = 3;
+const MOST_POINTS = 320;
+const GRID_X = 16;
+const GRID_Y = 12;
+
+const NOTHING = new Float32Array();
+
+interface Line extends Point {
+  /** Direction of the line here, 0 to pi. */
+  readonly angle: number;
+  /** Length that the point stands for. */
+  readonly weight: number;
+}
+
+/** One number for a cell of a grid, also left of or above the sheet. */
+const cellKey = (x: number, y: number): number => (y + 1_000) * 4_000 + x + 1_000;
+
+/** Directions from the points around each: the longer axis of their spread. */
+function directionsOf(points: readonly Point[], reach: number, weight: number): Line[] {
+  const cells = new Map<number, Point[]>();
+  const keyOf = (x: number, y: number) => cellKey(Math.floor(x / reach), Math.floor(y / reach));
+  for (const point of points) {
+    const key = keyOf(point.x, point.y);
+    const cell = cells.get(key);
+    if (cell) cell.push(point);
+    else cells.set(key, [point]);
+  }
+  return points.map(({ x, y }) => {
+    let [xx, xy, yy, sx, sy, n] = [0, 0, 0, 0, 0, 0];
+    for (let cell = 0; cell < 9; cell += 1) {
+      const near = cells.get(
+        keyOf(x + ((cell % 3) - 1) * reach, y + (Math.floor(cell / 3) - 1) * reach),
+      );
+      for (const other of near ?? []) {
+        const [dx, dy] = [other.x - x, other.y - y];
+        if (dx * dx + dy * dy > reach * reach) continue;
+        [xx, xy, yy, sx, sy, n] = [
+          xx + dx * dx,
+          xy + dx * dy,
+          yy + dy * dy,
+          sx + dx,
+          sy + dy,
+          n + 1,
+        ];
+      }
+    }
+    const [cxx, cxy, cyy] = [xx - (sx * sx) / n, xy - (sx * sy) / n, yy - (sy * sy) / n];
+    const angle = 0.5 * Math.atan2(2 * cxy, cxx - cyy);
+    return { x, y, angle: angle < 0 ? angle + Math.PI : angle, weight };
+  });
+}
+
+/** Middle and spread of points. */
+function framed(points: readonly Point[]) {
+  const n = points.length;
+  const x = points.reduce((sum, point) => sum + point.x, 0) / n;
+  const y = points.reduce((sum, point) => sum + point.y, 0) / n;
+  const square = points.reduce((sum, point) => sum + (point.x - x) ** 2 + (point.y - y) ** 2, 0);
+  return { x, y, spread: Math.sqrt(square / n) };
+}
+
+/** One plane a direction, with the lines drawn on it: shared between pixels and directions. */
+function drawDirections(lines: readonly Line[]): Plane[] {
+  const planes = Array.from({ length: DIRECTIONS }, () => createPlane(WIDTH, HEIGHT));
+  for (const { x, y, angle, weight } of lines) {
+    const bin = (angle / Math.PI) * DIRECTIONS;
+    const first = Math.floor(bin) % DIRECTIONS;
+    const share = bin - Math.floor(bin);
+    const [left, top] = [Math.floor(x), Math.floor(y)];
+    if (left < 0 || top < 0 || left >= WIDTH - 1 || top >= HEIGHT - 1) continue;
+    const [fx, fy] = [x - left, y - top];
+    const own = planes[first]?.data ?? NOTHING;
+    const next = planes[(first + 1) % DIRECTIONS]?.data ?? NOTHING;
+    const corners = [(1 - fx) * (1 - fy), fx * (1 - fy), (1 - fx) * fy, fx * fy];
+    corners.forEach((part, corner) => {
+      const at = (top + (corner >> 1)) * WIDTH + left + (corner & 1);
+      add(own, at, part * (1 - share) * weight);
+      add(next, at, part * share * weight);
+    });
+  }
+  return planes;
+}
+
+function unit(values: Float32Array): Float32Array {
+  let square = 0;
+  for (const value of values) square += value * value;
+  const length = Math.sqrt(square) + 1e-6;
+  for (let n = 0; n < values.length; n += 1) values[n] = (values[n] ?? 0) / length;
+  return values;
+}
+
+/** Points about `SPACING` apart, the same for the same signature. */
+function spaced(lines: readonly Line[]): { readonly line: Line; readonly index: number }[] {
+  const taken = new Map<number, Line[]>();
+  const kept: { line: Line; index: number }[] = [];
+  lines.forEach((line, index) => {
+    const [cx, cy] = [Math.floor(line.x / SPACING), Math.floor(line.y / SPACING)];
+    for (let cell = 0; cell < 9; cell += 1) {
+      const near = taken.get(cellKey(cx + (cell % 3) - 1, cy + Math.floor(cell / 3) - 1)) ?? [];
+      if (near.some(({ x, y }) => Math.hypot(x - line.x, y - line.y) < SPACING)) return;
+    }
+    const key = cellKey(cx, cy);
+    taken.set(key, [...(taken.get(key) ?? []), line]);
+    kept.push({ line, index });
+  });
+  const step = Math.max(1, kept.length / MOST_POINTS);
+  return kept.filter((_, n) => Math.floor(n / step) !== Math.floor((n - 1) / step));
+}
+
+/** What stands around a point: directions at it, and on two rings around it. */
+function describe(fine: readonly Plane[], coarse: readonly Plane[], { x, y }: Point): Float32Array {
+  const out = new Float32Array(DESCRIPTOR);
+  let at = 0;
+  for (const plane of fine) out[at++] = sample(plane, x, y);
+  for (const [ring, radius] of RADII.entries()) {
+    for (let step = 0; step < RING; step += 1) {
+      const angle = (step / RING) * 2 * Math.PI;
+      const [rx, ry] = [x + radius * Math.cos(angle), y + radius * Math.sin(angle)];
+      for (const plane of ring === 0 ? fine : coarse) out[at++] = sample(plane, rx, ry);
+    }
+  }
+  return unit(out);
+}
+
+function gridOf(planes: readonly Plane[]): Float32Array {
+  const grid = new Float32Array(GRID_X * GRID_Y * DIRECTIONS);
+  planes.forEach((plane, direction) => {
+    const small = blur(resize(plane, GRID_X, GRID_Y), 1, 1);
+    small.data.forEach((value, cell) => {
+      grid[cell * DIRECTIONS + direction] = Math.sqrt(Math.max(0, value));
+    });
+  });
+  return unit(grid);
+}
+
+const HOG_X = 16;
+const HOG_Y = 8;
+const HOG_BINS = 9;
+const HOG_CELL = 8;
+
+/** Histogram of oriented gradients (Dalal and Triggs 2005) of the ink, stretched to one size. */
+function hogOf(ink: Plane): Float32Array {
+  const [width, height] = [HOG_X * HOG_CELL, HOG_Y * HOG_CELL];
+  const picture = blur(resize(ink, width, height), 1, 1);
+  const cells = new Float32Array(HOG_X * HOG_Y * HOG_BINS);
+  const value = (x: number, y: number) => picture.data[y * width + x] ?? 0;
+  for (let y = 1; y < height - 1; y += 1) {
+    for (let x = 1; x < width - 1; x += 1) {
+      const [dx, dy] = [value(x + 1, y) - value(x - 1, y), value(x, y + 1) - value(x, y - 1)];
+      const angle = (Math.atan2(dy, dx) + Math.PI) % Math.PI;
+      const bin = Math.min(HOG_BINS - 1, Math.floor((angle / Math.PI) * HOG_BINS));
+      const cell = Math.floor(y / HOG_CELL) * HOG_X + Math.floor(x / HOG_CELL);
+      add(cells, cell * HOG_BINS + bin, Math.hypot(dx, dy));
+    }
+  }
+  const blocks: number[] = [];
+  for (let y = 0; y < HOG_Y - 1; y += 1) {
+    for (let x = 0; x < HOG_X - 1; x += 1) {
+      const block = [0, 1, HOG_X, HOG_X + 1].flatMap((step) => {
+        const cell = (y * HOG_X + x + step) * HOG_BINS;
+        return [...cells.subarray(cell, cell + HOG_BINS)];
+      });
+      blocks.push(...unit(Float32Array.from(block)));
+    }
+  }
+  return unit(Float32Array.from(blocks));
+}
+
+/** The part of the ink's plane that has ink. */
+function tight(ink: Plane): Plane {
+  let [left, top, right, bottom] = [ink.width, ink.height, 0, 0];
+  ink.data.forEach((value, at) => {
+    if (value < 0.2) return;
+    const [x, y] = [at % ink.width, Math.floor(at / ink.width)];
+    [left, right] = [Math.min(left, x), Math.max(right, x + 1)];
+    [top, bottom] = [Math.min(top, y), Math.max(bottom, y + 1)];
+  });
+  const part = createPlane(Math.max(1, right - left), Math.max(1, bottom - top));
+  for (let at = 0; at < part.data.length; at += 1) {
+    const y = Math.floor(at / part.width) + top;
+    part.data[at] = ink.data[y * ink.width + (at % part.width) + left] ?? 0;
+  }
+  return part;
+}
+
+function turningOf(lines: readonly Line[], directions: Float32Array): number {
+  // Two times the entropy-free spread of directions: 0 for a straight line, towards 1 for circles.
+  let [cos, sin] = [0, 0];
+  for (const { angle } of lines)
+    [cos, sin] = [cos + Math.cos(2 * angle), sin + Math.sin(2 * angle)];
+  return directions.length === 0 ? 0 : 1 - Math.hypot(cos, sin) / lines.length;
+}
+
+/** Fewer points of a middle line than this are no signature. */
+const LEAST_POINTS = 24;
+
+/** What is compared of a signature; null for less than a signature. @param ink darkness, 0 to 1 */
+export function readShape(ink: Plane): Shape | null {
+  const raw = thin(ink);
+  if (raw.length < LEAST_POINTS) return null;
+  const { x, y, spread } = framed(raw);
+  const scale = SPREAD / Math.max(spread, 1);
+  const moved = raw.map((point) => ({
+    x: (point.x - x) * scale + WIDTH / 2,
+    y: (point.y - y) * scale + HEIGHT / 2,
+  }));
+  const step = medianStep(moved);
+  const lines = directionsOf(moved, Math.max(3, step * 2.5), step);
+  const planes = drawDirections(lines);
+  const fine = planes.map((plane) => blur(plane, 1, 2));
+  const coarse = planes.map((plane) => blur(plane, 3, 2));
+  const kept = spaced(lines);
+  const descriptors = new Float32Array(kept.length * DESCRIPTOR);
+  kept.forEach(({ line }, n) => descriptors.set(describe(fine, coarse, line), n * DESCRIPTOR));
+  const directions = new Float32Array(DIRECTIONS * 2);
+  for (const { angle } of lines) {
+    add(directions, Math.floor((angle / Math.PI) * DIRECTIONS * 2) % (DIRECTIONS * 2), 1);
+  }
+  const [xs, ys] = [moved.map((point) => point.x), moved.map((point) => point.y)];
+  return {
+    points: kept.map(({ line }) => ({ x: line.x, y: line.y })),
+    descriptors,
+    places: kept.map(({ index }) => ({
+      x: ((raw[index]?.x ?? 0) / ink.width) * 1000,
+      y: ((raw[index]?.y ?? 0) / ink.height) * 1000,
+    })),
+    grid: gridOf(planes),
+    directions: unit(directions),
+    length: lines.length * step,
+    extent: [Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys)],
+    hog: hogOf(tight(ink)),
+    turning: turningOf(lines, directions),
+  };
+}
+
+/** The distance between neighbours of a thinned line, on the sheet. */
+function medianStep(points: readonly Point[]): number {
+  const steps: number[] = [];
+  for (let n = 1; n < points.length; n += 1) {
+    const [a, b] = [points[n - 1], points[n]];
+    if (!a || !b) continue;
+    const step = Math.hypot(a.x - b.x, a.y - b.y);
+    if (step < 4) steps.push(step);
+  }
+  const sorted = steps.toSorted((a, b) => a - b);
+  return Math.max(0.3, sorted[Math.floor(sorted.length / 4)] ?? 1);
+}

@@ -1,0 +1,47 @@
+/** A pen's way over paper: strokes of places, in units of the signature's height, with time. */
+export interface InkPoint {
+  readonly x: number;
+  readonly y: number;
+  /** Milliseconds from the first touch. */
+  readonly t: number;
+  /** 0 to 1. */
+  readonly pressure: number;
+}
+export type InkPath = readonly (readonly InkPoint[])[];
+
+/** How somebody's hand differs from what it means to draw. */
+export interface Hand {
+  /** 0: the owner; else how far a forger's points or strokes go astray. */
+  readonly astray: number;
+  readonly seed: number;
+}
+
+/** Draws one writer's signature, as the owner or as a forger who saw it. */
+export type Writer = (hand: Hand) => InkPath;
+
+/** Puts a path into a box that begins at 0, 0, in its own proportions. */
+export function fitPath(path: InkPath, width: number, height: number): InkPath {
+  const points = path.flat();
+  if (points.length === 0) return path;
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
+  const [left, top] = [Math.min(...xs), Math.min(...ys)];
+  const scale = Math.min(
+    width / Math.max(1e-6, Math.max(...xs) - left),
+    height / Math.max(1e-6, Math.max(...ys) - top),
+  );
+  return path.map((stroke) =>
+    stroke.map((point) => ({
+      ...point,
+      x: (point.x - left) * scale,
+      y: (point.y - top) * scale,
+    })),
+  );
+}
+
+/** A path as the `d` of an SVG path, for a stroke without fill. */
+export const svgOf = (path: InkPath): string =>
+  path
+    .map((stroke) =>
+      stroke.map(({ x, y }, n) => `${n === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join(''),
+    )
+    .join('');
