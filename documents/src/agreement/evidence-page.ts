@@ -45,8 +45,18 @@ export function evidencePage(
     ),
     pair(words.evidence.title, styles.section),
     h(View, null, ...rows.map(rowView)),
+    lawView(),
   );
 }
+
+/** What this signature is in law: no more is claimed than is so. */
+const lawView = (): ReactElement =>
+  h(
+    View,
+    { style: styles.evidence_law, wrap: false },
+    h(Text, { style: [styles.body, styles.grow, styles.ltr] }, words.evidence.law.en),
+    h(Text, { style: [styles.body, styles.grow, styles.rtl] }, words.evidence.law.ar),
+  );
 
 function pair({ en, ar }: Bilingual, style: (typeof styles)['title' | 'section']): ReactElement {
   return h(

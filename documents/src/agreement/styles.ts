@@ -67,5 +67,6 @@ export const styles = StyleSheet.create({
     gap: 10,
   },
   evidence_label: { width: 108, color: FAINT },
+  evidence_law: { flexDirection: 'row', gap: 16, marginTop: 12 },
   signer: { fontWeight: 600, marginBottom: 14 },
 });

@@ -3,7 +3,10 @@ import { PDFDocument } from 'pdf-lib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createSealCertificate, type SealCertificate, toSerialNumber } from './certificate.ts';
 import { sealPdf } from './seal.ts';
-import { verifySealedPdf } from './verify-seal.ts';
+import { runInNewContext } from 'node:vm';
+import { type SealCheck, sealVerdictOf } from './check-seal.ts';
+import { renderOfflinePage } from './offline-page.ts';
+import { sealTemplateOf, verifySealedPdf } from './verify-seal.ts';
 
 const CREATED_AT = '2026-01-01T00:00:00.000Z';
 const SEALED_AT = '2026-11-20T21:30:15.000Z';
@@ -139,6 +142,48 @@ describe('a document that is not what was sealed', () => {
       expect(await check(asBytes(text))).toMatchObject({ genuine: false });
     const random = new Uint8Array(50_000).map((_, index) => (index * 7_919 + 13) % 251);
     expect(await check(random)).toMatchObject({ genuine: false });
+  });
+});
+
+describe('the verdict', () => {
+  const verdict = async (pdf: Uint8Array) => sealVerdictOf(await check(pdf));
+
+  it('is one of four: not sealed, altered, not ours, authentic', async () => {
+    expect(await verdict(plain)).toBe('not_sealed');
+    expect(await verdict(flipped(sealed, 100))).toBe('altered');
+    const foreign = await sealPdf(plain, theirs, SEALED_AT);
+    expect(await verdict(foreign)).toBe('not_ours');
+    // Altered comes before not ours: whoever sealed it, these are not the sealed bytes.
+    expect(await verdict(flipped(foreign, 100))).toBe('altered');
+    expect(await verdict(asBytes('%PDF-1.7 /ByteRange [ 0 10 20 5 ] <00>'))).toBe('not_ours');
+    expect(await verdict(sealed)).toBe('authentic');
+  });
+
+  it('is the same in the offline page, by the functions that stand in it', async () => {
+    const text = { en: 'One & "two" </script>', ar: 'واحد' };
+    const page = renderOfflinePage({
+      platform_name: 'Diwan',
+      templates: [sealTemplateOf(ours.certificate_pem)],
+      title: text,
+      intro: text,
+      choose: text,
+      verdicts: { not_sealed: text, altered: text, not_ours: text, authentic: text },
+      replaced_unknown: text,
+      sealed_at: text,
+    });
+    expect(page.match(/<\/script>/g)).toHaveLength(1);
+    expect(page).not.toMatch(/https?:|import /);
+    const script = page.slice(page.indexOf('<script>') + 8, page.indexOf('</script>'));
+    const work = script.slice(0, script.indexOf('\nconst field ='));
+    const inPage = (pdf: Uint8Array): Promise<SealCheck> =>
+      runInNewContext(`${work}; checkSeal(PDF, TEMPLATES)`, {
+        PDF: pdf,
+        TextDecoder,
+        crypto,
+      }) as Promise<SealCheck>;
+    for (const pdf of [plain, sealed, flipped(sealed, 100), asBytes(`${asText(sealed)}\n`)]) {
+      expect(await inPage(pdf)).toEqual(await check(pdf));
+    }
   });
 });
 

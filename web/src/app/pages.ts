@@ -187,6 +187,7 @@ export const PAGES = [
   },
   { id: 'status', path: '/status', roles: 'public', places: ['resources'] },
   { id: 'changelog', path: '/changelog', roles: 'public', places: ['resources'] },
+  { id: 'seal_check', path: '/verify-agreement', roles: 'public', places: ['resources'] },
   { id: 'terms', path: '/terms', roles: 'public', places: ['legal'] },
   { id: 'privacy', path: '/privacy', roles: 'public', places: ['legal'] },
   { id: 'cookies', path: '/cookies', roles: 'public', places: ['legal'] },

@@ -169,12 +169,30 @@ export const posFees = z.object({
 });
 export type PosFees = z.infer<typeof posFees>;
 
+/** In the order in which they are looked at. */
+export const SEAL_VERDICTS = ['not_sealed', 'altered', 'not_ours', 'authentic'] as const;
+
 /** Whether a PDF is an agreement that this installation sealed, unaltered. */
 export const sealVerdict = z.object({
-  genuine: z.boolean(),
-  reason: z.string().nullable(),
-  agreement_id: z.uuid().nullable(),
-  brand_name: z.string().nullable(),
-  signed_at: z.iso.datetime().nullable(),
+  verdict: z.enum(SEAL_VERDICTS),
+  /** The verdict in words. */
+  reason: z.string(),
+  /** By the seal itself; null where it is not authentic. */
+  sealed_at: z.iso.datetime().nullable(),
+  /** Who signed what, and when; null where we do not know the agreement any more. */
+  agreement: z
+    .object({
+      agreement_id: z.uuid(),
+      agreement_type: z.enum(AGREEMENT_TYPES),
+      agreement_version: z.string(),
+      /** SHA-256 of the signed texts. */
+      digest: z.string(),
+      brand_name: z.string(),
+      signer_name: z.string(),
+      signed_at: z.iso.datetime(),
+      /** Whether a newer signed agreement of its kind took its place. */
+      replaced: z.boolean(),
+    })
+    .nullable(),
 });
 export type SealVerdict = z.infer<typeof sealVerdict>;

@@ -42,6 +42,9 @@ export const sentences = {
   'This file has no seal of this platform': 'لا يحمل هذا الملف ختم هذه المنصة',
   'This file was altered after it was sealed': 'تم تعديل هذا الملف بعد ختمه',
   'This file was sealed by another installation': 'خُتم هذا الملف من منصة أخرى',
+  'This agreement is authentic: it is unaltered since we sealed it':
+    'هذه الاتفاقية أصلية: لم تتغير منذ أن ختمناها',
+  'Failed to check the file': 'تعذر فحص الملف',
 } as const;
 
 export const words = {
@@ -197,7 +200,49 @@ export const words = {
     canvas_signed: { en: 'Signature field, signed', ar: 'خانة التوقيع موقّعة' },
     canvas_typed: { en: 'Signature: {name}', ar: 'التوقيع: {name}' },
   },
+  seal: {
+    title: { en: 'Check a signed agreement', ar: 'التحقق من اتفاقية موقعة' },
+    intro: {
+      en: 'Choose the PDF of a signed agreement. It is compared byte for byte with what we sealed, and is not kept.',
+      ar: 'اختر ملف PDF لاتفاقية موقعة. يُقارن بايتًا ببايت بما ختمناه، ولا يُحفظ.',
+    },
+    offline_intro: {
+      en: 'Choose the PDF of a signed agreement. It is checked on this device and is not sent anywhere.',
+      ar: 'اختر ملف PDF لاتفاقية موقعة. يُفحص على هذا الجهاز ولا يُرسل إلى أي مكان.',
+    },
+    choose: { en: 'Choose a PDF', ar: 'اختر ملف PDF' },
+    offline: {
+      en: 'Download this check for use offline',
+      ar: 'تنزيل هذا الفحص لاستخدامه دون اتصال',
+    },
+    signed_by: { en: 'Signed by', ar: 'الموقّع' },
+    brand: { en: 'Brand', ar: 'العلامة التجارية' },
+    signed_at: { en: 'Signed', ar: 'وُقّعت' },
+    sealed_at: { en: 'Sealed', ar: 'خُتمت' },
+    text: { en: 'Agreement', ar: 'الاتفاقية' },
+    digest: { en: 'SHA-256 of the text', ar: 'البصمة الرقمية للنص' },
+    replaced: {
+      en: 'A newer signed agreement took the place of this one.',
+      ar: 'حلّت اتفاقية موقعة أحدث محل هذه الاتفاقية.',
+    },
+    in_force: {
+      en: 'No newer agreement of this kind has been signed.',
+      ar: 'لم تُوقَّع اتفاقية أحدث من هذا النوع.',
+    },
+    replaced_unknown: {
+      en: 'Whether a newer agreement took its place cannot be known offline.',
+      ar: 'لا يمكن دون اتصال معرفة ما إذا كانت اتفاقية أحدث قد حلّت محلها.',
+    },
+    gone: {
+      en: 'The brand of this agreement is not with us any more.',
+      ar: 'العلامة التجارية لهذه الاتفاقية لم تعد لدينا.',
+    },
+  },
   evidence: {
+    law: {
+      en: 'In Kuwait this is an ordinary electronic signature (Law 20 of 2014, article 18). It is not a protected one (article 19), which needs the certificate of a licensed provider. The seal shows that the file is unaltered.',
+      ar: 'هذا في الكويت توقيع إلكتروني عادي (القانون 20 لسنة 2014، المادة 18)، وليس توقيعًا محميًا (المادة 19) الذي يتطلب شهادة من مزود مرخص. ويبيّن الختم أن الملف لم يتغير.',
+    },
     title: { en: 'Evidence of signing', ar: 'دليل التوقيع' },
     signed_by: { en: 'Signed by', ar: 'الموقّع' },
     role: { en: 'Role', ar: 'الصفة' },

@@ -19,11 +19,16 @@ import {
   sign,
 } from '../../testing/registration.ts';
 import { hashAgreement } from '@diwan/documents/agreement/agreement-text';
-import { contentOf } from './agreements.ts';
+import { sealVerdictOf } from '@diwan/documents/seal/check-seal';
+import { verifySealedPdf } from '@diwan/documents/seal/verify-seal';
+import { createChance } from '../../vision/writers/chance.ts';
+import { contentOf, readSealCertificate } from './agreements.ts';
 import { sealAgreement } from './jobs.ts';
 
 // The sealing gives way to everything else that this machine does.
 const PATIENCE = { timeout: 180_000 };
+
+const SEED = 69;
 
 let system: TestApp;
 
@@ -364,23 +369,39 @@ describe('a signed agreement', () => {
       .where('a.brand_id', '=', registrant.id)
       .executeTakeFirstOrThrow();
     const bytes = Buffer.from(await system.deps.files.getBytes(row.storage_key));
-    const { token } = await signInAs(system, 'admin');
+    // Anybody: a seal that nobody can check proves nothing.
     const verify = (content: Uint8Array) => {
       const part = { bytes: content, name: 'agreement.pdf', type: 'application/pdf' };
-      return ask<SealVerdict>(system, 'POST', '/agreements/verify', { token, ...uploadOf(part) });
+      return ask<SealVerdict>(system, 'POST', '/agreements/verify', uploadOf(part));
     };
-    expect((await verify(bytes)).data).toMatchObject({ genuine: true, agreement_id: row.id });
+    expect((await verify(bytes)).data).toMatchObject({
+      verdict: 'authentic',
+      agreement: { agreement_id: row.id, signer_name: 'Noura Al-Sabah', replaced: false },
+    });
     const altered = Buffer.from(bytes);
     altered[1000] = altered[1000]! ^ 1;
     expect((await verify(altered)).data).toMatchObject({
-      genuine: false,
+      verdict: 'altered',
       reason: 'This file was altered after it was sealed',
-      agreement_id: null,
+      agreement: null,
     });
     expect((await verify(Buffer.from('%PDF-1.7'))).data).toMatchObject({
-      genuine: false,
+      verdict: 'not_sealed',
       reason: 'This file has no seal of this platform',
     });
+    const offline = await ask(system, 'GET', '/agreements/verify/offline');
+    expect(offline.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8' });
+    expect(offline.raw).toContain('checkSeal');
+    // 200 bytes of the file, spread over it: whatever is altered, nothing is authentic.
+    const { certificate_pem } = await readSealCertificate(system.deps);
+    const chance = createChance(SEED);
+    for (let n = 0; n < 200; n += 1) {
+      const at = chance.whole(0, bytes.length - 1);
+      const bent = Buffer.from(bytes);
+      bent[at] = bent[at]! ^ (1 << chance.whole(0, 7));
+      const check = await verifySealedPdf(bent, [certificate_pem]);
+      expect(sealVerdictOf(check), `byte ${at}, seed ${SEED}`).not.toBe('authentic');
+    }
   });
 });
 

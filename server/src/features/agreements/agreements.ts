@@ -7,7 +7,6 @@ import type {
   AgreementRecord,
   AgreementSummary,
   PublicAgreement,
-  SealVerdict,
 } from '@diwan/contract/features/agreements/records';
 import type { PenStrokes } from '@diwan/contract/features/signatures/records';
 import { DOCUMENT_FILE_FIELDS } from '@diwan/contract/features/documents/records';
@@ -16,24 +15,21 @@ import {
   registrationStep,
 } from '@diwan/contract/features/registration/records';
 import type { Body, Data } from '@diwan/contract/kernel/endpoint';
-import { type SealProblem, verifySealedPdf } from '@diwan/documents/seal/verify-seal';
-import { createHash } from 'node:crypto';
 import { canOf, requireAction } from '../../platform/actions.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/error.ts';
 import type { KeptFile } from '../../platform/files/stored-files.ts';
-import type { Download, UploadedFile } from '../../platform/files/transfer.ts';
-import { translate } from '../../platform/words.ts';
+import type { Download } from '../../platform/files/transfer.ts';
 import { requireBrand } from '../brands/brands.ts';
 import { readSettings } from '../settings/settings.ts';
 import { showFee } from './amendments.ts';
 import { readPending } from './pending.ts';
 import { rentalTermsOf } from './terms.ts';
-import { readSealCertificate } from './sealing.ts';
 import { afterSigning, keepDrawing, lockSubject, writeSignature } from './signing.ts';
 import * as store from './store.ts';
 
+export { downloadSealCheck, verifyAgreement } from './seal-check.ts';
 export { readSealCertificate } from './sealing.ts';
 export {
   type AgreementDraft,
@@ -209,37 +205,5 @@ export async function downloadAgreement(
     content_type: 'application/pdf',
     download_name: `${found.agreement_type}-agreement-${brand_id}.pdf`,
     cache: 'no-store',
-  };
-}
-
-const REASONS = {
-  no_seal: 'This file has no seal of this platform',
-  malformed: 'This file has no seal of this platform',
-  not_whole_file: 'This file was altered after it was sealed',
-  altered: 'This file was altered after it was sealed',
-  unknown_certificate: 'This file was sealed by another installation',
-} as const satisfies Record<SealProblem, string>;
-
-/** Whether a PDF is, byte for byte, an agreement that this installation sealed. */
-export async function verifyAgreement(
-  ctx: Ctx,
-  file: UploadedFile | undefined,
-): Promise<SealVerdict> {
-  invariant(file, 'a multipart call has its file');
-  const { certificate_pem } = await readSealCertificate(ctx.deps);
-  const check = await verifySealedPdf(file.bytes, [certificate_pem]);
-  if (!check.genuine) {
-    const reason = translate(REASONS[check.reason], ctx.client.language);
-    return { genuine: false, reason, agreement_id: null, brand_name: null, signed_at: null };
-  }
-  const digest = createHash('sha256').update(file.bytes).digest('hex');
-  // A deleted brand takes its agreements along; their seals stay genuine.
-  const known = await store.findByPdfDigest(ctx.deps.db, digest);
-  return {
-    genuine: true,
-    reason: null,
-    agreement_id: known?.id ?? null,
-    brand_name: known?.brand_name ?? null,
-    signed_at: known?.signed_at ?? null,
   };
 }

@@ -5,6 +5,7 @@ import {
   activatePos,
   changeRates,
   downloadAgreement,
+  downloadSealCheck,
   listAgreements,
   readPendingAgreement,
   readPosFees,
@@ -29,4 +30,5 @@ export const agreementRoutes = routes(agreementEndpoints, {
   downloadAgreement: async (ctx, { params }) =>
     answer.file(await downloadAgreement(ctx, params.id, params.agreementId)),
   verifyAgreement: (ctx, { file }) => verifyAgreement(ctx, file),
+  downloadSealCheck: async (ctx) => answer.file(await downloadSealCheck(ctx)),
 });

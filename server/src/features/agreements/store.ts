@@ -241,7 +241,20 @@ export const findByPdfDigest = (db: Db, sha256: string) =>
     .selectFrom('agreements as a')
     .innerJoin('files as f', 'f.id', 'a.pdf_file_id')
     .innerJoin('brands as b', 'b.id', 'a.brand_id')
-    .select(['a.id', 'b.name as brand_name', 'a.signed_at'])
+    .select([
+      'a.id as agreement_id',
+      'a.agreement_type',
+      'a.agreement_version',
+      'a.digest',
+      'b.name as brand_name',
+      'a.signer_name',
+      'a.signed_at',
+    ])
+    .select(
+      sql<boolean>`exists (select from agreements n where n.brand_id = a.brand_id
+        and n.agreement_type = a.agreement_type and n.status = 'signed'
+        and (n.signed_at, n.number) > (a.signed_at, a.number))`.as('replaced'),
+    )
     .where('f.kind', '=', 'agreement')
     .where('f.sha256', '=', sha256)
     .executeTakeFirst();

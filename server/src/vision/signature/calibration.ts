@@ -5,9 +5,11 @@ import { PARTIAL_FROM, STRONG_FROM } from '@diwan/contract/features/signatures/r
  * of each measure, and what it weighs.
  */
 export interface Calibration {
+  /** Places of the measures that count; the others did not help with unseen writers. */
+  readonly used: readonly number[];
   readonly mean: readonly number[];
   readonly spread: readonly number[];
-  /** Of each measure, then of the square of each, then alone. */
+  /** Of each measure that counts, then alone. */
   readonly weights: readonly number[];
   /** The score that 1 of 20 owners falls below, and the one that strangers hardly reach. */
   readonly partial_from: number;
@@ -15,14 +17,16 @@ export interface Calibration {
 }
 
 /** The log odds that one hand made both: above 0 rather yes. */
-export function scoreOf({ mean, spread, weights }: Calibration, values: readonly number[]): number {
-  const scaled = values.map((value, n) => {
-    const z = (value - (mean[n] ?? 0)) / (spread[n] ?? 1);
+export function scoreOf(
+  { used, mean, spread, weights }: Calibration,
+  values: readonly number[],
+): number {
+  const scaled = used.map((place, n) => {
+    const z = ((values[place] ?? 0) - (mean[n] ?? 0)) / (spread[n] ?? 1);
     // What lies far out tells no more than what lies out.
     return Math.min(4, Math.max(-4, z));
   });
-  const terms = [...scaled, ...scaled.map((z) => z * z), 1];
-  return terms.reduce((sum, term, n) => sum + term * (weights[n] ?? 0), 0);
+  return [...scaled, 1].reduce((sum, term, n) => sum + term * (weights[n] ?? 0), 0);
 }
 
 /** How fast the percentage nears its ends, per unit of the score. */

@@ -21,6 +21,7 @@ export const MEASURES = [
   'length',
   'aspect',
   'detail',
+  'crowding',
 ] as const;
 
 const apart = (a: Float32Array, b: Float32Array): number => {
@@ -52,6 +53,7 @@ export function measure(a: Shape, b: Shape): Measured {
       Math.abs(Math.log(a.length / b.length)),
       Math.abs(aspect(a) - aspect(b)),
       Math.log(mean(a.length, b.length) / 300),
+      Math.log(mean(a.crowding, b.crowding)),
     ],
     matching: there,
   };

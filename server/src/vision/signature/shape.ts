@@ -16,6 +16,8 @@ export interface Shape {
   readonly grid: Float32Array;
   /** Share of the line by direction, over the whole signature. */
   readonly directions: Float32Array;
+  /** Mean share of a point's surroundings that is ink: strokes that lie close are mistaken sooner. */
+  readonly crowding: number;
   /** Length of the middle lines, in units of the sheet. */
   readonly length: number;
   /** Width and height of the ink, in units of the sheet. */
@@ -226,6 +228,19 @@ function turningOf(lines: readonly Line[], directions: Float32Array): number {
   return directions.length === 0 ? 0 : 1 - Math.hypot(cos, sin) / lines.length;
 }
 
+const CROWD_REACH = 13;
+
+function crowdingOf(points: readonly Point[]): number {
+  let near = 0;
+  for (const a of points) {
+    for (const b of points) {
+      if (Math.hypot(a.x - b.x, a.y - b.y) < CROWD_REACH) near += 1;
+    }
+  }
+  // A straight line alone has one of itself.
+  return (near / Math.max(1, points.length)) * (SPACING / (2 * CROWD_REACH));
+}
+
 /** Fewer points of a middle line than this are no signature. */
 const LEAST_POINTS = 24;
 
@@ -261,6 +276,7 @@ export function readShape(ink: Plane): Shape | null {
     })),
     grid: gridOf(planes),
     directions: unit(directions),
+    crowding: crowdingOf(kept.map(({ line }) => line)),
     length: lines.length * step,
     extent: [Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys)],
     hog: hogOf(tight(ink)),

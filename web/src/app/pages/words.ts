@@ -80,6 +80,9 @@ export const words = {
   changelog: {
     label: { en: 'Changelog', ar: 'سجل التغييرات' },
   },
+  seal_check: {
+    label: { en: 'Check an agreement', ar: 'التحقق من اتفاقية' },
+  },
   terms: {
     label: { en: 'Terms', ar: 'الشروط' },
   },

@@ -38,6 +38,15 @@ const statusRoute = createRoute({
   component: lazyPage(() => import('../pages/legal/status-page.tsx'), 'StatusPage'),
 });
 
+const sealCheckRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/verify-agreement',
+  component: lazyPage(
+    () => import('../../features/agreements/seal-check-page.tsx'),
+    'SealCheckPage',
+  ),
+});
+
 /** Pages that anybody may read, signed in or not. */
 export const infoRoutes = [
   termsRoute,
@@ -46,4 +55,5 @@ export const infoRoutes = [
   contactRoute,
   changelogRoute,
   statusRoute,
+  sealCheckRoute,
 ] as const;

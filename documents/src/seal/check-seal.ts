@@ -1,0 +1,145 @@
+/*
+ * The strict check of a seal, for Node and for browsers: it needs nothing but Web Crypto, and none
+ * of its functions needs more than the others here, so that the offline page can carry their text.
+ */
+
+/** The one message that a certificate's seal can be, around what differs: digest and signature. */
+export interface SealTemplate {
+  /** Hex. What stands before the digest, and between it and the signature. */
+  readonly message: readonly [string, string];
+  /** The same of what is signed; nothing follows but the certificate's own digest. */
+  readonly attributes: readonly [string, string];
+  readonly signature_bytes: number;
+  /** The certificate itself, and its public key (SPKI), hex. */
+  readonly certificate: string;
+  readonly public_key: string;
+  /** UTC, ISO 8601. */
+  readonly valid_from: string;
+  readonly valid_to: string;
+  readonly signer: string;
+}
+
+export type SealProblem =
+  | 'no_seal'
+  | 'malformed'
+  /** Bytes stand outside of what was signed. */
+  | 'not_whole_file'
+  | 'unknown_certificate'
+  | 'altered';
+
+export type SealCheck =
+  | {
+      readonly genuine: true;
+      /** What our own clock said when it sealed; UTC, ISO 8601. */
+      readonly signed_at: string;
+      readonly signer: string;
+    }
+  | { readonly genuine: false; readonly reason: SealProblem };
+
+export interface LocatedSeal {
+  /** SHA-256 of everything but the seal itself, hex. */
+  readonly digest: string;
+  /** The CMS message, hex. */
+  readonly message: string;
+  readonly signed_at: string;
+}
+
+/** Lower-case hex of bytes. */
+export function toHex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** The bytes of hex. */
+export function fromHex(hex: string): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(hex.length / 2);
+  for (let at = 0; at < bytes.length; at += 1) {
+    bytes[at] = Number.parseInt(hex.slice(at * 2, at * 2 + 2), 16);
+  }
+  return bytes;
+}
+
+/** A seal of ours names one range, from the first byte to the last, around one hex string. */
+export async function locateSeal(file: Uint8Array): Promise<LocatedSeal | SealProblem> {
+  // Larger files are none of ours; the bound keeps a public upload cheap.
+  if (file.length > 25_000_000) return 'malformed';
+  const textOf = (from: number, to: number) =>
+    new TextDecoder('latin1').decode(file.subarray(from, to));
+  const text = textOf(0, file.length);
+  const start = text.indexOf('/ByteRange');
+  if (start === -1) return 'no_seal';
+  if (text.includes('/ByteRange', start + 1)) return 'not_whole_file';
+  const range = /^\/ByteRange \[0 (\d{1,9}) (\d{1,9}) (\d{1,9})\]/.exec(textOf(start, start + 60));
+  if (!range) return 'malformed';
+  const [before, after, rest] = [Number(range[1]), Number(range[2]), Number(range[3])];
+  if (after + rest !== file.length || before >= after) return 'not_whole_file';
+  // A seal takes about 3,000 characters.
+  if (after - before > 20_000) return 'malformed';
+  const quoted = textOf(before, after);
+  // Lower case only: upper case would be the same seal in other bytes.
+  if (!/^<(?:[0-9a-f]{2})+>$/.test(quoted)) return 'malformed';
+  const digits = /^\n\/M \(D:(\d{14})Z\)\n/.exec(textOf(after, after + 40))?.[1] ?? '';
+  const time = digits.replace(/(....)(..)(..)(..)(..)(..)/, '$1-$2-$3T$4:$5:$6Z');
+  const signed_at = new Date(time);
+  if (Number.isNaN(signed_at.getTime())) return 'malformed';
+  const sealed = new Uint8Array(before + rest);
+  sealed.set(file.subarray(0, before));
+  sealed.set(file.subarray(after), before);
+  const digest = toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', sealed)));
+  return { digest, message: quoted.slice(1, -1), signed_at: signed_at.toISOString() };
+}
+
+/** Whether a located seal is, byte for byte, what this certificate would have made. */
+export async function fitsTemplate(
+  { digest, message }: LocatedSeal,
+  template: SealTemplate,
+): Promise<boolean> {
+  const [start, middle] = template.message;
+  const signature = message.slice(-2 * template.signature_bytes);
+  if (message !== start + digest + middle + signature) return false;
+  const algorithm = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' };
+  const bytes = fromHex(template.public_key);
+  const key = await crypto.subtle.importKey('spki', bytes, algorithm, false, ['verify']);
+  const signed = fromHex(template.attributes[0] + digest + template.attributes[1]);
+  return crypto.subtle.verify(algorithm, key, fromHex(signature), signed);
+}
+
+/**
+ * Says whether a file is, byte for byte, one that was sealed with one of these certificates. What
+ * another sealed is told from what was altered after any seal by the digest that stands in it.
+ * Never throws: whatever comes in, the answer is a value.
+ */
+export async function checkSeal(
+  file: Uint8Array,
+  templates: readonly SealTemplate[],
+): Promise<SealCheck> {
+  const located = await locateSeal(file);
+  if (located === 'malformed') {
+    // Somebody else's program writes a seal in other words; ours was in it, or it is not ours.
+    const text = new TextDecoder('latin1').decode(file).toLowerCase();
+    const ours = templates.some(({ certificate }) => text.includes(certificate));
+    return { genuine: false, reason: ours ? 'malformed' : 'unknown_certificate' };
+  }
+  if (typeof located === 'string') return { genuine: false, reason: located };
+  const template = templates.find(({ certificate }) => located.message.includes(certificate));
+  if (!template) {
+    // The message digest of any CMS signature (RFC 5652, 11.2), as SHA-256.
+    const named = /06092a864886f70d01090431220420([0-9a-f]{64})/.exec(located.message)?.[1];
+    const untouched = named === undefined || named === located.digest;
+    return { genuine: false, reason: untouched ? 'unknown_certificate' : 'altered' };
+  }
+  if (!(await fitsTemplate(located, template))) return { genuine: false, reason: 'altered' };
+  const { signed_at } = located;
+  if (signed_at < template.valid_from || signed_at > template.valid_to) {
+    return { genuine: false, reason: 'unknown_certificate' };
+  }
+  return { genuine: true, signed_at, signer: template.signer };
+}
+
+export type SealVerdictName = 'not_sealed' | 'altered' | 'not_ours' | 'authentic';
+
+/** One of four verdicts, in this order: not sealed, altered, not ours, authentic. */
+export function sealVerdictOf(check: SealCheck): SealVerdictName {
+  if (check.genuine) return 'authentic';
+  if (check.reason === 'no_seal') return 'not_sealed';
+  return check.reason === 'unknown_certificate' ? 'not_ours' : 'altered';
+}

@@ -1,0 +1,89 @@
+import type { Text } from '@diwan/contract/kernel/texts';
+import {
+  checkSeal,
+  fitsTemplate,
+  fromHex,
+  locateSeal,
+  sealVerdictOf,
+  type SealTemplate,
+  type SealVerdictName,
+  toHex,
+} from './check-seal.ts';
+
+export interface OfflinePage {
+  readonly platform_name: string;
+  /** Of every certificate that ever sealed here. */
+  readonly templates: readonly SealTemplate[];
+  readonly title: Text;
+  readonly intro: Text;
+  readonly choose: Text;
+  readonly verdicts: Readonly<Record<SealVerdictName, Text>>;
+  /** Whether a newer agreement took its place can't be known without us. */
+  readonly replaced_unknown: Text;
+  readonly sealed_at: Text;
+}
+
+const escapeHtml = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
+
+const both = ({ en, ar }: Text, tag: string): string =>
+  `<${tag} lang="en" dir="ltr">${escapeHtml(en)}</${tag}>` +
+  `<${tag} lang="ar" dir="rtl">${escapeHtml(ar)}</${tag}>`;
+
+/** What the page does once a file is chosen; its text goes into the page. */
+const SHOW = `
+const field = document.getElementById('file');
+field.addEventListener('change', async () => {
+  const file = field.files[0];
+  if (!file) return;
+  const check = await checkSeal(new Uint8Array(await file.arrayBuffer()), TEMPLATES);
+  const verdict = sealVerdictOf(check);
+  const answer = document.getElementById('answer');
+  answer.className = verdict;
+  answer.replaceChildren();
+  const say = ({ en, ar }, more) => {
+    for (const [lang, dir, text] of [['en', 'ltr', en], ['ar', 'rtl', ar]]) {
+      const line = document.createElement('p');
+      line.lang = lang;
+      line.dir = dir;
+      line.textContent = more ? text + ' ' + more : text;
+      answer.append(line);
+    }
+  };
+  say(WORDS.verdicts[verdict]);
+  if (check.genuine) {
+    say(WORDS.sealed_at, check.signed_at.replace('T', ' ').replace('.000Z', ' UTC'));
+    say(WORDS.replaced_unknown);
+  }
+});`;
+
+const STYLE = `body{font-family:system-ui,sans-serif;max-width:44rem;margin:2rem auto;padding:0 1rem;
+line-height:1.5;color:#111827;background:#fff}h1{font-size:1.4rem;margin:.2rem 0}
+#answer{margin-top:1.5rem;padding:1rem;border:2px solid #6b7280;border-radius:.5rem}
+#answer:empty{display:none}#answer.authentic{border-color:#15803d}
+#answer.altered,#answer.not_ours{border-color:#b91c1c}input{font:inherit;margin-top:1rem}`;
+
+/**
+ * A page that checks seals on a machine without network: one file, both languages. The functions
+ * of the check stand in it as they are.
+ */
+export function renderOfflinePage(page: OfflinePage): string {
+  const { templates, verdicts, replaced_unknown, sealed_at } = page;
+  const functions = [toHex, fromHex, locateSeal, fitsTemplate, checkSeal, sealVerdictOf];
+  const data = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${escapeHtml(page.title.en)} - ${escapeHtml(page.platform_name)}</title>
+<style>${STYLE}</style></head><body>
+${both(page.title, 'h1')}${both(page.intro, 'p')}
+<label for="file">${both(page.choose, 'span')}</label>
+<div><input id="file" type="file" accept="application/pdf"></div>
+<div id="answer" role="status"></div>
+<script>
+const TEMPLATES = ${data(templates)};
+const WORDS = ${data({ verdicts, replaced_unknown, sealed_at })};
+${functions.map(String).join('\n')}
+${SHOW}
+</script></body></html>
+`;
+}

@@ -1,0 +1,90 @@
+import sharp from 'sharp';
+import { extractSignature, inkOfDrawing } from '../../../server/src/vision/signature/extract.ts';
+import { isSimple } from '../../../server/src/vision/signature/compare.ts';
+import { readPicture } from '../../../server/src/vision/signature/picture.ts';
+import type { Plane } from '../../../server/src/vision/signature/plane.ts';
+import { readShape, type Shape } from '../../../server/src/vision/signature/shape.ts';
+import type { Writer } from '../../../server/src/vision/writers/ink-path.ts';
+import { createKinematicWriter } from '../../../server/src/vision/writers/kinematic-writer.ts';
+import { drawOnCard, drawOnPad } from '../../../server/src/vision/writers/paper.ts';
+import { createSplineWriter } from '../../../server/src/vision/writers/spline-writer.ts';
+
+export const MODELS = { jitter: createSplineWriter, kinematic: createKinematicWriter } as const;
+export type Model = keyof typeof MODELS;
+
+/** How far a forger's points or strokes go astray: the first is the most skilled. */
+export const SKILLS = [0.05, 0.08, 0.11, 0.15] as const;
+export const GENUINE = 6;
+export const FORGERIES = 6;
+
+/** Somebody with a signed licence, later signatures, and forgers of each skill. */
+export interface Person {
+  readonly writer: number;
+  readonly licence: Shape;
+  readonly genuine: readonly Shape[];
+  /** By skill. */
+  readonly forged: readonly (readonly Shape[])[];
+}
+
+export interface Population {
+  readonly people: readonly Person[];
+  /** Writers whose signature is too simple to judge, or was not found. */
+  readonly simple: number;
+  readonly lost: number;
+}
+
+/** A camera's file of the card, so that the product reads what it would be sent. */
+const photograph = ({ width, height, data }: Plane, quality: number): Promise<Buffer> =>
+  sharp(Buffer.from(data.map((value) => Math.round(255 * value))), {
+    raw: { width, height, channels: 1 },
+  })
+    .jpeg({ quality })
+    .toBuffer();
+
+function shapeOfPad(writer: Writer, astray: number, seed: number): Shape | null {
+  const ink = inkOfDrawing(drawOnPad(writer({ astray, seed }), seed));
+  return ink && readShape(ink);
+}
+
+const known = (shapes: readonly (Shape | null)[]): Shape[] =>
+  shapes.flatMap((shape) => (shape ? [shape] : []));
+
+async function licenceOf(writer: Writer, seed: number): Promise<Shape | null> {
+  const card = drawOnCard(writer({ astray: 0, seed }), seed);
+  const file = await photograph(card, 55 + (seed % 40));
+  const found = extractSignature(await readPicture(file));
+  return found && readShape(found.ink);
+}
+
+/** Draws writers from `first` on; the same numbers draw the same people. */
+export async function makePopulation(
+  model: Model,
+  first: number,
+  count: number,
+): Promise<Population> {
+  const people: Person[] = [];
+  let [simple, lost] = [0, 0];
+  for (let id = first; id < first + count; id += 1) {
+    const writer = MODELS[model](id);
+    const licence = await licenceOf(writer, 50 + id);
+    if (!licence) {
+      lost += 1;
+      continue;
+    }
+    if (isSimple(licence)) {
+      simple += 1;
+      continue;
+    }
+    const take = (astray: number, from: number, many: number) =>
+      known(
+        Array.from({ length: many }, (_, n) => shapeOfPad(writer, astray, id * 1000 + from + n)),
+      );
+    people.push({
+      writer: id,
+      licence,
+      genuine: take(0, 100, GENUINE),
+      forged: SKILLS.map((astray, skill) => take(astray, 200 + skill * 20, FORGERIES)),
+    });
+  }
+  return { people, simple, lost };
+}

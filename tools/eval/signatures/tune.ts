@@ -1,0 +1,137 @@
+import { type Calibration, scoreOf } from '../../../server/src/vision/signature/calibration.ts';
+import { quantile } from './figures.ts';
+import type { Kind, Pair } from './pairs.ts';
+
+/** How much each kind counts in the fit, alike for both models; the rest is not looked at. */
+const COUNTS: Readonly<Partial<Record<Kind, number>>> = {
+  genuine: 1,
+  forged1: 0.3,
+  forged2: 0.4,
+  forged3: 0.3,
+  random: 0.2,
+};
+/** Holds the weights small (ridge). */
+const RIDGE = 20;
+const ROUNDS = 40;
+
+const meanOf = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+
+/** Solves a small system of equations by elimination. */
+function solve(matrix: readonly (readonly number[])[], right: readonly number[]): number[] {
+  const rows = matrix.map((row, n) => [...row, right[n] ?? 0]);
+  const size = rows.length;
+  for (let pivot = 0; pivot < size; pivot += 1) {
+    const best = rows
+      .slice(pivot)
+      .reduce(
+        (most, row, n) =>
+          Math.abs(row[pivot] ?? 0) > Math.abs(rows[most]?.[pivot] ?? 0) ? pivot + n : most,
+        pivot,
+      );
+    [rows[pivot], rows[best]] = [rows[best] ?? [], rows[pivot] ?? []];
+    const lead = rows[pivot] ?? [];
+    for (const [n, row] of rows.entries()) {
+      if (n === pivot) continue;
+      const share = (row[pivot] ?? 0) / (lead[pivot] ?? 1);
+      for (let at = pivot; at <= size; at += 1) row[at] = (row[at] ?? 0) - share * (lead[at] ?? 0);
+    }
+  }
+  return rows.map((row, n) => (row[size] ?? 0) / (row[n] ?? 1));
+}
+
+interface Sample {
+  readonly terms: readonly number[];
+  readonly own: 0 | 1;
+  readonly weight: number;
+}
+
+/** Weighted logistic regression (Newton), the last term free of the ridge. */
+function fit(samples: readonly Sample[], size: number): number[] {
+  let weights = Array<number>(size).fill(0);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const matrix = Array.from({ length: size }, () => Array<number>(size).fill(0));
+    const slope = Array<number>(size).fill(0);
+    for (const { terms, own, weight } of samples) {
+      const score = terms.reduce((sum, term, n) => sum + term * (weights[n] ?? 0), 0);
+      const share = 1 / (1 + Math.exp(-score));
+      const curve = weight * share * (1 - share) + 1e-9;
+      for (let a = 0; a < size; a += 1) {
+        slope[a] = (slope[a] ?? 0) + weight * (own - share) * (terms[a] ?? 0);
+        const row = matrix[a] ?? [];
+        for (let b = 0; b < size; b += 1) {
+          row[b] = (row[b] ?? 0) + curve * (terms[a] ?? 0) * (terms[b] ?? 0);
+        }
+      }
+    }
+    for (let n = 0; n < size; n += 1) {
+      const hold = n === size - 1 ? 1e-6 : RIDGE;
+      const row = matrix[n] ?? [];
+      row[n] = (row[n] ?? 0) + hold;
+      slope[n] = (slope[n] ?? 0) - hold * (weights[n] ?? 0);
+    }
+    const step = solve(matrix, slope);
+    weights = weights.map((value, n) => value + (step[n] ?? 0));
+  }
+  return weights;
+}
+
+const round = (value: number): number => Math.round(value * 10_000) / 10_000;
+
+/** Share of owners that may fall below 50 and of strangers that may pass 70; unseen ones vary. */
+const OWNERS_BELOW = 0.03;
+const STRANGERS_ABOVE = 0.0005;
+const FORGERS_ABOVE = 0.1;
+
+/** What the tuning half says. @param used the measures that count, by their place */
+export function tune(pairs: readonly Pair[], used: readonly number[]): Calibration {
+  const counted = pairs.filter(({ kind }) => COUNTS[kind] !== undefined);
+  const own = counted.filter(({ kind }) => kind === 'genuine');
+  const mean = used.map((n) => round(meanOf(own.map(({ values }) => values[n] ?? 0))));
+  const spread = used.map((n) => {
+    const all = counted.map(({ values }) => values[n] ?? 0);
+    const middle = meanOf(all);
+    return round(Math.sqrt(meanOf(all.map((value) => (value - middle) ** 2))));
+  });
+  const many = (model: string, kind: Kind) =>
+    counted.filter((pair) => pair.model === model && pair.kind === kind).length;
+  const sizes = new Map<string, number>();
+  const samples = counted.map(({ model, kind, values }): Sample => {
+    const key = `${model} ${kind}`;
+    const size = sizes.get(key) ?? many(model, kind);
+    sizes.set(key, size);
+    const scaled = used.map((n, at) =>
+      Math.min(4, Math.max(-4, ((values[n] ?? 0) - (mean[at] ?? 0)) / (spread[at] ?? 1))),
+    );
+    return {
+      terms: [...scaled, 1],
+      own: kind === 'genuine' ? 1 : 0,
+      weight: ((COUNTS[kind] ?? 0) * 1000) / size,
+    };
+  });
+  const weights = fit(samples, used.length + 1).map(round);
+  const scored = { used, mean, spread, weights, partial_from: 0, strong_from: 1 };
+  const scores = (is: (kind: Kind) => boolean) =>
+    pairs.filter(({ kind }) => is(kind)).map(({ values }) => scoreOf(scored, values));
+  const partial_from = round(
+    quantile(
+      scores((kind) => kind === 'genuine'),
+      OWNERS_BELOW,
+    ),
+  );
+  // Above the strangers, above most forgers, and above what is called partial.
+  const strong_from = round(
+    Math.max(
+      quantile(
+        scores((kind) => kind === 'random'),
+        1 - STRANGERS_ABOVE,
+      ),
+      quantile(
+        scores((kind) => kind === 'forged2'),
+        1 - FORGERS_ABOVE,
+      ),
+      partial_from + 0.5,
+    ),
+  );
+  return { ...scored, partial_from, strong_from };
+}
