@@ -16,6 +16,7 @@ const NOTHING_STALE: Readonly<Record<string, string>> = {
   changePassword: 'it begins a new session, and no page tells of passwords',
   checkBusinessSftp: 'it looks whether a bank answers and stores nothing',
   checkSettlements: 'it goes on after its answer: its card reads anew as the counts grow',
+  verifyAgreement: 'it looks at a file, and changes nothing',
   confirmIdentity: 'it lets the call go on that asked for it, which names what it makes stale',
   createMcc: 'the page puts the answer into the catalogue, which is too long to be read for a row',
   createSharedBrand: 'a registrant has no lists, and nothing was read of the brand before',

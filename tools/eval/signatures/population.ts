@@ -1,12 +1,11 @@
-import sharp from 'sharp';
 import { extractSignature, inkOfDrawing } from '../../../server/src/vision/signature/extract.ts';
 import { isSimple } from '../../../server/src/vision/signature/compare.ts';
 import { readPicture } from '../../../server/src/vision/signature/picture.ts';
-import type { Plane } from '../../../server/src/vision/signature/plane.ts';
 import { readShape, type Shape } from '../../../server/src/vision/signature/shape.ts';
 import type { Writer } from '../../../server/src/vision/writers/ink-path.ts';
 import { createKinematicWriter } from '../../../server/src/vision/writers/kinematic-writer.ts';
 import { drawOnCard, drawOnPad } from '../../../server/src/vision/writers/paper.ts';
+import { photograph } from '../../../server/src/vision/writers/photograph.ts';
 import { createSplineWriter } from '../../../server/src/vision/writers/spline-writer.ts';
 
 export const MODELS = { jitter: createSplineWriter, kinematic: createKinematicWriter } as const;
@@ -33,14 +32,6 @@ export interface Population {
   readonly lost: number;
 }
 
-/** A camera's file of the card, so that the product reads what it would be sent. */
-const photograph = ({ width, height, data }: Plane, quality: number): Promise<Buffer> =>
-  sharp(Buffer.from(data.map((value) => Math.round(255 * value))), {
-    raw: { width, height, channels: 1 },
-  })
-    .jpeg({ quality })
-    .toBuffer();
-
 function shapeOfPad(writer: Writer, astray: number, seed: number): Shape | null {
   const ink = inkOfDrawing(drawOnPad(writer({ astray, seed }), seed));
   return ink && readShape(ink);
@@ -51,7 +42,8 @@ const known = (shapes: readonly (Shape | null)[]): Shape[] =>
 
 async function licenceOf(writer: Writer, seed: number): Promise<Shape | null> {
   const card = drawOnCard(writer({ astray: 0, seed }), seed);
-  const file = await photograph(card, 55 + (seed % 40));
+  // A camera's file of the card, so that the product reads what it would be sent.
+  const file = await photograph(card, 'jpeg', 55 + (seed % 40));
   const found = extractSignature(await readPicture(file));
   return found && readShape(found.ink);
 }

@@ -29,8 +29,7 @@ import { rentalTermsOf } from './terms.ts';
 import { afterSigning, keepDrawing, lockSubject, writeSignature } from './signing.ts';
 import * as store from './store.ts';
 
-export { downloadSealCheck, verifyAgreement } from './seal-check.ts';
-export { readSealCertificate } from './sealing.ts';
+export { downloadSealCheck, readSealCertificate, verifyAgreement } from './sealing.ts';
 export {
   type AgreementDraft,
   type AgreementPreview,

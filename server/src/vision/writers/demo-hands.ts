@@ -1,8 +1,8 @@
 import type { PenStrokes } from '@diwan/contract/features/signatures/records';
-import sharp from 'sharp';
 import { createPlane, type Plane } from '../signature/plane.ts';
-import { fitPath, type InkPath, svgOf } from './ink-path.ts';
+import { fitPath, type InkPath } from './ink-path.ts';
 import { drawInk, drawOnCard } from './paper.ts';
+import { photograph } from './photograph.ts';
 import { createSplineWriter } from './spline-writer.ts';
 
 /** The pad of the wizard. */
@@ -13,12 +13,8 @@ const MARGIN = 16;
 const pathOf = (writer: number, take: number, astray = 0): InkPath =>
   createSplineWriter(writer)({ astray, seed: take });
 
-async function toDataUrl({ width, height, data }: Plane, type: 'png' | 'jpeg'): Promise<string> {
-  const grey = Buffer.from(data.map((value) => Math.round(255 * value)));
-  const picture = sharp(grey, { raw: { width, height, channels: 1 } });
-  const bytes = await (type === 'png' ? picture.png() : picture.jpeg({ quality: 82 })).toBuffer();
-  return `data:image/${type};base64,${bytes.toString('base64')}`;
-}
+const toDataUrl = async (plane: Plane, type: 'png' | 'jpeg'): Promise<string> =>
+  `data:image/${type};base64,${(await photograph(plane, type)).toString('base64')}`;
 
 /** How a made-up person signs on the pad, as a PNG. The same numbers give the same drawing. */
 export async function demoHand(writer: number, take: number, astray = 0): Promise<string> {
@@ -49,13 +45,6 @@ export function demoStrokes(writer: number, take: number, astray = 0): PenStroke
   );
   return { ...PAD, strokes };
 }
-
-/**
- * The signature of a made-up person as the `d` of an SVG path (a stroke without fill) in a box of
- * this size, for a drawn licence.
- */
-export const demoSignature = (writer: number, width: number, height: number): string =>
-  svgOf(fitPath(pathOf(writer, 1), width, height));
 
 /** A plain licence with a signature in its place, as a JPEG; null: nobody has signed it. */
 export const demoLicence = (writer: number | null): Promise<string> =>

@@ -37,11 +37,3 @@ export function fitPath(path: InkPath, width: number, height: number): InkPath {
     })),
   );
 }
-
-/** A path as the `d` of an SVG path, for a stroke without fill. */
-export const svgOf = (path: InkPath): string =>
-  path
-    .map((stroke) =>
-      stroke.map(({ x, y }, n) => `${n === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join(''),
-    )
-    .join('');

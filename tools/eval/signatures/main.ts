@@ -1,9 +1,8 @@
-import { writeFile } from 'node:fs/promises';
-import { MEASURES } from '../server/src/vision/signature/measures.ts';
-import { pairsOf } from './eval/signatures/pairs.ts';
-import { makePopulation, type Model, MODELS } from './eval/signatures/population.ts';
-import { reportOf } from './eval/signatures/report.ts';
-import { tune } from './eval/signatures/tune.ts';
+import { MEASURES } from '../../../server/src/vision/signature/measures.ts';
+import { pairsOf } from './pairs.ts';
+import { makePopulation, type Model, MODELS } from './population.ts';
+import { reportOf } from './report.ts';
+import { tune } from './tune.ts';
 
 /**
  * `npm run eval:signatures` prints what the comparison of signatures reaches on writers that it was
@@ -26,8 +25,6 @@ for (const model of Object.keys(MODELS) as Model[]) {
   console.error(`${model}: ${population.people.length} writers are drawn and compared`);
 }
 const pairs = halves.flatMap((half) => half.pairs);
-const dump = process.env['DUMP'];
-if (dump !== undefined) await writeFile(dump, JSON.stringify(pairs));
 
 if (tuning) {
   const calibration = tune(
