@@ -1,7 +1,7 @@
 import type { NamePart, NameVerdict } from '@diwan/contract/features/readings/records';
 import { type SpokenPart, spokenParts } from './phones.ts';
 
-const VOWELS = 'aeiuIO';
+const VOWELS = 'aeiuIOY';
 const WEAK = 'wy';
 const isVowel = (phone: string): boolean => VOWELS.includes(phone);
 
@@ -9,11 +9,11 @@ const isVowel = (phone: string): boolean => VOWELS.includes(phone);
 const CONFUSED: Readonly<Record<string, number>> = {
   ae: 0.08,
   ei: 0.1,
-  eI: 0.15,
-  aI: 0.35,
+  eI: 0.4,
+  aI: 0.7,
   iI: 0.15,
   uO: 0.15,
-  aO: 0.35,
+  aO: 0.8,
   ai: 0.5,
   au: 0.7,
   eu: 0.55,
@@ -23,14 +23,19 @@ const CONFUSED: Readonly<Record<string, number>> = {
   ey: 0.2,
   uw: 0.05,
   Ow: 0.05,
-  ay: 0.6,
-  aw: 0.6,
+  ay: 0.9,
+  aw: 0.9,
   aA: 0,
   eA: 0.05,
   iA: 0.15,
   uA: 0.15,
-  IA: 0.3,
-  OA: 0.3,
+  IA: 0.6,
+  OA: 0.8,
+  Ya: 0.1,
+  Yi: 0.05,
+  Yy: 0.05,
+  YI: 0.1,
+  Yh: 0.3,
   Tt: 0.25,
   Ts: 0.3,
   Th: 0.6,
@@ -59,19 +64,34 @@ function substitution(one: string, other: string): number {
   return CONFUSED[one + other] ?? CONFUSED[other + one] ?? 1;
 }
 
-/** What it costs when one side does not write a sound. @param spare the other writes no short vowels */
-function omission(phone: string, at: number, length: number, spare: boolean): number {
+/** What it costs when only `own` writes the sound at this place. */
+function omission(own: SpokenPart, at: number, other: SpokenPart): number {
+  const { phones } = own;
+  const phone = phones[at] ?? '';
+  const is_last = at === phones.length - 1;
+  const spare = !other.writes_short_vowels;
   if (phone === 'A') return 0.05;
   if (isVowel(phone)) {
     // Ahmad is not Hamad: nobody leaves out a first vowel, in either script.
     if (at === 0) return spare && phone !== 'a' && phone !== 'e' ? 0.35 : 0.7;
-    if (at === length - 1) return 0.15;
-    return spare ? (phone === 'I' || phone === 'O' ? 0.2 : 0.03) : 0.25;
+    if (is_last) return 0.15;
+    if (spare) return phone === 'I' || phone === 'O' ? 0.2 : 0.03;
+    if (phone === 'I' || phone === 'O') return 0.75;
+    return phone === 'u' ? 0.5 : 0.22;
   }
-  if (WEAK.includes(phone)) return spare ? 0.5 : 0.3;
-  if (phone === 'h') return at === length - 1 ? 0.1 : 0.7;
+  // Arabic writes these for long vowels, which no other spelling leaves out.
+  if (WEAK.includes(phone)) return own.writes_short_vowels ? 0.35 : 0.8;
+  if (phone === 'h') return is_last ? 0.1 : 0.7;
   return 1;
 }
+
+/** The first vowel is often not stressed: Qatami and Qutami. */
+const slur = (one = '', other = ''): number =>
+  one + other === 'au' || one + other === 'ua' ? 0.35 : 1;
+
+/** The ending of Sara and Sarah. */
+const ending = (one: string, other: string): number =>
+  /^(ah|ha)$/.test(`${one.at(-1)}${other.at(-1)}`) ? 0.15 : 1;
 
 function distance(one: SpokenPart, other: SpokenPart): number {
   const a = one.phones;
@@ -84,17 +104,16 @@ function distance(one: SpokenPart, other: SpokenPart): number {
       if (row === 0 && column === 0) continue;
       let best = Infinity;
       if (row > 0) {
-        const spare = !other.writes_short_vowels;
-        best = value(row - 1, column) + omission(a[row - 1] ?? '', row - 1, a.length, spare);
+        best = value(row - 1, column) + omission(one, row - 1, other);
       }
       if (column > 0) {
-        const spare = !one.writes_short_vowels;
-        const left = omission(b[column - 1] ?? '', column - 1, b.length, spare);
-        best = Math.min(best, value(row, column - 1) + left);
+        best = Math.min(best, value(row, column - 1) + omission(other, column - 1, one));
       }
       if (row > 0 && column > 0) {
         const met = substitution(a[row - 1] ?? '', b[column - 1] ?? '');
-        best = Math.min(best, value(row - 1, column - 1) + met);
+        const first = row === 2 && column === 2 ? slur(a[1], b[1]) : met;
+        const last = row === a.length && column === b.length ? ending(a, b) : met;
+        best = Math.min(best, value(row - 1, column - 1) + Math.min(met, first, last));
       }
       cost[row * width + column] = best;
     }
@@ -112,7 +131,7 @@ export function partLikeness(one: SpokenPart, other: SpokenPart): number {
 }
 
 /** From here on two parts are spellings of one name; below the second they are two names. */
-const ALIKE = 0.83;
+const ALIKE = 0.79;
 const DIFFERENT = 0.7;
 
 interface Aligned {

@@ -2,7 +2,8 @@ import { withoutDirectionMarks } from '@diwan/contract/world/digits';
 
 /**
  * One sound of a name. Vowels are a, e, i, u; consonants are named by a letter of their class, in
- * capitals where two letters write them: T (th), D (dh), X (kh), G (gh), S (sh).
+ * capitals where two letters write them: T (th), D (dh), X (kh), G (gh), S (sh); I and O are ai and
+ * au, A is the throat's sound that Latin letters leave out, Y an Arabic last letter that is a or i.
  */
 export interface SpokenPart {
   /** As it was written, for people. */
@@ -29,7 +30,6 @@ const LATIN_PAIRS: Readonly<Record<string, string>> = {
   ay: 'I',
   ey: 'I',
   ie: 'i',
-  ea: 'i',
   au: 'O',
   aw: 'O',
 };
@@ -72,6 +72,7 @@ const ARABIC: Readonly<Record<string, string>> = {
   ه: 'h',
   و: 'w',
   ي: 'y',
+  ى: 'Y',
   پ: 'b',
   چ: 'S',
   ڤ: 'f',
@@ -84,7 +85,7 @@ const isArabic = (text: string): boolean => /[\u0600-\u06ff]/.test(text);
 
 /** Words that stand between the parts of a name and say nothing: son of, daughter of, titles. */
 const BETWEEN = new Set(
-  'bin ben ibn bn bint mr mrs ms dr eng sheikh shaikh sheikha haj hajji بن ابن بنت السيد السيده الشيخ الشيخه الدكتور'.split(
+  'bin ben ibn bn bint mr mrs ms dr eng haj hajji بن ابن بنت السيد السيده الشيخ الشيخه الدكتور'.split(
     ' ',
   ),
 );
@@ -106,7 +107,6 @@ function foldArabic(text: string): string {
     .normalize('NFKC')
     .replaceAll(/[\u064b-\u065f\u0670\u0640]/g, '')
     .replaceAll(/[أإآٱ]/g, 'ا')
-    .replaceAll('ى', 'ي')
     .replaceAll('ة', 'ه')
     .replaceAll('ؤ', 'و')
     .replaceAll('ئ', 'ي')
@@ -133,13 +133,13 @@ function joinWords(words: readonly string[]): string[] {
   return parts;
 }
 
-const LATIN_ARTICLE = /^(al|el)(?=[a-z]{4})(?!i[a-z]?$|ia$|la|an$|ham$|am$|yas|ias)/;
+const LATIN_ARTICLE = /^(al|el)(?=[a-z]{4})(?!i[a-z]?$|ia$|la|an$|ham$|am$|ias)/;
 const LATIN_SERVANT = /^(abd)(?:[aeiou]?(?:l|r|s|n|z|t|d)?[ -]?)?(?=[a-z]{3})/;
 // The article of a servant's name takes the sound of what follows: Abdur Rahman, Abdus Salam.
 const ASSIMILATED = /^abd([aeiou])(?:l|([rsnztd])(?=\2))?/;
 
 function spellLatin(word: string): string {
-  let rest = word;
+  let rest = word.replaceAll(/aye(?=[^aeiou])/g, 'ai').replace(/^ei/, 'e');
   if (ASSIMILATED.test(rest) && LATIN_SERVANT.test(rest) && !/^abd[aeiou]l?l?ah?$/.test(rest)) {
     rest = `abd${rest.replace(ASSIMILATED, '').replace(/^(al|el|ul)(?=[a-z]{4})/, '')}`;
   } else {
@@ -147,18 +147,23 @@ function spellLatin(word: string): string {
   }
   let phones = '';
   for (let at = 0; at < rest.length; at += 1) {
-    const pair = LATIN_PAIRS[rest.slice(at, at + 2)];
+    // Before a vowel, w and y are consonants: Dawood, Nayef.
+    const is_glide = /^[aeo][wy][aeiou]/.test(rest.slice(at, at + 3));
+    const pair = is_glide ? undefined : LATIN_PAIRS[rest.slice(at, at + 2)];
     const single = rest[at] ?? '';
     phones += pair ?? LATIN[single] ?? single;
     if (pair !== undefined) at += 1;
   }
-  return phones;
+  // A first vowel takes the sound of the second one: Humoud and Hamoud.
+  return phones.replace(/^([^aeiuIOy]+)u(?=[^aeiuIO]+u)/, '$1a');
 }
 
 function spellArabic(word: string): string {
   const servant = /^عبد(?=.{2})/.test(word);
   const bare = servant ? word.replace(/^عبد(ال)?/, '') : word.replace(/^ال(?=.{3})/, '');
-  const phones = Array.from(bare, (letter) => ARABIC[letter] ?? '').join('');
+  // The throat's sound carries the vowel after it.
+  const spelt = Array.from(bare, (letter) => ARABIC[letter] ?? '').join('');
+  const phones = spelt.replaceAll('Aa', 'A').replace(/^ay/, 'I').replace(/^aw/, 'O');
   return servant && bare !== '' ? `abd${phones}` : phones;
 }
 
