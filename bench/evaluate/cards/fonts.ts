@@ -1,0 +1,47 @@
+import { createRequire } from 'node:module';
+import { GlobalFonts } from '@napi-rs/canvas';
+
+const require = createRequire(import.meta.url);
+
+const LATIN = ['roboto', 'open-sans', 'lato', 'arimo', 'tinos'] as const;
+const ARABIC = [
+  'almarai',
+  'amiri',
+  'cairo',
+  'changa',
+  'el-messiri',
+  'harmattan',
+  'ibm-plex-sans-arabic',
+  'lateef',
+  'mada',
+  'markazi-text',
+  'noto-kufi-arabic',
+  'noto-naskh-arabic',
+  'noto-sans-arabic',
+  'scheherazade-new',
+  'tajawal',
+  'vazirmatn',
+] as const;
+
+/** Registers one cut of a font under a family name of its own. @returns undefined if there is none */
+function register(font: string, subset: 'latin' | 'arabic', weight: 400 | 700): string | undefined {
+  try {
+    const file = require.resolve(
+      `@fontsource/${font}/files/${font}-${subset}-${weight}-normal.woff2`,
+    );
+    const family = `${font} ${subset} ${weight}`;
+    return GlobalFonts.registerFromPath(file, family) ? family : undefined;
+  } catch {
+    // Not every font has every weight.
+    return undefined;
+  }
+}
+
+const familiesOf = (fonts: readonly string[], subset: 'latin' | 'arabic'): string[] =>
+  fonts.flatMap((font) =>
+    ([400, 700] as const).flatMap((weight) => register(font, subset, weight) ?? []),
+  );
+
+export const latinFamilies = (): string[] => familiesOf(LATIN, 'latin');
+/** Harmattan and Lateef draw some digits in another way; people meet these less on cards. */
+export const arabicFamilies = (): string[] => familiesOf(ARABIC, 'arabic');

@@ -1,0 +1,157 @@
+import type { ReadingField } from '../../contract/src/features/readings/records.ts';
+import { judgeReadings, type TypedPerson } from '../../server/src/features/readings/judge.ts';
+import { sameName } from '../../server/src/features/readings/names/compare.ts';
+import { renderPdfPages } from '../../server/src/features/documents/pdf-pages.ts';
+import { createEngine, type Engine } from '../../server/src/vision/ocr/engine.ts';
+import { readPaper } from '../../server/src/vision/ocr/read-paper.ts';
+import { drawHolder, drawPaper, type Holder, type Paper } from './cards/draw-card.ts';
+import { DEFECTS, type Defect, photograph, type Photograph } from './cards/photograph.ts';
+import { type Chance, createChance, percent, upperBound } from './chance.ts';
+import type { Half } from './name-list.ts';
+
+/**
+ * `npm run eval:reading -- test 200`: draws papers, photographs them as people do, reads them with
+ * the product's machine and judges them with its judge. It prints what was accepted and wrong, and
+ * what was left to a person, apart.
+ */
+const [half = 'test', count = '200', option] = process.argv.slice(2) as [Half?, string?, string?];
+const FIELDS = [
+  'civil_id',
+  'full_name_english',
+  'full_name_arabic',
+  'birth_date',
+  'expiry_date',
+  'license_number',
+] as const satisfies readonly ReadingField[];
+
+interface Tally {
+  shown: number;
+  read: number;
+  accepted: number;
+  wrong: number;
+}
+const tallies = new Map<string, Tally>();
+const misreads: string[] = [];
+
+type Side = 'front' | 'back' | 'stacked';
+
+/** Which fields stand on a side; the MRZ of a back may hold the number, which then is extra. */
+const isShown = (field: ReadingField, paper: Paper, side: Side): boolean => {
+  if (field === 'license_number') return paper === 'licence';
+  if (side !== 'back') return true;
+  if (paper === 'licence') return field === 'civil_id';
+  return field === 'birth_date' || field === 'expiry_date';
+};
+
+/** What was typed beside it: mostly the card's own, sometimes another spelling or person. */
+function drawTyped(chance: Chance, holder: Holder): TypedPerson {
+  const { civil_id, full_name_english, full_name_arabic } = holder;
+  if (chance.odds(0.1)) return drawHolder(chance, half as Half);
+  if (chance.odds(0.3)) {
+    const spelt = full_name_english.replace('MOHAMMAD', 'MOHAMED').replace('AL-', 'AL ');
+    return { civil_id, full_name_english: spelt.replace(/E/, 'I'), full_name_arabic };
+  }
+  return { civil_id, full_name_english, full_name_arabic };
+}
+
+const picturesOf = ({ bytes, content_type }: Photograph): Promise<readonly Uint8Array[]> =>
+  content_type === 'application/pdf'
+    ? renderPdfPages(bytes, { max_pages: 1, width: 2400 })
+    : Promise.resolve([bytes]);
+
+const isSame = (field: ReadingField, one: string, other: string): boolean =>
+  field === 'full_name_english' || field === 'full_name_arabic'
+    ? sameName(one, other)
+    : one === other;
+
+function count_(set: string, field: ReadingField): Tally {
+  const key = `${set} ${field}`;
+  const tally = tallies.get(key) ?? { shown: 0, read: 0, accepted: 0, wrong: 0 };
+  tallies.set(key, tally);
+  return tally;
+}
+
+interface Drawn {
+  readonly set: 'clean' | 'defects';
+  readonly paper: Paper;
+  readonly side: Side;
+  readonly defects: readonly Defect[];
+  readonly holder: Holder;
+  readonly photo: Photograph;
+  readonly typed: TypedPerson;
+}
+
+async function draw(chance: Chance, set: Drawn['set']): Promise<Drawn> {
+  const paper = chance.pick(['civil_id', 'licence'] as const);
+  const side = chance.pick(['front', 'front', 'front', 'stacked', 'stacked', 'back'] as const);
+  const holder = drawHolder(chance, half as Half);
+  const { front, back } = drawPaper(chance, holder, paper);
+  const sides = side === 'stacked' ? [front, back] : [side === 'front' ? front : back];
+  const several = Array.from({ length: chance.whole(1, 3) }, () => chance.pick(DEFECTS));
+  const defects = set === 'clean' ? [] : [...new Set(several)];
+  const photo = await photograph(chance, sides, defects);
+  return { set, paper, side, defects, holder, photo, typed: drawTyped(chance, holder) };
+}
+
+async function evaluate(drawn: Drawn, engine: Engine): Promise<void> {
+  const { set, paper, side, holder, typed } = drawn;
+  const [picture] = await picturesOf(drawn.photo);
+  const reading = picture && (await readPaper(picture, 60_000, engine).catch(() => undefined));
+  const values = reading?.state === 'read' ? reading.values : [];
+  const file = { file_id: 'one', file_field: 'civil_id_file', correction: null } as const;
+  const judged = judgeReadings(
+    values.map((value) => ({ ...value, ...file })),
+    typed,
+  ).values;
+  for (const field of FIELDS) {
+    const value = judged.find((one) => one.field === field);
+    const shown = isShown(field, paper, side);
+    const tally = count_(set, field);
+    if (shown) tally.shown += 1;
+    if (value?.read === undefined || value.read === null) {
+      if (shown) note(drawn, field, 'nothing', holder[field]);
+      continue;
+    }
+    const right = isSame(field, value.read, holder[field]);
+    if (shown && right) tally.read += 1;
+    if (!right) note(drawn, field, value.accepted ? 'ACCEPTED' : 'asked', `${value.read} for ${holder[field]}`);
+    if (right && !value.accepted && shown) note(drawn, field, 'right, asked', `${value.confidence} ${value.evidence.join()}`);
+    if (!value.accepted) continue;
+    if (!right) tally.wrong += 1;
+    else if (shown) tally.accepted += 1;
+  }
+}
+
+const note = ({ set, paper, side, defects }: Drawn, field: string, what: string, text: string) =>
+  misreads.push(`${set} ${paper} ${side} [${defects.join()}] ${field} ${what}: ${text}`);
+
+const cpu = (): number => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
+};
+
+const chance = createChance(half === 'tuning' ? 20_265 : 20_266);
+const engine = createEngine();
+const seconds: number[] = [];
+for (let n = 0; n < Number(count); n += 1) {
+  const drawn = await draw(chance, n % 2 === 0 ? 'clean' : 'defects');
+  const fresh = n < 12;
+  const started = cpu();
+  const own = fresh ? createEngine() : engine;
+  await evaluate(drawn, own);
+  if (fresh) {
+    seconds.push(cpu() - started);
+    await own.close();
+  }
+}
+await engine.close();
+
+console.log(`Drawn papers, ${half} half, ${count} pictures (every second one with 1 to 3 defects)`);
+for (const [key, { shown, read, accepted, wrong }] of tallies) {
+  const covered = percent(accepted / shown, 1);
+  const errors = `${wrong} accepted and wrong of ${accepted + wrong} (at most ${percent(upperBound(wrong, accepted + wrong))})`;
+  console.log(`  ${key.padEnd(26)} n ${String(shown).padStart(4)}  read right ${percent(read / shown, 1)}  accepted ${covered}  ${errors}`);
+}
+const sorted = seconds.toSorted((one, other) => one - other);
+console.log(`  one core: median ${sorted[sorted.length >> 1]?.toFixed(2)} s a picture, at most ${sorted.at(-1)?.toFixed(2)} s`);
+if (option === '--wrong') misreads.forEach((line) => console.log(line));

@@ -1,0 +1,222 @@
+import { type Decoded, type Grey, type Locate, partsOf, resample } from './raster.ts';
+
+/** A card made upright, up to a half turn. */
+export interface Card {
+  readonly grey: Grey;
+  /** From the card's pixels to those of the picture as stored. */
+  readonly locate: Locate;
+  /** Clockwise turns that make the picture stand as the card does: 0 or 90, before half turns. */
+  readonly turn: 0 | 90;
+}
+
+/** Long enough that a line of a card has the height that the engine likes. */
+export const CARD_WIDTH = 1200;
+const SIDES = 85.6 / 53.98;
+
+interface Rectangle {
+  readonly cx: number;
+  readonly cy: number;
+  /** Of the long side to the horizontal, -90 to 90 degrees. */
+  readonly angle: number;
+  readonly long: number;
+  readonly short: number;
+}
+
+/** What is not the table: pixels that differ from the picture's rim. */
+function groundMask({ width, height, data }: Decoded['small']): Uint8Array | undefined {
+  const rim: number[][] = [[], [], []];
+  const depth = Math.max(2, Math.round(Math.min(width, height) * 0.015));
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      if (x >= depth && y >= depth && x < width - depth && y < height - depth) continue;
+      rim.forEach((values, c) => values.push(data[(y * width + x) * 3 + c] ?? 0));
+    }
+  }
+  const middle = rim.map((values) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0);
+  const distance = new Uint8Array(width * height);
+  for (let at = 0; at < distance.length; at += 1) {
+    let most = 0;
+    for (let c = 0; c < 3; c += 1) {
+      most = Math.max(most, Math.abs((data[at * 3 + c] ?? 0) - (middle[c] ?? 0)));
+    }
+    distance[at] = most;
+  }
+  const threshold = otsu(distance);
+  if (threshold < 6) return undefined;
+  return distance.map((value) => (value > threshold ? 1 : 0));
+}
+
+/** The threshold that parts values into two heaps best (Otsu 1979). */
+function otsu(values: Uint8Array): number {
+  const counts = new Float64Array(256);
+  for (const value of values) counts[value] = (counts[value] ?? 0) + 1;
+  const total = values.length;
+  const sum = counts.reduce((all, count, value) => all + count * value, 0);
+  let [below, sum_below, best, threshold] = [0, 0, 0, 0];
+  for (let value = 0; value < 256; value += 1) {
+    below += counts[value] ?? 0;
+    if (below === 0 || below === total) continue;
+    sum_below += value * (counts[value] ?? 0);
+    const means = sum_below / below - (sum - sum_below) / (total - below);
+    const spread = below * (total - below) * means * means;
+    if (spread > best) [best, threshold] = [spread, value];
+  }
+  return threshold;
+}
+
+type Point = readonly [number, number];
+
+function hullOf(points: readonly Point[]): Point[] {
+  const sorted = points.toSorted((a, b) => a[0] - b[0] || a[1] - b[1]);
+  const half = (all: readonly Point[]): Point[] => {
+    const out: Point[] = [];
+    for (const point of all) {
+      for (;;) {
+        const [a, b] = [out.at(-2), out.at(-1)];
+        if (!a || !b) break;
+        const cross = (b[0] - a[0]) * (point[1] - a[1]) - (b[1] - a[1]) * (point[0] - a[0]);
+        if (cross > 0) break;
+        out.pop();
+      }
+      out.push(point);
+    }
+    return out.slice(0, -1);
+  };
+  return [...half(sorted), ...half(sorted.toReversed())];
+}
+
+/** The smallest rectangle, at any angle, around these points. */
+function smallestRectangle(points: readonly Point[]): Rectangle {
+  const hull = hullOf(points);
+  let best: Rectangle = { cx: 0, cy: 0, angle: 0, long: Infinity, short: Infinity };
+  for (const [index, [x0, y0]] of hull.entries()) {
+    const [x1, y1] = hull[(index + 1) % hull.length] ?? [x0, y0];
+    const angle = Math.atan2(y1 - y0, x1 - x0);
+    const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+    let [u0, u1, v0, v1] = [Infinity, -Infinity, Infinity, -Infinity];
+    for (const [x, y] of hull) {
+      const [u, v] = [x * cos + y * sin, y * cos - x * sin];
+      [u0, u1] = [Math.min(u0, u), Math.max(u1, u)];
+      [v0, v1] = [Math.min(v0, v), Math.max(v1, v)];
+    }
+    const [w, h] = [u1 - u0, v1 - v0];
+    if (w * h >= best.long * best.short) continue;
+    const [u, v] = [(u0 + u1) / 2, (v0 + v1) / 2];
+    const [cx, cy] = [u * cos - v * sin, u * sin + v * cos];
+    const along = w >= h ? angle : angle + Math.PI / 2;
+    best = { cx, cy, angle: along, long: Math.max(w, h), short: Math.min(w, h) };
+  }
+  return best;
+}
+
+/** Brings an angle to where the long side points right: nobody can tell it from left yet. */
+function normalised(angle: number): number {
+  const half = Math.PI;
+  return angle - half * Math.round(angle / half);
+}
+
+function findRectangles({ small }: Decoded): Rectangle[] {
+  const mask = groundMask(small);
+  if (!mask) return [];
+  const { width, height } = small;
+  const { parts, labels } = partsOf(mask, width, height);
+  return parts.flatMap((part, index) => {
+    if (part.width * part.height < width * height * 0.06) return [];
+    if (part.width < 20 || part.height < 20) return [];
+    const rims: Point[] = [];
+    for (let y = part.y; y < part.y + part.height; y += 1) {
+      let [first, last] = [-1, -1];
+      for (let x = part.x; x < part.x + part.width; x += 1) {
+        if (labels[y * width + x] !== index + 1) continue;
+        if (first < 0) first = x;
+        last = x;
+      }
+      if (first >= 0) rims.push([first, y], [last + 1, y], [first, y + 1], [last + 1, y + 1]);
+    }
+    return [smallestRectangle(rims)];
+  });
+}
+
+function cutOut(decoded: Decoded, rectangle: Rectangle): Card {
+  const { cx, cy, long, short } = rectangle;
+  const angle = normalised(rectangle.angle);
+  const ratio = decoded.grey.width / decoded.small.width;
+  const step = (long * ratio) / CARD_WIDTH;
+  const height = Math.max(1, Math.round((short * ratio) / step));
+  const [cos, sin] = [Math.cos(angle) * step, Math.sin(angle) * step];
+  const inGrey: Locate = (x, y) => {
+    const [u, v] = [x - CARD_WIDTH / 2, y - height / 2];
+    return [cx * ratio + u * cos - v * sin, cy * ratio + u * sin + v * cos];
+  };
+  return {
+    grey: resample(decoded.grey, CARD_WIDTH, height, inGrey),
+    locate: scaled(inGrey, decoded.scale),
+    turn: Math.abs(angle) > Math.PI / 4 ? 90 : 0,
+  };
+}
+
+const scaled =
+  (locate: Locate, scale: number): Locate =>
+  (x, y) => {
+    const [px, py] = locate(x, y);
+    return [px / scale, py / scale];
+  };
+
+/** Two cards that touch look like one that is nearly square: each half is a card. */
+function halves(rectangle: Rectangle): readonly Rectangle[] {
+  const { cx, cy, angle, long, short } = rectangle;
+  const [dx, dy] = [(Math.cos(angle) * long) / 4, (Math.sin(angle) * long) / 4];
+  return [-1, 1].map((side) => ({
+    cx: cx + side * dx,
+    cy: cy + side * dy,
+    angle: angle + Math.PI / 2,
+    long: short,
+    short: long / 2,
+  }));
+}
+
+function wholePicture({ grey, scale }: Decoded): Card {
+  const step = grey.width / CARD_WIDTH;
+  const locate: Locate = (x, y) => [x * step, y * step];
+  const height = Math.max(1, Math.round(grey.height / step));
+  return {
+    grey: resample(grey, CARD_WIDTH, height, locate),
+    locate: scaled(locate, scale),
+    turn: 0,
+  };
+}
+
+/** The same for a picture that stands on end: its card lies along its long side. */
+function wholeOnEnd({ grey, scale }: Decoded): Card {
+  const step = grey.height / CARD_WIDTH;
+  const locate: Locate = (x, y) => [y * step, grey.height - 1 - x * step];
+  const height = Math.max(1, Math.round(grey.width / step));
+  return {
+    grey: resample(grey, CARD_WIDTH, height, locate),
+    locate: scaled(locate, scale),
+    turn: 90,
+  };
+}
+
+/**
+ * The cards in a picture, at most two, each lengthwise; the picture itself where no edge of a card
+ * is seen in it.
+ */
+export function findCards(decoded: Decoded): Card[] {
+  const rectangles = findRectangles(decoded).flatMap((rectangle) => {
+    const ratio = rectangle.long / rectangle.short;
+    return ratio > 1.15 && ratio < 1.36 ? halves(rectangle) : [rectangle];
+  });
+  const fitting = rectangles.filter(({ long, short }) => {
+    const ratio = long / short;
+    return ratio > SIDES * 0.82 && ratio < SIDES * 1.2;
+  });
+  if (fitting.length > 0) {
+    return fitting
+      .toSorted((one, other) => other.long * other.short - one.long * one.short)
+      .slice(0, 2)
+      .map((rectangle) => cutOut(decoded, rectangle));
+  }
+  const on_end = decoded.grey.height > decoded.grey.width * 1.2;
+  return [on_end ? wholeOnEnd(decoded) : wholePicture(decoded)];
+}

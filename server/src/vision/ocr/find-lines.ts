@@ -1,0 +1,88 @@
+import { type Box, type Grey, inkOf, type Part, partsOf } from './raster.ts';
+
+export interface Line extends Box {
+  /** The parts of ink in it, from left to right. */
+  readonly parts: readonly Part[];
+}
+
+const TALLEST = 75;
+const WIDEST_PART = 330;
+/** A gap of more than this times the height is one between two texts. */
+const GAP = 1.15;
+
+interface Open {
+  x0: number;
+  x1: number;
+  y0: number;
+  y1: number;
+  parts: Part[];
+}
+
+const overlap = (a0: number, a1: number, b0: number, b1: number): number =>
+  Math.min(a1, b1) - Math.max(a0, b0);
+
+/** Whether a part goes on with the line: beside it, and at its height. */
+function joins(line: Open, part: Part): boolean {
+  const height = Math.max(line.y1 - line.y0, part.height);
+  if (part.x - line.x1 > height * GAP) return false;
+  const shared = overlap(line.y0, line.y1, part.y, part.y + part.height);
+  return shared >= 0.5 * Math.min(line.y1 - line.y0, part.height);
+}
+
+function grow(line: Open, part: Part): void {
+  line.x0 = Math.min(line.x0, part.x);
+  line.x1 = Math.max(line.x1, part.x + part.width);
+  line.y0 = Math.min(line.y0, part.y);
+  line.y1 = Math.max(line.y1, part.y + part.height);
+  line.parts.push(part);
+}
+
+/**
+ * The lines of text on a card, from top to bottom. Dots and marks come to the line that they stand
+ * by; what is too large or too small to be written is left out.
+ */
+export function findLines(grey: Grey): { readonly lines: Line[]; readonly ink: Uint8Array } {
+  const ink = inkOf(grey, 22);
+  const { parts } = partsOf(ink, grey.width, grey.height);
+  const written = parts.filter(
+    ({ width, height, area }) =>
+      height <= TALLEST && width <= WIDEST_PART && area >= 12 && (height >= 3 || width >= 3),
+  );
+  const letters = written
+    .filter(({ height, area }) => height >= 13 && area >= 30)
+    .toSorted((one, other) => one.x - other.x);
+  const open: Open[] = [];
+  for (const part of letters) {
+    const line = open
+      .filter((candidate) => joins(candidate, part))
+      .toSorted((one, other) => other.x1 - one.x1)[0];
+    if (line) grow(line, part);
+    else {
+      const { x, y, width, height } = part;
+      open.push({ x0: x, x1: x + width, y0: y, y1: y + height, parts: [part] });
+    }
+  }
+  const small = written.filter(({ height, area }) => height < 13 || area < 30);
+  for (const mark of small) {
+    const reach = 10;
+    const line = open.find(
+      ({ x0, x1, y0, y1 }) =>
+        mark.x + mark.width > x0 - 16 &&
+        mark.x < x1 + 16 &&
+        mark.y + mark.height > y0 - reach &&
+        mark.y < y1 + reach,
+    );
+    if (line) grow(line, mark);
+  }
+  const lines = open
+    .filter(({ x0, x1, y0, y1, parts: own }) => x1 - x0 >= 24 && y1 - y0 >= 13 && own.length >= 2)
+    .map(({ x0, x1, y0, y1, parts: own }) => ({
+      x: x0,
+      y: y0,
+      width: x1 - x0,
+      height: y1 - y0,
+      parts: own.toSorted((one, other) => one.x - other.x),
+    }))
+    .toSorted((one, other) => one.y - other.y);
+  return { lines, ink };
+}

@@ -1,0 +1,90 @@
+/** What the three lines of a TD1 card say (ICAO 9303 part 5), where their check digits are right. */
+export interface Mrz {
+  readonly birth_date: string | null;
+  readonly expiry_date: string | null;
+  /** Family and given names as one text, with spaces; cut where the line ends. */
+  readonly name: string | null;
+  readonly is_name_cut: boolean;
+  /** Twelve digits of the optional data, which carry a check digit of their own. */
+  readonly civil_id: string | null;
+}
+
+const LENGTH = 30;
+const WEIGHTS = [7, 3, 1];
+
+const valueOf = (sign: string): number => (sign === '<' ? 0 : Number.parseInt(sign, 36));
+
+/** Whether a field agrees with its check digit. */
+export function isChecked(field: string, digit: string): boolean {
+  const sum = Array.from(field).reduce(
+    (total, sign, place) => total + valueOf(sign) * (WEIGHTS[place % 3] ?? 0),
+    0,
+  );
+  return String(sum % 10) === digit;
+}
+
+const LETTERS_AS_DIGITS: Readonly<Record<string, string>> = {
+  O: '0',
+  Q: '0',
+  D: '0',
+  I: '1',
+  L: '1',
+  Z: '2',
+  S: '5',
+  G: '6',
+  B: '8',
+};
+/** Where only digits can stand, a letter is a digit that was read wrongly. */
+const asDigits = (text: string): string =>
+  Array.from(text, (sign) => LETTERS_AS_DIGITS[sign] ?? sign).join('');
+
+/** A date of six digits; births lie behind us, and papers end before 50 years are over. */
+function dateOf(text: string, is_birth: boolean, this_year: number): string | null {
+  if (!/^\d{6}$/.test(text)) return null;
+  const [yy, month, day] = [Number(text.slice(0, 2)), text.slice(2, 4), text.slice(4)];
+  if (Number(month) < 1 || Number(month) > 12 || Number(day) < 1 || Number(day) > 31) return null;
+  const year = 2000 + yy;
+  const full = is_birth ? (year > this_year ? year - 100 : year) : year;
+  return `${full}-${month}-${day}`;
+}
+
+/** The lines of 30 signs, made whole: the engine drops fillers at the end and invents spaces. */
+const lineOf = (text: string): string => {
+  const signs = text.toUpperCase().replaceAll(/[^A-Z0-9<]/g, '');
+  return signs.slice(0, LENGTH).padEnd(LENGTH, '<');
+};
+
+export const looksLikeMrz = (text: string): boolean => {
+  const signs = text.replaceAll(/\s/g, '');
+  return signs.length >= 20 && (signs.match(/[<«]/g)?.length ?? 0) >= 2;
+};
+
+function nameOf(line: string): string | null {
+  const text = line.replaceAll(/[^A-Z<]/g, '<');
+  const [family = '', given = ''] = text.split('<<');
+  const clean = (part: string): string => part.replaceAll('<', ' ').trim();
+  return family === '' || clean(given) === '' ? null : `${clean(given)} ${clean(family)}`;
+}
+
+/** Reads the lines that look like a machine-readable zone, in their order on the card. */
+export function parseMrz(lines: readonly string[], this_year: number): Mrz | null {
+  const at = lines.findIndex((line) => /^\d{6}/.test(asDigits(line.slice(0, 7))));
+  if (at < 0) return null;
+  const first = lineOf(lines[at - 1] ?? '');
+  const second = lineOf(lines[at] ?? '');
+  const third = lines[at + 1] === undefined ? '' : lineOf(lines[at + 1] ?? '');
+  const birth = asDigits(second.slice(0, 7));
+  const expiry = asDigits(second.slice(8, 15));
+  const dated = (text: string, is_birth: boolean): string | null =>
+    isChecked(text.slice(0, 6), text.slice(6))
+      ? dateOf(text.slice(0, 6), is_birth, this_year)
+      : null;
+  const optional = asDigits(first.slice(15)).replaceAll(/<+$/g, '');
+  return {
+    birth_date: dated(birth, true),
+    expiry_date: dated(expiry, false),
+    name: third === '' ? null : nameOf(third),
+    is_name_cut: !third.endsWith('<<'),
+    civil_id: /^\d{12}/.exec(optional)?.[0] ?? null,
+  };
+}

@@ -1,0 +1,234 @@
+import sharp from 'sharp';
+
+/** A picture in greys, 0 black to 255 white, row by row. */
+export interface Grey {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Uint8Array;
+}
+
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The same picture small and in colours: where a paper lies on a table is seen by its colour. */
+export interface Decoded {
+  /** Of the picture as stored. */
+  readonly width: number;
+  readonly height: number;
+  readonly grey: Grey;
+  /** Pixels of `grey` for one of the stored picture. */
+  readonly scale: number;
+  readonly small: { readonly width: number; readonly height: number; readonly data: Uint8Array };
+}
+
+const LONGEST = 2600;
+const SMALL = 360;
+const MOST_PIXELS = 60_000_000;
+
+/** Opens a picture of any size at a size that can be worked with. Throws for what is none. */
+export async function decodePicture(bytes: Uint8Array): Promise<Decoded> {
+  const open = () => sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 });
+  const { width, height } = await open().metadata();
+  const fit = { width: LONGEST, height: LONGEST, fit: 'inside', withoutEnlargement: true } as const;
+  const large = await open()
+    .flatten({ background: '#ffffff' })
+    .resize(fit)
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { data, info } = large;
+  const raw = { width: info.width, height: info.height, channels: info.channels };
+  const small = await sharp(data, { raw })
+    .resize({ ...fit, width: SMALL, height: SMALL })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return {
+    width,
+    height,
+    scale: info.width / width,
+    grey: { width: info.width, height: info.height, data: greyOf(data, info.channels) },
+    small: {
+      width: small.info.width,
+      height: small.info.height,
+      data: threeChannels(small.data, small.info.channels),
+    },
+  };
+}
+
+function threeChannels(data: Uint8Array, channels: number): Uint8Array {
+  if (channels === 3) return data;
+  const pixels = data.length / channels;
+  const out = new Uint8Array(pixels * 3);
+  for (let at = 0; at < pixels; at += 1) {
+    for (let c = 0; c < 3; c += 1) {
+      out[at * 3 + c] = data[at * channels + (channels < 3 ? 0 : c)] ?? 0;
+    }
+  }
+  return out;
+}
+
+function greyOf(data: Uint8Array, channels: number): Uint8Array {
+  const pixels = data.length / channels;
+  const out = new Uint8Array(pixels);
+  for (let at = 0; at < pixels; at += 1) {
+    const base = at * channels;
+    out[at] =
+      channels < 3
+        ? (data[base] ?? 0)
+        : ((data[base] ?? 0) * 77 + (data[base + 1] ?? 0) * 150 + (data[base + 2] ?? 0) * 29) >> 8;
+  }
+  return out;
+}
+
+/** Where a point of a picture made upright lies in the picture that it was made of. */
+export type Locate = (x: number, y: number) => readonly [number, number];
+
+/** Draws a picture anew, each pixel taken from where `locate` says, between its neighbours. */
+export function resample(from: Grey, width: number, height: number, locate: Locate): Grey {
+  const data = new Uint8Array(width * height);
+  const [ox, oy] = locate(0, 0);
+  const [rx, ry] = locate(1, 0);
+  const [dx, dy] = locate(0, 1);
+  // Straight lines stay straight: one step is like the next, so that nothing is called a pixel.
+  const [sx, sy, tx, ty] = [rx - ox, ry - oy, dx - ox, dy - oy];
+  const { data: source, width: w, height: h } = from;
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const px = Math.min(w - 2, Math.max(0, ox + x * sx + y * tx));
+      const py = Math.min(h - 2, Math.max(0, oy + x * sy + y * ty));
+      const [ix, iy] = [px | 0, py | 0];
+      const [fx, fy] = [px - ix, py - iy];
+      const at = iy * w + ix;
+      const top = (source[at] ?? 0) * (1 - fx) + (source[at + 1] ?? 0) * fx;
+      const low = (source[at + w] ?? 0) * (1 - fx) + (source[at + w + 1] ?? 0) * fx;
+      data[y * width + x] = top * (1 - fy) + low * fy;
+    }
+  }
+  return { width, height, data };
+}
+
+export function cropGrey({ width, height, data }: Grey, box: Box): Grey {
+  const x0 = Math.max(0, Math.floor(box.x));
+  const y0 = Math.max(0, Math.floor(box.y));
+  const w = Math.min(width, Math.ceil(box.x + box.width)) - x0;
+  const h = Math.min(height, Math.ceil(box.y + box.height)) - y0;
+  const out = new Uint8Array(Math.max(0, w) * Math.max(0, h));
+  for (let y = 0; y < h; y += 1) {
+    out.set(data.subarray((y0 + y) * width + x0, (y0 + y) * width + x0 + w), y * w);
+  }
+  return { width: w, height: h, data: out };
+}
+
+/** Half turns are what is left to try once a card lies lengthwise. */
+export const turnedRound = ({ width, height, data }: Grey): Grey => ({
+  width,
+  height,
+  data: data.toReversed(),
+});
+
+/** Sums over every rectangle from the corner on, for means of any window at one price. */
+export function integralOf({ width, height, data }: Grey): Float64Array {
+  const stride = width + 1;
+  const sums = new Float64Array(stride * (height + 1));
+  for (let y = 0; y < height; y += 1) {
+    let row = 0;
+    for (let x = 0; x < width; x += 1) {
+      row += data[y * width + x] ?? 0;
+      sums[(y + 1) * stride + x + 1] = (sums[y * stride + x + 1] ?? 0) + row;
+    }
+  }
+  return sums;
+}
+
+/**
+ * What is ink: darker than what lies around it, whatever the light there is. 1 is ink.
+ * @param radius of the surroundings, about a line's height
+ */
+export function inkOf(grey: Grey, radius: number): Uint8Array {
+  const { width, height, data } = grey;
+  const sums = integralOf(grey);
+  const stride = width + 1;
+  const ink = new Uint8Array(width * height);
+  for (let y = 0; y < height; y += 1) {
+    const [y0, y1] = [Math.max(0, y - radius), Math.min(height, y + radius + 1)];
+    for (let x = 0; x < width; x += 1) {
+      const [x0, x1] = [Math.max(0, x - radius), Math.min(width, x + radius + 1)];
+      const sum =
+        (sums[y1 * stride + x1] ?? 0) -
+        (sums[y0 * stride + x1] ?? 0) -
+        (sums[y1 * stride + x0] ?? 0) +
+        (sums[y0 * stride + x0] ?? 0);
+      const mean = sum / ((y1 - y0) * (x1 - x0));
+      ink[y * width + x] = (data[y * width + x] ?? 0) < mean * 0.82 - 1 ? 1 : 0;
+    }
+  }
+  return ink;
+}
+
+/** Stretches the light so that the ink is dark and the ground is white, as the engine likes it. */
+export function levelled({ width, height, data }: Grey): Grey {
+  const counts = new Uint32Array(256);
+  for (const value of data) counts[value] = (counts[value] ?? 0) + 1;
+  const at = (share: number): number => {
+    let left = share * data.length;
+    for (let value = 0; value < 256; value += 1) {
+      left -= counts[value] ?? 0;
+      if (left <= 0) return value;
+    }
+    return 255;
+  };
+  const [low, high] = [at(0.01), Math.max(at(0.7), at(0.01) + 1)];
+  const out = data.map((value) => Math.max(0, Math.min(255, ((value - low) * 255) / (high - low))));
+  return { width, height, data: out };
+}
+
+export interface Part extends Box {
+  /** Pixels of ink. */
+  readonly area: number;
+}
+
+/** The connected parts of a picture of 0 and 1, and which part each pixel belongs to (from 1). */
+export function partsOf(
+  ink: Uint8Array,
+  width: number,
+  height: number,
+): { readonly parts: readonly Part[]; readonly labels: Int32Array } {
+  const labels = new Int32Array(width * height);
+  const stack = new Int32Array(width * height);
+  const parts: Part[] = [];
+  for (let start = 0; start < ink.length; start += 1) {
+    if (ink[start] !== 1 || labels[start] !== 0) continue;
+    const label = parts.length + 1;
+    let [x0, y0, x1, y1, area, depth] = [width, height, 0, 0, 0, 1];
+    stack[0] = start;
+    labels[start] = label;
+    while (depth > 0) {
+      depth -= 1;
+      const at = stack[depth] ?? 0;
+      const x = at % width;
+      const y = (at - x) / width;
+      area += 1;
+      if (x < x0) x0 = x;
+      if (x > x1) x1 = x;
+      if (y < y0) y0 = y;
+      if (y > y1) y1 = y;
+      for (let dy = -1; dy <= 1; dy += 1) {
+        for (let dx = -1; dx <= 1; dx += 1) {
+          const [nx, ny] = [x + dx, y + dy];
+          if (nx < 0 || ny < 0 || nx >= width || ny >= height) continue;
+          const next = ny * width + nx;
+          if (ink[next] !== 1 || labels[next] !== 0) continue;
+          labels[next] = label;
+          stack[depth] = next;
+          depth += 1;
+        }
+      }
+    }
+    parts.push({ x: x0, y: y0, width: x1 - x0 + 1, height: y1 - y0 + 1, area });
+  }
+  return { parts, labels };
+}
