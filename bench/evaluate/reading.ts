@@ -114,8 +114,15 @@ async function evaluate(drawn: Drawn, engine: Engine): Promise<void> {
     }
     const right = isSame(field, value.read, holder[field]);
     if (shown && right) tally.read += 1;
-    if (!right) note(drawn, field, value.accepted ? 'ACCEPTED' : 'asked', `${value.read} for ${holder[field]}`);
-    if (right && !value.accepted && shown) note(drawn, field, 'right, asked', `${value.confidence} ${value.evidence.join()}`);
+    if (!right)
+      note(
+        drawn,
+        field,
+        value.accepted ? 'ACCEPTED' : 'asked',
+        `${value.read} for ${holder[field]}`,
+      );
+    if (right && !value.accepted && shown)
+      note(drawn, field, 'right, asked', `${value.confidence} ${value.evidence.join()}`);
     if (!value.accepted) continue;
     if (!right) tally.wrong += 1;
     else if (shown) tally.accepted += 1;
@@ -150,8 +157,12 @@ console.log(`Drawn papers, ${half} half, ${count} pictures (every second one wit
 for (const [key, { shown, read, accepted, wrong }] of tallies) {
   const covered = percent(accepted / shown, 1);
   const errors = `${wrong} accepted and wrong of ${accepted + wrong} (at most ${percent(upperBound(wrong, accepted + wrong))})`;
-  console.log(`  ${key.padEnd(26)} n ${String(shown).padStart(4)}  read right ${percent(read / shown, 1)}  accepted ${covered}  ${errors}`);
+  console.log(
+    `  ${key.padEnd(26)} n ${String(shown).padStart(4)}  read right ${percent(read / shown, 1)}  accepted ${covered}  ${errors}`,
+  );
 }
 const sorted = seconds.toSorted((one, other) => one - other);
-console.log(`  one core: median ${sorted[sorted.length >> 1]?.toFixed(2)} s a picture, at most ${sorted.at(-1)?.toFixed(2)} s`);
+console.log(
+  `  one core: median ${sorted[sorted.length >> 1]?.toFixed(2)} s a picture, at most ${sorted.at(-1)?.toFixed(2)} s`,
+);
 if (option === '--wrong') misreads.forEach((line) => console.log(line));

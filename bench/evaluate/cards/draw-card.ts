@@ -120,11 +120,21 @@ interface Pen {
   readonly look: Look;
 }
 
-function write({ context, look }: Pen, text: string, x: number, y: number, bold = false): void {
+/** @param room pixels; what is longer is printed smaller, as on cards */
+function write(
+  { context, look }: Pen,
+  text: string,
+  x: number,
+  y: number,
+  { bold = false, room = WIDTH }: { readonly bold?: boolean; readonly room?: number } = {},
+): void {
   context.direction = 'ltr';
   context.textAlign = 'left';
   context.fillStyle = look.ink;
-  context.font = `${look.size}px "${bold ? look.latin_bold : look.latin}"`;
+  const family = bold ? look.latin_bold : look.latin;
+  context.font = `${look.size}px "${family}"`;
+  const length = context.measureText(text).width;
+  if (length > room) context.font = `${Math.floor((look.size * room) / length)}px "${family}"`;
   context.fillText(text, x, y);
 }
 
@@ -158,7 +168,7 @@ function drawFront(pen: Pen, holder: Holder, paper: Paper): void {
   const left = photo_left ? 275 : 35;
   const right = photo_left ? WIDTH - 30 : WIDTH - 275;
   const title = paper === 'civil_id' ? 'CIVIL ID CARD' : 'DRIVING LICENCE';
-  write(pen, `STATE OF KUWAIT  ${title}`, 40, 62, true);
+  write(pen, `STATE OF KUWAIT  ${title}`, 40, 62, { bold: true });
   writeArabic(
     pen,
     paper === 'civil_id' ? 'دولة الكويت البطاقة المدنية' : 'دولة الكويت رخصة القيادة',
@@ -171,10 +181,10 @@ function drawFront(pen: Pen, holder: Holder, paper: Paper): void {
   const row = (name: string, text: string, bold = false): void => {
     if (above) {
       label(pen, name, left, y - 32);
-      write(pen, text, left, y, bold);
+      write(pen, text, left, y, { bold, room: right - left });
     } else {
       label(pen, name, left, y);
-      write(pen, text, left + 190, y, bold);
+      write(pen, text, left + 190, y, { bold, room: right - left - 190 });
     }
     y += step;
   };

@@ -30,6 +30,9 @@ export interface JudgedValue {
 const FROM_OUTSIDE: readonly Evidence[] = ['typed', 'other_document'];
 const NAMES: readonly ReadingField[] = ['full_name_english', 'full_name_arabic'];
 
+/** From here on the two scripts of a paper say one name, sound by sound. */
+const ONE_NAME = 0.9;
+
 const typedOf = (typed: TypedPerson, field: ReadingField): string | null =>
   field === 'civil_id' || field === 'full_name_english' || field === 'full_name_arabic'
     ? typed[field]
@@ -57,8 +60,18 @@ function evidenceOf(
       agree(field, read, other.read) &&
       field !== 'expiry_date',
   );
+  const in_other_script = values.some(
+    (other) =>
+      other.file_id === value.file_id &&
+      NAMES.includes(field) &&
+      NAMES.includes(other.field) &&
+      other.field !== field &&
+      other.read !== null &&
+      compareNames(read, other.read).score >= ONE_NAME,
+  );
   return [
     ...own,
+    ...(in_other_script && !own.includes('second_line') ? (['second_line'] as const) : []),
     ...(is_typed ? (['typed'] as const) : []),
     ...(is_elsewhere ? (['other_document'] as const) : []),
   ];

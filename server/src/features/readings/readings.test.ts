@@ -6,6 +6,7 @@ import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../
 import { addBrand, addCategory } from '../../testing/brands.ts';
 import { picture } from '../../testing/hostile/hostile-images.ts';
 import type { PaperReader, PaperValue } from '../../vision/port.ts';
+import { sweepReadings } from './jobs.ts';
 import { readSubmission } from './reading.ts';
 import { verifyReadings } from './readings.ts';
 
@@ -150,6 +151,36 @@ describe('the reading of a submission', () => {
     await run(reading({ read: '290010100003', evidence: ['checksum'] }), of);
     const { data } = await readOf(of);
     expect(data.files[0]?.values).toMatchObject([{ value: CIVIL_ID }]);
+  });
+
+  test('goes on where a process died', async () => {
+    const of = await submit();
+    const dying: PaperReader = {
+      engine: 'a test',
+      read: () => Promise.reject(new Error('killed')),
+    };
+    await expect(run(dying, of)).rejects.toThrow('killed');
+    expect((await readOf(of)).data.files).toMatchObject([{ state: 'waiting' }]);
+    await run(reading({ evidence: ['checksum'] }), of);
+    expect((await readOf(of)).data).toMatchObject({ driver_license_verified: 'verified' });
+  });
+
+  test('is asked for again by the sweep where no job is left, and by it alone', async () => {
+    const of = await submit();
+    const asked: unknown[] = [];
+    const jobs = {
+      ...system.deps.jobs,
+      enqueue: (_tx: unknown, _name: string, payload: unknown) => {
+        asked.push(payload);
+        return Promise.resolve();
+      },
+    };
+    await sweepReadings({ ...system.deps, jobs })({}, undefined as never);
+    expect(asked).toContainEqual({ document_id: of.document_id });
+    await run(NOTHING_READ, of);
+    asked.length = 0;
+    await sweepReadings({ ...system.deps, jobs })({}, undefined as never);
+    expect(asked).not.toContainEqual({ document_id: of.document_id });
   });
 
   test('says why a file cannot be read', async () => {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { hashPassword } from '../../features/auth/auth.ts';
@@ -22,16 +23,24 @@ async function drawLogo(colour: string): Promise<string> {
   return `data:image/png;base64,${png.toString('base64')}`;
 }
 
+/** A drawn licence (`bench/evaluate/draw-demo.ts`), which the machine reads as it reads any. */
+async function paperOf({ paper }: Shop) {
+  if (paper === undefined) return {};
+  const jpeg = await readFile(new URL(`./papers/${paper}.jpg`, import.meta.url));
+  return { driver_license_file: `data:image/jpeg;base64,${jpeg.toString('base64')}` };
+}
+
 async function addShop(deps: Deps, staff: Staff, shop: Shop, n: number): Promise<void> {
   // A crash after the brand was made and before its mark: it stays at the stage it reached.
   if (await findUserByEmail(deps.db, shop.draft.email)) return;
   const partner = shop.partner ? { partner_id: await demoPartnerId(deps, shop.partner) } : {};
   const logo = n % 3 === 2 ? {} : { logo_file: await drawLogo(shop.colour) };
+  const submission = { ...shop.submission, ...(await paperOf(shop)) };
   const id = await registerBrand(deps, {
     stage: shop.stage,
     staff,
     draft: { ...shop.draft, ...partner, ...logo },
-    ...(shop.submission ? { submission: shop.submission } : {}),
+    submission,
   });
   const { joined_days_ago } = shop;
   await sql`update brands set created_at = created_at - make_interval(days => ${joined_days_ago})

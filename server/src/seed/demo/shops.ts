@@ -16,6 +16,8 @@ export interface Shop {
   readonly key_revoked?: true;
   readonly draft: Omit<z.input<typeof brandDraft>, 'email'> & { readonly email: string };
   readonly submission?: Partial<DocumentSubmission>;
+  /** The drawn licence that its owner handed in, in `papers`; a blank one where there is none. */
+  readonly paper?: 'agrees' | 'agrees-both-sides' | 'other-name' | 'shaken' | 'lamp';
 }
 
 const person = (
@@ -67,6 +69,7 @@ export const SHOPS: readonly Shop[] = [
       twitter_handle: 'cafenajma',
     },
     submission: person('285081500016', 'Noura Al-Sabah', 'نورة الصباح', ...NBK),
+    paper: 'agrees-both-sides',
   },
   {
     joined_days_ago: 470,
@@ -166,6 +169,7 @@ export const SHOPS: readonly Shop[] = [
       language: 'ar',
     },
     submission: person('285081500016', 'Maryam Hussain', 'مريم حسين', ...WARBA),
+    paper: 'agrees',
   },
   {
     joined_days_ago: 9,
@@ -193,6 +197,7 @@ export const SHOPS: readonly Shop[] = [
       phone_number: '50505050',
     },
     submission: person('290010100003', 'Khaled Mansour', 'خالد منصور', ...NBK),
+    paper: 'other-name',
   },
   {
     joined_days_ago: 12,
@@ -206,6 +211,7 @@ export const SHOPS: readonly Shop[] = [
       phone_number: '97979797',
     },
     submission: person('305123100041', 'Omar Saleh', 'عمر صالح', ...GULF),
+    paper: 'shaken',
   },
   {
     joined_days_ago: 4,
@@ -221,6 +227,7 @@ export const SHOPS: readonly Shop[] = [
       language: 'ar',
     },
     submission: person('285081500016', 'Hamad Al-Oud', 'حمد العود', ...KFH),
+    paper: 'lamp',
   },
   {
     joined_days_ago: 1,

@@ -61,7 +61,7 @@ async function open(language: 'eng' | 'ara'): Promise<Worker> {
   return worker;
 }
 
-const MARGIN = 7;
+const MARGIN = 10;
 const around = ({ x, y, width, height }: Box): Box => ({
   x: x - MARGIN,
   y: y - MARGIN,

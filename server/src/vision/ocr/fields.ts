@@ -130,6 +130,8 @@ export function decideCivilId(
   const weigh = (one: Sighting): number =>
     witnessesOf(one.text, one, sightings).length +
     (birth_dates.includes(civilIdBirthDate(one.text) ?? '') ? 1 : 0) +
+    // Of lines that agree, people look at the Latin one.
+    (one.source === 'line' ? 0.4 : 0) +
     one.confidence * 0.5;
   const best = right.toSorted((one, other) => weigh(other) - weigh(one))[0];
   const describe = (text: string, of: Sighting, repaired: boolean): Found => {

@@ -37,6 +37,38 @@ function grow(line: Open, part: Part): void {
   line.parts.push(part);
 }
 
+/** Gives a mark to the line that it stands by. @returns whether there is one */
+function attach(open: readonly Open[], mark: Part): boolean {
+  const reach = 10;
+  const line = open.find(({ x0, x1, y0, y1 }) => {
+    const aside = Math.max(16, (y1 - y0) * 0.6);
+    return (
+      mark.x + mark.width > x0 - aside &&
+      mark.x < x1 + aside &&
+      mark.y + mark.height > y0 - reach &&
+      mark.y < y1 + reach
+    );
+  });
+  if (line) grow(line, mark);
+  return line !== undefined;
+}
+
+/** Lines that the dots between them have brought together are one. */
+function mergeRows(open: readonly Open[]): Open[] {
+  const merged: Open[] = [];
+  for (const line of open.toSorted((one, other) => one.x0 - other.x0)) {
+    const before = merged.find((other) => {
+      const height = Math.max(other.y1 - other.y0, line.y1 - line.y0);
+      const lesser = Math.min(other.y1 - other.y0, line.y1 - line.y0);
+      const rows = overlap(other.y0, other.y1, line.y0, line.y1);
+      return line.x0 - other.x1 < 0.8 * height && rows > 0.6 * lesser && height < 1.7 * lesser;
+    });
+    if (before) line.parts.forEach((part) => grow(before, part));
+    else merged.push({ ...line, parts: [...line.parts] });
+  }
+  return merged;
+}
+
 /**
  * The lines of text on a card, from top to bottom. Dots and marks come to the line that they stand
  * by; what is too large or too small to be written is left out.
@@ -62,19 +94,13 @@ export function findLines(grey: Grey): { readonly lines: Line[]; readonly ink: U
       open.push({ x0: x, x1: x + width, y0: y, y1: y + height, parts: [part] });
     }
   }
-  const small = written.filter(({ height, area }) => height < 13 || area < 30);
-  for (const mark of small) {
-    const reach = 10;
-    const line = open.find(
-      ({ x0, x1, y0, y1 }) =>
-        mark.x + mark.width > x0 - 16 &&
-        mark.x < x1 + 16 &&
-        mark.y + mark.height > y0 - reach &&
-        mark.y < y1 + reach,
-    );
-    if (line) grow(line, mark);
-  }
-  const lines = open
+  // From both ends, so that a row of dots (zeros are dots in Arabic) is walked along.
+  const small = written
+    .filter(({ height, area }) => height < 13 || area < 30)
+    .toSorted((one, other) => one.x - other.x);
+  const waiting = small.filter((mark) => !attach(open, mark));
+  for (const mark of waiting.toReversed()) attach(open, mark);
+  const lines = mergeRows(open)
     .filter(({ x0, x1, y0, y1, parts: own }) => x1 - x0 >= 24 && y1 - y0 >= 13 && own.length >= 2)
     .map(({ x0, x1, y0, y1, parts: own }) => ({
       x: x0,

@@ -48,6 +48,17 @@ function dateOf(text: string, is_birth: boolean, this_year: number): string | nu
   return `${full}-${month}-${day}`;
 }
 
+/**
+ * Wide gaps between the signs make the engine see letters there. Where only digits and a sex can
+ * stand, what is neither was not there.
+ */
+function withoutGhosts(text: string): string {
+  const [, start = '', rest = ''] = /^(.{15,19}?)(KWT.*)$/.exec(text) ?? [];
+  if (start.length <= 15) return text;
+  const kept = start.replaceAll(/[^0-9MF<OQDILZSGB]/g, '');
+  return kept.length === 15 ? kept + rest : text;
+}
+
 /** The lines of 30 signs, made whole: the engine drops fillers at the end and invents spaces. */
 const lineOf = (text: string): string => {
   const signs = text.toUpperCase().replaceAll(/[^A-Z0-9<]/g, '');
@@ -70,8 +81,8 @@ function nameOf(line: string): string | null {
 export function parseMrz(lines: readonly string[], this_year: number): Mrz | null {
   const at = lines.findIndex((line) => /^\d{6}/.test(asDigits(line.slice(0, 7))));
   if (at < 0) return null;
-  const first = lineOf(lines[at - 1] ?? '');
-  const second = lineOf(lines[at] ?? '');
+  const first = lineOf((lines[at - 1] ?? '').replace(/(?<=^[I1L]DKWT.*)T/g, ''));
+  const second = lineOf(withoutGhosts((lines[at] ?? '').replaceAll(/\s/g, '')));
   const third = lines[at + 1] === undefined ? '' : lineOf(lines[at + 1] ?? '');
   const birth = asDigits(second.slice(0, 7));
   const expiry = asDigits(second.slice(8, 15));

@@ -46,7 +46,8 @@ interface Side {
 
 const countOf = (text: string, sign: RegExp): number => text.match(sign)?.length ?? 0;
 const looksLatin = ({ text, confidence }: ReadLine): boolean =>
-  confidence > 0.45 && countOf(text, /[A-Za-z0-9]/g) >= Math.max(2, text.length * 0.6);
+  looksLikeMrz(text) ||
+  (confidence > 0.45 && countOf(text, /[A-Za-z0-9]/g) >= Math.max(2, text.length * 0.6));
 
 /** The civil number in Arabic-Indic digits, where a line holds one. */
 function findArabicNumber(grey: Grey, line: Line, side: number): Sighting | undefined {
@@ -73,10 +74,11 @@ async function readAll(
   return read;
 }
 
+/** Fillers make the engine unsure; upside down they are none. */
+const surenessOf = (line: ReadLine): number =>
+  looksLikeMrz(line.text) ? 0.9 : looksLatin(line) ? line.confidence : 0;
 const sureness = (lines: readonly ReadLine[]): number =>
-  lines.length === 0
-    ? 0
-    : lines.reduce((sum, line) => sum + (looksLatin(line) ? line.confidence : 0), 0) / lines.length;
+  lines.reduce((sum, line) => sum + surenessOf(line), 0) / Math.max(1, lines.length);
 
 const SAMPLE = 4;
 const CLEARLY_UPRIGHT = 0.72;
