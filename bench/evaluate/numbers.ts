@@ -12,7 +12,7 @@ import { arabicFamilies, latinFamilies } from './cards/fonts.ts';
 import { type Chance, createChance, percent, upperBound } from './chance.ts';
 
 /**
- * `npm run eval:numbers -- 3200`: lines of civil numbers alone, in Latin and in Arabic-Indic digits,
+ * `npm run eval:numbers -- 3200`: lines of civil numbers alone, in Latin and Arabic-Indic digits,
  * blurred, dimmed and squeezed as pictures are: how often one line is misread, how often its
  * checksum lets that pass, and what is left when a second line has to agree.
  */

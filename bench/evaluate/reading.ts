@@ -1,7 +1,8 @@
+import { fileURLToPath } from 'node:url';
 import type { ReadingField } from '../../contract/src/features/readings/records.ts';
 import { judgeReadings, type TypedPerson } from '../../server/src/features/readings/judge.ts';
 import { sameName } from '../../server/src/features/readings/names/compare.ts';
-import { renderPdfPages } from '../../server/src/features/documents/pdf-pages.ts';
+import { runOrder } from '../../server/src/platform/processes/run-order.ts';
 import { createEngine, type Engine } from '../../server/src/vision/ocr/engine.ts';
 import { readPaper } from '../../server/src/vision/ocr/read-paper.ts';
 import { drawHolder, drawPaper, type Holder, type Paper } from './cards/draw-card.ts';
@@ -46,7 +47,7 @@ const isShown = (field: ReadingField, paper: Paper, side: Side): boolean => {
 /** What was typed beside it: mostly the card's own, sometimes another spelling or person. */
 function drawTyped(chance: Chance, holder: Holder): TypedPerson {
   const { civil_id, full_name_english, full_name_arabic } = holder;
-  if (chance.odds(0.1)) return drawHolder(chance, half as Half);
+  if (chance.odds(0.1)) return drawHolder(chance, half);
   if (chance.odds(0.3)) {
     const spelt = full_name_english.replace('MOHAMMAD', 'MOHAMED').replace('AL-', 'AL ');
     return { civil_id, full_name_english: spelt.replace(/E/, 'I'), full_name_arabic };
@@ -54,17 +55,26 @@ function drawTyped(chance: Chance, holder: Holder): TypedPerson {
   return { civil_id, full_name_english, full_name_arabic };
 }
 
-const picturesOf = ({ bytes, content_type }: Photograph): Promise<readonly Uint8Array[]> =>
-  content_type === 'application/pdf'
-    ? renderPdfPages(bytes, { max_pages: 1, width: 2400 })
-    : Promise.resolve([bytes]);
+/** The product's own drawing of PDF pages. */
+const DRAWING = fileURLToPath(
+  new URL('../../server/src/features/documents/drawing-process.ts', import.meta.url),
+);
+
+async function picturesOf({ bytes, content_type }: Photograph): Promise<readonly Uint8Array[]> {
+  if (content_type !== 'application/pdf') return [bytes];
+  const order = { pdf: bytes, size: { max_pages: 1, width: 2400 } };
+  const { pages } = await runOrder<typeof order, { pages: readonly Uint8Array[] }>(DRAWING, order, {
+    time_limit_ms: 60_000,
+  });
+  return pages;
+}
 
 const isSame = (field: ReadingField, one: string, other: string): boolean =>
   field === 'full_name_english' || field === 'full_name_arabic'
     ? sameName(one, other)
     : one === other;
 
-function count_(set: string, field: ReadingField): Tally {
+function tallyOf(set: string, field: ReadingField): Tally {
   const key = `${set} ${field}`;
   const tally = tallies.get(key) ?? { shown: 0, read: 0, accepted: 0, wrong: 0 };
   tallies.set(key, tally);
@@ -84,7 +94,7 @@ interface Drawn {
 async function draw(chance: Chance, set: Drawn['set']): Promise<Drawn> {
   const paper = chance.pick(['civil_id', 'licence'] as const);
   const side = chance.pick(['front', 'front', 'front', 'stacked', 'stacked', 'back'] as const);
-  const holder = drawHolder(chance, half as Half);
+  const holder = drawHolder(chance, half);
   const { front, back } = drawPaper(chance, holder, paper);
   const sides = side === 'stacked' ? [front, back] : [side === 'front' ? front : back];
   const several = Array.from({ length: chance.whole(1, 3) }, () => chance.pick(DEFECTS));
@@ -96,7 +106,11 @@ async function draw(chance: Chance, set: Drawn['set']): Promise<Drawn> {
 async function evaluate(drawn: Drawn, engine: Engine): Promise<void> {
   const { set, paper, side, holder, typed } = drawn;
   const [picture] = await picturesOf(drawn.photo);
-  const reading = picture && (await readPaper(picture, 60_000, engine).catch(() => undefined));
+  const reading =
+    picture &&
+    (await readPaper(picture, { budget_ms: 60_000, this_year: 2026, engine }).catch(
+      () => undefined,
+    ));
   const values = reading?.state === 'read' ? reading.values : [];
   const file = { file_id: 'one', file_field: 'civil_id_file', correction: null } as const;
   const judged = judgeReadings(
@@ -106,7 +120,7 @@ async function evaluate(drawn: Drawn, engine: Engine): Promise<void> {
   for (const field of FIELDS) {
     const value = judged.find((one) => one.field === field);
     const shown = isShown(field, paper, side);
-    const tally = count_(set, field);
+    const tally = tallyOf(set, field);
     if (shown) tally.shown += 1;
     if (value?.read === undefined || value.read === null) {
       if (shown) note(drawn, field, 'nothing', holder[field]);

@@ -51,7 +51,7 @@ export function compose(config: Config, url: string, clock: Clock = systemClock)
     log,
     clock,
   });
-  const papers = createPaperReader();
+  const papers = createPaperReader(clock);
   const sftp = createSftp({ allow_private: config.sftp_allow_private });
   const { db } = database;
   return {

@@ -126,8 +126,8 @@ export interface ArabicDigits {
 }
 
 /**
- * Arabic-Indic digits, which the engine reads in no setting: every run of so many glyphs in the line
- * is a candidate, since a label may stand in the same line.
+ * Arabic-Indic digits, which the engine reads in no setting. Every run of so many glyphs is a
+ * candidate, since a label may stand in the same line.
  */
 export function readArabicDigits(grey: Grey, line: Line, length: number): ArabicDigits[] {
   const glyphs = glyphsOf(line);

@@ -86,7 +86,7 @@ async function recognise(worker: Worker, grey: Grey, box: Box): Promise<Reading>
 }
 
 /**
- * The reader of printed lines, one language each: Latin lines by `eng`, Arabic names by `ara` alone.
+ * The reader of printed lines, one language each: Latin lines by `eng`, Arabic names by `ara`.
  * Its data lies in packages: nothing is fetched and nothing is written. Each language takes about
  * 30 MB and a quarter of a second, when it is first needed.
  */

@@ -23,7 +23,9 @@ const overlap = (a0: number, a1: number, b0: number, b1: number): number =>
 
 /** Whether a part goes on with the line: beside it, and at its height. */
 function joins(line: Open, part: Part): boolean {
-  const height = Math.max(line.y1 - line.y0, part.height);
+  const [one, other] = [line.y1 - line.y0, part.height];
+  // A signature beside a label is no part of it.
+  const height = Math.min(Math.max(one, other), 2 * Math.min(one, other));
   if (part.x - line.x1 > height * GAP) return false;
   const shared = overlap(line.y0, line.y1, part.y, part.y + part.height);
   return shared >= 0.5 * Math.min(line.y1 - line.y0, part.height);

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import type { Clock } from '../../platform/clock/clock.ts';
 import { runOrder } from '../../platform/processes/run-order.ts';
 import { createTurns } from '../../platform/processes/turns.ts';
 import type { PaperReader, PaperReading } from '../port.ts';
@@ -15,7 +16,7 @@ const LIMITS = { time_limit_ms: 20_000, gives_way: true } as const;
  * Reads every picture in a process of its own, without secrets, network or the right to write: a
  * picture can at most end that process. One at a time, so that requests keep their core.
  */
-export function createPaperReader(): PaperReader {
+export function createPaperReader(clock: Pick<Clock, 'iso'>): PaperReader {
   const inTurn = createTurns(1);
   return {
     engine: 'tesseract 7.0.0, digits 1',
@@ -23,7 +24,7 @@ export function createPaperReader(): PaperReader {
       inTurn(() =>
         runOrder<ReadingOrder, PaperReading>(
           PROGRAM,
-          { picture, budget_ms: BUDGET_MS },
+          { picture, budget_ms: BUDGET_MS, this_year: Number(clock.iso().slice(0, 4)) },
           LIMITS,
         ).catch((error: unknown): PaperReading => {
           const slow = error instanceof Error && error.message.includes('too long');

@@ -191,6 +191,8 @@ export interface Part extends Box {
   readonly area: number;
 }
 
+const AROUND = [-1, 0, 1].flatMap((dx) => [-1, 0, 1].map((dy) => [dx, dy] as const));
+
 /** The connected parts of a picture of 0 and 1, and which part each pixel belongs to (from 1). */
 export function partsOf(
   ink: Uint8Array,
@@ -212,20 +214,15 @@ export function partsOf(
       const x = at % width;
       const y = (at - x) / width;
       area += 1;
-      if (x < x0) x0 = x;
-      if (x > x1) x1 = x;
-      if (y < y0) y0 = y;
-      if (y > y1) y1 = y;
-      for (let dy = -1; dy <= 1; dy += 1) {
-        for (let dx = -1; dx <= 1; dx += 1) {
-          const [nx, ny] = [x + dx, y + dy];
-          if (nx < 0 || ny < 0 || nx >= width || ny >= height) continue;
-          const next = ny * width + nx;
-          if (ink[next] !== 1 || labels[next] !== 0) continue;
-          labels[next] = label;
-          stack[depth] = next;
-          depth += 1;
-        }
+      [x0, x1] = [Math.min(x0, x), Math.max(x1, x)];
+      [y0, y1] = [Math.min(y0, y), Math.max(y1, y)];
+      for (const [dx, dy] of AROUND) {
+        const inside = x + dx >= 0 && x + dx < width && y + dy >= 0 && y + dy < height;
+        const next = at + dy * width + dx;
+        if (!inside || ink[next] !== 1 || labels[next] !== 0) continue;
+        labels[next] = label;
+        stack[depth] = next;
+        depth += 1;
       }
     }
     parts.push({ x: x0, y: y0, width: x1 - x0 + 1, height: y1 - y0 + 1, area });

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { systemClock } from '../../platform/clock/clock.ts';
 import type { PaperReading } from '../port.ts';
 import { createPaperReader } from './paper-reader.ts';
 
-const { read } = createPaperReader();
+const { read } = createPaperReader(systemClock);
 const demo = (name: string): Promise<Buffer> =>
   readFile(new URL(`../../seed/demo/papers/${name}.jpg`, import.meta.url));
 

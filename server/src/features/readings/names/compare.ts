@@ -1,5 +1,5 @@
 import type { NamePart, NameVerdict } from '@diwan/contract/features/readings/records';
-import { type SpokenPart, spokenParts } from './phones.ts';
+import { lettersOf, type SpokenPart, spokenParts } from './phones.ts';
 
 const VOWELS = 'aeiuIOY';
 const WEAK = 'wy';
@@ -213,11 +213,6 @@ export function compareNames(typed_name: string, read_name: string): NameVerdict
   return { status: best.worst < DIFFERENT ? 'mismatch' : 'pending', score, parts };
 }
 
-/** Whether two spellings are one name letter for letter, apart from marks, hyphens and articles. */
-export function sameName(one: string, other: string): boolean {
-  const [a, b] = [spokenParts(one), spokenParts(other)];
-  return (
-    a.length > 0 &&
-    a.map((part) => part.written).join('') === b.map((part) => part.written).join('')
-  );
-}
+/** Whether two spellings are one name letter for letter, apart from marks, hyphens and spaces. */
+export const sameName = (one: string, other: string): boolean =>
+  lettersOf(one) !== '' && lettersOf(one) === lettersOf(other);

@@ -167,6 +167,10 @@ function spellArabic(word: string): string {
   return servant && bare !== '' ? `abd${phones}` : phones;
 }
 
+/** The letters of a name alone, without case, marks, spaces and hyphens. */
+export const lettersOf = (name: string): string =>
+  (isArabic(name) ? foldArabic(name) : foldLatin(name)).replaceAll(' ', '');
+
 /** The parts of a name, in the order in which they were written, as they sound. */
 export function spokenParts(name: string): SpokenPart[] {
   const arabic = isArabic(name);

@@ -1,0 +1,75 @@
+import type { Evidence, ReadingField } from '@diwan/contract/features/readings/records';
+import { civilIdBirthDate } from '@diwan/contract/world/civil-id';
+import { decideCivilId, type Found, isNameOfMrz, type Sighting } from './fields.ts';
+import type { Mrz } from './mrz.ts';
+import type { Box } from './raster.ts';
+
+/** Of one field, the surest sighting; another side that says the same speaks for it. */
+function settle(field: ReadingField, found: readonly (Found | undefined)[]): Found | undefined {
+  const own = found.filter((one) => one?.field === field) as Found[];
+  const [best, ...rest] = own.toSorted((one, other) => other.confidence - one.confidence);
+  if (!best) return undefined;
+  const agrees = rest.some(({ read }) => read === best.read);
+  return agrees ? { ...best, evidence: [...best.evidence, 'second_line'] } : best;
+}
+
+const withEvidence = (
+  found: Found | undefined,
+  kind: Evidence,
+  holds: boolean,
+): Found | undefined =>
+  found && holds ? { ...found, evidence: [...found.evidence, kind] } : found;
+
+/** What only the machine-readable zone says, where its check digit is right. */
+function fromMrz(field: ReadingField, read: string | null, box: Box | null, side: number): Found[] {
+  if (read === null) return [];
+  return [{ field, read, confidence: 0.9, evidence: ['mrz'], repaired: false, box, side }];
+}
+
+export interface Zone {
+  readonly mrz: Mrz;
+  readonly box: Box | null;
+  readonly side: number;
+}
+
+/** What the sightings of all sides say together. */
+export function combine(
+  all: readonly Found[],
+  numbers: readonly Sighting[],
+  zone: Zone | undefined,
+): Found[] {
+  const mrz = zone?.mrz;
+  const seen = (field: ReadingField) => settle(field, all);
+  const births = [seen('birth_date')?.read, mrz?.birth_date ?? undefined].flatMap(
+    (date) => date ?? [],
+  );
+  const civil = decideCivilId(numbers, births);
+  const born = civil?.evidence.includes('checksum') === true ? civilIdBirthDate(civil.read) : null;
+  const date = (field: 'birth_date' | 'expiry_date') => {
+    const own = seen(field);
+    const named = mrz?.[field] ?? null;
+    const dated = withEvidence(own, 'mrz', own?.read === named);
+    return own ? [dated] : zone ? fromMrz(field, named, zone.box, zone.side) : [];
+  };
+  const birth = date('birth_date').map((one) =>
+    withEvidence(one, 'birth_date_inside', one?.read === born),
+  );
+  const english = seen('full_name_english');
+  const named = withEvidence(
+    english,
+    'mrz',
+    english !== undefined && mrz !== undefined && isNameOfMrz(english.read, mrz),
+  );
+  // A line without a check digit: alone it is no evidence for itself.
+  const alone =
+    !english && zone ? fromMrz('full_name_english', zone.mrz.name, zone.box, zone.side) : [];
+  return [
+    civil,
+    named,
+    ...alone.map((one) => ({ ...one, evidence: [], confidence: 0.6 })),
+    seen('full_name_arabic'),
+    seen('license_number'),
+    ...birth,
+    ...date('expiry_date'),
+  ].flatMap((one) => one ?? []);
+}
