@@ -13,7 +13,7 @@ const valueOf = (reading: PaperReading, field: string) =>
   reading.state === 'read' ? reading.values.find((value) => value.field === field) : undefined;
 
 // Each picture is read in a process of its own, which has to start beside all other tests.
-const PATIENCE = 60_000;
+const PATIENCE = 120_000;
 
 describe('a drawn licence', { timeout: PATIENCE }, () => {
   test('is read, with what speaks for each value and where it stands', async () => {
