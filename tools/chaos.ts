@@ -1,6 +1,7 @@
 import { payInChaos } from './chaos/payouts/run.ts';
 import { rentInChaos } from './chaos/rentals/run.ts';
 import { sellInChaos } from './chaos/sales/run.ts';
+import { alterSeals } from './chaos/seals/run.ts';
 import { startWorld, type World } from './chaos/world.ts';
 import { runProgram } from './run/program.ts';
 
@@ -31,6 +32,12 @@ for (const [name, run] of Object.entries(PARTS)) {
   } finally {
     await world.close();
   }
+}
+
+if (wanted === undefined || wanted === 'seals') {
+  const outcome = await alterSeals({ step: Number(first ?? 1) });
+  console.log(JSON.stringify(outcome, null, 2));
+  if (!outcome.right) process.exitCode = 1;
 }
 
 /** Properties whose histories take long: so many of each when nobody says how many. */

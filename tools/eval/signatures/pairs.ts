@@ -13,7 +13,7 @@ export interface Pair {
 }
 
 /** How many signatures of every other writer each licence is compared with. */
-const STRANGERS_TAKES = 2;
+const STRANGERS_TAKES = 3;
 
 /** Every pair of a population: owner, forgers, and all cross-writer pairs. */
 export function pairsOf(model: Model, { people }: Population): Pair[] {

@@ -10,5 +10,8 @@ export const CALIBRATION: Calibration = {
   strong_from: 0.3386,
 };
 
-/** What the pen's movement adds, where both movements are known. */
-export const MOVEMENT = { even: 0.5, steepness: 4, most: 2 };
+/**
+ * What the pen's movement adds, where both movements are known: a forger who saw the paper alone
+ * moves otherwise, while one who moves alike may still draw something else.
+ */
+export const MOVEMENT = { even: 0.45, steepness: 4, most_up: 0.5, most_down: 2 };

@@ -86,6 +86,6 @@ export function movementDistance(a: PenStrokes, b: PenStrokes): number | null {
 export function movementScore(a: PenStrokes, b: PenStrokes): number | null {
   const distance = movementDistance(a, b);
   if (distance === null) return null;
-  const { even, steepness, most } = MOVEMENT;
-  return Math.min(most, Math.max(-most, (even - distance) * steepness));
+  const { even, steepness, most_up, most_down } = MOVEMENT;
+  return Math.min(most_up, Math.max(-most_down, (even - distance) * steepness));
 }
