@@ -1,6 +1,7 @@
 import { campaignLine } from './cases/campaigns.ts';
 import { captureCase } from './cases/captures.ts';
 import { chargeCase } from './cases/charges.ts';
+import { customerCases, duplicatesLine } from './cases/customers.ts';
 import { feesLines } from './cases/fees.ts';
 import { exportLine } from './cases/export.ts';
 import { listCases, pagingCase } from './cases/lists.ts';
@@ -30,6 +31,10 @@ const PARTS: Readonly<Record<string, (world: World) => Promise<void>>> = {
   summary: async (world) => runAll(world, await summaryCases(world)),
   export: async (world) => say(lineOf(await exportLine(world))),
   charges: (world) => runAll(world, [chargeCase(world)]),
+  customers: async (world) => {
+    await runAll(world, await customerCases(world));
+    say(lineOf(await duplicatesLine(world)));
+  },
   fees: async (world) => {
     for (const line of await feesLines(world)) say(lineOf(line));
   },

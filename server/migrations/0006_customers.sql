@@ -58,6 +58,11 @@ create index customers_search on customers using gin (
   search_folded(coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' '
     || coalesce(email, '') || ' ' || coalesce(phone, '') || ' ' || coalesce(tap_customer_id, '')
 ) gin_trgm_ops);
+-- Whom nobody lists any more, and who still lead to the one under whom they are shown.
+create index customers_search_merged on customers using gin (
+  search_folded(coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' '
+    || coalesce(email, '') || ' ' || coalesce(phone, '') || ' ' || coalesce(tap_customer_id, '')
+) gin_trgm_ops) where merged_into is not null;
 create index customers_merged_into on customers (merged_into) where merged_into is not null;
 create index customers_shown_under on customers (shown_under) where shown_under is not null;
 create index customers_phone_key on customers (phone_key) where phone_key is not null;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { abilities, actionTable, bySecondPerson, codesOf } from '../../kernel/actions.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import type { Refusals } from '../../kernel/errors.ts';
-import { intIdText, uuid } from '../../kernel/ids.ts';
+import { intId, intIdText, uuid } from '../../kernel/ids.ts';
 import { kwd, positiveKwd } from '../../kernel/money.ts';
 import { ADMINS } from '../../kernel/roles.ts';
 import { reason, withReason } from '../../kernel/text.ts';
@@ -64,6 +64,10 @@ export const businessSetOff = z.object({
 });
 export type BusinessSetOff = z.infer<typeof businessSetOff>;
 
+/** One that waits, with the brand that it is about. */
+export const waitingSetOff = businessSetOff.extend({ brand_id: intId, brand_name: z.string() });
+export type WaitingSetOff = z.infer<typeof waitingSetOff>;
+
 export const setOffDraft = z
   .strictObject({
     from_business_id: z.uuid(),
@@ -81,6 +85,14 @@ const ADMIN = { access: ADMINS, scope: 'platform' } as const;
 const byId = z.object({ id: uuid });
 
 export const setOffEndpoints = {
+  listWaitingSetOffs: endpoint({
+    method: 'GET',
+    path: '/admin/set-offs',
+    summary: 'Set-offs of all brands that wait for a second admin, the oldest first',
+    ...ADMIN,
+    response: z.array(waitingSetOff),
+    errors: [],
+  }),
   requestSetOff: endpoint({
     method: 'POST',
     path: '/admin/brands/:id/set-off',

@@ -4,6 +4,7 @@ export const WORK_KINDS = [
   'payouts_to_approve',
   'payouts_to_confirm',
   'manual_payouts',
+  'set_offs',
   'deliveries',
   'differences',
   'quarantine',

@@ -12,6 +12,7 @@ export const words = {
     payouts_to_approve: { en: 'Payouts to approve', ar: 'دفعات بانتظار الموافقة' },
     payouts_to_confirm: { en: 'Payouts to confirm', ar: 'دفعات بانتظار التأكيد' },
     manual_payouts: { en: 'Manual payouts to approve', ar: 'دفعات يدوية بانتظار الموافقة' },
+    set_offs: { en: 'Set-offs to approve', ar: 'مقاصات بانتظار الموافقة' },
     deliveries: { en: 'Payout files not delivered', ar: 'ملفات دفع لم تُسلَّم' },
     differences: { en: 'Open differences', ar: 'فروق مفتوحة' },
     quarantine: { en: 'Provider messages in quarantine', ar: 'رسائل المزود في الحجر' },

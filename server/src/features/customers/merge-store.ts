@@ -126,10 +126,58 @@ async function describePairs(db: Db, pairs: RawBuilder<unknown>, most: number) {
   return rows.filter(({ reasons }) => reasons.length > 0);
 }
 
-/** Names are common: they are compared for so many of the newest customers. */
-const NAMES_COMPARED = 2_000;
 /** Of one phone, e-mail or name so many are paired, lest a shop's own phone pair everybody. */
 const MOST_ALIKE = 20;
+
+/** Two customers of whom nobody said that they are different people, the older one first. */
+const UNDECIDED = sql`a.merged_into is null and o.merged_into is null
+  and (a.created_at, a.id) < (o.created_at, o.id)
+  and not exists (select from different_customers as d
+    where d.first_id = least(a.id, o.id) and d.second_id = greatest(a.id, o.id))`;
+
+/**
+ * The pairs of those who share a phone or an e-mail: of all customers, the newest first. What was
+ * decided makes room for the next.
+ */
+const pairsOfAll = (key: 'phone_key' | 'email_key') => {
+  const column = sql.raw(key);
+  return sql`(select p.a, p.b from (
+      select ${column} as key, max(created_at) as newest from customers
+      where ${column} is not null and merged_into is null
+      group by ${column} having count(*) > 1 order by newest desc, key
+    ) as k, lateral (
+      select a.id as a, o.id as b from customers as a
+      join customers as o on o.${column} = k.key
+      where a.${column} = k.key and ${UNDECIDED}
+      order by o.created_at desc, o.id, a.id limit ${sql.lit(MOST_ALIKE)}
+    ) as p order by k.newest desc, k.key limit ${sql.lit(DUPLICATES_SHOWN)})`;
+};
+
+/** Names are common: those are paired who share one, and have paid the same brand. */
+const PAIRS_BY_NAME = sql`(select p.a, p.b from (
+    select c.name_key as key, s.brand_id, max(c.created_at) as newest
+    from customers as c join customer_brands as s on s.customer_id = c.id
+    where c.name_key is not null and c.merged_into is null
+    group by c.name_key, s.brand_id having count(*) > 1
+    order by newest desc, key, s.brand_id
+  ) as k, lateral (
+    with alike as materialized (
+      select c.id, c.created_at, c.merged_into from customer_brands as s
+      join customers as c on c.id = s.customer_id
+      where s.brand_id = k.brand_id and c.name_key = k.key
+      order by c.created_at desc, c.id desc
+    )
+    select a.id as a, o.id as b from alike as o, alike as a
+    where ${UNDECIDED} limit ${sql.lit(MOST_ALIKE)}
+  ) as p order by k.newest desc, k.key, k.brand_id limit ${sql.lit(DUPLICATES_SHOWN)})`;
+
+/** Pairs of customers who may be one person, those with the newest customers first. */
+export const findDuplicates = (db: Db) =>
+  describePairs(
+    db,
+    sql`${pairsOfAll('phone_key')} union ${pairsOfAll('email_key')} union ${PAIRS_BY_NAME}`,
+    DUPLICATES_SHOWN,
+  );
 
 /** Ids of customers who share what an index finds, looked for from the customers `a`. */
 const pairsBy = (key: 'phone_key' | 'email_key' | 'name_key', from: RawBuilder<unknown>) => {
@@ -140,30 +188,8 @@ const pairsBy = (key: 'phone_key' | 'email_key' | 'name_key', from: RawBuilder<u
     where a.${column} is not null and a.merged_into is null`;
 };
 
-/** Customers whose phone or e-mail others have too, by the index alone. */
-const sharing = (key: 'phone_key' | 'email_key') => {
-  const column = sql.raw(key);
-  return sql`(select c.* from customers as c join (
-      select ${column} from customers where ${column} is not null and merged_into is null
-      group by ${column} having count(*) > 1 limit 1000
-    ) as k on k.${column} = c.${column})`;
-};
-
-const NEWEST = sql`(select * from customers where merged_into is null
-  order by created_at desc, id desc limit ${sql.lit(NAMES_COMPARED)})`;
-
 const bothWays = (pairs: RawBuilder<unknown>) =>
   sql`select a, b from (${pairs}) as p union select b, a from (${pairs}) as p`;
-
-/** Pairs of customers who may be one person, those with the newest customers first. */
-export const findDuplicates = (db: Db) =>
-  describePairs(
-    db,
-    sql`${pairsBy('phone_key', sharing('phone_key'))}
-      union ${pairsBy('email_key', sharing('email_key'))}
-      union ${bothWays(pairsBy('name_key', NEWEST))}`,
-    DUPLICATES_SHOWN,
-  );
 
 /** Who may be the same person as this customer. */
 export function findDuplicatesOf(db: Db, id: string) {

@@ -136,6 +136,22 @@ describe('duplicates', () => {
     expect((await reasonsOf(a, c)) ?? []).toEqual([]);
   });
 
+  it('are found among all, however many are newer or were decided', async () => {
+    const a = await pays({ first_name: 'Zaghlool', last_name: 'Bahbahani' });
+    const b = await pays({ first_name: 'زغلول', last_name: 'بهبهاني' });
+    // Newer ones whom nobody resembles, and a hundred pairs that somebody has looked at.
+    await sql`insert into customers (identity, first_name, created_at)
+      select 'crowd ' || n, 'Crowd ' || translate(n::text, '0123456789', 'bdfgklmnrs'),
+        now() + interval '1 day' from generate_series(1, 3000) as n`.execute(system.deps.db);
+    await sql`with twins as (insert into customers (identity, phone, created_at)
+        select 'twin ' || n, '+9659' || lpad((n / 2)::text, 7, '0'),
+          now() + n * interval '1 minute' from generate_series(2, 201) as n returning id, phone_key)
+      insert into different_customers (first_id, second_id, said_at)
+        select least(x.id, y.id), greatest(x.id, y.id), now() from twins as x
+        join twins as y on y.phone_key = x.phone_key and y.id > x.id`.execute(system.deps.db);
+    expect(await reasonsOf(a, b)).toEqual(['name_spelling_and_brand']);
+  });
+
   it('are suggested no more once they are said to be two, or merged', async () => {
     const [a, b, c] = [
       await pays({ email: 'twins@mail.test' }),

@@ -22,7 +22,12 @@ import {
 } from './payouts.ts';
 import { listDownloads } from './files/downloads.ts';
 import { listProgress } from './progress.ts';
-import { approveSetOff, rejectSetOff, requestSetOff } from './set-off/set-off.ts';
+import {
+  approveSetOff,
+  listWaitingSetOffs,
+  rejectSetOff,
+  requestSetOff,
+} from './set-off/set-off.ts';
 import { listExports, readExport } from './read-exports.ts';
 import { downloadMonthlyStatement, listMonthlyStatements } from './statement/monthly.ts';
 import { downloadStatement, listMovements, readBrandPayout } from './statement/statement.ts';
@@ -49,6 +54,7 @@ export const payoutRoutes = routes(payoutEndpoints, {
   updateManualPayout: (ctx, { params, body }) => editManualPayout(ctx, params.id, body),
   approveManualPayout: (ctx, { params }) => approveManualPayout(ctx, params.id),
   rejectManualPayout: (ctx, { params, body }) => rejectManualPayout(ctx, params.id, body.reason),
+  listWaitingSetOffs: (ctx) => listWaitingSetOffs(ctx),
   requestSetOff: (ctx, { params, body }) => requestSetOff(ctx, params.id, body),
   approveSetOff: (ctx, { params }) => approveSetOff(ctx, params.id),
   rejectSetOff: (ctx, { params, body }) => rejectSetOff(ctx, params.id, body.reason),

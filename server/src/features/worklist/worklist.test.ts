@@ -1,3 +1,4 @@
+import type { WaitingSetOff } from '@diwan/contract/features/payouts/set-off';
 import type { WorkItem } from '@diwan/contract/features/worklist/records';
 import { MOST_COUNTED } from '@diwan/contract/features/worklist/terms';
 import { sql } from 'kysely';
@@ -68,6 +69,23 @@ const WAYS: Readonly<Partial<Record<WorkItem['kind'], () => Promise<unknown>>>> 
     const brand_id = await addPayableBrand(system, { mcc_code: '5411' });
     await settleSales(system, brand_id, [{ amount_minor: 5_000n }]);
     await post('/admin/payouts/manual', { brand_id, amount: 5, paid_date: '2026-06-10' });
+  },
+  set_offs: async () => {
+    const brand = await addPayableBrand(system, { mcc_code: '5411' });
+    await run(`with two as (select (array_agg(id order by id))[1] as a from businesses),
+      other as (insert into businesses (name, address, commercial_registration,
+        account_iban_sealed, account_iban_index, bank_swift_code, sftp_host, sftp_username)
+        values ('Other', 'x', 'x', 's', 'other', 'x', 'x', 'x') returning id)
+      insert into business_set_offs (brand_id, brand_name, from_business_id, to_business_id, amount_minor,
+        reason, state, created_by, created_at)
+        select ${brand}, 'A brand', two.a, other.id, 500, 'Rent', 'waiting', '${admin.id}',
+          '2026-06-02T08:00:00Z' from two, other`);
+    const { data } = await ask<WaitingSetOff[]>(system, 'GET', '/admin/set-offs', {
+      token: admin.token,
+    });
+    expect(data).toMatchObject([
+      { brand_id: brand, amount: 0.5, can: { approve: { allowed: false } } },
+    ]);
   },
   deliveries: () =>
     run(`with one as (select id, created_at from payout_exports where status = 'pending' limit 1),

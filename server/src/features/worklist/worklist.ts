@@ -19,6 +19,7 @@ const OF_ADMINS: Queues = {
   payouts_to_confirm: sql`select created_at as at from payout_exports
     where status = 'pending' and not ${UNAPPROVED}`,
   manual_payouts: sql`select created_at as at from manual_payouts where state = 'waiting'`,
+  set_offs: sql`select created_at as at from business_set_offs where state = 'waiting'`,
   deliveries: sql`select d.requested_at as at from payout_deliveries d
     join payout_exports e on e.id = d.export_id where e.status = 'pending' and d.state = 'failed'`,
   differences: sql`select r.day::timestamp at time zone (select timezone from settings) as at

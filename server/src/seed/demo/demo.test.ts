@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { BrandHold } from '@diwan/contract/features/holds/records';
+import type { Jobs } from '@diwan/contract/features/jobs/records';
 import type { Employee, Partner, PartnerDetails } from '@diwan/contract/features/partners/records';
 import type { Campaign, CampaignSummary } from '@diwan/contract/features/campaigns/records';
 import type { TransactionDetail } from '@diwan/contract/features/transactions/records';
@@ -294,3 +295,23 @@ it('shows of every kind of transaction a money trail that is its bookings', asyn
   expect(await count()).toBeGreaterThan(1000);
   expect(wrong).toEqual([]);
 }, 300_000);
+
+it('has jobs that failed, and colleagues with an app, a passkey and nothing', async () => {
+  const { token } = await signInAs(system, 'super_admin');
+  for (const state of ['dead', 'failed']) {
+    const { data } = await ask<Jobs>(system, 'GET', `/admin/jobs?state=${state}`, { token });
+    expect(data.jobs).toMatchObject([
+      { task: 'send_message', state, last_error: expect.stringContaining('mail server') as string },
+    ]);
+  }
+  const { rows } = await sql<{ email: string; app: boolean; passkeys: number }>`
+    select u.email, exists (select from totp_factors f where f.user_id = u.id) as app,
+      (select count(*)::integer from passkeys p where p.user_id = u.id) as passkeys
+    from users u where u.email in ('huda@diwan.test', 'reem@diwan.test', 'admin@diwan.test')
+    order by u.email`.execute(system.deps.db);
+  expect(rows).toEqual([
+    { email: 'admin@diwan.test', app: false, passkeys: 0 },
+    { email: 'huda@diwan.test', app: true, passkeys: 0 },
+    { email: 'reem@diwan.test', app: false, passkeys: 1 },
+  ]);
+});

@@ -7,7 +7,7 @@ import { addDemoCustomers } from './customers.ts';
 import { addDemoFeesDesk } from './payments/fees-desk.ts';
 import { addDemoHolds } from './holds.ts';
 import { addDemoCampaigns } from './campaigns.ts';
-import { addDemoFactors } from './factors.ts';
+import { addDemoFactors } from './factors/factors.ts';
 import { addDemoLinks } from './links.ts';
 import { addDemoMessages } from './messages.ts';
 import { addDemoFees } from './payments/fees.ts';

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Deps } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { runSeedStep } from '../steps.ts';
 
 /** What became of messages whose server did not take them, beside those that were sent. */
@@ -30,5 +32,25 @@ export const addDemoMessages = (deps: Deps): Promise<boolean> =>
         .add({ hours: 24 * 365 })
         .toString(),
     }));
-    if (rows.length > 0) await tx.insertInto('messages').values(rows).execute();
+    if (rows.length === 0) return;
+    const added = await tx
+      .insertInto('messages')
+      .values(rows)
+      .returning(['id', 'status'])
+      .execute();
+    for (const { id, status } of added) await failSending(deps, tx, id, status === 'dead');
   });
+
+/** The job of a message that was not sent: dead, or to be tried again on a later day. */
+async function failSending(deps: Deps, tx: Tx, message_id: string, dead: boolean): Promise<void> {
+  const [reason = TROUBLES[0]] = TROUBLES.filter(({ status }) => (status === 'dead') === dead);
+  const job_key = `message-${message_id}`;
+  await deps.jobs.enqueue(tx, 'send_message', { message_id }, { job_key, max_attempts: 8 });
+  const text = `message ${message_id} was not sent: ${reason.last_error}`;
+  await sql`with job as (select array_agg(id) as ids from graphile_worker.jobs where key = ${job_key})
+    select graphile_worker.permanently_fail_jobs(job.ids, ${text}) from job`.execute(tx);
+  if (dead) return;
+  await sql`with job as (select array_agg(id) as ids from graphile_worker.jobs where key = ${job_key})
+    select graphile_worker.reschedule_jobs(job.ids, now() + interval '1 year', null,
+      ${sql.lit(reason.attempts)}) from job`.execute(tx);
+}

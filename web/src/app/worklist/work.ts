@@ -18,6 +18,7 @@ const PLACES: Readonly<Record<WorkKind, Place>> = {
   payouts_to_approve: { page: 'payouts', search: { tab: 'history' } },
   payouts_to_confirm: { page: 'payouts', search: { tab: 'history' } },
   manual_payouts: { page: 'payouts', search: { tab: 'manual' } },
+  set_offs: { page: 'payouts', search: { tab: 'manual' } },
   deliveries: { page: 'payouts', search: { tab: 'history' } },
   differences: { page: 'reconciliation', search: { state: 'open' } },
   quarantine: { page: 'quarantine' },

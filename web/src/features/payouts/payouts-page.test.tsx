@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { businessSetOffActions } from '@diwan/contract/features/payouts/set-off';
 import { switchLanguage } from '../../lib/i18n.ts';
+import { canAs } from '../../testing/can.ts';
 import { hold } from '../../testing/holds.ts';
 import {
   activePayout,
@@ -41,6 +43,7 @@ const serve = ({ active = [], history = [], manual = [], paused = [] }: Served =
   server.use(
     http.get('/api/admin/payouts', () => answer(active)),
     http.get('/api/admin/payouts/exports', () => answer(history)),
+    http.get('/api/admin/set-offs', () => answer([])),
     http.get('/api/admin/payouts/manual', () => answer(manual)),
     http.get('/api/admin/payouts/paused', () => answer(paused)),
     http.get('/api/partners', () => answer([])),
@@ -68,6 +71,23 @@ const FULL: Served = {
   ],
 };
 
+const WAITING_SET_OFF = {
+  id: '0d3c1c9e-7a35-4e55-9d67-1a6b8a0e7c11',
+  brand_id: 9,
+  brand_name: 'Najma',
+  from_business: 'New Co',
+  to_business: 'Old Co',
+  amount: 8,
+  reason: 'One brand, two companies',
+  state: 'waiting',
+  created_at: '2026-11-20T08:00:00.000Z',
+  created_by_name: 'Sara Ali',
+  decided_at: null,
+  decided_by_name: null,
+  reject_reason: null,
+  facts: { state: 'waiting', created_by: 'somebody' },
+} as const;
+
 /** The rows as the server answers them to an owner: without what administrators may do. */
 const toOwner = (rows: readonly object[] = []) =>
   rows.map((one) => ({ ...one, can: { download: { allowed: true } } }));
@@ -80,6 +100,16 @@ describe('the payouts of all brands', () => {
   beforeEach(() => {
     signInAs('admin');
     serve(FULL);
+  });
+
+  it('say which set-offs wait for a second admin, beside the manual ones', async () => {
+    const { facts, ...plain } = { ...WAITING_SET_OFF };
+    const row = { ...plain, can: canAs(businessSetOffActions, facts) };
+    server.use(http.get('/api/admin/set-offs', () => answer([row])));
+    renderApp('/payouts?tab=manual');
+    expect(await screen.findByRole('heading', { name: 'Set-offs to approve' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Najma' })).toHaveAttribute('href', '/brands/9');
+    expect(screen.getByRole('button', { name: 'Approve' })).toBeEnabled();
   });
 
   it('stand in four tabs with their totals, each with an address', async () => {

@@ -32,6 +32,7 @@ import { HistoryTable } from './tabs/history-table.tsx';
 import { ManualTable } from './tabs/manual-table.tsx';
 import { PausedTab } from './tabs/paused-tab.tsx';
 import { TabFrame } from './tabs/tab-frame.tsx';
+import { WaitingSetOffs } from './tabs/waiting-set-offs.tsx';
 import { sumOf, totalOfHistory, totalOfManual, totalToPay } from './totals.ts';
 import { RunningWork } from './work/running-work.tsx';
 
@@ -83,7 +84,12 @@ export function PayoutsPage() {
               }
             />
           ),
-          manual: <ManualTab onEdit={(payout) => setManual({ payout })} />,
+          manual: (
+            <>
+              {manages && <WaitingSetOffs />}
+              <ManualTab onEdit={(payout) => setManual({ payout })} />
+            </>
+          ),
           paused: <PausedTab />,
         }}
         onChange={(next) => void navigate({ search: { tab: next }, replace: true })}

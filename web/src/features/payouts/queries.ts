@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { payoutDeliveryEndpoints } from '@diwan/contract/features/payout-deliveries/endpoints';
 import { payoutEndpoints } from '@diwan/contract/features/payouts/endpoints';
+import { setOffEndpoints } from '@diwan/contract/features/payouts/set-off';
 import { call } from '../../lib/api.ts';
 
 export const payoutsKey = ['payouts'] as const;
@@ -18,6 +19,11 @@ export const historyQuery = queryOptions({
 export const manualQuery = queryOptions({
   queryKey: [...payoutsKey, 'manual'],
   queryFn: ({ signal }) => call(payoutEndpoints.listManualPayouts, {}, { signal }),
+});
+
+export const waitingSetOffsQuery = queryOptions({
+  queryKey: [...payoutsKey, 'set-offs'],
+  queryFn: ({ signal }) => call(setOffEndpoints.listWaitingSetOffs, {}, { signal }),
 });
 
 export const pausedQuery = queryOptions({

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { BrandPayouts } from '@diwan/contract/features/payouts/records';
 import {
   type BusinessSetOff,
@@ -54,7 +54,7 @@ export function SetOffs({ brand_id, payouts: { payables, set_offs } }: SetOffsPr
         </Text>
       ))}
       {set_offs.map((one) => (
-        <Line key={one.id} set_off={one} />
+        <SetOffLine key={one.id} set_off={one} />
       ))}
       {proposing && (
         <ProposeDialog
@@ -70,7 +70,14 @@ export function SetOffs({ brand_id, payouts: { payables, set_offs } }: SetOffsPr
 
 const TONES = { waiting: 'waiting', booked: 'good', rejected: 'neutral' } as const;
 
-function Line({ set_off }: { readonly set_off: BusinessSetOff }) {
+interface SetOffLineProps {
+  readonly set_off: BusinessSetOff;
+  /** Whose it is, where lines of several brands stand together. */
+  readonly brand?: ReactNode;
+}
+
+/** One set-off: what of whom, who proposed it and why, and what can be decided about it. */
+export function SetOffLine({ set_off, brand }: SetOffLineProps) {
   const { t } = useTranslation('payouts');
   const money = useMoneyText();
   const { state, from_business: from, to_business: to } = set_off;
@@ -78,6 +85,7 @@ function Line({ set_off }: { readonly set_off: BusinessSetOff }) {
   return (
     <Group justify="space-between" gap="sm">
       <Stack gap={0}>
+        {brand}
         <Text size="sm">{t('set_off.line', { amount: money(set_off.amount), from, to })}</Text>
         <Text size="sm" c="dimmed" dir="auto">
           {t('set_off.by', { name, reason: set_off.reason })}

@@ -16,6 +16,16 @@ const setOffs = (db: Db) =>
     .select(personName('u').as('created_by_name'))
     .select(personName('d').as('decided_by_name'));
 
+/** Those of all brands that wait, the oldest first. */
+export const findWaitingSetOffs = (db: Db, limit: number) =>
+  setOffs(db)
+    .select('s.brand_name')
+    .where('s.state', '=', 'waiting')
+    .orderBy('s.created_at')
+    .orderBy('s.id')
+    .limit(limit)
+    .execute();
+
 /** Newest first. */
 export const findSetOffs = (db: Db, brand_id: number, limit: number) =>
   setOffs(db)

@@ -1,5 +1,9 @@
 import { businessSetOffActions } from '@diwan/contract/features/payouts/set-off';
-import type { BusinessSetOff, SetOffDraft } from '@diwan/contract/features/payouts/set-off';
+import type {
+  BusinessSetOff,
+  SetOffDraft,
+  WaitingSetOff,
+} from '@diwan/contract/features/payouts/set-off';
 import { formatMoney, toMajorNumber, toMinor } from '@diwan/contract/kernel/money';
 import { readPayables } from '../../../ledger/balances.ts';
 import type { NewEntry } from '../../../ledger/post.ts';
@@ -28,6 +32,17 @@ export async function listSetOffs(ctx: Ctx, brand_id: number): Promise<BusinessS
   const viewer = await withSecondPerson(ctx);
   const rows = await store.findSetOffs(ctx.deps.db, brand_id, LIST_LIMIT);
   return rows.map((row) => showSetOff(viewer, row));
+}
+
+/** Set-offs of all brands that wait for a second administrator, the oldest first. */
+export async function listWaitingSetOffs(ctx: Ctx): Promise<WaitingSetOff[]> {
+  const viewer = await withSecondPerson(ctx);
+  const rows = await store.findWaitingSetOffs(ctx.deps.db, LIST_LIMIT);
+  return rows.map(({ brand_name, ...row }) => ({
+    ...showSetOff(viewer, row),
+    brand_id: row.brand_id,
+    brand_name,
+  }));
 }
 
 const readSetOff = async (ctx: Ctx, db: Db, id: string): Promise<BusinessSetOff> =>

@@ -1,11 +1,25 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
+interface NewCredential {
+  readonly clientDataJSON: string;
+  readonly attestationObject: string;
+  readonly transports: string[];
+}
+
+interface Answer<Response> {
+  readonly id: string;
+  readonly rawId: string;
+  readonly type: 'public-key';
+  readonly clientExtensionResults: Record<string, unknown>;
+  readonly response: Response;
+}
+
 /** A device with one passkey, as a browser would let it answer (WebAuthn level 3, ES256). */
 export interface Device {
   /** What `startRegistration` returns. */
-  register(challenge: string): object;
+  register(challenge: string): Answer<NewCredential>;
   /** What `startAuthentication` returns; each signature counts, unless a count is given. */
-  sign(challenge: string, count?: number): object;
+  sign(challenge: string, count?: number): Answer<object>;
 }
 
 const sha256 = (data: Uint8Array | string): Buffer => createHash('sha256').update(data).digest();
@@ -41,7 +55,7 @@ export function createDevice(origin: string): Device {
   };
   const clientOf = (type: string, challenge: string): Buffer =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
-  const answer = (response: object) => ({
+  const answer = <Response extends object>(response: Response): Answer<Response> => ({
     id: base64url(id),
     rawId: base64url(id),
     type: 'public-key',

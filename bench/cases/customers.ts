@@ -1,0 +1,112 @@
+import { requestOf } from '../http.ts';
+import { askOnce, httpRate, type Script } from '../load.ts';
+import type { Case } from '../report.ts';
+import type { World } from '../world.ts';
+
+/** As the index of the product has it. */
+const FOLDED = `search_folded(coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' '
+  || coalesce(email, '') || ' ' || coalesce(phone, '') || ' ' || coalesce(tap_customer_id, ''))`;
+const FITS = `${FOLDED} like '%' || $1 || '%'`;
+
+const PAGE_WITH_TOTAL = `select id, first_name, last_name, email, phone, created_at,
+    count(*) over () as total
+  from customers where ${FITS} order by created_at desc, id desc limit 20`;
+const EXACT_COUNT = `select count(*) from customers where ${FITS}`;
+const SHOWN = `select count(distinct coalesce(shown_under, id))::integer as total
+  from customers where ${FITS}`;
+
+/** Whom each brand knows, and every thirtieth customer merged into the one after. */
+async function prepare({ client, scale }: World): Promise<void> {
+  await client.query(`set session_replication_role = replica;
+    insert into customer_brands (brand_id, customer_id, first_paid_at)
+      select brand_id, customer_id, min(payment_date) from transactions
+      where status = 'CAPTURED' and customer_id is not null group by 1, 2 on conflict do nothing;
+    create temporary table people as select substr(identity, 7)::integer as n, id from customers
+      where identity like 'bench %';
+    create temporary table merged as select a.id as merged_id, b.id as kept_id
+      from people a join people b on b.n = a.n + 1
+      where a.n % 30 = 0 and a.n < ${scale.customers} - 1;
+    insert into customer_merges (kept_id, merged_id, kept_snapshot, merged_snapshot, merged_at)
+      select kept_id, merged_id, 'none', 'none', now() from merged;
+    update customers c set merged_into = m.kept_id, shown_under = m.kept_id
+      from merged m where c.id = m.merged_id;
+    set session_replication_role = origin;
+    analyze customers, customer_brands, customer_merges`);
+}
+
+const sixDigits = ({ scale }: World): string =>
+  String(Math.floor(Math.random() * scale.customers)).padStart(6, '0');
+
+const pathOf = (search: string): string => `/api/customers?page=1&limit=20&search=${search}`;
+
+const person = ({ people, admin }: World, n: number) => people[n % people.length] ?? admin;
+
+/** The totals of the screen are those of the rows, with each merged customer counted once. */
+async function requireTotals(world: World): Promise<void> {
+  for (const search of [sixDigits(world), sixDigits(world), '+96550012']) {
+    const reply = await askOnce(
+      world.port,
+      requestOf('GET', pathOf(encodeURIComponent(search)), world.admin),
+    );
+    const { total } = (JSON.parse(reply.body) as { data: { total: number } }).data;
+    const { rows } = await world.client.query<{ total: number }>(SHOWN, [search]);
+    if (total !== rows[0]?.total) throw new Error(`${search}: ${total} is not ${rows[0]?.total}`);
+  }
+}
+
+interface Search {
+  readonly name: string;
+  readonly of: () => string;
+  readonly statement: string;
+  readonly least: number;
+}
+
+const searchCase = (world: World, { name, of, statement, least }: Search): Case => {
+  const script: Script = {
+    statements: { found: statement },
+    work: (wire) => wire.run('found', [of()]),
+  };
+  const request = (n: number) => requestOf('GET', pathOf(of()), person(world, n));
+  return {
+    name,
+    bars: { limit: least },
+    limit: script,
+    ours: (ms) => httpRate(world.port, request, ms),
+  };
+};
+
+/** Customers among whom many are merged, found by a part of a phone and by a common name. */
+export async function customerCases(world: World): Promise<Case[]> {
+  await prepare(world);
+  await requireTotals(world);
+  return [
+    searchCase(world, {
+      name: 'customers by six digits, with total',
+      of: () => sixDigits(world),
+      statement: PAGE_WITH_TOTAL,
+      least: 0.4,
+    }),
+    searchCase(world, {
+      name: 'customers by a common word, against its exact count',
+      of: () => 'noura',
+      statement: EXACT_COUNT,
+      least: 5,
+    }),
+  ];
+}
+
+/** The page of suggestions: pairs among all customers. */
+export async function duplicatesLine(world: World): Promise<string[]> {
+  const times: number[] = [];
+  for (let n = 0; n < 5; n += 1) {
+    const started = performance.now();
+    const reply = await askOnce(
+      world.port,
+      requestOf('GET', '/api/customers/duplicates', world.admin),
+    );
+    if (reply.status !== 200) throw new Error(`duplicates: ${reply.status} ${reply.body}`);
+    times.push(performance.now() - started);
+  }
+  const middle = times.toSorted((a, b) => a - b)[2] ?? Number.NaN;
+  return ['duplicates among all customers', '', '', `${middle.toFixed(0)} ms`, '', '', '', 'none'];
+}
