@@ -65,6 +65,7 @@ export const canManageTerminals = isAdmin;
 export const canManageSettings = isAdmin;
 export const canManageUsers = isAdmin;
 export const canReadAudit = isAdmin;
+export const canReadJobs = isAdmin;
 /** Who is told on the start page what waits. */
 export const canReadWorklist = (role: Role): boolean => includes(STAFF, role);
 

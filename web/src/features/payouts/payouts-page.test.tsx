@@ -104,8 +104,8 @@ describe('the payouts of all brands', () => {
 
   it('say which set-offs wait for a second admin, beside the manual ones', async () => {
     const { facts, ...plain } = { ...WAITING_SET_OFF };
-    const row = { ...plain, can: canAs(businessSetOffActions, facts) };
-    server.use(http.get('/api/admin/set-offs', () => answer([row])));
+    const waiting = { ...plain, can: canAs(businessSetOffActions, facts) };
+    server.use(http.get('/api/admin/set-offs', () => answer([waiting])));
     renderApp('/payouts?tab=manual');
     expect(await screen.findByRole('heading', { name: 'Set-offs to approve' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Najma' })).toHaveAttribute('href', '/brands/9');

@@ -69,7 +69,8 @@ async function addLaptop(colleague: Ctx): Promise<void> {
 
 /**
  * Colleagues with second factors: one who uses her app, one with a passkey, and one who lost his
- * phone and waits for a second administrator. The accounts that the demo signs in as have none: one click does it.
+ * phone and waits for a second administrator. The accounts that the demo signs in as have none: one
+ * click does it.
  */
 export const addDemoFactors = (deps: Deps): Promise<void> =>
   runSeedJob(deps.db, 'demo-factors', async () => {

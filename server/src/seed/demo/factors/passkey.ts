@@ -1,4 +1,5 @@
-import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import { createHash, generateKeyPairSync, sign } from 'node:crypto';
+import { newToken } from '../../../platform/crypto/tokens.ts';
 
 interface NewCredential {
   readonly clientDataJSON: string;
@@ -45,7 +46,7 @@ const WITH_KEY = 0x40;
 export function createDevice(origin: string): Device {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
-  const id = randomBytes(32);
+  const id = Buffer.from(newToken(), 'base64url');
   const rp_hash = sha256(new URL(origin).hostname);
   let counted = 0;
   const dataOf = (flags: number, count: number): Buffer => {

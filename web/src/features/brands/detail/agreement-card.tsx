@@ -10,6 +10,7 @@ import { useFormat } from '../../../lib/use-format.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { Surface } from '../../../ui/surface.tsx';
 import { agreementsQuery } from '../../../widgets/agreements/agreements-query.ts';
+import { TroubledJobs } from '../../../widgets/jobs/troubled-jobs.tsx';
 import { StatusBadge } from '../../../widgets/status-badge.tsx';
 import { useAction } from '../../../lib/use-action.ts';
 import { useRun } from '../../../ui/use-run.ts';
@@ -140,6 +141,7 @@ function Agreement({ brand, agreement }: AgreementProps) {
             : []),
         ]}
       />
+      {signed && !agreement.pdf_ready && <TroubledJobs about={agreement.id} />}
       {signed && agreement.can.download !== undefined && (
         <Download brand={brand} agreement={agreement} />
       )}

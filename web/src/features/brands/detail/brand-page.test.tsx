@@ -206,8 +206,31 @@ describe('a brand', () => {
   it('waits for a PDF that is still being made', async () => {
     signInAs('admin');
     serve({ agreements: [{ ...SIGNED, pdf_ready: false, can: canDownload(false) }] });
+    const job = {
+      id: '4',
+      task: 'seal_agreement',
+      about: SIGNED.id,
+      state: 'dead',
+      attempts: 8,
+      max_attempts: 8,
+      crashes: 0,
+      last_error: 'no room on the disk',
+      created_at: '2026-11-20T09:00:00.000Z',
+      run_at: '2026-11-20T09:10:00.000Z',
+      started_at: null,
+      can: { run_again: { allowed: true } },
+    };
+    const about: (string | null)[] = [];
+    server.use(
+      http.get('/api/admin/jobs', ({ request }) => {
+        about.push(new URL(request.url).searchParams.get('about'));
+        return answer({ jobs: [job], next_cursor: null, counts: {} });
+      }),
+    );
     renderApp('/brands/7');
     expect(await screen.findByRole('button', { name: 'The PDF is being prepared' })).toBeDisabled();
+    expect(await screen.findByText('no room on the disk')).toBeVisible();
+    expect(about).toEqual([SIGNED.id]);
   });
 
   it('that is not there is said to be so', async () => {

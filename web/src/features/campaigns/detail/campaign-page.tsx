@@ -4,6 +4,7 @@ import type { Campaign } from '@diwan/contract/features/campaigns/records';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { TroubledJobs } from '../../../widgets/jobs/troubled-jobs.tsx';
 import { CampaignBadge } from '../badges.tsx';
 import { OneCampaign } from '../one-campaign.tsx';
 import { BrandsSection } from './brands-section.tsx';
@@ -33,6 +34,7 @@ function Loaded({ campaign }: { readonly campaign: Campaign }) {
         actions={<CampaignActions campaign={campaign} />}
       />
       <Stack gap="lg">
+        <TroubledJobs about={campaign.id} />
         {reason !== null && (
           <Notice tone="warning">
             {t(state === 'cancelled' ? 'detail.cancelled_because' : 'detail.stopped_because', {

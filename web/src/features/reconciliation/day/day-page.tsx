@@ -22,6 +22,7 @@ import { CardsSkeleton } from '../../../ui/states/skeletons.tsx';
 import { Surface } from '../../../ui/surface.tsx';
 import { Detail } from '../../../ui/views/detail.tsx';
 import { QueryView } from '../../../ui/views/query-view.tsx';
+import { TroubledJobs } from '../../../widgets/jobs/troubled-jobs.tsx';
 import { Moment } from '../../../widgets/moment.tsx';
 import { Money } from '../../../widgets/money.tsx';
 import { DayBadge } from '../badges.tsx';
@@ -74,6 +75,7 @@ function Loaded({ day, back }: LoadedProps) {
       />
       <Stack gap="lg">
         {day.run.state === 'failed' && <Notice tone="problem">{t('run_failed')}</Notice>}
+        <TroubledJobs about={day.day} />
         <DaySums day={day} />
         {day.state !== 'unread' && <Rows day={day} onOpen={show} />}
       </Stack>
