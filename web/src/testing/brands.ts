@@ -21,6 +21,8 @@ export const brandSummary = (more: Partial<BrandSummary> = {}): BrandSummary => 
   deposit_required: false,
   partner_id: null,
   partner_name: null,
+  documents_submitted: false,
+  agreement_signed: false,
   created_at: '2026-11-01T09:00:00.000Z',
   can: canAs(brandActions, { status: more.status ?? 'pending', link_seen: false }),
   ...more,
@@ -55,8 +57,6 @@ export const fullBrand = (more: Partial<Brand> = {}): Brand => ({
   payout_status: 'active',
   share_link_id: null,
   owner_email: 'noura@people.test',
-  documents_submitted: false,
-  agreement_signed: false,
   updated_at: '2026-11-01T09:00:00.000Z',
   ...more,
 });

@@ -9,6 +9,8 @@ export const words = {
   copied: { en: 'Copied', ar: 'تم النسخ' },
   reason: { en: 'Reason', ar: 'السبب' },
   reset_filters: { en: 'Reset filters', ar: 'إعادة ضبط المرشحات' },
+  more_of_row: { en: 'Show the rest of the row', ar: 'عرض باقي الصف' },
+  less_of_row: { en: 'Hide the rest of the row', ar: 'إخفاء باقي الصف' },
   choose_all: { en: 'Select all rows', ar: 'تحديد كل الصفوف' },
   show_password: { en: 'Show or hide the password', ar: 'إظهار كلمة المرور أو إخفاؤها' },
   unsaved_title: { en: 'Leave without saving?', ar: 'المغادرة دون حفظ؟' },
@@ -35,6 +37,14 @@ export const words = {
   truncated: {
     en: 'Only the first {number} rows are shown.',
     ar: 'تُعرض أول {number} صف فقط.',
+  },
+  date: {
+    pick: { en: 'Open calendar', ar: 'فتح التقويم' },
+    unread: {
+      en: 'Please enter the date as {order}',
+      ar: 'يرجى إدخال التاريخ بالصيغة ‎{order}‎',
+    },
+    time: { en: 'Time', ar: 'الوقت' },
   },
   pages: { en: 'Pages', ar: 'الصفحات' },
   page: { en: 'Page {number}', ar: 'الصفحة {number}' },

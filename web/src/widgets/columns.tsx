@@ -18,6 +18,7 @@ export const money = <Row,>(
 ): Column<Row> => ({
   header,
   align: 'end',
+  phone: 'amount',
   sort: sorts ? amount : undefined,
   cell: (row) => <Money amount={amount(row)} />,
 });
@@ -90,6 +91,7 @@ export const opener = <Row,>(
 /** What can be done with a row, at its end. */
 export const actions = <Row,>(header: string, buttons: (row: Row) => ReactNode): Column<Row> => ({
   header,
+  phone: 'rest',
   cell: (row) => (
     <Group gap="xs" wrap="nowrap" justify="flex-end">
       {buttons(row)}

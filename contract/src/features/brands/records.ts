@@ -66,6 +66,8 @@ export const brandSummary = z.object({
   deposit_required: z.boolean(),
   partner_id: z.int().nullable(),
   partner_name: z.string().nullable(),
+  documents_submitted: z.boolean(),
+  agreement_signed: z.boolean(),
   created_at: z.iso.datetime(),
   can: abilities(brandActions),
 });
@@ -99,8 +101,6 @@ export const brand = brandSummary.extend({
   payout_status: z.enum(['active', 'paused']),
   share_link_id: z.uuid().nullable(),
   owner_email: z.string().nullable(),
-  documents_submitted: z.boolean(),
-  agreement_signed: z.boolean(),
   updated_at: z.iso.datetime(),
 });
 export type Brand = z.infer<typeof brand>;

@@ -74,6 +74,20 @@ export const mccEdit = z
   .superRefine(checkDeposit);
 export type MccEdit = z.output<typeof mccEdit>;
 
+/** The most categories that one bulk change takes. */
+export const MAX_BULK_MCCS = 200;
+
+/** Whether each of these categories is allowed. */
+export const mccAllowance = z.strictObject({
+  codes: z
+    .array(mccCode, { error: 'Please select MCC codes' })
+    .min(1, { error: 'Please select MCC codes' })
+    .max(MAX_BULK_MCCS, { error: 'Please select at most 200 MCC codes' }),
+  is_allowed: z.boolean(),
+});
+
+export type MccAllowance = z.output<typeof mccAllowance>;
+
 export const mccDeposit = z
   .strictObject({
     require_deposit: fields.require_deposit,

@@ -34,6 +34,11 @@ const SUMMARY = [
 const SUMMARY_TERMS = [
   sql<string | null>`'/api/files/' || b.logo_file_id`.as('logo_url'),
   sql<boolean>`b.deposit_state = 'required'`.as('deposit_required'),
+  sql<boolean>`exists (select from brand_documents d where d.brand_id = b.id)`.as(
+    'documents_submitted',
+  ),
+  sql<boolean>`exists (select from agreements a where a.brand_id = b.id
+    and a.agreement_type = 'service' and a.status = 'signed')`.as('agreement_signed'),
 ] as const;
 
 interface LinkSeen {
@@ -107,14 +112,7 @@ export async function findBrand(
     .leftJoin('users as u', 'u.id', 'b.owner_user_id')
     .select([...SUMMARY, ...DETAILS, 'u.email as owner_email'])
     .select(SUMMARY_TERMS)
-    .select([
-      linkSeen(viewer_id, 'b.id').as('link_seen'),
-      sql<boolean>`exists (select from brand_documents d where d.brand_id = b.id)`.as(
-        'documents_submitted',
-      ),
-      sql<boolean>`exists (select from agreements a where a.brand_id = b.id
-        and a.agreement_type = 'service' and a.status = 'signed')`.as('agreement_signed'),
-    ])
+    .select(linkSeen(viewer_id, 'b.id').as('link_seen'))
     .where('b.id', '=', id)
     .where(inScope(scope))
     .executeTakeFirst();

@@ -75,6 +75,22 @@ describe('the catalogue', () => {
   });
 });
 
+test('many codes are allowed together, or none of them', async () => {
+  await call('POST', '/admin/mcc', { ...GROCER, is_allowed: false });
+  await call('POST', '/admin/mcc', { ...GROCER, code: '0742', is_allowed: false });
+  const allow = (codes: readonly string[]) =>
+    call<Mcc[]>('PUT', '/admin/mcc/allowed', { codes, is_allowed: true });
+  expect(await allow(['5411', '9999'])).toMatchObject({ status: 404 });
+  expect((await call<Mcc>('GET', '/admin/mcc/5411')).data.is_allowed).toBe(false);
+  const { data } = await allow(['5411', '0742', '5411']);
+  expect(data.map(({ code, is_allowed }) => [code, is_allowed])).toEqual([
+    ['0742', true],
+    ['5411', true],
+  ]);
+  expect(await auditOf('mcc.updated')).toMatchObject({ after: { is_allowed: true } });
+  expect((await allow([])).status).toBe(400);
+});
+
 describe('adding a code', () => {
   test('fills in what is left out', async () => {
     const { code, description, business_type } = GROCER;

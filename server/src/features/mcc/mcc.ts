@@ -2,6 +2,7 @@ import { approvalActions } from '@diwan/contract/features/mcc/actions';
 import type {
   BulkApproval,
   Mcc,
+  MccAllowance,
   MccDraft,
   MccEdit,
   PendingBrand,
@@ -90,22 +91,34 @@ export async function updateMcc(ctx: Ctx, code: string, edit: MccEdit): Promise<
       fields: { code: 'The code of an MCC cannot change' },
     });
   }
-  return ctx.transaction(async (tx) => {
-    const before = await store.lockMcc(tx, code);
-    if (!before) throw new AppError('MCC_NOT_FOUND');
-    const changed: store.MccRow = {
-      ...before,
-      description: edit.description ?? before.description,
-      business_type: edit.business_type ?? before.business_type,
-      is_allowed: edit.is_allowed ?? before.is_allowed,
-      require_deposit: edit.require_deposit ?? before.require_deposit,
-      ...mergeDeposit(before, edit),
-    };
-    const after = await store.updateMcc(tx, changed, ctx.deps.clock.iso());
-    await auditMcc(tx, ctx, 'mcc.updated', { before, after });
-    return show(after);
-  });
+  return ctx.transaction((tx) => updateIn(tx, ctx, code, edit));
 }
+
+async function updateIn(tx: Tx, ctx: Ctx, code: string, edit: MccEdit): Promise<Mcc> {
+  const before = await store.lockMcc(tx, code);
+  if (!before) throw new AppError('MCC_NOT_FOUND');
+  const changed: store.MccRow = {
+    ...before,
+    description: edit.description ?? before.description,
+    business_type: edit.business_type ?? before.business_type,
+    is_allowed: edit.is_allowed ?? before.is_allowed,
+    require_deposit: edit.require_deposit ?? before.require_deposit,
+    ...mergeDeposit(before, edit),
+  };
+  const after = await store.updateMcc(tx, changed, ctx.deps.clock.iso());
+  await auditMcc(tx, ctx, 'mcc.updated', { before, after });
+  return show(after);
+}
+
+/** Allows these categories or stops allowing them: all or none, locked in the order of codes. */
+export const allowMccs = (ctx: Ctx, { codes, is_allowed }: MccAllowance): Promise<Mcc[]> =>
+  ctx.transaction(async (tx) => {
+    const changed: Mcc[] = [];
+    for (const code of [...new Set(codes)].toSorted()) {
+      changed.push(await updateIn(tx, ctx, code, { is_allowed }));
+    }
+    return changed;
+  });
 
 /** Removes a category that nothing uses. @throws AppError MCC_IN_USE */
 export const deleteMcc = (ctx: Ctx, code: string): Promise<null> =>

@@ -1,6 +1,7 @@
 import { mccEndpoints } from '@diwan/contract/features/mcc/endpoints';
 import { routes } from '../../platform/http/routes.ts';
 import {
+  allowMccs,
   approveBrand,
   approveBrands,
   createMcc,
@@ -18,6 +19,7 @@ export const mccRoutes = routes(mccEndpoints, {
   listPendingBrands: (ctx) => listPendingBrands(ctx),
   approveBrand: (ctx, { params }) => approveBrand(ctx, params.id),
   approveBrands: (ctx, { body }) => approveBrands(ctx, body.brand_ids),
+  allowMccs: (ctx, { body }) => allowMccs(ctx, body),
   readMcc: (ctx, { params }) => readMcc(ctx.deps.db, params.code),
   updateMcc: (ctx, { params, body }) => updateMcc(ctx, params.code, body),
   updateMccDeposit: (ctx, { params, body }) => updateMcc(ctx, params.code, body),

@@ -9,7 +9,9 @@ const listRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/brands',
   beforeLoad: allow(EVERYONE),
-  validateSearch: textSearch('q', 'status', 'remove'),
+  validateSearch: textSearch(
+    ...['q', 'status', 'partner', 'mcc', 'deposit', 'missing', 'sort', 'view', 'remove'],
+  ),
   component: lazyPage(() => import('../../features/brands/list/brands-page.tsx'), 'BrandsPage'),
 });
 

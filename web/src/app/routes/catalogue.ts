@@ -9,7 +9,7 @@ const mccSettings = lazyPage(
   () => import('../../features/mcc/settings/mcc-settings-page.tsx'),
   'MccSettingsPage',
 );
-const mccSearch = textSearch('q', 'status', 'page', 'edit', 'delete');
+const mccSearch = textSearch('q', 'status', 'type', 'page', 'edit', 'delete');
 
 const mccSettingsRoute = createRoute({
   getParentRoute: () => shellRoute,

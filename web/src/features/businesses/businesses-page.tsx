@@ -10,9 +10,9 @@ import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { type Columns, DataTable } from '../../ui/table/data-table.tsx';
 import { QueryView } from '../../ui/views/query-view.tsx';
 import { code } from '../../widgets/columns.tsx';
+import { businessesQuery } from '../../widgets/mcc-catalogue.ts';
 import { BusinessBadges } from './business-badges.tsx';
 import { BusinessLogo } from './business-logo.tsx';
-import { businessesQuery } from './queries.ts';
 
 /** The legal entities through which brands are settled. */
 export function BusinessesPage() {
@@ -102,6 +102,7 @@ const columnsOf = (t: TFunction<'businesses'>): Columns<BusinessSummary> => [
   { header: t('bank'), cell: (row) => <BankAccount business={row} /> },
   {
     header: t('status'),
+    phone: 'badge',
     sort: (row) => row.active,
     cell: (row) => <BusinessBadges business={row} />,
   },
@@ -120,7 +121,7 @@ const columnsOf = (t: TFunction<'businesses'>): Columns<BusinessSummary> => [
   },
 ];
 
-/** Every business with what tells it from the others; on a phone each is a card. */
+/** Every business with what tells it from the others; on a phone each is two lines. */
 function BusinessesTable({ rows }: { readonly rows: readonly BusinessSummary[] }) {
   const { t } = useTranslation('businesses');
   const columns = columnsOf(t);

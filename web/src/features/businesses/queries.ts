@@ -4,11 +4,6 @@ import { call } from '../../lib/api.ts';
 
 export const businessesKey = ['businesses'] as const;
 
-export const businessesQuery = queryOptions({
-  queryKey: [...businessesKey, 'list'],
-  queryFn: ({ signal }) => call(businessEndpoints.listBusinesses, {}, { signal }),
-});
-
 export const businessQuery = (id: string) =>
   queryOptions({
     queryKey: [...businessesKey, 'one', id],

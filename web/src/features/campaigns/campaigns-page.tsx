@@ -56,7 +56,11 @@ function useColumns(): Columns<CampaignSummary> {
       header: t('columns.changes'),
       cell: ({ agreement_type }) => t(`types.${agreement_type}`),
     },
-    { header: t('columns.state'), cell: ({ state }) => <CampaignBadge state={state} /> },
+    {
+      header: t('columns.state'),
+      phone: 'badge',
+      cell: ({ state }) => <CampaignBadge state={state} />,
+    },
     { header: t('columns.deadline'), cell: ({ deadline }) => format.day(deadline) },
     {
       header: t('columns.signed'),

@@ -50,6 +50,7 @@ function useColumns(): Columns<FeeDraft> {
     ),
     {
       header: t('drafts.state'),
+      phone: 'badge',
       cell: (draft) => (
         <StatusBadge tone={TONES[stateOf(draft)]}>
           {t(`drafts.states.${stateOf(draft)}`)}

@@ -56,6 +56,7 @@ function useColumns(): Columns<FeePublication> {
     named(t('history.who'), ({ published_by }) => published_by ?? t('history.platform')),
     {
       header: t('history.what'),
+      phone: 'name',
       cell: ({ kind, name }) => t(`history.kinds.${kind}`, { name: name ?? '' }),
     },
     { header: t('history.changes'), cell: (publication) => <Changes {...publication} /> },

@@ -80,6 +80,7 @@ function useColumns(): Columns<SpecialFee> {
     },
     {
       header: t('status'),
+      phone: 'badge',
       cell: ({ is_active }) => (
         <StatusBadge tone={is_active ? 'good' : 'neutral'}>
           {t(is_active ? 'active' : 'inactive')}

@@ -86,7 +86,7 @@ function useColumns(show: (part: { readonly open: string }) => void): Columns<Me
     ),
     code(t('to'), ({ to }) => to),
     { header: t('channel'), cell: ({ channel }) => t(`channels.${channel}`) },
-    { header: t('status'), cell: ({ status }) => <MessageBadge status={status} /> },
+    { header: t('status'), phone: 'badge', cell: ({ status }) => <MessageBadge status={status} /> },
     date(t('created'), ({ created_at }) => created_at),
   ];
 }

@@ -53,7 +53,7 @@ const columnsOf = (t: TFunction<'partners'>, partner_id: string): Columns<Employ
   code(t('employees.phone'), ({ phone_country_code: prefix, phone_number: number }) =>
     number === null ? null : `${prefix ?? ''} ${number}`,
   ),
-  { header: t('employees.status'), cell: (row) => <Status employee={row} /> },
+  { header: t('employees.status'), phone: 'badge', cell: (row) => <Status employee={row} /> },
   actions(t('employees.actions'), (row) => <RowActions partner_id={partner_id} employee={row} />),
 ];
 

@@ -139,7 +139,7 @@ describe('a payment by hand', () => {
     const form = within(await screen.findByRole('dialog', { name: 'Edit Manual Payout' }));
     expect(form.getByRole('combobox', { name: 'Brand' })).toBeDisabled();
     expect(form.getByLabelText(/^Amount/)).toHaveValue('7.5');
-    expect(form.getByLabelText(/^Paid Date/)).toHaveValue('2026-11-08');
+    expect(form.getByLabelText(/^Paid Date/)).toHaveValue('11/08/2026');
     const amount = form.getByLabelText(/^Amount/);
     await user.clear(amount);
     await user.type(amount, '70.5');

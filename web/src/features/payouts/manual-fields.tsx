@@ -6,6 +6,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import { say, useTranslation } from '../../lib/i18n.ts';
 import { useToday } from '../../lib/use-format.ts';
+import { DateField } from '../../ui/form/date-input.tsx';
 import { AmountField } from '../../ui/form/amount-field.tsx';
 import { SelectField, TextareaField, TextField } from '../../ui/form/fields.tsx';
 import { useMoneyText } from '../../widgets/money-text.ts';
@@ -76,14 +77,7 @@ export function ManualFields({ form, brands, fixed }: ManualFieldsProps) {
         label={t('columns.reference')}
         dir="ltr"
       />
-      <TextField
-        control={control}
-        name="paid_date"
-        label={t('paid_date')}
-        type="date"
-        required
-        max={today}
-      />
+      <DateField control={control} name="paid_date" label={t('paid_date')} required max={today} />
       <TextareaField control={control} name="notes" label={t('notes')} dir="auto" />
     </>
   );

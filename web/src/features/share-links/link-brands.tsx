@@ -36,7 +36,11 @@ export function LinkBrands({ link, onClose }: LinkBrandsProps) {
 
 const columnsOf = (t: TFunction<'share-links'>): Columns<ShareLinkBrand> => [
   brand(t('brand'), (row) => row),
-  { header: t('status'), cell: ({ status }) => <BrandStatusBadge status={status} /> },
+  {
+    header: t('status'),
+    phone: 'badge',
+    cell: ({ status }) => <BrandStatusBadge status={status} />,
+  },
   {
     header: t('next_step'),
     cell: ({ status, step }) => (status === 'pending' ? t(`steps.${step}`) : '—'),

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { NumberInput, Select, TextInput } from '@mantine/core';
+import { NumberInput, Select } from '@mantine/core';
 import { type Control, useController } from 'react-hook-form';
 import type { z } from 'zod';
 import { ENTITY_TYPES } from '@diwan/contract/features/brands/entity-types';
@@ -16,6 +16,7 @@ import { sayText, useTranslation } from '../../lib/i18n.ts';
 import { usePublicSettings } from '../../lib/public-settings.ts';
 import { useUser } from '../../lib/session.ts';
 import { useAction } from '../../lib/use-action.ts';
+import { DateTimeInput } from '../../ui/form/date-time-input.tsx';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { TextField } from '../../ui/form/fields.tsx';
 import { MccPicker } from '../../widgets/mcc-picker/mcc-picker.tsx';
@@ -165,8 +166,6 @@ function MaxUses({ control }: TermsFieldsProps) {
   );
 }
 
-const HALF_HOUR_S = 1800;
-
 /** When the link ends by itself, typed in the platform's time and sent as an instant. */
 function ExpiryField({ control }: { readonly control: LinkControl }) {
   const { t } = useTranslation('share-links');
@@ -174,14 +173,11 @@ function ExpiryField({ control }: { readonly control: LinkControl }) {
   const { field, fieldState } = useController({ control, name: 'expires_at' });
   const [typed, setTyped] = useState('');
   return (
-    <TextInput
-      type="datetime-local"
+    <DateTimeInput
       label={t('expires_at')}
       description={t('expires_hint', { timezone })}
-      step={HALF_HOUR_S}
       value={typed}
-      onChange={(event) => {
-        const text = event.currentTarget.value;
+      onChange={(text) => {
         setTyped(text);
         field.onChange(instantOf(text, timezone));
       }}

@@ -214,7 +214,9 @@ describe('the share links', () => {
     await user.clear(uses);
     await user.type(uses, '250');
     const expiry = form.getByLabelText('Expiry (optional)');
-    await user.type(expiry, '2030-01-31T14:30');
+    await user.type(expiry, '01/31/2030');
+    await user.click(form.getByRole('combobox', { name: 'Time' }));
+    await user.click(await option(/^14:30$/));
     await user.click(form.getByRole('button', { name: 'Create' }));
 
     expect(await screen.findByText('Share link created successfully')).toBeVisible();

@@ -111,7 +111,7 @@ function useColumns(show: Show): Columns<ShareLink> {
       header: t('expires'),
       cell: ({ expires_at: at }) => (at === null ? t('never') : <Moment instant={at} />),
     },
-    { header: t('status'), cell: (link) => <LinkStatus link={link} /> },
+    { header: t('status'), phone: 'badge', cell: (link) => <LinkStatus link={link} /> },
     date(t('created'), ({ created_at }) => created_at),
     { header: t('actions'), cell: (link) => <RowActions link={link} show={show} /> },
   ];

@@ -62,6 +62,7 @@ export function useTerminalColumns() {
   };
   const status: Column<Terminal> = {
     header: t('status'),
+    phone: 'badge',
     cell: (terminal) => <TerminalBadge terminal={terminal} />,
   };
   const last: Column<Terminal> = {

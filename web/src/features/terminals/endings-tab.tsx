@@ -78,6 +78,7 @@ function useColumns(): Columns<Terminal> {
     fee,
     {
       header: t('status'),
+      phone: 'badge',
       cell: ({ renewed }) => (
         <StatusBadge tone={renewed ? 'good' : 'waiting'}>
           {t(renewed ? 'calendar.renewed' : 'calendar.not_renewed')}

@@ -13,6 +13,7 @@ import { calendarDate, daysBetween } from '@diwan/contract/kernel/time';
 import type { Sentence } from '@diwan/contract/kernel/sentences';
 import { say, useTranslation } from '../../lib/i18n.ts';
 import { useFormat, useToday } from '../../lib/use-format.ts';
+import { DateField } from '../../ui/form/date-input.tsx';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { TextField, useBound } from '../../ui/form/fields.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -72,18 +73,16 @@ export function RegisterDialog(props: RegisterDialogProps) {
             withAsterisk
           />
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
-            <TextField
+            <DateField
               control={control}
               name="rental_start"
-              type="date"
               label={t('start')}
               min={today}
               withAsterisk
             />
-            <TextField
+            <DateField
               control={control}
               name="rental_end"
-              type="date"
               label={t('end')}
               min={watch('rental_start')}
               withAsterisk

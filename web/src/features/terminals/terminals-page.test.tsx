@@ -117,7 +117,8 @@ describe('registering', () => {
     );
     const { user } = renderApp('/brands/7');
     const table = await screen.findByRole('table', { name: 'POS terminals' });
-    expect(within(table).getByRole('columnheader', { name: 'Partner' })).toBeVisible();
+    // Parts of the page that load later hide it once more.
+    expect(await within(table).findByRole('columnheader', { name: 'Partner' })).toBeVisible();
     await user.click(await screen.findByRole('button', { name: 'Register terminal' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText('Register New POS Terminal')).toBeVisible();

@@ -146,6 +146,7 @@ const columnsOf = (
   { header: t('address'), cell: (row) => <span className="ltr breaks">{row.url}</span> },
   {
     header: t('state'),
+    phone: 'badge',
     cell: ({ state, test }) => (
       <Group gap="xs">
         <DeliveryBadge state={state} />

@@ -75,6 +75,7 @@ function useColumns(show: (part: { readonly open: string }) => void): Columns<Qu
     code(t('status'), ({ status }) => status),
     {
       header: t('state'),
+      phone: 'badge',
       cell: (row) => (
         <StatusBadge tone={row.state === 'resolved' ? 'good' : 'waiting'}>
           {t(`states.${row.state}`)}

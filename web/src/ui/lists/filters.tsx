@@ -1,6 +1,7 @@
-import { Select, TextInput } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { say } from '../../lib/i18n.ts';
 import { useAddress } from '../../lib/text-search.ts';
+import { DateInput } from '../form/date-input.tsx';
 import { SearchField } from './filter-bar.tsx';
 
 interface FilterProps {
@@ -48,20 +49,19 @@ export const isReversed = (from: string | undefined, to: string | undefined): bo
 /** The first and the last day of a list. */
 export function DayFilters({ from, to }: { readonly from: string; readonly to: string }) {
   const { search, filter } = useAddress('from', 'to');
-  const day = (name: 'from' | 'to', label: string, error?: string | false) => (
-    <TextInput
-      type="date"
+  const field = (name: 'from' | 'to', label: string, error?: string | false) => (
+    <DateInput
       label={label}
       value={search[name] ?? ''}
       error={error}
-      onChange={(event) => filter({ [name]: event.currentTarget.value || undefined })}
+      onChange={(day) => filter({ [name]: day || undefined })}
     />
   );
   const reversed = isReversed(search.from, search.to);
   return (
     <>
-      {day('from', from)}
-      {day('to', to, reversed && say('The end date must not be before the start date'))}
+      {field('from', from)}
+      {field('to', to, reversed && say('The end date must not be before the start date'))}
     </>
   );
 }

@@ -1,9 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { renderPart } from '../../testing/render-part.tsx';
 import { type Columns, DataTable } from './data-table.tsx';
+import { phonePlaces } from './phone-lines.ts';
 import { EmptyState } from '../states/empty-state.tsx';
 
 interface Shop {
@@ -83,3 +84,51 @@ describe('a table', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 });
+
+describe('the two lines of a row on a phone', () => {
+  it.each<[string, Parameters<typeof phonePlaces>[0], readonly string[]]>([
+    ['what asks for nothing', [{}, {}, { align: 'end' }, {}], ['name', 'fact', 'amount', 'rest']],
+    [
+      'what asks for its place',
+      [{ phone: 'fact' }, { phone: 'badge' }, { phone: 'rest' }, { phone: 'name' }],
+      ['fact', 'badge', 'rest', 'name'],
+    ],
+    [
+      'the first of two that ask for one place',
+      [{}, { align: 'end', phone: 'amount' }, { align: 'end', phone: 'amount' }],
+      ['name', 'amount', 'rest'],
+    ],
+    ['actions alone', [{ phone: 'rest' }], ['rest']],
+  ])('are made of %s', (_, asked, places) => {
+    expect(phonePlaces(asked)).toEqual(places);
+  });
+
+  it('open the rest of the row', async () => {
+    vi.spyOn(globalThis, 'matchMedia').mockImplementation((media) =>
+      Object.assign(new EventTarget(), PHONE, { media }),
+    );
+    const user = userEvent.setup();
+    renderPart(
+      <DataTable
+        label="Shops"
+        columns={[...columns, { header: 'Area', cell: () => 'Hawalli' }, actionsOf()]}
+        rows={SHOPS}
+        rowId={(shop) => String(shop.id)}
+        empty={null}
+      />,
+    );
+    const [more] = await screen.findAllByRole('button', { name: 'Show the rest of the row' });
+    if (more === undefined) throw new Error('no row can be opened');
+    expect(more).toHaveAttribute('aria-expanded', 'false');
+    await user.click(more);
+    expect(more).toHaveAccessibleName('Hide the rest of the row');
+    expect(more.closest('tr')).toHaveAttribute('data-whole');
+    await user.click(screen.getByText('Najma'));
+    expect(more.closest('tr')).not.toHaveAttribute('data-whole');
+  });
+});
+
+/** A narrow window, as far as a component asks. */
+const PHONE = { matches: true, onchange: null, addListener: vi.fn(), removeListener: vi.fn() };
+
+const actionsOf = () => ({ header: 'Actions', phone: 'rest' as const, cell: () => 'Edit' });

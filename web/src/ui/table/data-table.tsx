@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Checkbox, UnstyledButton } from '@mantine/core';
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconArrowDown, IconArrowUp, IconChevronDown } from '@tabler/icons-react';
 import {
   createSortedRowModel,
   type RowData,
@@ -11,6 +12,7 @@ import {
 } from '@tanstack/react-table';
 import { useTranslation } from '../../lib/i18n.ts';
 import classes from './data-table.module.css';
+import { type PhonePlace, phonePlaces } from './phone-lines.ts';
 
 /** One column. What its cells show may read anything of the row; its name is unique in a table. */
 export interface Column<Row> {
@@ -20,6 +22,8 @@ export interface Column<Row> {
   readonly sort?: ((row: Row) => unknown) | undefined;
   /** Amounts and counts stand at the end of their column. */
   readonly align?: 'end' | undefined;
+  /** Its place in the two lines of a row on a phone; `phonePlaces` says who has it otherwise. */
+  readonly phone?: PhonePlace | undefined;
 }
 
 /** The columns of a table; one that not everybody sees is `sees && {...}`. */
@@ -49,8 +53,8 @@ export interface DataTableProps<Row extends RowData> {
   readonly columns: Columns<Row>;
   readonly rows: readonly Row[];
   readonly rowId: (row: Row) => string;
-  /** On phones: rows become cards, or the table scrolls beside its pinned first column. */
-  readonly phone?: 'cards' | 'scroll';
+  /** On phones: rows of two lines, or the table scrolls beside its pinned first column. */
+  readonly phone?: 'lines' | 'scroll';
   readonly choice?: RowChoice<Row> | undefined;
   /** A click anywhere in a row; a cell has a button or link that does the same by keyboard. */
   readonly onOpen?: ((row: Row) => void) | undefined;
@@ -59,9 +63,10 @@ export interface DataTableProps<Row extends RowData> {
 }
 
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
-  const { label, rows, rowId, phone = 'cards', choice, onOpen, empty } = props;
+  const { label, rows, rowId, phone = 'lines', choice, onOpen, empty } = props;
   const { t } = useTranslation('ui');
   const columns = props.columns.filter((column) => column !== undefined && column !== false);
+  const places = phonePlaces(columns);
   const table = useTable({
     features,
     columns: columns.map(({ header, sort }) => ({
@@ -84,7 +89,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     choice?.onChange(chosen);
   };
 
-  // Explicit roles: laid out as cards, a browser would no longer announce a table.
+  // Explicit roles: laid out as lines, a browser would no longer announce a table.
   return (
     <div className={classes['frame']} data-phone={phone}>
       <table className={classes['table']} role="table" aria-label={label}>
@@ -117,35 +122,38 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           </tr>
         </thead>
         <tbody role="rowgroup">
-          {table.getRowModel().rows.map((row) => (
-            <tr
-              key={row.id}
-              role="row"
-              data-chosen={choice?.chosen.has(row.id) === true ? true : undefined}
-              data-opens={onOpen === undefined ? undefined : true}
-              onClick={(event) => {
-                if (!isControl(event.target)) onOpen?.(row.original);
-              }}
+          {table.getRowModel().rows.map(({ id, original }) => (
+            <DataTableRow
+              key={id}
+              isChosen={choice?.chosen.has(id) === true}
+              onOpen={onOpen && (() => onOpen(original))}
+              hasRest={phone === 'lines' && places.includes('rest')}
             >
               {choice !== undefined && (
-                <td role="cell" className={classes['choice']}>
-                  {isOffered(row.original) && (
+                <td role="cell" className={classes['choice']} data-place="choice">
+                  {isOffered(original) && (
                     <Checkbox
-                      aria-label={choice.label(row.original)}
-                      title={reasonOf(row.original) ?? undefined}
-                      checked={choice.chosen.has(row.id)}
-                      disabled={reasonOf(row.original) !== null}
-                      onChange={() => toggle(row.id)}
+                      aria-label={choice.label(original)}
+                      title={reasonOf(original) ?? undefined}
+                      checked={choice.chosen.has(id)}
+                      disabled={reasonOf(original) !== null}
+                      onChange={() => toggle(id)}
                     />
                   )}
                 </td>
               )}
-              {columns.map(({ header, align, cell }) => (
-                <td key={header} role="cell" data-align={align} data-label={header}>
-                  {cell(row.original)}
+              {columns.map(({ header, align, cell }, at) => (
+                <td
+                  key={header}
+                  role="cell"
+                  data-align={align}
+                  data-label={header}
+                  data-place={places[at]}
+                >
+                  {cell(original)}
                 </td>
               ))}
-            </tr>
+            </DataTableRow>
           ))}
         </tbody>
       </table>
@@ -156,6 +164,52 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
 /** What a person clicked in a row has an action of its own. */
 const isControl = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('a, button, input, label') !== null;
+
+interface DataTableRowProps {
+  readonly isChosen: boolean;
+  readonly onOpen: (() => void) | undefined;
+  /** Whether two lines leave something of the row out. */
+  readonly hasRest: boolean;
+  readonly children: ReactNode;
+}
+
+/** A row, which on a phone is two lines and a button that opens the rest of it. */
+function DataTableRow({ isChosen, onOpen, hasRest, children }: DataTableRowProps) {
+  const { t } = useTranslation('ui');
+  const [whole, setWhole] = useState(false);
+  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+  const folds = isPhone && hasRest;
+  const openWhole = folds ? () => setWhole(!whole) : undefined;
+  const open = onOpen ?? openWhole;
+  return (
+    <tr
+      role="row"
+      data-chosen={isChosen || undefined}
+      data-opens={open === undefined ? undefined : true}
+      data-whole={(folds && whole) || undefined}
+      onClick={(event) => {
+        if (!isControl(event.target)) open?.();
+      }}
+    >
+      {children}
+      {folds && (
+        <td role="cell" data-place="more">
+          <UnstyledButton
+            className={classes['more'] ?? ''}
+            aria-label={t(whole ? 'less_of_row' : 'more_of_row')}
+            aria-expanded={whole}
+            onClick={openWhole}
+          >
+            <IconChevronDown size={18} stroke={1.5} aria-hidden />
+          </UnstyledButton>
+        </td>
+      )}
+    </tr>
+  );
+}
+
+/** Below this width a row is two lines, as the style sheet has it. */
+const PHONE = '(width < 48em)';
 
 interface DataTableHeadProps {
   readonly align: 'end' | undefined;

@@ -19,7 +19,7 @@ export interface ListProps<Data, Row extends object> extends Omit<
   readonly empty: EmptyStateProps;
 }
 
-/** Rows that are read: a table, cards on phones, and more of them on demand. */
+/** Rows that are read: a table, rows of two lines on phones, and more of them on demand. */
 export function List<Data, Row extends object>(props: ListProps<Data, Row>) {
   const { query, fallback, rows, skeleton = 6, empty, ...table } = props;
   const { hasNextPage = false, isFetchingNextPage = false, fetchNextPage } = query;

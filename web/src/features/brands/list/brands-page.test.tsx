@@ -66,14 +66,37 @@ describe('the brands', () => {
     }
     await waitFor(() => expect(router.state.location.search).toEqual({ q: 'شركات الطيران' }));
     await user.click(screen.getByRole('combobox', { name: 'Status' }));
-    const choices = (await screen.findAllByRole('option', HIDDEN)).map(
-      ({ textContent }) => textContent,
-    );
+    const list = await screen.findByRole('listbox', { name: 'Status', ...HIDDEN });
+    const choices = within(list)
+      .getAllByRole('option', HIDDEN)
+      .map(({ textContent }) => textContent);
     expect(choices).toEqual(['All', 'Active', 'Pending', 'Rejected']);
     await user.click(screen.getByRole('option', { name: 'Active', ...HIDDEN }));
     expect(await screen.findByText('No brands found')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Reset filters' }));
     await cardOf('Sahara Rugs');
+  });
+
+  it('are counted, narrowed by what is missing and sorted, as a table too', async () => {
+    signInAs('admin');
+    serve([NAJMA, QAMAR, { ...SAHARA, status: 'pending', documents_submitted: true }]);
+    const { user, router } = renderApp('/brands?view=table&sort=name');
+    const rows = () =>
+      screen
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
+    await screen.findByRole('table', { name: 'Brands' });
+    expect(rows()).toEqual(['Cafe Najma', 'Qamar', 'Sahara Rugs']);
+    expect(screen.getByRole('row', { name: /Sahara Rugs.*Signed agreement/ })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Pending · 2' }));
+    await waitFor(() => expect(rows()).toEqual(['Cafe Najma', 'Sahara Rugs']));
+    await user.click(screen.getByRole('combobox', { name: 'Missing step' }));
+    await user.click(await screen.findByRole('option', { name: 'Documents', ...HIDDEN }));
+    await waitFor(() => expect(rows()).toEqual(['Cafe Najma']));
+    expect(router.state.location.search).toEqual({
+      ...{ view: 'table', sort: 'name', status: 'pending', missing: 'documents' },
+    });
   });
 
   it.each(['admin', 'partner_employee'] as const)('lead a %s on', async (role) => {

@@ -77,7 +77,11 @@ function useColumns(
       name: brand_name,
     })),
     named(t('brand_columns.partner'), ({ partner_name }) => partner_name),
-    { header: t('brand_columns.state'), cell: (row) => <BrandBadge state={row.state} /> },
+    {
+      header: t('brand_columns.state'),
+      phone: 'badge',
+      cell: (row) => <BrandBadge state={row.state} />,
+    },
     {
       header: t('brand_columns.exclusion'),
       cell: ({ exclusion }) => (exclusion === null ? '—' : t(`exclusions.${exclusion}`)),

@@ -7,6 +7,7 @@ import {
   type CampaignDraft,
 } from '@diwan/contract/features/campaigns/records';
 import { useTranslation } from '../../../lib/i18n.ts';
+import { DateField } from '../../../ui/form/date-input.tsx';
 import { TextField } from '../../../ui/form/fields.tsx';
 import { FormShell } from '../../../ui/form/form-shell.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
@@ -101,10 +102,9 @@ export function CampaignForm({ campaign, onSave }: CampaignFormProps) {
       </Surface>
       <Surface title={t('form.times')}>
         <div className={classes['fields']}>
-          <TextField
+          <DateField
             control={control}
             name="deadline"
-            type="date"
             label={t('form.deadline')}
             description={t('form.deadline_hint')}
             withAsterisk

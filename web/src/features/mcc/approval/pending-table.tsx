@@ -50,7 +50,7 @@ const columnsOf = (t: TFunction<'mcc'>, language: Language): Columns<PendingBran
   },
   code(t('phone'), (row) => row.phone),
   date(t('created'), (row) => row.created_at, { sorts: true }),
-  { header: t('status'), cell: (row) => <Readiness brand={row} /> },
+  { header: t('status'), phone: 'badge', cell: (row) => <Readiness brand={row} /> },
   { header: t('action'), cell: (row) => <RowAction brand={row} /> },
 ];
 

@@ -24,7 +24,14 @@ const BETTING: Mcc = {
   require_deposit: false,
 };
 
-const serve = (rows: readonly Mcc[]) => server.use(http.get('/api/mcc', () => answer(rows)));
+/** The catalogue, and one business that settles groceries. */
+const serve = (rows: readonly Mcc[]) =>
+  server.use(
+    http.get('/api/mcc', () => answer(rows)),
+    http.get('/api/businesses', () =>
+      answer([{ id: 'b1', name: 'Diwan Retail', active: true, mcc_codes: ['5411'] }]),
+    ),
+  );
 
 /** Answers changes as the server does, and keeps what was sent. */
 function serveChanges() {
@@ -50,7 +57,7 @@ const codes = async () =>
   within(await table())
     .getAllByRole('row')
     .slice(1)
-    .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
+    .map((row) => within(row).getAllByRole('cell')[1]?.textContent);
 
 describe('the MCC settings', () => {
   it.each(['/mcc-settings', '/settings/mcc', '/mcc'])('are the screen of %s', async (address) => {
@@ -78,6 +85,40 @@ describe('the MCC settings', () => {
     await user.clear(screen.getByRole('searchbox'));
     await user.type(screen.getByRole('searchbox'), 'nothing like it');
     expect(await screen.findByText('No MCC codes found')).toBeVisible();
+  });
+
+  it('filter by business type and say which business settles a code', async () => {
+    signInAs('admin');
+    serve([GROCER, BETTING]);
+    const { user, router } = renderApp('/mcc-settings');
+    expect(await screen.findByRole('row', { name: /5411.*Diwan Retail/ })).toBeVisible();
+    expect(screen.getByRole('row', { name: /7995.*No business/ })).toBeVisible();
+    await user.click(screen.getByRole('combobox', { name: 'Business type' }));
+    await user.click(
+      await screen.findByRole('option', { name: 'Entertainment services', hidden: true }),
+    );
+    await waitFor(async () => expect(await codes()).toEqual(['7995']));
+    expect(router.state.location.search).toEqual({ type: 'Entertainment services' });
+  });
+
+  it('allow many codes at once', async () => {
+    signInAs('admin');
+    serve([GROCER, BETTING]);
+    const sent: unknown[] = [];
+    server.use(
+      http.put('/api/admin/mcc/allowed', async ({ request }) => {
+        sent.push(await request.json());
+        serve([GROCER, { ...BETTING, is_allowed: true }]);
+        return answer([GROCER, { ...BETTING, is_allowed: true }]);
+      }),
+    );
+    const { user } = renderApp('/mcc');
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all rows' }));
+    await user.click(screen.getByRole('button', { name: 'Allow 2 codes' }));
+    expect(await screen.findByText('MCC codes updated successfully')).toBeVisible();
+    expect(sent).toEqual([{ codes: ['5411', '7995'], is_allowed: true }]);
+    expect(await screen.findByRole('checkbox', { name: 'Allow MCC 7995' })).toBeChecked();
+    expect(screen.queryByRole('button', { name: 'Stop allowing them' })).not.toBeInTheDocument();
   });
 
   it('show fifty of a thousand rows at a time', async () => {

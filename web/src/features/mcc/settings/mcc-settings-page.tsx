@@ -1,23 +1,27 @@
-import { Button, Checkbox, Select } from '@mantine/core';
+import { useState } from 'react';
+import { Button, Checkbox, Group, Text } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { businessTypeName } from '@diwan/contract/features/brands/business-types';
 import { mccEndpoints } from '@diwan/contract/features/mcc/endpoints';
 import type { Mcc } from '@diwan/contract/features/mcc/records';
+import type { Language } from '@diwan/contract/kernel/sentences';
 import { errorText } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { say, useLanguage, useTranslation } from '../../../lib/i18n.ts';
 import { type TextSearch, useAddress } from '../../../lib/text-search.ts';
+import { useAction } from '../../../lib/use-action.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
 import { IconAction } from '../../../ui/icon-action.tsx';
 import { FilterBar } from '../../../ui/lists/filter-bar.tsx';
-import { SearchFilter } from '../../../ui/lists/filters.tsx';
+import { SearchFilter, SelectFilter } from '../../../ui/lists/filters.tsx';
 import { PageBar } from '../../../ui/lists/page-bar.tsx';
 import { pageOf } from '../../../ui/lists/paged-rows.ts';
 import type { Columns } from '../../../ui/table/data-table.tsx';
 import { toastError, toastSuccess } from '../../../ui/toast.ts';
 import { ListPage } from '../../../ui/views/list.tsx';
 import { actions, code } from '../../../widgets/columns.tsx';
-import { mccCatalogueQuery } from '../../../widgets/mcc-catalogue.ts';
+import { businessesQuery, mccCatalogueQuery } from '../../../widgets/mcc-catalogue.ts';
 import { Money } from '../../../widgets/money.tsx';
 import { keepMcc } from '../queries.ts';
 import { DeleteMcc, MccDialog } from './mcc-dialogs.tsx';
@@ -27,11 +31,15 @@ const NEW = 'new';
 const STATUSES = ['allowed', 'not_allowed'] as const;
 
 /** The codes whose code, description or business type holds the words, in their status. */
-function filterMccs(rows: readonly Mcc[], search: TextSearch<'q' | 'status'>): readonly Mcc[] {
+function filterMccs(
+  rows: readonly Mcc[],
+  search: TextSearch<'q' | 'status' | 'type'>,
+): readonly Mcc[] {
   const q = search.q?.trim().toLowerCase() ?? '';
   const status = STATUSES.find((known) => known === search.status);
   return rows.filter((row) => {
     if (status !== undefined && row.is_allowed !== (status === 'allowed')) return false;
+    if (search.type !== undefined && row.business_type !== search.type) return false;
     return [row.code, row.description, row.business_type].some((text) =>
       text.toLowerCase().includes(q),
     );
@@ -41,8 +49,10 @@ function filterMccs(rows: readonly Mcc[], search: TextSearch<'q' | 'status'>): r
 /** The catalogue of merchant category codes: which are allowed, and what deposit they ask for. */
 export function MccSettingsPage() {
   const { t } = useTranslation('mcc');
-  const address = useAddress('q', 'status', 'page', 'edit', 'delete');
-  const { search, show, filter, reset, isFiltered } = address;
+  const language = useLanguage();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const address = useAddress('q', 'status', 'type', 'page', 'edit', 'delete');
+  const { search, show, reset, isFiltered } = address;
   const query = useQuery(mccCatalogueQuery);
   const all = query.data ?? [];
   const found = filterMccs(all, search);
@@ -62,19 +72,19 @@ export function MccSettingsPage() {
         ),
       }}
       filters={
-        <FilterBar onReset={isFiltered('q', 'status') ? reset : undefined}>
+        <FilterBar onReset={isFiltered('q', 'status', 'type') ? reset : undefined}>
           <SearchFilter name="q" label={t('search')} />
-          <Select
-            aria-label={t('status')}
-            value={STATUSES.find((known) => known === search.status) ?? 'all'}
-            data={['all' as const, ...STATUSES].map((value) => ({
-              value,
-              label: t(`statuses.${value}`),
-            }))}
-            allowDeselect={false}
-            onChange={(status) =>
-              filter({ status: status === 'all' ? undefined : (status ?? undefined) })
-            }
+          <SelectFilter
+            name="type"
+            label={t('business_type')}
+            all={t('all_business_types')}
+            options={typesOf(all, language)}
+          />
+          <SelectFilter
+            name="status"
+            label={t('status')}
+            all={t('statuses.all')}
+            options={STATUSES.map((value) => ({ value, label: t(`statuses.${value}`) }))}
           />
         </FilterBar>
       }
@@ -85,8 +95,14 @@ export function MccSettingsPage() {
       rows={() => rows}
       rowId={(mcc) => mcc.code}
       columns={useColumns(show)}
+      choice={{
+        chosen,
+        onChange: setChosen,
+        label: (mcc) => t('choose_code', { code: mcc.code }),
+      }}
       empty={{ title: say('No MCC codes found') }}
     >
+      <BulkAllowance codes={[...chosen]} onDone={() => setChosen(new Set())} />
       {found.length > 0 && (
         <PageBar
           page={page}
@@ -109,14 +125,60 @@ export function MccSettingsPage() {
   );
 }
 
+/** The business types of the catalogue by their name in the reader's language. */
+function typesOf(rows: readonly Mcc[], language: Language) {
+  const types = [...new Set(rows.map(({ business_type }) => business_type))];
+  return types
+    .map((value) => ({ value, label: businessTypeName(value, language) }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, language));
+}
+
+interface BulkAllowanceProps {
+  readonly codes: readonly string[];
+  readonly onDone: () => void;
+}
+
+/** What is done with all ticked codes at once. */
+function BulkAllowance({ codes, onDone }: BulkAllowanceProps) {
+  const { t } = useTranslation('mcc');
+  const allow = useAction(mccEndpoints.allowMccs, { onDone });
+  if (codes.length === 0) return null;
+  const send = (is_allowed: boolean) => () => allow({ body: { codes: [...codes], is_allowed } });
+  const said = {
+    done: 'MCC codes updated successfully',
+    fallback: 'Failed to update MCC codes',
+  } as const;
+  return (
+    <Group mt="md">
+      <ActionButton send={send(true)} {...said}>
+        {t('allow_selected', { count: codes.length })}
+      </ActionButton>
+      <ActionButton variant="default" send={send(false)} {...said}>
+        {t('stop_selected')}
+      </ActionButton>
+    </Group>
+  );
+}
+
 function useColumns(show: (part: TextSearch<'edit' | 'delete'>) => void): Columns<Mcc> {
   const { t } = useTranslation('mcc');
   const language = useLanguage();
+  const businesses = useQuery(businessesQuery);
+  const businessOf = (mcc: Mcc) =>
+    businesses.data?.find(({ active, mcc_codes }) => active && mcc_codes.includes(mcc.code));
   return [
     code(t('code'), (mcc) => mcc.code),
-    { header: t('description'), cell: (mcc) => mcc.description },
+    { header: t('description'), phone: 'name', cell: (mcc) => mcc.description },
     { header: t('business_type'), cell: (mcc) => businessTypeName(mcc.business_type, language) },
-    { header: t('allowed'), cell: (mcc) => <AllowedCheckbox mcc={mcc} /> },
+    {
+      header: t('mapped_to'),
+      cell: (mcc) => {
+        const business = businessOf(mcc);
+        if (business !== undefined) return <bdi>{business.name}</bdi>;
+        return businesses.isSuccess ? <Text c="dimmed">{t('not_mapped')}</Text> : '—';
+      },
+    },
+    { header: t('allowed'), phone: 'badge', cell: (mcc) => <AllowedCheckbox mcc={mcc} /> },
     {
       header: t('deposit'),
       align: 'end',

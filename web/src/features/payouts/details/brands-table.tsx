@@ -89,6 +89,7 @@ const columnsOf = (
   money(t('columns.amount'), (row) => row.amount, { sorts: true }),
   {
     header: t('columns.status'),
+    phone: 'badge',
     cell: (row) => (
       <Stack gap={2} align="flex-start">
         <StatusBadge tone={TONES[row.status]}>{t(`line_statuses.${row.status}`)}</StatusBadge>

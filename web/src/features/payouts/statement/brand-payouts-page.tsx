@@ -75,7 +75,11 @@ const columnsOf = (
     align: 'end',
     cell: (row) => format.number(row.transaction_count),
   },
-  { header: t('columns.status'), cell: (row) => <PayoutStatusBadge status={row.status} /> },
+  {
+    header: t('columns.status'),
+    phone: 'badge',
+    cell: (row) => <PayoutStatusBadge status={row.status} />,
+  },
   money(t('columns.amount'), (row) => row.amount),
 ];
 

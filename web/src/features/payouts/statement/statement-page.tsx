@@ -202,7 +202,7 @@ function MovementOf({ row }: { readonly row: StatementMovement }) {
 
 const movementColumns = (t: TFunction<'payouts'>): Columns<StatementMovement> => [
   date(t('columns.date'), (row) => row.at),
-  { header: t('one.kind'), cell: (row) => t(`one.kinds.${row.kind}`) },
+  { header: t('one.kind'), phone: 'name', cell: (row) => t(`one.kinds.${row.kind}`) },
   { header: t('one.order'), cell: (row) => <MovementOf row={row} /> },
   money(t('columns.amount'), (row) => row.amount),
   money(t('one.fee'), (row) => row.fee),

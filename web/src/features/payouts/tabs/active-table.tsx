@@ -38,6 +38,7 @@ const columnsOf = (
   },
   {
     header: t('columns.payment_status'),
+    phone: 'badge',
     cell: (row) => (
       <StatusBadge tone={PAYMENT_TONES[row.payment_status]}>
         {t(`payment_status.${row.payment_status}`)}

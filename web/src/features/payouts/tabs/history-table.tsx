@@ -38,7 +38,7 @@ const columnsOf = (
     sort: (row) => row.total_brands,
     cell: (row) => format.number(row.total_brands),
   },
-  { header: t('columns.status'), cell: (row) => <ExportBadge payout={row} /> },
+  { header: t('columns.status'), phone: 'badge', cell: (row) => <ExportBadge payout={row} /> },
   {
     header: t('columns.actions'),
     cell: (row) => (

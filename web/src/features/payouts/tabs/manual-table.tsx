@@ -28,6 +28,7 @@ const columnsOf = (
   },
   {
     header: t('columns.brand'),
+    phone: 'name',
     sort: (row) => row.brand_name,
     cell: (row) => <BrandCell id={row.brand_id} name={row.brand_name} />,
   },
@@ -38,7 +39,7 @@ const columnsOf = (
       .filter((text) => text !== null)
       .join(' · '),
   ),
-  onEdit && { header: t('columns.status'), cell: (row) => <State row={row} /> },
+  onEdit && { header: t('columns.status'), phone: 'badge', cell: (row) => <State row={row} /> },
   onEdit && { header: t('columns.created_by'), cell: (row) => row.created_by_name ?? '—' },
   onEdit && {
     header: t('columns.actions'),

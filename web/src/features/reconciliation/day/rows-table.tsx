@@ -21,7 +21,12 @@ const columnsOf = (
       (row) => onOpen(row.id),
     ),
     { header: t('kind'), sort: (row) => row.kind, cell: (row) => <KindBadge row={row} /> },
-    { header: t('state'), sort: (row) => row.state, cell: (row) => <StateBadge row={row} /> },
+    {
+      header: t('state'),
+      phone: 'badge',
+      sort: (row) => row.state,
+      cell: (row) => <StateBadge row={row} />,
+    },
     {
       header: t('columns.whose'),
       sort: ({ brand, business }) => brand?.name ?? business?.name ?? '',

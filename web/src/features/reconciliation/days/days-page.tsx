@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Select, Text, TextInput } from '@mantine/core';
+import { Select, Text } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
@@ -14,6 +14,7 @@ import { say, useTranslation } from '../../../lib/i18n.ts';
 import { usePublicSettings } from '../../../lib/public-settings.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { useFormat } from '../../../lib/use-format.ts';
+import { DateInput } from '../../../ui/form/date-input.tsx';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { ConfirmAction } from '../../../ui/dialogs/confirm-action.tsx';
 import { FilterBar } from '../../../ui/lists/filter-bar.tsx';
@@ -81,18 +82,16 @@ function DaysFilters({ filter, onChange, onReset }: DaysFiltersProps) {
         value={DAY_STATES.find((known) => known === filter.state) ?? null}
         onChange={(value) => onChange({ state: value ?? undefined })}
       />
-      <TextInput
-        type="date"
+      <DateInput
         label={t('from')}
         value={filter.from ?? ''}
-        onChange={(event) => onChange({ from: event.currentTarget.value || undefined })}
+        onChange={(day) => onChange({ from: day || undefined })}
       />
-      <TextInput
-        type="date"
+      <DateInput
         label={t('to')}
         value={filter.to ?? ''}
         error={problem}
-        onChange={(event) => onChange({ to: event.currentTarget.value || undefined })}
+        onChange={(day) => onChange({ to: day || undefined })}
       />
     </FilterBar>
   );
@@ -135,14 +134,7 @@ function DayDialog({ onClose }: { readonly onClose: () => void }) {
       <Text c="dimmed" mb="md">
         {t('reconcile_text')}
       </Text>
-      <TextInput
-        type="date"
-        label={t('columns.day')}
-        required
-        max={last}
-        value={day}
-        onChange={(event) => setDay(event.currentTarget.value)}
-      />
+      <DateInput label={t('columns.day')} required max={last} value={day} onChange={setDay} />
     </ConfirmAction>
   );
 }
@@ -162,7 +154,12 @@ const columnsOf = (
         </Link>
       ),
     },
-    { header: t('state'), sort: (row) => row.state, cell: (row) => <DayBadge day={row} /> },
+    {
+      header: t('state'),
+      phone: 'badge',
+      sort: (row) => row.state,
+      cell: (row) => <DayBadge day={row} />,
+    },
     money(t('columns.provider_expected'), ({ provider }) => provider.expected, sorts),
     money(t('columns.provider_found'), ({ provider }) => provider.found, sorts),
     money(t('columns.bank_found'), ({ bank }) => bank.found, sorts),

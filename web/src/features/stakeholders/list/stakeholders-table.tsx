@@ -96,6 +96,7 @@ const columnsOf = (
   code(t('iban'), (row) => row.iban),
   {
     header: t('status'),
+    phone: 'badge',
     sort: (row) => row.is_active,
     cell: (row) => <StakeholderBadge active={row.is_active} />,
   },
@@ -108,7 +109,7 @@ const columnsOf = (
   { header: t('actions'), cell: (row) => <Actions row={row} onAsk={onAsk} /> },
 ];
 
-/** Every stakeholder with the percentage that counts from now on; on a phone each is a card. */
+/** Every stakeholder with the percentage that counts from now on; on a phone each is two lines. */
 export function StakeholdersTable({ rows }: { readonly rows: readonly Stakeholder[] }) {
   const { t } = useTranslation('stakeholders');
   const [asked, setAsked] = useState<Asked | null>(null);

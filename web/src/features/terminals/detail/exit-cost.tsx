@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { TextInput } from '@mantine/core';
+import {} from '@mantine/core';
 import type { TerminalDetail } from '@diwan/contract/features/terminals/records';
 import { exitCostOn } from '@diwan/contract/features/terminals/terms';
 import { toMajorNumber, toMinor } from '@diwan/contract/kernel/money';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { useToday } from '../../../lib/use-format.ts';
+import { DateInput } from '../../../ui/form/date-input.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { Surface } from '../../../ui/surface.tsx';
 import { Money } from '../../../widgets/money.tsx';
@@ -24,13 +25,12 @@ export function ExitCost({ terminal }: { readonly terminal: TerminalDetail }) {
   );
   return (
     <Surface title={t('detail.exit_on')}>
-      <TextInput
-        type="date"
+      <DateInput
         label={t('detail.exit_day')}
         min={today < rental_start ? today : rental_start}
         max={rental_end}
         value={day}
-        onChange={(event) => setDay(event.currentTarget.value)}
+        onChange={setDay}
         maw="16rem"
         mb="md"
       />

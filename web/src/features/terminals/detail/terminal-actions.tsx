@@ -11,6 +11,7 @@ import { nextPeriod } from '@diwan/contract/features/terminals/terms';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { useFormat } from '../../../lib/use-format.ts';
+import { DateField } from '../../../ui/form/date-input.tsx';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { ReasonDialog } from '../../../ui/dialogs/reason-dialog.tsx';
@@ -94,10 +95,9 @@ function RenewButton({ terminal }: ActionsProps) {
           {({ control }) => (
             <>
               <Text>{t('renew.text', { start: format.day(rental_end) })}</Text>
-              <TextField
+              <DateField
                 control={control}
                 name="rental_end"
-                type="date"
                 label={t('end')}
                 min={rental_end}
                 withAsterisk

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import {
@@ -9,6 +9,7 @@ import {
 import { canChooseBrands } from '@diwan/contract/kernel/roles';
 import { say, useTranslation } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
+import { DateInput } from '../../../ui/form/date-input.tsx';
 import { SearchField } from '../../../ui/lists/filter-bar.tsx';
 import { brandsQuery } from '../../../widgets/brands/brands-query.ts';
 import {
@@ -147,19 +148,17 @@ function FilterFields({ draft, problem, onChange }: FilterFieldsProps) {
         'transaction_type',
         TYPES.map((value) => ({ value, label: t(`types.${value}`) })),
       )}
-      <TextInput
-        type="date"
+      <DateInput
         label={t('fields.start_date')}
         value={draft.start_date ?? ''}
-        onChange={(event) => onChange({ start_date: event.currentTarget.value || undefined })}
+        onChange={(day) => onChange({ start_date: day || undefined })}
       />
-      <TextInput
-        type="date"
+      <DateInput
         label={t('fields.end_date')}
         value={draft.end_date ?? ''}
         min={draft.start_date ?? ''}
         error={problem}
-        onChange={(event) => onChange({ end_date: event.currentTarget.value || undefined })}
+        onChange={(day) => onChange({ end_date: day || undefined })}
       />
       {choice(
         'mark',

@@ -43,7 +43,7 @@ const columnsOf = (
     ),
   },
   { header: t('columns.order'), cell: (row) => <Order row={row} brand={brands} /> },
-  { header: t('columns.customer'), cell: (row) => <Customer row={row} /> },
+  { header: t('columns.customer'), phone: 'name', cell: (row) => <Customer row={row} /> },
   {
     header: t('columns.amount'),
     align: 'end',
@@ -51,6 +51,7 @@ const columnsOf = (
   },
   {
     header: t('columns.status'),
+    phone: 'badge',
     cell: (row) => (
       <span className={classes['lines']}>
         <TransactionStatusBadge status={row.status} />

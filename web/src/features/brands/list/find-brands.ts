@@ -1,0 +1,59 @@
+import { businessTypeName } from '@diwan/contract/features/brands/business-types';
+import type { BrandSummary } from '@diwan/contract/features/brands/records';
+import type { TextSearch } from '../../../lib/text-search.ts';
+
+/** What the status filter offers beside all of them. */
+export const STATUS_FILTERS = ['active', 'pending', 'rejected'] as const;
+export const SORTS = ['newest', 'oldest', 'name'] as const;
+export const MISSING_STEPS = ['documents', 'mcc', 'agreement', 'review'] as const;
+export type MissingStep = (typeof MISSING_STEPS)[number];
+
+/** The filters in the address; a value that means nothing filters nothing. */
+export const BRAND_FILTERS = ['q', 'status', 'partner', 'mcc', 'deposit', 'missing'] as const;
+type BrandFilter = TextSearch<(typeof BRAND_FILTERS)[number]>;
+
+/** The first thing that a pending brand lacks; null of one that waits for nothing. */
+export function missingStep(brand: BrandSummary): MissingStep | null {
+  if (brand.status !== 'pending') return null;
+  if (!brand.documents_submitted) return 'documents';
+  if (brand.mcc_status !== 'approved') return 'mcc';
+  return brand.agreement_signed ? 'review' : 'agreement';
+}
+
+const holds = (brand: BrandSummary, q: string): boolean => {
+  const { name, name_ar, business_type } = brand;
+  return [name, name_ar ?? '', business_type, businessTypeName(business_type, 'ar')].some((text) =>
+    text.toLocaleLowerCase().includes(q),
+  );
+};
+
+/** Of values that a filter knows. A status beside the three is what a count leads to. */
+const fits = (filter: string | undefined, value: string, known?: readonly string[]): boolean =>
+  filter === undefined || filter === value || (known !== undefined && !known.includes(filter));
+
+/** The brands that the filters let through; words are sought in both languages. */
+export function filterBrands(
+  brands: readonly BrandSummary[],
+  filter: BrandFilter,
+): readonly BrandSummary[] {
+  const q = filter.q?.trim().toLocaleLowerCase() ?? '';
+  return brands.filter(
+    (brand) =>
+      holds(brand, q) &&
+      fits(filter.status, brand.status, [...STATUS_FILTERS, 'suspended']) &&
+      fits(filter.partner, String(brand.partner_id ?? '')) &&
+      fits(filter.mcc, brand.mcc_code) &&
+      fits(filter.deposit, brand.deposit_required ? 'required' : 'none', ['required', 'none']) &&
+      fits(filter.missing, missingStep(brand) ?? '', MISSING_STEPS),
+  );
+}
+
+/** Newest first unless another order is asked for, as the server sends them. */
+export function sortBrands(
+  brands: readonly BrandSummary[],
+  sort: string | undefined,
+): readonly BrandSummary[] {
+  if (sort === 'oldest') return brands.toReversed();
+  if (sort === 'name') return brands.toSorted((a, b) => a.name.localeCompare(b.name));
+  return brands;
+}

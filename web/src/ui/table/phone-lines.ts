@@ -1,0 +1,36 @@
+/**
+ * Where a column stands in the two lines that a row is on a phone: its name and an amount above,
+ * a fact and a badge below. The others are the rest, which the row opens.
+ */
+export type PhonePlace = 'name' | 'amount' | 'fact' | 'badge' | 'rest';
+
+interface Placed {
+  readonly align?: 'end' | undefined;
+  readonly phone?: PhonePlace | undefined;
+}
+
+/**
+ * The place of each column, in their order. The first column that asks for a place has it; a place
+ * that nobody asks for goes to the first column that fits, so that a table need not say more than
+ * what differs.
+ */
+export function phonePlaces(columns: readonly Placed[]): readonly PhonePlace[] {
+  const holders = new Map<PhonePlace, Placed>();
+  for (const column of columns) {
+    const { phone } = column;
+    if (phone !== undefined && phone !== 'rest' && !holders.has(phone)) holders.set(phone, column);
+  }
+  const give = (place: PhonePlace, fits: (column: Placed) => boolean): void => {
+    if (holders.has(place)) return;
+    const taken = new Set(holders.values());
+    const column = columns.find((one) => one.phone === undefined && !taken.has(one) && fits(one));
+    if (column !== undefined) holders.set(place, column);
+  };
+  give('name', ({ align }) => align !== 'end');
+  give('amount', ({ align }) => align === 'end');
+  give('fact', ({ align }) => align !== 'end');
+  return columns.map((column) => {
+    const place = [...holders].find(([, holder]) => holder === column);
+    return place?.[0] ?? 'rest';
+  });
+}
