@@ -23,6 +23,7 @@ const NOTHING_STALE: Readonly<Record<string, string>> = {
   deleteMcc: 'the page takes it out of the catalogue, which is too long to be read for a row',
   enrolTotp: 'the secret waits for its first code, and nothing counts before that',
   finishLogin: 'nothing was read before somebody is signed in',
+  forgetDevice: 'it takes the proof from this browser, whose page begins anew',
   previewSettings: 'it says what a change would do and stores nothing',
   resumeRegistration: 'a visitor has no lists; what follows is in the mailbox',
   revealWebhookSecret: 'it shows a secret that no page keeps',

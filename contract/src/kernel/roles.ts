@@ -66,6 +66,8 @@ export const canManageSettings = isAdmin;
 export const canManageUsers = isAdmin;
 export const canReadAudit = isAdmin;
 export const canReadJobs = isAdmin;
+/** Who sees, for support, what the owner of a brand sees. */
+export const canViewAsOwner = isAdmin;
 /** Who is told on the start page what waits. */
 export const canReadWorklist = (role: Role): boolean => includes(STAFF, role);
 

@@ -11,6 +11,13 @@ export const words = {
   user_menu: { en: 'User menu', ar: 'قائمة المستخدم' },
   profile: { en: 'Profile', ar: 'الملف الشخصي' },
   settings: { en: 'Settings', ar: 'الإعدادات' },
+  owner_view: {
+    banner: {
+      en: 'You see what the owner of {brand} sees. Nothing can be changed.',
+      ar: 'أنت ترى ما يراه مالك {brand}. لا يمكن تغيير أي شيء.',
+    },
+    leave: { en: 'Leave the view', ar: 'إنهاء العرض' },
+  },
   language: { en: 'Language', ar: 'اللغة' },
   sign_out: { en: 'Sign out', ar: 'تسجيل الخروج' },
   search: { en: 'Search', ar: 'بحث' },

@@ -5,7 +5,7 @@ import { currentLanguage, say } from './i18n.ts';
 import { isOffline } from './away/online.ts';
 import { confirmIdentity } from './identity/confirm.ts';
 import { refreshToken } from './refresh.ts';
-import { getSession, isOnboarding } from './session.ts';
+import { endOwnerView, getSession, isOnboarding } from './session.ts';
 
 export const API_BASE = '/api';
 
@@ -59,6 +59,7 @@ export async function request<T>(
   }
   if (!response.ok) {
     const failure = await readFailure(response);
+    if (failure.code === 'OWNER_VIEW_ENDED') endOwnerView();
     // The same call, with the same key: nothing was done yet, and nothing typed is lost.
     if (failure.code !== 'CONFIRMATION_REQUIRED' || !(await confirmIdentity())) throw failure;
     response = await send(method, url, options, getSession().token);
@@ -146,6 +147,7 @@ async function send(
         'Accept-Language': currentLanguage(),
         ...(body === undefined || isForm ? {} : { 'Content-Type': 'application/json' }),
         ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+        ...viewHeader(url),
         ...headers,
       },
       body: isForm ? body : body === undefined ? null : JSON.stringify(body),
@@ -155,6 +157,13 @@ async function send(
     if (signal?.aborted === true) throw cause;
     throw unanswered(0);
   }
+}
+
+/** Signing out is the person's own act, whomever they view. */
+function viewHeader(url: string): Record<string, string> {
+  const { view } = getSession();
+  if (view === undefined || url === `${API_BASE}/auth/logout`) return {};
+  return { 'X-View-As-Owner': view.token };
 }
 
 async function readFailure(response: Response): Promise<ApiError> {

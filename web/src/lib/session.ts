@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Session, SessionUser } from '@diwan/contract/features/auth/records';
+import type { OwnerView, Session, SessionUser } from '@diwan/contract/features/auth/records';
 
 export interface SessionState {
   readonly user: SessionUser | null;
@@ -7,6 +7,8 @@ export interface SessionState {
   readonly loading: boolean;
   /** How the last session of this page ended: the person left, or it could not be renewed. */
   readonly ended?: 'left' | 'lost';
+  /** What an administrator sees in this tab as the owner of a brand. */
+  readonly view?: OwnerView;
 }
 
 const SIGNED_OUT: SessionState = { user: null, token: null, loading: false };
@@ -40,13 +42,33 @@ export function useSession(): SessionState {
 export function restoreSession(): void {
   const token = localStorage.getItem('token');
   const user = parseUser(localStorage.getItem('user'));
-  change(token !== null && user !== null ? { token, user, loading: false } : SIGNED_OUT);
+  change(token !== null && user !== null ? withView({ token, user, loading: false }) : SIGNED_OUT);
+}
+
+const VIEW = 'owner_view';
+
+/** The tab's own view goes on over a reload and a renewed token. */
+function withView(next: SessionState): SessionState {
+  const kept = parseObject(sessionStorage.getItem(VIEW));
+  return kept === null ? next : { ...next, view: kept as OwnerView };
+}
+
+/** From now on this tab reads as the owner of a brand. */
+export function startOwnerView(view: OwnerView): void {
+  sessionStorage.setItem(VIEW, JSON.stringify(view));
+  change({ ...state, view });
+}
+
+export function endOwnerView(): void {
+  sessionStorage.removeItem(VIEW);
+  const { view: _over, ...rest } = state;
+  change(rest);
 }
 
 export function startSession({ token, user }: Session): void {
   localStorage.setItem('token', token);
   localStorage.setItem('user', JSON.stringify(user));
-  change({ token, user, loading: false });
+  change(withView({ token, user, loading: false }));
 }
 
 /** Keeps what somebody changed of themselves, if they are still signed in. */
@@ -58,6 +80,7 @@ export function changeUser(changed: Partial<SessionUser>): void {
 export function endSession(ended: 'left' | 'lost' = 'left'): void {
   localStorage.removeItem('token');
   localStorage.removeItem('user');
+  sessionStorage.removeItem(VIEW);
   change({ ...SIGNED_OUT, ended });
 }
 
@@ -74,8 +97,10 @@ export function watchOtherTabs(): void {
 }
 
 /** The person behind a full session. An onboarding session counts as signed out here. */
-export function signedInUser({ user, token }: SessionState): SessionUser | null {
-  return user !== null && token !== null && !isOnboarding(token) ? user : null;
+export function signedInUser({ user, token, view }: SessionState): SessionUser | null {
+  if (user === null || token === null || isOnboarding(token)) return null;
+  if (view === undefined) return user;
+  return { ...user, role: 'brand_owner', brand_id: view.brand_id, partner_id: null };
 }
 
 /** For screens behind the guard: there is always somebody. */
@@ -105,10 +130,15 @@ function readClaims(token: string): Readonly<Record<string, unknown>> {
 }
 
 function parseUser(text: string | null): SessionUser | null {
+  const value = parseObject(text);
+  return isUser(value) ? value : null;
+}
+
+function parseObject(text: string | null): object | null {
   if (text === null) return null;
   try {
     const value: unknown = JSON.parse(text);
-    return isUser(value) ? value : null;
+    return typeof value === 'object' ? value : null;
   } catch {
     // Damaged storage means signed out, never a broken start.
     return null;

@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
-import { EVERYONE } from '../../kernel/roles.ts';
-import { email } from '../../kernel/text.ts';
+import { intIdText } from '../../kernel/ids.ts';
+import { ADMINS, EVERYONE } from '../../kernel/roles.ts';
+import { email, withReason } from '../../kernel/text.ts';
 import { PASSWORD_REFUSALS } from './actions.ts';
 import { PROOF_REFUSALS } from '../factors/actions.ts';
 import { secondStep } from '../factors/records.ts';
 import {
   confirmation,
   identityProof,
+  ownerView,
   profile,
   profileEdit,
   secondStepDraft,
@@ -87,6 +89,18 @@ export const authEndpoints = {
     message: 'Signed out there',
     stale: ['sessions'],
     errors: ['SESSION_NOT_FOUND'],
+  }),
+  startOwnerView: endpoint({
+    method: 'POST',
+    path: '/brands/:id/owner-view',
+    summary: 'Read a brand as its owner sees it: 30 minutes, without changing anything',
+    access: ADMINS,
+    scope: 'data',
+    params: z.strictObject({ id: intIdText }),
+    body: withReason,
+    response: ownerView,
+    stale: ['audit'],
+    errors: ['BRAND_NOT_FOUND'],
   }),
   refresh: endpoint({
     method: 'GET',

@@ -31,6 +31,15 @@ export type SessionUser = z.infer<typeof sessionUser>;
 export const session = z.object({ token: z.string(), user: sessionUser });
 export type Session = z.infer<typeof session>;
 
+/** What an administrator reads with as the owner of a brand; nothing can be changed with it. */
+export const ownerView = z.object({
+  token: z.string(),
+  brand_id: z.int(),
+  brand_name: z.string(),
+  expires_at: z.iso.datetime(),
+});
+export type OwnerView = z.infer<typeof ownerView>;
+
 export const profile = sessionUser.extend({
   brand_name: z.string().nullable(),
   partner_name: z.string().nullable(),

@@ -1,6 +1,10 @@
 import type { MessageText, Words } from '../../kernel/texts.ts';
 
 export const sentences = {
+  'You are viewing as the owner: nothing can be changed':
+    'أنت تطّلع على الصفحات كما يراها المالك، ولا يمكن تغيير أي شيء',
+  'The view as owner has ended': 'انتهى عرض الصفحات كما يراها المالك',
+  'Failed to open the view': 'تعذر فتح العرض',
   'Email is required': 'البريد الإلكتروني مطلوب',
   'Invalid email address': 'عنوان البريد الإلكتروني غير صحيح',
   'Password is required': 'كلمة المرور مطلوبة',

@@ -113,6 +113,16 @@ export const registrationEndpoints = {
       'REGISTRATION_LINK_SENT',
     ],
   }),
+  forgetDevice: endpoint({
+    method: 'DELETE',
+    path: '/brands/:id/registration/proof',
+    summary: 'Forget on this device that it holds the proof of a registration',
+    access: 'registrant',
+    scope: 'data',
+    params: brandId,
+    response: z.null(),
+    errors: [],
+  }),
   sendLinkAgain: endpoint({
     method: 'POST',
     path: '/brands/:id/registration/link',

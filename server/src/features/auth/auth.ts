@@ -29,6 +29,7 @@ import {
   findUserById,
   lockPassword,
 } from '../users/users.ts';
+import { readOwnerView } from './owner-view.ts';
 import { checkPassword, forgotPassword } from './passwords.ts';
 import { admitRegistrant } from './registrant.ts';
 import {
@@ -270,6 +271,7 @@ export function createGatekeeper(deps: Deps, admitPartnerKey: AdmitPartnerKey): 
       }
       return toCaller(session, deps.clock.ms());
     },
+    ownerView: (token, actor) => readOwnerView(deps, token, actor),
     registrant: (brand_id, caller, proofs) => admitRegistrant(deps, brand_id, caller, proofs),
     integrator: (credentials, client) => admitIntegrator(deps, credentials, client),
     partnerKey: (api_key, client) => admitPartnerKey(deps, api_key, client),

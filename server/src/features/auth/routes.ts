@@ -10,6 +10,7 @@ import {
   refresh,
   updateProfile,
 } from './auth.ts';
+import { startOwnerView } from './owner-view.ts';
 import {
   confirmIdentity,
   endOwnSessions,
@@ -66,6 +67,7 @@ export const authRoutes = routes(authEndpoints, {
   confirmIdentity: (ctx, { body }) => confirmIdentity(ctx, body),
   listSessions: (ctx) => listOwnSessions(ctx),
   endSessions: (ctx, { body }) => endOwnSessions(ctx, body),
+  startOwnerView: (ctx, { params, body }) => startOwnerView(ctx, params.id, body.reason),
   refresh: async (ctx, { cookies }) => welcome(await refresh(ctx, cookies[REFRESH_COOKIE])),
   logout: async (ctx, { cookies }) =>
     answer.json(await logout(ctx, cookies[REFRESH_COOKIE]), [refreshCookie('', 0)]),

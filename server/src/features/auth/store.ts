@@ -20,6 +20,15 @@ export interface NewSession {
   readonly confirmed_until?: string | null;
 }
 
+export const findBrandName = async (db: Db, id: number): Promise<string | undefined> => {
+  const brand = await db
+    .selectFrom('brands')
+    .select('name')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return brand?.name;
+};
+
 export const insertSession = (tx: Tx, { now, ...session }: NewSession) =>
   tx
     .insertInto('sessions')

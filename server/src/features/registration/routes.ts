@@ -20,10 +20,14 @@ import {
 async function keepProof<T>(ctx: Ctx, data: T, brand_id: number, token: string | null | undefined) {
   const proof = token ? await readRegistrationToken(ctx.deps, token) : null;
   if (!token || proof?.brand_id !== brand_id) return answer.json(data, []);
-  const path = `/api/brands/${brand_id}`;
   const max_age_s = proof.remaining_s;
-  return answer.json(data, [{ name: REGISTRATION_COOKIE, value: token, path, max_age_s }]);
+  return answer.json(data, [{ ...proofCookie(brand_id), value: token, max_age_s }]);
 }
+
+const proofCookie = (brand_id: number) => ({
+  name: REGISTRATION_COOKIE,
+  path: `/api/brands/${brand_id}`,
+});
 
 export const registrationRoutes = routes(registrationEndpoints, {
   validateShareLink: (ctx, { query }) => validateShareLink(ctx, query.token),
@@ -45,6 +49,8 @@ export const registrationRoutes = routes(registrationEndpoints, {
     const state = await correctOwnerEmail(ctx, params.id, body.email);
     return keepProof(ctx, state, state.brand_id, state.registration_token);
   },
+  forgetDevice: (_ctx, { params: { id } }) =>
+    answer.json(null, [{ ...proofCookie(id), value: '', max_age_s: 0 }]),
   sendLinkAgain: (ctx, { params }) => sendLink(ctx, params.id),
   resumeRegistration: (ctx, { body }) => resumeRegistration(ctx, body.email),
   registerOwner: (ctx, { body }) => registerOwner(ctx, body),

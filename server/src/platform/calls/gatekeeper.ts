@@ -20,6 +20,8 @@ export const PARTNER_KEY_PREFIX = 'dpk_';
 export interface Gatekeeper {
   /** Who a bearer token stands for; null when it is absent from the books, ended or expired. */
   authenticate(token: string): Promise<Caller | null>;
+  /** The brand that this person may read as its owner now; null when the token doesn't count. */
+  ownerView(token: string, actor: UserActor): Promise<number | null>;
   /**
    * Who calls about this brand as its registrant, owner or staff; null without any proof.
    * @param proofs registration tokens, the one that counts first in front

@@ -1,5 +1,5 @@
 import type { AnyEndpoint } from '@diwan/contract/kernel/endpoint';
-import type { Role } from '@diwan/contract/kernel/roles';
+import { isAdmin, type Role } from '@diwan/contract/kernel/roles';
 import type { Sentence } from '@diwan/contract/kernel/sentences';
 import type { FastifyRequest } from 'fastify';
 import { type Caller, type Gatekeeper, PARTNER_KEY_PREFIX } from '../calls/gatekeeper.ts';
@@ -104,6 +104,30 @@ async function admit(
   return caller.actor;
 }
 
+/** Beside the own session: reads as the owner of the brand that it was made for. */
+const OWNER_VIEW_HEADER = 'x-view-as-owner';
+
+/**
+ * The caller as the owner of a brand, where the request asks for that. It reads and does nothing
+ * else, whatever the owner may do; what is recorded of it names the person themselves.
+ */
+async function asOwner(
+  gate: Gatekeeper,
+  endpoint: AnyEndpoint,
+  request: FastifyRequest,
+  caller: Caller | null,
+): Promise<Caller | null> {
+  const view = request.headers[OWNER_VIEW_HEADER];
+  if (view === undefined) return caller;
+  if (!isFull(caller)) throw new AppError('UNAUTHENTICATED');
+  const { actor } = caller;
+  const brand_id = typeof view === 'string' ? await gate.ownerView(view, actor) : null;
+  if (brand_id === null || !isAdmin(actor.role)) throw new AppError('OWNER_VIEW_ENDED');
+  if (endpoint.method !== 'GET') throw new AppError('OWNER_VIEW_READS_ONLY');
+  const owner = { role: 'brand_owner', brand_id, partner_id: null, confirmed: false } as const;
+  return { ...caller, actor: { ...actor, ...owner } };
+}
+
 /** Lets a request in, before its body is read: who calls, how often, and whether just now. */
 export async function guard(
   deps: Deps,
@@ -117,7 +141,8 @@ export async function guard(
     await requireToken(deps.db, bucket, endpoint.limit, deps.clock.iso());
   }
   const token = bearerOf(request);
-  const caller = token === undefined ? null : await gate.authenticate(token);
+  const person = token === undefined ? null : await gate.authenticate(token);
+  const caller = await asOwner(gate, endpoint, request, person);
   request.actor = await admit(gate, endpoint, request, caller);
   if (endpoint.confirm) requireConfirmed(request);
   if (endpoint.in_maintenance) return;

@@ -94,6 +94,7 @@ const gate: Gatekeeper = {
     };
     return { actor, maintenance: null };
   },
+  ownerView: () => Promise.resolve(null),
   registrant: async () => null,
   integrator: async () => null,
   partnerKey: async () => null,

@@ -10,7 +10,15 @@ const listRoute = createRoute({
   path: '/brands',
   beforeLoad: allow(EVERYONE),
   validateSearch: textSearch(
-    ...['q', 'status', 'partner', 'mcc', 'deposit', 'missing', 'sort', 'view', 'remove'],
+    'q',
+    'status',
+    'partner',
+    'mcc',
+    'deposit',
+    'missing',
+    'sort',
+    'view',
+    'remove',
   ),
   component: lazyPage(() => import('../../features/brands/list/brands-page.tsx'), 'BrandsPage'),
 });

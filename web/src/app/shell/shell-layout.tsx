@@ -17,6 +17,7 @@ import { PaletteButton } from '../palette/palette-button.tsx';
 import { Confirmations } from './confirmations.tsx';
 import { Footer } from './footer.tsx';
 import { NavLinks } from './nav-links.tsx';
+import { OwnerViewBanner } from './owner-view-banner.tsx';
 import { UserMenu } from './user-menu.tsx';
 import classes from './shell.module.css';
 
@@ -33,6 +34,7 @@ export function ShellLayout() {
       </a>
       <Header />
       <main ref={content} id="content" className={classes['content']} tabIndex={-1}>
+        <OwnerViewBanner />
         <Suspense fallback={<LoadingPage />}>
           <Outlet />
         </Suspense>

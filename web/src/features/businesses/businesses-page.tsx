@@ -9,6 +9,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { type Columns, DataTable } from '../../ui/table/data-table.tsx';
 import { QueryView } from '../../ui/views/query-view.tsx';
+import { BankName } from '../../widgets/bank-fields/bank-name.tsx';
 import { code } from '../../widgets/columns.tsx';
 import { businessesQuery } from '../../widgets/mcc-catalogue.ts';
 import { BusinessBadges } from './business-badges.tsx';
@@ -86,7 +87,7 @@ function Contact({ business: { phone, email, website } }: { readonly business: B
 function BankAccount({ business }: { readonly business: BusinessSummary }) {
   return (
     <div>
-      <bdi>{business.bank_name}</bdi>
+      <BankName name={business.bank_name} />
       <Text size="xs" c="dimmed">
         <span className="ltr">{business.account_iban}</span>
       </Text>

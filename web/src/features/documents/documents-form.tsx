@@ -6,11 +6,15 @@ import type {
   DocumentFileField,
   SubmissionOutcome,
 } from '@diwan/contract/features/documents/records';
+import { registrationEndpoints } from '@diwan/contract/features/registration/endpoints';
 import { bankName } from '@diwan/contract/world/banks';
 import { isCivilId } from '@diwan/contract/world/civil-id';
 import { toAsciiDigits } from '@diwan/contract/world/digits';
 import { type DraftBox, useDraft } from '../../lib/away/use-draft.ts';
 import { sayText, useLanguage, useTranslation } from '../../lib/i18n.ts';
+import { leaveOnboarding } from '../../lib/session.ts';
+import { useAction } from '../../lib/use-action.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { TextField } from '../../ui/form/fields.tsx';
 import { FormSkeleton } from '../../ui/states/skeletons.tsx';
 import { Surface } from '../../ui/surface.tsx';
@@ -118,28 +122,30 @@ function OpenForm({ registrant, draft: kept, typed, box, onDone }: OpenFormProps
         <Text size="xs" c="dimmed">
           {t('privacy')}
         </Text>
-        <ForgetDraft box={box} />
+        <ForgetDraft box={box} brandId={registrant.brand_id} />
       </Stack>
     </form>
   );
 }
 
 /** For a device that others use too. */
-function ForgetDraft({ box }: { readonly box: DraftBox }) {
+function ForgetDraft({ box, brandId }: { readonly box: DraftBox; readonly brandId: number }) {
   const { t } = useTranslation('documents');
+  const forget = useAction(registrationEndpoints.forgetDevice);
+  const forgetAll = async () => {
+    await forget({ params: { id: String(brandId) } });
+    await box.clear();
+    leaveOnboarding();
+    location.reload();
+  };
   return (
     <div>
       <Text size="xs" c="dimmed">
         {t('forget.hint')}
       </Text>
-      <Button
-        variant="subtle"
-        size="xs"
-        color="gray"
-        onClick={() => void box.clear().then(() => location.reload())}
-      >
+      <ActionButton variant="subtle" size="xs" color="gray" send={forgetAll}>
         {t('forget.action')}
-      </Button>
+      </ActionButton>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ActivePayout } from '@diwan/contract/features/payouts/records';
 import { useTranslation } from '../../lib/i18n.ts';
+import { BankName } from '../../widgets/bank-fields/bank-name.tsx';
 import { BrandLogo } from '../../widgets/brands/brand-logo.tsx';
 import { Money } from '../../widgets/money.tsx';
 import { useMoneyText } from '../../widgets/money-text.ts';
@@ -32,7 +33,9 @@ interface BankCellProps {
 export function BankCell({ bank_name, iban }: BankCellProps) {
   return (
     <Stack gap={0}>
-      <span>{bank_name ?? '—'}</span>
+      <span>
+        <BankName name={bank_name} />
+      </span>
       {iban !== null && (
         <Text size="xs" c="dimmed" className="ltr">
           {iban}

@@ -4,6 +4,7 @@ import type { RevealedValue, WithReason } from '@diwan/contract/kernel/text';
 import { formatIban } from '@diwan/contract/world/iban';
 import { say, useTranslation } from '../../lib/i18n.ts';
 import { Facts } from '../../ui/facts.tsx';
+import { BankName } from '../bank-fields/bank-name.tsx';
 import { Masked } from '../masked/masked.tsx';
 import classes from './accounts.module.css';
 
@@ -23,7 +24,7 @@ export function AccountFacts({ account, reveal }: AccountFactsProps) {
   return (
     <Facts
       facts={[
-        { label: t('bank'), value: <bdi>{account.bank_name}</bdi> },
+        { label: t('bank'), value: <BankName name={account.bank_name} /> },
         {
           label: t('iban'),
           value:

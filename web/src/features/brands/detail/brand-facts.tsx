@@ -1,6 +1,8 @@
 import { Text } from '@mantine/core';
+import type { TFunction } from 'i18next';
 import type { Brand } from '@diwan/contract/features/brands/records';
 import { businessTypeName } from '@diwan/contract/features/brands/business-types';
+import type { Language } from '@diwan/contract/kernel/sentences';
 import { formatPhone } from '../../../lib/format.ts';
 import { useLanguage, useTranslation } from '../../../lib/i18n.ts';
 import { useFormat } from '../../../lib/use-format.ts';
@@ -12,6 +14,29 @@ import { SocialLinks } from '../../../widgets/brands/social-links.tsx';
 import { Money } from '../../../widgets/money.tsx';
 import classes from './brand-page.module.css';
 import { OutsideLink } from '../../../widgets/brands/outside-link.tsx';
+
+/** What else was asked when the brand registered. */
+function registrationFacts(brand: Brand, t: TFunction<'brands'>, language: Language): Fact[] {
+  const { delivery_location_type: place, hall_number: hall, suite_number: suite } = brand;
+  const delivery = [
+    place === 'fairground' ? t('delivery.fairground') : null,
+    brand.delivery_location,
+    hall && t('delivery.hall', { hall }),
+    suite && t('delivery.suite', { suite }),
+  ];
+  const pos: Fact[] = [
+    { label: t('pos_devices'), value: String(brand.num_pos_devices) },
+    { label: t('delivery.to'), value: delivery.filter(Boolean).join(' · ') || null },
+  ];
+  return [
+    {
+      label: t('registration_country'),
+      value: countryName(brand.registration_country, language),
+    },
+    { label: t('payment_type'), value: t(`payment_types.${brand.payment_type_preference}`) },
+    ...(brand.payment_type_preference === 'pg' ? [] : pos),
+  ];
+}
 
 /** Who the brand is. */
 export function BrandFacts({ brand }: { readonly brand: Brand }) {
@@ -74,6 +99,7 @@ export function BrandFacts({ brand }: { readonly brand: Brand }) {
                   ),
                 },
               ]),
+          ...registrationFacts(brand, t, language),
           { label: t('created'), value: format.date(brand.created_at) },
         ]}
       />

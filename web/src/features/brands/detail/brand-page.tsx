@@ -11,6 +11,7 @@ import {
   canReadDeposits,
   canReadPayouts,
   canSetRates,
+  canViewAsOwner,
 } from '@diwan/contract/kernel/roles';
 import { errorText } from '../../../lib/api-error.ts';
 import { say, useTranslation } from '../../../lib/i18n.ts';
@@ -35,6 +36,7 @@ import { DocumentsCard } from './documents-card.tsx';
 import { FinancialCard } from './financial-card.tsx';
 import { OutsideLink } from '../../../widgets/brands/outside-link.tsx';
 import classes from './brand-page.module.css';
+import { ViewAsOwner } from './view-as-owner.tsx';
 
 const route = getRouteApi('/shell/brands/$id');
 
@@ -139,6 +141,7 @@ function Actions({ brand }: { readonly brand: Brand }) {
           {t('edit')}
         </Button>
       )}
+      {canViewAsOwner(useUser().role) && <ViewAsOwner brand={brand} />}
       {submits && (
         <Button
           leftSection={<IconFileUpload size={18} stroke={1.5} />}
@@ -160,7 +163,15 @@ function IntegrationCard({ brand }: { readonly brand: Brand }) {
     <Surface title={t('integration_details')}>
       <Facts
         facts={[
-          { label: t('mid'), value: brand.tap_mid && <span className="ltr">{brand.tap_mid}</span> },
+          // Who manages credentials reads it beside them.
+          ...(canManageCredentials(role)
+            ? []
+            : [
+                {
+                  label: t('mid'),
+                  value: brand.tap_mid && <span className="ltr">{brand.tap_mid}</span>,
+                },
+              ]),
           {
             label: t('redirect_url'),
             value: brand.redirect_url && <OutsideLink href={brand.redirect_url} />,

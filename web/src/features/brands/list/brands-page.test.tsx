@@ -95,7 +95,10 @@ describe('the brands', () => {
     await user.click(await screen.findByRole('option', { name: 'Documents', ...HIDDEN }));
     await waitFor(() => expect(rows()).toEqual(['Cafe Najma']));
     expect(router.state.location.search).toEqual({
-      ...{ view: 'table', sort: 'name', status: 'pending', missing: 'documents' },
+      view: 'table',
+      sort: 'name',
+      status: 'pending',
+      missing: 'documents',
     });
   });
 

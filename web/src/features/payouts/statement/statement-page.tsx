@@ -30,6 +30,7 @@ import { Surface } from '../../../ui/surface.tsx';
 import type { Columns } from '../../../ui/table/data-table.tsx';
 import { Detail } from '../../../ui/views/detail.tsx';
 import { List } from '../../../ui/views/list.tsx';
+import { BankName } from '../../../widgets/bank-fields/bank-name.tsx';
 import { date, money } from '../../../widgets/columns.tsx';
 import { Moment } from '../../../widgets/moment.tsx';
 import { Money } from '../../../widgets/money.tsx';
@@ -119,7 +120,7 @@ function Destination({ statement }: { readonly statement: PayoutStatement }) {
           label: t('one.reference'),
           value: name(payout.reference_number) ?? `PAYOUT-${payout.id}`,
         },
-        { label: t('one.bank'), value: name(statement.bank_name) },
+        { label: t('one.bank'), value: <BankName name={statement.bank_name} /> },
         {
           label: t('one.iban'),
           value: statement.iban_masked && <span className="ltr">{statement.iban_masked}</span>,

@@ -29,6 +29,7 @@ import { StakeholderBadge } from '../stakeholder-badge.tsx';
 import { SuperAdminOnly } from '../super-admin-only.tsx';
 import { useAction } from '../../../lib/use-action.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
+import { BankName } from '../../../widgets/bank-fields/bank-name.tsx';
 
 const route = getRouteApi('/shell/stakeholders/$id');
 
@@ -72,7 +73,7 @@ function Loaded({ stakeholder }: { readonly stakeholder: Stakeholder }) {
             facts={[
               { label: t('user'), value: `${stakeholder.first_name} ${stakeholder.last_name}` },
               { label: t('email'), value: ltr(stakeholder.email) },
-              { label: t('bank_name'), value: <bdi>{stakeholder.bank_name}</bdi> },
+              { label: t('bank_name'), value: <BankName name={stakeholder.bank_name} /> },
               {
                 label: t('iban'),
                 value: (

@@ -13,7 +13,8 @@ import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { NumberField } from '../../../ui/form/fields.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { type Columns, DataTable } from '../../../ui/table/data-table.tsx';
-import { code, named } from '../../../widgets/columns.tsx';
+import { BankName } from '../../../widgets/bank-fields/bank-name.tsx';
+import { code } from '../../../widgets/columns.tsx';
 import { Percent } from '../percent.tsx';
 import { StakeholderBadge } from '../stakeholder-badge.tsx';
 
@@ -92,7 +93,11 @@ const columnsOf = (
     sort: (row) => row.beneficiary_name,
     cell: (row) => <Beneficiary row={row} />,
   },
-  named(t('bank'), (row) => row.bank_name, { sorts: true }),
+  {
+    header: t('bank'),
+    sort: (row) => row.bank_name,
+    cell: ({ bank_name }) => <BankName name={bank_name} />,
+  },
   code(t('iban'), (row) => row.iban),
   {
     header: t('status'),

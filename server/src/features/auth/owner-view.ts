@@ -1,0 +1,63 @@
+import { createSecretKey } from 'node:crypto';
+import type { OwnerView } from '@diwan/contract/features/auth/records';
+import { jwtVerify, SignJWT } from 'jose';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import { type Ctx, type Deps, signedIn, type UserActor } from '../../platform/context.ts';
+import { AppError } from '../../platform/error.ts';
+import { findBrandName } from './store.ts';
+
+const ALGORITHM = 'HS256';
+const VIEW_MINUTES = 30;
+
+const keyOf = ({ secrets }: Pick<Deps, 'secrets'>) =>
+  createSecretKey(secrets.deriveKey('owner-view'));
+
+/**
+ * Lets support see what the owner of a brand sees. The token counts beside the session that asked
+ * for it alone, and the trail keeps who looked, at which brand and why.
+ * @throws AppError BRAND_NOT_FOUND
+ */
+export async function startOwnerView(
+  ctx: Ctx,
+  brand_id: number,
+  reason: string,
+): Promise<OwnerView> {
+  const { session_id } = signedIn(ctx);
+  const brand_name = await findBrandName(ctx.deps.db, brand_id);
+  if (brand_name === undefined) throw new AppError('BRAND_NOT_FOUND');
+  const ends = ctx.deps.clock.now().add({ minutes: VIEW_MINUTES });
+  await ctx.transaction((tx) =>
+    writeAudit(tx, ctx, {
+      action: 'brand.viewed_as_owner',
+      entity: 'brand',
+      entity_id: brand_id,
+      after: { reason },
+    }),
+  );
+  const token = await new SignJWT({ brand: brand_id })
+    .setProtectedHeader({ alg: ALGORITHM })
+    .setSubject(session_id)
+    .setExpirationTime(Math.floor(ends.epochMilliseconds / 1000))
+    .sign(keyOf(ctx.deps));
+  const expires_at = ends.toString({ smallestUnit: 'millisecond' });
+  return { token, brand_id, brand_name, expires_at };
+}
+
+/** The brand that this session may read as its owner; null when the token doesn't count. */
+export async function readOwnerView(
+  deps: Pick<Deps, 'secrets' | 'clock'>,
+  token: string,
+  { session_id }: Pick<UserActor, 'session_id'>,
+): Promise<number | null> {
+  try {
+    const { payload } = await jwtVerify(token, keyOf(deps), {
+      algorithms: [ALGORITHM],
+      requiredClaims: ['sub', 'exp', 'brand'],
+      currentDate: new Date(deps.clock.ms()),
+    });
+    return payload.sub === session_id ? Number(payload['brand']) : null;
+  } catch {
+    // Forged, altered or past its time: all the same to whoever sent it.
+    return null;
+  }
+}
