@@ -4,11 +4,13 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 const OLDEST_INSTALLER = [20, 19];
 const OLDEST_RUNTIME = [24, 0];
 
-const root = join(import.meta.dirname, '..');
+// As a Node understands it that is too old, and has to be told so.
+const root = fileURLToPath(new URL('..', import.meta.url));
 const modules = join(root, 'node_modules');
 const lockfile = join(root, 'package-lock.json');
 const stamp = join(modules, '.installed-lockfile');

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { compose } from '../server/src/compose.ts';
 import { readConfig } from '../server/src/config.ts';
@@ -8,20 +9,39 @@ import { verifyStored } from '../server/src/verify.ts';
 
 /** Proves that the stored data agrees with itself. JSON on the terminal, 1 on a difference. */
 const config = readConfig(process.env);
+const data_dir = join(config.data_dir, 'postgres');
+if (config.database_url === undefined && !existsSync(join(data_dir, 'PG_VERSION'))) {
+  console.error(
+    `There is no database in ${config.data_dir}. Start Diwan once, or name a database in DATABASE_URL.`,
+  );
+  process.exit(1);
+}
 const embedded =
   config.database_url === undefined
-    ? await startEmbeddedPostgres({ data_dir: join(config.data_dir, 'postgres'), durable: true })
+    ? await startEmbeddedPostgres({ data_dir, durable: true })
     : undefined;
 const url = config.database_url ?? embedded?.url ?? '';
-const composition = compose(config, url);
+// What it says is one JSON text.
+const composition = compose({ ...config, log_level: 'silent' }, url);
 // One look at all rows of a table takes longer than a request may.
 const patient = openDatabase(url, { statement_timeout_ms: 0 });
-await loadInstallationKeys(composition.deps);
-const differences = await verifyStored({ ...composition.deps, db: patient.db });
-await patient.close();
-await composition.database.close();
-await embedded?.stop();
 
+async function verify() {
+  try {
+    await loadInstallationKeys(composition.deps);
+    return await verifyStored({ ...composition.deps, db: patient.db });
+  } finally {
+    await patient.close();
+    await composition.database.close();
+    // Also of one that can't be verified: nothing stays running.
+    await embedded?.stop();
+  }
+}
+
+const differences = await verify().catch((error: unknown) => {
+  console.error(`Cannot verify: ${error instanceof Error ? error.message : String(error)}`);
+  process.exit(1);
+});
 const ok = Object.values(differences).every((list) => list.length === 0);
 console.log(JSON.stringify({ ok, differences }, null, 2));
 process.exitCode = ok ? 0 : 1;

@@ -13,7 +13,13 @@ import {
   stopServer,
 } from './cluster.ts';
 
-export type EmbeddedPostgres = { readonly url: string; stop(): Promise<void> };
+export type EmbeddedPostgres = {
+  readonly url: string;
+  /** Stops the server, unless another process needs it. */
+  stop(): Promise<void>;
+  /** Stops it at once, whoever is connected: for a process that ends before it was ready. */
+  stopNow(): Promise<void>;
+};
 
 const ATTEMPTS = 40;
 const PAUSE_MS = 250;
@@ -52,7 +58,11 @@ export async function startEmbeddedPostgres(options: {
     await watch?.end();
     await stopWhenAlone(cluster);
   };
-  return { url: databaseUrl(cluster, 'diwan'), stop };
+  const stopNow = async (): Promise<void> => {
+    await watch?.end();
+    await stopServer(cluster);
+  };
+  return { url: databaseUrl(cluster, 'diwan'), stop, stopNow };
 }
 
 /** Starts the server again when it is killed under us: nobody else on this machine does. */

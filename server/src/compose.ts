@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { type Config, TEST_PATH } from './config.ts';
+import { type Config, REFUSED, TEST_PATH } from './config.ts';
 import { type Clock, systemClock } from './platform/clock/clock.ts';
 import type { Deps } from './platform/context.ts';
 import { createSecrets } from './platform/crypto/secrets.ts';
@@ -9,7 +9,7 @@ import { codeOfDatabaseError } from './platform/db/constraints.ts';
 import { type OpenDatabase, openDatabase } from './platform/db/database.ts';
 import { openFileStore } from './platform/files/store.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
-import { createLog } from './platform/log/log.ts';
+import { createLog, writeLogTo } from './platform/log/log.ts';
 import { createMetrics, watchPool } from './platform/metrics/metrics.ts';
 import { createSftp } from './platform/sftp/sftp.ts';
 import { createTwin } from '@diwan/simulator/twin';
@@ -23,7 +23,11 @@ export interface Composition {
 
 /** Makes everything a process needs, over the database at `url`. */
 export function compose(config: Config, url: string, clock: Clock = systemClock): Composition {
-  const log = createLog({ level: config.log_level });
+  const { log_file } = config;
+  const log = createLog({
+    level: config.log_level,
+    ...(log_file === undefined ? {} : { destination: writeLogTo(log_file) }),
+  });
   const database = openDatabase(url, {
     on_error: (error) => log.warn({ err: error }, 'an idle database connection broke'),
   });
@@ -70,8 +74,13 @@ export async function untilReady({ db, log }: Deps): Promise<void> {
       return;
     } catch (error) {
       const is_away = codeOfDatabaseError(error) === 'UNAVAILABLE';
-      if (!is_away || attempt === READY_TRIES) throw error;
-      log.warn({ err: error, attempt }, 'the database does not answer yet');
+      if (!is_away || attempt === READY_TRIES) {
+        const said = error instanceof Error ? error.message : String(error);
+        throw new Error(`${REFUSED} the database of DATABASE_URL does not let us in (${said}).`, {
+          cause: error,
+        });
+      }
+      if (attempt === 1) log.warn({ err: error }, 'the database does not answer yet');
       await wait(1_000);
     }
   }

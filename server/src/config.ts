@@ -14,7 +14,10 @@ const environment = z.object({
   PORT: portText.optional(),
   HOST: optionalText,
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  DATABASE_URL: optionalText,
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/\S+$/, { error: 'expected postgresql://user:password@host/name' })
+    .optional(),
   DATABASE_DIRECT_URL: optionalText,
   DATABASE_MIGRATE_URL: optionalText,
   DATA_DIR: optionalText,
@@ -70,6 +73,8 @@ export interface Config {
   readonly storage_url: string;
   readonly trust_proxy: string | undefined;
   readonly metrics_token: string | undefined;
+  /** Where a trial writes what it does: its console is for whoever tries it. */
+  readonly log_file: string | undefined;
   readonly log_level: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
   readonly mail: { readonly smtp_url: string | undefined; readonly from: string };
   readonly whatsapp:
@@ -196,8 +201,8 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     storage_url: env.STORAGE_URL ?? `file:${data_dir}/files`,
     trust_proxy: env.TRUST_PROXY,
     metrics_token: env.METRICS_TOKEN,
-    // A trial is looked at in its terminal, where a line a request would bury the rest.
-    log_level: env.LOG_LEVEL ?? (trial ? 'warn' : 'info'),
+    log_level: env.LOG_LEVEL ?? 'info',
+    log_file: trial && env.LOG_LEVEL === undefined ? resolve(data_dir, 'diwan.log') : undefined,
     mail: { smtp_url: env.SMTP_URL, from: env.MAIL_FROM ?? 'Diwan <no-reply@diwan.test>' },
     whatsapp: whatsapp(env),
     provider: provider(env, demo || trial, port),

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { type Composition, compose, untilReady } from './compose.ts';
 import { type Config, readConfig, SIMULATOR_PATH, webhookUrl } from './config.ts';
+import { claimFolder, claimTrial, type HeldPort, holdPort } from './claim.ts';
 import { watchFigures } from './figures.ts';
 import { startWorkers } from './jobs.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@diwan/postgres/embedded-postgres';
@@ -18,6 +19,7 @@ import { simulatorPlugin } from '@diwan/simulator/http/plugin';
 import { createSimulator, type Simulator } from '@diwan/simulator/simulator';
 import { fillFirst } from './seed/first-start.ts';
 import { fillDemo } from './seed/demo/demo.ts';
+import { countSteps, type Steps } from './steps.ts';
 
 const WEB_DIR = join(import.meta.dirname, '../../web/dist');
 
@@ -27,6 +29,7 @@ interface Running {
   /** A worker's answers for health and figures alone. */
   readonly app: FastifyInstance | undefined;
   readonly worker: RunningWorker | undefined;
+  readonly claim: { end(): Promise<void> } | undefined;
 }
 
 const announce = (line: string): void => {
@@ -83,59 +86,93 @@ interface Addresses {
   readonly migrate_url: string;
 }
 
+interface Start {
+  readonly steps: Steps;
+  readonly port: HeldPort;
+}
+
 /** Brings the database up to date and opens the doors, in this order. */
 async function open(
   config: Config,
   composition: Composition,
   { direct_url, migrate_url }: Addresses,
+  { steps, port }: Start,
 ): Promise<Pick<Running, 'app' | 'worker'>> {
   const { deps } = composition;
-  await untilReady(deps);
-  await migrate(migrate_url, { remedy: remedyOf(config) });
-  if (!(await grantToApplication(migrate_url, direct_url))) {
-    deps.log.warn('the role of the application owns its tables: set DATABASE_MIGRATE_URL');
-  }
-  await requireSameSecret(deps.db, deps.secrets);
-  await loadInstallationKeys(deps);
-  const simulator = openSimulator(config, deps);
-  const notes = await takeTurns(direct_url, 'fill', async () => {
-    // At once: a password that is made here is told once, and what follows may fail.
-    for (const note of await fillFirst(deps)) announce(note);
-    return config.demo ? fillDemo(deps, simulator) : [];
+  await steps.run('Tables of the database', async () => {
+    await untilReady(deps);
+    await migrate(migrate_url, { remedy: remedyOf(config) });
+    if (!(await grantToApplication(migrate_url, direct_url))) {
+      deps.log.warn('the role of the application owns its tables: set DATABASE_MIGRATE_URL');
+    }
+    await requireSameSecret(deps.db, deps.secrets);
+    await loadInstallationKeys(deps);
   });
-  watchFigures(deps);
-  const app = await listen(config, composition, simulator);
-  const worker = config.role === 'api' ? undefined : startWorkers(deps, direct_url);
+  const simulator = openSimulator(config, deps);
+  const notes = await steps.run(
+    config.demo ? 'Demo data, which takes a minute once' : 'First data',
+    () =>
+      takeTurns(direct_url, 'fill', async () => {
+        // At once: a password that is made here is told once, and what follows may fail.
+        for (const note of await fillFirst(deps)) announce(note);
+        return config.demo ? fillDemo(deps, simulator) : [];
+      }),
+  );
+  const doors = await steps.run('Server and jobs', async () => {
+    await port.release();
+    watchFigures(deps);
+    const app = await listen(config, composition, simulator);
+    return { app, worker: config.role === 'api' ? undefined : startWorkers(deps, direct_url) };
+  });
+  if (config.log_file !== undefined) announce(`What it does is written to ${config.log_file}`);
   for (const note of notes) announce(note);
   const { role, port, host, trial } = config;
   deps.log.info({ role, host, port, trial, node: process.version, pid: process.pid }, 'started');
   announce(`Diwan is ready at ${config.public_url}`);
-  return { app, worker };
+  return doors;
 }
 
-async function start(config: Config): Promise<Running> {
-  const embedded = config.database_url
-    ? undefined
-    : await startEmbeddedPostgres({ data_dir: dataFolder(config), durable: true });
+/** What has to end when a signal comes before the start is done. */
+interface Early {
+  embedded?: Promise<EmbeddedPostgres | undefined>;
+}
+
+/** On Diwan's own database, or on the one that the operator named. */
+async function start(config: Config, early: Early): Promise<Running> {
+  const steps = countSteps(5, config.log_level === 'silent' ? () => undefined : announce);
+  const port = await steps.run(`Port ${config.port} and folder ${config.data_dir}`, async () => {
+    const held = await holdPort(config);
+    await claimFolder(config);
+    return held;
+  });
+  early.embedded = steps.run('Database', async () =>
+    config.database_url
+      ? undefined
+      : startEmbeddedPostgres({ data_dir: dataFolder(config), durable: true }),
+  );
+  const embedded = await early.embedded;
   const url = config.database_url ?? (embedded ? await addApplicationRole(embedded.url) : '');
   const direct_url = config.database_direct_url ?? url;
   const migrate_url = embedded?.url ?? config.database_migrate_url ?? direct_url;
+  const claim = embedded && (await claimTrial(embedded.url, config.data_dir));
   const composition = compose(config, url);
+  const running = { embedded, composition, app: undefined, worker: undefined, claim };
   try {
-    const doors = await open(config, composition, { direct_url, migrate_url });
-    return { embedded, composition, ...doors };
+    const doors = await open(config, composition, { direct_url, migrate_url }, { steps, port });
+    return { ...running, ...doors };
   } catch (error) {
-    // A port that is taken must not leave a database running that nobody uses.
-    await stop({ embedded, composition, app: undefined, worker: undefined });
+    // A start that fails must not leave a database running that nobody uses.
+    await stop(running);
     throw error;
   }
 }
 
 /** In order: no new requests, running jobs end, connections close, the own database stops. */
-async function stop({ app, worker, composition, embedded }: Running): Promise<void> {
+async function stop({ app, worker, composition, embedded, claim }: Running): Promise<void> {
   await app?.close();
   await worker?.stop();
   await composition.database.close();
+  await claim?.end();
   await embedded?.stop();
 }
 
@@ -158,16 +195,33 @@ async function stopAndExit(running: Running): Promise<void> {
 }
 
 async function main(): Promise<void> {
-  const running = await start(readConfig(process.env));
+  const early: Early = {};
+  let running: Running | undefined;
   let stopping = false;
   const onSignal = (): void => {
     // Once: a terminal sends its signal to npm too, which passes it on.
     if (stopping) return;
     stopping = true;
-    void stopAndExit(running);
+    void (running ? stopAndExit(running) : stopEarly(early));
   };
   process.on('SIGTERM', onSignal);
   process.on('SIGINT', onSignal);
+  // A closed terminal.
+  process.on('SIGHUP', onSignal);
+  running = await start(readConfig(process.env), early).catch((error: unknown) => {
+    // What fails because the database goes away under it has nothing to tell.
+    if (stopping) return undefined;
+    throw error;
+  });
+}
+
+/** What was begun is done again by the next start. */
+async function stopEarly({ embedded }: Early): Promise<void> {
+  await embedded?.then(
+    (database) => database?.stopNow(),
+    () => undefined,
+  );
+  process.exit(0);
 }
 
 main().catch((error: unknown) => {

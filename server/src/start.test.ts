@@ -1,3 +1,4 @@
+import { createServer, type AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { requireSameSecret } from './platform/crypto/platform-secrets.ts';
@@ -10,6 +11,9 @@ import { cloneDatabase } from './testing/template-database.ts';
 
 const FIRST = 'Quick zebras judge my vow: the first 41.';
 const SECOND = 'Quick zebras judge my vow: the second 42';
+
+/** Nobody listens there: what asks for it first would wait for a minute. */
+const AWAY = 'postgres://nobody@127.0.0.1:1/diwan';
 
 let url: string;
 let database: OpenDatabase;
@@ -59,6 +63,29 @@ describe('a start', () => {
     expect(rows).toEqual([{ attempts: 0 }]);
     const both = createSecrets({ app_secret: SECOND, previous_secrets: [FIRST] });
     await requireSameSecret(db, both);
+  });
+});
+
+describe('a start that cannot go on says so in one sentence', () => {
+  it('where the port is taken, before anything else is done', async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => void other.listen(0, '127.0.0.1', resolve));
+    const port = String((other.address() as AddressInfo).port);
+    const { code, said } = await startWith({ PORT: port, HOST: '127.0.0.1', DATABASE_URL: AWAY });
+    await new Promise((resolve) => other.close(resolve));
+    expect(code).toBe(1);
+    expect(said).toBe(
+      `Cannot start: port ${port} is taken by another program. Stop it, or name another port in PORT.`,
+    );
+  });
+
+  it.each([
+    [{ DATA_DIR: '/dev/null/diwan' }, /^Cannot start: the folder [^\n]+ cannot be written [^\n]+$/],
+    [{ DATABASE_URL: 'localhost/diwan' }, /^Cannot start: DATABASE_URL is not valid \([^\n]+\)\.$/],
+  ])('with %o', async (environment, sentence) => {
+    const { code, said } = await startWith(environment);
+    expect(code).toBe(1);
+    expect(said).toMatch(sentence);
   });
 });
 

@@ -46,7 +46,7 @@ export async function startProduct(): Promise<Product> {
 async function openProduct(data_dir: string, port: number) {
   const url = `http://127.0.0.1:${port}`;
   // Nothing of the developer's own settings: a DATABASE_URL in the shell must stay untouched.
-  const settings = { PORT: String(port), DATA_DIR: data_dir };
+  const settings = { PORT: String(port), DATA_DIR: data_dir, LOG_LEVEL: 'info' };
   const env = { ...COMPILED, PATH: process.env['PATH'], HOME: data_dir, ...settings };
   const child = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: ROOT,

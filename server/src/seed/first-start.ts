@@ -1,7 +1,7 @@
 import { REFUSED } from '../config.ts';
 import { hashPassword, requireGoodPassword } from '../features/auth/auth.ts';
 import { addFirstFees } from '../features/fees/fees.ts';
-import { readSettings } from '../features/settings/settings.ts';
+import { DEMO_SIGN_IN, readSettings } from '../features/settings/settings.ts';
 import { countUsers, createUser } from '../features/users/users.ts';
 import type { Deps } from '../platform/context.ts';
 import { newToken } from '../platform/crypto/tokens.ts';
@@ -16,7 +16,7 @@ import { runSeedStep } from './steps.ts';
 const FEES_SINCE = '2020-01-01T00:00:00.000Z';
 
 /** Said at every start of the trial mode; these accounts exist nowhere else. */
-export const DEMO_PASSWORD = 'Diwan-demo-2026';
+export const DEMO_PASSWORD = DEMO_SIGN_IN.password;
 
 async function addCatalogue(tx: Tx): Promise<void> {
   const allowed = new Set(ALLOWED_MCC_CODES);

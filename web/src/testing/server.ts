@@ -17,6 +17,7 @@ export const PUBLIC_SETTINGS: PublicSettings = {
   support_phone: null,
   support_address: null,
   social_links: [],
+  trial: null,
   password_min_length: 8,
   password_require_uppercase: true,
   password_require_numbers: true,

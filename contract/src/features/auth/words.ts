@@ -57,6 +57,10 @@ export const words = {
   password: { en: 'Password', ar: 'كلمة المرور' },
   back_to_login: { en: 'Back to login', ar: 'العودة إلى تسجيل الدخول' },
   login: {
+    trial: {
+      en: 'This is a trial with made-up data. Sign in with the password {password} as one of:',
+      ar: 'هذه نسخة تجريبية ببيانات غير حقيقية. سجّل الدخول بكلمة المرور ‎{password}‎ وبأحد الحسابات:',
+    },
     title: { en: 'Sign in', ar: 'تسجيل الدخول' },
     subtitle: {
       en: 'Welcome back. Use the account you were invited with.',

@@ -33,6 +33,8 @@ export const publicSettings = z.object({
   password_require_special: z.boolean(),
   maintenance_mode: z.boolean(),
   maintenance_message: z.string().nullable(),
+  /** Who can sign in where Diwan is only tried out; null elsewhere. */
+  trial: z.object({ accounts: z.array(z.string()), password: z.string() }).nullable(),
   home_logos: z.array(
     z.object({ name: z.string(), name_ar: z.string().nullable(), logo_url: z.string() }),
   ),

@@ -10,7 +10,7 @@ import {
 } from './system-settings.ts';
 
 export const settingsRoutes = routes(settingsEndpoints, {
-  readPublicSettings: (ctx) => readPublicSettings(ctx.deps.db),
+  readPublicSettings: (ctx) => readPublicSettings(ctx.deps),
   readSettings: (ctx) => readSystemSettings(ctx),
   updateSettings: (ctx, { body }) => updateSystemSettings(ctx, body),
   previewSettings: (ctx, { body }) => previewSettings(ctx, body),

@@ -12,6 +12,12 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { SettingsTable } from '../../platform/db/tables.ts';
 
+/** Whom the demo data has, one of each kind, all with this password. */
+export const DEMO_SIGN_IN = {
+  accounts: ['super@diwan.test', 'admin@diwan.test', 'partner@diwan.test', 'owner@diwan.test'],
+  password: 'Diwan-demo-2026',
+};
+
 const PUBLIC_COLUMNS = [
   'platform_name',
   'platform_name_ar',
@@ -129,7 +135,10 @@ const findHomeLogos = (db: Db) =>
     .execute();
 
 /** What anybody may know of the installation. */
-export async function readPublicSettings(db: Db): Promise<PublicSettings> {
+export async function readPublicSettings({
+  db,
+  config,
+}: Pick<Deps, 'db' | 'config'>): Promise<PublicSettings> {
   const [row, logos] = await Promise.all([
     db.selectFrom('settings').select(PUBLIC_COLUMNS).executeTakeFirstOrThrow(),
     findHomeLogos(db),
@@ -144,7 +153,8 @@ export async function readPublicSettings(db: Db): Promise<PublicSettings> {
   const social_links = SOCIAL_NETWORKS.flatMap((network) =>
     pages[network] === '' ? [] : [{ network, url: pages[network] }],
   );
-  return { ...row, social_links, date_format, maintenance_message, home_logos };
+  const trial = config.trial && config.demo ? DEMO_SIGN_IN : null;
+  return { ...row, social_links, date_format, maintenance_message, home_logos, trial };
 }
 
 type Maintenance = Pick<Settings, 'maintenance_mode' | 'maintenance_message'>;

@@ -41,6 +41,10 @@ export interface LogOptions {
   readonly destination?: DestinationStream;
 }
 
+/** Lines in a file, each written before the next is made: a process that ends loses none. */
+export const writeLogTo = (path: string): DestinationStream =>
+  pino.destination({ dest: path, mkdir: true, sync: true });
+
 /** JSON lines. Fields are redacted by their name at any depth; nothing else filters a line. */
 export function createLog({ level, destination }: LogOptions): Log {
   const options = {

@@ -1,6 +1,6 @@
 import type { Deps } from '../../platform/context.ts';
 import type { Simulator } from '@diwan/simulator/simulator';
-import { DEMO_PASSWORD } from '../first-start.ts';
+import { DEMO_SIGN_IN } from '../../features/settings/settings.ts';
 import { addDemoAgreements } from './agreements.ts';
 import { addDemoBrands } from './brands.ts';
 import { addDemoCustomers } from './customers.ts';
@@ -18,8 +18,6 @@ import { runSeedJob } from '../steps.ts';
 import { addDemoSetOffs } from './set-offs.ts';
 import { addDemoTerminals } from './terminals.ts';
 import { addDemoStakeholders } from './stakeholders.ts';
-
-const ACCOUNTS = 'super@diwan.test, admin@diwan.test, partner@diwan.test, owner@diwan.test';
 
 /** Fills the trial mode with demo data, once. @returns lines to print at every start */
 export async function fillDemo(full: Deps, simulator: Simulator | undefined): Promise<string[]> {
@@ -41,5 +39,6 @@ export async function fillDemo(full: Deps, simulator: Simulator | undefined): Pr
   await addDemoFactors(deps);
   await addDemoCustomers(deps);
   await addDemoFeesDesk(deps);
-  return [`Demo accounts: ${ACCOUNTS} (password ${DEMO_PASSWORD})`];
+  const { accounts, password } = DEMO_SIGN_IN;
+  return [`Demo accounts: ${accounts.join(', ')} (password ${password})`];
 }

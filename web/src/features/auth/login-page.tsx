@@ -8,6 +8,7 @@ import type { Sentence } from '@diwan/contract/kernel/sentences';
 import { errorText } from '../../lib/api-error.ts';
 import { request } from '../../lib/api.ts';
 import { followLanguage, say, useTranslation } from '../../lib/i18n.ts';
+import { usePublicSettings } from '../../lib/public-settings.ts';
 import { startSession } from '../../lib/session.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordInput } from '../../ui/form/password-input.tsx';
@@ -124,10 +125,30 @@ function LoginForm({ onStep }: LoginFormProps) {
             {t('login.forgot')}
           </Anchor>
         </Group>
+        <TrialAccounts />
         <Button type="submit" fullWidth disabled={login.isPending}>
           {login.isPending ? t('login.busy') : t('login.submit')}
         </Button>
       </Stack>
     </form>
+  );
+}
+
+/** Where Diwan is only tried out, whoever comes is told as whom to sign in. */
+function TrialAccounts() {
+  const { t } = useTranslation('auth');
+  const trial = usePublicSettings()?.trial ?? null;
+  if (trial === null) return null;
+  return (
+    <Notice tone="info">
+      {t('login.trial', { password: trial.password })}
+      <ul className={classes['accounts']}>
+        {trial.accounts.map((account) => (
+          <li key={account} className="ltr">
+            {account}
+          </li>
+        ))}
+      </ul>
+    </Notice>
   );
 }
