@@ -14,6 +14,7 @@ export async function claimFolder({ data_dir }: Pick<Config, 'data_dir'>): Promi
   } catch (error) {
     throw new Error(
       `Cannot start: the folder ${data_dir} cannot be written (${codeOf(error)}). Name another one in DATA_DIR.`,
+      { cause: error },
     );
   }
 }

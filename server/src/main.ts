@@ -196,23 +196,24 @@ async function stopAndExit(running: Running): Promise<void> {
 
 async function main(): Promise<void> {
   const early: Early = {};
-  let running: Running | undefined;
+  const started: { running?: Running } = {};
   let stopping = false;
   const onSignal = (): void => {
     // Once: a terminal sends its signal to npm too, which passes it on.
     if (stopping) return;
     stopping = true;
-    void (running ? stopAndExit(running) : stopEarly(early));
+    void (started.running ? stopAndExit(started.running) : stopEarly(early));
   };
   process.on('SIGTERM', onSignal);
   process.on('SIGINT', onSignal);
   // A closed terminal.
   process.on('SIGHUP', onSignal);
-  running = await start(readConfig(process.env), early).catch((error: unknown) => {
+  try {
+    started.running = await start(readConfig(process.env), early);
+  } catch (error) {
     // What fails because the database goes away under it has nothing to tell.
-    if (stopping) return undefined;
-    throw error;
-  });
+    if (!stopping) throw error;
+  }
 }
 
 /** What was begun is done again by the next start. */

@@ -92,6 +92,21 @@ const contextOf = (deps: Deps, actor: Actor, scope: Scope): Ctx => ({
   ...withoutKey(deps),
 });
 
+/** What somebody does who is not known yet. */
+export const visitorContext = (deps: Deps): Ctx =>
+  contextOf(deps, { kind: 'public' }, { kind: 'none' });
+
+/** What the registrant of a brand does, outside a request. */
+export async function registrantContext(deps: Deps, brand_id: number): Promise<Ctx> {
+  const owner = await deps.db
+    .selectFrom('users')
+    .select(['id as user_id', 'email'])
+    .where('brand_id', '=', brand_id)
+    .executeTakeFirstOrThrow();
+  const registrant = { kind: 'registrant', brand_id, ...owner } as const;
+  return contextOf(deps, registrant, { kind: 'brand', brand_id });
+}
+
 export type Staff = Pick<UserActor, 'user_id' | 'role' | 'partner_id' | 'email'>;
 
 /** What a member of staff does, outside a request. */
@@ -151,13 +166,7 @@ export async function registerBrand(deps: Deps, registration: Registration): Pro
   const { id, entity_type, next_step } = await createBrand(office, draft);
   invariant(next_step === 'documents', 'a new brand waits for its documents');
   if (stage === 'created') return id;
-  const owner = await deps.db
-    .selectFrom('users')
-    .select(['id as user_id', 'email'])
-    .where('brand_id', '=', id)
-    .executeTakeFirstOrThrow();
-  const registrant = { kind: 'registrant', brand_id: id, ...owner } as const;
-  const ctx = contextOf(deps, registrant, { kind: 'brand', brand_id: id });
+  const ctx = await registrantContext(deps, id);
   await submitDocuments(ctx, id, await sampleSubmission(entity_type, submission));
   if (stage === 'documents') return id;
   await signAs(ctx, id);

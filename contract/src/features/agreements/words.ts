@@ -195,7 +195,7 @@ export const words = {
     undo: { en: 'Undo', ar: 'تراجع' },
     clear: { en: 'Clear', ar: 'مسح' },
     typed_name: { en: 'Your full name', ar: 'اسمك الكامل' },
-    typed_hint: { en: 'As it stands in your civil ID.', ar: 'كما هو في بطاقتك المدنية.' },
+    typed_hint: { en: 'As written on your civil ID.', ar: 'كما هو في بطاقتك المدنية.' },
     canvas_empty: { en: 'Signature field, empty', ar: 'خانة التوقيع فارغة' },
     canvas_signed: { en: 'Signature field, signed', ar: 'خانة التوقيع موقّعة' },
     canvas_typed: { en: 'Signature: {name}', ar: 'التوقيع: {name}' },

@@ -103,7 +103,7 @@ export const words = {
     ar: 'الدفع لـ {brand} إلى الحساب الجديد؟',
   },
   approve_text: {
-    en: 'From now on payouts of {brand} go to {iban}. The owner is told.',
+    en: 'From now on payouts of {brand} go to {iban}. We notify the owner.',
     ar: 'من الآن تذهب دفعات {brand} إلى {iban}. ويُبلَّغ المالك.',
   },
   reject: { en: 'Reject', ar: 'رفض' },
@@ -142,7 +142,7 @@ export const words = {
   form: {
     title: { en: 'New bank details of {brand}', ar: 'بيانات بنكية جديدة لـ {brand}' },
     text: {
-      en: 'An admin checks them first. Payouts wait meanwhile, and the owner is told by e-mail and phone.',
+      en: 'An administrator reviews them first. Payouts are on hold until then, and the owner is notified by e-mail and phone.',
       ar: 'يتحقق منها مسؤول أولًا. تنتظر الدفعات خلال ذلك، ويُبلَّغ المالك بالبريد والهاتف.',
     },
     beneficiary: { en: 'Beneficiary name', ar: 'اسم المستفيد' },

@@ -143,7 +143,7 @@ export const words = {
     receive: { en: 'Record as received', ar: 'تسجيل الاستلام' },
     return: { en: 'Record as returned', ar: 'تسجيل الرد' },
     receive_question: { en: 'Has the deposit of {name} come in?', ar: 'هل وصل تأمين {name}؟' },
-    return_question: { en: 'Has the deposit of {name} gone back?', ar: 'هل رُدّ تأمين {name}؟' },
+    return_question: { en: 'Has the deposit of {name} been paid back?', ar: 'هل رُدّ تأمين {name}؟' },
     return_text: {
       en: 'The whole deposit is recorded as paid back to the brand:',
       ar: 'يُسجَّل رد التأمين كاملًا إلى العلامة التجارية:',
@@ -234,7 +234,7 @@ export const words = {
   },
   administration: { en: 'Administration', ar: 'الإدارة' },
   reason: { en: 'Reason', ar: 'السبب' },
-  reason_told: { en: 'The owner is told this reason', ar: 'يُبلَّغ المالك بهذا السبب' },
+  reason_told: { en: 'This reason is sent to the owner', ar: 'يُبلَّغ المالك بهذا السبب' },
   save: { en: 'Save changes', ar: 'حفظ التغييرات' },
   view_all_transactions: { en: 'View All Transactions', ar: 'عرض كل المعاملات' },
   total_transactions: { en: 'Total transactions', ar: 'إجمالي المعاملات' },

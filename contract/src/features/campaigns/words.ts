@@ -98,7 +98,7 @@ export const words = {
   form: {
     new_title: { en: 'New campaign', ar: 'حملة جديدة' },
     new_subtitle: {
-      en: 'Nobody is told before you have seen the preview and started it.',
+      en: 'No message is sent before you have seen the preview and started the campaign.',
       ar: 'لا يُبلَّغ أحد قبل أن ترى المعاينة وتبدأ الحملة.',
     },
     edit_title: { en: 'Edit campaign', ar: 'تعديل الحملة' },
@@ -127,7 +127,7 @@ export const words = {
     choices: {
       all: { en: 'All brands', ar: 'جميع العلامات التجارية' },
       filter: { en: 'By partner or MCC', ar: 'حسب الشريك أو رمز الفئة' },
-      hand: { en: 'Chosen by hand', ar: 'مختارة يدويًا' },
+      hand: { en: 'Selected individually', ar: 'مختارة يدويًا' },
     },
     partner: { en: 'Partner', ar: 'الشريك' },
     mcc: { en: 'MCC', ar: 'رمز الفئة' },
@@ -260,7 +260,7 @@ export const words = {
   stop: {
     question: { en: 'Stop {name}?', ar: 'إيقاف {name}؟' },
     text: {
-      en: 'Nothing more is prepared, and nobody is reminded. What was prepared can still be signed, and holds after the deadline.',
+      en: 'No further agreements are prepared and no reminders are sent. Agreements that were prepared can still be signed, and the deadline still applies to them.',
       ar: 'لا يُعدّ شيء آخر ولا يُذكَّر أحد. ما أُعدّ يبقى قابلًا للتوقيع، ويُوقف الدفعات بعد الموعد النهائي.',
     },
   },

@@ -95,7 +95,7 @@ export const words = {
     reason: { en: 'Reason', ar: 'السبب' },
     stops: { en: 'Stops', ar: 'يوقف' },
     age: { en: 'Age', ar: 'المدة' },
-    acts_next: { en: 'Acts Next', ar: 'الخطوة على' },
+    acts_next: { en: 'Acts Next', ar: 'الخطوة التالية على' },
     act_by: { en: 'By', ar: 'حتى' },
     actions: { en: 'Actions', ar: 'الإجراءات' },
   },
@@ -106,7 +106,7 @@ export const words = {
   days: {
     en: { zero: 'Since today', one: '1 day', other: '{count} days' },
     ar: {
-      zero: 'منذ اليوم',
+      zero: 'اليوم',
       one: 'يوم واحد',
       two: 'يومان',
       few: '{count} أيام',

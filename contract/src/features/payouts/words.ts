@@ -7,7 +7,7 @@ import { downloads, monthly, one, pdf } from './statement-words.ts';
 export { messages } from './message-words.ts';
 
 export const sentences = {
-  'Payouts Management': 'إدارة المدفوعات',
+  'Payouts Management': 'إدارة الدفعات',
   'Active Payouts': 'المدفوعات النشطة',
   'Payout History': 'سجل المدفوعات',
   'Manual Payouts': 'المدفوعات اليدوية',
@@ -132,10 +132,10 @@ export const words = {
     transactions: { en: 'Transactions', ar: 'المعاملات' },
   },
   tables: {
-    active: { en: 'Active payouts', ar: 'المدفوعات النشطة' },
-    history: { en: 'Payout history', ar: 'سجل المدفوعات' },
-    manual: { en: 'Manual payouts', ar: 'المدفوعات اليدوية' },
-    paused: { en: 'Paused payouts', ar: 'المدفوعات الموقوفة' },
+    active: { en: 'Active payouts', ar: 'الدفعات النشطة' },
+    history: { en: 'Payout history', ar: 'سجل الدفعات' },
+    manual: { en: 'Manual payouts', ar: 'الدفعات اليدوية' },
+    paused: { en: 'Paused payouts', ar: 'الدفعات الموقوفة' },
   },
   payout_status: {
     active: { en: 'Active', ar: 'نشطة' },
@@ -174,7 +174,7 @@ export const words = {
   pause_named: { en: 'Pause the payouts of {brand}', ar: 'إيقاف دفعات {brand}' },
   pause_question: { en: 'Pause the payouts of {brand}?', ar: 'إيقاف دفعات {brand}؟' },
   pause_text: {
-    en: 'What the brand is owed stays owed and waits. The owner is told the reason.',
+    en: 'The amount owed to the brand stays owed until payouts resume. The reason is sent to the owner.',
     ar: 'يبقى المستحق للعلامة وينتظر، ويُبلَّغ المالك بالسبب.',
   },
   pause_payout: { en: 'Pause Payout', ar: 'إيقاف الدفع' },
@@ -233,7 +233,7 @@ export const words = {
   cancel_question: { en: 'Cancel this payout?', ar: 'إلغاء هذه الدفعة؟' },
   cancelled_because: { en: 'It was cancelled: {reason}', ar: 'أُلغيت: {reason}' },
   details: { en: 'Payout details', ar: 'تفاصيل الدفعة' },
-  back: { en: 'Back to Payouts', ar: 'العودة إلى المدفوعات' },
+  back: { en: 'Back to Payouts', ar: 'العودة إلى الدفعات' },
   id: { en: 'Payout ID', ar: 'معرّف الدفعة' },
   total: { en: 'Total amount', ar: 'المبلغ الإجمالي' },
   paid: { en: 'Paid', ar: 'المدفوع' },
@@ -243,8 +243,8 @@ export const words = {
     ar: 'البت في طلبات البيانات البنكية المنتظرة',
   },
   brand: {
-    title: { en: 'Payouts', ar: 'المدفوعات' },
-    all: { en: 'All payouts', ar: 'كل المدفوعات' },
+    title: { en: 'Payouts', ar: 'الدفعات' },
+    all: { en: 'All payouts', ar: 'كل الدفعات' },
     upcoming: { en: 'Upcoming payout', ar: 'الدفعة القادمة' },
     owed: { en: 'Owed', ar: 'المستحق' },
     pending: { en: 'Not settled yet', ar: 'لم تتم تسويته بعد' },

@@ -350,7 +350,7 @@ export const messages = {
         ar: 'يمكنك التوقف متى شئت والعودة بهذا الرابط من أي هاتف.',
       },
       {
-        en: 'Keep the link to yourself: whoever has it can continue the registration.',
+        en: 'Keep the link private: anyone who has it can continue the registration.',
         ar: 'احتفظ بالرابط لنفسك: من يملكه يستطيع متابعة التسجيل.',
       },
     ],

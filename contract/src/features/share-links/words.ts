@@ -61,7 +61,7 @@ export const words = {
   registered: { en: 'Registered', ar: 'المسجّلة' },
   registered_with: { en: 'Registered with this link', ar: 'المسجّلة بهذا الرابط' },
   registered_none: {
-    en: 'Nobody has registered with this link yet',
+    en: 'No brand has registered with this link yet',
     ar: 'لم يسجّل أحد بهذا الرابط بعد',
   },
   brand: { en: 'Brand', ar: 'العلامة التجارية' },
@@ -92,7 +92,7 @@ export const words = {
     ar: 'هل تريد إيقاف رابط المشاركة هذا؟',
   },
   deactivate_text: {
-    en: 'Nobody can register with it any more. Brands that were registered with it stay.',
+    en: 'It can no longer be used to register. Brands already registered with it are not affected.',
     ar: 'لن يتمكن أحد من التسجيل به بعد الآن. وتبقى العلامات التجارية التي سُجلت به.',
   },
   reactivate: { en: 'Reactivate', ar: 'إعادة التفعيل' },

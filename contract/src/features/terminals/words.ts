@@ -153,13 +153,13 @@ export const words = {
   reject_named: { en: 'Reject {tid}', ar: 'رفض {tid}' },
   reject_question: { en: 'Reject {tid} for {brand}?', ar: 'رفض {tid} لـ {brand}؟' },
   reject_text: {
-    en: 'The brand is told the reason.',
+    en: 'The reason is sent to the brand.',
     ar: 'تُبلَّغ العلامة التجارية بالسبب.',
   },
   form: {
     title: { en: 'Register New POS Terminal', ar: 'تسجيل جهاز نقطة بيع جديد' },
     open: { en: 'Register terminal', ar: 'تسجيل جهاز' },
-    tid_hint: { en: 'As it stands on the device', ar: 'كما هو مكتوب على الجهاز' },
+    tid_hint: { en: 'As printed on the device', ar: 'كما هو مكتوب على الجهاز' },
     estimate: { en: 'Estimated rental cost', ar: 'تكلفة الإيجار التقديرية' },
     periods: {
       en: {
@@ -190,7 +190,7 @@ export const words = {
     submit: { en: 'Submit request', ar: 'تقديم الطلب' },
     register: { en: 'Register', ar: 'تسجيل' },
     at_once: {
-      en: 'A terminal that the partner registers is approved at once, and the brand is told.',
+      en: 'A terminal registered by the partner is approved at once, and the brand is notified.',
       ar: 'يُعتمد الجهاز الذي يسجّله الشريك فورًا، وتُبلَّغ العلامة التجارية.',
     },
   },

@@ -150,7 +150,7 @@ export const words = {
     payout: { en: 'Paid out to the brand', ar: 'صُرفت للعلامة التجارية' },
   },
   payouts: {
-    title: { en: 'Payouts', ar: 'المدفوعات' },
+    title: { en: 'Payouts', ar: 'الدفعات' },
     kinds: {
       manual: { en: 'Paid by hand', ar: 'دُفعت يدويًا' },
     },

@@ -19,7 +19,7 @@ export const words = {
   },
   secret: { en: 'Webhook secret', ar: 'الرمز السري للإشعارات' },
   secret_text: {
-    en: 'Signs every event that is posted to your server. Whoever has it can pretend to be us.',
+    en: 'Signs every event sent to your server. Anyone who has it can impersonate us.',
     ar: 'يوقّع كل حدث يُرسل إلى خادمك. من يملكه يستطيع انتحال صفتنا.',
   },
   show_secret: { en: 'Show the secret', ar: 'إظهار الرمز السري' },
@@ -89,10 +89,10 @@ export const words = {
   took: { en: '{ms} ms', ar: '{ms} مللي ثانية' },
   problems: {
     address_refused: {
-      en: 'This address lies in a private network and is not called',
+      en: 'This address is in a private network and is not called',
       ar: 'هذا العنوان في شبكة خاصة ولا يُتصل به',
     },
-    name_unknown: { en: 'Nobody knows this name', ar: 'هذا الاسم غير معروف' },
+    name_unknown: { en: 'This host name could not be found', ar: 'هذا الاسم غير معروف' },
     not_reached: { en: 'The server could not be reached', ar: 'تعذر الوصول إلى الخادم' },
     timeout: { en: 'The server did not answer in time', ar: 'لم يُجب الخادم في الوقت المحدد' },
     connection_lost: { en: 'The connection broke', ar: 'انقطع الاتصال' },
@@ -100,7 +100,7 @@ export const words = {
   send_again: { en: 'Send again', ar: 'إرسال مرة أخرى' },
   guide: { en: 'Integration guide', ar: 'دليل التكامل' },
   guide_text: {
-    en: 'Every example runs as it stands once you put in your API key and secret.',
+    en: 'Every example runs unchanged once you put in your API key and secret.',
     ar: 'يعمل كل مثال كما هو بعد إدخال مفتاحك ورمزك السري.',
   },
   api_address: { en: 'Address of the API', ar: 'عنوان الواجهة البرمجية' },
@@ -143,8 +143,8 @@ export const words = {
     verify: {
       title: { en: 'Check the signature', ar: 'التحقق من التوقيع' },
       text: {
-        en: 'Each event carries X-Diwan-Event, X-Diwan-Event-Id and X-Diwan-Signature. Check the signature before you believe a word, and take each event id once. Answer with any 2xx quickly. Anything else is tried again after 1, 10 and 60 minutes, then 3, 7, 13, 23, 35, 51 and 72 hours after the first try, as often as the settings of the platform say.',
-        ar: 'يحمل كل حدث X-Diwan-Event وX-Diwan-Event-Id وX-Diwan-Signature. تحقق من التوقيع قبل أن تصدّق أي كلمة، وخذ كل معرّف مرة واحدة. أجب سريعًا بأي رمز 2xx. وتُعاد المحاولة مع أي جواب آخر بعد دقيقة و10 دقائق و60 دقيقة، ثم بعد 3 و7 و13 و23 و35 و51 و72 ساعة من المحاولة الأولى، بقدر ما تحدده إعدادات المنصة.',
+        en: 'Each event carries X-Diwan-Event, X-Diwan-Event-Id and X-Diwan-Signature. Verify the signature before you use the content, and process each event id once. Answer quickly with any 2xx status. Otherwise we try again after 1, 10 and 60 minutes, then 3, 7, 13, 23, 35, 51 and 72 hours after the first try, as often as the settings of the platform say.',
+        ar: 'يحمل كل حدث X-Diwan-Event وX-Diwan-Event-Id وX-Diwan-Signature. تحقق من التوقيع قبل الاعتماد على المحتوى، وعالج كل معرّف مرة واحدة فقط. أجب سريعًا بأي رمز 2xx. وتُعاد المحاولة مع أي جواب آخر بعد دقيقة و10 دقائق و60 دقيقة، ثم بعد 3 و7 و13 و23 و35 و51 و72 ساعة من المحاولة الأولى، بقدر ما تحدده إعدادات المنصة.',
       },
     },
   },
@@ -162,7 +162,7 @@ export const messages = {
         ar: 'لم يقبل الخادم في {address} الحدث {event}. عدد المحاولات: {attempts}. توقفنا عن المحاولة.',
       },
       {
-        en: 'No payment is lost: its state stands on {platform}. Please have the server checked, then send the event again from the page Integration of your brand.',
+        en: 'No payment is lost: its state is on {platform}. Please have the server checked, then send the event again from the page Integration of your brand.',
         ar: 'لم تُفقد أي دفعة، فحالتها محفوظة في {platform}. يرجى فحص الخادم ثم إعادة إرسال الحدث من صفحة التكامل الخاصة بعلامتك التجارية.',
       },
       {

@@ -11,7 +11,7 @@ export const sentences = {
 export const words = {
   title: { en: 'Quarantine', ar: 'الرسائل المحجوزة' },
   subtitle: {
-    en: 'Provider messages that do not match our records. No money moves until one of us has reviewed them.',
+    en: 'Provider messages that do not match our records. No money moves until an administrator has reviewed them.',
     ar: 'رسائل من مزود الدفع لا تطابق سجلاتنا. لا تُنقل أي أموال قبل أن يراجعها أحد المسؤولين.',
   },
   back: { en: 'Settings', ar: 'الإعدادات' },

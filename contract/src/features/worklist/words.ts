@@ -15,7 +15,7 @@ export const words = {
     set_offs: { en: 'Set-offs to approve', ar: 'مقاصات بانتظار الموافقة' },
     deliveries: { en: 'Payout files not delivered', ar: 'ملفات دفع لم تُسلَّم' },
     differences: { en: 'Open differences', ar: 'فروق مفتوحة' },
-    quarantine: { en: 'Provider messages in quarantine', ar: 'رسائل المزود في الحجر' },
+    quarantine: { en: 'Provider messages in quarantine', ar: 'رسائل مزود الدفع المحجوزة' },
     verifications: { en: 'Brands to verify', ar: 'علامات تجارية للتحقق' },
     mcc_approvals: { en: 'Business types to approve', ar: 'أنواع نشاط بانتظار الموافقة' },
     leads: { en: 'Payment gateway leads', ar: 'طلبات بوابة الدفع' },
@@ -37,7 +37,7 @@ export const words = {
       other: '{count} تنتظر',
     },
   },
-  today: { en: 'Since today', ar: 'منذ اليوم' },
+  today: { en: 'Since today', ar: 'اليوم' },
   oldest: {
     en: { one: 'Oldest: {count} day', other: 'Oldest: {count} days' },
     ar: {

@@ -51,6 +51,27 @@ it('has partners with people and keys in every state', async () => {
   expect((await of(bazaar?.id)).key).toMatchObject({ works: false, permissions: ['brands'] });
 });
 
+it('has registrations that were left: open, corrected, and expired', async () => {
+  const brands = await system.deps.db
+    .selectFrom('brands as b')
+    .innerJoin('users as u', 'u.id', 'b.owner_user_id')
+    .innerJoin('share_links as s', 's.id', 'b.share_link_id')
+    .select(['b.name', 'u.email', 's.uses_count'])
+    .where('s.name', '=', 'Coffee week, Kuwait City')
+    .orderBy('b.name')
+    .execute();
+  expect(brands).toEqual([
+    { name: 'Dallah Coffee', email: 'dallah@people.example', uses_count: 2 },
+    { name: 'Karak Express', email: 'karak@people.example', uses_count: 2 },
+  ]);
+  const expired = await system.deps.db
+    .selectFrom('audit_log')
+    .select('before')
+    .where('action', '=', 'registration.expired')
+    .executeTakeFirstOrThrow();
+  expect(expired.before).toMatchObject({ name: 'Chai Corner' });
+});
+
 const count = async (): Promise<number> => {
   const { db } = system.deps;
   const query = db.selectFrom('transactions').select(({ fn }) => fn.countAll<bigint>().as('n'));

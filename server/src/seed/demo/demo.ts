@@ -14,6 +14,7 @@ import { addDemoFees } from './payments/fees.ts';
 import { addDemoPayments } from './payments/payments.ts';
 import { addDemoPartners } from './partners.ts';
 import { addDemoPeople } from './people.ts';
+import { addDemoRegistrations } from './registrations.ts';
 import { runSeedJob } from '../steps.ts';
 import { addDemoSetOffs } from './set-offs.ts';
 import { addDemoTerminals } from './terminals.ts';
@@ -28,6 +29,7 @@ export async function fillDemo(full: Deps, simulator: Simulator | undefined): Pr
   await addDemoBrands(deps);
   await addDemoPartners(deps);
   await addDemoLinks(deps);
+  await addDemoRegistrations(deps);
   await addDemoMessages(deps);
   if (simulator) await addDemoPayments(deps, simulator.simulation);
   await runSeedJob(deps.db, 'demo-terminals', () => addDemoTerminals(deps));

@@ -8,7 +8,7 @@ export const words = {
     label: { en: 'Customers', ar: 'العملاء' },
   },
   payouts: {
-    label: { en: 'Payouts', ar: 'المدفوعات' },
+    label: { en: 'Payouts', ar: 'الدفعات' },
   },
   campaigns: {
     label: { en: 'Campaigns', ar: 'الحملات' },
@@ -51,11 +51,11 @@ export const words = {
     },
   },
   quarantine: {
-    label: { en: 'Quarantine', ar: 'الحجر' },
-    title: { en: 'Quarantine', ar: 'الحجر' },
+    label: { en: 'Quarantine', ar: 'الرسائل المحجوزة' },
+    title: { en: 'Quarantine', ar: 'الرسائل المحجوزة' },
     description: {
       en: 'Provider messages that do not match our records',
-      ar: 'ما قاله مزود الدفع ولا يُصدَّق بعد',
+      ar: 'رسائل من مزود الدفع لا تطابق سجلاتنا',
     },
   },
   jobs: {
@@ -189,7 +189,7 @@ export const words = {
   },
   search_pages: { en: 'Pages', ar: 'الصفحات' },
   search_brands: { en: 'Brands', ar: 'العلامات التجارية' },
-  search_payouts: { en: 'Payouts', ar: 'دفعات الصرف' },
+  search_payouts: { en: 'Payouts', ar: 'الدفعات' },
   search_empty: { en: 'Nothing found', ar: 'لا توجد نتائج' },
   search_transactions: { en: 'Transactions', ar: 'المعاملات' },
   sign_out_question: { en: 'Sign out?', ar: 'تسجيل الخروج؟' },

@@ -344,7 +344,7 @@ describe('the payouts of all brands', () => {
   it('speak Arabic', async () => {
     await switchLanguage('ar');
     renderApp('/payouts?tab=paused');
-    expect(await screen.findByRole('heading', { name: 'إدارة المدفوعات' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'إدارة الدفعات' })).toBeVisible();
     expect(await total('المبلغ الموقوف')).toHaveTextContent('د.ك 241.000');
     expect(await row(/Pearl/)).toHaveTextContent('طلب بيانات بنكية أخرى');
   });

@@ -10,6 +10,7 @@ import {
 } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { businessTypeName } from '@diwan/contract/features/brands/business-types';
+import { mccName } from '@diwan/contract/features/mcc/names';
 import type { Mcc } from '@diwan/contract/features/mcc/records';
 import { formatAmount, formatCurrency, isolate } from '../../lib/format.ts';
 import { type Language, useLanguage, useTranslation } from '../../lib/i18n.ts';
@@ -74,7 +75,9 @@ export function MccPicker({
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         searchable
         filter={({ options, search }) =>
-          search === labelOf(chosen) ? [...options] : filterMccs(options, search, known)
+          chosen !== undefined && search === labelOf(chosen, language)
+            ? [...options]
+            : filterMccs(options, search, known)
         }
         renderOption={({ option }) => {
           const mcc = known.get(option.value);
@@ -102,17 +105,18 @@ export function MccPicker({
 }
 
 /** What the field shows of a chosen category: opening the list then shows all, not only it. */
-const labelOf = (mcc: Mcc | undefined): string | undefined =>
-  mcc === undefined ? undefined : `${mcc.code} · ${mcc.description}`;
+const labelOf = ({ code, description }: Mcc, language: Language): string =>
+  `${code} · ${mccName(description, language)}`;
 
 /** One category in the open list. */
 function MccOption({ mcc }: { readonly mcc: Mcc }) {
   const { t } = useTranslation('widgets');
+  const language = useLanguage();
   return (
     <span className={classes['option']}>
       <span className={classes['code']}>{mcc.code}</span>
       <span className={classes['words']}>
-        <bdi>{mcc.description}</bdi>
+        <bdi>{mccName(mcc.description, language)}</bdi>
         {(mcc.require_deposit || !mcc.is_allowed) && (
           <span className={classes['note']}>
             {!mcc.is_allowed && t('mcc.not_allowed')}
@@ -142,22 +146,26 @@ function DepositText({ mcc, short = false }: DepositTextProps) {
 
 type Group = ComboboxItemGroup<ComboboxItem>;
 
-const optionOf = ({ code, description }: Mcc): ComboboxItem => ({
-  value: code,
-  label: `${code} · ${description}`,
-});
-
 /** The categories by business type, both in the order of the reader's language and the code. */
 function groupByBusinessType(mccs: readonly Mcc[], language: Language): Group[] {
   const groups = Map.groupBy(mccs, (mcc) => businessTypeName(mcc.business_type, language));
   return [...groups]
     .toSorted(([a], [b]) => a.localeCompare(b, language))
-    .map(([group, members]) => ({ group, items: members.map(optionOf) }));
+    .map(([group, members]) => ({
+      group,
+      items: members.map((mcc) => ({ value: mcc.code, label: labelOf(mcc, language) })),
+    }));
 }
 
-/** What a search looks through: code, description, and the business type in both languages. */
+/** What a search looks through: the code, and both names in both languages. */
 const searchTextOf = ({ code, description, business_type }: Mcc): string =>
-  [code, description, business_type, businessTypeName(business_type, 'ar')]
+  [
+    code,
+    description,
+    mccName(description, 'ar'),
+    business_type,
+    businessTypeName(business_type, 'ar'),
+  ]
     .join(' ')
     .toLocaleLowerCase();
 

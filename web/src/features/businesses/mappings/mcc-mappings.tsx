@@ -3,8 +3,9 @@ import { Button, CloseButton, Group, Stack, Text } from '@mantine/core';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { businessEndpoints } from '@diwan/contract/features/businesses/endpoints';
 import type { Business } from '@diwan/contract/features/businesses/records';
+import { mccName } from '@diwan/contract/features/mcc/names';
 import type { Mcc } from '@diwan/contract/features/mcc/records';
-import { useTranslation } from '../../../lib/i18n.ts';
+import { useLanguage, useTranslation } from '../../../lib/i18n.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { ConfirmAction } from '../../../ui/dialogs/confirm-action.tsx';
 import { Surface } from '../../../ui/surface.tsx';
@@ -55,11 +56,13 @@ interface MappedMccProps {
 
 function MappedMcc({ code, mcc, onRemove }: MappedMccProps) {
   const { t } = useTranslation('businesses');
+  const language = useLanguage();
+  const name = mcc && mccName(mcc.description, language);
   return (
-    <li className={classes['chip']} title={mcc?.description}>
+    <li className={classes['chip']} title={name}>
       <span className="ltr">{code}</span>
       <Text span size="xs" c="dimmed" className={classes['words'] ?? ''} dir="auto">
-        {mcc?.description}
+        {name}
       </Text>
       <CloseButton size="sm" aria-label={t('remove_code', { code })} onClick={onRemove} />
     </li>

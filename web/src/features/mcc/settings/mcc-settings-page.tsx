@@ -4,6 +4,7 @@ import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { businessTypeName } from '@diwan/contract/features/brands/business-types';
 import { mccEndpoints } from '@diwan/contract/features/mcc/endpoints';
+import { mccName } from '@diwan/contract/features/mcc/names';
 import type { Mcc } from '@diwan/contract/features/mcc/records';
 import type { Language } from '@diwan/contract/kernel/sentences';
 import { errorText } from '../../../lib/api-error.ts';
@@ -40,8 +41,8 @@ function filterMccs(
   return rows.filter((row) => {
     if (status !== undefined && row.is_allowed !== (status === 'allowed')) return false;
     if (search.type !== undefined && row.business_type !== search.type) return false;
-    return [row.code, row.description, row.business_type].some((text) =>
-      text.toLowerCase().includes(q),
+    return [row.code, row.description, mccName(row.description, 'ar'), row.business_type].some(
+      (text) => text.toLowerCase().includes(q),
     );
   });
 }
@@ -168,7 +169,7 @@ function useColumns(show: (part: TextSearch<'edit' | 'delete'>) => void): Column
     businesses.data?.find(({ active, mcc_codes }) => active && mcc_codes.includes(mcc.code));
   return [
     code(t('code'), (mcc) => mcc.code),
-    { header: t('description'), phone: 'name', cell: (mcc) => mcc.description },
+    { header: t('description'), phone: 'name', cell: (mcc) => mccName(mcc.description, language) },
     { header: t('business_type'), cell: (mcc) => businessTypeName(mcc.business_type, language) },
     {
       header: t('mapped_to'),

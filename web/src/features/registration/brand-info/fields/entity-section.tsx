@@ -3,6 +3,7 @@ import { Stack, Text } from '@mantine/core';
 import { useController } from 'react-hook-form';
 import { IconLock } from '@tabler/icons-react';
 import { businessTypeName } from '@diwan/contract/features/brands/business-types';
+import { mccName } from '@diwan/contract/features/mcc/names';
 import type { ShareLinkTerms } from '@diwan/contract/features/registration/records';
 import { formatAmount, formatCurrency, isolate } from '../../../../lib/format.ts';
 import { sayText, useLanguage, useTranslation } from '../../../../lib/i18n.ts';
@@ -119,7 +120,7 @@ function LockedMcc({ terms }: { readonly terms: ShareLinkTerms }) {
   return (
     <LockedValue
       label={t('brand.mcc')}
-      value={`${group}: ${terms.mcc_description} (${terms.mcc_code})`}
+      value={`${group}: ${mccName(terms.mcc_description, language)} (${terms.mcc_code})`}
       note={
         terms.deposit === null
           ? undefined
