@@ -88,7 +88,7 @@ interface Addresses {
 
 interface Start {
   readonly steps: Steps;
-  readonly port: HeldPort;
+  readonly held: HeldPort;
 }
 
 /** Brings the database up to date and opens the doors, in this order. */
@@ -96,7 +96,7 @@ async function open(
   config: Config,
   composition: Composition,
   { direct_url, migrate_url }: Addresses,
-  { steps, port }: Start,
+  { steps, held }: Start,
 ): Promise<Pick<Running, 'app' | 'worker'>> {
   const { deps } = composition;
   await steps.run('Tables of the database', async () => {
@@ -119,7 +119,7 @@ async function open(
       }),
   );
   const doors = await steps.run('Server and jobs', async () => {
-    await port.release();
+    await held.release();
     watchFigures(deps);
     const app = await listen(config, composition, simulator);
     return { app, worker: config.role === 'api' ? undefined : startWorkers(deps, direct_url) };
@@ -140,10 +140,10 @@ interface Early {
 /** On Diwan's own database, or on the one that the operator named. */
 async function start(config: Config, early: Early): Promise<Running> {
   const steps = countSteps(5, config.log_level === 'silent' ? () => undefined : announce);
-  const port = await steps.run(`Port ${config.port} and folder ${config.data_dir}`, async () => {
-    const held = await holdPort(config);
+  const held = await steps.run(`Port ${config.port} and folder ${config.data_dir}`, async () => {
+    const port = await holdPort(config);
     await claimFolder(config);
-    return held;
+    return port;
   });
   early.embedded = steps.run('Database', async () =>
     config.database_url
@@ -158,7 +158,7 @@ async function start(config: Config, early: Early): Promise<Running> {
   const composition = compose(config, url);
   const running = { embedded, composition, app: undefined, worker: undefined, claim };
   try {
-    const doors = await open(config, composition, { direct_url, migrate_url }, { steps, port });
+    const doors = await open(config, composition, { direct_url, migrate_url }, { steps, held });
     return { ...running, ...doors };
   } catch (error) {
     // A start that fails must not leave a database running that nobody uses.

@@ -23,6 +23,8 @@ import { findUsableLink } from '../share-links/share-links.ts';
 import { createUser } from '../users/users.ts';
 import { findRegistration } from './store.ts';
 
+export { expireRegistration } from './unfinished.ts';
+
 /** What a share link settles, as long as it can be used. */
 export async function validateShareLink(ctx: Ctx, token: string): Promise<ShareLinkTerms> {
   const link = await findUsableLink(ctx.deps.db, token, ctx.deps.clock.iso());
