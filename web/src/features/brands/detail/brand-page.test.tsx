@@ -103,7 +103,8 @@ describe('a brand', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Cafe Najma' })).toBeVisible();
     expect(screen.getByText('Deposit Required')).toBeVisible();
     expect(screen.getByText('+965 50001234')).toBeVisible();
-    expect(screen.getAllByText('Kuwait')).toHaveLength(2);
+    // Nationality, residence and registration.
+    expect(screen.getAllByText('Kuwait')).toHaveLength(3);
     expect(screen.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', '/brands/7/edit');
     expect(await screen.findByText('No financial data available yet')).toBeVisible();
     const pg = screen.getByRole('button', { name: 'PG registration feature coming soon' });
