@@ -98,12 +98,12 @@ const shownToBrand = (brand_id: number) => sql`(
     or r.shown_under = coalesce(m.shown_under, m.id))
   order by r.merged_into is not null, r.created_at, r.id limit 1)`;
 
-/** Whether the customer `c` of an owner is found. */
 function found({ scope, search }: CustomerFilter) {
-  if (search === '' || scope.kind !== 'brand') return sql<SqlBool>`true`;
+  if (search === '') return sql<SqlBool>`true`;
+  const shown = scope.kind === 'brand' ? shownToBrand(scope.brand_id) : sql`m.shown_under`;
   // An array of its own, so that both sides of the `or` have an index.
   return sql<SqlBool>`(${matches(search, 'c')}
-    or c.id = any(array(select ${shownToBrand(scope.brand_id)} ${matchingMerged(search)})))`;
+    or c.id = any(array(select ${shown} ${matchingMerged(search)})))`;
 }
 
 /** That nobody else is shown to the brand of `p` instead of the customer `c`. */
@@ -116,40 +116,21 @@ const SHOWN_TO_ITSELF = sql<SqlBool>`(c.merged_into is null or not exists (
  * The rows `c` of a filter with `listed_at`, by which they are listed: an owner's customer is as
  * old as the first payment to the own brand.
  */
-function listed(filter: CustomerFilter, cut = sql``) {
-  const { scope, search } = filter;
-  if (scope.kind !== 'all') {
-    return sql`select c.*, p.first_paid_at as listed_at from customer_brands as p
-      join customers as c on c.id = p.customer_id
-      where ${withinScope(scope, 'p.brand_id', null)} and ${SHOWN_TO_ITSELF} and ${found(filter)}`;
-  }
-  const shown = sql`select c.*, c.created_at as listed_at from customers as c
-    where c.merged_into is null`;
-  if (search === '') return shown;
-  return sql`${shown} and c.id in ((${directly(search)} ${cut})
-    union (${SHOWN} and ${throughMerged(search)} ${cut}))`;
+function listed(filter: CustomerFilter) {
+  const { scope } = filter;
+  return scope.kind === 'all'
+    ? sql`select c.*, c.created_at as listed_at from customers as c
+        where c.merged_into is null and ${found(filter)}`
+    : sql`select c.*, p.first_paid_at as listed_at from customer_brands as p
+        join customers as c on c.id = p.customer_id
+        where ${withinScope(scope, 'p.brand_id', null)} and ${SHOWN_TO_ITSELF} and ${found(filter)}`;
 }
-
-// Each way by the index that suits it and cut by itself: a common word is in half of the rows.
-const SHOWN = sql`select c.id from customers as c where c.merged_into is null`;
-const directly = (search: string) => sql`${SHOWN} and ${matches(search, 'c')}`;
-const throughMerged = (search: string) =>
-  sql<SqlBool>`c.id in (select m.shown_under ${matchingMerged(search)})`;
 
 /** How many fit, and no more than one above what a search counts. */
 export async function countCustomers(db: Db, filter: CustomerFilter): Promise<number> {
-  const { scope, search } = filter;
-  const most = search === '' ? sql`` : sql`limit ${sql.lit(MOST_COUNTED + 1)}`;
-  // The second way is not gone where the first one finds more than is counted.
-  const rows_found =
-    scope.kind === 'all' && search !== ''
-      ? sql`(${directly(search)} ${most}) union all
-          (${SHOWN} and not ${matches(search, 'c')} and ${throughMerged(search)} ${most})`
-      : listed(filter);
+  const most = filter.search === '' ? sql`` : sql`limit ${sql.lit(MOST_COUNTED + 1)}`;
   const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from (select from (${rows_found}) as c ${most}) as c`.execute(
-    db,
-  );
+    select count(*)::integer as count from (${listed(filter)} ${most}) as c`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
@@ -173,11 +154,9 @@ interface Part {
   readonly offset: number;
 }
 
-function page(filter: CustomerFilter, { limit, offset }: Part) {
-  const cut = sql`order by c.created_at desc, c.id desc limit ${limit + offset}`;
-  return sql`(select c.* from (${listed(filter, cut)}) as c
-    order by c.listed_at desc, c.id desc limit ${limit} offset ${offset})`;
-}
+const page = (filter: CustomerFilter, { limit, offset }: Part) => sql`(
+  select c.* from (${listed(filter)}) as c
+  order by c.listed_at desc, c.id desc limit ${limit} offset ${offset})`;
 
 /** Newest first. */
 export async function findCustomers(db: Db, filter: CustomerFilter, part: Part) {
