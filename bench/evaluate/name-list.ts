@@ -57,8 +57,7 @@ export const MEN = {
     عبدالوهاب Abdulwahab Abdul-Wahab Abdulwahhab
     بندر Bandar Bander
     تركي Turki Turky
-    جراح Jarrah Jarah`),
-  test: list(`
+    جراح Jarrah Jarah
     نواف Nawaf Nawwaf
     عثمان Othman Uthman Osman
     منصور Mansour Mansoor Mansur
@@ -83,6 +82,29 @@ export const MEN = {
     عبدالكريم Abdulkarim Abdul-Karim Abdulkareem
     عبدالسلام Abdulsalam Abdul-Salam Abdussalam
     عبدالهادي Abdulhadi Abdul-Hadi Abdelhadi`),
+  test: list(`
+    أيوب Ayoub Ayyoub Ayub
+    خليفة Khalifa Khaleefa Khalifah
+    حبيب Habib Habeeb
+    رياض Riyadh Riad Riyad
+    شاكر Shaker Shakir
+    صقر Saqer Saqr Sager
+    طارق Tareq Tariq Tarek
+    عارف Aref Arif
+    غازي Ghazi Ghazy
+    فارس Fares Faris
+    كمال Kamal Kamaal
+    لؤي Louay Loay Luay
+    مازن Mazen Mazin
+    نبيل Nabil Nabeel
+    هيثم Haitham Haytham
+    ياسر Yasser Yaser Yasir
+    عبدالرزاق Abdulrazzaq Abdul-Razzaq Abdulrazak
+    عبدالحميد Abdulhamid Abdul-Hameed Abdelhamid
+    عبدالقادر Abdulqader Abdul-Qadir Abdelkader
+    ضيف Dhaif Daif
+    سيف Saif Sayf Seif
+    بسام Bassam Basam`),
 } as const;
 
 export const WOMEN = {
@@ -112,8 +134,7 @@ export const WOMEN = {
     وضحة Wadha Wadhah
     إيمان Eman Iman Emaan
     نوف Nouf Noof
-    جواهر Jawaher Jawahir`),
-  test: list(`
+    جواهر Jawaher Jawahir
     عبير Abeer Abir
     شريفة Sharifa Shareefa Sharifah
     لطيفة Latifa Lateefa Latifah
@@ -127,6 +148,17 @@ export const WOMEN = {
     ندى Nada
     رقية Ruqaya Ruqayya Roqaya
     سلمى Salma`),
+  test: list(`
+    أروى Arwa Arwaa
+    بثينة Buthaina Bothaina Buthayna
+    جميلة Jamila Jameela Jamilah
+    حنان Hanan Hanaan
+    خلود Khuloud Kholoud Khulood
+    رنا Rana Ranaa
+    سميرة Samira Sameera Samirah
+    شهد Shahad Shahd
+    عالية Alia Aaliya Aliya
+    وفاء Wafa Wafaa`),
 } as const;
 
 /** With the article where `ال` begins it. */
@@ -165,8 +197,7 @@ export const FAMILIES = {
     التميمي Tamimi Tameemi
     الياسين Yaseen Yassin Yasin
     دشتي Dashti Dashty
-    أشكناني Ashkanani Ashknani`),
-  test: list(`
+    أشكناني Ashkanani Ashknani
     العتيبي Otaibi Utaibi Oteibi
     السهلي Sahli Sahly
     الصقر Saqer Saqr Sager
@@ -184,6 +215,22 @@ export const FAMILIES = {
     الحساوي Hasawi Hassawi
     الرومي Roumi Rumi Roomi
     المناعي Mannai Manai`),
+  test: list(`
+    الهندي Hindi Hindy
+    الجابر Jaber Jabir
+    المسلم Muslim Mosallam Musallam
+    النوري Nouri Noori Nuri
+    الغريب Ghareeb Gharib
+    العثمان Othman Uthman
+    السبيعي Subaie Sobaie
+    الرفاعي Refaei Rifai Refai
+    الشطي Shatti Shati
+    القلاف Qallaf Qalaf Kallaf
+    المزيدي Mazeedi Mazidi
+    الحداد Haddad Hadad
+    الملا Mulla Mullah
+    الأنصاري Ansari Ansary
+    جمال Jamal Jamaal`),
 } as const;
 
 export type Half = keyof typeof MEN;

@@ -15,7 +15,7 @@ interface Person {
 }
 
 const SPELLINGS = 12;
-const PERSONS = 250;
+const PERSONS = 500;
 
 function drawPerson(chance: Chance, half: Half): Person {
   const given = chance.pick(chance.odds(0.35) ? WOMEN[half] : MEN[half]);

@@ -74,19 +74,29 @@ export async function findArabicName(
   return best;
 }
 
-export function englishName({ lines }: Side, side: number): Found | undefined {
-  const anchored = findAnchored(lines, 'full_name_english');
-  if (!anchored) return undefined;
-  const read = anchored.text
+const nameIn = (text: string): string =>
+  text
     .toUpperCase()
     .replaceAll(/[^A-Z' -]/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();
-  if (read.split(' ').length < 2) return undefined;
-  const { confidence, line } = anchored.line;
+
+/** What a paper says in capitals beside its holder's name. */
+const PRINTED = /KUWAIT|CARD|LICEN|STATE|CIVIL|<|\d/;
+
+/** The line beside its label; else the longest line of capitals that is no heading. */
+export function englishName({ lines }: Side, side: number): Found | undefined {
+  const capitals = lines
+    .filter(({ text }) => /^[A-Z' -]+$/.test(text) && !PRINTED.test(text))
+    .toSorted((one, other) => other.text.length - one.text.length)
+    .map((line) => ({ line, text: line.text }));
+  const candidates = [findAnchored(lines, 'full_name_english'), ...capitals];
+  const chosen = candidates.find((one) => one && nameIn(one.text).split(' ').length >= 2);
+  if (!chosen) return undefined;
+  const { confidence, line } = chosen.line;
   return {
     field: 'full_name_english',
-    read,
+    read: nameIn(chosen.text),
     confidence,
     evidence: [],
     repaired: false,

@@ -112,8 +112,12 @@ function distance(one: SpokenPart, other: SpokenPart): number {
       if (row > 0 && column > 0) {
         const met = substitution(a[row - 1] ?? '', b[column - 1] ?? '');
         const first = row === 2 && column === 2 ? slur(a[1], b[1]) : met;
+        // An Arabic alif at the beginning carries any vowel: أسامة is Osama.
+        const is_alif =
+          row === 1 && column === 1 && one.writes_short_vowels !== other.writes_short_vowels;
+        const carried = is_alif && slur(a[0], b[0]) < 1 ? 0.1 : met;
         const last = row === a.length && column === b.length ? ending(a, b) : met;
-        best = Math.min(best, value(row - 1, column - 1) + Math.min(met, first, last));
+        best = Math.min(best, value(row - 1, column - 1) + Math.min(met, first, last, carried));
       }
       cost[row * width + column] = best;
     }

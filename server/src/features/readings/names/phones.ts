@@ -139,7 +139,10 @@ const LATIN_SERVANT = /^(abd)(?:[aeiou]?(?:l|r|s|n|z|t|d)?[ -]?)?(?=[a-z]{3})/;
 const ASSIMILATED = /^abd([aeiou])(?:l|([rsnztd])(?=\2))?/;
 
 function spellLatin(word: string): string {
-  let rest = word.replaceAll(/aye(?=[^aeiou])/g, 'ai').replace(/^ei/, 'e');
+  let rest = word
+    .replaceAll(/([wy])\1+/g, '$1')
+    .replaceAll(/aye(?=[^aeiou])/g, 'ai')
+    .replace(/^ei/, 'e');
   if (ASSIMILATED.test(rest) && LATIN_SERVANT.test(rest) && !/^abd[aeiou]l?l?ah?$/.test(rest)) {
     rest = `abd${rest.replace(ASSIMILATED, '').replace(/^(al|el|ul)(?=[a-z]{4})/, '')}`;
   } else {
