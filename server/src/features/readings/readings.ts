@@ -25,8 +25,6 @@ import { sameName } from './names/compare.ts';
 import { judgedValues, papersOf, readFile, settleSubmission, typedPerson } from './reading.ts';
 import * as store from './store.ts';
 
-export { compareNames as nameVerdict } from './names/compare.ts';
-
 function differsFromTyped(field: ReadingField, value: string, typed: TypedPerson): boolean | null {
   if (field === 'civil_id') return typed.civil_id === null ? null : typed.civil_id !== value;
   if (field !== 'full_name_english' && field !== 'full_name_arabic') return null;
