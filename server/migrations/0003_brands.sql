@@ -90,6 +90,7 @@ create index brands_created_by on brands (created_by);
 create index brands_logo_file_id on brands (logo_file_id) where logo_file_id is not null;
 create index brands_paused_by on brands (paused_by) where paused_by is not null;
 create index brands_status on brands (status, id);
+create index brands_phone on brands (phone_number, phone_country_code);
 -- Search by any part of a name in either script, the account at the provider and the phone.
 create index brands_search on brands using gin ((
   search_folded(name || ' ' || coalesce(company_name, '') || ' ' || coalesce(company_name_arabic, '')
@@ -138,6 +139,9 @@ create table brand_documents (
   company_name_arabic text,
   -- Of the person who signs for a company; its full names stand above.
   signatory_civil_id_sealed text,
+  signatory_civil_id_index text,
+  -- A keyed hash of network address and browser: who hands in for many brands is seen.
+  device_index text,
   bank_name text not null,
   iban_sealed text not null,
   civil_id_file_id uuid,
@@ -177,6 +181,8 @@ create index brand_documents_names on brand_documents using gin ((
   search_folded(coalesce(full_name_english, '') || ' ' || coalesce(full_name_arabic, ''))
 ) gin_trgm_ops);
 create index brand_documents_civil_id on brand_documents (civil_id_index);
+create index brand_documents_signatory_civil_id on brand_documents (signatory_civil_id_index);
+create index brand_documents_device on brand_documents (device_index);
 create index brand_documents_civil_id_file on brand_documents (civil_id_file_id);
 create index brand_documents_driver_license_file on brand_documents (driver_license_file_id);
 create index brand_documents_commercial_license_file on brand_documents (commercial_license_file_id);

@@ -1,3 +1,4 @@
+import { verificationSchedule, watchExpiriesTask } from './features/verification/jobs.ts';
 import {
   remindersSchedule,
   remindOfAgreements,
@@ -78,7 +79,7 @@ import { type RunningWorker, startWorker } from './platform/jobs/worker.ts';
 import { createCarriers } from './platform/mail/create-carriers.ts';
 
 /** Every job of every feature. A job without a handler does not compile. */
-const handlersOf = (deps: Deps): TaskHandlers => ({
+export const handlersOf = (deps: Deps): TaskHandlers => ({
   check_fees: checkFeesTask(deps),
   read_documents: readDocumentsTask(deps),
   sweep_readings: sweepReadings(deps),
@@ -124,6 +125,7 @@ const handlersOf = (deps: Deps): TaskHandlers => ({
   tend_terminals: tendTerminalsTask(deps),
   tell_owners_of_payouts: tellOwnersTask(deps),
   watch_holds: watchHoldsTask(deps),
+  watch_expiries: watchExpiriesTask(deps),
   tend_campaigns: tendCampaignsTask(deps),
 });
 
@@ -152,6 +154,7 @@ const CRONTAB: readonly CronEntry[] = [
   ...webhooksSchedule,
   ...sweepSchedule,
   ...terminalsSchedule,
+  ...verificationSchedule,
   ...profitSchedule,
   ...payoutsSchedule,
   { schedule: '17 * * * *', task: 'sweep_sessions' },

@@ -145,6 +145,8 @@ export interface Registration {
   readonly draft: z.input<typeof brandDraft> & { readonly email: string };
   /** What differs from the sample. */
   readonly submission?: Partial<DocumentSubmission>;
+  /** The network that it is registered from; one of its own unless said. */
+  readonly ip?: string;
 }
 
 /** As people do: the text is shown before it is signed. */
@@ -160,13 +162,15 @@ async function signAs(ctx: Ctx, brand_id: number): Promise<void> {
  * @returns the brand's id
  */
 export async function registerBrand(deps: Deps, registration: Registration): Promise<number> {
-  const { stage, staff, submission } = registration;
+  const { stage, staff, submission, ip } = registration;
   const draft = brandDraft.parse(registration.draft);
   const office = staffContext(deps, staff);
   const { id, entity_type, next_step } = await createBrand(office, draft);
   invariant(next_step === 'documents', 'a new brand waits for its documents');
   if (stage === 'created') return id;
-  const ctx = await registrantContext(deps, id);
+  const visit = await registrantContext(deps, id);
+  const network = ip ?? `198.18.${(id >> 8) & 255}.${id & 255}`;
+  const ctx = { ...visit, client: { ...visit.client, ip: network } };
   await submitDocuments(ctx, id, await sampleSubmission(entity_type, submission));
   if (stage === 'documents') return id;
   await signAs(ctx, id);

@@ -109,9 +109,11 @@ export const handIn = async (
   registrant: Registrant,
   details: Record<string, unknown> = {},
   type: 'individual' | 'corporate' = 'individual',
+  headers: Record<string, string> = {},
 ): Promise<Answer<SubmissionOutcome>> =>
   asRegistrant(system, 'POST', `/brands/${registrant.id}/documents/public`, registrant, {
     body: { ...(await sampleSubmission(type)), ...details },
+    headers,
   });
 
 export interface Signed {
@@ -139,4 +141,28 @@ export async function brandAt(
   const admin = await signInAs(system, 'admin');
   const staff = { user_id: admin.id, email: admin.email, role: 'admin', partner_id: null } as const;
   return registerBrand(system.deps, { stage, staff, draft: { ...draftOf(), ...details } });
+}
+
+/** The machine's word that the newest drawing of a signed brand is another person's. */
+export async function foundDifferent(
+  { deps: { db, clock } }: Pick<System, 'deps'>,
+  brand_id: number,
+): Promise<void> {
+  await db
+    .updateTable('signature_comparisons')
+    .set({
+      state: 'done',
+      verdict: 'none',
+      percentage: 12,
+      average_similarity_bp: 1200,
+      measured_at: clock.iso(),
+    })
+    .where('brand_id', '=', brand_id)
+    .where('compared_with', '=', 'licence')
+    .execute();
+  await db
+    .updateTable('brand_documents')
+    .set({ signature_match_status: 'mismatch' })
+    .where('brand_id', '=', brand_id)
+    .execute();
 }

@@ -23,6 +23,7 @@ import type { words as reconciliation } from '@diwan/contract/features/reconcili
 import type { words as registration } from '@diwan/contract/features/registration/words';
 import type { words as settings } from '@diwan/contract/features/settings/words';
 import type { words as shareLinks } from '@diwan/contract/features/share-links/words';
+import type { words as signatures } from '@diwan/contract/features/signatures/words';
 import type { words as stakeholders } from '@diwan/contract/features/stakeholders/words';
 import type { words as terminals } from '@diwan/contract/features/terminals/words';
 import type { words as transactions } from '@diwan/contract/features/transactions/words';
@@ -82,6 +83,7 @@ interface KnownWords {
   registration: OneLanguage<typeof registration>;
   settings: OneLanguage<typeof settings>;
   'share-links': OneLanguage<typeof shareLinks>;
+  signatures: OneLanguage<typeof signatures>;
   stakeholders: OneLanguage<typeof stakeholders>;
   terminals: OneLanguage<typeof terminals>;
   transactions: OneLanguage<typeof transactions>;

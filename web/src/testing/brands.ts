@@ -2,6 +2,14 @@ import { brandActions } from '@diwan/contract/features/brands/actions';
 import type { Brand, BrandSummary } from '@diwan/contract/features/brands/records';
 import { canAs } from './can.ts';
 
+/** What decides about a brand beside its status, where nothing stands against it. */
+export const UNREVIEWED = {
+  link_seen: false,
+  claim: null,
+  signature_no_match: false,
+  second_asked_by: null,
+} as const;
+
 /** A pending brand as the list shows it. */
 export const brandSummary = (more: Partial<BrandSummary> = {}): BrandSummary => ({
   id: 7,
@@ -24,7 +32,7 @@ export const brandSummary = (more: Partial<BrandSummary> = {}): BrandSummary => 
   documents_submitted: false,
   agreement_signed: false,
   created_at: '2026-11-01T09:00:00.000Z',
-  can: canAs(brandActions, { status: more.status ?? 'pending', link_seen: false }),
+  can: canAs(brandActions, { status: more.status ?? 'pending', ...UNREVIEWED }),
   ...more,
 });
 

@@ -1,4 +1,4 @@
-import { actionTable } from '../../kernel/actions.ts';
+import { type Acting, actionTable, bySecondPerson } from '../../kernel/actions.ts';
 import type { Refusals } from '../../kernel/errors.ts';
 import { ADMINS } from '../../kernel/roles.ts';
 import type { BrandStatus } from './records.ts';
@@ -8,6 +8,18 @@ export const brandRefusals = {
     status: 403,
     sentence:
       'You have seen a link that opens an account of this brand: another admin has to approve',
+  },
+  BRAND_CLAIMED: {
+    status: 409,
+    sentence: '{name} is reviewing this brand. Take it over first.',
+  },
+  BRAND_SIGNATURE_NO_MATCH: {
+    status: 409,
+    sentence: 'The signatures do not match: ask a second reviewer to approve',
+  },
+  BRAND_APPROVES_OWN: {
+    status: 403,
+    sentence: 'You asked for a second reviewer: another admin has to approve',
   },
   BRAND_NOT_FOUND: { status: 404, sentence: 'Brand not found' },
   BRAND_STATUS_UNCHANGED: { status: 409, sentence: 'The brand has this status already' },
@@ -28,7 +40,21 @@ interface BrandFacts {
   readonly status: BrandStatus;
   /** Whether the viewer saw a link that opens an account of the brand. */
   readonly link_seen: boolean;
+  /** Who reviews the pending brand just now; null where nobody does. */
+  readonly claim: { readonly user_id: string; readonly name: string } | null;
+  /** Whether the signature of the newest documents was found to be another person's. */
+  readonly signature_no_match: boolean;
+  /** Who asked for a second reviewer of these documents. */
+  readonly second_asked_by: string | null;
 }
+
+/** One brand is one reviewer's at a time; a suspension does not wait for anybody. */
+const claimed = {
+  code: 'BRAND_CLAIMED',
+  when: ({ status, claim }: BrandFacts, { user_id }: Acting) =>
+    status === 'pending' && claim !== null && claim.user_id !== user_id,
+  values: ({ claim }: BrandFacts) => ({ name: claim?.name ?? '' }),
+} as const;
 
 const statusOf = ({ status }: BrandFacts): BrandStatus => status;
 
@@ -39,13 +65,27 @@ export const brandActions = actionTable(statusOf)({
     from: ['pending', 'rejected', 'suspended'],
     to: 'active',
     otherwise: 'BRAND_STATUS_UNCHANGED',
-    unless: [{ code: 'BRAND_LINK_SEEN', when: ({ link_seen }) => link_seen }],
+    unless: [
+      { code: 'BRAND_LINK_SEEN', when: ({ link_seen }) => link_seen },
+      claimed,
+      {
+        code: 'BRAND_SIGNATURE_NO_MATCH',
+        when: ({ signature_no_match, second_asked_by }) =>
+          signature_no_match && second_asked_by === null,
+      },
+      ...bySecondPerson(
+        ({ signature_no_match, second_asked_by }: BrandFacts) =>
+          signature_no_match ? second_asked_by : null,
+        'BRAND_APPROVES_OWN',
+      ),
+    ],
   },
   reject: {
     roles: ADMINS,
     from: ['pending', 'active', 'suspended'],
     to: 'rejected',
     otherwise: 'BRAND_STATUS_UNCHANGED',
+    unless: [claimed],
   },
   suspend: {
     roles: ADMINS,

@@ -22,6 +22,12 @@ export const sentences = {
   'The brand has this status already': 'هذه هي حالة العلامة التجارية بالفعل',
   'Only a rejected brand can be deleted': 'لا يمكن حذف إلا علامة تجارية مرفوضة',
   'Please give a reason': 'يرجى ذكر السبب',
+  '{name} is reviewing this brand. Take it over first.':
+    'يراجع {name} هذه العلامة التجارية. تولَّ مراجعتها أولًا.',
+  'The signatures do not match: ask a second reviewer to approve':
+    'التوقيعان غير متطابقين: اطلب موافقة مراجع ثانٍ',
+  'You asked for a second reviewer: another admin has to approve':
+    'طلبت مراجعًا ثانيًا: يجب أن يوافق مسؤول آخر',
 } as const;
 
 export const words = {

@@ -1,6 +1,6 @@
 import { actionTable } from '../../kernel/actions.ts';
 import type { Refusals } from '../../kernel/errors.ts';
-import { EVERYONE } from '../../kernel/roles.ts';
+import { ADMINS, EVERYONE } from '../../kernel/roles.ts';
 import type { BrandStatus } from '../brands/records.ts';
 
 export const documentRefusals = {
@@ -22,6 +22,24 @@ export const documentRefusals = {
     status: 409,
     sentence: 'This file has to be chosen again',
   },
+  DOCUMENT_REQUEST_NOT_FOUND: {
+    status: 404,
+    sentence: 'This document has not been asked for',
+  },
+  DOCUMENT_REQUEST_CLOSED: {
+    status: 409,
+    sentence: 'This document has been handed in already, or is no longer needed',
+  },
+  DOCUMENT_REQUEST_OPEN: {
+    status: 409,
+    sentence: 'This document has been asked for already',
+    field: 'field',
+  },
+  DOCUMENT_REQUEST_OF_OTHER_ENTITY: {
+    status: 422,
+    sentence: 'A brand of this kind does not hand in this document',
+    field: 'field',
+  },
 } as const satisfies Refusals;
 
 interface SubmissionFacts {
@@ -42,5 +60,30 @@ export const documentActions = actionTable(stateOf)({
     roles: [...EVERYONE, 'registrant'],
     from: ['open'],
     otherwise: { signed: 'ALREADY_SIGNED', closed: 'DOCUMENTS_CLOSED' },
+  },
+});
+
+export const REQUEST_STATES = ['open', 'answered', 'withdrawn'] as const;
+export type RequestState = (typeof REQUEST_STATES)[number];
+
+interface RequestFacts {
+  readonly state: RequestState;
+  readonly brand_status: BrandStatus;
+}
+
+/** What can be done with a document that was asked for again, before or after the signature. */
+export const documentRequestActions = actionTable(({ state }: RequestFacts) => state)({
+  answer: {
+    roles: [...EVERYONE, 'registrant'],
+    from: ['open'],
+    to: 'answered',
+    otherwise: 'DOCUMENT_REQUEST_CLOSED',
+    unless: [{ code: 'DOCUMENTS_CLOSED', when: ({ brand_status }) => brand_status === 'rejected' }],
+  },
+  withdraw: {
+    roles: ADMINS,
+    from: ['open'],
+    to: 'withdrawn',
+    otherwise: 'DOCUMENT_REQUEST_CLOSED',
   },
 });

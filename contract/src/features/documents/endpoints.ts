@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { bodyLimitOfFiles, MAX_FILE_BYTES } from '../../kernel/data-url.ts';
 import { codesOf } from '../../kernel/actions.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
-import { intIdText } from '../../kernel/ids.ts';
+import { intIdText, uuid } from '../../kernel/ids.ts';
 import { ADMINS, EVERYONE } from '../../kernel/roles.ts';
 import { revealedValue, withReason } from '../../kernel/text.ts';
-import { documentActions } from './actions.ts';
+import { documentActions, documentRequestActions } from './actions.ts';
 import {
   DOCUMENT_FILE_FIELDS,
   documentRecord,
@@ -15,19 +15,23 @@ import {
   submissionOutcome,
   typedDocuments,
 } from './records.ts';
+import { documentRequest } from './requests.ts';
 
 const brandId = z.object({ id: intIdText });
+const UPLOAD_ERRORS = [
+  'FILE_TOO_LARGE',
+  'FILE_TYPE_NOT_ALLOWED',
+  'FILE_NOT_READABLE',
+  'FILE_DIMENSIONS',
+  'FILE_UNSAFE',
+] as const;
 const SUBMIT_ERRORS = [
   'BRAND_NOT_FOUND',
   ...codesOf(documentActions, 'submit'),
   'DOCUMENTS_BANK_FIXED',
   'DOCUMENTS_OF_OTHER_ENTITY',
   'DOCUMENT_UPLOAD_GONE',
-  'FILE_TOO_LARGE',
-  'FILE_TYPE_NOT_ALLOWED',
-  'FILE_NOT_READABLE',
-  'FILE_DIMENSIONS',
-  'FILE_UNSAFE',
+  ...UPLOAD_ERRORS,
 ] as const;
 
 export const documentEndpoints = {
@@ -42,15 +46,7 @@ export const documentEndpoints = {
     body_limit: MAX_FILE_BYTES + 1024,
     response: documentUpload,
     limit: { max: 120, per_seconds: 600 },
-    errors: [
-      'BRAND_NOT_FOUND',
-      ...codesOf(documentActions, 'submit'),
-      'FILE_TOO_LARGE',
-      'FILE_TYPE_NOT_ALLOWED',
-      'FILE_NOT_READABLE',
-      'FILE_DIMENSIONS',
-      'FILE_UNSAFE',
-    ],
+    errors: ['BRAND_NOT_FOUND', ...codesOf(documentActions, 'submit'), ...UPLOAD_ERRORS],
   }),
   readTypedDocuments: endpoint({
     method: 'GET',
@@ -112,5 +108,35 @@ export const documentEndpoints = {
     params: brandId,
     response: z.array(documentRecord),
     errors: ['BRAND_NOT_FOUND'],
+  }),
+  listDocumentRequests: endpoint({
+    method: 'GET',
+    path: '/brands/:id/document-requests',
+    summary: 'The documents that were asked for again, newest first',
+    access: 'registrant',
+    scope: 'data',
+    params: brandId,
+    response: z.array(documentRequest),
+    errors: ['BRAND_NOT_FOUND'],
+  }),
+  answerDocumentRequest: endpoint({
+    method: 'POST',
+    path: '/brands/:id/document-requests/:requestId/file',
+    summary: 'Hand in the one document that was asked for again; all others stay as they are',
+    access: 'registrant',
+    scope: 'data',
+    params: brandId.extend({ requestId: uuid }),
+    consumes: 'multipart',
+    body_limit: MAX_FILE_BYTES + 1024,
+    response: documentRequest,
+    message: 'Your document has been received',
+    limit: { max: 60, per_seconds: 600 },
+    stale: ['document-requests', 'brands', 'registration'],
+    errors: [
+      'BRAND_NOT_FOUND',
+      'DOCUMENT_REQUEST_NOT_FOUND',
+      ...codesOf(documentRequestActions, 'answer'),
+      ...UPLOAD_ERRORS,
+    ],
   }),
 } as const;

@@ -1,3 +1,4 @@
+import { REQUEST_REASON_WORDS } from './request-words.ts';
 import type { MessageText, Words } from '../../kernel/texts.ts';
 
 export const sentences = {
@@ -22,6 +23,15 @@ export const sentences = {
   'The bank details of an active brand cannot be changed here':
     'لا يمكن تغيير البيانات البنكية لعلامة تجارية نشطة من هنا',
   'This file has to be chosen again': 'يجب اختيار هذا الملف من جديد',
+  'This document has not been asked for': 'لم يُطلب هذا المستند',
+  'This document has been handed in already, or is no longer needed':
+    'سُلّم هذا المستند بالفعل أو لم يعد مطلوبًا',
+  'This document has been asked for already': 'طُلب هذا المستند من قبل',
+  'A brand of this kind does not hand in this document':
+    'لا يُطلب هذا المستند من علامة تجارية من هذا النوع',
+  'Your document has been received': 'تم استلام مستندك',
+  'Please say what to send instead': 'يرجى توضيح ما يجب إرساله بدلًا منه',
+  'Failed to load what was asked for': 'تعذر تحميل ما طُلب',
 } as const;
 
 export const words = {
@@ -120,6 +130,8 @@ export const words = {
     camera: { en: 'Take photo', ar: 'التقاط صورة' },
     camera_of: { en: '{label}: take photo', ar: '{label}: التقاط صورة' },
     retake: { en: 'Take again', ar: 'التقاط من جديد' },
+    back: { en: 'Add the back', ar: 'إضافة الوجه الخلفي' },
+    back_of: { en: '{label}: add the back', ar: '{label}: إضافة الوجه الخلفي' },
     remove: { en: 'Remove', ar: 'إزالة' },
     remove_label: { en: 'Remove {label}', ar: 'إزالة {label}' },
     preview: { en: '{label}: the chosen picture', ar: '{label}: الصورة المختارة' },
@@ -144,6 +156,18 @@ export const words = {
       en: 'A light is reflected. Tilt the card a little and take it again.',
       ar: 'يظهر انعكاس ضوء. أمِل البطاقة قليلًا وأعد الالتقاط.',
     },
+    far: {
+      en: 'The document is far away. Move closer, so that it fills the picture.',
+      ar: 'المستند بعيد. اقترب حتى يملأ الصورة.',
+    },
+    cut_off: {
+      en: 'A side of the document seems to be cut off. Show all four corners.',
+      ar: 'يبدو أن جانبًا من المستند مقطوع. أظهر زواياه الأربع.',
+    },
+    unreadable: {
+      en: "We can't read this picture. Take a photo, or choose another file.",
+      ar: 'لا نستطيع قراءة هذه الصورة. التقط صورة أو اختر ملفًا آخر.',
+    },
     small: {
       en: 'The picture is small. Move closer, so that the document fills the screen.',
       ar: 'الصورة صغيرة. اقترب حتى يملأ المستند الشاشة.',
@@ -158,6 +182,37 @@ export const words = {
     of: { en: 'Upload of {label}', ar: 'رفع {label}' },
     retry: { en: 'Upload again', ar: 'إعادة الرفع' },
     retry_of: { en: '{label}: upload again', ar: '{label}: إعادة الرفع' },
+  },
+  asked: {
+    title: { en: 'Please send one document again', ar: 'يرجى إرسال مستند مرة أخرى' },
+    intro: {
+      en: 'Everything else that you handed in stays as it is.',
+      ar: 'يبقى كل ما سلّمته غير ذلك كما هو.',
+    },
+    since: { en: 'Asked for on {date}', ar: 'طُلب في {date}' },
+    note: { en: 'From the reviewer: {note}', ar: 'من المراجع: {note}' },
+    send: { en: 'Send this file', ar: 'إرسال هذا الملف' },
+    sending: { en: 'Sending...', ar: 'جارٍ الإرسال...' },
+    go: { en: 'Send the document', ar: 'إرسال المستند' },
+    none: { en: 'No document is asked for', ar: 'لا يوجد مستند مطلوب' },
+  },
+  reasons: REQUEST_REASON_WORDS,
+  example: {
+    good: { en: 'A good picture', ar: 'صورة جيدة' },
+    bad: { en: 'Not like this', ar: 'ليس هكذا' },
+    show: { en: 'Show an example', ar: 'عرض مثال' },
+    card: {
+      en: 'The whole card on a plain, dark surface, all four corners in the picture, sharp and without reflections.',
+      ar: 'البطاقة كاملة على سطح سادة داكن، وزواياها الأربع ظاهرة، واضحة وبلا انعكاسات.',
+    },
+    paper: {
+      en: 'The whole page from straight above, every line readable; several pages as one PDF.',
+      ar: 'الصفحة كاملة من الأعلى مباشرة وكل سطر مقروء، والصفحات المتعددة في ملف PDF واحد.',
+    },
+    both_sides: {
+      en: 'Front and back of a card: one above the other in one picture.',
+      ar: 'وجها البطاقة: أحدهما فوق الآخر في صورة واحدة.',
+    },
   },
 } as const satisfies Words;
 
@@ -175,5 +230,26 @@ export const messages = {
       },
     ],
     action: { en: 'See the next step', ar: 'الاطلاع على الخطوة التالية' },
+  },
+  document_requested: {
+    subject: {
+      en: '{brand_name}: please send a document again',
+      ar: '{brand_name}: يرجى إرسال مستند مرة أخرى',
+    },
+    lines: [
+      {
+        en: 'We need one document of {brand_name} again: {document}.',
+        ar: 'نحتاج إلى مستند واحد من {brand_name} مرة أخرى: {document}.',
+      },
+      { en: '{reason}', ar: '{reason}' },
+      { en: '{instead}', ar: '{instead}' },
+      { en: '{note}', ar: '{note}' },
+      {
+        en: 'Everything else that you handed in stays as it is.',
+        ar: 'يبقى كل ما سلّمته غير ذلك كما هو.',
+      },
+      { en: 'Send it here: {address}', ar: 'أرسله من هنا: {address}' },
+    ],
+    action: { en: 'Send the document', ar: 'إرسال المستند' },
   },
 } as const satisfies Record<string, MessageText>;

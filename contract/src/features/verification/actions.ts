@@ -1,5 +1,93 @@
+import { type Acting, actionTable } from '../../kernel/actions.ts';
 import type { Refusals } from '../../kernel/errors.ts';
+import { ADMINS } from '../../kernel/roles.ts';
+import type { BrandStatus } from '../brands/records.ts';
 
 export const verificationRefusals = {
   DOCUMENT_PAGE_NOT_FOUND: { status: 404, sentence: 'Not found' },
+  REVIEW_CLAIM_FREE: { status: 409, sentence: 'Nobody else is reviewing this brand' },
+  REVIEW_NOT_CLAIMED: { status: 409, sentence: 'You are not reviewing this brand' },
+  REVIEW_OVER: { status: 409, sentence: 'Only brands that wait for verification are reviewed' },
+  REVIEW_NO_DOCUMENTS: {
+    status: 409,
+    sentence: 'This brand has not handed in any documents yet',
+  },
+  SECOND_REVIEW_NOT_NEEDED: {
+    status: 409,
+    sentence: 'The signatures of this brand need no second reviewer',
+  },
+  SECOND_REVIEW_WAITS: {
+    status: 409,
+    sentence: 'A second reviewer has been asked already',
+  },
 } as const satisfies Refusals;
+
+export interface ReviewFacts {
+  readonly status: BrandStatus;
+  /** Who reviews the brand just now; null where nobody does. */
+  readonly claim: { readonly user_id: string; readonly name: string } | null;
+  readonly documents_submitted: boolean;
+  readonly signature_no_match: boolean;
+  readonly second_asked_by: string | null;
+}
+
+const statusOf = ({ status }: ReviewFacts): BrandStatus => status;
+
+const isAnothers = ({ claim }: ReviewFacts, { user_id }: Acting): boolean =>
+  claim !== null && claim.user_id !== user_id;
+
+const claimed = {
+  code: 'BRAND_CLAIMED',
+  when: isAnothers,
+  values: ({ claim }: ReviewFacts) => ({ name: claim?.name ?? '' }),
+} as const;
+const without_documents = {
+  code: 'REVIEW_NO_DOCUMENTS',
+  when: ({ documents_submitted }: ReviewFacts) => !documents_submitted,
+} as const;
+
+/** What reviewers do with a brand beside deciding about it. */
+export const reviewActions = actionTable(statusOf)({
+  claim: { roles: ADMINS, from: ['pending'], otherwise: 'REVIEW_OVER', unless: [claimed] },
+  take_over: {
+    roles: ADMINS,
+    from: ['pending'],
+    otherwise: 'REVIEW_OVER',
+    unless: [
+      { code: 'REVIEW_CLAIM_FREE', when: (row: ReviewFacts, who: Acting) => !isAnothers(row, who) },
+    ],
+  },
+  release: {
+    roles: ADMINS,
+    from: ['pending', 'active', 'rejected', 'suspended'],
+    unless: [
+      {
+        code: 'REVIEW_NOT_CLAIMED',
+        when: ({ claim }: ReviewFacts, { user_id }: Acting) => claim?.user_id !== user_id,
+      },
+    ],
+  },
+  // Of an active brand too: a paper that runs out is renewed without another registration.
+  ask_document: {
+    roles: ADMINS,
+    from: ['pending', 'active', 'suspended'],
+    otherwise: 'DOCUMENTS_CLOSED',
+    unless: [claimed, without_documents],
+  },
+  ask_second: {
+    roles: ADMINS,
+    from: ['pending', 'rejected', 'suspended'],
+    otherwise: 'REVIEW_OVER',
+    unless: [
+      claimed,
+      {
+        code: 'SECOND_REVIEW_NOT_NEEDED',
+        when: ({ signature_no_match }: ReviewFacts) => !signature_no_match,
+      },
+      {
+        code: 'SECOND_REVIEW_WAITS',
+        when: ({ second_asked_by }: ReviewFacts) => second_asked_by !== null,
+      },
+    ],
+  },
+});

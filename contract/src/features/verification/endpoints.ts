@@ -1,8 +1,16 @@
 import { z } from 'zod';
+import { codesOf } from '../../kernel/actions.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { intIdText, uuid } from '../../kernel/ids.ts';
 import { ADMINS } from '../../kernel/roles.ts';
-import { verificationRecord } from './records.ts';
+import { withReason } from '../../kernel/text.ts';
+import { documentRequestActions } from '../documents/actions.ts';
+import { documentRequest, documentRequestDraft } from '../documents/requests.ts';
+import { reviewActions } from './actions.ts';
+import { queuedBrand, reviewClaim, verificationRecord } from './records.ts';
+
+const brandId = z.object({ id: intIdText });
+const STALE = ['brands'];
 
 /** Pages of a document are counted from 1. */
 const pageNumber = z.codec(z.string().regex(/^[1-9]\d?$/), z.int(), {
@@ -11,13 +19,105 @@ const pageNumber = z.codec(z.string().regex(/^[1-9]\d?$/), z.int(), {
 });
 
 export const verificationEndpoints = {
+  listVerificationQueue: endpoint({
+    method: 'GET',
+    path: '/verification/queue',
+    summary: 'Brands that wait for verification, in the order in which they are taken',
+    access: ADMINS,
+    scope: 'platform',
+    response: z.array(queuedBrand),
+    errors: [],
+  }),
+  claimReview: endpoint({
+    method: 'POST',
+    path: '/brands/:id/verification/claim',
+    summary: 'Review a brand, so that nobody else does; again while working, it goes on',
+    access: ADMINS,
+    scope: 'data',
+    params: brandId,
+    response: reviewClaim,
+    stale: STALE,
+    errors: ['BRAND_NOT_FOUND', ...codesOf(reviewActions, 'claim')],
+  }),
+  takeOverReview: endpoint({
+    method: 'POST',
+    path: '/brands/:id/verification/take-over',
+    summary: 'Review a brand that another reviewer has claimed; they are told',
+    access: ADMINS,
+    scope: 'data',
+    params: brandId,
+    response: reviewClaim,
+    stale: STALE,
+    errors: ['BRAND_NOT_FOUND', ...codesOf(reviewActions, 'take_over')],
+  }),
+  releaseReview: endpoint({
+    method: 'DELETE',
+    path: '/brands/:id/verification/claim',
+    summary: 'Leave a brand to other reviewers',
+    access: ADMINS,
+    scope: 'data',
+    params: brandId,
+    response: z.null(),
+    stale: STALE,
+    errors: ['BRAND_NOT_FOUND', ...codesOf(reviewActions, 'release')],
+  }),
+  askSecondReview: endpoint({
+    method: 'POST',
+    path: '/brands/:id/verification/second-review',
+    summary: 'Ask a second reviewer to approve, where the signatures do not match',
+    access: ADMINS,
+    scope: 'data',
+    params: brandId,
+    body: withReason,
+    response: z.null(),
+    message: 'A second reviewer is asked to approve',
+    idempotent: true,
+    stale: STALE,
+    errors: ['BRAND_NOT_FOUND', ...codesOf(reviewActions, 'ask_second')],
+  }),
+  requestDocument: endpoint({
+    method: 'POST',
+    path: '/brands/:id/document-requests',
+    summary: 'Ask for one document again: only that one opens for its owner, who is told',
+    access: ADMINS,
+    scope: 'data',
+    params: brandId,
+    body: documentRequestDraft,
+    response: documentRequest,
+    message: 'The owner has been asked for the document',
+    idempotent: true,
+    stale: ['document-requests', ...STALE],
+    errors: [
+      'BRAND_NOT_FOUND',
+      ...codesOf(reviewActions, 'ask_document'),
+      'DOCUMENT_REQUEST_OPEN',
+      'DOCUMENT_REQUEST_OF_OTHER_ENTITY',
+    ],
+  }),
+  withdrawDocumentRequest: endpoint({
+    method: 'POST',
+    path: '/brands/:id/document-requests/:requestId/withdraw',
+    summary: 'The document is no longer needed',
+    access: ADMINS,
+    scope: 'data',
+    params: brandId.extend({ requestId: uuid }),
+    response: documentRequest,
+    message: 'The document is no longer asked for',
+    idempotent: true,
+    stale: ['document-requests', ...STALE],
+    errors: [
+      'BRAND_NOT_FOUND',
+      'DOCUMENT_REQUEST_NOT_FOUND',
+      ...codesOf(documentRequestActions, 'withdraw'),
+    ],
+  }),
   readVerification: endpoint({
     method: 'GET',
     path: '/brands/:id/verification',
     summary: 'The documents of a brand beside what was typed and read',
     access: ADMINS,
     scope: 'data',
-    params: z.object({ id: intIdText }),
+    params: brandId,
     response: verificationRecord,
     errors: ['BRAND_NOT_FOUND'],
   }),

@@ -16,6 +16,14 @@ export const words = {
     deliveries: { en: 'Payout files not delivered', ar: 'ملفات دفع لم تُسلَّم' },
     differences: { en: 'Open differences', ar: 'فروق مفتوحة' },
     quarantine: { en: 'Provider messages in quarantine', ar: 'رسائل مزود الدفع المحجوزة' },
+    second_reviews: {
+      en: 'Signatures for a second reviewer',
+      ar: 'توقيعات تنتظر مراجعًا ثانيًا',
+    },
+    expiring_documents: {
+      en: 'Documents that expire',
+      ar: 'مستندات تنتهي صلاحيتها',
+    },
     verifications: { en: 'Brands to verify', ar: 'علامات تجارية للتحقق' },
     mcc_approvals: { en: 'Business types to approve', ar: 'أنواع نشاط بانتظار الموافقة' },
     leads: { en: 'Payment gateway leads', ar: 'طلبات بوابة الدفع' },

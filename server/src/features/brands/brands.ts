@@ -19,7 +19,9 @@ import {
   queueMessage,
   queueMessages,
 } from '../messages/messages.ts';
+import { withSecondPerson } from '../users/users.ts';
 import { changesOf, requireWritable } from './changes.ts';
+import { findReviewFacts, type ReviewFacts } from './review-facts.ts';
 import * as store from './store.ts';
 
 export {
@@ -39,6 +41,7 @@ export {
 export { assignLeadMid, assignMid } from './mid.ts';
 export { removeBrand } from './removal.ts';
 export { verifySignedAgreements } from './removed-agreements.ts';
+export { claimCounts, findReviewFacts, type ReviewFacts } from './review-facts.ts';
 export {
   type BrandForApproval,
   type BrandRow,
@@ -47,27 +50,26 @@ export {
   setOwner,
 } from './store.ts';
 
-/** The brand with what the caller can do with it. */
-function show<Row extends { readonly status: BrandStatus; readonly link_seen: boolean }>(
-  ctx: Ctx,
-  row: Row,
-) {
-  const { link_seen: _only_decides, ...brand } = row;
+/** The brand with what the caller can do with it. @param ctx `withSecondPerson` gave it */
+function show<Row extends ReviewFacts & { readonly status: BrandStatus }>(ctx: Ctx, row: Row) {
+  const { link_seen: _l, claim: _c, signature_no_match: _n, second_asked_by: _s, ...brand } = row;
   return { ...brand, can: canOf(brandActions, row, ctx) };
 }
 
+const viewerOf = (ctx: Ctx) => ({ user_id: readerOf(ctx).user_id, now: ctx.deps.clock.iso() });
+
 /** @param partner_id narrows the list to one partner's brands, within the caller's own scope */
 export async function listBrands(ctx: Ctx, partner_id?: number): Promise<BrandSummary[]> {
-  const { user_id } = readerOf(ctx);
-  const brands = await store.listBrands(ctx.deps.db, ctx.scope, user_id, partner_id);
-  return brands.map((brand) => show(ctx, brand));
+  const brands = await store.listBrands(ctx.deps.db, ctx.scope, viewerOf(ctx), partner_id);
+  const second = await withSecondPerson(ctx);
+  return brands.map((brand) => show(second, brand));
 }
 
 /** One brand. @throws AppError BRAND_NOT_FOUND, also for one outside the caller's scope */
 export async function readBrand(ctx: Ctx, id: number): Promise<Brand> {
-  const brand = await store.findBrand(ctx.deps.db, ctx.scope, readerOf(ctx).user_id, id);
+  const brand = await store.findBrand(ctx.deps.db, ctx.scope, viewerOf(ctx), id);
   if (!brand) throw new AppError('BRAND_NOT_FOUND');
-  return show(ctx, brand);
+  return show(await withSecondPerson(ctx), brand);
 }
 
 /** Every call about something of a brand asks this first: what lies outside the scope is not there. */
@@ -105,8 +107,7 @@ export async function editBrand(
   edit: BrandEdit,
   followers: readonly WhenStopped[] = [],
 ): Promise<Brand> {
-  const { role, user_id } = signedIn(ctx);
-  requireWritable(role, edit);
+  requireWritable(signedIn(ctx).role, edit);
   return ctx.transaction(async (tx) => {
     const before = await lockBrand(ctx, tx, id);
     if (edit.updated_at !== undefined && edit.updated_at !== before.updated_at) {
@@ -114,9 +115,9 @@ export async function editBrand(
     }
     const after = await writeEdit(ctx, tx, before, edit);
     if (after.status !== before.status) await carryOutDecision(ctx, tx, after, followers);
-    const brand = await store.findBrand(tx, ctx.scope, user_id, id);
+    const brand = await store.findBrand(tx, ctx.scope, viewerOf(ctx), id);
     invariant(brand, 'a locked brand is still in scope');
-    return show(ctx, brand);
+    return show(await withSecondPerson(ctx, tx), brand);
   });
 }
 
@@ -129,8 +130,10 @@ async function writeEdit(
   const { status = before.status } = edit;
   const decides = status !== before.status;
   if (decides) {
-    const link_seen = await store.hasSeenLink(tx, signedIn(ctx).user_id, before.id);
-    requireAction(brandActions, { ...before, link_seen }, DECISIONS[status], ctx.actor);
+    const { user_id, now } = viewerOf(ctx);
+    const facts = await findReviewFacts(tx, user_id, before.id, now);
+    const { actor } = await withSecondPerson(ctx, tx);
+    requireAction(brandActions, { ...before, ...facts }, DECISIONS[status], actor);
   }
   const changes = await changesOf(tx, before, edit);
   if (Object.keys(changes).length === 0) return before;

@@ -14,6 +14,7 @@ import { removeFiles } from '../files/files.ts';
 import { removeMessagesOf } from '../messages/messages.ts';
 import { detachFromBrand, removeUsers } from '../users/users.ts';
 import { keepAgreementStubs } from './removed-agreements.ts';
+import { NO_REVIEW } from './review-facts.ts';
 import { type BrandRow, lockBrand } from './store.ts';
 
 const findRemovable = (db: Db, scope: Scope, id: number) =>
@@ -97,7 +98,7 @@ async function requireNoMoney(tx: Tx, id: number): Promise<void> {
 export async function readRemoval(ctx: Ctx, id: number): Promise<BrandRemoval> {
   const brand = await findRemovable(ctx.deps.db, ctx.scope, id);
   if (!brand) throw new AppError('BRAND_NOT_FOUND');
-  requireAction(brandActions, { ...brand, link_seen: false }, 'delete', ctx.actor);
+  requireAction(brandActions, { ...brand, ...NO_REVIEW }, 'delete', ctx.actor);
   return { name: brand.name, ...(await countBelongings(ctx.deps.db, id)) };
 }
 
@@ -142,7 +143,7 @@ export async function deleteBrand(ctx: Ctx, id: number): Promise<BrandRemoval> {
   return ctx.transaction(async (tx) => {
     const brand = await lockBrand(tx, ctx.scope, id);
     if (!brand) throw new AppError('BRAND_NOT_FOUND');
-    requireAction(brandActions, { ...brand, link_seen: false }, 'delete', ctx.actor);
+    requireAction(brandActions, { ...brand, ...NO_REVIEW }, 'delete', ctx.actor);
     const counts = await countBelongings(tx, id);
     await removeBelongings(ctx, tx, id);
     await writeAudit(tx, ctx, {

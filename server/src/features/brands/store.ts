@@ -6,6 +6,7 @@ import { LIST_LIMIT } from '../../platform/rows/list.ts';
 import type { BrandBankDetailsTable, BrandsTable } from '../../platform/db/tables.ts';
 import { type Scope, withinScope } from '../../platform/scope.ts';
 import { linkSeen } from '../messages/messages.ts';
+import { type ReviewFacts, reviewFacts } from './review-facts.ts';
 
 const inScope = (scope: Scope) => withinScope(scope, 'b.id', 'b.partner_id');
 
@@ -41,9 +42,10 @@ const SUMMARY_TERMS = [
     and a.agreement_type = 'service' and a.status = 'signed')`.as('agreement_signed'),
 ] as const;
 
-interface LinkSeen {
-  /** Whether the viewer saw a link that opens an account of the brand. */
-  readonly link_seen: boolean;
+interface Viewer {
+  /** Null for a program. */
+  readonly user_id: string | null;
+  readonly now: string;
 }
 
 /** Whether this person saw a link that opens an account of the brand. */
@@ -60,13 +62,13 @@ export const hasSeenLink = async (db: Db, viewer_id: string, id: number): Promis
 export const listBrands = (
   db: Db,
   scope: Scope,
-  viewer_id: string | null,
+  viewer: Viewer,
   partner_id?: number,
-): Promise<(Omit<BrandSummary, 'can'> & LinkSeen)[]> =>
+): Promise<(Omit<BrandSummary, 'can'> & ReviewFacts)[]> =>
   fromBrands(db)
     .select(SUMMARY)
     .select(SUMMARY_TERMS)
-    .select(linkSeen(viewer_id, 'b.id').as('link_seen'))
+    .select([...reviewFacts(viewer.user_id, viewer.now)])
     .where(inScope(scope))
     .$if(partner_id !== undefined, (query) => query.where('b.partner_id', '=', partner_id ?? null))
     .orderBy('b.created_at', 'desc')
@@ -105,14 +107,14 @@ const DETAILS = [
 export async function findBrand(
   db: Db,
   scope: Scope,
-  viewer_id: string | null,
+  viewer: Viewer,
   id: number,
-): Promise<(Omit<Brand, 'can'> & LinkSeen) | undefined> {
+): Promise<(Omit<Brand, 'can'> & ReviewFacts) | undefined> {
   const row = await fromBrands(db)
     .leftJoin('users as u', 'u.id', 'b.owner_user_id')
     .select([...SUMMARY, ...DETAILS, 'u.email as owner_email'])
     .select(SUMMARY_TERMS)
-    .select(linkSeen(viewer_id, 'b.id').as('link_seen'))
+    .select(reviewFacts(viewer.user_id, viewer.now))
     .where('b.id', '=', id)
     .where(inScope(scope))
     .executeTakeFirst();

@@ -12,6 +12,7 @@ import {
 } from '@diwan/contract/features/brands/entity-types';
 import { findBankByName } from '@diwan/contract/world/banks';
 import { kuwaitiIban } from '@diwan/contract/world/iban';
+import { isBrandOwner } from '@diwan/contract/kernel/roles';
 import type { Ctx, Deps } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/error.ts';
@@ -120,6 +121,26 @@ export function identityColumns(
     full_name_arabic: filled(submission.full_name_arabic),
     company_name: filled(submission.company_name),
     company_name_arabic: filled(submission.company_name_arabic),
-    signatory_civil_id_sealed: signatory === null ? null : secrets.seal(civilId.parse(signatory)),
+    ...signatoryColumns(secrets, signatory),
   };
+}
+
+function signatoryColumns(secrets: Deps['secrets'], typed: string | null) {
+  const number = typed === null ? null : civilId.parse(typed);
+  return {
+    signatory_civil_id_sealed: number === null ? null : secrets.seal(number),
+    signatory_civil_id_index: number === null ? null : secrets.blindIndex('civil_id', number),
+  };
+}
+
+/**
+ * Network address and browser of whoever hands in, as a keyed hash: one person who registers many
+ * brands is seen. Staff who help hand in for everybody.
+ */
+export function deviceColumn({ actor, client, deps }: Ctx): { device_index: string | null } {
+  const { ip, user_agent } = client;
+  const is_owner =
+    actor.kind === 'registrant' || (actor.kind === 'user' && isBrandOwner(actor.role));
+  if (!is_owner || ip === null) return { device_index: null };
+  return { device_index: deps.secrets.blindIndex('device', `${ip}\n${user_agent ?? ''}`) };
 }

@@ -42,17 +42,25 @@ import { askComparisons } from '../signatures/signatures.ts';
 import { changeOwnDetails } from '../users/users.ts';
 import {
   bankColumns,
+  deviceColumn,
   fileColumns,
   identityColumns,
   keepDocuments,
   type KeptFiles,
   requireComplete,
 } from './content.ts';
+import { afterStored } from './requests.ts';
 import * as store from './store.ts';
 import { takeUploads } from './uploads.ts';
 
 export { setSignatureMatch } from './store.ts';
 export { renderPdfPages } from './pdf-pages.ts';
+export {
+  answerDocumentRequest,
+  listDocumentRequests,
+  openDocumentRequest,
+  withdrawDocumentRequest,
+} from './requests.ts';
 export { uploadDocument } from './uploads.ts';
 
 /** Identity papers are opened by administrators and the owner; partners know only that they exist. */
@@ -185,6 +193,7 @@ async function storeSubmission(
   const version = (newest?.version ?? 0) + 1;
   const { bank_name, iban_sealed } = bank;
   const uploaded = await takeUploads(tx, subject.id, submission);
+  const fields = [...files.keys(), ...uploaded.keys()];
   const { id } = await store.insertSubmission(tx, {
     brand_id: subject.id,
     version,
@@ -192,23 +201,19 @@ async function storeSubmission(
     bank_name,
     iban_sealed,
     ...(await fileColumns(tx, files, uploaded, newest)),
+    ...deviceColumn(ctx),
     submitted_by: actor.kind === 'user' || actor.kind === 'registrant' ? actor.user_id : null,
     created_at,
   });
+  await afterStored(ctx, tx, { brand_id: subject.id, document_id: id, fields });
   await saveBankDetails(ctx, tx, subject.id, bank, created_at);
-  await ctx.deps.jobs.enqueue(
-    tx,
-    'read_documents',
-    { document_id: id },
-    { job_key: `read-documents-${id}`, queue: 'readings' },
-  );
   await nameOwner(ctx, tx, subject, identity.full_name_english);
   await askComparisons(tx, ctx.deps, subject.id);
   await writeAudit(tx, ctx, {
     action: 'documents.submitted',
     entity: 'brand',
     entity_id: subject.id,
-    after: { document_id: id, version, files: [...files.keys(), ...uploaded.keys()] },
+    after: { document_id: id, version, files: fields },
   });
 }
 

@@ -1,6 +1,8 @@
 import { documentEndpoints } from '@diwan/contract/features/documents/endpoints';
 import { routes } from '../../platform/http/routes.ts';
 import {
+  answerDocumentRequest,
+  listDocumentRequests,
   readDocuments,
   readTypedDocuments,
   revealTyped,
@@ -14,5 +16,8 @@ export const documentRoutes = routes(documentEndpoints, {
   uploadDocument: (ctx, { params, file }) => uploadDocument(ctx, params.id, params.field, file),
   revealTypedDocument: (ctx, { params, body }) => revealTyped(ctx, params.id, body),
   readTypedDocuments: (ctx, { params }) => readTypedDocuments(ctx, params.id),
+  listDocumentRequests: (ctx, { params }) => listDocumentRequests(ctx, params.id),
+  answerDocumentRequest: (ctx, { params: { id, requestId }, file }) =>
+    answerDocumentRequest(ctx, id, requestId, file),
   listDocuments: (ctx, { params }) => readDocuments(ctx, params.id),
 });

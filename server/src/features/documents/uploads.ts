@@ -21,7 +21,8 @@ import * as store from './store.ts';
 /** Of each field the file that was uploaded ahead of the submission, as an id of `files`. */
 export type UploadedFiles = ReadonlyMap<DocumentFileField, string>;
 
-async function checkDocument(field: DocumentFileField, file: UploadedFile) {
+/** What of a file is kept, its kind by its bytes. @throws AppError at the field */
+export async function checkDocument(field: DocumentFileField, file: UploadedFile) {
   const { bytes, name, declared_type } = file;
   try {
     return await checkFile(bytes, DOCUMENT_FILE, { name, declared_type });

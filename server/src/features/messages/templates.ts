@@ -14,6 +14,7 @@ import { messages as payouts } from '@diwan/contract/features/payouts/words';
 import { messages as refunds } from '@diwan/contract/features/refunds/words';
 import { messages as registration } from '@diwan/contract/features/registration/words';
 import { messages as terminals } from '@diwan/contract/features/terminals/words';
+import { messages as verification } from '@diwan/contract/features/verification/words';
 import { messages as webhookDeliveries } from '@diwan/contract/features/webhook-deliveries/words';
 import type { Language } from '@diwan/contract/kernel/sentences';
 import type { MessageText, Text } from '@diwan/contract/kernel/texts';
@@ -69,6 +70,16 @@ interface RentalParams extends TerminalParams {
 export interface TemplateParams {
   registration_started: { brand_name: string };
   documents_received: { brand_name: string };
+  document_requested: {
+    brand_name: string;
+    /** What it is called, and why it is asked for, in the reader's language. */
+    document: string;
+    reason: string;
+    instead: string;
+    note: string | null;
+    /** Of a page behind the sign-in; null where the message has a link of its own. */
+    address: string | null;
+  };
   agreement_signed: { brand_name: string };
   agreement_waiting: AgreementParams;
   agreement_overdue: AgreementParams;
@@ -114,6 +125,8 @@ export interface TemplateParams {
   factors_reset: { name: string };
   recovery_code_used: { name: string };
   recovery_codes_renewed: { name: string };
+  review_taken_over: { brand_name: string; name: string; address: string };
+  document_expiring: { brand_name: string; document: string; date: string };
   webhook_given_up: { brand_name: string; event: string; address: string; attempts: string };
   terminal_requested: RentalParams & { days: string };
   terminal_lapsed: TerminalParams;
@@ -153,6 +166,7 @@ export const MESSAGES: Readonly<Record<TemplateName, MessageText>> = {
   ...refunds,
   ...registration,
   ...terminals,
+  ...verification,
   ...webhookDeliveries,
 };
 
@@ -183,6 +197,9 @@ export const isSecurityMessage = (template: TemplateName): boolean => SECURITY.h
 const KINDS: Readonly<Record<TemplateName, NotificationKind>> = {
   registration_started: 'security',
   documents_received: 'brand',
+  document_requested: 'brand',
+  document_expiring: 'brand',
+  review_taken_over: 'brand',
   agreement_signed: 'security',
   agreement_waiting: 'agreements',
   agreement_overdue: 'agreements',

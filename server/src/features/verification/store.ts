@@ -1,14 +1,14 @@
+import {
+  type Duplicate,
+  DUPLICATES_SHOWN,
+  type QueuedBrand,
+} from '@diwan/contract/features/verification/records';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/database.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { LIST_LIMIT } from '../../platform/rows/list.ts';
+import { claimCounts } from '../brands/brands.ts';
+import { personName } from '../users/users.ts';
 import { type Scope, withinScope } from '../../platform/scope.ts';
-
-export const findBrandState = (db: Db, scope: Scope, id: number) =>
-  db
-    .selectFrom('brands as b')
-    .select(['b.id', 'b.status', 'b.status_reason', 'b.mcc_status', 'b.updated_at'])
-    .where('b.id', '=', id)
-    .where(withinScope(scope, 'b.id', 'b.partner_id'))
-    .executeTakeFirst();
 
 /** What the newest submission holds; personal data, sealed. The caller has found the brand. */
 export const findTyped = (db: Db, brand_id: number) =>
@@ -73,4 +73,156 @@ export async function findDocumentFile(
     .where(withinScope(scope, 'b.id', 'b.partner_id'))
     .limit(1)
     .executeTakeFirst();
+}
+
+interface ClaimRow {
+  readonly user_id: string;
+  readonly name: string;
+  readonly since: string;
+}
+
+export type QueueRow = Omit<QueuedBrand, 'waiting_days' | 'claim'> & {
+  readonly claim: ClaimRow | null;
+};
+
+const claimColumn = (now: string) => sql<ClaimRow | null>`(
+  select json_build_object('user_id', c.user_id, 'name', ${personName('cu')},
+    'since', to_char(c.claimed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+  from brand_claims c join users cu on cu.id = c.user_id
+  where c.brand_id = b.id and ${claimCounts('c.active_at', now)})`;
+
+/**
+ * Brands as reviewers take them: those that wait for a second reviewer, then those that are
+ * whole, active ones with a paper that runs out, then those whose owner has something to do; each
+ * the longest wait first.
+ * @param warned_to a paper that runs out by this day is pointed out
+ */
+export async function findQueue(db: Db, now: string, warned_to: string): Promise<QueueRow[]> {
+  const { rows } = await sql<QueueRow>`
+    select q.id, q.name, q.logo_url, q.business_type, q.state, q.waiting_since, q.claim,
+      exists (select from paper_expiries e where e.brand_id = q.id
+        and e.expires_on <= ${warned_to}::date) as expiring
+    from (
+      select b.id, b.name, '/api/files/' || b.logo_file_id as logo_url, b.business_type,
+        ${claimColumn(now)} as claim,
+        case when b.status = 'active' then 'expiring'
+          when m.no_match and s.asked_at is not null then 'second'
+          when r.asked_at is not null then 'asked_again'
+          when d.id is not null and (g.signed_at is not null or b.mcc_status <> 'approved')
+            then 'ready'
+          else 'registrant' end as state,
+        case when b.status = 'active' then x.since
+          when m.no_match and s.asked_at is not null then s.asked_at
+          when r.asked_at is not null then r.asked_at
+          else greatest(b.created_at, d.created_at, g.signed_at) end as waiting_since
+      from brands b
+      left join lateral (select n.id, n.created_at from brand_documents n
+        where n.brand_id = b.id order by n.version desc limit 1) d on true
+      left join lateral (select c.verdict = 'none' as no_match from signature_comparisons c
+        where c.brand_id = b.id and c.compared_with = 'licence' and c.state = 'done'
+        order by c.number desc limit 1) m on true
+      left join lateral (select max(a.signed_at) as signed_at from agreements a
+        where a.brand_id = b.id and a.agreement_type = 'service' and a.status = 'signed') g on true
+      left join lateral (select min(o.created_at) as asked_at from document_requests o
+        where o.brand_id = b.id and o.state = 'open') r on true
+      left join second_reviews s on s.document_id = d.id
+      left join lateral (select min(e.notified_at) as since from paper_expiries e
+        where e.brand_id = b.id and not exists (select from document_requests o
+          where o.brand_id = b.id and o.field = e.field and o.state = 'open')) x on true
+      where b.status = 'pending' or (b.status = 'active' and x.since is not null)) q
+    order by array_position(array['second', 'ready', 'expiring', 'asked_again', 'registrant'],
+        q.state),
+      q.waiting_since, q.id
+    limit ${LIST_LIMIT}`.execute(db);
+  return rows;
+}
+
+export const findClaim = (db: Db, brand_id: number, now: string) =>
+  db
+    .selectFrom('brands as b')
+    .select(claimColumn(now).as('claim'))
+    .where('b.id', '=', brand_id)
+    .executeTakeFirstOrThrow();
+
+/** The caller has locked the brand. A claim of the same person goes on. */
+export const saveClaim = (tx: Tx, brand_id: number, user_id: string, now: string) =>
+  sql`insert into brand_claims as c (brand_id, user_id, claimed_at, active_at)
+    values (${brand_id}, ${user_id}, ${now}, ${now})
+    on conflict (brand_id) do update set user_id = excluded.user_id,
+      claimed_at = case when c.user_id = excluded.user_id
+          and ${claimCounts('c.active_at', now)}
+        then c.claimed_at else excluded.claimed_at end,
+      active_at = excluded.active_at`.execute(tx);
+
+export const removeClaim = (tx: Tx, brand_id: number) =>
+  tx.deleteFrom('brand_claims').where('brand_id', '=', brand_id).execute();
+
+export const findReviewer = (db: Db, id: string) =>
+  db
+    .selectFrom('users as u')
+    .select(['u.email', 'u.role', 'u.language', 'u.active'])
+    .where('u.id', '=', id)
+    .executeTakeFirst();
+
+export const findNewestDocument = (db: Db, brand_id: number) =>
+  db
+    .selectFrom('brand_documents')
+    .select('id')
+    .where('brand_id', '=', brand_id)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+export interface SecondReview {
+  readonly document_id: string;
+  readonly brand_id: number;
+  readonly asked_by: string;
+  readonly asked_at: string;
+  readonly note: string;
+}
+
+export const insertSecondReview = (tx: Tx, review: SecondReview) =>
+  tx.insertInto('second_reviews').values(review).execute();
+
+export const findSecondReview = (db: Db, document_id: string) =>
+  db
+    .selectFrom('second_reviews as s')
+    .innerJoin('users as u', 'u.id', 's.asked_by')
+    .select(['s.asked_by', 's.asked_at', 's.note', personName('u').as('name')])
+    .where('s.document_id', '=', document_id)
+    .executeTakeFirst();
+
+/**
+ * Other brands with the same number, account, phone or device. Numbers are compared by their keyed
+ * hashes; every submission counts, not the newest alone.
+ */
+export async function findDuplicates(db: Db, scope: Scope, brand_id: number): Promise<Duplicate[]> {
+  const { rows } = await sql<Duplicate>`
+    with own as (select * from brand_documents where brand_id = ${brand_id}),
+    people as (
+      select civil_id_index as n from own where document_type = 'individual'
+      union select signatory_civil_id_index from own),
+    found as (
+      select 'civil_id' as kind, o.brand_id from brand_documents o
+      where (o.document_type = 'individual' and o.civil_id_index in (select n from people))
+        or o.signatory_civil_id_index in (select n from people)
+      union select 'registration', o.brand_id from brand_documents o
+      where o.document_type = 'corporate' and o.civil_id_index in
+        (select civil_id_index from own where document_type = 'corporate')
+      union select 'iban', o.brand_id from brand_bank_details o where o.iban_index =
+        (select iban_index from brand_bank_details where brand_id = ${brand_id})
+      union select 'phone', o.id from brands o where (o.phone_number, o.phone_country_code) =
+        (select phone_number, phone_country_code from brands where id = ${brand_id})
+      union select 'device', o.brand_id from brand_documents o
+      where o.device_index in (select device_index from own)),
+    placed as (
+      select f.kind, b.id as brand_id, b.name, b.status,
+        row_number() over (partition by f.kind order by b.id desc) as place
+      from found f join brands b on b.id = f.brand_id
+      where b.id <> ${brand_id} and ${withinScope(scope, 'b.id', 'b.partner_id')})
+    select p.kind, p.brand_id, p.name, p.status from placed p
+    where p.place <= ${DUPLICATES_SHOWN}
+    order by array_position(array['civil_id', 'registration', 'iban', 'phone', 'device'], p.kind),
+      p.brand_id desc`.execute(db);
+  return rows;
 }

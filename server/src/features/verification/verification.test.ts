@@ -75,7 +75,7 @@ describe('the verification record', () => {
       bank_name: 'A bank',
       iban: 'KW81CBKU0000000000001234560101',
     });
-    expect(data).toMatchObject({ read: null, differences: [], agreement: null });
+    expect(data).toMatchObject({ agreement: null, claim: null, requests: [], second_review: null });
     expect(data.documents).toMatchObject({ version: 2, driver_license_verified: 'pending' });
     expect(data.missing).toEqual(['agreement']);
   });

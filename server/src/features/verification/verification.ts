@@ -1,18 +1,27 @@
 import type {
   ApprovalNeed,
+  PaperExpiry,
   VerificationRecord,
 } from '@diwan/contract/features/verification/records';
-import type { BrandReadings, ReadingField } from '@diwan/contract/features/readings/records';
+import type { BrandReadings } from '@diwan/contract/features/readings/records';
 import type { BrandStatus } from '@diwan/contract/features/brands/records';
 import { missingFiles } from '@diwan/contract/features/brands/entity-types';
-import type { Ctx } from '../../platform/context.ts';
+import { reviewActions } from '@diwan/contract/features/verification/actions';
+import { daysBetween } from '@diwan/contract/kernel/time';
+import { canOf } from '../../platform/actions.ts';
+import { type Ctx, readerOf } from '../../platform/context.ts';
 import { AppError } from '../../platform/error.ts';
 import { maskForOthers } from '../../platform/masking.ts';
 import type { Download } from '../../platform/files/transfer.ts';
-import { requireBrand } from '../brands/brands.ts';
-import { readDocuments, renderPdfPages } from '../documents/documents.ts';
+import { readBrand, requireBrand } from '../brands/brands.ts';
+import { listDocumentRequests, readDocuments, renderPdfPages } from '../documents/documents.ts';
 import { readReadings } from '../readings/readings.ts';
+import { readSettings, todayIn } from '../settings/settings.ts';
+import { readSignatureComparisons } from '../signatures/signatures.ts';
+import { reviewFactsOf, showClaim } from './review.ts';
 import * as store from './store.ts';
+
+export { askSecondReview, claimReview, requestDocument } from './review.ts';
 
 /**
  * Identity number and account are compared with the papers while the brand waits for its decision;
@@ -46,51 +55,88 @@ function missingFor({ documents, agreement, mcc_status }: Needed): ApprovalNeed[
   return missing;
 }
 
-/** What counts of each field, and which of the typed ones differ from it. */
-function readIdentity(
-  ctx: Ctx,
-  { files }: BrandReadings,
-  status: BrandStatus,
-): Pick<VerificationRecord, 'read' | 'differences'> {
-  if (!files.some(({ state }) => state === 'read')) return { read: null, differences: [] };
-  const values = files.flatMap((file) => file.values);
-  const best = (field: ReadingField) => {
-    const found = values.filter((value) => value.field === field);
-    return found.find(({ correction, accepted }) => correction !== null || accepted) ?? found[0];
-  };
-  const read = {
-    full_name_english: best('full_name_english')?.value ?? null,
-    civil_id: shownTo(ctx, best('civil_id')?.value ?? null, status),
-    license_number: best('license_number')?.value ?? null,
-  };
-  const compared = ['full_name_english', 'civil_id'] as const;
-  return { read, differences: compared.filter((field) => best(field)?.differs_from_typed) };
-}
+/** When the papers run out: what nobody doubts of what was read. */
+const expiriesOf = ({ files }: BrandReadings, today: string): PaperExpiry[] =>
+  files.flatMap(({ file_field: field, values }) =>
+    values
+      .filter((one) => one.field === 'expiry_date' && (one.accepted || one.correction !== null))
+      .map(({ value }) => ({
+        field,
+        expires_on: value,
+        days_left: daysBetween(today, value),
+      })),
+  );
+
+/** What was read of the identity number is masked where what was typed is. */
+const shownReadings = (ctx: Ctx, readings: BrandReadings, status: BrandStatus): BrandReadings => ({
+  ...readings,
+  files: readings.files.map((file) => ({
+    ...file,
+    values: file.values.map((one) => {
+      if (one.field !== 'civil_id') return one;
+      const { correction } = one;
+      return {
+        ...one,
+        read: shownTo(ctx, one.read, status),
+        value: shownTo(ctx, one.value, status),
+        correction: correction && {
+          ...correction,
+          value: shownTo(ctx, correction.value, status),
+        },
+      };
+    }),
+  })),
+});
 
 /** Everything that a reviewer decides upon. @throws AppError BRAND_NOT_FOUND */
 export async function readVerification(ctx: Ctx, id: number): Promise<VerificationRecord> {
-  const { db } = ctx.deps;
-  const brand = await store.findBrandState(db, ctx.scope, id);
-  if (!brand) throw new AppError('BRAND_NOT_FOUND');
-  const [documents, readings, typed, agreement] = await Promise.all([
-    readDocuments(ctx, id),
+  const { db, clock } = ctx.deps;
+  const brand = await readBrand(ctx, id);
+  const [readings, documents, typed, agreement] = await Promise.all([
     readReadings(ctx, id),
+    readDocuments(ctx, id),
     store.findTyped(db, id),
     store.findServiceAgreement(db, id),
   ]);
+  const [signatures, requests, duplicates, { claim }, facts, settings] = await Promise.all([
+    readSignatureComparisons(ctx, id),
+    listDocumentRequests(ctx, id),
+    store.findDuplicates(db, ctx.scope, id),
+    store.findClaim(db, id, clock.iso()),
+    reviewFactsOf(ctx, db, brand),
+    readSettings(db),
+  ]);
+  const [newest] = documents;
+  const second = newest && (await store.findSecondReview(db, newest.id));
   const record = {
     brand_id: brand.id,
+    brand,
+    claim: showClaim(ctx, claim),
+    can: canOf(reviewActions, facts, ctx),
+    second_review: second ? showSecond(ctx, second) : null,
+    requests,
+    duplicates,
+    readings: shownReadings(ctx, readings, brand.status),
+    signatures,
+    expiries: expiriesOf(readings, todayIn(ctx.deps, settings)),
     status: brand.status,
     status_reason: brand.status_reason,
     mcc_status: brand.mcc_status,
-    documents: documents[0] ?? null,
+    documents: newest ?? null,
     typed: openTyped(ctx, typed, brand.status),
-    ...readIdentity(ctx, readings, brand.status),
     agreement: agreement ?? null,
     updated_at: brand.updated_at,
   };
   return { ...record, missing: missingFor(record) };
 }
+
+type SecondRow = NonNullable<Awaited<ReturnType<typeof store.findSecondReview>>>;
+
+const showSecond = (ctx: Ctx, { asked_by, name, ...review }: SecondRow) => ({
+  name: name ?? '',
+  ...review,
+  mine: asked_by === readerOf(ctx).user_id,
+});
 
 /** Wide enough to read small print on a licence, when enlarged. */
 const WIDTH = 1600;

@@ -26,6 +26,16 @@ const OF_ADMINS: Queues = {
     from reconciliation_rows r where r.state = 'open'`,
   quarantine: sql`select received_at as at from webhooks_in where state = 'quarantined'`,
   verifications: sql`select created_at as at from brands where status = 'pending'`,
+  second_reviews: sql`select s.asked_at as at from second_reviews s
+    join brands b on b.id = s.brand_id
+    where b.status = 'pending' and s.document_id = (select d.id from brand_documents d
+      where d.brand_id = b.id order by d.version desc limit 1)`,
+  // Until the renewed paper is asked for: then it is the owner who acts.
+  expiring_documents: sql`select e.notified_at as at from paper_expiries e
+    join brands b on b.id = e.brand_id
+    where b.status = 'active' and e.notified_at is not null
+      and not exists (select from document_requests r where r.brand_id = b.id
+        and r.field = e.field and r.state = 'open')`,
   mcc_approvals: sql`select b.created_at as at from brands b
     where b.status = 'pending' and b.mcc_status <> 'approved'
       and exists (select from brand_documents d where d.brand_id = b.id)`,

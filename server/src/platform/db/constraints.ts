@@ -21,6 +21,8 @@ export const CONSTRAINT_CODES: Readonly<Record<string, ErrorCode>> = {
   business_mccs_mcc_fkey: 'MCC_REFERRED_TO',
   share_links_uses_within_max: 'LINK_INVALID',
   bank_changes_one_waiting: 'BANK_CHANGE_WAITS',
+  document_requests_one_open: 'DOCUMENT_REQUEST_OPEN',
+  second_reviews_pkey: 'SECOND_REVIEW_WAITS',
   business_set_offs_one_waiting: 'SET_OFF_WAITS',
   agreements_one_service_signed: 'ALREADY_SIGNED',
   agreements_keep_signed: 'ALREADY_SIGNED',

@@ -107,6 +107,13 @@ export type BrandBankDetailsTable = {
   unproven_since: string | null;
 };
 
+export type BrandClaimsTable = {
+  brand_id: number;
+  user_id: string;
+  claimed_at: string;
+  active_at: string;
+};
+
 export type BrandDocumentsTable = {
   id: Generated<string>;
   brand_id: number;
@@ -119,6 +126,8 @@ export type BrandDocumentsTable = {
   company_name: string | null;
   company_name_arabic: string | null;
   signatory_civil_id_sealed: string | null;
+  signatory_civil_id_index: string | null;
+  device_index: string | null;
   bank_name: string;
   iban_sealed: string;
   civil_id_file_id: string | null;
@@ -395,6 +404,32 @@ export type DocumentReadingsTable = {
   engine: string | null;
   read_at: string | null;
   created_at: string;
+};
+
+export type DocumentRequestsTable = {
+  id: Generated<string>;
+  brand_id: number;
+  field:
+    | 'civil_id_file'
+    | 'driver_license_file'
+    | 'commercial_license_file'
+    | 'signatory_auth_file'
+    | 'signatory_id_file';
+  reason_code:
+    | 'unreadable'
+    | 'glare'
+    | 'cut_off'
+    | 'other_side'
+    | 'wrong_document'
+    | 'expired'
+    | 'differs'
+    | 'other';
+  note: string | null;
+  state: Generated<'open' | 'answered' | 'withdrawn'>;
+  requested_by: string;
+  created_at: string;
+  answered_by_document_id: string | null;
+  closed_at: string | null;
 };
 
 export type DocumentUploadsTable = {
@@ -735,6 +770,13 @@ export type NotificationOptOutsTable = {
   kind: 'brand' | 'payouts' | 'terminals' | 'integration';
   channel: 'email' | 'whatsapp';
   created_at: Generated<string>;
+};
+
+export type PaperExpiriesTable = {
+  brand_id: number;
+  field: 'civil_id_file' | 'driver_license_file' | 'signatory_id_file';
+  expires_on: string;
+  notified_at: string | null;
 };
 
 export type PartnerKeysTable = {
@@ -1229,6 +1271,14 @@ export type SavedViewsTable = {
   created_at: Generated<string>;
 };
 
+export type SecondReviewsTable = {
+  document_id: string;
+  brand_id: number;
+  asked_by: string;
+  asked_at: string;
+  note: string;
+};
+
 export type SeedStepsTable = {
   name: string;
   done_at: Generated<string>;
@@ -1659,6 +1709,7 @@ export type Tables = {
   audit_log: AuditLogTable;
   bank_changes: BankChangesTable;
   brand_bank_details: BrandBankDetailsTable;
+  brand_claims: BrandClaimsTable;
   brand_documents: BrandDocumentsTable;
   brand_pos_fees: BrandPosFeesTable;
   brand_webhook_secrets: BrandWebhookSecretsTable;
@@ -1677,6 +1728,7 @@ export type Tables = {
   customers: CustomersTable;
   different_customers: DifferentCustomersTable;
   document_readings: DocumentReadingsTable;
+  document_requests: DocumentRequestsTable;
   document_uploads: DocumentUploadsTable;
   event_feed: EventFeedTable;
   event_inbox: EventInboxTable;
@@ -1704,6 +1756,7 @@ export type Tables = {
   messages: MessagesTable;
   monthly_statements: MonthlyStatementsTable;
   notification_opt_outs: NotificationOptOutsTable;
+  paper_expiries: PaperExpiriesTable;
   partner_keys: PartnerKeysTable;
   partners: PartnersTable;
   passkeys: PasskeysTable;
@@ -1739,6 +1792,7 @@ export type Tables = {
   roll_up_inbox: RollUpInboxTable;
   roll_ups: RollUpsTable;
   saved_views: SavedViewsTable;
+  second_reviews: SecondReviewsTable;
   seed_steps: SeedStepsTable;
   service_holds: ServiceHoldsTable;
   sessions: SessionsTable;

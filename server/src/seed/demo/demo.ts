@@ -14,6 +14,7 @@ import { addDemoFees } from './payments/fees.ts';
 import { addDemoPayments } from './payments/payments.ts';
 import { addDemoPartners } from './partners.ts';
 import { addDemoPeople } from './people.ts';
+import { addDemoReviews } from './reviews/reviews.ts';
 import { runSeedJob } from '../steps.ts';
 import { addDemoSetOffs } from './set-offs.ts';
 import { addDemoTerminals } from './terminals.ts';
@@ -40,6 +41,7 @@ export async function fillDemo(full: Deps, simulator: Simulator | undefined): Pr
   await addDemoFactors(deps);
   await addDemoCustomers(deps);
   await addDemoFeesDesk(deps);
+  await addDemoReviews(deps);
   const { accounts, password } = DEMO_SIGN_IN;
   return [`Demo accounts: ${accounts.join(', ')} (password ${password})`];
 }

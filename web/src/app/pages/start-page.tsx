@@ -10,6 +10,12 @@ const PartnerRequests = lazy(async () => ({
   default: (await import('../../features/terminals/partner-terminals.tsx')).PartnerRequests,
 }));
 
+/** What a reviewer asks an owner for again. */
+const RequestedDocuments = lazy(async () => ({
+  default: (await import('../../widgets/document-requests/requested-documents.tsx'))
+    .RequestedDocuments,
+}));
+
 /** For an owner whose first payment has not come yet. */
 const WhatNext = lazy(async () => ({ default: (await import('./what-next.tsx')).WhatNext }));
 
@@ -19,7 +25,10 @@ export function StartPage() {
   if (canEditOwnBrand(role) && brand_id !== null) {
     const next = (
       <Suspense fallback={null}>
-        <WhatNext brand_id={brand_id} />
+        <Stack gap="lg">
+          <RequestedDocuments brand_id={brand_id} />
+          <WhatNext brand_id={brand_id} />
+        </Stack>
       </Suspense>
     );
     return <DashboardPage work={next} />;

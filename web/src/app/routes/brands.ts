@@ -39,7 +39,7 @@ const verificationRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/brands/verification',
   beforeLoad: allow(EVERYONE),
-  validateSearch: textSearch('brand', 'q', 'file'),
+  validateSearch: textSearch('brand', 'q', 'file', 'tool'),
   component: lazyPage(
     () => import('../../features/verification/verification-page.tsx'),
     'VerificationPage',

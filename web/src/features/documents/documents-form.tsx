@@ -21,6 +21,7 @@ import { Surface } from '../../ui/surface.tsx';
 import { BankFields } from '../../widgets/bank-fields/bank-fields.tsx';
 import { ValidMark } from '../../widgets/bank-fields/valid-mark.tsx';
 import { DocumentField } from '../../widgets/document-field/document-field.tsx';
+import { ExamplePicture } from '../../widgets/document-requests/example-picture.tsx';
 import { StepProblem } from '../../widgets/steps/step-problem.tsx';
 import {
   type DocumentsDraft,
@@ -241,6 +242,8 @@ function FileField({ control, name, present, disabled, uploads }: FileFieldProps
         value={field.value}
         error={message === undefined ? undefined : sayText(message)}
         upload={uploads.states[name]}
+        two_sided={name === 'civil_id_file' || name === 'driver_license_file'}
+        example={<ExamplePicture field={name} />}
         onChange={(file) => {
           field.onChange(file);
           uploads.change(name, file);

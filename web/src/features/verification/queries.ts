@@ -15,6 +15,15 @@ export const verificationQuery = (id: string) =>
     refetchInterval: LINKS_RENEWED_MS,
   });
 
+const QUEUE_RENEWED_MS = 30_000;
+
+/** Who waits, in the order in which they are taken; others work on it at the same time. */
+export const queueQuery = queryOptions({
+  queryKey: [...brandsKey, 'queue'],
+  queryFn: ({ signal }) => call(verificationEndpoints.listVerificationQueue, {}, { signal }),
+  refetchInterval: QUEUE_RENEWED_MS,
+});
+
 interface PageOfFile {
   readonly brand_id: string;
   readonly file_id: string;

@@ -4,67 +4,20 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { brandActions } from '@diwan/contract/features/brands/actions';
 import type { VerificationRecord } from '@diwan/contract/features/verification/records';
 import { canAs } from '../../testing/can.ts';
-import { brandSummary, fullBrand } from '../../testing/brands.ts';
+import { fullBrand, UNREVIEWED } from '../../testing/brands.ts';
 import { renderApp, signInAs } from '../../testing/render-app.tsx';
 import { answer, refusal, server } from '../../testing/server.ts';
+import { queuedBrand, verification } from '../../testing/verification.ts';
 
-const NAJMA = brandSummary();
-const QAMAR = brandSummary({ id: 8, name: 'Qamar', created_at: '2026-11-05T09:00:00.000Z' });
-const SOLD = brandSummary({ id: 9, name: 'Sold', status: 'active' });
-
-const RECORD: VerificationRecord = {
-  brand_id: 7,
-  status: 'pending',
-  status_reason: null,
-  mcc_status: 'approved',
-  documents: {
-    id: '11111111-1111-4111-8111-111111111111',
-    version: 2,
-    document_type: 'individual',
-    driver_license_verified: 'pending',
-    name_match_status: 'pending',
-    signature_match_status: 'pending',
-    files: [
-      {
-        id: '22222222-2222-4222-8222-222222222222',
-        field: 'civil_id_file',
-        content_type: 'image/png',
-        size_bytes: 1000,
-        pages: null,
-        url: '/api/files/2222?expires=1&signature=x',
-      },
-      {
-        id: '33333333-3333-4333-8333-333333333333',
-        field: 'driver_license_file',
-        content_type: 'application/pdf',
-        size_bytes: 1000,
-        pages: 2,
-        url: '/api/files/3333?expires=1&signature=x',
-      },
-    ],
-    created_at: '2026-11-02T09:00:00.000Z',
-  },
-  typed: {
-    civil_id: '290010100001',
-    full_name_english: 'Noura Salem',
-    full_name_arabic: 'نورة سالم',
-    company_name: null,
-    company_name_arabic: null,
-    bank_name: 'A bank',
-    iban: 'KW81CBKU0000000000001234560101',
-  },
-  read: null,
-  differences: [],
-  agreement: null,
-  missing: ['agreement'],
-  updated_at: '2026-11-02T09:00:00.000Z',
-};
+const NAJMA = queuedBrand();
+const QAMAR = queuedBrand({ id: 8, name: 'Qamar', state: 'registrant', waiting_days: 0 });
+const RECORD = verification();
 
 let sent: unknown[] = [];
 
 const serve = (record: Partial<VerificationRecord> = {}) =>
   server.use(
-    http.get('/api/brands', () => answer([QAMAR, NAJMA, SOLD])),
+    http.get('/api/verification/queue', () => answer([NAJMA, QAMAR])),
     http.get('/api/brands/:id/verification', ({ params }) =>
       answer({ ...RECORD, ...record, brand_id: Number(params['id']) }),
     ),
@@ -79,14 +32,16 @@ beforeEach(() => {
 });
 
 describe('the verification center', () => {
-  it('lists the pending brands, those that wait longest first', async () => {
+  it('lists the pending brands in the order of the queue, with state and waiting days', async () => {
     signInAs('admin');
     serve();
     const { user } = renderApp('/brands/verification');
     const list = within(await screen.findByRole('navigation', { name: 'Pending brands' }));
     const names = list.getAllByRole('link').map((one) => one.textContent ?? '');
     expect(names[0]).toContain('Cafe Najma');
+    expect(names[0]).toMatch(/Waiting 3 days.*Ready to review/);
     expect(names[1]).toContain('Qamar');
+    expect(names[1]).toMatch(/Since today.*With the owner/);
     expect(names).toHaveLength(2);
     expect(screen.getByText('Choose a brand to review it')).toBeVisible();
     await user.type(list.getByRole('searchbox'), 'qam');
@@ -104,9 +59,9 @@ describe('the verification center', () => {
     const { user } = renderApp('/brands/verification?brand=7');
     const picture = await screen.findByRole('img', { name: 'Civil ID' });
     expect(picture).toHaveAttribute('src', '/api/files/2222?expires=1&signature=x');
-    expect(picture).toHaveStyle({ width: '100%' });
+    expect(picture.parentElement).toHaveStyle({ width: '100%' });
     await user.click(screen.getByRole('button', { name: 'Zoom in' }));
-    expect(picture).toHaveStyle({ width: '150%' });
+    expect(picture.parentElement).toHaveStyle({ width: '150%' });
     expect(screen.getByText('150%')).toBeVisible();
 
     await user.click(screen.getByRole('radio', { name: "Driver's license" }));
@@ -117,7 +72,7 @@ describe('the verification center', () => {
 
     expect(screen.getByText('290010100001')).toBeVisible();
     expect(screen.getByText('KW81CBKU0000000000001234560101')).toBeVisible();
-    expect(screen.getByText('The documents have not been read by machine')).toBeVisible();
+    expect(screen.getByText('No document has been read by machine')).toBeVisible();
     expect(screen.getByText('The agreement is not signed')).toBeVisible();
   });
 
@@ -137,8 +92,8 @@ describe('the verification center', () => {
   it('leaves the approval to another admin where a link was seen, and says so', async () => {
     signInAs('admin');
     serve();
-    const can = canAs(brandActions, { status: 'pending', link_seen: true });
-    server.use(http.get('/api/brands', () => answer([{ ...NAJMA, can }])));
+    const can = canAs(brandActions, { status: 'pending', ...UNREVIEWED, link_seen: true });
+    serve({ brand: fullBrand({ can }) });
     renderApp('/brands/verification?brand=7');
     const approve = await screen.findByRole('button', { name: 'Approve' });
     expect(approve).toHaveAttribute('aria-disabled', 'true');
@@ -163,7 +118,7 @@ describe('the verification center', () => {
 
   it('offers what would change something, for brands that were decided upon as well', async () => {
     signInAs('admin');
-    serve({ status: 'active', missing: [] });
+    serve({ status: 'active', missing: [], brand: fullBrand({ status: 'active' }) });
     renderApp('/brands/verification?brand=9');
     expect(await screen.findByRole('button', { name: 'Suspend' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Reject' })).toBeVisible();
@@ -183,14 +138,16 @@ describe('the verification center', () => {
 
   it('says when nothing waits', async () => {
     signInAs('admin');
-    server.use(http.get('/api/brands', () => answer([SOLD])));
+    server.use(http.get('/api/verification/queue', () => answer([])));
     renderApp('/brands/verification');
     expect(await screen.findByText('No brands are waiting for verification')).toBeVisible();
   });
 
   it('says what failed', async () => {
     signInAs('admin');
-    server.use(http.get('/api/brands', () => refusal('UNAVAILABLE', { error: 'Away' })));
+    server.use(
+      http.get('/api/verification/queue', () => refusal('UNAVAILABLE', { error: 'Away' })),
+    );
     renderApp('/brands/verification');
     expect(await screen.findByText('Away')).toBeVisible();
   });

@@ -1,20 +1,25 @@
-import { Text, Title } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
-import { businessTypeName } from '@diwan/contract/features/brands/business-types';
-import type { BrandSummary } from '@diwan/contract/features/brands/records';
+import { getRouteApi } from '@tanstack/react-router';
 import { canVerifyBrands } from '@diwan/contract/kernel/roles';
-import { say, useLanguage, useTranslation } from '../../lib/i18n.ts';
+import { say, useTranslation } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.ts';
-import { useFormat } from '../../lib/use-format.ts';
-import { SearchField } from '../../ui/lists/filter-bar.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { FormSkeleton } from '../../ui/states/skeletons.tsx';
 import { QueryView } from '../../ui/views/query-view.tsx';
-import { BrandLogo } from '../../widgets/brands/brand-logo.tsx';
-import { brandsQuery } from '../../widgets/brands/brands-query.ts';
+import { QueueList } from './queue/queue-list.tsx';
+import { ShortcutHelp } from './shortcuts/shortcut-help.tsx';
+import { useShortcuts } from './shortcuts/use-shortcuts.ts';
+import { queueQuery } from './queries.ts';
 import { ReviewPanel } from './review/review-panel.tsx';
 import classes from './verification-page.module.css';
+
+const OcrTool = lazy(async () => ({ default: (await import('./tools/ocr-tool.tsx')).OcrTool }));
+const SignatureTool = lazy(async () => ({
+  default: (await import('./tools/signature-tool.tsx')).SignatureTool,
+}));
 
 const route = getRouteApi('/shell/brands/verification');
 
@@ -32,9 +37,51 @@ export function VerificationPage() {
   }
   return (
     <>
-      <PageHeader title={t('title')} subtitle={t('subtitle')} />
+      <PageHeader title={t('title')} subtitle={t('subtitle')} actions={<PageActions />} />
+      <Tool />
       <Center />
     </>
+  );
+}
+
+const TOOLS = ['ocr', 'signature'] as const;
+
+/** The toggles of both test tools, and the list of the shortcuts. */
+function PageActions() {
+  const { t } = useTranslation('verification');
+  const { tool } = route.useSearch();
+  const navigate = route.useNavigate();
+  return (
+    <Group gap="xs">
+      {TOOLS.map((name) => (
+        <Button
+          key={name}
+          variant={tool === name ? 'filled' : 'default'}
+          aria-pressed={tool === name}
+          onClick={() =>
+            void navigate({
+              search: (old) => ({ ...old, tool: tool === name ? undefined : name }),
+              replace: true,
+            })
+          }
+        >
+          {t(`tools.${name}`)}
+        </Button>
+      ))}
+      <ShortcutHelp />
+    </Group>
+  );
+}
+
+function Tool() {
+  const { tool } = route.useSearch();
+  if (tool !== 'ocr' && tool !== 'signature') return null;
+  return (
+    <div className={classes['tool']}>
+      <Suspense fallback={<FormSkeleton fields={2} />}>
+        {tool === 'ocr' ? <OcrTool /> : <SignatureTool />}
+      </Suspense>
+    </div>
   );
 }
 
@@ -42,24 +89,30 @@ function Center() {
   const { t } = useTranslation('verification');
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const query = useQuery(brandsQuery);
-  const brands = query.data ?? [];
-  const pending = brands.filter(({ status }) => status === 'pending').toReversed();
-  const chosen = brands.find(({ id }) => String(id) === search.brand);
+  const query = useQuery(queueQuery);
+  const queue = query.data ?? [];
   const choose = (brand: string | undefined) =>
-    void navigate({ search: (old) => ({ ...(old.q === undefined ? {} : { q: old.q }), brand }) });
+    void navigate({
+      search: ({ q, tool }) => ({ ...(q ? { q } : {}), ...(tool ? { tool } : {}), brand }),
+    });
+  const at = queue.findIndex(({ id }) => String(id) === search.brand);
+  const step = (by: 1 | -1) => {
+    const next = at === -1 ? queue[0] : queue[at + by];
+    if (next !== undefined) choose(String(next.id));
+  };
+  useShortcuts({ j: () => step(1), k: () => step(-1) });
   const goOn = (decided: number) => {
-    const at = pending.findIndex(({ id }) => id === decided);
-    const next = pending[at + 1] ?? pending.find(({ id }) => id !== decided);
+    const place = queue.findIndex(({ id }) => id === decided);
+    const next = queue[place + 1] ?? queue.find(({ id }) => id !== decided);
     choose(next === undefined ? undefined : String(next.id));
   };
   return (
     <QueryView query={query} fallback="Failed to load brands for verification">
       {() => (
-        <div className={classes['center']} data-chosen={chosen !== undefined || undefined}>
-          <PendingList
-            brands={pending}
-            chosen={chosen?.id}
+        <div className={classes['center']} data-chosen={search.brand !== undefined || undefined}>
+          <QueueList
+            queue={queue}
+            chosen={search.brand}
             search={search.q ?? ''}
             onSearch={(q) =>
               void navigate({
@@ -69,13 +122,13 @@ function Center() {
             }
           />
           <div className={classes['detail']}>
-            {chosen === undefined ? (
-              pending.length > 0 && <EmptyState title={t('choose')} />
+            {search.brand === undefined ? (
+              queue.length > 0 && <EmptyState title={t('choose')} />
             ) : (
               <ReviewPanel
-                key={chosen.id}
-                brand={chosen}
-                onDecided={() => goOn(chosen.id)}
+                key={search.brand}
+                id={search.brand}
+                onDecided={goOn}
                 onBack={() => choose(undefined)}
               />
             )}
@@ -83,65 +136,5 @@ function Center() {
         </div>
       )}
     </QueryView>
-  );
-}
-
-interface PendingListProps {
-  /** Those that wait longest first. */
-  readonly brands: readonly BrandSummary[];
-  readonly chosen: number | undefined;
-  readonly search: string;
-  readonly onSearch: (text: string) => void;
-}
-
-function PendingList({ brands, chosen, search, onSearch }: PendingListProps) {
-  const { t } = useTranslation('verification');
-  const language = useLanguage();
-  const format = useFormat();
-  const wanted = search.toLocaleLowerCase();
-  const shown = brands.filter(({ name }) => name.toLocaleLowerCase().includes(wanted));
-  if (brands.length === 0) {
-    return (
-      <div className={classes['list']}>
-        <EmptyState title={t('nothing_pending')} />
-      </div>
-    );
-  }
-  return (
-    <nav className={classes['list']} aria-label={t('pending')}>
-      <Title order={2} size="h3">
-        {t('pending')} ({format.number(brands.length)})
-      </Title>
-      <SearchField label={t('search')} value={search} onChange={onSearch} />
-      {shown.length === 0 && <Text c="dimmed">{t('none_found')}</Text>}
-      <ul className={classes['brands']}>
-        {shown.map((brand) => (
-          <li key={brand.id}>
-            <Link
-              to="/brands/verification"
-              search={(old) => ({
-                ...('q' in old ? { q: old.q } : {}),
-                brand: String(brand.id),
-              })}
-              className={classes['brand']}
-              data-chosen={brand.id === chosen || undefined}
-            >
-              <BrandLogo name={brand.name} url={brand.logo_url} size="sm" />
-              <span className={classes['words']}>
-                <span className={classes['name']} dir="auto">
-                  {brand.name}
-                </span>
-                <Text component="span" size="xs" c="dimmed" display="block">
-                  {businessTypeName(brand.business_type, language)}
-                </Text>
-                <Text component="span" size="xs" c="dimmed" display="block">
-                  {t('waiting_since', { date: format.date(brand.created_at) })}
-                </Text>
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }

@@ -68,6 +68,21 @@ describe('a document field', () => {
     vi.unstubAllGlobals();
   });
 
+  it('says of a text with the name of a picture that it cannot be read', async () => {
+    vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('no picture')));
+    const { user, input } = await renderField();
+    await user.upload(input, file('card.jpg', 'image/jpeg'));
+    expect(await screen.findByText(/^We can't read this picture/)).toBeVisible();
+    expect(screen.queryByText('Sharp and well lit.')).toBeNull();
+    vi.unstubAllGlobals();
+  });
+
+  it('says nothing of a picture where the browser cannot look at it', async () => {
+    const { user, input } = await renderField();
+    await user.upload(input, file('card.jpg', 'image/jpeg'));
+    expect(screen.queryByText('Sharp and well lit.')).toBeNull();
+  });
+
   it('refuses a photo that is too large where it cannot make it smaller', async () => {
     const { user, input } = await renderField();
     await user.upload(input, file('photo.jpg', 'image/jpeg', MAX_FILE_BYTES + 1));

@@ -1,10 +1,11 @@
-import { useCallback, useId, useState } from 'react';
+import { type ReactNode, useCallback, useId, useState } from 'react';
 import { Button } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconCamera,
   IconCircleCheck,
   IconFileTypePdf,
+  IconPhotoPlus,
   IconTrash,
   IconUpload,
 } from '@tabler/icons-react';
@@ -14,7 +15,7 @@ import type { Sentence } from '@diwan/contract/kernel/sentences';
 import { say, useTranslation } from '../../lib/i18n.ts';
 import { acceptOf, fileProblem, isImage, sizeText } from './check-file.ts';
 import { FileChoice } from './file-choice.tsx';
-import { inspectPhoto, scalePhoto } from './photo.ts';
+import { inspectPhoto, scalePhoto, stackPhotos } from './photo.ts';
 import { type Upload, UploadState } from './upload-state.tsx';
 import classes from './document-field.module.css';
 
@@ -29,6 +30,10 @@ interface DocumentFieldProps {
   /** True when an earlier submission holds this document already. */
   readonly present?: boolean;
   readonly rule?: FileRule;
+  /** A card with two sides: the back can be put below the front. */
+  readonly two_sided?: boolean;
+  /** How a good picture looks. */
+  readonly example?: ReactNode;
   /** How the chosen file travels, where it does so by itself. */
   readonly upload?: Upload | undefined;
 }
@@ -54,6 +59,14 @@ export function DocumentField(props: DocumentFieldProps) {
     const sentence = fileProblem(file, rule);
     setRefused(sentence);
     if (sentence === null) props.onChange(file);
+  }
+
+  async function addBack(front: File, back: File) {
+    setScaling(true);
+    const both = await stackPhotos(front, back);
+    setScaling(false);
+    if (both === null) setRefused('This file cannot be read');
+    else await choose(both);
   }
 
   const choice = {
@@ -112,11 +125,30 @@ export function DocumentField(props: DocumentFieldProps) {
             <IconCamera size={20} stroke={1.5} aria-hidden />
             {value === null ? t('field.camera') : t('field.retake')}
           </FileChoice>
+          {/* The last choice is the one that takes the focus of a refusal. */}
+          {props.two_sided === true && value !== null && isImage(value) && (
+            <FileChoice
+              id={`${id}-back`}
+              label={t('field.back_of', { label })}
+              {...choice}
+              accept="image/jpeg,image/png"
+              onChoose={(back) => void addBack(value, back)}
+            >
+              <IconPhotoPlus size={20} stroke={1.5} aria-hidden />
+              {t('field.back')}
+            </FileChoice>
+          )}
           <FileChoice id={`${id}-file`} label={t('field.choose_of', { label })} {...choice}>
             <IconUpload size={20} stroke={1.5} aria-hidden />
             {value === null ? t('field.choose') : t('field.replace')}
           </FileChoice>
         </div>
+        {props.example !== undefined && (
+          <details className={classes['example']}>
+            <summary>{t('example.show')}</summary>
+            {props.example}
+          </details>
+        )}
         {scaling && (
           <p className={classes['hint']} role="status">
             {t('field.scaling')}
@@ -211,6 +243,8 @@ function QualityHint({ file }: { readonly file: File }) {
     gcTime: 0,
     retry: false,
   });
+  // Nothing is said of what nobody has looked at.
+  if (quality.data === null) return null;
   if (quality.data === undefined) {
     return <p className={classes['hint']}>{quality.isPending ? t('quality.checking') : null}</p>;
   }

@@ -38,3 +38,21 @@ test('a scan of white paper is no glare', () => {
 test('a picture of one point is measured without harm', () => {
   expect(measureQuality(picture(() => 200, 1))).toEqual(['blurred']);
 });
+
+/** Print on a card that covers a part of a plain table. */
+const card =
+  (left: number, top: number, right: number, bottom: number) =>
+  (x: number, y: number): number =>
+    x >= left && x < right && y >= top && y < bottom ? letters(x, y) : 120;
+
+test('a card in the middle of a table is as it should be', () => {
+  expect(measureQuality(picture(card(8, 10, 56, 52)))).toEqual([]);
+});
+
+test('a card that is far away is said to be', () => {
+  expect(measureQuality(picture(card(24, 24, 44, 40)))).toEqual(['far']);
+});
+
+test('a card that leaves the picture at one side is cut off', () => {
+  expect(measureQuality(picture(card(0, 10, 50, 52)))).toEqual(['cut_off']);
+});

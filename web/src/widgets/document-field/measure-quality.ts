@@ -1,4 +1,5 @@
-export type QualityFlaw = 'blurred' | 'dark' | 'glare' | 'small';
+/** `unreadable`: what was chosen is no picture, whatever its name says. */
+export type QualityFlaw = 'blurred' | 'dark' | 'glare' | 'small' | 'far' | 'cut_off' | 'unreadable';
 
 /** A photo's picture points, four bytes each (red, green, blue, alpha), row by row. */
 export interface Pixels {
@@ -23,8 +24,60 @@ export function measureQuality(pixels: Pixels): QualityFlaw[] {
   if (meanOf(grey) < DARK_MEAN) flaws.push('dark');
   else if (share > GLARE_SHARE && share < PAPER_SHARE) flaws.push('glare');
   if (laplacianVariance(grey, pixels.width, pixels.height) < SHARP_VARIANCE) flaws.push('blurred');
+  else flaws.push(...placeFlaws(grey, pixels));
   return flaws;
 }
+
+/** A step of brightness that a card's edge and its print make, and a plain table does not. */
+const EDGE_STEP = 40;
+/** A part of a row or column that must be edges, so that single specks do not count. */
+const EDGE_SHARE = 0.02;
+/** A card that fills less of the picture is too far away for its small print. */
+const LEAST_FILLED = 0.2;
+const AT_BORDER = 0.02;
+const CLEAR_MARGIN = 0.15;
+
+/** Whether the document is far away, or leaves the picture at one side while another is free. */
+function placeFlaws(grey: Float32Array, { width, height }: Pixels): QualityFlaw[] {
+  const columns = new Float32Array(width);
+  const rows = new Float32Array(height);
+  for (let y = 1; y < height; y += 1) {
+    for (let x = 1; x < width; x += 1) {
+      const at = y * width + x;
+      const here = grey[at] ?? 0;
+      const step = Math.max(
+        Math.abs(here - (grey[at - 1] ?? 0)),
+        Math.abs(here - (grey[at - width] ?? 0)),
+      );
+      if (step < EDGE_STEP) continue;
+      columns[x] = (columns[x] ?? 0) + 1 / height;
+      rows[y] = (rows[y] ?? 0) + 1 / width;
+    }
+  }
+  const across = marginsOf(columns);
+  const down = marginsOf(rows);
+  if (across === null || down === null) return [];
+  const filled = (1 - across.before - across.after) * (1 - down.before - down.after);
+  if (filled < LEAST_FILLED) return ['far'];
+  return leaves(across) || leaves(down) ? ['cut_off'] : [];
+}
+
+interface Margins {
+  readonly before: number;
+  readonly after: number;
+}
+
+/** How much is free before the first and after the last line with edges, as shares. */
+function marginsOf(lines: Float32Array): Margins | null {
+  const first = lines.findIndex((share) => share >= EDGE_SHARE);
+  if (first === -1) return null;
+  const last = lines.findLastIndex((share) => share >= EDGE_SHARE);
+  return { before: first / lines.length, after: 1 - (last + 1) / lines.length };
+}
+
+/** The first line has no neighbour to differ from: a document at the border begins at the second. */
+const leaves = ({ before, after }: Margins): boolean =>
+  (before <= AT_BORDER && after > CLEAR_MARGIN) || (after <= AT_BORDER && before > CLEAR_MARGIN);
 
 /** Luma by ITU-R BT.601, 0 to 255. */
 function toGrey({ data }: Pixels): Float32Array {

@@ -6,10 +6,11 @@ const MEASURED_SIDE = 640;
 /** Shorter than this, the small print of a card has too few picture points to be read. */
 const SMALLEST_SIDE = 600;
 
-/** The flaws of a chosen photo, worst first; none too when this browser cannot look at it. */
-export async function inspectPhoto(file: File): Promise<QualityFlaw[]> {
+/** The flaws of a chosen photo, worst first; null when this browser cannot look at pictures. */
+export async function inspectPhoto(file: File): Promise<QualityFlaw[] | null> {
+  if (typeof createImageBitmap !== 'function') return null;
   const bitmap = await decode(file);
-  if (bitmap === null) return [];
+  if (bitmap === null) return ['unreadable'];
   try {
     const small: QualityFlaw[] =
       Math.min(bitmap.width, bitmap.height) < SMALLEST_SIDE ? ['small'] : [];
@@ -65,7 +66,6 @@ async function scaleOnPage(file: File): Promise<Blob | null> {
 }
 
 async function decode(file: File): Promise<ImageBitmap | null> {
-  if (typeof createImageBitmap !== 'function') return null;
   // What cannot be decoded here may still be a good file: the server is the judge of that.
   return createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
 }
@@ -82,4 +82,36 @@ function draw(bitmap: ImageBitmap, side: number): HTMLCanvasElement | null {
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   return canvas;
+}
+
+/** The longer side of front and back together: each stays as large as a photo of its own. */
+const STACKED_SIDE = 3200;
+
+/**
+ * Front and back of a card as one picture, one above the other in the same width, as the reading
+ * expects them; null where this browser cannot draw it.
+ */
+export async function stackPhotos(front: File, back: File): Promise<File | null> {
+  if (typeof createImageBitmap !== 'function') return null;
+  const [upper, lower] = await Promise.all([decode(front), decode(back)]);
+  try {
+    if (upper === null || lower === null) return null;
+    const full = Math.max(upper.width, lower.width);
+    const heights = [upper, lower].map(({ width, height }) => (height * full) / width);
+    const [above = 0, below = 0] = heights;
+    const scale = Math.min(1, STACKED_SIDE / Math.max(full, above + below));
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.round(full * scale);
+    canvas.height = Math.round((above + below) * scale);
+    const context = canvas.getContext('2d');
+    if (context === null) return null;
+    context.drawImage(upper, 0, 0, canvas.width, above * scale);
+    context.drawImage(lower, 0, above * scale, canvas.width, below * scale);
+    const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', 0.9));
+    const name = front.name.replace(/\.\w+$/, '.jpg');
+    return blob && new File([blob], name, { type: 'image/jpeg' });
+  } finally {
+    upper?.close();
+    lower?.close();
+  }
 }

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { Brand } from '@diwan/contract/features/brands/records';
 import {
+  canEditOwnBrand,
   canIntegrate,
   canManageCredentials,
   canReadBankDetails,
@@ -25,6 +26,7 @@ import { toastError } from '../../../ui/toast.ts';
 import { Detail } from '../../../ui/views/detail.tsx';
 import { BrandStatusBadge } from '../../../widgets/brands/brand-status-badge.tsx';
 import { brandQuery } from '../../../widgets/brands/brands-query.ts';
+import { RequestedDocuments } from '../../../widgets/document-requests/requested-documents.tsx';
 import { BrandHolds } from '../../../widgets/holds/service-holds.tsx';
 import { MonthlyStatements } from '../../../widgets/payouts/monthly-statements.tsx';
 import { PayoutsCard } from '../../../widgets/payouts/payouts-card.tsx';
@@ -93,6 +95,7 @@ function LoadedBrand({ brand, cards }: BrandPageProps & { readonly brand: Brand 
         actions={<Actions brand={brand} />}
       />
       <BrandStanding brand={brand} />
+      {canEditOwnBrand(role) && <RequestedDocuments brand_id={brand.id} />}
       {brand.status === 'active' && (
         <Box mb="lg">
           <cards.Terminals brand={brand} />

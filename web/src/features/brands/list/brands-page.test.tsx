@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { brandActions } from '@diwan/contract/features/brands/actions';
 import type { BrandSummary } from '@diwan/contract/features/brands/records';
 import { switchLanguage } from '../../../lib/i18n.ts';
-import { brandSummary } from '../../../testing/brands.ts';
+import { brandSummary, UNREVIEWED } from '../../../testing/brands.ts';
 import { canAs } from '../../../testing/can.ts';
 import { renderApp, signInAs } from '../../../testing/render-app.tsx';
 import { answer, refusal, server } from '../../../testing/server.ts';
@@ -114,7 +114,7 @@ describe('the brands', () => {
     signInAs('brand_owner');
     serve([
       NAJMA,
-      { ...QAMAR, can: canAs(brandActions, { ...QAMAR, link_seen: false }, 'brand_owner') },
+      { ...QAMAR, can: canAs(brandActions, { ...QAMAR, ...UNREVIEWED }, 'brand_owner') },
     ]);
     renderApp('/brands');
     await cardOf('Qamar');

@@ -1,7 +1,9 @@
 import { useCallback, type ReactNode } from 'react';
+import { Stack } from '@mantine/core';
 import { Navigate, useNavigate } from '@tanstack/react-router';
 import type { NextStep } from '@diwan/contract/features/brands/records';
 import type { RegistrationState } from '@diwan/contract/features/registration/records';
+import { RequestedDocuments } from '../../../widgets/document-requests/requested-documents.tsx';
 import { PendingNotice } from './pending-notice.tsx';
 import { RegistrationGate } from './registration-gate.tsx';
 import { stepPath } from './step-path.ts';
@@ -30,7 +32,14 @@ export function RegistrantPage({ brand_id, access, shows, children }: Registrant
     <RegistrationGate brand_id={brand_id} access={access} onAdmitted={goOn}>
       {(state) => {
         if (state.status === 'rejected') return <PendingNotice state={state} />;
-        if (shows.includes(state.step)) return children(state);
+        if (shows.includes(state.step)) {
+          return (
+            <Stack gap="lg">
+              <RequestedDocuments brand_id={brand_id} />
+              {children(state)}
+            </Stack>
+          );
+        }
         return <Navigate to={stepPath(state.step)} params={params} replace />;
       }}
     </RegistrationGate>

@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import type { VerificationRecord } from '@diwan/contract/features/verification/records';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { useFormat } from '../../../lib/use-format.ts';
@@ -10,10 +10,9 @@ interface RecordFactsProps {
   readonly record: VerificationRecord;
 }
 
-/** What was typed, what was read, and what the checks say. */
+/** What else was typed, and what the checks say. */
 export function RecordFacts({ record }: RecordFactsProps) {
   const { t } = useTranslation('verification');
-  const { read } = record;
   return (
     <Stack gap="lg">
       {record.typed !== null && (
@@ -21,18 +20,6 @@ export function RecordFacts({ record }: RecordFactsProps) {
           <Typed record={record} />
         </Surface>
       )}
-      <Surface title={t('read')}>
-        {read === null ? (
-          <Text c="dimmed">{t('not_read')}</Text>
-        ) : (
-          <Facts
-            facts={(['full_name_english', 'civil_id', 'license_number'] as const).map((name) => ({
-              label: t(name),
-              value: read[name],
-            }))}
-          />
-        )}
-      </Surface>
       <Surface title={t('checks')}>
         <Checks record={record} />
       </Surface>
@@ -40,12 +27,8 @@ export function RecordFacts({ record }: RecordFactsProps) {
   );
 }
 
-const TYPED = [
-  'full_name_english',
-  'full_name_arabic',
-  'company_name',
-  'company_name_arabic',
-] as const;
+/** Names and numbers of people stand beside what was read. */
+const TYPED = ['company_name', 'company_name_arabic'] as const;
 
 function Typed({ record: { typed } }: RecordFactsProps) {
   const { t } = useTranslation('verification');
@@ -59,7 +42,6 @@ function Typed({ record: { typed } }: RecordFactsProps) {
     <Facts
       facts={[
         ...names,
-        { label: t('civil_id'), value: typed.civil_id && <Digits text={typed.civil_id} /> },
         { label: t('bank_name'), value: typed.bank_name },
         { label: t('iban'), value: <Digits text={typed.iban} /> },
       ]}

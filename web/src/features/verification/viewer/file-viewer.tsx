@@ -1,12 +1,14 @@
-import { useState } from 'react';
-import { ActionIcon, Box, Group, Pagination, Skeleton, Text } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { ActionIcon, Box, Group, Pagination, Skeleton, Switch, Text } from '@mantine/core';
 import { IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { DocumentRecord } from '@diwan/contract/features/documents/records';
+import type { ReadingValue } from '@diwan/contract/features/readings/records';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { QueryView } from '../../../ui/views/query-view.tsx';
 import { pageQuery } from '../queries.ts';
+import { ReadingBoxes } from './reading-boxes.tsx';
 import classes from './file-viewer.module.css';
 
 /** Percent of the viewer's width. */
@@ -18,14 +20,17 @@ interface FileViewerProps {
   readonly file: DocumentRecord['files'][number];
   /** What the file is: 'Civil ID'. */
   readonly label: string;
+  /** What was read from it, drawn at its places. */
+  readonly values: readonly ReadingValue[];
 }
 
 /** A picture, or a PDF page by page as pictures, as large as the reader needs it. */
-export function FileViewer({ brand_id, file, label }: FileViewerProps) {
+export function FileViewer({ brand_id, file, label, values }: FileViewerProps) {
   const { t } = useTranslation('verification');
   const format = useFormat();
   const [step, setStep] = useState(FULL_WIDTH);
   const [page, setPage] = useState(1);
+  const [boxes, setBoxes] = useState(true);
   // The link is renewed every minute; a picture that is loaded needs no new one.
   const [url] = useState(file.url);
   const pages = file.content_type === 'application/pdf' ? (file.pages ?? 1) : 0;
@@ -35,6 +40,8 @@ export function FileViewer({ brand_id, file, label }: FileViewerProps) {
       ? `${label}, ${t('pages', { page: format.number(page), pages: format.number(pages) })}`
       : label;
   const width = `${zoom}%`;
+  const placed = values.filter(({ place }) => place !== null);
+  const drawn = boxes ? <ReadingBoxes values={placed} page={page} /> : null;
   return (
     <div className={classes['viewer']}>
       <Group justify="space-between" gap="sm">
@@ -61,6 +68,13 @@ export function FileViewer({ brand_id, file, label }: FileViewerProps) {
             <IconZoomIn size={18} stroke={1.5} />
           </ActionIcon>
         </Group>
+        {placed.length > 0 && (
+          <Switch
+            label={t('reading.boxes')}
+            checked={boxes}
+            onChange={(event) => setBoxes(event.currentTarget.checked)}
+          />
+        )}
         {pages > 1 && (
           <Pagination
             total={pages}
@@ -80,25 +94,45 @@ export function FileViewer({ brand_id, file, label }: FileViewerProps) {
       {/* Scrolled by keyboard too, so it takes the focus. */}
       <Box className={classes['frame'] ?? ''} role="region" aria-label={name} tabIndex={0}>
         {pages > 0 ? (
-          <PdfPage brand_id={brand_id} file_id={file.id} page={page} name={name} width={width} />
+          <PdfPage
+            brand_id={brand_id}
+            file_id={file.id}
+            page={page}
+            name={name}
+            width={width}
+            drawn={drawn}
+          />
         ) : (
-          url !== null && <img src={url} alt={name} style={{ width }} />
+          url !== null && <Picture src={url} name={name} width={width} drawn={drawn} />
         )}
       </Box>
     </div>
   );
 }
 
-interface PdfPageProps {
+interface PictureProps {
+  readonly src: string;
+  readonly name: string;
+  readonly width: string;
+  /** What lies over it. */
+  readonly drawn: ReactNode;
+}
+
+const Picture = ({ src, name, width, drawn }: PictureProps) => (
+  <div className={classes['picture']} style={{ width }}>
+    <img src={src} alt={name} />
+    {drawn}
+  </div>
+);
+
+interface PdfPageProps extends Omit<PictureProps, 'src'> {
   readonly brand_id: string;
   readonly file_id: string;
   readonly page: number;
-  readonly name: string;
-  readonly width: string;
 }
 
 /** One page, drawn by the server: nothing of the file itself runs here. */
-function PdfPage({ brand_id, file_id, page, name, width }: PdfPageProps) {
+function PdfPage({ brand_id, file_id, page, ...picture }: PdfPageProps) {
   const { t } = useTranslation('verification');
   return (
     <QueryView
@@ -107,7 +141,7 @@ function PdfPage({ brand_id, file_id, page, name, width }: PdfPageProps) {
       failed={t('page_failed')}
       pending={<Skeleton height={480} radius="sm" />}
     >
-      {(picture) => <img src={picture} alt={name} style={{ width }} />}
+      {(src) => <Picture src={src} {...picture} />}
     </QueryView>
   );
 }

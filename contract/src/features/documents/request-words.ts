@@ -1,0 +1,82 @@
+import type { Text } from '../../kernel/texts.ts';
+import type { DocumentFileField } from './records.ts';
+import type { RequestReason } from './requests.ts';
+
+interface ReasonWords {
+  /** What is wrong with the document. */
+  readonly title: Text;
+  /** What to send instead. */
+  readonly instead: Text;
+}
+
+/** What an owner reads of each reason, on screen and in the message alike. */
+export const REQUEST_REASON_WORDS = {
+  unreadable: {
+    title: { en: 'The text cannot be read', ar: 'لا يمكن قراءة النص' },
+    instead: {
+      en: 'Take a sharp picture in good light, so near that the document fills the screen.',
+      ar: 'التقط صورة واضحة في إضاءة جيدة، قريبة بحيث يملأ المستند الشاشة.',
+    },
+  },
+  glare: {
+    title: { en: 'A reflection covers a part of it', ar: 'انعكاس الضوء يغطي جزءًا منه' },
+    instead: {
+      en: 'Switch the flash off, tilt the card a little, and take the picture again.',
+      ar: 'أوقف الوميض وأمِل البطاقة قليلًا ثم التقط الصورة من جديد.',
+    },
+  },
+  cut_off: {
+    title: { en: 'A part of the document is cut off', ar: 'جزء من المستند مقطوع' },
+    instead: {
+      en: 'Take a picture in which all four corners of the document are visible.',
+      ar: 'التقط صورة تظهر فيها زوايا المستند الأربع.',
+    },
+  },
+  other_side: {
+    title: { en: 'The other side is missing', ar: 'الوجه الآخر مفقود' },
+    instead: {
+      en: 'Send the front and the back, one above the other in one picture or as two pages of a PDF.',
+      ar: 'أرسل الوجهين، أحدهما فوق الآخر في صورة واحدة أو في صفحتين من ملف PDF.',
+    },
+  },
+  wrong_document: {
+    title: { en: 'This is another document', ar: 'هذا مستند آخر' },
+    instead: {
+      en: 'Send the document that is named above, of the person or company that registers.',
+      ar: 'أرسل المستند المذكور أعلاه الخاص بالشخص أو الشركة صاحبة التسجيل.',
+    },
+  },
+  expired: {
+    title: { en: 'The document has expired, or soon will', ar: 'انتهت صلاحية المستند أو أوشكت' },
+    instead: {
+      en: 'Send the renewed document.',
+      ar: 'أرسل المستند المجدد.',
+    },
+  },
+  differs: {
+    title: {
+      en: 'The document does not match what was typed',
+      ar: 'المستند لا يطابق البيانات المدخلة',
+    },
+    instead: {
+      en: 'Send the document of the person whose name and number you typed.',
+      ar: 'أرسل مستند الشخص الذي أدخلت اسمه ورقمه.',
+    },
+  },
+  other: {
+    title: { en: 'Something else', ar: 'سبب آخر' },
+    instead: {
+      en: 'Please send what the note says.',
+      ar: 'يرجى إرسال ما تذكره الملاحظة.',
+    },
+  },
+} as const satisfies Readonly<Record<RequestReason, ReasonWords>>;
+
+/** What a document is called in a message. */
+export const DOCUMENT_NAMES = {
+  civil_id_file: { en: 'Civil ID', ar: 'البطاقة المدنية' },
+  driver_license_file: { en: "Driver's license", ar: 'رخصة القيادة' },
+  commercial_license_file: { en: 'Commercial license', ar: 'الرخصة التجارية' },
+  signatory_auth_file: { en: 'Signatory authorization', ar: 'اعتماد التوقيع' },
+  signatory_id_file: { en: 'Signatory ID', ar: 'هوية المفوض بالتوقيع' },
+} as const satisfies Readonly<Record<DocumentFileField, Text>>;

@@ -1,0 +1,64 @@
+import { CLAIM_MINUTES } from '@diwan/contract/features/verification/records';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import { linkSeen } from '../messages/messages.ts';
+import { personName } from '../users/users.ts';
+
+/** What decisions about a brand look at beside the row itself. */
+export interface ReviewFacts {
+  readonly link_seen: boolean;
+  readonly claim: { readonly user_id: string; readonly name: string } | null;
+  readonly signature_no_match: boolean;
+  readonly second_asked_by: string | null;
+}
+
+/** Of a decision that none of it bears upon. */
+export const NO_REVIEW: ReviewFacts = {
+  link_seen: false,
+  claim: null,
+  signature_no_match: false,
+  second_asked_by: null,
+};
+
+/** Whether a claim was used lately enough to count. @param active_at the column */
+export const claimCounts = (active_at: string, now: string) =>
+  sql<boolean>`${sql.ref(active_at)} > ${now}::timestamptz
+    - make_interval(mins => ${sql.lit(CLAIM_MINUTES)})`;
+
+const newest = sql`(select d.id from brand_documents d where d.brand_id = b.id
+  order by d.version desc limit 1)`;
+
+/**
+ * The facts as columns of a query over `brands as b`. The newest documents count, and of the claims
+ * those that were used lately.
+ */
+export const reviewFacts = (viewer_id: string | null, now: string) =>
+  [
+    linkSeen(viewer_id, 'b.id').as('link_seen'),
+    sql<ReviewFacts['claim']>`(select json_build_object('user_id', c.user_id,
+        'name', ${personName('cu')})
+      from brand_claims c join users cu on cu.id = c.user_id
+      where c.brand_id = b.id and ${claimCounts('c.active_at', now)})`.as('claim'),
+    // Of the comparisons that came to an end: a newer one that waits takes nothing back.
+    sql<boolean>`coalesce((select sc.verdict = 'none' from signature_comparisons sc
+      where sc.brand_id = b.id and sc.compared_with = 'licence' and sc.state = 'done'
+      order by sc.number desc limit 1), false)`.as('signature_no_match'),
+    sql<
+      string | null
+    >`(select r.asked_by from second_reviews r where r.document_id = ${newest})`.as(
+      'second_asked_by',
+    ),
+  ] as const;
+
+/** The same of one brand; the caller has found it, and locked it where it decides. */
+export const findReviewFacts = (
+  db: Db,
+  viewer_id: string | null,
+  id: number,
+  now: string,
+): Promise<ReviewFacts> =>
+  db
+    .selectFrom('brands as b')
+    .select([...reviewFacts(viewer_id, now)])
+    .where('b.id', '=', id)
+    .executeTakeFirstOrThrow();

@@ -1,0 +1,83 @@
+import type { DocumentFileField } from '@diwan/contract/features/documents/records';
+import type { Insertable } from 'kysely';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import type { DocumentRequestsTable } from '../../platform/db/tables.ts';
+import { LIST_LIMIT } from '../../platform/rows/list.ts';
+import { type Scope, withinScope } from '../../platform/scope.ts';
+
+const COLUMNS = [
+  'document_requests.id',
+  'document_requests.field',
+  'document_requests.reason_code',
+  'document_requests.note',
+  'document_requests.state',
+  'document_requests.created_at',
+  'document_requests.closed_at',
+] as const;
+
+export const findRequests = (db: Db, scope: Scope, brand_id: number) =>
+  db
+    .selectFrom('document_requests')
+    .innerJoin('brands as b', 'b.id', 'document_requests.brand_id')
+    .select([...COLUMNS, 'b.status as brand_status'])
+    .where('document_requests.brand_id', '=', brand_id)
+    .where(withinScope(scope, 'b.id', 'b.partner_id'))
+    .orderBy('document_requests.created_at', 'desc')
+    .orderBy('document_requests.id')
+    .limit(LIST_LIMIT)
+    .execute();
+
+export const lockRequest = (tx: Tx, brand_id: number, id: string) =>
+  tx
+    .selectFrom('document_requests')
+    .select(COLUMNS)
+    .where('document_requests.brand_id', '=', brand_id)
+    .where('document_requests.id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+
+export type RequestRow = NonNullable<Awaited<ReturnType<typeof lockRequest>>>;
+
+export const insertRequest = (
+  tx: Tx,
+  request: Insertable<DocumentRequestsTable>,
+): Promise<RequestRow> =>
+  tx.insertInto('document_requests').values(request).returning(COLUMNS).executeTakeFirstOrThrow();
+
+interface Closing {
+  readonly state: 'withdrawn';
+  readonly closed_at: string;
+}
+
+export const closeRequest = (tx: Tx, id: string, closing: Closing) =>
+  tx.updateTable('document_requests').set(closing).where('id', '=', id).execute();
+
+interface Answered {
+  readonly brand_id: number;
+  readonly document_id: string;
+  readonly fields: readonly DocumentFileField[];
+}
+
+export const closeAnswered = (tx: Tx, { brand_id, document_id, fields }: Answered, now: string) =>
+  tx
+    .updateTable('document_requests')
+    .set({ state: 'answered', closed_at: now, answered_by_document_id: document_id })
+    .where('brand_id', '=', brand_id)
+    .where('state', '=', 'open')
+    .where('field', 'in', fields)
+    .execute();
+
+export interface FileChange {
+  readonly field: DocumentFileField;
+  readonly file_id: string;
+}
+
+/** The newest submission with all its columns. The caller has locked the brand. */
+export const findWholeSubmission = (tx: Tx, brand_id: number) =>
+  tx
+    .selectFrom('brand_documents')
+    .selectAll()
+    .where('brand_id', '=', brand_id)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();

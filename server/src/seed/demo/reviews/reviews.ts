@@ -1,0 +1,160 @@
+import { addDays } from '@diwan/contract/kernel/time';
+import { editBrand } from '../../../features/brands/brands.ts';
+import { correctReading } from '../../../features/readings/readings.ts';
+import { readSettings, todayIn } from '../../../features/settings/settings.ts';
+import { handlersOf } from '../../../jobs.ts';
+import { findUserByEmail } from '../../../features/users/users.ts';
+import {
+  askSecondReview,
+  claimReview,
+  requestDocument,
+} from '../../../features/verification/verification.ts';
+import type { Deps } from '../../../platform/context.ts';
+import type { TaskRun } from '../../../platform/jobs/tasks.ts';
+import { registerBrand, staffContext } from '../../registrations.ts';
+import { runSeedJob } from '../../steps.ts';
+import { demoAdmin, demoSuperAdmin } from '../people.ts';
+
+interface Newcomer {
+  readonly name: string;
+  readonly email: string;
+  readonly person: readonly [civil_id: string, english: string, arabic: string];
+  readonly phone_number: string;
+  readonly bank: readonly [bank_name: string, iban: string];
+  readonly ip?: string;
+}
+
+const NEWCOMERS = {
+  claimed: {
+    name: 'Reef Bakery',
+    email: 'reef@people.example',
+    person: ['290010100003', 'Hessa Al-Rasheedi', 'حصة الرشيدي'],
+    phone_number: '50771001',
+    bank: ['Gulf Bank', 'KW86GULB0000000000000000000001'],
+  },
+  asked: {
+    name: 'Marsa Boutique',
+    email: 'marsa@people.example',
+    person: ['305123100041', 'Talal Al-Shatti', 'طلال الشطي'],
+    phone_number: '50771002',
+    bank: ['Kuwait Finance House', 'KW91KFHO0000000000051010173254'],
+    ip: '198.19.7.7',
+  },
+  duplicate: {
+    name: 'Marsa Home',
+    email: 'marsa-home@people.example',
+    person: ['305123100041', 'Talal Al-Shatti', 'طلال الشطي'],
+    phone_number: '50771002',
+    bank: ['Kuwait Finance House', 'KW91KFHO0000000000051010173254'],
+    ip: '198.19.7.7',
+  },
+  second: {
+    name: 'Qalam Stationery',
+    email: 'qalam@people.example',
+    person: ['285081500016', 'Bader Al-Fadhli', 'بدر الفضلي'],
+    phone_number: '50771003',
+    bank: ['National Bank of Kuwait', 'KW81CBKU0000000000001234560101'],
+  },
+  expiring: {
+    name: 'Nasma Flowers',
+    email: 'nasma@people.example',
+    person: ['290010100003', 'Latifa Al-Khaled', 'لطيفة الخالد'],
+    phone_number: '50771004',
+    bank: ['Gulf Bank', 'KW86GULB0000000000000000000001'],
+  },
+} as const satisfies Record<string, Newcomer>;
+
+/** A signed brand that waits for its review; the one of before a crash is found again. */
+async function addNewcomer(deps: Deps, newcomer: Newcomer): Promise<number> {
+  const { name, email, phone_number, ip } = newcomer;
+  const known = await findUserByEmail(deps.db, email);
+  if (known?.brand_id) return known.brand_id;
+  const [civil_id, full_name_english, full_name_arabic] = newcomer.person;
+  const [bank_name, iban] = newcomer.bank;
+  return registerBrand(deps, {
+    stage: 'signed',
+    staff: await demoAdmin(deps),
+    draft: { name, email, phone_number, entity_type: 'individual', mcc_code: '5812' },
+    submission: { civil_id, full_name_english, full_name_arabic, bank_name, iban },
+    ...(ip === undefined ? {} : { ip }),
+  });
+}
+
+const runOf = (deps: Deps): TaskRun => ({
+  job_id: 'demo',
+  attempt: 1,
+  max_attempts: 1,
+  log: deps.log,
+  signal: new AbortController().signal,
+});
+
+/** What the jobs would do a little later: the rest of the demo builds on it. */
+async function letMachinesLook(deps: Deps, brand_id: number): Promise<void> {
+  const documents = await deps.db
+    .selectFrom('brand_documents')
+    .select('id as document_id')
+    .where('brand_id', '=', brand_id)
+    .execute();
+  const { read_documents, compare_signature } = handlersOf(deps);
+  for (const document of documents) await read_documents(document, runOf(deps));
+  const comparisons = await deps.db
+    .selectFrom('signature_comparisons')
+    .select('id as comparison_id')
+    .where('brand_id', '=', brand_id)
+    .where('state', '=', 'waiting')
+    .execute();
+  for (const comparison of comparisons) await compare_signature(comparison, runOf(deps));
+}
+
+/** A second reviewer is asked where the machine finds two hands in the drawings. */
+async function addSecond(deps: Deps): Promise<void> {
+  const id = await addNewcomer(deps, NEWCOMERS.second);
+  await letMachinesLook(deps, id);
+  const found = await deps.db
+    .selectFrom('signature_comparisons')
+    .select('verdict')
+    .where('brand_id', '=', id)
+    .where('compared_with', '=', 'licence')
+    .executeTakeFirst();
+  if (found?.verdict !== 'none') return;
+  const admin = staffContext(deps, await demoAdmin(deps));
+  await askSecondReview(admin, id, 'The name and the number are right; please compare the hands.');
+}
+
+/** An active brand whose licence runs out in some weeks, as a person read it. */
+async function addExpiring(deps: Deps): Promise<void> {
+  const id = await addNewcomer(deps, NEWCOMERS.expiring);
+  const admin = staffContext(deps, await demoSuperAdmin(deps));
+  await editBrand(admin, id, { status: 'active' });
+  await letMachinesLook(deps, id);
+  const reading = await deps.db
+    .selectFrom('document_readings')
+    .select('file_id')
+    .where('brand_id', '=', id)
+    .executeTakeFirst();
+  const day = addDays(todayIn(deps, await readSettings(deps.db)), 23);
+  if (reading) {
+    const corrected = { brand_id: id, file_id: reading.file_id, field: 'expiry_date' } as const;
+    await correctReading(admin, corrected, day);
+  }
+  await handlersOf(deps).watch_expiries({}, runOf(deps));
+}
+
+/** The Verification Center in all its states: claimed, asked again, twice, two persons, expiring. */
+export async function addDemoReviews(deps: Deps): Promise<void> {
+  const reviewer = async () => staffContext(deps, await demoSuperAdmin(deps));
+  await runSeedJob(deps.db, 'demo-review-claimed', async () => {
+    await claimReview(await reviewer(), await addNewcomer(deps, NEWCOMERS.claimed));
+  });
+  await runSeedJob(deps.db, 'demo-review-asked', async () => {
+    const id = await addNewcomer(deps, NEWCOMERS.asked);
+    await addNewcomer(deps, NEWCOMERS.duplicate);
+    await requestDocument(await reviewer(), id, {
+      field: 'driver_license_file',
+      reason_code: 'glare',
+      note: 'The civil ID number lies under the reflection.',
+    });
+  });
+  await runSeedJob(deps.db, 'demo-review-second', () => addSecond(deps));
+  await runSeedJob(deps.db, 'demo-review-expiring', () => addExpiring(deps));
+}

@@ -1,0 +1,86 @@
+import { Group } from '@mantine/core';
+import type { VerificationRecord } from '@diwan/contract/features/verification/records';
+import { verificationEndpoints } from '@diwan/contract/features/verification/endpoints';
+import { useTranslation } from '../../../lib/i18n.ts';
+import { useAction } from '../../../lib/use-action.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
+import { ReasonDialog } from '../../../ui/dialogs/reason-dialog.tsx';
+import { SHORTCUTS } from '../shortcuts/use-shortcuts.ts';
+import { AskDialog } from './ask-dialog.tsx';
+import { DecisionDialog } from './decision-dialog.tsx';
+import { DECISIONS } from './decision.ts';
+
+interface DecisionsProps {
+  readonly record: VerificationRecord;
+  readonly onDecided: () => void;
+}
+
+/** Every decision that would change something: what the brand is already is not offered. */
+export function Decisions({ record, onDecided }: DecisionsProps) {
+  const { t } = useTranslation('verification');
+  const { brand, can } = record;
+  return (
+    <Group gap="sm">
+      {can.ask_document !== undefined && record.documents !== null && (
+        <ActionButton
+          variant="default"
+          can={can.ask_document}
+          data-shortcut={SHORTCUTS.ask}
+          renderDialog={(close) => <AskDialog record={record} onClose={close} />}
+        >
+          {t('ask.button')}
+        </ActionButton>
+      )}
+      {can.ask_second?.allowed === true && (
+        <ActionButton
+          variant="default"
+          renderDialog={(close) => <SecondDialog record={record} onClose={close} />}
+        >
+          {t('second.button')}
+        </ActionButton>
+      )}
+      {DECISIONS.filter(({ status }) => status !== record.status).map((decision) => (
+        <ActionButton
+          key={decision.name}
+          variant={decision.name === 'approve' ? 'filled' : 'default'}
+          can={brand.can[decision.name]}
+          data-shortcut={SHORTCUTS[decision.name]}
+          renderDialog={(close) => (
+            <DecisionDialog
+              decision={decision}
+              brand={brand}
+              record={record}
+              onDecided={onDecided}
+              onClose={close}
+            />
+          )}
+        >
+          {t(decision.name)}
+        </ActionButton>
+      ))}
+    </Group>
+  );
+}
+
+interface SecondDialogProps {
+  readonly record: VerificationRecord;
+  readonly onClose: () => void;
+}
+
+/** The first of the two who approve where the signatures do not match. */
+function SecondDialog({ record: { brand }, onClose }: SecondDialogProps) {
+  const { t } = useTranslation('verification');
+  const ask = useAction(verificationEndpoints.askSecondReview, { stale_if_refused: true });
+  return (
+    <ReasonDialog
+      title={t('second.title', { name: brand.name })}
+      send={(body) => ask({ params: { id: String(brand.id) }, body })}
+      done="A second reviewer is asked to approve"
+      fallback="Failed to update brand status"
+      submitLabel={t('second.button')}
+      onClose={onClose}
+    >
+      {t('second.text')}
+    </ReasonDialog>
+  );
+}

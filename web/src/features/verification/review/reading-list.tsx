@@ -1,0 +1,190 @@
+import { Group, Text } from '@mantine/core';
+import {
+  type DocumentReading,
+  READING_FIELDS,
+  readingCorrection,
+  type ReadingField,
+  type ReadingValue,
+} from '@diwan/contract/features/readings/records';
+import { readingEndpoints } from '@diwan/contract/features/readings/endpoints';
+import type { VerificationRecord } from '@diwan/contract/features/verification/records';
+import { useTranslation } from '../../../lib/i18n.ts';
+import { useAction } from '../../../lib/use-action.ts';
+import { useFormat } from '../../../lib/use-format.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
+import { TextField } from '../../../ui/form/fields.tsx';
+import { Surface } from '../../../ui/surface.tsx';
+import { StatusBadge } from '../../../widgets/status-badge.tsx';
+import { NameVerdicts } from './name-verdicts.tsx';
+import classes from './reading-list.module.css';
+
+interface ReadingListProps {
+  readonly record: VerificationRecord;
+}
+
+type Typed = VerificationRecord['typed'];
+
+/** What was typed of a field that is read as well. */
+function typedOf(typed: Typed, field: ReadingField): string | null {
+  if (field === 'civil_id' || field === 'full_name_english' || field === 'full_name_arabic') {
+    return typed?.[field] ?? null;
+  }
+  return null;
+}
+
+/** Of each field what was typed beside what each paper says, and whether they differ. */
+export function ReadingList({ record }: ReadingListProps) {
+  const { t } = useTranslation(['verification', 'readings']);
+  const { readings, typed } = record;
+  const read = (field: ReadingField) =>
+    readings.files.flatMap((file) =>
+      file.values.filter((value) => value.field === field).map((value) => ({ file, value })),
+    );
+  const fields = READING_FIELDS.filter(
+    (field) => typedOf(typed, field) !== null || read(field).length > 0,
+  );
+  return (
+    <Surface title={t('verification:reading.title')}>
+      {readings.files.length === 0 && <Text c="dimmed">{t('verification:reading.none')}</Text>}
+      <FileStates files={readings.files} />
+      <ul className={classes['fields']}>
+        {fields.map((field) => (
+          <li key={field} className={classes['field']}>
+            <Text fw={600}>{t(`readings:fields.${field}`)}</Text>
+            <div>
+              <Text size="xs" c="dimmed">
+                {t('verification:reading.typed')}
+              </Text>
+              <Value field={field} text={typedOf(typed, field)} />
+            </div>
+            <div>
+              {read(field).length === 0 && (
+                <Text c="dimmed">{t('verification:reading.not_read')}</Text>
+              )}
+              {read(field).map(({ file, value }) => (
+                <ReadValue
+                  key={file.file_id}
+                  brand_id={record.brand_id}
+                  file={file}
+                  value={value}
+                />
+              ))}
+            </div>
+          </li>
+        ))}
+      </ul>
+      <NameVerdicts readings={readings} />
+    </Surface>
+  );
+}
+
+/** Papers that are not read yet, or cannot be. */
+function FileStates({ files }: { readonly files: readonly DocumentReading[] }) {
+  const { t } = useTranslation(['readings', 'widgets']);
+  return files
+    .filter(({ state }) => state !== 'read')
+    .map(({ file_id, file_field, state, reason }) => (
+      <Group key={file_id} gap="xs" mb="xs">
+        <Text>{t(`widgets:document.${file_field}`)}</Text>
+        <StatusBadge tone={state === 'waiting' ? 'running' : 'waiting'}>
+          {t(`readings:states.${state}`)}
+        </StatusBadge>
+        {reason !== null && <Text c="dimmed">{t(`readings:reasons.${reason}`)}</Text>}
+      </Group>
+    ));
+}
+
+interface ValueProps {
+  readonly field: ReadingField;
+  readonly text: string | null;
+}
+
+/** Numbers and dates are read from the left in every language. */
+function Value({ field, text }: ValueProps) {
+  if (text === null) return <Text c="dimmed">—</Text>;
+  const is_name = field === 'full_name_english' || field === 'full_name_arabic';
+  return is_name ? <bdi>{text}</bdi> : <span className="ltr">{text}</span>;
+}
+
+interface ReadValueProps {
+  readonly brand_id: number;
+  readonly file: DocumentReading;
+  readonly value: ReadingValue;
+}
+
+/** One value of one paper: how sure, why, and the way to put it right. */
+function ReadValue({ brand_id, file, value }: ReadValueProps) {
+  const { t } = useTranslation(['verification', 'readings', 'widgets']);
+  const format = useFormat();
+  const { field, accepted, correction, differs_from_typed, evidence } = value;
+  const name = t(`readings:fields.${field}`);
+  const known = accepted || correction !== null;
+  return (
+    <div className={classes['value']} data-differs={differs_from_typed === true || undefined}>
+      <Text size="xs" c="dimmed">
+        {t('verification:reading.from', { document: t(`widgets:document.${file.file_field}`) })}
+      </Text>
+      <Group gap="xs">
+        <Value field={field} text={value.value} />
+        <StatusBadge tone={known ? 'good' : 'waiting'}>
+          {known ? t('readings:accepted') : t('readings:ask')}
+        </StatusBadge>
+        {differs_from_typed !== null && (
+          <StatusBadge tone={differs_from_typed ? 'bad' : 'good'}>
+            {differs_from_typed
+              ? t('verification:reading.differs')
+              : t('verification:reading.same')}
+          </StatusBadge>
+        )}
+        <ActionButton
+          variant="subtle"
+          size="compact-sm"
+          can={file.can.correct}
+          aria-label={t('verification:reading.correct_of', { field: name })}
+          renderDialog={(close) => (
+            <CorrectDialog brand_id={brand_id} file={file} value={value} onClose={close} />
+          )}
+        >
+          {t('verification:reading.correct')}
+        </ActionButton>
+      </Group>
+      <Text size="xs" c="dimmed">
+        {t('readings:sure', { percent: `${format.number(Math.round(value.confidence * 100))}%` })}
+        {evidence.map((one) => ` · ${t(`readings:evidence.${one}`)}`)}
+        {value.repaired && ` · ${t('readings:repaired')}`}
+      </Text>
+      {correction !== null && (
+        <Text size="xs">
+          {t('readings:corrected', { name: correction.by, date: format.dateTime(correction.at) })}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+interface CorrectDialogProps extends ReadValueProps {
+  readonly onClose: () => void;
+}
+
+function CorrectDialog({ brand_id, file, value, onClose }: CorrectDialogProps) {
+  const { t } = useTranslation('verification');
+  const correct = useAction(readingEndpoints.correctReading, { stale_if_refused: true });
+  const params = { id: String(brand_id), fileId: file.file_id, field: value.field };
+  return (
+    <FormDialog
+      title={t('reading.correct_title')}
+      schema={readingCorrection}
+      values={{ value: value.value }}
+      send={(body) => correct({ params, body })}
+      done="The reading has been corrected"
+      fallback="Something went wrong on our side"
+      submitLabel={t('reading.correct')}
+      onClose={onClose}
+    >
+      {({ control }) => (
+        <TextField control={control} name="value" label={t('reading.value')} required dir="auto" />
+      )}
+    </FormDialog>
+  );
+}

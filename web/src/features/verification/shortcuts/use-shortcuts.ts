@@ -1,0 +1,60 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+
+/** Keys of the page by what they press: a control says its own in `data-shortcut`. */
+export const SHORTCUTS = {
+  next: 'j',
+  previous: 'k',
+  claim: 'c',
+  ask: 'd',
+  approve: 'a',
+  reject: 'r',
+  suspend: 's',
+  help: '?',
+} as const;
+export type Shortcut = keyof typeof SHORTCUTS;
+
+// Single keys can be switched off (WCAG 2.1.4); they are on again with the next visit.
+let on = true;
+const listeners = new Set<() => void>();
+
+export function setShortcutsOn(next: boolean): void {
+  on = next;
+  for (const tell of listeners) tell();
+}
+
+const subscribe = (tell: () => void) => {
+  listeners.add(tell);
+  return () => listeners.delete(tell);
+};
+
+export const useShortcutsOn = (): boolean => useSyncExternalStore(subscribe, () => on);
+
+const TYPED_INTO = 'input, textarea, select, [contenteditable], [role="combobox"], canvas';
+
+/** Whether a key is meant for the page: not for a field, a dialog or the browser. */
+function isForPage({ target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent): boolean {
+  if (!on || ctrlKey || metaKey || altKey || defaultPrevented) return false;
+  if (document.querySelector('[role="dialog"]') !== null) return false;
+  return !(target instanceof Element) || target.closest(TYPED_INTO) === null;
+}
+
+/** Keys of this page: those given, and those of the controls on screen that name one. */
+export function useShortcuts(actions: Readonly<Record<string, () => void>>): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!isForPage(event)) return;
+    const { key } = event;
+    const action = actions[key];
+    const control = /^[a-z?]$/.test(key)
+      ? document.querySelector<HTMLElement>(`[data-shortcut="${key}"]`)
+      : null;
+    if (action === undefined && control === null) return;
+    event.preventDefault();
+    if (action !== undefined) action();
+    else control?.click();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+}

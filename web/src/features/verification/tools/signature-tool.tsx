@@ -1,0 +1,261 @@
+import { type Ref, useRef, useState } from 'react';
+import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { signatureEndpoints } from '@diwan/contract/features/signatures/endpoints';
+import {
+  type PictureArea,
+  type SignatureVerdict,
+  VERDICT_SENTENCES,
+} from '@diwan/contract/features/signatures/records';
+import { LOGO_FILE } from '@diwan/contract/kernel/data-url';
+import type { Sentence } from '@diwan/contract/kernel/sentences';
+import { ApiError } from '../../../lib/api-error.ts';
+import { say, useTranslation } from '../../../lib/i18n.ts';
+import { useAction } from '../../../lib/use-action.ts';
+import { useFormat } from '../../../lib/use-format.ts';
+import { Facts } from '../../../ui/facts.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Surface } from '../../../ui/surface.tsx';
+import { toastSuccess } from '../../../ui/toast.ts';
+import { DocumentField } from '../../../widgets/document-field/document-field.tsx';
+import { readDataUrl } from '../../../widgets/document-field/read-data-url.ts';
+import type { SignatureHandle } from '../../../widgets/signature-pad/signature-handle.ts';
+import { SignaturePad } from '../../../widgets/signature-pad/signature-pad.tsx';
+import { similarityTone } from './similarity-tone.ts';
+import classes from './tools.module.css';
+
+/** What both calls say of a pair. */
+interface Outcome {
+  readonly extracted: string;
+  /** 0 to 1; null where there is nothing to measure. */
+  readonly similarity: number | null;
+  readonly verdict: SignatureVerdict;
+  readonly message: string | null;
+  readonly area: PictureArea | null;
+}
+
+type Way = 'upload' | 'draw';
+
+/** Compares the signature of a licence with another; nothing of it is kept. */
+export function SignatureTool() {
+  const { t } = useTranslation('verification');
+  const [way, setWay] = useState<Way>('upload');
+  const [license, setLicense] = useState<File | null>(null);
+  const [signature, setSignature] = useState<File | null>(null);
+  const [saved, setSaved] = useState<string | null>(null);
+  const { run, busy, outcome, problem, reset } = useComparison();
+  const pad = useRef<SignatureHandle>(null);
+  const change =
+    <Value,>(set: (value: Value) => void) =>
+    (value: Value) => {
+      set(value);
+      reset();
+    };
+
+  function save() {
+    if (pad.current === null || pad.current.isEmpty()) return;
+    change(setSaved)(pad.current.toPng());
+    toastSuccess(say('Signature saved for testing'));
+  }
+
+  return (
+    <Surface title={t('tools.signature')} description={t('tools.hint')}>
+      <Stack gap="md">
+        <SegmentedControl
+          aria-label={t('tools.way')}
+          value={way}
+          onChange={(next) => change(setWay)(next === 'draw' ? 'draw' : 'upload')}
+          data={[
+            { value: 'upload', label: t('tools.upload_image') },
+            { value: 'draw', label: t('tools.draw') },
+          ]}
+        />
+        <div className={classes['pair']}>
+          <DocumentField
+            label={t('tools.license')}
+            required
+            rule={LOGO_FILE}
+            value={license}
+            onChange={change(setLicense)}
+          />
+          {way === 'upload' ? (
+            <DocumentField
+              label={t('tools.signature_image')}
+              required
+              rule={LOGO_FILE}
+              value={signature}
+              onChange={change(setSignature)}
+            />
+          ) : (
+            <DrawnSignature pad={pad} saved={saved} onSave={save} />
+          )}
+        </div>
+        <Button
+          style={{ alignSelf: 'flex-start' }}
+          loading={busy}
+          onClick={() => void run({ way, license, signature, saved })}
+        >
+          {t(way === 'upload' ? 'tools.verify' : 'tools.compare')}
+        </Button>
+        {busy && <Text role="status">{t('tools.running')}</Text>}
+        {problem !== null && <Notice tone="problem">{problem}</Notice>}
+        {outcome !== null && <Result outcome={outcome} />}
+      </Stack>
+    </Surface>
+  );
+}
+
+interface DrawnSignatureProps {
+  readonly pad: Ref<SignatureHandle>;
+  /** The saved drawing as a picture. */
+  readonly saved: string | null;
+  readonly onSave: () => void;
+}
+
+function DrawnSignature({ pad, saved, onSave }: DrawnSignatureProps) {
+  const { t } = useTranslation('verification');
+  return (
+    <Stack gap="sm">
+      <SignaturePad ref={pad} />
+      <Button variant="default" style={{ alignSelf: 'flex-start' }} onClick={onSave}>
+        {t('tools.save')}
+      </Button>
+      {saved !== null && <img src={saved} alt={t('tools.saved')} className={classes['picture']} />}
+    </Stack>
+  );
+}
+
+interface Pair {
+  readonly way: Way;
+  readonly license: File | null;
+  readonly signature: File | null;
+  readonly saved: string | null;
+}
+
+/** What is missing of a pair. */
+function missingOf({ way, license, signature, saved }: Pair): Sentence | null {
+  if (way === 'draw' && saved === null) return 'Please draw and save a signature first';
+  const whole = license !== null && (way === 'draw' || signature !== null);
+  return whole ? null : 'Please upload both driver license and signature images';
+}
+
+/** A refusal with its reason; what never reached the server without one. */
+function failureText(error: unknown): string {
+  if (!(error instanceof ApiError) || error.status === 0) {
+    return say('Failed to perform verification');
+  }
+  const reason = error.message === '' ? say('Unknown error') : error.message;
+  return say('Verification failed: {reason}', { reason });
+}
+
+/** Two pictures are verified; a drawing is compared with what is cut out of the licence. */
+function useComparison() {
+  const verify = useAction(signatureEndpoints.compareSignatures);
+  const extract = useAction(signatureEndpoints.extractSignature);
+  const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function compare({ way, license, signature, saved }: Pair): Promise<Outcome> {
+    const driver_license_image = license === null ? '' : await readDataUrl(license);
+    if (way === 'draw') {
+      const body = { driver_license_image, provided_signature: saved ?? '' };
+      const { comparison_result, extracted_signature, extraction_info } = await extract({ body });
+      const { percentage, verdict } = comparison_result;
+      return {
+        extracted: extracted_signature,
+        similarity: percentage === null ? null : percentage / 100,
+        verdict,
+        message: null,
+        area: extraction_info.percentages,
+      };
+    }
+    const provided_signature = signature === null ? '' : await readDataUrl(signature);
+    const answer = await verify({ body: { driver_license_image, provided_signature } });
+    const { average_similarity, verdict, message } = answer.comparison_result;
+    return {
+      extracted: answer.extracted_signature,
+      similarity: average_similarity,
+      verdict,
+      message,
+      area: null,
+    };
+  }
+
+  function reset() {
+    setOutcome(null);
+    setProblem(null);
+  }
+
+  async function run(pair: Pair) {
+    reset();
+    const missing = missingOf(pair);
+    if (missing !== null) {
+      setProblem(say(missing));
+      return;
+    }
+    setBusy(true);
+    try {
+      const found = await compare(pair);
+      if (found.extracted === '') {
+        setProblem(say('Signature comparison failed - no data returned'));
+        return;
+      }
+      setOutcome(found);
+      toastSuccess(say('Signature verification completed'));
+    } catch (error) {
+      setProblem(failureText(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { run, busy, outcome, problem, reset };
+}
+
+function Result({ outcome }: { readonly outcome: Outcome }) {
+  const { t } = useTranslation('verification');
+  const format = useFormat();
+  const { area, similarity, verdict, message } = outcome;
+  const share = (part: number): string => `${format.number(part)}%`;
+  return (
+    <Stack gap="md" role="status">
+      <Group gap="lg" align="flex-start">
+        <div>
+          <Text fw={500}>{t('tools.extracted')}</Text>
+          <img src={outcome.extracted} alt={t('tools.extracted')} className={classes['picture']} />
+        </div>
+        <Facts
+          facts={[
+            {
+              label: t('tools.similarity'),
+              value: similarity !== null && (
+                <span className={classes['similarity']} data-tone={similarityTone(similarity)}>
+                  {share(Math.round(similarity * 100))}
+                </span>
+              ),
+            },
+            {
+              label: t('tools.verdict'),
+              value: say(VERDICT_SENTENCES[verdict]),
+            },
+            ...(message === null ? [] : [{ label: t('tools.message'), value: message }]),
+          ]}
+        />
+      </Group>
+      {area !== null && (
+        <div>
+          <Text fw={500}>{t('tools.area')}</Text>
+          <Facts
+            short
+            facts={[
+              { label: t('tools.from_left'), value: share(area.x) },
+              { label: t('tools.from_top'), value: share(area.y) },
+              { label: t('tools.width'), value: share(area.width) },
+              { label: t('tools.height'), value: share(area.height) },
+            ]}
+          />
+        </div>
+      )}
+    </Stack>
+  );
+}
