@@ -107,7 +107,7 @@ describe('the integration of a brand', () => {
     const panel = within(await screen.findByRole('dialog', { name: 'Payment captured' }));
     expect(panel.getByText('Given up')).toBeVisible();
     expect(panel.getByText(/Answered 302: redirects are not followed/)).toBeVisible();
-    expect(panel.getByText(/lies in a private network/)).toBeVisible();
+    expect(panel.getByText(/is in a private network/)).toBeVisible();
     expect(panel.getByRole('group', { name: 'Body' })).toHaveTextContent('"status": "CAPTURED"');
     await user.click(panel.getByRole('button', { name: 'Send again' }));
     expect(await screen.findByText('The event will be sent again')).toBeVisible();

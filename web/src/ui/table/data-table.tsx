@@ -133,6 +133,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
                 <td role="cell" className={classes['choice']} data-place="choice">
                   {isOffered(original) && (
                     <Checkbox
+                      size="md"
                       aria-label={choice.label(original)}
                       title={reasonOf(original) ?? undefined}
                       checked={choice.chosen.has(id)}

@@ -234,6 +234,7 @@ function AllowedCheckbox({ mcc }: { readonly mcc: Mcc }) {
   });
   return (
     <Checkbox
+      size="md"
       aria-label={t('allow', { code: mcc.code })}
       checked={mcc.is_allowed}
       onChange={(event) => toggle.mutate(event.currentTarget.checked)}
