@@ -108,10 +108,25 @@ describe('the reading of a submission', () => {
     const { data } = await readOf(of);
     expect(data.driver_license_verified).toBe('verified');
     expect(data.name_match_status).toBe('pending');
+    expect(JSON.stringify(data)).toContain(CIVIL_ID);
     expect(data.files[0]?.values).toMatchObject([
       { value: CIVIL_ID, accepted: true, evidence: ['checksum', 'typed'], place: { page: 1 } },
     ]);
     expect(await differencesOf(of)).toEqual([]);
+  });
+
+  test('of a decided brand shows no identity number', async () => {
+    const of = await submit();
+    await run(reading({ evidence: ['checksum'] }), of);
+    await correct(of, 'civil_id', CIVIL_ID);
+    await system.deps.db
+      .updateTable('brands')
+      .set({ status: 'active' })
+      .where('id', '=', of.brand_id)
+      .execute();
+    const { data } = await readOf(of);
+    expect(data.files[0]?.values[0]?.correction?.value).toMatch(/^2850/);
+    expect(JSON.stringify(data)).not.toContain(CIVIL_ID);
   });
 
   test('asks a person about a number that nothing speaks for', async () => {

@@ -19,6 +19,7 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Difference } from '../../platform/difference.ts';
 import { AppError } from '../../platform/error.ts';
 import { checkUpload } from '../../platform/files/check.ts';
+import { maskForOthers } from '../../platform/masking.ts';
 import { lockBrand, requireBrand } from '../brands/brands.ts';
 import { type Judgement, judgeReadings, type TypedPerson } from './judge.ts';
 import { sameName } from './names/compare.ts';
@@ -120,14 +121,33 @@ const NOTHING: BrandReadings = {
   name_arabic: null,
 };
 
+/**
+ * Of a brand that was decided, the identity number is masked as everywhere: it is compared with
+ * the papers while the brand waits.
+ */
+function maskDecided(ctx: Ctx, file: DocumentReading): DocumentReading {
+  const values = file.values.map((one) => {
+    if (one.field !== 'civil_id') return one;
+    const correction = one.correction && {
+      ...one.correction,
+      value: maskForOthers(ctx, one.correction.value),
+    };
+    const [read, value] = [maskForOthers(ctx, one.read), maskForOthers(ctx, one.value)];
+    return { ...one, read, value, correction };
+  });
+  return { ...file, values };
+}
+
 async function showReadings(ctx: Ctx, db: Db, brand_id: number): Promise<BrandReadings> {
   const submission = await store.findNewestSubmission(db, brand_id);
   if (!submission) return NOTHING;
   const stored = await findStored(db, submission);
   const { name_english, name_arabic } = judge(ctx.deps, stored);
+  const { status } = await store.findBrandStatus(db, brand_id);
+  const files = showFiles(ctx, stored);
   return {
     document_id: submission.id,
-    files: showFiles(ctx, stored),
+    files: status === 'pending' ? files : files.map((file) => maskDecided(ctx, file)),
     driver_license_verified: submission.driver_license_verified,
     name_match_status: submission.name_match_status,
     name_english,

@@ -35,6 +35,9 @@ export const findNewestSubmission = (db: Db, brand_id: number) =>
     .limit(1)
     .executeTakeFirst();
 
+export const findBrandStatus = (db: Db, brand_id: number) =>
+  db.selectFrom('brands').select('status').where('id', '=', brand_id).executeTakeFirstOrThrow();
+
 export const findSubmissionsAfter = (db: Db, id: string, limit: number) =>
   submissions(db).where('d.id', '>', id).orderBy('d.id').limit(limit).execute();
 

@@ -67,27 +67,6 @@ const expiriesOf = ({ files }: BrandReadings, today: string): PaperExpiry[] =>
       })),
   );
 
-/** What was read of the identity number is masked where what was typed is. */
-const shownReadings = (ctx: Ctx, readings: BrandReadings, status: BrandStatus): BrandReadings => ({
-  ...readings,
-  files: readings.files.map((file) => ({
-    ...file,
-    values: file.values.map((one) => {
-      if (one.field !== 'civil_id') return one;
-      const { correction } = one;
-      return {
-        ...one,
-        read: shownTo(ctx, one.read, status),
-        value: shownTo(ctx, one.value, status),
-        correction: correction && {
-          ...correction,
-          value: shownTo(ctx, correction.value, status),
-        },
-      };
-    }),
-  })),
-});
-
 /** Everything that a reviewer decides upon. @throws AppError BRAND_NOT_FOUND */
 export async function readVerification(ctx: Ctx, id: number): Promise<VerificationRecord> {
   const { db, clock } = ctx.deps;
@@ -116,7 +95,7 @@ export async function readVerification(ctx: Ctx, id: number): Promise<Verificati
     second_review: second ? showSecond(ctx, second) : null,
     requests,
     duplicates,
-    readings: shownReadings(ctx, readings, brand.status),
+    readings,
     signatures,
     expiries: expiriesOf(readings, todayIn(ctx.deps, settings)),
     status: brand.status,
