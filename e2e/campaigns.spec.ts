@@ -71,7 +71,7 @@ test('a clause is changed for two brands: preview, start, signature, pack', asyn
   const text = 'Payouts are made on each working day.';
   await page.getByRole('textbox', { name: 'New text in English' }).fill(text);
   await page.getByRole('combobox', { name: 'Brands', exact: true }).click();
-  await page.getByRole('option', { name: 'Chosen by hand' }).click();
+  await page.getByRole('option', { name: 'Selected individually' }).click();
   const chosen = page.getByRole('combobox', { name: 'Chosen brands' });
   for (const brand of brands) {
     await chosen.fill(brand.name);

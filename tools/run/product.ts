@@ -17,7 +17,7 @@ export type Product = {
   readonly stop: () => Promise<void>;
 };
 
-const READY_WITHIN_MS = 180_000;
+const READY_WITHIN_MS = 300_000;
 const PAUSE_MS = 200;
 
 /** Starts Diwan in trial mode, with its own port and a DATA_DIR that is removed at the end. */
