@@ -3,6 +3,7 @@ import type {
   CustomerDetail,
   CustomerPage,
 } from '@diwan/contract/features/customers/records';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts';
 import { addBrand, addCategory } from '../../testing/brands.ts';
@@ -129,6 +130,25 @@ describe('the list', () => {
     });
     const { data } = await list(admin, `?search=${encodeURIComponent(text)}`);
     expect(names(data)).toEqual(['Fatima فاطمة']);
+  });
+
+  it('counts and lists alike, be they few enough to be read at once or more', async () => {
+    const add = (from: number, to: number) =>
+      sql`insert into customers (tap_customer_id, first_name, identity, created_at)
+        select 'cus_many_' || n, 'Many ' || n, 'tap:cus_many_' || n,
+          timestamptz '2020-01-01' + n * interval '1 minute'
+        from generate_series(${from}::integer, ${to}::integer) as n`.execute(system.deps.db);
+    const page = async (number: number) =>
+      (await list(admin, `?search=cus_many_&page=${number}`)).data;
+    await add(1, 1_000);
+    const few = await page(50);
+    expect(few).toMatchObject({ total: 1_000, total_pages: 50, total_is_exact: true });
+    expect(names(few)).toEqual(Array.from({ length: 20 }, (_, n) => `Many ${20 - n}`));
+    await add(0, 0);
+    const many = await page(50);
+    expect(many).toMatchObject({ total: 1_001, total_pages: 51, total_is_exact: true });
+    expect(many.customers).toEqual(few.customers);
+    expect(names(await page(51))).toEqual(['Many 0']);
   });
 
   it('takes signs of patterns as they are', async () => {

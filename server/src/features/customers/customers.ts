@@ -15,6 +15,7 @@ import { toMajorNumber } from '@diwan/contract/kernel/money';
 import { canOf, requireAction } from '../../platform/actions.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { CSV_START, writeCsvLine } from '../../platform/csv/csv.ts';
 import { AppError, invariant } from '../../platform/error.ts';
 import type { Download } from '../../platform/files/transfer.ts';
@@ -42,16 +43,25 @@ const show = (ctx: Ctx, row: store.CustomerRow): Customer => ({
   can: canOf(customerActions, row, ctx),
 });
 
+async function findPage(db: Db, filter: store.CustomerFilter, part: store.Part) {
+  const { scope, search } = filter;
+  const few =
+    scope.kind === 'all' && search !== '' && (await store.searchAmongAll(db, search, part));
+  if (few) return few;
+  const [count, rows] = await Promise.all([
+    store.countCustomers(db, filter),
+    store.findCustomers(db, filter, part),
+  ]);
+  return { count, rows };
+}
+
 /** A page of the customers in scope, newest first; a page behind the last one is empty. */
 export async function listCustomers(ctx: Ctx, query: CustomerQuery): Promise<CustomerPage> {
   const { db } = ctx.deps;
   const limit = Number(query.limit ?? CUSTOMERS_A_PAGE);
   const filter = { scope: ctx.scope, search: query.search ?? '' };
-  const offset = (Number(query.page ?? '1') - 1) * limit;
-  const [count, rows] = await Promise.all([
-    store.countCustomers(db, filter),
-    store.findCustomers(db, filter, { limit, offset }),
-  ]);
+  const part = { limit, offset: (Number(query.page ?? '1') - 1) * limit };
+  const { count, rows } = await findPage(db, filter, part);
   const total = filter.search === '' ? count : Math.min(count, MOST_COUNTED);
   return {
     customers: rows.map((row) => show(ctx, row)),

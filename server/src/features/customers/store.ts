@@ -149,7 +149,7 @@ export const brandsOf = (scope: Scope, who: RawBuilder<unknown>) => sql<Customer
 const columns = (scope: Scope) => sql`c.id, c.tap_customer_id, c.first_name, c.last_name, c.email,
   c.phone, c.erased_at, c.listed_at as created_at, ${brandsOf(scope, GROUP)} as brands`;
 
-interface Part {
+export interface Part {
   readonly limit: number;
   readonly offset: number;
 }
@@ -164,6 +164,50 @@ export async function findCustomers(db: Db, filter: CustomerFilter, part: Part) 
     select ${columns(filter.scope)} from ${page(filter, part)} as c
     order by c.listed_at desc, c.id desc`.execute(db);
   return rows;
+}
+
+/** So many are read at once, sorted and counted; a search that finds more walks over the newest. */
+const FEW = 1_000;
+
+interface Found {
+  readonly count: number;
+  readonly rows: CustomerRow[];
+}
+
+/**
+ * A page of a search among all customers, with how many it finds, by one look into the index. A
+ * merged customer stands for the one under whom they are shown.
+ * @returns undefined when it finds more than a few
+ */
+export async function searchAmongAll(
+  db: Db,
+  search: string,
+  { limit, offset }: Part,
+): Promise<Found | undefined> {
+  type Row = { readonly looked_at: number; readonly count: number } & {
+    readonly [Column in keyof CustomerRow]: CustomerRow[Column] | null;
+  };
+  const { rows } = await sql<Row>`
+    with ${prepared} looked_at as materialized (
+      select coalesce(m.shown_under, m.id) as id from customers as m
+      where ${matches(search, 'm')} limit ${sql.lit(FEW + 1)}
+    ), hits as materialized (select distinct id from looked_at)
+    select n.looked_at, n.count, p.* from (select
+      (select count(*)::integer from looked_at) as looked_at,
+      (select count(*)::integer from hits) as count) as n
+    left join lateral (
+      select ${columns({ kind: 'all' })} from (
+        select h.*, h.created_at as listed_at from customers as h
+        where h.id in (select id from hits)
+        order by h.created_at desc, h.id desc limit ${limit} offset ${offset}) as c
+    ) as p on true
+    order by p.created_at desc, p.id desc`.execute(db);
+  const [first] = rows;
+  if (first === undefined || first.looked_at > FEW) return undefined;
+  const shown = rows.flatMap(({ looked_at: _looked, count: _count, ...row }) =>
+    row.id === null ? [] : [row as CustomerRow],
+  );
+  return { count: first.count, rows: shown };
 }
 
 /** The cells of the CSV, newest first; times as the platform's clocks show them. */
