@@ -42,8 +42,10 @@ create table customers (
   erased_at timestamptz(3),
   phone_key text generated always as (customer_phone_key(phone)) stored,
   email_key text generated always as (lower(trim(email))) stored,
+  -- Whoever is told by one name alone, such as a walk-in customer, is like nobody by it.
   name_key text generated always as (
-    customer_name_key(coalesce(first_name, '') || ' ' || coalesce(last_name, ''))) stored,
+    case when coalesce(first_name, '') || ' ' || coalesce(last_name, '') ~ '\S\s+\S' then
+      customer_name_key(coalesce(first_name, '') || ' ' || coalesce(last_name, '')) end) stored,
   constraint customers_identity_unique unique (identity),
   constraint customers_tap_id_unique unique (tap_customer_id),
   constraint customers_merged_into_fkey foreign key (merged_into) references customers (id),

@@ -129,6 +129,7 @@ describe('duplicates', () => {
     ['Noura Ghanem', 'Nora Ghanim', 'name_spelling_and_brand'],
     ['Yousef Dashti', 'YOUSEF DASHTI', 'name_and_brand'],
     ['Ahmad Salem', 'Ahmad Saleh', undefined],
+    ['Walk-in', 'Walk-in', undefined],
   ])('by name at one brand: %s and %s', async (one, other, reason) => {
     const [a, b] = [await pays({ first_name: one }), await pays({ first_name: other })];
     expect(await reasonsOf(a, b)).toEqual(reason && [reason]);
