@@ -111,6 +111,7 @@ test.runIf(process.getuid?.() === 0)(
     const { url } = await start({ namespaces: false });
     expect(await ask(url, "select 'alive' as answer")).toBe('alive');
     const place = await ask(url, "select current_setting('data_directory') as answer");
-    running.push({ url, stop: () => rm(place, { recursive: true, force: true }) });
+    const remove = () => rm(place, { recursive: true, force: true });
+    running.push({ url, stop: remove, stopNow: remove });
   },
 );
