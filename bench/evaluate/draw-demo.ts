@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { createChance } from './chance.ts';
+import { chanceFrom } from '../../server/src/vision/writers/chance.ts';
 import { drawHolder, drawPaper, type Holder } from './cards/draw-card.ts';
 import { photograph } from './cards/photograph.ts';
 
@@ -76,7 +76,7 @@ const PAPERS: readonly DemoPaper[] = [
 
 await mkdir(FOLDER, { recursive: true });
 for (const { file, seed, holder, sides, spoilt } of PAPERS) {
-  const chance = createChance(seed);
+  const chance = chanceFrom(seed);
   const whole = { ...drawHolder(chance, 'tuning'), ...holder };
   const { front, back } = drawPaper(chance, whole, 'licence');
   if (spoilt === 'lamp') {

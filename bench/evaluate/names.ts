@@ -1,5 +1,6 @@
 import { compareNames } from '../../server/src/features/readings/names/compare.ts';
-import { type Chance, createChance, percent, upperBound } from './chance.ts';
+import { type Chance, chanceFrom } from '../../server/src/vision/writers/chance.ts';
+import { percent, upperBound } from './intervals.ts';
 import { FAMILIES, type Half, MEN, WOMEN } from './name-list.ts';
 
 /**
@@ -74,7 +75,7 @@ function drawRelative(chance: Chance, person: Person, half: Half): Person {
 }
 
 const half: Half = process.argv[2] === 'tuning' ? 'tuning' : 'test';
-const chance = createChance(half === 'tuning' ? 20_261 : 20_262);
+const chance = chanceFrom(half === 'tuning' ? 20_261 : 20_262);
 const counts = { same: 0, verified: 0, mismatch: 0, pairs: 0, false_matches: 0, pending: 0 };
 const wrong: string[] = [];
 

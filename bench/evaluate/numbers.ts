@@ -9,7 +9,8 @@ import { findLines, type Line } from '../../server/src/vision/ocr/find-lines.ts'
 import type { Grey } from '../../server/src/vision/ocr/raster.ts';
 import { drawCivilId } from './cards/draw-card.ts';
 import { arabicFamilies, latinFamilies } from './cards/fonts.ts';
-import { type Chance, createChance, percent, upperBound } from './chance.ts';
+import { type Chance, chanceFrom } from '../../server/src/vision/writers/chance.ts';
+import { percent, upperBound } from './intervals.ts';
 
 /**
  * `npm run eval:numbers -- 3200`: lines of civil numbers alone, in Latin and Arabic-Indic digits,
@@ -55,7 +56,7 @@ async function drawSheet(chance: Chance): Promise<{ grey: Grey; numbers: string[
 
 const LATIN = latinFamilies();
 const ARABIC = arabicFamilies();
-const chance = createChance(20_267);
+const chance = chanceFrom(20_267);
 const engine = createEngine();
 const counts = {
   latin: 0,

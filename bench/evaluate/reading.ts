@@ -7,7 +7,8 @@ import { createEngine, type Engine } from '../../server/src/vision/ocr/engine.ts
 import { readPaper } from '../../server/src/vision/ocr/read-paper.ts';
 import { drawHolder, drawPaper, type Holder, type Paper } from './cards/draw-card.ts';
 import { DEFECTS, type Defect, photograph, type Photograph } from './cards/photograph.ts';
-import { type Chance, createChance, percent, upperBound } from './chance.ts';
+import { type Chance, chanceFrom } from '../../server/src/vision/writers/chance.ts';
+import { percent, upperBound } from './intervals.ts';
 import type { Half } from './name-list.ts';
 
 /**
@@ -151,7 +152,7 @@ const cpu = (): number => {
   return (user + system) / 1e6;
 };
 
-const chance = createChance(half === 'tuning' ? 20_265 : 20_266);
+const chance = chanceFrom(half === 'tuning' ? 20_265 : 20_266);
 const engine = createEngine();
 const seconds: number[] = [];
 for (let n = 0; n < Number(count); n += 1) {

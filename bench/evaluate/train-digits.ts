@@ -13,7 +13,8 @@ import {
 import { findLines } from '../../server/src/vision/ocr/find-lines.ts';
 import type { Grey } from '../../server/src/vision/ocr/raster.ts';
 import { arabicFamilies } from './cards/fonts.ts';
-import { type Chance, createChance, percent } from './chance.ts';
+import { type Chance, chanceFrom } from '../../server/src/vision/writers/chance.ts';
+import { percent } from './intervals.ts';
 
 /**
  * `npm run train:digits`: draws numbers in many fonts, blurred and dimmed as pictures are, finds
@@ -137,9 +138,9 @@ function packed({ hidden, hidden_bias, out, out_bias }: DigitWeights) {
 }
 
 const families = arabicFamilies();
-const chance = createChance(20_263);
+const chance = chanceFrom(20_263);
 const samples = await drawSamples(chance, SHEETS, families);
-const check = await drawSamples(createChance(20_264), 40, families);
+const check = await drawSamples(chanceFrom(20_264), 40, families);
 console.log(`${samples.length} drawn digits in ${families.length} cuts, ${check.length} to check`);
 const weights = newWeights(chance);
 for (let round = 0; round < ROUNDS; round += 1) {

@@ -1,7 +1,7 @@
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import { PDFDocument } from 'pdf-lib';
 import sharp from 'sharp';
-import type { Chance } from '../chance.ts';
+import type { Chance } from '../../../server/src/vision/writers/chance.ts';
 
 export const DEFECTS = [
   'skew',

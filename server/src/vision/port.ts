@@ -27,7 +27,8 @@ export interface PaperReader {
   /** Which machine it is: a reading says by which it was made. */
   readonly engine: string;
   /**
-   * Resolves in every case, within some seconds: a picture that breaks the machine is unreadable.
+   * A picture that the machine cannot work with is unreadable. Rejects when its process was ended,
+   * by the picture or by whoever stops the server.
    * @param picture the bytes of a JPEG, PNG or WebP
    */
   read(picture: Uint8Array): Promise<PaperReading>;

@@ -57,6 +57,7 @@ export { setSignatureMatch } from './store.ts';
 export { renderPdfPages } from './pdf-pages.ts';
 export {
   answerDocumentRequest,
+  enqueueReading,
   listDocumentRequests,
   openDocumentRequest,
   withdrawDocumentRequest,

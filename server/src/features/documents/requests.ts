@@ -13,8 +13,8 @@ import type { BrandStatus } from '@diwan/contract/features/brands/records';
 import type { Language } from '@diwan/contract/kernel/sentences';
 import { canOf, requireAction } from '../../platform/actions.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import { type Ctx, signedIn } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import { type Ctx, type Deps, signedIn } from '../../platform/context.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/error.ts';
 import { keepFile, storeFile } from '../../platform/files/stored-files.ts';
 import type { UploadedFile } from '../../platform/files/transfer.ts';
@@ -233,6 +233,15 @@ export async function answerDocumentRequest(
   });
 }
 
+/** Lets the machine read the papers of a submission; one job of it waits at most. */
+export const enqueueReading = (tx: Db, { jobs }: Pick<Deps, 'jobs'>, document_id: string) =>
+  jobs.enqueue(
+    tx,
+    'read_documents',
+    { document_id },
+    { job_key: `read-documents-${document_id}`, queue: 'readings' },
+  );
+
 interface Stored {
   readonly brand_id: number;
   readonly document_id: string;
@@ -250,8 +259,7 @@ export async function afterStored(
   tx: Tx,
   { document_id, ...stored }: Stored,
 ): Promise<void> {
-  const job = { job_key: `read-documents-${document_id}`, queue: 'readings' };
-  await ctx.deps.jobs.enqueue(tx, 'read_documents', { document_id }, job);
+  await enqueueReading(tx, ctx.deps, document_id);
   await askComparisons(tx, ctx.deps, stored.brand_id);
   if (stored.fields.length === 0) return;
   await requests.closeAnswered(tx, { document_id, ...stored }, ctx.deps.clock.iso());

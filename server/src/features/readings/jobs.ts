@@ -1,6 +1,6 @@
 import type { Deps } from '../../platform/context.ts';
-import type { Db } from '../../platform/db/database.ts';
 import type { CronEntry, TaskHandler } from '../../platform/jobs/tasks.ts';
+import { enqueueReading } from '../documents/documents.ts';
 import { readSubmission } from './reading.ts';
 import { findUnread } from './store.ts';
 
@@ -14,8 +14,8 @@ declare module '../../platform/jobs/tasks.ts' {
 
 export const readDocumentsTask =
   (deps: Deps): TaskHandler<'read_documents'> =>
-  ({ document_id }) =>
-    readSubmission(deps, document_id);
+  ({ document_id }, { attempt }) =>
+    readSubmission(deps, document_id, attempt);
 
 /** Readings are promised with the upload: a job that is gone or dead is asked for again. */
 export const sweepReadings =
@@ -23,14 +23,6 @@ export const sweepReadings =
   async () => {
     for (const id of await findUnread(deps.db)) await enqueueReading(deps.db, deps, id);
   };
-
-const enqueueReading = (db: Db, { jobs }: Pick<Deps, 'jobs'>, document_id: string) =>
-  jobs.enqueue(
-    db,
-    'read_documents',
-    { document_id },
-    { job_key: `read-documents-${document_id}`, queue: 'readings' },
-  );
 
 export const readingsSchedule: readonly CronEntry[] = [
   { schedule: '8,23,38,53 * * * *', task: 'sweep_readings' },

@@ -163,9 +163,19 @@ export const papersOf = (row: store.SubmissionRow) =>
     return file_id === null ? [] : [{ file_field, file_id }];
   });
 
-async function readWaiting(deps: Deps, waiting: store.WaitingRow): Promise<void> {
+/** A picture that has ended its process so often is the reason for it. */
+const TRIES = 3;
+
+async function readWaiting(deps: Deps, waiting: store.WaitingRow, attempt: number): Promise<void> {
   const bytes = await deps.files.getBytes(waiting.storage_key);
-  const result = await readFile(deps, bytes, waiting.content_type, waiting.pages);
+  const { content_type, pages } = waiting;
+  const result = await readFile(deps, bytes, content_type, pages).catch(
+    (error: unknown): Unreadable => {
+      if (attempt < TRIES) throw error;
+      deps.log.warn({ err: error, reading_id: waiting.id }, 'a paper could not be read');
+      return { state: 'unreadable', reason: 'broken' };
+    },
+  );
   const done = { engine: deps.papers.engine, read_at: deps.clock.iso() };
   await deps.db.transaction().execute(async (tx) => {
     if ('state' in result) {
@@ -183,8 +193,9 @@ async function readWaiting(deps: Deps, waiting: store.WaitingRow): Promise<void>
 /**
  * Reads the papers of a submission, one after the other, and sets its two flags. A second run goes
  * on where the first one died; it never decides about the brand.
+ * @param attempt of the job, from 1
  */
-export async function readSubmission(deps: Deps, document_id: string): Promise<void> {
+export async function readSubmission(deps: Deps, document_id: string, attempt = 1): Promise<void> {
   const submission = await store.findSubmission(deps.db, document_id);
   if (!submission) return;
   const created_at = deps.clock.iso();
@@ -201,7 +212,7 @@ export async function readSubmission(deps: Deps, document_id: string): Promise<v
     }
   });
   const waiting = await store.findWaiting(deps.db, document_id);
-  for (const file of waiting) await readWaiting(deps, file);
+  for (const file of waiting) await readWaiting(deps, file, attempt);
   if (waiting.length === 0 && papersOf(submission).length === 0) return;
   const ctx = systemContext(deps, 'read_documents');
   await ctx.transaction((tx) => settleSubmission(ctx, tx, submission));

@@ -180,6 +180,19 @@ describe('the reading of a submission', () => {
     expect((await readOf(of)).data).toMatchObject({ driver_license_verified: 'verified' });
   });
 
+  test('of a picture that ends its process each time is given up at the third try', async () => {
+    const of = await submit();
+    const papers: PaperReader = {
+      engine: 'a test',
+      read: () => Promise.reject(new Error('killed')),
+    };
+    const third = readSubmission({ ...system.deps, papers }, of.document_id, 3);
+    await expect(third).resolves.toBeUndefined();
+    const { data } = await readOf(of);
+    expect(data.files).toMatchObject([{ state: 'unreadable', reason: 'broken' }]);
+    expect(data.driver_license_verified).toBe('pending');
+  });
+
   test('is asked for again by the sweep where no job is left, and by it alone', async () => {
     const of = await submit();
     const asked: unknown[] = [];

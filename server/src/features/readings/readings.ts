@@ -247,7 +247,11 @@ export async function testOcr(
     await checkUpload('signature', input.signature, DOCUMENT_FILE);
   }
   const started = performance.now();
-  const result = await readFile(deps, file.bytes, file.content_type, file.pages);
+  const result = await readFile(deps, file.bytes, file.content_type, file.pages).catch(
+    (error: unknown) => {
+      throw new AppError('OCR_FAILED', { cause: error });
+    },
+  );
   if ('state' in result) throw new AppError('OCR_FAILED');
   const valueOf = (field: ReadingField): string | null =>
     result.values.find((value) => value.field === field)?.read ?? null;

@@ -7,7 +7,6 @@ import {
   type PictureArea,
   type SignatureComparison,
   type SignaturePair,
-  type SignatureVerdict,
   STRONG_FROM,
   VERDICT_SENTENCES,
 } from '@diwan/contract/features/signatures/records';
@@ -63,13 +62,6 @@ export async function askComparisons(tx: Tx, deps: Asker, brand_id: number): Pro
   const asked = await store.insertMissing(tx, brand_id, deps.clock.iso());
   for (const { id } of asked) await enqueueComparison(tx, deps, id);
 }
-
-/**
- * What the newest comparison with the licence said; null while there is none. 'none' asks for a
- * second reviewer.
- */
-export const readSignatureVerdict = (db: Db, brand_id: number): Promise<SignatureVerdict | null> =>
-  store.findVerdict(db, brand_id);
 
 /** `signature_match_status` of a submission is what its newest comparison says. */
 export const verifySignatures = (db: Db): Promise<Difference[]> => store.findWrongFlags(db);

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql, type Updateable } from 'kysely';
-import type { SignatureVerdict } from '@diwan/contract/features/signatures/records';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { SignatureComparisonsTable } from '../../platform/db/tables.ts';
 import type { Difference } from '../../platform/difference.ts';
@@ -134,18 +133,6 @@ export const findComparisons = (db: Db, scope: Scope, brand_id: number) =>
     .execute();
 
 export type ComparisonRow = Awaited<ReturnType<typeof findComparisons>>[number];
-
-export async function findVerdict(db: Db, brand_id: number): Promise<SignatureVerdict | null> {
-  const row = await db
-    .selectFrom('signature_comparisons')
-    .select('verdict')
-    .where('brand_id', '=', brand_id)
-    .where('compared_with', '=', 'licence')
-    .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.verdict ?? null;
-}
 
 /** Whether a cut-out signature is in this file. */
 export async function hasExtracted(db: Db, file_id: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Clock } from '../../platform/clock/clock.ts';
-import { runOrder } from '../../platform/processes/run-order.ts';
+import { failureOf, runOrder } from '../../platform/processes/run-order.ts';
 import { createTurns } from '../../platform/processes/turns.ts';
 import type { PaperReader, PaperReading } from '../port.ts';
 import type { ReadingOrder } from './reading-process.ts';
@@ -27,8 +27,11 @@ export function createPaperReader(clock: Pick<Clock, 'iso'>): PaperReader {
           { picture, budget_ms: BUDGET_MS, this_year: Number(clock.iso().slice(0, 4)) },
           LIMITS,
         ).catch((error: unknown): PaperReading => {
-          const slow = error instanceof Error && error.message.includes('too long');
-          return { state: 'unreadable', reason: slow ? 'too_slow' : 'broken' };
+          const how = failureOf(error);
+          if (how === 'work') return { state: 'unreadable', reason: 'broken' };
+          if (how === 'time') return { state: 'unreadable', reason: 'too_slow' };
+          // The picture may have ended it, or whoever stops this server: another try tells.
+          throw error;
         }),
       ),
   };

@@ -1,31 +1,43 @@
-/** Numbers from a seed: the same seed, the same numbers. */
+/** Numbers that a seed decides: the same drawings on every machine. */
 export interface Chance {
-  /** 0 to 1. */
+  /** 0 to 1, without 1. */
   readonly next: () => number;
   readonly between: (low: number, high: number) => number;
+  readonly whole: (low: number, high: number) => number;
   /** Normal, with mean 0 and this deviation. */
   readonly normal: (deviation?: number) => number;
-  readonly whole: (low: number, high: number) => number;
+  readonly pick: <Item>(items: readonly Item[]) => Item;
+  readonly odds: (share: number) => boolean;
 }
 
-/** Mulberry32 over a mixed seed. */
-export function createChance(...seeds: readonly number[]): Chance {
-  let state = seeds.reduce(
-    (mixed, seed) => Math.imul(mixed ^ seed, 0x9e3779b1) + 0x85ebca6b,
-    0x27d4eb2f,
-  );
+/** Mulberry32 from this state on. */
+export function chanceFrom(seed: number): Chance {
+  let state = seed >>> 0;
   const next = (): number => {
-    state = (state + 0x6d2b79f5) | 0;
-    let value = Math.imul(state ^ (state >>> 15), 1 | state);
-    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value;
-    return ((value ^ (value >>> 14)) >>> 0) / 4_294_967_296;
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
   const between = (low: number, high: number): number => low + (high - low) * next();
+  const whole = (low: number, high: number): number => low + Math.floor(next() * (high - low + 1));
   return {
     next,
     between,
+    whole,
     normal: (deviation = 1) =>
       deviation * Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next()),
-    whole: (low, high) => Math.floor(between(low, high + 1)),
+    pick: (items) => {
+      const item = items[whole(0, items.length - 1)];
+      if (item === undefined) throw new Error('there is nothing to pick from');
+      return item;
+    },
+    odds: (share) => next() < share,
   };
 }
+
+/** Of several seeds together: a writer, a signature, a try. */
+export const createChance = (...seeds: readonly number[]): Chance =>
+  chanceFrom(
+    seeds.reduce((mixed, seed) => Math.imul(mixed ^ seed, 0x9e3779b1) + 0x85ebca6b, 0x27d4eb2f),
+  );
