@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { Font } from '@react-pdf/renderer';
+import { unpackWoff } from './woff.ts';
 
 const SUBSETS = ['latin', 'arabic', 'latin-ext'] as const;
 const WEIGHTS = [400, 600] as const;
@@ -33,11 +35,11 @@ async function loadAll(): Promise<void> {
   const { resolve } = createRequire(import.meta.url);
   const folder = '@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic';
   for (const subset of SUBSETS) {
-    const fonts = WEIGHTS.map((weight) => ({
-      src: resolve(`${folder}-${subset}-${weight}-normal.woff`),
-      fontWeight: weight,
-    }));
-    Font.register({ family: familyOf(subset), fonts });
+    for (const weight of WEIGHTS) {
+      const woff = await readFile(resolve(`${folder}-${subset}-${weight}-normal.woff`));
+      const src = `data:font/ttf;base64,${unpackWoff(woff).toString('base64')}`;
+      Font.register({ family: familyOf(subset), src, fontWeight: weight });
+    }
   }
   // No syllables: names, numbers and Arabic stay whole unless they are longer than a line can be.
   Font.registerHyphenationCallback((word) => word.match(/.{1,24}/gsu) ?? [word]);

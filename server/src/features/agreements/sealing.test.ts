@@ -7,7 +7,7 @@ import {
 } from '@diwan/documents/agreement/sample-agreement';
 import { createSealCertificate } from '@diwan/documents/seal/certificate';
 import { verifySealedPdf } from '@diwan/documents/seal/verify-seal';
-import { makeSealedAgreement } from './sealing.ts';
+import { createSealer, makeSealedAgreement } from './sealing.ts';
 import type { SealingOrder } from './sealing-process.ts';
 import { renderAgreementText } from '@diwan/documents/agreement/template';
 
@@ -53,8 +53,8 @@ describe('the making of a sealed agreement', { timeout: PATIENCE_MS }, () => {
 
   it('fails when it takes too much time or memory, and the next one is made', async () => {
     const [late, large, next] = await Promise.allSettled([
-      makeSealedAgreement(order, { time_limit_ms: 1 }),
-      makeSealedAgreement(order, { max_memory_bytes: 20 * 1024 * 1024 }),
+      createSealer({ time_limit_ms: 1 })(order),
+      createSealer({ max_memory_bytes: 20 * 1024 * 1024 })(order),
       makeSealedAgreement(order),
     ]);
     expect([late.status, large.status, next.status]).toEqual(['rejected', 'rejected', 'fulfilled']);

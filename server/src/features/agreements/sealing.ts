@@ -12,8 +12,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { readOrMakeSecret } from '../../platform/crypto/platform-secrets.ts';
 import { invariant } from '../../platform/error.ts';
 import type { Download, UploadedFile } from '../../platform/files/transfer.ts';
-import { type OrderLimits, runOrder } from '../../platform/processes/run-order.ts';
-import { createTurns } from '../../platform/processes/turns.ts';
+import { createOrderLine, type OrderLimits } from '../../platform/processes/run-order.ts';
 import { translate } from '../../platform/words.ts';
 import { readSettings } from '../settings/settings.ts';
 import type { SealingOrder } from './sealing-process.ts';
@@ -48,19 +47,16 @@ const PROGRAM = fileURLToPath(new URL('./sealing-process.ts', import.meta.url));
 /** It takes two seconds of a free core; on a busy machine it gives way to everything else. */
 const LIMITS: OrderLimits = { time_limit_ms: 180_000, gives_way: true };
 
-/** Nobody waits for the PDF of an agreement, so one core at most works on them. */
-const inTurn = createTurns(1);
-
 /**
  * The PDF of a signed agreement, drawn and sealed in a process of its own: here it would keep the
  * event loop, and so every request, for seconds. The certificate goes along with the order, never
  * through environment or arguments. Rejects when it cannot be made within the limits.
  */
-export const makeSealedAgreement = (
-  order: SealingOrder,
-  limits: Partial<OrderLimits> = {},
-): Promise<Uint8Array> =>
-  inTurn(() => runOrder<SealingOrder, Uint8Array>(PROGRAM, order, { ...LIMITS, ...limits }));
+export const createSealer = (limits: Partial<OrderLimits> = {}) =>
+  createOrderLine<SealingOrder, Uint8Array>(PROGRAM, { ...LIMITS, ...limits });
+
+/** Nobody waits for the PDF of an agreement, so one core at most works on them. */
+export const makeSealedAgreement = createSealer();
 
 const SAYING = {
   not_sealed: 'This file has no seal of this platform',

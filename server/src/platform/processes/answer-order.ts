@@ -1,7 +1,7 @@
 import type { OrderMessage, OrderReply } from './run-order.ts';
 import { watchMemory } from './watch-memory.ts';
 
-/** What a program for `runOrder` calls, as its only statement: the work on the one order it gets. */
+/** What a program of orders calls, as its only statement: the work on those it gets. */
 export function answerOrder<Order, Answer>(work: (order: Order) => Promise<Answer>): void {
   const reply = async (order: Order): Promise<OrderReply<Answer>> => {
     try {
@@ -10,8 +10,10 @@ export function answerOrder<Order, Answer>(work: (order: Order) => Promise<Answe
       return { failure: error instanceof Error ? error.message : String(error) };
     }
   };
-  process.once('message', ({ order, max_memory_bytes }: OrderMessage<Order>) => {
-    watchMemory(max_memory_bytes);
+  let watched = false;
+  process.on('message', ({ order, max_memory_bytes }: OrderMessage<Order>) => {
+    if (!watched) watchMemory(max_memory_bytes);
+    watched = true;
     void reply(order).then((message) => process.send?.(message));
   });
   process.once('disconnect', () => process.exit());

@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { failureOf, type OrderLimits, runOrder } from './run-order.ts';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createOrderLine, failureOf, type OrderLimits, runOrder } from './run-order.ts';
 import { LOWER_PRIORITY } from './sandbox.ts';
 
 const CHILD_SIDE = new URL('./answer-order.ts', import.meta.url).href;
@@ -79,4 +79,48 @@ test.each([
 test('a program that does not exist is a failure too', async () => {
   const missing = join(folder, 'missing.mjs');
   await expect(runOrder(missing, 'tell', { time_limit_ms: 15_000 })).rejects.toThrow('process');
+});
+
+describe('a line of orders', () => {
+  const LIMITS = { time_limit_ms: 15_000 };
+  const line = () => createOrderLine<string, Surroundings>(program, LIMITS);
+  const lives = (pid: number): boolean => {
+    try {
+      return process.kill(pid, 0);
+    } catch {
+      return false;
+    }
+  };
+
+  test('keeps its process for the next order, with nothing more in it', async () => {
+    const ask = line();
+    const [first, second] = await Promise.all([ask('tell'), ask('tell')]);
+    expect(second).toEqual(first);
+    expect(first.write).toBe('ERR_ACCESS_DENIED');
+  });
+
+  test.each(['throw', 'crash'])('has a new one after an order to %s', async (order) => {
+    const ask = line();
+    const { pid } = await ask('tell');
+    const [failed, next] = await Promise.allSettled([ask(order), ask('tell')]);
+    expect(failed.status).toBe('rejected');
+    expect(next).toMatchObject({ status: 'fulfilled' });
+    expect(next).not.toMatchObject({ value: { pid } });
+  });
+
+  test('has a new one when somebody ended it in between, and none when idle', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const ask = line();
+      const first = await ask('tell');
+      process.kill(first.pid, 'SIGKILL');
+      await expect.poll(() => lives(first.pid)).toBe(false);
+      const { pid } = await ask('tell');
+      expect(lives(pid)).toBe(true);
+      vi.advanceTimersByTime(10_000);
+      await expect.poll(() => lives(pid)).toBe(false);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
 });
