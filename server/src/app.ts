@@ -25,7 +25,7 @@ import {
   settleSessions,
 } from './features/auth/auth.ts';
 import { credentialRoutes } from './features/credentials/routes.ts';
-import { mayReadDocumentFile } from './features/documents/documents.ts';
+import { mayReadDocumentFile, noteDocumentOpened } from './features/documents/documents.ts';
 import { documentRoutes } from './features/documents/routes.ts';
 import { eventRoutes } from './features/events/routes.ts';
 import { takeAwayFactors } from './features/factors/factors.ts';
@@ -85,12 +85,10 @@ const routesByFeature: { readonly [F in keyof typeof endpoints]: readonly Route[
   events: eventRoutes,
   factors: factorRoutes({ settleSessions }),
   fees: feesRoutes(proposeFees),
-  files: filesRoutes([
-    mayReadDocumentFile,
-    mayReadAgreementFile,
-    mayReadBankLetter,
-    mayReadSignatureFile,
-  ]),
+  files: filesRoutes(
+    [mayReadDocumentFile, mayReadAgreementFile, mayReadBankLetter, mayReadSignatureFile],
+    noteDocumentOpened,
+  ),
   holds: holdRoutes,
   jobs: jobRoutes,
   leads: leadRoutes(assignLeadMid),

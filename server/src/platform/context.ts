@@ -1,6 +1,6 @@
 import type { SecondPerson } from '@diwan/contract/kernel/actions';
 import type { Language } from '@diwan/contract/kernel/sentences';
-import type { PartnerPermission, Role } from '@diwan/contract/kernel/roles';
+import { isAdmin, type PartnerPermission, type Role } from '@diwan/contract/kernel/roles';
 import type { Config } from '../config.ts';
 import type { Provider, Twin } from '../provider/port.ts';
 import type { PaperReader } from '../vision/port.ts';
@@ -44,6 +44,8 @@ export interface UserActor {
   readonly email: string;
   /** Whether they proved in this session, some minutes ago, that it is they. */
   readonly confirmed: boolean;
+  /** Reads as the owner of a brand, and is somebody of the staff. */
+  readonly viewing?: true;
   /** With whom they are not two persons; looked up where something needs two. */
   readonly second?: SecondPerson;
 }
@@ -112,6 +114,10 @@ export function signedIn({ actor }: Ctx): UserActor {
   invariant(actor.kind === 'user', 'this call is only for signed-in people');
   return actor;
 }
+
+/** The administrator behind a call, also one who reads as an owner; null for everybody else. */
+export const staffOf = ({ actor }: Pick<Ctx, 'actor'>): string | null =>
+  actor.kind === 'user' && (isAdmin(actor.role) || actor.viewing) ? actor.user_id : null;
 
 /**
  * Refuses somebody signed in who has not proved lately that it is they, where only what was sent

@@ -1,17 +1,21 @@
 import type { RevealedValue } from '@diwan/contract/kernel/text';
 import { maskIban } from '@diwan/contract/world/iban';
 import { writeAudit } from './audit/audit.ts';
-import type { Ctx } from './context.ts';
+import { type Ctx, staffOf } from './context.ts';
 import { AppError } from './error.ts';
+
+/** Whether what is read is of the own brand: who reads as an owner is not the owner. */
+export const readsOwn = (ctx: Pick<Ctx, 'scope' | 'actor'>): boolean =>
+  ctx.scope.kind === 'brand' && staffOf(ctx) === null;
 
 /**
  * An IBAN or identity number as the caller may see it without a reason: whole where it is of the
  * own brand, else its first and last four characters.
  */
 export const maskForOthers = <Text extends string | null>(
-  { scope }: Pick<Ctx, 'scope'>,
+  ctx: Pick<Ctx, 'scope' | 'actor'>,
   text: Text,
-) => (text === null || scope.kind === 'brand' ? text : (maskIban(text) as Text));
+) => (text === null || readsOwn(ctx) ? text : (maskIban(text) as Text));
 
 interface Reveal {
   /** What the trail calls it: `brand`, `iban`. */

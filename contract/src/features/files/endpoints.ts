@@ -16,6 +16,8 @@ export const filesEndpoints = {
         .string()
         .regex(/^\d{10}$/)
         .optional(),
+      /** For which administrator the link was made; part of what is signed. */
+      viewer: uuid.optional(),
       signature: z
         .string()
         .regex(/^[0-9a-f]{64}$/)

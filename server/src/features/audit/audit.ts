@@ -33,7 +33,7 @@ const startOfDay = (date: string, days: number) =>
     at time zone (select timezone from settings))`;
 
 /** Actions by which somebody saw something, or took it along. */
-const SEEING = '(revealed|exported|downloaded)$';
+const SEEING = '(revealed|exported|downloaded|document_opened|viewed_as_owner)$';
 
 function findAuditRows(db: Db, filter: AuditFilter) {
   const { actor, entity, action, seen, from, to, before_id, limit } = filter;

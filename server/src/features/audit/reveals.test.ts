@@ -1,3 +1,4 @@
+import type { OwnerView } from '@diwan/contract/features/auth/records';
 import type { AuditRow } from '@diwan/contract/features/audit/records';
 import type { BrandBank } from '@diwan/contract/features/bank-changes/records';
 import type { VerificationRecord } from '@diwan/contract/features/verification/records';
@@ -135,6 +136,30 @@ describe('where a value stands', () => {
       const { raw } = await read(page, super_admin);
       expect([page, raw.includes(OLD_IBAN), raw.includes(CIVIL_ID)]).toEqual([page, false, false]);
     }
+  });
+
+  test('it is masked for an admin who looks as its owner', async () => {
+    const { data: view } = await ask<OwnerView>(system, 'POST', `/brands/${brand}/owner-view`, {
+      token: admin.token,
+      body: { reason: REASON },
+    });
+    const look = { token: admin.token, headers: { 'x-view-as-owner': view.token } };
+    for (const page of [
+      `/brands/${brand}/bank-changes`,
+      `/brands/${brand}/documents/typed`,
+      '/admin/payouts',
+      '/admin/payouts/paused',
+    ]) {
+      const { status, raw } = await ask(system, 'GET', page, look);
+      expect([page, status, raw.includes(OLD_IBAN), raw.includes(CIVIL_ID)]).toEqual([
+        page,
+        200,
+        false,
+        false,
+      ]);
+    }
+    const { data } = await read<{ entries: AuditRow[] }>('/admin/audit?seen=true&actor=admin');
+    expect(data.entries.map(({ action }) => action)).toContain('brand.viewed_as_owner');
   });
 
   test('the papers of a brand are whole until it is decided', async () => {

@@ -71,9 +71,9 @@ function warningsOf(row: store.ChangeRow, iban: string): BankChangeWarning[] {
   return (Object.keys(found) as BankChangeWarning[]).filter((warning) => found[warning]);
 }
 
-function letterOf({ deps }: Ctx, { letter_file_id, content_type, size_bytes }: store.ChangeRow) {
+function letterOf(ctx: Ctx, { letter_file_id, content_type, size_bytes }: store.ChangeRow) {
   if (letter_file_id === null || content_type === null || size_bytes === null) return null;
-  return { content_type, size_bytes, url: signFileLink(deps, letter_file_id) };
+  return { content_type, size_bytes, url: signFileLink(ctx, letter_file_id) };
 }
 
 /** A request as the asking person may see it. */
@@ -82,7 +82,8 @@ export function showChange(ctx: Ctx, row: store.ChangeRow): BankChange {
   const { bank_name, beneficiary, iban_sealed } = row;
   const iban = openIban(ctx, iban_sealed);
   // Who decides compares it with the bank's letter: the decision is the reason to see it.
-  const shown = row.status === 'waiting' ? iban : maskForOthers(ctx, iban);
+  const decides = row.status === 'waiting' && reviews;
+  const shown = decides ? iban : maskForOthers(ctx, iban);
   return {
     id: row.id,
     brand_id: row.brand_id,

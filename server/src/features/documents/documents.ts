@@ -18,8 +18,8 @@ import type { Ctx } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/error.ts';
 import type { KeptFile } from '../../platform/files/stored-files.ts';
-import { revealValue } from '../../platform/masking.ts';
-import type { Scope } from '../../platform/scope.ts';
+import { readsOwn, revealValue } from '../../platform/masking.ts';
+import { EVERYTHING, type Scope } from '../../platform/scope.ts';
 import { translate } from '../../platform/words.ts';
 import {
   factsOf,
@@ -39,7 +39,7 @@ import {
 import { signFileLink } from '../files/files.ts';
 import { queueMessage } from '../messages/messages.ts';
 import { askComparisons } from '../signatures/signatures.ts';
-import { changeOwnDetails } from '../users/users.ts';
+import { changeOwnDetails, findUserById } from '../users/users.ts';
 import {
   bankColumns,
   deviceColumn,
@@ -75,6 +75,37 @@ export const mayReadDocumentFile = async (
 ): Promise<boolean> =>
   mayOpenDocuments(scope) && (await store.findFileReference(db, scope, file_id)) !== undefined;
 
+/**
+ * Keeps in the trail that an administrator opened a paper of a brand: once for each person, file
+ * and hour. A file that nobody handed in is not noted.
+ */
+export async function noteDocumentOpened(
+  ctx: Ctx,
+  viewer_id: string,
+  file_id: string,
+): Promise<void> {
+  const [paper, viewer] = await Promise.all([
+    store.findFileReference(ctx.deps.db, EVERYTHING, file_id),
+    findUserById(ctx.deps.db, viewer_id),
+  ]);
+  if (!paper || !viewer) return;
+  const opening = { brand_id: paper.brand_id, viewer_id, file_id };
+  if (await store.wasOpenedLately(ctx.deps.db, opening)) return;
+  const actor = { kind: 'user', user_id: viewer.id, email: viewer.email } as const;
+  await ctx.transaction((tx) =>
+    writeAudit(
+      tx,
+      { ...ctx, actor },
+      {
+        action: store.OPENED,
+        entity: 'brand',
+        entity_id: paper.brand_id,
+        after: { file_id },
+      },
+    ),
+  );
+}
+
 /** Submissions as their readers may see them: links that live a minute, or none. */
 async function showSubmissions(
   ctx: Ctx,
@@ -96,7 +127,7 @@ async function showSubmissions(
     files: DOCUMENT_FILE_FIELDS.flatMap((field) => {
       const file = by_id.get(row[`${field}_id`] ?? '');
       if (!file) return [];
-      return [{ field, ...file, url: open ? signFileLink(ctx.deps, file.id) : null }];
+      return [{ field, ...file, url: open ? signFileLink(ctx, file.id) : null }];
     }),
     created_at: row.created_at,
   }));
@@ -135,7 +166,7 @@ export async function readTypedDocuments(ctx: Ctx, brand_id: number): Promise<Ty
     requireAction(documentActions, subject, 'submit', ctx.actor);
     const row = await store.findTyped(tx, ctx.scope, brand_id);
     const opened = (sealed: string | null | undefined): string =>
-      sealed && ctx.scope.kind === 'brand' ? ctx.deps.secrets.open(sealed) : '';
+      sealed && readsOwn(ctx) ? ctx.deps.secrets.open(sealed) : '';
     return {
       civil_id: opened(row?.civil_id_sealed),
       full_name_arabic: row?.full_name_arabic ?? '',

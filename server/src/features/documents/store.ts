@@ -152,8 +152,31 @@ export const findEntityType = (db: Db, scope: Scope, brand_id: number) =>
 export const findFileReference = (db: Db, scope: Scope, file_id: string) =>
   db
     .selectFrom('brand_documents as d')
-    .select('d.id')
+    .select(['d.id', 'd.brand_id'])
     .where((eb) => eb.or(FILE_COLUMNS.map((column) => eb(column, '=', file_id))))
     .where(withinScope(scope, 'd.brand_id', null))
     .limit(1)
     .executeTakeFirst();
+
+/** What the trail calls it when somebody of the staff opens a paper. */
+export const OPENED = 'brand.document_opened';
+
+interface Opening {
+  readonly brand_id: number;
+  readonly viewer_id: string;
+  readonly file_id: string;
+}
+
+/** Whether the trail has it from the last hour. */
+export const wasOpenedLately = async (db: Db, opening: Opening): Promise<boolean> =>
+  (await db
+    .selectFrom('audit_log')
+    .select('id')
+    .where('entity', '=', 'brand')
+    .where('entity_id', '=', String(opening.brand_id))
+    .where('action', '=', OPENED)
+    .where('actor_id', '=', opening.viewer_id)
+    .where(sql<boolean>`after ->> 'file_id' = ${opening.file_id}`)
+    .where(sql<boolean>`at > now() - interval '1 hour'`)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;

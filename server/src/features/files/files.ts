@@ -1,5 +1,5 @@
 import type { FileType } from '@diwan/contract/kernel/data-url';
-import type { Ctx, Deps } from '../../platform/context.ts';
+import { type Ctx, type Deps, staffOf } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/error.ts';
 import { EXTENSIONS } from '../../platform/files/file-name.ts';
@@ -13,25 +13,34 @@ const PURPOSE = 'file-link';
 
 type Signer = Pick<Deps, 'clock' | 'secrets'>;
 
-const content = (file_id: string, expires: string): string => `${file_id}.${expires}`;
+interface LinkTerms {
+  readonly expires: string;
+  /** The administrator for whom the link was made: what they open is in the trail. */
+  readonly viewer?: string | undefined;
+}
+
+const content = (file_id: string, { expires, viewer }: LinkTerms): string =>
+  [file_id, expires, ...(viewer === undefined ? [] : [viewer])].join('.');
 
 /**
  * The path of a private file, for a minute, for whoever the caller has found entitled to it: an
  * image or a download that the browser fetches by itself, without a bearer token.
  */
-export function signFileLink({ clock, secrets }: Signer, file_id: string): string {
+export function signFileLink(ctx: Pick<Ctx, 'actor'> & { deps: Signer }, file_id: string): string {
+  const { clock, secrets } = ctx.deps;
   const expires = String(Math.floor(clock.ms() / 1000) + LINK_LIVES_S);
-  const signature = secrets.hmac(PURPOSE, content(file_id, expires));
-  return `/api/files/${file_id}?expires=${expires}&signature=${signature}`;
+  const viewer = staffOf(ctx) ?? undefined;
+  const signature = secrets.hmac(PURPOSE, content(file_id, { expires, viewer }));
+  const by = viewer === undefined ? '' : `&viewer=${viewer}`;
+  return `/api/files/${file_id}?expires=${expires}${by}&signature=${signature}`;
 }
 
-interface FileLink {
-  readonly expires: string;
+interface FileLink extends LinkTerms {
   readonly signature: string;
 }
 
 function isValidLink({ clock, secrets }: Signer, file_id: string, link: FileLink): boolean {
-  const genuine = secrets.checkHmac(PURPOSE, content(file_id, link.expires), link.signature);
+  const genuine = secrets.checkHmac(PURPOSE, content(file_id, link), link.signature);
   return genuine && Number(link.expires) * 1000 > clock.ms();
 }
 
@@ -40,6 +49,9 @@ function isValidLink({ clock, secrets }: Signer, file_id: string, link: FileLink
  * file. A feature that owns files brings one; a file that no reader knows is read by nobody.
  */
 export type FileReader = (db: Db, scope: Scope, file_id: string) => Promise<boolean>;
+
+/** Keeps in the trail that an administrator opened a file, where it is one that matters. */
+export type OpeningNote = (ctx: Ctx, viewer_id: string, file_id: string) => Promise<void>;
 
 async function isReadable(
   readers: readonly FileReader[],
@@ -70,11 +82,12 @@ function downloadName(file: StoredFile): string {
 /**
  * The bytes of a file. What is no picture is saved by the browser, never shown in our origin.
  * @param readers who may read which private file, one for each feature that owns files
+ * @param note told before an administrator sees a private file
  * @throws AppError FILE_NOT_FOUND, FILE_LINK_EXPIRED, UNAUTHENTICATED
  */
 export async function readFile(
   ctx: Ctx,
-  readers: readonly FileReader[],
+  { readers, note }: { readonly readers: readonly FileReader[]; readonly note: OpeningNote },
   id: string,
   link: FileLink | undefined,
 ): Promise<Download> {
@@ -82,6 +95,8 @@ export async function readFile(
   if (file?.visibility !== 'public') {
     const invited = link !== undefined && isValidLink(ctx.deps, id, link);
     if (!invited && !(await isReadable(readers, ctx, id))) throw refusal(ctx, link);
+    const viewer = invited ? link.viewer : staffOf(ctx);
+    if (viewer) await note(ctx, viewer, id);
   }
   if (file === undefined) throw new AppError('FILE_NOT_FOUND');
   return {

@@ -88,7 +88,7 @@ export async function readSignatureComparisons(
   brand_id: number,
 ): Promise<SignatureComparison[]> {
   const rows = await store.findComparisons(ctx.deps.db, ctx.scope, brand_id);
-  const linkTo = (id: string | null) => (id === null ? null : signFileLink(ctx.deps, id));
+  const linkTo = (id: string | null) => (id === null ? null : signFileLink(ctx, id));
   return rows.map((row) => ({
     id: row.id,
     agreement_id: row.agreement_id,

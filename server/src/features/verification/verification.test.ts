@@ -1,3 +1,4 @@
+import type { AuditRow } from '@diwan/contract/features/audit/records';
 import type { VerificationRecord } from '@diwan/contract/features/verification/records';
 import type { FileType } from '@diwan/contract/kernel/data-url';
 import { PDFDocument } from 'pdf-lib';
@@ -102,6 +103,48 @@ describe('the verification record', () => {
     }
     expect((await ask(system, 'GET', `/brands/${brand}/verification`)).status).toBe(401);
     expect((await read(99_999)).failure.code).toBe('BRAND_NOT_FOUND');
+  });
+});
+
+describe('who saw which paper', () => {
+  const seen = async (who: TestUser) => {
+    const path = `/admin/audit?seen=true&entity=brand:${brand}&actor=${who.id}`;
+    const { data } = await ask<{ entries: AuditRow[] }>(system, 'GET', path, who);
+    return data.entries.map(({ action, after }) => [action, after?.['file_id']]);
+  };
+
+  test('is kept once for a person, a file and an hour, however it is opened', async () => {
+    const colleague = await signInAs(system, 'admin');
+    const { data } = await read(brand, colleague);
+    expect(await seen(colleague)).toEqual([]);
+    const link = data.documents?.files.find(({ field }) => field === 'civil_id_file')?.url ?? '';
+    const open = async (path: string, who = {}) =>
+      (await ask(system, 'GET', path.replace('/api', ''), who)).status;
+    expect(await open(link)).toBe(200);
+    expect(await open(link)).toBe(200);
+    expect(await open(`/files/${civil_id}`, colleague)).toBe(200);
+    expect(await open(`/brands/${brand}/documents/${licence}/pages/1`, colleague)).toBe(200);
+    expect(await open(`/brands/${brand}/documents/${licence}/pages/2`, colleague)).toBe(200);
+    expect(await seen(colleague)).toEqual([
+      ['brand.document_opened', licence],
+      ['brand.document_opened', civil_id],
+    ]);
+  });
+
+  test('names who opened it, whoever the link is changed to name', async () => {
+    const owner = await signInAs(system, 'brand_owner', { brand_id: brand });
+    const clerk = await signInAs(system, 'admin');
+    const { data } = await read(brand, clerk);
+    const link = data.documents?.files.find(({ field }) => field === 'civil_id_file')?.url ?? '';
+    const path = link.replace('/api', '');
+    for (const forged of [
+      path.replace(clerk.id, owner.id),
+      path.replace(`&viewer=${clerk.id}`, ''),
+    ]) {
+      expect((await ask(system, 'GET', forged)).status).toBe(403);
+    }
+    expect((await ask(system, 'GET', `/files/${civil_id}`, owner)).status).toBe(200);
+    expect(await seen(clerk)).toEqual([]);
   });
 });
 

@@ -9,12 +9,17 @@ import { missingFiles } from '@diwan/contract/features/brands/entity-types';
 import { reviewActions } from '@diwan/contract/features/verification/actions';
 import { daysBetween } from '@diwan/contract/kernel/time';
 import { canOf } from '../../platform/actions.ts';
-import { type Ctx, readerOf } from '../../platform/context.ts';
+import { type Ctx, readerOf, staffOf } from '../../platform/context.ts';
 import { AppError } from '../../platform/error.ts';
 import { maskForOthers } from '../../platform/masking.ts';
 import type { Download } from '../../platform/files/transfer.ts';
 import { readBrand, requireBrand } from '../brands/brands.ts';
-import { listDocumentRequests, readDocuments, renderPdfPages } from '../documents/documents.ts';
+import {
+  listDocumentRequests,
+  noteDocumentOpened,
+  readDocuments,
+  renderPdfPages,
+} from '../documents/documents.ts';
 import { readReadings } from '../readings/readings.ts';
 import { readSettings, todayIn } from '../settings/settings.ts';
 import { readSignatureComparisons } from '../signatures/signatures.ts';
@@ -135,6 +140,8 @@ export async function readPage(ctx: Ctx, { brand_id, file_id, number }: Page): P
   await requireBrand(ctx, brand_id);
   const file = await store.findDocumentFile(ctx.deps.db, ctx.scope, brand_id, file_id);
   if (file?.content_type !== 'application/pdf') throw new AppError('DOCUMENT_PAGE_NOT_FOUND');
+  const viewer = staffOf(ctx);
+  if (viewer !== null) await noteDocumentOpened(ctx, viewer, file_id);
   const pdf = await ctx.deps.files.getBytes(file.storage_key);
   const options = { first_page: number, max_pages: 1, width: WIDTH };
   const [content] = await renderPdfPages(pdf, options);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Actor, Ctx } from '../context.ts';
+import type { Actor, Ctx, UserActor } from '../context.ts';
 import type { Db } from '../db/database.ts';
 import { reduceToChanges, type Snapshot } from './changes.ts';
 
@@ -12,7 +12,13 @@ export interface AuditEntry {
   readonly after?: Snapshot | undefined;
 }
 
-type AuditCtx = Pick<Ctx, 'actor' | 'client'> & { readonly deps: Pick<Ctx['deps'], 'jobs'> };
+/** What the trail keeps of a caller: of a person no more than who they are. */
+type Doer = Exclude<Actor, UserActor> | Pick<UserActor, 'kind' | 'user_id' | 'email'>;
+
+interface AuditCtx extends Pick<Ctx, 'client'> {
+  readonly actor: Doer;
+  readonly deps: Pick<Ctx['deps'], 'jobs'>;
+}
 
 interface AuditActor {
   readonly kind: Actor['kind'];
@@ -20,7 +26,7 @@ interface AuditActor {
   readonly email: string | null;
 }
 
-function describeActor(actor: Actor): AuditActor {
+function describeActor(actor: Doer): AuditActor {
   switch (actor.kind) {
     case 'user':
     case 'registrant':

@@ -124,8 +124,8 @@ async function asOwner(
   const brand_id = typeof view === 'string' ? await gate.ownerView(view, actor) : null;
   if (brand_id === null || !isAdmin(actor.role)) throw new AppError('OWNER_VIEW_ENDED');
   if (endpoint.method !== 'GET') throw new AppError('OWNER_VIEW_READS_ONLY');
-  const owner = { role: 'brand_owner', brand_id, partner_id: null, confirmed: false } as const;
-  return { ...caller, actor: { ...actor, ...owner } };
+  const owner = { role: 'brand_owner', brand_id, partner_id: null } as const;
+  return { ...caller, actor: { ...actor, ...owner, confirmed: false, viewing: true } };
 }
 
 /** Lets a request in, before its body is read: who calls, how often, and whether just now. */
