@@ -1,7 +1,8 @@
+import { words } from '@diwan/contract/features/jobs/words';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { queueOutcome } from './features/webhook-deliveries/webhook-deliveries.ts';
-import { startWorkers } from './jobs.ts';
+import { handlersOf, startWorkers } from './jobs.ts';
 import type { RunningWorker } from './platform/jobs/worker.ts';
 import { startStub, type StubServer } from './provider/testing/stub-server.ts';
 import { startTestApp, type TestApp } from './testing/app.ts';
@@ -68,4 +69,9 @@ it('keeps nothing waiting for shops that do not answer', async () => {
     .where('state', '<>', 'pending')
     .execute();
   expect(delivered).toEqual([]);
+});
+
+it('have each a name that people read', () => {
+  const named = Object.keys(words.tasks).toSorted();
+  expect(named).toEqual(Object.keys(handlersOf(system.deps)).toSorted());
 });

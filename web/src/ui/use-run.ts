@@ -9,6 +9,8 @@ interface RunOptions<Answer> {
   readonly fallback: Sentence;
   /** A refusal is shown in place by whoever runs it, not in a toast. */
   readonly inline?: boolean;
+  /** How it is said, where the server's own text alone is not it. */
+  readonly explain?: (error: unknown) => string;
 }
 
 interface Run<Answer, Input> {
@@ -24,13 +26,14 @@ interface Run<Answer, Input> {
 /** Runs an action that has no dialog: busy meanwhile, and said when it is done or refused. */
 export function useRun<Answer, Input = void>(
   send: (input: Input) => Promise<Answer>,
-  { done, fallback, inline = false }: RunOptions<Answer>,
+  { done, fallback, inline = false, explain }: RunOptions<Answer>,
 ): Run<Answer, Input> {
+  const textOf = (error: unknown) => (explain ? explain(error) : errorText(error, fallback));
   const action = useMutation({
     mutationFn: send,
     onSuccess: (answer) => told(done, answer),
     onError: (error) => {
-      if (!inline) toastError(errorText(error, fallback));
+      if (!inline) toastError(textOf(error));
     },
     // An answer may hold a secret: nothing keeps it.
     gcTime: 0,
@@ -39,7 +42,7 @@ export function useRun<Answer, Input = void>(
     run: (input) => action.mutate(input),
     busy: action.isPending,
     answer: action.data,
-    problem: action.isError ? errorText(action.error, fallback) : undefined,
+    problem: action.isError ? textOf(action.error) : undefined,
     reset: action.reset,
   };
 }

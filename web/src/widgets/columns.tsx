@@ -91,6 +91,7 @@ export const opener = <Row,>(
 /** What can be done with a row, at its end. */
 export const actions = <Row,>(header: string, buttons: (row: Row) => ReactNode): Column<Row> => ({
   header,
+  align: 'end',
   phone: 'rest',
   cell: (row) => (
     <Group gap="xs" wrap="nowrap" justify="flex-end">

@@ -153,8 +153,10 @@ type Move = keyof typeof DONE;
 
 /** The move that a status or an `active` asks for; none where it says what is. */
 function moveOf({ status, active }: UserEdit, row: store.Account): Move | undefined {
+  // A form sends `active` as it read it: of a suspended account too, which stays suspended.
+  const said = active === undefined || active === row.active ? undefined : active;
   const wanted: UserStatus | undefined =
-    status ?? (active === undefined ? undefined : active ? 'active' : 'inactive');
+    status ?? (said === undefined ? undefined : said ? 'active' : 'inactive');
   const isOpen = row.status === 'active' || row.status === 'pending';
   switch (wanted) {
     case undefined:

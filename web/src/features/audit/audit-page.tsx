@@ -41,7 +41,7 @@ export function AuditPage() {
         actions: <ExportButton filter={search} />,
       }}
       filters={
-        <>
+        <Stack gap="md">
           <ChainCard />
           <FilterBar onReset={filtered ? reset : undefined}>
             <SelectFilter
@@ -55,7 +55,7 @@ export function AuditPage() {
             <SearchFilter name="action" label={t('search_action')} />
             <DayFilters from={t('from')} to={t('to')} />
           </FilterBar>
-        </>
+        </Stack>
       }
       query={query}
       fallback="Something went wrong on our side"

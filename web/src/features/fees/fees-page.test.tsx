@@ -63,6 +63,8 @@ describe('the fee table', () => {
     const sent = serveFees();
     const { user } = renderApp('/settings/fees');
     await user.click(await screen.findByRole('switch', { name: 'Unlock editing' }));
+    const named = { name: 'Edit Brand pays, percent of BNPL PG' };
+    expect(screen.getByRole('button', named)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Edit Brand pays, percent of KNET PG' }));
     const field = screen.getByRole('textbox', { name: 'Brand pays, percent' });
     await user.clear(field);

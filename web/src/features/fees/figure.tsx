@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button, Group, NumberInput, UnstyledButton } from '@mantine/core';
 import { feesEndpoints } from '@diwan/contract/features/fees/endpoints';
 import {
+  cardName,
   type FeePart,
   type FeeEdit,
   feeEdit,
@@ -13,13 +14,16 @@ import { useRun } from '../../ui/use-run.ts';
 
 type FigureName = `${FeePart}_percentage` | `${FeePart}_fixed`;
 
-const isPercentage = (name: FigureName): boolean => name.endsWith('_percentage');
+const isPercentage = (name: string): boolean => name.endsWith('_percentage');
 const PERCENT_DECIMALS = 2;
 const KWD_DECIMALS = 3;
 
 /** Percentages have 2 decimals, fixed amounts 3. */
 export const figureText = (value: number, name: string): string =>
   name.endsWith('percentage') ? `${value.toFixed(PERCENT_DECIMALS)}%` : value.toFixed(KWD_DECIMALS);
+
+/** How a field for such a figure counts. */
+export const stepOf = (name: string) => ({ min: 0, step: isPercentage(name) ? 0.01 : 0.001 });
 
 interface FigureProps {
   readonly row: FeeRow;
@@ -38,7 +42,8 @@ export function Figure({ row, name, unlocked }: FigureProps) {
   if (editing) {
     return <FigureField row={row} name={name} label={figure} onClose={() => setEditing(false)} />;
   }
-  const label = t('edit_figure', { figure, card: `${row.card_type} ${row.payment_method}` });
+  const card = `${cardName(row.card_type)} ${row.payment_method}`;
+  const label = t('edit_figure', { figure, card });
   return (
     <UnstyledButton aria-label={label} td="underline" onClick={() => setEditing(true)}>
       {text}
@@ -71,8 +76,7 @@ function FigureField({ row, name, label, onClose }: FigureFieldProps) {
         aria-label={label}
         value={value}
         onChange={setValue}
-        min={0}
-        step={isPercentage(name) ? 0.01 : 0.001}
+        {...stepOf(name)}
         hideControls
         w={90}
         autoFocus

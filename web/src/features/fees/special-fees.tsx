@@ -17,7 +17,7 @@ import type { Columns } from '../../ui/table/data-table.tsx';
 import { List } from '../../ui/views/list.tsx';
 import { actions } from '../../widgets/columns.tsx';
 import { StatusBadge } from '../../widgets/status-badge.tsx';
-import { figureText } from './figure.tsx';
+import { figureText, stepOf } from './figure.tsx';
 import { specialFeesQuery } from './queries.ts';
 
 const NEW: Omit<SpecialFee, 'id'> = {
@@ -145,7 +145,7 @@ function SpecialFeeDialog({ fee, onClose }: SpecialFeeDialogProps) {
             allowDeselect={false}
           />
           {figures.map(([name, label]) => (
-            <NumberField key={name} control={control} name={name} label={label} min={0} />
+            <NumberField key={name} control={control} name={name} label={label} {...stepOf(name)} />
           ))}
           <CheckboxField control={control} name="is_active" label={t('active')} />
         </>

@@ -62,7 +62,7 @@ describe('the jobs', () => {
     expect(await screen.findByText('no such mailbox')).toBeVisible();
     expect(screen.getByText('Worker lost')).toBeVisible();
     expect(screen.getByText('Its process died 2 times')).toBeVisible();
-    const [dead, , running] = screen.getAllByRole('button', { name: 'Run again: send_message' });
+    const [dead, , running] = screen.getAllByRole('button', { name: 'Run again: Message' });
     expect(running).toHaveAccessibleDescription('This job is running');
     if (dead) await user.click(dead);
     expect(await screen.findByText('The job will run at once')).toBeVisible();

@@ -11,7 +11,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { PageTabs } from '../../ui/views/page-tabs.tsx';
 import type { Columns } from '../../ui/table/data-table.tsx';
 import { List } from '../../ui/views/list.tsx';
-import { JobStanding, RunAgainButton } from '../../widgets/jobs/job-row.tsx';
+import { JobStanding, RunAgainButton, useTaskName } from '../../widgets/jobs/job-row.tsx';
 import { actions, code, date } from '../../widgets/columns.tsx';
 import { SendingsTab } from './sendings-tab.tsx';
 
@@ -82,8 +82,9 @@ function JobsTab() {
 
 function useColumns(): Columns<Job> {
   const { t } = useTranslation('jobs');
+  const nameOf = useTaskName();
   return [
-    code(t('task'), ({ task }) => task),
+    { header: t('task'), cell: ({ task }) => nameOf(task) },
     code(t('about'), ({ about }) => about),
     { header: t('state'), cell: (job) => <JobStanding job={job} /> },
     {

@@ -15,6 +15,12 @@ const TONES: Readonly<Record<JobState, StatusTone>> = {
   dead: 'bad',
 };
 
+/** What a job does, in words. */
+export function useTaskName(): (task: string) => string {
+  const { t } = useTranslation('jobs');
+  return (task) => t(`tasks.${task}`, { defaultValue: task });
+}
+
 /** The state of a job, and why its last attempt came to nothing. */
 export function JobStanding({ job }: { readonly job: Job }) {
   const { t } = useTranslation('jobs');
@@ -38,13 +44,14 @@ export function JobStanding({ job }: { readonly job: Job }) {
 
 export function RunAgainButton({ job }: { readonly job: Job }) {
   const { t } = useTranslation('jobs');
+  const nameOf = useTaskName();
   const run = useAction(jobEndpoints.runJobAgain, { stale_if_refused: true });
   return (
     <ActionButton
       size="xs"
       variant="default"
       can={job.can.run_again}
-      aria-label={t('run_again_named', { task: job.task })}
+      aria-label={t('run_again_named', { task: nameOf(job.task) })}
       send={() => run({ params: { id: job.id } })}
       done="The job will run at once"
       fallback="Failed to run the job"

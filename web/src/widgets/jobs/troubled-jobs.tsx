@@ -6,7 +6,7 @@ import { call } from '../../lib/api.ts';
 import { useTranslation } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { JobStanding, RunAgainButton } from './job-row.tsx';
+import { JobStanding, RunAgainButton, useTaskName } from './job-row.tsx';
 
 /**
  * Jobs about one thing that did not go well, where that thing is shown: an agreement being sealed,
@@ -14,6 +14,7 @@ import { JobStanding, RunAgainButton } from './job-row.tsx';
  */
 export function TroubledJobs({ about }: { readonly about: string }) {
   const { t } = useTranslation('jobs');
+  const nameOf = useTaskName();
   const enabled = canReadJobs(useUser().role);
   const { data } = useQuery({
     queryKey: ['jobs', 'about', about],
@@ -28,7 +29,10 @@ export function TroubledJobs({ about }: { readonly about: string }) {
         <Text fw={600}>{t('trouble')}</Text>
         {troubled.map((job) => (
           <Group key={job.id} justify="space-between">
-            <JobStanding job={job} />
+            <div>
+              <Text>{nameOf(job.task)}</Text>
+              <JobStanding job={job} />
+            </div>
             <RunAgainButton job={job} />
           </Group>
         ))}

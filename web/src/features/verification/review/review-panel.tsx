@@ -13,6 +13,7 @@ import { FormSkeleton } from '../../../ui/states/skeletons.tsx';
 import { QueryView } from '../../../ui/views/query-view.tsx';
 import { BrandLogo } from '../../../widgets/brands/brand-logo.tsx';
 import { BrandStatusBadge } from '../../../widgets/brands/brand-status-badge.tsx';
+import { TroubledJobs } from '../../../widgets/jobs/troubled-jobs.tsx';
 import { verificationQuery } from '../queries.ts';
 import classes from '../verification-page.module.css';
 import { BrandTerms } from './brand-terms.tsx';
@@ -94,6 +95,7 @@ function Review({ record, onDecided }: ReviewProps) {
       <SecondReview record={record} />
       <Expiries record={record} />
       {record.status !== 'active' && <MissingList missing={record.missing} />}
+      <Troubles record={record} />
       <Documents record={record} />
       <RequestsCard record={record} />
       <ReadingList record={record} />
@@ -103,6 +105,13 @@ function Review({ record, onDecided }: ReviewProps) {
       <Duplicates duplicates={record.duplicates} />
     </>
   );
+}
+
+/** Jobs of the newest papers and signatures that did not go well: a verdict that never comes. */
+function Troubles({ record: { documents, signatures } }: Pick<ReviewProps, 'record'>) {
+  const open = signatures.filter(({ state }) => state !== 'done').map(({ id }) => id);
+  const about = documents === null ? open : [documents.id, ...open];
+  return about.map((id) => <TroubledJobs key={id} about={id} />);
 }
 
 /** That two people approve here, and who asked for the second. */

@@ -16,6 +16,7 @@ import { Facts } from '../../../ui/facts.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Surface } from '../../../ui/surface.tsx';
 import { toastSuccess } from '../../../ui/toast.ts';
+import { useRun } from '../../../ui/use-run.ts';
 import { DocumentField } from '../../../widgets/document-field/document-field.tsx';
 import { readDataUrl } from '../../../widgets/document-field/read-data-url.ts';
 import type { SignatureHandle } from '../../../widgets/signature-pad/signature-handle.ts';
@@ -35,6 +36,8 @@ interface Outcome {
 
 type Way = 'upload' | 'draw';
 
+const UNDRAWN: Sentence = 'Please draw and save a signature first';
+
 /** Compares the signature of a licence with another; nothing of it is kept. */
 export function SignatureTool() {
   const { t } = useTranslation('verification');
@@ -42,17 +45,20 @@ export function SignatureTool() {
   const [license, setLicense] = useState<File | null>(null);
   const [signature, setSignature] = useState<File | null>(null);
   const [saved, setSaved] = useState<string | null>(null);
-  const { run, busy, outcome, problem, reset } = useComparison();
+  const { run, busy, outcome, problem, restart } = useComparison();
   const pad = useRef<SignatureHandle>(null);
   const change =
     <Value,>(set: (value: Value) => void) =>
     (value: Value) => {
       set(value);
-      reset();
+      restart();
     };
 
   function save() {
-    if (pad.current === null || pad.current.isEmpty()) return;
+    if (pad.current === null || pad.current.isEmpty()) {
+      restart(UNDRAWN);
+      return;
+    }
     change(setSaved)(pad.current.toPng());
     toastSuccess(say('Signature saved for testing'));
   }
@@ -92,13 +98,13 @@ export function SignatureTool() {
         <Button
           style={{ alignSelf: 'flex-start' }}
           loading={busy}
-          onClick={() => void run({ way, license, signature, saved })}
+          onClick={() => run({ way, license, signature, saved })}
         >
           {t(way === 'upload' ? 'tools.verify' : 'tools.compare')}
         </Button>
         {busy && <Text role="status">{t('tools.running')}</Text>}
-        {problem !== null && <Notice tone="problem">{problem}</Notice>}
-        {outcome !== null && <Result outcome={outcome} />}
+        {problem !== undefined && <Notice tone="problem">{problem}</Notice>}
+        {outcome !== undefined && <Result outcome={outcome} />}
       </Stack>
     </Surface>
   );
@@ -133,13 +139,16 @@ interface Pair {
 
 /** What is missing of a pair. */
 function missingOf({ way, license, signature, saved }: Pair): Sentence | null {
-  if (way === 'draw' && saved === null) return 'Please draw and save a signature first';
+  if (way === 'draw' && saved === null) return UNDRAWN;
   const whole = license !== null && (way === 'draw' || signature !== null);
   return whole ? null : 'Please upload both driver license and signature images';
 }
 
+const NOTHING: Sentence = 'Signature comparison failed - no data returned';
+
 /** A refusal with its reason; what never reached the server without one. */
 function failureText(error: unknown): string {
+  if (error instanceof Error && error.message === NOTHING) return say(NOTHING);
   if (!(error instanceof ApiError) || error.status === 0) {
     return say('Failed to perform verification');
   }
@@ -151,9 +160,7 @@ function failureText(error: unknown): string {
 function useComparison() {
   const verify = useAction(signatureEndpoints.compareSignatures);
   const extract = useAction(signatureEndpoints.extractSignature);
-  const [busy, setBusy] = useState(false);
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [missing, setMissing] = useState<Sentence | null>(null);
 
   async function compare({ way, license, signature, saved }: Pair): Promise<Outcome> {
     const driver_license_image = license === null ? '' : await readDataUrl(license);
@@ -181,35 +188,35 @@ function useComparison() {
     };
   }
 
-  function reset() {
-    setOutcome(null);
-    setProblem(null);
-  }
-
-  async function run(pair: Pair) {
-    reset();
-    const missing = missingOf(pair);
-    if (missing !== null) {
-      setProblem(say(missing));
-      return;
-    }
-    setBusy(true);
-    try {
+  const { run, busy, answer, problem, reset } = useRun(
+    async (pair: Pair) => {
       const found = await compare(pair);
-      if (found.extracted === '') {
-        setProblem(say('Signature comparison failed - no data returned'));
-        return;
-      }
-      setOutcome(found);
-      toastSuccess(say('Signature verification completed'));
-    } catch (error) {
-      setProblem(failureText(error));
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  return { run, busy, outcome, problem, reset };
+      if (found.extracted === '') throw new Error(NOTHING);
+      return found;
+    },
+    {
+      done: 'Signature verification completed',
+      fallback: 'Failed to perform verification',
+      inline: true,
+      explain: failureText,
+    },
+  );
+  /** Forgets what was found, and says what is missing, if anything. */
+  const restart = (lacking: Sentence | null = null) => {
+    reset();
+    setMissing(lacking);
+  };
+  return {
+    busy,
+    outcome: answer,
+    problem: missing === null ? problem : say(missing),
+    restart,
+    run: (pair: Pair) => {
+      const lacking = missingOf(pair);
+      restart(lacking);
+      if (lacking === null) run(pair);
+    },
+  };
 }
 
 function Result({ outcome }: { readonly outcome: Outcome }) {
