@@ -86,7 +86,15 @@ for (const look of LOOKS) {
     test('pages of an owner', async ({ open, sessionOf }) => {
       const { user } = await sessionOf('owner');
       const own = `/brands/${user.brand_id}`;
-      await checkPages(open, 'owner', ['/', '/settings', own, `${own}/edit`, `${own}/integration`]);
+      const parts = ['', '?tab=money', '?tab=documents', '?tab=terminals', '?tab=integration'];
+      const pages = parts.map((part) => `${own}${part}`);
+      await checkPages(open, 'owner', [
+        '/',
+        '/settings',
+        ...pages,
+        `${own}/edit`,
+        `${own}/integration`,
+      ]);
       await checkPages(open, 'owner', ['/customers']);
     });
 

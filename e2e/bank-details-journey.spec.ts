@@ -31,7 +31,7 @@ async function setPassword(admin: Api, visitor: Api, { email }: NewBrand): Promi
 }
 
 async function askForAccount(page: Page, brand: NewBrand, password: string): Promise<void> {
-  await page.goto(`/brands/${brand.id}`);
+  await page.goto(`/brands/${brand.id}?tab=money`);
   await page.getByRole('button', { name: 'Change bank details' }).click();
   const dialog = page.getByRole('dialog', { name: `New bank details of ${brand.name}` });
   await dialog.getByRole('textbox', { name: 'IBAN' }).fill(NEW_IBAN);
@@ -114,7 +114,7 @@ test('an admin asks for another account, and another one approves', async ({
   await question.getByRole('button', { name: 'Approve' }).click();
   await expect(admin.getByText('New bank details approved')).toBeVisible();
   await expect(card).toHaveCount(0);
-  await admin.goto(`/brands/${brand.id}`);
+  await admin.goto(`/brands/${brand.id}?tab=money`);
   await expect(admin.getByText('KW86****0001').first()).toBeVisible();
   await admin.getByRole('button', { name: 'Show IBAN' }).click();
   const reason = admin.getByRole('dialog', { name: 'Show IBAN' });

@@ -16,7 +16,7 @@ test('a shop without a MID tries everything out with a test key', async ({
   await admin.call(brandEndpoints.updateBrand, { params, body: { status: 'active' } });
 
   const page = await open('admin');
-  await page.goto(`/brands/${id}`);
+  await page.goto(`/brands/${id}?tab=integration`);
   await expect(page.getByRole('button', { name: 'Generate API key' })).toBeDisabled();
   await page.getByRole('button', { name: 'Generate test key' }).click();
   const dialog = page.getByRole('dialog', { name: 'API Credentials' });

@@ -25,7 +25,7 @@ test('a brand that becomes active waits for its MID, and gets its first key with
   await dialog.getByRole('button', { name: 'I have copied them' }).click();
   await expect(row).toBeHidden();
 
-  await page.goto(`/brands/${id}`);
+  await page.goto(`/brands/${id}?tab=integration`);
   await expect(page.getByText(api_key)).toBeVisible();
   await page.getByRole('button', { name: 'Revoke' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();

@@ -106,7 +106,7 @@ test('a payment goes from the shop to the dashboard, the brand and back to the s
   await test.step('the owner sees it on the page of the brand', async () => {
     const page = await open('owner');
     const brand = await admin.call(brandEndpoints.readBrand, { params });
-    await page.goto(`/brands/${brand.id}`);
+    await page.goto(`/brands/${brand.id}?tab=money`);
     await expect(page.getByText(order)).toBeVisible();
     await page.getByRole('link', { name: 'View All Transactions' }).click();
     await expect(page.getByRole('row', { name: order })).toBeVisible();

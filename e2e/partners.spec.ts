@@ -111,7 +111,7 @@ test("a partner's employee has a day: brands, links and what they brought, state
   const active = (await partner.call(brandEndpoints.listBrands)).filter(
     ({ status }) => status === 'active',
   );
-  await page.goto(`/brands/${active[0]?.id}`);
+  await page.goto(`/brands/${active[0]?.id}?tab=money`);
   await expect(page.getByRole('heading', { name: 'Monthly statements' })).toBeVisible();
 });
 

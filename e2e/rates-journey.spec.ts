@@ -52,7 +52,7 @@ test('POS is activated, signed, and its rates change by another signature', asyn
   const office = await apiAs('super');
   const brand = await addActiveBrand(office, visitorApi);
   const admin = await open('admin');
-  await admin.goto(`/brands/${brand.id}`);
+  await admin.goto(`/brands/${brand.id}?tab=terminals`);
   await admin.getByRole('button', { name: 'Activate POS' }).click();
   const activation = admin.getByRole('dialog', { name: 'Activate POS' });
   await activation.getByLabel('Rental for 30 days (KWD)').fill('25');
@@ -64,7 +64,7 @@ test('POS is activated, signed, and its rates change by another signature', asyn
   await expect(admin.getByText('It waits for the signature of the brand owner.')).toBeVisible();
 
   const owner = await open(await signIn(request, brand.email, OWN_PASSWORD));
-  await owner.goto(`/brands/${brand.id}`);
+  await owner.goto(`/brands/${brand.id}?tab=terminals`);
   await expect(owner.getByText('Terminal requests are on hold')).toBeVisible();
   await expect(owner.getByText('This agreement takes effect when you sign it.')).toBeVisible();
   await owner.getByRole('button', { name: 'Sign Agreement' }).click();

@@ -91,7 +91,7 @@ test.describe('a company, in English', () => {
     const question = staff.getByRole('dialog', { name: `Approve ${applicant.name}?` });
     await question.getByRole('button', { name: 'Approve' }).click();
     await expect(staff.getByText('Brand status updated to active')).toBeVisible();
-    await staff.goto(`/brands/${id}`);
+    await staff.goto(`/brands/${id}?tab=documents`);
     const agreement = staff.waitForEvent('download');
     await staff.getByRole('button', { name: 'Download PDF' }).click();
     expect((await agreement).suggestedFilename()).toMatch(/\.pdf$/);

@@ -18,12 +18,12 @@ test('a second administrator books a set-off across businesses, and the statemen
   expect(id).toBeDefined();
   // Who proposed it waits for the other one.
   const proposer = await open('admin');
-  await proposer.goto(`/brands/${id}`);
+  await proposer.goto(`/brands/${id}?tab=money`);
   const own = proposer.getByText(/A further part of the rent of GC-1008/);
   await expect(own).toBeVisible();
 
   const page = await open('super');
-  await page.goto(`/brands/${id}`);
+  await page.goto(`/brands/${id}?tab=money`);
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
   const question = page.getByRole('dialog', { name: 'Book this set-off?' });
   await expect(question).toContainText('KWD 5.000');

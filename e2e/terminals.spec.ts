@@ -38,7 +38,7 @@ test('an owner asks for terminals, the partner approves one and admins the other
   const api = await apiAs('owner');
   const [brand] = await api.call(brandEndpoints.listBrands, {});
   const owner = await open('owner');
-  await owner.goto(`/brands/${brand?.id}`);
+  await owner.goto(`/brands/${brand?.id}?tab=terminals`);
   for (const tid of [first, second, third]) await request(owner, tid);
   const table = owner.getByRole('table', { name: 'POS terminals' });
   await expect(table.getByRole('columnheader', { name: 'Partner' })).toBeVisible();

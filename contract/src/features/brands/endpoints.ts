@@ -7,6 +7,7 @@ import { ADMINS, ADMINS_AND_OWNERS, EVERYONE, STAFF } from '../../kernel/roles.t
 import { brandActions } from './actions.ts';
 import { brandDraft } from './draft.ts';
 import { createdBrand, brandSummary, brand, brandEdit, brandRemoval } from './records.ts';
+import { brandTimeline } from './timeline.ts';
 
 const brandId = z.object({ id: intIdText });
 
@@ -51,6 +52,16 @@ export const brandEndpoints = {
     partner_key: 'brands',
     params: brandId,
     response: brand,
+    errors: ['BRAND_NOT_FOUND'],
+  }),
+  readBrandTimeline: endpoint({
+    method: 'GET',
+    path: '/brands/:id/timeline',
+    summary: 'What happened to a brand, newest first',
+    access: EVERYONE,
+    scope: 'data',
+    params: brandId,
+    response: brandTimeline,
     errors: ['BRAND_NOT_FOUND'],
   }),
   updateBrand: endpoint({

@@ -1,4 +1,5 @@
 import type { MessageText, Words } from '../../kernel/texts.ts';
+import { lead, tabs, timeline } from './timeline-words.ts';
 
 export const sentences = {
   'This brand cannot be deleted: {amount} is not settled or not paid yet':
@@ -8,6 +9,7 @@ export const sentences = {
   'Failed to fetch brands': 'تعذر جلب العلامات التجارية',
   'Failed to delete brand': 'تعذر حذف العلامة التجارية',
   'Failed to load brand details': 'تعذر تحميل تفاصيل العلامة التجارية',
+  'Failed to load the timeline': 'تعذر تحميل السجل الزمني',
   'Failed to update brand': 'تعذر تحديث العلامة التجارية',
   'Brand updated successfully': 'تم تحديث العلامة التجارية بنجاح',
   'Brand deleted successfully': 'تم حذف العلامة التجارية بنجاح',
@@ -31,6 +33,9 @@ export const sentences = {
 } as const;
 
 export const words = {
+  lead,
+  tabs,
+  timeline,
   title: { en: 'Brands', ar: 'العلامات التجارية' },
   subtitle: { en: 'Manage your brand partnerships', ar: 'إدارة شراكات علاماتك التجارية' },
   search: { en: 'Search by name or business type', ar: 'ابحث بالاسم أو نوع النشاط' },

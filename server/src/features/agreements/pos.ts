@@ -142,7 +142,7 @@ export async function askToSign(
       brand_name: name,
       agreement: translate(words.types[agreement_type], language),
       date: longDate(day, language),
-      address: new URL(`/brands/${brand_id}`, deps.config.public_url).href,
+      address: new URL(`/brands/${brand_id}?tab=terminals`, deps.config.public_url).href,
     },
   }));
 }

@@ -197,6 +197,6 @@ const confirmToOwner = (
     params: {
       brand_name: name,
       agreement: translate(words.types[agreement_type], language),
-      address: new URL(`/brands/${id}`, deps.config.public_url).href,
+      address: new URL(`/brands/${id}?tab=documents`, deps.config.public_url).href,
     },
   }));

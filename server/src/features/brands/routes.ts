@@ -3,6 +3,7 @@ import { type Route, routes } from '../../platform/http/routes.ts';
 import { createBrand, editBrand, listBrands, readBrand, type WhenStopped } from './brands.ts';
 import { replaceLogo } from './logo.ts';
 import { deleteBrand, readRemoval } from './removal.ts';
+import { readBrandTimeline } from './timeline.ts';
 
 /** @param followers what else happens when a brand is suspended or rejected */
 export const brandRoutes = (followers: readonly WhenStopped[]): readonly Route[] =>
@@ -10,6 +11,7 @@ export const brandRoutes = (followers: readonly WhenStopped[]): readonly Route[]
     listBrands: (ctx, { query }) => listBrands(ctx, query.partner_id),
     createBrand: (ctx, { body }) => createBrand(ctx, body),
     readBrand: (ctx, { params }) => readBrand(ctx, params.id),
+    readBrandTimeline: (ctx, { params }) => readBrandTimeline(ctx, params.id),
     updateBrand: (ctx, { params, body }) => editBrand(ctx, params.id, body, followers),
     uploadBrandLogo: (ctx, { params, file }) => replaceLogo(ctx, params.id, file),
     readBrandRemoval: (ctx, { params }) => readRemoval(ctx, params.id),

@@ -40,7 +40,7 @@ async function tell(
       brand_name: name,
       changed: translate(CHANGED[agreement_type], language),
       deadline: longDate(deadline, language),
-      address: new URL(`/brands/${brand_id}`, deps.config.public_url).href,
+      address: new URL(`/brands/${brand_id}?tab=terminals`, deps.config.public_url).href,
     },
   }));
   if (told.length === 0) return;

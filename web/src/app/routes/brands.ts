@@ -50,6 +50,7 @@ const brandRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/brands/$id',
   beforeLoad: allow(EVERYONE),
+  validateSearch: textSearch('tab'),
   component: lazyPage(() => import('../pages/brand-page.tsx'), 'WholeBrandPage'),
 });
 

@@ -76,7 +76,7 @@ function open(bank: BrandBank, role: Role = 'brand_owner') {
       return answer(withdrawn);
     }),
   );
-  return { ...renderApp('/brands/7'), sent };
+  return { ...renderApp('/brands/7?tab=money'), sent };
 }
 
 const button = (name: string) => screen.findByRole('button', { name });

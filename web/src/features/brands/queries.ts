@@ -13,6 +13,14 @@ export const removalQuery = (id: string) =>
     staleTime: 0,
   });
 
+/** Whatever is done to the brand makes it old. */
+export const timelineQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...brandsKey, id, 'timeline'],
+    queryFn: ({ signal }) => call(brandEndpoints.readBrandTimeline, { params: { id } }, { signal }),
+    staleTime: 0,
+  });
+
 /** Links to files live a minute: while they are on screen they are renewed before that. */
 const LINKS_RENEWED_MS = 45_000;
 

@@ -71,7 +71,7 @@ function open(
       return answer({ mid: 'MID-2', api_credentials: null });
     }),
   );
-  return { ...renderApp('/brands/7'), asked };
+  return { ...renderApp('/brands/7?tab=integration'), asked };
 }
 
 const button = (name: string) => screen.findByRole('button', { name });

@@ -45,7 +45,7 @@ function open(deposit: DepositFacts, role: Role = 'admin') {
       return found();
     }),
   );
-  return { ...renderApp('/brands/7'), asked };
+  return { ...renderApp('/brands/7?tab=money'), asked };
 }
 
 const button = (name: string) => screen.findByRole('button', { name });

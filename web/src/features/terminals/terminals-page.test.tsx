@@ -115,7 +115,7 @@ describe('registering', () => {
       http.get('/api/brands/7/documents', () => answer([])),
       http.get('/api/brands/7/agreements', () => answer([])),
     );
-    const { user } = renderApp('/brands/7');
+    const { user } = renderApp('/brands/7?tab=terminals');
     const table = await screen.findByRole('table', { name: 'POS terminals' });
     // Parts of the page that load later hide it once more.
     expect(await within(table).findByRole('columnheader', { name: 'Partner' })).toBeVisible();
@@ -153,7 +153,7 @@ describe('registering', () => {
       http.get('/api/brands/7/agreements', () => answer([])),
       http.get('/api/admin/brands/7/api-key', () => refusal('INTERNAL')),
     );
-    renderApp('/brands/7');
+    renderApp('/brands/7?tab=terminals');
     expect(
       await screen.findByText(
         'POS service is not enabled for this brand. Please contact support to enable POS services.',

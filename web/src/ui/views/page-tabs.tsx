@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { Tabs } from '@mantine/core';
 
 interface PageTabsProps<Name extends string> {
+  /** What the parts are, for whoever does not see them. */
+  readonly label?: string;
   /** The one that is open, as the address says. */
   readonly tab: Name;
   /** Every tab in its order; only the open one is drawn. */
@@ -12,7 +14,7 @@ interface PageTabsProps<Name extends string> {
 
 /** The parts of a page, of which one is open. */
 export function PageTabs<Name extends string>(props: PageTabsProps<Name>) {
-  const { tab, panels, renderTab, onChange } = props;
+  const { label, tab, panels, renderTab, onChange } = props;
   const names = Object.keys(panels) as Name[];
   return (
     <Tabs
@@ -23,7 +25,7 @@ export function PageTabs<Name extends string>(props: PageTabsProps<Name>) {
         if (chosen !== undefined) onChange(chosen);
       }}
     >
-      <Tabs.List mb="md">
+      <Tabs.List mb="md" aria-label={label}>
         {names.map((name) => (
           <Tabs.Tab key={name} value={name}>
             {renderTab(name)}

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { Button, Stack, Text } from '@mantine/core';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { documentEndpoints } from '@diwan/contract/features/documents/endpoints';
 import type { DocumentRequest } from '@diwan/contract/features/documents/requests';
-import { call } from '../../lib/api.ts';
 import { useTranslation } from '../../lib/i18n.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { useFormat } from '../../lib/use-format.ts';
@@ -12,13 +11,7 @@ import { Surface } from '../../ui/surface.tsx';
 import { useRun } from '../../ui/use-run.ts';
 import { DocumentField } from '../document-field/document-field.tsx';
 import { ExamplePicture } from './example-picture.tsx';
-
-const requestsQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['document-requests', id],
-    queryFn: ({ signal }) =>
-      call(documentEndpoints.listDocumentRequests, { params: { id } }, { signal }),
-  });
+import { requestsQuery } from './requests-query.ts';
 
 interface RequestedDocumentsProps {
   readonly brand_id: number;

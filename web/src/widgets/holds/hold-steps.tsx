@@ -80,8 +80,11 @@ function StepName({ brand_id, step: { code, actor }, hold }: StepNameProps) {
           case 'activate_brand':
             return <Link to="/brands/$id/edit" params={params} {...props} />;
           case 'request_account':
+            return <Link to="/brands/$id" params={params} search={{ tab: 'money' }} {...props} />;
           case 'sign_agreement':
-            return <Link to="/brands/$id" params={params} {...props} />;
+            return (
+              <Link to="/brands/$id" params={params} search={{ tab: 'terminals' }} {...props} />
+            );
         }
       }}
     >

@@ -48,7 +48,7 @@ function open(payouts: Partial<BrandPayouts>) {
     http.post('/api/admin/brands/7/set-off', keep),
     http.post('/api/admin/set-offs/:id/:what', keep),
   );
-  return { ...renderApp('/brands/7'), asked };
+  return { ...renderApp('/brands/7?tab=money'), asked };
 }
 
 describe('what a brand owes another business', () => {

@@ -115,7 +115,7 @@ function open(role: Role, state: PosFees['pos_state'] = 'none', waits = false) {
     http.post('/api/admin/brands/7/rate-change', keep),
     http.put('/api/admin/brands/7/pos-fees', keep),
   );
-  return { ...renderApp('/brands/7'), sent };
+  return { ...renderApp('/brands/7?tab=terminals'), sent };
 }
 
 describe('an agreement that waits', () => {

@@ -1,9 +1,10 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { agreementActions } from '@diwan/contract/features/agreements/actions';
 import type { AgreementRecord } from '@diwan/contract/features/agreements/records';
 import type { Brand } from '@diwan/contract/features/brands/records';
+import type { BrandEvent } from '@diwan/contract/features/brands/timeline';
 import type { DocumentRecord } from '@diwan/contract/features/documents/records';
 import type { BrandFinances } from '@diwan/contract/features/transactions/records';
 import type { BrandPayouts } from '@diwan/contract/features/payouts/records';
@@ -65,6 +66,7 @@ interface Served {
   readonly agreements?: readonly AgreementRecord[];
   readonly finances?: BrandFinances;
   readonly payouts?: BrandPayouts;
+  readonly events?: readonly BrandEvent[];
 }
 
 const PAID: BrandPayouts = brandPayouts({
@@ -82,8 +84,26 @@ const PAID: BrandPayouts = brandPayouts({
   ],
 });
 
-const serve = ({ brand = {}, documents = [], agreements = [], finances, payouts }: Served = {}) =>
+const EVENT: BrandEvent = {
+  id: 'a1',
+  at: '2026-11-03T09:00:00.000Z',
+  kind: 'brand_approved',
+  by: 'team',
+  by_name: 'Sara Salem',
+  amount: null,
+  tid: null,
+};
+
+const serve = ({
+  brand = {},
+  documents = [],
+  agreements = [],
+  finances,
+  payouts,
+  events = [],
+}: Served = {}) =>
   server.use(
+    http.get('/api/brands/7/timeline', () => answer({ events, truncated: false })),
     http.get('/api/brands/7', () => answer(fullBrand(brand))),
     http.get('/api/brands/7/payouts', () => answer(payouts ?? brandPayouts())),
     http.get('/api/brands/7/documents', () => answer(documents)),
@@ -99,18 +119,77 @@ describe('a brand', () => {
   it('leads with what a person came for', async () => {
     signInAs('admin');
     serve({ brand: { deposit_required: true, deposit_state: 'required', deposit_amount: 500 } });
-    renderApp('/brands/7');
+    const { user } = renderApp('/brands/7');
     expect(await screen.findByRole('heading', { level: 1, name: 'Cafe Najma' })).toBeVisible();
     expect(screen.getByText('Deposit Required')).toBeVisible();
     expect(screen.getByText('+965 50001234')).toBeVisible();
     // Nationality, residence and registration.
     expect(screen.getAllByText('Kuwait')).toHaveLength(3);
     expect(screen.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', '/brands/7/edit');
-    expect(await screen.findByText('No financial data available yet')).toBeVisible();
     const pg = screen.getByRole('button', { name: 'PG registration feature coming soon' });
     expect(pg).toBeDisabled();
-    expect(screen.queryByText('Integration Details')).not.toBeInTheDocument();
+    expect(screen.queryByRole('tab', { name: 'Integration' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('tab', { name: 'Money' }));
+    expect(await screen.findByText('No financial data available yet')).toBeVisible();
     expect(screen.queryByText('View All Transactions')).not.toBeInTheDocument();
+  });
+
+  it('answers four questions before anything else', async () => {
+    signInAs('brand_owner');
+    const payouts = brandPayouts({
+      owed_amount: 40,
+      upcoming: { date: '2026-11-23', amount: 40 },
+    });
+    const brand = {
+      status: 'active',
+      documents_submitted: true,
+      agreement_signed: true,
+      payment_type_preference: 'both',
+      pos_enabled: true,
+    } as const;
+    serve({ brand, payouts });
+    renderApp('/brands/7');
+    const lead = within(await screen.findByRole('region', { name: 'At a glance' }));
+    const fact = (name: string) => lead.getByText(name).parentElement;
+    expect(fact('Takes payments')).toHaveTextContent(
+      'On POS terminalsOnline payments are not set up yet',
+    );
+    await waitFor(() => expect(fact('Next payout')).toHaveTextContent('KWD 40.000on Nov 23, 2026'));
+    expect(fact('Missing')).toHaveTextContent('Merchant ID (MID)');
+    expect(fact('Waiting for')).toHaveTextContent('Our teamAccount at the payment provider');
+  });
+
+  it('names what lacks and whose turn it is', async () => {
+    signInAs('partner_employee');
+    serve();
+    renderApp('/brands/7');
+    const lead = within(await screen.findByRole('region', { name: 'At a glance' }));
+    const fact = (name: string) => lead.getByText(name).parentElement;
+    expect(fact('Takes payments')).toHaveTextContent('Not yetThe brand is not active');
+    expect(fact('Missing')).toHaveTextContent('DocumentsSigned agreement');
+    expect(fact('Waiting for')).toHaveTextContent('The ownerDocuments');
+    expect(lead.queryByText('Next payout')).not.toBeInTheDocument();
+    expect(fact('Payouts')).toBeVisible();
+  });
+
+  it('tells what happened, the newest first', async () => {
+    signInAs('admin');
+    const events = [
+      EVENT,
+      { ...EVENT, id: 'p1', kind: 'payout_paid', amount: 40, by_name: null },
+      ...Array.from({ length: 8 }, (_, n) => ({ ...EVENT, id: `b${n}`, by_name: null })),
+    ] as const;
+    serve({ events });
+    const { user } = renderApp('/brands/7');
+    const all = await screen.findByRole('button', { name: 'Show all 10' });
+    const lines = () =>
+      within(screen.getByRole('list', { name: 'Timeline' })).getAllByRole('listitem');
+    expect(lines()[0]).toHaveTextContent('Approved and active');
+    expect(lines()[0]).toHaveTextContent('Sara Salem');
+    expect(lines()[1]).toHaveTextContent('Payout paid · KWD 40.000');
+    expect(lines()).toHaveLength(8);
+    await user.click(all);
+    expect(lines()).toHaveLength(10);
   });
 
   it('shows what it has earned and is owed, and leads to its payments', async () => {
@@ -124,7 +203,7 @@ describe('a brand', () => {
         recent_transactions: rows,
       },
     });
-    renderApp('/brands/7');
+    renderApp('/brands/7?tab=money');
     const all = await screen.findByRole('link', { name: 'View All Transactions' });
     expect(all).toHaveAttribute('href', '/transactions?brand_id=7');
     expect(screen.getByText('Pending amount').nextSibling).toHaveTextContent('KWD 12.212');
@@ -139,7 +218,7 @@ describe('a brand', () => {
     serve({ payouts: PAID });
     const paused = hold('paused', { reason: 'Chargebacks are looked into' });
     server.use(http.get('/api/brands/7/service-holds', () => answer(serviceHolds([paused]))));
-    renderApp('/brands/7');
+    renderApp('/brands/7?tab=money');
     expect(await screen.findByText('Chargebacks are looked into')).toBeVisible();
     expect(screen.getByText('Paused by admin')).toBeVisible();
     const step = screen.getByText('Resume the payouts').closest('li');
@@ -162,7 +241,7 @@ describe('a brand', () => {
   it('that is pending without documents asks for them', async () => {
     signInAs('brand_owner');
     serve();
-    renderApp('/brands/7');
+    renderApp('/brands/7?tab=documents');
     const submit = await screen.findByRole('link', { name: 'Submit Documents' });
     expect(submit).toHaveAttribute('href', '/brands/7/documents');
     expect(await screen.findByText('No documents have been submitted yet.')).toBeVisible();
@@ -190,7 +269,7 @@ describe('a brand', () => {
     );
     URL.createObjectURL = () => 'blob:pdf';
     URL.revokeObjectURL = () => {};
-    const { user } = renderApp('/brands/7');
+    const { user } = renderApp('/brands/7?tab=documents');
     expect(await screen.findByText("Driver's license", { selector: 'span' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Open' })).toHaveAttribute(
       'href',
@@ -200,8 +279,9 @@ describe('a brand', () => {
     expect(await screen.findByText('Noura Salem')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Download PDF' }));
     await waitFor(() => expect(asked).toEqual([SIGNED.id]));
-    expect(screen.getByText('Integration Details')).toBeVisible();
-    expect(screen.getByText('MID-1')).toBeVisible();
+    await user.click(screen.getByRole('tab', { name: 'Integration' }));
+    expect(await screen.findByText('Integration Details')).toBeVisible();
+    expect(screen.getAllByText('MID-1')).toHaveLength(1);
   });
 
   it('waits for a PDF that is still being made', async () => {
@@ -228,7 +308,7 @@ describe('a brand', () => {
         return answer({ jobs: [job], next_cursor: null, counts: {} });
       }),
     );
-    renderApp('/brands/7');
+    renderApp('/brands/7?tab=documents');
     expect(await screen.findByRole('button', { name: 'The PDF is being prepared' })).toBeDisabled();
     expect(await screen.findByText('no room on the disk')).toBeVisible();
     expect(about).toEqual([SIGNED.id]);

@@ -1,5 +1,5 @@
-import { type ComponentType, useEffect } from 'react';
-import { Box, Button, Group } from '@mantine/core';
+import { type ComponentType, type ReactNode, useEffect } from 'react';
+import { Button, Group } from '@mantine/core';
 import { IconFileUpload, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
@@ -24,6 +24,7 @@ import { CardsSkeleton } from '../../../ui/states/skeletons.tsx';
 import { Surface } from '../../../ui/surface.tsx';
 import { toastError } from '../../../ui/toast.ts';
 import { Detail } from '../../../ui/views/detail.tsx';
+import { PageTabs } from '../../../ui/views/page-tabs.tsx';
 import { BrandStatusBadge } from '../../../widgets/brands/brand-status-badge.tsx';
 import { brandQuery } from '../../../widgets/brands/brands-query.ts';
 import { RequestedDocuments } from '../../../widgets/document-requests/requested-documents.tsx';
@@ -34,8 +35,10 @@ import { StatusBadge } from '../../../widgets/status-badge.tsx';
 import { mayEdit } from '../edit/may-edit.ts';
 import { AgreementCard } from './agreement-card.tsx';
 import { BrandFacts } from './brand-facts.tsx';
+import { BrandTimeline } from './brand-timeline.tsx';
 import { DocumentsCard } from './documents-card.tsx';
 import { FinancialCard } from './financial-card.tsx';
+import { LeadFacts } from './lead-facts.tsx';
 import { OutsideLink } from '../../../widgets/brands/outside-link.tsx';
 import classes from './brand-page.module.css';
 import { ViewAsOwner } from './view-as-owner.tsx';
@@ -94,40 +97,90 @@ function LoadedBrand({ brand, cards }: BrandPageProps & { readonly brand: Brand 
         }
         actions={<Actions brand={brand} />}
       />
+      <LeadFacts brand={brand} />
       <BrandStanding brand={brand} />
       {canEditOwnBrand(role) && <RequestedDocuments brand_id={brand.id} />}
-      {brand.status === 'active' && (
-        <Box mb="lg">
-          <cards.Terminals brand={brand} />
-        </Box>
-      )}
-      <div className={classes['columns']}>
-        <div className={classes['column']}>
-          <BrandFacts brand={brand} />
-          <DocumentsCard brand={brand} />
-          {brand.status === 'active' && canSetRates(role) && <cards.Rates brand={brand} />}
-          <AgreementCard brand={brand} />
-          {brand.status === 'active' && <IntegrationCard brand={brand} />}
-          {brand.status === 'active' && canManageCredentials(role) && (
-            <cards.Credentials brand={brand} />
-          )}
-        </div>
-        <div className={classes['column']}>
-          <FinancialCard brand_id={brand.id} />
-          {canReadPayouts(role) ? (
-            <PayoutsCard brand_id={brand.id} />
-          ) : (
-            <MonthlyStatements brand_id={String(brand.id)} />
-          )}
-          {canReadBankDetails(role) && <cards.Bank brand={brand} />}
-          {brand.deposit_state !== 'none' && canReadDeposits(role) && (
-            <cards.Deposit brand={brand} />
-          )}
-        </div>
-      </div>
+      <Parts brand={brand} cards={cards} />
     </>
   );
 }
+
+const PARTS = ['overview', 'money', 'documents', 'terminals', 'integration'] as const;
+type Part = (typeof PARTS)[number];
+
+/** Terminals and the integration are of active brands alone. */
+const partsOf = ({ status }: Brand): readonly Part[] =>
+  status === 'active' ? PARTS : PARTS.slice(0, PARTS.indexOf('terminals'));
+
+/** The sections of the page, one of them open; which, the address says. */
+function Parts({ brand, cards }: BrandPageProps & { readonly brand: Brand }) {
+  const { t } = useTranslation('brands');
+  const navigate = route.useNavigate();
+  const { tab } = route.useSearch();
+  const parts = partsOf(brand);
+  const panels: Readonly<Record<Part, ReactNode>> = {
+    overview: (
+      <div className={classes['columns']}>
+        <BrandFacts brand={brand} />
+        <BrandTimeline brand_id={brand.id} />
+      </div>
+    ),
+    money: <MoneyPart brand={brand} cards={cards} />,
+    documents: (
+      <div className={classes['halves']}>
+        <DocumentsCard brand={brand} />
+        <AgreementCard brand={brand} />
+      </div>
+    ),
+    terminals: <TerminalsPart brand={brand} cards={cards} />,
+    integration: <IntegrationPart brand={brand} cards={cards} />,
+  };
+  return (
+    <PageTabs
+      label={t('tabs.label')}
+      tab={parts.find((part) => part === tab) ?? 'overview'}
+      panels={Object.fromEntries(parts.map((part) => [part, panels[part]])) as typeof panels}
+      renderTab={(part) => t(`tabs.${part}`)}
+      onChange={(part) => void navigate({ search: { tab: part } })}
+    />
+  );
+}
+
+type PartProps = BrandPageProps & { readonly brand: Brand };
+
+function MoneyPart({ brand, cards }: PartProps) {
+  const { role } = useUser();
+  return (
+    <div className={classes['halves']}>
+      <div className={classes['column']}>
+        <FinancialCard brand_id={brand.id} />
+        {brand.deposit_state !== 'none' && canReadDeposits(role) && <cards.Deposit brand={brand} />}
+      </div>
+      <div className={classes['column']}>
+        {canReadPayouts(role) ? (
+          <PayoutsCard brand_id={brand.id} />
+        ) : (
+          <MonthlyStatements brand_id={String(brand.id)} />
+        )}
+        {canReadBankDetails(role) && <cards.Bank brand={brand} />}
+      </div>
+    </div>
+  );
+}
+
+const TerminalsPart = ({ brand, cards }: PartProps) => (
+  <div className={classes['column']}>
+    <cards.Terminals brand={brand} />
+    {canSetRates(useUser().role) && <cards.Rates brand={brand} />}
+  </div>
+);
+
+const IntegrationPart = ({ brand, cards }: PartProps) => (
+  <div className={classes['halves']}>
+    <IntegrationCard brand={brand} />
+    {canManageCredentials(useUser().role) && <cards.Credentials brand={brand} />}
+  </div>
+);
 
 function Actions({ brand }: { readonly brand: Brand }) {
   const { t } = useTranslation('brands');

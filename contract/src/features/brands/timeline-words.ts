@@ -1,0 +1,149 @@
+import type { Words } from '../../kernel/texts.ts';
+import type { BrandEventKind } from './timeline.ts';
+
+/** The facts that lead the page of a brand. */
+export const lead = {
+  title: { en: 'At a glance', ar: 'لمحة سريعة' },
+  payments: { en: 'Takes payments', ar: 'قبول المدفوعات' },
+  takes: {
+    both: { en: 'Online and POS', ar: 'إلكترونيًا وعبر نقاط البيع' },
+    pg: { en: 'Online', ar: 'إلكترونيًا' },
+    pos: { en: 'On POS terminals', ar: 'عبر نقاط البيع' },
+    no: { en: 'Not yet', ar: 'ليس بعد' },
+  },
+  takes_note: {
+    not_active: { en: 'The brand is not active', ar: 'العلامة التجارية غير نشطة' },
+    no_service: {
+      en: 'Neither online payments nor POS are set up',
+      ar: 'لم يُفعَّل الدفع الإلكتروني ولا نقاط البيع',
+    },
+    online_missing: {
+      en: 'Online payments are not set up yet',
+      ar: 'لم يُفعَّل الدفع الإلكتروني بعد',
+    },
+    pos_missing: { en: 'POS is not set up yet', ar: 'لم تُفعَّل نقاط البيع بعد' },
+    as_asked: { en: 'As asked for at registration', ar: 'كما طُلب عند التسجيل' },
+  },
+  payout: { en: 'Next payout', ar: 'الدفعة القادمة' },
+  payouts: { en: 'Payouts', ar: 'الدفعات' },
+  payout_values: {
+    on_hold: { en: 'On hold', ar: 'موقوفة' },
+    none: { en: 'None due', ar: 'لا شيء مستحق' },
+    running: { en: 'Running', ar: 'مستمرة' },
+  },
+  payout_note: {
+    owed: { en: '{amount} waits', ar: '{amount} بالانتظار' },
+    on_day: { en: 'on {date}', ar: 'في {date}' },
+    pending: { en: '{amount} not settled yet', ar: '{amount} لم تُسوَّ بعد' },
+    nothing: { en: 'Nothing is owed', ar: 'لا مبالغ مستحقة' },
+  },
+  missing: { en: 'Missing', ar: 'الناقص' },
+  missing_none: { en: 'Nothing', ar: 'لا شيء' },
+  missing_steps: {
+    documents: { en: 'Documents', ar: 'المستندات' },
+    documents_again: { en: 'Documents asked for again', ar: 'مستندات مطلوبة من جديد' },
+    mcc: { en: 'Approval of the category', ar: 'الموافقة على الفئة' },
+    agreement: { en: 'Signed agreement', ar: 'توقيع الاتفاقية' },
+    deposit: { en: 'Deposit', ar: 'التأمين' },
+    mid: { en: 'Merchant ID (MID)', ar: 'رقم التاجر (MID)' },
+  },
+  waits: { en: 'Waiting for', ar: 'بانتظار' },
+  waits_none: { en: 'Nobody', ar: 'لا أحد' },
+  waits_for: {
+    you: { en: 'You', ar: 'أنت' },
+    owner: { en: 'The owner', ar: 'المالك' },
+    team: { en: 'Our team', ar: 'فريقنا' },
+    us: { en: 'Our team', ar: 'فريقنا' },
+  },
+  waits_note: {
+    review: { en: 'Review of the brand', ar: 'مراجعة العلامة التجارية' },
+    mcc: { en: 'Decision about the category', ar: 'قرار بشأن الفئة' },
+    documents: { en: 'Documents', ar: 'المستندات' },
+    agreement: { en: 'Signature of the agreement', ar: 'توقيع الاتفاقية' },
+    mid: { en: 'Account at the payment provider', ar: 'الحساب لدى مزود الدفع' },
+    none: { en: 'Nothing is open', ar: 'لا شيء معلّق' },
+  },
+} as const satisfies Words;
+
+/** The parts of the page. */
+export const tabs = {
+  label: { en: 'Parts of the page', ar: 'أقسام الصفحة' },
+  overview: { en: 'Overview', ar: 'نظرة عامة' },
+  money: { en: 'Money', ar: 'الأموال' },
+  documents: { en: 'Documents and agreements', ar: 'المستندات والاتفاقيات' },
+  terminals: { en: 'POS terminals', ar: 'أجهزة نقاط البيع' },
+  integration: { en: 'Integration', ar: 'الربط' },
+} as const satisfies Words;
+
+export const timeline = {
+  title: { en: 'Timeline', ar: 'السجل الزمني' },
+  empty: { en: 'Nothing has happened yet.', ar: 'لم يحدث شيء بعد.' },
+  more: { en: 'Show all {number}', ar: 'عرض الكل ({number})' },
+  truncated: {
+    en: 'Earlier events are not shown here.',
+    ar: 'لا تُعرض هنا الأحداث الأقدم.',
+  },
+  by: {
+    owner: { en: 'Owner', ar: 'المالك' },
+    partner: { en: 'Partner', ar: 'الشريك' },
+    team: { en: 'Our team', ar: 'فريقنا' },
+    system: { en: 'Automatically', ar: 'تلقائيًا' },
+  },
+  kinds: {
+    brand_created: { en: 'Registered', ar: 'سُجّلت العلامة التجارية' },
+    brand_details_corrected: {
+      en: 'Registration details corrected',
+      ar: 'صُحّحت بيانات التسجيل',
+    },
+    registration_email_corrected: { en: 'E-mail address corrected', ar: 'صُحّح البريد الإلكتروني' },
+    documents_submitted: { en: 'Documents handed in', ar: 'سُلّمت المستندات' },
+    documents_requested: { en: 'Document asked for again', ar: 'طُلب مستند من جديد' },
+    documents_request_withdrawn: {
+      en: 'Request for a document withdrawn',
+      ar: 'سُحب طلب أحد المستندات',
+    },
+    documents_reading_corrected: {
+      en: 'What was read from a document corrected',
+      ar: 'صُحّحت قراءة أحد المستندات',
+    },
+    brand_mcc_approved: { en: 'Category approved', ar: 'تمت الموافقة على الفئة' },
+    review_second_asked: { en: 'Second reviewer asked for', ar: 'طُلب مراجع ثانٍ' },
+    agreement_drafted: { en: 'Agreement prepared for signature', ar: 'أُعدّت اتفاقية للتوقيع' },
+    agreement_signed: { en: 'Agreement signed', ar: 'وُقّعت الاتفاقية' },
+    brand_approved: { en: 'Approved and active', ar: 'تمت الموافقة وأصبحت نشطة' },
+    brand_rejected: { en: 'Rejected', ar: 'رُفضت' },
+    brand_suspended: { en: 'Suspended', ar: 'عُلّقت' },
+    brand_reopened: { en: 'Back to pending', ar: 'أُعيدت إلى الانتظار' },
+    brand_mid_assigned: { en: 'Merchant ID (MID) assigned', ar: 'عُيّن رقم التاجر (MID)' },
+    brand_pos_enabled: { en: 'POS service turned on', ar: 'فُعّلت خدمة نقاط البيع' },
+    brand_updated: { en: 'Details edited', ar: 'عُدّلت البيانات' },
+    brand_logo_replaced: { en: 'Logo replaced', ar: 'استُبدل الشعار' },
+    brand_viewed_as_owner: { en: 'Viewed as the owner', ar: 'عُرضت كما يراها المالك' },
+    brand_payouts_paused: { en: 'Payouts paused', ar: 'أُوقفت الدفعات' },
+    brand_payouts_resumed: { en: 'Payouts resumed', ar: 'استؤنفت الدفعات' },
+    hold_resolved: { en: 'Hold lifted with a note', ar: 'رُفع إيقاف مع ملاحظة' },
+    hold_ended: { en: 'Hold ended', ar: 'انتهى إيقاف' },
+    bank_change_requested: { en: 'Other bank details asked for', ar: 'طُلب تغيير الحساب البنكي' },
+    bank_change_approved_first: {
+      en: 'First approval of the bank details',
+      ar: 'الموافقة الأولى على الحساب البنكي',
+    },
+    bank_change_approved: { en: 'Bank details approved', ar: 'تمت الموافقة على الحساب البنكي' },
+    bank_change_rejected: { en: 'Bank details rejected', ar: 'رُفض الحساب البنكي' },
+    bank_change_withdrawn: {
+      en: 'Bank details request withdrawn',
+      ar: 'سُحب طلب تغيير الحساب البنكي',
+    },
+    deposit_received: { en: 'Deposit received', ar: 'استُلم التأمين' },
+    deposit_returned: { en: 'Deposit returned', ar: 'رُدّ التأمين' },
+    api_key_generated: { en: 'API key generated', ar: 'أُنشئ مفتاح API' },
+    api_key_regenerated: { en: 'API key replaced', ar: 'استُبدل مفتاح API' },
+    api_key_revoked: { en: 'API key revoked', ar: 'أُلغي مفتاح API' },
+    webhook_secret_rotated: { en: 'Webhook secret replaced', ar: 'استُبدل سر الإشعارات' },
+    first_payment: { en: 'First payment captured', ar: 'أول دفعة من عميل' },
+    terminal_approved: { en: 'Terminal {tid} approved', ar: 'تمت الموافقة على الجهاز {tid}' },
+    terminal_ended: { en: 'Rental of terminal {tid} ended', ar: 'انتهى تأجير الجهاز {tid}' },
+    payout_paid: { en: 'Payout paid', ar: 'صُرفت دفعة' },
+    payout_returned: { en: 'Payout returned by the bank', ar: 'أعاد البنك دفعة' },
+  } satisfies Record<BrandEventKind, unknown>,
+} as const satisfies Words;

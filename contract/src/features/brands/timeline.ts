@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { kwd } from '../../kernel/money.ts';
+import { ADMINS, ADMINS_AND_OWNERS, EVERYONE, type Role } from '../../kernel/roles.ts';
+
+/**
+ * What a brand's timeline tells, and to whom. What the audit log records about a brand has the name
+ * that it has there, with an underscore for the dot.
+ */
+export const BRAND_EVENTS = {
+  brand_created: EVERYONE,
+  brand_details_corrected: EVERYONE,
+  registration_email_corrected: EVERYONE,
+  documents_submitted: EVERYONE,
+  documents_requested: EVERYONE,
+  documents_request_withdrawn: EVERYONE,
+  documents_reading_corrected: ADMINS,
+  brand_mcc_approved: EVERYONE,
+  review_second_asked: ADMINS,
+  agreement_drafted: EVERYONE,
+  agreement_signed: EVERYONE,
+  brand_approved: EVERYONE,
+  brand_rejected: EVERYONE,
+  brand_suspended: EVERYONE,
+  brand_reopened: EVERYONE,
+  brand_mid_assigned: EVERYONE,
+  brand_pos_enabled: EVERYONE,
+  brand_updated: EVERYONE,
+  brand_logo_replaced: EVERYONE,
+  brand_viewed_as_owner: ADMINS,
+  brand_payouts_paused: EVERYONE,
+  brand_payouts_resumed: EVERYONE,
+  hold_resolved: EVERYONE,
+  hold_ended: EVERYONE,
+  bank_change_requested: ADMINS_AND_OWNERS,
+  bank_change_approved_first: ADMINS,
+  bank_change_approved: ADMINS_AND_OWNERS,
+  bank_change_rejected: ADMINS_AND_OWNERS,
+  bank_change_withdrawn: ADMINS_AND_OWNERS,
+  deposit_received: ADMINS_AND_OWNERS,
+  deposit_returned: ADMINS_AND_OWNERS,
+  api_key_generated: ADMINS_AND_OWNERS,
+  api_key_regenerated: ADMINS_AND_OWNERS,
+  api_key_revoked: ADMINS_AND_OWNERS,
+  webhook_secret_rotated: ADMINS_AND_OWNERS,
+  first_payment: EVERYONE,
+  terminal_approved: EVERYONE,
+  terminal_ended: EVERYONE,
+  payout_paid: ADMINS_AND_OWNERS,
+  payout_returned: ADMINS_AND_OWNERS,
+} as const satisfies Record<string, readonly Role[]>;
+
+export type BrandEventKind = keyof typeof BRAND_EVENTS;
+
+const KINDS = Object.keys(BRAND_EVENTS) as [BrandEventKind, ...BrandEventKind[]];
+
+/** What somebody of this role is told. */
+export const brandEventsFor = (role: Role): readonly BrandEventKind[] =>
+  KINDS.filter((kind) => (BRAND_EVENTS[kind] as readonly Role[]).includes(role));
+
+export const brandEvent = z.object({
+  /** Unlike every other of the brand. */
+  id: z.string(),
+  at: z.iso.datetime(),
+  kind: z.enum(KINDS),
+  by: z.enum(['owner', 'partner', 'team', 'system']),
+  /** For administrators, else null. */
+  by_name: z.string().nullable(),
+  /** Of what was paid. */
+  amount: kwd.nullable(),
+  /** The device of a terminal's event. */
+  tid: z.string().nullable(),
+});
+export type BrandEvent = z.infer<typeof brandEvent>;
+
+/** So many of the newest are told. */
+export const MOST_BRAND_EVENTS = 200;
+
+export const brandTimeline = z.object({
+  /** The newest first. */
+  events: z.array(brandEvent),
+  /** Whether there were more before. */
+  truncated: z.boolean(),
+});
+export type BrandTimeline = z.infer<typeof brandTimeline>;

@@ -1,0 +1,208 @@
+import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { Brand } from '@diwan/contract/features/brands/records';
+import { HOLD_STEPS, holdActorOf } from '@diwan/contract/features/holds/terms';
+import { canReadPayouts, isBrandOwner } from '@diwan/contract/kernel/roles';
+import { say, useTranslation } from '../../../lib/i18n.ts';
+import { useUser } from '../../../lib/session.ts';
+import { useFormat } from '../../../lib/use-format.ts';
+import { requestsQuery } from '../../../widgets/document-requests/requests-query.ts';
+import { serviceHoldsQuery } from '../../../widgets/holds/holds-query.ts';
+import { Money } from '../../../widgets/money.tsx';
+import { useMoneyText } from '../../../widgets/money-text.ts';
+import { brandPayoutsQuery } from '../../../widgets/payouts/brand-payouts-query.ts';
+import classes from './lead-facts.module.css';
+
+interface LeadFactsProps {
+  readonly brand: Brand;
+}
+
+/** What matters now: whether it takes payments, its next payout, what lacks, and who is asked. */
+export function LeadFacts({ brand }: LeadFactsProps) {
+  const { t } = useTranslation('brands');
+  return (
+    <section aria-label={t('lead.title')}>
+      <dl className={classes['facts']}>
+        <Payments brand={brand} />
+        {canReadPayouts(useUser().role) ? <NextPayout brand={brand} /> : <Payouts brand={brand} />}
+        <Missing brand={brand} />
+        <Waits brand={brand} />
+      </dl>
+    </section>
+  );
+}
+
+interface FactProps {
+  readonly label: string;
+  readonly value: ReactNode;
+  readonly note: ReactNode;
+}
+
+const Fact = ({ label, value, note }: FactProps) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>
+      <span className={classes['value']}>{value}</span>
+      <span className={classes['note']}>{note}</span>
+    </dd>
+  </div>
+);
+
+/** What a brand that asked for a service still lacks of it. */
+function serviceNote(brand: Brand) {
+  const { status, pg_enabled, pos_enabled, payment_type_preference: asked } = brand;
+  if (status !== 'active') return 'not_active';
+  if (!pg_enabled && !pos_enabled) return 'no_service';
+  if (!pg_enabled && asked !== 'pos') return 'online_missing';
+  return !pos_enabled && asked !== 'pg' ? 'pos_missing' : 'as_asked';
+}
+
+function Payments({ brand }: LeadFactsProps) {
+  const { t } = useTranslation('brands');
+  const { status, pg_enabled, pos_enabled } = brand;
+  const none = status !== 'active' || !(pg_enabled || pos_enabled);
+  const takes = pg_enabled && pos_enabled ? 'both' : pg_enabled ? 'pg' : 'pos';
+  return (
+    <Fact
+      label={t('lead.payments')}
+      value={t(`lead.takes.${none ? 'no' : takes}`)}
+      note={t(`lead.takes_note.${serviceNote(brand)}`)}
+    />
+  );
+}
+
+function NextPayout({ brand }: LeadFactsProps) {
+  const { t } = useTranslation('brands');
+  const format = useFormat();
+  const money = useMoneyText();
+  const { data } = useQuery(brandPayoutsQuery(brand.id));
+  const label = t('lead.payout');
+  if (data === undefined) return <Fact label={label} value="—" note="" />;
+  const { upcoming, owed_amount: owed, pending_amount: pending } = data;
+  if (upcoming !== null) {
+    return (
+      <Fact
+        label={label}
+        value={<Money amount={upcoming.amount} />}
+        note={t('lead.payout_note.on_day', { date: format.day(upcoming.date) })}
+      />
+    );
+  }
+  if (data.holds.length > 0 && owed > 0) {
+    return (
+      <Fact
+        label={label}
+        value={t('lead.payout_values.on_hold')}
+        note={t('lead.payout_note.owed', { amount: money(owed) })}
+      />
+    );
+  }
+  return (
+    <Fact
+      label={label}
+      value={t('lead.payout_values.none')}
+      note={
+        pending > 0
+          ? t('lead.payout_note.pending', { amount: money(pending) })
+          : t('lead.payout_note.nothing')
+      }
+    />
+  );
+}
+
+/** For who reads no amounts. */
+function Payouts({ brand }: LeadFactsProps) {
+  const { t } = useTranslation('brands');
+  const { data } = useQuery(serviceHoldsQuery(brand.id));
+  const reason = data?.payouts_on_hold === true ? data.hold_reason : null;
+  return (
+    <Fact
+      label={t('lead.payouts')}
+      value={
+        data === undefined
+          ? '—'
+          : t(`lead.payout_values.${data.payouts_on_hold ? 'on_hold' : 'running'}`)
+      }
+      note={reason !== null && <bdi>{reason}</bdi>}
+    />
+  );
+}
+
+type Step = 'documents' | 'documents_again' | 'mcc' | 'agreement' | 'deposit' | 'mid';
+
+function missingOf(brand: Brand, asked_again: boolean): readonly Step[] {
+  const wants_online = brand.payment_type_preference !== 'pos';
+  const steps: Readonly<Record<Step, boolean>> = {
+    documents: !brand.documents_submitted,
+    documents_again: asked_again,
+    mcc: brand.mcc_status !== 'approved',
+    agreement: !brand.agreement_signed,
+    deposit: brand.deposit_required,
+    mid: brand.status === 'active' && wants_online && brand.tap_mid === null,
+  };
+  return (Object.keys(steps) as Step[]).filter((step) => steps[step]);
+}
+
+/** Whether the owner was asked for a document again; only the owner's page knows. */
+function useAskedAgain({ id }: Brand): boolean {
+  const enabled = isBrandOwner(useUser().role);
+  const { data = [] } = useQuery({ ...requestsQuery(String(id)), enabled });
+  return data.some(({ can }) => can.answer?.allowed === true);
+}
+
+function Missing({ brand }: LeadFactsProps) {
+  const { t } = useTranslation('brands');
+  const format = useFormat();
+  const missing = missingOf(brand, useAskedAgain(brand));
+  const [first, ...more] = missing.map((step) => t(`lead.missing_steps.${step}`));
+  return (
+    <Fact
+      label={t('lead.missing')}
+      value={first ?? t('lead.missing_none')}
+      note={format.list(more)}
+    />
+  );
+}
+
+interface Waiting {
+  readonly actor: 'owner' | 'admin';
+  readonly note: string;
+}
+
+/** Whose turn it is first. */
+function useWaiting(brand: Brand): Waiting | null {
+  const { t } = useTranslation('brands');
+  const { data } = useQuery(serviceHoldsQuery(brand.id));
+  const asked_again = useAskedAgain(brand);
+  const of = (
+    actor: Waiting['actor'],
+    step: 'agreement' | 'documents' | 'mcc' | 'mid' | 'review',
+  ) => ({
+    actor,
+    note: t(`lead.waits_note.${step}`),
+  });
+  if (brand.status === 'pending') {
+    if (!brand.documents_submitted || asked_again) return of('owner', 'documents');
+    if (brand.mcc_status !== 'approved') return of('admin', 'mcc');
+    return brand.agreement_signed ? of('admin', 'review') : of('owner', 'agreement');
+  }
+  if (asked_again) return of('owner', 'documents');
+  const [step] = [...(data?.payout_steps ?? []), ...(data?.pos_request_steps ?? [])];
+  if (step !== undefined) return { actor: step.actor, note: say(HOLD_STEPS[step.code].label) };
+  const [missing] = missingOf(brand, false);
+  return missing === 'mid' ? of('admin', 'mid') : null;
+}
+
+function Waits({ brand }: LeadFactsProps) {
+  const { t } = useTranslation('brands');
+  const reader = holdActorOf(useUser().role);
+  const waiting = useWaiting(brand);
+  const name = waiting?.actor === 'owner' ? (reader === 'owner' ? 'you' : 'owner') : 'team';
+  return (
+    <Fact
+      label={t('lead.waits')}
+      value={waiting === null ? t('lead.waits_none') : t(`lead.waits_for.${name}`)}
+      note={waiting?.note ?? t('lead.waits_note.none')}
+    />
+  );
+}
