@@ -102,6 +102,7 @@ alter table users add constraint users_brand_fkey foreign key (brand_id) referen
 -- Where a brand is paid: one row a brand, the IBAN encrypted, its blind index for finding duplicates.
 create table brand_bank_details (
   brand_id integer constraint brand_bank_details_pkey primary key,
+  -- The code of a bank that the list knows (its letters in IBANs), else the name as it was typed.
   bank_name text not null,
   iban_sealed text not null,
   iban_index text not null,

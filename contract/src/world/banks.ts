@@ -49,6 +49,9 @@ export function findBankByName(text: string): Bank | undefined {
   );
 }
 
+/** What is stored of a bank that somebody named: its code, or the name of one that is not listed. */
+export const bankCode = (typed: string): string => findBankByName(typed)?.iban_code ?? typed;
+
 /** The bank's name in the reader's language; a name that we do not know stays as it was typed. */
 export function bankName(stored: string, language: 'en' | 'ar'): string {
   const known = findBankByName(stored);

@@ -1,3 +1,4 @@
+import { bankCode } from '@diwan/contract/world/banks';
 import type { BankChange, BankChangeDraft } from '@diwan/contract/features/bank-changes/records';
 import { bankChangeActions, brandBankActions } from '@diwan/contract/features/bank-changes/actions';
 import { HOLDS } from '@diwan/contract/features/holds/terms';
@@ -35,7 +36,7 @@ export type AskedAccount = Omit<BankChangeDraft, 'current_password'>;
 function requireDifferent(ctx: Ctx, known: store.AccountRow | undefined, draft: AskedAccount) {
   const { bank_name, iban, beneficiary } = draft;
   const same =
-    known?.bank_name === bank_name &&
+    known?.bank_name === bankCode(bank_name) &&
     known.beneficiary === beneficiary &&
     ctx.deps.secrets.openOrNull(known.iban_sealed) === iban;
   if (same) throw new AppError('BANK_CHANGE_SAME_ACCOUNT');
@@ -76,7 +77,7 @@ async function insert(
   const as = { kind: 'document', visibility: 'private' } as const;
   const change = {
     brand_id,
-    bank_name,
+    bank_name: bankCode(bank_name),
     beneficiary,
     iban_sealed: secrets.seal(iban),
     iban_index: secrets.blindIndex('iban', iban),

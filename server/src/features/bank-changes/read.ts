@@ -8,7 +8,7 @@ import type {
 import { canReviewBankChanges } from '@diwan/contract/kernel/roles';
 import type { RevealedValue } from '@diwan/contract/kernel/text';
 import { instant } from '@diwan/contract/kernel/time';
-import { findBankByIban } from '@diwan/contract/world/banks';
+import { bankName, findBankByIban, findBankByName } from '@diwan/contract/world/banks';
 import { z } from 'zod';
 import { canOf } from '../../platform/actions.ts';
 import { type Ctx, signedIn } from '../../platform/context.ts';
@@ -44,7 +44,11 @@ const openAccount = (
 ): BankAccount | null =>
   bank_name === null || iban_sealed === null
     ? null
-    : { bank_name, iban: maskForOthers(ctx, openIban(ctx, iban_sealed)), beneficiary };
+    : {
+        bank_name: bankName(bank_name, 'en'),
+        iban: maskForOthers(ctx, openIban(ctx, iban_sealed)),
+        beneficiary,
+      };
 
 const oldAccount = (ctx: Ctx, row: store.ChangeRow): BankAccount | null =>
   openAccount(
@@ -64,8 +68,7 @@ const oldAccount = (ctx: Ctx, row: store.ChangeRow): BankAccount | null =>
 
 function warningsOf(row: store.ChangeRow, iban: string): BankChangeWarning[] {
   const bank = findBankByIban(iban);
-  const named = row.bank_name.toLowerCase();
-  const other_bank = bank && bank.name.toLowerCase() !== named && bank.name_ar !== named;
+  const other_bank = bank && bank !== findBankByName(row.bank_name);
   const { contact_changed, shared_account } = row;
   const found = { contact_changed, shared_account, other_bank: other_bank ?? false };
   return (Object.keys(found) as BankChangeWarning[]).filter((warning) => found[warning]);
@@ -91,7 +94,7 @@ export function showChange(ctx: Ctx, row: store.ChangeRow): BankChange {
     logo_url: row.logo_url,
     status: row.status,
     old_account: oldAccount(ctx, row),
-    new_account: { bank_name, iban: shown, beneficiary },
+    new_account: { bank_name: bankName(bank_name, 'en'), iban: shown, beneficiary },
     letter: letterOf(ctx, row),
     requested_by: row.requested_role,
     requested_by_name: reviews ? row.requested_by_name : null,

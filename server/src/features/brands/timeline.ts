@@ -32,7 +32,7 @@ type Row = Omit<BrandEvent, 'amount'> & { readonly amount_minor: bigint | null }
 
 /**
  * The newest events, and one more where there are more. Most stand in the audit log; an agreement,
- * the first payment, terminals and payouts are told by their own rows. The caller has found the brand.
+ * the first payment, terminals and payouts are told by their own rows. The brand has been found.
  */
 async function findEvents(
   db: Db,
@@ -56,7 +56,8 @@ async function findEvents(
         and replace(l.action, '.', '_') = any(${kinds}::text[])
       order by l.id desc limit ${most})
       union all
-      (select 'a', l.id::text, l.at, replace(l.action, '.', '_'), l.actor_kind, l.actor_id, null, null
+      (select 'a', l.id::text, l.at, replace(l.action, '.', '_'), l.actor_kind, l.actor_id,
+        null, null
       from audit_log l
       where l.entity = 'agreement' and l.entity_id in (${agreements})
         and l.action in ('agreement.drafted', 'agreement.signed')
@@ -67,8 +68,8 @@ async function findEvents(
       order by t.payment_date, t.id limit 1)
       union all
       (select 'd', d.id::text, d.decided_at, 'terminal_approved', 'user', d.decided_by, null, d.tid
-      from terminals d where d.brand_id = ${brand_id} and d.status in ('approved', 'active', 'expired')
-        and d.decided_at is not null
+      from terminals d where d.brand_id = ${brand_id}
+        and d.status in ('approved', 'active', 'expired') and d.decided_at is not null
       order by d.decided_at desc limit ${most})
       union all
       (select 'e', d.id::text, d.ended_at, 'terminal_ended', 'user', d.ended_by, null, d.tid

@@ -10,7 +10,7 @@ import {
   commercialRegistration,
   type EntityType,
 } from '@diwan/contract/features/brands/entity-types';
-import { findBankByName } from '@diwan/contract/world/banks';
+import { bankCode } from '@diwan/contract/world/banks';
 import { kuwaitiIban } from '@diwan/contract/world/iban';
 import { isBrandOwner } from '@diwan/contract/kernel/roles';
 import type { Ctx, Deps } from '../../platform/context.ts';
@@ -94,10 +94,8 @@ const filled = (text: string | undefined): string | null =>
 /** The bank details as stored. The submission has passed `requireComplete`. */
 export function bankColumns({ secrets }: Deps, submission: DocumentSubmission): SealedBankDetails {
   const iban = kuwaitiIban.parse(submission.iban);
-  const typed = submission.bank_name ?? '';
   return {
-    // One spelling for each bank that we know; readers get its name in their language.
-    bank_name: findBankByName(typed)?.name ?? typed,
+    bank_name: bankCode(submission.bank_name ?? ''),
     iban_sealed: secrets.seal(iban),
     iban_index: secrets.blindIndex('iban', iban),
   };

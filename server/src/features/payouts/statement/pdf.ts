@@ -1,3 +1,4 @@
+import { bankName, findBankByName } from '@diwan/contract/world/banks';
 import { MANUAL_METHOD_LABELS } from '@diwan/contract/features/payouts/terms';
 import { words } from '@diwan/contract/features/payouts/words';
 import { formatMinor } from '@diwan/contract/kernel/money';
@@ -71,6 +72,11 @@ const cutLines = (order: string): string =>
 const { columns, one, pdf } = words;
 
 const both = ({ en, ar }: Text): string => `${en} · ${isolateText(ar)}`;
+/** A bank that we know in both languages, another as it was typed. */
+const bankOf = (stored: string): string =>
+  findBankByName(stored) === undefined
+    ? isolateText(stored)
+    : both({ en: bankName(stored, 'en'), ar: bankName(stored, 'ar') });
 const said = (sentence: Sentence): string => both({ en: sentence, ar: translate(sentence, 'ar') });
 
 /** Which order, payment, device or company it is about; nothing for what has no name. */
@@ -146,7 +152,7 @@ function paymentFacts({ payment, iban_masked }: Statement): Facts {
     [one.reason, isolateText(reason ?? '')],
     [one.method, said(MANUAL_METHOD_LABELS[method ?? 'auto_bank_transfer'])],
     [one.reference, isolateText(payment.reference_number ?? referenceOf(payment))],
-    [one.bank, isolateText(payment.bank_name ?? '')],
+    [one.bank, payment.bank_name === null ? '' : bankOf(payment.bank_name)],
     [one.iban, isolateIdentifier(iban_masked ?? '')],
     [one.beneficiary, isolateText(payment.beneficiary ?? '')],
     [one.paid_by, isolateText(payment.paid_by ?? '')],

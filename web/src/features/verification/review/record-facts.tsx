@@ -1,3 +1,4 @@
+import { BankName } from '../../../widgets/bank-fields/bank-name.tsx';
 import { Stack } from '@mantine/core';
 import type { VerificationRecord } from '@diwan/contract/features/verification/records';
 import { useTranslation } from '../../../lib/i18n.ts';
@@ -42,7 +43,7 @@ function Typed({ record: { typed } }: RecordFactsProps) {
     <Facts
       facts={[
         ...names,
-        { label: t('bank_name'), value: typed.bank_name },
+        { label: t('bank_name'), value: <BankName name={typed.bank_name} /> },
         { label: t('iban'), value: <Digits text={typed.iban} /> },
       ]}
     />
