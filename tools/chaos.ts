@@ -1,3 +1,5 @@
+import { breakDisk } from './chaos/disk/run.ts';
+import { overload } from './chaos/overload/run.ts';
 import { payInChaos } from './chaos/payouts/run.ts';
 import { rentInChaos } from './chaos/rentals/run.ts';
 import { sellInChaos } from './chaos/sales/run.ts';
@@ -9,6 +11,7 @@ import { runProgram } from './run/program.ts';
  * What becomes of money while processes die and people are too quick, and in many random histories
  * of the provider's faults. `npm run chaos` runs all parts; `npm run chaos -- sales SALES KILLS`,
  * `npm run chaos -- payouts KILLS ROUNDS`, `npm run chaos -- rentals KILLS`,
+ * `npm run chaos -- overload SECONDS ROWS`, `npm run chaos -- disk`,
  * `npm run chaos -- histories COUNT`, `npm run chaos -- books COUNT` and `npm run chaos -- lives COUNT`
  * run one.
  */
@@ -19,6 +22,8 @@ const PARTS: Readonly<Record<string, (world: World) => Promise<{ readonly right:
     sellInChaos(world, { sales: Number(first ?? 1_000), kills: Number(second ?? 25) }),
   payouts: (world) =>
     payInChaos(world, { kills: Number(first ?? 50), rounds: Number(second ?? 120) }),
+  overload: (world) =>
+    overload(world, { seconds: Number(first ?? 20), rows: Number(second ?? 50_000) }),
   rentals: (world) => rentInChaos(world, { kills: Number(first ?? 25) }),
 };
 
@@ -32,6 +37,12 @@ for (const [name, run] of Object.entries(PARTS)) {
   } finally {
     await world.close();
   }
+}
+
+if (wanted === undefined || wanted === 'disk') {
+  const outcome = await breakDisk();
+  console.log(JSON.stringify(outcome, null, 2));
+  if (!outcome.right) process.exitCode = 1;
 }
 
 if (wanted === undefined || wanted === 'seals') {

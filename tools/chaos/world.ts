@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtempSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -19,7 +20,9 @@ export interface World {
   kill(victim: 'server' | 'database' | 'both'): Promise<void>;
   /** Ends everything in order and proves the stored data. @returns what `npm run verify` printed */
   verify(): Promise<{ readonly ok: boolean; readonly output: string }>;
-  /** Removes everything. */
+  /** Ends what was started, and leaves what is stored. */
+  end(): Promise<void>;
+  /** Ends and removes everything. */
   close(): Promise<void>;
 }
 
@@ -64,8 +67,10 @@ async function killDatabase(data_dir: string): Promise<void> {
   process.kill(Number(note.split('\n')[0]), 'SIGKILL');
 }
 
-export async function startWorld(): Promise<World> {
-  const data_dir = await mkdtemp(join(tmpdir(), 'diwan-chaos-'));
+/** @param data_dir where database and files lie */
+export async function startWorld(
+  data_dir: string = mkdtempSync(join(tmpdir(), 'diwan-chaos-')),
+): Promise<World> {
   const port = await findFreePort();
   const provider_port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
@@ -94,6 +99,11 @@ export async function startWorld(): Promise<World> {
     server.child.kill(name);
     await server.ended;
   };
+  const endAll = async (): Promise<void> => {
+    await end('SIGTERM');
+    provider.child.kill('SIGTERM');
+    await provider.ended;
+  };
   return {
     url,
     provider_url,
@@ -114,10 +124,9 @@ export async function startWorld(): Promise<World> {
       });
       return { ok: code === 0, output };
     },
+    end: endAll,
     close: async () => {
-      await end('SIGTERM');
-      provider.child.kill('SIGTERM');
-      await provider.ended;
+      await endAll();
       await rm(data_dir, { recursive: true, force: true });
     },
   };

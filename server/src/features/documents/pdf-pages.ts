@@ -15,7 +15,7 @@ const MAX_PAGES = 50;
 const MAX_WIDTH = 4000;
 
 /** Each takes a core and much memory; more of them would only slow one another. */
-const inTurn = createTurns(2);
+const inTurn = createTurns(2, 20);
 
 /**
  * Pictures (WebP) of pages of a PDF, from the first one on unless said otherwise, at most `width`

@@ -20,6 +20,7 @@ import type { Difference } from '../../platform/difference.ts';
 import { AppError } from '../../platform/error.ts';
 import { checkUpload } from '../../platform/files/check.ts';
 import { maskForOthers } from '../../platform/masking.ts';
+import { createTurns } from '../../platform/processes/turns.ts';
 import { lockBrand, requireBrand } from '../brands/brands.ts';
 import { type Judgement, judgeReadings, type TypedPerson } from './judge.ts';
 import { sameName } from './names/compare.ts';
@@ -234,6 +235,9 @@ export async function correctReading(
   });
 }
 
+/** Each takes seconds of a core, and somebody waits before a screen. */
+const testInTurn = createTurns(1, 2);
+
 /**
  * Reads a picture that nobody keeps: the test tool of administrators.
  * @throws AppError OCR_FAILED, the refusals of an upload
@@ -247,10 +251,10 @@ export async function testOcr(
     await checkUpload('signature', input.signature, DOCUMENT_FILE);
   }
   const started = performance.now();
-  const result = await readFile(deps, file.bytes, file.content_type, file.pages).catch(
-    (error: unknown) => {
+  const result = await testInTurn(() =>
+    readFile(deps, file.bytes, file.content_type, file.pages).catch((error: unknown) => {
       throw new AppError('OCR_FAILED', { cause: error });
-    },
+    }),
   );
   if ('state' in result) throw new AppError('OCR_FAILED');
   const valueOf = (field: ReadingField): string | null =>

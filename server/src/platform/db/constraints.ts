@@ -42,10 +42,10 @@ const isPgError = (error: unknown): error is PgError =>
   error instanceof Error && 'code' in error && typeof error.code === 'string';
 
 /**
- * A database that starts, stops, is full or read-only after a fail-over, and statements that were
- * cut off (PostgreSQL, appendix A).
+ * A database that starts, stops, is full, whose disk fails, or that is read-only after a fail-over,
+ * and statements that were cut off (PostgreSQL, appendix A).
  */
-const AWAY = /^(08...|53...|57P0\d|57014|55P03|25P03|25006)$/;
+const AWAY = /^(08...|53...|57P0\d|57014|55P03|25P03|25006|58030)$/;
 
 const NETWORK =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOTFOUND)$/;

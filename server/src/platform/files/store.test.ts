@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -81,11 +81,22 @@ test('an object in S3 carries its type and no other name', async () => {
 
 test('S3 without the right key is a failure', async () => {
   const store = openFileStore(`s3://other:secret@papers?endpoint=${stub.endpoint}`);
-  await expect(store.put(newStorageKey(), BYTES, 'image/png')).rejects.toThrow('Cannot write file');
+  await expect(store.put(newStorageKey(), BYTES, 'image/png')).rejects.toMatchObject({
+    code: 'UNAVAILABLE',
+    cause: { message: expect.stringContaining('Cannot write file') as string },
+  });
 });
 
 test('keys are random and leave no folder', () => {
   const keys = Array.from({ length: 100 }, newStorageKey);
   expect(new Set(keys).size).toBe(100);
   expect(keys.every((key) => /^([0-9a-f]{2})\/\1[0-9a-f]{30}$/.test(key))).toBe(true);
+});
+
+test('a disk that takes nothing is away, and not a fault of ours', async () => {
+  const path = join(folder, 'no folder');
+  await writeFile(path, '');
+  const store = openFileStore(`file:${path}`);
+  const put = store.put(newStorageKey(), BYTES, 'text/plain');
+  await expect(put).rejects.toMatchObject({ code: 'UNAVAILABLE' });
 });

@@ -7,6 +7,7 @@ import { Disk, DriveFile } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import { S3Driver } from 'flydrive/drivers/s3';
 import { hashToken, newToken } from '../crypto/tokens.ts';
+import { AppError } from '../error.ts';
 
 /** Where bytes live. Keys are random, chosen here, and never derived from what people send. */
 export interface FileStore {
@@ -59,8 +60,19 @@ async function* listUnder(disk: Disk, folder: string): AsyncGenerator<readonly s
 
 type Differing = Pick<FileStore, 'put' | 'listUnder'>;
 
+/** A disk that is full, read-only or broken, a bucket that is away: another try may work later. */
+const orAway =
+  (put: FileStore['put']): FileStore['put'] =>
+  async (key, bytes, content_type) => {
+    try {
+      await put(key, bytes, content_type);
+    } catch (error) {
+      throw new AppError('UNAVAILABLE', { cause: error });
+    }
+  };
+
 const storeOn = (disk: Disk, { put, listUnder: list }: Differing): FileStore => ({
-  put,
+  put: orAway(put),
   getBytes: async (key) => buffer(await disk.getStream(key)),
   delete: (key) => disk.delete(key),
   listOlderThan: (instant) => listOlderThan(disk, instant),

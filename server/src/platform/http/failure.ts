@@ -68,7 +68,11 @@ export function sendFailure(
   const error = asAppError(thrown, request);
   const language = languageOf(request);
   const { status, sentence, field, agreement_required } = errorKind(error.code);
-  if (status >= 500) log.error({ err: thrown, request_id: request.id }, 'request failed');
+  // What is refused on purpose has its line and figure; a stack would tell nothing.
+  const intended = thrown instanceof AppError && thrown.cause === undefined && status === 503;
+  if (status >= 500 && !intended) {
+    log.error({ err: thrown, request_id: request.id }, 'request failed');
+  }
   const values = error.detail.values ?? {};
   const said = error.detail.sentence ?? sentence;
   const fields = error.detail.fields ?? (field === undefined ? undefined : { [field]: said });

@@ -13,6 +13,7 @@ import { mountDocumentation } from './documentation/openapi.ts';
 import { sendFailure } from './failure.ts';
 import { mountHealth } from './health.ts';
 import { mountRoute } from './mount.ts';
+import { refuseTooMany } from './overload.ts';
 import type { Route } from './routes.ts';
 import type { AnswerOptions } from './send-answer.ts';
 import { addCommonHeaders, secureHeaders } from './security-headers.ts';
@@ -157,6 +158,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const { deps } = parts;
   const app = createServer(deps);
   await addPlugins(app, parts);
+  refuseTooMany(app, deps);
   tellOfRequests(app, deps);
   app.setErrorHandler((error, request, reply) => sendFailure(request, reply, error, deps.log));
   mountHealth(app, deps);

@@ -10,6 +10,8 @@ export interface PoolCounts {
 export interface Metrics {
   readonly registry: Registry;
   readonly http_duration_seconds: Histogram<'method' | 'route' | 'status'>;
+  /** Calls that were refused because too many were waiting. */
+  readonly refused_total: Counter<'reason'>;
   readonly jobs_total: Counter<'task' | 'outcome'>;
   readonly job_duration_seconds: Histogram<'task'>;
   readonly job_queue: Gauge<'state'>;
@@ -59,6 +61,12 @@ export function createMetrics(): Metrics {
       help: 'Time to answer, by route pattern (never the address itself, which holds ids)',
       labelNames: ['method', 'route', 'status'],
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+      registers: [registry],
+    }),
+    refused_total: new Counter({
+      name: 'diwan_refused_total',
+      help: 'Calls refused with 503 because too many waited for connections or the event loop',
+      labelNames: ['reason'],
       registers: [registry],
     }),
     jobs_total: new Counter({

@@ -60,7 +60,7 @@ const PATIENT: OrderLimits = {
 const PROMPT: OrderLimits = { time_limit_ms: 20_000, max_memory_bytes: MAX_MEMORY_BYTES };
 
 const patientTurn = createTurns(1);
-const promptTurn = createTurns(1);
+const promptTurn = createTurns(1, 8);
 
 /**
  * Finds the signature on a licence and compares it with a drawn one, in a process of its own

@@ -218,7 +218,7 @@ const PROGRAM = fileURLToPath(new URL('./statement-process.ts', import.meta.url)
 /** A second or two of a free core for the longest; somebody waits, on a busy machine longer. */
 const LIMITS: OrderLimits = { time_limit_ms: 60_000 };
 
-const inTurn = createTurns(2);
+const inTurn = createTurns(2, 20);
 
 type Drawing = Pick<Deps, 'db' | 'config'>;
 

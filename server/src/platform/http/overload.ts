@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../context.ts';
+import { AppError } from '../error.ts';
+
+/**
+ * So many callers may wait for a connection of the database: what a busy machine serves within a
+ * second. Whoever came later would be told after five seconds that there was none.
+ */
+const MOST_WAITING = 250;
+
+/** A process whose every turn takes this long has no time to answer; one long turn is nothing. */
+const LONGEST_TURN_MS = 500;
+const TURNS = 5;
+const LOOK_EVERY_MS = 100;
+
+/** Whether every one of the last turns of the event loop took longer than this. */
+function watchTurns(app: FastifyInstance, longest_turn_ms: number): () => boolean {
+  let long_in_a_row = 0;
+  let looked_at = performance.now();
+  const timer = setInterval(() => {
+    const turn_ms = performance.now() - looked_at;
+    looked_at += turn_ms;
+    long_in_a_row = turn_ms > LOOK_EVERY_MS + longest_turn_ms ? long_in_a_row + 1 : 0;
+  }, LOOK_EVERY_MS).unref();
+  app.addHook('onClose', async () => clearInterval(timer));
+  return () => long_in_a_row >= TURNS;
+}
+
+/**
+ * Refuses calls that would wait too long, with 503 and the time to come back, so that those who are
+ * in are served and the rest learn it at once. Health and figures are always answered.
+ */
+export function refuseTooMany(
+  app: FastifyInstance,
+  { metrics }: Pick<Deps, 'metrics'>,
+  longest_turn_ms = LONGEST_TURN_MS,
+): void {
+  const isStalled = watchTurns(app, longest_turn_ms);
+  const tooMany = (): 'connections' | 'event_loop' | undefined => {
+    if ((metrics.pools.get('main')?.waitingCount ?? 0) >= MOST_WAITING) return 'connections';
+    return isStalled() ? 'event_loop' : undefined;
+  };
+  app.addHook('onRequest', async (request) => {
+    if (/^\/(health\/|metrics\b)/.test(request.url)) return;
+    const reason = tooMany();
+    if (reason === undefined) return;
+    metrics.refused_total.inc({ reason });
+    throw new AppError('UNAVAILABLE');
+  });
+}

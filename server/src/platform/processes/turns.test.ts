@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { createTurns } from './turns.ts';
+
+it('lets so many work, so many wait, and refuses whoever comes then', async () => {
+  const inTurn = createTurns(1, 2);
+  const gate = Promise.withResolvers<void>();
+  const done: number[] = [];
+  const works = [1, 2, 3].map((n) =>
+    inTurn(async () => {
+      await gate.promise;
+      done.push(n);
+    }),
+  );
+  await expect(inTurn(async () => undefined)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  gate.resolve();
+  await Promise.all(works);
+  expect(done).toEqual([1, 2, 3]);
+  await expect(inTurn(async () => 'served again')).resolves.toBe('served again');
+});

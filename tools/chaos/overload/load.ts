@@ -1,0 +1,119 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import sharp from 'sharp';
+import { amountOf } from '../sales/sell.ts';
+import type { Shop } from '../sales/shop.ts';
+import type { World } from '../world.ts';
+
+type Headers = Readonly<Record<string, string>>;
+
+/** One call of somebody who is patient, and how it ended. */
+export interface Told {
+  readonly kind: string;
+  /** Zero where nobody answered in time. */
+  readonly status: number;
+  readonly says_when: boolean;
+  readonly duration_ms: number;
+}
+
+/** Beyond this a call is a stall, whatever comes afterwards. A reading takes seconds by nature. */
+const PATIENCE_MS = 10_000;
+const READING_MS = 60_000;
+
+/** What people and programs do, each call counted; `acknowledged` are orders that were promised. */
+export interface Load {
+  readonly told: Told[];
+  readonly acknowledged: Set<string>;
+  /** One step of an ordinary client: a list, figures or a charge. */
+  step(n: number): Promise<Told>;
+  exportAll(): Promise<Told>;
+  readPaper(): Promise<Told>;
+  askHealth(name: 'live' | 'ready'): Promise<Told>;
+}
+
+async function drawPaper(): Promise<string> {
+  const lines = Array.from(
+    { length: 14 },
+    (_, n) => `<text x="80" y="${120 + n * 90}" font-size="52">Commercial licence ${n}/2026</text>`,
+  );
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1400">
+    <rect width="1600" height="1400" fill="white"/>${lines.join('')}</svg>`;
+  const png = await sharp(Buffer.from(svg)).png().toBuffer();
+  return `data:image/png;base64,${png.toString('base64')}`;
+}
+
+export async function openLoad(
+  { url }: World,
+  admin: Headers,
+  shops: readonly Shop[],
+): Promise<Load> {
+  const told: Told[] = [];
+  const acknowledged = new Set<string>();
+  const image = await drawPaper();
+  const send = async (
+    kind: string,
+    [method, path, headers, body]: readonly [string, string, Headers, object?],
+    patience_ms = PATIENCE_MS,
+  ): Promise<Told> => {
+    const started = performance.now();
+    let [status, says_when] = [0, false];
+    try {
+      const reply = await fetch(`${url}${path}`, {
+        method,
+        headers: body ? { ...headers, 'content-type': 'application/json' } : headers,
+        ...(body ? { body: JSON.stringify(body) } : {}),
+        signal: AbortSignal.timeout(patience_ms),
+      });
+      says_when = reply.headers.has('retry-after');
+      await reply.arrayBuffer();
+      status = reply.status;
+    } catch {
+      // Counted: nobody answered in time, or the answer broke off.
+    }
+    const one = { kind, status, says_when, duration_ms: performance.now() - started };
+    told.push(one);
+    return one;
+  };
+  let next = 0;
+  const charge = async (): Promise<Told> => {
+    next += 1;
+    const order = `overload-${next}`;
+    const shop = shops[next % shops.length];
+    const body = {
+      amount: amountOf(next) / 1000,
+      currency: 'KWD',
+      customer: { first_name: 'Noura', email: `customer${next % 50}@people.example` },
+      source: { id: 'src_all' },
+      reference: { order, idempotent: order },
+      redirect: { url: 'https://shop.example/thanks' },
+    };
+    const one = await send('charge', ['POST', '/api/tap/v2/charges', shop?.keys ?? {}, body]);
+    if (one.status === 200) acknowledged.add(order);
+    return one;
+  };
+  const list = () => send('list', ['GET', '/api/transactions?limit=50', admin]);
+  const summary = () => send('summary', ['GET', '/api/transactions/summary', admin]);
+  return {
+    told,
+    acknowledged,
+    step: (n) => [list, charge, list, summary][n % 4]?.() ?? list(),
+    exportAll: () => send('export', ['GET', '/api/transactions/export', admin]),
+    readPaper: () =>
+      send('reading', ['POST', '/api/verification/brands/test-ocr', admin, { image }], READING_MS),
+    askHealth: (name) => send(`health/${name}`, ['GET', `/health/${name}`, {}]),
+  };
+}
+
+/** Lets so many do the same until it is over; who was told when to come back waits a little. */
+export async function letMany(
+  count: number,
+  until: { readonly over: boolean },
+  work: (n: number) => Promise<Told>,
+): Promise<void> {
+  const one = async (first: number): Promise<void> => {
+    for (let n = first; !until.over; n += 1) {
+      const { status } = await work(n);
+      if (status !== 200) await wait(100);
+    }
+  };
+  await Promise.all(Array.from({ length: count }, (_, first) => one(first)));
+}
