@@ -1,23 +1,14 @@
 import { checkWith, printReport, type Report } from './report.ts';
 
-const PACKAGES = [
-  'contract',
-  'simulator',
-  'postgres',
-  'documents',
-  'server',
-  'web',
-  'e2e',
-  'tools',
-];
 const AT_ONCE = 2;
 
 /** Format, types, lint, import rules and dead code: what no test has to run for. */
 export async function runChecks(): Promise<Report[]> {
   const waiting: (() => Promise<Report>)[] = [
-    () => checkWith('lint', 'oxlint', ['--deny-warnings']),
+    // The linter knows the types already, and tells what the compiler says of them: compiling each
+    // package once more found nothing else and took half as long again.
+    () => checkWith('types and lint', 'oxlint', ['--deny-warnings', '--type-check']),
     () => checkWith('format', 'prettier', ['--check', '--log-level=warn', '.']),
-    ...PACKAGES.map((name) => () => checkWith(`types of ${name}`, 'tsc', ['-p', name])),
     () => checkWith('dead code', 'knip', ['--no-progress']),
   ];
   const reports: Report[] = [];
