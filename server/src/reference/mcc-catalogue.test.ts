@@ -35,3 +35,18 @@ it('knows every allowed code, and asks deposits of allowed codes only', () => {
     expect(deposit).toBeGreaterThan(0n);
   }
 });
+
+it.each([
+  ['5812', 'Restaurants and cafes'],
+  ['5942', 'Books, gifts and hobbies'],
+  ['8011', 'Health and medicine'],
+  ['5999', 'Miscellaneous Stores'],
+])('calls %s what a shopkeeper would: %s', (code, business_type) => {
+  expect(MCC_CATALOGUE.find((entry) => entry.code === code)).toMatchObject({ business_type });
+});
+
+it('calls few of what is allowed miscellaneous', () => {
+  const vague = MCC_CATALOGUE.filter(({ business_type }) => /Misc|Not cat/.test(business_type));
+  const allowed = new Set(ALLOWED_MCC_CODES);
+  expect(vague.map(({ code }) => code).filter((code) => allowed.has(code))).toEqual(['5999']);
+});
