@@ -5,13 +5,14 @@ import { rentInChaos } from './chaos/rentals/run.ts';
 import { sellInChaos } from './chaos/sales/run.ts';
 import { alterSeals } from './chaos/seals/run.ts';
 import { startWorld, type World } from './chaos/world.ts';
+import { upgrade } from './chaos/upgrade/run.ts';
 import { runProgram } from './run/program.ts';
 
 /**
  * What becomes of money while processes die and people are too quick, and in many random histories
  * of the provider's faults. `npm run chaos` runs all parts; `npm run chaos -- sales SALES KILLS`,
  * `npm run chaos -- payouts KILLS ROUNDS`, `npm run chaos -- rentals KILLS`,
- * `npm run chaos -- overload SECONDS ROWS`, `npm run chaos -- disk`,
+ * `npm run chaos -- overload SECONDS ROWS`, `npm run chaos -- disk`, `npm run chaos -- upgrade`,
  * `npm run chaos -- histories COUNT`, `npm run chaos -- books COUNT` and `npm run chaos -- lives COUNT`
  * run one.
  */
@@ -39,14 +40,16 @@ for (const [name, run] of Object.entries(PARTS)) {
   }
 }
 
-if (wanted === undefined || wanted === 'disk') {
-  const outcome = await breakDisk();
-  console.log(JSON.stringify(outcome, null, 2));
-  if (!outcome.right) process.exitCode = 1;
-}
+/** Parts that start what they need by themselves. */
+const ALONE: Readonly<Record<string, () => Promise<{ readonly right: boolean }>>> = {
+  disk: breakDisk,
+  upgrade,
+  seals: () => alterSeals({ step: Number(first ?? 1) }),
+};
 
-if (wanted === undefined || wanted === 'seals') {
-  const outcome = await alterSeals({ step: Number(first ?? 1) });
+for (const [name, run] of Object.entries(ALONE)) {
+  if (wanted !== undefined && wanted !== name) continue;
+  const outcome = await run();
   console.log(JSON.stringify(outcome, null, 2));
   if (!outcome.right) process.exitCode = 1;
 }

@@ -26,7 +26,7 @@ export interface World {
   close(): Promise<void>;
 }
 
-interface Program {
+export interface Program {
   readonly child: ChildProcess;
   readonly ended: Promise<void>;
   /** The end of what it has printed. */
@@ -36,9 +36,13 @@ interface Program {
 const READY_WITHIN_MS = 120_000;
 const PAUSE_MS = 100;
 
-function startProgram(file: string, env: Record<string, string>): Program {
+export function startProgram(
+  file: string,
+  env: Readonly<Record<string, string>>,
+  cwd = ROOT,
+): Program {
   const child = spawn(process.execPath, [file], {
-    cwd: ROOT,
+    cwd,
     env: { PATH: process.env['PATH'], ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -50,7 +54,7 @@ function startProgram(file: string, env: Record<string, string>): Program {
   return { child, ended, output: () => printed };
 }
 
-async function untilAnswered(url: string, program: Program): Promise<void> {
+export async function untilAnswered(url: string, program: Program): Promise<void> {
   let is_over = false;
   void program.ended.then(() => (is_over = true));
   for (let waited = 0; waited < READY_WITHIN_MS && !is_over; waited += PAUSE_MS) {

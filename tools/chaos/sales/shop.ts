@@ -8,14 +8,16 @@ export interface Shop {
 }
 
 /** Calls as the administrator; signs in again when a fault has ended the session's patience. */
-export async function signIn({ url }: World): Promise<Readonly<Record<string, string>>> {
+export async function signIn({
+  url,
+}: Pick<World, 'url'>): Promise<Readonly<Record<string, string>>> {
   const { json } = await call('POST', `${url}/api/auth/login`, {}, ADMIN);
   const { data } = json as { data: { token: string } };
   return { authorization: `Bearer ${data.token}` };
 }
 
 async function decide<T>(
-  world: World,
+  world: Pick<World, 'url'>,
   headers: Readonly<Record<string, string>>,
   [method, path, body]: readonly [string, string, object],
 ): Promise<T> {
@@ -24,7 +26,7 @@ async function decide<T>(
   return (json as { data: T }).data;
 }
 
-export async function openShop(world: World, n: number): Promise<Shop> {
+export async function openShop(world: Pick<World, 'url'>, n: number): Promise<Shop> {
   const headers = await signIn(world);
   const draft = { name: `Chaos ${n}`, mcc_code: '5812', phone_number: '50005678' };
   const email = `shop${n}@chaos.test`;

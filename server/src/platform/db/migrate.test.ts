@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cloneDatabase } from '../../testing/template-database.ts';
 import { migrate } from './migrate.ts';
 
@@ -54,6 +54,55 @@ test('refuses a database that a newer server has migrated', async () => {
   await migrate(url, { folder });
   await rm(join(folder, '0002_second.sql'));
   await expect(migrate(url, { folder })).rejects.toThrow('the database is newer than this server');
+});
+
+test('starts on a schema that a newer server has only expanded', async () => {
+  await write('0001_first.sql', 'create table one (id integer)');
+  await write('0100_more_expand.sql', 'alter table one add column later integer');
+  await migrate(url, { folder });
+  await rm(join(folder, '0100_more_expand.sql'));
+  expect(await migrate(url, { folder })).toEqual([]);
+  await write('0101_less_contract.sql', '-- after 0.1.0\nalter table one drop column later');
+  await migrate(url, { folder });
+  await rm(join(folder, '0101_less_contract.sql'));
+  await expect(migrate(url, { folder })).rejects.toThrow('the database is newer than this server');
+});
+
+test('builds an index beside the table, also where an earlier try was broken off', async () => {
+  await write('0001_first.sql', 'create table one (id integer); insert into one values (1), (1)');
+  const name = '0100_first_expand.sql';
+  await write(name, 'create unique index concurrently one_id on one (id)');
+  await expect(migrate(url, { folder })).rejects.toThrow(`the migration ${name} failed`);
+  await client.query('delete from one');
+  expect(await migrate(url, { folder })).toEqual([name]);
+  const { rows } = await client.query<{ valid: boolean }>(
+    "select indisvalid as valid from pg_index where indexrelid = 'one_id'::regclass",
+  );
+  expect(rows).toEqual([{ valid: true }]);
+});
+
+test('gives way to those who use a table, and comes again', async () => {
+  await write('0001_first.sql', 'create table one (id integer)');
+  await migrate(url, { folder });
+  await client.query('begin; lock table one in access share mode');
+  await write('0100_more_expand.sql', 'alter table one add column later integer');
+  const migrated = migrate(url, { folder });
+  await vi.waitFor(
+    async () => {
+      const { rows } = await client.query(
+        "select from pg_locks where mode = 'AccessExclusiveLock' and not granted",
+      );
+      expect(rows).toHaveLength(1);
+    },
+    { timeout: 5_000 },
+  );
+  // Whoever comes now is served once the change has stepped back, while the first still reads.
+  const other = new Client({ connectionString: url });
+  await other.connect();
+  await expect(other.query('select id from one')).resolves.toMatchObject({ rows: [] });
+  await other.end();
+  await client.query('commit');
+  expect(await migrated).toEqual(['0100_more_expand.sql']);
 });
 
 test('refuses a file that was changed after it was applied', async () => {

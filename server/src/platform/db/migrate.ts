@@ -10,10 +10,14 @@ type Migration = Applied & { readonly sql: string };
 
 const FOLDER = join(import.meta.dirname, '../../../migrations');
 
+/** What the version before can live with (decision 081): it may serve, and start, on such a schema. */
+const BEARABLE = /_(expand|migrate)\.sql$/;
+
 /**
  * Brings the database at `url` to the schema of this code: our own files in order, each in its
  * transaction, then the tables of the job queue. Refuses a database of another version: one that a
- * newer server has changed, and one whose files were edited after they were applied.
+ * newer server has changed beyond expanding it, and one whose files were edited after they were
+ * applied.
  *
  * @param options.remedy a sentence that tells whoever is refused what to do
  * @returns the names of the migrations that were applied now
@@ -47,7 +51,7 @@ function refusalOf(
   applied: readonly Applied[],
   known: ReadonlyMap<string, Migration>,
 ): string | undefined {
-  const unknown = applied.find(({ name }) => !known.has(name));
+  const unknown = applied.find(({ name }) => !known.has(name) && !BEARABLE.test(name));
   const edited = applied.find(
     ({ name, checksum }) => (known.get(name)?.checksum ?? checksum) !== checksum,
   );
@@ -81,17 +85,48 @@ async function findPending(
   return { pending, refusal: refusalOf(rows, known) };
 }
 
-async function apply(client: Client, { name, sql, checksum }: Migration): Promise<void> {
-  try {
-    await client.query('begin');
+/**
+ * Servers go on serving meanwhile: a change that waits for a table lets nobody else at it, so it
+ * gives up soon and comes again.
+ */
+const LOCK_WITHIN_MS = 2_000;
+const TRIES = 30;
+
+const isLockedOut = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '55P03';
+
+/** An index of a table that is in use is built beside it, which no transaction can do. */
+const CONCURRENT = /^\s*create\s+(?:unique\s+)?index\s+concurrently\s+([a-z0-9_]+)/im;
+
+async function run(client: Client, { name, sql, checksum }: Migration): Promise<void> {
+  const index = CONCURRENT.exec(sql)?.[1];
+  if (index !== undefined) {
+    // One that was broken off left an index behind that is not valid.
+    await client.query(`drop index concurrently if exists ${index}`);
     await client.query(sql);
-    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [
-      name,
-      checksum,
-    ]);
-    await client.query('commit');
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : 'unknown error';
-    throw new Error(`the migration ${name} failed: ${reason}`, { cause: error });
+  }
+  await client.query('begin');
+  if (index === undefined) {
+    await client.query(`set local lock_timeout = ${LOCK_WITHIN_MS}`);
+    await client.query(sql);
+  }
+  await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [
+    name,
+    checksum,
+  ]);
+  await client.query('commit');
+}
+
+async function apply(client: Client, migration: Migration): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await run(client, migration);
+      return;
+    } catch (error) {
+      await client.query('rollback').catch(() => undefined);
+      if (isLockedOut(error) && tries < TRIES) continue;
+      const reason = error instanceof Error ? error.message : 'unknown error';
+      throw new Error(`the migration ${migration.name} failed: ${reason}`, { cause: error });
+    }
   }
 }

@@ -1,0 +1,73 @@
+import { cp, mkdir, mkdtemp, readdir, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { ROOT, runProgram } from '../../run/program.ts';
+
+const OWN = '@diwan';
+
+/** Everything of node_modules, except that the product's own packages are those of this folder. */
+async function linkPackages(folder: string): Promise<void> {
+  const modules = join(folder, 'node_modules');
+  await mkdir(join(modules, OWN), { recursive: true });
+  for (const name of await readdir(join(ROOT, 'node_modules'))) {
+    if (name !== OWN && !name.startsWith('.')) {
+      await symlink(join(ROOT, 'node_modules', name), join(modules, name));
+    }
+  }
+  for (const name of await readdir(join(ROOT, 'node_modules', OWN))) {
+    await symlink(join(folder, name), join(modules, OWN, name));
+  }
+}
+
+async function git(...args: string[]): Promise<string> {
+  const { code, output } = await runProgram('git', args);
+  if (code !== 0) throw new Error(output);
+  return output.trim();
+}
+
+/** The last version that was tagged, or what was committed last. */
+async function lastVersion(): Promise<string> {
+  const tags = await git('tag', '--list', 'v*', '--sort=-version:refname', '--merged', 'HEAD');
+  const [latest = ''] = tags.split('\n');
+  return latest === '' ? 'HEAD' : latest;
+}
+
+/** @returns the folder of the version before, and its name */
+export async function checkOutPrevious() {
+  const name = await lastVersion();
+  const folder = await mkdtemp(join(tmpdir(), 'diwan-previous-'));
+  const archive = join(folder, 'source.tar');
+  await git('archive', '--output', archive, name);
+  await runProgram('tar', ['-xf', archive, '-C', folder]);
+  await linkPackages(folder);
+  return { name, folder };
+}
+
+/** What the next version could add to a table that is in use, in two steps. */
+const EXPAND = `alter table transactions add column upgrade_note text;
+alter table transactions add constraint transactions_upgrade_note
+  check (length(upgrade_note) < 100) not valid;
+create table upgrade_notes (id integer constraint upgrade_notes_pkey primary key);
+`;
+const INDEX =
+  'create index concurrently transactions_upgrade_note on transactions (upgrade_note);\n';
+const MIGRATE = `update transactions set upgrade_note = 'filled' where id % 10 = 0;
+alter table transactions validate constraint transactions_upgrade_note;
+`;
+
+/** The working tree as the next version, with migrations that a running system has to bear. */
+export async function makeNext(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'diwan-next-'));
+  const files = await git('ls-files', '--cached', '--others', '--exclude-standard');
+  for (const path of files.split('\n')) {
+    if (!/^(contract|documents|postgres|server|simulator|tools|package\.json)/.test(path)) continue;
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await cp(join(ROOT, path), join(folder, path), { force: true });
+  }
+  const migrations = join(folder, 'server/migrations');
+  await writeFile(join(migrations, '9900_upgrade_expand.sql'), EXPAND);
+  await writeFile(join(migrations, '9901_upgrade_index_expand.sql'), INDEX);
+  await writeFile(join(migrations, '9902_upgrade_migrate.sql'), MIGRATE);
+  await linkPackages(folder);
+  return folder;
+}

@@ -1,0 +1,59 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ROOT } from '../run/program.ts';
+import { findUnsafe } from './migration-rules.ts';
+
+const FOLDER = join(ROOT, 'server/migrations');
+
+test('no migration takes away what the version before reads, or stops those who write', async () => {
+  const names = (await readdir(FOLDER)).toSorted();
+  const read = async (name: string) => ({ name, sql: await readFile(join(FOLDER, name), 'utf8') });
+  const text = await readFile(join(ROOT, 'package.json'), 'utf8');
+  const { version } = JSON.parse(text) as { readonly version: string };
+  expect(findUnsafe(await Promise.all(names.map(read)), version)).toEqual([]);
+});
+
+const unsafe = (name: string, sql: string): boolean =>
+  findUnsafe([{ name, sql }], '1.3.0').length > 0;
+
+test.each([
+  ['create table a (id integer); create index a_id on a (id); insert into a values (1)'],
+  ["alter table b add column note text, add column n numeric(8, 3) not null default '0'"],
+  ['alter table b add constraint b_note check (note is not null) not valid'],
+  ['create unique index concurrently b_note on b (note) -- the only statement'],
+  ['create function f() returns trigger language plpgsql as $$ begin drop table b; end $$'],
+  ["alter type kind add value 'more'"],
+])('an expansion may %s', (sql) => {
+  expect(unsafe('0100_x_expand.sql', sql)).toBe(false);
+});
+
+test.each([
+  ['alter table b add column note text not null'],
+  ['alter table b add column note text, drop column old'],
+  ['alter table b add constraint b_note check (note is not null)'],
+  ['alter table b alter column note set not null'],
+  ['alter table b rename column note to notes'],
+  ['create index b_note on b (note)'],
+  ['create unique index concurrently b_note on b (note); create table c (id integer)'],
+  ['create or replace function f() returns integer language sql as $$ select 2 $$'],
+  ['update b set note = 1'],
+  ['drop table b'],
+  ['truncate b'],
+])('an expansion may not %s', (sql) => {
+  expect(unsafe('0100_x_expand.sql', sql)).toBe(true);
+});
+
+test('a migration fills and validates, and does nothing else', () => {
+  const fill = "update b set note = ''; alter table b validate constraint b_note";
+  expect(unsafe('0101_x_migrate.sql', fill)).toBe(false);
+  expect(unsafe('0101_x_migrate.sql', 'alter table b drop column old')).toBe(true);
+});
+
+test('a contraction names the version whose servers are gone', () => {
+  const drop = 'alter table b drop column old';
+  expect(unsafe('0102_x_contract.sql', `-- after 1.2.0\n${drop}`)).toBe(false);
+  expect(unsafe('0102_x_contract.sql', `-- after 1.3.0\n${drop}`)).toBe(true);
+  expect(unsafe('0102_x_contract.sql', drop)).toBe(true);
+  expect(unsafe('0102_x.sql', 'select 1')).toBe(true);
+});
