@@ -24,6 +24,13 @@ export const IMPORT_RULES: readonly ImportRule[] = [
     types_too: true,
   },
   {
+    name: 'the client of integrators depends on nothing: it is published by itself',
+    from: /^client\/src\//,
+    to: /./,
+    except: '^(client/src/|node:util$|npm:node:util$)',
+    types_too: true,
+  },
+  {
     name: 'the kernel of the contract knows no feature; errors and words are collected from all',
     from: /^contract\/src\/kernel\//,
     to: /^contract\/src\/features\//,

@@ -4,9 +4,13 @@ import { CODE_PATHS, PATHS, readCode, readSource } from './sources.ts';
 const NAME = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
 const MIGRATION = /^server\/migrations\/\d{4}_[a-z0-9_]+\.sql$/;
 const DOCUMENT =
-  /^([A-Z]+\.md|LICENSE|Dockerfile|deploy\/proxy\/Caddyfile|docs\/decisions\/\d{3}-[a-z0-9-]+\.md)$/;
+  /^((client\/)?[A-Z]+\.md|LICENSE|Dockerfile|deploy\/proxy\/Caddyfile|docs\/decisions\/\d{3}-[a-z0-9-]+\.md)$/;
 const DRAWERS = /(^|[/-])(utils?|helpers?|common|misc|shared)([./-]|$)/;
-const CLASSES = new Set(['server/src/platform/error.ts', 'web/src/lib/api-error.ts']);
+const CLASSES = new Set([
+  'client/src/diwan-error.ts',
+  'server/src/platform/error.ts',
+  'web/src/lib/api-error.ts',
+]);
 
 const isPlain = (path: string): boolean => path.split('/').every((part) => NAME.test(part));
 

@@ -6,7 +6,7 @@ import { pageQuery } from '../../kernel/paging.ts';
 import { ADMINS_AND_OWNERS } from '../../kernel/roles.ts';
 import { overlap } from '../credentials/records.ts';
 import { DELIVERY_STATES, webhookReceiverActions } from './actions.ts';
-import { webhookDeliveries, webhookDelivery, webhookSecret } from './records.ts';
+import { webhookDeliveries, webhookDelivery, webhookEvents, webhookSecret } from './records.ts';
 
 const brandId = z.object({ id: intIdText });
 
@@ -21,6 +21,16 @@ export const webhookDeliveryEndpoints = {
     query: z.strictObject({ ...pageQuery, state: z.enum(DELIVERY_STATES).optional() }),
     response: webhookDeliveries,
     errors: ['BRAND_NOT_FOUND'],
+  }),
+  listWebhookEvents: endpoint({
+    method: 'GET',
+    path: '/webhook-events',
+    summary: 'The newest events of the own brand, newest first: those of test keys or of live ones',
+    access: 'api_key',
+    scope: 'data',
+    query: z.strictObject({ limit: pageQuery.limit }),
+    response: webhookEvents,
+    errors: [],
   }),
   retryWebhookDelivery: endpoint({
     method: 'POST',

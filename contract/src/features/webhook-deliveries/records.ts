@@ -64,6 +64,19 @@ export const webhookDeliveries = paged('deliveries', webhookDelivery).extend({
 });
 export type WebhookDeliveries = z.infer<typeof webhookDeliveries>;
 
+/** An event as a brand's own server may ask for it, signed at the moment of the asking. */
+export const webhookEvent = z.object({
+  id: z.uuid(),
+  event: z.enum(WEBHOOK_EVENTS),
+  /** Exactly what is sent and signed. */
+  body: z.string(),
+  /** What stands in X-Diwan-Signature. */
+  signature: z.string(),
+  created_at: z.iso.datetime(),
+});
+export const webhookEvents = z.object({ events: z.array(webhookEvent) });
+export type WebhookEvents = z.infer<typeof webhookEvents>;
+
 export const webhookSecret = z.object({
   secret: z.string(),
   created_at: z.iso.datetime(),

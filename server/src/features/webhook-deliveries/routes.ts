@@ -1,10 +1,11 @@
 import { webhookDeliveryEndpoints } from '@diwan/contract/features/webhook-deliveries/endpoints';
 import { routes } from '../../platform/http/routes.ts';
 import { revealSecret, rotateSecret } from './secrets.ts';
-import { listDeliveries, retryDelivery, sendTest } from './webhook-deliveries.ts';
+import { listDeliveries, listEvents, retryDelivery, sendTest } from './webhook-deliveries.ts';
 
 export const webhookDeliveryRoutes = routes(webhookDeliveryEndpoints, {
   listWebhookDeliveries: (ctx, { params, query }) => listDeliveries(ctx, params.id, query),
+  listWebhookEvents: (ctx, { query }) => listEvents(ctx, query.limit),
   retryWebhookDelivery: (ctx, { params }) => retryDelivery(ctx, params.id, params.deliveryId),
   sendTestWebhook: (ctx, { params }) => sendTest(ctx, params.id),
   revealWebhookSecret: (ctx, { params }) => revealSecret(ctx, params.id),

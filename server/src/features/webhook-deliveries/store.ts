@@ -226,6 +226,18 @@ export function findDeliveries(
   return query.orderBy('d.created_at', 'desc').orderBy('d.id', 'desc').limit(limit).execute();
 }
 
+/** The newest of a brand's own payments, or of its test payments and test events. */
+export const findEvents = (db: Db, brand_id: number, test: boolean, limit: number) =>
+  db
+    .selectFrom('webhook_deliveries')
+    .select(['id', 'event', 'body', 'created_at'])
+    .where('brand_id', '=', brand_id)
+    .where(sql<boolean>`(test_object_id is not null or event = 'test') = ${test}::boolean`)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+
 export type DeliveryRow = Awaited<ReturnType<typeof findDeliveries>>[number];
 
 /** Whoever sends it again comes one after the other. */

@@ -9,6 +9,7 @@ import {
   type WebhookDelivery,
   WEBHOOK_EVENTS,
   type WebhookEvent,
+  type WebhookEvents,
 } from '@diwan/contract/features/webhook-deliveries/records';
 import { instant } from '@diwan/contract/kernel/time';
 import { z } from 'zod';
@@ -30,6 +31,7 @@ import {
   renderTest,
 } from './render.ts';
 import { stripBodies } from '../../platform/personal.ts';
+import { signatureOf, signingSecrets } from './secrets.ts';
 import * as store from './store.ts';
 
 export {
@@ -147,16 +149,20 @@ function showAttempt(row: store.AttemptRow): WebhookDelivery['attempts'][number]
   return { attempt, status_code, problem, duration_ms, at };
 }
 
+function eventOf(row: { readonly event: string }): WebhookEvent {
+  const event = oneOf(WEBHOOK_EVENTS, row.event);
+  invariant(event, 'only known events are queued');
+  return event;
+}
+
 function show(
   ctx: Ctx,
   row: store.DeliveryRow,
   attempts: readonly store.AttemptRow[],
 ): WebhookDelivery {
-  const event = oneOf(WEBHOOK_EVENTS, row.event);
-  invariant(event, 'only known events are queued');
   return {
     id: row.id,
-    event,
+    event: eventOf(row),
     transaction_id: row.transaction_id === null ? null : Number(row.transaction_id),
     url: row.url,
     body: row.body,
@@ -206,6 +212,26 @@ export async function listDeliveries(
   const { items, next_cursor } = pageOf(rows, limit, (row) => [row.created_at, row.id]);
   const can = canOf(webhookReceiverActions, brand, ctx);
   return { deliveries: await withAttempts(ctx, db, items), next_cursor, can };
+}
+
+/**
+ * What a brand's own server asks for where the internet does not reach it, such as on somebody's
+ * desk: the newest events of its kind of keys, each signed anew, since a receiver takes fresh ones.
+ */
+export async function listEvents({ deps, actor }: Ctx, limit: number): Promise<WebhookEvents> {
+  invariant(actor.kind === 'integrator', 'only a brand’s own server makes this call');
+  const { brand_id, mode } = actor;
+  const rows = await store.findEvents(deps.db, brand_id, mode === 'test', limit);
+  if (rows.length === 0) return { events: [] };
+  const secrets = await signingSecrets(deps.db, deps, brand_id);
+  const now_ms = deps.clock.ms();
+  return {
+    events: rows.map((row) => ({
+      ...row,
+      event: eventOf(row),
+      signature: signatureOf(secrets, row.body, now_ms),
+    })),
+  };
 }
 
 async function readOne(ctx: Ctx, db: Db, brand_id: number, id: string): Promise<WebhookDelivery> {

@@ -1,0 +1,20 @@
+export interface Refusal {
+  readonly code: string;
+  readonly description: string;
+}
+
+/** What the installation refused. `status` is 0 where nobody answered. */
+export class DiwanError extends Error {
+  readonly status: number;
+  /** A number of Tap's or a word of ours: branch on it, show the message. */
+  readonly code: string;
+  readonly errors: readonly Refusal[];
+
+  constructor(status: number, errors: readonly Refusal[], cause?: unknown) {
+    super(errors[0]?.description ?? 'Nobody answered', { cause });
+    this.name = 'DiwanError';
+    this.status = status;
+    this.code = errors[0]?.code ?? 'UNAVAILABLE';
+    this.errors = errors;
+  }
+}

@@ -1,0 +1,38 @@
+const encoder = new TextEncoder();
+
+/** A body that is older is somebody's copy. */
+const TOLERANCE_S = 300;
+
+const bytesOf = (hex: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(hex.match(/[0-9a-f]{2}/g) ?? [], (pair) => Number.parseInt(pair, 16));
+
+export interface SignedWebhook {
+  /** Exactly as it arrived: parsed and written again it is another text. */
+  readonly body: string;
+  /** The header X-Diwan-Signature: `t=<seconds>,v1=<hex>`, two `v1` while a secret is replaced. */
+  readonly signature: string;
+  /** `whsec_...`, from the page Integration of your brand. */
+  readonly secret: string;
+  readonly tolerance_s?: number;
+  readonly now_ms?: number;
+}
+
+/**
+ * Whether the body was signed with the brand's secret lately: believe no word of it before. Runs in
+ * Node and in browsers, by WebCrypto, which compares in constant time.
+ */
+export async function isGenuine(webhook: SignedWebhook): Promise<boolean> {
+  const { body, signature, secret, tolerance_s = TOLERANCE_S, now_ms = Date.now() } = webhook;
+  const parts = signature.split(',').map((part) => part.split('='));
+  const t = parts.find(([name]) => name === 't')?.[1] ?? '';
+  if (!/^\d+$/.test(t) || Math.abs(now_ms / 1000 - Number(t)) > tolerance_s) return false;
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+  const raw = encoder.encode(secret);
+  const key = await crypto.subtle.importKey('raw', raw, algorithm, false, ['verify']);
+  const signed = encoder.encode(`${t}.${body}`);
+  for (const [name, mac = ''] of parts) {
+    if (name !== 'v1') continue;
+    if (await crypto.subtle.verify('HMAC', key, bytesOf(mac), signed)) return true;
+  }
+  return false;
+}
