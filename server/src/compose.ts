@@ -9,7 +9,7 @@ import { codeOfDatabaseError } from './platform/db/constraints.ts';
 import { type OpenDatabase, openDatabase } from './platform/db/database.ts';
 import { openFileStore } from './platform/files/store.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
-import { createLog, writeLogTo } from './platform/log/log.ts';
+import { createLog, currentRequestId, writeLogTo } from './platform/log/log.ts';
 import { createMetrics, watchPool } from './platform/metrics/metrics.ts';
 import { createSftp } from './platform/sftp/sftp.ts';
 import { createTwin } from '@diwan/simulator/twin';
@@ -45,8 +45,20 @@ export function compose(config: Config, url: string, clock: Clock = systemClock)
     secret_key,
     log,
     clock,
-    onTry: (call, outcome, duration_ms) =>
-      metrics.provider_duration_seconds.observe({ call, outcome }, duration_ms / 1_000),
+    onTry: (call, outcome, duration_ms) => {
+      metrics.provider_duration_seconds.observe({ call, outcome }, duration_ms / 1_000);
+      const request_id = currentRequestId() ?? 'start';
+      const failed = outcome !== 'done';
+      const attributes = { outcome };
+      metrics.spans.tell?.({
+        request_id,
+        kind: 'provider',
+        name: call,
+        duration_ms,
+        failed,
+        attributes,
+      });
+    },
   });
   const twin = createTwin({
     public_url: `${config.public_url}${TEST_PATH}`,

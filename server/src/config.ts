@@ -45,6 +45,7 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
   TAP_SECRET_KEY: optionalText,
   TAP_API_URL: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   DEMO: flag,
   WEBHOOK_ALLOW_PRIVATE: flag,
   SFTP_ALLOW_PRIVATE: flag,
@@ -73,6 +74,8 @@ export interface Config {
   readonly storage_url: string;
   readonly trust_proxy: string | undefined;
   readonly metrics_token: string | undefined;
+  /** Of a collector of traces, which speaks OTLP over HTTP. */
+  readonly otlp_endpoint: string | undefined;
   /** Where a trial writes what it does: its console is for whoever tries it. */
   readonly log_file: string | undefined;
   readonly log_level: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
@@ -201,6 +204,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     storage_url: env.STORAGE_URL ?? `file:${data_dir}/files`,
     trust_proxy: env.TRUST_PROXY,
     metrics_token: env.METRICS_TOKEN,
+    otlp_endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
     log_level: env.LOG_LEVEL ?? 'info',
     log_file: trial && env.LOG_LEVEL === undefined ? resolve(data_dir, 'diwan.log') : undefined,
     mail: { smtp_url: env.SMTP_URL, from: env.MAIL_FROM ?? 'Diwan <no-reply@diwan.test>' },

@@ -30,6 +30,7 @@ interface Running {
   readonly app: FastifyInstance | undefined;
   readonly worker: RunningWorker | undefined;
   readonly claim: { end(): Promise<void> } | undefined;
+  readonly collector: { close(): Promise<void> } | undefined;
 }
 
 const announce = (line: string): void => {
@@ -137,6 +138,19 @@ interface Early {
   embedded?: Promise<EmbeddedPostgres | undefined>;
 }
 
+/** The packages for it are loaded where somebody collects traces, and nowhere else. */
+async function collectSpans({ otlp_endpoint, role }: Config, { deps }: Composition) {
+  if (otlp_endpoint === undefined) return undefined;
+  const { openCollector } = await import('./platform/tracing/otlp.ts');
+  const collector = openCollector(
+    otlp_endpoint,
+    role === 'all' ? 'diwan' : `diwan-${role}`,
+    deps.clock,
+  );
+  deps.metrics.spans.tell = collector.tell;
+  return collector;
+}
+
 /** On Diwan's own database, or on the one that the operator named. */
 async function start(config: Config, early: Early): Promise<Running> {
   const steps = countSteps(5, config.log_level === 'silent' ? () => undefined : announce);
@@ -156,7 +170,8 @@ async function start(config: Config, early: Early): Promise<Running> {
   const migrate_url = embedded?.url ?? config.database_migrate_url ?? direct_url;
   const claim = embedded && (await claimTrial(embedded.url, config.data_dir));
   const composition = compose(config, url);
-  const running = { embedded, composition, app: undefined, worker: undefined, claim };
+  const collector = await collectSpans(config, composition);
+  const running = { embedded, composition, app: undefined, worker: undefined, claim, collector };
   try {
     const doors = await open(config, composition, { direct_url, migrate_url }, { steps, held });
     return { ...running, ...doors };
@@ -168,9 +183,11 @@ async function start(config: Config, early: Early): Promise<Running> {
 }
 
 /** In order: no new requests, running jobs end, connections close, the own database stops. */
-async function stop({ app, worker, composition, embedded, claim }: Running): Promise<void> {
+async function stop(running: Running): Promise<void> {
+  const { app, worker, composition, embedded, claim, collector } = running;
   await app?.close();
   await worker?.stop();
+  await collector?.close();
   await composition.database.close();
   await claim?.end();
   await embedded?.stop();

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { endpoints } from '@diwan/contract';
 import type { AnyEndpoint } from '@diwan/contract/kernel/endpoint';
-import { z } from 'zod';
+import { schemaOf } from '../../server/src/platform/http/documentation/schema-of.ts';
 import { ROOT } from '../run/program.ts';
 
 /** What integrators call, as types and addresses that need neither zod nor the contract. */
@@ -58,12 +58,9 @@ function typeOf(schema: Schema): string {
   return PLAIN[type ?? ''] ?? 'unknown';
 }
 
-const typeIn = (schema: z.ZodType, io: 'input' | 'output'): string =>
-  typeOf(z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema);
-
 function inputType({ params, query, body }: AnyEndpoint): string {
   const parts = [params, query, body].flatMap((schema) =>
-    schema ? [typeIn(schema, 'input')] : [],
+    schema ? [typeOf(schemaOf(schema, 'input'))] : [],
   );
   return parts.length === 0 ? 'object' : parts.join(' & ');
 }
@@ -80,7 +77,8 @@ const callsByKey = (): (readonly [string, AnyEndpoint])[] =>
 export async function generateCalls(): Promise<string> {
   const calls = callsByKey();
   const types = calls.map(([name, call]) => {
-    const answer = call.response instanceof z.ZodType ? typeIn(call.response, 'output') : 'unknown';
+    const answer =
+      typeof call.response === 'string' ? 'unknown' : typeOf(schemaOf(call.response, 'output'));
     return `/** ${call.summary}. */\n${name}: { readonly input: ${inputType(call)}; readonly answer: ${answer} };`;
   });
   const addresses = calls.map(

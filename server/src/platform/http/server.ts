@@ -135,6 +135,14 @@ function tellOfRequests(app: FastifyInstance, { metrics, log }: Deps): void {
     const labels = { method, route, status: String(reply.statusCode) };
     metrics.http_duration_seconds.observe(labels, reply.elapsedTime / 1000);
     const duration_ms = Math.round(reply.elapsedTime);
+    metrics.spans.tell?.({
+      request_id,
+      kind: 'request',
+      name: `${method} ${route}`,
+      duration_ms: reply.elapsedTime,
+      failed: reply.statusCode >= 500,
+      attributes: { 'http.response.status_code': reply.statusCode, 'http.route': route },
+    });
     const line = { request_id, method, route, status: reply.statusCode, duration_ms };
     // A balancer asks every few seconds.
     if (route.startsWith('/health/')) log.debug(line, 'request');

@@ -56,12 +56,20 @@ function toTaskList(tasks: Partial<TaskHandlers>, log: Log, metrics?: Metrics): 
       // The table pairs each name with its handler and `enqueue` each name with its payload.
       const handle = handler as (payload: unknown, run: TaskRun) => Promise<void>;
       const time = metrics?.job_duration_seconds.startTimer({ task: name });
-      const count = (outcome: string): void => metrics?.jobs_total.inc({ task: name, outcome });
       const { attempts: attempt, max_attempts } = job;
       const job_id = String(job.id);
       const task_log = log.child({ task: name, job_id });
+      const request_id = attempt === 1 ? `job-${job_id}` : `job-${job_id}-${attempt}`;
+      const started = performance.now();
+      const count = (outcome: string): void => {
+        metrics?.jobs_total.inc({ task: name, outcome });
+        const duration_ms = performance.now() - started;
+        const attributes = { attempt, job_id };
+        const span = { request_id, name, duration_ms, failed: outcome !== 'done', attributes };
+        metrics?.spans.tell?.({ kind: 'job', ...span });
+      };
       try {
-        await withRequestId(`job-${job_id}`, () =>
+        await withRequestId(request_id, () =>
           handle(payload, {
             job_id,
             attempt,

@@ -12,6 +12,9 @@ export function withRequestId<T>(request_id: string, work: () => T): T {
   return current_request.run(request_id, work);
 }
 
+/** The request or job at work. */
+export const currentRequestId = (): string | undefined => current_request.getStore();
+
 interface ErrorFields {
   readonly code?: unknown;
   readonly constraint?: unknown;

@@ -1,4 +1,5 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import type { Spans } from '../tracing/spans.ts';
 
 /** What a connection pool tells of itself; `pg.Pool` has this shape. */
 export interface PoolCounts {
@@ -18,6 +19,7 @@ export interface Metrics {
   /** Calls of the card provider, by the kind of object; tries are counted each. */
   readonly provider_duration_seconds: Histogram<'call' | 'outcome'>;
   readonly pools: Map<string, PoolCounts>;
+  readonly spans: Spans;
   /** What is asked for before the figures are read, such as of the database. */
   readonly refreshers: (() => Promise<void>)[];
 }
@@ -48,6 +50,7 @@ export function createMetrics(): Metrics {
   return {
     registry,
     pools,
+    spans: {},
     refreshers: [],
     provider_duration_seconds: new Histogram({
       name: 'diwan_provider_duration_seconds',

@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ROOT } from '../run/program.ts';
+
+/**
+ * What may be in a release: licences that ask for a notice, and two that ask for their own source
+ * alone (MPL, and LGPL of a library that is loaded as a file of its own and can be exchanged).
+ */
+const ALLOWED: ReadonlySet<string> = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC0-1.0',
+  'ISC',
+  'LGPL-3.0-or-later',
+  'MIT',
+  'MIT-0',
+  'MPL-2.0',
+  'OFL-1.1',
+  'Python-2.0',
+  'Unlicense',
+  'Zlib',
+]);
+
+/** 'A OR B' leaves the choice to us, 'A AND B' does not (SPDX 2.3, annex D, as far as it is used). */
+export function isAllowed(expression: string): boolean {
+  const bare = expression.replaceAll(/[()]/g, '').trim();
+  return bare
+    .split(/ or /i)
+    .some((choice) => choice.split(/ and /i).every((name) => ALLOWED.has(name.trim())));
+}
+
+export interface Licensed {
+  readonly name: string;
+  readonly version: string;
+  readonly licence: string;
+}
+
+interface Entry {
+  readonly version?: string;
+  readonly license?: string;
+  readonly dev?: boolean;
+  readonly devOptional?: boolean;
+  readonly link?: boolean;
+}
+
+/** Those whose package.json says it in an old form or not at all: as their own files say. */
+const BY_THEIR_FILES: Readonly<Record<string, string>> = {
+  buildcheck: 'MIT',
+  'cpu-features': 'MIT',
+  'png-js': 'MIT',
+  ssh2: 'MIT',
+};
+
+/** Everything of others that a release holds, and under which licence, by the lockfile. */
+export async function listLicences(): Promise<Licensed[]> {
+  const text = await readFile(join(ROOT, 'package-lock.json'), 'utf8');
+  const { packages } = JSON.parse(text) as { readonly packages: Readonly<Record<string, Entry>> };
+  return Object.entries(packages)
+    .filter(([path, { dev, link }]) => path.includes('node_modules/') && !dev && !link)
+    .map(([path, { version = '', license }]) => {
+      const name = path.replace(/^.*node_modules\//, '');
+      return { name, version, licence: license ?? BY_THEIR_FILES[name] ?? 'unknown' };
+    })
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
+}
