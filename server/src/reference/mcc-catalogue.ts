@@ -27,12 +27,14 @@ const GROUP_FIXES: Readonly<Record<string, string>> = { 'A-1 Rent-a-car': 'Car r
 const OWN_GROUPS: Readonly<Partial<Record<BusinessType, string>>> = {
   'Animals and pets': '0742 5995',
   'Beauty and wellness': '5977 7230 7297 7298',
-  'Books, gifts and hobbies': '5733 5735 5940 5941 5942 5943 5945 5946 5947 5949 5950',
+  'Books, gifts and hobbies':
+    '5733 5735 5940 5941 5942 5943 5945 5946 5947 5949 5950 5970 5971 5972 5973 5992 5994',
   Education: '8211 8220 8241 8244 8249 8299 8351',
   'Electronics and software': '5732 5734 5815 5816 5817 5818',
   'Food and groceries': '5298 5411 5422 5441 5451 5462 5499',
-  'Health and medicine': '5912 5975 5976 8011 8021 8031 8041 8042 8043 8044 8049',
-  'Home, furniture and garden': '5200 5211 5231 5251 5261 5712 5713 5714 5718 5719 5722',
+  'Health and medicine':
+    '5912 5975 5976 8011 8021 8031 8041 8042 8043 8044 8049 8050 8062 8071 8099',
+  'Home, furniture and garden': '5200 5211 5231 5251 5261 5712 5713 5714 5718 5719 5722 5996 5998',
   'Jewelry and leather goods': '5944 5948',
   'Restaurants and cafes': '5811 5812 5813 5814',
 };
