@@ -78,9 +78,16 @@ for (const look of LOOKS) {
 
     test('pages of everybody', async ({ open }) => {
       test.slow();
-      await checkPages(open, 'partner', ['/', '/settings', '/profile', '/brands']);
-      await checkPages(open, 'partner', ['/brands/share-links', '/brands/share-links?open=new']);
-      await checkPages(open, 'partner', ['/brands/new', '/brands/verification']);
+      await checkPages(open, 'partner', [
+        '/',
+        '/settings',
+        '/profile',
+        '/brands',
+        '/brands/share-links',
+        '/brands/share-links?open=new',
+        '/brands/new',
+        '/brands/verification',
+      ]);
     });
 
     test('pages of an owner', async ({ open, sessionOf }) => {
