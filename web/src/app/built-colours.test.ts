@@ -4,13 +4,20 @@ import { expect, it } from 'vitest';
 
 const SOURCES = resolve(import.meta.dirname, '..');
 
+const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' });
+const styles = files.filter((name) => name.endsWith('.css'));
+const textOf = (name: string): string => readFileSync(resolve(SOURCES, name), 'utf8');
+
 /** The build turns it into variables that only a `color-scheme` of the same file would define. */
 it('no style uses light-dark(), of which the build leaves no colour', () => {
-  const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' });
-  const styles = files.filter((name) => name.endsWith('.css'));
   expect(styles.length).toBeGreaterThan(30);
-  const voided = styles.filter((name) =>
-    readFileSync(resolve(SOURCES, name), 'utf8').includes('light-dark('),
-  );
+  const voided = styles.filter((name) => textOf(name).includes('light-dark('));
   expect(voided).toEqual([]);
+});
+
+it('names of either script stand where others stand in Chromium too', () => {
+  const lines = styles.flatMap((name) => textOf(name).match(/text-align:.*match-parent;/g) ?? []);
+  expect(lines.length).toBeGreaterThan(0);
+  const both = ['text-align: -webkit-match-parent;', 'text-align: match-parent;'];
+  expect(lines).toEqual(lines.map((_, at) => both[at % 2]));
 });

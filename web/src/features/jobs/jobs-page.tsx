@@ -86,7 +86,7 @@ function useColumns(): Columns<Job> {
   return [
     { header: t('task'), cell: ({ task }) => nameOf(task) },
     code(t('about'), ({ about }) => about),
-    { header: t('state'), cell: (job) => <JobStanding job={job} /> },
+    { header: t('state'), phone: 'badge', cell: (job) => <JobStanding job={job} /> },
     {
       header: t('attempts'),
       cell: ({ attempts, max_attempts: most }) => t('attempts_of', { attempts, most }),

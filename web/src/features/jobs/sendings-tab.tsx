@@ -72,6 +72,7 @@ function useColumns(): Columns<Sending> {
     code(t('to'), ({ to }) => to),
     {
       header: t('state'),
+      phone: 'badge',
       cell: ({ state, problem }) => (
         <Stack gap={2} align="flex-start">
           <StatusBadge tone={TONES[state]}>{t(`sending_states.${state}`)}</StatusBadge>

@@ -116,6 +116,7 @@ function useColumns(): Columns<UserRow> {
     },
     {
       header: t('status'),
+      phone: 'badge',
       cell: ({ status, suspended_reason }) => (
         <div>
           <StatusBadge tone={TONES[status]}>{t(`statuses.${status}`)}</StatusBadge>
