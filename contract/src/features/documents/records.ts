@@ -7,6 +7,7 @@ import { commercialRegistration, type EntityType, entityType } from '../brands/e
 import { kuwaitiIban } from '../../world/iban.ts';
 import { sessionUser } from '../auth/records.ts';
 import { mccStatus, nextStep } from '../brands/records.ts';
+import { penStrokes } from '../signatures/records.ts';
 
 export const DOCUMENT_FILE_FIELDS = [
   'civil_id_file',
@@ -64,11 +65,13 @@ export const documentSubmission = z.strictObject({
   /** Of a field that has a file in the submission itself too, that file counts. */
   uploads: uploadIds,
   signature_file: signatureDataUrl.optional(),
+  /** How the pen moved; it counts with `signature_file` alone. */
+  signature_strokes: penStrokes.optional(),
   agreed: z.boolean().optional(),
 });
 export type DocumentSubmission = z.output<typeof documentSubmission>;
 
-type SubmissionField = Exclude<keyof DocumentSubmission, 'uploads'>;
+type SubmissionField = Exclude<keyof DocumentSubmission, 'uploads' | 'signature_strokes'>;
 type Typed = Partial<Record<SubmissionField, string | boolean | undefined>>;
 
 interface Requirement {

@@ -283,7 +283,19 @@ describe('documents with a signature', () => {
   test('sign in the same step', async () => {
     const registrant = await registered(system);
     const signature_file = await drawSignature();
-    const { data } = await handIn(system, registrant, { signature_file, agreed: true });
+    const pen = [
+      [10, 20, 0, 0.5],
+      [60, 80, 40, 0.6],
+    ];
+    const signature_strokes = { width: 300, height: 160, strokes: [pen] };
+    const signing = { signature_file, signature_strokes, agreed: true };
+    const { data } = await handIn(system, registrant, signing);
+    const { strokes_sealed } = await system.deps.db
+      .selectFrom('signature_drawings')
+      .select('strokes_sealed')
+      .where('brand_id', '=', registrant.id)
+      .executeTakeFirstOrThrow();
+    expect(JSON.parse(system.deps.secrets.open(strokes_sealed))).toEqual(signature_strokes);
     expect(data).toMatchObject({
       next_step: 'setup_password',
       redirect_url: `/brand/registration-success?brandId=${registrant.id}`,

@@ -261,7 +261,12 @@ describe('a correction', () => {
   test('is refused where it cannot be one', async () => {
     const of = await submit();
     const early = await correct(of, 'civil_id', CIVIL_ID);
-    expect(early.failure.code).toBe('READING_NOT_FOUND');
+    expect(early.failure).toMatchObject({
+      code: 'READING_WAITING',
+      error: 'This document is still being read',
+    });
+    const stranger = { ...of, file_id: (await submit()).file_id };
+    expect((await correct(stranger, 'civil_id', CIVIL_ID)).failure.code).toBe('READING_NOT_FOUND');
     await run(NOTHING_READ, of);
     expect((await correct(of, 'civil_id', '123456789012')).failure.code).toBe(
       'READING_VALUE_INVALID',

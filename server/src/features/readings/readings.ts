@@ -202,7 +202,10 @@ export async function correctReading(
     await lockBrand(ctx, tx, brand_id);
     const newest = await store.findNewestSubmission(tx, brand_id);
     const reading = await store.findReadingOfFile(tx, brand_id, file_id);
-    if (!newest || !reading) throw new AppError('READING_NOT_FOUND');
+    if (!newest) throw new AppError('READING_NOT_FOUND');
+    // Said as the list of papers says it: no job has come to this one yet.
+    const unread = papersOf(newest).some((paper) => paper.file_id === file_id);
+    if (!reading) throw new AppError(unread ? 'READING_WAITING' : 'READING_NOT_FOUND');
     const row = { state: reading.state, is_newest: reading.document_id === newest.id };
     requireAction(readingActions, row, 'correct', ctx.actor);
     const parsed = SHAPES[field].safeParse(text);
