@@ -12,16 +12,20 @@ const SIGNATURES_EXIST_APPEND_ONLY = 3;
 /** Bits of an annotation: printed and locked (12.5.3). */
 const PRINT_LOCKED = 132;
 
-/** Closes a PDF of ours with a signature over all of its bytes: PAdES B-B. */
+/**
+ * Closes a PDF of ours with a signature over all of its bytes: PAdES B-B.
+ * @param reason what readers of PDF show beside the seal
+ */
 export async function sealPdf(
   pdf: Uint8Array,
   { private_key_pem, passphrase, certificate_pem }: SealCertificate,
   sealed_at: string,
+  reason = 'Signed agreement',
 ): Promise<Uint8Array> {
   const key = createPrivateKey({ key: private_key_pem, passphrase });
   const certificate = new X509Certificate(certificate_pem);
   const size = messageSize(certificate);
-  const file = await prepare(pdf, size, Temporal.Instant.from(sealed_at));
+  const file = await prepare(pdf, { size, at: Temporal.Instant.from(sealed_at), reason });
   const range_at = file.lastIndexOf(RANGE_PLACE);
   const before = file.indexOf('<', file.indexOf('/Contents', range_at));
   const after = before + size * 2 + 2;
@@ -40,8 +44,15 @@ function messageSize(certificate: X509Certificate): number {
   return sealMessage(certificate, attributes, Buffer.alloc(signatureSize(certificate))).length;
 }
 
+interface SealPlace {
+  /** Bytes of the message. */
+  readonly size: number;
+  readonly at: Temporal.Instant;
+  readonly reason: string;
+}
+
 /** The PDF with an invisible signature field whose signature is yet to be filled in. */
-async function prepare(pdf: Uint8Array, size: number, at: Temporal.Instant): Promise<Buffer> {
+async function prepare(pdf: Uint8Array, { size, at, reason }: SealPlace): Promise<Buffer> {
   const document = await PDFDocument.load(pdf, { updateMetadata: false });
   const { context } = document;
   const digits = at.toString({ smallestUnit: 'second' }).replaceAll(/\D/g, '');
@@ -54,7 +65,7 @@ async function prepare(pdf: Uint8Array, size: number, at: Temporal.Instant): Pro
     ByteRange: [0, unknown, unknown, unknown],
     Contents: PDFHexString.of('0'.repeat(size * 2)),
     M: PDFString.of(`D:${digits}Z`),
-    Reason: PDFString.of('Signed agreement'),
+    Reason: PDFString.of(reason),
     Name: PDFString.of('Document seal'),
     Location: PDFString.of('Kuwait'),
   });

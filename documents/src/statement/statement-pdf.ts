@@ -2,13 +2,10 @@ import { words } from '@diwan/contract/features/payouts/words';
 import type { Text as Bilingual } from '@diwan/contract/kernel/texts';
 import { Document, Link, Page, renderToBuffer, Text, View } from '@react-pdf/renderer';
 import { createElement as h, type ReactElement } from 'react';
-import { isolateIdentifier, isolateText } from '../pdf/bidi.ts';
+import { isolateText } from '../pdf/bidi.ts';
 import { loadDocumentFonts } from '../pdf/fonts.ts';
+import { frame, type Labelled, labelled, pair } from './parts.ts';
 import { styles } from './styles.ts';
-
-export interface Labelled extends Bilingual {
-  readonly value: string;
-}
 
 /** When, what, amount, fee, what went back before, and what these make together. */
 export type StatementRow = readonly [string, string, string, string, string, string];
@@ -97,41 +94,6 @@ const opening = (content: StatementContent): ReactElement[] => [
   labelled(content.fees, false),
   ...noteLines(content),
 ];
-
-/** Header and page number of every page. */
-const frame = ({ platform_name, reference }: StatementContent): ReactElement[] => [
-  h(
-    View,
-    { key: 'header', fixed: true, style: styles.header },
-    h(Text, null, isolateText(platform_name)),
-    h(Text, null, isolateIdentifier(reference)),
-  ),
-  h(
-    View,
-    { key: 'footer', fixed: true, style: styles.footer },
-    h(Text, { render: ({ pageNumber, totalPages }) => `${pageNumber} / ${totalPages}` }),
-  ),
-];
-
-const pair = ({ en, ar }: Bilingual, style: (typeof styles)['title' | 'section']): ReactElement =>
-  h(
-    View,
-    { key: en, style: styles.pair },
-    h(Text, { style: [style, styles.ltr] }, en),
-    h(Text, { style: [style, styles.rtl] }, ar),
-  );
-
-/** A value between its two labels. */
-function labelled({ en, ar, value }: Labelled, is_strong: boolean): ReactElement {
-  const strong = is_strong ? [styles.strong] : [];
-  return h(
-    View,
-    { key: en, style: styles.fact, wrap: false },
-    h(Text, { style: [styles.body, styles.label, styles.ltr] }, en),
-    h(Text, { style: [styles.body, styles.value, ...strong] }, value),
-    h(Text, { style: [styles.body, styles.label, styles.rtl] }, ar),
-  );
-}
 
 const COLUMNS = [
   styles.when,

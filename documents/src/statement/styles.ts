@@ -49,7 +49,8 @@ export const styles = StyleSheet.create({
     gap: 10,
   },
   label: { width: 150, color: FAINT },
-  value: { flexGrow: 1, flexShrink: 1, flexBasis: 0, textAlign: 'center' },
+  value: { flexGrow: 1, flexShrink: 1, flexBasis: 0 },
+  centre: { textAlign: 'center' },
   head: {
     flexDirection: 'row',
     borderBottom: `1pt solid ${INK}`,

@@ -111,6 +111,17 @@ export const verificationEndpoints = {
       ...codesOf(documentRequestActions, 'withdraw'),
     ],
   }),
+  downloadPassport: endpoint({
+    method: 'GET',
+    path: '/brands/:id/verification/passport',
+    summary: 'All evidence of a brand as one sealed PDF: hashes, readings, scores and decisions',
+    access: ADMINS,
+    scope: 'data',
+    params: brandId,
+    response: 'file',
+    limit: { max: 20, per_seconds: 60 },
+    errors: ['BRAND_NOT_FOUND'],
+  }),
   readVerification: endpoint({
     method: 'GET',
     path: '/brands/:id/verification',

@@ -10,6 +10,7 @@ import {
   requestDocument,
   takeOverReview,
 } from './review.ts';
+import { downloadPassport } from './passport.ts';
 import { readPage, readVerification } from './verification.ts';
 
 export const verificationRoutes = routes(verificationEndpoints, {
@@ -21,6 +22,7 @@ export const verificationRoutes = routes(verificationEndpoints, {
   requestDocument: (ctx, { params, body }) => requestDocument(ctx, params.id, body),
   withdrawDocumentRequest: (ctx, { params }) =>
     withdrawDocumentRequest(ctx, params.id, params.requestId),
+  downloadPassport: async (ctx, { params }) => answer.file(await downloadPassport(ctx, params.id)),
   readVerification: (ctx, { params }) => readVerification(ctx, params.id),
   readDocumentPage: async (ctx, { params: { id, fileId, n } }) =>
     answer.file(await readPage(ctx, { brand_id: Number(id), file_id: fileId, number: Number(n) })),

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { SignatureComparison } from '@diwan/contract/features/signatures/records';
 import { DRAWN, stubPictures } from '../../testing/pictures.ts';
 import { renderApp, signInAs } from '../../testing/render-app.tsx';
@@ -106,6 +106,21 @@ describe('the signatures of a brand', () => {
     await user.click(screen.getByRole('button', { name: 'Run again: Comparison of signatures' }));
     await waitFor(() => expect(ran).toEqual(['9']));
   });
+});
+
+it('all evidence of a brand is saved as one file, or why not is said', async () => {
+  const answers = [
+    new HttpResponse('%PDF-1.7', { headers: { 'content-type': 'application/pdf' } }),
+    HttpResponse.error(),
+  ];
+  server.use(http.get('/api/brands/7/verification/passport', () => answers.shift()));
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  const { user } = show();
+  const button = { name: 'Evidence passport' };
+  await user.click(await screen.findByRole('button', button));
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce());
+  await user.click(screen.getByRole('button', button));
+  expect(await screen.findByText('The passport could not be made')).toBeVisible();
 });
 
 const picture = (name: string) => new File(['x'], name, { type: 'image/png' });

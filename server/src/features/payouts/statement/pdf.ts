@@ -5,11 +5,8 @@ import { formatMinor } from '@diwan/contract/kernel/money';
 import type { Sentence } from '@diwan/contract/kernel/sentences';
 import type { Text } from '@diwan/contract/kernel/texts';
 import { cleanLine, isolateIdentifier, isolateText } from '@diwan/documents/pdf/bidi';
-import type {
-  Labelled,
-  StatementContent,
-  StatementRow,
-} from '@diwan/documents/statement/statement-pdf';
+import type { Labelled } from '@diwan/documents/statement/parts';
+import type { StatementContent, StatementRow } from '@diwan/documents/statement/statement-pdf';
 import { fileURLToPath } from 'node:url';
 import type { Deps } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db/database.ts';

@@ -1,11 +1,15 @@
 import { Anchor, Button, Group, Stack, Title } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { IconArrowLeft, IconCertificate } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import {
   EXPIRY_WARNING_DAYS,
   type VerificationRecord,
 } from '@diwan/contract/features/verification/records';
+import { verificationEndpoints } from '@diwan/contract/features/verification/endpoints';
+import { saveFile } from '../../../lib/save-file.ts';
+import { useAction } from '../../../lib/use-action.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
 import { say, useTranslation } from '../../../lib/i18n.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { Notice } from '../../../ui/notice.tsx';
@@ -86,7 +90,10 @@ function Review({ record, onDecided }: ReviewProps) {
             </Group>
           </div>
         </Group>
-        <Decisions record={record} onDecided={onDecided} />
+        <Group gap="xs">
+          <PassportButton id={brand.id} />
+          <Decisions record={record} onDecided={onDecided} />
+        </Group>
       </Group>
       <ClaimBar record={record} />
       {status_reason !== null && (
@@ -104,6 +111,24 @@ function Review({ record, onDecided }: ReviewProps) {
       <BrandTerms brand={brand} />
       <Duplicates duplicates={record.duplicates} />
     </>
+  );
+}
+
+/** All evidence of the brand as one sealed file. */
+function PassportButton({ id }: { readonly id: number }) {
+  const { t } = useTranslation('verification');
+  const download = useAction(verificationEndpoints.downloadPassport, {
+    onDone: (file) => saveFile(file, `evidence-passport-${id}.pdf`),
+  });
+  return (
+    <ActionButton
+      variant="default"
+      leftSection={<IconCertificate size={18} stroke={1.5} />}
+      send={() => download({ params: { id: String(id) } })}
+      fallback="The passport could not be made"
+    >
+      {t('passport.download')}
+    </ActionButton>
   );
 }
 

@@ -1,0 +1,59 @@
+import {
+  DOCUMENT_FILE_FIELDS,
+  type DocumentFileField,
+} from '@diwan/contract/features/documents/records';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+
+export interface PaperRow {
+  readonly version: number;
+  readonly field: DocumentFileField;
+  readonly content_type: string;
+  readonly size_bytes: number;
+  readonly sha256: string;
+  readonly created_at: string;
+}
+
+const FIELDS = sql.join(
+  DOCUMENT_FILE_FIELDS.map((field) => sql`(${sql.lit(field)}, ${sql.ref(`d.${field}_id`)})`),
+);
+
+const MOST = 500;
+
+/** Every file that the brand handed in, oldest first, with the digest of its bytes. */
+export async function findPapers(db: Db, brand_id: number): Promise<readonly PaperRow[]> {
+  const { rows } = await sql<PaperRow>`
+    select d.version, p.field, f.content_type, f.size_bytes::integer as size_bytes, f.sha256,
+      f.created_at
+    from brand_documents as d cross join lateral (values ${FIELDS}) as p (field, file_id)
+    join files as f on f.id = p.file_id
+    where d.brand_id = ${brand_id} order by d.version, p.field limit ${sql.lit(MOST)}`.execute(db);
+  return rows;
+}
+
+/** The digests of the sealed PDFs, by agreement. */
+export async function findPdfDigests(db: Db, brand_id: number): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('agreements as a')
+    .innerJoin('files as f', 'f.id', 'a.pdf_file_id')
+    .select(['a.id', 'f.sha256'])
+    .where('a.brand_id', '=', brand_id)
+    .limit(MOST)
+    .execute();
+  return new Map(rows.map(({ id, sha256 }) => [id, sha256]));
+}
+
+const DECIDED =
+  '^(review|documents)[.]|^brand[.](created|approved|rejected|suspended|reopened|mcc_approved)$';
+
+/** What people and jobs decided about the brand and its papers, oldest first. */
+export const findDecisions = (db: Db, brand_id: number) =>
+  db
+    .selectFrom('audit_log')
+    .select(['at', 'action', 'actor_email'])
+    .where('entity', '=', 'brand')
+    .where('entity_id', '=', String(brand_id))
+    .where('action', '~', DECIDED)
+    .orderBy('id')
+    .limit(MOST)
+    .execute();

@@ -1,0 +1,90 @@
+import { verifySealedPdf } from '@diwan/documents/seal/verify-seal';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sealAuditChain } from '../../platform/audit/chain.ts';
+import { staffContext } from '../../seed/registrations.ts';
+import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts';
+import { addCategory } from '../../testing/brands.ts';
+import { asRegistrant, handIn, registered, sign } from '../../testing/registration.ts';
+import { readSealCertificate } from '../agreements/agreements.ts';
+import { passportContent } from './passport.ts';
+
+let system: TestApp;
+let admin: TestUser;
+let brand: number;
+
+beforeAll(async () => {
+  system = await startTestApp();
+  await addCategory(system, '5411');
+  admin = await signInAs(system, 'admin');
+  const registrant = await registered(system);
+  brand = registrant.id;
+  await handIn(system, registrant);
+  await asRegistrant(system, 'GET', `/brands/${brand}/agreement/public`, registrant);
+  expect((await sign(system, registrant)).status).toBe(200);
+  await sealAuditChain(system.deps.db, system.deps.secrets);
+});
+afterAll(() => system.close());
+
+const path = (id = brand) => `/brands/${id}/verification/passport`;
+
+test('a passport holds what the rows hold, and no number in full', async () => {
+  const { deps } = system;
+  const staff = { user_id: admin.id, email: admin.email, role: 'admin', partner_id: null } as const;
+  const text = JSON.stringify(await passportContent(staffContext(deps, staff), brand));
+  const files = await deps.db.selectFrom('files').select('sha256').where('kind', '=', 'document');
+  for (const { sha256 } of await files.execute()) expect(text).toContain(sha256);
+  const { digest } = await deps.db
+    .selectFrom('agreements')
+    .select('digest')
+    .where('brand_id', '=', brand)
+    .executeTakeFirstOrThrow();
+  const head = await deps.db
+    .selectFrom('audit_log')
+    .select('hash')
+    .orderBy('chain_position', 'desc')
+    .where('hash', 'is not', null)
+    .executeTakeFirstOrThrow();
+  const typed = await deps.db
+    .selectFrom('brand_documents')
+    .select(['civil_id_sealed', 'iban_sealed'])
+    .where('brand_id', '=', brand)
+    .executeTakeFirstOrThrow();
+  for (const proof of [digest, head.hash ?? '?', 'documents.submitted', 'table of the platform']) {
+    expect(text).toContain(proof);
+  }
+  for (const sealed of [typed.civil_id_sealed ?? '', typed.iban_sealed]) {
+    expect(text).not.toContain(deps.secrets.open(sealed));
+  }
+});
+
+test('it is one sealed file, in which no byte can be changed, and the trail has who took it', async () => {
+  const { app } = system;
+  const answer = await app.inject({
+    url: `/api${path()}`,
+    headers: { authorization: `Bearer ${admin.token}` },
+  });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['content-disposition']).toContain(`evidence-passport-${brand}.pdf`);
+  const pdf = new Uint8Array(answer.rawPayload);
+  const { certificate_pem } = await readSealCertificate(system.deps);
+  const check = (bytes: Uint8Array) => verifySealedPdf(bytes, [certificate_pem]);
+  expect(await check(pdf)).toMatchObject({ genuine: true, signed_at: expect.any(String) });
+  const bent = pdf.slice();
+  bent[Math.floor(pdf.length / 3)]! ^= 1;
+  expect(await check(bent)).toMatchObject({ genuine: false });
+  const row = await system.deps.db
+    .selectFrom('audit_log')
+    .select(['actor_email', 'entity_id'])
+    .where('action', '=', 'brand.passport_exported')
+    .executeTakeFirst();
+  expect(row).toEqual({ actor_email: admin.email, entity_id: String(brand) });
+}, 60_000);
+
+test('it is for administrators, of a brand that is there', async () => {
+  const owner = await signInAs(system, 'brand_owner', { brand_id: brand });
+  const partner = await signInAs(system, 'partner_employee');
+  for (const who of [owner, partner]) {
+    expect((await ask(system, 'GET', path(), who)).status).toBe(403);
+  }
+  expect((await ask(system, 'GET', path(999_999), admin)).failure.code).toBe('BRAND_NOT_FOUND');
+});
