@@ -37,24 +37,29 @@ export async function renderPassportPdf(content: PassportContent): Promise<Uint8
       creator: 'Diwan',
       producer: 'Diwan',
     },
-    ...content.sections.map((section, at) =>
-      h(
-        Page,
-        { key: at, size: 'A4', style: styles.page, wrap: true },
-        ...frame(content),
-        ...(at === 0 ? [pair(content.title, styles.title), sentence(content.note, 'note')] : []),
-        ...sectionViews(section),
-      ),
+    h(
+      Page,
+      { size: 'A4', style: styles.page, wrap: true },
+      ...frame(content),
+      pair(content.title, styles.title),
+      sentence(content.note, 'note'),
+      ...content.sections.flatMap(sectionViews),
     ),
   );
   return new Uint8Array(await renderToBuffer(document));
 }
 
-const sectionViews = ({ title, facts, sentences }: PassportSection): ReactElement[] => [
-  pair(title, styles.section),
-  ...facts.map((fact, key) => h(View, { key: `fact ${key}` }, labelled(fact, false))),
-  ...sentences.map((one, key) => sentence(one, `sentence ${key}`)),
-];
+/** A title never stands alone at the end of a page. */
+const TITLE_AND_FACT = 60;
+
+function sectionViews({ title, facts, sentences }: PassportSection): ReactElement[] {
+  const key = (at: number): string => `${title.en} ${at}`;
+  return [
+    h(View, { key: title.en, minPresenceAhead: TITLE_AND_FACT }, pair(title, styles.section)),
+    ...facts.map((fact, at) => h(View, { key: key(at) }, labelled(fact, false))),
+    ...sentences.map((one, at) => sentence(one, key(facts.length + at))),
+  ];
+}
 
 const sentence = ({ en, ar }: Bilingual, key: string): ReactElement =>
   h(

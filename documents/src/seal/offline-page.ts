@@ -46,7 +46,13 @@ field.addEventListener('change', async () => {
       const line = document.createElement('p');
       line.lang = lang;
       line.dir = dir;
-      line.textContent = more ? text + ' ' + more : text;
+      line.textContent = text;
+      if (more) {
+        const value = document.createElement('bdi');
+        value.dir = 'ltr';
+        value.textContent = more;
+        line.append(' ', value);
+      }
       answer.append(line);
     }
   };
@@ -61,7 +67,10 @@ const STYLE = `body{font-family:system-ui,sans-serif;max-width:44rem;margin:2rem
 line-height:1.5;color:#111827;background:#fff}h1{font-size:1.4rem;margin:.2rem 0}
 #answer{margin-top:1.5rem;padding:1rem;border:2px solid #6b7280;border-radius:.5rem}
 #answer:empty{display:none}#answer.authentic{border-color:#15803d}
-#answer.altered,#answer.not_ours{border-color:#b91c1c}input{font:inherit;margin-top:1rem}`;
+#answer.altered,#answer.not_ours{border-color:#b91c1c}input{font:inherit;margin-top:1rem}
+label span+span{margin-inline-start:1rem}
+@media (prefers-color-scheme:dark){:root{color-scheme:dark}body{color:#e5e7eb;background:#0f172a}
+#answer.authentic{border-color:#22c55e}#answer.altered,#answer.not_ours{border-color:#f87171}}`;
 
 /**
  * A page that checks seals on a machine without network: one file, both languages. The functions

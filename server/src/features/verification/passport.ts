@@ -1,4 +1,5 @@
 import { DOCUMENT_NAMES } from '@diwan/contract/features/documents/request-words';
+import type { ReadingField } from '@diwan/contract/features/readings/records';
 import { words as readingWords } from '@diwan/contract/features/readings/words';
 import { VERDICT_SENTENCES } from '@diwan/contract/features/signatures/records';
 import { words as signatureWords } from '@diwan/contract/features/signatures/words';
@@ -41,6 +42,10 @@ const section = (
 
 const code = (text: string | number | null): string | null =>
   text === null ? null : isolateIdentifier(String(text));
+/** In two lines, cut by us: a renderer that cuts puts hyphens into it. */
+const digestOf = (hex: string | null): (string | null)[] =>
+  hex === null ? [] : [code(hex.slice(0, HALF)), code(hex.slice(HALF))];
+const HALF = 32;
 const masked = (text: string | null | undefined) => (text ? code(maskIban(text)) : null);
 
 function brandSection({ brand, typed }: VerificationRecord): PassportSection {
@@ -68,25 +73,30 @@ const papersSection = (papers: readonly store.PaperRow[]): PassportSection =>
       fact(
         DOCUMENT_NAMES[field],
         code(`v${version}, ${content_type}, ${size_bytes} B, ${created_at}`),
-        code(sha256),
+        ...digestOf(sha256),
       ),
     ),
   );
 
 const share = (part: number): string => `${Math.round(part * 100)}%`;
 
-/** Numbers are masked: a passport leaves the house, and proves without them. */
+/** What names nobody by itself. Numbers are masked: a passport leaves the house without them. */
+const OPEN_FIELDS: readonly ReadingField[] = [
+  'full_name_english',
+  'full_name_arabic',
+  'expiry_date',
+];
+
 function readingsSection({ readings, documents }: VerificationRecord): PassportSection {
   const values = readings.files.flatMap(({ file_field, values: read }) =>
     read.map((one) => {
       const name = readingWords.fields[one.field];
       const paper = DOCUMENT_NAMES[file_field];
       const label = { en: `${paper.en}: ${name.en}`, ar: `${paper.ar}: ${name.ar}` };
-      const is_name = one.field === 'full_name_english' || one.field === 'full_name_arabic';
       const state = one.correction === null ? (one.accepted ? 'accepted' : 'asked') : 'corrected';
       return fact(
         label,
-        is_name ? isolateText(one.value ?? '') : masked(one.value),
+        OPEN_FIELDS.includes(one.field) ? isolateText(one.value ?? '') : masked(one.value),
         code([state, share(one.confidence), ...one.evidence].join(', ')),
       );
     }),
@@ -123,8 +133,8 @@ async function agreementsSection(ctx: Ctx, brand_id: number): Promise<PassportSe
       const signed = one.signed_at === null ? [] : [isolateText(one.signer_name ?? '')];
       return [
         fact(said.signed, kind, ...signed, code(one.signed_at)),
-        fact(said.texts_hash, code(digest)),
-        fact(said.pdf_hash, code(digests.get(id) ?? null)),
+        fact(said.texts_hash, ...digestOf(digest)),
+        fact(said.pdf_hash, ...digestOf(digests.get(id) ?? null)),
       ];
     }),
   );
@@ -176,7 +186,7 @@ export async function passportContent(ctx: Ctx, brand_id: number): Promise<Passp
       await scheduleSection(ctx, brand_id, as_of),
       section(said.audit, [
         fact(said.audit_position, code(String(position))),
-        fact(said.audit_head, code(hash)),
+        fact(said.audit_head, ...digestOf(hash)),
       ]),
     ],
   };
