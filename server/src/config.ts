@@ -33,6 +33,7 @@ const environment = z.object({
   WHATSAPP_API_URL: z.url().optional(),
   SMS_URL: z.url().optional(),
   SMS_TOKEN: optionalText,
+  TSA_URL: z.url({ protocol: /^https?$/ }).optional(),
   STORAGE_URL: z
     .string()
     .regex(/^(file:|s3:)/)
@@ -92,6 +93,8 @@ export interface Config {
   readonly webhook_allow_private: boolean;
   /** Whether payout files may be sent to servers on loopback and private networks. */
   readonly sftp_allow_private: boolean;
+  /** Where timestamps of seals are asked for (RFC 3161); without it seals have none. */
+  readonly tsa_url: string | undefined;
   readonly sms: { readonly url: string; readonly token: string | undefined } | undefined;
 }
 
@@ -212,6 +215,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     provider: provider(env, demo || trial, port),
     webhook_allow_private: env.WEBHOOK_ALLOW_PRIVATE ?? trial,
     sftp_allow_private: env.SFTP_ALLOW_PRIVATE ?? trial,
+    tsa_url: env.TSA_URL,
     sms: env.SMS_URL === undefined ? undefined : { url: env.SMS_URL, token: env.SMS_TOKEN },
   };
 }

@@ -10,6 +10,13 @@ export interface SealTemplate {
   /** The same of what is signed; nothing follows but the certificate's own digest. */
   readonly attributes: readonly [string, string];
   readonly signature_bytes: number;
+  /** Of a seal with a timestamp: what differs from the one without. */
+  readonly stamped: {
+    /** Where two bytes of length stand in the first part of the message, in digits of hex. */
+    readonly lengths: readonly number[];
+    /** Hex. What stands between the length of its attributes and our signature over them. */
+    readonly binding: string;
+  };
   /** The certificate itself, and its public key (SPKI), hex. */
   readonly certificate: string;
   readonly public_key: string;
@@ -88,19 +95,62 @@ export async function locateSeal(file: Uint8Array): Promise<LocatedSeal | SealPr
   return { digest, message: quoted.slice(1, -1), signed_at: signed_at.toISOString() };
 }
 
+/** Whether bytes (hex) were signed with the key of a certificate. */
+export async function isSignedBy(
+  { public_key }: SealTemplate,
+  signature: string,
+  signed: string,
+): Promise<boolean> {
+  const algorithm = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' };
+  const key = await crypto.subtle.importKey('spki', fromHex(public_key), algorithm, false, [
+    'verify',
+  ]);
+  return crypto.subtle.verify(algorithm, key, fromHex(signature), fromHex(signed));
+}
+
+/**
+ * Whether a message is one with a timestamp: the one without it, grown by what follows the
+ * signature, which our own key has signed together with it, and then nothing but zeros.
+ */
+export async function isStamped(
+  message: string,
+  digest: string,
+  template: SealTemplate,
+): Promise<boolean> {
+  const { lengths, binding } = template.stamped;
+  const [start, middle] = template.message;
+  const length = template.signature_bytes * 2;
+  const plain = start.length + digest.length + middle.length + length;
+  const end = 8 + Number.parseInt(message.slice(4, 8), 16) * 2;
+  const grown = (end - plain) / 2;
+  if (!(grown > 4) || end > message.length || /[^0]/.test(message.slice(end))) return false;
+  const inHex = (size: number): string => size.toString(16).padStart(4, '0');
+  let expected = start;
+  for (const at of lengths) {
+    const size = Number.parseInt(start.slice(at, at + 4), 16) + grown;
+    expected = expected.slice(0, at) + inHex(size) + expected.slice(at + 4);
+  }
+  const signature = message.slice(plain - length, plain);
+  const known = expected + digest + middle + signature + 'a182' + inHex(grown - 4) + binding;
+  const bound = message.slice(known.length, known.length + length);
+  const stamp = message.slice(known.length + length, end);
+  if (message.slice(0, known.length) !== known) return false;
+  return isSignedBy(template, bound, signature + stamp);
+}
+
 /** Whether a located seal is, byte for byte, what this certificate would have made. */
 export async function fitsTemplate(
   { digest, message }: LocatedSeal,
   template: SealTemplate,
 ): Promise<boolean> {
   const [start, middle] = template.message;
-  const signature = message.slice(-2 * template.signature_bytes);
-  if (message !== start + digest + middle + signature) return false;
-  const algorithm = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' };
-  const bytes = fromHex(template.public_key);
-  const key = await crypto.subtle.importKey('spki', bytes, algorithm, false, ['verify']);
-  const signed = fromHex(template.attributes[0] + digest + template.attributes[1]);
-  return crypto.subtle.verify(algorithm, key, fromHex(signature), signed);
+  const [length, plain] = [template.signature_bytes * 2, start.length + 64 + middle.length];
+  const signature = message.slice(plain, plain + length);
+  const fits =
+    message === start + digest + middle + signature || (await isStamped(message, digest, template));
+  if (!fits) return false;
+  const signed = template.attributes[0] + digest + template.attributes[1];
+  return isSignedBy(template, signature, signed);
 }
 
 /**

@@ -33,11 +33,16 @@ export const setOf = (contents: readonly Der[]): Der =>
 
 /** An instant to the second; RFC 5280 (4.1.2.5) writes years from 2050 in full. */
 export function time(instant: Temporal.Instant): Der {
-  const digits = `${instant.toString({ smallestUnit: 'second' }).replaceAll(/\D/g, '')}Z`;
-  return digits < '2050'
-    ? element(0x17, Buffer.from(digits.slice(2)))
-    : element(0x18, Buffer.from(digits));
+  const digits = digitsOf(instant);
+  return digits < '2050' ? element(0x17, Buffer.from(digits.slice(2))) : exactTime(instant);
 }
+
+/** An instant to the second, its year in full. */
+export const exactTime = (instant: Temporal.Instant): Der =>
+  element(0x18, Buffer.from(digitsOf(instant)));
+
+const digitsOf = (instant: Temporal.Instant): string =>
+  `${instant.toString({ smallestUnit: 'second' }).replaceAll(/\D/g, '')}Z`;
 
 /** '1.2.840': the first two numbers in one byte, each other one in groups of seven bits. */
 export function oid(dotted: string): Der {

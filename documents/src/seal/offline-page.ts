@@ -3,6 +3,8 @@ import {
   checkSeal,
   fitsTemplate,
   fromHex,
+  isSignedBy,
+  isStamped,
   locateSeal,
   sealVerdictOf,
   type SealTemplate,
@@ -78,7 +80,10 @@ label span+span{margin-inline-start:1rem}
  */
 export function renderOfflinePage(page: OfflinePage): string {
   const { templates, verdicts, replaced_unknown, sealed_at } = page;
-  const functions = [toHex, fromHex, locateSeal, fitsTemplate, checkSeal, sealVerdictOf];
+  const functions = [
+    ...[toHex, fromHex, locateSeal, isSignedBy, isStamped],
+    ...[fitsTemplate, checkSeal, sealVerdictOf],
+  ];
   const data = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">

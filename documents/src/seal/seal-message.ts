@@ -16,6 +16,9 @@ const SIGNED_DATA = oid('1.2.840.113549.1.7.2');
 const CONTENT_TYPE = oid('1.2.840.113549.1.9.3');
 const MESSAGE_DIGEST = oid('1.2.840.113549.1.9.4');
 const SIGNING_CERTIFICATE_V2 = oid('1.2.840.113549.1.9.16.2.47');
+const TIMESTAMP_TOKEN = oid('1.2.840.113549.1.9.16.2.14');
+/** Our own: below 2.25 everybody may name things by a number of their own (X.667). */
+const STAMP_BINDING = oid('2.25.884213907');
 const SHA_256 = sequence(oid('2.16.840.1.101.3.4.2.1'));
 const RSA = sequence(oid('1.2.840.113549.1.1.1'), nothing());
 
@@ -38,14 +41,34 @@ export function signedAttributes(digest: Buffer, certificate: X509Certificate): 
 const attribute = (type: Der, value: Der): Der => sequence(type, setOf([value]));
 
 /**
+ * What is signed with nothing but our own key, beside a timestamp that stands outside of the
+ * signature: the signature and the timestamp's attribute. So neither can be changed, nor put
+ * beside another one.
+ */
+export const stampBinding = (signature: Uint8Array, stamp: Der): Buffer =>
+  Buffer.concat([signature, stamp]);
+
+/** The attribute of a timestamp token (RFC 3161, appendix A). */
+export const stampAttribute = (token: Der): Der => attribute(TIMESTAMP_TOKEN, token);
+
+/** Fewer bytes are no token with its certificates, and would come first in the set. */
+export const LEAST_TOKEN = 1024;
+
+/** The unsigned attributes of a stamped seal, in the order of a set: ours is the shorter one. */
+export const stampedAttributes = (binding_signature: Uint8Array, stamp: Der): Der =>
+  Buffer.concat([attribute(STAMP_BINDING, octets(binding_signature)), stamp]);
+
+/**
  * The one message that our seal can be, byte for byte (CMS SignedData, detached, one signer):
  * PAdES B-B. It is both written into the document and compared with what stands there, which
  * leaves no room to add, drop or re-encode anything that a signature alone would not notice.
+ * @param unsigned of `stampedAttributes`, for B-T
  */
 export function sealMessage(
   certificate: X509Certificate,
   attributes: Der,
   signature: Uint8Array,
+  unsigned?: Der,
 ): Der {
   const [tbs = certificate.raw] = partsOf(certificate.raw);
   const [, serial, , issuer] = partsOf(tbs);
@@ -57,6 +80,7 @@ export function sealMessage(
     tagged(0, ...partsOf(attributes)),
     RSA,
     octets(signature),
+    ...(unsigned ? [tagged(1, unsigned)] : []),
   );
   const signed_data = sequence(
     version,

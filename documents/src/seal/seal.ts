@@ -1,7 +1,15 @@
 import { createHash, createPrivateKey, sign, X509Certificate } from 'node:crypto';
 import { PDFDocument, PDFHexString, PDFName, PDFNumber, PDFString } from 'pdf-lib';
 import type { SealCertificate } from './certificate.ts';
-import { sealMessage, signatureSize, signedAttributes } from './seal-message.ts';
+import {
+  LEAST_TOKEN,
+  sealMessage,
+  signatureSize,
+  signedAttributes,
+  stampAttribute,
+  stampBinding,
+  stampedAttributes,
+} from './seal-message.ts';
 
 /** Ten digits each, so that the true numbers fit into the place of these. */
 const UNKNOWN = 1_000_000_001;
@@ -12,19 +20,90 @@ const SIGNATURES_EXIST_APPEND_ONLY = 3;
 /** Bits of an annotation: printed and locked (12.5.3). */
 const PRINT_LOCKED = 132;
 
+const AGREEMENT = 'Signed agreement';
+
 /**
  * Closes a PDF of ours with a signature over all of its bytes: PAdES B-B.
  * @param reason what readers of PDF show beside the seal
  */
 export async function sealPdf(
   pdf: Uint8Array,
+  certificate: SealCertificate,
+  sealed_at: string,
+  reason = AGREEMENT,
+): Promise<Uint8Array> {
+  const draft = await signPdf(pdf, certificate, sealed_at, { reason, room: 0 });
+  const x509 = new X509Certificate(certificate.certificate_pem);
+  return close(draft, sealMessage(x509, Buffer.from(draft.attributes), draft.signature));
+}
+
+/** A sealed document but for its message, whose place is larger than a seal without a timestamp. */
+export interface SealDraft {
+  readonly file: Uint8Array;
+  /** Where the message stands in it, as hex. */
+  readonly message_at: number;
+  /** Bytes that the message may have. */
+  readonly room: number;
+  readonly attributes: Uint8Array;
+  /** What an authority's timestamp is of. */
+  readonly signature: Uint8Array;
+}
+
+/** A token with the certificates of its authority takes two to six thousand bytes. */
+const STAMP_ROOM = 7_500;
+
+/** The same document as `sealPdf` makes, with room for a timestamp: see `stampSeal`. */
+export const draftSeal = (
+  pdf: Uint8Array,
+  certificate: SealCertificate,
+  sealed_at: string,
+): Promise<SealDraft> =>
+  signPdf(pdf, certificate, sealed_at, { reason: AGREEMENT, room: STAMP_ROOM });
+
+/**
+ * Closes a draft with a timestamp token of its signature: PAdES B-T. The token stands outside of
+ * what is signed, so our key signs the two together, and the strict check knows every byte.
+ * @returns undefined for a token that has no room, or too few bytes to be one
+ */
+export function stampSeal(
+  draft: SealDraft,
+  { private_key_pem, passphrase, certificate_pem }: SealCertificate,
+  token: Uint8Array,
+): Uint8Array | undefined {
+  if (token.length < LEAST_TOKEN) return undefined;
+  const key = createPrivateKey({ key: private_key_pem, passphrase });
+  const stamp = stampAttribute(Buffer.from(token));
+  const binding = sign('sha256', stampBinding(draft.signature, stamp), key);
+  const message = sealMessage(
+    new X509Certificate(certificate_pem),
+    Buffer.from(draft.attributes),
+    draft.signature,
+    stampedAttributes(binding, stamp),
+  );
+  return message.length > draft.room ? undefined : close(draft, message);
+}
+
+function close({ file, message_at }: SealDraft, message: Buffer): Uint8Array {
+  const closed = Buffer.from(file);
+  closed.write(message.toString('hex'), message_at, 'latin1');
+  return new Uint8Array(closed);
+}
+
+interface Signing {
+  readonly reason: string;
+  /** Bytes of room beside the message without a timestamp. */
+  readonly room: number;
+}
+
+async function signPdf(
+  pdf: Uint8Array,
   { private_key_pem, passphrase, certificate_pem }: SealCertificate,
   sealed_at: string,
-  reason = 'Signed agreement',
-): Promise<Uint8Array> {
+  { reason, room }: Signing,
+): Promise<SealDraft> {
   const key = createPrivateKey({ key: private_key_pem, passphrase });
   const certificate = new X509Certificate(certificate_pem);
-  const size = messageSize(certificate);
+  const size = messageSize(certificate) + room;
   const file = await prepare(pdf, { size, at: Temporal.Instant.from(sealed_at), reason });
   const range_at = file.lastIndexOf(RANGE_PLACE);
   const before = file.indexOf('<', file.indexOf('/Contents', range_at));
@@ -33,9 +112,8 @@ export async function sealPdf(
   file.write(range.padEnd(RANGE_PLACE.length), range_at, 'latin1');
   const hash = createHash('sha256').update(file.subarray(0, before)).update(file.subarray(after));
   const attributes = signedAttributes(hash.digest(), certificate);
-  const message = sealMessage(certificate, attributes, sign('sha256', attributes, key));
-  file.write(message.toString('hex'), before + 1, 'latin1');
-  return new Uint8Array(file);
+  const signature = sign('sha256', attributes, key);
+  return { file: new Uint8Array(file), message_at: before + 1, room: size, attributes, signature };
 }
 
 /** A message of one certificate always has the same length: its place is neither more nor less. */

@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { checkSeal, type SealCheck, type SealTemplate } from './check-seal.ts';
-import { sealMessage, signatureSize, signedAttributes } from './seal-message.ts';
+import { sealMessage, signatureSize, signedAttributes, stampedAttributes } from './seal-message.ts';
 
 /** Stands where the digest of a document will, so that what is around it can be told. */
 const DIGEST = Buffer.from('d1'.repeat(32), 'hex');
@@ -9,6 +9,27 @@ const DIGEST_HEX = DIGEST.toString('hex');
 function around(bytes: Uint8Array): readonly [string, string] {
   const [before = '', after = ''] = Buffer.from(bytes).toString('hex').split(DIGEST_HEX);
   return [before, after];
+}
+
+/** Any two that are written with two bytes of length, of which the first differs by one. */
+const [SHORT, LONG] = [1_000, 1_256];
+
+/** What a timestamp changes in a message, found by writing it with two of different lengths. */
+function stampOf(
+  certificate: X509Certificate,
+  attributes: Buffer,
+  signature_bytes: number,
+): SealTemplate['stamped'] {
+  const signature = Buffer.alloc(signature_bytes);
+  const startOf = (stamp: number): Buffer => {
+    const unsigned = stampedAttributes(signature, Buffer.alloc(stamp));
+    const message = sealMessage(certificate, attributes, signature, unsigned);
+    return message.subarray(0, message.indexOf(DIGEST));
+  };
+  const [short, long] = [startOf(SHORT), startOf(LONG)];
+  const lengths = [...short.entries()].flatMap(([at, byte]) => (byte === long[at] ? [] : [at * 2]));
+  const binding = stampedAttributes(signature, Buffer.alloc(0)).toString('hex');
+  return { lengths, binding: binding.slice(0, -2 * signature_bytes) };
 }
 
 /** What every seal of a certificate (PEM) looks like: for the check in a browser. */
@@ -22,6 +43,7 @@ export function sealTemplateOf(certificate_pem: string): SealTemplate {
     message: [before, after.slice(0, -2 * signature_bytes)],
     attributes: around(attributes),
     signature_bytes,
+    stamped: stampOf(certificate, attributes, signature_bytes),
     certificate: certificate.raw.toString('hex'),
     public_key: certificate.publicKey.export({ type: 'spki', format: 'der' }).toString('hex'),
     valid_from: certificate.validFromDate.toISOString(),

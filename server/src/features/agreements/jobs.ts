@@ -7,6 +7,7 @@ import type { CronEntry, TaskHandler } from '../../platform/jobs/tasks.ts';
 import { readSettings } from '../settings/settings.ts';
 import { enqueueSeal, makeSealedAgreement, readSealCertificate } from './sealing.ts';
 import type { SealingOrder } from './sealing-process.ts';
+import { stampingOf } from './timestamps.ts';
 import { contentOf, findSigning, findUnsealed, lockWithoutPdf, setPdf } from './store.ts';
 
 export { remindersSchedule, remindOfAgreements } from './reminders.ts';
@@ -54,13 +55,14 @@ async function signatureOf(deps: Deps, row: SigningRow): Promise<SealingOrder['s
 
 async function makePdf(deps: Deps, row: SigningRow): Promise<Uint8Array> {
   const { platform_name } = await readSettings(deps.db);
-  return makeSealedAgreement({
+  const order = {
     text: contentOf(row),
     signature: await signatureOf(deps, row),
     evidence: evidenceOf(row, platform_name),
     certificate: await readSealCertificate(deps),
     sealed_at: deps.clock.iso(),
-  });
+  };
+  return makeSealedAgreement(order, stampingOf(deps));
 }
 
 /** Makes the sealed PDF of a signed agreement, once, however often the job runs. */

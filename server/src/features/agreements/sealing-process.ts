@@ -4,14 +4,25 @@ import {
   renderAgreementPdf,
 } from '@diwan/documents/agreement/agreement-pdf';
 import type { SealCertificate } from '@diwan/documents/seal/certificate';
-import { sealPdf } from '@diwan/documents/seal/seal';
+import { draftSeal, type SealDraft, sealPdf } from '@diwan/documents/seal/seal';
 
 export interface SealingOrder extends AgreementPdfInput {
   readonly certificate: SealCertificate;
   /** UTC, ISO 8601. */
   readonly sealed_at: string;
+  /** Also makes it with room for a timestamp, which this process cannot ask for. */
+  readonly with_draft?: boolean;
 }
 
-answerOrder<SealingOrder, Uint8Array>(async ({ certificate, sealed_at, ...input }) =>
-  sealPdf(await renderAgreementPdf(input), certificate, sealed_at),
-);
+export interface Sealed {
+  readonly pdf: Uint8Array;
+  readonly draft: SealDraft | null;
+}
+
+answerOrder<SealingOrder, Sealed>(async ({ certificate, sealed_at, with_draft, ...input }) => {
+  const pdf = await renderAgreementPdf(input);
+  return {
+    pdf: await sealPdf(pdf, certificate, sealed_at),
+    draft: with_draft ? await draftSeal(pdf, certificate, sealed_at) : null,
+  };
+});

@@ -4,6 +4,7 @@ import { type Sentence, sentences } from '@diwan/contract/kernel/sentences';
 import { createSealCertificate, type SealCertificate } from '@diwan/documents/seal/certificate';
 import { type SealVerdictName, sealVerdictOf } from '@diwan/documents/seal/check-seal';
 import { renderOfflinePage } from '@diwan/documents/seal/offline-page';
+import { stampSeal } from '@diwan/documents/seal/seal';
 import { sealTemplateOf, verifySealedPdf } from '@diwan/documents/seal/verify-seal';
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
@@ -15,8 +16,9 @@ import type { Download, UploadedFile } from '../../platform/files/transfer.ts';
 import { createOrderLine, type OrderLimits } from '../../platform/processes/run-order.ts';
 import { translate } from '../../platform/words.ts';
 import { readSettings } from '../settings/settings.ts';
-import type { SealingOrder } from './sealing-process.ts';
+import type { Sealed, SealingOrder } from './sealing-process.ts';
 import * as store from './store.ts';
+import { askTimestamp, type Stamping } from './timestamps.ts';
 
 const NAME = 'agreement_seal';
 
@@ -52,8 +54,15 @@ const LIMITS: OrderLimits = { time_limit_ms: 180_000, gives_way: true };
  * event loop, and so every request, for seconds. The certificate goes along with the order, never
  * through environment or arguments. Rejects when it cannot be made within the limits.
  */
-export const createSealer = (limits: Partial<OrderLimits> = {}) =>
-  createOrderLine<SealingOrder, Uint8Array>(PROGRAM, { ...LIMITS, ...limits });
+export function createSealer(limits: Partial<OrderLimits> = {}) {
+  const work = createOrderLine<SealingOrder, Sealed>(PROGRAM, { ...LIMITS, ...limits });
+  return async (order: SealingOrder, stamping?: Stamping): Promise<Uint8Array> => {
+    const { pdf, draft } = await work({ ...order, with_draft: stamping !== undefined });
+    if (!draft || !stamping) return pdf;
+    const token = await askTimestamp(stamping, draft.signature);
+    return (token && stampSeal(draft, order.certificate, token)) ?? pdf;
+  };
+}
 
 /** Nobody waits for the PDF of an agreement, so one core at most works on them. */
 export const makeSealedAgreement = createSealer();

@@ -26,3 +26,33 @@ export async function postJson(
   const text = (await response.text()).slice(0, MAX_ANSWER_CHARS);
   return { ok: response.ok, status: response.status, text };
 }
+
+/**
+ * One POST of bytes to a service that the operator named in the environment.
+ * @throws Error when it does not answer in time, answers with a refusal, or with too much
+ */
+export async function postBytes(
+  url: string,
+  bytes: Uint8Array,
+  limits: { readonly content_type: string; readonly time_ms: number; readonly max_bytes: number },
+): Promise<Uint8Array> {
+  const { content_type, time_ms, max_bytes } = limits;
+  const response = await fetch(url, {
+    method: 'POST',
+    redirect: 'error',
+    signal: AbortSignal.timeout(time_ms),
+    headers: { 'content-type': content_type },
+    body: new Uint8Array(bytes),
+  });
+  if (!response.ok) throw new Error(`answered ${response.status}`);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const body: AsyncIterable<Uint8Array> = response.body ?? (async function* () {})();
+  for await (const chunk of body) {
+    size += chunk.byteLength;
+    // Leaving the loop cancels the stream, which closes the connection.
+    if (size > max_bytes) throw new Error('answered with too much');
+    chunks.push(chunk);
+  }
+  return new Uint8Array(Buffer.concat(chunks));
+}

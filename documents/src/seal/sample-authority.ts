@@ -1,0 +1,69 @@
+import { createHash, createPrivateKey, sign, X509Certificate } from 'node:crypto';
+import type { SealCertificate } from './certificate.ts';
+import * as der from './der.ts';
+
+/** What a bad authority does. */
+export type Twist = 'refused' | 'other_digest' | 'other_nonce' | 'forged' | 'small';
+
+const SHA_256 = der.sequence(der.oid('2.16.840.1.101.3.4.2.1'));
+const RSA = der.sequence(der.oid('1.2.840.113549.1.1.1'), der.nothing());
+const TST_INFO = der.oid('1.2.840.113549.1.9.16.1.4');
+const number = (value: number): der.Der => der.integer(Buffer.of(value));
+const attribute = (id: string, value: der.Der): der.Der =>
+  der.sequence(der.oid(id), der.setOf([value]));
+
+/**
+ * A timestamp authority (RFC 3161) as small as one can be, for tests: it signs with any
+ * certificate, since what is tried is what we make of its answers.
+ * @param query TimeStampReq as `requestTimestamp` writes it
+ */
+export function answerTimestamp(
+  query: Uint8Array,
+  authority: SealCertificate,
+  at: string,
+  twist?: Twist,
+): Buffer {
+  if (twist === 'refused') return der.sequence(der.sequence(number(2)));
+  const [, imprint = SHA_256, nonce = SHA_256] = der.partsOf(Buffer.from(query));
+  const other = der.sequence(SHA_256, der.octets(Buffer.alloc(32)));
+  const info = der.sequence(
+    number(1),
+    der.oid('1.3.6.1.4.1.4146.2.3'),
+    twist === 'other_digest' ? other : imprint,
+    number(7),
+    der.exactTime(Temporal.Instant.from(at)),
+    twist === 'other_nonce' ? number(1) : nonce,
+  );
+  const token = signedInfo(info, authority, twist === 'forged');
+  return der.sequence(der.sequence(number(0)), twist === 'small' ? RSA : token);
+}
+
+function signedInfo(info: der.Der, authority: SealCertificate, forged: boolean): der.Der {
+  const { private_key_pem, passphrase, certificate_pem } = authority;
+  const certificate = new X509Certificate(certificate_pem);
+  const digest = createHash('sha256').update(info).digest();
+  const attributes = der.setOf([
+    attribute('1.2.840.113549.1.9.3', TST_INFO),
+    attribute('1.2.840.113549.1.9.4', der.octets(digest)),
+  ]);
+  const key = createPrivateKey({ key: private_key_pem, passphrase });
+  const signature = sign('sha256', forged ? info : attributes, key);
+  const [tbs = certificate.raw] = der.partsOf(certificate.raw);
+  const [, serial = tbs, , issuer = tbs] = der.partsOf(tbs);
+  const signer = der.sequence(
+    number(1),
+    der.sequence(issuer, serial),
+    SHA_256,
+    der.tagged(0, ...der.partsOf(attributes)),
+    RSA,
+    der.octets(signature),
+  );
+  const message = der.sequence(
+    number(3),
+    der.setOf([SHA_256]),
+    der.sequence(TST_INFO, der.tagged(0, der.octets(info))),
+    der.tagged(0, certificate.raw),
+    der.setOf([signer]),
+  );
+  return der.sequence(der.oid('1.2.840.113549.1.7.2'), der.tagged(0, message));
+}

@@ -1,0 +1,114 @@
+import { PDFDocument } from 'pdf-lib';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createSealCertificate, type SealCertificate } from './certificate.ts';
+import { answerTimestamp } from './sample-authority.ts';
+import { draftSeal, type SealDraft, stampSeal } from './seal.ts';
+import { readTimestamp, requestTimestamp } from './timestamp.ts';
+import { sealTemplateOf, verifySealedPdf } from './verify-seal.ts';
+
+const CHANCE = new Uint8Array([200, 1, 2, 3, 4, 5, 6, 7]);
+const AT = '2026-11-20T21:30:15.000Z';
+
+let ours: SealCertificate;
+let authority: SealCertificate;
+let draft: SealDraft;
+let stamped: Uint8Array;
+
+const draftOf = async (width: number): Promise<SealDraft> => {
+  const document = await PDFDocument.create();
+  document.addPage([width, 200]);
+  return draftSeal(await document.save({ useObjectStreams: false }), ours, AT);
+};
+
+const tokenOf = ({ signature }: SealDraft): Uint8Array => {
+  const request = requestTimestamp(signature, CHANCE);
+  return readTimestamp(answerTimestamp(request.der, authority, AT), request).token;
+};
+
+beforeAll(async () => {
+  ours = await createSealCertificate('Diwan', '2026-01-01T00:00:00.000Z');
+  authority = await createSealCertificate('An authority', '2026-01-01T00:00:00.000Z');
+  draft = await draftOf(200);
+  stamped = stampSeal(draft, ours, tokenOf(draft)) ?? new Uint8Array();
+});
+
+const check = (pdf: Uint8Array) => verifySealedPdf(pdf, [ours.certificate_pem]);
+const messageOf = (pdf: Uint8Array): string =>
+  /\/Contents <([0-9a-f]+)>/.exec(Buffer.from(pdf).toString('latin1'))?.[1] ?? '';
+
+describe('a seal with a timestamp', () => {
+  it('is authentic, and is PAdES B-T: the token stands beside the signature', async () => {
+    expect(await check(stamped)).toEqual({ genuine: true, signed_at: AT, signer: 'Diwan' });
+    expect(messageOf(stamped)).toContain('060b2a864886f70d010910020e');
+    expect((await PDFDocument.load(stamped)).getPageCount()).toBe(1);
+  });
+
+  it('has no byte that can be changed, neither of the token nor behind it', async () => {
+    const from = draft.message_at;
+    const step = 97;
+    for (let at = from; at < from + draft.room * 2; at += step) {
+      const bent = stamped.slice();
+      bent[at] = bent[at] === 0x30 ? 0x31 : 0x30;
+      expect([at, (await check(bent)).genuine]).toEqual([at, false]);
+    }
+    for (const at of [0, 100, from - 2, stamped.length - 1]) {
+      const bent = stamped.slice();
+      bent[at]! ^= 1;
+      expect([at, (await check(bent)).genuine]).toEqual([at, false]);
+    }
+  });
+
+  it('takes no token of another document, and none that is not bound to it', async () => {
+    const other = await draftOf(300);
+    const foreign = stampSeal(other, ours, tokenOf(other)) ?? new Uint8Array();
+    const { message, signature_bytes } = sealTemplateOf(ours.certificate_pem);
+    const start = message[0].length + 64 + message[1].length + signature_bytes * 2;
+    const tailOf = (pdf: Uint8Array): string => messageOf(pdf).slice(start);
+    const moved = Buffer.from(stamped);
+    moved.write(tailOf(foreign), draft.message_at + start, 'latin1');
+    expect(await check(foreign)).toMatchObject({ genuine: true });
+    expect(await check(moved)).toMatchObject({ genuine: false });
+    moved.write(tailOf(stamped), draft.message_at + start, 'latin1');
+    expect(await check(moved)).toMatchObject({ genuine: true });
+    const bare = Buffer.from(stamped);
+    bare.write('0'.repeat(messageOf(stamped).length - start), draft.message_at + start, 'latin1');
+    expect(await check(bare)).toMatchObject({ genuine: false });
+  });
+
+  it('is not made of a token that is too small or has no room', () => {
+    expect(stampSeal(draft, ours, new Uint8Array(100))).toBeUndefined();
+    expect(stampSeal(draft, ours, new Uint8Array(8_000))).toBeUndefined();
+  });
+});
+
+describe('the answer of an authority', () => {
+  it('gives its token and its time', () => {
+    const request = requestTimestamp(draft.signature, CHANCE);
+    const answer = answerTimestamp(request.der, authority, AT);
+    expect(readTimestamp(answer, request)).toMatchObject({ at: AT });
+  });
+
+  it.each([
+    ['refused', 'the authority refused'],
+    ['other_digest', 'a timestamp of something else'],
+    ['other_nonce', 'an answer to another request'],
+    ['forged', 'the signature is of none of its certificates'],
+    ['small', 'no signed message'],
+  ] as const)('that is %s is none', (twist, why) => {
+    const request = requestTimestamp(draft.signature, CHANCE);
+    const answer = answerTimestamp(request.der, authority, AT, twist);
+    expect(() => readTimestamp(answer, request)).toThrow(why);
+  });
+
+  it('that was cut or changed anywhere is none, and nothing else happens', () => {
+    const request = requestTimestamp(draft.signature, CHANCE);
+    const answer = answerTimestamp(request.der, authority, AT);
+    const read = (bytes: Uint8Array): Uint8Array => readTimestamp(bytes, request).token;
+    for (let at = 0; at < answer.length; at += 13) {
+      expect(() => read(answer.subarray(0, at))).toThrow();
+    }
+    for (const bytes of [Buffer.of(0x30, 0x80), Buffer.of(0x30, 0x84, 1, 1, 1, 1), Buffer.of()]) {
+      expect(() => read(bytes)).toThrow();
+    }
+  });
+});
