@@ -80,10 +80,8 @@ label span+span{margin-inline-start:1rem}
  */
 export function renderOfflinePage(page: OfflinePage): string {
   const { templates, verdicts, replaced_unknown, sealed_at } = page;
-  const functions = [
-    ...[toHex, fromHex, locateSeal, isSignedBy, isStamped],
-    ...[fitsTemplate, checkSeal, sealVerdictOf],
-  ];
+  const basics = [toHex, fromHex, locateSeal, isSignedBy, isStamped];
+  const functions = [...basics, fitsTemplate, checkSeal, sealVerdictOf];
   const data = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">

@@ -12,9 +12,8 @@ import { createSealCertificate, type SealCertificate } from '@diwan/documents/se
 import { answerTimestamp } from '@diwan/documents/seal/sample-authority';
 import { verifySealedPdf } from '@diwan/documents/seal/verify-seal';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { makeSealedAgreement } from './sealing.ts';
+import { askTimestamp, makeSealedAgreement, type Stamping } from './sealing.ts';
 import type { SealingOrder } from './sealing-process.ts';
-import { askTimestamp, type Stamping } from './timestamps.ts';
 
 const PATIENCE = { timeout: 180_000 };
 const SEALED_AT = '2026-11-20T21:31:00.000Z';
