@@ -9,7 +9,7 @@ import { customerActions, customerMergeActions } from './actions.ts';
 
 export const CUSTOMERS_A_PAGE = 20;
 /** Of a search, so many are counted; beside it stands whether there are more. */
-export const MOST_COUNTED = 10_000;
+export const MOST_COUNTED = 1_000;
 /** The newest payments that stand with a customer. */
 export const PAYMENTS_SHOWN = 50;
 

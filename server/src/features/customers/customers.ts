@@ -45,12 +45,13 @@ const show = (ctx: Ctx, row: store.CustomerRow): Customer => ({
 
 async function findPage(db: Db, filter: store.CustomerFilter, part: store.Part) {
   const { scope, search } = filter;
-  const few =
-    scope.kind === 'all' && search !== '' && (await store.searchAmongAll(db, search, part));
-  if (few) return few;
+  const found =
+    scope.kind === 'all' && search !== ''
+      ? await store.searchAmongAll(db, search, part)
+      : undefined;
   const [count, rows] = await Promise.all([
-    store.countCustomers(db, filter),
-    store.findCustomers(db, filter, part),
+    found?.count ?? store.countCustomers(db, filter),
+    found?.rows ?? store.findCustomers(db, filter, part),
   ]);
   return { count, rows };
 }

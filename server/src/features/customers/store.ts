@@ -6,6 +6,7 @@ import {
 } from '@diwan/contract/features/customers/records';
 import { type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { invariant } from '../../platform/error.ts';
 import type { CustomersTable } from '../../platform/db/tables.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import { localTimeOf } from '../../platform/rows/columns.ts';
@@ -166,31 +167,32 @@ export async function findCustomers(db: Db, filter: CustomerFilter, part: Part) 
   return rows;
 }
 
-/** So many are read at once, sorted and counted; a search that finds more walks over the newest. */
-const FEW = 1_000;
+/** So many are looked at, sorted and counted at once, merged ones among them. */
+const LOOKED_AT = MOST_COUNTED + 200;
 
 interface Found {
-  readonly count: number;
-  readonly rows: CustomerRow[];
+  /** Undefined while it is not known; above `MOST_COUNTED` there may be more. */
+  readonly count: number | undefined;
+  /** Undefined where there are too many to sort: the newest are walked over instead. */
+  readonly rows: CustomerRow[] | undefined;
 }
 
 /**
  * A page of a search among all customers, with how many it finds, by one look into the index. A
  * merged customer stands for the one under whom they are shown.
- * @returns undefined when it finds more than a few
  */
 export async function searchAmongAll(
   db: Db,
   search: string,
   { limit, offset }: Part,
-): Promise<Found | undefined> {
+): Promise<Found> {
   type Row = { readonly looked_at: number; readonly count: number } & {
     readonly [Column in keyof CustomerRow]: CustomerRow[Column] | null;
   };
   const { rows } = await sql<Row>`
     with ${prepared} looked_at as materialized (
       select coalesce(m.shown_under, m.id) as id from customers as m
-      where ${matches(search, 'm')} limit ${sql.lit(FEW + 1)}
+      where ${matches(search, 'm')} limit ${sql.lit(LOOKED_AT)}
     ), hits as materialized (select distinct id from looked_at)
     select n.looked_at, n.count, p.* from (select
       (select count(*)::integer from looked_at) as looked_at,
@@ -199,11 +201,15 @@ export async function searchAmongAll(
       select ${columns({ kind: 'all' })} from (
         select h.*, h.created_at as listed_at from customers as h
         where h.id in (select id from hits)
+          and (select count(*) from looked_at) < ${sql.lit(LOOKED_AT)}
         order by h.created_at desc, h.id desc limit ${limit} offset ${offset}) as c
     ) as p on true
     order by p.created_at desc, p.id desc`.execute(db);
   const [first] = rows;
-  if (first === undefined || first.looked_at > FEW) return undefined;
+  invariant(first, 'the counts are one row');
+  if (first.looked_at === LOOKED_AT) {
+    return { count: first.count > MOST_COUNTED ? first.count : undefined, rows: undefined };
+  }
   const shown = rows.flatMap(({ looked_at: _looked, count: _count, ...row }) =>
     row.id === null ? [] : [row as CustomerRow],
   );
