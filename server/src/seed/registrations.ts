@@ -145,14 +145,16 @@ export interface Registration {
   readonly draft: z.input<typeof brandDraft> & { readonly email: string };
   /** What differs from the sample. */
   readonly submission?: Partial<DocumentSubmission>;
+  /** The drawing that signs, as a data URL, where it is not the sample. */
+  readonly signature_file?: string;
   /** The network that it is registered from; one of its own unless said. */
   readonly ip?: string;
 }
 
 /** As people do: the text is shown before it is signed. */
-async function signAs(ctx: Ctx, brand_id: number): Promise<void> {
+async function signAs(ctx: Ctx, brand_id: number, drawing: string | undefined): Promise<void> {
   await readPublicAgreement(ctx, brand_id);
-  const signature_file = await drawSignature();
+  const signature_file = drawing ?? (await drawSignature());
   await signAgreement(ctx, brand_id, { signature_file, agreed: true });
 }
 
@@ -173,7 +175,7 @@ export async function registerBrand(deps: Deps, registration: Registration): Pro
   const ctx = { ...visit, client: { ...visit.client, ip: network } };
   await submitDocuments(ctx, id, await sampleSubmission(entity_type, submission));
   if (stage === 'documents') return id;
-  await signAs(ctx, id);
+  await signAs(ctx, id, registration.signature_file);
   if (stage === 'active') await editBrand(office, id, { status: 'active' });
   return id;
 }

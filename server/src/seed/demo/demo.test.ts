@@ -51,6 +51,22 @@ it('has partners with people and keys in every state', async () => {
   expect((await of(bazaar?.id)).key).toMatchObject({ works: false, permissions: ['brands'] });
 });
 
+it('has signatures that match, match in part and do not match', async () => {
+  const verdicts = await system.deps.db
+    .selectFrom('signature_comparisons as c')
+    .innerJoin('brands as b', 'b.id', 'c.brand_id')
+    .select(['b.name', 'c.verdict'])
+    .where('c.compared_with', '=', 'licence')
+    .where('b.name', 'in', ['Durra Jewellery', 'Sidra Organics', 'Qalam Stationery'])
+    .orderBy('b.name')
+    .execute();
+  expect(verdicts).toEqual([
+    { name: 'Durra Jewellery', verdict: 'strong' },
+    { name: 'Qalam Stationery', verdict: 'none' },
+    { name: 'Sidra Organics', verdict: 'partial' },
+  ]);
+});
+
 it('has registrations that were left: one open, one expired', async () => {
   const brands = await system.deps.db
     .selectFrom('brands as b')

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { addDays } from '@diwan/contract/kernel/time';
 import { editBrand } from '../../../features/brands/brands.ts';
 import { correctReading } from '../../../features/readings/readings.ts';
@@ -22,6 +23,8 @@ interface Newcomer {
   readonly phone_number: string;
   readonly bank: readonly [bank_name: string, iban: string];
   readonly ip?: string;
+  /** Whose licence and hand stand in `papers`, drawn by a made-up writer. */
+  readonly hand?: 'strong' | 'partial';
 }
 
 const NEWCOMERS = {
@@ -62,7 +65,37 @@ const NEWCOMERS = {
     phone_number: '50771004',
     bank: ['Gulf Bank', 'KW86GULB0000000000000000000001'],
   },
+  strong: {
+    name: 'Durra Jewellery',
+    email: 'durra@people.example',
+    person: ['293061400106', 'Shaikha Al-Otaibi', 'شيخة العتيبي'],
+    phone_number: '50771005',
+    bank: ['Gulf Bank', 'KW61GULB0000000000000000040027'],
+    hand: 'strong',
+  },
+  partial: {
+    name: 'Sidra Organics',
+    email: 'sidra@people.example',
+    person: ['288092700308', 'Yousef Al-Kandari', 'يوسف الكندري'],
+    phone_number: '50771006',
+    bank: ['National Bank of Kuwait', 'KW42NBOK0000000000001000884402'],
+    hand: 'partial',
+  },
 } as const satisfies Record<string, Newcomer>;
+
+const paperUrl = async (name: string, type: string): Promise<string> => {
+  const bytes = await readFile(new URL(`../papers/${name}`, import.meta.url));
+  return `data:${type};base64,${bytes.toString('base64')}`;
+};
+
+/** The licence and the signature of somebody whose hand is shown. */
+async function handOf({ hand }: Newcomer) {
+  if (hand === undefined) return {};
+  return {
+    paper: { driver_license_file: await paperUrl(`hand-${hand}-paper.jpg`, 'image/jpeg') },
+    signature_file: await paperUrl(`hand-${hand}.png`, 'image/png'),
+  };
+}
 
 /** A signed brand that waits for its review; the one of before a crash is found again. */
 async function addNewcomer(deps: Deps, newcomer: Newcomer): Promise<number> {
@@ -71,11 +104,13 @@ async function addNewcomer(deps: Deps, newcomer: Newcomer): Promise<number> {
   if (known?.brand_id) return known.brand_id;
   const [civil_id, full_name_english, full_name_arabic] = newcomer.person;
   const [bank_name, iban] = newcomer.bank;
+  const { paper, ...signature } = await handOf(newcomer);
   return registerBrand(deps, {
     stage: 'signed',
     staff: await demoAdmin(deps),
     draft: { name, email, phone_number, entity_type: 'individual', mcc_code: '5812' },
-    submission: { civil_id, full_name_english, full_name_arabic, bank_name, iban },
+    submission: { civil_id, full_name_english, full_name_arabic, bank_name, iban, ...paper },
+    ...signature,
     ...(ip === undefined ? {} : { ip }),
   });
 }
@@ -155,6 +190,11 @@ export async function addDemoReviews(deps: Deps): Promise<void> {
       note: 'The civil ID number lies under the reflection.',
     });
   });
+  for (const hand of ['strong', 'partial'] as const) {
+    await runSeedJob(deps.db, `demo-review-${hand}`, async () => {
+      await letMachinesLook(deps, await addNewcomer(deps, NEWCOMERS[hand]));
+    });
+  }
   await runSeedJob(deps.db, 'demo-review-second', () => addSecond(deps));
   await runSeedJob(deps.db, 'demo-review-expiring', () => addExpiring(deps));
 }
