@@ -9,6 +9,7 @@ import type { TransactionDetail } from '@diwan/contract/features/transactions/re
 import { createSimulator, type Simulator } from '@diwan/simulator/simulator';
 import { silentLog } from '../../provider/testing/worlds.ts';
 import { ask, signInAs, startTestApp, type TestApp } from '../../testing/app.ts';
+import { handlersOf } from '../../jobs.ts';
 import { verifyStored } from '../../verify.ts';
 import { fillFirst } from '../first-start.ts';
 import { fillDemo } from './demo.ts';
@@ -52,6 +53,15 @@ it('has partners with people and keys in every state', async () => {
 });
 
 it('has signatures that match, match in part and do not match', async () => {
+  const compare = handlersOf(system.deps).compare_signature;
+  const { log } = system.deps;
+  const run = { job_id: '1', attempt: 1, max_attempts: 1, log, signal: AbortSignal.any([]) };
+  const waiting = system.deps.db
+    .selectFrom('signature_comparisons as c')
+    .innerJoin('brands as b', 'b.id', 'c.brand_id')
+    .select('c.id as comparison_id')
+    .where('b.name', 'in', ['Durra Jewellery', 'Sidra Organics']);
+  for (const comparison of await waiting.execute()) await compare(comparison, run);
   const verdicts = await system.deps.db
     .selectFrom('signature_comparisons as c')
     .innerJoin('brands as b', 'b.id', 'c.brand_id')
