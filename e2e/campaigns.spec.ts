@@ -19,7 +19,7 @@ async function addSignedBrand(admin: Api, visitor: Api): Promise<NewBrand> {
   const params = { id: String(brand.id) };
   const { proof } = brand;
   await visitor.call(agreementEndpoints.readPublicAgreement, { params, proof });
-  const drawing = pngFile('signature.png', 600, 200);
+  const drawing = pngFile('signature.png', { width: 600, height: 200 });
   const signature_file = `data:image/png;base64,${drawing.buffer.toString('base64')}`;
   const body = { agreed: true as const, signature_file };
   await visitor.call(agreementEndpoints.signAgreement, { params, proof, body });

@@ -208,7 +208,9 @@ test('staff add a brand with the wizard, beside its owner', async ({ open }) => 
   await page.goto('/brands');
   await page.getByRole('link', { name: 'Add Brand' }).click();
   await page.getByRole('textbox', { name: 'Brand name' }).fill(name);
-  await page.getByLabel('Choose a logo').setInputFiles(pngFile('logo.png', 200, 200));
+  await page
+    .getByLabel('Choose a logo')
+    .setInputFiles(pngFile('logo.png', { width: 200, height: 200 }));
   await page.getByRole('combobox', { name: 'Business type (MCC)' }).fill(ALLOWED_MCC);
   await page.getByRole('option', { name: ALLOWED_MCC }).click();
   await page.getByRole('textbox', { name: 'Phone number' }).fill('50009876');

@@ -230,6 +230,31 @@ describe('a registration through a share link', () => {
     expect(await usesOf(token)).toBe(1);
   });
 
+  test('of a device that is not the own one is forgotten there: the proof is gone', async () => {
+    const { data, cookies } = await register(system, await addShareLink(system));
+    const path = `/brands/${data.id}/registration`;
+    const device = { headers: fromElsewhere(), cookies };
+    expect((await ask(system, 'GET', path, device)).status).toBe(200);
+    const forgotten = await ask(system, 'DELETE', `${path}/proof`, device);
+    expect(forgotten.status).toBe(200);
+    const [cookie = ''] = [forgotten.headers['set-cookie']].flat();
+    const [name] = Object.keys(cookies);
+    // Of the path and with the attributes that it was set with, else the browser keeps it.
+    expect(cookie).toContain(`${name}=;`);
+    expect(cookie).toContain('Max-Age=0');
+    expect(cookie).toContain(`Path=/api/brands/${data.id};`);
+    expect(cookie).toContain('HttpOnly');
+    const without = { ...device, cookies: forgotten.cookies };
+    expect(await ask(system, 'GET', path, without)).toMatchObject({
+      status: 403,
+      failure: { code: 'REGISTRATION_PROOF_MISSING' },
+    });
+    // A stranger has nothing to forget, and learns nothing of the brand.
+    expect(
+      (await ask(system, 'DELETE', `${path}/proof`, { headers: fromElsewhere() })).status,
+    ).toBe(403);
+  });
+
   test('stores a logo drawn anew', async () => {
     const bytes = await picture().png().toBuffer();
     const logo_file = `data:image/png;base64,${bytes.toString('base64')}`;

@@ -1,4 +1,4 @@
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router';
 import { toastSuccess } from '../../ui/toast.ts';
 import { useTranslation } from '../../lib/i18n.ts';
 import classes from './registration.module.css';
@@ -11,6 +11,7 @@ export function NewBrandPage() {
   const { t } = useTranslation('registration');
   const { brand = null, step = null } = route.useSearch();
   const navigate = useNavigate();
+  const router = useRouter();
   return (
     <div className={classes['narrow']}>
       <Wizard
@@ -24,6 +25,8 @@ export function NewBrandPage() {
         onStep={(next, { replace } = { replace: false }) => {
           if (brand === null) return;
           void navigate({ to: '/brands/new', search: { brand, step: next }, replace });
+          // As of a registrant: a step that follows at once is an entry of its own.
+          if (replace) router.history.flush();
         }}
         onLeave={(id) =>
           void navigate({ to: '/brands/$id', params: { id: String(id) }, replace: true })

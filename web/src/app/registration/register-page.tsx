@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Divider, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Navigate, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Navigate, useNavigate, useRouter } from '@tanstack/react-router';
 import type { ShareLinkTerms } from '@diwan/contract/features/registration/records';
 import { canAddBrands } from '@diwan/contract/kernel/roles';
 import { registrationQuery, shareLinkQuery } from '../../features/registration/queries.ts';
@@ -106,13 +106,17 @@ interface SharedWizardProps {
 
 function SharedWizard({ token, brand_id, terms }: SharedWizardProps) {
   const navigate = useNavigate();
+  const router = useRouter();
   const { step = null } = route.useSearch();
-  const go = (brand: number, next: WizardStep | null, replace: boolean) =>
+  const go = (brand: number, next: WizardStep | null, replace: boolean) => {
     void navigate({
       to: '/brand/register',
       search: { token, brand, ...(next === null ? {} : { step: next }) },
       replace,
     });
+    // The browser's history takes changes of one moment as one: the next step would be lost in it.
+    if (replace) router.history.flush();
+  };
   return (
     <Wizard
       share={terms === undefined ? null : { token, terms }}

@@ -1,10 +1,12 @@
 import { useEffect, type ReactNode } from 'react';
+import { Divider, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { RegistrationState } from '@diwan/contract/features/registration/records';
 import { ApiError } from '../../../lib/api-error.ts';
 import { FormSkeleton } from '../../../ui/states/skeletons.tsx';
 import { registrationQuery } from '../queries.ts';
 import { InvalidLink } from './invalid-link.tsx';
+import { ResumeForm } from './resume-form.tsx';
 import { QueryView } from '../../../ui/views/query-view.tsx';
 
 interface RegistrationGateProps {
@@ -43,7 +45,11 @@ export function RegistrationGate({
 
   if (data === undefined && isRefused(registration.error)) {
     return (
-      <InvalidLink sentence="This link is not valid or has expired. Please use the link that was sent to you." />
+      <Stack gap="xl">
+        <InvalidLink sentence="This link is not valid or has expired. Please use the link that was sent to you." />
+        <Divider />
+        <ResumeForm />
+      </Stack>
     );
   }
   return (

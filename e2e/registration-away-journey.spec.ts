@@ -1,0 +1,208 @@
+import type { Page } from '@playwright/test';
+import { shareLinkEndpoints } from '@diwan/contract/features/share-links/endpoints';
+import type { Api } from './fixtures/api.ts';
+import { ALLOWED_MCC } from './fixtures/categories.ts';
+import { largePhoto, pngFile } from './fixtures/files.ts';
+import { readMailedLink } from './fixtures/messages.ts';
+import { newCivilId, uniqueEmail } from './fixtures/people.ts';
+import { expect, test } from './fixtures/test.ts';
+import { choose, fillBrand, newApplicant, signAgreement, WORDS } from './fixtures/wizard.ts';
+
+/** A link that is good for one brand. */
+async function shareLink(admin: Api): Promise<string> {
+  const body = { mcc_code: ALLOWED_MCC, max_uses: 1 };
+  const { share_token } = await admin.call(shareLinkEndpoints.createShareLink, { body });
+  return `/brand/register?token=${share_token}`;
+}
+
+const OFFLINE = 'يبدو أنك غير متصل بالإنترنت';
+
+/** Loses the network, does something, gets the network back: nothing was or is sent by itself. */
+async function whileOffline(page: Page, act: () => Promise<void>): Promise<void> {
+  const sent: string[] = [];
+  await page.context().setOffline(true);
+  const banner = page.getByRole('status').filter({ hasText: OFFLINE });
+  await expect(banner).toBeVisible();
+  await act();
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(request.url());
+  });
+  await page.context().setOffline(false);
+  await expect(banner).toBeHidden();
+  // An answered call of the page itself: what it had kept to send would have gone before it.
+  await page.evaluate(() => fetch('/api/settings/public'));
+  expect(sent).toEqual([]);
+  page.removeAllListeners('request');
+}
+
+test('on a phone in Arabic: a lost network, a reload and Back cost nothing at any step', async ({
+  browser,
+  baseURL,
+  apiAs,
+}) => {
+  test.slow();
+  const words = WORDS.ar;
+  const applicant = newApplicant('individual');
+  // A window whose complaints nobody collects: what it is about is that requests fail.
+  const context = await browser.newContext({
+    baseURL: baseURL ?? '',
+    locale: 'ar-KW',
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  const field = (name: string) => page.getByRole('textbox', { name });
+  const offline = page.getByRole('alert').filter({ hasText: OFFLINE }).first();
+  await page.goto(await shareLink(await apiAs('super')));
+
+  // Step 1: what is pasted is understood, and what is typed outlives a reload.
+  await field(words.name).fill(applicant.name);
+  await field(words.phone).fill('00965 5000-١٢٣٤');
+  await field(words.phone).blur();
+  await expect(field(words.phone)).toHaveValue('50001234');
+  await field(words.email).fill(applicant.email);
+  await page.getByText('المزيد عن العلامة التجارية (اختياري)').click();
+  await field('الموقع الإلكتروني').fill('najma.com/menu');
+  await field('الموقع الإلكتروني').blur();
+  await expect(field('الموقع الإلكتروني')).toHaveValue('https://najma.com/menu');
+  await whileOffline(page, async () => {
+    await page.getByRole('button', { name: words.go_on }).click();
+    await expect(offline).toBeVisible();
+  });
+  await page.reload();
+  await expect(field(words.name)).toHaveValue(applicant.name);
+  await page.getByRole('button', { name: words.go_on }).click();
+  const documents = page.getByRole('heading', { name: words.documents_step });
+  await expect(documents).toBeVisible();
+  await page.goBack();
+  await expect(field(words.name)).toHaveValue(applicant.name);
+  await page.goForward();
+  await expect(documents).toBeVisible();
+
+  // Step 2: a photo that did not arrive is kept here, and is sent again by hand alone.
+  await field(words.civil_id).fill(newCivilId());
+  await field(words.full_name_arabic).fill('نورة سالم المطيري');
+  await field(words.full_name).fill('Noura Salem Al-Mutairi');
+  await field(words.iban).fill('KW81CBKU0000000000001234560101');
+  const again = page.getByRole('button', { name: 'رخصة القيادة: إعادة الرفع' });
+  await whileOffline(page, async () => {
+    await page.getByLabel(words.licence).setInputFiles(pngFile('licence.png'));
+    await expect(again).toBeVisible();
+    await page.getByRole('button', { name: words.submit }).click();
+    await expect(page.getByRole('button', { name: words.submit })).toBeEnabled();
+  });
+  await page.reload();
+  await expect(field(words.full_name)).toHaveValue('Noura Salem Al-Mutairi');
+  await expect(page.getByText('licence.png')).toBeVisible();
+  await again.click();
+  await expect(page.getByText('تم الرفع')).toBeVisible();
+  await page.getByRole('button', { name: words.submit }).click();
+
+  // Step 3: Back leads to step 2 with what was typed.
+  const accept = page.getByRole('checkbox', { name: words.accept });
+  await accept.check();
+  await page.getByRole('button', { name: words.proceed }).click();
+  await page.goBack();
+  await expect(accept).toBeVisible();
+  await page.goBack();
+  await expect(field(words.full_name)).toHaveValue('Noura Salem Al-Mutairi');
+  await page.goForward();
+
+  // Step 4: above all never a signature.
+  await whileOffline(page, async () => {
+    await signAgreement(page, words, 'type');
+    await expect(offline).toBeVisible();
+  });
+  await page.getByRole('button', { name: words.sign }).click();
+  await expect(page.getByRole('heading', { name: words.done })).toBeVisible();
+  await context.close();
+});
+
+/** As slow as a phone at the edge of its network. */
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 500_000,
+    uploadThroughput: 800_000,
+  });
+}
+
+test('wide in English: the link again, another device, large photos, a second tab, a wrong address', async ({
+  open,
+  apiAs,
+}) => {
+  test.slow();
+  const admin = await apiAs('super');
+  const words = WORDS.en;
+  const applicant = newApplicant('corporate');
+  const link = await shareLink(admin);
+  const page = await open();
+  await page.goto(link);
+  await fillBrand(page, words, applicant);
+
+  // The same device goes on.
+  await page.goto(link);
+  const goes_on = `Continue the registration of ${applicant.name}`;
+  await expect(page.getByRole('heading', { name: goes_on })).toBeVisible();
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await expect(page.getByRole('heading', { name: words.documents_step })).toBeVisible();
+
+  // On another device the link is used up; the address gets one answer, and no name is shown.
+  const other = await open();
+  await other.goto(link);
+  await expect(other.getByText('Invalid or expired share link')).toBeVisible();
+  await other
+    .getByRole('textbox', { name: 'E-mail address of the registration' })
+    .fill(applicant.email);
+  await other.getByRole('button', { name: 'Send me the link' }).click();
+  await expect(
+    other.getByText('If a registration with this address is open, its link has been sent'),
+  ).toBeVisible();
+  await expect(other.getByText(applicant.name)).toHaveCount(0);
+
+  // Three photos of more than 3 MB over a slow network, while the fields go on taking text.
+  await slowDown(page);
+  await page.getByLabel(words.commercial).setInputFiles(largePhoto('commercial.png'));
+  await page.getByLabel(words.authorization).setInputFiles(largePhoto('authorization.png'));
+  await page.getByLabel(words.signatory).setInputFiles(largePhoto('signatory.png'));
+  await page.getByRole('textbox', { name: words.signatory_civil_id }).fill(newCivilId());
+  await page.getByRole('textbox', { name: words.signatory_name_arabic }).fill('نورة سالم المطيري');
+  await page.getByRole('textbox', { name: words.signatory_name }).fill('Noura Salem Al-Mutairi');
+  await page
+    .getByRole('textbox', { name: words.iban })
+    .fill('kw81 cbku 0000 0000 0000 1234 5601 01');
+  await expect(page.getByText('Uploaded', { exact: true })).toHaveCount(3);
+  await page.getByRole('button', { name: words.submit }).click();
+  const accept = page.getByRole('checkbox', { name: words.accept });
+  await expect(accept).toBeVisible();
+
+  // Signed in one tab, the other shows the way on instead of a second signature.
+  const tab = await page.context().newPage();
+  await tab.goto(page.url());
+  await tab.getByRole('checkbox', { name: words.accept }).check();
+  await tab.getByRole('button', { name: words.proceed }).click();
+  await signAgreement(page, words, 'type');
+  await expect(page.getByRole('heading', { name: words.done })).toBeVisible();
+  await expect(page.getByText('Agreement signed successfully!')).toHaveCount(1);
+  await choose(tab, words.type);
+  await tab.getByRole('textbox', { name: words.typed_name }).fill('Noura Salem');
+  await tab.getByRole('button', { name: words.sign }).click();
+  await expect(tab.getByRole('heading', { name: words.done })).toBeVisible();
+
+  // A mistyped address is corrected where it is read.
+  const right = uniqueEmail('right');
+  await page.getByRole('button', { name: 'Wrong address? Correct it' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Correct e-mail address' }).fill(right);
+  await dialog.getByRole('button', { name: 'Correct and send' }).click();
+  await expect(dialog).toBeHidden();
+  expect(await readMailedLink(admin, right, '/setup-password')).toContain('/setup-password');
+
+  // A link that opens nothing says so, and how to get one that does.
+  await other.goto('/brand/1/documents?access=was-copied-badly');
+  await expect(other.getByText('This link is not valid or has expired').first()).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Send me the link' })).toBeVisible();
+});
