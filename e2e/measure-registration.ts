@@ -1,0 +1,142 @@
+import { chromium, type Page, request } from '@playwright/test';
+import { shareLinkEndpoints } from '@diwan/contract/features/share-links/endpoints';
+import { apiOf, signIn } from './fixtures/api.ts';
+import { ALLOWED_MCC } from './fixtures/categories.ts';
+import { pngFile } from './fixtures/files.ts';
+import { readMailedLink } from './fixtures/messages.ts';
+import { newCivilId } from './fixtures/people.ts';
+import { newApplicant, WORDS } from './fixtures/wizard.ts';
+
+/**
+ * A whole registration on a phone in Arabic, with its acts counted, and the first page of the wizard
+ * as a slow phone sees it: `node e2e/measure-registration.ts <address>` beside a started trial. The
+ * figures and what they are stand in docs/registration.md.
+ */
+const URL_OF_PRODUCT = process.argv[2] ?? 'http://localhost:3000';
+const PASSWORD = 'Diwan-demo-2026';
+const PHONE = { width: 390, height: 844 };
+
+/** A person looks for the next thing and touches it, and types a letter: on a phone, unhurried. */
+const SECONDS_A_TOUCH = 2.5;
+const SECONDS_A_LETTER = 0.3;
+
+const context = await request.newContext({ baseURL: URL_OF_PRODUCT });
+const admin = apiOf(context, (await signIn(context, 'super@diwan.test', PASSWORD)).token);
+const browser = await chromium.launch({
+  ...(process.env['CHROMIUM_PATH'] && { executablePath: process.env['CHROMIUM_PATH'] }),
+  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+});
+
+async function newLink(): Promise<string> {
+  const body = { mcc_code: ALLOWED_MCC, max_uses: 5 };
+  const { share_token } = await admin.call(shareLinkEndpoints.createShareLink, { body });
+  return `/brand/register?token=${share_token}`;
+}
+
+const openPhone = async (): Promise<Page> =>
+  (
+    await browser.newContext({
+      baseURL: URL_OF_PRODUCT,
+      locale: 'ar-KW',
+      viewport: PHONE,
+      hasTouch: true,
+      isMobile: true,
+    })
+  ).newPage();
+
+async function measureRegistration() {
+  const words = WORDS.ar;
+  const applicant = newApplicant('individual');
+  const page = await openPhone();
+  let acts = 0;
+  let letters = 0;
+  const type = async (name: string, text: string) => {
+    acts += 1;
+    letters += text.length;
+    await page.getByRole('textbox', { name }).fill(text);
+  };
+  const touch = async (act: Promise<unknown>) => {
+    acts += 1;
+    await act;
+  };
+  const press = (name: string) => touch(page.getByRole('button', { name }).click());
+  const began = performance.now();
+  await page.goto(await newLink());
+  await type(words.name, applicant.name);
+  await type(words.phone, '50001234');
+  await type(words.email, applicant.email);
+  await press(words.go_on);
+  await type(words.civil_id, newCivilId());
+  await type(words.full_name_arabic, 'نورة سالم المطيري');
+  await type(words.full_name, 'Noura Salem Al-Mutairi');
+  await type(words.iban, 'KW81CBKU0000000000001234560101');
+  await touch(page.getByLabel(words.licence).setInputFiles(pngFile('licence.png')));
+  await press(words.submit);
+  await touch(page.getByRole('checkbox', { name: words.accept }).check());
+  await press(words.proceed);
+  await touch(page.getByText(words.type, { exact: true }).click());
+  await type(words.typed_name, 'Noura Salem');
+  await press(words.sign);
+  await page.getByRole('heading', { name: words.done }).waitFor();
+  await touch(page.goto(await readMailedLink(admin, applicant.email, '/setup-password')));
+  for (const name of ['كلمة المرور الجديدة', 'تأكيد كلمة المرور']) {
+    acts += 1;
+    letters += PASSWORD.length;
+    await page.getByLabel(name).fill('Pearl-diver-1938');
+  }
+  await press('تعيين كلمة المرور');
+  await page.getByRole('heading', { name: 'ماذا بعد ذلك' }).waitFor();
+  const waited_s = (performance.now() - began) / 1000;
+  return {
+    acts,
+    letters,
+    product_s: Number(waited_s.toFixed(1)),
+    person_s: Math.round(acts * SECONDS_A_TOUCH + letters * SECONDS_A_LETTER),
+  };
+}
+
+/** Chromium's emulation as Lighthouse has it for phones: CPU 4 times slower, slow 4G. */
+async function measureFirstPage() {
+  const page = await openPhone();
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: (1_638_400 / 8) * 0.9,
+    uploadThroughput: (750_000 / 8) * 0.9,
+  });
+  let bytes = 0;
+  let requests = 0;
+  devtools.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+    requests += 1;
+  });
+  await page.addInitScript(() => {
+    const seen = { lcp_ms: 0, cls: 0, blocked_ms: 0 };
+    Object.assign(globalThis, { seen });
+    const observe = (type: string, note: (entry: PerformanceEntry) => void) =>
+      new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
+        type,
+        buffered: true,
+      });
+    observe('largest-contentful-paint', ({ startTime }) => (seen.lcp_ms = startTime));
+    observe('layout-shift', (entry) => {
+      if ('value' in entry) seen.cls += Number(entry.value);
+    });
+    observe('longtask', ({ duration }) => (seen.blocked_ms += Math.max(0, duration - 50)));
+  });
+  await page.goto(await newLink(), { waitUntil: 'networkidle' });
+  const seen = await page.evaluate(() => {
+    const [paint] = performance.getEntriesByName('first-contentful-paint');
+    const own = (globalThis as unknown as { seen: Record<string, number> }).seen;
+    return { fcp_ms: paint?.startTime ?? 0, ...own };
+  });
+  return { ...seen, requests, kilobytes: Math.round(bytes / 1024) };
+}
+
+console.log('registration', await measureRegistration());
+console.log('first page', await measureFirstPage());
+await browser.close();
+await context.dispose();
