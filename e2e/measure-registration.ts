@@ -8,9 +8,9 @@ import { newCivilId } from './fixtures/people.ts';
 import { newApplicant, WORDS } from './fixtures/wizard.ts';
 
 /**
- * A whole registration on a phone in Arabic, with its acts counted, and the first page of the wizard
- * as a slow phone sees it: `node e2e/measure-registration.ts <address>` beside a started trial. The
- * figures and what they are stand in docs/registration.md.
+ * A whole registration on a phone in Arabic, with its acts counted, and the first page of the
+ * wizard as a slow phone sees it: `node e2e/measure-registration.ts <address>` beside a started
+ * trial. The figures and what they are stand in docs/registration.md.
  */
 const URL_OF_PRODUCT = process.argv[2] ?? 'http://localhost:3000';
 const PASSWORD = 'Diwan-demo-2026';

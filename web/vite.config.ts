@@ -8,6 +8,13 @@ const API_ORIGIN = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 const LOGIN_WORDS =
   /(?:web\/src\/(?:app|ui)|contract\/src\/(?:kernel|features\/auth))\/words\.ts\?(?:words|sentences)=(en|ar)$/;
 
+/** The wizard of a registration; words are a file for each language. */
+const REGISTRATION =
+  /src\/(?:app\/registration|features\/(?:registration|documents))\/(?!.*words\.ts)/;
+
+/** What most pages are made of. */
+const PARTS = /(?:web\/src\/(?:ui|lib|widgets)|contract\/src\/(?:kernel|world))\/(?!.*words\.ts)/;
+
 export default defineConfig({
   plugins: [react(), wordsOfOneLanguage],
   // The server replaces this word by a fresh nonce in every answer that carries the page.
@@ -40,6 +47,9 @@ export default defineConfig({
             { name: 'first', test: /web\/src\/(?!main)/, tags: ['$initial'], priority: 2 },
             // What the login page says: one request, of the language that is spoken.
             { name: (id) => LOGIN_WORDS.exec(id)?.[1] ?? null, test: LOGIN_WORDS, priority: 3 },
+            // On phones far from here: a dozen requests, not a hundred.
+            { name: 'registration', test: REGISTRATION, priority: 1 },
+            { name: 'parts', test: PARTS, minShareCount: 6, priority: 1 },
             // The parts that several pages are made of: one request instead of dozens.
             {
               name: 'components',
