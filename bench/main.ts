@@ -6,6 +6,7 @@ import { feesLines } from './cases/fees.ts';
 import { exportLine } from './cases/export.ts';
 import { listCases, pagingCase } from './cases/lists.ts';
 import { payoutLines } from './cases/payouts.ts';
+import { sizeLines } from './cases/size.ts';
 import { summaryCases } from './cases/summary.ts';
 import { scaleOf } from './fill.ts';
 import { type Case, HEAD, lineOf, runCase } from './report.ts';
@@ -37,6 +38,9 @@ const PARTS: Readonly<Record<string, (world: World) => Promise<void>>> = {
   },
   fees: async (world) => {
     for (const line of await feesLines(world)) say(lineOf(line));
+  },
+  size: async (world) => {
+    for (const line of await sizeLines(world)) say(lineOf(line));
   },
   campaigns: async (world) => say(lineOf(await campaignLine(world))),
   captures: (world) => runAll(world, [captureCase(world)]),

@@ -1,4 +1,5 @@
 import { breakDisk } from './chaos/disk/run.ts';
+import { failOver } from './chaos/failover/run.ts';
 import { overload } from './chaos/overload/run.ts';
 import { payInChaos } from './chaos/payouts/run.ts';
 import { rentInChaos } from './chaos/rentals/run.ts';
@@ -13,6 +14,7 @@ import { runProgram } from './run/program.ts';
  * of the provider's faults. `npm run chaos` runs all parts; `npm run chaos -- sales SALES KILLS`,
  * `npm run chaos -- payouts KILLS ROUNDS`, `npm run chaos -- rentals KILLS`,
  * `npm run chaos -- overload SECONDS ROWS`, `npm run chaos -- disk`, `npm run chaos -- upgrade`,
+ * `npm run chaos -- failover`,
  * `npm run chaos -- histories COUNT`, `npm run chaos -- books COUNT` and `npm run chaos -- lives COUNT`
  * run one.
  */
@@ -44,6 +46,7 @@ for (const [name, run] of Object.entries(PARTS)) {
 const ALONE: Readonly<Record<string, () => Promise<{ readonly right: boolean }>>> = {
   disk: breakDisk,
   upgrade,
+  failover: failOver,
   seals: () => alterSeals({ step: Number(first ?? 1) }),
 };
 

@@ -20,7 +20,8 @@ const embedded =
   config.database_url === undefined
     ? await startEmbeddedPostgres({ data_dir, durable: true })
     : undefined;
-const url = config.database_url ?? embedded?.url ?? '';
+// One session for one long look: not through a pooler.
+const url = config.database_direct_url ?? config.database_url ?? embedded?.url ?? '';
 // What it says is one JSON text.
 const composition = compose({ ...config, log_level: 'silent' }, url);
 // One look at all rows of a table takes longer than a request may.

@@ -6,7 +6,7 @@ import type { Deps } from './platform/context.ts';
 import { createSecrets } from './platform/crypto/secrets.ts';
 import { newToken } from './platform/crypto/tokens.ts';
 import { codeOfDatabaseError } from './platform/db/constraints.ts';
-import { type OpenDatabase, openDatabase } from './platform/db/database.ts';
+import { findMissingSettings, type OpenDatabase, openDatabase } from './platform/db/database.ts';
 import { openFileStore } from './platform/files/store.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { createLog, currentRequestId, writeLogTo } from './platform/log/log.ts';
@@ -21,6 +21,10 @@ export interface Composition {
   readonly database: OpenDatabase;
 }
 
+/** A direct address is named beside one that goes through a pooler. */
+const isPooled = ({ database_url, database_direct_url }: Config, url: string): boolean =>
+  database_direct_url !== undefined && database_direct_url !== url && url === database_url;
+
 /** Makes everything a process needs, over the database at `url`. */
 export function compose(config: Config, url: string, clock: Clock = systemClock): Composition {
   const { log_file } = config;
@@ -29,6 +33,7 @@ export function compose(config: Config, url: string, clock: Clock = systemClock)
     ...(log_file === undefined ? {} : { destination: writeLogTo(log_file) }),
   });
   const database = openDatabase(url, {
+    pooled: isPooled(config, url),
     on_error: (error) => log.warn({ err: error }, 'an idle database connection broke'),
   });
   const metrics = createMetrics();
@@ -74,6 +79,15 @@ export function compose(config: Config, url: string, clock: Clock = systemClock)
     database,
     deps: { config, db, clock, log, metrics, secrets, files, jobs, provider, twin, papers, sftp },
   };
+}
+
+/** Stops a start whose sessions would have neither UTC nor a time limit. */
+export async function requireSettings({ db }: Deps): Promise<void> {
+  const missing = await findMissingSettings(db);
+  if (missing === undefined) return;
+  throw new Error(
+    `${REFUSED} the role of DATABASE_URL lacks settings that a pooler does not pass on: ${missing}`,
+  );
 }
 
 const READY_TRIES = 60;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
-import { type Composition, compose, untilReady } from './compose.ts';
+import { type Composition, compose, requireSettings, untilReady } from './compose.ts';
 import { type Config, readConfig, SIMULATOR_PATH, webhookUrl } from './config.ts';
 import { claimFolder, claimTrial, type HeldPort, holdPort } from './claim.ts';
 import { watchFigures } from './figures.ts';
@@ -102,6 +102,7 @@ async function open(
   const { deps } = composition;
   await steps.run('Tables of the database', async () => {
     await untilReady(deps);
+    await requireSettings(deps);
     await migrate(migrate_url, { remedy: remedyOf(config) });
     if (!(await grantToApplication(migrate_url, direct_url))) {
       deps.log.warn('the role of the application owns its tables: set DATABASE_MIGRATE_URL');

@@ -18,7 +18,7 @@ export async function withInstallation<Result>(
   const { database_url, database_direct_url, database_migrate_url, data_dir } = config;
   if (database_url !== undefined) {
     const owner_url = database_migrate_url ?? database_direct_url ?? database_url;
-    return work({ config, url: database_url, owner_url });
+    return work({ config, url: database_direct_url ?? database_url, owner_url });
   }
   const embedded = await startEmbeddedPostgres({
     data_dir: join(data_dir, 'postgres'),

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { ROLE_SETTINGS } from '../../server/src/platform/db/database.ts';
 import { ROOT } from '../run/program.ts';
 
 const read = (path: string): Promise<string> => readFile(join(ROOT, path), 'utf8');
@@ -63,4 +64,11 @@ test('the image has the packages of the server, on the Node that the product bri
     expect(dockerfile).toContain(`--workspace=${name}`);
     expect(dockerfile).toContain(`COPY --from=packages /app/${name} ./${name}`);
   }
+});
+
+test('docs/high-availability.md has the statements that a start behind a pooler asks for', async () => {
+  const page = await read('docs/high-availability.md');
+  const statements = ROLE_SETTINGS('diwan_app').split('; ');
+  expect(statements.length).toBe(3);
+  expect(statements.filter((statement) => !page.includes(`${statement};`))).toEqual([]);
 });

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cloneDatabase } from '../../testing/template-database.ts';
 import { codeOfDatabaseError } from './constraints.ts';
-import { type Db, openDatabase, type OpenDatabase } from './database.ts';
+import { type Db, findMissingSettings, openDatabase, type OpenDatabase } from './database.ts';
+import { prepared } from './prepared.ts';
 
 let url: string;
 let other: OpenDatabase;
@@ -87,5 +88,35 @@ describe('an error', () => {
     await expect(askWrongly()).rejects.toMatchObject({
       stack: expect.stringContaining('database.test.ts') as string,
     });
+  });
+});
+
+describe('through a pooler', () => {
+  it('a connection asks for no settings and prepares nothing', async () => {
+    const database = openDatabase(url, { pooled: true, max_connections: 1 });
+    expect(database.pool.options).not.toHaveProperty('statement_timeout');
+    expect(database.pool.options).not.toHaveProperty('options');
+    for (let n = 0; n < 2; n += 1) await sql`select ${prepared} 1`.execute(database.db);
+    const { rows } = await sql`select name from pg_prepared_statements`.execute(database.db);
+    expect(rows).toEqual([]);
+    await database.close();
+  });
+
+  it('the role has the settings, or a start is told what to run', async () => {
+    const role = 'pooled_application';
+    await sql
+      .raw(`create role ${role} login; alter role ${role} set timezone = 'Asia/Kuwait'`)
+      .execute(other.db);
+    const own = new URL(url);
+    own.username = role;
+    const before = openDatabase(own.href, { pooled: true });
+    const wanted = await findMissingSettings(before.db);
+    await before.close();
+    expect(wanted).toContain(`alter role ${role} set timezone = 'UTC'`);
+    await sql.raw(wanted ?? '').execute(other.db);
+    const after = openDatabase(own.href, { pooled: true });
+    expect(await findMissingSettings(after.db)).toBeUndefined();
+    await after.close();
+    await sql.raw(`drop role ${role}`).execute(other.db);
   });
 });

@@ -1,5 +1,5 @@
 import { Socket } from 'node:net';
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { namingPool } from './prepared.ts';
 import type { Tables } from './tables.ts';
@@ -45,6 +45,12 @@ const types: pg.CustomTypesConfig = {
 
 export interface DatabaseOptions {
   readonly max_connections?: number;
+  /**
+   * Through a pooler that hands connections out by the transaction (PgBouncer). Before its version
+   * 1.20 it refuses settings at the start of a connection, and before 1.21 it loses prepared
+   * statements: the role's own settings hold instead, and nothing is prepared.
+   */
+  readonly pooled?: boolean;
   /** Zero lets a statement take as long as it likes. */
   readonly statement_timeout_ms?: number;
   /** How long the server may say nothing in the middle of a statement before it counts as gone. */
@@ -72,16 +78,39 @@ function openSocket(silence_ms: number): Socket {
   return socket;
 }
 
+const STATEMENT_TIMEOUT_MS = 15_000;
+
+const settingsOf = (statement_timeout_ms: number) => ({
+  statement_timeout: statement_timeout_ms,
+  idle_in_transaction_session_timeout: 30_000,
+  options: '-c timezone=UTC',
+});
+
+/** What an operator runs once where the application comes through a pooler. */
+export const ROLE_SETTINGS = (role: string): string =>
+  `alter role ${role} set timezone = 'UTC'; alter role ${role} set statement_timeout = '15s'; ` +
+  `alter role ${role} set idle_in_transaction_session_timeout = '30s'`;
+
+/** @returns what has to be run before the role of the application may come through a pooler */
+export async function findMissingSettings(db: Db): Promise<string | undefined> {
+  const { rows } = await sql<{ role: string; right: boolean }>`
+    select current_user::text as role, current_setting('timezone') = 'UTC'
+      and current_setting('statement_timeout') not in ('0', '0s')
+      and current_setting('idle_in_transaction_session_timeout') not in ('0', '0s') as right`.execute(
+    db,
+  );
+  const [row] = rows;
+  return row?.right === true ? undefined : ROLE_SETTINGS(row?.role ?? 'diwan_app');
+}
+
 /** Opens a pool on `url`. Instants arrive as ISO text, bigint as bigint, dates as yyyy-MM-dd. */
 export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDatabase {
-  const { statement_timeout_ms = 15_000 } = options;
+  const { statement_timeout_ms = STATEMENT_TIMEOUT_MS, pooled = false } = options;
   const silence_ms = options.silence_ms ?? (statement_timeout_ms && statement_timeout_ms + 5_000);
   const pool = new pg.Pool({
     connectionString: url,
     connectionTimeoutMillis: 5_000,
-    statement_timeout: statement_timeout_ms,
-    idle_in_transaction_session_timeout: 30_000,
-    options: '-c timezone=UTC',
+    ...(pooled ? {} : settingsOf(statement_timeout_ms)),
     types,
     max: options.max_connections ?? 10,
     stream: () => openSocket(silence_ms),
@@ -89,6 +118,8 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
   // The query in hand fails with the same error; unheard, the event would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('error', (error) => options.on_error?.(error));
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: namingPool(pool) }) });
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: namingPool(pool, !pooled) }),
+  });
   return { db, pool, close: () => db.destroy() };
 }

@@ -28,9 +28,13 @@ function nameOf(text: string): string | undefined {
  * Asks by the driver's callback. With the driver's own promises every answer outlived the
  * collections of young garbage, which cost a list a quarter of its time (decision 030).
  */
-const ask = (client: pg.PoolClient, text: string, values: readonly unknown[]) =>
+const ask = (
+  client: pg.PoolClient,
+  name: string | undefined,
+  text: string,
+  values: readonly unknown[],
+) =>
   new Promise<pg.QueryResult>((resolve, reject) => {
-    const name = nameOf(text);
     const config = name === undefined ? {} : { name };
     client.query({ ...config, text, values: [...values] }, (error, result) => {
       if (error) reject(error);
@@ -38,13 +42,17 @@ const ask = (client: pg.PoolClient, text: string, values: readonly unknown[]) =>
     });
   });
 
-/** The pool as kysely takes one: it has texts alone, and marked ones get the driver's `name`. */
-export const namingPool = (pool: pg.Pool): PostgresPool => ({
+/**
+ * The pool as kysely takes one: it has texts alone, and marked ones get the driver's `name` where
+ * connections keep what was prepared.
+ */
+export const namingPool = (pool: pg.Pool, keeps: boolean): PostgresPool => ({
   options: pool.options,
   end: () => pool.end(),
   connect: async () => {
     const client = await pool.connect();
-    const query = (text: string, values: readonly unknown[]) => ask(client, text, values);
+    const query = (text: string, values: readonly unknown[]) =>
+      ask(client, keeps ? nameOf(text) : undefined, text, values);
     // Kysely also hands cursors over, when it was given their library.
     return {
       query: query as unknown as PostgresPoolClient['query'],
