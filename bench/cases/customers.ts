@@ -3,10 +3,7 @@ import { askOnce, httpRate, type Script } from '../load.ts';
 import type { Case } from '../report.ts';
 import type { World } from '../world.ts';
 
-/** As the index of the product has it. */
-const FOLDED = `search_folded(coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' '
-  || coalesce(email, '') || ' ' || coalesce(phone, '') || ' ' || coalesce(tap_customer_id, ''))`;
-const FITS = `${FOLDED} like '%' || $1 || '%'`;
+const FITS = `search_text like '%' || $1 || '%'`;
 
 const PAGE_WITH_TOTAL = `select id, first_name, last_name, email, phone, created_at,
     count(*) over () as total

@@ -46,6 +46,11 @@ create table customers (
   name_key text generated always as (
     case when coalesce(first_name, '') || ' ' || coalesce(last_name, '') ~ '\S\s+\S' then
       customer_name_key(coalesce(first_name, '') || ' ' || coalesce(last_name, '')) end) stored,
+  -- Folded once: a search looks at each row that its index names, and folding takes 15 us.
+  search_text text not null generated always as (
+    search_folded(coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' '
+      || coalesce(email, '') || ' ' || coalesce(phone, '') || ' '
+      || coalesce(tap_customer_id, ''))) stored,
   constraint customers_identity_unique unique (identity),
   constraint customers_tap_id_unique unique (tap_customer_id),
   constraint customers_merged_into_fkey foreign key (merged_into) references customers (id),
@@ -56,15 +61,10 @@ create table customers (
     or num_nonnulls(tap_customer_id, first_name, last_name, email, phone) = 0)
 );
 create index customers_newest on customers (created_at desc, id desc);
-create index customers_search on customers using gin (
-  search_folded(coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' '
-    || coalesce(email, '') || ' ' || coalesce(phone, '') || ' ' || coalesce(tap_customer_id, '')
-) gin_trgm_ops);
+create index customers_search on customers using gin (search_text gin_trgm_ops);
 -- Whom nobody lists any more, and who still lead to the one under whom they are shown.
-create index customers_search_merged on customers using gin (
-  search_folded(coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' '
-    || coalesce(email, '') || ' ' || coalesce(phone, '') || ' ' || coalesce(tap_customer_id, '')
-) gin_trgm_ops) where merged_into is not null;
+create index customers_search_merged on customers using gin (search_text gin_trgm_ops)
+  where merged_into is not null;
 create index customers_merged_into on customers (merged_into) where merged_into is not null;
 create index customers_shown_under on customers (shown_under) where shown_under is not null;
 create index customers_phone_key on customers (phone_key) where phone_key is not null;

@@ -67,15 +67,11 @@ export async function findOrAddCustomer(
   return row?.id ?? null;
 }
 
-/** As the index `customers_search` has it: written alike, or it is not used. */
-const searched = (t: 'c' | 'm') =>
-  sql.raw<string>(`search_folded(coalesce(${t}.first_name, '') || ' '
-  || coalesce(${t}.last_name, '') || ' ' || coalesce(${t}.email, '') || ' '
-  || coalesce(${t}.phone, '') || ' ' || coalesce(${t}.tap_customer_id, ''))`);
-
 function matches(search: string, table: 'c' | 'm') {
   const { text, phone } = readSearch(search);
-  const ways = [...new Set([text, phone ?? text])].map((part) => has(searched(table), part));
+  const ways = [...new Set([text, phone ?? text])].map((part) =>
+    has(sql.ref<string>(`${table}.search_text`), part),
+  );
   return sql<SqlBool>`(${sql.join(ways, sql` or `)})`;
 }
 

@@ -26,6 +26,7 @@ const DECLARED = /^(?:export )?(?:async )?(?:const|function) (\w+)/;
 const METHOD = /\.(\w+)\(/g;
 /** Called somewhere, but columns nearly everywhere. */
 const COLUMNS = [
+  'active',
   'at',
   'before',
   'code',
