@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -41,7 +42,7 @@ export interface World {
   close(): Promise<void>;
 }
 
-function startProgram(file: string, env: Record<string, string>): ChildProcess {
+export function startProgram(file: string, env: Record<string, string>): ChildProcess {
   const child = spawn(process.execPath, [file], {
     cwd: ROOT,
     env: { PATH: process.env['PATH'], ...env },
@@ -52,13 +53,13 @@ function startProgram(file: string, env: Record<string, string>): ChildProcess {
   return child;
 }
 
-async function stopProgram(child: ChildProcess): Promise<void> {
+export async function stopProgram(child: ChildProcess): Promise<void> {
   const ended = new Promise((resolve) => void child.once('exit', resolve));
   child.kill('SIGTERM');
   await ended;
 }
 
-async function untilAnswered(url: string): Promise<void> {
+export async function untilAnswered(url: string): Promise<void> {
   for (let tries = 0; tries < 600; tries += 1) {
     const reply = await fetch(url).catch(() => undefined);
     if (reply?.ok === true) return;
@@ -136,6 +137,8 @@ export async function startWorld(scale: Scale): Promise<World> {
     DATA_DIR: data_dir,
     DEMO: 'false',
     LOG_LEVEL: 'fatal',
+    // Other processes beside this one need it too.
+    APP_SECRET: randomBytes(36).toString('base64'),
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
     TAP_API_URL: `http://127.0.0.1:${provider_port}`,

@@ -80,6 +80,8 @@ export interface Cluster {
   /** Ends a node, agent and database, without a warning. @returns starts it again */
   killNode(name: string): Promise<() => void>;
   killEtcd(n: number): () => void;
+  /** Stops every process of a node where it stands, as a cut network does. @returns lets it go on */
+  freezeNode(name: string): Promise<() => void>;
   close(): Promise<void>;
 }
 
@@ -179,6 +181,23 @@ export async function startCluster(folder: string): Promise<Cluster> {
       process.kill(Number(note.split('\n')[0]), 'SIGKILL');
       const file = join(folder, `patroni${name.slice('node'.length)}.yaml`);
       return () => start(name, 'patroni', [file]);
+    },
+    freezeNode: async (name) => {
+      const note = await readFile(join(folder, name, 'postmaster.pid'), 'utf8');
+      const postmaster = Number(note.split('\n')[0]);
+      const { output } = await runProgram('pgrep', ['-P', String(postmaster)]);
+      const backends = output.trim().split('\n').map(Number);
+      const pids = [running.get(name)?.pid ?? 0, postmaster, ...backends].filter((pid) => pid > 0);
+      for (const pid of pids) process.kill(pid, 'SIGSTOP');
+      return () => {
+        for (const pid of pids.toReversed()) {
+          try {
+            process.kill(pid, 'SIGCONT');
+          } catch {
+            // One that has ended meanwhile.
+          }
+        }
+      };
     },
     killEtcd: (n) => {
       kill(`etcd${n}`);

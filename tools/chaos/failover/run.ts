@@ -83,6 +83,7 @@ async function killInTurn(cluster: Cluster, selling: Selling) {
   };
   await missing('leader', async () => cluster.killNode(await nameOf(cluster, 'leader')));
   await missing('standby', async () => cluster.killNode(await nameOf(cluster, 'sync_standby')));
+  await missing('leader, frozen', async () => cluster.freezeNode(await nameOf(cluster, 'leader')));
   for (const n of [0, 1, 2]) await missing(`etcd ${n + 1}`, async () => cluster.killEtcd(n));
   return gaps;
 }
