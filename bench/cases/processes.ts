@@ -98,7 +98,7 @@ export async function processLines(world: World, ms: number): Promise<string[][]
       return requestOf('POST', '/api/tap/v2/charges', headers, JSON.stringify(body));
     },
   };
-  const lines: string[][] = [];
+  const lines = [['', 'answers /s', 'CPU ms an answer', 'times one', 'saw a lock wait', 'bar']];
   for (const [name, next] of Object.entries(works)) {
     const rounds = new Map<number, Measured[]>([1, 2, 4].map((count) => [count, []]));
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -113,7 +113,7 @@ export async function processLines(world: World, ms: number): Promise<string[][]
       const verdict = count !== 2 ? '' : ratio <= 1.1 ? 'met' : 'missed: CPU > 1.1';
       const rates = [show(middle(count, 'rate')), show(middle(count, 'cpu'))];
       const locks = `${middle(count, 'lock_waits')} %`;
-      lines.push([`${name}, ${count} processes`, ...rates, show(ratio), locks, verdict]);
+      lines.push([`${name}, processes: ${count}`, ...rates, show(ratio), locks, verdict]);
     }
   }
   for (const one of added) await one.end();

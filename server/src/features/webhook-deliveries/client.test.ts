@@ -12,6 +12,13 @@ let url: string;
 let client: Client;
 let keys: { readonly api_key: string; readonly api_secret: string };
 let secret: string;
+/** With the keys of another brand. */
+let stranger: Client;
+
+async function makeKeys(brand: number, token: string): Promise<typeof keys> {
+  const path = `/admin/brands/${brand}/api-key/regenerate`;
+  return (await ask<typeof keys>(system, 'POST', path, { token, body: { mode: 'test' } })).data;
+}
 
 beforeAll(async () => {
   system = await startTestApp();
@@ -21,12 +28,10 @@ beforeAll(async () => {
   await addCategory(system, '5411');
   const brand = await addBrand(system, { mcc_code: '5411', status: 'active' });
   const { token } = await signInAs(system, 'admin');
-  const made = await ask<typeof keys>(system, 'POST', `/admin/brands/${brand}/api-key/regenerate`, {
-    token,
-    body: { mode: 'test' },
-  });
-  keys = made.data;
+  keys = await makeKeys(brand, token);
   client = createClient({ url, ...keys });
+  const other = await addBrand(system, { mcc_code: '5411', status: 'active' });
+  stranger = createClient({ url, ...(await makeKeys(other, token)) });
   const reveal = `/brands/${brand}/webhook-secret/reveal`;
   ({ secret } = (await ask<WebhookSecret>(system, 'POST', reveal, { token })).data);
 });
@@ -70,8 +75,8 @@ it('tells what was refused, by code', async () => {
   const refused = await client.createCharge({ ...charge, amount: 0.01 }).catch((e: unknown) => e);
   expect(refused).toBeInstanceOf(DiwanError);
   expect(refused).toMatchObject({ status: 400, code: '1117' });
-  const stranger = createClient({ url, ...keys, api_secret: 'ds_test_of_nobody' });
-  await expect(stranger.readCharge({ id: 'chg_x' })).rejects.toMatchObject({ code: '2104' });
+  const forger = createClient({ url, ...keys, api_secret: 'ds_test_of_nobody' });
+  await expect(forger.readCharge({ id: 'chg_x' })).rejects.toMatchObject({ code: '2104' });
 });
 
 it('sends a call again that was not answered, or that may come back, under the same key', async () => {
@@ -117,4 +122,15 @@ it('forwards the events of test keys to a server that the internet does not reac
   expect(await isGenuine({ ...webhook, now_ms, secret: 'whsec_other' })).toBe(false);
   expect(await isGenuine({ ...webhook, now_ms: now_ms + 400_000 })).toBe(false);
   expect(await isGenuine({ ...webhook, now_ms, signature: 'v1=00' })).toBe(false);
+});
+
+it('lists the events of the own brand, newest first, as many as are asked for', async () => {
+  const { transaction } = await client.createCharge(charge);
+  await payByKnet(transaction.url ?? '');
+  const { events } = await client.listWebhookEvents({ limit: 2 });
+  expect(events.map(({ event }) => event)).toEqual(['charge.captured', 'charge.captured']);
+  expect((await client.listWebhookEvents({ limit: 1 })).events).toMatchObject([
+    { id: events[0]?.id },
+  ]);
+  expect(await stranger.listWebhookEvents({})).toEqual({ events: [] });
 });
