@@ -135,6 +135,25 @@ async function writeSamples(folder: string, { ports, bin, uid, gid }: Place): Pr
   );
 }
 
+/** Stops the agent, the database and its sessions. @returns lets them go on */
+async function freeze(data: string, agent: number): Promise<() => void> {
+  const note = await readFile(join(data, 'postmaster.pid'), 'utf8');
+  const postmaster = Number(note.split('\n')[0]);
+  const { output } = await runProgram('pgrep', ['-P', String(postmaster)]);
+  const sessions = output.trim().split('\n').map(Number);
+  const pids = [agent, postmaster, ...sessions].filter((pid) => pid > 0);
+  for (const pid of pids) process.kill(pid, 'SIGSTOP');
+  return () => {
+    for (const pid of pids.toReversed()) {
+      try {
+        process.kill(pid, 'SIGCONT');
+      } catch {
+        // One that has ended meanwhile.
+      }
+    }
+  };
+}
+
 /** Three nodes of etcd and Patroni, HAProxy and PgBouncer, from the samples of deploy/ha. */
 export async function startCluster(folder: string): Promise<Cluster> {
   const ports = await choosePorts();
@@ -182,23 +201,7 @@ export async function startCluster(folder: string): Promise<Cluster> {
       const file = join(folder, `patroni${name.slice('node'.length)}.yaml`);
       return () => start(name, 'patroni', [file]);
     },
-    freezeNode: async (name) => {
-      const note = await readFile(join(folder, name, 'postmaster.pid'), 'utf8');
-      const postmaster = Number(note.split('\n')[0]);
-      const { output } = await runProgram('pgrep', ['-P', String(postmaster)]);
-      const backends = output.trim().split('\n').map(Number);
-      const pids = [running.get(name)?.pid ?? 0, postmaster, ...backends].filter((pid) => pid > 0);
-      for (const pid of pids) process.kill(pid, 'SIGSTOP');
-      return () => {
-        for (const pid of pids.toReversed()) {
-          try {
-            process.kill(pid, 'SIGCONT');
-          } catch {
-            // One that has ended meanwhile.
-          }
-        }
-      };
-    },
+    freezeNode: (name) => freeze(join(folder, name), running.get(name)?.pid ?? 0),
     killEtcd: (n) => {
       kill(`etcd${n}`);
       return () => startEtcd(n);
